@@ -1,0 +1,104 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { root, show } from './process.mjs';
+import { members, turbo } from './setup.mjs';
+
+const tasks = ['build', 'typecheck', 'lint', 'test', 'examples', 'package', 'size'];
+/** Those that turbo.json gives the root too; its other scripts are the entries to all this. */
+const rootTasks = ['typecheck', 'lint'];
+const runs = path.join(root, '.turbo/runs');
+
+/** Runs every check on every package, says what came of each, and returns the exit code. */
+export function check() {
+  const expected = expectedTasks();
+  // Reports come back from the cache with the task that made them; an old one must not be counted.
+  for (const folder of members()) rmSync(report(folder, ''), { recursive: true, force: true });
+  rmSync(runs, { recursive: true, force: true });
+  mkdirSync(runs, { recursive: true });
+
+  console.log(`Checking: ${tasks.join(', ')}…`);
+  const command = turbo(...tasks, '--continue=dependencies-successful', '--summarize');
+  const exitCode = show('pnpm', command);
+  const results = readResults(expected);
+  const tests = countTests(results);
+
+  console.log();
+  for (const task of tasks) console.log(line(task, results, tests));
+  const failed = results.filter(({ state }) => state === 'failed').map(({ id }) => id);
+  const notRun = results.filter(({ state }) => state === 'not run').map(({ id }) => id);
+  console.log();
+  if (failed.length > 0) console.log(`Failed: ${failed.join(', ')}`);
+  if (notRun.length > 0) console.log(`Not run, for what they need failed: ${notRun.join(', ')}`);
+  if (tests.without.length > 0) console.log(`Without tests: ${tests.without.join(', ')}`);
+  if (tests.skipped.length > 0) console.log(`Skipped tests:\n  ${tests.skipped.join('\n  ')}`);
+  if (tests.passed === 0) console.log('No test passed.');
+  console.log(
+    `tests: ${tests.passed} passed, ${tests.failed} failed, ${tests.skipped.length} skipped`,
+  );
+  const complete = failed.length === 0 && notRun.length === 0 && tests.passed > 0;
+  return exitCode === 0 && !complete ? 1 : exitCode;
+}
+
+/** Every check there is: a member of the workspace takes part in those it has a script for. */
+function expectedTasks() {
+  return tasks.flatMap((task) =>
+    [...(rootTasks.includes(task) ? ['.'] : []), ...members()]
+      .filter((folder) => task in (manifest(folder).scripts ?? {}))
+      .map((folder) => ({ task, folder, id: `${folder === '.' ? 'the root' : folder} ${task}` })),
+  );
+}
+
+function readResults(expected) {
+  const [file] = readdirSync(runs);
+  const summary = file === undefined ? [] : readJson(path.join(runs, file)).tasks;
+  return expected.map((check) => {
+    const name = check.folder === '.' ? '//' : manifest(check.folder).name;
+    const run = summary.find(({ taskId }) => taskId === `${name}#${check.task}`);
+    if (run?.execution === undefined) return { ...check, state: 'not run' };
+    const state = run.execution.exitCode === 0 ? 'passed' : 'failed';
+    return { ...check, state, cached: run.cache.status === 'HIT' };
+  });
+}
+
+function countTests(results) {
+  const total = { passed: 0, failed: 0, skipped: [], without: [] };
+  for (const { task, folder, state } of results) {
+    const file = report(folder, 'tests.json');
+    if (task !== 'test' || state === 'not run') continue;
+    const counted = existsSync(file) ? readJson(file) : { numPassedTests: 0, numFailedTests: 0 };
+    total.passed += counted.numPassedTests;
+    // A test file that cannot be loaded fails without a test of its own.
+    total.failed += Math.max(counted.numFailedTests, state === 'failed' ? 1 : 0);
+    const each = (counted.testResults ?? []).flatMap(({ assertionResults }) => assertionResults);
+    const skipped = each.filter(({ status }) => status !== 'passed' && status !== 'failed');
+    total.skipped.push(...skipped.map(({ fullName }) => `${folder}: ${fullName}`));
+    if (each.length === 0 && state === 'passed') total.without.push(folder);
+  }
+  return total;
+}
+
+function line(task, results, tests) {
+  const all = results.filter((result) => result.task === task);
+  const passed = all.filter(({ state }) => state === 'passed');
+  const cached = passed.filter((result) => result.cached).length;
+  const parts = [`${passed.length} of ${all.length} passed`];
+  if (cached > 0) parts.push(`${cached} of them unchanged since`);
+  if (task === 'test') parts.push(`${tests.passed + tests.failed} tests run`);
+  if (task === 'examples' || task === 'size') {
+    const files = all.map(({ folder }) => report(folder, `${task}.json`)).filter(existsSync);
+    parts.push(...files.flatMap(readJson));
+  }
+  return `${task.padEnd(10)} ${parts.join('; ')}`;
+}
+
+function report(folder, name) {
+  return path.join(root, folder, '.reports', name);
+}
+
+function manifest(folder) {
+  return readJson(path.join(root, folder, 'package.json'));
+}
+
+function readJson(file) {
+  return JSON.parse(readFileSync(file, 'utf8'));
+}

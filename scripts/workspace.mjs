@@ -1,0 +1,60 @@
+// The one entry to every command at the root. Needs nothing but Node and npm: it brings the pinned
+// pnpm, installs and builds what is not there yet, and then does its work.
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { check } from './lib/check.mjs';
+import { CommandFailed, providePnpm, root, show } from './lib/process.mjs';
+import { build, install } from './lib/setup.mjs';
+
+const tasks = {
+  quickstart: (args) => built('scripts/quickstart.mjs', args),
+  vectors: (args) => built('scripts/vectors.ts', args),
+  bench: (args) => built('bench/run.ts', args),
+  test(args) {
+    if (args.length > 0) {
+      console.error('npm test takes no arguments; for one package, run npx vitest in its folder');
+      return 2;
+    }
+    install();
+    return check();
+  },
+  smoke: (args) => built('scripts/smoke/run.mjs', args),
+  build() {
+    install();
+    build();
+    return 0;
+  },
+  exec(args) {
+    install();
+    return show('pnpm', ['exec', ...args], { stdio: 'inherit' });
+  },
+  pnpm: (args) => show('pnpm', args, { stdio: 'inherit' }),
+};
+
+/** Runs one of our scripts on the built packages, standing where the person stands. */
+function built(file, args) {
+  const script = path.join(root, file);
+  if (!existsSync(script)) {
+    console.error(`${file} does not exist yet`);
+    return 1;
+  }
+  install();
+  build();
+  const cwd = process.env.INIT_CWD ?? process.cwd();
+  const loader = file.endsWith('.ts') ? ['--import', import.meta.resolve('tsx')] : [];
+  return show(process.execPath, [...loader, script, ...args], { cwd, stdio: 'inherit' });
+}
+
+const [name, ...args] = process.argv.slice(2);
+if (name === undefined || !Object.hasOwn(tasks, name)) {
+  console.error(`usage: node scripts/workspace.mjs ${Object.keys(tasks).join(' | ')}`);
+  process.exit(2);
+}
+try {
+  providePnpm();
+  process.exitCode = tasks[name](args);
+} catch (error) {
+  if (!(error instanceof CommandFailed)) throw error;
+  console.error(`\n${error.message}`);
+  process.exitCode = 1;
+}
