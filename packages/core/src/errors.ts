@@ -1,0 +1,74 @@
+/**
+ * What kind of fault a {@link ModelspeakError} reports. Codes are stable: programs may branch on them.
+ *
+ * | code | meaning |
+ * |---|---|
+ * | `invalid_input` | a value has the wrong type or is not one of those allowed |
+ * | `invalid_json` | text that must be JSON is not |
+ * | `invalid_unicode` | a string holds half of a surrogate pair, which no encoding can write |
+ * | `invalid_option` | an option of a format or of a call is wrong |
+ * | `invalid_format` | a format's definition or a plugin breaks the contract |
+ * | `circular` | a value contains itself |
+ * | `too_large` | a value is longer or deeper than can be handled |
+ * | `unsupported` | the format has no place for this part of the conversation |
+ * | `unknown_tool_call` | a tool result names a call that no message made |
+ * | `missing_tool_result` | a tool call was left without a result |
+ * | `control_token_in_content` | content holds a control token and `defuse: 'throw'` was asked for |
+ * | `unknown_format` | no such format is known here |
+ */
+export type ErrorCode =
+  | 'invalid_input'
+  | 'invalid_json'
+  | 'invalid_unicode'
+  | 'invalid_option'
+  | 'invalid_format'
+  | 'circular'
+  | 'too_large'
+  | 'unsupported'
+  | 'unknown_tool_call'
+  | 'missing_tool_result'
+  | 'control_token_in_content'
+  | 'unknown_format';
+
+/** Where a {@link ModelspeakError} happened and what caused it. */
+export interface ErrorDetails {
+  /** The place in the input, as in `messages[2].tool_calls[0].function.arguments`. */
+  readonly path?: string | undefined;
+  /** The error underneath, if there was one. */
+  readonly cause?: unknown;
+}
+
+/**
+ * The one error that Modelspeak throws: it names the place, what was found there and what to do. Its
+ * message begins with the place.
+ *
+ * @example
+ * ```ts
+ * import { ModelspeakError } from '@modelspeak/core';
+ * import { llama3 } from '@modelspeak/format-llama3';
+ *
+ * try {
+ *   llama3().render({ messages: [{ role: 'tool', tool_call_id: 'call_7', content: '18 °C' }] });
+ * } catch (error) {
+ *   if (!(error instanceof ModelspeakError)) throw error;
+ *   console.log(error.code, error.path); // unknown_tool_call messages[0].tool_call_id
+ * }
+ * ```
+ */
+export class ModelspeakError extends Error {
+  override readonly name = 'ModelspeakError';
+  /** What kind of fault this is. */
+  readonly code: ErrorCode;
+  /** The place in the input; empty when the fault is in the input as a whole. */
+  readonly path: string;
+
+  constructor(code: ErrorCode, message: string, details: ErrorDetails = {}) {
+    const { path = '', cause } = details;
+    super(
+      path === '' ? message : `${path}: ${message}`,
+      cause === undefined ? undefined : { cause },
+    );
+    this.code = code;
+    this.path = path;
+  }
+}
