@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import { OTHERS } from '../test/changes.js';
+import { errorOf } from '../test/errors.js';
+import { fullConversation } from '../test/full-conversation.js';
+import { type Capabilities, NO_CAPABILITIES } from './capabilities.js';
+import { checkConversation } from './check-conversation.js';
+import type { Conversation } from './conversation.js';
+import { validateConversation } from './validate.js';
+
+const ALL = Object.fromEntries(
+  Object.keys(NO_CAPABILITIES).map((name) => [name, true]),
+) as unknown as Capabilities;
+const CHAT = { ...NO_CAPABILITIES, system: true, history: true };
+
+const check = (input: unknown, supports = ALL, toolLinks = false) =>
+  checkConversation(input as Conversation, supports, 'parrot', toolLinks);
+
+function placeOf(run: () => void): string | undefined {
+  try {
+    run();
+    return undefined;
+  } catch {
+    return errorOf(run).path;
+  }
+}
+
+const KEYS = new Set(fullConversation.messages.flatMap((message) => Object.keys(message)));
+const ROLES = new Set(fullConversation.messages.map(({ role }) => role));
+
+test.each([...ROLES])('a short look at a message of the role %s misses nothing', (role) => {
+  for (const key of KEYS) {
+    for (const other of OTHERS) {
+      const message = { role, content: 'Hi', [key]: other };
+      const input = { messages: [{ role: 'user', content: '' }, message] };
+      expect([key, other, placeOf(() => check(input))]).toEqual([
+        key,
+        other,
+        placeOf(() => validateConversation(input)),
+      ]);
+    }
+  }
+});
+
+test.each(Object.keys(fullConversation.messages[3] ?? {}))('nor does it miss %s', (key) => {
+  const { role, ...rest } = fullConversation.messages[3] as Record<string, unknown>;
+  const input = { messages: [{ role, content: 'Hi', [key]: rest[key] ?? 'assistant' }] };
+  const isPlain = ['role', 'stop_reason'].includes(key);
+  expect(placeOf(() => check(input, CHAT))?.startsWith('messages[0]')).toBe(
+    isPlain ? undefined : true,
+  );
+});
+
+test.each([null, undefined, 'text', 7, [], {}, { messages: {} }, { messages: [null] }])(
+  'nor what is no conversation: %j',
+  (input) => {
+    expect(placeOf(() => check(input))).toBe(placeOf(() => validateConversation(input)));
+    expect(errorOf(() => check(input)).code).toBe('invalid_input');
+  },
+);
+
+test('checks the conversation, then what the format supports, then the tool calls', () => {
+  const result = { role: 'tool', tool_call_id: 'a', content: 'x' };
+  const codeOf = (message: object, supports: Capabilities, toolLinks = true) =>
+    placeOf(() => check({ messages: [message] }, supports, toolLinks));
+  expect(codeOf({ ...result, content: 7 }, CHAT)).toBe('messages[0].content');
+  expect(codeOf(result, CHAT)).toBe('messages[0]');
+  expect(codeOf(result, ALL)).toBe('messages[0].tool_call_id');
+  expect(codeOf(result, ALL, false)).toBeUndefined();
+});
+
+test('asks of texts alone too what a format without a system message supports', () => {
+  const messages = [{ role: 'system', content: '' }];
+  expect(placeOf(() => check({ messages }, NO_CAPABILITIES))).toBe('messages[0]');
+  expect(placeOf(() => check({ messages }, CHAT))).toBeUndefined();
+});

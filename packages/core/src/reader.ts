@@ -1,0 +1,103 @@
+import type { AssistantMessage } from './conversation.js';
+
+/**
+ * Why a reply ended, in OpenAI's terms. `unknown` means that the text ran out without a stop token:
+ * the reply was cut off, or the server took the stop token away before handing the text on.
+ */
+export type EndReason = 'stop' | 'tool_calls' | 'length' | 'content_filter' | 'unknown';
+
+/** How many tokens a reply took, as a server counts them. */
+export interface Usage {
+  readonly prompt_tokens: number;
+  readonly completion_tokens: number;
+  readonly total_tokens: number;
+}
+
+/**
+ * What a reader says as a reply comes in.
+ *
+ * - `text`, `reasoning`, `refusal`: the next piece of each.
+ * - `tool-call`: a call begins; `tool-call-arguments`: the next piece of its arguments, which join to
+ *   JSON text; `tool-call-end`: it is complete.
+ * - `tool-call-malformed`: something looked like a call and was none. Its text follows as `text`, so
+ *   that nothing is lost. With an `index`, the call that had begun under it is withdrawn.
+ * - `usage`: what the server counted.
+ * - `end`: the reply is over; `stop` is the stop sequence that ended it.
+ * - `ignored`: text after the end, which is no part of the message.
+ */
+export type ReaderEvent =
+  | { readonly type: 'text'; readonly text: string }
+  | { readonly type: 'reasoning'; readonly text: string }
+  | { readonly type: 'refusal'; readonly text: string }
+  | {
+      readonly type: 'tool-call';
+      readonly index: number;
+      readonly id: string;
+      readonly name: string;
+    }
+  | { readonly type: 'tool-call-arguments'; readonly index: number; readonly text: string }
+  | { readonly type: 'tool-call-end'; readonly index: number }
+  | {
+      readonly type: 'tool-call-malformed';
+      readonly index?: number | undefined;
+      readonly raw: string;
+      readonly reason: string;
+    }
+  | { readonly type: 'usage'; readonly usage: Usage }
+  | { readonly type: 'end'; readonly reason: EndReason; readonly stop?: string | undefined }
+  | { readonly type: 'ignored'; readonly text: string };
+
+/**
+ * Reads one reply as it comes in. Any division of the reply into chunks gives the same events, but
+ * for where text and arguments are cut.
+ */
+export interface Reader<Chunk = string> {
+  /** Takes the next piece of the reply and says what it brought. */
+  push(chunk: Chunk): readonly ReaderEvent[];
+  /**
+   * Ends the reply. Further calls give nothing.
+   *
+   * @param reason Why the server says it ended, where it says so; used when the text itself does not
+   * tell.
+   */
+  end(reason?: EndReason): readonly ReaderEvent[];
+}
+
+/** Options of every reader. */
+export interface ReaderOptions {
+  /**
+   * Makes the id of a tool call whose spelling carries none. By default `call_0`, `call_1`, …, the
+   * same on every run; hand in `() => crypto.randomUUID()` for ids that are unique across replies.
+   */
+  readonly callId?: ((index: number) => string) | undefined;
+}
+
+/** A reply read to its end. */
+export interface Reply {
+  /** The message, ready to be appended to the conversation. */
+  readonly message: AssistantMessage & { readonly role: 'assistant' };
+  /** Why the reply ended. */
+  readonly reason: EndReason;
+  /** The stop sequence that ended it, where the text held one. */
+  readonly stop?: string | undefined;
+  /** What looked like a tool call and was none; its text is in the message's content. */
+  readonly malformed: readonly { readonly raw: string; readonly reason: string }[];
+  /** Text after the end of the reply. */
+  readonly ignored: string;
+  /** What the server counted. */
+  readonly usage?: Usage | undefined;
+}
+
+/**
+ * The id of the `index`th call of a reply, counted from 0, where the caller hands in no other way.
+ *
+ * @example
+ * ```ts
+ * import { defaultCallId } from '@modelspeak/core';
+ *
+ * console.log(defaultCallId(0), defaultCallId(1)); // call_0 call_1
+ * ```
+ */
+export function defaultCallId(index: number): string {
+  return `call_${index}`;
+}

@@ -1,0 +1,122 @@
+import { distance } from 'fastest-levenshtein';
+import { ModelspeakError } from './errors.js';
+import { CONTRACT, type Format } from './format.js';
+import { matchesWildcard } from './wildcard.js';
+
+/** Formats to choose from, by name or by model. */
+export interface Registry {
+  /**
+   * The format of a name.
+   *
+   * @throws {ModelspeakError} `unknown_format`, with the nearest names and what to install
+   */
+  get(name: string): Format;
+  /**
+   * The format that a model speaks. Where several patterns fit, the most specific one decides.
+   *
+   * @throws {ModelspeakError} `unknown_format`, with the nearest patterns
+   */
+  forModel(model: string): Format;
+  /** Every format, in the order given. */
+  list(): readonly Format[];
+}
+
+/**
+ * Gathers formats. A registry is a value: any number can live side by side.
+ *
+ * @throws {ModelspeakError} `invalid_format` for two formats of one name, or one that was written for
+ * another version of the contract
+ *
+ * @example
+ * ```ts
+ * import { createRegistry } from '@modelspeak/core';
+ * import { llama3 } from '@modelspeak/format-llama3';
+ *
+ * const registry = createRegistry([llama3()]);
+ * console.log(registry.forModel('meta-llama/Llama-3.3-70B-Instruct').name); // llama3
+ *
+ * try {
+ *   registry.get('lama');
+ * } catch (error) {
+ *   console.log((error as Error).message); // there is no format named "lama" here. Nearest: "llama3"…
+ * }
+ * ```
+ */
+export function createRegistry(formats: readonly Format[]): Registry {
+  const byName = new Map<string, Format>();
+  formats.forEach((format, index) => {
+    const path = `formats[${index}]`;
+    assertFormat(format, path);
+    if (byName.has(format.name)) {
+      throw new ModelspeakError(
+        'invalid_format',
+        `found a second format named ${JSON.stringify(format.name)}; leave one out`,
+        { path },
+      );
+    }
+    byName.set(format.name, format);
+  });
+
+  return {
+    get(name) {
+      const format = byName.get(name);
+      if (format !== undefined) return format;
+      throw new ModelspeakError(
+        'unknown_format',
+        `there is no format named ${JSON.stringify(name)} here. ${advice(name, [...byName.keys()])} ` +
+          `It may be in a package of its own: npm install @modelspeak/format-${name} or modelspeak-format-${name}`,
+      );
+    },
+    forModel(model) {
+      let best: { readonly format: Format; readonly length: number } | undefined;
+      for (const format of byName.values()) {
+        for (const pattern of format.models) {
+          const length = pattern.replaceAll('*', '').length;
+          if (matchesWildcard(pattern, model) && length > (best?.length ?? -1)) {
+            best = { format, length };
+          }
+        }
+      }
+      if (best !== undefined) return best.format;
+      const patterns = [...byName.values()].flatMap((format) => format.models);
+      throw new ModelspeakError(
+        'unknown_format',
+        `no format here is known for the model ${JSON.stringify(model)}. ${advice(model, patterns)} ` +
+          'Name the format yourself, or install the package of the one it speaks',
+      );
+    },
+    list: () => [...byName.values()],
+  };
+}
+
+/**
+ * Refuses what is not a format of this version of the contract.
+ *
+ * @throws {ModelspeakError} `invalid_format`
+ */
+function assertFormat(format: Format, path: string): void {
+  if (typeof format === 'function') {
+    throw new ModelspeakError(
+      'invalid_format',
+      'found a function; call it to make the format, as in createRegistry([llama3()])',
+      { path },
+    );
+  }
+  if (format?.contract !== CONTRACT) {
+    const found = format?.contract === undefined ? 'no format' : `contract ${format.contract}`;
+    throw new ModelspeakError(
+      'invalid_format',
+      `found ${found}, expected a format of contract ${CONTRACT}; install versions of the format and of @modelspeak/core that belong together`,
+      { path },
+    );
+  }
+}
+
+function advice(wanted: string, known: readonly string[]): string {
+  if (known.length === 0) return 'The registry is empty.';
+  const nearest = [...known]
+    .sort((a, b) => distance(wanted, a) - distance(wanted, b))
+    .slice(0, 3)
+    .map((name) => JSON.stringify(name));
+  return `Nearest: ${nearest.join(', ')}.`;
+}
