@@ -1,0 +1,16 @@
+import { describe, expect, test } from 'vitest';
+import { pythonStrip } from './strip.js';
+
+describe('pythonStrip', () => {
+  test.each([
+    ['', ''],
+    ['   ', ''],
+    ['  a b  ', 'a b'],
+    ['\u001c\u001fa\u0085', 'a'],
+    ['\u3000全角\u3000', '全角'],
+    ['\ufeffmark', '\ufeffmark'],
+    ['\u200bzero width\u200b', '\u200bzero width\u200b'],
+  ])('takes white space off %j', (text, stripped) => {
+    expect(pythonStrip(text)).toBe(stripped);
+  });
+});

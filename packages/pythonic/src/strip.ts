@@ -1,0 +1,30 @@
+// Python's str.isspace(): JavaScript's trim() differs in both directions.
+const WHITESPACE =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: U+001C to U+001F are white space to Python
+  /[\t-\r\u001c-\u0020\u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]/;
+
+/**
+ * Takes white space off both ends of a text, as Python's `str.strip()` and Jinja's `trim` do. What
+ * counts is what `str.isspace()` says: other characters than JavaScript's `trim()` takes off.
+ *
+ * @example
+ * ```ts
+ * import { pythonStrip } from '@modelspeak/pythonic';
+ *
+ * console.log(pythonStrip('  two words\n')); // two words
+ * console.log(pythonStrip('\ufeffmark').length, '\ufeffmark'.trim().length); // 5 4
+ * ```
+ */
+export function pythonStrip(text: string): string {
+  if (isPlain(text.charCodeAt(0)) && isPlain(text.charCodeAt(text.length - 1))) return text;
+  let start = 0;
+  let end = text.length;
+  while (start < end && WHITESPACE.test(text.charAt(start))) start++;
+  while (end > start && WHITESPACE.test(text.charAt(end - 1))) end--;
+  return text.slice(start, end);
+}
+
+/** Whether a character is certainly no white space: most texts begin and end with such a one. */
+function isPlain(code: number): boolean {
+  return code > 0x20 && code < 0x7f;
+}

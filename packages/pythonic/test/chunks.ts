@@ -1,0 +1,33 @@
+import fc from 'fast-check';
+
+/** Every way to cut a text in two. */
+export function splits(text: string): string[][] {
+  return Array.from({ length: text.length + 1 }, (_, at) => [text.slice(0, at), text.slice(at)]);
+}
+
+/** A text cut into pieces of the given lengths, over and over. */
+export function chunked(text: string, lengths: readonly number[]): string[] {
+  const chunks: string[] = [];
+  for (let at = 0, i = 0; at < text.length; i++) {
+    const length = lengths[i % lengths.length] ?? 1;
+    chunks.push(text.slice(at, at + length));
+    at += length;
+  }
+  return chunks;
+}
+
+export const chunkLengths = fc.array(fc.integer({ min: 1, max: 7 }), { minLength: 1 });
+
+const fragments = [
+  ...['[', ']', '(', ')', '{', '}', ',', ':', '=', ' ', '\n'],
+  ...["'", '"', "'''", '"""', "r'", 'u"', 'R"""', "b'", '\\', '\\\\', "\\'", '\\n', '\\q', '\\\n'],
+  ...['\\x41', '\\x', '\\u4e2d', '\\ud83d', '\\ude00', '\\U0001F600', '\\U0011', '\\101', '\\N{'],
+  ...['0', '17', '1_0', '1.', '.5', '1e', '1e5', '-', '+3', '0x1F', '0b', '_', '-0.0', '007'],
+  ...['None', 'True', 'false', 'null', 'nan', 'f', 'f(', 'g.h', 'a=', '城市=', 'k-1', '𠮷=', '#'],
+  ...['é', '😀', '\ud83d', '\ude00', '\u2028', '\x07', '\r\n', 'plain text'],
+];
+
+/** Text that is nearly Python, most of it broken in one place or another. */
+export const nearlyPython = fc
+  .array(fc.constantFrom(...fragments), { maxLength: 30 })
+  .map((parts) => parts.join(''));
