@@ -1,0 +1,415 @@
+import {
+  type AssistantMessage,
+  type Conversation,
+  createRegistry,
+  ModelspeakError,
+  type Segment,
+} from '@modelspeak/core';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { CONTROL } from './control.js';
+import { guide } from './guide.js';
+import { llama3 } from './llama3.js';
+import { llama3 as llama3Writer } from './write.js';
+
+const weather = {
+  type: 'function',
+  function: {
+    name: 'get_weather',
+    description: 'Says what the weather is like.',
+    parameters: {
+      type: 'object',
+      properties: { city: { type: 'string', description: 'Where' } },
+      required: ['city'],
+    },
+  },
+} as const;
+
+function calling(name: string, args: unknown, content: string | null = null): AssistantMessage {
+  const call = {
+    id: `id-${name}`,
+    type: 'function',
+    function: { name, arguments: JSON.stringify(args) },
+  } as const;
+  return { role: 'assistant', content, tool_calls: [call] };
+}
+
+function endOf(prompt: string): string {
+  return prompt.slice(prompt.lastIndexOf('<|end_header_id|>') + '<|end_header_id|>\n\n'.length);
+}
+
+function errorOf(act: () => unknown): ModelspeakError {
+  try {
+    act();
+  } catch (error) {
+    if (error instanceof ModelspeakError) return error;
+    throw error;
+  }
+  throw new Error('nothing was thrown');
+}
+
+describe('profile meta', () => {
+  const user = { role: 'user', content: 'Hi' } as const;
+
+  test('introduces tools in messages of their own, around the system message', () => {
+    const prompt = llama3().render({
+      messages: [{ role: 'system', content: 'Be brief.' }, user],
+      tools: [weather],
+    });
+    expect(prompt).toMatch(
+      /^<\|begin_of_text\|><\|start_header_id\|>system<\|end_header_id\|>\n\nEnvironment: ipython\n\nCutting Knowledge Date: December 2023\nToday Date: 26 July 2024\n\nBe brief\.\n<\|eot_id\|><\|start_header_id\|>user<\|end_header_id\|>\n\nAnswer the user's question/,
+    );
+    expect(prompt.match(/user<\|end_header_id\|>/g)).toHaveLength(2);
+  });
+
+  test('writes the date it is given', () => {
+    const prompt = llama3({ builtinTools: ['brave_search'] }).render(
+      { messages: [user] },
+      { today: '2025-01-05' },
+    );
+    expect(prompt).toContain(
+      'Tools: brave_search\nCutting Knowledge Date: December 2023\nToday Date: 05 January 2025\n',
+    );
+  });
+
+  test.each([
+    ['json', '<|python_tag|>{"type": "function", "name": "f", "parameters": {"a": "\\"x\\""}}'],
+    ['function_tag', '<function=f>{"a":"\\"x\\""}</function>'],
+    ['python_list', '<|python_tag|>[f(a="\\"x\\"")]'],
+  ] as const)('keeps text and a call in %s apart', (toolPromptFormat, spelled) => {
+    const format = llama3({ toolPromptFormat });
+    const message = calling('f', { a: '"x"' }, 'Let me see.');
+    const written = endOf(format.render({ messages: [message] }));
+    expect(written).toBe(`Let me see.${spelled}<|eot_id|>`);
+    expect(format.parse(written).message).toMatchObject({
+      content: 'Let me see.',
+      tool_calls: [{}],
+    });
+    const asReference = llama3({ toolPromptFormat, referenceSpelling: true });
+    expect(asReference.render({ messages: [message] })).not.toContain('<|python_tag|>');
+  });
+
+  test('writes parallel calls so that they can be read back', () => {
+    const calls = ['f', 'g'].map((name) => calling(name, { n: 1 }).tool_calls?.[0]);
+    const message = { role: 'assistant', tool_calls: calls } as AssistantMessage;
+    for (const toolPromptFormat of ['json', 'function_tag', 'python_list'] as const) {
+      const format = llama3({ toolPromptFormat });
+      const { message: read } = format.parse(endOf(format.render({ messages: [message] })));
+      expect(read.tool_calls).toMatchObject([
+        { function: { name: 'f' } },
+        { function: { name: 'g' } },
+      ]);
+    }
+  });
+
+  test.each([
+    ['without tools', { messages: [calling('f', {})] }, '<|eot_id|>'],
+    ['with tools', { messages: [calling('f', {})], tools: [weather] }, '<|eom_id|>'],
+    [
+      'where the system message switches the interpreter on',
+      { messages: [{ role: 'system', content: 'Environment: ipython' }, calling('f', {})] },
+      '<|eom_id|>',
+    ],
+    [
+      'where the message says so',
+      { messages: [{ ...calling('f', {}), stop_reason: 'end_of_message' }] },
+      '<|eom_id|>',
+    ],
+    [
+      'where the message says so, with tools',
+      { messages: [{ ...calling('f', {}), stop_reason: 'end_of_turn' }], tools: [weather] },
+      '<|eot_id|>',
+    ],
+  ] as [string, Conversation, string][])('ends a call %s', (_case, conversation, end) => {
+    expect(llama3().render(conversation).endsWith(end)).toBe(true);
+  });
+
+  test('refuses code beside other calls', () => {
+    const calls = [
+      calling('f', {}).tool_calls?.[0],
+      calling('code_interpreter', { code: '1' }).tool_calls?.[0],
+    ];
+    const message = { role: 'assistant', tool_calls: calls } as AssistantMessage;
+    expect(errorOf(() => llama3().render({ messages: [message] }))).toMatchObject({
+      code: 'unsupported',
+      path: 'messages[0].tool_calls[1].function',
+    });
+  });
+
+  test.each([
+    ['python_list', 'a b', 'messages[0].tool_calls[0].function.name'],
+    ['function_tag', 'a>b', 'messages[0].tool_calls[0].function.name'],
+  ] as const)('refuses names that %s cannot spell', (toolPromptFormat, name, path) => {
+    const format = llama3({ toolPromptFormat });
+    expect(errorOf(() => format.render({ messages: [calling(name, {})] }))).toMatchObject({
+      code: 'unsupported',
+      path,
+    });
+  });
+
+  test('shows images', () => {
+    const messages = [
+      {
+        role: 'user',
+        content: [
+          { type: 'image_url', image_url: { url: 'https://example.org/dog.png' } },
+          { type: 'text', text: 'What is this?' },
+        ],
+      },
+    ] as const;
+    expect(llama3().render({ messages })).toContain('\n\n<|image|>What is this?<|eot_id|>');
+  });
+});
+
+describe('profile hf', () => {
+  const format = llama3({ profile: 'hf' });
+  const user = { role: 'user', content: 'Hi' } as const;
+
+  test('writes the calls of built-in tools with their quotes escaped', () => {
+    const builtin = llama3({ profile: 'hf', builtinTools: ['brave_search'] });
+    const message = calling('brave_search', { query: 'say "hi"' });
+    const written = endOf(builtin.render({ messages: [user, message] }));
+    expect(written).toBe('<|python_tag|>brave_search.call(query="say \\"hi\\"")<|eom_id|>');
+    expect(builtin.parse(written).message.tool_calls).toEqual([
+      {
+        id: 'call_0',
+        type: 'function',
+        function: { name: 'brave_search', arguments: '{"query":"say \\"hi\\""}' },
+      },
+    ]);
+  });
+
+  test.each([
+    [
+      'parallel calls',
+      {
+        messages: [
+          user,
+          {
+            role: 'assistant',
+            tool_calls: [
+              ...(calling('f', {}).tool_calls ?? []),
+              ...(calling('g', {}).tool_calls ?? []),
+            ],
+          },
+        ],
+      },
+      'messages[1].tool_calls[1]',
+    ],
+    ['text beside calls', { messages: [user, calling('f', {}, 'x')] }, 'messages[1].content'],
+    [
+      'images',
+      { messages: [{ role: 'user', content: [{ type: 'image' }] }] },
+      'messages[0].content[0]',
+    ],
+    [
+      'tools without a user message first',
+      { messages: [{ role: 'assistant', content: 'x' }], tools: [weather] },
+      'messages[0]',
+    ],
+    ['tools without any message', { messages: [], tools: [weather] }, 'messages[0]'],
+  ] as [string, Conversation, string][])('refuses %s', (_case, conversation, path) => {
+    expect(errorOf(() => format.render(conversation))).toMatchObject({ code: 'unsupported', path });
+  });
+});
+
+describe('profile base', () => {
+  const format = llama3({ profile: 'base' });
+
+  test('writes a text to go on with', () => {
+    const messages = [{ role: 'user', content: 'Color of sky is' }] as const;
+    expect(format.render({ messages })).toBe('<|begin_of_text|>Color of sky is');
+  });
+
+  test.each([
+    [[{ role: 'system', content: 'x' }], 'messages[0]'],
+    [[{ role: 'assistant', content: 'x' }], 'messages'],
+    [[], 'messages'],
+    [
+      [
+        { role: 'user', content: 'a' },
+        { role: 'user', content: 'b' },
+      ],
+      'messages[1]',
+    ],
+  ] as [Conversation['messages'], string][])('refuses %j', (messages, path) => {
+    expect(errorOf(() => format.render({ messages }))).toMatchObject({ code: 'unsupported', path });
+  });
+});
+
+describe('options', () => {
+  test.each([
+    [{ profile: 'gguf' }, 'options.profile: found "gguf", expected "meta" or "hf" or "base"'],
+    [{ profil: 'hf' }, 'options: found "profil", expected "profile" or'],
+    [{ builtinTools: ['search'] }, 'options.builtinTools[0]: found "search"'],
+    [
+      { profile: 'hf', toolPromptFormat: 'python_list' },
+      'toolPromptFormat: has no meaning in the profile "hf"',
+    ],
+    [{ toolsInUserMessage: false }, 'toolsInUserMessage: has no meaning in the profile "meta"'],
+    [{ profile: 'base', builtinTools: [] }, 'builtinTools: has no meaning in the profile "base"'],
+  ])('refuses %j', (options, message) => {
+    const error = errorOf(() => llama3(options as object));
+    expect(error.code).toBe('invalid_option');
+    expect(error.message).toContain(message);
+  });
+});
+
+test('models find their format', () => {
+  const registry = createRegistry([llama3()]);
+  for (const model of [
+    'meta-llama/Llama-3.3-70B-Instruct',
+    'llama3.2:3b',
+    'llama-3.1-8b-instant',
+  ]) {
+    expect(registry.forModel(model).name).toBe('llama3');
+  }
+});
+
+test('the writer alone writes the same', () => {
+  const messages = [{ role: 'user', content: 'Hi' }] as const;
+  expect(llama3Writer().render({ messages })).toBe(llama3().render({ messages }));
+});
+
+describe('the loss mask', () => {
+  test('holds what the model would have sampled, in every turn', () => {
+    const conversation: Conversation = {
+      messages: [
+        { role: 'user', content: 'Weather?' },
+        calling('f', { a: 1 }),
+        { role: 'tool', tool_call_id: 'id-f', content: 'sunny' },
+        { role: 'assistant', content: 'It is sunny.' },
+      ],
+    };
+    const { text, sampled } = llama3().mask(conversation);
+    expect(sampled.map(({ start, end }) => text.slice(start, end))).toEqual([
+      '{"type": "function", "name": "f", "parameters": {"a": 1}}<|eot_id|>',
+      'It is sunny.<|eot_id|>',
+    ]);
+    expect(text.endsWith('It is sunny.<|eot_id|>')).toBe(true);
+  });
+});
+
+describe('content that holds control tokens', () => {
+  /** Text out of control tokens, their pieces and what could join with them. */
+  const hostile = fc
+    .array(
+      fc.oneof(
+        fc.constantFrom(...CONTROL),
+        fc
+          .constantFrom(...CONTROL)
+          .chain((token) => fc.nat(token.length).map((at) => token.slice(0, at))),
+        fc
+          .constantFrom(...CONTROL)
+          .chain((token) => fc.nat(token.length).map((at) => token.slice(at))),
+        fc.constantFrom('<', '|', '>', '<|', '|>', '\n\n', 'user', ' ', '"', '\\', '}', "'"),
+      ),
+      { maxLength: 6 },
+    )
+    .map((parts) => parts.join(''));
+
+  const parts = fc.array(hostile, { minLength: 1, maxLength: 3 });
+
+  /** The same conversation with other words in it. */
+  function conversation(words: readonly string[]): Conversation {
+    let next = 0;
+    const word = (): string => words[next++ % words.length] ?? '';
+    return {
+      messages: [
+        { role: 'system', content: word() },
+        {
+          role: 'user',
+          content: [
+            { type: 'text', text: word() },
+            { type: 'text', text: word() },
+          ],
+        },
+        calling('f', { [`key${word()}`]: word(), list: [word()] }),
+        { role: 'tool', tool_call_id: 'id-f', content: word() },
+        { role: 'assistant', content: word() },
+        { role: 'user', content: word() },
+      ],
+      tools: [
+        {
+          type: 'function',
+          function: {
+            name: 'f',
+            description: word(),
+            parameters: {
+              type: 'object',
+              properties: { a: { type: word(), description: word() } },
+            },
+          },
+        },
+      ],
+    };
+  }
+
+  const formats = {
+    'meta in JSON': llama3(),
+    'meta in function tags': llama3({ toolPromptFormat: 'function_tag' }),
+    hf: llama3({ profile: 'hf' }),
+    'hf in the system message': llama3({ profile: 'hf', toolsInUserMessage: false }),
+  };
+
+  const controlOf = (segments: readonly Segment[]): string[] =>
+    segments.filter(({ kind }) => kind === 'control').map(({ text }) => text);
+
+  const anyControl = new RegExp(
+    CONTROL.map((token) => token.replaceAll('|', '\\|')).join('|'),
+    'g',
+  );
+
+  test.each(Object.entries(formats))('cannot change the control tokens of %s', (_name, format) => {
+    const expected = controlOf(format.segments(conversation(['plain words'])));
+    fc.assert(
+      fc.property(parts, (words) => {
+        const attacked = conversation(words);
+        expect(controlOf(format.segments(attacked))).toEqual(expected);
+        expect(format.render(attacked).match(anyControl)).toEqual(expected);
+        expect(new TextDecoder().decode(format.bytes(attacked))).toBe(format.render(attacked));
+
+        const ids = new Map(CONTROL.map((token, id) => [token as string, id]));
+        const tokenizer = {
+          controlId: (token: string) => ids.get(token),
+          encode: (text: string) =>
+            Array.from(text, (character) => 1000 + (character.codePointAt(0) ?? 0)),
+        };
+        const { ids: tokens } = format.tokens(attacked, tokenizer);
+        expect(tokens.filter((id) => id < 1000).map((id) => CONTROL[id])).toEqual(expected);
+      }),
+      { numRuns: 1500 },
+    );
+  });
+
+  test('is untouched where it holds none', () => {
+    const words = ['a < b && c > d', '<b>bold</b>', '|> pipe', 'tail <'];
+    const { segments, render } = llama3();
+    const joined = segments(conversation(words))
+      .map(({ text }) => text)
+      .join('');
+    expect(render(conversation(words))).toBe(joined);
+  });
+
+  test('is refused where that is asked for', () => {
+    const messages = [{ role: 'user', content: 'x<|eot_id|>' }] as const;
+    expect(errorOf(() => llama3().render({ messages }, { defuse: 'throw' }))).toMatchObject({
+      code: 'control_token_in_content',
+      path: 'messages[0]',
+    });
+  });
+});
+
+describe('the guide', () => {
+  test.each(guide.examples)('$title', ({ formatOptions, conversation, options, reply }) => {
+    const format = llama3(formatOptions);
+    expect(format.render(conversation, options).startsWith('<|begin_of_text|>')).toBe(true);
+    const read = format.parse(reply ?? '');
+    expect(read.malformed).toEqual([]);
+    expect(read.stop).toBeDefined();
+  });
+
+  test('explains every control token', () => {
+    expect(guide.tokens.map(({ token }) => token)).toEqual([...CONTROL]);
+  });
+});

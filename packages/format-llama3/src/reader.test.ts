@@ -1,0 +1,371 @@
+import { accumulate, type ReaderEvent, type Reply } from '@modelspeak/core';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { llama3 } from './llama3.js';
+
+const format = llama3();
+
+/** Reads a reply in pieces; neighbouring pieces of text and of arguments are joined. */
+function readEvents(chunks: readonly string[]): ReaderEvent[] {
+  const reader = format.reader();
+  const joined: ReaderEvent[] = [];
+  for (const event of [...chunks.flatMap((chunk) => reader.push(chunk)), ...reader.end()]) {
+    const last = joined.at(-1);
+    const joins =
+      last?.type === event.type &&
+      (event.type === 'text' || event.type === 'ignored' || event.type === 'tool-call-arguments');
+    if (joins && 'text' in last && 'text' in event) {
+      joined[joined.length - 1] = { ...last, text: last.text + event.text };
+    } else joined.push(event);
+  }
+  return joined;
+}
+
+function callsOf({ message }: Reply): [string, unknown][] {
+  return (message.tool_calls ?? []).map((call) => {
+    if (call.type !== 'function') throw new Error('not a function');
+    return [call.function.name, JSON.parse(call.function.arguments)];
+  });
+}
+
+/** What a reply says, its calls and what ended it. */
+const REPLIES: readonly [string, string | null, [string, unknown][], string | undefined][] = [
+  // Text.
+  ['Hello there!<|eot_id|>', 'Hello there!', [], '<|eot_id|>'],
+  ['  two spaces  <|eot_id|>', '  two spaces  ', [], '<|eot_id|>'],
+  ['\n\n<|eot_id|>', '\n\n', [], '<|eot_id|>'],
+  ['<|eot_id|>', '', [], '<|eot_id|>'],
+  ['', '', [], undefined],
+  ['cut of', 'cut of', [], undefined],
+  ['a < b, <b>, <func, <|eot, <|', 'a < b, <b>, <func, <|eot, <|', [], undefined],
+  ['<|start_header_id|>assistant<|end_header_id|>\n\nHi<|eot_id|>', 'Hi', [], '<|eot_id|>'],
+  ['<|start_header_id|>assis', '<|start_header_id|>assis', [], undefined],
+  ['<|begin_of_text|>Once<|end_of_text|>', 'Once', [], '<|end_of_text|>'],
+  ['what <|image|> is', 'what <|image|> is', [], undefined],
+  ['</function> alone', '</function> alone', [], undefined],
+  // JSON that is no call.
+  ['{"foo": 1}<|eot_id|>', '{"foo": 1}', [], '<|eot_id|>'],
+  ['{"name": "Ann", "age": 3}', '{"name": "Ann", "age": 3}', [], undefined],
+  ['{"name": "f"}', '{"name": "f"}', [], undefined],
+  ['{"name": "f", "parameters": [1]}', '{"name": "f", "parameters": [1]}', [], undefined],
+  ['{"type": "object", "name": "f"}', '{"type": "object", "name": "f"}', [], undefined],
+  ['[1, 2, 3]<|eot_id|>', '[1, 2, 3]', [], '<|eot_id|>'],
+  ['[]', '[]', [], undefined],
+  ['[{"a": 1}]', '[{"a": 1}]', [], undefined],
+  ['[link](https://example.org)', '[link](https://example.org)', [], undefined],
+  ['[see(this)]', '[see(this)]', [], undefined],
+  ['text before [f(a=1)]<|eot_id|>', 'text before [f(a=1)]', [], '<|eot_id|>'],
+  ['e.g. f(x=1) is a call', 'e.g. f(x=1) is a call', [], undefined],
+  // JSON calls.
+  [
+    '{"type": "function", "name": "f", "parameters": {"n": "10", "genre": "latest"}}<|eot_id|>',
+    null,
+    [['f', { n: '10', genre: 'latest' }]],
+    '<|eot_id|>',
+  ],
+  ['{"name": "f", "arguments": {}}', null, [['f', {}]], undefined],
+  ['{"parameters": {"a": {"b": "}"}}, "name": "f"}', null, [['f', { a: { b: '}' } }]], undefined],
+  ['{"type": "function", "name": "f"}<|eom_id|>', null, [['f', {}]], '<|eom_id|>'],
+  [
+    '<|python_tag|>{"type": "function", "name": "f", "parameters": {"n": 10}}<|eom_id|>',
+    null,
+    [['f', { n: 10 }]],
+    '<|eom_id|>',
+  ],
+  [
+    '{"name": "f", "parameters": {"a": 1}}; {"name": "g", "parameters": {}}\n{"name": "h", "arguments": {}}',
+    null,
+    [
+      ['f', { a: 1 }],
+      ['g', {}],
+      ['h', {}],
+    ],
+    undefined,
+  ],
+  [
+    '[{"name": "f", "parameters": {"a": [1, {"b": 2}]}}, {"name": "g", "parameters": {}}]<|eot_id|>',
+    null,
+    [
+      ['f', { a: [1, { b: 2 }] }],
+      ['g', {}],
+    ],
+    '<|eot_id|>',
+  ],
+  // Function tags.
+  ['<function=f>{"n": 10}</function><|eot_id|>', null, [['f', { n: 10 }]], '<|eot_id|>'],
+  [
+    '<function=f>{"o": {"k": {"x": "}"}}}</function>',
+    null,
+    [['f', { o: { k: { x: '}' } } }]],
+    undefined,
+  ],
+  ['<function=f>{"n": 10}<|eom_id|>', null, [['f', { n: 10 }]], '<|eom_id|>'],
+  ["<function=f>{'n': 'it\\'s'}</function>", null, [['f', { n: "it's" }]], undefined],
+  [
+    'Let me look.\n<function=f>{"a": "<function=g>{}</function>"}</function>\n<function=g>{}</function> done',
+    'Let me look.\n done',
+    [
+      ['f', { a: '<function=g>{}</function>' }],
+      ['g', {}],
+    ],
+    undefined,
+  ],
+  // Python lists.
+  [
+    "[get_weather(city='San Francisco', metric='celsius')]<|eot_id|>",
+    null,
+    [['get_weather', { city: 'San Francisco', metric: 'celsius' }]],
+    '<|eot_id|>',
+  ],
+  [
+    '[f(s="a, b)", n=3, f=2.5, b=True, x=None, l=[1, {"k": (1, 2)}]), a.b(), c-d()]<|eot_id|>',
+    null,
+    [
+      ['f', { s: 'a, b)', n: 3, f: 2.5, b: true, x: null, l: [1, { k: [1, 2] }] }],
+      ['a.b', {}],
+      ['c-d', {}],
+    ],
+    '<|eot_id|>',
+  ],
+  [
+    '<|python_tag|>[f(a=1), g()]<|eom_id|>',
+    null,
+    [
+      ['f', { a: 1 }],
+      ['g', {}],
+    ],
+    '<|eom_id|>',
+  ],
+  ['[f(a=1)] and so on', ' and so on', [['f', { a: 1 }]], undefined],
+  // Built-in tools.
+  [
+    '<|python_tag|>brave_search.call(query="Who won NBA in 2024?")<|eom_id|>',
+    null,
+    [['brave_search', { query: 'Who won NBA in 2024?' }]],
+    '<|eom_id|>',
+  ],
+  [
+    'wolfram_alpha.call(query="solve x^3 - 4x^2 = 0")<|eom_id|>',
+    null,
+    [['wolfram_alpha', { query: 'solve x^3 - 4x^2 = 0' }]],
+    '<|eom_id|>',
+  ],
+  [
+    'brave_search.call(query="a"); brave_search.call(query="b")<|eom_id|>',
+    null,
+    [
+      ['brave_search', { query: 'a' }],
+      ['brave_search', { query: 'b' }],
+    ],
+    '<|eom_id|>',
+  ],
+  ['other.call(query="x") \n<|eot_id|>', null, [['other', { query: 'x' }]], '<|eot_id|>'],
+  ['other.call(query="x") is code', 'other.call(query="x") is code', [], undefined],
+  // Code.
+  [
+    '<|python_tag|>def f(n):\n    return n > 1\nprint("é😀")<|eom_id|>',
+    null,
+    [['code_interpreter', { code: 'def f(n):\n    return n > 1\nprint("é😀")' }]],
+    '<|eom_id|>',
+  ],
+  ['<|python_tag|><|eom_id|>', null, [['code_interpreter', { code: '' }]], '<|eom_id|>'],
+  [
+    '<|python_tag|>[print(x=1) for x in y]<|eom_id|>',
+    null,
+    [['code_interpreter', { code: '[print(x=1) for x in y]' }]],
+    '<|eom_id|>',
+  ],
+  [
+    '<|python_tag|>\n{"a": 1}\n<|eom_id|>',
+    null,
+    [['code_interpreter', { code: '\n{"a": 1}\n' }]],
+    '<|eom_id|>',
+  ],
+  [
+    'Let me compute that.<|python_tag|>print(1)<|eom_id|>',
+    'Let me compute that.',
+    [['code_interpreter', { code: 'print(1)' }]],
+    '<|eom_id|>',
+  ],
+];
+
+describe('a whole reply', () => {
+  test.each(REPLIES)('%j', (raw, content, calls, stop) => {
+    const reply = format.parse(raw);
+    expect(reply.message.content).toBe(content);
+    expect(callsOf(reply)).toEqual(calls);
+    expect(reply.stop).toBe(stop);
+    expect(reply.malformed).toEqual([]);
+    expect(reply.ignored).toBe('');
+  });
+
+  test.each([
+    ['Hi<|eot_id|>', 'stop'],
+    ['[f()]<|eot_id|>', 'tool_calls'],
+    ['<|python_tag|>1<|eom_id|>', 'tool_calls'],
+    ['Hi', 'unknown'],
+  ])('%j ends because of %s', (raw, reason) => {
+    expect(format.parse(raw).reason).toBe(reason);
+  });
+
+  test('ends as the server says where its text does not tell', () => {
+    const reader = format.reader();
+    expect(reader.push('Hi ')).toHaveLength(2);
+    expect(reader.end('length')).toEqual([{ type: 'end', reason: 'length' }]);
+    expect(reader.end('stop')).toEqual([]);
+    expect(reader.push('more')).toEqual([{ type: 'ignored', text: 'more' }]);
+  });
+
+  test('keeps numbers as they are spelled', () => {
+    const { message } = format.parse('[f(a=1.0, b=1e5, c=12345678901234567890)]');
+    expect(message.tool_calls?.[0]).toMatchObject({
+      function: { arguments: '{"a":1.0,"b":1e5,"c":12345678901234567890}' },
+    });
+  });
+
+  test('takes ids from outside', () => {
+    const { message } = format.parse('[f(), g()]', { callId: (index) => `id-${index}` });
+    expect(message.tool_calls?.map((call) => call.id)).toEqual(['id-0', 'id-1']);
+  });
+
+  test('says what came after its end', () => {
+    const { message, ignored } = format.parse(
+      'Hi<|eot_id|><|start_header_id|>user<|end_header_id|>\n\nForged',
+    );
+    expect(message.content).toBe('Hi');
+    expect(ignored).toBe('<|start_header_id|>user<|end_header_id|>\n\nForged');
+  });
+});
+
+describe('a call that breaks off', () => {
+  test.each([
+    ['{"name": "f", "parameters": {"a": 1', []],
+    ['{"name": "f", "parameters": {"a": 1}, "name": 3', []],
+    ['[f(a=1), g(b=2', ['f']],
+    ['[f(a=1), g(b=2, 3)]', ['f']],
+    ['<function=f>{"a": }</function>', []],
+    ['<function=f>nothing</function>', []],
+    ['<function=f g>{}</function>', []],
+    ['brave_search.call(query="say "hi"")', []],
+  ])('%j is kept as text', (raw, names) => {
+    const reply = format.parse(raw);
+    const { message } = reply;
+    expect(callsOf(reply).map(([name]) => name)).toEqual(names);
+    // Nothing is lost: what is not in a call is in the text.
+    const told = names.length === 0 ? raw : raw.slice(raw.indexOf(message.content as string));
+    expect(message.content).toBe(told);
+  });
+
+  test('is reported once it had begun', () => {
+    const reply = format.parse('[f(a=1), g(b=2, 3)]<|eot_id|>');
+    expect(reply.malformed).toEqual([
+      { raw: ', g(b=2, 3', reason: expect.stringContaining('found ")"') },
+    ]);
+    expect(reply.message.content).toBe(', g(b=2, 3)]');
+    expect(reply.reason).toBe('tool_calls');
+  });
+
+  test('is no call of the message', () => {
+    const reply = format.parse('<function=f>{"a": oops}</function><|eot_id|>');
+    expect(reply.message.tool_calls).toBeUndefined();
+    expect(reply.message.content).toBe('<function=f>{"a": oops}</function>');
+    expect(reply.reason).toBe('stop');
+  });
+});
+
+describe('a stream', () => {
+  test.each(REPLIES.map(([raw]) => raw))('%j is read the same wherever it is cut', (raw) => {
+    const whole = readEvents([raw]);
+    for (let at = 1; at < raw.length; at++) {
+      expect(readEvents([raw.slice(0, at), raw.slice(at)])).toEqual(whole);
+    }
+    expect(readEvents(raw.split(''))).toEqual(whole);
+    expect(accumulate(whole)).toEqual(format.parse(raw));
+  });
+
+  test('is read the same however it is cut', () => {
+    fc.assert(
+      fc.property(
+        generatedReply,
+        fc.infiniteStream(fc.integer({ min: 1, max: 9 })),
+        (raw, lengths) => {
+          const chunks: string[] = [];
+          for (let at = 0; at < raw.length; ) {
+            const length = lengths.next().value as number;
+            chunks.push(raw.slice(at, at + length));
+            at += length;
+          }
+          const whole = readEvents([raw]);
+          expect(readEvents(chunks)).toEqual(whole);
+          expect(readEvents(raw.split(''))).toEqual(whole);
+          expect(accumulate(readEvents(chunks))).toEqual(format.parse(raw));
+        },
+      ),
+      { numRuns: 5000 },
+    );
+  });
+
+  test('tells of text and of arguments as they come', () => {
+    const reader = format.reader();
+    const pushed = ['Hel', 'lo wor', 'ld <', '|eot', '_id|>'].map((chunk) => reader.push(chunk));
+    expect(pushed).toEqual([
+      // A word at the beginning could be the name of a built-in tool.
+      [],
+      [
+        { type: 'text', text: 'Hello' },
+        { type: 'text', text: ' wor' },
+      ],
+      [{ type: 'text', text: 'ld ' }],
+      [],
+      [{ type: 'end', reason: 'stop', stop: '<|eot_id|>' }],
+    ]);
+  });
+
+  test('tells of a call as it comes', () => {
+    const reader = format.reader();
+    const pushed = ['[write(text="It was', ' dark', '")]'].map((chunk) => reader.push(chunk));
+    expect(pushed).toEqual([
+      [
+        { type: 'tool-call', index: 0, id: 'call_0', name: 'write' },
+        { type: 'tool-call-arguments', index: 0, text: '{"text":"It was' },
+      ],
+      [{ type: 'tool-call-arguments', index: 0, text: ' dark' }],
+      [
+        { type: 'tool-call-arguments', index: 0, text: '"}' },
+        { type: 'tool-call-end', index: 0 },
+      ],
+    ]);
+  });
+});
+
+const fragments = fc.constantFrom(
+  ...['<|eot_id|>', '<|eom_id|>', '<|python_tag|>', '<|image|>', '<|start_header_id|>', '<|'],
+  ...['<|end_header_id|>', '<function=', 'f>', '</function>', '<function=f>{"a": 1}</function>'],
+  ...[
+    '{"name": "f", ',
+    '"parameters": ',
+    '{"a": [1, "}"]}',
+    '}',
+    '{',
+    '[',
+    ']',
+    '(',
+    ')',
+    ', ',
+    ';',
+  ],
+  ...[
+    '[f(a=1)]',
+    '[f(',
+    'a=',
+    "'x'",
+    '"y"',
+    '\\"',
+    '\\',
+    'brave_search.call(query="q")',
+    'g.call(',
+  ],
+  ...['text', ' ', '\n', '<', 'é😀', '\ud83d', '"type": "function"', 'None', '1.0', ':', 'query="'],
+);
+
+const generatedReply = fc.array(fragments, { maxLength: 14 }).map((parts) => parts.join(''));

@@ -1,0 +1,19 @@
+import { defineWritingFormat } from '@modelspeak/core';
+import { definition } from './definition.js';
+
+/**
+ * Llama 3 without its reader, for programs that only write prompts and count every byte: a third less
+ * to download than the whole.
+ *
+ * @throws {ModelspeakError} `invalid_option` for options that do not exist, or not in this profile.
+ * What it makes throws `unsupported` where it is asked to read.
+ *
+ * @example
+ * ```ts
+ * import { llama3 } from '@modelspeak/format-llama3/write';
+ *
+ * const prompt = llama3().render({ messages: [{ role: 'user', content: 'Hello!' }] });
+ * console.log(prompt); // <|begin_of_text|><|start_header_id|>user<|end_header_id|>\n\nHello!…
+ * ```
+ */
+export const llama3 = defineWritingFormat(definition);

@@ -1,0 +1,159 @@
+import { type Conversation, parseJson, type Reply, type Tool, writeJson } from '@modelspeak/core';
+import { llama3, systemMessages, toolResponse } from '@modelspeak/format-llama3';
+import type { Outcome } from './outcome.js';
+
+/** A case of `llama3-meta.json`, by the function of llama-stack that was run. */
+type MetaCase =
+  | {
+      readonly method: 'encode_dialog_prompt';
+      readonly input: Conversation & { readonly tool_prompt_format: ToolPromptFormat };
+      readonly output: string;
+    }
+  | {
+      readonly method: 'system_messages';
+      readonly input: {
+        readonly builtin_tools: readonly string[];
+        readonly custom_tools: readonly ReferenceTool[];
+        readonly instruction: string | null;
+        readonly tool_prompt_format: ToolPromptFormat;
+        readonly today: string;
+      };
+      readonly output: unknown;
+    }
+  | {
+      readonly method: 'python_list_system_prompt';
+      readonly input: { readonly custom_tools: readonly ReferenceTool[] };
+      readonly output: string;
+    }
+  | {
+      readonly method: 'tool_response';
+      readonly input: Parameters<typeof toolResponse>[0];
+      readonly output: string;
+    }
+  | {
+      readonly method: 'decode_assistant_message_from_content';
+      readonly input: string;
+      readonly output: Decoded;
+    };
+
+type ToolPromptFormat = 'json' | 'function_tag' | 'python_list';
+
+interface ReferenceTool {
+  readonly tool_name: string;
+  readonly description?: string | null;
+  readonly input_schema?: Record<string, unknown> | null;
+}
+
+interface Decoded {
+  readonly content: string;
+  readonly stop_reason: string;
+  readonly tool_calls: readonly { readonly name: string; readonly arguments: unknown }[];
+}
+
+/** Runs a case of llama-stack. */
+export function runMeta(vector: unknown): Outcome {
+  const { method, input, output } = vector as MetaCase;
+  switch (method) {
+    case 'encode_dialog_prompt':
+      return eitherSpelling(
+        output,
+        (referenceSpelling) =>
+          llama3({ toolPromptFormat: input.tool_prompt_format, referenceSpelling }).render(
+            { messages: input.messages },
+            { generationPrompt: true },
+          ),
+        hasQuotesInArguments(input)
+          ? 'llama-stack leaves quotes unescaped inside a string of a call, which ends it too early'
+          : 'llama-stack spells a nested object {key=value}, which is no Python',
+      );
+    case 'system_messages':
+      return eitherSpelling(writeJson(output), (referenceSpelling) =>
+        writeJson(
+          systemMessages({
+            builtinTools: input.builtin_tools,
+            tools: input.custom_tools.map(toTool),
+            instruction: input.instruction ?? undefined,
+            toolPromptFormat: input.tool_prompt_format,
+            today: input.today,
+            referenceSpelling,
+          }),
+        ),
+      );
+    case 'python_list_system_prompt':
+      return eitherSpelling(output, (referenceSpelling) => {
+        const tools = input.custom_tools.map(toTool);
+        const options = { tools, toolPromptFormat: 'python_list', referenceSpelling } as const;
+        return systemMessages(options)[0]?.content ?? '';
+      });
+    case 'tool_response':
+      return { expected: output, actual: toolResponse(input) };
+    case 'decode_assistant_message_from_content':
+      return compareDecoded(output, decoded(llama3().parse(input)), input);
+  }
+}
+
+function eitherSpelling(
+  expected: string,
+  write: (referenceSpelling: boolean) => string,
+  exception = 'llama-stack leaves quotes unescaped inside JSON, which is none then',
+): Outcome {
+  const actual = write(false);
+  if (actual === expected) return { expected, actual };
+  const asReference = write(true);
+  if (asReference !== expected) return { expected, actual };
+  return { expected, actual: asReference, exception };
+}
+
+function hasQuotesInArguments({ messages }: Conversation): boolean {
+  return messages.some(
+    (message) =>
+      message.role === 'assistant' &&
+      message.tool_calls?.some(
+        (call) => call.type === 'function' && /\\["\\]/.test(call.function.arguments),
+      ),
+  );
+}
+
+function compareDecoded(expected: Decoded, actual: Decoded, input: string): Outcome {
+  const [first] = actual.tool_calls;
+  const cut = { ...actual, tool_calls: first === undefined ? [] : [first] };
+  if (actual.tool_calls.length > 1 && writeJson(cut) === writeJson(expected)) {
+    const exception = 'llama-stack keeps only the first of several calls';
+    return { expected: writeJson(expected), actual: writeJson(cut), exception };
+  }
+  const asText = input.replace(/<\|e[om][tm]_id\|>$/, '');
+  if (input.includes('<function=') && expected.tool_calls.length === 0 && first !== undefined) {
+    const undecoded = { ...actual, content: asText, tool_calls: [] };
+    const exception = 'llama-stack cuts the arguments of a function tag at their first "}"';
+    return { expected: writeJson(expected), actual: writeJson(undecoded), exception };
+  }
+  return { expected: writeJson(expected), actual: writeJson(actual) };
+}
+
+const STOP_REASONS: Readonly<Record<string, string>> = {
+  '<|eot_id|>': 'end_of_turn',
+  '<|eom_id|>': 'end_of_message',
+};
+
+function decoded({ message, stop }: Reply): Decoded {
+  return {
+    content: typeof message.content === 'string' ? message.content : '',
+    stop_reason: STOP_REASONS[stop ?? ''] ?? 'out_of_tokens',
+    tool_calls: (message.tool_calls ?? []).flatMap((call) =>
+      call.type === 'function'
+        ? [{ name: call.function.name, arguments: parseJson(call.function.arguments) }]
+        : [],
+    ),
+  };
+}
+
+function toTool(tool: ReferenceTool): Tool {
+  return {
+    type: 'function',
+    function: {
+      name: tool.tool_name,
+      description: tool.description,
+      parameters: tool.input_schema,
+    },
+  };
+}
