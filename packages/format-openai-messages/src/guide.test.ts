@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { openaiMessages } from './openai-messages.js';
+
+const guide = await openaiMessages().guide?.();
+
+it('describes the format', () => {
+  expect(guide?.title).toBe('OpenAI Chat Completions');
+  expect(guide?.roles.map(({ role }) => role)).toContain('developer');
+});
+
+it.each(guide?.examples ?? [])(
+  'renders the example "$title"',
+  ({ formatOptions, conversation }) => {
+    const format = openaiMessages(formatOptions);
+    expect(format.body(conversation)).toEqual({ ...formatOptions, ...conversation });
+  },
+);
+
+it.each(guide?.examples.filter(({ reply }) => reply) ?? [])(
+  'reads the reply of the example "$title"',
+  ({ formatOptions, reply = '' }) => {
+    const read = openaiMessages(formatOptions).parse(reply);
+    expect(read).toMatchObject({ reason: 'stop', malformed: [], ignored: '' });
+    expect(read.message.content).toMatch(/Rome\.$/);
+  },
+);

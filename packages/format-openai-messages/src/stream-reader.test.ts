@@ -1,0 +1,282 @@
+import {
+  accumulate,
+  ModelspeakError,
+  type OpenAIChunk,
+  type ReaderEvent,
+  readEvents,
+  writeOpenAIChunks,
+} from '@modelspeak/core';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { openaiMessages } from './openai-messages.js';
+
+const format = openaiMessages();
+
+/** The events of a stream in pieces; an error is the last of them. */
+function read(...pieces: (string | OpenAIChunk)[]): (ReaderEvent | string)[] {
+  const reader = format.reader();
+  const events: (ReaderEvent | string)[] = [];
+  const attempt = (step: () => readonly ReaderEvent[]): void => {
+    try {
+      events.push(...step());
+    } catch (error) {
+      if (!(error instanceof ModelspeakError)) throw error;
+      events.push(error.message);
+    }
+  };
+  for (const piece of pieces) attempt(() => reader.push(piece));
+  attempt(() => reader.end());
+  attempt(() => reader.end());
+  return events;
+}
+
+const chunkOf = (delta: object, more: object = {}) => ({
+  choices: [{ index: 0, delta, ...more }],
+});
+const data = (value: unknown) => `data: ${JSON.stringify(value)}\n\n`;
+const callDelta = (index: number, called: object, id?: string) =>
+  chunkOf({ tool_calls: [{ index, ...(id && { id }), function: called }] });
+
+const everything = [
+  ': keep-alive\n\n',
+  data(chunkOf({ role: 'assistant', content: '' })),
+  data(chunkOf({ reasoning_content: 'Hm' })),
+  'event: message\nid: 1\nretry: 10\n',
+  data(chunkOf({ content: 'Grüße 👋' })),
+  'data: {"choices":\ndata:[{"index":0,\ndata: "delta":{"refusal":"No"}}]}\n\n',
+  data(callDelta(0, { name: 'f', arguments: '' }, 'a')),
+  data(callDelta(0, { arguments: '{"x"' })),
+  data(callDelta(1, { name: 'g', arguments: '{"y":' }, 'b')),
+  data(callDelta(0, { arguments: ':1}' })),
+  'data:\n\n',
+  data(callDelta(1, { arguments: '2}' })),
+  data(chunkOf({}, { finish_reason: 'tool_calls' })),
+  data({
+    choices: [],
+    usage: { prompt_tokens: 1, completion_tokens: 2, total_tokens: 3 },
+  }),
+  'data: [DONE]\n\n',
+].join('');
+
+const whole = [
+  { type: 'reasoning', text: 'Hm' },
+  { type: 'text', text: 'Grüße 👋' },
+  { type: 'refusal', text: 'No' },
+  { type: 'tool-call', index: 0, id: 'a', name: 'f' },
+  { type: 'tool-call-arguments', index: 0, text: '{"x"' },
+  { type: 'tool-call', index: 1, id: 'b', name: 'g' },
+  { type: 'tool-call-arguments', index: 1, text: '{"y":' },
+  { type: 'tool-call-arguments', index: 0, text: ':1}' },
+  { type: 'tool-call-arguments', index: 1, text: '2}' },
+  { type: 'usage', usage: { prompt_tokens: 1, completion_tokens: 2, total_tokens: 3 } },
+  { type: 'tool-call-end', index: 0 },
+  { type: 'tool-call-end', index: 1 },
+  { type: 'end', reason: 'tool_calls' },
+];
+
+const withError = [
+  data(chunkOf({ content: 'Hel' })),
+  data(chunkOf({ content: 'lo' })),
+  data({ error: { message: 'Overloaded', code: 503 } }),
+  data(chunkOf({ content: 'never' })),
+].join('');
+
+const spellings: [string, (text: string) => string][] = [
+  ['LF', (text) => text],
+  ['CRLF', (text) => text.replaceAll('\n', '\r\n')],
+  ['CR', (text) => text.replaceAll('\n', '\r')],
+  ['a byte order mark', (text) => `\uFEFF${text}`],
+  ['no blank line at the end', (text) => text.trimEnd()],
+];
+
+describe.each(spellings)('a stream with %s', (_name, spell) => {
+  it('gives the same events wherever it is cut', () => {
+    const text = spell(everything);
+    expect(read(text)).toEqual(whole);
+    expect(read(...text)).toEqual(whole);
+    for (let at = 0; at <= text.length; at++) {
+      expect(read(text.slice(0, at), text.slice(at))).toEqual(whole);
+    }
+  });
+
+  it('gives the same events and the same error wherever it is cut', () => {
+    const text = spell(withError);
+    const expected = [
+      { type: 'text', text: 'Hel' },
+      { type: 'text', text: 'lo' },
+      'chunks[2].error: the server answered with an error: Overloaded (503)',
+      { type: 'end', reason: 'unknown' },
+    ];
+    expect(read(...text)).toEqual(expected);
+    for (let at = 0; at <= text.length; at++) {
+      expect(read(text.slice(0, at), text.slice(at))).toEqual(expected);
+    }
+  });
+});
+
+describe('reader', () => {
+  it('gives the same events for long streams in random pieces, as text and as bytes', async () => {
+    const said = fc.array(fc.string({ unit: 'grapheme' }), { minLength: 50, maxLength: 100 });
+    const sizes = fc.infiniteStream(fc.integer({ min: 1, max: 400 }));
+    await fc.assert(
+      fc.asyncProperty(said, sizes, async (texts, size) => {
+        const writer = writeOpenAIChunks({ id: 'chatcmpl-1', model: 'm', created: 0 });
+        const text = texts
+          .flatMap((text) => writer.push({ type: 'text', text }))
+          .map(data)
+          .join('');
+        const events = read(text);
+        const next = () => size.next().value ?? 1;
+        const pieces: string[] = [];
+        for (let at = 0, end: number; at < text.length; at = end) {
+          end = at + next();
+          pieces.push(text.slice(at, end));
+        }
+        expect(read(...pieces)).toEqual(events);
+
+        const bytes = new TextEncoder().encode(text);
+        const cut: Uint8Array[] = [];
+        for (let at = 0, end: number; at < bytes.length; at = end) {
+          end = at + next();
+          cut.push(bytes.subarray(at, end));
+        }
+        const fromBytes: ReaderEvent[] = [];
+        for await (const event of readEvents(cut, format.reader())) fromBytes.push(event);
+        expect(fromBytes).toEqual(events);
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  it('takes chunks that a client has parsed', () => {
+    const chunks = everything
+      .split('\n\n')
+      .filter((event) => event.startsWith('data: {"choices":['))
+      .map((event): OpenAIChunk => JSON.parse(event.slice('data: '.length)));
+    const withoutRefusal = whole.filter(({ type }) => type !== 'refusal' && type !== 'text');
+    expect(read(...chunks)).toEqual(withoutRefusal);
+  });
+
+  it('reads the choice that was asked for', () => {
+    const choices = [
+      { index: 0, delta: { content: 'A' } },
+      { index: 1, delta: { content: 'B' } },
+    ];
+    const reader = openaiMessages({ choice: 1 }).reader();
+    expect(reader.push(data({ choices }))).toEqual([{ type: 'text', text: 'B' }]);
+  });
+
+  it('takes a last choice without a delta', () => {
+    expect(read(data({ choices: [{ index: 0, finish_reason: 'stop' }] }))).toEqual([
+      { type: 'end', reason: 'stop' },
+    ]);
+  });
+
+  it('says why the reply ended where the stream does not', () => {
+    const reader = format.reader();
+    expect(reader.end('length')).toEqual([{ type: 'end', reason: 'length' }]);
+    expect(reader.end()).toEqual([]);
+    expect(reader.push(everything)).toEqual([]);
+  });
+
+  it('keeps what comes after [DONE] apart', () => {
+    const reply = accumulate([...format.reader().push(`${everything}data: more\n\n`)]);
+    expect(reply.ignored).toBe('more');
+  });
+
+  it('keeps an event in whose middle the connection was cut apart', () => {
+    const events = read(data(chunkOf({ content: 'Hel' })), 'data: {"choices":[{"ind');
+    expect(events).toEqual([
+      { type: 'text', text: 'Hel' },
+      { type: 'ignored', text: '{"choices":[{"ind' },
+      { type: 'end', reason: 'unknown' },
+    ]);
+  });
+
+  it('reports a call in whose middle the connection was cut', () => {
+    const events = read(data(callDelta(0, { name: 'f', arguments: '{"x"' }, 'a')));
+    expect(events.slice(-3)).toEqual([
+      {
+        type: 'tool-call-malformed',
+        index: 0,
+        raw: '{"name":"f","arguments":"{\\"x\\""}',
+        reason: expect.stringContaining('not JSON'),
+      },
+      { type: 'text', text: '{"name":"f","arguments":"{\\"x\\""}' },
+      { type: 'end', reason: 'unknown' },
+    ]);
+  });
+
+  it.each(spellings)(
+    'takes time that grows with the reply, not with the pieces: %s',
+    (_, spell) => {
+      const text = spell(everything.slice(0, everything.indexOf('event:')).repeat(10_000));
+      const time = (size: number): number => {
+        const reader = format.reader();
+        const start = performance.now();
+        for (let at = 0; at < text.length; at += size) reader.push(text.slice(at, at + size));
+        reader.end();
+        return performance.now() - start;
+      };
+      const best = (size: number) => Math.min(time(size), time(size), time(size));
+      const ratio = best(text.length) / best(64);
+      expect(ratio).toBeLessThan(10);
+      expect(ratio).toBeGreaterThan(1 / 10);
+    },
+  );
+});
+
+describe('what is no stream', () => {
+  it('reads a JSON body, as errors are', () => {
+    const error = JSON.stringify({ error: { message: 'No key', type: 'auth' } }, null, 2);
+    const end = { type: 'end', reason: 'unknown' };
+    const expected = ['error: the server answered with an error: No key (auth)', end];
+    expect(read(error)).toEqual(expected);
+    expect(read(...error)).toEqual(expected);
+
+    const body = JSON.stringify({
+      choices: [{ index: 0, message: { content: 'Hi' }, finish_reason: 'stop' }],
+    });
+    expect(read(...body)).toEqual([
+      { type: 'text', text: 'Hi' },
+      { type: 'end', reason: 'stop' },
+    ]);
+  });
+
+  it.each([
+    [
+      'error: {"code":500,"message":"Out of memory","type":"server_error"}\n\n',
+      'error: the server answered with an error: Out of memory (server_error, 500)',
+    ],
+    ['<html>\n<body>Bad Gateway', 'found "<html>\\n<body>Bad Gateway", expected an event stream'],
+    ['data: Hello\n\n', 'chunks[0]: not JSON'],
+    ['data: {}\n\n', 'chunks[0].choices: found nothing, expected an array'],
+    ['data: 5\n\n', 'chunks[0]: found 5, expected an object'],
+    [
+      data(chunkOf({ content: 5 })),
+      'chunks[0].choices[0].delta.content: found 5, expected a string',
+    ],
+    [
+      data(chunkOf({ tool_calls: [{ index: 0, type: 'custom', custom: { name: 'shell' } }] })),
+      'chunks[0].choices[0].delta.tool_calls[0]: calls of custom tools cannot be read from a stream',
+    ],
+    [
+      data(chunkOf({ audio: { id: 'audio-1' } })),
+      'chunks[0].choices[0].delta.audio: audio cannot be read from a stream',
+    ],
+  ])('refuses %j', (text, message) => {
+    expect(read(text)[0]).toContain(message);
+    expect(read(...text)[0]).toContain(message);
+  });
+
+  it('refuses chunks of a wrong shape', () => {
+    expect(read({} as OpenAIChunk)[0]).toContain('chunks[0].choices: found nothing');
+    expect(read(null as unknown as OpenAIChunk)[0]).toBe(
+      'chunks[0]: found null, expected an object',
+    );
+  });
+
+  it('reads nothing as an empty reply', () => {
+    expect(read('', ': ping\n\n')).toEqual([{ type: 'end', reason: 'unknown' }]);
+  });
+});

@@ -1,0 +1,132 @@
+import {
+  ModelspeakError,
+  type OpenAIChunk,
+  type Reader,
+  type ReaderEvent,
+  type ReaderOptions,
+  readOpenAIChunks,
+} from '@modelspeak/core';
+import { createParser } from 'eventsource-parser';
+import { Field, show } from './field.js';
+import { readChunk } from './read-chunk.js';
+import { refuseServerError } from './server-error.js';
+import { parseServerJson } from './server-json.js';
+
+/** Where lines end in CR, the parser's time for a piece grows with the square of its length. */
+const PIECE = 65_536;
+
+/**
+ * Reads a streamed response: the text of its event stream in any pieces, or chunks that a client has
+ * parsed. Where the response is no stream after all but one JSON body, as errors often are, that is
+ * read.
+ *
+ * Events are handed out before the error that follows them is thrown, so that they do not depend on
+ * how the text was cut. After the error, `end` still ends the reply.
+ */
+export function createStreamReader(
+  choice: number,
+  options: ReaderOptions,
+): Reader<string | OpenAIChunk> {
+  const chunks = readOpenAIChunks({ ...options, choice });
+  let events: ReaderEvent[] = [];
+  let failure: { readonly error: unknown } | undefined;
+  let hasFailed = false;
+  let count = 0;
+  let textOutside = '';
+  let state: 'started' | 'reading' | 'closing' | 'ended' = 'started';
+  let isDone = false;
+
+  const attempt = (step: () => void): void => {
+    if (hasFailed) return;
+    try {
+      step();
+    } catch (error) {
+      hasFailed = true;
+      failure = { error };
+    }
+  };
+
+  const handOut = (): readonly ReaderEvent[] => {
+    const taken = events;
+    events = [];
+    if (taken.length > 0 || failure === undefined) return taken;
+    const { error } = failure;
+    failure = undefined;
+    throw error;
+  };
+
+  const takeChunk = (value: unknown, path = `chunks[${count}]`): void => {
+    const chunk = readChunk(value, path, path === '' ? 'message' : 'delta');
+    count++;
+    events.push(...chunks.push(chunk));
+  };
+
+  const takeJson = (text: string): void => {
+    let value: unknown;
+    try {
+      value = parseServerJson(text, `chunks[${count}]`);
+    } catch (error) {
+      if (state !== 'closing') throw error;
+      // The connection was cut inside this event.
+      events.push({ type: 'ignored', text });
+      return;
+    }
+    takeChunk(value);
+  };
+
+  const takeData = (data: string): void => {
+    const text = data.trim();
+    if (text === '') return;
+    if (isDone) events.push({ type: 'ignored', text });
+    else if (text === '[DONE]') isDone = true;
+    else takeJson(text);
+  };
+
+  /** What the server sent instead of a stream. */
+  const takeOutside = (): void => {
+    const text = textOutside.trim();
+    if (count > 0 || isDone || text === '') return;
+    if (!text.startsWith('{')) {
+      throw new ModelspeakError('invalid_input', `found ${show(text)}, expected an event stream`);
+    }
+    takeChunk(parseServerJson(text, ''), '');
+  };
+
+  const parser = createParser({
+    onEvent: ({ data }) => attempt(() => takeData(data)),
+    onError: ({ field, value = '', line }) =>
+      attempt(() => {
+        // So llama.cpp's server spells an error.
+        if (field === 'error') {
+          refuseServerError(new Field({ error: parseServerJson(value, field) }, ''));
+        }
+        if (line !== undefined && count === 0) textOutside += `${line}\n`;
+      }),
+  });
+
+  const feed = (text: string): void => {
+    if (text === '') return;
+    let rest = state === 'started' ? text.replace(/^\uFEFF/, '') : text;
+    state = 'reading';
+    for (; rest !== ''; rest = rest.slice(PIECE)) parser.feed(rest.slice(0, PIECE));
+  };
+
+  return {
+    push(chunk) {
+      if (state === 'ended') return [];
+      if (typeof chunk === 'string') feed(chunk);
+      else attempt(() => takeChunk(chunk));
+      return handOut();
+    },
+    end(reason) {
+      if (state === 'ended') return [];
+      state = 'closing';
+      // The blank line that completes the last event is often missing from saved streams.
+      parser.feed('\n\n');
+      attempt(takeOutside);
+      const last = handOut();
+      state = 'ended';
+      return [...last, ...chunks.end(reason)];
+    },
+  };
+}
