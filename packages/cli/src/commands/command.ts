@@ -1,0 +1,37 @@
+import type { Command } from 'commander';
+import { UsageError } from '../errors.js';
+
+/** What a command does, once its command line is read. */
+type Action<Flags extends object, Arguments extends unknown[]> = (
+  flags: Flags,
+  ...args: Arguments
+) => Promise<void>;
+
+/**
+ * Adds a command to the program.
+ *
+ * @param load Loads what it does.
+ */
+export function addCommand<Flags extends object, Arguments extends unknown[]>(
+  program: Command,
+  name: string,
+  load: () => Promise<Action<Flags, Arguments>>,
+): Command {
+  const command = program.command(name);
+  return command
+    .showHelpAfterError(`Run "modelspeak ${name} --help" to see how it is used.`)
+    .action(async () => {
+      try {
+        const action = await load();
+        await action(command.optsWithGlobals() as Flags, ...(command.processedArgs as Arguments));
+      } catch (error) {
+        if (!(error instanceof UsageError)) throw error;
+        command.error(`error: ${error.message}`);
+      }
+    });
+}
+
+/** A description in paragraphs, each wrapped to the width of the terminal. */
+export function paragraphs(...texts: readonly string[]): string {
+  return texts.join('\n\n');
+}

@@ -1,0 +1,93 @@
+import { afterAll, expect, test } from 'vitest';
+import { Project } from '../../test/project.js';
+
+const project = new Project('parrot', 'echo');
+afterAll(() => project.remove());
+
+const messages = [{ role: 'user', content: 'Hello' }];
+const body = JSON.stringify({ model: 'echo-1', input: messages });
+const prompt = '<|turn|>user\nHello<|end|><|turn|>assistant\n';
+const convert = (args: readonly string[], input: string) =>
+  project.run(['convert', ...args], { input });
+
+test('a request body to a prompt', async () => {
+  const { stdout, stderr, exitCode } = await convert(
+    ['--from', 'echo-messages', '--to', 'parrot'],
+    JSON.stringify({ input: messages }),
+  );
+  expect({ stdout, stderr, exitCode }).toEqual({ stdout: prompt, stderr: '', exitCode: 0 });
+});
+
+test('a request body to a conversation', async () => {
+  const { stdout } = await convert(['--from', 'echo-messages', '--to', 'conversation'], body);
+  expect(JSON.parse(stdout)).toEqual({ messages });
+});
+
+test('a conversation to a request body, with options of either format', async () => {
+  const args = ['--to', 'echo-messages', '--option', 'model=echo-2', '--json'];
+  const { stdout } = await convert(args, JSON.stringify(messages));
+  expect(stdout).toBe(`${body.replace('echo-1', 'echo-2')}\n`);
+});
+
+test('tells once of what a conversation has no place for', async () => {
+  const { stdout, stderr, exitCode } = await convert(
+    ['--from', 'echo-messages', '--to', 'conversation'],
+    `${body}\n${body.replace('{', '{"temperature":1.0,')}\n`,
+  );
+  expect(stdout.trim().split('\n')).toHaveLength(2);
+  expect(stderr).toBe(
+    'warning: these keys of the request body are no part of a conversation: model\n' +
+      'warning: these keys of the request body are no part of a conversation: temperature\n',
+  );
+  expect(exitCode).toBe(0);
+});
+
+test('JSON Lines, a line each', async () => {
+  const rows = `${JSON.stringify(messages)}\n${JSON.stringify({ messages })}\n`;
+  const { stdout } = await convert(['--to', 'conversation'], rows);
+  expect(stdout).toBe(`${JSON.stringify({ messages })}\n`.repeat(2));
+});
+
+test('a raw reply to a conversation', async () => {
+  const args = ['--from', 'parrot', '--reply', '--to', 'conversation'];
+  const { stdout } = await convert(args, 'Hi!<|end|>');
+  expect(JSON.parse(stdout)).toEqual({ messages: [{ role: 'assistant', content: 'Hi!' }] });
+});
+
+test('a response to a prompt', async () => {
+  const args = ['--from', 'echo-messages', '--reply', '--to', 'parrot'];
+  const { stdout } = await convert(args, '{"output": "Hi!"}');
+  expect(stdout).toBe('<|turn|>assistant\nHi!<|end|>');
+});
+
+test.each([
+  [
+    ['--from', 'parrot', '--to', 'echo-messages'],
+    prompt,
+    /^error: a prompt of parrot is for a model to read .* --reply to read a model's reply\n/,
+    2,
+  ],
+  [['--to', 'parrot', '--reply'], 'Hi!', /^error: --reply needs --from/, 2],
+  [['--from', 'parrot'], body, /^error: required option '--to <format>' not specified\n/, 2],
+  [['--to', 'conversation', '--from-option', 'x'], body, /Expected key=value\./, 2],
+  [['--to', 'conversation', '--option', 'a=b'], body, /^error: a conversation .* no options/, 2],
+  [['--to', 'parrot', '--reply', '--jsonl'], 'Hi!', /cannot be used with option '--jsonl'/, 2],
+  [
+    ['--from', 'echo-messages', '--to', 'parrot'],
+    '{"messages": []}',
+    /^error: standard input: input: found no messages/,
+    1,
+  ],
+  [
+    ['--to', 'conversation'],
+    '[{"role": "robot"}]',
+    /^error: standard input: messages\[0\]\.role: found "robot"/,
+    1,
+  ],
+  [['--to', 'conversation'], '', /^error: standard input is empty/, 1],
+  [['--from', 'nothing', '--to', 'parrot'], '', /^error: there is no format named "nothing"/, 1],
+])('refuses %j of %j', async (args, input, error, exitCode) => {
+  const outcome = await convert(args, input);
+  expect(outcome.stderr).toMatch(error);
+  expect(outcome).toMatchObject({ stdout: '', exitCode });
+});

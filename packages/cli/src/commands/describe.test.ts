@@ -1,0 +1,93 @@
+import { afterAll, expect, test } from 'vitest';
+import { Project } from '../../test/project.js';
+
+const project = new Project('parrot', 'echo');
+afterAll(() => project.remove());
+
+test('prints the guide, its examples rendered', async () => {
+  const { stdout, stderr, exitCode } = await project.run(['describe', 'parrot']);
+  expect(stdout).toBe(`# Parrot
+
+A format that is only for trying.
+
+## Models
+
+- \`example/parrot-*\`
+
+## Roles
+
+| role | meaning |
+| --- | --- |
+| \`user\` | Whoever speaks \\| asks. |
+
+## Control tokens
+
+| token | meaning |
+| --- | --- |
+| \`<\\|turn\\|>\` | Begins a turn. |
+| \`<\\|end\\|>\` |  |
+
+## Stop sequences
+
+- \`<|end|>\`
+
+## What it has a place for
+
+- system
+- history
+- tools
+- bounding boxes
+
+## Examples
+
+### A greeting
+
+The user greets.
+
+The prompt:
+
+\`\`\`\`text
+Squawk!
+<|turn|>user
+Hello \`\`\`there\`\`\`<|end|><|turn|>assistant
+
+\`\`\`\`
+
+A reply:
+
+\`\`\`text
+Hi!<|end|>
+\`\`\`
+
+It is read as:
+
+\`\`\`json
+{
+  "role": "assistant",
+  "content": "Hi!"
+}
+\`\`\`
+
+- It has a greeting of its own.
+`);
+  expect({ stderr, exitCode }).toEqual({ stderr: '', exitCode: 0 });
+});
+
+test('describes a format without a guide by what it says of itself', async () => {
+  const { stdout } = await project.run(['describe', 'echo-messages']);
+  expect(stdout).toMatch(
+    /^# echo-messages\n\n## Models\n\n- `echo-1`\n\n## What it has a place for/,
+  );
+});
+
+test('refuses an unknown format', async () => {
+  const { stdout, stderr, exitCode } = await project.run(['describe', 'parott']);
+  expect(stderr).toMatch(/^error: there is no format named "parott" here\. Nearest: "parrot"/);
+  expect({ stdout, exitCode }).toEqual({ stdout: '', exitCode: 1 });
+});
+
+test('needs a name', async () => {
+  const { stderr, exitCode } = await project.run(['describe']);
+  expect(stderr).toContain("missing required argument 'format'");
+  expect(exitCode).toBe(2);
+});

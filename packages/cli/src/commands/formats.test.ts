@@ -1,0 +1,70 @@
+import { afterEach, expect, test } from 'vitest';
+import { Project } from '../../test/project.js';
+
+let project: Project;
+afterEach(() => project.remove());
+
+test('lists what is installed', async () => {
+  project = new Project('parrot', 'echo');
+  const { stdout, stderr, exitCode } = await project.run(['formats']);
+  expect(stdout).toBe(`echo-messages writes request bodies (@acme/modelspeak-format-echo 0.1.0)
+  models: echo-1
+  supports: system, history, tools
+
+parrot writes prompts (modelspeak-format-parrot 1.2.3)
+  models: example/parrot-*
+  supports: system, history, tools, bounding boxes
+`);
+  expect({ stderr, exitCode }).toEqual({ stderr: '', exitCode: 0 });
+});
+
+test('lists it as JSON', async () => {
+  project = new Project('parrot');
+  const { stdout } = await project.run(['formats', '--json']);
+  expect(JSON.parse(stdout)).toEqual([
+    {
+      name: 'parrot',
+      package: 'modelspeak-format-parrot',
+      version: '1.2.3',
+      location: expect.stringMatching(/modelspeak-format-parrot$/),
+      models: ['example/parrot-*'],
+      kind: 'prompt',
+      supports: expect.objectContaining({ tools: true, images: false }),
+    },
+  ]);
+});
+
+test('says so where there is none', async () => {
+  project = new Project();
+  const { stdout, stderr, exitCode } = await project.run(['formats']);
+  expect(stderr).toMatch(/^warning: there are no formats here; .*npm install/);
+  expect({ stdout, exitCode }).toEqual({ stdout: '', exitCode: 0 });
+  expect((await project.run(['formats', '--json'])).stdout).toBe('[]\n');
+});
+
+test('tells of packages that do not load, and lists the others', async () => {
+  project = new Project('parrot', 'broken', 'future', 'undeclared');
+  const { stdout, stderr, exitCode } = await project.run(['formats']);
+  expect(stdout).toMatch(/^parrot /);
+  expect(stderr.trim().split('\n')).toEqual([
+    'warning: modelspeak-format-broken 0.0.1 does not load: the parrot is dead',
+    expect.stringMatching(/^warning: modelspeak-format-future 9\.0\.0 is made for contract 99 /),
+    expect.stringMatching(/^warning: modelspeak-format-tools 3\.0\.0 is not taken for a format/),
+  ]);
+  expect(exitCode).toBe(0);
+});
+
+test('lists a format that cannot be made without options', async () => {
+  project = new Project('demanding');
+  const { stdout, exitCode } = await project.run(['formats']);
+  expect(stdout).toMatch(/^demanding \(modelspeak-format-demanding 1\.0\.0\)\n/);
+  expect(stdout).toMatch(/\n {2}needs options: options\.model: found nothing, expected a model\n$/);
+  expect(exitCode).toBe(0);
+});
+
+test('takes no arguments', async () => {
+  project = new Project();
+  const { stderr, exitCode } = await project.run(['formats', 'llama3']);
+  expect(stderr).toContain('Run "modelspeak formats --help" to see how it is used.');
+  expect(exitCode).toBe(2);
+});

@@ -1,0 +1,25 @@
+import type { Command } from 'commander';
+import { addCommand, paragraphs } from './command.js';
+
+/** `modelspeak formats` */
+export function addFormats(program: Command): void {
+  addCommand(program, 'formats', async () => (await import('../actions/formats.js')).formats)
+    .summary('list the formats that are installed')
+    .description(
+      paragraphs(
+        'List the formats that are installed, with their packages, models and capabilities.',
+        'Packages are looked for in every node_modules from here upward and beside this command. ' +
+          'They are named @modelspeak/format-*, modelspeak-format-* or ' +
+          '@scope/modelspeak-format-*, and have the keyword "modelspeak-format" in their ' +
+          'package.json.',
+      ),
+    )
+    .option('--json', 'print the list as JSON')
+    .addHelpText(
+      'after',
+      `
+Examples:
+  $ modelspeak formats
+  $ modelspeak formats --json | jq -r '.[].name'`,
+    );
+}

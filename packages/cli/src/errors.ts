@@ -1,0 +1,41 @@
+/** A command line that cannot be carried out as it stands. Exit code 2, with a hint to `--help`. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+}
+
+/** Something in the way that is no bug: a missing file, a plugin that does not load. Exit code 1. */
+export class CommandFailure extends Error {
+  override readonly name = 'CommandFailure';
+}
+
+const TELLING = new Set(['CommandFailure', 'UsageError', 'ModelspeakError']);
+
+/**
+ * Whether an error's message says all there is to say. Told by its name: a plugin may bring a core of
+ * its own, whose ModelspeakError is another class.
+ */
+export function isTelling(error: unknown): error is Error {
+  return error instanceof Error && TELLING.has(error.name);
+}
+
+/** Puts the place in front of an error's message; an error that is a bug stays as it is. */
+export function locate(error: unknown, place: string): unknown {
+  return isTelling(error)
+    ? new CommandFailure(`${place}: ${error.message}`, { cause: error })
+    : error;
+}
+
+/** What to print about an error: one line, or for a bug all that helps to find it. */
+export function explain(error: unknown): string {
+  if (isTelling(error)) return onOneLine(error.message);
+  const details = error instanceof Error ? error.stack : String(error);
+  return (
+    'this should not have happened; please report it at ' +
+    `https://github.com/modelspeak/modelspeak/issues\n${details}`
+  );
+}
+
+/** A text without its line breaks. */
+export function onOneLine(text: string): string {
+  return text.trim().replaceAll(/\s*\n\s*/g, ' ');
+}

@@ -1,0 +1,92 @@
+import { createRegistry, type Format, type Registry } from '@modelspeak/core';
+import { CommandFailure, isTelling } from '../errors.js';
+import { warn } from '../output/report.js';
+import { findPackages, promisedFormat } from './find-packages.js';
+import { type LoadedFormat, loadDeclared, loadPlugin } from './load-format.js';
+import type { InstalledPackage } from './read-package.js';
+
+/** The formats of the installed packages and of `--plugin`, each loaded when it is needed. */
+export class AvailableFormats {
+  private readonly loaded = new Map<string, LoadedFormat>();
+  private failures: Error[] = [];
+  private waiting = findPackages();
+
+  private constructor() {}
+
+  /** @param plugins What `--plugin` named: these are loaded at once, and go before all others. */
+  static async open(plugins: readonly string[] = []): Promise<AvailableFormats> {
+    const formats = new AvailableFormats();
+    for (const format of await Promise.all(plugins.map(loadPlugin))) formats.add(format);
+    return formats;
+  }
+
+  /** The format of a name. Loads no more packages than it takes. */
+  async get(name: string): Promise<LoadedFormat> {
+    if (!this.loaded.has(name)) await this.load(({ name: from }) => promisedFormat(from) === name);
+    if (!this.loaded.has(name)) this.throwFailure();
+    if (!this.loaded.has(name)) await this.load(() => true);
+    this.warnOfFailures();
+    return this.find((registry) => registry.get(name));
+  }
+
+  /** The format that a model speaks. */
+  async forModel(model: string): Promise<LoadedFormat> {
+    await this.list();
+    return this.find((registry) => registry.forModel(model));
+  }
+
+  /** All of them. */
+  async list(): Promise<LoadedFormat[]> {
+    await this.load(() => true);
+    this.warnOfFailures();
+    return [...this.loaded.values()];
+  }
+
+  private async load(isNeeded: (installed: InstalledPackage) => boolean): Promise<void> {
+    const needed = this.waiting.filter(isNeeded);
+    this.waiting = this.waiting.filter((installed) => !needed.includes(installed));
+    const results = await Promise.allSettled(needed.map(loadDeclared));
+    for (const result of results) {
+      try {
+        if (result.status === 'rejected') throw result.reason;
+        this.add(result.value);
+      } catch (error) {
+        if (!isTelling(error)) throw error;
+        this.failures.push(error);
+      }
+    }
+  }
+
+  private add(format: LoadedFormat): void {
+    const name = format.factory.formatName;
+    const other = this.loaded.get(name);
+    if (other !== undefined) {
+      throw new CommandFailure(
+        `${format.from} is left out: ${other.from} has a format named "${name}" as well; ` +
+          `choose the other with --plugin ${format.from}`,
+      );
+    }
+    this.loaded.set(name, format);
+  }
+
+  /** Asks core's registry, which knows the nearest names, without making a format before it is chosen. */
+  private find(choose: (registry: Registry) => Format): LoadedFormat {
+    const unmade = [...this.loaded.values()].map(({ factory }) => ({
+      contract: factory.contract,
+      name: factory.formatName,
+      models: factory.models,
+    }));
+    const chosen = choose(createRegistry(unmade as unknown as Format[]));
+    return this.loaded.get(chosen.name) as LoadedFormat;
+  }
+
+  private throwFailure(): void {
+    const [failure] = this.failures;
+    if (failure !== undefined) throw failure;
+  }
+
+  private warnOfFailures(): void {
+    for (const { message } of this.failures) warn(message);
+    this.failures = [];
+  }
+}

@@ -1,0 +1,54 @@
+import { createReadStream } from 'node:fs';
+import { CommandFailure, UsageError } from '../errors.js';
+
+/** What a command reads: a file or standard input, as it comes. */
+export interface Input {
+  /** What to call it in errors. */
+  readonly name: string;
+  readonly bytes: AsyncIterable<Uint8Array>;
+}
+
+/**
+ * The input that a command line names: a file, `-` for standard input, or what is piped in.
+ *
+ * @param expected What it holds, for errors.
+ */
+export function openInput(file: string | undefined, expected: string): Input {
+  if (file === undefined && process.stdin.isTTY) {
+    throw new UsageError(`there is no input; name a file with ${expected}, or pipe it in`);
+  }
+  return file === undefined || file === '-'
+    ? { name: 'standard input', bytes: read('standard input', process.stdin, expected) }
+    : { name: file, bytes: read(file, createReadStream(file), expected) };
+}
+
+async function* read(
+  name: string,
+  stream: AsyncIterable<Uint8Array>,
+  expected: string,
+): AsyncGenerator<Uint8Array> {
+  let isEmpty = true;
+  try {
+    for await (const chunk of stream) {
+      isEmpty = false;
+      yield chunk;
+    }
+  } catch (error) {
+    throw new CommandFailure(`cannot read ${name}: ${reason(error)}`, { cause: error });
+  }
+  if (isEmpty) throw new CommandFailure(`${name} is empty; expected ${expected}`);
+}
+
+function reason(error: unknown): string {
+  const { code, message } = error as NodeJS.ErrnoException;
+  switch (code) {
+    case 'ENOENT':
+      return 'there is no such file';
+    case 'EISDIR':
+      return 'it is a folder';
+    case 'EACCES':
+      return 'you may not read it';
+    default:
+      return message;
+  }
+}

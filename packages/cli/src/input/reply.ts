@@ -1,0 +1,20 @@
+import { buffer } from 'node:stream/consumers';
+import type { Format, Reply } from '@modelspeak/core';
+import { locate } from '../errors.js';
+import { openInput } from './input.js';
+
+/** What the input of a command that reads a reply holds, for errors. */
+export const A_REPLY = "a model's reply";
+
+/** Reads a model's reply, whole. */
+export async function readReply(format: Format, file: string | undefined): Promise<Reply> {
+  const input = openInput(file, A_REPLY);
+  const bytes = await buffer(input.bytes);
+  // A byte order mark is no JSON, but in a text it is a character like any other.
+  const ignoreBOM = format.kind === 'prompt';
+  try {
+    return format.parse(new TextDecoder('utf-8', { ignoreBOM }).decode(bytes));
+  } catch (error) {
+    throw locate(error, input.name);
+  }
+}

@@ -1,0 +1,65 @@
+import {
+  type Conversation,
+  compileControlTokens,
+  type PromptFormat,
+  type Segment,
+} from '@modelspeak/core';
+
+/** How many messages, control tokens and characters a prompt has, a line for each. */
+export function describeCounts(
+  segments: readonly Segment[],
+  { messages }: Conversation,
+  format: PromptFormat,
+): string {
+  const ofKind = (kind: Segment['kind']): string[] =>
+    segments.filter((segment) => segment.kind === kind).map(({ text }) => text);
+  const control = ofKind('control');
+  const content = ofKind('content');
+  const forged = content.flatMap((text) => controlTokensIn(text, format));
+  const characters = {
+    control: countCharacters(control),
+    scaffold: countCharacters(ofKind('scaffold')),
+    content: countCharacters(content),
+  };
+  const lines = [
+    describe('message', tally(messages.map(({ role }) => role))),
+    describe('control token', tally(control)),
+    describe('character', Object.entries(characters)),
+  ];
+  if (forged.length > 0) {
+    lines.push(`in content, as text: ${list(tally(forged))}`);
+  }
+  return lines.join('\n');
+}
+
+type Count = readonly [of: string, count: number];
+
+function describe(noun: string, counts: readonly Count[]): string {
+  const total = counts.reduce((sum, [, count]) => sum + count, 0);
+  const details = counts.length === 0 ? '' : `: ${list(counts)}`;
+  return `${total} ${noun}${total === 1 ? '' : 's'}${details}`;
+}
+
+function list(counts: readonly Count[]): string {
+  return counts.map(([of, count]) => `${count} ${of}`).join(', ');
+}
+
+function tally(names: readonly string[]): Count[] {
+  const counts = new Map<string, number>();
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return [...counts];
+}
+
+function controlTokensIn(text: string, format: PromptFormat): string[] {
+  const tokens = compileControlTokens(format.control);
+  const found: string[] = [];
+  for (let match = tokens.find(text); match !== undefined; match = tokens.find(text, match.end)) {
+    found.push(match.token);
+  }
+  return found;
+}
+
+/** Counts whole characters, not the halves that JavaScript keeps some of them in. */
+function countCharacters(texts: readonly string[]): number {
+  return texts.reduce((sum, text) => sum + Array.from(text).length, 0);
+}

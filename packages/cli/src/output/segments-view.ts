@@ -1,0 +1,45 @@
+import type { Segment } from '@modelspeak/core';
+import type { Painter } from './paint.js';
+
+type Kind = Segment['kind'];
+
+const STYLES = { control: 'magenta', scaffold: 'cyan' } as const;
+
+/** What takes the place of colours: brackets around all that the format itself wrote. */
+const BRACKETS = { control: ['⟦', '⟧'], scaffold: ['⟨', '⟩'] } as const;
+
+/** Says how to read what {@link showSegments} shows. */
+export function legend(painter: Painter): string {
+  return [
+    mark('control', 'control token', painter),
+    mark('scaffold', "the format's own text", painter),
+    mark('content', 'content', painter),
+    `${painter.paint('dim', '↵')} line break`,
+  ].join('  ');
+}
+
+/** A prompt with each piece marked as what it is, and line breaks visible. */
+export function showSegments(segments: readonly Segment[], painter: Painter): string {
+  return segments
+    .flatMap(({ kind, text }) => text.split(/(?<=\n)/).map((line) => showLine(kind, line, painter)))
+    .join('');
+}
+
+function showLine(kind: Kind, line: string, painter: Painter): string {
+  if (!line.endsWith('\n')) return mark(kind, visible(line), painter);
+  return `${mark(kind, visible(line.slice(0, -1)) + painter.paint('dim', '↵'), painter)}\n`;
+}
+
+function mark(kind: Kind, text: string, painter: Painter): string {
+  if (kind === 'content') return text;
+  const [open, close] = BRACKETS[kind];
+  return painter.isColored ? painter.paint(STYLES[kind], text) : open + text + close;
+}
+
+/** Shows control characters by their numbers, lest content take hold of the terminal. */
+function visible(text: string): string {
+  return text.replaceAll(
+    /[^\P{Cc}\t]/gu,
+    (character) => `\\x${character.charCodeAt(0).toString(16).padStart(2, '0')}`,
+  );
+}

@@ -1,0 +1,56 @@
+import { rmSync } from 'node:fs';
+import { afterAll, expect, test } from 'vitest';
+import { Project } from '../test/project.js';
+
+const project = new Project();
+afterAll(() => project.remove());
+
+const commands = ['render', 'parse', 'inspect', 'convert', 'formats', 'describe'];
+
+test('--help names every command', async () => {
+  const { stdout, stderr, exitCode } = await project.run(['--help']);
+  for (const command of commands) expect(stdout).toMatch(new RegExp(`^  ${command} `, 'm'));
+  expect({ stderr, exitCode }).toEqual({ stderr: '', exitCode: 0 });
+});
+
+test.each(commands)('%s --help says what it does, with examples', async (command) => {
+  const { stdout, stderr, exitCode } = await project.run([command, '--help']);
+  expect(stdout).toMatch(new RegExp(`^Usage: modelspeak ${command} .*\n\n\\w`));
+  expect(stdout).toContain(`Examples:\n  $ modelspeak ${command}`);
+  expect({ stderr, exitCode }).toEqual({ stderr: '', exitCode: 0 });
+});
+
+test('--version', async () => {
+  const { stdout, exitCode } = await project.run(['--version']);
+  expect(stdout).toMatch(/^\d+\.\d+\.\d+.*\n$/);
+  expect(exitCode).toBe(0);
+});
+
+test('without a command prints the help, as an error', async () => {
+  const { stdout, stderr, exitCode } = await project.run([]);
+  expect(stderr).toMatch(/^Usage: modelspeak/);
+  expect({ stdout, exitCode }).toEqual({ stdout: '', exitCode: 2 });
+});
+
+test('suggests a command for one that does not exist', async () => {
+  const { stderr, exitCode } = await project.run(['rendr']);
+  expect(stderr).toBe(
+    "error: unknown command 'rendr'\n(Did you mean render?)\n" +
+      'Run "modelspeak --help" to see the commands.\n',
+  );
+  expect(exitCode).toBe(2);
+});
+
+test('help loads neither core nor what loads formats', async () => {
+  const bare = new Project();
+  for (const name of ['@modelspeak/core', 'import-meta-resolve']) {
+    rmSync(bare.inModules(name), { recursive: true });
+  }
+  expect(await bare.run(['render', '--help'])).toMatchObject({ stderr: '', exitCode: 0 });
+  bare.remove();
+});
+
+test('colours errors on request', async () => {
+  const { stderr } = await project.run(['rendr'], { env: { FORCE_COLOR: '1' } });
+  expect(stderr).toContain('\u001b[31merror:\u001b[39m unknown command');
+});

@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs';
+import { Command } from 'commander';
+import { addConvert } from './commands/convert.js';
+import { addDescribe } from './commands/describe.js';
+import { addFormats } from './commands/formats.js';
+import { addInspect } from './commands/inspect.js';
+import { collect } from './commands/options.js';
+import { addParse } from './commands/parse.js';
+import { addRender } from './commands/render.js';
+import { painterOf, preferColor } from './output/paint.js';
+
+/**
+ * The command line: what can be said and its help. What is done then is loaded when it is to be done,
+ * so that help comes at once.
+ */
+export function createProgram(): Command {
+  const program = new Command('modelspeak')
+    .description(
+      "Turn conversations into any model's prompt, and any model's replies into messages.",
+    )
+    .version(ownVersion())
+    .option(
+      '--plugin <path-or-package>',
+      'a format besides those installed; may be repeated',
+      collect,
+    )
+    .option('--color', 'colours, even where the output is no terminal')
+    .option('--no-color', 'no colours')
+    .on('option:color', () => preferColor(true))
+    .on('option:no-color', () => preferColor(false))
+    .showHelpAfterError('Run "modelspeak --help" to see the commands.')
+    .configureHelp({ showGlobalOptions: true })
+    .configureOutput({ outputError })
+    .exitOverride();
+
+  for (const add of [addRender, addParse, addInspect, addConvert, addFormats, addDescribe]) {
+    add(program);
+  }
+  return program.addHelpText(
+    'after',
+    `
+Formats are packages of their own. Those installed where you are, or beside this
+command, are found by their names: @modelspeak/format-*, modelspeak-format-*,
+@scope/modelspeak-format-*.
+
+Examples:
+  $ npm install @modelspeak/format-llama3
+  $ modelspeak formats
+  $ modelspeak render chat.json --format llama3
+  $ modelspeak parse reply.txt --format llama3`,
+  );
+}
+
+function outputError(message: string, write: (text: string) => void): void {
+  const { paint } = painterOf(process.stderr);
+  write(message.replace(/^error:/, paint('red', 'error:')));
+}
+
+function ownVersion(): string {
+  const { version } = JSON.parse(
+    readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
+  ) as { version: string };
+  return version;
+}

@@ -1,0 +1,111 @@
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+
+const fixtures = fileURLToPath(new URL('fixtures/', import.meta.url));
+const cli = fileURLToPath(new URL('../', import.meta.url));
+
+/** How a command ended and what it printed. */
+export interface Outcome {
+  readonly stdout: string;
+  readonly stderr: string;
+  readonly exitCode: number | null;
+}
+
+export interface RunOptions {
+  /** What is piped in; without it standard input is empty. */
+  readonly input?: string | Uint8Array;
+  readonly env?: Readonly<Record<string, string>>;
+  /** Where it runs, if not in the project. */
+  readonly cwd?: string;
+}
+
+/** Somebody's project, with the built command and formats installed in it as npm would. */
+export class Project {
+  readonly folder = mkdtempSync(path.join(tmpdir(), 'modelspeak-'));
+
+  /** @param formats Folders in `fixtures`, each of a package. */
+  constructor(...formats: readonly string[]) {
+    for (const part of ['bin', 'dist', 'package.json']) {
+      cpSync(path.join(cli, part), this.inModules('@modelspeak/cli', part), { recursive: true });
+    }
+    for (const name of ['@modelspeak/core', 'commander', 'import-meta-resolve', 'jsonc-parser']) {
+      this.link(name);
+    }
+    for (const format of formats) this.install(format);
+  }
+
+  /** Installs a package that the command itself has at hand. */
+  link(name: string): void {
+    const link = this.inModules(name);
+    mkdirSync(path.dirname(link), { recursive: true });
+    symlinkSync(path.join(cli, 'node_modules', name), link, 'junction');
+  }
+
+  /** Installs a package of `fixtures`. */
+  install(fixture: string): void {
+    const source = path.join(fixtures, fixture);
+    const { name } = JSON.parse(readFileSync(path.join(source, 'package.json'), 'utf8'));
+    cpSync(source, this.inModules(name), { recursive: true });
+  }
+
+  /** Puts a copy of core in the place of the link, so that its classes are others. */
+  bringOwnCore(): void {
+    const core = this.inModules('@modelspeak/core');
+    const linked = realpathSync(core);
+    rmSync(core);
+    for (const part of ['dist', 'package.json']) {
+      cpSync(path.join(linked, part), path.join(core, part), { recursive: true });
+    }
+    symlinkSync(path.join(linked, 'node_modules'), path.join(core, 'node_modules'), 'junction');
+  }
+
+  /** Writes a file and gives back its name. */
+  write(name: string, content: string | Uint8Array): string {
+    const file = path.join(this.folder, name);
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(file, content);
+    return name;
+  }
+
+  /** Runs the command to its end. */
+  async run(args: readonly string[], options: RunOptions = {}): Promise<Outcome> {
+    const child = this.start(args, options);
+    // A command may well end before it has read everything.
+    child.stdin.on('error', () => {});
+    child.stdin.end(options.input);
+    const ended = new Promise<number | null>((resolve) => child.on('close', resolve));
+    const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)]);
+    return { stdout, stderr, exitCode: await ended };
+  }
+
+  /** Starts the command and leaves its streams open. */
+  start(args: readonly string[], { env, cwd }: RunOptions = {}): ChildProcessWithoutNullStreams {
+    const { NO_COLOR, FORCE_COLOR, ...inherited } = process.env;
+    const bin = this.inModules('@modelspeak/cli', 'bin/modelspeak.js');
+    return spawn(process.execPath, [bin, ...args], {
+      cwd: cwd ?? this.folder,
+      env: { ...inherited, ...env },
+    });
+  }
+
+  remove(): void {
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  inModules(...parts: readonly string[]): string {
+    return path.join(this.folder, 'node_modules', ...parts);
+  }
+}
