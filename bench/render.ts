@@ -1,0 +1,56 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { Template } from '@huggingface/jinja';
+import { llama3 } from '@modelspeak/format-llama3';
+import { conversation } from './conversation.js';
+import { compare, showTime } from './measure.js';
+
+const TEMPLATE = path.join(import.meta.dirname, '../../shared/peers/templates/llama3.jinja');
+
+const utf8 = new TextEncoder();
+const { messages } = conversation;
+
+/** The floor: the same text put together by hand, for this one shape of conversation and no other. */
+function byHand(): Uint8Array {
+  let text =
+    '<|begin_of_text|><|start_header_id|>system<|end_header_id|>\n\n' +
+    'Cutting Knowledge Date: December 2023\nToday Date: 26 Jul 2024\n\n' +
+    `${messages[0]?.content as string}<|eot_id|>`;
+  for (let index = 1; index < messages.length; index++) {
+    const message = messages[index];
+    text += `<|start_header_id|>${message?.role}<|end_header_id|>\n\n${message?.content as string}<|eot_id|>`;
+  }
+  return utf8.encode(`${text}<|start_header_id|>assistant<|end_header_id|>\n\n`);
+}
+
+/** Rendering: as UTF-8 bytes, with validation and the safety scan on. */
+export async function benchRendering(): Promise<boolean> {
+  const format = llama3({ profile: 'hf' });
+  const options = { generationPrompt: true };
+  const expected = Buffer.from(byHand());
+  const candidates: Record<string, () => unknown> = {
+    modelspeak: () => format.bytes(conversation, options),
+    'by hand': byHand,
+  };
+  if (!expected.equals(format.bytes(conversation, options))) throw new Error('the texts differ');
+
+  console.log(`Rendering ${messages.length} messages, ${expected.length} bytes of UTF-8`);
+  if (existsSync(TEMPLATE)) {
+    const template = new Template(readFileSync(TEMPLATE, 'utf8'));
+    const context = { messages, bos_token: '<|begin_of_text|>', add_generation_prompt: true };
+    if (template.render(context) !== expected.toString()) throw new Error('the texts differ');
+    candidates['@huggingface/jinja'] = () => utf8.encode(template.render(context));
+  } else {
+    console.log('  without @huggingface/jinja: its template is not here');
+  }
+
+  const times = await compare(candidates);
+  for (const [name, time] of Object.entries(times)) console.log(`  ${name}: ${showTime(time)}`);
+  const { modelspeak = 0, 'by hand': floor = 0, '@huggingface/jinja': jinja } = times;
+  console.log(`  = ${(modelspeak / floor).toFixed(2)} × the time by hand (at most 1.5)`);
+  if (jinja === undefined) return modelspeak / floor <= 1.5;
+  console.log(
+    `  = ${(jinja / modelspeak).toFixed(0)} × as fast as @huggingface/jinja (at least 40)`,
+  );
+  return modelspeak / floor <= 1.5 && jinja / modelspeak >= 40;
+}

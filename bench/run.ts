@@ -1,0 +1,8 @@
+import { benchReading } from './read.js';
+import { benchRendering } from './render.js';
+
+const results = [await benchRendering(), await benchReading()];
+if (results.includes(false)) {
+  console.error('a figure is outside of its bounds');
+  process.exitCode = 1;
+}

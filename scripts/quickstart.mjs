@@ -1,0 +1,68 @@
+// One conversation with tools, in every format, and a reply read back: what the packages are for.
+import { styleText } from 'node:util';
+import { accumulate } from '@modelspeak/core';
+import { llama3 } from '@modelspeak/format-llama3';
+import { openaiMessages } from '@modelspeak/format-openai-messages';
+
+const conversation = {
+  messages: [
+    { role: 'system', content: 'You are a helpful assistant. Answer in one sentence.' },
+    { role: 'user', content: 'What is the weather in Paris? <|eot_id|> <- just text' },
+  ],
+  tools: [
+    {
+      type: 'function',
+      function: {
+        name: 'get_weather',
+        description: 'Says what the weather is like.',
+        parameters: {
+          type: 'object',
+          properties: { city: { type: 'string', description: 'The name of the city' } },
+          required: ['city'],
+        },
+      },
+    },
+  ],
+};
+
+const COLOURS = { control: 'magenta', scaffold: 'gray', content: 'green' };
+const paint = (colour, text) =>
+  process.stdout.isTTY || process.env.FORCE_COLOR ? styleText(colour, text) : text;
+const title = (text) => console.log(`\n${paint('bold', `── ${text} ──`)}`);
+
+console.log('One conversation, as each model reads it:');
+for (const [kind, colour] of Object.entries(COLOURS)) console.log(`  ${paint(colour, kind)}`);
+
+const prompts = {
+  'llama3, as llama-stack writes it': llama3(),
+  'llama3, as the chat template on Hugging Face writes it': llama3({ profile: 'hf' }),
+};
+for (const [name, format] of Object.entries(prompts)) {
+  title(name);
+  const segments = format.segments(conversation);
+  console.log(segments.map(({ kind, text }) => paint(COLOURS[kind], text)).join(''));
+}
+
+title('openai-messages: a request body');
+const body = openaiMessages({ model: 'gpt-5' }).body(conversation);
+console.log(paint('green', JSON.stringify(body, null, 2)));
+
+title('A reply of Llama 3, read as it streams');
+const reader = llama3().reader();
+const events = [];
+for (const chunk of [
+  '<|python',
+  '_tag|>{"name": "get_wea',
+  'ther", "parameters": {"ci',
+  'ty": "Paris"}}<|eom_id|>',
+]) {
+  console.log(paint('gray', JSON.stringify(chunk)));
+  for (const event of reader.push(chunk)) {
+    events.push(event);
+    console.log(`  ${paint('cyan', JSON.stringify(event))}`);
+  }
+}
+events.push(...reader.end());
+
+title('The message it makes');
+console.log(paint('green', JSON.stringify(accumulate(events).message, null, 2)));
