@@ -1,0 +1,14 @@
+// Type-checks and runs every example of the documentation: those in the doc comments of what the
+// packages export, and those in the READMEs. Says which exports have no doc comment or no example.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { checkExamples } from './examples/check.mjs';
+
+const here = import.meta.dirname;
+const { failures, summary } = await checkExamples(path.dirname(here), path.join(here, '.examples'));
+
+mkdirSync(path.join(here, '.reports'), { recursive: true });
+writeFileSync(path.join(here, '.reports/examples.json'), JSON.stringify(summary));
+for (const { file, line, problem } of failures) console.error(`${file}:${line}: ${problem}`);
+console.log(summary.join('\n'));
+if (failures.length > 0) process.exitCode = 1;
