@@ -74,7 +74,7 @@ export async function benchReading(): Promise<boolean> {
     console.log(
       `  ${kind}: ${showTime(small)} = ${cost}; 4 × the length: ${growth.toFixed(2)} × 4 × the time`,
     );
-    if ((!isRun && ratio > 3) || growth > 2) holds = false;
+    if ((!isRun && ratio > 3) || growth > 3) holds = false;
   }
   return holds;
 }

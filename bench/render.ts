@@ -1,17 +1,16 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Template } from '@huggingface/jinja';
+import type { Conversation } from '@modelspeak/core';
 import { llama3 } from '@modelspeak/format-llama3';
-import { conversation } from './conversation.js';
+import { CONVERSATIONS } from './conversation.js';
 import { compare, showTime } from './measure.js';
 
 const TEMPLATE = path.join(import.meta.dirname, '../../shared/peers/templates/llama3.jinja');
 
 const utf8 = new TextEncoder();
-const { messages } = conversation;
-
 /** The floor: the same text put together by hand, for this one shape of conversation and no other. */
-function byHand(): Uint8Array {
+function byHand({ messages }: Conversation): Uint8Array {
   let text =
     '<|begin_of_text|><|start_header_id|>system<|end_header_id|>\n\n' +
     'Cutting Knowledge Date: December 2023\nToday Date: 26 Jul 2024\n\n' +
@@ -25,16 +24,27 @@ function byHand(): Uint8Array {
 
 /** Rendering: as UTF-8 bytes, with validation and the safety scan on. */
 export async function benchRendering(): Promise<boolean> {
+  let holds = true;
+  for (const [language, conversation] of Object.entries(CONVERSATIONS)) {
+    if (!(await benchConversation(language, conversation))) holds = false;
+  }
+  return holds;
+}
+
+async function benchConversation(language: string, conversation: Conversation): Promise<boolean> {
+  const { messages } = conversation;
   const format = llama3({ profile: 'hf' });
   const options = { generationPrompt: true };
-  const expected = Buffer.from(byHand());
+  const expected = Buffer.from(byHand(conversation));
   const candidates: Record<string, () => unknown> = {
     modelspeak: () => format.bytes(conversation, options),
-    'by hand': byHand,
+    'by hand': () => byHand(conversation),
   };
   if (!expected.equals(format.bytes(conversation, options))) throw new Error('the texts differ');
 
-  console.log(`Rendering ${messages.length} messages, ${expected.length} bytes of UTF-8`);
+  console.log(
+    `Rendering ${messages.length} messages ${language}, ${expected.length} bytes of UTF-8`,
+  );
   if (existsSync(TEMPLATE)) {
     const template = new Template(readFileSync(TEMPLATE, 'utf8'));
     const context = { messages, bos_token: '<|begin_of_text|>', add_generation_prompt: true };
