@@ -68,8 +68,17 @@ test('checks the conversation, then what the format supports, then the tool call
   expect(codeOf(result, ALL, false)).toBeUndefined();
 });
 
-test('asks of texts alone too what a format without a system message supports', () => {
-  const messages = [{ role: 'system', content: '' }];
-  expect(placeOf(() => check({ messages }, NO_CAPABILITIES))).toBe('messages[0]');
-  expect(placeOf(() => check({ messages }, CHAT))).toBeUndefined();
+test('asks of texts alone too what the format supports', () => {
+  const place = (conversation: object, supports: Partial<Capabilities>) =>
+    placeOf(() => check(conversation, { ...NO_CAPABILITIES, ...supports }));
+  const system = { messages: [{ role: 'system', content: '' }] };
+  expect(place(system, { history: true })).toBe('messages[0]');
+  expect(place(system, CHAT)).toBeUndefined();
+  const user = { role: 'user', content: '' };
+  expect(place({ messages: [user, user] }, { system: true })).toBe('messages[1]');
+  expect(place({ messages: [user, user] }, CHAT)).toBeUndefined();
+  const tool = { type: 'function', function: { name: 'f' } };
+  expect(place({ messages: [user], tools: [tool] }, CHAT)).toBe('tools');
+  expect(place({ messages: [user], tools: [{}] }, CHAT)).toBe('tools[0].type');
+  expect(place({ messages: [user], tools: [] }, CHAT)).toBeUndefined();
 });
