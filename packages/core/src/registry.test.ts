@@ -9,11 +9,15 @@ const registry = createRegistry([
   named('llama3', 'meta-llama/Llama-3*', 'llama3*'),
   named('llama4', 'meta-llama/*'),
   named('mtk-v3', 'MediaTek-Research/*'),
+  named('mtk-v3-base', 'MediaTek-Research/Base*'),
+  named('mtk-v3-base-2', 'MediaTek-Research/Base', 'MediaTek*Research*Base*'),
 ]);
 
 test('finds formats by their names, in their order', () => {
   expect(registry.get('llama4').name).toBe('llama4');
-  expect(registry.list().map(({ name }) => name)).toEqual(['llama3', 'llama4', 'mtk-v3']);
+  expect(registry.list().map(({ name }) => name)).toEqual([
+    ...['llama3', 'llama4', 'mtk-v3', 'mtk-v3-base', 'mtk-v3-base-2'],
+  ]);
 });
 
 test.each([
@@ -21,6 +25,8 @@ test.each([
   ['META-LLAMA/llama-3.1-8b', 'llama3'],
   ['meta-llama/Llama-4-Scout', 'llama4'],
   ['llama3.2:3b', 'llama3'],
+  ['mediatek-research/base', 'mtk-v3-base-2'],
+  ['MediaTek-Research/Base-2', 'mtk-v3-base'],
 ])('%s speaks %s: the most specific pattern decides', (model, name) => {
   expect(registry.forModel(model).name).toBe(name);
 });

@@ -68,12 +68,12 @@ export function createRegistry(formats: readonly Format[]): Registry {
       );
     },
     forModel(model) {
-      let best: { readonly format: Format; readonly length: number } | undefined;
+      let best: { readonly format: Format; readonly rank: number } | undefined;
       for (const format of byName.values()) {
         for (const pattern of format.models) {
-          const length = pattern.replaceAll('*', '').length;
-          if (matchesWildcard(pattern, model) && length > (best?.length ?? -1)) {
-            best = { format, length };
+          const rank = rankOf(pattern);
+          if (matchesWildcard(pattern, model) && rank > (best?.rank ?? -1)) {
+            best = { format, rank };
           }
         }
       }
@@ -110,6 +110,11 @@ function assertFormat(format: Format, path: string): void {
       { path },
     );
   }
+}
+
+/** How specific a pattern is: a name in full above all, then by the letters it gives. */
+function rankOf(pattern: string): number {
+  return pattern.includes('*') ? pattern.replaceAll('*', '').length : Number.POSITIVE_INFINITY;
 }
 
 function advice(wanted: string, known: readonly string[]): string {

@@ -81,6 +81,12 @@ describe('readEvents', () => {
       throw new Error('connection lost');
     }
     await expect(gather(readEvents(failing(), reader()))).rejects.toThrow('connection lost');
+
+    const broken = new ReadableStream<string>({
+      pull: (controller) => controller.error(new Error('connection lost')),
+    });
+    await expect(gather(readEvents(broken, reader()))).rejects.toThrow('connection lost');
+    expect(broken.locked).toBe(false);
   });
 });
 
