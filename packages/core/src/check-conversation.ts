@@ -27,25 +27,17 @@ function isPlainChat(input: unknown): boolean {
   if (typeof input !== 'object' || input === null) return false;
   const { messages, tools } = input as { messages?: unknown; tools?: unknown };
   if (tools !== undefined || !Array.isArray(messages)) return false;
-  for (let index = 0; index < messages.length; index++) {
-    if (!isPlainMessage(messages[index])) return false;
-  }
+  for (const message of messages) if (!isPlainMessage(message)) return false;
   return true;
 }
 
 function isPlainMessage(message: unknown): boolean {
   if (typeof message !== 'object' || message === null) return false;
-  const { role, content, name } = message as Record<string, unknown>;
-  if (typeof content !== 'string' || name !== undefined || !content.isWellFormed()) return false;
-  if (role === 'user' || role === 'system') return true;
-  if (role !== 'assistant') return false;
-  const extra = message as Record<string, unknown>;
+  for (const key in message) if (key !== 'role' && key !== 'content') return false;
+  const { role, content } = message as Record<string, unknown>;
   return (
-    extra['tool_calls'] === undefined &&
-    extra['reasoning_content'] === undefined &&
-    extra['refusal'] === undefined &&
-    extra['stop_reason'] === undefined &&
-    extra['audio'] === undefined &&
-    extra['function_call'] === undefined
+    (role === 'user' || role === 'system' || role === 'assistant') &&
+    typeof content === 'string' &&
+    content.isWellFormed()
   );
 }

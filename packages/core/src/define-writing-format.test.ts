@@ -110,3 +110,17 @@ test('a format that only writes has nothing to read with', () => {
   expect(Object.keys(writing())).not.toContain('reader');
   expect(Object.keys(writing())).not.toContain('parse');
 });
+
+test('a format may take what is no conversation yet', () => {
+  const lenient = defineWritingFormat({
+    name: 'lenient',
+    models: [],
+    options: { '~standard': { version: 1, vendor: 'test', validate: () => ({ value: {} }) } },
+    control: [],
+    stop: [],
+    supports: {},
+    prepare: (input) => ({ messages: [{ role: 'user', content: String(input) }] }),
+    write: ({ messages }, out) => out.content(messages[0]?.content as string),
+  })();
+  expect(lenient.render('Hi' as never)).toBe('Hi');
+});

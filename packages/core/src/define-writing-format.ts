@@ -14,6 +14,7 @@ import {
 import type { OptionsInput, OptionsOutput, OptionsSchema } from './options.js';
 import { SegmentsWriter } from './segments-writer.js';
 import { mismatch } from './shape.js';
+import type { TextDelimiters } from './text-delimiters.js';
 import { type DefuseMode, TextWriter } from './text-writer.js';
 import { tokenizeSegments } from './tokenize.js';
 import { encodeUtf8 } from './utf8.js';
@@ -42,10 +43,17 @@ export interface WritingDefinition<Schema extends OptionsSchema> {
   readonly options: Schema;
   /** Its control tokens. */
   readonly control: Per<OptionsOutput<Schema>, readonly string[]>;
+  /** The headings between its turns that are ordinary text to a tokenizer: {@link textDelimiters}. */
+  readonly delimiters?: Per<OptionsOutput<Schema>, TextDelimiters> | undefined;
   /** What ends a reply. */
   readonly stop: Per<OptionsOutput<Schema>, readonly string[]>;
   /** What it has a place for; what is left out is not supported. */
   readonly supports: Per<OptionsOutput<Schema>, Partial<Capabilities>>;
+  /**
+   * Brings what the format takes besides conversations into the shape of one, before anything is
+   * checked: it may be handed anything. Messages keep their places.
+   */
+  readonly prepare?: ((input: unknown) => Conversation) | undefined;
   /**
    * Writes a conversation. The one place that says how the format looks. It is handed nothing that
    * the format does not support, and messages of the role `developer` come as `system`.
@@ -106,17 +114,19 @@ export function makeWritingFormat<Schema extends OptionsSchema>(
   const control = resolve(definition.control, options);
   const stop = resolve(definition.stop, options);
   const supports = { ...NO_CAPABILITIES, ...resolve(definition.supports, options) };
-  const tokens = compileControlTokens(control);
+  const delimiters = resolve(definition.delimiters, options);
+  const headings = delimiters?.texts ?? [];
+  const tokens = compileControlTokens([...control, ...headings]);
 
-  const write = (conversation: Conversation, writer: Writer, render: RenderOptions): void => {
+  const write = (input: Conversation, writer: Writer, render: RenderOptions): void => {
+    const conversation = definition.prepare?.(input) ?? input;
     checkConversation(conversation, supports, name, render.toolLinks ?? true);
     const { today } = render;
     if (today !== undefined && !(typeof today === 'string' && ISO_DATE.test(today))) {
       throw mismatch(today, 'today', 'a date as in "2025-01-31"', 'invalid_option');
     }
     const { messages } = conversation;
-    const generationPrompt =
-      render.generationPrompt ?? messages[messages.length - 1]?.role !== 'assistant';
+    const generationPrompt = render.generationPrompt ?? messages.at(-1)?.role !== 'assistant';
     try {
       definition.write(withoutDeveloper(conversation), writer, {
         options,
@@ -132,23 +142,27 @@ export function makeWritingFormat<Schema extends OptionsSchema>(
     }
   };
 
+  const modeOf = ({ defuse: mode = 'defuse' }: RenderOptions): DefuseMode => {
+    if (MODES.includes(mode)) return mode;
+    throw mismatch(mode, 'defuse', `one of ${MODES.join(', ')}`, 'invalid_option');
+  };
+
   const text = (
     conversation: Conversation,
-    render: RenderOptions,
+    render: RenderOptions = {},
     wantsSpans = false,
   ): TextWriter => {
-    const mode = render.defuse ?? 'defuse';
-    if (!MODES.includes(mode)) {
-      throw mismatch(mode, 'defuse', `one of ${MODES.join(', ')}`, 'invalid_option');
-    }
-    const writer = new TextWriter(tokens, mode, wantsSpans);
+    const writer = new TextWriter(tokens, modeOf(render), wantsSpans);
     write(conversation, writer, render);
     return writer;
   };
 
-  const segments = (conversation: Conversation, render: RenderOptions) => {
+  const guarded = (conversation: Conversation, writer: Writer, render: RenderOptions = {}): void =>
+    write(conversation, delimiters?.guard(writer, modeOf(render)) ?? writer, render);
+
+  const segments = (conversation: Conversation, render: RenderOptions = {}) => {
     const writer = new SegmentsWriter(conversation);
-    write(conversation, writer, render);
+    guarded(conversation, writer, render);
     return writer.segments;
   };
 
@@ -159,13 +173,14 @@ export function makeWritingFormat<Schema extends OptionsSchema>(
     models,
     supports,
     control,
+    delimiters: headings,
     stop,
     guide,
     with: factory,
-    render: (conversation, render = {}) => text(conversation, render).text,
-    bytes: (conversation, render = {}) => encodeUtf8(text(conversation, render).text),
-    segments: (conversation, render = {}) => segments(conversation, render),
-    tokens: (conversation, tokenizer, render = {}) =>
+    render: (conversation, render) => text(conversation, render).text,
+    bytes: (conversation, render) => encodeUtf8(text(conversation, render).text),
+    segments,
+    tokens: (conversation, tokenizer, render) =>
       tokenizeSegments(segments(conversation, render), tokenizer),
     mask(conversation, render = {}) {
       const generationPrompt = render.generationPrompt ?? false;
@@ -173,7 +188,7 @@ export function makeWritingFormat<Schema extends OptionsSchema>(
       writer.sampled(false);
       return { text: writer.text, sampled: writer.sampledSpans ?? [] };
     },
-    write: (conversation, writer, render = {}) => write(conversation, writer, render),
+    write: guarded,
   };
 }
 

@@ -33,7 +33,8 @@ export interface RenderOptions {
   readonly today?: string | undefined;
   /**
    * What happens to control tokens inside content where the prompt is a string; `defuse` by default.
-   * It has no meaning where content is told apart by other means: in segments, tokens and bodies.
+   * It has no meaning where content is told apart by other means: in segments, tokens and bodies,
+   * but for a format whose turns are parted by ordinary text.
    */
   readonly defuse?: DefuseMode | undefined;
   /**
@@ -69,6 +70,11 @@ export interface WritingFormat extends FormatBase {
   with(options?: object): WritingFormat;
   /** Every control token that the model's tokenizer knows and the format writes or reads. */
   readonly control: readonly string[];
+  /**
+   * The headings between turns that are ordinary text to a tokenizer. Within content they are broken
+   * in every rendering.
+   */
+  readonly delimiters: readonly string[];
   /** What ends a reply: to be given to the server as its stop sequences. */
   readonly stop: readonly string[];
 

@@ -1,4 +1,5 @@
 export { type Accumulator, accumulate, createAccumulator } from './accumulate.js';
+export { CallEvents } from './call-events.js';
 export { type Capabilities, NO_CAPABILITIES } from './capabilities.js';
 export {
   type ControlHandler,
@@ -29,6 +30,7 @@ export {
 } from './define-writing-format.js';
 export { defuse } from './defuse.js';
 export { type ErrorCode, type ErrorDetails, ModelspeakError } from './errors.js';
+export { EventQueue } from './event-queue.js';
 export {
   CONTRACT,
   type Format,
@@ -86,6 +88,7 @@ export {
 export { createRegistry, type Registry } from './registry.js';
 export type { Segment } from './segments-writer.js';
 export { type ReplySource, readEvents, readerStream } from './stream.js';
+export { type TextDelimiters, textDelimiters } from './text-delimiters.js';
 export { createTextReader } from './text-reader.js';
 export type { DefuseMode } from './text-writer.js';
 export type { TokenizedPrompt, Tokenizer } from './tokenize.js';

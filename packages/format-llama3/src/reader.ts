@@ -1,19 +1,19 @@
 import {
+  CallEvents,
   type ControlScanner,
   type ControlTokens,
   compileControlTokens,
   createControlScanner,
   type EndReason,
+  EventQueue,
   type Reader,
   type ReaderEvent,
   type ReaderOptions,
 } from '@modelspeak/core';
 import { STOPS } from './control.js';
 import { CallText } from './reading/call-text.js';
-import { Calls } from './reading/calls.js';
 import { Code } from './reading/code.js';
 import { type Construct, isSpace } from './reading/construct.js';
-import { Events } from './reading/events.js';
 import { CLOSING_TAG, FUNCTION_TAG, FunctionTag } from './reading/function-tag.js';
 
 /**
@@ -39,8 +39,8 @@ export function createLlama3Reader(control: ControlTokens, options: ReaderOption
 }
 
 class Llama3Reader implements Reader {
-  readonly #events = new Events();
-  readonly #calls: Calls;
+  readonly #events = new EventQueue();
+  readonly #calls: CallEvents;
   readonly #scanner: ControlScanner;
   #place: Place = 'start';
   #afterPythonTag = false;
@@ -56,7 +56,7 @@ class Llama3Reader implements Reader {
   #code: Code | undefined;
 
   constructor(control: ControlTokens, options: ReaderOptions) {
-    this.#calls = new Calls(this.#events, options);
+    this.#calls = new CallEvents(this.#events, options);
     this.#scanner = createControlScanner(control, {
       text: (text) => this.#text(text),
       control: (token) => this.#control(token),

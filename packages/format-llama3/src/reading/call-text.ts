@@ -1,6 +1,6 @@
+import type { CallEvents } from '@modelspeak/core';
 import { createCallReader, type PythonReader } from '@modelspeak/pythonic';
 import { BUILTIN_TOOLS } from '../builtin-tools.js';
-import type { Calls } from './calls.js';
 import { type Construct, isSpace } from './construct.js';
 
 const NAME = /[\p{L}\p{N}_.]/u;
@@ -18,7 +18,7 @@ export class CallText implements Construct {
 
   /** Pieces of what was read since the last call that was told in full. */
   #raw: string[] = [];
-  readonly #calls: Calls;
+  readonly #calls: CallEvents;
   readonly #reader: PythonReader;
   /** The name before the parenthesis of a built-in call, while it is read. */
   #name: string | undefined;
@@ -27,7 +27,7 @@ export class CallText implements Construct {
   /** Where in the chunk what has not been told in full begins. */
   #rawFrom = 0;
 
-  constructor(calls: Calls, first: string) {
+  constructor(calls: CallEvents, first: string) {
     this.#calls = calls;
     const isBuiltin = NAME.test(first);
     if (isBuiltin) this.#name = '';

@@ -1,13 +1,13 @@
+import type { CallEvents } from '@modelspeak/core';
 import { CODE_INTERPRETER } from '../builtin-tools.js';
-import type { Calls } from './calls.js';
 
 /** Code after `<|python_tag|>`: a call of the code interpreter, whose one argument is the code. */
 export class Code {
-  readonly #calls: Calls;
+  readonly #calls: CallEvents;
   /** The first half of a surrogate pair whose second half has not come in. */
   #half = '';
 
-  constructor(calls: Calls) {
+  constructor(calls: CallEvents) {
     this.#calls = calls;
     calls.start(CODE_INTERPRETER);
     calls.arguments('{"code":"');

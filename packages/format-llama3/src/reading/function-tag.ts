@@ -1,5 +1,5 @@
+import type { CallEvents } from '@modelspeak/core';
 import { createLiteralReader, type PythonReader } from '@modelspeak/pythonic';
-import type { Calls } from './calls.js';
 import { type Construct, isSpace } from './construct.js';
 
 export const FUNCTION_TAG = '<function=';
@@ -17,12 +17,12 @@ export class FunctionTag implements Construct {
   reason = '';
 
   readonly #raw: string[] = [FUNCTION_TAG];
-  readonly #calls: Calls;
+  readonly #calls: CallEvents;
   readonly #reader: PythonReader;
   #name = '';
   #place: 'name' | 'open' | 'arguments' = 'name';
 
-  constructor(calls: Calls) {
+  constructor(calls: CallEvents) {
     this.#calls = calls;
     this.#reader = createLiteralReader((json) => calls.arguments(json));
   }

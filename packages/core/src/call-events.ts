@@ -1,11 +1,23 @@
-import { defaultCallId, type ReaderEvent, type ReaderOptions } from '@modelspeak/core';
-import type { Events } from './events.js';
+import type { EventQueue } from './event-queue.js';
+import { defaultCallId, type ReaderEvent, type ReaderOptions } from './reader.js';
 
 /**
- * Says the events of tool calls. While held, they wait until it is certain that there is a call at
- * all.
+ * Says the events of the tool calls of one reply: numbers them, and gives them their ids. While held,
+ * they wait until it is certain that there is a call at all.
+ *
+ * @example
+ * ```ts
+ * import { CallEvents, EventQueue } from '@modelspeak/core';
+ *
+ * const events = new EventQueue();
+ * const calls = new CallEvents(events);
+ * calls.start('now');
+ * calls.arguments('{}');
+ * calls.end();
+ * console.log(events.take()[0]); // { type: 'tool-call', index: 0, id: 'call_0', name: 'now' }
+ * ```
  */
-export class Calls {
+export class CallEvents {
   /** How many calls stand. */
   made = 0;
   /** Whether a call has begun and not ended. */
@@ -13,14 +25,15 @@ export class Calls {
 
   #index = -1;
   #held: ReaderEvent[] | undefined;
-  readonly #events: Events;
+  readonly #events: EventQueue;
   readonly #callId: (index: number) => string;
 
-  constructor(events: Events, options: ReaderOptions) {
+  constructor(events: EventQueue, options: ReaderOptions = {}) {
     this.#events = events;
     this.#callId = options.callId ?? defaultCallId;
   }
 
+  /** Begins a call. */
   start(name: string): void {
     this.#index++;
     this.made++;
@@ -28,10 +41,12 @@ export class Calls {
     this.#emit({ type: 'tool-call', index: this.#index, id: this.#callId(this.#index), name });
   }
 
+  /** Says the next piece of the arguments' JSON text of the call that is open. */
   arguments(text: string): void {
     if (text !== '') this.#emit({ type: 'tool-call-arguments', index: this.#index, text });
   }
 
+  /** The call that is open is complete. */
   end(): void {
     this.isOpen = false;
     this.#emit({ type: 'tool-call-end', index: this.#index });
@@ -49,10 +64,12 @@ export class Calls {
     return this.#held !== undefined;
   }
 
+  /** Holds back what follows until {@link CallEvents.commit} or {@link CallEvents.discard}. */
   hold(): void {
     this.#held ??= [];
   }
 
+  /** Tells what was held. */
   commit(): void {
     const held = this.#held ?? [];
     this.#held = undefined;
