@@ -68,6 +68,13 @@ const PARTS: Partial<Record<Part['type'], keyof Capabilities>> = {
   file: 'files',
 };
 
+const FIELDS = {
+  reasoning_content: 'reasoning',
+  refusal: 'refusals',
+  audio: 'audio',
+  function_call: 'functionMessages',
+} as const;
+
 /**
  * Refuses the first thing in a valid conversation that a format has no place for.
  *
@@ -112,10 +119,9 @@ export function checkCapabilities(
     if (role !== 'assistant') return;
 
     const calls = message.tool_calls ?? [];
-    need('reasoning', message.reasoning_content, `${path}.reasoning_content`);
-    need('refusals', message.refusal, `${path}.refusal`);
-    need('audio', message.audio, `${path}.audio`);
-    need('functionMessages', message.function_call, `${path}.function_call`);
+    for (const field of Object.keys(FIELDS) as (keyof typeof FIELDS)[]) {
+      need(FIELDS[field], message[field], `${path}.${field}`);
+    }
     need('toolCalls', calls.length, `${path}.tool_calls`);
     need('parallelToolCalls', calls.length > 1, `${path}.tool_calls[1]`);
     need('contentWithToolCalls', calls.length && content?.length, `${path}.content`);

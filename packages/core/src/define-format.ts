@@ -3,6 +3,7 @@ import { type ControlTokens, compileControlTokens } from './control-tokens.js';
 import { makeWritingFormat, resolve, type WritingDefinition } from './define-writing-format.js';
 import { createFactory } from './factory.js';
 import type { FormatFactory, PromptFormat } from './format.js';
+import { guardReader } from './guard-reader.js';
 import type { OptionsInput, OptionsOutput, OptionsSchema } from './options.js';
 import type { Reader, ReaderOptions } from './reader.js';
 
@@ -64,7 +65,7 @@ export function defineFormat<Schema extends OptionsSchema>(
   return createFactory(definition, definition.options, (options, factory) => {
     const tokens = compileControlTokens(resolve(definition.control, options));
     const reader = (readerOptions: ReaderOptions = {}): Reader =>
-      definition.reader(options, readerOptions, tokens);
+      guardReader(definition.reader(options, readerOptions, tokens), readerOptions.limit);
     return {
       ...makeWritingFormat(definition, options, factory),
       with: factory,

@@ -10,6 +10,7 @@ import {
   type MessagesFormat,
   type RenderOptions,
 } from './format.js';
+import { guardReader } from './guard-reader.js';
 import { compactJson, type JsonStyle, writeJson } from './json-write.js';
 import type { OptionsInput, OptionsOutput, OptionsSchema } from './options.js';
 import type { Reader, ReaderOptions, Reply } from './reader.js';
@@ -120,18 +121,18 @@ export function defineMessagesFormat<Schema extends OptionsSchema, Body, Chunk>(
       validateConversation(conversation);
       return conversation;
     },
-    reader: (readerOptions = {}) => definition.reader(options, readerOptions),
+    reader: (readerOptions = {}) =>
+      guardReader(definition.reader(options, readerOptions), readerOptions.limit),
     parse: (response, readerOptions = {}) => definition.parse(response, options, readerOptions),
   }));
 }
 
-const plainNumbers: JsonStyle = {
-  ...compactJson,
-  number(text) {
+const plainNumbers: JsonStyle = /* @__PURE__ */ Object.assign({}, compactJson, {
+  number(text: string) {
     if (Number.isFinite(Number(text))) return text;
     throw new ModelspeakError(
       'too_large',
       `found the number ${text}, which JavaScript cannot hold; send the body as text`,
     );
   },
-};
+});

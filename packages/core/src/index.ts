@@ -32,6 +32,13 @@ export { defuse } from './defuse.js';
 export { type ErrorCode, type ErrorDetails, ModelspeakError } from './errors.js';
 export { EventQueue } from './event-queue.js';
 export {
+  type ExtendedPrompt,
+  extendPrompt,
+  extendTokens,
+  type NextTurn,
+  type SampledReply,
+} from './extend-prompt.js';
+export {
   CONTRACT,
   type Format,
   type FormatBase,
@@ -86,11 +93,13 @@ export {
   type Usage,
 } from './reader.js';
 export { createRegistry, type Registry } from './registry.js';
+export { relocateErrors } from './relocate-errors.js';
 export type { Segment } from './segments-writer.js';
 export { type ReplySource, readEvents, readerStream } from './stream.js';
 export { type TextDelimiters, textDelimiters } from './text-delimiters.js';
 export { createTextReader } from './text-reader.js';
 export type { DefuseMode } from './text-writer.js';
-export type { TokenizedPrompt, Tokenizer } from './tokenize.js';
+export { type TokenSource, tokenSources } from './token-sources.js';
+export type { TokenizedPrompt, Tokenizer, TokenRun } from './tokenize.js';
 export { validateConversation } from './validate.js';
 export { type Markup, type MarkupPiece, markup, type Writer, writePieces } from './writer.js';

@@ -68,7 +68,10 @@ export const compactJson: JsonStyle = {
  * // }
  * ```
  */
-export const indentedJson: JsonStyle = { ...compactJson, keySeparator: ': ', indent: 2 };
+export const indentedJson: JsonStyle = /* @__PURE__ */ Object.assign({}, compactJson, {
+  keySeparator: ': ',
+  indent: 2,
+});
 
 /**
  * Writes a JSON value in a style, keeping numbers as they were spelled. Accepts what

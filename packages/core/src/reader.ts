@@ -55,7 +55,7 @@ export interface Reader<Chunk = string> {
   /** Takes the next piece of the reply and says what it brought. */
   push(chunk: Chunk): readonly ReaderEvent[];
   /**
-   * Ends the reply. Further calls give nothing.
+   * Ends the reply. Further calls, of `push` too, give nothing.
    *
    * @param reason Why the server says it ended, where it says so; used when the text itself does not
    * tell.
@@ -70,6 +70,11 @@ export interface ReaderOptions {
    * same on every run; hand in `() => crypto.randomUUID()` for ids that are unique across replies.
    */
   readonly callId?: ((index: number) => string) | undefined;
+  /**
+   * How many characters a reply may have; 64 million (2²⁶) by default. A longer one is refused with
+   * the code `too_large`, so that no reply fills the memory.
+   */
+  readonly limit?: number | undefined;
 }
 
 /** A reply read to its end. */

@@ -1,4 +1,4 @@
-import { distance } from 'fastest-levenshtein';
+import leven from 'leven';
 import { ModelspeakError } from './errors.js';
 import { CONTRACT, type Format } from './format.js';
 import { matchesWildcard } from './wildcard.js';
@@ -120,7 +120,7 @@ function rankOf(pattern: string): number {
 function advice(wanted: string, known: readonly string[]): string {
   if (known.length === 0) return 'The registry is empty.';
   const nearest = [...known]
-    .sort((a, b) => distance(wanted, a) - distance(wanted, b))
+    .sort((a, b) => leven(wanted, a) - leven(wanted, b))
     .slice(0, 3)
     .map((name) => JSON.stringify(name));
   return `Nearest: ${nearest.join(', ')}.`;

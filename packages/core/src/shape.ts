@@ -28,7 +28,7 @@ export const text: Shape = (value, path) => {
   if (value.isWellFormed()) return;
   throw new ModelspeakError(
     'invalid_unicode',
-    'found half of a surrogate pair, as where a string is cut inside an emoji; see toWellFormed()',
+    'found half of a surrogate pair; see toWellFormed()',
     { path },
   );
 };

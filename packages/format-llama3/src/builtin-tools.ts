@@ -5,4 +5,5 @@ export const QUERY_TOOLS: readonly string[] = ['brave_search', 'wolfram_alpha', 
 export const CODE_INTERPRETER = 'code_interpreter';
 
 /** Every built-in tool. */
-export const BUILTIN_TOOLS: readonly string[] = [...QUERY_TOOLS, CODE_INTERPRETER];
+export const BUILTIN_TOOLS: readonly string[] =
+  /* @__PURE__ */ QUERY_TOOLS.concat(CODE_INTERPRETER);

@@ -1,4 +1,5 @@
 export { type PythonCall, writeCall, writeCallList } from './call.js';
+export { type CallList, createCallList } from './call-list.js';
 export { type CallHandler, createCallReader } from './call-reader.js';
 export { jinjaJson, type PythonJsonOptions, pythonJson } from './json.js';
 export { createLiteralReader } from './literal-reader.js';
@@ -6,3 +7,4 @@ export { parseCallList, parsePythonLiteral } from './parse.js';
 export type { PythonReader, ReadingStatus } from './python-reader.js';
 export { pythonRepr } from './repr.js';
 export { pythonStrip } from './strip.js';
+export { arePythonEqual, isPythonFloat, isPythonInteger, isPythonNumber } from './values.js';

@@ -1,0 +1,233 @@
+import { compileControlTokens } from './control-tokens.js';
+import type { AssistantMessage, Conversation, Message } from './conversation.js';
+import type { PromptFormat, RenderOptions } from './format.js';
+import { type Segment, SegmentsWriter } from './segments-writer.js';
+import { TextWriter } from './text-writer.js';
+import { type Tokenizer, tokenizeSegments } from './tokenize.js';
+import { type Writer, writePieces } from './writer.js';
+
+/** What the model saw, and what comes after what it said. */
+export interface NextTurn {
+  /** The conversation that the previous prompt was rendered from. */
+  readonly conversation: Conversation;
+  /** What comes after the reply: results of its calls, or what the user says next. */
+  readonly messages: readonly Message[];
+  /** How the previous prompt was rendered. */
+  readonly options?: Omit<RenderOptions, 'generationPrompt'> | undefined;
+}
+
+/**
+ * The prompt of the next turn, which begins with the previous one and the reply as they were; or why
+ * there is none.
+ */
+export type ExtendedPrompt<Prompt> =
+  | {
+      readonly extended: true;
+      /** The whole prompt: the previous one, the reply, and what was added. */
+      readonly prompt: Prompt;
+      /** What was added behind the reply: what a server that keeps its state is to be sent. */
+      readonly added: Prompt;
+      /** The reply as a message of the conversation. */
+      readonly message: AssistantMessage;
+    }
+  | {
+      readonly extended: false;
+      /** Why it cannot be proven that the next prompt begins with what the model saw and said. */
+      readonly reason: string;
+    };
+
+/**
+ * Goes on from what a model saw and said: gives the next prompt so that it begins, byte for byte, with
+ * the previous prompt and the reply as it was sampled, however the format would spell that reply
+ * itself. What servers have computed for it stays good, and trainers see what the model did.
+ *
+ * Where the format would write the earlier turns otherwise than the model saw them, as those that
+ * leave out past reasoning do, nothing is given but the reason.
+ *
+ * @param previousPrompt What `format.render` gave for the conversation.
+ * @param previousReply The raw reply, with the stop sequence where the server leaves it in.
+ * @throws {ModelspeakError} where the new messages are wrong, as `render` does
+ *
+ * @see PrimeIntellect-ai/renderers, whose `bridge_to_next_turn` does this in Python
+ *
+ * @example
+ * ```ts
+ * import { extendPrompt } from '@modelspeak/core';
+ * import { llama3 } from '@modelspeak/format-llama3';
+ *
+ * const format = llama3();
+ * const conversation = { messages: [{ role: 'user' as const, content: 'Hello!' }] };
+ * const prompt = format.render(conversation);
+ * const next = extendPrompt(format, prompt, '  Hi there!<|eot_id|>', {
+ *   conversation,
+ *   messages: [{ role: 'user', content: 'How are you?' }],
+ * });
+ * if (next.extended) console.log(next.prompt.startsWith(`${prompt}  Hi there!<|eot_id|>`)); // true
+ * ```
+ */
+export function extendPrompt(
+  format: PromptFormat,
+  previousPrompt: string,
+  previousReply: string,
+  turn: NextTurn,
+): ExtendedPrompt<string> {
+  const { message, stop, ignored } = format.parse(previousReply);
+  if (ignored !== '') return unproven('text follows the end of the reply');
+  const control = compileControlTokens([...format.control, ...format.delimiters]);
+  if (stop === undefined && control.partialLength(previousReply) > 0) {
+    return unproven('the reply was cut off within what may be a control token');
+  }
+  const { before, behind } = divide(format, turn, message, stop !== undefined);
+  if (textOf(control, before) !== previousPrompt) return unproven(differs(format));
+  const writer = new TextWriter(control, 'defuse', false);
+  writer.scaffold(previousPrompt + previousReply);
+  for (const piece of behind) piece(writer);
+  const prompt = writer.text;
+  const added = prompt.slice(previousPrompt.length + previousReply.length);
+  return { extended: true, prompt, added, message };
+}
+
+/** The ids of a reply, and the text that they stand for. */
+export interface SampledReply {
+  readonly ids: readonly number[];
+  /** The ids decoded, control tokens included. */
+  readonly text: string;
+}
+
+/**
+ * Goes on from what a model saw and said, token for token: {@link extendPrompt} for those who work
+ * with token ids. The ids of the prompt and of the reply stay as they were, also where a tokenizer
+ * would have cut their text otherwise.
+ *
+ * @param previousIds What `format.tokens` gave for the conversation.
+ * @throws {ModelspeakError} where the new messages are wrong, or the tokenizer is of another model
+ *
+ * @example
+ * ```ts
+ * import { extendTokens } from '@modelspeak/core';
+ * import { llama3 } from '@modelspeak/format-llama3';
+ *
+ * // A stand-in for a real tokenizer: every character is a token.
+ * const tokenizer = {
+ *   controlId: (token: string) => 1_000_000 + token.length,
+ *   encode: (text: string) => Array.from(text, (character) => character.charCodeAt(0)),
+ * };
+ * const format = llama3();
+ * const conversation = { messages: [{ role: 'user' as const, content: 'Hello!' }] };
+ * const { ids } = format.tokens(conversation, tokenizer);
+ * const reply = { text: 'Hi!', ids: tokenizer.encode('Hi!') };
+ * const messages = [{ role: 'user' as const, content: 'How are you?' }];
+ * const next = extendTokens(format, ids, reply, { conversation, messages }, tokenizer);
+ * if (next.extended) console.log(next.added[0] === tokenizer.controlId('<|eot_id|>')); // true
+ * ```
+ */
+export function extendTokens(
+  format: PromptFormat,
+  previousIds: readonly number[],
+  previousReply: SampledReply,
+  turn: NextTurn,
+  tokenizer: Tokenizer,
+): ExtendedPrompt<readonly number[]> {
+  const { message, stop, ignored } = format.parse(previousReply.text);
+  if (ignored !== '') return unproven('text follows the end of the reply');
+  const last = previousReply.ids.at(-1);
+  const isEnded =
+    last !== undefined && format.stop.some((token) => tokenizer.controlId(token) === last);
+  if (stop !== undefined && !isEnded && format.control.includes(stop)) {
+    return unproven(`the text of the reply ends with ${stop}, its ids do not`);
+  }
+  const { before, behind } = divide(format, turn, message, isEnded);
+  const seen = idsOf(before, turn, tokenizer);
+  const isSame =
+    seen.length === previousIds.length && seen.every((id, at) => id === previousIds[at]);
+  if (!isSame) return unproven(differs(format));
+  const added = idsOf(behind, turn, tokenizer);
+  return {
+    extended: true,
+    prompt: [...previousIds, ...previousReply.ids, ...added],
+    added,
+    message,
+  };
+}
+
+/** One step of writing a prompt, to be done again in any writer. */
+type Piece = (writer: Writer) => void;
+
+/** The next prompt, in what stands before the reply and what stands behind it. */
+function divide(
+  format: PromptFormat,
+  { conversation, messages, options }: NextTurn,
+  reply: AssistantMessage & { readonly role: 'assistant' },
+  isEnded: boolean,
+): { before: readonly Piece[]; behind: readonly Piece[] } {
+  const place = conversation.messages.length;
+  const next = { ...conversation, messages: [...conversation.messages, reply, ...messages] };
+  const before: Piece[] = [];
+  let behind: Piece[] = [];
+  let index: number | null = null;
+  let isSampled = false;
+  let hasBegun = false;
+  let stop: string | undefined;
+
+  const add = (kind: 'control' | 'scaffold' | 'content', text: string): void => {
+    const [message, sampled] = [index, isSampled];
+    if (message === place && sampled) {
+      hasBegun = true;
+      behind = [];
+      stop = kind === 'control' && format.stop.includes(text) ? text : undefined;
+      return;
+    }
+    (hasBegun ? behind : before).push((writer) => {
+      writer.message(message);
+      writer.sampled(sampled);
+      writer[kind](text);
+    });
+  };
+  const recorder: Writer = {
+    message(given) {
+      index = given;
+      isSampled = false;
+    },
+    sampled(given) {
+      isSampled = given;
+    },
+    control: (text) => add('control', text),
+    scaffold: (text) => add('scaffold', text),
+    content: (text) => add('content', text),
+    markup: (markup) => writePieces(recorder, markup),
+  };
+  format.write(next, recorder, { ...options, generationPrompt: true });
+  if (stop !== undefined && !isEnded) {
+    const end = stop;
+    behind.unshift((writer) => writer.control(end));
+  }
+  return { before, behind };
+}
+
+function textOf(
+  control: ReturnType<typeof compileControlTokens>,
+  pieces: readonly Piece[],
+): string {
+  const writer = new TextWriter(control, 'defuse', false);
+  for (const piece of pieces) piece(writer);
+  return writer.text;
+}
+
+function idsOf(
+  pieces: readonly Piece[],
+  { conversation }: NextTurn,
+  tokenizer: Tokenizer,
+): readonly number[] {
+  const writer = new SegmentsWriter(conversation);
+  for (const piece of pieces) piece(writer);
+  const segments: readonly Segment[] = writer.segments;
+  return tokenizeSegments(segments, tokenizer).ids;
+}
+
+function unproven(reason: string): { readonly extended: false; readonly reason: string } {
+  return { extended: false, reason };
+}
+
+function differs({ name }: PromptFormat): string {
+  return `${name} writes what came before the reply otherwise than in the previous prompt`;
+}

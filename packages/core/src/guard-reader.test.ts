@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { errorOf } from '../test/errors.js';
+import { DEFAULT_REPLY_LIMIT, guardReader } from './guard-reader.js';
+import type { Reader } from './reader.js';
+
+function counting() {
+  let taken = 0;
+  const reader: Reader<string | object> = {
+    push(chunk) {
+      taken++;
+      return [{ type: 'text', text: String(chunk) }];
+    },
+    end: (reason = 'unknown') => [{ type: 'end', reason }],
+  };
+  return { reader, taken: () => taken };
+}
+
+test('passes on what the reader says, until its end', () => {
+  const reader = guardReader(counting().reader);
+  expect(reader.push('a')).toEqual([{ type: 'text', text: 'a' }]);
+  expect(reader.end('length')).toEqual([{ type: 'end', reason: 'length' }]);
+  expect(reader.push('b')).toEqual([]);
+  expect(reader.end()).toEqual([]);
+});
+
+test('takes as many characters as it may, and no more', () => {
+  const { reader, taken } = counting();
+  const guarded = guardReader(reader, 5);
+  guarded.push('abc');
+  guarded.push('de');
+  expect(errorOf(() => guarded.push('f'))).toMatchObject({
+    code: 'too_large',
+    message: expect.stringContaining('5 characters'),
+  });
+  expect(taken()).toBe(2);
+  expect(guarded.push('g')).toEqual([]);
+  expect(guarded.end()).toEqual([]);
+});
+
+test('counts characters alone', () => {
+  const guarded = guardReader(counting().reader, 0);
+  expect(guarded.push({ a: 'chunk of another kind' })).toHaveLength(1);
+});
+
+test('is far from any real reply unless told otherwise', () => {
+  expect(DEFAULT_REPLY_LIMIT).toBe(67_108_864);
+});
