@@ -1,0 +1,61 @@
+import { type Json, parseJson, type ToolMessage, type Writer, writeJson } from '@modelspeak/core';
+import { pythonRepr } from '@modelspeak/pythonic';
+import { textOf } from './content.js';
+import { demand } from './errors.js';
+import { HEADERS } from './header.js';
+
+/** A result, with the index of its message. */
+interface Result {
+  readonly index: number;
+  readonly value: Json;
+}
+
+/** The results of calls, gathered until they are written in the order of the calls. */
+export interface ToolResults {
+  /** Says which calls have been made. */
+  expect(ids: readonly string[]): void;
+  add(message: ToolMessage, index: number): void;
+  /** Writes the results; `None` stands for those that have not come, as in the reference. */
+  write(last: number): void;
+}
+
+export function createToolResults(out: Writer): ToolResults {
+  let expected = new Set<string>();
+  let results = new Map<string, Result>();
+
+  return {
+    expect(ids) {
+      for (const id of ids) expected.add(id);
+    },
+
+    add({ tool_call_id: id, content }, index) {
+      const path = `messages[${index}]`;
+      const isOpen = expected.has(id) && !results.has(id);
+      const what = 'the id of a call before that has no result yet';
+      demand(isOpen, id, `${path}.tool_call_id`, what, 'unknown_tool_call');
+      const place = `${path}.content`;
+      const value = parseJson(textOf(content, path), { path: place, objects: 'map' });
+      results.set(id, { index, value });
+    },
+
+    write(last) {
+      out.message(last);
+      out.markup(HEADERS.tool);
+      out.scaffold('[');
+      let separator = '';
+      for (const id of expected) {
+        out.scaffold(separator);
+        separator = ', ';
+        const result = results.get(id);
+        out.message(result?.index ?? last);
+        if (result === undefined) out.scaffold('None');
+        else out.content(writeJson(result.value, pythonRepr, `messages[${result.index}].content`));
+      }
+      out.message(last);
+      out.scaffold(']');
+      out.control('<|eot_id|>');
+      expected = new Set();
+      results = new Map();
+    },
+  };
+}
