@@ -1,0 +1,76 @@
+import {
+  compileControlTokens,
+  createTextReader,
+  defineFormat,
+  ModelspeakError,
+} from '@modelspeak/core';
+import {
+  type ConversationTurns,
+  extraMessages,
+  lazyllmDefinition,
+  type Places,
+} from '@modelspeak/lazyllm';
+import { alpacaLayout } from './layout.js';
+
+/**
+ * The layout of LazyLLM's `AlpacaPrompter` as a format of conversations. Call it for the format, with
+ * the options `edition` (`'guide'` or `'upstream'`) and `markers`, the model's.
+ *
+ * What the user says takes the place of the instruction; below a system message, which takes it then,
+ * it is the extra message `input`. There is room for one question and its answer: history, tool calls
+ * and their results are refused. Text is text: braces are no slots here.
+ *
+ * @throws {ModelspeakError} `invalid_option` for options that are wrong
+ *
+ * @see https://docs.lazyllm.ai/en/stable/Best%20Practice/prompt/
+ * @see https://github.com/LazyAGI/LazyLLM, `components/prompter/alpacaPrompter.py`
+ *
+ * @example
+ * ```ts
+ * import { lazyllmAlpaca } from '@modelspeak/format-lazyllm-alpaca';
+ *
+ * const format = lazyllmAlpaca({ markers: { system: 'You are a calculator.' } });
+ * const prompt = format.render({ messages: [{ role: 'user', content: 'Add a and b.' }] });
+ * console.log(prompt.slice(0, 21)); // You are a calculator.
+ * console.log(prompt.slice(prompt.indexOf('###')));
+ * // ### Instruction:
+ * // Add a and b.
+ * //
+ * //
+ * // ### Response:\n
+ *
+ * console.log(format.parse('a+b\n\n### Instruction:').message.content); // a+b\n\n
+ * ```
+ */
+// Marked as pure, so that whoever takes the prompter alone does not take this too.
+export const lazyllmAlpaca = /* @__PURE__ */ defineFormat({
+  .../* @__PURE__ */ lazyllmDefinition({
+    layout: alpacaLayout,
+    supports: () => ({}),
+    places,
+    guide: async () => (await import('./guide.js')).guide,
+  }),
+  reader(dialect) {
+    const stops = alpacaLayout.stop(dialect);
+    return createTextReader(compileControlTokens(stops), stops);
+  },
+});
+
+function places({ system, turns: [asked, second] }: ConversationTurns): Places {
+  if (second !== undefined) {
+    throw new ModelspeakError('unsupported', 'lazyllm-alpaca has no place for another message', {
+      path: `messages[${second.message}]`,
+    });
+  }
+  const message = asked?.message ?? null;
+  const text = asked !== undefined && 'text' in asked ? asked.text : '';
+  const input = [{ message }, { content: text }, { message: null }];
+  return {
+    system: system === undefined ? input : [{ message: 0 }, { content: system }, { message: null }],
+    extraKeys: system === undefined || asked === undefined ? [] : extraMessages([['input', input]]),
+    history: [],
+    isToolResult: false,
+    inputMessage: null,
+    input: [],
+  };
+}

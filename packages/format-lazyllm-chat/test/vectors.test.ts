@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs';
+import { parseJson } from '@modelspeak/core';
+import { expect, test } from 'vitest';
+import { runLazyllmChatGuide, runLazyllmChatUpstream } from '../vectors/prompter.js';
+
+interface VectorFile {
+  readonly cases: readonly { readonly id: string; readonly prompter: string }[];
+}
+
+/** The cases of this prompter: both share the files. */
+function casesOf(file: string): VectorFile['cases'] {
+  const text = readFileSync(new URL(`../vectors/${file}`, import.meta.url), 'utf8');
+  const { cases } = parseJson(text) as unknown as VectorFile;
+  return cases.filter(({ prompter }) => prompter === 'lazyllm-chat');
+}
+
+test.each(casesOf('lazyllm-guide.json'))('the guide: $id', (vector) => {
+  const { expected, actual, exception } = runLazyllmChatGuide(vector);
+  expect(actual).toBe(expected);
+  expect(exception).toBeUndefined();
+});
+
+test.each(casesOf('lazyllm-upstream.json'))('upstream: $id', (vector) => {
+  const { expected, actual, exception } = runLazyllmChatUpstream(vector);
+  expect(actual).toBe(expected);
+  expect(exception).toBeUndefined();
+});

@@ -1,0 +1,36 @@
+import { joinPath, ModelspeakError } from '@modelspeak/core';
+
+/** The error for a value that is not what it should be. */
+export function mismatch(value: unknown, expected: string, path: string): ModelspeakError {
+  return new ModelspeakError('invalid_input', `found ${show(value)}, expected ${expected}`, {
+    path,
+  });
+}
+
+/** Refuses what is no string, or one that no encoding can write. */
+export function checkText(value: unknown, path: string): asserts value is string {
+  if (typeof value !== 'string') throw mismatch(value, 'a string', path);
+  if (value.isWellFormed()) return;
+  throw new ModelspeakError('invalid_unicode', 'found half of a surrogate pair', { path });
+}
+
+/** Whether a value is an object with keys. */
+export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Refuses options with other names than those that there are. */
+export function checkKeys(options: object, known: readonly string[], path: string): void {
+  for (const key of Object.keys(options)) {
+    if (known.includes(key)) continue;
+    throw new ModelspeakError('invalid_option', `expected one of ${known.join(', ')}`, {
+      path: joinPath(path, key),
+    });
+  }
+}
+
+function show(value: unknown): string {
+  if (value === undefined) return 'nothing';
+  if (Array.isArray(value)) return 'an array';
+  return isRecord(value) ? 'an object' : JSON.stringify(value);
+}

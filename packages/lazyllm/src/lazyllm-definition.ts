@@ -1,0 +1,88 @@
+import type { Capabilities, FormatGuide, WritingDefinition } from '@modelspeak/core';
+import { type ConversationTurns, turnsOfConversation } from './conversation.js';
+import { type Dialect, type dialectOptions, takesTools } from './dialect.js';
+import { DOUBLED_EXAMPLE, functionCallPrompt } from './function-call-prompt.js';
+import { type InstructionParts, type Layout, writingDefinition } from './layout.js';
+import type { Prompt } from './prompt.js';
+
+/** What fills a layout's places out of a conversation. */
+export interface Places
+  extends Pick<InstructionParts<never>, 'system' | 'extraKeys'>,
+    Pick<Prompt, 'input' | 'inputMessage' | 'isToolResult' | 'history'> {}
+
+/** A layout as a format. */
+export interface LazyllmFormat {
+  readonly layout: Layout;
+  /** What it has a place for besides a system message and tools. */
+  readonly supports: (dialect: Dialect) => Partial<Capabilities>;
+  /** Says what goes where. */
+  readonly places: (turns: ConversationTurns, dialect: Dialect) => Places;
+  readonly guide: () => Promise<FormatGuide>;
+}
+
+/**
+ * Describes a format that writes conversations into one of LazyLLM's layouts, for core's `defineFormat`
+ * and `defineWritingFormat`.
+ *
+ * @example
+ * ```ts
+ * import { defineWritingFormat } from '@modelspeak/core';
+ * import { type Layout, lazyllmDefinition } from '@modelspeak/lazyllm';
+ *
+ * const layout: Layout = {
+ *   name: 'example',
+ *   headings: ['### Answer:'],
+ *   isChat: true,
+ *   template: ({ system }) => ({ instruction: system, user: [] }),
+ *   write(prompt, out) {
+ *     for (const piece of prompt.instruction) if ('content' in piece) out.content(piece.content);
+ *     out.scaffold('\n### Answer:\n');
+ *   },
+ *   replyHeader: () => '### Answer:\n',
+ *   stop: () => [],
+ * };
+ * const definition = lazyllmDefinition({
+ *   layout,
+ *   supports: () => ({}),
+ *   places: ({ system = '' }) => ({
+ *     system: [{ content: system }],
+ *     extraKeys: [],
+ *     input: [],
+ *     inputMessage: null,
+ *     isToolResult: false,
+ *     history: [],
+ *   }),
+ *   guide: async () => ({ title: '', summary: '', tokens: [], roles: [], examples: [] }),
+ * });
+ * const format = defineWritingFormat(definition)();
+ * console.log(format.render({ messages: [{ role: 'system', content: 'Hi' }] }));
+ * // Hi\n### Answer:\n
+ * ```
+ */
+export function lazyllmDefinition({
+  layout,
+  supports,
+  places,
+  guide,
+}: LazyllmFormat): WritingDefinition<typeof dialectOptions> {
+  const definition = writingDefinition(
+    layout,
+    (dialect) => ({ system: true, tools: takesTools(dialect), ...supports(dialect) }),
+    (conversation, dialect, generationPrompt) => {
+      const tools = conversation.tools ?? [];
+      const parts = turnsOfConversation(conversation);
+      const { system, extraKeys, ...rest } = places(parts, dialect);
+      const isTold = dialect.edition.describesCalls && tools.length > 0;
+      const functionCalls = isTold ? functionCallPrompt(tools, dialect, DOUBLED_EXAMPLE) : [];
+      return {
+        ...layout.template({ system, user: undefined, extraKeys, functionCalls }, dialect),
+        ...rest,
+        tools,
+        reply: parts.reply,
+        endsReply: true,
+        generationPrompt,
+      };
+    },
+  );
+  return { ...definition, guide };
+}

@@ -1,0 +1,25 @@
+import { parseJson, writeJson } from '@modelspeak/core';
+import { pythonRepr } from '@modelspeak/pythonic';
+import { json5ToJson } from './json5-reader.js';
+
+/**
+ * A tool's answer as LazyLLM puts it into the history: read as JSON5, and spelled as Python's `str`
+ * does; what is no JSON5 stays as it is.
+ *
+ * @param path The place of the content in the input, for errors.
+ *
+ * @example
+ * ```ts
+ * import { toolResultText } from '@modelspeak/lazyllm';
+ *
+ * console.log(toolResultText('{"celsius": 18, "rain": false}', 'messages[2].content'));
+ * // {'celsius': 18, 'rain': False}
+ * console.log(toolResultText('18 °C', 'messages[2].content')); // 18 °C
+ * ```
+ */
+export function toolResultText(content: string, path: string): string {
+  const json = json5ToJson(content);
+  if (json === undefined) return content;
+  const value = parseJson(json, { path, objects: 'map' });
+  return typeof value === 'string' ? value : writeJson(value, pythonRepr, path);
+}
