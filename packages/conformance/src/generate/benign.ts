@@ -1,0 +1,116 @@
+import type { Conversation, Part } from '@modelspeak/core';
+
+/**
+ * The same conversation with a harmless word in the place of every text from outside, the same word
+ * for the same text. What holds no text stays so; JSON stays JSON of the same shape. Plain names of
+ * calls stay, since some mean more than others to a model.
+ */
+export function benign({ messages, tools }: Conversation): Conversation {
+  const words = new Map<string, string>();
+  const word = (text: string): string => {
+    if (text === '') return '';
+    if (!words.has(text)) words.set(text, `word${words.size}`);
+    return words.get(text) as string;
+  };
+  const nameOf = (text: string): string => (/^\w+$/.test(text) ? text : word(text));
+  const json = (text: string): string => {
+    try {
+      return JSON.stringify(replaceTexts(JSON.parse(text), word));
+    } catch {
+      return word(text);
+    }
+  };
+  const replaced = messages.map((message) => {
+    const content =
+      message.role === 'tool' ? json(message.content as string) : contentOf(message.content, word);
+    if (message.role !== 'assistant') {
+      return message.role === 'tool'
+        ? { ...message, content, ...(message.name !== undefined && { name: nameOf(message.name) }) }
+        : { ...message, content };
+    }
+    const { reasoning_content: reasoning, tool_calls: calls } = message;
+    return {
+      ...message,
+      content,
+      ...(reasoning != null && { reasoning_content: word(reasoning) }),
+      ...(calls != null && {
+        tool_calls: calls.map((call) =>
+          call.type === 'custom'
+            ? call
+            : {
+                ...call,
+                function: {
+                  name: nameOf(call.function.name),
+                  arguments: json(call.function.arguments),
+                },
+              },
+        ),
+      }),
+    };
+  });
+  return {
+    messages: replaced,
+    ...(tools != null && {
+      tools: tools.map((tool) =>
+        tool.type === 'custom'
+          ? tool
+          : { ...tool, function: functionOf(tool.function, word, nameOf) },
+      ),
+    }),
+  } as Conversation;
+}
+
+type Replace = (text: string) => string;
+
+function contentOf(content: unknown, word: Replace): unknown {
+  if (typeof content === 'string') return word(content);
+  if (!Array.isArray(content)) return content;
+  return (content as readonly Part[]).map((part) => {
+    if ('text' in part) return { ...part, text: word(part.text) };
+    if (part.type === 'image' && part.image_path !== undefined) {
+      return { ...part, image_path: word(part.image_path) };
+    }
+    return part;
+  });
+}
+
+/** Replaces the strings and keys of JSON, but for what a JSON Schema itself is made of. */
+function replaceTexts(value: unknown, word: Replace): unknown {
+  if (typeof value === 'string') return word(value);
+  if (Array.isArray(value)) return value.map((item) => replaceTexts(item, word));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => [word(key), replaceTexts(item, word)]),
+  );
+}
+
+interface Described {
+  readonly name: string;
+  readonly description?: string | null | undefined;
+  readonly parameters?: object | null | undefined;
+}
+
+function functionOf(
+  { name, description, parameters }: Described,
+  word: Replace,
+  nameOf: Replace,
+): Described {
+  const { properties = {}, required = [] } = (parameters ?? {}) as {
+    properties?: Record<string, { type: string; description: string }>;
+    required?: readonly string[];
+  };
+  return {
+    name: nameOf(name),
+    ...(description != null && { description: word(description) }),
+    parameters: {
+      type: 'object',
+      properties: Object.fromEntries(
+        Object.entries(properties).map(([key, schema]) => [
+          word(key),
+          { type: schema.type, description: word(schema.description) },
+        ]),
+      ),
+      required: required.map(word),
+    },
+  };
+}

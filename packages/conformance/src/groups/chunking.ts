@@ -1,0 +1,178 @@
+import {
+  accumulate,
+  type Reader,
+  type ReaderEvent,
+  type Reply,
+  readEvents,
+  writeJson,
+} from '@modelspeak/core';
+import { dequal } from 'dequal/lite';
+import fc from 'fast-check';
+import { type Check, expectThat, type Group } from '../check.js';
+import { conversations } from '../generate/conversations.js';
+import { damaged } from '../generate/damage.js';
+import { forAll } from '../property.js';
+import { someReplies } from '../replies.js';
+import type { Subject } from '../subject.js';
+
+/** Up to this length, every place where a reply may be cut is tried. */
+const SHORT = 120;
+
+const anySplit: Check = {
+  name: 'reads the same message however a reply is cut',
+  skip: unlessReplies,
+  run(subject) {
+    forAll(
+      subject,
+      fc.tuple(replies(subject), fc.array(fc.nat(), { maxLength: 8 })),
+      ([reply, cuts]) => {
+        const whole = read(subject, [reply]);
+        expectSame(
+          whole,
+          read(
+            subject,
+            Array.from({ length: reply.length }, (_, at) => reply.charAt(at)),
+          ),
+          'one unit at a time',
+        );
+        const places = cuts.map((cut) => cut % (reply.length + 1)).sort((a, b) => a - b);
+        const pieces = [...places, reply.length].map((end, index) =>
+          reply.slice(places[index - 1] ?? 0, end),
+        );
+        expectSame(whole, read(subject, pieces), `cut at ${places.join(', ')}`);
+        if (reply.length > SHORT) return;
+        for (let at = 1; at < reply.length; at++) {
+          expectSame(whole, read(subject, [reply.slice(0, at), reply.slice(at)]), `cut at ${at}`);
+        }
+      },
+    );
+  },
+};
+
+const anyBytes: Check = {
+  name: 'reads the same message from bytes cut inside a character',
+  skip: unlessReplies,
+  async run(subject) {
+    const made = fc.sample(replies(subject), { numRuns: subject.runs, seed: subject.seed });
+    for (const reply of made) {
+      // Half a character has no bytes.
+      if (!reply.isWellFormed()) continue;
+      const bytes = new TextEncoder().encode(reply);
+      for (const size of [1, 3]) {
+        const chunks: Uint8Array[] = [];
+        for (let at = 0; at < bytes.length; at += size) chunks.push(bytes.slice(at, at + size));
+        const events: ReaderEvent[] = [];
+        for await (const event of readEvents(chunks, readerOf(subject))) events.push(event);
+        expectSame(read(subject, [reply]), accumulate(events), `in chunks of ${size} bytes`);
+      }
+    }
+  },
+};
+
+const ordersEvents: Check = {
+  name: 'tells its events in an order that makes sense',
+  skip: unlessReplies,
+  run(subject) {
+    forAll(subject, fc.tuple(replies(subject), fc.integer({ min: 1, max: 9 })), ([reply, size]) => {
+      const reader = readerOf(subject);
+      const events: ReaderEvent[] = [];
+      for (let at = 0; at < reply.length; at += size) {
+        events.push(...reader.push(reply.slice(at, at + size)));
+      }
+      events.push(...reader.end());
+      const problem = disorder(events);
+      expectThat(
+        problem === undefined,
+        () => `${problem}; events: ${writeJson(events.map((event) => ({ ...event })))}`,
+      );
+      expectThat(
+        reader.end().length === 0 && reader.push('more').length === 0,
+        () => 'tells more after its end',
+      );
+    });
+  },
+};
+
+/** A stream is read as a whole reply is. */
+export const chunking: Group = {
+  name: 'chunking',
+  about: 'However a reply is cut into chunks, it reads the same message.',
+  checks: [anySplit, anyBytes, ordersEvents],
+};
+
+function unlessReplies({ format, options }: Subject): string | undefined {
+  return format.kind === 'prompt' || options.replies?.length
+    ? undefined
+    : 'no replies were handed in';
+}
+
+/**
+ * Replies whole and damaged: those the format writes, those handed in. What a server sends is no guess
+ * of a model: it comes as it is.
+ */
+function replies(subject: Subject): fc.Arbitrary<string> {
+  const { format, options } = subject;
+  if (format.kind !== 'prompt') return fc.constantFrom(...(options.replies ?? []));
+  const tokens = [...format.control, ...format.delimiters];
+  return conversations({ supports: format.supports, last: 'assistant' }).chain((conversation) =>
+    damaged(someReplies(subject, conversation), tokens),
+  );
+}
+
+function readerOf({ format }: Subject): Reader {
+  return format.reader() as Reader;
+}
+
+function read(subject: Subject, chunks: readonly string[]): Reply {
+  const reader = readerOf(subject);
+  const events = chunks.flatMap((chunk) => reader.push(chunk));
+  return accumulate([...events, ...reader.end()]);
+}
+
+function expectSame(whole: Reply, other: Reply, how: string): void {
+  expectThat(
+    dequal(other, whole),
+    () => `${how}, read ${JSON.stringify(other)}, expected ${JSON.stringify(whole)}`,
+  );
+}
+
+/** What is wrong with an order of events. */
+function disorder(events: readonly ReaderEvent[]): string | undefined {
+  let next = 0;
+  const open = new Set<number>();
+  let isOver = false;
+  for (const event of events) {
+    if (isOver && event.type !== 'ignored' && event.type !== 'usage')
+      return `${event.type} after the end`;
+    switch (event.type) {
+      case 'text':
+      case 'reasoning':
+      case 'refusal':
+      case 'ignored':
+        if (event.text === '') return `an empty ${event.type}`;
+        break;
+      case 'tool-call':
+        if (event.index < next) return `call ${event.index} begins after call ${next - 1}`;
+        if (event.name === '') return `call ${event.index} has no name`;
+        next = event.index + 1;
+        open.add(event.index);
+        break;
+      case 'tool-call-arguments':
+      case 'tool-call-end':
+        if (!open.has(event.index))
+          return `${event.type} of call ${event.index}, which is not open`;
+        if (event.type === 'tool-call-end') open.delete(event.index);
+        break;
+      case 'tool-call-malformed':
+        if (event.index !== undefined) open.delete(event.index);
+        break;
+      case 'end':
+        if (open.size > 0) return `the end while call ${[...open].join()} is open`;
+        isOver = true;
+        break;
+      case 'usage':
+        break;
+    }
+  }
+  return isOver ? undefined : 'no end';
+}

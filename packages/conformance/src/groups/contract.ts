@@ -1,0 +1,308 @@
+import {
+  type Capabilities,
+  CONTRACT,
+  type Conversation,
+  createRegistry,
+  NO_CAPABILITIES,
+  type RenderOptions,
+} from '@modelspeak/core';
+import fc from 'fast-check';
+import { type Check, expectSameText, expectThat, type Group } from '../check.js';
+import { conversations } from '../generate/conversations.js';
+import { mediaOf } from '../media.js';
+import { forAll } from '../property.js';
+import { promptFormat, type Subject, unlessPrompt } from '../subject.js';
+import { attempt, isRestricted, write } from '../try-format.js';
+
+const isOfThisContract: Check = {
+  name: `is made for contract ${CONTRACT}`,
+  run({ format, factory }) {
+    for (const { contract } of [format, ...(factory ? [factory] : [])]) {
+      expectThat(contract === CONTRACT, () => `found contract ${contract}, expected ${CONTRACT}`);
+    }
+    expectThat(
+      format.kind === 'prompt' || format.kind === 'messages',
+      () => `found the kind ${JSON.stringify((format as { kind: unknown }).kind)}`,
+    );
+  },
+};
+
+const isNamed: Check = {
+  name: 'is found in a registry by its name and its models',
+  run({ format, factory }) {
+    const { name, models } = format;
+    expectThat(/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name), () => `found the name ${name}`);
+    const registry = createRegistry([format]);
+    expectThat(registry.get(name) === format, () => `a registry does not give it for ${name}`);
+    for (const model of models) {
+      const id = model.replaceAll('*', 'x');
+      expectThat(registry.forModel(id) === format, () => `a registry does not give it for ${id}`);
+    }
+    if (factory === undefined) return;
+    expectThat(
+      factory.formatName === name && factory.models.join() === models.join(),
+      () => `the factory is of ${factory.formatName}, the format is ${name}`,
+    );
+  },
+};
+
+const declaresCapabilities: Check = {
+  name: 'says of every capability whether it has it',
+  run({ format: { supports } }) {
+    for (const name of Object.keys(NO_CAPABILITIES) as (keyof Capabilities)[]) {
+      expectThat(
+        typeof supports[name] === 'boolean',
+        () => `supports.${name}: found ${String(supports[name])}, expected true or false`,
+      );
+    }
+    const unknown = Object.keys(supports).find((name) => !Object.hasOwn(NO_CAPABILITIES, name));
+    expectThat(unknown === undefined, () => `supports.${unknown}: there is no such capability`);
+  },
+};
+
+const declaresTokens: Check = {
+  name: 'declares its control tokens, its delimiters and its stops',
+  skip: unlessPrompt,
+  run(subject) {
+    const { control, delimiters, stop } = promptFormat(subject);
+    for (const [list, texts] of Object.entries({ control, delimiters, stop })) {
+      for (const text of texts) {
+        expectThat(typeof text === 'string' && text !== '', () => `${list}: holds an empty string`);
+      }
+      expectThat(new Set(texts).size === texts.length, () => `${list}: holds a text twice`);
+    }
+  },
+};
+
+const refusesUnknownOptions: Check = {
+  name: 'refuses an option that it does not know',
+  skip: ({ factory }) => (factory ? undefined : 'a made format was handed in, not its factory'),
+  run({ factory, options }) {
+    const unknown = { ...options.formatOptions, 'no-such-option': true };
+    const { error } = attempt(() => factory?.(unknown as never));
+    expectThat(error !== undefined, () => 'took the option "no-such-option"');
+    expectThat(
+      error.code === 'invalid_option',
+      () => `refused an unknown option with the code ${error.code}, expected invalid_option`,
+    );
+  },
+};
+
+const isMadeAgain: Check = {
+  name: 'gives itself again by `with`',
+  run(subject) {
+    const { format, options } = subject;
+    const again = format.with(options.formatOptions);
+    expectThat(
+      again.name === format.name && again.contract === format.contract,
+      () => `with() gives ${again.name} of contract ${again.contract}`,
+    );
+  },
+};
+
+const takesConversations: Check = {
+  name: 'takes every well-formed conversation that its capabilities allow',
+  run(subject) {
+    const { supports } = subject.format;
+    let tried = 0;
+    forAll(subject, conversations({ supports }), (conversation) => {
+      if (isRestricted(subject, conversation)) return;
+      tried++;
+      const { error } = attempt(() => write(subject, conversation));
+      expectThat(error === undefined, () => `refused with: ${error?.message}`);
+    });
+    expectThat(
+      tried * 4 >= subject.runs,
+      () => `options.restriction keeps ${subject.runs - tried} of ${subject.runs} from being tried`,
+    );
+  },
+};
+
+const losesNothing: Check = {
+  name: 'writes the words of every message',
+  run(subject) {
+    const { supports } = subject.format;
+    forAll(subject, conversations({ supports, text: fc.constant('word') }), (given) => {
+      if (isRestricted(subject, given)) return;
+      const { conversation, words } = markWords(given);
+      const prompt = write(subject, conversation);
+      for (const [word, path] of words) {
+        expectThat(prompt.includes(word), () => `${path}: its text is not in the prompt`);
+      }
+    });
+  },
+};
+
+const writesWhatItDeclares: Check = {
+  name: 'writes no control token but those it declares, each from a message that there is',
+  skip: unlessPrompt,
+  run(subject) {
+    const format = promptFormat(subject);
+    const cases = conversations({ supports: format.supports, media: mediaOf(subject) });
+    forAll(subject, cases, (conversation) => {
+      if (isRestricted(subject, conversation)) return;
+      for (const segment of format.segments(conversation)) {
+        const { kind, text, message, role } = segment;
+        if (kind === 'control') {
+          expectThat(format.control.includes(text), () => `wrote ${text}, which is not in control`);
+        }
+        expectThat(text !== '', () => 'wrote an empty segment');
+        if (message === null) continue;
+        const of = conversation.messages[message];
+        expectThat(of !== undefined, () => `a segment is of messages[${message}], which is not`);
+        expectThat(
+          of.role === role,
+          () => `a segment of messages[${message}] has the role ${role}`,
+        );
+      }
+    });
+  },
+};
+
+const hasOnePrompt: Check = {
+  name: 'gives one prompt as string, bytes, segments, mask and by a writer',
+  skip: unlessPrompt,
+  run(subject) {
+    const format = promptFormat(subject);
+    const cases = conversations({ supports: format.supports, media: mediaOf(subject) });
+    forAll(subject, cases, (conversation) => {
+      if (isRestricted(subject, conversation)) return;
+      const options: RenderOptions = { generationPrompt: false };
+      const text = format.render(conversation, options);
+      const joined = format.segments(conversation, options).map((segment) => segment.text);
+      expectSameText(joined.join(''), text, 'the segments joined');
+      const bytes = new TextDecoder().decode(format.bytes(conversation, options));
+      expectSameText(bytes, text, 'the bytes decoded');
+      expectSameText(format.mask(conversation).text, text, "the mask's text");
+      let written = '';
+      const add = (piece: string): void => {
+        written += piece;
+      };
+      format.write(
+        conversation,
+        {
+          message: () => {},
+          sampled: () => {},
+          control: add,
+          scaffold: add,
+          content: add,
+          markup: (markup) => add(markup.text),
+        },
+        options,
+      );
+      expectSameText(written, text, 'what a writer was told');
+    });
+  },
+};
+
+const promptsGeneration: Check = {
+  name: 'ends with the generation prompt unless the last message is the assistant’s',
+  skip: unlessPrompt,
+  run(subject) {
+    const format = promptFormat(subject);
+    forAll(subject, conversations({ supports: format.supports }), (conversation) => {
+      if (isRestricted(subject, conversation)) return;
+      const isAnswered = conversation.messages.at(-1)?.role === 'assistant';
+      const off = format.render(conversation, { generationPrompt: false });
+      const on = format.render(conversation, { generationPrompt: true });
+      expectSameText(format.render(conversation), isAnswered ? off : on, 'the default');
+      if (isAnswered || subject.options.noGenerationPrompt) return;
+      expectThat(on.startsWith(off), () => 'generationPrompt: true writes more than an ending');
+      expectThat(on.length > off.length, () => 'generationPrompt makes no difference');
+    });
+  },
+};
+
+const endsReplies: Check = {
+  name: 'ends what the model says with one of its stops',
+  skip: unlessPrompt,
+  run(subject) {
+    const format = promptFormat(subject);
+    const cases = conversations({ supports: format.supports, last: 'assistant' });
+    forAll(subject, cases, (conversation) => {
+      if (isRestricted(subject, conversation)) return;
+      const last = format
+        .segments(conversation, { generationPrompt: false })
+        .findLast(({ sampled }) => sampled);
+      expectThat(last !== undefined, () => 'nothing of the last message is sampled');
+      if (last.kind !== 'control') return;
+      expectThat(
+        format.stop.includes(last.text),
+        () => `the reply ends with ${last.text}, which is not in stop`,
+      );
+    });
+  },
+};
+
+const describesItself: Check = {
+  name: 'has a guide whose examples it renders and reads',
+  skip: ({ format }) => (format.guide ? undefined : 'has no guide'),
+  async run({ format }) {
+    const guide = await format.guide?.();
+    expectThat(guide !== undefined, () => 'its guide is nothing');
+    for (const { title, formatOptions, conversation, options, reply } of guide.examples) {
+      const made = format.with(formatOptions) as Subject['format'];
+      const { error } = attempt(() => write({ format: made } as Subject, conversation, options));
+      expectThat(error === undefined, () => `the example "${title}": ${error?.message}`);
+      if (reply === undefined) continue;
+      const { malformed, ignored } = made.parse(reply);
+      expectThat(malformed.length === 0, () => `the example "${title}": its reply is malformed`);
+      expectThat(ignored === '', () => `the example "${title}": text follows the end of its reply`);
+    }
+    // The guide is the same whatever the options: it tells of the tokens that stand without any.
+    const { value: plain } = attempt(() => format.with() as Subject['format']);
+    if (plain?.kind !== 'prompt') return;
+    const known = new Set([...plain.control, ...plain.delimiters]);
+    for (const { token } of guide.tokens) {
+      expectThat(known.has(token), () => `the guide tells of ${token}, which it does not declare`);
+    }
+  },
+};
+
+/** Formal things: names, declarations, and that every way to render gives the same. */
+export const contract: Group = {
+  name: 'contract',
+  about: 'It is what it says it is, and every way to render it gives the same prompt.',
+  checks: [
+    isOfThisContract,
+    isNamed,
+    declaresCapabilities,
+    declaresTokens,
+    refusesUnknownOptions,
+    isMadeAgain,
+    takesConversations,
+    losesNothing,
+    writesWhatItDeclares,
+    hasOnePrompt,
+    promptsGeneration,
+    endsReplies,
+    describesItself,
+  ],
+};
+
+/** Gives every text of a conversation a word that stands nowhere else. */
+function markWords(given: Conversation): {
+  conversation: Conversation;
+  words: ReadonlyMap<string, string>;
+} {
+  const words = new Map<string, string>();
+  const mark = (text: string, path: string): string =>
+    text.replace('word', () => {
+      const word = `word${words.size}of${words.size * 7}`;
+      words.set(word, path);
+      return word;
+    });
+  const messages = given.messages.map((message, index) => {
+    const { content } = message;
+    const path = `messages[${index}].content`;
+    if (typeof content === 'string') return { ...message, content: mark(content, path) };
+    if (!Array.isArray(content)) return message;
+    return {
+      ...message,
+      content: content.map((part, place) =>
+        'text' in part ? { ...part, text: mark(part.text, `${path}[${place}]`) } : part,
+      ),
+    };
+  });
+  return { conversation: { ...given, messages } as Conversation, words };
+}

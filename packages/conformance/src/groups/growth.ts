@@ -1,0 +1,164 @@
+import type { Conversation, Message } from '@modelspeak/core';
+import { type Check, expectThat, type Group } from '../check.js';
+import { countOperations } from '../count-operations.js';
+import type { Subject } from '../subject.js';
+import { promptFormat, unlessPrompt } from '../subject.js';
+import { attempt, write } from '../try-format.js';
+
+const SIZE = 200;
+const FACTOR = 8;
+/** How much more than in proportion is let pass: what is quadratic needs `FACTOR` times as much. */
+const SLACK = 2;
+
+const rendersInProportion: Check = {
+  name: 'renders in proportion to the conversation',
+  run(subject) {
+    for (const [what, make] of Object.entries(conversationsOf(subject))) {
+      if (attempt(() => write(subject, make(2))).error !== undefined) continue;
+      expectProportion(what, (size) => {
+        const conversation = make(size);
+        return countOperations(() => void write(subject, conversation));
+      });
+    }
+  },
+};
+
+const readsInProportion: Check = {
+  name: 'reads in proportion to the reply, however small the chunks',
+  skip: unlessPrompt,
+  run(subject) {
+    for (const [what, make] of Object.entries(hostileReplies(subject))) {
+      for (const chunk of [1, 7, Number.POSITIVE_INFINITY]) {
+        expectProportion(`${what} in chunks of ${chunk}`, (size) => {
+          const reply = make(size);
+          const chunks: string[] = [];
+          for (let at = 0; at < reply.length; at += chunk) chunks.push(reply.slice(at, at + chunk));
+          const reader = promptFormat(subject).reader();
+          return countOperations(() => {
+            for (const piece of chunks) reader.push(piece);
+            reader.end();
+          });
+        });
+      }
+    }
+  },
+};
+
+/** Nobody can make it slow with little. Operations are counted, not seconds. */
+export const growth: Group = {
+  name: 'growth',
+  about: 'Its work grows in proportion to what it writes and reads.',
+  checks: [rendersInProportion, readsInProportion],
+};
+
+function expectProportion(what: string, cost: (size: number) => number): void {
+  const small = cost(SIZE);
+  const large = cost(SIZE * FACTOR);
+  expectThat(
+    large <= (small + 1000) * FACTOR * SLACK,
+    () => `${what}: ${small} operations for ${SIZE}, ${large} for ${SIZE * FACTOR}`,
+  );
+}
+
+type Make<Value> = (size: number) => Value;
+
+function conversationsOf({ format }: Subject): Readonly<Record<string, Make<Conversation>>> {
+  const user: Message = { role: 'user', content: 'Hi.' };
+  const long = (unit: string) => (size: number) => ({
+    messages: [{ role: 'user' as const, content: unit.repeat(size) }],
+  });
+  const tokens = format.kind === 'prompt' ? [...format.control, ...format.delimiters] : [];
+  const hostile = tokens.map((token) => [`a text of ${token}`, long(token)] as const);
+  const partial = tokens.map((token) => [`a text of ${token[0]}`, long(token.charAt(0))] as const);
+  return {
+    'a long text': long('some words '),
+    'many messages': (size) => ({
+      messages: Array.from({ length: size }, () => [user, { role: 'assistant', content: 'Hello.' }])
+        .flat()
+        .slice(0, -1) as Message[],
+    }),
+    'many parts': (size) => ({
+      messages: [
+        {
+          role: 'user',
+          content: Array.from({ length: size }, () => ({ type: 'text', text: '<' })),
+        },
+      ],
+    }),
+    'many calls': (size) => callsOf(size),
+    ...Object.fromEntries(hostile),
+    ...Object.fromEntries(partial),
+  };
+}
+
+function callsOf(size: number): Conversation {
+  const calls = Array.from({ length: size }, (_, index) => ({
+    id: `call_${index}`,
+    type: 'function' as const,
+    function: { name: 'search', arguments: '{"query":"rain"}' },
+  }));
+  const results = calls.map(({ id }) => ({
+    role: 'tool' as const,
+    tool_call_id: id,
+    name: 'search',
+    content: '{"found":1}',
+  }));
+  const parameters = { type: 'object', properties: { query: { type: 'string', description: '' } } };
+  return {
+    messages: [
+      { role: 'user', content: 'Hi.' },
+      { role: 'assistant', content: null, tool_calls: calls },
+      ...results.reverse(),
+    ],
+    tools: [{ type: 'function', function: { name: 'search', description: '', parameters } }],
+  };
+}
+
+/** Long replies of few pieces again and again: text, calls without end, and what looks like calls. */
+function hostileReplies(subject: Subject): Readonly<Record<string, Make<string>>> {
+  const { control, delimiters } = promptFormat(subject);
+  const tokens = [...control, ...delimiters].flatMap((token) => [
+    token,
+    token.slice(0, -1),
+    token.charAt(0),
+  ]);
+  const units = [
+    ...[
+      'word ',
+      ' ',
+      '\n',
+      '\n\n',
+      '[',
+      '(',
+      '{',
+      '{"a":',
+      '[f(',
+      '[f(a=',
+      '"',
+      "'",
+      '\\',
+      '\\u0000',
+      '=',
+      ',',
+    ],
+    ...['f(x=1), ', '{"name": "f", "parameters": {}}; ', '1', '-', '.', '1e', 'f.', 'f.call('],
+  ];
+  const openings = [
+    '',
+    '[f(x="',
+    '[f(x=[',
+    '{"name": "f", "parameters": {"a": "',
+    '[f(x=1), ',
+    '```',
+  ];
+  const replies: Record<string, Make<string>> = {};
+  const add = (opening: string, unit: string): void => {
+    const what = `${opening} and then ${JSON.stringify(unit)}`;
+    replies[what] = (size) => opening + unit.repeat(size);
+  };
+  for (const unit of new Set([...units, ...tokens])) {
+    for (const opening of openings) add(opening, unit);
+  }
+  for (const unit of units) for (const opening of control) add(opening, unit);
+  return replies;
+}

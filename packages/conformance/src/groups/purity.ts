@@ -1,0 +1,136 @@
+import type { Conversation, Format } from '@modelspeak/core';
+import { dequal } from 'dequal/lite';
+import { type Check, expectSameText, expectThat, type Group } from '../check.js';
+import { conversations } from '../generate/conversations.js';
+import { mediaOf } from '../media.js';
+import { forAll } from '../property.js';
+import { repliesOf } from '../replies.js';
+import { attempt, isRestricted, write } from '../try-format.js';
+
+const changesNothing: Check = {
+  name: 'changes nothing of what it is given',
+  run(subject) {
+    const cases = conversations({ supports: subject.format.supports, media: mediaOf(subject) });
+    forAll(subject, cases, (conversation) => {
+      const before = structuredClone(conversation);
+      const loose = structuredClone(conversation);
+      attempt(() => write(subject, loose));
+      expectThat(dequal(loose, before), () => 'the conversation is another after rendering');
+      // A frozen one tells of changes that are taken back.
+      attempt(() => write(subject, freeze(loose)));
+    });
+  },
+};
+
+const repeatsItself: Check = {
+  name: 'writes the same prompt for the same conversation every time',
+  run(subject) {
+    const cases = conversations({ supports: subject.format.supports, media: mediaOf(subject) });
+    const again = {
+      ...subject,
+      format: subject.format.with(subject.options.formatOptions) as Format,
+    };
+    let before: { conversation: Conversation; prompt: string } | undefined;
+    forAll(subject, cases, (conversation) => {
+      const { value: prompt } = attempt(() => write(subject, conversation));
+      if (prompt === undefined) return;
+      expectSameText(write(subject, conversation), prompt, 'the second time');
+      expectSameText(write(again, conversation), prompt, 'another instance');
+      if (before) expectSameText(write(subject, before.conversation), before.prompt, 'later');
+      before = { conversation, prompt };
+    });
+  },
+};
+
+const asksNoClock: Check = {
+  name: 'asks neither the clock nor chance',
+  run(subject) {
+    const cases = conversations({ supports: subject.format.supports });
+    forAll(subject, cases, (conversation) => {
+      if (isRestricted(subject, conversation)) return;
+      watchingOutside(() => {
+        write(subject, conversation);
+        for (const reply of repliesOf(subject, conversation)) subject.format.parse(reply);
+      });
+    });
+  },
+};
+
+const readsApart: Check = {
+  name: 'reads two replies at a time without mixing them',
+  run(subject) {
+    const { format } = subject;
+    const cases = conversations({ supports: format.supports, last: 'assistant' });
+    forAll(subject, cases, (conversation) => {
+      if (isRestricted(subject, conversation)) return;
+      for (const reply of repliesOf(subject, conversation)) {
+        const one = format.reader();
+        const other = format.reader();
+        const alone = format.reader();
+        const events = { one: [] as unknown[], alone: [] as unknown[] };
+        for (let at = 0; at < reply.length; at += 3) {
+          events.one.push(...one.push(reply.slice(at, at + 3)));
+          other.push(reply.slice(at + 1, at + 2));
+        }
+        for (let at = 0; at < reply.length; at += 3) {
+          events.alone.push(...alone.push(reply.slice(at, at + 3)));
+        }
+        events.one.push(...one.end());
+        events.alone.push(...alone.end());
+        expectThat(dequal(events.one, events.alone), () => 'another reader changes what is read');
+        expectThat(
+          dequal(format.parse(reply), format.parse(reply)),
+          () => 'reading a reply a second time gives another message',
+        );
+      }
+    });
+  },
+};
+
+/** The same in, the same out, and nothing else touched. */
+export const purity: Group = {
+  name: 'purity',
+  about: 'The same conversation gives the same prompt, and nothing else is touched or asked.',
+  checks: [changesNothing, repeatsItself, asksNoClock, readsApart],
+};
+
+function freeze<Value>(value: Value): Value {
+  if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
+    Object.freeze(value);
+    Object.values(value).forEach(freeze);
+  }
+  return value;
+}
+
+/** Runs something with a clock and a source of chance that notice when they are asked. */
+function watchingOutside(run: () => void): void {
+  const { Date: RealDate, performance: realPerformance } = globalThis;
+  const { random } = Math;
+  const asked = new Set<string>();
+  const noticing =
+    <Answer>(what: string, ask: () => Answer) =>
+    () => {
+      asked.add(what);
+      return ask();
+    };
+  class WatchedDate extends RealDate {
+    constructor(...given: unknown[]) {
+      super(...(given as [number]));
+      if (given.length === 0) asked.add('the clock');
+    }
+    static override readonly now = noticing('the clock', () => RealDate.now());
+  }
+  try {
+    globalThis.Date = WatchedDate as DateConstructor;
+    const now = noticing('the clock', () => realPerformance.now());
+    globalThis.performance = { ...realPerformance, now } as Performance;
+    Math.random = noticing('chance', random);
+    run();
+  } finally {
+    globalThis.Date = RealDate;
+    globalThis.performance = realPerformance;
+    Math.random = random;
+  }
+  const [what] = asked;
+  expectThat(what === undefined, () => `asks ${what}; take it as an option instead`);
+}

@@ -1,0 +1,215 @@
+import type { Capabilities, Conversation, Message, Tool } from '@modelspeak/core';
+import { type Check, expectThat, type Group } from '../check.js';
+import { conversations } from '../generate/conversations.js';
+import { MEDIA, mediaOf, withMedia } from '../media.js';
+import { forAll } from '../property.js';
+import { attempt, isRestricted, write } from '../try-format.js';
+
+/** Stands where a capability puts its words, and nowhere else. */
+const WORD = 'wordofthecapability';
+
+const USER: Message = { role: 'user', content: 'Hi.' };
+const CALL = {
+  type: 'function' as const,
+  function: { name: 'search', arguments: '{"query":"rain"}' },
+};
+const TOOL: Tool = {
+  type: 'function',
+  function: {
+    name: 'search',
+    description: 'Searches.',
+    parameters: {
+      type: 'object',
+      properties: { query: { type: 'string', description: 'What for.' } },
+      required: ['query'],
+    },
+  },
+};
+const CUSTOM: Tool = { type: 'custom', custom: { name: WORD, description: 'Runs a command.' } };
+
+/** For each capability a conversation that needs it, and as little else as can be. */
+const NEEDS: Partial<Record<keyof Capabilities, Conversation>> = {
+  system: { messages: [{ role: 'system', content: WORD }, USER] },
+  history: {
+    messages: [{ role: 'user', content: WORD }, { role: 'assistant', content: 'Hello.' }, USER],
+  },
+  tools: {
+    messages: [USER],
+    tools: [{ ...TOOL, function: { ...TOOL.function, name: WORD } }],
+  },
+  toolCalls: {
+    messages: [
+      USER,
+      { role: 'assistant', content: null, tool_calls: [{ id: 'call_0', ...CALL }] },
+      { role: 'tool', tool_call_id: 'call_0', name: 'search', content: `{"found":"${WORD}"}` },
+    ],
+    tools: [TOOL],
+  },
+  parallelToolCalls: {
+    messages: [
+      USER,
+      {
+        role: 'assistant',
+        content: null,
+        tool_calls: [
+          { id: 'call_0', ...CALL },
+          {
+            id: 'call_1',
+            type: 'function',
+            function: { name: 'search', arguments: `{"query":"${WORD}"}` },
+          },
+        ],
+      },
+    ],
+    tools: [TOOL],
+  },
+  contentWithToolCalls: {
+    messages: [USER, { role: 'assistant', content: WORD, tool_calls: [{ id: 'call_0', ...CALL }] }],
+    tools: [TOOL],
+  },
+  reasoning: {
+    messages: [USER, { role: 'assistant', reasoning_content: WORD, content: 'Hello.' }],
+  },
+  refusals: { messages: [USER, { role: 'assistant', content: null, refusal: WORD }] },
+  names: { messages: [{ role: 'user', content: 'Hi.', name: WORD }] },
+  customTools: { messages: [USER], tools: [CUSTOM] },
+  functionMessages: {
+    messages: [
+      USER,
+      { role: 'assistant', content: null, function_call: { name: 'search', arguments: '{}' } },
+      { role: 'function', name: 'search', content: WORD },
+    ],
+  },
+};
+
+const refusesTheRest: Check = {
+  name: 'refuses, naming the place, what it does not support',
+  run(subject) {
+    const { supports } = subject.format;
+    for (const [capability, conversation] of needs()) {
+      if (supports[capability]) continue;
+      const { error } = attempt(() => write(subject, conversation));
+      const given = JSON.stringify(conversation);
+      expectThat(error !== undefined, () => `says it has no ${capability}, but took ${given}`);
+      expectThat(
+        error.path !== undefined && error.path !== '',
+        () => `refused ${capability} without saying where: ${error.message}`,
+      );
+      expectThat(
+        error.code === 'unsupported',
+        () => `refused ${capability} with the code ${error.code}, expected unsupported`,
+      );
+    }
+  },
+};
+
+const doesWhatItSays: Check = {
+  name: 'writes all that it says it supports',
+  run(subject) {
+    for (const [capability, conversation] of needs()) {
+      if (!subject.format.supports[capability] || capability in MEDIA_CAPABILITIES) continue;
+      if (isRestricted(subject, conversation)) continue;
+      const { value, error } = attempt(() => write(subject, conversation));
+      expectThat(value !== undefined, () => `says it supports ${capability}: ${error?.message}`);
+      expectThat(
+        value.includes(WORD),
+        () => `says it supports ${capability}, but leaves it out: ${JSON.stringify(value)}`,
+      );
+    }
+    const taken = mediaOf(subject);
+    for (const { capability } of MEDIA) {
+      if (!subject.format.supports[capability]) continue;
+      const parts = MEDIA.filter(
+        (media) => media.capability === capability && taken.includes(media.part),
+      );
+      expectThat(parts.length > 0, () => `says it supports ${capability}, but takes none`);
+      for (const { part } of parts) {
+        const bare = { messages: [{ role: 'user' as const, content: 'What is this?' }] };
+        expectThat(
+          write(subject, withMedia(part)) !== write(subject, bare),
+          () => `says it supports ${capability}, but leaves ${part.type} out`,
+        );
+      }
+    }
+  },
+};
+
+const usesTools: Check = {
+  name: 'tells the model everything about a tool: name, description, parameters',
+  skip: ({ format }) => (format.supports.tools ? undefined : 'does not support tools'),
+  run(subject) {
+    const words = ['toolname', 'tooldescription', 'keyname', 'keydescription'] as const;
+    const tool: Tool = {
+      type: 'function',
+      function: {
+        name: words[0],
+        description: words[1],
+        parameters: {
+          type: 'object',
+          properties: { [words[2]]: { type: 'string', description: words[3] } },
+          required: [words[2]],
+        },
+      },
+    };
+    const prompt = write(subject, { messages: [USER], tools: [TOOL, tool] });
+    for (const word of words) {
+      expectThat(prompt.includes(word), () => `the ${word} of a tool is not in the prompt`);
+    }
+  },
+};
+
+const keepsRestrictions: Check = {
+  name: 'refuses what options.restriction says it refuses',
+  skip: ({ options }) => (options.restriction ? undefined : 'has no restrictions'),
+  run(subject) {
+    const { supports } = subject.format;
+    forAll(subject, conversations({ supports, media: mediaOf(subject) }), (conversation) => {
+      if (!isRestricted(subject, conversation)) return;
+      const { error } = attempt(() => write(subject, conversation));
+      expectThat(
+        error?.path !== undefined && error.path !== '',
+        () => `is said to refuse it: ${subject.options.restriction?.(conversation)}`,
+      );
+    });
+  },
+};
+
+const NO_CONVERSATIONS: readonly unknown[] = [
+  null,
+  'Hi.',
+  {},
+  { messages: 'Hi.' },
+  { messages: [null] },
+  { messages: [{ role: 'wizard', content: 'Abracadabra.' }] },
+  { messages: [{ role: 'user' }] },
+  { messages: [{ role: 'user', content: 7 }] },
+  { messages: [{ role: 'user', content: [{ type: 'smell', scent: 'rose' }] }] },
+  { messages: [USER, { role: 'assistant', content: null }] },
+  { messages: [USER], tools: {} },
+  { messages: [USER], tools: [{ type: 'function' }] },
+];
+
+const refusesNonsense: Check = {
+  name: 'refuses what is no conversation with an error of its own kind',
+  run(subject) {
+    for (const given of NO_CONVERSATIONS) {
+      const { error } = attempt(() => write(subject, given as Conversation));
+      expectThat(error !== undefined, () => `took ${JSON.stringify(given)}`);
+    }
+  },
+};
+
+/** Nothing is dropped in silence. */
+export const refusals: Group = {
+  name: 'refusals',
+  about: 'What it cannot hold it refuses, what it says it can hold it writes.',
+  checks: [refusesTheRest, doesWhatItSays, usesTools, keepsRestrictions, refusesNonsense],
+};
+
+const MEDIA_CAPABILITIES = Object.fromEntries(MEDIA.map(({ capability }) => [capability, true]));
+
+function needs(): readonly (readonly [keyof Capabilities, Conversation])[] {
+  const media = MEDIA.map(({ capability, part }) => [capability, withMedia(part)] as const);
+  const others = Object.entries(NEEDS) as [keyof Capabilities, Conversation][];
+  return [...others, ...media];
+}

@@ -1,0 +1,270 @@
+import {
+  type Conversation,
+  compileControlTokens,
+  type PromptFormat,
+  type Segment,
+  writeJson,
+} from '@modelspeak/core';
+import { dequal } from 'dequal/lite';
+import fc from 'fast-check';
+import { type Check, expectSameText, expectThat, type Group } from '../check.js';
+import { attacks } from '../generate/attack.js';
+import { benign } from '../generate/benign.js';
+import { conversations } from '../generate/conversations.js';
+import { damaged } from '../generate/damage.js';
+import { prose } from '../generate/prose.js';
+import { mediaOf } from '../media.js';
+import { forAll } from '../property.js';
+import { someReplies } from '../replies.js';
+import { promptFormat, type Subject, unlessPrompt } from '../subject.js';
+import { byteTokenizer } from '../tokenizer.js';
+import { attempt, isRestricted } from '../try-format.js';
+
+const inSegments: Check = {
+  name: 'no content makes a control token or a delimiter in segments',
+  skip: unlessPrompt,
+  run(subject) {
+    const { delimiters } = promptFormat(subject);
+    const headings = finder(delimiters);
+    return underAttack(subject, (format, conversation, harmless) => {
+      const found = format.segments(conversation);
+      const expected = format.segments(harmless);
+      expectSameText(skeleton(found).join(''), skeleton(expected).join(''), 'control tokens');
+      const delimited = headings(joined(found)).join('');
+      expectSameText(delimited, headings(joined(expected)).join(''), 'delimiters');
+    });
+  },
+};
+
+const inText: Check = {
+  name: 'no content makes a control token or a delimiter in text',
+  skip: unlessPrompt,
+  run(subject) {
+    const { control, delimiters } = promptFormat(subject);
+    const find = finder([...control, ...delimiters]);
+    return underAttack(subject, (format, conversation, harmless) => {
+      const text = format.render(conversation);
+      const expected = find(format.render(harmless)).join('');
+      expectSameText(find(text).join(''), expected, `what stands in ${writeJson(text)}`);
+    });
+  },
+};
+
+const toTokenizer: Check = {
+  name: 'a real tokenizer finds in text exactly the control tokens that it wrote',
+  skip: unlessTokens,
+  run(subject) {
+    const { specialTokens } = byteTokenizer(promptFormat(subject).control);
+    return underAttack(subject, (format, conversation, harmless) => {
+      const text = format.render(conversation);
+      const written = skeleton(format.segments(harmless)).join('');
+      expectSameText(specialTokens(text).join(''), written, `what stands in ${writeJson(text)}`);
+    });
+  },
+};
+
+const inTokens: Check = {
+  name: 'no content makes a control token in token ids',
+  skip: unlessTokens,
+  run(subject) {
+    const { control } = promptFormat(subject);
+    const { core } = byteTokenizer(control);
+    const special = new Set(control.map((token) => core.controlId(token)));
+    return underAttack(subject, (format, conversation, harmless) => {
+      const idsOf = (given: Conversation) =>
+        format.tokens(given, core).ids.filter((id) => special.has(id));
+      expectThat(
+        dequal(idsOf(conversation), idsOf(harmless)),
+        () => `found the ids ${idsOf(conversation)}, expected ${idsOf(harmless)}`,
+      );
+    });
+  },
+};
+
+const throwsWhereAsked: Check = {
+  name: 'refuses control tokens in content where asked to, and leaves all other content as it is',
+  skip: unlessPrompt,
+  run(subject) {
+    const { control, delimiters } = promptFormat(subject);
+    const find = finder([...control, ...delimiters]);
+    return underAttack(subject, (format, conversation, harmless) => {
+      const { value, error } = attempt(() => format.render(conversation, { defuse: 'throw' }));
+      const open = format.render(conversation, { defuse: 'allow' });
+      if (error !== undefined) {
+        expectThat(
+          error.code === 'control_token_in_content',
+          () => `refused with the code ${error.code}, expected control_token_in_content`,
+        );
+        return;
+      }
+      expectSameText(value, open, 'content without control tokens');
+      expectSameText(format.render(conversation), open, 'content without control tokens');
+      const expected = find(format.render(harmless)).join('');
+      expectSameText(find(open).join(''), expected, 'what it let through');
+    });
+  },
+};
+
+const readAgain: Check = {
+  name: 'a hostile reply, read and rendered again, makes no control token',
+  skip: unlessPrompt,
+  run(subject) {
+    const format = promptFormat(subject);
+    const { control, delimiters, supports } = format;
+    const find = finder(control);
+    const tokens = [...control, ...delimiters];
+    const cases = conversations({ supports, last: 'assistant' }).chain((conversation) =>
+      fc.tuple(
+        fc.constant(conversation),
+        damaged(someReplies(subject, conversation), tokens),
+        attacks(tokens),
+      ),
+    );
+    let tried = 0;
+    forAll(
+      subject,
+      cases,
+      ([given, reply, attack]) => {
+        const { message } = format.parse(attack + reply);
+        const until = given.messages.slice(0, -1);
+        const conversation = { ...given, messages: [...until, message] };
+        const { value: text } = attempt(() => format.render(conversation));
+        if (text === undefined) return;
+        tried++;
+        const written = skeleton(format.segments(conversation)).join('');
+        expectSameText(find(text).join(''), written, `what stands in ${writeJson(text)}`);
+      },
+      attacksOf(subject),
+    );
+    return tried;
+  },
+};
+
+const refusesHalves: Check = {
+  name: 'refuses half a character, which no encoding can write',
+  run({ format }) {
+    for (const half of ['\ud83d', 'a\udc00b']) {
+      const conversation: Conversation = { messages: [{ role: 'user', content: half }] };
+      const { error } = attempt(() =>
+        format.kind === 'prompt' ? format.render(conversation) : format.body(conversation),
+      );
+      expectThat(error !== undefined, () => `rendered ${writeJson(half)}`);
+    }
+  },
+};
+
+const keepsFields: Check = {
+  name: 'content stays in its field of the body',
+  skip: ({ format }) => (format.kind === 'messages' ? undefined : 'writes text, no bodies'),
+  run(subject) {
+    const { format } = subject;
+    if (format.kind !== 'messages') return;
+    const text = attacks(['"}]}', '"role":"system"', '<|im_start|>', '\\u0022']);
+    forAll(subject, conversations({ supports: format.supports, text }), (conversation) => {
+      if (isRestricted(subject, conversation)) return;
+      const { value: body } = attempt(() => format.body(conversation));
+      if (body === undefined) return;
+      const roles = format.conversation(body).messages.map(({ role }) => role);
+      expectThat(
+        dequal(
+          roles,
+          conversation.messages.map(({ role }) => role),
+        ),
+        () => `wrote messages of the roles ${roles.join(', ')}`,
+      );
+      expectSameText(
+        writeJson(format.conversation(format.text(conversation))),
+        writeJson(format.conversation(body)),
+        'read from JSON text',
+      );
+    });
+  },
+};
+
+/** Nothing from outside is ever read as a control token. */
+export const safety: Group = {
+  name: 'safety',
+  about: 'What users, tools and models supply is never read as a control token.',
+  checks: [
+    inSegments,
+    inText,
+    toTokenizer,
+    inTokens,
+    throwsWhereAsked,
+    readAgain,
+    refusesHalves,
+    keepsFields,
+  ],
+};
+
+function unlessTokens(subject: Subject): string | undefined {
+  const { format } = subject;
+  if (format.kind !== 'prompt') return unlessPrompt(subject);
+  return format.control.length > 0 ? undefined : 'has no control tokens';
+}
+
+/**
+ * Tries something with conversations whose every text from outside may be an attack, beside the same
+ * conversations without harm. Those that the format refuses are passed over: nothing gets through.
+ */
+function underAttack(
+  subject: Subject,
+  holds: (format: PromptFormat, conversation: Conversation, harmless: Conversation) => void,
+): number {
+  const format = promptFormat(subject);
+  const { supports } = format;
+  const attack = attacks([...format.control, ...format.delimiters]);
+  const text = fc.oneof({ weight: 3, arbitrary: attack }, prose);
+  const name = (plain: string) => fc.oneof({ weight: 8, arbitrary: fc.constant(plain) }, attack);
+  const cases = conversations({
+    supports,
+    text,
+    tools: {
+      name: fc.oneof({ weight: 8, arbitrary: fc.constantFrom('get_weather', 'search') }, attack),
+      key: fc.oneof(name('city'), name('query'), name('tags')),
+    },
+    media: mediaOf(subject),
+  });
+  let tried = 0;
+  const count = attacksOf(subject);
+  forAll(
+    subject,
+    cases,
+    (conversation) => {
+      if (isRestricted(subject, conversation)) return;
+      const { value } = attempt(() => format.render(conversation));
+      if (value === undefined) return;
+      tried++;
+      holds(format, conversation, benign(conversation));
+    },
+    count,
+  );
+  expectThat(tried * 3 >= count, () => `refuses ${count - tried} of ${count} conversations`);
+  return tried;
+}
+
+function attacksOf({ options, runs }: Subject): number {
+  return options.attacks ?? runs * 10;
+}
+
+/** Finds tokens in a text as a tokenizer does: from left to right, the longest at each place. */
+function finder(tokens: readonly string[]): (text: string) => readonly string[] {
+  const compiled = compileControlTokens(tokens);
+  return (text) => {
+    const found: string[] = [];
+    let match = compiled.find(text);
+    while (match !== undefined) {
+      found.push(match.token);
+      match = compiled.find(text, match.end);
+    }
+    return found;
+  };
+}
+
+function skeleton(segments: readonly Segment[]): readonly string[] {
+  return segments.filter(({ kind }) => kind === 'control').map(({ text }) => text);
+}
+
+function joined(segments: readonly Segment[]): string {
+  return segments.map(({ text }) => text).join('');
+}

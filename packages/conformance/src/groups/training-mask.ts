@@ -1,0 +1,136 @@
+import { type Conversation, type PromptFormat, writeJson } from '@modelspeak/core';
+import { type Check, expectSameText, expectThat, type Group } from '../check.js';
+import { conversations } from '../generate/conversations.js';
+import { forAll } from '../property.js';
+import { sameMessage } from '../same-message.js';
+import { promptFormat, type Subject, unlessPrompt } from '../subject.js';
+import { byteTokenizer } from '../tokenizer.js';
+import { isRestricted } from '../try-format.js';
+
+const isWithinText: Check = {
+  name: 'its spans are in order, apart, and the same as in segments',
+  skip: unlessPrompt,
+  run(subject) {
+    answered(subject, (format, conversation) => {
+      const { text, sampled } = format.mask(conversation);
+      let end = 0;
+      for (const span of sampled) {
+        expectThat(
+          span.start >= end && span.end > span.start && span.end <= text.length,
+          () => `found the span ${span.start}–${span.end} behind ${end} of ${text.length}`,
+        );
+        end = span.end;
+      }
+      const segments = format.segments(conversation, { generationPrompt: false });
+      const said = segments.filter((segment) => segment.sampled).map((segment) => segment.text);
+      const spans = sampled.map((span) => text.slice(span.start, span.end));
+      expectSameText(spans.join(''), said.join(''), 'the spans joined');
+    });
+  },
+};
+
+const beginsAtThePrompt: Check = {
+  name: 'begins where the generation prompt ends, and ends where the model stops',
+  skip: unlessPrompt,
+  run(subject) {
+    answered(subject, (format, conversation) => {
+      const { messages } = conversation;
+      const last = messages.length - 1;
+      const before = { ...conversation, messages: messages.slice(0, last) };
+      const prompt = format.render(before, { generationPrompt: true });
+      const segments = format.segments(conversation, { generationPrompt: false });
+      const said = segments
+        .filter(({ message, sampled }) => message === last && sampled)
+        .map(({ text }) => text)
+        .join('');
+      const text = format.render(conversation, { generationPrompt: false });
+      expectSameText(
+        text.slice(0, prompt.length + said.length),
+        prompt + said,
+        'the prompt and what is sampled behind it',
+      );
+      const { message, ignored } = format.parse(said);
+      expectThat(
+        ignored === '',
+        () => `${writeJson(ignored)} is said to be sampled behind the end of the reply`,
+      );
+      const expected = messages[last];
+      expectThat(
+        expected?.role === 'assistant' && sameMessage(message, expected),
+        () => `what is sampled, ${writeJson(said)}, is another message: ${writeJson(message)}`,
+      );
+      const behind = text.slice(prompt.length + said.length);
+      const stop = format.stop.find((token) => behind.startsWith(token));
+      expectThat(stop === undefined, () => `the model samples ${stop} too: it is not in the mask`);
+    });
+  },
+};
+
+const marksOnlyReplies: Check = {
+  name: 'holds nothing but what the assistant says, and something of each of its messages',
+  skip: unlessPrompt,
+  run(subject) {
+    answered(subject, (format, conversation) => {
+      const segments = format.segments(conversation, { generationPrompt: false });
+      for (const { sampled, message, text, role } of segments) {
+        expectThat(
+          !sampled || role === 'assistant',
+          () => `${writeJson(text)} of messages[${message}] is said to be sampled`,
+        );
+      }
+      conversation.messages.forEach(({ role }, index) => {
+        if (role !== 'assistant') return;
+        expectThat(
+          segments.some(({ message, sampled }) => message === index && sampled),
+          () => `nothing of messages[${index}] is said to be sampled`,
+        );
+      });
+    });
+  },
+};
+
+const isTheSameInTokens: Check = {
+  name: 'is the same in tokens',
+  skip: (subject) =>
+    unlessPrompt(subject) ??
+    (promptFormat(subject).control.length > 0 ? undefined : 'has no control tokens'),
+  run(subject) {
+    const { control } = promptFormat(subject);
+    const { core } = byteTokenizer(control);
+    const lengthOf = (text: string): number => new TextEncoder().encode(text).length;
+    answered(subject, (format, conversation) => {
+      const options = { generationPrompt: false };
+      const expected = format
+        .segments(conversation, options)
+        .flatMap(({ kind, text, sampled }) =>
+          new Array<boolean>(kind === 'control' ? 1 : lengthOf(text)).fill(sampled),
+        );
+      const { ids, sampled } = format.tokens(conversation, core, options);
+      expectThat(ids.length === sampled.length, () => 'ids and mask differ in length');
+      expectSameText(bits(sampled), bits(expected), 'the mask of bytes');
+    });
+  },
+};
+
+/** What to train on is what the model itself would have said. */
+export const trainingMask: Group = {
+  name: 'training-mask',
+  about: 'Its mask holds exactly what the model would have sampled.',
+  checks: [isWithinText, beginsAtThePrompt, marksOnlyReplies, isTheSameInTokens],
+};
+
+/** Tries something with conversations that end with a reply. */
+function answered(
+  subject: Subject,
+  holds: (format: PromptFormat, conversation: Conversation) => void,
+): void {
+  const format = promptFormat(subject);
+  const cases = conversations({ supports: format.supports, last: 'assistant' });
+  forAll(subject, cases, (conversation) => {
+    if (!isRestricted(subject, conversation)) holds(format, conversation);
+  });
+}
+
+function bits(flags: readonly boolean[]): string {
+  return flags.map(Number).join('');
+}

@@ -1,0 +1,17 @@
+export { type Check, CheckFailure, type Group } from './check.js';
+export type {
+  ConformanceOptions,
+  GroupName,
+  ParseVector,
+  RenderVector,
+  VectorSource,
+} from './options.js';
+export {
+  type CheckReport,
+  type ConformanceReport,
+  type GroupReport,
+  runConformance,
+} from './run.js';
+export type { FormatOrFactory, Subject } from './subject.js';
+export { SUITE } from './suite.js';
+export { type RegisterTest, type TestFormatOptions, testFormat } from './test-format.js';

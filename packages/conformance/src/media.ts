@@ -1,0 +1,35 @@
+import type { Capabilities, Part } from '@modelspeak/core';
+import type { Subject } from './subject.js';
+import { attempt, write } from './try-format.js';
+
+const PIXEL =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+/** A part for each capability that is about parts; for images there are two ways to give one. */
+export const MEDIA: readonly { readonly capability: keyof Capabilities; readonly part: Part }[] = [
+  { capability: 'images', part: { type: 'image', image_path: 'dog.png', width: 640, height: 480 } },
+  { capability: 'images', part: { type: 'image_url', image_url: { url: PIXEL } } },
+  {
+    capability: 'boundingBoxes',
+    part: { type: 'bbox', width: 640, height: 480, coords: [[0, 10, 320, 479]] },
+  },
+  {
+    capability: 'audio',
+    part: { type: 'input_audio', input_audio: { data: 'AAAA', format: 'wav' } },
+  },
+  { capability: 'files', part: { type: 'file', file: { file_id: 'file-1' } } },
+];
+
+/** The parts that a format takes, of those that its capabilities allow. */
+export function mediaOf(subject: Subject): readonly Part[] {
+  return MEDIA.filter(
+    ({ capability, part }) =>
+      subject.format.supports[capability] && attempt(() => write(subject, withMedia(part))).value,
+  ).map(({ part }) => part);
+}
+
+/** A conversation that holds one part besides text. */
+export function withMedia(part: Part) {
+  const text = { type: 'text' as const, text: 'What is this?' };
+  return { messages: [{ role: 'user' as const, content: [text, part] }] };
+}

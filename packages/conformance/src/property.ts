@@ -1,0 +1,32 @@
+import fc from 'fast-check';
+import { CheckFailure } from './check.js';
+import type { Subject } from './subject.js';
+
+/**
+ * Tries something with generated cases. A failure is shrunk to a small case, which is shown with the
+ * seed that gives it again.
+ */
+export function forAll<Case>(
+  { seed, runs }: Subject,
+  cases: fc.Arbitrary<Case>,
+  holds: (value: Case) => void,
+  count = runs,
+): void {
+  const details = fc.check(fc.property(cases, holds), {
+    seed,
+    numRuns: count,
+  });
+  if (!details.failed) return;
+  const { counterexample, errorInstance, numRuns, numShrinks } = details;
+  const problem = errorInstance instanceof Error ? errorInstance.message : String(errorInstance);
+  throw new CheckFailure(
+    `${problem}\nfound by case ${numRuns} of seed ${seed}, shrunk ${numShrinks} times to\n` +
+      describeCase(counterexample?.[0]),
+    { cause: errorInstance },
+  );
+}
+
+function describeCase(value: unknown): string {
+  const text = JSON.stringify(value, null, 2);
+  return text === undefined ? fc.stringify(value) : text;
+}

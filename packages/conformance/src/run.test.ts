@@ -1,0 +1,132 @@
+import { defineFormat } from '@modelspeak/core';
+import { describe, expect, test } from 'vitest';
+import { patch, redefine } from '../test/broken/broken-format.js';
+import { sound } from '../test/sound.js';
+import { runConformance, SUITE, testFormat } from './index.js';
+
+const format = defineFormat(sound);
+
+describe('a report', () => {
+  test('has every group and check, in their order', async () => {
+    const told: string[] = [];
+    const report = await runConformance(format, { runs: 2 }, (check, group) => {
+      told.push(`${group.name}: ${check.name}`);
+    });
+    const all = SUITE.flatMap(({ name, checks }) =>
+      checks.map((check) => `${name}: ${check.name}`),
+    );
+    expect(told).toEqual(all);
+    const reported = report.groups.flatMap(({ name, checks }) =>
+      checks.map((check) => `${name}: ${check.name}`),
+    );
+    expect(reported).toEqual(all);
+    expect(report).toMatchObject({ format: 'sound', passed: true, seed: 20260 });
+  });
+
+  test('says why a check was skipped', async () => {
+    const { groups } = await runConformance(format, { only: ['exactness'] });
+    expect(groups).toEqual([
+      {
+        name: 'exactness',
+        about: expect.any(String),
+        checks: [
+          {
+            name: 'answers every vector as the reference does',
+            outcome: 'skipped',
+            detail: 'no vectors were handed in',
+          },
+        ],
+      },
+    ]);
+  });
+
+  test('shows the seed and the shrunk case of a failure, which it gives again', async () => {
+    const deaf = redefine({
+      write: ({ messages, ...rest }, out, context) =>
+        sound.write({ ...rest, messages: messages.slice(-1) }, out, context as never),
+    });
+    const run = () => runConformance(deaf, { only: ['contract'], seed: 7 });
+    const { passed, groups } = await run();
+    expect(passed).toBe(false);
+    const failed = groups[0]?.checks.find(({ name }) => name.startsWith('writes the words'));
+    expect(failed?.detail).toMatch(
+      /messages\[0\]\.content: its text is not in the prompt\nfound by case \d+ of seed 7, shrunk/,
+    );
+    expect(await run()).toEqual({ ...(await run()), groups });
+  });
+
+  test('counts the attacks that were tried', async () => {
+    const { groups } = await runConformance(format, { only: ['safety'], runs: 2, attacks: 30 });
+    const [first] = groups[0]?.checks ?? [];
+    expect(first?.cases).toBeGreaterThan(10);
+    expect(first?.cases).toBeLessThanOrEqual(30);
+  });
+
+  test('tells of errors that are no ModelspeakError', async () => {
+    const buggy = patch(() => ({
+      render() {
+        throw new TypeError('a bug');
+      },
+    }));
+    const { groups } = await runConformance(buggy, { only: ['refusals'], runs: 2 });
+    expect(groups[0]?.checks[0]?.detail).toContain(
+      'threw what is no ModelspeakError: TypeError: a bug',
+    );
+  });
+});
+
+describe('the groups', () => {
+  test('can be chosen and left out', async () => {
+    const options = { only: ['contract', 'purity'], skip: ['contract'], runs: 2 } as const;
+    const { groups } = await runConformance(format, options);
+    expect(groups.map(({ name }) => name)).toEqual(['purity']);
+  });
+
+  test.each(['only', 'skip'])('must exist: %s', async (option) => {
+    await expect(runConformance(format, { [option]: ['spelling'] })).rejects.toMatchObject({
+      code: 'invalid_option',
+      path: option,
+      message: expect.stringContaining('found the group "spelling", expected one of contract'),
+    });
+  });
+});
+
+describe('testFormat', () => {
+  test('registers a test for each check, and those that do not concern the format as skipped', async () => {
+    const registered: string[] = [];
+    const skipped: string[] = [];
+    const runs: (() => void | Promise<void>)[] = [];
+    const register = Object.assign(
+      (name: string, run: () => void | Promise<void>) => {
+        registered.push(name);
+        runs.push(run);
+      },
+      { skip: (name: string) => skipped.push(name) },
+    );
+    testFormat(format, { test: register, only: ['exactness', 'purity'], runs: 2 });
+    expect(registered[0]).toBe('sound: purity: changes nothing of what it is given');
+    expect(skipped).toEqual([
+      'sound: exactness: answers every vector as the reference does (no vectors were handed in)',
+    ]);
+    for (const run of runs) expect(await run()).toBeUndefined();
+  });
+
+  test('takes a made format, and a test function that cannot skip', () => {
+    const names: string[] = [];
+    testFormat(format(), { test: (name) => names.push(name), only: ['contract'] });
+    expect(names).toHaveLength((SUITE[0]?.checks.length ?? 0) - 2);
+  });
+
+  test('registers tests that fail where the format does', async () => {
+    const failures: unknown[] = [];
+    const pending: Promise<void>[] = [];
+    testFormat(redefine({ stop: [''] }), {
+      only: ['contract'],
+      runs: 2,
+      test: (_name, run) =>
+        pending.push((async () => run())().catch((error) => void failures.push(error))),
+    });
+    await Promise.all(pending);
+    expect(failures).toContainEqual(expect.objectContaining({ name: 'CheckFailure' }));
+  });
+});

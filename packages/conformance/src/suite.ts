@@ -1,0 +1,34 @@
+import type { Group } from './check.js';
+import { chunking } from './groups/chunking.js';
+import { contract } from './groups/contract.js';
+import { exactness } from './groups/exactness.js';
+import { growth } from './groups/growth.js';
+import { prefixStability } from './groups/prefix-stability.js';
+import { purity } from './groups/purity.js';
+import { refusals } from './groups/refusals.js';
+import { roundTrip } from './groups/round-trip.js';
+import { safety } from './groups/safety.js';
+import { trainingMask } from './groups/training-mask.js';
+
+/**
+ * The groups of the suite, in the order they are run: each with its checks and what they are about.
+ *
+ * @example
+ * ```ts
+ * import { SUITE } from '@modelspeak/conformance';
+ *
+ * console.log(SUITE.map(({ name }) => name).slice(0, 3)); // [ 'contract', 'purity', 'exactness' ]
+ * ```
+ */
+export const SUITE: readonly Group[] = [
+  contract,
+  purity,
+  exactness,
+  roundTrip,
+  chunking,
+  safety,
+  refusals,
+  prefixStability,
+  trainingMask,
+  growth,
+];

@@ -1,0 +1,84 @@
+import { Tokenizer } from '@huggingface/tokenizers';
+import type { Tokenizer as CoreTokenizer } from '@modelspeak/core';
+
+/** The bytes as byte-level BPE spells them: each as one visible character. */
+const BYTE_CHARACTERS = byteCharacters();
+
+/** A real tokenizer of bytes and a format's control tokens, with no merges. */
+export interface ByteTokenizer {
+  /** The control tokens that it finds in a prompt, with the parsing of special tokens on. */
+  specialTokens(prompt: string): readonly string[];
+  /** The same tokenizer as core takes it. */
+  readonly core: CoreTokenizer;
+}
+
+/**
+ * Builds a tokenizer of Hugging Face whose special tokens are a format's control tokens, and whose
+ * other tokens are the 256 bytes: the smallest that can be fooled as the model's own could.
+ */
+export function byteTokenizer(control: readonly string[]): ByteTokenizer {
+  const vocab: Record<string, number> = {};
+  for (const [index, character] of BYTE_CHARACTERS.entries()) vocab[character] = index;
+  const added = control.map((content, index) => ({
+    id: BYTE_CHARACTERS.length + index,
+    content,
+    special: true,
+    single_word: false,
+    lstrip: false,
+    rstrip: false,
+    normalized: false,
+  }));
+  const make = (tokens: readonly object[]) =>
+    new Tokenizer(
+      {
+        version: '1.0',
+        truncation: null,
+        padding: null,
+        added_tokens: tokens,
+        normalizer: null,
+        pre_tokenizer: {
+          type: 'ByteLevel',
+          add_prefix_space: false,
+          trim_offsets: true,
+          use_regex: false,
+        },
+        post_processor: null,
+        decoder: { type: 'ByteLevel', add_prefix_space: true, trim_offsets: true, use_regex: true },
+        model: {
+          type: 'BPE',
+          dropout: null,
+          unk_token: null,
+          continuing_subword_prefix: null,
+          end_of_word_suffix: null,
+          fuse_unk: false,
+          byte_fallback: false,
+          ignore_merges: false,
+          vocab,
+          merges: [],
+        },
+      },
+      {},
+    );
+  const full = make(added);
+  const plain = make([]);
+  const specials = new Map(added.map(({ id, content }) => [id, content]));
+  return {
+    specialTokens: (prompt) =>
+      full
+        .encode(prompt, { add_special_tokens: false })
+        .ids.flatMap((id: number) => specials.get(id) ?? []),
+    core: {
+      controlId: (token) => added.find(({ content }) => content === token)?.id,
+      encode: (text) => plain.encode(text, { add_special_tokens: false }).ids,
+    },
+  };
+}
+
+function byteCharacters(): readonly string[] {
+  const isVisible = (byte: number): boolean =>
+    (byte >= 33 && byte <= 126) || (byte >= 161 && byte <= 172) || byte >= 174;
+  let extra = 0;
+  return Array.from({ length: 256 }, (_, byte) =>
+    String.fromCharCode(isVisible(byte) ? byte : 256 + extra++),
+  );
+}

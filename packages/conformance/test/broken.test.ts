@@ -1,0 +1,66 @@
+import { defineFormat, defineMessagesFormat } from '@modelspeak/core';
+import { describe, expect, test } from 'vitest';
+import { type ConformanceReport, type GroupName, runConformance, SUITE } from '../src/index.js';
+import type { BrokenFormat } from './broken/broken-format.js';
+import { chunking } from './broken/chunking.js';
+import { contract } from './broken/contract.js';
+import { exactness } from './broken/exactness.js';
+import { growth } from './broken/growth.js';
+import { prefixStability } from './broken/prefix-stability.js';
+import { purity } from './broken/purity.js';
+import { refusals } from './broken/refusals.js';
+import { roundTrip } from './broken/round-trip.js';
+import { safety } from './broken/safety.js';
+import { trainingMask } from './broken/training-mask.js';
+import { sound } from './sound.js';
+import { soundBody } from './sound-body.js';
+
+const BROKEN: Readonly<Record<GroupName, readonly BrokenFormat[]>> = {
+  contract,
+  purity,
+  exactness,
+  'round-trip': roundTrip,
+  chunking,
+  safety,
+  refusals,
+  'prefix-stability': prefixStability,
+  'training-mask': trainingMask,
+  growth,
+};
+
+function failures(report: ConformanceReport): readonly string[] {
+  return report.groups.flatMap(({ checks }) =>
+    checks
+      .filter(({ outcome }) => outcome === 'failed')
+      .map(({ name, detail }) => `${name}: ${detail}`),
+  );
+}
+
+describe.each(SUITE)('$name', ({ name: group, checks }) => {
+  const broken = BROKEN[group as GroupName];
+
+  test.each(checks)('there is a format that fails only to show: $name', ({ name }) => {
+    expect(broken.map(({ check }) => check)).toContain(name);
+  });
+
+  test.each(broken)('a format that $fault fails', async ({ check, format, options }) => {
+    const report = await runConformance(format, {
+      runs: 60,
+      ...options,
+      only: [group as GroupName],
+    });
+    const failed = report.groups[0]?.checks.filter(({ outcome }) => outcome === 'failed') ?? [];
+    expect(failed.map(({ name }) => name)).toContain(check);
+  });
+});
+
+test('a sound format passes', async () => {
+  const report = await runConformance(defineFormat(sound), { runs: 40 });
+  expect(failures(report)).toEqual([]);
+});
+
+test('a sound format of bodies passes', async () => {
+  const replies = ['{"a": 1}', 'Hello, 東京!'];
+  const report = await runConformance(defineMessagesFormat(soundBody), { runs: 40, replies });
+  expect(failures(report)).toEqual([]);
+});

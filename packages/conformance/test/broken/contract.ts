@@ -1,0 +1,139 @@
+import { type FormatGuide, ModelspeakError } from '@modelspeak/core';
+import { sound } from '../sound.js';
+import { type BrokenFormat, patch, redefine } from './broken-format.js';
+
+const guide: FormatGuide = {
+  title: 'Sound',
+  summary: '',
+  tokens: [{ token: '<|turn|>', meaning: 'A turn begins.' }],
+  roles: [],
+  examples: [
+    {
+      title: 'A picture',
+      description: '',
+      conversation: { messages: [{ role: 'user', content: 'Hi' }] },
+      reply: '<|call|>{"name":<|end|>',
+    },
+  ],
+};
+
+const lenient = redefine({});
+
+export const contract: readonly BrokenFormat[] = [
+  {
+    fault: 'is written for another contract',
+    check: 'is made for contract 1',
+    format: patch(() => ({ contract: 2 as 1 })),
+  },
+  {
+    fault: 'has a factory of another name',
+    check: 'is found in a registry by its name and its models',
+    format: Object.assign(() => redefine({})(), {
+      contract: 1 as const,
+      formatName: 'other',
+      models: sound.models,
+    }),
+  },
+  {
+    fault: 'is silent about a capability',
+    check: 'says of every capability whether it has it',
+    format: patch(({ supports: { audio: _audio, ...supports } }) => ({
+      supports: supports as never,
+    })),
+  },
+  {
+    fault: 'has an empty stop',
+    check: 'declares its control tokens, its delimiters and its stops',
+    format: redefine({ stop: ['<|end|>', ''] }),
+  },
+  {
+    fault: 'takes any option',
+    check: 'refuses an option that it does not know',
+    format: Object.assign(() => lenient(), {
+      contract: lenient.contract,
+      formatName: lenient.formatName,
+      models: lenient.models,
+    }),
+  },
+  {
+    fault: 'becomes another format when it is given options',
+    check: 'gives itself again by `with`',
+    format: patch(() => ({ with: () => redefine({ name: 'other' })() })),
+  },
+  {
+    fault: 'refuses a system message that it says it supports',
+    check: 'takes every well-formed conversation that its capabilities allow',
+    format: redefine({
+      write(conversation, out, context) {
+        if (conversation.messages.some(({ role }) => role === 'system')) {
+          throw new ModelspeakError('unsupported', 'no system messages', { path: 'messages[0]' });
+        }
+        sound.write(conversation, out, context as never);
+      },
+    }),
+  },
+  {
+    fault: 'drops all but the last message',
+    check: 'writes the words of every message',
+    format: redefine({
+      write: ({ messages, ...rest }, out, context) =>
+        sound.write({ ...rest, messages: messages.slice(-1) }, out, context as never),
+    }),
+  },
+  {
+    fault: 'writes a control token that it does not declare',
+    check: 'writes no control token but those it declares, each from a message that there is',
+    format: redefine({ control: ['<|turn|>', '<|end|>'] }),
+  },
+  {
+    fault: 'says that a text is of a message that there is not',
+    check: 'writes no control token but those it declares, each from a message that there is',
+    format: redefine({
+      write(conversation, out, context) {
+        sound.write(
+          conversation,
+          {
+            ...out,
+            message: (index) => out.message((index ?? 0) + 1),
+            sampled: out.sampled.bind(out),
+            control: out.control.bind(out),
+            scaffold: out.scaffold.bind(out),
+            content: out.content.bind(out),
+            markup: out.markup.bind(out),
+          },
+          context as never,
+        );
+      },
+    }),
+  },
+  {
+    fault: 'gives bytes that lack the last character',
+    check: 'gives one prompt as string, bytes, segments, mask and by a writer',
+    format: patch(({ bytes }) => ({ bytes: (...given) => bytes(...given).slice(0, -1) })),
+  },
+  {
+    fault: 'writes the generation prompt whatever it is told',
+    check: 'ends with the generation prompt unless the last message is the assistant’s',
+    format: redefine({
+      write: (conversation, out, context) =>
+        sound.write(conversation, out, { ...context, generationPrompt: true } as never),
+    }),
+  },
+  {
+    fault: 'names a wrong stop',
+    check: 'ends what the model says with one of its stops',
+    format: redefine({ stop: ['<|turn|>'] }),
+  },
+  {
+    fault: 'shows a reply in its guide that it cannot read',
+    check: 'has a guide whose examples it renders and reads',
+    format: redefine({ guide: async () => guide }),
+  },
+  {
+    fault: 'tells of a token in its guide that it does not have',
+    check: 'has a guide whose examples it renders and reads',
+    format: redefine({
+      guide: async () => ({ ...guide, examples: [], tokens: [{ token: '<|x|>', meaning: '' }] }),
+    }),
+  },
+];

@@ -1,0 +1,129 @@
+import type { Conversation, Message } from '@modelspeak/core';
+import { ModelspeakError } from '@modelspeak/core';
+import { sound } from '../sound.js';
+import { type BrokenFormat, patch, redefine } from './broken-format.js';
+
+const { supports } = sound as { supports: object };
+
+export const refusals: readonly BrokenFormat[] = [
+  {
+    fault: 'leaves out names without a word',
+    check: 'refuses, naming the place, what it does not support',
+    format: redefine({
+      prepare: (input) =>
+        changeMessages(input, ({ name: _name, ...rest }: { name?: string }) => rest),
+    }),
+  },
+  {
+    fault: 'refuses without saying where',
+    check: 'refuses, naming the place, what it does not support',
+    format: patch(({ render }) => ({
+      render(...given) {
+        try {
+          return render(...given);
+        } catch {
+          throw new ModelspeakError('unsupported', 'this does not go');
+        }
+      },
+    })),
+  },
+  {
+    fault: 'refuses with the wrong code',
+    check: 'refuses, naming the place, what it does not support',
+    format: patch(({ render }) => ({
+      render(...given) {
+        try {
+          return render(...given);
+        } catch {
+          throw new ModelspeakError('circular', 'this does not go', { path: 'messages' });
+        }
+      },
+    })),
+  },
+  {
+    fault: 'leaves out the reasoning that it says it writes',
+    check: 'writes all that it says it supports',
+    format: redefine({
+      write: (conversation, out, context) =>
+        sound.write(
+          changeMessages(
+            conversation,
+            ({ reasoning_content: _thought, ...rest }: { reasoning_content?: string }) => rest,
+          ),
+          out,
+          context as never,
+        ),
+    }),
+  },
+  {
+    fault: 'leaves out images that it says it writes',
+    check: 'writes all that it says it supports',
+    format: redefine({
+      write: (conversation, out, context) =>
+        sound.write(
+          changeMessages(conversation, (message: Message) =>
+            Array.isArray(message.content) ? { ...message, content: 'What is this?' } : message,
+          ),
+          out,
+          context as never,
+        ),
+    }),
+  },
+  {
+    fault: 'says that it takes sound, but takes none',
+    check: 'writes all that it says it supports',
+    format: redefine({
+      supports: { ...supports, audio: true },
+      write(conversation, out, context) {
+        if (JSON.stringify(conversation).includes('input_audio')) {
+          throw new ModelspeakError('unsupported', 'no sound', { path: 'messages[0]' });
+        }
+        sound.write(conversation, out, context as never);
+      },
+    }),
+  },
+  {
+    fault: 'is silent about tools',
+    check: 'tells the model everything about a tool: name, description, parameters',
+    format: redefine({
+      write: ({ messages }, out, context) => sound.write({ messages }, out, context as never),
+    }),
+  },
+  {
+    fault: 'takes what it is said to refuse',
+    check: 'refuses what options.restriction says it refuses',
+    format: redefine({}),
+    options: {
+      restriction: ({ messages }) =>
+        messages.some(({ role }) => role === 'system') ? 'no system messages' : undefined,
+    },
+  },
+  {
+    fault: 'takes nonsense',
+    check: 'refuses what is no conversation with an error of its own kind',
+    format: patch(({ render }) => ({
+      render(conversation, options) {
+        const { messages } = (conversation ?? {}) as Partial<Conversation>;
+        return Array.isArray(messages) ? render(conversation, options) : '';
+      },
+    })),
+  },
+  {
+    fault: 'fails with an error of the engine',
+    check: 'refuses what is no conversation with an error of its own kind',
+    format: patch(({ render }) => ({
+      render: (conversation, options) =>
+        conversation.messages.length === -1 ? '' : render(conversation, options),
+    })),
+  },
+];
+
+function changeMessages(input: unknown, change: (message: never) => unknown): Conversation {
+  const conversation = input as Conversation;
+  if (!Array.isArray(conversation?.messages)) return conversation;
+  const isMessage = (message: unknown) => typeof message === 'object' && message !== null;
+  const messages = conversation.messages.map((message) =>
+    isMessage(message) ? change(message as never) : message,
+  );
+  return { ...conversation, messages } as Conversation;
+}

@@ -1,0 +1,146 @@
+import {
+  compileControlTokens,
+  defineMessagesFormat,
+  type Message,
+  type Writer,
+} from '@modelspeak/core';
+import { sound } from '../sound.js';
+import { soundBody } from '../sound-body.js';
+import { type BrokenFormat, patch, redefine } from './broken-format.js';
+
+const tokens = compileControlTokens(sound.control as readonly string[]);
+
+export const safety: readonly BrokenFormat[] = [
+  {
+    fault: 'writes control tokens in content as control tokens',
+    check: 'no content makes a control token or a delimiter in segments',
+    format: redefine({
+      write: (conversation, out, context) =>
+        sound.write(
+          conversation,
+          contentTo(out, (text) => leak(out, text)),
+          context as never,
+        ),
+    }),
+  },
+  {
+    fault: 'writes content as its own text',
+    check: 'no content makes a control token or a delimiter in text',
+    format: redefine({
+      write: (conversation, out, context) =>
+        sound.write(
+          conversation,
+          contentTo(out, (text) => out.scaffold(text)),
+          context as never,
+        ),
+    }),
+  },
+  {
+    fault: 'decodes JSON escapes behind the back of its writer',
+    check: 'no content makes a control token or a delimiter in text',
+    format: patch(({ render }) => ({
+      render: (...given) =>
+        render(...given).replace(/\\u([0-9a-f]{4})/g, (_all, code: string) =>
+          String.fromCharCode(Number.parseInt(code, 16)),
+        ),
+    })),
+  },
+  {
+    fault: 'takes spaces out of its prompt',
+    check: 'a real tokenizer finds in text exactly the control tokens that it wrote',
+    format: patch(({ render }) => ({
+      render: (...given) => render(...given).replaceAll('< ', '<'),
+    })),
+  },
+  {
+    fault: 'encodes its whole prompt with special tokens on',
+    check: 'no content makes a control token in token ids',
+    format: patch(({ render }) => ({
+      tokens(conversation, tokenizer, options) {
+        const text = render(conversation, { ...options, defuse: 'allow' });
+        const ids: number[] = [];
+        let from = 0;
+        for (let match = tokens.find(text); match; match = tokens.find(text, from)) {
+          ids.push(...tokenizer.encode(text.slice(from, match.start)));
+          ids.push(tokenizer.controlId(match.token) ?? 0);
+          from = match.end;
+        }
+        return { ids, sampled: ids.map(() => false), runs: [] };
+      },
+    })),
+  },
+  {
+    fault: 'breaks control tokens where it should refuse them',
+    check:
+      'refuses control tokens in content where asked to, and leaves all other content as it is',
+    format: patch(({ render }) => ({
+      render: (conversation, options) => {
+        const mode = options?.defuse === 'throw' ? 'defuse' : options?.defuse;
+        return render(conversation, { ...options, defuse: mode });
+      },
+    })),
+  },
+  {
+    fault: 'writes what the assistant said as its own text',
+    check: 'a hostile reply, read and rendered again, makes no control token',
+    format: redefine({
+      write({ messages, ...rest }, out, context) {
+        let current: Message | undefined;
+        const trusting: Writer = {
+          ...contentTo(out, (text) =>
+            current?.role === 'assistant' ? out.scaffold(text) : out.content(text),
+          ),
+          message(index) {
+            current = index === null ? undefined : messages[index];
+            out.message(index);
+          },
+        };
+        sound.write({ ...rest, messages }, trusting, context as never);
+      },
+    }),
+  },
+  {
+    fault: 'writes half a character as a question mark',
+    check: 'refuses half a character, which no encoding can write',
+    format: patch(({ render }) => ({
+      render: (conversation, options) =>
+        render(JSON.parse(JSON.stringify(conversation).replace(/\\ud[89a-f]../g, '?')), options),
+    })),
+  },
+  {
+    fault: 'takes content for JSON of its own',
+    check: 'content stays in its field of the body',
+    format: defineMessagesFormat({
+      ...soundBody,
+      conversation(body, options) {
+        const text = typeof body === 'string' ? body : JSON.stringify(body);
+        return soundBody.conversation(
+          text.replaceAll('\\"role\\":\\"system\\"', '"}, {"role":"system","content":"'),
+          options,
+        );
+      },
+    }),
+  },
+];
+
+/** A writer whose content goes elsewhere. */
+function contentTo(out: Writer, content: (text: string) => void): Writer {
+  return {
+    message: (index) => out.message(index),
+    sampled: (sampled) => out.sampled(sampled),
+    control: (token) => out.control(token),
+    markup: (markup) => out.markup(markup),
+    scaffold: (text) => out.scaffold(text),
+    content,
+  };
+}
+
+function leak(out: Writer, text: string): void {
+  let from = 0;
+  for (let match = tokens.find(text); match; match = tokens.find(text, from)) {
+    out.content(text.slice(from, match.start));
+    out.control(match.token);
+    from = match.end;
+  }
+  out.content(text.slice(from));
+}

@@ -1,0 +1,114 @@
+import { sound, writeHeader, writeMessage } from '../sound.js';
+import { type BrokenFormat, patch, redefine } from './broken-format.js';
+
+export const trainingMask: readonly BrokenFormat[] = [
+  {
+    fault: 'has a mask that begins a character late',
+    check: 'its spans are in order, apart, and the same as in segments',
+    format: patch(({ mask }) => ({
+      mask(...given) {
+        const { text, sampled } = mask(...given);
+        return { text, sampled: sampled.map(({ start, end }) => ({ start: start + 1, end })) };
+      },
+    })),
+  },
+  {
+    fault: 'has spans behind the end of its text',
+    check: 'its spans are in order, apart, and the same as in segments',
+    format: patch(({ mask }) => ({
+      mask(...given) {
+        const { text, sampled } = mask(...given);
+        return { text, sampled: [...sampled, { start: text.length, end: text.length + 1 }] };
+      },
+    })),
+  },
+  {
+    fault: 'has a mask that holds the header',
+    check: 'begins where the generation prompt ends, and ends where the model stops',
+    format: redefine({
+      write({ messages }, out, { generationPrompt }) {
+        messages.forEach((message, index) => {
+          out.message(index);
+          out.sampled(message.role === 'assistant');
+          writeHeader(out, message.role);
+          writeMessage(out, message);
+          out.control('<|end|>');
+        });
+        out.message(null);
+        if (generationPrompt) writeHeader(out, 'assistant');
+      },
+    }),
+  },
+  {
+    fault: 'has a mask that lacks the end of the turn',
+    check: 'begins where the generation prompt ends, and ends where the model stops',
+    format: redefine({
+      write({ messages }, out, { generationPrompt }) {
+        messages.forEach((message, index) => {
+          out.message(index);
+          writeHeader(out, message.role);
+          out.sampled(message.role === 'assistant');
+          writeMessage(out, message);
+          out.sampled(false);
+          out.control('<|end|>');
+        });
+        out.message(null);
+        if (generationPrompt) writeHeader(out, 'assistant');
+      },
+    }),
+  },
+  {
+    fault: 'trains on what the user says',
+    check: 'holds nothing but what the assistant says, and something of each of its messages',
+    format: redefine({
+      write: (conversation, out, context) =>
+        sound.write(
+          conversation,
+          {
+            message: (index) => out.message(index),
+            sampled: () => out.sampled(true),
+            control: (token) => out.control(token),
+            markup: (markup) => out.markup(markup),
+            scaffold: (text) => out.scaffold(text),
+            content: (text) => out.content(text),
+          },
+          context as never,
+        ),
+    }),
+  },
+  {
+    fault: 'trains on the last message alone',
+    check: 'holds nothing but what the assistant says, and something of each of its messages',
+    format: redefine({
+      write(conversation, out, context) {
+        const last = conversation.messages.length - 1;
+        let current: number | null = null;
+        sound.write(
+          conversation,
+          {
+            message(index) {
+              current = index;
+              out.message(index);
+            },
+            sampled: (sampled) => out.sampled(sampled && current === last),
+            control: (token) => out.control(token),
+            markup: (markup) => out.markup(markup),
+            scaffold: (text) => out.scaffold(text),
+            content: (text) => out.content(text),
+          },
+          context as never,
+        );
+      },
+    }),
+  },
+  {
+    fault: 'has another mask in tokens',
+    check: 'is the same in tokens',
+    format: patch(({ tokens }) => ({
+      tokens(...given) {
+        const made = tokens(...given);
+        return { ...made, sampled: made.sampled.map((sampled) => !sampled) };
+      },
+    })),
+  },
+];

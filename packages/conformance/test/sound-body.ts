@@ -1,0 +1,46 @@
+import {
+  accumulate,
+  type Conversation,
+  defineMessagesFormat,
+  defineOptions,
+  type MessagesFormatDefinition,
+  type ReaderOptions,
+} from '@modelspeak/core';
+
+const options = defineOptions({});
+
+interface Body {
+  readonly chat: Conversation['messages'];
+  readonly tools?: Conversation['tools'];
+}
+
+/** A format of request bodies with nothing wrong. */
+export const soundBody: MessagesFormatDefinition<typeof options, Body, string> = {
+  name: 'sound-body',
+  models: ['example/body-*'],
+  options,
+  supports: {
+    system: true,
+    history: true,
+    tools: true,
+    toolCalls: true,
+    parallelToolCalls: true,
+    contentWithToolCalls: true,
+  },
+  body: ({ messages, tools }) => ({ chat: messages, ...(tools && { tools }) }),
+  conversation(body) {
+    const { chat, tools } = (typeof body === 'string' ? JSON.parse(body) : body) as Body;
+    return { messages: chat, ...(tools && { tools }) };
+  },
+  reader: (_options, _readerOptions: ReaderOptions) => ({
+    push: (text) => (text === '' ? [] : [{ type: 'text', text }]),
+    end: (reason = 'stop') => [{ type: 'end', reason }],
+  }),
+  parse: (response) =>
+    accumulate([
+      { type: 'text', text: String(response) },
+      { type: 'end', reason: 'stop' },
+    ]),
+};
+
+export const soundBodyFormat = defineMessagesFormat(soundBody);

@@ -1,0 +1,52 @@
+// npm run hostile-replies: ten megabytes of hostile reply, read by every format of text. What a reader
+// does is counted, not timed: eight times the reply may take hardly more than eight times the work.
+import { countOperations } from '../packages/conformance/src/count-operations.ts';
+import { TEXT_FORMATS } from './lib/text-formats.ts';
+
+const SMALL = 1_250_000;
+const LARGE = 8 * SMALL;
+const BOUND = 1.25;
+
+const UNITS = [
+  'word ',
+  ' ',
+  '\n',
+  '<',
+  '<|',
+  '[',
+  '[f(',
+  '{"a":',
+  '[f(x="',
+  '\\',
+  '{"name": "f", "parameters": {"a": "',
+];
+
+for (const [name, format] of Object.entries(TEXT_FORMATS)) {
+  let worst = 0;
+  for (const unit of [...UNITS, ...format.control.slice(0, 3), ...format.delimiters]) {
+    const [small, large] = [SMALL, LARGE].map((length) => work(format, unit, length));
+    const ratio = (large ?? 0) / (small ?? 1) / (LARGE / SMALL);
+    worst = Math.max(worst, ratio);
+    if (ratio <= BOUND) continue;
+    console.log(
+      `${name}: ${JSON.stringify(unit)} again and again takes ${ratio.toFixed(2)} times its share`,
+    );
+    process.exitCode = 1;
+  }
+  console.log(
+    `${name}: 10 MB take at most ${worst.toFixed(2)} times the work per character of 1.25 MB`,
+  );
+}
+
+function work(
+  format: (typeof TEXT_FORMATS)[keyof typeof TEXT_FORMATS],
+  unit: string,
+  length: number,
+): number {
+  const reply = unit.repeat(Math.ceil(length / unit.length)).slice(0, length);
+  const reader = format.reader();
+  return countOperations(() => {
+    for (let at = 0; at < reply.length; at += 61) reader.push(reply.slice(at, at + 61));
+    reader.end();
+  });
+}

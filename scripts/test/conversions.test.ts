@@ -1,0 +1,223 @@
+import {
+  type AssistantMessage,
+  type Capabilities,
+  type Conversation,
+  type Format,
+  type FunctionToolCall,
+  ModelspeakError,
+  type Reply,
+  writeJson,
+} from '@modelspeak/core';
+import { openaiMessages } from '@modelspeak/format-openai-messages';
+import { describe, expect, test } from 'vitest';
+import { TEXT_FORMATS } from '../lib/text-formats.ts';
+
+const FORMATS: Readonly<Record<string, Format>> = {
+  ...TEXT_FORMATS,
+  'openai-messages': openaiMessages(),
+};
+
+const TOOLS = ['get_weather', 'book.table'].map((name) => ({
+  type: 'function' as const,
+  function: {
+    name,
+    description: 'Does something',
+    parameters: {
+      type: 'object',
+      properties: {
+        city: { type: 'string' },
+        options: { type: 'object' },
+        days: { type: 'integer' },
+      },
+      required: [],
+    },
+  },
+}));
+
+const call = (index: number, name: string, args: object): FunctionToolCall => ({
+  id: `call_${index}`,
+  type: 'function',
+  function: { name, arguments: JSON.stringify(args) },
+});
+
+interface Content {
+  readonly needs: readonly (keyof Capabilities)[];
+  readonly said: AssistantMessage & { readonly role: 'assistant' };
+  /** What comes before and behind it, where it is no single answer. */
+  readonly after?: Conversation['messages'];
+  readonly before?: Conversation['messages'];
+}
+
+const RESULT = (index: number, name: string) => ({
+  role: 'tool' as const,
+  tool_call_id: `call_${index}`,
+  name,
+  content: `{"found": "result-${index}", "ok": true}`,
+});
+
+/** What models say, from the least that a format can hold to the most. */
+const CONTENTS: Readonly<Record<string, Content>> = {
+  'an answer': {
+    needs: [],
+    said: { role: 'assistant', content: 'Ja, "東京" — it’s 18 °C\n\nand {sunny}.' },
+  },
+  'an answer under a system message': {
+    needs: ['system'],
+    before: [{ role: 'system', content: 'Be very brief.' }],
+    said: { role: 'assistant', content: 'Yes.' },
+  },
+  'an answer in the midst': {
+    needs: ['history'],
+    said: { role: 'assistant', content: 'Yes.' },
+    after: [
+      { role: 'user', content: 'Why?' },
+      { role: 'assistant', content: 'Because.' },
+    ],
+  },
+  'a call': {
+    needs: ['tools', 'toolCalls'],
+    said: {
+      role: 'assistant',
+      content: null,
+      tool_calls: [call(0, 'get_weather', { city: 'it\'s "Paris"\n(now), [here]', days: 3 })],
+    },
+  },
+  'a call with nested values': {
+    needs: ['tools', 'toolCalls'],
+    said: {
+      role: 'assistant',
+      content: null,
+      tool_calls: [
+        call(0, 'get_weather', { options: { deep: [1, -2.5, true, null, { 'a b': '\\' }] } }),
+      ],
+    },
+  },
+  'a call and its result': {
+    needs: ['history', 'tools', 'toolCalls'],
+    said: {
+      role: 'assistant',
+      content: null,
+      tool_calls: [call(0, 'get_weather', { city: 'Paris' })],
+    },
+    after: [RESULT(0, 'get_weather'), { role: 'assistant', content: 'Warm.' }],
+  },
+  'two calls, their results in another order': {
+    needs: ['history', 'tools', 'toolCalls', 'parallelToolCalls'],
+    said: {
+      role: 'assistant',
+      content: null,
+      tool_calls: [call(0, 'get_weather', {}), call(1, 'book.table', { days: 1 })],
+    },
+    after: [RESULT(1, 'book.table'), RESULT(0, 'get_weather')],
+  },
+  'text and a call': {
+    needs: ['tools', 'toolCalls', 'contentWithToolCalls'],
+    said: {
+      role: 'assistant',
+      content: 'Let me look. ',
+      tool_calls: [call(0, 'get_weather', { city: 'Paris' })],
+    },
+  },
+};
+
+function conversationOf({ before = [], said, after = [] }: Content): Conversation {
+  return {
+    messages: [...before, { role: 'user', content: 'Is it warm?' }, said, ...after],
+    ...(said.tool_calls && { tools: TOOLS }),
+  };
+}
+
+function canHold({ supports }: Format, { needs }: Content): boolean {
+  return needs.every((capability) => supports[capability]);
+}
+
+/** What a model that speaks the format would have said, as it comes from a server. */
+function spell(format: Format, content: Content): string {
+  const { said, after: _after, ...rest } = content;
+  if (format.kind === 'messages') {
+    const choice = { index: 0, finish_reason: 'stop', message: said };
+    return JSON.stringify({ object: 'chat.completion', choices: [choice] });
+  }
+  const conversation = conversationOf({ said, ...rest });
+  const last = conversation.messages.length - 1;
+  return format
+    .segments(conversation, { generationPrompt: false })
+    .filter(({ message, sampled }) => message === last && sampled)
+    .map(({ text }) => text)
+    .join('');
+}
+
+/** What can be read of the message in the conversation that a format has written. */
+function readBack(format: Format, conversation: Conversation, place: number): AssistantMessage {
+  if (format.kind === 'messages') {
+    return format.conversation(format.body(conversation)).messages[place] as AssistantMessage;
+  }
+  const said = format
+    .segments(conversation)
+    .filter(({ message, sampled }) => message === place && sampled);
+  const { message } = format.parse(said.map(({ text }) => text).join(''));
+  return message;
+}
+
+function meaningOf({ content, tool_calls: calls }: AssistantMessage): unknown {
+  return {
+    content: content ?? '',
+    calls: ((calls ?? []) as readonly FunctionToolCall[]).map(({ function: made }) => ({
+      name: made.name,
+      arguments: JSON.parse(made.arguments),
+    })),
+  };
+}
+
+/** The words of all other messages, to be found in what the format writes. */
+function wordsOf({ before = [], after = [] }: Content): readonly string[] {
+  return [...before, ...after].flatMap(
+    ({ content }) => String(content).match(/result-\d|[A-Z]\w+/g) ?? [],
+  );
+}
+
+const names = Object.keys(FORMATS);
+const pairs = names.flatMap((from) => names.map((to) => ({ from, to })));
+
+describe.each(pairs)('from $from to $to', ({ from, to }) => {
+  const source = FORMATS[from] as Format;
+  const target = FORMATS[to] as Format;
+
+  test.each(Object.entries(CONTENTS))('%s', (_what, content) => {
+    if (!canHold(source, content)) {
+      expectRefusal(() =>
+        source.kind === 'prompt'
+          ? source.render(conversationOf(content))
+          : source.body(conversationOf(content)),
+      );
+      return;
+    }
+    const { message } = source.parse(spell(source, content)) as Reply;
+    expect(meaningOf(message)).toEqual(meaningOf(content.said));
+
+    const conversation = conversationOf({ ...content, said: message });
+    if (!canHold(target, content)) {
+      expectRefusal(() =>
+        target.kind === 'prompt' ? target.render(conversation) : target.body(conversation),
+      );
+      return;
+    }
+    const place = conversation.messages.indexOf(message);
+    expect(meaningOf(readBack(target, conversation, place))).toEqual(meaningOf(content.said));
+    const written =
+      target.kind === 'prompt' ? target.render(conversation) : writeJson(target.body(conversation));
+    for (const word of wordsOf(content)) expect(written).toContain(word);
+  });
+});
+
+/** Nothing is lost without an error that names the place. */
+function expectRefusal(run: () => unknown): void {
+  let error: unknown;
+  try {
+    run();
+  } catch (thrown) {
+    error = thrown;
+  }
+  expect(error).toBeInstanceOf(ModelspeakError);
+  expect((error as ModelspeakError).path).not.toBe('');
+}

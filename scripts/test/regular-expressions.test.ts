@@ -1,0 +1,63 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { checkSync } from 'recheck';
+import ts from 'typescript';
+import { expect, test } from 'vitest';
+
+const packages = path.join(import.meta.dirname, '../../packages');
+
+interface Found {
+  readonly place: string;
+  readonly source: string;
+  readonly flags: string;
+}
+
+/** Every regular expression in the source of the packages, tests aside. */
+function regularExpressions(): readonly Found[] {
+  const files = readdirSync(packages, { recursive: true, encoding: 'utf8' }).filter(
+    (file) =>
+      /^[^/\\]+[/\\]src[/\\].*\.ts$/.test(file) &&
+      !/\.test(-d)?\.ts$/.test(file) &&
+      !file.includes('node_modules'),
+  );
+  return files.flatMap((file) => {
+    const text = readFileSync(path.join(packages, file), 'utf8');
+    const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest);
+    const found: Found[] = [];
+    const visit = (node: ts.Node): void => {
+      if (ts.isRegularExpressionLiteral(node)) {
+        const end = node.text.lastIndexOf('/');
+        const { line } = source.getLineAndCharacterOfPosition(node.pos);
+        found.push({
+          place: `${file}:${line + 1}`,
+          source: node.text.slice(1, end),
+          flags: node.text.slice(end + 1),
+        });
+      }
+      ts.forEachChild(node, visit);
+    };
+    visit(source);
+    return found;
+  });
+}
+
+/** Those that are slow for texts that never reach them. */
+const SHELTERED: Readonly<Record<string, string>> = {
+  '"([^"\\\\]*(?:\\\\.[^"\\\\]*)*)"(: )?':
+    'slow where a quote is left open, which in written JSON none is',
+};
+
+const found = regularExpressions().filter(({ source }) => !Object.hasOwn(SHELTERED, source));
+
+test('there are regular expressions to check', () => {
+  expect(found.length).toBeGreaterThan(20);
+});
+
+test('the check knows one that is slow', () => {
+  expect(checkSync('^(a+)+$', '').status).toBe('vulnerable');
+});
+
+test.each(found)('no text can make /$source/$flags slow ($place)', ({ source, flags }) => {
+  const { status, complexity } = checkSync(source, flags.replace('v', 'u'), { timeout: 20_000 });
+  expect({ status, summary: complexity?.summary }).toMatchObject({ status: 'safe' });
+});
