@@ -1,7 +1,8 @@
+import { benchPrompts } from './prompts.js';
 import { benchReading } from './read.js';
 import { benchRendering } from './render.js';
 
-const results = [await benchRendering(), await benchReading()];
+const results = [await benchRendering(), await benchReading(), await benchPrompts()];
 if (results.includes(false)) {
   console.error('a figure is outside of its bounds');
   process.exitCode = 1;

@@ -37,5 +37,9 @@ export function explain(error: unknown): string {
 
 /** A text without its line breaks. */
 export function onOneLine(text: string): string {
-  return text.trim().replaceAll(/\s*\n\s*/g, ' ');
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .join(' ');
 }

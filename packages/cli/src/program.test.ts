@@ -5,7 +5,7 @@ import { Project } from '../test/project.js';
 const project = new Project();
 afterAll(() => project.remove());
 
-const commands = ['render', 'parse', 'inspect', 'convert', 'formats', 'describe'];
+const commands = ['render', 'parse', 'inspect', 'convert', 'templates', 'formats', 'describe'];
 
 test('--help names every command', async () => {
   const { stdout, stderr, exitCode } = await project.run(['--help']);
@@ -43,7 +43,7 @@ test('suggests a command for one that does not exist', async () => {
 
 test('help loads neither core nor what loads formats', async () => {
   const bare = new Project();
-  for (const name of ['@modelspeak/core', 'import-meta-resolve']) {
+  for (const name of ['@modelspeak/core', '@modelspeak/prompts', 'import-meta-resolve']) {
     rmSync(bare.inModules(name), { recursive: true });
   }
   expect(await bare.run(['render', '--help'])).toMatchObject({ stderr: '', exitCode: 0 });

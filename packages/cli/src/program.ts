@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { Command } from 'commander';
+import { addConformance } from './commands/conformance.js';
 import { addConvert } from './commands/convert.js';
 import { addDescribe } from './commands/describe.js';
 import { addFormats } from './commands/formats.js';
@@ -7,6 +8,7 @@ import { addInspect } from './commands/inspect.js';
 import { collect } from './commands/options.js';
 import { addParse } from './commands/parse.js';
 import { addRender } from './commands/render.js';
+import { addTemplates } from './commands/templates.js';
 import { painterOf, preferColor } from './output/paint.js';
 
 /**
@@ -33,9 +35,17 @@ export function createProgram(): Command {
     .configureOutput({ outputError })
     .exitOverride();
 
-  for (const add of [addRender, addParse, addInspect, addConvert, addFormats, addDescribe]) {
-    add(program);
-  }
+  const commands = [
+    addRender,
+    addParse,
+    addInspect,
+    addConvert,
+    addTemplates,
+    addFormats,
+    addDescribe,
+    addConformance,
+  ];
+  for (const add of commands) add(program);
   return program.addHelpText(
     'after',
     `

@@ -1,5 +1,6 @@
 import { llama3 } from '@modelspeak/format-llama3';
 import { openaiMessages } from '@modelspeak/format-openai-messages';
+import { library } from '@modelspeak/prompts/library';
 import { afterAll, expect, test } from 'vitest';
 import { Project } from '../test/project.js';
 
@@ -28,6 +29,16 @@ test('render writes the very prompt that the format writes', async () => {
   const { stdout, stderr } = await project.run([...args, '--today', '2025-01-31'], { input });
   expect(stdout).toBe(llama3({ profile: 'hf' }).render(conversation, { today: '2025-01-31' }));
   expect(stderr).toBe('');
+});
+
+test('render --template writes a template of the library', async () => {
+  const { prompt } = library.get('AskExpert');
+  const filled = prompt.conversation({ topic: 'tides <|eot_id|>' });
+  const args = ['render', '--template', 'AskExpert', '--var', 'topic=tides <|eot_id|>'];
+  const { stdout } = await project.run([...args, '--format', 'llama3']);
+  expect(stdout).toBe(llama3().render(filled));
+  const body = await project.run([...args, '--format', 'openai-messages']);
+  expect(JSON.parse(body.stdout)).toEqual(openaiMessages().body(filled));
 });
 
 test('convert takes a request body to a prompt', async () => {

@@ -41,9 +41,14 @@ export class Project {
     for (const part of ['bin', 'dist', 'package.json']) {
       cpSync(path.join(cli, part), this.inModules('@modelspeak/cli', part), { recursive: true });
     }
-    for (const name of ['@modelspeak/core', 'commander', 'import-meta-resolve', 'jsonc-parser']) {
-      this.link(name);
-    }
+    const dependencies = [
+      '@modelspeak/core',
+      '@modelspeak/prompts',
+      'commander',
+      'import-meta-resolve',
+      'jsonc-parser',
+    ];
+    for (const name of dependencies) this.link(name);
     for (const format of formats) this.install(format);
   }
 

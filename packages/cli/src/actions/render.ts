@@ -1,17 +1,42 @@
-import type { RenderOptions } from '@modelspeak/core';
-import { chooseFormat, type FormatFlags } from '../formats/choose-format.js';
+import { UsageError } from '../errors.js';
+import { chooseFormat } from '../formats/choose-format.js';
 import { toConversation } from '../input/conversation.js';
 import { type DocumentFlags, forEachDocument } from '../input/documents.js';
 import { writeRendering } from '../output/rendering.js';
+import type { RenderTemplateFlags } from './templates-render.js';
 
-export interface RenderFlags extends FormatFlags, DocumentFlags, RenderOptions {
-  readonly json?: boolean;
+export interface RenderFlags extends RenderTemplateFlags, DocumentFlags {
+  readonly template?: string;
 }
 
 /** `modelspeak render`: writes conversations as a model's prompts. */
 export async function render(flags: RenderFlags, file: string | undefined): Promise<void> {
   const format = await chooseFormat(flags);
+  if (flags.template !== undefined) {
+    checkAlone(flags, file);
+    const { renderTemplate } = await import('./templates-render.js');
+    await renderTemplate(flags, flags.template);
+    return;
+  }
+  checkVariables(flags);
   await forEachDocument(file, flags, (document, isRow) =>
     writeRendering(format, toConversation(document), flags, { isRow, json: flags.json }),
   );
+}
+
+function checkAlone({ jsonl, keepGoing }: RenderFlags, file: string | undefined): void {
+  if (file !== undefined) {
+    throw new UsageError(`--template has no input; leave out ${file}, or --template`);
+  }
+  if (jsonl || keepGoing) {
+    throw new UsageError('--template has no rows; leave out --jsonl and --keep-going');
+  }
+}
+
+/** Refuses what only a template takes. */
+function checkVariables(flags: RenderFlags): void {
+  const { templates, strict, systemMessage } = flags;
+  const isGiven = flags.var ?? flags.varFile ?? templates;
+  if (isGiven === undefined && strict !== false && systemMessage !== false) return;
+  throw new UsageError('variables are for templates; add --template NAME');
 }

@@ -19,7 +19,7 @@ export function addCommand<Flags extends object, Arguments extends unknown[]>(
 ): Command {
   const command = program.command(name);
   return command
-    .showHelpAfterError(`Run "modelspeak ${name} --help" to see how it is used.`)
+    .showHelpAfterError(`Run "${pathOf(command)} --help" to see how it is used.`)
     .action(async () => {
       try {
         const action = await load();
@@ -29,6 +29,11 @@ export function addCommand<Flags extends object, Arguments extends unknown[]>(
         command.error(`error: ${error.message}`);
       }
     });
+}
+
+/** What is typed to run a command: the names of those it is part of, and its own. */
+function pathOf(command: Command): string {
+  return command.parent === null ? command.name() : `${pathOf(command.parent)} ${command.name()}`;
 }
 
 /** A description in paragraphs, each wrapped to the width of the terminal. */

@@ -1,5 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { type FormatOption, parseOption } from '../formats/option.js';
+import type { Assignment } from '../templates/fill-template.js';
 
 /** Puts the value of an option that may be repeated with the earlier ones. */
 export function collect(value: string, earlier: readonly string[] = []): readonly string[] {
@@ -26,6 +27,36 @@ export function collectFormatOption(
   const option = parseOption(text);
   if (option === undefined) throw new InvalidArgumentError('Expected key=value.');
   return [...earlier, option];
+}
+
+/** The options of filling a template. */
+export function addTemplateOptions(command: Command): void {
+  command
+    .option('--var <name=value>', 'the value of a variable; may be repeated', collectAssignment)
+    .option(
+      '--var-file <name=file>',
+      'a file that is the value of a variable; may be repeated',
+      collectAssignment,
+    )
+    .option('--no-strict', 'let placeholders without a variable stand')
+    .option('--no-system-message', 'make a user message of the system message')
+    .option(
+      '--templates <folder>',
+      'a folder of templates besides the library; may be repeated',
+      collect,
+    );
+}
+
+/** Reads a `name=value`, the value as text, and puts it with the earlier ones. */
+function collectAssignment(
+  text: string,
+  earlier: readonly Assignment[] = [],
+): readonly Assignment[] {
+  const [, name, value] = /^([^=]+)=(.*)$/s.exec(text) ?? [];
+  if (name === undefined || value === undefined) {
+    throw new InvalidArgumentError('Expected name=value.');
+  }
+  return [...earlier, [name, value]];
 }
 
 /** The options of rendering, which every format takes. */

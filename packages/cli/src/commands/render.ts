@@ -1,6 +1,11 @@
 import type { Command } from 'commander';
 import { addCommand, paragraphs } from './command.js';
-import { addDocumentOptions, addFormatOptions, addRenderOptions } from './options.js';
+import {
+  addDocumentOptions,
+  addFormatOptions,
+  addRenderOptions,
+  addTemplateOptions,
+} from './options.js';
 
 /** `modelspeak render` */
 export function addRender(program: Command): void {
@@ -17,11 +22,15 @@ export function addRender(program: Command): void {
         'The input is {"messages": [...], "tools": [...]} or an array of messages, as JSON, or as ' +
           'JSON Lines: one conversation a line, in a file named *.jsonl or wherever the first ' +
           'line is JSON by itself.',
+        'With --template the conversation is a template filled with variables, and there is no ' +
+          'input.',
         'A prompt is written to the byte, with nothing added unless you read it at a terminal. At ' +
           'the first error the command stops, with the rows before it written.',
       ),
     )
-    .argument('[file]', 'where the conversation is; standard input if left out or -');
+    .argument('[file]', 'where the conversation is; standard input if left out or -')
+    .option('--template <name>', 'a template instead of a conversation: its name or file');
+  addTemplateOptions(command);
   addFormatOptions(command);
   addRenderOptions(command);
   addDocumentOptions(command);
@@ -31,6 +40,7 @@ export function addRender(program: Command): void {
 Examples:
   $ modelspeak render chat.json --format llama3
   $ modelspeak render chat.json --format llama3 --option profile=hf
+  $ modelspeak render --template AskExpert --var topic=tides --format llama3
   $ modelspeak render rows.jsonl --model meta-llama/Llama-3.3-70B-Instruct --json`,
   );
 }

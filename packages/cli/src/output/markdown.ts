@@ -1,3 +1,5 @@
+import { onOneLine } from '../errors.js';
+
 type Block = string | false | undefined;
 
 /** Blocks one after another; those that are absent or empty are left out. */
@@ -40,5 +42,5 @@ function longestFence(text: string): number {
 
 // Even within a code span a bar would end the cell.
 function cell(text: string): string {
-  return text.replaceAll('|', '\\|').replaceAll(/\s*\n\s*/g, ' ');
+  return onOneLine(text.replaceAll('|', '\\|'));
 }

@@ -1,0 +1,38 @@
+import { Prompt } from '@modelspeak/prompts';
+import { compare, showTime } from './measure.js';
+
+const NAMES = Array.from({ length: 20 }, (_, index) => `variable_${index}`);
+const SENTENCE = 'Answer from these notes alone, and say so where they do not tell. ';
+
+/** A prompt of about 10 kB in which each variable stands once. */
+const TEXT = NAMES.map((name) => `${SENTENCE.repeat(7)}\n\n# ${name}\n\n{${name}}\n\n`).join('');
+
+const VARIABLES = Object.fromEntries(
+  NAMES.map((name, index) => [name, `The value of ${NAMES[index - 1] ?? 'none'}: {${name}}`]),
+);
+
+/** What joined strings cost only when they are read: a string of pieces is made one. */
+function read(text: string): number {
+  return text.charCodeAt(0) + text.length;
+}
+
+/** Filling a prompt, against one pass of `replaceAll` over its text that does the same. */
+export async function benchPrompts(): Promise<boolean> {
+  const prompt = Prompt.fromText(TEXT as string);
+  const replaceAll = (): string =>
+    TEXT.replaceAll(/\{([^{}]+)\}/g, (placeholder, name) => VARIABLES[name] ?? placeholder);
+  if (prompt.formatString(VARIABLES) !== replaceAll()) throw new Error('the texts differ');
+
+  const { fill, make, pass } = await compare({
+    fill: () => read(prompt.formatString(VARIABLES)),
+    make: () => read(Prompt.fromText(TEXT as string).formatString(VARIABLES)),
+    pass: () => read(replaceAll()),
+  });
+  console.log(
+    `Filling a prompt of ${TEXT.length} characters with ${NAMES.length} variables\n` +
+      `  replaceAll, one pass: ${showTime(pass)}\n` +
+      `  made before: ${showTime(fill)} = ${(fill / pass).toFixed(2)} × one pass (at most 2)\n` +
+      `  made anew: ${showTime(make)} = ${(make / pass).toFixed(2)} × one pass (at most 2)`,
+  );
+  return fill / pass <= 2 && make / pass <= 2;
+}

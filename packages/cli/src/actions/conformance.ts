@@ -1,0 +1,80 @@
+import { statSync } from 'node:fs';
+import path from 'node:path';
+import type { CheckReport, ConformanceReport, GroupName } from '@modelspeak/conformance';
+import { UsageError } from '../errors.js';
+import { loadSuite, loadSuiteOptions } from '../formats/load-conformance.js';
+import { loadPlugin } from '../formats/load-format.js';
+import type { FormatOption } from '../formats/option.js';
+import { type Painter, painterOf } from '../output/paint.js';
+import { writeDocument } from '../output/rendering.js';
+import { write } from '../output/write.js';
+
+export interface ConformanceFlags {
+  readonly option?: readonly FormatOption[];
+  readonly only?: readonly string[];
+  readonly config?: string;
+  readonly seed?: number;
+  readonly runs?: number;
+  readonly attacks?: number;
+  readonly json?: boolean;
+}
+
+/** `modelspeak conformance`: runs the suite on a format. */
+export async function conformance(flags: ConformanceFlags, plugin: string): Promise<void> {
+  const { factory, location } = await loadPlugin(plugin);
+  const folder = statSync(location).isDirectory() ? location : path.dirname(location);
+  const { runConformance } = await loadSuite(folder);
+  const { option, only, seed, runs, attacks } = flags;
+  const painter = painterOf(process.stdout);
+  const given = await loadSuiteOptions(folder, flags.config);
+  let group = '';
+  const report = await usage(() =>
+    runConformance(
+      factory as Parameters<typeof runConformance>[0],
+      {
+        ...given,
+        ...(option && { formatOptions: { ...given.formatOptions, ...Object.fromEntries(option) } }),
+        ...(only && { only: only as readonly GroupName[] }),
+        ...(seed !== undefined && { seed }),
+        ...(runs !== undefined && { runs }),
+        ...(attacks !== undefined && { attacks }),
+      },
+      (check, { name, about }) => {
+        if (flags.json) return;
+        const heading = name === group ? '' : `${painter.paint('bold', name)}  ${about}\n`;
+        group = name;
+        process.stdout.write(heading + show(check, painter));
+      },
+    ),
+  );
+  if (flags.json) await writeDocument(report, { isRow: false });
+  else await write(`\n${summary(report, painter)}\n`);
+  if (!report.passed) process.exitCode = 1;
+}
+
+/** Options that are wrong were wrong on the command line. */
+async function usage<Value>(run: () => Promise<Value>): Promise<Value> {
+  try {
+    return await run();
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== 'invalid_option') throw error;
+    throw new UsageError((error as Error).message, { cause: error });
+  }
+}
+
+function show({ name, outcome, detail }: CheckReport, { paint }: Painter): string {
+  if (outcome === 'passed') return `  ${paint('green', '✓')} ${name}\n`;
+  if (outcome === 'skipped') return `  ${paint('dim', `- ${name} (${detail})`)}\n`;
+  const lines = (detail ?? '').split('\n').map((line) => `      ${line}\n`);
+  return `  ${paint('red', '✗')} ${name}\n${lines.join('')}`;
+}
+
+function summary({ format, passed, seed, groups }: ConformanceReport, { paint }: Painter): string {
+  const outcomes = groups.flatMap(({ checks }) => checks.map(({ outcome }) => outcome));
+  const counts = (['passed', 'failed', 'skipped'] as const)
+    .map((outcome) => `${outcomes.filter((other) => other === outcome).length} ${outcome}`)
+    .join(', ');
+  return passed
+    ? `${paint('green', `${format} conforms`)}: ${counts}`
+    : `${paint('red', `${format} does not conform`)}: ${counts} (seed ${seed})`;
+}

@@ -1,0 +1,48 @@
+import type { TemplateSummary } from '@modelspeak/prompts';
+import { UsageError } from '../errors.js';
+import { type Painter, painterOf } from '../output/paint.js';
+import { writeDocument } from '../output/rendering.js';
+import { warn } from '../output/report.js';
+import { write } from '../output/write.js';
+import { openTemplates, type TemplatesFlags } from '../templates/open-templates.js';
+
+export interface SearchFlags extends TemplatesFlags {
+  readonly limit?: number;
+  readonly regex?: boolean;
+  readonly json?: boolean;
+}
+
+/** `modelspeak templates search`: lists the templates that fit. */
+export async function searchTemplates(flags: SearchFlags, query = ''): Promise<void> {
+  const { limit, regex, json } = flags;
+  const store = await openTemplates(flags);
+  const found = store.templates(regex ? pattern(query) : query, { limit });
+  if (json) {
+    await writeDocument(found, { isRow: false });
+  } else if (found.length === 0) {
+    warn(`no template fits "${query}"; without a query all are listed`);
+  } else {
+    const painter = painterOf(process.stdout);
+    await write(`${found.map((summary) => show(summary, painter)).join('\n\n')}\n`);
+  }
+}
+
+function pattern(query: string): RegExp {
+  try {
+    return new RegExp(query, 'iu');
+  } catch (error) {
+    throw new UsageError(`not a regular expression: ${(error as Error).message}`, { cause: error });
+  }
+}
+
+function show({ name, description, variables, wordCount }: TemplateSummary, { paint }: Painter) {
+  const lines = [
+    [paint('bold', name), paint('dim', `(${wordCount} words)`)],
+    ['  ', description],
+    ['  variables:', variables.join(', ') || 'none'],
+  ];
+  return lines
+    .filter(([, value]) => value !== '')
+    .map(([label, value]) => (label === '  ' ? `  ${value}` : `${label} ${value}`))
+    .join('\n');
+}

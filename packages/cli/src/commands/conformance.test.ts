@@ -1,0 +1,94 @@
+import { cpSync } from 'node:fs';
+import path from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+import { Project } from '../../test/project.js';
+
+let project: Project;
+afterEach(() => project.remove());
+
+/** A project with a format in it, and the suite beside it. */
+function setUp(): Project {
+  project = new Project('parrot');
+  project.link('@modelspeak/conformance');
+  return project;
+}
+
+test('prints what holds of a format', async () => {
+  const { stdout, stderr, exitCode } = await setUp().run([
+    'conformance',
+    'modelspeak-format-parrot',
+    ...['--only', 'purity', '--only', 'exactness', '--runs', '3'],
+  ]);
+  expect(stdout).toContain(`purity  The same conversation gives the same prompt`);
+  expect(stdout).toContain('  ✓ changes nothing of what it is given\n');
+  expect(stdout).toContain(
+    '  - answers every vector as the reference does (no vectors were handed in)\n',
+  );
+  expect(stdout).toMatch(/\nparrot conforms: 4 passed, 0 failed, 1 skipped\n$/);
+  expect({ stderr, exitCode }).toEqual({ stderr: '', exitCode: 0 });
+});
+
+test('prints what does not hold, with its case, and fails', async () => {
+  setUp();
+  project.write(
+    'conformance.config.mjs',
+    `export default { vectors: [{ name: 'v.json', cases: [{ id: 'hi', reply: 'Hi', message: { role: 'assistant', content: 'Ho' } }] }] };`,
+  );
+  const { stdout, exitCode } = await project.run([
+    'conformance',
+    'modelspeak-format-parrot',
+    ...['--only', 'exactness', '--config', 'conformance.config.mjs', '--seed', '7'],
+  ]);
+  expect(stdout).toContain(
+    '  ✗ answers every vector as the reference does\n      v.json: hi: read',
+  );
+  expect(stdout).toMatch(/parrot does not conform: 0 passed, 1 failed, 0 skipped \(seed 7\)\n$/);
+  expect(exitCode).toBe(1);
+});
+
+test('reads the options beside the format, and prints the report as JSON', async () => {
+  setUp();
+  const own = path.join(project.folder, 'own');
+  cpSync(project.inModules('modelspeak-format-parrot'), own, { recursive: true });
+  project.write('own/conformance.config.js', `export default { only: ['purity'], seed: 3 };`);
+  const { stdout, exitCode } = await project.run(['conformance', './own', '--runs', '2', '--json']);
+  const report = JSON.parse(stdout);
+  expect(report).toMatchObject({ format: 'parrot', passed: true, seed: 3 });
+  expect(report.groups.map(({ name }: { name: string }) => name)).toEqual(['purity']);
+  expect(exitCode).toBe(0);
+});
+
+test('says so where the suite is not installed', async () => {
+  project = new Project('parrot');
+  const { stderr, exitCode } = await project.run(['conformance', 'modelspeak-format-parrot']);
+  expect(stderr).toContain('error: @modelspeak/conformance is not installed here; npm install');
+  expect(exitCode).toBe(1);
+});
+
+test.each([
+  [['--only', 'spelling'], 2, 'only: found the group "spelling", expected one of contract'],
+  [['--runs', 'many'], 2, 'Expected a whole number.'],
+  [['--config', 'none.mjs'], 1, 'there is no file none.mjs'],
+])('refuses %j', async (flags, code, message) => {
+  const { stderr, exitCode } = await setUp().run([
+    'conformance',
+    'modelspeak-format-parrot',
+    ...flags,
+  ]);
+  expect(stderr).toContain(message);
+  expect(exitCode).toBe(code);
+});
+
+test.each([
+  ['throw new Error("no way");', 'broken.mjs does not load: no way'],
+  ['export default 7;', 'broken.mjs has no options as its default export'],
+])('refuses a file of options that is %j', async (source, message) => {
+  setUp().write('broken.mjs', source);
+  const { stderr, exitCode } = await project.run([
+    'conformance',
+    'modelspeak-format-parrot',
+    ...['--config', 'broken.mjs'],
+  ]);
+  expect(stderr).toContain(message);
+  expect(exitCode).toBe(1);
+});

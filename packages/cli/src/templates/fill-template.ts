@@ -1,0 +1,63 @@
+import { readFile } from 'node:fs/promises';
+import type { Conversation } from '@modelspeak/core';
+import type { Template } from '@modelspeak/prompts';
+import { CommandFailure, UsageError } from '../errors.js';
+
+/** A `name=value` of a command line. */
+export type Assignment = readonly [name: string, value: string];
+
+/** The options of filling a template. */
+export interface FillFlags {
+  readonly var?: readonly Assignment[];
+  readonly varFile?: readonly Assignment[];
+  /** Whether every placeholder must have its variable. */
+  readonly strict?: boolean;
+  /** Whether the model takes a system message. */
+  readonly systemMessage?: boolean;
+}
+
+/** A template as a conversation, filled with the variables of a command line. */
+export async function fillTemplate(template: Template, flags: FillFlags): Promise<Conversation> {
+  const { prompt } = template;
+  const variables = await variablesOf(flags);
+  checkNames(template, Object.keys(variables), flags.strict ?? true);
+  const isWithout = flags.systemMessage === false;
+  return prompt.conversation(variables, isWithout ? { noSystemMessage: true } : {});
+}
+
+async function variablesOf(flags: FillFlags): Promise<Record<string, string>> {
+  const { var: values = [], varFile: files = [] } = flags;
+  const variables = new Map<string, string>();
+  const read = files.map(async ([name, file]) => [name, await readText(file)] as const);
+  for (const [name, value] of [...values, ...(await Promise.all(read))]) {
+    if (variables.has(name)) throw new UsageError(`the variable "${name}" is given twice`);
+    variables.set(name, value);
+  }
+  return Object.fromEntries(variables);
+}
+
+function checkNames({ name, prompt }: Template, given: readonly string[], strict: boolean): void {
+  const { placeholders } = prompt;
+  const missing = placeholders.filter((placeholder) => !given.includes(placeholder));
+  if (strict && missing.length > 0) {
+    throw new UsageError(
+      `${name} needs a value for ${missing.map((word) => `"${word}"`).join(' and ')}; ` +
+        `add --var ${missing[0]}=VALUE, or --no-strict to let the placeholder stand`,
+    );
+  }
+  const unused = given.find((word) => !placeholders.includes(word));
+  if (unused !== undefined) {
+    const known = placeholders.length === 0 ? 'none' : placeholders.join(', ');
+    throw new UsageError(`${name} has no variable "${unused}"; it has: ${known}`);
+  }
+}
+
+async function readText(file: string): Promise<string> {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(await readFile(file));
+  } catch (error) {
+    const isThere = !((error as NodeJS.ErrnoException).code === 'ENOENT');
+    const reason = isThere ? (error as Error).message : 'there is no such file';
+    throw new CommandFailure(`cannot read ${file}: ${reason}`, { cause: error });
+  }
+}

@@ -1,0 +1,42 @@
+import { messageSchema } from '@modelspeak/core/schemas';
+import * as z from 'zod/mini';
+
+const annotationSchema = z.object({
+  content: z.string(),
+  comment: z.optional(z.string()),
+  tags: z.optional(z.array(z.string())),
+  extras: z.optional(z.nullable(z.record(z.string(), z.unknown()))),
+});
+
+/**
+ * A file with a template, in YAML or JSON: what is known of it, and its prompt, which is either a
+ * `text` or `messages`. `template.schema.json` in this package is the same for editors.
+ *
+ * @example
+ * ```ts
+ * import { templateFileSchema } from '@modelspeak/prompts/files';
+ *
+ * const file = { schema: 1, name: 'Greet', braces: 'single', text: 'Hello, {name}!' };
+ * console.log(templateFileSchema.safeParse(file).success); // true
+ * console.log(templateFileSchema.safeParse({ ...file, tetx: '' }).success); // false
+ * ```
+ */
+export const templateFileSchema = z.strictObject({
+  /** Where the JSON Schema is, for editors. */
+  $schema: z.optional(z.string()),
+  /** The version of this layout. */
+  schema: z.optional(z.literal(1)),
+  name: z.optional(z.string().check(z.minLength(1))),
+  description: z.optional(z.string()),
+  version: z.optional(z.union([z.string(), z.number()])),
+  source: z.optional(z.string()),
+  language: z.optional(z.string()),
+  /** `single` where it is left out, as in code. */
+  braces: z.optional(z.enum(['single', 'double'])),
+  annotations: z.optional(z.array(annotationSchema)),
+  text: z.optional(z.string()),
+  messages: z.optional(z.array(messageSchema)),
+});
+
+/** What a file with a template holds. */
+export type TemplateFile = z.infer<typeof templateFileSchema>;

@@ -1,0 +1,72 @@
+import type { Message, Part } from '@modelspeak/core';
+import type { Braces } from './placeholders.js';
+import { isFilled, type PromptMessage } from './prompt-message.js';
+import { type Piece, TextTemplate } from './text-template.js';
+import type { AnyVariables } from './variables.js';
+
+/** A formatted message, and what its text was put together from. */
+export interface TracedMessage {
+  readonly message: Message;
+  /** They join to the message's text; images and the like are not among them. */
+  readonly pieces: readonly Piece[];
+}
+
+/** A message with placeholders, looked through once. */
+export class MessageTemplate {
+  /** The names of its placeholders. */
+  readonly names: readonly string[];
+  readonly #message: Message;
+  /** Its texts, in their places: of a string the first place. */
+  readonly #texts: readonly (TextTemplate | undefined)[];
+
+  constructor({ extra_args: _, ...message }: PromptMessage, braces: Braces) {
+    const { role, content } = message;
+    const compile = (text: string): TextTemplate | undefined =>
+      isFilled(role, braces) ? new TextTemplate(text, braces) : undefined;
+    this.#message = message as Message;
+    this.#texts =
+      typeof content === 'string'
+        ? [compile(content)]
+        : (content ?? []).map((part) => (part.type === 'text' ? compile(part.text) : undefined));
+    this.names = this.#texts.flatMap((text) => text?.names ?? []);
+  }
+
+  /** The message with the values of its variables. */
+  fill(variables: AnyVariables): TracedMessage {
+    const message = this.#message;
+    const { content } = message;
+    const pieces = this.#texts.map((text) => text?.pieces(variables));
+    const textAt = (place: number, unfilled: string): string =>
+      pieces[place]?.reduce((joined, { text }) => joined + text, '') ?? unfilled;
+
+    if (typeof content === 'string') {
+      const filled = { ...message, content: textAt(0, content) } as Message;
+      return { message: filled, pieces: pieces[0] ?? literal(content) };
+    }
+    if (content == null) return { message, pieces: [] };
+    const parts = content.map(
+      (part: Part, place): Part =>
+        part.type === 'text' ? { ...part, text: textAt(place, part.text) } : part,
+    );
+    return {
+      message: { ...message, content: parts } as Message,
+      pieces: content.flatMap((part: Part, place) =>
+        part.type === 'text' ? (pieces[place] ?? literal(part.text)) : [],
+      ),
+    };
+  }
+}
+
+/** A message that is taken as it is. */
+export function untouched(message: Message): TracedMessage {
+  const { content } = message;
+  const texts =
+    typeof content === 'string'
+      ? [content]
+      : (content ?? []).map((part) => (part.type === 'text' ? part.text : ''));
+  return { message, pieces: texts.flatMap(literal) };
+}
+
+function literal(text: string): readonly Piece[] {
+  return text === '' ? [] : [{ text, variable: null }];
+}

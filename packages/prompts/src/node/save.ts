@@ -1,0 +1,65 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { ModelspeakError } from '@modelspeak/core';
+import { type TemplateLayout, writeTemplate } from '../files/index.js';
+import type { Template } from '../index.js';
+import { fileError } from './errors.js';
+
+/** Options of saving a template. */
+export interface SaveTemplateOptions {
+  /** How it is written; by the file's name our own layout as YAML or JSON. */
+  readonly layout?: TemplateLayout | undefined;
+}
+
+/**
+ * Saves a template as a file, in a folder that is made if need be.
+ *
+ * @throws {ModelspeakError} `invalid_input` for a file that is not named `.yaml`, `.yml` or `.json`, or
+ * cannot be written; `unsupported` for what PromptingTools.jl has no place for
+ *
+ * @example
+ * ```ts
+ * import { mkdtemp, readFile } from 'node:fs/promises';
+ * import { tmpdir } from 'node:os';
+ * import path from 'node:path';
+ * import { createTemplate } from '@modelspeak/prompts';
+ * import { saveTemplate } from '@modelspeak/prompts/node';
+ *
+ * const folder = await mkdtemp(path.join(tmpdir(), 'templates-'));
+ * const file = path.join(folder, 'Greet.json');
+ * const greet = createTemplate({ name: 'Greet', user: 'I am {{name}}.' });
+ * await saveTemplate(file, greet, { layout: 'promptingtools' });
+ * console.log(JSON.parse(await readFile(file, 'utf8'))[2].variables); // [ 'name' ]
+ * ```
+ */
+export async function saveTemplate(
+  file: string,
+  template: Template,
+  { layout = layoutOf(file) }: SaveTemplateOptions = {},
+): Promise<void> {
+  const text = writeTemplate(template, layout);
+  const [name] = path.basename(file).split('.');
+  if (layout === 'promptingtools' && name !== template.name) {
+    throw new ModelspeakError(
+      'invalid_input',
+      `found the file ${file}, expected ${template.name}.json: in the layout of PromptingTools.jl ` +
+        "a template's name is its file's",
+    );
+  }
+  try {
+    await mkdir(path.dirname(file), { recursive: true });
+    await writeFile(file, text);
+  } catch (error) {
+    throw fileError(error, `write ${file}`);
+  }
+}
+
+function layoutOf(file: string): TemplateLayout {
+  const extension = path.extname(file).toLowerCase();
+  if (extension === '.json') return 'json';
+  if (extension === '.yaml' || extension === '.yml') return 'yaml';
+  throw new ModelspeakError(
+    'invalid_input',
+    `found ${file}, expected a file named *.yaml, *.yml or *.json`,
+  );
+}

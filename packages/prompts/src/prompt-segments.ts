@@ -1,0 +1,94 @@
+import type { RenderOptions, Segment, WritingFormat } from '@modelspeak/core';
+import { align, type Origin } from './align.js';
+import type { TracedMessage } from './message-template.js';
+import { TracingWriter } from './tracing-writer.js';
+
+/** A piece of a rendered prompt that knows what it is and which variable it came from. */
+export interface PromptSegment extends Segment {
+  /**
+   * The name of the variable whose value this is. None for what the prompt or the format itself says;
+   * several where the format rewrote the message, so that they cannot be told apart.
+   */
+  readonly variables: readonly string[];
+}
+
+/**
+ * Renders filled messages as segments that say of each piece of content which variable it came from.
+ * Their texts join to the text of the format's own `segments`.
+ *
+ * @param traced What {@link Prompt.trace} gives.
+ * @throws {ModelspeakError} what the format's `segments` throws
+ *
+ * @example
+ * ```ts
+ * import { llama3 } from '@modelspeak/format-llama3';
+ * import { Prompt, promptSegments } from '@modelspeak/prompts';
+ *
+ * const prompt = Prompt.fromText('Tell me about {topic}.');
+ * const traced = prompt.trace({ topic: 'cats <|eot_id|>' }, { role: 'user' });
+ * const segments = promptSegments(llama3(), traced);
+ * const content = segments.filter(({ kind }) => kind === 'content');
+ * console.log(content.map(({ text, variables }) => [text, ...variables]));
+ * // [ [ 'Tell me about ' ], [ 'cats <|eot_id|>', 'topic' ], [ '.' ] ]
+ * ```
+ */
+export function promptSegments(
+  format: WritingFormat,
+  traced: readonly TracedMessage[],
+  options?: RenderOptions,
+): readonly PromptSegment[] {
+  const conversation = { messages: traced.map(({ message }) => message) };
+  const writer = new TracingWriter(conversation);
+  format.write(conversation, writer, options);
+  const origins = originsOf(writer.segments, traced);
+  return join(
+    writer.segments.flatMap((segment): readonly PromptSegment[] =>
+      (origins.get(segment) ?? [{ text: segment.text, variables: [] }]).map((origin) => ({
+        ...segment,
+        ...origin,
+      })),
+    ),
+  );
+}
+
+/** What each segment of content holds. */
+function originsOf(
+  segments: readonly Segment[],
+  traced: readonly TracedMessage[],
+): ReadonlyMap<Segment, readonly Origin[]> {
+  const origins = new Map<Segment, readonly Origin[]>();
+  traced.forEach(({ pieces }, index) => {
+    const written = segments.filter(({ kind, message }) => kind === 'content' && message === index);
+    const aligned = align(
+      written.map(({ text }) => text),
+      pieces,
+    );
+    written.forEach((segment, place) => {
+      origins.set(segment, aligned[place] ?? []);
+    });
+  });
+  return origins;
+}
+
+/** Joins neighbours that differ in nothing but their texts, as the segments of a format are joined. */
+function join(segments: readonly PromptSegment[]): readonly PromptSegment[] {
+  const joined: PromptSegment[] = [];
+  for (const segment of segments) {
+    const last = joined.at(-1);
+    if (last !== undefined && segment.kind !== 'control' && isAlike(last, segment)) {
+      joined[joined.length - 1] = { ...last, text: last.text + segment.text };
+    } else {
+      joined.push(segment);
+    }
+  }
+  return joined;
+}
+
+function isAlike(a: PromptSegment, b: PromptSegment): boolean {
+  return (
+    a.kind === b.kind &&
+    a.message === b.message &&
+    a.sampled === b.sampled &&
+    a.variables.join('\0') === b.variables.join('\0')
+  );
+}

@@ -1,0 +1,268 @@
+import type { Message } from '@modelspeak/core';
+import { describe, expect, test } from 'vitest';
+import { Prompt } from './prompt.js';
+import type { PromptMessage } from './prompt-message.js';
+
+const prompt = Prompt.fromMessages([
+  { role: 'system', content: 'You know {topic}.' },
+  { role: 'user', content: '{a} then {b}' },
+]);
+
+describe('values', () => {
+  test('are not looked through again', () => {
+    const values = { topic: '{a}', a: '{b}{topic}', b: '{b}' };
+    expect(prompt.formatString(values)).toBe('system: You know {a}.\nuser: {b}{topic} then {b}');
+  });
+
+  test('may be numbers', () => {
+    expect(Prompt.fromText('{a}|{b}').formatString({ a: 0, b: -1.5 })).toBe('0|-1.5');
+  });
+
+  test('may be empty, and of any length', () => {
+    const long = '{a}'.repeat(100_000);
+    expect(Prompt.fromText('{a}-{b}').formatString({ a: '', b: long })).toBe(`-${long}`);
+  });
+
+  test.each([
+    [null, 'invalid_input'],
+    [true, 'invalid_input'],
+    [['x'], 'invalid_input'],
+    [{}, 'invalid_input'],
+    [Number.NaN, 'invalid_input'],
+    [Number.POSITIVE_INFINITY, 'invalid_input'],
+    ['\ud83d', 'invalid_unicode'],
+  ])('%j is refused', (value, code) => {
+    const fill = () => Prompt.fromText('{a}').formatString({ a: value as string });
+    expect(fill).toThrow(expect.objectContaining({ code, path: 'variables.a' }));
+  });
+
+  test('of the prototype are none', () => {
+    const text: string = '{constructor} {__proto__} {toString}';
+    expect(Prompt.fromText(text).formatString({})).toBe(text);
+    const own = JSON.parse('{"__proto__": "own"}');
+    expect(Prompt.fromText(text).formatString(own)).toBe('{constructor} own {toString}');
+  });
+
+  test.each([[null], ['text'], [[]]])('that are %j are refused', (variables) => {
+    expect(() => Prompt.fromText('{a}').formatString(variables as never)).toThrow(
+      expect.objectContaining({ code: 'invalid_input', path: 'variables' }),
+    );
+  });
+});
+
+describe('strict', () => {
+  const strict = { strict: true };
+
+  test('takes what is complete', () => {
+    expect(Prompt.fromText('{a}{a}').formatString({ a: '1' }, strict)).toBe('11');
+  });
+
+  test('names what is missing', () => {
+    const fill = () => prompt.formatMessages({ topic: 'x', a: '1' } as never, strict);
+    expect(fill).toThrow(expect.objectContaining({ path: 'variables.b' }));
+    expect(fill).toThrow('variables.b: found nothing for the placeholder "b", expected a value');
+  });
+
+  test('names what is not used', () => {
+    const fill = () => prompt.formatString({ topic: 'x', a: '1', b: '2', c: '3' } as never, strict);
+    expect(fill).toThrow('variables.c: found a variable that the prompt has no placeholder for');
+    expect(fill).toThrow('"topic", "a", "b"');
+  });
+
+  test('takes undefined for missing, and for not given', () => {
+    const text: string = '{a}';
+    const fill = () => Prompt.fromText(text).formatString({ a: undefined }, strict);
+    expect(fill).toThrow('variables.a: found nothing');
+    expect(Prompt.fromText(text).formatString({ a: undefined })).toBe('{a}');
+    expect(Prompt.fromText('x' as string).formatString({ a: undefined }, strict)).toBe('x');
+  });
+});
+
+describe('messages', () => {
+  test('keep all that they are, but for extra_args', () => {
+    const call = { id: 'call_0', type: 'function', function: { name: 'f', arguments: '{"a":1}' } };
+    const messages: readonly PromptMessage[] = [
+      { role: 'assistant', content: null, tool_calls: [call as never], extra_args: { a: '{a}' } },
+      { role: 'tool', tool_call_id: 'call_0', content: '{a}' },
+      {
+        role: 'user',
+        name: '{a}',
+        content: [
+          { type: 'text', text: '{a}' },
+          { type: 'image_url', image_url: { url: '{a}' } },
+          { type: 'text', text: '{b}' },
+        ],
+      },
+    ];
+    const before = structuredClone(messages);
+    expect(Prompt.fromMessages(messages).formatMessages({ a: '1' })).toEqual([
+      { role: 'assistant', content: null, tool_calls: [call] },
+      { role: 'tool', tool_call_id: 'call_0', content: '1' },
+      {
+        role: 'user',
+        name: '{a}',
+        content: [
+          { type: 'text', text: '1' },
+          { type: 'image_url', image_url: { url: '{a}' } },
+          { type: 'text', text: '{b}' },
+        ],
+      },
+    ]);
+    expect(messages).toEqual(before);
+  });
+
+  test('of a text are of the role asked for', () => {
+    const text = Prompt.fromText('Hi {name}');
+    expect(text.formatMessages({ name: 'Ann' }, { role: 'user' })).toEqual([
+      { role: 'user', content: 'Hi Ann' },
+    ]);
+    expect(text.conversation({ name: 'Ann' }).messages).toEqual([
+      { role: 'system', content: 'Hi Ann' },
+    ]);
+  });
+
+  test('do not follow what they were made from', () => {
+    const messages: PromptMessage[] = [{ role: 'user', content: '{a}' }];
+    const made = Prompt.fromMessages(messages);
+    messages.push({ role: 'user', content: '{b}' });
+    expect(made.formatMessages({ a: '1' })).toHaveLength(1);
+  });
+
+  test('as text refuse what that has no place for', () => {
+    const say = (message: unknown) => () =>
+      Prompt.fromMessages([message as PromptMessage]).formatString({});
+    const image = { type: 'image_url', image_url: { url: 'x' } };
+    expect(say({ role: 'user', content: [image] })).toThrow('messages[0].content[0]: found a part');
+    expect(say({ role: 'assistant', content: '', tool_calls: [{}] })).toThrow(
+      'messages[0].tool_calls: found tool_calls, which plain text has no place for',
+    );
+    expect(say({ role: 'assistant', content: 'a', tool_calls: [] })()).toBe('assistant: a');
+  });
+
+  test('spell extra_args as Python does', () => {
+    const extra_args = { flag: true, none: null, list: [1, "it's"] };
+    const made = Prompt.fromMessages([{ role: 'user', content: '{a}', extra_args }]);
+    expect(made.formatString({ a: '1' })).toBe(
+      `user: 1{'flag': True, 'none': None, 'list': [1, "it's"]}`,
+    );
+    for (const none of [{}, null, undefined]) {
+      const bare = Prompt.fromMessages([{ role: 'user', content: 'x', extra_args: none }]);
+      expect(bare.formatString()).toBe('user: x');
+    }
+  });
+
+  test.each([[{}], [[3]], [[null]], [[{ content: 'x' }]], [[{ role: 'user', content: 3 }]]])(
+    'that are %j are refused',
+    (messages) => {
+      expect(() => Prompt.fromMessages(messages as never)).toThrow(
+        expect.objectContaining({ code: 'invalid_input' }),
+      );
+    },
+  );
+});
+
+describe('double braces', () => {
+  const double = { braces: 'double' } as const;
+  const history: readonly Message[] = [
+    { role: 'user', content: 'earlier {{a}}' },
+    { role: 'assistant', content: 'reply {{a}}' },
+  ];
+
+  test('fill system and user messages, and nothing else', () => {
+    const made = Prompt.fromMessages(
+      [
+        { role: 'user', content: '{{a}} {b}' },
+        { role: 'assistant', content: '{{a}}' },
+        { role: 'tool', tool_call_id: 'x', content: '{{a}}' },
+        { role: 'system', content: '{{a}}{{b}}' },
+      ],
+      double,
+    );
+    expect(made.placeholders).toEqual(['a', 'b']);
+    expect(made.formatMessages({ a: '{{b}}', b: '2' })).toEqual([
+      { role: 'system', content: '{{b}}2' },
+      { role: 'user', content: '{{b}} {b}' },
+      { role: 'assistant', content: '{{a}}' },
+      { role: 'tool', tool_call_id: 'x', content: '{{a}}' },
+    ]);
+  });
+
+  test('put the history between the system message and the others, as it is', () => {
+    const made = Prompt.fromMessages(
+      [
+        { role: 'user', content: 'now {{a}}' },
+        { role: 'developer', content: 'Be {{a}}.' },
+      ],
+      double,
+    );
+    expect(made.formatMessages({ a: 'x' }, { history, strict: true })).toEqual([
+      { role: 'developer', content: 'Be x.' },
+      ...history,
+      { role: 'user', content: 'now x' },
+    ]);
+  });
+
+  test('add a default system message unless told not to', () => {
+    const made = Prompt.fromText('{{a}}', double);
+    const user = { role: 'user', content: '1' };
+    const system = { role: 'system', content: 'Act as a helpful AI assistant' };
+    expect(made.formatMessages({ a: '1' })).toEqual([system, user]);
+    expect(made.formatMessages({ a: '1' }, { history })).toEqual([system, ...history, user]);
+    expect(made.formatMessages({ a: '1' }, { noSystemMessage: true })).toEqual([user]);
+    expect(made.formatMessages({ a: '1' }, { defaultSystemMessage: false })).toEqual([user]);
+    expect(made.formatMessages({ a: '1' }, { defaultSystemMessage: 'Hm {{a}}.' })).toEqual([
+      { role: 'system', content: 'Hm {{a}}.' },
+      user,
+    ]);
+  });
+
+  test('refuse a history that is none', () => {
+    const made = Prompt.fromText('x', double);
+    for (const wrong of ['x', [null], [{ content: 'x' }]]) {
+      expect(() => made.formatMessages({}, { history: wrong as never })).toThrow(/^history/);
+    }
+  });
+
+  test('refuse a second system message, and name it', () => {
+    const system = { role: 'system', content: 'x' } as const;
+    const user = { role: 'user', content: 'x' } as const;
+    const two = Prompt.fromMessages([system, user, system], double);
+    expect(() => two.formatMessages()).toThrow('messages[2]: found a second system message');
+    const one = Prompt.fromMessages([user, system], double);
+    expect(() => one.formatMessages({}, { history: [system] })).toThrow('messages[1]: found');
+    expect(() => one.formatMessages({}, { history: [system], noSystemMessage: true })).toThrow();
+    expect(Prompt.fromMessages([user], double).formatMessages({}, { history: [system] })).toEqual([
+      system,
+      user,
+    ]);
+  });
+
+  test('make a user message of the system message for models without one', () => {
+    const made = Prompt.fromMessages(
+      [
+        { role: 'user', content: 'x' },
+        { role: 'system', content: 'Be {{a}}.' },
+      ],
+      double,
+    );
+    expect(made.formatMessages({ a: 'kind' }, { noSystemMessage: true })).toEqual([
+      { role: 'user', content: 'Be kind.' },
+      { role: 'user', content: 'x' },
+    ]);
+  });
+
+  test('alone take options for what stands around', () => {
+    const single = Prompt.fromText('x');
+    for (const options of [{ history }, { noSystemMessage: true }, { defaultSystemMessage: '' }]) {
+      expect(() => single.formatMessages({}, options)).toThrow(
+        expect.objectContaining({ code: 'invalid_option', path: Object.keys(options)[0] }),
+      );
+    }
+  });
+});
+
+test('braces are single or double', () => {
+  expect(() => Prompt.fromText('x', { braces: 'triple' as never })).toThrow(
+    'braces: found triple, expected "single" or "double"',
+  );
+});

@@ -1,0 +1,156 @@
+import { validateConversation } from '@modelspeak/core';
+import { openaiMessages } from '@modelspeak/format-openai-messages';
+import { describe, expect, test } from 'vitest';
+import { Prompt } from '../prompt.js';
+import { createTemplate, type Template } from '../template.js';
+import type { PromptingToolsMessage } from './messages.js';
+import { fromPromptingTools } from './read.js';
+import { toPromptingTools } from './write.js';
+
+const messages: readonly PromptingToolsMessage[] = [
+  {
+    content: 'Template Metadata',
+    description: 'About {{a}}.',
+    version: '1.2',
+    source: 'a book',
+    _type: 'metadatamessage',
+  },
+  { content: 'See {{a}}.', comment: 'c', tags: ['t'], extras: null, _type: 'annotationmessage' },
+  { content: 'Ask about {{a}}.', variables: ['a'], name: 'ann', _type: 'usermessage' },
+  { content: 'Be {{b}}.', variables: ['b'], _type: 'systemmessage' },
+  { content: 'Said {{a}}.', status: 200, tokens: [1, 2], elapsed: 0.5, _type: 'aimessage' },
+  {
+    content: null,
+    tool_calls: [
+      { tool_call_id: 'call_1', raw: '{"x":1.0}', args: { x: 1 }, name: 'f', _type: 'toolmessage' },
+      { tool_call_id: 'call_2', raw: '', args: { y: '{{a}}' }, name: 'g' },
+    ],
+    _type: 'aitoolrequest',
+  },
+  { content: '{{a}}', tool_call_id: 'call_1', raw: '', name: 'f', _type: 'toolmessage' },
+  { content: { temperature: 18 }, tool_call_id: 'call_2', raw: '', _type: 'toolmessage' },
+  { content: [0.5, 1], status: 200, _type: 'datamessage' },
+  {
+    content: 'What is {{a}}?',
+    image_url: ['https://example.com/a.png', 'data:image/png;base64,AAAA'],
+    variables: ['a'],
+    _type: 'usermessagewithimages',
+  },
+];
+
+const conversation = [
+  { role: 'user', content: 'Ask about {{a}}.', name: 'ann' },
+  { role: 'system', content: 'Be {{b}}.' },
+  { role: 'assistant', content: 'Said {{a}}.' },
+  {
+    role: 'assistant',
+    content: null,
+    tool_calls: [
+      { id: 'call_1', type: 'function', function: { name: 'f', arguments: '{"x":1.0}' } },
+      { id: 'call_2', type: 'function', function: { name: 'g', arguments: '{"y":"{{a}}"}' } },
+    ],
+  },
+  { role: 'tool', tool_call_id: 'call_1', content: '{{a}}', name: 'f' },
+  { role: 'tool', tool_call_id: 'call_2', content: '{"temperature":18}' },
+  { role: 'assistant', content: '[0.5,1]' },
+  {
+    role: 'user',
+    content: [
+      { type: 'text', text: 'What is {{a}}?' },
+      {
+        type: 'image_url',
+        image_url: { url: 'https://example.com/a.png', detail: 'low' },
+      },
+      { type: 'image_url', image_url: { url: 'data:image/png;base64,AAAA', detail: 'low' } },
+    ],
+  },
+];
+
+describe('reading', () => {
+  const template = fromPromptingTools(messages, { name: 'T', detail: 'low' });
+
+  test('maps every kind of message onto the conversation', () => {
+    expect(template.prompt.template).toEqual(conversation);
+    validateConversation({ messages: template.prompt.template });
+  });
+
+  test('keeps what is about the template, away from any model', () => {
+    expect(template).toMatchObject({
+      name: 'T',
+      description: 'About {{a}}.',
+      version: '1.2',
+      source: 'a book',
+      annotations: [{ content: 'See {{a}}.', comment: 'c', tags: ['t'], extras: null }],
+    });
+    const body = openaiMessages().text(template.prompt.conversation({ a: '1', b: '2' }));
+    for (const kept of ['book', 'See', 'About', 'tokens', 'status']) {
+      expect(body).not.toContain(kept);
+    }
+  });
+
+  test('fills what the system and the user say', () => {
+    expect(template.prompt.placeholders).toEqual(['a', 'b']);
+    const filled = template.prompt.formatMessages({ a: 'X', b: 'Y' });
+    const [system, user, ...rest] = filled;
+    expect([system?.content, user?.content]).toEqual(['Be Y.', 'Ask about X.']);
+    expect(rest.slice(0, -1)).toEqual(conversation.slice(2, -1));
+    expect(rest.at(-1)?.content?.[0]).toEqual({ type: 'text', text: 'What is X?' });
+  });
+
+  test('looks through what traces a message', () => {
+    const traced: PromptingToolsMessage = {
+      _type: 'tracermessage',
+      object: { _type: 'tracermessage', object: { _type: 'usermessage', content: '{{a}}' } },
+    };
+    expect(fromPromptingTools([traced], { name: 'T' }).prompt.template).toEqual([
+      { role: 'user', content: '{{a}}' },
+    ]);
+  });
+
+  test('says nothing of a template without metadata', () => {
+    const bare = fromPromptingTools([{ _type: 'usermessage', content: '' }], { name: 'T' });
+    expect(bare).toMatchObject({ description: '', version: '-', source: '' });
+  });
+
+  test.each([
+    [[{ content: 'x' }], '[0]._type: found nothing, expected one of systemmessage'],
+    [[{ _type: 'robotmessage' }], '[0]._type: found "robotmessage"'],
+    [[null], '[0]._type: found nothing'],
+    [[{ _type: 'usermessage' }], '[0].content: found nothing, expected a string'],
+    [[{ _type: 'usermessagewithimages', content: '' }], '[0].image_url: found nothing'],
+    [[{ _type: 'aitoolrequest', tool_calls: [{}] }], '[0].tool_calls[0].name: found nothing'],
+    [[{ _type: 'metadatamessage', version: 1 }], '[0].version: found 1, expected a string'],
+    [[{ _type: 'tracermessage', object: {} }], '[0].object._type: found nothing'],
+    [{}, 'found no list'],
+  ])('refuses %j', (wrong, error) => {
+    expect(() => fromPromptingTools(wrong as never, { name: 'T' })).toThrow(error);
+  });
+});
+
+describe('writing', () => {
+  test('gives what can be read again', () => {
+    const template = fromPromptingTools(messages, { name: 'T' });
+    const again = fromPromptingTools(toPromptingTools(template), { name: 'T' });
+    expect(again).toEqual(template);
+    expect(again.prompt.template).toEqual(template.prompt.template);
+  });
+
+  test.each([
+    [Prompt.fromText('{a}'), 'prompt.braces: found single braces'],
+    [
+      Prompt.fromMessages([{ role: 'user', content: [{ type: 'file', file: {} }] }], {
+        braces: 'double',
+      }),
+      'messages[0].content[0]: found content that does not begin with text',
+    ],
+    [
+      Prompt.fromMessages([{ role: 'assistant', content: '', refusal: 'no' }], {
+        braces: 'double',
+      }),
+      'messages[0].refusal: found refusal',
+    ],
+  ])('refuses what has no place %#', (prompt, error) => {
+    const template: Template = { ...createTemplate({ name: 'T', user: '' }), prompt };
+    expect(() => toPromptingTools(template)).toThrow(error);
+  });
+});

@@ -1,0 +1,184 @@
+import { joinPath, type Message, ModelspeakError, writeJson } from '@modelspeak/core';
+import { type ImageOptions, imageParts } from '../images.js';
+import { Prompt } from '../prompt.js';
+import { type Annotation, NO_DETAILS, type Template } from '../template.js';
+import type { PromptingToolsMessage, PromptingToolsToolMessage } from './messages.js';
+
+/** What PromptingTools.jl's messages do not say themselves. */
+export interface FromPromptingToolsOptions extends ImageOptions {
+  /** The template's name, which PromptingTools.jl takes from the name of the file. */
+  readonly name: string;
+}
+
+const TYPES = [
+  'systemmessage',
+  'usermessage',
+  'usermessagewithimages',
+  'aimessage',
+  'aitoolrequest',
+  'toolmessage',
+  'datamessage',
+  'metadatamessage',
+  'annotationmessage',
+  'tracermessage',
+];
+
+/**
+ * Makes a template of PromptingTools.jl's messages.
+ *
+ * What its models say becomes an assistant's message: text, tool requests as `tool_calls`, data as
+ * JSON. The first metadata message tells of the template; annotations are kept with it. Neither
+ * reaches a model. Which variables there are is read from the texts.
+ *
+ * @throws {ModelspeakError} `invalid_input` for what are not its messages
+ * @see https://github.com/svilupp/PromptingTools.jl
+ *
+ * @example
+ * ```ts
+ * import { fromPromptingTools } from '@modelspeak/prompts';
+ *
+ * const template = fromPromptingTools(
+ *   [
+ *     { _type: 'metadatamessage', content: 'Template Metadata', description: 'Asks.', version: '1.1' },
+ *     { _type: 'systemmessage', content: 'Be brief.', variables: [] },
+ *     { _type: 'usermessage', content: '# Question\n\n{{ask}}', variables: ['ask'] },
+ *   ],
+ *   { name: 'Ask' },
+ * );
+ * console.log(template.version, template.prompt.placeholders); // 1.1 [ 'ask' ]
+ * console.log(template.prompt.formatMessages({ ask: 'Why?' }).at(-1));
+ * // { role: 'user', content: '# Question\n\nWhy?' }
+ * ```
+ */
+export function fromPromptingTools(
+  messages: readonly PromptingToolsMessage[],
+  options: FromPromptingToolsOptions,
+): Template {
+  if (!Array.isArray(messages)) {
+    throw new ModelspeakError('invalid_input', 'found no list, expected a list of messages');
+  }
+  const conversation: Message[] = [];
+  const annotations: Annotation[] = [];
+  const descriptions: Partial<Record<keyof typeof NO_DETAILS, string>>[] = [];
+  messages.forEach((wrapped: PromptingToolsMessage, index) => {
+    const { message, path } = unwrap(wrapped, joinPath('', index));
+    if (message._type === 'metadatamessage') {
+      const { description, version, source } = message;
+      if (descriptions.push(present({ description, version, source }, path)) === 1) return;
+      annotations.push({ content: description ?? '' });
+    } else if (message._type === 'annotationmessage') {
+      const { content, comment, tags, extras } = message;
+      annotations.push({ content: text(content, path), comment, tags, extras });
+    } else {
+      conversation.push(toMessage(message, path, options));
+    }
+  });
+  return {
+    name: options.name,
+    ...NO_DETAILS,
+    ...descriptions[0],
+    ...(annotations.length > 0 && { annotations }),
+    prompt: Prompt.fromMessages(conversation, { braces: 'double' }),
+  };
+}
+
+type Spoken = Exclude<
+  PromptingToolsMessage,
+  { readonly _type: 'metadatamessage' | 'annotationmessage' | 'tracermessage' }
+>;
+
+function toMessage(message: Spoken, path: string, options: ImageOptions): Message {
+  switch (message._type) {
+    case 'systemmessage':
+      return { role: 'system', content: text(message.content, path), ...nameOf(message) };
+    case 'usermessage':
+      return { role: 'user', content: text(message.content, path), ...nameOf(message) };
+    case 'usermessagewithimages':
+    case 'usermessagewithimage': {
+      const { content, image_url } = message;
+      if (!Array.isArray(image_url)) throw wrong(image_url, `${path}.image_url`, 'a list of URLs');
+      const parts = imageParts(image_url, options);
+      const said = { type: 'text' as const, text: text(content, path) };
+      return { role: 'user', content: [said, ...parts], ...nameOf(message) };
+    }
+    case 'aimessage':
+      return { role: 'assistant', content: message.content ?? '', ...nameOf(message) };
+    case 'aitoolrequest': {
+      const { tool_calls: calls, content = null } = message;
+      if (!Array.isArray(calls)) throw wrong(calls, `${path}.tool_calls`, 'a list of calls');
+      const tool_calls = calls.map((call: PromptingToolsToolMessage, place) =>
+        toCall(call, `${path}.tool_calls[${place}]`),
+      );
+      return { role: 'assistant', content, tool_calls, ...nameOf(message) };
+    }
+    case 'toolmessage': {
+      const { tool_call_id, content } = message;
+      return { role: 'tool', tool_call_id, content: dataText(content, path), ...nameOf(message) };
+    }
+    case 'datamessage':
+      return { role: 'assistant', content: dataText(message.content, path) };
+  }
+}
+
+function toCall({ tool_call_id, name, raw, args }: PromptingToolsToolMessage, path: string) {
+  return {
+    id: tool_call_id,
+    type: 'function' as const,
+    function: {
+      name: text(name, path, 'name'),
+      arguments: raw || writeJson(args ?? {}, undefined, `${path}.args`),
+    },
+  };
+}
+
+/** Data as text: text as it is, everything else as JSON. */
+function dataText(content: unknown, path: string): string {
+  return typeof content === 'string' ? content : writeJson(content, undefined, `${path}.content`);
+}
+
+/** The message within those that trace it. */
+function unwrap(
+  message: PromptingToolsMessage,
+  path: string,
+): {
+  readonly message: Exclude<PromptingToolsMessage, { readonly _type: 'tracermessage' }>;
+  readonly path: string;
+} {
+  let inner = message;
+  let place = path;
+  while (inner?._type === 'tracermessage') {
+    inner = inner.object;
+    place += '.object';
+  }
+  const type: unknown = (inner as { readonly _type?: unknown } | null)?._type;
+  const isKnown = TYPES.includes(type as string) || type === 'usermessagewithimage';
+  if (!isKnown) throw wrong(type, `${place}._type`, `one of ${TYPES.join(', ')}`);
+  return { message: inner, path: place };
+}
+
+function nameOf({ name }: { readonly name?: string | null | undefined }) {
+  return name == null ? {} : { name };
+}
+
+/** The details that are given, all of them text. */
+function present<Key extends string>(
+  details: Readonly<Record<Key, string | undefined>>,
+  path: string,
+): Partial<Record<Key, string>> {
+  const entries = Object.entries<string | undefined>(details);
+  return Object.fromEntries(
+    entries
+      .filter(([, value]) => value !== undefined)
+      .map(([key, value]) => [key, text(value, path, key)]),
+  ) as Partial<Record<Key, string>>;
+}
+
+function text(value: unknown, path: string, key = 'content'): string {
+  if (typeof value === 'string') return value;
+  throw wrong(value, `${path}.${key}`, 'a string');
+}
+
+function wrong(value: unknown, path: string, expected: string): ModelspeakError {
+  const found = value === undefined ? 'nothing' : JSON.stringify(value);
+  return new ModelspeakError('invalid_input', `found ${found}, expected ${expected}`, { path });
+}

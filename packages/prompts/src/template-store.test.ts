@@ -1,0 +1,129 @@
+import { describe, expect, test } from 'vitest';
+import { Prompt } from './prompt.js';
+import { createTemplate, type Template } from './template.js';
+import { createTemplateStore } from './template-store.js';
+import { summarizeTemplate } from './template-summary.js';
+
+const ask = createTemplate({
+  name: 'Ask',
+  description: 'Puts a question.',
+  user: '# {{question}}',
+});
+const askExpert = createTemplate({
+  name: 'AskExpert',
+  description: 'Asks someone.',
+  version: '2.1',
+  source: 'a book',
+  system: `You are an expert in {{field}}. ${'x'.repeat(200)}`,
+  user: '{{question}} {{field}} 你好 a',
+});
+const judge = createTemplate({ name: 'Judge', description: 'Asks whether.', user: 'True? {{it}}' });
+const store = createTemplateStore([judge, askExpert, ask]);
+const names = (...args: Parameters<typeof store.templates>) =>
+  store.templates(...args).map(({ name }) => name);
+
+describe('a search', () => {
+  test('by name is exact', () => {
+    expect(names({ name: 'Ask' })).toEqual(['Ask']);
+    expect(names({ name: 'ask' })).toEqual([]);
+  });
+
+  test('by a part of a name or a description gives the best first', () => {
+    expect(names('ask')).toEqual(['Ask', 'AskExpert', 'Judge']);
+    expect(names('QUESTION')).toEqual(['Ask']);
+    expect(names('field')).toEqual([]);
+  });
+
+  test('by a regular expression looks at names, descriptions and previews', () => {
+    expect(names(/^Judge$/)).toEqual(['Judge']);
+    expect(names(/whether/g)).toEqual(['Judge']);
+    expect(names(/expert in/)).toEqual(['AskExpert']);
+    expect(names(/True\?/g)).toEqual(['Judge']);
+    expect(names(/x{200}/)).toEqual([]);
+  });
+
+  test('has a limit, of ten by default', () => {
+    const many = Array.from({ length: 12 }, (_, index) =>
+      createTemplate({ name: `T${index}` as string, user: '' }),
+    );
+    expect(createTemplateStore(many).templates('t')).toHaveLength(10);
+    expect(createTemplateStore(many).templates('t', { limit: 12 })).toHaveLength(12);
+    expect(names('ask', { limit: 1 })).toEqual(['Ask']);
+    expect(names('ask', { limit: 0 })).toEqual([]);
+    expect(() => names('ask', { limit: -1 })).toThrow('limit: found -1');
+  });
+
+  test('for nothing gives all', () => {
+    expect(names()).toEqual(['Judge', 'AskExpert', 'Ask']);
+  });
+});
+
+test('a summary tells what there is to know', () => {
+  expect(store.templates({ name: 'AskExpert' })).toEqual([
+    {
+      name: 'AskExpert',
+      description: 'Asks someone.',
+      version: '2.1',
+      source: 'a book',
+      language: undefined,
+      wordCount: 7 + 5,
+      variables: ['field', 'question'],
+      systemPreview: `You are an expert in {{field}}. ${'x'.repeat(68)}`,
+      userPreview: '{{question}} {{field}} 你好 a',
+    },
+  ]);
+});
+
+test('a preview cuts no character in two', () => {
+  const faces = createTemplate({ name: 'Faces', user: '😀'.repeat(150) });
+  expect(summarizeTemplate(faces).userPreview).toBe('😀'.repeat(100));
+});
+
+test('a summary joins the beginnings of several messages', () => {
+  const prompt = Prompt.fromMessages(
+    [
+      { role: 'user', content: 'one ' },
+      { role: 'assistant', content: 'no' },
+      { role: 'user', content: 'two' },
+    ],
+    { braces: 'double' },
+  );
+  const template: Template = { name: 'T', description: '', version: '-', source: '', prompt };
+  expect(summarizeTemplate(template)).toMatchObject({ userPreview: 'one two', wordCount: 3 });
+});
+
+describe('a store', () => {
+  test('gives templates by name, and the nearest names', () => {
+    expect(store.get('Ask')).toBe(ask);
+    expect(() => store.get('AskExprt')).toThrow(
+      'there is no template named "AskExprt" here. Nearest: "AskExpert", "Ask", "Judge".',
+    );
+  });
+
+  test('stays as it is', () => {
+    const more = store.addTemplates([createTemplate({ name: 'More', user: '{{a}}' })]);
+    expect(more.list()).toHaveLength(4);
+    expect(store.list()).toHaveLength(3);
+    expect(more.removeTemplates(['Ask', 'More']).list()).toEqual([judge, askExpert]);
+    expect(more.removeTemplates().list()).toEqual([]);
+    expect(() => more.removeTemplates(['Nobody'])).toThrow('no template named "Nobody"');
+  });
+
+  test('refuses a second template of a name', () => {
+    expect(() => store.addTemplates([ask])).toThrow('found a second template named "Ask"');
+  });
+});
+
+describe('a template', () => {
+  test('needs a name and texts', () => {
+    expect(() => createTemplate({ name: '', user: '' })).toThrow('name: found no text');
+    expect(() => createTemplate({ name: 'a', user: 3 as never })).toThrow('user: found no text');
+  });
+
+  test('has the system message of PromptingTools.jl by default', () => {
+    expect(ask.prompt.formatMessages({ question: 'Why?' })).toEqual([
+      { role: 'system', content: 'Act as a helpful AI assistant.' },
+      { role: 'user', content: '# Why?' },
+    ]);
+  });
+});

@@ -1,0 +1,50 @@
+import type { Braces } from './placeholders.js';
+import { findSlots, type Slot } from './slots.js';
+import { type AnyVariables, hasVariable, valueText } from './variables.js';
+
+/** A piece of a filled text, and the variable it came from. */
+export interface Piece {
+  /** Never empty. */
+  readonly text: string;
+  /** The name of the variable whose value this is; `null` for text of the prompt itself. */
+  readonly variable: string | null;
+}
+
+/** A text with placeholders, looked through once. */
+export class TextTemplate {
+  readonly text: string;
+  /** The names of its placeholders, in the order in which they first appear. */
+  readonly names: readonly string[];
+  readonly #slots: readonly Slot[];
+
+  constructor(text: string, braces: Braces) {
+    const { names, slots } = findSlots(text, braces);
+    this.text = text;
+    this.names = names;
+    this.#slots = slots;
+  }
+
+  /** The text with the values of its variables, which are not looked through for placeholders. */
+  fill(variables: AnyVariables): string {
+    let filled = '';
+    for (const { text } of this.pieces(variables)) filled += text;
+    return filled;
+  }
+
+  /** What {@link fill} joins, piece by piece. */
+  pieces(variables: AnyVariables): readonly Piece[] {
+    const pieces: Piece[] = [];
+    const add = (text: string, variable: string | null): void => {
+      if (text !== '') pieces.push({ text, variable });
+    };
+    let at = 0;
+    for (const { name, start, end } of this.#slots) {
+      if (start < at || !hasVariable(variables, name)) continue;
+      add(this.text.slice(at, start), null);
+      add(valueText(variables, name), name);
+      at = end;
+    }
+    add(this.text.slice(at), null);
+    return pieces;
+  }
+}

@@ -1,0 +1,25 @@
+import { writeJson } from '@modelspeak/core';
+import { Prompt, type PromptMessage } from '@modelspeak/prompts';
+import type { Outcome } from './outcome.js';
+
+/** A case of `flink-prompt.json`: what Flink Agents makes of a template and variables. */
+interface FlinkCase {
+  readonly template: string | readonly PromptMessage[];
+  readonly variables: Readonly<Record<string, string>>;
+  readonly format_string: string;
+  readonly format_messages: readonly unknown[];
+}
+
+/** Runs a case of Flink Agents' prompts, in both ways of formatting. */
+export function runFlinkPrompt(vector: unknown): Outcome {
+  const { template, variables, format_string, format_messages } = vector as FlinkCase;
+  const prompt: Prompt =
+    typeof template === 'string' ? Prompt.fromText(template) : Prompt.fromMessages(template);
+  return {
+    expected: writeJson({ format_string, format_messages }),
+    actual: writeJson({
+      format_string: prompt.formatString(variables),
+      format_messages: prompt.formatMessages(variables),
+    }),
+  };
+}
