@@ -1,7 +1,10 @@
 // One conversation with tools, in every format, and a reply read back: what the packages are for.
 import { styleText } from 'node:util';
 import { accumulate } from '@modelspeak/core';
+import { lazyllmAlpaca } from '@modelspeak/format-lazyllm-alpaca';
+import { lazyllmChat } from '@modelspeak/format-lazyllm-chat';
 import { llama3 } from '@modelspeak/format-llama3';
+import { mtkV3 } from '@modelspeak/format-mtk-v3';
 import { openaiMessages } from '@modelspeak/format-openai-messages';
 
 const conversation = {
@@ -36,6 +39,9 @@ for (const [kind, colour] of Object.entries(COLOURS)) console.log(`  ${paint(col
 const prompts = {
   'llama3, as llama-stack writes it': llama3(),
   'llama3, as the chat template on Hugging Face writes it': llama3({ profile: 'hf' }),
+  'mtk-v3': mtkV3(),
+  'lazyllm-alpaca': lazyllmAlpaca(),
+  'lazyllm-chat': lazyllmChat(),
 };
 for (const [name, format] of Object.entries(prompts)) {
   title(name);

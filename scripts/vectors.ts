@@ -2,8 +2,18 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { styleText } from 'node:util';
 import { type Json, parseJson } from '@modelspeak/core';
+import {
+  runLazyllmAlpacaGuide,
+  runLazyllmAlpacaUpstream,
+} from '../packages/format-lazyllm-alpaca/vectors/prompter.ts';
+import {
+  runLazyllmChatGuide,
+  runLazyllmChatUpstream,
+} from '../packages/format-lazyllm-chat/vectors/prompter.ts';
 import { runChatTemplate } from '../packages/format-llama3/vectors/chat-template.ts';
 import { runMeta } from '../packages/format-llama3/vectors/meta.ts';
+import { runMtkV3 } from '../packages/format-mtk-v3/vectors/mtk-v3.ts';
+import { runFlinkPrompt } from '../packages/prompts/vectors/flink-prompt.ts';
 
 /** What running one case gave. */
 interface Outcome {
@@ -14,9 +24,21 @@ interface Outcome {
 
 /** How the cases of a vector file are run; by the file's path inside the folder. */
 const RUNNERS: Readonly<Record<string, (vector: unknown) => Outcome>> = {
+  'mtk-v3.json': runMtkV3,
+  'lazyllm-guide.json': byPrompter(runLazyllmAlpacaGuide, runLazyllmChatGuide),
+  'lazyllm-upstream.json': byPrompter(runLazyllmAlpacaUpstream, runLazyllmChatUpstream),
   'llama3-meta.json': runMeta,
+  'flink-prompt.json': runFlinkPrompt,
   'chat-templates/llama3.json': runChatTemplate,
 };
+
+type Run = (vector: unknown) => Outcome;
+
+/** The files of LazyLLM hold the cases of both of its prompters. */
+function byPrompter(alpaca: Run, chat: Run): Run {
+  return (vector) =>
+    (vector as { prompter: string }).prompter === 'lazyllm-alpaca' ? alpaca(vector) : chat(vector);
+}
 
 interface VectorFile {
   readonly cases: readonly { readonly id: string; readonly reference_error?: string }[];

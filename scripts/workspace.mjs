@@ -10,6 +10,9 @@ const tasks = {
   quickstart: (args) => built('scripts/quickstart.mjs', args),
   vectors: (args) => built('scripts/vectors.ts', args),
   bench: (args) => built('bench/run.ts', args),
+  attacks: (args) => built('scripts/attacks.ts', args),
+  'hostile-replies': (args) => built('scripts/hostile-replies.ts', args),
+  mutation: (args) => built('mutation/run.mjs', args),
   test(args) {
     if (args.length > 0) {
       console.error('npm test takes no arguments; for one package, run npx vitest in its folder');
