@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 export default {
   testRunner: 'vitest',
   plugins: [fileURLToPath(import.meta.resolve('@stryker-mutator/vitest-runner'))],
-  vitest: { configFile: '../../vitest.config.ts' },
+  vitest: { configFile: '../../mutation/vitest.config.ts' },
   mutate: [
     'src/**/*.ts',
     '!src/**/*.test.ts',

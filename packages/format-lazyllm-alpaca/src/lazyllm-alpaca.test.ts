@@ -139,3 +139,36 @@ describe('the guide', () => {
     expect(made.parse(reply ?? '').stop).toBeDefined();
   });
 });
+
+describe('segments tell which message their content is of', () => {
+  const contents = (messages: readonly Message[], role: string) =>
+    format
+      .segments({ messages })
+      .filter((segment) => segment.kind === 'content' && segment.role === role)
+      .map(({ text, message }) => [text, message]);
+
+  test('the instruction under a system message is the system’s, the input the user’s', () => {
+    const messages = [system('S'), user('U')];
+    expect(contents(messages, 'system')).toEqual([['S', 0]]);
+    expect(contents(messages, 'user')).toEqual([['U', 1]]);
+  });
+
+  test('the instruction without one is the user’s', () => {
+    expect(contents([user('U')], 'user')).toEqual([['U', 0]]);
+  });
+
+  test('what stands around them is of no message', () => {
+    const segments = format.segments({ messages: [system('S'), user('U')] });
+    const own = segments.filter(({ message }) => message === null).map(({ text }) => text);
+    expect(own.join('')).toContain('### Instruction:');
+    expect(own.at(-1)).toContain('### Response:');
+  });
+});
+
+test('stops where another instruction would begin, and at the end that is set', () => {
+  expect(format.stop).toEqual(['### Instruction:']);
+  expect(lazyllmAlpaca({ markers: { endOfAssistant: '</s>\n' } }).stop).toEqual([
+    '</s>',
+    '### Instruction:',
+  ]);
+});

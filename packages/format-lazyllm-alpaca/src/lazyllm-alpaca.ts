@@ -1,9 +1,4 @@
-import {
-  compileControlTokens,
-  createTextReader,
-  defineFormat,
-  ModelspeakError,
-} from '@modelspeak/core';
+import { compileControlTokens, createTextReader, defineFormat } from '@modelspeak/core';
 import {
   type ConversationTurns,
   extraMessages,
@@ -56,12 +51,8 @@ export const lazyllmAlpaca = /* @__PURE__ */ defineFormat({
   },
 });
 
-function places({ system, turns: [asked, second] }: ConversationTurns): Places {
-  if (second !== undefined) {
-    throw new ModelspeakError('unsupported', 'lazyllm-alpaca has no place for another message', {
-      path: `messages[${second.message}]`,
-    });
-  }
+/** Core has refused history, so that one message at most stands between system and reply. */
+function places({ system, turns: [asked] }: ConversationTurns): Places {
   const message = asked?.message ?? null;
   const text = asked !== undefined && 'text' in asked ? asked.text : '';
   const input = [{ message }, { content: text }, { message: null }];
