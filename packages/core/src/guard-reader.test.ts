@@ -45,3 +45,17 @@ test('counts characters alone', () => {
 test('is far from any real reply unless told otherwise', () => {
   expect(DEFAULT_REPLY_LIMIT).toBe(67_108_864);
 });
+
+test('lets a reader that fails at its end tell the end after that', () => {
+  let failures = 1;
+  const guarded = guardReader({
+    push: () => [],
+    end(reason = 'unknown') {
+      if (failures-- > 0) throw new TypeError('the server answered with an error');
+      return [{ type: 'end', reason }];
+    },
+  });
+  expect(() => guarded.end()).toThrow('the server answered with an error');
+  expect(guarded.end()).toEqual([{ type: 'end', reason: 'unknown' }]);
+  expect(guarded.end()).toEqual([]);
+});

@@ -30,8 +30,10 @@ export function guardReader<Chunk>(
     },
     end(reason) {
       if (isOver) return NONE;
+      // One that throws, for an error that came at the end, has its end yet to tell.
+      const events = reader.end(reason);
       isOver = true;
-      return reader.end(reason);
+      return events;
     },
   };
 }

@@ -9,7 +9,7 @@ import { runLazyllmAlpacaGuide, runLazyllmAlpacaUpstream } from '../vectors/prom
 const register: TestFormatOptions['test'] = (name, run, timeout) => test(name, run, timeout);
 
 function vectors(name: string, run: VectorSource['run']): VectorSource {
-  const text = readFileSync(new URL(`../vectors/${name}`, import.meta.url), 'utf8');
+  const text = readFileSync(new URL(`../../lazyllm/vectors/${name}`, import.meta.url), 'utf8');
   const { cases } = parseJson(text) as unknown as {
     cases: readonly { readonly id: string; readonly prompter: string }[];
   };

@@ -9,19 +9,17 @@ interface VectorFile {
 
 /** The cases of this prompter: both share the files. */
 function casesOf(file: string): VectorFile['cases'] {
-  const text = readFileSync(new URL(`../vectors/${file}`, import.meta.url), 'utf8');
+  const text = readFileSync(new URL(`../../lazyllm/vectors/${file}`, import.meta.url), 'utf8');
   const { cases } = parseJson(text) as unknown as VectorFile;
   return cases.filter(({ prompter }) => prompter === 'lazyllm-alpaca');
 }
 
 test.each(casesOf('lazyllm-guide.json'))('the guide: $id', (vector) => {
-  const { expected, actual, exception } = runLazyllmAlpacaGuide(vector);
+  const { expected, actual } = runLazyllmAlpacaGuide(vector);
   expect(actual).toBe(expected);
-  expect(exception).toBeUndefined();
 });
 
 test.each(casesOf('lazyllm-upstream.json'))('upstream: $id', (vector) => {
-  const { expected, actual, exception } = runLazyllmAlpacaUpstream(vector);
+  const { expected, actual } = runLazyllmAlpacaUpstream(vector);
   expect(actual).toBe(expected);
-  expect(exception).toBeUndefined();
 });

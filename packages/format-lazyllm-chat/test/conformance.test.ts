@@ -12,7 +12,7 @@ const rewritesHistory =
   'the last turn has line breaks around it, and those of the history have none';
 
 function vectors(name: string, run: VectorSource['run']): VectorSource {
-  const text = readFileSync(new URL(`../vectors/${name}`, import.meta.url), 'utf8');
+  const text = readFileSync(new URL(`../../lazyllm/vectors/${name}`, import.meta.url), 'utf8');
   const { cases } = parseJson(text) as unknown as {
     cases: readonly { readonly id: string; readonly prompter: string }[];
   };

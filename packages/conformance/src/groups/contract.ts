@@ -8,11 +8,10 @@ import {
 } from '@modelspeak/core';
 import fc from 'fast-check';
 import { type Check, expectSameText, expectThat, type Group } from '../check.js';
-import { conversations } from '../generate/conversations.js';
+import { forConversations } from '../for-conversations.js';
 import { mediaOf } from '../media.js';
-import { forAll } from '../property.js';
 import { promptFormat, type Subject, unlessPrompt } from '../subject.js';
-import { attempt, isRestricted, write } from '../try-format.js';
+import { attempt, write } from '../try-format.js';
 
 const isOfThisContract: Check = {
   name: `is made for contract ${CONTRACT}`,
@@ -103,11 +102,7 @@ const isMadeAgain: Check = {
 const takesConversations: Check = {
   name: 'takes every well-formed conversation that its capabilities allow',
   run(subject) {
-    const { supports } = subject.format;
-    let tried = 0;
-    forAll(subject, conversations({ supports }), (conversation) => {
-      if (isRestricted(subject, conversation)) return;
-      tried++;
+    const tried = forConversations(subject, {}, (conversation) => {
       const { error } = attempt(() => write(subject, conversation));
       expectThat(error === undefined, () => `refused with: ${error?.message}`);
     });
@@ -121,9 +116,7 @@ const takesConversations: Check = {
 const losesNothing: Check = {
   name: 'writes the words of every message',
   run(subject) {
-    const { supports } = subject.format;
-    forAll(subject, conversations({ supports, text: fc.constant('word') }), (given) => {
-      if (isRestricted(subject, given)) return;
+    forConversations(subject, { text: fc.constant('word') }, (given) => {
       const { conversation, words } = markWords(given);
       const prompt = write(subject, conversation);
       for (const [word, path] of words) {
@@ -138,9 +131,7 @@ const writesWhatItDeclares: Check = {
   skip: unlessPrompt,
   run(subject) {
     const format = promptFormat(subject);
-    const cases = conversations({ supports: format.supports, media: mediaOf(subject) });
-    forAll(subject, cases, (conversation) => {
-      if (isRestricted(subject, conversation)) return;
+    forConversations(subject, { media: mediaOf(subject) }, (conversation) => {
       for (const segment of format.segments(conversation)) {
         const { kind, text, message, role } = segment;
         if (kind === 'control') {
@@ -164,9 +155,7 @@ const hasOnePrompt: Check = {
   skip: unlessPrompt,
   run(subject) {
     const format = promptFormat(subject);
-    const cases = conversations({ supports: format.supports, media: mediaOf(subject) });
-    forAll(subject, cases, (conversation) => {
-      if (isRestricted(subject, conversation)) return;
+    forConversations(subject, { media: mediaOf(subject) }, (conversation) => {
       const options: RenderOptions = { generationPrompt: false };
       const text = format.render(conversation, options);
       const joined = format.segments(conversation, options).map((segment) => segment.text);
@@ -200,8 +189,7 @@ const promptsGeneration: Check = {
   skip: unlessPrompt,
   run(subject) {
     const format = promptFormat(subject);
-    forAll(subject, conversations({ supports: format.supports }), (conversation) => {
-      if (isRestricted(subject, conversation)) return;
+    forConversations(subject, {}, (conversation) => {
       const isAnswered = conversation.messages.at(-1)?.role === 'assistant';
       const off = format.render(conversation, { generationPrompt: false });
       const on = format.render(conversation, { generationPrompt: true });
@@ -218,9 +206,7 @@ const endsReplies: Check = {
   skip: unlessPrompt,
   run(subject) {
     const format = promptFormat(subject);
-    const cases = conversations({ supports: format.supports, last: 'assistant' });
-    forAll(subject, cases, (conversation) => {
-      if (isRestricted(subject, conversation)) return;
+    forConversations(subject, { last: 'assistant' }, (conversation) => {
       const last = format
         .segments(conversation, { generationPrompt: false })
         .findLast(({ sampled }) => sampled);

@@ -1,9 +1,8 @@
 import { type Check, CheckFailure, expectThat, type Group } from '../check.js';
-import { conversations } from '../generate/conversations.js';
-import { forAll } from '../property.js';
+import { forConversations } from '../for-conversations.js';
 import { repliesOf } from '../replies.js';
 import { promptFormat, type Subject, unlessPrompt } from '../subject.js';
-import { attempt, isRestricted } from '../try-format.js';
+import { attempt } from '../try-format.js';
 
 const isStable: Check = {
   name: 'the prompt of a turn and its reply begin the prompt of the next',
@@ -44,9 +43,7 @@ function unlessHistory({ format }: Subject): string | undefined {
 
 function expectPrefixes(subject: Subject): void {
   const format = promptFormat(subject);
-  const cases = conversations({ supports: format.supports, last: 'other' });
-  forAll(subject, cases, (conversation) => {
-    if (isRestricted(subject, conversation)) return;
+  forConversations(subject, { last: 'other' }, (conversation) => {
     const { messages } = conversation;
     const whole = format.render(conversation);
     const replies = repliesOf(subject, conversation);

@@ -1,11 +1,12 @@
 import type { Conversation, Format } from '@modelspeak/core';
 import { dequal } from 'dequal/lite';
 import { type Check, expectSameText, expectThat, type Group } from '../check.js';
+import { forConversations } from '../for-conversations.js';
 import { conversations } from '../generate/conversations.js';
 import { mediaOf } from '../media.js';
 import { forAll } from '../property.js';
 import { repliesOf } from '../replies.js';
-import { attempt, isRestricted, write } from '../try-format.js';
+import { attempt, write } from '../try-format.js';
 
 const changesNothing: Check = {
   name: 'changes nothing of what it is given',
@@ -45,9 +46,7 @@ const repeatsItself: Check = {
 const asksNoClock: Check = {
   name: 'asks neither the clock nor chance',
   run(subject) {
-    const cases = conversations({ supports: subject.format.supports });
-    forAll(subject, cases, (conversation) => {
-      if (isRestricted(subject, conversation)) return;
+    forConversations(subject, {}, (conversation) => {
       watchingOutside(() => {
         write(subject, conversation);
         for (const reply of repliesOf(subject, conversation)) subject.format.parse(reply);
@@ -60,9 +59,7 @@ const readsApart: Check = {
   name: 'reads two replies at a time without mixing them',
   run(subject) {
     const { format } = subject;
-    const cases = conversations({ supports: format.supports, last: 'assistant' });
-    forAll(subject, cases, (conversation) => {
-      if (isRestricted(subject, conversation)) return;
+    forConversations(subject, { last: 'assistant' }, (conversation) => {
       for (const reply of repliesOf(subject, conversation)) {
         const one = format.reader();
         const other = format.reader();

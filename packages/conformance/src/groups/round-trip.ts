@@ -1,22 +1,19 @@
 import { type Conversation, writeJson } from '@modelspeak/core';
 import { dequal } from 'dequal/lite';
 import { type Check, expectThat, type Group } from '../check.js';
-import { conversations } from '../generate/conversations.js';
+import { forConversations } from '../for-conversations.js';
 import { mediaOf } from '../media.js';
-import { forAll } from '../property.js';
 import { repliesOf } from '../replies.js';
 import { sameMessage } from '../same-message.js';
 import { promptFormat, type Subject, unlessPrompt } from '../subject.js';
-import { attempt, isRestricted } from '../try-format.js';
+import { attempt } from '../try-format.js';
 
 const readsReplies: Check = {
   name: 'reads back what it writes of the assistant: text, reasoning and calls',
   skip: unlessPrompt,
   run(subject) {
     const format = promptFormat(subject);
-    const cases = conversations({ supports: format.supports, last: 'assistant' });
-    forAll(subject, cases, (conversation) => {
-      if (isRestricted(subject, conversation)) return;
+    forConversations(subject, { last: 'assistant' }, (conversation) => {
       const said = conversation.messages.filter((message) => message.role === 'assistant');
       const replies = repliesOf(subject, conversation);
       replies.forEach((reply, index) => {
@@ -38,9 +35,7 @@ const givesReasons: Check = {
   skip: unlessStopped,
   run(subject) {
     const format = promptFormat(subject);
-    const cases = conversations({ supports: format.supports, last: 'assistant' });
-    forAll(subject, cases, (conversation) => {
-      if (isRestricted(subject, conversation)) return;
+    forConversations(subject, { last: 'assistant' }, (conversation) => {
       for (const reply of repliesOf(subject, conversation)) {
         const { message, reason, stop } = format.parse(reply);
         const expected = message.tool_calls?.length ? 'tool_calls' : 'stop';
@@ -61,9 +56,7 @@ const namesCalls: Check = {
     (subject.format.supports.toolCalls ? undefined : 'does not support tool calls'),
   run(subject) {
     const format = promptFormat(subject);
-    const cases = conversations({ supports: format.supports, last: 'assistant' });
-    forAll(subject, cases, (conversation) => {
-      if (isRestricted(subject, conversation)) return;
+    forConversations(subject, { last: 'assistant' }, (conversation) => {
       for (const reply of repliesOf(subject, conversation)) {
         const { message } = format.parse(reply, { callId: (index) => `id-${index}` });
         const ids = (message.tool_calls ?? []).map(({ id }) => id);
@@ -85,9 +78,7 @@ const readsBodies: Check = {
   run(subject) {
     const { format } = subject;
     if (format.kind !== 'messages') return;
-    const cases = conversations({ supports: format.supports, media: mediaOf(subject) });
-    forAll(subject, cases, (conversation) => {
-      if (isRestricted(subject, conversation)) return;
+    forConversations(subject, { media: mediaOf(subject) }, (conversation) => {
       const body = format.body(conversation);
       const again = format.conversation(body);
       expectThat(

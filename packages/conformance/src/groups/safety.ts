@@ -8,6 +8,7 @@ import {
 import { dequal } from 'dequal/lite';
 import fc from 'fast-check';
 import { type Check, expectSameText, expectThat, type Group } from '../check.js';
+import { forConversations } from '../for-conversations.js';
 import { attacks } from '../generate/attack.js';
 import { benign } from '../generate/benign.js';
 import { conversations } from '../generate/conversations.js';
@@ -160,8 +161,7 @@ const keepsFields: Check = {
     const { format } = subject;
     if (format.kind !== 'messages') return;
     const text = attacks(['"}]}', '"role":"system"', '<|im_start|>', '\\u0022']);
-    forAll(subject, conversations({ supports: format.supports, text }), (conversation) => {
-      if (isRestricted(subject, conversation)) return;
+    forConversations(subject, { text }, (conversation) => {
       const { value: body } = attempt(() => format.body(conversation));
       if (body === undefined) return;
       const roles = format.conversation(body).messages.map(({ role }) => role);

@@ -1,11 +1,9 @@
 import { type Conversation, type PromptFormat, writeJson } from '@modelspeak/core';
 import { type Check, expectSameText, expectThat, type Group } from '../check.js';
-import { conversations } from '../generate/conversations.js';
-import { forAll } from '../property.js';
+import { forConversations } from '../for-conversations.js';
 import { sameMessage } from '../same-message.js';
 import { promptFormat, type Subject, unlessPrompt } from '../subject.js';
 import { byteTokenizer } from '../tokenizer.js';
-import { isRestricted } from '../try-format.js';
 
 const isWithinText: Check = {
   name: 'its spans are in order, apart, and the same as in segments',
@@ -125,10 +123,7 @@ function answered(
   holds: (format: PromptFormat, conversation: Conversation) => void,
 ): void {
   const format = promptFormat(subject);
-  const cases = conversations({ supports: format.supports, last: 'assistant' });
-  forAll(subject, cases, (conversation) => {
-    if (!isRestricted(subject, conversation)) holds(format, conversation);
-  });
+  forConversations(subject, { last: 'assistant' }, (conversation) => holds(format, conversation));
 }
 
 function bits(flags: readonly boolean[]): string {

@@ -1,0 +1,24 @@
+import type { Conversation } from '@modelspeak/core';
+import { type ConversationSettings, conversations } from './generate/conversations.js';
+import { forAll } from './property.js';
+import type { Subject } from './subject.js';
+import { isRestricted } from './try-format.js';
+
+/**
+ * Tries something with well-formed conversations that the format is to take: those that its
+ * capabilities allow, but for those that it says it refuses. Gives how many were tried.
+ */
+export function forConversations(
+  subject: Subject,
+  settings: Omit<ConversationSettings, 'supports'>,
+  holds: (conversation: Conversation) => void,
+): number {
+  let tried = 0;
+  const { supports } = subject.format;
+  forAll(subject, conversations({ supports, ...settings }), (conversation) => {
+    if (isRestricted(subject, conversation)) return;
+    tried++;
+    holds(conversation);
+  });
+  return tried;
+}
