@@ -50,7 +50,7 @@ export interface MeasureOptions {
  * @throws {ModelspeakError} `invalid_input` where there is no such file or the bytes are no image;
  * `unsupported` where the package `image-size` is not installed
  *
- * @see https://www.npmjs.com/package/image-size
+ * @see https://github.com/image-size/image-size
  *
  * @example
  * ```ts

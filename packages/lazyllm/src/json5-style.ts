@@ -38,7 +38,7 @@ const style: JsonStyle = /* @__PURE__ */ (() => ({
  *
  * @throws {ModelspeakError} what core's `writeJson` throws
  *
- * @see https://pypi.org/project/json5/
+ * @see https://github.com/dpranke/pyjson5
  *
  * @example
  * ```ts
