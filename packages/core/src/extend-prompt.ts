@@ -1,10 +1,9 @@
 import { compileControlTokens } from './control-tokens.js';
 import type { AssistantMessage, Conversation, Message } from './conversation.js';
 import type { PromptFormat, RenderOptions } from './format.js';
-import { type Segment, SegmentsWriter } from './segments-writer.js';
+import { PieceWriter, type Segment } from './segments-writer.js';
 import { TextWriter } from './text-writer.js';
 import { type Tokenizer, tokenizeSegments } from './tokenize.js';
-import { type Writer, writePieces } from './writer.js';
 
 /** What the model saw, and what comes after what it said. */
 export interface NextTurn {
@@ -78,11 +77,11 @@ export function extendPrompt(
     return unproven('the reply was cut off within what may be a control token');
   }
   const { before, behind } = divide(format, turn, message, stop !== undefined);
-  if (textOf(control, before) !== previousPrompt) return unproven(differs(format));
+  const seen = rewrite(before, new TextWriter(control, 'defuse', false));
+  if (seen !== previousPrompt) return unproven(differs(format));
   const writer = new TextWriter(control, 'defuse', false);
   writer.scaffold(previousPrompt + previousReply);
-  for (const piece of behind) piece(writer);
-  const prompt = writer.text;
+  const prompt = rewrite(behind, writer);
   const added = prompt.slice(previousPrompt.length + previousReply.length);
   return { extended: true, prompt, added, message };
 }
@@ -137,11 +136,11 @@ export function extendTokens(
     return unproven(`the text of the reply ends with ${stop}, its ids do not`);
   }
   const { before, behind } = divide(format, turn, message, isEnded);
-  const seen = idsOf(before, turn, tokenizer);
+  const seen = tokenizeSegments(before, tokenizer).ids;
   const isSame =
     seen.length === previousIds.length && seen.every((id, at) => id === previousIds[at]);
   if (!isSame) return unproven(differs(format));
-  const added = idsOf(behind, turn, tokenizer);
+  const added = tokenizeSegments(behind, tokenizer).ids;
   return {
     extended: true,
     prompt: [...previousIds, ...previousReply.ids, ...added],
@@ -150,78 +149,35 @@ export function extendTokens(
   };
 }
 
-/** One step of writing a prompt, to be done again in any writer. */
-type Piece = (writer: Writer) => void;
-
 /** The next prompt, in what stands before the reply and what stands behind it. */
 function divide(
   format: PromptFormat,
   { conversation, messages, options }: NextTurn,
   reply: AssistantMessage & { readonly role: 'assistant' },
   isEnded: boolean,
-): { before: readonly Piece[]; behind: readonly Piece[] } {
+): { before: readonly Segment[]; behind: readonly Segment[] } {
   const place = conversation.messages.length;
   const next = { ...conversation, messages: [...conversation.messages, reply, ...messages] };
-  const before: Piece[] = [];
-  let behind: Piece[] = [];
-  let index: number | null = null;
-  let isSampled = false;
-  let hasBegun = false;
-  let stop: string | undefined;
+  const writer = new PieceWriter(next);
+  format.write(next, writer, { ...options, generationPrompt: true });
+  const { segments } = writer;
+  const isReply = ({ message, sampled }: Segment): boolean => message === place && sampled;
+  const end = segments.findLastIndex(isReply);
+  const stop = segments[end];
+  const isOpen = !isEnded && stop?.kind === 'control' && format.stop.includes(stop.text);
+  return {
+    before: segments.slice(0, segments.findIndex(isReply)),
+    behind: segments.slice(isOpen ? end : end + 1),
+  };
+}
 
-  const add = (kind: 'control' | 'scaffold' | 'content', text: string): void => {
-    const [message, sampled] = [index, isSampled];
-    if (message === place && sampled) {
-      hasBegun = true;
-      behind = [];
-      stop = kind === 'control' && format.stop.includes(text) ? text : undefined;
-      return;
-    }
-    (hasBegun ? behind : before).push((writer) => {
-      writer.message(message);
-      writer.sampled(sampled);
-      writer[kind](text);
-    });
-  };
-  const recorder: Writer = {
-    message(given) {
-      index = given;
-      isSampled = false;
-    },
-    sampled(given) {
-      isSampled = given;
-    },
-    control: (text) => add('control', text),
-    scaffold: (text) => add('scaffold', text),
-    content: (text) => add('content', text),
-    markup: (markup) => writePieces(recorder, markup),
-  };
-  format.write(next, recorder, { ...options, generationPrompt: true });
-  if (stop !== undefined && !isEnded) {
-    const end = stop;
-    behind.unshift((writer) => writer.control(end));
+/** Writes segments again, each as what it is. */
+function rewrite(segments: readonly Segment[], writer: TextWriter): string {
+  for (const { kind, text, message } of segments) {
+    writer.message(message);
+    writer[kind](text);
   }
-  return { before, behind };
-}
-
-function textOf(
-  control: ReturnType<typeof compileControlTokens>,
-  pieces: readonly Piece[],
-): string {
-  const writer = new TextWriter(control, 'defuse', false);
-  for (const piece of pieces) piece(writer);
   return writer.text;
-}
-
-function idsOf(
-  pieces: readonly Piece[],
-  { conversation }: NextTurn,
-  tokenizer: Tokenizer,
-): readonly number[] {
-  const writer = new SegmentsWriter(conversation);
-  for (const piece of pieces) piece(writer);
-  const segments: readonly Segment[] = writer.segments;
-  return tokenizeSegments(segments, tokenizer).ids;
 }
 
 function unproven(reason: string): { readonly extended: false; readonly reason: string } {

@@ -94,7 +94,7 @@ export {
 } from './reader.js';
 export { createRegistry, type Registry } from './registry.js';
 export { relocateErrors } from './relocate-errors.js';
-export type { Segment } from './segments-writer.js';
+export { PieceWriter, type Segment } from './segments-writer.js';
 export { type ReplySource, readEvents, readerStream } from './stream.js';
 export { type TextDelimiters, textDelimiters } from './text-delimiters.js';
 export { createTextReader } from './text-reader.js';

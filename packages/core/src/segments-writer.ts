@@ -18,13 +18,28 @@ export interface Segment {
   readonly sampled: boolean;
 }
 
-/** Writes the prompt as segments. Content stays as it came, since its segment says what it is. */
-export class SegmentsWriter implements Writer {
+/**
+ * Writes the prompt as segments, one for each call: what a format writes apart stays apart. Content
+ * stays as it came, since its segment says what it is.
+ *
+ * @example
+ * ```ts
+ * import { PieceWriter } from '@modelspeak/core';
+ * import { llama3 } from '@modelspeak/format-llama3';
+ *
+ * const conversation = { messages: [{ role: 'user' as const, content: 'Hi' }] };
+ * const writer = new PieceWriter(conversation);
+ * llama3().write(conversation, writer);
+ * console.log(writer.segments.find(({ kind }) => kind === 'content')?.text); // Hi
+ * ```
+ */
+export class PieceWriter implements Writer {
   readonly segments: Segment[] = [];
   readonly #conversation: Conversation;
   #index: number | null = null;
   #isSampled = false;
 
+  /** @param conversation Whose messages the format will speak of. */
   constructor(conversation: Conversation) {
     this.#conversation = conversation;
   }
@@ -39,7 +54,7 @@ export class SegmentsWriter implements Writer {
   }
 
   control(token: string): void {
-    this.#add('control', token);
+    this.#write('control', token);
   }
 
   markup(markup: Markup): void {
@@ -47,29 +62,38 @@ export class SegmentsWriter implements Writer {
   }
 
   scaffold(text: string): void {
-    this.#add('scaffold', text);
+    this.#write('scaffold', text);
   }
 
   content(text: string): void {
-    this.#add('content', text);
+    this.#write('content', text);
   }
 
-  #add(kind: Segment['kind'], text: string): void {
+  #write(kind: Segment['kind'], text: string): void {
     if (text === '') return;
     const message = this.#index;
-    const sampled = this.#isSampled;
+    const role = message === null ? null : (this.#conversation.messages[message]?.role ?? null);
+    this.add({ text, kind, message, role, sampled: this.#isSampled });
+  }
+
+  /** Takes the next segment. */
+  protected add(segment: Segment): void {
+    this.segments.push(segment);
+  }
+}
+
+/** Writes the prompt as segments, in which what is of one kind and origin is one segment. */
+export class SegmentsWriter extends PieceWriter {
+  protected override add(segment: Segment): void {
+    const { kind, message, sampled, text } = segment;
     const last = this.segments.at(-1);
     if (
-      last !== undefined &&
       kind !== 'control' &&
-      last.kind === kind &&
+      last?.kind === kind &&
       last.message === message &&
       last.sampled === sampled
     ) {
       this.segments[this.segments.length - 1] = { ...last, text: last.text + text };
-      return;
-    }
-    const role = message === null ? null : (this.#conversation.messages[message]?.role ?? null);
-    this.segments.push({ text, kind, message, role, sampled });
+    } else super.add(segment);
   }
 }

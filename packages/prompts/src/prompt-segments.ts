@@ -1,7 +1,11 @@
-import type { RenderOptions, Segment, WritingFormat } from '@modelspeak/core';
+import {
+  PieceWriter,
+  type RenderOptions,
+  type Segment,
+  type WritingFormat,
+} from '@modelspeak/core';
 import { align, type Origin } from './align.js';
 import type { TracedMessage } from './message-template.js';
-import { TracingWriter } from './tracing-writer.js';
 
 /** A piece of a rendered prompt that knows what it is and which variable it came from. */
 export interface PromptSegment extends Segment {
@@ -38,7 +42,7 @@ export function promptSegments(
   options?: RenderOptions,
 ): readonly PromptSegment[] {
   const conversation = { messages: traced.map(({ message }) => message) };
-  const writer = new TracingWriter(conversation);
+  const writer = new PieceWriter(conversation);
   format.write(conversation, writer, options);
   const origins = originsOf(writer.segments, traced);
   return join(
