@@ -16,7 +16,7 @@ const names = Object.keys(TEXT_FORMATS);
 const count = Number(values.count);
 const seed = Number(values.seed);
 /** How many cases a check is tried with: some are refused, and the checks of the group are six. */
-const share = Math.ceil((count / names.length / 6) * 1.5);
+const share = Math.ceil((count / names.length / 6) * 1.2);
 
 if (values.format === undefined) await attackAll();
 else await attack(values.format);
