@@ -22,6 +22,14 @@ const tasks = {
     return check();
   },
   smoke: (args) => built('scripts/smoke/run.mjs', args),
+  registry: (args) => installed('scripts/registry/run.mjs', args),
+  changesets: (args) => installed('scripts/release/changesets.mjs', args),
+  release: (args) => installed('scripts/release/release.mjs', args),
+  browser() {
+    install();
+    build();
+    return show('pnpm', ['--filter', '@modelspeak/docs', 'run', 'browser'], { stdio: 'inherit' });
+  },
   build() {
     install();
     build();
@@ -46,6 +54,12 @@ function built(file, args) {
   const cwd = process.env.INIT_CWD ?? process.cwd();
   const loader = file.endsWith('.ts') ? ['--import', import.meta.resolve('tsx')] : [];
   return show(process.execPath, [...loader, script, ...args], { cwd, stdio: 'inherit' });
+}
+
+/** Runs one of our scripts that builds by itself what it needs. */
+function installed(file, args) {
+  install();
+  return show(process.execPath, [path.join(root, file), ...args], { stdio: 'inherit' });
 }
 
 const [name, ...args] = process.argv.slice(2);

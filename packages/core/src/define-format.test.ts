@@ -287,3 +287,21 @@ test.each(['Parrot', 'my format', '-x', 'a--b', ''])('a format cannot be named %
     defineFormat({ ...definition, write() {}, reader: () => ({ push: () => [], end: () => [] }) });
   expect(errorOf(define).code).toBe('invalid_format');
 });
+
+test('a format without a reader says what to do, and writes all the same', () => {
+  const mute = defineFormat({
+    name: 'mute',
+    models: [],
+    options: { '~standard': { version: 1, vendor: 'test', validate: () => ({ value: {} }) } },
+    control: [],
+    stop: [],
+    supports: {},
+    write: (_conversation, out) => out.scaffold('Hi'),
+    reader: undefined as never,
+  })();
+  expect(mute.render({ messages: [] })).toBe('Hi');
+  expect(errorOf(() => mute.parse('Hi'))).toMatchObject({
+    code: 'invalid_format',
+    message: expect.stringMatching(/^mute has no reader; give defineFormat one/),
+  });
+});

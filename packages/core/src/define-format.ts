@@ -1,6 +1,7 @@
 import { accumulate } from './accumulate.js';
 import { type ControlTokens, compileControlTokens } from './control-tokens.js';
 import { makeWritingFormat, resolve, type WritingDefinition } from './define-writing-format.js';
+import { ModelspeakError } from './errors.js';
 import { createFactory } from './factory.js';
 import type { FormatFactory, PromptFormat } from './format.js';
 import { guardReader } from './guard-reader.js';
@@ -64,8 +65,16 @@ export function defineFormat<Schema extends OptionsSchema>(
 ): FormatFactory<OptionsInput<Schema>, PromptFormat> {
   return createFactory(definition, definition.options, (options, factory) => {
     const tokens = compileControlTokens(resolve(definition.control, options));
-    const reader = (readerOptions: ReaderOptions = {}): Reader =>
-      guardReader(definition.reader(options, readerOptions, tokens), readerOptions.limit);
+    const reader = (readerOptions: ReaderOptions = {}): Reader => {
+      // Not of the type, but what a plugin in JavaScript may leave out: all else still works.
+      if (definition.reader === undefined) {
+        throw new ModelspeakError(
+          'invalid_format',
+          `${definition.name} has no reader; give defineFormat one (createTextReader reads text up to a stop), or define the format with defineWritingFormat`,
+        );
+      }
+      return guardReader(definition.reader(options, readerOptions, tokens), readerOptions.limit);
+    };
     return {
       ...makeWritingFormat(definition, options, factory),
       with: factory,

@@ -1,0 +1,72 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { CreationFailure } from './errors.js';
+import type { Plugin } from './plugin.js';
+
+/** A plugin that works as it is: the format of a model called My Model. */
+const TEMPLATE = fileURLToPath(new URL('../template', import.meta.url));
+
+/** What a build or an installation leaves in the template where it is developed. */
+const LEFTOVERS = ['node_modules', 'dist'];
+
+/**
+ * Writes a plugin into its folder and returns the names of its files.
+ *
+ * @throws {CreationFailure} where the folder holds files, or cannot be written
+ */
+export function createPlugin(plugin: Plugin): readonly string[] {
+  const { folder } = plugin;
+  try {
+    mkdirSync(folder, { recursive: true });
+    // A repository that was just begun is as good as empty.
+    const found = readdirSync(folder).find((name) => name !== '.git');
+    if (found !== undefined) {
+      throw new CreationFailure(`${folder} holds files already (${found}); name an empty folder`);
+    }
+    return templateFiles().map((source) => {
+      const name = fill(publishedName(source), plugin);
+      const file = path.join(folder, name);
+      mkdirSync(path.dirname(file), { recursive: true });
+      writeFileSync(file, fill(readFileSync(path.join(TEMPLATE, source), 'utf8'), plugin));
+      return name;
+    });
+  } catch (error) {
+    if (error instanceof CreationFailure) throw error;
+    throw new CreationFailure(`cannot write to ${folder}: ${(error as Error).message}`, {
+      cause: error,
+    });
+  }
+}
+
+function templateFiles(): string[] {
+  return readdirSync(TEMPLATE, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(TEMPLATE, path.join(entry.parentPath, entry.name)))
+    .map((file) => file.split(path.sep).join('/'))
+    .filter((file) => !LEFTOVERS.some((name) => file.split('/').includes(name)))
+    .sort();
+}
+
+/**
+ * npm leaves names like `.gitignore` out of packages, so that in the template they begin with `_`; and
+ * a second package.json within a package would count as one.
+ */
+function publishedName(file: string): string {
+  return file.replace(/(^|\/)_/g, '$1.').replace(/^package\.template\.json$/, 'package.json');
+}
+
+/** Puts the plugin's names in the place of those of the template, all at once. */
+function fill(text: string, plugin: Plugin): string {
+  const { name, title, identifier, packageName, models, exampleModel } = plugin;
+  const replacements: Readonly<Record<string, string>> = {
+    "['my-model*', '*/my-model*']": `[${models.map((model) => `'${model}'`).join(', ')}]`,
+    'modelspeak-format-my-model': packageName,
+    '--model my-model-1': `--model ${exampleModel}`,
+    'my-model': name,
+    myModel: identifier,
+    'My Model': title,
+  };
+  const escaped = Object.keys(replacements).map((key) => key.replace(/[[\]*]/g, '\\$&'));
+  return text.replace(new RegExp(escaped.join('|'), 'g'), (found) => replacements[found] ?? found);
+}

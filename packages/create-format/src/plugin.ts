@@ -1,0 +1,69 @@
+import path from 'node:path';
+import { UsageError } from './errors.js';
+import {
+  defaultModels,
+  defaultPackageName,
+  formatNameOf,
+  identifierOf,
+  modelProblem,
+  nameProblem,
+  packageNameProblem,
+  titleOf,
+} from './names.js';
+
+/** What is known of a plugin that is asked for. */
+export interface Answers {
+  readonly folder?: string | undefined;
+  readonly name?: string | undefined;
+  readonly models?: readonly string[] | undefined;
+  readonly packageName?: string | undefined;
+}
+
+/** A plugin to be created: everything that its files say of it. */
+export interface Plugin {
+  /** Where it goes, as an absolute path. */
+  readonly folder: string;
+  /** The format's name, as in `my-model`. */
+  readonly name: string;
+  /** The name as people write it, as in `My Model`. */
+  readonly title: string;
+  /** What it is called in code, as in `myModel`. */
+  readonly identifier: string;
+  readonly packageName: string;
+  /** The ids of the models, with `*` for any run of characters. */
+  readonly models: readonly string[];
+  /** The id of one of them, for the README. */
+  readonly exampleModel: string;
+}
+
+/**
+ * Fills in what was not said, and checks all of it.
+ *
+ * @throws {UsageError}
+ */
+export function describePlugin(answers: Answers): Plugin {
+  const { folder = answers.name } = answers;
+  if (folder === undefined) {
+    throw new UsageError('no folder is named, as in: npm create modelspeak-format my-model');
+  }
+  const name = answers.name ?? formatNameOf(folder);
+  const packageName = answers.packageName ?? defaultPackageName(name);
+  const models = answers.models?.length ? answers.models : defaultModels(name);
+  const hint = answers.name === undefined ? '; give it with --name' : '';
+  refuse('--name', nameProblem(name), hint);
+  refuse('--package', packageNameProblem(packageName));
+  for (const model of models) refuse('--models', modelProblem(model));
+  return {
+    folder: path.resolve(folder),
+    name,
+    title: titleOf(name),
+    identifier: identifierOf(name),
+    packageName,
+    models,
+    exampleModel: answers.models?.[0]?.replaceAll('*', '1') ?? `${name}-1`,
+  };
+}
+
+function refuse(flag: string, problem: string | undefined, hint = ''): void {
+  if (problem !== undefined) throw new UsageError(`${flag}: ${problem}${hint}`);
+}

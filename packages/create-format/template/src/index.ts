@@ -1,0 +1,1 @@
+export { myModel, myModel as default } from './my-model.js';

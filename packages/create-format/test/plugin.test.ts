@@ -1,0 +1,71 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { create } from './command.js';
+
+// A plugin as it is created, with what it depends on linked in instead of installed.
+const parent = mkdtempSync(path.join(tmpdir(), 'create-format-'));
+const folder = path.join(parent, 'parrot-2');
+const modules = fileURLToPath(new URL('../node_modules', import.meta.url));
+
+const run = (name: string, ...args: readonly string[]): string =>
+  execFileSync(path.join(folder, 'node_modules/.bin', name), args, {
+    cwd: folder,
+    encoding: 'utf8',
+    env: { ...process.env, NO_COLOR: '1' },
+  });
+
+beforeAll(() => {
+  expect(create(parent, 'parrot-2').status).toBe(0);
+  symlinkSync(modules, path.join(folder, 'node_modules'), 'junction');
+  run('tsup');
+});
+afterAll(() => rmSync(parent, { recursive: true, force: true }));
+
+test('its types are right', () => {
+  expect(run('tsc')).toBe('');
+});
+
+test('its test is the conformance suite, and passes', () => {
+  expect(run('vitest', 'run')).toMatch(/Tests {2}\d+ passed/);
+});
+
+test('it conforms as it was built', () => {
+  expect(run('modelspeak', 'conformance', '.')).toMatch(/parrot-2 conforms: \d+ passed, 0 failed/);
+});
+
+test('its package is published with nothing but what was built', () => {
+  const [packed] = JSON.parse(
+    execFileSync('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], {
+      cwd: folder,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }),
+  );
+  const files = packed.files.map((file: { path: string }) => file.path).sort();
+  expect(files).toEqual([
+    'README.md',
+    'dist/index.d.ts',
+    'dist/index.js',
+    'dist/index.js.map',
+    'package.json',
+  ]);
+});
+
+test('what it lacks is told: here a reader', () => {
+  const source = path.join(folder, 'src/parrot-2.ts');
+  const without = readFileSync(source, 'utf8').replace(/^ {2}reader: .*\n/m, '');
+  writeFileSync(source, without);
+  run('tsup', '--no-dts');
+  const { stdout, status } = spawnSync(
+    path.join(folder, 'node_modules/.bin/modelspeak'),
+    ['conformance', '.', '--only', 'contract', '--only', 'round-trip'],
+    { cwd: folder, encoding: 'utf8' },
+  );
+  expect(status).toBe(1);
+  expect(stdout).toContain('✗ reads back what it writes of the assistant');
+  expect(stdout).toMatch(/parrot-2 does not conform: \d+ passed, \d+ failed/);
+});

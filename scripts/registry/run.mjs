@@ -1,0 +1,77 @@
+// The whole road of the packages, from the workspace to the machines of those who use and extend
+// them: published to a registry on this machine, installed from it, extended, upgraded, refused.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { CommandFailed, npm, root } from '../lib/process.mjs';
+import { seconds } from '../lib/setup.mjs';
+import { startRegistry } from './local-registry.mjs';
+import { newerContract } from './steps/newer-contract.mjs';
+import { plugin } from './steps/plugin.mjs';
+import { publish } from './steps/publish.mjs';
+import { runtimes } from './steps/runtimes.mjs';
+import { secondFormat } from './steps/second-format.mjs';
+import { upgrade } from './steps/upgrade.mjs';
+import { use } from './steps/use.mjs';
+import { installTools } from './tools.mjs';
+
+/** Without the first two there is nothing for the others to try. */
+const needed = [publish, use];
+const others = [secondFormat, runtimes, plugin, upgrade, newerContract];
+
+const start = performance.now();
+const temporary = mkdtempSync(path.join(tmpdir(), 'modelspeak-registry-'));
+process.on('exit', () => rmSync(temporary, { recursive: true, force: true }));
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(1));
+
+let passed = 0;
+let failed = 0;
+let registry;
+try {
+  const tools = installTools();
+  registry = await startRegistry(tools, path.join(temporary, 'registry'));
+  const env = { ...process.env, ...registry.env };
+  const road = {
+    root,
+    tools,
+    registry: registry.url,
+    env,
+    /** The workspace that is published. */
+    workspace: path.join(temporary, 'workspace'),
+    /** The project of someone who installs what was published. */
+    project: path.join(temporary, 'project'),
+    /** Where plugins are made. */
+    plugins: path.join(temporary, 'plugins'),
+    npm: (args, cwd) => npm(args, { cwd, env }),
+  };
+  let isPaved = true;
+  for (const step of needed) isPaved = isPaved && (await walk(step, road));
+  for (const step of isPaved ? others : []) await walk(step, road);
+} catch (error) {
+  report('the registry', error);
+} finally {
+  await registry?.stop();
+}
+console.log(`\nregistry: ${passed} passed, ${failed} failed, in ${seconds(start)}`);
+process.exitCode = failed === 0 ? 0 : 1;
+
+/** Goes one step of the road, and says what it found. */
+async function walk(step, road) {
+  const begun = performance.now();
+  try {
+    const findings = await step(road);
+    passed++;
+    console.log(`ok      ${step.title} (${seconds(begun)})`);
+    for (const finding of findings) console.log(`          ${finding}`);
+    return true;
+  } catch (error) {
+    report(step.title, error);
+    return false;
+  }
+}
+
+function report(title, error) {
+  failed++;
+  const isTelling = error instanceof CommandFailed || error?.code === 'ERR_ASSERTION';
+  console.log(`FAILED  ${title}\n${isTelling ? error.message : error?.stack}`);
+}

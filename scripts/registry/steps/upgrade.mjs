@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict';
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { versionsOf } from '../installed.mjs';
+import { release } from './publish.mjs';
+
+const UPGRADED = '@modelspeak/format-mtk-v3';
+
+/** Releases one format in a new minor version: the others stay, here and on the registry. */
+export async function upgrade(road) {
+  const { workspace, project } = road;
+  const changeset = `---\n"${UPGRADED}": minor\n---\n\nSomething new.\n`;
+  writeFileSync(path.join(workspace, '.changeset/something-new.md'), changeset);
+  const output = release(road);
+  assert.match(output, new RegExp(`^${UPGRADED} 0\\.1\\.0 → 0\\.2\\.0$`, 'm'));
+  assert.deepEqual(output.match(/^published .*$/gm), [`published ${UPGRADED} 0.2.0`]);
+
+  const before = versionsOf(project, /modelspeak/);
+  assert.equal(before[UPGRADED], '0.1.0');
+  road.npm(['install', '--prefer-online', `${UPGRADED}@latest`], project);
+  assert.deepEqual(versionsOf(project, /modelspeak/), { ...before, [UPGRADED]: '0.2.0' });
+  return [`${UPGRADED} 0.1.0 → 0.2.0, and nothing else`];
+}
+upgrade.title = 'one format is upgraded by a minor version, and the others are left alone';

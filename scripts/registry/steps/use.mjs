@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { capture } from '../../lib/process.mjs';
+import { declaredPackages, installedPackages, versionsOf } from '../installed.mjs';
+
+/** Installs core, the command and one format into an empty folder, and uses them. */
+export async function use(road) {
+  const { project } = road;
+  mkdirSync(project);
+  const manifest = { name: 'project', private: true, type: 'module' };
+  writeFileSync(path.join(project, 'package.json'), JSON.stringify(manifest));
+  const asked = ['@modelspeak/core', '@modelspeak/cli', '@modelspeak/format-llama3'];
+  road.npm(['install', ...asked], project);
+
+  const declared = new Set(declaredPackages(project).map(({ folder }) => folder));
+  const installed = installedPackages(project);
+  const extra = installed.filter(({ folder }) => !declared.has(folder));
+  assert.deepEqual(
+    extra.map(({ manifest: { name } }) => name),
+    [],
+    'packages came that nothing declares',
+  );
+  assert.deepEqual(
+    Object.keys(versionsOf(project, /modelspeak/)),
+    ['cli', 'core', 'format-llama3', 'prompts', 'pythonic'].map((name) => `@modelspeak/${name}`),
+  );
+
+  const messages = [{ role: 'user', content: 'Hello <|eot_id|>' }];
+  writeFileSync(path.join(project, 'chat.json'), JSON.stringify({ messages }));
+  writeFileSync(path.join(project, 'reply.txt'), '[f(a=1)]<|eot_id|>');
+  const model = ['--model', 'meta-llama/Llama-3.3-70B-Instruct'];
+  const prompt = modelspeak(road, 'render', ...model, 'chat.json');
+  assert.match(prompt, /^<\|begin_of_text\|>.*\n\nHello < \|eot_id\|><\|eot_id\|>/s);
+  const message = JSON.parse(modelspeak(road, 'parse', ...model, 'reply.txt'));
+  assert.deepEqual(message.tool_calls[0].function, { name: 'f', arguments: '{"a":1}' });
+
+  const script = [
+    "import { createRegistry } from '@modelspeak/core';",
+    "import { llama3 } from '@modelspeak/format-llama3';",
+    `const format = createRegistry([llama3()]).get('llama3');`,
+    `process.stdout.write(format.render({ messages: ${JSON.stringify(messages)} }));`,
+  ].join('\n');
+  const rendered = capture(process.execPath, ['--input-type=module', '--eval', script], {
+    cwd: project,
+  });
+  assert.equal(rendered, prompt);
+  const names = installed.map(({ manifest: { name } }) => name).sort();
+  return [`${installed.length} packages came: ${names.join(', ')}`];
+}
+use.title = 'core, cli and one format install with nothing else, render and parse';
+
+/** Runs the command that the project installed. */
+export function modelspeak({ project, env }, ...args) {
+  return capture(process.execPath, [commandOf(project), ...args], {
+    cwd: project,
+    env: { ...env, NO_COLOR: '1' },
+  });
+}
+
+/** The script of the installed command. */
+export function commandOf(project) {
+  return path.join(project, 'node_modules/@modelspeak/cli/bin/modelspeak.js');
+}

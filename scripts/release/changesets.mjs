@@ -1,0 +1,52 @@
+// Says which packages were changed since a commit without a changeset that tells their users so.
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { CommandFailed, capture, root } from '../lib/process.mjs';
+import { packagesWithoutChangeset } from './changed-packages.mjs';
+import { publishedPackages } from './packages.mjs';
+
+const { since } = parseArgs({
+  options: { since: { type: 'string', default: 'origin/main' } },
+}).values;
+
+try {
+  const base = capture('git', ['merge-base', since, 'HEAD']).trim();
+  const changed = [
+    ...lines(capture('git', ['diff', '--name-only', base])),
+    ...lines(capture('git', ['ls-files', '--others', '--exclude-standard'])),
+  ];
+  const changesets = changed
+    .filter((file) => /^\.changeset\/[^/]+\.md$/.test(file) && !file.endsWith('/README.md'))
+    .map((file) => path.join(root, file))
+    .filter(existsSync)
+    .map((file) => readFileSync(file, 'utf8'));
+  // One whose version moved was just released: its changesets have become its changelog.
+  const packages = publishedPackages(root).filter(({ folder, version }) =>
+    [undefined, version].includes(versionAt(base, folder)),
+  );
+  const lacking = packagesWithoutChangeset(root, packages, changed, changesets);
+  for (const name of lacking) console.error(`${name} changed since ${since}, but has no changeset`);
+  if (lacking.length > 0) {
+    console.error(
+      '\nRun npx changeset and say what changes for their users; where nothing does, write the ' +
+        'type "none" into the changeset.',
+    );
+    process.exitCode = 1;
+  } else console.log(`Every package that changed since ${since} has a changeset.`);
+} catch (error) {
+  if (!(error instanceof CommandFailed)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}
+
+/** A package's version at a commit; `undefined` where it was not there. */
+function versionAt(commit, folder) {
+  const file = path.relative(root, path.join(folder, 'package.json')).split(path.sep).join('/');
+  if (capture('git', ['ls-tree', '--name-only', commit, file]) === '') return undefined;
+  return JSON.parse(capture('git', ['show', `${commit}:${file}`])).version;
+}
+
+function lines(text) {
+  return text.split('\n').filter((line) => line !== '');
+}

@@ -1,0 +1,38 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** The packages of a workspace that are published, each after those it depends on. */
+export function publishedPackages(root) {
+  const parent = path.join(root, 'packages');
+  const packages = readdirSync(parent)
+    .map((name) => path.join(parent, name))
+    .filter((folder) => existsSync(path.join(folder, 'package.json')))
+    .map((folder) => {
+      const manifest = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
+      return { folder, manifest, name: manifest.name, version: manifest.version };
+    })
+    .filter(({ manifest }) => !manifest.private);
+  return inDependencyOrder(packages);
+}
+
+/**
+ * Puts packages in the order in which they can be published: whoever installs one while the others
+ * are still on their way finds all it needs.
+ */
+export function inDependencyOrder(packages) {
+  const byName = new Map(packages.map((each) => [each.name, each]));
+  const ordered = new Set();
+  const visit = (name, path) => {
+    const visited = byName.get(name);
+    if (visited === undefined || ordered.has(visited)) return;
+    if (path.includes(name)) {
+      throw new Error(`packages depend on each other in a circle: ${[...path, name].join(' → ')}`);
+    }
+    const { dependencies, peerDependencies, optionalDependencies } = visited.manifest;
+    const needed = { ...dependencies, ...peerDependencies, ...optionalDependencies };
+    for (const dependency of Object.keys(needed).sort()) visit(dependency, [...path, name]);
+    ordered.add(visited);
+  };
+  for (const name of [...byName.keys()].sort()) visit(name, []);
+  return [...ordered];
+}
