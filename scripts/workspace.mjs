@@ -27,7 +27,7 @@ const tasks = {
   release: (args) => installed('scripts/release/release.mjs', args),
   browser() {
     install();
-    build();
+    build('@modelspeak/docs');
     return show('pnpm', ['--filter', '@modelspeak/docs', 'run', 'browser'], { stdio: 'inherit' });
   },
   build() {

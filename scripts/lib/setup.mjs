@@ -18,11 +18,11 @@ export function install() {
   console.log(`done in ${seconds(start)}`);
 }
 
-/** Builds every package that changed; says nothing when all goes well. */
-export function build() {
+/** Builds every package that changed, or another member of the workspace; silent when all goes well. */
+export function build(filter = './packages/*') {
   process.stdout.write('Building the packages… ');
   const start = performance.now();
-  capture('pnpm', turbo('build'));
+  capture('pnpm', turbo('build', `--filter=${filter}`));
   console.log(`done in ${seconds(start)}`);
 }
 

@@ -1,4 +1,5 @@
 export { type Check, CheckFailure, type Group } from './check.js';
+export { countOperations } from './count-operations.js';
 export type {
   ConformanceOptions,
   GroupName,
