@@ -1,0 +1,148 @@
+import {
+  autocompletion,
+  type CompletionContext,
+  closeBrackets,
+  closeBracketsKeymap,
+  completionKeymap,
+} from '@codemirror/autocomplete';
+import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
+import { json } from '@codemirror/lang-json';
+import {
+  bracketMatching,
+  HighlightStyle,
+  syntaxHighlighting,
+  syntaxTree,
+} from '@codemirror/language';
+import { lintGutter, lintKeymap, setDiagnostics } from '@codemirror/lint';
+import { EditorState } from '@codemirror/state';
+import { EditorView, keymap, lineNumbers } from '@codemirror/view';
+import { tags } from '@lezer/highlight';
+import { completeJson } from '../../src/json-completion.js';
+import { placeOf, stepsTo } from '../../src/json-place.js';
+import type { JsonSchema } from '../../src/schema-help.js';
+
+/** An editor of JSON text that knows a schema and shows faults where they are. */
+export interface JsonEditor {
+  setText(text: string): void;
+  /** Shows a fault at a path, or none. */
+  setFault(fault: { readonly message: string; readonly path: string } | undefined): void;
+  /** Puts the cursor where a path stands. */
+  reveal(path: string): void;
+  destroy(): void;
+}
+
+export interface JsonEditorOptions {
+  readonly text: string;
+  readonly label: string;
+  readonly schema: JsonSchema;
+  readonly onText: (text: string) => void;
+  /** Told the steps to the value in which the cursor stands. */
+  readonly onCursor: (steps: readonly string[]) => void;
+}
+
+const highlighting = HighlightStyle.define([
+  { tag: tags.propertyName, color: 'var(--vp-c-text-2)' },
+  { tag: tags.string, color: 'var(--vp-c-text-1)', fontWeight: '600' },
+  { tag: [tags.number, tags.bool, tags.null], color: 'var(--vp-c-brand-1)' },
+  { tag: tags.punctuation, color: 'var(--vp-c-text-3)' },
+]);
+
+const look = EditorView.theme({
+  '&': { height: '100%', fontSize: '13px', backgroundColor: 'var(--vp-c-bg-elv)' },
+  '&.cm-focused': { outline: '2px solid var(--vp-c-brand-1)', outlineOffset: '-1px' },
+  '.cm-scroller': { fontFamily: 'var(--vp-font-family-mono)', lineHeight: '1.6' },
+  '.cm-content': { caretColor: 'var(--vp-c-text-1)', padding: '10px 0' },
+  '.cm-cursor': { borderLeftColor: 'var(--vp-c-text-1)' },
+  '.cm-gutters': {
+    backgroundColor: 'transparent',
+    color: 'var(--vp-c-text-3)',
+    border: 'none',
+  },
+  '.cm-tooltip': {
+    backgroundColor: 'var(--vp-c-bg-elv)',
+    color: 'var(--vp-c-text-1)',
+    border: '1px solid var(--vp-c-border)',
+    borderRadius: '5px',
+  },
+  '.cm-tooltip-autocomplete > ul > li[aria-selected]': {
+    backgroundColor: 'var(--vp-c-brand-soft)',
+    color: 'var(--vp-c-text-1)',
+  },
+  '.cm-selectionBackground, &.cm-focused .cm-selectionBackground': {
+    backgroundColor: 'color-mix(in srgb, var(--vp-c-brand-1) 22%, transparent) !important',
+  },
+  '.cm-matchingBracket, &.cm-focused .cm-matchingBracket': {
+    backgroundColor: 'var(--vp-c-brand-soft)',
+    outline: '1px solid var(--vp-c-border)',
+  },
+});
+
+/** Makes the editor within an element. */
+export function createJsonEditor(parent: HTMLElement, options: JsonEditorOptions): JsonEditor {
+  let isOwnChange = false;
+  const view = new EditorView({
+    parent,
+    state: EditorState.create({
+      doc: options.text,
+      extensions: [
+        lineNumbers(),
+        history(),
+        json(),
+        bracketMatching(),
+        closeBrackets(),
+        autocompletion({
+          icons: false,
+          override: [(context: CompletionContext) => completeJson(context, options.schema)],
+        }),
+        lintGutter(),
+        syntaxHighlighting(highlighting),
+        look,
+        EditorView.lineWrapping,
+        EditorView.contentAttributes.of({ 'aria-label': options.label, tabindex: '0' }),
+        // No Tab: it goes on to what comes next on the page.
+        keymap.of([
+          ...closeBracketsKeymap,
+          ...completionKeymap,
+          ...lintKeymap,
+          ...defaultKeymap,
+          ...historyKeymap,
+        ]),
+        EditorView.updateListener.of((update) => {
+          if (update.docChanged && !isOwnChange) options.onText(update.state.doc.toString());
+          if (update.selectionSet || update.docChanged) {
+            const { head } = update.state.selection.main;
+            const node = syntaxTree(update.state).resolveInner(head, -1);
+            options.onCursor(stepsTo(node, update.state.doc.toString()));
+          }
+        }),
+      ],
+    }),
+  });
+
+  return {
+    setText(text) {
+      if (text === view.state.doc.toString()) return;
+      isOwnChange = true;
+      view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text } });
+      isOwnChange = false;
+    },
+    setFault(fault) {
+      const found = fault && placeOf(view.state.doc.toString(), fault.path);
+      view.dispatch(
+        setDiagnostics(
+          view.state,
+          fault && found ? [{ ...found, severity: 'error', message: fault.message }] : [],
+        ),
+      );
+    },
+    reveal(path) {
+      const { from, to } = placeOf(view.state.doc.toString(), path);
+      view.dispatch({
+        selection: { anchor: from, head: to },
+        effects: EditorView.scrollIntoView(from, { y: 'center' }),
+      });
+      view.focus();
+    },
+    destroy: () => view.destroy(),
+  };
+}

@@ -1,0 +1,126 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { address } from '../src/site.js';
+
+const dist = path.join(import.meta.dirname, '../dist');
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.json': 'application/json',
+  '.woff2': 'font/woff2',
+  '.xml': 'application/xml',
+};
+
+/** The built site, served as any static host does, and a browser to look at it. */
+export class Site {
+  readonly origin: string;
+  readonly #server: Server;
+  readonly #browser: Browser;
+
+  private constructor(server: Server, browser: Browser) {
+    this.#server = server;
+    this.#browser = browser;
+    this.origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  }
+
+  static async open(): Promise<Site> {
+    const server = createServer((request, response) => {
+      const { pathname } = new URL(request.url ?? '/', 'http://site');
+      const file = fileOf(decodeURIComponent(pathname));
+      response.writeHead(file === undefined ? 404 : 200, {
+        'Content-Type': TYPES[path.extname(file ?? '404.html')] ?? 'application/octet-stream',
+      });
+      response.end(readFileSync(file ?? path.join(dist, '404.html')));
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    return new Site(server, await chromium.launch({ executablePath: executable() }));
+  }
+
+  /** The address of a page. */
+  url(page: string): string {
+    return this.origin + address.pathname + page;
+  }
+
+  /** A page that keeps what goes wrong on it, and what it asks of others. */
+  async visit(
+    page: string,
+    { width = 1280, height = 800, theme = 'light' as 'light' | 'dark' } = {},
+  ): Promise<Visit> {
+    const context = await this.#browser.newContext({
+      viewport: { width, height },
+      colorScheme: theme,
+      permissions: ['clipboard-read', 'clipboard-write'],
+    });
+    const opened = await context.newPage();
+    const visit = new Visit(context, opened, this.origin);
+    await opened.goto(this.url(page), { waitUntil: 'networkidle' });
+    return visit;
+  }
+
+  async close(): Promise<void> {
+    await this.#browser.close();
+    this.#server.closeAllConnections();
+    await new Promise((resolve) => this.#server.close(resolve));
+  }
+}
+
+/** A page that was opened. */
+export class Visit {
+  /** Errors of the console and uncaught ones. */
+  readonly errors: string[] = [];
+  /** Addresses elsewhere that the page asked for. */
+  readonly elsewhere: string[] = [];
+  readonly #context: BrowserContext;
+  readonly page: Page;
+
+  constructor(context: BrowserContext, page: Page, origin: string) {
+    this.#context = context;
+    this.page = page;
+    page.on('console', (message) => {
+      if (message.type() === 'error') this.errors.push(message.text());
+    });
+    page.on('pageerror', (error) => this.errors.push(String(error)));
+    page.on('request', (request) => {
+      const url = request.url();
+      if (!url.startsWith(origin) && !url.startsWith('data:') && !url.startsWith('blob:')) {
+        this.elsewhere.push(url);
+      }
+    });
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#context.close();
+  }
+
+  close(): Promise<void> {
+    return this.#context.close();
+  }
+}
+
+/** The file of a path: itself, or the page of that name. */
+function fileOf(pathname: string): string | undefined {
+  if (!pathname.startsWith(address.pathname)) return undefined;
+  const name = path.normalize(pathname.slice(address.pathname.length));
+  if (name.startsWith('..')) return undefined;
+  return [name, `${name.replace(/\/$/, '')}.html`, path.join(name, 'index.html')]
+    .map((each) => path.join(dist, each))
+    .find((file) => existsSync(file) && statSync(file).isFile());
+}
+
+function executable(): string {
+  const named = process.env['CHROMIUM'];
+  const found = [named, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+    .filter((file) => file !== undefined)
+    .find((file) => existsSync(file));
+  if (found !== undefined) return found;
+  throw new Error(
+    'no Chromium found: install the package chromium, or set CHROMIUM to the path of the program',
+  );
+}

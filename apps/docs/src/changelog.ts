@@ -1,0 +1,24 @@
+/** What a version brought, in Markdown. */
+export interface Release {
+  readonly version: string;
+  readonly changes: string;
+}
+
+/** The versions of a changelog as Changesets writes it, the newest first. */
+export function releasesOf(changelog: string): Release[] {
+  return changelog
+    .split(/^## /m)
+    .slice(1)
+    .map((section) => {
+      const [version = '', ...changes] = section.split('\n');
+      return { version: version.trim(), changes: changes.join('\n').trim() };
+    });
+}
+
+/** What a changeset says of which packages; nothing where it is none. */
+export function changesetOf(text: string): { packages: string[]; changes: string } | undefined {
+  const [, front, changes] = /^---\n([\s\S]*?)^---\n([\s\S]*)$/m.exec(text) ?? [];
+  if (front === undefined || changes === undefined) return undefined;
+  const packages = [...front.matchAll(/^["']?([^"':]+)["']?:/gm)].map(([, name]) => name ?? '');
+  return { packages, changes: changes.trim() };
+}

@@ -1,0 +1,66 @@
+import { createTextReader, defineFormat, defineOptions } from '@modelspeak/core';
+import { expect, test } from 'vitest';
+import { formats, loadFormat } from './formats.js';
+import { galleryPage } from './gallery-page.js';
+
+test.each(formats)('$name shows every use case to the character', async (listed) => {
+  const format = (await loadFormat(listed.name))();
+  const guide = await format.guide?.();
+  const page = galleryPage(listed, format, guide);
+  const shown = page.split('{#case-').slice(1).map(textOf);
+  expect(shown).toHaveLength(guide?.examples.length ?? 0);
+  guide?.examples.forEach((example, index) => {
+    const made = format.with(example.formatOptions);
+    if (!('segments' in made)) return;
+    const pieces = (made as typeof format & { readonly kind: 'prompt' })
+      .segments(example.conversation, example.options)
+      .map(({ text }) => text);
+    expect(shown[index]).toContain(pieces.join(''));
+    if (example.reply !== undefined) expect(shown[index]).toContain(example.reply);
+  });
+});
+
+test('makes a page of a plugin that has no guide', () => {
+  const parrot = defineFormat({
+    name: 'parrot',
+    models: ['example/parrot-*'],
+    options: defineOptions({}),
+    control: ['<|end|>'],
+    stop: ['<|end|>'],
+    supports: { system: true },
+    write: (_conversation, out) => out.control('<|end|>'),
+    reader: (_options, _readerOptions, control) => createTextReader(control, ['<|end|>']),
+  });
+  const listed = {
+    name: 'parrot',
+    label: 'Parrot',
+    package: 'modelspeak-format-parrot',
+    load: async () => ({ default: parrot }),
+  };
+  const page = galleryPage(listed, parrot(), undefined);
+  expect(page).toContain('# Parrot');
+  expect(page).toContain('npm install @modelspeak/core modelspeak-format-parrot');
+  expect(textOf(page)).toContain('<|end|>');
+});
+
+test('leaves nothing for Vue or Markdown to read', async () => {
+  for (const listed of formats) {
+    const format = (await loadFormat(listed.name))();
+    const page = galleryPage(listed, format, await format.guide?.());
+    expect(page).not.toContain('{{');
+    for (const [block] of page.matchAll(/<div class="case[\s\S]*?(?=\n\n)/g)) {
+      expect(block).not.toContain('\n');
+    }
+  }
+});
+
+/** What HTML says, to the character. */
+function textOf(html: string): string {
+  return html
+    .replaceAll(/<[^>]+>/g, '')
+    .replaceAll(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)))
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&');
+}

@@ -1,0 +1,75 @@
+import { jsonLanguage } from '@codemirror/lang-json';
+import type { SyntaxNode } from '@lezer/common';
+
+/** A stretch of a text, in UTF-16 units. */
+export interface Place {
+  readonly from: number;
+  readonly to: number;
+}
+
+const STEP = /\["((?:[^"\\]|\\.)*)"\]|\[(\d+)\]|[^.[\]]+/g;
+const VALUES = new Set(['Object', 'Array', 'String', 'Number', 'True', 'False', 'Null']);
+
+/**
+ * Where a path, as in `messages[2].content`, stands in JSON text. Where the text does not go that
+ * far, the nearest value around it.
+ */
+export function placeOf(text: string, path: string): Place {
+  let node = valueIn(jsonLanguage.parser.parse(text).topNode);
+  if (node === undefined) return { from: 0, to: text.length };
+  let steps = [...path.matchAll(STEP)].map(([whole, quoted, index]) => quoted ?? index ?? whole);
+  // The messages alone may stand for a conversation.
+  if (node.name === 'Array' && steps[0] === 'messages') steps = steps.slice(1);
+  for (const step of steps) {
+    const next = childOf(node, step, text);
+    if (next === undefined) break;
+    node = next;
+  }
+  return { from: node.from, to: node.to };
+}
+
+/** The steps from the whole text to a value: names of properties, and indexes as text. */
+export function stepsTo(node: SyntaxNode, text: string): string[] {
+  const steps: string[] = [];
+  for (let at: SyntaxNode | null = node; at !== null; at = at.parent) {
+    if (at.name === 'Property') steps.unshift(nameOf(at, text));
+    else if (at.parent?.name === 'Array' && VALUES.has(at.name)) {
+      steps.unshift(String(valuesIn(at.parent).findIndex(({ from }) => from === at?.from)));
+    }
+  }
+  return steps;
+}
+
+/** The name of a property. */
+export function nameOf(property: SyntaxNode, text: string): string {
+  const name = property.getChild('PropertyName');
+  return name === null ? '' : unquote(text.slice(name.from, name.to));
+}
+
+/** The value of a string in JSON, or the text itself where it is none yet. */
+export function unquote(literal: string): string {
+  try {
+    return String(JSON.parse(literal));
+  } catch {
+    return literal.replaceAll('"', '');
+  }
+}
+
+/** The value that a node holds: of the text as a whole, or of a property. */
+export function valueIn(node: SyntaxNode): SyntaxNode | undefined {
+  return valuesIn(node)[0];
+}
+
+function valuesIn(node: SyntaxNode): SyntaxNode[] {
+  const values: SyntaxNode[] = [];
+  for (let child = node.firstChild; child !== null; child = child.nextSibling) {
+    if (VALUES.has(child.name)) values.push(child);
+  }
+  return values;
+}
+
+function childOf(node: SyntaxNode, step: string, text: string): SyntaxNode | undefined {
+  if (node.name === 'Array') return valuesIn(node)[Number(step)];
+  const property = node.getChildren('Property').find((each) => nameOf(each, text) === step);
+  return property === undefined ? undefined : valueIn(property);
+}

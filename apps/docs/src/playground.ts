@@ -1,0 +1,81 @@
+import { type FormatExample, indentedJson, writeJson } from '@modelspeak/core';
+import type { JsonSchema } from './schema-help.js';
+import type { PlaygroundState } from './share.js';
+
+/** What the playground knows before any format is loaded. */
+export interface PlaygroundData {
+  /** The JSON Schema of a conversation. */
+  readonly schema: JsonSchema;
+  readonly formats: readonly {
+    readonly name: string;
+    readonly label: string;
+    readonly examples: readonly FormatExample[];
+  }[];
+}
+
+/** What the playground shows of an example of a format's guide. */
+export function stateOf(format: string, example: FormatExample): PlaygroundState {
+  const { conversation, formatOptions = {}, options = {}, reply = '' } = example;
+  return {
+    conversation: writeJson(conversation, indentedJson),
+    panes: [{ format, options: optionsText(formatOptions) }],
+    render: options,
+    reply,
+  };
+}
+
+/** Options as JSON text; nothing where there are none. */
+export function optionsText(options: object): string {
+  return Object.keys(options).length === 0 ? '' : writeJson(options);
+}
+
+/** What the playground begins with. */
+export const firstState: PlaygroundState = {
+  conversation: writeJson(
+    {
+      messages: [
+        { role: 'system', content: 'You know the weather. Be brief.' },
+        { role: 'user', content: 'Is it warmer in Paris or in Rome?' },
+        {
+          role: 'assistant',
+          tool_calls: [
+            {
+              id: 'call_0',
+              type: 'function',
+              function: { name: 'get_weather', arguments: '{"city": "Paris"}' },
+            },
+          ],
+        },
+        { role: 'tool', tool_call_id: 'call_0', content: '{"celsius": 18}' },
+      ],
+      tools: [
+        {
+          type: 'function',
+          function: {
+            name: 'get_weather',
+            description: 'The weather in a city now',
+            parameters: {
+              type: 'object',
+              properties: { city: { type: 'string', description: 'The name of the city' } },
+              required: ['city'],
+            },
+          },
+        },
+      ],
+    },
+    indentedJson,
+  ),
+  panes: [
+    { format: 'llama3', options: '' },
+    { format: 'mtk-v3', options: '' },
+  ],
+  render: {},
+  reply:
+    'Let me see.<|python_tag|>[get_weather(city="Rome"), get_weather(city=\'Milan\')]<|eom_id|>',
+};
+
+/** The options that the examples of a format use, each once: what to choose from. */
+export function optionPresets(examples: readonly FormatExample[]): string[] {
+  const texts = examples.map(({ formatOptions = {} }) => optionsText(formatOptions));
+  return [...new Set(texts)].filter((text) => text !== '');
+}

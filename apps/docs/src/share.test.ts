@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { type PlaygroundState, readHash, shareHash } from './share.js';
+
+const state: PlaygroundState = {
+  conversation: '{"messages": [{"role": "user", "content": "天氣 🌤 <|eot_id|>"}]}',
+  panes: [{ format: 'llama3', options: '{"profile":"hf"}' }],
+  render: { generationPrompt: false },
+  reply: 'Hi',
+};
+
+test('comes back as it was, whatever characters it holds', () => {
+  expect(readHash(shareHash(state))).toEqual(state);
+});
+
+test('is safe in an address', () => {
+  expect(shareHash(state)).toMatch(/^#state=[\w-]+$/);
+});
+
+test.each(['', '#other', '#state=%', '#state=bnVsbA', '#state=eyJhIjoxfQ'])(
+  'ignores %s',
+  (hash) => {
+    expect(readHash(hash)).toBeUndefined();
+  },
+);

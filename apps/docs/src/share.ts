@@ -1,0 +1,54 @@
+import type { RenderOptions } from '@modelspeak/core';
+
+/** One format shown beside others. */
+export interface SharedPane {
+  readonly format: string;
+  /** The format's options as JSON text; empty for none. */
+  readonly options: string;
+}
+
+/** What the playground shows, and what its address holds. */
+export interface PlaygroundState {
+  /** The conversation as JSON text, right or wrong. */
+  readonly conversation: string;
+  readonly panes: readonly SharedPane[];
+  readonly render: RenderOptions;
+  /** A raw reply. */
+  readonly reply: string;
+}
+
+const PREFIX = '#state=';
+
+/** The state as the fragment of an address: it never leaves the browser. */
+export function shareHash(state: PlaygroundState): string {
+  const bytes = new TextEncoder().encode(JSON.stringify(state));
+  let binary = '';
+  for (const byte of bytes) binary += String.fromCharCode(byte);
+  return PREFIX + btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+}
+
+/** The state that a fragment holds, or `undefined` where it holds none. */
+export function readHash(hash: string): PlaygroundState | undefined {
+  if (!hash.startsWith(PREFIX)) return undefined;
+  try {
+    const binary = atob(hash.slice(PREFIX.length).replaceAll('-', '+').replaceAll('_', '/'));
+    const bytes = Uint8Array.from(binary, (character) => character.charCodeAt(0));
+    return checked(JSON.parse(new TextDecoder().decode(bytes)));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Takes nothing on trust: an address may come from anyone. */
+function checked(value: unknown): PlaygroundState | undefined {
+  const state = value as Partial<PlaygroundState> | null;
+  const panes = state?.panes;
+  const isRight =
+    typeof state?.conversation === 'string' &&
+    typeof state.reply === 'string' &&
+    typeof state.render === 'object' &&
+    state.render !== null &&
+    Array.isArray(panes) &&
+    panes.every((pane) => typeof pane?.format === 'string' && typeof pane.options === 'string');
+  return isRight ? (state as PlaygroundState) : undefined;
+}

@@ -1,0 +1,32 @@
+// The part of Transformers.js 3 that the guide uses. The package itself brings native binaries along,
+// which no check of documentation needs.
+export type PreTrainedTokenizer = (
+  text: string,
+  options?: { add_special_tokens?: boolean },
+) => Record<string, unknown>;
+
+export interface PreTrainedModel {
+  generate(
+    options: Record<string, unknown> & { max_new_tokens?: number; streamer?: TextStreamer },
+  ): Promise<unknown>;
+}
+
+export const AutoTokenizer: { from_pretrained(model: string): Promise<PreTrainedTokenizer> };
+
+export const AutoModelForCausalLM: {
+  from_pretrained(
+    model: string,
+    options?: { dtype?: string; device?: string },
+  ): Promise<PreTrainedModel>;
+};
+
+export class TextStreamer {
+  constructor(
+    tokenizer: PreTrainedTokenizer,
+    options?: {
+      skip_prompt?: boolean;
+      skip_special_tokens?: boolean;
+      callback_function?: (text: string) => void;
+    },
+  );
+}
