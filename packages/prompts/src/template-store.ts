@@ -1,5 +1,5 @@
 import { ModelspeakError } from '@modelspeak/core';
-import { distance } from 'fastest-levenshtein';
+import leven from 'leven';
 import type { Template } from './template.js';
 import { summarizeTemplate, type TemplateSummary } from './template-summary.js';
 
@@ -145,7 +145,7 @@ function takenName(name: string): ModelspeakError {
 
 function unknownName(name: string, names: readonly string[]): ModelspeakError {
   const nearest = names
-    .map((known) => ({ known, far: distance(known.toLowerCase(), name.toLowerCase()) }))
+    .map((known) => ({ known, far: leven(known.toLowerCase(), name.toLowerCase()) }))
     .sort((a, b) => a.far - b.far)
     .slice(0, 3)
     .map(({ known }) => JSON.stringify(known));
