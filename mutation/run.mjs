@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { providePnpm, show } from '../scripts/lib/process.js';
+import { providePnpm, show } from '../scripts/lib/process.mjs';
 
 const root = path.join(import.meta.dirname, '..');
 const packages = readdirSync(path.join(root, 'packages'));
@@ -27,7 +27,10 @@ try {
     cwd: copy,
     stdio: 'inherit',
   });
-  show('pnpm', ['exec', 'turbo', 'run', 'build'], { cwd: copy, stdio: 'inherit' });
+  show('pnpm', ['exec', 'turbo', 'run', 'build', '--filter=./packages/*'], {
+    cwd: copy,
+    stdio: 'inherit',
+  });
   for (const name of chosen) runStryker(name);
 } finally {
   rmSync(copy, { recursive: true, force: true });
