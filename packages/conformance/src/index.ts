@@ -1,5 +1,7 @@
 export { type Check, CheckFailure, type Group } from './check.js';
 export { countOperations } from './count-operations.js';
+export { cutByLengths, everyCut } from './cut.js';
+export { errorOf } from './error-of.js';
 export type {
   ConformanceOptions,
   GroupName,
@@ -7,6 +9,7 @@ export type {
   RenderVector,
   VectorSource,
 } from './options.js';
+export { readInChunks } from './read-in-chunks.js';
 export {
   type CheckReport,
   type ConformanceReport,

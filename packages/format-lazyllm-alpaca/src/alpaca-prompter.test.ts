@@ -1,4 +1,4 @@
-import { ModelspeakError } from '@modelspeak/core';
+import { errorOf } from '@modelspeak/conformance';
 import { describe, expect, test } from 'vitest';
 import { AlpacaPrompter } from './alpaca-prompter.js';
 
@@ -11,16 +11,6 @@ const markers = {
 const introduction =
   'Below is an instruction that describes a task, paired with extra messages such as input that ' +
   'provides further context if possible. Write a response that appropriately completes the request.';
-
-function errorOf(act: () => unknown): ModelspeakError {
-  try {
-    act();
-  } catch (error) {
-    if (error instanceof ModelspeakError) return error;
-    throw error;
-  }
-  throw new Error('nothing was thrown');
-}
 
 describe('the editions', () => {
   test.each([

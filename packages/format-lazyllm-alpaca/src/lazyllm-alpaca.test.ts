@@ -1,4 +1,5 @@
-import { createRegistry, type Message, ModelspeakError } from '@modelspeak/core';
+import { errorOf } from '@modelspeak/conformance';
+import { createRegistry, type Message } from '@modelspeak/core';
 import { describe, expect, test } from 'vitest';
 import { AlpacaPrompter } from './alpaca-prompter.js';
 import { guide } from './guide.js';
@@ -9,16 +10,6 @@ const format = lazyllmAlpaca();
 const system = (content: string): Message => ({ role: 'system', content });
 const user = (content: string): Message => ({ role: 'user', content });
 const assistant = (content: string): Message => ({ role: 'assistant', content });
-
-function errorOf(act: () => unknown): ModelspeakError {
-  try {
-    act();
-  } catch (error) {
-    if (error instanceof ModelspeakError) return error;
-    throw error;
-  }
-  throw new Error('nothing was thrown');
-}
 
 describe('a conversation fills the places of the prompter', () => {
   test.each(['guide', 'upstream'] as const)('in the edition %s', (edition) => {

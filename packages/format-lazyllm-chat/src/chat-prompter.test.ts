@@ -1,20 +1,10 @@
-import { ModelspeakError } from '@modelspeak/core';
+import { errorOf } from '@modelspeak/conformance';
 import { describe, expect, test } from 'vitest';
 import { GLM, QWEN } from '../test/qwen.js';
 import { ChatPrompter } from './chat-prompter.js';
 
 const weather = { type: 'function', function: { name: 'get_weather' } } as const;
 const upstream = { edition: 'upstream', markers: QWEN } as const;
-
-function errorOf(act: () => unknown): ModelspeakError {
-  try {
-    act();
-  } catch (error) {
-    if (error instanceof ModelspeakError) return error;
-    throw error;
-  }
-  throw new Error('nothing was thrown');
-}
 
 function deepFreeze<Value>(value: Value): Value {
   if (typeof value === 'object' && value !== null) {

@@ -1,9 +1,9 @@
+import { errorOf } from '@modelspeak/conformance';
 import {
   type AssistantMessage,
   type Conversation,
   createRegistry,
   type Message,
-  ModelspeakError,
 } from '@modelspeak/core';
 import { describe, expect, test } from 'vitest';
 import { GLM, QWEN } from '../test/qwen.js';
@@ -36,16 +36,6 @@ function calling(content: string | null, ...names: readonly string[]): Assistant
       function: { name, arguments: '{"city":"Paris","days":[1, 2.50]}' },
     })),
   };
-}
-
-function errorOf(act: () => unknown): ModelspeakError {
-  try {
-    act();
-  } catch (error) {
-    if (error instanceof ModelspeakError) return error;
-    throw error;
-  }
-  throw new Error('nothing was thrown');
 }
 
 describe('a conversation fills the places of the prompter', () => {

@@ -1,4 +1,5 @@
-import { accumulate, type ReaderEvent, type Reply } from '@modelspeak/core';
+import { cutByLengths, everyCut, readInChunks } from '@modelspeak/conformance';
+import { accumulate, type Reply } from '@modelspeak/core';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { GLM, QWEN } from '../test/qwen.js';
@@ -6,22 +7,6 @@ import { lazyllmChat } from './lazyllm-chat.js';
 
 const qwen = lazyllmChat({ edition: 'upstream', markers: QWEN });
 const glm = lazyllmChat({ edition: 'upstream', markers: GLM });
-
-/** Reads a reply in pieces; neighbouring pieces of text and of arguments are joined. */
-function readEvents(format: typeof qwen, chunks: readonly string[]): ReaderEvent[] {
-  const reader = format.reader();
-  const joined: ReaderEvent[] = [];
-  for (const event of [...chunks.flatMap((chunk) => reader.push(chunk)), ...reader.end()]) {
-    const last = joined.at(-1);
-    const joins =
-      last?.type === event.type &&
-      (event.type === 'text' || event.type === 'ignored' || event.type === 'tool-call-arguments');
-    if (joins && 'text' in last && 'text' in event) {
-      joined[joined.length - 1] = { ...last, text: last.text + event.text };
-    } else joined.push(event);
-  }
-  return joined;
-}
 
 function callsOf({ message }: Reply): string[] {
   return (message.tool_calls ?? []).map((call) =>
@@ -154,12 +139,9 @@ describe('any chunking gives the same', () => {
   const all = [...REPLIES, ...MALFORMED].map(([reply]) => reply);
 
   test.each(all)('%j', (reply) => {
-    const whole = readEvents(qwen, [reply]);
+    const whole = readInChunks(qwen, [reply]);
     expect(accumulate(whole)).toEqual(qwen.parse(reply));
-    expect(readEvents(qwen, [...reply])).toEqual(whole);
-    for (let at = 1; at < reply.length; at++) {
-      expect(readEvents(qwen, [reply.slice(0, at), reply.slice(at)])).toEqual(whole);
-    }
+    for (const chunks of everyCut(reply)) expect(readInChunks(qwen, chunks)).toEqual(whole);
   });
 
   test('of whatever comes', () => {
@@ -186,18 +168,11 @@ describe('any chunking gives the same', () => {
     fc.assert(
       fc.property(
         fc.array(fc.constantFrom(...pieces), { maxLength: 14 }),
-        fc.array(fc.nat(20), { maxLength: 8 }),
-        (parts, cuts) => {
+        fc.array(fc.integer({ min: 1, max: 20 }), { minLength: 1 }),
+        (parts, lengths) => {
           const reply = parts.join('');
-          const chunks: string[] = [];
-          let from = 0;
-          for (const cut of cuts) {
-            chunks.push(reply.slice(from, from + cut));
-            from += cut;
-          }
-          chunks.push(reply.slice(from));
-          const whole = readEvents(qwen, [reply]);
-          expect(readEvents(qwen, chunks)).toEqual(whole);
+          const whole = readInChunks(qwen, [reply]);
+          expect(readInChunks(qwen, cutByLengths(reply, lengths))).toEqual(whole);
           const { message, ignored } = accumulate(whole);
           // Without a call, nothing of the text is lost.
           if (!message.tool_calls && !reply.includes('<|im_end|>'))

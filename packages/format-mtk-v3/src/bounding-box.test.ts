@@ -1,5 +1,5 @@
+import { errorOf } from '@modelspeak/conformance';
 import { describe, expect, test } from 'vitest';
-import { errorOf } from '../test/error-of.js';
 import { writeBoxes } from './bounding-box.js';
 
 function boxOf(coords: readonly (readonly number[])[], width = 2000, height = 16): string {

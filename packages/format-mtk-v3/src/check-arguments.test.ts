@@ -1,7 +1,7 @@
+import { errorOf } from '@modelspeak/conformance';
 import { parseJson } from '@modelspeak/core';
 import { describe, expect, test } from 'vitest';
 import { callOfF, toolOf } from '../test/conversations.js';
-import { errorOf } from '../test/error-of.js';
 import { mtkV3 } from './mtk-v3.js';
 
 const place = 'messages[1].tool_calls[0].function.arguments';

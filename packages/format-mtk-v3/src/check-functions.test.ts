@@ -1,7 +1,7 @@
+import { errorOf } from '@modelspeak/conformance';
 import type { Conversation } from '@modelspeak/core';
 import { describe, expect, test } from 'vitest';
 import { toolOf, user } from '../test/conversations.js';
-import { errorOf } from '../test/error-of.js';
 import { mtkV3 } from './mtk-v3.js';
 
 function asking(given: Record<string, unknown>): Conversation {

@@ -1,5 +1,5 @@
+import { errorOf } from '@modelspeak/conformance';
 import { describe, expect, test } from 'vitest';
-import { errorOf } from '../test/error-of.js';
 import { MRPromptV3, type MtkMessage } from './facade.js';
 
 /** The function of MTK's documentation. */

@@ -1,7 +1,7 @@
+import { errorOf } from '@modelspeak/conformance';
 import type { Conversation } from '@modelspeak/core';
 import { describe, expect, test } from 'vitest';
 import { user } from '../test/conversations.js';
-import { errorOf } from '../test/error-of.js';
 import { toTools } from './functions.js';
 import { mtkV3 } from './mtk-v3.js';
 

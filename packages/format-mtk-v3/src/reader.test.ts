@@ -1,26 +1,10 @@
-import { countOperations } from '@modelspeak/conformance';
-import { accumulate, type ReaderEvent, type Reply } from '@modelspeak/core';
+import { countOperations, cutByLengths, everyCut, readInChunks } from '@modelspeak/conformance';
+import { accumulate, type Reply } from '@modelspeak/core';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { mtkV3 } from './mtk-v3.js';
 
 const format = mtkV3();
-
-/** Reads a reply in pieces; neighbouring pieces of text and of arguments are joined. */
-function readEvents(chunks: readonly string[]): ReaderEvent[] {
-  const reader = format.reader();
-  const joined: ReaderEvent[] = [];
-  for (const event of [...chunks.flatMap((chunk) => reader.push(chunk)), ...reader.end()]) {
-    const last = joined.at(-1);
-    const joins =
-      last?.type === event.type &&
-      (event.type === 'text' || event.type === 'ignored' || event.type === 'tool-call-arguments');
-    if (joins && 'text' in last && 'text' in event) {
-      joined[joined.length - 1] = { ...last, text: last.text + event.text };
-    } else joined.push(event);
-  }
-  return joined;
-}
 
 function callsOf({ message }: Reply): [string, unknown][] {
   return (message.tool_calls ?? []).map((call) => {
@@ -56,6 +40,9 @@ const REPLIES: readonly [string, string | null, [string, unknown][]][] = [
   ['<|begin_of_text|>Hi', 'Hi', []],
   ['<|start_header_id|>assis', '<|start_header_id|>assis', []],
   ['x<|start_header_id|>y', 'x<|start_header_id|>y', []],
+  ['x<|end_header_id|>y', 'x<|end_header_id|>y', []],
+  ['<|start_header_id|>x<|start_header_id|>y', '<|start_header_id|>x<|start_header_id|>y', []],
+  ['x<|begin_of_text|>y', 'x<|begin_of_text|>y', []],
   // The model said that it answers; the reference reads this as a call.
   ['<|answer|>[f(a=1)]<|eot_id|>', '[f(a=1)]', []],
   // Text that begins with a bracket.
@@ -212,11 +199,8 @@ describe('a stream', () => {
   test.each([...raws, "<|use_tool|>[f(1, 'a, b)'), g( [2] ), h(x=3)]"])(
     '%j is read the same wherever it is cut',
     (raw) => {
-      const whole = readEvents([raw]);
-      for (let at = 1; at < raw.length; at++) {
-        expect(readEvents([raw.slice(0, at), raw.slice(at)])).toEqual(whole);
-      }
-      expect(readEvents(raw.split(''))).toEqual(whole);
+      const whole = readInChunks(format, [raw]);
+      for (const chunks of everyCut(raw)) expect(readInChunks(format, chunks)).toEqual(whole);
       expect(accumulate(whole)).toEqual(format.parse(raw));
     },
   );
@@ -225,17 +209,12 @@ describe('a stream', () => {
     fc.assert(
       fc.property(
         generatedReply,
-        fc.infiniteStream(fc.integer({ min: 1, max: 9 })),
+        fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1 }),
         (raw, lengths) => {
-          const chunks: string[] = [];
-          for (let at = 0; at < raw.length; ) {
-            const length = lengths.next().value as number;
-            chunks.push(raw.slice(at, at + length));
-            at += length;
-          }
-          const whole = readEvents([raw]);
-          expect(readEvents(chunks)).toEqual(whole);
-          expect(readEvents(raw.split(''))).toEqual(whole);
+          const chunks = cutByLengths(raw, lengths);
+          const whole = readInChunks(format, [raw]);
+          expect(readInChunks(format, chunks)).toEqual(whole);
+          expect(readInChunks(format, raw.split(''))).toEqual(whole);
         },
       ),
       { numRuns: 5000 },

@@ -1,3 +1,4 @@
+import { errorOf } from '@modelspeak/conformance';
 import { type Conversation, JsonNumber, ModelspeakError } from '@modelspeak/core';
 import { describe, expect, it } from 'vitest';
 import { openaiMessages } from './openai-messages.js';
@@ -66,14 +67,8 @@ const everything = {
   ],
 } as const;
 
-function errorOf(conversation: unknown, options: OpenAIMessagesOptions = { model: 'gpt-5' }) {
-  try {
-    openaiMessages(options).body(conversation as Conversation);
-  } catch (error) {
-    if (error instanceof ModelspeakError) return error;
-    throw error;
-  }
-  throw new Error('expected an error');
+function refusalOf(conversation: unknown, options: OpenAIMessagesOptions = { model: 'gpt-5' }) {
+  return errorOf(() => openaiMessages(options).body(conversation as Conversation));
 }
 
 function deepFreeze(value: object): void {
@@ -195,7 +190,7 @@ describe('what a body has no place for', () => {
       'messages[0].content: ',
     ],
   ])('refuses %s', (_what, conversation, code, message) => {
-    const error = errorOf(conversation);
+    const error = refusalOf(conversation);
     expect(error.code).toBe(code);
     expect(error.message.slice(0, message.length)).toBe(message);
   });
@@ -203,7 +198,7 @@ describe('what a body has no place for', () => {
   it('refuses a message that contains itself', () => {
     const message: Record<string, unknown> = { role: 'user', content: [text] };
     message['self'] = message;
-    expect(errorOf({ messages: [message] })).toMatchObject({
+    expect(refusalOf({ messages: [message] })).toMatchObject({
       code: 'circular',
       path: 'messages[0].self',
     });
@@ -211,7 +206,7 @@ describe('what a body has no place for', () => {
 
   it('refuses reasoning where the option says so', () => {
     const messages = [{ role: 'assistant', content: 'Hi', reasoning_content: 'Hm.' }];
-    expect(errorOf({ messages }, { reasoning: 'refuse' })).toMatchObject({
+    expect(refusalOf({ messages }, { reasoning: 'refuse' })).toMatchObject({
       code: 'unsupported',
       path: 'messages[0].reasoning_content',
     });

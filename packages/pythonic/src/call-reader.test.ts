@@ -1,6 +1,7 @@
+import { cutByLengths, everyCut } from '@modelspeak/conformance';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { chunked, chunkLengths, nearlyPython, splits } from '../test/chunks.js';
+import { chunkLengths, nearlyPython } from '../test/nearly-python.js';
 import { createCallReader } from './call-reader.js';
 
 type Told = ['call' | 'arguments', string] | ['end'];
@@ -164,7 +165,7 @@ describe('createCallReader', () => {
   test.each(LISTS)('reads %j the same wherever it is cut', (text) => {
     const whole = read([text]);
     expect(whole.status).toBe('done');
-    for (const chunks of splits(text)) expect(read(chunks)).toEqual(whole);
+    for (const chunks of everyCut(text)) expect(read(chunks)).toEqual(whole);
     expect(read(text.split(''))).toEqual(whole);
   });
 
@@ -176,7 +177,7 @@ describe('createCallReader', () => {
     );
     fc.assert(
       fc.property(text, chunkLengths, (any, lengths) => {
-        expect(read(chunked(any, lengths))).toEqual(read([any]));
+        expect(read(cutByLengths(any, lengths))).toEqual(read([any]));
       }),
       { numRuns: 3000 },
     );
@@ -213,7 +214,7 @@ describe('createCallReader', () => {
   ])('reads %s, wherever it is cut', (text, told) => {
     const whole = read([text]);
     expect(whole).toEqual({ told, taken: text.length, status: 'done', reason: undefined });
-    for (const chunks of splits(text)) expect(read(chunks)).toEqual(whole);
+    for (const chunks of everyCut(text)) expect(read(chunks)).toEqual(whole);
     expect(read(text.split(''))).toEqual(whole);
   });
 
@@ -239,6 +240,6 @@ describe('createCallReader', () => {
     expect(whole.status).toBe('failed');
     expect(whole.told).not.toContainEqual(['end']);
     expect(whole).toMatchObject({ taken: at, reason });
-    for (const chunks of splits(text)) expect(read(chunks)).toEqual(whole);
+    for (const chunks of everyCut(text)) expect(read(chunks)).toEqual(whole);
   });
 });

@@ -1,7 +1,8 @@
+import { cutByLengths, everyCut } from '@modelspeak/conformance';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { chunked, chunkLengths, nearlyPython, splits } from '../test/chunks.js';
 import { LITERALS } from '../test/cpython.js';
+import { chunkLengths, nearlyPython } from '../test/nearly-python.js';
 import { createLiteralReader } from './literal-reader.js';
 
 function read(...chunks: string[]) {
@@ -156,22 +157,22 @@ describe('createLiteralReader', () => {
 
     const tuples = `${'('.repeat(depth)}1${',)'.repeat(depth)}`;
     const json = `${'['.repeat(depth)}1${']'.repeat(depth)}`;
-    expect(read(...chunked(tuples, [1000]))).toMatchObject({ json, status: 'done' });
+    expect(read(...cutByLengths(tuples, [1000]))).toMatchObject({ json, status: 'done' });
 
     const parentheses = `${'('.repeat(depth)}1${')'.repeat(depth)}`;
-    expect(read(...chunked(parentheses, [7]))).toMatchObject({ json: '1', status: 'done' });
+    expect(read(...cutByLengths(parentheses, [7]))).toMatchObject({ json: '1', status: 'done' });
   });
 
   test.each(LITERALS)('reads %j the same wherever it is cut', (literal) => {
     const whole = read(literal);
-    for (const chunks of splits(literal)) expect(read(...chunks)).toEqual(whole);
+    for (const chunks of everyCut(literal)) expect(read(...chunks)).toEqual(whole);
     expect(read(...literal.split(''))).toEqual(whole);
   });
 
   test('reads any text the same however it is cut', () => {
     fc.assert(
       fc.property(nearlyPython, chunkLengths, (text, lengths) => {
-        expect(read(...chunked(text, lengths))).toEqual(read(text));
+        expect(read(...cutByLengths(text, lengths))).toEqual(read(text));
       }),
       { numRuns: 2000 },
     );

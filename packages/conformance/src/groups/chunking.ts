@@ -9,6 +9,7 @@ import {
 import { dequal } from 'dequal/lite';
 import fc from 'fast-check';
 import { type Check, expectThat, type Group } from '../check.js';
+import { cutByLengths, everyCut } from '../cut.js';
 import { conversations } from '../generate/conversations.js';
 import { damaged } from '../generate/damage.js';
 import { forAll } from '../property.js';
@@ -27,22 +28,15 @@ const anySplit: Check = {
       fc.tuple(replies(subject), fc.array(fc.nat(), { maxLength: 8 })),
       ([reply, cuts]) => {
         const whole = read(subject, [reply]);
-        expectSame(
-          whole,
-          read(
-            subject,
-            Array.from({ length: reply.length }, (_, at) => reply.charAt(at)),
-          ),
-          'one unit at a time',
-        );
+        expectSame(whole, read(subject, reply.split('')), 'one unit at a time');
         const places = cuts.map((cut) => cut % (reply.length + 1)).sort((a, b) => a - b);
         const pieces = [...places, reply.length].map((end, index) =>
           reply.slice(places[index - 1] ?? 0, end),
         );
         expectSame(whole, read(subject, pieces), `cut at ${places.join(', ')}`);
         if (reply.length > SHORT) return;
-        for (let at = 1; at < reply.length; at++) {
-          expectSame(whole, read(subject, [reply.slice(0, at), reply.slice(at)]), `cut at ${at}`);
+        for (const chunks of everyCut(reply)) {
+          expectSame(whole, read(subject, chunks), `cut at ${chunks[0]?.length}`);
         }
       },
     );
@@ -76,9 +70,7 @@ const ordersEvents: Check = {
     forAll(subject, fc.tuple(replies(subject), fc.integer({ min: 1, max: 9 })), ([reply, size]) => {
       const reader = readerOf(subject);
       const events: ReaderEvent[] = [];
-      for (let at = 0; at < reply.length; at += size) {
-        events.push(...reader.push(reply.slice(at, at + size)));
-      }
+      for (const chunk of cutByLengths(reply, [size])) events.push(...reader.push(chunk));
       events.push(...reader.end());
       const problem = disorder(events);
       expectThat(

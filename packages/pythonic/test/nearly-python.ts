@@ -1,21 +1,6 @@
 import fc from 'fast-check';
 
-/** Every way to cut a text in two. */
-export function splits(text: string): string[][] {
-  return Array.from({ length: text.length + 1 }, (_, at) => [text.slice(0, at), text.slice(at)]);
-}
-
-/** A text cut into pieces of the given lengths, over and over. */
-export function chunked(text: string, lengths: readonly number[]): string[] {
-  const chunks: string[] = [];
-  for (let at = 0, i = 0; at < text.length; i++) {
-    const length = lengths[i % lengths.length] ?? 1;
-    chunks.push(text.slice(at, at + length));
-    at += length;
-  }
-  return chunks;
-}
-
+/** Lengths of the chunks that a text is cut into. */
 export const chunkLengths = fc.array(fc.integer({ min: 1, max: 7 }), { minLength: 1 });
 
 const fragments = [
