@@ -1,8 +1,8 @@
+import { errorOf } from '@modelspeak/conformance';
 import {
   type AssistantMessage,
   type Conversation,
   createRegistry,
-  ModelspeakError,
   type Segment,
 } from '@modelspeak/core';
 import fc from 'fast-check';
@@ -36,16 +36,6 @@ function calling(name: string, args: unknown, content: string | null = null): As
 
 function endOf(prompt: string): string {
   return prompt.slice(prompt.lastIndexOf('<|end_header_id|>') + '<|end_header_id|>\n\n'.length);
-}
-
-function errorOf(act: () => unknown): ModelspeakError {
-  try {
-    act();
-  } catch (error) {
-    if (error instanceof ModelspeakError) return error;
-    throw error;
-  }
-  throw new Error('nothing was thrown');
 }
 
 describe('profile meta', () => {
@@ -179,6 +169,46 @@ describe('profile hf', () => {
     ]);
   });
 
+  test('switches built-in tools on', () => {
+    const on = llama3({ profile: 'hf', builtinTools: ['code_interpreter', 'brave_search'] });
+    const content = [
+      { type: 'text', text: ' Be ' },
+      { type: 'text', text: 'brief. ' },
+    ] as const;
+    expect(on.render({ messages: [{ role: 'system', content }, user] })).toBe(
+      '<|begin_of_text|><|start_header_id|>system<|end_header_id|>\n\nEnvironment: ipython\nTools: brave_search\n\nCutting Knowledge Date: December 2023\nToday Date: 26 Jul 2024\n\nBe brief.<|eot_id|><|start_header_id|>user<|end_header_id|>\n\nHi<|eot_id|><|start_header_id|>assistant<|end_header_id|>\n\n',
+    );
+    expect(format.render({ messages: [user] })).not.toContain('ipython');
+    const withTools = format.render({ messages: [user], tools: [weather] });
+    expect(withTools).toContain('Environment: ipython\nCutting');
+  });
+
+  test('calls other tools in JSON, beside built-in ones', () => {
+    const builtinTools = ['brave_search', 'wolfram_alpha'] as const;
+    const on = llama3({ profile: 'hf', builtinTools });
+    const written = endOf(on.render({ messages: [user, calling('f', { n: 1 })] }));
+    expect(written).toBe('{"name": "f", "parameters": {"n": 1}}<|eom_id|>');
+    const search = calling('brave_search', { query: 'x', lang: 'fr' });
+    expect(endOf(on.render({ messages: [user, search] }))).toBe(
+      '<|python_tag|>brave_search.call(query="x", lang="fr")<|eom_id|>',
+    );
+    const call = calling('brave_search', { query: 'x', n: 3 });
+    const error = errorOf(() => on.render({ messages: [user, call] }));
+    expect(error.code).toBe('unsupported');
+    expect(error.path).toBe('messages[1].tool_calls[0].function.arguments.n');
+    expect(error.message).toContain('takes strings alone');
+  });
+
+  test('introduces tools in the system message where that is asked for', () => {
+    const inSystem = llama3({ profile: 'hf', toolsInUserMessage: false });
+    const prompt = inSystem.render({ messages: [user], tools: [weather] });
+    const [system = '', first = ''] = prompt.split('<|eot_id|>');
+    expect(system).toContain('You have access to the following functions.');
+    expect(system).toContain('"name": "get_weather"');
+    expect(first).not.toContain('get_weather');
+    expect(inSystem.render({ messages: [user] })).not.toContain('functions');
+  });
+
   test.each([
     [
       'parallel calls',
@@ -235,6 +265,14 @@ describe('profile base', () => {
   ] as [Conversation['messages'], string][])('refuses %j', (messages, path) => {
     expect(errorOf(() => format.render({ messages }))).toMatchObject({ code: 'unsupported', path });
   });
+
+  test('says what a base model takes', () => {
+    const messages = [{ role: 'assistant', content: 'x' }] as const;
+    const { message } = errorOf(() => llama3({ profile: 'base' }).render({ messages }));
+    expect(message).toBe(
+      'messages: a base model goes on with one text; give one user message, or choose another profile',
+    );
+  });
 });
 
 describe('options', () => {
@@ -272,21 +310,45 @@ test('the writer alone writes the same', () => {
 });
 
 describe('the loss mask', () => {
-  test('holds what the model would have sampled, in every turn', () => {
-    const conversation: Conversation = {
-      messages: [
-        { role: 'user', content: 'Weather?' },
-        calling('f', { a: 1 }),
-        { role: 'tool', tool_call_id: 'id-f', content: 'sunny' },
-        { role: 'assistant', content: 'It is sunny.' },
-      ],
-    };
-    const { text, sampled } = llama3().mask(conversation);
+  const conversation: Conversation = {
+    messages: [
+      { role: 'user', content: 'Weather?' },
+      calling('f', { a: 1 }),
+      { role: 'tool', tool_call_id: 'id-f', content: 'sunny' },
+      { role: 'assistant', content: 'It is sunny.' },
+    ],
+  };
+
+  test.each([
+    ['meta', '{"type": "function", "name": "f", "parameters": {"a": 1}}<|eot_id|>'],
+    ['hf', '{"name": "f", "parameters": {"a": 1}}<|eot_id|>'],
+  ] as const)('of %s holds what the model would have sampled, in every turn', (profile, call) => {
+    const { text, sampled } = llama3({ profile }).mask(conversation);
     expect(sampled.map(({ start, end }) => text.slice(start, end))).toEqual([
-      '{"type": "function", "name": "f", "parameters": {"a": 1}}<|eot_id|>',
+      call,
       'It is sunny.<|eot_id|>',
     ]);
     expect(text.endsWith('It is sunny.<|eot_id|>')).toBe(true);
+  });
+});
+
+describe('segments say which message they come from', () => {
+  const system = { role: 'system', content: 'Be brief.' } as const;
+  const user = { role: 'user', content: 'Hi' } as const;
+
+  test.each([
+    ['meta', [system, user], undefined, [null, 0, 1, null]],
+    ['meta', [user], [weather], [null, 0, null]],
+    // The system message stands among what is generated; the introduction behind it does not.
+    ['meta', [system, user], [weather], [null, 0, null, 1, null]],
+    ['hf', [system, user], undefined, [null, 0, 1, null]],
+    ['hf', [user], [weather], [null, 0, null]],
+  ] as const)('in %s, %j', (profile, messages, tools, expected) => {
+    const segments = llama3({ profile }).segments({ messages, tools });
+    const runs = segments
+      .map(({ message }) => message)
+      .filter((message, at, all) => at === 0 || message !== all[at - 1]);
+    expect(runs).toEqual(expected);
   });
 });
 

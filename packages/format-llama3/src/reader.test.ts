@@ -1,25 +1,10 @@
-import { accumulate, type ReaderEvent, type Reply } from '@modelspeak/core';
+import { cutByLengths, everyCut, readInChunks } from '@modelspeak/conformance';
+import { accumulate, type Reply } from '@modelspeak/core';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { llama3 } from './llama3.js';
 
 const format = llama3();
-
-/** Reads a reply in pieces; neighbouring pieces of text and of arguments are joined. */
-function readEvents(chunks: readonly string[]): ReaderEvent[] {
-  const reader = format.reader();
-  const joined: ReaderEvent[] = [];
-  for (const event of [...chunks.flatMap((chunk) => reader.push(chunk)), ...reader.end()]) {
-    const last = joined.at(-1);
-    const joins =
-      last?.type === event.type &&
-      (event.type === 'text' || event.type === 'ignored' || event.type === 'tool-call-arguments');
-    if (joins && 'text' in last && 'text' in event) {
-      joined[joined.length - 1] = { ...last, text: last.text + event.text };
-    } else joined.push(event);
-  }
-  return joined;
-}
 
 function callsOf({ message }: Reply): [string, unknown][] {
   return (message.tool_calls ?? []).map((call) => {
@@ -40,6 +25,20 @@ const REPLIES: readonly [string, string | null, [string, unknown][], string | un
   ['a < b, <b>, <func, <|eot, <|', 'a < b, <b>, <func, <|eot, <|', [], undefined],
   ['<|start_header_id|>assistant<|end_header_id|>\n\nHi<|eot_id|>', 'Hi', [], '<|eot_id|>'],
   ['<|start_header_id|>assis', '<|start_header_id|>assis', [], undefined],
+  // A header that is repeated before the reply, and the same tokens elsewhere.
+  ['<|start_header_id|>assistant<|end_header_id|>Hi', 'Hi', [], undefined],
+  ['<|start_header_id|>assistant<|end_header_id|>\nHi', 'Hi', [], undefined],
+  ['<|start_header_id|>assistant<|end_header_id|>\n\n\nHi', '\nHi', [], undefined],
+  ['Hi<|start_header_id|>x', 'Hi<|start_header_id|>x', [], undefined],
+  ['a<|end_header_id|>b', 'a<|end_header_id|>b', [], undefined],
+  ['<|end_header_id|>b', '<|end_header_id|>b', [], undefined],
+  [
+    '<|start_header_id|>a<|start_header_id|>b',
+    '<|start_header_id|>a<|start_header_id|>b',
+    [],
+    undefined,
+  ],
+  ['Hi<|begin_of_text|> you', 'Hi<|begin_of_text|> you', [], undefined],
   ['<|begin_of_text|>Once<|end_of_text|>', 'Once', [], '<|end_of_text|>'],
   ['what <|image|> is', 'what <|image|> is', [], undefined],
   ['</function> alone', '</function> alone', [], undefined],
@@ -56,6 +55,28 @@ const REPLIES: readonly [string, string | null, [string, unknown][], string | un
   ['[see(this)]', '[see(this)]', [], undefined],
   ['text before [f(a=1)]<|eot_id|>', 'text before [f(a=1)]', [], '<|eot_id|>'],
   ['e.g. f(x=1) is a call', 'e.g. f(x=1) is a call', [], undefined],
+  ['.call(x=1)', '.call(x=1)', [], undefined],
+  ['f(x=1)', 'f(x=1)', [], undefined],
+  ['other.call(x=1', 'other.call(x=1', [], undefined],
+  [', a', ', a', [], undefined],
+  ['; {"name": "f", "parameters": {}}', '; {"name": "f", "parameters": {}}', [], undefined],
+  // What stands behind calls.
+  ['[f()] ; then', ' ; then', [['f', {}]], undefined],
+  ['[f()] </function> x', ' </function> x', [['f', {}]], undefined],
+  ['[f()] \r\n\t', null, [['f', {}]], undefined],
+  [
+    '[f()] ,\t[g()]',
+    null,
+    [
+      ['f', {}],
+      ['g', {}],
+    ],
+    undefined,
+  ],
+  ['<function=f>{}</function></function>', '</function>', [['f', {}]], undefined],
+  ['<function=f>{}</function>, then', ', then', [['f', {}]], undefined],
+  ['<function=f>{} and <b', ' and <b', [['f', {}]], undefined],
+  ['<function=f>{}x</function>', 'x</function>', [['f', {}]], undefined],
   // JSON calls.
   [
     '{"type": "function", "name": "f", "parameters": {"n": "10", "genre": "latest"}}<|eot_id|>',
@@ -168,6 +189,24 @@ const REPLIES: readonly [string, string | null, [string, unknown][], string | un
     [['code_interpreter', { code: 'def f(n):\n    return n > 1\nprint("é😀")' }]],
     '<|eom_id|>',
   ],
+  [
+    '<|python_tag|>{"name": "f", "parameters": {}} \n<|python_tag|>print(1)<|eom_id|>',
+    null,
+    [
+      ['f', {}],
+      ['code_interpreter', { code: 'print(1)' }],
+    ],
+    '<|eom_id|>',
+  ],
+  ['<|python_tag|>x.call(1)', null, [['code_interpreter', { code: 'x.call(1)' }]], undefined],
+  // A half of a surrogate pair at the end, and next to nothing.
+  ['<|python_tag|>a\ud83d', null, [['code_interpreter', { code: 'a\ud83d' }]], undefined],
+  [
+    '<|python_tag|>\ud800\udbffa',
+    null,
+    [['code_interpreter', { code: '\ud800\udbffa' }]],
+    undefined,
+  ],
   ['<|python_tag|><|eom_id|>', null, [['code_interpreter', { code: '' }]], '<|eom_id|>'],
   [
     '<|python_tag|>[print(x=1) for x in y]<|eom_id|>',
@@ -204,6 +243,7 @@ describe('a whole reply', () => {
     ['[f()]<|eot_id|>', 'tool_calls'],
     ['<|python_tag|>1<|eom_id|>', 'tool_calls'],
     ['Hi', 'unknown'],
+    ['[f()]', 'unknown'],
   ])('%j ends because of %s', (raw, reason) => {
     expect(format.parse(raw).reason).toBe(reason);
   });
@@ -265,6 +305,18 @@ describe('a call that breaks off', () => {
     expect(reply.reason).toBe('tool_calls');
   });
 
+  test.each([
+    ['<function=f>{"a": ', '<function=f>{"a": ', 'the reply ended inside a call'],
+    ['[f(a=1', '[f(a=1', 'the reply ended inside a call'],
+    [
+      '{"name": "f", "parameters": {"a": 1',
+      '{"name": "f", "parameters": {"a": 1',
+      'the reply ended inside a call',
+    ],
+  ])('%j says why', (text, raw, reason) => {
+    expect(format.parse(text).malformed).toEqual([{ raw, reason }]);
+  });
+
   test('is no call of the message', () => {
     const reply = format.parse('<function=f>{"a": oops}</function><|eot_id|>');
     expect(reply.message.tool_calls).toBeUndefined();
@@ -275,11 +327,8 @@ describe('a call that breaks off', () => {
 
 describe('a stream', () => {
   test.each(REPLIES.map(([raw]) => raw))('%j is read the same wherever it is cut', (raw) => {
-    const whole = readEvents([raw]);
-    for (let at = 1; at < raw.length; at++) {
-      expect(readEvents([raw.slice(0, at), raw.slice(at)])).toEqual(whole);
-    }
-    expect(readEvents(raw.split(''))).toEqual(whole);
+    const whole = readInChunks(format, [raw]);
+    for (const chunks of everyCut(raw)) expect(readInChunks(format, chunks)).toEqual(whole);
     expect(accumulate(whole)).toEqual(format.parse(raw));
   });
 
@@ -287,18 +336,13 @@ describe('a stream', () => {
     fc.assert(
       fc.property(
         generatedReply,
-        fc.infiniteStream(fc.integer({ min: 1, max: 9 })),
+        fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1 }),
         (raw, lengths) => {
-          const chunks: string[] = [];
-          for (let at = 0; at < raw.length; ) {
-            const length = lengths.next().value as number;
-            chunks.push(raw.slice(at, at + length));
-            at += length;
-          }
-          const whole = readEvents([raw]);
-          expect(readEvents(chunks)).toEqual(whole);
-          expect(readEvents(raw.split(''))).toEqual(whole);
-          expect(accumulate(readEvents(chunks))).toEqual(format.parse(raw));
+          const chunks = cutByLengths(raw, lengths);
+          const whole = readInChunks(format, [raw]);
+          expect(readInChunks(format, chunks)).toEqual(whole);
+          expect(readInChunks(format, raw.split(''))).toEqual(whole);
+          expect(accumulate(readInChunks(format, chunks))).toEqual(format.parse(raw));
         },
       ),
       { numRuns: 5000 },
@@ -319,6 +363,16 @@ describe('a stream', () => {
       [],
       [{ type: 'end', reason: 'stop', stop: '<|eot_id|>' }],
     ]);
+  });
+
+  test('goes on with text at once', () => {
+    const reader = format.reader();
+    expect(reader.push('<b>')).toEqual([{ type: 'text', text: '<b>' }]);
+    for (const text of ['plain', '{"name": "f"}', 'a > b', '']) {
+      expect(reader.push(text)).toEqual(text === '' ? [] : [{ type: 'text', text }]);
+    }
+    expect(reader.push('see <func')).toEqual([{ type: 'text', text: 'see ' }]);
+    expect(reader.push('y')).toEqual([{ type: 'text', text: '<funcy' }]);
   });
 
   test('tells of a call as it comes', () => {

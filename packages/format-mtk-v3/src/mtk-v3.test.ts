@@ -1,3 +1,4 @@
+import { errorOf } from '@modelspeak/conformance';
 import {
   type Conversation,
   createRegistry,
@@ -8,7 +9,6 @@ import {
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { calling, result, toolOf, user } from '../test/conversations.js';
-import { errorOf } from '../test/error-of.js';
 import { CONTROL } from './control.js';
 import { guide } from './guide.js';
 import mtkV3Default, { mtkV3 } from './index.js';
@@ -322,6 +322,16 @@ describe('segments', () => {
       ['q', 5, 'user'],
     ]);
     expect(segments.at(-1)).toMatchObject({ message: null, role: null, sampled: false });
+  });
+
+  test('count a header to the message that it begins, where there is one', () => {
+    const headers = format
+      .segments(conversation)
+      .filter(({ text }) => text === '<|start_header_id|>')
+      .map(({ message }) => message);
+    // The system message, the question, its call, the result, the answer, the next question, and
+    // the header that a reply is to follow.
+    expect(headers).toEqual([0, 1, 2, 3, 4, 5, null]);
   });
 
   test('become tokens', () => {
