@@ -9,7 +9,8 @@ const root = path.join(import.meta.dirname, '..');
 const packages = readdirSync(path.join(root, 'packages'));
 /** What writes prompts and reads replies. */
 const WRITERS_AND_READERS = packages.filter(
-  (name) => ['core', 'pythonic', 'lazyllm'].includes(name) || name.startsWith('format-'),
+  (name) =>
+    ['core', 'pythonic', 'llama-turns', 'lazyllm'].includes(name) || name.startsWith('format-'),
 );
 
 const chosen = process.argv.length > 2 ? process.argv.slice(2) : WRITERS_AND_READERS;

@@ -1,15 +1,4 @@
-/** The special tokens of Llama 3. */
-export const CONTROL = [
-  '<|begin_of_text|>',
-  '<|end_of_text|>',
-  '<|finetune_right_pad_id|>',
-  '<|start_header_id|>',
-  '<|end_header_id|>',
-  '<|eom_id|>',
-  '<|eot_id|>',
-  '<|python_tag|>',
-  '<|image|>',
-] as const;
+import { TURN_TOKENS } from '@modelspeak/llama-turns';
 
-/** What ends a reply. */
-export const STOPS: readonly string[] = ['<|eot_id|>', '<|eom_id|>', '<|end_of_text|>'];
+/** The special tokens of Llama 3. */
+export const CONTROL = [...TURN_TOKENS, '<|finetune_right_pad_id|>', '<|image|>'] as const;

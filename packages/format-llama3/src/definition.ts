@@ -1,6 +1,7 @@
 import type { Capabilities, WritingDefinition } from '@modelspeak/core';
+import { STOPS } from '@modelspeak/llama-turns';
 import { writeBase } from './base/write.js';
-import { CONTROL, STOPS } from './control.js';
+import { CONTROL } from './control.js';
 import { writeHf } from './hf/write.js';
 import { writeMeta } from './meta/write.js';
 import { llama3Options } from './options.js';

@@ -39,10 +39,6 @@ export const guide: FormatGuide = {
       meaning: 'Ends what a base model writes; instruct models end with `<|eot_id|>`.',
     },
     {
-      token: '<|finetune_right_pad_id|>',
-      meaning: 'Fills rows of a batch up to the same length.',
-    },
-    {
       token: '<|start_header_id|>',
       meaning: 'Begins the header of a message: the name of its role.',
     },
@@ -62,6 +58,10 @@ export const guide: FormatGuide = {
     {
       token: '<|python_tag|>',
       meaning: 'Announces code for the interpreter, or a tool call.',
+    },
+    {
+      token: '<|finetune_right_pad_id|>',
+      meaning: 'Fills rows of a batch up to the same length.',
     },
     {
       token: '<|image|>',

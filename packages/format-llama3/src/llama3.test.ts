@@ -270,7 +270,7 @@ describe('profile base', () => {
     const messages = [{ role: 'assistant', content: 'x' }] as const;
     const { message } = errorOf(() => llama3({ profile: 'base' }).render({ messages }));
     expect(message).toBe(
-      'messages: a base model goes on with one text; give one user message, or choose another profile',
+      'messages: a base model goes on with one user message; give one, or choose another profile',
     );
   });
 });

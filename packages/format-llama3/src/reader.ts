@@ -10,7 +10,7 @@ import {
   type ReaderEvent,
   type ReaderOptions,
 } from '@modelspeak/core';
-import { STOPS } from './control.js';
+import { STOPS } from '@modelspeak/llama-turns';
 import { CallText } from './reading/call-text.js';
 import { Code } from './reading/code.js';
 import { type Construct, isSpace } from './reading/construct.js';

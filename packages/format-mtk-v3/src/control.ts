@@ -1,12 +1,8 @@
+import { TURN_TOKENS } from '@modelspeak/llama-turns';
+
 /** The special tokens of the format. */
 export const CONTROL = [
-  '<|begin_of_text|>',
-  '<|end_of_text|>',
-  '<|start_header_id|>',
-  '<|end_header_id|>',
-  '<|eot_id|>',
-  '<|eom_id|>',
-  '<|python_tag|>',
+  ...TURN_TOKENS,
   '<|use_tool|>',
   '<|answer|>',
   '<|start_img|>',
@@ -15,6 +11,3 @@ export const CONTROL = [
   '<|start_bbox|>',
   '<|end_bbox|>',
 ] as const;
-
-/** What ends a reply. */
-export const STOPS: readonly string[] = ['<|eot_id|>', '<|eom_id|>', '<|end_of_text|>'];

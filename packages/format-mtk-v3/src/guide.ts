@@ -43,11 +43,11 @@ export const guide: FormatGuide = {
       meaning: 'Begins the header of a message: the name of its role.',
     },
     { token: '<|end_header_id|>', meaning: 'Ends the header of a message.' },
-    { token: '<|eot_id|>', meaning: 'End of turn: ends every message, and every reply.' },
     {
       token: '<|eom_id|>',
       meaning: 'End of message: ends calls in history, where their results follow.',
     },
+    { token: '<|eot_id|>', meaning: 'End of turn: ends every message, and every reply.' },
     { token: '<|python_tag|>', meaning: 'Begins calls in history.' },
     { token: '<|use_tool|>', meaning: 'The decision to call: begins a reply made of calls.' },
     { token: '<|answer|>', meaning: 'The decision to answer: begins a reply made of text.' },

@@ -1,5 +1,6 @@
 import { defineFormat } from '@modelspeak/core';
-import { CONTROL, STOPS } from './control.js';
+import { STOPS } from '@modelspeak/llama-turns';
+import { CONTROL } from './control.js';
 import { wrapFunctions } from './functions.js';
 import { mtkV3Options } from './options.js';
 import { createMtkV3Reader } from './reader.js';

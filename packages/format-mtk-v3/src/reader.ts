@@ -7,8 +7,8 @@ import {
   type Reader,
   type ReaderOptions,
 } from '@modelspeak/core';
+import { STOPS } from '@modelspeak/llama-turns';
 import { type CallList, createCallList, pythonStrip } from '@modelspeak/pythonic';
-import { STOPS } from './control.js';
 
 /**
  * Where the reply stands:

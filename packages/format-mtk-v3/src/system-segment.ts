@@ -1,8 +1,8 @@
 import { type Conversation, type Writer, writeJson } from '@modelspeak/core';
+import { writeHeader } from '@modelspeak/llama-turns';
 import { pythonRepr, pythonStrip } from '@modelspeak/pythonic';
 import { textOf } from './content.js';
 import { functionsOf } from './functions.js';
-import { HEADERS } from './header.js';
 
 const ASSISTANT =
   'You are a helpful AI assistant built by MediaTek Research. The user you are helping speaks Traditional Chinese and comes from Taiwan.';
@@ -28,7 +28,7 @@ export function writeSystemSegment(
   const isGiven = first?.role === 'system';
 
   out.message(isGiven ? 0 : null);
-  out.markup(HEADERS.system);
+  writeHeader(out, 'system');
   if (functions.length > 0) {
     out.scaffold('Customized Functions: ');
     const written = functions.map((it) => writeJson(it.function, pythonRepr, it.path));

@@ -1,8 +1,8 @@
 import { type Json, parseJson, type ToolMessage, type Writer, writeJson } from '@modelspeak/core';
+import { writeHeader } from '@modelspeak/llama-turns';
 import { pythonRepr } from '@modelspeak/pythonic';
 import { textOf } from './content.js';
 import { demand } from './errors.js';
-import { HEADERS } from './header.js';
 
 /** A result, with the index of its message. */
 interface Result {
@@ -40,7 +40,7 @@ export function createToolResults(out: Writer): ToolResults {
 
     write(last) {
       out.message(last);
-      out.markup(HEADERS.tool);
+      writeHeader(out, 'tool');
       out.scaffold('[');
       let separator = '';
       for (const id of expected) {

@@ -7,12 +7,12 @@ import {
   type WriteContext,
   type Writer,
 } from '@modelspeak/core';
+import { writeHeader } from '@modelspeak/llama-turns';
 import { writeCall } from '@modelspeak/pythonic';
 import { checkFunctions } from './check-functions.js';
 import { checkTurns } from './check-turns.js';
 import { createContentWriter } from './content.js';
 import { demand, refusal } from './errors.js';
-import { HEADERS } from './header.js';
 import type { MtkV3Options } from './options.js';
 import { writeSystemSegment } from './system-segment.js';
 import { createToolResults } from './tool-results.js';
@@ -68,18 +68,18 @@ export function writeMtkV3(
         results.write(index);
         break;
       default:
-        out.markup(HEADERS.user);
+        writeHeader(out, 'user');
         writeContent(message.content, path, true);
         out.control('<|eot_id|>');
     }
     if (next === undefined) return;
     out.message(next.role === 'assistant' ? index + 1 : null);
-    out.markup(HEADERS.assistant);
+    writeHeader(out, 'assistant');
   });
 
   if (!generationPrompt) return;
   out.message(null);
-  out.markup(HEADERS.assistant);
+  writeHeader(out, 'assistant');
 }
 
 /**

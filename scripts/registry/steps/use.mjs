@@ -23,7 +23,9 @@ export async function use(road) {
   );
   assert.deepEqual(
     Object.keys(versionsOf(project, /modelspeak/)),
-    ['cli', 'core', 'format-llama3', 'prompts', 'pythonic'].map((name) => `@modelspeak/${name}`),
+    ['cli', 'core', 'format-llama3', 'llama-turns', 'prompts', 'pythonic'].map(
+      (name) => `@modelspeak/${name}`,
+    ),
   );
 
   const messages = [{ role: 'user', content: 'Hello <|eot_id|>' }];

@@ -11,7 +11,7 @@ export function writeBase({ messages }: Conversation, out: Writer): void {
   if (messages.length !== 1 || message?.role !== 'user') {
     throw new ModelspeakError(
       'unsupported',
-      'a base model goes on with one text; give one user message, or choose another profile',
+      'a base model goes on with one user message; give one, or choose another profile',
       { path: messages.length > 1 ? 'messages[1]' : 'messages' },
     );
   }

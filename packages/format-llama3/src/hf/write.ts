@@ -10,12 +10,12 @@ import {
   type Writer,
   writeJson,
 } from '@modelspeak/core';
+import { type HeaderRole, writeHeader } from '@modelspeak/llama-turns';
 import { pythonJson, pythonStrip } from '@modelspeak/pythonic';
 import { CODE_INTERPRETER } from '../builtin-tools.js';
 import { quote, quoteUnescaped } from '../call-text.js';
 import { textOf } from '../content.js';
 import { formatDate } from '../dates.js';
-import { writeHeader } from '../header.js';
 import type { Llama3Options } from '../options.js';
 import { functionsOf } from '../tool.js';
 
@@ -80,7 +80,7 @@ function writeFirstUser(
   if (message?.role !== 'user') {
     throw new ModelspeakError(
       'unsupported',
-      'the tools stand in a user message, which must be first; put one here, or set toolsInUserMessage: false',
+      'the tools stand in the first user message; put one here, or set toolsInUserMessage: false',
       { path: `messages[${index}]` },
     );
   }
@@ -105,7 +105,7 @@ function writeTools(out: Writer, tools: readonly FunctionTool[]): void {
 }
 
 function writeMessage(out: Writer, message: Message, index: number, options: Llama3Options): void {
-  writeHeader(out, message.role);
+  writeHeader(out, message.role as HeaderRole);
   if (message.role === 'tool') {
     out.content(json.string(textOf(message.content)));
     out.control('<|eot_id|>');
@@ -138,7 +138,7 @@ function writeToolCall(
       if (typeof value === 'string') return `${key}=${write(value)}`;
       throw new ModelspeakError(
         'unsupported',
-        'the chat template takes strings alone as arguments of built-in tools',
+        'a built-in tool takes strings alone; make this one',
         { path: `${place}.${key}` },
       );
     });

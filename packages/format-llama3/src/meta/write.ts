@@ -5,8 +5,8 @@ import type {
   WriteContext,
   Writer,
 } from '@modelspeak/core';
+import { type HeaderRole, writeHeader } from '@modelspeak/llama-turns';
 import { textOf, writeContent } from '../content.js';
-import { writeHeader } from '../header.js';
 import type { Llama3Options } from '../options.js';
 import { openings } from './system-messages.js';
 import { writeToolCalls } from './tool-calls.js';
@@ -52,7 +52,7 @@ export function writeMeta(
   messages.forEach((message, index) => {
     if (replaced && index === 0) return;
     out.message(index);
-    writeHeader(out, message.role);
+    writeHeader(out, message.role as HeaderRole);
     if (message.role === 'assistant') {
       out.sampled(true);
       writeContent(out, message.content);
