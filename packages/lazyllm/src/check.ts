@@ -32,5 +32,6 @@ export function checkKeys(options: object, known: readonly string[], path: strin
 function show(value: unknown): string {
   if (value === undefined) return 'nothing';
   if (Array.isArray(value)) return 'an array';
-  return isRecord(value) ? 'an object' : JSON.stringify(value);
+  if (isRecord(value)) return 'an object';
+  return typeof value === 'string' ? JSON.stringify(value) : String(value);
 }
