@@ -37,9 +37,26 @@ test('takes as many characters as it may, and no more', () => {
   expect(guarded.end()).toEqual([]);
 });
 
-test('counts characters alone', () => {
-  const guarded = guardReader(counting().reader, 0);
-  expect(guarded.push({ a: 'chunk of another kind' })).toHaveLength(1);
+test('counts what is told of chunks that are no text', () => {
+  const { reader, taken } = counting();
+  const guarded = guardReader(reader, 8);
+  const chunk = { toString: () => 'four' };
+  expect(guarded.push(chunk)).toEqual([{ type: 'text', text: 'four' }]);
+  expect(guarded.push(chunk)).toHaveLength(1);
+  expect(errorOf(() => guarded.push(chunk)).code).toBe('too_large');
+  expect(taken()).toBe(3);
+  expect(guarded.push(chunk)).toEqual([]);
+  expect(guarded.end()).toEqual([]);
+});
+
+test('counts no text for events that have none', () => {
+  const silent: Reader<object> = {
+    push: () => [{ type: 'tool-call-end', index: 0 }],
+    end: () => [],
+  };
+  const guarded = guardReader(silent, 0);
+  expect(guarded.push({})).toHaveLength(1);
+  expect(guarded.push({})).toHaveLength(1);
 });
 
 test('is far from any real reply unless told otherwise', () => {

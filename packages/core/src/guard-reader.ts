@@ -8,6 +8,7 @@ const NONE: readonly ReaderEvent[] = [];
 
 /**
  * Bounds what a reader takes, so that no reply can fill the memory, and keeps it silent after its end.
+ * Of chunks that are no text, what the reader tells of them counts.
  */
 export function guardReader<Chunk>(
   reader: Reader<Chunk>,
@@ -15,18 +16,23 @@ export function guardReader<Chunk>(
 ): Reader<Chunk> {
   let length = 0;
   let isOver = false;
+  const count = (more: number): void => {
+    length += more;
+    if (length <= limit) return;
+    isOver = true;
+    throw new ModelspeakError(
+      'too_large',
+      `the reply is longer than ${limit} characters; allow for more with the reader's option limit`,
+    );
+  };
   return {
     push(chunk) {
       if (isOver) return NONE;
-      if (typeof chunk === 'string') length += chunk.length;
-      if (length > limit) {
-        isOver = true;
-        throw new ModelspeakError(
-          'too_large',
-          `the reply is longer than ${limit} characters; allow for more with the reader's option limit`,
-        );
-      }
-      return reader.push(chunk);
+      const isText = typeof chunk === 'string';
+      if (isText) count(chunk.length);
+      const events = reader.push(chunk);
+      if (!isText) for (const event of events) count('text' in event ? event.text.length : 0);
+      return events;
     },
     end(reason) {
       if (isOver) return NONE;

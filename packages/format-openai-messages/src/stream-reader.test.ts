@@ -1,4 +1,4 @@
-import { countOperations } from '@modelspeak/conformance';
+import { countOperations, errorOf } from '@modelspeak/conformance';
 import {
   accumulate,
   ModelspeakError,
@@ -226,6 +226,21 @@ describe('reader', () => {
       expect(work(short, 64)).toBeLessThan(4 * work(short, short.length));
     },
   );
+});
+
+it.each([
+  ['as text', data],
+  ['that a client has parsed', (chunk: OpenAIChunk) => chunk],
+])('bounds a stream of chunks %s', (_how, chunkIn) => {
+  const reader = format.reader({ limit: 600 });
+  const chunk = chunkIn(chunkOf({ content: 'x'.repeat(250) }) as OpenAIChunk);
+  expect(reader.push(chunk)).toHaveLength(1);
+  const over = errorOf(() => {
+    for (let more = 0; more < 2; more++) reader.push(chunk);
+  });
+  expect(over.code).toBe('too_large');
+  expect(over.message).toContain('600 characters');
+  expect(reader.end()).toEqual([]);
 });
 
 describe('what is no stream', () => {
