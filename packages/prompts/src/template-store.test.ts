@@ -53,6 +53,25 @@ describe('a search', () => {
     expect(() => names('ask', { limit: -1 })).toThrow('limit: found -1');
   });
 
+  test('may be for one language, or for those that its tag stands for', () => {
+    const written = (name: string, language?: string) =>
+      createTemplate({ name, user: '', ...(language !== undefined && { language }) });
+    const many = createTemplateStore([
+      written('A', 'zh-Hant'),
+      written('B', 'zh-Hans-CN'),
+      written('C', 'zha'),
+      written('D', 'en'),
+      written('E'),
+    ]);
+    const namesIn = (language: string, query = '') =>
+      many.templates(query, { language }).map(({ name }) => name);
+    expect(namesIn('zh')).toEqual(['A', 'B']);
+    expect(namesIn('ZH-hans')).toEqual(['B']);
+    expect(namesIn('en', 'd')).toEqual(['D']);
+    expect(namesIn('en', 'a')).toEqual([]);
+    expect(namesIn('fr')).toEqual([]);
+  });
+
   test('for nothing gives all', () => {
     expect(names()).toEqual(['Judge', 'AskExpert', 'Ask']);
   });

@@ -17,6 +17,11 @@ export type TemplateQuery = string | RegExp | { readonly name: string };
 export interface TemplateSearchOptions {
   /** How many to give at most; 10 by default. */
   readonly limit?: number | undefined;
+  /**
+   * Only templates in this language, a BCP 47 tag. `zh` stands for `zh-Hant` and `zh-Hans` too, as in
+   * the basic filtering of RFC 4647.
+   */
+  readonly language?: string | undefined;
 }
 
 /**
@@ -92,13 +97,15 @@ export function createTemplateStore<const Known extends Template>(
   return {
     get: <Name extends string>(name: Name) => known(name) as Known & { readonly name: Name },
     list: () => [...byName.values()],
-    templates(query = '', { limit = 10 } = {}) {
+    templates(query = '', { limit = 10, language } = {}) {
       if (!(limit >= 0)) {
         throw new ModelspeakError('invalid_option', `found ${limit}, expected a number from 0`, {
           path: 'limit',
         });
       }
-      return search([...byName.values()].map(summarizeTemplate), query).slice(0, limit);
+      const all = [...byName.values()].map(summarizeTemplate);
+      const read = language === undefined ? all : all.filter(isIn(language));
+      return search(read, query).slice(0, limit);
     },
     addTemplates: (added) => createTemplateStore([...byName.values(), ...added]),
     removeTemplates(names = [...byName.keys()]) {
@@ -106,6 +113,13 @@ export function createTemplateStore<const Known extends Template>(
       return createTemplateStore([...byName.values()].filter(({ name }) => !removed.has(name)));
     },
   };
+}
+
+/** Whether a template is in a language, or in one of those that its tag stands for. */
+function isIn(range: string): (summary: TemplateSummary) => boolean {
+  const wanted = `${range.toLowerCase()}-`;
+  return ({ language }) =>
+    language !== undefined && `${language.toLowerCase()}-`.startsWith(wanted);
 }
 
 function search(

@@ -8,19 +8,21 @@ import { openTemplates, type TemplatesFlags } from '../templates/open-templates.
 
 export interface SearchFlags extends TemplatesFlags {
   readonly limit?: number;
+  readonly language?: string;
   readonly regex?: boolean;
   readonly json?: boolean;
 }
 
 /** `modelspeak templates search`: lists the templates that fit. */
 export async function searchTemplates(flags: SearchFlags, query = ''): Promise<void> {
-  const { limit, regex, json } = flags;
+  const { limit, language, regex, json } = flags;
   const store = await openTemplates(flags);
-  const found = store.templates(regex ? pattern(query) : query, { limit });
+  const found = store.templates(regex ? pattern(query) : query, { limit, language });
   if (json) {
     await writeDocument(found, { isRow: false });
   } else if (found.length === 0) {
-    warn(`no template fits "${query}"; without a query all are listed`);
+    const inLanguage = language === undefined ? '' : ` in the language "${language}"`;
+    warn(`no template fits "${query}"${inLanguage}; without a query all are listed`);
   } else {
     const painter = painterOf(process.stdout);
     await write(`${found.map((summary) => show(summary, painter)).join('\n\n')}\n`);

@@ -40,6 +40,14 @@ describe('search', () => {
     expect(stdout.match(/^\S+/gm)).toHaveLength(3);
   });
 
+  test('takes a language', async () => {
+    const { stdout } = await run('templates', 'search', '--language', 'zh', '--json');
+    const found: { readonly language: string }[] = JSON.parse(stdout);
+    expect(new Set(found.map(({ language }) => language))).toEqual(new Set(['zh-Hant', 'zh-Hans']));
+    const { stderr } = await run('templates', 'search', 'greet', '--language', 'xx', ...own);
+    expect(stderr).toContain('no template fits "greet" in the language "xx"');
+  });
+
   test('says that nothing fits', async () => {
     const { stdout, stderr, exitCode } = await run('templates', 'search', 'xyzzy');
     expect({ stdout, exitCode }).toEqual({ stdout: '', exitCode: 0 });

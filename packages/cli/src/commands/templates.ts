@@ -42,6 +42,7 @@ function addSearch(templates: Command): void {
     .description('List the templates with a text in their names or descriptions, or all of them.')
     .argument('[query]', 'a part of a name or a description')
     .option('--regex', 'read the query as a regular expression, and look at the texts too')
+    .option('--language <tag>', 'those in this language alone: "en", "zh", "zh-Hant"')
     .option('--limit <number>', 'how many to list at most', readLimit, 1000);
   addFolderOption(command);
   command.option('--json', 'print the list as JSON').addHelpText(
@@ -50,6 +51,7 @@ function addSearch(templates: Command): void {
 Examples:
   $ modelspeak templates search
   $ modelspeak templates search 'ask|judge' --regex
+  $ modelspeak templates search --language zh-Hant
   $ modelspeak templates search mail --templates my-templates --json`,
   );
 }
