@@ -8,11 +8,20 @@ test.each([
   ['2024-12-31', '31 December 2024', '31 Dec 2024'],
   [undefined, '26 July 2024', '26 Jul 2024'],
 ])('%s is written %s or %s', (today, long, short) => {
-  expect(formatDate('long', today)).toBe(long);
-  expect(formatDate('short', today)).toBe(short);
+  expect(formatDate(today)).toBe(long);
+  expect(formatDate(today, 3)).toBe(short);
 });
 
-test.each(['today', '2025-13-01', '2025-00-01', '2025-01', ''])('%j is no date', (today) => {
+test.each([
+  'today',
+  '2025-13-01',
+  '2025-00-01',
+  '2025-01',
+  '',
+  '2025-1-5',
+  '2025-01-32',
+  '2025-01-00\n',
+] as const)('%j is no date', (today) => {
   const error = errorOf(() => systemMessages({ today }));
   expect(error.code).toBe('invalid_option');
   expect(error.path).toBe('today');

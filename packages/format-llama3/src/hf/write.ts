@@ -46,7 +46,7 @@ export function writeHf(
     out.scaffold(`Tools: ${named.join(', ')}\n\n`);
   }
   out.scaffold('Cutting Knowledge Date: December 2023\n');
-  out.scaffold(`Today Date: ${formatDate('short', today)}\n\n`);
+  out.scaffold(`Today Date: ${formatDate(today, 3)}\n\n`);
   if (tools !== undefined && !toolsInUserMessage) {
     out.scaffold(
       'You have access to the following functions. To call a function, please respond with JSON for a function call.',

@@ -1,4 +1,4 @@
-import type { Tool } from '@modelspeak/core';
+import { ModelspeakError, type Tool } from '@modelspeak/core';
 import { CODE_INTERPRETER } from '../builtin-tools.js';
 import { formatDate } from '../dates.js';
 import { functionsOf } from '../tool.js';
@@ -8,6 +8,8 @@ import {
   introduceForTags,
   type Out,
 } from './tool-introductions.js';
+
+const DATE = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/;
 
 /** What the generated messages at the beginning are made of. */
 export interface SystemMessageOptions {
@@ -56,7 +58,8 @@ export function openings(options: SystemMessageOptions): readonly Opening[] {
  * in JSON or function tags a user message. {@link llama3} writes them by itself where a conversation
  * has tools; this is for looking at them, and for programs that put prompts together on their own.
  *
- * @throws {ModelspeakError} `invalid_input` where a tool's parameters are no object schema
+ * @throws {ModelspeakError} `invalid_input` where a tool's parameters are no object schema;
+ * `invalid_option` where `today` is no date
  *
  * @see llama-stack, `LLama31Interface.system_messages`; for `python_list`,
  * `augment_messages_for_tools_llama_3_2`
@@ -76,6 +79,14 @@ export function openings(options: SystemMessageOptions): readonly Opening[] {
 export function systemMessages(
   options: SystemMessageOptions,
 ): { role: 'system' | 'user'; content: string }[] {
+  const { today } = options;
+  if (today !== undefined && !DATE.test(today)) {
+    throw new ModelspeakError(
+      'invalid_option',
+      `found "${today}", expected a date as in "2025-01-31"`,
+      { path: 'today' },
+    );
+  }
   return openings(options).map(({ role, write }) => {
     let content = '';
     const add = (text: string): void => {
@@ -88,9 +99,7 @@ export function systemMessages(
 
 function writeSystem(out: Out, options: SystemMessageOptions): void {
   writeEnvironment(out, options);
-  out.scaffold(
-    `Cutting Knowledge Date: December 2023\nToday Date: ${formatDate('long', options.today)}`,
-  );
+  out.scaffold(`Cutting Knowledge Date: December 2023\nToday Date: ${formatDate(options.today)}`);
   if (options.instruction) {
     out.scaffold('\n\n');
     out.content(options.instruction);

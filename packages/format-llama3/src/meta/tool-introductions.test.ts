@@ -1,4 +1,4 @@
-import type { FunctionTool } from '@modelspeak/core';
+import { type FunctionTool, parseJson } from '@modelspeak/core';
 import { describe, expect, test } from 'vitest';
 import { systemMessages } from './system-messages.js';
 
@@ -13,7 +13,7 @@ const quoted: FunctionTool = {
         list: { default: [1, 'two'] },
         none: { type: 'array', default: [] },
         empty: { type: 'object', default: {} },
-        nothing: { default: null },
+        nothing: { type: null, default: null },
         filled: { type: 'object', default: { k: true } },
       },
       required: ['a "b"'],
@@ -57,7 +57,33 @@ test('a Python list says types and defaults as Jinja prints them', () => {
   // What Python takes for false is left out: an empty list, an empty object, null.
   expect(ours.match(/"default"/g)).toHaveLength(3);
   expect(ours).toContain('"none": {\n                    "type": "array"');
-  expect(ours).toContain('"nothing": {\n                    "type": "",');
+  expect(ours).toContain('"nothing": {\n                    "type": "None",');
+  // A parameter of no type is a string to the reference.
+  expect(ours).toContain('"list": {\n                    "type": "string",');
+});
+
+test.each([...['0', '0.0', '-0', '-0.0', '0e5', '0.00', '""', 'false', 'null', '[]', '{}']])(
+  'a default that Python takes for false is left out: %s',
+  (json) => {
+    const parameters = parseJson(`{"properties": {"a": {"default": ${json}}}}`);
+    const tool = { type: 'function', function: { name: 'f', parameters } } as FunctionTool;
+    const [system] = systemMessages({ tools: [tool], toolPromptFormat: 'python_list' });
+    expect(system?.content).not.toContain('"default"');
+  },
+);
+
+test.each([
+  ['0.5', '0.5'],
+  ['"0"', '0'],
+  ['"None"', 'None'],
+  ['1e3', '1000.0'],
+  ['true', 'True'],
+  ['[0]', '[0]'],
+])('any other default is there: %s', (json, printed) => {
+  const parameters = parseJson(`{"properties": {"a": {"default": ${json}}}}`);
+  const tool = { type: 'function', function: { name: 'f', parameters } } as FunctionTool;
+  const [system] = systemMessages({ tools: [tool], toolPromptFormat: 'python_list' });
+  expect(system?.content).toContain(`"default": "${printed}"`);
 });
 
 test('a system message introduces itself for a Python list, with what switches built-in tools on', () => {

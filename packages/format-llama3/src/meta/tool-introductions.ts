@@ -5,6 +5,9 @@ import { parametersOf } from '../tool.js';
 /** Where an introduction is written: the format's words as scaffold, the tools' as content. */
 export type Out = Pick<Writer, 'scaffold' | 'content'>;
 
+/** How Python spells what it takes for false. */
+const PYTHON_FALSE = /^(?:None|False|-?0(?:\.0)?|''|\[\]|\{\})$/;
+
 interface Introduction {
   readonly tools: readonly FunctionTool[];
   /** Whether names and descriptions go in as they are, also where that breaks the JSON around them. */
@@ -124,11 +127,11 @@ export function introduceForPythonList(out: Out, { tools, unescaped }: Introduct
       out.scaffold(`${position > 0 ? ',' : ''}\n                "`);
       out.content(inside(name));
       out.scaffold('": {\n                    "type": "');
-      out.content(inside(asText(schema['type'])));
+      out.content(inside(asText(schema['type'], 'string')));
       out.scaffold('",\n                    "description": "');
       out.content(inside(asText(schema['description'])));
       out.scaffold('"');
-      if (isTruthy(schema['default'])) {
+      if (!PYTHON_FALSE.test(writeJson(schema['default'] ?? null, pythonRepr))) {
         out.scaffold(',\n                    "default": "');
         out.content(inside(asText(schema['default'])));
         out.scaffold('"');
@@ -152,14 +155,8 @@ function describe(tool: FunctionTool, asReference: boolean): string {
   return tool.function.description ?? (asReference ? 'None' : '');
 }
 
-/** A value as a Jinja template prints it. */
-function asText(value: unknown): string {
-  if (value === undefined) return '';
+/** A value as a Jinja template prints it, or what it prints where there is none. */
+function asText(value: unknown, missing = ''): string {
+  if (value === undefined) return missing;
   return typeof value === 'string' ? value : writeJson(value, pythonRepr);
-}
-
-/** What Python takes for true. */
-function isTruthy(value: unknown): boolean {
-  if (typeof value === 'object' && value !== null) return Object.keys(value).length > 0;
-  return Boolean(value);
 }
