@@ -86,6 +86,15 @@ const REPLIES: readonly [string, string | null, [string, unknown][], string | un
   ],
   ['{"name": "f", "arguments": {}}', null, [['f', {}]], undefined],
   ['{"parameters": {"a": {"b": "}"}}, "name": "f"}', null, [['f', { a: { b: '}' } }]], undefined],
+  [
+    '{"type": "function", "name": "f", "x": {"y": []}, "parameters": {"a": 1}}; {"name": "g", "parameters": {}, "x": 1}',
+    null,
+    [
+      ['f', { a: 1 }],
+      ['g', {}],
+    ],
+    undefined,
+  ],
   ['{"type": "function", "name": "f"}<|eom_id|>', null, [['f', {}]], '<|eom_id|>'],
   [
     '<|python_tag|>{"type": "function", "name": "f", "parameters": {"n": 10}}<|eom_id|>',
@@ -199,6 +208,13 @@ const REPLIES: readonly [string, string | null, [string, unknown][], string | un
     '<|eom_id|>',
   ],
   ['<|python_tag|>x.call(1)', null, [['code_interpreter', { code: 'x.call(1)' }]], undefined],
+  // Code that begins as a tag would, and the tag of a call behind the tag of code.
+  ['<|python_tag|>< 3<|eom_id|>', null, [['code_interpreter', { code: '< 3' }]], '<|eom_id|>'],
+  ['<|python_tag|><b>x</b>', null, [['code_interpreter', { code: '<b>x</b>' }]], undefined],
+  ['<|python_tag|> <func', null, [['code_interpreter', { code: ' <func' }]], undefined],
+  ['<|python_tag|><functions', null, [['code_interpreter', { code: '<functions' }]], undefined],
+  ['<|python_tag|><function=f>{"a": 1}</function> ok', ' ok', [['f', { a: 1 }]], undefined],
+  ['<|python_tag|><|python_tag|>1', null, [['code_interpreter', { code: '1' }]], undefined],
   // A half of a surrogate pair at the end, and next to nothing.
   ['<|python_tag|>a\ud83d', null, [['code_interpreter', { code: 'a\ud83d' }]], undefined],
   [

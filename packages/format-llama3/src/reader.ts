@@ -94,6 +94,7 @@ class Llama3Reader implements Reader {
     } else if (STOPS.includes(token)) {
       this.#finish('stop', token);
     } else if (token === PYTHON_TAG) {
+      if (this.#afterPythonTag && this.#place === 'open' && this.#held === '') return;
       this.#settle();
       this.#place = 'open';
       this.#afterPythonTag = true;
@@ -183,6 +184,8 @@ class Llama3Reader implements Reader {
   }
 
   #begin(character: string): Construct | undefined {
+    if (this.#afterPythonTag && character === '<')
+      return new FunctionTag(this.#calls, FUNCTION_TAG);
     if (!CALL_START.test(character)) return undefined;
     // Code may begin with a list that looks like calls until its end.
     if (this.#afterPythonTag && character === '[') this.#calls.hold();

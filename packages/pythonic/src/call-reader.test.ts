@@ -211,6 +211,18 @@ describe('createCallReader', () => {
       [...args('{}'), ...args('{}')],
     ],
     ['f(a=1)', args('{"a":1}')],
+    // With keys that say nothing of the call, once it is one for certain.
+    [
+      '{"type": "function", "name": "f", "x": {"name": [{"g": 1}, []]}, "parameters": {}}',
+      args('{}'),
+    ],
+    ['{"name": "f", "parameters": {"a": 1}, "x": [1, {"parameters": 2}], "y": 3}', args('{"a":1}')],
+    ['{"type": "function", "x": "y", "name": "f"}', args('{}')],
+    ['{"type": "tool", "name": "f", "parameters": {}}', args('{}')],
+    [
+      '[{"name": "f", "parameters": {}, "x": [[]]}, {"name": "f", "parameters": {}}]',
+      [...args('{}'), ...args('{}')],
+    ],
   ])('reads %s, wherever it is cut', (text, told) => {
     const whole = read([text]);
     expect(whole).toEqual({ told, taken: text.length, status: 'done', reason: undefined });
@@ -221,7 +233,14 @@ describe('createCallReader', () => {
   test.each([
     ['{"foo": 1}', 6, 'expected a key of a call, found "foo"'],
     ['{"name": "Ann", "age": 3}', 21, 'expected a key of a call, found "age"'],
-    ['{"type": "object", "name": "f"}', 19, 'expected the type "function", found "object"'],
+    [
+      '{"type": "object", "name": "f"}',
+      30,
+      'expected a name and parameters in the call, found its end',
+    ],
+    ['{"type": "object", "x": 1}', 22, 'expected a key of a call, found "x"'],
+    ['{"id": "a", "x": {}, "name": "f"}', 15, 'expected a key of a call, found "x"'],
+    ['{"type": "function", "name": {}}', 29, 'expected a plain value, found "{"'],
     ['{"name": 7, "parameters": {}}', 12, 'expected the name of a function, found 7'],
     ['{"name": "f"}', 12, 'expected a name and parameters in the call, found its end'],
     ['{"parameters": {}}', 17, 'expected a name and parameters in the call, found its end'],

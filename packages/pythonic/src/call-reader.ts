@@ -32,7 +32,8 @@ const KEYS = ['"name":', '"parameters":', '"arguments":', '"type":', '"id":'];
  * - `[get_weather(city='Paris'), get_time()]`, a list in Python,
  * - `get_weather(city='Paris')`, a single call in Python,
  * - `{"type": "function", "name": "get_weather", "parameters": {"city": "Paris"}}`, a call in JSON,
- *   with `arguments` for `parameters` as well, in any order,
+ *   with `arguments` for `parameters` as well, in any order, and with other keys behind what shows
+ *   that it is a call,
  * - `[{"name": …}, {"name": …}]`, a list in JSON.
  *
  * Values are read as {@link createLiteralReader} does. Names may have dots, dashes and letters of any
@@ -75,6 +76,8 @@ class CallPieces implements LiteralHandler {
   #isFunction = false;
   #hasArguments = false;
   #hasBegun = false;
+  /** How many brackets of a value that says nothing of the call are open. */
+  #passedOver = 0;
 
   constructor(handler: CallHandler) {
     this.#handler = handler;
@@ -85,6 +88,9 @@ class CallPieces implements LiteralHandler {
       this.#pending += json;
       if (kind === 'open') this.#depth++;
       else if (kind === 'close') this.#depth--;
+    } else if (this.#passedOver > 0) {
+      if (kind === 'open') this.#passedOver++;
+      else if (kind === 'close') this.#passedOver--;
     } else if (this.#isInside) return this.#takeInside(json, kind);
     else if (json === '{') {
       this.#isInside = true;
@@ -99,10 +105,16 @@ class CallPieces implements LiteralHandler {
     if (kind === 'comma') return this.#settle();
     if (kind === 'key') {
       this.#key = json;
-      if (!KEYS.includes(json)) return `expected a key of a call, found ${json.slice(0, -1)}`;
+      // Other keys may stand in what is a call for certain; before that, this is data of some kind.
+      if (!KEYS.includes(json) && !this.#hasBegun && !this.#isFunction)
+        return `expected a key of a call, found ${json.slice(0, -1)}`;
       if (this.#hasArguments && this.#isArguments())
         return 'expected the arguments once, found them twice';
     } else if (kind === 'open') {
+      if (!KEYS.includes(this.#key)) {
+        this.#passedOver = 1;
+        return undefined;
+      }
       if (!this.#isArguments() || json !== '{') return `expected a plain value, found "${json}"`;
       this.#hasArguments = true;
       this.#depth = 1;
@@ -125,7 +137,6 @@ class CallPieces implements LiteralHandler {
     if (json === '') return undefined;
     if (this.#key === '"type":') {
       this.#isFunction = json === '"function"';
-      if (!this.#isFunction) return `expected the type "function", found ${json}`;
     } else if (this.#key === '"name":') {
       if (!json.startsWith('"') || json === '""')
         return `expected the name of a function, found ${json}`;

@@ -41,6 +41,17 @@ describe('a function tag', () => {
     expect(tag.reason).toBe(reason);
   });
 
+  test('may begin before its equals sign', () => {
+    const events = new EventQueue();
+    const whole = new FunctionTag(new CallEvents(events, {}), '<function=');
+    expect(whole.push('<function=f>{}x', 0)).toBe(14);
+    expect([whole.status, whole.raw]).toEqual(['done', '<function=f>{}']);
+    const other = new FunctionTag(new CallEvents(events, {}), 'ction=');
+    expect(other.push('ctions', 0)).toBe(5);
+    expect([other.status, other.raw]).toEqual(['failed', '<functions'.slice(0, -1)]);
+    expect(other.reason).toBe('the tag of a call has no proper name');
+  });
+
   test('may have a name of up to 257 characters', () => {
     expect(reading(`${'f'.repeat(257)}>{}`).tag.status).toBe('done');
   });

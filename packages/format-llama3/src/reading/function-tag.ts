@@ -10,20 +10,23 @@ const LONGEST_NAME = 256;
 
 /**
  * `<function=get_weather>{"city": "Paris"}`, up to the end of the arguments, which may be spelled as
- * a Python dictionary too. Begins behind the equals sign.
+ * a Python dictionary too. Begins behind the equals sign, or with what is left of the tag.
  */
 export class FunctionTag implements Construct {
   status: Construct['status'] = 'reading';
   reason = '';
 
-  readonly #raw: string[] = [FUNCTION_TAG];
+  readonly #raw: string[];
   readonly #calls: CallEvents;
   readonly #reader: PythonReader;
+  #left: string;
   #name = '';
   #place: 'name' | 'open' | 'arguments' = 'name';
 
-  constructor(calls: CallEvents) {
+  constructor(calls: CallEvents, left = '') {
     this.#calls = calls;
+    this.#left = left;
+    this.#raw = [FUNCTION_TAG.slice(0, FUNCTION_TAG.length - left.length)];
     this.#reader = createLiteralReader((json) => calls.arguments(json));
   }
 
@@ -46,6 +49,10 @@ export class FunctionTag implements Construct {
 
   #readTag(chunk: string, at: number): number {
     const character = chunk.charAt(at);
+    if (this.#left.startsWith(character)) {
+      this.#left = this.#left.slice(1);
+      return at + 1;
+    }
     if (this.#place === 'open' && isSpace(character)) return at + 1;
     if (this.#place === 'open') {
       if (character !== '{') this.#fail('the arguments of a call are not an object');
@@ -56,7 +63,12 @@ export class FunctionTag implements Construct {
       return at;
     }
     if (character === '>' && this.#name !== '') this.#place = 'open';
-    else if (isSpace(character) || '<>{}'.includes(character) || this.#name.length > LONGEST_NAME) {
+    else if (
+      this.#left !== '' ||
+      isSpace(character) ||
+      '<>{}'.includes(character) ||
+      this.#name.length > LONGEST_NAME
+    ) {
       this.#fail('the tag of a call has no proper name');
       return at;
     } else this.#name += character;
