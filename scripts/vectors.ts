@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { styleText } from 'node:util';
+import type { VectorOutcome } from '@modelspeak/conformance';
 import { type Json, parseJson } from '@modelspeak/core';
 import {
   runLazyllmAlpacaGuide,
@@ -15,15 +16,8 @@ import { runMeta } from '../packages/format-llama3/vectors/meta.ts';
 import { runMtkV3 } from '../packages/format-mtk-v3/vectors/mtk-v3.ts';
 import { runFlinkPrompt } from '../packages/prompts/vectors/flink-prompt.ts';
 
-/** What running one case gave. */
-interface Outcome {
-  readonly expected: string;
-  readonly actual: string;
-  readonly exception?: string | undefined;
-}
-
 /** How the cases of a vector file are run; by the file's path inside the folder. */
-const RUNNERS: Readonly<Record<string, (vector: unknown) => Outcome>> = {
+const RUNNERS: Readonly<Record<string, (vector: unknown) => VectorOutcome>> = {
   'mtk-v3.json': runMtkV3,
   'lazyllm-guide.json': byPrompter(runLazyllmAlpacaGuide, runLazyllmChatGuide),
   'lazyllm-upstream.json': byPrompter(runLazyllmAlpacaUpstream, runLazyllmChatUpstream),
@@ -32,7 +26,7 @@ const RUNNERS: Readonly<Record<string, (vector: unknown) => Outcome>> = {
   'chat-templates/llama3.json': runChatTemplate,
 };
 
-type Run = (vector: unknown) => Outcome;
+type Run = (vector: unknown) => VectorOutcome;
 
 /** The files of LazyLLM hold the cases of both of its prompters. */
 function byPrompter(alpaca: Run, chat: Run): Run {
@@ -100,7 +94,7 @@ function runFile(location: string, name: string): boolean {
 
 function runCase(
   vector: VectorFile['cases'][number],
-  run: (vector: unknown) => Outcome,
+  run: (vector: unknown) => VectorOutcome,
   tally: Tally,
 ): void {
   try {

@@ -19,3 +19,4 @@ export {
 export type { FormatOrFactory, Subject } from './subject.js';
 export { SUITE } from './suite.js';
 export { type RegisterTest, type TestFormatOptions, testFormat } from './test-format.js';
+export { refusalOutcome, type VectorOutcome } from './vector-outcome.js';

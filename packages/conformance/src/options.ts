@@ -1,4 +1,5 @@
 import type { AssistantMessage, Conversation, RenderOptions } from '@modelspeak/core';
+import type { VectorOutcome } from './vector-outcome.js';
 
 /** What the suite is told about a format besides the format itself. Everything may be left out. */
 export interface ConformanceOptions {
@@ -52,17 +53,9 @@ export interface VectorSource {
   /** Its cases. */
   readonly cases: readonly { readonly id: string }[];
   /**
-   * Runs one case, where it is not a {@link RenderVector} or a {@link ParseVector}: gives what the
-   * reference answered and what the format does, each as text. `exception` says why the format
-   * rightly differs.
+   * Runs one case, where it is not a {@link RenderVector} or a {@link ParseVector}.
    */
-  readonly run?:
-    | ((vector: never) => {
-        readonly expected: string;
-        readonly actual: string;
-        readonly exception?: string | undefined;
-      })
-    | undefined;
+  readonly run?: ((vector: never) => VectorOutcome) | undefined;
 }
 
 /** A conversation and the exact prompt that the reference writes for it. */

@@ -1,6 +1,6 @@
+import { refusalOutcome, type VectorOutcome } from '@modelspeak/conformance';
 import { type Conversation, type Json, type Message, writeJson } from '@modelspeak/core';
 import { llama3 } from '@modelspeak/format-llama3';
-import type { Outcome } from './outcome.js';
 
 /** A case of `chat-templates/llama3.json`. */
 interface ChatTemplateCase {
@@ -15,11 +15,12 @@ interface ChatTemplateCase {
     };
   };
   readonly output: string;
+  readonly reference_error?: string;
 }
 
 /** Runs a case of the chat template that ships with Llama 3.1. */
-export function runChatTemplate(vector: unknown): Outcome {
-  const { input, output } = vector as ChatTemplateCase;
+export function runChatTemplate(vector: unknown): VectorOutcome {
+  const { input, output, reference_error } = vector as ChatTemplateCase;
   const options = input.template_options ?? {};
   const conversation = { messages: input.messages.map(withTextArguments), tools: input.tools };
   const render = (referenceSpelling: boolean): string =>
@@ -32,6 +33,7 @@ export function runChatTemplate(vector: unknown): Outcome {
       generationPrompt: input.add_generation_prompt,
       today: isoDate(options.date_string),
     });
+  if (reference_error !== undefined) return refusalOutcome(() => render(false));
   const actual = render(false);
   if (actual === output) return { expected: output, actual };
   const asReference = render(true);

@@ -1,4 +1,5 @@
-import { ModelspeakError, writeJson } from '@modelspeak/core';
+import { refusalOutcome, type VectorOutcome } from '@modelspeak/conformance';
+import { writeJson } from '@modelspeak/core';
 import {
   MRPromptV3,
   type MtkFunction,
@@ -7,7 +8,6 @@ import {
   mtkV3,
   toTools,
 } from '@modelspeak/format-mtk-v3';
-import type { Outcome } from './outcome.js';
 
 /** A case of `mtk-v3.json`, by the method of MRPromptV3 that was run. */
 type MtkV3Case =
@@ -24,15 +24,12 @@ interface PromptInput {
 }
 
 /** Runs a case of MRPromptV3, through the format itself and through the class of the same name. */
-export function runMtkV3(vector: unknown): Outcome {
+export function runMtkV3(vector: unknown): VectorOutcome {
   const given = vector as MtkV3Case;
   if (given.method === 'parse_generated_str') {
     return { expected: writeJson(given.output), actual: writeJson(parse(given.input)) };
   }
-  if ('reference_error' in given) {
-    const place = refusedPlace(() => render(given.input));
-    return { expected: 'refused', actual: place === '' ? 'refused without a place' : 'refused' };
-  }
+  if ('reference_error' in given) return refusalOutcome(() => render(given.input));
   return { expected: given.output, actual: render(given.input) };
 }
 
@@ -76,14 +73,4 @@ function parse(text: string): unknown {
       tool_calls: calls.map(({ type, function: called }) => ({ type, function: called })),
     }),
   };
-}
-
-function refusedPlace(act: () => unknown): string {
-  try {
-    act();
-  } catch (error) {
-    if (error instanceof ModelspeakError) return error.path;
-    throw error;
-  }
-  return '';
 }

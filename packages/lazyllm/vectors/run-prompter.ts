@@ -1,11 +1,6 @@
-import { type Json, ModelspeakError, writeJson } from '@modelspeak/core';
+import { refusalOutcome, type VectorOutcome } from '@modelspeak/conformance';
+import { type Json, writeJson } from '@modelspeak/core';
 import { markersFromPromptKeys, type Prompter } from '@modelspeak/lazyllm';
-
-/** What a case gave, and what its reference did. */
-export interface Outcome {
-  readonly expected: string;
-  readonly actual: string;
-}
 
 /** A case of `lazyllm-guide.json` or `lazyllm-upstream.json` that makes a prompt. */
 interface PrompterCase {
@@ -40,7 +35,7 @@ type Call = NonNullable<Parameters<Prompter['generatePrompt']>[1]>;
 export function prompterRunner(
   PrompterOf: MakePrompter,
   edition: 'guide' | 'upstream',
-): (vector: unknown) => Outcome {
+): (vector: unknown) => VectorOutcome {
   return (given) => {
     const vector = given as PrompterCase | ResponseCase;
     const markers = markersFromPromptKeys(vector.model_configs ?? {});
@@ -55,22 +50,11 @@ export function prompterRunner(
       const prompter = new PrompterOf(instruction, { ...options, extraKeys, edition, markers });
       return prompter.generatePrompt(input, call);
     };
-    if (vector.reference_error !== undefined) return refused(generate);
+    if (vector.reference_error !== undefined) return refusalOutcome(generate);
     return { expected: spell(vector.output), actual: spell(generate()) };
   };
 }
 
 function spell(output: unknown): string {
   return typeof output === 'string' ? output : writeJson(output);
-}
-
-/** What the reference refuses is to be refused with the place of the fault. */
-function refused(act: () => unknown): Outcome {
-  const expected = 'refused, with its place';
-  try {
-    return { expected, actual: `accepted: ${spell(act())}` };
-  } catch (error) {
-    const isPlaced = error instanceof ModelspeakError && error.path !== '';
-    return { expected, actual: isPlaced ? expected : String(error) };
-  }
 }

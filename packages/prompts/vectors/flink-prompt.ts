@@ -1,6 +1,6 @@
+import { refusalOutcome, type VectorOutcome } from '@modelspeak/conformance';
 import { writeJson } from '@modelspeak/core';
 import { Prompt, type PromptMessage } from '@modelspeak/prompts';
-import type { Outcome } from './outcome.js';
 
 /** A case of `flink-prompt.json`: what Flink Agents makes of a template and variables. */
 interface FlinkCase {
@@ -8,13 +8,16 @@ interface FlinkCase {
   readonly variables: Readonly<Record<string, string>>;
   readonly format_string: string;
   readonly format_messages: readonly unknown[];
+  readonly reference_error?: string;
 }
 
 /** Runs a case of Flink Agents' prompts, in both ways of formatting. */
-export function runFlinkPrompt(vector: unknown): Outcome {
-  const { template, variables, format_string, format_messages } = vector as FlinkCase;
+export function runFlinkPrompt(vector: unknown): VectorOutcome {
+  const { template, variables, format_string, format_messages, reference_error } =
+    vector as FlinkCase;
   const prompt: Prompt =
     typeof template === 'string' ? Prompt.fromText(template) : Prompt.fromMessages(template);
+  if (reference_error !== undefined) return refusalOutcome(() => prompt.formatMessages(variables));
   return {
     expected: writeJson({ format_string, format_messages }),
     actual: writeJson({

@@ -1,5 +1,0 @@
-/** What running one case of a vector file gave. */
-export interface Outcome {
-  readonly expected: string;
-  readonly actual: string;
-}
