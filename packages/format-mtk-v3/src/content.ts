@@ -20,7 +20,7 @@ export function createContentWriter(out: Writer): ContentWriter {
     if (part.type !== 'image' || width === undefined || height === undefined) {
       throw refusal(
         path,
-        'expected an image with width and height; measureImages() of @modelspeak/format-mtk-v3/images reads them from a file',
+        'expected width and height; measureImages() of @modelspeak/format-mtk-v3/images reads them',
         'unsupported',
       );
     }
