@@ -44,16 +44,21 @@ export function textDelimiters(texts: readonly string[]): TextDelimiters {
     guard(writer, mode) {
       const text = new TextWriter(tokens, mode, false);
 
+      // Kept short: a piece of a long string keeps all of that string in memory.
+      const take = (): string => {
+        const taken = text.text;
+        text.text = '';
+        return taken;
+      };
       const content = (piece: string): void => {
-        const from = text.text.length;
         text.content(piece);
-        writer.content(text.text.slice(from));
+        writer.content(take());
       };
       // What keeps content from joining with the piece behind it is no part of that piece.
       const own = (kind: 'control' | 'scaffold') => (piece: string) => {
-        const from = text.text.length;
         text.scaffold(piece);
-        writer.scaffold(text.text.slice(from, text.text.length - piece.length));
+        const written = take();
+        writer.scaffold(written.slice(0, written.length - piece.length));
         writer[kind](piece);
       };
 

@@ -24,8 +24,8 @@ export class TextWriter implements Writer {
   #sampledFrom = -1;
   /** The end of `text`, where it could be the beginning of a control token; mostly empty. */
   #open = '';
-  /** Where the last content ends that `#open` may hold. */
-  #contentEnd = 0;
+  /** How much of `#open` stands behind the last content in it. */
+  #behindContent = 0;
 
   constructor(tokens: ControlTokens, mode: DefuseMode, wantsSpans: boolean) {
     this.#tokens = tokens;
@@ -73,10 +73,11 @@ export class TextWriter implements Writer {
     if (text === '') return;
     if (isContent && this.#mode === 'throw') this.#refuse(this.#tokens.find(text)?.token);
     if (this.#open !== '' && this.#mode !== 'allow') this.#separate(text, isContent);
+    if (isContent) this.#behindContent = 0;
+    else this.#behindContent = text.length + (this.#open === '' ? 0 : this.#behindContent);
     const tail = this.#open + text;
     this.#open = tail.slice(tail.length - this.#tokens.partialLength(tail));
     this.text += text;
-    if (isContent) this.#contentEnd = this.text.length;
   }
 
   /** Keeps content from joining with what stands beside it to a control token. */
@@ -84,7 +85,7 @@ export class TextWriter implements Writer {
     const end = this.#open.length;
     const joint = this.#tokenOver(this.#open + next, end, end);
     if (joint === undefined) return;
-    const holdsContent = isContent || this.text.length - end + joint.start < this.#contentEnd;
+    const holdsContent = isContent || joint.start < end - this.#behindContent;
     if (!holdsContent) return;
     if (this.#mode === 'throw') this.#refuse(joint.token);
     const spaced = `${this.#open} `;
@@ -92,7 +93,7 @@ export class TextWriter implements Writer {
     const separator = isApart ? ' ' : REPLACEMENT;
     this.text += separator;
     this.#open += separator;
-    this.#contentEnd = this.text.length;
+    this.#behindContent = 0;
   }
 
   /** The first control token that begins before one place of a text and ends behind another. */
