@@ -2,7 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { errorOf } from '../test/errors.js';
 import { parrotOf } from '../test/parrot.js';
 import type { Conversation, Message } from './conversation.js';
+import { defineFormat } from './define-format.js';
 import { extendPrompt, extendTokens } from './extend-prompt.js';
+import { defineOptions } from './options.js';
+import { createTextReader } from './text-reader.js';
 import type { Tokenizer } from './tokenize.js';
 
 const format = parrotOf({ system: true, history: true, toolCalls: true })();
@@ -49,6 +52,14 @@ describe('a prompt that goes on', () => {
     const messages: Message[] = [{ role: 'user', content: 'a<|end|>' }];
     const next = extendPrompt(format, prompt, 'Ho<|end|>', { conversation, messages });
     expect(next).toMatchObject({ added: expect.stringContaining('a< |end|><|end|>') });
+  });
+
+  test('does to control tokens in new content what it is told to', () => {
+    const messages: Message[] = [{ role: 'user', content: 'a<|end|>' }];
+    const go = (defuse: 'throw' | 'allow') => () =>
+      extendPrompt(format, prompt, 'Ho<|end|>', { conversation, messages, options: { defuse } });
+    expect(errorOf(go('throw')).code).toBe('control_token_in_content');
+    expect(go('allow')()).toMatchObject({ added: expect.stringContaining('a<|end|><|end|>') });
   });
 
   test('is rendered as the previous one was', () => {
@@ -128,5 +139,54 @@ describe('token ids that go on', () => {
   ])('are not proven for %s', (_what, previous, reply, reason) => {
     const next = extendTokens(format, previous, reply, turn, characters);
     expect(next).toEqual({ extended: false, reason: expect.stringContaining(reason) });
+  });
+});
+
+describe('where nothing ends a turn but the beginning of the next', () => {
+  const turns = defineFormat({
+    name: 'turns',
+    models: [],
+    options: defineOptions({}),
+    control: ['<user>', '<bot>', '<system>'],
+    stop: ['<user>', '<system>'],
+    supports: { history: true },
+    write({ messages }, out, { generationPrompt }) {
+      messages.forEach(({ role, content }, index) => {
+        out.message(index);
+        out.control(role === 'assistant' ? '<bot>' : '<user>');
+        out.sampled(role === 'assistant');
+        out.content(content as string);
+      });
+      out.message(null);
+      if (generationPrompt) out.control('<bot>');
+    },
+    reader: (_options, _readerOptions, control) =>
+      createTextReader(control, ['<user>', '<system>']),
+  })();
+  const seen = turns.render(conversation);
+
+  test.each(['Ho', 'Ho<user>'])('%j goes on with that', (reply) => {
+    const next = extendPrompt(turns, seen, reply, { conversation, messages: again });
+    expect(next).toMatchObject({ extended: true, prompt: '<user>Hi<bot>Ho<user>More<bot>' });
+  });
+
+  test('the ids go on likewise', () => {
+    const { ids: seenIds } = turns.tokens(conversation, characters);
+    const reply = { text: 'Ho<user>', ids: [...characters.encode('Ho'), 1_000_006] };
+    const next = extendTokens(turns, seenIds, reply, { conversation, messages: again }, characters);
+    expect(next).toMatchObject({
+      added: [...characters.encode('More'), characters.controlId('<bot>')],
+    });
+  });
+
+  test.each([
+    ['Ho<system>', again],
+    ['Ho<user>', []],
+  ])('%j with another turn behind it proves nothing', (reply, messages) => {
+    const next = extendPrompt(turns, seen, reply, { conversation, messages });
+    expect(next).toEqual({
+      extended: false,
+      reason: expect.stringMatching(/^turns does not go on with <(?:user|system)>, which ended/),
+    });
   });
 });

@@ -76,10 +76,12 @@ export function extendPrompt(
   if (stop === undefined && control.partialLength(previousReply) > 0) {
     return unproven('the reply was cut off within what may be a control token');
   }
-  const { before, behind } = divide(format, turn, message, stop !== undefined);
-  const seen = rewrite(before, new TextWriter(control, 'defuse', false));
+  const { before, behind } = divide(format, turn, message, stop);
+  const mode = turn.options?.defuse ?? 'defuse';
+  const seen = rewrite(before, new TextWriter(control, mode, false));
   if (seen !== previousPrompt) return unproven(differs(format));
-  const writer = new TextWriter(control, 'defuse', false);
+  if (behind === undefined) return unproven(goesOnOtherwise(format, stop));
+  const writer = new TextWriter(control, mode, false);
   writer.scaffold(previousPrompt + previousReply);
   const prompt = rewrite(behind, writer);
   const added = prompt.slice(previousPrompt.length + previousReply.length);
@@ -130,16 +132,19 @@ export function extendTokens(
   const { message, stop, ignored } = format.parse(previousReply.text);
   if (ignored !== '') return unproven('text follows the end of the reply');
   const last = previousReply.ids.at(-1);
-  const isEnded =
-    last !== undefined && format.stop.some((token) => tokenizer.controlId(token) === last);
-  if (stop !== undefined && !isEnded && format.control.includes(stop)) {
+  const end =
+    last === undefined
+      ? undefined
+      : format.stop.find((token) => tokenizer.controlId(token) === last);
+  if (stop !== undefined && end === undefined && format.control.includes(stop)) {
     return unproven(`the text of the reply ends with ${stop}, its ids do not`);
   }
-  const { before, behind } = divide(format, turn, message, isEnded);
+  const { before, behind } = divide(format, turn, message, end ?? stop);
   const seen = tokenizeSegments(before, tokenizer).ids;
   const isSame =
     seen.length === previousIds.length && seen.every((id, at) => id === previousIds[at]);
   if (!isSame) return unproven(differs(format));
+  if (behind === undefined) return unproven(goesOnOtherwise(format, end ?? stop));
   const added = tokenizeSegments(behind, tokenizer).ids;
   return {
     extended: true,
@@ -149,13 +154,16 @@ export function extendTokens(
   };
 }
 
-/** The next prompt, in what stands before the reply and what stands behind it. */
+/**
+ * The next prompt, in what stands before the reply and what stands behind it, which is nothing where
+ * the format does not go on from what ended the reply.
+ */
 function divide(
   format: PromptFormat,
   { conversation, messages, options }: NextTurn,
   reply: AssistantMessage & { readonly role: 'assistant' },
-  isEnded: boolean,
-): { before: readonly Segment[]; behind: readonly Segment[] } {
+  stop: string | undefined,
+): { before: readonly Segment[]; behind: readonly Segment[] | undefined } {
   const place = conversation.messages.length;
   const next = { ...conversation, messages: [...conversation.messages, reply, ...messages] };
   const writer = new PieceWriter(next);
@@ -163,12 +171,26 @@ function divide(
   const { segments } = writer;
   const isReply = ({ message, sampled }: Segment): boolean => message === place && sampled;
   const end = segments.findLastIndex(isReply);
-  const stop = segments[end];
-  const isOpen = !isEnded && stop?.kind === 'control' && format.stop.includes(stop.text);
+  const from = indexBehind(format, segments, end, stop);
   return {
     before: segments.slice(0, segments.findIndex(isReply)),
-    behind: segments.slice(isOpen ? end : end + 1),
+    behind: from === undefined ? undefined : segments.slice(from),
   };
+}
+
+/** Where what the model has not said begins; `end` is the last that the format writes of the reply. */
+function indexBehind(
+  format: PromptFormat,
+  segments: readonly Segment[],
+  end: number,
+  stop: string | undefined,
+): number | undefined {
+  const last = segments[end];
+  const closes = last?.kind === 'control' && format.stop.includes(last.text);
+  if (stop === undefined) return closes ? end : end + 1;
+  if (closes || (last?.kind === 'scaffold' && last.text.includes(stop))) return end + 1;
+  // Where nothing ends a turn but the beginning of the next, the model has said that beginning.
+  return segments[end + 1]?.text === stop ? end + 2 : undefined;
 }
 
 /** Writes segments again, each as what it is. */
@@ -186,4 +208,8 @@ function unproven(reason: string): { readonly extended: false; readonly reason: 
 
 function differs({ name }: PromptFormat): string {
   return `${name} writes what came before the reply otherwise than in the previous prompt`;
+}
+
+function goesOnOtherwise({ name }: PromptFormat, stop: string | undefined): string {
+  return `${name} does not go on with ${stop}, which ended the reply`;
 }

@@ -98,3 +98,18 @@ test('two tokens that begin at one place have the same source', () => {
   const twice: Tokenizer = { ...pairs, encode: () => [1, 2], offsets: () => [0, 0] };
   expect(sourcesOf(twice, ['scaffold', 'a'], ['content', 'b'])).toEqual(['scaffold 0', 'mixed 0']);
 });
+
+test.each([
+  [
+    'a tokenizer with offsets',
+    { ...pairs, encode: (text: string) => [text.length], offsets: () => [0] },
+  ],
+  ['a tokenizer without', { ...pairs, encode: (text: string) => [text.length] }],
+])('a token over three pieces looks at the middle one too, by %s', (_what, tokenizer) => {
+  const pieces = [
+    ['scaffold', 'a'],
+    ['content', 'b', 1],
+    ['scaffold', 'c'],
+  ] as const;
+  expect(sourcesOf(tokenizer, ...pieces)).toEqual(['mixed null']);
+});

@@ -50,7 +50,7 @@ function sourcesOf({ segments, ids }: TokenRun, tokenizer: Tokenizer): readonly 
     const owners = segments.flatMap((piece) => Array<Segment>(piece.text.length).fill(piece));
     return starts.map((start, at) => {
       const end = Math.max(start + 1, starts[at + 1] ?? text.length);
-      return between(owners[start], owners[end - 1]);
+      return sourceOfAll(owners.slice(start, end));
     });
   }
   // What the pieces give when they are encoded apart is right as far as it is the same.
@@ -65,7 +65,7 @@ function sourcesOf({ segments, ids }: TokenRun, tokenizer: Tokenizer): readonly 
   return ids.map((_id, at) => {
     if (at < same) return sourceOf(apart[at]?.piece);
     if (at >= other) return sourceOf(apart[at + shift]?.piece);
-    return between(first, segments.at(-1));
+    return sourceOfAll(segments);
   });
 }
 
@@ -73,8 +73,11 @@ function sourceOf(segment: Segment | undefined): TokenSource {
   return { message: segment?.message ?? null, kind: segment?.kind ?? 'mixed' };
 }
 
-function between(one: Segment | undefined, other: Segment | undefined): TokenSource {
-  const { message } = sourceOf(one);
-  if (one === other) return sourceOf(one);
-  return { message: message === sourceOf(other).message ? message : null, kind: 'mixed' };
+/** Where a token comes from that may stand on any of these. */
+function sourceOfAll(segments: readonly Segment[]): TokenSource {
+  const [first] = segments;
+  if (segments.every((segment) => segment === first)) return sourceOf(first);
+  const { message } = sourceOf(first);
+  const isOne = segments.every((segment) => segment.message === message);
+  return { message: isOne ? message : null, kind: 'mixed' };
 }
