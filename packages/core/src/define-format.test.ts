@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import * as classic from 'zod';
 import * as mini from 'zod/mini';
 import { errorOf } from '../test/errors.js';
-import { parrot } from '../test/parrot.js';
+import { parrot, parrotOf } from '../test/parrot.js';
 import type { Conversation } from './conversation.js';
 import { defineFormat } from './define-format.js';
 import { ModelspeakError } from './errors.js';
@@ -304,4 +304,13 @@ test('a format without a reader says what to do, and writes all the same', () =>
     code: 'invalid_format',
     message: expect.stringMatching(/^mute has no reader; give defineFormat one/),
   });
+});
+
+test('what a format tells of its tokens is a copy: no one can take its guard away', () => {
+  const made = parrotOf({})();
+  (made.control as string[]).length = 0;
+  (made.stop as string[]).length = 0;
+  const { control, stop } = parrotOf({})();
+  expect(control.length).toBeGreaterThan(0);
+  expect(stop.length).toBeGreaterThan(0);
 });

@@ -73,7 +73,11 @@ export function defineFormat<Schema extends OptionsSchema>(
           `${definition.name} has no reader; give defineFormat one (createTextReader reads text up to a stop), or define the format with defineWritingFormat`,
         );
       }
-      return guardReader(definition.reader(options, readerOptions, tokens), readerOptions.limit);
+      return guardReader(
+        definition.reader(options, readerOptions, tokens),
+        readerOptions.limit,
+        true,
+      );
     };
     return {
       ...makeWritingFormat(definition, options, factory),

@@ -172,9 +172,10 @@ export function makeWritingFormat<Schema extends OptionsSchema>(
     name,
     models,
     supports,
-    control,
+    // Not the lists of the definition, which all formats made of it share.
+    control: [...control],
     delimiters: headings,
-    stop,
+    stop: [...stop],
     guide,
     with: factory,
     render: (conversation, render) => text(conversation, render).text,

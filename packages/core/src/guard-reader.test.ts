@@ -76,3 +76,13 @@ test('lets a reader that fails at its end tell the end after that', () => {
   expect(guarded.end()).toEqual([{ type: 'end', reason: 'unknown' }]);
   expect(guarded.end()).toEqual([]);
 });
+
+test('hands a reader of text nothing else', () => {
+  const { reader, taken } = counting();
+  const guarded = guardReader(reader, 10, true);
+  for (const chunk of [undefined, null, 3, {}]) {
+    expect(errorOf(() => guarded.push(chunk as never)).code).toBe('invalid_input');
+  }
+  expect(taken()).toBe(0);
+  expect(guarded.push('Hi')).toHaveLength(1);
+});

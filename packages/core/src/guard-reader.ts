@@ -8,11 +8,13 @@ const NONE: readonly ReaderEvent[] = [];
 
 /**
  * Bounds what a reader takes, so that no reply can fill the memory, and keeps it silent after its end.
- * Of chunks that are no text, what the reader tells of them counts.
+ * Of chunks that are no text, what the reader tells of them counts; a reader that takes text alone
+ * is handed none.
  */
 export function guardReader<Chunk>(
   reader: Reader<Chunk>,
   limit = DEFAULT_REPLY_LIMIT,
+  takesText = false,
 ): Reader<Chunk> {
   let length = 0;
   let isOver = false;
@@ -30,6 +32,8 @@ export function guardReader<Chunk>(
       if (isOver) return NONE;
       const isText = typeof chunk === 'string';
       if (isText) count(chunk.length);
+      else if (takesText)
+        throw new ModelspeakError('invalid_input', 'expected a reply as a string');
       const events = reader.push(chunk);
       if (!isText) for (const event of events) count('text' in event ? event.text.length : 0);
       return events;

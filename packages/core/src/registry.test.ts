@@ -78,3 +78,8 @@ describe('refuses', () => {
     expect(error.message).toContain(message);
   });
 });
+
+test('a model is a name', () => {
+  const registry = createRegistry([]);
+  expect(() => registry.forModel(undefined as never)).toThrow('model: found nothing, expected');
+});

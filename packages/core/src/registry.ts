@@ -1,6 +1,7 @@
 import leven from 'leven';
 import { ModelspeakError } from './errors.js';
 import { CONTRACT, type Format } from './format.js';
+import { mismatch } from './shape.js';
 import { matchesWildcard } from './wildcard.js';
 
 /** Formats to choose from, by name or by model. */
@@ -68,6 +69,9 @@ export function createRegistry(formats: readonly Format[]): Registry {
       );
     },
     forModel(model) {
+      if (typeof model !== 'string') {
+        throw mismatch(model, 'model', 'the name of a model');
+      }
       let best: { readonly format: Format; readonly rank: number } | undefined;
       for (const format of byName.values()) {
         for (const pattern of format.models) {

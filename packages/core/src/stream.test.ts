@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { parrot } from '../test/parrot.js';
 import { chunked, chunkLengths } from '../test/texts.js';
 import { accumulate } from './accumulate.js';
-import type { ReaderEvent } from './reader.js';
+import type { Reader, ReaderEvent } from './reader.js';
 import { type ReplySource, readEvents, readerStream } from './stream.js';
 
 const reader = () => parrot().reader();
@@ -55,6 +55,19 @@ describe('readEvents', () => {
     const events = await gather(readEvents(['cut of'], reader(), ending));
     expect(events.at(-1)).toEqual({ type: 'end', reason: 'length' });
     expect(ending).toHaveBeenCalledOnce();
+  });
+
+  test('takes a whole reply as one chunk', async () => {
+    const chunks: string[] = [];
+    const reader: Reader = {
+      push(chunk) {
+        chunks.push(chunk);
+        return [];
+      },
+      end: () => [],
+    };
+    for await (const _event of readEvents('Hello', reader)) expect.unreachable();
+    expect(chunks).toEqual(['Hello', '']);
   });
 
   test('shows a character that was cut off', async () => {

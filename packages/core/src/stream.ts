@@ -83,6 +83,11 @@ function textDecoder(): (chunk?: string | Uint8Array) => string {
 
 // Not every browser can iterate over a ReadableStream.
 async function* iterate(source: ReplySource): AsyncGenerator<string | Uint8Array> {
+  // A whole reply is an iterable of strings too, one for each of its characters.
+  if (typeof source === 'string') {
+    yield source;
+    return;
+  }
   if (!('getReader' in source)) {
     yield* source;
     return;

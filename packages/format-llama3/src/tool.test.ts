@@ -27,6 +27,17 @@ describe('the parameters of a function', () => {
     expect(parametersOf(toolWith(parameters), 'tools[0]')).toEqual(parameters);
   });
 
+  test('may be a Map, also within', () => {
+    const parameters = new Map<string, unknown>([
+      ['properties', new Map([['a', { type: 'string' }]])],
+      ['required', ['a']],
+    ]);
+    expect(parametersOf(toolWith(parameters), 'tools[0]')).toEqual({
+      properties: { a: { type: 'string' } },
+      required: ['a'],
+    });
+  });
+
   test.each([
     [{ properties: [] }, 'properties', 'expected a JSON Schema object'],
     [{ properties: null }, 'properties', 'expected a JSON Schema object'],

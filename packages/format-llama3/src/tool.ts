@@ -1,4 +1,11 @@
-import { type FunctionTool, ModelspeakError, type Tool } from '@modelspeak/core';
+import {
+  compactJson,
+  type FunctionTool,
+  ModelspeakError,
+  parseJson,
+  type Tool,
+  writeJson,
+} from '@modelspeak/core';
 
 /** A JSON Schema as far as Llama's tool descriptions look into it. */
 interface ParameterSchema {
@@ -17,11 +24,13 @@ export function functionsOf(tools: readonly Tool[] | null | undefined): readonly
  * @throws {ModelspeakError} `invalid_input` where `properties` or one of them is no object
  */
 export function parametersOf(tool: FunctionTool, path: string): ParameterSchema {
-  const { properties = {}, required = [] } = tool.function.parameters ?? {};
   const place = `${path}.function.parameters`;
-  if (!isObject(properties)) throw notAnObject(`${place}.properties`);
+  // A schema may be a Map, as parseJson makes one that keeps the order of all keys.
+  const json = writeJson(tool.function.parameters ?? {}, compactJson, place);
+  const { properties = {}, required = [] } = parseJson(json) as Record<string, unknown>;
+  demandObject(properties, `${place}.properties`);
   for (const [name, schema] of Object.entries(properties)) {
-    if (!isObject(schema)) throw notAnObject(`${place}.properties.${name}`);
+    demandObject(schema, `${place}.properties.${name}`);
   }
   if (!Array.isArray(required)) {
     throw new ModelspeakError('invalid_input', 'expected an array of names', {
@@ -31,10 +40,7 @@ export function parametersOf(tool: FunctionTool, path: string): ParameterSchema 
   return { properties: properties as ParameterSchema['properties'], required };
 }
 
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function notAnObject(path: string): ModelspeakError {
-  return new ModelspeakError('invalid_input', 'expected a JSON Schema object', { path });
+function demandObject(value: unknown, path: string): asserts value is object {
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return;
+  throw new ModelspeakError('invalid_input', 'expected a JSON Schema object', { path });
 }
