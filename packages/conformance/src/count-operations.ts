@@ -3,9 +3,10 @@ type Cost = (text: string, given: readonly unknown[], result: unknown) => number
 
 const whole: Cost = (text) => text.length;
 const one: Cost = () => 1;
-const searched: Cost = (text, [, from], result) => {
+const searched: Cost = (text, [wanted, from], result) => {
   const start = typeof from === 'number' ? from : 0;
-  return 1 + (typeof result === 'number' && result >= 0 ? result : text.length) - start;
+  const isFound = typeof result === 'number' && result >= 0;
+  return 1 + (isFound ? result + String(wanted).length : text.length) - start;
 };
 
 const searchedBack: Cost = (text, [, from], result) => {

@@ -48,7 +48,7 @@ export function checkTurns(conversation: Conversation): void {
         const place = `${path}.tool_calls[${position}].function`;
         const called = functions.get(name);
         if (called === undefined) {
-          throw refusal(`${place}.name`, `${name} is not among the tools; add it to them`);
+          throw refusal(`${place}.name`, `${name} is none of the tools; add it`);
         }
         checkArguments(text, called, `${place}.arguments`);
       });

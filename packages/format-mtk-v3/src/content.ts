@@ -12,7 +12,7 @@ export function createContentWriter(out: Writer): ContentWriter {
 
   const writeImage = (part: Part, path: string, isUser: boolean): void => {
     if (!isUser || hasImage) {
-      const way = 'the format takes one image, in a user message; leave this out';
+      const way = 'there is one image, in a user message; leave this out';
       throw refusal(path, way, 'unsupported');
     }
     hasImage = true;

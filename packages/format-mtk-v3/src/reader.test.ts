@@ -193,6 +193,14 @@ describe('calls that are none', () => {
   });
 });
 
+test.each([
+  ['lists of calls', '[f()]'.repeat(2000)],
+  ['lists of calls before much white space', `${'[f()]'.repeat(1000)}${' '.repeat(5000)}`],
+])('the work for %s grows with their length', (_what, raw) => {
+  const work = (text: string) => countOperations(() => format.parse(text));
+  expect(work(raw + raw) / work(raw)).toBeLessThan(2.5);
+});
+
 describe('a stream', () => {
   const raws = [...REPLIES, ...MALFORMED].map(([raw]) => raw);
 

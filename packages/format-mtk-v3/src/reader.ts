@@ -84,11 +84,11 @@ export function createMtkV3Reader(control: ControlTokens, options: ReaderOptions
 
   /** Takes white space, and the bracket of a list if there is one behind it. */
   const open = (text: string): number => {
-    const said = pythonStrip(text);
-    const spaces = said === '' ? text.length : text.indexOf(said);
+    let spaces = 0;
+    while (spaces < text.length && pythonStrip(text.charAt(spaces)) === '') spaces++;
     if (hasText) space += text.slice(0, spaces);
-    if (said === '') return spaces;
-    if (!said.startsWith('[')) {
+    if (spaces === text.length) return spaces;
+    if (text[spaces] !== '[') {
       missCalls();
       place = 'text';
       return spaces;
@@ -124,7 +124,7 @@ export function createMtkV3Reader(control: ControlTokens, options: ReaderOptions
   const missCalls = (): void => {
     if (!isAnnounced) return;
     isAnnounced = false;
-    const reason = 'calls were announced, and no list of calls has come';
+    const reason = 'calls were announced, and none came';
     events.add({ type: 'tool-call-malformed', raw: '', reason });
   };
 
