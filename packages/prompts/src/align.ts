@@ -73,13 +73,13 @@ function alignRun(texts: readonly string[], { text, pieceAt }: Spelled): Origin[
 
 function alignWithin(written: string, { text, pieceAt }: Spelled): Origin[] {
   const start = text.length - text.trimStart().length;
-  const found = written.indexOf(text.trim());
+  const trimmed = text.trim();
+  const found = written.indexOf(trimmed);
+  const end = found + trimmed.length;
   const owners = written
     .split('')
     .map((_, index) =>
-      index >= found && index < found + text.trim().length
-        ? (pieceAt[start + index - found] ?? null)
-        : null,
+      index >= found && index < end ? (pieceAt[start + index - found] ?? null) : null,
     );
   return group(written, owners);
 }

@@ -1,5 +1,6 @@
 import { type Message, ModelspeakError } from '@modelspeak/core';
 import { type TracedMessage, untouched } from './message-template.js';
+import { wrongOption } from './options.js';
 import { isSystem } from './prompt-message.js';
 
 /** Options of prompts with double braces: what stands around their messages. */
@@ -22,7 +23,8 @@ export interface ArrangeOptions {
  * Puts the messages of a prompt in order as PromptingTools.jl does: the system message first, then
  * the history, then the others.
  *
- * @throws {ModelspeakError} `invalid_input` for a second system message
+ * @throws {ModelspeakError} `invalid_input` for a second system message, `invalid_option` for a
+ * default one that is no text
  */
 export function arrange(
   messages: readonly TracedMessage[],
@@ -30,6 +32,9 @@ export function arrange(
 ): readonly TracedMessage[] {
   const { history = [], noSystemMessage = false } = options;
   const { defaultSystemMessage = 'Act as a helpful AI assistant' } = options;
+  if (typeof defaultSystemMessage !== 'string' && defaultSystemMessage !== false) {
+    throw wrongOption(defaultSystemMessage, 'defaultSystemMessage', 'a text, or false to add none');
+  }
   const earlier = history.map(untouched);
   const systems = messages.filter(isFromSystem);
   const count = systems.length + earlier.filter(isFromSystem).length;

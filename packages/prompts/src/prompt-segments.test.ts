@@ -1,9 +1,12 @@
+import { countOperations } from '@modelspeak/conformance';
 import {
   createTextReader,
   defineFormat,
   defineOptions,
   type Message,
+  type PieceWriter,
   textDelimiters,
+  type WritingFormat,
   writeJson,
 } from '@modelspeak/core';
 import { llama3 } from '@modelspeak/format-llama3';
@@ -100,6 +103,38 @@ test('content that is rewritten may hold every variable', () => {
   const format = formatThat((text, out) => out.content(writeJson(text)));
   const rewritten = promptSegments(format, Prompt.fromText('"{a}" {b}').trace({ a: '1', b: '2' }));
   expect(rewritten.at(-1)).toMatchObject({ text: '"\\"1\\" 2"', variables: ['a', 'b'] });
+});
+
+test.each([
+  ['messages', (size: number) => Array<string>(size).fill('Hi {a}.')],
+  ['paragraphs', (size: number) => ['Hi {a}.\n'.repeat(size)]],
+  ['spaces', (size: number) => [`{a}${' '.repeat(size)}.`]],
+])('work grows in proportion to the %s', (_what, textsOf) => {
+  const work = (size: number): number => {
+    const messages = textsOf(size).map((content) => ({ role: 'user', content }) as const);
+    const long = Prompt.fromMessages(messages).trace({ a: 'x' });
+    let reads = 0;
+    const format: WritingFormat = {
+      ...llama3(),
+      write(conversation, out) {
+        llama3().write(conversation, out);
+        const { segments } = out as PieceWriter;
+        // Looks that no list's or string's method tells of.
+        const watched = segments.map(
+          (segment) =>
+            new Proxy(segment, {
+              get(of, key) {
+                reads++;
+                return Reflect.get(of, key);
+              },
+            }),
+        );
+        segments.splice(0, segments.length, ...watched);
+      },
+    };
+    return countOperations(() => void promptSegments(format, long)) + reads;
+  };
+  expect(work(2_000)).toBeLessThan(12 * work(200));
 });
 
 test('no value forges a turn, wherever a control token would form', () => {

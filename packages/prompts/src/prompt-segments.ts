@@ -60,9 +60,17 @@ function originsOf(
   segments: readonly Segment[],
   traced: readonly TracedMessage[],
 ): ReadonlyMap<Segment, readonly Origin[]> {
+  const contents = new Map<number | null, Segment[]>();
+  for (const segment of segments) {
+    const { kind, message } = segment;
+    if (kind !== 'content') continue;
+    const written = contents.get(message);
+    if (written === undefined) contents.set(message, [segment]);
+    else written.push(segment);
+  }
   const origins = new Map<Segment, readonly Origin[]>();
   traced.forEach(({ pieces }, index) => {
-    const written = segments.filter(({ kind, message }) => kind === 'content' && message === index);
+    const written = contents.get(index) ?? [];
     const aligned = align(
       written.map(({ text }) => text),
       pieces,

@@ -151,6 +151,30 @@ describe('messages', () => {
     }
   });
 
+  test.each([
+    [[null], 'messages[1].content[0]: found null, expected a part'],
+    [['x'], 'messages[1].content[0]: found "x", expected a part'],
+    [[{ type: 'text', text: 'x' }, { text: 'x' }], 'messages[1].content[1].type: found nothing'],
+    [[{ type: 'text' }], 'messages[1].content[0].text: found nothing, expected a string'],
+    [[{ type: 'text', text: 3n }], 'messages[1].content[0].text: found 3, expected a string'],
+    [Array(1), 'messages[1].content[0]: found nothing, expected a part'],
+  ])('with the parts %# are refused, and the place is named', (content, error) => {
+    const messages = [
+      { role: 'user', content: 'x' },
+      { role: 'user', content },
+    ];
+    const invalid = expect.objectContaining({ code: 'invalid_input' });
+    for (const braces of ['single', 'double'] as const) {
+      const make = () => Prompt.fromMessages(messages as never, { braces });
+      expect(make).toThrow(error);
+      expect(make).toThrow(invalid);
+    }
+    const history = messages as never;
+    const fill = () => Prompt.fromText('x', { braces: 'double' }).formatMessages({}, { history });
+    expect(fill).toThrow(error.replace('messages', 'history'));
+    expect(fill).toThrow(invalid);
+  });
+
   test.each([[{}], [[3]], [[null]], [[{ content: 'x' }]], [[{ role: 'user', content: 3 }]]])(
     'that are %j are refused',
     (messages) => {
@@ -261,8 +285,54 @@ describe('double braces', () => {
   });
 });
 
+describe('options', () => {
+  const single = Prompt.fromText('x');
+  const double = Prompt.fromText('x', { braces: 'double' });
+  const invalid = expect.objectContaining({ code: 'invalid_option' });
+
+  test('that nobody knows are refused, and the known ones named', () => {
+    const stict = { stict: true } as never;
+    const all = 'strict, role, history, noSystemMessage, defaultSystemMessage';
+    for (const fill of [
+      () => single.formatMessages({}, stict),
+      () => double.formatMessages({}, stict),
+      () => double.conversation({}, stict),
+      () => double.trace({}, stict),
+    ]) {
+      expect(fill).toThrow(`stict: found an unknown option, expected one of ${all}`);
+      expect(fill).toThrow(invalid);
+    }
+    for (const prompt of [single, double]) {
+      const fill = () => prompt.formatString({}, stict);
+      expect(fill).toThrow('stict: found an unknown option, expected one of strict');
+      expect(fill).toThrow(invalid);
+    }
+    const make = () => Prompt.fromText('x', { brace: 'double' } as never);
+    expect(make).toThrow('brace: found an unknown option, expected one of braces');
+    expect(make).toThrow(invalid);
+  });
+
+  test('that are undefined are as good as absent', () => {
+    expect(single.formatString({}, undefined)).toBe('x');
+    expect(single.formatString({}, { strict: undefined, role: undefined } as never)).toBe('x');
+  });
+
+  test.each([[null], [true], ['double'], [['strict']]])('that are %j are refused', (wrong) => {
+    expect(() => single.formatString({}, wrong as never)).toThrow(invalid);
+    expect(() => double.formatMessages({}, wrong as never)).toThrow(invalid);
+    expect(() => Prompt.fromText('x', wrong as never)).toThrow(invalid);
+    expect(() => Prompt.fromMessages([], wrong as never)).toThrow(invalid);
+  });
+
+  test.each([[true], [null], [3], [['x']]])('have no default system message %j', (wrong) => {
+    const fill = () => double.formatMessages({}, { defaultSystemMessage: wrong as never });
+    expect(fill).toThrow(/^defaultSystemMessage: found .*, expected a text, or false to add none/);
+    expect(fill).toThrow(invalid);
+  });
+});
+
 test('braces are single or double', () => {
   expect(() => Prompt.fromText('x', { braces: 'triple' as never })).toThrow(
-    'braces: found triple, expected "single" or "double"',
+    'braces: found "triple", expected "single" or "double"',
   );
 });

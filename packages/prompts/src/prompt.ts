@@ -1,7 +1,9 @@
 import { type Conversation, type Message, ModelspeakError } from '@modelspeak/core';
 import { type ArrangeOptions, arrange } from './arrange.js';
+import { checkMessages } from './check-messages.js';
 import { MessageTemplate, type TracedMessage } from './message-template.js';
 import { messageText } from './message-text.js';
+import { checkOptions, wrongOption } from './options.js';
 import type { Braces, PlaceholdersOf } from './placeholders.js';
 import type { PlaceholdersIn, PromptMessage } from './prompt-message.js';
 import { type AnyVariables, checkStrictly, checkVariables, type Variables } from './variables.js';
@@ -73,7 +75,8 @@ export class Prompt<Placeholder extends string = string> {
   /**
    * Makes a prompt from a text.
    *
-   * @throws {ModelspeakError} `invalid_input` for what is not a text
+   * @throws {ModelspeakError} `invalid_input` for what is not a text, `invalid_option` for an option
+   * that there is not
    *
    * @example
    * ```ts
@@ -96,9 +99,11 @@ export class Prompt<Placeholder extends string = string> {
   }
 
   /**
-   * Makes a prompt from messages. They are checked where a format renders them.
+   * Makes a prompt from messages. More than their roles and texts is checked where a format renders
+   * them.
    *
-   * @throws {ModelspeakError} `invalid_input` for what is not a list of messages
+   * @throws {ModelspeakError} `invalid_input` for what is not a list of messages, `invalid_option` for
+   * an option that there is not
    *
    * @example
    * ```ts
@@ -140,7 +145,8 @@ export class Prompt<Placeholder extends string = string> {
    * {@link Prompt.conversation} by a format.
    *
    * @throws {ModelspeakError} `invalid_input` for a value that is no text, and with `strict` for a
-   * missing or an unused variable; `unsupported` for what plain text has no place for
+   * missing or an unused variable; `invalid_option` for options but `strict`; `unsupported` for what
+   * plain text has no place for
    *
    * @example
    * ```ts
@@ -152,7 +158,9 @@ export class Prompt<Placeholder extends string = string> {
    */
   formatString(...args: FormatArguments<Placeholder, FillOptions>): string {
     const { template } = this;
-    const traced = this.#fill(args[0], args[1]);
+    const [variables, options = {}] = args;
+    checkOptions(options, FILL_OPTIONS);
+    const traced = this.#fill(variables, options);
     if (typeof template === 'string') return traced[0]?.message.content as string;
     return traced
       .map(({ message }, index) =>
@@ -166,7 +174,7 @@ export class Prompt<Placeholder extends string = string> {
    *
    * @throws {ModelspeakError} `invalid_input` for a value that is no text, for a second system message
    * in a prompt with double braces, and with `strict` for a missing or an unused variable;
-   * `invalid_option` for options that are for double braces alone
+   * `invalid_option` for options that there are not, or that are for double braces alone
    *
    * @example
    * ```ts
@@ -215,8 +223,10 @@ export class Prompt<Placeholder extends string = string> {
    * ```
    */
   trace(...args: FormatArguments<Placeholder, FormatOptions>): readonly TracedMessage[] {
-    const { role = DEFAULT_ROLES[this.braces], strict, ...around } = args[1] ?? {};
-    const filled = this.#fill(args[0], { strict });
+    const [variables, options = {}] = args;
+    checkOptions(options, FORMAT_OPTIONS);
+    const { role = DEFAULT_ROLES[this.braces], strict, ...around } = options;
+    const filled = this.#fill(variables, { strict });
     const messages = typeof this.template === 'string' ? filled.map(inRole(role)) : filled;
     if (this.braces === 'double') {
       if (around.history !== undefined) checkMessages(around.history, 'history');
@@ -226,24 +236,32 @@ export class Prompt<Placeholder extends string = string> {
     return messages;
   }
 
-  #fill(variables: AnyVariables = {}, { strict }: FillOptions = {}): readonly TracedMessage[] {
+  #fill(variables: AnyVariables = {}, { strict }: FillOptions): readonly TracedMessage[] {
     checkVariables(variables);
     if (strict) checkStrictly(variables, this.placeholders);
     return this.#messages.map((message) => message.fill(variables));
   }
 }
 
+const FILL_OPTIONS = ['strict'];
+const FORMAT_OPTIONS = [
+  ...FILL_OPTIONS,
+  'role',
+  'history',
+  'noSystemMessage',
+  'defaultSystemMessage',
+];
 const DEFAULT_ROLES = { single: 'system', double: 'user' } as const;
 
 function inRole(role: Message['role']): (traced: TracedMessage) => TracedMessage {
   return ({ message, pieces }) => ({ message: { ...message, role } as Message, pieces });
 }
 
-function bracesOf({ braces = 'single' }: PromptOptions): Braces {
+function bracesOf(options: PromptOptions): Braces {
+  checkOptions(options, ['braces']);
+  const { braces = 'single' } = options;
   if (braces === 'single' || braces === 'double') return braces;
-  throw new ModelspeakError('invalid_option', `found ${braces}, expected "single" or "double"`, {
-    path: 'braces',
-  });
+  throw wrongOption(braces, 'braces', '"single" or "double"');
 }
 
 function refuseOptions(options: ArrangeOptions): void {
@@ -256,22 +274,4 @@ function refuseOptions(options: ArrangeOptions): void {
       { path: name },
     );
   }
-}
-
-function checkMessages(messages: unknown, path: string): void {
-  if (!Array.isArray(messages)) {
-    throw new ModelspeakError('invalid_input', 'found no list, expected a list of messages', {
-      path,
-    });
-  }
-  messages.forEach((message: { role?: unknown; content?: unknown } | null, index) => {
-    const { role, content } = message ?? {};
-    const isContent = typeof content === 'string' || content == null || Array.isArray(content);
-    if (typeof role === 'string' && isContent) return;
-    throw new ModelspeakError(
-      'invalid_input',
-      'found no message, expected an object with a role and a content of text or parts',
-      { path: `${path}[${index}]` },
-    );
-  });
 }

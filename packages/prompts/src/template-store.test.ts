@@ -18,6 +18,7 @@ const askExpert = createTemplate({
   user: '{{question}} {{field}} 你好 a',
 });
 const judge = createTemplate({ name: 'Judge', description: 'Asks whether.', user: 'True? {{it}}' });
+const askMore = createTemplate({ name: 'AskMore', user: '' });
 const store = createTemplateStore([judge, askExpert, ask]);
 const names = (...args: Parameters<typeof store.templates>) =>
   store.templates(...args).map(({ name }) => name);
@@ -130,6 +131,47 @@ describe('a store', () => {
 
   test('refuses a second template of a name', () => {
     expect(() => store.addTemplates([ask])).toThrow('found a second template named "Ask"');
+  });
+});
+
+describe('a store refuses', () => {
+  const refusal = (code: string, path: string) => expect.objectContaining({ code, path });
+
+  test.each([[undefined], [null], [3], [{}], [Symbol('Ask')]])('%o for a name', (wrong) => {
+    expect(() => store.get(wrong as never)).toThrow(refusal('invalid_input', 'name'));
+    const names = ['Ask', wrong] as never;
+    expect(() => store.removeTemplates(names)).toThrow(refusal('invalid_input', 'names[1]'));
+  });
+
+  test.each([[null], [3], [{}], [{ name: 3 }], [['Ask']]])('%j for a query', (wrong) => {
+    expect(() => store.templates(wrong as never)).toThrow(refusal('invalid_input', 'query'));
+  });
+
+  test.each([[null], ['A'], [{}]])('%j for names', (wrong) => {
+    expect(() => store.removeTemplates(wrong as never)).toThrow(refusal('invalid_input', 'names'));
+  });
+
+  test.each([[undefined], [null], [ask], ['Ask']])('%# for templates', (wrong) => {
+    const refused = refusal('invalid_input', 'templates');
+    expect(() => createTemplateStore(wrong as never)).toThrow(refused);
+    expect(() => store.addTemplates(wrong as never)).toThrow(refused);
+  });
+
+  test.each([[null], ['Ask'], [{}], [{ ...judge, prompt: 'x' }], [{ ...judge, description: 3 }]])(
+    '%# for a template',
+    (wrong) => {
+      const refused = refusal('invalid_input', 'templates[1]');
+      expect(() => createTemplateStore([ask, wrong] as never)).toThrow(refused);
+      expect(() => store.addTemplates([askMore, wrong] as never)).toThrow(refused);
+    },
+  );
+
+  test('what are no options of a search', () => {
+    const searching = (options: unknown) => () => store.templates('', options as never);
+    expect(searching(null)).toThrow(refusal('invalid_option', 'options'));
+    expect(searching({ langauge: 'de' })).toThrow(refusal('invalid_option', 'langauge'));
+    expect(searching({ language: 3 })).toThrow(refusal('invalid_option', 'language'));
+    expect(searching({ limit: Symbol('3') })).toThrow(refusal('invalid_option', 'limit'));
   });
 });
 

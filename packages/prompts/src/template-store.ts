@@ -1,5 +1,7 @@
 import { ModelspeakError } from '@modelspeak/core';
 import leven from 'leven';
+import { checkOptions, wrongOption } from './options.js';
+import { show } from './show.js';
 import type { Template } from './template.js';
 import { summarizeTemplate, type TemplateSummary } from './template-summary.js';
 
@@ -43,19 +45,20 @@ export interface TemplateStore<Known extends Template = Template> {
   /**
    * Looks for templates.
    *
-   * @throws {ModelspeakError} `invalid_option` for a limit that is no number of templates
+   * @throws {ModelspeakError} `invalid_input` for what is no query, `invalid_option` for a limit that
+   * is no number of templates, and for an option that there is not
    */
   templates(query?: TemplateQuery, options?: TemplateSearchOptions): readonly TemplateSummary[];
   /**
    * A store with these templates besides.
    *
-   * @throws {ModelspeakError} `invalid_input` for a name that is taken
+   * @throws {ModelspeakError} `invalid_input` for a name that is taken, and for what is no template
    */
   addTemplates<const Added extends Template>(added: readonly Added[]): TemplateStore<Known | Added>;
   /**
    * A store without the templates of these names, or without any.
    *
-   * @throws {ModelspeakError} `invalid_input` for a name that is not there
+   * @throws {ModelspeakError} `invalid_input` for a name that is not there, and for what is no list
    */
   removeTemplates(names?: readonly string[]): TemplateStore<Known>;
 }
@@ -63,7 +66,7 @@ export interface TemplateStore<Known extends Template = Template> {
 /**
  * Gathers templates.
  *
- * @throws {ModelspeakError} `invalid_input` for two templates of one name
+ * @throws {ModelspeakError} `invalid_input` for two templates of one name, and for what is no template
  *
  * @example
  * ```ts
@@ -82,13 +85,15 @@ export interface TemplateStore<Known extends Template = Template> {
 export function createTemplateStore<const Known extends Template>(
   templates: readonly Known[],
 ): TemplateStore<Known> {
+  checkTemplates(templates);
   const byName = new Map<string, Known>();
   for (const template of templates) {
     if (!byName.has(template.name)) byName.set(template.name, template);
     else throw takenName(template.name);
   }
 
-  const known = (name: string): Known => {
+  const known = (name: string, path = 'name'): Known => {
+    if (typeof name !== 'string') throw wrong(name, path, 'the name of a template');
     const template = byName.get(name);
     if (template !== undefined) return template;
     throw unknownName(name, [...byName.keys()]);
@@ -97,22 +102,58 @@ export function createTemplateStore<const Known extends Template>(
   return {
     get: <Name extends string>(name: Name) => known(name) as Known & { readonly name: Name },
     list: () => [...byName.values()],
-    templates(query = '', { limit = 10, language } = {}) {
-      if (!(limit >= 0)) {
-        throw new ModelspeakError('invalid_option', `found ${limit}, expected a number from 0`, {
-          path: 'limit',
-        });
+    templates(query = '', options = {}) {
+      checkQuery(query);
+      checkOptions(options, ['limit', 'language']);
+      const { limit = 10, language } = options;
+      if (typeof limit !== 'number' || !(limit >= 0)) {
+        throw wrongOption(limit, 'limit', 'a number from 0');
+      }
+      if (language !== undefined && typeof language !== 'string') {
+        throw wrongOption(language, 'language', 'a BCP 47 tag');
       }
       const all = [...byName.values()].map(summarizeTemplate);
       const read = language === undefined ? all : all.filter(isIn(language));
       return search(read, query).slice(0, limit);
     },
-    addTemplates: (added) => createTemplateStore([...byName.values(), ...added]),
+    addTemplates(added) {
+      checkTemplates(added);
+      return createTemplateStore([...byName.values(), ...added]);
+    },
     removeTemplates(names = [...byName.keys()]) {
-      const removed = new Set(names.map((name) => known(name).name));
+      if (!Array.isArray(names)) throw wrong(names, 'names', 'a list of names');
+      const removed = new Set(
+        names.map((name: string, index) => known(name, `names[${index}]`).name),
+      );
       return createTemplateStore([...byName.values()].filter(({ name }) => !removed.has(name)));
     },
   };
+}
+
+function checkTemplates(templates: unknown): void {
+  if (!Array.isArray(templates)) throw wrong(templates, 'templates', 'a list of templates');
+  templates.forEach((template: Partial<Template> | null, index) => {
+    const { name, description, prompt } = template ?? {};
+    const isNamed = typeof name === 'string' && typeof description === 'string';
+    if (isNamed && Array.isArray(prompt?.placeholders)) return;
+    throw new ModelspeakError(
+      'invalid_input',
+      'found no template, expected what createTemplate makes: a name, a description and a prompt',
+      { path: `templates[${index}]` },
+    );
+  });
+}
+
+function checkQuery(query: unknown): void {
+  const named = (query as { readonly name?: unknown } | null)?.name;
+  if (typeof query === 'string' || query instanceof RegExp || typeof named === 'string') return;
+  throw wrong(query, 'query', 'a string, a regular expression or { name } with a string');
+}
+
+function wrong(value: unknown, path: string, expected: string): ModelspeakError {
+  return new ModelspeakError('invalid_input', `found ${show(value)}, expected ${expected}`, {
+    path,
+  });
 }
 
 /** Whether a template is in a language, or in one of those that its tag stands for. */

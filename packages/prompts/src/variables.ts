@@ -1,4 +1,5 @@
 import { joinPath, ModelspeakError } from '@modelspeak/core';
+import { show } from './show.js';
 
 /** What a variable may be. A number is written as JavaScript spells it. */
 export type VariableValue = string | number;
@@ -85,10 +86,4 @@ export function checkStrictly(variables: AnyVariables, placeholders: readonly st
       { path: joinPath('variables', name) },
     );
   }
-}
-
-function show(value: unknown): string {
-  if (value === undefined) return 'nothing';
-  if (Array.isArray(value)) return 'an array';
-  return typeof value === 'object' && value !== null ? 'an object' : String(value);
 }

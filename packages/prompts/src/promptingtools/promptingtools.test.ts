@@ -127,7 +127,97 @@ describe('reading', () => {
   });
 });
 
+describe('whatever is handed in', () => {
+  const deep: Record<string, unknown> = {};
+  let inner = deep;
+  for (let depth = 0; depth < 100_000; depth++) {
+    const next = {};
+    inner['_type'] = next;
+    inner = next;
+  }
+  const circular: Record<string, unknown> = {};
+  circular['_type'] = circular;
+  const traced: Record<string, unknown> = { _type: 'tracermessage' };
+  traced['object'] = traced;
+  const message = (rest: object) => [{ _type: 'usermessage', content: '' }, rest];
+
+  test.each([
+    ['a circular type', message(circular), '[1]._type: found an object, expected one of'],
+    ['a deep type', message(deep), '[1]._type: found an object, expected one of'],
+    ['a bigint', message({ _type: 10n }), '[1]._type: found 10, expected one of'],
+    ['a symbol', message({ _type: Symbol('x') }), '[1]._type: found Symbol(x)'],
+    ['null', message({ _type: null }), '[1]._type: found null'],
+    ['a circular text', message({ _type: 'usermessage', content: circular }), '[1].content: found'],
+    ['a circular trace', message(traced), '[1].object: found a message that traces itself'],
+    [
+      'no call',
+      message({ _type: 'aitoolrequest', tool_calls: [{ name: 'f' }, null] }),
+      '[1].tool_calls[1]: found null, expected a call',
+    ],
+    ['a number', message({ _type: 'aimessage', content: 42 }), '[1].content: found 42'],
+    [
+      'a number beside calls',
+      message({ _type: 'aitoolrequest', content: 42, tool_calls: [] }),
+      '[1].content: found 42',
+    ],
+  ])('%s is refused', (_what, wrong, error) => {
+    const read = () => fromPromptingTools(wrong as never, { name: 'T' });
+    expect(read).toThrow(error);
+    expect(read).toThrow(expect.objectContaining({ code: 'invalid_input' }));
+  });
+
+  test.each([
+    [undefined, 'options: found nothing'],
+    [null, 'options: found null'],
+    ['T', 'options: found "T"'],
+    [{}, 'name: found nothing, expected a string'],
+    [{ name: 'T', detial: 'low' }, 'detial: found an unknown option, expected one of name, detail'],
+  ])('the options %j are refused', (options, error) => {
+    const read = () => fromPromptingTools([], options as never);
+    expect(read).toThrow(error);
+    expect(read).toThrow(expect.objectContaining({ code: 'invalid_option' }));
+  });
+});
+
 describe('writing', () => {
+  test('keeps the language in a note of their layout', () => {
+    const template = createTemplate({ name: 'T', language: 'zh-Hant', user: '' });
+    const note = { content: 'a note', extras: { language: 'Julia' } };
+    const noted = { ...template, annotations: [note] };
+    for (const written of [template, noted]) {
+      const again = toPromptingTools(written);
+      expect(again[1]).toEqual({
+        content: 'Template Language',
+        extras: { language: 'zh-Hant' },
+        _type: 'annotationmessage',
+      });
+      const read = fromPromptingTools(again, { name: 'T' });
+      expect(read).toMatchObject({ language: 'zh-Hant' });
+      expect(read.annotations).toEqual('annotations' in written ? [note] : undefined);
+      expect(toPromptingTools(read)).toEqual(again);
+    }
+  });
+
+  test('knows that note as PromptingTools.jl writes it, and no other', () => {
+    const read = (note: object) =>
+      fromPromptingTools([{ _type: 'annotationmessage', ...note }] as never, { name: 'T' });
+    const content = 'Template Language';
+    const extras = { language: 'de' };
+    expect(read({ content, extras, comment: '', tags: [] })).toMatchObject({ language: 'de' });
+    for (const other of [
+      { content: 'a note', extras },
+      { content, extras, comment: 'why' },
+      { content, extras, tags: ['t'] },
+      { content, extras: { ...extras, region: 'AT' } },
+      { content, extras: { language: 3 } },
+      { content, extras: null },
+      { content },
+    ]) {
+      expect(read(other).annotations).toEqual([other]);
+      expect(read(other)).not.toHaveProperty('language');
+    }
+  });
+
   test('gives what can be read again', () => {
     const template = fromPromptingTools(messages, { name: 'T' });
     const again = fromPromptingTools(toPromptingTools(template), { name: 'T' });

@@ -1,7 +1,10 @@
 import { joinPath, type Message, ModelspeakError, writeJson } from '@modelspeak/core';
 import { type ImageOptions, imageParts } from '../images.js';
+import { checkOptions, wrongOption } from '../options.js';
 import { Prompt } from '../prompt.js';
+import { show } from '../show.js';
 import { type Annotation, NO_DETAILS, type Template } from '../template.js';
+import { takeLanguage } from './language.js';
 import type { PromptingToolsMessage, PromptingToolsToolMessage } from './messages.js';
 
 /** What PromptingTools.jl's messages do not say themselves. */
@@ -28,9 +31,11 @@ const TYPES = [
  *
  * What its models say becomes an assistant's message: text, tool requests as `tool_calls`, data as
  * JSON. The first metadata message tells of the template; annotations are kept with it. Neither
- * reaches a model. Which variables there are is read from the texts.
+ * reaches a model. The annotation in which {@link toPromptingTools} keeps the language gives it back.
+ * Which variables there are is read from the texts.
  *
- * @throws {ModelspeakError} `invalid_input` for what are not its messages
+ * @throws {ModelspeakError} `invalid_input` for what are not its messages, `invalid_option` for options
+ * without a name
  * @see https://github.com/svilupp/PromptingTools.jl
  *
  * @example
@@ -57,6 +62,8 @@ export function fromPromptingTools(
   if (!Array.isArray(messages)) {
     throw new ModelspeakError('invalid_input', 'found no list, expected a list of messages');
   }
+  checkOptions(options, ['name', 'detail']);
+  if (typeof options.name !== 'string') throw wrongOption(options.name, 'name', 'a string');
   const conversation: Message[] = [];
   const annotations: Annotation[] = [];
   const descriptions: Partial<Record<keyof typeof NO_DETAILS, string>>[] = [];
@@ -73,11 +80,13 @@ export function fromPromptingTools(
       conversation.push(toMessage(message, path, options));
     }
   });
+  const { language, others } = takeLanguage(annotations);
   return {
     name: options.name,
     ...NO_DETAILS,
     ...descriptions[0],
-    ...(annotations.length > 0 && { annotations }),
+    ...(language !== undefined && { language }),
+    ...(others.length > 0 && { annotations: others }),
     prompt: Prompt.fromMessages(conversation, { braces: 'double' }),
   };
 }
@@ -102,9 +111,10 @@ function toMessage(message: Spoken, path: string, options: ImageOptions): Messag
       return { role: 'user', content: [said, ...parts], ...nameOf(message) };
     }
     case 'aimessage':
-      return { role: 'assistant', content: message.content ?? '', ...nameOf(message) };
+      return { role: 'assistant', content: text(message.content ?? '', path), ...nameOf(message) };
     case 'aitoolrequest': {
-      const { tool_calls: calls, content = null } = message;
+      const { tool_calls: calls } = message;
+      const content = message.content == null ? null : text(message.content, path);
       if (!Array.isArray(calls)) throw wrong(calls, `${path}.tool_calls`, 'a list of calls');
       const tool_calls = calls.map((call: PromptingToolsToolMessage, place) =>
         toCall(call, `${path}.tool_calls[${place}]`),
@@ -120,7 +130,9 @@ function toMessage(message: Spoken, path: string, options: ImageOptions): Messag
   }
 }
 
-function toCall({ tool_call_id, name, raw, args }: PromptingToolsToolMessage, path: string) {
+function toCall(call: PromptingToolsToolMessage | null, path: string) {
+  if (typeof call !== 'object' || call === null) throw wrong(call, path, 'a call');
+  const { tool_call_id, name, raw, args } = call;
   return {
     id: tool_call_id,
     type: 'function' as const,
@@ -146,7 +158,13 @@ function unwrap(
 } {
   let inner = message;
   let place = path;
+  const traces = new Set<PromptingToolsMessage>();
   while (inner?._type === 'tracermessage') {
+    if (traces.has(inner)) {
+      const found = 'found a message that traces itself, expected one that traces another';
+      throw new ModelspeakError('invalid_input', found, { path: place });
+    }
+    traces.add(inner);
     inner = inner.object;
     place += '.object';
   }
@@ -179,6 +197,7 @@ function text(value: unknown, path: string, key = 'content'): string {
 }
 
 function wrong(value: unknown, path: string, expected: string): ModelspeakError {
-  const found = value === undefined ? 'nothing' : JSON.stringify(value);
-  return new ModelspeakError('invalid_input', `found ${found}, expected ${expected}`, { path });
+  return new ModelspeakError('invalid_input', `found ${show(value)}, expected ${expected}`, {
+    path,
+  });
 }

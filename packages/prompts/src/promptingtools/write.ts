@@ -2,10 +2,13 @@ import { type Message, ModelspeakError, parseJson } from '@modelspeak/core';
 import { isSystem, type PromptMessage } from '../prompt-message.js';
 import type { Template } from '../template.js';
 import { TextTemplate } from '../text-template.js';
+import { languageNote } from './language.js';
 import type { PromptingToolsMessage } from './messages.js';
 
 /**
- * Writes a template as PromptingTools.jl's messages, which its `load_template` reads.
+ * Writes a template as PromptingTools.jl's messages, which its `load_template` reads. They have no
+ * place for the name, which there is that of the file, nor in the metadata for the language, which is
+ * kept as the `language` among the `extras` of an annotation.
  *
  * @throws {ModelspeakError} `unsupported` for what its messages have no place for, as single braces
  *
@@ -19,7 +22,7 @@ import type { PromptingToolsMessage } from './messages.js';
  * ```
  */
 export function toPromptingTools(template: Template): readonly PromptingToolsMessage[] {
-  const { description, version, source, annotations = [], prompt } = template;
+  const { description, version, source, language, annotations = [], prompt } = template;
   if (prompt.braces !== 'double') {
     throw refusal('single braces', 'prompt.braces', 'which has double braces alone');
   }
@@ -29,7 +32,7 @@ export function toPromptingTools(template: Template): readonly PromptingToolsMes
       : prompt.template;
   return [
     { content: 'Template Metadata', description, version, source, _type: 'metadatamessage' },
-    ...annotations.map(
+    ...[...(language === undefined ? [] : [languageNote(language)]), ...annotations].map(
       (annotation): PromptingToolsMessage => ({ ...annotation, _type: 'annotationmessage' }),
     ),
     ...messages.map((message, index) => fromMessage(message, `messages[${index}]`)),
