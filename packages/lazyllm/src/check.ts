@@ -10,7 +10,12 @@ export function mismatch(value: unknown, expected: string, path: string): Models
 /** Refuses what is no string, or one that no encoding can write. */
 export function checkText(value: unknown, path: string): asserts value is string {
   if (typeof value !== 'string') throw mismatch(value, 'a string', path);
-  if (value.isWellFormed()) return;
+  checkUnicode(value, path);
+}
+
+/** Refuses a string that no encoding can write. */
+export function checkUnicode(text: string, path: string): void {
+  if (text.isWellFormed()) return;
   throw new ModelspeakError('invalid_unicode', 'found half of a surrogate pair', { path });
 }
 

@@ -46,7 +46,7 @@ describe('a conversation', () => {
       messages: [{ role: 'system', content: 'Be brief.' }, user, call],
     });
     expect(system).toBe('Be brief.');
-    expect(turns).toEqual([{ role: 'user', message: 1, text: 'Hi', path: 'messages[1]' }]);
+    expect(turns).toEqual([{ role: 'user', message: 1, text: 'Hi', path: 'messages[1].content' }]);
     expect(reply).toEqual({
       role: 'assistant',
       message: 2,
@@ -77,6 +77,6 @@ describe('a conversation', () => {
 
   test('has no second system message', () => {
     const second = { role: 'system', content: 'x' } as const;
-    expect(() => textsOf(user, second)).toThrow('messages[1]: there is one place for a system');
+    expect(() => textsOf(user, second)).toThrow('messages[1]: a system message must be the first');
   });
 });

@@ -54,9 +54,11 @@ function turnOf(message: Message, index: number): Turn {
   const path = `messages[${index}]`;
   const { role } = message;
   const text = contentText(message.content);
-  if (role === 'user' || role === 'tool') return { role, message: index, text, path };
+  if (role === 'user' || role === 'tool') {
+    return { role, message: index, text, path: `${path}.content` };
+  }
   if (role !== 'assistant') {
-    throw new ModelspeakError('unsupported', 'there is one place for a system message, the first', {
+    throw new ModelspeakError('unsupported', 'a system message must be the first', {
       path,
     });
   }

@@ -1,4 +1,4 @@
-import { ModelspeakError } from '@modelspeak/core';
+import { JsonNumber, ModelspeakError, parseJson } from '@modelspeak/core';
 import { checkText, isRecord, mismatch } from './check.js';
 import type { AssistantTurn, Call, Turn } from './prompt.js';
 
@@ -136,5 +136,15 @@ function assistantTurn(item: HistoryMessage, path: string): AssistantTurn {
 function callOf(call: { readonly function: Call['function'] }, path: string): Call {
   if (!isRecord(call) || !isRecord(call.function)) throw mismatch(call, 'a call', path);
   checkText(call.function.name, `${path}.name`);
+  checkArguments(call.function.arguments, `${path}.arguments`);
   return { function: call.function, path };
+}
+
+function checkArguments(given: unknown, path: string): void {
+  if (given === undefined) return;
+  if (typeof given === 'string') {
+    parseJson(given, { path });
+    if (given.trimStart().startsWith('{')) return;
+  } else if (isRecord(given) && !(given instanceof JsonNumber)) return;
+  throw mismatch(given, 'an object, or its JSON text', path);
 }

@@ -1,3 +1,4 @@
+import { everyCut } from '@modelspeak/conformance';
 import { writeJson } from '@modelspeak/core';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -67,14 +68,54 @@ describe('in pieces', () => {
       '{a: tru, b: 1}',
       '{a: 01}',
       '[1, }',
+      "{'a': '\\😀b', 😀: '\ud83d\\\ud83d\ude00\\\ude00'}",
     ];
     for (const text of texts) {
       const whole = readInPieces([text]);
-      for (let at = 0; at <= text.length; at++) {
-        expect(readInPieces([text.slice(0, at), text.slice(at)])).toEqual(whole);
-      }
-      expect(readInPieces([...text])).toEqual(whole);
+      for (const pieces of everyCut(text)) expect(readInPieces(pieces)).toEqual(whole);
     }
+  });
+
+  test('reads a backslash before a character of two halves as that character', () => {
+    const text = "{'a': '\\😀b'}";
+    const whole = { json: '{"a":"😀b"}', taken: text.length, status: 'done' };
+    expect(readInPieces([text])).toEqual(whole);
+    for (const pieces of everyCut(text)) expect(readInPieces(pieces)).toEqual(whole);
+  });
+
+  test('reads any division of halves, quotes and backslashes alike', () => {
+    const unit = fc.constantFrom(
+      ...['\ud83d', '\ude00', '😀', '\\', "'", '"', '\n', '\u0085', '\u2028', ...'aux0 :,{}[]'],
+    );
+    fc.assert(
+      fc.property(
+        fc.constantFrom('', "'", '"', "{'a': '"),
+        fc.array(unit, { maxLength: 20 }),
+        fc.constantFrom('', "'", '"', "'}"),
+        (start, units, end) => {
+          const text = start + units.join('') + end;
+          const whole = readInPieces([text]);
+          for (const pieces of everyCut(text)) expect(readInPieces(pieces)).toEqual(whole);
+        },
+      ),
+    );
+  });
+
+  test('reads any code units, behind backslashes too', () => {
+    const character = fc.oneof(
+      fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }),
+      fc.constantFrom('\ud83d', '\ude00', '\\', "'", '"'),
+    );
+    fc.assert(
+      fc.property(fc.array(character), (characters) => {
+        const text = characters.join('');
+        // A backslash changes nothing before what has no meaning behind one.
+        const source = text.replace(/[^\da-z\p{Cc}\p{Zl}\p{Zp}]/gu, '\\$&');
+        const read = readInPieces([`'${source}'`]);
+        expect(read.status).toBe('done');
+        expect(JSON.parse(read.json)).toBe(text);
+      }),
+    );
   });
 
   test('reads back whatever is written, as JSON5 and as JSON', () => {

@@ -1,9 +1,10 @@
 import { createJsonScanner, type JsonScanner } from '@modelspeak/core';
 import { IDENTIFIER } from './json5-identifier.js';
 
-/** What a word, a number or a key without quotes is made of. */
-const TOKEN = /[\w$.+-]|(?!\s)\P{ASCII}/u;
-const PLAIN = /[^"'\\\p{Cc}]*/uy;
+/** What a word, a number or a key without quotes is made of, white space set aside. */
+const TOKEN = /[\w$+\-.\x80-\uffff]/;
+/** Code unit by code unit, since what was read before may end within a character of two. */
+const PLAIN = /[ !#-&(-[\]-\uffff]+/y;
 const SAME_ESCAPE = /[bfnrtu"\\]/;
 
 /** The JSON of what follows a backslash, where JSON has another. */
@@ -15,11 +16,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
   '\r': '',
 };
 
-const PYTHON_WORDS: Readonly<Record<string, string>> = {
-  True: 'true',
-  False: 'false',
-  None: 'null',
-};
+const PYTHON_WORD = /^(?:True|False|None)$/;
 
 /**
  * Reads one value of JSON5 that comes in piece by piece: writes it as compact JSON, and leaves to
@@ -55,8 +52,11 @@ export class Json5Reader {
     while (at < text.length && this.status === 'reading') {
       if (this.#quote !== '' && !this.#isEscape) {
         PLAIN.lastIndex = at;
-        at += this.#add(PLAIN.exec(text)?.[0] ?? '');
-        if (at === text.length || this.status !== 'reading') break;
+        const plain = PLAIN.exec(text);
+        if (plain !== null) {
+          at += this.#add(plain[0]);
+          continue;
+        }
       }
       const character = text.charAt(at);
       if (this.#quote !== '') this.#inString(character);
@@ -135,7 +135,9 @@ export class Json5Reader {
   }
 
   #valueJson(token: string): string {
-    if (this.#isLenient && Object.hasOwn(PYTHON_WORDS, token)) return PYTHON_WORDS[token] ?? '';
+    if (this.#isLenient && PYTHON_WORD.test(token)) {
+      return token === 'None' ? 'null' : token.toLowerCase();
+    }
     return token
       .replace(/^\+/, '')
       .replace(/^-?(?=\.)/, '$&0')

@@ -14,17 +14,34 @@ describe('markers', () => {
       startOfToolCall: '<|action_start|><|function|>',
       startOfArguments: '✿ARGS✿: ',
     });
-    expect(control).toEqual([
-      '[INST]',
-      '<SYS>',
-      '<|im_start|>',
-      '<|action_start|>',
-      '<|function|>',
-    ]);
-    expect(texts).toEqual(['✿ARGS✿:']);
+    expect(control).toEqual(['[INST]', '<|im_start|>', '<|action_start|>', '<|function|>']);
+    expect(texts).toEqual(['<<SYS>>', '✿ARGS✿:']);
     expect(markup.startOfSystem.text).toBe('[INST] <<SYS>>\n');
     expect(markup.startOfUser.tail).toBe('user\n');
     expect(markup.endOfAssistant.text).toBe('');
+  });
+
+  test.each([
+    ['### Human: <s>', ['<s>'], ['### Human:']],
+    ['</s>\n### Human:\n<s>USER_INPUT: ', ['</s>', '<s>'], ['### Human:', 'USER_INPUT:']],
+    ['[gMASK]<sop><|system|>\n', ['[gMASK]', '<sop>', '<|system|>'], []],
+    ['[user]: ', [], ['[user]:']],
+    ['[BOS][|user|]', ['[BOS]', '[|user|]'], []],
+    ['<s>[INST] <<SYS>>\n', ['<s>', '[INST]'], ['<<SYS>>']],
+    ['\n<</SYS>>\n\n', [], ['<</SYS>>']],
+    ['<s>用户：', ['<s>'], ['用户：']],
+    // Words, and what stands between anything, would be broken all over the content.
+    ['<|im_start|>user\n', ['<|im_start|>'], []],
+    ['<|im_start|>tool_response\n', ['<|im_start|>'], []],
+    ['<|user|>उपयोगकर्ता\n', ['<|user|>'], []],
+    ["<|start|>the user's follow-up<|end|>", ['<|start|>', '<|end|>'], []],
+    ['<|user|>:\n---\n', ['<|user|>'], []],
+    ['<|user|>Q: ', ['<|user|>'], []],
+    ['[Round 1]\n', [], ['[Round 1]']],
+    // A marker of nothing but text is a delimiter, whatever it is.
+    ['user\n', [], ['user']],
+  ])('%j', (marker, control, texts) => {
+    expect(compileMarkers({ startOfUser: marker })).toMatchObject({ control, texts });
   });
 
   test('come from LazyLLM’s prompt keys', () => {

@@ -31,6 +31,9 @@ export type MarkerName = (typeof NAMES)[number];
  * a string: special tokens such as `<|im_start|>` or `[INST]`, with or without text around them, or
  * text alone. An empty one is left out.
  *
+ * Within content, special tokens are defused, and so is the text of a marker: all of it where it has no
+ * special token, and beside one whatever is more than words, as `### Human:` in `### Human: <s>`.
+ *
  * @example
  * ```ts
  * import type { Markers } from '@modelspeak/lazyllm';
@@ -70,40 +73,48 @@ export interface CompiledMarkers {
   readonly markup: Readonly<Record<MarkerName, Markup>>;
   /** The special tokens in them. */
   readonly control: readonly string[];
-  /** The markers that are ordinary text to a tokenizer, without white space around them. */
+  /** What in the markers is text to a tokenizer and yet tells where they stand, trimmed. */
   readonly texts: readonly string[];
 }
 
-const SPECIAL_TOKEN = /(<[^\s<>]+>|\[\/?[A-Z0-9_]+\])/;
+/**
+ * `<…>` without spaces, `[|…|]`, and `[…]` with a capital letter; `<<…>>` and `[user]` are text, which
+ * is broken within content whatever the tokenizer knows.
+ */
+const SPECIAL_TOKEN = /((?<!<)<[^\s<>]+>|\[\/?[a-z]*[A-Z]\w*\]|\[\|\w+\|\])/;
+
+/**
+ * Text that is no delimiter beside a special token, since it would be broken wherever content has it:
+ * words and what joins them, as `user` or `tool_response`; mere punctuation; fewer than three
+ * characters.
+ */
+const ORDINARY = /^(?:[\p{L}\p{M}\p{N}\s_'’-]+|[^\p{L}\p{N}]*|..?)$/u;
 
 /** Tells the special tokens in markers from the text around them. */
 export function compileMarkers(markers: Markers): CompiledMarkers {
-  const control: string[] = [];
-  const texts: string[] = [];
+  const control = new Set<string>();
+  const texts = new Set<string>();
   const compile = (name: MarkerName): Markup => {
     const text = markers[name] ?? '';
     if (name === 'system') return markup({ scaffold: text });
     // Every other piece is what the pattern caught.
-    const compiled = markup(
-      ...text
-        .split(SPECIAL_TOKEN)
-        .map((piece, index) => (index % 2 ? { control: piece } : { scaffold: piece })),
-    );
-    const tokens = tokensOf(compiled);
-    control.push(...tokens);
-    if (tokens.length === 0) texts.push(text.trim());
-    return compiled;
+    const pieces = text.split(SPECIAL_TOKEN);
+    const kept = pieces.map((piece, index) => {
+      if (index % 2) {
+        control.add(piece);
+        return { control: piece };
+      }
+      if (pieces.length === 1 || !ORDINARY.test(piece.trim())) texts.add(piece.trim());
+      return { scaffold: piece };
+    });
+    return markup(...kept);
   };
   const compiled = Object.fromEntries(NAMES.map((name) => [name, compile(name)]));
   return {
     markup: compiled as Record<MarkerName, Markup>,
-    control: [...new Set(control)],
-    texts: [...new Set(texts)].filter((text) => text !== ''),
+    control: [...control],
+    texts: [...texts].filter((text) => text !== ''),
   };
-}
-
-function tokensOf({ pieces }: Markup): readonly string[] {
-  return pieces.flatMap((piece) => ('control' in piece ? [piece.control] : []));
 }
 
 /**
@@ -119,6 +130,6 @@ function tokensOf({ pieces }: Markup): readonly string[] {
  * console.log(boundaryOf(markup({ scaffold: 'Human:\n' }))); // Human:
  * ```
  */
-export function boundaryOf(marker: Markup): string {
-  return tokensOf(marker)[0] ?? marker.text.trim();
+export function boundaryOf({ pieces, text }: Markup): string {
+  return pieces.find((piece) => 'control' in piece)?.control ?? text.trim();
 }

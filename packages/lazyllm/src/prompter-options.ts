@@ -55,3 +55,11 @@ export interface PromptCall extends Omit<PromptRequest, 'input'> {
   /** What happens to markers inside content where the prompt is text; `defuse` by default. */
   readonly defuse?: DefuseMode | undefined;
 }
+
+/** The names of the options of one prompt, whatever is written. */
+export const PROMPT_CALL_OPTIONS: readonly string[] = [
+  'history',
+  'tools',
+  'label',
+  'defuse',
+] satisfies (keyof PromptCall)[];

@@ -24,6 +24,7 @@ import { type Layout, writingDefinition } from './layout.js';
 import { type Piece, textOf } from './pieces.js';
 import type { Prompt } from './prompt.js';
 import {
+  PROMPT_CALL_OPTIONS,
   PROMPTER_OPTIONS,
   type PromptCall,
   type PrompterOptions,
@@ -122,6 +123,7 @@ export class Prompter {
   ): AnthropicBody;
   generatePrompt(input: PromptInput, call?: PromptCall): string | OpenAIBody | AnthropicBody;
   generatePrompt(input: PromptInput, call: PromptCall = {}): string | OpenAIBody | AnthropicBody {
+    checkKeys(call, [...PROMPT_CALL_OPTIONS, 'format'], '');
     const { format, defuse } = call;
     if (format === undefined) return this.#format.render(this.#sheet(input, call), { defuse });
     if (format === 'openai') return openAIBody(this.#bodyParts(input, call));
@@ -136,6 +138,7 @@ export class Prompter {
    * @throws {ModelspeakError} what `generatePrompt` throws
    */
   segments(input: PromptInput, call: Omit<PromptCall, 'format'> = {}): readonly Segment[] {
+    checkKeys(call, PROMPT_CALL_OPTIONS, '');
     return this.#format.segments(this.#sheet(input, call), { defuse: call.defuse });
   }
 

@@ -60,11 +60,11 @@ export class ReplyReader implements Reader {
   #isEnded = false;
 
   constructor({ markup }: Dialect, stops: readonly string[], options: ReaderOptions) {
-    const markers = [markup.startOfToolCall, markup.startOfArguments, markup.endOfToolCall];
-    const [start = '', marker = '', end = ''] = markers.map(({ text }) => text.trim());
+    const start = markup.startOfToolCall.text.trim();
+    const marker = markup.startOfArguments.text.trim();
     this.#start = marker && start;
     this.#arguments = start && marker;
-    this.#end = start && marker && end;
+    this.#end = start && marker && markup.endOfToolCall.text.trim();
     this.#stops = stops;
     this.#calls = new CallEvents(this.#events, options);
     this.#scanner = createControlScanner(

@@ -28,3 +28,15 @@ test.each([
 test.each(['0x1f', '{"a": 1} // note', 'Infinity'])('%j stays as it is', (content) => {
   expect(toolResultText(content, 'messages[2]')).toBe(content);
 });
+
+test.each(['"\\ud83d"', "'a\\ude00'"])('%j, half a surrogate pair, is refused', (content) => {
+  expect(() => toolResultText(content, 'messages[2].content')).toThrow(
+    expect.objectContaining({ code: 'invalid_unicode', path: 'messages[2].content' }),
+  );
+});
+
+test('half a surrogate pair within a container is escaped as Python escapes it', () => {
+  expect(toolResultText('{"\\ud83d": ["\\ude00"]}', 'messages[2].content')).toBe(
+    "{'\\ud83d': ['\\ude00']}",
+  );
+});

@@ -1,5 +1,6 @@
 import { parseJson, writeJson } from '@modelspeak/core';
 import { pythonRepr } from '@modelspeak/pythonic';
+import { checkUnicode } from './check.js';
 import { json5ToJson } from './json5-reader.js';
 
 /**
@@ -7,6 +8,7 @@ import { json5ToJson } from './json5-reader.js';
  * does; what is no JSON5 stays as it is.
  *
  * @param path The place of the content in the input, for errors.
+ * @throws {ModelspeakError} `invalid_unicode` for a string with half of a surrogate pair
  *
  * @example
  * ```ts
@@ -21,5 +23,7 @@ export function toolResultText(content: string, path: string): string {
   const json = json5ToJson(content);
   if (json === undefined) return content;
   const value = parseJson(json, { path, objects: 'map' });
-  return typeof value === 'string' ? value : writeJson(value, pythonRepr, path);
+  if (typeof value !== 'string') return writeJson(value, pythonRepr, path);
+  checkUnicode(value, path);
+  return value;
 }
