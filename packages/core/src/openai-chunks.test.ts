@@ -180,6 +180,136 @@ describe('readOpenAIChunks', () => {
       ]);
     });
 
+    it('joins a name that comes in pieces', () => {
+      const events = readCalls(
+        { index: 0, id: 'a', function: { name: 'get_', arguments: '' } },
+        { index: 0, function: { name: 'wea' } },
+        { index: 0, id: 'a', function: { name: 'ther', arguments: '{' } },
+        { index: 0, function: { arguments: '}' } },
+      );
+      expect(events.slice(0, 2)).toEqual([
+        { type: 'tool-call', index: 0, id: 'a', name: 'get_weather' },
+        { type: 'tool-call-arguments', index: 0, text: '{' },
+      ]);
+      expect(callsOf(events)).toEqual([['a', 'get_weather', '{}']]);
+    });
+
+    it('joins the pieces of a name that comes after arguments', () => {
+      const events = readCalls(
+        { index: 0, id: 'a', function: { arguments: '{}' } },
+        { index: 0, function: { name: 'get_' } },
+        { index: 0, function: { name: 'weather' } },
+      );
+      expect(callsOf(events)).toEqual([['a', 'get_weather', '{}']]);
+    });
+
+    it('counts a whole name that is repeated once', () => {
+      const events = readCalls(
+        { index: 0, id: 'a', function: { name: 'f' } },
+        { index: 0, function: { name: 'f', arguments: '' } },
+        { index: 0, function: { name: 'f', arguments: '{}' } },
+        { index: 0, function: { name: 'f' } },
+      );
+      expect(callsOf(events)).toEqual([['a', 'f', '{}']]);
+    });
+
+    it('keeps the order of calls without arguments', () => {
+      const events = readCalls(
+        { index: 0, id: 'a', function: { name: 'f' } },
+        { index: 1, id: 'b', function: { name: 'g', arguments: '{}' } },
+        { index: 2, id: 'c', function: { name: 'h' } },
+      );
+      expect(callsOf(events)?.map(([id]) => id)).toEqual(['a', 'b', 'c']);
+    });
+
+    it.each([
+      [[{ index: 0, function: { name: 'f_', arguments: '{' } }]],
+      [
+        [
+          { index: 0, function: { name: 'f_' } },
+          { index: 1, function: { name: 'g', arguments: '{' } },
+        ],
+      ],
+    ])('reports a name that goes on after the call was told as malformed: %j', (deltas) => {
+      const late = { index: 0, function: { name: 'x', arguments: '}' } };
+      const reply = accumulate(readCalls(...deltas, late));
+      expect(reply.message.tool_calls).toBeUndefined();
+      expect(reply.malformed[0]?.reason).toBe(
+        'the name went on after the call had begun: "f_", then "x"',
+      );
+      expect(JSON.parse(reply.malformed[0]?.raw ?? '').name).toBe('f_x');
+      expect(reply.message.content).toContain(reply.malformed[0]?.raw);
+    });
+
+    it('hands on a name that comes after a call was over', () => {
+      const reply = accumulate(
+        readCalls(
+          { index: 0, id: 'a', function: { name: 'f', arguments: '{}' } },
+          { index: 1, id: 'b', function: { name: 'g', arguments: '{}' } },
+          { index: 0, function: { name: 'f' } },
+          { index: 0, function: { name: 'more' } },
+        ),
+      );
+      expect(reply.ignored).toBe('more');
+    });
+
+    describe('ids', () => {
+      const f = { name: 'f', arguments: '{}' };
+
+      it.each<[string, OpenAIToolCallDelta[], string[]]>([
+        [
+          'an earlier call has',
+          [
+            { index: 0, id: 'call_1', function: f },
+            { index: 1, function: f },
+          ],
+          ['call_1', 'call_1_1'],
+        ],
+        [
+          'a later call has',
+          [
+            { index: 0, function: f },
+            { index: 1, id: 'call_0', function: f },
+          ],
+          ['call_0', 'call_1'],
+        ],
+        [
+          'a later call has, without an index',
+          [{ function: f }, { id: 'call_0', function: f }],
+          ['call_0', 'call_1'],
+        ],
+        [
+          'several calls have',
+          [
+            { index: 0, id: 'call_2', function: f },
+            { index: 1, id: 'call_2_2', function: f },
+            { index: 2, function: f },
+          ],
+          ['call_2', 'call_2_2', 'call_2_3'],
+        ],
+      ])('makes no id that %s', (_which, deltas, ids) => {
+        expect(callsOf(readCalls(...deltas))?.map(([id]) => id)).toEqual(ids);
+      });
+
+      it('makes ids apart where the callId of the caller does not', () => {
+        const chunk = chunkOf({ tool_calls: [{ function: f }, { function: f }, { function: f }] });
+        const events = read([chunk], { callId: () => 'id' });
+        expect(callsOf(events)?.map(([id]) => id)).toEqual(['id', 'id_1', 'id_2']);
+      });
+
+      it('goes on with a call whose id another has', () => {
+        const deltas = [
+          { index: 0, id: 'a', function: f },
+          { index: 1, id: 'a', function: { name: 'g', arguments: '{' } },
+          { index: 1, id: 'a', function: { name: 'g', arguments: '}' } },
+        ];
+        expect(callsOf(readCalls(...deltas))).toEqual([
+          ['a', 'f', '{}'],
+          ['call_1', 'g', '{}'],
+        ]);
+      });
+    });
+
     it('reads the older function_call', () => {
       const events = read([
         chunkOf({ function_call: { name: 'f', arguments: '{"x"' } }),

@@ -9,13 +9,21 @@ import {
 import { Field, shorten } from './field.js';
 import { refuseServerError } from './server-error.js';
 
+/** Reads a call of a custom tool, which no event can tell. */
+type CustomCallReader = (call: Field, position: number) => OpenAIToolCallDelta;
+
 /**
  * Checks what a server sent and takes from it what is read: a chunk of a stream, whose choices hold
  * a `delta`, or a whole response, whose choices hold a `message`. A whole response is one big chunk.
  *
  * @throws {ModelspeakError} with the server's own words where it answered with an error
  */
-export function readChunk(value: unknown, path: string, key: 'delta' | 'message'): OpenAIChunk {
+export function readChunk(
+  value: unknown,
+  path: string,
+  key: 'delta' | 'message',
+  readCustomCall: CustomCallReader = refuseCustomCall,
+): OpenAIChunk {
   const body = new Field(value, path);
   refuseServerError(body);
   const choices = body.get('choices');
@@ -26,14 +34,18 @@ export function readChunk(value: unknown, path: string, key: 'delta' | 'message'
   return {
     choices: choices.items.map((choice, index) => ({
       index: choice.get('index').number ?? index,
-      delta: readDelta(choice.get(key), key),
+      delta: readDelta(choice.get(key), key, readCustomCall),
       finish_reason: choice.get('finish_reason').text,
     })),
     usage,
   };
 }
 
-function readDelta(delta: Field, key: 'delta' | 'message'): OpenAIDelta {
+function readDelta(
+  delta: Field,
+  key: 'delta' | 'message',
+  readCustomCall: CustomCallReader,
+): OpenAIDelta {
   if (key === 'delta') {
     // The last chunk of some servers has none.
     if (delta.isAbsent) return {};
@@ -46,7 +58,9 @@ function readDelta(delta: Field, key: 'delta' | 'message'): OpenAIDelta {
     reasoning: delta.get('reasoning').text,
     tool_calls: delta
       .get('tool_calls')
-      .items.flatMap((call, index) => readToolCall(call, key, index)),
+      .items.map((call, position) =>
+        isCustomCall(call) ? readCustomCall(call, position) : readToolCall(call, key, position),
+      ),
     function_call: readFunction(delta.get('function_call')),
   };
 }
@@ -55,21 +69,19 @@ function readToolCall(
   call: Field,
   key: 'delta' | 'message',
   position: number,
-): OpenAIToolCallDelta[] {
-  if (isCustomCall(call)) {
-    if (key === 'delta') throw notStreamed(call, 'calls of custom tools');
-    return [];
-  }
-  return [
-    {
-      index: key === 'message' ? position : call.get('index').number,
-      id: call.get('id').text,
-      function: readFunction(call.get('function')),
-    },
-  ];
+): OpenAIToolCallDelta {
+  return {
+    index: key === 'message' ? position : call.get('index').number,
+    id: call.get('id').text,
+    function: readFunction(call.get('function')),
+  };
 }
 
-/** Whether a call is one of a tool of the type `custom`, which no event can tell. */
+function refuseCustomCall(call: Field): never {
+  throw notStreamed(call, 'calls of custom tools');
+}
+
+/** Whether a call is one of a tool of the type `custom`. */
 export function isCustomCall(call: Field): boolean {
   return call.get('type').value === 'custom' || !call.get('custom').isAbsent;
 }

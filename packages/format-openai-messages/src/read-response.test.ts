@@ -91,13 +91,48 @@ describe('parse', () => {
     expect(both.message).toEqual({
       role: 'assistant',
       content: 'Now:',
-      tool_calls: [call, custom],
+      tool_calls: [custom, call],
     });
     expect(format.parse(responseOf({ content: null, tool_calls: [custom] })).message).toEqual({
       role: 'assistant',
       content: null,
       tool_calls: [custom],
     });
+  });
+
+  it('keeps the order of calls of custom tools where a call beside them is malformed', () => {
+    const call = (id: string, text: string) => ({
+      id,
+      type: 'function',
+      function: { name: 'f', arguments: text },
+    });
+    const custom = (id: string) => ({ id, type: 'custom', custom: { name: '', input: id } });
+    const tool_calls = [call('a', '{'), custom('b'), call('c', '{}'), custom('d')];
+    const reply = format.parse(responseOf({ tool_calls }));
+    expect(reply.message.tool_calls).toEqual(tool_calls.slice(1));
+    expect(reply.malformed).toHaveLength(1);
+  });
+
+  it('gives each call an id of its own', () => {
+    const called = { name: 'f', arguments: '{}' };
+    const custom = { type: 'custom', custom: { name: 'shell', input: 'ls' } };
+    const idsOf = (message: object) => {
+      const reply = format.parse(responseOf({ content: null, ...message }));
+      return reply.message.tool_calls?.map(({ id, type }) => [id, type]);
+    };
+    expect(idsOf({ tool_calls: [custom, { id: 'call_0', function: called }] })).toEqual([
+      ['call_0', 'custom'],
+      ['call_1', 'function'],
+    ]);
+    expect(idsOf({ tool_calls: [{ ...custom, id: 'call_1' }, { function: called }] })).toEqual([
+      ['call_1', 'custom'],
+      ['call_1_1', 'function'],
+    ]);
+    expect(idsOf({ tool_calls: [custom, custom], function_call: called })).toEqual([
+      ['call_0', 'custom'],
+      ['call_1', 'custom'],
+      ['call_2', 'function'],
+    ]);
   });
 
   it('keeps a call that was cut off as text and reports it', () => {

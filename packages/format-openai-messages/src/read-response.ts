@@ -1,7 +1,7 @@
 import {
-  type AssistantMessage,
   accumulate,
-  defaultCallId,
+  type OpenAIToolCallDelta,
+  type ReaderEvent,
   type ReaderOptions,
   type Reply,
   readOpenAIChunks,
@@ -22,18 +22,42 @@ export function readResponse(response: unknown, choice: number, options: ReaderO
 }
 
 function readResponseBody(body: unknown, choice: number, options: ReaderOptions): Reply {
-  const chunk = readChunk(body, '', 'message');
+  const chunk = readChunk(body, '', 'message', standInForCustomCall);
   const choices = new Field(body, '').get('choices');
   const chosen = choices.items[chunk.choices.findIndex(({ index }) => index === choice)];
   if (chosen === undefined) throw choices.unexpected(`a choice with the index ${choice}`);
 
   const reader = readOpenAIChunks({ ...options, choice });
-  const reply = accumulate([...reader.push(chunk), ...reader.end()]);
+  const events = [...reader.push(chunk), ...reader.end()];
+  const reply = accumulate(events);
   const message = { ...reply.message, ...readExtras(chosen.get('message')) };
-  const custom = readCustomCalls(chosen.get('message'), options);
-  if (custom.length === 0) return { ...reply, message };
-  const tool_calls = [...(message.tool_calls ?? []), ...custom];
-  return { ...reply, message: { ...message, content: message.content || null, tool_calls } };
+  const calls = message.tool_calls;
+  if (!calls) return { ...reply, message };
+  const sent = sentCalls(events, chosen.get('message').get('tool_calls').items);
+  const tool_calls = calls.map((call) => {
+    const field = sent.get(call.id);
+    return field !== undefined && isCustomCall(field) ? readCustomCall(field, call.id) : call;
+  });
+  return { ...reply, message: { ...message, tool_calls } };
+}
+
+/**
+ * No event tells a call of a custom tool. A call of a function stands in for it, so that it has its
+ * place and an id of its own.
+ */
+function standInForCustomCall(call: Field, position: number): OpenAIToolCallDelta {
+  // Below 0, as the older `function_call` is read as a call with the index 0.
+  return { index: -1 - position, id: call.get('id').text, function: { name: 'custom' } };
+}
+
+/** What the server sent of each call, by the call's id. */
+function sentCalls(events: readonly ReaderEvent[], items: readonly Field[]): Map<string, Field> {
+  const sent = new Map<string, Field>();
+  for (const event of events) {
+    const item = event.type === 'tool-call' ? items[event.index] : undefined;
+    if (event.type === 'tool-call' && item !== undefined) sent.set(event.id, item);
+  }
+  return sent;
 }
 
 /** What no event tells, such as annotations and audio, goes into the message as it is. */
@@ -51,19 +75,11 @@ function readExtras(message: Field): object {
   return Object.fromEntries(Object.entries(extras).filter(([, value]) => value !== null));
 }
 
-function readCustomCalls(
-  message: Field,
-  { callId = defaultCallId }: ReaderOptions,
-): NonNullable<AssistantMessage['tool_calls']>[number][] {
-  return message.get('tool_calls').items.flatMap((call, position) => {
-    if (!isCustomCall(call)) return [];
-    const custom = call.get('custom');
-    return [
-      {
-        id: call.get('id').text || callId(position),
-        type: 'custom' as const,
-        custom: { name: custom.get('name').text ?? '', input: custom.get('input').text ?? '' },
-      },
-    ];
-  });
+function readCustomCall(call: Field, id: string) {
+  const custom = call.get('custom');
+  return {
+    id,
+    type: 'custom' as const,
+    custom: { name: custom.get('name').text ?? '', input: custom.get('input').text ?? '' },
+  };
 }

@@ -194,6 +194,57 @@ describe('reader', () => {
     ]);
   });
 
+  it('takes any number of calls in one event', () => {
+    const tool_calls = Array.from({ length: 80_000 }, (_, index) => ({
+      index,
+      id: `id${index}`,
+      function: { name: 'f', arguments: '{}' },
+    }));
+    const events = format.reader().push(data(chunkOf({ tool_calls })));
+    expect(events.filter(({ type }) => type === 'tool-call')).toHaveLength(80_000);
+  });
+
+  const hi = data(chunkOf({ content: 'Hi' }));
+
+  it.each([
+    ['after an event', `${hi}upstream connect error\n`, 'upstream connect error\n'],
+    ['without an end of line', `${hi}upstream: reset`, 'upstream: reset\n'],
+    ['in lines', `${hi}<html>\n\n \n502: bad\n${hi}`, '<html>\n502: bad\n'],
+    ['before the first event', `Warning\n502: x\n\n${hi}`, 'Warning\n502: x\n'],
+    ['within an event', hi.replace('\n', '\nlost\n'), 'lost\n'],
+    ['after [DONE]', `${hi}data: [DONE]\n\nlost\n`, 'lost\n'],
+    ['before [DONE] alone', 'lost\n\ndata: [DONE]\n\n', 'lost\n'],
+    ['as JSON', `${hi}{"error": 1}\n`, '{"error": 1}\n'],
+  ])('keeps text outside of events apart: %s', (_where, text, ignored) => {
+    for (const pieces of [[text], [...text], [...text.replaceAll('\n', '\r\n')]]) {
+      const events = read(...pieces) as ReaderEvent[];
+      expect(accumulate(events).ignored).toBe(ignored);
+      expect(accumulate(events).message.content).toBe('Hi'.repeat(text.split('"Hi"').length - 1));
+    }
+  });
+
+  it('keeps text before chunks that a client has parsed apart', () => {
+    const events = read('lost\n', chunkOf({ content: 'Hi' }));
+    expect(accumulate(events as ReaderEvent[]).ignored).toBe('lost\n');
+  });
+
+  it('passes over comments and the other fields of events', () => {
+    const events = read(`${hi}: ping\nevent: x\nid: 1\nretry: 5\n\n: lost\n`);
+    expect(accumulate(events as ReaderEvent[]).ignored).toBe('');
+  });
+
+  it('tells what came before an event that is refused', () => {
+    expect(read('Warning\nerror: {"message":"Out of memory"}\n\n')[0]).toEqual({
+      type: 'ignored',
+      text: 'Warning\n',
+    });
+    expect(read('Warning\ndata: {}\n\n')).toEqual([
+      { type: 'ignored', text: 'Warning\n' },
+      expect.stringContaining('chunks[0].choices: found nothing'),
+      { type: 'end', reason: 'unknown' },
+    ]);
+  });
+
   it('reports a call in whose middle the connection was cut', () => {
     const events = read(data(callDelta(0, { name: 'f', arguments: '{"x"' }, 'a')));
     expect(events.slice(-3)).toEqual([
@@ -258,6 +309,13 @@ describe('what is no stream', () => {
       { type: 'text', text: 'Hi' },
       { type: 'end', reason: 'stop' },
     ]);
+  });
+
+  it('refuses a JSON body with calls of custom tools, which no event can tell', () => {
+    const tool_calls = [{ id: 'a', type: 'custom', custom: { name: 'shell', input: 'ls' } }];
+    expect(read(JSON.stringify({ choices: [{ message: { tool_calls } }] }))[0]).toContain(
+      'choices[0].message.tool_calls[0]: calls of custom tools cannot be read from a stream',
+    );
   });
 
   it.each([

@@ -58,7 +58,14 @@ export function createStreamReader(
   const takeChunk = (value: unknown, path = `chunks[${count}]`): void => {
     const chunk = readChunk(value, path, path === '' ? 'message' : 'delta');
     count++;
-    events.push(...chunks.push(chunk));
+    // Spread into one call, the events of a big chunk would overflow the stack.
+    for (const event of chunks.push(chunk)) events.push(event);
+  };
+
+  /** Text beside the events of a stream is no part of the message. */
+  const ignoreOutside = (): void => {
+    if (textOutside !== '') events.push({ type: 'ignored', text: textOutside });
+    textOutside = '';
   };
 
   const takeJson = (text: string): void => {
@@ -77,6 +84,7 @@ export function createStreamReader(
   const takeData = (data: string): void => {
     const text = data.trim();
     if (text === '') return;
+    ignoreOutside();
     if (isDone) events.push({ type: 'ignored', text });
     else if (text === '[DONE]') isDone = true;
     else takeJson(text);
@@ -85,7 +93,7 @@ export function createStreamReader(
   /** What the server sent instead of a stream. */
   const takeOutside = (): void => {
     const text = textOutside.trim();
-    if (count > 0 || isDone || text === '') return;
+    if (text === '') return;
     if (!text.startsWith('{')) {
       throw new ModelspeakError('invalid_input', `found ${show(text)}, expected an event stream`);
     }
@@ -98,9 +106,12 @@ export function createStreamReader(
       attempt(() => {
         // So llama.cpp's server spells an error.
         if (field === 'error') {
+          ignoreOutside();
           refuseServerError(new Field({ error: parseServerJson(value, field) }, ''));
         }
-        if (line !== undefined && count === 0) textOutside += `${line}\n`;
+        if (line === undefined || line.trim() === '') return;
+        textOutside += `${line}\n`;
+        if (count > 0 || isDone) ignoreOutside();
       }),
   });
 
@@ -115,7 +126,10 @@ export function createStreamReader(
     push(chunk) {
       if (state === 'ended') return [];
       if (typeof chunk === 'string') feed(chunk);
-      else attempt(() => takeChunk(chunk));
+      else {
+        ignoreOutside();
+        attempt(() => takeChunk(chunk));
+      }
       return handOut();
     },
     end(reason) {
