@@ -23,7 +23,7 @@ export interface Usage {
  *   that nothing is lost. With an `index`, the call that had begun under it is withdrawn.
  * - `usage`: what the server counted.
  * - `end`: the reply is over; `stop` is the stop sequence that ended it.
- * - `ignored`: text after the end, which is no part of the message.
+ * - `ignored`: text after the end, or beside the events of a stream, which is no part of the message.
  */
 export type ReaderEvent =
   | { readonly type: 'text'; readonly text: string }
