@@ -139,12 +139,13 @@ export function extendTokens(
   if (stop !== undefined && end === undefined && format.control.includes(stop)) {
     return unproven(`the text of the reply ends with ${stop}, its ids do not`);
   }
-  const { before, behind } = divide(format, turn, message, end ?? stop);
+  const ended = end ?? stop;
+  const { before, behind } = divide(format, turn, message, ended);
   const seen = tokenizeSegments(before, tokenizer).ids;
   const isSame =
     seen.length === previousIds.length && seen.every((id, at) => id === previousIds[at]);
   if (!isSame) return unproven(differs(format));
-  if (behind === undefined) return unproven(goesOnOtherwise(format, end ?? stop));
+  if (behind === undefined) return unproven(goesOnOtherwise(format, ended));
   const added = tokenizeSegments(behind, tokenizer).ids;
   return {
     extended: true,
