@@ -1,43 +1,45 @@
-export { type Accumulator, accumulate, createAccumulator } from './accumulate.js';
-export { CallEvents } from './call-events.js';
-export { type Capabilities, NO_CAPABILITIES } from './capabilities.js';
-export {
-  type ControlHandler,
-  type ControlScanner,
-  createControlScanner,
-} from './control-scanner.js';
-export { type ControlMatch, type ControlTokens, compileControlTokens } from './control-tokens.js';
 export type {
   AssistantMessage,
+  AudioPart,
+  BoundingBoxPart,
   Conversation,
+  CustomTool,
+  CustomToolCall,
+  FilePart,
+  FunctionMessage,
   FunctionTool,
   FunctionToolCall,
+  ImagePart,
+  ImageUrlPart,
+  InputPart,
   Message,
   Part,
+  ReasoningPart,
+  RefusalPart,
+  ReplyMessage,
   Role,
   SystemMessage,
+  TextPart,
   Tool,
   ToolCall,
+  ToolCallPart,
   ToolMessage,
   UserMessage,
-} from './conversation.js';
-export { defineFormat, type FormatDefinition } from './define-format.js';
-export { defineMessagesFormat, type MessagesFormatDefinition } from './define-messages-format.js';
-export {
-  defineWritingFormat,
-  type WriteContext,
-  type WritingDefinition,
-} from './define-writing-format.js';
-export { defuse } from './defuse.js';
-export { type ErrorCode, type ErrorDetails, ModelspeakError } from './errors.js';
-export { EventQueue } from './event-queue.js';
-export {
-  type ExtendedPrompt,
-  extendPrompt,
-  extendTokens,
-  type NextTurn,
-  type SampledReply,
-} from './extend-prompt.js';
+} from './conversation/conversation.js';
+export type {
+  AnyRequest,
+  Document,
+  NamedToolChoice,
+  RequestOptions,
+  RequestSupport,
+  ResponseFormat,
+  Thinking,
+  ThinkingSupport,
+  ToolChoice,
+} from './conversation/request.js';
+export { validateConversation } from './conversation/validate.js';
+export { type ErrorCode, type ErrorDetails, ModelspeakError } from './errors/errors.js';
+export type { Capabilities, Support } from './format/capabilities.js';
 export {
   CONTRACT,
   type Format,
@@ -45,61 +47,39 @@ export {
   type FormatExample,
   type FormatFactory,
   type FormatGuide,
+  type FunctionReaderOptions,
   type MaskedPrompt,
   type MessagesFormat,
+  type ModelPattern,
   type PromptFormat,
-  type RenderOptions,
   type WritingFormat,
-} from './format.js';
-export { type Json, JsonNumber, MAX_JSON_DEPTH } from './json.js';
-export { type ParseJsonOptions, parseJson } from './json-parse.js';
-export { createJsonScanner, type JsonScanner } from './json-scanner.js';
-export { compactJson, indentedJson, type JsonStyle, writeJson } from './json-write.js';
+} from './format/format.js';
+export type { NextOptions, NextTurn, SampledReply } from './format/next.js';
+export { type NextTokens, nextTokens, type SampledIds } from './format/next-tokens.js';
+export type { RenderOptions } from './format/render-options.js';
+export type { Turn, TurnReaderOptions } from './format/turn.js';
+export { type Json, JsonNumber, MAX_JSON_DEPTH } from './json/json.js';
+export { type ParseJsonOptions, parseJson } from './json/json-parse.js';
+export { compactJson, indentedJson, type JsonStyle, writeJson } from './json/json-write.js';
 export {
-  endReason,
-  type OpenAIChunk,
-  type OpenAIChunkChoice,
-  type OpenAIChunkOptions,
-  type OpenAIChunkReader,
-  type OpenAIChunkReaderOptions,
-  type OpenAIChunkWriter,
-  type OpenAIDelta,
-  type OpenAIToolCallDelta,
-  readOpenAIChunks,
-  type WrittenOpenAIChunk,
-  writeOpenAIChunks,
-} from './openai-chunks.js';
-export {
-  choice,
-  choices,
-  defineOptions,
-  flag,
-  type Option,
-  type OptionsInput,
-  type OptionsIssue,
-  type OptionsOutput,
-  type OptionsResult,
-  type OptionsSchema,
-  words,
-} from './options.js';
-export { joinPath } from './path.js';
-export {
-  defaultCallId,
-  type EndReason,
-  type Reader,
-  type ReaderEvent,
-  type ReaderOptions,
-  type Reply,
-  type Usage,
-} from './reader.js';
-export { createRegistry, type Registry } from './registry.js';
-export { relocateErrors } from './relocate-errors.js';
-export { PieceWriter, type Segment } from './segments-writer.js';
-export { type ReplySource, readEvents, readerStream } from './stream.js';
-export { type TextDelimiters, textDelimiters } from './text-delimiters.js';
-export { createTextReader } from './text-reader.js';
-export type { DefuseMode } from './text-writer.js';
-export { type TokenSource, tokenSources } from './token-sources.js';
-export type { TokenizedPrompt, Tokenizer, TokenRun } from './tokenize.js';
-export { validateConversation } from './validate.js';
-export { type Markup, type MarkupPiece, markup, type Writer, writePieces } from './writer.js';
+  type Accumulator,
+  accumulate,
+  createAccumulator,
+  orderedMessage,
+} from './reading/accumulate.js';
+export type {
+  EndReason,
+  Reader,
+  ReaderEvent,
+  ReaderOptions,
+  Reply,
+  ReplyPart,
+  Usage,
+} from './reading/reader.js';
+export { type ReplySource, readEvents, readerStream } from './reading/stream.js';
+export { createRegistry, type Registry } from './registry/registry.js';
+export type { Segment } from './writing/segments-writer.js';
+export type { SpecialTokenMode } from './writing/text-writer.js';
+export { type TokenSource, tokenSources } from './writing/token-sources.js';
+export type { TextPlace, TokenizedPrompt, Tokenizer, TokenRun } from './writing/tokenize.js';
+export type { MediaSpan, Writer } from './writing/writer.js';

@@ -1,4 +1,4 @@
-import { joinPath } from '../src/path.js';
+import { joinPath } from '../src/errors/path.js';
 
 /** The way to one place within a value. */
 export type Steps = readonly (string | number)[];

@@ -1,4 +1,4 @@
-import { ModelspeakError } from '../src/errors.js';
+import { ModelspeakError } from '../src/errors/errors.js';
 
 /** The error of ours that a function throws; anything else fails the test. */
 export function errorOf(run: () => unknown): ModelspeakError {

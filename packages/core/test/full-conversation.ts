@@ -1,7 +1,7 @@
 /** A conversation that has everything a conversation can have. */
 export const fullConversation = {
   messages: [
-    { role: 'system', content: 'Be brief.', name: 'host' },
+    { role: 'system', content: 'Be brief.', name: 'host', extra: { cache_control: { type: 'x' } } },
     { role: 'developer', content: [{ type: 'text', text: 'Be kind.' }] },
     {
       role: 'user',
@@ -17,7 +17,12 @@ export const fullConversation = {
     },
     {
       role: 'assistant',
-      content: [{ type: 'refusal', refusal: 'no' }],
+      content: [
+        { type: 'reasoning', text: 'hm', signature: 's', encrypted: 'e', id: 'r' },
+        { type: 'text', text: 'Hm.', signature: 's' },
+        { type: 'tool_call', id: 'a', signature: 's' },
+        { type: 'refusal', refusal: 'no' },
+      ],
       name: 'bot',
       reasoning_content: 'hm',
       refusal: 'no',
@@ -29,14 +34,20 @@ export const fullConversation = {
       audio: { id: 'sound' },
       function_call: { name: 'h', arguments: 'anything' },
     },
-    { role: 'tool', tool_call_id: 'a', content: 'ok', name: 'f' },
+    { role: 'tool', tool_call_id: 'a', content: 'ok', name: 'f', is_error: true, extra: {} },
     { role: 'function', name: 'h', content: null },
     { role: 'assistant', content: '', tool_calls: null, refusal: null, audio: null },
   ],
   tools: [
     {
       type: 'function',
-      function: { name: 'f', description: null, parameters: { type: 'object' }, strict: true },
+      function: {
+        name: 'f',
+        description: null,
+        parameters: { type: 'object' },
+        required: ['a'],
+        strict: true,
+      },
     },
     { type: 'custom', custom: { name: 'g', description: 'x', format: { type: 'text' } } },
   ],

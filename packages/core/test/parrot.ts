@@ -1,8 +1,8 @@
-import type { Capabilities } from '../src/capabilities.js';
-import type { Part } from '../src/conversation.js';
-import { defineFormat } from '../src/define-format.js';
-import { choice, defineOptions, flag } from '../src/options.js';
-import { createTextReader } from '../src/text-reader.js';
+import { choice, defineOptions, flag } from '../src/checking/options.js';
+import type { Part } from '../src/conversation/conversation.js';
+import type { Capabilities } from '../src/format/capabilities.js';
+import { defineFormat } from '../src/format/define-format.js';
+import { createTextReader } from '../src/reading/text-reader.js';
 
 /** A small format that writes everything a conversation can have, if it is told to support it. */
 export const parrotOf = (supports: Partial<Capabilities>) =>

@@ -1,5 +1,5 @@
-import { type Segment, SegmentsWriter } from '../src/segments-writer.js';
-import type { Markup, Writer } from '../src/writer.js';
+import { type Segment, SegmentsWriter } from '../src/writing/segments-writer.js';
+import type { Markup, Writer } from '../src/writing/writer.js';
 
 /** One step of writing a prompt. */
 export type Step =

@@ -1,0 +1,72 @@
+export {
+  choice,
+  choices,
+  defineOptions,
+  flag,
+  type Option,
+  type OptionsInput,
+  type OptionsIssue,
+  type OptionsOutput,
+  type OptionsResult,
+  type OptionsSchema,
+  words,
+} from './checking/options.js';
+export { isEmpty, mismatch } from './checking/shape.js';
+export {
+  type ControlHandler,
+  type ControlScanner,
+  createControlScanner,
+} from './control/control-scanner.js';
+export {
+  type ControlMatch,
+  type ControlTokens,
+  compileControlTokens,
+} from './control/control-tokens.js';
+export { escapeTokens } from './control/escape.js';
+export { textOf } from './conversation/text-of.js';
+export { joinPath, pathSteps } from './errors/path.js';
+export { relocateErrors } from './errors/relocate-errors.js';
+export { NO_CAPABILITIES } from './format/capabilities.js';
+export { defineFormat, type FormatDefinition } from './format/define-format.js';
+export {
+  defineMessagesFormat,
+  type MessagesFormatDefinition,
+} from './format/define-messages-format.js';
+export {
+  defineWritingFormat,
+  type WriteContext,
+  type WritingDefinition,
+} from './format/define-writing-format.js';
+export { harmfulTokens } from './format/harmful-tokens.js';
+export { createJsonScanner, type JsonScanner } from './json/json-scanner.js';
+export { CallEvents } from './reading/call-events.js';
+export type {
+  CallParser,
+  CallParserFactory,
+  CallSink,
+  FindTool,
+} from './reading/described/call-parser.js';
+export type {
+  Breaks,
+  CallStep,
+  CallSyntax,
+  CallsSection,
+  JsonCallSyntax,
+  Mark,
+  MessageRoute,
+  MessagesDescription,
+  ParametersSyntax,
+  ReasoningSection,
+  SectionsDescription,
+  SpelledName,
+} from './reading/described/description.js';
+export { createMessagesReader } from './reading/described/messages-reader.js';
+export { createSectionsReader } from './reading/described/sections-reader.js';
+export { EventQueue } from './reading/event-queue.js';
+export { guardReader } from './reading/guard-reader.js';
+export { defaultCallId, type ReaderContext } from './reading/reader.js';
+export { createTextReader } from './reading/text-reader.js';
+export { markedText } from './writing/marked-text.js';
+export { PieceWriter } from './writing/segments-writer.js';
+export { type TextDelimiters, textDelimiters } from './writing/text-delimiters.js';
+export { type Markup, type MarkupPiece, markup, writePieces } from './writing/writer.js';

@@ -1,0 +1,231 @@
+import { atPlace, stepInto } from '../errors/at-place.js';
+import { type ErrorCode, ModelspeakError } from '../errors/errors.js';
+import { isJsonObject, unescapeJson } from '../json/json-object.js';
+import { parseJson } from '../json/json-parse.js';
+import { compactJson, writeJson } from '../json/json-write.js';
+
+/**
+ * Refuses a value that is not of a shape, with its place, where one is given: see {@link check}.
+ *
+ * Shapes do what Zod's schemas of the conversation do, in a size and at a speed that every rendering
+ * can afford; tests hold both to the same verdicts.
+ */
+export interface Shape {
+  (value: unknown, path?: string): void;
+  /** Whether an object may do without. */
+  readonly isOptional?: boolean;
+}
+
+/** Refuses a value that is not of a shape, with its place, which costs nothing where it is. */
+export function check(shape: Shape, value: unknown, path = ''): void {
+  atPlace(path, (place) => shape(value, place));
+}
+
+/**
+ * The error for a value that is not what it should be: says what was found and what was expected.
+ *
+ * @param path The place of the value, as `joinPath` writes it.
+ *
+ * @example
+ * ```ts
+ * import { mismatch } from '@modelspeak/core/authoring';
+ *
+ * const error = mismatch(7, 'messages[0].content', 'a string');
+ * console.log(error.message); // messages[0].content: found 7, expected a string
+ * ```
+ */
+export function mismatch(
+  value: unknown,
+  path: string | undefined,
+  expected: string,
+  code: ErrorCode = 'invalid_input',
+): ModelspeakError {
+  return new ModelspeakError(code, `found ${show(value)}, expected ${expected}`, { path });
+}
+
+/** A string that every encoding can write. */
+export const text: Shape = (value, path) => {
+  if (typeof value !== 'string') throw mismatch(value, path, 'a string');
+  if (value.isWellFormed()) return;
+  throw new ModelspeakError(
+    'invalid_unicode',
+    'found half of a surrogate pair; see toWellFormed()',
+    { path },
+  );
+};
+
+/** A string that is not empty. */
+export const identifier: Shape = (value, path) => {
+  text(value, path);
+  if (value === '') throw mismatch(value, path, 'a string that is not empty');
+};
+
+/** JSON text of an object. */
+export const jsonObjectText: Shape = (value, path) => {
+  if (typeof value === 'object' && value !== null) {
+    throw mismatch(value, path, 'its JSON text; JSON.stringify writes it');
+  }
+  text(value, path);
+  if (!isJsonObject(value as string)) {
+    parseJson(value as string, { path });
+    throw mismatch(value, path, 'the JSON text of an object, such as {"city":"Paris"}');
+  }
+  if ((value as string).includes('\\u')) text(unescapeJson(value as string), path);
+};
+
+/** An object that JSON can hold, at any depth. */
+export const jsonObject: Shape = (value, path) => {
+  anyObject(value, path);
+  writeJson(value, wellFormedJson, path);
+};
+
+const wellFormedJson = {
+  ...compactJson,
+  string(value: string, path?: string) {
+    text(value, path);
+    return '';
+  },
+};
+
+export const boolean: Shape = (value, path) => {
+  if (typeof value !== 'boolean') throw mismatch(value, path, 'a boolean');
+};
+
+export const anything: Shape = optionally(() => {});
+
+/** A finite number, positive if so asked. */
+export function number(isPositive?: boolean): Shape {
+  return (value, path) => {
+    const isFit = Number.isFinite(value) && (!isPositive || (value as number) > 0);
+    if (!isFit) throw mismatch(value, path, isPositive ? 'a positive number' : 'a number');
+  };
+}
+
+/** One of a few strings. */
+export function oneOf(...allowed: readonly string[]): Shape {
+  return (value, path) => {
+    if (!allowed.includes(value as string)) throw mismatch(value, path, alternatives(allowed));
+  };
+}
+
+export function optional(shape: Shape): Shape {
+  return optionally((value, path) => {
+    if (value !== undefined) shape(value, path);
+  });
+}
+
+export function nullish(shape: Shape): Shape {
+  return optionally((value, path) => {
+    if (value != null) shape(value, path);
+  });
+}
+
+function optionally(shape: Shape): Shape {
+  return Object.assign(shape, { isOptional: true });
+}
+
+export function array(item: Shape): Shape {
+  return (value, path) => {
+    if (!Array.isArray(value)) throw mismatch(value, path, 'an array');
+    for (let index = 0; index < value.length; index++) item(value[index], stepInto(path, index));
+  };
+}
+
+/** Any object that is no array. */
+export const anyObject: Shape = (value, path) => {
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return;
+  throw mismatch(value, path, 'an object');
+};
+
+type Keys = Readonly<Record<string, Shape>>;
+
+/** An object with these keys and any others. */
+export function openObject(keys: Keys): Shape {
+  return objectOf(keys, anything);
+}
+
+/**
+ * An object with these keys. Others are refused, unless there is nothing in them: servers send many
+ * empty keys along.
+ *
+ * @param wayOut Where else an unknown key may go, for the error.
+ */
+export function object(keys: Keys, wayOut = ''): Shape {
+  const unknown = optionally((value, path) => {
+    if (isEmpty(value)) return;
+    const known = Object.keys(keys).join(', ');
+    throw new ModelspeakError('invalid_input', `unknown key; known are ${known}${wayOut}`, {
+      path,
+    });
+  });
+  return objectOf(keys, unknown);
+}
+
+function objectOf(keys: Keys, others: Shape): Shape {
+  const shapes = new Map(Object.entries(keys));
+  const required = Object.keys(keys).filter((key) => !keys[key]?.isOptional).length;
+  return (value, path) => {
+    anyObject(value, path);
+    const given = value as Record<string, unknown>;
+    let found = 0;
+    for (const key of Object.keys(given)) {
+      const shape = shapes.get(key) ?? others;
+      shape(given[key], stepInto(path, key));
+      if (!shape.isOptional) found++;
+    }
+    // Something is missing, or what a class defines, which is no key of its objects but is read.
+    if (found === required && isPlain(given)) return;
+    for (const [key, shape] of shapes) {
+      if (!Object.hasOwn(given, key)) shape(given[key], stepInto(path, key));
+    }
+  };
+}
+
+function isPlain(value: object): boolean {
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === Object.prototype || prototype === null;
+}
+
+/**
+ * Whether a value says nothing: `null`, `''`, `[]`, `{}`. Servers send many keys along empty, which
+ * no conversation is refused for.
+ *
+ * @example
+ * ```ts
+ * import { isEmpty } from '@modelspeak/core/authoring';
+ *
+ * console.log(isEmpty([]), isEmpty({ a: 1 }), isEmpty(0)); // true false false
+ * ```
+ */
+export function isEmpty(value: unknown): boolean {
+  if (value == null || value === '') return true;
+  if (typeof value !== 'object' || Object.keys(value).length > 0) return false;
+  return Array.isArray(value) || isPlain(value);
+}
+
+/** An object whose other keys depend on one of them. */
+export function variants(key: string, shapes: Readonly<Record<string, Keys>>, wayOut = ''): Shape {
+  const kind = oneOf(...Object.keys(shapes));
+  const variant = new Map<unknown, Shape>();
+  for (const name in shapes)
+    variant.set(name, object({ [key]: anything, ...shapes[name] }, wayOut));
+  return (value, path) => {
+    anyObject(value, path);
+    const name = (value as Record<string, unknown>)[key];
+    const shape = variant.get(name);
+    if (shape === undefined) kind(name, stepInto(path, key));
+    else shape(value, path);
+  };
+}
+
+function alternatives(allowed: readonly string[]): string {
+  return allowed.map((word) => JSON.stringify(word)).join(' or ');
+}
+
+function show(value: unknown): string {
+  if (value === undefined) return 'nothing';
+  if (typeof value === 'string')
+    return JSON.stringify(value.length > 40 ? `${value.slice(0, 40)}…` : value);
+  if (Array.isArray(value)) return 'an array';
+  return typeof value === 'object' && value !== null ? 'an object' : String(value);
+}

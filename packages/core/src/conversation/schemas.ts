@@ -1,0 +1,345 @@
+import * as z from 'zod/mini';
+import * as shape from '../checking/shape.js';
+import { isJsonObject, unescapeJson } from '../json/json-object.js';
+import { saysSomething } from './says-something.js';
+
+/** A string that every encoding can write. */
+const text = z
+  .string()
+  .check(z.refine((value) => value.isWellFormed(), { params: { code: 'invalid_unicode' } }));
+
+/** A string that is not empty. */
+const identifier = text.check(z.minLength(1));
+
+/** JSON text of an object. */
+const jsonObjectText = text.check(
+  z.refine(isJsonObject, { params: { code: 'invalid_json' } }),
+  z.refine((value) => unescapeJson(value).isWellFormed(), { params: { code: 'invalid_unicode' } }),
+);
+
+/** An object that JSON can hold, at any depth: no cycles, no functions, no dates, no `NaN`. */
+const jsonObject: z.ZodMiniType<Record<string, unknown>> = z.any().check(
+  z.refine((value) => {
+    try {
+      shape.jsonObject(value, '');
+      return true;
+    } catch {
+      return false;
+    }
+  }),
+);
+
+/** What says nothing, so that nothing is lost without it. */
+const emptySchema = z.unknown().check(z.refine(shape.isEmpty));
+
+/** An object with these keys alone; others must be empty. */
+function closed<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
+  return z.catchall(z.object(shape), emptySchema) as unknown as z.ZodMiniObject<
+    Shape,
+    z.core.$strip
+  >;
+}
+
+const textPartSchema = closed({ type: z.literal('text'), text, signature: z.optional(text) });
+
+const refusalPartSchema = closed({ type: z.literal('refusal'), refusal: text });
+
+const imageUrlPartSchema = closed({
+  type: z.literal('image_url'),
+  image_url: closed({
+    url: text,
+    detail: z.optional(z.enum(['auto', 'low', 'high', 'original'])),
+  }),
+});
+
+const imagePartSchema = closed({
+  type: z.literal('image'),
+  image_path: z.optional(text),
+  width: z.optional(z.number().check(z.positive())),
+  height: z.optional(z.number().check(z.positive())),
+});
+
+const boundingBoxPartSchema = closed({
+  type: z.literal('bbox'),
+  width: z.number().check(z.positive()),
+  height: z.number().check(z.positive()),
+  coords: z.readonly(z.array(z.readonly(z.array(z.number())))),
+});
+
+const audioPartSchema = closed({
+  type: z.literal('input_audio'),
+  input_audio: closed({ data: text, format: text }),
+});
+
+const filePartSchema = closed({
+  type: z.literal('file'),
+  file: closed({
+    file_data: z.optional(text),
+    file_id: z.optional(text),
+    filename: z.optional(text),
+  }),
+});
+
+const reasoningPartSchema = closed({
+  type: z.literal('reasoning'),
+  text,
+  signature: z.optional(text),
+  encrypted: z.optional(text),
+  id: z.optional(text),
+});
+
+const toolCallPartSchema = closed({
+  type: z.literal('tool_call'),
+  id: identifier,
+  signature: z.optional(text),
+});
+
+const anyonesParts = [
+  textPartSchema,
+  refusalPartSchema,
+  imageUrlPartSchema,
+  imagePartSchema,
+  boundingBoxPartSchema,
+  audioPartSchema,
+  filePartSchema,
+] as const;
+
+/**
+ * One part of a message's content: text, an image, a bounding box, audio, a file, a refusal,
+ * and within what the model said, reasoning and the place of a call.
+ *
+ * @example
+ * ```ts
+ * import { partSchema } from '@modelspeak/core/schemas';
+ *
+ * console.log(partSchema.safeParse({ type: 'text', text: 'Hello' }).success); // true
+ * console.log(partSchema.safeParse({ type: 'smell', scent: 'rose' }).success); // false
+ * ```
+ */
+export const partSchema = z.discriminatedUnion('type', [
+  ...anyonesParts,
+  reasoningPartSchema,
+  toolCallPartSchema,
+]);
+
+const textContentSchema = z.union([
+  text,
+  z.readonly(z.array(z.discriminatedUnion('type', [textPartSchema]))),
+]);
+
+const contentSchema = z.union([
+  text,
+  z.readonly(z.array(z.discriminatedUnion('type', anyonesParts))),
+]);
+
+const saidContentSchema = z.union([text, z.readonly(z.array(partSchema))]);
+
+const extra = z.optional(jsonObject);
+
+/**
+ * A call of a function; `arguments` is the JSON text of an object.
+ *
+ * @example
+ * ```ts
+ * import { functionCallSchema } from '@modelspeak/core/schemas';
+ *
+ * const call = { id: 'call_0', type: 'function', function: { name: 'now', arguments: '{}' } };
+ * console.log(functionCallSchema.safeParse(call).success); // true
+ * ```
+ */
+export const functionCallSchema = closed({
+  id: identifier,
+  type: z.literal('function'),
+  function: closed({ name: identifier, arguments: jsonObjectText }),
+});
+
+const customCallSchema = closed({
+  id: identifier,
+  type: z.literal('custom'),
+  custom: closed({ name: text, input: text }),
+});
+
+/**
+ * One call that an assistant message makes: of a function, or of a custom tool.
+ *
+ * @example
+ * ```ts
+ * import { toolCallSchema } from '@modelspeak/core/schemas';
+ *
+ * const call = { id: 'call_0', type: 'custom', custom: { name: 'shell', input: 'ls' } };
+ * console.log(toolCallSchema.safeParse(call).success); // true
+ * ```
+ */
+export const toolCallSchema = z.discriminatedUnion('type', [functionCallSchema, customCallSchema]);
+
+/**
+ * What the system says, or in OpenAI's newer word the developer.
+ *
+ * @example
+ * ```ts
+ * import { systemMessageSchema } from '@modelspeak/core/schemas';
+ *
+ * const message = systemMessageSchema.parse({ role: 'developer', content: 'Be brief.' });
+ * console.log(message.role); // developer
+ * ```
+ */
+export const systemMessageSchema = closed({
+  role: z.enum(['system', 'developer']),
+  content: textContentSchema,
+  name: z.optional(text),
+  extra,
+});
+
+/**
+ * What the user says.
+ *
+ * @example
+ * ```ts
+ * import { userMessageSchema } from '@modelspeak/core/schemas';
+ *
+ * const message = userMessageSchema.parse({ role: 'user', content: 'Hello!' });
+ * console.log(message.content); // Hello!
+ * ```
+ */
+export const userMessageSchema = closed({
+  role: z.literal('user'),
+  content: contentSchema,
+  name: z.optional(text),
+  extra,
+});
+
+/**
+ * What the model said: text, reasoning, a refusal, tool calls.
+ *
+ * @example
+ * ```ts
+ * import { assistantMessageSchema } from '@modelspeak/core/schemas';
+ *
+ * const message = assistantMessageSchema.parse({ role: 'assistant', reasoning_content: 'Hm.' });
+ * console.log(message.reasoning_content); // Hm.
+ * ```
+ */
+export const assistantMessageSchema = closed({
+  role: z.literal('assistant'),
+  content: z.optional(z.nullable(saidContentSchema)),
+  name: z.optional(text),
+  reasoning_content: z.optional(z.nullable(text)),
+  refusal: z.optional(z.nullable(text)),
+  /** How the model ended the message, in the words of its format. */
+  stop_reason: z.optional(z.nullable(text)),
+  tool_calls: z.optional(z.nullable(z.readonly(z.array(toolCallSchema)))),
+  audio: z.optional(z.nullable(z.looseObject({ id: text }))),
+  function_call: z.optional(z.nullable(closed({ name: text, arguments: text }))),
+  extra,
+}).check(z.refine(saysSomething, { path: ['content'] }));
+
+/**
+ * The result of the tool call that `tool_call_id` names.
+ *
+ * @example
+ * ```ts
+ * import { toolMessageSchema } from '@modelspeak/core/schemas';
+ *
+ * const result = toolMessageSchema.safeParse({ role: 'tool', content: '18 °C' });
+ * console.log(result.error?.issues[0]?.path); // [ 'tool_call_id' ]
+ * ```
+ */
+export const toolMessageSchema = closed({
+  role: z.literal('tool'),
+  tool_call_id: identifier,
+  content: contentSchema,
+  name: z.optional(text),
+  is_error: z.optional(z.boolean()),
+  extra,
+});
+
+const functionMessageSchema = closed({
+  role: z.literal('function'),
+  name: text,
+  content: z.optional(z.nullable(text)),
+  extra,
+});
+
+/**
+ * One message of a conversation, of any role.
+ *
+ * @example
+ * ```ts
+ * import { messageSchema } from '@modelspeak/core/schemas';
+ *
+ * console.log(messageSchema.safeParse({ role: 'user', content: 'Hello!' }).success); // true
+ * console.log(messageSchema.safeParse({ role: 'wizard', content: 'Hex!' }).success); // false
+ * ```
+ */
+export const messageSchema = z.discriminatedUnion('role', [
+  systemMessageSchema,
+  userMessageSchema,
+  assistantMessageSchema,
+  toolMessageSchema,
+  functionMessageSchema,
+]);
+
+/**
+ * A function that the model may call; `parameters` is the JSON Schema of its arguments.
+ *
+ * @example
+ * ```ts
+ * import { functionToolSchema } from '@modelspeak/core/schemas';
+ *
+ * const tool = functionToolSchema.parse({
+ *   type: 'function',
+ *   function: { name: 'get_weather', parameters: { type: 'object', properties: {} } },
+ * });
+ * console.log(tool.function.name); // get_weather
+ * ```
+ */
+export const functionToolSchema = closed({
+  type: z.literal('function'),
+  function: closed({
+    name: identifier,
+    description: z.optional(z.nullable(text)),
+    parameters: z.optional(z.nullable(jsonObject)),
+    required: z.optional(z.nullable(z.readonly(z.array(text)))),
+    strict: z.optional(z.nullable(z.boolean())),
+  }),
+});
+
+const customToolSchema = closed({
+  type: z.literal('custom'),
+  custom: closed({
+    name: text,
+    description: z.optional(text),
+    format: z.optional(z.unknown()),
+  }),
+});
+
+/**
+ * A tool that the model may call: a function, or a custom tool, whose input is free text.
+ *
+ * @example
+ * ```ts
+ * import { toolSchema } from '@modelspeak/core/schemas';
+ *
+ * console.log(toolSchema.safeParse({ type: 'custom', custom: { name: 'shell' } }).success); // true
+ * ```
+ */
+export const toolSchema = z.discriminatedUnion('type', [functionToolSchema, customToolSchema]);
+
+/**
+ * A conversation: its messages, and the tools that the model may call.
+ *
+ * Formats check what they are given by themselves, with the same verdicts and without Zod. This
+ * schema is for what has to be checked before: a request to your server, the rows of a data set.
+ *
+ * @example
+ * ```ts
+ * import { conversationSchema } from '@modelspeak/core/schemas';
+ *
+ * const result = conversationSchema.safeParse({ messages: [{ role: 'user', content: 42 }] });
+ * console.log(result.error?.issues[0]?.path); // [ 'messages', 0, 'content' ]
+ * ```
+ */
+export const conversationSchema = closed({
+  messages: z.readonly(z.array(messageSchema)),
+  tools: z.optional(z.nullable(z.readonly(z.array(toolSchema)))),
+});

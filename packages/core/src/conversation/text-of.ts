@@ -1,0 +1,19 @@
+import type { Message } from './conversation.js';
+
+/**
+ * The text of a message's content: a string as it is, of parts those of the type `text`, joined.
+ *
+ * @example
+ * ```ts
+ * import { textOf } from '@modelspeak/core/authoring';
+ *
+ * console.log(textOf([{ type: 'text', text: 'Hello, ' }, { type: 'text', text: 'world' }]));
+ * // Hello, world
+ * ```
+ */
+export function textOf(content: Message['content']): string {
+  if (typeof content === 'string') return content;
+  let text = '';
+  for (const part of content ?? []) if (part.type === 'text') text += part.text;
+  return text;
+}

@@ -1,0 +1,151 @@
+import {
+  anything,
+  array,
+  boolean,
+  check,
+  identifier,
+  jsonObject,
+  jsonObjectText,
+  mismatch,
+  nullish,
+  number,
+  object,
+  oneOf,
+  openObject,
+  optional,
+  type Shape,
+  text,
+  variants,
+} from '../checking/shape.js';
+import type { Conversation } from './conversation.js';
+import { isPlainMessage } from './plain-message.js';
+import { saysSomething } from './says-something.js';
+
+const signature = optional(text);
+const textPart = { text, signature };
+
+const PARTS = {
+  text: textPart,
+  refusal: { refusal: text },
+  image_url: {
+    image_url: object({ url: text, detail: optional(oneOf('auto', 'low', 'high', 'original')) }),
+  },
+  image: {
+    image_path: optional(text),
+    width: optional(number(true)),
+    height: optional(number(true)),
+  },
+  bbox: { width: number(true), height: number(true), coords: array(array(number())) },
+  input_audio: { input_audio: object({ data: text, format: text }) },
+  file: {
+    file: object({ file_data: optional(text), file_id: optional(text), filename: optional(text) }),
+  },
+};
+
+const SAID_PARTS = {
+  ...PARTS,
+  reasoning: { text, signature, encrypted: optional(text), id: optional(text) },
+  tool_call: { id: identifier, signature },
+};
+
+function contentOf(item: Shape): Shape {
+  const parts = array(item);
+  return (value, path) => {
+    if (typeof value === 'string') text(value, path);
+    else if (Array.isArray(value)) parts(value, path);
+    else throw mismatch(value, path, 'a string or an array');
+  };
+}
+
+const content = contentOf(variants('type', PARTS));
+const extra = optional(jsonObject);
+const name = optional(text);
+const system = { content: contentOf(variants('type', { text: textPart })), name, extra };
+const call = { name: identifier, arguments: jsonObjectText };
+
+const anyMessage = variants(
+  'role',
+  {
+    system,
+    developer: system,
+    user: { content, name, extra },
+    assistant: {
+      content: nullish(contentOf(variants('type', SAID_PARTS))),
+      name,
+      reasoning_content: nullish(text),
+      refusal: nullish(text),
+      stop_reason: nullish(text),
+      tool_calls: nullish(
+        array(
+          variants('type', {
+            function: { id: identifier, function: object(call) },
+            custom: { id: identifier, custom: object({ name: text, input: text }) },
+          }),
+        ),
+      ),
+      audio: nullish(openObject({ id: text })),
+      function_call: nullish(object({ name: text, arguments: text })),
+      extra,
+    },
+    tool: { tool_call_id: identifier, content, name, is_error: optional(boolean), extra },
+    function: { name: text, content: nullish(text), extra },
+  },
+  '; what only a provider knows goes into extra',
+);
+
+const message: Shape = (value, path) => {
+  if (!isPlainMessage(value)) anyMessage(value, path);
+};
+
+const conversation = object(
+  {
+    messages: array(message),
+    tools: nullish(
+      array(
+        variants('type', {
+          function: {
+            function: object({
+              name: identifier,
+              description: nullish(text),
+              parameters: nullish(jsonObject),
+              required: nullish(array(text)),
+              strict: nullish(boolean),
+            }),
+          },
+          custom: {
+            custom: object({ name: text, description: optional(text), format: anything }),
+          },
+        }),
+      ),
+    ),
+  },
+  '; what one request asks for goes into the options of render, turn or body',
+);
+
+/**
+ * Refuses what is not a conversation: wrong types, unknown roles and keys, arguments that are not a
+ * JSON object, strings that no encoding can write, schemas that contain themselves. Unknown keys with
+ * nothing in them (`null`, `''`, `[]`, `{}`) pass.
+ *
+ * @throws {ModelspeakError} `invalid_input`, `invalid_json`, `invalid_unicode`, `circular`,
+ * `too_large`
+ *
+ * @example
+ * ```ts
+ * import { validateConversation } from '@modelspeak/core';
+ *
+ * try {
+ *   validateConversation({ messages: [{ role: 'wizard', content: 'Abracadabra' }] });
+ * } catch (error) {
+ *   console.log((error as Error).message); // messages[0].role: found "wizard", expected "system" or…
+ * }
+ * ```
+ */
+export function validateConversation(input: unknown): asserts input is Conversation {
+  check(conversation, input);
+  (input as Conversation).messages.forEach((message, index) => {
+    if (message.role === 'assistant' && !saysSomething(message)) {
+      throw mismatch(message.content, `messages[${index}].content`, 'text or tool calls');
+    }
+  });
+}

@@ -1,0 +1,81 @@
+/**
+ * What kind of fault a {@link ModelspeakError} reports. Codes are stable: programs may branch on them.
+ *
+ * | code | meaning |
+ * |---|---|
+ * | `invalid_input` | a value has the wrong type or is not one of those allowed |
+ * | `invalid_json` | text that must be JSON is not |
+ * | `invalid_unicode` | a string holds half of a surrogate pair, which no encoding can write |
+ * | `invalid_option` | an option of a format or of a call is wrong |
+ * | `invalid_format` | a format's definition or a plugin does not keep the contract |
+ * | `circular` | a value contains itself |
+ * | `incomplete` | a response is empty, or its stream was cut off in the middle of an event |
+ * | `too_large` | a value is longer or deeper than can be handled |
+ * | `unsupported` | the format cannot express this part of the conversation or of the request |
+ * | `lossy` | the format's reference drops this part; `onLoss: 'reference'` does the same |
+ * | `unknown_tool_call` | a tool result names a call that no message made |
+ * | `missing_tool_result` | a tool call was left without a result |
+ * | `special_token_in_content` | content holds a special token and `specialTokens: 'refuse'` was asked for |
+ * | `unknown_format` | no such format is known here |
+ */
+export type ErrorCode =
+  | 'invalid_input'
+  | 'invalid_json'
+  | 'invalid_unicode'
+  | 'invalid_option'
+  | 'invalid_format'
+  | 'circular'
+  | 'incomplete'
+  | 'too_large'
+  | 'unsupported'
+  | 'lossy'
+  | 'unknown_tool_call'
+  | 'missing_tool_result'
+  | 'special_token_in_content'
+  | 'unknown_format';
+
+/** Where a {@link ModelspeakError} happened and what caused it. */
+export interface ErrorDetails {
+  /** The place in the input, as in `messages[2].tool_calls[0].function.arguments`. */
+  readonly path?: string | undefined;
+  /** The error underneath, if there was one. */
+  readonly cause?: unknown;
+}
+
+/**
+ * The one error that Modelspeak throws. It says where the fault is, what was found there and what to
+ * do; its message begins with the place.
+ *
+ * @example
+ * ```ts
+ * import { ModelspeakError } from '@modelspeak/core';
+ * import { llama3 } from '@modelspeak/format-llama3';
+ *
+ * try {
+ *   llama3().render({ messages: [{ role: 'tool', tool_call_id: 'call_7', content: '18 °C' }] });
+ * } catch (error) {
+ *   if (!(error instanceof ModelspeakError)) throw error;
+ *   console.log(error.code, error.path); // unknown_tool_call messages[0].tool_call_id
+ * }
+ * ```
+ */
+export class ModelspeakError extends Error {
+  override readonly name = 'ModelspeakError';
+  /** What kind of fault this is. */
+  readonly code: ErrorCode;
+  /** The place in the input; empty when the fault is in the input as a whole. */
+  readonly path: string;
+  /** The message without the place. */
+  readonly problem: string;
+
+  constructor(code: ErrorCode, message: string, details: ErrorDetails = {}) {
+    const { path = '', cause } = details;
+    super(
+      path === '' ? message : `${path}: ${message}`,
+      cause === undefined ? undefined : { cause },
+    );
+    this.code = code;
+    this.path = path;
+    this.problem = message;
+  }
+}

@@ -1,0 +1,113 @@
+import {
+  anyObject,
+  array,
+  boolean,
+  jsonObject,
+  mismatch,
+  nullish,
+  number,
+  object,
+  oneOf,
+  optional,
+  type Shape,
+  text,
+  variants,
+} from '../checking/shape.js';
+import type { RequestSupport, Thinking } from '../conversation/request.js';
+import { ModelspeakError } from '../errors/errors.js';
+import type { RenderOptions } from './render-options.js';
+
+const date: Shape = (value, path) => {
+  const isDate =
+    typeof value === 'string' &&
+    /^\d{4}-\d\d-\d\d$/.test(value) &&
+    // A day that its month does not have would be read as one of the next.
+    new Date(value).toJSON()?.startsWith(value);
+  if (!isDate) throw mismatch(value, path, 'a date as in "2025-01-31"');
+};
+
+const namedTool = object({ type: oneOf('function'), function: object({ name: text }) });
+const anyChoice = oneOf('auto', 'none', 'required');
+
+const RENDER_OPTIONS: Readonly<Record<string, Shape>> = {
+  generationPrompt: boolean,
+  today: date,
+  specialTokens: oneOf('escape', 'refuse', 'allow'),
+  toolLinks: boolean,
+  onLoss: oneOf('refuse', 'reference'),
+  continueFinalMessage: boolean,
+  thinking: object({
+    enabled: optional(boolean),
+    effort: optional(text),
+    budget: optional(number()),
+    keepPast: optional(boolean),
+  }),
+  toolChoice: (value, path) => (typeof value === 'object' ? namedTool : anyChoice)(value, path),
+  responseFormat: variants('type', {
+    text: {},
+    json_object: {},
+    json_schema: {
+      json_schema: object({
+        name: text,
+        description: optional(text),
+        schema: optional(jsonObject),
+        strict: nullish(boolean),
+      }),
+    },
+  }),
+  documents: array(object({ text, title: optional(text), id: optional(text) })),
+};
+const KNOWN = Object.keys(RENDER_OPTIONS);
+
+/**
+ * Refuses options of a rendering that do not exist, are wrong, or ask for what the format does not
+ * support.
+ *
+ * @throws {ModelspeakError} `invalid_option`, `unsupported`
+ */
+export function checkRequest(
+  options: RenderOptions,
+  support: RequestSupport,
+  format: string,
+): void {
+  try {
+    anyObject(options, '');
+    for (const [key, value] of Object.entries(options)) {
+      if (value === undefined) continue;
+      if (!KNOWN.includes(key)) {
+        throw new ModelspeakError(
+          'invalid_option',
+          `unknown option; known are ${KNOWN.join(', ')}`,
+          {
+            path: key,
+          },
+        );
+      }
+      RENDER_OPTIONS[key]?.(value, key);
+    }
+  } catch (error) {
+    if (!(error instanceof ModelspeakError)) throw error;
+    throw new ModelspeakError('invalid_option', error.problem, { path: error.path });
+  }
+
+  const need = (isSupported: unknown, path: string, wayOut = 'leave it out'): void => {
+    if (isSupported) return;
+    throw new ModelspeakError('unsupported', `${format} does not support this; ${wayOut}`, {
+      path,
+    });
+  };
+  const { continueFinalMessage, thinking = {}, toolChoice, responseFormat, documents } = options;
+  need(!continueFinalMessage || support.prefill, 'continueFinalMessage');
+  for (const key of Object.keys(thinking) as (keyof Thinking)[]) {
+    const value = thinking[key];
+    const taken = value === undefined || support.thinking?.[key];
+    const path = `thinking.${key}`;
+    if (Array.isArray(taken)) need(taken.includes(value), path, `use ${taken.join(', ')}`);
+    else need(taken, path);
+  }
+  const isFree = toolChoice === undefined || toolChoice === 'auto' || toolChoice === 'none';
+  need(isFree || support.toolChoice, 'toolChoice', 'use "auto" or "none"');
+  const isText = responseFormat === undefined || responseFormat.type === 'text';
+  need(isText || support.responseFormat, 'responseFormat');
+  need(!documents?.length || support.documents, 'documents');
+}

@@ -1,0 +1,6 @@
+/** How many elements two lists begin with in common. */
+export function commonLength<List extends ArrayLike<unknown>>(one: List, other: List): number {
+  let length = 0;
+  while (length < one.length && one[length] === other[length]) length++;
+  return length;
+}

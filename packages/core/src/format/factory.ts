@@ -1,0 +1,40 @@
+import {
+  type OptionsInput,
+  type OptionsOutput,
+  type OptionsSchema,
+  parseOptions,
+} from '../checking/options.js';
+import { ModelspeakError } from '../errors/errors.js';
+import { CONTRACT, type FormatBase, type FormatFactory, type ModelPattern } from './format.js';
+
+const NAME = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+
+/** Makes a format with options; `change` makes the same format with some of them changed. */
+type Make<Schema extends OptionsSchema, Made> = (
+  options: OptionsOutput<Schema>,
+  change: (options?: object) => Made,
+) => Made;
+
+/** The factory of a format: checks the options it is called with before it makes the format. */
+export function createFactory<Schema extends OptionsSchema, Made extends FormatBase>(
+  { name, models }: { readonly name: string; readonly models: readonly (string | ModelPattern)[] },
+  schema: Schema,
+  make: Make<Schema, Made>,
+): FormatFactory<OptionsInput<Schema>, Made> {
+  if (!NAME.test(name)) {
+    throw new ModelspeakError(
+      'invalid_format',
+      `found the name ${JSON.stringify(name)}, expected a-z and 0-9 with single dashes`,
+    );
+  }
+  const factory = (input?: object): Made =>
+    make(parseOptions(schema, input), (changed) => factory({ ...input, ...changed }));
+  return Object.assign(
+    factory as (options?: OptionsInput<Schema>) => Made,
+    {
+      contract: CONTRACT,
+      formatName: name,
+      models,
+    } as const,
+  );
+}

@@ -1,0 +1,91 @@
+import { ModelspeakError } from '../errors/errors.js';
+import { type Tokenizer, tokenizeSegments } from '../writing/tokenize.js';
+import { commonLength } from './common-length.js';
+import type { NextTurn } from './next.js';
+
+/** The ids of a prompt and of the reply to it, as the model saw and sampled them. */
+export interface SampledIds {
+  /** The ids of the prompt. */
+  readonly prompt: readonly number[];
+  /** The ids that the model sampled, with the one that ended the reply or without it. */
+  readonly reply: readonly number[];
+}
+
+/** The token ids of a turn after a reply. */
+export interface NextTokens {
+  /** All ids of the new prompt. */
+  readonly ids: readonly number[];
+  /** How many of the ids so far it begins with. */
+  readonly kept: number;
+  /** The ids after those. */
+  readonly added: readonly number[];
+}
+
+/**
+ * The token ids of the turn after a reply. With `history: 'sampled'`, those that the model saw and
+ * sampled stay as they were, also where a tokenizer would have cut their text otherwise, and those of
+ * what was added follow. With `history: 'template'`, as many stay as are the same.
+ *
+ * @param next What `format.next` gave.
+ * @param sampled The ids so far.
+ * @throws {ModelspeakError} `invalid_input` where the text of the reply ended with a stop token and
+ * its ids do not
+ *
+ * @see PrimeIntellect-ai/renderers, whose `bridge_to_next_turn` does this in Python
+ *
+ * @example
+ * ```ts
+ * import { nextTokens } from '@modelspeak/core';
+ * import { llama3 } from '@modelspeak/format-llama3';
+ *
+ * // A stand-in for a real tokenizer: every character is a token.
+ * const tokenizer = {
+ *   controlId: (token: string) => 1_000_000 + token.length,
+ *   encode: (text: string) => Array.from(text, (character) => character.charCodeAt(0)),
+ * };
+ * const format = llama3();
+ * const turn = format.turn({ messages: [{ role: 'user', content: 'Hello!' }] });
+ * const prompt = turn.tokens(tokenizer).ids;
+ * const reply = tokenizer.encode('Hi!');
+ * const next = format.next(turn, 'Hi!', [{ role: 'user', content: 'How are you?' }]);
+ * if (next.continued) {
+ *   const { kept, added } = nextTokens(next, { prompt, reply }, tokenizer);
+ *   console.log(kept === prompt.length + reply.length); // true
+ *   console.log(added[0] === tokenizer.controlId('<|eot_id|>')); // true
+ * }
+ * ```
+ */
+export function nextTokens(
+  next: Extract<NextTurn, { continued: true }>,
+  { prompt, reply }: SampledIds,
+  tokenizer: Tokenizer,
+): NextTokens {
+  const { turn, addedSegments } = next;
+  const before = [...prompt, ...reply];
+  if (addedSegments === undefined) {
+    const { ids } = turn.tokens(tokenizer);
+    const kept = commonLength(before, ids);
+    return { ids, kept, added: ids.slice(kept) };
+  }
+
+  // A server may leave out the stop token in the text of a reply and keep it in its ids.
+  const last = reply.at(-1);
+  const isStop = (token: string): boolean =>
+    turn.stop.tokens.includes(token) && tokenizer.controlId(token) === last;
+  const endsWithStop = turn.stop.tokens.some(isStop);
+  const said = turn.segments.at(-addedSegments.length - 1);
+  if (!endsWithStop && said?.kind === 'control' && turn.stop.tokens.includes(said.text)) {
+    throw new ModelspeakError(
+      'invalid_input',
+      `the text of the reply ends with ${said.text}, its ids do not; give all that were sampled`,
+      { path: 'reply' },
+    );
+  }
+  const added = tokenizeSegments(addedSegments, tokenizer, endsWithStop ? 'control' : 'text').ids;
+  const [first] = addedSegments;
+  const isEndAdded = first?.kind === 'control' && (first.sampled || added[0] === last);
+  const head = endsWithStop && isEndAdded ? before.slice(0, -1) : before;
+  const ids = [...head, ...added];
+  const kept = added[0] === last ? Math.min(head.length + 1, before.length) : head.length;
+  return { ids, kept, added: ids.slice(kept) };
+}

@@ -1,0 +1,83 @@
+import type { AssistantMessage, Message } from '../conversation/conversation.js';
+import { textOf } from '../conversation/text-of.js';
+import { ModelspeakError } from '../errors/errors.js';
+import { pathSteps } from '../errors/path.js';
+import { commonLength } from './common-length.js';
+import type { PromptFormat } from './format.js';
+import type { NextOptions, NextTurn, SampledReply } from './next.js';
+import { appendToSampled } from './sampled-history.js';
+import type { Turn } from './turn.js';
+
+/** Continues after a reply: what {@link PromptFormat.next} does. */
+export function nextTurn(
+  format: PromptFormat,
+  turn: Turn,
+  reply: string | SampledReply,
+  messages: readonly Message[],
+  { history = 'sampled', ...options }: NextOptions,
+  endOf: (stop: string) => string,
+): NextTurn {
+  const { text, message: given } = typeof reply === 'string' ? { text: reply } : reply;
+  const { stop, ignored, message: read } = turn.parse(text);
+  if (ignored !== '') return { continued: false, reason: 'text follows the end of the reply' };
+  const before = earlierMessages(turn);
+  const message = joinedMessage(turn, given ?? read);
+  const conversation = { ...turn.conversation, messages: [...before, message, ...messages] };
+  const { generationPrompt, continueFinalMessage } = options;
+  const render = { ...turn.options, ...options, generationPrompt, continueFinalMessage };
+
+  const written = { ...render, generationPrompt: false, continueFinalMessage: undefined };
+  try {
+    // As the last message, whose calls may still wait for their results.
+    format.render({ ...conversation, messages: [...before, message] }, written);
+  } catch (error) {
+    if (!(error instanceof ModelspeakError) || isAbout(error, options)) throw error;
+    return { continued: false, reason: `${format.name} cannot write the reply: ${error.message}` };
+  }
+  const template = format.turn(conversation, render);
+  if (history === 'sampled') {
+    const sampled = { text, stop, place: before.length, message };
+    return appendToSampled(format, turn, sampled, template, endOf);
+  }
+  const kept = commonLength(turn.text + text, template.text);
+  return {
+    continued: true,
+    turn: template,
+    message,
+    kept,
+    added: template.text.slice(kept),
+    isEndReplaced: false,
+    isTemplate: true,
+  };
+}
+
+/** Whether an error names one of the options. */
+function isAbout({ path }: ModelspeakError, options: object): boolean {
+  const [step = ''] = pathSteps(path);
+  return step in options;
+}
+
+/** The messages before the reply: without the one that it continues. */
+function earlierMessages({ conversation, options }: Turn): readonly Message[] {
+  const { messages } = conversation;
+  return options.continueFinalMessage ? messages.slice(0, -1) : messages;
+}
+
+function joinedMessage(turn: Turn, reply: AssistantMessage): AssistantMessage {
+  if (!turn.options.continueFinalMessage) return reply;
+  const prefill = turn.conversation.messages.at(-1) as AssistantMessage;
+  const reasoning = (prefill.reasoning_content ?? '') + (reply.reasoning_content ?? '');
+  const content = seenText(turn, textOf(prefill.content)) + textOf(reply.content);
+  return {
+    ...prefill,
+    ...reply,
+    content,
+    ...(reasoning !== '' && { reasoning_content: reasoning }),
+  };
+}
+
+/** A prefill as the model saw it: without the white space at its end where the format takes it off. */
+function seenText({ opened }: Turn, text: string): string {
+  const trimmed = text.trimEnd();
+  return !opened.endsWith(text) && opened.endsWith(trimmed) ? trimmed : text;
+}

@@ -1,0 +1,153 @@
+import { compileControlTokens } from '../control/control-tokens.js';
+import type { AssistantMessage } from '../conversation/conversation.js';
+import { PieceWriter, type Segment } from '../writing/segments-writer.js';
+import { TextWriter } from '../writing/text-writer.js';
+import { type Tokenizer, tokenizeSegments } from '../writing/tokenize.js';
+import type { PromptFormat } from './format.js';
+import { harmfulTokens } from './harmful-tokens.js';
+import type { NextTurn } from './next.js';
+import type { Turn } from './turn.js';
+
+/** A reply, and where it is in the conversation. */
+interface Sampled {
+  /** The raw reply. */
+  readonly text: string;
+  /** The stop sequence in it, if the server left it in. */
+  readonly stop: string | undefined;
+  /** The index of its message. */
+  readonly place: number;
+  readonly message: AssistantMessage;
+}
+
+/**
+ * The turn that begins with a prompt and the reply to it as they were, character by character, and
+ * continues as the format writes what comes after them.
+ *
+ * @param template The whole conversation as the format writes it.
+ * @param endOf What ends a reply in history where the model ended it with a stop sequence.
+ */
+export function appendToSampled(
+  format: PromptFormat,
+  turn: Turn,
+  { text, stop, place, message }: Sampled,
+  template: Turn,
+  endOf: (stop: string) => string,
+): NextTurn {
+  const { name, supports } = format;
+  const control = harmfulTokens(format);
+  if (stop === undefined && control.partialLength(text) > 0) {
+    return impossible('the reply was cut off within what may be a special token');
+  }
+  const written = new PieceWriter(template.conversation);
+  format.write(template.conversation, written, template.options);
+  const { segments } = written;
+  const isReply = (segment: Segment): boolean => segment.message === place && segment.sampled;
+  const first = segments.findIndex(isReply);
+  if (first === -1) return impossible(`${name} writes nothing of the reply as sampled`);
+
+  const { specialTokens = 'escape' } = template.options;
+  const textWriter = (): TextWriter => new TextWriter(control, specialTokens, false);
+  // Compared with what the format wrote then, since the prompt itself may hold earlier replies as they
+  // were sampled.
+  const before = format.render(turn.conversation, turn.options);
+  const header = before.slice(0, before.length - turn.opened.length);
+  // What the format writes of the reply before its first sampled piece is replaced by what was sampled.
+  const isRewritten = !rewrite(segments.slice(0, first), textWriter()).startsWith(header);
+  if (isRewritten && !supports.stripsPastReasoning) {
+    return impossible(`${name} writes what comes before the reply otherwise than in the prompt`);
+  }
+  const ends = format.stop.flatMap((each) => [each, endOf(each)]);
+  const last = segments.findLastIndex(isReply);
+  const from = indexAfter(segments, last, stop, ends);
+  if (from === undefined) return impossible(`${name} does not continue after ${stop}`);
+
+  // Where history ends a reply otherwise than the model does, the other end replaces it.
+  const end = stop === undefined ? stop : endOf(stop);
+  const isEndReplaced = stop !== undefined && stop !== end && segments[last]?.text === end;
+  const said = isEndReplaced ? text.slice(0, -stop.length) : text;
+  const addedSegments = segments.slice(isEndReplaced ? last : from);
+  const head = turn.text + said;
+  const writer = textWriter();
+  writer.scaffold(head);
+  const whole = rewrite(addedSegments, writer);
+  const reply: Segment = {
+    text: said,
+    kind: 'content',
+    message: place,
+    role: 'assistant',
+    sampled: true,
+  };
+  const pieces = [...turn.segments, ...controlApart(reply, format.control), ...addedSegments];
+  const shift = whole.length - template.text.length;
+  const addedMedia = template.media
+    .filter((span) => span.message !== null && span.message > place)
+    .map((span) => ({ ...span, start: span.start + shift, end: span.end + shift }));
+  return {
+    continued: true,
+    turn: {
+      ...template,
+      text: whole,
+      segments: pieces,
+      tokens: (tokenizer: Tokenizer) => tokenizeSegments(pieces, tokenizer),
+      media: [...turn.media, ...addedMedia],
+    },
+    message,
+    kept: head.length,
+    added: whole.slice(head.length),
+    addedSegments,
+    isEndReplaced,
+    isTemplate: whole === template.text,
+  };
+}
+
+/**
+ * Where what the model has not sampled begins.
+ *
+ * @param last The last segment that the format writes of the reply.
+ */
+function indexAfter(
+  segments: readonly Segment[],
+  last: number,
+  stop: string | undefined,
+  ends: readonly string[],
+): number | undefined {
+  const end = segments[last];
+  const isEnd = end?.kind === 'control' && ends.includes(end.text);
+  if (stop === undefined) return isEnd ? last : last + 1;
+  if (isEnd || (end?.kind === 'scaffold' && end.text.includes(stop))) return last + 1;
+  // The format's own end, which the model does not sample; or, where nothing ends a turn but the
+  // beginning of the next, that beginning, which it does.
+  const after = segments[last + 1];
+  const isOwnEnd = after?.message === end?.message && ends.includes(after?.text ?? '');
+  return isOwnEnd || after?.text === stop ? last + 2 : undefined;
+}
+
+/** Writes segments again, each as what it is. */
+function rewrite(segments: readonly Segment[], writer: TextWriter): string {
+  for (const { kind, text, message } of segments) {
+    writer.message(message);
+    writer[kind](text);
+  }
+  return writer.text;
+}
+
+/** What was sampled, in which the special tokens are special tokens. */
+function controlApart(reply: Segment, tokens: readonly string[]): Segment[] {
+  const control = compileControlTokens(tokens);
+  const pieces: Segment[] = [];
+  let from = 0;
+  const add = (text: string, kind: Segment['kind']): void => {
+    if (text !== '') pieces.push({ ...reply, text, kind });
+  };
+  for (let match = control.find(reply.text); match; match = control.find(reply.text, from)) {
+    add(reply.text.slice(from, match.start), 'content');
+    add(match.token, 'control');
+    from = match.end;
+  }
+  add(reply.text.slice(from), 'content');
+  return pieces;
+}
+
+function impossible(reason: string): { readonly continued: false; readonly reason: string } {
+  return { continued: false, reason };
+}

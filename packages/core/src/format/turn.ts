@@ -1,0 +1,40 @@
+import type { Conversation } from '../conversation/conversation.js';
+import type { Reader, ReaderOptions, Reply } from '../reading/reader.js';
+import type { Segment } from '../writing/segments-writer.js';
+import type { TokenizedPrompt, Tokenizer } from '../writing/tokenize.js';
+import type { MediaSpan } from '../writing/writer.js';
+import type { RenderOptions } from './render-options.js';
+
+/** One request to a model: its prompt, and the reader of its reply. */
+export interface Turn {
+  /** The conversation that it was made from. */
+  readonly conversation: Conversation;
+  /** The options that it was rendered with. */
+  readonly options: RenderOptions;
+  /** The prompt as a string. */
+  readonly text: string;
+  /** The prompt as pieces that know what they are. */
+  readonly segments: readonly Segment[];
+  /** The prompt as token ids, in which content can never be a special token. */
+  tokens(tokenizer: Tokenizer): TokenizedPrompt;
+  /** Where `text` shows images and the like, in its order. */
+  readonly media: readonly MediaSpan[];
+  /**
+   * What `text` has after the header of the reply: its beginning, such as `<think>` or a prefill. Mostly
+   * empty.
+   */
+  readonly opened: string;
+  /** What stops a server: special tokens, to be passed as ids, and texts. */
+  readonly stop: { readonly tokens: readonly string[]; readonly texts: readonly string[] };
+  /** What a reader of the reply must know, for `format.reader` where the prompt was made elsewhere. */
+  readonly readerOptions: ReaderOptions;
+  /** Starts reading the reply. */
+  reader(options?: TurnReaderOptions): Reader;
+  /**
+   * Reads a whole reply. Where the reply continues a prefill, its text is what the model added.
+   */
+  parse(reply: string, options?: TurnReaderOptions): Reply;
+}
+
+/** Options of reading that the turn does not know. */
+export type TurnReaderOptions = Pick<ReaderOptions, 'callId' | 'limit'>;

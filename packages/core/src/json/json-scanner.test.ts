@@ -1,0 +1,77 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { chunked, chunkLengths } from '../../test/texts.js';
+import { createJsonScanner } from './json-scanner.js';
+
+/** Scans a text in chunks: how it ended, and how many characters belong to the value. */
+function scan(chunks: readonly string[]): { status: string; taken: number } {
+  const scanner = createJsonScanner();
+  let taken = 0;
+  for (const chunk of chunks) {
+    const end = scanner.push(chunk);
+    taken += end;
+    if (end < chunk.length) break;
+  }
+  scanner.end();
+  return { status: scanner.status, taken };
+}
+
+describe('a JSON scanner', () => {
+  test.each([
+    ['{"a": [1, "}"]} and more', 'done', 15],
+    [' [] ]', 'done', 3],
+    ['12,', 'done', 2],
+    ['-0.5e+10', 'done', 8],
+    ['true', 'done', 4],
+    ['"\\u00e9\\n"x', 'done', 10],
+    ['{"a" 1}', 'failed', 5],
+    ['[1,]', 'failed', 3],
+    ['{,}', 'failed', 1],
+    ['"\n"', 'failed', 1],
+    ['"\\x"', 'failed', 2],
+    ['01', 'done', 1],
+    ['1.', 'failed', 2],
+    ['-', 'failed', 1],
+    ['tru', 'failed', 3],
+    ['{"a": 1', 'failed', 7],
+    ['', 'failed', 0],
+  ])('%j is %s after %i characters', (text, status, taken) => {
+    expect(scan([text])).toEqual({ status, taken });
+    expect(scan(text.split(''))).toEqual({ status, taken });
+  });
+
+  test('agrees with JSON.parse, however the text is cut', () => {
+    const changed = fc
+      .tuple(fc.json(), fc.nat(), fc.constantFrom('', ...'{}[]",:0.e \\u-'))
+      .map(([text, seed, extra]) => {
+        const at = seed % (text.length + 1);
+        return text.slice(0, at) + extra + text.slice(at);
+      });
+    fc.assert(
+      fc.property(changed, chunkLengths, (text, lengths) => {
+        const whole = scan([text]);
+        expect(scan(chunked(text, lengths))).toEqual(whole);
+        const isWhole = whole.status === 'done' && text.slice(whole.taken).trim() === '';
+        let isJson = true;
+        try {
+          JSON.parse(text);
+        } catch {
+          isJson = false;
+        }
+        expect(isWhole).toBe(isJson);
+      }),
+      { numRuns: 3000 },
+    );
+  });
+
+  test('reads on from the middle of a chunk, and takes nothing once it is done', () => {
+    const scanner = createJsonScanner();
+    expect(scanner.push('x=[1]', 2)).toBe(5);
+    expect(scanner.push('[2]')).toBe(0);
+    expect(scanner.status).toBe('done');
+  });
+
+  test('is not limited in depth', () => {
+    expect(scan(['['.repeat(100_000), ']'.repeat(100_000)]).status).toBe('done');
+  });
+});

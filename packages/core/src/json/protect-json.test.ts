@@ -1,0 +1,93 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { parseJson } from './json-parse.js';
+import { createJsonScanner } from './json-scanner.js';
+import { writeJson } from './json-write.js';
+import { protectJson, restoreJson } from './protect-json.js';
+
+const restored = (json: string, asMap = false): unknown =>
+  restoreJson(JSON.parse(protectJson(json, asMap)), asMap);
+
+test.each([
+  '{"a":[1,-2,0.5,1.25e-7,123456789012345],"b":"1.0","c":null}',
+  '"2024-01-05 costs 1.50, or 12345678901234567890 \\" 1.0"',
+  '[-0.5,10,100000000]',
+  '{"10":1,"b":2}',
+])('leaves %s as it is', (json) => {
+  expect(protectJson(json, false)).toBe(json);
+});
+
+test.each([
+  ['1.0', '[-0,"1.0"]'],
+  [' -0 ', ' [-0,"-0"] '],
+  ['{"a":1.0,"b":[1e5,2],"c":"1.0"}', '{"a":[-0,"1.0"],"b":[[-0,"1e5"],2],"c":"1.0"}'],
+  ['["\\"1.0",12345678901234567890]', '["\\"1.0",[-0,"12345678901234567890"]]'],
+  ['["\\\\",1.0]', '["\\\\",[-0,"1.0"]]'],
+])('marks the numbers of %s', (json, expected) => {
+  expect(protectJson(json, false)).toBe(expected);
+});
+
+test.each([
+  ['{"b":1,"2":2,"1":3}', '{"b":1,"\\u00002":2,"\\u00001":3}'],
+  ['{"a":"1","\\u0031" : 2}', '{"a":"1","\\u0000\\u0031" : 2}'],
+  ['{"\\u0000a":1,"\\n":2}', '{"\\u0000\\u0000a":1,"\\n":2}'],
+])('keeps the keys of %s in their places', (json, expected) => {
+  expect(protectJson(json, true)).toBe(expected);
+  expect(writeJson(restored(json, true))).toBe(writeJson(parseJson(json, { objects: 'map' })));
+});
+
+test('a marked number is taken for nothing else', () => {
+  const json = '[[-0,"1.0"],[-0.0],{"a":[-0,7]},[0,"1.0"]]';
+  expect(writeJson(restored(json))).toBe(json);
+});
+
+test('the last of repeated keys counts, at the place of the first', () => {
+  expect(writeJson(restored('{"1":1,"b":2,"\\u0031":3,"1":4.0}', true))).toBe('{"1":4.0,"b":2}');
+});
+
+/** JSON with numbers, keys and escapes of every kind, and white space between. */
+const anyJson = fc.letrec<{ json: string }>((tie) => ({
+  json: fc.oneof(
+    { maxDepth: 4 },
+    fc.constantFrom('0', '-0', '1', '1.0', '-0.50', '1e5', '1E400', '0.1', '12345678901234567890'),
+    fc.constantFrom('true', 'null', '""', '"1.0"', '"\\""', '"\\\\"', '"\\u0031"', '"é😀"'),
+    fc.array(tie('json'), { maxLength: 4 }).map((items) => `[${items.join(' ,')}]`),
+    fc
+      .array(
+        fc.tuple(fc.constantFrom('a', '1', '02', '\\u0031', '\\u0000', '\\"', '-1'), tie('json')),
+        {
+          maxLength: 4,
+        },
+      )
+      .map((items) => `{${items.map(([key, value]) => `"${key}" : ${value}`).join(', ')}}`),
+  ),
+})).json;
+
+/** The tokens of JSON text: strings, numbers and words. */
+function tokensOf(json: string): readonly string[] {
+  return json.match(/"(?:[^"\\]|\\.)*"|[-\d.eE+]+|[a-z]+|[[\]{}]/g) ?? [];
+}
+
+test('every number keeps its spelling, every key its place', () => {
+  fc.assert(
+    fc.property(anyJson, (json) => {
+      const keys = [...json.matchAll(/"((?:[^"\\]|\\.)*)" :/g)].map(([, key]) => key);
+      // A repeated key loses all but its last value.
+      fc.pre(new Set(keys.map((key) => JSON.parse(`"${key}"`))).size === keys.length);
+      const written = writeJson(parseJson(json, { objects: 'map' }));
+      const spelled = (text: string): unknown =>
+        tokensOf(text).map((token) => (token.startsWith('"') ? JSON.parse(token) : token));
+      expect(spelled(written)).toEqual(spelled(json));
+      const scanner = createJsonScanner();
+      scanner.push(protectJson(json, true));
+      scanner.end();
+      expect(scanner.status).toBe('done');
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('refuses what nests too deeply', () => {
+  expect(() => protectJson('['.repeat(5000), false)).not.toThrow();
+  expect(() => protectJson('['.repeat(5001), false)).toThrow(RangeError);
+});

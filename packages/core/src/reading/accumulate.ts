@@ -1,0 +1,231 @@
+import type {
+  AssistantMessage,
+  FunctionToolCall,
+  ReplyMessage,
+  ToolCall,
+} from '../conversation/conversation.js';
+import type { EndReason, ReaderEvent, Reply, ReplyPart, Usage } from './reader.js';
+
+/** Gathers events into a reply, step by step. */
+export interface Accumulator {
+  /** Takes the next event. */
+  add(event: ReaderEvent): void;
+  /** The reply so far. Complete once an `end` event was added. */
+  reply<Call extends ToolCall = FunctionToolCall>(): Reply<Call>;
+}
+
+/**
+ * Starts gathering events into a reply. Useful for showing a message while it grows; for a finished
+ * list of events, {@link accumulate} is shorter.
+ *
+ * @example
+ * ```ts
+ * import { createAccumulator } from '@modelspeak/core';
+ *
+ * const accumulator = createAccumulator();
+ * accumulator.add({ type: 'text', text: 'Hel' });
+ * accumulator.add({ type: 'text', text: 'lo' });
+ * console.log(accumulator.reply().message.content); // Hello
+ * ```
+ */
+export function createAccumulator(): Accumulator {
+  const calls = new Map<number, GatheredCall>();
+  const malformed: { raw: string; reason: string }[] = [];
+  const parts: GatheredPart[] = [];
+  let ignored = '';
+  let reason: EndReason = 'unknown';
+  let stop: string | undefined;
+  let usage: Usage | undefined;
+
+  const say = (type: SpokenPart['type'], text: string, proof: object): void => {
+    const last = parts.at(-1);
+    const isProven = Object.values(proof).some((value) => value !== undefined);
+    if (last?.type === type && !last.isComplete) {
+      last.text += text;
+      Object.assign(last.proof, proof);
+      last.isComplete = isProven;
+    } else if (text !== '' || isProven) {
+      parts.push({ type, text, proof: { ...proof }, isComplete: isProven });
+    }
+  };
+  const joined = (type: SpokenPart['type']): string =>
+    parts
+      .map((part) => (part.type === type ? part.text : ''))
+      .join('')
+      .toWellFormed();
+
+  return {
+    add(event) {
+      switch (event.type) {
+        case 'text':
+        case 'reasoning':
+        case 'refusal': {
+          const { type, text, ...proof } = event;
+          say(type, text, proof);
+          break;
+        }
+        case 'tool-call': {
+          const { index, id, name, custom = false, signature } = event;
+          calls.set(index, { id, name: name.toWellFormed(), custom, text: '' });
+          parts.push({ type: 'tool_call', id, index, signature });
+          break;
+        }
+        case 'tool-call-arguments': {
+          const call = calls.get(event.index);
+          if (call !== undefined) call.text += event.text;
+          break;
+        }
+        case 'tool-call-malformed': {
+          const { index, raw, reason } = event;
+          malformed.push({ raw, reason });
+          if (index === undefined) break;
+          calls.delete(index);
+          const place = parts.findLastIndex((part) => 'index' in part && part.index === index);
+          if (place !== -1) parts.splice(place, 1);
+          break;
+        }
+        case 'usage':
+          usage = event.usage;
+          break;
+        case 'end':
+          reason = event.reason;
+          stop = event.stop;
+          break;
+        case 'ignored':
+          ignored += event.text;
+          break;
+        case 'tool-call-end':
+          break;
+      }
+    },
+
+    reply<Call extends ToolCall>() {
+      const content = joined('text');
+      const reasoning = joined('reasoning');
+      const refusal = joined('refusal');
+      const [first, ...others] = Array.from(calls.values(), toolCall) as Call[];
+      const isSilent = content === '' && (first !== undefined || refusal !== '');
+      const message: ReplyMessage<Call> = {
+        role: 'assistant',
+        content: isSilent ? null : content,
+        ...(reasoning !== '' && { reasoning_content: reasoning }),
+        ...(refusal !== '' && { refusal }),
+        ...(first !== undefined && { tool_calls: [first, ...others] }),
+      };
+      return {
+        message,
+        parts: parts.map(replyPart),
+        reason,
+        ...(stop !== undefined && { stop }),
+        malformed: [...malformed],
+        ignored,
+        ...(usage !== undefined && { usage }),
+      };
+    },
+  };
+}
+
+interface GatheredCall {
+  readonly id: string;
+  readonly name: string;
+  readonly custom: boolean;
+  text: string;
+}
+
+interface SpokenPart {
+  readonly type: 'text' | 'reasoning' | 'refusal';
+  text: string;
+  readonly proof: object;
+  isComplete: boolean;
+}
+
+type GatheredPart =
+  | SpokenPart
+  | {
+      readonly type: 'tool_call';
+      readonly id: string;
+      readonly index: number;
+      readonly signature: string | undefined;
+    };
+
+function replyPart(part: GatheredPart): ReplyPart {
+  if (part.type === 'tool_call') {
+    const { id, signature } = part;
+    return { type: 'tool_call', id, ...(signature !== undefined && { signature }) };
+  }
+  const text = part.text.toWellFormed();
+  if (part.type === 'refusal') return { type: 'refusal', refusal: text };
+  return { type: part.type, text, ...part.proof };
+}
+
+function toolCall({ id, name, custom, text }: GatheredCall): ToolCall {
+  if (custom) return { id, type: 'custom', custom: { name, input: text.toWellFormed() } };
+  // A call without arguments is often sent as no text at all, which is not JSON.
+  return { id, type: 'function', function: { name, arguments: wellFormedJson(text || '{}') } };
+}
+
+const SURROGATES = /\\u[dD][89abAB]..\\u[dD][c-fC-F]..|\\u[dD][89a-fA-F]..|\\./g;
+
+/** JSON text without halves of surrogate pairs, which no prompt can hold, as they are or escaped. */
+function wellFormedJson(json: string): string {
+  if (!/\\u[dD]/.test(json)) return json.toWellFormed();
+  return json
+    .replace(SURROGATES, (found) => (/^\\u[dD].{3}$/.test(found) ? '\\ufffd' : found))
+    .toWellFormed();
+}
+
+/**
+ * The message of a reply with its text, reasoning and calls in the order in which the model wrote
+ * them: for providers who want that order, and their signatures, back.
+ *
+ * @example
+ * ```ts
+ * import { accumulate, orderedMessage } from '@modelspeak/core';
+ *
+ * const reply = accumulate([
+ *   { type: 'text', text: 'Let me think.' },
+ *   { type: 'reasoning', text: 'Hm.', signature: 'x7' },
+ *   { type: 'end', reason: 'stop' },
+ * ]);
+ * console.log(orderedMessage(reply).content);
+ * // [
+ * //   { type: 'text', text: 'Let me think.' },
+ * //   { type: 'reasoning', text: 'Hm.', signature: 'x7' }
+ * // ]
+ * ```
+ */
+export function orderedMessage({ message, parts }: Reply<ToolCall>): AssistantMessage {
+  const { reasoning_content: _reasoning, refusal: _refusal, ...rest } = message;
+  return parts.length > 0 ? { ...rest, content: parts } : message;
+}
+
+/**
+ * Gathers the events of one reply into its message. Pieces of the same kind are joined. A call
+ * without arguments gets `{}`. A call that was withdrawn as malformed is no part of the message.
+ *
+ * @example
+ * ```ts
+ * import { accumulate } from '@modelspeak/core';
+ *
+ * const reply = accumulate([
+ *   { type: 'tool-call', index: 0, id: 'call_0', name: 'get_weather' },
+ *   { type: 'tool-call-arguments', index: 0, text: '{"city":' },
+ *   { type: 'tool-call-arguments', index: 0, text: '"Paris"}' },
+ *   { type: 'tool-call-end', index: 0 },
+ *   { type: 'end', reason: 'tool_calls' },
+ * ]);
+ * console.log(reply.reason, reply.message.tool_calls?.[0]);
+ * // tool_calls {
+ * //   id: 'call_0',
+ * //   type: 'function',
+ * //   function: { name: 'get_weather', arguments: '{"city":"Paris"}' }
+ * // }
+ * ```
+ */
+export function accumulate<Call extends ToolCall = FunctionToolCall>(
+  events: Iterable<ReaderEvent>,
+): Reply<Call> {
+  const accumulator = createAccumulator();
+  for (const event of events) accumulator.add(event);
+  return accumulator.reply<Call>();
+}

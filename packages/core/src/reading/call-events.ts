@@ -1,0 +1,94 @@
+import type { EventQueue } from './event-queue.js';
+import { defaultCallId, type ReaderContext, type ReaderEvent } from './reader.js';
+
+/**
+ * Emits the events of the tool calls of one reply: numbers them and gives them their ids. While held,
+ * they wait until it is certain that there is a call at all.
+ *
+ * @example
+ * ```ts
+ * import { CallEvents, EventQueue } from '@modelspeak/core/authoring';
+ *
+ * const events = new EventQueue();
+ * const calls = new CallEvents(events);
+ * calls.start('now');
+ * calls.arguments('{}');
+ * calls.end();
+ * console.log(events.take()[0]); // { type: 'tool-call', index: 0, id: 'call_0', name: 'now' }
+ * ```
+ */
+export class CallEvents {
+  /** How many calls were made and not withdrawn. */
+  made = 0;
+  /** Whether a call has begun and not ended. */
+  isOpen = false;
+
+  #index = -1;
+  #held: ReaderEvent[] | undefined;
+  readonly #events: EventQueue;
+  readonly #callId: ReaderContext['callId'];
+
+  constructor(events: EventQueue, context: Partial<Pick<ReaderContext, 'callId'>> = {}) {
+    this.#events = events;
+    this.#callId = context.callId ?? defaultCallId;
+  }
+
+  /** Begins a call. `spelled` is the id that its text has, if any. */
+  start(name: string, spelled?: string): void {
+    this.#index++;
+    this.made++;
+    this.isOpen = true;
+    const id = this.#callId(this.#index, spelled);
+    this.#emit({ type: 'tool-call', index: this.#index, id, name });
+  }
+
+  /** Emits the next piece of the arguments' JSON text of the open call. */
+  arguments(text: string): void {
+    if (text !== '') this.#emit({ type: 'tool-call-arguments', index: this.#index, text });
+  }
+
+  /** The open call is complete. */
+  end(): void {
+    this.isOpen = false;
+    this.#emit({ type: 'tool-call-end', index: this.#index });
+  }
+
+  /** Withdraws the open call: its text was none. */
+  withdraw(raw: string, reason: string): void {
+    this.isOpen = false;
+    this.made--;
+    this.#emit({ type: 'tool-call-malformed', index: this.#index, raw, reason });
+  }
+
+  /** Whether calls wait to be emitted. */
+  get isHeld(): boolean {
+    return this.#held !== undefined;
+  }
+
+  /** Holds back what follows until {@link CallEvents.commit} or {@link CallEvents.discard}. */
+  hold(): void {
+    this.#held ??= [];
+  }
+
+  /** Emits what was held. */
+  commit(): void {
+    const held = this.#held ?? [];
+    this.#held = undefined;
+    for (const event of held) this.#events.add(event);
+  }
+
+  /** Forgets what was held, as if it had never begun. */
+  discard(): void {
+    if (this.#held === undefined) return;
+    const begun = this.#held.filter((event) => event.type === 'tool-call').length;
+    this.#index -= begun;
+    this.made -= begun;
+    this.#held = undefined;
+    this.isOpen = false;
+  }
+
+  #emit(event: ReaderEvent): void {
+    if (this.#held === undefined) this.#events.add(event);
+    else this.#held.push(event);
+  }
+}

@@ -1,0 +1,77 @@
+import type { Breaks } from './description.js';
+import { isSpace } from './space.js';
+
+/**
+ * Decides whose the line breaks beside a mark are: holds back those at the end of a text until it is
+ * known what follows, and passes over those after a mark that belong to it.
+ */
+export class BreakCounter {
+  /** The most that a mark which may come next takes of what is before it. */
+  mostBefore: Breaks = 0;
+  #held = '';
+  /** How many after the last mark still belong to it. */
+  #left: Breaks = 0;
+
+  /** Takes the next text; returns what is certain to be text. */
+  text(text: string): string {
+    const rest = this.#left === 0 ? text : this.#skip(text);
+    if (rest === '') return '';
+    const from = this.#heldFrom(rest);
+    if (from === 0) {
+      this.#held += rest;
+      return this.#trim();
+    }
+    const certain = this.#held + rest.slice(0, from);
+    this.#held = rest.slice(from);
+    return certain;
+  }
+
+  /** Takes a mark; returns what is text before it. */
+  mark(before: Breaks, after: Breaks): string {
+    const held = this.#held;
+    this.#held = '';
+    this.#left = after;
+    if (before === 'all') return '';
+    let taken = 0;
+    while (taken < before && held.endsWith('\n', held.length - taken)) taken++;
+    return held.slice(0, held.length - taken);
+  }
+
+  /** The text is over; returns what is left of it. */
+  end(): string {
+    const held = this.#held;
+    this.#held = '';
+    return held;
+  }
+
+  #skip(text: string): string {
+    let at = 0;
+    while (at < text.length && this.#belongs(text.charAt(at))) at++;
+    if (at < text.length) this.#left = 0;
+    return text.slice(at);
+  }
+
+  #belongs(character: string): boolean {
+    if (this.#left === 'all') return isSpace(character);
+    if (character !== '\n' || this.#left === 0) return false;
+    this.#left--;
+    return true;
+  }
+
+  /** Where in a text what must be held begins. */
+  #heldFrom(text: string): number {
+    let at = text.length;
+    if (this.mostBefore === 'all') while (at > 0 && isSpace(text.charAt(at - 1))) at--;
+    else while (at > text.length - this.mostBefore && text[at - 1] === '\n') at--;
+    return Math.max(0, at);
+  }
+
+  /** Lets go of held line breaks beyond those that a mark may take. */
+  #trim(): string {
+    if (this.mostBefore === 'all' || this.#held.length <= this.mostBefore) return '';
+    const end = this.#held.length - this.mostBefore;
+    const certain = this.#held.slice(0, end);
+    this.#held = this.#held.slice(end);
+    return certain;
+  }
+}

@@ -1,0 +1,274 @@
+import { describe, expect, test } from 'vitest';
+import { everyWay, sectionsReader } from '../../../test/described.js';
+import type { FunctionTool } from '../../conversation/conversation.js';
+import type { CallParser } from './call-parser.js';
+import type { CallSyntax, ParametersSyntax } from './description.js';
+
+function expectCalls(
+  call: CallSyntax,
+  text: string,
+  expected: unknown,
+  tools?: FunctionTool[],
+): void {
+  const description = { calls: [{ open: '<c>', close: '</c>', call }] };
+  const make = () => sectionsReader(description, tools === undefined ? {} : { tools });
+  for (const way of everyWay(make, `<c>${text}</c>`)) expect(way).toEqual(expected);
+}
+
+describe('a call in JSON', () => {
+  test.each([
+    ['{"name": "f"}', 'f({})'],
+    ['{"name":"f","arguments":{"a":[1,{"b":null}]}}', 'f({"a":[1,{"b":null}]})'],
+    ['{"arguments": {"a": 1e3}, "name": "f"}', 'f({"a": 1e3})'],
+    ['{ "type" : "function" , "name" : "f" , "parameters" : { "a" :  1 } }', 'f({ "a" :  1 })'],
+    ['{"name": "f", "arguments": "{\\"a\\": \\"\\u00e9\\"}"}', 'f({"a": "é"})'],
+    ['{"name": "f", "arguments": ""}', 'f({})'],
+    ['{"name": "f", "arguments": {"s": "}]</c>"}}', 'f({"s": "}]</c>"})'],
+    ['{"name": "f", "id": 7, "arguments": {}}', 'f({})'],
+  ])('%j', (text, call) => expectCalls({ json: {} }, text, { calls: [call] }));
+
+  test.each([
+    ['{}'],
+    ['{"name": ""}'],
+    ['{"name": 5}'],
+    ['{"name": "f", "arguments": 5}'],
+    ['{"name": "f", "arguments": "5"}'],
+    ['{"name": "f", "arguments": "{} x"}'],
+    ['{"name": "f",}'],
+    ['{"name" "f"}'],
+    ['[]'],
+    ['[{"name": "f"'],
+    ['x'],
+  ])('%j is none', (text) => {
+    const description = { calls: [{ open: '<c>', close: '</c>', call: { json: {} } }] };
+    for (const way of everyWay(() => sectionsReader(description), `<c>${text}</c>`)) {
+      expect(way).toMatchObject({ text: `<c>${text}</c>`, malformed: [expect.any(String)] });
+    }
+  });
+
+  test('with keys of its own, and an id', () => {
+    const json = { name: ['tool'], arguments: ['input'], id: ['call'] };
+    const description = { calls: [{ open: '<c>', call: { json } }] };
+    const reader = sectionsReader(description);
+    expect(reader.push('<c>{"tool": "f", "input": {}, ')).toEqual([]);
+    expect(reader.push('"call": "x1"}')).toEqual([
+      { type: 'tool-call', index: 0, id: 'x1', name: 'f' },
+      { type: 'tool-call-arguments', index: 0, text: '{}' },
+      { type: 'tool-call-end', index: 0 },
+    ]);
+  });
+});
+
+describe('a call in steps', () => {
+  const fenced: CallSyntax = {
+    steps: [
+      { text: 'function<sep>' },
+      { name: ['\n'] },
+      { text: '\n' },
+      { text: '```json', optional: true },
+      { arguments: 'json' },
+      { text: '```', optional: true },
+    ],
+  };
+  test.each([
+    ['function<sep>f\n```json\n{"a": "```"}\n```', 'f({"a": "```"})'],
+    ['function<sep>f\n{}', 'f({})'],
+  ])('%j', (text, call) => expectCalls(fenced, text, { calls: [call] }));
+
+  const announced: CallSyntax = {
+    steps: [
+      {
+        name: ['[ID]', '[ARGS]'],
+        read: (spelled) => ({ name: spelled.replace(/^functions\./, '') }),
+      },
+      { announce: '[ID]', id: ['[ARGS]'] },
+      { text: '[ARGS]' },
+      { arguments: 'json' },
+    ],
+  };
+  test.each([
+    ['functions.f[ARGS]{}', 'f({})'],
+    ['f[ID]abc[ARGS] {"a": 1}', 'f({"a": 1})'],
+  ])('%j', (text, call) => expectCalls(announced, text, { calls: [call] }));
+
+  test('emits the id that it is spelled with', () => {
+    const reader = sectionsReader({ calls: [{ open: '<c>', call: announced }] });
+    expect(reader.push('<c>f[ID]abc[ARGS]{')[0]).toMatchObject({ id: 'abc', name: 'f' });
+  });
+
+  test.each([
+    [fenced, 'f\n{}'],
+    [fenced, 'function<sep>\n{}'],
+    [fenced, 'function<sep>f\n[1]'],
+    [announced, `${'f'.repeat(600)}[ARGS]{}`],
+    [announced, 'f[ARGS]{"a" 1}'],
+  ])('%#: no call', (call, text) => {
+    const reply = `<c>${text}`;
+    for (const way of everyWay(() => sectionsReader({ calls: [{ open: '<c>', call }] }), reply)) {
+      expect(way).toMatchObject({ text: reply });
+    }
+  });
+});
+
+const xml: ParametersSyntax = {
+  open: '<function=',
+  nameEnd: '>',
+  key: { open: '<parameter=', close: '>' },
+  close: '</parameter>',
+  closesBefore: ['<parameter=', '</function>'],
+  breaks: true,
+  end: '</function>',
+  typed: 'schema',
+  literal: (text) => (text === 'True' ? true : text === '[None]' ? [null] : undefined),
+};
+
+const f = (properties: object, more: object = {}): FunctionTool => ({
+  type: 'function',
+  function: { name: 'f', parameters: { type: 'object', properties, ...more } },
+});
+
+/** A call of `f` with one argument `x` that is written so. */
+const withX = (value: string) =>
+  `\n<function=f>\n<parameter=x>\n${value}\n</parameter>\n</function>\n`;
+
+describe('a call whose parameters stand between marks', () => {
+  test.each([
+    [{ type: 'string' }, '123', '"123"'],
+    [{ type: 'string' }, '  a\nb\n', '"  a\\nb\\n"'],
+    [{ type: 'string' }, '"q" \\ 👩‍🚀', '"\\"q\\" \\\\ 👩‍🚀"'],
+    [{ type: 'string' }, 'a </parameter> b', '"a </parameter> b"'],
+    [
+      { type: 'string' },
+      'a </parameter></parameter> \n</par',
+      '"a </parameter></parameter> \\n</par"',
+    ],
+    [{ type: 'string' }, '<parameter=y>', '"<parameter=y>"'],
+    [{ type: 'string' }, '', '""'],
+    [{ type: 'integer' }, '12345678901234567890', '12345678901234567890'],
+    [{ type: 'integer' }, '2.0', '2.0'],
+    [{ type: 'integer' }, 'two', '"two"'],
+    [{ type: 'number' }, ' -1e5 ', '-1e5'],
+    [{ type: 'boolean' }, 'True', 'true'],
+    [{ type: 'boolean' }, 'null', '"null"'],
+    [{ type: 'null' }, 'None', 'null'],
+    [{ type: 'array' }, '[1, "a"]', '[1, "a"]'],
+    [{ type: 'array' }, '[None]', '[null]'],
+    [{ type: 'array' }, '{}', '"{}"'],
+    [{ type: 'object' }, '{"a": 1.0}', '{"a": 1.0}'],
+    [{ type: ['string', 'null'] }, 'null', 'null'],
+    [{ type: ['integer', 'string'] }, '5', '5'],
+    [{ anyOf: [{ type: 'string' }, { type: 'array' }] }, '[1]', '[1]'],
+    [{ enum: ['1', '2'] }, '1', '"1"'],
+    [{}, '5', '5'],
+    [{}, 'True', 'true'],
+    [{}, 'word', '"word"'],
+  ])('of the schema %j: %j', (schema, value, expected) => {
+    expectCalls({ parameters: xml }, withX(value), { calls: [`f({"x":${expected}})`] }, [
+      f({ x: schema }),
+    ]);
+  });
+
+  test('that nobody declared, of a tool that is known and of one that is not', () => {
+    const call = { parameters: xml };
+    expectCalls(call, withX('5'), { calls: ['f({"x":"5"})'] }, [f({})]);
+    const more = { additionalProperties: { type: 'integer' } };
+    expectCalls(call, withX('5'), { calls: ['f({"x":5})'] }, [f({}, more)]);
+    expectCalls(call, withX('5'), { calls: ['f({"x":5})'] });
+    expectCalls(call, withX('a b'), { calls: ['f({"x":"a b"})'] });
+  });
+
+  test('none, one and several', () => {
+    const call = { parameters: xml };
+    expectCalls(call, '<function=f></function>', { calls: ['f({})'] });
+    const two = '<function=f><parameter=a>1</parameter><parameter=b>2</parameter></function>';
+    expectCalls(call, two, { calls: ['f({"a":1,"b":2})'] });
+  });
+
+  test('a text streams', () => {
+    const description = { calls: [{ open: '<c>', call: { parameters: xml } }] };
+    const reader = sectionsReader(description, { tools: [f({ x: { type: 'string' } })] });
+    reader.push('<c><function=f><parameter=x>\nab');
+    expect(reader.push('cd')).toEqual([{ type: 'tool-call-arguments', index: 0, text: 'cd' }]);
+  });
+
+  test.each([
+    ['f</c>'],
+    ['<function=></function>'],
+    ['<function=f g></function>'],
+    ['<function=f>x'],
+    ['<function=f><parameter=x>1</parameter>'],
+    [`<function=${'f'.repeat(600)}>`],
+  ])('%#: no call', (text) => {
+    const description = { calls: [{ open: '<c>', call: { parameters: xml } }] };
+    for (const way of everyWay(() => sectionsReader(description), `<c>${text}`)) {
+      expect(way).toMatchObject({ text: `<c>${text}` });
+    }
+  });
+});
+
+describe('parameters in pairs', () => {
+  const pairs: ParametersSyntax = {
+    nameEnd: '\n',
+    key: { open: '<k>', close: '</k>' },
+    value: '<v>',
+    close: '</v>',
+    closesBefore: ['<k>', '<stop>'],
+    end: '<stop>',
+    typed: 'schema',
+  };
+  test.each([
+    ['f\n<k>a</k>\n<v>1</v>\n<k>b</k><v>x</v><stop>', 'f({"a":1,"b":"x"})'],
+    ['f<k>a</k><v>1</v><stop>', 'f({"a":1})'],
+    ['f<stop>', 'f({})'],
+    ['f\n<stop>', 'f({})'],
+  ])('%j', (text, call) => expectCalls({ parameters: pairs }, text, { calls: [call] }));
+});
+
+describe('parameters typed by an attribute', () => {
+  const attribute: ParametersSyntax = {
+    nameEnd: '">',
+    key: { open: '<p name="', close: '>' },
+    close: '</p>',
+    closesBefore: ['<p name="', '</i>'],
+    end: '</i>',
+    typed: 'attribute',
+  };
+  test.each([
+    ['f"><p name="a" string="true">1</p></i>', 'f({"a":"1"})'],
+    [
+      'f"><p name="a" string="false">[1]</p><p name="b" string="false">x</p></i>',
+      'f({"a":[1],"b":"x"})',
+    ],
+    ['f"><p name="a">1</p></i>', 'f({"a":"1"})'],
+  ])('%j', (text, call) => expectCalls({ parameters: attribute }, text, { calls: [call] }));
+});
+
+test('a syntax with a parser of its own', () => {
+  const call: CallSyntax = {
+    parser: (sink) => {
+      let status: CallParser['status'] = 'reading';
+      return {
+        get status() {
+          return status;
+        },
+        reason: '',
+        push(chunk, from) {
+          sink.start(chunk.slice(from));
+          sink.arguments('{}');
+          sink.end();
+          status = 'done';
+          return chunk.length;
+        },
+        end() {
+          status = 'failed';
+        },
+      };
+    },
+  };
+  const reader = sectionsReader({ calls: [{ open: '<c>', call }] });
+  expect(reader.push('<c>now').map(({ type }) => type)).toEqual([
+    'tool-call',
+    'tool-call-arguments',
+    'tool-call-end',
+  ]);
+});

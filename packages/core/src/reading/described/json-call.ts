@@ -1,0 +1,207 @@
+import { createJsonScanner, type JsonScanner } from '../../json/json-scanner.js';
+import type { CallParser, CallSink } from './call-parser.js';
+import type { JsonCallSyntax } from './description.js';
+import { isSpace } from './space.js';
+
+const NAME = ['name'];
+const ARGUMENTS = ['arguments', 'parameters'];
+
+type Place =
+  /** Before the first `{` or `[`. */
+  | 'start'
+  /** Within a list, before an object; `item` after a comma. */
+  | 'first item'
+  | 'item'
+  | 'after item'
+  /** Within an object. */
+  | 'first key'
+  | 'key'
+  | 'colon'
+  | 'value'
+  | 'after value';
+
+/** Reads a call as a JSON object, or a list of them; arguments are passed on as they come in. */
+export class JsonCallParser implements CallParser {
+  status: CallParser['status'] = 'reading';
+  reason = '';
+
+  readonly #sink: CallSink;
+  readonly #names: readonly string[];
+  readonly #arguments: readonly string[];
+  readonly #ids: readonly string[];
+  #place: Place = 'start';
+  #isList = false;
+  #scanner: JsonScanner | undefined;
+  /** What was read of a key, or of a value that is needed as a whole. */
+  #pieces: string[] = [];
+  #key = '';
+  #call = new PendingCall();
+  #hasEnded = false;
+
+  constructor(sink: CallSink, { name, arguments: args, id }: JsonCallSyntax) {
+    this.#sink = sink;
+    this.#names = name ?? NAME;
+    this.#arguments = args ?? ARGUMENTS;
+    this.#ids = id ?? [];
+  }
+
+  push(chunk: string, from: number): number {
+    let at = from;
+    this.#hasEnded = false;
+    while (at < chunk.length && this.status === 'reading' && !this.#hasEnded) {
+      at = this.#scanner === undefined ? this.#structure(chunk, at) : this.#scan(chunk, at);
+    }
+    return at;
+  }
+
+  end(): void {
+    if (this.status === 'reading') this.#fail('the reply ended inside a call');
+  }
+
+  #structure(chunk: string, at: number): number {
+    const character = chunk.charAt(at);
+    if (isSpace(character)) return at + 1;
+    const place = this.#place;
+    if ((place === 'start' || place === 'first item' || place === 'item') && character === '{') {
+      this.#place = 'first key';
+      this.#call = new PendingCall();
+    } else if (place === 'start' && character === '[') {
+      this.#isList = true;
+      this.#place = 'first item';
+    } else if (place === 'after item' && character === ',') this.#place = 'item';
+    else if (place === 'after item' && character === ']') this.status = 'done';
+    else if ((place === 'first key' || place === 'key') && character === '"') {
+      return this.#begin(chunk, at);
+    } else if (place === 'colon' && character === ':') this.#place = 'value';
+    else if (place === 'value') return this.#begin(chunk, at);
+    else if (place === 'after value' && character === ',') this.#place = 'key';
+    else if ((place === 'after value' || place === 'first key') && character === '}') {
+      this.#endObject();
+    } else {
+      this.#fail(`found ${JSON.stringify(character)} where the JSON of a call goes on otherwise`);
+      return at;
+    }
+    return this.status === 'failed' ? at : at + 1;
+  }
+
+  /** Begins a key or a value. */
+  #begin(chunk: string, at: number): number {
+    this.#scanner = createJsonScanner();
+    this.#pieces = [];
+    if (this.#place === 'value' && this.#arguments.includes(this.#key)) {
+      const first = chunk.charAt(at);
+      if (first !== '{' && first !== '"') {
+        this.#fail('the arguments of a call are not an object');
+        return at;
+      }
+      this.#call.isText = first === '"';
+    }
+    return this.#scan(chunk, at);
+  }
+
+  #scan(chunk: string, from: number): number {
+    const scanner = this.#scanner as JsonScanner;
+    const at = scanner.push(chunk, from);
+    if (scanner.status === 'failed') {
+      this.#fail('the JSON of a call is wrong');
+      return at;
+    }
+    this.#take(chunk.slice(from, at));
+    if (scanner.status === 'done') {
+      this.#scanner = undefined;
+      this.#complete();
+    }
+    return at;
+  }
+
+  #take(text: string): void {
+    const isValue = this.#place === 'value';
+    if (isValue && this.#arguments.includes(this.#key) && !this.#call.isText) this.#pass(text);
+    else if (!isValue || this.#isNeeded()) this.#pieces.push(text);
+  }
+
+  #isNeeded(): boolean {
+    return [this.#names, this.#arguments, this.#ids].some((keys) => keys.includes(this.#key));
+  }
+
+  #complete(): void {
+    const text = this.#pieces.join('');
+    if (this.#place !== 'value') {
+      this.#key = JSON.parse(text) as string;
+      this.#place = 'colon';
+      return;
+    }
+    this.#place = 'after value';
+    if (this.#arguments.includes(this.#key)) {
+      if (this.#call.isText) this.#readText(JSON.parse(text) as string);
+      this.#call.hasArguments = true;
+    } else if (this.#names.includes(this.#key)) {
+      const name: unknown = JSON.parse(text);
+      if (typeof name !== 'string' || name === '') this.#fail('the call names no tool');
+      else {
+        this.#call.name = name;
+        if (this.#ids.length === 0) this.#start();
+      }
+    } else if (this.#ids.includes(this.#key)) {
+      const id: unknown = JSON.parse(text);
+      if (typeof id === 'string' && id !== '') this.#call.id = id;
+      if (this.#call.name !== '') this.#start();
+    }
+  }
+
+  /** Arguments that stand in a string, as JSON text within JSON. */
+  #readText(text: string): void {
+    const json = text.trim() === '' ? '{}' : text;
+    const scanner = createJsonScanner();
+    const end = scanner.push(json);
+    const isObject = json.trimStart().startsWith('{') && scanner.status === 'done';
+    if (!isObject || json.slice(end).trim() !== '') {
+      this.#fail('the arguments of a call are not an object');
+    } else this.#pass(json);
+  }
+
+  /** Passes arguments on, or keeps them until the call has begun. */
+  #pass(json: string): void {
+    if (this.#call.isStarted) this.#sink.arguments(json);
+    else this.#call.waiting.push(json);
+  }
+
+  #start(): void {
+    const { name, id, waiting, isStarted } = this.#call;
+    if (isStarted) return;
+    this.#call.isStarted = true;
+    this.#sink.start(name, id);
+    for (const json of waiting) this.#sink.arguments(json);
+    waiting.length = 0;
+  }
+
+  #endObject(): void {
+    if (this.#call.name === '') {
+      this.#fail('the call names no tool');
+      return;
+    }
+    this.#start();
+    if (!this.#call.hasArguments) this.#sink.arguments('{}');
+    this.#sink.end();
+    this.#hasEnded = true;
+    if (this.#isList) this.#place = 'after item';
+    else this.status = 'done';
+  }
+
+  #fail(reason: string): void {
+    this.status = 'failed';
+    this.reason = reason;
+  }
+}
+
+/** What is known of a call before it is complete. */
+class PendingCall {
+  name = '';
+  id: string | undefined;
+  isStarted = false;
+  hasArguments = false;
+  /** Whether the arguments stand in a string. */
+  isText = false;
+  /** Arguments that came before the name. */
+  readonly waiting: string[] = [];
+}

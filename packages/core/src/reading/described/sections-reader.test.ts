@@ -1,0 +1,178 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { brief, eventsOf, everyWay, sectionsReader } from '../../../test/described.js';
+import { chunked, chunkLengths, tinyText } from '../../../test/texts.js';
+import { accumulate } from '../accumulate.js';
+import { openedReader } from '../opened-reader.js';
+import type { SectionsDescription } from './description.js';
+
+const thinking: SectionsDescription = {
+  reasoning: {
+    open: { mark: '<think>', after: 1 },
+    close: { mark: '</think>', before: 1, after: 'all' },
+  },
+  calls: [{ open: { mark: '<call>', before: 1 }, close: '</call>', call: { json: {} } }],
+};
+const sections: SectionsDescription = {
+  calls: [
+    {
+      open: { mark: '<calls>', before: 'all' },
+      close: '</calls>',
+      each: { open: '<one>', close: '</one>' },
+      call: { steps: [{ name: ['<sep>'] }, { text: '<sep>' }, { arguments: 'json' }] },
+    },
+  ],
+  wrappers: ['<say>', '</say>'],
+};
+const listed: SectionsDescription = {
+  calls: [{ open: '[CALLS]', separator: ';', call: { json: {} } }],
+};
+
+function expectEveryWay(description: SectionsDescription, reply: string, expected: unknown): void {
+  for (const way of everyWay(() => sectionsReader(description), reply)) {
+    expect(way).toEqual(expected);
+  }
+}
+
+describe('text, reasoning and calls, however the reply is cut', () => {
+  test.each([
+    ['Hello there.', { text: 'Hello there.' }],
+    ['', {}],
+    ['a < b <c> </think> d', { text: 'a < b <c> </think> d' }],
+    ['<think>\nHm.\n</think>\n\nHi\n', { thought: 'Hm.', text: 'Hi\n' }],
+    ['<think>\n\nHm.\n\n</think>Hi', { thought: '\nHm.\n', text: 'Hi' }],
+    ['<think>Hm.\n', { thought: 'Hm.\n' }],
+    ['<think>I could <call> here</think>Hi', { thought: 'I could <call> here', text: 'Hi' }],
+    ['<call>{"name": "f"}</call>', { calls: ['f({})'] }],
+    ['Ok.\n\n<call>\n{"name": "f"}\n</call>\n', { text: 'Ok.\n', calls: ['f({})'] }],
+    ['<call>{"name":"f"}</call> \n<call>{"name":"g"}</call>', { calls: ['f({})', 'g({})'] }],
+    ['<call>{"name": "f"}</call>\nDone.', { calls: ['f({})'], text: '\nDone.' }],
+    ['<call>{"name": "f"}<call>{"name": "g"}', { calls: ['f({})', 'g({})'] }],
+    ['<call>{"name": "f"} and so on', { calls: ['f({})'], text: ' and so on' }],
+    [
+      '<call>{"name": "f", "arguments": {"s": "</call><think>"}}</call>',
+      { calls: ['f({"s": "</call><think>"})'] },
+    ],
+    ['Hi<end>', { text: 'Hi' }],
+  ])('%j', (reply, expected) => expectEveryWay(thinking, reply, expected));
+
+  test.each([
+    ['<calls><one>f<sep>{}</one></calls>', { calls: ['f({})'] }],
+    [
+      'Ok. \n<calls>\n<one>f<sep>{"a": 1}</one>\n<one> g <sep> {}</one>\n</calls>\n',
+      { text: 'Ok.', calls: ['f({"a": 1})', 'g({})'] },
+    ],
+    ['<calls><one>f<sep>{}</one></calls>\nDone.', { calls: ['f({})'], text: '\nDone.' }],
+    ['<say>Hi</say><calls><one>f<sep>{}', { text: 'Hi', calls: ['f({})'] }],
+  ])('%j', (reply, expected) => expectEveryWay(sections, reply, expected));
+
+  test.each([
+    ['[CALLS]{"name": "f"}; {"name": "g"}', { calls: ['f({})', 'g({})'] }],
+    ['[CALLS][{"name": "f"}, {"name": "g"}]', { calls: ['f({})', 'g({})'] }],
+    ['Hi [CALLS', { text: 'Hi [CALLS' }],
+  ])('%j', (reply, expected) => expectEveryWay(listed, reply, expected));
+});
+
+describe('what is no call is reported and stays as text', () => {
+  test.each([
+    [thinking, 'Ok.\n<call>{"name": "f", "argu', 'Ok.', '<call>{"name": "f", "argu'],
+    [thinking, '<call>f()</call>', '', '<call>'],
+    [thinking, '<call>{"name": "f", "arguments": [1]}', '', '<call>{"name": "f", "arguments": '],
+    [sections, '<calls>f', '', '<calls>'],
+    [sections, '<calls><one>f', '', '<calls><one>f'],
+    [sections, '<calls><on', '', '<calls><on'],
+  ])('%#: %j', (description, reply, before, raw) => {
+    for (const way of everyWay(() => sectionsReader(description), reply)) {
+      expect(way).toEqual({ text: before + reply.slice(reply.indexOf(raw)), malformed: [raw] });
+    }
+  });
+
+  test('but for the calls before it', () => {
+    expectEveryWay(listed, '[CALLS][{"name": "f"}, {"name": 5}]', {
+      calls: ['f({})'],
+      text: ', {"name": 5}]',
+      malformed: [', {"name": 5'],
+    });
+  });
+});
+
+test('without tools, nothing is a call', () => {
+  const reply = '<think>Hm.</think><call>{"name": "f"}</call>';
+  const reader = sectionsReader(thinking, { tools: [] });
+  expect(brief(accumulate(eventsOf(reader, [reply])))).toEqual({
+    thought: 'Hm.',
+    text: '<call>{"name": "f"}</call>',
+  });
+});
+
+test('a call ends reasoning where the description says so', () => {
+  const { reasoning } = thinking;
+  if (reasoning === undefined) throw new Error('the description has reasoning');
+  const ending = { ...thinking, reasoning: { ...reasoning, endsAtCall: true } };
+  const reply = '<think>Hm.\n<call>{"name": "f"}</call>\nHi';
+  expectEveryWay(ending, reply, { thought: 'Hm.', calls: ['f({})'], text: '\nHi' });
+});
+
+describe('a reply that goes on with what the prompt opened', () => {
+  const opened = (prefix: string) => () => openedReader(() => sectionsReader(thinking), prefix);
+
+  test.each([
+    ['<think>\n', 'Hm.\n</think>\n\nHi', { thought: 'Hm.', text: 'Hi' }],
+    ['<think>\n', '<think>\nHm.</think>Hi', { thought: 'Hm.', text: 'Hi' }],
+    ['<think>\nLet me', ' see.</think>Hi', { thought: ' see.', text: 'Hi' }],
+    ['The answer is', ' 4.', { text: ' 4.' }],
+    ['<call>{"name": "f", "arguments": {"a":', ' 1}}</call>', { calls: ['f({"a": 1})'] }],
+  ])('%j then %j', (prefix, reply, expected) => {
+    for (const way of everyWay(opened(prefix), reply)) expect(way).toEqual(expected);
+  });
+});
+
+test('what is certain is emitted at once', () => {
+  const reader = sectionsReader(thinking);
+  expect(reader.push('Hi')).toEqual([{ type: 'text', text: 'Hi' }]);
+  expect(reader.push('!\n')).toEqual([{ type: 'text', text: '!' }]);
+  expect(reader.push('<call>{"name": "f", ')).toEqual([
+    { type: 'tool-call', index: 0, id: 'call_0', name: 'f' },
+  ]);
+  expect(reader.push('"arguments": {"a":')).toEqual([
+    { type: 'tool-call-arguments', index: 0, text: '{"a":' },
+  ]);
+  expect(reader.push(' 1}}')).toEqual([
+    { type: 'tool-call-arguments', index: 0, text: ' 1}' },
+    { type: 'tool-call-end', index: 0 },
+  ]);
+  expect(reader.push('</call><end>')).toEqual([
+    { type: 'end', reason: 'tool_calls', stop: '<end>' },
+  ]);
+  expect(reader.push('more')).toEqual([{ type: 'ignored', text: 'more' }]);
+  expect(reader.end()).toEqual([]);
+});
+
+const pieces = [
+  ...['<think>', '</think>', '<call>', '</call>', '<end>', '\n', ' ', '<', 'x'],
+  '{"name": "f"}',
+];
+const anyReply = fc.array(fc.constantFrom(...pieces), { maxLength: 12 }).map((all) => all.join(''));
+
+test('any reply is the same in any chunks, and nothing of it is lost', () => {
+  fc.assert(
+    fc.property(anyReply, chunkLengths, (reply, lengths) => {
+      const whole = accumulate(eventsOf(sectionsReader(thinking), [reply]));
+      const cut = accumulate(eventsOf(sectionsReader(thinking), chunked(reply, lengths)));
+      expect(cut).toEqual(whole);
+      const { content, reasoning_content = '' } = whole.message;
+      const kept = `${content ?? ''}${reasoning_content}${whole.ignored}`;
+      expect(kept.split('x').length).toBe(reply.split('x').length);
+    }),
+  );
+});
+
+test('white space before a mark is kept but for what belongs to it', () => {
+  fc.assert(
+    fc.property(tinyText(' \nx', { maxLength: 12 }), chunkLengths, (text, lengths) => {
+      const reply = `${text}<call>{"name": "f"}</call>`;
+      const { message } = accumulate(eventsOf(sectionsReader(thinking), chunked(reply, lengths)));
+      expect(message.content ?? '').toBe(text.replace(/\n$/, ''));
+    }),
+  );
+});

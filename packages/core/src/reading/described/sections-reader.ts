@@ -1,0 +1,435 @@
+import { type ControlScanner, createControlScanner } from '../../control/control-scanner.js';
+import { type ControlTokens, compileControlTokens } from '../../control/control-tokens.js';
+import { CallEvents } from '../call-events.js';
+import { EventQueue } from '../event-queue.js';
+import type { EndReason, Reader, ReaderContext, ReaderEvent } from '../reader.js';
+import { BreakCounter } from './break-counter.js';
+import type { CallParser, CallSink, FindTool } from './call-parser.js';
+import type { Breaks, CallsSection, Mark, SectionsDescription } from './description.js';
+import { JsonCallParser } from './json-call.js';
+import { ParametersCallParser } from './parameters-call.js';
+import { isSpace } from './space.js';
+import { StepsCallParser } from './steps-call.js';
+
+/**
+ * Makes the reader of a format that is described: text in which marks open and close reasoning and
+ * calls. Calls are emitted as they come in, and withdrawn, with their text, where they turn out to be
+ * none. Its work grows with the length of the reply, whatever that holds.
+ *
+ * @param ends What ends the reply: the format's `ends`.
+ *
+ * @example
+ * ```ts
+ * import { createSectionsReader, defineFormat, defineOptions } from '@modelspeak/core/authoring';
+ *
+ * const format = defineFormat({
+ *   name: 'thinker',
+ *   models: [],
+ *   options: defineOptions({}),
+ *   control: ['<|end|>'],
+ *   stop: ['<|end|>'],
+ *   supports: { reasoning: true, tools: true, toolCalls: true },
+ *   write: () => {},
+ *   reader: (_options, context) =>
+ *     createSectionsReader(
+ *       {
+ *         reasoning: { open: '<think>', close: { mark: '</think>', after: 'all' } },
+ *         calls: [{ open: '<call>', close: '</call>', call: { json: {} } }],
+ *       },
+ *       ['<|end|>'],
+ *       context,
+ *     ),
+ * });
+ * const { message } = format().parse('<think>Hm.</think>\n\n<call>{"name": "now"}</call><|end|>');
+ * console.log(message.reasoning_content, message.tool_calls?.[0].function.name); // Hm. now
+ * ```
+ */
+export function createSectionsReader(
+  description: SectionsDescription,
+  ends: readonly string[],
+  context: ReaderContext,
+): Reader {
+  return new SectionsReader(new Sections(description, context.readsCalls), ends, context);
+}
+
+/** What a mark means. */
+type Meaning =
+  | { readonly kind: 'reasoning' }
+  | { readonly kind: 'calls'; readonly section: CallsSection };
+
+interface FullMark {
+  readonly mark: string;
+  readonly before: Breaks;
+  readonly after: Breaks;
+}
+
+/** A description, made ready for reading. */
+class Sections {
+  readonly marks = new Map<string, FullMark>();
+  readonly meanings = new Map<string, Meaning>();
+  /** What opens a section of calls. */
+  readonly openings: readonly string[];
+  readonly reasoningOpen: string | undefined;
+  readonly reasoningClose: string | undefined;
+  readonly inText: ControlTokens;
+  readonly inReasoning: ControlTokens;
+  /** The most line breaks that belong to a mark which may end text, or reasoning. */
+  readonly beforeInText: Breaks;
+  readonly beforeInReasoning: Breaks;
+
+  constructor({ reasoning, calls = [], wrappers = [] }: SectionsDescription, readsCalls: boolean) {
+    const add = (mark: Mark, meaning?: Meaning): string => {
+      const full = fullMark(mark);
+      this.marks.set(full.mark, full);
+      if (meaning !== undefined) this.meanings.set(full.mark, meaning);
+      return full.mark;
+    };
+    this.openings = readsCalls
+      ? calls.map((section) => add(section.open, { kind: 'calls', section }))
+      : [];
+    this.reasoningOpen = reasoning && add(reasoning.open, { kind: 'reasoning' });
+    this.reasoningClose = reasoning && add(reasoning.close);
+    const inText = [
+      ...this.openings,
+      ...wrappers.map((mark) => add(mark)),
+      ...optional(this.reasoningOpen),
+    ];
+    const inReasoning = [
+      ...optional(this.reasoningClose),
+      ...(reasoning?.endsAtCall ? this.openings : []),
+    ];
+    this.inText = compileControlTokens(inText);
+    this.inReasoning = compileControlTokens(inReasoning);
+    this.beforeInText = this.#mostBefore(inText);
+    this.beforeInReasoning = this.#mostBefore(inReasoning);
+  }
+
+  #mostBefore(marks: readonly string[]): Breaks {
+    const breaks = marks.map((mark) => this.marks.get(mark)?.before ?? 0);
+    return breaks.includes('all') ? 'all' : Math.max(0, ...(breaks as readonly number[]));
+  }
+}
+
+type Place =
+  | 'text'
+  | 'reasoning'
+  /** Within a section of calls, before the first call. */
+  | 'before call'
+  | 'call'
+  /** After a call, before what ends it or its section, another call, or text. */
+  | 'after call'
+  | 'over';
+
+class SectionsReader implements Reader {
+  readonly #sections: Sections;
+  readonly #ends: readonly string[];
+  readonly #events = new EventQueue();
+  readonly #calls: CallEvents;
+  readonly #scanner: ControlScanner;
+  readonly #find: FindTool;
+  #place: Place = 'text';
+  /** The beginning of what may become a mark. */
+  #waiting = '';
+  /** Line breaks that belong to a mark or to the text, whichever comes. */
+  readonly #breaks = new BreakCounter();
+  /** Whether reasoning has just begun, so that its opening mark may be repeated. */
+  #isFresh = false;
+  #endedCalls = 0;
+  #section: CallsSection | undefined;
+  #parser: CallParser | undefined;
+  /** The text since the last complete call, in case that it is no call. */
+  #raw: string[] = [];
+  /** White space after a call, which is text only if text follows. */
+  #space = '';
+  /** What may follow a call next: the end of the call, that of its section. */
+  #closers: readonly string[] = [];
+  #isEnded = false;
+
+  constructor(sections: Sections, ends: readonly string[], context: ReaderContext) {
+    this.#sections = sections;
+    this.#ends = ends;
+    this.#calls = new CallEvents(this.#events, context);
+    const tools = context.tools ?? [];
+    this.#find = (name) => {
+      const tool = tools.find((each) => each.type === 'function' && each.function.name === name);
+      return tool?.type === 'function' ? tool : undefined;
+    };
+    this.#breaks.mostBefore = sections.beforeInText;
+    this.#scanner = createControlScanner(compileControlTokens(ends), {
+      text: (text) => this.#text(text),
+      control: (token) => this.#control(token),
+    });
+  }
+
+  push(chunk: string): readonly ReaderEvent[] {
+    if (!this.#isEnded) this.#scanner.push(chunk);
+    return this.#events.take();
+  }
+
+  end(reason: EndReason = 'unknown'): readonly ReaderEvent[] {
+    if (this.#isEnded) return this.#events.take();
+    this.#isEnded = true;
+    this.#scanner.end();
+    if (this.#place !== 'over') this.#finish(reason);
+    return this.#events.take();
+  }
+
+  #control(token: string): void {
+    if (this.#place === 'over' || !this.#ends.includes(token)) this.#text(token);
+    else this.#finish('stop', token);
+  }
+
+  #text(text: string): void {
+    const whole = this.#waiting + text;
+    this.#waiting = '';
+    let at = 0;
+    while (at < whole.length) {
+      switch (this.#place) {
+        case 'text':
+          at = this.#readSpoken(whole, at, this.#sections.inText);
+          break;
+        case 'reasoning':
+          at = this.#isFresh
+            ? this.#readRepeatedOpening(whole, at)
+            : this.#readSpoken(whole, at, this.#sections.inReasoning);
+          break;
+        case 'before call':
+          at = this.#readBeforeCall(whole, at);
+          break;
+        case 'call':
+          at = this.#readCall(whole, at);
+          break;
+        case 'after call':
+          at = this.#readAfterCall(whole, at);
+          break;
+        case 'over':
+          this.#events.add({ type: 'ignored', text: at === 0 ? whole : whole.slice(at) });
+          return;
+      }
+    }
+  }
+
+  /** Reads text or reasoning up to the next mark. */
+  #readSpoken(text: string, from: number, marks: ControlTokens): number {
+    if (from === 0 && !marks.mayBegin(text)) {
+      this.#say(text);
+      return text.length;
+    }
+    const match = marks.find(text, from);
+    if (match === undefined) {
+      const rest = from === 0 ? text : text.slice(from);
+      const end = rest.length - marks.partialLength(rest);
+      this.#say(rest.slice(0, end));
+      this.#waiting = rest.slice(end);
+      return text.length;
+    }
+    this.#say(text.slice(from, match.start));
+    this.#mark(match.token);
+    return match.end;
+  }
+
+  /** Passes over the mark that began the reasoning, where the model writes it although the prompt did. */
+  #readRepeatedOpening(text: string, from: number): number {
+    const open = this.#sections.reasoningOpen ?? '';
+    if (isSpace(text.charAt(from))) {
+      this.#say(text.charAt(from));
+      return from + 1;
+    }
+    const rest = text.slice(from, from + open.length);
+    if (rest !== open && open.startsWith(rest)) {
+      this.#waiting = text.slice(from);
+      return text.length;
+    }
+    this.#isFresh = false;
+    if (rest !== open) return from;
+    this.#mark(open);
+    this.#isFresh = false;
+    return from + open.length;
+  }
+
+  #mark(mark: string): void {
+    const { before, after } = this.#sections.marks.get(mark) ?? fullMark(mark);
+    const meaning = this.#sections.meanings.get(mark);
+    const isThinking = this.#place === 'reasoning';
+    this.#emit(this.#breaks.mark(before, after));
+    if (isThinking && mark === this.#sections.reasoningClose) {
+      this.#enterText();
+    } else if (meaning?.kind === 'reasoning') {
+      this.#place = 'reasoning';
+      this.#isFresh = true;
+      this.#breaks.mostBefore = this.#sections.beforeInReasoning;
+    } else if (meaning?.kind === 'calls') {
+      this.#section = meaning.section;
+      this.#raw = [mark];
+      if (meaning.section.each === undefined) this.#beginCall();
+      else this.#place = 'before call';
+    }
+  }
+
+  #enterText(): void {
+    this.#place = 'text';
+    this.#breaks.mostBefore = this.#sections.beforeInText;
+  }
+
+  #say(text: string): void {
+    this.#emit(this.#breaks.text(text));
+  }
+
+  #emit(text: string): void {
+    if (text === '') return;
+    this.#events.add({ type: this.#place === 'reasoning' ? 'reasoning' : 'text', text });
+  }
+
+  /** Within a section, before its first call: white space, and then what begins the call. */
+  #readBeforeCall(text: string, from: number): number {
+    const open = this.#section?.each?.open ?? '';
+    let at = from;
+    while (at < text.length && isSpace(text.charAt(at))) at++;
+    this.#raw.push(text.slice(from, at));
+    const rest = text.slice(at, at + open.length);
+    if (rest === open) {
+      this.#raw.push(open);
+      this.#beginCall();
+      return at + open.length;
+    }
+    if (at + rest.length === text.length && open.startsWith(rest)) this.#waiting = rest;
+    else this.#fallBack(`expected ${JSON.stringify(open)} after the beginning of calls`);
+    return this.#waiting === '' ? at : text.length;
+  }
+
+  #beginCall(): void {
+    this.#parser = this.#makeParser(this.#section as CallsSection);
+    this.#place = 'call';
+  }
+
+  #makeParser({ call }: CallsSection): CallParser {
+    const calls = this.#calls;
+    const sink: CallSink = {
+      start: (name, id) => calls.start(name, id),
+      arguments: (json) => calls.arguments(json),
+      end: () => {
+        calls.end();
+        this.#endedCalls++;
+      },
+    };
+    if ('json' in call) return new JsonCallParser(sink, call.json);
+    if ('steps' in call) return new StepsCallParser(sink, call.steps);
+    if ('parameters' in call) return new ParametersCallParser(sink, this.#find, call.parameters);
+    return call.parser(sink, this.#find);
+  }
+
+  #readCall(text: string, from: number): number {
+    const parser = this.#parser as CallParser;
+    const ended = this.#endedCalls;
+    const at = parser.push(text, from);
+    // The text of a complete call is never needed again.
+    if (this.#endedCalls > ended) this.#raw = [];
+    else this.#raw.push(text.slice(from, at));
+    this.#afterParser(parser);
+    return at;
+  }
+
+  #afterParser(parser: CallParser): void {
+    if (parser.status === 'done') {
+      const { close, each } = this.#section as CallsSection;
+      this.#parser = undefined;
+      this.#space = '';
+      this.#closers = [
+        ...optional(each?.close),
+        ...(close === undefined ? [] : [fullMark(close).mark]),
+      ];
+      this.#place = 'after call';
+    } else if (parser.status === 'failed') this.#fallBack(parser.reason);
+  }
+
+  /** What was no call is text; calls that were complete before it stay. */
+  #fallBack(reason: string): void {
+    const raw = this.#raw.join('');
+    this.#raw = [];
+    this.#parser = undefined;
+    if (this.#calls.isOpen) this.#calls.withdraw(raw, reason);
+    else this.#events.add({ type: 'tool-call-malformed', raw, reason });
+    this.#enterText();
+    this.#say(raw);
+  }
+
+  /** After a call: white space, what ends it, what begins the next, or text. */
+  #readAfterCall(text: string, from: number): number {
+    let at = from;
+    while (at < text.length && isSpace(text.charAt(at))) at++;
+    this.#space += text.slice(from, at);
+    if (at === text.length) return at;
+
+    const section = this.#section as CallsSection;
+    const { each, separator = '' } = section;
+    const { openings } = this.#sections;
+    const next = [...this.#closers, ...optional(each?.open), ...separator, ...openings];
+    const rest = text.slice(at);
+    const mark = next.find((each) => rest.startsWith(each));
+    if (mark === undefined) {
+      if (next.some((each) => each.startsWith(rest))) {
+        this.#waiting = rest;
+        return text.length;
+      }
+      this.#leaveCalls();
+      return at;
+    }
+    this.#space = '';
+    if (this.#closers.includes(mark)) this.#closed(mark, section);
+    else if (mark === each?.open || separator.includes(mark)) {
+      this.#raw = [mark];
+      if (mark === each?.open || each === undefined) this.#beginCall();
+    } else this.#mark(mark);
+    return at + mark.length;
+  }
+
+  #closed(mark: string, { close, each }: CallsSection): void {
+    if (close !== undefined && mark === fullMark(close).mark) {
+      this.#closers = [];
+      this.#section = { ...(this.#section as CallsSection), each: undefined, separator: undefined };
+    } else if (mark === each?.close) {
+      this.#closers = this.#closers.filter((closer) => closer !== mark);
+    }
+  }
+
+  /** Something else than a call follows: the white space between stays with it. */
+  #leaveCalls(): void {
+    const space = this.#space;
+    this.#space = '';
+    this.#enterText();
+    this.#say(space);
+  }
+
+  #finish(reason: EndReason, stop?: string): void {
+    const waiting = this.#waiting;
+    this.#waiting = '';
+    if (this.#parser !== undefined) {
+      this.#raw.push(waiting);
+      this.#parser.end();
+      this.#afterParser(this.#parser);
+    } else if (this.#place === 'before call') {
+      this.#raw.push(waiting);
+      this.#fallBack('the reply ended inside a call');
+    } else if (waiting !== '') {
+      if (this.#place === 'after call') this.#leaveCalls();
+      this.#say(waiting);
+    }
+    if (this.#place === 'text' || this.#place === 'reasoning') this.#emit(this.#breaks.end());
+    this.#place = 'over';
+    this.#events.add({
+      type: 'end',
+      reason: reason === 'stop' && this.#calls.made > 0 ? 'tool_calls' : reason,
+      ...(stop !== undefined && { stop }),
+    });
+  }
+}
+
+function fullMark(mark: Mark): FullMark {
+  return typeof mark === 'string'
+    ? { mark, before: 0, after: 0 }
+    : { mark: mark.mark, before: mark.before ?? 0, after: mark.after ?? 0 };
+}
+
+function optional(mark: string | undefined): readonly string[] {
+  return mark === undefined ? [] : [mark];
+}

@@ -1,0 +1,172 @@
+import { createJsonScanner, type JsonScanner } from '../../json/json-scanner.js';
+import type { CallParser, CallSink } from './call-parser.js';
+import type { CallStep } from './description.js';
+import { MarkFinder } from './mark-finder.js';
+import { isSpace } from './space.js';
+
+/** Beyond this, what stands where a name should is none. */
+const LONGEST_HEADER = 512;
+
+/** Reads a call as a header and its arguments, step by step. */
+export class StepsCallParser implements CallParser {
+  status: CallParser['status'] = 'reading';
+  reason = '';
+
+  readonly #sink: CallSink;
+  readonly #steps: readonly CallStep[];
+  #index = 0;
+  /** What the marks of a header step found, which the next step begins with. */
+  #mark = '';
+  /** How much of the text of the current step has come. */
+  #matched = 0;
+  /** What has come of a name or an id. */
+  #spelled = '';
+  #finder: MarkFinder | undefined;
+  #scanner: JsonScanner | undefined;
+  #name = '';
+  #id: string | undefined;
+  #hasStarted = false;
+
+  constructor(sink: CallSink, steps: readonly CallStep[]) {
+    this.#sink = sink;
+    this.#steps = steps;
+  }
+
+  push(chunk: string, from: number): number {
+    let at = from;
+    while (at < chunk.length && this.status === 'reading') {
+      at = this.#read(this.#steps[this.#index], chunk, at);
+      this.#skipMissing();
+    }
+    return at;
+  }
+
+  end(): void {
+    if (this.status !== 'reading') return;
+    this.#skipMissing(true);
+    if (this.status === 'reading') this.#fail('the reply ended inside a call');
+  }
+
+  #read(step: CallStep | undefined, chunk: string, at: number): number {
+    if (step === undefined) return at;
+    if ('arguments' in step) return this.#readArguments(chunk, at);
+    if ('text' in step) return this.#readText(step.text, step.optional, chunk, at);
+    return this.#readSpelled(step, chunk, at);
+  }
+
+  #readText(text: string, optional: boolean | undefined, chunk: string, from: number): number {
+    let at = from;
+    while (at < chunk.length && this.#matched < text.length) {
+      if (chunk[at] === text[this.#matched]) this.#matched++;
+      else if (this.#matched > 0 || !isSpace(chunk.charAt(at))) break;
+      at++;
+    }
+    if (this.#matched === text.length) this.#next();
+    else if (at === chunk.length) return at;
+    else if (optional && this.#matched === 0) this.#next();
+    else this.#fail(`expected ${JSON.stringify(text)} in a call`);
+    return at;
+  }
+
+  #readSpelled(
+    step: Extract<CallStep, { name: unknown } | { id: unknown }>,
+    chunk: string,
+    at: number,
+  ): number {
+    const ends = 'name' in step ? step.name : step.id;
+    this.#finder ??= new MarkFinder(
+      ends,
+      (piece) => {
+        this.#spelled += piece;
+      },
+      LONGEST_HEADER,
+    );
+    const next = this.#finder.push(chunk, at);
+    const mark = this.#finder.found;
+    if (this.#finder.isTooLong) this.#fail('the header of a call is too long');
+    if (mark === undefined) return next;
+    const spelled = this.#spelled.trim();
+    if ('id' in step) this.#id = spelled;
+    else {
+      const read = step.read?.(spelled) ?? { name: spelled };
+      this.#name = read.name;
+      this.#id = read.id;
+      if (this.#name === '' || /[\n<>{}]/.test(this.#name)) this.#fail('the call names no tool');
+    }
+    this.#next();
+    this.#mark = mark;
+    return next;
+  }
+
+  #readArguments(chunk: string, from: number): number {
+    let at = from;
+    if (this.#scanner === undefined) {
+      while (at < chunk.length && isSpace(chunk.charAt(at))) at++;
+      if (at === chunk.length) return at;
+      if (chunk[at] !== '{') {
+        this.#fail('the arguments of a call are not an object');
+        return at;
+      }
+      this.#scanner = createJsonScanner();
+      this.#start();
+    }
+    const end = this.#scanner.push(chunk, at);
+    if (this.#scanner.status === 'failed') {
+      this.#fail('the JSON of a call is wrong');
+      return end;
+    }
+    this.#sink.arguments(chunk.slice(at, end));
+    if (this.#scanner.status === 'done') this.#next();
+    return end;
+  }
+
+  /** Passes over steps that the mark just found stands for, and those that are not to come. */
+  #skipMissing(isOver = false): void {
+    while (this.status === 'reading') {
+      const step = this.#steps[this.#index];
+      if (step === undefined) {
+        this.#complete();
+      } else if (this.#mark !== '' && 'text' in step) {
+        if (step.text === this.#mark) this.#mark = '';
+        else if (!step.optional) {
+          this.#fail(`expected ${JSON.stringify(step.text)} in a call`);
+          return;
+        }
+        this.#next();
+      } else if (this.#mark !== '' && 'announce' in step) {
+        if (step.announce === this.#mark) {
+          this.#mark = '';
+          return;
+        }
+        this.#next();
+      } else if (isOver && 'text' in step && step.optional && this.#matched === 0) this.#next();
+      else return;
+    }
+  }
+
+  #next(): void {
+    this.#index++;
+    this.#matched = 0;
+    this.#spelled = '';
+    this.#finder = undefined;
+  }
+
+  #start(): void {
+    this.#hasStarted = true;
+    this.#sink.start(this.#name, this.#id);
+  }
+
+  #complete(): void {
+    if (!this.#hasStarted) {
+      this.#start();
+      this.#sink.arguments('{}');
+    }
+    this.#sink.end();
+    this.status = 'done';
+  }
+
+  #fail(reason: string): void {
+    this.status = 'failed';
+    this.reason = reason;
+  }
+}

@@ -1,0 +1,83 @@
+import { ModelspeakError } from '../errors/errors.js';
+import type { Reader, ReaderEvent } from './reader.js';
+
+/** How many characters a reader takes by default: 64 million. */
+export const DEFAULT_REPLY_LIMIT = 2 ** 26;
+
+const NONE: readonly ReaderEvent[] = [];
+
+/**
+ * Bounds what a reader takes, so that no reply can fill the memory, and keeps it silent after its end.
+ * Core guards the readers of all formats.
+ *
+ * @param limit How many characters a reply may have; 64 million (2²⁶) by default.
+ * @param sizeOf How many characters a chunk holds. By default those of text count, and of all other
+ * chunks what the reader says of them.
+ *
+ * @example
+ * ```ts
+ * import { guardReader } from '@modelspeak/core/authoring';
+ *
+ * const reader = guardReader<string>(
+ *   { push: (text) => [{ type: 'text', text }], end: () => [{ type: 'end', reason: 'stop' }] },
+ *   5,
+ * );
+ * reader.push('Hello');
+ * try {
+ *   reader.push('!');
+ * } catch (error) {
+ *   console.log((error as Error).message); // the reply is longer than 5 characters; allow for more…
+ * }
+ * console.log(reader.end()); // []
+ * ```
+ */
+export function guardReader<Chunk>(
+  reader: Reader<Chunk>,
+  limit = DEFAULT_REPLY_LIMIT,
+  sizeOf: (chunk: Chunk) => number | undefined = lengthOfAnyText,
+): Reader<Chunk> {
+  let length = 0;
+  let isOver = false;
+  const count = (more: number): void => {
+    length += more;
+    if (length <= limit) return;
+    isOver = true;
+    throw tooLong(limit);
+  };
+  return {
+    push(chunk) {
+      if (isOver) return NONE;
+      const size = sizeOf(chunk);
+      if (size !== undefined) count(size);
+      const events = reader.push(chunk);
+      if (size === undefined)
+        for (const event of events) count('text' in event ? event.text.length : 0);
+      return events;
+    },
+    end(reason) {
+      if (isOver) return NONE;
+      // One that throws, for an error that came at the end, has its end yet to tell.
+      const events = reader.end(reason);
+      isOver = true;
+      return events;
+    },
+  };
+}
+
+function lengthOfAnyText(chunk: unknown): number | undefined {
+  return typeof chunk === 'string' ? chunk.length : undefined;
+}
+
+/** The length of a chunk that must be text. */
+export function lengthOfText(chunk: string): number {
+  if (typeof chunk === 'string') return chunk.length;
+  throw new ModelspeakError('invalid_input', 'expected a reply as a string');
+}
+
+/** The error for a reply that is longer than it may be. */
+export function tooLong(limit: number): ModelspeakError {
+  return new ModelspeakError(
+    'too_large',
+    `the reply is longer than ${limit} characters; allow for more with the option limit`,
+  );
+}

@@ -1,0 +1,77 @@
+import type { Reader, ReaderEvent } from './reader.js';
+
+/**
+ * A reader that has read what the prompt opened and emits only what the model adds. A call that was
+ * opened and not ended is emitted whole, since a call without its beginning is none.
+ *
+ * @param make Makes a reader that has read nothing; it is called up to three times.
+ */
+export function openedReader(make: () => Reader, opened: string): Reader {
+  const reader = make();
+  let told = unfinishedCalls(reader.push(opened));
+  // What it has read and not emitted: it may turn out to be text.
+  let held = heldText(make(), opened) || heldSpace(make(), opened);
+
+  const take = (events: readonly ReaderEvent[]): readonly ReaderEvent[] => {
+    if (told.length === 0 && held === '') return events;
+    const taken = [...told, ...events.flatMap((event) => withoutHeld(event))];
+    told = [];
+    return taken;
+  };
+
+  const withoutHeld = (event: ReaderEvent): readonly ReaderEvent[] => {
+    if (held === '') return [event];
+    // A call that begins may still turn out to be none.
+    if (event.type === 'tool-call-end') held = '';
+    if (event.type !== 'text' && event.type !== 'reasoning') return [event];
+    if (!agree(event.text, held)) {
+      held = '';
+      return [event];
+    }
+    const text = event.text.slice(held.length);
+    held = held.slice(event.text.length);
+    return text === '' ? [] : [{ ...event, text }];
+  };
+
+  return {
+    push: (chunk) => take(reader.push(chunk)),
+    end: (reason) => take(reader.end(reason)),
+  };
+}
+
+function agree(text: string, held: string): boolean {
+  return text.length < held.length ? held.startsWith(text) : text.startsWith(held);
+}
+
+/** The events of calls that have begun and not ended. */
+function unfinishedCalls(events: readonly ReaderEvent[]): readonly ReaderEvent[] {
+  const ended = new Set<number>();
+  for (const event of events) {
+    if (event.type === 'tool-call-end') ended.add(event.index);
+    if (event.type === 'tool-call-malformed' && event.index !== undefined) ended.add(event.index);
+  }
+  return events.filter(
+    (event) =>
+      (event.type === 'tool-call' || event.type === 'tool-call-arguments') &&
+      !ended.has(event.index),
+  );
+}
+
+function heldText(reader: Reader, opened: string): string {
+  reader.push(opened);
+  return textOf(reader.end());
+}
+
+/** White space that a reader tells only once more text comes, for which a letter stands in. */
+function heldSpace(reader: Reader, opened: string): string {
+  if (!/\s$/.test(opened)) return '';
+  reader.push(opened);
+  const space = /^\s+(?=x$)/.exec(textOf([...reader.push('x'), ...reader.end()]))?.[0] ?? '';
+  return opened.endsWith(space) ? space : '';
+}
+
+function textOf(events: readonly ReaderEvent[]): string {
+  return events
+    .map((event) => (event.type === 'text' || event.type === 'reasoning' ? event.text : ''))
+    .join('');
+}

@@ -1,0 +1,17 @@
+import { createCallIds } from './call-ids.js';
+import { defaultCallId, type ReaderContext, type ReaderOptions } from './reader.js';
+
+/** What a format's reader is given, made of what its caller knows. */
+export function readerContext(
+  { tools, builtins, toolChoice, usedIds, callId }: ReaderOptions,
+  ownCallId: ReaderContext['callId'] = defaultCallId,
+): ReaderContext {
+  const isUnknown = tools == null && builtins === undefined;
+  const offered = (tools?.length ?? 0) + (builtins?.length ?? 0);
+  return {
+    tools: tools ?? undefined,
+    builtins,
+    readsCalls: toolChoice !== 'none' && (isUnknown || offered > 0),
+    callId: createCallIds(callId ?? ownCallId, usedIds),
+  };
+}

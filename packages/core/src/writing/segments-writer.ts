@@ -1,0 +1,117 @@
+import type { Conversation, Part, Role } from '../conversation/conversation.js';
+import { type Markup, type Writer, writePieces } from './writer.js';
+
+/** A piece of a prompt that knows what it is. */
+export interface Segment {
+  /** The piece itself, as it stands in the prompt. Never empty. */
+  readonly text: string;
+  /**
+   * `control`: one special token. `scaffold`: other text of the format's own. `content`: what came
+   * from outside.
+   */
+  readonly kind: 'control' | 'scaffold' | 'content';
+  /** Index of the message it comes from; `null` where it comes from none. */
+  readonly message: number | null;
+  /** The role of that message. */
+  readonly role: Role | null;
+  /** Whether the model itself would have produced it: what a training loss counts. */
+  readonly sampled: boolean;
+  /** The part of the conversation that it stands for: an image or the like. */
+  readonly media?: Part;
+}
+
+/**
+ * Writes the prompt as segments, one for each call: what a format writes apart stays apart. Content
+ * stays as it came, since its segment says what it is.
+ *
+ * @example
+ * ```ts
+ * import { PieceWriter } from '@modelspeak/core/authoring';
+ * import { llama3 } from '@modelspeak/format-llama3';
+ *
+ * const conversation = { messages: [{ role: 'user' as const, content: 'Hi' }] };
+ * const writer = new PieceWriter(conversation);
+ * llama3().write(conversation, writer);
+ * console.log(writer.segments.find(({ kind }) => kind === 'content')?.text); // Hi
+ * ```
+ */
+export class PieceWriter implements Writer {
+  readonly segments: Segment[] = [];
+  /** How many segments come before the reply; -1 where the format did not say. */
+  replyAt = -1;
+  readonly #conversation: Conversation;
+  #media: Part | undefined;
+  #index: number | null = null;
+  #isSampled = false;
+
+  /** @param conversation Whose messages the format will speak of. */
+  constructor(conversation: Conversation) {
+    this.#conversation = conversation;
+  }
+
+  message(index: number | null): void {
+    this.#index = index;
+    this.#isSampled = false;
+  }
+
+  sampled(sampled: boolean): void {
+    this.#isSampled = sampled;
+  }
+
+  control(token: string): void {
+    this.#write('control', token);
+  }
+
+  markup(markup: Markup): void {
+    writePieces(this, markup);
+  }
+
+  scaffold(text: string): void {
+    this.#write('scaffold', text);
+  }
+
+  content(text: string): void {
+    this.#write('content', text);
+  }
+
+  media(part: Part, placeholder: Markup): void {
+    this.#media = part;
+    this.markup(placeholder);
+    this.#media = undefined;
+  }
+
+  reply(): void {
+    this.replyAt = this.segments.length;
+  }
+
+  #write(kind: Segment['kind'], text: string): void {
+    if (text === '') return;
+    const message = this.#index;
+    const role = message === null ? null : (this.#conversation.messages[message]?.role ?? null);
+    const segment = { text, kind, message, role, sampled: this.#isSampled };
+    this.add(this.#media === undefined ? segment : { ...segment, media: this.#media });
+  }
+
+  /** Takes the next segment. */
+  protected add(segment: Segment): void {
+    this.segments.push(segment);
+  }
+}
+
+/** Writes the prompt as segments, in which what is of one kind and origin is one segment. */
+export class SegmentsWriter extends PieceWriter {
+  protected override add(segment: Segment): void {
+    const { kind, message, sampled, text } = segment;
+    const last = this.segments.at(-1);
+    if (
+      kind !== 'control' &&
+      last?.kind === kind &&
+      last.media === segment.media &&
+      this.replyAt !== this.segments.length &&
+      last.message === message &&
+      last.sampled === sampled
+    ) {
+      this.segments[this.segments.length - 1] = { ...last, text: last.text + text };
+    } else super.add(segment);
+  }
+}

@@ -1,0 +1,132 @@
+import type { ControlMatch, ControlTokens } from '../control/control-tokens.js';
+import { escapeTokens, REPLACEMENT } from '../control/escape.js';
+import type { Part } from '../conversation/conversation.js';
+import { ModelspeakError } from '../errors/errors.js';
+import { type Markup, type MediaSpan, type Writer, writePieces } from './writer.js';
+
+/**
+ * What to do with a special token inside content, where the prompt is a string: `escape` it, `refuse`
+ * the conversation, or `allow` it to stand.
+ */
+export type SpecialTokenMode = 'escape' | 'refuse' | 'allow';
+
+/**
+ * Writes the prompt as a string. A string has no way to say "this is content", so a special token
+ * within content, or one that would form across the edge of content, is escaped.
+ */
+export class TextWriter implements Writer {
+  text = '';
+  /** The parts of `text` that the model would have sampled, where they are wanted. */
+  readonly sampledSpans: { start: number; end: number }[] | undefined;
+  /** Where `text` shows images and the like. */
+  readonly spans: MediaSpan[] = [];
+  /** Where in `text` the reply begins; -1 where the format did not say. */
+  replyAt = -1;
+
+  readonly #tokens: ControlTokens;
+  readonly #mode: SpecialTokenMode;
+  #index: number | null = null;
+  #sampledFrom = -1;
+  /** The end of `text`, where it could be the beginning of a special token; mostly empty. */
+  #open = '';
+  /** How much of `#open` follows the last content in it. */
+  #behindContent = 0;
+
+  constructor(tokens: ControlTokens, mode: SpecialTokenMode, wantsSpans: boolean) {
+    this.#tokens = tokens;
+    this.#mode = mode;
+    if (wantsSpans) this.sampledSpans = [];
+  }
+
+  message(index: number | null): void {
+    this.#index = index;
+    this.sampled(false);
+  }
+
+  sampled(sampled: boolean): void {
+    if (this.sampledSpans === undefined) return;
+    if (this.#sampledFrom !== -1 && this.#sampledFrom < this.text.length) {
+      this.sampledSpans.push({ start: this.#sampledFrom, end: this.text.length });
+    }
+    this.#sampledFrom = sampled ? this.text.length : -1;
+  }
+
+  reply(): void {
+    this.replyAt = this.text.length;
+  }
+
+  control(token: string): void {
+    if (this.#open === '' && !this.#tokens.areEntangled) this.text += token;
+    else this.#append(token, false);
+  }
+
+  markup(markup: Markup): void {
+    if (this.#open === '' && !this.#tokens.areEntangled && !this.#tokens.mayBegin(markup.tail)) {
+      this.text += markup.text;
+    } else {
+      writePieces(this, markup);
+    }
+  }
+
+  scaffold(text: string): void {
+    if (this.#open === '' && !this.#tokens.mayBegin(text)) this.text += text;
+    else this.#append(text, false);
+  }
+
+  content(text: string): void {
+    if (this.#open === '' && !this.#tokens.mayBegin(text)) this.text += text;
+    else this.#append(this.#mode === 'escape' ? escapeTokens(text, this.#tokens) : text, true);
+  }
+
+  media(part: Part, placeholder: Markup): void {
+    const start = this.text.length;
+    this.markup(placeholder);
+    this.spans.push({ part, message: this.#index, start, end: this.text.length });
+  }
+
+  #append(text: string, isContent: boolean): void {
+    if (text === '') return;
+    if (isContent && this.#mode === 'refuse') this.#refuse(this.#tokens.find(text)?.token);
+    if (this.#open !== '' && this.#mode !== 'allow') this.#separate(text, isContent);
+    if (isContent) this.#behindContent = 0;
+    else this.#behindContent = text.length + (this.#open === '' ? 0 : this.#behindContent);
+    const tail = this.#open + text;
+    this.#open = tail.slice(tail.length - this.#tokens.partialLength(tail));
+    this.text += text;
+  }
+
+  /** Keeps content from joining with what stands beside it to a special token. */
+  #separate(next: string, isContent: boolean): void {
+    const end = this.#open.length;
+    const joint = this.#tokenOver(this.#open + next, end, end);
+    if (joint === undefined) return;
+    const holdsContent = isContent || joint.start < end - this.#behindContent;
+    if (!holdsContent) return;
+    if (this.#mode === 'refuse') this.#refuse(joint.token);
+    const spaced = `${this.#open} `;
+    const isApart = this.#tokenOver(spaced + next, spaced.length, end) === undefined;
+    const separator = isApart ? ' ' : REPLACEMENT;
+    this.text += separator;
+    this.#open += separator;
+    this.#behindContent = 0;
+  }
+
+  /** The first special token that begins before one place of a text and ends after another. */
+  #tokenOver(text: string, before: number, behind: number): ControlMatch | undefined {
+    let match = this.#tokens.find(text);
+    while (match !== undefined && match.start < before) {
+      if (match.end > behind) return match;
+      match = this.#tokens.find(text, match.start + 1);
+    }
+    return undefined;
+  }
+
+  #refuse(token: string | undefined): void {
+    if (token === undefined) return;
+    throw new ModelspeakError(
+      'special_token_in_content',
+      `found the special token ${token} in content; remove it, or have it escaped with specialTokens: 'escape'`,
+      { path: this.#index === null ? '' : `messages[${this.#index}]` },
+    );
+  }
+}

@@ -1,0 +1,51 @@
+import type { Writer } from './writer.js';
+
+/**
+ * Leaves the last message open, so that the model continues it: passes on what a format writes, except
+ * what comes after the last content of that message. Its reply begins where the format says that
+ * the model sampled.
+ *
+ * @param last The index of the message to leave open.
+ */
+export function unclosedWriter(out: Writer, last: number): Writer {
+  let waiting: (() => void)[] = [];
+  let isLast = false;
+  let hasBegun = false;
+
+  const flush = (): void => {
+    for (const write of waiting) write();
+    waiting = [];
+  };
+  const write = (piece: () => void): void => {
+    if (isLast) waiting.push(piece);
+    else piece();
+  };
+  const writeNow = (piece: () => void): void => {
+    flush();
+    piece();
+  };
+
+  return {
+    message(index) {
+      isLast ||= index === last;
+      write(() => out.message(index));
+    },
+    sampled(sampled) {
+      if (isLast && sampled && !hasBegun) {
+        hasBegun = true;
+        writeNow(() => out.reply());
+      }
+      write(() => out.sampled(sampled));
+    },
+    control: (token) => write(() => out.control(token)),
+    markup: (markup) => write(() => out.markup(markup)),
+    scaffold: (text) => write(() => out.scaffold(text)),
+    content(text) {
+      if (text !== '') writeNow(() => out.content(text));
+    },
+    media: (part, placeholder) => writeNow(() => out.media(part, placeholder)),
+    reply() {
+      // The beginning of the reply is where the message begins.
+    },
+  };
+}
