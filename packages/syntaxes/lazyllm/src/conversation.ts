@@ -1,0 +1,63 @@
+import type { AssistantMessage, Conversation, FunctionToolCall, Message } from '@modelspeak/core';
+import { textOf } from '@modelspeak/core/authoring';
+import type { AssistantTurn, Turn } from './prompt.js';
+
+/** A conversation, taken apart for a layout. */
+export interface ConversationTurns {
+  /** The system message, if there is one: always the first. */
+  readonly system: string | undefined;
+  readonly turns: readonly Turn[];
+  /** The last message, where it is the assistant's. */
+  readonly reply: AssistantTurn | undefined;
+}
+
+/** Takes a conversation apart. Core has seen to it that a system message comes first. */
+export function turnsOfConversation({ messages }: Conversation): ConversationTurns {
+  const [first] = messages;
+  const system = first?.role === 'system' ? textOf(first.content) : undefined;
+  const turns = inCallOrder(messages)
+    .slice(system === undefined ? 0 : 1)
+    .map((index) => turnOf(messages[index] as Message, index));
+  const last = turns.at(-1);
+  if (last?.role !== 'assistant') return { system, turns, reply: undefined };
+  return { system, turns: turns.slice(0, -1), reply: last };
+}
+
+/**
+ * The indexes of messages, with the results of parallel calls in the order of the calls: only that
+ * order tells which call a result answers.
+ */
+function inCallOrder(messages: readonly Message[]): readonly number[] {
+  const waiting = new Map<string, number>();
+  const ranks = messages.map((message, index) => {
+    if (message.role === 'tool') return waiting.get(message.tool_call_id) ?? index;
+    waiting.clear();
+    if (message.role !== 'assistant') return index;
+    const calls = message.tool_calls ?? [];
+    calls.forEach(({ id }, place) => {
+      waiting.set(id, index + (place + 1) / (calls.length + 1));
+    });
+    return index;
+  });
+  return [...ranks.keys()].sort((a, b) => (ranks[a] ?? a) - (ranks[b] ?? b));
+}
+
+function turnOf(message: Message, index: number): Turn {
+  const path = `messages[${index}]`;
+  const { role } = message;
+  const text = textOf(message.content);
+  if (role === 'user' || role === 'tool') {
+    return { role, message: index, text, path: `${path}.content` };
+  }
+  const { tool_calls: calls } = message as AssistantMessage;
+  return {
+    role: 'assistant',
+    message: index,
+    text,
+    // Core has refused all calls but those of functions.
+    calls: ((calls ?? []) as readonly FunctionToolCall[]).map((call, place) => ({
+      function: call.function,
+      path: `${path}.tool_calls[${place}].function`,
+    })),
+  };
+}

@@ -1,0 +1,108 @@
+import {
+  choice,
+  defineOptions,
+  type Option,
+  type OptionsResult,
+  type OptionsSchema,
+} from '@modelspeak/core/authoring';
+import { issueError } from './check.js';
+import { EDITIONS, type Edition, type EditionRules } from './edition.js';
+import { type CompiledMarkers, checkMarkers, compileMarkers, type Markers } from './markers.js';
+
+/**
+ * The options of both formats.
+ *
+ * @example
+ * ```ts
+ * import { type LazyllmOptions, markersFromPromptKeys } from '@modelspeak/lazyllm';
+ *
+ * const options: LazyllmOptions = {
+ *   edition: 'upstream',
+ *   markers: markersFromPromptKeys({ soh: '<|user|>\n', soa: '<|assistant|>\n' }),
+ * };
+ * console.log(options.markers?.startOfUser); // <|user|>\n
+ * ```
+ */
+export interface LazyllmOptions {
+  /** Whose prompts are written: `'guide'` by default. */
+  readonly edition?: Edition | undefined;
+  /** The model's markers; each replaces the edition's own. */
+  readonly markers?: Markers | undefined;
+}
+
+/** How prompts are spelled: by an edition's rules, with a model's markers. */
+export interface Dialect extends CompiledMarkers {
+  readonly edition: EditionRules;
+  /** The markers as they were given. */
+  readonly given: Markers;
+}
+
+/**
+ * Makes a dialect of options.
+ *
+ * @throws {ModelspeakError} `invalid_option`
+ */
+export function dialectOf({ edition, markers }: LazyllmOptions): Dialect {
+  const result = dialectOptions['~standard'].validate({
+    edition,
+    markers,
+  }) as OptionsResult<Dialect>;
+  if (result.issues !== undefined) throw issueError(result.issues, 'options');
+  return result.value;
+}
+
+/** Makes a dialect of options that are right. */
+function createDialect({ edition = 'guide', markers = {} }: LazyllmOptions): Dialect {
+  const rules = EDITIONS[edition];
+  return { ...compileMarkers({ ...rules.markers, ...markers }), edition: rules, given: markers };
+}
+
+const options = /* @__PURE__ */ defineOptions({
+  edition: /* @__PURE__ */ choice('guide', 'upstream'),
+  markers: { shape: checkMarkers, fallback: {} } as Option<Markers, Markers>,
+});
+
+/**
+ * The schema of {@link LazyllmOptions}. It makes a dialect of them, once for each format made.
+ *
+ * @example
+ * ```ts
+ * import { type Dialect, dialectOptions } from '@modelspeak/lazyllm';
+ *
+ * const options = { markers: { endOfAssistant: '</s>' } };
+ * const made = dialectOptions['~standard'].validate(options) as { value: Dialect };
+ * console.log(made.value.markup.endOfAssistant.text); // </s>
+ * console.log(made.value.control.includes('<|Human|>')); // true
+ * ```
+ */
+export const dialectOptions: OptionsSchema<LazyllmOptions, Dialect> = {
+  '~standard': {
+    version: 1,
+    vendor: 'modelspeak',
+    validate(value) {
+      const result = options['~standard'].validate(value) as OptionsResult<LazyllmOptions>;
+      return result.issues === undefined ? { value: createDialect(result.value) } : result;
+    },
+  },
+};
+
+/**
+ * Whether the markers say where a call and its arguments begin.
+ *
+ * @example
+ * ```ts
+ * import { type Dialect, dialectOptions, hasCallMarkers } from '@modelspeak/lazyllm';
+ *
+ * const made = dialectOptions['~standard'].validate({}) as { value: Dialect };
+ * console.log(hasCallMarkers(made.value)); // false
+ * ```
+ */
+export function hasCallMarkers({ markup }: Dialect): boolean {
+  return markup.startOfToolCall.text !== '' && markup.startOfArguments.text !== '';
+}
+
+/** Whether tools are supported: the edition upstream says how to call them, by the markers. */
+export function takesTools(dialect: Dialect): boolean {
+  const { edition, markup } = dialect;
+  return !edition.describesCalls || (hasCallMarkers(dialect) && markup.endOfToolCall.text !== '');
+}

@@ -1,0 +1,47 @@
+import type { Tool } from '@modelspeak/core';
+import type { Dialect } from './dialect.js';
+import type { Piece } from './pieces.js';
+import { toolNames } from './prompt.js';
+
+/**
+ * Says how to call tools. What is in brackets is replaced: by the markers of a call, the
+ * tools' names and an example of arguments.
+ *
+ * @see LazyLLM, `components/prompter/builtinPrompt.py`
+ */
+const FUNCTION_CALL_PROMPT = [
+  '[start]tool name (one of [names])',
+  '[arguments]the input to the tool, in a JSON format representing the kwargs. Can only return json.',
+  '[end]end of tool.',
+  '(e.g. [start]tool_name',
+  '[arguments][example]',
+  '[end]).\n',
+].join('\n');
+
+/** The example's arguments. */
+export const EXAMPLE = "{'input': 'hello world', 'num_beams': 5}";
+
+/** As they come out where no slot is filled as Python's `str.format` does it: braces stay doubled. */
+export const DOUBLED_EXAMPLE = `{${EXAMPLE}}`;
+
+/** The prompt that tells how to call these tools. */
+export function functionCallPrompt(
+  tools: readonly Tool[],
+  dialect: Dialect,
+  example: string,
+): readonly Piece[] {
+  const { startOfToolCall, startOfArguments, endOfToolCall } = dialect.markup;
+  const values: Readonly<Record<string, readonly Piece[]>> = {
+    start: startOfToolCall.pieces,
+    arguments: startOfArguments.pieces,
+    end: endOfToolCall.pieces,
+    names: [{ content: toolNames(tools, dialect) }],
+    example: [{ scaffold: example }],
+  };
+  return [
+    { message: null },
+    ...FUNCTION_CALL_PROMPT.split(/[[\]]/).flatMap(
+      (piece) => values[piece] ?? [{ scaffold: piece }],
+    ),
+  ];
+}

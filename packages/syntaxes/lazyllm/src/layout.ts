@@ -1,0 +1,75 @@
+import type { Capabilities, Conversation, Writer } from '@modelspeak/core';
+import { textDelimiters, type WritingDefinition } from '@modelspeak/core/authoring';
+import { type Dialect, dialectOptions } from './dialect.js';
+import { withoutLeadingBreaks } from './leading-breaks.js';
+import type { Piece } from './pieces.js';
+import { type Prompt, TOOLS_HEADING } from './prompt.js';
+import type { TemplatePiece } from './template.js';
+
+/** The parts that an instruction is put together from. */
+export interface InstructionParts<Slots extends TemplatePiece> {
+  /** The instruction, or its system part; empty where there is none. */
+  readonly system: readonly (Piece | Slots)[];
+  /** Its user part, where it has one of its own. */
+  readonly user: readonly (Piece | Slots)[] | undefined;
+  /** The extra keys under their headings; empty where there are none. */
+  readonly extraKeys: readonly (Piece | Slots)[];
+  /** The function-call prompt, where it follows the instruction. */
+  readonly functionCalls: readonly Piece[];
+}
+
+/** An instruction put together: its part before the history, and its part before the input. */
+export interface Template<Slots extends TemplatePiece> {
+  readonly instruction: readonly (Piece | Slots)[];
+  readonly user: readonly (Piece | Slots)[];
+}
+
+/** One of LazyLLM's two templates. */
+export interface Layout {
+  /** The name of its format. */
+  readonly name: string;
+  /** Its headings, which are ordinary text to a tokenizer. */
+  readonly headings: readonly string[];
+  /** Whether it takes history, and an input beside the instruction. */
+  readonly isChat: boolean;
+  /** Puts an instruction together. */
+  template<Slots extends TemplatePiece>(
+    parts: InstructionParts<Slots>,
+    dialect: Dialect,
+  ): Template<Slots>;
+  /** Writes the prompt: the one place that says how it looks. */
+  write(prompt: Prompt, out: Writer, dialect: Dialect): void;
+  /** What the prompt ends with before the reply; empty where nothing does. */
+  replyHeader(dialect: Dialect): string;
+  /** What ends a reply. */
+  stop(dialect: Dialect): readonly string[];
+}
+
+/** What a layout lets a request ask for: a last message left open. */
+export interface LayoutRequest {
+  readonly prefill: true;
+}
+
+/** A layout as a format of core, given how a conversation becomes a prompt. */
+export function writingDefinition(
+  layout: Layout,
+  supports: (dialect: Dialect) => Partial<Capabilities>,
+  promptOf: (conversation: Conversation, dialect: Dialect, generationPrompt: boolean) => Prompt,
+): WritingDefinition<typeof dialectOptions, LayoutRequest> {
+  return {
+    name: layout.name,
+    // LazyLLM puts any model's markers into its templates.
+    models: [],
+    options: dialectOptions,
+    control: ({ control }) => control,
+    delimiters: ({ texts }) => textDelimiters([TOOLS_HEADING, ...layout.headings, ...texts]),
+    stop: layout.stop,
+    supports,
+    request: { prefill: true },
+    write(conversation, out, { options: dialect, generationPrompt }) {
+      const prompt = promptOf(conversation, dialect, generationPrompt);
+      const writer = dialect.edition.trimsStart ? withoutLeadingBreaks(out) : out;
+      layout.write(prompt, writer, dialect);
+    },
+  };
+}

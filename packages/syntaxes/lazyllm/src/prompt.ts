@@ -1,0 +1,87 @@
+import type { FunctionTool, Tool, Writer } from '@modelspeak/core';
+import type { Dialect } from './dialect.js';
+import type { Piece } from './pieces.js';
+
+/** A tool call in the history. */
+export interface Call {
+  /** As it was given; its arguments are an object, or the JSON text of one. */
+  readonly function: { readonly name: string; readonly arguments?: unknown };
+  readonly path: string;
+}
+
+/** An earlier turn. `message` is the index of the message it comes from, if it comes from one. */
+export type Turn =
+  | {
+      readonly role: 'user' | 'tool';
+      readonly message: number | null;
+      readonly text: string;
+      readonly path: string;
+    }
+  | AssistantTurn;
+
+/** What the assistant said, and the calls it made. */
+export interface AssistantTurn {
+  readonly role: 'assistant';
+  readonly message: number | null;
+  readonly text: string;
+  readonly calls: readonly Call[];
+}
+
+/** The parts of a prompt. */
+export interface Prompt {
+  readonly instruction: readonly Piece[];
+  /** The user's part of the instruction. */
+  readonly user: readonly Piece[];
+  /** What the user asks, or what tools answered last. */
+  readonly input: readonly Piece[];
+  /** The message that the input comes from. */
+  readonly inputMessage: number | null;
+  readonly isToolResult: boolean;
+  readonly history: readonly Turn[];
+  readonly tools: readonly Tool[];
+  /** The reply to train on. */
+  readonly reply: AssistantTurn | undefined;
+  /** Whether the reply ends with the marker of its end. */
+  readonly endsReply: boolean;
+  /** Whether the prompt ends with the header of the reply to come. */
+  readonly generationPrompt: boolean;
+}
+
+/** The heading of the tools. */
+export const TOOLS_HEADING = '### Function-call Tools.';
+
+/**
+ * Writes the tools under their heading, or nothing where there are none.
+ *
+ * @example
+ * ```ts
+ * import { type Dialect, dialectOptions, writeTools } from '@modelspeak/lazyllm';
+ *
+ * const made = dialectOptions['~standard'].validate({ edition: 'upstream' });
+ * const dialect = (made as { value: Dialect }).value;
+ * const written: string[] = [];
+ * const add = (text: string) => written.push(text);
+ * const now = { type: 'function' as const, function: { name: 'now' } };
+ * writeTools({ scaffold: add, content: add }, [now], dialect);
+ * console.log(written[1]); // [{type: "function", "function": {name: "now"}}]
+ * ```
+ */
+export function writeTools(
+  out: Pick<Writer, 'scaffold' | 'content'>,
+  tools: readonly Tool[],
+  { edition }: Dialect,
+): void {
+  if (tools.length === 0) return;
+  out.scaffold(`${TOOLS_HEADING} \n\n`);
+  out.content(edition.json(tools, 'tools'));
+  out.scaffold('\n\n');
+}
+
+/** The names of the tools, as the function-call prompt lists them. */
+export function toolNames(tools: readonly Tool[], { edition }: Dialect): string {
+  if (tools.length === 0) return '';
+  return edition.json(
+    (tools as readonly FunctionTool[]).map((tool) => tool.function.name),
+    'tools',
+  );
+}

@@ -1,0 +1,65 @@
+import type { SpecialTokenMode, Tool } from '@modelspeak/core';
+import type { LazyllmOptions } from './dialect.js';
+import type { HistoryItem } from './history.js';
+import type { PromptInput } from './input.js';
+
+/** What one prompt is made from, as the pre-hook receives and may change it. */
+export interface PromptRequest {
+  /** What fills the slots, or what the user says. */
+  readonly input: PromptInput;
+  /** The conversation so far. */
+  readonly history?: readonly HistoryItem[] | null | undefined;
+  /** The tools that the model may call. */
+  readonly tools?: readonly Tool[] | null | undefined;
+  /** The reply to train on, written after the prompt. */
+  readonly label?: string | null | undefined;
+}
+
+/** Tools, or a function that chooses them for each prompt. */
+export type PrompterTools =
+  | readonly Tool[]
+  | ((input: PromptInput, history: PromptRequest['history']) => readonly Tool[] | null | undefined);
+
+/** Options of every prompter. */
+export interface PrompterOptions extends LazyllmOptions {
+  /** Keys whose values follow the instruction under headings of their own. */
+  readonly extraKeys?: string | readonly string[] | null | undefined;
+  /** The tools of every prompt. */
+  readonly tools?: PrompterTools | null | undefined;
+  /** Comes before the history of every prompt. */
+  readonly history?: readonly HistoryItem[] | null | undefined;
+  /**
+   * Whether a request body has a system message; without it, the system's part of the instruction is
+   * left out too. On by default.
+   */
+  readonly enableSystem?: boolean | undefined;
+  /** Receives each request first; the request it returns is the one that is written. */
+  readonly preHook?: ((request: PromptRequest) => PromptRequest) | undefined;
+}
+
+/** The names of all options, for callers without a type checker. */
+export const PROMPTER_OPTIONS: readonly string[] = [
+  'edition',
+  'markers',
+  'extraKeys',
+  'tools',
+  'history',
+  'enableSystem',
+  'preHook',
+] satisfies (keyof PrompterOptions)[];
+
+/** Options of one prompt. */
+export interface PromptCall extends Omit<PromptRequest, 'input'> {
+  /** What to write: text by default, or a request body. */
+  readonly format?: 'openai' | 'anthropic' | undefined;
+  /** What happens to markers inside content where the prompt is text; they are escaped by default. */
+  readonly specialTokens?: SpecialTokenMode | undefined;
+}
+
+/** The names of the options of one prompt, whatever is written. */
+export const PROMPT_CALL_OPTIONS: readonly string[] = [
+  'history',
+  'tools',
+  'label',
+  'specialTokens',
+] satisfies (keyof PromptCall)[];

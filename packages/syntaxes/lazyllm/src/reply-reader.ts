@@ -1,0 +1,185 @@
+import type { EndReason, Reader, ReaderEvent } from '@modelspeak/core';
+import {
+  CallEvents,
+  type ControlScanner,
+  compileControlTokens,
+  createControlScanner,
+  EventQueue,
+  type ReaderContext,
+} from '@modelspeak/core/authoring';
+import type { Dialect } from './dialect.js';
+import { Json5Reader } from './json5-reader.js';
+
+/**
+ * What is being read:
+ * - `text`: within text
+ * - `name`: between the marker of a call and that of its arguments
+ * - `arguments`: within the arguments
+ * - `between`: after a call, where white space is not text if another call or the end follows
+ * - `over`: after the end
+ */
+type Place = 'text' | 'name' | 'arguments' | 'between' | 'over';
+
+/**
+ * Reads a reply up to a stop sequence: text, and calls between the markers of a dialect. A call is a
+ * name, the marker of its arguments, and an object in JSON, JSON5 or Python; or a name alone.
+ *
+ * @example
+ * ```ts
+ * import { accumulate } from '@modelspeak/core';
+ * import { lazyllmChat } from '@modelspeak/format-lazyllm-chat';
+ *
+ * const format = lazyllmChat({
+ *   edition: 'upstream',
+ *   markers: {
+ *     startOfToolCall: '<|call|>',
+ *     startOfArguments: '<|args|>',
+ *     endOfToolCall: '<|end|>',
+ *     startOfToolResult: '<|result|>',
+ *   },
+ * });
+ * const reader = format.reader();
+ * const events = ['<|call|>now\n<|args', "|>{'zone': 'UTC'}\n<|end|>"].flatMap((chunk) => [
+ *   ...reader.push(chunk),
+ * ]);
+ * console.log(accumulate([...events, ...reader.end()]).message.tool_calls?.[0]);
+ * // { id: 'call_0', type: 'function', function: { name: 'now', arguments: '{"zone":"UTC"}' } }
+ * ```
+ */
+export class ReplyReader implements Reader {
+  readonly #events = new EventQueue();
+  readonly #calls: CallEvents;
+  readonly #scanner: ControlScanner;
+  readonly #stops: readonly string[];
+  /** The markers of a call; empty where no calls are read. */
+  readonly #start: string;
+  readonly #arguments: string;
+  readonly #end: string;
+  #place: Place = 'text';
+  /** The text of the call that is being read, and the white space before it. */
+  #raw = '';
+  #name = '';
+  #json = new Json5Reader(true);
+  #isEnded = false;
+
+  constructor({ markup }: Dialect, stops: readonly string[], context: ReaderContext) {
+    const start = markup.startOfToolCall.text.trim();
+    const marker = markup.startOfArguments.text.trim();
+    const isCallable = context.readsCalls && start !== '' && marker !== '';
+    this.#start = isCallable ? start : '';
+    this.#arguments = isCallable ? marker : '';
+    this.#end = isCallable ? markup.endOfToolCall.text.trim() : '';
+    this.#stops = stops;
+    this.#calls = new CallEvents(this.#events, context);
+    this.#scanner = createControlScanner(
+      compileControlTokens([...stops, this.#start, this.#arguments, this.#end]),
+      { text: (text) => this.#text(text), control: (token) => this.#control(token) },
+    );
+  }
+
+  push(chunk: string): readonly ReaderEvent[] {
+    if (!this.#isEnded) this.#scanner.push(chunk);
+    return this.#events.take();
+  }
+
+  end(reason: EndReason = 'unknown'): readonly ReaderEvent[] {
+    if (!this.#isEnded) {
+      this.#scanner.end();
+      if (this.#place !== 'over') this.#finish(reason);
+    }
+    this.#isEnded = true;
+    return this.#events.take();
+  }
+
+  #control(token: string): void {
+    const place = this.#place;
+    if (place !== 'over' && this.#stops.includes(token)) this.#finish('stop', token);
+    else if (place === 'over' || place === 'arguments') this.#text(token);
+    else if (token === this.#start) {
+      this.#endName();
+      this.#name = '';
+      this.#raw += token;
+      this.#place = 'name';
+    } else if (place === 'name') {
+      this.#raw += token;
+      if (token === this.#end) this.#endName();
+      else if (this.#isNamed()) {
+        this.#json = new Json5Reader(true);
+        this.#place = 'arguments';
+      }
+    } else if (token === this.#end && place === 'between') this.#raw = '';
+    else this.#text(token);
+  }
+
+  #text(text: string): void {
+    if (this.#place === 'text') this.#events.add({ type: 'text', text });
+    else if (this.#place === 'over') this.#events.add({ type: 'ignored', text });
+    else if (this.#place === 'arguments') this.#readArguments(text);
+    else {
+      this.#raw += text;
+      if (this.#place === 'name') this.#name += text;
+      else if (text.trim() !== '') this.#fallBack();
+    }
+  }
+
+  #readArguments(text: string): void {
+    const from = this.#calls.isOpen ? 0 : text.length - text.trimStart().length;
+    let end = from;
+    if (this.#calls.isOpen || text.charAt(from) === '{') {
+      if (!this.#calls.isOpen) this.#calls.start(this.#name);
+      end += this.#json.push(text.slice(from));
+      this.#calls.arguments(this.#json.take());
+    }
+    this.#raw += text.slice(0, end);
+    if (this.#json.status === 'done') this.#endCall();
+    else if (end < text.length || this.#json.status === 'failed') {
+      this.#fallBack('the arguments are no object of JSON');
+    }
+    if (end < text.length) this.#text(text.slice(end));
+  }
+
+  /** Ends a call that is a name alone, if there is one. */
+  #endName(): void {
+    if (this.#place !== 'name' || !this.#isNamed()) return;
+    this.#calls.start(this.#name);
+    this.#calls.arguments('{}');
+    this.#endCall();
+  }
+
+  #endCall(): void {
+    this.#calls.end();
+    this.#raw = '';
+    this.#place = 'between';
+  }
+
+  /** Whether the name that was read is one; what has none is no call. */
+  #isNamed(): boolean {
+    this.#name = this.#name.trim();
+    const isNamed = this.#name !== '' && !this.#name.includes('\n');
+    if (!isNamed) this.#fallBack('the call has no name');
+    return isNamed;
+  }
+
+  /** What was read is text. If it seemed to be a call, `reason` says why it is none. */
+  #fallBack(reason?: string): void {
+    const text = this.#raw;
+    if (this.#calls.isOpen) this.#calls.withdraw(text, reason ?? '');
+    else if (reason) this.#events.add({ type: 'tool-call-malformed', raw: text, reason });
+    if (text !== '') this.#events.add({ type: 'text', text });
+    this.#raw = '';
+    this.#place = 'text';
+  }
+
+  #finish(reason: EndReason, stop?: string): void {
+    if (reason === 'stop') this.#endName();
+    if (this.#place === 'arguments' || this.#place === 'name') {
+      this.#fallBack('the reply ended within the call');
+    }
+    this.#place = 'over';
+    this.#events.add({
+      type: 'end',
+      reason: reason === 'stop' && this.#calls.made > 0 ? 'tool_calls' : reason,
+      ...(stop !== undefined && { stop }),
+    });
+  }
+}

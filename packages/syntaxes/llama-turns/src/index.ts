@@ -1,0 +1,2 @@
+export { type HeaderRole, writeHeader } from './header.js';
+export { SPECIAL_PATTERNS, STOPS, TURN_TOKENS } from './tokens.js';

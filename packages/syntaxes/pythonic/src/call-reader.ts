@@ -1,0 +1,177 @@
+import type { LiteralHandler, PieceKind } from './literal/machine.js';
+import { readCalls } from './literal/read-literal.js';
+import type { PythonReader } from './python-reader.js';
+
+/**
+ * Told of the calls as they are read.
+ *
+ * @example
+ * ```ts
+ * import type { CallHandler } from '@modelspeak/pythonic';
+ *
+ * const handler: CallHandler = {
+ *   call: (name) => console.log(`${name}…`),
+ *   arguments: (json) => console.log(json),
+ *   callEnd: () => console.log('done'),
+ * };
+ * handler.call('get_weather'); // get_weather…
+ * ```
+ */
+export interface CallHandler {
+  /** A call has begun: its name is known, and so is that it has arguments. */
+  call(name: string): void;
+  /** The next piece of that call's arguments; the pieces join to a JSON object. */
+  arguments(json: string): void;
+  /** The call is complete. */
+  callEnd(): void;
+}
+
+const KEYS = ['"name":', '"parameters":', '"arguments":', '"type":', '"id":'];
+
+/**
+ * Starts reading calls as models write them, and tells of them while they come in:
+ * - `[get_weather(city='Paris'), get_time()]`, a list in Python,
+ * - `get_weather(city='Paris')`, a single call in Python,
+ * - `{"type": "function", "name": "get_weather", "parameters": {"city": "Paris"}}`, a call in JSON,
+ *   with `arguments` for `parameters` as well, in any order, and with other keys behind what shows
+ *   that it is a call,
+ * - `[{"name": …}, {"name": …}]`, a list in JSON.
+ *
+ * Values are read as {@link createLiteralReader} does. Names may have dots, dashes and letters of any
+ * script. Arguments must be named. Arguments are told at most once a push for each call.
+ *
+ * The reader is done right after the closing bracket. It never throws; what is no call leaves it
+ * `failed` at the first character that shows it, and whoever drives it keeps the text.
+ *
+ * @example
+ * ```ts
+ * import { createCallReader } from '@modelspeak/pythonic';
+ *
+ * const told: string[] = [];
+ * const reader = createCallReader({
+ *   call: (name) => told.push(name),
+ *   arguments: (json) => told.push(json),
+ *   callEnd: () => told.push('end'),
+ * });
+ * for (const chunk of ["[get_weather(city='Pa", "ris', metric=True)", ']']) reader.push(chunk);
+ * console.log(told); // [ 'get_weather', '{"city":"Pa', 'ris","metric":true}', 'end' ]
+ * console.log(reader.status); // done
+ * ```
+ */
+export function createCallReader(handler: CallHandler): PythonReader {
+  return readCalls(new CallPieces(handler));
+}
+
+/** Makes calls of the JSON of a call, or of a list of calls. */
+class CallPieces implements LiteralHandler {
+  readonly #handler: CallHandler;
+  /** Arguments that have not been told. */
+  #pending = '';
+  /** How many brackets of the arguments are open. */
+  #depth = 0;
+  #isInside = false;
+  #key = '';
+  /** The plain value of that key. */
+  #value = '';
+  #name = '';
+  #isFunction = false;
+  #hasArguments = false;
+  #hasBegun = false;
+  /** How many brackets of a value that says nothing of the call are open. */
+  #passedOver = 0;
+
+  constructor(handler: CallHandler) {
+    this.#handler = handler;
+  }
+
+  take(json: string, kind: PieceKind): string | undefined {
+    if (this.#depth > 0) {
+      this.#pending += json;
+      if (kind === 'open') this.#depth++;
+      else if (kind === 'close') this.#depth--;
+    } else if (this.#passedOver > 0) {
+      if (kind === 'open') this.#passedOver++;
+      else if (kind === 'close') this.#passedOver--;
+    } else if (this.#isInside) return this.#takeInside(json, kind);
+    else if (json === '{') {
+      this.#isInside = true;
+      this.#name = '';
+      this.#isFunction = this.#hasArguments = this.#hasBegun = false;
+    }
+    return undefined;
+  }
+
+  #takeInside(json: string, kind: PieceKind): string | undefined {
+    if (kind === 'close') return this.#end();
+    if (kind === 'comma') return this.#settle();
+    if (kind === 'key') {
+      this.#key = json;
+      // Other keys may stand in what is a call for certain; before that, this is data of some kind.
+      if (!KEYS.includes(json) && !this.#hasBegun && !this.#isFunction)
+        return `expected a key of a call, found ${json.slice(0, -1)}`;
+      if (this.#hasArguments && this.#isArguments())
+        return 'expected the arguments once, found them twice';
+    } else if (kind === 'open') {
+      if (!KEYS.includes(this.#key)) {
+        this.#passedOver = 1;
+        return undefined;
+      }
+      if (!this.#isArguments() || json !== '{') return `expected a plain value, found "${json}"`;
+      this.#hasArguments = true;
+      this.#depth = 1;
+      this.#pending = json;
+      this.#begin();
+    } else if (this.#isArguments())
+      return `expected an object of arguments, found ${JSON.stringify(json)}`;
+    else this.#value += json;
+    return undefined;
+  }
+
+  #isArguments(): boolean {
+    return this.#key === '"parameters":' || this.#key === '"arguments":';
+  }
+
+  /** Looks at the plain value that a key of the call has. */
+  #settle(): string | undefined {
+    const json = this.#value;
+    this.#value = '';
+    if (json === '') return undefined;
+    if (this.#key === '"type":') {
+      this.#isFunction = json === '"function"';
+    } else if (this.#key === '"name":') {
+      if (!json.startsWith('"') || json === '""')
+        return `expected the name of a function, found ${json}`;
+      this.#name = JSON.parse(json) as string;
+      this.#begin();
+    }
+    return undefined;
+  }
+
+  #begin(): void {
+    if (this.#name === '' || !this.#hasArguments || this.#hasBegun) return;
+    this.#hasBegun = true;
+    this.#handler.call(this.#name);
+  }
+
+  #end(): string | undefined {
+    const problem = this.#settle();
+    if (problem !== undefined) return problem;
+    if (this.#isFunction && !this.#hasArguments) {
+      this.#hasArguments = true;
+      this.#pending = '{}';
+      this.#begin();
+    }
+    if (!this.#hasBegun) return 'expected a name and parameters in the call, found its end';
+    this.flush();
+    this.#handler.callEnd();
+    this.#isInside = false;
+    this.#hasBegun = false;
+    return undefined;
+  }
+
+  flush(): void {
+    if (!this.#hasBegun || this.#pending === '') return;
+    this.#handler.arguments(this.#pending);
+    this.#pending = '';
+  }
+}
