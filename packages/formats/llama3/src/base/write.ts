@@ -1,0 +1,22 @@
+import { type Conversation, ModelspeakError, type Writer } from '@modelspeak/core';
+import { writeContent } from '../content.js';
+
+/**
+ * Writes the text that a base model continues: the one user message, without any header.
+ *
+ * @see llama-stack, `ChatFormat.encode_content`
+ */
+export function writeBase({ messages }: Conversation, out: Writer): void {
+  const [message] = messages;
+  if (messages.length !== 1 || message?.role !== 'user') {
+    throw new ModelspeakError(
+      'unsupported',
+      'a base model continues one user message; give one, or choose another profile',
+      { path: messages.length > 1 ? 'messages[1]' : 'messages' },
+    );
+  }
+  out.message(null);
+  out.control('<|begin_of_text|>');
+  out.message(0);
+  writeContent(out, message.content);
+}

@@ -1,0 +1,50 @@
+import type { Conversation } from '@modelspeak/core';
+import { textOf } from '@modelspeak/core/authoring';
+import type { Llama3Options } from './options.js';
+
+/** The built-in tools that take a query, spelled `name.call(query="…")`. */
+export const QUERY_TOOLS: readonly string[] = ['brave_search', 'wolfram_alpha', 'photogen'];
+
+/** The built-in tool whose call is code after `<|python_tag|>`. */
+export const CODE_INTERPRETER = 'code_interpreter';
+
+/** Every built-in tool. */
+export const BUILTIN_TOOLS: readonly string[] =
+  /* @__PURE__ */ QUERY_TOOLS.concat(CODE_INTERPRETER);
+
+const IPYTHON = /^Environment: ipython$/m;
+const TOOLS = /^Tools: (.*)$/gm;
+
+/** Whether a system message switches the code interpreter on. */
+export function hasIpython(system: string): boolean {
+  return IPYTHON.test(system);
+}
+
+/** The text of every system message. */
+export function systemTexts({ messages }: Conversation): readonly string[] {
+  const texts: string[] = [];
+  for (const { role, content } of messages) {
+    if (role === 'system' || role === 'developer') texts.push(textOf(content));
+  }
+  return texts;
+}
+
+/**
+ * The built-in tools that a prompt switches on: those of the options, those that a system message
+ * names, and the code interpreter wherever the prompt says `Environment: ipython`.
+ */
+export function builtinsOf(
+  conversation: Conversation,
+  { profile, builtinTools = [] }: Llama3Options,
+): readonly string[] {
+  if (profile === 'base') return [];
+  const texts = systemTexts(conversation);
+  const named = texts.flatMap((text) =>
+    Array.from(text.matchAll(TOOLS), ([, names = '']) => names.split(',')).flat(),
+  );
+  const on = new Set<string>(builtinTools);
+  for (const name of named) if (BUILTIN_TOOLS.includes(name.trim())) on.add(name.trim());
+  const isIpython = on.size > 0 || conversation.tools?.length || texts.some(hasIpython);
+  if (isIpython) on.add(CODE_INTERPRETER);
+  return [...on];
+}

@@ -1,0 +1,32 @@
+import { type JsonStyle, writeJson } from '@modelspeak/core';
+import { pythonJson, pythonRepr } from '@modelspeak/pythonic';
+import type { Call } from './call.js';
+
+/** A string in double quotes as Python reads it back; line breaks may stand inside. */
+export function quote(text: string): string {
+  return `"${text.replace(/["\\]/g, '\\$&')}"`;
+}
+
+/** A string in double quotes as the references write it, with nothing escaped. */
+export function quoteUnescaped(text: string): string {
+  return `"${text}"`;
+}
+
+/** A style in which a number that is too large for Python's floats keeps its spelling. */
+function readable(style: JsonStyle): JsonStyle {
+  const number = (text: string): string =>
+    Number.isFinite(Number(text)) ? style.number(text) : text;
+  return { ...style, number };
+}
+
+/** JSON as Python writes it, and as it reads back. */
+export const asciiJson = /* @__PURE__ */ readable(/* @__PURE__ */ pythonJson());
+/** The same with every character as it is. */
+export const unicodeJson = /* @__PURE__ */ readable(/* @__PURE__ */ pythonJson({ ascii: false }));
+/** Python literals with their strings in double quotes. */
+export const python = /* @__PURE__ */ readable({ ...pythonRepr, string: quote });
+
+/** The arguments of a call in JSON. */
+export function spellArguments(call: Call, style: JsonStyle): string {
+  return writeJson(call.arguments, style, `${call.path}.arguments`);
+}

@@ -1,0 +1,123 @@
+import {
+  type Conversation,
+  type FunctionTool,
+  type Message,
+  ModelspeakError,
+  type Writer,
+  writeJson,
+} from '@modelspeak/core';
+import { textOf, type WriteContext } from '@modelspeak/core/authoring';
+import { type HeaderRole, writeHeader } from '@modelspeak/llama-turns';
+import { pythonJson, pythonStrip } from '@modelspeak/pythonic';
+import { CODE_INTERPRETER } from '../builtin-tools.js';
+import { formatDate } from '../dates.js';
+import type { Llama3Options } from '../options.js';
+import { functionsOf } from '../tool.js';
+import { writeToolCalls } from './tool-calls.js';
+
+const json = /* @__PURE__ */ pythonJson({ ascii: false });
+const indentedJson = /* @__PURE__ */ pythonJson({ ascii: false, indent: 4 });
+
+/** Writes a conversation as the chat template of Llama 3.1 on Hugging Face does. */
+export function writeHf(
+  conversation: Conversation,
+  out: Writer,
+  context: WriteContext<Llama3Options>,
+): void {
+  const { options, generationPrompt, today } = context;
+  const { messages } = conversation;
+  const tools = conversation.tools == null ? undefined : functionsOf(conversation.tools);
+  const { builtinTools, toolsInUserMessage } = options;
+  const hasSystem = messages[0]?.role === 'system';
+
+  out.message(null);
+  out.control('<|begin_of_text|>');
+  if (hasSystem) out.message(0);
+  writeHeader(out, 'system');
+  if (builtinTools !== undefined || tools !== undefined) out.scaffold('Environment: ipython\n');
+  if (builtinTools !== undefined) {
+    const named = builtinTools.filter((tool) => tool !== CODE_INTERPRETER);
+    out.scaffold(`Tools: ${named.join(', ')}\n\n`);
+  }
+  out.scaffold('Cutting Knowledge Date: December 2023\n');
+  out.scaffold(`Today Date: ${formatDate(today, 3)}\n\n`);
+  if (tools !== undefined && !toolsInUserMessage) {
+    out.scaffold(
+      'You have access to the following functions. To call a function, please respond with JSON for a function call.',
+    );
+    writeTools(out, tools);
+  }
+  if (hasSystem) out.content(pythonStrip(textOf(messages[0]?.content)));
+  out.control('<|eot_id|>');
+
+  let next = hasSystem ? 1 : 0;
+  if (tools !== undefined && toolsInUserMessage) {
+    writeFirstUser(out, messages[next], next, tools);
+    next++;
+  }
+  for (let index = next; index < messages.length; index++) {
+    out.message(index);
+    writeMessage(out, messages[index] as Message, index, context);
+  }
+
+  if (!generationPrompt) return;
+  out.message(null);
+  writeHeader(out, 'assistant');
+}
+
+function writeFirstUser(
+  out: Writer,
+  message: Message | undefined,
+  index: number,
+  tools: readonly FunctionTool[],
+): void {
+  if (message?.role !== 'user') {
+    throw new ModelspeakError(
+      'unsupported',
+      'the first user message introduces the tools; put one here, or set toolsInUserMessage: false',
+      { path: `messages[${index}]` },
+    );
+  }
+  out.message(index);
+  writeHeader(out, 'user');
+  out.scaffold(
+    'Given the following functions, please respond with a JSON for a function call with its proper arguments that best answers the given prompt.\n\n',
+  );
+  writeTools(out, tools);
+  out.content(pythonStrip(textOf(message.content)));
+  out.control('<|eot_id|>');
+}
+
+function writeTools(out: Writer, tools: readonly FunctionTool[]): void {
+  out.scaffold(
+    'Respond in the format {"name": function name, "parameters": dictionary of argument name and its value}.Do not use variables.\n\n',
+  );
+  tools.forEach((tool, index) => {
+    out.content(writeJson(tool, indentedJson, `tools[${index}]`));
+    out.scaffold('\n\n');
+  });
+}
+
+function writeMessage(
+  out: Writer,
+  message: Message,
+  index: number,
+  { options, takesLoss }: WriteContext<Llama3Options>,
+): void {
+  const { role, content } = message;
+  writeHeader(out, role as HeaderRole);
+  if (role === 'tool') {
+    out.content(json.string(textOf(content), `messages[${index}].content`));
+  } else if (role === 'assistant' && message.tool_calls?.length) {
+    out.sampled(true);
+    writeToolCalls(out, message, `messages[${index}]`, options, takesLoss);
+    if (options.builtinTools !== undefined) {
+      out.control('<|eom_id|>');
+      return;
+    }
+  } else {
+    out.sampled(role === 'assistant');
+    out.content(pythonStrip(textOf(content)));
+  }
+  out.control('<|eot_id|>');
+}

@@ -1,0 +1,44 @@
+import { defineFormat } from '@modelspeak/core/authoring';
+import { builtinsOf } from './builtin-tools.js';
+import { definition } from './definition.js';
+import { createLlama3Reader } from './reader.js';
+
+/**
+ * The prompt format of Llama 3, 3.1, 3.2 and 3.3. Call it for the format, with
+ * {@link llama3Options | options} if you need any.
+ *
+ * It writes what llama-stack writes, or what the chat template on Hugging Face does, byte for byte
+ * except where that loses something or cannot be read back (see `referenceSpelling`, and `onLoss` of
+ * `render`). One reader understands every spelling of tool calls that these models emit: JSON, a
+ * Python list, function tags, `brave_search.call(…)` and code after `<|python_tag|>`. Where the prompt
+ * offered no tool, and after a base model, a reply is text.
+ *
+ * In the profile `meta`, `stop_reason: 'end_of_message' | 'end_of_turn'` of an assistant message
+ * decides between `<|eom_id|>` and `<|eot_id|>`.
+ *
+ * @throws {ModelspeakError} `invalid_option` for options that do not exist, or not in this profile
+ *
+ * @see https://www.llama.com/docs/model-cards-and-prompt-formats/llama3_1
+ * @see llama-stack, `llama3/chat_format.py` (profiles `meta` and `base`)
+ * @see the chat template of `meta-llama/Llama-3.1-8B-Instruct` on Hugging Face (profile `hf`)
+ *
+ * @example
+ * ```ts
+ * import { llama3 } from '@modelspeak/format-llama3';
+ *
+ * const format = llama3();
+ * console.log(format.render({ messages: [{ role: 'user', content: 'Hello!' }] }));
+ * // <|begin_of_text|><|start_header_id|>user<|end_header_id|>
+ * //
+ * // Hello!<|eot_id|><|start_header_id|>assistant<|end_header_id|>\n\n
+ *
+ * const { message, reason } = format.parse('[get_weather(city="Paris")]<|eot_id|>');
+ * console.log(reason, message.tool_calls?.length); // tool_calls 1
+ * ```
+ */
+export const llama3 = defineFormat({
+  ...definition,
+  builtins: builtinsOf,
+  reader: ({ profile }, context, control) =>
+    createLlama3Reader(control, profile === 'base' ? { ...context, readsCalls: false } : context),
+});

@@ -1,0 +1,67 @@
+import {
+  type Json,
+  type JsonStyle,
+  ModelspeakError,
+  type Writer,
+  writeJson,
+} from '@modelspeak/core';
+import { pythonJson, pythonRepr } from '@modelspeak/pythonic';
+import { codeOf, queryOf } from '../calls/builtin.js';
+import type { Call } from '../calls/call.js';
+import { quoteUnescaped } from '../calls/spelling.js';
+import type { Llama3Options } from '../options.js';
+
+const json = /* @__PURE__ */ pythonJson();
+const python: JsonStyle = { ...pythonRepr, string: quoteUnescaped };
+
+/**
+ * Writes calls as llama-stack does, also where they cannot be read back: nothing is escaped in Python,
+ * nested objects are `{key=value}`, and each call has a list of its own.
+ *
+ * @throws {ModelspeakError} `unsupported` for code beside other calls
+ *
+ * @see llama-stack, `ToolUtils.encode_tool_call`
+ */
+export function writeReferenceCalls(
+  out: Writer,
+  calls: readonly Call[],
+  toolPromptFormat: Llama3Options['toolPromptFormat'],
+): void {
+  const code = calls.find((call) => codeOf(call) !== undefined);
+  if (code !== undefined) {
+    if (calls.length > 1) {
+      throw new ModelspeakError(
+        'unsupported',
+        'llama-stack writes code for the interpreter as the only call of a message; give it a message of its own',
+        { path: code.path },
+      );
+    }
+    out.control('<|python_tag|>');
+  }
+  for (const call of calls) out.content(spell(call, toolPromptFormat));
+}
+
+function spell(call: Call, toolPromptFormat: Llama3Options['toolPromptFormat']): string {
+  const { name, arguments: parameters, text } = call;
+  const code = codeOf(call);
+  if (code !== undefined) return code;
+  const query = queryOf(call);
+  if (query !== undefined) return `${name}.call(query=${quoteUnescaped(query)})`;
+  switch (toolPromptFormat) {
+    case 'json':
+      return writeJson({ type: 'function', name, parameters }, json, call.path);
+    case 'function_tag':
+      return `<function=${name}>${text}</function>`;
+    case 'python_list':
+      return `[${name}(${spellArguments(parameters)})]`;
+  }
+}
+
+function spellArguments(entries: Call['arguments']): string {
+  return [...entries].map(([key, value]) => `${key}=${spellValue(value)}`).join(', ');
+}
+
+function spellValue(value: Json): string {
+  if (Array.isArray(value)) return `[${value.map(spellValue).join(', ')}]`;
+  return value instanceof Map ? `{${spellArguments(value)}}` : writeJson(value, python);
+}

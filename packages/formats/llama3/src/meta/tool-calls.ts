@@ -1,0 +1,109 @@
+import type { AssistantMessage, Writer } from '@modelspeak/core';
+import { isCallName, writeCall } from '@modelspeak/pythonic';
+import { codeOf, queryOf } from '../calls/builtin.js';
+import { type Call, callsOf } from '../calls/call.js';
+import { asciiJson, python, quote, spellArguments } from '../calls/spelling.js';
+import type { Llama3Options } from '../options.js';
+import { writeReferenceCalls } from './reference-calls.js';
+
+const TAG_NAME = /^[^\s<>{}]{1,256}$/;
+
+/** A call, or a list of calls. */
+interface Spelled {
+  readonly text: string;
+  /** Whether it goes on until the next special token. */
+  readonly isCode: boolean;
+  /** Whether it may follow text without a special token between them. */
+  readonly isInline: boolean;
+}
+
+/**
+ * Writes the calls of an assistant message after its text. A call that the format's own spelling
+ * cannot hold, such as one of `first name` in a Python list, is written in JSON, which the models
+ * emit as well.
+ *
+ * Where llama-stack joins calls to the text before them, `<|python_tag|>` separates the two here, as
+ * the models write it: the calls could not be told from the text otherwise.
+ *
+ * @see llama-stack, `ToolUtils.encode_tool_call`
+ */
+export function writeToolCalls(
+  out: Writer,
+  message: AssistantMessage,
+  path: string,
+  { toolPromptFormat, referenceSpelling }: Llama3Options,
+): void {
+  const calls = callsOf(message, path);
+  if (referenceSpelling) {
+    writeReferenceCalls(out, calls, toolPromptFormat);
+    return;
+  }
+  let followsText = saysSomething(message.content);
+  let followsCode = false;
+  for (const { text, isCode, isInline } of spell(calls, toolPromptFormat)) {
+    if (isCode || followsCode || (followsText && !isInline)) out.control('<|python_tag|>');
+    out.content(text);
+    followsText = false;
+    followsCode = isCode;
+  }
+}
+
+function saysSomething(content: AssistantMessage['content']): boolean {
+  if (typeof content === 'string') return content !== '';
+  return (content ?? []).some((part) => part.type !== 'text' || part.text !== '');
+}
+
+/** Spells the calls in their order; those that follow each other in a Python list share the list. */
+function spell(
+  calls: readonly Call[],
+  toolPromptFormat: Llama3Options['toolPromptFormat'],
+): readonly Spelled[] {
+  const spelled: Spelled[] = [];
+  let list: string[] = [];
+  const closeList = (): void => {
+    if (list.length > 0) spelled.push(apart(`[${list.join(', ')}]`));
+    list = [];
+  };
+  for (const call of calls) {
+    const builtin = spellBuiltin(call);
+    if (builtin === undefined && toolPromptFormat === 'python_list' && isPython(call)) {
+      list.push(writeCall(call, python, call.path));
+      continue;
+    }
+    closeList();
+    spelled.push(builtin ?? spellCustom(call, toolPromptFormat));
+  }
+  closeList();
+  return spelled;
+}
+
+function spellBuiltin(call: Call): Spelled | undefined {
+  const code = codeOf(call);
+  if (code !== undefined) return { text: code, isCode: true, isInline: false };
+  const query = queryOf(call);
+  return query === undefined ? undefined : apart(`${call.name}.call(query=${quote(query)})`);
+}
+
+function spellCustom(call: Call, toolPromptFormat: Llama3Options['toolPromptFormat']): Spelled {
+  if (toolPromptFormat !== 'function_tag') return apart(spellJson(call));
+  // No content decides where a special token stands: what takes the place of a tag has none either.
+  const text = TAG_NAME.test(call.name)
+    ? `<function=${call.name}>${call.text}</function>`
+    : spellJson(call);
+  return { text, isCode: false, isInline: true };
+}
+
+function spellJson(call: Call): string {
+  const name = asciiJson.string(call.name, `${call.path}.name`);
+  const parameters = spellArguments(call, asciiJson);
+  return `{"type": "function", "name": ${name}, "parameters": ${parameters}}`;
+}
+
+function apart(text: string): Spelled {
+  return { text, isCode: false, isInline: false };
+}
+
+/** Whether Python can spell the call. */
+function isPython(call: Call): boolean {
+  return isCallName(call.name) && [...call.arguments.keys()].every(isCallName);
+}

@@ -1,0 +1,89 @@
+import { ModelspeakError } from '@modelspeak/core';
+import {
+  choice,
+  choices,
+  defineOptions,
+  flag,
+  type OptionsOutput,
+} from '@modelspeak/core/authoring';
+
+/**
+ * The options of {@link llama3}:
+ * - `profile`: the reference to follow. `meta` (the default) follows llama-stack, `hf` the chat
+ *   template of Llama 3.1 on Hugging Face, `base` the text completion of base models.
+ * - `toolPromptFormat` (profile `meta`): how tools are introduced and called.
+ * - `functionTagParameters` (profile `meta`, `function_tag`): how the introduction describes
+ *   parameters. `json_schema` (the default) writes their JSON Schema, as llama-stack does today;
+ *   `param_type` writes `{"description", "param_type", "required"}`, as its release of March 2025 and
+ *   Meta's documentation do.
+ * - `builtinTools`: the built-in tools to switch on.
+ * - `toolsInUserMessage` (profile `hf`): whether the first user message introduces the tools (the
+ *   default) or the system message does.
+ * - `referenceSpelling`: whether to write exactly what the reference writes, even where that loses
+ *   something or cannot be read back: a tool's parameters without their types, strings with unescaped
+ *   quotes, `{key=value}` for nested objects, `[f()][g()]` for parallel calls, calls joined to the text
+ *   before them.
+ *
+ * An option that has no meaning in the profile is refused.
+ *
+ * @example
+ * ```ts
+ * import { llama3, llama3Options } from '@modelspeak/format-llama3';
+ *
+ * console.log(llama3Options['~standard'].validate({}));
+ * // {
+ * //   value: {
+ * //     profile: 'meta',
+ * //     toolPromptFormat: 'json',
+ * //     functionTagParameters: 'json_schema',
+ * //     builtinTools: undefined,
+ * //     toolsInUserMessage: true,
+ * //     referenceSpelling: false
+ * //   }
+ * // }
+ *
+ * try {
+ *   llama3({ profile: 'hf', toolPromptFormat: 'python_list' });
+ * } catch (error) {
+ *   console.log((error as Error).message);
+ *   // options.toolPromptFormat: has no meaning in the profile "hf"; leave it out
+ * }
+ * ```
+ */
+export const llama3Options = defineOptions(
+  {
+    profile: choice('meta', 'hf', 'base'),
+    toolPromptFormat: choice('json', 'function_tag', 'python_list'),
+    functionTagParameters: choice('json_schema', 'param_type'),
+    builtinTools: choices('brave_search', 'wolfram_alpha', 'photogen', 'code_interpreter'),
+    toolsInUserMessage: flag(true),
+    referenceSpelling: flag(false),
+  },
+  ({
+    profile,
+    toolPromptFormat,
+    functionTagParameters,
+    toolsInUserMessage,
+    builtinTools,
+    referenceSpelling,
+  }) => {
+    const demand = (isMeaningful: boolean, path: string, where = `profile "${profile}"`): void => {
+      if (isMeaningful) return;
+      throw new ModelspeakError('invalid_option', `has no meaning in the ${where}; leave it out`, {
+        path,
+      });
+    };
+    demand(profile === 'meta' || toolPromptFormat === 'json', 'toolPromptFormat');
+    demand(profile === 'hf' || toolsInUserMessage, 'toolsInUserMessage');
+    demand(profile !== 'base' || builtinTools === undefined, 'builtinTools');
+    demand(profile !== 'base' || !referenceSpelling, 'referenceSpelling');
+    demand(
+      toolPromptFormat === 'function_tag' || functionTagParameters === 'json_schema',
+      'functionTagParameters',
+      `toolPromptFormat "${toolPromptFormat}"`,
+    );
+  },
+);
+
+/** The options of a made format, every default filled in. */
+export type Llama3Options = OptionsOutput<typeof llama3Options>;

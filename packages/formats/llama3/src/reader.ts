@@ -1,0 +1,314 @@
+import type { EndReason, Reader, ReaderEvent } from '@modelspeak/core';
+import {
+  CallEvents,
+  type ControlScanner,
+  type ControlTokens,
+  compileControlTokens,
+  createControlScanner,
+  EventQueue,
+  type ReaderContext,
+} from '@modelspeak/core/authoring';
+import { STOPS } from '@modelspeak/llama-turns';
+import { CallText } from './reading/call-text.js';
+import { Code } from './reading/code.js';
+import { type Construct, isSpace } from './reading/construct.js';
+import { CLOSING_TAG, FUNCTION_TAG, FunctionTag } from './reading/function-tag.js';
+
+/**
+ * Where the reader is:
+ * - `start`: nothing has come yet
+ * - `header`: inside the header that some servers repeat before the reply
+ * - `newlines`: between that header and the reply
+ * - `open`: at the beginning or after a call, where a call may begin
+ * - `text`: within text, where only `<function=` still begins a call
+ * - `call`: within what may turn out to be a call
+ * - `code`: within code after `<|python_tag|>`
+ * - `over`: after the end
+ */
+type Place = 'start' | 'header' | 'newlines' | 'open' | 'text' | 'call' | 'code' | 'over';
+
+const PYTHON_TAG = '<|python_tag|>';
+const TAGS = compileControlTokens([FUNCTION_TAG, CLOSING_TAG]);
+const CALL_START = /[{[\p{L}_]/u;
+
+/**
+ * Reads every spelling of text, tool calls and code that Llama 3 models emit. Where no tool was
+ * offered, everything is text.
+ */
+export function createLlama3Reader(control: ControlTokens, context: ReaderContext): Reader {
+  return new Llama3Reader(control, context);
+}
+
+class Llama3Reader implements Reader {
+  readonly #events = new EventQueue();
+  readonly #calls: CallEvents;
+  readonly #scanner: ControlScanner;
+  readonly #readsCalls: boolean;
+  #place: Place = 'start';
+  #afterPythonTag = false;
+  /** How many newlines after the header have come. */
+  #newlines = 0;
+  /** The header, or white space and separators: text only if what should follow does not. */
+  #held = '';
+  /** Within text, the beginning of what may become a tag. */
+  #partialTag = '';
+  #expectsClosingTag = false;
+  #construct: Construct | undefined;
+  #callsBefore = 0;
+  #code: Code | undefined;
+
+  constructor(control: ControlTokens, context: ReaderContext) {
+    this.#calls = new CallEvents(this.#events, context);
+    this.#readsCalls = context.readsCalls;
+    this.#scanner = createControlScanner(control, {
+      text: (text) => this.#text(text),
+      control: (token) => this.#control(token),
+    });
+  }
+
+  push(chunk: string): readonly ReaderEvent[] {
+    // Most chunks are a few characters in the midst of something: no control token begins in them.
+    const isPlain = chunk.indexOf('<') === -1 && !this.#scanner.isWaiting;
+    if (!isPlain) this.#scanner.push(chunk);
+    else if (chunk !== '' && this.#isInText()) return [{ type: 'text', text: chunk }];
+    else this.#text(chunk);
+    return this.#events.take();
+  }
+
+  /** Whether text goes on, with nothing held back. */
+  #isInText(): boolean {
+    return (
+      this.#place === 'text' &&
+      this.#held === '' &&
+      this.#partialTag === '' &&
+      !this.#expectsClosingTag
+    );
+  }
+
+  end(reason: EndReason = 'unknown'): readonly ReaderEvent[] {
+    this.#scanner.end();
+    if (this.#place !== 'over') this.#finish(reason);
+    return this.#events.take();
+  }
+
+  #control(token: string): void {
+    if (this.#place === 'over') {
+      this.#events.add({ type: 'ignored', text: token });
+    } else if (STOPS.includes(token)) {
+      this.#finish('stop', token);
+    } else if (token === PYTHON_TAG && this.#readsCalls) {
+      if (this.#afterPythonTag && this.#place === 'open' && this.#held === '') return;
+      this.#settle();
+      this.#place = 'open';
+      this.#afterPythonTag = true;
+    } else if (!this.#isHeader(token)) {
+      this.#settle();
+      this.#plain(token);
+      this.#place = 'text';
+    }
+  }
+
+  /** Skips the tokens before a reply that servers repeat when they echo the end of the prompt. */
+  #isHeader(token: string): boolean {
+    if (token === '<|begin_of_text|>') return this.#place === 'start';
+    if (token === '<|start_header_id|>' && this.#place === 'start') {
+      this.#place = 'header';
+      this.#held = token;
+    } else if (token === '<|end_header_id|>' && this.#place === 'header') {
+      this.#place = 'newlines';
+      this.#held = '';
+    } else return false;
+    return true;
+  }
+
+  #text(text: string): void {
+    let at = 0;
+    while (at < text.length) {
+      switch (this.#place) {
+        case 'start':
+          this.#begin();
+          break;
+        case 'header':
+          this.#held += text.slice(at);
+          at = text.length;
+          break;
+        case 'newlines':
+          at = this.#readNewline(text, at);
+          break;
+        case 'open':
+          at = this.#readOpen(text, at);
+          break;
+        case 'text':
+          at = this.#readText(text, at);
+          break;
+        case 'call':
+          at = this.#readCall(text, at);
+          break;
+        case 'code':
+          this.#code?.push(at === 0 ? text : text.slice(at));
+          at = text.length;
+          break;
+        case 'over':
+          this.#events.add({ type: 'ignored', text: text.slice(at) });
+          at = text.length;
+          break;
+      }
+    }
+  }
+
+  #readNewline(text: string, at: number): number {
+    if (text[at] === '\n') {
+      if (++this.#newlines === 2) this.#begin();
+      return at + 1;
+    }
+    this.#begin();
+    return at;
+  }
+
+  #begin(): void {
+    this.#place = this.#readsCalls ? 'open' : 'text';
+  }
+
+  #readOpen(text: string, from: number): number {
+    let at = from;
+    while (at < text.length && this.#isSeparator(text.charAt(at))) at++;
+    this.#held += text.slice(from, at);
+    if (at === text.length) return at;
+
+    const character = text.charAt(at);
+    const construct = this.#beginCall(character);
+    if (construct !== undefined) {
+      this.#callsBefore = this.#calls.made;
+      this.#construct = construct;
+      this.#place = 'call';
+    } else if (character === '<') this.#place = 'text';
+    else this.#fallBack('');
+    return at;
+  }
+
+  #isSeparator(character: string): boolean {
+    return isSpace(character) || (this.#calls.made > 0 && (character === ';' || character === ','));
+  }
+
+  #beginCall(character: string): Construct | undefined {
+    if (this.#afterPythonTag && character === '<')
+      return new FunctionTag(this.#calls, FUNCTION_TAG);
+    if (!CALL_START.test(character)) return undefined;
+    // Code may begin with a list that looks like calls until its end.
+    if (this.#afterPythonTag && character === '[') this.#calls.hold();
+    return new CallText(this.#calls, character);
+  }
+
+  #readCall(text: string, from: number): number {
+    const construct = this.#construct;
+    if (construct === undefined) return from;
+    const at = construct.push(text, from);
+    this.#afterConstruct(construct);
+    return at;
+  }
+
+  #afterConstruct(construct: Construct): void {
+    if (construct.status === 'reading') return;
+    this.#construct = undefined;
+    if (construct.status === 'done') {
+      this.#calls.commit();
+      this.#held = '';
+      this.#afterPythonTag = false;
+      this.#expectsClosingTag = construct instanceof FunctionTag;
+      this.#place = 'open';
+      return;
+    }
+    this.#calls.discard();
+    if (this.#calls.isOpen) {
+      this.#calls.withdraw(construct.raw, construct.reason);
+      this.#afterPythonTag = false;
+    }
+    if (this.#calls.made > this.#callsBefore) {
+      this.#held = '';
+      this.#afterPythonTag = false;
+    }
+    this.#fallBack(construct.raw);
+  }
+
+  /** What was no call is text, or code where the model announced code. */
+  #fallBack(raw: string): void {
+    if (!this.#afterPythonTag) {
+      this.#place = 'text';
+      this.#plain(raw);
+      return;
+    }
+    this.#place = 'code';
+    this.#afterPythonTag = false;
+    this.#code = new Code(this.#calls);
+    this.#code.push(this.#held + raw);
+    this.#held = '';
+  }
+
+  #readText(text: string, from: number): number {
+    if (!this.#readsCalls || (this.#partialTag === '' && from === 0 && !TAGS.mayBegin(text))) {
+      this.#plain(text.slice(from));
+      return text.length;
+    }
+    const whole = this.#partialTag + text.slice(from);
+    const match = TAGS.find(whole);
+    if (match === undefined) {
+      const end = whole.length - TAGS.partialLength(whole);
+      this.#plain(whole.slice(0, end));
+      this.#partialTag = whole.slice(end);
+      return text.length;
+    }
+    this.#plain(whole.slice(0, match.start));
+    this.#tag(match.token);
+    const next = from + match.end - this.#partialTag.length;
+    this.#partialTag = '';
+    return next;
+  }
+
+  #tag(tag: string): void {
+    if (tag === FUNCTION_TAG) {
+      this.#callsBefore = this.#calls.made;
+      this.#construct = new FunctionTag(this.#calls);
+      this.#place = 'call';
+    } else if (this.#expectsClosingTag) {
+      this.#expectsClosingTag = false;
+      this.#held = '';
+      this.#place = 'open';
+    } else this.#plain(tag);
+  }
+
+  #plain(text: string): void {
+    if (text === '') return;
+    this.#events.add({ type: 'text', text: this.#held + text });
+    this.#held = '';
+    this.#expectsClosingTag = false;
+  }
+
+  /** Brings whatever is under way to its end. */
+  #settle(): void {
+    if (this.#construct !== undefined) {
+      this.#construct.end();
+      this.#afterConstruct(this.#construct);
+    }
+    this.#plain(this.#partialTag);
+    this.#partialTag = '';
+    if (this.#afterPythonTag) this.#fallBack('');
+    else if (this.#calls.made > 0) this.#held = '';
+    else if (this.#held !== '') {
+      const held = this.#held;
+      this.#held = '';
+      this.#plain(held);
+    }
+    this.#code?.end();
+    this.#code = undefined;
+  }
+
+  #finish(reason: EndReason, stop?: string): void {
+    this.#settle();
+    this.#place = 'over';
+    this.#events.add({
+      type: 'end',
+      reason: reason === 'stop' && this.#calls.made > 0 ? 'tool_calls' : reason,
+      ...(stop !== undefined && { stop }),
+    });
+  }
+}

@@ -1,0 +1,85 @@
+import {
+  compactJson,
+  type FunctionTool,
+  type Json,
+  ModelspeakError,
+  parseJson,
+  type Tool,
+  writeJson,
+} from '@modelspeak/core';
+
+/** A JSON Schema. */
+export type Schema = ReadonlyMap<string, Json>;
+
+/** The JSON Schema of a function's parameters, as far as the introductions look into it. */
+export interface Parameters {
+  /** The schema of each parameter. */
+  readonly properties: ReadonlyMap<string, Schema>;
+  /** The names of those that must be given. */
+  readonly required: readonly Json[];
+  /** All that the schema says besides. */
+  readonly rest: Schema;
+}
+
+/** The functions among the tools. Core has refused all others. */
+export function functionsOf(tools: readonly Tool[] | null | undefined): readonly FunctionTool[] {
+  return (tools ?? []).filter((tool) => tool.type === 'function');
+}
+
+/**
+ * The schema of a function's parameters as it was given. The names in the function's own `required`,
+ * where MTK's and LazyLLM's documentation put them, are those of the schema.
+ */
+export function schemaOf({ function: { parameters, required } }: FunctionTool): object {
+  const schema = isEmpty(parameters) ? { type: 'object', properties: {} } : parameters;
+  if (!required?.length) return schema;
+  const isMap = schema instanceof Map;
+  const own = isMap ? schema.get('required') : (schema as Partial<Parameters>).required;
+  if (own !== undefined && !Array.isArray(own)) return schema;
+  const all = [...new Set([...(own ?? []), ...required])];
+  return isMap ? new Map([...schema, ['required', all]]) : { ...schema, required: all };
+}
+
+function isEmpty(schema: object | null | undefined): schema is null | undefined {
+  return schema == null || (schema instanceof Map ? schema.size : Object.keys(schema).length) === 0;
+}
+
+/**
+ * The parameters of a function, each an object schema.
+ *
+ * @throws {ModelspeakError} `invalid_input` where `properties` or one of them is no object
+ */
+export function parametersOf(tool: FunctionTool, path: string): Parameters {
+  const place = `${path}.function.parameters`;
+  // A schema may be a Map, as parseJson makes one that keeps the order of all keys.
+  const json = writeJson(schemaOf(tool), compactJson, place);
+  const schema = parseJson(json, { objects: 'map' }) as Schema;
+  const properties: unknown = schema.has('properties') ? schema.get('properties') : new Map();
+  const required: unknown = schema.has('required') ? schema.get('required') : [];
+  demandSchema(properties, `${place}.properties`);
+  for (const [name, property] of properties) {
+    demandSchema(property, `${place}.properties.${name}`);
+  }
+  if (!Array.isArray(required)) {
+    throw new ModelspeakError('invalid_input', 'expected an array of names', {
+      path: `${place}.required`,
+    });
+  }
+  return {
+    properties: properties as Parameters['properties'],
+    required,
+    rest: without(schema, 'type', 'properties', 'required'),
+  };
+}
+
+/** A schema without some of its keys. */
+export function without(schema: Schema, ...keys: readonly string[]): Schema {
+  const rest = new Map(schema);
+  for (const key of keys) rest.delete(key);
+  return rest;
+}
+
+function demandSchema(value: unknown, path: string): asserts value is Schema {
+  if (value instanceof Map) return;
+  throw new ModelspeakError('invalid_input', 'expected a JSON Schema object', { path });
+}
