@@ -1,0 +1,31 @@
+import type { Message } from '@modelspeak/core';
+import { checkArguments } from './check-arguments.js';
+import { callsOf } from './check-turns.js';
+import { refusal } from './errors.js';
+import type { ShownFunction } from './functions.js';
+
+/**
+ * Refuses calls of functions that were not offered, and arguments that do not fit, as the reference
+ * does.
+ *
+ * @see mtkresearch, `MRPromptBase.check_conversations`
+ */
+export function checkCalls(
+  messages: readonly Message[],
+  functions: readonly ShownFunction[],
+): void {
+  const offered = new Map(functions.map(({ function: it }) => [it.name, it]));
+  messages.forEach((message, index) => {
+    callsOf(message).forEach(({ function: { name, arguments: text } }, position) => {
+      const place = `messages[${index}].tool_calls[${position}].function`;
+      const called = offered.get(name);
+      if (called === undefined) {
+        throw refusal(
+          `${place}.name`,
+          `no tool is called ${JSON.stringify(name)}; add it to tools`,
+        );
+      }
+      checkArguments(text, called, `${place}.arguments`);
+    });
+  });
+}

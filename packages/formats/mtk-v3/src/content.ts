@@ -1,0 +1,62 @@
+import type { ImagePart, Message, Part, Writer } from '@modelspeak/core';
+import { type Markup, type MarkupPiece, markup, textOf } from '@modelspeak/core/authoring';
+import { writeBoxes } from './bounding-box.js';
+import { refusal } from './errors.js';
+import { imageTokenCount } from './image-tokens.js';
+
+/** Writes the content of one message. */
+export type ContentWriter = (content: Message['content'], path: string, isUser: boolean) => void;
+
+/** Makes the writer of one conversation's texts, boxes and single image. */
+export function createContentWriter(out: Writer): ContentWriter {
+  let hasImage = false;
+
+  const writeImage = (part: Part, path: string, isUser: boolean): void => {
+    if (!isUser || hasImage) {
+      const way = 'MRPromptV3 takes one image, in a user message; leave this one out';
+      throw refusal(path, way, 'unsupported');
+    }
+    hasImage = true;
+    const { width, height } = part as ImagePart;
+    if (part.type !== 'image' || width === undefined || height === undefined) {
+      throw refusal(
+        path,
+        'expected width and height; measureImages() of @modelspeak/format-mtk-v3/images reads them',
+        'unsupported',
+      );
+    }
+    out.media(part, placeholder(imageTokenCount(width, height)));
+    out.scaffold('\n');
+  };
+
+  return (content, path, isUser) => {
+    if (typeof content === 'string') return out.content(content);
+    content?.forEach((part, index) => {
+      const place = `${path}.content[${index}]`;
+      if (part.type === 'text') out.content(part.text);
+      else if (part.type === 'bbox') {
+        const boxes = writeBoxes(part, place);
+        out.control('<|start_bbox|>');
+        out.content(boxes);
+        out.control('<|end_bbox|>');
+      } else writeImage(part, place, isUser);
+    });
+  };
+}
+
+/** The placeholder of an image of so many tokens. */
+function placeholder(tokens: number): Markup {
+  const pieces = new Array<MarkupPiece>(tokens).fill({ control: '<|img|>' });
+  return markup({ control: '<|start_img|>' }, ...pieces, { control: '<|end_img|>' });
+}
+
+/** The text of a message that takes text parts only. */
+export function textIn(content: Message['content'], path: string): string {
+  const parts = typeof content === 'string' ? [] : (content ?? []);
+  const index = parts.findIndex(({ type }) => type !== 'text');
+  if (index !== -1) {
+    const place = `${path}.content[${index}]`;
+    throw refusal(place, `found ${parts[index]?.type}, expected text`, 'unsupported');
+  }
+  return textOf(content);
+}

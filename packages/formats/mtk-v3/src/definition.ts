@@ -1,0 +1,34 @@
+import type { FormatDefinition } from '@modelspeak/core/authoring';
+import { SPECIAL_PATTERNS, STOPS } from '@modelspeak/llama-turns';
+import { CONTROL } from './control.js';
+import { functionsOf } from './functions.js';
+import { mtkV3Options } from './options.js';
+import { createMtkV3Reader } from './reader.js';
+import { writeMtkV3 } from './write.js';
+
+/** What the format is. */
+export const definition = {
+  name: 'mtk-v3',
+  models: ['MediaTek-Research/Llama-Breeze2*', '*/Llama-Breeze2*', 'Llama-Breeze2*', 'Breeze2*'],
+  options: mtkV3Options,
+  control: CONTROL,
+  special: SPECIAL_PATTERNS,
+  stop: STOPS,
+  supports: ({ check }) => ({
+    system: 'first',
+    history: true,
+    alternation: check,
+    tools: true,
+    toolCalls: true,
+    parallelToolCalls: true,
+    contentWithToolCalls: true,
+    images: true,
+    boundingBoxes: true,
+    trims: ['system'],
+  }),
+  request: { prefill: true },
+  write: (conversation, out, context) =>
+    writeMtkV3(conversation, functionsOf(conversation), out, context),
+  reader: (_options, context, control) => createMtkV3Reader(control, context),
+  guide: async () => (await import('./guide.js')).guide,
+} as const satisfies FormatDefinition<typeof mtkV3Options>;

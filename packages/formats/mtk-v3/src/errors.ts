@@ -1,0 +1,23 @@
+import { type ErrorCode, ModelspeakError, writeJson } from '@modelspeak/core';
+
+/** The error for a value at a path of the input. */
+export function refusal(
+  path: string,
+  message: string,
+  code: ErrorCode = 'invalid_input',
+): ModelspeakError {
+  return new ModelspeakError(code, message, { path });
+}
+
+/** Throws unless a value of the input is as it should be. */
+export function demand(
+  isMet: boolean,
+  value: unknown,
+  path: string,
+  expected: string,
+  code?: ErrorCode,
+): void {
+  if (isMet) return;
+  const found = value === undefined ? 'nothing' : writeJson(value).slice(0, 80);
+  throw refusal(path, `found ${found}, expected ${expected}`, code);
+}

@@ -1,0 +1,77 @@
+import type { Conversation, FunctionTool } from '@modelspeak/core';
+import { fieldsOf } from './fields.js';
+
+/**
+ * A function as MTK's documentation writes it.
+ *
+ * @example
+ * ```ts
+ * import { type MtkFunction, toTools } from '@modelspeak/format-mtk-v3';
+ *
+ * const now: MtkFunction = { name: 'now', description: 'Tells the time', parameters: {} };
+ * console.log(toTools([now])[0]?.function.name); // now
+ * ```
+ */
+export interface MtkFunction {
+  /** Short and clear, without spaces: `get_weather`. */
+  readonly name: string;
+  /** What it does. */
+  readonly description: string;
+  /** The JSON Schema of its arguments; empty or `null` where it takes none. */
+  readonly parameters: Readonly<Record<string, unknown>> | null;
+  /** The names of the required arguments, where `parameters` does not list them. */
+  readonly required?: readonly string[] | undefined;
+  /** Other keys: {@link MRPromptV3} writes them as they are; {@link mtkV3} refuses them. */
+  readonly [key: string]: unknown;
+}
+
+/** A function that the prompt shows, and its path in the input. */
+export interface ShownFunction {
+  /** Written with all its keys. */
+  readonly function: FunctionTool['function'];
+  readonly path: string;
+}
+
+/**
+ * Puts functions as MTK's documentation writes them into OpenAI's shape, which a conversation's
+ * `tools` have.
+ *
+ * @example
+ * ```ts
+ * import { mtkV3, toTools } from '@modelspeak/format-mtk-v3';
+ *
+ * const tools = toTools([{ name: 'now', description: 'Tells the time', parameters: {} }]);
+ * const prompt = mtkV3({ training: true }).render({
+ *   messages: [{ role: 'user', content: 'How late is it?' }],
+ *   tools,
+ * });
+ * console.log(prompt);
+ * // <|start_header_id|>system<|end_header_id|>
+ * //
+ * // Customized Functions: [{'name': 'now', 'description': 'Tells the time', 'parameters': {}}]
+ * //
+ * // ---
+ * // You are a helpful AI assistant.<|eot_id|><|start_header_id|>user<|end_header_id|>
+ * //
+ * // How late is it?<|eot_id|><|start_header_id|>assistant<|end_header_id|>\n\n
+ * ```
+ */
+export function toTools(functions: readonly MtkFunction[]): FunctionTool[] {
+  return functions.map((given) => ({
+    type: 'function',
+    function: given as FunctionTool['function'],
+  }));
+}
+
+/** The functions among the tools. Core has refused all other tools. */
+export function functionsOf({ tools }: Conversation): readonly ShownFunction[] {
+  return ((tools ?? []) as readonly FunctionTool[]).map((tool, index) => ({
+    function: tool.function,
+    path: `tools[${index}].function`,
+  }));
+}
+
+/** The names of a function's parameters, in their order. */
+export function parameterNames({ parameters }: FunctionTool['function']): readonly string[] {
+  return [...(fieldsOf(fieldsOf(parameters)?.get('properties'))?.keys() ?? [])];
+}

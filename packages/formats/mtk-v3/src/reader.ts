@@ -1,0 +1,202 @@
+import type { EndReason, Reader } from '@modelspeak/core';
+import {
+  CallEvents,
+  type ControlTokens,
+  createControlScanner,
+  EventQueue,
+  type ReaderContext,
+} from '@modelspeak/core/authoring';
+import { STOPS } from '@modelspeak/llama-turns';
+import {
+  type CallList,
+  createCallList,
+  pythonStrip,
+  type UnnamedValues,
+} from '@modelspeak/pythonic';
+import { parameterNames } from './functions.js';
+
+/**
+ * What is being read:
+ * - `start`: nothing has come yet
+ * - `header`: inside the header that some servers repeat before the reply
+ * - `open`: at the beginning, after a token that announces calls, or after calls
+ * - `calls`: within what may turn out to be a list of calls
+ * - `text`: within text
+ * - `over`: after the end
+ */
+type Place = 'start' | 'header' | 'open' | 'calls' | 'text' | 'over';
+
+/**
+ * Reads text and lists of calls, and the tokens that say which of both comes.
+ *
+ * @param takesLoss Whether to drop what the reference drops: tokens that announce calls where none
+ * come, and values without names.
+ */
+export function createMtkV3Reader(
+  control: ControlTokens,
+  context: ReaderContext,
+  takesLoss = false,
+): Reader {
+  const events = new EventQueue();
+  const calls = new CallEvents(events, context);
+  let place: Place = 'start';
+  /** The header while it is read: text if it does not end. */
+  let header = '';
+  /** The token that has announced calls, with the white space after it: text if none come. */
+  let announcement = '';
+  let list: CallList | undefined;
+  let callsBefore = 0;
+  let hasText = false;
+  /** White space after text, which counts only once more text comes. */
+  let space = '';
+
+  const scanner = createControlScanner(control, {
+    text(text) {
+      for (let at = 0; at < text.length; ) at = read(text, at);
+    },
+    control(token) {
+      if (place === 'over') events.add({ type: 'ignored', text: token });
+      else if (STOPS.includes(token)) finish('stop', token);
+      else if (isAnnouncement(token) && context.readsCalls) {
+        settle();
+        place = 'open';
+        announcement = token;
+      } else if (token === '<|answer|>' && !hasText && (place === 'start' || place === 'open')) {
+        settle();
+        place = 'text';
+      } else if (!isEcho(token)) this.text(token);
+    },
+  });
+
+  /** Passes over the tokens before a reply that servers repeat when they echo the prompt's end. */
+  const isEcho = (token: string): boolean => {
+    if (token === '<|start_header_id|>' && place === 'start') {
+      place = 'header';
+      header = token;
+    } else if (token === '<|end_header_id|>' && place === 'header') {
+      place = 'open';
+      header = '';
+    } else return token === '<|begin_of_text|>' && place === 'start';
+    return true;
+  };
+
+  /** Reads on from `text[from]`; returns the index of the first character it did not take. */
+  const read = (text: string, from: number): number => {
+    const rest = from === 0 ? text : text.slice(from);
+    if (place === 'start') place = 'open';
+    if (place === 'open') return from + open(rest);
+    if (place === 'calls') {
+      const at = list?.push(text, from) ?? from;
+      afterCalls();
+      return at;
+    }
+    if (place === 'header') header += rest;
+    else if (place === 'over') events.add({ type: 'ignored', text: rest });
+    else say(rest);
+    return text.length;
+  };
+
+  /** Takes white space, and the bracket of a list if one follows. */
+  const open = (text: string): number => {
+    let spaces = 0;
+    while (spaces < text.length && pythonStrip(text.charAt(spaces)) === '') spaces++;
+    if (announcement !== '') announcement += text.slice(0, spaces);
+    else if (hasText) space += text.slice(0, spaces);
+    if (spaces === text.length) return spaces;
+    if (text[spaces] !== '[' || !context.readsCalls) {
+      missCalls();
+      place = 'text';
+      return spaces;
+    }
+    callsBefore = calls.made;
+    list = createCallList(calls, unnamedOf);
+    // Ordinary text may begin with something like a call: only the whole list tells.
+    if (announcement === '') calls.hold();
+    place = 'calls';
+    return spaces + 1;
+  };
+
+  /** Values without names are given to the tool's parameters in their order. */
+  const unnamedOf = (name: string): UnnamedValues | undefined => {
+    const tool = context.tools?.find((it) => it.type === 'function' && it.function.name === name);
+    if (tool?.type === 'function') return { names: parameterNames(tool.function) };
+    return takesLoss && !calls.isHeld ? { names: [], dropsRest: true } : undefined;
+  };
+
+  const afterCalls = (): void => {
+    if (list === undefined || list.status === 'reading') return;
+    const { status, raw, reason } = list;
+    const whole = calls.made - (calls.isOpen ? 1 : 0);
+    const text = whole > callsBefore ? raw : announcement + raw;
+    list = undefined;
+    announcement = '';
+    place = status === 'done' ? 'open' : 'text';
+    if (status === 'done') {
+      calls.commit();
+      return;
+    }
+    const wasHeld = calls.isHeld;
+    const isBegun = calls.made > callsBefore;
+    calls.discard();
+    if (calls.isOpen) calls.withdraw(text, reason);
+    // Text that merely begins with a bracket is nothing to be reported.
+    else if (isBegun || !wasHeld) events.add({ type: 'tool-call-malformed', raw: text, reason });
+    say(takesLoss ? raw : text);
+  };
+
+  /** Reports that calls were announced and something else, or nothing, has come. */
+  const missCalls = (): void => {
+    if (announcement === '') return;
+    const raw = announcement;
+    announcement = '';
+    const reason = 'tool calls were announced, and none came';
+    events.add({ type: 'tool-call-malformed', raw, reason });
+    if (!takesLoss) say(raw);
+  };
+
+  /** Emits text, without the white space around all of it. */
+  const say = (text: string): void => {
+    const said = pythonStrip(text);
+    const from = said === '' ? text.length : text.indexOf(said);
+    if (hasText) space += text.slice(0, from);
+    if (said === '') return;
+    events.add({ type: 'text', text: space + said });
+    space = text.slice(from + said.length);
+    hasText = true;
+  };
+
+  /** Brings whatever is under way to its end. */
+  const settle = (): void => {
+    list?.end();
+    afterCalls();
+    missCalls();
+    say(header);
+    header = '';
+  };
+
+  const finish = (reason: EndReason, stop?: string): void => {
+    settle();
+    place = 'over';
+    events.add({
+      type: 'end',
+      reason: reason === 'stop' && calls.made > 0 ? 'tool_calls' : reason,
+      ...(stop !== undefined && { stop }),
+    });
+  };
+
+  return {
+    push(chunk) {
+      scanner.push(chunk);
+      return events.take();
+    },
+    end(reason = 'unknown') {
+      scanner.end();
+      if (place !== 'over') finish(reason);
+      return events.take();
+    },
+  };
+}
+
+function isAnnouncement(token: string): boolean {
+  return token === '<|use_tool|>' || token === '<|python_tag|>';
+}

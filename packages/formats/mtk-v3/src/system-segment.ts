@@ -1,0 +1,50 @@
+import { type Message, type Writer, writeJson } from '@modelspeak/core';
+import { writeHeader } from '@modelspeak/llama-turns';
+import { pythonRepr, pythonStrip } from '@modelspeak/pythonic';
+import { textIn } from './content.js';
+import type { ShownFunction } from './functions.js';
+
+const ASSISTANT =
+  'You are a helpful AI assistant built by MediaTek Research. The user you are helping speaks Traditional Chinese and comes from Taiwan.';
+const TRAINING_ASSISTANT = 'You are a helpful AI assistant.';
+
+/** The day the models' report was published. */
+const DOCUMENTED = '2025-01-23';
+
+/**
+ * Writes the system segment, which every prompt has: functions, dates, and the system message or the
+ * reference's own.
+ *
+ * @see mtkresearch, `MRPromptV3._get_sys_segment`
+ */
+export function writeSystemSegment(
+  first: Message | undefined,
+  functions: readonly ShownFunction[],
+  out: Writer,
+  isTraining: boolean,
+  today = DOCUMENTED,
+): void {
+  const isGiven = first?.role === 'system';
+
+  out.message(isGiven ? 0 : null);
+  writeHeader(out, 'system');
+  if (functions.length > 0) {
+    out.scaffold('Customized Functions: ');
+    const written = functions.map((it) => writeJson(it.function, pythonRepr, it.path));
+    out.content(`[${written.join(', ')}]`);
+    out.scaffold('\n\n---\n');
+  }
+  if (!isTraining) {
+    out.scaffold(`Cutting Knowledge Date: Oct 2024\nToday Date: ${formatDate(today)}\n\n`);
+  }
+  if (isGiven) out.content(pythonStrip(textIn(first.content, 'messages[0]')));
+  else out.scaffold(isTraining ? TRAINING_ASSISTANT : ASSISTANT);
+  out.control('<|eot_id|>');
+}
+
+/** `05 Jan 2025`. Core has refused what is no date. */
+function formatDate(date: string): string {
+  const [year, month, day] = date.split('-');
+  const from = 3 * (Number(month) - 1);
+  return `${day} ${'JanFebMarAprMayJunJulAugSepOctNovDec'.slice(from, from + 3)} ${year}`;
+}

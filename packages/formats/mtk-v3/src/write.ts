@@ -1,0 +1,123 @@
+import {
+  type AssistantMessage,
+  type Conversation,
+  type Json,
+  parseJson,
+  type Writer,
+} from '@modelspeak/core';
+import type { WriteContext } from '@modelspeak/core/authoring';
+import { writeHeader } from '@modelspeak/llama-turns';
+import { writeCall } from '@modelspeak/pythonic';
+import { checkCalls } from './check-calls.js';
+import { checkFunctions } from './check-functions.js';
+import { callsOf, checkTurns } from './check-turns.js';
+import { type ContentWriter, createContentWriter } from './content.js';
+import { demand } from './errors.js';
+import type { ShownFunction } from './functions.js';
+import type { MtkV3Options } from './options.js';
+import { writeSystemSegment } from './system-segment.js';
+import { createToolResults } from './tool-results.js';
+
+/**
+ * Writes a conversation as the reference does.
+ *
+ * @see mtkresearch, `MRPromptV3.get_prompt`
+ */
+export function writeMtkV3(
+  { messages, tools }: Conversation,
+  functions: readonly ShownFunction[],
+  out: Writer,
+  { options, generationPrompt, today, takesLoss }: WriteContext<MtkV3Options>,
+): void {
+  demand(messages.length > 0, messages, 'messages', 'at least one message');
+  if (options.check) {
+    checkFunctions(functions);
+    checkTurns(messages);
+  }
+  if (options.checkCalls) checkCalls(messages, functions);
+
+  out.message(null);
+  if (options.bosToken) out.control('<|begin_of_text|>');
+  writeSystemSegment(messages[0], functions, out, options.training, today);
+
+  const writeContent = createContentWriter(out);
+  const results = createToolResults(out);
+  // Where there are tools, even an empty list, the model samples its decision first.
+  const decides = tools != null;
+
+  messages.forEach((message, index) => {
+    const path = `messages[${index}]`;
+    const next = messages[index + 1];
+    const isLast = next === undefined;
+    out.message(index);
+    switch (message.role) {
+      case 'system':
+        return;
+      case 'assistant':
+        if (message.tool_calls?.length) {
+          results.expect(message.tool_calls.map(({ id }) => id));
+          out.sampled(true);
+          const saysText = !takesLoss && writeText(message, path, writeContent);
+          writeCalls(message, path, out, isLast, decides || saysText);
+        } else {
+          out.sampled(true);
+          if (isLast && decides) out.control('<|answer|>');
+          writeContent(message.content, path, false);
+          out.control('<|eot_id|>');
+        }
+        return;
+      case 'tool':
+        results.add(message, index);
+        if (next?.role === 'tool') return;
+        results.write(index);
+        break;
+      default:
+        writeHeader(out, 'user');
+        writeContent(message.content, path, true);
+        out.control('<|eot_id|>');
+    }
+    if (isLast) return;
+    out.message(next.role === 'assistant' ? index + 1 : null);
+    writeHeader(out, 'assistant');
+  });
+
+  if (!generationPrompt) return;
+  out.message(null);
+  writeHeader(out, 'assistant');
+}
+
+/** Writes the text before calls, which the reference drops; says whether there is any. */
+function writeText({ content }: AssistantMessage, path: string, write: ContentWriter): boolean {
+  write(content, path, false);
+  return Boolean(content?.length);
+}
+
+/**
+ * Writes calls as the model samples them, or, in history, between two other tokens, which it does not
+ * sample.
+ */
+function writeCalls(
+  message: AssistantMessage,
+  path: string,
+  out: Writer,
+  isLast: boolean,
+  isAnnounced: boolean,
+): void {
+  const calls = callsOf(message).map(({ function: { name, arguments: text } }, index) => {
+    const place = `${path}.tool_calls[${index}].function`;
+    const parsed: Json = parseJson(text, { path: `${place}.arguments`, objects: 'map' });
+    return writeCall({ name, arguments: parsed }, undefined, place);
+  });
+  if (isLast) {
+    if (isAnnounced) out.control('<|use_tool|>');
+    out.content(`[${calls.join(',')}]`);
+    out.control('<|eot_id|>');
+  } else {
+    out.sampled(false);
+    out.control('<|python_tag|>');
+    out.sampled(true);
+    out.content(`[${calls.join(',')}]`);
+    out.sampled(false);
+    out.control('<|eom_id|>');
+  }
+}
