@@ -1,0 +1,73 @@
+import { ModelspeakError } from '@modelspeak/core';
+import {
+  type ConversationTurns,
+  type Dialect,
+  hasCallMarkers,
+  lazyllmDefinition,
+  type Places,
+  type Turn,
+} from '@modelspeak/lazyllm';
+import { chatLayout } from './layout.js';
+
+/** The format without its reader. */
+export const definition = /* @__PURE__ */ lazyllmDefinition({
+  layout: chatLayout,
+  supports(dialect) {
+    const toolCalls = writesCalls(dialect);
+    return {
+      history: true,
+      // The guide has history as pairs of what the user said and the assistant answered.
+      alternation: !dialect.edition.writesMessages,
+      toolCalls,
+      parallelToolCalls: toolCalls,
+      contentWithToolCalls: toolCalls,
+    };
+  },
+  places,
+  guide: async () => (await import('./guide.js')).guide,
+});
+
+/** Whether the markers tell calls and their results apart from text, so that both can be written. */
+export function writesCalls(dialect: Dialect): boolean {
+  const { edition, markup } = dialect;
+  return edition.writesMessages && hasCallMarkers(dialect) && markup.startOfToolResult.text !== '';
+}
+
+function places({ system, turns, reply }: ConversationTurns, { edition }: Dialect): Places {
+  const last = turns.at(-1);
+  if (last?.role === 'assistant') {
+    throw new ModelspeakError(
+      'unsupported',
+      'two assistant messages in a row at the end; join them',
+      { path: `messages[${reply?.message ?? last.message}]` },
+    );
+  }
+  let begin = turns.length;
+  if (last?.role === 'user') begin--;
+  while (last?.role === 'tool' && turns[begin - 1]?.role === 'tool') begin--;
+  const history = turns.slice(0, begin);
+  if (!edition.writesMessages) checkFirst(history);
+  return {
+    system: system === undefined || system === '' ? [] : [{ message: 0 }, { content: system }],
+    extraKeys: [],
+    history,
+    isToolResult: last?.role === 'tool',
+    inputMessage: last?.message ?? null,
+    input: turns
+      .slice(begin)
+      .flatMap((turn, index) => [
+        ...(index === 0 ? [] : [{ scaffold: '\n' }]),
+        { message: turn.message },
+        { content: turn.role === 'assistant' ? '' : turn.text },
+      ]),
+  };
+}
+
+function checkFirst([first]: readonly Turn[]): void {
+  if (first === undefined || first.role === 'user') return;
+  throw new ModelspeakError(
+    'unsupported',
+    "the edition guide needs a user message before this one; add it, or choose edition: 'upstream'",
+    { path: `messages[${first.message}]` },
+  );
+}

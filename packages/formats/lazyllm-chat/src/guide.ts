@@ -1,0 +1,125 @@
+import type { FormatGuide } from '@modelspeak/core';
+
+const QWEN = {
+  system: 'You are a helpful assistant.',
+  startOfSystem: '<|im_start|>system\n',
+  endOfSystem: '<|im_end|>\n',
+  startOfUser: '<|im_start|>user\n',
+  endOfUser: '<|im_end|>\n',
+  startOfAssistant: '<|im_start|>assistant\n',
+  endOfAssistant: '<|im_end|>',
+  startOfToolResult: '<|im_start|>environment\n',
+  endOfToolResult: '<|im_end|>\n',
+  startOfToolCall: '<|action_start|><|function|>',
+  startOfArguments: '<|args|>',
+  endOfToolCall: '<|action_end|>',
+};
+
+const weather = {
+  type: 'function',
+  function: {
+    name: 'get_weather',
+    description: 'Says what the weather is like.',
+    parameters: { type: 'object', properties: { city: { type: 'string' } }, required: ['city'] },
+  },
+} as const;
+
+/**
+ * The layout of LazyLLM's `ChatPrompter` by its use cases.
+ *
+ * @see LazyLLM, its prompter guide and `components/prompter/chatPrompter.py`
+ */
+export const guide: FormatGuide = {
+  title: 'LazyLLM chat',
+  summary: [
+    'The template of LazyLLM’s `ChatPrompter`: instruction and tools, the history, and the last input,',
+    'each between the markers of the model. The edition `guide` writes what LazyLLM’s prompter guide',
+    'prints, `upstream` what its code writes.',
+  ].join('\n'),
+  tokens: [
+    { token: '<|start_system|>', meaning: 'Begins the system part (the guide’s marker).' },
+    { token: '<|end_system|>', meaning: 'Ends the system part (the guide’s marker).' },
+    { token: '<|Human|>', meaning: 'Begins what the user says (the guide’s marker).' },
+    { token: '<|Assistant|>', meaning: 'Begins what the model says (the guide’s marker).' },
+  ],
+  roles: [
+    {
+      role: 'system',
+      meaning: 'The instruction, after the makers’ own system prompt.',
+    },
+    {
+      role: 'user',
+      meaning: 'Between `startOfUser` and `endOfUser`; the last one on lines of its own.',
+    },
+    {
+      role: 'assistant',
+      meaning: 'Between `startOfAssistant` and `endOfAssistant`, with its tool calls.',
+    },
+    {
+      role: 'tool',
+      meaning: 'Between `startOfToolResult` and `endOfToolResult`, in the edition upstream.',
+    },
+  ],
+  examples: [
+    {
+      title: 'User and assistant',
+      description: 'An ordinary turn, with the markers of the guide.',
+      conversation: {
+        messages: [
+          { role: 'system', content: 'You are a calculator.' },
+          { role: 'user', content: 'What is 1 + 1?' },
+        ],
+      },
+      reply: '2<|Human|>',
+      notes: ['The guide has no marker for the end of a reply: the next turn ends it.'],
+    },
+    {
+      title: 'History',
+      description: 'Earlier turns come in pairs.',
+      conversation: {
+        messages: [
+          { role: 'user', content: '你好' },
+          { role: 'assistant', content: '你好，有什么能为您服务的' },
+          { role: 'user', content: '我们聊会儿天吧' },
+        ],
+      },
+      reply: '好的！<|Human|>',
+    },
+    {
+      title: 'Tools in the edition upstream',
+      description: 'The prompt says how to call a tool, with the markers of Qwen.',
+      formatOptions: { edition: 'upstream', markers: QWEN },
+      conversation: {
+        messages: [{ role: 'user', content: 'What is the weather in Paris?' }],
+        tools: [weather],
+      },
+      reply:
+        '<|action_start|><|function|>get_weather\n<|args|>{"city": "Paris"}\n<|action_end|><|im_end|>',
+      notes: ['Tools are written as Python’s `json5` does, with keys unquoted where possible.'],
+    },
+    {
+      title: 'A tool result',
+      description: 'The tool result is the input of the next reply.',
+      formatOptions: { edition: 'upstream', markers: QWEN },
+      conversation: {
+        messages: [
+          { role: 'user', content: 'What is the weather in Paris?' },
+          {
+            role: 'assistant',
+            content: null,
+            tool_calls: [
+              {
+                id: 'call_0',
+                type: 'function',
+                function: { name: 'get_weather', arguments: '{"city":"Paris"}' },
+              },
+            ],
+          },
+          { role: 'tool', tool_call_id: 'call_0', content: '{"celsius": 18}' },
+        ],
+        tools: [weather],
+      },
+      reply: 'It is 18 °C in Paris.<|im_end|>',
+    },
+  ],
+};
