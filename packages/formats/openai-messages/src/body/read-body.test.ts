@@ -1,0 +1,210 @@
+import { JsonNumber, ModelspeakError, parseJson, writeJson } from '@modelspeak/core';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { openaiMessages } from '../openai-messages.js';
+import { readBody } from './read-body.js';
+
+const format = openaiMessages();
+
+const saysSomething = ({ role: _, name: __, annotations: ___, ...said }: Record<string, unknown>) =>
+  Object.values(said).some((value) => value !== null);
+
+/** Generated request bodies, with `numbers` among the values that mean nothing to us. */
+function bodies(numbers: fc.Arbitrary<unknown>): fc.Arbitrary<Record<string, unknown>> {
+  const text = fc.string({ unit: 'grapheme' });
+  const name = fc.string({ minLength: 1 });
+  const anything = fc.oneof(fc.jsonValue(), numbers, fc.array(numbers));
+  const schema = fc.dictionary(text, anything);
+  const object = (required: object, optional: object = {}) => {
+    const keys = { ...required, ...optional };
+    return fc.record(keys as Record<string, fc.Arbitrary<unknown>>, {
+      requiredKeys: Object.keys(required),
+    });
+  };
+  const type = (value: string) => ({ type: fc.constant(value) });
+  const role = (value: string) => ({ role: fc.constant(value) });
+
+  const textPart = object({ ...type('text'), text });
+  const refusalPart = object({ ...type('refusal'), refusal: text });
+  const imagePart = object({
+    ...type('image_url'),
+    image_url: object({ url: text }, { detail: fc.constantFrom('auto', 'low', 'high') }),
+  });
+  const audioPart = object({
+    ...type('input_audio'),
+    input_audio: object({ data: text, format: fc.constantFrom('wav', 'mp3') }),
+  });
+  const filePart = object({
+    ...type('file'),
+    file: object({}, { file_data: text, filename: text }),
+  });
+  const content = (...parts: fc.Arbitrary<unknown>[]) =>
+    fc.oneof(text, fc.array(fc.oneof(...parts), { maxLength: 3 }));
+
+  const toolCall = fc.oneof(
+    object({
+      ...type('function'),
+      id: name,
+      function: object({ name, arguments: schema.map((value) => writeJson(value)) }),
+    }),
+    object({ ...type('custom'), id: name, custom: object({ name, input: text }) }),
+  );
+  const message = fc.oneof(
+    object({ ...role('system'), content: content(textPart) }, { name: text }),
+    object({ ...role('developer'), content: content(textPart) }, { name: text }),
+    object(
+      { ...role('user'), content: content(textPart, imagePart, audioPart, filePart) },
+      {
+        name: text,
+        cache_control: anything,
+        extra: fc.constantFrom<unknown>(null, {}, [], { a: 1 }),
+      },
+    ),
+    object(role('assistant'), {
+      content: fc.option(content(textPart, refusalPart)),
+      name: text,
+      refusal: fc.option(text),
+      reasoning_content: fc.option(text),
+      audio: fc.option(object({ id: text })),
+      function_call: fc.option(object({ name: text, arguments: text })),
+      tool_calls: fc.array(toolCall, { minLength: 1, maxLength: 3 }),
+      annotations: fc.array(anything, { maxLength: 2 }),
+      // What says nothing at all is no message.
+    }).filter((message) => saysSomething(message as Record<string, unknown>)),
+    object(
+      { ...role('tool'), tool_call_id: name, content: content(textPart) },
+      { cache_control: fc.constant({ type: 'ephemeral' }), extra: anything },
+    ),
+    object({ ...role('function'), name: text, content: fc.option(text) }),
+  );
+  const tool = fc.oneof(
+    object({
+      ...type('function'),
+      function: object(
+        { name },
+        { description: text, strict: fc.option(fc.boolean()), parameters: schema },
+      ),
+    }),
+    object({ ...type('custom'), custom: object({ name: text }, { description: text }) }),
+  );
+  const own = fc.record(
+    {
+      model: name,
+      messages: fc.array(message, { maxLength: 5 }),
+      tools: fc.array(tool, { minLength: 1, maxLength: 3 }),
+    },
+    { requiredKeys: ['messages'] },
+  );
+  const parameters = fc.dictionary(
+    text.filter((key) => !['model', 'messages', 'tools', '__proto__'].includes(key)),
+    anything,
+  );
+  return fc.tuple(own, parameters).map(([places, more]) => ({ ...places, ...more }));
+}
+
+describe('body to conversation to body', () => {
+  it('gives the same body', () => {
+    fc.assert(
+      fc.property(bodies(fc.integer()), (body) => {
+        const { model, parameters, conversation, options } = readBody(body);
+        const again = openaiMessages({ model, parameters });
+        expect(again.body(conversation, { ...options, toolLinks: false })).toEqual(body);
+      }),
+    );
+  });
+
+  it('gives the same text, with every number as it was spelled', () => {
+    const numbers = fc.constantFrom('1.0', '1e5', '-0.50', '12345678901234567890', '1e400');
+    fc.assert(
+      fc.property(bodies(numbers.map((spelled) => new JsonNumber(spelled))), (body) => {
+        const text = writeJson(body);
+        const { model, parameters, conversation, options } = readBody(text);
+        const again = openaiMessages({ model, parameters }).text(conversation, {
+          ...options,
+          toolLinks: false,
+        });
+        expect(parseJson(again, { objects: 'map' })).toEqual(parseJson(text, { objects: 'map' }));
+      }),
+    );
+  });
+
+  it('reads reasoning by either name, and writes it by the name of the option', () => {
+    const body = { messages: [{ role: 'assistant', content: 'Hi', reasoning: 'Hm.' }] };
+    const conversation = format.conversation(body);
+    expect(conversation.messages).toEqual([
+      { role: 'assistant', content: 'Hi', reasoning_content: 'Hm.' },
+    ]);
+    expect(openaiMessages({ reasoning: 'reasoning' }).body(conversation)).toEqual(body);
+  });
+
+  it('keeps a key "reasoning" that is not the only reasoning of an assistant', () => {
+    const messages = [
+      { role: 'user', content: 'Hi', reasoning: 'mine' },
+      { role: 'assistant', content: 'Hi', reasoning: 'short', reasoning_content: 'long' },
+      { role: 'assistant', content: 'Hi', reasoning: { effort: 'high' } },
+    ];
+    const conversation = format.conversation({ messages });
+    expect(conversation.messages).toEqual([
+      { role: 'user', content: 'Hi', extra: { reasoning: 'mine' } },
+      {
+        role: 'assistant',
+        content: 'Hi',
+        reasoning_content: 'long',
+        extra: { reasoning: 'short' },
+      },
+      { role: 'assistant', content: 'Hi', extra: { reasoning: { effort: 'high' } } },
+    ]);
+    expect(format.body(conversation)).toEqual({ messages });
+  });
+});
+
+describe('readBody', () => {
+  it('takes a body apart', () => {
+    const messages = [{ role: 'user', content: 'Hi' }];
+    expect(readBody({ model: 'gpt-5', messages, temperature: 1, tool_choice: 'auto' })).toEqual({
+      model: 'gpt-5',
+      conversation: { messages },
+      options: { toolChoice: 'auto' },
+      parameters: { temperature: 1 },
+    });
+    expect(readBody({ messages })).toEqual({
+      conversation: { messages },
+      options: {},
+      parameters: {},
+    });
+  });
+
+  it('does not change the body', () => {
+    const body = { messages: [{ role: 'assistant', content: 'Hi', reasoning: 'Hm.' }], n: 1 };
+    const before = structuredClone(body);
+    readBody(body);
+    expect(body).toEqual(before);
+  });
+
+  it('keeps the older functions, which a conversation does not have', () => {
+    const body = { messages: [], functions: [{ name: 'f' }] };
+    expect(readBody(body).parameters).toEqual({ functions: [{ name: 'f' }] });
+    expect(() => format.conversation(body)).toThrow(
+      'functions: a conversation does not have the older functions; give them as tools',
+    );
+  });
+
+  it.each([
+    [null, 'found null, expected an object'],
+    [undefined, 'found nothing, expected an object'],
+    [[], 'found an array, expected an object'],
+    ['{', 'not JSON'],
+    [{}, 'messages: found nothing, expected an array'],
+    [{ messages: 'Hi' }, 'messages: found "Hi", expected an array'],
+    [{ messages: [], model: 5 }, 'model: found 5, expected a string'],
+    [{ messages: [], tools: {} }, 'tools: found an object, expected an array'],
+    [{ messages: [null] }, 'messages[0]: found null, expected an object'],
+    [{ messages: [{ role: 'robot' }] }, 'messages[0].role: found "robot", expected "system" '],
+    [{ messages: [{ role: 'user' }] }, 'messages[0].content: found nothing, expected '],
+  ])('refuses %j', (body, message) => {
+    for (const read of [readBody, format.conversation]) {
+      expect(() => read(body)).toThrow(ModelspeakError);
+      expect(() => read(body)).toThrow(message);
+    }
+  });
+});

@@ -1,0 +1,104 @@
+import {
+  type Conversation,
+  ModelspeakError,
+  parseJson,
+  type RenderOptions,
+  type Role,
+  validateConversation,
+} from '@modelspeak/core';
+import { isEmpty } from '@modelspeak/core/authoring';
+import { Field, isObject } from '../field.js';
+import { MESSAGE_KEYS } from './message-keys.js';
+import { type OpenAIRequest, readRequest } from './request.js';
+
+/** A request body taken apart. */
+export interface OpenAIBodyParts {
+  /** The model that is asked; absent where the body names none. */
+  readonly model?: string;
+  /** Its messages and tools. */
+  readonly conversation: Conversation;
+  /** What it asks for in words that other formats know too: `toolChoice`, `responseFormat` and so on. */
+  readonly options: RenderOptions<OpenAIRequest>;
+  /** Everything else that the body holds. */
+  readonly parameters: Record<string, unknown>;
+}
+
+/**
+ * Takes a request body apart without losing anything of it: with its parts,
+ * `openaiMessages({ model, parameters }).body(conversation, options)` writes the same body again, and
+ * any other format writes the same request. In JSON text, numbers keep their spelling.
+ *
+ * The conversation shares its parts with the body; neither is changed. Keys of messages that only some
+ * server knows are in the `extra` of the message.
+ *
+ * @param body The body, or its JSON text.
+ * @throws {ModelspeakError} where the body is not a Chat Completions request
+ *
+ * @example
+ * ```ts
+ * import { readBody } from '@modelspeak/format-openai-messages';
+ *
+ * const { model, conversation, options, parameters } = readBody({
+ *   model: 'gpt-5',
+ *   messages: [{ role: 'user', content: 'Hi' }],
+ *   tool_choice: 'none',
+ *   temperature: 0,
+ * });
+ * console.log(model, conversation.messages.length); // gpt-5 1
+ * console.log(options, parameters); // { toolChoice: 'none' } { temperature: 0 }
+ * ```
+ */
+export function readBody(body: unknown): OpenAIBodyParts {
+  const parts = takeApart(body);
+  validateConversation(parts.conversation);
+  return parts;
+}
+
+/** The conversation of a body, not yet checked. */
+export function readConversation(body: unknown): Conversation {
+  const { conversation, parameters } = takeApart(body);
+  const { functions } = parameters;
+  if (Array.isArray(functions) && functions.length > 0) {
+    throw new ModelspeakError(
+      'unsupported',
+      'a conversation does not have the older functions; give them as tools of the type "function"',
+      { path: 'functions' },
+    );
+  }
+  return conversation;
+}
+
+function takeApart(body: unknown): OpenAIBodyParts {
+  const field = new Field(typeof body === 'string' ? parseJson(body) : body, '');
+  const { model: _, messages, tools, ...rest } = field.object;
+  const model = field.get('model').text;
+  const conversation = {
+    messages: Array.isArray(messages) ? messages.map(readMessage) : messages,
+    ...(tools !== undefined && { tools }),
+  } as Conversation;
+  return { ...(model !== undefined && { model }), conversation, ...readRequest(rest) };
+}
+
+/** A message with its provider's own keys in `extra`. What is no message is refused later. */
+function readMessage(given: unknown): unknown {
+  if (!isObject(given)) return given;
+  const message = nameReasoning(given);
+  const known = MESSAGE_KEYS[message['role'] as Role];
+  const isExtra = (key: string): boolean =>
+    !known?.includes(key) && (key === 'extra' || !isEmpty(message[key]));
+  const entries = Object.entries(message);
+  const extra = entries.filter(([key]) => isExtra(key));
+  if (known === undefined || extra.length === 0) return message;
+  return {
+    ...Object.fromEntries(entries.filter(([key]) => !isExtra(key))),
+    extra: Object.fromEntries(extra),
+  };
+}
+
+/** Reasoning has one name in a conversation, two among servers. */
+function nameReasoning(message: Record<string, unknown>): Record<string, unknown> {
+  const { reasoning, ...rest } = message;
+  const isReasoning = typeof reasoning === 'string' && reasoning !== '';
+  if (rest['role'] !== 'assistant' || !isReasoning || rest['reasoning_content']) return message;
+  return { ...rest, reasoning_content: reasoning };
+}

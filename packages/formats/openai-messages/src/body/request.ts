@@ -1,0 +1,106 @@
+import {
+  ModelspeakError,
+  type RenderOptions,
+  type ResponseFormat,
+  type ToolChoice,
+} from '@modelspeak/core';
+import { isObject } from '../field.js';
+
+/** How hard a model thinks, in OpenAI's words. Which of them a model knows is the server's to say. */
+export const EFFORTS = ['none', 'minimal', 'low', 'medium', 'high', 'xhigh', 'max'] as const;
+
+/** What a request of Chat Completions can ask for. */
+export const REQUEST = {
+  toolChoice: true,
+  responseFormat: true,
+  thinking: { effort: EFFORTS },
+} as const;
+
+/** What a request of Chat Completions can ask for, as the options of `body` and `text` have it. */
+export type OpenAIRequest = typeof REQUEST;
+
+/**
+ * Writes what a request asks for under the names of the body.
+ *
+ * @throws {ModelspeakError} `invalid_option` for what the format's parameters ask for too
+ */
+export function writeRequest(
+  { toolChoice, responseFormat, thinking }: RenderOptions,
+  parameters: Readonly<Record<string, unknown>>,
+): object {
+  const write = (key: string, value: unknown, path: string): object => {
+    if (value === undefined) return {};
+    if (parameters[key] === undefined) return { [key]: value };
+    throw new ModelspeakError(
+      'invalid_option',
+      `the option parameters of the format has ${key} too; leave one of them out`,
+      { path },
+    );
+  };
+  return {
+    ...write('tool_choice', toolChoice, 'toolChoice'),
+    ...write('response_format', responseFormat, 'responseFormat'),
+    ...write('reasoning_effort', thinking?.effort, 'thinking.effort'),
+  };
+}
+
+/** Takes out of a body's parameters what every format can be asked for; all else stays there. */
+export function readRequest(given: Readonly<Record<string, unknown>>): {
+  options: RenderOptions<OpenAIRequest>;
+  parameters: Record<string, unknown>;
+} {
+  const parameters = { ...given };
+  const take = <Value>(key: string, is: (value: unknown) => value is Value): Value | undefined => {
+    const value = parameters[key];
+    if (!is(value)) return undefined;
+    delete parameters[key];
+    return value;
+  };
+  const toolChoice = take('tool_choice', isToolChoice);
+  const responseFormat = take('response_format', isResponseFormat);
+  const effort = take('reasoning_effort', isEffort);
+  return {
+    options: {
+      ...(toolChoice !== undefined && { toolChoice }),
+      ...(responseFormat !== undefined && { responseFormat }),
+      ...(effort !== undefined && { thinking: { effort } }),
+    },
+    parameters,
+  };
+}
+
+function isEffort(value: unknown): value is (typeof EFFORTS)[number] {
+  return EFFORTS.some((effort) => effort === value);
+}
+
+function isToolChoice(value: unknown): value is ToolChoice {
+  if (value === 'auto' || value === 'none' || value === 'required') return true;
+  if (!isObject(value) || value['type'] !== 'function' || !isObject(value['function']))
+    return false;
+  const { name } = value['function'];
+  return (
+    typeof name === 'string' &&
+    hasOnly(value, 'type', 'function') &&
+    hasOnly(value['function'], 'name')
+  );
+}
+
+function isResponseFormat(value: unknown): value is ResponseFormat {
+  if (!isObject(value)) return false;
+  const { type, json_schema } = value;
+  if (type === 'text' || type === 'json_object') return hasOnly(value, 'type');
+  if (type !== 'json_schema' || !isObject(json_schema)) return false;
+  const { name, description = '', schema = {}, strict = null } = json_schema;
+  return (
+    typeof name === 'string' &&
+    typeof description === 'string' &&
+    isObject(schema) &&
+    (strict === null || typeof strict === 'boolean') &&
+    hasOnly(value, 'type', 'json_schema') &&
+    hasOnly(json_schema, 'name', 'description', 'schema', 'strict')
+  );
+}
+
+function hasOnly(value: object, ...keys: readonly string[]): boolean {
+  return Object.keys(value).every((key) => keys.includes(key));
+}

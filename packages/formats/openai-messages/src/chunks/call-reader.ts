@@ -1,0 +1,76 @@
+import type { ReaderEvent, ReaderOptions } from '@modelspeak/core';
+import { defaultCallId } from '@modelspeak/core/authoring';
+import type { OpenAIToolCallDelta } from './chunk.js';
+import { IncomingCall } from './incoming-call.js';
+
+/** Puts the tool-call deltas of a stream together, in whatever order they come. */
+export interface CallReader {
+  push(delta: OpenAIToolCallDelta): Iterable<ReaderEvent>;
+  end(): Iterable<ReaderEvent>;
+}
+
+/**
+ * Deltas name their call by `index`. Servers in use also leave the index out, give every call the
+ * index 0, repeat a call's name, send it in pieces, or make up a new id for each delta; what tells
+ * their calls apart is that a call begins with an id and a name.
+ */
+export function createCallReader(options: ReaderOptions): CallReader {
+  const calls: IncomingCall[] = [];
+  const byIndex = new Map<number, IncomingCall>();
+  const byServerId = new Map<string, IncomingCall>();
+  const idOf = createIds(options);
+  let current: IncomingCall | undefined;
+
+  const find = (delta: OpenAIToolCallDelta): IncomingCall | undefined => {
+    const { index, id } = delta;
+    const known = index === undefined ? (id ? byServerId.get(id) : current) : byIndex.get(index);
+    if (known === undefined || known.name === '' || (id && known.serverId === id)) return known;
+    const name = delta.custom?.name ?? delta.function?.name;
+    const begins = index === undefined ? name : id && name;
+    return begins ? undefined : known;
+  };
+
+  const open = ({ index, id }: OpenAIToolCallDelta): IncomingCall => {
+    const serverId = id || undefined;
+    const call = new IncomingCall(calls.length, idOf(calls.length, serverId), serverId);
+    calls.push(call);
+    if (serverId !== undefined) byServerId.set(serverId, call);
+    if (index !== undefined) byIndex.set(index, call);
+    return call;
+  };
+
+  return {
+    *push(delta) {
+      let call = find(delta);
+      // Calls are announced in their order, also those without arguments.
+      if (current !== undefined && call !== current) yield* current.announce();
+      if (call === undefined) {
+        // A complete call is over when the next begins; others may go on side by side.
+        if (current?.isComplete) yield* current.end();
+        call = open(delta);
+      }
+      current = call;
+      yield* call.add(delta);
+    },
+    *end() {
+      for (const call of calls) yield* call.end();
+    },
+  };
+}
+
+/** The server's ids, as long as no two calls have the same; those made are new in the conversation. */
+function createIds({ callId = defaultCallId, usedIds = [] }: ReaderOptions) {
+  const inReply = new Set<string>();
+  const taken = new Set(usedIds);
+  return (position: number, serverId: string | undefined): string => {
+    let id = serverId?.toWellFormed();
+    if (id === undefined || inReply.has(id)) {
+      const made = callId(position);
+      id = made;
+      for (let suffix = position; taken.has(id); suffix++) id = `${made}_${suffix}`;
+    }
+    inReply.add(id);
+    taken.add(id);
+    return id;
+  };
+}

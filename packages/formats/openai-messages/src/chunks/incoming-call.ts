@@ -1,0 +1,108 @@
+import { parseJson, type ReaderEvent } from '@modelspeak/core';
+import { createJsonScanner } from '@modelspeak/core/authoring';
+import type { OpenAIToolCallDelta } from './chunk.js';
+
+/**
+ * One tool call of a stream, from its deltas to its events.
+ *
+ * Its name may go on until arguments come. So the call is announced with its first arguments, when
+ * another call's turn comes, or at its end.
+ */
+export class IncomingCall {
+  /** The id by which the server knows it, which another call may have too. */
+  readonly serverId: string | undefined;
+  /** Its name so far. */
+  name = '';
+
+  readonly #index: number;
+  readonly #id: string;
+  readonly #lateNames: string[] = [];
+  readonly #scanner = createJsonScanner();
+  #isCustom = false;
+  /** Its arguments, or the input of a custom tool. */
+  #text = '';
+  #state: 'held' | 'announced' | 'ended' = 'held';
+
+  constructor(index: number, id: string, serverId: string | undefined) {
+    this.#index = index;
+    this.#id = id;
+    this.serverId = serverId;
+  }
+
+  /** Whether its arguments are complete. Nothing tells where the input of a custom tool ends. */
+  get isComplete(): boolean {
+    return !this.#isCustom && this.#scanner.status === 'done';
+  }
+
+  /** Takes the next delta. */
+  *add({ type, function: called, custom }: OpenAIToolCallDelta): Generator<ReaderEvent> {
+    const name = custom?.name ?? called?.name ?? '';
+    const text = custom?.input ?? called?.arguments ?? '';
+    // Servers that do not send a name in pieces may repeat the whole.
+    const nameAdded = name === this.name ? '' : name;
+    if (this.#state === 'ended') {
+      const late = nameAdded + text;
+      if (late.trim() !== '') yield { type: 'ignored', text: late };
+      return;
+    }
+    if (this.#state === 'held') {
+      this.#isCustom ||= type === 'custom' || custom !== undefined;
+      this.name += nameAdded;
+    } else if (nameAdded !== '') this.#lateNames.push(nameAdded);
+    if (text === '') return;
+    this.#text += text;
+    if (!this.#isCustom) this.#scanner.push(text);
+    if (this.#state === 'held') yield* this.announce();
+    else yield { type: 'tool-call-arguments', index: this.#index, text };
+  }
+
+  /** Says that the call begins, once its name is known, with the arguments that it has. */
+  *announce(): Generator<ReaderEvent> {
+    if (this.#state !== 'held' || this.name === '') return;
+    this.#state = 'announced';
+    const index = this.#index;
+    yield {
+      type: 'tool-call',
+      index,
+      id: this.#id,
+      name: this.name.toWellFormed(),
+      ...(this.#isCustom && { custom: true }),
+    };
+    if (this.#text !== '') yield { type: 'tool-call-arguments', index, text: this.#text };
+  }
+
+  /** Ends the call, or takes it back and gives its text where it is none. */
+  *end(): Generator<ReaderEvent> {
+    if (this.#state === 'ended') return;
+    yield* this.announce();
+    this.#state = 'ended';
+    const reason = this.#problem();
+    if (reason === undefined) {
+      yield { type: 'tool-call-end', index: this.#index };
+      return;
+    }
+    const name = this.name + this.#lateNames.join('');
+    const raw = JSON.stringify({ name, [this.#isCustom ? 'input' : 'arguments']: this.#text });
+    const begun = this.name !== '' && { index: this.#index };
+    yield { type: 'tool-call-malformed', ...begun, raw, reason };
+    yield { type: 'text', text: raw };
+  }
+
+  #problem(): string | undefined {
+    if (this.name === '') return 'the call has no name';
+    if (this.#lateNames.length > 0) {
+      const names = [this.name, ...this.#lateNames].map((name) => JSON.stringify(name));
+      return `the name went on after the call had begun: ${names.join(', then ')}`;
+    }
+    // A call without arguments is often sent as no text at all.
+    if (this.#isCustom || this.#text === '') return undefined;
+    try {
+      parseJson(this.#text);
+    } catch (error) {
+      return `the arguments are ${(error as Error).message}`;
+    }
+    return this.#text.trimStart().startsWith('{')
+      ? undefined
+      : 'the arguments are not the JSON text of an object';
+  }
+}

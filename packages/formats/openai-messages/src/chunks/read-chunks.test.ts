@@ -1,0 +1,71 @@
+import { errorOf } from '@modelspeak/conformance';
+import { accumulate } from '@modelspeak/core';
+import { expect, it } from 'vitest';
+import { chunkOf, read } from '../../test/chunks.js';
+import type { OpenAIChunk, OpenAIDelta } from './chunk.js';
+import { readOpenAIChunks } from './read-chunks.js';
+
+it('reads text, a refusal, what was counted and the reason of the end', () => {
+  const usage = { prompt_tokens: 1, completion_tokens: 2, total_tokens: 3 };
+  const events = read([
+    chunkOf({ role: 'assistant', content: '' }),
+    chunkOf({ content: 'Hel' }),
+    chunkOf({ content: 'lo', refusal: null }),
+    chunkOf({ refusal: 'No.' }),
+    chunkOf({}, 'length'),
+    { choices: [], usage },
+  ]);
+  expect(events).toEqual([
+    { type: 'text', text: 'Hel' },
+    { type: 'text', text: 'lo' },
+    { type: 'refusal', text: 'No.' },
+    { type: 'usage', usage },
+    { type: 'end', reason: 'length' },
+  ]);
+});
+
+it('reads reasoning by either of its names', () => {
+  const events = read([
+    chunkOf({ reasoning_content: 'a' }),
+    chunkOf({ reasoning: 'b' }),
+    chunkOf({ reasoning_content: '', reasoning: 'c' }),
+    chunkOf({ reasoning_content: 'd', reasoning: 'd' }),
+  ]);
+  expect(accumulate(events).message.reasoning_content).toBe('abcd');
+});
+
+it('reads the choice that was asked for', () => {
+  const choice = (index: number, content: string) => ({ index, delta: { content } });
+  const chunks = [{ choices: [choice(1, 'B'), choice(0, 'A')] }, { choices: [choice(1, 'b')] }];
+  expect(accumulate(read(chunks)).message.content).toBe('A');
+  expect(accumulate(read(chunks, { choice: 1 })).message.content).toBe('Bb');
+});
+
+it('takes the reason that is handed to end where the stream names none', () => {
+  const reader = readOpenAIChunks();
+  expect(reader.end('length')).toEqual([{ type: 'end', reason: 'length' }]);
+  expect(reader.end()).toEqual([]);
+  expect(reader.push(chunkOf({ content: 'late' }))).toEqual([]);
+});
+
+it('refuses what is no chunk, an error of the server, and audio', () => {
+  const codeOf = (chunk: unknown) =>
+    errorOf(() => readOpenAIChunks().push(chunk as OpenAIChunk)).message;
+  expect(codeOf({ a: 1 })).toBe(
+    'chunks[0].choices: found nothing, expected an array; the server sent {"a":1}',
+  );
+  expect(codeOf({ error: { message: 'Overloaded' } })).toBe(
+    'chunks[0].error: the server answered with an error: Overloaded',
+  );
+  expect(codeOf(chunkOf({ audio: {} } as OpenAIDelta))).toContain('audio cannot be read');
+});
+
+it('holds chunks to the limit, of the choice that is read', () => {
+  const reader = readOpenAIChunks({ limit: 5 });
+  const other = { choices: [{ index: 1, delta: { content: 'x'.repeat(50) } }] };
+  expect(reader.push(other)).toEqual([]);
+  expect(reader.push(chunkOf({ content: 'abc', refusal: 'de' }))).toHaveLength(2);
+  expect(errorOf(() => reader.push(chunkOf({ reasoning: 'f' }))).code).toBe('too_large');
+  expect(reader.push(chunkOf({ content: 'g' }))).toEqual([]);
+  expect(reader.end()).toEqual([]);
+});

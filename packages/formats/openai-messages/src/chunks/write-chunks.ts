@@ -1,0 +1,146 @@
+import type { EndReason, FunctionToolCall, ReaderEvent, ToolCall, Usage } from '@modelspeak/core';
+import type { WrittenOpenAIChoice, WrittenOpenAIChunk } from './written-chunk.js';
+
+/** What every chunk that is written says of itself. */
+export interface OpenAIChunkOptions {
+  /** The id of the completion. */
+  readonly id: string;
+  /** The model's name. */
+  readonly model: string;
+  /** When it was made, in seconds since 1970. No clock is read. */
+  readonly created: number;
+}
+
+/** Writes events as OpenAI's chunks. */
+export interface OpenAIChunkWriter<Call extends ToolCall = FunctionToolCall> {
+  /** Takes the next event and gives the chunks to send, mostly one or none. */
+  push(event: ReaderEvent): readonly WrittenOpenAIChunk<Call>[];
+}
+
+/**
+ * Writes events as OpenAI's `chat.completion.chunk` objects, so that any model's raw output can be
+ * served to clients of OpenAI's protocol.
+ *
+ * A call cannot be taken back in that protocol, so it is written when it is complete, and after those
+ * that began before it. Left out are text after the end, reports of malformed calls, whose text is in
+ * the content, and signatures, which only their own provider reads. What the server counted comes
+ * last, in a chunk without choices.
+ *
+ * @typeParam Call `ToolCall` where custom tools were offered, so that their calls may come too.
+ *
+ * @example
+ * ```ts
+ * import { writeOpenAIChunks } from '@modelspeak/format-openai-messages';
+ *
+ * const writer = writeOpenAIChunks({ id: 'chatcmpl-1', model: 'llama', created: 0 });
+ * const [chunk] = writer.push({ type: 'text', text: 'Hello' });
+ * console.log(chunk?.choices[0]?.delta); // { role: 'assistant', content: 'Hello' }
+ * ```
+ */
+export function writeOpenAIChunks<Call extends ToolCall = FunctionToolCall>(
+  options: OpenAIChunkOptions,
+): OpenAIChunkWriter<Call> {
+  const { id, model, created } = options;
+  const calls = new Map<number, OutgoingCall>();
+  let written = 0;
+  let usage: Usage | undefined;
+  let isFirst = true;
+  let ended = false;
+
+  const chunk = (choices: WrittenOpenAIChoice<Call>[]): WrittenOpenAIChunk<Call> => ({
+    id,
+    object: 'chat.completion.chunk',
+    created,
+    model,
+    choices,
+  });
+  const delta = (
+    added: WrittenOpenAIChoice<Call>['delta'],
+    finish_reason: WrittenOpenAIChoice['finish_reason'] = null,
+  ): WrittenOpenAIChunk<Call> => {
+    const role = isFirst ? { role: 'assistant' as const } : {};
+    isFirst = false;
+    return chunk([{ index: 0, delta: { ...role, ...added }, finish_reason }]);
+  };
+
+  function* completeCalls(): Generator<WrittenOpenAIChunk<Call>> {
+    for (const [index, call] of calls) {
+      if (!call.isComplete) return;
+      calls.delete(index);
+      // Custom calls come only where custom tools were offered.
+      const made = toolCall(call) as Call;
+      yield delta({ tool_calls: [{ index: written++, ...made }] });
+    }
+  }
+
+  function* counted(): Generator<WrittenOpenAIChunk<Call>> {
+    if (usage !== undefined) yield { ...chunk([]), usage: { ...usage } };
+    usage = undefined;
+  }
+
+  function* write(event: ReaderEvent): Generator<WrittenOpenAIChunk<Call>> {
+    switch (event.type) {
+      case 'text':
+        yield delta({ content: event.text });
+        break;
+      case 'reasoning':
+        yield delta({ reasoning_content: event.text });
+        break;
+      case 'refusal':
+        yield delta({ refusal: event.text });
+        break;
+      case 'tool-call': {
+        const { id, name, custom = false } = event;
+        calls.set(event.index, { id, name, custom, text: '', isComplete: false });
+        break;
+      }
+      case 'tool-call-arguments': {
+        const call = calls.get(event.index);
+        if (call !== undefined) call.text += event.text;
+        break;
+      }
+      case 'tool-call-end': {
+        const call = calls.get(event.index);
+        if (call !== undefined) call.isComplete = true;
+        yield* completeCalls();
+        break;
+      }
+      case 'tool-call-malformed':
+        if (event.index !== undefined) calls.delete(event.index);
+        yield* completeCalls();
+        break;
+      case 'usage':
+        usage = event.usage;
+        if (ended) yield* counted();
+        break;
+      case 'end':
+        ended = true;
+        yield delta({}, finishReason(event.reason, written > 0));
+        yield* counted();
+        break;
+      case 'ignored':
+        break;
+    }
+  }
+
+  return { push: (event) => [...write(event)] };
+}
+
+interface OutgoingCall {
+  readonly id: string;
+  readonly name: string;
+  readonly custom: boolean;
+  text: string;
+  isComplete: boolean;
+}
+
+function toolCall({ id, name, custom, text }: OutgoingCall): ToolCall {
+  if (custom) return { id, type: 'custom', custom: { name, input: text } };
+  return { id, type: 'function', function: { name, arguments: text || '{}' } };
+}
+
+/** Nothing in the protocol says "unknown"; what is not cut off has stopped, or waits for results. */
+function finishReason(reason: EndReason, hasCalls: boolean): WrittenOpenAIChoice['finish_reason'] {
+  if (reason !== 'unknown') return reason;
+  return hasCalls ? 'tool_calls' : 'stop';
+}

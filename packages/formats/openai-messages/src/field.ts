@@ -1,0 +1,71 @@
+import { ModelspeakError } from '@modelspeak/core';
+import { joinPath } from '@modelspeak/core/authoring';
+
+/** A value that someone else made, which may be anything, and its place for errors. */
+export class Field {
+  readonly value: unknown;
+  readonly path: string;
+
+  constructor(value: unknown, path: string) {
+    this.value = value;
+    this.path = path;
+  }
+
+  get isAbsent(): boolean {
+    return this.value === undefined || this.value === null;
+  }
+
+  /** The field of an object. */
+  get(key: string): Field {
+    return new Field(this.object[key], joinPath(this.path, key));
+  }
+
+  get object(): Record<string, unknown> {
+    if (!isObject(this.value)) throw this.unexpected('an object');
+    return this.value;
+  }
+
+  /** The items of an array, where there is one. */
+  get items(): Field[] {
+    if (this.isAbsent) return [];
+    if (!Array.isArray(this.value)) throw this.unexpected('an array');
+    return this.value.map((item, index) => new Field(item, joinPath(this.path, index)));
+  }
+
+  /** A string, where there is one. */
+  get text(): string | undefined {
+    if (this.isAbsent) return undefined;
+    if (typeof this.value !== 'string') throw this.unexpected('a string');
+    return this.value;
+  }
+
+  /** A number, where there is one. */
+  get number(): number | undefined {
+    if (this.isAbsent) return undefined;
+    if (typeof this.value !== 'number') throw this.unexpected('a number');
+    return this.value;
+  }
+
+  unexpected(expected: string): ModelspeakError {
+    return new ModelspeakError('invalid_input', `found ${show(this.value)}, expected ${expected}`, {
+      path: this.path,
+    });
+  }
+}
+
+/** Whether a value is an object and no array. */
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** A value in a few words. */
+export function show(value: unknown): string {
+  if (value === undefined) return 'nothing';
+  if (Array.isArray(value)) return 'an array';
+  if (typeof value === 'object' && value !== null) return 'an object';
+  return typeof value === 'string' ? JSON.stringify(shorten(value)) : String(value);
+}
+
+export function shorten(text: string, length = 40): string {
+  return text.length > length ? `${text.slice(0, length)}…` : text;
+}

@@ -1,0 +1,68 @@
+import { defineMessagesFormat } from '@modelspeak/core/authoring';
+import { readConversation } from './body/read-body.js';
+import { REQUEST } from './body/request.js';
+import { writeBody } from './body/write-body.js';
+import type { OpenAIMessagesFactory } from './openai-format.js';
+import { optionsSchema } from './options.js';
+import { readResponse } from './response/read-response.js';
+import { createStreamReader } from './response/stream-reader.js';
+
+/**
+ * The message format of OpenAI's Chat Completions, which most servers of language models speak. Call
+ * it for the format, with {@link OpenAIMessagesOptions | options} if need be.
+ *
+ * Everything in the conversation goes into the body by value, also the `extra` of its messages: keys
+ * that only some server knows. What a request asks for is an option of `body` and `text`.
+ *
+ * @throws {ModelspeakError} `invalid_option`
+ *
+ * @see https://platform.openai.com/docs/api-reference/chat
+ *
+ * @example
+ * ```ts
+ * import { openaiMessages } from '@modelspeak/format-openai-messages';
+ *
+ * const format = openaiMessages({ model: 'gpt-5', parameters: { temperature: 0 } });
+ * const conversation = { messages: [{ role: 'user' as const, content: 'Hello!' }] };
+ * const body = format.body(conversation, { thinking: { effort: 'low' } });
+ * console.log(body.model, body.temperature, body.reasoning_effort); // gpt-5 0 low
+ *
+ * const reply = format.parse({ choices: [{ message: { role: 'assistant', content: 'Hi!' } }] });
+ * console.log(reply.message.content); // Hi!
+ * ```
+ */
+export const openaiMessages = defineMessagesFormat({
+  name: 'openai-messages',
+  models: [
+    {
+      match: ['gpt-*', 'chatgpt-*', 'ft:gpt-*', 'o1', 'o1-*', 'o3', 'o3-*', 'o4-*'],
+      // Open models, with templates of their own.
+      except: ['gpt-2*', 'gpt2*', 'gpt-j*', 'gpt-neo*', 'gpt-oss*', 'gpt-sw3*'],
+    },
+  ],
+  options: optionsSchema,
+  supports: {
+    system: true,
+    developer: true,
+    history: true,
+    tools: true,
+    toolCalls: true,
+    parallelToolCalls: true,
+    contentWithToolCalls: true,
+    images: true,
+    audio: true,
+    files: true,
+    reasoning: true,
+    refusals: true,
+    names: true,
+    customTools: true,
+    functionMessages: true,
+    extra: true,
+  },
+  request: REQUEST,
+  body: writeBody,
+  conversation: readConversation,
+  reader: ({ choice }, readerOptions) => createStreamReader(choice, readerOptions),
+  parse: (response, { choice }, readerOptions) => readResponse(response, choice, readerOptions),
+  guide: async () => (await import('./guide.js')).guide,
+}) as unknown as OpenAIMessagesFactory;

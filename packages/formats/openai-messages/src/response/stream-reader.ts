@@ -1,0 +1,165 @@
+import {
+  ModelspeakError,
+  type Reader,
+  type ReaderEvent,
+  type ReaderOptions,
+} from '@modelspeak/core';
+import { createParser } from 'eventsource-parser';
+import type { OpenAIChunk } from '../chunks/chunk.js';
+import { createChunkReader } from '../chunks/read-chunks.js';
+import { Field, show } from '../field.js';
+import { refuseServerError } from '../server-error.js';
+import { parseServerJson } from './server-json.js';
+
+/** Where lines end in CR, the parser's time for a piece grows with the square of its length. */
+const PIECE = 65_536;
+
+/**
+ * Reads a streamed response: the text of its event stream in any pieces, or chunks that a client has
+ * parsed. Where the response is no stream after all but one JSON body, as errors often are, that is
+ * read.
+ *
+ * Events are handed out before the error that follows them is thrown, so that they do not depend on
+ * how the text was cut. After the error, `end` still ends the reply.
+ */
+export function createStreamReader(
+  choice: number,
+  options: ReaderOptions,
+): Reader<string | OpenAIChunk> {
+  const chunks = createChunkReader({ ...options, choice });
+  let events: ReaderEvent[] = [];
+  let failure: { readonly error: unknown } | undefined;
+  let hasFailed = false;
+  let count = 0;
+  let textOutside = '';
+  let state: 'started' | 'reading' | 'closing' | 'ended' = 'started';
+  let isDone = false;
+  let isWithinLine = false;
+
+  const attempt = (step: () => void): void => {
+    if (hasFailed) return;
+    try {
+      step();
+    } catch (error) {
+      hasFailed = true;
+      failure = { error };
+    }
+  };
+
+  const takeEvents = (): readonly ReaderEvent[] => {
+    const taken = events;
+    events = [];
+    return taken;
+  };
+
+  const throwFailure = (): void => {
+    if (failure === undefined) return;
+    const { error } = failure;
+    failure = undefined;
+    throw error;
+  };
+
+  const takeChunk = (value: unknown, path = `chunks[${count}]`): void => {
+    const brought = chunks.push(value, path, path === '' ? 'message' : 'delta');
+    count++;
+    // Spread into one call, the events of a big chunk would overflow the stack.
+    for (const event of brought) events.push(event);
+  };
+
+  /** Text beside the events of a stream is no part of the message. */
+  const ignoreOutside = (): void => {
+    if (textOutside !== '') events.push({ type: 'ignored', text: textOutside });
+    textOutside = '';
+  };
+
+  const takeJson = (text: string): void => {
+    const path = `chunks[${count}]`;
+    let value: unknown;
+    try {
+      value = parseServerJson(text, path);
+    } catch (error) {
+      throw state === 'closing' ? cutOff(text, path, error) : error;
+    }
+    takeChunk(value);
+  };
+
+  const takeData = (data: string): void => {
+    const text = data.trim();
+    if (text === '') {
+      if (state === 'closing' && isWithinLine) throw cutOff('data:', `chunks[${count}]`);
+      return;
+    }
+    ignoreOutside();
+    if (isDone) events.push({ type: 'ignored', text });
+    else if (text === '[DONE]') isDone = true;
+    else takeJson(text);
+  };
+
+  /** What the server sent instead of a stream. */
+  const takeOutside = (): void => {
+    const text = textOutside.trim();
+    if (text === '') return;
+    if (!text.startsWith('{')) {
+      throw new ModelspeakError('invalid_input', `found ${show(text)}, expected an event stream`);
+    }
+    takeChunk(parseServerJson(text, ''), '');
+  };
+
+  const parser = createParser({
+    onEvent: ({ data }) => attempt(() => takeData(data)),
+    onError: ({ field, value = '', line }) =>
+      attempt(() => {
+        // So llama.cpp's server spells an error.
+        if (field === 'error') {
+          ignoreOutside();
+          refuseServerError(new Field({ error: parseServerJson(value, field) }, ''));
+        }
+        if (line === undefined || line.trim() === '') return;
+        if (state === 'closing' && isWithinLine && 'data:'.startsWith(line)) {
+          throw cutOff(line, `chunks[${count}]`);
+        }
+        textOutside += `${line}\n`;
+        if (count > 0 || isDone) ignoreOutside();
+      }),
+  });
+
+  const feed = (text: string): void => {
+    if (text === '') return;
+    let rest = state === 'started' ? text.replace(/^\uFEFF/, '') : text;
+    state = 'reading';
+    isWithinLine = !/[\r\n]$/.test(text);
+    for (; rest !== ''; rest = rest.slice(PIECE)) parser.feed(rest.slice(0, PIECE));
+  };
+
+  return {
+    push(chunk) {
+      if (state === 'ended') return [];
+      if (typeof chunk === 'string') feed(chunk);
+      else {
+        ignoreOutside();
+        attempt(() => takeChunk(chunk));
+      }
+      const taken = takeEvents();
+      if (taken.length === 0) throwFailure();
+      return taken;
+    },
+    end(reason) {
+      if (state === 'ended') return [];
+      state = 'closing';
+      // The blank line that completes the last event is often missing from saved streams.
+      parser.feed('\n\n');
+      attempt(takeOutside);
+      throwFailure();
+      state = 'ended';
+      return [...takeEvents(), ...chunks.end(reason)];
+    },
+  };
+}
+
+function cutOff(text: string, path: string, cause?: unknown): ModelspeakError {
+  return new ModelspeakError(
+    'incomplete',
+    `the stream was cut off in the middle of an event: ${show(text)}`,
+    { path, cause },
+  );
+}

@@ -1,0 +1,21 @@
+import type { ReaderEvent } from '@modelspeak/core';
+import type { OpenAIChunk, OpenAIDelta, OpenAIToolCallDelta } from '../src/chunks/chunk.js';
+import { type OpenAIChunkReaderOptions, readOpenAIChunks } from '../src/chunks/read-chunks.js';
+
+/** A chunk of one choice. */
+export const chunkOf = (delta: OpenAIDelta, finish_reason?: string): OpenAIChunk => ({
+  choices: [{ index: 0, delta, finish_reason }],
+});
+
+/** The events of a stream of chunks. */
+export function read(
+  chunks: readonly OpenAIChunk[],
+  options?: OpenAIChunkReaderOptions,
+): ReaderEvent[] {
+  const reader = readOpenAIChunks(options);
+  return [...chunks.flatMap((chunk) => reader.push(chunk)), ...reader.end()];
+}
+
+/** The events of a stream of tool-call deltas, each in a chunk of its own. */
+export const readCalls = (...deltas: OpenAIToolCallDelta[]): ReaderEvent[] =>
+  read(deltas.map((delta) => chunkOf({ tool_calls: [delta] })));
