@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { UsageError } from './errors.js';
 
-/** What a command line gives. */
+/** The arguments of a command line. */
 export interface Arguments {
   readonly folder?: string | undefined;
   readonly name?: string | undefined;
@@ -12,16 +12,16 @@ export interface Arguments {
   readonly version: boolean;
 }
 
-/** What `--help` prints. */
+/** The output of `--help`. */
 export const HELP = `Usage: npm create modelspeak-format [folder] -- [options]
 
-Starts a package that holds the prompt format of a model: the format and its reader,
-vectors, the conformance suite, and what it takes to publish it.
+Creates a package for the prompt format of a model: the format and its reader, vectors,
+the conformance suite, and the workflows that publish it.
 
 Options:
-  --name <name>      the format's name, as in my-model; by default that of the folder
-  --models <ids>     the ids of the models that speak it, with * for any run of characters,
-                     parted by commas; may be repeated
+  --name <name>      the format's name, such as my-model; by default that of the folder
+  --models <ids>     the ids of the models that speak it, separated by commas, with * for
+                     any run of characters; may be repeated
   --package <name>   the package's name: modelspeak-format-x or @scope/modelspeak-format-x
   --yes              ask nothing
   --version          print the version
@@ -40,7 +40,7 @@ export function parseArguments(args: readonly string[]): Arguments {
   const { values, positionals } = parse(args);
   const [folder, unexpected] = positionals;
   if (unexpected !== undefined) {
-    throw new UsageError(`found "${unexpected}" behind "${folder}", expected one folder`);
+    throw new UsageError(`found "${unexpected}" after "${folder}", expected one folder`);
   }
   return {
     folder,
@@ -53,7 +53,7 @@ export function parseArguments(args: readonly string[]): Arguments {
   };
 }
 
-/** The ids of models in a list parted by commas. */
+/** The ids of models in a list separated by commas. */
 export function splitModels(list: string): string[] {
   return list
     .split(',')

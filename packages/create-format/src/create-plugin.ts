@@ -4,14 +4,14 @@ import { fileURLToPath } from 'node:url';
 import { CreationFailure } from './errors.js';
 import type { Plugin } from './plugin.js';
 
-/** A plugin that works as it is: the format of a model called My Model. */
+/** A complete plugin: the format of a model called My Model. */
 const TEMPLATE = fileURLToPath(new URL('../template', import.meta.url));
 
-/** What a build or an installation leaves in the template where it is developed. */
-const LEFTOVERS = ['node_modules', 'dist'];
+/** What installing, building and testing leave in the template. */
+const LEFTOVERS = ['node_modules', 'dist', '.reports'];
 
 /**
- * Writes a plugin into its folder and returns the names of its files.
+ * Writes a plugin into its folder. Returns the names of its files.
  *
  * @throws {CreationFailure} where the folder holds files, or cannot be written
  */
@@ -19,10 +19,10 @@ export function createPlugin(plugin: Plugin): readonly string[] {
   const { folder } = plugin;
   try {
     mkdirSync(folder, { recursive: true });
-    // A repository that was just begun is as good as empty.
+    // A folder with a new repository counts as empty.
     const found = readdirSync(folder).find((name) => name !== '.git');
     if (found !== undefined) {
-      throw new CreationFailure(`${folder} holds files already (${found}); name an empty folder`);
+      throw new CreationFailure(`${folder} is not empty: it holds ${found}; choose another folder`);
     }
     return templateFiles().map((source) => {
       const name = fill(publishedName(source), plugin);
@@ -49,14 +49,14 @@ function templateFiles(): string[] {
 }
 
 /**
- * npm leaves names like `.gitignore` out of packages, so that in the template they begin with `_`; and
- * a second package.json within a package would count as one.
+ * npm leaves names like `.gitignore` out of packages, so in the template they begin with `_`; and a
+ * second package.json inside a package would count as one.
  */
 function publishedName(file: string): string {
   return file.replace(/(^|\/)_/g, '$1.').replace(/^package\.template\.json$/, 'package.json');
 }
 
-/** Puts the plugin's names in the place of those of the template, all at once. */
+/** Replaces the names of the template by those of the plugin, all in one pass. */
 function fill(text: string, plugin: Plugin): string {
   const { name, title, identifier, packageName, models, exampleModel } = plugin;
   const replacements: Readonly<Record<string, string>> = {

@@ -1,8 +1,8 @@
-/** What keeps a plugin from being created; its message says all there is to say. */
+/** The reason why no plugin was created. Its message is all that is printed. */
 export class CreationFailure extends Error {}
 
 /** A wrong command line. */
 export class UsageError extends CreationFailure {}
 
-/** The questions were left unanswered. */
+/** The questions were cancelled. */
 export class Cancelled extends Error {}

@@ -42,7 +42,7 @@ function summary(packageName: string, folder: string, files: readonly string[]):
     '  npm install',
     '  npm test',
     '',
-    'It conforms as it is; its README tells how to make it speak as your model does.',
+    'It passes the conformance suite as it is. Its README says how to make it your own.',
   ].join('\n');
 }
 

@@ -7,30 +7,30 @@ const PREFIX = 'modelspeak-format-';
 /** The longest name that npm takes. */
 const LONGEST_PACKAGE_NAME = 214;
 
-/** Names that a format cannot have in code: they mean something to JavaScript, or in the template. */
+/** Names that a format cannot have in code: JavaScript reserves them, or the template uses them. */
 const TAKEN = new Set(
   (
     'arguments await break case catch class const continue debugger default delete do else enum eval ' +
     'export extends false finally for function if implements import in instanceof interface let new ' +
     'null package private protected public return static super switch this throw true try typeof ' +
     'undefined var void while with yield ' +
-    'defineFormat defineOptions format message options prompt readReply test testFormat ' +
-    'writeCalls writeContent writeEnd writeHeader writeJson'
+    'defineFormat defineOptions message options readReply test testFormat textOf turn ' +
+    'writeCalls writeEnd writeHeader writeJson'
   ).split(' '),
 );
 
-/** The format's name that the name of a folder suggests. */
+/** The name of a format that the name of its folder suggests. */
 export function formatNameOf(folder: string): string {
   const name = path.basename(path.resolve(folder));
   return name.startsWith(PREFIX) ? name.slice(PREFIX.length) : name;
 }
 
-/** The name of a format's package, where nobody says another. */
+/** The default name of a format's package. */
 export function defaultPackageName(name: string): string {
   return PREFIX + name;
 }
 
-/** Which models speak a format, where nobody says: those that bear its name. */
+/** The models of a format by default: those with its name. */
 export function defaultModels(name: string): readonly string[] {
   return [`${name}*`, `*/${name}*`];
 }
@@ -41,7 +41,7 @@ export function nameProblem(name: string): string | undefined {
   return `found ${JSON.stringify(name)}, expected a-z and 0-9 with single dashes, as in my-model`;
 }
 
-/** What is wrong with the name of a package: those of other shapes are not found by the command. */
+/** What is wrong with the name of a package: the command finds no others. */
 export function packageNameProblem(name: string): string | undefined {
   if (PACKAGE_NAME.test(name) && name.length <= LONGEST_PACKAGE_NAME) return undefined;
   return (
@@ -56,7 +56,7 @@ export function modelProblem(model: string): string | undefined {
   return `found ${JSON.stringify(model)}, expected a model's id, as in acme/my-model-*`;
 }
 
-/** What a format is called in code: `myModel` for `my-model`. */
+/** The name of a format in code: `myModel` for `my-model`. */
 export function identifierOf(name: string): string {
   const identifier = name.replace(/-([a-z0-9])/g, (_dash, letter: string) => letter.toUpperCase());
   if (/^\d/.test(identifier)) return `format${identifier}`;

@@ -11,7 +11,7 @@ import {
   titleOf,
 } from './names.js';
 
-/** What is known of a plugin that is asked for. */
+/** What the command line and the questions give. */
 export interface Answers {
   readonly folder?: string | undefined;
   readonly name?: string | undefined;
@@ -19,15 +19,15 @@ export interface Answers {
   readonly packageName?: string | undefined;
 }
 
-/** A plugin to be created: everything that its files say of it. */
+/** A plugin to create, with everything that its files need. */
 export interface Plugin {
-  /** Where it goes, as an absolute path. */
+  /** Its folder, as an absolute path. */
   readonly folder: string;
-  /** The format's name, as in `my-model`. */
+  /** The format's name, such as `my-model`. */
   readonly name: string;
-  /** The name as people write it, as in `My Model`. */
+  /** The name as people write it, such as `My Model`. */
   readonly title: string;
-  /** What it is called in code, as in `myModel`. */
+  /** Its name in code, such as `myModel`. */
   readonly identifier: string;
   readonly packageName: string;
   /** The ids of the models, with `*` for any run of characters. */
@@ -37,14 +37,16 @@ export interface Plugin {
 }
 
 /**
- * Fills in what was not said, and checks all of it.
+ * Fills in the defaults, and checks everything.
  *
  * @throws {UsageError}
  */
 export function describePlugin(answers: Answers): Plugin {
   const { folder = answers.name } = answers;
   if (folder === undefined) {
-    throw new UsageError('no folder is named, as in: npm create modelspeak-format my-model');
+    throw new UsageError(
+      'found no folder, expected one, as in: npm create modelspeak-format my-model',
+    );
   }
   const name = answers.name ?? formatNameOf(folder);
   const packageName = answers.packageName ?? defaultPackageName(name);

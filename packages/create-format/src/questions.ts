@@ -12,7 +12,7 @@ import {
 import type { Answers } from './plugin.js';
 
 /**
- * Asks for what the command line does not say: at most three questions.
+ * Asks for what the command line leaves out: at most three questions.
  *
  * @throws {Cancelled}
  */
@@ -23,8 +23,10 @@ export async function askFor(given: Answers): Promise<Answers> {
   const models =
     given.models ??
     splitModels(
-      await ask('Which models speak it? (ids with *, parted by commas)', list(name), (answer) =>
-        splitModels(answer).map(modelProblem).find(Boolean),
+      await ask(
+        'Which models speak it? (ids, separated by commas; * for any characters)',
+        list(name),
+        (answer) => splitModels(answer).map(modelProblem).find(Boolean),
       ),
     );
   const packageName =

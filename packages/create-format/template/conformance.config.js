@@ -12,7 +12,7 @@ function vectors(name) {
 }
 
 /**
- * What the suite is to know of the format; read by `modelspeak conformance .` and by the test.
+ * The options of the conformance suite, for `modelspeak conformance .` and for the test.
  *
  * @type {import('@modelspeak/conformance').ConformanceOptions}
  */

@@ -3,10 +3,13 @@ import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { create } from './command.js';
 
-// A plugin as it is created, with what it depends on linked in instead of installed.
+// A build and whole runs of the suite, each in a process of its own.
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 });
+
+// A plugin as it is created, with its dependencies linked instead of installed.
 const parent = mkdtempSync(path.join(tmpdir(), 'create-format-'));
 const folder = path.join(parent, 'parrot-2');
 const modules = fileURLToPath(new URL('../node_modules', import.meta.url));
@@ -55,7 +58,7 @@ test('its package is published with nothing but what was built', () => {
   ]);
 });
 
-test('what it lacks is told: here a reader', () => {
+test('the suite reports what it lacks: here a reader', () => {
   const source = path.join(folder, 'src/parrot-2.ts');
   const without = readFileSync(source, 'utf8').replace(/^ {2}reader: .*\n/m, '');
   writeFileSync(source, without);

@@ -17,7 +17,7 @@ test('asks for the versions of tools that the project itself is built with', () 
 
 test('takes the same versions of core as our own formats', () => {
   const { peerDependencies, devDependencies } = JSON.parse(read('template/package.template.json'));
-  const own = JSON.parse(read('../format-llama3/package.json')).peerDependencies;
+  const own = JSON.parse(read('../formats/llama3/package.json')).peerDependencies;
   expect(peerDependencies).toEqual(own);
   for (const name of ['core', 'conformance', 'cli']) {
     expect(devDependencies[`@modelspeak/${name}`]).toBe(own['@modelspeak/core']);

@@ -1,17 +1,17 @@
 import type { Piece } from './text-template.js';
 
-/** A run of a text and the variables that it may hold: one, or none, where that can be told. */
+/** A run of a text, and the variables that it may come from: at most one, unless it was rewritten. */
 export interface Origin {
   readonly text: string;
   readonly variables: readonly string[];
 }
 
 /**
- * Tells of each text that a format wrote for a message which pieces of the message it holds.
+ * Finds the pieces of a message in the texts that a format wrote for it.
  *
- * A format may trim a message, write it in several texts, put other texts before and behind, and
- * break delimiters in it with a space or U+FFFD. Where it did more than that, the pieces cannot be
- * told apart, and every text may hold every variable.
+ * A format may trim a message, write it in several texts, put other texts before and after it, and
+ * escape delimiters in it with a space or U+FFFD. Where it did more than that, the pieces cannot be
+ * told apart, and every text may come from every variable.
  */
 export function align(
   texts: readonly string[],
@@ -23,8 +23,8 @@ export function align(
   for (let from = 0; from < texts.length; from++) {
     const run = alignRun(texts.slice(from), spelled);
     if (run === undefined) continue;
-    const behind = texts.slice(from + run.length);
-    return [...plain(texts.slice(0, from)), ...run, ...plain(behind)];
+    const after = texts.slice(from + run.length);
+    return [...plain(texts.slice(0, from)), ...run, ...plain(after)];
   }
   const within = texts.findIndex((text) => text.includes(spelled.text.trim()));
   if (within === -1) return texts.map((text) => [{ text, variables: names }]);
@@ -33,7 +33,7 @@ export function align(
   );
 }
 
-/** A message's text, and of each of its characters the piece that it belongs to. */
+/** A message's text, and the variable of each of its characters. */
 interface Spelled {
   readonly text: string;
   readonly pieceAt: readonly (string | null)[];
@@ -52,7 +52,7 @@ function plain(texts: readonly string[]): Origin[][] {
   return texts.map((text) => [{ text, variables: [] }]);
 }
 
-/** Aligns texts of which the first begins the message and a later one ends it. */
+/** Aligns texts of which the first begins the message and some later one ends it. */
 function alignRun(texts: readonly string[], { text, pieceAt }: Spelled): Origin[][] | undefined {
   const start = text.length - text.trimStart().length;
   const end = text.trimEnd().length;
@@ -62,7 +62,7 @@ function alignRun(texts: readonly string[], { text, pieceAt }: Spelled): Origin[
     const owners: (string | null)[] = [];
     for (const character of written.split('')) {
       if (at < text.length && character === text[at]) owners.push(pieceAt[at++] ?? null);
-      else if (at > 0 && isBreak(character)) owners.push(owners.at(-1) ?? pieceAt[at - 1] ?? null);
+      else if (at > 0 && isEscape(character)) owners.push(owners.at(-1) ?? pieceAt[at - 1] ?? null);
       else return undefined;
     }
     run.push(group(written, owners));
@@ -84,8 +84,8 @@ function alignWithin(written: string, { text, pieceAt }: Spelled): Origin[] {
   return group(written, owners);
 }
 
-/** What a delimiter within content is broken with. */
-function isBreak(character: string): boolean {
+/** Whether this escapes a delimiter inside content. */
+function isEscape(character: string): boolean {
   return character === ' ' || character === '\ufffd';
 }
 

@@ -3,28 +3,28 @@ import { type TracedMessage, untouched } from './message-template.js';
 import { wrongOption } from './options.js';
 import { isSystem } from './prompt-message.js';
 
-/** Options of prompts with double braces: what stands around their messages. */
+/** Options of prompts with double braces: what goes around their messages. */
 export interface ArrangeOptions {
-  /** The turns before this prompt, which are taken as they are. */
+  /** The turns before this prompt. They are not filled and not changed. */
   readonly history?: readonly Message[] | undefined;
   /**
-   * For models without a system message: none is added, and one that is there becomes a message of
-   * the user.
+   * For models without a system message: none is added, and the prompt's own becomes a user message.
+   * One in `history` stays what it is.
    */
   readonly noSystemMessage?: boolean | undefined;
   /**
-   * The system message of a prompt that has none; `false` to add none. By default it is that of
+   * The system message of a prompt that has none; `false` adds none. By default it is that of
    * PromptingTools.jl, "Act as a helpful AI assistant".
    */
   readonly defaultSystemMessage?: string | false | undefined;
 }
 
 /**
- * Puts the messages of a prompt in order as PromptingTools.jl does: the system message first, then
- * the history, then the others.
+ * Orders the messages of a prompt as PromptingTools.jl does: the system message, the history, the
+ * others.
  *
  * @throws {ModelspeakError} `invalid_input` for a second system message, `invalid_option` for a
- * default one that is no text
+ * `defaultSystemMessage` that is no string
  */
 export function arrange(
   messages: readonly TracedMessage[],
@@ -33,15 +33,15 @@ export function arrange(
   const { history = [], noSystemMessage = false } = options;
   const { defaultSystemMessage = 'Act as a helpful AI assistant' } = options;
   if (typeof defaultSystemMessage !== 'string' && defaultSystemMessage !== false) {
-    throw wrongOption(defaultSystemMessage, 'defaultSystemMessage', 'a text, or false to add none');
+    throw wrongOption(defaultSystemMessage, 'defaultSystemMessage', 'a string, or false for none');
   }
   const earlier = history.map(untouched);
   const systems = messages.filter(isFromSystem);
+  const others = messages.filter((message) => !isFromSystem(message));
   const count = systems.length + earlier.filter(isFromSystem).length;
   if (count > 1) refuseSecond(messages, history);
-  const others = messages.filter((message) => !isFromSystem(message));
+  if (noSystemMessage) return [...systems.map(asUser), ...earlier, ...others];
   const ordered = [...systems, ...earlier, ...others];
-  if (noSystemMessage) return ordered.map(asUser);
   if (count === 1 || defaultSystemMessage === false) return ordered;
   return [untouched({ role: 'system', content: defaultSystemMessage }), ...ordered];
 }
@@ -50,9 +50,8 @@ function isFromSystem({ message }: TracedMessage): boolean {
   return isSystem(message.role);
 }
 
-function asUser(traced: TracedMessage): TracedMessage {
-  if (!isFromSystem(traced)) return traced;
-  return { ...traced, message: { ...traced.message, role: 'user' } as Message };
+function asUser({ message, pieces }: TracedMessage): TracedMessage {
+  return { message: { ...message, role: 'user' } as Message, pieces };
 }
 
 function refuseSecond(messages: readonly TracedMessage[], history: readonly Message[]): never {
@@ -62,7 +61,7 @@ function refuseSecond(messages: readonly TracedMessage[], history: readonly Mess
   const earlier = history.flatMap(({ role }, index) => (isSystem(role) ? `history[${index}]` : []));
   throw new ModelspeakError(
     'invalid_input',
-    'found a second system message, expected one at most; put them into one, or leave one out',
+    'found a second system message, expected one at most; join them, or leave one out',
     { path: [...earlier, ...places][1] },
   );
 }

@@ -1,26 +1,24 @@
-import { ModelspeakError } from '@modelspeak/core';
-import { show } from './show.js';
+import { mismatch } from '@modelspeak/core/authoring';
 
 /**
- * Refuses what a prompt cannot look through for texts. The rest is checked where a format renders it.
+ * Refuses messages whose texts cannot be found. The rest is checked where a format renders them.
  *
  * @throws {ModelspeakError} `invalid_input`
  */
 export function checkMessages(messages: unknown, path: string): void {
-  if (!Array.isArray(messages)) throw wrong(messages, path, 'a list of messages');
+  if (!Array.isArray(messages)) throw mismatch(messages, path, 'a list of messages');
   for (let index = 0; index < messages.length; index++) {
-    const { role, content } = messages[index] ?? {};
-    const place = `${path}[${index}]`;
-    if (Array.isArray(content)) checkParts(content, `${place}.content`);
-    else if (content != null && typeof content !== 'string') {
-      throw wrong(content, `${place}.content`, 'a text or a list of parts');
-    }
-    if (typeof role === 'string') continue;
-    throw new ModelspeakError(
-      'invalid_input',
-      'found no message, expected an object with a role and a content of text or parts',
-      { path: place },
-    );
+    checkMessage(messages[index], `${path}[${index}]`);
+  }
+}
+
+function checkMessage(message: unknown, path: string): void {
+  if (typeof message !== 'object' || message === null) throw mismatch(message, path, 'a message');
+  const { role, content } = message as { readonly role?: unknown; readonly content?: unknown };
+  if (typeof role !== 'string') throw mismatch(role, `${path}.role`, 'a role, such as "user"');
+  if (Array.isArray(content)) checkParts(content, `${path}.content`);
+  else if (content != null && typeof content !== 'string') {
+    throw mismatch(content, `${path}.content`, 'a string or a list of parts');
   }
 }
 
@@ -28,16 +26,10 @@ function checkParts(parts: readonly unknown[], path: string): void {
   for (let index = 0; index < parts.length; index++) {
     const part = parts[index] as { readonly type?: unknown; readonly text?: unknown } | null;
     const place = `${path}[${index}]`;
-    if (typeof part !== 'object' || part === null) throw wrong(part, place, 'a part');
-    if (typeof part.type !== 'string') throw wrong(part.type, `${place}.type`, 'a string');
+    if (typeof part !== 'object' || part === null) throw mismatch(part, place, 'a part');
+    if (typeof part.type !== 'string') throw mismatch(part.type, `${place}.type`, 'a string');
     if (part.type === 'text' && typeof part.text !== 'string') {
-      throw wrong(part.text, `${place}.text`, 'a string');
+      throw mismatch(part.text, `${place}.text`, 'a string');
     }
   }
-}
-
-function wrong(value: unknown, path: string, expected: string): ModelspeakError {
-  return new ModelspeakError('invalid_input', `found ${show(value)}, expected ${expected}`, {
-    path,
-  });
 }

@@ -23,6 +23,13 @@ test('images go to the last message of the user, behind what is there', () => {
 
 test('without a message of the user there is no place for them', () => {
   expect(() => attachImages([{ role: 'system', content: 'a' }], ['x'])).toThrow(
-    'messages: found no message of the user',
+    'messages: found no user message to attach the images to',
   );
+});
+
+test.each([
+  [[{ role: 'user', content: 'a' }], 'x', 'urls: found "x", expected a list of URLs'],
+  [null, [], 'messages: found null, expected a list of messages'],
+])('%j with %j is refused', (messages, urls, error) => {
+  expect(() => attachImages(messages as never, urls as never)).toThrow(error);
 });

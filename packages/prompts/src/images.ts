@@ -1,20 +1,22 @@
-import { type Message, ModelspeakError, type Part } from '@modelspeak/core';
+import { type ImageUrlPart, type Message, ModelspeakError } from '@modelspeak/core';
+import { mismatch } from '@modelspeak/core/authoring';
+import { checkMessages } from './check-messages.js';
 
-/** How closely a model looks at images, in OpenAI's terms. */
+/** How closely the model looks at an image, in OpenAI's terms. */
 export type ImageDetail = 'auto' | 'low' | 'high' | 'original';
 
-/** Options of showing images. */
+/** Options of attaching images. */
 export interface ImageOptions {
-  /** How closely the model looks at them; `auto` by default. */
+  /** How closely the model looks at the images; `auto` by default. */
   readonly detail?: ImageDetail | undefined;
 }
 
 /**
- * Attaches images to the last message of the user, behind its text.
+ * Attaches images to the last user message, after its text.
  *
- * @param urls Where the images are, or the images themselves as data URLs, as `imageDataUrl` of
- * `@modelspeak/prompts/node` makes them of files.
- * @throws {ModelspeakError} `invalid_input` where no message is the user's
+ * @param urls The addresses of the images, or the images themselves as data URLs; `imageDataUrl` of
+ * `@modelspeak/prompts/node` makes these of files.
+ * @throws {ModelspeakError} `invalid_input` where there is no user message, or no list of URLs
  *
  * @example
  * ```ts
@@ -37,20 +39,21 @@ export function attachImages(
   urls: readonly string[],
   options: ImageOptions = {},
 ): readonly Message[] {
+  checkMessages(messages, 'messages');
   const last = messages.findLastIndex(({ role }) => role === 'user');
   if (last === -1) {
     throw new ModelspeakError(
       'invalid_input',
-      'found no message of the user, expected one to attach the images to',
+      'found no user message to attach the images to; add one',
       { path: 'messages' },
     );
   }
   return messages.map((message, index) => {
-    if (index !== last) return message;
+    if (index !== last || message.role !== 'user') return message;
     const { content } = message;
-    const parts: readonly Part[] =
-      typeof content === 'string' ? [{ type: 'text', text: content }] : (content ?? []);
-    return { ...message, content: [...parts, ...imageParts(urls, options)] } as Message;
+    const parts =
+      typeof content === 'string' ? [{ type: 'text' as const, text: content }] : content;
+    return { ...message, content: [...parts, ...imageParts(urls, options)] };
   });
 }
 
@@ -58,6 +61,8 @@ export function attachImages(
 export function imageParts(
   urls: readonly string[],
   { detail = 'auto' }: ImageOptions = {},
-): readonly Part[] {
+  path = 'urls',
+): readonly ImageUrlPart[] {
+  if (!Array.isArray(urls)) throw mismatch(urls, path, 'a list of URLs');
   return urls.map((url) => ({ type: 'image_url', image_url: { url, detail } }));
 }

@@ -3,6 +3,8 @@ export {
   type ExampleBudget,
   type ExamplePair,
   type ExampleTextOptions,
+  type ExampleTurn,
+  type ExampleTurnOptions,
   exampleText,
   exampleTurns,
 } from './few-shot.js';
@@ -15,8 +17,15 @@ export {
   type FormatOptions,
   Prompt,
   type PromptOptions,
+  type TextPromptOptions,
+  type TextRole,
 } from './prompt.js';
-export type { PlaceholdersIn, PromptMessage } from './prompt-message.js';
+export type {
+  FlinkKeys,
+  PlaceholdersIn,
+  PromptMessage,
+  PromptToolCall,
+} from './prompt-message.js';
 export { type PromptSegment, promptSegments } from './prompt-segments.js';
 export type {
   PromptingToolsMessage,

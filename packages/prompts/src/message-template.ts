@@ -1,29 +1,30 @@
 import type { Message, Part } from '@modelspeak/core';
 import type { Braces } from './placeholders.js';
-import { isFilled, type PromptMessage } from './prompt-message.js';
+import { isFilled } from './prompt-message.js';
 import { type Piece, TextTemplate } from './text-template.js';
 import type { AnyVariables } from './variables.js';
 
-/** A formatted message, and what its text was put together from. */
+/** A filled message, and the pieces that its text consists of. */
 export interface TracedMessage {
+  /** The message. */
   readonly message: Message;
-  /** They join to the message's text; images and the like are not among them. */
+  /** The pieces of its text, in their order; images and the like are not among them. */
   readonly pieces: readonly Piece[];
 }
 
-/** A message with placeholders, looked through once. */
+/** A message with placeholders, parsed once. */
 export class MessageTemplate {
   /** The names of its placeholders. */
   readonly names: readonly string[];
   readonly #message: Message;
-  /** Its texts, in their places: of a string the first place. */
+  /** Its texts by the index of their part; a string is the first one. */
   readonly #texts: readonly (TextTemplate | undefined)[];
 
-  constructor({ extra_args: _, ...message }: PromptMessage, braces: Braces) {
+  constructor(message: Message, braces: Braces) {
     const { role, content } = message;
     const compile = (text: string): TextTemplate | undefined =>
       isFilled(role, braces) ? new TextTemplate(text, braces) : undefined;
-    this.#message = message as Message;
+    this.#message = message;
     this.#texts =
       typeof content === 'string'
         ? [compile(content)]
@@ -31,7 +32,7 @@ export class MessageTemplate {
     this.names = this.#texts.flatMap((text) => text?.names ?? []);
   }
 
-  /** The message with the values of its variables. */
+  /** The message with its placeholders replaced. */
   fill(variables: AnyVariables): TracedMessage {
     const message = this.#message;
     const { content } = message;
@@ -57,7 +58,7 @@ export class MessageTemplate {
   }
 }
 
-/** A message that is taken as it is. */
+/** A message without placeholders. */
 export function untouched(message: Message): TracedMessage {
   const { content } = message;
   const texts =

@@ -1,43 +1,42 @@
 import { type Message, ModelspeakError, writeJson } from '@modelspeak/core';
+import { joinPath } from '@modelspeak/core/authoring';
 import { pythonRepr } from '@modelspeak/pythonic';
+import { filledKey } from './filled-key.js';
 
-const UNSPEAKABLE = [
+/** What a message may carry that is not written in a line of text. */
+const UNWRITTEN = [
+  'name',
   'tool_calls',
   'function_call',
   'refusal',
   'reasoning_content',
+  'stop_reason',
   'audio',
+  'is_error',
 ] as const;
 
 /**
- * Writes a message as a line of text, as Flink Agents does: `role: content`, and behind it whatever
- * was kept beside the message, as Python spells it.
+ * Writes a message as a line of text, as Flink Agents does: `role: content`, followed by the
+ * message's `extra` as Python prints it.
  *
- * @param extra What was kept beside it.
- * @throws {ModelspeakError} `unsupported` for what such a line has no place for
+ * @throws {ModelspeakError} `unsupported` for what such a line cannot express
  */
-export function messageText(
-  message: Message,
-  extra: object | null | undefined,
-  path: string,
-): string {
-  for (const key of UNSPEAKABLE) {
-    const value = (message as Readonly<Record<string, unknown>>)[key];
-    if (value != null && !(Array.isArray(value) && value.length === 0))
-      refuse(key, `${path}.${key}`);
-  }
-  const hasExtra = extra != null && Object.keys(extra).length > 0;
-  const beside = hasExtra ? writeJson(extra, pythonRepr, `${path}.extra_args`) : '';
-  return `${message.role}: ${textOf(message, path)}${beside}`;
+export function messageText(message: Message, path: string): string {
+  const key = filledKey(message, UNWRITTEN);
+  if (key !== undefined) refuse(key, `${path}.${key}`);
+  const { role, extra = {} } = message;
+  const suffix =
+    Object.keys(extra).length === 0 ? '' : writeJson(extra, pythonRepr, `${path}.extra`);
+  return `${role}: ${textIn(message, `${path}.content`)}${suffix}`;
 }
 
-function textOf({ content }: Message, path: string): string {
+function textIn({ content }: Message, path: string): string {
   if (typeof content === 'string') return content;
   return (content ?? [])
-    .map((part, place) =>
+    .map((part, index) =>
       part.type === 'text'
         ? part.text
-        : refuse(`a part of the type ${part.type}`, `${path}.content[${place}]`),
+        : refuse(`a part of the type ${part.type}`, joinPath(path, index)),
     )
     .join('');
 }
@@ -45,7 +44,7 @@ function textOf({ content }: Message, path: string): string {
 function refuse(found: string, path: string): never {
   throw new ModelspeakError(
     'unsupported',
-    `found ${found}, which plain text has no place for; use formatMessages and a format`,
+    `found ${found}, which plain text cannot express; use formatMessages and render the messages`,
     { path },
   );
 }

@@ -1,8 +1,8 @@
-import { joinPath, ModelspeakError } from '@modelspeak/core';
-import { show } from './show.js';
+import { ModelspeakError } from '@modelspeak/core';
+import { joinPath, mismatch } from '@modelspeak/core/authoring';
 
 /**
- * Refuses what are no options, and an option that nobody knows.
+ * Refuses options that are no object, and unknown ones.
  *
  * @throws {ModelspeakError} `invalid_option`
  */
@@ -12,17 +12,13 @@ export function checkOptions(options: unknown, known: readonly string[]): void {
   }
   for (const [name, value] of Object.entries(options)) {
     if (value === undefined || known.includes(name)) continue;
-    throw new ModelspeakError(
-      'invalid_option',
-      `found an unknown option, expected one of ${known.join(', ')}`,
-      { path: joinPath('', name) },
-    );
+    throw new ModelspeakError('invalid_option', `unknown option; known are ${known.join(', ')}`, {
+      path: joinPath('', name),
+    });
   }
 }
 
 /** The error for an option that is not what it should be. */
 export function wrongOption(value: unknown, path: string, expected: string): ModelspeakError {
-  return new ModelspeakError('invalid_option', `found ${show(value)}, expected ${expected}`, {
-    path,
-  });
+  return mismatch(value, path, expected, 'invalid_option');
 }

@@ -1,24 +1,24 @@
 /**
- * How placeholders are spelled, and the rule that goes with it.
+ * How placeholders are spelled, and the rule by which they are filled.
  *
- * - `single`: `{topic}`, by the rule of Apache Flink Agents. A name is any run of characters but
- *   braces; every message is filled.
- * - `double`: `{{topic}}`, by the rule of PromptingTools.jl. A name is any run of characters but a
- *   closing brace; only system and user messages are filled.
+ * - `single`: `{topic}`, as in Apache Flink Agents. A name is any run of characters but braces; every
+ *   message is filled.
+ * - `double`: `{{topic}}`, as in PromptingTools.jl. A name is any run of characters but a closing
+ *   brace; only system and user messages are filled.
  *
- * Either way a name is taken as it is, spaces included.
+ * Spaces belong to the name.
  */
 export type Braces = 'single' | 'double';
 
 /**
- * The names of the placeholders of a literal text, as a union. For a text that is only known as a
- * string it is `string`, and so it is for one with more than a hundred of them.
+ * The names of the placeholders of a literal text, as a union. It is `string` for a text that is only
+ * known as a string, and for one with more than a hundred placeholders.
  */
 export type PlaceholdersOf<Text extends string, Style extends Braces = 'single'> = [Text] extends [
   never,
 ]
   ? never
-  : // True of `string` and of patterns such as `a ${string}`, which are not known in full.
+  : // True for `string` and for patterns such as `a ${string}`, which are not known in full.
     Record<never, never> extends Readonly<Record<Text, unknown>>
     ? string
     : [Style] extends ['single']

@@ -1,16 +1,32 @@
-import type { Message } from '@modelspeak/core';
+import type { AssistantMessage, CustomToolCall, FunctionToolCall, Message } from '@modelspeak/core';
 import type { Braces, PlaceholdersOf } from './placeholders.js';
 
-/** A message of a prompt: one of a conversation, its texts with placeholders. */
-export type PromptMessage = Message & {
-  /**
-   * Whatever the caller keeps beside a message, as Flink Agents does. It is written behind the
-   * message by `formatString`, and never becomes part of a conversation.
-   */
-  readonly extra_args?: Readonly<Record<string, unknown>> | null | undefined;
-};
+/**
+ * A message of a prompt: a message of a conversation whose texts may have placeholders. It may also
+ * be spelled as Flink Agents spells it, with `extra_args` and with arguments as an object.
+ */
+export type PromptMessage =
+  | (Exclude<Message, AssistantMessage> & FlinkKeys)
+  | (Omit<AssistantMessage, 'tool_calls'> &
+      FlinkKeys & { readonly tool_calls?: readonly PromptToolCall[] | null | undefined });
 
-/** The names of the placeholders that are filled in messages. */
+/** What a message of Flink Agents has besides. */
+export interface FlinkKeys {
+  /** Keys that only some chat model knows. They become the `extra` of the message. */
+  readonly extra_args?: Readonly<Record<string, unknown>> | null | undefined;
+}
+
+/** A tool call, whose arguments may be an object. They become JSON text. */
+export type PromptToolCall =
+  | CustomToolCall
+  | (Omit<FunctionToolCall, 'function'> & {
+      readonly function: {
+        readonly name: string;
+        readonly arguments: string | Readonly<Record<string, unknown>>;
+      };
+    });
+
+/** The names of the placeholders in messages. */
 export type PlaceholdersIn<
   Messages extends readonly PromptMessage[],
   Style extends Braces,
@@ -28,7 +44,7 @@ type TextIn<Content> = Content extends string
       : never
     : never;
 
-/** Whether a prompt with these braces fills messages of a role. */
+/** Whether prompts with these braces have placeholders in messages of a role. */
 export function isFilled(role: Message['role'], braces: Braces): boolean {
   return braces === 'single' || role === 'user' || isSystem(role);
 }

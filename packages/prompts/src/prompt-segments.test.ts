@@ -1,14 +1,12 @@
 import { countOperations } from '@modelspeak/conformance';
+import { type Message, type WritingFormat, writeJson } from '@modelspeak/core';
 import {
   createTextReader,
   defineFormat,
   defineOptions,
-  type Message,
   type PieceWriter,
   textDelimiters,
-  type WritingFormat,
-  writeJson,
-} from '@modelspeak/core';
+} from '@modelspeak/core/authoring';
 import { llama3 } from '@modelspeak/format-llama3';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';

@@ -1,27 +1,23 @@
-import {
-  PieceWriter,
-  type RenderOptions,
-  type Segment,
-  type WritingFormat,
-} from '@modelspeak/core';
+import type { RenderOptions, RequestSupport, Segment, WritingFormat } from '@modelspeak/core';
+import { PieceWriter } from '@modelspeak/core/authoring';
 import { align, type Origin } from './align.js';
 import type { TracedMessage } from './message-template.js';
 
-/** A piece of a rendered prompt that knows what it is and which variable it came from. */
+/** A segment of a rendered prompt, and the variable that it comes from. */
 export interface PromptSegment extends Segment {
   /**
-   * The name of the variable whose value this is. None for what the prompt or the format itself says;
-   * several where the format rewrote the message, so that they cannot be told apart.
+   * The name of the variable whose value this is. Empty for text of the prompt or of the format; with
+   * several names where the format rewrote the message, so that they cannot be told apart.
    */
   readonly variables: readonly string[];
 }
 
 /**
- * Renders filled messages as segments that say of each piece of content which variable it came from.
- * Their texts join to the text of the format's own `segments`.
+ * Renders filled messages as segments that record, for each piece of content, the variable it comes
+ * from. Joined, their texts are those of the format's own `segments`.
  *
- * @param traced What {@link Prompt.trace} gives.
- * @throws {ModelspeakError} what the format's `segments` throws
+ * @param traced The filled messages, from {@link Prompt.trace}.
+ * @throws {ModelspeakError} as the format's `segments` does
  *
  * @example
  * ```ts
@@ -29,17 +25,17 @@ export interface PromptSegment extends Segment {
  * import { Prompt, promptSegments } from '@modelspeak/prompts';
  *
  * const prompt = Prompt.fromText('Tell me about {topic}.');
- * const traced = prompt.trace({ topic: 'cats <|eot_id|>' }, { role: 'user' });
+ * const traced = prompt.trace({ topic: 'cats <|eot_id|>' });
  * const segments = promptSegments(llama3(), traced);
  * const content = segments.filter(({ kind }) => kind === 'content');
  * console.log(content.map(({ text, variables }) => [text, ...variables]));
  * // [ [ 'Tell me about ' ], [ 'cats <|eot_id|>', 'topic' ], [ '.' ] ]
  * ```
  */
-export function promptSegments(
-  format: WritingFormat,
+export function promptSegments<Support extends RequestSupport>(
+  format: WritingFormat<object, Support>,
   traced: readonly TracedMessage[],
-  options?: RenderOptions,
+  options?: RenderOptions<Support>,
 ): readonly PromptSegment[] {
   const conversation = { messages: traced.map(({ message }) => message) };
   const writer = new PieceWriter(conversation);
@@ -55,7 +51,7 @@ export function promptSegments(
   );
 }
 
-/** What each segment of content holds. */
+/** The origins of each segment of content. */
 function originsOf(
   segments: readonly Segment[],
   traced: readonly TracedMessage[],
@@ -82,7 +78,7 @@ function originsOf(
   return origins;
 }
 
-/** Joins neighbours that differ in nothing but their texts, as the segments of a format are joined. */
+/** Joins neighbours that differ in their texts alone, as the segments of a format are joined. */
 function join(segments: readonly PromptSegment[]): readonly PromptSegment[] {
   const joined: PromptSegment[] = [];
   for (const segment of segments) {

@@ -26,9 +26,15 @@ Prompt.fromText('about {topic}').formatString({});
 Prompt.fromText('about {topic}').formatString();
 // @ts-expect-error there is no such placeholder
 Prompt.fromText('about {topic}').formatString({ topic: 'animals', tpoic: 'typo' });
-// @ts-expect-error a list is no text
-Prompt.fromText('about {topic}').formatString({ topic: ['animals'] });
+// @ts-expect-error a function is no value
+Prompt.fromText('about {topic}').formatString({ topic: () => 'animals' });
+// @ts-expect-error nor is a date
+Prompt.fromText('about {topic}').formatString({ topic: new Date() });
+Prompt.fromText('about {topic}').formatString({ topic: ['animals', 3, true, null] });
 Prompt.fromText('about {topic}').formatMessages({ topic: 3 }, { role: 'user', strict: true });
+Prompt.fromText('about {topic}', { role: 'system' }).formatMessages({ topic: true });
+// @ts-expect-error tools do not speak first
+Prompt.fromText('about {topic}', { role: 'tool' });
 Prompt.fromText('nothing to fill').formatString();
 Prompt.fromText(text).formatString({ whatever: 'it takes' });
 Prompt.fromText('{{a}} {b}', { braces: 'double' }).formatString({ a: '1' });
@@ -52,6 +58,14 @@ const filledInPart = Prompt.fromMessages(
   { braces: 'double' },
 );
 expectTypeOf(filledInPart).toEqualTypeOf<Prompt<'a'>>();
+
+Prompt.fromMessages([
+  {
+    role: 'assistant',
+    extra_args: { partial: true },
+    tool_calls: [{ id: '1', type: 'function', function: { name: 'f', arguments: { a: 1 } } }],
+  },
+]).formatMessages();
 
 // A prompt of known placeholders is a prompt.
 const any: readonly Prompt[] = [messages, filledInPart, Prompt.fromText('no placeholder')];

@@ -1,4 +1,6 @@
-import type { Message } from '@modelspeak/core';
+import { JsonNumber, type Message } from '@modelspeak/core';
+import { llama3 } from '@modelspeak/format-llama3';
+import { openaiMessages } from '@modelspeak/format-openai-messages';
 import { describe, expect, test } from 'vitest';
 import { Prompt } from './prompt.js';
 import type { PromptMessage } from './prompt-message.js';
@@ -24,16 +26,46 @@ describe('values', () => {
   });
 
   test.each([
-    [null, 'invalid_input'],
-    [true, 'invalid_input'],
-    [['x'], 'invalid_input'],
-    [{}, 'invalid_input'],
-    [Number.NaN, 'invalid_input'],
-    [Number.POSITIVE_INFINITY, 'invalid_input'],
-    ['\ud83d', 'invalid_unicode'],
-  ])('%j is refused', (value, code) => {
+    [true, 'True', 'true'],
+    [false, 'False', 'false'],
+    [null, 'None', 'null'],
+    [['x', 1, null], "['x', 1, None]", '["x", 1, null]'],
+    [[], '[]', '[]'],
+    [["it's", [true]], '["it\'s", [True]]', '["it\'s", [true]]'],
+    [{ a: [1.5], b: undefined }, "{'a': [1.5]}", '{"a": [1.5]}'],
+    [1e-7, '1e-07', '1e-7'],
+  ])('%j is written as Python does, and in double braces as JSON', (value, python, json) => {
+    expect(Prompt.fromText('{a}').formatString({ a: value })).toBe(python);
+    const double = Prompt.fromText('{{a}}', { braces: 'double' });
+    expect(double.formatString({ a: value })).toBe(json);
+    expect(double.trace({ a: value }, { noSystemMessage: true })[0]?.pieces).toEqual([
+      { text: json, variable: 'a' },
+    ]);
+  });
+
+  const circular: unknown[] = [];
+  circular.push(circular);
+
+  test.each([
+    [Number.NaN, 'invalid_input', 'variables.a'],
+    [Number.POSITIVE_INFINITY, 'invalid_input', 'variables.a'],
+    [() => 'x', 'invalid_input', 'variables.a'],
+    [Symbol('x'), 'invalid_input', 'variables.a'],
+    [[1, Number.NaN], 'invalid_input', 'variables.a[1]'],
+    [new Date(0), 'invalid_input', 'variables.a'],
+    [circular, 'circular', 'variables.a[0]'],
+    ['\ud83d', 'invalid_unicode', 'variables.a'],
+    [['x', '\ud83d'], 'invalid_unicode', 'variables.a[1]'],
+  ])('%# is refused', (value, code, path) => {
     const fill = () => Prompt.fromText('{a}').formatString({ a: value as string });
-    expect(fill).toThrow(expect.objectContaining({ code, path: 'variables.a' }));
+    expect(fill).toThrow(expect.objectContaining({ code, path }));
+  });
+
+  test('of another kind are refused with what is possible', () => {
+    const fill = () => Prompt.fromText('{a}').formatString({ a: (() => 'x') as never });
+    expect(fill).toThrow(
+      'expected a string, a finite number, a boolean, null, a list or an object',
+    );
   });
 
   test('of the prototype are none', () => {
@@ -60,29 +92,32 @@ describe('strict', () => {
   test('names what is missing', () => {
     const fill = () => prompt.formatMessages({ topic: 'x', a: '1' } as never, strict);
     expect(fill).toThrow(expect.objectContaining({ path: 'variables.b' }));
-    expect(fill).toThrow('variables.b: found nothing for the placeholder "b", expected a value');
+    expect(fill).toThrow('variables.b: the placeholder "b" has no value; give one');
   });
 
   test('names what is not used', () => {
     const fill = () => prompt.formatString({ topic: 'x', a: '1', b: '2', c: '3' } as never, strict);
-    expect(fill).toThrow('variables.c: found a variable that the prompt has no placeholder for');
-    expect(fill).toThrow('"topic", "a", "b"');
+    expect(fill).toThrow(
+      'variables.c: no placeholder of the prompt has this name; expected "topic", "a", "b"',
+    );
+    const none = () => Prompt.fromText('x' as string).formatString({ c: '3' }, strict);
+    expect(none).toThrow('no placeholder of the prompt has this name; the prompt has none');
   });
 
   test('takes undefined for missing, and for not given', () => {
     const text: string = '{a}';
     const fill = () => Prompt.fromText(text).formatString({ a: undefined }, strict);
-    expect(fill).toThrow('variables.a: found nothing');
+    expect(fill).toThrow('variables.a: the placeholder "a" has no value');
     expect(Prompt.fromText(text).formatString({ a: undefined })).toBe('{a}');
     expect(Prompt.fromText('x' as string).formatString({ a: undefined }, strict)).toBe('x');
   });
 });
 
 describe('messages', () => {
-  test('keep all that they are, but for extra_args', () => {
+  test('keep all that they are', () => {
     const call = { id: 'call_0', type: 'function', function: { name: 'f', arguments: '{"a":1}' } };
     const messages: readonly PromptMessage[] = [
-      { role: 'assistant', content: null, tool_calls: [call as never], extra_args: { a: '{a}' } },
+      { role: 'assistant', content: null, tool_calls: [call as never], extra: { a: '{a}' } },
       { role: 'tool', tool_call_id: 'call_0', content: '{a}' },
       {
         role: 'user',
@@ -96,7 +131,7 @@ describe('messages', () => {
     ];
     const before = structuredClone(messages);
     expect(Prompt.fromMessages(messages).formatMessages({ a: '1' })).toEqual([
-      { role: 'assistant', content: null, tool_calls: [call] },
+      { role: 'assistant', content: null, tool_calls: [call], extra: { a: '{a}' } },
       { role: 'tool', tool_call_id: 'call_0', content: '1' },
       {
         role: 'user',
@@ -111,14 +146,34 @@ describe('messages', () => {
     expect(messages).toEqual(before);
   });
 
-  test('of a text are of the role asked for', () => {
+  test('of a text are of the role asked for, by default of the user', () => {
+    const values = { name: 'Ann' };
     const text = Prompt.fromText('Hi {name}');
-    expect(text.formatMessages({ name: 'Ann' }, { role: 'user' })).toEqual([
-      { role: 'user', content: 'Hi Ann' },
+    expect(text.role).toBe('user');
+    expect(text.conversation(values).messages).toEqual([{ role: 'user', content: 'Hi Ann' }]);
+    const system = [{ role: 'system', content: 'Hi Ann' }];
+    expect(text.formatMessages(values, { role: 'system' })).toEqual(system);
+    const rule = Prompt.fromText('Hi {name}', { role: 'system' });
+    expect(rule.role).toBe('system');
+    expect(rule.formatMessages(values)).toEqual(system);
+    expect(rule.formatMessages(values, { role: 'assistant' })).toEqual([
+      { role: 'assistant', content: 'Hi Ann' },
     ]);
-    expect(text.conversation({ name: 'Ann' }).messages).toEqual([
-      { role: 'system', content: 'Hi Ann' },
-    ]);
+    const double = Prompt.fromText('Hi {{name}}', { braces: 'double', role: 'system' });
+    expect(double.formatMessages(values)).toEqual(system);
+  });
+
+  test.each([['tool'], ['User'], [null], [3]])('have no role %j', (role) => {
+    const refused = expect.objectContaining({ code: 'invalid_option', path: 'role' });
+    expect(() => Prompt.fromText('x', { role: role as never })).toThrow(refused);
+    expect(() => Prompt.fromText('x').formatMessages({}, { role: role as never })).toThrow(refused);
+  });
+
+  test('have their own roles', () => {
+    const fill = () => Prompt.fromMessages([]).formatMessages({}, { role: 'user' });
+    expect(fill).toThrow('role: a prompt made from messages has their roles');
+    const make = () => Prompt.fromMessages([], { role: 'user' } as never);
+    expect(make).toThrow('role: unknown option; known are braces');
   });
 
   test('do not follow what they were made from', () => {
@@ -128,15 +183,90 @@ describe('messages', () => {
     expect(made.formatMessages({ a: '1' })).toHaveLength(1);
   });
 
-  test('as text refuse what that has no place for', () => {
+  describe('of Flink Agents', () => {
+    const call = { id: 'call_0', type: 'function' as const };
+    const add = { name: 'Add', arguments: { a: 1, b: [new JsonNumber('2.0')] } };
+
+    test('have extra_args, which a body spreads', () => {
+      const made = Prompt.fromMessages([
+        { role: 'user', content: '{a}', extra_args: {} },
+        { role: 'assistant', content: 'The {a}', extra_args: { partial: true } },
+      ]);
+      const conversation = made.conversation({ a: '1' });
+      expect(conversation.messages).toEqual([
+        { role: 'user', content: '1' },
+        { role: 'assistant', content: 'The 1', extra: { partial: true } },
+      ]);
+      expect(openaiMessages().body(conversation).messages[1]).toEqual({
+        role: 'assistant',
+        content: 'The 1',
+        partial: true,
+      });
+      expect(() => llama3().render(conversation)).toThrow(
+        expect.objectContaining({ code: 'unsupported', path: 'messages[1].extra' }),
+      );
+    });
+
+    test.each([[3], ['x'], [[1]]])('have no extra_args %j', (extra_args) => {
+      const make = () => Prompt.fromMessages([{ role: 'user', content: '', extra_args } as never]);
+      expect(make).toThrow(
+        expect.objectContaining({ code: 'invalid_input', path: 'messages[0].extra_args' }),
+      );
+    });
+
+    test('have extra_args or extra', () => {
+      const both = { extra_args: { a: 1 }, extra: { b: 2 } };
+      const make = () => Prompt.fromMessages([{ role: 'user', content: '', ...both }]);
+      expect(make).toThrow('messages[0].extra_args: found beside extra; put all keys into extra');
+    });
+
+    test('have arguments as an object, which become JSON text', () => {
+      const message = {
+        role: 'assistant' as const,
+        content: 'xxx',
+        tool_calls: [
+          { ...call, function: add },
+          { ...call, id: 'call_1', function: { name: 'Add', arguments: '{ }' } },
+        ],
+      };
+      const { messages } = Prompt.fromMessages([message]).conversation({});
+      expect(messages).toEqual([
+        {
+          ...message,
+          tool_calls: [
+            { ...call, function: { name: 'Add', arguments: '{"a":1,"b":[2.0]}' } },
+            message.tool_calls[1],
+          ],
+        },
+      ]);
+      expect(llama3().render({ messages, tools: [] })).toContain('Add');
+    });
+
+    test('have no arguments that JSON cannot hold', () => {
+      const tool_calls = [{ ...call, function: { name: 'f', arguments: { a: Number.NaN } } }];
+      const make = () => Prompt.fromMessages([{ role: 'assistant', tool_calls }]);
+      expect(make).toThrow('messages[0].tool_calls[0].function.arguments.a: found NaN');
+    });
+  });
+
+  test('as text refuse what that cannot express', () => {
     const say = (message: unknown) => () =>
       Prompt.fromMessages([message as PromptMessage]).formatString({});
     const image = { type: 'image_url', image_url: { url: 'x' } };
-    expect(say({ role: 'user', content: [image] })).toThrow('messages[0].content[0]: found a part');
-    expect(say({ role: 'assistant', content: '', tool_calls: [{}] })).toThrow(
-      'messages[0].tool_calls: found tool_calls, which plain text has no place for',
+    expect(say({ role: 'user', content: [image] })).toThrow(
+      'messages[0].content[0]: found a part of the type image_url, which plain text cannot express',
     );
-    expect(say({ role: 'assistant', content: 'a', tool_calls: [] })()).toBe('assistant: a');
+    expect(say({ role: 'assistant', content: '', tool_calls: [{}] })).toThrow(
+      'messages[0].tool_calls: found tool_calls, which plain text cannot express',
+    );
+    for (const kept of [{ name: 'ann' }, { stop_reason: 'x' }, { is_error: true }]) {
+      const [key] = Object.keys(kept);
+      expect(say({ role: 'assistant', content: 'a', ...kept })).toThrow(
+        `messages[0].${key}: found`,
+      );
+    }
+    const empty = { tool_calls: [], refusal: null, is_error: false, reasoning_content: '' };
+    expect(say({ role: 'assistant', content: 'a', ...empty })()).toBe('assistant: a');
   });
 
   test('spell extra_args as Python does', () => {
@@ -149,6 +279,8 @@ describe('messages', () => {
       const bare = Prompt.fromMessages([{ role: 'user', content: 'x', extra_args: none }]);
       expect(bare.formatString()).toBe('user: x');
     }
+    const wrong = Prompt.fromMessages([{ role: 'user', content: '', extra: { a: Number.NaN } }]);
+    expect(() => wrong.formatString()).toThrow('messages[0].extra.a: found NaN');
   });
 
   test.each([
@@ -261,6 +393,43 @@ describe('double braces', () => {
     ]);
   });
 
+  test('leave the system message of the history as it is for models without one', () => {
+    const made = Prompt.fromText('{{a}}', double);
+    const before: readonly Message[] = [{ role: 'system', content: 'Be kind.' }, ...history];
+    expect(made.formatMessages({ a: 'x' }, { history: before, noSystemMessage: true })).toEqual([
+      ...before,
+      { role: 'user', content: 'x' },
+    ]);
+  });
+
+  test.each([
+    ['model'],
+    ['api_kwargs'],
+    ['return_all'],
+    ['image_url'],
+    ['betas'],
+    ['name_assistant'],
+  ])('have no placeholder with the reserved name %s', (name) => {
+    const refused = `reserves the name of the placeholder "${name}"; rename it`;
+    expect(() => Prompt.fromText(`Use {{${name}}}.`, double)).toThrow(
+      `text: PromptingTools.jl ${refused}`,
+    );
+    const messages = [
+      { role: 'user', content: 'x' },
+      { role: 'system', content: [{ type: 'text', text: `{{${name}}}` }] },
+    ] as const;
+    expect(() => Prompt.fromMessages(messages, double)).toThrow(
+      expect.objectContaining({
+        code: 'invalid_input',
+        path: 'messages[1].content',
+        message: expect.stringContaining(refused),
+      }),
+    );
+    expect(Prompt.fromText(`{${name}}` as string).formatString({ [name]: '1' })).toBe('1');
+    const unfilled = [{ role: 'assistant', content: `{{${name}}}` }] as const;
+    expect(Prompt.fromMessages(unfilled, double).placeholders).toEqual([]);
+  });
+
   test('make a user message of the system message for models without one', () => {
     const made = Prompt.fromMessages(
       [
@@ -299,16 +468,16 @@ describe('options', () => {
       () => double.conversation({}, stict),
       () => double.trace({}, stict),
     ]) {
-      expect(fill).toThrow(`stict: found an unknown option, expected one of ${all}`);
+      expect(fill).toThrow(`stict: unknown option; known are ${all}`);
       expect(fill).toThrow(invalid);
     }
     for (const prompt of [single, double]) {
       const fill = () => prompt.formatString({}, stict);
-      expect(fill).toThrow('stict: found an unknown option, expected one of strict');
+      expect(fill).toThrow('stict: unknown option; known are strict');
       expect(fill).toThrow(invalid);
     }
     const make = () => Prompt.fromText('x', { brace: 'double' } as never);
-    expect(make).toThrow('brace: found an unknown option, expected one of braces');
+    expect(make).toThrow('brace: unknown option; known are braces, role');
     expect(make).toThrow(invalid);
   });
 
@@ -326,7 +495,7 @@ describe('options', () => {
 
   test.each([[true], [null], [3], [['x']]])('have no default system message %j', (wrong) => {
     const fill = () => double.formatMessages({}, { defaultSystemMessage: wrong as never });
-    expect(fill).toThrow(/^defaultSystemMessage: found .*, expected a text, or false to add none/);
+    expect(fill).toThrow(/^defaultSystemMessage: found .*, expected a string, or false for none/);
     expect(fill).toThrow(invalid);
   });
 });

@@ -1,52 +1,61 @@
 import { type Conversation, type Message, ModelspeakError } from '@modelspeak/core';
+import { mismatch } from '@modelspeak/core/authoring';
 import { type ArrangeOptions, arrange } from './arrange.js';
 import { checkMessages } from './check-messages.js';
 import { MessageTemplate, type TracedMessage } from './message-template.js';
 import { messageText } from './message-text.js';
 import { checkOptions, wrongOption } from './options.js';
 import type { Braces, PlaceholdersOf } from './placeholders.js';
+import { plainMessage } from './plain-message.js';
 import type { PlaceholdersIn, PromptMessage } from './prompt-message.js';
+import { refuseReserved } from './reserved-names.js';
 import { type AnyVariables, checkStrictly, checkVariables, type Variables } from './variables.js';
 
 /** Options of making a prompt. */
 export interface PromptOptions<Style extends Braces = Braces> {
-  /** How placeholders are spelled, and the rule that goes with it; `single` by default. */
+  /** How placeholders are spelled, and by which rule they are filled; `single` by default. */
   readonly braces?: Style | undefined;
+}
+
+/** The role of the message that a text becomes. */
+export type TextRole = 'system' | 'developer' | 'user' | 'assistant';
+
+/** Options of making a prompt from a text. */
+export interface TextPromptOptions<Style extends Braces = Braces> extends PromptOptions<Style> {
+  /** The role of the message that the text becomes; `user` by default. */
+  readonly role?: TextRole | undefined;
 }
 
 /** Options of filling a prompt. */
 export interface FillOptions {
   /**
-   * Whether a placeholder without a variable and a variable without a placeholder are refused. By
-   * default the placeholder stays as it stands, and the variable is not used.
+   * Refuses a placeholder without a variable and a variable without a placeholder. By default the
+   * placeholder stays in the text, and the variable is not used.
    */
   readonly strict?: boolean | undefined;
 }
 
-/** Options of filling a prompt and getting messages. All but `strict` and `role` are for double braces. */
+/** Options of filling a prompt and getting messages. All but `strict` and `role` need double braces. */
 export interface FormatOptions extends FillOptions, ArrangeOptions {
-  /**
-   * The role of a prompt made from text: by default the system's for single braces and the user's for
-   * double ones. A prompt made from messages has its roles.
-   */
-  readonly role?: 'system' | 'developer' | 'user' | 'assistant' | undefined;
+  /** The role of the message that a text becomes; by default that of {@link Prompt.fromText}. */
+  readonly role?: TextRole | undefined;
 }
 
-/** The variables of a prompt, which may be left out where it has no placeholder, and options. */
+/** The variables of a prompt, optional where it has no placeholder, and options. */
 export type FormatArguments<Placeholder extends string, Options> = [Placeholder] extends [never]
   ? [variables?: AnyVariables, options?: Options]
   : [variables: Variables<Placeholder>, options?: Options];
 
 /**
- * A text or messages with placeholders, to be filled with variables. Made by {@link Prompt.fromText}
- * and {@link Prompt.fromMessages}; it never changes.
+ * A text, or messages, with placeholders. Made by {@link Prompt.fromText} and
+ * {@link Prompt.fromMessages}; immutable.
  *
- * Values are content: none is looked through for placeholders, and in the prompt that a format
- * renders none can end a turn or begin one.
+ * Values are content: placeholders inside them stay text, and in the prompt that a format renders no
+ * value can end a turn or begin one.
  *
- * Single braces follow Apache Flink Agents' `Prompt`, double ones PromptingTools.jl's `render`.
+ * Single braces follow `Prompt` of Apache Flink Agents, double braces `render` of PromptingTools.jl.
  *
- * @typeParam Placeholder The names of its placeholders, where its texts are literal.
+ * @typeParam Placeholder The names of its placeholders, where its texts are literal types.
  * @see https://github.com/apache/flink-agents
  * @see https://github.com/svilupp/PromptingTools.jl
  *
@@ -58,14 +67,16 @@ export type FormatArguments<Placeholder extends string, Options> = [Placeholder]
  * const prompt = Prompt.fromText('This is a prompt about {topic}.');
  * console.log(prompt.formatString({ topic: 'animals' })); // This is a prompt about animals.
  *
- * const conversation = prompt.conversation({ topic: 'animals' }, { role: 'user' });
+ * const conversation = prompt.conversation({ topic: 'animals' });
  * console.log(llama3({ profile: 'base' }).render(conversation));
  * // <|begin_of_text|>This is a prompt about animals.
  * ```
  */
 export class Prompt<Placeholder extends string = string> {
-  /** What it was made from. */
-  readonly template: string | readonly PromptMessage[];
+  /** The text or the messages that it was made from. */
+  readonly template: string | readonly Message[];
+  /** The role of the message that a text becomes; `undefined` for a prompt made from messages. */
+  readonly role: TextRole | undefined;
   /** How its placeholders are spelled. */
   readonly braces: Braces;
   /** The names of its placeholders, in the order in which they first appear. */
@@ -75,8 +86,8 @@ export class Prompt<Placeholder extends string = string> {
   /**
    * Makes a prompt from a text.
    *
-   * @throws {ModelspeakError} `invalid_input` for what is not a text, `invalid_option` for an option
-   * that there is not
+   * @throws {ModelspeakError} `invalid_input` for a text that is no string, and with double braces for
+   * a placeholder whose name PromptingTools.jl reserves; `invalid_option` for wrong options
    *
    * @example
    * ```ts
@@ -85,25 +96,31 @@ export class Prompt<Placeholder extends string = string> {
    * const prompt = Prompt.fromText('{greeting}, {name}!');
    * console.log(prompt.placeholders); // [ 'greeting', 'name' ]
    * console.log(prompt.formatMessages({ greeting: 'Hello', name: '{greeting}' }));
-   * // [ { role: 'system', content: 'Hello, {greeting}!' } ]
+   * // [ { role: 'user', content: 'Hello, {greeting}!' } ]
+   *
+   * const rule = Prompt.fromText('Answer in {language}.', { role: 'system' });
+   * console.log(rule.formatMessages({ language: 'French' }));
+   * // [ { role: 'system', content: 'Answer in French.' } ]
    * ```
    */
   static fromText<const Text extends string, const Style extends Braces = 'single'>(
     text: Text,
-    options: PromptOptions<Style> = {},
+    options: TextPromptOptions<Style> = {},
   ): Prompt<PlaceholdersOf<Text, Style>> {
-    if (typeof text === 'string') return new Prompt(text, bracesOf(options));
-    throw new ModelspeakError('invalid_input', `found ${typeof text}, expected a text`, {
-      path: 'text',
-    });
+    checkOptions(options, ['braces', 'role']);
+    const { role = 'user' } = options;
+    checkRole(role);
+    if (typeof text !== 'string') throw mismatch(text, 'text', 'a string');
+    return new Prompt(text, role, bracesOf(options));
   }
 
   /**
-   * Makes a prompt from messages. More than their roles and texts is checked where a format renders
-   * them.
+   * Makes a prompt from messages. Messages of Flink Agents are taken too: `extra_args` become `extra`,
+   * and arguments that are an object become JSON text. Roles and texts are checked here, the rest
+   * where a format renders the messages.
    *
-   * @throws {ModelspeakError} `invalid_input` for what is not a list of messages, `invalid_option` for
-   * an option that there is not
+   * @throws {ModelspeakError} `invalid_input` for what is not a list of messages, and with double
+   * braces for a placeholder whose name PromptingTools.jl reserves; `invalid_option` for wrong options
    *
    * @example
    * ```ts
@@ -126,27 +143,39 @@ export class Prompt<Placeholder extends string = string> {
     options: PromptOptions<Style> = {},
   ): Prompt<PlaceholdersIn<Messages, Style>> {
     checkMessages(messages, 'messages');
-    return new Prompt([...messages], bracesOf(options));
+    checkOptions(options, ['braces']);
+    const plain = messages.map((message, index) => plainMessage(message, `messages[${index}]`));
+    return new Prompt(plain, undefined, bracesOf(options));
   }
 
-  private constructor(template: string | readonly PromptMessage[], braces: Braces) {
-    const messages =
-      typeof template === 'string' ? [{ role: 'user' as const, content: template }] : template;
+  private constructor(
+    template: string | readonly Message[],
+    role: TextRole | undefined,
+    braces: Braces,
+  ) {
+    const isText = typeof template === 'string';
+    const messages = isText ? [{ role: 'user' as const, content: template }] : template;
     this.template = template;
+    this.role = role;
     this.braces = braces;
     this.#messages = messages.map((message) => new MessageTemplate(message, braces));
+    if (braces === 'double') {
+      this.#messages.forEach(({ names }, index) => {
+        refuseReserved(names, isText ? 'text' : `messages[${index}].content`);
+      });
+    }
     const names = this.#messages.flatMap((message) => message.names);
     this.placeholders = [...new Set(names)] as readonly string[] as readonly Placeholder[];
   }
 
   /**
-   * Fills the prompt and gives it as text: the text it was made from, or its messages, a line for
-   * each. Nothing keeps a value from looking like a line of its own: a model is to be given
-   * {@link Prompt.conversation} by a format.
+   * Fills the prompt and gives it as text: the text it was made from, or a line for each message.
+   * Nothing keeps a value from looking like a line of its own, so give a model what a format renders
+   * from {@link Prompt.conversation}.
    *
-   * @throws {ModelspeakError} `invalid_input` for a value that is no text, and with `strict` for a
-   * missing or an unused variable; `invalid_option` for options but `strict`; `unsupported` for what
-   * plain text has no place for
+   * @throws {ModelspeakError} `invalid_input` for a value that cannot be written, and with `strict` for
+   * a missing or an unused variable; `invalid_option` for options but `strict`; `unsupported` for
+   * what plain text cannot express
    *
    * @example
    * ```ts
@@ -157,24 +186,19 @@ export class Prompt<Placeholder extends string = string> {
    * ```
    */
   formatString(...args: FormatArguments<Placeholder, FillOptions>): string {
-    const { template } = this;
     const [variables, options = {}] = args;
     checkOptions(options, FILL_OPTIONS);
-    const traced = this.#fill(variables, options);
-    if (typeof template === 'string') return traced[0]?.message.content as string;
-    return traced
-      .map(({ message }, index) =>
-        messageText(message, template[index]?.extra_args, `messages[${index}]`),
-      )
-      .join('\n');
+    const messages = this.#fill(variables, options).map(({ message }) => message);
+    if (typeof this.template === 'string') return messages[0]?.content as string;
+    return messages.map((message, index) => messageText(message, `messages[${index}]`)).join('\n');
   }
 
   /**
    * Fills the prompt and gives its messages.
    *
-   * @throws {ModelspeakError} `invalid_input` for a value that is no text, for a second system message
-   * in a prompt with double braces, and with `strict` for a missing or an unused variable;
-   * `invalid_option` for options that there are not, or that are for double braces alone
+   * @throws {ModelspeakError} `invalid_input` for a value that cannot be written, for a second system
+   * message with double braces, and with `strict` for a missing or an unused variable;
+   * `invalid_option` for unknown options, and for those that the prompt does not take
    *
    * @example
    * ```ts
@@ -192,7 +216,7 @@ export class Prompt<Placeholder extends string = string> {
   /**
    * Fills the prompt and gives it as a conversation, for a format to render.
    *
-   * @throws {ModelspeakError} what {@link Prompt.formatMessages} throws
+   * @throws {ModelspeakError} as {@link Prompt.formatMessages} does
    *
    * @example
    * ```ts
@@ -200,7 +224,7 @@ export class Prompt<Placeholder extends string = string> {
    * import { Prompt } from '@modelspeak/prompts';
    *
    * const prompt = Prompt.fromText('What is {thing}?');
-   * const body = openaiMessages().body(prompt.conversation({ thing: 'love' }, { role: 'user' }));
+   * const body = openaiMessages().body(prompt.conversation({ thing: 'love' }));
    * console.log(body.messages); // [ { role: 'user', content: 'What is love?' } ]
    * ```
    */
@@ -209,9 +233,10 @@ export class Prompt<Placeholder extends string = string> {
   }
 
   /**
-   * Fills the prompt and tells of each message what its text was put together from.
+   * Fills the prompt and gives each message with the pieces of its text: which came from which
+   * variable.
    *
-   * @throws {ModelspeakError} what {@link Prompt.formatMessages} throws
+   * @throws {ModelspeakError} as {@link Prompt.formatMessages} does
    *
    * @example
    * ```ts
@@ -225,15 +250,27 @@ export class Prompt<Placeholder extends string = string> {
   trace(...args: FormatArguments<Placeholder, FormatOptions>): readonly TracedMessage[] {
     const [variables, options = {}] = args;
     checkOptions(options, FORMAT_OPTIONS);
-    const { role = DEFAULT_ROLES[this.braces], strict, ...around } = options;
+    const { role, strict, ...around } = options;
+    if (role !== undefined) this.#checkRole(role);
     const filled = this.#fill(variables, { strict });
-    const messages = typeof this.template === 'string' ? filled.map(inRole(role)) : filled;
+    const asked = role ?? this.role;
+    const messages = asked === undefined ? filled : filled.map(inRole(asked));
     if (this.braces === 'double') {
       if (around.history !== undefined) checkMessages(around.history, 'history');
       return arrange(messages, around);
     }
     refuseOptions(around);
     return messages;
+  }
+
+  #checkRole(role: TextRole): void {
+    checkRole(role);
+    if (this.role !== undefined) return;
+    throw new ModelspeakError(
+      'invalid_option',
+      'a prompt made from messages has their roles; leave this option out',
+      { path: 'role' },
+    );
   }
 
   #fill(variables: AnyVariables = {}, { strict }: FillOptions): readonly TracedMessage[] {
@@ -251,15 +288,18 @@ const FORMAT_OPTIONS = [
   'noSystemMessage',
   'defaultSystemMessage',
 ];
-const DEFAULT_ROLES = { single: 'system', double: 'user' } as const;
+const TEXT_ROLES: readonly TextRole[] = ['system', 'developer', 'user', 'assistant'];
 
-function inRole(role: Message['role']): (traced: TracedMessage) => TracedMessage {
+function checkRole(role: TextRole): void {
+  if (TEXT_ROLES.includes(role)) return;
+  throw wrongOption(role, 'role', TEXT_ROLES.map((known) => JSON.stringify(known)).join(' or '));
+}
+
+function inRole(role: TextRole): (traced: TracedMessage) => TracedMessage {
   return ({ message, pieces }) => ({ message: { ...message, role } as Message, pieces });
 }
 
-function bracesOf(options: PromptOptions): Braces {
-  checkOptions(options, ['braces']);
-  const { braces = 'single' } = options;
+function bracesOf({ braces = 'single' }: PromptOptions): Braces {
   if (braces === 'single' || braces === 'double') return braces;
   throw wrongOption(braces, 'braces', '"single" or "double"');
 }
@@ -269,9 +309,17 @@ function refuseOptions(options: ArrangeOptions): void {
     if (value === undefined) continue;
     throw new ModelspeakError(
       'invalid_option',
-      "found an option that prompts with single braces do not take; use braces: 'double', or put " +
-        'the messages around this prompt yourself',
+      "only a prompt with double braces takes this option; use braces: 'double', or put the " +
+        'messages around the prompt yourself',
       { path: name },
     );
   }
+}
+
+/** The messages that a prompt was made from, its placeholders in place. */
+export function messagesOf({
+  template,
+  role = 'user',
+}: Pick<Prompt, 'template' | 'role'>): readonly Message[] {
+  return typeof template === 'string' ? [{ role, content: template }] : template;
 }

@@ -1,19 +1,19 @@
 import type { Braces } from './placeholders.js';
 
-/** A place in a text where a variable's value may stand. */
+/** A place in a text that a variable's value may replace. */
 export interface Slot {
   readonly name: string;
   readonly start: number;
   readonly end: number;
 }
 
-/** The placeholders of a text: their names, and every place that a name's value would take. */
+/** The placeholders of a text: their names, and every place that a value may replace. */
 export interface Slots {
   /** In the order in which they first appear. */
   readonly names: readonly string[];
   /**
-   * In the order of their beginnings. In double braces two may overlap, as in `{{{a}}}`: the first
-   * whose variable is given counts.
+   * Sorted by where they start. In double braces two may overlap, as in `{{{a}}}`: the first whose
+   * variable is given counts.
    */
   readonly slots: readonly Slot[];
 }
@@ -39,7 +39,7 @@ function findSingle(text: string): Slots {
 
 /**
  * The names are runs of characters but a closing brace within double braces, `\{\{([^}]+)\}\}`, each
- * beginning as early as it can. Every place where one of them stands within double braces is filled.
+ * starting as early as it can. Every place with one of them in double braces is filled.
  */
 function findDouble(text: string): Slots {
   const found = [...windows(text, '{{')].filter(
@@ -59,7 +59,7 @@ function findDouble(text: string): Slots {
   return { names: [...names], slots };
 }
 
-/** From each first opening to the closing brace behind it: where both are, one window after another. */
+/** The places of each first opening and of the closing brace that follows it. */
 function* windows(
   text: string,
   opening: string,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { Prompt } from './prompt.js';
 import { createTemplate, type Template } from './template.js';
-import { createTemplateStore } from './template-store.js';
+import { createTemplateStore, type TemplateStore } from './template-store.js';
 import { summarizeTemplate } from './template-summary.js';
 
 const ask = createTemplate({
@@ -29,8 +29,9 @@ describe('a search', () => {
     expect(names({ name: 'ask' })).toEqual([]);
   });
 
-  test('by a part of a name or a description gives the best first', () => {
-    expect(names('ask')).toEqual(['Ask', 'AskExpert', 'Judge']);
+  test('by a part of a name or a description keeps the order of the store', () => {
+    expect(names('ask')).toEqual(['Judge', 'AskExpert', 'Ask']);
+    expect(names('Ask')).toEqual(['Judge', 'AskExpert', 'Ask']);
     expect(names('QUESTION')).toEqual(['Ask']);
     expect(names('field')).toEqual([]);
   });
@@ -49,7 +50,7 @@ describe('a search', () => {
     );
     expect(createTemplateStore(many).templates('t')).toHaveLength(10);
     expect(createTemplateStore(many).templates('t', { limit: 12 })).toHaveLength(12);
-    expect(names('ask', { limit: 1 })).toEqual(['Ask']);
+    expect(names('ask', { limit: 1 })).toEqual(['Judge']);
     expect(names('ask', { limit: 0 })).toEqual([]);
     expect(() => names('ask', { limit: -1 })).toThrow('limit: found -1');
   });
@@ -115,9 +116,11 @@ test('a summary joins the beginnings of several messages', () => {
 describe('a store', () => {
   test('gives templates by name, and the nearest names', () => {
     expect(store.get('Ask')).toBe(ask);
-    expect(() => store.get('AskExprt')).toThrow(
-      'there is no template named "AskExprt" here. Nearest: "AskExpert", "Ask", "Judge".',
+    const anyStore: TemplateStore = store;
+    expect(() => anyStore.get('AskExprt')).toThrow(
+      'no template is named "AskExprt"; the nearest are "AskExpert", "Ask", "Judge"',
     );
+    expect(() => createTemplateStore([]).get('Ask' as never)).toThrow('the store is empty');
   });
 
   test('stays as it is', () => {
@@ -126,11 +129,11 @@ describe('a store', () => {
     expect(store.list()).toHaveLength(3);
     expect(more.removeTemplates(['Ask', 'More']).list()).toEqual([judge, askExpert]);
     expect(more.removeTemplates().list()).toEqual([]);
-    expect(() => more.removeTemplates(['Nobody'])).toThrow('no template named "Nobody"');
+    expect(() => more.removeTemplates(['Nobody'])).toThrow('no template is named "Nobody"');
   });
 
   test('refuses a second template of a name', () => {
-    expect(() => store.addTemplates([ask])).toThrow('found a second template named "Ask"');
+    expect(() => store.addTemplates([ask])).toThrow('two templates are named "Ask"');
   });
 });
 
@@ -177,8 +180,13 @@ describe('a store refuses', () => {
 
 describe('a template', () => {
   test('needs a name and texts', () => {
-    expect(() => createTemplate({ name: '', user: '' })).toThrow('name: found no text');
-    expect(() => createTemplate({ name: 'a', user: 3 as never })).toThrow('user: found no text');
+    expect(() => createTemplate({ name: '', user: '' })).toThrow(
+      'name: found "", expected a string that is not empty',
+    );
+    expect(() => createTemplate({ name: 'a', user: 3 as never })).toThrow(
+      'user: found 3, expected a string',
+    );
+    expect(() => createTemplate({ name: 'a', user: '{{model}}' })).toThrow('reserves the name');
   });
 
   test('has the system message of PromptingTools.jl by default', () => {

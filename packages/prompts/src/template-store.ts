@@ -1,76 +1,76 @@
 import { ModelspeakError } from '@modelspeak/core';
+import { mismatch } from '@modelspeak/core/authoring';
 import leven from 'leven';
 import { checkOptions, wrongOption } from './options.js';
-import { show } from './show.js';
 import type { Template } from './template.js';
 import { summarizeTemplate, type TemplateSummary } from './template-summary.js';
 
 /**
- * What to look for:
+ * A search for templates:
  *
- * - `{ name }`: the template of just this name.
- * - a string: a part of a name or a description, whatever the case. The template of just this name
- *   comes first, then those with it in their name, then those with it in their description.
- * - a regular expression: over name, description and previews. It is run as it is given.
+ * - `{ name }`: the template with exactly this name.
+ * - a string: templates with it in their name or description, in any case.
+ * - a regular expression: templates whose name, description or previews it matches.
  */
 export type TemplateQuery = string | RegExp | { readonly name: string };
 
 /** Options of a search. */
 export interface TemplateSearchOptions {
-  /** How many to give at most; 10 by default. */
+  /** The maximum number of results; 10 by default. */
   readonly limit?: number | undefined;
   /**
-   * Only templates in this language, a BCP 47 tag. `zh` stands for `zh-Hant` and `zh-Hans` too, as in
-   * the basic filtering of RFC 4647.
+   * Only templates in this language, a BCP 47 tag. `zh` matches `zh-Hant` and `zh-Hans` too, as in the
+   * basic filtering of RFC 4647.
    */
   readonly language?: string | undefined;
 }
 
 /**
- * Templates by their names. A store is a value: nothing about it is global, and it never changes. To
- * add or to remove is to get another.
+ * Templates by name. A store is an immutable value: adding and removing templates gives another one.
  *
- * @typeParam Known The templates that are known in full, with names and placeholders.
+ * A store made of templates with literal names knows them: `get` of any other name does not compile.
+ * For a name that is only known when the program runs, use it as a plain `TemplateStore`.
+ *
+ * @typeParam Known The templates, as far as their types are known.
  */
 export interface TemplateStore<Known extends Template = Template> {
   /**
-   * The template of a name.
+   * Gets a template by its name.
    *
-   * @throws {ModelspeakError} `invalid_input`, with the nearest names
+   * @throws {ModelspeakError} `invalid_input` for an unknown name, with the nearest ones
    */
   get<const Name extends Known['name']>(name: Name): Known & { readonly name: Name };
-  get(name: string): Template;
-  /** All of them, in their order. */
+  /** All templates, in the order in which they were added. */
   list(): readonly Known[];
   /**
-   * Looks for templates.
+   * Searches for templates, and gives them in the order in which they were added, as `aitemplates` of
+   * PromptingTools.jl does.
    *
-   * @throws {ModelspeakError} `invalid_input` for what is no query, `invalid_option` for a limit that
-   * is no number of templates, and for an option that there is not
+   * @throws {ModelspeakError} `invalid_input` for a wrong query, `invalid_option` for wrong options
    */
   templates(query?: TemplateQuery, options?: TemplateSearchOptions): readonly TemplateSummary[];
   /**
-   * A store with these templates besides.
+   * A store with these templates added.
    *
    * @throws {ModelspeakError} `invalid_input` for a name that is taken, and for what is no template
    */
   addTemplates<const Added extends Template>(added: readonly Added[]): TemplateStore<Known | Added>;
   /**
-   * A store without the templates of these names, or without any.
+   * A store without the templates of these names; without names an empty one.
    *
-   * @throws {ModelspeakError} `invalid_input` for a name that is not there, and for what is no list
+   * @throws {ModelspeakError} `invalid_input` for an unknown name, and for what is no list
    */
   removeTemplates(names?: readonly string[]): TemplateStore<Known>;
 }
 
 /**
- * Gathers templates.
+ * Makes a store of templates.
  *
  * @throws {ModelspeakError} `invalid_input` for two templates of one name, and for what is no template
  *
  * @example
  * ```ts
- * import { createTemplate, createTemplateStore } from '@modelspeak/prompts';
+ * import { createTemplate, createTemplateStore, type TemplateStore } from '@modelspeak/prompts';
  *
  * const store = createTemplateStore([
  *   createTemplate({ name: 'Greet', description: 'Greets somebody.', user: 'I am {{name}}.' }),
@@ -80,6 +80,9 @@ export interface TemplateStore<Known extends Template = Template> {
  * console.log(store.templates(/goodbye/i).map(({ name }) => name)); // [ 'Leave' ]
  * console.log(store.get('Leave').prompt.formatMessages({ name: 'Ann' }).at(-1)?.content);
  * // Goodbye, Ann.
+ *
+ * const anyStore: TemplateStore = store;
+ * console.log(anyStore.get(['Gr', 'eet'].join('')).description); // Greets somebody.
  * ```
  */
 export function createTemplateStore<const Known extends Template>(
@@ -93,7 +96,7 @@ export function createTemplateStore<const Known extends Template>(
   }
 
   const known = (name: string, path = 'name'): Known => {
-    if (typeof name !== 'string') throw wrong(name, path, 'the name of a template');
+    if (typeof name !== 'string') throw mismatch(name, path, 'the name of a template');
     const template = byName.get(name);
     if (template !== undefined) return template;
     throw unknownName(name, [...byName.keys()]);
@@ -121,7 +124,7 @@ export function createTemplateStore<const Known extends Template>(
       return createTemplateStore([...byName.values(), ...added]);
     },
     removeTemplates(names = [...byName.keys()]) {
-      if (!Array.isArray(names)) throw wrong(names, 'names', 'a list of names');
+      if (!Array.isArray(names)) throw mismatch(names, 'names', 'a list of names');
       const removed = new Set(
         names.map((name: string, index) => known(name, `names[${index}]`).name),
       );
@@ -131,32 +134,23 @@ export function createTemplateStore<const Known extends Template>(
 }
 
 function checkTemplates(templates: unknown): void {
-  if (!Array.isArray(templates)) throw wrong(templates, 'templates', 'a list of templates');
+  if (!Array.isArray(templates)) throw mismatch(templates, 'templates', 'a list of templates');
   templates.forEach((template: Partial<Template> | null, index) => {
     const { name, description, prompt } = template ?? {};
-    const isNamed = typeof name === 'string' && typeof description === 'string';
-    if (isNamed && Array.isArray(prompt?.placeholders)) return;
-    throw new ModelspeakError(
-      'invalid_input',
-      'found no template, expected what createTemplate makes: a name, a description and a prompt',
-      { path: `templates[${index}]` },
-    );
+    const isDescribed = typeof name === 'string' && typeof description === 'string';
+    if (isDescribed && Array.isArray(prompt?.placeholders)) return;
+    const expected = 'a template with a name, a description and a prompt; see createTemplate';
+    throw mismatch(template, `templates[${index}]`, expected);
   });
 }
 
 function checkQuery(query: unknown): void {
   const named = (query as { readonly name?: unknown } | null)?.name;
   if (typeof query === 'string' || query instanceof RegExp || typeof named === 'string') return;
-  throw wrong(query, 'query', 'a string, a regular expression or { name } with a string');
+  throw mismatch(query, 'query', 'a string, a regular expression or { name }');
 }
 
-function wrong(value: unknown, path: string, expected: string): ModelspeakError {
-  return new ModelspeakError('invalid_input', `found ${show(value)}, expected ${expected}`, {
-    path,
-  });
-}
-
-/** Whether a template is in a language, or in one of those that its tag stands for. */
+/** Whether a template's language is this one, or a variety of it. */
 function isIn(range: string): (summary: TemplateSummary) => boolean {
   const wanted = `${range.toLowerCase()}-`;
   return ({ language }) =>
@@ -173,28 +167,16 @@ function search(
     );
   }
   if (typeof query !== 'string') return summaries.filter(({ name }) => name === query.name);
-  return summaries
-    .map((summary) => ({ summary, rank: rankOf(summary, query) }))
-    .filter(({ rank }) => rank !== NO_HIT)
-    .sort((a, b) => a.rank - b.rank)
-    .map(({ summary }) => summary);
-}
-
-const NO_HIT = 4;
-
-/** How well a template fits a part of a name or a description: the smaller, the better. */
-function rankOf({ name, description }: TemplateSummary, query: string): number {
   const part = query.toLowerCase();
-  if (name === query) return 0;
-  if (name.toLowerCase() === part) return 1;
-  if (name.toLowerCase().includes(part)) return 2;
-  return description.toLowerCase().includes(part) ? 3 : NO_HIT;
+  return summaries.filter(({ name, description }) =>
+    [name, description].some((text) => text.toLowerCase().includes(part)),
+  );
 }
 
 function takenName(name: string): ModelspeakError {
   return new ModelspeakError(
     'invalid_input',
-    `found a second template named ${JSON.stringify(name)}; rename one or leave one out`,
+    `two templates are named ${JSON.stringify(name)}; rename one, or leave one out`,
   );
 }
 
@@ -204,9 +186,10 @@ function unknownName(name: string, names: readonly string[]): ModelspeakError {
     .sort((a, b) => a.far - b.far)
     .slice(0, 3)
     .map(({ known }) => JSON.stringify(known));
-  const advice = names.length === 0 ? 'The store is empty.' : `Nearest: ${nearest.join(', ')}.`;
+  const advice =
+    names.length === 0 ? 'the store is empty' : `the nearest are ${nearest.join(', ')}`;
   return new ModelspeakError(
     'invalid_input',
-    `there is no template named ${JSON.stringify(name)} here. ${advice}`,
+    `no template is named ${JSON.stringify(name)}; ${advice}`,
   );
 }

@@ -1,24 +1,31 @@
-import type { Message } from '@modelspeak/core';
+import type { Role } from '@modelspeak/core';
+import { textOf } from '@modelspeak/core/authoring';
+import { messagesOf } from './prompt.js';
 import { isSystem } from './prompt-message.js';
 import type { Template } from './template.js';
 
 /** What a search shows of a template. */
 export interface TemplateSummary<Name extends string = string> {
+  /** The name of the template. */
   readonly name: Name;
+  /** Its purpose, in a sentence. */
   readonly description: string;
+  /** Its version; `-` where none is given. */
   readonly version: string;
+  /** Its origin. */
   readonly source: string;
+  /** The language it is written in, as a BCP 47 tag. */
   readonly language?: string | undefined;
   /**
-   * How many words its texts have, placeholders included: what stands between spaces, and each
-   * character of Chinese or Japanese.
+   * The number of words in its texts, placeholders included. Each character of Chinese or Japanese
+   * counts as a word.
    */
   readonly wordCount: number;
   /** The names of its placeholders. */
   readonly variables: readonly string[];
-  /** The beginning of what the system says: at most a hundred characters. */
+  /** The beginning of its system message: at most a hundred characters. */
   readonly systemPreview: string;
-  /** The beginning of what the user says: at most a hundred characters. */
+  /** The beginning of its user messages: at most a hundred characters. */
   readonly userPreview: string;
 }
 
@@ -27,7 +34,7 @@ const WORD =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]+/gu;
 
 /**
- * Sums a template up, as a search shows it.
+ * Summarizes a template, as a search shows it.
  *
  * @example
  * ```ts
@@ -57,21 +64,13 @@ export function summarizeTemplate<Name extends string>(
 }
 
 interface RoleText {
-  readonly role: Message['role'];
+  readonly role: Role;
   readonly text: string;
 }
 
 /** The texts of a template's messages. */
-export function textsOf({ prompt: { template, braces } }: Template): readonly RoleText[] {
-  if (typeof template === 'string') {
-    return [{ role: braces === 'single' ? 'system' : 'user', text: template }];
-  }
-  return template.flatMap(({ role, content }) => {
-    const parts = typeof content === 'string' ? [{ type: 'text', text: content }] : (content ?? []);
-    return parts.flatMap((part) =>
-      part.type === 'text' && 'text' in part ? { role, text: part.text } : [],
-    );
-  });
+function textsOf({ prompt }: Template): readonly RoleText[] {
+  return messagesOf(prompt).map(({ role, content }) => ({ role, text: textOf(content) }));
 }
 
 function preview(texts: readonly RoleText[]): string {
@@ -80,7 +79,7 @@ function preview(texts: readonly RoleText[]): string {
   return first(shown);
 }
 
-/** The first characters, none of them halved. */
+/** The first characters, with no surrogate pair cut in two. */
 function first(text: string): string {
   return Array.from(text.slice(0, 2 * PREVIEW_LENGTH))
     .slice(0, PREVIEW_LENGTH)

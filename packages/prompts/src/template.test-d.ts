@@ -14,7 +14,10 @@ expectTypeOf(createTemplate({ name: 'Ask', user: '{{a}}' })).toEqualTypeOf<Templ
 
 const store = createTemplateStore([ask]);
 expectTypeOf(store.get('Ask').prompt).toEqualTypeOf<Prompt<'language' | 'question'>>();
-expectTypeOf(store.get('Other' as string)).toEqualTypeOf<Template>();
+// @ts-expect-error no template has this name
+store.get('Other');
+// @ts-expect-error nor is it known whether one has this
+store.get('Ask' as string);
 
 const more = store.addTemplates([createTemplate({ name: 'More', user: '{{b}}' })]);
 expectTypeOf(more.get('More').prompt).toEqualTypeOf<Prompt<'b'>>();
@@ -26,6 +29,10 @@ library.get('AskExpert').prompt.conversation({});
 // @ts-expect-error so are a code and an error
 library.get('FixCodeZhHant').prompt.formatMessages({ code: '' });
 
-// A store of known templates is a store.
+// @ts-expect-error the library has no such template
+library.get('Nope');
+
+// A store of known templates is a store, of which any name may be asked.
 const any: TemplateStore = library;
+expectTypeOf(any.get('AskExpert' as string)).toEqualTypeOf<Template & { readonly name: string }>();
 expectTypeOf(any.get('AskExpert').prompt).toEqualTypeOf<Prompt>();

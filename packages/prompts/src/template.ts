@@ -1,62 +1,68 @@
-import { ModelspeakError } from '@modelspeak/core';
+import { mismatch } from '@modelspeak/core/authoring';
 import type { PlaceholdersOf } from './placeholders.js';
 import { Prompt } from './prompt.js';
 
-/** A prompt with a name, and what people want to know of it. */
+/** A prompt with a name and a description. */
 export interface Template<Name extends string = string, Placeholder extends string = string> {
-  /** What it is called: in the library `AskExpert` and the like. */
+  /** Its name, such as `AskExpert`. */
   readonly name: Name;
-  /** What it is for, in a sentence. */
+  /** Its purpose, in a sentence. */
   readonly description: string;
   /** Its version; `-` where none is given. */
   readonly version: string;
-  /** Where it comes from. */
+  /** Its origin. */
   readonly source: string;
   /** The language it is written in, as a BCP 47 tag. */
   readonly language?: string | undefined;
-  /** Notes that are kept with it and never reach a model. */
+  /** Notes that never reach a model. */
   readonly annotations?: readonly Annotation[] | undefined;
   /** The prompt itself. */
   readonly prompt: Prompt<Placeholder>;
 }
 
-/** A note that is kept with a template and never reaches a model. */
+/** A note on a template, which never reaches a model. */
 export interface Annotation {
+  /** The note itself. */
   readonly content: string;
+  /** A comment on it, for people. */
   readonly comment?: string | undefined;
+  /** Its tags. */
   readonly tags?: readonly string[] | undefined;
+  /** Any other data. */
   readonly extras?: Readonly<Record<string, unknown>> | null | undefined;
 }
 
-/** What a template may be made with besides its texts. */
+/** What describes a template. */
 export interface TemplateDetails {
-  /** What it is for, in a sentence. */
+  /** Its purpose, in a sentence. */
   readonly description?: string | undefined;
   /** Its version. */
   readonly version?: string | undefined;
-  /** Where it comes from. */
+  /** Its origin. */
   readonly source?: string | undefined;
   /** The language it is written in, as a BCP 47 tag. */
   readonly language?: string | undefined;
 }
 
-/** What {@link createTemplate} makes a template of. */
+/** The parts of a template that {@link createTemplate} makes. */
 export interface TemplateParts<Name extends string, System extends string, User extends string>
   extends TemplateDetails {
+  /** Its name. */
   readonly name: Name;
   /** The system message; by default that of PromptingTools.jl, "Act as a helpful AI assistant." */
   readonly system?: System | undefined;
-  /** The message of the user. */
+  /** The user message. */
   readonly user: User;
 }
 
-/** What is said of a template about which nothing is said. */
+/** The details of a template that has none. */
 export const NO_DETAILS = { description: '', version: '-', source: '' } as const;
 
 /**
- * Makes a template of a system message and a user's message, with placeholders in double braces.
+ * Makes a template of a system message and a user message, with placeholders in double braces.
  *
- * @throws {ModelspeakError} `invalid_input` for a template without a name or a text
+ * @throws {ModelspeakError} `invalid_input` for a missing name or text, and for a placeholder whose
+ * name PromptingTools.jl reserves
  *
  * @example
  * ```ts
@@ -86,7 +92,7 @@ export function createTemplate<
   const { description, version, source, language } = parts;
   for (const [key, value] of Object.entries({ name, system, user })) {
     if (typeof value === 'string' && (value !== '' || key !== 'name')) continue;
-    throw new ModelspeakError('invalid_input', 'found no text, expected one', { path: key });
+    throw mismatch(value, key, key === 'name' ? 'a string that is not empty' : 'a string');
   }
   const messages = [
     { role: 'system', content: system },

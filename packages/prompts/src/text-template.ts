@@ -2,29 +2,31 @@ import type { Braces } from './placeholders.js';
 import { findSlots, type Slot } from './slots.js';
 import { type AnyVariables, hasVariable, valueText } from './variables.js';
 
-/** A piece of a filled text, and the variable it came from. */
+/** A piece of a filled text, and the variable that it comes from. */
 export interface Piece {
-  /** Never empty. */
+  /** The text; never empty. */
   readonly text: string;
   /** The name of the variable whose value this is; `null` for text of the prompt itself. */
   readonly variable: string | null;
 }
 
-/** A text with placeholders, looked through once. */
+/** A text with placeholders, parsed once. */
 export class TextTemplate {
   readonly text: string;
   /** The names of its placeholders, in the order in which they first appear. */
   readonly names: readonly string[];
+  readonly #braces: Braces;
   readonly #slots: readonly Slot[];
 
   constructor(text: string, braces: Braces) {
     const { names, slots } = findSlots(text, braces);
     this.text = text;
     this.names = names;
+    this.#braces = braces;
     this.#slots = slots;
   }
 
-  /** The text with the values of its variables, which are not looked through for placeholders. */
+  /** The text with its placeholders replaced. Placeholders inside values stay text. */
   fill(variables: AnyVariables): string {
     let filled = '';
     for (const { text } of this.pieces(variables)) filled += text;
@@ -41,7 +43,7 @@ export class TextTemplate {
     for (const { name, start, end } of this.#slots) {
       if (start < at || !hasVariable(variables, name)) continue;
       add(this.text.slice(at, start), null);
-      add(valueText(variables, name), name);
+      add(valueText(variables, name, this.#braces), name);
       at = end;
     }
     add(this.text.slice(at), null);

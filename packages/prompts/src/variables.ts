@@ -1,8 +1,20 @@
-import { joinPath, ModelspeakError } from '@modelspeak/core';
-import { show } from './show.js';
+import { compactJson, type JsonStyle, ModelspeakError, writeJson } from '@modelspeak/core';
+import { joinPath, mismatch } from '@modelspeak/core/authoring';
+import { pythonRepr } from '@modelspeak/pythonic';
+import type { Braces } from './placeholders.js';
 
-/** What a variable may be. A number is written as JavaScript spells it. */
-export type VariableValue = string | number;
+/**
+ * What a variable may be. A string is written as it is. Everything else is written as Python prints it
+ * where braces are single (`True`, `None`, `['a', 'b']`), and as JSON where they are double (`true`,
+ * `null`, `["a", "b"]`).
+ */
+export type VariableValue =
+  | string
+  | number
+  | boolean
+  | null
+  | readonly VariableValue[]
+  | { readonly [key: string]: VariableValue | undefined };
 
 /** A value for each placeholder of a prompt. */
 export type Variables<Placeholder extends string = string> = string extends Placeholder
@@ -18,30 +30,40 @@ export function hasVariable(variables: AnyVariables, name: string): boolean {
 }
 
 /**
- * The text that stands for a variable.
+ * The text of a variable.
  *
- * @throws {ModelspeakError} `invalid_input` for what is neither text nor a finite number,
- * `invalid_unicode` for half of a surrogate pair
+ * @throws {ModelspeakError} `invalid_input` for what is no {@link VariableValue}, `circular` for a
+ * value that contains itself, `invalid_unicode` for half of a surrogate pair
  */
-export function valueText(variables: AnyVariables, name: string): string {
+export function valueText(variables: AnyVariables, name: string, braces: Braces): string {
   const value: unknown = variables[name];
   const path = joinPath('variables', name);
-  if (typeof value === 'number' && Number.isFinite(value)) return String(value);
-  if (typeof value !== 'string') {
-    throw new ModelspeakError(
-      'invalid_input',
-      `found ${show(value)}, expected a string or a finite number; write it as text yourself`,
-      { path },
-    );
-  }
-  if (!value.isWellFormed()) {
-    throw new ModelspeakError(
-      'invalid_unicode',
-      'found half of a surrogate pair, as where a string is cut inside an emoji; see toWellFormed()',
-      { path },
-    );
-  }
-  return value;
+  if (typeof value === 'string') return wellFormed(value, path);
+  const isWritable =
+    typeof value === 'number'
+      ? Number.isFinite(value)
+      : typeof value === 'boolean' || typeof value === 'object';
+  if (isWritable) return writeJson(value, STYLES[braces], path);
+  throw mismatch(value, path, 'a string, a finite number, a boolean, null, a list or an object');
+}
+
+const STYLES: Readonly<Record<Braces, JsonStyle>> = {
+  single: checked(pythonRepr),
+  double: checked({ ...compactJson, itemSeparator: ', ', keySeparator: ': ' }),
+};
+
+/** A style that refuses strings which no encoding can write. */
+function checked(style: JsonStyle): JsonStyle {
+  return { ...style, string: (value, path = '') => style.string(wellFormed(value, path)) };
+}
+
+function wellFormed(text: string, path: string): string {
+  if (text.isWellFormed()) return text;
+  throw new ModelspeakError(
+    'invalid_unicode',
+    'found half of a surrogate pair, as where a string is cut inside an emoji; see toWellFormed()',
+    { path },
+  );
 }
 
 /**
@@ -49,13 +71,9 @@ export function valueText(variables: AnyVariables, name: string): string {
  *
  * @throws {ModelspeakError} `invalid_input`
  */
-export function checkVariables(variables: unknown): void {
+export function checkVariables(variables: unknown): asserts variables is AnyVariables {
   if (typeof variables === 'object' && variables !== null && !Array.isArray(variables)) return;
-  throw new ModelspeakError(
-    'invalid_input',
-    `found ${show(variables)}, expected an object with a value for each placeholder`,
-    { path: 'variables' },
-  );
+  throw mismatch(variables, 'variables', 'an object with a value for each placeholder');
 }
 
 /**
@@ -64,25 +82,25 @@ export function checkVariables(variables: unknown): void {
  * @throws {ModelspeakError} `invalid_input`
  */
 export function checkStrictly(variables: AnyVariables, placeholders: readonly string[]): void {
-  const known = new Set(placeholders);
   for (const name of placeholders) {
     if (hasVariable(variables, name)) continue;
     throw new ModelspeakError(
       'invalid_input',
-      `found nothing for the placeholder ${JSON.stringify(name)}, expected a value; ` +
-        'give one, or leave out strict to let the placeholder stand',
+      `the placeholder ${JSON.stringify(name)} has no value; give one, or leave out strict to ` +
+        'keep the placeholder in the text',
       { path: joinPath('variables', name) },
     );
   }
+  const known = new Set(placeholders);
   for (const name of Object.keys(variables)) {
     if (known.has(name) || !hasVariable(variables, name)) continue;
     const expected =
       known.size === 0
-        ? 'no variable, since the prompt has no placeholder'
-        : `one of ${placeholders.map((word) => JSON.stringify(word)).join(', ')}`;
+        ? 'the prompt has none'
+        : `expected ${placeholders.map((word) => JSON.stringify(word)).join(', ')}`;
     throw new ModelspeakError(
       'invalid_input',
-      `found a variable that the prompt has no placeholder for, expected ${expected}; leave it out`,
+      `no placeholder of the prompt has this name; ${expected}`,
       { path: joinPath('variables', name) },
     );
   }

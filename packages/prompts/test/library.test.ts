@@ -4,7 +4,7 @@ import { lazyllmChat } from '@modelspeak/format-lazyllm-chat';
 import { llama3 } from '@modelspeak/format-llama3';
 import { mtkV3 } from '@modelspeak/format-mtk-v3';
 import { openaiMessages } from '@modelspeak/format-openai-messages';
-import type { Template } from '@modelspeak/prompts';
+import type { TemplateStore } from '@modelspeak/prompts';
 import { library } from '@modelspeak/prompts/library';
 import { describe, expect, test } from 'vitest';
 
@@ -18,7 +18,8 @@ const FORMATS: Readonly<Record<string, Format>> = {
   'openai-messages': openaiMessages({ model: 'gpt-5' }),
 };
 
-const templates: readonly Template[] = library.list();
+const anyLibrary: TemplateStore = library;
+const templates = anyLibrary.list();
 const LANGUAGES = {
   en: /[a-z]/,
   'zh-Hant': /[這個們說應請]/,
@@ -70,7 +71,7 @@ describe.each(templates.map((template) => [template.name, template] as const))(
 test('those in Chinese take the variables of those in English', () => {
   for (const { name, language, prompt } of templates) {
     if (language === 'en') continue;
-    const english = library.get(name.replace(/Zh(?:Hant|Hans)$/, '') as string);
+    const english = anyLibrary.get(name.replace(/Zh(?:Hant|Hans)$/, ''));
     expect([...prompt.placeholders].sort(), name).toEqual([...english.prompt.placeholders].sort());
   }
 });

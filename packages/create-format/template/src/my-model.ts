@@ -1,11 +1,5 @@
-import {
-  defineFormat,
-  defineOptions,
-  type Message,
-  type ToolCall,
-  type Writer,
-  writeJson,
-} from '@modelspeak/core';
+import { type ToolCall, type Writer, writeJson } from '@modelspeak/core';
+import { defineFormat, defineOptions, textOf } from '@modelspeak/core/authoring';
 import { readReply } from './reader.js';
 
 /** The prompt format of My Model. */
@@ -13,8 +7,11 @@ export const myModel = defineFormat({
   name: 'my-model',
   models: ['my-model*', '*/my-model*'],
   options: defineOptions({}),
+  // The special tokens that it writes, and further ones of the tokenizer: content holds none of them.
   control: ['<|im_start|>', '<|im_end|>', '<tool_call>', '</tool_call>'],
+  special: ['<|endoftext|>', '<|reserved_*|>'],
   stop: ['<|im_end|>'],
+  // What it can express, and what a request may ask for. Core refuses everything else.
   supports: {
     system: true,
     history: true,
@@ -23,6 +20,7 @@ export const myModel = defineFormat({
     parallelToolCalls: true,
     contentWithToolCalls: true,
   },
+  request: { prefill: true },
   write({ messages, tools }, out, { generationPrompt }) {
     if (tools?.length) {
       writeHeader(out, 'tools');
@@ -33,14 +31,14 @@ export const myModel = defineFormat({
       out.message(index);
       writeHeader(out, message.role);
       out.sampled(message.role === 'assistant');
-      writeContent(out, message.content);
+      out.content(textOf(message.content));
       if (message.role === 'assistant') writeCalls(out, message.tool_calls ?? []);
       writeEnd(out);
     });
     out.message(null);
     if (generationPrompt) writeHeader(out, 'assistant');
   },
-  reader: (_options, readerOptions, control) => readReply(control, readerOptions),
+  reader: (_options, context, control) => readReply(control, context),
 });
 
 function writeHeader(out: Writer, role: string): void {
@@ -48,17 +46,11 @@ function writeHeader(out: Writer, role: string): void {
   out.scaffold(`${role}\n`);
 }
 
-/** The model writes the token that ends its turn; the line break behind it is ours. */
+/** The model samples the token that ends its turn; the line break after it is the template's. */
 function writeEnd(out: Writer): void {
   out.control('<|im_end|>');
   out.sampled(false);
   out.scaffold('\n');
-}
-
-/** Core has refused every part that `supports` does not name: what is left is text. */
-function writeContent(out: Writer, content: Message['content']): void {
-  if (typeof content === 'string') out.content(content);
-  else for (const part of content ?? []) if (part.type === 'text') out.content(part.text);
 }
 
 function writeCalls(out: Writer, calls: readonly ToolCall[]): void {

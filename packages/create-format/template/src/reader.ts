@@ -1,46 +1,18 @@
+import { type EndReason, type Json, parseJson, type Reader, writeJson } from '@modelspeak/core';
 import {
   CallEvents,
   type ControlTokens,
   createControlScanner,
-  type EndReason,
   EventQueue,
-  type Json,
-  parseJson,
-  type Reader,
-  type ReaderOptions,
-  writeJson,
-} from '@modelspeak/core';
+  type ReaderContext,
+} from '@modelspeak/core/authoring';
 
-/** Reads text and tool calls up to `<|im_end|>`, from a reply cut into any chunks. */
-export function readReply(control: ControlTokens, options: ReaderOptions): Reader {
+/** Reads text and tool calls up to `<|im_end|>`, from a reply in chunks of any size. */
+export function readReply(control: ControlTokens, context: ReaderContext): Reader {
   const events = new EventQueue();
-  const calls = new CallEvents(events, options);
+  const calls = new CallEvents(events, context);
   let place: 'text' | 'call' | 'over' = 'text';
   let call: string[] = [];
-
-  const endCall = (closing: string): void => {
-    if (place !== 'call') return;
-    const raw = call.join('');
-    place = 'text';
-    const parsed = parseCall(raw);
-    if (parsed === undefined || closing === '') {
-      // No call after all: it is reported, and what the model wrote stays in the message.
-      const reason = 'expected a name and arguments as JSON between <tool_call> and </tool_call>';
-      events.add({ type: 'tool-call-malformed', raw, reason });
-      events.add({ type: 'text', text: `<tool_call>${raw}${closing}` });
-      return;
-    }
-    calls.start(parsed.name);
-    calls.arguments(writeJson(parsed.arguments));
-    calls.end();
-  };
-
-  const finish = (reason: EndReason, stop?: string): void => {
-    endCall('');
-    place = 'over';
-    const why = reason === 'stop' && calls.made > 0 ? 'tool_calls' : reason;
-    events.add({ type: 'end', reason: why, ...(stop !== undefined && { stop }) });
-  };
 
   const scanner = createControlScanner(control, {
     text(text) {
@@ -51,13 +23,42 @@ export function readReply(control: ControlTokens, options: ReaderOptions): Reade
       if (place === 'over') this.text(token);
       else if (token === '<|im_end|>') finish('stop', token);
       else if (token === '</tool_call>' && place === 'call') endCall(token);
-      else if (token === '<tool_call>') {
-        endCall('');
-        place = 'call';
-        call = [];
-      } else this.text(token);
+      // Where no tool was offered, what looks like a call is text.
+      else if (token === '<tool_call>' && context.readsCalls) beginCall();
+      else this.text(token);
     },
   });
+
+  function beginCall(): void {
+    endCall();
+    place = 'call';
+    call = [];
+  }
+
+  /** Ends the call that is open, if one is. Without its closing token it is no call. */
+  function endCall(closing = ''): void {
+    if (place !== 'call') return;
+    place = 'text';
+    const raw = call.join('');
+    const parsed = closing === '' ? undefined : parseCall(raw);
+    if (parsed === undefined) {
+      // Reported, and kept in the message: nothing that the model wrote is lost.
+      const reason = 'expected a name and arguments as JSON between <tool_call> and </tool_call>';
+      events.add({ type: 'tool-call-malformed', raw, reason });
+      events.add({ type: 'text', text: `<tool_call>${raw}${closing}` });
+      return;
+    }
+    calls.start(parsed.name);
+    calls.arguments(writeJson(parsed.arguments));
+    calls.end();
+  }
+
+  function finish(reason: EndReason, stop?: string): void {
+    endCall();
+    place = 'over';
+    const why = reason === 'stop' && calls.made > 0 ? 'tool_calls' : reason;
+    events.add({ type: 'end', reason: why, ...(stop !== undefined && { stop }) });
+  }
 
   return {
     push(chunk) {
@@ -72,10 +73,10 @@ export function readReply(control: ControlTokens, options: ReaderOptions): Reade
   };
 }
 
-/** A call as the model spells it, its arguments with every number as it was written. */
+/** A call as the model spells it. Numbers in its arguments keep their spelling. */
 function parseCall(raw: string): { name: string; arguments: Json } | undefined {
   try {
-    // A Map keeps the arguments in their order, also those whose names look like numbers.
+    // A Map keeps the order of the arguments, even where their names look like numbers.
     const call = parseJson(raw, { objects: 'map' });
     if (!(call instanceof Map)) return undefined;
     const name = call.get('name');

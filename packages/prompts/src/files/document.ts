@@ -1,22 +1,23 @@
 import { type ErrorCode, ModelspeakError } from '@modelspeak/core';
+import { pathSteps } from '@modelspeak/core/authoring';
 import { isNode, isScalar, LineCounter, parseDocument } from 'yaml';
 
-/** What a file is read as. */
+/** The notation of a file. */
 export type Notation = 'yaml' | 'json';
 
-/** A file's value, and where in the text each part of it stands. */
+/** A file's value, and the place of each part of it in the text. */
 export interface Document {
   readonly value: unknown;
   /** The text of a scalar as it was written: `1.0` for a number that is 1. */
   spelling(path: readonly (string | number)[]): string | undefined;
-  /** An error about a part of the value, which says where that stands. */
+  /** An error about a part of the value, with its line and column. */
   fault(code: ErrorCode, message: string, path: string): ModelspeakError;
 }
 
 /**
- * Reads YAML, or JSON, which nearly is YAML.
+ * Reads YAML, or JSON, which is nearly a part of YAML.
  *
- * @param file What to call it in errors.
+ * @param file Its name in errors.
  * @throws {ModelspeakError} `invalid_input`, or `invalid_json` for JSON, with the line and the column
  */
 export function readDocument(text: string, notation: Notation, file: string): Document {
@@ -54,9 +55,9 @@ export function readDocument(text: string, notation: Notation, file: string): Do
       return isScalar(node) ? node.source : undefined;
     },
     fault(code, message, path) {
-      const steps = stepsOf(path);
+      const steps = pathSteps(path);
       let node: unknown = document.contents;
-      // What is missing is looked for where it should be.
+      // For a missing part, the place where it should be.
       for (let depth = steps.length; depth > 0; depth--) {
         const found = document.getIn(steps.slice(0, depth), true);
         if (isNode(found)) {
@@ -70,7 +71,7 @@ export function readDocument(text: string, notation: Notation, file: string): Do
   };
 }
 
-/** The value of a document, whose aliases may lead nowhere, or multiply it beyond measure. */
+/** The value of a document. Its aliases may be unknown, or expand it beyond measure. */
 function toValue(document: { toJS(): unknown }, file: string): unknown {
   try {
     return document.toJS();
@@ -80,14 +81,4 @@ function toValue(document: { toJS(): unknown }, file: string): unknown {
       cause: error,
     });
   }
-}
-
-const STEP = /\["((?:[^"\\]|\\.)*)"\]|\[(\d+)\]|([^.[\]]+)/g;
-
-/** The steps of a path as errors write it. */
-function stepsOf(path: string): (string | number)[] {
-  return [...path.matchAll(STEP)].map(([, quoted, index, key]) => {
-    if (quoted !== undefined) return JSON.parse(`"${quoted}"`) as string;
-    return index === undefined ? (key ?? '') : Number(index);
-  });
 }

@@ -15,6 +15,7 @@ function expectSame(actual: Template, expected: Template): void {
     prompt: expected.prompt.template,
   });
   expect(actual.prompt.braces).toBe(expected.prompt.braces);
+  expect(actual.prompt.role).toBe(expected.prompt.role);
 }
 
 const YAML = `# A comment.
@@ -92,10 +93,15 @@ describe('reading', () => {
     expect(template.prompt.formatString({ a: '1', b: '2' })).toBe('1 {2}');
   });
 
-  test('keys of messages that only some server knows', () => {
-    const text = 'messages: [{ role: user, content: "{a}", cache: { type: short } }]';
+  test('keys of messages that only some server knows, in extra', () => {
+    const text = 'messages: [{ role: user, content: "{a}", extra: { cache: { type: short } } }]';
     const [message] = readTemplate(text, { name: 'T' }).prompt.formatMessages({ a: '1' });
-    expect(message).toEqual({ role: 'user', content: '1', cache: { type: 'short' } });
+    expect(message).toEqual({ role: 'user', content: '1', extra: { cache: { type: 'short' } } });
+  });
+
+  test('the role of a text', () => {
+    const { prompt } = readTemplate('text: "{a}"\nrole: system', { name: 'T' });
+    expect(prompt.formatMessages({ a: '1' })).toEqual([{ role: 'system', content: '1' }]);
   });
 });
 
@@ -105,7 +111,7 @@ describe('what is wrong is told with its line', () => {
     ['text: x\ntext: y', 'not YAML at line 2, column 1 of greet.yaml: Map keys must be unique'],
     ['', 'found nothing, expected an object with a text or messages'],
     ['just words', 'found "just words", expected an object'],
-    ['schema: 1\ntetx: x', 'tetx: found an unknown key, expected one of $schema, schema, name'],
+    ['schema: 1\ntetx: x', 'tetx: unknown key; known are $schema, schema, name'],
     ['schema: 1\ntetx: x', 'see line 2, column 7 of greet.yaml'],
     ['schema: 2\ntext: x', 'schema: found 2, expected 1; see line 1, column 9 of greet.yaml'],
     [
@@ -119,8 +125,20 @@ describe('what is wrong is told with its line', () => {
     ['text: x\nversion: []', 'version: found a list, expected text; see line 2, column 10'],
     ['text: x\nname: ""', 'name: found "", expected text that is not empty; see line 2'],
     ['text: {topic}', 'text: found an object, expected text; put it in quotes; see line 1'],
-    ['description: x', 'found neither of both, expected either text or messages; see line 1'],
-    ['text: x\nmessages: []', 'text: found both, expected either text or messages; see line 1'],
+    ['description: x', 'found no prompt, expected text or messages; see line 1'],
+    ['text: x\nmessages: []', 'text: found text and messages, expected one of them; see line 1'],
+    ['messages: []\nrole: user', 'role: messages have roles of their own; leave this key out'],
+    ['text: x\nrole: tool', 'role: found "tool", expected "system" or "developer" or "user"'],
+    ['text: x\nannotations: [3]', 'annotations[0]: found 3, expected an object; see line 2'],
+    [
+      'text: x\nannotations:\n  - content: x\n    tag: y',
+      'annotations[0].tag: unknown key; known are content, comment, tags, extras; see line 4',
+    ],
+    [
+      'messages: [{ role: user, content: x, cache: short }]',
+      'messages[0].cache: unknown key; known are role, content, name, extra; what only a provider ' +
+        'knows goes into extra; see line 1, column 45',
+    ],
     ['messages: 3', 'messages: found 3, expected a list; see line 1, column 11'],
     [
       'messages:\n  - role: user\n    content: x\n  - role: usr\n    content: y',
@@ -187,12 +205,14 @@ describe('writing', () => {
       { role: 'system', content: '  leading\n\n\ttab: {a} \n' },
       { role: 'user', content: `${'long '.repeat(60)}\r\n😀 "quotes" 'too' null` },
       { role: 'user', content: '' },
+      { role: 'assistant', content: 'x', extra: { cache: { type: 'short' } } },
     ]),
   };
   const text: Template = { ...tricky, prompt: Prompt.fromText('{{a}}', { braces: 'double' }) };
+  const rule: Template = { ...tricky, prompt: Prompt.fromText('{a}', { role: 'system' }) };
 
   test.each(['yaml', 'json'] as const)('as %s is read back', (layout) => {
-    for (const template of [tricky, text, readTemplate(YAML), ...library.list()]) {
+    for (const template of [tricky, text, rule, readTemplate(YAML), ...library.list()]) {
       expectSame(readTemplate(writeTemplate(template, layout)), template);
     }
   });
@@ -220,7 +240,15 @@ describe('writing', () => {
 });
 
 test('the JSON Schema for editors is that of the files', () => {
-  const schema = z.toJSONSchema(templateFileSchema, { io: 'input', unrepresentable: 'any' });
+  const schema = z.toJSONSchema(templateFileSchema, {
+    io: 'input',
+    unrepresentable: 'any',
+    override({ jsonSchema }) {
+      // Reading passes unknown keys that are empty; an editor may as well mark them.
+      const { additionalProperties: others } = jsonSchema;
+      if (typeof others === 'object' && 'anyOf' in others) jsonSchema.additionalProperties = false;
+    },
+  });
   const file = readFileSync(new URL('../../template.schema.json', import.meta.url), 'utf8');
   expect(JSON.parse(file)).toEqual({ title: 'A template of @modelspeak/prompts', ...schema });
 });

@@ -1,18 +1,19 @@
-import { joinPath, type Message, ModelspeakError, validateConversation } from '@modelspeak/core';
+import { type Message, ModelspeakError, validateConversation } from '@modelspeak/core';
+import { joinPath } from '@modelspeak/core/authoring';
 import { Prompt } from '../prompt.js';
 import type { PromptingToolsMessage } from '../promptingtools/messages.js';
 import { fromPromptingTools } from '../promptingtools/read.js';
 import { NO_DETAILS, type Template } from '../template.js';
 import { type Document, type Notation, readDocument } from './document.js';
-import { type TemplateFile, templateFileSchema } from './schema.js';
+import { annotationSchema, type TemplateFile, templateFileSchema } from './schema.js';
 
-/** What a file's text does not say itself. */
+/** Options of reading a template from the text of a file. */
 export interface ReadTemplateOptions {
   /** The template's name, where the file gives none. */
   readonly name?: string | undefined;
-  /** What to call the file in errors. */
+  /** The name of the file in errors. */
   readonly file?: string | undefined;
-  /** What the text is read as: YAML by default, of which JSON is a part. */
+  /** The notation of the text: YAML by default, which includes JSON. */
   readonly notation?: Notation | undefined;
 }
 
@@ -20,8 +21,8 @@ export interface ReadTemplateOptions {
  * Reads a template from the text of a file: YAML or JSON in our own layout
  * ({@link templateFileSchema}), or a list of PromptingTools.jl's messages.
  *
- * @throws {ModelspeakError} `invalid_input`, `invalid_json` and what `validateConversation` throws,
- * each with the line and the column
+ * @throws {ModelspeakError} `invalid_input`, `invalid_json`, and what `validateConversation` throws, each
+ * with the line and the column
  *
  * @example
  * ```ts
@@ -41,7 +42,7 @@ export interface ReadTemplateOptions {
  *   readTemplate('name: Greet\ntetx: Hello', { file: 'greet.yaml' });
  * } catch (error) {
  *   console.log((error as Error).message);
- *   // tetx: found an unknown key, expected one of $schema, schema, name, description, version,…
+ *   // tetx: unknown key; known are $schema, schema, name, description, version,…
  * }
  * ```
  */
@@ -54,8 +55,7 @@ export function readTemplate(text: string, options: ReadTemplateOptions = {}): T
       : fromFile(document, options);
   } catch (error) {
     if (!(error instanceof ModelspeakError)) throw error;
-    const { code, path, message } = error;
-    throw document.fault(code, path === '' ? message : message.slice(path.length + 2), path);
+    throw document.fault(error.code, error.problem, error.path);
   }
 }
 
@@ -69,11 +69,13 @@ function fromMessages(messages: readonly unknown[], { name }: ReadTemplateOption
 
 function fromFile(document: Document, options: ReadTemplateOptions): Template {
   const { value } = document;
-  if (isRecord(value) && Array.isArray(value['messages'])) validateConversation(value);
+  // Its errors say more about a message than those of the schema.
+  if (isRecord(value) && Array.isArray(value['messages'])) {
+    validateConversation({ messages: value['messages'] });
+  }
   const result = templateFileSchema.safeParse(value);
   if (!result.success) throw describe(result.error.issues[0], value);
-  // What was read, not what was made of it, which lacks keys that only some server knows.
-  const found = value as TemplateFile;
+  const found = result.data;
   const { braces = 'single', annotations, language } = found;
   const version = document.spelling(['version']) ?? found.version;
   return {
@@ -87,27 +89,21 @@ function fromFile(document: Document, options: ReadTemplateOptions): Template {
   };
 }
 
-function promptOf({ text, messages }: TemplateFile, braces: 'single' | 'double'): Prompt {
-  if (text !== undefined && messages === undefined) return Prompt.fromText(text, { braces });
-  if (text === undefined && messages !== undefined) {
-    return Prompt.fromMessages(messages as readonly Message[], { braces });
-  }
-  throw new ModelspeakError(
-    'invalid_input',
-    `found ${text === undefined ? 'neither of both' : 'both'}, expected either text or messages`,
-    { path: text === undefined ? '' : 'text' },
-  );
+function promptOf({ text, role, messages }: TemplateFile, braces: 'single' | 'double'): Prompt {
+  if (text !== undefined && messages === undefined) return Prompt.fromText(text, { braces, role });
+  if (text !== undefined) throw wrongKeys('found text and messages, expected one of them', 'text');
+  if (messages === undefined) throw wrongKeys('found no prompt, expected text or messages', '');
+  if (role === undefined) return Prompt.fromMessages(messages as readonly Message[], { braces });
+  throw wrongKeys('messages have roles of their own; leave this key out', 'role');
+}
+
+function wrongKeys(problem: string, path: string): ModelspeakError {
+  return new ModelspeakError('invalid_input', problem, { path });
 }
 
 function nameOf(name: string | undefined): string {
   if (name !== undefined) return name;
-  throw new ModelspeakError(
-    'invalid_input',
-    'found no name, expected one in the file or beside it',
-    {
-      path: 'name',
-    },
-  );
+  throw wrongKeys('found no name, expected one in the file, or as an option', 'name');
 }
 
 interface Issue {
@@ -118,30 +114,30 @@ interface Issue {
   readonly keys?: readonly string[] | undefined;
 }
 
-/** What Zod found, in our own words. */
+/** An error of the schema, in the words of ours. */
 function describe(issue: unknown, file: unknown): ModelspeakError {
-  const { code, path, expected, values, keys } = issue as Issue;
+  const { code, path, keys } = issue as Issue;
   const place = path.reduce(joinPath, '');
   if (code === 'unrecognized_keys' && keys?.[0] !== undefined) {
-    const known = Object.keys(templateFileSchema.shape).join(', ');
-    return new ModelspeakError('invalid_input', `found an unknown key, expected one of ${known}`, {
-      path: joinPath(place, keys[0]),
-    });
+    const { shape } = path.length === 0 ? templateFileSchema : annotationSchema;
+    const known = Object.keys(shape).join(', ');
+    return wrongKeys(`unknown key; known are ${known}`, joinPath(place, keys[0]));
   }
   const value = path.reduce((inner, step) => (inner as never)?.[step], file);
-  const wanted =
-    values?.map((word) => JSON.stringify(word)).join(' or ') ??
-    (code === 'invalid_union' ? 'text' : expected && ARTICLES[expected]) ??
-    'text that is not empty';
-  return new ModelspeakError('invalid_input', `found ${show(value)}, expected ${wanted}`, {
-    path: place,
-  });
+  return wrongKeys(`found ${show(value)}, expected ${expectedBy(issue as Issue)}`, place);
 }
 
-const ARTICLES: Readonly<Record<string, string>> = {
+function expectedBy({ code, path, expected = '', values }: Issue): string {
+  if (path.length === 0) return 'an object with a text or messages, or a list of messages';
+  if (values !== undefined) return values.map((word) => JSON.stringify(word)).join(' or ');
+  if (code === 'invalid_union') return 'text';
+  return KINDS[expected] ?? 'text that is not empty';
+}
+
+const KINDS: Readonly<Record<string, string>> = {
   string: 'text; put it in quotes',
   array: 'a list',
-  object: 'an object with a text or messages, or a list of messages',
+  object: 'an object',
   record: 'an object',
 };
 

@@ -1,7 +1,8 @@
 import { messageSchema } from '@modelspeak/core/schemas';
 import * as z from 'zod/mini';
 
-const annotationSchema = z.object({
+/** A note in a file. */
+export const annotationSchema = z.strictObject({
   content: z.string(),
   comment: z.optional(z.string()),
   tags: z.optional(z.array(z.string())),
@@ -9,8 +10,8 @@ const annotationSchema = z.object({
 });
 
 /**
- * A file with a template, in YAML or JSON: what is known of it, and its prompt, which is either a
- * `text` or `messages`. `template.schema.json` in this package is the same for editors.
+ * The layout of a file with a template, in YAML or JSON: its description, and its prompt, which is
+ * either a `text` or `messages`. `template.schema.json` in this package is the same for editors.
  *
  * @example
  * ```ts
@@ -22,7 +23,7 @@ const annotationSchema = z.object({
  * ```
  */
 export const templateFileSchema = z.strictObject({
-  /** Where the JSON Schema is, for editors. */
+  /** The place of the JSON Schema, for editors. */
   $schema: z.optional(z.string()),
   /** The version of this layout. */
   schema: z.optional(z.literal(1)),
@@ -31,12 +32,14 @@ export const templateFileSchema = z.strictObject({
   version: z.optional(z.union([z.string(), z.number()])),
   source: z.optional(z.string()),
   language: z.optional(z.string()),
-  /** `single` where it is left out, as in code. */
+  /** `single` by default, as in code. */
   braces: z.optional(z.enum(['single', 'double'])),
   annotations: z.optional(z.array(annotationSchema)),
   text: z.optional(z.string()),
+  /** The role of the message that `text` becomes; `user` by default, as in code. */
+  role: z.optional(z.enum(['system', 'developer', 'user', 'assistant'])),
   messages: z.optional(z.array(messageSchema)),
 });
 
-/** What a file with a template holds. */
+/** A file with a template. */
 export type TemplateFile = z.infer<typeof templateFileSchema>;

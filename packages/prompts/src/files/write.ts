@@ -4,13 +4,13 @@ import { toPromptingTools } from '../promptingtools/write.js';
 import type { Template } from '../template.js';
 import type { TemplateFile } from './schema.js';
 
-/** How a template is written to a file: in our own layout as YAML or JSON, or as PromptingTools.jl. */
+/** The layout of a file: our own as YAML or JSON, or that of PromptingTools.jl. */
 export type TemplateLayout = 'yaml' | 'json' | 'promptingtools';
 
 /**
  * Writes a template as the text of a file, which {@link readTemplate} reads back.
  *
- * @throws {ModelspeakError} `unsupported` for what PromptingTools.jl has no place for
+ * @throws {ModelspeakError} `unsupported` for what PromptingTools.jl cannot express
  *
  * @example
  * ```ts
@@ -40,7 +40,7 @@ export function writeTemplate(template: Template, layout: TemplateLayout): strin
   }
 }
 
-/** What is said of a template, without what says nothing. */
+/** The file of a template, without the keys that say nothing. */
 function fileOf(template: Template): TemplateFile {
   const { name, description, version, source, language, annotations, prompt } = template;
   return {
@@ -53,7 +53,7 @@ function fileOf(template: Template): TemplateFile {
     braces: prompt.braces,
     ...(annotations !== undefined && { annotations: [...annotations] as never }),
     ...(typeof prompt.template === 'string'
-      ? { text: prompt.template }
+      ? { text: prompt.template, ...(prompt.role !== 'user' && { role: prompt.role }) }
       : { messages: [...prompt.template] as never }),
   };
 }

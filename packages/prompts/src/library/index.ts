@@ -75,10 +75,10 @@ import { summarizeTranscriptZhHant } from './zh-hant/summarize-transcript.js';
 import { translateTextZhHant } from './zh-hant/translate-text.js';
 
 /**
- * Templates to start from: asking, tasks, judging, classification, extraction, code, feedback,
- * writing, images, transcripts and retrieval. Ten of them are also in Chinese, under the same names
- * with `ZhHant` (traditional) and `ZhHans` (simplified) behind. Placeholders are in double braces,
- * and their names are known to the type checker.
+ * Templates to start from: questions, tasks, judging, classification, extraction, code, feedback,
+ * writing, images, transcripts and retrieval. Ten of them exist in Chinese too, with the suffix
+ * `ZhHant` (traditional) or `ZhHans` (simplified). Placeholders are in double braces. Names and
+ * placeholders are typed.
  *
  * @example
  * ```ts

@@ -1,6 +1,6 @@
 import { ModelspeakError } from '@modelspeak/core';
 
-/** An error of the file system, said as ours are. */
+/** An error of the file system as a {@link ModelspeakError}. */
 export function fileError(error: unknown, doing: string): ModelspeakError {
   const { code, message } = error as NodeJS.ErrnoException;
   const reason = REASONS[code ?? ''] ?? message;
@@ -8,9 +8,9 @@ export function fileError(error: unknown, doing: string): ModelspeakError {
 }
 
 const REASONS: Readonly<Record<string, string>> = {
-  ENOENT: 'there is none there',
+  ENOENT: 'it does not exist',
   EISDIR: 'it is a folder',
-  ENOTDIR: 'it is no folder',
-  EACCES: 'it may not be opened',
-  EPERM: 'it may not be opened',
+  ENOTDIR: 'it is not a folder',
+  EACCES: 'permission denied',
+  EPERM: 'permission denied',
 };

@@ -12,10 +12,10 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Reads an image and gives it as a data URL, to be shown with `attachImages` where a model takes no
- * files.
+ * Reads an image file as a data URL, for `attachImages`.
  *
- * @throws {ModelspeakError} `invalid_input` for a file that cannot be read or is not named as an image
+ * @throws {ModelspeakError} `invalid_input` for a file that cannot be read, or whose name does not end
+ * like an image's
  *
  * @example
  * ```ts
@@ -38,7 +38,7 @@ export async function imageDataUrl(file: string): Promise<string> {
   if (type === undefined) {
     throw new ModelspeakError(
       'invalid_input',
-      `found ${file}, expected an image named ${Object.keys(TYPES).join(', ')}`,
+      `found ${file}, expected an image whose name ends in ${Object.keys(TYPES).join(', ')}`,
     );
   }
   try {

@@ -7,10 +7,9 @@ import { fileError } from './errors.js';
 
 /**
  * Loads the template of a file: YAML (`.yaml`, `.yml`) or JSON (`.json`) in our own layout, or a list
- * of PromptingTools.jl's messages. Where the file gives no name, it is that of the file up to its
- * first dot.
+ * of PromptingTools.jl's messages. A file that gives no name is named by its own, up to the first dot.
  *
- * @throws {ModelspeakError} `invalid_input` and others, with the file, the line and the column
+ * @throws {ModelspeakError} as `readTemplate` does, with the file, the line and the column
  *
  * @example
  * ```ts
@@ -42,11 +41,11 @@ export async function loadTemplate(file: string): Promise<Template> {
 }
 
 /**
- * Loads every template of a folder and its subfolders. Files and folders whose names begin with a dot
- * are passed over, and so are files that are neither YAML nor JSON.
+ * Loads every template of a folder and its subfolders. It skips files and folders whose names begin
+ * with a dot, and files that are neither YAML nor JSON.
  *
- * @throws {ModelspeakError} what {@link loadTemplate} throws, and `invalid_input` for two templates of
- * one name
+ * @throws {ModelspeakError} as {@link loadTemplate} does, and `invalid_input` for two templates of one
+ * name
  *
  * @example
  * ```ts
@@ -71,8 +70,8 @@ export async function loadTemplates(folder: string): Promise<TemplateStore> {
     if (other !== undefined) {
       throw new ModelspeakError(
         'invalid_input',
-        `found two templates named ${JSON.stringify(template.name)}, in ${other.file} and in ` +
-          `${file}; rename one or leave one out`,
+        `two templates are named ${JSON.stringify(template.name)}, in ${other.file} and in ` +
+          `${file}; rename one, or leave one out`,
       );
     }
     loaded.set(template.name, { template, file });
@@ -81,9 +80,9 @@ export async function loadTemplates(folder: string): Promise<TemplateStore> {
 }
 
 /**
- * Finds the files that {@link loadTemplates} loads, in the order of their names.
+ * Finds the files that {@link loadTemplates} loads, sorted by name.
  *
- * @throws {ModelspeakError} `invalid_input` where there is no such folder
+ * @throws {ModelspeakError} `invalid_input` for a folder that does not exist
  *
  * @example
  * ```ts
@@ -124,7 +123,7 @@ async function list(folder: string) {
   }
 }
 
-/** Whether a path leads to a file, by links or not. */
+/** Whether a path leads to a file, directly or by links. */
 async function isFile(place: string): Promise<boolean> {
   const stats = await stat(place).catch((error) => {
     throw fileError(error, `read ${place}`);

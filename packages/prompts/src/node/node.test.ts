@@ -72,10 +72,10 @@ describe('a folder', () => {
 
   test('that is not there is told of', async () => {
     await expect(findTemplateFiles(path.join(root, 'nowhere'))).rejects.toThrow(
-      /^cannot read the folder .*nowhere: there is none there$/,
+      /^cannot read the folder .*nowhere: it does not exist$/,
     );
     await expect(findTemplateFiles(path.join(root, 'tree/Two.json'))).rejects.toThrow(
-      'it is no folder',
+      'it is not a folder',
     );
   });
 
@@ -83,7 +83,7 @@ describe('a folder', () => {
     write('twice/a/Same.yaml', 'text: x');
     write('twice/b/Same.json', '{"text": "x"}');
     await expect(loadTemplates(path.join(root, 'twice'))).rejects.toThrow(
-      /two templates named "Same", in .*a.Same\.yaml and in .*b.Same\.json/,
+      /two templates are named "Same", in .*a.Same\.yaml and in .*b.Same\.json/,
     );
   });
 
@@ -127,7 +127,7 @@ describe('a file', () => {
   test('that cannot be written or read is told of', async () => {
     write('file', '');
     await expect(saveTemplate(path.join(root, 'file/Greet.yaml'), greet)).rejects.toThrow('cannot');
-    await expect(loadTemplate(path.join(root, 'None.yaml'))).rejects.toThrow('there is none there');
+    await expect(loadTemplate(path.join(root, 'None.yaml'))).rejects.toThrow('it does not exist');
     const latin = write('Latin.yaml', Buffer.from('text: déjà', 'latin1'));
     await expect(loadTemplate(latin)).rejects.toThrow('is not UTF-8');
   });
@@ -141,6 +141,6 @@ describe('an image', () => {
 
   test('must be one and be there', async () => {
     await expect(imageDataUrl(path.join(root, 'dot.txt'))).rejects.toThrow('expected an image');
-    await expect(imageDataUrl(path.join(root, 'none.png'))).rejects.toThrow('there is none there');
+    await expect(imageDataUrl(path.join(root, 'none.png'))).rejects.toThrow('it does not exist');
   });
 });

@@ -7,15 +7,15 @@ import { fileError } from './errors.js';
 
 /** Options of saving a template. */
 export interface SaveTemplateOptions {
-  /** How it is written; by the file's name our own layout as YAML or JSON. */
+  /** The layout; by default our own, as YAML or JSON by the name of the file. */
   readonly layout?: TemplateLayout | undefined;
 }
 
 /**
- * Saves a template as a file, in a folder that is made if need be.
+ * Saves a template as a file. Creates the folder where it does not exist.
  *
  * @throws {ModelspeakError} `invalid_input` for a file that is not named `.yaml`, `.yml` or `.json`, or
- * cannot be written; `unsupported` for what PromptingTools.jl has no place for
+ * cannot be written; `unsupported` for what PromptingTools.jl cannot express
  *
  * @example
  * ```ts
@@ -42,8 +42,8 @@ export async function saveTemplate(
   if (layout === 'promptingtools' && name !== template.name) {
     throw new ModelspeakError(
       'invalid_input',
-      `found the file ${file}, expected ${template.name}.json: in the layout of PromptingTools.jl ` +
-        "a template's name is its file's",
+      `found the file ${file}, expected ${template.name}.json: PromptingTools.jl takes a ` +
+        "template's name from its file",
     );
   }
   try {

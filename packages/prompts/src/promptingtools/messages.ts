@@ -1,13 +1,13 @@
-/** What every message of PromptingTools.jl may have besides, none of which reaches a model. */
+/** Other keys that a message of PromptingTools.jl may have. None reaches a model. */
 interface Kept {
   readonly variables?: readonly string[] | undefined;
   readonly [key: string]: unknown;
 }
 
-/** A call that a model asked for, or its result. */
+/** A tool call, or its result. */
 export interface PromptingToolsToolMessage extends Kept {
   readonly _type?: 'toolmessage' | undefined;
-  /** What the tool answered: text, or any data. */
+  /** The result: text, or any data. */
   readonly content?: unknown;
   readonly tool_call_id: string;
   /** The arguments as JSON text. */

@@ -121,7 +121,11 @@ describe('reading', () => {
     [[{ _type: 'aitoolrequest', tool_calls: [{}] }], '[0].tool_calls[0].name: found nothing'],
     [[{ _type: 'metadatamessage', version: 1 }], '[0].version: found 1, expected a string'],
     [[{ _type: 'tracermessage', object: {} }], '[0].object._type: found nothing'],
-    [{}, 'found no list'],
+    [{}, 'found an object, expected a list of messages'],
+    [
+      [{ _type: 'usermessage', content: '{{model}}' }],
+      'PromptingTools.jl reserves the name of the placeholder "model"',
+    ],
   ])('refuses %j', (wrong, error) => {
     expect(() => fromPromptingTools(wrong as never, { name: 'T' })).toThrow(error);
   });
@@ -148,7 +152,7 @@ describe('whatever is handed in', () => {
     ['a symbol', message({ _type: Symbol('x') }), '[1]._type: found Symbol(x)'],
     ['null', message({ _type: null }), '[1]._type: found null'],
     ['a circular text', message({ _type: 'usermessage', content: circular }), '[1].content: found'],
-    ['a circular trace', message(traced), '[1].object: found a message that traces itself'],
+    ['a circular trace', message(traced), '[1].object: the message traces itself'],
     [
       'no call',
       message({ _type: 'aitoolrequest', tool_calls: [{ name: 'f' }, null] }),
@@ -163,7 +167,8 @@ describe('whatever is handed in', () => {
   ])('%s is refused', (_what, wrong, error) => {
     const read = () => fromPromptingTools(wrong as never, { name: 'T' });
     expect(read).toThrow(error);
-    expect(read).toThrow(expect.objectContaining({ code: 'invalid_input' }));
+    const code = error.includes('traces itself') ? 'circular' : 'invalid_input';
+    expect(read).toThrow(expect.objectContaining({ code }));
   });
 
   test.each([
@@ -171,7 +176,7 @@ describe('whatever is handed in', () => {
     [null, 'options: found null'],
     ['T', 'options: found "T"'],
     [{}, 'name: found nothing, expected a string'],
-    [{ name: 'T', detial: 'low' }, 'detial: found an unknown option, expected one of name, detail'],
+    [{ name: 'T', detial: 'low' }, 'detial: unknown option; known are name, detail'],
   ])('the options %j are refused', (options, error) => {
     const read = () => fromPromptingTools([], options as never);
     expect(read).toThrow(error);

@@ -1,15 +1,15 @@
-import { joinPath, type Message, ModelspeakError, writeJson } from '@modelspeak/core';
+import { type Message, ModelspeakError, writeJson } from '@modelspeak/core';
+import { joinPath, mismatch } from '@modelspeak/core/authoring';
 import { type ImageOptions, imageParts } from '../images.js';
 import { checkOptions, wrongOption } from '../options.js';
 import { Prompt } from '../prompt.js';
-import { show } from '../show.js';
 import { type Annotation, NO_DETAILS, type Template } from '../template.js';
 import { takeLanguage } from './language.js';
 import type { PromptingToolsMessage, PromptingToolsToolMessage } from './messages.js';
 
-/** What PromptingTools.jl's messages do not say themselves. */
+/** What PromptingTools.jl's messages lack. */
 export interface FromPromptingToolsOptions extends ImageOptions {
-  /** The template's name, which PromptingTools.jl takes from the name of the file. */
+  /** The template's name; in PromptingTools.jl it is that of the file. */
   readonly name: string;
 }
 
@@ -29,12 +29,11 @@ const TYPES = [
 /**
  * Makes a template of PromptingTools.jl's messages.
  *
- * What its models say becomes an assistant's message: text, tool requests as `tool_calls`, data as
- * JSON. The first metadata message tells of the template; annotations are kept with it. Neither
- * reaches a model. The annotation in which {@link toPromptingTools} keeps the language gives it back.
- * Which variables there are is read from the texts.
+ * AI messages become assistant messages: text, tool requests as `tool_calls`, data as JSON. The first
+ * metadata message describes the template, and annotations are kept with it; neither reaches a model.
+ * The variables are read from the texts. What a provider reported (tokens, cost, timing) is left out.
  *
- * @throws {ModelspeakError} `invalid_input` for what are not its messages, `invalid_option` for options
+ * @throws {ModelspeakError} `invalid_input` for messages of another kind, `invalid_option` for options
  * without a name
  * @see https://github.com/svilupp/PromptingTools.jl
  *
@@ -60,7 +59,7 @@ export function fromPromptingTools(
   options: FromPromptingToolsOptions,
 ): Template {
   if (!Array.isArray(messages)) {
-    throw new ModelspeakError('invalid_input', 'found no list, expected a list of messages');
+    throw mismatch(messages, '', 'a list of messages');
   }
   checkOptions(options, ['name', 'detail']);
   if (typeof options.name !== 'string') throw wrongOption(options.name, 'name', 'a string');
@@ -91,12 +90,12 @@ export function fromPromptingTools(
   };
 }
 
-type Spoken = Exclude<
+type ChatMessage = Exclude<
   PromptingToolsMessage,
   { readonly _type: 'metadatamessage' | 'annotationmessage' | 'tracermessage' }
 >;
 
-function toMessage(message: Spoken, path: string, options: ImageOptions): Message {
+function toMessage(message: ChatMessage, path: string, options: ImageOptions): Message {
   switch (message._type) {
     case 'systemmessage':
       return { role: 'system', content: text(message.content, path), ...nameOf(message) };
@@ -105,17 +104,16 @@ function toMessage(message: Spoken, path: string, options: ImageOptions): Messag
     case 'usermessagewithimages':
     case 'usermessagewithimage': {
       const { content, image_url } = message;
-      if (!Array.isArray(image_url)) throw wrong(image_url, `${path}.image_url`, 'a list of URLs');
-      const parts = imageParts(image_url, options);
-      const said = { type: 'text' as const, text: text(content, path) };
-      return { role: 'user', content: [said, ...parts], ...nameOf(message) };
+      const parts = imageParts(image_url, options, `${path}.image_url`);
+      const first = { type: 'text' as const, text: text(content, path) };
+      return { role: 'user', content: [first, ...parts], ...nameOf(message) };
     }
     case 'aimessage':
       return { role: 'assistant', content: text(message.content ?? '', path), ...nameOf(message) };
     case 'aitoolrequest': {
       const { tool_calls: calls } = message;
       const content = message.content == null ? null : text(message.content, path);
-      if (!Array.isArray(calls)) throw wrong(calls, `${path}.tool_calls`, 'a list of calls');
+      if (!Array.isArray(calls)) throw mismatch(calls, `${path}.tool_calls`, 'a list of calls');
       const tool_calls = calls.map((call: PromptingToolsToolMessage, place) =>
         toCall(call, `${path}.tool_calls[${place}]`),
       );
@@ -131,7 +129,7 @@ function toMessage(message: Spoken, path: string, options: ImageOptions): Messag
 }
 
 function toCall(call: PromptingToolsToolMessage | null, path: string) {
-  if (typeof call !== 'object' || call === null) throw wrong(call, path, 'a call');
+  if (typeof call !== 'object' || call === null) throw mismatch(call, path, 'a call');
   const { tool_call_id, name, raw, args } = call;
   return {
     id: tool_call_id,
@@ -143,12 +141,12 @@ function toCall(call: PromptingToolsToolMessage | null, path: string) {
   };
 }
 
-/** Data as text: text as it is, everything else as JSON. */
+/** Text as it is, other data as JSON. */
 function dataText(content: unknown, path: string): string {
   return typeof content === 'string' ? content : writeJson(content, undefined, `${path}.content`);
 }
 
-/** The message within those that trace it. */
+/** The message inside its tracers. */
 function unwrap(
   message: PromptingToolsMessage,
   path: string,
@@ -161,8 +159,9 @@ function unwrap(
   const traces = new Set<PromptingToolsMessage>();
   while (inner?._type === 'tracermessage') {
     if (traces.has(inner)) {
-      const found = 'found a message that traces itself, expected one that traces another';
-      throw new ModelspeakError('invalid_input', found, { path: place });
+      throw new ModelspeakError('circular', 'the message traces itself; break the cycle', {
+        path: place,
+      });
     }
     traces.add(inner);
     inner = inner.object;
@@ -170,7 +169,7 @@ function unwrap(
   }
   const type: unknown = (inner as { readonly _type?: unknown } | null)?._type;
   const isKnown = TYPES.includes(type as string) || type === 'usermessagewithimage';
-  if (!isKnown) throw wrong(type, `${place}._type`, `one of ${TYPES.join(', ')}`);
+  if (!isKnown) throw mismatch(type, `${place}._type`, `one of ${TYPES.join(', ')}`);
   return { message: inner, path: place };
 }
 
@@ -178,7 +177,7 @@ function nameOf({ name }: { readonly name?: string | null | undefined }) {
   return name == null ? {} : { name };
 }
 
-/** The details that are given, all of them text. */
+/** The details that are there, checked to be strings. */
 function present<Key extends string>(
   details: Readonly<Record<Key, string | undefined>>,
   path: string,
@@ -193,11 +192,5 @@ function present<Key extends string>(
 
 function text(value: unknown, path: string, key = 'content'): string {
   if (typeof value === 'string') return value;
-  throw wrong(value, `${path}.${key}`, 'a string');
-}
-
-function wrong(value: unknown, path: string, expected: string): ModelspeakError {
-  return new ModelspeakError('invalid_input', `found ${show(value)}, expected ${expected}`, {
-    path,
-  });
+  throw mismatch(value, `${path}.${key}`, 'a string');
 }

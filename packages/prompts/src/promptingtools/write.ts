@@ -1,16 +1,18 @@
 import { type Message, ModelspeakError, parseJson } from '@modelspeak/core';
-import { isSystem, type PromptMessage } from '../prompt-message.js';
+import { filledKey } from '../filled-key.js';
+import { messagesOf } from '../prompt.js';
+import { isSystem } from '../prompt-message.js';
 import type { Template } from '../template.js';
 import { TextTemplate } from '../text-template.js';
 import { languageNote } from './language.js';
 import type { PromptingToolsMessage } from './messages.js';
 
 /**
- * Writes a template as PromptingTools.jl's messages, which its `load_template` reads. They have no
- * place for the name, which there is that of the file, nor in the metadata for the language, which is
- * kept as the `language` among the `extras` of an annotation.
+ * Writes a template as PromptingTools.jl's messages, which its `load_template` reads. The messages
+ * lack the name: there it is the name of the file. The language becomes `language` in the `extras` of
+ * an annotation.
  *
- * @throws {ModelspeakError} `unsupported` for what its messages have no place for, as single braces
+ * @throws {ModelspeakError} `unsupported` for what its messages cannot express, such as single braces
  *
  * @example
  * ```ts
@@ -23,25 +25,31 @@ import type { PromptingToolsMessage } from './messages.js';
  */
 export function toPromptingTools(template: Template): readonly PromptingToolsMessage[] {
   const { description, version, source, language, annotations = [], prompt } = template;
-  if (prompt.braces !== 'double') {
-    throw refusal('single braces', 'prompt.braces', 'which has double braces alone');
-  }
-  const messages: readonly PromptMessage[] =
-    typeof prompt.template === 'string'
-      ? [{ role: 'user', content: prompt.template }]
-      : prompt.template;
+  if (prompt.braces !== 'double') throw refusal('single braces', 'prompt.braces');
   return [
     { content: 'Template Metadata', description, version, source, _type: 'metadatamessage' },
     ...[...(language === undefined ? [] : [languageNote(language)]), ...annotations].map(
       (annotation): PromptingToolsMessage => ({ ...annotation, _type: 'annotationmessage' }),
     ),
-    ...messages.map((message, index) => fromMessage(message, `messages[${index}]`)),
+    ...messagesOf(prompt).map((message, index) => fromMessage(message, `messages[${index}]`)),
   ];
 }
 
-function fromMessage(message: PromptMessage, path: string): PromptingToolsMessage {
-  const { role, content, extra_args } = message;
-  if (extra_args != null) throw refusal('extra_args', `${path}.extra_args`);
+/** What a message may carry that PromptingTools.jl's messages do not. */
+const UNWRITTEN = [
+  'extra',
+  'reasoning_content',
+  'refusal',
+  'stop_reason',
+  'audio',
+  'function_call',
+  'is_error',
+] as const;
+
+function fromMessage(message: Message, path: string): PromptingToolsMessage {
+  const { role, content } = message;
+  const key = filledKey(message, UNWRITTEN);
+  if (key !== undefined) throw refusal(key, `${path}.${key}`);
   const name = role !== 'function' && message.name !== undefined && { name: message.name };
   if (isSystem(role)) {
     return { ...filled(textOf(message, path)), ...name, _type: 'systemmessage' };
@@ -58,9 +66,6 @@ function fromMessage(message: PromptMessage, path: string): PromptingToolsMessag
     return { content: textOf(message, path), tool_call_id, raw: '', ...name, _type: 'toolmessage' };
   }
   if (role !== 'assistant') throw refusal(`the role ${role}`, `${path}.role`);
-  for (const key of ['reasoning_content', 'refusal', 'audio', 'function_call'] as const) {
-    if (message[key] != null) throw refusal(key, `${path}.${key}`);
-  }
   if (!message.tool_calls?.length) {
     return { content: textOf(message, path), ...name, _type: 'aimessage' };
   }
@@ -83,10 +88,13 @@ function textOf({ content }: Message, path: string): string {
   const [first, ...others] = content ?? [];
   if (first === undefined) return '';
   others.forEach(({ type }, index) => {
-    if (type !== 'image_url') throw refusal(`a ${type} part`, `${path}.content[${index + 1}]`);
+    if (type !== 'image_url')
+      throw refusal(`a part of the type ${type}`, `${path}.content[${index + 1}]`);
   });
-  if (first.type === 'text') return first.text;
-  throw refusal('content that does not begin with text', `${path}.content[0]`);
+  const place = `${path}.content[0]`;
+  if (first.type !== 'text') throw refusal('content that does not begin with text', place);
+  if (first.signature !== undefined) throw refusal('a signature', `${place}.signature`);
+  return first.text;
 }
 
 function imagesOf({ content }: Message, path: string): readonly string[] {
@@ -100,15 +108,11 @@ function imagesOf({ content }: Message, path: string): readonly string[] {
   });
 }
 
-function refusal(
-  found: string,
-  path: string,
-  reason = 'which has no place for it',
-): ModelspeakError {
+function refusal(found: string, path: string): ModelspeakError {
   return new ModelspeakError(
     'unsupported',
-    `found ${found}, expected what fits into the layout of PromptingTools.jl, ${reason}; ` +
-      'leave it out, or write the template in our own layout',
+    `found ${found}, which PromptingTools.jl cannot express; leave it out, or write the template as ` +
+      'YAML or JSON in our own layout',
     { path },
   );
 }
