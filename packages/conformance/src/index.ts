@@ -7,6 +7,7 @@ export type {
   GroupName,
   ParseVector,
   RenderVector,
+  VectorRunners,
   VectorSource,
 } from './options.js';
 export { readInChunks } from './read-in-chunks.js';

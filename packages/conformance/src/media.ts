@@ -1,4 +1,4 @@
-import type { Capabilities, Part } from '@modelspeak/core';
+import type { Capabilities, InputPart } from '@modelspeak/core';
 import type { Subject } from './subject.js';
 import { attempt, write } from './try-format.js';
 
@@ -6,7 +6,10 @@ const PIXEL =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 /** A part for each capability that is about parts; for images there are two ways to give one. */
-export const MEDIA: readonly { readonly capability: keyof Capabilities; readonly part: Part }[] = [
+export const MEDIA: readonly {
+  readonly capability: keyof Capabilities;
+  readonly part: InputPart;
+}[] = [
   { capability: 'images', part: { type: 'image', image_path: 'dog.png', width: 640, height: 480 } },
   { capability: 'images', part: { type: 'image_url', image_url: { url: PIXEL } } },
   {
@@ -21,15 +24,16 @@ export const MEDIA: readonly { readonly capability: keyof Capabilities; readonly
 ];
 
 /** The parts that a format takes, of those that its capabilities allow. */
-export function mediaOf(subject: Subject): readonly Part[] {
+export function mediaOf(subject: Subject): readonly InputPart[] {
   return MEDIA.filter(
     ({ capability, part }) =>
-      subject.format.supports[capability] && attempt(() => write(subject, withMedia(part))).value,
+      subject.format.supports[capability] === true &&
+      attempt(() => write(subject, withMedia(part))).value,
   ).map(({ part }) => part);
 }
 
 /** A conversation that holds one part besides text. */
-export function withMedia(part: Part) {
+export function withMedia(part: InputPart) {
   const text = { type: 'text' as const, text: 'What is this?' };
   return { messages: [{ role: 'user' as const, content: [text, part] }] };
 }

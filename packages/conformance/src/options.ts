@@ -1,9 +1,9 @@
 import type { AssistantMessage, Conversation, RenderOptions } from '@modelspeak/core';
 import type { VectorOutcome } from './vector-outcome.js';
 
-/** What the suite is told about a format besides the format itself. Everything may be left out. */
+/** What the suite needs to know about a format besides the format itself. All of it is optional. */
 export interface ConformanceOptions {
-  /** The options to make the format with, where its factory is handed in. */
+  /** The options to make the format with, where its factory is given. */
   readonly formatOptions?: object | undefined;
   /** What the format's reference answered. Without them exactness is not proven. */
   readonly vectors?: readonly VectorSource[] | undefined;
@@ -14,7 +14,8 @@ export interface ConformanceOptions {
   readonly replies?: readonly string[] | undefined;
   /**
    * Says why the format refuses a conversation although its capabilities allow it, or nothing where
-   * it takes it: for rules that no capability tells, such as a limit on images.
+   * it takes it: for rules that no capability expresses, such as a limit on images. A message
+   * that the format reads and then refuses is a failure too, unless this names the reason.
    */
   readonly restriction?: ((conversation: Conversation) => string | undefined) | undefined;
   /** Why there is no generation prompt, as with a base model, which goes on with the text itself. */
@@ -42,6 +43,9 @@ export type GroupName =
   | 'chunking'
   | 'safety'
   | 'refusals'
+  | 'losses'
+  | 'requests'
+  | 'turns'
   | 'prefix-stability'
   | 'training-mask'
   | 'growth';
@@ -76,3 +80,11 @@ export interface ParseVector {
   readonly reply: string;
   readonly message: AssistantMessage;
 }
+
+/**
+ * How the files of vectors of a package are run: a function for each file, by its path in the folder
+ * of vectors. It gives nothing for a case that belongs to another package.
+ */
+export type VectorRunners = Readonly<
+  Record<string, (vector: unknown) => VectorOutcome | undefined>
+>;

@@ -1,4 +1,5 @@
-import { defineFormat } from '@modelspeak/core';
+import type { RenderOptions } from '@modelspeak/core';
+import { defineFormat } from '@modelspeak/core/authoring';
 import { describe, expect, test } from 'vitest';
 import { patch, redefine } from '../test/broken/broken-format.js';
 import { sound } from '../test/sound.js';
@@ -45,7 +46,7 @@ describe('a report', () => {
       write: ({ messages, ...rest }, out, context) =>
         sound.write({ ...rest, messages: messages.slice(-1) }, out, context as never),
     });
-    const run = () => runConformance(deaf, { only: ['contract'], seed: 7 });
+    const run = () => runConformance(deaf, { only: ['losses'], seed: 7 });
     const { passed, groups } = await run();
     expect(passed).toBe(false);
     const failed = groups[0]?.checks.find(({ name }) => name.startsWith('writes the words'));
@@ -62,7 +63,24 @@ describe('a report', () => {
     expect(first?.cases).toBeLessThanOrEqual(30);
   });
 
-  test('tells of errors that are no ModelspeakError', async () => {
+  test('compares vectors with the reference, which drops what is lost', async () => {
+    const messages = [{ role: 'user' as const, content: 'Hi', name: 'Ann' }];
+    const prompt = '<|turn|>user\nHi<|end|><|turn|>assistant\n';
+    const run = (render?: RenderOptions) =>
+      runConformance(format, {
+        only: ['exactness'],
+        vectors: [
+          {
+            name: 'names.json',
+            cases: [{ id: 'ann', conversation: { messages }, prompt, render }] as never,
+          },
+        ],
+      });
+    expect(await run()).toMatchObject({ passed: true });
+    expect(await run({ onLoss: 'refuse' })).toMatchObject({ passed: false });
+  });
+
+  test('reports errors that are no ModelspeakError', async () => {
     const buggy = patch(() => ({
       render() {
         throw new TypeError('a bug');

@@ -38,7 +38,7 @@ export interface CheckReport {
  * @param format A format's factory (the best, since options are checked too), or a made format.
  * @param onCheck Told what each check gave, as soon as it is through.
  * @throws {ModelspeakError} `invalid_option` for a group that does not exist. What is wrong with the
- * format is no error, but stands in the report.
+ * format does not throw, but is part of the report.
  *
  * @example
  * ```ts

@@ -7,10 +7,10 @@ import type {
 } from '@modelspeak/core';
 import type { ConformanceOptions } from './options.js';
 
-/** A format under test, with what was handed in about it. */
+/** A format under test, with the options of the suite. */
 export interface Subject {
   readonly format: Format;
-  /** What makes the format, where that was handed in and not the format itself. */
+  /** What makes the format, if that was given and not the format itself. */
   readonly factory: FormatFactory<never, Format> | undefined;
   readonly options: ConformanceOptions;
   /** How many cases a property is tried with. */

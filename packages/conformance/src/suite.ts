@@ -3,12 +3,15 @@ import { chunking } from './groups/chunking.js';
 import { contract } from './groups/contract.js';
 import { exactness } from './groups/exactness.js';
 import { growth } from './groups/growth.js';
+import { losses } from './groups/losses.js';
 import { prefixStability } from './groups/prefix-stability.js';
 import { purity } from './groups/purity.js';
 import { refusals } from './groups/refusals.js';
+import { requests } from './groups/requests.js';
 import { roundTrip } from './groups/round-trip.js';
 import { safety } from './groups/safety.js';
 import { trainingMask } from './groups/training-mask.js';
+import { turns } from './groups/turns.js';
 
 /**
  * The groups of the suite, in the order they are run: each with its checks and what they are about.
@@ -28,6 +31,9 @@ export const SUITE: readonly Group[] = [
   chunking,
   safety,
   refusals,
+  losses,
+  requests,
+  turns,
   prefixStability,
   trainingMask,
   growth,

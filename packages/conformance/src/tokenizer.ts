@@ -4,22 +4,22 @@ import type { Tokenizer as CoreTokenizer } from '@modelspeak/core';
 /** The bytes as byte-level BPE spells them: each as one visible character. */
 const BYTE_CHARACTERS = byteCharacters();
 
-/** A real tokenizer of bytes and a format's control tokens, with no merges. */
+/** A real tokenizer of bytes and special tokens, with no merges. */
 export interface ByteTokenizer {
-  /** The control tokens that it finds in a prompt, with the parsing of special tokens on. */
-  specialTokens(prompt: string): readonly string[];
+  /** The special tokens that it finds in a prompt, with the parsing of special tokens on. */
+  specialTokensIn(prompt: string): readonly string[];
   /** The same tokenizer as core takes it. */
   readonly core: CoreTokenizer;
 }
 
 /**
- * Builds a tokenizer of Hugging Face whose special tokens are a format's control tokens, and whose
- * other tokens are the 256 bytes: the smallest that can be fooled as the model's own could.
+ * Builds a tokenizer of Hugging Face that has these special tokens, and as its other tokens the 256
+ * bytes: the smallest that can be fooled as the model's own could.
  */
-export function byteTokenizer(control: readonly string[]): ByteTokenizer {
+export function byteTokenizer(special: readonly string[]): ByteTokenizer {
   const vocab: Record<string, number> = {};
   for (const [index, character] of BYTE_CHARACTERS.entries()) vocab[character] = index;
-  const added = control.map((content, index) => ({
+  const added = special.map((content, index) => ({
     id: BYTE_CHARACTERS.length + index,
     content,
     special: true,
@@ -63,7 +63,7 @@ export function byteTokenizer(control: readonly string[]): ByteTokenizer {
   const plain = make([]);
   const specials = new Map(added.map(({ id, content }) => [id, content]));
   return {
-    specialTokens: (prompt) =>
+    specialTokensIn: (prompt) =>
       full
         .encode(prompt, { add_special_tokens: false })
         .ids.flatMap((id: number) => specials.get(id) ?? []),

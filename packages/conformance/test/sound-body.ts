@@ -1,11 +1,9 @@
+import { accumulate, type Conversation, type ReaderOptions } from '@modelspeak/core';
 import {
-  accumulate,
-  type Conversation,
   defineMessagesFormat,
   defineOptions,
   type MessagesFormatDefinition,
-  type ReaderOptions,
-} from '@modelspeak/core';
+} from '@modelspeak/core/authoring';
 
 const options = defineOptions({});
 

@@ -1,18 +1,17 @@
+import type { Conversation, Message, Reader, Writer } from '@modelspeak/core';
 import {
   CallEvents,
   type ControlTokens,
-  type Conversation,
   createControlScanner,
   defineOptions,
   EventQueue,
   type FormatDefinition,
-  type Message,
-  type Reader,
-  type ReaderOptions,
-  type Writer,
-} from '@modelspeak/core';
+  markup,
+  type ReaderContext,
+} from '@modelspeak/core/authoring';
 
 const options = defineOptions({});
+const image = markup({ control: '<|image|>' });
 
 /** A format with nothing wrong, from which the broken ones are made. */
 export const sound: FormatDefinition<typeof options> = {
@@ -20,6 +19,7 @@ export const sound: FormatDefinition<typeof options> = {
   models: ['example/sound-*'],
   options,
   control: ['<|turn|>', '<|end|>', '<|tools|>', '<|call|>', '<|think|>', '<|image|>'],
+  special: ['<|endoftext|>', '<|reserved_*|>'],
   stop: ['<|end|>'],
   supports: {
     system: true,
@@ -30,10 +30,17 @@ export const sound: FormatDefinition<typeof options> = {
     contentWithToolCalls: true,
     reasoning: true,
     images: true,
+    names: 'lost',
   },
-  write({ messages, tools }: Conversation, out, { generationPrompt }) {
+  request: { prefill: true, documents: true },
+  write({ messages, tools }: Conversation, out, { generationPrompt, documents = [] }) {
+    out.message(null);
+    for (const { text } of documents) {
+      writeHeader(out, 'document');
+      out.content(text);
+      out.control('<|end|>');
+    }
     if (tools?.length) {
-      out.message(null);
       out.control('<|tools|>');
       out.content(JSON.stringify(tools));
     }
@@ -48,7 +55,7 @@ export const sound: FormatDefinition<typeof options> = {
     out.message(null);
     writeHeader(out, 'assistant');
   },
-  reader: (_options, readerOptions, control) => readSound(control, readerOptions),
+  reader: (_options, context, control) => readSound(control, context),
 };
 
 export function writeHeader(out: Writer, role: string): void {
@@ -76,15 +83,15 @@ export function writeContent(out: Writer, content: Message['content']): void {
   else {
     for (const part of content ?? []) {
       if (part.type === 'text') out.content(part.text);
-      else out.control('<|image|>');
+      else out.media(part, image);
     }
   }
 }
 
 /** Reads text, thoughts between `<|think|>`, calls after `<|call|>`, up to `<|end|>`. */
-export function readSound(control: ControlTokens, readerOptions: ReaderOptions): Reader {
+export function readSound(control: ControlTokens, context: ReaderContext): Reader {
   const events = new EventQueue();
-  const calls = new CallEvents(events, readerOptions);
+  const calls = new CallEvents(events, context);
   let place: 'text' | 'reasoning' | 'call' | 'over' = 'text';
   let call: string[] = [];
 
@@ -95,12 +102,12 @@ export function readSound(control: ControlTokens, readerOptions: ReaderOptions):
     place = 'text';
     try {
       const { name, arguments: json } = JSON.parse(raw) as { name: string; arguments: string };
-      JSON.parse(json);
+      if (!name || !isJsonObject(json)) throw new Error('no call');
       calls.start(name);
       calls.arguments(json);
       calls.end();
     } catch {
-      events.add({ type: 'tool-call-malformed', raw, reason: 'no JSON' });
+      events.add({ type: 'tool-call-malformed', raw, reason: 'no JSON of a call' });
       if (raw !== '') events.add({ type: 'text', text: raw });
     }
   };
@@ -119,7 +126,7 @@ export function readSound(control: ControlTokens, readerOptions: ReaderOptions):
     control(token) {
       if (place === 'over') events.add({ type: 'ignored', text: token });
       else if (token === '<|end|>') finish('stop', token);
-      else if (token === '<|call|>') {
+      else if (token === '<|call|>' && context.readsCalls) {
         endCall();
         place = 'call';
       } else if (token === '<|think|>') {
@@ -140,4 +147,9 @@ export function readSound(control: ControlTokens, readerOptions: ReaderOptions):
       return events.take();
     },
   };
+}
+
+function isJsonObject(text: string): boolean {
+  const value: unknown = JSON.parse(text);
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

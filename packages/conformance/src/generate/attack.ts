@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** What stands between the pieces of an attack. */
+/** What separates the pieces of an attack. */
 const FILLERS = [
   ...[
     'a',

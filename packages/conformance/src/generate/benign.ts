@@ -2,20 +2,34 @@ import type { Conversation, Part } from '@modelspeak/core';
 
 /**
  * The same conversation with a harmless word in the place of every text from outside, the same word
- * for the same text. What holds no text stays so; JSON stays JSON of the same shape. Plain names of
- * calls stay, since some mean more than others to a model.
+ * for the same text. What holds no text stays so; JSON stays JSON of the same shape. Names of tools
+ * and of their arguments stay if they are plain, since some mean more than others to a model; others
+ * keep their punctuation, since a format may spell a call by what its names are made of.
+ *
+ * @param isHarmful Whether a special token or a delimiter occurs in a text.
  */
-export function benign({ messages, tools }: Conversation): Conversation {
+export function benign(
+  { messages, tools }: Conversation,
+  isHarmful: (text: string) => boolean,
+): Conversation {
   const words = new Map<string, string>();
   const word = (text: string): string => {
     if (text === '') return '';
     if (!words.has(text)) words.set(text, `word${words.size}`);
     return words.get(text) as string;
   };
-  const nameOf = (text: string): string => (/^\w+$/.test(text) ? text : word(text));
+  const names = new Map<string, string>();
+  const nameOf = (text: string): string => {
+    if (/^\w*$/.test(text)) return text;
+    if (!names.has(text)) {
+      const masked = `${text.replace(/[a-z\d]/gi, 'w')}w${names.size}`;
+      names.set(text, isHarmful(masked) ? word(text) : masked);
+    }
+    return names.get(text) as string;
+  };
   const json = (text: string): string => {
     try {
-      return JSON.stringify(replaceTexts(JSON.parse(text), word));
+      return JSON.stringify(replaceTexts(JSON.parse(text), word, nameOf));
     } catch {
       return word(text);
     }
@@ -74,13 +88,13 @@ function contentOf(content: unknown, word: Replace): unknown {
   });
 }
 
-/** Replaces the strings and keys of JSON, but for what a JSON Schema itself is made of. */
-function replaceTexts(value: unknown, word: Replace): unknown {
+/** Replaces the strings and keys of JSON. */
+function replaceTexts(value: unknown, word: Replace, nameOf: Replace): unknown {
   if (typeof value === 'string') return word(value);
-  if (Array.isArray(value)) return value.map((item) => replaceTexts(item, word));
+  if (Array.isArray(value)) return value.map((item) => replaceTexts(item, word, nameOf));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([key, item]) => [word(key), replaceTexts(item, word)]),
+    Object.entries(value).map(([key, item]) => [nameOf(key), replaceTexts(item, word, nameOf)]),
   );
 }
 
@@ -106,11 +120,11 @@ function functionOf(
       type: 'object',
       properties: Object.fromEntries(
         Object.entries(properties).map(([key, schema]) => [
-          word(key),
+          nameOf(key),
           { type: schema.type, description: word(schema.description) },
         ]),
       ),
-      required: required.map(word),
+      required: required.map(nameOf),
     },
   };
 }

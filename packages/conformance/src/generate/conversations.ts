@@ -2,8 +2,8 @@ import type {
   Capabilities,
   Conversation,
   FunctionToolCall,
+  InputPart,
   Message,
-  Part,
   UserMessage,
 } from '@modelspeak/core';
 import fc from 'fast-check';
@@ -20,7 +20,7 @@ export interface ConversationSettings {
   /** What tools are made of; names as people give them, and prose, unless given. */
   readonly tools?: Partial<ToolTexts> | undefined;
   /** Images, boxes and the like, of which one may stand in the first message of the user. */
-  readonly media?: readonly Part[] | undefined;
+  readonly media?: readonly InputPart[] | undefined;
 }
 
 const NAMES = fc.constantFrom('get_weather', 'book_table', 'search', 'convert', 'send_mail');
@@ -52,7 +52,7 @@ export function conversations(settings: ConversationSettings): fc.Arbitrary<Conv
   return fc.tuple(any, part).map(([conversation, extra]) => withPart(conversation, extra));
 }
 
-function withPart(conversation: Conversation, part: Part | undefined): Conversation {
+function withPart(conversation: Conversation, part: InputPart | undefined): Conversation {
   if (part === undefined) return conversation;
   const first = conversation.messages.findIndex(({ role }) => role === 'user');
   const messages = conversation.messages.map((message, index): Message => {
@@ -80,7 +80,7 @@ function messages(
       )
     : fc.constant(undefined);
   const user = users(settings);
-  const canCall = supports.toolCalls && tools.length > 0;
+  const canCall = supports.toolCalls === true && tools.length > 0;
   const answer = assistantTexts(settings).map((message): Turn => [message]);
   const whole = fc
     .tuple(
@@ -125,9 +125,8 @@ function users({ text = prose }: ConversationSettings): fc.Arbitrary<UserMessage
 }
 
 function assistantTexts({ supports, text = prose }: ConversationSettings): fc.Arbitrary<Message> {
-  const reasoning = supports.reasoning
-    ? fc.option(text, { nil: undefined })
-    : fc.constant(undefined);
+  const reasoning =
+    supports.reasoning === true ? fc.option(text, { nil: undefined }) : fc.constant(undefined);
   return fc.tuple(text, reasoning).map(([content, thought]) => ({
     role: 'assistant',
     ...(thought !== undefined && { reasoning_content: thought }),
@@ -143,10 +142,9 @@ function callMessages(
   { supports, text = prose }: ConversationSettings,
   tools: readonly ToolWithCalls[],
 ): fc.Arbitrary<CallMessage> {
-  const maxLength = supports.parallelToolCalls ? 3 : 1;
-  const content = supports.contentWithToolCalls
-    ? fc.option(text, { nil: null })
-    : fc.constant(null);
+  const maxLength = supports.parallelToolCalls === true ? 3 : 1;
+  const content =
+    supports.contentWithToolCalls === true ? fc.option(text, { nil: null }) : fc.constant(null);
   return fc
     .tuple(fc.array(calls(tools), { minLength: 1, maxLength }), content)
     .map(([made, said]) => ({

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 
 /**
- * A reply as it may really come in: whole, cut off, with a piece doubled or lost, with control tokens
- * or the beginnings of calls where none belong.
+ * A reply as it may really come in: whole, cut off, said twice, with a piece doubled or lost, with
+ * special tokens or the beginnings of calls where none belong.
  */
 export function damaged(
   replies: readonly string[],
@@ -26,7 +26,7 @@ export function damaged(
     '[f(',
   ];
   const change = fc.tuple(
-    fc.constantFrom('cut', 'insert', 'insert', 'lose', 'double'),
+    fc.constantFrom('cut', 'insert', 'insert', 'lose', 'double', 'again'),
     fc.nat(),
     fc.nat({ max: 8 }),
     fc.constantFrom(...pieces),
@@ -41,8 +41,14 @@ export function damaged(
         if (kind === 'cut') text = before;
         else if (kind === 'insert') text = before + piece + after;
         else if (kind === 'lose') text = before + after.slice(length);
+        else if (kind === 'again') text = withoutEnd(text, tokens) + text;
         else text = before + after.slice(0, length) + after;
       }
       return text;
     });
+}
+
+/** What comes before the last token of a reply. */
+function withoutEnd(reply: string, tokens: readonly string[]): string {
+  return reply.slice(0, Math.max(0, ...tokens.map((token) => reply.lastIndexOf(token))));
 }

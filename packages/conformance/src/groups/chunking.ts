@@ -64,7 +64,7 @@ const anyBytes: Check = {
 };
 
 const ordersEvents: Check = {
-  name: 'tells its events in an order that makes sense',
+  name: 'emits its events in an order that makes sense',
   skip: unlessReplies,
   run(subject) {
     forAll(subject, fc.tuple(replies(subject), fc.integer({ min: 1, max: 9 })), ([reply, size]) => {
@@ -79,7 +79,7 @@ const ordersEvents: Check = {
       );
       expectThat(
         reader.end().length === 0 && reader.push('more').length === 0,
-        () => 'tells more after its end',
+        () => 'emits more after its end',
       );
     });
   },
@@ -99,7 +99,7 @@ function unlessReplies({ format, options }: Subject): string | undefined {
 }
 
 /**
- * Replies whole and damaged: those the format writes, those handed in. What a server sends is no guess
+ * Replies whole and damaged: those the format writes, those of options.replies. What a server sends is no guess
  * of a model: it comes as it is.
  */
 function replies(subject: Subject): fc.Arbitrary<string> {

@@ -1,17 +1,21 @@
 import {
   type Capabilities,
   CONTRACT,
-  type Conversation,
   createRegistry,
-  NO_CAPABILITIES,
+  type Format,
+  type FormatFactory,
+  type ModelPattern,
   type RenderOptions,
 } from '@modelspeak/core';
-import fc from 'fast-check';
+import { NO_CAPABILITIES } from '@modelspeak/core/authoring';
+import { dequal } from 'dequal/lite';
 import { type Check, expectSameText, expectThat, type Group } from '../check.js';
 import { forConversations } from '../for-conversations.js';
 import { mediaOf } from '../media.js';
 import { promptFormat, type Subject, unlessPrompt } from '../subject.js';
 import { attempt, write } from '../try-format.js';
+
+const NO_FACTORY = 'needs the factory of the format, not a made format';
 
 const isOfThisContract: Check = {
   name: `is made for contract ${CONTRACT}`,
@@ -33,26 +37,24 @@ const isNamed: Check = {
     expectThat(/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name), () => `found the name ${name}`);
     const registry = createRegistry([format]);
     expectThat(registry.get(name) === format, () => `a registry does not give it for ${name}`);
-    for (const model of models) {
-      const id = model.replaceAll('*', 'x');
-      expectThat(registry.forModel(id) === format, () => `a registry does not give it for ${id}`);
+    for (const id of models.flatMap(namesOf)) {
+      const { value } = attempt(() => registry.forModel(id));
+      expectThat(value?.name === name, () => `a registry does not give it for ${id}`);
     }
     if (factory === undefined) return;
     expectThat(
-      factory.formatName === name && factory.models.join() === models.join(),
+      factory.formatName === name && dequal(factory.models, models),
       () => `the factory is of ${factory.formatName}, the format is ${name}`,
     );
   },
 };
 
 const declaresCapabilities: Check = {
-  name: 'says of every capability whether it has it',
+  name: 'declares every capability',
   run({ format: { supports } }) {
     for (const name of Object.keys(NO_CAPABILITIES) as (keyof Capabilities)[]) {
-      expectThat(
-        typeof supports[name] === 'boolean',
-        () => `supports.${name}: found ${String(supports[name])}, expected true or false`,
-      );
+      const found = supports[name];
+      expectThat(isDeclared(name, found), () => `supports.${name}: found ${String(found)}`);
     }
     const unknown = Object.keys(supports).find((name) => !Object.hasOwn(NO_CAPABILITIES, name));
     expectThat(unknown === undefined, () => `supports.${unknown}: there is no such capability`);
@@ -60,11 +62,11 @@ const declaresCapabilities: Check = {
 };
 
 const declaresTokens: Check = {
-  name: 'declares its control tokens, its delimiters and its stops',
+  name: 'declares its special tokens, its delimiters and its stop sequences',
   skip: unlessPrompt,
   run(subject) {
-    const { control, delimiters, stop } = promptFormat(subject);
-    for (const [list, texts] of Object.entries({ control, delimiters, stop })) {
+    const { control, special, delimiters, stop, ends } = promptFormat(subject);
+    for (const [list, texts] of Object.entries({ control, special, delimiters, stop, ends })) {
       for (const text of texts) {
         expectThat(typeof text === 'string' && text !== '', () => `${list}: holds an empty string`);
       }
@@ -75,7 +77,7 @@ const declaresTokens: Check = {
 
 const refusesUnknownOptions: Check = {
   name: 'refuses an option that it does not know',
-  skip: ({ factory }) => (factory ? undefined : 'a made format was handed in, not its factory'),
+  skip: ({ factory }) => (factory ? undefined : NO_FACTORY),
   run({ factory, options }) {
     const unknown = { ...options.formatOptions, 'no-such-option': true };
     const { error } = attempt(() => factory?.(unknown as never));
@@ -113,21 +115,8 @@ const takesConversations: Check = {
   },
 };
 
-const losesNothing: Check = {
-  name: 'writes the words of every message',
-  run(subject) {
-    forConversations(subject, { text: fc.constant('word') }, (given) => {
-      const { conversation, words } = markWords(given);
-      const prompt = write(subject, conversation);
-      for (const [word, path] of words) {
-        expectThat(prompt.includes(word), () => `${path}: its text is not in the prompt`);
-      }
-    });
-  },
-};
-
 const writesWhatItDeclares: Check = {
-  name: 'writes no control token but those it declares, each from a message that there is',
+  name: 'writes no control token but those it declares, each from a message that exists',
   skip: unlessPrompt,
   run(subject) {
     const format = promptFormat(subject);
@@ -140,7 +129,10 @@ const writesWhatItDeclares: Check = {
         expectThat(text !== '', () => 'wrote an empty segment');
         if (message === null) continue;
         const of = conversation.messages[message];
-        expectThat(of !== undefined, () => `a segment is of messages[${message}], which is not`);
+        expectThat(
+          of !== undefined,
+          () => `a segment is of messages[${message}], which does not exist`,
+        );
         expectThat(
           of.role === role,
           () => `a segment of messages[${message}] has the role ${role}`,
@@ -176,10 +168,12 @@ const hasOnePrompt: Check = {
           scaffold: add,
           content: add,
           markup: (markup) => add(markup.text),
+          media: (_part, placeholder) => add(placeholder.text),
+          reply: () => {},
         },
         options,
       );
-      expectSameText(written, text, 'what a writer was told');
+      expectSameText(written, text, 'what a writer was given');
     });
   },
 };
@@ -202,7 +196,7 @@ const promptsGeneration: Check = {
 };
 
 const endsReplies: Check = {
-  name: 'ends what the model says with one of its stops',
+  name: 'ends what the model says with one of its stop sequences',
   skip: unlessPrompt,
   run(subject) {
     const format = promptFormat(subject);
@@ -213,8 +207,8 @@ const endsReplies: Check = {
       expectThat(last !== undefined, () => 'nothing of the last message is sampled');
       if (last.kind !== 'control') return;
       expectThat(
-        format.stop.includes(last.text),
-        () => `the reply ends with ${last.text}, which is not in stop`,
+        format.stop.includes(last.text) || format.ends.includes(last.text),
+        () => `the reply ends with ${last.text}, which is neither in stop nor in ends`,
       );
     });
   },
@@ -222,12 +216,15 @@ const endsReplies: Check = {
 
 const describesItself: Check = {
   name: 'has a guide whose examples it renders and reads',
-  skip: ({ format }) => (format.guide ? undefined : 'has no guide'),
-  async run({ format }) {
+  skip: ({ format, factory }) =>
+    format.guide === undefined ? 'has no guide' : factory ? undefined : NO_FACTORY,
+  async run({ format, factory }) {
     const guide = await format.guide?.();
     expectThat(guide !== undefined, () => 'its guide is nothing');
+    // The guide is the same whatever the options: each example names those that it needs.
+    const make = factory as FormatFactory<object, Format>;
     for (const { title, formatOptions, conversation, options, reply } of guide.examples) {
-      const made = format.with(formatOptions) as Subject['format'];
+      const made = make(formatOptions);
       const { error } = attempt(() => write({ format: made } as Subject, conversation, options));
       expectThat(error === undefined, () => `the example "${title}": ${error?.message}`);
       if (reply === undefined) continue;
@@ -235,12 +232,11 @@ const describesItself: Check = {
       expectThat(malformed.length === 0, () => `the example "${title}": its reply is malformed`);
       expectThat(ignored === '', () => `the example "${title}": text follows the end of its reply`);
     }
-    // The guide is the same whatever the options: it tells of the tokens that stand without any.
-    const { value: plain } = attempt(() => format.with() as Subject['format']);
-    if (plain?.kind !== 'prompt') return;
-    const known = new Set([...plain.control, ...plain.delimiters]);
+    const plain = make();
+    if (plain.kind !== 'prompt') return;
+    const known = new Set([...plain.control, ...plain.special, ...plain.delimiters]);
     for (const { token } of guide.tokens) {
-      expectThat(known.has(token), () => `the guide tells of ${token}, which it does not declare`);
+      expectThat(known.has(token), () => `the guide lists ${token}, which it does not declare`);
     }
   },
 };
@@ -257,7 +253,6 @@ export const contract: Group = {
     refusesUnknownOptions,
     isMadeAgain,
     takesConversations,
-    losesNothing,
     writesWhatItDeclares,
     hasOnePrompt,
     promptsGeneration,
@@ -266,29 +261,26 @@ export const contract: Group = {
   ],
 };
 
-/** Gives every text of a conversation a word that stands nowhere else. */
-function markWords(given: Conversation): {
-  conversation: Conversation;
-  words: ReadonlyMap<string, string>;
-} {
-  const words = new Map<string, string>();
-  const mark = (text: string, path: string): string =>
-    text.replace('word', () => {
-      const word = `word${words.size}of${words.size * 7}`;
-      words.set(word, path);
-      return word;
-    });
-  const messages = given.messages.map((message, index) => {
-    const { content } = message;
-    const path = `messages[${index}].content`;
-    if (typeof content === 'string') return { ...message, content: mark(content, path) };
-    if (!Array.isArray(content)) return message;
-    return {
-      ...message,
-      content: content.map((part, place) =>
-        'text' in part ? { ...part, text: mark(part.text, `${path}[${place}]`) } : part,
-      ),
-    };
-  });
-  return { conversation: { ...given, messages } as Conversation, words };
+/** A name for each pattern of a model. */
+function namesOf(pattern: string | ModelPattern): readonly string[] {
+  const patterns = typeof pattern === 'string' ? [pattern] : [pattern.match].flat();
+  return patterns.map((text) => text.replaceAll('*', 'x'));
+}
+
+/** The capabilities that are yes or no; the reference of a format may lose any of the others. */
+const FLAGS: readonly (keyof Capabilities)[] = [
+  'developer',
+  'history',
+  'alternation',
+  'tools',
+  'order',
+  'customTools',
+  'stripsPastReasoning',
+];
+const ROLES: readonly string[] = ['system', 'developer', 'user', 'assistant', 'tool', 'function'];
+
+function isDeclared(name: keyof Capabilities, found: unknown): boolean {
+  if (name === 'trims') return Array.isArray(found) && found.every((role) => ROLES.includes(role));
+  if (typeof found === 'boolean') return true;
+  return name === 'system' ? found === 'first' : found === 'lost' && !FLAGS.includes(name);
 }

@@ -1,6 +1,7 @@
 import type { Conversation, Message } from '@modelspeak/core';
 import { type Check, expectThat, type Group } from '../check.js';
 import { countOperations } from '../count-operations.js';
+import { harmfulTexts } from '../special-tokens.js';
 import type { Subject } from '../subject.js';
 import { promptFormat, unlessPrompt } from '../subject.js';
 import { attempt, write } from '../try-format.js';
@@ -67,7 +68,7 @@ function conversationsOf({ format }: Subject): Readonly<Record<string, Make<Conv
   const long = (unit: string) => (size: number) => ({
     messages: [{ role: 'user' as const, content: unit.repeat(size) }],
   });
-  const tokens = format.kind === 'prompt' ? [...format.control, ...format.delimiters] : [];
+  const tokens = format.kind === 'prompt' ? harmfulTexts(format) : [];
   const hostile = tokens.map((token) => [`a text of ${token}`, long(token)] as const);
   const partial = tokens.map((token) => [`a text of ${token[0]}`, long(token.charAt(0))] as const);
   return {

@@ -1,8 +1,8 @@
+import type { Conversation } from '@modelspeak/core';
 import { type Check, CheckFailure, expectThat, type Group } from '../check.js';
+import { exchangesIn } from '../exchanges.js';
 import { forConversations } from '../for-conversations.js';
-import { repliesOf } from '../replies.js';
 import { promptFormat, type Subject, unlessPrompt } from '../subject.js';
-import { attempt } from '../try-format.js';
 
 const isStable: Check = {
   name: 'the prompt of a turn and its reply begin the prompt of the next',
@@ -44,20 +44,23 @@ function unlessHistory({ format }: Subject): string | undefined {
 function expectPrefixes(subject: Subject): void {
   const format = promptFormat(subject);
   forConversations(subject, { last: 'other' }, (conversation) => {
-    const { messages } = conversation;
     const whole = format.render(conversation);
-    const replies = repliesOf(subject, conversation);
-    let next = 0;
-    messages.forEach(({ role }, index) => {
-      if (role !== 'assistant') return;
-      const reply = replies[next++];
-      const before = { ...conversation, messages: messages.slice(0, index) };
-      const { value: prompt } = attempt(() => format.render(before));
-      if (prompt === undefined || reply === undefined) return;
+    const rewritten = format.supports.stripsPastReasoning ? pastReasoning(conversation) : undefined;
+    for (const { turn, index, reply } of exchangesIn(format, conversation)) {
+      if (rewritten !== undefined && index >= rewritten) return;
       expectThat(
-        whole.startsWith(prompt + reply),
+        whole.startsWith(turn.text + reply),
         () => `the prompt up to messages[${index}] and its reply do not begin the next prompt`,
       );
-    });
+    }
   });
+}
+
+/** The first message whose reasoning a format leaves out, if it strips that of past turns. */
+function pastReasoning({ messages }: Conversation): number | undefined {
+  const last = messages.findLastIndex(({ role }) => role === 'user');
+  const index = messages.findIndex(
+    (message) => message.role === 'assistant' && Boolean(message.reasoning_content),
+  );
+  return index === -1 || index > last ? undefined : index;
 }

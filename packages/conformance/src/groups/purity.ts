@@ -17,7 +17,7 @@ const changesNothing: Check = {
       const loose = structuredClone(conversation);
       attempt(() => write(subject, loose));
       expectThat(dequal(loose, before), () => 'the conversation is another after rendering');
-      // A frozen one tells of changes that are taken back.
+      // A frozen one also shows changes that are undone.
       attempt(() => write(subject, freeze(loose)));
     });
   },
@@ -29,7 +29,8 @@ const repeatsItself: Check = {
     const cases = conversations({ supports: subject.format.supports, media: mediaOf(subject) });
     const again = {
       ...subject,
-      format: subject.format.with(subject.options.formatOptions) as Format,
+      // Made anew, with the options that it has.
+      format: subject.format.with() as Format,
     };
     let before: { conversation: Conversation; prompt: string } | undefined;
     forAll(subject, cases, (conversation) => {

@@ -1,93 +1,18 @@
-import type { Capabilities, Conversation, Message, Tool } from '@modelspeak/core';
+import type { Capabilities, Conversation, Tool } from '@modelspeak/core';
 import { type Check, expectThat, type Group } from '../check.js';
 import { conversations } from '../generate/conversations.js';
 import { MEDIA, mediaOf, withMedia } from '../media.js';
+import { NEEDS, PREREQUISITES, TOOL, TOOL_ERROR, USER, WORD } from '../needs.js';
 import { forAll } from '../property.js';
 import { attempt, isRestricted, write } from '../try-format.js';
-
-/** Stands where a capability puts its words, and nowhere else. */
-const WORD = 'wordofthecapability';
-
-const USER: Message = { role: 'user', content: 'Hi.' };
-const CALL = {
-  type: 'function' as const,
-  function: { name: 'search', arguments: '{"query":"rain"}' },
-};
-const TOOL: Tool = {
-  type: 'function',
-  function: {
-    name: 'search',
-    description: 'Searches.',
-    parameters: {
-      type: 'object',
-      properties: { query: { type: 'string', description: 'What for.' } },
-      required: ['query'],
-    },
-  },
-};
-const CUSTOM: Tool = { type: 'custom', custom: { name: WORD, description: 'Runs a command.' } };
-
-/** For each capability a conversation that needs it, and as little else as can be. */
-const NEEDS: Partial<Record<keyof Capabilities, Conversation>> = {
-  system: { messages: [{ role: 'system', content: WORD }, USER] },
-  history: {
-    messages: [{ role: 'user', content: WORD }, { role: 'assistant', content: 'Hello.' }, USER],
-  },
-  tools: {
-    messages: [USER],
-    tools: [{ ...TOOL, function: { ...TOOL.function, name: WORD } }],
-  },
-  toolCalls: {
-    messages: [
-      USER,
-      { role: 'assistant', content: null, tool_calls: [{ id: 'call_0', ...CALL }] },
-      { role: 'tool', tool_call_id: 'call_0', name: 'search', content: `{"found":"${WORD}"}` },
-    ],
-    tools: [TOOL],
-  },
-  parallelToolCalls: {
-    messages: [
-      USER,
-      {
-        role: 'assistant',
-        content: null,
-        tool_calls: [
-          { id: 'call_0', ...CALL },
-          {
-            id: 'call_1',
-            type: 'function',
-            function: { name: 'search', arguments: `{"query":"${WORD}"}` },
-          },
-        ],
-      },
-    ],
-    tools: [TOOL],
-  },
-  contentWithToolCalls: {
-    messages: [USER, { role: 'assistant', content: WORD, tool_calls: [{ id: 'call_0', ...CALL }] }],
-    tools: [TOOL],
-  },
-  reasoning: {
-    messages: [USER, { role: 'assistant', reasoning_content: WORD, content: 'Hello.' }],
-  },
-  refusals: { messages: [USER, { role: 'assistant', content: null, refusal: WORD }] },
-  names: { messages: [{ role: 'user', content: 'Hi.', name: WORD }] },
-  customTools: { messages: [USER], tools: [CUSTOM] },
-  functionMessages: {
-    messages: [
-      USER,
-      { role: 'assistant', content: null, function_call: { name: 'search', arguments: '{}' } },
-      { role: 'function', name: 'search', content: WORD },
-    ],
-  },
-};
 
 const refusesTheRest: Check = {
   name: 'refuses, naming the place, what it does not support',
   run(subject) {
     const { supports } = subject.format;
-    for (const [capability, conversation] of needs()) {
-      if (supports[capability]) continue;
+    for (const [capability, conversation] of needs(supports)) {
+      const support = supports[capability];
+      if (support && support !== 'lost') continue;
       const { error } = attempt(() => write(subject, conversation));
       const given = JSON.stringify(conversation);
       expectThat(error !== undefined, () => `says it has no ${capability}, but took ${given}`);
@@ -95,9 +20,10 @@ const refusesTheRest: Check = {
         error.path !== undefined && error.path !== '',
         () => `refused ${capability} without saying where: ${error.message}`,
       );
+      const code = support === 'lost' ? 'lossy' : 'unsupported';
       expectThat(
-        error.code === 'unsupported',
-        () => `refused ${capability} with the code ${error.code}, expected unsupported`,
+        error.code === code,
+        () => `refused ${capability} with the code ${error.code}, expected ${code}`,
       );
     }
   },
@@ -106,8 +32,9 @@ const refusesTheRest: Check = {
 const doesWhatItSays: Check = {
   name: 'writes all that it says it supports',
   run(subject) {
-    for (const [capability, conversation] of needs()) {
-      if (!subject.format.supports[capability] || capability in MEDIA_CAPABILITIES) continue;
+    const { supports } = subject.format;
+    for (const [capability, conversation] of needs(supports)) {
+      if (!isSupported(supports, capability) || capability in MEDIA_CAPABILITIES) continue;
       if (isRestricted(subject, conversation)) continue;
       const { value, error } = attempt(() => write(subject, conversation));
       expectThat(value !== undefined, () => `says it supports ${capability}: ${error?.message}`);
@@ -116,9 +43,16 @@ const doesWhatItSays: Check = {
         () => `says it supports ${capability}, but leaves it out: ${JSON.stringify(value)}`,
       );
     }
+    const { value: failed } = attempt(() => write(subject, TOOL_ERROR));
+    if (isSupported(supports, 'toolErrors') && failed !== undefined) {
+      expectThat(
+        write(subject, withoutErrors(TOOL_ERROR)) !== failed,
+        () => 'says it supports toolErrors, but leaves is_error out',
+      );
+    }
     const taken = mediaOf(subject);
     for (const { capability } of MEDIA) {
-      if (!subject.format.supports[capability]) continue;
+      if (!isSupported(supports, capability)) continue;
       const parts = MEDIA.filter(
         (media) => media.capability === capability && taken.includes(media.part),
       );
@@ -135,7 +69,7 @@ const doesWhatItSays: Check = {
 };
 
 const usesTools: Check = {
-  name: 'tells the model everything about a tool: name, description, parameters',
+  name: 'shows the model everything about a tool: name, description, parameters',
   skip: ({ format }) => (format.supports.tools ? undefined : 'does not support tools'),
   run(subject) {
     const words = ['toolname', 'tooldescription', 'keyname', 'keydescription'] as const;
@@ -208,8 +142,25 @@ export const refusals: Group = {
 
 const MEDIA_CAPABILITIES = Object.fromEntries(MEDIA.map(({ capability }) => [capability, true]));
 
-function needs(): readonly (readonly [keyof Capabilities, Conversation])[] {
+function isSupported(supports: Capabilities, capability: keyof Capabilities): boolean {
+  return Boolean(supports[capability]) && supports[capability] !== 'lost';
+}
+
+/** What each capability can be tried with; not those whose prerequisite the reference loses. */
+function needs(supports: Capabilities): readonly (readonly [keyof Capabilities, Conversation])[] {
   const media = MEDIA.map(({ capability, part }) => [capability, withMedia(part)] as const);
   const others = Object.entries(NEEDS) as [keyof Capabilities, Conversation][];
-  return [...others, ...media];
+  return [...others, ...media].filter(([capability]) => {
+    const prerequisite = PREREQUISITES[capability];
+    return prerequisite === undefined || supports[prerequisite] !== 'lost';
+  });
+}
+
+function withoutErrors({ messages, ...rest }: Conversation): Conversation {
+  return {
+    ...rest,
+    messages: messages.map((message) =>
+      message.role === 'tool' ? { ...message, is_error: false } : message,
+    ),
+  };
 }

@@ -1,73 +1,103 @@
 import { type Conversation, writeJson } from '@modelspeak/core';
 import { dequal } from 'dequal/lite';
+import fc from 'fast-check';
 import { type Check, expectThat, type Group } from '../check.js';
+import { type Exchange, exchangesIn } from '../exchanges.js';
 import { forConversations } from '../for-conversations.js';
+import { conversations } from '../generate/conversations.js';
+import { damaged } from '../generate/damage.js';
 import { mediaOf } from '../media.js';
-import { repliesOf } from '../replies.js';
+import { forAll } from '../property.js';
+import { someReplies } from '../replies.js';
 import { sameMessage } from '../same-message.js';
 import { promptFormat, type Subject, unlessPrompt } from '../subject.js';
-import { attempt } from '../try-format.js';
+import { attempt, isRestricted } from '../try-format.js';
 
 const readsReplies: Check = {
   name: 'reads back what it writes of the assistant: text, reasoning and calls',
   skip: unlessPrompt,
   run(subject) {
-    const format = promptFormat(subject);
-    forConversations(subject, { last: 'assistant' }, (conversation) => {
-      const said = conversation.messages.filter((message) => message.role === 'assistant');
-      const replies = repliesOf(subject, conversation);
-      replies.forEach((reply, index) => {
-        const expected = said[index];
-        const { message, malformed, ignored } = format.parse(reply);
-        expectThat(
-          expected !== undefined && sameMessage(message, expected),
-          () => `wrote ${writeJson(reply)} and read ${writeJson(message)}`,
-        );
-        expectThat(malformed.length === 0, () => `reads its own ${writeJson(reply)} as malformed`);
-        expectThat(ignored === '', () => `ignores ${writeJson(ignored)} of its own reply`);
-      });
+    forEachReply(subject, ({ turn, reply, message: expected }) => {
+      const { message, malformed, ignored } = turn.parse(reply);
+      expectThat(
+        sameMessage(message, expected),
+        () => `wrote ${writeJson(reply)} and read ${writeJson(message)}`,
+      );
+      expectThat(malformed.length === 0, () => `reads its own ${writeJson(reply)} as malformed`);
+      expectThat(ignored === '', () => `ignores ${writeJson(ignored)} of its own reply`);
     });
   },
 };
 
 const givesReasons: Check = {
-  name: 'tells why its own replies ended',
+  name: 'gives the finish reason of its own replies',
   skip: unlessStopped,
   run(subject) {
-    const format = promptFormat(subject);
-    forConversations(subject, { last: 'assistant' }, (conversation) => {
-      for (const reply of repliesOf(subject, conversation)) {
-        const { message, reason, stop } = format.parse(reply);
-        const expected = message.tool_calls?.length ? 'tool_calls' : 'stop';
-        expectThat(reason === expected, () => `found the reason ${reason}, expected ${expected}`);
-        expectThat(
-          stop !== undefined && reply.endsWith(stop),
-          () => `found the stop ${String(stop)} of ${writeJson(reply)}`,
-        );
-      }
+    forEachReply(subject, ({ turn, reply }) => {
+      const { message, reason, stop } = turn.parse(reply);
+      const expected = message.tool_calls?.length ? 'tool_calls' : 'stop';
+      expectThat(reason === expected, () => `found the reason ${reason}, expected ${expected}`);
+      expectThat(
+        stop !== undefined && reply.endsWith(stop),
+        () => `found the stop ${String(stop)} of ${writeJson(reply)}`,
+      );
     });
   },
 };
 
 const namesCalls: Check = {
-  name: 'gives calls the ids that it is told to give',
+  name: 'gives calls the ids that callId makes',
   skip: (subject) =>
     unlessPrompt(subject) ??
     (subject.format.supports.toolCalls ? undefined : 'does not support tool calls'),
   run(subject) {
+    forEachReply(subject, ({ turn, reply }) => {
+      const { message } = turn.parse(reply, { callId: (index) => `id-${index}` });
+      const ids = (message.tool_calls ?? []).map(({ id }) => id);
+      expectThat(
+        dequal(
+          ids,
+          [...ids.keys()].map((index) => `id-${index}`),
+        ),
+        () => `found the ids ${ids.join(', ')}, expected id-0 and so on`,
+      );
+    });
+  },
+};
+
+/** Calls as models spell them, more than some formats can write in one message. */
+const SPELLED_CALLS = [
+  '[search(query="rain"), now()]',
+  '{"name": "search", "parameters": {"query": "rain"}}; {"name": "now", "parameters": {}}',
+  '<tool_call>\n{"name": "search", "arguments": {"query": "rain"}}\n</tool_call>',
+];
+
+const writesWhatItReads: Check = {
+  name: 'writes every message that it reads, also of a damaged reply',
+  skip: unlessPrompt,
+  run(subject) {
     const format = promptFormat(subject);
-    forConversations(subject, { last: 'assistant' }, (conversation) => {
-      for (const reply of repliesOf(subject, conversation)) {
-        const { message } = format.parse(reply, { callId: (index) => `id-${index}` });
-        const ids = (message.tool_calls ?? []).map(({ id }) => id);
-        expectThat(
-          dequal(
-            ids,
-            [...ids.keys()].map((index) => `id-${index}`),
-          ),
-          () => `found the ids ${ids.join(', ')}, expected id-0 and so on`,
-        );
-      }
+    const cases = conversations({ supports: format.supports, last: 'assistant' }).chain((given) =>
+      fc.tuple(
+        fc.constant(given),
+        damaged(
+          [...someReplies(subject, given), ...SPELLED_CALLS],
+          [...format.control, ...format.delimiters],
+        ),
+      ),
+    );
+    forAll(subject, cases, ([given, reply]) => {
+      const before = { ...given, messages: given.messages.slice(0, -1) };
+      const { value: turn } = attempt(() => format.turn(before));
+      if (turn === undefined) return;
+      const { message } = turn.parse(reply);
+      const after = { ...before, messages: [...before.messages, message] };
+      if (isRestricted(subject, after)) return;
+      const { error } = attempt(() => format.render(after));
+      expectThat(
+        error === undefined,
+        () => `read ${writeJson(message)}, which it refuses: ${error?.message}`,
+      );
     });
   },
 };
@@ -97,8 +127,14 @@ const readsBodies: Check = {
 export const roundTrip: Group = {
   name: 'round-trip',
   about: 'What it writes, it reads back as it was.',
-  checks: [readsReplies, givesReasons, namesCalls, readsBodies],
+  checks: [readsReplies, givesReasons, namesCalls, writesWhatItReads, readsBodies],
 };
+
+function forEachReply(subject: Subject, holds: (exchange: Exchange) => void): void {
+  forConversations(subject, { last: 'assistant' }, (conversation) => {
+    exchangesIn(promptFormat(subject), conversation).forEach(holds);
+  });
+}
 
 /** Why a format does not tell the end of a reply from its text. */
 function unlessStopped(subject: Subject): string | undefined {
@@ -112,5 +148,5 @@ function unlessStopped(subject: Subject): string | undefined {
   };
   const { value: segments = [] } = attempt(() => format.segments(chat));
   const last = segments.findLast(({ sampled }) => sampled);
-  return last?.kind === 'control' ? undefined : 'writes no control token behind a reply';
+  return last?.kind === 'control' ? undefined : 'writes no special token after a reply';
 }

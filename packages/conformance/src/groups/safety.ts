@@ -1,10 +1,4 @@
-import {
-  type Conversation,
-  compileControlTokens,
-  type PromptFormat,
-  type Segment,
-  writeJson,
-} from '@modelspeak/core';
+import { type Conversation, type PromptFormat, type Segment, writeJson } from '@modelspeak/core';
 import { dequal } from 'dequal/lite';
 import fc from 'fast-check';
 import { type Check, expectSameText, expectThat, type Group } from '../check.js';
@@ -17,12 +11,13 @@ import { prose } from '../generate/prose.js';
 import { mediaOf } from '../media.js';
 import { forAll } from '../property.js';
 import { someReplies } from '../replies.js';
+import { finder, harmfulTexts, specialTokens } from '../special-tokens.js';
 import { promptFormat, type Subject, unlessPrompt } from '../subject.js';
 import { byteTokenizer } from '../tokenizer.js';
 import { attempt, isRestricted } from '../try-format.js';
 
 const inSegments: Check = {
-  name: 'no content makes a control token or a delimiter in segments',
+  name: 'no content makes a special token or a delimiter in segments',
   skip: unlessPrompt,
   run(subject) {
     const { delimiters } = promptFormat(subject);
@@ -38,7 +33,7 @@ const inSegments: Check = {
 };
 
 const inText: Check = {
-  name: 'no content makes a control token or a delimiter in text',
+  name: 'no content makes a special token or a delimiter in text',
   skip: unlessPrompt,
   run(subject) {
     const { control, delimiters } = promptFormat(subject);
@@ -46,32 +41,53 @@ const inText: Check = {
     return underAttack(subject, (format, conversation, harmless) => {
       const text = format.render(conversation);
       const expected = find(format.render(harmless)).join('');
-      expectSameText(find(text).join(''), expected, `what stands in ${writeJson(text)}`);
+      expectSameText(find(text).join(''), expected, `the special tokens in ${writeJson(text)}`);
+    });
+  },
+};
+
+const inTextOfTheModel: Check = {
+  name: 'escapes the special tokens of the model that it does not write itself',
+  skip: (subject) =>
+    unlessPrompt(subject) ??
+    (specialTokens(promptFormat(subject)).length > 0 ? undefined : 'declares none in special'),
+  run(subject) {
+    const find = finder(specialTokens(promptFormat(subject)));
+    return underAttack(subject, (format, conversation, harmless) => {
+      const text = format.render(conversation);
+      const expected = find(format.render(harmless)).join('');
+      expectSameText(find(text).join(''), expected, `the special tokens in ${writeJson(text)}`);
     });
   },
 };
 
 const toTokenizer: Check = {
-  name: 'a real tokenizer finds in text exactly the control tokens that it wrote',
+  name: 'a real tokenizer finds in text exactly the special tokens that it wrote',
   skip: unlessTokens,
   run(subject) {
-    const { specialTokens } = byteTokenizer(promptFormat(subject).control);
+    const format = promptFormat(subject);
+    const { specialTokensIn } = byteTokenizer([...format.control, ...specialTokens(format)]);
     return underAttack(subject, (format, conversation, harmless) => {
       const text = format.render(conversation);
       const written = skeleton(format.segments(harmless)).join('');
-      expectSameText(specialTokens(text).join(''), written, `what stands in ${writeJson(text)}`);
+      expectSameText(
+        specialTokensIn(text).join(''),
+        written,
+        `the special tokens in ${writeJson(text)}`,
+      );
     });
   },
 };
 
 const inTokens: Check = {
-  name: 'no content makes a control token in token ids',
+  name: 'no content makes a special token in token ids',
   skip: unlessTokens,
   run(subject) {
-    const { control } = promptFormat(subject);
-    const { core } = byteTokenizer(control);
-    const special = new Set(control.map((token) => core.controlId(token)));
-    return underAttack(subject, (format, conversation, harmless) => {
+    const format = promptFormat(subject);
+    const tokens = [...format.control, ...specialTokens(format)];
+    const { core } = byteTokenizer(tokens);
+    const special = new Set(tokens.map((token) => core.controlId(token)));
+    return underAttack(subject, (_format, conversation, harmless) => {
       const idsOf = (given: Conversation) =>
         format.tokens(given, core).ids.filter((id) => special.has(id));
       expectThat(
@@ -83,23 +99,24 @@ const inTokens: Check = {
 };
 
 const throwsWhereAsked: Check = {
-  name: 'refuses control tokens in content where asked to, and leaves all other content as it is',
+  name: 'refuses special tokens in content where asked to, and leaves all other content as it is',
   skip: unlessPrompt,
   run(subject) {
-    const { control, delimiters } = promptFormat(subject);
-    const find = finder([...control, ...delimiters]);
+    const find = finder(harmfulTexts(promptFormat(subject)));
     return underAttack(subject, (format, conversation, harmless) => {
-      const { value, error } = attempt(() => format.render(conversation, { defuse: 'throw' }));
-      const open = format.render(conversation, { defuse: 'allow' });
+      const { value, error } = attempt(() =>
+        format.render(conversation, { specialTokens: 'refuse' }),
+      );
+      const open = format.render(conversation, { specialTokens: 'allow' });
       if (error !== undefined) {
         expectThat(
-          error.code === 'control_token_in_content',
-          () => `refused with the code ${error.code}, expected control_token_in_content`,
+          error.code === 'special_token_in_content',
+          () => `refused with the code ${error.code}, expected special_token_in_content`,
         );
         return;
       }
-      expectSameText(value, open, 'content without control tokens');
-      expectSameText(format.render(conversation), open, 'content without control tokens');
+      expectSameText(value, open, 'content without special tokens');
+      expectSameText(format.render(conversation), open, 'content without special tokens');
       const expected = find(format.render(harmless)).join('');
       expectSameText(find(open).join(''), expected, 'what it let through');
     });
@@ -107,13 +124,13 @@ const throwsWhereAsked: Check = {
 };
 
 const readAgain: Check = {
-  name: 'a hostile reply, read and rendered again, makes no control token',
+  name: 'a hostile reply, read and rendered again, makes no special token',
   skip: unlessPrompt,
   run(subject) {
     const format = promptFormat(subject);
-    const { control, delimiters, supports } = format;
-    const find = finder(control);
-    const tokens = [...control, ...delimiters];
+    const { control, supports } = format;
+    const tokens = harmfulTexts(format);
+    const find = finder([...control, ...specialTokens(format)]);
     const cases = conversations({ supports, last: 'assistant' }).chain((conversation) =>
       fc.tuple(
         fc.constant(conversation),
@@ -129,11 +146,13 @@ const readAgain: Check = {
         const { message } = format.parse(attack + reply);
         const until = given.messages.slice(0, -1);
         const conversation = { ...given, messages: [...until, message] };
+        if (isRestricted(subject, conversation)) return;
         const { value: text } = attempt(() => format.render(conversation));
+        // What is refused gets nowhere; whether it may be is the matter of the round trip.
         if (text === undefined) return;
         tried++;
         const written = skeleton(format.segments(conversation)).join('');
-        expectSameText(find(text).join(''), written, `what stands in ${writeJson(text)}`);
+        expectSameText(find(text).join(''), written, `the special tokens in ${writeJson(text)}`);
       },
       attacksOf(subject),
     );
@@ -181,13 +200,14 @@ const keepsFields: Check = {
   },
 };
 
-/** Nothing from outside is ever read as a control token. */
+/** Nothing from outside is ever read as a special token. */
 export const safety: Group = {
   name: 'safety',
-  about: 'What users, tools and models supply is never read as a control token.',
+  about: 'What users, tools and models supply is never read as a special token.',
   checks: [
     inSegments,
     inText,
+    inTextOfTheModel,
     toTokenizer,
     inTokens,
     throwsWhereAsked,
@@ -200,7 +220,7 @@ export const safety: Group = {
 function unlessTokens(subject: Subject): string | undefined {
   const { format } = subject;
   if (format.kind !== 'prompt') return unlessPrompt(subject);
-  return format.control.length > 0 ? undefined : 'has no control tokens';
+  return format.control.length > 0 ? undefined : 'has no special tokens';
 }
 
 /**
@@ -213,7 +233,10 @@ function underAttack(
 ): number {
   const format = promptFormat(subject);
   const { supports } = format;
-  const attack = attacks([...format.control, ...format.delimiters]);
+  const harmful = harmfulTexts(format);
+  const find = finder(harmful);
+  const isHarmful = (words: string): boolean => find(words).length > 0;
+  const attack = attacks(harmful);
   const text = fc.oneof({ weight: 3, arbitrary: attack }, prose);
   const name = (plain: string) => fc.oneof({ weight: 8, arbitrary: fc.constant(plain) }, attack);
   const cases = conversations({
@@ -235,7 +258,7 @@ function underAttack(
       const { value } = attempt(() => format.render(conversation));
       if (value === undefined) return;
       tried++;
-      holds(format, conversation, benign(conversation));
+      holds(format, conversation, benign(conversation, isHarmful));
     },
     count,
   );
@@ -245,20 +268,6 @@ function underAttack(
 
 function attacksOf({ options, runs }: Subject): number {
   return options.attacks ?? runs * 10;
-}
-
-/** Finds tokens in a text as a tokenizer does: from left to right, the longest at each place. */
-function finder(tokens: readonly string[]): (text: string) => readonly string[] {
-  const compiled = compileControlTokens(tokens);
-  return (text) => {
-    const found: string[] = [];
-    let match = compiled.find(text);
-    while (match !== undefined) {
-      found.push(match.token);
-      match = compiled.find(text, match.end);
-    }
-    return found;
-  };
 }
 
 function skeleton(segments: readonly Segment[]): readonly string[] {

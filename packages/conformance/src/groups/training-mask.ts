@@ -15,7 +15,7 @@ const isWithinText: Check = {
       for (const span of sampled) {
         expectThat(
           span.start >= end && span.end > span.start && span.end <= text.length,
-          () => `found the span ${span.start}–${span.end} behind ${end} of ${text.length}`,
+          () => `found the span ${span.start}–${span.end} after ${end} of ${text.length}`,
         );
         end = span.end;
       }
@@ -35,7 +35,7 @@ const beginsAtThePrompt: Check = {
       const { messages } = conversation;
       const last = messages.length - 1;
       const before = { ...conversation, messages: messages.slice(0, last) };
-      const prompt = format.render(before, { generationPrompt: true });
+      const turn = format.turn(before);
       const segments = format.segments(conversation, { generationPrompt: false });
       const said = segments
         .filter(({ message, sampled }) => message === last && sampled)
@@ -43,22 +43,22 @@ const beginsAtThePrompt: Check = {
         .join('');
       const text = format.render(conversation, { generationPrompt: false });
       expectSameText(
-        text.slice(0, prompt.length + said.length),
-        prompt + said,
-        'the prompt and what is sampled behind it',
+        text.slice(0, turn.text.length + said.length),
+        turn.text + said,
+        'the prompt and what is sampled after it',
       );
-      const { message, ignored } = format.parse(said);
+      const { message, ignored } = turn.parse(said);
       expectThat(
         ignored === '',
-        () => `${writeJson(ignored)} is said to be sampled behind the end of the reply`,
+        () => `${writeJson(ignored)} is said to be sampled after the end of the reply`,
       );
       const expected = messages[last];
       expectThat(
         expected?.role === 'assistant' && sameMessage(message, expected),
         () => `what is sampled, ${writeJson(said)}, is another message: ${writeJson(message)}`,
       );
-      const behind = text.slice(prompt.length + said.length);
-      const stop = format.stop.find((token) => behind.startsWith(token));
+      const after = text.slice(turn.text.length + said.length);
+      const stop = format.ends.find((token) => after.startsWith(token));
       expectThat(stop === undefined, () => `the model samples ${stop} too: it is not in the mask`);
     });
   },
@@ -91,7 +91,7 @@ const isTheSameInTokens: Check = {
   name: 'is the same in tokens',
   skip: (subject) =>
     unlessPrompt(subject) ??
-    (promptFormat(subject).control.length > 0 ? undefined : 'has no control tokens'),
+    (promptFormat(subject).control.length > 0 ? undefined : 'has no special tokens'),
   run(subject) {
     const { control } = promptFormat(subject);
     const { core } = byteTokenizer(control);

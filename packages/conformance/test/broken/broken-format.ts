@@ -1,9 +1,9 @@
+import type { PromptFormat, Turn, Writer } from '@modelspeak/core';
 import {
   defineFormat,
   type FormatDefinition,
   type OptionsSchema,
-  type PromptFormat,
-} from '@modelspeak/core';
+} from '@modelspeak/core/authoring';
 import type { ConformanceOptions, FormatOrFactory } from '../../src/index.js';
 import { sound } from '../sound.js';
 
@@ -27,4 +27,31 @@ export function patch(change: (format: PromptFormat) => Partial<PromptFormat>): 
   const format = defineFormat(sound)();
   const patched: PromptFormat = { ...format, ...change(format) };
   return 'with' in change(format) ? patched : { ...patched, with: () => patched };
+}
+
+/** The sound format with something of its turns replaced. */
+export function patchTurn(
+  change: (turn: Turn, format: PromptFormat) => Partial<Turn>,
+): PromptFormat {
+  return patch((format) => ({
+    turn(...given) {
+      const turn = format.turn(...given);
+      return { ...turn, ...change(turn, format) };
+    },
+  }));
+}
+
+/** A writer that passes everything on, but for what is replaced. */
+export function passOn(out: Writer, changes: Partial<Writer>): Writer {
+  return {
+    message: (index) => out.message(index),
+    sampled: (sampled) => out.sampled(sampled),
+    control: (token) => out.control(token),
+    markup: (run) => out.markup(run),
+    scaffold: (text) => out.scaffold(text),
+    content: (text) => out.content(text),
+    media: (part, placeholder) => out.media(part, placeholder),
+    reply: () => out.reply(),
+    ...changes,
+  };
 }

@@ -1,4 +1,5 @@
-import type { FormatDefinition, OptionsSchema, ReaderEvent } from '@modelspeak/core';
+import type { ReaderEvent } from '@modelspeak/core';
+import type { FormatDefinition, OptionsSchema } from '@modelspeak/core/authoring';
 import { sound } from '../sound.js';
 import { type BrokenFormat, patch, redefine } from './broken-format.js';
 
@@ -11,9 +12,9 @@ export const chunking: readonly BrokenFormat[] = [
     fault: 'does not see a control token that comes in two chunks',
     check: 'reads the same message however a reply is cut',
     format: redefine({
-      reader(options, readerOptions, control) {
+      reader(options, context, control) {
         const stops = ['<|end|>', '<|call|>'];
-        const reader = soundReader(options, readerOptions, {
+        const reader = soundReader(options, context, {
           ...control,
           partialLength: () => 0,
           find: (text, from) => {
@@ -34,22 +35,22 @@ export const chunking: readonly BrokenFormat[] = [
     fault: 'takes an empty chunk for the end',
     check: 'reads the same message from bytes cut inside a character',
     format: redefine({
-      reader(options, readerOptions, control) {
-        const reader = soundReader(options, readerOptions, control);
+      reader(options, context, control) {
+        const reader = soundReader(options, context, control);
         return { ...reader, push: (text) => (text === '' ? reader.end() : reader.push(text)) };
       },
     }),
   },
   {
     fault: 'never says that a call is complete',
-    check: 'tells its events in an order that makes sense',
+    check: 'emits its events in an order that makes sense',
     format: redefine({
       reader: telling((events) => events.filter(({ type }) => type !== 'tool-call-end')),
     }),
   },
   {
     fault: 'begins every call twice',
-    check: 'tells its events in an order that makes sense',
+    check: 'emits its events in an order that makes sense',
     format: redefine({
       reader: telling((events) =>
         events.flatMap((event): readonly ReaderEvent[] =>
@@ -60,12 +61,12 @@ export const chunking: readonly BrokenFormat[] = [
   },
   {
     fault: 'has no end',
-    check: 'tells its events in an order that makes sense',
+    check: 'emits its events in an order that makes sense',
     format: redefine({ reader: telling((events) => events.filter(({ type }) => type !== 'end')) }),
   },
   {
-    fault: 'reads on behind the end',
-    check: 'tells its events in an order that makes sense',
+    fault: 'reads on after the end',
+    check: 'emits its events in an order that makes sense',
     format: patch(({ reader }) => ({
       reader(options) {
         let current = reader(options);
@@ -84,16 +85,16 @@ export const chunking: readonly BrokenFormat[] = [
 
 /** The sound reader, which is handed something else. */
 function reading(change: (text: string) => string): MakeReader {
-  return (options, readerOptions, control) => {
-    const reader = soundReader(options, readerOptions, control);
+  return (options, context, control) => {
+    const reader = soundReader(options, context, control);
     return { push: (text) => reader.push(change(text)), end: (reason) => reader.end(reason) };
   };
 }
 
 /** The sound reader, whose events are changed. */
 function telling(change: (events: readonly ReaderEvent[]) => readonly ReaderEvent[]): MakeReader {
-  return (options, readerOptions, control) => {
-    const reader = soundReader(options, readerOptions, control);
+  return (options, context, control) => {
+    const reader = soundReader(options, context, control);
     return {
       push: (text) => change(reader.push(text)),
       end: (reason) => change(reader.end(reason)),

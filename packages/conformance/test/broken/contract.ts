@@ -1,6 +1,6 @@
 import { type FormatGuide, ModelspeakError } from '@modelspeak/core';
 import { sound } from '../sound.js';
-import { type BrokenFormat, patch, redefine } from './broken-format.js';
+import { type BrokenFormat, passOn, patch, redefine } from './broken-format.js';
 
 const guide: FormatGuide = {
   title: 'Sound',
@@ -36,14 +36,24 @@ export const contract: readonly BrokenFormat[] = [
   },
   {
     fault: 'is silent about a capability',
-    check: 'says of every capability whether it has it',
+    check: 'declares every capability',
     format: patch(({ supports: { audio: _audio, ...supports } }) => ({
       supports: supports as never,
     })),
   },
   {
+    fault: 'says that its reference loses what only it can have or not',
+    check: 'declares every capability',
+    format: patch(({ supports }) => ({ supports: { ...supports, tools: 'lost' as never } })),
+  },
+  {
+    fault: 'trims a role that does not exist',
+    check: 'declares every capability',
+    format: patch(({ supports }) => ({ supports: { ...supports, trims: ['wizard' as never] } })),
+  },
+  {
     fault: 'has an empty stop',
-    check: 'declares its control tokens, its delimiters and its stops',
+    check: 'declares its special tokens, its delimiters and its stop sequences',
     format: redefine({ stop: ['<|end|>', ''] }),
   },
   {
@@ -73,34 +83,18 @@ export const contract: readonly BrokenFormat[] = [
     }),
   },
   {
-    fault: 'drops all but the last message',
-    check: 'writes the words of every message',
-    format: redefine({
-      write: ({ messages, ...rest }, out, context) =>
-        sound.write({ ...rest, messages: messages.slice(-1) }, out, context as never),
-    }),
-  },
-  {
     fault: 'writes a control token that it does not declare',
-    check: 'writes no control token but those it declares, each from a message that there is',
+    check: 'writes no control token but those it declares, each from a message that exists',
     format: redefine({ control: ['<|turn|>', '<|end|>'] }),
   },
   {
     fault: 'says that a text is of a message that there is not',
-    check: 'writes no control token but those it declares, each from a message that there is',
+    check: 'writes no control token but those it declares, each from a message that exists',
     format: redefine({
       write(conversation, out, context) {
         sound.write(
           conversation,
-          {
-            ...out,
-            message: (index) => out.message((index ?? 0) + 1),
-            sampled: out.sampled.bind(out),
-            control: out.control.bind(out),
-            scaffold: out.scaffold.bind(out),
-            content: out.content.bind(out),
-            markup: out.markup.bind(out),
-          },
+          passOn(out, { message: (index) => out.message((index ?? 0) + 1) }),
           context as never,
         );
       },
@@ -121,7 +115,7 @@ export const contract: readonly BrokenFormat[] = [
   },
   {
     fault: 'names a wrong stop',
-    check: 'ends what the model says with one of its stops',
+    check: 'ends what the model says with one of its stop sequences',
     format: redefine({ stop: ['<|turn|>'] }),
   },
   {

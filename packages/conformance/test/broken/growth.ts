@@ -1,4 +1,4 @@
-import { createTextReader } from '@modelspeak/core';
+import { createTextReader } from '@modelspeak/core/authoring';
 import { sound } from '../sound.js';
 import { type BrokenFormat, patch, redefine } from './broken-format.js';
 
@@ -18,11 +18,11 @@ export const growth: readonly BrokenFormat[] = [
     }),
   },
   {
-    fault: 'breaks one control token after the other, from the start each time',
+    fault: 'escapes one special token after the other, from the start each time',
     check: 'renders in proportion to the conversation',
     format: patch(({ render }) => ({
       render(conversation, options) {
-        let text = render(conversation, { ...options, defuse: 'allow' });
+        let text = render(conversation, { ...options, specialTokens: 'allow' });
         while (text.includes('<|end|><|end|>')) {
           text = text.replace('<|end|><|end|>', '< |end|><|end|>');
         }
@@ -35,7 +35,7 @@ export const growth: readonly BrokenFormat[] = [
     check: 'reads in proportion to the reply, however small the chunks',
     format: redefine({
       supports: { system: true, history: true },
-      reader(_options, _readerOptions, control) {
+      reader(_options, _context, control) {
         let all = '';
         let told = 0;
         return {

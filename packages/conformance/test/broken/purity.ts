@@ -52,24 +52,16 @@ export const purity: readonly BrokenFormat[] = [
     fault: 'makes the ids of calls by chance',
     check: 'asks neither the clock nor chance',
     format: redefine({
-      reader: (options, readerOptions, control) =>
-        sound.reader(
-          options as never,
-          { ...readerOptions, callId: () => `${Math.random()}` },
-          control,
-        ),
+      reader: (options, context, control) =>
+        sound.reader(options as never, { ...context, callId: () => `${Math.random()}` }, control),
     }),
   },
   {
     fault: 'numbers calls through all replies',
     check: 'reads two replies at a time without mixing them',
     format: redefine({
-      reader: (options, readerOptions, control) =>
-        sound.reader(
-          options as never,
-          { ...readerOptions, callId: () => `call_${calls++}` },
-          control,
-        ),
+      reader: (options, context, control) =>
+        sound.reader(options as never, { ...context, callId: () => `call_${calls++}` }, control),
     }),
   },
 ];

@@ -70,6 +70,11 @@ export const refusals: readonly BrokenFormat[] = [
     }),
   },
   {
+    fault: 'leaves out that a tool failed',
+    check: 'writes all that it says it supports',
+    format: redefine({ supports: { ...supports, toolErrors: true } }),
+  },
+  {
     fault: 'says that it takes sound, but takes none',
     check: 'writes all that it says it supports',
     format: redefine({
@@ -84,7 +89,7 @@ export const refusals: readonly BrokenFormat[] = [
   },
   {
     fault: 'is silent about tools',
-    check: 'tells the model everything about a tool: name, description, parameters',
+    check: 'shows the model everything about a tool: name, description, parameters',
     format: redefine({
       write: ({ messages }, out, context) => sound.write({ messages }, out, context as never),
     }),

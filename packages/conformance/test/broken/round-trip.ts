@@ -1,7 +1,10 @@
-import { defineMessagesFormat, type Message, type Writer } from '@modelspeak/core';
+import type { Message } from '@modelspeak/core';
+import { defaultCallId, defineMessagesFormat } from '@modelspeak/core/authoring';
 import { sound } from '../sound.js';
 import { soundBody } from '../sound-body.js';
-import { type BrokenFormat, redefine } from './broken-format.js';
+import { type BrokenFormat, passOn, redefine } from './broken-format.js';
+
+const { supports } = sound as { supports: object };
 
 export const roundTrip: readonly BrokenFormat[] = [
   {
@@ -11,7 +14,7 @@ export const roundTrip: readonly BrokenFormat[] = [
       write: (conversation, out, context) =>
         sound.write(
           conversation,
-          spelling(out, (text) => text.replaceAll('true', 'True')),
+          passOn(out, { content: (text) => out.content(text.replaceAll('true', 'True')) }),
           context as never,
         ),
     }),
@@ -28,8 +31,8 @@ export const roundTrip: readonly BrokenFormat[] = [
     fault: 'reads thoughts as text',
     check: 'reads back what it writes of the assistant: text, reasoning and calls',
     format: redefine({
-      reader(options, readerOptions, control) {
-        const reader = sound.reader(options as never, readerOptions, control);
+      reader(options, context, control) {
+        const reader = sound.reader(options as never, context, control);
         const asText = (events: ReturnType<typeof reader.push>) =>
           events.map((event) =>
             event.type === 'reasoning' ? { ...event, type: 'text' as const } : event,
@@ -43,10 +46,10 @@ export const roundTrip: readonly BrokenFormat[] = [
   },
   {
     fault: 'never says that a reply ended with calls',
-    check: 'tells why its own replies ended',
+    check: 'gives the finish reason of its own replies',
     format: redefine({
-      reader(options, readerOptions, control) {
-        const reader = sound.reader(options as never, readerOptions, control);
+      reader(options, context, control) {
+        const reader = sound.reader(options as never, context, control);
         const stopped = (events: ReturnType<typeof reader.push>) =>
           events.map((event) =>
             event.type === 'end' ? { ...event, reason: 'stop' as const } : event,
@@ -60,9 +63,30 @@ export const roundTrip: readonly BrokenFormat[] = [
   },
   {
     fault: 'gives calls ids of its own',
-    check: 'gives calls the ids that it is told to give',
+    check: 'gives calls the ids that callId makes',
     format: redefine({
-      reader: (options, _readerOptions, control) => sound.reader(options as never, {}, control),
+      reader: (options, context, control) =>
+        sound.reader(options as never, { ...context, callId: defaultCallId }, control),
+    }),
+  },
+  {
+    fault: 'reads several calls, and writes one at the most',
+    check: 'writes every message that it reads, also of a damaged reply',
+    format: redefine({ supports: { ...supports, parallelToolCalls: false } }),
+  },
+  {
+    fault: 'reads calls of a name that no message can hold',
+    check: 'writes every message that it reads, also of a damaged reply',
+    format: redefine({
+      reader(options, context, control) {
+        const reader = sound.reader(options as never, context, control);
+        const nameless = (events: ReturnType<typeof reader.push>) =>
+          events.map((event) => (event.type === 'tool-call' ? { ...event, name: '' } : event));
+        return {
+          push: (text) => nameless(reader.push(text)),
+          end: (reason) => nameless(reader.end(reason)),
+        };
+      },
     }),
   },
   {
@@ -80,16 +104,4 @@ export const roundTrip: readonly BrokenFormat[] = [
 function turnCalls(message: Message): Message {
   if (message.role !== 'assistant' || !message.tool_calls) return message;
   return { ...message, tool_calls: message.tool_calls.toReversed() };
-}
-
-/** A writer that spells content in its own way. */
-export function spelling(out: Writer, spell: (text: string) => string): Writer {
-  return {
-    message: (index) => out.message(index),
-    sampled: (sampled) => out.sampled(sampled),
-    control: (token) => out.control(token),
-    markup: (markup) => out.markup(markup),
-    scaffold: (text) => out.scaffold(text),
-    content: (text) => out.content(spell(text)),
-  };
 }

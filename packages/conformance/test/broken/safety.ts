@@ -1,43 +1,39 @@
-import {
-  compileControlTokens,
-  defineMessagesFormat,
-  type Message,
-  type Writer,
-} from '@modelspeak/core';
+import type { Message, Writer } from '@modelspeak/core';
+import { compileControlTokens, defineMessagesFormat } from '@modelspeak/core/authoring';
 import { sound } from '../sound.js';
 import { soundBody } from '../sound-body.js';
-import { type BrokenFormat, patch, redefine } from './broken-format.js';
+import { type BrokenFormat, passOn, patch, redefine } from './broken-format.js';
 
 const tokens = compileControlTokens(sound.control as readonly string[]);
 
 export const safety: readonly BrokenFormat[] = [
   {
-    fault: 'writes control tokens in content as control tokens',
-    check: 'no content makes a control token or a delimiter in segments',
+    fault: 'writes special tokens in content as special tokens',
+    check: 'no content makes a special token or a delimiter in segments',
     format: redefine({
       write: (conversation, out, context) =>
         sound.write(
           conversation,
-          contentTo(out, (text) => leak(out, text)),
+          passOn(out, { content: (text) => leak(out, text) }),
           context as never,
         ),
     }),
   },
   {
     fault: 'writes content as its own text',
-    check: 'no content makes a control token or a delimiter in text',
+    check: 'no content makes a special token or a delimiter in text',
     format: redefine({
       write: (conversation, out, context) =>
         sound.write(
           conversation,
-          contentTo(out, (text) => out.scaffold(text)),
+          passOn(out, { content: (text) => out.scaffold(text) }),
           context as never,
         ),
     }),
   },
   {
     fault: 'decodes JSON escapes behind the back of its writer',
-    check: 'no content makes a control token or a delimiter in text',
+    check: 'no content makes a special token or a delimiter in text',
     format: patch(({ render }) => ({
       render: (...given) =>
         render(...given).replace(/\\u([0-9a-f]{4})/g, (_all, code: string) =>
@@ -46,18 +42,23 @@ export const safety: readonly BrokenFormat[] = [
     })),
   },
   {
+    fault: 'escapes only the special tokens that it writes itself',
+    check: 'escapes the special tokens of the model that it does not write itself',
+    format: patch(({ special }) => ({ ...redefine({ special: [] })(), special })),
+  },
+  {
     fault: 'takes spaces out of its prompt',
-    check: 'a real tokenizer finds in text exactly the control tokens that it wrote',
+    check: 'a real tokenizer finds in text exactly the special tokens that it wrote',
     format: patch(({ render }) => ({
       render: (...given) => render(...given).replaceAll('< ', '<'),
     })),
   },
   {
     fault: 'encodes its whole prompt with special tokens on',
-    check: 'no content makes a control token in token ids',
+    check: 'no content makes a special token in token ids',
     format: patch(({ render }) => ({
       tokens(conversation, tokenizer, options) {
-        const text = render(conversation, { ...options, defuse: 'allow' });
+        const text = render(conversation, { ...options, specialTokens: 'allow' });
         const ids: number[] = [];
         let from = 0;
         for (let match = tokens.find(text); match; match = tokens.find(text, from)) {
@@ -70,31 +71,32 @@ export const safety: readonly BrokenFormat[] = [
     })),
   },
   {
-    fault: 'breaks control tokens where it should refuse them',
+    fault: 'escapes special tokens where it should refuse them',
     check:
-      'refuses control tokens in content where asked to, and leaves all other content as it is',
+      'refuses special tokens in content where asked to, and leaves all other content as it is',
     format: patch(({ render }) => ({
       render: (conversation, options) => {
-        const mode = options?.defuse === 'throw' ? 'defuse' : options?.defuse;
-        return render(conversation, { ...options, defuse: mode });
+        const mode = options?.specialTokens === 'refuse' ? 'escape' : options?.specialTokens;
+        return render(conversation, { ...options, specialTokens: mode });
       },
     })),
   },
   {
     fault: 'writes what the assistant said as its own text',
-    check: 'a hostile reply, read and rendered again, makes no control token',
+    check: 'a hostile reply, read and rendered again, makes no special token',
     format: redefine({
       write({ messages, ...rest }, out, context) {
         let current: Message | undefined;
-        const trusting: Writer = {
-          ...contentTo(out, (text) =>
-            current?.role === 'assistant' ? out.scaffold(text) : out.content(text),
-          ),
+        const trusting = passOn(out, {
+          content(text) {
+            if (current?.role === 'assistant') out.scaffold(text);
+            else out.content(text);
+          },
           message(index) {
             current = index === null ? undefined : messages[index];
             out.message(index);
           },
-        };
+        });
         sound.write({ ...rest, messages }, trusting, context as never);
       },
     }),
@@ -122,18 +124,6 @@ export const safety: readonly BrokenFormat[] = [
     }),
   },
 ];
-
-/** A writer whose content goes elsewhere. */
-function contentTo(out: Writer, content: (text: string) => void): Writer {
-  return {
-    message: (index) => out.message(index),
-    sampled: (sampled) => out.sampled(sampled),
-    control: (token) => out.control(token),
-    markup: (markup) => out.markup(markup),
-    scaffold: (text) => out.scaffold(text),
-    content,
-  };
-}
 
 function leak(out: Writer, text: string): void {
   let from = 0;

@@ -1,5 +1,5 @@
 import { sound, writeHeader, writeMessage } from '../sound.js';
-import { type BrokenFormat, patch, redefine } from './broken-format.js';
+import { type BrokenFormat, passOn, patch, redefine } from './broken-format.js';
 
 export const trainingMask: readonly BrokenFormat[] = [
   {
@@ -13,7 +13,7 @@ export const trainingMask: readonly BrokenFormat[] = [
     })),
   },
   {
-    fault: 'has spans behind the end of its text',
+    fault: 'has spans after the end of its text',
     check: 'its spans are in order, apart, and the same as in segments',
     format: patch(({ mask }) => ({
       mask(...given) {
@@ -64,14 +64,7 @@ export const trainingMask: readonly BrokenFormat[] = [
       write: (conversation, out, context) =>
         sound.write(
           conversation,
-          {
-            message: (index) => out.message(index),
-            sampled: () => out.sampled(true),
-            control: (token) => out.control(token),
-            markup: (markup) => out.markup(markup),
-            scaffold: (text) => out.scaffold(text),
-            content: (text) => out.content(text),
-          },
+          passOn(out, { sampled: () => out.sampled(true) }),
           context as never,
         ),
     }),
@@ -85,17 +78,13 @@ export const trainingMask: readonly BrokenFormat[] = [
         let current: number | null = null;
         sound.write(
           conversation,
-          {
+          passOn(out, {
             message(index) {
               current = index;
               out.message(index);
             },
             sampled: (sampled) => out.sampled(sampled && current === last),
-            control: (token) => out.control(token),
-            markup: (markup) => out.markup(markup),
-            scaffold: (text) => out.scaffold(text),
-            content: (text) => out.content(text),
-          },
+          }),
           context as never,
         );
       },

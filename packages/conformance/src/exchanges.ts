@@ -1,0 +1,39 @@
+import type { AssistantMessage, Conversation, PromptFormat, Turn } from '@modelspeak/core';
+import { attempt } from './try-format.js';
+
+/** One message of the assistant: the turn that asks for it, and what the model samples then. */
+export interface Exchange {
+  readonly turn: Turn;
+  readonly message: AssistantMessage;
+  /** The index of the message in the conversation. */
+  readonly index: number;
+  /** What the model samples, with what ends it. */
+  readonly reply: string;
+  /** What of the reply is content, in its order. */
+  readonly contents: readonly string[];
+}
+
+/**
+ * The exchanges of a conversation, each as if the conversation ended there. Those that the format
+ * refuses are left out.
+ */
+export function exchangesIn(format: PromptFormat, conversation: Conversation): readonly Exchange[] {
+  const { messages } = conversation;
+  return messages.flatMap((message, index) => {
+    if (message.role !== 'assistant') return [];
+    const until = (end: number) => ({ ...conversation, messages: messages.slice(0, end) });
+    const { value } = attempt(() => {
+      const sampled = format
+        .segments(until(index + 1), { generationPrompt: false })
+        .filter((segment) => segment.message === index && segment.sampled);
+      return {
+        turn: format.turn(until(index)),
+        message,
+        index,
+        reply: sampled.map(({ text }) => text).join(''),
+        contents: sampled.filter(({ kind }) => kind === 'content').map(({ text }) => text),
+      };
+    });
+    return value === undefined ? [] : [value];
+  });
+}

@@ -1,0 +1,257 @@
+import {
+  accumulate,
+  type Conversation,
+  type Reader,
+  type ReaderEvent,
+  type ToolCall,
+  type Turn,
+} from '@modelspeak/core';
+import { dequal } from 'dequal/lite';
+import { type Check, expectSameText, expectThat, type Group } from '../check.js';
+import { type Exchange, exchangesIn } from '../exchanges.js';
+import { forConversations } from '../for-conversations.js';
+import { promptFormat, type Subject, unlessPrompt } from '../subject.js';
+import { attempt } from '../try-format.js';
+
+const hasOnePrompt: Check = {
+  name: 'the text of a turn is the prompt that asks for a reply',
+  skip: unlessPrompt,
+  run(subject) {
+    const format = promptFormat(subject);
+    forConversations(subject, {}, (conversation) => {
+      const { text, segments, opened } = format.turn(conversation);
+      const prompt = format.render(conversation, { generationPrompt: true });
+      expectSameText(text, prompt, "the turn's text");
+      expectSameText(segments.map((segment) => segment.text).join(''), prompt, 'its segments');
+      expectThat(text.endsWith(opened), () => `the prompt does not end with what it opened`);
+    });
+  },
+};
+
+const isData: Check = {
+  name: 'a reader made from the data of a turn reads as the turn does',
+  skip: unlessPrompt,
+  run(subject) {
+    const format = promptFormat(subject);
+    forEachExchange(subject, ({ turn, reply }) => {
+      const options = JSON.parse(JSON.stringify(turn.readerOptions));
+      const expected = eventsOf(turn.reader(), [reply]);
+      const events = eventsOf(format.reader(options), [reply]);
+      expectThat(dequal(events, expected), () => differ(events, expected));
+      const read = format.parse(reply, options);
+      expectThat(dequal(read, turn.parse(reply)), () => differ(read, turn.parse(reply)));
+    });
+  },
+};
+
+const namesCallsApart: Check = {
+  name: 'gives calls ids that no other call of the conversation has',
+  skip: (subject) =>
+    unlessPrompt(subject) ??
+    (subject.format.supports.toolCalls === true ? undefined : 'does not support tool calls'),
+  run(subject) {
+    const format = promptFormat(subject);
+    forEachExchange(subject, ({ turn, reply }) => {
+      const { message: said } = turn.parse(reply);
+      const calls = said.tool_calls ?? [];
+      if (calls.length === 0 || hasSpelledIds(turn.parse(reply, { callId: ownId }).message)) return;
+      const { messages } = turn.conversation;
+      const results = calls.map(({ id, function: { name } }) => ({
+        role: 'tool' as const,
+        tool_call_id: id,
+        name,
+        content: '{}',
+      }));
+      // The model says the same again after it has seen the results.
+      const { value: next } = attempt(() =>
+        format.turn({ ...turn.conversation, messages: [...messages, said, ...results] }),
+      );
+      const used = new Set(calls.map(({ id }) => id));
+      for (const { id } of next?.parse(reply).message.tool_calls ?? []) {
+        expectThat(!used.has(id), () => `gave the id ${id} to two calls of a conversation`);
+        used.add(id);
+      }
+    });
+  },
+};
+
+const readsNoCalls: Check = {
+  name: 'reads no call where none was offered, and loses none of its text',
+  skip: unlessPrompt,
+  run(subject) {
+    const format = promptFormat(subject);
+    forEachExchange(subject, ({ turn, reply, contents }) => {
+      for (const change of [{ tools: [], builtins: [] }, { toolChoice: 'none' as const }]) {
+        const { message } = format.parse(reply, { ...turn.readerOptions, ...change });
+        const how = JSON.stringify(change);
+        expectThat(
+          message.tool_calls === undefined,
+          () => `with ${how}, read ${JSON.stringify(reply)} as ${JSON.stringify(message)}`,
+        );
+        const lost = missing(contents, (message.reasoning_content ?? '') + (message.content ?? ''));
+        expectThat(
+          lost === undefined,
+          () => `with ${how}, lost ${JSON.stringify(lost)} of ${JSON.stringify(reply)}`,
+        );
+      }
+    });
+  },
+};
+
+const leavesOpen: Check = {
+  name: 'ends with what the last message says, where the reply is to go on with it',
+  skip: unlessPrefilled,
+  run(subject) {
+    const format = promptFormat(subject);
+    forPrefills(subject, ({ conversation, begun }) => {
+      const prompt = format.render(conversation, { continueFinalMessage: true });
+      expectThat(
+        prompt.endsWith(begun),
+        () => `ends with ${JSON.stringify(prompt.slice(-40))}, expected ${JSON.stringify(begun)}`,
+      );
+    });
+  },
+};
+
+const readsOn: Check = {
+  name: 'reads only what the model adds to a message that the prompt began',
+  skip: unlessPrefilled,
+  run(subject) {
+    forPrefills(subject, ({ turn, begun, whole }) => {
+      const sampled = whole.turn.opened + whole.reply;
+      expectThat(
+        turn.opened.endsWith(begun) && sampled.startsWith(turn.opened),
+        () => `opened ${JSON.stringify(turn.opened)} for the reply ${JSON.stringify(sampled)}`,
+      );
+      const rest = sampled.slice(turn.opened.length);
+      const { message } = whole.turn.parse(whole.reply);
+      const expected = { role: 'assistant', content: message.content?.slice(begun.length) };
+      for (const chunks of [[rest], rest.split('')]) {
+        const read = accumulate(eventsOf(turn.reader(), chunks)).message;
+        expectThat(dequal(read, expected), () => differ(read, expected));
+      }
+    });
+  },
+};
+
+const goesOn: Check = {
+  name: 'goes on from what the model said, character by character',
+  skip: unlessPrompt,
+  run(subject) {
+    const format = promptFormat(subject);
+    const mayRewrite = subject.options.rewritesHistory ?? format.supports.stripsPastReasoning;
+    forEachExchange(subject, ({ turn, message, index, reply }, { messages, ...rest }) => {
+      const end = messages.findIndex(({ role }, place) => place > index && role === 'assistant');
+      const following = messages.slice(index + 1, end === -1 ? undefined : end);
+      if (following.length === 0) return;
+      const template = format.turn({
+        ...rest,
+        messages: [...turn.conversation.messages, message, ...following],
+      });
+      const sampled = turn.text + reply;
+      for (const history of ['sampled', 'template'] as const) {
+        const next = format.next(turn, { text: reply, message }, following, { history });
+        if (!next.continued) {
+          expectThat(Boolean(mayRewrite), () => `cannot go on with ${history}: ${next.reason}`);
+          continue;
+        }
+        const { kept, added, isTemplate, isEndReplaced } = next;
+        expectSameText(next.turn.text, sampled.slice(0, kept) + added, 'what was kept and added');
+        expectThat(
+          history === 'template' || isEndReplaced || kept === sampled.length,
+          () => `keeps ${kept} characters of the ${sampled.length} that the model saw and said`,
+        );
+        expectThat(
+          isTemplate === (next.turn.text === template.text),
+          () =>
+            `says isTemplate: ${isTemplate}; the template writes ${JSON.stringify(template.text)}`,
+        );
+      }
+    });
+  },
+};
+
+/** A turn joins what was written to what is read. */
+export const turns: Group = {
+  name: 'turns',
+  about: 'A turn is the prompt of one request, and its reader knows that prompt.',
+  checks: [hasOnePrompt, isData, namesCallsApart, readsNoCalls, leavesOpen, readsOn, goesOn],
+};
+
+function unlessPrefilled(subject: Subject): string | undefined {
+  return (
+    unlessPrompt(subject) ?? (subject.format.request.prefill ? undefined : 'leaves no message open')
+  );
+}
+
+/** Tries something with every message of the assistant in generated conversations. */
+function forEachExchange(
+  subject: Subject,
+  holds: (exchange: Exchange, conversation: Conversation) => void,
+): void {
+  forConversations(subject, {}, (conversation) => {
+    for (const exchange of exchangesIn(promptFormat(subject), conversation)) {
+      holds(exchange, conversation);
+    }
+  });
+}
+
+/** A message of the assistant of which the prompt holds the first half. */
+interface Prefill {
+  /** Ends with the first half. */
+  readonly conversation: Conversation;
+  /** What the first half says. */
+  readonly begun: string;
+  /** The turn that leaves it open. */
+  readonly turn: Turn;
+  /** The message as if the model had said all of it. */
+  readonly whole: Exchange;
+}
+
+function forPrefills(subject: Subject, holds: (prefill: Prefill) => void): void {
+  const format = promptFormat(subject);
+  forConversations(subject, { last: 'assistant' }, (given) => {
+    const { messages } = given;
+    const whole = exchangesIn(format, given).find(({ index }) => index === messages.length - 1);
+    if (whole === undefined || whole.message.tool_calls?.length) return;
+    const content = whole.message.content as string;
+    const begun = firstHalf(content);
+    const half = { ...whole.message, content: begun };
+    const conversation = { ...given, messages: [...messages.slice(0, -1), half] };
+    const turn = format.turn(conversation, { continueFinalMessage: true });
+    holds({ conversation, begun, turn, whole });
+  });
+}
+
+/** The beginning of a text, up to the end of a word. */
+function firstHalf(text: string): string {
+  const half = text.slice(0, text.length / 2);
+  return (half.isWellFormed() ? half : half.slice(0, -1)).trimEnd();
+}
+
+function eventsOf(reader: Reader, chunks: readonly string[]): readonly ReaderEvent[] {
+  return [...chunks.flatMap((chunk) => reader.push(chunk)), ...reader.end()];
+}
+
+/** The first of the pieces that does not come in a text after those before it. */
+function missing(pieces: readonly string[], text: string): string | undefined {
+  let from = 0;
+  return pieces.find((piece) => {
+    const at = text.indexOf(piece, from);
+    from = at + piece.length;
+    return at === -1;
+  });
+}
+
+function ownId(index: number): string {
+  return `own-${index}`;
+}
+
+/** Whether calls have ids that do not come from {@link ownId}: their spelling carries them. */
+function hasSpelledIds({ tool_calls: calls = [] }: { tool_calls?: readonly ToolCall[] }): boolean {
+  return calls.some(({ id }, index) => id !== ownId(index));
+}
+
+function differ(found: unknown, expected: unknown): string {
+  return `read ${JSON.stringify(found)}, expected ${JSON.stringify(expected)}`;
+}
