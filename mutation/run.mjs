@@ -1,17 +1,16 @@
 // npm run mutation -- [package …]: how many changes to the source of a package its own tests notice.
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { packageFolders } from '../scripts/lib/packages.mjs';
 import { providePnpm, show } from '../scripts/lib/process.mjs';
 
 const root = path.join(import.meta.dirname, '..');
-const packages = readdirSync(path.join(root, 'packages'));
+/** As people name them: `core`, `formats/llama3`. */
+const packages = packageFolders(root).map((folder) => folder.slice('packages/'.length));
 /** What writes prompts and reads replies. */
-const WRITERS_AND_READERS = packages.filter(
-  (name) =>
-    ['core', 'pythonic', 'llama-turns', 'lazyllm'].includes(name) || name.startsWith('format-'),
-);
+const WRITERS_AND_READERS = packages.filter((name) => /^(?:core$|formats\/|syntaxes\/)/.test(name));
 
 const chosen = process.argv.length > 2 ? process.argv.slice(2) : WRITERS_AND_READERS;
 const unknown = chosen.find((name) => !packages.includes(name));
@@ -28,7 +27,7 @@ try {
     cwd: copy,
     stdio: 'inherit',
   });
-  show('pnpm', ['exec', 'turbo', 'run', 'build', '--filter=./packages/*'], {
+  show('pnpm', ['exec', 'turbo', 'run', 'build', '--filter=./packages/**'], {
     cwd: copy,
     stdio: 'inherit',
   });
@@ -55,5 +54,5 @@ function runStryker(name) {
   const report = path.join(folder, 'reports/mutation/mutation.json');
   const reports = path.join(import.meta.dirname, '.reports');
   mkdirSync(reports, { recursive: true });
-  if (existsSync(report)) cpSync(report, path.join(reports, `${name}.json`));
+  if (existsSync(report)) cpSync(report, path.join(reports, `${name.replace('/', '-')}.json`));
 }

@@ -4,14 +4,14 @@ import { fileURLToPath } from 'node:url';
 export default {
   testRunner: 'vitest',
   plugins: [fileURLToPath(import.meta.resolve('@stryker-mutator/vitest-runner'))],
-  vitest: { configFile: '../../mutation/vitest.config.ts' },
+  vitest: { configFile: fileURLToPath(new URL('vitest.config.ts', import.meta.url)) },
   mutate: [
     'src/**/*.ts',
     '!src/**/*.test.ts',
     '!src/**/*.test-d.ts',
     // Descriptions for people, and schemas that exist for their types.
     '!src/guide.ts',
-    '!src/schemas.ts',
+    '!src/**/schemas.ts',
   ],
   inPlace: true,
   coverageAnalysis: 'perTest',

@@ -15,7 +15,7 @@ const { values } = parseArgs({
 const names = Object.keys(TEXT_FORMATS);
 const count = Number(values.count);
 const seed = Number(values.seed);
-/** How many cases a check is tried with: some are refused, and the checks of the group are six. */
+/** How many cases a check is tried with: some are refused, and of the group's checks six try attacks. */
 const share = Math.ceil((count / names.length / 6) * 1.2);
 
 if (values.format === undefined) await attackAll();
@@ -23,7 +23,9 @@ else await attack(values.format);
 
 /** Attacks one format, and prints how often, or what got through. */
 async function attack(name: string): Promise<void> {
-  const format = TEXT_FORMATS[name as keyof typeof TEXT_FORMATS];
+  const format = TEXT_FORMATS[name];
+  if (format === undefined)
+    throw new Error(`there is no format ${name}; there are ${names.join(', ')}`);
   const { groups } = await runConformance(format, { only: ['safety'], attacks: share, seed });
   const checks = groups.flatMap((group) => group.checks);
   const tried = checks.reduce((sum, { cases = 0 }) => sum + cases, 0);

@@ -1,5 +1,6 @@
 // npm run hostile-replies: ten megabytes of hostile reply, read by every format of text. What a reader
 // does is counted, not timed: eight times the reply may take hardly more than eight times the work.
+import type { PromptFormat } from '@modelspeak/core';
 import { countOperations } from '../packages/conformance/src/count-operations.ts';
 import { TEXT_FORMATS } from './lib/text-formats.ts';
 
@@ -38,11 +39,7 @@ for (const [name, format] of Object.entries(TEXT_FORMATS)) {
   );
 }
 
-function work(
-  format: (typeof TEXT_FORMATS)[keyof typeof TEXT_FORMATS],
-  unit: string,
-  length: number,
-): number {
+function work(format: PromptFormat, unit: string, length: number): number {
   const reply = unit.repeat(Math.ceil(length / unit.length)).slice(0, length);
   const reader = format.reader();
   return countOperations(() => {

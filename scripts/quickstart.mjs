@@ -1,11 +1,8 @@
 // One conversation with tools, in every format, and a reply read back: what the packages are for.
 import { styleText } from 'node:util';
 import { accumulate } from '@modelspeak/core';
-import { lazyllmAlpaca } from '@modelspeak/format-lazyllm-alpaca';
-import { lazyllmChat } from '@modelspeak/format-lazyllm-chat';
 import { llama3 } from '@modelspeak/format-llama3';
-import { mtkV3 } from '@modelspeak/format-mtk-v3';
-import { openaiMessages } from '@modelspeak/format-openai-messages';
+import { formatFactories } from './lib/formats.mjs';
 
 const conversation = {
   messages: [
@@ -36,25 +33,19 @@ const title = (text) => console.log(`\n${paint('bold', `── ${text} ──`)}
 console.log('One conversation, as each model reads it:');
 for (const [kind, colour] of Object.entries(COLOURS)) console.log(`  ${paint(colour, kind)}`);
 
-const prompts = {
-  'llama3, as llama-stack writes it': llama3(),
-  'llama3, as the chat template on Hugging Face writes it': llama3({ profile: 'hf' }),
-  'mtk-v3': mtkV3(),
-  'lazyllm-alpaca': lazyllmAlpaca(),
-  'lazyllm-chat': lazyllmChat(),
-};
-for (const [name, format] of Object.entries(prompts)) {
-  title(name);
+const formats = (await formatFactories()).map((make) => make());
+for (const format of formats.filter(({ kind }) => kind === 'prompt')) {
+  title(format.name);
   const segments = format.segments(conversation);
   console.log(segments.map(({ kind, text }) => paint(COLOURS[kind], text)).join(''));
 }
-
-title('openai-messages: a request body');
-const body = openaiMessages({ model: 'gpt-5' }).body(conversation);
-console.log(paint('green', JSON.stringify(body, null, 2)));
+for (const format of formats.filter(({ kind }) => kind === 'messages')) {
+  title(`${format.name}: a request body`);
+  console.log(paint('green', JSON.stringify(format.body(conversation), null, 2)));
+}
 
 title('A reply of Llama 3, read as it streams');
-const reader = llama3().reader();
+const reader = llama3().turn(conversation).reader();
 const events = [];
 for (const chunk of [
   '<|python',

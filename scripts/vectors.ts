@@ -1,38 +1,9 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { styleText } from 'node:util';
-import type { VectorOutcome } from '@modelspeak/conformance';
+import { parseArgs, styleText } from 'node:util';
 import { type Json, parseJson } from '@modelspeak/core';
-import {
-  runLazyllmAlpacaGuide,
-  runLazyllmAlpacaUpstream,
-} from '../packages/format-lazyllm-alpaca/vectors/prompter.ts';
-import {
-  runLazyllmChatGuide,
-  runLazyllmChatUpstream,
-} from '../packages/format-lazyllm-chat/vectors/prompter.ts';
-import { runChatTemplate } from '../packages/format-llama3/vectors/chat-template.ts';
-import { runMeta } from '../packages/format-llama3/vectors/meta.ts';
-import { runMtkV3 } from '../packages/format-mtk-v3/vectors/mtk-v3.ts';
-import { runFlinkPrompt } from '../packages/prompts/vectors/flink-prompt.ts';
-
-/** How the cases of a vector file are run; by the file's path inside the folder. */
-const RUNNERS: Readonly<Record<string, (vector: unknown) => VectorOutcome>> = {
-  'mtk-v3.json': runMtkV3,
-  'lazyllm-guide.json': byPrompter(runLazyllmAlpacaGuide, runLazyllmChatGuide),
-  'lazyllm-upstream.json': byPrompter(runLazyllmAlpacaUpstream, runLazyllmChatUpstream),
-  'llama3-meta.json': runMeta,
-  'flink-prompt.json': runFlinkPrompt,
-  'chat-templates/llama3.json': runChatTemplate,
-};
-
-type Run = (vector: unknown) => VectorOutcome;
-
-/** The files of LazyLLM hold the cases of both of its prompters. */
-function byPrompter(alpaca: Run, chat: Run): Run {
-  return (vector) =>
-    (vector as { prompter: string }).prompter === 'lazyllm-alpaca' ? alpaca(vector) : chat(vector);
-}
+import { type KnownMissing, readKnownMissing } from './lib/known-missing.ts';
+import { type RunVector, vectorRunners } from './lib/vector-runners.ts';
 
 interface VectorFile {
   readonly cases: readonly { readonly id: string; readonly reference_error?: string }[];
@@ -44,28 +15,59 @@ interface Tally {
   readonly mismatches: string[];
 }
 
-const [folder] = process.argv.slice(2);
-if (folder === undefined || !statSync(folder, { throwIfNoEntry: false })?.isDirectory()) {
-  console.error('usage: npm run vectors -- DIR\nDIR is the folder with the vector files');
-  process.exit(2);
-}
-process.exitCode = main(folder);
+const USAGE = `usage: npm run vectors -- DIR [--known FILE]
+DIR is the folder with the vector files
+--known names the files that may be without a package, one on a line, * for any part of a name`;
 
-function main(directory: string): number {
+const { folder, known } = readArguments();
+process.exitCode = main(folder, await vectorRunners(), known);
+
+function readArguments(): { readonly folder: string; readonly known: KnownMissing | undefined } {
+  try {
+    const { positionals, values } = parseArgs({
+      allowPositionals: true,
+      options: { known: { type: 'string' } },
+    });
+    const [folder, ...rest] = positionals;
+    if (folder === undefined || rest.length > 0) throw new Error('expected one folder');
+    if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) {
+      throw new Error(`${folder} is no folder`);
+    }
+    return {
+      folder,
+      known: values.known === undefined ? undefined : readKnownMissing(values.known),
+    };
+  } catch (error) {
+    console.error(`${(error as Error).message}\n${USAGE}`);
+    process.exit(2);
+  }
+}
+
+function main(
+  directory: string,
+  runners: ReadonlyMap<string, RunVector>,
+  known: KnownMissing | undefined,
+): number {
   const files = readdirSync(directory, { recursive: true, encoding: 'utf8' })
     .map((file) => file.split(path.sep).join('/'))
-    .filter((file) => file.endsWith('.json'))
+    .filter((file) => /\.jsonl?$/.test(file))
     .sort();
   let failed = files.length === 0;
-  if (failed) console.error(`no vector file (*.json) in ${directory}`);
+  if (failed) console.error(`no vector file (*.json, *.jsonl) in ${directory}`);
   for (const file of files) {
-    if (!runFile(path.join(directory, file), file)) failed = true;
+    const isKnown = known?.has(file) ?? false;
+    if (!runFile(path.join(directory, file), file, runners.get(file), isKnown)) failed = true;
   }
   return failed ? 1 : 0;
 }
 
 /** Runs one file, prints what came of it, and says whether nothing went wrong. */
-function runFile(location: string, name: string): boolean {
+function runFile(
+  location: string,
+  name: string,
+  run: RunVector | undefined,
+  isKnown: boolean,
+): boolean {
   let vectors: VectorFile;
   try {
     vectors = readVectors(location);
@@ -74,10 +76,12 @@ function runFile(location: string, name: string): boolean {
     return false;
   }
   const total = vectors.cases.length;
-  const run = RUNNERS[name];
   if (run === undefined) {
-    console.log(`${mark('yellow', '-')} ${name}: 0/${total} (no package for this format yet)`);
-    return true;
+    const [sign, reason] = isKnown
+      ? [mark('yellow', '-'), 'known to be without a package']
+      : [mark('red', '✗'), 'no package runs it; name it in the list of --known if none is to'];
+    console.log(`${sign} ${name}: 0/${total} (${reason})`);
+    return isKnown;
   }
   const tally: Tally = { exact: 0, exceptions: [], mismatches: [] };
   for (const vector of vectors.cases) runCase(vector, run, tally);
@@ -89,14 +93,11 @@ function runFile(location: string, name: string): boolean {
     `${passed ? mark('green', '✓') : mark('red', '✗')} ${name}: ${exact + exceptions.length}/${total}${excepted}`,
   );
   for (const line of [...exceptions, ...mismatches]) console.log(`    ${line}`);
-  return passed;
+  if (isKnown) console.log('    has a package: take it off the list of --known');
+  return passed && !isKnown;
 }
 
-function runCase(
-  vector: VectorFile['cases'][number],
-  run: (vector: unknown) => VectorOutcome,
-  tally: Tally,
-): void {
+function runCase(vector: VectorFile['cases'][number], run: RunVector, tally: Tally): void {
   try {
     const { expected, actual, exception } = run(vector);
     if (typeof expected !== 'string') throw new Error('the case has no output to compare with');
@@ -109,7 +110,7 @@ function runCase(
 }
 
 function readVectors(location: string): VectorFile {
-  const file = parseJson(readFileSync(location, 'utf8')) as Partial<VectorFile> & Json;
+  const file = parseVectors(readFileSync(location, 'utf8'), location.endsWith('l'));
   if (!Array.isArray(file.cases) || file.cases.length === 0) throw new Error('it holds no cases');
   const ids = new Set<unknown>();
   for (const { id } of file.cases) {
@@ -118,6 +119,13 @@ function readVectors(location: string): VectorFile {
     ids.add(id);
   }
   return file as VectorFile;
+}
+
+/** A file of JSON has its cases in a list, one of JSON Lines has a case on each line. */
+function parseVectors(text: string, isLines: boolean): Partial<VectorFile> {
+  if (!isLines) return parseJson(text) as Partial<VectorFile> & Json;
+  const lines = text.split('\n').filter((line) => line.trim() !== '');
+  return { cases: lines.map((line) => parseJson(line)) as unknown as VectorFile['cases'] };
 }
 
 /** The first place where two texts differ, with a little of both around it. */

@@ -1,5 +1,6 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { packageFolders } from '../lib/packages.mjs';
 import { blocksOf } from './blocks.mjs';
 import { publicExports } from './exports.mjs';
 import { compareOutput } from './output.mjs';
@@ -16,9 +17,7 @@ import { typeErrors } from './types.mjs';
  * @param folder Where the examples are written; their imports are looked up from there.
  */
 export async function checkExamples(root, folder) {
-  const packages = readdirSync(path.join(root, 'packages'))
-    .map((name) => `packages/${name}`)
-    .filter((name) => existsSync(path.join(root, name, 'package.json')));
+  const packages = packageFolders(root);
   const { exports, blocks } = publicExports(root, packages);
   const examples = ['.', ...packages]
     .map((name) => path.posix.join(name, 'README.md'))

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { packageFolders } from './packages.mjs';
 import { capture, root } from './process.mjs';
 
 process.env.TURBO_TELEMETRY_DISABLED = '1';
@@ -19,7 +20,7 @@ export function install() {
 }
 
 /** Builds every package that changed, or another member of the workspace; silent when all goes well. */
-export function build(filter = './packages/*') {
+export function build(filter = './packages/**') {
   process.stdout.write('Building the packages… ');
   const start = performance.now();
   capture('pnpm', turbo('build', `--filter=${filter}`));
@@ -36,11 +37,10 @@ export function seconds(start) {
 
 /** The folders of the workspace's members, relative to the root. */
 export function members() {
-  const parents = ['packages', 'apps'].filter((parent) => existsSync(path.join(root, parent)));
+  const apps = existsSync(path.join(root, 'apps')) ? readdirSync(path.join(root, 'apps')) : [];
   return [
-    ...parents.flatMap((parent) =>
-      readdirSync(path.join(root, parent)).map((name) => `${parent}/${name}`),
-    ),
+    ...packageFolders(root),
+    ...apps.map((name) => `apps/${name}`),
     'bench',
     'scripts',
   ].filter((folder) => existsSync(path.join(root, folder, 'package.json')));

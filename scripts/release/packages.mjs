@@ -1,12 +1,11 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { packageFolders } from '../lib/packages.mjs';
 
 /** The packages of a workspace that are published, each after those it depends on. */
 export function publishedPackages(root) {
-  const parent = path.join(root, 'packages');
-  const packages = readdirSync(parent)
-    .map((name) => path.join(parent, name))
-    .filter((folder) => existsSync(path.join(folder, 'package.json')))
+  const packages = packageFolders(root)
+    .map((folder) => path.join(root, folder))
     .map((folder) => {
       const manifest = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
       return { folder, manifest, name: manifest.name, version: manifest.version };

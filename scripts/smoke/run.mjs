@@ -3,6 +3,7 @@
 import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { packageFolders } from '../lib/packages.mjs';
 import { CommandFailed, capture, npm, root } from '../lib/process.mjs';
 import { turbo } from '../lib/setup.mjs';
 
@@ -30,8 +31,8 @@ process.exitCode = failed === 0 ? 0 : 1;
 
 function installTarballs() {
   capture('pnpm', turbo('package'));
-  const tarballs = readdirSync(path.join(root, 'packages')).flatMap((name) => {
-    const folder = path.join(root, 'packages', name, '.tarballs');
+  const tarballs = packageFolders(root).flatMap((name) => {
+    const folder = path.join(root, name, '.tarballs');
     return readdirSync(folder).map((file) => path.join(folder, file));
   });
   const project = emptyProject('project');

@@ -16,7 +16,7 @@ interface Found {
 function regularExpressions(): readonly Found[] {
   const files = readdirSync(packages, { recursive: true, encoding: 'utf8' }).filter(
     (file) =>
-      /^[^/\\]+[/\\]src[/\\].*\.ts$/.test(file) &&
+      /^(?:[^/\\]+[/\\]){1,2}src[/\\].*\.ts$/.test(file) &&
       !/\.test(-d)?\.ts$/.test(file) &&
       !file.includes('node_modules'),
   );

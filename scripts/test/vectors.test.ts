@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 const scripts = path.join(import.meta.dirname, '..');
-const VECTORS = path.join(scripts, '../packages/format-llama3/vectors');
+const VECTORS = path.join(scripts, '../packages/formats/llama3/vectors');
 
 let folder: string;
 beforeEach(() => {
@@ -68,15 +68,61 @@ test.each([
   expect(exitCode).toBe(1);
 });
 
-test('says which files no package is there for', () => {
-  writeFileSync(path.join(folder, 'elsewhere.json'), '{"cases": [{"id": "a"}]}');
-  const { output, exitCode } = run(folder);
-  expect(output).toContain('elsewhere.json: 0/1 (no package for this format yet)');
-  expect(exitCode).toBe(0);
+describe('a file that no package runs', () => {
+  const list = () => path.join(folder, 'known.txt');
+  beforeEach(() => writeFileSync(path.join(folder, 'elsewhere.json'), '{"cases": [{"id": "a"}]}'));
+
+  test('fails the run', () => {
+    const { output, exitCode } = run(folder);
+    expect(output).toContain('elsewhere.json: 0/1 (no package runs it');
+    expect(exitCode).toBe(1);
+  });
+
+  test.each(['elsewhere.json', '# by hand\n\n  else*.json\n'])(
+    'passes where %j names it',
+    (names) => {
+      writeFileSync(list(), names);
+      const { output, exitCode } = run(folder, '--known', list());
+      expect(output).toContain('elsewhere.json: 0/1 (known to be without a package)');
+      expect(exitCode).toBe(0);
+    },
+  );
+
+  test.each(['other.json', 'elsewhere', '*/elsewhere.json', 'elsewhere?json'])(
+    'fails where only %j is named',
+    (names) => {
+      writeFileSync(list(), names);
+      expect(run(folder, '--known', list()).exitCode).toBe(1);
+    },
+  );
 });
 
-test.each([[[]], [['nowhere']]])('asks for a folder: %j', (args) => {
+test('fails where the list names a file that a package runs', () => {
+  const list = path.join(folder, 'known.txt');
+  writeFileSync(list, 'llama3-meta.json\n');
+  const { output, exitCode } = run(folder, '--known', list);
+  expect(output).toContain('llama3-meta.json: 162/162');
+  expect(output).toContain('has a package: take it off the list of --known');
+  expect(exitCode).toBe(1);
+});
+
+test('counts the lines of JSON Lines', () => {
+  const lines = '{"id": "a"}\n{"id": "b"}\n';
+  writeFileSync(path.join(folder, 'replies.jsonl'), lines);
+  expect(run(folder).output).toContain('replies.jsonl: 0/2');
+  writeFileSync(path.join(folder, 'replies.jsonl'), lines + lines);
+  expect(run(folder).output).toContain('replies.jsonl: cannot be read: the id a is not unique');
+});
+
+test.each([
+  [[]],
+  [['nowhere']],
+  [['.', 'lib']],
+  [['.', '--known']],
+  [['.', '--known', 'nowhere']],
+  [['.', '--knwon', 'x']],
+])('asks for a folder and a list: %j', (args) => {
   const { output, exitCode } = run(...args);
-  expect(output).toContain('usage: npm run vectors -- DIR');
+  expect(output).toContain('usage: npm run vectors -- DIR [--known FILE]');
   expect(exitCode).toBe(2);
 });
