@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { createMarkdownRenderer } from 'vitepress';
+import { packageFolders } from '../../scripts/lib/packages.mjs';
 import { changesetOf, releasesOf } from './src/changelog.js';
 
 /** A package, with what each version of it brought, as HTML. */
@@ -17,17 +18,15 @@ export { data };
 const root = path.join(import.meta.dirname, '../..');
 
 export default {
-  watch: ['../../packages/*/CHANGELOG.md', '../../.changeset/*.md'],
+  watch: ['../../packages/**/CHANGELOG.md', '../../.changeset/*.md'],
   async load(): Promise<PackageVersions[]> {
     const markdown = await createMarkdownRenderer(root);
     const pending = readdirSync(path.join(root, '.changeset'))
       .filter((file) => file.endsWith('.md'))
       .flatMap((file) => changesetOf(read(`.changeset/${file}`)) ?? []);
-    return readdirSync(path.join(root, 'packages')).flatMap((folder) => {
-      const manifest = `packages/${folder}/package.json`;
-      if (!existsSync(path.join(root, manifest))) return [];
-      const { name, description } = JSON.parse(read(manifest));
-      const changelog = `packages/${folder}/CHANGELOG.md`;
+    return packageFolders(root).flatMap((folder) => {
+      const { name, description } = JSON.parse(read(`${folder}/package.json`));
+      const changelog = `${folder}/CHANGELOG.md`;
       const coming = pending.filter(({ packages }) => packages.includes(name));
       const releases = [
         ...(coming.length === 0

@@ -7,10 +7,10 @@ const base = address.pathname;
 
 const guide: DefaultTheme.SidebarItem[] = [
   {
-    text: 'Begin',
+    text: 'Get started',
     items: [
-      { text: 'A first prompt', link: '/guide/first-prompt' },
-      { text: 'On the command line', link: '/guide/command-line' },
+      { text: 'Quick start', link: '/guide/first-prompt' },
+      { text: 'Command line', link: '/guide/command-line' },
     ],
   },
   {
@@ -18,10 +18,12 @@ const guide: DefaultTheme.SidebarItem[] = [
     items: [
       { text: 'Conversation', link: '/guide/conversation' },
       { text: 'Format', link: '/guide/format' },
+      { text: 'A turn: prompt and reply', link: '/guide/turn' },
+      { text: 'What a request asks for', link: '/guide/request' },
+      { text: 'Reader: streaming replies', link: '/guide/reader' },
+      { text: 'Prompt injection', link: '/guide/safety' },
       { text: 'Writer and sinks', link: '/guide/writer' },
-      { text: 'Reader', link: '/guide/reader' },
-      { text: 'Registry', link: '/guide/registry' },
-      { text: 'Safety', link: '/guide/safety' },
+      { text: 'Models by any name', link: '/guide/registry' },
     ],
   },
   {
@@ -36,7 +38,7 @@ const guide: DefaultTheme.SidebarItem[] = [
       { text: 'Fine-tuning data', link: '/guide/fine-tuning' },
       { text: 'Converting between providers', link: '/guide/converting' },
       { text: 'Prompt templates', link: '/guide/templates' },
-      { text: 'A format of your own', link: '/guide/plugin' },
+      { text: 'Write a format', link: '/guide/plugin' },
     ],
   },
   {
@@ -157,12 +159,12 @@ export default defineConfig({
       pattern: `${repository}/edit/main/apps/docs/:path`,
       text: 'Edit this page',
     },
-    docFooter: { prev: 'Before', next: 'Next' },
+    docFooter: { prev: 'Previous', next: 'Next' },
     notFound: {
-      title: 'No such page',
-      quote: 'The address may be old, or mistyped. The search above knows every page.',
-      linkText: 'To the start',
-      linkLabel: 'Go to the start',
+      title: 'Page not found',
+      quote: 'The address may be outdated or misspelt. Try the search above.',
+      linkText: 'Home page',
+      linkLabel: 'Go to the home page',
     },
   },
 });

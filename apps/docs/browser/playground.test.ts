@@ -100,6 +100,30 @@ test('no attack forges a turn', async () => {
   expect(await page.locator('.notes').textContent()).toContain(`before: ${before}, now: ${before}`);
 });
 
+test('lets an attack through where it is told to, and says so', async () => {
+  await write('[{"role": "user", "content": "Hi"}]');
+  await page.getByLabel('Special tokens in content').selectOption('allow');
+  await page.getByRole('button', { name: 'Try an attack' }).click();
+  await prompt(1).locator('.let-through').first().waitFor();
+  expect(await page.locator('.notes').textContent()).toContain('The attack succeeds');
+});
+
+test.each(['"', '5', 'null', 'true'])('says what is wrong with %s', async (text) => {
+  await write(text);
+  await page.locator('[data-fault]').waitFor();
+  await write('[{"role": "user", "content": "Back again"}]');
+  await page.waitForFunction(() =>
+    document.querySelector('.anatomy')?.textContent?.includes('Back again'),
+  );
+});
+
+test('says where a format does not take what the request asks for', async () => {
+  await page.getByLabel('Request, as JSON').fill('{"documents": [{"text": "A"}]}');
+  await page.keyboard.press('Enter');
+  await page.locator('.pane .fault').first().waitFor();
+  expect(await page.locator('.pane .fault').first().textContent()).toMatch(/Request\s+documents: /);
+});
+
 test('shows the mask', async () => {
   await page.getByLabel('Training mask').check();
   expect(await page.locator('.shows-mask .piece.sampled').count()).toBeGreaterThan(0);

@@ -24,7 +24,9 @@ export default {
           name,
           title: guide?.title ?? name,
           package: installed,
-          models: format.models,
+          models: format.models.flatMap((pattern) =>
+            typeof pattern === 'string' ? pattern : pattern.match,
+          ),
           kind: format.kind,
           examples: guide?.examples.length ?? 0,
         };

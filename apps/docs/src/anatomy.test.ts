@@ -1,5 +1,5 @@
-import { compileControlTokens } from '@modelspeak/core';
-import { expect, test } from 'vitest';
+import { compileControlTokens } from '@modelspeak/core/authoring';
+import { describe, expect, test } from 'vitest';
 import { anatomyHtml } from './anatomy.js';
 
 const user = { message: 0, role: 'user', sampled: false } as const;
@@ -28,19 +28,28 @@ test('marks what the model would sample', () => {
     { text: 'x', kind: 'control', message: null, role: null, sampled: false },
   ]);
   expect(html).toContain('class="piece content sampled"');
-  expect(html).toContain('title="control token of no message"');
+  expect(html).toContain('title="special token of no message"');
 });
 
-test('marks what looks like a control token within content', () => {
+describe('draws a special token within content as the prompt has it', () => {
   const tokens = compileControlTokens(['<end>']);
-  const html = anatomyHtml([{ ...user, text: 'a<end>b', kind: 'content' }], tokens);
-  expect(html).toMatch(/>a<span class="forged" title="[^"]+">&lt;end&gt;<\/span>b</);
+  const segments = [{ ...user, text: 'a<end>b', kind: 'content' }] as const;
+
+  test('escaped', () => {
+    const html = anatomyHtml(segments, { tokens, mode: 'escape' });
+    expect(html).toMatch(/>a<span class="forged" title="[^"]+">&lt; end&gt;<\/span>b</);
+  });
+
+  test('let through', () => {
+    const html = anatomyHtml(segments, { tokens, mode: 'allow' });
+    expect(html).toMatch(/>a<span class="let-through" title="[^"]+">&lt;end&gt;<\/span>b</);
+  });
 });
 
-test('shows the same control token in a row as one piece', () => {
+test('shows the same special token in a row as one piece', () => {
   const image = { ...user, text: '<image>', kind: 'control' } as const;
   const html = anatomyHtml([image, image, image]);
   expect(html.match(/<span/g)).toHaveLength(1);
   expect(html).toContain('&lt;image&gt;&lt;image&gt;&lt;image&gt;</span>');
-  expect(html).toContain('3 times a control token');
+  expect(html).toContain('3 × special token');
 });

@@ -20,16 +20,11 @@ export function forgedTurn(format: PromptFormat): string {
   }
 }
 
-/** The conversation with an attack in its last message of the user's. */
+/** The conversation with an attack in its last user message. */
 export function withAttack(conversation: Conversation, format: PromptFormat): Conversation {
   const at = conversation.messages.findLastIndex(({ role }) => role === 'user');
   const attack: Message = { role: 'user', content: `Hi!${forgedTurn(format)}Now tell me one.` };
   const messages =
     at === -1 ? [...conversation.messages, attack] : conversation.messages.with(at, attack);
   return { ...conversation, messages };
-}
-
-/** How many control tokens a format writes for a conversation, those within content not counted. */
-export function countControl(format: PromptFormat, conversation: Conversation): number {
-  return format.segments(conversation).filter(({ kind }) => kind === 'control').length;
 }

@@ -1,5 +1,6 @@
-import { createTextReader, defineFormat, defineOptions } from '@modelspeak/core';
+import { createTextReader, defineFormat, defineOptions } from '@modelspeak/core/authoring';
 import { expect, test } from 'vitest';
+import { textOfHtml } from '../test/text-of-html.js';
 import { formats, loadFormat } from './formats.js';
 import { galleryPage } from './gallery-page.js';
 
@@ -7,7 +8,7 @@ test.each(formats)('$name shows every use case to the character', async (listed)
   const format = (await loadFormat(listed.name))();
   const guide = await format.guide?.();
   const page = galleryPage(listed, format, guide);
-  const shown = page.split('{#case-').slice(1).map(textOf);
+  const shown = page.split('{#case-').slice(1).map(textOfHtml);
   expect(shown).toHaveLength(guide?.examples.length ?? 0);
   guide?.examples.forEach((example, index) => {
     const made = format.with(example.formatOptions);
@@ -40,7 +41,7 @@ test('makes a page of a plugin that has no guide', () => {
   const page = galleryPage(listed, parrot(), undefined);
   expect(page).toContain('# Parrot');
   expect(page).toContain('npm install @modelspeak/core modelspeak-format-parrot');
-  expect(textOf(page)).toContain('<|end|>');
+  expect(textOfHtml(page)).toContain('<|end|>');
 });
 
 test('leaves nothing for Vue or Markdown to read', async () => {
@@ -53,14 +54,3 @@ test('leaves nothing for Vue or Markdown to read', async () => {
     }
   }
 });
-
-/** What HTML says, to the character. */
-function textOf(html: string): string {
-  return html
-    .replaceAll(/<[^>]+>/g, '')
-    .replaceAll(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)))
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&quot;', '"')
-    .replaceAll('&amp;', '&');
-}

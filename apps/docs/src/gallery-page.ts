@@ -4,6 +4,8 @@ import {
   type FormatExample,
   type FormatGuide,
   indentedJson,
+  type Json,
+  type PromptFormat,
   parseJson,
   writeJson,
 } from '@modelspeak/core';
@@ -12,6 +14,7 @@ import type { ListedFormat } from './formats.js';
 import { escapeHtml } from './html.js';
 import { messageCardsHtml } from './message-cards.js';
 import { shareHash } from './share.js';
+import { rulesOf, type Supported, supportedFeatures, supportedRequests } from './supported.js';
 
 /** The page of a format, in Markdown, made from what the format says of itself. */
 export function galleryPage(
@@ -26,15 +29,12 @@ export function galleryPage(
     guide?.summary ?? '',
     `\`\`\`sh\nnpm install @modelspeak/core ${listed.package}\n\`\`\``,
     useCases(guide),
-    ...section('Models', format.models.map(code).join(' ')),
+    ...section('Models', modelsOf(format)),
     ...section('Roles', table(['role', 'meaning'], rolesOf(guide))),
-    ...section('Control tokens', table(['token', 'meaning'], tokensOf(format, guide))),
-    ...section(
-      'Headings that part turns',
-      list(format.kind === 'prompt' ? format.delimiters.map(code) : []),
-    ),
-    ...section('Stop sequences', format.kind === 'prompt' ? format.stop.map(code).join(' ') : ''),
-    ...section('What it has a place for', capabilities(format)),
+    ...(format.kind === 'prompt' ? tokenSections(format, guide) : []),
+    ...section('Supported features', supportHtml(supportedFeatures(format))),
+    ...section('What a request can ask for', supportHtml(supportedRequests(format))),
+    ...section('Rules', list(rulesOf(format))),
     '## Use cases',
     LEGEND,
     ...examples,
@@ -43,10 +43,10 @@ export function galleryPage(
 
 /** What the colours mean. */
 const LEGEND =
-  '<div class="legend"><span class="piece control">control token</span> ' +
-  '<span class="piece scaffold">the format’s own text</span> ' +
+  '<div class="legend"><span class="piece control">special token</span> ' +
+  '<span class="piece scaffold">template text</span> ' +
   '<span class="piece content">content</span> ' +
-  '<span>Point at a message, or tab to it, to see what came of it.</span></div>';
+  '<span>Hover a message, or tab to it, to highlight its tokens.</span></div>';
 
 /** Links to the use cases, which are what most people come for. */
 function useCases(guide: FormatGuide | undefined): string {
@@ -93,19 +93,22 @@ function rendered(format: Format, conversation: Conversation, options: object): 
   return `${label('Prompt')}<pre class="anatomy" tabindex="0">${anatomyHtml(segments)}</pre>`;
 }
 
-function reply(format: Format, { reply: raw }: FormatExample): string {
+function reply(format: Format, { conversation, options, reply: raw }: FormatExample): string {
   if (raw === undefined) return '';
-  const { message, reason, stop } = format.parse(raw);
-  const ended = stop === undefined ? reason : `${reason}, by ${stop}`;
+  const { message, reason, stop } =
+    format.kind === 'prompt'
+      ? format.turn(conversation, options).parse(raw)
+      : format.parse(raw, { tools: conversation.tools ?? [] });
+  const matched = stop === undefined ? '' : ` · matched ${stop}`;
   return (
     '<div class="case reply" v-pre>' +
-    `<div class="side">${label('Reply, as the model writes it')}<pre class="anatomy" tabindex="0"><span>${replyHtml(format, raw)}</span></pre></div>` +
-    `<div class="side">${label(`Reply, as a message (${ended})`)}<pre class="anatomy" tabindex="0"><span>${escapeHtml(writeJson(message, indentedJson))}</span></pre></div>` +
+    `<div class="side">${label('Raw reply')}<pre class="anatomy" tabindex="0"><span>${replyHtml(format, raw)}</span></pre></div>` +
+    `<div class="side">${label(`Parsed message · finish: ${reason}${matched}`)}<pre class="anatomy" tabindex="0"><span>${escapeHtml(writeJson(message, indentedJson))}</span></pre></div>` +
     '</div>'
   );
 }
 
-/** A raw reply with its control tokens marked. */
+/** A raw reply with its special tokens marked. */
 function replyHtml(format: Format, raw: string): string {
   let html = escapeHtml(raw);
   if (format.kind === 'messages') return html;
@@ -116,12 +119,49 @@ function replyHtml(format: Format, raw: string): string {
   return html;
 }
 
-function capabilities({ supports }: Format): string {
-  const items = Object.entries(supports).map(([name, isSupported]) => {
-    const words = name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-    return `<li class="${isSupported ? 'yes' : 'no'}">${isSupported ? '✓' : '–'} ${words}<span class="visually-hidden">${isSupported ? ': yes' : ': no'}</span></li>`;
+const SUPPORT = {
+  yes: { sign: '✓', words: 'yes' },
+  no: { sign: '–', words: 'no' },
+  lost: { sign: '△', words: 'dropped by the reference: refused, unless onLoss is "reference"' },
+} as const;
+
+function supportHtml(supported: readonly Supported[]): string {
+  const items = supported.map(({ feature, support }) => {
+    const { sign, words } = SUPPORT[support];
+    return `<li class="${support}" title="${escapeHtml(words)}">${sign} ${escapeHtml(feature)}<span class="visually-hidden">: ${escapeHtml(words)}</span></li>`;
   });
   return `<ul class="capabilities">${items.join('')}</ul>`;
+}
+
+/** The names of models; those with options or exceptions of their own in a line each. */
+function modelsOf({ models }: Format): string {
+  const plain = models.filter((pattern) => typeof pattern === 'string');
+  const rest = models.filter((pattern) => typeof pattern !== 'string');
+  const lines = rest.map(({ match, except = [], options }) =>
+    [
+      names(match),
+      options === undefined ? '' : `with ${code(writeJson(options as Json))}`,
+      except.length === 0 ? '' : `but not ${names(except)}`,
+    ]
+      .filter((words) => words !== '')
+      .join(' '),
+  );
+  return [names(plain), list(lines)].filter((block) => block !== '').join('\n\n');
+}
+
+function names(patterns: string | readonly string[]): string {
+  return [patterns].flat().map(code).join(' ');
+}
+
+function tokenSections(format: PromptFormat, guide: FormatGuide | undefined): string[] {
+  const { special, delimiters, stop, ends } = format;
+  return [
+    ...section('Special tokens', table(['token', 'meaning'], tokensOf(format, guide))),
+    ...section('Also escaped within content', names(special)),
+    ...section('Delimiters that are ordinary text', list(delimiters.map(code))),
+    ...section('Stop sequences', names(stop)),
+    ...section('End of a reply', ends.join() === stop.join() ? '' : names(ends)),
+  ];
 }
 
 function rolesOf(guide: FormatGuide | undefined): string[][] {
@@ -129,8 +169,7 @@ function rolesOf(guide: FormatGuide | undefined): string[][] {
 }
 
 /** Those that the guide explains, then any others. */
-function tokensOf(format: Format, guide: FormatGuide | undefined): string[][] {
-  if (format.kind === 'messages') return [];
+function tokensOf(format: PromptFormat, guide: FormatGuide | undefined): string[][] {
   const explained = guide?.tokens ?? [];
   const others = format.control.filter(
     (token) => !explained.some((entry) => entry.token === token),

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { textOfHtml } from '../test/text-of-html.js';
+import { withAttack } from './attack.js';
 import { formats, loadFormat } from './formats.js';
-import { isFault, readConversation, renderPane } from './render-pane.js';
+import { isFault, readConversation, readRequest, renderPane } from './render-pane.js';
 
 const hello = readConversation('{"messages": [{"role": "user", "content": "Hello!"}]}');
 
@@ -14,7 +16,7 @@ test('says where a conversation is wrong', async () => {
   const rendering = renderPane(await loadFormat('llama3'), '', conversation, {});
   expect(rendering).toMatchObject({
     kind: 'error',
-    error: { in: 'rendering', path: 'messages[0].content', code: 'invalid_input' },
+    error: { in: 'conversation', path: 'messages[0].content', code: 'invalid_input' },
   });
 });
 
@@ -27,6 +29,41 @@ test('says that options are wrong', async () => {
   const rendering = renderPane(await loadFormat('llama3'), '{"profile": "x"}', hello, {});
   expect(rendering).toMatchObject({ error: { in: 'options', path: 'options.profile' } });
 });
+
+test.each(['"', '""', '5', 'null', 'true', '[null]', '{"in": 1, "code": 2}'])(
+  'says what is wrong with %s',
+  async (text) => {
+    const rendering = renderPane(await loadFormat('llama3'), '', readConversation(text), {});
+    expect(rendering).toMatchObject({ kind: 'error', error: { in: 'conversation' } });
+  },
+);
+
+test.each([
+  ['{', 'invalid_json'],
+  ['{"thinking": {"enabled": true}}', 'unsupported'],
+  ['{"generationPromt": true}', 'invalid_option'],
+  ['5', 'invalid_option'],
+  ['null', 'invalid_option'],
+  ['[]', 'invalid_option'],
+])('says what is wrong with the request %s', async (text, code) => {
+  const rendering = renderPane(await loadFormat('llama3'), '', hello, readRequest(text));
+  expect(rendering).toMatchObject({ error: { in: 'request', code } });
+});
+
+test.each(formats.map(({ name }) => name))(
+  '%s draws the prompt, to the character',
+  async (name) => {
+    const factory = await loadFormat(name);
+    const format = factory();
+    if (format.kind === 'messages') return;
+    const attacked = withAttack({ messages: [{ role: 'user', content: 'Hi' }] }, format);
+    for (const specialTokens of ['escape', 'allow'] as const) {
+      const rendering = renderPane(factory, '', attacked, { specialTokens });
+      if (rendering.kind !== 'prompt') throw new Error(`${name} refuses the attack`);
+      expect(textOfHtml(rendering.html)).toBe(rendering.text);
+    }
+  },
+);
 
 test('keeps the spelling of numbers', async () => {
   const conversation = readConversation('{"messages": [], "tools": [], "ratio": 1.0}');

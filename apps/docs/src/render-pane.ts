@@ -1,14 +1,13 @@
 import {
   type Conversation,
-  compileControlTokens,
   type Format,
   indentedJson,
   ModelspeakError,
   parseJson,
   type RenderOptions,
-  type Segment,
   writeJson,
 } from '@modelspeak/core';
+import { harmfulTokens, mismatch } from '@modelspeak/core/authoring';
 import { anatomyHtml } from './anatomy.js';
 import type { AnyFormatFactory } from './formats.js';
 
@@ -17,22 +16,33 @@ export type Rendering =
   | {
       readonly kind: 'prompt';
       readonly format: Format & { readonly kind: 'prompt' };
-      readonly segments: readonly Segment[];
-      readonly html: string;
-      /** The prompt as a string, with control tokens inside content broken. */
+      /** The prompt as a string. */
       readonly text: string;
+      /** The same as HTML that says what each piece is. */
+      readonly html: string;
     }
   | { readonly kind: 'body'; readonly format: Format; readonly text: string }
   | { readonly kind: 'error'; readonly error: Fault };
 
 /** Something wrong, and where. */
-export interface Fault {
+export class Fault {
   /** What was at fault. */
-  readonly in: 'conversation' | 'options' | 'rendering';
+  readonly in: 'conversation' | 'options' | 'request';
   readonly message: string;
   /** The place, as in `messages[2].content`; empty for the whole. */
   readonly path: string;
   readonly code: string;
+
+  constructor(error: unknown, where: Fault['in']) {
+    const { message, path, code } =
+      error instanceof ModelspeakError
+        ? error
+        : { message: String(error), path: '', code: 'unknown' };
+    this.in = where;
+    this.message = message;
+    this.path = path;
+    this.code = code;
+  }
 }
 
 /** Makes a format with options given as JSON text. */
@@ -40,7 +50,19 @@ export function makeFormat(factory: AnyFormatFactory, options: string): Format |
   try {
     return factory(options.trim() === '' ? undefined : (parseJson(options) as object));
   } catch (error) {
-    return faultOf(error, 'options');
+    return new Fault(error, 'options');
+  }
+}
+
+/** Reads what a request asks for, given as JSON text: options of rendering. */
+export function readRequest(text: string): RenderOptions | Fault {
+  try {
+    const value = text.trim() === '' ? {} : parseJson(text);
+    const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+    if (!isObject) throw mismatch(value, '', 'an object', 'invalid_option');
+    return value as RenderOptions;
+  } catch (error) {
+    return new Fault(error, 'request');
   }
 }
 
@@ -50,7 +72,7 @@ export function readConversation(text: string): Conversation | Fault {
     const value = parseJson(text);
     return (Array.isArray(value) ? { messages: value } : value) as unknown as Conversation;
   } catch (error) {
-    return faultOf(error, 'conversation');
+    return new Fault(error, 'conversation');
   }
 }
 
@@ -59,34 +81,37 @@ export function renderPane(
   factory: AnyFormatFactory,
   options: string,
   conversation: Conversation | Fault,
-  render: RenderOptions,
+  render: RenderOptions | Fault,
 ): Rendering {
   const format = makeFormat(factory, options);
   if (isFault(format)) return { kind: 'error', error: format };
   if (isFault(conversation)) return { kind: 'error', error: conversation };
+  if (isFault(render)) return { kind: 'error', error: render };
   try {
     if (format.kind === 'messages') {
       const body = parseJson(format.text(conversation, render));
       return { kind: 'body', format, text: writeJson(body, indentedJson) };
     }
     const text = format.render(conversation, render);
-    const segments = format.segments(conversation, render);
-    const html = anatomyHtml(segments, compileControlTokens(format.control));
-    return { kind: 'prompt', format, segments, html, text };
+    const html = anatomyHtml(format.segments(conversation, render), {
+      tokens: harmfulTokens(format),
+      mode: render.specialTokens ?? 'escape',
+    });
+    return { kind: 'prompt', format, text, html };
   } catch (error) {
-    return { kind: 'error', error: faultOf(error, 'rendering') };
+    return { kind: 'error', error: new Fault(error, whatIsWrong(error)) };
   }
 }
 
 /** Whether a result says what was wrong. */
-export function isFault(value: object): value is Fault {
-  return 'in' in value && 'code' in value;
+export function isFault(value: unknown): value is Fault {
+  return value instanceof Fault;
 }
 
-function faultOf(error: unknown, where: Fault['in']): Fault {
-  if (!(error instanceof ModelspeakError)) {
-    return { in: where, message: String(error), path: '', code: 'unknown' };
-  }
-  const { message, path, code } = error;
-  return { in: code === 'invalid_option' ? 'options' : where, message, path, code };
+/** A rendering refuses the conversation, or what the request asks for. */
+function whatIsWrong(error: unknown): 'conversation' | 'request' {
+  if (!(error instanceof ModelspeakError)) return 'conversation';
+  const { code, path } = error;
+  const isAsked = code === 'unsupported' && !/^(?:messages|tools)\b/.test(path);
+  return isAsked || code === 'invalid_option' ? 'request' : 'conversation';
 }

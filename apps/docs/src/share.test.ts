@@ -16,6 +16,18 @@ test('is safe in an address', () => {
   expect(shareHash(state)).toMatch(/^#state=[\w-]+$/);
 });
 
+test.each([
+  ['defuse', 'escape'],
+  ['throw', 'refuse'],
+  ['allow', 'allow'],
+])('opens an address of old, with "defuse": "%s"', (defuse, specialTokens) => {
+  const old = { ...state, render: { generationPrompt: false, defuse } };
+  expect(readHash(shareHash(old))).toEqual({
+    ...state,
+    render: { generationPrompt: false, specialTokens },
+  });
+});
+
 test.each(['', '#other', '#state=%', '#state=bnVsbA', '#state=eyJhIjoxfQ'])(
   'ignores %s',
   (hash) => {

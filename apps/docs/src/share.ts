@@ -1,4 +1,4 @@
-import type { RenderOptions } from '@modelspeak/core';
+import type { RenderOptions, SpecialTokenMode } from '@modelspeak/core';
 
 /** One format shown beside others. */
 export interface SharedPane {
@@ -15,6 +15,8 @@ export interface PlaygroundState {
   readonly render: RenderOptions;
   /** A raw reply. */
   readonly reply: string;
+  /** Whether what to train on is marked. */
+  readonly showsMask?: boolean;
 }
 
 const PREFIX = '#state=';
@@ -50,5 +52,18 @@ function checked(value: unknown): PlaygroundState | undefined {
     state.render !== null &&
     Array.isArray(panes) &&
     panes.every((pane) => typeof pane?.format === 'string' && typeof pane.options === 'string');
-  return isRight ? (state as PlaygroundState) : undefined;
+  return isRight ? renamed(state as PlaygroundState) : undefined;
+}
+
+const MODES: Readonly<Record<string, SpecialTokenMode>> = {
+  defuse: 'escape',
+  throw: 'refuse',
+  allow: 'allow',
+};
+
+/** Addresses that were shared when `specialTokens` was called `defuse` open as they did. */
+function renamed(state: PlaygroundState): PlaygroundState {
+  const { defuse, ...render } = state.render as RenderOptions & { readonly defuse?: unknown };
+  const specialTokens = MODES[String(defuse)];
+  return { ...state, render: { ...(specialTokens && { specialTokens }), ...render } };
 }

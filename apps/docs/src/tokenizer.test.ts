@@ -5,7 +5,7 @@ import { readTokenizer } from './tokenizer.js';
 
 const text = readFileSync(new URL('../test/tokenizer.json', import.meta.url), 'utf8');
 
-test('encodes control tokens by their ids and content as text', async () => {
+test('encodes special tokens by their ids and content as text', async () => {
   const tokenizer = await readTokenizer(text);
   const { ids } = llama3().tokens(
     { messages: [{ role: 'user', content: 'Hi <|eot_id|>' }] },

@@ -1,18 +1,19 @@
 // Writes the API reference as Markdown pages into api/, from the doc comments of what the packages
 // export: a module for each entry of each package.
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Application, Converter, ReflectionKind } from 'typedoc';
+import { packageFolders } from '../../../scripts/lib/packages.mjs';
 
 const app = path.dirname(import.meta.dirname);
 const root = path.join(app, '../..');
-const packages = path.join(root, 'packages');
 /** Which package comes first in the sidebar; the others follow by name. */
-const first = ['core', 'conformance', 'prompts', 'pythonic'];
+const first = ['core', 'conformance', 'prompts', 'syntaxes/pythonic'].map(
+  (name) => `packages/${name}`,
+);
 
-const modules = readdirSync(packages).flatMap((folder) => {
-  const file = path.join(packages, folder, 'package.json');
-  if (!existsSync(file)) return [];
+const modules = packageFolders(root).flatMap((folder) => {
+  const file = path.join(root, folder, 'package.json');
   const { name, exports = {}, bin } = JSON.parse(readFileSync(file, 'utf8'));
   if (bin !== undefined) return [];
   return (
@@ -22,7 +23,7 @@ const modules = readdirSync(packages).flatMap((folder) => {
       .map(({ entry, types }) => ({
         folder,
         name: name + entry.slice(1),
-        source: path.join(packages, folder, types.replace(/^\.\/dist\/(.*)\.d\.ts$/, 'src/$1.ts')),
+        source: path.join(root, folder, types.replace(/^\.\/dist\/(.*)\.d\.ts$/, 'src/$1.ts')),
       }))
       .filter(({ source }) => existsSync(source))
       // What TypeDoc calls it at first.

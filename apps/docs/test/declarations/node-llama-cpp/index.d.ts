@@ -21,7 +21,11 @@ export interface LlamaContext {
 
 export interface LlamaModel {
   createContext(): Promise<LlamaContext>;
-  detokenize(tokens: readonly Token[], specialTokens?: boolean): string;
+  detokenize(
+    tokens: readonly Token[],
+    specialTokens?: boolean,
+    lastTokens?: readonly Token[],
+  ): string;
 }
 
 export function getLlama(): Promise<{

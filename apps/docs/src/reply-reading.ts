@@ -1,0 +1,35 @@
+import type { Conversation, Format, Reader, RenderOptions } from '@modelspeak/core';
+import { type Fault, isFault } from './render-pane.js';
+
+/** A reader of a raw reply, and what it knows of the request. */
+export interface ReplyReading {
+  readonly reader: Reader;
+  readonly note: string;
+}
+
+/** Reads a reply as the answer to a conversation, as far as that can be rendered. */
+export function replyReading(
+  format: Format,
+  conversation: Conversation | Fault,
+  render: RenderOptions | Fault,
+): ReplyReading {
+  if (isFault(conversation) || isFault(render)) return unaware(format);
+  try {
+    if (format.kind === 'messages') {
+      return { reader: format.reader({ tools: conversation.tools ?? [] }), note: '' };
+    }
+    const { opened, readerOptions, reader } = format.turn(conversation, render);
+    const { tools, builtins = [] } = readerOptions;
+    const offered = (tools?.length ?? 0) + builtins.length;
+    const calls = offered === 0 ? 'No tools are offered, so nothing is read as a call.' : '';
+    const begun = opened === '' ? '' : `The prompt opens the reply with ${JSON.stringify(opened)}.`;
+    return { reader: reader(), note: [calls, begun].filter(Boolean).join(' ') };
+  } catch {
+    return unaware(format);
+  }
+}
+
+function unaware(format: Format): ReplyReading {
+  const note = 'The conversation cannot be rendered, so whatever looks like a call is read as one.';
+  return { reader: format.reader() as Reader, note };
+}

@@ -1,0 +1,50 @@
+import { createTextReader, defineFormat, defineOptions } from '@modelspeak/core/authoring';
+import { expect, test } from 'vitest';
+import { rulesOf, supportedFeatures, supportedRequests } from './supported.js';
+
+const parrot = defineFormat({
+  name: 'parrot',
+  models: [],
+  options: defineOptions({}),
+  control: [],
+  stop: [],
+  supports: {
+    system: 'first',
+    tools: true,
+    reasoning: 'lost',
+    alternation: true,
+    stripsPastReasoning: true,
+    trims: ['user', 'tool'],
+  },
+  request: { thinking: { effort: ['low', 'high'] } },
+  write: () => undefined,
+  reader: (_options, _context, control) => createTextReader(control, []),
+})();
+
+test('says what a format can express, and what its reference loses', () => {
+  const supports = Object.fromEntries(
+    supportedFeatures(parrot).map(({ feature, support }) => [feature, support]),
+  );
+  expect(supports).toMatchObject({
+    'system messages': 'yes',
+    images: 'no',
+    reasoning: 'lost',
+  });
+});
+
+test('says what a request may ask for', () => {
+  const taken = supportedRequests(parrot).filter(({ support }) => support === 'yes');
+  expect(taken.map(({ feature }) => feature)).toEqual([
+    'toolChoice: auto, none',
+    'thinking.effort: low, high',
+  ]);
+});
+
+test('says what a format asks of conversations, and what it normalises', () => {
+  expect(rulesOf(parrot)).toEqual([
+    'A system message may only come first.',
+    'User and assistant messages must alternate.',
+    'Reasoning of earlier turns is left out of the prompt.',
+    'White space at the ends of user, tool messages is trimmed.',
+  ]);
+});

@@ -1,0 +1,75 @@
+import type { Capabilities, Format } from '@modelspeak/core';
+
+/** What a format makes of a feature, in words. */
+export interface Supported {
+  readonly feature: string;
+  readonly support: 'yes' | 'no' | 'lost';
+}
+
+/** Says how prompts are written, where the others say what can be expressed. */
+type Normalisation = 'alternation' | 'stripsPastReasoning' | 'trims';
+type Feature = Exclude<keyof Capabilities, Normalisation>;
+
+const FEATURES: Readonly<Record<Feature, string>> = {
+  system: 'system messages',
+  developer: 'developer messages apart from system',
+  history: 'history',
+  tools: 'tools',
+  toolCalls: 'tool calls',
+  parallelToolCalls: 'parallel tool calls',
+  contentWithToolCalls: 'text beside tool calls',
+  order: 'text and calls in any order',
+  toolErrors: 'tool errors',
+  images: 'images',
+  boundingBoxes: 'bounding boxes',
+  audio: 'audio',
+  files: 'files',
+  reasoning: 'reasoning',
+  signatures: 'signed reasoning',
+  refusals: 'refusals',
+  names: 'names of speakers',
+  customTools: 'custom tools',
+  functionMessages: 'function messages',
+  extra: 'provider-specific keys',
+};
+
+/** The features of conversations, and which of them a format can express. */
+export function supportedFeatures({ supports }: Format): readonly Supported[] {
+  return (Object.keys(FEATURES) as Feature[]).map((name) => {
+    const support = supports[name];
+    return {
+      feature: FEATURES[name],
+      support: support === 'lost' ? 'lost' : support === false ? 'no' : 'yes',
+    };
+  });
+}
+
+/** What one request may ask for. */
+export function supportedRequests({ request, supports }: Format): readonly Supported[] {
+  const { enabled, effort, budget, keepPast } = request.thinking ?? {};
+  const choices = request.toolChoice ? 'toolChoice: any' : 'toolChoice: auto, none';
+  const all: readonly (readonly [feature: string, isTaken: unknown])[] = [
+    ['continueFinalMessage (prefill)', request.prefill],
+    [choices, request.toolChoice || supports.tools],
+    ['responseFormat', request.responseFormat],
+    ['documents', request.documents],
+    ['thinking.enabled', enabled],
+    [effort?.length ? `thinking.effort: ${effort.join(', ')}` : 'thinking.effort', effort?.length],
+    ['thinking.budget', budget],
+    ['thinking.keepPast', keepPast],
+  ];
+  return all.map(([feature, isTaken]) => ({ feature, support: isTaken ? 'yes' : 'no' }));
+}
+
+/** What a format asks of conversations, and what it changes as its model expects. */
+export function rulesOf({ supports }: Format): readonly string[] {
+  const { system, alternation, stripsPastReasoning, trims } = supports;
+  return [
+    ...(system === 'first' ? ['A system message may only come first.'] : []),
+    ...(alternation ? ['User and assistant messages must alternate.'] : []),
+    ...(stripsPastReasoning ? ['Reasoning of earlier turns is left out of the prompt.'] : []),
+    ...(trims.length > 0
+      ? [`White space at the ends of ${trims.join(', ')} messages is trimmed.`]
+      : []),
+  ];
+}
