@@ -1,4 +1,6 @@
-/** A command line that cannot be carried out as it stands. Exit code 2, with a hint to `--help`. */
+import type { ModelspeakError } from '@modelspeak/core';
+
+/** A command line that cannot be run as it is. Exit code 2, with a hint to `--help`. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
@@ -16,6 +18,26 @@ const TELLING = new Set(['CommandFailure', 'UsageError', 'ModelspeakError']);
  */
 export function isTelling(error: unknown): error is Error {
   return error instanceof Error && TELLING.has(error.name);
+}
+
+/** Whether core threw this, whichever copy of it. */
+export function isModelspeakError(error: unknown): error is ModelspeakError {
+  return error instanceof Error && error.name === 'ModelspeakError';
+}
+
+/** Why a file cannot be read. */
+export function reasonOf(error: unknown): string {
+  const { code, message } = error as NodeJS.ErrnoException;
+  switch (code) {
+    case 'ENOENT':
+      return 'there is no such file';
+    case 'EISDIR':
+      return 'it is a folder';
+    case 'EACCES':
+      return 'you may not read it';
+    default:
+      return message;
+  }
 }
 
 /** Puts the place in front of an error's message; an error that is a bug stays as it is. */

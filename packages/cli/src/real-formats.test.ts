@@ -48,7 +48,7 @@ test('convert takes a request body to a prompt', async () => {
   const back = ['convert', '--from', 'openai-messages', '--to', 'llama3'];
   const { stdout, stderr } = await project.run(back, { input: body });
   expect(stdout).toBe(llama3().render(conversation));
-  expect(stderr).toMatch(/^warning: .* no part of a conversation: model\n$/);
+  expect(stderr).toMatch(/^warning: .* not part of a conversation: model\n$/);
 });
 
 test('parse reads a tool call, whole or in pieces', async () => {
@@ -63,8 +63,25 @@ test('parse tells of a tool call that is none', async () => {
   const { stderr, exitCode } = await project.run(['parse', '--format', 'llama3'], {
     input: '{"name": "get_weather", "parameters": {"city": ',
   });
-  expect(stderr).toMatch(/^warning: what looks like a tool call is none, and is kept as content: /);
+  expect(stderr).toMatch(
+    /^warning: this looks like a tool call but is not one, so it stays in the content: /,
+  );
   expect(exitCode).toBe(0);
+});
+
+const CHUNK = 'data: {"choices":[{"index":0,"delta":{"content":"Hi"}}]}\n\n';
+
+test.each([[[]], [['--stream']]])('parse fails on a stream cut in mid-event, %j', async (args) => {
+  const input = `${CHUNK}data: {"choices":[{"ind`;
+  const outcome = await project.run(['parse', '--format', 'openai-messages', ...args], { input });
+  expect(outcome.stderr).toMatch(/^error: standard input: chunks\[1\]: the stream was cut off/);
+  expect(outcome.exitCode).toBe(1);
+});
+
+test('parse warns of a stream without a finish reason', async () => {
+  const outcome = await project.run(['parse', '--format', 'openai-messages'], { input: CHUNK });
+  expect(JSON.parse(outcome.stdout)).toEqual({ role: 'assistant', content: 'Hi' });
+  expect(outcome.stderr).toMatch(/^warning: the response ends without a finish reason/);
 });
 
 test.each(['llama3', 'openai-messages'])('describe %s renders every example', async (name) => {
@@ -77,8 +94,8 @@ test.each(['llama3', 'openai-messages'])('describe %s renders every example', as
 
 test('formats lists both, with all their models', async () => {
   const { stdout } = await project.run(['formats', '--json']);
-  expect(JSON.parse(stdout)).toMatchObject([
-    { name: 'llama3', kind: 'prompt', models: llama3.models },
-    { name: 'openai-messages', kind: 'messages', models: openaiMessages.models },
-  ]);
+  const [first, second] = JSON.parse(stdout);
+  expect([first.name, second.name]).toEqual(['llama3', 'openai-messages']);
+  expect(first.models).toEqual(JSON.parse(JSON.stringify(llama3.models)));
+  expect(second.models).toEqual(JSON.parse(JSON.stringify(openaiMessages.models)));
 });

@@ -4,9 +4,11 @@ import type { CheckReport, ConformanceReport, GroupName } from '@modelspeak/conf
 import { UsageError } from '../errors.js';
 import { loadSuite, loadSuiteOptions } from '../formats/load-conformance.js';
 import { loadPlugin } from '../formats/load-format.js';
+import { newerSource } from '../formats/newer-source.js';
 import type { FormatOption } from '../formats/option.js';
 import { type Painter, painterOf } from '../output/paint.js';
-import { writeDocument } from '../output/rendering.js';
+import { documentOf } from '../output/rendering.js';
+import { warn } from '../output/report.js';
 import { write } from '../output/write.js';
 
 export interface ConformanceFlags {
@@ -21,7 +23,11 @@ export interface ConformanceFlags {
 
 /** `modelspeak conformance`: runs the suite on a format. */
 export async function conformance(flags: ConformanceFlags, plugin: string): Promise<void> {
-  const { factory, location } = await loadPlugin(plugin);
+  const { factory, location, entry } = await loadPlugin(plugin);
+  const source = newerSource(entry);
+  if (source !== undefined) {
+    warn(`${source} is newer than the build, which is what is tested; build the package first`);
+  }
   const folder = statSync(location).isDirectory() ? location : path.dirname(location);
   const { runConformance } = await loadSuite(folder);
   const { option, only, seed, runs, attacks } = flags;
@@ -47,7 +53,7 @@ export async function conformance(flags: ConformanceFlags, plugin: string): Prom
       },
     ),
   );
-  if (flags.json) await writeDocument(report, { isRow: false });
+  if (flags.json) await write(documentOf(report, { isRow: false }));
   else await write(`\n${summary(report, painter)}\n`);
   if (!report.passed) process.exitCode = 1;
 }

@@ -6,17 +6,20 @@ import {
   type RenderOptions,
   validateConversation,
 } from '@modelspeak/core';
+import { isEmpty } from '@modelspeak/core/authoring';
 import { UsageError } from '../errors.js';
 import { AvailableFormats } from '../formats/available-formats.js';
 import { makeFormat } from '../formats/choose-format.js';
 import type { FormatOption } from '../formats/option.js';
 import { toConversation } from '../input/conversation.js';
-import { type DocumentFlags, forEachDocument } from '../input/documents.js';
+import { convertDocuments, type DocumentFlags } from '../input/documents.js';
 import { readReply } from '../input/reply.js';
-import { type RenderingStyle, writeDocument, writeRendering } from '../output/rendering.js';
+import { type RequestFlags, readRequest } from '../input/request.js';
+import { documentOf, type RenderingStyle, renderingOf } from '../output/rendering.js';
 import { warn } from '../output/report.js';
+import { write } from '../output/write.js';
 
-export interface ConvertFlags extends DocumentFlags, RenderOptions {
+export interface ConvertFlags extends DocumentFlags, RequestFlags {
   readonly from: string;
   readonly to: string;
   readonly fromOption?: readonly FormatOption[];
@@ -34,16 +37,22 @@ export async function convert(flags: ConvertFlags, file: string | undefined): Pr
   const formats = await AvailableFormats.open(flags.plugin);
   const from = await formatOf(flags.from, flags.fromOption, formats);
   const to = await formatOf(flags.to, flags.option, formats);
+  const options = await readRequest(flags);
+  if (to === undefined && options !== undefined) {
+    throw new UsageError('a conversation is written as it is; options of rendering need a format');
+  }
 
   if (flags.reply) {
     if (from === undefined) throw new UsageError('--reply needs --from: the format of the reply');
     const { message } = await readReply(from, file);
-    await writeIn(to, { messages: [message] }, flags, { isRow: false, json: flags.json });
+    await write(
+      writtenIn(to, { messages: [message] }, options, { isRow: false, json: flags.json }),
+    );
     return;
   }
   const read = readerOf(from);
-  await forEachDocument(file, flags, (document, isRow) =>
-    writeIn(to, read(document), flags, { isRow, json: flags.json }),
+  await convertDocuments(file, flags, (document, isRow) =>
+    writtenIn(to, read(document), options, { isRow, json: flags.json }),
   );
 }
 
@@ -66,28 +75,31 @@ function readerOf(from: Format | undefined): (document: Json) => Conversation {
   );
 }
 
-/** Reads request bodies, and tells, once each, of what they say that no conversation says. */
+/** Reads request bodies, and warns, once for each key, of what they hold besides a conversation. */
 function bodyReader(from: MessagesFormat): (body: Json) => Conversation {
-  const told = new Set<string>();
+  const seen = new Set<string>();
   return (body) => {
     const conversation = from.conversation(body);
-    const kept = from.body(conversation, { toolLinks: false }) as object;
-    const lost = Object.keys(body as object).filter((key) => !(key in kept) && !told.has(key));
+    const given = Object.entries(body as object);
+    const fresh = given.filter(([key, value]) => !seen.has(key) && !isEmpty(value));
+    if (fresh.length === 0) return conversation;
+    const kept = from.body(conversation, { toolLinks: false, onLoss: 'reference' }) as object;
+    const lost = fresh.map(([key]) => key).filter((key) => !(key in kept));
     if (lost.length > 0) {
-      warn(`these keys of the request body are no part of a conversation: ${lost.join(', ')}`);
+      warn(`these keys of the request body are not part of a conversation: ${lost.join(', ')}`);
     }
-    for (const key of lost) told.add(key);
+    for (const [key] of fresh) seen.add(key);
     return conversation;
   };
 }
 
-async function writeIn(
+function writtenIn(
   to: Format | undefined,
   conversation: Conversation,
-  options: RenderOptions,
+  options: RenderOptions | undefined,
   style: RenderingStyle,
-): Promise<void> {
-  if (to !== undefined) return writeRendering(to, conversation, options, style);
+): string {
+  if (to !== undefined) return renderingOf(to, conversation, options, style);
   validateConversation(conversation);
-  return writeDocument(conversation, style);
+  return documentOf(conversation, style);
 }

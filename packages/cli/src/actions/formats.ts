@@ -1,11 +1,13 @@
-import type { Capabilities } from '@modelspeak/core';
+import type { Capabilities, Format, RequestSupport } from '@modelspeak/core';
 import { isTelling } from '../errors.js';
 import { AvailableFormats } from '../formats/available-formats.js';
 import { makeFormat } from '../formats/choose-format.js';
 import type { LoadedFormat } from '../formats/load-format.js';
+import { supportedFlags } from '../input/request.js';
 import { capabilityNames } from '../output/capability-names.js';
+import { modelNames } from '../output/model-names.js';
 import { type Painter, painterOf } from '../output/paint.js';
-import { writeDocument } from '../output/rendering.js';
+import { documentOf } from '../output/rendering.js';
 import { warn } from '../output/report.js';
 import { write } from '../output/write.js';
 
@@ -20,9 +22,10 @@ interface Entry {
   readonly package: string;
   readonly version: string | undefined;
   readonly location: string;
-  readonly models: readonly string[];
+  readonly models: Format['models'];
   readonly kind?: 'prompt' | 'messages';
   readonly supports?: Capabilities;
+  readonly request?: RequestSupport;
   /** Which options it cannot be made without, and so not be asked either. */
   readonly needs?: string;
 }
@@ -32,7 +35,7 @@ export async function formats(flags: FormatsFlags): Promise<void> {
   const available = await AvailableFormats.open(flags.plugin);
   const entries = (await available.list()).map(describe);
   if (flags.json) {
-    await writeDocument(entries, { isRow: false });
+    await write(documentOf(entries, { isRow: false }));
   } else if (entries.length === 0) {
     warn('there are no formats here; install one, as in npm install @modelspeak/format-llama3');
   } else {
@@ -46,8 +49,8 @@ function describe(loaded: LoadedFormat): Entry {
   const { formatName: name, models } = factory;
   const entry = { name, package: from, version, location, models };
   try {
-    const { kind, supports } = makeFormat(loaded);
-    return { ...entry, kind, supports };
+    const { kind, supports, request } = makeFormat({ loaded });
+    return { ...entry, kind, supports, request };
   } catch (error) {
     if (!isTelling(error)) throw error;
     return { ...entry, needs: error.message };
@@ -55,17 +58,35 @@ function describe(loaded: LoadedFormat): Entry {
 }
 
 function show(entry: Entry, { paint }: Painter): string {
-  const { name, package: from, version, models, kind, supports, needs } = entry;
+  const { name, package: from, version, models, kind, supports, request, needs } = entry;
   const writes = kind && { prompt: 'writes prompts', messages: 'writes request bodies' }[kind];
   const source = paint('dim', version === undefined ? `(${from})` : `(${from} ${version})`);
-  const lines = [
-    [paint('bold', name), [writes, source].filter(Boolean).join(' ')],
-    ['  models:', models.join(', ') || 'none named'],
-    ['  supports:', supports && capabilityNames(supports).join(', ')],
-    ['  needs options:', needs],
+  const { supported, lost, rules } = supports ? capabilityNames(supports) : NOTHING_KNOWN;
+  const lines: readonly (readonly [string, readonly string[]])[] = [
+    ['models', listModels(models)],
+    ['supports', supported],
+    ['loses', lost],
+    ['rules', rules],
+    ['flags', request ? supportedFlags({ request }) : []],
+    ['needs options', needs === undefined ? [] : [needs]],
   ];
-  return lines
-    .filter(([, value]) => value !== undefined)
-    .map((line) => line.join(' '))
-    .join('\n');
+  return [
+    [paint('bold', name), writes, source].filter(Boolean).join(' '),
+    ...lines
+      .filter(([, words]) => words.length > 0)
+      .map(([label, words]) => `  ${label}: ${words.join(', ')}`),
+  ].join('\n');
 }
+
+/** The models: those of plain names together, then each pattern with exceptions or options on a line. */
+function listModels(models: Format['models']): readonly string[] {
+  const plain = modelNames(models.filter((model) => typeof model === 'string')).join(', ');
+  const others = modelNames(
+    models.filter((model) => typeof model !== 'string'),
+    { limit: 6 },
+  );
+  const lines = [plain, ...others].filter((line) => line !== '');
+  return [lines.length === 0 ? 'none named' : lines.join('\n          ')];
+}
+
+const NOTHING_KNOWN = { supported: [], lost: [], rules: [] };

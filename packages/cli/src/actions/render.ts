@@ -1,8 +1,9 @@
 import { UsageError } from '../errors.js';
 import { chooseFormat } from '../formats/choose-format.js';
 import { toConversation } from '../input/conversation.js';
-import { type DocumentFlags, forEachDocument } from '../input/documents.js';
-import { writeRendering } from '../output/rendering.js';
+import { convertDocuments, type DocumentFlags } from '../input/documents.js';
+import { readRequest } from '../input/request.js';
+import { renderingOf } from '../output/rendering.js';
 import type { RenderTemplateFlags } from './templates-render.js';
 
 export interface RenderFlags extends RenderTemplateFlags, DocumentFlags {
@@ -19,8 +20,9 @@ export async function render(flags: RenderFlags, file: string | undefined): Prom
     return;
   }
   checkVariables(flags);
-  await forEachDocument(file, flags, (document, isRow) =>
-    writeRendering(format, toConversation(document), flags, { isRow, json: flags.json }),
+  const options = await readRequest(flags);
+  await convertDocuments(file, flags, (document, isRow) =>
+    renderingOf(format, toConversation(document), options, { isRow, json: flags.json }),
   );
 }
 

@@ -1,10 +1,11 @@
-import type { RenderOptions } from '@modelspeak/core';
 import { chooseFormat, type FormatFlags } from '../formats/choose-format.js';
-import { writeDocument, writeRendering } from '../output/rendering.js';
+import { type RequestFlags, readRequest } from '../input/request.js';
+import { documentOf, renderingOf } from '../output/rendering.js';
+import { write } from '../output/write.js';
 import { type FillFlags, fillTemplate } from '../templates/fill-template.js';
 import { openTemplate, type TemplatesFlags } from '../templates/open-templates.js';
 
-export interface RenderTemplateFlags extends FormatFlags, RenderOptions, FillFlags, TemplatesFlags {
+export interface RenderTemplateFlags extends FormatFlags, RequestFlags, FillFlags, TemplatesFlags {
   readonly json?: boolean;
 }
 
@@ -12,8 +13,12 @@ export interface RenderTemplateFlags extends FormatFlags, RenderOptions, FillFla
 export async function renderTemplate(flags: RenderTemplateFlags, name: string): Promise<void> {
   const hasFormat = flags.format !== undefined || flags.model !== undefined;
   const format = hasFormat ? await chooseFormat(flags) : undefined;
+  const options = await readRequest(flags);
   const conversation = await fillTemplate(await openTemplate(name, flags), flags);
   const style = { isRow: false, json: flags.json };
-  if (format === undefined) await writeDocument(conversation, style);
-  else await writeRendering(format, conversation, flags, style);
+  await write(
+    format === undefined
+      ? documentOf(conversation, style)
+      : renderingOf(format, conversation, options, style),
+  );
 }

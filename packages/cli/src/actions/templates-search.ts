@@ -1,7 +1,7 @@
 import type { TemplateSummary } from '@modelspeak/prompts';
 import { UsageError } from '../errors.js';
 import { type Painter, painterOf } from '../output/paint.js';
-import { writeDocument } from '../output/rendering.js';
+import { documentOf } from '../output/rendering.js';
 import { warn } from '../output/report.js';
 import { write } from '../output/write.js';
 import { openTemplates, type TemplatesFlags } from '../templates/open-templates.js';
@@ -19,7 +19,7 @@ export async function searchTemplates(flags: SearchFlags, query = ''): Promise<v
   const store = await openTemplates(flags);
   const found = store.templates(regex ? pattern(query) : query, { limit, language });
   if (json) {
-    await writeDocument(found, { isRow: false });
+    await write(documentOf(found, { isRow: false }));
   } else if (found.length === 0) {
     const inLanguage = language === undefined ? '' : ` in the language "${language}"`;
     warn(`no template fits "${query}"${inLanguage}; without a query all are listed`);

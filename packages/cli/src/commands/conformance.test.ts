@@ -1,4 +1,4 @@
-import { cpSync } from 'node:fs';
+import { cpSync, utimesSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { Project } from '../../test/project.js';
@@ -55,6 +55,28 @@ test('reads the options beside the format, and prints the report as JSON', async
   const report = JSON.parse(stdout);
   expect(report).toMatchObject({ format: 'parrot', passed: true, seed: 3 });
   expect(report.groups.map(({ name }: { name: string }) => name)).toEqual(['purity']);
+  expect(exitCode).toBe(0);
+});
+
+test('warns of a build that is older than its source', async () => {
+  setUp();
+  const own = path.join(project.folder, 'own');
+  cpSync(project.inModules('modelspeak-format-parrot'), path.join(own, 'dist'), {
+    recursive: true,
+  });
+  project.write(
+    'own/package.json',
+    '{"name": "own", "type": "module", "exports": "./dist/index.js"}',
+  );
+  utimesSync(path.join(own, 'dist/index.js'), 1, 1);
+  utimesSync(path.join(own, 'dist/package.json'), 1, 1);
+  project.write('own/src/index.ts', '');
+  const { stderr, exitCode } = await project.run([
+    ...['conformance', './own', '--only', 'purity', '--runs', '1'],
+  ]);
+  expect(stderr).toMatch(
+    /^warning: own.src.index\.ts is newer than the build, .*; build the package/,
+  );
   expect(exitCode).toBe(0);
 });
 

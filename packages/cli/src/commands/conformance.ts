@@ -1,6 +1,6 @@
-import { type Command, InvalidArgumentError } from 'commander';
+import type { Command } from 'commander';
 import { addCommand, paragraphs } from './command.js';
-import { collect, collectFormatOption } from './options.js';
+import { collect, collectFormatOption, wholeNumber } from './options.js';
 
 /** `modelspeak conformance` */
 export function addConformance(program: Command): void {
@@ -12,11 +12,11 @@ export function addConformance(program: Command): void {
     .summary('run the conformance suite on a format')
     .description(
       paragraphs(
-        'Run the suite that every format must pass, and print what holds of a format and what does ' +
-          'not. Needs @modelspeak/conformance, beside the format or where you are.',
-        'What the suite is to know of the format (vectors, replies to try, restrictions) is read ' +
-          'from conformance.config.js or .mjs in its folder, where there is one: the default export ' +
-          'is the options of runConformance.',
+        'Run the suite that every format must pass, and print which checks pass and which fail. ' +
+          'Needs @modelspeak/conformance, installed beside the format or where you are.',
+        'Options of the suite (vectors, replies to try, restrictions) come from ' +
+          'conformance.config.js or .mjs in the folder of the format, if there is one: its default ' +
+          'export is the options of runConformance.',
       ),
     )
     .argument('<package-or-path>', 'an installed package, a folder with a package.json, or a file')
@@ -35,9 +35,4 @@ Examples:
   $ modelspeak conformance . --only safety --attacks 50000
   $ modelspeak conformance ./dist/index.js --json`,
     );
-}
-
-function wholeNumber(text: string): number {
-  if (/^\d{1,15}$/.test(text)) return Number(text);
-  throw new InvalidArgumentError('Expected a whole number.');
 }

@@ -36,8 +36,8 @@ test('tells once of what a conversation has no place for', async () => {
   );
   expect(stdout.trim().split('\n')).toHaveLength(2);
   expect(stderr).toBe(
-    'warning: these keys of the request body are no part of a conversation: model\n' +
-      'warning: these keys of the request body are no part of a conversation: temperature\n',
+    'warning: these keys of the request body are not part of a conversation: model\n' +
+      'warning: these keys of the request body are not part of a conversation: temperature\n',
   );
   expect(exitCode).toBe(0);
 });
@@ -67,6 +67,13 @@ test.each([
     /^error: a prompt of parrot is for a model to read .* --reply to read a model's reply\n/,
     2,
   ],
+  [
+    ['--to', 'conversation', '--thinking', 'on'],
+    body,
+    /^error: .* options of rendering need a format/,
+    2,
+  ],
+  [['--to', 'parrot', '--jsonl'], JSON.stringify(messages), /^error: prompts .* add --json/, 2],
   [['--to', 'parrot', '--reply'], 'Hi!', /^error: --reply needs --from/, 2],
   [['--from', 'parrot'], body, /^error: required option '--to <format>' not specified\n/, 2],
   [['--to', 'conversation', '--from-option', 'x'], body, /Expected key=value\./, 2],

@@ -13,6 +13,7 @@ A format that is only for trying.
 ## Models
 
 - \`example/parrot-*\`
+- \`example/loud-*\`, \`example/shout\` (except \`example/loud-mouth\`) with \`greeting=HELLO! \`
 
 ## Roles
 
@@ -20,7 +21,7 @@ A format that is only for trying.
 | --- | --- |
 | \`user\` | Whoever speaks \\| asks. |
 
-## Control tokens
+## Special tokens
 
 | token | meaning |
 | --- | --- |
@@ -31,12 +32,22 @@ A format that is only for trying.
 
 - \`<|end|>\`
 
-## What it has a place for
+## Supported features
 
 - system
 - history
 - tools
 - bounding boxes
+
+## Lost features
+
+The reference drops these in silence, and \`onLoss: 'reference'\` does too:
+
+- images
+
+## Rules
+
+- user and assistant take turns
 
 ## Examples
 
@@ -75,9 +86,7 @@ It is read as:
 
 test('describes a format without a guide by what it says of itself', async () => {
   const { stdout } = await project.run(['describe', 'echo-messages']);
-  expect(stdout).toMatch(
-    /^# echo-messages\n\n## Models\n\n- `echo-1`\n\n## What it has a place for/,
-  );
+  expect(stdout).toMatch(/^# echo-messages\n\n## Models\n\n- `echo-1`\n\n## Supported features/);
 });
 
 test('refuses an unknown format', async () => {

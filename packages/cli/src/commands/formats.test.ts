@@ -13,7 +13,11 @@ test('lists what is installed', async () => {
 
 parrot writes prompts (modelspeak-format-parrot 1.2.3)
   models: example/parrot-*
+          example/loud-*, example/shout (except example/loud-mouth) with greeting=HELLO! 
   supports: system, history, tools, bounding boxes
+  loses: images
+  rules: user and assistant take turns
+  flags: --continue-final-message, --thinking on|off, --effort low|high, --tool-choice, --documents, --response-format
 `);
   expect({ stderr, exitCode }).toEqual({ stderr: '', exitCode: 0 });
 });
@@ -27,9 +31,10 @@ test('lists it as JSON', async () => {
       package: 'modelspeak-format-parrot',
       version: '1.2.3',
       location: expect.stringMatching(/modelspeak-format-parrot$/),
-      models: ['example/parrot-*'],
+      models: ['example/parrot-*', expect.objectContaining({ options: { greeting: 'HELLO! ' } })],
       kind: 'prompt',
-      supports: expect.objectContaining({ tools: true, images: false }),
+      supports: expect.objectContaining({ tools: true, images: 'lost' }),
+      request: expect.objectContaining({ prefill: true }),
     },
   ]);
 });

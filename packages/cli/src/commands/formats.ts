@@ -7,14 +7,14 @@ export function addFormats(program: Command): void {
     .summary('list the formats that are installed')
     .description(
       paragraphs(
-        'List the formats that are installed, with their packages, models and capabilities.',
-        'Packages are looked for in every node_modules from here upward and beside this command. ' +
-          'They are named @modelspeak/format-*, modelspeak-format-* or ' +
+        'List the installed formats, with their packages, models, supported features and flags.',
+        'Packages are searched for in every node_modules from here upward, then beside this ' +
+          'command. They are named @modelspeak/format-*, modelspeak-format-* or ' +
           '@scope/modelspeak-format-*, and have the keyword "modelspeak-format" in their ' +
           'package.json.',
       ),
     )
-    .option('--json', 'print the list as JSON')
+    .option('--json', 'print the list as JSON, with every model')
     .addHelpText(
       'after',
       `

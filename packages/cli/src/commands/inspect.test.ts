@@ -13,7 +13,7 @@ const inspect = (args: readonly string[] = [], options: RunOptions = {}) =>
 
 test('marks with brackets where there are no colours, and counts', async () => {
   const { stdout, stderr, exitCode } = await inspect();
-  expect(stdout).toBe(`⟦control token⟧  ⟨the format's own text⟩  content  ↵ line break
+  expect(stdout).toBe(`⟦special token⟧  ⟨the format's own text⟩  content  ↵ line break
 
 ⟦<|turn|>⟧⟨system↵⟩
 Be brief.⟦<|end|>⟧⟦<|turn|>⟧⟨user↵⟩
@@ -21,7 +21,7 @@ Hi <|end|>↵
 you\\x1b[31m 👋⟦<|end|>⟧⟦<|turn|>⟧⟨assistant↵⟩
 
 2 messages: 1 system, 1 user
-5 control tokens: 3 <|turn|>, 2 <|end|>
+5 special tokens: 3 <|turn|>, 2 <|end|>
 90 characters: 38 control, 22 scaffold, 30 content
 in content, as text: 1 <|end|>
 `);
@@ -68,7 +68,7 @@ test('takes JSON Lines', async () => {
   expect((await inspect([], { input: rows })).stdout.match(/1 message: 1 user/g)).toHaveLength(2);
 });
 
-test('refuses what has no control tokens', async () => {
+test('refuses what has no special tokens', async () => {
   const args = ['inspect', '--format', 'echo-messages'];
   const { stderr, exitCode } = await project.run(args, { input: conversation });
   expect(stderr).toMatch(/^error: echo-messages writes request bodies, .* modelspeak render/);

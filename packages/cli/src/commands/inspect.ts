@@ -12,8 +12,8 @@ export function addInspect(program: Command): void {
   command
     .summary('show what each piece of a prompt is')
     .description(
-      "Show a conversation's prompt with control tokens, the format's own text and content in " +
-        'colours of their own, or in brackets where there are no colours, and count them.',
+      "Show a conversation's prompt with special tokens, the format's own text and content in " +
+        'different colours, or in brackets without colours, and count them.',
     )
     .argument('[file]', 'where the conversation is; standard input if left out or -');
   addFormatOptions(command);

@@ -11,10 +11,10 @@ export function collect(value: string, earlier: readonly string[] = []): readonl
 export function addFormatOptions(command: Command): void {
   command
     .addOption(new Option('-f, --format <name>', 'the format, by its name').conflicts('model'))
-    .option('-m, --model <id>', 'the format, by the id of a model that speaks it')
+    .option('-m, --model <id>', 'the format, by the name of a model that speaks it')
     .option(
       '--option <key=value>',
-      'an option of the format; may be repeated',
+      'an option of the format; may be repeated with other keys',
       collectFormatOption,
     );
 }
@@ -26,6 +26,10 @@ export function collectFormatOption(
 ): readonly FormatOption[] {
   const option = parseOption(text);
   if (option === undefined) throw new InvalidArgumentError('Expected key=value.');
+  const [key] = option;
+  if (earlier.some(([other]) => other === key)) {
+    throw new InvalidArgumentError(`"${key}" is given twice; keep one.`);
+  }
   return [...earlier, option];
 }
 
@@ -38,8 +42,8 @@ export function addTemplateOptions(command: Command): void {
       'a file that is the value of a variable; may be repeated',
       collectAssignment,
     )
-    .option('--no-strict', 'let placeholders without a variable stand')
-    .option('--no-system-message', 'make a user message of the system message')
+    .option('--no-strict', 'leave placeholders without a variable as they are')
+    .option('--no-system-message', 'write the system message as a user message')
     .option(
       '--templates <folder>',
       'a folder of templates besides the library; may be repeated',
@@ -59,7 +63,7 @@ function collectAssignment(
   return [...earlier, [name, value]];
 }
 
-/** The options of rendering, which every format takes. */
+/** The options of rendering: how it is done, and what the request asks for. */
 export function addRenderOptions(command: Command): void {
   command
     .option('--generation-prompt', 'end with the header of the reply to come')
@@ -67,11 +71,40 @@ export function addRenderOptions(command: Command): void {
     .option('--today <date>', "what to write as today's date: YYYY-MM-DD", checkDate)
     .addOption(
       new Option(
-        '--defuse <mode>',
-        'control tokens in content: broken, refused or let through',
-      ).choices(['defuse', 'throw', 'allow']),
+        '--special-tokens <mode>',
+        'special tokens in content: escape them (the default), refuse them or allow them',
+      ).choices(['escape', 'refuse', 'allow']),
+    )
+    .addOption(
+      new Option(
+        '--on-loss <mode>',
+        "what the format's reference drops in silence: refuse it (the default), or drop it too",
+      ).choices(['refuse', 'reference']),
     )
     .option('--no-tool-links', 'let tool calls stand without results, and results without calls');
+  addRequestOptions(command);
+}
+
+function addRequestOptions(command: Command): void {
+  command
+    .addOption(
+      new Option('--thinking <switch>', 'whether the model thinks before it answers').choices([
+        'on',
+        'off',
+      ]),
+    )
+    .option('--effort <word>', 'how hard it thinks, in a word of the format')
+    .option('--thinking-budget <tokens>', 'how many tokens it may think', wholeNumber)
+    .option('--tool-choice <choice>', 'auto, none, required, or the name of the tool to call')
+    .option('--continue-final-message', 'leave the last message open, for the reply to go on with')
+    .option(
+      '--documents <file>',
+      'what the reply may draw on: a JSON array of {"text", "title", "id"}',
+    )
+    .option(
+      '--response-format <file>',
+      "what the reply must be: OpenAI's response_format, as JSON",
+    );
 }
 
 /** The options of reading conversations. */
@@ -84,4 +117,10 @@ export function addDocumentOptions(command: Command): void {
 function checkDate(text: string): string {
   if (/^\d{4}-\d\d-\d\d$/.test(text)) return text;
   throw new InvalidArgumentError('Expected a date as in 2025-01-31.');
+}
+
+/** Reads a whole number. */
+export function wholeNumber(text: string): number {
+  if (/^\d{1,15}$/.test(text)) return Number(text);
+  throw new InvalidArgumentError('Expected a whole number.');
 }

@@ -30,6 +30,7 @@ test('prints the whole reply when asked to', async () => {
   const { stdout, stderr } = await parse(['--whole-reply'], 'Hello<|end|> and more');
   expect(JSON.parse(stdout)).toEqual({
     message: { role: 'assistant', content: 'Hello' },
+    parts: [{ type: 'text', text: 'Hello' }],
     reason: 'stop',
     stop: '<|end|>',
     malformed: [],

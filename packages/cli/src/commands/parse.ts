@@ -22,12 +22,11 @@ export function addParse(program: Command): void {
   addFormatOptions(command);
   command
     .addOption(
-      new Option(
-        '--stream',
-        'print events as JSON Lines, each as soon as the input brought it',
-      ).conflicts('wholeReply'),
+      new Option('--stream', 'print events as JSON Lines, each as soon as it is known').conflicts(
+        'wholeReply',
+      ),
     )
-    .option('--whole-reply', 'print all that was read: message, why it ended, what was no call')
+    .option('--whole-reply', 'print all that was read: the message, why it ended, malformed calls')
     .addHelpText(
       'after',
       `

@@ -62,13 +62,14 @@ describe('JSON Lines', () => {
     expect((await render(['--json', file])).stdout).toBe(`${json.split('\n')[0]}\n`);
   });
 
-  test('become prompts one after the other without --json', async () => {
-    const { stdout } = await render([], rows);
-    expect(stdout).toBe(prompt.replace('Hello', 'one') + prompt.replace('Hello', 'two'));
+  test('need --json, since prompts would run into each other', async () => {
+    const { stdout, stderr, exitCode } = await render(['--keep-going'], rows);
+    expect(stderr).toMatch(/^error: prompts of several rows would run into each other; add --json/);
+    expect({ stdout, exitCode }).toEqual({ stdout: '', exitCode: 2 });
   });
 
   test('are divided at line feeds alone', async () => {
-    const { stdout } = await render([], `${row('a\u2028b')}\n${row('c')}`);
+    const { stdout } = await render(['--json'], `${row('a\u2028b')}\n${row('c')}`);
     expect(stdout).toContain('a\u2028b');
   });
 
@@ -81,7 +82,7 @@ describe('JSON Lines', () => {
 
   test('name the column where a row is not JSON', async () => {
     const file = project.write('broken.jsonl', `${row('one')}\n{"messages": [}\n`);
-    const { stderr, exitCode } = await render([file]);
+    const { stderr, exitCode } = await render(['--json', file]);
     expect(stderr).toMatch(
       /^error: broken\.jsonl:2: not JSON at column 15: value expected, found "}"\n$/,
     );
@@ -93,6 +94,22 @@ describe('JSON Lines', () => {
     const outcome = await render(['--json', '--jsonl', '--keep-going'], input);
     expect(outcome.stdout).toBe(`${json}\n`);
     expect(outcome.stderr.match(/^error: standard input:[134]: /gm)).toHaveLength(3);
+    expect(outcome.exitCode).toBe(1);
+  });
+
+  test('that are not UTF-8 are named with their line, and skipped with --keep-going', async () => {
+    const bad = Buffer.from(row('Déjà'), 'latin1');
+    const newline = Buffer.from('\n');
+    const input = Buffer.concat([
+      ...[Buffer.from(row('one')), newline, bad, newline],
+      ...[Buffer.from(row('two')), newline, bad],
+    ]);
+    const stopped = await render(['--json', '--jsonl'], input);
+    expect(stopped.stdout).toBe(`${json.split('\n')[0]}\n`);
+    expect(stopped.stderr).toBe('error: standard input:2: not UTF-8; save it as UTF-8\n');
+    const outcome = await render(['--json', '--jsonl', '--keep-going'], input);
+    expect(outcome.stdout).toBe(`${json}\n`);
+    expect(outcome.stderr.match(/^error: standard input:[24]: not UTF-8/gm)).toHaveLength(2);
     expect(outcome.exitCode).toBe(1);
   });
 
@@ -123,7 +140,7 @@ describe('JSON Lines', () => {
   });
 
   test('end quietly when nobody reads on', async () => {
-    const child = project.start(['render', '--format', 'parrot', '--jsonl']);
+    const child = project.start(['render', '--format', 'parrot', '--jsonl', '--json']);
     let stderr = '';
     child.stderr.on('data', (chunk) => {
       stderr += chunk;
@@ -140,7 +157,7 @@ describe('JSON Lines', () => {
 describe('options', () => {
   test('of rendering', async () => {
     const input = '[{"role": "user", "content": "a<|end|>b"}]';
-    const args = ['--no-generation-prompt', '--today', '2025-01-31', '--defuse', 'allow'];
+    const args = ['--no-generation-prompt', '--today', '2025-01-31', '--special-tokens', 'allow'];
     const { stdout } = await render(args, input);
     expect(stdout).toBe('2025-01-31\n<|turn|>user\na<|end|>b<|end|>');
   });
@@ -157,6 +174,58 @@ describe('options', () => {
     const { stderr, exitCode } = await render(['--option', 'greting=hi'], hello);
     expect(stderr).toMatch(/^error: options.*greting.*\nRun "modelspeak render --help"/);
     expect(exitCode).toBe(2);
+  });
+
+  test('of a request', async () => {
+    project.write('documents.json', '[{"text": "Rain.", "title": "Paris"}]');
+    project.write('format.json', '{"type": "json_object"}');
+    const args = ['--thinking', 'off', '--effort', 'high', '--tool-choice', 'say'];
+    const files = ['--documents', 'documents.json', '--response-format', 'format.json'];
+    const { stdout, stderr } = await render([...args, ...files], hello);
+    const asked = {
+      thinking: { enabled: false, effort: 'high' },
+      toolChoice: { type: 'function', function: { name: 'say' } },
+      responseFormat: { type: 'json_object' },
+      documents: [{ text: 'Rain.', title: 'Paris' }],
+    };
+    expect({ stdout, stderr }).toEqual({
+      stdout: `${JSON.stringify(asked)}\n${prompt}`,
+      stderr: '',
+    });
+  });
+
+  test('of a request, from a file that is not there or no JSON', async () => {
+    const missing = await render(['--documents', 'none.json'], hello);
+    expect(missing.stderr).toBe('error: cannot read none.json: there is no such file\n');
+    project.write('bad.json', '[');
+    const bad = await render(['--documents', 'bad.json'], hello);
+    expect(bad.stderr).toMatch(/^error: bad\.json: not JSON at line 1, column 2: /);
+    expect([missing.exitCode, bad.exitCode]).toEqual([1, 1]);
+  });
+
+  test('leave the last message open', async () => {
+    const messages = '[{"role": "assistant", "content": "It is"}]';
+    const { stdout } = await render(['--continue-final-message'], messages);
+    expect(stdout).toBe('<|turn|>assistant\nIt is');
+    const { stderr, exitCode } = await render(['--continue-final-message'], hello);
+    expect(stderr).toMatch(/^error: standard input: messages\[0\]: found "user"/);
+    expect(exitCode).toBe(1);
+  });
+
+  test('of losing what the reference loses', async () => {
+    const image = '{"type":"image_url","image_url":{"url":"https://example.com/a.png"}}';
+    const input = `[{"role":"user","content":[{"type":"text","text":"Hello"},${image}]}]`;
+    const refused = await render([], input);
+    expect(refused.stderr).toMatch(/^error: standard input: messages\[0\]\.content\[1\]: .*onLoss/);
+    expect((await render(['--on-loss', 'reference'], input)).stdout).toBe(prompt);
+  });
+
+  test('a format by the model that speaks it, with the options for the model', async () => {
+    const run = async (model: string, ...args: readonly string[]) =>
+      (await project.run(['render', '--model', model, ...args], { input: hello })).stdout;
+    expect(await run('hf.co/example/parrot-7b-GGUF:Q4_K_M')).toBe(prompt);
+    expect(await run('example/loud-parrot')).toBe(`HELLO! ${prompt}`);
+    expect(await run('example/loud-parrot', '--option', 'greeting=Hm. ')).toBe(`Hm. ${prompt}`);
   });
 
   test('a format by the model that speaks it', async () => {
@@ -204,7 +273,7 @@ describe('wrong input', () => {
     expect(stderr).toMatch(/^error: standard input/);
     expect(exitCode).toBe(1);
     const latin = await render([], Buffer.from(hello.replace('Hello', 'Déjà'), 'latin1'));
-    expect(latin.stderr).toBe('error: standard input is not UTF-8; save it as UTF-8\n');
+    expect(latin.stderr).toBe('error: standard input:1: not UTF-8; save it as UTF-8\n');
   });
 
   test.each([
@@ -214,11 +283,27 @@ describe('wrong input', () => {
     expect(await render([file])).toEqual({ stdout: '', stderr, exitCode: 1 });
   });
 
-  test('control tokens with --defuse throw', async () => {
-    const { stderr } = await render(['--defuse', 'throw'], '[{"role":"user","content":"<|end|>"}]');
+  test('special tokens with --special-tokens refuse', async () => {
+    const input = '[{"role":"user","content":"<|end|>"}]';
+    const { stderr, exitCode } = await render(['--special-tokens', 'refuse'], input);
     expect(stderr).toMatch(
-      /^error: standard input: messages\[0\]: found the control token <\|end\|>/,
+      /^error: standard input: messages\[0\]: found the special token <\|end\|>/,
     );
+    expect(exitCode).toBe(1);
+  });
+
+  test.each([
+    ['"temperature": 1.0', 'temperature: found a key of a request, .*; leave it out; .*convert'],
+    ['"tool_choice": "none"', 'tool_choice: .*; say it with --tool-choice, or leave it out; '],
+  ])('a request body with %s', async (key, error) => {
+    const { stderr, exitCode } = await render([], hello.replace('{', `{${key}, `));
+    expect(stderr).toMatch(new RegExp(`^error: standard input: ${error}`));
+    expect(exitCode).toBe(1);
+  });
+
+  test('nothing in keys that hold nothing', async () => {
+    const { stdout } = await render([], hello.replace('{', '{"tool_choice": null, "stop": [], '));
+    expect(stdout).toBe(prompt);
   });
 });
 
@@ -228,8 +313,26 @@ describe('wrong usage', () => {
     [['--format', 'parrot', '--model', 'x'], 'cannot be used with option'],
     [['--format'], "option '-f, --format <name>' argument missing"],
     [['--format', 'parrot', '--option', 'greeting'], 'Expected key=value.'],
+    [
+      ['--format', 'parrot', '--option', 'greeting=a', '--option', 'greeting=b'],
+      '"greeting" is given twice',
+    ],
+    [['--format', 'parrot', '--thinking-budget', 'much'], 'Expected a whole number.'],
+    [
+      ['--format', 'parrot', '--effort', 'huge'],
+      '--effort: parrot does not support this; use low, high',
+    ],
+    [
+      ['--format', 'parrot', '--thinking-budget', '7'],
+      '--thinking-budget: parrot does not support',
+    ],
+    [['--format', 'echo-messages', '--thinking', 'on'], '--thinking: echo-messages does not'],
+    [
+      ['--format', 'parrot', '--tool-choice', 'auto', '--today', '2025-02-31'],
+      '--today: found "2025-02-31", expected a date',
+    ],
     [['--format', 'parrot', '--today', 'tomorrow'], 'Expected a date as in 2025-01-31.'],
-    [['--format', 'parrot', '--defuse', 'maybe'], 'Allowed choices are defuse, throw, allow.'],
+    [['--format', 'parrot', '--special-tokens', 'maybe'], 'choices are escape, refuse, allow.'],
     [['--format', 'parrot', '--formt', 'x'], "unknown option '--formt'"],
     [['--format', 'parrot', 'one.json', 'two.json'], 'too many arguments'],
   ])('%j', async (args, error) => {

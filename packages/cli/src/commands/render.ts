@@ -24,8 +24,10 @@ export function addRender(program: Command): void {
           'line is JSON by itself.',
         'With --template the conversation is a template filled with variables, and there is no ' +
           'input.',
-        'A prompt is written to the byte, with nothing added unless you read it at a terminal. At ' +
-          'the first error the command stops, with the rows before it written.',
+        'A prompt is written to the byte; only at a terminal a newline follows it. Prompts of JSON ' +
+          'Lines need --json, which keeps them apart. At the first error the command stops, with the ' +
+          'rows before it written.',
+        '`modelspeak formats` lists which of the options of a request each format supports.',
       ),
     )
     .argument('[file]', 'where the conversation is; standard input if left out or -')
@@ -40,6 +42,7 @@ export function addRender(program: Command): void {
 Examples:
   $ modelspeak render chat.json --format llama3
   $ modelspeak render chat.json --format llama3 --option profile=hf
+  $ modelspeak render chat.json --model gpt-5 --effort high --tool-choice required
   $ modelspeak render --template AskExpert --var topic=tides --format llama3
   $ modelspeak render rows.jsonl --model meta-llama/Llama-3.3-70B-Instruct --json`,
   );

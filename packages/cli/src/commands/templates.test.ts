@@ -81,9 +81,7 @@ I am {{name}}.
 
   test('names the nearest', async () => {
     const { stderr, exitCode } = await run('templates', 'show', 'AskExprt');
-    expect(stderr).toMatch(
-      /^error: there is no template named "AskExprt" here\. Nearest: "AskExpert"/,
-    );
+    expect(stderr).toMatch(/^error: no template is named "AskExprt"; the nearest are "AskExpert"/);
     expect(exitCode).toBe(1);
   });
 });
@@ -195,7 +193,7 @@ describe('check', () => {
 
   test('says where there is nothing to check', async () => {
     const { stderr, exitCode } = await run('templates', 'check', 'nowhere');
-    expect(stderr).toBe('error: cannot read the folder nowhere: there is none there\n');
+    expect(stderr).toBe('error: cannot read the folder nowhere: it does not exist\n');
     expect(exitCode).toBe(1);
   });
 });

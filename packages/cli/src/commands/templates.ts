@@ -114,8 +114,8 @@ function addCheck(templates: Command): void {
   command
     .summary('check template files')
     .description(
-      'Read template files, or all those in folders, and tell every fault with its line. With a ' +
-        'format, each is also rendered.',
+      'Read template files, or all files in folders, and report every fault with its line. With a ' +
+        'format, render each of them too.',
     )
     .argument('<files...>', 'files or folders');
   addFormatOptions(command);

@@ -92,7 +92,7 @@ describe('what is asked for', () => {
   test('is not there: the nearest models', async () => {
     const args = ['render', '--model', 'example/parot-1'];
     const { stderr, exitCode } = await create('parrot').run(args, { input });
-    expect(stderr).toContain('Nearest: "example/parrot-*".');
+    expect(stderr).toMatch(/^error: .*"example\/parot-1".*Nearest: "example\/parrot-\*"/);
     expect(exitCode).toBe(1);
   });
 });

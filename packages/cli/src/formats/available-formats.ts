@@ -5,6 +5,12 @@ import { findPackages, promisedFormat } from './find-packages.js';
 import { type LoadedFormat, loadDeclared, loadPlugin } from './load-format.js';
 import type { InstalledPackage } from './read-package.js';
 
+/** A format, and the options that its name or the model's asks for. */
+export interface ChosenFormat {
+  readonly loaded: LoadedFormat;
+  readonly options?: object | undefined;
+}
+
 /** The formats of the installed packages and of `--plugin`, each loaded when it is needed. */
 export class AvailableFormats {
   private readonly loaded = new Map<string, LoadedFormat>();
@@ -21,7 +27,7 @@ export class AvailableFormats {
   }
 
   /** The format of a name. Loads no more packages than it takes. */
-  async get(name: string): Promise<LoadedFormat> {
+  async get(name: string): Promise<ChosenFormat> {
     if (!this.loaded.has(name)) await this.load(({ name: from }) => promisedFormat(from) === name);
     if (!this.loaded.has(name)) this.throwFailure();
     if (!this.loaded.has(name)) await this.load(() => true);
@@ -29,8 +35,8 @@ export class AvailableFormats {
     return this.find((registry) => registry.get(name));
   }
 
-  /** The format that a model speaks. */
-  async forModel(model: string): Promise<LoadedFormat> {
+  /** The format that a model speaks, with the options for it. */
+  async forModel(model: string): Promise<ChosenFormat> {
     await this.list();
     return this.find((registry) => registry.forModel(model));
   }
@@ -69,15 +75,10 @@ export class AvailableFormats {
     this.loaded.set(name, format);
   }
 
-  /** Asks core's registry, which knows the nearest names, without making a format before it is chosen. */
-  private find(choose: (registry: Registry) => Format): LoadedFormat {
-    const unmade = [...this.loaded.values()].map(({ factory }) => ({
-      contract: factory.contract,
-      name: factory.formatName,
-      models: factory.models,
-    }));
-    const chosen = choose(createRegistry(unmade as unknown as Format[]));
-    return this.loaded.get(chosen.name) as LoadedFormat;
+  /** Asks core's registry, without making any format before one is chosen. */
+  private find(choose: (registry: Registry) => Format): ChosenFormat {
+    const unmade = [...this.loaded.values()].map((loaded) => stub(loaded));
+    return choose(createRegistry(unmade as unknown as Format[])) as unknown as StubFormat;
   }
 
   private throwFailure(): void {
@@ -89,4 +90,14 @@ export class AvailableFormats {
     for (const { message } of this.failures) warn(message);
     this.failures = [];
   }
+}
+
+/** As much of a format as a registry needs. */
+interface StubFormat extends ChosenFormat, Pick<Format, 'contract' | 'name' | 'models'> {
+  with(options?: object): StubFormat;
+}
+
+function stub(loaded: LoadedFormat, options?: object): StubFormat {
+  const { contract, formatName: name, models } = loaded.factory;
+  return { contract, name, models, loaded, options, with: (changed) => stub(loaded, changed) };
 }

@@ -1,7 +1,6 @@
 import type { Format } from '@modelspeak/core';
-import { UsageError } from '../errors.js';
-import { AvailableFormats } from './available-formats.js';
-import type { LoadedFormat } from './load-format.js';
+import { isModelspeakError, UsageError } from '../errors.js';
+import { AvailableFormats, type ChosenFormat } from './available-formats.js';
 import type { FormatOption } from './option.js';
 
 /** The options of commands that work with one format. */
@@ -24,16 +23,15 @@ export async function chooseFormat(flags: FormatFlags): Promise<Format> {
   return makeFormat(chosen, option);
 }
 
-/** Makes a format with the options of a command line. */
+/** Makes a format with the options of a command line, which go before those of its model. */
 export function makeFormat(
-  { factory }: LoadedFormat,
-  options: readonly FormatOption[] = [],
+  { loaded, options = {} }: ChosenFormat,
+  given: readonly FormatOption[] = [],
 ): Format {
   try {
-    return factory(Object.fromEntries(options));
+    return loaded.factory({ ...options, ...Object.fromEntries(given) });
   } catch (error) {
-    const isOptionWrong = (error as { code?: unknown }).code === 'invalid_option';
-    if (!isOptionWrong) throw error;
-    throw new UsageError((error as Error).message, { cause: error });
+    if (!isModelspeakError(error) || error.code !== 'invalid_option') throw error;
+    throw new UsageError(error.message, { cause: error });
   }
 }

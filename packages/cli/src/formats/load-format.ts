@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { CONTRACT, type Format, type FormatFactory } from '@modelspeak/core';
 import { CommandFailure, onOneLine } from '../errors.js';
 import { findPackage } from './find-packages.js';
@@ -15,8 +15,10 @@ export interface LoadedFormat {
   /** The package's name, or the file that it was loaded from. */
   readonly from: string;
   readonly version: string | undefined;
-  /** Where it is. */
+  /** Where it is: a folder or a file. */
   readonly location: string;
+  /** The module that was imported. */
+  readonly entry: string;
 }
 
 /** Loads the format of an installed package, whose package.json must say that it is one. */
@@ -42,8 +44,8 @@ export async function loadPlugin(plugin: string): Promise<LoadedFormat> {
   const stats = statSync(location, { throwIfNoEntry: false });
   if (stats === undefined) throw new CommandFailure(`there is no plugin ${plugin}`);
   if (stats.isFile()) {
-    const factory = await importFactory(plugin, () => pathToFileURL(location).href);
-    return { factory, from: plugin, version: undefined, location };
+    const imported = await importFactory(plugin, () => pathToFileURL(location).href);
+    return { ...imported, from: plugin, version: undefined, location };
   }
   const installed = readPackage(location);
   if (installed !== undefined) return loadPackage(installed);
@@ -52,17 +54,20 @@ export async function loadPlugin(plugin: string): Promise<LoadedFormat> {
 
 async function loadPackage(installed: InstalledPackage): Promise<LoadedFormat> {
   const { name: from, version, folder: location } = installed;
-  const factory = await importFactory(title(installed), () => resolvePackage(installed));
-  return { factory, from, version, location };
+  const imported = await importFactory(title(installed), () => resolvePackage(installed));
+  return { ...imported, from, version, location };
 }
 
 async function importFactory(
   from: string,
   resolve: () => string | Promise<string>,
-): Promise<AnyFactory> {
+): Promise<Pick<LoadedFormat, 'factory' | 'entry'>> {
   let exported: unknown;
+  let entry: string;
   try {
-    const module: { default?: unknown } = await import(await resolve());
+    const url = await resolve();
+    entry = fileURLToPath(url);
+    const module: { default?: unknown } = await import(url);
     exported = module.default;
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
@@ -79,7 +84,7 @@ async function importFactory(
         `contract ${CONTRACT}; install versions of it and of @modelspeak/cli that belong together`,
     );
   }
-  return exported;
+  return { factory: exported, entry };
 }
 
 function isFactory(value: unknown): value is AnyFactory {

@@ -1,9 +1,10 @@
-import type { Json } from '@modelspeak/core';
-import { CommandFailure, isTelling, locate } from '../errors.js';
+import { type Json, parseJson } from '@modelspeak/core';
+import { CommandFailure, isTelling, locate, UsageError } from '../errors.js';
 import { reportError } from '../output/report.js';
+import { write } from '../output/write.js';
 import { openInput } from './input.js';
-import { readJson } from './json.js';
-import { readLines } from './lines.js';
+import { explainJson } from './json.js';
+import { type Line, readLines } from './lines.js';
 
 /** The options of commands that read JSON or JSON Lines. */
 export interface DocumentFlags {
@@ -12,36 +13,54 @@ export interface DocumentFlags {
 }
 
 /** One JSON document of the input; a row of JSON Lines has a line number. */
-interface Entry {
-  readonly text: string;
+interface Entry extends Omit<Line, 'number'> {
   readonly line?: number;
 }
 
 const JSON_LINES_FILE = /\.(?:jsonl|ndjson)$/i;
 
+/** How much is written at once, in characters. */
+const PAGE = 65_536;
+
 /**
- * Hands each document of the input to a function, one at a time, so that a file of any length takes
- * the memory of a row. Errors name the file and the line. The first one ends it, unless it is to keep
- * going.
+ * Writes what becomes of each document of the input, one after another, so that a file of any length
+ * takes the memory of a row. Errors name the file and the line. The first one ends it, unless it is to
+ * keep going.
  */
-export async function forEachDocument(
+export async function convertDocuments(
   file: string | undefined,
   { jsonl, keepGoing }: DocumentFlags,
-  handle: (document: Json, isRow: boolean) => Promise<void>,
+  convert: (document: Json, isRow: boolean) => string,
 ): Promise<void> {
   const input = openInput(file, 'a conversation as JSON');
   const areRows = jsonl ?? JSON_LINES_FILE.test(input.name);
   let isBlankInput = true;
-  for await (const { text, line } of divide(readLines(input), areRows)) {
-    const isRow = line !== undefined;
-    isBlankInput = false;
-    try {
-      await handle(await readJson(text, isRow), isRow);
-    } catch (error) {
-      const located = locate(error, isRow ? `${input.name}:${line}` : input.name);
-      if (!keepGoing || !isTelling(error)) throw located;
-      reportError(located);
+  let unwritten = '';
+  const flush = async (): Promise<void> => {
+    const page = unwritten;
+    unwritten = '';
+    await write(page);
+  };
+
+  for await (const entries of divide(readLines(input), areRows)) {
+    for (const entry of entries) {
+      const { text, line, fault } = entry;
+      const isRow = line !== undefined;
+      isBlankInput = false;
+      try {
+        if (fault !== undefined) throw fault;
+        unwritten += convert(parseJson(text), isRow);
+      } catch (error) {
+        await flush();
+        if (error instanceof UsageError) throw error;
+        const place = isRow ? `${input.name}:${line}` : input.name;
+        const located = locate(await explainJson(error, text, isRow), place);
+        if (!keepGoing || !isTelling(error)) throw located;
+        reportError(located);
+      }
+      if (unwritten.length > PAGE) await flush();
     }
+    await flush();
   }
   if (isBlankInput) {
     throw new CommandFailure(`${input.name} is blank; expected a conversation as JSON`);
@@ -52,28 +71,46 @@ export async function forEachDocument(
  * The documents in some lines. Unless it is known that each is one: they are, where the first line is
  * JSON by itself and more follow; otherwise all lines are one document.
  */
-async function* divide(lines: AsyncIterable<string>, areKnownRows: boolean): AsyncGenerator<Entry> {
+async function* divide(
+  blocks: AsyncIterable<readonly Line[]>,
+  areKnownRows: boolean,
+): AsyncGenerator<readonly Entry[]> {
   let kind: 'rows' | 'document' | 'unknown' = areKnownRows ? 'rows' : 'unknown';
   let first: Entry | undefined;
-  const document: string[] = [];
-  let line = 0;
+  const document: Line[] = [];
 
-  for await (const text of lines) {
-    line++;
-    if (kind !== 'rows') document.push(text);
-    if (isBlank(text)) continue;
-    if (first === undefined && kind === 'unknown') {
-      first = { text, line };
-      if (!isJson(text)) kind = 'document';
-      continue;
+  for await (const lines of blocks) {
+    const rows: Entry[] = [];
+    for (const { number, text, fault } of lines) {
+      if (kind !== 'rows') document.push({ number, text, fault });
+      if (isBlank(text) && fault === undefined) continue;
+      const row = { text, fault, line: number };
+      if (kind === 'rows') rows.push(row);
+      else if (first === undefined) {
+        first = row;
+        if (!isJson(text)) kind = 'document';
+      } else if (kind === 'unknown') {
+        kind = 'rows';
+        rows.push(first, row);
+      }
     }
-    if (kind === 'unknown' && first !== undefined) {
-      kind = 'rows';
-      yield first;
-    }
-    if (kind === 'rows') yield { text, line };
+    if (rows.length > 0) yield rows;
   }
-  if (kind !== 'rows' && first !== undefined) yield { text: document.join('\n') };
+  if (kind !== 'rows' && first !== undefined) yield [wholeOf(document)];
+}
+
+function wholeOf(lines: readonly Line[]): Entry {
+  const bad = lines.find(({ fault }) => fault !== undefined);
+  if (bad !== undefined) return { text: '', fault: bad.fault, line: bad.number };
+  try {
+    return { text: lines.map(({ text }) => text).join('\n') };
+  } catch (error) {
+    // RangeError: no string is that long.
+    const fault = new CommandFailure('too large; write JSON Lines, one conversation a line', {
+      cause: error,
+    });
+    return { text: '', fault };
+  }
 }
 
 function isJson(text: string): boolean {

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { CommandFailure, UsageError } from '../errors.js';
+import { CommandFailure, reasonOf, UsageError } from '../errors.js';
 
 /** What a command reads: a file or standard input, as it comes. */
 export interface Input {
@@ -34,21 +34,7 @@ async function* read(
       yield chunk;
     }
   } catch (error) {
-    throw new CommandFailure(`cannot read ${name}: ${reason(error)}`, { cause: error });
+    throw new CommandFailure(`cannot read ${name}: ${reasonOf(error)}`, { cause: error });
   }
   if (isEmpty) throw new CommandFailure(`${name} is empty; expected ${expected}`);
-}
-
-function reason(error: unknown): string {
-  const { code, message } = error as NodeJS.ErrnoException;
-  switch (code) {
-    case 'ENOENT':
-      return 'there is no such file';
-    case 'EISDIR':
-      return 'it is a folder';
-    case 'EACCES':
-      return 'you may not read it';
-    default:
-      return message;
-  }
 }

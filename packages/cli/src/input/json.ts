@@ -1,23 +1,20 @@
-import { type Json, ModelspeakError, parseJson } from '@modelspeak/core';
+import { ModelspeakError } from '@modelspeak/core';
 import type { ParseError } from 'jsonc-parser';
 import { CommandFailure } from '../errors.js';
 
 /**
- * Reads JSON, and says where it stops being JSON.
+ * An error of reading JSON with the place where it stops being JSON; any other error as it is.
  *
+ * @param text What was read.
  * @param isRow Whether it is one line of a file, of which the column is place enough.
  */
-export async function readJson(text: string, isRow: boolean): Promise<Json> {
-  try {
-    return parseJson(text);
-  } catch (error) {
-    const isNoJson = error instanceof ModelspeakError && error.code === 'invalid_json';
-    const fault = isNoJson ? await findFault(text) : undefined;
-    if (fault === undefined) throw error;
-    const { line, column, reason } = fault;
-    const place = isRow ? `column ${column}` : `line ${line}, column ${column}`;
-    throw new CommandFailure(`not JSON at ${place}: ${reason}`, { cause: error });
-  }
+export async function explainJson(error: unknown, text: string, isRow: boolean): Promise<unknown> {
+  const isOfText = error instanceof ModelspeakError && error.path === '';
+  const fault = isOfText && error.code === 'invalid_json' ? await findFault(text) : undefined;
+  if (fault === undefined) return error;
+  const { line, column, reason } = fault;
+  const place = isRow ? `column ${column}` : `line ${line}, column ${column}`;
+  return new CommandFailure(`not JSON at ${place}: ${reason}`, { cause: error });
 }
 
 interface Fault {

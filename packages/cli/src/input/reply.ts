@@ -1,6 +1,7 @@
+import { constants } from 'node:buffer';
 import { buffer } from 'node:stream/consumers';
 import type { Format, Reply } from '@modelspeak/core';
-import { locate } from '../errors.js';
+import { CommandFailure, locate } from '../errors.js';
 import { openInput } from './input.js';
 
 /** What the input of a command that reads a reply holds, for errors. */
@@ -13,6 +14,9 @@ export async function readReply(format: Format, file: string | undefined): Promi
   // A byte order mark is no JSON, but in a text it is a character like any other.
   const ignoreBOM = format.kind === 'prompt';
   try {
+    if (bytes.length > constants.MAX_STRING_LENGTH) {
+      throw new CommandFailure('too large for one reply');
+    }
     return format.parse(new TextDecoder('utf-8', { ignoreBOM }).decode(bytes));
   } catch (error) {
     throw locate(error, input.name);

@@ -1,8 +1,30 @@
 import type { Capabilities } from '@modelspeak/core';
 
-/** The capabilities of a format in words: `parallel tool calls` for `parallelToolCalls`. */
-export function capabilityNames(supports: Capabilities): string[] {
-  return Object.entries(supports)
-    .filter(([, isSupported]) => isSupported)
-    .map(([name]) => name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`));
+/** What is said of a format's capabilities, in words: `parallel tool calls` for `parallelToolCalls`. */
+export interface CapabilityNames {
+  /** What it can express. */
+  readonly supported: readonly string[];
+  /** What its reference drops, and it drops too with `--on-loss reference`. */
+  readonly lost: readonly string[];
+  /** What it demands of a conversation or changes in it, as the model expects. */
+  readonly rules: readonly string[];
+}
+
+export function capabilityNames(supports: Capabilities): CapabilityNames {
+  const { alternation, stripsPastReasoning, trims, system, ...rest } = supports;
+  const named = (wanted: boolean | string): string[] =>
+    Object.entries({ system: system !== false, ...rest })
+      .filter(([, support]) => support === wanted)
+      .map(([name]) => name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`));
+  const rules = [
+    system === 'first' && 'a system message comes first',
+    alternation && 'user and assistant take turns',
+    stripsPastReasoning && 'past reasoning is left out',
+    trims.length > 0 && `white space around the text is removed (${trims.join(', ')})`,
+  ];
+  return {
+    supported: named(true),
+    lost: named('lost'),
+    rules: rules.filter((rule) => rule !== false),
+  };
 }

@@ -1,11 +1,7 @@
-import {
-  type Conversation,
-  compileControlTokens,
-  type PromptFormat,
-  type Segment,
-} from '@modelspeak/core';
+import type { Conversation, PromptFormat, Segment } from '@modelspeak/core';
+import { harmfulTokens } from '@modelspeak/core/authoring';
 
-/** How many messages, control tokens and characters a prompt has, a line for each. */
+/** How many messages, special tokens and characters a prompt has, a line for each. */
 export function describeCounts(
   segments: readonly Segment[],
   { messages }: Conversation,
@@ -15,7 +11,7 @@ export function describeCounts(
     segments.filter((segment) => segment.kind === kind).map(({ text }) => text);
   const control = ofKind('control');
   const content = ofKind('content');
-  const forged = content.flatMap((text) => controlTokensIn(text, format));
+  const forged = specialTokensIn(content, format);
   const characters = {
     control: countCharacters(control),
     scaffold: countCharacters(ofKind('scaffold')),
@@ -23,7 +19,7 @@ export function describeCounts(
   };
   const lines = [
     describe('message', tally(messages.map(({ role }) => role))),
-    describe('control token', tally(control)),
+    describe('special token', tally(control)),
     describe('character', Object.entries(characters)),
   ];
   if (forged.length > 0) {
@@ -50,11 +46,13 @@ function tally(names: readonly string[]): Count[] {
   return [...counts];
 }
 
-function controlTokensIn(text: string, format: PromptFormat): string[] {
-  const tokens = compileControlTokens(format.control);
+function specialTokensIn(texts: readonly string[], { control, special }: PromptFormat): string[] {
+  const tokens = harmfulTokens({ control, special, delimiters: [] });
   const found: string[] = [];
-  for (let match = tokens.find(text); match !== undefined; match = tokens.find(text, match.end)) {
-    found.push(match.token);
+  for (const text of texts) {
+    for (let match = tokens.find(text); match !== undefined; match = tokens.find(text, match.end)) {
+      found.push(match.token);
+    }
   }
   return found;
 }

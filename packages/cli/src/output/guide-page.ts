@@ -9,20 +9,32 @@ import {
 import { locate } from '../errors.js';
 import { capabilityNames } from './capability-names.js';
 import { bulletList, code, codeBlock, join, section, table } from './markdown.js';
+import { modelNames } from './model-names.js';
 
 /** A format's guide as a Markdown page, each example rendered as the page is written. */
 export function guidePage(format: Format, guide: FormatGuide | undefined): string {
+  const { supported, lost, rules } = capabilityNames(format.supports);
   const examples = guide?.examples.map((shown) => example(format, shown)) ?? [];
   return `${join(
     `# ${guide?.title ?? format.name}`,
     guide?.summary.trim(),
-    section('Models', bulletList(format.models.map(code))),
+    section('Models', bulletList(modelNames(format.models, { spell: code }))),
     section('Roles', roles(guide)),
-    format.kind === 'prompt' && section('Control tokens', tokens(format, guide)),
+    format.kind === 'prompt' && section('Special tokens', tokens(format, guide)),
     format.kind === 'prompt' && section('Stop sequences', bulletList(format.stop.map(code))),
-    section('What it has a place for', bulletList(capabilityNames(format.supports))),
+    section('Supported features', bulletList(supported)),
+    section('Lost features', lostFeatures(lost)),
+    section('Rules', bulletList(rules)),
     section('Examples', join(...examples)),
   )}\n`;
+}
+
+function lostFeatures(lost: readonly string[]): string {
+  if (lost.length === 0) return '';
+  return join(
+    "The reference drops these in silence, and `onLoss: 'reference'` does too:",
+    bulletList(lost),
+  );
 }
 
 function roles(guide: FormatGuide | undefined): string {

@@ -7,7 +7,8 @@ import {
   type RenderOptions,
   writeJson,
 } from '@modelspeak/core';
-import { write } from './write.js';
+import { UsageError } from '../errors.js';
+import { withFlagNames } from '../input/request.js';
 
 /** How what is rendered is written. */
 export interface RenderingStyle {
@@ -18,25 +19,30 @@ export interface RenderingStyle {
 }
 
 /**
- * Renders a conversation and writes what comes of it: a prompt, to the byte (with a newline for
- * readers at a terminal alone), or a request body as JSON.
+ * Renders a conversation: as a prompt, to the byte (with a newline for readers at a terminal alone),
+ * or as the JSON of a request body.
  */
-export async function writeRendering(
+export function renderingOf(
   format: Format,
   conversation: Conversation,
-  options: RenderOptions,
-  style: RenderingStyle,
-): Promise<void> {
+  options: RenderOptions | undefined,
+  { isRow, json = false }: RenderingStyle,
+): string {
   if (format.kind === 'messages') {
-    await writeDocument(parseJson(format.text(conversation, options)), style);
-    return;
+    const body = withFlagNames(() => format.text(conversation, options));
+    return isRow || json ? `${body}\n` : documentOf(parseJson(body), { isRow });
   }
-  const prompt = format.render(conversation, options);
-  if (style.json) await writeDocument({ prompt }, { ...style, isRow: true });
-  else await write(process.stdout.isTTY ? `${prompt}\n` : prompt);
+  if (isRow && !json) {
+    throw new UsageError(
+      'prompts of several rows would run into each other; add --json, for {"prompt": ...} on a line each',
+    );
+  }
+  const prompt = withFlagNames(() => format.render(conversation, options));
+  if (json) return `${JSON.stringify({ prompt })}\n`;
+  return process.stdout.isTTY ? `${prompt}\n` : prompt;
 }
 
-/** Writes a value as JSON, with its numbers as they were spelled. */
-export async function writeDocument(value: unknown, style: RenderingStyle): Promise<void> {
-  await write(`${writeJson(value, style.isRow || style.json ? compactJson : indentedJson)}\n`);
+/** A value as JSON, with its numbers as they were spelled. */
+export function documentOf(value: unknown, { isRow, json = false }: RenderingStyle): string {
+  return `${writeJson(value, isRow || json ? compactJson : indentedJson)}\n`;
 }

@@ -11,7 +11,7 @@ const BRACKETS = { control: ['⟦', '⟧'], scaffold: ['⟨', '⟩'] } as const;
 /** Says how to read what {@link showSegments} shows. */
 export function legend(painter: Painter): string {
   return [
-    mark('control', 'control token', painter),
+    mark('control', 'special token', painter),
     mark('scaffold', "the format's own text", painter),
     mark('content', 'content', painter),
     `${painter.paint('dim', '↵')} line break`,

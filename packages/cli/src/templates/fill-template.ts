@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Conversation } from '@modelspeak/core';
 import type { Template } from '@modelspeak/prompts';
-import { CommandFailure, UsageError } from '../errors.js';
+import { CommandFailure, reasonOf, UsageError } from '../errors.js';
 
 /** A `name=value` of a command line. */
 export type Assignment = readonly [name: string, value: string];
@@ -56,8 +56,6 @@ async function readText(file: string): Promise<string> {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(await readFile(file));
   } catch (error) {
-    const isThere = !((error as NodeJS.ErrnoException).code === 'ENOENT');
-    const reason = isThere ? (error as Error).message : 'there is no such file';
-    throw new CommandFailure(`cannot read ${file}: ${reason}`, { cause: error });
+    throw new CommandFailure(`cannot read ${file}: ${reasonOf(error)}`, { cause: error });
   }
 }

@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { type Conversation, parseJson, writeJson } from '@modelspeak/core';
+import { llama3 } from '@modelspeak/format-llama3';
+import { showTime } from './measure.js';
+
+const VECTORS = path.join(import.meta.dirname, '../packages/formats/llama3/vectors');
+const COUNT = 100_000;
+const ROUNDS = 5;
+
+/** A case of the vectors. */
+interface Case {
+  readonly method?: string;
+  readonly input: {
+    readonly messages: readonly Record<string, unknown>[];
+    readonly tools?: unknown;
+  };
+}
+
+/** Rows of JSON, each a conversation of the vectors. */
+const KINDS: Readonly<Record<string, () => readonly string[]>> = {
+  'with tool calls and results': () =>
+    casesOf('llama3-meta.json')
+      .filter(({ method }) => method === 'encode_dialog_prompt')
+      .map(toRow),
+  'half of them with tools to introduce': () => casesOf('chat-templates/llama3.json').map(toRow),
+};
+
+function toRow({ input: { messages, tools } }: Case): string {
+  return writeJson({ messages: messages.map(withTextArguments), tools });
+}
+
+function casesOf(file: string): readonly Case[] {
+  const parsed: unknown = parseJson(readFileSync(path.join(VECTORS, file), 'utf8'));
+  return (parsed as { readonly cases: readonly Case[] }).cases;
+}
+
+/** Chat templates take arguments as objects, conversations as JSON text. */
+function withTextArguments(message: Record<string, unknown>): unknown {
+  const { tool_calls: calls } = message;
+  if (!Array.isArray(calls)) return message;
+  return {
+    ...message,
+    tool_calls: calls.map((call) => {
+      const { arguments: given, ...rest } = call.function;
+      const text = typeof given === 'string' ? given : writeJson(given);
+      return { ...call, function: { ...rest, arguments: text } };
+    }),
+  };
+}
+
+/** Rows of training data to prompts, against parsing and writing the same rows. */
+export function benchRows(): boolean {
+  let holds = true;
+  for (const [name, kinds] of Object.entries(KINDS)) if (!benchKind(name, kinds())) holds = false;
+  return holds;
+}
+
+function benchKind(name: string, kinds: readonly string[]): boolean {
+  const rows = Array.from({ length: COUNT }, (_, index) => kinds[index % kinds.length] ?? '');
+  const format = llama3();
+  const candidates = {
+    json: (row: string) => JSON.stringify(JSON.parse(row)),
+    render: (row: string) =>
+      JSON.stringify({ prompt: format.render(parseJson(row) as unknown as Conversation) }),
+  };
+  const times: Record<keyof typeof candidates, number[]> = { json: [], render: [] };
+  for (let round = 0; round < ROUNDS; round++) {
+    times.json.push(timeOf(candidates.json, rows));
+    times.render.push(timeOf(candidates.render, rows));
+  }
+  const [json, render] = [median(times.json), median(times.render)];
+  const ratio = render / json;
+  console.log(
+    `Rendering ${COUNT} rows of JSON Lines, ${name} (${kinds.length} conversations)\n` +
+      `  JSON.parse and JSON.stringify: ${showTime(json)} a row\n` +
+      `  read losslessly, checked, rendered, written: ${showTime(render)} a row` +
+      ` = ${ratio.toFixed(2)} × parse and stringify (at most 2)`,
+  );
+  return ratio <= 2;
+}
+
+/** Nanoseconds a row. */
+function timeOf(run: (row: string) => string, rows: readonly string[]): number {
+  let written = 0;
+  const start = process.hrtime.bigint();
+  for (const row of rows) written += run(row).length;
+  const time = Number(process.hrtime.bigint() - start);
+  if (written === 0) throw new Error('nothing was written');
+  return time / rows.length;
+}
+
+function median(times: readonly number[]): number {
+  return [...times].sort((a, b) => a - b)[times.length >> 1] ?? 0;
+}

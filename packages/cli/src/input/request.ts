@@ -1,0 +1,116 @@
+import { readFile } from 'node:fs/promises';
+import { type Format, parseJson, type RenderOptions, type ToolChoice } from '@modelspeak/core';
+import { CommandFailure, isModelspeakError, locate, reasonOf, UsageError } from '../errors.js';
+import { explainJson } from './json.js';
+
+/** The flags of commands that render: how it is done, and what the request asks for. */
+export interface RequestFlags
+  extends Pick<
+    RenderOptions,
+    'generationPrompt' | 'today' | 'specialTokens' | 'toolLinks' | 'onLoss' | 'continueFinalMessage'
+  > {
+  readonly thinking?: 'on' | 'off';
+  readonly effort?: string;
+  readonly thinkingBudget?: number;
+  /** `auto`, `none`, `required`, or the name of a tool. */
+  readonly toolChoice?: string;
+  /** A file with a JSON array of documents. */
+  readonly documents?: string;
+  /** A file with the JSON of a response format. */
+  readonly responseFormat?: string;
+}
+
+/** Which flag gives which option of rendering, by the option's path. */
+const FLAGS: Readonly<Record<string, string>> = {
+  generationPrompt: '--generation-prompt',
+  today: '--today',
+  specialTokens: '--special-tokens',
+  toolLinks: '--no-tool-links',
+  onLoss: '--on-loss',
+  continueFinalMessage: '--continue-final-message',
+  'thinking.enabled': '--thinking',
+  'thinking.effort': '--effort',
+  'thinking.budget': '--thinking-budget',
+  toolChoice: '--tool-choice',
+  documents: '--documents',
+  responseFormat: '--response-format',
+};
+
+/** The options of rendering that a command line gives; `undefined` where it gives none. */
+export async function readRequest(flags: RequestFlags): Promise<RenderOptions | undefined> {
+  const { thinking, effort, thinkingBudget: budget, documents, responseFormat } = flags;
+  const { generationPrompt, today, specialTokens, toolLinks, onLoss } = flags;
+  const asked = {
+    generationPrompt,
+    today,
+    specialTokens,
+    // On unless it is turned off.
+    toolLinks: toolLinks === false ? false : undefined,
+    onLoss,
+    continueFinalMessage: flags.continueFinalMessage,
+    thinking: given({ enabled: thinking && thinking === 'on', effort, budget }),
+    toolChoice: flags.toolChoice === undefined ? undefined : toolChoiceOf(flags.toolChoice),
+    documents: documents === undefined ? undefined : await readJsonFile(documents),
+    responseFormat: responseFormat === undefined ? undefined : await readJsonFile(responseFormat),
+  };
+  return given(asked) as RenderOptions | undefined;
+}
+
+/** What is given of some options; `undefined` where it is nothing. */
+function given(options: object): object | undefined {
+  const entries = Object.entries(options).filter(([, value]) => value !== undefined);
+  return entries.length === 0 ? undefined : Object.fromEntries(entries);
+}
+
+function toolChoiceOf(choice: string): ToolChoice {
+  return choice === 'auto' || choice === 'none' || choice === 'required'
+    ? choice
+    : { type: 'function', function: { name: choice } };
+}
+
+async function readJsonFile(file: string): Promise<unknown> {
+  let text: string;
+  try {
+    text = await readFile(file, 'utf8');
+  } catch (error) {
+    throw new CommandFailure(`cannot read ${file}: ${reasonOf(error)}`, { cause: error });
+  }
+  try {
+    return parseJson(text);
+  } catch (error) {
+    throw locate(await explainJson(error, text, false), file);
+  }
+}
+
+/** Renders; an option of the command line that is wrong, or that the format does not take, is named by its flag. */
+export function withFlagNames<Rendered>(render: () => Rendered): Rendered {
+  try {
+    return render();
+  } catch (error) {
+    const flag = isModelspeakError(error) ? flagOf(error.path) : undefined;
+    if (flag === undefined || !isModelspeakError(error)) throw error;
+    throw new UsageError(`${flag}: ${error.problem}`, { cause: error });
+  }
+}
+
+function flagOf(path: string): string | undefined {
+  const option = Object.keys(FLAGS).find(
+    (name) => path === name || path.startsWith(`${name}.`) || path.startsWith(`${name}[`),
+  );
+  return option === undefined ? undefined : FLAGS[option];
+}
+
+/** The flags of a request that a format supports, with the words that they take. */
+export function supportedFlags({ request }: Pick<Format, 'request'>): readonly string[] {
+  const { prefill, thinking = {}, toolChoice, documents, responseFormat } = request;
+  const efforts = thinking.effort?.join('|');
+  return [
+    prefill && '--continue-final-message',
+    thinking.enabled && '--thinking on|off',
+    efforts && `--effort ${efforts}`,
+    thinking.budget && '--thinking-budget',
+    toolChoice && '--tool-choice',
+    documents && '--documents',
+    responseFormat && '--response-format',
+  ].filter((flag) => typeof flag === 'string');
+}

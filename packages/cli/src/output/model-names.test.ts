@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { modelNames } from './model-names.js';
+
+const PATTERNS = [
+  'plain-*',
+  { match: ['a-*', 'b-*', 'c-*'], except: ['a-base', 'b-base', 'c-base'] },
+  { match: 'd', options: { profile: 'base', tools: ['x'], none: undefined } },
+];
+
+test('lists each pattern with its exceptions and options', () => {
+  expect(modelNames(PATTERNS)).toEqual([
+    'plain-*',
+    'a-*, b-*, c-* (except a-base, b-base, c-base)',
+    'd with profile=base, tools=["x"]',
+  ]);
+});
+
+test('lists no more names than it is to', () => {
+  expect(modelNames(PATTERNS, { limit: 2 })[1]).toBe(
+    'a-*, b-* and 1 more (except a-base, b-base and 1 more)',
+  );
+});
+
+test('spells names and options as it is told', () => {
+  expect(modelNames(PATTERNS, { spell: (name) => `<${name}>` })[2]).toBe(
+    '<d> with <profile=base>, <tools=["x"]>',
+  );
+});

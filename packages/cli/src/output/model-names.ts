@@ -1,0 +1,38 @@
+import type { Format } from '@modelspeak/core';
+
+/** How the models of a format are listed. */
+export interface ModelNamesStyle {
+  /** Spells a name; as it is by default. */
+  readonly spell?: (name: string) => string;
+  /** How many names of a pattern are listed at most. */
+  readonly limit?: number;
+}
+
+/** The models of a format: each pattern with its exceptions and options. */
+export function modelNames(
+  models: Format['models'],
+  { spell = (name) => name, limit = Number.POSITIVE_INFINITY }: ModelNamesStyle = {},
+): string[] {
+  const list = (names: string | readonly string[]): string => {
+    const all = [names].flat();
+    const shown = all.slice(0, limit).map(spell).join(', ');
+    return all.length > limit ? `${shown} and ${all.length - limit} more` : shown;
+  };
+  return models.map((pattern) => {
+    if (typeof pattern === 'string') return spell(pattern);
+    const { match, except = [], options = {} } = pattern;
+    const set = Object.entries(options).filter(([, value]) => value !== undefined);
+    return [
+      list(match),
+      except.length > 0 && `(except ${list(except)})`,
+      set.length > 0 && `with ${set.map((option) => spell(assignment(option))).join(', ')}`,
+    ]
+      .filter(Boolean)
+      .join(' ');
+  });
+}
+
+/** An option as `--option` takes it. */
+function assignment([key, value]: readonly [string, unknown]): string {
+  return `${key}=${typeof value === 'string' ? value : JSON.stringify(value)}`;
+}
