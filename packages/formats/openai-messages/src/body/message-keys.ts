@@ -2,8 +2,7 @@ import type { Role } from '@modelspeak/core';
 
 const OF_MOST = ['role', 'content', 'name'];
 
-/** The keys that a conversation has in its messages. All others are a provider's. */
-export const MESSAGE_KEYS: Readonly<Record<Role, readonly string[]>> = {
+const KEYS: Readonly<Record<Role, readonly string[]>> = {
   system: OF_MOST,
   developer: OF_MOST,
   user: OF_MOST,
@@ -14,3 +13,11 @@ export const MESSAGE_KEYS: Readonly<Record<Role, readonly string[]>> = {
   tool: [...OF_MOST, 'tool_call_id', 'is_error'],
   function: OF_MOST,
 };
+
+/**
+ * The keys that a conversation has in the messages of a role: all others are a provider's. `undefined`
+ * for what is no role, which may be anything.
+ */
+export function messageKeys(role: unknown): readonly string[] | undefined {
+  return typeof role === 'string' && Object.hasOwn(KEYS, role) ? KEYS[role as Role] : undefined;
+}

@@ -208,3 +208,8 @@ describe('readBody', () => {
     }
   });
 });
+
+it('refuses a role that cannot be made text', () => {
+  const role = [Object.create(null)];
+  expect(() => readBody({ messages: [{ role }] })).toThrow('messages[0].role: found an array');
+});

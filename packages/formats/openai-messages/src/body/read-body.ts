@@ -3,12 +3,11 @@ import {
   ModelspeakError,
   parseJson,
   type RenderOptions,
-  type Role,
   validateConversation,
 } from '@modelspeak/core';
 import { isEmpty } from '@modelspeak/core/authoring';
 import { Field, isObject } from '../field.js';
-import { MESSAGE_KEYS } from './message-keys.js';
+import { messageKeys } from './message-keys.js';
 import { type OpenAIRequest, readRequest } from './request.js';
 
 /** A request body taken apart. */
@@ -83,7 +82,7 @@ function takeApart(body: unknown): OpenAIBodyParts {
 function readMessage(given: unknown): unknown {
   if (!isObject(given)) return given;
   const message = nameReasoning(given);
-  const known = MESSAGE_KEYS[message['role'] as Role];
+  const known = messageKeys(message['role']);
   const isExtra = (key: string): boolean =>
     !known?.includes(key) && (key === 'extra' || !isEmpty(message[key]));
   const entries = Object.entries(message);

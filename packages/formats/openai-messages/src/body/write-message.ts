@@ -1,7 +1,7 @@
 import { type AssistantMessage, type Message, ModelspeakError, type Part } from '@modelspeak/core';
 import { joinPath } from '@modelspeak/core/authoring';
 import type { ReasoningKey } from '../options.js';
-import { MESSAGE_KEYS } from './message-keys.js';
+import { messageKeys } from './message-keys.js';
 
 /** A message in the words of the body; keys without a value are `undefined`. */
 export function writeMessage(message: Message, path: string, reasoning: ReasoningKey): object {
@@ -14,7 +14,7 @@ export function writeMessage(message: Message, path: string, reasoning: Reasonin
     ...(message.role === 'tool' && { is_error: undefined }),
   };
   for (const key of Object.keys(extra)) {
-    if (!MESSAGE_KEYS[message.role].includes(key) && written[key] === undefined) continue;
+    if (!messageKeys(message.role)?.includes(key) && written[key] === undefined) continue;
     throw new ModelspeakError(
       'invalid_input',
       'the message has this key itself; put the value there',
