@@ -17,14 +17,23 @@ interface Case {
   };
 }
 
-/** Rows of JSON, each a conversation of the vectors. */
-const KINDS: Readonly<Record<string, () => readonly string[]>> = {
-  'with tool calls and results': () =>
-    casesOf('llama3-meta.json')
-      .filter(({ method }) => method === 'encode_dialog_prompt')
-      .map(toRow),
-  'half of them with tools to introduce': () => casesOf('chat-templates/llama3.json').map(toRow),
-};
+/** Conversations of the vectors, a row of JSON each, and what a row may take at most. */
+const KINDS = [
+  {
+    name: 'with tool calls and results',
+    rows: () =>
+      casesOf('llama3-meta.json')
+        .filter(({ method }) => method === 'encode_dialog_prompt')
+        .map(toRow),
+    most: 2,
+  },
+  {
+    // Their prompts are twice as long as they are.
+    name: 'half of them with tools, which the prompt introduces',
+    rows: () => casesOf('chat-templates/llama3.json').map(toRow),
+    most: 5,
+  },
+];
 
 function toRow({ input: { messages, tools } }: Case): string {
   return writeJson({ messages: messages.map(withTextArguments), tools });
@@ -51,12 +60,12 @@ function withTextArguments(message: Record<string, unknown>): unknown {
 
 /** Rows of training data to prompts, against parsing and writing the same rows. */
 export function benchRows(): boolean {
-  let holds = true;
-  for (const [name, kinds] of Object.entries(KINDS)) if (!benchKind(name, kinds())) holds = false;
-  return holds;
+  // All of them, also after one that does not hold.
+  return KINDS.map(benchKind).every(Boolean);
 }
 
-function benchKind(name: string, kinds: readonly string[]): boolean {
+function benchKind({ name, rows: rowsOf, most }: (typeof KINDS)[number]): boolean {
+  const kinds = rowsOf();
   const rows = Array.from({ length: COUNT }, (_, index) => kinds[index % kinds.length] ?? '');
   const format = llama3();
   const candidates = {
@@ -75,9 +84,9 @@ function benchKind(name: string, kinds: readonly string[]): boolean {
     `Rendering ${COUNT} rows of JSON Lines, ${name} (${kinds.length} conversations)\n` +
       `  JSON.parse and JSON.stringify: ${showTime(json)} a row\n` +
       `  read losslessly, checked, rendered, written: ${showTime(render)} a row` +
-      ` = ${ratio.toFixed(2)} × parse and stringify (at most 2)`,
+      ` = ${ratio.toFixed(2)} × parse and stringify (at most ${most})`,
   );
-  return ratio <= 2;
+  return ratio <= most;
 }
 
 /** Nanoseconds a row. */
