@@ -10,6 +10,9 @@ export interface UnnamedValues {
   readonly dropsRest?: boolean | undefined;
 }
 
+/** The object that a value stands in. */
+const ARGUMENTS = 1;
+
 /** The argument that comes next, up to its value. */
 interface Beginning {
   /** Its name, or the beginning of a value without one. */
@@ -51,7 +54,7 @@ export function createArgumentsReader(
     value = createLiteralReader((piece) => {
       pending += key + piece;
       key = '';
-    });
+    }, ARGUMENTS);
   };
 
   const beginUnnamed = (text: string): void => {

@@ -1,4 +1,4 @@
-import { accumulate } from '@modelspeak/core';
+import { accumulate, MAX_JSON_DEPTH } from '@modelspeak/core';
 import { CallEvents, EventQueue } from '@modelspeak/core/authoring';
 import { describe, expect, test } from 'vitest';
 import { createCallList } from './call-list.js';
@@ -98,5 +98,14 @@ describe.each([1, 2, 100])('in chunks of %i', (size) => {
       status: 'done',
       made: ['f{"x":1,"y":2}', 'g.h{}'],
     });
+  });
+});
+
+test('a value without a name nests as deeply as JSON may within the arguments, and no deeper', () => {
+  const call = (depth: number): string => `f(${'['.repeat(depth)}${']'.repeat(depth)})]`;
+  expect(read(call(MAX_JSON_DEPTH - 1))).toMatchObject({ status: 'done', names: ['f'] });
+  expect(read(call(MAX_JSON_DEPTH))).toMatchObject({
+    status: 'failed',
+    reason: 'nested deeper than 500 levels',
   });
 });

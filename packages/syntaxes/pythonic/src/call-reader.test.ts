@@ -44,6 +44,30 @@ const LISTS = [
 
 describe('createCallReader', () => {
   test.each([
+    ['{"name": "g", "parameters": ', '{"a": {}}}'],
+    ['{"parameters": {"a": {}}, "name": "g"', '}'],
+    ['{"type": "function", "name": "g"', '}'],
+    ['[f(), g(a', '=1)]'],
+  ])('fails at a function that cannot be meant: %s…%s', (before, after) => {
+    for (const chunks of everyCut(before + after)) {
+      const calls: string[] = [];
+      const reader = createCallReader({
+        admits: (name) => name === 'f',
+        call: (name) => calls.push(name),
+        arguments: () => {},
+        callEnd: () => {},
+      });
+      let taken = 0;
+      for (const chunk of chunks) taken += reader.push(chunk);
+      expect([reader.reason, taken]).toEqual([
+        'expected the name of a known function, found g',
+        before.length,
+      ]);
+      expect(calls).toEqual(before.startsWith('[') ? ['f'] : []);
+    }
+  });
+
+  test.each([
     ['f(a=', ')'],
     ['[f(a=', ')]'],
     ['{"name": "f", "parameters": {"a":', '}}'],

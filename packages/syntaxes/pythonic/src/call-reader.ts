@@ -18,6 +18,8 @@ import type { PythonReader } from './python-reader.js';
  * ```
  */
 export interface CallHandler {
+  /** Whether a function of this name can be meant: every one, unless it says no. */
+  admits?(name: string): boolean;
   /** A call has begun: its name is known, and so is that it has arguments. */
   call(name: string): void;
   /** The next piece of that call's arguments; the pieces join to a JSON object. */
@@ -120,7 +122,7 @@ class CallPieces implements LiteralHandler {
       this.#hasArguments = true;
       this.#depth = 1;
       this.#pending = json;
-      this.#begin();
+      return this.#begin();
     } else if (this.#isArguments())
       return `expected an object of arguments, found ${JSON.stringify(json)}`;
     else this.#value += json;
@@ -142,25 +144,28 @@ class CallPieces implements LiteralHandler {
       if (!json.startsWith('"') || json === '""')
         return `expected the name of a function, found ${json}`;
       this.#name = JSON.parse(json) as string;
-      this.#begin();
+      return this.#begin();
     }
     return undefined;
   }
 
-  #begin(): void {
-    if (this.#name === '' || !this.#hasArguments || this.#hasBegun) return;
+  #begin(): string | undefined {
+    if (this.#name === '' || !this.#hasArguments || this.#hasBegun) return undefined;
+    if (this.#handler.admits?.(this.#name) === false)
+      return `expected the name of a known function, found ${this.#name}`;
     this.#hasBegun = true;
     this.#handler.call(this.#name);
+    return undefined;
   }
 
   #end(): string | undefined {
-    const problem = this.#settle();
-    if (problem !== undefined) return problem;
-    if (this.#isFunction && !this.#hasArguments) {
+    let problem = this.#settle();
+    if (problem === undefined && this.#isFunction && !this.#hasArguments) {
       this.#hasArguments = true;
       this.#pending = '{}';
-      this.#begin();
+      problem = this.#begin();
     }
+    if (problem !== undefined) return problem;
     if (!this.#hasBegun) return 'expected a name and parameters in the call, found its end';
     this.flush();
     this.#handler.callEnd();

@@ -1,12 +1,14 @@
 export type { UnnamedValues } from './arguments-reader.js';
 export { type PythonCall, writeCall, writeCallList } from './call.js';
 export { type CallList, createCallList } from './call-list.js';
+export { callListParser } from './call-list-parser.js';
 export { type CallHandler, createCallReader } from './call-reader.js';
+export { callListGrammar } from './grammar.js';
 export { jinjaJson, type PythonJsonOptions, pythonJson } from './json.js';
 export { createLiteralReader } from './literal-reader.js';
 export { isName as isCallName } from './name.js';
-export { parseCallList, parsePythonLiteral } from './parse.js';
+export { parseCallList, parsePythonLiteral, tryPythonLiteral } from './parse.js';
 export type { PythonReader, ReadingStatus } from './python-reader.js';
 export { pythonRepr } from './repr.js';
-export { pythonStrip } from './strip.js';
+export { isPythonSpace, pythonStrip } from './strip.js';
 export { arePythonEqual, isPythonFloat, isPythonInteger, isPythonNumber } from './values.js';

@@ -18,6 +18,9 @@ import type { PythonReader } from './python-reader.js';
  * A number, a word or a string may always go on, so tell the reader the {@link PythonReader.end | end}
  * of the text. It never throws; text that is no literal leaves it `failed`.
  *
+ * @param around How many levels of arrays and objects the JSON is going to stand in: these count with
+ * its own.
+ *
  * @example
  * ```ts
  * import { createLiteralReader } from '@modelspeak/pythonic';
@@ -30,7 +33,7 @@ import type { PythonReader } from './python-reader.js';
  *
  * @see https://docs.python.org/3/library/ast.html#ast.literal_eval
  */
-export function createLiteralReader(json: (piece: string) => void): PythonReader {
+export function createLiteralReader(json: (piece: string) => void, around = 0): PythonReader {
   let pending = '';
   const handler: LiteralHandler = {
     take(piece) {
@@ -42,5 +45,5 @@ export function createLiteralReader(json: (piece: string) => void): PythonReader
       pending = '';
     },
   };
-  return readLiteral(handler);
+  return readLiteral(handler, around);
 }

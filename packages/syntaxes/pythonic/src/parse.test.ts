@@ -1,6 +1,6 @@
 import { JsonNumber, ModelspeakError } from '@modelspeak/core';
 import { describe, expect, test } from 'vitest';
-import { parseCallList, parsePythonLiteral } from './parse.js';
+import { parseCallList, parsePythonLiteral, tryPythonLiteral } from './parse.js';
 
 describe('parsePythonLiteral', () => {
   test('reads a whole text', () => {
@@ -55,4 +55,14 @@ describe('parseCallList', () => {
   ])('refuses %j', (text, reason) => {
     expect(() => parseCallList(text)).toThrow(`not a list of calls at ${reason}`);
   });
+});
+
+test('tryPythonLiteral reads what is a literal, and nothing else', () => {
+  expect(tryPythonLiteral("{'b': None, '1': (True,)}")).toEqual(
+    new Map<string, unknown>([
+      ['b', null],
+      ['1', [true]],
+    ]),
+  );
+  expect(tryPythonLiteral('f(1)')).toBeUndefined();
 });

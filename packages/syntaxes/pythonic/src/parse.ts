@@ -29,6 +29,25 @@ export function parsePythonLiteral(text: string, options: ParseJsonOptions = {})
 }
 
 /**
+ * Reads one Python literal, for values that may be one: nothing where a text is none. Dictionaries
+ * become Maps, which keep the order of their keys.
+ *
+ * @example
+ * ```ts
+ * import { tryPythonLiteral } from '@modelspeak/pythonic';
+ *
+ * console.log(tryPythonLiteral('True'), tryPythonLiteral('Truly')); // true undefined
+ * ```
+ */
+export function tryPythonLiteral(text: string): Json | undefined {
+  try {
+    return parsePythonLiteral(text, { objects: 'map' });
+  } catch {
+    return undefined;
+  }
+}
+
+/**
  * Reads a list of calls as {@link createCallReader} does, all at once.
  *
  * @param options How the arguments are made, as for {@link parseJson}: plain objects or Maps.

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { pythonStrip } from './strip.js';
+import { isPythonSpace, pythonStrip } from './strip.js';
 
 describe('pythonStrip', () => {
   test.each([
@@ -13,4 +13,13 @@ describe('pythonStrip', () => {
   ])('takes white space off %j', (text, stripped) => {
     expect(pythonStrip(text)).toBe(stripped);
   });
+});
+
+test.each([
+  [' ', true],
+  ['\u0085', true],
+  ['\ufeff', false],
+  ['a', false],
+])('says whether %j is white space', (character, isSpace) => {
+  expect(isPythonSpace(character)).toBe(isSpace);
 });

@@ -28,3 +28,17 @@ export function pythonStrip(text: string): string {
 function isPlain(code: number): boolean {
   return code > 0x20 && code < 0x7f;
 }
+
+/**
+ * Whether a character is white space to Python's `str.isspace()`.
+ *
+ * @example
+ * ```ts
+ * import { isPythonSpace } from '@modelspeak/pythonic';
+ *
+ * console.log(isPythonSpace('\u00a0'), isPythonSpace('\ufeff')); // true false
+ * ```
+ */
+export function isPythonSpace(character: string): boolean {
+  return WHITESPACE.test(character);
+}

@@ -1,0 +1,42 @@
+import { accumulate } from '@modelspeak/core';
+import { createSectionsReader } from '@modelspeak/core/authoring';
+import { expect, test } from 'vitest';
+import { callListParser } from './call-list-parser.js';
+
+const TEXT = 'x'.repeat(1000);
+const context = {
+  tools: undefined,
+  builtins: undefined,
+  readsCalls: true,
+  callId: (index: number) => `call_${index}`,
+};
+
+function read(reply: string, begun: '[' | '') {
+  const call = { parser: callListParser(begun) };
+  const section = begun === '[' ? { open: '[', call } : { open: '<c>', close: '</c>', call };
+  const reader = createSectionsReader({ calls: [section] }, [], context);
+  return accumulate([...reader.push(reply), ...reader.end()]);
+}
+
+test.each([
+  ['after a mark', '', `<c>[f(a='${TEXT}'), g()]</c>Well.`],
+  ['from its bracket on', '[', `[f(a='${TEXT}'), g()]Well.`],
+] as const)('reads a list of calls %s', (_name, begun, reply) => {
+  const { message } = read(reply, begun);
+  expect(message.tool_calls?.map((call) => call.function)).toEqual([
+    { name: 'f', arguments: JSON.stringify({ a: TEXT }) },
+    { name: 'g', arguments: '{}' },
+  ]);
+  expect(message.content).toBe('Well.');
+});
+
+test.each([
+  ['an empty list', '<c>[]</c>'],
+  ['no list', '<c>no list</c>'],
+  ['a call that is cut off', "<c>[f(a='x"],
+])('%s is text', (_name, reply) => {
+  const { message, malformed } = read(reply, '');
+  expect(message.tool_calls).toBeUndefined();
+  expect(message.content).toBe(reply);
+  expect(malformed).toHaveLength(1);
+});

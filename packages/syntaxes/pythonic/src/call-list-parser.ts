@@ -1,0 +1,66 @@
+import type { CallParser, CallParserFactory, CallSink } from '@modelspeak/core/authoring';
+import { createCallReader } from './call-reader.js';
+import type { PythonReader } from './python-reader.js';
+
+/**
+ * Reads a list of calls in Python within a described section.
+ *
+ * @param begun What the mark that opens the section holds of the list: `[`, or nothing.
+ *
+ * @example
+ * ```ts
+ * import { describedReplies } from '@modelspeak/core/authoring';
+ * import { callListParser } from '@modelspeak/pythonic';
+ *
+ * const calls = [{ open: '<|calls|>', call: { parser: callListParser() } }];
+ * console.log(typeof describedReplies({ calls }, ['<|end|>']).reader); // function
+ * ```
+ */
+export function callListParser(begun: '[' | '' = ''): CallParserFactory {
+  return (sink) => new CallListParser(sink, begun);
+}
+
+/** How many characters are read at once. */
+const AHEAD = 256;
+
+class CallListParser implements CallParser {
+  readonly #reader: PythonReader;
+  #hasCalls = false;
+  #isCut = false;
+
+  constructor(sink: CallSink, begun: string) {
+    this.#reader = createCallReader({
+      call: (name) => sink.start(name),
+      arguments: (json) => sink.arguments(json),
+      callEnd: () => {
+        this.#hasCalls = true;
+        sink.end();
+      },
+    });
+    this.#reader.push(begun);
+  }
+
+  get status(): CallParser['status'] {
+    if (this.#isCut) return 'failed';
+    const { status } = this.#reader;
+    return status === 'done' && !this.#hasCalls ? 'failed' : status;
+  }
+
+  get reason(): string {
+    return this.#isCut ? 'the reply ended inside a call' : (this.#reader.reason ?? '');
+  }
+
+  /**
+   * Calls end with one character: after each of them it returns, so that a call is not passed. It looks
+   * no further ahead than a little, since the list may be none.
+   */
+  push(chunk: string, from: number): number {
+    const piece = chunk.slice(from, from + AHEAD);
+    const end = piece.indexOf(')');
+    return from + this.#reader.push(end === -1 ? piece : piece.slice(0, end + 1));
+  }
+
+  end(): void {
+    this.#isCut = this.status === 'reading';
+  }
+}
