@@ -6,6 +6,7 @@ export {
   type Option,
   type OptionsInput,
   type OptionsIssue,
+  type OptionsJsonSchema,
   type OptionsOutput,
   type OptionsResult,
   type OptionsSchema,
@@ -23,10 +24,22 @@ export {
   compileControlTokens,
 } from './control/control-tokens.js';
 export { escapeTokens } from './control/escape.js';
+export { argumentsOf, functionCalls } from './conversation/function-calls.js';
+export { inCallOrder, type PlacedMessage } from './conversation/in-call-order.js';
+export { schemaOf } from './conversation/schema-of.js';
 export { textOf } from './conversation/text-of.js';
 export { joinPath, pathSteps } from './errors/path.js';
 export { relocateErrors } from './errors/relocate-errors.js';
 export { NO_CAPABILITIES } from './format/capabilities.js';
+export { checkCallNames } from './format/check-call-names.js';
+export {
+  defineFamily,
+  type FamilyDefinition,
+  type FamilyFactory,
+  type FamilyMembers,
+  type VersionFormat,
+  type VersionOptions,
+} from './format/define-family.js';
 export { defineFormat, type FormatDefinition } from './format/define-format.js';
 export {
   defineMessagesFormat,
@@ -37,7 +50,10 @@ export {
   type WriteContext,
   type WritingDefinition,
 } from './format/define-writing-format.js';
+export { describedReplies } from './format/described-replies.js';
 export { harmfulTokens } from './format/harmful-tokens.js';
+export { sectionsGrammar } from './format/sections-grammar.js';
+export { type SpellCalls, spellJsonCalls } from './format/spell-json-calls.js';
 export { createJsonScanner, type JsonScanner } from './json/json-scanner.js';
 export { CallEvents } from './reading/call-events.js';
 export type {
@@ -58,13 +74,21 @@ export type {
   ParametersSyntax,
   ReasoningSection,
   SectionsDescription,
+  SpelledKey,
   SpelledName,
 } from './reading/described/description.js';
 export { createMessagesReader } from './reading/described/messages-reader.js';
+export {
+  isTextSchema,
+  jsonOfTyped,
+  jsonOfUntyped,
+  type Literal,
+  schemaAlternatives,
+} from './reading/described/schema-value.js';
 export { createSectionsReader } from './reading/described/sections-reader.js';
 export { EventQueue } from './reading/event-queue.js';
 export { guardReader } from './reading/guard-reader.js';
-export { defaultCallId, type ReaderContext } from './reading/reader.js';
+export { defaultCallId, type ReaderContext, type TextReader } from './reading/reader.js';
 export { createTextReader } from './reading/text-reader.js';
 export { markedText } from './writing/marked-text.js';
 export { PieceWriter } from './writing/segments-writer.js';

@@ -36,6 +36,7 @@ export type {
   Thinking,
   ThinkingSupport,
   ToolChoice,
+  TurnSupport,
 } from './conversation/request.js';
 export { validateConversation } from './conversation/validate.js';
 export { type ErrorCode, type ErrorDetails, ModelspeakError } from './errors/errors.js';
@@ -44,6 +45,7 @@ export {
   CONTRACT,
   type Format,
   type FormatBase,
+  type FormatCoverage,
   type FormatExample,
   type FormatFactory,
   type FormatGuide,
@@ -54,8 +56,22 @@ export {
   type PromptFormat,
   type WritingFormat,
 } from './format/format.js';
+export type {
+  CallableFunction,
+  Expression,
+  FreeText,
+  Grammar,
+  GrammarContext,
+  JsonSchema,
+  Language,
+  PropertyExpression,
+  RawText,
+  ValueForm,
+  ValueSpelling,
+} from './format/language.js';
 export type { NextOptions, NextTurn, SampledReply } from './format/next.js';
 export { type NextTokens, nextTokens, type SampledIds } from './format/next-tokens.js';
+export { openedBy } from './format/opened-by.js';
 export type { RenderOptions } from './format/render-options.js';
 export type { Turn, TurnReaderOptions } from './format/turn.js';
 export { type Json, JsonNumber, MAX_JSON_DEPTH } from './json/json.js';
@@ -73,13 +89,30 @@ export type {
   ReaderEvent,
   ReaderOptions,
   Reply,
+  ReplyChunk,
   ReplyPart,
+  SpecialToken,
   Usage,
 } from './reading/reader.js';
 export { type ReplySource, readEvents, readerStream } from './reading/stream.js';
 export { createRegistry, type Registry } from './registry/registry.js';
+export {
+  createTokenDecoder,
+  decodeTokens,
+  type TokenChunk,
+  type TokenDecoder,
+  tokenDecoderStream,
+} from './tokens/decode-tokens.js';
+export type { TokenizeOptions, TokenRun } from './tokens/runs.js';
+export { type TokenSource, tokenSources } from './tokens/token-sources.js';
+export type { TokenizedPrompt } from './tokens/tokenize.js';
+export type {
+  AsyncTokenizer,
+  PlacedText,
+  TextPlace,
+  Tokenizer,
+  TokenPiece,
+} from './tokens/tokenizer.js';
 export type { Segment } from './writing/segments-writer.js';
 export type { SpecialTokenMode } from './writing/text-writer.js';
-export { type TokenSource, tokenSources } from './writing/token-sources.js';
-export type { TextPlace, TokenizedPrompt, Tokenizer, TokenRun } from './writing/tokenize.js';
 export type { MediaSpan, Writer } from './writing/writer.js';

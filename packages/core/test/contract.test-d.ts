@@ -9,6 +9,7 @@ import {
   type CustomToolCall,
   type Document,
   type FunctionToolCall,
+  type Language,
   type Message,
   type MessagesFormat,
   type ModelPattern,
@@ -90,6 +91,23 @@ format.turn(conversation, { responseFormat: { type: 'json_object' } });
 format.turn(conversation, { responseFormat: { type: 'json_schema' } });
 // @ts-expect-error the format has no response format
 plain.turn(conversation, { responseFormat: { type: 'json_object' } });
+const held = defineFormat({
+  ...{ name: 'held', models: [], options: defineOptions({}), control: [], stop: [], supports: {} },
+  request: { toolChoice: 'grammar', responseFormat: 'grammar' },
+  write() {},
+  reader: () => ({ push: () => [], end: () => [] }),
+  grammar({ functions }) {
+    expectTypeOf(functions[0]?.name).toEqualTypeOf<string | undefined>();
+    return { root: [{ choice: ['a', { rule: 'b' }] }, { end: ['<end>'] }], rules: { b: 'b' } };
+  },
+})();
+held.turn(conversation, { toolChoice: 'required', responseFormat: { type: 'json_object' } });
+expectTypeOf(held.turn(conversation).grammar()).toEqualTypeOf<Language>();
+// @ts-expect-error the prompt cannot say it, and rendering has no grammar
+held.render(conversation, { toolChoice: 'required' });
+// @ts-expect-error nor a response format
+held.render(conversation, { responseFormat: { type: 'json_object' } });
+expectTypeOf(held).toExtend<PromptFormat>();
 defineFormat({
   ...{ name: 'x', models: [], options: defineOptions({}), control: [], stop: [], supports: {} },
   write(_conversation, out, context) {
@@ -108,8 +126,8 @@ const supports: Partial<Capabilities> = {
   ...{ toolErrors: 'lost', signatures: true, trims: ['user'], stripsPastReasoning: true },
 };
 expectTypeOf(supports).toExtend<Partial<Capabilities>>();
-// @ts-expect-error a tool is offered or it is not
-expectTypeOf<'lost'>().toExtend<Capabilities['tools']>();
+// @ts-expect-error earlier turns are taken or they are not
+expectTypeOf<'lost'>().toExtend<Capabilities['history']>();
 
 // Reasoning with a signature, encrypted; the order of text, reasoning and calls.
 const parts: readonly Part[] = [
@@ -140,6 +158,10 @@ const custom: ReaderEvent = {
   ...{ type: 'tool-call', index: 0, id: 'a', name: 'shell', custom: true, signature: 'x' },
 };
 expectTypeOf(custom).toExtend<ReaderEvent>();
+
+type ExtraEvent = Extract<ReaderEvent, { type: 'extra' }>;
+expectTypeOf<ExtraEvent['extra']>().toExtend<NonNullable<Message['extra']>>();
+expectTypeOf<{ type: 'extra'; index: number }>().not.toExtend<ReaderEvent>();
 
 // What stands for an image, and which.
 const { media } = format.turn(conversation);

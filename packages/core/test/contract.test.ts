@@ -54,7 +54,12 @@ describe('a reader knows how the prompt ended', () => {
 
 describe('a request asks for', () => {
   const asked = (options: RenderOptions) =>
-    JSON.parse(modern().render(chat, options).split('\n')[0] ?? '');
+    JSON.parse(
+      modern()
+        .render({ ...chat, tools }, options)
+        .split('\n')[0] ?? '',
+    );
+  const tools: Tool[] = [{ type: 'function', function: { name: 'at' } }];
 
   test.each([
     [{ thinking: { enabled: false, effort: 'low', budget: 10 } }],
@@ -161,7 +166,7 @@ test('a tokenizer knows where a run of text stands', () => {
   const places: unknown[] = [];
   modern().tokens(chat, {
     controlId: (token) => ids[token],
-    encode: (text, place) => [places.push([text.slice(0, 2), place?.after])],
+    encode: (text, place) => [1000 + places.push([text.slice(0, 2), place?.after])],
   });
   expect(places).toEqual([
     ['{"', 'nothing'],

@@ -7,7 +7,7 @@ export const fullConversation = {
       role: 'user',
       name: 'ann',
       content: [
-        { type: 'text', text: 'What is this?' },
+        { type: 'text', text: 'What is this?', extra: { cache_control: { type: 'x' } } },
         { type: 'image_url', image_url: { url: 'data:,', detail: 'low' } },
         { type: 'image', image_path: 'a.png', width: 4, height: 3 },
         { type: 'bbox', width: 4, height: 3, coords: [[0, 0, 1, 1]] },
@@ -20,7 +20,7 @@ export const fullConversation = {
       content: [
         { type: 'reasoning', text: 'hm', signature: 's', encrypted: 'e', id: 'r' },
         { type: 'text', text: 'Hm.', signature: 's' },
-        { type: 'tool_call', id: 'a', signature: 's' },
+        { type: 'tool_call', id: 'a', signature: 's', extra: { at: 1 } },
         { type: 'refusal', refusal: 'no' },
       ],
       name: 'bot',
@@ -28,7 +28,7 @@ export const fullConversation = {
       refusal: 'no',
       stop_reason: 'end_of_turn',
       tool_calls: [
-        { id: 'a', type: 'function', function: { name: 'f', arguments: '{"a": [1]}' } },
+        { id: 'a', type: 'function', function: { name: 'f', arguments: '{"a": [1]}' }, extra: {} },
         { id: 'b', type: 'custom', custom: { name: 'g', input: 'x' } },
       ],
       audio: { id: 'sound' },
@@ -48,6 +48,7 @@ export const fullConversation = {
         required: ['a'],
         strict: true,
       },
+      extra: { cache_control: { type: 'x' } },
     },
     { type: 'custom', custom: { name: 'g', description: 'x', format: { type: 'text' } } },
   ],

@@ -9,6 +9,7 @@ export interface SourceFile {
 const LAYERS: readonly (readonly string[])[] = [
   ['registry'],
   ['format'],
+  ['tokens'],
   ['writing', 'reading'],
   ['conversation'],
   ['checking'],

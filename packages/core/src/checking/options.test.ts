@@ -35,6 +35,20 @@ describe('defineOptions', () => {
     },
   );
 
+  test('describes them as JSON Schema', () => {
+    expect(options['~standard'].jsonSchema?.input({ target: 'draft-2020-12' })).toEqual({
+      type: 'object',
+      properties: {
+        edition: { enum: ['first', 'second'], default: 'first' },
+        extras: { type: 'array', items: { enum: ['index', 'notes'] } },
+        wide: { type: 'boolean', default: true },
+        title: { type: 'string', default: 'Untitled' },
+        author: { type: 'string' },
+      },
+      additionalProperties: false,
+    });
+  });
+
   test('takes what is given', () => {
     const given = { edition: 'second', extras: ['notes'], wide: true, title: '', author: 'Ann' };
     expect(parseOptions(options, given)).toEqual(given);

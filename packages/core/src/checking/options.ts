@@ -14,7 +14,14 @@ export interface OptionsSchema<Input = unknown, Output = unknown> {
     readonly vendor: string;
     readonly validate: (value: unknown) => OptionsResult<Output> | Promise<OptionsResult<Output>>;
     readonly types?: { readonly input: Input; readonly output: Output } | undefined;
+    /** Standard JSON Schema: describes what may be handed in. Zod from 4.2 on has it too. */
+    readonly jsonSchema?: OptionsJsonSchema | undefined;
   };
+}
+
+/** Gives the JSON Schema of the options of a format. */
+export interface OptionsJsonSchema {
+  readonly input: (options: { readonly target: 'draft-2020-12' }) => Record<string, unknown>;
 }
 
 /** What validating options gave: the options with every default filled in, or what is wrong. */
@@ -47,6 +54,8 @@ export interface Option<Value, Fallback extends Value | undefined = Value | unde
   readonly shape: (value: unknown, path: string) => void;
   /** What the option is when it is left out. */
   readonly fallback: Fallback;
+  /** The JSON Schema of what it may be. */
+  readonly schema: Readonly<Record<string, unknown>>;
   /** For types alone. */
   readonly value?: Value;
 }
@@ -75,7 +84,7 @@ export interface Option<Value, Fallback extends Value | undefined = Value | unde
 export function choice<const Word extends string>(
   ...[fallback, ...others]: readonly [Word, ...Word[]]
 ): Option<Word, Word> {
-  return { shape: oneOf(fallback, ...others), fallback };
+  return { shape: oneOf(fallback, ...others), fallback, schema: { enum: [fallback, ...others] } };
 }
 
 /**
@@ -93,7 +102,8 @@ export function choice<const Word extends string>(
 export function choices<const Word extends string>(
   ...words: readonly Word[]
 ): Option<readonly Word[], undefined> {
-  return { shape: array(oneOf(...words)), fallback: undefined };
+  const schema = { type: 'array', items: { enum: words } };
+  return { shape: array(oneOf(...words)), fallback: undefined, schema };
 }
 
 /**
@@ -110,7 +120,7 @@ export function choices<const Word extends string>(
  * ```
  */
 export function flag(fallback: boolean): Option<boolean, boolean> {
-  return { shape: boolean, fallback };
+  return { shape: boolean, fallback, schema: { type: 'boolean' } };
 }
 
 /**
@@ -129,7 +139,7 @@ export function flag(fallback: boolean): Option<boolean, boolean> {
 export function words<Fallback extends string | undefined>(
   fallback: Fallback,
 ): Option<string, Fallback> {
-  return { shape: text, fallback };
+  return { shape: text, fallback, schema: { type: 'string' } };
 }
 
 type Spec = Readonly<Record<string, Option<unknown>>>;
@@ -180,7 +190,26 @@ export function defineOptions<const S extends Spec>(
     }
   };
 
-  return { '~standard': { version: 1, vendor: 'modelspeak', validate } };
+  return {
+    '~standard': {
+      version: 1,
+      vendor: 'modelspeak',
+      validate,
+      jsonSchema: { input: () => jsonSchemaOf(spec) },
+    },
+  };
+}
+
+function jsonSchemaOf(spec: Spec): Record<string, unknown> {
+  const properties = Object.entries(spec).map(([name, { schema, fallback }]) => [
+    name,
+    { ...schema, default: fallback },
+  ]);
+  return {
+    type: 'object',
+    properties: Object.fromEntries(properties),
+    additionalProperties: false,
+  };
 }
 
 /**

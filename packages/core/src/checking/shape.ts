@@ -144,6 +144,13 @@ export function openObject(keys: Keys): Shape {
   return objectOf(keys, anything);
 }
 
+/** An object with these keys alone, each of which may be absent: options of a call. */
+export function optionsOf(keys: Keys): Shape {
+  const shapes = Object.entries(keys).map(([key, shape]) => [key, optional(shape)] as const);
+  const refuse = unknownKey(keys, 'option');
+  return objectOf(Object.fromEntries(shapes), optional(refuse));
+}
+
 /**
  * An object with these keys. Others are refused, unless there is nothing in them: servers send many
  * empty keys along.
@@ -151,14 +158,22 @@ export function openObject(keys: Keys): Shape {
  * @param wayOut Where else an unknown key may go, for the error.
  */
 export function object(keys: Keys, wayOut = ''): Shape {
-  const unknown = optionally((value, path) => {
-    if (isEmpty(value)) return;
+  const refuse = unknownKey(keys, 'key', wayOut);
+  return objectOf(
+    keys,
+    optionally((value, path) => {
+      if (!isEmpty(value)) refuse(value, path);
+    }),
+  );
+}
+
+function unknownKey(keys: Keys, what: 'key' | 'option', wayOut = ''): Shape {
+  return (_value, path) => {
     const known = Object.keys(keys).join(', ');
-    throw new ModelspeakError('invalid_input', `unknown key; known are ${known}${wayOut}`, {
+    throw new ModelspeakError('invalid_input', `unknown ${what}; known are ${known}${wayOut}`, {
       path,
     });
-  });
-  return objectOf(keys, unknown);
+  };
 }
 
 function objectOf(keys: Keys, others: Shape): Shape {

@@ -55,9 +55,10 @@ describe('mayBegin', () => {
   it.each([
     [['<|a|>', '<|b|>'], 'x < y <b> |', 'x <', 'x <|y'],
     [['<', '<|a|>'], 'x |a|>', '<', 'x <y'],
-    [['[a]', '<a>'], 'x y a] a>', '[', 'x <y'],
+    [['[a]', '<a>'], 'x <y [b a] a>', '[', 'x <a'],
     [['🦙|', '🦙?'], 'x 🐑| |', 'x 🦙', '🦙|'],
     [['🦙|', '🐑|'], 'x |?', 'x 🐑', '🦙|'],
+    [['</s>', '<unk>', '[INST]'], 'x < y <b> [0, 1]', 'x [', 'x <unk'],
   ])('knows of %j what cannot begin one', (tokens, no, cutOff, yes) => {
     const control = compileControlTokens(tokens);
     expect([no, cutOff, yes].map((text) => control.mayBegin(text))).toEqual([false, true, true]);
@@ -92,6 +93,19 @@ it('knows whether tokens can overlap', () => {
     }),
     { numRuns: 1000 },
   );
+});
+
+it('knows which tokens could go on to another', () => {
+  fc.assert(
+    fc.property(tinyTokens, (tokens) => {
+      const control = compileControlTokens(tokens);
+      for (const token of control.tokens) {
+        expect(control.leavesOpen(token)).toBe(control.partialLength(token) > 0);
+      }
+    }),
+  );
+  const control = compileControlTokens(['|DSML|', '<|end|>']);
+  expect(control.tokens.map((token) => control.leavesOpen(token))).toEqual([false, true]);
 });
 
 it('finds nothing where there is no token, and leaves out empty ones', () => {

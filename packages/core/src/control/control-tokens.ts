@@ -13,6 +13,8 @@ export interface ControlTokens {
   readonly tokens: readonly string[];
   /** Whether one token may begin inside another, as `<a>` and `a>b`, or contain another. */
   readonly areEntangled: boolean;
+  /** Whether the end of one of the tokens could be the beginning of another, or of itself. */
+  leavesOpen(token: string): boolean;
   /** Whether a token may begin somewhere in the text. Never wrong when it says no; very fast. */
   mayBegin(text: string): boolean;
   /** The first token at or after `from`, the longest where several begin at one place. */
@@ -62,11 +64,11 @@ export function compileControlTokens(
     tokens,
     compiled.map(({ source }) => source),
   );
-  const firsts = new Set(heads.map((token) => token.charCodeAt(0)));
+  const nextFirst = searchForFirst(heads);
 
   const partialLength = (text: string): number => {
-    for (let at = Math.max(0, text.length - longest + 1); at < text.length; at++) {
-      if (!firsts.has(text.charCodeAt(at))) continue;
+    const from = Math.max(0, text.length - longest + 1);
+    for (let at = nextFirst(text, from); at !== -1; at = nextFirst(text, at + 1)) {
       const length = text.length - at;
       const tail = text.slice(at);
       const begins = tokens.some((token) => token.length > length && token.startsWith(tail));
@@ -75,12 +77,15 @@ export function compileControlTokens(
     return 0;
   };
 
+  const open = new Set(tokens.filter((token) => partialLength(token) > 0));
+
   return {
     tokens,
+    leavesOpen: (token) => open.has(token),
     areEntangled: samples.some((token) =>
       samples.some((other) => (other === token ? partialLength(token) > 0 : other.includes(token))),
     ),
-    mayBegin: searchFor(commonPrefix(heads), heads),
+    mayBegin: searchFor(heads),
     find(text, from = 0) {
       anyToken.lastIndex = from;
       const match = anyToken.exec(text);
@@ -91,28 +96,60 @@ export function compileControlTokens(
   };
 }
 
+/** How to find quickly where the next token may begin, by its first character: -1 for nowhere. */
+function searchForFirst(tokens: readonly string[]): (text: string, from: number) => number {
+  const firsts = firstsOf(tokens);
+  return (text, from) => {
+    let next = -1;
+    for (const first of firsts) {
+      const at = text.indexOf(first, from);
+      if (at !== -1 && (next === -1 || at < next)) next = at;
+    }
+    return next;
+  };
+}
+
 /** How to ask quickly whether a token may begin in a text, in full or cut off at its end. */
-function searchFor(prefix: string, tokens: readonly string[]): (text: string) => boolean {
-  if (prefix === '') {
-    const first = anyOf(tokens.map((token) => token.charAt(0)));
-    return (text) => text.search(first) !== -1;
-  }
-  const first = prefix.charAt(0);
-  const second = prefix.charAt(1);
+function searchFor(tokens: readonly string[]): (text: string) => boolean {
+  const searches = firstsOf(tokens).map((first) =>
+    searchForStart(first, [
+      ...new Set(tokens.filter((token) => token.startsWith(first)).map((token) => token.charAt(1))),
+    ]),
+  );
+  const [one = () => false, other, ...more] = searches;
+  if (other === undefined) return one;
+  // Most have one or two; a list of searches takes longer to go through.
+  return (text) => one(text) || other(text) || more.some((each) => each(text));
+}
+
+/** @param seconds What may follow the first character; an empty one for a token of one character. */
+function searchForStart(first: string, seconds: readonly string[]): (text: string) => boolean {
+  const isWhole = seconds.includes('');
+  const next = searchForCharacter(first);
   return (text) => {
-    // Looking for one character is many times faster than looking for two.
-    for (let at = text.indexOf(first); at !== -1; at = text.indexOf(first, at + 1)) {
-      const isLast = at + 1 === text.length;
-      if (isLast || second === '' || text[at + 1] === second) return true;
+    // Looking for one character is many times faster than looking for two, or for one of two.
+    for (let at = next(text, 0); at !== -1; at = next(text, at + 1)) {
+      if (isWhole || at + 1 === text.length || seconds.includes(text.charAt(at + 1))) return true;
     }
     return false;
   };
 }
 
-function commonPrefix(tokens: readonly string[]): string {
-  let prefix = tokens[0] ?? '';
-  for (const token of tokens) while (!token.startsWith(prefix)) prefix = prefix.slice(0, -1);
-  return prefix;
+/** How short a text is that is faster read here than handed to the search of the engine. */
+const SHORT = 8;
+
+function searchForCharacter(character: string): (text: string, from: number) => number {
+  const code = character.charCodeAt(0);
+  return (text, from) => {
+    const { length } = text;
+    if (length > SHORT) return text.indexOf(character, from);
+    for (let at = from; at < length; at++) if (text.charCodeAt(at) === code) return at;
+    return -1;
+  };
+}
+
+function firstsOf(tokens: readonly string[]): readonly string[] {
+  return [...new Set(tokens.map((token) => token.charAt(0)))];
 }
 
 interface Pattern {

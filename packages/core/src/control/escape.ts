@@ -20,7 +20,7 @@ export const REPLACEMENT = '\ufffd';
 export function escapeTokens(text: string, control: ControlTokens): string {
   const spaced = replaceMatches(text, control, (first) => `${first} `);
   // Left over: tokens of one character, and tokens that the space itself completed.
-  return control.find(spaced) === undefined
+  return spaced === text || control.find(spaced) === undefined
     ? spaced
     : replaceMatches(spaced, control, () => REPLACEMENT);
 }

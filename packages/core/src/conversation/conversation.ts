@@ -41,11 +41,11 @@ export type Message =
 /** Who speaks in a message. */
 export type Role = Message['role'];
 
-/** What every message may carry. */
-interface MessageBase {
+/** What every message, part, tool and call may carry. */
+interface Extensible {
   /**
    * Keys that only some provider knows, such as `cache_control`, as JSON. A format of request bodies
-   * writes them into the message as they are; formats of text refuse them.
+   * writes them beside the other keys as they are; formats of text refuse them.
    */
   readonly extra?: { readonly [key: string]: unknown } | undefined;
 }
@@ -54,7 +54,7 @@ interface MessageBase {
  * A message of the system, or in OpenAI's newer term of the developer (`role: 'developer'`). A format
  * that does not distinguish them writes both as the system's.
  */
-export interface SystemMessage extends MessageBase {
+export interface SystemMessage extends Extensible {
   readonly role: 'system' | 'developer';
   /** A string, or text parts. */
   readonly content: string | readonly TextPart[];
@@ -63,7 +63,7 @@ export interface SystemMessage extends MessageBase {
 }
 
 /** A message of the user. */
-export interface UserMessage extends MessageBase {
+export interface UserMessage extends Extensible {
   readonly role: 'user';
   /** A string, or parts. */
   readonly content: string | readonly InputPart[];
@@ -72,7 +72,7 @@ export interface UserMessage extends MessageBase {
 }
 
 /** A message of the model. */
-export interface AssistantMessage extends MessageBase {
+export interface AssistantMessage extends Extensible {
   readonly role: 'assistant';
   /**
    * A string, or parts; `null` or absent beside `tool_calls`, a `refusal` or `reasoning_content`.
@@ -97,7 +97,7 @@ export interface AssistantMessage extends MessageBase {
 }
 
 /** The result of one tool call, the one whose id is `tool_call_id`. */
-export interface ToolMessage extends MessageBase {
+export interface ToolMessage extends Extensible {
   readonly role: 'tool';
   /** The id of the call that it answers. */
   readonly tool_call_id: string;
@@ -110,7 +110,7 @@ export interface ToolMessage extends MessageBase {
 }
 
 /** The older spelling of a tool's result. */
-export interface FunctionMessage extends MessageBase {
+export interface FunctionMessage extends Extensible {
   readonly role: 'function';
   /** The name of the function. */
   readonly name: string;
@@ -132,7 +132,7 @@ export type InputPart =
   | FilePart;
 
 /** Text. */
-export interface TextPart {
+export interface TextPart extends Extensible {
   readonly type: 'text';
   /** The text itself. */
   readonly text: string;
@@ -141,7 +141,7 @@ export interface TextPart {
 }
 
 /** Why the model declined to answer. */
-export interface RefusalPart {
+export interface RefusalPart extends Extensible {
   readonly type: 'refusal';
   /** The words in which it declined. */
   readonly refusal: string;
@@ -151,7 +151,7 @@ export interface RefusalPart {
  * What the model thought, at its place among the parts of an assistant message. A message has its
  * reasoning here or in `reasoning_content`, not in both.
  */
-export interface ReasoningPart {
+export interface ReasoningPart extends Extensible {
   readonly type: 'reasoning';
   /** The thought, or a summary of it; empty where the provider keeps it to itself. */
   readonly text: string;
@@ -167,7 +167,7 @@ export interface ReasoningPart {
  * The place of one call of `tool_calls` among the parts of an assistant message. Calls without such
  * a part come after all others.
  */
-export interface ToolCallPart {
+export interface ToolCallPart extends Extensible {
   readonly type: 'tool_call';
   /** The id of the call. */
   readonly id: string;
@@ -176,7 +176,7 @@ export interface ToolCallPart {
 }
 
 /** An image at an address: `https:`, or `data:` with the image itself. */
-export interface ImageUrlPart {
+export interface ImageUrlPart extends Extensible {
   readonly type: 'image_url';
   readonly image_url: {
     /** The address. */
@@ -187,7 +187,7 @@ export interface ImageUrlPart {
 }
 
 /** An image in a local file, or of a known size in pixels. */
-export interface ImagePart {
+export interface ImagePart extends Extensible {
   readonly type: 'image';
   /** The path of the file. */
   readonly image_path?: string | undefined;
@@ -198,7 +198,7 @@ export interface ImagePart {
 }
 
 /** Points within an image. */
-export interface BoundingBoxPart {
+export interface BoundingBoxPart extends Extensible {
   readonly type: 'bbox';
   /** Of the image, in pixels. */
   readonly width: number;
@@ -209,7 +209,7 @@ export interface BoundingBoxPart {
 }
 
 /** Sound. */
-export interface AudioPart {
+export interface AudioPart extends Extensible {
   readonly type: 'input_audio';
   readonly input_audio: {
     /** The sound in base64. */
@@ -220,7 +220,7 @@ export interface AudioPart {
 }
 
 /** A file: its content in base64 (`file_data`), or the id of one that was uploaded. */
-export interface FilePart {
+export interface FilePart extends Extensible {
   readonly type: 'file';
   readonly file: {
     readonly file_data?: string | undefined;
@@ -233,7 +233,7 @@ export interface FilePart {
 export type ToolCall = FunctionToolCall | CustomToolCall;
 
 /** A call of a function. */
-export interface FunctionToolCall {
+export interface FunctionToolCall extends Extensible {
   /** Names the call, so that a tool message can answer it. */
   readonly id: string;
   readonly type: 'function';
@@ -246,7 +246,7 @@ export interface FunctionToolCall {
 }
 
 /** A call of a custom tool, whose input is free text. */
-export interface CustomToolCall {
+export interface CustomToolCall extends Extensible {
   /** Names the call, so that a tool message can answer it. */
   readonly id: string;
   readonly type: 'custom';
@@ -262,7 +262,7 @@ export interface CustomToolCall {
 export type Tool = FunctionTool | CustomTool;
 
 /** A function that the model may call. */
-export interface FunctionTool {
+export interface FunctionTool extends Extensible {
   readonly type: 'function';
   readonly function: {
     /** Its name. */
@@ -282,7 +282,7 @@ export interface FunctionTool {
 }
 
 /** A tool whose input is free text. */
-export interface CustomTool {
+export interface CustomTool extends Extensible {
   readonly type: 'custom';
   readonly custom: {
     /** Its name. */

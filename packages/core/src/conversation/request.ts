@@ -4,13 +4,27 @@ export interface RequestSupport {
   readonly prefill?: boolean | undefined;
   /** `thinking`, and which of its fields. */
   readonly thinking?: ThinkingSupport | undefined;
-  /** `toolChoice` beyond `auto` and `none`, which every format with tools takes. */
-  readonly toolChoice?: boolean | undefined;
-  /** `responseFormat`. */
-  readonly responseFormat?: boolean | undefined;
+  /**
+   * `toolChoice` beyond `auto` and `none`, which every format with tools takes. `grammar`: the prompt
+   * does not say it; the grammar of a turn holds the reply to it.
+   */
+  readonly toolChoice?: boolean | 'grammar' | undefined;
+  /** `responseFormat`. `grammar`: as with `toolChoice`. */
+  readonly responseFormat?: boolean | 'grammar' | undefined;
   /** `documents`. */
   readonly documents?: boolean | undefined;
 }
+
+/** What a turn can ask for: what the prompt says, and what its grammar holds the reply to. */
+export type TurnSupport<Support extends RequestSupport> = Omit<
+  Support,
+  'toolChoice' | 'responseFormat'
+> & {
+  readonly toolChoice: Held<Support['toolChoice']>;
+  readonly responseFormat: Held<Support['responseFormat']>;
+};
+
+type Held<Flag> = Flag extends 'grammar' ? true : Flag;
 
 /** Which fields of `thinking` a format takes. */
 export interface ThinkingSupport {

@@ -40,9 +40,17 @@ function closed<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
   >;
 }
 
-const textPartSchema = closed({ type: z.literal('text'), text, signature: z.optional(text) });
+/** What only a provider knows. */
+const extra = z.optional(jsonObject);
 
-const refusalPartSchema = closed({ type: z.literal('refusal'), refusal: text });
+const textPartSchema = closed({
+  type: z.literal('text'),
+  text,
+  signature: z.optional(text),
+  extra,
+});
+
+const refusalPartSchema = closed({ type: z.literal('refusal'), refusal: text, extra });
 
 const imageUrlPartSchema = closed({
   type: z.literal('image_url'),
@@ -50,6 +58,7 @@ const imageUrlPartSchema = closed({
     url: text,
     detail: z.optional(z.enum(['auto', 'low', 'high', 'original'])),
   }),
+  extra,
 });
 
 const imagePartSchema = closed({
@@ -57,6 +66,7 @@ const imagePartSchema = closed({
   image_path: z.optional(text),
   width: z.optional(z.number().check(z.positive())),
   height: z.optional(z.number().check(z.positive())),
+  extra,
 });
 
 const boundingBoxPartSchema = closed({
@@ -64,11 +74,13 @@ const boundingBoxPartSchema = closed({
   width: z.number().check(z.positive()),
   height: z.number().check(z.positive()),
   coords: z.readonly(z.array(z.readonly(z.array(z.number())))),
+  extra,
 });
 
 const audioPartSchema = closed({
   type: z.literal('input_audio'),
   input_audio: closed({ data: text, format: text }),
+  extra,
 });
 
 const filePartSchema = closed({
@@ -78,6 +90,7 @@ const filePartSchema = closed({
     file_id: z.optional(text),
     filename: z.optional(text),
   }),
+  extra,
 });
 
 const reasoningPartSchema = closed({
@@ -86,12 +99,14 @@ const reasoningPartSchema = closed({
   signature: z.optional(text),
   encrypted: z.optional(text),
   id: z.optional(text),
+  extra,
 });
 
 const toolCallPartSchema = closed({
   type: z.literal('tool_call'),
   id: identifier,
   signature: z.optional(text),
+  extra,
 });
 
 const anyonesParts = [
@@ -134,8 +149,6 @@ const contentSchema = z.union([
 
 const saidContentSchema = z.union([text, z.readonly(z.array(partSchema))]);
 
-const extra = z.optional(jsonObject);
-
 /**
  * A call of a function; `arguments` is the JSON text of an object.
  *
@@ -151,12 +164,14 @@ export const functionCallSchema = closed({
   id: identifier,
   type: z.literal('function'),
   function: closed({ name: identifier, arguments: jsonObjectText }),
+  extra,
 });
 
 const customCallSchema = closed({
   id: identifier,
   type: z.literal('custom'),
   custom: closed({ name: text, input: text }),
+  extra,
 });
 
 /**
@@ -302,6 +317,7 @@ export const functionToolSchema = closed({
     required: z.optional(z.nullable(z.readonly(z.array(text)))),
     strict: z.optional(z.nullable(z.boolean())),
   }),
+  extra,
 });
 
 const customToolSchema = closed({
@@ -311,6 +327,7 @@ const customToolSchema = closed({
     description: z.optional(text),
     format: z.optional(z.unknown()),
   }),
+  extra,
 });
 
 /**

@@ -22,31 +22,37 @@ import { isPlainMessage } from './plain-message.js';
 import { saysSomething } from './says-something.js';
 
 const signature = optional(text);
-const textPart = { text, signature };
+const extra = optional(jsonObject);
+const textPart = { text, signature, extra };
 
 const PARTS = {
   text: textPart,
-  refusal: { refusal: text },
+  refusal: { refusal: text, extra },
   image_url: {
     image_url: object({ url: text, detail: optional(oneOf('auto', 'low', 'high', 'original')) }),
+    extra,
   },
   image: {
     image_path: optional(text),
     width: optional(number(true)),
     height: optional(number(true)),
+    extra,
   },
-  bbox: { width: number(true), height: number(true), coords: array(array(number())) },
-  input_audio: { input_audio: object({ data: text, format: text }) },
+  bbox: { width: number(true), height: number(true), coords: array(array(number())), extra },
+  input_audio: { input_audio: object({ data: text, format: text }), extra },
   file: {
     file: object({ file_data: optional(text), file_id: optional(text), filename: optional(text) }),
+    extra,
   },
 };
 
 const SAID_PARTS = {
   ...PARTS,
-  reasoning: { text, signature, encrypted: optional(text), id: optional(text) },
-  tool_call: { id: identifier, signature },
+  reasoning: { text, signature, encrypted: optional(text), id: optional(text), extra },
+  tool_call: { id: identifier, signature, extra },
 };
+
+const IN_EXTRA = '; what only a provider knows goes into extra';
 
 function contentOf(item: Shape): Shape {
   const parts = array(item);
@@ -57,10 +63,9 @@ function contentOf(item: Shape): Shape {
   };
 }
 
-const content = contentOf(variants('type', PARTS));
-const extra = optional(jsonObject);
+const content = contentOf(variants('type', PARTS, IN_EXTRA));
 const name = optional(text);
-const system = { content: contentOf(variants('type', { text: textPart })), name, extra };
+const system = { content: contentOf(variants('type', { text: textPart }, IN_EXTRA)), name, extra };
 const call = { name: identifier, arguments: jsonObjectText };
 
 const anyMessage = variants(
@@ -70,17 +75,21 @@ const anyMessage = variants(
     developer: system,
     user: { content, name, extra },
     assistant: {
-      content: nullish(contentOf(variants('type', SAID_PARTS))),
+      content: nullish(contentOf(variants('type', SAID_PARTS, IN_EXTRA))),
       name,
       reasoning_content: nullish(text),
       refusal: nullish(text),
       stop_reason: nullish(text),
       tool_calls: nullish(
         array(
-          variants('type', {
-            function: { id: identifier, function: object(call) },
-            custom: { id: identifier, custom: object({ name: text, input: text }) },
-          }),
+          variants(
+            'type',
+            {
+              function: { id: identifier, function: object(call), extra },
+              custom: { id: identifier, custom: object({ name: text, input: text }), extra },
+            },
+            IN_EXTRA,
+          ),
         ),
       ),
       audio: nullish(openObject({ id: text })),
@@ -90,7 +99,7 @@ const anyMessage = variants(
     tool: { tool_call_id: identifier, content, name, is_error: optional(boolean), extra },
     function: { name: text, content: nullish(text), extra },
   },
-  '; what only a provider knows goes into extra',
+  IN_EXTRA,
 );
 
 const message: Shape = (value, path) => {
@@ -102,20 +111,26 @@ const conversation = object(
     messages: array(message),
     tools: nullish(
       array(
-        variants('type', {
-          function: {
-            function: object({
-              name: identifier,
-              description: nullish(text),
-              parameters: nullish(jsonObject),
-              required: nullish(array(text)),
-              strict: nullish(boolean),
-            }),
+        variants(
+          'type',
+          {
+            function: {
+              function: object({
+                name: identifier,
+                description: nullish(text),
+                parameters: nullish(jsonObject),
+                required: nullish(array(text)),
+                strict: nullish(boolean),
+              }),
+              extra,
+            },
+            custom: {
+              custom: object({ name: text, description: optional(text), format: anything }),
+              extra,
+            },
           },
-          custom: {
-            custom: object({ name: text, description: optional(text), format: anything }),
-          },
-        }),
+          IN_EXTRA,
+        ),
       ),
     ),
   },

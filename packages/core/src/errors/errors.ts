@@ -8,6 +8,7 @@
  * | `invalid_unicode` | a string holds half of a surrogate pair, which no encoding can write |
  * | `invalid_option` | an option of a format or of a call is wrong |
  * | `invalid_format` | a format's definition or a plugin does not keep the contract |
+ * | `invalid_tokenizer` | an adapter of a tokenizer does not: what it gives are no ids, or content becomes a special token |
  * | `circular` | a value contains itself |
  * | `incomplete` | a response is empty, or its stream was cut off in the middle of an event |
  * | `too_large` | a value is longer or deeper than can be handled |
@@ -24,6 +25,7 @@ export type ErrorCode =
   | 'invalid_unicode'
   | 'invalid_option'
   | 'invalid_format'
+  | 'invalid_tokenizer'
   | 'circular'
   | 'incomplete'
   | 'too_large'

@@ -80,6 +80,36 @@ const NEEDS: readonly [keyof Capabilities, Conversation, string, (keyof Capabili
   ],
   ['extra', of({ ...user, extra: { cache_control: 'x' } }), 'messages[0].extra'],
   [
+    'extra',
+    of({ role: 'user', content: [{ type: 'text', text: '', extra: { cache_control: 'x' } }] }),
+    'messages[0].content[0].extra',
+  ],
+  [
+    'extra',
+    of({
+      role: 'assistant',
+      tool_calls: [
+        { id: 'a', type: 'function', function: { name: 'f', arguments: '{}' }, extra: { x: 1 } },
+      ],
+    }),
+    'messages[0].tool_calls[0].extra',
+    ['toolCalls'],
+  ],
+  [
+    'extra',
+    {
+      messages: [user],
+      tools: [{ type: 'function', function: { name: 'f' }, extra: { cache_control: 'x' } }],
+    },
+    'tools[0].extra',
+    ['tools'],
+  ],
+  [
+    'extra',
+    of({ ...user, extra: new Map([['x', 1]]) as unknown as Record<string, unknown> }),
+    'messages[0].extra',
+  ],
+  [
     'reasoning',
     of({ role: 'assistant', content: [{ type: 'reasoning', text: 'x' }] }),
     'messages[0].content[0]',
@@ -130,7 +160,10 @@ describe('what a format does not support', () => {
   });
 
   test('covers every capability that is checked here', () => {
-    const elsewhere = ['alternation', 'developer', 'order', 'stripsPastReasoning', 'trims'];
+    const elsewhere = [
+      ...['alternation', 'developer', 'order', 'stripsPastReasoning', 'stripsConstraints'],
+      ...['trims', 'trimsReplies', 'trimsAfterReasoning', 'trimsReasoning'],
+    ];
     const covered = new Set(NEEDS.map(([capability]) => capability));
     expect([...covered, ...elsewhere].sort()).toEqual(Object.keys(NO_CAPABILITIES).sort());
   });

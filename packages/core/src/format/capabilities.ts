@@ -1,6 +1,7 @@
+import { isEmpty } from '../checking/shape.js';
 import type { Conversation, Message, Part, Role } from '../conversation/conversation.js';
+import { isPlainMessage } from '../conversation/plain-message.js';
 import { type ErrorCode, ModelspeakError } from '../errors/errors.js';
-import { joinPath } from '../errors/path.js';
 
 /**
  * Whether a format can express something. `lost`: its reference takes it and drops it in silence, so
@@ -14,7 +15,7 @@ export type Support = boolean | 'lost';
  */
 export interface Capabilities {
   /** Messages of the role `system` (or `developer`); `first`: one, before all others. */
-  readonly system: boolean | 'first';
+  readonly system: Support | 'first';
   /** Whether `developer` differs from `system`; otherwise it is written as `system`. */
   readonly developer: boolean;
   /** More than the one message to answer: earlier turns of user and assistant. */
@@ -22,7 +23,7 @@ export interface Capabilities {
   /** Whether user and assistant must take turns. A tool loop counts as one turn of the assistant. */
   readonly alternation: boolean;
   /** Tools to choose from. */
-  readonly tools: boolean;
+  readonly tools: Support;
   /** Tool calls and their results within the conversation. */
   readonly toolCalls: Support;
   /** More than one tool call in one message. */
@@ -56,7 +57,7 @@ export interface Capabilities {
   readonly customTools: boolean;
   /** The older `function` role and `function_call`. */
   readonly functionMessages: Support;
-  /** `extra` of messages: keys that only a provider knows. */
+  /** `extra` of messages, parts, tools and calls: keys that only a provider knows. */
   readonly extra: Support;
   /**
    * Whether reasoning of turns before the last user message is left out, as the model expects: taken,
@@ -65,6 +66,23 @@ export interface Capabilities {
   readonly stripsPastReasoning: boolean;
   /** The roles whose text is written without the white space at its ends. */
   readonly trims: readonly Role[];
+  /** Whether the text and the reasoning of a reply are read without the white space at their ends. */
+  readonly trimsReplies: boolean;
+  /**
+   * Whether the line breaks at the beginning of a text that follows reasoning, also where that is
+   * empty, are left out: they belong to the mark that ends it.
+   */
+  readonly trimsAfterReasoning: boolean;
+  /**
+   * Whether reasoning is written without the white space at its ends; `breaks`: without the line
+   * breaks there, and with any other white space.
+   */
+  readonly trimsReasoning: boolean | 'breaks';
+  /**
+   * Whether of the schemas of tools only names, types, descriptions and defaults are written.
+   * Constraints, such as `maximum` or `pattern`, are taken, and not written.
+   */
+  readonly stripsConstraints: boolean;
 }
 
 /**
@@ -103,12 +121,37 @@ export const NO_CAPABILITIES: Capabilities = {
   extra: false,
   stripsPastReasoning: false,
   trims: [],
+  trimsReplies: false,
+  trimsAfterReasoning: false,
+  trimsReasoning: false,
+  stripsConstraints: false,
 };
 
 type Needed = {
   [Name in keyof Capabilities]: Capabilities[Name] extends readonly unknown[] ? never : Name;
 }[keyof Capabilities];
 
+/** What messages of these roles need, */
+const ROLES: Partial<Record<Role, Needed>> = {
+  system: 'system',
+  developer: 'system',
+  tool: 'toolCalls',
+  function: 'functionMessages',
+};
+
+/** what these keys of a message need, where there is something in them, */
+const KEYS: readonly (readonly [key: string, Needed])[] = [
+  ['is_error', 'toolErrors'],
+  ['name', 'names'],
+  ['extra', 'extra'],
+  ['reasoning_content', 'reasoning'],
+  ['refusal', 'refusals'],
+  ['audio', 'audio'],
+  ['function_call', 'functionMessages'],
+  ['tool_calls', 'toolCalls'],
+];
+
+/** and what parts of these types need. */
 const PARTS: Partial<Record<Part['type'], Needed>> = {
   refusal: 'refusals',
   reasoning: 'reasoning',
@@ -119,6 +162,9 @@ const PARTS: Partial<Record<Part['type'], Needed>> = {
   input_audio: 'audio',
   file: 'files',
 };
+
+/** Where something stands; spelled only for what is refused, which is the exception. */
+type Path = () => string;
 
 /**
  * Refuses the first thing in a valid conversation that a format cannot express.
@@ -132,22 +178,14 @@ export function checkCapabilities(
   format: string,
   takesLoss: boolean,
 ): void {
-  const refuse = (path: string, problem: string, code: ErrorCode = 'unsupported'): never => {
-    throw new ModelspeakError(code, problem, { path });
+  const refuse = (path: Path, problem: string, code: ErrorCode = 'unsupported'): never => {
+    throw new ModelspeakError(code, problem, { path: path() });
   };
 
-  // Paths are put together for what is refused alone: `root` is a path or the index of a message.
-  const need = (
-    capability: Needed,
-    isNeeded: unknown,
-    root: string | number,
-    within = '',
-  ): void => {
-    if (!isNeeded) return;
-    const support = supports[capability];
+  const need = (capability: Needed | undefined, path: Path): void => {
+    const support = capability === undefined || supports[capability];
     if (support === true || support === 'first') return;
-    const path = (typeof root === 'string' ? root : pathOf(root)) + within;
-    const words = capability.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+    const words = capability?.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
     if (support !== 'lost') {
       refuse(
         path,
@@ -162,60 +200,64 @@ export function checkCapabilities(
     }
   };
 
-  tools?.forEach((tool, index) => {
-    need('tools', true, 'tools');
-    need('customTools', tool.type === 'custom', joinPath('tools', index));
+  const needExtra = (extra: object | undefined, path: Path): void => {
+    if (!isEmpty(extra)) need('extra', () => `${path()}.extra`);
+  };
+
+  tools?.forEach(({ type, extra }, index) => {
+    if (type === 'custom') need('customTools', () => `tools[${index}]`);
+    need('tools', () => 'tools');
+    needExtra(extra, () => `tools[${index}]`);
   });
 
   let users = 0;
   let before: Role | undefined;
   messages.forEach((message, index) => {
-    const { role, content, extra } = message;
-    const isSystem = role === 'system' || role === 'developer';
-    const isChat = role === 'user' || role === 'assistant';
+    const { role, content } = message;
+    const path = (): string => `messages[${index}]`;
+    const isResult = role === 'tool' || role === 'function';
+    need(ROLES[role], path);
+    if (ROLES[role] === 'system') {
+      if (supports.system === 'first' && index > 0) {
+        refuse(path, `${format} takes one system message, the first; join it with that`);
+      }
+    } else {
+      if (supports.alternation && role === before && !isResult) {
+        refuse(
+          path,
+          `${format} needs user and assistant to take turns; join it with the one before`,
+        );
+      }
+      before = role;
+    }
     if (role === 'user') users++;
-    need('system', isSystem, index);
-    if (isSystem && supports.system === 'first' && index > 0) {
-      refuse(pathOf(index), `${format} takes one system message, the first; join it with that`);
-    }
-    if (supports.alternation && role === before && isChat) {
-      refuse(
-        pathOf(index),
-        `${format} needs user and assistant to take turns; join it with the one before`,
-      );
-    }
-    if (!isSystem) before = role;
-    need('history', users > 1 || (role === 'assistant' && index < messages.length - 1), index);
-    need('toolCalls', role === 'tool', index);
-    need('toolErrors', role === 'tool' && message.is_error, index, '.is_error');
-    need('functionMessages', role === 'function', index);
-    need('names', (isSystem || isChat) && message.name, index, '.name');
-    need('extra', extra && Object.keys(extra).length, index, '.extra');
+    if (users > 1 || (role === 'assistant' && index < messages.length - 1)) need('history', path);
     if (Array.isArray(content)) {
       (content as readonly Part[]).forEach((part, place) => {
-        const capability = PARTS[part.type];
-        if (capability !== undefined) need(capability, true, index, `.content[${place}]`);
+        const partPath = (): string => `${path()}.content[${place}]`;
+        need(PARTS[part.type], partPath);
         const isSealed = part.type === 'reasoning' && !part.text && part.encrypted;
-        need('signatures', isSealed, index, `.content[${place}]`);
+        if (isSealed) need('signatures', partPath);
+        needExtra(part.extra, partPath);
       });
+    }
+    if (isPlainMessage(message)) return;
+    for (const [key, capability] of KEYS) {
+      const value: unknown = message[key as keyof Message];
+      const isNeeded = value && !isEmpty(value) && !(isResult && key === 'name');
+      if (isNeeded) need(capability, () => `${path()}.${key}`);
     }
     if (role !== 'assistant') return;
     const calls = message.tool_calls ?? [];
-    need('reasoning', message.reasoning_content, index, '.reasoning_content');
-    need('refusals', message.refusal, index, '.refusal');
-    need('audio', message.audio, index, '.audio');
-    need('functionMessages', message.function_call, index, '.function_call');
-    need('toolCalls', calls.length, index, '.tool_calls');
-    need('parallelToolCalls', calls.length > 1, index, '.tool_calls[1]');
-    need('contentWithToolCalls', calls.length && saysText(content), index, '.content');
-    calls.forEach(({ type }, place) => {
-      if (type === 'custom') need('customTools', true, index, `.tool_calls[${place}]`);
+    if (calls.length > 1) need('parallelToolCalls', () => `${path()}.tool_calls[1]`);
+    if (calls.length > 0 && saysText(content))
+      need('contentWithToolCalls', () => `${path()}.content`);
+    calls.forEach(({ type, extra }, place) => {
+      const callPath = (): string => `${path()}.tool_calls[${place}]`;
+      if (type === 'custom') need('customTools', callPath);
+      needExtra(extra, callPath);
     });
   });
-}
-
-function pathOf(message: number): string {
-  return joinPath('messages', message);
 }
 
 function saysText(content: Message['content']): boolean {

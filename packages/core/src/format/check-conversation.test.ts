@@ -3,6 +3,7 @@ import { OTHERS } from '../../test/changes.js';
 import { errorOf } from '../../test/errors.js';
 import { fullConversation } from '../../test/full-conversation.js';
 import type { Conversation } from '../conversation/conversation.js';
+import type { ToolChoice } from '../conversation/request.js';
 import { validateConversation } from '../conversation/validate.js';
 import { type Capabilities, NO_CAPABILITIES } from './capabilities.js';
 import { checkConversation } from './check-conversation.js';
@@ -129,4 +130,43 @@ test('drops what the reference drops only where that is asked for', () => {
     });
   }
   expect(run('reference')().messages).toEqual(messages);
+});
+
+test('asks for ordered parts that fit, whether or not the format keeps their order', () => {
+  const message = { role: 'assistant', content: [{ type: 'tool_call', id: 'a' }] };
+  for (const order of [true, false]) {
+    const run = () => check({ messages: [message] }, { ...ALL, order });
+    expect(placeOf(run)).toBe('messages[0].content[0].id');
+  }
+});
+
+test('asks for a tool to call where one must be called', () => {
+  const messages = [{ role: 'user', content: 'Hi' }];
+  const tools = [{ type: 'function', function: { name: 'f' } }];
+  const custom = [{ type: 'custom', custom: { name: 'f' } }];
+  const named = { type: 'function', function: { name: 'f' } } as const;
+  const other = { type: 'function', function: { name: 'g' } } as const;
+  const run = (input: object, toolChoice: ToolChoice) =>
+    checkConversation(input as Conversation, ALL, 'parrot', { toolChoice });
+  for (const choice of ['auto', 'none', 'required', named] as const) {
+    expect(run({ messages, tools }, choice)).toEqual({ messages, tools });
+  }
+  expect(run({ messages }, 'none')).toEqual({ messages });
+  for (const without of [{ messages }, { messages, tools: null }, { messages, tools: [] }]) {
+    expect(errorOf(() => run(without, 'required'))).toMatchObject({
+      code: 'invalid_option',
+      message: 'toolChoice: found "required", expected "auto" or "none" without tools',
+    });
+  }
+  for (const [input, choice] of [
+    [{ messages }, named],
+    [{ messages, tools: custom }, named],
+    [{ messages, tools }, other],
+  ] as const) {
+    expect(errorOf(() => run(input, choice))).toMatchObject({
+      code: 'invalid_option',
+      path: 'toolChoice.function.name',
+      problem: expect.stringMatching(/expected the name of one of the tools$/),
+    });
+  }
 });

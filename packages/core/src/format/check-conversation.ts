@@ -1,9 +1,11 @@
+import { mismatch } from '../checking/shape.js';
 import type { Conversation } from '../conversation/conversation.js';
 import { isPlainMessage } from '../conversation/plain-message.js';
+import type { ToolChoice } from '../conversation/request.js';
 import { checkToolLinks } from '../conversation/tool-links.js';
 import { validateConversation } from '../conversation/validate.js';
 import { type Capabilities, checkCapabilities } from './capabilities.js';
-import { withPlainParts } from './plain-parts.js';
+import { checkOrderedParts, withPlainParts } from './plain-parts.js';
 import type { RenderOptions } from './render-options.js';
 
 /**
@@ -14,22 +16,26 @@ export function checkConversation(
   conversation: Conversation,
   supports: Capabilities,
   format: string,
-  { toolLinks = true, onLoss }: RenderOptions,
+  { toolLinks = true, onLoss, toolChoice }: RenderOptions,
 ): Conversation {
-  if (isPlainChat(conversation) && supports.system === true && supports.history) {
-    if (!supports.alternation) return conversation;
+  const takesLoss = onLoss === 'reference';
+  if (isPlainChat(conversation) && toolChoice === undefined) {
+    const takesAnyTurns = supports.system === true && supports.history && !supports.alternation;
+    if (!takesAnyTurns) checkCapabilities(conversation, supports, format, takesLoss);
+    return conversation;
   }
   validateConversation(conversation);
-  const takesLoss = onLoss === 'reference';
+  checkToolChoice(toolChoice, conversation);
   checkCapabilities(conversation, supports, format, takesLoss);
+  checkOrderedParts(conversation.messages);
   if (toolLinks) checkToolLinks(conversation.messages);
   const ordered = supports.order ? conversation : withPlainParts(conversation, format, takesLoss);
   return supports.developer ? ordered : withoutDeveloper(ordered);
 }
 
 /**
- * Whether this is a conversation of texts alone, in which every check would find nothing. Most are,
- * and asking costs a small fraction of what the checks cost.
+ * Whether this is a conversation of texts alone, in which no check but that of capabilities would find
+ * anything. Most are, and asking costs a small fraction of what the checks cost.
  */
 function isPlainChat(input: unknown): boolean {
   if (typeof input !== 'object' || input === null) return false;
@@ -38,6 +44,23 @@ function isPlainChat(input: unknown): boolean {
   if (!Array.isArray(messages)) return false;
   for (const message of messages) if (!isPlainMessage(message)) return false;
   return true;
+}
+
+/** Refuses to require a call where there is nothing to call. */
+function checkToolChoice(choice: ToolChoice | undefined, { tools }: Conversation): void {
+  if (choice === 'required' && !tools?.length) {
+    throw mismatch(choice, 'toolChoice', '"auto" or "none" without tools', 'invalid_option');
+  }
+  if (typeof choice !== 'object') return;
+  const { name } = choice.function;
+  if (!tools?.some((tool) => tool.type === 'function' && tool.function.name === name)) {
+    throw mismatch(
+      name,
+      'toolChoice.function.name',
+      'the name of one of the tools',
+      'invalid_option',
+    );
+  }
 }
 
 function withoutDeveloper(conversation: Conversation): Conversation {

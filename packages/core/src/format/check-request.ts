@@ -1,7 +1,7 @@
 import {
-  anyObject,
   array,
   boolean,
+  check,
   jsonObject,
   mismatch,
   nullish,
@@ -9,6 +9,7 @@ import {
   object,
   oneOf,
   optional,
+  optionsOf,
   type Shape,
   text,
   variants,
@@ -29,7 +30,7 @@ const date: Shape = (value, path) => {
 const namedTool = object({ type: oneOf('function'), function: object({ name: text }) });
 const anyChoice = oneOf('auto', 'none', 'required');
 
-const RENDER_OPTIONS: Readonly<Record<string, Shape>> = {
+const renderOptions = optionsOf({
   generationPrompt: boolean,
   today: date,
   specialTokens: oneOf('escape', 'refuse', 'allow'),
@@ -56,8 +57,7 @@ const RENDER_OPTIONS: Readonly<Record<string, Shape>> = {
     },
   }),
   documents: array(object({ text, title: optional(text), id: optional(text) })),
-};
-const KNOWN = Object.keys(RENDER_OPTIONS);
+});
 
 /**
  * Refuses options of a rendering that do not exist, are wrong, or ask for what the format does not
@@ -71,30 +71,18 @@ export function checkRequest(
   format: string,
 ): void {
   try {
-    anyObject(options, '');
-    for (const [key, value] of Object.entries(options)) {
-      if (value === undefined) continue;
-      if (!KNOWN.includes(key)) {
-        throw new ModelspeakError(
-          'invalid_option',
-          `unknown option; known are ${KNOWN.join(', ')}`,
-          {
-            path: key,
-          },
-        );
-      }
-      RENDER_OPTIONS[key]?.(value, key);
-    }
+    check(renderOptions, options);
   } catch (error) {
     if (!(error instanceof ModelspeakError)) throw error;
     throw new ModelspeakError('invalid_option', error.problem, { path: error.path });
   }
 
   const need = (isSupported: unknown, path: string, wayOut = 'leave it out'): void => {
-    if (isSupported) return;
-    throw new ModelspeakError('unsupported', `${format} does not support this; ${wayOut}`, {
-      path,
-    });
+    if (isSupported && isSupported !== 'grammar') return;
+    const problem = isSupported
+      ? `${format} cannot say this in a prompt; make a turn, whose grammar() holds the reply to it`
+      : `${format} does not support this; ${wayOut}`;
+    throw new ModelspeakError('unsupported', problem, { path });
   };
   const { continueFinalMessage, thinking = {}, toolChoice, responseFormat, documents } = options;
   need(!continueFinalMessage || support.prefill, 'continueFinalMessage');

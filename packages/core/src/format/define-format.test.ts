@@ -163,11 +163,14 @@ describe('the loss mask', () => {
 });
 
 const CONTROL = ['<|turn|>', '<|end|>'];
+/** Beyond all of Unicode. */
+const FIRST = 0x110000;
 const letters = {
-  controlId: (token: string) => (CONTROL.includes(token) ? -1 - CONTROL.indexOf(token) : undefined),
+  controlId: (token: string) =>
+    CONTROL.includes(token) ? FIRST + CONTROL.indexOf(token) : undefined,
   encode: (text: string) => Array.from(text, (letter) => letter.codePointAt(0) ?? 0),
 };
-const show = (id: number) => (id < 0 ? (CONTROL[-1 - id] ?? '') : String.fromCodePoint(id));
+const show = (id: number) => CONTROL[id - FIRST] ?? String.fromCodePoint(id);
 
 describe('tokens', () => {
   test('are encoded in one piece between control tokens, and cut where sampling begins', () => {

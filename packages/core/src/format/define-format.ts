@@ -5,14 +5,25 @@ import type { Conversation } from '../conversation/conversation.js';
 import type { RequestSupport } from '../conversation/request.js';
 import { ModelspeakError } from '../errors/errors.js';
 import { accumulate } from '../reading/accumulate.js';
+import { apartReader } from '../reading/apart-reader.js';
 import { guardReader, lengthOfText } from '../reading/guard-reader.js';
 import { openedReader } from '../reading/opened-reader.js';
-import type { Reader, ReaderContext, ReaderOptions } from '../reading/reader.js';
+import type {
+  Reader,
+  ReaderContext,
+  ReaderOptions,
+  ReplyChunk,
+  TextReader,
+} from '../reading/reader.js';
 import { readerContext } from '../reading/reader-context.js';
+import type { TextWriter } from '../writing/text-writer.js';
 import { makeWritingFormat, resolve, type WritingDefinition } from './define-writing-format.js';
 import { createFactory } from './factory.js';
 import type { FormatFactory, PromptFormat, WritingFormat } from './format.js';
+import { grammarContext } from './grammar-context.js';
+import type { Grammar, GrammarContext } from './language.js';
 import { nextTurn } from './next-turn.js';
+import { promptOptions } from './prompt-options.js';
 import type { RenderOptions } from './render-options.js';
 import type { Turn } from './turn.js';
 
@@ -26,13 +37,18 @@ export interface FormatDefinition<
     options: OptionsOutput<Schema>,
     context: ReaderContext,
     control: ControlTokens,
-  ) => Reader;
+  ) => TextReader;
   /** The id of the `index`th call of a reply, where its spelling has none; `call_0` by default. */
   readonly callId?: ((index: number) => string) | undefined;
   /** The names of the built-in tools that the prompt of a conversation switches on. */
   readonly builtins?:
     | ((conversation: Conversation, options: OptionsOutput<Schema>) => readonly string[])
     | undefined;
+  /**
+   * The language of the replies to a request: of its calls, its text and its end. Without it,
+   * `turn.grammar()` is refused.
+   */
+  readonly grammar?: ((context: GrammarContext<OptionsOutput<Schema>>) => Grammar) | undefined;
   /** What ends a reply in history where the model ended it with `stop`: the same by default. */
   readonly endInHistory?: ((stop: string) => string) | undefined;
 }
@@ -100,7 +116,7 @@ function makePromptFormat<Schema extends OptionsSchema>(definition: FormatDefini
     const { format: writing, text } = makeWritingFormat(definition, options, change);
     const control = compileControlTokens(resolve(definition.control, options));
 
-    const reader = (readerOptions: ReaderOptions = {}): Reader => {
+    const reader = (readerOptions: ReaderOptions = {}): Reader<ReplyChunk> => {
       // Not of the type, but what a plugin in JavaScript may leave out: all else still works.
       if (definition.reader === undefined) {
         throw new ModelspeakError(
@@ -108,10 +124,11 @@ function makePromptFormat<Schema extends OptionsSchema>(definition: FormatDefini
           `${definition.name} has no reader; give defineFormat one (createTextReader reads text up to a stop), or define the format with defineWritingFormat`,
         );
       }
-      const { opened = '', limit } = readerOptions;
+      const { opened = '', tokens = false, limit } = readerOptions;
       const context = readerContext(readerOptions, definition.callId);
-      const make = (): Reader => definition.reader(options, context, control);
-      return guardReader(opened === '' ? make() : openedReader(make, opened), limit, lengthOfText);
+      const make = (): TextReader => definition.reader(options, context, control);
+      const text = opened === '' ? make() : openedReader(make, opened);
+      return guardReader(apartReader(text, control, !tokens), limit, lengthOfText);
     };
 
     const parse: PromptFormat['parse'] = (reply, readerOptions) => {
@@ -119,10 +136,13 @@ function makePromptFormat<Schema extends OptionsSchema>(definition: FormatDefini
       return accumulate([...reading.push(reply), ...reading.end()]);
     };
 
-    const turn = (conversation: Conversation, render: RenderOptions = {}): Turn => {
-      const request = withGenerationPrompt(render);
-      const writer = text(conversation, request);
-      const opened = writer.replyAt === -1 ? '' : writer.text.slice(writer.replyAt);
+    const turn = (conversation: Conversation, render?: RenderOptions): Turn => {
+      const request = withGenerationPrompt({ ...render });
+      const prompted = promptOptions(request, writing);
+      const writer = text(conversation, prompted);
+      const opened = beginsReply(conversation, request, writer)
+        ? writer.text.slice(writer.replyAt)
+        : '';
       const builtins = definition.builtins?.(conversation, options);
       const { toolChoice } = request;
       const readerOptions: ReaderOptions = {
@@ -137,15 +157,28 @@ function makePromptFormat<Schema extends OptionsSchema>(definition: FormatDefini
         options: request,
         text: writer.text,
         get segments() {
-          return writing.segments(conversation, request);
+          return writing.segments(conversation, prompted);
         },
-        tokens: (tokenizer) => writing.tokens(conversation, tokenizer, request),
+        tokens: (tokenizer, { cut } = {}) =>
+          writing.tokens(conversation, tokenizer, { ...prompted, cut }),
+        tokensAsync: (tokenizer, { cut } = {}) =>
+          writing.tokensAsync(conversation, tokenizer, { ...prompted, cut }),
         media: writer.spans,
         opened,
         stop: stopsOf(writing),
         readerOptions,
         reader: (more) => reader({ ...readerOptions, ...more }),
         parse: (reply, more) => parse(reply, { ...readerOptions, ...more }),
+        grammar() {
+          if (definition.grammar === undefined) {
+            throw new ModelspeakError(
+              'unsupported',
+              `${definition.name} does not describe the language of its replies`,
+            );
+          }
+          const context = grammarContext(conversation, builtins, request, options, opened);
+          return { ...definition.grammar(context), tokens: writing.control, opened };
+        },
       };
     };
 
@@ -166,6 +199,18 @@ function makePromptFormat<Schema extends OptionsSchema>(definition: FormatDefini
 function withGenerationPrompt(render: RenderOptions): RenderOptions {
   if (render.generationPrompt !== undefined || render.continueFinalMessage) return render;
   return { ...render, generationPrompt: true };
+}
+
+/** Whether the end of a prompt, from where its writer said so, begins the reply that is asked for. */
+function beginsReply(
+  { messages }: Conversation,
+  { generationPrompt, continueFinalMessage }: RenderOptions,
+  { replyAt, index }: TextWriter,
+): boolean {
+  if (replyAt === -1) return false;
+  // Where no generation prompt follows the assistant's last message, that is over.
+  const isOver = index === messages.length - 1 && messages.at(-1)?.role === 'assistant';
+  return Boolean(continueFinalMessage || (generationPrompt && !isOver));
 }
 
 function stopsOf({ stop, control }: WritingFormat): Turn['stop'] {

@@ -32,8 +32,8 @@ describe('control tokens in content', () => {
     const controls = (messages: (typeof forged)['messages'] | (typeof user)[]) =>
       format.segments({ messages }).filter(({ kind }) => kind === 'control');
     expect(controls(forged.messages)).toEqual(controls([user, user]));
-    const tokenizer = { controlId: () => -1, encode: (text: string) => [text.length] };
-    expect(format.tokens(forged, tokenizer).ids.filter((id) => id === -1)).toHaveLength(5);
+    const tokenizer = { controlId: () => 1000, encode: (text: string) => [text.length] };
+    expect(format.tokens(forged, tokenizer).ids.filter((id) => id === 1000)).toHaveLength(5);
   });
 
   test('need a mode that there is', () => {
@@ -125,16 +125,19 @@ test('a count that is wrong stays what it is: a fault of the format', () => {
 });
 
 test('a format that only writes has nothing to read with', () => {
+  const options = {
+    '~standard': { version: 1, vendor: 'test', validate: () => ({ value: {} }) },
+  } as const;
   const writing = defineWritingFormat({
     name: 'writing',
     models: ['w-*'],
-    options: { '~standard': { version: 1, vendor: 'test', validate: () => ({ value: {} }) } },
+    options,
     control: ['<w>'],
     stop: () => ['<w>'],
     supports: () => ({ system: true }),
     write: (_conversation, out) => out.control('<w>'),
   });
-  expect({ ...writing }).toEqual({ contract: 1, formatName: 'writing', models: ['w-*'] });
+  expect({ ...writing }).toEqual({ contract: 1, formatName: 'writing', models: ['w-*'], options });
   expect(writing()).toMatchObject({ name: 'writing', control: ['<w>'], stop: ['<w>'] });
   expect(writing().supports).toMatchObject({ system: true, history: false });
   expect(writing().render({ messages: [] })).toBe('<w>');
@@ -142,23 +145,10 @@ test('a format that only writes has nothing to read with', () => {
   expect(Object.keys(writing())).not.toContain('parse');
 });
 
-test('a format may take what is no conversation yet', () => {
-  const lenient = defineWritingFormat({
-    name: 'lenient',
-    models: [],
-    options: { '~standard': { version: 1, vendor: 'test', validate: () => ({ value: {} }) } },
-    control: [],
-    stop: [],
-    supports: {},
-    prepare: (input) => ({ messages: [{ role: 'user', content: String(input) }] }),
-    write: ({ messages }, out) => out.content(messages[0]?.content as string),
-  })();
-  expect(lenient.render('Hi' as never)).toBe('Hi');
-});
-
 describe('what a request asks for', () => {
   const contexts: WriteContext<object>[] = [];
   const spy = chatOf({
+    supports: { tools: true },
     request: {
       prefill: true,
       ...{ thinking: { enabled: true }, toolChoice: true, responseFormat: true, documents: true },
@@ -177,8 +167,27 @@ describe('what a request asks for', () => {
       responseFormat: { type: 'json_object' },
       documents: [{ text: 'Paris' }],
     } as const;
-    spy.render({ messages: [user] }, { ...asked, onLoss: 'reference', toolLinks: false });
+    const tools = [{ type: 'function', function: { name: 'f' } }] as const;
+    const options = { ...asked, onLoss: 'reference', toolLinks: false } as const;
+    spy.render({ messages: [user], tools }, options);
     expect(contexts.at(-1)).toEqual({ options: {}, takesLoss: true, ...asked });
+  });
+
+  test('cannot be null', () => {
+    const options = null as unknown as undefined;
+    const conversation = { messages: [user] };
+    for (const run of [
+      () => spy.render(conversation, options),
+      () => spy.bytes(conversation, options),
+      () => spy.segments(conversation, options),
+    ]) {
+      expect(errorOf(run)).toMatchObject({
+        code: 'invalid_option',
+        problem: 'found null, expected an object',
+      });
+    }
+    expect(spy.mask(conversation, options).text).toBe('');
+    expect(spy.turn(conversation, options).text).toBe('');
   });
 
   test('is nothing where nothing is asked for', () => {

@@ -9,10 +9,10 @@ import type {
   ToolChoice,
 } from '../conversation/request.js';
 import { ModelspeakError } from '../errors/errors.js';
+import { tokenizeSegments, tokenizeSegmentsAsync } from '../tokens/tokenize.js';
 import { SegmentsWriter } from '../writing/segments-writer.js';
 import type { TextDelimiters } from '../writing/text-delimiters.js';
 import { TextWriter } from '../writing/text-writer.js';
-import { tokenizeSegments } from '../writing/tokenize.js';
 import { unclosedWriter } from '../writing/unclosed-writer.js';
 import { encodeUtf8 } from '../writing/utf8.js';
 import type { Writer } from '../writing/writer.js';
@@ -84,11 +84,6 @@ export interface WritingDefinition<
   readonly supports: Per<OptionsOutput<Schema>, Partial<Capabilities>>;
   /** What a request can ask for; what is left out does not compile, and is refused. */
   readonly request?: Support | undefined;
-  /**
-   * Turns what the format takes besides conversations into a conversation, before anything is checked:
-   * it may get anything. Messages keep their places.
-   */
-  readonly prepare?: ((input: unknown) => Conversation) | undefined;
   /**
    * Writes a conversation. The one place that says how the format looks. It is handed nothing that
    * the format does not support.
@@ -165,10 +160,14 @@ export function makeWritingFormat<Schema extends OptionsSchema>(
   const guard = resolve(definition.delimiters, options);
   const delimiters = guard?.texts ?? [];
   const tokens = harmfulTokens({ control, special, delimiters });
+  const named = [...control, ...special];
 
-  const write = (input: Conversation, writer: Writer, render: RenderOptions): void => {
+  const checked = (render: RenderOptions = NO_OPTIONS): RenderOptions => {
     if (render !== NO_OPTIONS) checkRequest(render, request, name);
-    const given = definition.prepare?.(input) ?? input;
+    return render;
+  };
+
+  const write = (given: Conversation, writer: Writer, render: RenderOptions): void => {
     const conversation = checkConversation(given, supports, name, render);
     const { messages } = conversation;
     const last = messages.length - 1;
@@ -198,19 +197,17 @@ export function makeWritingFormat<Schema extends OptionsSchema>(
 
   const text = (
     conversation: Conversation,
-    render: RenderOptions = NO_OPTIONS,
+    given?: RenderOptions,
     wantsSpans = false,
   ): TextWriter => {
+    const render = checked(given);
     const writer = new TextWriter(tokens, render.specialTokens ?? 'escape', wantsSpans);
     write(conversation, writer, render);
     return writer;
   };
 
-  const guarded = (
-    conversation: Conversation,
-    writer: Writer,
-    render: RenderOptions = NO_OPTIONS,
-  ): void => {
+  const guarded = (conversation: Conversation, writer: Writer, given?: RenderOptions): void => {
+    const render = checked(given);
     const mode = render.specialTokens ?? 'escape';
     write(conversation, guard?.guard(writer, mode) ?? writer, render);
   };
@@ -238,10 +235,12 @@ export function makeWritingFormat<Schema extends OptionsSchema>(
     render: (conversation, render) => text(conversation, render).text,
     bytes: (conversation, render) => encodeUtf8(text(conversation, render).text),
     segments,
-    tokens: (conversation, tokenizer, render) =>
-      tokenizeSegments(segments(conversation, render), tokenizer),
-    mask(conversation, render = {}) {
-      const generationPrompt = render.generationPrompt ?? false;
+    tokens: (conversation, tokenizer, { cut, ...render } = {}) =>
+      tokenizeSegments(segments(conversation, render), tokenizer, { special: named, cut }),
+    tokensAsync: async (conversation, tokenizer, { cut, ...render } = {}) =>
+      tokenizeSegmentsAsync(segments(conversation, render), tokenizer, { special: named, cut }),
+    mask(conversation, render) {
+      const { generationPrompt = false } = { ...render };
       const writer = text(conversation, { ...render, generationPrompt }, true);
       writer.sampled(false);
       return { text: writer.text, sampled: writer.sampledSpans ?? [] };

@@ -35,6 +35,7 @@ export function createFactory<Schema extends OptionsSchema, Made extends FormatB
       contract: CONTRACT,
       formatName: name,
       models,
+      options: schema,
     } as const,
   );
 }

@@ -1,13 +1,16 @@
+import type { OptionsSchema } from '../checking/options.js';
 import type {
   Conversation,
   FunctionTool,
   Message,
   ToolCall,
 } from '../conversation/conversation.js';
-import type { AnyRequest, RequestSupport } from '../conversation/request.js';
-import type { Reader, ReaderOptions, Reply } from '../reading/reader.js';
+import type { AnyRequest, RequestSupport, TurnSupport } from '../conversation/request.js';
+import type { Reader, ReaderOptions, Reply, ReplyChunk } from '../reading/reader.js';
+import type { TokenizeOptions } from '../tokens/runs.js';
+import type { TokenizedPrompt } from '../tokens/tokenize.js';
+import type { AsyncTokenizer, Tokenizer } from '../tokens/tokenizer.js';
 import type { Segment } from '../writing/segments-writer.js';
-import type { TokenizedPrompt, Tokenizer } from '../writing/tokenize.js';
 import type { Writer } from '../writing/writer.js';
 import type { Capabilities } from './capabilities.js';
 import type { NextOptions, NextTurn, SampledReply } from './next.js';
@@ -104,14 +107,21 @@ export interface WritingFormat<Options = object, Support extends RequestSupport 
    * Renders the prompt as token ids, in which content can never be a special token, with the loss
    * mask.
    *
-   * @throws {ModelspeakError} `invalid_input` for a tokenizer that has no id for a special token; and
-   * what `render` throws
+   * @throws {ModelspeakError} `invalid_input` for a tokenizer that has no id for a special token;
+   * `invalid_tokenizer` for one that gives special tokens for text, or what are no ids; and what
+   * `render` throws
    */
   tokens(
     conversation: Conversation,
     tokenizer: Tokenizer,
-    options?: RenderOptions<Support>,
+    options?: RenderOptions<Support> & TokenizeOptions,
   ): TokenizedPrompt;
+  /** The same, with a tokenizer behind a server, in one batch. */
+  tokensAsync(
+    conversation: Conversation,
+    tokenizer: AsyncTokenizer,
+    options?: RenderOptions<Support> & TokenizeOptions,
+  ): Promise<TokenizedPrompt>;
   /**
    * Renders the prompt as a string with the spans that the model itself would have sampled: what to
    * train on. The generation prompt is off unless asked for.
@@ -136,7 +146,7 @@ export interface PromptFormat<Options = object, Support extends RequestSupport =
    *
    * @throws {ModelspeakError} what `render` throws
    */
-  turn(conversation: Conversation, options?: RenderOptions<Support>): Turn;
+  turn(conversation: Conversation, options?: RenderOptions<TurnSupport<Support>>): Turn;
   /**
    * Continues after what the model answered: gives the next turn, or the reason why there is none.
    *
@@ -154,7 +164,7 @@ export interface PromptFormat<Options = object, Support extends RequestSupport =
    * Starts reading one reply. `turn.reader()` does so and knows the prompt; use this where the prompt
    * was made elsewhere.
    */
-  reader(options?: ReaderOptions): Reader;
+  reader(options?: ReaderOptions): Reader<ReplyChunk>;
   /** Reads a whole reply. */
   parse(reply: string, options?: ReaderOptions): Reply;
 }
@@ -226,6 +236,28 @@ export interface FormatGuide {
   readonly roles: readonly { readonly role: string; readonly meaning: string }[];
   /** Its use cases, the simplest first. */
   readonly examples: readonly FormatExample[];
+  /** What it was compared with, byte for byte; what `modelspeak formats --coverage` lists. */
+  readonly coverage?: readonly FormatCoverage[] | undefined;
+}
+
+/** A reference that a format was compared with: a model's chat template, or its maker's encoder. */
+export interface FormatCoverage {
+  /** The options with which the format follows it; absent for the defaults, or where cases differ. */
+  readonly formatOptions?: object | undefined;
+  /** The model that it is for, as its maker calls it. */
+  readonly model: string;
+  /** What it is: `chat template`, or the encoder with its version; `none` where nothing is recorded. */
+  readonly reference: string;
+  /** Where the copy of the chat template came from. */
+  readonly source?: string | undefined;
+  /** The revision of the chat template: how its SHA-1 begins. */
+  readonly revision?: string | undefined;
+  /** The recorded cases, in files of the package's folder `vectors`. */
+  readonly vectors: readonly string[];
+  /** How many cases these are: all are equal, byte for byte, but for the exceptions. */
+  readonly cases: number;
+  /** In how many of them the format is right and the reference is wrong. */
+  readonly exceptions: number;
 }
 
 /** A use case, to be rendered live. */
@@ -257,4 +289,9 @@ export interface FormatFactory<Options, Made extends FormatBase> {
   readonly formatName: string;
   /** The models that speak it, known before it is made. */
   readonly models: readonly (string | ModelPattern)[];
+  /**
+   * The schema of its options. As JSON Schema, for a form or a page of documentation:
+   * `factory.options?.['~standard'].jsonSchema?.input({ target: 'draft-2020-12' })`.
+   */
+  readonly options?: OptionsSchema | undefined;
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { chatOf } from '../../test/chat.js';
 import { errorOf } from '../../test/errors.js';
 import type { Conversation, Message } from '../conversation/conversation.js';
-import type { TextPlace, Tokenizer } from '../writing/tokenize.js';
+import type { TextPlace, Tokenizer } from '../tokens/tokenizer.js';
 import type { PromptFormat } from './format.js';
 import type { NextOptions, NextTurn } from './next.js';
 import { nextTokens } from './next-tokens.js';

@@ -1,7 +1,9 @@
 import { ModelspeakError } from '../errors/errors.js';
-import { type Tokenizer, tokenizeSegments } from '../writing/tokenize.js';
+import { tokenizeSegments } from '../tokens/tokenize.js';
+import type { Tokenizer } from '../tokens/tokenizer.js';
 import { commonLength } from './common-length.js';
 import type { NextTurn } from './next.js';
+import type { Turn } from './turn.js';
 
 /** The ids of a prompt and of the reply to it, as the model saw and sampled them. */
 export interface SampledIds {
@@ -81,11 +83,20 @@ export function nextTokens(
       { path: 'reply' },
     );
   }
-  const added = tokenizeSegments(addedSegments, tokenizer, endsWithStop ? 'control' : 'text').ids;
+  const added = tokenizeSegments(addedSegments, tokenizer, {
+    special: specialTokensOf(turn),
+    start: endsWithStop ? 'control' : 'text',
+  }).ids;
   const [first] = addedSegments;
   const isEndAdded = first?.kind === 'control' && (first.sampled || added[0] === last);
   const head = endsWithStop && isEndAdded ? before.slice(0, -1) : before;
   const ids = [...head, ...added];
   const kept = added[0] === last ? Math.min(head.length + 1, before.length) : head.length;
   return { ids, kept, added: ids.slice(kept) };
+}
+
+/** The special tokens that a turn knows of. */
+function specialTokensOf({ segments, stop }: Turn): readonly string[] {
+  const written = segments.filter(({ kind }) => kind === 'control').map(({ text }) => text);
+  return [...written, ...stop.tokens];
 }

@@ -4,6 +4,7 @@ import { errorOf } from '../../test/errors.js';
 import { parrotOf } from '../../test/parrot.js';
 import type { AssistantMessage, Conversation, Message } from '../conversation/conversation.js';
 import { textOf } from '../conversation/text-of.js';
+import { createTextReader } from '../reading/text-reader.js';
 import type { NextOptions, NextTurn, SampledReply } from './next.js';
 
 type Continued = Extract<NextTurn, { continued: true }>;
@@ -478,5 +479,66 @@ describe('a reply that continues a prefill', () => {
     );
     const after = continued(open.next(plain, 'b<end>', again));
     expect(after.message).toEqual({ role: 'assistant', content: 'Ab' });
+  });
+});
+
+test('a prefill is joined as the model saw it, without the white space that the format takes off', () => {
+  const trimming = chatOf({
+    write({ messages }, out, { generationPrompt }) {
+      const trimmed = messages.map((message) => ({
+        ...message,
+        content: textOf(message.content).trimEnd(),
+      }));
+      writeTurns(trimmed as Message[], out, generationPrompt);
+    },
+    supports: { history: true, trims: ['user', 'assistant'] },
+  });
+  for (const content of ['Well \n', 'Well']) {
+    const messages = [...conversation.messages, { role: 'assistant', content } as const];
+    const turn = trimming.turn({ messages }, { continueFinalMessage: true });
+    expect(turn.opened).toBe('Well');
+    expect(continued(trimming.next(turn, ', so.<end>', again)).message.content).toBe('Well, so.');
+  }
+});
+
+describe('what the model does not sample', () => {
+  const ending = (end: string, stop: readonly string[]) =>
+    chatOf({
+      control: ['<user>', '<bot>', '<eot>', '<stop>'],
+      stop,
+      write({ messages }, out, { generationPrompt }) {
+        messages.forEach(({ role, content }, index) => {
+          out.message(index);
+          out.control(role === 'assistant' ? '<bot>' : '<user>');
+          out.sampled(role === 'assistant');
+          out.content(textOf(content));
+          out.sampled(false);
+          if (end !== '') out.control(end);
+        });
+        out.message(null);
+        if (generationPrompt) out.control('<bot>');
+      },
+      reader: (_options, _context, control) => createTextReader(control, stop),
+    });
+
+  test.each([
+    ["a format's own end of a turn", '<eot>', 'Ho', '<bot>Ho<eot><user>More<eot><bot>'],
+    [
+      'its own end, for which the end that was sampled stands',
+      '<eot>',
+      'Ho<stop>',
+      '<bot>Ho<stop><user>More<eot><bot>',
+    ],
+    ['the beginning of the next turn', '', 'Ho', '<bot>Ho<user>More<bot>'],
+    [
+      'the beginning of the next turn, once, where it stopped the model',
+      '',
+      'Ho<user>',
+      '<bot>Ho<user>More<bot>',
+    ],
+  ])('%s', (_what, end, reply, expected) => {
+    const made = ending(end, end === '' ? ['<user>'] : ['<stop>', '<eot>']);
+    const { turn } = continued(made.next(made.turn(conversation), reply, again));
+    expect(turn.text.endsWith(expected)).toBe(true);
   });
 });

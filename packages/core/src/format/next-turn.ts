@@ -29,7 +29,7 @@ export function nextTurn(
   const written = { ...render, generationPrompt: false, continueFinalMessage: undefined };
   try {
     // As the last message, whose calls may still wait for their results.
-    format.render({ ...conversation, messages: [...before, message] }, written);
+    format.turn({ ...conversation, messages: [...before, message] }, written);
   } catch (error) {
     if (!(error instanceof ModelspeakError) || isAbout(error, options)) throw error;
     return { continued: false, reason: `${format.name} cannot write the reply: ${error.message}` };

@@ -1,5 +1,5 @@
 import type { AssistantMessage } from '../conversation/conversation.js';
-import type { AnyRequest, RequestSupport } from '../conversation/request.js';
+import type { AnyRequest, RequestSupport, TurnSupport } from '../conversation/request.js';
 import type { Segment } from '../writing/segments-writer.js';
 import type { RenderOptions } from './render-options.js';
 import type { Turn } from './turn.js';
@@ -20,7 +20,7 @@ export interface SampledReply {
  * was, but for `generationPrompt` and `continueFinalMessage`.
  */
 export interface NextOptions<Support extends RequestSupport = AnyRequest>
-  extends RenderOptions<Support> {
+  extends RenderOptions<TurnSupport<Support>> {
   /**
    * What becomes of what the model saw and said. `sampled` (the default) keeps it, character by
    * character, and adds what comes after it: a server's cache stays valid, and a trainer sees what the

@@ -6,7 +6,7 @@ import type {
   Part,
   ToolCall,
 } from '../conversation/conversation.js';
-import { withPlainParts } from './plain-parts.js';
+import { checkOrderedParts, withPlainParts } from './plain-parts.js';
 
 const call = (id: string): ToolCall => ({
   id,
@@ -88,7 +88,9 @@ describe('parts', () => {
       expect(errorOf(() => plain(conversation))).toMatchObject({
         code: 'unsupported',
         path: `messages[1].content[${index}]`,
-        problem: expect.stringMatching(/^parrot writes reasoning, then text, then calls; reorder/),
+        problem: expect.stringMatching(
+          /^parrot writes reasoning, then text, then calls; change the order, or lose/,
+        ),
       });
       const content = parts.filter(({ type }) => type === 'text' || type === 'refusal');
       const reasoning = parts.flatMap((part) => (part.type === 'reasoning' ? part.text : []));
@@ -102,10 +104,28 @@ describe('parts', () => {
   });
 });
 
+test('what only a provider knows of them is refused, or lost', () => {
+  for (const part of [thought('Hm.'), place('a')]) {
+    const parts = [{ ...part, extra: { cache_control: 'x' } } as Part];
+    const conversation = of(parts, { tool_calls: [call('a')] });
+    expect(errorOf(() => plain(conversation))).toMatchObject({
+      code: 'unsupported',
+      path: 'messages[1].content[0].extra',
+      problem: expect.stringMatching(/^parrot writes no extra keys here; leave them out, or lose/),
+    });
+    expect(plain(conversation, true)).toMatchObject({ tool_calls: [call('a')] });
+    expect(plain(of([{ ...part, extra: {} } as Part], { tool_calls: [call('a')] }))).toBeDefined();
+  }
+  const text: Part = { type: 'text', text: 'a', extra: { cache_control: 'x' } };
+  expect(plain(of([thought('Hm.'), text]))).toMatchObject({ content: [text] });
+});
+
 describe('what cannot be is refused', () => {
+  const errorFor = (content: readonly Part[], more?: Partial<AssistantMessage>) =>
+    errorOf(() => checkOrderedParts(of(content, more).messages));
+
   test('reasoning in two places', () => {
-    const conversation = of([said('a'), thought('b')], { reasoning_content: 'c' });
-    expect(errorOf(() => plain(conversation, true))).toMatchObject({
+    expect(errorFor([said('a'), thought('b')], { reasoning_content: 'c' })).toMatchObject({
       code: 'invalid_input',
       path: 'messages[1].content[1]',
       problem: 'reasoning_content holds reasoning too; keep one of them',
@@ -114,16 +134,22 @@ describe('what cannot be is refused', () => {
 
   test.each<[string, readonly Part[], number]>([
     ['the place of a call that is not made', [place('b')], 0],
-    ['the place of a call twice', [place('a'), place('a')], 1],
+    ['the place of a call twice', [place('a'), said('x'), place('a')], 2],
   ])('%s', (_what, parts, index) => {
-    expect(errorOf(() => plain(of(parts, { tool_calls: [call('a')] })))).toMatchObject({
+    expect(errorFor(parts, { tool_calls: [call('a')] })).toMatchObject({
       code: 'invalid_input',
       path: `messages[1].content[${index}].id`,
-      problem: 'expected the id of one of tool_calls, once',
+      problem: expect.stringMatching(/^found "[ab]", expected the id of one of tool_calls, once$/),
     });
   });
 
   test('the place of a call where there are none', () => {
-    expect(errorOf(() => plain(of([place('a')]))).path).toBe('messages[1].content[0].id');
+    expect(errorFor([place('a')]).path).toBe('messages[1].content[0].id');
+  });
+
+  test('and all else passes', () => {
+    const parts = [thought('a'), place('b'), said('c'), place('a')];
+    const { messages } = of(parts, { tool_calls: [call('a'), call('b'), call('c')] });
+    expect(() => checkOrderedParts(messages)).not.toThrow();
   });
 });

@@ -1,12 +1,14 @@
+import { isEmpty, mismatch } from '../checking/shape.js';
 import type {
   AssistantMessage,
   Conversation,
+  Message,
   Part,
   ReasoningPart,
   ToolCall,
   ToolCallPart,
 } from '../conversation/conversation.js';
-import { type ErrorCode, ModelspeakError } from '../errors/errors.js';
+import { ModelspeakError } from '../errors/errors.js';
 import { joinPath } from '../errors/path.js';
 
 /**
@@ -15,8 +17,8 @@ import { joinPath } from '../errors/path.js';
  * that come in another order, since it would be lost.
  *
  * @param takesLoss Whether the order may be lost.
- * @throws {ModelspeakError} `invalid_input` for reasoning in two places and for the place of a call
- * that is not made, `unsupported` for another order
+ * @throws {ModelspeakError} `unsupported` for another order, and for what only a provider knows of
+ * reasoning or of the place of a call
  */
 export function withPlainParts(
   conversation: Conversation,
@@ -30,6 +32,28 @@ export function withPlainParts(
       : message,
   );
   return { ...conversation, messages };
+}
+
+/**
+ * Refuses reasoning in two places, and the place of a call that is not made or has a place already.
+ *
+ * @throws {ModelspeakError} `invalid_input`
+ */
+export function checkOrderedParts(messages: readonly Message[]): void {
+  messages.forEach((message, index) => {
+    if (message.role !== 'assistant' || !hasOrder(message.content)) return;
+    const unplaced = new Set(message.tool_calls?.map(({ id }) => id));
+    message.content.forEach((part, place) => {
+      const path = `messages[${index}].content[${place}]`;
+      if (part.type === 'reasoning' && message.reasoning_content) {
+        const problem = 'reasoning_content holds reasoning too; keep one of them';
+        throw new ModelspeakError('invalid_input', problem, { path });
+      }
+      if (part.type === 'tool_call' && !unplaced.delete(part.id)) {
+        throw mismatch(part.id, `${path}.id`, 'the id of one of tool_calls, once');
+      }
+    });
+  });
 }
 
 function hasOrder(content: AssistantMessage['content']): content is readonly Part[] {
@@ -51,42 +75,34 @@ function plain(
 ): AssistantMessage {
   const parts = message.content as readonly Part[];
   const calls = message.tool_calls ?? [];
-  const refuse = (code: ErrorCode, place: string, problem: string): never => {
-    throw new ModelspeakError(code, problem, { path: path + place });
+  const refuse = (place: string, problem: string): void => {
+    if (takesLoss) return;
+    const wayOut = `, or lose it with onLoss: 'reference'`;
+    throw new ModelspeakError('unsupported', problem + wayOut, { path: path + place });
   };
 
   let last = 0;
   let reasoning = '';
-  const placed = new Set<ToolCall | undefined>();
+  const placed: ToolCall[] = [];
   parts.forEach((part, index) => {
     const place = `.content[${index}]`;
     const rank = RANK[part.type] ?? 1;
-    if (rank < last && !takesLoss) {
-      refuse(
-        'unsupported',
-        place,
-        `${format} writes reasoning, then text, then calls; reorder the parts, or lose their order with onLoss: 'reference'`,
-      );
+    if (rank < last) {
+      refuse(place, `${format} writes reasoning, then text, then calls; change the order`);
     }
     last = rank;
-    if (part.type === 'reasoning') {
-      if (message.reasoning_content) {
-        refuse('invalid_input', place, 'reasoning_content holds reasoning too; keep one of them');
-      }
-      reasoning += part.text;
+    if (!isOrdered(part)) return;
+    if (!isEmpty(part.extra)) {
+      refuse(`${place}.extra`, `${format} writes no extra keys here; leave them out`);
     }
-    if (part.type !== 'tool_call') return;
-    const call = calls.find(({ id }) => id === part.id);
-    if (call === undefined || placed.has(call)) {
-      refuse('invalid_input', `${place}.id`, 'expected the id of one of tool_calls, once');
-    }
-    placed.add(call);
+    if (part.type === 'reasoning') reasoning += part.text;
+    else placed.push(...calls.filter(({ id }) => id === part.id));
   });
   const said = parts.filter((part) => !isOrdered(part));
   return {
     ...message,
     content: said.length > 0 ? said : calls.length > 0 ? null : '',
     ...(reasoning !== '' && { reasoning_content: reasoning }),
-    ...(calls.length > 0 && { tool_calls: [...new Set([...placed, ...calls])] as ToolCall[] }),
+    ...(calls.length > 0 && { tool_calls: [...new Set([...placed, ...calls])] }),
   };
 }

@@ -1,11 +1,13 @@
+import { createControlScanner } from '../control/control-scanner.js';
 import { compileControlTokens } from '../control/control-tokens.js';
 import type { AssistantMessage } from '../conversation/conversation.js';
+import { tokenizeSegments, tokenizeSegmentsAsync } from '../tokens/tokenize.js';
 import { PieceWriter, type Segment } from '../writing/segments-writer.js';
 import { TextWriter } from '../writing/text-writer.js';
-import { type Tokenizer, tokenizeSegments } from '../writing/tokenize.js';
 import type { PromptFormat } from './format.js';
 import { harmfulTokens } from './harmful-tokens.js';
 import type { NextTurn } from './next.js';
+import { promptOptions } from './prompt-options.js';
 import type { Turn } from './turn.js';
 
 /** A reply, and where it is in the conversation. */
@@ -34,12 +36,13 @@ export function appendToSampled(
   endOf: (stop: string) => string,
 ): NextTurn {
   const { name, supports } = format;
+  const special = [...format.control, ...format.special];
   const control = harmfulTokens(format);
   if (stop === undefined && control.partialLength(text) > 0) {
     return impossible('the reply was cut off within what may be a special token');
   }
   const written = new PieceWriter(template.conversation);
-  format.write(template.conversation, written, template.options);
+  format.write(template.conversation, written, promptOptions(template.options, format));
   const { segments } = written;
   const isReply = (segment: Segment): boolean => segment.message === place && segment.sampled;
   const first = segments.findIndex(isReply);
@@ -49,7 +52,7 @@ export function appendToSampled(
   const textWriter = (): TextWriter => new TextWriter(control, specialTokens, false);
   // Compared with what the format wrote then, since the prompt itself may hold earlier replies as they
   // were sampled.
-  const before = format.render(turn.conversation, turn.options);
+  const before = format.render(turn.conversation, promptOptions(turn.options, format));
   const header = before.slice(0, before.length - turn.opened.length);
   // What the format writes of the reply before its first sampled piece is replaced by what was sampled.
   const isRewritten = !rewrite(segments.slice(0, first), textWriter()).startsWith(header);
@@ -88,7 +91,9 @@ export function appendToSampled(
       ...template,
       text: whole,
       segments: pieces,
-      tokens: (tokenizer: Tokenizer) => tokenizeSegments(pieces, tokenizer),
+      tokens: (tokenizer, { cut } = {}) => tokenizeSegments(pieces, tokenizer, { special, cut }),
+      tokensAsync: (tokenizer, { cut } = {}) =>
+        tokenizeSegmentsAsync(pieces, tokenizer, { special, cut }),
       media: [...turn.media, ...addedMedia],
     },
     message,
@@ -133,18 +138,13 @@ function rewrite(segments: readonly Segment[], writer: TextWriter): string {
 
 /** What was sampled, in which the special tokens are special tokens. */
 function controlApart(reply: Segment, tokens: readonly string[]): Segment[] {
-  const control = compileControlTokens(tokens);
   const pieces: Segment[] = [];
-  let from = 0;
-  const add = (text: string, kind: Segment['kind']): void => {
-    if (text !== '') pieces.push({ ...reply, text, kind });
-  };
-  for (let match = control.find(reply.text); match; match = control.find(reply.text, from)) {
-    add(reply.text.slice(from, match.start), 'content');
-    add(match.token, 'control');
-    from = match.end;
-  }
-  add(reply.text.slice(from), 'content');
+  const scanner = createControlScanner(compileControlTokens(tokens), {
+    text: (text) => pieces.push({ ...reply, text }),
+    control: (text) => pieces.push({ ...reply, text, kind: 'control' }),
+  });
+  scanner.push(reply.text);
+  scanner.end();
   return pieces;
 }
 

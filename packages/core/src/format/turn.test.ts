@@ -54,10 +54,10 @@ describe('a turn', () => {
   });
 
   test('is ids too, in which content is no special token', () => {
-    const tokenizer = { controlId: () => -1, encode: (text: string) => [text.length] };
+    const tokenizer = { controlId: () => 1000, encode: (text: string) => [text.length] };
     const forged = thinking.turn({ messages: [{ role: 'user', content: '<end>' }] });
     expect(forged.text).toBe('<user>< end><end><bot>');
-    expect(forged.tokens(tokenizer).ids).toEqual([-1, 5, -1, -1]);
+    expect(forged.tokens(tokenizer).ids).toEqual([1000, 5, 1000, 1000]);
   });
 
   test('says what stops a server: tokens and texts', () => {
@@ -142,6 +142,22 @@ describe('its reader knows', () => {
     });
     expect(thinking.turn(conversation)).toMatchObject({ opened: '' });
     expect(thinking.turn(conversation).readerOptions).not.toHaveProperty('opened');
+  });
+
+  test('nothing where the beginning is that of a past reply', () => {
+    const format = chatOf({
+      write({ messages }, out, { generationPrompt }) {
+        messages.forEach((_message, index) => {
+          out.message(index);
+          out.reply();
+          out.scaffold('<think>');
+        });
+        out.message(null);
+        if (generationPrompt) out.scaffold('bot: ');
+      },
+    });
+    expect(format.turn(conversation).opened).toBe('');
+    expect(format.turn(conversation, { generationPrompt: false }).opened).toBe('');
   });
 
   test('what a prefill said', () => {
@@ -244,5 +260,54 @@ describe('a prefill', () => {
     expect(() => parrotOf({})().render(last, { continueFinalMessage: true } as never)).toThrow(
       'parrot does not support this',
     );
+  });
+});
+
+test('a prompt that asks for no reply opens none, whatever its history says', () => {
+  const replying = chatOf({
+    write({ messages }, out) {
+      messages.forEach(({ content }, index) => {
+        out.message(index);
+        out.control('<bot>');
+        out.reply();
+        out.content(content as string);
+      });
+    },
+  });
+  const given: Conversation = { messages: [{ role: 'assistant', content: 'Hi' }] };
+  expect(replying.turn(given, { generationPrompt: false }).opened).toBe('');
+  expect(replying.turn(given, { continueFinalMessage: true }).opened).toBe('Hi');
+  // It writes no generation prompt after the assistant, whose message is over.
+  expect(replying.turn(given).opened).toBe('');
+});
+
+describe('a reply whose special tokens come apart', () => {
+  const think = { thinking: { enabled: true } } as const;
+  const chunks = ['No <end> here', { token: '</think>' }, 'Hi <end>', { token: '<end>' }];
+
+  test('is read so where the turn is told', () => {
+    const reader = thinking.turn(conversation, think).reader({ tokens: true });
+    const events = [...chunks.flatMap((chunk) => [...reader.push(chunk)]), ...reader.end()];
+    expect(events).toEqual([
+      { type: 'reasoning', text: 'No ' },
+      { type: 'reasoning', text: '<end>' },
+      { type: 'reasoning', text: ' here' },
+      { type: 'text', text: 'Hi ' },
+      { type: 'text', text: '<end>' },
+      { type: 'end', reason: 'stop', stop: '<end>' },
+    ]);
+  });
+
+  test('counts them against the limit, and refuses other chunks', () => {
+    const reader = thinking.reader({ limit: 5 });
+    expect(reader.push({ token: '<end>' })).toHaveLength(1);
+    expect(errorOf(() => thinking.reader({ limit: 4 }).push({ token: '<end>' })).code).toBe(
+      'too_large',
+    );
+    for (const chunk of [null, 1, {}, { token: 1 }]) {
+      const error = errorOf(() => thinking.reader().push(chunk as never));
+      expect(error.code).toBe('invalid_input');
+      expect(error.message).toContain('{ token }');
+    }
   });
 });

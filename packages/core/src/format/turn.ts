@@ -1,8 +1,11 @@
 import type { Conversation } from '../conversation/conversation.js';
-import type { Reader, ReaderOptions, Reply } from '../reading/reader.js';
+import type { Reader, ReaderOptions, Reply, ReplyChunk } from '../reading/reader.js';
+import type { TokenizeOptions } from '../tokens/runs.js';
+import type { TokenizedPrompt } from '../tokens/tokenize.js';
+import type { AsyncTokenizer, Tokenizer } from '../tokens/tokenizer.js';
 import type { Segment } from '../writing/segments-writer.js';
-import type { TokenizedPrompt, Tokenizer } from '../writing/tokenize.js';
 import type { MediaSpan } from '../writing/writer.js';
+import type { Language } from './language.js';
 import type { RenderOptions } from './render-options.js';
 
 /** One request to a model: its prompt, and the reader of its reply. */
@@ -16,7 +19,9 @@ export interface Turn {
   /** The prompt as pieces that know what they are. */
   readonly segments: readonly Segment[];
   /** The prompt as token ids, in which content can never be a special token. */
-  tokens(tokenizer: Tokenizer): TokenizedPrompt;
+  tokens(tokenizer: Tokenizer, options?: TokenizeOptions): TokenizedPrompt;
+  /** The same, with a tokenizer behind a server, in one batch. */
+  tokensAsync(tokenizer: AsyncTokenizer, options?: TokenizeOptions): Promise<TokenizedPrompt>;
   /** Where `text` shows images and the like, in its order. */
   readonly media: readonly MediaSpan[];
   /**
@@ -29,12 +34,20 @@ export interface Turn {
   /** What a reader of the reply must know, for `format.reader` where the prompt was made elsewhere. */
   readonly readerOptions: ReaderOptions;
   /** Starts reading the reply. */
-  reader(options?: TurnReaderOptions): Reader;
+  reader(options?: TurnReaderOptions): Reader<ReplyChunk>;
   /**
    * Reads a whole reply. Where the reply continues a prefill, its text is what the model added.
    */
   parse(reply: string, options?: TurnReaderOptions): Reply;
+  /**
+   * The language of the reply, for `@modelspeak/grammar` to write for an engine. It holds the reply to
+   * `toolChoice` and `responseFormat`, and begins after {@link opened}.
+   *
+   * @throws {ModelspeakError} `unsupported` where the format does not describe its replies;
+   * `invalid_option` where the model must call what was not offered
+   */
+  grammar(): Language;
 }
 
 /** Options of reading that the turn does not know. */
-export type TurnReaderOptions = Pick<ReaderOptions, 'callId' | 'limit'>;
+export type TurnReaderOptions = Pick<ReaderOptions, 'callId' | 'limit' | 'tokens'>;

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { chunked, chunkLengths } from '../../test/texts.js';
+import { MAX_JSON_DEPTH } from './json.js';
 import { createJsonScanner } from './json-scanner.js';
 
 /** Scans a text in chunks: how it ended, and how many characters belong to the value. */
@@ -70,8 +71,14 @@ describe('a JSON scanner', () => {
     expect(scanner.push('[2]')).toBe(0);
     expect(scanner.status).toBe('done');
   });
+});
 
-  test('is not limited in depth', () => {
-    expect(scan(['['.repeat(100_000), ']'.repeat(100_000)]).status).toBe('done');
-  });
+test('nests as deeply as JSON may, and no deeper', () => {
+  const arrays = (depth: number): string => '['.repeat(depth) + ']'.repeat(depth);
+  const objects = (depth: number): string => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`;
+  for (const nested of [arrays, objects]) {
+    expect(scan([nested(MAX_JSON_DEPTH)]).status).toBe('done');
+    expect(scan([nested(MAX_JSON_DEPTH + 1)]).status).toBe('failed');
+  }
+  expect(scan([`[${'{"a":[]},'.repeat(MAX_JSON_DEPTH)}1]`]).status).toBe('done');
 });

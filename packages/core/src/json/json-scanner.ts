@@ -1,3 +1,22 @@
+import {
+  BACKSLASH,
+  CLOSE_ARRAY,
+  CLOSE_OBJECT,
+  COLON,
+  COMMA,
+  isDigit,
+  isExponent,
+  MINUS,
+  OPEN_ARRAY,
+  OPEN_OBJECT,
+  PLUS,
+  POINT,
+  QUOTE,
+  SPACE,
+  ZERO,
+} from './characters.js';
+import { MAX_JSON_DEPTH } from './json.js';
+
 /**
  * Finds the end of one JSON value in a stream, and whether it is JSON at all. Holds no text.
  */
@@ -9,12 +28,17 @@ export interface JsonScanner {
   push(chunk: string, from?: number): number;
   /** Ends the input, which completes a number that stands alone. */
   end(): void;
-  /** `done` once the value is complete, `failed` at the first character that JSON does not allow. */
+  /**
+   * `done` once the value is complete, `failed` at the first character that JSON does not allow, or
+   * that nests it deeper than {@link MAX_JSON_DEPTH} levels.
+   */
   readonly status: 'reading' | 'done' | 'failed';
 }
 
 /**
  * Makes a scanner for one JSON value.
+ *
+ * @param around How many levels of arrays and objects it is going to stand in: these count with its own.
  *
  * @example
  * ```ts
@@ -26,8 +50,8 @@ export interface JsonScanner {
  * console.log(scanner.status, end); // done 2
  * ```
  */
-export function createJsonScanner(): JsonScanner {
-  return new Machine();
+export function createJsonScanner(around = 0): JsonScanner {
+  return new Machine(MAX_JSON_DEPTH - around);
 }
 
 /** Takes one character and says what may follow; `undefined` where JSON does not allow it. */
@@ -40,6 +64,11 @@ class Machine implements JsonScanner {
   /** Whether the character that completed the value belongs to what follows. */
   unread = false;
   private state: State = value;
+  private readonly deepest: number;
+
+  constructor(deepest: number) {
+    this.deepest = deepest;
+  }
 
   push(chunk: string, from = 0): number {
     let at = from;
@@ -71,8 +100,11 @@ class Machine implements JsonScanner {
     return value;
   }
 
-  open(container: State): void {
+  /** Opens an array or an object, unless that nests too deep. */
+  enter(container: State, first: State): State | undefined {
+    if (this.containers.length >= this.deepest) return undefined;
     this.containers.push(container);
+    return first;
   }
 
   close(): State {
@@ -80,10 +112,6 @@ class Machine implements JsonScanner {
     return this.completed();
   }
 }
-
-const QUOTE = 0x22;
-const BACKSLASH = 0x5c;
-const SPACE = 0x20;
 
 function skipPlain(chunk: string, from: number): number {
   for (let at = from; at < chunk.length; at++) {
@@ -93,37 +121,15 @@ function skipPlain(chunk: string, from: number): number {
   return chunk.length;
 }
 
-const code = (character: string): number => character.charCodeAt(0);
-const COMMA = code(',');
-const COLON = code(':');
-const OPEN_OBJECT = code('{');
-const CLOSE_OBJECT = code('}');
-const OPEN_ARRAY = code('[');
-const CLOSE_ARRAY = code(']');
-const MINUS = code('-');
-const PLUS = code('+');
-const POINT = code('.');
-const ZERO = code('0');
-const U = code('u');
-const ESCAPES = new Set([...'"\\/bfnrt'].map(code));
-
 const isSpace = (c: number): boolean => c === SPACE || c === 0x0a || c === 0x0d || c === 0x09;
-const isDigit = (c: number): boolean => c >= 0x30 && c <= 0x39;
-const isExponent = (c: number): boolean => c === 0x65 || c === 0x45;
 const isHex = (c: number): boolean =>
   isDigit(c) || (c >= 0x41 && c <= 0x46) || (c >= 0x61 && c <= 0x66);
 
 const value: State = (machine, c) => {
   if (isSpace(c)) return value;
   if (c === QUOTE) return inString;
-  if (c === OPEN_OBJECT) {
-    machine.open(afterMember);
-    return firstKey;
-  }
-  if (c === OPEN_ARRAY) {
-    machine.open(afterItem);
-    return firstItem;
-  }
+  if (c === OPEN_OBJECT) return machine.enter(afterMember, firstKey);
+  if (c === OPEN_ARRAY) return machine.enter(afterItem, firstItem);
   if (c === MINUS) return afterMinus;
   if (c === ZERO) return afterZero;
   if (isDigit(c)) return inInteger;
@@ -149,7 +155,7 @@ const firstKey: State = (machine, c) => {
 const key: State = (machine, c) => {
   if (isSpace(c)) return key;
   if (c !== QUOTE) return undefined;
-  machine.open(afterKey);
+  machine.containers.push(afterKey);
   return inString;
 };
 
@@ -172,9 +178,12 @@ const inString: State = (machine, c) => {
   return c < SPACE ? undefined : inString;
 };
 
+/** What may follow a backslash, but for the `u` of four digits. */
+const ESCAPES = '"\\/bfnrt';
+
 const afterBackslash: State = (_machine, c) => {
-  if (c === U) return firstHexDigit;
-  return ESCAPES.has(c) ? inString : undefined;
+  if (c === 0x75) return firstHexDigit;
+  return ESCAPES.includes(String.fromCharCode(c)) ? inString : undefined;
 };
 
 const lastHexDigit: State = (_machine, c) => (isHex(c) ? inString : undefined);
@@ -219,7 +228,9 @@ const afterNumber: State = (machine, c) => {
   return next;
 };
 
-const words = new Map(['true', 'false', 'null'].map((word) => [code(word), spell(word, 1)]));
+const words = /* @__PURE__ */ new Map(
+  /* @__PURE__ */ ['true', 'false', 'null'].map((word) => [word.charCodeAt(0), spell(word, 1)]),
+);
 
 function spell(word: string, from: number): State {
   const next = from + 1 === word.length ? undefined : spell(word, from + 1);

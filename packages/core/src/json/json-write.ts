@@ -96,94 +96,84 @@ export const indentedJson: JsonStyle = /* @__PURE__ */ Object.assign({}, compact
  * ```
  */
 export function writeJson(value: unknown, style: JsonStyle = compactJson, path = ''): string {
-  return atPlace(path, (place) => new JsonWriter(style).write(value, place));
+  return atPlace(path, (place) => write(value, style, [], place));
 }
 
-class JsonWriter {
-  private readonly style: JsonStyle;
-  private readonly ancestors: object[] = [];
-
-  constructor(style: JsonStyle) {
-    this.style = style;
+/** @param ancestors The arrays and objects around the value. */
+function write(value: unknown, style: JsonStyle, ancestors: object[], path?: string): string {
+  if (typeof value === 'string') return style.string(value, path);
+  if (typeof value === 'boolean' || value === null) return style[`${value}`];
+  if (typeof value === 'number' && Number.isFinite(value)) {
+    return style.number(Object.is(value, -0) ? '-0' : String(value));
   }
-
-  write(value: unknown, path?: string): string {
-    const { style } = this;
-    if (typeof value === 'string') return style.string(value, path);
-    if (typeof value === 'boolean') return value ? style.true : style.false;
-    if (value === null) return style.null;
-    if (typeof value === 'number' && Number.isFinite(value)) {
-      return style.number(Object.is(value, -0) ? '-0' : String(value));
-    }
-    if (typeof value === 'bigint') return style.number(String(value));
-    if (typeof value !== 'object') return refuse(String(value), path);
-    if (value instanceof JsonNumber) return style.number(value.text);
-    this.enter(value, path);
-    const written = Array.isArray(value) ? this.array(value, path) : this.object(value, path);
-    this.ancestors.pop();
-    return written;
+  if (typeof value === 'bigint') return style.number(String(value));
+  if (typeof value !== 'object') return refuse(String(value), path);
+  if (value instanceof JsonNumber) return style.number(value.text);
+  if (ancestors.includes(value)) {
+    throw new ModelspeakError('circular', 'the value contains itself; break the cycle', { path });
   }
-
-  private enter(value: object, path: string | undefined): void {
-    if (this.ancestors.includes(value)) {
-      throw new ModelspeakError('circular', 'the value contains itself; break the cycle', { path });
-    }
-    if (this.ancestors.length >= MAX_JSON_DEPTH) {
-      throw new ModelspeakError('too_large', `nested deeper than ${MAX_JSON_DEPTH} levels`, {
-        path,
-      });
-    }
-    this.ancestors.push(value);
+  const outer = lineBreak(style, ancestors);
+  if (ancestors.push(value) > MAX_JSON_DEPTH) {
+    throw new ModelspeakError('too_large', `nested deeper than ${MAX_JSON_DEPTH} levels`, { path });
   }
-
-  private array(items: readonly unknown[], path: string | undefined): string {
-    const separator = this.separator();
-    let written = '';
-    for (let index = 0; index < items.length; index++) {
-      if (index > 0) written += separator;
-      written += this.write(items[index], stepInto(path, index));
-    }
-    return this.wrap('[', written, ']');
-  }
-
-  private object(value: object, path: string | undefined): string {
-    const { style } = this;
-    const map = value instanceof Map ? value : undefined;
-    const keys = keysOf(value, path);
-    if (style.sortKeys) keys.sort(compareCodePoints);
-    const separator = this.separator();
-    let written = '';
-    for (const key of keys) {
-      const item: unknown = map === undefined ? value[key as keyof typeof value] : map.get(key);
-      if (item === undefined) continue;
-      if (written !== '') written += separator;
-      const place = stepInto(path, key);
-      written += style.string(key, place) + style.keySeparator + this.write(item, place);
-    }
-    return this.wrap('{', written, '}');
-  }
-
-  private separator(): string {
-    const { indent, itemSeparator } = this.style;
-    return indent === undefined ? itemSeparator : `,${this.lineBreak(0)}`;
-  }
-
-  private wrap(open: string, items: string, close: string): string {
-    if (this.style.indent === undefined || items === '') return open + items + close;
-    return open + this.lineBreak(0) + items + this.lineBreak(-1) + close;
-  }
-
-  private lineBreak(levels: number): string {
-    return `\n${' '.repeat((this.style.indent ?? 0) * (this.ancestors.length + levels))}`;
-  }
+  const inner = lineBreak(style, ancestors);
+  const separator = inner === '' ? style.itemSeparator : `,${inner}`;
+  const isArray = Array.isArray(value);
+  const items = isArray
+    ? writeItems(value, style, ancestors, separator, path)
+    : writeEntries(value, style, ancestors, separator, path);
+  ancestors.pop();
+  const lines = items === '' ? items : inner + items + outer;
+  return isArray ? `[${lines}]` : `{${lines}}`;
 }
 
-function keysOf(value: object, path: string | undefined): string[] {
+function writeItems(
+  items: readonly unknown[],
+  style: JsonStyle,
+  ancestors: object[],
+  separator: string,
+  path?: string,
+): string {
+  let written = '';
+  for (let index = 0; index < items.length; index++) {
+    if (index > 0) written += separator;
+    written += write(items[index], style, ancestors, stepInto(path, index));
+  }
+  return written;
+}
+
+function writeEntries(
+  object: object,
+  style: JsonStyle,
+  ancestors: object[],
+  separator: string,
+  path?: string,
+): string {
+  const keys = keysOf(object, path);
+  if (style.sortKeys) keys.sort(compareCodePoints);
+  let written = '';
+  for (const key of keys) {
+    const item: unknown =
+      object instanceof Map ? object.get(key) : object[key as keyof typeof object];
+    if (item === undefined) continue;
+    if (written !== '') written += separator;
+    const place = stepInto(path, key);
+    written += style.string(key, place) + style.keySeparator;
+    written += write(item, style, ancestors, place);
+  }
+  return written;
+}
+
+/** What begins a line at a level; empty for a style that has everything on one line. */
+function lineBreak({ indent }: JsonStyle, { length: level }: readonly object[]): string {
+  return indent === undefined ? '' : `\n${' '.repeat(indent * level)}`;
+}
+
+function keysOf(value: object, path?: string): string[] {
   if (value instanceof Map) {
     const keys = [...value.keys()];
-    return keys.every((key) => typeof key === 'string')
-      ? keys
-      : refuse('a key that is no string', path);
+    if (keys.some((key) => typeof key !== 'string')) refuse('a key that is no string', path);
+    return keys;
   }
   if (Object.getPrototypeOf(value) === Object.prototype) return Object.keys(value);
   const tag = Object.prototype.toString.call(value);

@@ -1,3 +1,18 @@
+import {
+  BACKSLASH,
+  CLOSE_ARRAY,
+  CLOSE_OBJECT,
+  COLON,
+  isDigit,
+  isExponent,
+  MINUS,
+  OPEN_ARRAY,
+  OPEN_OBJECT,
+  PLUS,
+  POINT,
+  QUOTE,
+  SPACE,
+} from './characters.js';
 import { type Json, JsonNumber } from './json.js';
 
 /** Deeper than any data, and less than a stack can follow. */
@@ -85,19 +100,6 @@ function mayRespell(json: string): boolean {
   return json.includes('-0') && NEGATIVE_ZERO.test(json);
 }
 
-const QUOTE = 0x22;
-const BACKSLASH = 0x5c;
-const MINUS = 0x2d;
-const POINT = 0x2e;
-const COLON = 0x3a;
-const SPACE = 0x20;
-const OPEN_OBJECT = 0x7b;
-const CLOSE_OBJECT = 0x7d;
-const OPEN_ARRAY = 0x5b;
-const CLOSE_ARRAY = 0x5d;
-
-const isDigit = (code: number): boolean => code >= 0x30 && code <= 0x39;
-
 /** The index of the quote that closes the string. */
 function endOfString(json: string, start: number): number {
   let end = json.indexOf('"', start + 1);
@@ -133,7 +135,7 @@ function endOfNumber(json: string, start: number): number {
 
 /** Digits, the point, the signs and both letters of an exponent. */
 function isOfNumber(code: number): boolean {
-  return isDigit(code) || code === POINT || code === MINUS || code === 0x2b || (code | 32) === 0x65;
+  return isDigit(code) || code === POINT || code === MINUS || code === PLUS || isExponent(code);
 }
 
 /** Whether JavaScript spells a number as it is spelled here. */

@@ -67,6 +67,41 @@ test('forgets a call that was withdrawn, and reports it', () => {
   expect(reply.malformed).toEqual([{ raw: '[f(a=', reason: 'it broke off' }]);
 });
 
+test('joins what only the provider knows, of the message and of its calls', () => {
+  const extra = (extra: object, index?: number): ReaderEvent => ({
+    type: 'extra',
+    extra: { ...extra },
+    index,
+  });
+  const { message } = accumulate([
+    extra({ citations: ['a'] }),
+    { type: 'text', text: 'Hi' },
+    call(0, 'f'),
+    extra({ proof: 'x' }, 0),
+    call(1, 'g'),
+    extra({ proof: 'lost with its call' }, 1),
+    extra({ proof: 'y' }, 0),
+    callEnd(0),
+    { type: 'tool-call-malformed', index: 1, raw: 'g', reason: 'it broke off' },
+    extra({ citations: ['b'] }),
+    end,
+  ]);
+  expect(message).toEqual({
+    role: 'assistant',
+    content: 'Hi',
+    tool_calls: [
+      {
+        id: 'id-0',
+        type: 'function',
+        function: { name: 'f', arguments: '{}' },
+        extra: { proof: 'xy' },
+      },
+    ],
+    extra: { citations: ['a', 'b'] },
+  });
+  expect(() => validateConversation({ messages: [message] })).not.toThrow();
+});
+
 test('says how the reply ended', () => {
   const usage = { prompt_tokens: 1, completion_tokens: 2, total_tokens: 3 };
   expect(

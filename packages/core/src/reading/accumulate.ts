@@ -4,6 +4,8 @@ import type {
   ReplyMessage,
   ToolCall,
 } from '../conversation/conversation.js';
+import { GrowingText } from './growing-text.js';
+import { JoinedExtra } from './join-extra.js';
 import type { EndReason, ReaderEvent, Reply, ReplyPart, Usage } from './reader.js';
 
 /** Gathers events into a reply, step by step. */
@@ -32,25 +34,26 @@ export function createAccumulator(): Accumulator {
   const calls = new Map<number, GatheredCall>();
   const malformed: { raw: string; reason: string }[] = [];
   const parts: GatheredPart[] = [];
+  const messageExtra = new JoinedExtra();
   let ignored = '';
   let reason: EndReason = 'unknown';
   let stop: string | undefined;
   let usage: Usage | undefined;
 
-  const say = (type: SpokenPart['type'], text: string, proof: object): void => {
+  const say = (event: SpokenEvent): void => {
+    const { type, text } = event;
+    const proof = proofOf(event);
     const last = parts.at(-1);
-    const isProven = Object.values(proof).some((value) => value !== undefined);
-    if (last?.type === type && !last.isComplete) {
-      last.text += text;
-      Object.assign(last.proof, proof);
-      last.isComplete = isProven;
-    } else if (text !== '' || isProven) {
-      parts.push({ type, text, proof: { ...proof }, isComplete: isProven });
+    if (last?.type === type && last.proof === undefined) {
+      last.text.add(text);
+      last.proof = proof;
+    } else if (text !== '' || proof !== undefined) {
+      parts.push({ type, text: new GrowingText(text), proof });
     }
   };
   const joined = (type: SpokenPart['type']): string =>
     parts
-      .map((part) => (part.type === type ? part.text : ''))
+      .map((part) => (part.type === type ? part.text.toString() : ''))
       .join('')
       .toWellFormed();
 
@@ -59,20 +62,24 @@ export function createAccumulator(): Accumulator {
       switch (event.type) {
         case 'text':
         case 'reasoning':
-        case 'refusal': {
-          const { type, text, ...proof } = event;
-          say(type, text, proof);
+        case 'refusal':
+          say(event);
           break;
-        }
         case 'tool-call': {
           const { index, id, name, custom = false, signature } = event;
-          calls.set(index, { id, name: name.toWellFormed(), custom, text: '' });
+          calls.set(index, {
+            id,
+            name: name.toWellFormed(),
+            custom,
+            text: new GrowingText(),
+            extra: new JoinedExtra(),
+          });
           parts.push({ type: 'tool_call', id, index, signature });
           break;
         }
         case 'tool-call-arguments': {
           const call = calls.get(event.index);
-          if (call !== undefined) call.text += event.text;
+          call?.text.add(event.text);
           break;
         }
         case 'tool-call-malformed': {
@@ -82,6 +89,12 @@ export function createAccumulator(): Accumulator {
           calls.delete(index);
           const place = parts.findLastIndex((part) => 'index' in part && part.index === index);
           if (place !== -1) parts.splice(place, 1);
+          break;
+        }
+        case 'extra': {
+          const { index, extra } = event;
+          const joined = index === undefined ? messageExtra : calls.get(index)?.extra;
+          joined?.add(extra);
           break;
         }
         case 'usage':
@@ -100,10 +113,13 @@ export function createAccumulator(): Accumulator {
     },
 
     reply<Call extends ToolCall>() {
+      // First: text of many pieces is put together once, here, and not again where it is joined.
+      const ordered = parts.map(replyPart);
       const content = joined('text');
       const reasoning = joined('reasoning');
       const refusal = joined('refusal');
       const [first, ...others] = Array.from(calls.values(), toolCall) as Call[];
+      const extra = messageExtra.toObject();
       const isSilent = content === '' && (first !== undefined || refusal !== '');
       const message: ReplyMessage<Call> = {
         role: 'assistant',
@@ -111,10 +127,11 @@ export function createAccumulator(): Accumulator {
         ...(reasoning !== '' && { reasoning_content: reasoning }),
         ...(refusal !== '' && { refusal }),
         ...(first !== undefined && { tool_calls: [first, ...others] }),
+        ...(extra !== undefined && { extra }),
       };
       return {
         message,
-        parts: parts.map(replyPart),
+        parts: ordered,
         reason,
         ...(stop !== undefined && { stop }),
         malformed: [...malformed],
@@ -129,14 +146,24 @@ interface GatheredCall {
   readonly id: string;
   readonly name: string;
   readonly custom: boolean;
-  text: string;
+  readonly extra: JoinedExtra;
+  readonly text: GrowingText;
 }
 
+type SpokenEvent = Extract<ReaderEvent, { type: 'text' | 'reasoning' | 'refusal' }>;
+
 interface SpokenPart {
-  readonly type: 'text' | 'reasoning' | 'refusal';
-  text: string;
-  readonly proof: object;
-  isComplete: boolean;
+  readonly type: SpokenEvent['type'];
+  readonly text: GrowingText;
+  /** What the provider wants back with it, which completes it. */
+  proof: object | undefined;
+}
+
+/** What a provider wants back; most events, of which there are many, have only their text. */
+function proofOf(event: SpokenEvent): object | undefined {
+  if (!('signature' in event || 'encrypted' in event || 'id' in event)) return undefined;
+  const { type: _type, text: _text, ...proof } = event;
+  return Object.values(proof).some((value) => value !== undefined) ? proof : undefined;
 }
 
 type GatheredPart =
@@ -153,12 +180,18 @@ function replyPart(part: GatheredPart): ReplyPart {
     const { id, signature } = part;
     return { type: 'tool_call', id, ...(signature !== undefined && { signature }) };
   }
-  const text = part.text.toWellFormed();
+  const text = part.text.toString().toWellFormed();
   if (part.type === 'refusal') return { type: 'refusal', refusal: text };
   return { type: part.type, text, ...part.proof };
 }
 
-function toolCall({ id, name, custom, text }: GatheredCall): ToolCall {
+function toolCall(call: GatheredCall): ToolCall {
+  const extra = call.extra.toObject();
+  return { ...ownCall(call), ...(extra !== undefined && { extra }) };
+}
+
+function ownCall({ id, name, custom, text: gathered }: GatheredCall): ToolCall {
+  const text = gathered.toString();
   if (custom) return { id, type: 'custom', custom: { name, input: text.toWellFormed() } };
   // A call without arguments is often sent as no text at all, which is not JSON.
   return { id, type: 'function', function: { name, arguments: wellFormedJson(text || '{}') } };
@@ -202,6 +235,14 @@ export function orderedMessage({ message, parts }: Reply<ToolCall>): AssistantMe
 /**
  * Gathers the events of one reply into its message. Pieces of the same kind are joined. A call
  * without arguments gets `{}`. A call that was withdrawn as malformed is no part of the message.
+ *
+ * What only the provider knows joins to the `extra` of the message, or of a call:
+ *
+ * - Strings are appended; of an `id`, `type` or `format` the later one counts.
+ * - Objects are joined key by key.
+ * - Items of a list are appended. One with an `index` joins the last item of that index, unless its
+ *   `id`, `type` or `format` is another. Items that begin together stay apart.
+ * - Of everything else the later one counts, but for `null`.
  *
  * @example
  * ```ts

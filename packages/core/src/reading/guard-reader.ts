@@ -1,5 +1,5 @@
 import { ModelspeakError } from '../errors/errors.js';
-import type { Reader, ReaderEvent } from './reader.js';
+import type { Reader, ReaderEvent, ReplyChunk } from './reader.js';
 
 /** How many characters a reader takes by default: 64 million. */
 export const DEFAULT_REPLY_LIMIT = 2 ** 26;
@@ -68,10 +68,14 @@ function lengthOfAnyText(chunk: unknown): number | undefined {
   return typeof chunk === 'string' ? chunk.length : undefined;
 }
 
-/** The length of a chunk that must be text. */
-export function lengthOfText(chunk: string): number {
+/** The length of a chunk that must be text, or a special token. */
+export function lengthOfText(chunk: ReplyChunk): number {
   if (typeof chunk === 'string') return chunk.length;
-  throw new ModelspeakError('invalid_input', 'expected a reply as a string');
+  if (typeof chunk?.token === 'string') return chunk.token.length;
+  throw new ModelspeakError(
+    'invalid_input',
+    'expected a reply as strings, and its special tokens as { token }',
+  );
 }
 
 /** The error for a reply that is longer than it may be. */

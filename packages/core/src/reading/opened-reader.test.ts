@@ -4,7 +4,7 @@ import { markedReader } from '../../test/marked-reader.js';
 import { chunked, chunkLengths } from '../../test/texts.js';
 import { accumulate } from './accumulate.js';
 import { openedReader } from './opened-reader.js';
-import type { ReaderEvent, ReaderOptions } from './reader.js';
+import type { Reader, ReaderEvent, ReaderOptions } from './reader.js';
 import { readerContext } from './reader-context.js';
 
 function readerOf(opened: string, options: ReaderOptions = {}) {
@@ -141,4 +141,32 @@ test('any chunks of a reply give the same message', () => {
       expect(read(chunked(rest, lengths))).toEqual(read([rest]));
     }),
   );
+});
+
+describe('white space that a reader holds until more text comes', () => {
+  /** Tells text once it is known that no white space ends it. */
+  const stripping = (): Reader => {
+    let space = '';
+    return {
+      push(chunk) {
+        const text = space + chunk;
+        const said = text.trimEnd();
+        space = text.slice(said.length);
+        return said === '' ? [] : [{ type: 'text', text: said }];
+      },
+      end: () => [{ type: 'end', reason: 'unknown' }],
+    };
+  };
+  const read = (opened: string, chunks: readonly string[]) => {
+    const reader = openedReader(stripping, opened);
+    return accumulate([...chunks.flatMap((chunk) => [...reader.push(chunk)]), ...reader.end()]);
+  };
+
+  test('is told no second time where the prompt opened it', () => {
+    for (const chunks of [['there', ' now '], [...'there now ']]) {
+      expect(read('Hello \n', chunks).message.content).toBe('there now');
+    }
+    expect(read('Hello ', [' there']).message.content).toBe(' there');
+    expect(read('Hello ', []).message.content).toBe('');
+  });
 });

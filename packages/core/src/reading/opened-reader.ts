@@ -1,4 +1,4 @@
-import type { Reader, ReaderEvent } from './reader.js';
+import type { Reader, ReaderEvent, TextReader } from './reader.js';
 
 /**
  * A reader that has read what the prompt opened and emits only what the model adds. A call that was
@@ -6,7 +6,7 @@ import type { Reader, ReaderEvent } from './reader.js';
  *
  * @param make Makes a reader that has read nothing; it is called up to three times.
  */
-export function openedReader(make: () => Reader, opened: string): Reader {
+export function openedReader(make: () => TextReader, opened: string): TextReader {
   const reader = make();
   let told = unfinishedCalls(reader.push(opened));
   // What it has read and not emitted: it may turn out to be text.
@@ -35,6 +35,7 @@ export function openedReader(make: () => Reader, opened: string): Reader {
 
   return {
     push: (chunk) => take(reader.push(chunk)),
+    token: (token) => take(reader.token?.(token) ?? reader.push(token)),
     end: (reason) => take(reader.end(reason)),
   };
 }

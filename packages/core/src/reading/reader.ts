@@ -32,6 +32,8 @@ export interface Usage {
  *   JSON text, or to the input of a `custom` tool; `tool-call-end`: it is complete.
  * - `tool-call-malformed`: something looked like a call and was none. Its text follows as `text`, so
  *   that nothing is lost. With an `index`, the call that had begun under it is withdrawn.
+ * - `extra`: the next piece of what only the provider knows, key by key as JSON: of the message, or
+ *   with an `index` of the call that began under it. `accumulate` says how the pieces join.
  * - `usage`: what the server counted.
  * - `end`: the reply is over; `stop` is the stop sequence that ended it.
  * - `ignored`: text after the end, or beside the events of a stream, which is no part of the message.
@@ -63,6 +65,11 @@ export type ReaderEvent =
       readonly raw: string;
       readonly reason: string;
     }
+  | {
+      readonly type: 'extra';
+      readonly extra: { readonly [key: string]: unknown };
+      readonly index?: number | undefined;
+    }
   | { readonly type: 'usage'; readonly usage: Usage }
   | { readonly type: 'end'; readonly reason: EndReason; readonly stop?: string | undefined }
   | { readonly type: 'ignored'; readonly text: string };
@@ -84,6 +91,27 @@ export interface Reader<Chunk = string> {
 }
 
 /**
+ * A special token of a reply, told apart from text that spells it: by a server that shows the ids of
+ * tokens, or by a tokenizer that decodes them.
+ */
+export interface SpecialToken {
+  /** The token, as its tokenizer spells it. */
+  readonly token: string;
+}
+
+/** A piece of a reply: text, or a special token. */
+export type ReplyChunk = string | SpecialToken;
+
+/** The reader of a format of text, as a format makes it. Core tells it which tokens came apart. */
+export interface TextReader extends Reader {
+  /**
+   * Takes a special token that came apart from text, and is text nowhere, within a string neither.
+   * Without this, it is pushed as the text that spells it.
+   */
+  token?(token: string): readonly ReaderEvent[];
+}
+
+/**
  * Options of every reader: what is known of the prompt that the reply answers. `turn.reader()` fills
  * them in.
  */
@@ -102,6 +130,11 @@ export interface ReaderOptions {
    * continues, such as `<think>` or a prefill. No event repeats it.
    */
   readonly opened?: string | undefined;
+  /**
+   * Whether special tokens come as `{ token }` alone: text that spells one is text then. Without it,
+   * what spells a special token is that token. Either way `{ token }` is taken for one.
+   */
+  readonly tokens?: boolean | undefined;
   /** The ids of calls in the conversation: new ones are made different. */
   readonly usedIds?: Iterable<string> | undefined;
   /**

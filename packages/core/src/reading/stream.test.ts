@@ -145,3 +145,16 @@ test('a reader of text is not led astray by any division', () => {
     { numRuns: 2000 },
   );
 });
+
+test('special tokens come among text and bytes, in both kinds of streams', async () => {
+  const pieces = [bytes.slice(0, 3), 'x', bytes.slice(3, 4), { token: '<|end|>' }];
+  const told: ReaderEvent[] = [
+    { type: 'text', text: 'Gr' },
+    { type: 'text', text: '\ufffd' },
+    { type: 'text', text: 'x' },
+    { type: 'text', text: '\ufffd' },
+    { type: 'end', reason: 'stop', stop: '<|end|>' },
+  ];
+  expect(await gather(readEvents(pieces, reader()))).toEqual(told);
+  expect(await gather(streamOf(pieces).pipeThrough(readerStream(reader())))).toEqual(told);
+});

@@ -1,13 +1,13 @@
-import { mismatch } from '../checking/shape.js';
-import type { EndReason, Reader, ReaderEvent } from './reader.js';
+import { iterate } from './iterate.js';
+import type { EndReason, Reader, ReaderEvent, ReplyChunk } from './reader.js';
 
 /**
  * What a reply can be streamed from, as a web stream or an iterable: strings or UTF-8 bytes where its
- * reader takes text, chunks that a client has parsed where its reader takes those.
+ * reader takes text, special tokens among them, chunks that a client has parsed where it takes those.
  *
  * @typeParam Chunk What the reader takes.
  */
-export type ReplySource<Chunk = string> =
+export type ReplySource<Chunk = ReplyChunk> =
   | ReadableStream<Piece<Chunk>>
   | AsyncIterable<Piece<Chunk>>
   | Iterable<Piece<Chunk>>;
@@ -30,8 +30,8 @@ type Piece<Chunk> = string extends Chunk ? Chunk | Uint8Array : Chunk;
  * ```
  */
 export function readerStream(
-  reader: Reader<string>,
-): TransformStream<string | Uint8Array, ReaderEvent> {
+  reader: Reader<ReplyChunk>,
+): TransformStream<ReplyChunk | Uint8Array, ReaderEvent> {
   const decoding = withBytes(reader);
   const emit = (
     events: readonly ReaderEvent[],
@@ -39,7 +39,7 @@ export function readerStream(
   ): void => {
     for (const event of events) controller.enqueue(event);
   };
-  return new TransformStream<string | Uint8Array, ReaderEvent>({
+  return new TransformStream<ReplyChunk | Uint8Array, ReaderEvent>({
     transform: (chunk, controller) => emit(decoding.push(chunk), controller),
     flush: (controller) => emit(decoding.end(), controller),
   });
@@ -82,47 +82,22 @@ export async function* readEvents<Chunk>(
 /** A reader that takes bytes too, as UTF-8 across pieces. */
 function withBytes<Chunk>(reader: Reader<Chunk>): Reader<Piece<Chunk>> {
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+  let hasBytes = false;
+  /** Acts once what is left of bytes, the beginning of a character, has been read. */
+  const afterBytes = (act: () => readonly ReaderEvent[]): readonly ReaderEvent[] => {
+    const rest = hasBytes ? decoder.decode() : '';
+    hasBytes = false;
+    return rest === '' ? act() : [...reader.push(rest as Chunk), ...act()];
+  };
   return {
     push(piece) {
       // Bytes come only where the reader takes text.
-      const chunk = piece instanceof Uint8Array ? decoder.decode(piece, { stream: true }) : piece;
-      return reader.push(chunk as Chunk);
+      if (piece instanceof Uint8Array) {
+        hasBytes = true;
+        return reader.push(decoder.decode(piece, { stream: true }) as Chunk);
+      }
+      return afterBytes(() => reader.push(piece as Chunk));
     },
-    end(reason) {
-      const rest = decoder.decode();
-      const events = rest === '' ? [] : reader.push(rest as Chunk);
-      return [...events, ...reader.end(reason)];
-    },
+    end: (reason) => afterBytes(() => reader.end(reason)),
   };
-}
-
-// Not every browser can iterate over a ReadableStream.
-async function* iterate<Item>(
-  source: ReadableStream<Item> | AsyncIterable<Item> | Iterable<Item>,
-): AsyncGenerator<Item> {
-  // A whole reply is an iterable of strings too, one for each of its characters.
-  if (typeof source === 'string') {
-    yield source;
-    return;
-  }
-  if (typeof source !== 'object' || source === null) {
-    throw mismatch(source, 'source', 'a string, a web stream or an iterable');
-  }
-  if (!('getReader' in source)) {
-    yield* source;
-    return;
-  }
-  const reader = source.getReader();
-  let finished = false;
-  try {
-    for (;;) {
-      const { done, value } = await reader.read();
-      finished = done;
-      if (done) return;
-      yield value;
-    }
-  } finally {
-    reader.releaseLock();
-    if (!finished) await source.cancel();
-  }
 }

@@ -1,3 +1,4 @@
+import { createControlScanner } from '../control/control-scanner.js';
 import { compileControlTokens } from '../control/control-tokens.js';
 import { type Markup, type MarkupPiece, markup } from './writer.js';
 
@@ -14,17 +15,12 @@ import { type Markup, type MarkupPiece, markup } from './writer.js';
  * ```
  */
 export function markedText(control: readonly string[], text: string): Markup {
-  const tokens = compileControlTokens(control);
   const pieces: MarkupPiece[] = [];
-  let from = 0;
-  const scaffold = (end: number): void => {
-    if (end > from) pieces.push({ scaffold: text.slice(from, end) });
-  };
-  for (let match = tokens.find(text); match !== undefined; match = tokens.find(text, from)) {
-    scaffold(match.start);
-    pieces.push({ control: match.token });
-    from = match.end;
-  }
-  scaffold(text.length);
+  const scanner = createControlScanner(compileControlTokens(control), {
+    text: (scaffold) => pieces.push({ scaffold }),
+    control: (token) => pieces.push({ control: token }),
+  });
+  scanner.push(text);
+  scanner.end();
   return markup(...pieces);
 }

@@ -20,12 +20,13 @@ export class TextWriter implements Writer {
   readonly sampledSpans: { start: number; end: number }[] | undefined;
   /** Where `text` shows images and the like. */
   readonly spans: MediaSpan[] = [];
-  /** Where in `text` the reply begins; -1 where the format did not say. */
+  /** Where in `text` the last message begins as a reply; -1 where the format did not say. */
   replyAt = -1;
+  /** The message that is being written, if any. */
+  index: number | null = null;
 
   readonly #tokens: ControlTokens;
   readonly #mode: SpecialTokenMode;
-  #index: number | null = null;
   #sampledFrom = -1;
   /** The end of `text`, where it could be the beginning of a special token; mostly empty. */
   #open = '';
@@ -39,7 +40,8 @@ export class TextWriter implements Writer {
   }
 
   message(index: number | null): void {
-    this.#index = index;
+    this.index = index;
+    this.replyAt = -1;
     this.sampled(false);
   }
 
@@ -56,12 +58,12 @@ export class TextWriter implements Writer {
   }
 
   control(token: string): void {
-    if (this.#open === '' && !this.#tokens.areEntangled) this.text += token;
+    if (this.#open === '' && !this.#tokens.leavesOpen(token)) this.text += token;
     else this.#append(token, false);
   }
 
   markup(markup: Markup): void {
-    if (this.#open === '' && !this.#tokens.areEntangled && !this.#tokens.mayBegin(markup.tail)) {
+    if (this.#open === '' && !this.#leavesOpen(markup)) {
       this.text += markup.text;
     } else {
       writePieces(this, markup);
@@ -81,7 +83,14 @@ export class TextWriter implements Writer {
   media(part: Part, placeholder: Markup): void {
     const start = this.text.length;
     this.markup(placeholder);
-    this.spans.push({ part, message: this.#index, start, end: this.text.length });
+    this.spans.push({ part, message: this.index, start, end: this.text.length });
+  }
+
+  /** Whether the end of markup could be the beginning of a special token. */
+  #leavesOpen({ text, tail }: Markup): boolean {
+    const tokens = this.#tokens;
+    if (tokens.areEntangled) return tokens.partialLength(text) > 0;
+    return tail !== '' && tokens.mayBegin(tail);
   }
 
   #append(text: string, isContent: boolean): void {
@@ -126,7 +135,7 @@ export class TextWriter implements Writer {
     throw new ModelspeakError(
       'special_token_in_content',
       `found the special token ${token} in content; remove it, or have it escaped with specialTokens: 'escape'`,
-      { path: this.#index === null ? '' : `messages[${this.#index}]` },
+      { path: this.index === null ? '' : `messages[${this.index}]` },
     );
   }
 }

@@ -76,6 +76,20 @@ describe('the last message', () => {
     });
   });
 
+  test('begins where the format says that its header ends', () => {
+    const opened = open((out) => {
+      before(out);
+      out.message(1);
+      out.control('<turn>');
+      out.reply();
+      out.control('<think>');
+      out.sampled(true);
+      out.content('Hm');
+      out.control('<end>');
+    });
+    expect(opened).toMatchObject({ reply: '<think>Hm', sampled: ['Hm'] });
+  });
+
   test('has its header where it has nothing else', () => {
     const opened = open((out) => {
       before(out);
@@ -100,6 +114,23 @@ describe('the last message', () => {
       media: [{ part: image, message: 1, start: 1, end: 6 }],
     });
   });
+});
+
+test('its reply begins where the format says so, before what the model sampled', () => {
+  const pieces = new PieceWriter({ messages: [] });
+  const out = unclosedWriter(pieces, 0);
+  out.message(0);
+  out.markup(markup({ control: '<bot>' }));
+  out.reply();
+  out.control('<think>');
+  out.sampled(true);
+  out.content('Hi');
+  out.control('<end>');
+  const reply = pieces.segments.slice(pieces.replyAt);
+  expect(reply.map(({ text, sampled }) => [text, sampled])).toEqual([
+    ['<think>', false],
+    ['Hi', true],
+  ]);
 });
 
 describe('messages before it', () => {

@@ -2,8 +2,8 @@ import type { Writer } from './writer.js';
 
 /**
  * Leaves the last message open, so that the model continues it: passes on what a format writes, except
- * what comes after the last content of that message. Its reply begins where the format says that
- * the model sampled.
+ * what comes after the last content of that message. Its reply begins where the format says so, or
+ * else that the model sampled.
  *
  * @param last The index of the message to leave open.
  */
@@ -25,16 +25,19 @@ export function unclosedWriter(out: Writer, last: number): Writer {
     piece();
   };
 
+  const begin = (): void => {
+    if (!isLast || hasBegun) return;
+    hasBegun = true;
+    writeNow(() => out.reply());
+  };
+
   return {
     message(index) {
       isLast ||= index === last;
       write(() => out.message(index));
     },
     sampled(sampled) {
-      if (isLast && sampled && !hasBegun) {
-        hasBegun = true;
-        writeNow(() => out.reply());
-      }
+      if (sampled) begin();
       write(() => out.sampled(sampled));
     },
     control: (token) => write(() => out.control(token)),
@@ -44,8 +47,6 @@ export function unclosedWriter(out: Writer, last: number): Writer {
       if (text !== '') writeNow(() => out.content(text));
     },
     media: (part, placeholder) => writeNow(() => out.media(part, placeholder)),
-    reply() {
-      // The beginning of the reply is where the message begins.
-    },
+    reply: begin,
   };
 }

@@ -33,6 +33,8 @@ export interface Writer {
   /**
    * Says that the header of the reply ends here: what follows, such as `<think>`, is where the reply
    * begins, and its reader must know. Formats that write nothing after that header need not call it.
+   * In a message of the assistant it says the same of that message, in case that the reply is to go on
+   * with it; there it need not be called where the model samples all that follows the header.
    */
   reply(): void;
 }

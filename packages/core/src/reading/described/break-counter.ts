@@ -8,9 +8,19 @@ import { isSpace } from './space.js';
 export class BreakCounter {
   /** The most that a mark which may come next takes of what is before it. */
   mostBefore: Breaks = 0;
+  /** What the last mark took of what was before it. */
+  taken = '';
   #held = '';
   /** How many after the last mark still belong to it. */
   #left: Breaks = 0;
+
+  /** Whether a text is certain to be text, all of it, with nothing held before it. */
+  passes(text: string): boolean {
+    if (text === '' || this.#left !== 0 || this.#held !== '') return false;
+    if (this.mostBefore === 0) return true;
+    const last = text.charAt(text.length - 1);
+    return this.mostBefore === 'all' ? !isSpace(last) : last !== '\n';
+  }
 
   /** Takes the next text; returns what is certain to be text. */
   text(text: string): string {
@@ -31,10 +41,11 @@ export class BreakCounter {
     const held = this.#held;
     this.#held = '';
     this.#left = after;
-    if (before === 'all') return '';
-    let taken = 0;
-    while (taken < before && held.endsWith('\n', held.length - taken)) taken++;
-    return held.slice(0, held.length - taken);
+    let from = held.length;
+    if (before === 'all') from = 0;
+    else while (held.length - from < before && held[from - 1] === '\n') from--;
+    this.taken = held.slice(from);
+    return held.slice(0, from);
   }
 
   /** The text is over; returns what is left of it. */

@@ -24,6 +24,11 @@ export interface CallParser {
    * returns right after each call, so that its driver knows where that ended.
    */
   push(chunk: string, from: number): number;
+  /**
+   * Whether a special token that came apart from text may come next. Within a string, which is where
+   * text that spells one is text, none may. Without this, any may.
+   */
+  admits?(token: string): boolean;
   /** The reply is over: settles whether it is done or has failed. */
   end(): void;
 }

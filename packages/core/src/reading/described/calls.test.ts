@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { everyWay, sectionsReader } from '../../../test/described.js';
+import { brief, eventsOf, everyWay, sectionsReader } from '../../../test/described.js';
 import type { FunctionTool } from '../../conversation/conversation.js';
+import { MAX_JSON_DEPTH } from '../../json/json.js';
+import { accumulate } from '../accumulate.js';
 import type { CallParser } from './call-parser.js';
 import type { CallSyntax, ParametersSyntax } from './description.js';
 
@@ -224,6 +226,42 @@ describe('parameters in pairs', () => {
   ])('%j', (text, call) => expectCalls({ parameters: pairs }, text, { calls: [call] }));
 });
 
+describe('parameters whose marks hold attributes of their own', () => {
+  const attributed: ParametersSyntax = {
+    open: '<call ',
+    nameEnd: '>',
+    readName: (spelled) => /^tool="([^"]+)"/.exec(spelled)?.[1],
+    key: { open: '<arg ', close: '>' },
+    close: '</arg>',
+    closesBefore: ['<arg ', '</call>'],
+    end: '</call>',
+    typed: (spelled) => {
+      const [, name = '', type] = /^key="([^"]*)" type="(\w+)"/.exec(spelled) ?? [];
+      return { name, isText: type === 'string' };
+    },
+  };
+
+  test.each([
+    ['<call tool="f" index="1"></call>', 'f({})'],
+    [
+      '<call tool="f"><arg key="a" type="string">1</arg><arg key="b" type="number">1</arg></call>',
+      'f({"a":"1","b":1})',
+    ],
+    ['<call tool="f"><arg key="a" type="object">{"b": []}</arg></call>', 'f({"a":{"b": []}})'],
+    ['<call tool="f"><arg key="a" type="number">one</arg></call>', 'f({"a":"one"})'],
+  ])('%j', (text, call) => expectCalls({ parameters: attributed }, text, { calls: [call] }));
+
+  test('a call in which there is no name is none', () => {
+    const description = {
+      calls: [{ open: '<c>', close: '</c>', call: { parameters: attributed } }],
+    };
+    const text = '<c><call index="1"></call></c>';
+    for (const way of everyWay(() => sectionsReader(description), text)) {
+      expect(way).toMatchObject({ text, malformed: [expect.any(String)] });
+    }
+  });
+});
+
 describe('parameters typed by an attribute', () => {
   const attribute: ParametersSyntax = {
     nameEnd: '">',
@@ -241,6 +279,30 @@ describe('parameters typed by an attribute', () => {
     ],
     ['f"><p name="a">1</p></i>', 'f({"a":"1"})'],
   ])('%j', (text, call) => expectCalls({ parameters: attribute }, text, { calls: [call] }));
+});
+
+test('arguments nest as deeply as a message may, and no deeper', () => {
+  const nested = (depth: number): string => '['.repeat(depth) + ']'.repeat(depth);
+  const parameters: ParametersSyntax = {
+    nameEnd: '>',
+    key: { open: '<p ', close: '>' },
+    close: '</p>',
+    closesBefore: ['</f>'],
+    end: '</f>',
+    typed: 'schema',
+    literal: () => [],
+  };
+  const [deep, deeper] = [nested(MAX_JSON_DEPTH - 1), nested(MAX_JSON_DEPTH)];
+  const read = (call: CallSyntax, text: string) =>
+    brief(accumulate(eventsOf(sectionsReader({ calls: [{ open: '<c>', call }] }), [text])));
+  const json = (value: string) => `<c>{"name":"f","arguments":{"a":${value}}}`;
+  expect(read({ json: {} }, json(deep))).toEqual({ calls: [`f({"a":${deep}})`] });
+  expect(read({ json: {} }, json(deeper))).toMatchObject({ text: json(deeper) });
+  const typed = (value: string) => `<c>f><p a>${value}</p></f>`;
+  expect(read({ parameters }, typed(deep))).toEqual({ calls: [`f({"a":${deep}})`] });
+  expect(read({ parameters }, typed(deeper))).toEqual({ calls: ['f({"a":[]})'] });
+  const plain = { ...parameters, literal: undefined };
+  expect(read({ parameters: plain }, typed(deeper))).toEqual({ calls: [`f({"a":"${deeper}"})`] });
 });
 
 test('a syntax with a parser of its own', () => {

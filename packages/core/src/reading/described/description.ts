@@ -96,6 +96,8 @@ export interface ParametersSyntax {
   readonly open?: string | undefined;
   /** What ends the name. The first parameter, or the end of the call, ends it too. */
   readonly nameEnd: string;
+  /** The name in what stands there, where that is not all of it; nothing where there is none. */
+  readonly readName?: ((spelled: string) => string | undefined) | undefined;
   /** What a parameter's name stands between. */
   readonly key: { readonly open: string; readonly close: string };
   /** What begins its value, where that is not the end of its name. */
@@ -112,12 +114,20 @@ export interface ParametersSyntax {
   /** What ends the call. */
   readonly end: string;
   /**
-   * Where the type of a value comes from: the tool's `schema`; or the `attribute`
-   * `string="true"|"false"` beside the parameter's name.
+   * Where the type of a value comes from: the tool's `schema`; the `attribute`
+   * `string="true"|"false"` beside the parameter's name; or what stands there, read by a function.
    */
-  readonly typed: 'schema' | 'attribute';
+  readonly typed: 'schema' | 'attribute' | ((spelled: string) => SpelledKey);
   /** Reads a value that is no JSON, such as Python's `True`; `undefined` for what is none. */
   readonly literal?: ((text: string) => Json | undefined) | undefined;
+}
+
+/** What stands between the marks of a parameter's name. */
+export interface SpelledKey {
+  /** The name itself. */
+  readonly name: string;
+  /** Whether the value is text as it is; else it is JSON. */
+  readonly isText: boolean;
 }
 
 /**

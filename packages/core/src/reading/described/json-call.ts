@@ -32,7 +32,9 @@ export class JsonCallParser implements CallParser {
   #place: Place = 'start';
   #isList = false;
   #scanner: JsonScanner | undefined;
-  /** What was read of a key, or of a value that is needed as a whole. */
+  /** What becomes of the text of a key or a value as it comes in. */
+  #use: 'keep' | 'pass on' | 'drop' = 'keep';
+  /** What was kept. */
   #pieces: string[] = [];
   #key = '';
   #call = new PendingCall();
@@ -52,6 +54,10 @@ export class JsonCallParser implements CallParser {
       at = this.#scanner === undefined ? this.#structure(chunk, at) : this.#scan(chunk, at);
     }
     return at;
+  }
+
+  admits(): boolean {
+    return this.#scanner === undefined;
   }
 
   end(): void {
@@ -96,6 +102,7 @@ export class JsonCallParser implements CallParser {
       }
       this.#call.isText = first === '"';
     }
+    this.#use = this.#useOf();
     return this.#scan(chunk, at);
   }
 
@@ -106,7 +113,11 @@ export class JsonCallParser implements CallParser {
       this.#fail('the JSON of a call is wrong');
       return at;
     }
-    this.#take(chunk.slice(from, at));
+    if (this.#use !== 'drop') {
+      const text = from === 0 && at === chunk.length ? chunk : chunk.slice(from, at);
+      if (this.#use === 'pass on') this.#pass(text);
+      else this.#pieces.push(text);
+    }
     if (scanner.status === 'done') {
       this.#scanner = undefined;
       this.#complete();
@@ -114,14 +125,11 @@ export class JsonCallParser implements CallParser {
     return at;
   }
 
-  #take(text: string): void {
-    const isValue = this.#place === 'value';
-    if (isValue && this.#arguments.includes(this.#key) && !this.#call.isText) this.#pass(text);
-    else if (!isValue || this.#isNeeded()) this.#pieces.push(text);
-  }
-
-  #isNeeded(): boolean {
-    return [this.#names, this.#arguments, this.#ids].some((keys) => keys.includes(this.#key));
+  /** Arguments are passed on, unless they stand in a string; what is needed is kept till it is whole. */
+  #useOf(): 'keep' | 'pass on' | 'drop' {
+    if (this.#place !== 'value') return 'keep';
+    if (this.#arguments.includes(this.#key)) return this.#call.isText ? 'keep' : 'pass on';
+    return this.#names.includes(this.#key) || this.#ids.includes(this.#key) ? 'keep' : 'drop';
   }
 
   #complete(): void {

@@ -28,7 +28,9 @@ export class MarkFinder {
 
   /** Reads on from `chunk[from]`; returns the index of the first character that it did not take. */
   push(chunk: string, from: number): number {
-    const text = this.#waiting + chunk.slice(from);
+    // No further than the limit, and one character beyond it: else many attempts, each of which fails
+    // there, would each search all that follows.
+    const text = this.#waiting + chunk.slice(from, from + this.#limit - this.#taken + 1);
     const before = this.#taken - this.#waiting.length;
     const match = this.#marks.find(text);
     const end = match?.end ?? text.length;

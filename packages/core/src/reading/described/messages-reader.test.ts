@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { brief, eventsOf, everyWay } from '../../../test/described.js';
 import { accumulate } from '../accumulate.js';
 import { openedReader } from '../opened-reader.js';
@@ -96,4 +96,12 @@ test('a reply goes on with the header that the prompt opened', () => {
   const opened = () => openedReader(reader, '<|channel|>analysis<|message|>Let me');
   const reply = ` see.<|end|>${next}<|channel|>final<|message|>Hi`;
   for (const way of everyWay(opened, reply)) expect(way).toEqual({ thought: ' see.', text: 'Hi' });
+});
+
+test('white space before the first header is looked at once', () => {
+  const trim = vi.spyOn(String.prototype, 'trimStart');
+  eventsOf(reader(), [...' '.repeat(500), 'Hi']);
+  const looked = trim.mock.contexts.reduce<number>((sum, text) => sum + String(text).length, 0);
+  trim.mockRestore();
+  expect(looked).toBeLessThan(1000);
 });

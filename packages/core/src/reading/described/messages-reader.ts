@@ -1,5 +1,5 @@
 import { type ControlScanner, createControlScanner } from '../../control/control-scanner.js';
-import { compileControlTokens } from '../../control/control-tokens.js';
+import { type ControlTokens, compileControlTokens } from '../../control/control-tokens.js';
 import { createJsonScanner, type JsonScanner } from '../../json/json-scanner.js';
 import { CallEvents } from '../call-events.js';
 import { EventQueue } from '../event-queue.js';
@@ -65,11 +65,14 @@ class MessagesReader implements Reader {
   readonly #readsCalls: boolean;
   readonly #events = new EventQueue();
   readonly #calls: CallEvents;
+  readonly #marks: ControlTokens;
   readonly #scanner: ControlScanner;
   #place: Place = 'start';
   /** The header so far, with the marks before it. */
   #raw: string[] = [];
   #rawLength = 0;
+  /** What may be the first header, without the white space before it. */
+  #begun = '';
   #body: CallBody | undefined;
   #space = '';
   #lastClose: string | undefined;
@@ -85,13 +88,19 @@ class MessagesReader implements Reader {
     this.#readsCalls = readsCalls;
     this.#calls = new CallEvents(this.#events, { callId });
     const { open, body, close } = description;
-    this.#scanner = createControlScanner(compileControlTokens([...ends, ...close, open, body]), {
+    this.#marks = compileControlTokens([...ends, ...close, open, body]);
+    this.#scanner = createControlScanner(this.#marks, {
       text: (text) => this.#text(text),
       control: (token) => this.#control(token),
     });
   }
 
   push(chunk: string): readonly ReaderEvent[] {
+    const place = this.#place;
+    // Most chunks are a few characters in the midst of a message.
+    if ((place === 'text' || place === 'reasoning') && this.#isPlain(chunk)) {
+      return [{ type: place, text: chunk }];
+    }
     if (!this.#isEnded) this.#scanner.push(chunk);
     return this.#events.take();
   }
@@ -108,6 +117,11 @@ class MessagesReader implements Reader {
       : this.#description.stop.find((each) => each === this.#lastClose);
     this.#finish(stop === undefined ? reason : 'stop', stop);
     return this.#events.take();
+  }
+
+  #isPlain(chunk: string): boolean {
+    const goesOn = chunk !== '' && !this.#isEnded && !this.#scanner.isWaiting;
+    return goesOn && !this.#marks.mayBegin(chunk);
   }
 
   #control(token: string): void {
@@ -156,7 +170,8 @@ class MessagesReader implements Reader {
   /** The first header has no mark before it; what is none is text. */
   #readStart(text: string): void {
     this.#keep(text);
-    const begun = this.#raw.join('').trimStart();
+    this.#begun = (this.#begun + text).trimStart();
+    const begun = this.#begun;
     if (begun === '') return;
     const { headers } = this.#description;
     if (headers.some((header) => begun.startsWith(header.trimStart()))) this.#place = 'header';

@@ -55,6 +55,10 @@ export class ParametersCallParser implements CallParser {
     return at;
   }
 
+  admits(token: string): boolean {
+    return this.#place !== 'value' || this.#syntax.close.includes(token);
+  }
+
   end(): void {
     if (this.status === 'reading') this.#fail('the reply ended inside a call');
   }
@@ -111,7 +115,9 @@ export class ParametersCallParser implements CallParser {
     const mark = this.#finder?.found;
     if (mark === undefined) return next;
     this.#finder = undefined;
-    this.#name = this.#takeSpelled();
+    const spelled = this.#takeSpelled();
+    const { readName } = this.#syntax;
+    this.#name = readName === undefined ? spelled : (readName(spelled) ?? '');
     if (this.#name === '' || /[\s<>{}]/.test(this.#name)) this.#fail('the call names no tool');
     else {
       this.#sink.start(this.#name);
@@ -160,23 +166,30 @@ export class ParametersCallParser implements CallParser {
   }
 
   #beginValue(spelled: string): void {
-    const { typed, value, breaks = false } = this.#syntax;
-    const [, attributed = spelled, isString] =
-      typed === 'attribute' ? (ATTRIBUTE.exec(spelled) ?? []) : [];
-    const name = typed === 'attribute' ? attributed : spelled;
+    const { value, breaks = false } = this.#syntax;
+    const { name, isText } = this.#readSpelledKey(spelled);
     this.#sink.arguments(`${this.#count === 0 ? '{' : ','}${JSON.stringify(name)}:`);
     this.#count++;
     const write = (json: string): void => this.#sink.arguments(json);
-    this.#value = new ValueWriter(write, this.#jsonOf(name, isString), breaks);
+    this.#value = new ValueWriter(write, this.#jsonOf(name, isText), breaks);
     this.#finder = undefined;
     this.#place = value === undefined ? 'value' : 'value mark';
   }
 
+  /** The name of a parameter, and whether its value is text, where that stands beside the name. */
+  #readSpelledKey(spelled: string): { readonly name: string; readonly isText?: boolean } {
+    const { typed } = this.#syntax;
+    if (typed === 'schema') return { name: spelled };
+    if (typeof typed === 'function') return typed(spelled);
+    const [, name = spelled, isString] = ATTRIBUTE.exec(spelled) ?? [];
+    return { name, isText: isString !== 'false' };
+  }
+
   /** How the text of a value becomes JSON; `undefined` for one that is text. */
-  #jsonOf(name: string, isString: string | undefined): ((text: string) => string) | undefined {
-    const { typed, literal } = this.#syntax;
-    if (typed === 'attribute') {
-      return isString === 'false' ? (text) => jsonOfUntyped(text, literal) : undefined;
+  #jsonOf(name: string, isText: boolean | undefined): ((text: string) => string) | undefined {
+    const { literal } = this.#syntax;
+    if (isText !== undefined) {
+      return isText ? undefined : (text) => jsonOfUntyped(text, literal);
     }
     const tool = this.#find(this.#name);
     if (tool === undefined) return (text) => jsonOfUntyped(text, literal);

@@ -1,7 +1,8 @@
 import type { Json } from '../../json/json.js';
+import { createJsonScanner } from '../../json/json-scanner.js';
 import { writeJson } from '../../json/json-write.js';
 
-/** Reads a value that is no JSON, such as Python's `True`. */
+/** Reads a value that is no JSON, such as Python's `True`; nothing for what is none. */
 export type Literal = (text: string) => Json | undefined;
 
 /** A JSON Schema, as far as it is looked into. */
@@ -15,17 +16,37 @@ const WORDS: Readonly<Record<string, string>> = {
   none: 'null',
 };
 
-/** Whether a value of this schema is its text, whatever the text is. */
+/**
+ * Whether a value of this schema is its text, whatever the text is.
+ *
+ * @example
+ * ```ts
+ * import { isTextSchema } from '@modelspeak/core/authoring';
+ *
+ * console.log(isTextSchema({ type: 'string' }), isTextSchema({ type: ['string', 'null'] }));
+ * // true false
+ * ```
+ */
 export function isTextSchema(schema: unknown): boolean {
-  return alternatives(schema).every(({ type }) => type === 'string');
+  return schemaAlternatives(schema).every(({ type }) => type === 'string');
 }
 
 /**
  * The JSON text of a value that was written without quotes, by its schema: the first of its types that
  * fits, of which any text fits `string`, so that this comes last. What fits none stays text.
+ *
+ * @param literal Reads a value that is no JSON, such as Python's `True`.
+ *
+ * @example
+ * ```ts
+ * import { jsonOfTyped } from '@modelspeak/core/authoring';
+ *
+ * console.log(jsonOfTyped('12', { type: 'integer' }), jsonOfTyped('12', { type: 'string' }));
+ * // 12 "12"
+ * ```
  */
 export function jsonOfTyped(text: string, schema: unknown, literal?: Literal): string {
-  for (const each of alternatives(schema)) {
+  for (const each of schemaAlternatives(schema)) {
     if (each['type'] === 'string') continue;
     const json = jsonOf(text, each, literal);
     if (json !== undefined) return json;
@@ -33,17 +54,38 @@ export function jsonOfTyped(text: string, schema: unknown, literal?: Literal): s
   return JSON.stringify(text);
 }
 
-/** The JSON text of a value whose type nobody told: JSON if it is, else a literal, else text. */
+/**
+ * The JSON text of a value whose type nobody told: JSON if it is, else a literal, else text.
+ *
+ * @param literal Reads a value that is no JSON, such as Python's `True`.
+ *
+ * @example
+ * ```ts
+ * import { jsonOfUntyped } from '@modelspeak/core/authoring';
+ *
+ * console.log(jsonOfUntyped('[1]'), jsonOfUntyped('one')); // [1] "one"
+ * ```
+ */
 export function jsonOfUntyped(text: string, literal?: Literal): string {
   return anyJson(text, literal) ?? JSON.stringify(text);
 }
 
-/** A schema for each type that a value may have, in order. */
-function alternatives(schema: unknown): readonly Schema[] {
+/**
+ * A schema for each type that a value may have, in order.
+ *
+ * @example
+ * ```ts
+ * import { schemaAlternatives } from '@modelspeak/core/authoring';
+ *
+ * console.log(schemaAlternatives({ type: ['integer', 'null'] }));
+ * // [ { type: 'integer' }, { type: 'null' } ]
+ * ```
+ */
+export function schemaAlternatives(schema: unknown): readonly Schema[] {
   if (typeof schema !== 'object' || schema === null) return [{}];
   const { type, anyOf, oneOf, ...rest } = schema as Schema;
   const branches = anyOf ?? oneOf;
-  if (Array.isArray(branches)) return branches.flatMap(alternatives);
+  if (Array.isArray(branches)) return branches.flatMap(schemaAlternatives);
   if (Array.isArray(type)) return type.map((each) => ({ ...rest, type: each }));
   const { enum: values } = rest;
   if (
@@ -79,11 +121,16 @@ function jsonOf(text: string, { type }: Schema, literal: Literal | undefined): s
 
 function anyJson(text: string, literal: Literal | undefined): string | undefined {
   const trimmed = text.trim();
-  try {
-    JSON.parse(trimmed);
-    return trimmed;
-  } catch {
-    const value = literal?.(trimmed);
-    return value === undefined ? undefined : writeJson(value);
-  }
+  if (isJson(trimmed)) return trimmed;
+  const value = literal?.(trimmed);
+  const json = value === undefined ? '' : writeJson(value);
+  return isJson(json) ? json : undefined;
+}
+
+/** Whether a text is JSON that may stand in the arguments of a call. */
+function isJson(text: string): boolean {
+  const scanner = createJsonScanner(1);
+  const end = scanner.push(text);
+  scanner.end();
+  return scanner.status === 'done' && end === text.length;
 }

@@ -75,7 +75,9 @@ describe('text, reasoning and calls, however the reply is cut', () => {
 
 describe('what is no call is reported and stays as text', () => {
   test.each([
-    [thinking, 'Ok.\n<call>{"name": "f", "argu', 'Ok.', '<call>{"name": "f", "argu'],
+    [thinking, 'Ok.\n<call>{"name": "f", "argu', 'Ok.', '\n<call>{"name": "f", "argu'],
+    [thinking, 'Ok.\n\n<call>\n\nf', 'Ok.\n', '\n<call>\n\n'],
+    [sections, 'Ok. \n <calls><one>f', 'Ok.', ' \n <calls><one>f'],
     [thinking, '<call>f()</call>', '', '<call>'],
     [thinking, '<call>{"name": "f", "arguments": [1]}', '', '<call>{"name": "f", "arguments": '],
     [sections, '<calls>f', '', '<calls>'],
@@ -92,6 +94,16 @@ describe('what is no call is reported and stays as text', () => {
       calls: ['f({})'],
       text: ', {"name": 5}]',
       malformed: [', {"name": 5'],
+    });
+    expectEveryWay(thinking, '<call>{"name": "f"}</call> \n<call>g', {
+      calls: ['f({})'],
+      text: ' \n<call>g',
+      malformed: [' \n<call>'],
+    });
+    expectEveryWay(sections, '<calls><one>f<sep>{}</one>\n<one>g</calls>', {
+      calls: ['f({})'],
+      text: '\n<one>g</calls>',
+      malformed: ['\n<one>g</calls>'],
     });
   });
 });

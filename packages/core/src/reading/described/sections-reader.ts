@@ -2,10 +2,11 @@ import { type ControlScanner, createControlScanner } from '../../control/control
 import { type ControlTokens, compileControlTokens } from '../../control/control-tokens.js';
 import { CallEvents } from '../call-events.js';
 import { EventQueue } from '../event-queue.js';
-import type { EndReason, Reader, ReaderContext, ReaderEvent } from '../reader.js';
+import type { EndReason, ReaderContext, ReaderEvent, TextReader } from '../reader.js';
 import { BreakCounter } from './break-counter.js';
 import type { CallParser, CallSink, FindTool } from './call-parser.js';
 import type { Breaks, CallsSection, Mark, SectionsDescription } from './description.js';
+import { type FullMark, fullMark } from './full-mark.js';
 import { JsonCallParser } from './json-call.js';
 import { ParametersCallParser } from './parameters-call.js';
 import { isSpace } from './space.js';
@@ -48,24 +49,26 @@ export function createSectionsReader(
   description: SectionsDescription,
   ends: readonly string[],
   context: ReaderContext,
-): Reader {
-  return new SectionsReader(new Sections(description, context.readsCalls), ends, context);
+): TextReader {
+  return new SectionsReader(new Sections(description, ends, context.readsCalls), ends, context);
 }
 
 /** What a mark means. */
 type Meaning =
   | { readonly kind: 'reasoning' }
-  | { readonly kind: 'calls'; readonly section: CallsSection };
+  | { readonly kind: 'calls'; readonly section: PreparedSection };
 
-interface FullMark {
-  readonly mark: string;
-  readonly before: Breaks;
-  readonly after: Breaks;
+interface PreparedSection extends CallsSection {
+  /** What may close a call: the end of the call, that of its section. */
+  readonly closers: readonly string[];
+  /** What else may follow a call: another one, or what separates it from that. */
+  readonly followers: readonly string[];
 }
 
 /** A description, made ready for reading. */
 class Sections {
   readonly marks = new Map<string, FullMark>();
+  readonly #named: ReadonlySet<string>;
   readonly meanings = new Map<string, Meaning>();
   /** What opens a section of calls. */
   readonly openings: readonly string[];
@@ -77,16 +80,30 @@ class Sections {
   readonly beforeInText: Breaks;
   readonly beforeInReasoning: Breaks;
 
-  constructor({ reasoning, calls = [], wrappers = [] }: SectionsDescription, readsCalls: boolean) {
+  /** Whether a text may hold what ends text, or reasoning. */
+  readonly endsText: ControlTokens['mayBegin'];
+  readonly endsReasoning: ControlTokens['mayBegin'];
+
+  constructor(
+    { reasoning, calls = [], wrappers = [] }: SectionsDescription,
+    ends: readonly string[],
+    readsCalls: boolean,
+  ) {
+    const closes = calls.flatMap(({ close, each }) => [
+      ...optional(close && fullMark(close).mark),
+      ...optional(each?.open),
+      ...optional(each?.close),
+    ]);
     const add = (mark: Mark, meaning?: Meaning): string => {
       const full = fullMark(mark);
       this.marks.set(full.mark, full);
       if (meaning !== undefined) this.meanings.set(full.mark, meaning);
       return full.mark;
     };
-    this.openings = readsCalls
-      ? calls.map((section) => add(section.open, { kind: 'calls', section }))
-      : [];
+    this.openings = readsCalls ? calls.map(({ open }) => fullMark(open).mark) : [];
+    for (const section of readsCalls ? calls : []) {
+      add(section.open, { kind: 'calls', section: prepare(section, this.openings) });
+    }
     this.reasoningOpen = reasoning && add(reasoning.open, { kind: 'reasoning' });
     this.reasoningClose = reasoning && add(reasoning.close);
     const inText = [
@@ -98,10 +115,18 @@ class Sections {
       ...optional(this.reasoningClose),
       ...(reasoning?.endsAtCall ? this.openings : []),
     ];
+    this.#named = new Set([...this.marks.keys(), ...closes]);
     this.inText = compileControlTokens(inText);
     this.inReasoning = compileControlTokens(inReasoning);
+    this.endsText = compileControlTokens([...ends, ...inText]).mayBegin;
+    this.endsReasoning = compileControlTokens([...ends, ...inReasoning]).mayBegin;
     this.beforeInText = this.#mostBefore(inText);
     this.beforeInReasoning = this.#mostBefore(inReasoning);
+  }
+
+  /** Whether a token is one of the marks. */
+  names(token: string): boolean {
+    return this.#named.has(token);
   }
 
   #mostBefore(marks: readonly string[]): Breaks {
@@ -120,7 +145,7 @@ type Place =
   | 'after call'
   | 'over';
 
-class SectionsReader implements Reader {
+class SectionsReader implements TextReader {
   readonly #sections: Sections;
   readonly #ends: readonly string[];
   readonly #events = new EventQueue();
@@ -135,14 +160,15 @@ class SectionsReader implements Reader {
   /** Whether reasoning has just begun, so that its opening mark may be repeated. */
   #isFresh = false;
   #endedCalls = 0;
-  #section: CallsSection | undefined;
+  #section: PreparedSection | undefined;
   #parser: CallParser | undefined;
   /** The text since the last complete call, in case that it is no call. */
   #raw: string[] = [];
-  /** White space after a call, which is text only if text follows. */
+  /** White space after a call, which is text only if text follows, or what looks like a call. */
   #space = '';
-  /** What may follow a call next: the end of the call, that of its section. */
+  /** What may close a call next, and what else may follow it. */
   #closers: readonly string[] = [];
+  #followers: readonly string[] = [];
   #isEnded = false;
 
   constructor(sections: Sections, ends: readonly string[], context: ReaderContext) {
@@ -162,8 +188,32 @@ class SectionsReader implements Reader {
   }
 
   push(chunk: string): readonly ReaderEvent[] {
+    // Most chunks are a few characters in the midst of something: nothing begins or ends in them.
+    const spoken = this.#spokenBy(chunk);
+    if (spoken !== undefined) return [{ type: spoken, text: chunk }];
     if (!this.#isEnded) this.#scanner.push(chunk);
     return this.#events.take();
+  }
+
+  /** What a chunk is that is all text, or all reasoning, with nothing held before or in it. */
+  #spokenBy(chunk: string): 'text' | 'reasoning' | undefined {
+    const place = this.#place;
+    if (place !== 'text' && place !== 'reasoning') return undefined;
+    if (this.#waiting !== '' || this.#isFresh || this.#isEnded || !this.#breaks.passes(chunk)) {
+      return undefined;
+    }
+    const { endsText, endsReasoning } = this.#sections;
+    const mayEnd = place === 'text' ? endsText(chunk) : endsReasoning(chunk);
+    return mayEnd || this.#scanner.isWaiting ? undefined : place;
+  }
+
+  token(token: string): readonly ReaderEvent[] {
+    const isCut = this.#place === 'call' && this.#parser?.admits?.(token) === false;
+    if (isCut && !this.#isEnded && this.#sections.names(token)) {
+      this.#scanner.end();
+      this.#fallBack(`found the special token ${token} within a call`);
+    }
+    return [...this.#events.take(), ...this.push(token)];
   }
 
   end(reason: EndReason = 'unknown'): readonly ReaderEvent[] {
@@ -260,7 +310,8 @@ class SectionsReader implements Reader {
       this.#breaks.mostBefore = this.#sections.beforeInReasoning;
     } else if (meaning?.kind === 'calls') {
       this.#section = meaning.section;
-      this.#raw = [mark];
+      this.#raw = [this.#space, this.#breaks.taken, mark];
+      this.#space = '';
       if (meaning.section.each === undefined) this.#beginCall();
       else this.#place = 'before call';
     }
@@ -298,7 +349,7 @@ class SectionsReader implements Reader {
   }
 
   #beginCall(): void {
-    this.#parser = this.#makeParser(this.#section as CallsSection);
+    this.#parser = this.#makeParser(this.#section as PreparedSection);
     this.#place = 'call';
   }
 
@@ -324,20 +375,18 @@ class SectionsReader implements Reader {
     const at = parser.push(text, from);
     // The text of a complete call is never needed again.
     if (this.#endedCalls > ended) this.#raw = [];
-    else this.#raw.push(text.slice(from, at));
-    this.#afterParser(parser);
+    else this.#raw.push(from === 0 && at === text.length ? text : text.slice(from, at));
+    if (parser.status !== 'reading') this.#afterParser(parser);
     return at;
   }
 
   #afterParser(parser: CallParser): void {
     if (parser.status === 'done') {
-      const { close, each } = this.#section as CallsSection;
+      const { closers, followers } = this.#section as PreparedSection;
       this.#parser = undefined;
       this.#space = '';
-      this.#closers = [
-        ...optional(each?.close),
-        ...(close === undefined ? [] : [fullMark(close).mark]),
-      ];
+      this.#closers = closers;
+      this.#followers = followers;
       this.#place = 'after call';
     } else if (parser.status === 'failed') this.#fallBack(parser.reason);
   }
@@ -360,35 +409,37 @@ class SectionsReader implements Reader {
     this.#space += text.slice(from, at);
     if (at === text.length) return at;
 
-    const section = this.#section as CallsSection;
-    const { each, separator = '' } = section;
-    const { openings } = this.#sections;
-    const next = [...this.#closers, ...optional(each?.open), ...separator, ...openings];
     const rest = text.slice(at);
-    const mark = next.find((each) => rest.startsWith(each));
+    const closer = this.#closers.find((each) => rest.startsWith(each));
+    const mark = closer ?? this.#followers.find((each) => rest.startsWith(each));
     if (mark === undefined) {
-      if (next.some((each) => each.startsWith(rest))) {
+      const mayBecome = (each: string): boolean => each.startsWith(rest);
+      if (this.#closers.some(mayBecome) || this.#followers.some(mayBecome)) {
         this.#waiting = rest;
         return text.length;
       }
       this.#leaveCalls();
       return at;
     }
-    this.#space = '';
-    if (this.#closers.includes(mark)) this.#closed(mark, section);
-    else if (mark === each?.open || separator.includes(mark)) {
-      this.#raw = [mark];
+    const { each, separator = '' } = this.#section as PreparedSection;
+    const isOpen = this.#followers !== this.#sections.openings;
+    if (closer !== undefined) {
+      this.#space = '';
+      this.#close(closer);
+    } else if (isOpen && (mark === each?.open || separator.includes(mark))) {
+      this.#raw = [this.#space, mark];
+      this.#space = '';
       if (mark === each?.open || each === undefined) this.#beginCall();
     } else this.#mark(mark);
     return at + mark.length;
   }
 
-  #closed(mark: string, { close, each }: CallsSection): void {
-    if (close !== undefined && mark === fullMark(close).mark) {
+  #close(closer: string): void {
+    if (closer === (this.#section as PreparedSection).each?.close) {
+      this.#closers = this.#closers.filter((other) => other !== closer);
+    } else {
       this.#closers = [];
-      this.#section = { ...(this.#section as CallsSection), each: undefined, separator: undefined };
-    } else if (mark === each?.close) {
-      this.#closers = this.#closers.filter((closer) => closer !== mark);
+      this.#followers = this.#sections.openings;
     }
   }
 
@@ -424,10 +475,13 @@ class SectionsReader implements Reader {
   }
 }
 
-function fullMark(mark: Mark): FullMark {
-  return typeof mark === 'string'
-    ? { mark, before: 0, after: 0 }
-    : { mark: mark.mark, before: mark.before ?? 0, after: mark.after ?? 0 };
+function prepare(section: CallsSection, openings: readonly string[]): PreparedSection {
+  const { close, each, separator = '' } = section;
+  return {
+    ...section,
+    closers: [...optional(each?.close), ...optional(close && fullMark(close).mark)],
+    followers: [...optional(each?.open), ...separator, ...openings],
+  };
 }
 
 function optional(mark: string | undefined): readonly string[] {

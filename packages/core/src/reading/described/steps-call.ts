@@ -41,6 +41,10 @@ export class StepsCallParser implements CallParser {
     return at;
   }
 
+  admits(): boolean {
+    return this.#scanner === undefined;
+  }
+
   end(): void {
     if (this.status !== 'reading') return;
     this.#skipMissing(true);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { tokenSources } from './token-sources.js';
-import { type Tokenizer, tokenizeSegments } from './tokenize.js';
+import { tokenizeSegments } from './tokenize.js';
+import type { Tokenizer } from './tokenizer.js';
 
 type Kind = 'control' | 'scaffold' | 'content';
 
@@ -36,7 +37,7 @@ function sourcesOf(tokenizer: Tokenizer, ...pieces: readonly (readonly [Kind, st
     role: null,
     sampled: false,
   }));
-  const prompt = tokenizeSegments(segments, tokenizer);
+  const prompt = tokenizeSegments(segments, tokenizer, { special: [] });
   return tokenSources(prompt, tokenizer).map(({ kind, message }) => `${kind} ${message}`);
 }
 

@@ -1,0 +1,184 @@
+import {
+  choice,
+  defineOptions,
+  type OptionsJsonSchema,
+  type OptionsSchema,
+} from '../checking/options.js';
+import { createFactory } from './factory.js';
+import type { CONTRACT, FormatGuide, ModelPattern, PromptFormat } from './format.js';
+
+/** The factory of one version's format. */
+type Member = {
+  (options?: never): PromptFormat;
+  readonly models: readonly (string | ModelPattern)[];
+  readonly options?: OptionsSchema | undefined;
+};
+
+/** The formats of a family, each under the version of the model that speaks it. */
+export type FamilyMembers = Readonly<Record<string, Member>>;
+
+type Versions<Members> = string & keyof Members;
+
+/** The options of a version's format, and which version it is. */
+export type VersionOptions<Members, Version> = {
+  /** The version of the model. */
+  readonly version?: Version | undefined;
+} & (Members[Version & keyof Members] extends (options?: infer Options) => unknown
+  ? Options
+  : never);
+
+/** The format of a version; `with` may change the version too. */
+export type VersionFormat<Members, Version> = Members[Version & keyof Members] extends (
+  options?: never,
+) => PromptFormat<infer _Options, infer Support>
+  ? PromptFormat<{ readonly version?: Versions<Members> | undefined }, Support>
+  : never;
+
+/** Makes the format of the version that it is asked for. */
+export interface FamilyFactory<Members, Default> {
+  <Version extends Versions<Members> = Default & Versions<Members>>(
+    options?: VersionOptions<Members, Version>,
+  ): VersionFormat<Members, Version>;
+  /** The version of the contract that the formats were written for. */
+  readonly contract: typeof CONTRACT;
+  /** The family's name. */
+  readonly formatName: string;
+  /** The models of all versions, each with the version it has. */
+  readonly models: readonly ModelPattern[];
+  /** The schema of its options. Its JSON Schema has `anyOf`: the options of each version. */
+  readonly options?: OptionsSchema | undefined;
+}
+
+/** What a family says of itself. */
+export interface FamilyDefinition<Members, Default> {
+  /** Its name: lower case, with dashes. */
+  readonly name: string;
+  /** The version where none is named. */
+  readonly version: Default;
+  /** The formats, by version. */
+  readonly members: Members;
+  /** Loads its description. */
+  readonly guide?: (() => Promise<FormatGuide>) | undefined;
+}
+
+/**
+ * Joins the formats of a family of models into one, whose option `version` says which is meant. Each
+ * version keeps its own options, capabilities and types; the id of a model decides which one it is.
+ *
+ * @throws {ModelspeakError} `invalid_format` for a name that is not in lower case with dashes; and
+ * `invalid_option`, by the factory, for a version that is not there
+ *
+ * @example
+ * ```ts
+ * import { createRegistry } from '@modelspeak/core';
+ * import {
+ *   createTextReader,
+ *   defineFamily,
+ *   defineFormat,
+ *   defineOptions,
+ * } from '@modelspeak/core/authoring';
+ *
+ * const version = (name: string) =>
+ *   defineFormat({
+ *     name,
+ *     models: [`${name}-*`],
+ *     options: defineOptions({}),
+ *     control: [],
+ *     stop: [],
+ *     supports: {},
+ *     write: (_conversation, out) => out.scaffold(`${name}:`),
+ *     reader: (_options, _context, control) => createTextReader(control, []),
+ *   });
+ *
+ * const parrot = defineFamily({
+ *   name: 'parrot',
+ *   version: '2',
+ *   members: { '1': version('parrot-1'), '2': version('parrot-2') },
+ * });
+ * const conversation = { messages: [{ role: 'user' as const, content: 'Hi' }] };
+ * console.log(parrot({ version: '1' }).render(conversation)); // parrot-1:
+ * const format = createRegistry([parrot()]).forModel('parrot-1-large');
+ * console.log(format.kind === 'prompt' && format.render(conversation)); // parrot-1:
+ * ```
+ */
+export function defineFamily<
+  const Members extends FamilyMembers,
+  const Default extends Versions<Members>,
+>({
+  name,
+  version: fallback,
+  members,
+  guide,
+}: FamilyDefinition<Members, Default>): FamilyFactory<Members, Default> {
+  const models = Object.entries(members).flatMap(([version, member]) =>
+    member.models.map((pattern) => patternOf(pattern, version)),
+  );
+  const make = (
+    { version, options }: Chosen,
+    change: (options?: object) => PromptFormat,
+  ): PromptFormat => ({
+    ...(members[version] as Member)(options as never),
+    name,
+    models,
+    guide,
+    with: (changed) =>
+      change(isOther(changed, version) ? { ...without(options), ...changed } : changed),
+  });
+  const schema = versionSchema(fallback, members);
+  return createFactory({ name, models }, schema, make) as unknown as FamilyFactory<
+    Members,
+    Default
+  >;
+}
+
+/** Whether options name another version: those of this one have no meaning for it. */
+function isOther(options: { readonly version?: unknown } = {}, version: string): boolean {
+  return options.version !== undefined && options.version !== version;
+}
+
+/** The same options, each of them taken back. */
+function without(options: object): object {
+  return Object.fromEntries(Object.keys(options).map((key) => [key, undefined]));
+}
+
+type Target = Parameters<OptionsJsonSchema['input']>[0];
+
+/** A version, and the options of its format. */
+interface Chosen {
+  readonly version: string;
+  readonly options: object;
+}
+
+function patternOf(pattern: string | ModelPattern, version: string): ModelPattern {
+  const { options, ...rest } = typeof pattern === 'string' ? { match: pattern } : pattern;
+  return { ...rest, options: { ...options, version } };
+}
+
+/** Takes the version out of the options; the others are the format's to check. */
+function versionSchema(fallback: string, members: FamilyMembers): OptionsSchema<object, Chosen> {
+  const versions = Object.keys(members);
+  const known = defineOptions({ version: choice(fallback, ...versions) })['~standard'];
+  return {
+    '~standard': {
+      ...known,
+      types: undefined,
+      validate(input) {
+        const isObject = typeof input === 'object' && !Array.isArray(input);
+        const { version, ...options } = isObject ? (input as { version?: unknown }) : {};
+        const result = known.validate(isObject ? { version } : input);
+        if (result instanceof Promise || result.issues !== undefined) return result as never;
+        const given = Object.entries(options).filter(([, value]) => value !== undefined);
+        return { value: { version: result.value.version, options: Object.fromEntries(given) } };
+      },
+      jsonSchema: {
+        input: (target) => ({ anyOf: versions.map((version) => schemaOf(version, target)) }),
+      },
+    },
+  };
+
+  function schemaOf(version: string, target: Target): object {
+    const schema = members[version]?.options?.['~standard'].jsonSchema?.input(target);
+    const own = { const: version, ...(version === fallback && { default: version }) };
+    return { ...schema, properties: { version: own, ...(schema?.['properties'] as object) } };
+  }
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { chatOf } from '../../test/chat.js';
+import { errorOf } from '../../test/errors.js';
+import { createTextReader } from '../reading/text-reader.js';
+import { openedBy } from './opened-by.js';
+
+const made = (opens: string) =>
+  chatOf({
+    control: ['<user>', '<bot>', '<end>', '<think>'],
+    stop: ['<end>'],
+    supports: { history: true },
+    write({ messages }, out) {
+      messages.forEach(({ content }, index) => {
+        out.message(index);
+        out.control('<user>');
+        out.content(content as string);
+        out.control('<end>');
+      });
+      out.message(null);
+      out.control('<bot>');
+      out.scaffold('says\n');
+      out.reply();
+      out.scaffold(opens);
+    },
+    reader: (_options, _context, control) => createTextReader(control, ['<end>']),
+  });
+
+test.each([
+  ['<user>hi<end><bot>says\n', ''],
+  ['<bot>says\n<think>', '<think>'],
+  ['<bot>says\nHello<end><user>ho<end><bot>says\nSure, ', 'Sure, '],
+])('what a prompt that ends %j opens', (prompt, opened) => {
+  expect(openedBy(made(''), prompt)).toBe(opened);
+  expect(openedBy(made('<think>\n'), prompt)).toBe(opened);
+});
+
+test.each(['', '[INST]hi\n', 'says\n', '<user>hi<end>'])(
+  'refuses %j, which has no header',
+  (prompt) => {
+    const error = errorOf(() => openedBy(made(''), prompt));
+    expect([error.code, error.path]).toEqual(['invalid_input', 'prompt']);
+    expect(error.message).toContain('"<bot>says\\n"');
+  },
+);

@@ -1,0 +1,69 @@
+import type { ReasoningSection, SectionsDescription } from '../reading/described/description.js';
+import { fullMark } from '../reading/described/full-mark.js';
+import { checkCallNames } from './check-call-names.js';
+import type { Expression, Grammar, GrammarContext } from './language.js';
+import type { SpellCalls } from './spell-json-calls.js';
+
+/**
+ * The language of replies that are described for {@link createSectionsReader}: a thought, which may be
+ * missing, then text, calls, or calls after text; the JSON that the response format asks for in place
+ * of text. Text contains no mark that opens something else.
+ *
+ * @param ends What ends the reply.
+ * @param spellCalls The calls of these functions, one at least, as the model spells them.
+ * @throws {ModelspeakError} `unsupported` for the name of a function or a parameter that stands without
+ * quotes and could not be read
+ *
+ * @example
+ * ```ts
+ * import { sectionsGrammar } from '@modelspeak/core/authoring';
+ *
+ * const context = {
+ *   ...{ options: {}, functions: [], builtins: [], mustCall: false, thinking: {}, opened: '' },
+ *   responseSchema: undefined,
+ * };
+ * const { root } = sectionsGrammar({}, ['<|end|>'], context);
+ * console.log(JSON.stringify(root)); // [[],{"text":{"until":[]}},{"end":["<|end|>"]}]
+ * ```
+ */
+export function sectionsGrammar(
+  { reasoning, calls = [] }: SectionsDescription,
+  ends: readonly string[],
+  context: GrammarContext<unknown>,
+  spellCalls?: SpellCalls,
+): Grammar {
+  const { functions, mustCall, responseSchema, opened } = context;
+  for (const { call } of calls) {
+    if (!('json' in call)) checkCallNames(functions, 'parameters' in call);
+  }
+  const openings = calls.map(({ open }) => fullMark(open).mark);
+  const thought = reasoning === undefined ? [] : thoughtOf(reasoning, openings, opened);
+  const until = reasoning === undefined ? openings : [...openings, fullMark(reasoning.open).mark];
+  const answer: Expression =
+    responseSchema === undefined ? { text: { until } } : { schema: responseSchema, as: 'json' };
+  const reply = (said: Expression): Grammar => ({ root: [thought, said, { end: ends }] });
+  if (functions.length === 0 || spellCalls === undefined) return reply(answer);
+  const some = spellCalls(functions);
+  if (mustCall) return reply(some);
+  if (responseSchema !== undefined) return reply({ choice: [some, answer] });
+  return reply([answer, { repeat: some, max: 1 }]);
+}
+
+/** What a reply thinks first. Where the prompt has closed the thought, that it has. */
+function thoughtOf(
+  { open, close, endsAtCall = false }: ReasoningSection,
+  openings: readonly string[],
+  opened: string,
+): Expression {
+  const closing = fullMark(close);
+  const end = closing.mark + lines(closing.after);
+  if (opened.startsWith(closing.mark)) return end;
+  const { mark, before, after } = fullMark(open);
+  const begin = lines(before) + mark + lines(after);
+  const until = [closing.mark, ...(endsAtCall ? openings : [])];
+  return { repeat: [begin, { text: { until } }, end], max: 1 };
+}
+
+function lines(count: number | 'all'): string {
+  return count === 'all' ? '' : '\n'.repeat(count);
+}

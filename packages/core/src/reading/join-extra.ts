@@ -1,0 +1,107 @@
+/** Keys that only a provider knows, as JSON. */
+export type Extra = Readonly<Record<string, unknown>>;
+
+/** Strings that name what they stand in. They come whole, and often with every delta. */
+const LABELS: readonly string[] = ['id', 'type', 'format'];
+
+/** Joins what `extra` events bring, by the rules that `accumulate` states. */
+export class JoinedExtra {
+  readonly #keys = new JoinedObject();
+
+  add(extra: Extra): void {
+    this.#keys.add(extra);
+  }
+
+  /** What was joined so far, as JSON data whose strings every encoding can write. */
+  toObject(): Extra | undefined {
+    return this.#keys.size > 0 ? this.#keys.toData() : undefined;
+  }
+}
+
+type Joined = string | JoinedObject | JoinedList | Scalar;
+
+interface Scalar {
+  readonly scalar: unknown;
+}
+
+class JoinedObject {
+  // A map, since a key of a provider's may be `__proto__`.
+  readonly #values = new Map<string, Joined>();
+
+  get size(): number {
+    return this.#values.size;
+  }
+
+  add(delta: Extra): void {
+    for (const [key, value] of Object.entries(delta)) {
+      const before =
+        LABELS.includes(key) && typeof value === 'string' ? undefined : this.#values.get(key);
+      if (value != null || !this.#values.has(key)) this.#values.set(key, join(before, value));
+    }
+  }
+
+  /** Whether a delta goes on with this object, as far as both say what they are. */
+  accepts(delta: Extra): boolean {
+    return LABELS.every((label) => {
+      const value = delta[label];
+      return value == null || (this.#values.get(label) ?? value) === value;
+    });
+  }
+
+  toData(): Extra {
+    return Object.fromEntries(
+      Array.from(this.#values, ([key, value]) => [key.toWellFormed(), dataOf(value)]),
+    );
+  }
+}
+
+class JoinedList {
+  readonly #items: Joined[] = [];
+  readonly #lastOf = new Map<number, JoinedObject>();
+
+  add(delta: readonly unknown[]): void {
+    const begun: [index: number, item: JoinedObject][] = [];
+    for (const value of delta) {
+      const index = isObject(value) ? value['index'] : undefined;
+      if (!isObject(value) || typeof index !== 'number') {
+        this.#items.push(join(undefined, value));
+        continue;
+      }
+      const last = this.#lastOf.get(index);
+      const item = last?.accepts(value) ? last : new JoinedObject();
+      item.add(value);
+      if (item === last) continue;
+      this.#items.push(item);
+      begun.push([index, item]);
+    }
+    for (const [index, item] of begun) this.#lastOf.set(index, item);
+  }
+
+  toData(): readonly unknown[] {
+    return this.#items.map(dataOf);
+  }
+}
+
+function join(before: Joined | undefined, delta: unknown): Joined {
+  if (typeof delta === 'string') return typeof before === 'string' ? before + delta : delta;
+  if (Array.isArray(delta)) {
+    const list = before instanceof JoinedList ? before : new JoinedList();
+    list.add(delta);
+    return list;
+  }
+  if (isObject(delta)) {
+    const object = before instanceof JoinedObject ? before : new JoinedObject();
+    object.add(delta);
+    return object;
+  }
+  return { scalar: delta };
+}
+
+function dataOf(joined: Joined): unknown {
+  if (typeof joined === 'string') return joined.toWellFormed();
+  return 'scalar' in joined ? joined.scalar : joined.toData();
+}
+
+function isObject(value: unknown): value is Extra {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,144 @@
+import { compileControlTokens } from '../control/control-tokens.js';
+import type { Segment } from '../writing/segments-writer.js';
+import {
+  askControlId,
+  type ControlIds,
+  checkBatch,
+  checkTextIds,
+  controlIds,
+} from './check-ids.js';
+import {
+  cutIntoRuns,
+  isControl,
+  isPartlySampled,
+  type Run,
+  type TokenizeOptions,
+  type TokenRun,
+  textOfRun,
+  textsApart,
+} from './runs.js';
+import { ownersByParts, ownersOf } from './token-owners.js';
+import type { AsyncTokenizer, PlacedText, TextPlace, Tokenizer } from './tokenizer.js';
+
+/** A prompt as token ids. Where each of them comes from, {@link tokenSources} tells. */
+export interface TokenizedPrompt {
+  /** The token ids, in order. */
+  readonly ids: readonly number[];
+  /** For each id, whether the model itself would have sampled it: the loss mask. */
+  readonly sampled: readonly boolean[];
+  /** The same in runs: each special token alone, and the text that was encoded in one piece. */
+  readonly runs: readonly TokenRun[];
+}
+
+/** What else there is to know of segments that become token ids. */
+export interface SegmentsPlace extends TokenizeOptions {
+  /** Special tokens that no text may become, besides those that the segments hold. */
+  readonly special: readonly string[];
+  /** What comes before the segments: nothing, if it is left out. */
+  readonly start?: TextPlace['after'];
+}
+
+/**
+ * Turns segments into token ids: special tokens by their ids, everything else as plain text, so that
+ * content can never become a special token.
+ *
+ * Text between two special tokens is encoded in one piece, as it would be within the whole prompt,
+ * but is cut where {@link TokenizeOptions} say.
+ *
+ * @throws {ModelspeakError} `invalid_tokenizer` where the tokenizer gives what is no list of ids, or a
+ * special token for text; `invalid_input` where it has no id for a special token
+ */
+export function tokenizeSegments(
+  segments: readonly Segment[],
+  tokenizer: Tokenizer,
+  { special, cut, start }: SegmentsPlace,
+): TokenizedPrompt {
+  const tokens = specialTokensOf(segments, special);
+  const control = controlIds(
+    tokens,
+    tokens.map((token) => askControlId(token, (name) => tokenizer.controlId(name))),
+  );
+  const encode = ({ text, after }: PlacedText): readonly number[] =>
+    checkTextIds(tokenizer.encode(text, { after }), control);
+  const runs = cutIntoRuns(segments, cut, start).map((run) => withIds(run, control, encode));
+  return promptOf(runs, (run) => ownersOf(run, tokenizer));
+}
+
+/** {@link tokenizeSegments} with a tokenizer that answers later, which is asked for all at once. */
+export async function tokenizeSegmentsAsync(
+  segments: readonly Segment[],
+  tokenizer: AsyncTokenizer,
+  { special, cut, start }: SegmentsPlace,
+): Promise<TokenizedPrompt> {
+  const planned = cutIntoRuns(segments, cut, start);
+  const tokens = specialTokensOf(segments, special);
+  const given = checkBatch(await tokenizer.controlIds(tokens), tokens.length, 'controlIds');
+  const control = controlIds(tokens, given);
+  const texts = planned.filter((run) => !isControl(run)).flatMap(textsOf);
+  const all = checkBatch(
+    texts.length === 0 ? [] : await tokenizer.encode(texts),
+    texts.length,
+    'encode',
+  );
+  const rest = all.map((ids) => checkTextIds(ids, control)).values();
+  const next = (): readonly number[] => rest.next().value ?? [];
+  const parts = new Map<TokenRun, readonly (readonly number[])[]>();
+  const runs = planned.map((run) => {
+    const made = withIds(run, control, next);
+    if (isPartlySampled(run)) parts.set(made, run.segments.map(next));
+    return made;
+  });
+  return promptOf(runs, (run) => ownersByParts(run, parts.get(run) ?? []));
+}
+
+/** The text of a run; and its pieces, where only they tell which of its ids were sampled. */
+function textsOf(run: Run): readonly PlacedText[] {
+  const whole = { text: textOfRun(run), after: run.after };
+  return isPartlySampled(run) ? [whole, ...textsApart(run)] : [whole];
+}
+
+function withIds(
+  run: Run,
+  { idOf }: ControlIds,
+  encode: (text: PlacedText) => readonly number[],
+): TokenRun {
+  const text = textOfRun(run);
+  return { ...run, ids: isControl(run) ? [idOf(text)] : encode({ text, after: run.after }) };
+}
+
+function promptOf(
+  runs: readonly TokenRun[],
+  owners: (run: TokenRun) => readonly (readonly Segment[])[],
+): TokenizedPrompt {
+  return {
+    ids: runs.flatMap(({ ids }) => ids),
+    sampled: runs.flatMap((run) =>
+      isPartlySampled(run)
+        ? owners(run).map((pieces) => pieces.every(({ sampled }) => sampled))
+        : run.ids.map(() => run.segments[0].sampled),
+    ),
+    runs,
+  };
+}
+
+/** The special tokens that segments hold or must not hold: of a pattern, those that their text holds. */
+function specialTokensOf(
+  segments: readonly Segment[],
+  special: readonly string[],
+): readonly string[] {
+  const isPattern = (token: string): boolean => token.includes('*');
+  const written = segments.filter(({ kind }) => kind === 'control').map(({ text }) => text);
+  const named = [...special.filter((token) => !isPattern(token)), ...written];
+  return [...new Set([...named, ...matchesOf(special.filter(isPattern), segments)])];
+}
+
+function matchesOf(patterns: readonly string[], segments: readonly Segment[]): readonly string[] {
+  if (patterns.length === 0) return [];
+  const { find } = compileControlTokens([], patterns);
+  const text = segments.map((segment) => segment.text).join('');
+  const found: string[] = [];
+  for (let match = find(text); match !== undefined; match = find(text, match.end)) {
+    found.push(match.token);
+  }
+  return found;
+}
