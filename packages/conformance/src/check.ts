@@ -1,23 +1,26 @@
+import { showDifference } from './difference.js';
 import type { Subject } from './subject.js';
 
-/** One thing that must hold of a format. */
-export interface Check {
+/** One thing that must hold of a format, or of what else is tested. */
+export interface Check<Tested = Subject> {
   /** What holds, as a sentence that the format is the subject of: `changes nothing of its input`. */
   readonly name: string;
   /** Why the check does not concern a format, or nothing where it does. */
-  readonly skip?: (subject: Subject) => string | undefined;
+  readonly skip?: (subject: Tested) => string | undefined;
   /** Throws where it does not hold. May say how many cases it has tried. */
-  readonly run: (subject: Subject) => number | void | Promise<void>;
+  readonly run: (subject: Tested) => number | void | Promise<void>;
 }
 
 /** Checks that belong together. */
-export interface Group {
+export interface Group<Tested = Subject> {
   /** In lower case with dashes: what `only` and `skip` name. */
   readonly name: string;
   /** What the group is about, in a sentence. */
   readonly about: string;
+  /** What the author does where one of its checks fails, in a sentence. */
+  readonly remedy?: string;
   /** The checks, in the order they are run. */
-  readonly checks: readonly Check[];
+  readonly checks: readonly Check<Tested>[];
 }
 
 /**
@@ -44,11 +47,5 @@ export function expectThat(holds: boolean, problem: () => string): asserts holds
 /** Throws a {@link CheckFailure} that shows where two texts part, unless they are equal. */
 export function expectSameText(actual: string, expected: string, what: string): void {
   if (actual === expected) return;
-  let at = 0;
-  while (at < actual.length && actual[at] === expected[at]) at++;
-  const around = (text: string): string =>
-    `${at > 20 ? '…' : ''}${JSON.stringify(text.slice(Math.max(0, at - 20), at + 40))}`;
-  throw new CheckFailure(
-    `${what}: differs at ${at}: found ${around(actual)}, expected ${around(expected)}`,
-  );
+  throw new CheckFailure(`${what} ${showDifference(actual, expected)}`);
 }

@@ -1,4 +1,4 @@
-import type { AssistantMessage, Conversation, PromptFormat, Turn } from '@modelspeak/core';
+import type { AssistantMessage, Conversation, PromptFormat, Segment, Turn } from '@modelspeak/core';
 import { attempt } from './try-format.js';
 
 /** One message of the assistant: the turn that asks for it, and what the model samples then. */
@@ -9,8 +9,8 @@ export interface Exchange {
   readonly index: number;
   /** What the model samples, with what ends it. */
   readonly reply: string;
-  /** What of the reply is content, in its order. */
-  readonly contents: readonly string[];
+  /** The same in pieces that know what they are. */
+  readonly segments: readonly Segment[];
 }
 
 /**
@@ -31,7 +31,7 @@ export function exchangesIn(format: PromptFormat, conversation: Conversation): r
         message,
         index,
         reply: sampled.map(({ text }) => text).join(''),
-        contents: sampled.filter(({ kind }) => kind === 'content').map(({ text }) => text),
+        segments: sampled,
       };
     });
     return value === undefined ? [] : [value];

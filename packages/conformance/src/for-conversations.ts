@@ -14,8 +14,7 @@ export function forConversations(
   holds: (conversation: Conversation) => void,
 ): number {
   let tried = 0;
-  const { supports } = subject.format;
-  forAll(subject, conversations({ supports, ...settings }), (conversation) => {
+  forAll(subject, conversations({ supports: subject.uses, ...settings }), (conversation) => {
     if (isRestricted(subject, conversation)) return;
     tried++;
     holds(conversation);

@@ -2,22 +2,45 @@ export { type Check, CheckFailure, type Group } from './check.js';
 export { countOperations } from './count-operations.js';
 export { cutByLengths, everyCut } from './cut.js';
 export { errorOf } from './error-of.js';
+export { inBrief } from './in-brief.js';
 export type {
   ConformanceOptions,
   GroupName,
   ParseVector,
   RenderVector,
+  VectorRunner,
   VectorRunners,
   VectorSource,
 } from './options.js';
 export { readInChunks } from './read-in-chunks.js';
-export {
-  type CheckReport,
-  type ConformanceReport,
-  type GroupReport,
-  runConformance,
-} from './run.js';
+export { type PromptSource, type RealTokenizer, tokenFaults } from './real-tokenizer.js';
+export type { RegisterTest } from './register-groups.js';
+export { type ConformanceReport, runConformance } from './run.js';
+export type { CheckReport, GroupReport } from './run-groups.js';
 export type { FormatOrFactory, Subject } from './subject.js';
 export { SUITE } from './suite.js';
-export { type RegisterTest, type TestFormatOptions, testFormat } from './test-format.js';
-export { refusalOutcome, type VectorOutcome } from './vector-outcome.js';
+export { type TestFormatOptions, testFormat } from './test-format.js';
+export { type VectorCase, vectorCases } from './vectors/cases.js';
+export {
+  countDisputed,
+  type DisputedCount,
+  type ReaderCount,
+  sumCounts,
+} from './vectors/count-disputed.js';
+export {
+  type DisputedOutcome,
+  type DisputedRunner,
+  type DisputedRunners,
+  disputedRunner,
+  type Rightness,
+} from './vectors/disputed-runner.js';
+export { mapCases } from './vectors/map-cases.js';
+export { refusalOutcome, type VectorOutcome } from './vectors/outcome.js';
+export { replyRunner } from './vectors/reply-runner.js';
+export {
+  chatTemplateRunner,
+  type TemplateAnswer,
+  type TemplateInput,
+  type TemplateRunner,
+} from './vectors/template-runner.js';
+export { withVideos } from './vectors/with-videos.js';

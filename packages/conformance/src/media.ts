@@ -5,7 +5,7 @@ import { attempt, write } from './try-format.js';
 const PIXEL =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
-/** A part for each capability that is about parts; for images there are two ways to give one. */
+/** A part for each capability that is about parts; images and files are given in two ways. */
 export const MEDIA: readonly {
   readonly capability: keyof Capabilities;
   readonly part: InputPart;
@@ -21,6 +21,10 @@ export const MEDIA: readonly {
     part: { type: 'input_audio', input_audio: { data: 'AAAA', format: 'wav' } },
   },
   { capability: 'files', part: { type: 'file', file: { file_id: 'file-1' } } },
+  {
+    capability: 'files',
+    part: { type: 'file', file: { filename: 'a.mp4', file_data: 'data:video/mp4;base64,AAAA' } },
+  },
 ];
 
 /** The parts that a format takes, of those that its capabilities allow. */

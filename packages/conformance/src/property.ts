@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { CheckFailure } from './check.js';
+import { describeCase } from './describe-case.js';
 import type { Subject } from './subject.js';
 
 /**
@@ -7,7 +8,7 @@ import type { Subject } from './subject.js';
  * seed that gives it again.
  */
 export function forAll<Case>(
-  { seed, runs }: Subject,
+  { seed, runs, options }: Subject,
   cases: fc.Arbitrary<Case>,
   holds: (value: Case) => void,
   count = runs,
@@ -15,6 +16,7 @@ export function forAll<Case>(
   const details = fc.check(fc.property(cases, holds), {
     seed,
     numRuns: count,
+    endOnFailure: options.shrink === false,
   });
   if (!details.failed) return;
   const { counterexample, errorInstance, numRuns, numShrinks } = details;
@@ -24,9 +26,4 @@ export function forAll<Case>(
       describeCase(counterexample?.[0]),
     { cause: errorInstance },
   );
-}
-
-function describeCase(value: unknown): string {
-  const text = JSON.stringify(value, null, 2);
-  return text === undefined ? fc.stringify(value) : text;
 }

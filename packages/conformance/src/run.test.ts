@@ -56,6 +56,30 @@ describe('a report', () => {
     expect(await run()).toEqual({ ...(await run()), groups });
   });
 
+  test('reads well where two texts part: the smallest case, what to do, and how to run it again', async () => {
+    const hasty = patch((made) => ({
+      turn: (conversation, options) => {
+        const turn = made.turn(conversation, options);
+        return { ...turn, text: turn.text.replace('<|turn|>assistant', '<|turn|>Assistant') };
+      },
+    }));
+    const { groups } = await runConformance(hasty, { only: ['turns'], runs: 30, seed: 7 });
+    const failed = groups[0]?.checks.find(({ name }) => name.startsWith('the text of a turn'));
+    expect(failed?.detail).toMatchInlineSnapshot(`
+      "the turn's text differs at character 180, in line 2:
+          expected  …urn|>user\\nWell.<|end|><|turn|>assistant\\n<|call|>{"name":"get_weather","arguments…
+          found     …urn|>user\\nWell.<|end|><|turn|>Assistant\\n<|call|>{"name":"get_weather","arguments…
+                                                    ^
+      found by case 1 of seed 7, shrunk 14 times to
+        tool offered: get_weather {"type":"object","properties":{},"required":[]}
+        user: [{"type":"text","text":"Well."}]
+        assistant: calls get_weather with {}
+      as JSON: {"messages":[{"role":"user","content":[{"type":"text","text":"Well."}]},{"role":"assistant","content":null,"tool_calls":[{"id":"call_0","type":"function","function":{"name":"get_weather","arguments":"{}"}}]}],"tools":[{"type":"function","function":{"name":"get_weather","description":"Well.","parameters":{"type":"object","properties":{},"required":[]}}}]}
+      what to do: say with out.reply where the reply begins, and read on from what the turn opened
+      again: only: ['turns'], seed: 7, runs: 30; or modelspeak conformance . --only turns --seed 7 --runs 30"
+    `);
+  });
+
   test('counts the attacks that were tried', async () => {
     const { groups } = await runConformance(format, { only: ['safety'], runs: 2, attacks: 30 });
     const [first] = groups[0]?.checks ?? [];

@@ -1,7 +1,8 @@
-import type { Check } from './check.js';
 import { chooseGroups } from './choose-groups.js';
 import type { ConformanceOptions } from './options.js';
-import { createSubject, type FormatOrFactory, type Subject } from './subject.js';
+import { runAgain } from './run-again.js';
+import { type CheckReport, type GroupReport, hasPassed, runGroups } from './run-groups.js';
+import { createSubject, type FormatOrFactory } from './subject.js';
 
 /** What running the suite on a format gave. */
 export interface ConformanceReport {
@@ -12,23 +13,6 @@ export interface ConformanceReport {
   /** What gives the same cases again. */
   readonly seed: number;
   readonly groups: readonly GroupReport[];
-}
-
-/** What the checks of one group gave. */
-export interface GroupReport {
-  readonly name: string;
-  readonly about: string;
-  readonly checks: readonly CheckReport[];
-}
-
-/** What one check gave. */
-export interface CheckReport {
-  readonly name: string;
-  readonly outcome: 'passed' | 'failed' | 'skipped';
-  /** What is wrong, with the case that shows it; or why the check was skipped. */
-  readonly detail?: string | undefined;
-  /** How many attacks were tried, of checks that try attacks. */
-  readonly cases?: number | undefined;
 }
 
 /**
@@ -56,29 +40,6 @@ export async function runConformance(
 ): Promise<ConformanceReport> {
   const chosen = chooseGroups(options);
   const subject = createSubject(format, options);
-  const groups: GroupReport[] = [];
-  for (const { name, about, checks } of chosen) {
-    const group = { name, about };
-    const reports: CheckReport[] = [];
-    for (const check of checks) {
-      const report = await runCheck(check, subject);
-      reports.push(report);
-      onCheck(report, group);
-    }
-    groups.push({ ...group, checks: reports });
-  }
-  const failed = groups.some(({ checks }) => checks.some(({ outcome }) => outcome === 'failed'));
-  return { format: subject.format.name, passed: !failed, seed: subject.seed, groups };
-}
-
-async function runCheck({ name, skip, run }: Check, subject: Subject): Promise<CheckReport> {
-  const reason = skip?.(subject);
-  if (reason !== undefined) return { name, outcome: 'skipped', detail: reason };
-  try {
-    const cases = await run(subject);
-    return { name, outcome: 'passed', ...(typeof cases === 'number' && { cases }) };
-  } catch (error) {
-    const detail = error instanceof Error ? error.message : String(error);
-    return { name, outcome: 'failed', detail };
-  }
+  const groups = await runGroups(chosen, subject, onCheck, runAgain);
+  return { format: subject.format.name, passed: hasPassed(groups), seed: subject.seed, groups };
 }

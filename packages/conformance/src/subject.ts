@@ -1,10 +1,13 @@
 import type {
+  Capabilities,
+  Conversation,
   Format,
   FormatBase,
   FormatFactory,
   MessagesFormat,
   PromptFormat,
 } from '@modelspeak/core';
+import { asking, factoryAsking } from './asking.js';
 import type { ConformanceOptions } from './options.js';
 
 /** A format under test, with the options of the suite. */
@@ -13,6 +16,8 @@ export interface Subject {
   /** What makes the format, if that was given and not the format itself. */
   readonly factory: FormatFactory<never, Format> | undefined;
   readonly options: ConformanceOptions;
+  /** What generated conversations use: no reasoning where requests have the model not think. */
+  readonly uses: Capabilities;
   /** How many cases a property is tried with. */
   readonly runs: number;
   readonly seed: number;
@@ -28,12 +33,19 @@ export type FormatOrFactory =
 
 /** Puts together what the checks are run on. */
 export function createSubject(given: FormatOrFactory, options: ConformanceOptions): Subject {
+  const { request } = options;
   const isFactory = typeof given === 'function';
-  const factory = isFactory ? (given as FormatFactory<never, Format>) : undefined;
+  const made = isFactory ? (given as FormatFactory<never, Format>) : undefined;
+  const factory = made && request ? factoryAsking(made, request) : made;
+  const format = factory?.(options.formatOptions as never) ?? (given as Format);
   return {
-    format: factory === undefined ? (given as Format) : factory(options.formatOptions as never),
+    format: request && made === undefined ? asking(format, request) : format,
     factory,
     options,
+    uses:
+      request?.thinking?.enabled !== false
+        ? format.supports
+        : { ...format.supports, reasoning: false },
     runs: options.runs ?? 100,
     seed: options.seed ?? 20260,
   };
@@ -48,4 +60,15 @@ export function promptFormat({ format }: Subject): PromptFormat {
 /** Why a check of prompts as text does not concern a format. */
 export function unlessPrompt({ format }: Subject): string | undefined {
   return format.kind === 'prompt' ? undefined : 'writes request bodies, no text';
+}
+
+/** Whether the format leaves out the reasoning of past turns in a conversation. */
+export function stripsReasoning({ format, options }: Subject, conversation: Conversation): boolean {
+  return format.supports.stripsPastReasoning && !options.keepsPastReasoning?.(conversation);
+}
+
+/** Why the format writes the history of a conversation anew with each turn, if it says so. */
+export function rewriteOf({ options }: Subject, conversation: Conversation): string | undefined {
+  const { rewritesHistory } = options;
+  return typeof rewritesHistory === 'function' ? rewritesHistory(conversation) : rewritesHistory;
 }

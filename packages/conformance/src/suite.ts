@@ -1,7 +1,9 @@
 import type { Group } from './check.js';
 import { chunking } from './groups/chunking.js';
+import { conservation } from './groups/conservation.js';
 import { contract } from './groups/contract.js';
 import { exactness } from './groups/exactness.js';
+import { grammar } from './groups/grammar.js';
 import { growth } from './groups/growth.js';
 import { losses } from './groups/losses.js';
 import { prefixStability } from './groups/prefix-stability.js';
@@ -10,6 +12,7 @@ import { refusals } from './groups/refusals.js';
 import { requests } from './groups/requests.js';
 import { roundTrip } from './groups/round-trip.js';
 import { safety } from './groups/safety.js';
+import { timeliness } from './groups/timeliness.js';
 import { trainingMask } from './groups/training-mask.js';
 import { turns } from './groups/turns.js';
 
@@ -29,11 +32,14 @@ export const SUITE: readonly Group[] = [
   exactness,
   roundTrip,
   chunking,
+  conservation,
+  timeliness,
   safety,
   refusals,
   losses,
   requests,
   turns,
+  grammar,
   prefixStability,
   trainingMask,
   growth,

@@ -1,19 +1,8 @@
 import { chooseGroups } from './choose-groups.js';
 import type { ConformanceOptions } from './options.js';
+import { registerGroups, type SkippingTest } from './register-groups.js';
+import { runAgain } from './run-again.js';
 import { createSubject, type FormatOrFactory } from './subject.js';
-
-/**
- * What registers a test: `test` of Vitest, Jest, node:test or any framework like them. What it is
- * handed last is how many milliseconds the test may take, as Vitest and Jest understand it.
- */
-export type RegisterTest = (
-  name: string,
-  run: () => void | Promise<void>,
-  timeout: number,
-) => unknown;
-
-/** Some checks try thousands of cases. */
-const TIMEOUT = 120_000;
 
 /** The options of the suite, and where its tests go. */
 export interface TestFormatOptions extends ConformanceOptions {
@@ -21,9 +10,7 @@ export interface TestFormatOptions extends ConformanceOptions {
    * What registers a test. Where it has a `skip` of its own, as in every framework named, checks that
    * do not concern the format are registered with that.
    */
-  readonly test: RegisterTest & {
-    readonly skip?: ((name: string, run: () => void) => unknown) | undefined;
-  };
+  readonly test: SkippingTest;
 }
 
 /**
@@ -46,21 +33,5 @@ export interface TestFormatOptions extends ConformanceOptions {
  */
 export function testFormat(format: FormatOrFactory, options: TestFormatOptions): void {
   const subject = createSubject(format, options);
-  const { test } = options;
-  for (const group of chooseGroups(options)) {
-    for (const check of group.checks) {
-      const name = `${subject.format.name}: ${group.name}: ${check.name}`;
-      const reason = check.skip?.(subject);
-      if (reason === undefined)
-        test(
-          name,
-          async () => {
-            await check.run(subject);
-          },
-          TIMEOUT,
-        );
-      // biome-ignore lint/suspicious/noSkippedTests: shows what does not concern the format, with why
-      else test.skip?.(`${name} (${reason})`, () => {});
-    }
-  }
+  registerGroups(chooseGroups(options), subject, subject.format.name, options.test, runAgain);
 }

@@ -1,5 +1,6 @@
 import { Tokenizer } from '@huggingface/tokenizers';
-import type { Tokenizer as CoreTokenizer } from '@modelspeak/core';
+import type { TokenPiece } from '@modelspeak/core';
+import type { RealTokenizer } from './real-tokenizer.js';
 
 /** The bytes as byte-level BPE spells them: each as one visible character. */
 const BYTE_CHARACTERS = byteCharacters();
@@ -8,8 +9,8 @@ const BYTE_CHARACTERS = byteCharacters();
 export interface ByteTokenizer {
   /** The special tokens that it finds in a prompt, with the parsing of special tokens on. */
   specialTokensIn(prompt: string): readonly string[];
-  /** The same tokenizer as core takes it. */
-  readonly core: CoreTokenizer;
+  /** The same tokenizer as formats take it. */
+  readonly real: RealTokenizer;
 }
 
 /**
@@ -61,17 +62,26 @@ export function byteTokenizer(special: readonly string[]): ByteTokenizer {
     );
   const full = make(added);
   const plain = make([]);
+  const encode = (prompt: string): readonly number[] =>
+    full.encode(prompt, { add_special_tokens: false }).ids;
   const specials = new Map(added.map(({ id, content }) => [id, content]));
   return {
-    specialTokensIn: (prompt) =>
-      full
-        .encode(prompt, { add_special_tokens: false })
-        .ids.flatMap((id: number) => specials.get(id) ?? []),
-    core: {
-      controlId: (token) => added.find(({ content }) => content === token)?.id,
-      encode: (text) => plain.encode(text, { add_special_tokens: false }).ids,
+    specialTokensIn: (prompt) => encode(prompt).flatMap((id: number) => specials.get(id) ?? []),
+    real: {
+      encode,
+      adapter: {
+        controlId: (token) => added.find(({ content }) => content === token)?.id,
+        encode: (text) => plain.encode(text, { add_special_tokens: false }).ids,
+        piece: (id) => pieceOf(id, specials.get(id)),
+      },
     },
   };
+}
+
+/** The ids of the 256 bytes are the bytes. */
+function pieceOf(id: number, token: string | undefined): TokenPiece | undefined {
+  if (token !== undefined) return { token };
+  return id < BYTE_CHARACTERS.length ? Uint8Array.of(id) : undefined;
 }
 
 function byteCharacters(): readonly string[] {

@@ -3,8 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { type ConformanceReport, type GroupName, runConformance, SUITE } from '../src/index.js';
 import { type BrokenFormat, passOn, redefine } from './broken/broken-format.js';
 import { chunking } from './broken/chunking.js';
+import { conservation } from './broken/conservation.js';
 import { contract } from './broken/contract.js';
 import { exactness } from './broken/exactness.js';
+import { grammar } from './broken/grammar.js';
 import { growth } from './broken/growth.js';
 import { losses, withoutPast } from './broken/losses.js';
 import { prefixStability } from './broken/prefix-stability.js';
@@ -13,6 +15,7 @@ import { refusals } from './broken/refusals.js';
 import { requests } from './broken/requests.js';
 import { roundTrip } from './broken/round-trip.js';
 import { safety } from './broken/safety.js';
+import { timeliness } from './broken/timeliness.js';
 import { trainingMask } from './broken/training-mask.js';
 import { turns } from './broken/turns.js';
 import { sound } from './sound.js';
@@ -24,11 +27,14 @@ const BROKEN: Readonly<Record<GroupName, readonly BrokenFormat[]>> = {
   exactness,
   'round-trip': roundTrip,
   chunking,
+  conservation,
+  timeliness,
   safety,
   refusals,
   losses,
   requests,
   turns,
+  grammar,
   'prefix-stability': prefixStability,
   'training-mask': trainingMask,
   growth,
@@ -72,7 +78,8 @@ test('a sound format passes that declares what it leaves out', async () => {
       system: 'first',
       alternation: true,
       stripsPastReasoning: true,
-      trims: ['system', 'user', 'assistant'],
+      trims: ['system', 'user', 'assistant', 'tool'],
+      trimsReasoning: true,
     },
     write: (conversation, out, context) =>
       sound.write(

@@ -1,4 +1,13 @@
-import type { Conversation, Message, Reader, Writer } from '@modelspeak/core';
+import type {
+  Conversation,
+  Expression,
+  Grammar,
+  GrammarContext,
+  JsonSchema,
+  Message,
+  Reader,
+  Writer,
+} from '@modelspeak/core';
 import {
   CallEvents,
   type ControlTokens,
@@ -32,7 +41,12 @@ export const sound: FormatDefinition<typeof options> = {
     images: true,
     names: 'lost',
   },
-  request: { prefill: true, documents: true },
+  request: {
+    prefill: true,
+    documents: true,
+    toolChoice: 'grammar',
+    responseFormat: 'grammar',
+  },
   write({ messages, tools }: Conversation, out, { generationPrompt, documents = [] }) {
     out.message(null);
     for (const { text } of documents) {
@@ -56,7 +70,33 @@ export const sound: FormatDefinition<typeof options> = {
     writeHeader(out, 'assistant');
   },
   reader: (_options, context, control) => readSound(control, context),
+  grammar: describeSound,
 };
+
+/** What it may reply: text, then calls; calls alone; or the JSON that the response format asks for. */
+export function describeSound({
+  functions,
+  mustCall,
+  responseSchema,
+}: GrammarContext<unknown>): Grammar {
+  const end: Expression = { end: ['<|end|>'] };
+  if (responseSchema !== undefined) return { root: [{ schema: responseSchema, as: 'json' }, end] };
+  const text: Expression = { text: { until: ['<|call|>', '<|think|>'] } };
+  if (functions.length === 0) return { root: [text, end] };
+  const calls: Expression = {
+    repeat: { choice: functions.map(({ name, parameters }) => soundCall(name, parameters)) },
+    min: mustCall ? 1 : 0,
+  };
+  return { root: [mustCall ? [] : text, calls, end] };
+}
+
+export function soundCall(name: string, parameters: JsonSchema): Expression {
+  const args = { schema: parameters, as: 'json' } as const;
+  return {
+    call: name,
+    spelled: [`<|call|>{"name":${JSON.stringify(name)},"arguments":`, args, '}'],
+  };
+}
 
 export function writeHeader(out: Writer, role: string): void {
   out.control('<|turn|>');
@@ -74,7 +114,8 @@ export function writeMessage(out: Writer, message: Message): void {
   for (const call of message.tool_calls ?? []) {
     if (call.type !== 'function') continue;
     out.control('<|call|>');
-    out.content(JSON.stringify(call.function));
+    const { name, arguments: json } = call.function;
+    out.content(`{"name":${JSON.stringify(name)},"arguments":${json}}`);
   }
 }
 
@@ -93,23 +134,37 @@ export function readSound(control: ControlTokens, context: ReaderContext): Reade
   const events = new EventQueue();
   const calls = new CallEvents(events, context);
   let place: 'text' | 'reasoning' | 'call' | 'over' = 'text';
-  let call: string[] = [];
+  let call = '';
+  /** How much of the call has been emitted. */
+  let told = 0;
 
+  const readCall = (text: string): void => {
+    call += text;
+    if (!calls.isOpen) {
+      const isPossible = call.length < LONGEST_HEAD && text.includes(':');
+      const head = isPossible ? HEAD.exec(call) : null;
+      if (head?.[1] === undefined) return;
+      calls.start(JSON.parse(head[1]));
+      told = head[0].length;
+    }
+    // The last brace may be that of the call.
+    if (call.length - 1 <= told) return;
+    calls.arguments(call.slice(told, -1));
+    told = call.length - 1;
+  };
   const endCall = (): void => {
     if (place !== 'call') return;
-    const raw = call.join('');
-    call = [];
+    const raw = call;
+    call = '';
     place = 'text';
-    try {
-      const { name, arguments: json } = JSON.parse(raw) as { name: string; arguments: string };
-      if (!name || !isJsonObject(json)) throw new Error('no call');
-      calls.start(name);
-      calls.arguments(json);
+    if (calls.isOpen && isCall(raw)) {
       calls.end();
-    } catch {
-      events.add({ type: 'tool-call-malformed', raw, reason: 'no JSON of a call' });
-      if (raw !== '') events.add({ type: 'text', text: raw });
+      return;
     }
+    const reason = 'no JSON of a call';
+    if (calls.isOpen) calls.withdraw(raw, reason);
+    else events.add({ type: 'tool-call-malformed', raw, reason });
+    if (raw !== '') events.add({ type: 'text', text: raw });
   };
   const finish = (reason: 'stop' | 'unknown', stop?: string): void => {
     endCall();
@@ -120,7 +175,7 @@ export function readSound(control: ControlTokens, context: ReaderContext): Reade
 
   const scanner = createControlScanner(control, {
     text(text) {
-      if (place === 'call') call.push(text);
+      if (place === 'call') readCall(text);
       else events.add({ type: place === 'over' ? 'ignored' : place, text });
     },
     control(token) {
@@ -149,7 +204,19 @@ export function readSound(control: ControlTokens, context: ReaderContext): Reade
   };
 }
 
-function isJsonObject(text: string): boolean {
-  const value: unknown = JSON.parse(text);
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+const HEAD = /^\{"name":("(?:[^"\\\p{Cc}]|\\["\\/bfnrt]|\\u[\da-fA-F]{4})+"),"arguments":/u;
+
+/** Beyond it, no call is looked for: looking again and again would take quadratic time. */
+const LONGEST_HEAD = 500;
+
+function isCall(raw: string): boolean {
+  const json = raw.slice(HEAD.exec(raw)?.[0].length, -1);
+  try {
+    const value: unknown = JSON.parse(json);
+    return (
+      raw.endsWith('}') && typeof value === 'object' && value !== null && !Array.isArray(value)
+    );
+  } catch {
+    return false;
+  }
 }

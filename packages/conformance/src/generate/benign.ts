@@ -2,9 +2,10 @@ import type { Conversation, Part } from '@modelspeak/core';
 
 /**
  * The same conversation with a harmless word in the place of every text from outside, the same word
- * for the same text. What holds no text stays so; JSON stays JSON of the same shape. Names of tools
- * and of their arguments stay if they are plain, since some mean more than others to a model; others
- * keep their punctuation, since a format may spell a call by what its names are made of.
+ * for the same text. White space alone stays, since a format may strip it; JSON stays JSON of the
+ * same shape. Names of tools and of their arguments stay if they are plain, since some mean more than
+ * others to a model; others keep their punctuation, since a format may spell a call by what its names
+ * are made of.
  *
  * @param isHarmful Whether a special token or a delimiter occurs in a text.
  */
@@ -14,7 +15,7 @@ export function benign(
 ): Conversation {
   const words = new Map<string, string>();
   const word = (text: string): string => {
-    if (text === '') return '';
+    if (isBlank(text) && !isHarmful(text)) return text;
     if (!words.has(text)) words.set(text, `word${words.size}`);
     return words.get(text) as string;
   };
@@ -74,6 +75,9 @@ export function benign(
   } as Conversation;
 }
 
+/** Whether a text is nothing but what JavaScript or Python strips. */
+const isBlank = (text: string): boolean => /^[\s\x1c-\x1f\x85]*$/.test(text);
+
 type Replace = (text: string) => string;
 
 function contentOf(content: unknown, word: Replace): unknown {
@@ -109,22 +113,36 @@ function functionOf(
   word: Replace,
   nameOf: Replace,
 ): Described {
-  const { properties = {}, required = [] } = (parameters ?? {}) as {
-    properties?: Record<string, { type: string; description: string }>;
-    required?: readonly string[];
-  };
   return {
     name: nameOf(name),
     ...(description != null && { description: word(description) }),
-    parameters: {
-      type: 'object',
+    parameters: schemaOf((parameters ?? {}) as Schema, word, nameOf),
+  };
+}
+
+interface Schema {
+  readonly description?: string;
+  readonly enum?: readonly string[];
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
+  readonly items?: Schema;
+}
+
+function schemaOf(schema: Schema, word: Replace, nameOf: Replace): Schema {
+  const { description, enum: values, properties, required, items } = schema;
+  return {
+    ...schema,
+    ...(description !== undefined && { description: word(description) }),
+    ...(values && { enum: values.map(word) }),
+    ...(properties && {
       properties: Object.fromEntries(
-        Object.entries(properties).map(([key, schema]) => [
+        Object.entries(properties).map(([key, value]) => [
           nameOf(key),
-          { type: schema.type, description: word(schema.description) },
+          schemaOf(value, word, nameOf),
         ]),
       ),
-      required: required.map(nameOf),
-    },
+    }),
+    ...(required && { required: required.map(nameOf) }),
+    ...(items && { items: schemaOf(items, word, nameOf) }),
   };
 }

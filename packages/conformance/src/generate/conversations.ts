@@ -7,7 +7,7 @@ import type {
   UserMessage,
 } from '@modelspeak/core';
 import fc from 'fast-check';
-import { prose } from './prose.js';
+import { onlySaid, proseFor, type Said } from './said.js';
 import { calls, type ToolTexts, type ToolWithCalls, toolSets } from './tools.js';
 
 /** What conversations are made of, and how they end. */
@@ -15,7 +15,7 @@ export interface ConversationSettings {
   readonly supports: Capabilities;
   /** Whose message is the last: anyone's, unless given. */
   readonly last?: 'assistant' | 'other' | undefined;
-  /** What is said; prose, unless given. */
+  /** What is said; prose, with white space at the ends that the format keeps, unless given. */
   readonly text?: fc.Arbitrary<string> | undefined;
   /** What tools are made of; names as people give them, and prose, unless given. */
   readonly tools?: Partial<ToolTexts> | undefined;
@@ -23,30 +23,36 @@ export interface ConversationSettings {
   readonly media?: readonly InputPart[] | undefined;
 }
 
-const NAMES = fc.constantFrom('get_weather', 'book_table', 'search', 'convert', 'send_mail');
-const KEYS = fc.constantFrom('city', 'people', 'query', 'is_open', 'tags', 'options');
+const NAMES = fc.constantFrom(
+  ...['get_weather', 'book_table', 'search', 'convert', 'send_mail', 'sendMail2', 'list-files'],
+  ...['read', 'f', 'lookup_customer_by_email_address', 'now', 'SQL', 'get_stock_price'],
+);
+const KEYS = fc.constantFrom('city', 'people', 'query', 'is_open', 'tags', 'options', 'maxPrice');
 
 /**
- * Well-formed conversations that use what a format supports, and nothing else: the turns of user and
- * assistant alternate, calls are of tools that are there and keep to their parameters, every call has
- * its result.
+ * Well-formed conversations that use what a format supports, and nothing else: calls are of tools that
+ * are there and keep to their parameters, every call has its result, and the turns of user and
+ * assistant alternate where they must.
  */
 export function conversations(settings: ConversationSettings): fc.Arbitrary<Conversation> {
-  const { supports, text = prose, media = [] } = settings;
+  const { supports, text, media = [], last } = settings;
+  const said = text === undefined ? proseFor(supports) : onlySaid(text);
+  const makers = { supports, said, last };
   const given: ToolTexts = {
     name: NAMES,
     key: KEYS,
-    description: text,
-    value: text,
+    description: said.elsewhere,
+    value: said.elsewhere,
     ...settings.tools,
   };
-  const plain = messages(settings, []).map((made): Conversation => ({ messages: made }));
+  const plain = messages(makers, []).map((made): Conversation => ({ messages: made }));
   const withTools = toolSets(given).chain((tools) =>
-    messages(settings, tools).map(
+    messages(makers, tools).map(
       (made): Conversation => ({ messages: made, tools: tools.map(({ tool }) => tool) }),
     ),
   );
-  const any = supports.tools ? fc.oneof(plain, { weight: 2, arbitrary: withTools }) : plain;
+  const any =
+    supports.tools === true ? fc.oneof(plain, { weight: 2, arbitrary: withTools }) : plain;
   if (media.length === 0) return any;
   const part = fc.option(fc.constantFrom(...media), { nil: undefined, freq: 2 });
   return fc.tuple(any, part).map(([conversation, extra]) => withPart(conversation, extra));
@@ -65,55 +71,59 @@ function withPart(conversation: Conversation, part: InputPart | undefined): Conv
   return { ...conversation, messages };
 }
 
+interface Makers {
+  readonly supports: Capabilities;
+  readonly said: Said;
+  readonly last: ConversationSettings['last'];
+}
+
 /** A turn: what the user says, and what the assistant does about it. */
 type Turn = readonly Message[];
 
 function messages(
-  settings: ConversationSettings,
+  makers: Makers,
   tools: readonly ToolWithCalls[],
 ): fc.Arbitrary<readonly Message[]> {
-  const { supports, last, text = prose } = settings;
-  const system = supports.system
-    ? fc.option(
-        text.map((content): Message => ({ role: 'system', content })),
-        { nil: undefined },
-      )
-    : fc.constant(undefined);
-  const user = users(settings);
+  const { supports, said, last } = makers;
+  const system = said.by('system').map((content): Message => ({ role: 'system', content }));
+  const hasSystem = supports.system === true || supports.system === 'first';
+  const first = hasSystem ? fc.option(system, { nil: undefined }) : fc.constant(undefined);
+  const user = users(makers);
   const canCall = supports.toolCalls === true && tools.length > 0;
-  const answer = assistantTexts(settings).map((message): Turn => [message]);
+  const loop = canCall ? loops(makers, tools) : fc.constant([]);
+  const answer = answers(makers).map((message): Turn => [message]);
   const whole = fc
-    .tuple(
-      user,
-      canCall ? fc.option(callTurns(settings, tools), { nil: [] }) : fc.constant([]),
-      answer,
-    )
-    .map(([first, called, end]): Turn => [first, ...called, ...end]);
+    .tuple(user, loop, answer)
+    .map(([asked, called, end]): Turn => [asked, ...called, ...end]);
   // A conversation of one turn may end wherever a model would go on.
   const open: fc.Arbitrary<Turn>[] = [];
   if (last !== 'assistant') {
     open.push(user.map((message) => [message]));
-    if (canCall) {
-      open.push(
-        fc.tuple(user, callTurns(settings, tools)).map(([first, rest]) => [first, ...rest]),
-      );
-    }
+    if (canCall) open.push(fc.tuple(user, loop).map(([asked, called]) => [asked, ...called]));
   }
   if (last !== 'other') {
     open.push(whole);
     if (canCall) {
-      const asked = fc.tuple(user, callMessages(settings, tools));
-      open.push(asked.map(([first, { message }]) => [first, message]));
+      const asked = fc.tuple(user, loop, callMessages(makers, tools));
+      open.push(asked.map(([asks, called, { message }]) => [asks, ...called, message]));
     }
   }
-  const earlier = supports.history ? fc.array(whole, { maxLength: 2 }) : fc.constant([]);
+  const apart: fc.Arbitrary<Turn>[] = [];
+  if (!supports.alternation) {
+    apart.push(user.map((message) => [message]));
+    apart.push(fc.tuple(whole, answer).map(([turn, more]) => [...turn, ...more]));
+    if (supports.system === true) apart.push(system.map((message) => [message]));
+  }
+  const past = fc.oneof({ weight: 6, arbitrary: whole }, ...apart);
+  const earlier = supports.history ? fc.array(past, { maxLength: 2 }) : fc.constant([]);
   return fc
-    .tuple(system, earlier, fc.oneof(...open))
-    .map(([first, turns, end]) => [...(first ? [first] : []), ...turns.flat(), ...end])
+    .tuple(first, earlier, fc.oneof(...open))
+    .map(([begin, turns, end]) => [...(begin ? [begin] : []), ...turns.flat(), ...end])
     .map(numberCalls);
 }
 
-function users({ text = prose }: ConversationSettings): fc.Arbitrary<UserMessage> {
+function users({ said }: Makers): fc.Arbitrary<UserMessage> {
+  const text = said.by('user');
   const plain = text.map((content): UserMessage => ({ role: 'user', content }));
   const parts = fc
     .array(
@@ -124,47 +134,54 @@ function users({ text = prose }: ConversationSettings): fc.Arbitrary<UserMessage
   return fc.oneof({ weight: 3, arbitrary: plain }, parts);
 }
 
-function assistantTexts({ supports, text = prose }: ConversationSettings): fc.Arbitrary<Message> {
-  const reasoning =
-    supports.reasoning === true ? fc.option(text, { nil: undefined }) : fc.constant(undefined);
-  return fc.tuple(text, reasoning).map(([content, thought]) => ({
-    role: 'assistant',
-    ...(thought !== undefined && { reasoning_content: thought }),
-    content,
-  }));
+/** What the assistant thinks, as often as not. */
+function thoughts({ supports, said }: Makers): fc.Arbitrary<{ reasoning_content?: string }> {
+  if (supports.reasoning !== true) return fc.constant({});
+  return fc.oneof(
+    fc.constant({}),
+    said.reasoning.map((reasoning_content) => ({ reasoning_content })),
+  );
+}
+
+function answers(makers: Makers): fc.Arbitrary<Message> {
+  return fc
+    .tuple(makers.said.by('assistant'), thoughts(makers))
+    .map(([content, thought]): Message => ({ role: 'assistant', ...thought, content }));
 }
 
 interface CallMessage {
   readonly message: Message & { readonly tool_calls: readonly FunctionToolCall[] };
 }
 
-function callMessages(
-  { supports, text = prose }: ConversationSettings,
-  tools: readonly ToolWithCalls[],
-): fc.Arbitrary<CallMessage> {
+function callMessages(makers: Makers, tools: readonly ToolWithCalls[]): fc.Arbitrary<CallMessage> {
+  const { supports, said } = makers;
   const maxLength = supports.parallelToolCalls === true ? 3 : 1;
   const content =
-    supports.contentWithToolCalls === true ? fc.option(text, { nil: null }) : fc.constant(null);
+    supports.contentWithToolCalls === true
+      ? fc.option(said.by('assistant'), { nil: null, freq: 2 })
+      : fc.constant(null);
   return fc
-    .tuple(fc.array(calls(tools), { minLength: 1, maxLength }), content)
-    .map(([made, said]) => ({
+    .tuple(fc.array(calls(tools), { minLength: 1, maxLength }), content, thoughts(makers))
+    .map(([made, text, thought]) => ({
       message: {
         role: 'assistant',
-        content: said,
+        ...thought,
+        content: text,
         tool_calls: made.map((call, index) => ({ id: `call_${index}`, ...call })),
       },
     }));
 }
 
+/** No, one or two rounds of calls with their results. */
+function loops(makers: Makers, tools: readonly ToolWithCalls[]): fc.Arbitrary<Turn> {
+  return fc.array(rounds(makers, tools), { maxLength: 2 }).map((made) => made.flat());
+}
+
 /** Calls with their results, in any order. */
-function callTurns(
-  settings: ConversationSettings,
-  tools: readonly ToolWithCalls[],
-): fc.Arbitrary<Turn> {
-  const { text = prose } = settings;
-  return callMessages(settings, tools).chain(({ message }) => {
+function rounds(makers: Makers, tools: readonly ToolWithCalls[]): fc.Arbitrary<Turn> {
+  return callMessages(makers, tools).chain(({ message }) => {
     const results = message.tool_calls.map((call) =>
-      resultTexts(text).map(
+      resultTexts(makers.said).map(
         (content): Message => ({
           role: 'tool',
           tool_call_id: call.id,
@@ -180,11 +197,13 @@ function callTurns(
   });
 }
 
-/** What tools answer is JSON more often than not, and every format takes it. */
-function resultTexts(text: fc.Arbitrary<string>): fc.Arbitrary<string> {
+/** What tools answer: JSON more often than not. */
+function resultTexts(said: Said): fc.Arbitrary<string> {
+  const text = said.elsewhere;
   return fc.oneof(
     text.map((value) => JSON.stringify(value)),
     text.map((value) => JSON.stringify({ result: value, count: 3, ok: true, none: null })),
+    said.by('tool'),
   );
 }
 

@@ -21,6 +21,8 @@ const JOINTS = [
   ' & ',
 ];
 
+const EDGES = ['', '', '', '', '', ' ', '\n', '\n\n', '  ', '\t', ' \n'];
+
 /**
  * Sentences as people and models write them: several scripts, quotes, braces, new lines. They begin
  * with a letter and end with a mark, so that no format takes them for a tool call or strips them.
@@ -32,3 +34,8 @@ export const prose: fc.Arbitrary<string> = fc
     fc.constantFrom(...ENDS),
   )
   .map(([first, rest, end]) => `${first}${rest.map((pair) => pair.join('')).join('')}${end}`);
+
+/** The same, at times with white space before and after it. */
+export const edgedProse: fc.Arbitrary<string> = fc
+  .tuple(fc.constantFrom(...EDGES), prose, fc.constantFrom(...EDGES))
+  .map((pieces) => pieces.join(''));

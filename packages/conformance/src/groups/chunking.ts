@@ -8,13 +8,14 @@ import {
 } from '@modelspeak/core';
 import { dequal } from 'dequal/lite';
 import fc from 'fast-check';
-import { type Check, expectThat, type Group } from '../check.js';
+import { type Check, expectSameText, expectThat, type Group } from '../check.js';
 import { cutByLengths, everyCut } from '../cut.js';
+import { type Exchange, exchangesIn } from '../exchanges.js';
 import { conversations } from '../generate/conversations.js';
 import { damaged } from '../generate/damage.js';
 import { forAll } from '../property.js';
 import { someReplies } from '../replies.js';
-import type { Subject } from '../subject.js';
+import { promptFormat, type Subject, unlessPrompt } from '../subject.js';
 
 /** Up to this length, every place where a reply may be cut is tried. */
 const SHORT = 120;
@@ -85,11 +86,42 @@ const ordersEvents: Check = {
   },
 };
 
+const tokensApart: Check = {
+  name: 'reads special tokens that come apart, and as text those that a text spells',
+  skip: unlessPrompt,
+  run(subject) {
+    const format = promptFormat(subject);
+    const readApart = ({ turn, segments }: Exchange): Reply => {
+      const chunks = segments.map(({ kind, text }) =>
+        kind === 'control' ? { token: text } : text,
+      );
+      const reader = turn.reader({ tokens: true });
+      return accumulate([...chunks.flatMap((chunk) => reader.push(chunk)), ...reader.end()]);
+    };
+    forAll(subject, conversations({ supports: format.supports, last: 'assistant' }), (made) => {
+      for (const exchange of exchangesIn(format, made)) {
+        const whole = exchange.turn.parse(exchange.reply);
+        expectSame(whole, readApart(exchange), 'with its special tokens apart');
+      }
+    });
+    const content = `They are ${format.control.join(' and ')}.`;
+    const messages = [
+      { role: 'user', content: 'Which?' },
+      { role: 'assistant', content },
+    ] as const;
+    for (const exchange of exchangesIn(format, { messages })) {
+      expectSameText(readApart(exchange).message.content ?? '', content, 'a text of tokens');
+    }
+  },
+};
+
 /** A stream is read as a whole reply is. */
 export const chunking: Group = {
   name: 'chunking',
   about: 'However a reply is cut into chunks, it reads the same message.',
-  checks: [anySplit, anyBytes, ordersEvents],
+  remedy:
+    'hold back in the reader only what the next chunk may complete, and decide by nothing else',
+  checks: [anySplit, anyBytes, tokensApart, ordersEvents],
 };
 
 function unlessReplies({ format, options }: Subject): string | undefined {
@@ -106,7 +138,7 @@ function replies(subject: Subject): fc.Arbitrary<string> {
   const { format, options } = subject;
   if (format.kind !== 'prompt') return fc.constantFrom(...(options.replies ?? []));
   const tokens = [...format.control, ...format.delimiters];
-  return conversations({ supports: format.supports, last: 'assistant' }).chain((conversation) =>
+  return conversations({ supports: subject.uses, last: 'assistant' }).chain((conversation) =>
     damaged(someReplies(subject, conversation), tokens),
   );
 }
@@ -161,6 +193,11 @@ function disorder(events: readonly ReaderEvent[]): string | undefined {
       case 'end':
         if (open.size > 0) return `the end while call ${[...open].join()} is open`;
         isOver = true;
+        break;
+      case 'extra':
+        if (Object.keys(event.extra).length === 0) return 'an empty extra';
+        if (event.index !== undefined && event.index >= next)
+          return `extra of call ${event.index}, which has not begun`;
         break;
       case 'usage':
         break;

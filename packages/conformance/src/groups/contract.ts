@@ -1,19 +1,27 @@
 import {
   type Capabilities,
   CONTRACT,
+  type Conversation,
   createRegistry,
   type Format,
   type FormatFactory,
   type ModelPattern,
+  type PromptFormat,
   type RenderOptions,
+  type Segment,
 } from '@modelspeak/core';
 import { NO_CAPABILITIES } from '@modelspeak/core/authoring';
 import { dequal } from 'dequal/lite';
 import { type Check, expectSameText, expectThat, type Group } from '../check.js';
 import { forConversations } from '../for-conversations.js';
 import { mediaOf } from '../media.js';
+import { USER } from '../needs.js';
+import { tokenFaults } from '../real-tokenizer.js';
+import { specialTokens } from '../special-tokens.js';
 import { promptFormat, type Subject, unlessPrompt } from '../subject.js';
+import { byteTokenizer } from '../tokenizer.js';
 import { attempt, write } from '../try-format.js';
+import { wellKnownTokensIn } from '../well-known-tokens.js';
 
 const NO_FACTORY = 'needs the factory of the format, not a made format';
 
@@ -142,6 +150,38 @@ const writesWhatItDeclares: Check = {
   },
 };
 
+const declaresWellKnownTokens: Check = {
+  name: 'declares what it writes that looks like a special token',
+  skip: (subject) =>
+    unlessPrompt(subject) ??
+    (subject.options.tokenizer ? 'the tokenizer knows its special tokens' : undefined),
+  run(subject) {
+    const format = promptFormat(subject);
+    const declared = new Set<string>();
+    forConversations(subject, { media: mediaOf(subject) }, (conversation) => {
+      for (const { kind, text } of format.segments(conversation)) {
+        if (kind !== 'scaffold') continue;
+        for (const token of wellKnownTokensIn(text)) {
+          if (declared.has(token)) continue;
+          expectThat(
+            isHarmful(token, format),
+            () =>
+              `writes ${token}, which content may say: declare it in control, special or delimiters`,
+          );
+          declared.add(token);
+        }
+      }
+    });
+  },
+};
+
+/** Whether a format knows that a text may not come out of content. */
+function isHarmful(text: string, format: PromptFormat): boolean {
+  const asked = { messages: [{ role: 'user', content: text }] } as const;
+  const { error } = attempt(() => format.render(asked, { specialTokens: 'refuse' }));
+  return error?.code === 'special_token_in_content';
+}
+
 const hasOnePrompt: Check = {
   name: 'gives one prompt as string, bytes, segments, mask and by a writer',
   skip: unlessPrompt,
@@ -178,6 +218,20 @@ const hasOnePrompt: Check = {
   },
 };
 
+const isWholeInTokens: Check = {
+  name: 'gives the token ids that a tokenizer gives for the whole prompt',
+  skip: unlessPrompt,
+  run(subject) {
+    const format = promptFormat(subject);
+    const tokens = [...format.control, ...specialTokens(format)];
+    const tokenizer = subject.options.tokenizer ?? byteTokenizer(tokens).real;
+    forConversations(subject, { media: mediaOf(subject) }, (conversation) => {
+      const faults = tokenFaults({ format, conversation }, tokenizer);
+      expectThat(faults.length === 0, () => faults.join('\n'));
+    });
+  },
+};
+
 const promptsGeneration: Check = {
   name: 'ends with the generation prompt unless the last message is the assistant’s',
   skip: unlessPrompt,
@@ -188,7 +242,9 @@ const promptsGeneration: Check = {
       const off = format.render(conversation, { generationPrompt: false });
       const on = format.render(conversation, { generationPrompt: true });
       expectSameText(format.render(conversation), isAnswered ? off : on, 'the default');
-      if (isAnswered || subject.options.noGenerationPrompt) return;
+      const { noGenerationPrompt: reason } = subject.options;
+      const hasNone = typeof reason === 'function' ? reason(conversation) : reason;
+      if (isAnswered || hasNone) return;
       expectThat(on.startsWith(off), () => 'generationPrompt: true writes more than an ending');
       expectThat(on.length > off.length, () => 'generationPrompt makes no difference');
     });
@@ -200,12 +256,13 @@ const endsReplies: Check = {
   skip: unlessPrompt,
   run(subject) {
     const format = promptFormat(subject);
+    const { value: answer } = attempt(() => lastSampled(format, ANSWERED));
+    // In some formats nothing ends a turn but the beginning of the next.
+    const hasNoEnd = answer?.kind === 'content';
     forConversations(subject, { last: 'assistant' }, (conversation) => {
-      const last = format
-        .segments(conversation, { generationPrompt: false })
-        .findLast(({ sampled }) => sampled);
+      const last = lastSampled(format, conversation);
       expectThat(last !== undefined, () => 'nothing of the last message is sampled');
-      if (last.kind !== 'control') return;
+      if (last.kind !== 'control' || hasNoEnd) return;
       expectThat(
         format.stop.includes(last.text) || format.ends.includes(last.text),
         () => `the reply ends with ${last.text}, which is neither in stop nor in ends`,
@@ -214,10 +271,22 @@ const endsReplies: Check = {
   },
 };
 
+/** A reply of text alone: what is sampled after its text ends the turn. */
+const ANSWERED: Conversation = { messages: [USER, { role: 'assistant', content: 'Hello.' }] };
+
+function lastSampled(format: PromptFormat, conversation: Conversation): Segment | undefined {
+  return format
+    .segments(conversation, { generationPrompt: false })
+    .findLast(({ sampled }) => sampled);
+}
+
 const describesItself: Check = {
   name: 'has a guide whose examples it renders and reads',
-  skip: ({ format, factory }) =>
-    format.guide === undefined ? 'has no guide' : factory ? undefined : NO_FACTORY,
+  skip({ format, factory, options }) {
+    if (format.guide === undefined) return 'has no guide';
+    if (options.request !== undefined) return 'its examples say themselves what they ask for';
+    return factory ? undefined : NO_FACTORY;
+  },
   async run({ format, factory }) {
     const guide = await format.guide?.();
     expectThat(guide !== undefined, () => 'its guide is nothing');
@@ -245,6 +314,8 @@ const describesItself: Check = {
 export const contract: Group = {
   name: 'contract',
   about: 'It is what it says it is, and every way to render it gives the same prompt.',
+  remedy:
+    'make the definition say what its write and reader do: its tokens, stops and what it supports',
   checks: [
     isOfThisContract,
     isNamed,
@@ -254,7 +325,9 @@ export const contract: Group = {
     isMadeAgain,
     takesConversations,
     writesWhatItDeclares,
+    declaresWellKnownTokens,
     hasOnePrompt,
+    isWholeInTokens,
     promptsGeneration,
     endsReplies,
     describesItself,
@@ -269,18 +342,22 @@ function namesOf(pattern: string | ModelPattern): readonly string[] {
 
 /** The capabilities that are yes or no; the reference of a format may lose any of the others. */
 const FLAGS: readonly (keyof Capabilities)[] = [
+  'trimsReplies',
+  'trimsAfterReasoning',
+  'trimsReasoning',
   'developer',
   'history',
   'alternation',
-  'tools',
   'order',
   'customTools',
   'stripsPastReasoning',
+  'stripsConstraints',
 ];
 const ROLES: readonly string[] = ['system', 'developer', 'user', 'assistant', 'tool', 'function'];
 
 function isDeclared(name: keyof Capabilities, found: unknown): boolean {
+  if (name === 'trimsReasoning' && found === 'breaks') return true;
   if (name === 'trims') return Array.isArray(found) && found.every((role) => ROLES.includes(role));
   if (typeof found === 'boolean') return true;
-  return name === 'system' ? found === 'first' : found === 'lost' && !FLAGS.includes(name);
+  return (name === 'system' && found === 'first') || (found === 'lost' && !FLAGS.includes(name));
 }

@@ -8,6 +8,8 @@ import type { Subject } from '../subject.js';
 export const exactness: Group = {
   name: 'exactness',
   about: 'Its prompts and messages are those of its reference, byte for byte.',
+  remedy:
+    'compare the prompt with that of the reference; where the reference is wrong, say so of the vector',
   checks: [
     {
       name: 'answers every vector as the reference does',

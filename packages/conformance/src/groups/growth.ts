@@ -49,6 +49,8 @@ const readsInProportion: Check = {
 export const growth: Group = {
   name: 'growth',
   about: 'Its work grows in proportion to what it writes and reads.',
+  remedy:
+    'look at each character a fixed number of times: search no text again that was searched before',
   checks: [rendersInProportion, readsInProportion],
 };
 

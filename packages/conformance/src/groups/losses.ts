@@ -1,18 +1,26 @@
-import type { AssistantMessage, Capabilities, Conversation, Message, Part } from '@modelspeak/core';
+import type {
+  AssistantMessage,
+  Capabilities,
+  Conversation,
+  InputPart,
+  Message,
+  Part,
+} from '@modelspeak/core';
+import { textOf } from '@modelspeak/core/authoring';
 import fc from 'fast-check';
 import { type Check, expectSameText, expectThat, type Group } from '../check.js';
 import { forConversations } from '../for-conversations.js';
-import { NEEDS, WORD } from '../needs.js';
-import type { Subject } from '../subject.js';
+import { callDifferences, textDifferences, toolDifferences } from '../generate/differences.js';
+import { NEEDS, TOOL_ERROR, WORD } from '../needs.js';
+import { type Subject, stripsReasoning, unlessPrompt } from '../subject.js';
 import { attempt, isRestricted, write } from '../try-format.js';
 
 const writesEveryWord: Check = {
   name: 'writes the words of every message',
   run(subject) {
-    const { stripsPastReasoning } = subject.format.supports;
     forConversations(subject, { text: fc.constant('word') }, (given) => {
       const { conversation, words } = markWords(
-        stripsPastReasoning ? withoutPastReasoning(given) : given,
+        stripsReasoning(subject, given) ? withoutPastReasoning(given) : given,
       );
       const prompt = write(subject, conversation);
       for (const [word, path] of words) {
@@ -22,26 +30,111 @@ const writesEveryWord: Check = {
   },
 };
 
-const SPACED = `\n  ${WORD} \n`;
+/** A text with white space around it: line breaks and spaces, and spaces alone. */
+const SPACED = [`\n  ${WORD} \n`, `  ${WORD}  `];
 
 const keepsWhiteSpace: Check = {
   name: 'keeps the white space around a text, but for the roles that it says it trims',
   run(subject) {
     const { supports } = subject.format;
-    for (const [role, conversation] of Object.entries(SPACED_MESSAGES)) {
-      if (isRestricted(subject, conversation)) continue;
-      const { value: prompt } = attempt(() => write(subject, conversation));
-      if (prompt === undefined) continue;
-      const isKept =
-        prompt.includes(SPACED) || prompt.includes(JSON.stringify(SPACED).slice(1, -1));
+    for (const [role, conversationOf] of Object.entries(TEXTS_OF)) {
+      const prompts = SPACED.flatMap((text) => {
+        const conversation = conversationOf(text);
+        if (isRestricted(subject, conversation)) return [];
+        const { value: prompt } = attempt(() => write(subject, conversation));
+        return prompt === undefined ? [] : [{ text, prompt }];
+      });
+      if (prompts.length === 0) continue;
+      const isKept = prompts.every(
+        ({ text, prompt }) =>
+          prompt.includes(text) || prompt.includes(JSON.stringify(text).slice(1, -1)),
+      );
       const isTrimmed = (supports.trims as readonly string[]).includes(role);
       expectThat(isKept !== isTrimmed, () =>
         isTrimmed
           ? `says that it trims what the ${role} says, but keeps the white space`
           : `trims what the ${role} says; declare the role in supports.trims`,
       );
-      expectThat(prompt.includes(WORD), () => `drops what the ${role} says with the white space`);
+      expectThat(
+        prompts.every(({ prompt }) => prompt.includes(WORD)),
+        () => `drops what the ${role} says with the white space`,
+      );
     }
+  },
+};
+
+const tellsApart: Check = {
+  name: 'writes different prompts for conversations that differ',
+  run(subject) {
+    const { uses, options } = subject;
+    const differences = [
+      ...textDifferences(uses, options.trimmed),
+      ...callDifferences(uses),
+      ...toolDifferences(uses),
+    ];
+    for (const { what, one, other, isLeftOut } of differences) {
+      if (isRestricted(subject, one) || isRestricted(subject, other)) continue;
+      const { value: first } = attempt(() => write(subject, one));
+      const { value: second } = attempt(() => write(subject, other));
+      if (first === undefined && second === undefined) continue;
+      const both = `${JSON.stringify(one)} and ${JSON.stringify(other)}`;
+      expectThat((first === second) === Boolean(isLeftOut), () =>
+        isLeftOut
+          ? `says that it leaves out ${what}, but writes it: its prompts for ${both} differ`
+          : `loses ${what}: writes ${shown(second ?? '')} for both ${both}`,
+      );
+    }
+  },
+};
+
+/** As long as the part of it that fits a report. */
+function shown(text: string): string {
+  return JSON.stringify(text.length > 400 ? `…${text.slice(-400)}` : text);
+}
+
+/** What escapes in the many ways of JSON and Python would show. */
+const TRICKY = 'A "tricky" \\ text, it’s 𝒳:\n\n  two lines';
+
+const writesAsItIs: Check = {
+  name: 'writes texts as they are, or as one string of JSON',
+  skip: unlessPrompt,
+  run(subject) {
+    const escaped = JSON.stringify(TRICKY).slice(1, -1);
+    const ascii = escaped.replace(
+      /[^\x20-\x7e]/g,
+      (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+    );
+    for (const [role, make] of Object.entries({ ...TEXTS_OF, ...OTHER_TEXTS })) {
+      const conversation = make(TRICKY);
+      if (isRestricted(subject, conversation)) continue;
+      const { value: prompt } = attempt(() => write(subject, conversation));
+      if (prompt === undefined) continue;
+      const spellings =
+        role === 'assistant' || role === 'user' ? [TRICKY] : [TRICKY, escaped, ascii];
+      expectThat(
+        spellings.some((spelling) => prompt.includes(spelling)),
+        () => `changes what the ${role} says: ${JSON.stringify(TRICKY)} is not in ${shown(prompt)}`,
+      );
+    }
+  },
+};
+
+const joinsParts: Check = {
+  name: 'writes a text in parts as the same text in one',
+  skip: unlessPrompt,
+  run(subject) {
+    const { textJoint = '' } = subject.options;
+    forConversations(subject, {}, (conversation) => {
+      const joined = {
+        ...conversation,
+        messages: conversation.messages.map((message) =>
+          message.role === 'user' && typeof message.content !== 'string'
+            ? { ...message, content: joinTexts(message.content, textJoint) }
+            : message,
+        ),
+      };
+      expectSameText(write(subject, conversation), write(subject, joined), 'the parts');
+    });
   },
 };
 
@@ -51,6 +144,7 @@ const stripsOnlyReasoning: Check = {
     format.supports.stripsPastReasoning ? undefined : 'keeps the reasoning of past turns',
   run(subject) {
     forConversations(subject, {}, (conversation) => {
+      if (!stripsReasoning(subject, conversation)) return;
       const stripped = write(subject, withoutPastReasoning(conversation));
       expectSameText(write(subject, conversation), stripped, 'the prompt with past reasoning');
     });
@@ -81,17 +175,35 @@ const losesWhatItSays: Check = {
 export const losses: Group = {
   name: 'losses',
   about: 'It writes all that was said, but for what it says its reference drops.',
-  checks: [writesEveryWord, keepsWhiteSpace, stripsOnlyReasoning, losesWhatItSays],
+  remedy:
+    'write it, or declare in supports what the reference leaves out: trims, trimsReasoning, stripsPastReasoning and others',
+  checks: [
+    ...[writesEveryWord, tellsApart, writesAsItIs, joinsParts, keepsWhiteSpace],
+    ...[stripsOnlyReasoning, losesWhatItSays],
+  ],
 };
 
 const USER: Message = { role: 'user', content: 'Hi.' };
 
-/** For each role whose text is written as it is, a conversation with white space around the text. */
-const SPACED_MESSAGES: Readonly<Record<string, Conversation>> = {
-  system: { messages: [{ role: 'system', content: SPACED }, USER] },
-  user: { messages: [{ role: 'user', content: SPACED }] },
-  assistant: { messages: [USER, { role: 'assistant', content: SPACED }, USER] },
+/** For each role whose text is written as it is, a conversation with the text. */
+const TEXTS_OF: Readonly<Record<string, (text: string) => Conversation>> = {
+  system: (content) => ({ messages: [{ role: 'system', content }, USER] }),
+  user: (content) => ({ messages: [{ role: 'user', content }] }),
+  assistant: (content) => ({ messages: [USER, { role: 'assistant', content }, USER] }),
 };
+
+/** Texts whose ends a format may trim. */
+const OTHER_TEXTS: typeof TEXTS_OF = {
+  reasoning: (text) => ({
+    messages: [USER, { role: 'assistant', reasoning_content: text, content: 'Hello.' }],
+  }),
+  tool: (content) => ({
+    messages: [...TOOL_ERROR.messages.slice(0, -1), { ...TOOL_RESULT, content }],
+    ...(TOOL_ERROR.tools && { tools: TOOL_ERROR.tools }),
+  }),
+};
+
+const TOOL_RESULT = { role: 'tool', tool_call_id: 'call_0', name: 'search' } as const;
 
 function lossesOf({ format: { supports } }: Subject): readonly (readonly [string, Conversation])[] {
   return Object.entries(NEEDS).filter(
@@ -137,6 +249,13 @@ function markWords(given: Conversation): {
     return { ...message, content, reasoning_content };
   });
   return { conversation: { ...given, messages } as Conversation, words };
+}
+
+function joinTexts(content: readonly InputPart[], joint: string): string {
+  return content
+    .map((part) => textOf([part]))
+    .filter((text) => text !== '')
+    .join(joint);
 }
 
 function markContent(

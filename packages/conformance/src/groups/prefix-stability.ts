@@ -2,15 +2,23 @@ import type { Conversation } from '@modelspeak/core';
 import { type Check, CheckFailure, expectThat, type Group } from '../check.js';
 import { exchangesIn } from '../exchanges.js';
 import { forConversations } from '../for-conversations.js';
-import { promptFormat, type Subject, unlessPrompt } from '../subject.js';
+import {
+  promptFormat,
+  rewriteOf,
+  type Subject,
+  stripsReasoning,
+  unlessPrompt,
+} from '../subject.js';
 
 const isStable: Check = {
   name: 'the prompt of a turn and its reply begin the prompt of the next',
-  skip: (subject) =>
-    unlessPrompt(subject) ??
-    unlessHistory(subject) ??
-    (subject.options.rewritesHistory && `by design: ${subject.options.rewritesHistory}`),
-  run: expectPrefixes,
+  skip: (subject) => {
+    const { rewritesHistory } = subject.options;
+    const reason =
+      typeof rewritesHistory === 'string' ? `by design: ${rewritesHistory}` : undefined;
+    return unlessPrompt(subject) ?? unlessHistory(subject) ?? reason;
+  },
+  run: (subject) => expectPrefixes(subject, false),
 };
 
 const isRightlyDeclared: Check = {
@@ -21,7 +29,14 @@ const isRightlyDeclared: Check = {
     (subject.options.rewritesHistory ? undefined : 'does not say so'),
   run(subject) {
     try {
-      expectPrefixes(subject);
+      // It ends with the first case that shows it, of whatever size.
+      const { runs, options } = subject;
+      const tried = {
+        ...subject,
+        runs: Math.max(runs, 100),
+        options: { ...options, shrink: false },
+      };
+      expectPrefixes(tried, true);
     } catch (error) {
       if (error instanceof CheckFailure) return;
       throw error;
@@ -34,6 +49,8 @@ const isRightlyDeclared: Check = {
 export const prefixStability: Group = {
   name: 'prefix-stability',
   about: 'The next turn is appended: servers may keep what they have computed of the turns before.',
+  remedy:
+    'write earlier turns as they were written and sampled, or give the reason in the option rewritesHistory',
   checks: [isStable, isRightlyDeclared],
 };
 
@@ -41,11 +58,15 @@ function unlessHistory({ format }: Subject): string | undefined {
   return format.supports.history ? undefined : 'does not support history';
 }
 
-function expectPrefixes(subject: Subject): void {
+/** @param isRewritten Which conversations to try: those whose history is said to be rewritten, or the others. */
+function expectPrefixes(subject: Subject, isRewritten: boolean): void {
   const format = promptFormat(subject);
   forConversations(subject, { last: 'other' }, (conversation) => {
+    if ((rewriteOf(subject, conversation) !== undefined) !== isRewritten) return;
     const whole = format.render(conversation);
-    const rewritten = format.supports.stripsPastReasoning ? pastReasoning(conversation) : undefined;
+    const rewritten = stripsReasoning(subject, conversation)
+      ? pastReasoning(conversation)
+      : undefined;
     for (const { turn, index, reply } of exchangesIn(format, conversation)) {
       if (rewritten !== undefined && index >= rewritten) return;
       expectThat(

@@ -11,7 +11,7 @@ import { attempt, write } from '../try-format.js';
 const changesNothing: Check = {
   name: 'changes nothing of what it is given',
   run(subject) {
-    const cases = conversations({ supports: subject.format.supports, media: mediaOf(subject) });
+    const cases = conversations({ supports: subject.uses, media: mediaOf(subject) });
     forAll(subject, cases, (conversation) => {
       const before = structuredClone(conversation);
       const loose = structuredClone(conversation);
@@ -26,7 +26,7 @@ const changesNothing: Check = {
 const repeatsItself: Check = {
   name: 'writes the same prompt for the same conversation every time',
   run(subject) {
-    const cases = conversations({ supports: subject.format.supports, media: mediaOf(subject) });
+    const cases = conversations({ supports: subject.uses, media: mediaOf(subject) });
     const again = {
       ...subject,
       // Made anew, with the options that it has.
@@ -89,6 +89,8 @@ const readsApart: Check = {
 export const purity: Group = {
   name: 'purity',
   about: 'The same conversation gives the same prompt, and nothing else is touched or asked.',
+  remedy:
+    'keep what a call needs within it: change nothing given, and take dates and randomness from options',
   checks: [changesNothing, repeatsItself, asksNoClock, readsApart],
 };
 

@@ -4,6 +4,7 @@ import { conversations } from '../generate/conversations.js';
 import { MEDIA, mediaOf, withMedia } from '../media.js';
 import { NEEDS, PREREQUISITES, TOOL, TOOL_ERROR, USER, WORD } from '../needs.js';
 import { forAll } from '../property.js';
+import { promptFormat, unlessPrompt } from '../subject.js';
 import { attempt, isRestricted, write } from '../try-format.js';
 
 const refusesTheRest: Check = {
@@ -70,7 +71,7 @@ const doesWhatItSays: Check = {
 
 const usesTools: Check = {
   name: 'shows the model everything about a tool: name, description, parameters',
-  skip: ({ format }) => (format.supports.tools ? undefined : 'does not support tools'),
+  skip: ({ format }) => (format.supports.tools === true ? undefined : 'does not support tools'),
   run(subject) {
     const words = ['toolname', 'tooldescription', 'keyname', 'keydescription'] as const;
     const tool: Tool = {
@@ -89,6 +90,35 @@ const usesTools: Check = {
     for (const word of words) {
       expectThat(prompt.includes(word), () => `the ${word} of a tool is not in the prompt`);
     }
+    expectThat(
+      prompt.indexOf('Searches.') < prompt.indexOf(words[1]),
+      () => 'lists the second tool before the first',
+    );
+  },
+};
+
+const writesMedia: Check = {
+  name: 'writes something for every image and the like, and says where it stands',
+  skip: (subject) =>
+    unlessPrompt(subject) ??
+    (MEDIA.some(({ capability }) => subject.format.supports[capability] === true)
+      ? undefined
+      : 'does not support images and the like'),
+  run(subject) {
+    const format = promptFormat(subject);
+    for (const part of mediaOf(subject)) {
+      const conversation = withMedia(part);
+      const { text, media } = format.turn(conversation);
+      const without = format.turn({ messages: [{ role: 'user', content: 'What is this?' }] });
+      expectThat(text !== without.text, () => `writes nothing for ${JSON.stringify(part)}`);
+      // Boxes are text.
+      if (part.type === 'bbox') continue;
+      expectThat(
+        media.length === 1 && text.slice(media[0]?.start, media[0]?.end) !== '',
+        () =>
+          `does not say where ${JSON.stringify(part)} stands: media is ${JSON.stringify(media)}`,
+      );
+    }
   },
 };
 
@@ -96,7 +126,7 @@ const keepsRestrictions: Check = {
   name: 'refuses what options.restriction says it refuses',
   skip: ({ options }) => (options.restriction ? undefined : 'has no restrictions'),
   run(subject) {
-    const { supports } = subject.format;
+    const { uses: supports } = subject;
     forAll(subject, conversations({ supports, media: mediaOf(subject) }), (conversation) => {
       if (!isRestricted(subject, conversation)) return;
       const { error } = attempt(() => write(subject, conversation));
@@ -137,7 +167,15 @@ const refusesNonsense: Check = {
 export const refusals: Group = {
   name: 'refusals',
   about: 'What it cannot hold it refuses, what it says it can hold it writes.',
-  checks: [refusesTheRest, doesWhatItSays, usesTools, keepsRestrictions, refusesNonsense],
+  remedy: 'support in write what supports says, and leave the rest to core, which refuses it',
+  checks: [
+    refusesTheRest,
+    doesWhatItSays,
+    usesTools,
+    writesMedia,
+    keepsRestrictions,
+    refusesNonsense,
+  ],
 };
 
 const MEDIA_CAPABILITIES = Object.fromEntries(MEDIA.map(({ capability }) => [capability, true]));
@@ -150,10 +188,17 @@ function isSupported(supports: Capabilities, capability: keyof Capabilities): bo
 function needs(supports: Capabilities): readonly (readonly [keyof Capabilities, Conversation])[] {
   const media = MEDIA.map(({ capability, part }) => [capability, withMedia(part)] as const);
   const others = Object.entries(NEEDS) as [keyof Capabilities, Conversation][];
-  return [...others, ...media].filter(([capability]) => {
+  const tried = [...others, ...media].filter(([capability]) => {
     const prerequisite = PREREQUISITES[capability];
     return prerequisite === undefined || supports[prerequisite] !== 'lost';
   });
+  if (supports.tools !== 'lost') return tried;
+  // Calls need no tools beside them, which would be refused first.
+  return tried.map(([capability, conversation]) =>
+    capability === 'tools' || capability === 'customTools'
+      ? [capability, conversation]
+      : [capability, { messages: conversation.messages }],
+  );
 }
 
 function withoutErrors({ messages, ...rest }: Conversation): Conversation {

@@ -56,6 +56,7 @@ const takesWhatItDeclares: Check = {
 export const requests: Group = {
   name: 'requests',
   about: 'It does what a request asks for, and refuses what it cannot do.',
+  remedy: 'act in write on what request declares, and declare nothing else',
   checks: [refusesTheRest, refusesUnknown, takesWhatItDeclares],
 };
 

@@ -85,11 +85,14 @@ const inTokens: Check = {
   run(subject) {
     const format = promptFormat(subject);
     const tokens = [...format.control, ...specialTokens(format)];
-    const { core } = byteTokenizer(tokens);
-    const special = new Set(tokens.map((token) => core.controlId(token)));
+    const { adapter } = subject.options.tokenizer ?? byteTokenizer(tokens).real;
+    const special = new Set(tokens.map((token) => adapter.controlId(token)));
+    const isSpecial = (id: number): boolean => {
+      const piece = adapter.piece?.(id);
+      return special.has(id) || (piece !== undefined && 'token' in piece);
+    };
     return underAttack(subject, (_format, conversation, harmless) => {
-      const idsOf = (given: Conversation) =>
-        format.tokens(given, core).ids.filter((id) => special.has(id));
+      const idsOf = (given: Conversation) => format.tokens(given, adapter).ids.filter(isSpecial);
       expectThat(
         dequal(idsOf(conversation), idsOf(harmless)),
         () => `found the ids ${idsOf(conversation)}, expected ${idsOf(harmless)}`,
@@ -128,15 +131,16 @@ const readAgain: Check = {
   skip: unlessPrompt,
   run(subject) {
     const format = promptFormat(subject);
-    const { control, supports } = format;
+    const { control } = format;
     const tokens = harmfulTexts(format);
     const find = finder([...control, ...specialTokens(format)]);
-    const cases = conversations({ supports, last: 'assistant' }).chain((conversation) =>
-      fc.tuple(
-        fc.constant(conversation),
-        damaged(someReplies(subject, conversation), tokens),
-        attacks(tokens),
-      ),
+    const cases = conversations({ supports: subject.uses, last: 'assistant' }).chain(
+      (conversation) =>
+        fc.tuple(
+          fc.constant(conversation),
+          damaged(someReplies(subject, conversation), tokens),
+          attacks(tokens),
+        ),
     );
     let tried = 0;
     forAll(
@@ -204,6 +208,8 @@ const keepsFields: Check = {
 export const safety: Group = {
   name: 'safety',
   about: 'What users, tools and models supply is never read as a special token.',
+  remedy:
+    'write what comes from outside with out.content, and name every special token in control or special',
   checks: [
     inSegments,
     inText,
@@ -232,7 +238,6 @@ function underAttack(
   holds: (format: PromptFormat, conversation: Conversation, harmless: Conversation) => void,
 ): number {
   const format = promptFormat(subject);
-  const { supports } = format;
   const harmful = harmfulTexts(format);
   const find = finder(harmful);
   const isHarmful = (words: string): boolean => find(words).length > 0;
@@ -240,7 +245,7 @@ function underAttack(
   const text = fc.oneof({ weight: 3, arbitrary: attack }, prose);
   const name = (plain: string) => fc.oneof({ weight: 8, arbitrary: fc.constant(plain) }, attack);
   const cases = conversations({
-    supports,
+    supports: subject.uses,
     text,
     tools: {
       name: fc.oneof({ weight: 8, arbitrary: fc.constantFrom('get_weather', 'search') }, attack),

@@ -70,7 +70,8 @@ const marksOnlyReplies: Check = {
   run(subject) {
     answered(subject, (format, conversation) => {
       const segments = format.segments(conversation, { generationPrompt: false });
-      for (const { sampled, message, text, role } of segments) {
+      const prompted = format.segments(conversation, { generationPrompt: true });
+      for (const { sampled, message, text, role } of [...segments, ...prompted]) {
         expectThat(
           !sampled || role === 'assistant',
           () => `${writeJson(text)} of messages[${message}] is said to be sampled`,
@@ -94,7 +95,7 @@ const isTheSameInTokens: Check = {
     (promptFormat(subject).control.length > 0 ? undefined : 'has no special tokens'),
   run(subject) {
     const { control } = promptFormat(subject);
-    const { core } = byteTokenizer(control);
+    const { adapter } = byteTokenizer(control).real;
     const lengthOf = (text: string): number => new TextEncoder().encode(text).length;
     answered(subject, (format, conversation) => {
       const options = { generationPrompt: false };
@@ -103,7 +104,7 @@ const isTheSameInTokens: Check = {
         .flatMap(({ kind, text, sampled }) =>
           new Array<boolean>(kind === 'control' ? 1 : lengthOf(text)).fill(sampled),
         );
-      const { ids, sampled } = format.tokens(conversation, core, options);
+      const { ids, sampled } = format.tokens(conversation, adapter, options);
       expectThat(ids.length === sampled.length, () => 'ids and mask differ in length');
       expectSameText(bits(sampled), bits(expected), 'the mask of bytes');
     });
@@ -114,6 +115,7 @@ const isTheSameInTokens: Check = {
 export const trainingMask: Group = {
   name: 'training-mask',
   about: 'Its mask holds exactly what the model would have sampled.',
+  remedy: 'call out.sampled around exactly what the model samples, with its end token',
   checks: [isWithinText, beginsAtThePrompt, marksOnlyReplies, isTheSameInTokens],
 };
 

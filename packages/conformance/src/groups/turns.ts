@@ -8,9 +8,10 @@ import {
 } from '@modelspeak/core';
 import { dequal } from 'dequal/lite';
 import { type Check, expectSameText, expectThat, type Group } from '../check.js';
+import { showDifference } from '../difference.js';
 import { type Exchange, exchangesIn } from '../exchanges.js';
 import { forConversations } from '../for-conversations.js';
-import { promptFormat, type Subject, unlessPrompt } from '../subject.js';
+import { promptFormat, rewriteOf, type Subject, unlessPrompt } from '../subject.js';
 import { attempt } from '../try-format.js';
 
 const hasOnePrompt: Check = {
@@ -80,7 +81,8 @@ const readsNoCalls: Check = {
   skip: unlessPrompt,
   run(subject) {
     const format = promptFormat(subject);
-    forEachExchange(subject, ({ turn, reply, contents }) => {
+    forEachExchange(subject, ({ turn, reply, segments }) => {
+      const contents = segments.flatMap(({ kind, text }) => (kind === 'content' ? text : []));
       for (const change of [{ tools: [], builtins: [] }, { toolChoice: 'none' as const }]) {
         const { message } = format.parse(reply, { ...turn.readerOptions, ...change });
         const how = JSON.stringify(change);
@@ -117,13 +119,16 @@ const readsOn: Check = {
   name: 'reads only what the model adds to a message that the prompt began',
   skip: unlessPrefilled,
   run(subject) {
-    forPrefills(subject, ({ turn, begun, whole }) => {
+    forPrefills(subject, ({ conversation, turn, begun, whole }) => {
       const sampled = whole.turn.opened + whole.reply;
+      const isSame = sampled.startsWith(turn.opened);
+      // A template may write history otherwise than what the model samples, the message begun as well.
       expectThat(
-        turn.opened.endsWith(begun) && sampled.startsWith(turn.opened),
+        turn.opened.endsWith(begun) && (isSame || rewriteOf(subject, conversation) !== undefined),
         () => `opened ${JSON.stringify(turn.opened)} for the reply ${JSON.stringify(sampled)}`,
       );
-      const rest = sampled.slice(turn.opened.length);
+      const before = isSame ? turn.opened.length : sampled.indexOf(begun) + begun.length;
+      const rest = sampled.slice(before);
       const { message } = whole.turn.parse(whole.reply);
       const expected = { role: 'assistant', content: message.content?.slice(begun.length) };
       for (const chunks of [[rest], rest.split('')]) {
@@ -139,8 +144,9 @@ const goesOn: Check = {
   skip: unlessPrompt,
   run(subject) {
     const format = promptFormat(subject);
-    const mayRewrite = subject.options.rewritesHistory ?? format.supports.stripsPastReasoning;
-    forEachExchange(subject, ({ turn, message, index, reply }, { messages, ...rest }) => {
+    forEachExchange(subject, ({ turn, message, index, reply }, conversation) => {
+      const { messages, ...rest } = conversation;
+      const mayRewrite = rewriteOf(subject, conversation) ?? format.supports.stripsPastReasoning;
       const end = messages.findIndex(({ role }, place) => place > index && role === 'assistant');
       const following = messages.slice(index + 1, end === -1 ? undefined : end);
       if (following.length === 0) return;
@@ -175,6 +181,7 @@ const goesOn: Check = {
 export const turns: Group = {
   name: 'turns',
   about: 'A turn is the prompt of one request, and its reader knows that prompt.',
+  remedy: 'say with out.reply where the reply begins, and read on from what the turn opened',
   checks: [hasOnePrompt, isData, namesCallsApart, readsNoCalls, leavesOpen, readsOn, goesOn],
 };
 
@@ -253,5 +260,5 @@ function hasSpelledIds({ tool_calls: calls = [] }: { tool_calls?: readonly ToolC
 }
 
 function differ(found: unknown, expected: unknown): string {
-  return `read ${JSON.stringify(found)}, expected ${JSON.stringify(expected)}`;
+  return `what is read ${showDifference(JSON.stringify(found), JSON.stringify(expected))}`;
 }

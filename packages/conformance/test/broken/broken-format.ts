@@ -1,4 +1,4 @@
-import type { PromptFormat, Turn, Writer } from '@modelspeak/core';
+import type { Conversation, PromptFormat, Turn, Writer } from '@modelspeak/core';
 import {
   defineFormat,
   type FormatDefinition,
@@ -27,6 +27,26 @@ export function patch(change: (format: PromptFormat) => Partial<PromptFormat>): 
   const format = defineFormat(sound)();
   const patched: PromptFormat = { ...format, ...change(format) };
   return 'with' in change(format) ? patched : { ...patched, with: () => patched };
+}
+
+/** A format that changes each conversation, or refuses it, before anything is checked. */
+export function changeInput(
+  change: (conversation: Conversation) => Conversation,
+  definition: Partial<FormatDefinition<OptionsSchema>> = {},
+): PromptFormat {
+  const format = redefine(definition)();
+  const changed: PromptFormat = {
+    ...format,
+    render: (input, ...rest) => format.render(change(input), ...rest),
+    bytes: (input, ...rest) => format.bytes(change(input), ...rest),
+    segments: (input, ...rest) => format.segments(change(input), ...rest),
+    tokens: (input, ...rest) => format.tokens(change(input), ...rest),
+    mask: (input, ...rest) => format.mask(change(input), ...rest),
+    turn: (input, ...rest) => format.turn(change(input), ...rest),
+    write: (input, ...rest) => format.write(change(input), ...rest),
+    with: () => changed,
+  };
+  return changed;
 }
 
 /** The sound format with something of its turns replaced. */

@@ -1,11 +1,6 @@
 import type { ReaderEvent } from '@modelspeak/core';
-import type { FormatDefinition, OptionsSchema } from '@modelspeak/core/authoring';
-import { sound } from '../sound.js';
 import { type BrokenFormat, patch, redefine } from './broken-format.js';
-
-type MakeReader = FormatDefinition<OptionsSchema>['reader'];
-
-const soundReader = sound.reader as MakeReader;
+import { reading, soundReader, telling } from './reader.js';
 
 export const chunking: readonly BrokenFormat[] = [
   {
@@ -42,27 +37,64 @@ export const chunking: readonly BrokenFormat[] = [
     }),
   },
   {
+    fault: 'does not see special tokens that come apart',
+    check: 'reads special tokens that come apart, and as text those that a text spells',
+    format: redefine({
+      reader: (options, context, control) => ({
+        ...soundReader(options, context, control),
+        token: () => [],
+      }),
+    }),
+  },
+  {
+    fault: 'takes a part of a special token for the whole',
+    check: 'reads special tokens that come apart, and as text those that a text spells',
+    format: redefine({
+      reader(options, context, control) {
+        const reader = soundReader(options, context, control);
+        return { ...reader, push: (text) => reader.push(text.replace('|end|>', '<|end|>')) };
+      },
+    }),
+  },
+  {
     fault: 'never says that a call is complete',
     check: 'emits its events in an order that makes sense',
     format: redefine({
-      reader: telling((events) => events.filter(({ type }) => type !== 'tool-call-end')),
+      reader: telling(() => (events) => events.filter(({ type }) => type !== 'tool-call-end')),
     }),
   },
   {
     fault: 'begins every call twice',
     check: 'emits its events in an order that makes sense',
     format: redefine({
-      reader: telling((events) =>
-        events.flatMap((event): readonly ReaderEvent[] =>
-          event.type === 'tool-call' ? [event, event] : [event],
-        ),
+      reader: telling(
+        () => (events) =>
+          events.flatMap((event): readonly ReaderEvent[] =>
+            event.type === 'tool-call' ? [event, event] : [event],
+          ),
+      ),
+    }),
+  },
+  {
+    fault: 'tells of a call before it begins',
+    check: 'emits its events in an order that makes sense',
+    format: redefine({
+      reader: telling(
+        () => (events) =>
+          events.flatMap((event): readonly ReaderEvent[] =>
+            event.type === 'tool-call'
+              ? [{ type: 'extra', extra: { proof: 'x' }, index: event.index }, event]
+              : [event],
+          ),
       ),
     }),
   },
   {
     fault: 'has no end',
     check: 'emits its events in an order that makes sense',
-    format: redefine({ reader: telling((events) => events.filter(({ type }) => type !== 'end')) }),
+    format: redefine({
+      reader: telling(() => (events) => events.filter(({ type }) => type !== 'end')),
+    }),
   },
   {
     fault: 'reads on after the end',
@@ -82,22 +114,3 @@ export const chunking: readonly BrokenFormat[] = [
     })),
   },
 ];
-
-/** The sound reader, which is handed something else. */
-function reading(change: (text: string) => string): MakeReader {
-  return (options, context, control) => {
-    const reader = soundReader(options, context, control);
-    return { push: (text) => reader.push(change(text)), end: (reason) => reader.end(reason) };
-  };
-}
-
-/** The sound reader, whose events are changed. */
-function telling(change: (events: readonly ReaderEvent[]) => readonly ReaderEvent[]): MakeReader {
-  return (options, context, control) => {
-    const reader = soundReader(options, context, control);
-    return {
-      push: (text) => change(reader.push(text)),
-      end: (reason) => change(reader.end(reason)),
-    };
-  };
-}

@@ -44,12 +44,33 @@ export const contract: readonly BrokenFormat[] = [
   {
     fault: 'says that its reference loses what only it can have or not',
     check: 'declares every capability',
-    format: patch(({ supports }) => ({ supports: { ...supports, tools: 'lost' as never } })),
+    format: patch(({ supports }) => ({ supports: { ...supports, history: 'lost' as never } })),
   },
   {
     fault: 'trims a role that does not exist',
     check: 'declares every capability',
     format: patch(({ supports }) => ({ supports: { ...supports, trims: ['wizard' as never] } })),
+  },
+  {
+    fault: 'leaves out the last token',
+    check: 'gives the token ids that a tokenizer gives for the whole prompt',
+    format: patch(({ tokens }) => ({
+      tokens(...given) {
+        const made = tokens(...given);
+        return { ...made, ids: made.ids.slice(0, -1) };
+      },
+    })),
+  },
+  {
+    fault: 'spells a token otherwise where it is cut for training',
+    check: 'gives the token ids that a tokenizer gives for the whole prompt',
+    format: patch(({ tokens }) => ({
+      tokens(conversation, tokenizer, options) {
+        const made = tokens(conversation, tokenizer, options);
+        if (options?.cut === 'none') return made;
+        return { ...made, ids: made.ids.map((id) => (id === 0x0a ? 0x20 : id)) };
+      },
+    })),
   },
   {
     fault: 'has an empty stop',
@@ -97,6 +118,16 @@ export const contract: readonly BrokenFormat[] = [
           passOn(out, { message: (index) => out.message((index ?? 0) + 1) }),
           context as never,
         );
+      },
+    }),
+  },
+  {
+    fault: 'writes what looks like a special token as ordinary text',
+    check: 'declares what it writes that looks like a special token',
+    format: redefine({
+      write(conversation, out, context) {
+        out.scaffold('[INST]');
+        sound.write(conversation, out, context as never);
       },
     }),
   },

@@ -1,6 +1,6 @@
-import { type Conversation, ModelspeakError } from '@modelspeak/core';
+import { type Conversation, ModelspeakError, type Tool } from '@modelspeak/core';
 import { sound } from '../sound.js';
-import { type BrokenFormat, passOn, redefine } from './broken-format.js';
+import { type BrokenFormat, changeInput, passOn, redefine } from './broken-format.js';
 
 const { supports } = sound as { supports: object };
 
@@ -12,6 +12,116 @@ export const losses: readonly BrokenFormat[] = [
       write: ({ messages, ...rest }, out, context) =>
         sound.write({ ...rest, messages: messages.slice(-1) }, out, context as never),
     }),
+  },
+  {
+    fault: 'joins empty lines of what the user says',
+    check: 'writes different prompts for conversations that differ',
+    format: changeInput((conversation) =>
+      changeTexts(conversation, (text) => text.replace(/\n{2,}/g, '\n')),
+    ),
+  },
+  {
+    fault: 'trims what tools return',
+    check: 'writes different prompts for conversations that differ',
+    format: changeInput((conversation) =>
+      changeTexts(conversation, (text, role) => (role === 'tool' ? text.trim() : text)),
+    ),
+  },
+  {
+    fault: 'drops what the model thought before a call',
+    check: 'writes different prompts for conversations that differ',
+    format: changeInput((conversation) => ({
+      ...conversation,
+      messages: conversation?.messages?.map?.((message) =>
+        message?.role === 'assistant' && message.tool_calls
+          ? { ...message, reasoning_content: null }
+          : message,
+      ),
+    })),
+  },
+  {
+    fault: 'leaves out what values a parameter may have',
+    check: 'writes different prompts for conversations that differ',
+    format: redefine({
+      write: ({ tools, ...rest }, out, context) =>
+        sound.write({ ...rest, tools: tools?.map(withoutEnums) }, out, context as never),
+    }),
+  },
+  {
+    fault: 'forgets what the model thinks before a call',
+    check: 'writes different prompts for conversations that differ',
+    format: changeInput((conversation) => ({
+      ...conversation,
+      messages: conversation?.messages?.map?.((message) =>
+        message?.role === 'assistant' && message.tool_calls?.length
+          ? { ...message, reasoning_content: '' }
+          : message,
+      ),
+    })),
+  },
+  {
+    fault: 'says that it leaves out constraints, and does not',
+    check: 'writes different prompts for conversations that differ',
+    format: redefine({ supports: { ...supports, stripsConstraints: true } }),
+  },
+  {
+    fault: 'says that it leaves out line breaks after reasoning, and does not',
+    check: 'writes different prompts for conversations that differ',
+    format: redefine({ supports: { ...supports, trimsAfterReasoning: true } }),
+  },
+  {
+    fault: 'takes line breaks off what the model thinks without declaring it',
+    check: 'writes different prompts for conversations that differ',
+    format: trimmingReasoning(/^\n+|\n+$/g, false),
+  },
+  {
+    fault: 'takes more off what the model thinks than it says',
+    check: 'writes different prompts for conversations that differ',
+    format: trimmingReasoning(/^\s+|\s+$/g, 'breaks'),
+  },
+  {
+    fault: 'says that it trims what the model thinks, and does not',
+    check: 'writes different prompts for conversations that differ',
+    format: redefine({ supports: { ...supports, trimsReasoning: true } }),
+  },
+  {
+    fault: 'doubles backslashes',
+    check: 'writes texts as they are, or as one string of JSON',
+    format: changeInput((conversation) =>
+      changeTexts(conversation, (text) => text.replace(/\\/g, '\\\\')),
+    ),
+  },
+  {
+    fault: 'puts a line break between parts',
+    check: 'writes a text in parts as the same text in one',
+    format: changeInput((conversation) => ({
+      ...conversation,
+      messages: conversation.messages?.map((message) =>
+        message?.role === 'user' && Array.isArray(message.content)
+          ? { ...message, content: message.content.flatMap((part) => [part, BREAK]) }
+          : message,
+      ),
+    })),
+  },
+  {
+    fault: 'trims more than it says',
+    check: 'writes different prompts for conversations that differ',
+    format: redefine({
+      supports: { ...supports, trims: ['system', 'user', 'assistant', 'tool'] },
+      write: (conversation, out, context) =>
+        sound.write(
+          changeTexts(conversation, (text) => text.trim()),
+          out,
+          context as never,
+        ),
+    }),
+    options: { trimmed: / +$/ },
+  },
+  {
+    fault: 'writes nothing between parts, where it is said to',
+    check: 'writes a text in parts as the same text in one',
+    format: redefine({}),
+    options: { textJoint: '\n\n' },
   },
   {
     fault: 'forgets past reasoning without declaring it',
@@ -34,6 +144,18 @@ export const losses: readonly BrokenFormat[] = [
     }),
   },
   {
+    fault: 'takes spaces at the end off without declaring it',
+    check: 'keeps the white space around a text, but for the roles that it says it trims',
+    format: redefine({
+      write: (conversation, out, context) =>
+        sound.write(
+          conversation,
+          passOn(out, { content: (text) => out.content(text.replace(/ $/, '')) }),
+          context as never,
+        ),
+    }),
+  },
+  {
     fault: 'says that it trims, and does not',
     check: 'keeps the white space around a text, but for the roles that it says it trims',
     format: redefine({ supports: { ...supports, trims: ['user'] } }),
@@ -46,15 +168,15 @@ export const losses: readonly BrokenFormat[] = [
   {
     fault: 'refuses what it says is lost, whatever it is asked',
     check: 'drops with onLoss: "reference" what it says is lost',
-    format: redefine({
-      supports: { ...supports, names: 'lost' },
-      prepare: (input) => {
-        if (JSON.stringify(input)?.includes('"name":"wordof')) {
+    format: changeInput(
+      (conversation) => {
+        if (JSON.stringify(conversation)?.includes('"name":"wordof')) {
           throw new ModelspeakError('lossy', 'no names', { path: 'messages[0].name' });
         }
-        return input as Conversation;
+        return conversation;
       },
-    }),
+      { supports: { ...supports, names: 'lost' } },
+    ),
   },
   {
     fault: 'writes what it says is lost',
@@ -62,6 +184,46 @@ export const losses: readonly BrokenFormat[] = [
     format: redefine({ supports: { ...supports, reasoning: 'lost' } }),
   },
 ];
+
+/** Takes something off what the model thinks. */
+function trimmingReasoning(ends: RegExp, trimsReasoning: boolean | 'breaks') {
+  return redefine({
+    supports: { ...supports, trimsReasoning },
+    write: ({ messages, ...rest }, out, context) =>
+      sound.write(
+        {
+          ...rest,
+          messages: messages.map((message) =>
+            message.role === 'assistant' && message.reasoning_content
+              ? { ...message, reasoning_content: message.reasoning_content.replace(ends, '') }
+              : message,
+          ),
+        },
+        out,
+        context as never,
+      ),
+  });
+}
+
+const BREAK = { type: 'text', text: '\n' } as const;
+
+function changeTexts(
+  conversation: Conversation,
+  change: (text: string, role: string) => string,
+): Conversation {
+  return {
+    ...conversation,
+    messages: conversation?.messages?.map?.((message) =>
+      typeof message?.content === 'string'
+        ? { ...message, content: change(message.content, message.role) }
+        : message,
+    ),
+  };
+}
+
+function withoutEnums(tool: Tool): Tool {
+  return JSON.parse(JSON.stringify(tool), (key, value) => (key === 'enum' ? undefined : value));
+}
 
 /** A conversation whose past messages of the assistant lack something. */
 export function withoutPast({ messages, ...rest }: Conversation, key: string): Conversation {

@@ -1,7 +1,7 @@
 import type { Conversation, Message } from '@modelspeak/core';
 import { ModelspeakError } from '@modelspeak/core';
 import { sound } from '../sound.js';
-import { type BrokenFormat, patch, redefine } from './broken-format.js';
+import { type BrokenFormat, changeInput, passOn, patch, redefine } from './broken-format.js';
 
 const { supports } = sound as { supports: object };
 
@@ -9,10 +9,9 @@ export const refusals: readonly BrokenFormat[] = [
   {
     fault: 'leaves out names without a word',
     check: 'refuses, naming the place, what it does not support',
-    format: redefine({
-      prepare: (input) =>
-        changeMessages(input, ({ name: _name, ...rest }: { name?: string }) => rest),
-    }),
+    format: changeInput((conversation) =>
+      changeMessages(conversation, ({ name: _name, ...rest }: { name?: string }) => rest),
+    ),
   },
   {
     fault: 'refuses without saying where',
@@ -92,6 +91,18 @@ export const refusals: readonly BrokenFormat[] = [
     check: 'shows the model everything about a tool: name, description, parameters',
     format: redefine({
       write: ({ messages }, out, context) => sound.write({ messages }, out, context as never),
+    }),
+  },
+  {
+    fault: 'does not say where images stand',
+    check: 'writes something for every image and the like, and says where it stands',
+    format: redefine({
+      write: (conversation, out, context) =>
+        sound.write(
+          conversation,
+          passOn(out, { media: (_part, placeholder) => out.markup(placeholder) }),
+          context as never,
+        ),
     }),
   },
   {

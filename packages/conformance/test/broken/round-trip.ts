@@ -63,7 +63,7 @@ export const roundTrip: readonly BrokenFormat[] = [
   },
   {
     fault: 'gives calls ids of its own',
-    check: 'gives calls the ids that callId makes',
+    check: 'gives calls the ids that callId makes, where the reply spells none',
     format: redefine({
       reader: (options, context, control) =>
         sound.reader(options as never, { ...context, callId: defaultCallId }, control),

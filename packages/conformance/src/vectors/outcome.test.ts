@@ -1,6 +1,6 @@
 import { ModelspeakError } from '@modelspeak/core';
 import { expect, test } from 'vitest';
-import { refusalOutcome } from './vector-outcome.js';
+import { refusalOutcome } from './outcome.js';
 
 const throwing = (error: Error) => () => {
   throw error;

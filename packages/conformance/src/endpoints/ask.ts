@@ -1,0 +1,119 @@
+import type {
+  BodyRequest,
+  CallOptions,
+  Endpoint,
+  EndpointError,
+  PromptChunk,
+  PromptRequest,
+  Sampling,
+} from '@modelspeak/endpoint';
+import { CheckFailure, expectThat } from '../check.js';
+import type { EndpointSubject } from './subject.js';
+import { wireOf } from './subject.js';
+import type { WireReading, WireReply } from './wire.js';
+
+/** A reply whose characters take one, two, three and four bytes. */
+export const REPLY: WireReply = {
+  pieces: ['Hel', 'lo', ' é', '台北 😀', '\n"'],
+  reason: 'stop',
+  usage: { prompt: 7, completion: 5 },
+};
+
+/** What {@link REPLY} says. */
+export const TEXT = 'Hello é台北 😀\n"';
+
+/** The body of a request to an endpoint of those. */
+export const BODY = { model: 'm', messages: [{ role: 'user', content: 'Hi' }] } as const;
+
+/** Asks an endpoint of either kind; what is given goes besides a prompt or a body. */
+export function ask(
+  endpoint: Endpoint,
+  request: Partial<PromptRequest> & Sampling = {},
+  options?: CallOptions,
+): AsyncIterable<unknown> {
+  if (endpoint.kind === 'prompt') return endpoint.complete({ prompt: 'Hi', ...request }, options);
+  const body: BodyRequest = { body: BODY, ...(request as Sampling) };
+  return endpoint.stream(body, options);
+}
+
+/** All that comes. */
+export async function all(chunks: AsyncIterable<unknown>): Promise<readonly unknown[]> {
+  const found: unknown[] = [];
+  for await (const chunk of chunks) found.push(chunk);
+  return found;
+}
+
+/** Reads what is left. */
+export async function rest(chunks: AsyncIterator<unknown>): Promise<void> {
+  while (!(await chunks.next()).done);
+}
+
+/** What chunks say. */
+export function read(subject: EndpointSubject, chunks: readonly unknown[]): WireReading {
+  if (subject.endpoint.kind === 'body') {
+    const { read } = wireOf(subject);
+    if (read === undefined) throw new CheckFailure('wire.read is missing, which reads chunks');
+    return read(chunks);
+  }
+  const prompted = chunks as readonly PromptChunk[];
+  const pieces = prompted.flatMap((chunk) => chunk.pieces);
+  return {
+    text: pieces.map((piece) => (typeof piece === 'string' ? piece : piece.token)).join(''),
+    reason: prompted.at(-1)?.finish?.reason,
+  };
+}
+
+/**
+ * The `EndpointError` that something fails with.
+ *
+ * @throws {CheckFailure} if it does not fail, or with something else
+ */
+export async function failureOf(act: Promise<unknown>, what: string): Promise<EndpointError> {
+  const error = await thrownBy(act, what);
+  // By its name: an endpoint may bring a copy of the class of its own.
+  if ((error as Error | undefined)?.name === 'EndpointError') return error as EndpointError;
+  throw new CheckFailure(`${what}: threw what is no EndpointError: ${error}`, { cause: error });
+}
+
+/** What something throws, in a few seconds at most. */
+export async function thrownBy(act: Promise<unknown>, what: string): Promise<unknown> {
+  const outcome = await inTime(
+    act.then(
+      (value) => ({ value }),
+      (error: unknown) => ({ error }),
+    ),
+    what,
+  );
+  if ('error' in outcome) return outcome.error;
+  throw new CheckFailure(`${what}: threw nothing`);
+}
+
+/** How long an endpoint may take to notice something, in milliseconds. */
+const LIMIT = 5000;
+
+/** What a promise gives, unless it takes far too long. */
+export async function inTime<Value>(promise: Promise<Value>, what: string): Promise<Value> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new CheckFailure(`${what}: hangs`)), LIMIT);
+  });
+  try {
+    return await Promise.race([promise, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Checks that something fails with a code. */
+export async function expectCode(
+  act: Promise<unknown>,
+  codes: readonly string[],
+  what: string,
+): Promise<EndpointError> {
+  const error = await failureOf(act, what);
+  expectThat(
+    codes.includes(error.code),
+    () => `${what}: the code is ${error.code}, expected ${codes.join(' or ')}`,
+  );
+  return error;
+}

@@ -1,0 +1,66 @@
+import { dequal } from 'dequal/lite';
+import { type Check, CheckFailure, expectThat, type Group } from '../../check.js';
+import { expectCode, inTime } from '../ask.js';
+import { type Answer, withServer } from '../stand-in.js';
+import { type EndpointSubject, wireOf } from '../subject.js';
+
+const VECTORS = [
+  [0.5, -0.25],
+  [0.125, 1],
+];
+
+const embeds: Check<EndpointSubject> = {
+  name: 'gives a vector for each text, in their order',
+  skip: unlessEmbeds,
+  async run(subject) {
+    const texts = ['one é😀', 'two'];
+    const { vectors, asked } = await embedded(subject, texts, VECTORS);
+    expectThat(dequal(vectors, VECTORS), () => `found ${JSON.stringify(vectors)}`);
+    for (const text of texts) {
+      const isSent = asked.some((body) => body.includes(JSON.stringify(text)));
+      expectThat(isSent, () => `does not send ${JSON.stringify(text)}`);
+    }
+  },
+};
+
+const refusesFewer: Check<EndpointSubject> = {
+  name: 'takes another number of vectors, and an error, for an error',
+  skip: unlessEmbeds,
+  async run(subject) {
+    const few = embedded(subject, ['one', 'two'], VECTORS.slice(1));
+    await expectCode(few, ['malformed'], 'a vector too few');
+    const fails: Answer = (response) => void response.writeHead(500).end('{}');
+    const failed = withServer(fails, ({ url }) => embed(subject, url, ['one']));
+    await expectCode(failed, ['refused'], 'a server that fails');
+  },
+};
+
+/** Texts become vectors. */
+export const embeddings: Group<EndpointSubject> = {
+  name: 'embeddings',
+  about: 'Texts become vectors, each its own.',
+  checks: [embeds, refusesFewer],
+};
+
+function unlessEmbeds({ endpoint, wire }: EndpointSubject): string | undefined {
+  if (endpoint.embed === undefined) return 'does not embed';
+  return wire?.embeddings === undefined ? 'was not told how its server sends vectors' : undefined;
+}
+
+function embedded(
+  subject: EndpointSubject,
+  texts: readonly string[],
+  vectors: readonly (readonly number[])[],
+) {
+  const body = wireOf(subject).embeddings?.(vectors);
+  return withServer(
+    (response) => void response.end(body),
+    async ({ url, asked }) => ({ ...(await embed(subject, url, texts)), asked }),
+  );
+}
+
+async function embed(subject: EndpointSubject, url: string, texts: readonly string[]) {
+  const answer = subject.make(url).embed?.({ texts, model: 'm' });
+  if (answer === undefined) throw new CheckFailure('embeds, and then does not');
+  return inTime(answer, 'vectors');
+}

@@ -1,0 +1,85 @@
+import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
+import type { EndpointSubject } from './subject.js';
+import { wireOf } from './subject.js';
+import type { WireReply } from './wire.js';
+
+/** A server that stands in for that of an endpoint. */
+export interface StandIn {
+  readonly url: string;
+  /** What it was asked: the bodies of the requests, as text. */
+  readonly asked: readonly string[];
+  /** How many connections it was ever asked on. */
+  readonly connections: number;
+  /** Resolves once no response is left open. */
+  settled(): Promise<void>;
+}
+
+/** Answers a request, told which it is, from 0. */
+export type Answer = (response: ServerResponse, index: number) => void | Promise<void>;
+
+/** Acts with a server that answers each request like this, and ends it. */
+export async function withServer<Value>(
+  answer: Answer,
+  act: (server: StandIn) => Promise<Value>,
+): Promise<Value> {
+  const asked: string[] = [];
+  const sockets = new Set<unknown>();
+  const open = new Set<Promise<unknown>>();
+  const server = createServer(async (request, response) => {
+    sockets.add(request.socket);
+    const closed = once(response, 'close').finally(() => open.delete(closed));
+    open.add(closed);
+    let body = '';
+    for await (const piece of request.setEncoding('utf8')) body += piece;
+    await answer(response, asked.push(body) - 1);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (typeof address !== 'object' || address === null) throw new Error('found no free port');
+  try {
+    return await act({
+      url: `http://127.0.0.1:${address.port}`,
+      asked,
+      get connections() {
+        return sockets.size;
+      },
+      async settled() {
+        await Promise.all(open);
+      },
+    });
+  } finally {
+    server.close();
+    server.closeAllConnections();
+  }
+}
+
+/** Sends pieces of a response, each once the one before has gone out, and does not end it. */
+export async function send(
+  subject: EndpointSubject,
+  response: ServerResponse,
+  pieces: readonly (string | Uint8Array)[],
+): Promise<void> {
+  response.socket?.setNoDelay(true);
+  const { contentType = 'text/event-stream' } = wireOf(subject);
+  response.writeHead(200, { 'content-type': contentType }).flushHeaders();
+  for (const piece of pieces) {
+    if (response.destroyed) return;
+    // The client, which runs in the same loop, reads it before the next is sent.
+    await new Promise((resolve) => response.write(piece, () => setImmediate(resolve)));
+  }
+}
+
+/** Answers each request with a reply, in these pieces. */
+export function saying(
+  subject: EndpointSubject,
+  reply: WireReply,
+  cut: (bytes: Uint8Array) => readonly Uint8Array[] = (bytes) => [bytes],
+): Answer {
+  const bytes = new TextEncoder().encode(wireOf(subject).stream(reply).join(''));
+  return async (response) => {
+    await send(subject, response, cut(bytes));
+    response.end();
+  };
+}

@@ -1,0 +1,153 @@
+import type { Group } from '../check.js';
+import { registerGroups, type SkippingTest } from '../register-groups.js';
+import { Bench, type EngineBench } from './bench.js';
+import { durable } from './checks/durable.js';
+import { memory } from './checks/memory.js';
+import { runs } from './checks/runs.js';
+import { several } from './checks/several.js';
+import { steps } from './checks/steps.js';
+import { waits } from './checks/waits.js';
+import type { EngineCheck } from './engine-check.js';
+import type { OpenTestedEngine } from './port.js';
+
+export type { EngineBench, Programs } from './bench.js';
+export type { EngineCheck } from './engine-check.js';
+export type {
+  OpenTestedEngine,
+  TestedEngine,
+  TestedJournal,
+  TestedProgram,
+  TestedRecord,
+  TestedRun,
+  TestedSettled,
+  TestedStep,
+} from './port.js';
+
+/** An engine that is tested. */
+export interface EngineSubject {
+  /** What it is called. */
+  readonly name: string;
+  /** Makes an opener with an empty journal of its own, once for each check. */
+  fresh(): Promise<OpenTestedEngine>;
+  /** Whether its journal outlives it, so that what it began goes on when it is opened again. */
+  readonly isDurable?: boolean | undefined;
+}
+
+/**
+ * What must hold of an engine of `@modelspeak/agents`.
+ *
+ * @example
+ * ```ts
+ * import { ENGINE_SUITE } from '@modelspeak/conformance/engines';
+ *
+ * console.log(ENGINE_SUITE[0]?.name);
+ * // runs a step once, however often its run is replayed
+ * ```
+ */
+export const ENGINE_SUITE: readonly EngineCheck[] = [
+  ...steps,
+  ...several,
+  ...waits,
+  ...memory,
+  ...runs,
+  ...durable,
+];
+
+/**
+ * Runs one check on an engine.
+ *
+ * @param options How many milliseconds it may take: what an engine loses is waited for in vain.
+ * @throws {CheckFailure} where it does not hold
+ *
+ * @example
+ * ```ts
+ * import { checkEngine, ENGINE_SUITE } from '@modelspeak/conformance/engines';
+ *
+ * const [check] = ENGINE_SUITE;
+ * const open = async () => {
+ *   throw new Error('it does not open');
+ * };
+ * const message = check && (await checkEngine(check, open).catch((error: Error) => error.message));
+ * console.log(message); // it does not open
+ * ```
+ */
+export async function checkEngine(
+  check: EngineCheck,
+  open: OpenTestedEngine,
+  { timeout = 10_000 }: { readonly timeout?: number | undefined } = {},
+): Promise<void> {
+  const bench: EngineBench & { close(): Promise<void> } = new Bench(open);
+  try {
+    await within(timeout, check.run(bench));
+  } finally {
+    await bench.close();
+  }
+}
+
+/**
+ * Registers the suite for an engine with a test framework: one test for each check, named
+ * `files: steps: …`. With its `skip` those are registered that do not concern the engine.
+ *
+ * @example
+ * ```ts
+ * import { testEngine } from '@modelspeak/conformance/engines';
+ *
+ * const names: string[] = [];
+ * testEngine(
+ *   {
+ *     name: 'mine',
+ *     fresh: async () => async () => {
+ *       throw new Error('not yet');
+ *     },
+ *   },
+ *   { test: (name) => names.push(name) },
+ * );
+ * console.log(names[0]); // mine: steps: runs a step once, however often its run is replayed
+ * ```
+ */
+export function testEngine(
+  subject: EngineSubject,
+  { test }: { readonly test: SkippingTest },
+): void {
+  registerGroups(GROUPS, subject, subject.name, test);
+}
+
+const GROUPS: readonly Group<EngineSubject>[] = /* @__PURE__ */ [
+  groupOf('steps', 'Each step of a run is run once.', steps),
+  groupOf('several', 'Several runs and steps at a time keep apart.', several),
+  groupOf('waits', 'A run waits for what is sent to it.', waits),
+  groupOf('memory', 'What is remembered lasts.', memory),
+  groupOf('runs', 'Runs are submitted, watched and ended.', runs),
+  groupOf('durable', 'A run goes on when the engine is opened again.', durable),
+];
+
+function groupOf(
+  name: string,
+  about: string,
+  checks: readonly EngineCheck[],
+): Group<EngineSubject> {
+  return {
+    name,
+    about,
+    checks: checks.map((check) => ({
+      name: check.name,
+      skip: ({ isDurable = false }) =>
+        check.isDurable && !isDurable ? 'its journal ends with it' : undefined,
+      run: async ({ fresh }) => checkEngine(check, await fresh()),
+    })),
+  };
+}
+
+/** Waits no longer than may be: an engine that loses something may wait for ever. */
+async function within(milliseconds: number, act: Promise<void>): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    const fail = (): void => reject(new Error(`it took longer than ${milliseconds / 1000} s`));
+    timer = setTimeout(fail, milliseconds);
+  });
+  try {
+    await Promise.race([act, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

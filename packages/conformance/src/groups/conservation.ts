@@ -1,0 +1,245 @@
+import {
+  accumulate,
+  type Conversation,
+  type ReaderEvent,
+  type ReplyMessage,
+  type Segment,
+  type Turn,
+  writeJson,
+} from '@modelspeak/core';
+import { dequal } from 'dequal/lite';
+import fc from 'fast-check';
+import { type Check, expectThat, type Group } from '../check.js';
+import { cutByLengths } from '../cut.js';
+import { showDifference } from '../difference.js';
+import { type Exchange, exchangesIn } from '../exchanges.js';
+import { conversations } from '../generate/conversations.js';
+import { forAll } from '../property.js';
+import { promptFormat, type Subject, unlessPrompt } from '../subject.js';
+import { attempt } from '../try-format.js';
+
+/** A word that occurs nowhere else, and that no syntax gives a meaning. */
+const MARK = 'Qxz';
+
+const losesNoWord: Check = {
+  name: 'loses no word of a reply, wherever it stands',
+  skip: unlessPrompt,
+  run(subject) {
+    forEachReply(subject, fc.nat(), ({ turn, reply, segments }, place) => {
+      const at = placeIn(segments, place);
+      // Within a character, and within an escape of JSON or Python, it would be another word.
+      if (isWithinEscape(reply, at)) return;
+      const changed = `${reply.slice(0, at)}${MARK}${reply.slice(at)}`;
+      const { events } = read(turn, [changed]);
+      expectThat(
+        events.some((event) => JSON.stringify(event).includes(MARK)),
+        () => `no event of ${writeJson(changed)} says ${MARK}: ${JSON.stringify(events)}`,
+      );
+    });
+  },
+};
+
+const losesNoEnd: Check = {
+  name: 'loses nothing of a reply that is cut off, or goes on after its end',
+  skip: unlessPrompt,
+  run(subject) {
+    forEachReply(subject, fc.nat(), ({ turn, reply }, place) => {
+      const cut = reply.slice(0, place % (reply.length + 1));
+      for (const changed of [`${cut}${MARK}`, `${reply}${MARK}`, `${cut}\n${MARK}\n`]) {
+        if (isWithinEscape(changed, changed.indexOf(MARK))) continue;
+        const { events, message } = read(turn, [changed]);
+        const isSaid = JSON.stringify(message).includes(MARK);
+        expectThat(
+          isSaid || events.some((event) => event.type === 'ignored' && event.text.includes(MARK)),
+          () => `${MARK} of ${writeJson(changed)} is not in the message ${writeJson(message)}`,
+        );
+      }
+    });
+  },
+};
+
+const keepsOrder: Check = {
+  name: 'emits what a reply says in its order',
+  skip: unlessPrompt,
+  run(subject) {
+    forEachReply(subject, fc.tuple(fc.nat(), fc.nat()), ({ turn, reply, segments }, chosen) => {
+      const [first = 0, second = 0] = chosen
+        .map((place) => placeIn(segments, place))
+        .sort((one, other) => one - other);
+      if (isWithinEscape(reply, first) || isWithinEscape(reply, second)) return;
+      const changed = `${reply.slice(0, first)}${MARK}1${reply.slice(first, second)}${MARK}2${reply.slice(second)}`;
+      const { events } = read(turn, [changed]);
+      // The name and the id of a call are said at once.
+      if (events.some((event) => event.type === 'tool-call' && hasBoth(event))) return;
+      // What a malformed call holds comes again as text.
+      const said = events
+        .filter(({ type }) => type !== 'tool-call-malformed')
+        .map((event) => JSON.stringify(event))
+        .join('');
+      expectThat(
+        said.lastIndexOf(`${MARK}1`) <= said.lastIndexOf(`${MARK}2`),
+        () => `emits ${MARK}1 of ${writeJson(changed)} after ${MARK}2`,
+      );
+    });
+    forEachReply(subject, fc.constant(undefined), ({ turn, reply, message }) => {
+      const { content, tool_calls: [call] = [] } = message as Partial<ReplyMessage>;
+      if (!content || call === undefined) return;
+      if (reply.indexOf(content) > reply.lastIndexOf(call.function.name)) return;
+      const types = read(turn, [reply]).events.map(({ type }) => type);
+      expectThat(
+        types.indexOf('text') < types.indexOf('tool-call'),
+        () => `emits the call of ${writeJson(reply)} before the text that comes first`,
+      );
+    });
+  },
+};
+
+const sameEvents: Check = {
+  name: 'emits the same events however a reply is cut, but for where text is cut',
+  skip: unlessPrompt,
+  run(subject) {
+    forEachReply(subject, fc.integer({ min: 1, max: 9 }), ({ turn, reply }, size) => {
+      const whole = joined(read(turn, [reply]).events);
+      for (const chunks of [reply.split(''), cutByLengths(reply, [size])]) {
+        const cut = joined(read(turn, chunks).events);
+        expectThat(
+          dequal(cut, whole),
+          () =>
+            `what it emits of chunks ${showDifference(JSON.stringify(cut), JSON.stringify(whole))}`,
+        );
+      }
+    });
+  },
+};
+
+const keepsEnds: Check = {
+  name: 'reads the white space at the ends of a text, unless it says that it trims it',
+  skip: (subject) => {
+    const { trims, trimsReplies } = subject.format.supports;
+    const isTrimmed =
+      trimsReplies || (trims.includes('assistant') && subject.options.trimmed === undefined);
+    return unlessPrompt(subject) ?? (isTrimmed ? 'trims it, as it says' : undefined);
+  },
+  run(subject) {
+    const { format, options } = subject;
+    const { trims, trimsAfterReasoning } = format.supports;
+    const trimmed = trims.includes('assistant') ? options.trimmed : undefined;
+    for (const text of SPACED) {
+      const conversation: Conversation = {
+        messages: [
+          { role: 'user', content: 'Hi.' },
+          { role: 'assistant', content: text },
+        ],
+      };
+      const [exchange] = exchangesIn(promptFormat(subject), conversation);
+      if (exchange === undefined) continue;
+      const { content } = read(exchange.turn, [exchange.reply]).message;
+      const kept = trimsAfterReasoning ? text.replace(/^\n+/, '') : text;
+      expectThat(
+        content === (trimmed ? kept.replace(trimmed, '') : kept),
+        () => `reads ${JSON.stringify(content)} of ${JSON.stringify(exchange.reply)}`,
+      );
+    }
+  },
+};
+
+/** Text with white space at its ends, of which none may be lost. */
+const SPACED = ['\nA text.', '  A text.', 'A text.\n', 'A text.  ', '\n\nA\n\n\ntext.\n\n'];
+
+const keepsEndsOfReasoning: Check = {
+  name: 'reads the white space at the ends of reasoning, unless it says that it trims it',
+  skip: (subject) => {
+    const { trimsReplies } = subject.format.supports;
+    const hasReasoning = subject.uses.reasoning === true;
+    return (
+      unlessPrompt(subject) ??
+      (hasReasoning ? undefined : 'does not support reasoning') ??
+      (trimsReplies ? 'trims it, as it says' : undefined)
+    );
+  },
+  run(subject) {
+    const conversation: Conversation = {
+      messages: [
+        { role: 'user', content: 'Hi.' },
+        { role: 'assistant', reasoning_content: THOUGHT, content: 'Hello.' },
+      ],
+    };
+    const [exchange] = exchangesIn(promptFormat(subject), conversation);
+    if (exchange === undefined) return;
+    for (const text of SPACED) {
+      // Put where the thought stands: a format may trim what it writes, and read what a model says.
+      const reply = exchange.reply.replace(THOUGHT, text);
+      const { reasoning_content: read } = exchange.turn.parse(reply).message;
+      expectThat(read === text, () => `reads ${JSON.stringify(read)} of ${JSON.stringify(reply)}`);
+    }
+  },
+};
+
+const THOUGHT = 'A thought.';
+
+/** What a model says reaches whoever asked: nothing is swallowed, whatever it says. */
+export const conservation: Group = {
+  name: 'conservation',
+  about: 'Its reader loses nothing of a reply, whole or damaged.',
+  remedy: 'emit all that is no call as text, also what follows a malformed call or the end',
+  checks: [losesNoWord, losesNoEnd, keepsOrder, sameEvents, keepsEnds, keepsEndsOfReasoning],
+};
+
+function forEachReply<Change>(
+  subject: Subject,
+  changes: fc.Arbitrary<Change>,
+  holds: (exchange: Exchange, change: Change) => void,
+): void {
+  const format = promptFormat(subject);
+  const cases = conversations({ supports: subject.uses, last: 'assistant' });
+  forAll(subject, fc.tuple(cases, changes), ([conversation, change]) => {
+    const last = attempt(() => exchangesIn(format, conversation)).value?.at(-1);
+    if (last !== undefined) holds(last, change);
+  });
+}
+
+function read(turn: Turn, chunks: readonly string[]) {
+  const reader = turn.reader();
+  const events = [...chunks.flatMap((chunk) => reader.push(chunk)), ...reader.end()];
+  return { events, message: accumulate(events).message };
+}
+
+/**
+ * A place within what a model says, not within how a format or JSON spells a call: another word there
+ * is another spelling.
+ */
+function placeIn(segments: readonly Segment[], chosen: number): number {
+  let end = 0;
+  const places = segments.flatMap(({ kind, text }) => {
+    const start = end;
+    end += text.length;
+    return kind === 'content' && !/^\s*\[?\{/.test(text) ? [{ start, end }] : [];
+  });
+  const place = places[chosen % places.length] ?? { start: 0, end: 0 };
+  return place.start + (chosen % (place.end - place.start + 1));
+}
+
+/** Whether a place is within a pair of surrogates, or within what a backslash begins. */
+function isWithinEscape(text: string, at: number): boolean {
+  return /[\ud800-\udbff]$|\\\w{0,8}$/.test(text.slice(0, at));
+}
+
+function hasBoth({ id, name }: ReaderEvent & { type: 'tool-call' }): boolean {
+  return [`${MARK}1`, `${MARK}2`].every((mark) => id.includes(mark) || name.includes(mark));
+}
+
+/** Events with the texts of neighbours joined. */
+function joined(events: readonly ReaderEvent[]): readonly ReaderEvent[] {
+  const all: ReaderEvent[] = [];
+  for (const event of events) {
+    const last = all.at(-1);
+    const goesOn =
+      last?.type === event.type &&
+      'text' in event &&
+      'text' in last &&
+      (!('index' in event) || !('index' in last) || event.index === last.index);
+    if (goesOn) all[all.length - 1] = { ...last, text: last.text + event.text } as ReaderEvent;
+    else all.push(event);
+  }
+  return all;
+}

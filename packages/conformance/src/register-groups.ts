@@ -1,0 +1,46 @@
+import type { Group } from './check.js';
+import { type RunAgain, runCheck } from './run-check.js';
+
+/**
+ * What registers a test: `test` of Vitest, Jest, node:test or any framework like them. What it is
+ * handed last is how many milliseconds the test may take, as Vitest and Jest understand it.
+ */
+export type RegisterTest = (
+  name: string,
+  run: () => void | Promise<void>,
+  timeout: number,
+) => unknown;
+
+/** What registers a test, with what registers one that is skipped. */
+export type SkippingTest = RegisterTest & {
+  readonly skip?: ((name: string, run: () => void) => unknown) | undefined;
+};
+
+/** Some checks try thousands of cases. */
+const TIMEOUT = 120_000;
+
+/** Registers a test for each check, named `llama3: safety: …`. */
+export function registerGroups<Tested>(
+  groups: readonly Group<Tested>[],
+  subject: Tested,
+  tested: string,
+  test: SkippingTest,
+  again?: RunAgain<Tested>,
+): void {
+  for (const group of groups) {
+    for (const check of group.checks) {
+      const name = `${tested}: ${group.name}: ${check.name}`;
+      const reason = check.skip?.(subject);
+      if (reason === undefined)
+        test(
+          name,
+          async () => {
+            await runCheck(check, group, subject, again);
+          },
+          TIMEOUT,
+        );
+      // biome-ignore lint/suspicious/noSkippedTests: shows what does not concern the tested, with why
+      else test.skip?.(`${name} (${reason})`, () => {});
+    }
+  }
+}

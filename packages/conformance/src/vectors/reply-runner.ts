@@ -1,0 +1,75 @@
+import type { PromptFormat, ReplyMessage } from '@modelspeak/core';
+import type { VectorOutcome } from './outcome.js';
+import { type ReplyRow, rowReader } from './read-row.js';
+import { type Said, saidIn, spell } from './said.js';
+
+interface Row extends ReplyRow {
+  readonly expected: Said;
+  /** Whether white space around text and reasoning is agreed. */
+  readonly exact_whitespace: boolean;
+}
+
+/**
+ * Runs the rows of `replies/*.jsonl`: reads each raw reply whole, one character at a time and in
+ * random chunks, and compares the message. The reader knows the offered tools and how the prompt
+ * ended. Arguments are compared by value, and white space around text only where it is agreed. Where
+ * the references have no common text (`content: null`), none may be lost.
+ *
+ * @example
+ * ```ts
+ * import { replyRunner } from '@modelspeak/conformance';
+ * import { llama3 } from '@modelspeak/format-llama3';
+ *
+ * const run = replyRunner(llama3());
+ * const { expected, actual } = run({
+ *   prompt: '<|start_header_id|>assistant<|end_header_id|>\n\n',
+ *   tools: [{ type: 'function', function: { name: 'now' } }],
+ *   reply: '{"name": "now", "parameters": {"hours": 1.0}}',
+ *   expected: {
+ *     content: '',
+ *     reasoning: '',
+ *     tool_calls: [{ name: 'now', arguments: { hours: 1 } }],
+ *   },
+ *   exact_whitespace: true,
+ * });
+ * console.log(actual === expected); // true
+ * ```
+ */
+export function replyRunner(format: PromptFormat): (vector: unknown) => VectorOutcome {
+  const read = rowReader(format);
+  return (vector) => {
+    const row = vector as Row;
+    const expected = spell(row.expected, !row.exact_whitespace);
+    const answer = (message: ReplyMessage): string => {
+      const said = saidIn(message);
+      const isFree = row.expected.content === null;
+      const lost = isFree ? lostText(row.reply, said, format.control) : undefined;
+      return lost === undefined
+        ? spell(isFree ? { ...said, content: null } : said, !row.exact_whitespace)
+        : `lost ${JSON.stringify(lost)} of the reply: ${spell(said, false)}`;
+    };
+    const { whole, streamed } = read(row);
+    const actual = answer(whole);
+    if (actual !== expected) return { expected, actual };
+    for (const { lengths, message } of streamed) {
+      const cut = answer(message);
+      if (cut !== expected) return { expected, actual: `${cut} in chunks of ${lengths}` };
+    }
+    return { expected, actual };
+  };
+}
+
+/**
+ * What of a reply stands neither in the text nor in the reasoning of its message: what came before
+ * the first special token, or after the last.
+ */
+function lostText(
+  reply: string,
+  { content, reasoning }: Said,
+  control: readonly string[],
+): string | undefined {
+  let runs = [reply];
+  for (const token of control) runs = runs.flatMap((run) => run.split(token));
+  const ends = [runs.at(0) ?? '', runs.at(-1) ?? ''].map((run) => run.trim());
+  return ends.find((run) => !content?.includes(run) && !reasoning.includes(run));
+}

@@ -1,0 +1,94 @@
+import type { ReaderEvent } from '@modelspeak/core';
+import { sound } from '../sound.js';
+import { type BrokenFormat, redefine } from './broken-format.js';
+import { soundReader, telling } from './reader.js';
+
+export const conservation: readonly BrokenFormat[] = [
+  {
+    fault: 'drops what the model thinks',
+    check: 'loses no word of a reply, wherever it stands',
+    format: redefine({
+      reader: telling(() => (events) => events.filter(({ type }) => type !== 'reasoning')),
+    }),
+  },
+  {
+    fault: 'throws the text of a malformed call away',
+    check: 'loses nothing of a reply that is cut off, or goes on after its end',
+    format: redefine({
+      reader: telling(() => (events) => {
+        const raw = events.find(({ type }) => type === 'tool-call-malformed');
+        return events.filter(
+          (event) => event.type !== 'text' || !raw || !('raw' in raw) || event.text !== raw.raw,
+        );
+      }),
+    }),
+  },
+  {
+    fault: 'swallows what comes after the end',
+    check: 'loses nothing of a reply that is cut off, or goes on after its end',
+    format: redefine({
+      reader: telling(() => (events) => events.filter(({ type }) => type !== 'ignored')),
+    }),
+  },
+  {
+    fault: 'emits text after all calls',
+    check: 'emits what a reply says in its order',
+    format: redefine({
+      reader: telling(() => {
+        const texts: ReaderEvent[] = [];
+        return (events) =>
+          events.flatMap((event) => {
+            if (event.type === 'text') {
+              texts.push(event);
+              return [];
+            }
+            return event.type === 'end' ? [...texts, event] : [event];
+          });
+      }),
+    }),
+  },
+  {
+    fault: 'emits an event for every chunk',
+    check: 'emits the same events however a reply is cut, but for where text is cut',
+    format: redefine({
+      reader(options, context, control) {
+        const reader = soundReader(options, context, control);
+        return {
+          push: (text) => [...reader.push(text), { type: 'ignored', text: '.' }],
+          end: (reason) => reader.end(reason),
+        };
+      },
+    }),
+  },
+  {
+    fault: 'trims text',
+    check: 'reads the white space at the ends of a text, unless it says that it trims it',
+    format: redefine({
+      reader: telling(
+        () => (events) =>
+          events.map((event) =>
+            event.type === 'text' ? { ...event, text: event.text.trim() || event.text } : event,
+          ),
+      ),
+    }),
+  },
+  {
+    fault: 'trims what the model thinks',
+    check: 'reads the white space at the ends of reasoning, unless it says that it trims it',
+    format: redefine({
+      reader: telling(
+        () => (events) =>
+          events.map((event) =>
+            event.type === 'reasoning' ? { ...event, text: event.text.trimStart() } : event,
+          ),
+      ),
+    }),
+  },
+  {
+    fault: 'says that it leaves out line breaks after reasoning, and does not',
+    check: 'reads the white space at the ends of a text, unless it says that it trims it',
+    format: redefine({
+      supports: { ...(sound.supports as object), trimsAfterReasoning: true },
+    }),
+  },
+];

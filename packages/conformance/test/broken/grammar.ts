@@ -1,0 +1,57 @@
+import { describeSound, soundCall } from '../sound.js';
+import { type BrokenFormat, redefine } from './broken-format.js';
+
+const readsItsLanguage =
+  'reads what its grammar lets the model say as the very calls that it makes, however it is cut';
+
+export const grammar: readonly BrokenFormat[] = [
+  {
+    fault: 'describes its calls without what begins them',
+    check: readsItsLanguage,
+    format: redefine({
+      grammar({ functions, ...context }) {
+        const { root } = describeSound({ ...context, functions: [] });
+        const [{ name = '', parameters = {} } = {}] = functions;
+        const args = { schema: parameters, as: 'json' } as const;
+        return {
+          root: [{ call: name, spelled: [`{"name":"${name}","arguments":`, args, '}'] }, root],
+        };
+      },
+    }),
+  },
+  {
+    fault: 'lets a model say what its reader takes for a call',
+    check: readsItsLanguage,
+    format: redefine({
+      grammar: () => ({ root: '<|call|>{"name":"search","arguments":{}}<|end|>' }),
+    }),
+  },
+  {
+    fault: 'describes calls of one tool under the name of another',
+    check: readsItsLanguage,
+    format: redefine({
+      grammar: ({ functions: [{ name = '', parameters = {} } = {}] }) => ({
+        root: { call: name, spelled: soundCall(`${name}_2`, parameters) },
+      }),
+    }),
+  },
+  {
+    fault: 'lets a model say text where it must call',
+    check: 'lets the model say nothing but calls where it must call, and of the tool that is named',
+    format: redefine({
+      grammar: (context) => describeSound({ ...context, mustCall: false }),
+    }),
+  },
+  {
+    fault: 'lets a model call where it may not',
+    check: 'lets the model say no call where it may make none',
+    format: redefine({ grammar: () => ({ root: soundCall('search', { type: 'object' }) }) }),
+  },
+  {
+    fault: 'lets a model say text where JSON was asked for',
+    check: 'lets the model say nothing but the JSON that a response format asks for',
+    format: redefine({
+      grammar: (context) => describeSound({ ...context, responseSchema: undefined }),
+    }),
+  },
+];

@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest';
+import {
+  ENDPOINT_SUITE,
+  type EndpointOptions,
+  runEndpointConformance,
+  testEndpoint,
+} from '../../src/endpoints/index.js';
+import { BROKEN, BROKEN_LIVE } from './broken.js';
+import { sound, soundBody, soundLive, wire } from './sound.js';
+
+const live: EndpointOptions['live'] = { prompt: [1, 2] };
+
+async function failuresOf(options: EndpointOptions): Promise<readonly string[]> {
+  const { groups } = await runEndpointConformance(options);
+  return groups.flatMap(({ checks }) =>
+    checks.flatMap(({ name, outcome, detail }) =>
+      outcome === 'failed' ? [`${name}: ${detail}`] : [],
+    ),
+  );
+}
+
+describe('an endpoint that is sound passes', () => {
+  test.each([
+    ['of prompts', { make: sound, wire }],
+    ['of bodies', { make: soundBody, wire }],
+    ['of a model of its own', { make: soundLive, live }],
+  ])('%s', async (_what, options) => {
+    expect(await failuresOf(options)).toEqual([]);
+  });
+});
+
+describe('an endpoint that is broken fails', () => {
+  test.each([
+    ...BROKEN.map((broken) => ({ ...broken, rest: { wire } })),
+    ...BROKEN_LIVE.map((broken) => ({ ...broken, rest: { live } })),
+  ])('$group: $check', async ({ group, check, make, rest }) => {
+    const failures = await failuresOf({ make, ...rest, only: [group] });
+    expect(failures).toContainEqual(expect.stringMatching(new RegExp(`^${check}`)));
+  });
+
+  test('each check has one', () => {
+    const checks = [...BROKEN, ...BROKEN_LIVE].map(({ group, check }) => `${group}: ${check}`);
+    const unbroken = ENDPOINT_SUITE.flatMap(({ name, checks: all }) =>
+      all.map((check) => `${name}: ${check.name}`),
+    ).filter((name) => !checks.some((check) => name.startsWith(check)));
+    expect(unbroken).toEqual([]);
+  });
+});
+
+test('a group must exist', async () => {
+  const only = ['spelling'] as never;
+  await expect(runEndpointConformance({ make: sound, only })).rejects.toMatchObject({
+    code: 'invalid_option',
+    path: 'only',
+  });
+});
+
+test('checks are registered by their names, and what does not concern an endpoint as skipped', () => {
+  const names: string[] = [];
+  const skipped: string[] = [];
+  const register = Object.assign((name: string) => names.push(name), {
+    skip: (name: string) => skipped.push(name),
+  });
+  testEndpoint({ make: sound, test: register, only: ['contract', 'live'] });
+  expect(names[0]).toBe('sound: contract: has a kind, a name and the methods of its kind');
+  expect(skipped[0]).toContain('(was not told what to ask for real)');
+});
