@@ -7,7 +7,13 @@ import {
 } from '@modelspeak/core/authoring';
 import { issueError } from './check.js';
 import { EDITIONS, type Edition, type EditionRules } from './edition.js';
-import { type CompiledMarkers, checkMarkers, compileMarkers, type Markers } from './markers.js';
+import {
+  type CompiledMarkers,
+  checkMarkers,
+  compileMarkers,
+  type Markers,
+  markersJsonSchema,
+} from './markers.js';
 
 /**
  * The options of both formats.
@@ -59,7 +65,11 @@ function createDialect({ edition = 'guide', markers = {} }: LazyllmOptions): Dia
 
 const options = /* @__PURE__ */ defineOptions({
   edition: /* @__PURE__ */ choice('guide', 'upstream'),
-  markers: { shape: checkMarkers, fallback: {} } as Option<Markers, Markers>,
+  markers: {
+    shape: checkMarkers,
+    fallback: {},
+    schema: /* @__PURE__ */ markersJsonSchema(),
+  } satisfies Option<Markers, Markers>,
 });
 
 /**
@@ -82,6 +92,9 @@ export const dialectOptions: OptionsSchema<LazyllmOptions, Dialect> = {
     validate(value) {
       const result = options['~standard'].validate(value) as OptionsResult<LazyllmOptions>;
       return result.issues === undefined ? { value: createDialect(result.value) } : result;
+    },
+    jsonSchema: {
+      input: (target) => options['~standard'].jsonSchema?.input(target) ?? {},
     },
   },
 };

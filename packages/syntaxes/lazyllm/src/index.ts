@@ -15,6 +15,7 @@ export {
   type MarkerName,
   type Markers,
 } from './markers.js';
+export { MODEL_PROMPT_KEYS, type ModelFamily, type PromptKeys } from './model-prompt-keys.js';
 export { type Piece, writeEnd, writePart } from './pieces.js';
 export type { AssistantTurn, Call, Prompt, Turn } from './prompt.js';
 export { writeTools } from './prompt.js';
@@ -27,5 +28,6 @@ export type {
   PromptRequest,
 } from './prompter-options.js';
 export { ReplyReader } from './reply-reader.js';
+export { writeSystem } from './system.js';
 export type { TemplatePiece } from './template.js';
 export { toolResultText } from './tool-result.js';

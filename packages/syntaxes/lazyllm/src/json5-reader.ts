@@ -1,4 +1,3 @@
-import { MAX_JSON_DEPTH } from '@modelspeak/core';
 import { createJsonScanner, type JsonScanner } from '@modelspeak/core/authoring';
 import { IDENTIFIER } from './json5-identifier.js';
 
@@ -17,9 +16,6 @@ const ESCAPES: Readonly<Record<string, string>> = {
   '\r': '',
 };
 
-/** How brackets change the depth. */
-const STEPS: Readonly<Record<string, number>> = { '{': 1, '[': 1, '}': -1, ']': -1 };
-
 const PYTHON_WORD = /^(?:True|False|None)$/;
 
 /**
@@ -36,7 +32,6 @@ export class Json5Reader {
   /** A comma, which JSON has only between items, or a token, which what follows tells from a key. */
   #held = '';
   #isHeldWhole = false;
-  #depth = 0;
   #isBroken = false;
 
   /**
@@ -119,11 +114,7 @@ export class Json5Reader {
     else if (character === '"' || character === "'") {
       this.#quote = character;
       this.#add('"');
-    } else {
-      this.#depth += STEPS[character] ?? 0;
-      if (this.#depth > MAX_JSON_DEPTH) this.#isBroken = true;
-      else this.#add(character);
-    }
+    } else this.#add(character);
     return (this.status as JsonScanner['status']) !== 'failed';
   }
 

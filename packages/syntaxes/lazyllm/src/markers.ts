@@ -61,6 +61,11 @@ export function checkMarkers(markers: unknown, path = ''): asserts markers is Ma
   if (issues !== undefined) throw issueError(issues, path);
 }
 
+/** What markers may be, as JSON Schema. */
+export function markersJsonSchema(): Readonly<Record<string, unknown>> {
+  return markersSchema['~standard'].jsonSchema?.input({ target: 'draft-2020-12' }) ?? {};
+}
+
 /** Markers, ready to be written. */
 export interface CompiledMarkers {
   readonly markup: Readonly<Record<MarkerName, Markup>>;

@@ -1,11 +1,13 @@
-import type { EndReason, Reader, ReaderEvent } from '@modelspeak/core';
+import type { EndReason, ReaderEvent } from '@modelspeak/core';
 import {
   CallEvents,
   type ControlScanner,
+  type ControlTokens,
   compileControlTokens,
   createControlScanner,
   EventQueue,
   type ReaderContext,
+  type TextReader,
 } from '@modelspeak/core/authoring';
 import type { Dialect } from './dialect.js';
 import { Json5Reader } from './json5-reader.js';
@@ -46,9 +48,10 @@ type Place = 'text' | 'name' | 'arguments' | 'between' | 'over';
  * // { id: 'call_0', type: 'function', function: { name: 'now', arguments: '{"zone":"UTC"}' } }
  * ```
  */
-export class ReplyReader implements Reader {
+export class ReplyReader implements TextReader {
   readonly #events = new EventQueue();
   readonly #calls: CallEvents;
+  readonly #marks: ControlTokens;
   readonly #scanner: ControlScanner;
   readonly #stops: readonly string[];
   /** The markers of a call; empty where no calls are read. */
@@ -71,15 +74,32 @@ export class ReplyReader implements Reader {
     this.#end = isCallable ? markup.endOfToolCall.text.trim() : '';
     this.#stops = stops;
     this.#calls = new CallEvents(this.#events, context);
-    this.#scanner = createControlScanner(
-      compileControlTokens([...stops, this.#start, this.#arguments, this.#end]),
-      { text: (text) => this.#text(text), control: (token) => this.#control(token) },
-    );
+    this.#marks = compileControlTokens([...stops, this.#start, this.#arguments, this.#end]);
+    this.#scanner = createControlScanner(this.#marks, {
+      text: (text) => this.#text(text),
+      control: (token) => this.#control(token),
+    });
   }
 
   push(chunk: string): readonly ReaderEvent[] {
+    if (this.#isPlain(chunk)) return [{ type: 'text', text: chunk }];
     if (!this.#isEnded) this.#scanner.push(chunk);
     return this.#events.take();
+  }
+
+  /** Most chunks are a few characters in the midst of text. */
+  #isPlain(chunk: string): boolean {
+    const goesOn = this.#place === 'text' && chunk !== '' && !this.#isEnded;
+    return goesOn && !this.#scanner.isWaiting && !this.#marks.mayBegin(chunk);
+  }
+
+  token(token: string): readonly ReaderEvent[] {
+    const isMarker = token === this.#start || token === this.#arguments || token === this.#end;
+    if (this.#place === 'arguments' && isMarker) {
+      this.#scanner.end();
+      this.#fallBack(`found the special token ${token} within a call`);
+    }
+    return [...this.#events.take(), ...this.push(token)];
   }
 
   end(reason: EndReason = 'unknown'): readonly ReaderEvent[] {
