@@ -1,0 +1,7 @@
+export { ACTION_CALLS } from './cohere.js';
+export { dsmlCalls, FENCED_CALLS, SEPARATED_CALLS } from './deepseek.js';
+export { pairCalls } from './glm.js';
+export { harmonyReplies } from './harmony.js';
+export { ID_CALLS, nameInId } from './kimi.js';
+export { INVOKE_CALLS } from './minimax.js';
+export { MARKED_CALLS } from './mistral.js';
