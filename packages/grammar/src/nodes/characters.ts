@@ -1,0 +1,64 @@
+import type { Node, Ranges } from './node.js';
+
+const LAST = 0x10ffff;
+/** Every character of Unicode: surrogates are none. */
+export const ANY: Ranges = [
+  [0, 0xd7ff],
+  [0xe000, LAST],
+];
+
+/** One character of these: `'az'` is two of them, `['a', 'z']` all from one to the other. */
+export function characters(...sets: readonly (string | readonly [string, string])[]): Node {
+  return oneOf(rangesOf(...sets));
+}
+
+export function oneOf(ranges: Ranges): Node {
+  return ranges.length === 0 ? { kind: 'choice', of: [] } : { kind: 'characters', ranges };
+}
+
+export function rangesOf(...sets: readonly (string | readonly [string, string])[]): Ranges {
+  const ranges = sets.flatMap((set): Ranges => {
+    if (typeof set !== 'string') return [[codeOf(set[0]), codeOf(set[1])]];
+    return Array.from(set, (character) => [codeOf(character), codeOf(character)]);
+  });
+  return union(ranges);
+}
+
+export function codeOf(character: string): number {
+  return character.codePointAt(0) ?? 0;
+}
+
+/** The same characters, in order and apart. */
+export function union(ranges: Ranges): Ranges {
+  const joined: [number, number][] = [];
+  for (const [from, to] of [...ranges].sort(([a], [b]) => a - b)) {
+    const last = joined.at(-1);
+    if (last !== undefined && from <= last[1] + 1) last[1] = Math.max(last[1], to);
+    else joined.push([from, to]);
+  }
+  return joined;
+}
+
+/** The characters of one set that another has not. */
+export function without(ranges: Ranges, removed: Ranges): Ranges {
+  return removed.reduce<Ranges>(
+    (left, [from, to]) =>
+      left.flatMap(([begin, end]): Ranges => {
+        if (to < begin || from > end) return [[begin, end]];
+        return [
+          ...(begin < from ? [[begin, from - 1] as const] : []),
+          ...(end > to ? [[to + 1, end] as const] : []),
+        ];
+      }),
+    ranges,
+  );
+}
+
+export function intersection(ranges: Ranges, others: Ranges): Ranges {
+  return without(ranges, without(ANY, others));
+}
+
+export function contains(ranges: Ranges, character: string): boolean {
+  const code = codeOf(character);
+  return ranges.some(([from, to]) => from <= code && code <= to);
+}

@@ -1,0 +1,202 @@
+import type { Json, ValueSpelling } from '@modelspeak/core';
+import {
+  ANY,
+  characters,
+  contains,
+  intersection,
+  oneOf,
+  rangesOf,
+  without,
+} from '../nodes/characters.js';
+import {
+  choice,
+  EMPTY,
+  free,
+  literal,
+  type Node,
+  optional,
+  type Ranges,
+  repeat,
+  sequence,
+  silent,
+} from '../nodes/node.js';
+
+/** How values are spelled. */
+export interface Spelling {
+  /** Names it among others. */
+  readonly id: string;
+  /** What may stand where JSON allows white space. */
+  readonly space: Node;
+  readonly words: Readonly<Record<'true' | 'false' | 'null', string>>;
+  /** The ways to write a string. */
+  readonly quotes: readonly Quote[];
+  /** The key of an object. */
+  readonly key: (name: string) => Node;
+}
+
+/** One way to write a string. */
+export interface Quote {
+  /** The marks around it, which mean the quotes of JSON. */
+  readonly open: Node;
+  readonly close: Node;
+  /** One character of the string, if it is any of these. */
+  readonly character: (ranges: Ranges) => Node;
+  /** Any characters, however many. */
+  readonly text: Node;
+  /** This text, if it can be written so. */
+  readonly literal: (text: string) => Node;
+}
+
+const CONTROLS: Ranges = [[0, 0x1f]];
+const HEX = ['09', 'AF', 'af'] as const;
+
+/** JSON as models write it: with a blank, or a line break and an indentation, or without. */
+export const jsonSpelling: Spelling = /* @__PURE__ */ ((): Spelling => {
+  const json = quote(
+    '"',
+    { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', '"': '"', '\\': '\\', '/': '/' },
+    [unicodeEscape()],
+  );
+  return {
+    id: 'json',
+    space: optional(
+      choice(
+        literal(' '),
+        sequence(literal('\n'), repeat(choice(literal(' '), literal('\t')), 0, 20)),
+      ),
+    ),
+    words: { true: 'true', false: 'false', null: 'null' },
+    quotes: [json],
+    key: (name) => quoted(json, name),
+  };
+})();
+
+/** Python literals, with strings in either quotes. */
+export const pythonSpelling: Spelling = /* @__PURE__ */ ((): Spelling => {
+  const escapes = { n: '\n', r: '\r', t: '\t', "'": "'", '"': '"', '\\': '\\' };
+  const quotes = [quote("'", escapes), quote('"', escapes)];
+  return {
+    id: 'python',
+    space: optional(literal(' ')),
+    words: { true: 'True', false: 'False', null: 'None' },
+    quotes,
+    key: (name) => choice(...quotes.map((each) => quoted(each, name))),
+  };
+})();
+
+/** What a text of the format is, which means no JSON: special tokens may be in it. */
+export type SpellMark = (mark: string) => Node;
+
+/** JSON whose strings stand between other marks. */
+export function ownSpelling(
+  { string: { open, close }, bareKeys }: ValueSpelling,
+  spellMark: SpellMark,
+): Spelling {
+  const marked: Quote = {
+    open: sequence(spellMark(open), silent('"')),
+    close: sequence(spellMark(close), silent('"')),
+    character: (ranges) => oneOf(without(ranges, rangesOf(close.charAt(0)))),
+    text: free([close]),
+    literal: (text) =>
+      text.includes(close) ? { kind: 'choice', of: [] } : literal(text, escaped(text)),
+  };
+  return {
+    ...jsonSpelling,
+    id: `own ${JSON.stringify([open, close, bareKeys])}`,
+    space: EMPTY,
+    quotes: [marked],
+    key: (name) => (bareKeys ? literal(name, JSON.stringify(name)) : quoted(marked, name)),
+  };
+}
+
+/** A string that is known. */
+export function quoted({ open, close, literal: spell }: Quote, text: string): Node {
+  return sequence(open, spell(text), close);
+}
+
+/** A value that is known. */
+export function spelledValue(value: Json, spelling: Spelling): Node {
+  const { space, words, quotes } = spelling;
+  const spaced = (text: string): Node => sequence(literal(text), space);
+  const listed = (items: readonly Node[], open: string, close: string): Node =>
+    sequence(
+      literal(open),
+      ...items.flatMap((item, index) => (index === 0 ? [item] : [spaced(','), item])),
+      literal(close),
+    );
+  if (value === null || typeof value === 'boolean') {
+    const word = String(value) as keyof Spelling['words'];
+    return literal(words[word], word);
+  }
+  if (typeof value === 'string') return choice(...quotes.map((each) => quoted(each, value)));
+  if (typeof value !== 'object') return literal(JSON.stringify(value));
+  if (Array.isArray(value)) {
+    return listed(
+      value.map((each) => spelledValue(each, spelling)),
+      '[',
+      ']',
+    );
+  }
+  const members = Object.entries(value as Readonly<Record<string, Json>>).map(([key, each]) =>
+    sequence(spelling.key(key), spaced(':'), spelledValue(each, spelling)),
+  );
+  return listed(members, '{', '}');
+}
+
+/** The text of a JSON string, without its quotes. */
+export function escaped(text: string): string {
+  return JSON.stringify(text).slice(1, -1);
+}
+
+/** A string between quotes, with escapes after a backslash: letters and what they stand for. */
+function quote(
+  mark: string,
+  escapes: Readonly<Record<string, string>>,
+  more: readonly Node[] = [],
+): Quote {
+  const byCharacter = new Map(Object.entries(escapes).map(([letter, of]) => [of, letter]));
+  const plain = without(without(ANY, CONTROLS), rangesOf(`${mark}\\`));
+  const escapeOf = (character: string, letter: string): Node =>
+    literal(`\\${letter}`, escaped(character));
+  const spelled = (ranges: Ranges, all: readonly Node[]): Node =>
+    choice(
+      oneOf(intersection(ranges, plain)),
+      ...Array.from(byCharacter)
+        .filter(([character]) => contains(ranges, character))
+        .map(([character, letter]) => escapeOf(character, letter)),
+      ...all,
+    );
+  const spell = (character: string): Node => {
+    const letter = contains(plain, character) ? undefined : byCharacter.get(character);
+    if (letter !== undefined) return escapeOf(character, letter);
+    return contains(plain, character)
+      ? literal(character, escaped(character))
+      : spellControl(character);
+  };
+  return {
+    open: literal(mark, '"'),
+    close: literal(mark, '"'),
+    character: (ranges) => spelled(ranges, []),
+    text: repeat(spelled(ANY, more)),
+    literal: (text) => sequence(...Array.from(text, spell)),
+  };
+}
+
+/** A control character, which JSON and Python write alike. */
+function spellControl(character: string): Node {
+  const code = character.codePointAt(0) ?? 0;
+  return literal(`\\u${code.toString(16).padStart(4, '0')}`, escaped(character));
+}
+
+/** `\u` and four digits that are no half of a pair, or a whole pair. */
+function unicodeEscape(): Node {
+  const hex = characters(...HEX.map(([from = '', to = '']) => [from, to] as const));
+  const first = characters(['0', '9'], ['A', 'C'], ['a', 'c'], 'EFef');
+  const inD = sequence(characters('Dd'), characters(['0', '7']), hex, hex);
+  const high = sequence(characters('Dd'), characters('89ABab'), hex, hex);
+  const low = sequence(characters('Dd'), characters(['C', 'F'], ['c', 'f']), hex, hex);
+  return sequence(
+    literal('\\u'),
+    choice(sequence(first, hex, hex, hex), inD, sequence(high, literal('\\u'), low)),
+  );
+}

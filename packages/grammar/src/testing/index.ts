@@ -1,0 +1,1 @@
+export { type Sample, type SampledCall, type SampleOptions, sample } from './sample.js';

@@ -1,0 +1,205 @@
+import {
+  type Expression,
+  type Language,
+  ModelspeakError,
+  type PropertyExpression,
+} from '@modelspeak/core';
+import { type ControlTokens, compileControlTokens } from '@modelspeak/core/authoring';
+import {
+  choice,
+  EMPTY,
+  free,
+  isNever,
+  literal,
+  NEVER,
+  type Node,
+  type Rules,
+  repeat,
+  sequence,
+  silent,
+} from '../nodes/node.js';
+import { RuleSet } from '../nodes/rule-set.js';
+import { type Begun, takeOff } from '../nodes/take-off.js';
+import { inOrder, type Member } from '../schema/members.js';
+import { type Property, Values } from '../schema/values.js';
+
+/** Options of every writer of grammars. */
+export interface GrammarOptions {
+  /**
+   * Keywords of JSON Schema that a grammar cannot express and that are to be passed over, such as
+   * `uniqueItems`: the values may then break them.
+   */
+  readonly ignore?: readonly string[] | undefined;
+}
+
+/**
+ * The language behind what is opened, as rules.
+ *
+ * @throws {ModelspeakError} `unsupported` for a schema that no grammar can express, or where no reply
+ * begins as the prompt has begun it; `invalid_format` for a reference to a rule that is not there
+ */
+export function compile(language: Language, { ignore = [] }: GrammarOptions = {}): Rules {
+  const { root, rules: named = {}, tokens, opened } = language;
+  const compiler = new Compiler(compileControlTokens(tokens), ignore);
+  const rules = compiler.compile(root, named);
+  const symbols = opened === '' ? [] : compiler.symbolsOf(opened);
+  const left = symbols.length === 0 ? rules : takeOff(rules, symbols);
+  return { ...left, tokens };
+}
+
+type RepeatExpression = Extract<Exclude<Expression, string>, { readonly repeat: Expression }>;
+
+class Compiler {
+  readonly #control: ControlTokens;
+  readonly #rules = new RuleSet();
+  readonly #values: Values;
+  #named: Readonly<Record<string, Expression>> = {};
+  /** The name of the call that is being spelled. */
+  #call: string | undefined;
+
+  constructor(control: ControlTokens, ignored: readonly string[]) {
+    this.#control = control;
+    this.#values = new Values(this.#rules, ignored, (mark) => this.#silenced(mark));
+  }
+
+  compile(root: Expression, named: Readonly<Record<string, Expression>>): Rules {
+    this.#named = named;
+    const node = this.#node(root);
+    return { root: node, rules: this.#rules.rules, tokens: [] };
+  }
+
+  /** A text as characters and special tokens. */
+  symbolsOf(text: string): readonly Begun[] {
+    return this.#pieces(text).flatMap((piece): readonly Begun[] =>
+      'token' in piece ? [piece] : Array.from(piece.text, (character) => ({ character })),
+    );
+  }
+
+  #node(expression: Expression): Node {
+    if (typeof expression === 'string') return this.#text(expression);
+    if (isList(expression)) return sequence(...expression.map((each) => this.#node(each)));
+    if ('choice' in expression) return choice(...expression.choice.map((each) => this.#node(each)));
+    if ('repeat' in expression) return this.#repeat(expression);
+    if ('rule' in expression) return this.#rule(expression.rule);
+    if ('text' in expression) return free(expression.text.until ?? [], expression.text.notFirst);
+    if ('schema' in expression) return this.#schema(expression);
+    if ('properties' in expression) return this.#properties(expression);
+    if ('call' in expression) return this.#spelledCall(expression);
+    return { kind: 'end', stops: expression.end };
+  }
+
+  /** A text, in which special tokens are special tokens. */
+  #text(text: string, json?: string): Node {
+    return sequence(
+      ...this.#pieces(text).map(
+        (piece): Node =>
+          'token' in piece ? { kind: 'token', ...piece } : literal(piece.text, json),
+      ),
+    );
+  }
+
+  /** The same within arguments, of whose JSON it is no part. */
+  #silenced(text: string): Node {
+    return this.#text(text, '');
+  }
+
+  #pieces(text: string): readonly ({ readonly token: string } | { readonly text: string })[] {
+    const pieces: ({ token: string } | { text: string })[] = [];
+    let from = 0;
+    for (let at = this.#control.find(text); at; at = this.#control.find(text, from)) {
+      if (at.start > from) pieces.push({ text: text.slice(from, at.start) });
+      pieces.push({ token: at.token });
+      from = at.end;
+    }
+    if (from < text.length) pieces.push({ text: text.slice(from) });
+    return pieces;
+  }
+
+  #repeat({ repeat: each, min, max, separator }: RepeatExpression): Node {
+    const node = this.#node(each);
+    if (separator === undefined) return repeat(node, min, max);
+    const [least, most] = [min ?? 0, max ?? Number.POSITIVE_INFINITY];
+    if (most === 0) return EMPTY;
+    // It is written twice.
+    const once = node.kind === 'literal' ? node : this.#rules.add('each', node);
+    const next = sequence(this.#node(separator), once);
+    const some = sequence(once, repeat(next, Math.max(least - 1, 0), most - 1));
+    return least === 0 ? repeat(some, 0, 1) : some;
+  }
+
+  #rule(name: string): Node {
+    const expression = this.#named[name];
+    if (expression === undefined) {
+      throw new ModelspeakError('invalid_format', `there is no rule ${name}; define it in rules`, {
+        path: `rules.${name}`,
+      });
+    }
+    return this.#rules.shared(this.#named, name, name, () => this.#node(expression));
+  }
+
+  #schema({ schema, as }: Extract<Expression, { schema: unknown }>): Node {
+    const path = this.#call ?? '';
+    const make = (): Node => this.#values.node(schema, as, { root: schema, path });
+    const key = `value ${JSON.stringify(as)}`;
+    const hint = path === '' ? 'value' : `${path} arguments`;
+    const node = this.#rules.shared(schema, key, hint, make);
+    if (node.kind === 'rule' && this.#isNever(node.name)) throw nothingFits(path);
+    return this.#argumentsOf(node);
+  }
+
+  #isNever(name: string): boolean {
+    return isNever(this.#rules.rules.get(name)?.node ?? NEVER);
+  }
+
+  #properties({
+    properties,
+    each,
+    separator = '',
+  }: Extract<Expression, { properties: unknown }>): Node {
+    const path = this.#call ?? '';
+    const members = this.#values
+      .properties(properties, { root: properties, path })
+      .map((property): Member => this.#property(property, each));
+    const between = sequence(this.#silenced(separator), silent(','));
+    const list = inOrder(members, between, this.#rules, path);
+    return this.#argumentsOf(sequence(silent('{'), list, silent('}')));
+  }
+
+  #property(property: Property, each: PropertyExpression): Member {
+    const { name, isRequired, place } = property;
+    const node = this.#spelledProperty(property, each);
+    if (isNever(node) && isRequired) throw nothingFits(place.path);
+    return { node: sequence(silent(`${JSON.stringify(name)}:`), node), isRequired };
+  }
+
+  #spelledProperty(property: Property, each: PropertyExpression): Node {
+    if (typeof each === 'string') return this.#silenced(each);
+    if (isList(each)) return sequence(...each.map((one) => this.#spelledProperty(property, one)));
+    if ('choice' in each) {
+      return choice(...each.choice.map((one) => this.#spelledProperty(property, one)));
+    }
+    const { name, schema, place } = property;
+    if ('key' in each) return literal(each.key === 'json' ? JSON.stringify(name) : name, '');
+    return this.#values.node(schema, each.value, place, each.only);
+  }
+
+  #spelledCall({ call, spelled }: Extract<Expression, { call: unknown }>): Node {
+    const outer = this.#call;
+    this.#call = call;
+    const of = this.#node(spelled);
+    this.#call = outer;
+    return { kind: 'call', name: call, of };
+  }
+
+  #argumentsOf(node: Node): Node {
+    return this.#call === undefined ? node : { kind: 'arguments', of: node };
+  }
+}
+
+function isList<Item>(value: object): value is readonly Item[] {
+  return Array.isArray(value);
+}
+
+function nothingFits(path: string): ModelspeakError {
+  return new ModelspeakError('unsupported', 'no value fits this schema', { path });
+}

@@ -1,0 +1,143 @@
+import type { Language } from '@modelspeak/core';
+import { ANY, without } from '../nodes/characters.js';
+import { stepsOf } from '../nodes/free-text.js';
+import type { Free, Node, Ranges, Rules } from '../nodes/node.js';
+import { compile, type GrammarOptions } from '../tree/compile.js';
+import { isSpelled, reachable, times, transparent } from './shared.js';
+import { type SpelledToken, spelledToken, type TokenSpelling } from './tokens.js';
+
+/** Options of {@link toGbnf}. */
+export interface GbnfOptions extends GrammarOptions {
+  /**
+   * How special tokens are written. `text` (the default) is understood everywhere: llama.cpp compares
+   * a special token by its text. `names` is for llama.cpp's server, and a function from a token to its
+   * id for node-llama-cpp too: these let nothing but the token itself pass.
+   */
+  readonly tokens?: TokenSpelling | undefined;
+}
+
+/**
+ * Writes a language as GBNF, for llama.cpp and node-llama-cpp. The end of the reply is left out: these
+ * engines let a model end its turn where the grammar ends.
+ *
+ * @throws {ModelspeakError} `unsupported` for a schema that no grammar can express, and where no reply
+ * begins as the prompt has begun it
+ *
+ * @see https://github.com/ggml-org/llama.cpp/blob/master/grammars/README.md
+ *
+ * @example
+ * ```ts
+ * import { toGbnf } from '@modelspeak/grammar';
+ *
+ * const schema = { type: 'array', items: { type: 'boolean' }, maxItems: 2 };
+ * const gbnf = toGbnf({ root: ['<call>', { schema, as: 'json' }], tokens: ['<call>'], opened: '' });
+ * console.log(gbnf.split('\n')[0]); // root ::= "<call>" value
+ * ```
+ */
+export function toGbnf(
+  language: Language,
+  { tokens = 'text', ...options }: GbnfOptions = {},
+): string {
+  return writeGbnf(compile(language, options), (token) => spelledToken(token, tokens));
+}
+
+/** Writes rules as GBNF, whose first rule is `root`. */
+export function writeGbnf({ root, rules }: Omit<Rules, 'tokens'>, spell: SpellToken): string {
+  const writer = new GbnfWriter(spell);
+  const reached = reachable(root, rules);
+  const lines = [`root ::= ${writer.write(root)}`];
+  for (const [name, { node }] of rules) {
+    if (reached.has(name)) lines.push(`${name} ::= ${writer.write(node)}`);
+  }
+  return `${[...lines, ...writer.free].join('\n')}\n`;
+}
+
+/** Says how a special token is written. */
+export type SpellToken = (token: string) => SpelledToken;
+
+class GbnfWriter {
+  /** The rules of free text. */
+  readonly free: string[] = [];
+  readonly #spell: SpellToken;
+  readonly #states = new Map<string, string>();
+
+  constructor(spell: SpellToken) {
+    this.#spell = spell;
+  }
+
+  write(node: Node): string {
+    switch (node.kind) {
+      case 'literal':
+        return quoted(node.text);
+      case 'token': {
+        const spelled = this.#spell(node.token);
+        return 'token' in spelled ? spelled.token : quoted(spelled.text);
+      }
+      case 'characters':
+        return set(node.ranges);
+      case 'free':
+        return this.#state(node);
+      case 'end':
+        return '""';
+      case 'sequence':
+        return (
+          node.of
+            .filter(isSpelled)
+            .map((each) => this.#grouped(each, 'choice'))
+            .join(' ') || '""'
+        );
+      case 'choice':
+        return node.of.map((each) => this.write(each)).join(' | ');
+      case 'repeat':
+        return `${this.#grouped(node.of, 'choice', 'sequence', 'repeat')}${times(node)}`;
+      case 'rule':
+        return node.name;
+      default:
+        return this.write(node.of);
+    }
+  }
+
+  #grouped(node: Node, ...kinds: readonly Node['kind'][]): string {
+    const text = this.write(node);
+    return kinds.includes(transparent(node).kind) ? `(${text})` : text;
+  }
+
+  /** The rule of free text, one for each part of a mark that may stand before it. */
+  #state(text: Free): string {
+    const key = JSON.stringify([text.marks, text.notFirst, text.partial]);
+    const known = this.#states.get(key);
+    if (known !== undefined) return known;
+    const name = `text-${this.#states.size + 1}`;
+    this.#states.set(key, name);
+    const at = this.free.push('') - 1;
+    const steps = stepsOf(text).filter(({ ranges }) => ranges.length > 0);
+    const branches = steps.map(({ ranges, next }) => `${set(ranges)} ${this.#state(next)}`);
+    this.free[at] = `${name} ::= (${branches.join(' | ')})?`;
+    return name;
+  }
+}
+
+function quoted(text: string): string {
+  return `"${Array.from(text, (character) => escapedIn(character, /["\\]/)).join('')}"`;
+}
+
+function set(ranges: Ranges): string {
+  const others = without(ANY, ranges);
+  const isNegated = others.length < ranges.length;
+  const body = (isNegated ? others : ranges).map(([from, to]) => {
+    const ends = from === to ? [from] : [from, to];
+    return ends.map((code) => escapedIn(String.fromCodePoint(code), /[\]["\\^-]/)).join('-');
+  });
+  // No class is empty: that of all characters leaves out one that no text has.
+  return isNegated ? `[^${body.join('') || '\\u0000'}]` : `[${body.join('')}]`;
+}
+
+function escapedIn(character: string, special: RegExp): string {
+  const code = character.codePointAt(0) ?? 0;
+  const hex = (digits: number): string => code.toString(16).toUpperCase().padStart(digits, '0');
+  if (character === '\n') return '\\n';
+  if (character === '"' || character === '\\') return `\\${character}`;
+  // Not by `\x`, which some read up to the last hexadecimal digit.
+  if (!special.test(character) && code >= 0x20 && code < 0x7f) return character;
+  return code > 0xffff ? `\\U${hex(8)}` : `\\u${hex(4)}`;
+}

@@ -1,0 +1,155 @@
+import type { Language } from '@modelspeak/core';
+import type { Free, Node, Rules } from '../nodes/node.js';
+import { compile, type GrammarOptions } from '../tree/compile.js';
+import { writeGbnf } from './gbnf.js';
+import { isSpelled } from './shared.js';
+
+/** A structural tag, as JSON: what vLLM and SGLang take as a response format. */
+export interface StructuralTag {
+  readonly type: 'structural_tag';
+  readonly format: StructuralFormat;
+}
+
+/** What a structural tag consists of. */
+export type StructuralFormat =
+  | { readonly type: 'const_string'; readonly value: string }
+  | { readonly type: 'token'; readonly token: number }
+  | { readonly type: 'grammar'; readonly grammar: string }
+  | { readonly type: 'any_text'; readonly excludes?: readonly string[] }
+  | { readonly type: 'any_tokens'; readonly exclude_tokens: readonly number[] }
+  | { readonly type: 'sequence' | 'or'; readonly elements: readonly StructuralFormat[] }
+  | {
+      readonly type: 'repeat';
+      readonly min: number;
+      readonly max: number;
+      readonly content: StructuralFormat;
+    };
+
+/** Options of {@link toStructuralTag}. */
+export interface StructuralTagOptions extends GrammarOptions {
+  /**
+   * How special tokens are written. `text` (the default) is understood everywhere: xgrammar compares a
+   * special token by its text. A function gives the ids of tokens, which let nothing but the token
+   * itself pass, and `undefined` for those that are ordinary text. Free text then takes none of these
+   * tokens.
+   */
+  readonly tokens?: 'text' | ((token: string) => number | undefined) | undefined;
+}
+
+/**
+ * Writes a language as a structural tag, for xgrammar and the servers that have it. Values of schemas are
+ * written as grammars: its own reading of JSON Schema takes less, such as no escapes in a string of
+ * limited length. The end of the reply is left out: the engine lets a model end its turn where the tag
+ * ends.
+ *
+ * @throws {ModelspeakError} `unsupported` for a schema that no grammar can express, and where no reply
+ * begins as the prompt has begun it
+ *
+ * @see https://xgrammar.mlc.ai/docs/structural_tag/structural_tag.html
+ *
+ * @example
+ * ```ts
+ * import { toStructuralTag } from '@modelspeak/grammar';
+ *
+ * const { format } = toStructuralTag({
+ *   root: ['<call>', { schema: { type: 'boolean' }, as: 'json' }],
+ *   tokens: ['<call>'],
+ *   opened: '',
+ * });
+ * console.log(format.type); // sequence
+ * ```
+ */
+export function toStructuralTag(
+  language: Language,
+  { tokens = 'text', ...options }: StructuralTagOptions = {},
+): StructuralTag {
+  const rules = compile(language, options);
+  const idOf = tokens === 'text' ? () => undefined : tokens;
+  const ids = new Map<string, number>();
+  for (const token of language.tokens) {
+    const id = idOf(token);
+    if (id !== undefined) ids.set(token, id);
+  }
+  return {
+    type: 'structural_tag',
+    format: new StructuralWriter(rules.rules, ids).write(rules.root),
+  };
+}
+
+class StructuralWriter {
+  readonly #rules: Rules['rules'];
+  /** The ids of special tokens that are written by them: xgrammar does not find all by their names. */
+  readonly #ids: ReadonlyMap<string, number>;
+
+  constructor(rules: Rules['rules'], ids: ReadonlyMap<string, number>) {
+    this.#rules = rules;
+    this.#ids = ids;
+  }
+
+  write(node: Node): StructuralFormat {
+    switch (node.kind) {
+      case 'literal':
+        return { type: 'const_string', value: node.text };
+      case 'token':
+        return this.#token(node.token);
+      case 'free':
+        return this.#free(node);
+      case 'end':
+        return { type: 'const_string', value: '' };
+      case 'sequence':
+        return this.#sequence(node.of.filter(isSpelled));
+      case 'choice':
+        return { type: 'or', elements: node.of.map((each) => this.write(each)) };
+      case 'repeat': {
+        const max = node.max === Number.POSITIVE_INFINITY ? -1 : node.max;
+        return { type: 'repeat', min: node.min, max, content: this.write(node.of) };
+      }
+      case 'call':
+      case 'arguments':
+        return this.write(node.of);
+      default:
+        return this.#grammar(node);
+    }
+  }
+
+  #token(token: string): StructuralFormat {
+    const id = this.#ids.get(token);
+    return id === undefined ? { type: 'const_string', value: token } : { type: 'token', token: id };
+  }
+
+  #sequence(nodes: readonly Node[]): StructuralFormat {
+    const elements = nodes.map((each) => this.write(each));
+    const [only] = elements;
+    return elements.length === 1 && only !== undefined ? only : { type: 'sequence', elements };
+  }
+
+  #free(text: Free): StructuralFormat {
+    if (this.#ids.size === 0) return this.#text(text);
+    const tokens = [...this.#ids.keys()];
+    const endsAtTokens = text.marks.every((mark) => tokens.some((token) => mark.includes(token)));
+    if (endsAtTokens && isAnywhere(text)) {
+      return { type: 'any_tokens', exclude_tokens: [...this.#ids.values()] };
+    }
+    // What may be text or a special token, xgrammar takes for text.
+    return this.#text({ ...text, marks: [...new Set([...text.marks, ...tokens])] });
+  }
+
+  #text(text: Free): StructuralFormat {
+    if (!isAnywhere(text)) return this.#grammar(text);
+    const excludes = text.marks;
+    return excludes.length === 0 ? { type: 'any_text' } : { type: 'any_text', excludes };
+  }
+
+  #grammar(root: Node): StructuralFormat {
+    const grammar = writeGbnf({ root, rules: this.#rules }, (token) => {
+      const id = this.#ids.get(token);
+      return id === undefined ? { text: token } : { token: `Token(${id})` };
+    });
+    return { type: 'grammar', grammar };
+  }
+}
+
+/** Whether free text does not depend on what stands before it, for which no format is but a grammar. */
+function isAnywhere({ partial, notFirst }: Free): boolean {
+  return partial === '' && notFirst === '';
+}
