@@ -1,0 +1,29 @@
+/** What a `tokenizer.json` holds, as far as it is looked at. */
+export interface TokenizerJson {
+  readonly added_tokens?: readonly AddedToken[] | undefined;
+  readonly model: object;
+  readonly normalizer?: object | null | undefined;
+  readonly pre_tokenizer?: object | null | undefined;
+  readonly post_processor?: object | null | undefined;
+  readonly decoder?: object | null | undefined;
+}
+
+/** A token that is found in a text before anything else is. */
+export interface AddedToken {
+  readonly id: number;
+  readonly content: string;
+  readonly special: boolean;
+}
+
+/** A step of a normalizer, a pre-tokenizer or a decoder, with the names of its options. */
+export interface Step extends Readonly<Record<string, unknown>> {
+  readonly type: string;
+}
+
+/** The steps of what may be a sequence, in order. */
+export function stepsOf(given: object | null | undefined): readonly Step[] {
+  if (given == null) return [];
+  const { normalizers, pretokenizers, decoders } = given as Readonly<Record<string, unknown>>;
+  const steps = normalizers ?? pretokenizers ?? decoders;
+  return Array.isArray(steps) ? steps.flatMap(stepsOf) : [given as Step];
+}
