@@ -26,7 +26,11 @@ const SUPPORTS: Record<keyof typeof WRITERS, Partial<Capabilities>> = {
 };
 
 /** What Llama 3 lets a request ask for. */
-export const REQUEST = { prefill: true } as const;
+export const REQUEST = {
+  prefill: true,
+  toolChoice: 'grammar',
+  responseFormat: 'grammar',
+} as const;
 
 /** All of Llama 3 but its reader. */
 export const definition: WritingDefinition<typeof llama3Options, typeof REQUEST> = {

@@ -1,5 +1,5 @@
 import type { FormatGuide } from '@modelspeak/core';
-import { toolResponse } from './meta/tool-response.js';
+import { coverage } from './coverage.js';
 
 const trendingSongs = {
   type: 'function',
@@ -166,11 +166,8 @@ export const guide: FormatGuide = {
           {
             role: 'tool',
             tool_call_id: 'tool_call_id',
-            content: toolResponse({
-              status: 'success',
-              stdout:
-                '{"queryresult": {"inputstring": "100th decimal of pi", "pods": [{"title": "Result", "primary": true, "subpods": [{"plaintext": "7"}]}]}}',
-            }),
+            content:
+              'completed\n[stdout]{"queryresult": {"inputstring": "100th decimal of pi", "pods": [{"title": "Result", "primary": true, "subpods": [{"plaintext": "7"}]}]}}[/stdout]',
           },
         ],
       },
@@ -212,4 +209,5 @@ export const guide: FormatGuide = {
       reply: "[trending_songs(n=10, genre='rock'), trending_songs(n=10, genre='pop')]<|eot_id|>",
     },
   ],
+  coverage,
 };

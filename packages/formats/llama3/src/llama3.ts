@@ -1,6 +1,7 @@
 import { defineFormat } from '@modelspeak/core/authoring';
 import { builtinsOf } from './builtin-tools.js';
 import { definition } from './definition.js';
+import { describeReplies } from './grammar.js';
 import { createLlama3Reader } from './reader.js';
 
 /**
@@ -39,6 +40,7 @@ import { createLlama3Reader } from './reader.js';
 export const llama3 = defineFormat({
   ...definition,
   builtins: builtinsOf,
+  grammar: describeReplies,
   reader: ({ profile }, context, control) =>
     createLlama3Reader(control, profile === 'base' ? { ...context, readsCalls: false } : context),
 });

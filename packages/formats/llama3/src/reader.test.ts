@@ -1,5 +1,5 @@
 import { cutByLengths, everyCut, readInChunks } from '@modelspeak/conformance';
-import { accumulate, type Reply } from '@modelspeak/core';
+import { accumulate, type ReaderOptions, type Reply } from '@modelspeak/core';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { llama3 } from './llama3.js';
@@ -214,6 +214,14 @@ const REPLIES: readonly [string, string | null, [string, unknown][], string | un
   ['<|python_tag|> <func', null, [['code_interpreter', { code: ' <func' }]], undefined],
   ['<|python_tag|><functions', null, [['code_interpreter', { code: '<functions' }]], undefined],
   ['<|python_tag|><function=f>{"a": 1}</function> ok', ' ok', [['f', { a: 1 }]], undefined],
+  // Within a string of a call a special token is text; elsewhere in what seemed a call it is not.
+  [
+    '{"name": "note", "parameters": {"text": "a <|python_tag|><|image|> b"}}<|eom_id|>',
+    null,
+    [['note', { text: 'a <|python_tag|><|image|> b' }]],
+    '<|eom_id|>',
+  ],
+  ['[note<|python_tag|>1', '[note', [['code_interpreter', { code: '1' }]], undefined],
   ['<|python_tag|><|python_tag|>1', null, [['code_interpreter', { code: '1' }]], undefined],
   // A half of a surrogate pair at the end, and next to nothing: no prompt can hold it.
   ['<|python_tag|>a\ud83d', null, [['code_interpreter', { code: 'a\ufffd' }]], undefined],
@@ -290,6 +298,60 @@ describe('a whole reply', () => {
     );
     expect(message.content).toBe('Hi');
     expect(ignored).toBe('<|start_header_id|>user<|end_header_id|>\n\nForged');
+  });
+});
+
+describe('a call in JSON straight after text', () => {
+  const readWith = (options: ReaderOptions, chunks: readonly string[]): Reply =>
+    accumulate(readInChunks({ reader: () => format.reader(options) }, chunks));
+  const tools = [{ type: 'function', function: { name: 'f' } }] as const;
+  const call = '{"name": "f", "parameters": {"a": {"b": "}"}}}';
+
+  test.each([
+    [`Let me see.${call}`, 'Let me see.', 1],
+    [`日本語で答えます。\n\n${call}; ${call}<|eot_id|>`, '日本語で答えます。\n\n', 2],
+    [`\`x\` is [1, {"y": 2}]: ${call} Done.`, '`x` is [1, {"y": 2}]:  Done.', 1],
+    [`<b> {"type": "function", "name": "f"}, {"name": "g", "arguments": {}}`, '<b> ', 2],
+    [`{"a": 1} ${call}`, '{"a": 1} ', 1],
+  ])('is one where the tool was offered: %j', (raw, content, made) => {
+    for (const chunks of everyCut(raw)) {
+      const reply = readWith({ tools }, chunks);
+      expect(reply.message.content).toBe(content);
+      expect(callsOf(reply)).toHaveLength(made);
+      expect(reply.malformed).toEqual([]);
+    }
+  });
+
+  test.each([
+    ['of a tool that was not offered', 'So: {"name": "Ann", "parameters": {"age": 3}}.'],
+    ['nor of anything else', 'So: {"name": "f", "age": 3} or {f} or {"name": "f"}'],
+    ['cut off', 'So: {"name": "f'],
+    ['between backticks', `So: \`${call}\`, or\n\`\`\`json\n${call}\n\`\`\`\n`],
+    ['within other JSON', `So: [${call}], {"is": ${call}}`],
+    ['within JSON that begins the reply', `{"is": ${call}}`],
+    ['within the arguments of another', `So: {"name": "Ann", "parameters": {"is": ${call}}}`],
+  ])('is text where it is %s', (_why, raw) => {
+    for (const chunks of everyCut(raw)) {
+      const reply = readWith({ tools }, chunks);
+      expect(reply.message).toEqual({ role: 'assistant', content: raw });
+    }
+  });
+
+  test('is text where nobody said which tools were offered', () => {
+    expect(format.parse(`So: ${call}`).message.content).toBe(`So: ${call}`);
+  });
+
+  test('counts built-in tools as offered', () => {
+    const raw = 'Well:{"name": "brave_search", "parameters": {"query": "gold"}}';
+    const reply = readWith({ builtins: ['brave_search'] }, [raw]);
+    expect(callsOf(reply)).toEqual([['brave_search', { query: 'gold' }]]);
+  });
+
+  test('is withdrawn where it breaks off, and its text stays', () => {
+    const raw = 'So: {"name": "f", "parameters": {"a": 1';
+    const reply = readWith({ tools }, [raw]);
+    expect(reply.message).toEqual({ role: 'assistant', content: raw });
+    expect(reply.malformed).toHaveLength(1);
   });
 });
 
@@ -405,6 +467,28 @@ describe('a stream', () => {
         { type: 'tool-call-end', index: 0 },
       ],
     ]);
+  });
+});
+
+describe('special tokens that come apart from text', () => {
+  const read = (chunks: Parameters<ReturnType<typeof format.reader>['push']>[0][]) => {
+    const reader = format.reader({ tokens: true });
+    return accumulate([...chunks.flatMap((chunk) => [...reader.push(chunk)]), ...reader.end()]);
+  };
+
+  test('are none where text spells them', () => {
+    const { message, stop } = read([
+      'Write <|python_tag|> or <|eot_id|>.',
+      { token: '<|eot_id|>' },
+    ]);
+    expect([message.content, stop]).toEqual(['Write <|python_tag|> or <|eot_id|>.', '<|eot_id|>']);
+  });
+
+  test('are part of no string of a call', () => {
+    const beginning = '[note(text="a ';
+    const reply = read([beginning, { token: '<|python_tag|>' }, '1', { token: '<|eom_id|>' }]);
+    expect(reply.message.content).toBe(beginning);
+    expect(callsOf(reply)).toEqual([['code_interpreter', { code: '1' }]]);
   });
 });
 

@@ -1,4 +1,4 @@
-import type { EndReason, Reader, ReaderEvent } from '@modelspeak/core';
+import type { EndReason, ReaderEvent } from '@modelspeak/core';
 import {
   CallEvents,
   type ControlScanner,
@@ -7,12 +7,14 @@ import {
   createControlScanner,
   EventQueue,
   type ReaderContext,
+  type TextReader,
 } from '@modelspeak/core/authoring';
 import { STOPS } from '@modelspeak/llama-turns';
 import { CallText } from './reading/call-text.js';
 import { Code } from './reading/code.js';
 import { type Construct, isSpace } from './reading/construct.js';
 import { CLOSING_TAG, FUNCTION_TAG, FunctionTag } from './reading/function-tag.js';
+import { Surroundings } from './reading/surroundings.js';
 
 /**
  * Where the reader is:
@@ -20,7 +22,7 @@ import { CLOSING_TAG, FUNCTION_TAG, FunctionTag } from './reading/function-tag.j
  * - `header`: inside the header that some servers repeat before the reply
  * - `newlines`: between that header and the reply
  * - `open`: at the beginning or after a call, where a call may begin
- * - `text`: within text, where only `<function=` still begins a call
+ * - `text`: within text, where `<function=` still begins a call, and the JSON of an offered tool
  * - `call`: within what may turn out to be a call
  * - `code`: within code after `<|python_tag|>`
  * - `over`: after the end
@@ -29,21 +31,26 @@ type Place = 'start' | 'header' | 'newlines' | 'open' | 'text' | 'call' | 'code'
 
 const PYTHON_TAG = '<|python_tag|>';
 const TAGS = compileControlTokens([FUNCTION_TAG, CLOSING_TAG]);
+const TAGS_AND_JSON = compileControlTokens([...TAGS.tokens, ...'{}[]`']);
 const CALL_START = /[{[\p{L}_]/u;
 
 /**
  * Reads every spelling of text, tool calls and code that Llama 3 models emit. Where no tool was
  * offered, everything is text.
  */
-export function createLlama3Reader(control: ControlTokens, context: ReaderContext): Reader {
+export function createLlama3Reader(control: ControlTokens, context: ReaderContext): TextReader {
   return new Llama3Reader(control, context);
 }
 
-class Llama3Reader implements Reader {
+class Llama3Reader implements TextReader {
   readonly #events = new EventQueue();
   readonly #calls: CallEvents;
   readonly #scanner: ControlScanner;
   readonly #readsCalls: boolean;
+  readonly #isOffered: (name: string) => boolean;
+  /** What may begin or end a call within text. */
+  readonly #marks: ControlTokens;
+  readonly #surroundings = new Surroundings();
   #place: Place = 'start';
   #afterPythonTag = false;
   /** How many newlines after the header have come. */
@@ -59,7 +66,12 @@ class Llama3Reader implements Reader {
 
   constructor(control: ControlTokens, context: ReaderContext) {
     this.#calls = new CallEvents(this.#events, context);
-    this.#readsCalls = context.readsCalls;
+    const { tools, builtins, readsCalls } = context;
+    this.#readsCalls = readsCalls;
+    this.#isOffered = (name) =>
+      builtins?.includes(name) ||
+      !!tools?.some((tool) => tool.type === 'function' && tool.function.name === name);
+    this.#marks = tools || builtins ? TAGS_AND_JSON : TAGS;
     this.#scanner = createControlScanner(control, {
       text: (text) => this.#text(text),
       control: (token) => this.#control(token),
@@ -70,15 +82,23 @@ class Llama3Reader implements Reader {
     // Most chunks are a few characters in the midst of something: no control token begins in them.
     const isPlain = chunk.indexOf('<') === -1 && !this.#scanner.isWaiting;
     if (!isPlain) this.#scanner.push(chunk);
-    else if (chunk !== '' && this.#isInText()) return [{ type: 'text', text: chunk }];
+    else if (chunk !== '' && this.#isInText(chunk)) return [{ type: 'text', text: chunk }];
     else this.#text(chunk);
     return this.#events.take();
   }
 
-  /** Whether text goes on, with nothing held back. */
-  #isInText(): boolean {
+  token(token: string): readonly ReaderEvent[] {
+    // What a call would take for a part of a string is none.
+    this.#scanner.end();
+    if (token === PYTHON_TAG) this.#endConstruct();
+    return this.push(token);
+  }
+
+  /** Whether text goes on with this chunk, with nothing held back. */
+  #isInText(chunk: string): boolean {
     return (
       this.#place === 'text' &&
+      !this.#marks.mayBegin(chunk) &&
       this.#held === '' &&
       this.#partialTag === '' &&
       !this.#expectsClosingTag
@@ -96,6 +116,8 @@ class Llama3Reader implements Reader {
       this.#events.add({ type: 'ignored', text: token });
     } else if (STOPS.includes(token)) {
       this.#finish('stop', token);
+    } else if (this.#isInString(token)) {
+      return;
     } else if (token === PYTHON_TAG && this.#readsCalls) {
       if (this.#afterPythonTag && this.#place === 'open' && this.#held === '') return;
       this.#settle();
@@ -106,6 +128,13 @@ class Llama3Reader implements Reader {
       this.#plain(token);
       this.#place = 'text';
     }
+  }
+
+  /** Whether a call takes a special token: it does so within a string alone, where that is text. */
+  #isInString(token: string): boolean {
+    if (this.#construct === undefined) return false;
+    this.#readCall(token, 0);
+    return this.#construct !== undefined;
   }
 
   /** Skips the tokens before a reply that servers repeat when they echo the end of the prompt. */
@@ -177,11 +206,8 @@ class Llama3Reader implements Reader {
 
     const character = text.charAt(at);
     const construct = this.#beginCall(character);
-    if (construct !== undefined) {
-      this.#callsBefore = this.#calls.made;
-      this.#construct = construct;
-      this.#place = 'call';
-    } else if (character === '<') this.#place = 'text';
+    if (construct !== undefined) this.#beginConstruct(construct);
+    else if (character === '<') this.#place = 'text';
     else this.#fallBack('');
     return at;
   }
@@ -197,6 +223,12 @@ class Llama3Reader implements Reader {
     // Code may begin with a list that looks like calls until its end.
     if (this.#afterPythonTag && character === '[') this.#calls.hold();
     return new CallText(this.#calls, character);
+  }
+
+  #beginConstruct(construct: Construct): void {
+    this.#callsBefore = this.#calls.made;
+    this.#construct = construct;
+    this.#place = 'call';
   }
 
   #readCall(text: string, from: number): number {
@@ -234,6 +266,7 @@ class Llama3Reader implements Reader {
   #fallBack(raw: string): void {
     if (!this.#afterPythonTag) {
       this.#place = 'text';
+      this.#surroundings.pass(raw);
       this.#plain(raw);
       return;
     }
@@ -245,35 +278,40 @@ class Llama3Reader implements Reader {
   }
 
   #readText(text: string, from: number): number {
-    if (!this.#readsCalls || (this.#partialTag === '' && from === 0 && !TAGS.mayBegin(text))) {
+    const marks = this.#marks;
+    if (!this.#readsCalls || (this.#partialTag === '' && from === 0 && !marks.mayBegin(text))) {
       this.#plain(text.slice(from));
       return text.length;
     }
     const whole = this.#partialTag + text.slice(from);
-    const match = TAGS.find(whole);
+    const match = marks.find(whole);
     if (match === undefined) {
-      const end = whole.length - TAGS.partialLength(whole);
+      const end = whole.length - marks.partialLength(whole);
       this.#plain(whole.slice(0, end));
       this.#partialTag = whole.slice(end);
       return text.length;
     }
     this.#plain(whole.slice(0, match.start));
-    this.#tag(match.token);
+    this.#mark(match.token);
     const next = from + match.end - this.#partialTag.length;
     this.#partialTag = '';
     return next;
   }
 
-  #tag(tag: string): void {
-    if (tag === FUNCTION_TAG) {
-      this.#callsBefore = this.#calls.made;
-      this.#construct = new FunctionTag(this.#calls);
-      this.#place = 'call';
-    } else if (this.#expectsClosingTag) {
+  #mark(mark: string): void {
+    if (mark === FUNCTION_TAG) {
+      this.#beginConstruct(new FunctionTag(this.#calls));
+    } else if (mark === CLOSING_TAG && this.#expectsClosingTag) {
       this.#expectsClosingTag = false;
       this.#held = '';
       this.#place = 'open';
-    } else this.#plain(tag);
+    } else if (mark === '{' && this.#surroundings.areNone) {
+      this.#beginConstruct(new CallText(this.#calls, mark, this.#isOffered));
+      this.#readCall(mark, 0);
+    } else {
+      this.#surroundings.pass(mark);
+      this.#plain(mark);
+    }
   }
 
   #plain(text: string): void {
@@ -283,21 +321,22 @@ class Llama3Reader implements Reader {
     this.#expectsClosingTag = false;
   }
 
+  #endConstruct(): void {
+    if (this.#construct === undefined) return;
+    this.#construct.end();
+    this.#afterConstruct(this.#construct);
+  }
+
   /** Brings whatever is under way to its end. */
   #settle(): void {
-    if (this.#construct !== undefined) {
-      this.#construct.end();
-      this.#afterConstruct(this.#construct);
-    }
+    this.#endConstruct();
     this.#plain(this.#partialTag);
     this.#partialTag = '';
     if (this.#afterPythonTag) this.#fallBack('');
-    else if (this.#calls.made > 0) this.#held = '';
-    else if (this.#held !== '') {
-      const held = this.#held;
-      this.#held = '';
-      this.#plain(held);
-    }
+    const held = this.#held;
+    this.#held = '';
+    // White space between calls is no text.
+    if (this.#calls.made === 0) this.#plain(held);
     this.#code?.end();
     this.#code = undefined;
   }

@@ -1,7 +1,7 @@
 import { errorOf } from '@modelspeak/conformance';
 import type { FunctionTool, Tool } from '@modelspeak/core';
 import { describe, expect, test } from 'vitest';
-import { functionsOf, parametersOf, schemaOf } from './tool.js';
+import { functionsOf, parametersOf } from './tool.js';
 
 const custom = { type: 'custom', custom: { name: 'shell' } } as const;
 const lookUp = { type: 'function', function: { name: 'look_up' } } as const;
@@ -21,8 +21,6 @@ describe('the parameters of a function', () => {
     const none = { properties: new Map(), required: [], rest: new Map() };
     expect(parametersOf(lookUp, 'tools[0]')).toEqual(none);
     expect(parametersOf(toolWith({}), 'tools[0]')).toEqual(none);
-    expect(schemaOf(lookUp)).toEqual({ type: 'object', properties: {} });
-    expect(schemaOf(toolWith({}))).toEqual({ type: 'object', properties: {} });
   });
 
   test('are taken as they are', () => {
@@ -33,7 +31,6 @@ describe('the parameters of a function', () => {
       $defs: { c: {} },
     };
     const tool = toolWith(parameters);
-    expect(schemaOf(tool)).toBe(parameters);
     expect(parametersOf(tool, 'tools[0]')).toEqual({
       properties: new Map<string, unknown>([
         ['1', new Map([['enum', [1.5]]])],
@@ -50,7 +47,6 @@ describe('the parameters of a function', () => {
       ['required', ['a']],
     ]);
     const tool = toolWith(parameters);
-    expect(schemaOf(tool)).toBe(parameters);
     expect(parametersOf(tool, 'tools[0]')).toEqual({
       properties: new Map([['a', new Map([['type', 'string']])]]),
       required: ['a'],
@@ -73,22 +69,7 @@ describe('the parameters of a function', () => {
       [undefined, ['a'], ['a']],
     ])('%j and %j', (parameters, required, expected) => {
       const tool = beside(parameters, ...required);
-      expect(schemaOf(tool)).toMatchObject({ type: 'object', required: expected });
       expect(parametersOf(tool, 'tools[0]').required).toEqual(expected);
-    });
-
-    test('of a Map, which keeps its order', () => {
-      const schema = new Map<string, unknown>([
-        ['properties', new Map()],
-        ['required', ['a']],
-        ['x', 1],
-      ]);
-      const expected = new Map<string, unknown>([
-        ['properties', new Map()],
-        ['required', ['a', 'b']],
-        ['x', 1],
-      ]);
-      expect([...(schemaOf(beside(schema, 'b')) as typeof schema)]).toEqual([...expected]);
     });
   });
 

@@ -7,6 +7,7 @@ import {
   type Tool,
   writeJson,
 } from '@modelspeak/core';
+import { schemaOf } from '@modelspeak/core/authoring';
 
 /** A JSON Schema. */
 export type Schema = ReadonlyMap<string, Json>;
@@ -24,24 +25,6 @@ export interface Parameters {
 /** The functions among the tools. Core has refused all others. */
 export function functionsOf(tools: readonly Tool[] | null | undefined): readonly FunctionTool[] {
   return (tools ?? []).filter((tool) => tool.type === 'function');
-}
-
-/**
- * The schema of a function's parameters as it was given. The names in the function's own `required`,
- * where MTK's and LazyLLM's documentation put them, are those of the schema.
- */
-export function schemaOf({ function: { parameters, required } }: FunctionTool): object {
-  const schema = isEmpty(parameters) ? { type: 'object', properties: {} } : parameters;
-  if (!required?.length) return schema;
-  const isMap = schema instanceof Map;
-  const own = isMap ? schema.get('required') : (schema as Partial<Parameters>).required;
-  if (own !== undefined && !Array.isArray(own)) return schema;
-  const all = [...new Set([...(own ?? []), ...required])];
-  return isMap ? new Map([...schema, ['required', all]]) : { ...schema, required: all };
-}
-
-function isEmpty(schema: object | null | undefined): schema is null | undefined {
-  return schema == null || (schema instanceof Map ? schema.size : Object.keys(schema).length) === 0;
 }
 
 /**

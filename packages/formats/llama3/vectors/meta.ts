@@ -1,4 +1,4 @@
-import { refusalOutcome, type VectorOutcome } from '@modelspeak/conformance';
+import { type PromptSource, refusalOutcome, type VectorOutcome } from '@modelspeak/conformance';
 import { type Conversation, parseJson, type Reply, type Tool, writeJson } from '@modelspeak/core';
 import { llama3, systemMessages, toolResponse } from '@modelspeak/format-llama3';
 
@@ -6,7 +6,7 @@ import { llama3, systemMessages, toolResponse } from '@modelspeak/format-llama3'
 type MetaCase =
   | {
       readonly method: 'encode_dialog_prompt';
-      readonly input: Conversation & { readonly tool_prompt_format: ToolPromptFormat };
+      readonly input: DialogInput;
       readonly output: string;
     }
   | {
@@ -35,6 +35,8 @@ type MetaCase =
       readonly input: string;
       readonly output: Decoded;
     };
+
+type DialogInput = Conversation & { readonly tool_prompt_format: ToolPromptFormat };
 
 type ToolPromptFormat = 'json' | 'function_tag' | 'python_list';
 
@@ -67,11 +69,10 @@ function runCase({ method, input, output }: MetaCase): VectorOutcome {
     case 'encode_dialog_prompt':
       return eitherSpelling(
         output,
-        (referenceSpelling) =>
-          llama3({ toolPromptFormat: input.tool_prompt_format, referenceSpelling }).render(
-            { messages: input.messages },
-            { generationPrompt: true },
-          ),
+        (referenceSpelling) => {
+          const { format, conversation, options } = dialogPrompt(input, referenceSpelling);
+          return format.render(conversation, options);
+        },
         hasQuotesInArguments(input)
           ? 'llama-stack leaves quotes unescaped inside a string of a call, which ends it too early'
           : 'llama-stack spells a nested object {key=value}, which is no Python',
@@ -100,6 +101,23 @@ function runCase({ method, input, output }: MetaCase): VectorOutcome {
     case 'decode_assistant_message_from_content':
       return compareDecoded(output, decoded(llama3().parse(input)), input);
   }
+}
+
+/** The prompt of a case, where it is one. */
+export function metaPrompt(vector: unknown): PromptSource | undefined {
+  const { method, input, reference_error } = vector as MetaCase & {
+    readonly reference_error?: string;
+  };
+  if (method !== 'encode_dialog_prompt' || reference_error !== undefined) return undefined;
+  return dialogPrompt(input, false);
+}
+
+function dialogPrompt(input: DialogInput, referenceSpelling: boolean): PromptSource {
+  return {
+    format: llama3({ toolPromptFormat: input.tool_prompt_format, referenceSpelling }),
+    conversation: { messages: input.messages },
+    options: { generationPrompt: true },
+  };
 }
 
 function eitherSpelling(

@@ -6,9 +6,10 @@ export function codeOf(call: Call): string | undefined {
   return call.name === CODE_INTERPRETER ? onlyArgument(call, 'code') : undefined;
 }
 
-/** The query of a call of another built-in tool, where it has that argument alone. */
-export function queryOf(call: Call): string | undefined {
-  return QUERY_TOOLS.includes(call.name) ? onlyArgument(call, 'query') : undefined;
+/** The call of another built-in tool, where it has a query alone. */
+export function spellQuery(call: Call, quote: (text: string) => string): string | undefined {
+  const query = QUERY_TOOLS.includes(call.name) ? onlyArgument(call, 'query') : undefined;
+  return query === undefined ? undefined : `${call.name}.call(query=${quote(query)})`;
 }
 
 function onlyArgument({ arguments: given }: Call, name: string): string | undefined {

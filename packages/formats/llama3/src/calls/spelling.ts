@@ -1,6 +1,10 @@
 import { type JsonStyle, writeJson } from '@modelspeak/core';
-import { pythonJson, pythonRepr } from '@modelspeak/pythonic';
+import { pythonRepr } from '@modelspeak/pythonic';
+import { ASCII, UNICODE } from '../json-styles.js';
 import type { Call } from './call.js';
+
+/** A name that can stand in `<function=name>`. */
+export const TAG_NAME = /^[^\s<>{}]{1,256}$/;
 
 /** A string in double quotes as Python reads it back; line breaks may stand inside. */
 export function quote(text: string): string {
@@ -20,13 +24,24 @@ function readable(style: JsonStyle): JsonStyle {
 }
 
 /** JSON as Python writes it, and as it reads back. */
-export const asciiJson = /* @__PURE__ */ readable(/* @__PURE__ */ pythonJson());
+export const asciiJson = /* @__PURE__ */ readable(ASCII);
 /** The same with every character as it is. */
-export const unicodeJson = /* @__PURE__ */ readable(/* @__PURE__ */ pythonJson({ ascii: false }));
+export const unicodeJson = /* @__PURE__ */ readable(UNICODE);
 /** Python literals with their strings in double quotes. */
 export const python = /* @__PURE__ */ readable({ ...pythonRepr, string: quote });
 
 /** The arguments of a call in JSON. */
 export function spellArguments(call: Call, style: JsonStyle): string {
   return writeJson(call.arguments, style, `${call.path}.arguments`);
+}
+
+/** A call in JSON, as llama-stack spells it. */
+export function spellJson(call: Call, style: JsonStyle): string {
+  const name = style.string(call.name, `${call.path}.name`);
+  return `{"type": "function", "name": ${name}, "parameters": ${spellArguments(call, style)}}`;
+}
+
+/** A call in a function tag. */
+export function spellTag({ name, text }: Call): string {
+  return `<function=${name}>${text}</function>`;
 }

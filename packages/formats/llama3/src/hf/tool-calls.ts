@@ -1,11 +1,10 @@
 import { type AssistantMessage, ModelspeakError, type Writer } from '@modelspeak/core';
 import { textOf } from '@modelspeak/core/authoring';
-import { isCallName, pythonJson, pythonStrip } from '@modelspeak/pythonic';
+import { isCallName, pythonStrip } from '@modelspeak/pythonic';
 import { type Call, callsOf } from '../calls/call.js';
 import { quote, quoteUnescaped, spellArguments, unicodeJson } from '../calls/spelling.js';
+import { UNICODE } from '../json-styles.js';
 import type { Llama3Options } from '../options.js';
-
-const referenceJson = /* @__PURE__ */ pythonJson({ ascii: false });
 
 /**
  * Writes what an assistant message with calls says. The chat template refuses several calls, and drops
@@ -68,6 +67,6 @@ function spellBuiltin(
 
 function spellJson(call: Call, { referenceSpelling }: Llama3Options): Spelled {
   const name = referenceSpelling ? quoteUnescaped(call.name) : JSON.stringify(call.name);
-  const parameters = spellArguments(call, referenceSpelling ? referenceJson : unicodeJson);
+  const parameters = spellArguments(call, referenceSpelling ? UNICODE : unicodeJson);
   return { isBuiltin: false, text: `{"name": ${name}, "parameters": ${parameters}}` };
 }

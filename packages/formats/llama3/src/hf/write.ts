@@ -8,15 +8,13 @@ import {
 } from '@modelspeak/core';
 import { textOf, type WriteContext } from '@modelspeak/core/authoring';
 import { type HeaderRole, writeHeader } from '@modelspeak/llama-turns';
-import { pythonJson, pythonStrip } from '@modelspeak/pythonic';
+import { pythonStrip } from '@modelspeak/pythonic';
 import { CODE_INTERPRETER } from '../builtin-tools.js';
 import { formatDate } from '../dates.js';
+import { INDENTED, UNICODE } from '../json-styles.js';
 import type { Llama3Options } from '../options.js';
 import { functionsOf } from '../tool.js';
 import { writeToolCalls } from './tool-calls.js';
-
-const json = /* @__PURE__ */ pythonJson({ ascii: false });
-const indentedJson = /* @__PURE__ */ pythonJson({ ascii: false, indent: 4 });
 
 /** Writes a conversation as the chat template of Llama 3.1 on Hugging Face does. */
 export function writeHf(
@@ -93,7 +91,7 @@ function writeTools(out: Writer, tools: readonly FunctionTool[]): void {
     'Respond in the format {"name": function name, "parameters": dictionary of argument name and its value}.Do not use variables.\n\n',
   );
   tools.forEach((tool, index) => {
-    out.content(writeJson(tool, indentedJson, `tools[${index}]`));
+    out.content(writeJson(tool, INDENTED, `tools[${index}]`));
     out.scaffold('\n\n');
   });
 }
@@ -107,7 +105,7 @@ function writeMessage(
   const { role, content } = message;
   writeHeader(out, role as HeaderRole);
   if (role === 'tool') {
-    out.content(json.string(textOf(content), `messages[${index}].content`));
+    out.content(UNICODE.string(textOf(content), `messages[${index}].content`));
   } else if (role === 'assistant' && message.tool_calls?.length) {
     out.sampled(true);
     writeToolCalls(out, message, `messages[${index}]`, options, takesLoss);

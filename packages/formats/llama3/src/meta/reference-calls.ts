@@ -5,13 +5,13 @@ import {
   type Writer,
   writeJson,
 } from '@modelspeak/core';
-import { pythonJson, pythonRepr } from '@modelspeak/pythonic';
-import { codeOf, queryOf } from '../calls/builtin.js';
+import { pythonRepr } from '@modelspeak/pythonic';
+import { codeOf, spellQuery } from '../calls/builtin.js';
 import type { Call } from '../calls/call.js';
-import { quoteUnescaped } from '../calls/spelling.js';
+import { quoteUnescaped, spellJson, spellTag } from '../calls/spelling.js';
+import { ASCII } from '../json-styles.js';
 import type { Llama3Options } from '../options.js';
 
-const json = /* @__PURE__ */ pythonJson();
 const python: JsonStyle = { ...pythonRepr, string: quoteUnescaped };
 
 /**
@@ -42,18 +42,15 @@ export function writeReferenceCalls(
 }
 
 function spell(call: Call, toolPromptFormat: Llama3Options['toolPromptFormat']): string {
-  const { name, arguments: parameters, text } = call;
-  const code = codeOf(call);
-  if (code !== undefined) return code;
-  const query = queryOf(call);
-  if (query !== undefined) return `${name}.call(query=${quoteUnescaped(query)})`;
+  const builtin = codeOf(call) ?? spellQuery(call, quoteUnescaped);
+  if (builtin !== undefined) return builtin;
   switch (toolPromptFormat) {
     case 'json':
-      return writeJson({ type: 'function', name, parameters }, json, call.path);
+      return spellJson(call, ASCII);
     case 'function_tag':
-      return `<function=${name}>${text}</function>`;
+      return spellTag(call);
     case 'python_list':
-      return `[${name}(${spellArguments(parameters)})]`;
+      return `[${call.name}(${spellArguments(call.arguments)})]`;
   }
 }
 

@@ -1,12 +1,10 @@
 import type { AssistantMessage, Writer } from '@modelspeak/core';
 import { isCallName, writeCall } from '@modelspeak/pythonic';
-import { codeOf, queryOf } from '../calls/builtin.js';
+import { codeOf, spellQuery } from '../calls/builtin.js';
 import { type Call, callsOf } from '../calls/call.js';
-import { asciiJson, python, quote, spellArguments } from '../calls/spelling.js';
+import { asciiJson, python, quote, spellJson, spellTag, TAG_NAME } from '../calls/spelling.js';
 import type { Llama3Options } from '../options.js';
 import { writeReferenceCalls } from './reference-calls.js';
-
-const TAG_NAME = /^[^\s<>{}]{1,256}$/;
 
 /** A call, or a list of calls. */
 interface Spelled {
@@ -80,23 +78,15 @@ function spell(
 function spellBuiltin(call: Call): Spelled | undefined {
   const code = codeOf(call);
   if (code !== undefined) return { text: code, isCode: true, isInline: false };
-  const query = queryOf(call);
-  return query === undefined ? undefined : apart(`${call.name}.call(query=${quote(query)})`);
+  const query = spellQuery(call, quote);
+  return query === undefined ? undefined : apart(query);
 }
 
 function spellCustom(call: Call, toolPromptFormat: Llama3Options['toolPromptFormat']): Spelled {
-  if (toolPromptFormat !== 'function_tag') return apart(spellJson(call));
+  const isTag = toolPromptFormat === 'function_tag';
   // No content decides where a special token stands: what takes the place of a tag has none either.
-  const text = TAG_NAME.test(call.name)
-    ? `<function=${call.name}>${call.text}</function>`
-    : spellJson(call);
-  return { text, isCode: false, isInline: true };
-}
-
-function spellJson(call: Call): string {
-  const name = asciiJson.string(call.name, `${call.path}.name`);
-  const parameters = spellArguments(call, asciiJson);
-  return `{"type": "function", "name": ${name}, "parameters": ${parameters}}`;
+  const text = isTag && TAG_NAME.test(call.name) ? spellTag(call) : spellJson(call, asciiJson);
+  return { text, isCode: false, isInline: isTag };
 }
 
 function apart(text: string): Spelled {

@@ -27,11 +27,13 @@ export class CallText implements Construct {
   /** Where in the chunk what has not been told in full begins. */
   #rawFrom = 0;
 
-  constructor(calls: CallEvents, first: string) {
+  /** @param admits Whether a tool of this name can be meant: any, by default. */
+  constructor(calls: CallEvents, first: string, admits = (_name: string): boolean => true) {
     this.#calls = calls;
     const isBuiltin = NAME.test(first);
     if (isBuiltin) this.#name = '';
     this.#reader = createCallReader({
+      admits,
       call: (name) => calls.start(isBuiltin ? name.slice(0, -SUFFIX.length) : name),
       arguments: (json) => calls.arguments(json),
       callEnd: () => this.#endCall(),

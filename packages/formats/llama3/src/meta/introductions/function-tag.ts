@@ -1,5 +1,5 @@
 import { type Json, writeJson } from '@modelspeak/core';
-import { jinjaJson } from '@modelspeak/pythonic';
+import { JINJA } from '../../json-styles.js';
 import { type Parameters, parametersOf, type Schema, without } from '../../tool.js';
 import { asText, describe, type Introduction, insideJson, type Out } from './introduction.js';
 
@@ -29,13 +29,12 @@ export function introduceForTags(out: Out, introduction: Introduction): void {
     out.scaffold('", "description": "');
     out.content(inside(description));
     out.scaffold('", "parameters": ');
-    const json = jinjaJson();
     const described = describeParameters(parameters, introduction);
-    out.content(writeJson(described, json, `${path}.function.parameters.properties`));
+    out.content(writeJson(described, JINJA, `${path}.function.parameters.properties`));
     const besides = asReference ? NOTHING : restOf(parameters, introduction);
     if (besides.size > 0) {
       out.scaffold(', ');
-      out.content(writeJson(besides, json, `${path}.function.parameters`).slice(1, -1));
+      out.content(writeJson(besides, JINJA, `${path}.function.parameters`).slice(1, -1));
     }
     out.scaffold('}\n\n');
   });

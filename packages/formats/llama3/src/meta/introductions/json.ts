@@ -1,9 +1,8 @@
 import { type FunctionTool, writeJson } from '@modelspeak/core';
-import { jinjaJson, pythonJson } from '@modelspeak/pythonic';
-import { parametersOf, schemaOf } from '../../tool.js';
+import { schemaOf } from '@modelspeak/core/authoring';
+import { INDENTED, JINJA } from '../../json-styles.js';
+import { parametersOf } from '../../tool.js';
 import { asText, describe, type Introduction, insideJson, type Out } from './introduction.js';
-
-const indentedJson = /* @__PURE__ */ pythonJson({ ascii: false, indent: 4 });
 
 /**
  * Introduces tools for calls in JSON, each with the JSON Schema of its parameters. llama-stack writes
@@ -31,7 +30,7 @@ function spellTool(tool: FunctionTool, path: string, introduction: Introduction)
   const description = describe(tool, introduction);
   const parameters = schemaOf(tool);
   const whole = { type: 'function', function: { name, description, parameters } };
-  return writeJson(whole, indentedJson, path);
+  return writeJson(whole, INDENTED, path);
 }
 
 function writeAsReference(
@@ -61,6 +60,6 @@ function writeAsReference(
     separator = ',';
   }
   out.scaffold('\n            ],\n            "required": ');
-  out.content(writeJson(required, jinjaJson()));
+  out.content(writeJson(required, JINJA));
   out.scaffold('\n        }\n    }\n}');
 }

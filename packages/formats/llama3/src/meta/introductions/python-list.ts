@@ -1,12 +1,11 @@
 import { type Json, writeJson } from '@modelspeak/core';
-import { jinjaJson, pythonJson, pythonRepr } from '@modelspeak/pythonic';
+import { pythonRepr } from '@modelspeak/pythonic';
+import { JINJA, UNICODE } from '../../json-styles.js';
 import { parametersOf, type Schema, without } from '../../tool.js';
 import { asText, describe, type Introduction, insideJson, type Out } from './introduction.js';
 
 /** How Python spells what it takes for false. */
 const PYTHON_FALSE = /^(?:None|False|-?0(?:\.0)?|''|\[\]|\{\})$/;
-
-const unicodeJson = /* @__PURE__ */ pythonJson({ ascii: false });
 
 /**
  * Introduces tools for calls in a Python list. llama-stack writes of each parameter its type, its
@@ -23,7 +22,7 @@ export function introduceForPythonList(out: Out, introduction: Introduction): vo
     if (asReference) return;
     for (const [key, value] of rest) {
       out.scaffold(`,\n${indent}`);
-      out.content(writeJson({ [key]: value }, unicodeJson).slice(1, -1));
+      out.content(writeJson({ [key]: value }, UNICODE).slice(1, -1));
     }
   };
 
@@ -46,7 +45,7 @@ export function introduceForPythonList(out: Out, introduction: Introduction): vo
     out.scaffold(
       '",\n        "parameters": {\n            "type": "dict",\n            "required": ',
     );
-    out.content(writeJson(required, jinjaJson()));
+    out.content(writeJson(required, JINJA));
     out.scaffold(',\n            "properties": {');
     let separator = '';
     for (const [name, schema] of properties) {

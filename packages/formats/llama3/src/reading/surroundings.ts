@@ -1,0 +1,21 @@
+/**
+ * What stands around a place in text. JSON there can be a call only where it is neither shown as code,
+ * between backticks, nor part of other JSON.
+ */
+export class Surroundings {
+  #brackets = 0;
+  #isCode = false;
+
+  get areNone(): boolean {
+    return this.#brackets === 0 && !this.#isCode;
+  }
+
+  /** Goes past a text. */
+  pass(text: string): void {
+    for (const character of text) {
+      if (character === '`') this.#isCode = !this.#isCode;
+      else if ('{['.includes(character)) this.#brackets++;
+      else if ('}]'.includes(character) && this.#brackets > 0) this.#brackets--;
+    }
+  }
+}
