@@ -2,6 +2,7 @@ import type { FormatDefinition } from '@modelspeak/core/authoring';
 import { SPECIAL_PATTERNS, STOPS } from '@modelspeak/llama-turns';
 import { CONTROL } from './control.js';
 import { functionsOf } from './functions.js';
+import { describeReplies } from './grammar.js';
 import { mtkV3Options } from './options.js';
 import { createMtkV3Reader } from './reader.js';
 import { writeMtkV3 } from './write.js';
@@ -25,10 +26,12 @@ export const definition = {
     images: true,
     boundingBoxes: true,
     trims: ['system'],
+    trimsReplies: true,
   }),
-  request: { prefill: true },
+  request: { prefill: true, toolChoice: 'grammar', responseFormat: 'grammar' },
   write: (conversation, out, context) =>
     writeMtkV3(conversation, functionsOf(conversation), out, context),
   reader: (_options, context, control) => createMtkV3Reader(control, context),
+  grammar: describeReplies,
   guide: async () => (await import('./guide.js')).guide,
 } as const satisfies FormatDefinition<typeof mtkV3Options>;

@@ -1,4 +1,5 @@
 import type { FormatGuide } from '@modelspeak/core';
+import { coverage } from './coverage.js';
 
 const getWeather = {
   type: 'function',
@@ -222,4 +223,5 @@ export const guide: FormatGuide = {
       ],
     },
   ],
+  coverage,
 };

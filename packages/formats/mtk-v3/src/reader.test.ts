@@ -359,3 +359,17 @@ const fragments = fc.constantFrom(
 );
 
 const generatedReply = fc.array(fragments, { maxLength: 14 }).map((parts) => parts.join(''));
+
+test('special tokens that come apart from text are read, and those that text spells are text', () => {
+  const reader = format.reader({ tokens: true });
+  const chunks = [
+    'No <|eot_id|>.',
+    { token: '<|use_tool|>' },
+    "[f(a='<|use_tool|>')]",
+    { token: '<|eot_id|>' },
+  ];
+  const events = [...chunks.flatMap((chunk) => [...reader.push(chunk)]), ...reader.end()];
+  const reply = accumulate(events);
+  expect(reply.message.content).toBe('No <|eot_id|>.');
+  expect(callsOf(reply)).toEqual([['f', { a: '<|use_tool|>' }]]);
+});

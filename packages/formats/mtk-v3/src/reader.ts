@@ -184,8 +184,21 @@ export function createMtkV3Reader(
     });
   };
 
+  /** Most chunks are a few characters in the midst of text. */
+  const isPlain = (chunk: string): boolean =>
+    place === 'text' &&
+    hasText &&
+    !scanner.isWaiting &&
+    !control.mayBegin(chunk) &&
+    pythonStrip(chunk.charAt(chunk.length - 1)) !== '';
+
   return {
     push(chunk) {
+      if (isPlain(chunk)) {
+        const text = space + chunk;
+        space = '';
+        return [{ type: 'text', text }];
+      }
       scanner.push(chunk);
       return events.take();
     },
