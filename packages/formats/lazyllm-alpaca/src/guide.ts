@@ -1,4 +1,5 @@
 import type { FormatGuide } from '@modelspeak/core';
+import { coverage } from './coverage.js';
 
 /**
  * The layout of LazyLLM's `AlpacaPrompter` by its use cases.
@@ -66,4 +67,5 @@ export const guide: FormatGuide = {
       reply: '2</s>',
     },
   ],
+  coverage,
 };

@@ -10,6 +10,7 @@ import {
   type TemplatePiece,
   writeEnd,
   writePart,
+  writeSystem,
   writeTools,
 } from '@modelspeak/lazyllm';
 
@@ -66,7 +67,7 @@ function write(prompt: Prompt, out: Writer, dialect: Dialect): void {
   const { markup, edition } = dialect;
   const { instruction, user, tools, reply } = prompt;
   out.message(null);
-  out.content(markup.system.text);
+  writeSystem(out, dialect);
   out.scaffold('\n');
   writePart(out, instruction);
   out.message(null);

@@ -1,9 +1,15 @@
 import { readFileSync } from 'node:fs';
-import { type TestFormatOptions, testFormat, type VectorSource } from '@modelspeak/conformance';
+import {
+  inBrief,
+  type TestFormatOptions,
+  testFormat,
+  type VectorSource,
+} from '@modelspeak/conformance';
 import { parseJson } from '@modelspeak/core';
 import { describe, test } from 'vitest';
 import { lazyllmAlpaca } from '../src/index.js';
 import { runLazyllmAlpacaGuide, runLazyllmAlpacaUpstream } from '../vectors/prompter.js';
+import { settings } from './settings.js';
 
 // Without `skip`: what does not concern a format is no gap in its tests.
 const register: TestFormatOptions['test'] = (name, run, timeout) => test(name, run, timeout);
@@ -19,26 +25,14 @@ function vectors(name: string, run: VectorSource['run']): VectorSource {
   return { name, cases: cases.filter(({ prompter }) => prompter === 'lazyllm-alpaca'), run };
 }
 
-testFormat(lazyllmAlpaca, {
-  test: register,
-  vectors: [
-    vectors('lazyllm-guide.json', runLazyllmAlpacaGuide),
-    vectors('lazyllm-upstream.json', runLazyllmAlpacaUpstream),
-  ],
-});
+const VECTORS = [
+  vectors('lazyllm-guide.json', runLazyllmAlpacaGuide),
+  vectors('lazyllm-upstream.json', runLazyllmAlpacaUpstream),
+];
 
-describe('upstream, with the markers of a model', () => {
-  testFormat(lazyllmAlpaca, {
-    test: register,
-    runs: 50,
-    formatOptions: {
-      edition: 'upstream',
-      markers: {
-        startOfToolCall: '✿FUNCTION✿: ',
-        startOfArguments: '✿ARGS✿: ',
-        endOfToolCall: '✿RESULT✿: ',
-        endOfAssistant: '<|im_end|>',
-      },
-    },
-  });
+// CI attacks every setting, and counts its work: npm run attacks, npm run hostile-replies.
+describe.each(Object.entries(settings))('%s', (name, options) => {
+  const chosen =
+    name === 'default' ? { attacks: 200, ...options, vectors: VECTORS } : inBrief(options);
+  testFormat(lazyllmAlpaca, { test: register, ...chosen });
 });

@@ -1,6 +1,6 @@
 import { errorOf } from '@modelspeak/conformance';
 import { describe, expect, test } from 'vitest';
-import { GLM, QWEN } from '../test/qwen.js';
+import { GLM, QWEN } from '../test/markers.js';
 import { ChatPrompter } from './chat-prompter.js';
 
 const weather = { type: 'function', function: { name: 'get_weather' } } as const;

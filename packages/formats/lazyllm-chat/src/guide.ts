@@ -1,4 +1,5 @@
 import type { FormatGuide } from '@modelspeak/core';
+import { coverage } from './coverage.js';
 
 const QWEN = {
   system: 'You are a helpful assistant.',
@@ -122,4 +123,5 @@ export const guide: FormatGuide = {
       reply: 'It is 18 °C in Paris.<|im_end|>',
     },
   ],
+  coverage,
 };

@@ -14,6 +14,7 @@ import {
   toolResultText,
   writeEnd,
   writePart,
+  writeSystem,
   writeTools,
 } from '@modelspeak/lazyllm';
 import { pythonRepr } from '@modelspeak/pythonic';
@@ -57,7 +58,7 @@ function write(prompt: Prompt, out: Writer, dialect: Dialect): void {
     prompt.isToolResult && given[name] !== undefined;
   out.message(null);
   out.markup(markup.startOfSystem);
-  out.content(markup.system.text);
+  writeSystem(out, dialect);
   writePart(out, prompt.instruction);
   out.message(null);
   writeTools(out, prompt.tools, dialect);

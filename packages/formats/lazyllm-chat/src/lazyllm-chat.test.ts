@@ -6,7 +6,7 @@ import {
   type Message,
 } from '@modelspeak/core';
 import { describe, expect, test } from 'vitest';
-import { GLM, QWEN } from '../test/qwen.js';
+import { GLM, QWEN } from '../test/markers.js';
 import { ChatPrompter } from './chat-prompter.js';
 import { guide } from './guide.js';
 import { lazyllmChat } from './lazyllm-chat.js';

@@ -1,6 +1,7 @@
 import { defineFormat } from '@modelspeak/core/authoring';
 import { ReplyReader } from '@modelspeak/lazyllm';
 import { definition, writesCalls } from './definition.js';
+import { describeReplies } from './grammar.js';
 import { chatLayout } from './layout.js';
 
 /**
@@ -37,6 +38,8 @@ import { chatLayout } from './layout.js';
 // Marked as pure, so that a bundle with the prompter alone does not hold this too.
 export const lazyllmChat = /* @__PURE__ */ defineFormat({
   ...definition,
+  request: { ...definition.request, toolChoice: 'grammar', responseFormat: 'grammar' },
+  grammar: describeReplies,
   reader(dialect, context) {
     // What could not be written back is not read as a call.
     const readsCalls = context.readsCalls && writesCalls(dialect);

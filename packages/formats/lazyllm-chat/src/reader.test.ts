@@ -2,7 +2,7 @@ import { cutByLengths, everyCut, readInChunks } from '@modelspeak/conformance';
 import { accumulate, MAX_JSON_DEPTH, type Reply } from '@modelspeak/core';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { GLM, QWEN } from '../test/qwen.js';
+import { GLM, QWEN } from '../test/markers.js';
 import { lazyllmChat } from './lazyllm-chat.js';
 
 const qwen = lazyllmChat({ edition: 'upstream', markers: QWEN });
@@ -238,4 +238,31 @@ test('what is written is read back', () => {
     expect(read.message.content).toBe('Hm.');
     expect(callsOf(read)).toEqual([`f(${args.replace('1.50', '1.5')})`, 'g({})']);
   }
+});
+
+test('special tokens that come apart from text are read, and those that text spells are text', () => {
+  const reader = qwen.reader({ tokens: true });
+  const chunks = [
+    'No <|im_end|> and no <|action_start|>.',
+    ...[{ token: '<|action_start|>' }, { token: '<|function|>' }, 'f\n', { token: '<|args|>' }],
+    '{"a": "<|action_end|>"}',
+    ...[{ token: '<|action_end|>' }, { token: '<|im_end|>' }],
+  ];
+  const reply = accumulate([
+    ...chunks.flatMap((chunk) => [...reader.push(chunk)]),
+    ...reader.end(),
+  ]);
+  expect(reply.message.content).toBe('No <|im_end|> and no <|action_start|>.');
+  expect(callsOf(reply)).toEqual(['f({"a":"<|action_end|>"})']);
+});
+
+test('a marker that comes apart from text is part of no string of a call', () => {
+  const reader = qwen.reader();
+  const chunks = [`${CALL}f<|args|>{"a": "x`, { token: '<|action_end|>' }, 'y'];
+  const reply = accumulate([
+    ...chunks.flatMap((chunk) => [...reader.push(chunk)]),
+    ...reader.end(),
+  ]);
+  expect(reply.message.content).toBe(`${CALL}f<|args|>{"a": "x<|action_end|>y`);
+  expect(reply.malformed[0]?.reason).toContain('<|action_end|>');
 });

@@ -1,6 +1,6 @@
 import type { Message } from '@modelspeak/core';
 import { describe, expect, test } from 'vitest';
-import { GLM, QWEN } from '../test/qwen.js';
+import { GLM, QWEN } from '../test/markers.js';
 import { lazyllmChat } from './lazyllm-chat.js';
 
 const user: Message = { role: 'user', content: 'q' };
