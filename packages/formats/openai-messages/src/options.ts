@@ -40,6 +40,7 @@ export interface OpenAIMessagesOptions<Parameters extends object = Record<string
 
 const parameters: Option<Record<string, unknown>, Record<string, unknown>> = {
   fallback: {},
+  schema: { type: 'object' },
   shape(value, path) {
     const field = new Field(value, path);
     for (const key of ['model', 'messages', 'tools']) {
@@ -52,6 +53,7 @@ const parameters: Option<Record<string, unknown>, Record<string, unknown>> = {
 
 const index: Option<number, number> = {
   fallback: 0,
+  schema: { type: 'integer', minimum: 0 },
   shape(value, path) {
     if (Number.isInteger(value) && Number(value) >= 0) return;
     throw new Field(value, path).unexpected('an integer from 0 on');

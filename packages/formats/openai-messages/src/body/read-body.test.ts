@@ -24,7 +24,8 @@ function bodies(numbers: fc.Arbitrary<unknown>): fc.Arbitrary<Record<string, unk
   const type = (value: string) => ({ type: fc.constant(value) });
   const role = (value: string) => ({ role: fc.constant(value) });
 
-  const textPart = object({ ...type('text'), text });
+  const provider = { cache_control: anything, extra: fc.constantFrom<unknown>(null, {}, { a: 1 }) };
+  const textPart = object({ ...type('text'), text }, provider);
   const refusalPart = object({ ...type('refusal'), refusal: text });
   const imagePart = object({
     ...type('image_url'),
@@ -42,12 +43,15 @@ function bodies(numbers: fc.Arbitrary<unknown>): fc.Arbitrary<Record<string, unk
     fc.oneof(text, fc.array(fc.oneof(...parts), { maxLength: 3 }));
 
   const toolCall = fc.oneof(
-    object({
-      ...type('function'),
-      id: name,
-      function: object({ name, arguments: schema.map((value) => writeJson(value)) }),
-    }),
-    object({ ...type('custom'), id: name, custom: object({ name, input: text }) }),
+    object(
+      {
+        ...type('function'),
+        id: name,
+        function: object({ name, arguments: schema.map((value) => writeJson(value)) }),
+      },
+      { extra_content: anything },
+    ),
+    object({ ...type('custom'), id: name, custom: object({ name, input: text }) }, provider),
   );
   const message = fc.oneof(
     object({ ...role('system'), content: content(textPart) }, { name: text }),
@@ -156,6 +160,30 @@ describe('body to conversation to body', () => {
     ]);
     expect(format.body(conversation)).toEqual({ messages });
   });
+});
+
+it('keeps what only a server knows in the extra of what it stands in, and writes it there again', () => {
+  const cache_control = { type: 'ephemeral' };
+  const extra = { cache_control };
+  const text = { type: 'text', text: 'Hi' } as const;
+  const call = { id: 'a', type: 'function', function: { name: 'f', arguments: '{}' } } as const;
+  const tool = { type: 'function', function: { name: 'f' } } as const;
+  const body = {
+    messages: [
+      { role: 'user', content: [{ ...text, cache_control }, text] },
+      { role: 'assistant', tool_calls: [{ ...call, cache_control }] },
+    ],
+    tools: [{ ...tool, cache_control }],
+  };
+  const conversation = format.conversation(body);
+  expect(conversation).toEqual({
+    messages: [
+      { role: 'user', content: [{ ...text, extra }, text] },
+      { role: 'assistant', tool_calls: [{ ...call, extra }] },
+    ],
+    tools: [{ ...tool, extra }],
+  });
+  expect(format.body(conversation)).toEqual(body);
 });
 
 describe('readBody', () => {

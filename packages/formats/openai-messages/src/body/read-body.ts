@@ -5,9 +5,9 @@ import {
   type RenderOptions,
   validateConversation,
 } from '@modelspeak/core';
-import { isEmpty } from '@modelspeak/core/authoring';
 import { Field, isObject } from '../field.js';
-import { messageKeys } from './message-keys.js';
+import { gatherExtra } from './extra-keys.js';
+import { callKeys, messageKeys, partKeys, toolKeys } from './known-keys.js';
 import { type OpenAIRequest, readRequest } from './request.js';
 
 /** A request body taken apart. */
@@ -27,8 +27,8 @@ export interface OpenAIBodyParts {
  * `openaiMessages({ model, parameters }).body(conversation, options)` writes the same body again, and
  * any other format writes the same request. In JSON text, numbers keep their spelling.
  *
- * The conversation shares its parts with the body; neither is changed. Keys of messages that only some
- * server knows are in the `extra` of the message.
+ * The conversation shares its parts with the body; neither is changed. Keys that only some server knows
+ * are in the `extra` of the message, part, tool or call that they stand in.
  *
  * @param body The body, or its JSON text.
  * @throws {ModelspeakError} where the body is not a Chat Completions request
@@ -73,25 +73,23 @@ function takeApart(body: unknown): OpenAIBodyParts {
   const model = field.get('model').text;
   const conversation = {
     messages: Array.isArray(messages) ? messages.map(readMessage) : messages,
-    ...(tools !== undefined && { tools }),
+    ...(tools !== undefined && { tools: gatherExtras(tools, toolKeys) }),
   } as Conversation;
   return { ...(model !== undefined && { model }), conversation, ...readRequest(rest) };
 }
 
-/** A message with its provider's own keys in `extra`. What is no message is refused later. */
+/** A message with its provider's own keys in `extra`, also those of its parts and calls. */
 function readMessage(given: unknown): unknown {
   if (!isObject(given)) return given;
-  const message = nameReasoning(given);
-  const known = messageKeys(message['role']);
-  const isExtra = (key: string): boolean =>
-    !known?.includes(key) && (key === 'extra' || !isEmpty(message[key]));
-  const entries = Object.entries(message);
-  const extra = entries.filter(([key]) => isExtra(key));
-  if (known === undefined || extra.length === 0) return message;
-  return {
-    ...Object.fromEntries(entries.filter(([key]) => !isExtra(key))),
-    extra: Object.fromEntries(extra),
-  };
+  const message = { ...nameReasoning(given) };
+  if ('content' in message) message['content'] = gatherExtras(message['content'], partKeys);
+  if ('tool_calls' in message)
+    message['tool_calls'] = gatherExtras(message['tool_calls'], callKeys);
+  return gatherExtra(message, messageKeys(message));
+}
+
+function gatherExtras(given: unknown, keysOf: typeof partKeys): unknown {
+  return Array.isArray(given) ? given.map((item) => gatherExtra(item, keysOf(item))) : given;
 }
 
 /** Reasoning has one name in a conversation, two among servers. */

@@ -5,7 +5,10 @@ import { openaiMessages } from '../openai-messages.js';
 import { readBody } from './read-body.js';
 import { EFFORTS, type OpenAIRequest } from './request.js';
 
-const conversation: Conversation = { messages: [{ role: 'user', content: 'Hi' }] };
+const conversation: Conversation = {
+  messages: [{ role: 'user', content: 'Hi' }],
+  tools: [{ type: 'function', function: { name: 'f' } }],
+};
 const format = openaiMessages({ model: 'gpt-5' });
 const named = { type: 'function', function: { name: 'f' } } as const;
 const json = {

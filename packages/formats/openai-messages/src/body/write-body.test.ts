@@ -254,7 +254,32 @@ describe('what a body has no place for', () => {
       'an extra key that the message has itself',
       { messages: [{ role: 'user', content: 'Hi', extra: { name: 'ann' } }] },
       'invalid_input',
-      'messages[0].extra.name: the message has this key itself',
+      'messages[0].extra.name: this key exists beside extra; put the value there',
+    ],
+    [
+      'an extra key that a part has itself',
+      {
+        messages: [{ role: 'user', content: [{ type: 'text', text: 'Hi', extra: { text: 'x' } }] }],
+      },
+      'invalid_input',
+      'messages[0].content[0].extra.text: this key exists beside extra',
+    ],
+    [
+      'an extra key that a call has itself',
+      {
+        messages: [{ role: 'assistant', tool_calls: [{ ...call('a'), extra: { type: 'x' } }] }],
+      },
+      'invalid_input',
+      'messages[0].tool_calls[0].extra.type: this key exists beside extra',
+    ],
+    [
+      'an extra key that a tool has itself',
+      {
+        messages: [{ role: 'user', content: 'Hi' }],
+        tools: [{ type: 'function', function: { name: 'f' }, extra: { function: 'x' } }],
+      },
+      'invalid_input',
+      'tools[0].extra.function: this key exists beside extra',
     ],
     [
       'calls before text',

@@ -1,27 +1,18 @@
 import { type AssistantMessage, type Message, ModelspeakError, type Part } from '@modelspeak/core';
-import { joinPath } from '@modelspeak/core/authoring';
 import type { ReasoningKey } from '../options.js';
-import { messageKeys } from './message-keys.js';
+import { spreadExtra } from './extra-keys.js';
+import { callKeys, messageKeys, partKeys } from './known-keys.js';
 
 /** A message in the words of the body; keys without a value are `undefined`. */
 export function writeMessage(message: Message, path: string, reasoning: ReasoningKey): object {
-  const { extra = {}, ...own } = message;
-  const written: Readonly<Record<string, unknown>> = {
-    ...own,
+  const written = {
+    ...message,
     ...writeContent(message, path),
     ...(message.role === 'assistant' && writeAssistant(message, path, reasoning)),
     // `true` is refused: the API does not know it.
     ...(message.role === 'tool' && { is_error: undefined }),
   };
-  for (const key of Object.keys(extra)) {
-    if (!messageKeys(message.role)?.includes(key) && written[key] === undefined) continue;
-    throw new ModelspeakError(
-      'invalid_input',
-      'the message has this key itself; put the value there',
-      { path: joinPath(`${path}.extra`, key) },
-    );
-  }
-  return { ...written, ...extra };
+  return spreadExtra(written, messageKeys(message), path);
 }
 
 function writeContent({ content }: Message, path: string): object {
@@ -38,7 +29,8 @@ function writePart(part: Part, path: string): object {
     );
   }
   // Another provider's, which proves nothing here.
-  return part.type === 'text' ? { ...part, signature: undefined } : part;
+  const written = part.type === 'text' ? { ...part, signature: undefined } : part;
+  return spreadExtra(written, partKeys(part), path);
 }
 
 function writeAssistant(
@@ -46,8 +38,14 @@ function writeAssistant(
   path: string,
   reasoning: ReasoningKey,
 ): object {
-  // The API refuses null and empty lists of calls.
-  const calls = { tool_calls: tool_calls?.length ? tool_calls : undefined };
+  const calls = {
+    // The API refuses null and empty lists of calls.
+    tool_calls: tool_calls?.length
+      ? tool_calls.map((call, index) =>
+          spreadExtra(call, callKeys(call), `${path}.tool_calls[${index}]`),
+        )
+      : undefined,
+  };
   if (!reasoning_content || reasoning === 'reasoning_content') return calls;
   if (reasoning === 'refuse') {
     throw new ModelspeakError(

@@ -1,8 +1,14 @@
 import { type FunctionTool, ModelspeakError, type Tool } from '@modelspeak/core';
+import { spreadExtra } from './extra-keys.js';
+import { toolKeys } from './known-keys.js';
 
 /** A tool in the words of the body; keys without a value are `undefined`. */
 export function writeTool(tool: Tool, path: string): object {
-  if (tool.type === 'custom') return tool;
+  const written = tool.type === 'custom' ? tool : writeFunction(tool, path);
+  return spreadExtra(written, toolKeys(tool), path);
+}
+
+function writeFunction(tool: FunctionTool, path: string) {
   // Null stands for nothing in a conversation, and for an error in a request.
   const { description, parameters, required } = tool.function;
   return {

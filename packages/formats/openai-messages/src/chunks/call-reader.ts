@@ -1,11 +1,11 @@
 import type { ReaderEvent, ReaderOptions } from '@modelspeak/core';
 import { defaultCallId } from '@modelspeak/core/authoring';
-import type { OpenAIToolCallDelta } from './chunk.js';
+import type { CheckedCallDelta } from './check-chunk.js';
 import { IncomingCall } from './incoming-call.js';
 
 /** Puts the tool-call deltas of a stream together, in whatever order they come. */
 export interface CallReader {
-  push(delta: OpenAIToolCallDelta): Iterable<ReaderEvent>;
+  push(delta: CheckedCallDelta): Iterable<ReaderEvent>;
   end(): Iterable<ReaderEvent>;
 }
 
@@ -21,7 +21,7 @@ export function createCallReader(options: ReaderOptions): CallReader {
   const idOf = createIds(options);
   let current: IncomingCall | undefined;
 
-  const find = (delta: OpenAIToolCallDelta): IncomingCall | undefined => {
+  const find = (delta: CheckedCallDelta): IncomingCall | undefined => {
     const { index, id } = delta;
     const known = index === undefined ? (id ? byServerId.get(id) : current) : byIndex.get(index);
     if (known === undefined || known.name === '' || (id && known.serverId === id)) return known;
@@ -30,7 +30,7 @@ export function createCallReader(options: ReaderOptions): CallReader {
     return begins ? undefined : known;
   };
 
-  const open = ({ index, id }: OpenAIToolCallDelta): IncomingCall => {
+  const open = ({ index, id }: CheckedCallDelta): IncomingCall => {
     const serverId = id || undefined;
     const call = new IncomingCall(calls.length, idOf(calls.length, serverId), serverId);
     calls.push(call);

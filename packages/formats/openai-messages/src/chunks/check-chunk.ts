@@ -2,9 +2,26 @@ import { ModelspeakError, type Usage, writeJson } from '@modelspeak/core';
 import { Field, shorten } from '../field.js';
 import { refuseServerError } from '../server-error.js';
 import type { OpenAIChunk, OpenAIDelta, OpenAIToolCallDelta } from './chunk.js';
+import { type Extra, extraOfCall, extraOfDelta, extraOfMessage } from './read-extra.js';
 
 /** Where a choice has its message: `delta` in a chunk of a stream, `message` in a whole response. */
 export type MessageKey = 'delta' | 'message';
+
+/** A chunk that was checked. */
+export interface CheckedChunk extends OpenAIChunk {
+  readonly choices: readonly (OpenAIChunk['choices'][number] & { readonly delta: CheckedDelta })[];
+}
+
+/** A delta that was checked, with the keys that only the provider knows. */
+export interface CheckedDelta extends OpenAIDelta {
+  readonly tool_calls?: readonly CheckedCallDelta[] | undefined;
+  readonly extra?: Extra | undefined;
+}
+
+/** A delta of a call that was checked, with the keys that only the provider knows. */
+export interface CheckedCallDelta extends OpenAIToolCallDelta {
+  readonly extra?: Extra | undefined;
+}
 
 /**
  * Checks what a server sent, and takes from it what is read. A whole response is one big chunk.
@@ -18,7 +35,7 @@ export function checkChunk(
   path: string,
   key: MessageKey,
   takesCustomCalls: boolean,
-): OpenAIChunk {
+): CheckedChunk {
   const body = new Field(value, path);
   refuseServerError(body);
   const choices = body.get('choices');
@@ -41,7 +58,7 @@ export function indexOf(choice: Field, position: number): number {
   return choice.get('index').number ?? position;
 }
 
-function checkDelta(delta: Field, key: MessageKey, takesCustomCalls: boolean): OpenAIDelta {
+function checkDelta(delta: Field, key: MessageKey, takesCustomCalls: boolean): CheckedDelta {
   if (key === 'delta') {
     // The last chunk of some servers has none.
     if (delta.isAbsent) return {};
@@ -57,10 +74,11 @@ function checkDelta(delta: Field, key: MessageKey, takesCustomCalls: boolean): O
       return checkToolCall(call, key === 'message' ? position : call.get('index').number);
     }),
     function_call: checkFunction(delta.get('function_call')),
+    extra: key === 'message' ? extraOfMessage(delta) : extraOfDelta(delta),
   };
 }
 
-function checkToolCall(call: Field, index: number | undefined): OpenAIToolCallDelta {
+function checkToolCall(call: Field, index: number | undefined): CheckedCallDelta {
   const custom = call.get('custom');
   return {
     index,
@@ -70,6 +88,7 @@ function checkToolCall(call: Field, index: number | undefined): OpenAIToolCallDe
     ...(!custom.isAbsent && {
       custom: { name: custom.get('name').text, input: custom.get('input').text },
     }),
+    extra: extraOfCall(call),
   };
 }
 

@@ -1,6 +1,7 @@
 import { parseJson, type ReaderEvent } from '@modelspeak/core';
 import { createJsonScanner } from '@modelspeak/core/authoring';
-import type { OpenAIToolCallDelta } from './chunk.js';
+import type { CheckedCallDelta } from './check-chunk.js';
+import type { Extra } from './read-extra.js';
 
 /**
  * One tool call of a stream, from its deltas to its events.
@@ -18,6 +19,8 @@ export class IncomingCall {
   readonly #id: string;
   readonly #lateNames: string[] = [];
   readonly #scanner = createJsonScanner();
+  /** What only the provider knows of a call that is not announced yet. */
+  readonly #heldExtra: Extra[] = [];
   #isCustom = false;
   /** Its arguments, or the input of a custom tool. */
   #text = '';
@@ -35,7 +38,14 @@ export class IncomingCall {
   }
 
   /** Takes the next delta. */
-  *add({ type, function: called, custom }: OpenAIToolCallDelta): Generator<ReaderEvent> {
+  *add(delta: CheckedCallDelta): Generator<ReaderEvent> {
+    yield* this.#addCalled(delta);
+    if (delta.extra === undefined) return;
+    if (this.#state === 'held') this.#heldExtra.push(delta.extra);
+    else yield { type: 'extra', extra: delta.extra, index: this.#index };
+  }
+
+  *#addCalled({ type, function: called, custom }: CheckedCallDelta): Generator<ReaderEvent> {
     const name = custom?.name ?? called?.name ?? '';
     const text = custom?.input ?? called?.arguments ?? '';
     // Servers that do not send a name in pieces may repeat the whole.
@@ -68,6 +78,7 @@ export class IncomingCall {
       name: this.name.toWellFormed(),
       ...(this.#isCustom && { custom: true }),
     };
+    for (const extra of this.#heldExtra) yield { type: 'extra', extra, index };
     if (this.#text !== '') yield { type: 'tool-call-arguments', index, text: this.#text };
   }
 

@@ -5,6 +5,13 @@ import { chunkOf, read } from '../../test/chunks.js';
 import type { OpenAIChunk, OpenAIDelta } from './chunk.js';
 import { readOpenAIChunks } from './read-chunks.js';
 
+/** A delta with keys that only a provider knows. */
+const delta = (keys: object): OpenAIDelta => ({ ...keys });
+const details = (detail: object) => ({
+  reasoning_details: [{ type: 'reasoning.text', format: 'f-v1', index: 0, ...detail }],
+});
+const proof = (thought_signature: string) => ({ extra_content: { google: { thought_signature } } });
+
 it('reads text, a refusal, what was counted and the reason of the end', () => {
   const usage = { prompt_tokens: 1, completion_tokens: 2, total_tokens: 3 };
   const events = read([
@@ -32,6 +39,69 @@ it('reads reasoning by either of its names', () => {
     chunkOf({ reasoning_content: 'd', reasoning: 'd' }),
   ]);
   expect(accumulate(events).message.reasoning_content).toBe('abcd');
+});
+
+it('carries along what only the provider knows, of the message and of its calls', () => {
+  const { message } = accumulate(
+    read([
+      chunkOf({ role: 'assistant', content: '', ...{ annotations: [], refs: null } }),
+      // As OpenRouter sends them.
+      chunkOf({ reasoning: 'Hm', ...details({ text: 'Hm', signature: null }) }),
+      chunkOf({ reasoning: '.', ...details({ text: '.' }) }),
+      chunkOf({ content: '', ...details({ signature: 'proof' }) }),
+      chunkOf({ content: 'Hi', ...{ annotations: [{ type: 'url_citation', at: 1 }] } }),
+      chunkOf({ content: '', ...{ annotations: [{ type: 'url_citation', at: 2 }] } }),
+      // As Google does.
+      chunkOf({ tool_calls: [{ id: 'a', function: { name: 'f' }, ...proof('x') }] }),
+      chunkOf({ tool_calls: [{ function: { arguments: '{}' }, ...proof('y') }] }),
+      chunkOf({}, 'tool_calls'),
+    ]),
+  );
+  expect(message).toEqual({
+    role: 'assistant',
+    content: 'Hi',
+    reasoning_content: 'Hm.',
+    extra: {
+      ...details({ text: 'Hm.', signature: 'proof' }),
+      annotations: [
+        { type: 'url_citation', at: 1 },
+        { type: 'url_citation', at: 2 },
+      ],
+    },
+    tool_calls: [
+      { id: 'a', type: 'function', function: { name: 'f', arguments: '{}' }, extra: proof('xy') },
+    ],
+  });
+});
+
+it('tells of a call nothing before it begins', () => {
+  const types = read([
+    chunkOf({ tool_calls: [{ index: 0, id: 'a', ...proof('x') }] }),
+    chunkOf({ tool_calls: [{ index: 0, function: { name: 'f' } }] }),
+    chunkOf({ tool_calls: [{ index: 0, function: { arguments: '{}' }, ...proof('y') }] }),
+  ]).map(({ type }) => type);
+  expect(types).toEqual([
+    ...['tool-call', 'extra', 'tool-call-arguments', 'extra', 'tool-call-end', 'end'],
+  ]);
+});
+
+it('leaves out what says of a delta what its other keys say', () => {
+  expect(read([chunkOf({ reasoning: 'Hm', ...{ channel: 'analysis' } })])).toEqual([
+    { type: 'reasoning', text: 'Hm' },
+    { type: 'end', reason: 'unknown' },
+  ]);
+});
+
+it('refuses what is no JSON, and counts what is', () => {
+  const nested = JSON.parse(`${'['.repeat(5000)}${']'.repeat(5000)}`);
+  expect(errorOf(() => read([chunkOf(delta({ nested }))]))).toMatchObject({
+    code: 'too_large',
+    path: expect.stringMatching(/^chunks\[0]\.choices\[0]\.delta\.extra\.nested/),
+  });
+  const more = chunkOf(delta({ data: 'x'.repeat(10) }));
+  expect(errorOf(() => read([more, more], { limit: 30 })).code).toBe('too_large');
+  const called = chunkOf({ tool_calls: [{ index: 0, ...proof('x'.repeat(10)) }] });
+  expect(errorOf(() => read([called], { limit: 30 })).code).toBe('too_large');
 });
 
 it('reads the choice that was asked for', () => {

@@ -1,9 +1,16 @@
 import type { EndReason, Reader, ReaderEvent, ReaderOptions } from '@modelspeak/core';
 import { guardReader } from '@modelspeak/core/authoring';
 import { createCallReader } from './call-reader.js';
-import { checkChunk, type MessageKey } from './check-chunk.js';
-import type { OpenAIChunk, OpenAIDelta } from './chunk.js';
+import {
+  type CheckedCallDelta,
+  type CheckedChunk,
+  type CheckedDelta,
+  checkChunk,
+  type MessageKey,
+} from './check-chunk.js';
+import type { OpenAIChunk } from './chunk.js';
 import { endReason } from './end-reason.js';
+import type { Extra } from './read-extra.js';
 
 /** Options of {@link readOpenAIChunks}. */
 export interface OpenAIChunkReaderOptions extends ReaderOptions {
@@ -70,17 +77,18 @@ export function createChunkReader(options: OpenAIChunkReaderOptions): ChunkReade
   };
 }
 
-function createCheckedReader(wanted: number, options: ReaderOptions): Reader<OpenAIChunk> {
+function createCheckedReader(wanted: number, options: ReaderOptions): Reader<CheckedChunk> {
   const calls = createCallReader(options);
   let finish: EndReason | undefined;
 
-  function* read(chunk: OpenAIChunk): Generator<ReaderEvent> {
+  function* read(chunk: CheckedChunk): Generator<ReaderEvent> {
     for (const { index, delta, finish_reason } of chunk.choices) {
       if (index !== wanted) continue;
       const reasoning = delta.reasoning_content || delta.reasoning;
       if (reasoning) yield { type: 'reasoning', text: reasoning };
       if (delta.content) yield { type: 'text', text: delta.content };
       if (delta.refusal) yield { type: 'refusal', text: delta.refusal };
+      if (delta.extra) yield { type: 'extra', extra: delta.extra };
       for (const call of delta.tool_calls ?? []) yield* calls.push(call);
       if (delta.function_call) yield* calls.push({ index: -1, function: delta.function_call });
       if (finish_reason) finish = endReason(finish_reason);
@@ -95,23 +103,29 @@ function createCheckedReader(wanted: number, options: ReaderOptions): Reader<Ope
 }
 
 /** How many characters a chunk holds of a choice. Every delta of a call counts, even an empty one. */
-function sizeOf({ choices }: OpenAIChunk, wanted: number): number {
+function sizeOf({ choices }: CheckedChunk, wanted: number): number {
   return choices.reduce(
     (size, { index, delta }) => (index === wanted ? size + sizeOfDelta(delta) : size),
     0,
   );
 }
 
-function sizeOfDelta(delta: OpenAIDelta): number {
-  const { content, refusal, reasoning_content, reasoning, tool_calls, function_call } = delta;
-  const calls = [...(tool_calls ?? []), ...(function_call ? [{ function: function_call }] : [])];
+function sizeOfDelta(delta: CheckedDelta): number {
+  const { extra, content, refusal, reasoning_content, reasoning, tool_calls, function_call } =
+    delta;
+  const calls: readonly CheckedCallDelta[] = [
+    ...(tool_calls ?? []),
+    ...(function_call ? [{ function: function_call }] : []),
+  ];
   return calls.reduce(
-    (size, { id, function: called, custom }) =>
-      size + 1 + lengthOf(id, called?.name, called?.arguments, custom?.name, custom?.input),
-    lengthOf(content, refusal, reasoning_content, reasoning),
+    (size, { id, function: called, custom, extra }) =>
+      size + 1 + lengthOf(id, called?.name, called?.arguments, custom?.name, custom?.input, extra),
+    lengthOf(content, refusal, reasoning_content, reasoning, extra),
   );
 }
 
-function lengthOf(...texts: (string | null | undefined)[]): number {
-  return texts.reduce((length, text) => length + (text?.length ?? 0), 0);
+function lengthOf(...said: (string | Extra | null | undefined)[]): number {
+  return said
+    .map((value) => (typeof value === 'object' && value ? JSON.stringify(value) : value))
+    .reduce((length, text) => length + (text?.length ?? 0), 0);
 }

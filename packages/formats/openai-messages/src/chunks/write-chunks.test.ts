@@ -65,6 +65,30 @@ describe('writeOpenAIChunks', () => {
     expect(again.message).toEqual(accumulate<ToolCall>(events).message);
   });
 
+  it('writes what only a provider knows beside the rest', () => {
+    const events: ReaderEvent[] = [
+      { type: 'extra', extra: { reasoning_details: [{ index: 0, text: 'H' }] } },
+      { type: 'extra', extra: { reasoning_details: [{ index: 0, text: 'm' }] } },
+      { type: 'tool-call', index: 0, id: 'a', name: 'f' },
+      { type: 'extra', extra: { proof: 'x' }, index: 0 },
+      { type: 'extra', extra: { proof: 'y' }, index: 0 },
+      { type: 'tool-call-end', index: 0 },
+      { type: 'end', reason: 'tool_calls' },
+    ];
+    const deltas = write(events).map(({ choices: [choice] }) => choice?.delta);
+    expect(deltas[1]).toEqual({ reasoning_details: [{ index: 0, text: 'm' }] });
+    expect(deltas[2]?.tool_calls).toEqual([
+      {
+        index: 0,
+        id: 'a',
+        type: 'function',
+        function: { name: 'f', arguments: '{}' },
+        proof: 'xy',
+      },
+    ]);
+    expect(accumulate(read(write(events))).message).toEqual(accumulate(events).message);
+  });
+
   it('writes what was counted after the end', () => {
     const usage = { prompt_tokens: 1, completion_tokens: 2, total_tokens: 3 };
     const [first, last] = write([

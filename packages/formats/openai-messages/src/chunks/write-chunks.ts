@@ -1,4 +1,12 @@
-import type { EndReason, FunctionToolCall, ReaderEvent, ToolCall, Usage } from '@modelspeak/core';
+import {
+  type Accumulator,
+  createAccumulator,
+  type EndReason,
+  type FunctionToolCall,
+  type ReaderEvent,
+  type ToolCall,
+  type Usage,
+} from '@modelspeak/core';
 import type { WrittenOpenAIChoice, WrittenOpenAIChunk } from './written-chunk.js';
 
 /** What every chunk that is written says of itself. */
@@ -22,7 +30,7 @@ export interface OpenAIChunkWriter<Call extends ToolCall = FunctionToolCall> {
  * served to clients of OpenAI's protocol.
  *
  * A call cannot be taken back in that protocol, so it is written when it is complete, and after those
- * that began before it. Left out are text after the end, reports of malformed calls, whose text is in
+ * that began before it. What only a provider knows is written beside it as it came. Left out are text after the end, reports of malformed calls, whose text is in
  * the content, and signatures, which only their own provider reads. What the server counted comes
  * last, in a chunk without choices.
  *
@@ -67,9 +75,11 @@ export function writeOpenAIChunks<Call extends ToolCall = FunctionToolCall>(
     for (const [index, call] of calls) {
       if (!call.isComplete) return;
       calls.delete(index);
-      // Custom calls come only where custom tools were offered.
-      const made = toolCall(call) as Call;
-      yield delta({ tool_calls: [{ index: written++, ...made }] });
+      const [made] = call.gathered.reply<Call>().message.tool_calls ?? [];
+      if (made === undefined) continue;
+      const { extra, ...own } = made;
+      // Without its extra, it is the call that it was.
+      yield delta({ tool_calls: [{ index: written++, ...(own as Call), ...extra }] });
     }
   }
 
@@ -90,15 +100,18 @@ export function writeOpenAIChunks<Call extends ToolCall = FunctionToolCall>(
         yield delta({ refusal: event.text });
         break;
       case 'tool-call': {
-        const { id, name, custom = false } = event;
-        calls.set(event.index, { id, name, custom, text: '', isComplete: false });
+        const gathered = createAccumulator();
+        gathered.add(event);
+        calls.set(event.index, { gathered, isComplete: false });
         break;
       }
-      case 'tool-call-arguments': {
-        const call = calls.get(event.index);
-        if (call !== undefined) call.text += event.text;
+      case 'tool-call-arguments':
+        calls.get(event.index)?.gathered.add(event);
         break;
-      }
+      case 'extra':
+        if (event.index === undefined) yield delta({ ...event.extra });
+        else calls.get(event.index)?.gathered.add(event);
+        break;
       case 'tool-call-end': {
         const call = calls.get(event.index);
         if (call !== undefined) call.isComplete = true;
@@ -127,16 +140,8 @@ export function writeOpenAIChunks<Call extends ToolCall = FunctionToolCall>(
 }
 
 interface OutgoingCall {
-  readonly id: string;
-  readonly name: string;
-  readonly custom: boolean;
-  text: string;
+  readonly gathered: Accumulator;
   isComplete: boolean;
-}
-
-function toolCall({ id, name, custom, text }: OutgoingCall): ToolCall {
-  if (custom) return { id, type: 'custom', custom: { name, input: text } };
-  return { id, type: 'function', function: { name, arguments: text || '{}' } };
 }
 
 /** Nothing in the protocol says "unknown"; what is not cut off has stopped, or waits for results. */

@@ -1,5 +1,5 @@
 import { errorOf } from '@modelspeak/conformance';
-import { ModelspeakError } from '@modelspeak/core';
+import { accumulate, ModelspeakError } from '@modelspeak/core';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { openaiMessages } from '../openai-messages.js';
@@ -193,6 +193,29 @@ describe('parse', () => {
     expect(reply.message).toEqual(message);
     const { extra, ...own } = message;
     expect(format.body({ messages: [reply.message] }).messages).toEqual([{ ...own, ...extra }]);
+  });
+
+  it('carries along what only the provider knows of a call, as Google does', () => {
+    const extra = { extra_content: { google: { thought_signature: 'x' } } };
+    const call = { id: 'a', type: 'function', function: { name: 'f', arguments: '{}' } };
+    const sent = responseOf({ content: null, tool_calls: [{ ...call, ...extra }] });
+    const { message } = format.parse(sent);
+    expect(message.tool_calls).toEqual([{ ...call, extra }]);
+    expect(format.body({ messages: [message] }).messages).toEqual([
+      { role: 'assistant', content: null, tool_calls: [{ ...call, ...extra }] },
+    ]);
+  });
+
+  it('reads a body that a stream was expected of as the same message', () => {
+    const list = [
+      { index: 0, text: 'a' },
+      { index: 0, text: 'b' },
+    ];
+    const body = responseOf({ content: 'Hi', reasoning_details: list });
+    const reader = format.reader();
+    const events = [...reader.push(JSON.stringify(body)), ...reader.end()];
+    expect(accumulate(events).message).toEqual(format.parse(body).message);
+    expect(format.parse(body).message.extra).toEqual({ reasoning_details: list });
   });
 
   it.each([

@@ -49,24 +49,15 @@ function readResponseBody(body: unknown, choice: number, options: ReaderOptions)
   return { ...reply, message: { ...reply.message, ...readUntold(chosen.get('message')) } };
 }
 
-/** What no event tells of a message: whose it is, sound, and the keys that only the provider knows. */
+/** What no event tells of a message: whose it is, and sound. */
 function readUntold(message: Field): object {
-  const { name, stop_reason, audio, ...rest } = message.object;
-  for (const key of TOLD) delete rest[key];
-  const extra = filled(rest);
+  const audio = message.get('audio');
   const untold = {
     ...filled({ name: message.get('name').text, stop_reason: message.get('stop_reason').text }),
-    ...(audio != null && { audio: readAudio(message.get('audio')) }),
-    ...(Object.keys(extra).length > 0 && { extra }),
+    ...(!audio.isAbsent && { audio: readAudio(audio) }),
   };
   return wellFormed(untold, message.path);
 }
-
-/** The keys of a message that events tell. */
-const TOLD = [
-  ...['role', 'content', 'refusal', 'reasoning_content', 'reasoning'],
-  ...['tool_calls', 'function_call'],
-];
 
 function readAudio(audio: Field): object {
   if (audio.get('id').text === undefined) throw audio.get('id').unexpected('a string');

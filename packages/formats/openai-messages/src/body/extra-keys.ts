@@ -1,0 +1,50 @@
+import { ModelspeakError } from '@modelspeak/core';
+import { isEmpty, joinPath } from '@modelspeak/core/authoring';
+import { isObject } from '../field.js';
+
+type Keys = readonly string[];
+
+/**
+ * Puts the keys that a conversation does not know, which are a provider's, into `extra`. What is no
+ * object is refused later.
+ *
+ * @param known The keys that the conversation knows; `undefined` for what may have any.
+ */
+export function gatherExtra(given: unknown, known: Keys | undefined): unknown {
+  if (!isObject(given) || known === undefined) return given;
+  const isExtra = (key: string): boolean =>
+    !known.includes(key) && (key === 'extra' || !isEmpty(given[key]));
+  const entries = Object.entries(given);
+  const extra = entries.filter(([key]) => isExtra(key));
+  if (extra.length === 0) return given;
+  return {
+    ...Object.fromEntries(entries.filter(([key]) => !isExtra(key))),
+    extra: Object.fromEntries(extra),
+  };
+}
+
+/**
+ * Writes the keys of `extra` beside the others.
+ *
+ * @throws {ModelspeakError} `invalid_input` for a key that is one of the object's own
+ */
+export function spreadExtra(given: Extensible, known: Keys | undefined, path: string): object {
+  const { extra, ...own } = given;
+  if (extra === undefined) return own;
+  const written = own as Readonly<Record<string, unknown>>;
+  for (const key of Object.keys(extra)) {
+    if (!known?.includes(key) && written[key] === undefined) continue;
+    throw new ModelspeakError(
+      'invalid_input',
+      'this key exists beside extra; put the value there',
+      {
+        path: joinPath(`${path}.extra`, key),
+      },
+    );
+  }
+  return { ...own, ...extra };
+}
+
+interface Extensible {
+  readonly extra?: { readonly [key: string]: unknown } | undefined;
+}
