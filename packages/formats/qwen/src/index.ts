@@ -1,0 +1,1 @@
+export { qwen, qwen as default } from './qwen.js';

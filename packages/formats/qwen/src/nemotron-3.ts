@@ -1,0 +1,166 @@
+import { CHATML_STOPS, writeGenerationPrompt, writeMessages, writeReply } from '@modelspeak/chatml';
+import type { AssistantMessage, Writer } from '@modelspeak/core';
+import {
+  type CallsSection,
+  defineFormat,
+  defineOptions,
+  functionCalls,
+  type Markup,
+  markedText,
+  type SectionsDescription,
+  sectionsGrammar,
+  textOf,
+} from '@modelspeak/core/authoring';
+import { pythonStrip } from '@modelspeak/pythonic';
+import { spellPython, writeXmlCall, XML_CALLS, xmlCallsGrammar } from '@modelspeak/xml-calls';
+import { writeCoderTool } from './coder-tools.js';
+import { REQUEST, replies } from './replies.js';
+import { RESULTS, writeResults } from './results.js';
+import { systemOf, writeSystemTurn } from './system.js';
+import { THINK } from './thoughts.js';
+import { NEMOTRON_3_TOKENS, THINK_TOKENS } from './tokens.js';
+import { trimFirstBreaks } from './trim.js';
+import { writeXmlTools } from './xml-tools.js';
+
+const NO_THOUGHT = markedText(THINK_TOKENS, '<think></think>');
+const END_OF_THOUGHT = markedText(THINK_TOKENS, '\n</think>');
+
+/** As in Qwen 3 Coder, but with one line break around each call. */
+const CALLS: CallsSection = {
+  ...XML_CALLS,
+  open: { mark: '<tool_call>', before: 1 },
+  close: { mark: '</tool_call>', after: 1 },
+};
+
+const REPLY: SectionsDescription = {
+  reasoning: {
+    open: { mark: '<think>', after: 1 },
+    close: { mark: '</think>', before: 1, after: 1 },
+  },
+  calls: [CALLS],
+};
+/** A reply whose prompt has closed the thought, without line breaks. */
+const ANSWER: SectionsDescription = {
+  reasoning: { open: '<think>', close: '</think>' },
+  calls: [CALLS],
+};
+
+/**
+ * NVIDIA's Nemotron 3 Nano, which thinks unless it is told not to, as the chat template of
+ * `nvidia/NVIDIA-Nemotron-3-Nano-30B-A3B-BF16` writes it. Its turns, tools and calls are those of Qwen 3
+ * Coder. It has a system turn whether the system says anything or not.
+ *
+ * @see https://huggingface.co/nvidia/NVIDIA-Nemotron-3-Nano-30B-A3B-BF16
+ *
+ * @example
+ * ```ts
+ * import { nemotron3 } from '@modelspeak/format-qwen/nemotron-3';
+ *
+ * const messages = [{ role: 'user', content: 'Hi' }] as const;
+ * console.log(nemotron3().turn({ messages }).opened); // <think>\n
+ * console.log(nemotron3().turn({ messages }, { thinking: { enabled: false } }).opened);
+ * // <think></think>
+ * ```
+ */
+export const nemotron3 = defineFormat({
+  name: 'nemotron-3',
+  models: [
+    {
+      match: [
+        ...['nemotron-3-nano', 'nemotron-3-nano-*', 'nemotron-3-nano:*'],
+        ...['nvidia-nemotron-3-nano-*', 'nemotron-nano-3-*'],
+      ],
+      except: ['*base*', '*omni*', '*vl*'],
+    },
+  ],
+  options: defineOptions({}),
+  ...NEMOTRON_3_TOKENS,
+  stop: CHATML_STOPS,
+  supports: {
+    ...{ system: true, history: true, tools: true, toolCalls: true, parallelToolCalls: true },
+    ...{ contentWithToolCalls: true, reasoning: true, stripsPastReasoning: true },
+    trimsAfterReasoning: true,
+  },
+  request: { ...REQUEST, thinking: { enabled: true } },
+  write(conversation, out, { generationPrompt, takesLoss, thinking }) {
+    const { messages, tools } = conversation;
+    const system = systemOf(conversation);
+    const opened = thinking.enabled === false ? NO_THOUGHT : THINK;
+    const asked = messages.findLastIndex(({ role }) => role === 'user');
+    writeSystemTurn(out, system, () => {
+      if (system) out.content(system);
+      if (!tools?.length) return;
+      if (system) out.scaffold('\n\n');
+      writeXmlTools(out, () => {
+        for (const tool of tools)
+          writeCoderTool(out, tool, { first: ['enum'], last: ['required'] });
+      });
+    });
+    writeMessages(messages, out, system === undefined ? 0 : 1, {
+      text: ({ content }) => out.content(textOf(content)),
+      reply: (message, index) =>
+        writeThinkingReply(out, message, { opened, isPast: index < asked, takesLoss }),
+      results: (results, index) => writeResults(out, results, index, { ...RESULTS, close: '\n' }),
+    });
+    if (generationPrompt) writeGenerationPrompt(out, opened);
+  },
+  ...replies(REPLY),
+  grammar: (context) =>
+    sectionsGrammar(
+      context.opened.startsWith('<think></think>') ? ANSWER : REPLY,
+      CHATML_STOPS,
+      context,
+      xmlCallsGrammar,
+    ),
+});
+
+/** How the model replies, and what of it stands in the prompt. */
+interface ReplyStyle {
+  /** What the prompt of the reply opened. */
+  readonly opened: Markup;
+  /** Whether the user has spoken since: then there are no thoughts. */
+  readonly isPast: boolean;
+  readonly takesLoss: boolean;
+}
+
+/** Writes a reply: its thought, or that there is none, the text, the calls on lines of their own. */
+function writeThinkingReply(
+  out: Writer,
+  message: AssistantMessage,
+  { opened, isPast, takesLoss }: ReplyStyle,
+): void {
+  const calls = functionCalls(message);
+  const given = textOf(message.content);
+  const text = textShown(given, { isPast, takesLoss, calls: calls.length > 0 });
+  const thought = message.reasoning_content ?? '';
+  const hasThought = pythonStrip(thought) !== '';
+  // The template has no thought where there is nothing in it, whatever the prompt opened.
+  const thinks = !isPast && (hasThought || (opened === THINK && !takesLoss));
+  const say = (): void => {
+    if (thinks) {
+      if (opened !== THINK) out.markup(THINK);
+      out.content(thought);
+      out.markup(END_OF_THOUGHT);
+    }
+    // Of a past thought the template leaves the line break that ended it, but beside calls.
+    const isBroken = thinks || (takesLoss && hasThought && calls.length === 0);
+    if (text !== '' && isBroken) out.scaffold('\n');
+    out.content(text);
+    if (calls.length > 0) out.scaffold('\n');
+    for (const call of calls) {
+      writeXmlCall(out, call, spellPython);
+      out.scaffold('\n');
+    }
+  };
+  const begun = opened === THINK ? THINK : undefined;
+  writeReply(out, say, thinks ? begun : NO_THOUGHT);
+}
+
+/** The template takes white space off the end of a text, and off both ends of one beside past calls. */
+function textShown(
+  text: string,
+  { isPast, takesLoss, calls }: Omit<ReplyStyle, 'opened'> & { readonly calls: boolean },
+): string {
+  if (takesLoss) return isPast && calls ? pythonStrip(text) : pythonStrip(`.${text}`).slice(1);
+  return isPast ? text : trimFirstBreaks(text);
+}

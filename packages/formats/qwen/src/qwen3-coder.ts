@@ -1,0 +1,102 @@
+import { CHATML_STOPS, writeGenerationPrompt, writeMessages, writeReply } from '@modelspeak/chatml';
+import { type Tool, type Writer, writeJson } from '@modelspeak/core';
+import { choice, defineFormat, defineOptions, textOf } from '@modelspeak/core/authoring';
+import { pythonRepr, pythonStrip } from '@modelspeak/pythonic';
+import { type SpellValue, spellPython, XML_CALLS, xmlCallsGrammar } from '@modelspeak/xml-calls';
+import { writeCoderTool, writeFirstCoderTool } from './coder-tools.js';
+import { named, OTHERS } from './models.js';
+import { REQUEST, replies } from './replies.js';
+import { RESULTS, writeResults } from './results.js';
+import { systemOf, writeSystemTurn } from './system.js';
+import { FIRST_TOOLS, LLAMA_CPP_TOOLS, XML_TOOLS } from './texts/tools.js';
+import { qwen3Tokens } from './tokens.js';
+import { writeXmlCalls } from './xml-calls.js';
+import { writeXmlTools } from './xml-tools.js';
+
+/** What the system says where there are tools and nobody says anything else. */
+const SYSTEM =
+  'You are Qwen, a helpful AI assistant that can interact with a computer to solve tasks.';
+
+/** Spells every value as Python does. */
+const spellRepr: SpellValue = (value) => writeJson(value, pythonRepr);
+
+/** In what the copies of the template differ. */
+const TEMPLATES = {
+  default: { words: XML_TOOLS, describe: describeTool, spell: spellPython },
+  'llama.cpp': { words: LLAMA_CPP_TOOLS, describe: describeTool, spell: spellPython },
+  first: { words: FIRST_TOOLS, describe: writeFirstCoderTool, spell: spellRepr },
+} as const;
+
+function describeTool(out: Writer, tool: Tool): void {
+  writeCoderTool(out, tool);
+}
+
+/**
+ * Qwen 3 Coder, which calls tools with XML parameters, as the chat template of
+ * `Qwen/Qwen3-Coder-30B-A3B-Instruct` writes it. White space around a text beside calls is left out, as
+ * in the template.
+ *
+ * The option `template` chooses among copies that introduce tools in other words: `default` is the
+ * closest to the maker's, `llama.cpp` is the one that comes with llama.cpp, and `first` that of the
+ * first release, which many GGUF files hold.
+ *
+ * @see https://huggingface.co/Qwen/Qwen3-Coder-30B-A3B-Instruct
+ *
+ * @example
+ * ```ts
+ * import { qwen3Coder } from '@modelspeak/format-qwen/qwen3-coder';
+ *
+ * const parameters = { type: 'object', properties: { lines: { type: 'integer' } } };
+ * const turn = qwen3Coder().turn({
+ *   messages: [{ role: 'user', content: 'Read ten lines.' }],
+ *   tools: [{ type: 'function', function: { name: 'read', parameters } }],
+ * });
+ * const { message } = turn.parse(
+ *   '<tool_call>\n<function=read>\n<parameter=lines>\n10\n</parameter>\n</function>\n</tool_call>',
+ * );
+ * console.log(message.tool_calls?.[0].function.arguments); // {"lines":10}
+ * ```
+ */
+export const qwen3Coder = defineFormat({
+  name: 'qwen3-coder',
+  models: [{ match: named('3', '-coder', '-coder-*', '-coder:*'), except: OTHERS, rank: 1 }],
+  options: defineOptions({ template: choice('default', 'llama.cpp', 'first') }),
+  ...qwen3Tokens(),
+  stop: CHATML_STOPS,
+  supports: {
+    ...{ system: true, history: true, tools: true, toolCalls: true, parallelToolCalls: true },
+    ...{ contentWithToolCalls: true, reasoning: 'lost' },
+  },
+  request: REQUEST,
+  write(conversation, out, { generationPrompt, takesLoss, options: { template } }) {
+    const { words, describe, spell } = TEMPLATES[template];
+    const { messages, tools } = conversation;
+    const system = systemOf(conversation);
+    if (system !== undefined || tools?.length) {
+      writeSystemTurn(out, system, () => {
+        if (system === undefined) out.scaffold(SYSTEM);
+        else out.content(system);
+        if (!tools?.length) return;
+        out.scaffold('\n\n');
+        const list = (): void => {
+          for (const tool of tools) describe(out, tool);
+        };
+        writeXmlTools(out, list, words);
+      });
+    }
+    writeMessages(messages, out, system === undefined ? 0 : 1, {
+      text: ({ content }) => out.content(textOf(content)),
+      reply(message) {
+        const text = textOf(message.content);
+        const shown = takesLoss && message.tool_calls?.length ? pythonStrip(text) : text;
+        writeReply(out, () => {
+          out.content(shown);
+          writeXmlCalls(out, message, shown !== '', spell);
+        });
+      },
+      results: (results, index) => writeResults(out, results, index, { ...RESULTS, close: '\n' }),
+    });
+    if (generationPrompt) writeGenerationPrompt(out);
+  },
+  ...replies({ calls: [XML_CALLS] }, xmlCallsGrammar),
+});

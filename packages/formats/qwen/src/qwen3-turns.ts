@@ -1,0 +1,52 @@
+import { writeGenerationPrompt, writeMessages, writeReply } from '@modelspeak/chatml';
+import type { Conversation, ToolMessage, UserMessage, Writer } from '@modelspeak/core';
+import { type Markup, textOf, type WriteContext } from '@modelspeak/core/authoring';
+import { writeJsonCalls } from '@modelspeak/json-calls';
+import { RESULTS, writeResults } from './results.js';
+import { writeSystem } from './system.js';
+import { sinceQuestion, writeThinkingReply } from './thoughts.js';
+import { trimBreaks, trimFirstBreaks } from './trim.js';
+import { checkReplyParts } from './vision.js';
+
+/** In what the versions of Qwen 3 differ. */
+export interface Qwen3Style {
+  /** Whether replies think. */
+  readonly thinks: boolean;
+  /** How the prompt of a reply ends, if it opens a thought or closes one. */
+  readonly opened?: Markup | undefined;
+  /** Writes what a user says or a tool returns, where that is not text alone. */
+  readonly say?:
+    | ((content: (UserMessage | ToolMessage)['content'], index: number) => void)
+    | undefined;
+}
+
+/** Writes a prompt of Qwen 3: what the system says and the tools, the messages, the reply to come. */
+export function writeQwen3(
+  conversation: Conversation,
+  out: Writer,
+  { generationPrompt, takesLoss }: WriteContext<object>,
+  { thinks, opened, say = (content) => out.content(textOf(content)) }: Qwen3Style,
+): void {
+  const { messages } = conversation;
+  const isRecent = sinceQuestion(messages);
+  writeMessages(messages, out, writeSystem(conversation, out), {
+    text: ({ role, content }, index) =>
+      role === 'user' ? say(content, index) : out.content(textOf(content)),
+    reply(message, index) {
+      if (!takesLoss) checkReplyParts(message, index);
+      const text = textOf(message.content);
+      const say = (shown: string): void => {
+        out.content(shown);
+        writeJsonCalls(out, message, text !== '');
+      };
+      const thought = message.reasoning_content ?? '';
+      const isLast = index === messages.length - 1;
+      if (thinks && isRecent(index) && (isLast || thought !== '')) {
+        writeThinkingReply(out, trimBreaks(thought), opened, () => say(trimFirstBreaks(text)));
+      } else writeReply(out, () => say(text));
+    },
+    results: (results, index) =>
+      writeResults(out, results, index, RESULTS, ({ content }, place) => say(content, place)),
+  });
+  if (generationPrompt) writeGenerationPrompt(out, opened);
+}

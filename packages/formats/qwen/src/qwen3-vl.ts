@@ -1,0 +1,87 @@
+import { CHATML_STOPS } from '@modelspeak/chatml';
+import { defineFormat, defineOptions } from '@modelspeak/core/authoring';
+import { JSON_CALLS, jsonCallsGrammar } from '@modelspeak/json-calls';
+import { named, OTHERS } from './models.js';
+import { writeQwen3 } from './qwen3-turns.js';
+import { REQUEST, replies } from './replies.js';
+import { REASONING, THINK } from './thoughts.js';
+import { qwen3Tokens, THINK_TOKENS, VISION_TOKENS } from './tokens.js';
+import { writeParts } from './vision.js';
+
+const SUPPORTS = {
+  ...{ system: true, history: true, tools: true, toolCalls: true, parallelToolCalls: true },
+  ...{ contentWithToolCalls: true, images: true, files: true },
+} as const;
+
+/**
+ * The models of Qwen 3 VL that do not think, as the chat template of `Qwen/Qwen3-VL-*-Instruct` writes
+ * them: users and tools show images and videos. A video is a part of the type `file`.
+ *
+ * @see https://huggingface.co/Qwen/Qwen3-VL-8B-Instruct
+ *
+ * @example
+ * ```ts
+ * import { qwen3Vl } from '@modelspeak/format-qwen/qwen3-vl';
+ *
+ * const image = { type: 'image', image_path: 'cat.png' } as const;
+ * console.log(qwen3Vl().render({ messages: [{ role: 'user', content: [image] }] }));
+ * // <|im_start|>user\n<|vision_start|><|image_pad|><|vision_end|><|im_end|>\n<|im_start|>assistant\n
+ * ```
+ */
+export const qwen3Vl = defineFormat({
+  name: 'qwen3-vl',
+  models: [
+    { match: named('3', '-vl-*', '-vl:*instruct*'), except: [...OTHERS, '*thinking*'], rank: 1 },
+  ],
+  options: defineOptions({}),
+  ...qwen3Tokens(...VISION_TOKENS),
+  stop: CHATML_STOPS,
+  supports: { ...SUPPORTS, reasoning: 'lost' },
+  request: REQUEST,
+  write: (conversation, out, context) =>
+    writeQwen3(conversation, out, context, {
+      thinks: false,
+      say: (content, index) => writeParts(out, content, index),
+    }),
+  ...replies({ calls: [JSON_CALLS] }, jsonCallsGrammar),
+});
+
+/**
+ * The models of Qwen 3 VL that always think: as {@link qwen3Vl}, with prompts that open the thought.
+ *
+ * @see https://huggingface.co/Qwen/Qwen3-VL-8B-Thinking
+ *
+ * @example
+ * ```ts
+ * import { qwen3VlThinking } from '@modelspeak/format-qwen/qwen3-vl';
+ *
+ * const turn = qwen3VlThinking().turn({ messages: [{ role: 'user', content: 'Hi' }] });
+ * console.log(turn.opened); // <think>\n
+ * ```
+ */
+export const qwen3VlThinking = defineFormat({
+  name: 'qwen3-vl-thinking',
+  models: [
+    {
+      match: named('3', '-vl', '-vl-*thinking*', '-vl:*'),
+      except: [...OTHERS, '*instruct*'],
+      rank: 1,
+    },
+  ],
+  options: defineOptions({}),
+  ...qwen3Tokens(...THINK_TOKENS, ...VISION_TOKENS),
+  stop: CHATML_STOPS,
+  supports: {
+    ...SUPPORTS,
+    ...{ reasoning: true, stripsPastReasoning: true },
+    ...{ trimsAfterReasoning: true, trimsReasoning: 'breaks' },
+  },
+  request: REQUEST,
+  write: (conversation, out, context) =>
+    writeQwen3(conversation, out, context, {
+      thinks: true,
+      opened: THINK,
+      say: (content, index) => writeParts(out, content, index),
+    }),
+  ...replies({ reasoning: REASONING, calls: [JSON_CALLS] }, jsonCallsGrammar),
+});

@@ -1,0 +1,103 @@
+import { writeGenerationPrompt, writeMessages, writeReply } from '@modelspeak/chatml';
+import { type Conversation, ModelspeakError, type Writer, writeJson } from '@modelspeak/core';
+import type { Markup } from '@modelspeak/core/authoring';
+import { pythonJson, pythonStrip } from '@modelspeak/pythonic';
+import type { SpellValue } from '@modelspeak/xml-calls';
+import { RESULTS, writeResults } from './results.js';
+import { systemOf, writeSystemTurn } from './system.js';
+import { sinceQuestion, writeThinkingReply } from './thoughts.js';
+import { trimParts, writeParts } from './vision.js';
+import { writeXmlCalls } from './xml-calls.js';
+import { writeXmlTools } from './xml-tools.js';
+
+/** What all versions from 3.5 on support: all that is said is trimmed. */
+export const SUPPORTS = {
+  ...{ history: true, tools: true, toolCalls: true, parallelToolCalls: true },
+  ...{ contentWithToolCalls: true, reasoning: true, images: true, files: true },
+  system: 'first',
+  trims: ['system', 'user', 'assistant', 'tool'],
+  trimsReasoning: true,
+} as const;
+
+/** In what the versions from 3.5 on differ. */
+export interface Qwen35Style {
+  /** How the prompt of a reply ends: with an open thought, or with none. */
+  readonly opened: Markup;
+  /** Whether the thoughts of all turns stand in the prompt. */
+  readonly keepsPast: boolean;
+  /** How values of parameters are spelled. */
+  readonly spell: SpellValue;
+  /** How the model is to think; it comes before all else. */
+  readonly instructions?: string | undefined;
+}
+
+/** Writes a prompt of Qwen 3.5 and later: the tools, what the system says, the messages, the reply. */
+export function writeQwen35(
+  conversation: Conversation,
+  out: Writer,
+  generationPrompt: boolean,
+  { opened, keepsPast, spell, instructions }: Qwen35Style,
+): void {
+  const { messages } = conversation;
+  if (!messages.some(({ role }) => role === 'user')) {
+    throw new ModelspeakError('unsupported', 'expected a message of the user among them', {
+      path: 'messages',
+    });
+  }
+  const isRecent = sinceQuestion(messages);
+  const from = writeSystem(conversation, out, instructions);
+  writeMessages(messages, out, from, {
+    text: ({ content }, index) => writeParts(out, trimParts(content), index),
+    reply(message, index) {
+      const said = trimParts(message.content);
+      const hasText = said.some((part) => part.type !== 'text' || part.text !== '');
+      const say = (): void => {
+        writeParts(out, said, index);
+        writeXmlCalls(out, message, hasText, spell);
+      };
+      if (keepsPast || isRecent(index)) {
+        writeThinkingReply(out, pythonStrip(message.reasoning_content ?? ''), opened, say);
+      } else writeReply(out, say);
+    },
+    results: (results, index) =>
+      writeResults(out, results, index, RESULTS, ({ content }, place) =>
+        writeParts(out, trimParts(content), place),
+      ),
+  });
+  if (generationPrompt) writeGenerationPrompt(out, opened);
+}
+
+const json = pythonJson({ ascii: false });
+
+function writeSystem(
+  conversation: Conversation,
+  out: Writer,
+  instructions: string | undefined,
+): number {
+  const { tools } = conversation;
+  const given = systemOf(conversation);
+  const system = given === undefined ? undefined : pythonStrip(given);
+  // Versions with instructions leave out an empty system message.
+  const isWritten = instructions === undefined ? system !== undefined : Boolean(system);
+  const texts: (() => void)[] = [];
+  if (instructions) texts.push(() => out.scaffold(instructions));
+  if (tools?.length) {
+    const list = (): void => {
+      for (const tool of tools) {
+        out.scaffold('\n');
+        out.content(writeJson(tool, json));
+      }
+    };
+    texts.push(() => writeXmlTools(out, list));
+  }
+  if (isWritten && (system || texts.length === 0)) texts.push(() => out.content(system ?? ''));
+  if (texts.length > 0) {
+    writeSystemTurn(out, system, () => {
+      texts.forEach((write, index) => {
+        if (index > 0) out.scaffold('\n\n');
+        write();
+      });
+    });
+  }
+  return system === undefined ? 0 : 1;
+}

@@ -1,0 +1,113 @@
+import { CHATML_STOPS } from '@modelspeak/chatml';
+import { defineFormat, defineOptions } from '@modelspeak/core/authoring';
+import { spellJson, spellPython, XML_CALLS, xmlCallsGrammar } from '@modelspeak/xml-calls';
+import { named, OTHERS } from './models.js';
+import { SUPPORTS, writeQwen35 } from './qwen3.5-turns.js';
+import { REQUEST, replies } from './replies.js';
+import { NO_THOUGHT, REASONING, THINK } from './thoughts.js';
+import { qwen3Tokens, THINK_TOKENS, VISION_TOKENS } from './tokens.js';
+
+/** The models that answer at once unless they are told to think. */
+const SMALL = named('3.5', '-0.8b*', ':0.8b*', '-2b*', ':2b*');
+
+/** What all versions here say of themselves; a call ends the thought that it stands in. */
+const COMMON = {
+  options: defineOptions({}),
+  ...qwen3Tokens(...THINK_TOKENS, ...VISION_TOKENS),
+  stop: CHATML_STOPS,
+} as const;
+
+const REPLY = { reasoning: { ...REASONING, endsAtCall: true }, calls: [XML_CALLS] };
+
+/**
+ * Qwen 3.5, which sees, thinks unless it is told not to, and calls tools with XML parameters, as the chat
+ * template of `Qwen/Qwen3.5-4B` writes it.
+ *
+ * @see https://huggingface.co/Qwen/Qwen3.5-4B
+ *
+ * @example
+ * ```ts
+ * import { qwen35 } from '@modelspeak/format-qwen/qwen3.5';
+ *
+ * const messages = [{ role: 'user', content: 'Hi' }] as const;
+ * console.log(qwen35().turn({ messages }).opened); // <think>\n
+ * console.log(qwen35().turn({ messages }, { thinking: { enabled: false } }).opened);
+ * // <think>\n\n</think>\n\n
+ * ```
+ */
+export const qwen35 = defineFormat({
+  ...COMMON,
+  name: 'qwen3-5',
+  models: [{ match: named('3.5', '', '-*', ':*'), except: [...OTHERS, ...SMALL] }],
+  supports: { ...SUPPORTS, stripsPastReasoning: true },
+  request: { ...REQUEST, thinking: { enabled: true } },
+  write: (conversation, out, { generationPrompt, thinking }) =>
+    writeQwen35(conversation, out, generationPrompt, {
+      opened: thinking.enabled === false ? NO_THOUGHT : THINK,
+      keepsPast: false,
+      spell: spellPython,
+    }),
+  ...replies(REPLY, xmlCallsGrammar),
+});
+
+/**
+ * The smallest models of Qwen 3.5: as {@link qwen35}, but that they think only where they are told to.
+ *
+ * @see https://huggingface.co/Qwen/Qwen3.5-0.8B
+ *
+ * @example
+ * ```ts
+ * import { qwen35Small } from '@modelspeak/format-qwen/qwen3.5';
+ *
+ * const messages = [{ role: 'user', content: 'Hi' }] as const;
+ * console.log(qwen35Small().turn({ messages }).opened); // <think>\n\n</think>\n\n
+ * console.log(qwen35Small().turn({ messages }, { thinking: { enabled: true } }).opened); // <think>\n
+ * ```
+ */
+export const qwen35Small = defineFormat({
+  ...COMMON,
+  name: 'qwen3-5-small',
+  models: [{ match: SMALL, except: OTHERS }],
+  supports: { ...SUPPORTS, stripsPastReasoning: true },
+  request: { ...REQUEST, thinking: { enabled: true } },
+  write: (conversation, out, { generationPrompt, thinking }) =>
+    writeQwen35(conversation, out, generationPrompt, {
+      opened: thinking.enabled ? THINK : NO_THOUGHT,
+      keepsPast: false,
+      spell: spellPython,
+    }),
+  ...replies(REPLY, xmlCallsGrammar),
+});
+
+/**
+ * Qwen 3.6: as {@link qwen35}, but that it can keep past thoughts, and has values as JSON.
+ *
+ * @see https://huggingface.co/Qwen/Qwen3.6-35B-A3B
+ *
+ * @example
+ * ```ts
+ * import { qwen36 } from '@modelspeak/format-qwen/qwen3.5';
+ *
+ * const messages = [
+ *   { role: 'user', content: 'Hi' },
+ *   { role: 'assistant', reasoning_content: 'A greeting.', content: 'Hello!' },
+ *   { role: 'user', content: 'Bye' },
+ * ] as const;
+ * const prompt = qwen36().render({ messages }, { thinking: { keepPast: true } });
+ * console.log(prompt.includes('A greeting.')); // true
+ * ```
+ */
+export const qwen36 = defineFormat({
+  ...COMMON,
+  name: 'qwen3-6',
+  models: [{ match: named('3.6', '', '-*', ':*'), except: OTHERS }],
+  supports: { ...SUPPORTS, stripsPastReasoning: true },
+  request: { ...REQUEST, thinking: { enabled: true, keepPast: true } },
+  write: (conversation, out, { generationPrompt, thinking }) =>
+    writeQwen35(conversation, out, generationPrompt, {
+      opened: thinking.enabled === false ? NO_THOUGHT : THINK,
+      keepsPast: thinking.keepPast === true,
+      spell: spellJson,
+    }),
+  ...replies(REPLY, xmlCallsGrammar),
+});

@@ -1,0 +1,86 @@
+import { CHATML_STOPS, writeGenerationPrompt, writeMessages, writeReply } from '@modelspeak/chatml';
+import { defineFormat, defineOptions, markedText, textOf } from '@modelspeak/core/authoring';
+import { JSON_CALLS, jsonCallsGrammar, writeJsonCalls } from '@modelspeak/json-calls';
+import { writeJsonTools } from './json-tools.js';
+import { OTHERS } from './models.js';
+import { REQUEST, replies } from './replies.js';
+import { writeResults } from './results.js';
+import { systemOf, writeSystemTurn } from './system.js';
+import { REASONING, sinceQuestion, THINK, writeThinkingReply } from './thoughts.js';
+import { qwen3Tokens, THINK_TOKENS } from './tokens.js';
+import { trimBreaks, trimFirstBreaks } from './trim.js';
+
+const NO_THOUGHT = markedText(THINK_TOKENS, '<think>\n</think>');
+
+/**
+ * QwQ, which always thinks, as the chat template of `Qwen/QwQ-32B` writes it; `thinking: { enabled:
+ * false }` is llama.cpp's way to have it answer at once.
+ *
+ * The template never writes `reasoning_content`. Here what the model thought since the user spoke last
+ * is written, as in Qwen 3; `onLoss: 'reference'` leaves it out.
+ *
+ * @see https://huggingface.co/Qwen/QwQ-32B
+ *
+ * @example
+ * ```ts
+ * import { qwq } from '@modelspeak/format-qwen/qwq';
+ *
+ * console.log(qwq().render({ messages: [{ role: 'user', content: 'Hi' }] }));
+ * // <|im_start|>user\nHi<|im_end|>\n<|im_start|>assistant\n<think>\n
+ * ```
+ */
+export const qwq = defineFormat({
+  name: 'qwq',
+  models: [
+    {
+      match: ['qwq', 'qwq-*', 'qwq:*', 'qwen-qwq', 'qwen-qwq-*'],
+      except: [...OTHERS, '*preview*'],
+    },
+  ],
+  options: defineOptions({}),
+  ...qwen3Tokens(...THINK_TOKENS),
+  stop: CHATML_STOPS,
+  supports: {
+    ...{ system: true, history: true, tools: true, toolCalls: true, parallelToolCalls: true },
+    ...{ contentWithToolCalls: true, reasoning: true, stripsPastReasoning: true },
+    trimsReasoning: 'breaks',
+  },
+  request: { ...REQUEST, thinking: { enabled: true } },
+  write(conversation, out, { generationPrompt, thinking, takesLoss }) {
+    const { messages, tools } = conversation;
+    const system = systemOf(conversation);
+    if (system !== undefined || tools?.length) {
+      writeSystemTurn(out, system, () => {
+        if (system !== undefined) out.content(system);
+        if (!tools?.length) return;
+        out.scaffold('\n\n');
+        writeJsonTools(out, tools);
+      });
+    }
+    const opened = thinking.enabled === false ? NO_THOUGHT : THINK;
+    const isRecent = sinceQuestion(messages);
+    writeMessages(messages, out, system === undefined ? 0 : 1, {
+      text: ({ content }) => out.content(textOf(content)),
+      reply(message, index) {
+        const text = textOf(message.content);
+        const thought = message.reasoning_content ?? '';
+        const isLast = index === messages.length - 1;
+        const say = (): void => {
+          out.content(takesLoss && !isLast ? trimFirstBreaks(text) : text);
+          writeJsonCalls(out, message, text !== '');
+        };
+        if (!takesLoss && isRecent(index) && (isLast || thought !== '')) {
+          const answer = (): void => {
+            // After no thought the model begins its answer as after a thought.
+            if (opened === NO_THOUGHT && thought === '') out.scaffold('\n\n');
+            say();
+          };
+          writeThinkingReply(out, trimBreaks(thought), opened, answer);
+        } else writeReply(out, say);
+      },
+      results: (results, index) => writeResults(out, results, index),
+    });
+    if (generationPrompt) writeGenerationPrompt(out, opened);
+  },
+  ...replies({ reasoning: REASONING, calls: [JSON_CALLS] }, jsonCallsGrammar),
+});

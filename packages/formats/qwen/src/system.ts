@@ -1,0 +1,34 @@
+import { writeTurn } from '@modelspeak/chatml';
+import type { Conversation, Writer } from '@modelspeak/core';
+import { textOf } from '@modelspeak/core/authoring';
+import { writeJsonTools } from './json-tools.js';
+
+/** What the system says at the beginning, if it does; other system messages stand where they are. */
+export function systemOf({ messages }: Conversation): string | undefined {
+  const first = messages[0];
+  return first?.role === 'system' ? textOf(first.content) : undefined;
+}
+
+/** Writes the turn that the prompt begins with, from the first message or from none. */
+export function writeSystemTurn(out: Writer, system: string | undefined, say: () => void): void {
+  out.message(system === undefined ? null : 0);
+  writeTurn(out, 'system', say);
+}
+
+/**
+ * Writes the system message and the tools of Qwen 3, and of versions that have kept its way.
+ *
+ * @returns The index of the first message after it.
+ */
+export function writeSystem(conversation: Conversation, out: Writer): number {
+  const system = systemOf(conversation);
+  const { tools } = conversation;
+  if (system === undefined && !tools?.length) return 0;
+  writeSystemTurn(out, system, () => {
+    if (system !== undefined) out.content(system);
+    if (!tools?.length) return;
+    if (system !== undefined) out.scaffold('\n\n');
+    writeJsonTools(out, tools);
+  });
+  return system === undefined ? 0 : 1;
+}

@@ -1,0 +1,84 @@
+import {
+  type AssistantMessage,
+  type FilePart,
+  type Message,
+  ModelspeakError,
+  type Part,
+  type Writer,
+} from '@modelspeak/core';
+import { markedText } from '@modelspeak/core/authoring';
+import { pythonStrip } from '@modelspeak/pythonic';
+import { VISION_TOKENS } from './tokens.js';
+
+const IMAGE = markedText(VISION_TOKENS, '<|vision_start|><|image_pad|><|vision_end|>');
+const VIDEO = markedText(VISION_TOKENS, '<|vision_start|><|video_pad|><|vision_end|>');
+
+/** What the endings of files with videos are. */
+const VIDEO_FILE = /\.(?:mp4|m4v|mov|mkv|webm|avi|mpe?g|gif)$/i;
+
+/**
+ * Writes texts, images and videos in their order. A video is a file whose content or name says that it
+ * is one.
+ *
+ * @param index The index of the message that they are in.
+ * @throws {ModelspeakError} `unsupported` for any other file
+ */
+export function writeParts(out: Writer, content: Message['content'], index: number): void {
+  if (typeof content === 'string') {
+    out.content(content);
+    return;
+  }
+  content?.forEach((part: Part, place) => {
+    if (part.type === 'text') out.content(part.text);
+    else if (part.type === 'image' || part.type === 'image_url') out.media(part, IMAGE);
+    else if (part.type === 'file') {
+      checkVideo(part, `messages[${index}].content[${place}].file`);
+      out.media(part, VIDEO);
+    }
+  });
+}
+
+function checkVideo({ file: { file_data: data, filename = '' } }: FilePart, path: string): void {
+  if (data?.startsWith('data:video/') || VIDEO_FILE.test(filename)) return;
+  throw new ModelspeakError(
+    'unsupported',
+    'expected a video: file_data that begins with "data:video/", or a filename that ends as in .mp4',
+    { path },
+  );
+}
+
+/** Takes the white space off both ends of a content, as if its texts were one. */
+export function trimParts(content: Message['content']): readonly Part[] {
+  if (typeof content === 'string') return [{ type: 'text', text: pythonStrip(content) }];
+  const parts = [...(content ?? [])] as Part[];
+  trimFrom(parts, [...parts.keys()], (text) => pythonStrip(`${text}.`).slice(0, -1));
+  trimFrom(parts, [...parts.keys()].reverse(), (text) => pythonStrip(`.${text}`).slice(1));
+  return parts;
+}
+
+/** Trims one text after another, up to one of which something is left. */
+function trimFrom(parts: Part[], places: readonly number[], trim: (text: string) => string): void {
+  for (const place of places) {
+    const part = parts[place];
+    if (part?.type !== 'text') return;
+    const text = trim(part.text);
+    parts[place] = { ...part, text };
+    if (text !== '') return;
+  }
+}
+
+/**
+ * Refuses images and videos in a reply, where the template leaves them out.
+ *
+ * @throws {ModelspeakError} `lossy`
+ */
+export function checkReplyParts({ content }: AssistantMessage, index: number): void {
+  if (typeof content === 'string') return;
+  const place = content?.findIndex(({ type }) => type !== 'text') ?? -1;
+  if (place === -1) return;
+  throw new ModelspeakError(
+    'lossy',
+    "the chat template leaves out all but the text of a reply; leave this out, or drop it too with onLoss: 'reference'",
+    { path: `messages[${index}].content[${place}]` },
+  );
+}

@@ -1,0 +1,55 @@
+import type { ConformanceOptions } from '@modelspeak/conformance';
+
+const strips = { rewritesHistory: 'the chat template leaves out past thoughts, also empty ones' };
+
+/** The version that is written where none is named, and the others: each a format of its own. */
+const ALL = { runs: 50, attacks: 200 } as const;
+/** What a request asks for, which how the work grows does not depend on. */
+const ASKED = { runs: 20, attacks: 20, skip: ['growth'] } as const;
+
+const on = { ...ASKED, request: { thinking: { enabled: true } } };
+const off = { ...ASKED, request: { thinking: { enabled: false } } };
+
+/** The ways to write Qwen that differ in structure, and what the suite must know of each. */
+export const settings: Readonly<Record<string, ConformanceOptions>> = {
+  default: { ...ALL, ...strips },
+  'told to think': { ...on, ...strips },
+  'told not to think': { ...off, ...strips },
+  ...version('2.5', ALL),
+  ...version('2.5-vl', ALL),
+  ...version('qwq', { ...ALL, ...strips }),
+  ...version('qwq', { ...off, ...strips }, 'told not to think'),
+  ...version('3-instruct', ALL),
+  ...version('3-thinking', { ...ALL, ...strips }),
+  ...version('3-vl', ALL),
+  ...version('3-vl-thinking', { ...ALL, ...strips }),
+  ...version('3-coder', ALL),
+  ...version('3-coder', { ...ASKED, formatOptions: { template: 'llama.cpp' } }, 'as in llama.cpp'),
+  ...version('3-coder', { ...ASKED, formatOptions: { template: 'first' } }, 'as first released'),
+  ...version('3.5', { ...ALL, ...strips }),
+  ...version('3.5', { ...on, ...strips }, 'told to think'),
+  ...version('3.5', { ...off, ...strips }, 'told not to think'),
+  ...version('3.5-small', { ...ALL, ...strips, request: off.request }),
+  ...version('3.5-small', { ...on, ...strips }, 'told to think'),
+  ...version('3.6', { ...ALL, ...strips }),
+  ...version('3.6', { ...off, ...strips }, 'told not to think'),
+  ...version('3.6', { ...ASKED, request: { thinking: { keepPast: true } } }, 'with past thoughts'),
+  ...version('3.8', ALL),
+  ...version('3.8', off, 'told not to think'),
+  ...version(
+    '3.8',
+    { ...ASKED, ...strips, request: { thinking: { keepPast: false } } },
+    'without past thoughts',
+  ),
+  ...version('nemotron-3', { ...ALL, ...strips }),
+  ...version('nemotron-3', off, 'told not to think'),
+};
+
+function version(
+  name: string,
+  options: ConformanceOptions,
+  asked?: string,
+): Readonly<Record<string, ConformanceOptions>> {
+  const setting = asked === undefined ? `version ${name}` : `version ${name}, ${asked}`;
+  return { [setting]: { ...options, formatOptions: { ...options.formatOptions, version: name } } };
+}
