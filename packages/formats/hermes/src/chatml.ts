@@ -1,0 +1,87 @@
+import {
+  CHATML_STOPS,
+  CHATML_TOKENS,
+  writeGenerationPrompt,
+  writeMessages,
+  writeReply,
+  writeTurn,
+} from '@modelspeak/chatml';
+import {
+  createTextReader,
+  defineFormat,
+  defineOptions,
+  sectionsGrammar,
+  textOf,
+  words,
+} from '@modelspeak/core/authoring';
+
+/** Tokens of code in SmolLM's vocabulary. */
+const SPECIAL = [
+  ...['<repo_name>', '<reponame>', '<file_sep>', '<filename>', '<gh_stars>', '<issue_start>'],
+  ...['<issue_comment>', '<issue_closed>', '<jupyter_start>', '<jupyter_text>', '<jupyter_code>'],
+  ...['<jupyter_output>', '<jupyter_script>', '<empty_output>'],
+];
+
+/**
+ * Plain ChatML: turns and nothing else, for the many models that speak just that. The option
+ * `defaultSystem` is what the system says where a conversation does not begin with it, as some chat
+ * templates have it; a model's id decides it in a registry.
+ *
+ * @see https://huggingface.co/HuggingFaceTB/SmolLM2-1.7B-Instruct
+ *
+ * @example
+ * ```ts
+ * import { chatml } from '@modelspeak/format-hermes/chatml';
+ *
+ * const messages = [{ role: 'user', content: 'Hi' }] as const;
+ * console.log(chatml().render({ messages }));
+ * // <|im_start|>user\nHi<|im_end|>\n<|im_start|>assistant\n
+ * console.log(chatml({ defaultSystem: 'Be kind.' }).render({ messages }).split('\n')[1]);
+ * // Be kind.<|im_end|>
+ * ```
+ */
+export const chatml = defineFormat({
+  name: 'chatml',
+  models: [
+    {
+      match: ['smollm2', 'smollm2-*', 'smollm2:*'],
+      except: '*base*',
+      options: {
+        defaultSystem: 'You are a helpful AI assistant named SmolLM, trained by Hugging Face',
+      },
+    },
+    {
+      match: ['qwen2-*-instruct*', 'qwen2:*', 'qwen2', 'qwen-2-*-instruct*', 'qwen2-*-it*'],
+      except: ['*-vl*', '*audio*', '*math*', '*base*'],
+      options: { defaultSystem: 'You are a helpful assistant.' },
+    },
+    {
+      match: ['qwen1.5-*-chat*', 'qwen:*'],
+      options: { defaultSystem: 'You are a helpful assistant' },
+    },
+    ...['openhermes*', 'nous-hermes-2-*', 'nous-hermes2*', 'nous-hermes2', 'dolphin-2*'],
+    ...['yi-*-chat*', 'yi:*', 'yi-chat*', 'orca-2-*', 'neuralhermes-*'],
+  ],
+  options: defineOptions({ defaultSystem: words(undefined) }),
+  control: CHATML_TOKENS,
+  special: SPECIAL,
+  stop: CHATML_STOPS,
+  supports: { system: true, history: true },
+  request: { prefill: true, responseFormat: 'grammar' },
+  write({ messages }, out, { options: { defaultSystem }, generationPrompt }) {
+    if (defaultSystem !== undefined && messages[0]?.role !== 'system') {
+      out.message(null);
+      writeTurn(out, 'system', () => out.scaffold(defaultSystem));
+    }
+    writeMessages(messages, out, 0, {
+      text: ({ content }) => out.content(textOf(content)),
+      reply: ({ content }) => writeReply(out, () => out.content(textOf(content))),
+      results() {
+        // There are no tools.
+      },
+    });
+    if (generationPrompt) writeGenerationPrompt(out);
+  },
+  reader: (_options, _context, control) => createTextReader(control, CHATML_STOPS),
+  grammar: (context) => sectionsGrammar({}, CHATML_STOPS, context),
+});

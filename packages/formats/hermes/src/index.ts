@@ -1,0 +1,1 @@
+export { hermes, hermes as default } from './hermes.js';

@@ -1,0 +1,141 @@
+import {
+  CHATML_STOPS,
+  CHATML_TOKENS,
+  writeGenerationPrompt,
+  writeMessages,
+  writeReply,
+  writeTurn,
+} from '@modelspeak/chatml';
+import type { Message } from '@modelspeak/core';
+import {
+  defineFormat,
+  defineOptions,
+  describedReplies,
+  markedText,
+  type SectionsDescription,
+  textOf,
+} from '@modelspeak/core/authoring';
+import {
+  JSON_CALLS,
+  jsonCallsGrammar,
+  TOOL_CALL_TOKENS,
+  writeJsonCalls,
+} from '@modelspeak/json-calls';
+import { pythonStrip } from '@modelspeak/pythonic';
+import { REQUEST } from './chat.js';
+import { ANSWERS, THINKS } from './texts/smollm3.js';
+
+const THINK_TOKENS = ['<think>', '</think>'];
+const NO_THOUGHT = markedText(THINK_TOKENS, '<think>\n\n</think>\n');
+const THOUGHT = {
+  begin: markedText(THINK_TOKENS, '<think>\n'),
+  end: markedText(THINK_TOKENS, '\n</think>\n'),
+};
+
+const TO_THINK = markedText(THINK_TOKENS, THINKS);
+const TO_ANSWER = markedText(THINK_TOKENS, ANSWERS);
+
+const REPLY: SectionsDescription = {
+  reasoning: {
+    open: { mark: '<think>', after: 1 },
+    close: { mark: '</think>', before: 1, after: 1 },
+  },
+  calls: [JSON_CALLS],
+};
+
+/**
+ * SmolLM3, which thinks unless it is told not to: by `thinking.enabled`, or by `/no_think` or `/think` in
+ * what the system says. So the chat template writes it that llama.cpp comes with, as do many GGUF files.
+ *
+ * That template shows no tools: they are refused, but with `onLoss: 'reference'`, which drops them. It
+ * shows none of the calls either, and nothing of what the model thought. Here the model sees its calls, and
+ * what it thought since the user spoke last.
+ *
+ * @see https://huggingface.co/HuggingFaceTB/SmolLM3-3B
+ *
+ * @example
+ * ```ts
+ * import { smollm3 } from '@modelspeak/format-hermes/smollm3';
+ *
+ * const messages = [{ role: 'user', content: 'Hi' }] as const;
+ * const turn = smollm3().turn({ messages }, { thinking: { enabled: false } });
+ * console.log(turn.opened); // <think>\n\n</think>\n
+ * ```
+ */
+export const smollm3 = defineFormat({
+  name: 'smollm3',
+  models: [{ match: ['smollm3', 'smollm3-*', 'smollm3:*'], except: ['*base*', '*checkpoint*'] }],
+  options: defineOptions({}),
+  control: [...CHATML_TOKENS, ...TOOL_CALL_TOKENS, ...THINK_TOKENS],
+  special: [
+    // Of Llama 3's vocabulary.
+    ...['<|begin_of_text|>', '<|end_of_text|>', '<|finetune_right_pad_id|>', '<|python_tag|>'],
+    ...['<|start_header_id|>', '<|end_header_id|>', '<|eom_id|>', '<|eot_id|>'],
+    ...['<|reserved_special_token_*|>', '<tool_response>', '</tool_response>'],
+    ...['<code>', '</code>'],
+  ],
+  stop: CHATML_STOPS,
+  supports: {
+    ...{ system: 'first', history: true, tools: 'lost', toolCalls: true, parallelToolCalls: true },
+    ...{ contentWithToolCalls: true, reasoning: true, stripsPastReasoning: true },
+  },
+  request: { ...REQUEST, thinking: { enabled: true } },
+  write({ messages }, out, { generationPrompt, takesLoss, thinking }) {
+    const modes = takesLoss ? SPELLED : MODES;
+    const { mode, instructions } = readSystem(messages[0], thinking.enabled !== false, modes);
+    const opened = mode === '/think' ? undefined : NO_THOUGHT;
+    const asked = messages.findLastIndex(({ role }) => role === 'user');
+    out.message(messages[0]?.role === 'system' ? 0 : null);
+    writeTurn(out, 'system', () => {
+      out.scaffold('## Metadata\n\nKnowledge Cutoff Date: June 2025\nReasoning Mode: ');
+      out.scaffold(`${mode}\n\n## Custom Instructions\n\n`);
+      if (pythonStrip(instructions) === '') out.markup(mode === '/think' ? TO_THINK : TO_ANSWER);
+      else out.content(takesLoss ? pythonStrip(`.${instructions}`).slice(1) : instructions);
+      out.scaffold('\n\n');
+    });
+    writeMessages(messages, out, messages[0]?.role === 'system' ? 1 : 0, {
+      text: ({ content }) => out.content(textOf(content)),
+      reply(message, index) {
+        const { reasoning_content: thought } = message;
+        const text = textOf(message.content);
+        const thinks = Boolean(thought) && index > asked && !takesLoss;
+        const say = (): void => {
+          if (thinks) {
+            out.markup(THOUGHT.begin);
+            out.content(thought ?? '');
+            out.markup(THOUGHT.end);
+          }
+          out.content(takesLoss ? text.slice(text.search(/[^\n]|$/)) : text);
+          if (!takesLoss) writeJsonCalls(out, message, text !== '');
+        };
+        writeReply(out, say, thinks ? undefined : opened);
+      },
+      results(results, from) {
+        results.forEach(({ content }, place) => {
+          out.message(from + place);
+          writeTurn(out, 'user', () => out.content(textOf(content)));
+        });
+      },
+    });
+    if (generationPrompt) writeGenerationPrompt(out, opened);
+  },
+  ...describedReplies(REPLY, CHATML_STOPS, jsonCallsGrammar),
+});
+
+/** What says whether to think. The template takes what stands in `</think>` for it, too. */
+const SPELLED = { think: /\/think/g, noThink: /\/no_think/g };
+const MODES = { think: /(?<!<)\/think/g, noThink: /(?<!<)\/no_think/g };
+
+/** What the system says, without what says whether to think. */
+function readSystem(
+  first: Message | undefined,
+  thinks: boolean,
+  { think, noThink }: typeof MODES,
+): { readonly mode: '/think' | '/no_think'; readonly instructions: string } {
+  const said = first?.role === 'system' ? textOf(first.content) : '';
+  const isQuiet = said.search(noThink) >= 0 || (said.search(think) < 0 && !thinks);
+  return {
+    mode: isQuiet ? '/no_think' : '/think',
+    instructions: said.replace(noThink, '').replace(think, ''),
+  };
+}
