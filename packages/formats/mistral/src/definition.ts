@@ -1,0 +1,48 @@
+import {
+  createSectionsReader,
+  type FormatDefinition,
+  type OptionsOutput,
+  type OptionsSchema,
+  sectionsGrammar,
+} from '@modelspeak/core/authoring';
+import { newCallId } from './call-id.js';
+import type { Dialect } from './dialects/dialect.js';
+import { STOP } from './dialects/tokens.js';
+import { MODELS } from './models.js';
+import { withoutFirstSpace } from './reading/first-space.js';
+import { writePrompt } from './writing/prompt.js';
+
+/** What Mistral's models let a request ask for. */
+const REQUEST = { prefill: true, toolChoice: 'grammar', responseFormat: 'grammar' } as const;
+
+/** All of a format but its description, for the dialects that its options choose from. */
+export function definitionOf<Schema extends OptionsSchema>(
+  options: Schema,
+  dialectOf: (options: OptionsOutput<Schema>) => Dialect,
+): FormatDefinition<Schema, typeof REQUEST> {
+  return {
+    name: 'mistral',
+    models: MODELS,
+    options,
+    control: (given) => dialectOf(given).control,
+    special: (given) => dialectOf(given).special,
+    delimiters: (given) => dialectOf(given).delimiters,
+    stop: STOP,
+    ends: (given) => dialectOf(given).ends,
+    supports: (given) => dialectOf(given).supports,
+    request: REQUEST,
+    write: (conversation, out, context) =>
+      writePrompt(dialectOf(context.options), conversation, out, context),
+    reader(given, context) {
+      const { reply, ends, beginsWithSpace } = dialectOf(given);
+      const reader = createSectionsReader(reply, ends, context);
+      return beginsWithSpace ? withoutFirstSpace(reader) : reader;
+    },
+    grammar(context) {
+      const { reply, ends, beginsWithSpace, spellCalls } = dialectOf(context.options);
+      const { root } = sectionsGrammar(reply, ends, context, spellCalls);
+      return { root: beginsWithSpace ? [{ repeat: ' ', max: 1 }, root] : root };
+    },
+    callId: newCallId,
+  };
+}

@@ -1,0 +1,39 @@
+import { type Markup, markedText } from '@modelspeak/core/authoring';
+import type { Marks } from './dialect.js';
+
+/** What stops a server. */
+export const STOP = ['</s>'];
+
+/** The special tokens of each version: those that its prompts and replies are made of. */
+export const V1_TOKENS = ['<s>', '</s>'];
+export const V3_TOKENS = [
+  ...V1_TOKENS,
+  ...['[INST]', '[/INST]', '[AVAILABLE_TOOLS]', '[/AVAILABLE_TOOLS]'],
+  ...['[TOOL_CALLS]', '[TOOL_RESULTS]', '[/TOOL_RESULTS]', '[IMG]'],
+];
+export const V7_TOKENS = [...V3_TOKENS, '[SYSTEM_PROMPT]', '[/SYSTEM_PROMPT]', '[TOOL_CONTENT]'];
+export const V11_TOKENS = [...V7_TOKENS, '[CALL_ID]', '[ARGS]', '[THINK]', '[/THINK]'];
+
+/** Every other special token of a tokenizer. */
+export const V1_SPECIAL = ['<unk>'];
+export const SENTENCEPIECE_SPECIAL = [
+  ...['<unk>', '[PREFIX]', '[MIDDLE]', '[SUFFIX]', '[IMG_BREAK]', '[IMG_END]', '[control_*]'],
+];
+export const TEKKEN_SPECIAL = [
+  ...['<unk>', '<pad>', '[PREFIX]', '[MIDDLE]', '[SUFFIX]', '[IMG_BREAK]', '[IMG_END]'],
+  ...['[SYSTEM_PROMPT]', '[/SYSTEM_PROMPT]', '[TOOL_CONTENT]', '<SPECIAL_*>'],
+];
+export const V11_SPECIAL = [
+  ...TEKKEN_SPECIAL,
+  ...['[AUDIO]', '[BEGIN_AUDIO]', '[TRANSCRIBE]', '[MODEL_SETTINGS]', '[/MODEL_SETTINGS]'],
+];
+
+/** A text in which every special token is one. */
+export function marked(text: string): Markup {
+  return markedText(V11_TOKENS, text);
+}
+
+/** What opens and closes something, each a text in which every special token is one. */
+export function marks(open: string, close: string): Marks {
+  return { open: marked(open), close: marked(close) };
+}

@@ -1,0 +1,36 @@
+import { MARKED_CALLS } from '@modelspeak/reply-syntaxes';
+import { nineOf } from '../call-id.js';
+import type { Dialect } from './dialect.js';
+import { argumentsOf } from './json.js';
+import { SPELLED_ID, spellMarkedCalls } from './spelled.js';
+import { V11_SPECIAL, V11_TOKENS } from './tokens.js';
+import { v7Tekken } from './v7.js';
+
+/**
+ * Version 11: Mistral Small 3.2. Each call has a mark of its own, and its name, id and arguments are
+ * marked.
+ */
+export const v11: Dialect = {
+  ...v7Tekken,
+  writeCalls(calls, out, say) {
+    for (const call of calls) {
+      out.control('[TOOL_CALLS]');
+      say(call.function.name);
+      out.control('[CALL_ID]');
+      say(nineOf(call.id));
+      out.control('[ARGS]');
+      say(argumentsOf(call));
+    }
+  },
+  sortsResults: true,
+
+  reply: {
+    reasoning: { open: '[THINK]', close: '[/THINK]' },
+    calls: [MARKED_CALLS],
+  },
+  spellCalls: spellMarkedCalls(['[CALL_ID]', SPELLED_ID, '[ARGS]']),
+
+  supports: { ...v7Tekken.supports, reasoning: true },
+  control: V11_TOKENS,
+  special: V11_SPECIAL,
+};

@@ -1,0 +1,23 @@
+import { defineFormat, defineOptions } from '@modelspeak/core/authoring';
+import { definitionOf } from './definition.js';
+import { VERSIONS, versionOption } from './dialects/versions.js';
+
+/**
+ * The same format without the profiles of chat templates, whose system messages are long: half to
+ * download. It knows the option `version` alone.
+ *
+ * @throws {ModelspeakError} `invalid_option` for options that do not exist
+ *
+ * @example
+ * ```ts
+ * import { mistral } from '@modelspeak/format-mistral/mistral-common';
+ *
+ * const format = mistral({ version: 'v7' });
+ * console.log(format.render({ messages: [{ role: 'user', content: 'Hi' }] })); // <s>[INST] Hi[/INST]
+ * ```
+ */
+export const mistral = /* @__PURE__ */ defineFormat(
+  definitionOf(defineOptions({ version: versionOption }), ({ version }) => VERSIONS[version]),
+);
+
+export default mistral;

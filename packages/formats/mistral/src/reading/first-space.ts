@@ -1,0 +1,21 @@
+import type { TextReader } from '@modelspeak/core/authoring';
+
+/**
+ * Takes off the space that a SentencePiece tokenizer puts before what the model says: the model
+ * samples it with its first word.
+ */
+export function withoutFirstSpace(reader: TextReader): TextReader {
+  let isFirst = true;
+  return {
+    push(chunk) {
+      const rest = isFirst && chunk.startsWith(' ') ? chunk.slice(1) : chunk;
+      isFirst &&= chunk === '';
+      return reader.push(rest);
+    },
+    token(token) {
+      isFirst = false;
+      return reader.token?.(token) ?? reader.push(token);
+    },
+    end: (reason) => reader.end(reason),
+  };
+}

@@ -1,0 +1,94 @@
+import type {
+  AssistantMessage,
+  FunctionToolCall,
+  ToolMessage,
+  UserMessage,
+  Writer,
+} from '@modelspeak/core';
+import { nineOf } from '../call-id.js';
+import type { Dialect, Say } from '../dialects/dialect.js';
+import { marks } from '../dialects/tokens.js';
+import { chunksOf, textIn } from './content.js';
+
+/** A prompt that is being written. */
+export interface Prompt {
+  readonly dialect: Dialect;
+  readonly out: Writer;
+  readonly say: Say;
+}
+
+const IMAGE = /* @__PURE__ */ marks('[IMG]', '');
+
+/**
+ * Writes what the user says.
+ *
+ * @param system The system message, where it stands in this turn.
+ */
+export function writeUser(
+  { dialect, out, say }: Prompt,
+  { content }: UserMessage,
+  index: number | null,
+  system: string | undefined,
+): void {
+  out.markup(dialect.user.open);
+  if (system) {
+    out.message(0);
+    say(`${system}\n\n`);
+    out.message(index);
+  }
+  // A system message and the text after it are one run.
+  let goesOn = Boolean(system);
+  for (const chunk of chunksOf(content, dialect)) {
+    if (typeof chunk !== 'string') out.media(chunk, IMAGE.open);
+    else if (goesOn) out.content(chunk);
+    else say(chunk);
+    goesOn = false;
+  }
+  out.markup(dialect.user.close);
+}
+
+const THOUGHT = /* @__PURE__ */ marks('[THINK]', '[/THINK]');
+
+/** Writes what the model says. */
+export function writeReply(
+  { dialect, out, say }: Prompt,
+  { content, reasoning_content: thought, tool_calls }: AssistantMessage,
+  index: number | null,
+): void {
+  const calls = tool_calls?.filter(isFunctionCall) ?? [];
+  const losesText = calls.length > 0 && dialect.supports.contentWithToolCalls === 'lost';
+  const text = losesText ? '' : textIn(content, dialect, index);
+  out.sampled(true);
+  out.markup(dialect.assistant.open);
+  if (thought) {
+    out.markup(THOUGHT.open);
+    out.content(thought);
+    out.markup(THOUGHT.close);
+  }
+  // mistral-common takes spaces off a text, but not off one that a thought comes before.
+  say(dialect.trims && !thought ? withoutLastSpaces(text) : text);
+  if (calls.length > 0) dialect.writeCalls(calls, out, say);
+  out.markup(dialect.assistant.close);
+  out.control('</s>');
+}
+
+function withoutLastSpaces(text: string): string {
+  let end = text.length;
+  while (text[end - 1] === ' ') end--;
+  return text.slice(0, end);
+}
+
+function isFunctionCall(call: { readonly type: string }): call is FunctionToolCall {
+  return call.type === 'function';
+}
+
+/** Writes the result of a call. */
+export function writeResult(
+  { dialect, out, say }: Prompt,
+  { content, tool_call_id }: ToolMessage,
+  index: number | null,
+): void {
+  out.markup(dialect.result.open);
+  dialect.writeResult(nineOf(tool_call_id), textIn(content, dialect, index), out, say);
+  out.markup(dialect.result.close);
+}
