@@ -1,0 +1,61 @@
+import { defineFamily } from '@modelspeak/core/authoring';
+import { deepseekR1 } from './versions/r1.js';
+import { deepseekR1Distill } from './versions/r1-distill.js';
+import { deepseekV31 } from './versions/v3.1.js';
+import { deepseekV31Vllm } from './versions/v3.1-vllm.js';
+import { deepseekV32 } from './versions/v3.2.js';
+import { deepseekV3 } from './versions/v3.js';
+import { deepseekV3Vllm } from './versions/v3-vllm.js';
+import { deepseekV4 } from './versions/v4.js';
+
+/** Every version by its name: the next one is a file in `versions`, and a line here. */
+const VERSIONS = {
+  v3: deepseekV3,
+  'v3-vllm': deepseekV3Vllm,
+  r1: deepseekR1,
+  'r1-distill': deepseekR1Distill,
+  'v3.1': deepseekV31,
+  'v3.1-vllm': deepseekV31Vllm,
+  'v3.2': deepseekV32,
+  v4: deepseekV4,
+};
+
+/**
+ * The versions of {@link deepseek}.
+ *
+ * @example
+ * ```ts
+ * import { type DeepseekVersion, deepseek } from '@modelspeak/format-deepseek';
+ *
+ * const versions: DeepseekVersion[] = ['v3', 'v3.1'];
+ * console.log(versions.map((version) => deepseek({ version }).stop[0]));
+ * // [ '<｜end▁of▁sentence｜>', '<｜end▁of▁sentence｜>' ]
+ * ```
+ */
+export type DeepseekVersion = keyof typeof VERSIONS;
+
+/**
+ * The formats of DeepSeek's models, by `version`: `v4` by default, `v3.2`, `v3.1`, `r1`, `r1-distill` for
+ * its distillations onto Llama and Qwen, and `v3`. A registry knows the version by a model's name.
+ * `v3-vllm` and `v3.1-vllm` follow the templates with which vLLM serves tools.
+ *
+ * @throws {ModelspeakError} `invalid_option` for a version that does not exist
+ *
+ * @example
+ * ```ts
+ * import { createRegistry } from '@modelspeak/core';
+ * import { deepseek } from '@modelspeak/format-deepseek';
+ *
+ * const format = createRegistry([deepseek()]).forModel('deepseek-r1:8b');
+ * if (format.kind === 'prompt') {
+ *   console.log(format.render({ messages: [{ role: 'user', content: 'Hi' }] }));
+ *   // <｜begin▁of▁sentence｜><｜User｜>Hi<｜Assistant｜><think>\n
+ * }
+ * ```
+ */
+export const deepseek = defineFamily({
+  name: 'deepseek',
+  version: 'v4',
+  members: VERSIONS,
+  guide: async () => (await import('./guide.js')).guide,
+});

@@ -1,0 +1,1 @@
+export { type DeepseekVersion, deepseek, deepseek as default } from './deepseek.js';

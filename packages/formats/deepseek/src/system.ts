@@ -1,0 +1,14 @@
+import type { Message, Writer } from '@modelspeak/core';
+import { textOf } from '@modelspeak/core/authoring';
+
+/** Writes all system messages, wherever they are, before the first turn. */
+export function writeSystem(messages: readonly Message[], out: Writer): void {
+  let isFirst = true;
+  messages.forEach(({ role, content }, index) => {
+    if (role !== 'system') return;
+    out.message(index);
+    if (!isFirst) out.scaffold('\n\n');
+    out.content(textOf(content));
+    isFirst = false;
+  });
+}

@@ -1,0 +1,69 @@
+import { defineFormat, defineOptions, flag } from '@modelspeak/core/authoring';
+import { FENCED_CALLS } from '@modelspeak/reply-syntaxes';
+import { spellFencedCalls, writeFencedTurns } from '../fenced.js';
+import { REQUEST, replies } from '../replies.js';
+import { writeSystem } from '../system.js';
+import { LINED_THOUGHT, lastAsked } from '../thoughts.js';
+import { BEGIN, CHAT, SPECIAL, STOP, THINK, TOOLS, TURNS } from '../tokens.js';
+
+const CONTROL = [...TURNS, ...TOOLS, THINK.begin, THINK.end];
+
+/**
+ * DeepSeek R1, as the chat template of `deepseek-ai/DeepSeek-R1` and R1-0528 writes it.
+ *
+ * The template shows no tools: they are refused, but with `onLoss: 'reference'`, which drops them. It
+ * shows none of what the model thought, and writes the marks around calls and results once in a
+ * conversation. Here the model sees its thoughts since the user spoke last, and every round has its
+ * marks, as it emits them.
+ *
+ * With the option `opensThought`, the prompt of a reply to the user ends with `<think>`, as in copies
+ * of the template that make the model think before every answer.
+ *
+ * @see the chat template of `deepseek-ai/DeepSeek-R1` on Hugging Face
+ *
+ * @example
+ * ```ts
+ * import { deepseekR1 } from '@modelspeak/format-deepseek/r1';
+ *
+ * const { message } = deepseekR1().parse('<think>\nA greeting.\n</think>\n\nHello!');
+ * console.log(message.reasoning_content, message.content); // A greeting. Hello!
+ * ```
+ */
+export const deepseekR1 = defineFormat({
+  name: 'deepseek-r1',
+  models: [
+    {
+      match: [
+        ...['deepseek-r1', 'deepseek-r1-*', 'deepseek-r1:671b*', 'deepseek.r1*'],
+        ...['r1-1776', 'r1-1776:671b*', 'mai-ds-r1*', 'deepseek-r1t*', 'deepseek-tng-r1t*'],
+      ],
+      except: ['*zero*', '*base*', '*tool-calling*'],
+    },
+  ],
+  options: defineOptions({ opensThought: flag(false) }),
+  control: CONTROL,
+  special: SPECIAL,
+  stop: STOP,
+  supports: { ...CHAT, tools: 'lost', reasoning: true, stripsPastReasoning: true },
+  request: REQUEST,
+  write({ messages }, out, context) {
+    const asked = lastAsked(messages);
+    out.message(null);
+    out.control(BEGIN);
+    writeSystem(messages, out);
+    writeFencedTurns(messages, out, context, {
+      betweenResults: '',
+      opened: context.options.opensThought ? LINED_THOUGHT.begin : undefined,
+      writeThought({ message: { reasoning_content = '' }, index }, _out, isOpen) {
+        if (!isOpen && (!reasoning_content || index < asked)) return;
+        if (!isOpen) out.markup(LINED_THOUGHT.begin);
+        out.content(reasoning_content ?? '');
+        out.markup(LINED_THOUGHT.end);
+      },
+      losesCalls: false,
+    });
+  },
+  ...replies({ reasoning: LINED_THOUGHT.section, calls: [FENCED_CALLS] }, spellFencedCalls),
+});
+
+export default deepseekR1;

@@ -1,0 +1,138 @@
+import {
+  type Conversation,
+  type Message,
+  ModelspeakError,
+  type Thinking,
+  type Writer,
+} from '@modelspeak/core';
+import {
+  defineFormat,
+  defineOptions,
+  inCallOrder,
+  markedText,
+  textOf,
+} from '@modelspeak/core/authoring';
+import { dsmlCalls, writeSchemas } from '../dsml.js';
+import { REQUEST, replies } from '../replies.js';
+import { AFTER_TOOLS, BEFORE_TOOLS, HIGHEST_EFFORT } from '../texts/v4.js';
+import { lastAsked, refuseThought, THOUGHT, writeHeader, writeThought } from '../thoughts.js';
+import { BEGIN, CHAT, DSML, END, SPECIAL, STOP, THINK, TOOLS, TURNS, USER } from '../tokens.js';
+
+const CONTROL = [...TURNS, THINK.begin, THINK.end, DSML];
+const INTRODUCTION = {
+  begin: markedText(CONTROL, BEFORE_TOOLS),
+  end: markedText(CONTROL, AFTER_TOOLS),
+};
+const RESULT = { begin: '<tool_result>', end: '</tool_result>' };
+const CALLS = dsmlCalls('tool_calls');
+
+/**
+ * DeepSeek V4, as its makers' encoder writes it. It calls tools in DSML, DeepSeek's markup, and thinks
+ * where `thinking` asks for it: `enabled`, an `effort`, or `keepPast`. Where tools are offered it sees
+ * all that it has thought; otherwise what it has thought since the user spoke last, unless `keepPast`
+ * says otherwise.
+ *
+ * @throws {ModelspeakError} by rendering: `lossy` for what the model thought since the user spoke
+ * last, where thinking is off; `invalid_option` for an effort where thinking is off
+ *
+ * @see `encoding/encoding_dsv4.py` of `deepseek-ai/DeepSeek-V4-Pro` on Hugging Face
+ *
+ * @example
+ * ```ts
+ * import { deepseekV4 } from '@modelspeak/format-deepseek/v4';
+ *
+ * const conversation = { messages: [{ role: 'user' as const, content: 'Hi' }] };
+ * console.log(deepseekV4().render(conversation, { thinking: { effort: 'max' } }).slice(0, 40));
+ * // <｜begin▁of▁sentence｜>Reasoning Effort: A
+ * console.log(deepseekV4().render(conversation));
+ * // <｜begin▁of▁sentence｜><｜User｜>Hi<｜Assistant｜></think>
+ * ```
+ */
+export const deepseekV4 = defineFormat({
+  name: 'deepseek-v4',
+  models: [
+    {
+      match: ['deepseek-v4*', 'deepseek.v4*'],
+      except: ['*base*', '*v4.1*', '*v4p1*', '*v4-1*'],
+    },
+  ],
+  options: defineOptions({}),
+  control: CONTROL,
+  special: [
+    ...SPECIAL,
+    ...TOOLS,
+    ...['<｜latest_reminder｜>', '<｜action｜>', '<｜query｜>', '<｜authority｜>', '<｜domain｜>'],
+    ...['<｜title｜>', '<｜read_url｜>'],
+  ],
+  stop: STOP,
+  supports: { ...CHAT, tools: true, reasoning: true, stripsPastReasoning: true },
+  request: { ...REQUEST, thinking: { enabled: true, effort: ['high', 'max'], keepPast: true } },
+  write(conversation, out, { generationPrompt, thinking, takesLoss }) {
+    const { messages, tools } = conversation;
+    const thinks = isThinking(thinking);
+    const asked = lastAsked(messages);
+    const isPastKept = thinking.keepPast ?? Boolean(tools?.length);
+    // The encoder takes results for messages of the user.
+    const heard = takesLoss ? messages.findLastIndex(isHeard) : asked;
+    const isShown = (index: number): boolean => isPastKept || index > heard;
+
+    out.message(null);
+    out.control(BEGIN);
+    if (thinks && thinking.effort === 'max') out.scaffold(HIGHEST_EFFORT);
+    if (messages[0]?.role !== 'system') writeTools(conversation, out);
+    const turns = inCallOrder(messages);
+    turns.forEach(({ message, index }, place) => {
+      const before = turns[place - 1]?.message;
+      const content = textOf(message.content);
+      out.message(index);
+      if (message.role === 'assistant') {
+        if (index > asked && !thinks && !takesLoss) refuseThought(message, index);
+        const answers = before !== undefined && isHeard(before);
+        if (answers) writeHeader(out, thinks && isShown(index));
+        out.sampled(true);
+        if (thinks && isShown(index)) writeThought(message, out, answers);
+        out.content(content);
+        CALLS.write(message, index, out);
+        out.control(END);
+      } else if (message.role === 'system') {
+        out.content(content);
+        if (index === 0) writeTools(conversation, out);
+      } else {
+        if (before !== undefined && isHeard(before)) out.scaffold('\n\n');
+        else out.control(USER);
+        if (message.role === 'tool') out.scaffold(RESULT.begin);
+        out.content(content);
+        if (message.role === 'tool') out.scaffold(RESULT.end);
+      }
+    });
+    const last = turns.at(-1)?.message;
+    if (!generationPrompt || last === undefined || !isHeard(last)) return;
+    out.message(null);
+    writeHeader(out, thinks);
+  },
+  ...replies({ reasoning: THOUGHT, calls: [CALLS.section] }, CALLS.spell),
+});
+
+export default deepseekV4;
+
+/** Whether the model thinks: how hard, and what it sees of its past thoughts, ask for it too. */
+function isThinking({ enabled, effort, keepPast }: Thinking): boolean {
+  const asksFor = effort !== undefined ? 'effort' : keepPast ? 'keepPast' : undefined;
+  if (enabled !== false || asksFor === undefined) return enabled ?? asksFor !== undefined;
+  throw new ModelspeakError('invalid_option', 'has no meaning with enabled: false; leave one out', {
+    path: `thinking.${asksFor}`,
+  });
+}
+
+/** Whether a message is written as the user's: results of calls are, too. */
+function isHeard({ role }: Message): boolean {
+  return role === 'user' || role === 'tool';
+}
+
+/** Writes the tools after the first system message, or where that would be. */
+function writeTools({ tools }: Conversation, out: Writer): void {
+  if (!tools?.length) return;
+  out.markup(INTRODUCTION.begin);
+  writeSchemas(tools, out);
+  out.markup(INTRODUCTION.end);
+}
