@@ -1,0 +1,236 @@
+import { MAX_JSON_DEPTH } from '@modelspeak/core';
+import {
+  type CallParser,
+  type CallSink,
+  type ControlTokens,
+  compileControlTokens,
+  jsonOfUntyped,
+} from '@modelspeak/core/authoring';
+import { tryPythonLiteral } from '@modelspeak/pythonic';
+
+const BEFORE_NAME = 'call:';
+
+/** Beyond this, what stands where a name, a key or a number should is none. */
+const LONGEST = 4096;
+
+type Place =
+  /** Up to the `{` of the arguments. */
+  | 'name'
+  /** A key up to its colon, or the end of the object; `next key` after a comma. */
+  | 'key'
+  | 'next key'
+  | 'quoted key'
+  | 'colon'
+  | 'value'
+  /** A first item, or the end of the list. */
+  | 'item'
+  | 'string'
+  | 'after value';
+
+/**
+ * Reads a call from `call:` to the end of its arguments. They are spelled like JSON, but that strings
+ * stand as they are between marks of their own, and keys without any. Strings are passed on as they
+ * come in.
+ */
+export class ArgumentsParser implements CallParser {
+  status: CallParser['status'] = 'reading';
+  reason = '';
+
+  readonly #sink: CallSink;
+  readonly #quote: string;
+  readonly #quotes: ControlTokens;
+  #place: Place = 'name';
+  /** What has come of a name, a key or a value, or of what may be the end of a string. */
+  #spelled = '';
+  /** What ends a quoted key, and whether its next character is escaped. */
+  #keyQuote = '';
+  #isEscaped = false;
+  /** The objects and lists that are open. */
+  readonly #open: ('{' | '[')[] = [];
+
+  constructor(sink: CallSink, quote: string) {
+    this.#sink = sink;
+    this.#quote = quote;
+    this.#quotes = compileControlTokens([quote]);
+  }
+
+  push(chunk: string, from: number): number {
+    let at = from;
+    while (at < chunk.length && this.status === 'reading') {
+      at = this.#place === 'string' ? this.#readString(chunk, at) : this.#readOne(chunk, at);
+    }
+    return at;
+  }
+
+  admits(token: string): boolean {
+    return token === this.#quote || this.#place === 'after value';
+  }
+
+  end(): void {
+    if (this.status === 'reading') this.#fail('the reply ended inside a call');
+  }
+
+  /** Reads one character of all that is no string. White space before anything is passed over. */
+  #readOne(chunk: string, at: number): number {
+    const character = chunk.charAt(at);
+    if (this.#spelled !== '' || character.trim() !== '') this.#readAt(this.#place, character);
+    if (this.#spelled.length > LONGEST) this.#fail('a word within a call is too long');
+    return this.status === 'failed' ? at : at + 1;
+  }
+
+  #readAt(place: Place, character: string): void {
+    switch (place) {
+      case 'name':
+        this.#readName(character);
+        break;
+      case 'key':
+      case 'next key':
+        this.#readKey(character);
+        break;
+      case 'quoted key':
+        this.#readQuotedKey(character);
+        break;
+      case 'colon':
+        if (character === ':') this.#expect('value');
+        else this.#fail('an argument has no value');
+        break;
+      case 'value':
+      case 'item':
+        this.#readValue(character);
+        break;
+      default:
+        this.#readAfter(character);
+    }
+  }
+
+  #readName(character: string): void {
+    if (character !== '{') {
+      this.#spelled += character;
+      const begun = this.#spelled.slice(0, BEFORE_NAME.length);
+      if (!BEFORE_NAME.startsWith(begun)) this.#fail(`a call begins with ${BEFORE_NAME}`);
+      return;
+    }
+    const name = this.#spelled.slice(BEFORE_NAME.length).trim();
+    if (name === '' || /[\s<>{}[\]"]/.test(name)) this.#fail('the call names no tool');
+    else {
+      this.#sink.start(name);
+      this.#begin('{');
+    }
+  }
+
+  #readKey(character: string): void {
+    const spelled = this.#spelled;
+    if (character === ':') {
+      this.#passKey(spelled);
+      this.#expect('value');
+    } else if (character === '}' && spelled === '') this.#close('{');
+    else if ('{}[],'.includes(character)) {
+      this.#fail(`found ${JSON.stringify(character)} where an argument should be`);
+    } else {
+      this.#spelled += character;
+      const quote = [this.#quote, '"'].find((mark) => mark === this.#spelled);
+      if (quote === undefined) return;
+      if (this.#place === 'next key') this.#sink.arguments(',');
+      this.#keyQuote = quote;
+      this.#place = 'quoted key';
+    }
+  }
+
+  /** A key between the marks of a string, or as a JSON string. */
+  #readQuotedKey(character: string): void {
+    this.#spelled += character;
+    const quote = this.#keyQuote;
+    const isJson = quote === '"';
+    const isEscaped = this.#isEscaped;
+    this.#isEscaped = isJson && character === '\\' && !isEscaped;
+    if (isEscaped || !this.#spelled.endsWith(quote)) return;
+    if (this.#spelled.length < 2 * quote.length) return;
+    const key = isJson ? tryJson(this.#spelled) : this.#spelled.slice(quote.length, -quote.length);
+    if (key === undefined) this.#fail('the name of an argument is no JSON');
+    else this.#sink.arguments(`${JSON.stringify(key)}:`);
+    this.#expect('colon');
+  }
+
+  #passKey(key: string): void {
+    this.#sink.arguments(`${this.#place === 'next key' ? ',' : ''}${JSON.stringify(key)}:`);
+  }
+
+  #readValue(character: string): void {
+    const spelled = this.#spelled;
+    if (spelled === '' && (character === '{' || character === '[')) this.#begin(character);
+    else if (spelled === '' && this.#place === 'item' && character === ']') this.#close('[');
+    else if (',}]'.includes(character)) {
+      this.#sink.arguments(jsonOfUntyped(spelled, tryPythonLiteral));
+      this.#expect('after value');
+      this.#readAfter(character);
+    } else {
+      this.#spelled += character;
+      if (this.#spelled === this.#quote) {
+        this.#sink.arguments('"');
+        this.#expect('string');
+      }
+    }
+  }
+
+  #readAfter(character: string): void {
+    const isList = this.#open.at(-1) === '[';
+    if (character === ',') {
+      if (isList) this.#sink.arguments(',');
+      this.#expect(isList ? 'value' : 'next key');
+    } else if (character === (isList ? ']' : '}')) this.#close(isList ? '[' : '{');
+    else if (character.trim() !== '') {
+      this.#fail(`found ${JSON.stringify(character)} after an argument`);
+    }
+  }
+
+  #readString(chunk: string, from: number): number {
+    const waiting = this.#spelled;
+    const text = waiting + chunk.slice(from);
+    const match = this.#quotes.find(text);
+    const end = match?.start ?? text.length - this.#quotes.partialLength(text);
+    // Half of a surrogate pair waits for the other.
+    const last = text.charCodeAt(end - 1);
+    const isHalf = match === undefined && end === text.length && last >= 0xd800 && last <= 0xdbff;
+    const until = isHalf ? end - 1 : end;
+    if (until > 0) this.#sink.arguments(JSON.stringify(text.slice(0, until)).slice(1, -1));
+    this.#spelled = text.slice(until);
+    if (match === undefined) return chunk.length;
+    this.#sink.arguments('"');
+    this.#expect('after value');
+    return from + match.end - waiting.length;
+  }
+
+  #begin(bracket: '{' | '['): void {
+    this.#open.push(bracket);
+    this.#sink.arguments(bracket);
+    this.#expect(bracket === '{' ? 'key' : 'item');
+    if (this.#open.length > MAX_JSON_DEPTH) this.#fail('the arguments of a call nest too deep');
+  }
+
+  #close(bracket: '{' | '['): void {
+    this.#open.pop();
+    this.#sink.arguments(bracket === '{' ? '}' : ']');
+    this.#expect('after value');
+    if (this.#open.length > 0) return;
+    this.#sink.end();
+    this.status = 'done';
+  }
+
+  #expect(place: Place): void {
+    this.#place = place;
+    this.#spelled = '';
+  }
+
+  #fail(reason: string): void {
+    this.status = 'failed';
+    this.reason = reason;
+  }
+}
+
+function tryJson(text: string): string | undefined {
+  try {
+    return JSON.parse(text) as string;
+  } catch {
+    return undefined;
+  }
+}

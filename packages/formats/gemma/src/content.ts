@@ -1,0 +1,38 @@
+import type { Message, Part } from '@modelspeak/core';
+import { pythonStrip } from '@modelspeak/pythonic';
+
+/**
+ * Takes the white space off both ends of a content, as if its texts were one.
+ *
+ * @param each Whether to take it off each text instead, as the templates do.
+ */
+export function trimmedParts(content: Message['content'], each: boolean): readonly Part[] {
+  if (typeof content === 'string') return [{ type: 'text', text: pythonStrip(content) }];
+  const parts = [...(content ?? [])] as Part[];
+  const places = [...parts.keys()];
+  if (each) trim(parts, places, pythonStrip, true);
+  else {
+    trim(parts, places, (text) => pythonStrip(`${text}.`).slice(0, -1));
+    trim(parts, places.reverse(), (text) => pythonStrip(`.${text}`).slice(1));
+  }
+  return parts;
+}
+
+/** Trims one text after another, up to one of which something is left; or all of them. */
+function trim(
+  parts: Part[],
+  places: readonly number[],
+  trimText: (text: string) => string,
+  all = false,
+): void {
+  for (const place of places) {
+    const part = parts[place];
+    if (part?.type !== 'text') {
+      if (all) continue;
+      return;
+    }
+    const text = trimText(part.text);
+    parts[place] = { ...part, text };
+    if (text !== '' && !all) return;
+  }
+}

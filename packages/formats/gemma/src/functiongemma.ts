@@ -1,0 +1,184 @@
+import {
+  type AssistantMessage,
+  type Conversation,
+  type FunctionToolCall,
+  type Message,
+  type Writer,
+  writeJson,
+} from '@modelspeak/core';
+import {
+  argumentsOf,
+  defineFormat,
+  defineOptions,
+  describedReplies,
+  functionCalls,
+  textOf,
+} from '@modelspeak/core/authoring';
+import { pythonRepr } from '@modelspeak/pythonic';
+import { ArgumentsParser } from './calls-parser.js';
+import { FUNCTIONGEMMA } from './models.js';
+import { END, MODEL, SPECIAL, STOP, USER } from './turns.js';
+import { json, type Spelling, writeMembers, writeString } from './values.js';
+
+const QUOTE = '<escape>';
+const CALL = { begin: '<start_function_call>', end: '<end_function_call>' };
+const SPELLING: Spelling = {
+  ...{ quote: QUOTE, quotedKeys: false, sorted: false, null: 'null' },
+  takesLoss: false,
+};
+
+/**
+ * FunctionGemma, as vLLM's chat template for `google/functiongemma-270m-it` writes it, the best there is
+ * besides its maker's. Tools stand in a turn of their own, together with what the system says.
+ *
+ * @see https://huggingface.co/google/functiongemma-270m-it
+ *
+ * @example
+ * ```ts
+ * import { functiongemma } from '@modelspeak/format-gemma/functiongemma';
+ *
+ * const { message } = functiongemma().parse(
+ *   '<start_function_call>call:get_weather{city:<escape>Paris<escape>,days:2}<end_function_call>',
+ * );
+ * console.log(message.tool_calls?.[0].function.arguments); // {"city":"Paris","days":2}
+ * ```
+ */
+export const functiongemma = defineFormat({
+  name: 'functiongemma',
+  models: FUNCTIONGEMMA,
+  options: defineOptions({}),
+  control: ['<start_of_turn>', END, CALL.begin, CALL.end, QUOTE],
+  special: [
+    ...[...SPECIAL, '<bos>', '<start_function_declaration>', '<end_function_declaration>'],
+    ...['<start_function_response>', '<end_function_response>'],
+    ...['<start_of_image>', '<end_of_image>', '<image_soft_token>'],
+  ],
+  stop: STOP,
+  supports: {
+    ...{ system: 'first', history: true, tools: true, toolCalls: true },
+    ...{ parallelToolCalls: true, contentWithToolCalls: true },
+  },
+  request: { prefill: true, toolChoice: 'grammar', responseFormat: 'grammar' },
+  write({ messages, tools }, out, { generationPrompt, takesLoss }) {
+    const names = new Map<string, string>();
+    writeDeclarations(messages, tools, out, takesLoss);
+    messages.forEach((message, index) => {
+      if (message.role === 'system') return;
+      out.message(index);
+      if (message.role === 'assistant') {
+        for (const { id, function: called } of functionCalls(message)) names.set(id, called.name);
+        writeReply(message, out, takesLoss);
+        return;
+      }
+      out.markup(USER);
+      if (message.role === 'tool') {
+        out.scaffold('Function result for ');
+        out.content(message.name ?? names.get(message.tool_call_id) ?? 'function');
+        out.scaffold(': ');
+      }
+      out.content(textOf(message.content));
+      out.control(END);
+    });
+    if (!generationPrompt) return;
+    out.message(null);
+    writeHeader(out, takesLoss);
+  },
+  ...describedReplies(
+    {
+      calls: [
+        {
+          open: CALL.begin,
+          close: CALL.end,
+          call: { parser: (sink) => new ArgumentsParser(sink, QUOTE) },
+        },
+      ],
+    },
+    STOP,
+    (functions) => ({
+      repeat: {
+        choice: functions.map(({ name, parameters }) => ({
+          call: name,
+          spelled: [
+            `${CALL.begin}call:${name}`,
+            {
+              schema: parameters,
+              as: { string: { open: QUOTE, close: QUOTE }, bareKeys: true },
+            },
+            CALL.end,
+          ],
+        })),
+      },
+      min: 1,
+    }),
+  ),
+});
+
+/** Writes what the system says, and the tools. Where nobody says anything the template drops them. */
+function writeDeclarations(
+  [first]: readonly Message[],
+  tools: Conversation['tools'],
+  out: Writer,
+  takesLoss: boolean,
+): void {
+  const isSystem = first?.role === 'system';
+  if (!isSystem && (takesLoss || !tools?.length)) return;
+  out.message(null);
+  out.markup(USER);
+  if (isSystem) {
+    out.message(0);
+    out.content(textOf(first.content));
+    out.message(null);
+  }
+  if (tools?.length) out.scaffold('\nAvailable functions:');
+  for (const tool of tools ?? []) {
+    if (tool.type !== 'function') continue;
+    const { name, description, parameters } = tool.function;
+    out.scaffold('\nFunction: ');
+    out.content(name);
+    out.scaffold('\nDescription: ');
+    out.content(description ?? 'No description provided');
+    out.scaffold('\nParameters: ');
+    out.content(writeJson(parameters ?? {}, json, 'tools'));
+  }
+  out.control(END);
+}
+
+/** The template forgets the line break where it asks for a reply, and where the reply makes calls. */
+function writeHeader(out: Writer, forgets: boolean): void {
+  if (!forgets) {
+    out.markup(MODEL);
+    return;
+  }
+  out.control('<start_of_turn>');
+  out.scaffold('model');
+}
+
+function writeReply(message: AssistantMessage, out: Writer, takesLoss: boolean): void {
+  const calls = functionCalls(message);
+  const hasCalls = calls.length > 0;
+  writeHeader(out, takesLoss && hasCalls);
+  out.sampled(true);
+  // The template drops the text beside calls.
+  if (!(takesLoss && hasCalls)) out.content(textOf(message.content));
+  for (const call of calls) {
+    out.control(CALL.begin);
+    out.scaffold('call:');
+    out.content(call.function.name);
+    out.scaffold('{');
+    if (takesLoss) writeAsText(call, out);
+    else writeMembers(argumentsOf(call), out, SPELLING);
+    out.scaffold('}');
+    out.control(CALL.end);
+  }
+  out.control(END);
+}
+
+/** Writes every argument as text, as the template does, so that numbers are read as strings. */
+function writeAsText(call: FunctionToolCall, out: Writer): void {
+  [...argumentsOf(call)].forEach(([key, value], index) => {
+    if (index > 0) out.scaffold(',');
+    out.content(key);
+    out.scaffold(':');
+    writeString(typeof value === 'string' ? value : writeJson(value, pythonRepr), out, QUOTE);
+  });
+}

@@ -1,0 +1,18 @@
+import { MEDIA } from './media.js';
+import { SPECIAL as COMMON } from './turns.js';
+
+/** The token on both sides of a string. */
+export const QUOTE = '<|"|>';
+
+/** What ends a reply: the turn, or what begins the results of its calls. */
+export const STOP = ['<turn|>', '<|tool_response>'];
+
+/** The tokens that Gemma 4 writes. */
+export const CONTROL = [
+  ...['<bos>', '<|turn>', '<turn|>', '<|think|>', '<|channel>', '<channel|>', QUOTE],
+  ...['<|tool>', '<tool|>', '<|tool_call>', '<tool_call|>', '<|tool_response>', '<tool_response|>'],
+  ...MEDIA,
+];
+
+/** The other tokens of its vocabulary. */
+export const SPECIAL = [...[...COMMON, '<mask>', '<|image>', '<image|>', '<|audio>', '<audio|>']];

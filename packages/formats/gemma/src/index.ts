@@ -1,0 +1,1 @@
+export { type GemmaVersion, gemma, gemma as default } from './gemma.js';

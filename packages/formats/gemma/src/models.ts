@@ -1,0 +1,50 @@
+import type { ModelPattern } from '@modelspeak/core';
+
+/** Models of the name that speak otherwise: base models go on with a text. */
+const OTHERS = ['*-pt', '*-pt-*', '*base*', '*text*', '*assistant*', '*-guard*', '*embed*'];
+
+/** A size and `-it`, as of a release: `gemma-2-9b-it`. Without `-it` it is a base model. */
+function tuned(...names: readonly string[]): readonly string[] {
+  return names.flatMap((name) => [`${name}-*it`, `${name}-*it-*`, `${name}-*it:*`]);
+}
+
+/** A tag, as Ollama has it: `gemma2:9b`. */
+function tagged(name: string): readonly string[] {
+  return [name, `${name}:*`];
+}
+
+/** Gemma 2, and the first Gemma, which speaks as it does. */
+export const GEMMA2: readonly ModelPattern[] = [
+  {
+    match: [
+      ...[...tuned('gemma-2', 'gemma2'), ...tagged('gemma2'), ...tagged('gemma')],
+      ...['gemma-2b-it*', 'gemma-7b-it*', ...tuned('gemma-1.1')],
+    ],
+    except: OTHERS,
+  },
+];
+
+export const GEMMA3: readonly ModelPattern[] = [
+  { match: [...tuned('gemma-3', 'gemma3'), ...tagged('gemma3'), 'gemma-3'], except: OTHERS },
+];
+
+export const GEMMA3N: readonly ModelPattern[] = [
+  { match: [...tuned('gemma-3n', 'gemma3n'), ...tagged('gemma3n'), 'gemma-3n'], except: OTHERS },
+];
+
+export const FUNCTIONGEMMA: readonly ModelPattern[] = [
+  { match: ['functiongemma', 'functiongemma-*', 'functiongemma:*'], except: OTHERS },
+];
+
+export const GEMMA4: readonly ModelPattern[] = [
+  { match: [...tuned('gemma-4', 'gemma4'), ...tagged('gemma4'), 'gemma-4'], except: OTHERS },
+];
+
+/** The larger models of Gemma 4, whose prompts say that they do not think. */
+export const GEMMA4_LARGE: readonly ModelPattern[] = [
+  {
+    match: ['gemma-4-31b*', 'gemma4:31b*', 'gemma-4-26b*', 'gemma4:26b*'],
+    except: OTHERS,
+    rank: 1,
+  },
+];

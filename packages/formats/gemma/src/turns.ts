@@ -1,0 +1,93 @@
+import {
+  type Conversation,
+  type Message,
+  ModelspeakError,
+  type Part,
+  type Writer,
+} from '@modelspeak/core';
+import { type Markup, markup, textOf, type WriteContext } from '@modelspeak/core/authoring';
+import { trimmedParts } from './content.js';
+
+/** What ends a turn of Gemma 2 and 3, stops a server, and ends a reply. */
+export const END = '<end_of_turn>';
+export const STOP = [END];
+
+/** The tokens that Gemma 2 and 3 write. */
+export const TURNS = ['<bos>', '<start_of_turn>', END];
+
+/** The other tokens that all vocabularies of Gemma have. */
+export const SPECIAL = ['<pad>', '<eos>', '<unk>'];
+
+/** The header of what the user says. */
+export const USER = /* @__PURE__ */ markup({ control: '<start_of_turn>' }, { scaffold: 'user\n' });
+/** The header of a reply. */
+export const MODEL = /* @__PURE__ */ markup(
+  { control: '<start_of_turn>' },
+  { scaffold: 'model\n' },
+);
+const BREAK = '\n';
+
+/** What a version shows of a part that is no text. */
+export type Placeholder = (part: Part) => Markup | undefined;
+
+/** Writes a prompt of Gemma 2 or 3, in which user and model take turns. */
+export function writeTurns(
+  { messages }: Conversation,
+  out: Writer,
+  { generationPrompt, takesLoss }: WriteContext<object>,
+  placeholder: Placeholder = () => undefined,
+): void {
+  const system = messages[0]?.role === 'system' ? messages[0] : undefined;
+  const first = system === undefined ? 0 : 1;
+  checkFirst(messages, first, takesLoss);
+  out.message(null);
+  out.control('<bos>');
+  messages.forEach((message, index) => {
+    if (message.role === 'system') return;
+    out.message(index);
+    const isReply = message.role === 'assistant';
+    out.markup(isReply ? MODEL : USER);
+    if (system !== undefined && index === first) {
+      out.message(0);
+      out.content(textOf(system.content));
+      out.scaffold('\n\n');
+      out.message(index);
+    }
+    out.sampled(isReply);
+    for (const part of trimmedParts(message.content, takesLoss)) {
+      if (part.type === 'text') out.content(part.text);
+      else {
+        const shown = placeholder(part);
+        if (shown !== undefined) out.media(part, shown);
+      }
+    }
+    out.control(END);
+    out.sampled(false);
+    out.scaffold(BREAK);
+  });
+  if (!generationPrompt) return;
+  out.message(null);
+  out.markup(MODEL);
+}
+
+/**
+ * Refuses a conversation that does not begin with the user, whose turn holds what the system says.
+ *
+ * @throws {ModelspeakError} `unsupported`; `lossy` where nobody follows the system
+ */
+function checkFirst(messages: readonly Message[], first: number, takesLoss: boolean): void {
+  const message = messages[first];
+  if (message?.role === 'assistant') {
+    throw new ModelspeakError(
+      'unsupported',
+      'the user speaks first in Gemma; put what the user said before this',
+      { path: `messages[${first}]` },
+    );
+  }
+  if (message !== undefined || first === 0 || takesLoss) return;
+  throw new ModelspeakError(
+    'lossy',
+    "the chat template writes what the system says within the first turn of the user, and there is none; add one, or drop this with onLoss: 'reference'",
+    { path: 'messages[0]' },
+  );
+}
