@@ -1,0 +1,73 @@
+import {
+  type AssistantMessage,
+  type CallableFunction,
+  type Expression,
+  type Writer,
+  writeJson,
+} from '@modelspeak/core';
+import {
+  argumentsOf,
+  type CallsSection,
+  functionCalls,
+  type SpellCalls,
+} from '@modelspeak/core/authoring';
+import { pythonJson } from '@modelspeak/pythonic';
+import { pairCalls as describedCalls } from '@modelspeak/reply-syntaxes';
+import { marked } from './tokens.js';
+
+/** Values that are no strings, and schemas, stand in a prompt as JSON. */
+export const json = /* @__PURE__ */ pythonJson({ ascii: false });
+
+/** Calls as GLM makes them: pairs of tags with the name and the value of each argument. */
+export interface PairCalls {
+  /** Writes the calls of a reply. */
+  readonly write: (message: AssistantMessage, out: Writer) => void;
+  /** How they are read. */
+  readonly section: CallsSection;
+  /** What they may be. */
+  readonly spell: SpellCalls;
+}
+
+/** @param line What ends a line: a line break, or nothing in versions that write all in one line. */
+export function pairCalls(line: '\n' | ''): PairCalls {
+  const begin = marked(`${line}<tool_call>`);
+  const key = marked('<arg_key>');
+  const value = marked(`</arg_key>${line}<arg_value>`);
+  const close = marked(`</arg_value>${line}`);
+  const end = marked('</tool_call>');
+  return {
+    write(message, out) {
+      for (const call of functionCalls(message)) {
+        out.markup(begin);
+        out.content(call.function.name);
+        out.scaffold(line);
+        for (const [name, given] of argumentsOf(call)) {
+          out.markup(key);
+          out.content(name);
+          out.markup(value);
+          out.content(typeof given === 'string' ? given : writeJson(given, json));
+          out.markup(close);
+        }
+        out.markup(end);
+      }
+    },
+    section: describedCalls(line === '' ? 0 : 1),
+    spell: (functions) => {
+      const spellCall = ({ name, parameters }: CallableFunction): Expression => ({
+        call: name,
+        spelled: [
+          `<tool_call>${name}${line}`,
+          {
+            properties: parameters,
+            each: [
+              ...['<arg_key>', { key: 'text' } as const, `</arg_key>${line}<arg_value>`],
+              ...[{ value: { until: ['</arg_value>'] } }, `</arg_value>${line}`],
+            ],
+          },
+          '</tool_call>',
+        ],
+      });
+      return { repeat: { choice: functions.map(spellCall) }, min: 1, separator: line };
+    },
+  };
+}

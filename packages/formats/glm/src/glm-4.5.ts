@@ -1,0 +1,94 @@
+import {
+  defineFormat,
+  defineOptions,
+  describedReplies,
+  inCallOrder,
+  textOf,
+} from '@modelspeak/core/authoring';
+import { pythonStrip } from '@modelspeak/pythonic';
+import { pairCalls } from './calls.js';
+import { named } from './models.js';
+import { REQUEST, SUPPORTS } from './support.js';
+import { ASSISTANT, BEGIN, CONTROL, marked, NOTHINK, SPECIAL, STOP } from './tokens.js';
+import { AFTER_LINED, writeTools } from './tools.js';
+import { heardWriter, lastAsked, saidIn } from './turns.js';
+
+const THINK = marked('\n<think>');
+const NO_THOUGHT = marked('\n<think></think>');
+const CALLS = pairCalls('\n');
+const writeHeard = heardWriter('\n');
+
+/**
+ * GLM 4.5 and 4.6, as the chat templates of `zai-org/GLM-4.5` and `zai-org/GLM-4.6` write them: tags
+ * stand on lines of their own, and the model begins its thought itself. Told not to think, it finds
+ * `/nothink` after each question, and an empty thought in the prompt of its reply.
+ *
+ * @see https://huggingface.co/zai-org/GLM-4.5
+ *
+ * @example
+ * ```ts
+ * import { glm45 } from '@modelspeak/format-glm/glm-4.5';
+ *
+ * const messages = [{ role: 'user', content: 'Hi' }] as const;
+ * console.log(glm45().render({ messages }, { thinking: { enabled: false } }));
+ * // [gMASK]<sop><|user|>\nHi/nothink<|assistant|>\n<think></think>
+ * ```
+ */
+export const glm45 = defineFormat({
+  name: 'glm-4-5',
+  models: [...named('4.5'), ...named('4.6')],
+  options: defineOptions({}),
+  control: [...CONTROL, NOTHINK],
+  special: SPECIAL,
+  stop: STOP,
+  supports: { ...SUPPORTS, trimsReasoning: true },
+  request: { ...REQUEST, thinking: { enabled: true } },
+  write({ messages, tools }, out, { generationPrompt, thinking, takesLoss }) {
+    const answersAtOnce = thinking.enabled === false;
+    const asked = lastAsked(messages);
+    out.message(null);
+    out.markup(BEGIN);
+    writeTools(tools, out, AFTER_LINED);
+    inCallOrder(messages).forEach(({ message, index }, place, placed) => {
+      out.message(index);
+      if (message.role !== 'assistant') {
+        const text = textOf(message.content);
+        const isTold = message.role === 'user' && answersAtOnce;
+        // A question that ends so already is not told twice.
+        const shown = isTold && text.endsWith(NOTHINK) ? text.slice(0, -NOTHINK.length) : text;
+        writeHeard({ role: message.role, text: shown }, placed[place - 1]?.message, out);
+        if (isTold) out.control(NOTHINK);
+        return;
+      }
+      const thought = index > asked ? pythonStrip(message.reasoning_content ?? '') : '';
+      const said = saidIn(message, takesLoss);
+      out.control(ASSISTANT);
+      out.reply();
+      if (thought === '' && answersAtOnce) {
+        out.markup(NO_THOUGHT);
+        out.sampled(true);
+      } else {
+        out.sampled(true);
+        out.markup(THINK);
+        out.content(thought);
+        out.control('</think>');
+      }
+      if (said !== '') out.scaffold('\n');
+      out.content(said);
+      CALLS.write(message, out);
+    });
+    if (!generationPrompt) return;
+    out.message(null);
+    out.control(ASSISTANT);
+    out.reply();
+    if (answersAtOnce) out.markup(NO_THOUGHT);
+  },
+  ...describedReplies(
+    {
+      reasoning: { open: { mark: '<think>', before: 1 }, close: { mark: '</think>', after: 1 } },
+      calls: [CALLS.section],
+    },
+    STOP,
+    CALLS.spell,
+  ),
+});

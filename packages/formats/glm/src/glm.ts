@@ -1,0 +1,52 @@
+import { defineFamily } from '@modelspeak/core/authoring';
+import { glm45 } from './glm-4.5.js';
+import { glm47 } from './glm-4.7.js';
+import { glm5 } from './glm-5.js';
+
+/** Every version of GLM, the oldest first: the next one goes to the end, with a file of its own. */
+const VERSIONS = { '4.5': glm45, '4.7': glm47, '5': glm5 } as const;
+
+/**
+ * The versions of {@link glm}.
+ *
+ * @example
+ * ```ts
+ * import { type GlmVersion, glm } from '@modelspeak/format-glm';
+ *
+ * const versions: GlmVersion[] = ['4.5', '5'];
+ * const messages = [{ role: 'user', content: 'Hi' }] as const;
+ * console.log(versions.map((version) => glm({ version }).turn({ messages }).opened));
+ * // [ '', '<think>' ]
+ * ```
+ */
+export type GlmVersion = keyof typeof VERSIONS;
+
+/**
+ * The prompt formats of GLM, from 4.5 to 5. The option `version` says which one: the id of the model
+ * decides it in a registry, and without it it is GLM 5. GLM 4.6 speaks as 4.5, GLM 5.1 as 5.
+ *
+ * Each version is an entry of its own too, such as `@modelspeak/format-glm/glm-4.5`.
+ *
+ * @throws {ModelspeakError} `invalid_option` for a version that does not exist
+ *
+ * @see https://huggingface.co/zai-org
+ *
+ * @example
+ * ```ts
+ * import { createRegistry } from '@modelspeak/core';
+ * import { glm } from '@modelspeak/format-glm';
+ *
+ * const messages = [{ role: 'user', content: 'Hi' }] as const;
+ * console.log(glm().render({ messages })); // [gMASK]<sop><|user|>Hi<|assistant|><think>
+ *
+ * const older = createRegistry([glm()]).forModel('z-ai/glm-4.5-air:free');
+ * console.log(older.kind === 'prompt' && older.render({ messages }));
+ * // [gMASK]<sop><|user|>\nHi<|assistant|>
+ * ```
+ */
+export const glm = defineFamily({
+  name: 'glm',
+  version: '5',
+  members: VERSIONS,
+  guide: async () => (await import('./guide.js')).guide,
+});

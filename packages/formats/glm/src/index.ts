@@ -1,0 +1,1 @@
+export { type GlmVersion, glm, glm as default } from './glm.js';

@@ -1,0 +1,77 @@
+import type { AssistantMessage, Conversation, Tool, Writer } from '@modelspeak/core';
+import {
+  describedReplies,
+  inCallOrder,
+  textOf,
+  type WriteContext,
+} from '@modelspeak/core/authoring';
+import { pairCalls } from './calls.js';
+import { ASSISTANT, BEGIN, STOP } from './tokens.js';
+import { AFTER_INLINE, writeTools } from './tools.js';
+import { heardWriter, saidIn } from './turns.js';
+
+const CALLS = pairCalls('');
+const writeHeard = heardWriter('');
+
+/** In what the versions differ that write all in one line. */
+export interface InlineStyle {
+  /** What the model sees of a tool. */
+  readonly shown?: ((tool: Tool) => object) | undefined;
+  /** The thought that a reply is shown with; nothing for a reply without, whose thought is closed. */
+  readonly thoughtOf: (message: AssistantMessage, index: number) => string | undefined;
+}
+
+/** Writes a prompt of GLM 4.7 or later: the tools, the messages, the reply, whose thought is opened. */
+export function writeInline(
+  { messages, tools }: Conversation,
+  out: Writer,
+  { generationPrompt, thinking, takesLoss }: WriteContext<object>,
+  { shown, thoughtOf }: InlineStyle,
+): void {
+  const thinks = thinking.enabled !== false;
+  out.message(null);
+  out.markup(BEGIN);
+  writeTools(tools, out, AFTER_INLINE, shown);
+  inCallOrder(messages).forEach(({ message, index }, place, placed) => {
+    out.message(index);
+    if (message.role !== 'assistant') {
+      const said = { role: message.role, text: textOf(message.content) };
+      writeHeard(said, placed[place - 1]?.message, out);
+      return;
+    }
+    out.control(ASSISTANT);
+    out.reply();
+    writeThought(thoughtOf(message, index), thinks, out);
+    out.content(saidIn(message, takesLoss));
+    CALLS.write(message, out);
+  });
+  if (!generationPrompt) return;
+  out.message(null);
+  out.control(ASSISTANT);
+  out.reply();
+  out.control(openingOf(thinks));
+}
+
+/** How the prompt of a reply ends. */
+function openingOf(thinks: boolean): string {
+  return thinks ? '<think>' : '</think>';
+}
+
+/** Writes a thought, or that there is none: what the prompt of the reply opened is not sampled. */
+function writeThought(thought: string | undefined, thinks: boolean, out: Writer): void {
+  const begin = thought === undefined ? '</think>' : '<think>';
+  const isOpened = begin === openingOf(thinks);
+  if (!isOpened) out.sampled(true);
+  out.control(begin);
+  if (isOpened) out.sampled(true);
+  if (thought === undefined) return;
+  out.content(thought);
+  out.control('</think>');
+}
+
+/** How replies of these versions are read, and which there may be. */
+export const INLINE_REPLIES = /* @__PURE__ */ describedReplies(
+  { reasoning: { open: '<think>', close: '</think>' }, calls: [CALLS.section] },
+  STOP,
+  CALLS.spell,
+);

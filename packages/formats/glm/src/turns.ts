@@ -1,0 +1,38 @@
+import type { AssistantMessage, Message, Writer } from '@modelspeak/core';
+import { textOf } from '@modelspeak/core/authoring';
+import { pythonStrip } from '@modelspeak/pythonic';
+import { marked, OBSERVATION, SYSTEM, USER } from './tokens.js';
+
+/** Writes a message that is not the model's own: `before` is the one before it. */
+export type WriteHeard = (
+  said: { readonly role: Message['role']; readonly text: string },
+  before: Message | undefined,
+  out: Writer,
+) => void;
+
+/** @param line What ends a line: a line break, or nothing in versions that write all in one line. */
+export function heardWriter(line: '\n' | ''): WriteHeard {
+  const header = { system: marked(SYSTEM + line), user: marked(USER + line) };
+  const result = {
+    begin: marked(`${line}<tool_response>${line}`),
+    end: marked(`${line}</tool_response>`),
+  };
+  return ({ role, text }, before, out) => {
+    if (role === 'tool') {
+      if (before?.role !== 'tool') out.control(OBSERVATION);
+      out.markup(result.begin);
+    } else out.markup(role === 'system' ? header.system : header.user);
+    out.content(text);
+    if (role === 'tool') out.markup(result.end);
+  };
+}
+
+/** The index of the message in which the user spoke last; -1 for none. */
+export function lastAsked(messages: readonly Message[]): number {
+  return messages.findLastIndex(({ role }) => role === 'user');
+}
+
+/** What a reply says; where its content is `null`, the templates write Python's `None`. */
+export function saidIn({ content }: AssistantMessage, takesLoss: boolean): string {
+  return takesLoss && content === null ? 'None' : pythonStrip(textOf(content));
+}

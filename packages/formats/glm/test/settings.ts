@@ -1,0 +1,30 @@
+import type { ConformanceOptions } from '@modelspeak/conformance';
+
+const STRIPS = { rewritesHistory: 'the chat template leaves out past thoughts, also empty ones' };
+const OFF = { thinking: { enabled: false } } as const;
+const KEPT = { thinking: { keepPast: true } } as const;
+
+/** The ways to write GLM that differ in structure, and what the suite must know of each. */
+export const settings: Readonly<Record<string, ConformanceOptions>> = {
+  default: { runs: 100, ...STRIPS },
+  'told not to think': { runs: 20, request: OFF },
+  'with past thoughts': { runs: 20, request: KEPT, ...STRIPS },
+  'version 4.7': { runs: 20, formatOptions: { version: '4.7' }, ...STRIPS },
+  'version 4.7, told not to think': {
+    runs: 20,
+    formatOptions: { version: '4.7' },
+    request: OFF,
+  },
+  'version 4.7, with past thoughts': {
+    runs: 20,
+    formatOptions: { version: '4.7' },
+    request: KEPT,
+    ...STRIPS,
+  },
+  'version 4.5': { runs: 50, formatOptions: { version: '4.5' } },
+  'version 4.5, told not to think': {
+    runs: 20,
+    formatOptions: { version: '4.5' },
+    request: OFF,
+  },
+};
