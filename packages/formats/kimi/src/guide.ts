@@ -1,0 +1,147 @@
+import type { FormatGuide } from '@modelspeak/core';
+import { coverage } from './coverage.js';
+
+const getWeather = {
+  type: 'function',
+  function: {
+    name: 'get_weather',
+    description: 'Tells the weather of a city.',
+    parameters: {
+      type: 'object',
+      properties: {
+        city: { type: 'string', description: 'The city.' },
+        days: { type: 'integer', description: 'How many days ahead.' },
+      },
+      required: ['city'],
+    },
+  },
+} as const;
+
+const weatherCall = {
+  id: 'functions.get_weather:0',
+  type: 'function',
+  function: { name: 'get_weather', arguments: '{"city":"Paris","days":2}' },
+} as const;
+
+/**
+ * The prompt formats of Kimi by their use cases.
+ *
+ * @see https://huggingface.co/moonshotai
+ */
+export const guide: FormatGuide = {
+  title: 'Kimi',
+  summary: [
+    'The prompt formats of Kimi K2, K2 Thinking and K3, as the chat templates of their makers write them.',
+    'K2 has turns between tokens and calls as JSON, whose ids name the tool. In K3 everything is a tag',
+    'with attributes, which three tokens spell: `<|open|>`, `<|close|>` and `<|sep|>`. The option',
+    '`version` says which it is; the id of a model decides it in a registry.',
+  ].join('\n'),
+  tokens: [
+    { token: '<|open|>', meaning: 'K3: opens a tag; its name and attributes follow.' },
+    { token: '<|close|>', meaning: 'K3: closes a tag; its name follows.' },
+    { token: '<|sep|>', meaning: 'K3: ends what opens or closes a tag.' },
+    { token: '<|end_of_msg|>', meaning: 'K3: ends a message, and so the reply of the model.' },
+    {
+      token: '<|kimi_image_placeholder|>',
+      meaning: 'K3: stands for an image; the server puts its patches here.',
+    },
+    { token: '<|im_system|>', meaning: 'K2: begins a turn of the system, or of a tool.' },
+    { token: '<|im_user|>', meaning: 'K2: begins a turn of the user.' },
+    { token: '<|im_assistant|>', meaning: 'K2: begins a reply.' },
+    { token: '<|im_middle|>', meaning: 'K2: ends the header of a turn.' },
+    { token: '<|im_end|>', meaning: 'K2: ends a turn, and so the reply of the model.' },
+    { token: '<|tool_calls_section_begin|>', meaning: 'K2: begins the calls of a reply.' },
+    { token: '<|tool_calls_section_end|>', meaning: 'K2: ends them.' },
+    { token: '<|tool_call_begin|>', meaning: 'K2: begins a call; its id follows, with the name.' },
+    { token: '<|tool_call_argument_begin|>', meaning: 'K2: begins its arguments, as JSON.' },
+    { token: '<|tool_call_end|>', meaning: 'K2: ends a call.' },
+    { token: '<think>', meaning: 'K2 Thinking: begins a thought.' },
+    { token: '</think>', meaning: 'K2 Thinking: ends a thought.' },
+  ],
+  roles: [
+    {
+      role: 'system',
+      meaning:
+        'What the system says. K2 has a text of its own where a conversation does not begin with one; K3 is told here how hard to think, which tool choice and which response format a request asks for.',
+    },
+    { role: 'user', meaning: 'What the user says; with `name`, who of several.' },
+    { role: 'assistant', meaning: 'The reply: a thought, a text, calls.' },
+    {
+      role: 'tool',
+      meaning: 'A result: by the id of its call in K2, by its place and its tool in K3.',
+    },
+  ],
+  examples: [
+    {
+      title: 'A question to K3',
+      description: 'The prompt opens the thought of the reply.',
+      conversation: { messages: [{ role: 'user', content: 'How many legs has a spider?' }] },
+      reply:
+        'Spiders are arachnids.<|close|>think<|sep|><|open|>response<|sep|>Eight.<|close|>response<|sep|><|close|>message<|sep|><|end_of_msg|>',
+      notes: ["The turn's reader knows that the thought is open: `turn.opened` holds the tag."],
+    },
+    {
+      title: 'K3 without a thought',
+      description: 'The prompt opens the answer.',
+      conversation: { messages: [{ role: 'user', content: 'How many legs has a spider?' }] },
+      options: { thinking: { enabled: false } },
+      reply: 'Eight.<|close|>response<|sep|><|close|>message<|sep|><|end_of_msg|>',
+    },
+    {
+      title: 'How hard to think',
+      description: 'K3 is told so before all else: `low`, `high` or `max`, which it is by itself.',
+      conversation: { messages: [{ role: 'user', content: 'How many legs has a spider?' }] },
+      options: { thinking: { effort: 'low' } },
+    },
+    {
+      title: 'A call of K3',
+      description: 'Each argument has its type beside its name.',
+      conversation: {
+        messages: [{ role: 'user', content: 'What will the weather be in Paris?' }],
+        tools: [getWeather],
+      },
+      reply:
+        'I need the forecast.<|close|>think<|sep|><|open|>response<|sep|><|close|>response<|sep|><|open|>tools<|sep|><|open|>call tool="get_weather" index="1"<|sep|><|open|>argument key="city" type="string"<|sep|>Paris<|close|>argument<|sep|><|open|>argument key="days" type="number"<|sep|>2<|close|>argument<|sep|><|close|>call<|sep|><|close|>tools<|sep|><|close|>message<|sep|><|end_of_msg|>',
+      notes: ['`days` is a number because the call says so.'],
+    },
+    {
+      title: 'The result of a tool',
+      description: 'The model goes on after it.',
+      conversation: {
+        messages: [
+          { role: 'user', content: 'What will the weather be in Paris?' },
+          { role: 'assistant', content: null, tool_calls: [weatherCall] },
+          { role: 'tool', tool_call_id: 'functions.get_weather:0', content: '{"celsius": 18}' },
+        ],
+        tools: [getWeather],
+      },
+    },
+    {
+      title: 'A response format',
+      description: 'K3 is told which JSON to answer with.',
+      conversation: { messages: [{ role: 'user', content: 'How many legs has a spider?' }] },
+      options: { responseFormat: { type: 'json_object' } },
+      reply:
+        'Eight.<|close|>think<|sep|><|open|>response<|sep|>{"legs": 8}<|close|>response<|sep|><|close|>message<|sep|><|end_of_msg|>',
+    },
+    {
+      title: 'A call of K2 Thinking',
+      description: 'It begins its thought itself; the id of a call names the tool.',
+      formatOptions: { version: 'k2-thinking' },
+      conversation: {
+        messages: [{ role: 'user', content: 'What will the weather be in Paris?' }],
+        tools: [getWeather],
+      },
+      reply:
+        '<think>I need the forecast.</think><|tool_calls_section_begin|><|tool_call_begin|>functions.get_weather:0<|tool_call_argument_begin|>{"city": "Paris", "days": 2}<|tool_call_end|><|tool_calls_section_end|><|im_end|>',
+    },
+    {
+      title: 'K2',
+      description: 'It answers at once.',
+      formatOptions: { version: 'k2' },
+      conversation: { messages: [{ role: 'user', content: 'How many legs has a spider?' }] },
+      reply: 'Eight.<|im_end|>',
+    },
+  ],
+  coverage,
+};

@@ -1,0 +1,1 @@
+export { type KimiVersion, kimi, kimi as default } from './kimi.js';

@@ -1,0 +1,184 @@
+import { type Conversation, type Json, parseJson, type Writer, writeJson } from '@modelspeak/core';
+import {
+  defineFormat,
+  defineOptions,
+  describedReplies,
+  functionCalls,
+  markedText,
+  type SpellCalls,
+  spellJsonCalls,
+  type WriteContext,
+} from '@modelspeak/core/authoring';
+import { pythonJson } from '@modelspeak/pythonic';
+import { ID_CALLS } from '@modelspeak/reply-syntaxes';
+import { callIds } from './call-ids.js';
+import { named, OTHERS } from './models.js';
+import { writeParts } from './parts.js';
+import { SUPPORTS } from './support.js';
+import { K2_TOKENS, SPECIAL, THINK_TOKENS } from './tokens.js';
+
+const marked = (text: string) => markedText(K2_TOKENS, text);
+const TOOLS = marked('<|im_system|>tool_declare<|im_middle|>');
+const NO_SYSTEM = marked(
+  '<|im_system|>system<|im_middle|>You are Kimi, an AI assistant created by Moonshot AI.<|im_end|>',
+);
+const REPLY = marked('<|im_assistant|>assistant<|im_middle|>');
+const IMAGE = marked('<|media_start|>image<|media_content|><|media_pad|><|media_end|>');
+const END = '<|im_end|>';
+
+const json = /* @__PURE__ */ pythonJson({ ascii: false });
+const compact = { ...json, itemSeparator: ',', keySeparator: ':' };
+
+/** What stops a server, and ends a reply. */
+const STOP = [END];
+
+const REQUEST = { prefill: true, toolChoice: 'grammar', responseFormat: 'grammar' } as const;
+
+const spellEach = /* @__PURE__ */ spellJsonCalls((name, args) => [
+  `<|tool_call_begin|>functions.${name}:`,
+  { repeat: { choice: [...'0123456789'] }, min: 1, max: 3 },
+  '<|tool_call_argument_begin|>',
+  args,
+  '<|tool_call_end|>',
+]);
+
+const spellCalls: SpellCalls = (functions) => [
+  '<|tool_calls_section_begin|>',
+  spellEach(functions),
+  '<|tool_calls_section_end|>',
+];
+
+/**
+ * Kimi K2, which answers at once: as {@link kimiK2Thinking}, but without thoughts.
+ *
+ * @see https://huggingface.co/moonshotai/Kimi-K2-Instruct
+ *
+ * @example
+ * ```ts
+ * import { kimiK2 } from '@modelspeak/format-kimi/kimi-k2';
+ *
+ * const { message } = kimiK2().parse(
+ *   '<|tool_calls_section_begin|><|tool_call_begin|>functions.now:0<|tool_call_argument_begin|>{}<|tool_call_end|><|tool_calls_section_end|>',
+ * );
+ * console.log(message.tool_calls?.[0].id); // functions.now:0
+ * console.log(message.tool_calls?.[0].function.name); // now
+ * ```
+ */
+export const kimiK2 = defineFormat({
+  name: 'kimi-k2',
+  models: [
+    {
+      match: named('kimi-k2', 'kimi-k2-instruct', 'kimi-k2-0905', 'kimi-k2-0711'),
+      except: [...OTHERS, '*thinking*'],
+    },
+  ],
+  options: defineOptions({}),
+  control: K2_TOKENS,
+  special: [...SPECIAL, ...THINK_TOKENS],
+  stop: STOP,
+  supports: { ...SUPPORTS, reasoning: 'lost' },
+  request: REQUEST,
+  write: (conversation, out, context) => writeK2(conversation, out, context, false),
+  ...describedReplies({ calls: [ID_CALLS] }, STOP, spellCalls),
+});
+
+/**
+ * Kimi K2 Thinking, as the chat template of `moonshotai/Kimi-K2-Thinking` writes it. It always thinks,
+ * and sees its thoughts since its last answer. The id of a call names its tool, so ids that do not are
+ * written as such; the template writes them as they are, and so loses the name.
+ *
+ * @see https://huggingface.co/moonshotai/Kimi-K2-Thinking
+ *
+ * @example
+ * ```ts
+ * import { kimiK2Thinking } from '@modelspeak/format-kimi/kimi-k2';
+ *
+ * const { message } = kimiK2Thinking().parse('<think>A greeting.</think>Hello!<|im_end|>');
+ * console.log(message);
+ * // { role: 'assistant', content: 'Hello!', reasoning_content: 'A greeting.' }
+ * ```
+ */
+export const kimiK2Thinking = defineFormat({
+  name: 'kimi-k2-thinking',
+  models: [{ match: named('kimi-k2-thinking'), except: OTHERS, rank: 1 }],
+  options: defineOptions({}),
+  control: [...K2_TOKENS, ...THINK_TOKENS],
+  special: SPECIAL,
+  stop: STOP,
+  supports: { ...SUPPORTS, reasoning: true, stripsPastReasoning: true },
+  request: REQUEST,
+  write: (conversation, out, context) => writeK2(conversation, out, context, true),
+  ...describedReplies(
+    { reasoning: { open: '<think>', close: '</think>' }, calls: [ID_CALLS] },
+    STOP,
+    spellCalls,
+  ),
+});
+
+function writeK2(
+  { messages, tools }: Conversation,
+  out: Writer,
+  { generationPrompt, takesLoss }: WriteContext<object>,
+  thinks: boolean,
+): void {
+  const ids = callIds(messages, takesLoss);
+  const answered = lastAnswer(takesLoss ? messages : messages.slice(0, -1));
+  out.message(null);
+  if (tools?.length) {
+    out.markup(TOOLS);
+    out.content(writeJson(tools as unknown as Json, compact, 'tools'));
+    out.control(END);
+  }
+  if (messages[0]?.role !== 'system') out.markup(NO_SYSTEM);
+  messages.forEach((message, index) => {
+    const { role } = message;
+    out.message(index);
+    out.control(HEADERS[role] ?? HEADERS.system);
+    const name = 'name' in message ? message.name : undefined;
+    if (name) out.content(name);
+    else out.scaffold(role);
+    out.control('<|im_middle|>');
+    if (role === 'tool') {
+      out.scaffold('## Return of ');
+      out.content(ids.ofResult(index));
+      out.scaffold('\n');
+    }
+    out.sampled(role === 'assistant');
+    if (role === 'assistant' && thinks) {
+      out.control('<think>');
+      if (index > answered) out.content(message.reasoning_content ?? '');
+      out.control('</think>');
+    }
+    writeParts(message.content, out, IMAGE, '\n');
+    if (role === 'assistant') {
+      const calls = functionCalls(message);
+      if (calls.length > 0) out.control('<|tool_calls_section_begin|>');
+      calls.forEach((call, place) => {
+        out.control('<|tool_call_begin|>');
+        out.content(ids.ofCall(index, place));
+        out.control('<|tool_call_argument_begin|>');
+        out.content(writeJson(parseJson(call.function.arguments, { objects: 'map' }), json));
+        out.control('<|tool_call_end|>');
+      });
+      if (calls.length > 0) out.control('<|tool_calls_section_end|>');
+    }
+    out.control(END);
+  });
+  if (!generationPrompt) return;
+  out.message(null);
+  out.markup(REPLY);
+}
+
+/** What begins the header of a message. */
+const HEADERS: Readonly<Partial<Record<string, string>>> & { readonly system: string } = {
+  system: '<|im_system|>',
+  user: '<|im_user|>',
+  assistant: '<|im_assistant|>',
+};
+
+/** The index of the last reply without calls; -1 for none. */
+function lastAnswer(messages: Conversation['messages']): number {
+  return messages.findLastIndex(
+    (message) => message.role === 'assistant' && !message.tool_calls?.length,
+  );
+}

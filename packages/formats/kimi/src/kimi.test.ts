@@ -1,0 +1,218 @@
+import { errorOf } from '@modelspeak/conformance';
+import type { AssistantMessage, Message, RenderOptions } from '@modelspeak/core';
+import { describe, expect, test } from 'vitest';
+import { guide } from './guide.js';
+import { type KimiVersion, kimi } from './kimi.js';
+
+const VERSIONS: readonly KimiVersion[] = ['k2', 'k2-thinking', 'k3'];
+const user = { role: 'user', content: 'Hi' } as const;
+const k2 = kimi({ version: 'k2' });
+const thinking = kimi({ version: 'k2-thinking' });
+const k3 = kimi();
+
+function calling(args: string, ...ids: readonly string[]): AssistantMessage {
+  const called = { name: 'f', arguments: args };
+  return {
+    role: 'assistant',
+    content: null,
+    tool_calls: ids.map((id) => ({ id, type: 'function', function: called })),
+  };
+}
+
+const result = (id: string): Message => ({ role: 'tool', tool_call_id: id, content: `of ${id}` });
+const thought: Message = { role: 'assistant', reasoning_content: 'Hm.', content: 'Ho.' };
+
+describe('the guide', () => {
+  test.each(guide.examples)('$title', ({ formatOptions, conversation, options, reply }) => {
+    const turn = kimi(formatOptions).turn(conversation, options as object);
+    if (reply === undefined) return;
+    const { malformed, ignored, stop } = turn.parse(reply);
+    expect({ malformed, ignored }).toEqual({ malformed: [], ignored: '' });
+    expect(turn.stop.tokens).toEqual([stop]);
+  });
+
+  test('explains every token that a version writes, but those around images of K2', () => {
+    const explained = guide.tokens.map(({ token }) => token);
+    const written = VERSIONS.flatMap((version) => kimi({ version }).control);
+    const rest = written.filter((token) => !explained.includes(token));
+    expect(rest.every((token) => token.startsWith('<|media_'))).toBe(true);
+  });
+});
+
+describe('K2', () => {
+  test('names each speaker, and the tool of a result', () => {
+    const messages: Message[] = [
+      { role: 'system', name: 'boss', content: 'Be brief.' },
+      { ...user, name: 'Ann' },
+      calling('{}', 'functions.f:0'),
+      { ...result('functions.f:0'), name: 'f' } as Message,
+    ];
+    const prompt = k2.render({ messages });
+    expect(prompt).toContain('<|im_system|>boss<|im_middle|>Be brief.');
+    expect(prompt).toContain('<|im_user|>Ann<|im_middle|>Hi');
+    expect(prompt).toContain(
+      '<|im_system|>f<|im_middle|>## Return of functions.f:0\nof functions.f:0',
+    );
+  });
+
+  test('reads the name in the id of a call, and keeps the id', () => {
+    const call = (id: string) =>
+      `<|tool_calls_section_begin|><|tool_call_begin|>${id}<|tool_call_argument_begin|>{}<|tool_call_end|><|tool_calls_section_end|>`;
+    const [made] = k2.parse(call('functions.f:3')).message.tool_calls ?? [];
+    expect(made).toEqual({
+      id: 'functions.f:3',
+      type: 'function',
+      function: { name: 'f', arguments: '{}' },
+    });
+  });
+
+  test.each([k2, thinking])('writes ids that name the tool, but in the template', (format) => {
+    const messages = [user, calling('{}', 'a'), result('a')];
+    expect(format.render({ messages })).toContain('<|tool_call_begin|>functions.f:0<|');
+    expect(format.render({ messages })).toContain('## Return of functions.f:0\n');
+    const reference = format.render({ messages }, { onLoss: 'reference' });
+    expect(reference).toContain('<|tool_call_begin|>a<|');
+    expect(reference).toContain('## Return of a\n');
+  });
+
+  test('has no place for thoughts, K2 Thinking has', () => {
+    const messages = [user, thought];
+    expect(errorOf(() => k2.render({ messages }))).toMatchObject({
+      code: 'lossy',
+      path: 'messages[1].reasoning_content',
+    });
+    expect(k2.render({ messages }, { onLoss: 'reference' })).not.toContain('Hm.');
+    expect(thinking.render({ messages })).toContain('<think>Hm.</think>Ho.<|im_end|>');
+  });
+
+  test('sees its thoughts since its last answer; the template also drops those of the last reply', () => {
+    const asks: Message = { ...calling('{}', 'a'), reasoning_content: 'Let me see.' };
+    const loop = [user, asks, result('a')];
+    expect(thinking.render({ messages: loop })).toContain('<think>Let me see.</think>');
+    const answered = [...loop, thought];
+    expect(thinking.render({ messages: answered })).toContain('<think>Hm.</think>Ho.');
+    expect(thinking.render({ messages: answered })).toContain('<think>Let me see.</think>');
+    const reference = thinking.render({ messages: answered }, { onLoss: 'reference' });
+    expect(reference).not.toMatch(/Hm\.|Let me see\./);
+    expect(thinking.render({ messages: [...answered, user] })).not.toMatch(/Hm\.|Let me see\./);
+  });
+});
+
+describe('K3', () => {
+  const last = (options?: RenderOptions, messages: readonly Message[] = [user]) =>
+    k3.render({ messages }, options as object);
+
+  test('is told how hard to think', () => {
+    expect(last()).toContain('`thinking_effort=max`');
+    expect(last({ thinking: { effort: 'low' } })).toContain('`thinking_effort=low`');
+    expect(last({ thinking: { enabled: false } })).not.toContain('thinking_effort');
+    const request = { thinking: { enabled: false, effort: 'low' } } as const;
+    expect(errorOf(() => last(request))).toMatchObject({
+      code: 'invalid_option',
+      path: 'thinking.effort',
+    });
+  });
+
+  test('sees all its thoughts, and refuses them where thinking is off', () => {
+    const messages = [user, thought, user];
+    expect(last({}, messages)).toContain('<|open|>think<|sep|>Hm.<|close|>think<|sep|>');
+    const off = { thinking: { enabled: false } };
+    expect(errorOf(() => last(off, messages))).toMatchObject({
+      code: 'lossy',
+      path: 'messages[1].reasoning_content',
+    });
+    expect(last({ ...off, onLoss: 'reference' }, messages)).not.toContain('Hm.');
+  });
+
+  test.each([
+    ['required', '`tool_choice=required`.\nYou MUST call tools in'],
+    ['none', '`tool_choice=none`.\nYou MUST NOT call any tools in'],
+    [
+      { type: 'function', function: { name: 'f' } },
+      '`tool_choice=required`.\nYou MUST call tools in',
+    ],
+  ] as const)('is told the tool choice %j', (toolChoice, words) => {
+    const tools = [{ type: 'function', function: { name: 'f' } }] as const;
+    const prompt = k3.render({ messages: [user], tools }, { toolChoice });
+    expect(prompt).toContain(`type="tool-choice"<|sep|>The system is invoked with ${words}`);
+    expect(k3.render({ messages: [user], tools }, { toolChoice: 'auto' })).not.toContain(
+      'tool-choice',
+    );
+  });
+
+  test('is told the response format, with the keys of a schema in order', () => {
+    const schema = { type: 'object', minimum: 1, minItems: 2, Max: { b: 1, a: [{ d: 1, c: 2 }] } };
+    const json_schema = { name: 'answer', schema };
+    expect(last({ responseFormat: { type: 'json_schema', json_schema } })).toContain(
+      '```json\n{"Max":{"a":[{"c":2,"d":1}],"b":1},"minimum":1,"minItems":2,"type":"object"}\n```<|close|>',
+    );
+    expect(last({ responseFormat: { type: 'json_object' } })).toContain(
+      'response_format=json_object',
+    );
+    expect(last({ responseFormat: { type: 'text' } })).not.toContain('response-format');
+  });
+
+  test('types each argument, and escapes what stands in attributes', () => {
+    const args = '{"a \\"&":"1","n":1.0,"on":true,"no":null,"some":[1,{"x":"y"}],"o":{}}';
+    const message = calling(args, 'a');
+    const argument = (key: string, type: string, value: string) =>
+      `<|open|>argument key="${key}" type="${type}"<|sep|>${value}<|close|>argument<|sep|>`;
+    const call = [
+      '<|open|>tools<|sep|><|open|>call tool="f" index="1"<|sep|>',
+      argument('a &quot;&amp;', 'string', '1'),
+      argument('n', 'number', '1.0'),
+      argument('on', 'boolean', 'true'),
+      argument('no', 'null', 'null'),
+      argument('some', 'array', '[1, {"x": "y"}]'),
+      argument('o', 'object', '{}'),
+      '<|close|>call<|sep|><|close|>tools<|sep|>',
+    ].join('');
+    expect(last({}, [user, message])).toContain(call);
+    const read = k3.parse(call).message.tool_calls?.[0].function.arguments ?? '';
+    expect(JSON.parse(read)).toEqual(JSON.parse(args));
+  });
+
+  test('has results in the order of the calls, each with its tool and its place', () => {
+    const messages = [user, calling('{}', 'a', 'b'), result('b'), result('a')];
+    const header = (place: number) =>
+      `<|open|>message role="tool" tool="f" index="${place}"<|sep|>`;
+    const prompt = last({}, messages);
+    expect(prompt).toContain(`${header(1)}of a<|close|>`);
+    expect(prompt).toContain(`${header(2)}of b<|close|>`);
+    const stray = { role: 'tool', tool_call_id: 'x', content: '' } as const;
+    expect(errorOf(() => last({ toolLinks: false }, [user, stray]))).toMatchObject({
+      code: 'invalid_input',
+      path: 'messages[1]',
+    });
+    const named = last({ toolLinks: false }, [user, { ...stray, name: 'g' }]);
+    expect(named).toContain('tool="g" index="1"');
+    const inOrder = last({ toolLinks: false }, [user, calling('{}', 'a'), stray]);
+    expect(inOrder).toContain(header(1));
+  });
+
+  test('reads text between tags alone', () => {
+    const reply = '<|open|>response<|sep|>Ho.<|close|>response<|sep|><|close|>message<|sep|>';
+    expect(k3.parse(`${reply}<|end_of_msg|>`).message).toEqual({
+      role: 'assistant',
+      content: 'Ho.',
+    });
+  });
+});
+
+test.each(VERSIONS)('images stand where they are: version %s', (version) => {
+  const image = { type: 'image', image_path: 'a.png' } as const;
+  const content = [
+    { type: 'text', text: 'a' } as const,
+    image,
+    { type: 'text', text: 'b' } as const,
+  ];
+  const turn = kimi({ version }).turn({ messages: [{ role: 'user', content }] });
+  const [{ start = 0, end = 0 } = {}] = turn.media;
+  const isK3 = version === 'k3';
+  expect(turn.text.slice(start, end)).toBe(
+    isK3
+      ? '<|kimi_image_placeholder|>'
+      : '<|media_start|>image<|media_content|><|media_pad|><|media_end|>',
+  );
+  expect(turn.text.slice(end)).toMatch(isK3 ? /^b<\|close/ : /^\nb<\|im_end/);
+});

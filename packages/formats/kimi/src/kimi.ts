@@ -1,0 +1,50 @@
+import { defineFamily } from '@modelspeak/core/authoring';
+import { kimiK2, kimiK2Thinking } from './kimi-k2.js';
+import { kimiK3 } from './kimi-k3.js';
+
+/** Every version of Kimi, the oldest first: the next one goes to the end, with a file of its own. */
+const VERSIONS = { k2: kimiK2, 'k2-thinking': kimiK2Thinking, k3: kimiK3 } as const;
+
+/**
+ * The versions of {@link kimi}.
+ *
+ * @example
+ * ```ts
+ * import { type KimiVersion, kimi } from '@modelspeak/format-kimi';
+ *
+ * const versions: KimiVersion[] = ['k2', 'k3'];
+ * const messages = [{ role: 'user', content: 'Hi' }] as const;
+ * console.log(versions.map((version) => kimi({ version }).turn({ messages }).opened));
+ * // [ '', '<|open|>think<|sep|>' ]
+ * ```
+ */
+export type KimiVersion = keyof typeof VERSIONS;
+
+/**
+ * The prompt formats of Kimi: K2, K2 Thinking and K3. The option `version` says which one: the id of
+ * the model decides it in a registry, and without it it is K3.
+ *
+ * Each version is in an entry of its own too, such as `@modelspeak/format-kimi/kimi-k2`.
+ *
+ * @throws {ModelspeakError} `invalid_option` for a version that does not exist
+ *
+ * @see https://huggingface.co/moonshotai
+ *
+ * @example
+ * ```ts
+ * import { createRegistry } from '@modelspeak/core';
+ * import { kimi } from '@modelspeak/format-kimi';
+ *
+ * const format = createRegistry([kimi()]).forModel('moonshotai/kimi-k2-0905:exacto');
+ * if (format.kind === 'prompt') {
+ *   console.log(format.render({ messages: [{ role: 'user', content: 'Hi' }] }).slice(-78));
+ *   // <|im_user|>user<|im_middle|>Hi<|im_end|><|im_assistant|>assistant<|im_middle|>
+ * }
+ * ```
+ */
+export const kimi = defineFamily({
+  name: 'kimi',
+  version: 'k3',
+  members: VERSIONS,
+  guide: async () => (await import('./guide.js')).guide,
+});
