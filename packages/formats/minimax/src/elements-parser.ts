@@ -1,0 +1,215 @@
+import { MAX_JSON_DEPTH } from '@modelspeak/core';
+import {
+  type CallParser,
+  type CallSink,
+  compileControlTokens,
+  type FindTool,
+} from '@modelspeak/core/authoring';
+import { NAMESPACE } from './namespace.js';
+import {
+  argumentTyping,
+  type Container,
+  containerOf,
+  elementTyping,
+  isText,
+  jsonOfText,
+  type Typing,
+} from './typing.js';
+
+const TAGS = compileControlTokens([NAMESPACE]);
+
+/** Beyond this, what stands where a name should is none. */
+const LONGEST_NAME = 512;
+
+/** An element that has been opened. */
+interface Element {
+  readonly name: string;
+  readonly typing: Typing;
+  /** What it is, once an element opened within it. */
+  container?: Container;
+  /** What it says so far, where that is no text yet to be passed on. */
+  text: string;
+  /** Whether its text is passed on as it comes in. */
+  isPassedOn: boolean;
+}
+
+/**
+ * Reads a call from after `<invoke name="`: its arguments are elements, whose tags each follow a
+ * {@link NAMESPACE}. Text is passed on as it comes in, other values when they are complete.
+ */
+export class ElementsParser implements CallParser {
+  status: CallParser['status'] = 'reading';
+  reason = '';
+
+  readonly #sink: CallSink;
+  readonly #find: FindTool;
+  #place: 'name' | 'text' | 'tag' = 'name';
+  /** What has come of a name, of a tag, or of what may be a namespace. */
+  #spelled = '';
+  #parameters: object | undefined;
+  #count = 0;
+  readonly #open: Element[] = [];
+
+  constructor(sink: CallSink, find: FindTool) {
+    this.#sink = sink;
+    this.#find = find;
+  }
+
+  push(chunk: string, from: number): number {
+    let at = from;
+    while (at < chunk.length && this.status === 'reading') {
+      switch (this.#place) {
+        case 'name':
+          at = this.#readUntil('">', chunk, at, (name) => this.#begin(name));
+          break;
+        case 'tag':
+          at = this.#readUntil('>', chunk, at, (tag) => this.#readTag(tag));
+          break;
+        case 'text':
+          at = this.#readText(chunk, at);
+      }
+    }
+    return at;
+  }
+
+  end(): void {
+    if (this.status === 'reading') this.#fail('the reply ended inside a call');
+  }
+
+  #readUntil(end: string, chunk: string, from: number, found: (spelled: string) => void): number {
+    const before = this.#spelled.length;
+    const spelled = this.#spelled + chunk.slice(from, from + LONGEST_NAME + 1 - before);
+    const at = spelled.indexOf(end, Math.max(0, before - end.length));
+    if (at === -1) {
+      this.#spelled = spelled;
+      if (spelled.length > LONGEST_NAME) this.#fail('a name within a call is too long');
+      return from + spelled.length - before;
+    }
+    this.#spelled = '';
+    found(spelled.slice(0, at));
+    return from + at + end.length - before;
+  }
+
+  #begin(name: string): void {
+    if (name === '' || /[\s<>{}"]/.test(name)) {
+      this.#fail('the call names no tool');
+      return;
+    }
+    const tool = this.#find(name);
+    this.#parameters = tool && (tool.function.parameters ?? {});
+    this.#sink.start(name);
+    this.#place = 'text';
+  }
+
+  /** Reads what an element says; between elements there is white space alone. */
+  #readText(chunk: string, from: number): number {
+    const element = this.#open.at(-1);
+    if (element === undefined || element.container !== undefined) {
+      return this.#readBetween(chunk, from);
+    }
+    const waiting = this.#spelled;
+    const text = waiting + chunk.slice(from);
+    const match = TAGS.find(text);
+    const end = match?.start ?? text.length - TAGS.partialLength(text);
+    this.#say(element, text.slice(0, end));
+    this.#spelled = match === undefined ? text.slice(end) : '';
+    if (match === undefined) return chunk.length;
+    this.#place = 'tag';
+    return from + match.end - waiting.length;
+  }
+
+  #readBetween(chunk: string, from: number): number {
+    const character = chunk.charAt(from);
+    if (this.#spelled === '' && character.trim() === '') return from + 1;
+    const spelled = this.#spelled + character;
+    if (!NAMESPACE.startsWith(spelled)) {
+      this.#fail('found text between the arguments of a call');
+      return from;
+    }
+    this.#spelled = spelled;
+    if (spelled === NAMESPACE) {
+      this.#spelled = '';
+      this.#place = 'tag';
+    }
+    return from + 1;
+  }
+
+  #say(element: Element, text: string): void {
+    const held = element.text + text;
+    if (!isText(element.typing)) {
+      element.text = held;
+      return;
+    }
+    if (held === '') return;
+    // Half of a surrogate pair waits for the other.
+    const last = held.charCodeAt(held.length - 1);
+    const isHalf = last >= 0xd800 && last <= 0xdbff;
+    element.text = isHalf ? held.slice(-1) : '';
+    this.#passOn(element, isHalf ? held.slice(0, -1) : held);
+  }
+
+  #passOn(element: Element, text: string): void {
+    const json = JSON.stringify(text).slice(1, -1);
+    this.#sink.arguments(element.isPassedOn ? json : `"${json}`);
+    element.isPassedOn = true;
+  }
+
+  #readTag(tag: string): void {
+    this.#place = 'text';
+    const name = /^<(\/?)([^\s<>/]+)$/.exec(tag);
+    const isClosing = name?.[1] === '/';
+    if (name?.[2] === undefined) this.#fail(`expected a tag, found ${JSON.stringify(tag)}`);
+    else if (!isClosing) this.#openElement(name[2]);
+    else if (name[2] === 'invoke' && this.#open.length === 0) this.#finish();
+    else this.#closeElement(name[2]);
+  }
+
+  #openElement(name: string): void {
+    const parent = this.#open.at(-1);
+    const json = JSON.stringify(name);
+    let typing: Typing;
+    if (parent === undefined) {
+      this.#sink.arguments(`${this.#count === 0 ? '{' : ','}${json}:`);
+      this.#count++;
+      typing = this.#parameters === undefined ? 'unknown' : argumentTyping(this.#parameters, name);
+    } else {
+      if (parent.isPassedOn || parent.text.trim() !== '') {
+        this.#fail('found an argument within text');
+        return;
+      }
+      const isFirst = parent.container === undefined;
+      parent.container ??= containerOf(parent.typing, name);
+      const isArray = parent.container === 'array';
+      const before = isFirst ? (isArray ? '[' : '{') : ',';
+      this.#sink.arguments(isArray ? before : `${before}${json}:`);
+      typing = elementTyping(parent.typing, parent.container, name);
+    }
+    this.#open.push({ name, typing, text: '', isPassedOn: false });
+    if (this.#open.length > MAX_JSON_DEPTH - 1) this.#fail('the arguments of a call nest too deep');
+  }
+
+  #closeElement(name: string): void {
+    const element = this.#open.pop();
+    if (element?.name !== name) {
+      this.#fail(
+        `found </${name}> where ${element ? `</${element.name}>` : '</invoke>'} should be`,
+      );
+    } else if (element.container !== undefined) {
+      this.#sink.arguments(element.container === 'array' ? ']' : '}');
+    } else if (element.isPassedOn) {
+      this.#passOn(element, element.text);
+      this.#sink.arguments('"');
+    } else this.#sink.arguments(jsonOfText(element.text, element.typing));
+  }
+
+  #finish(): void {
+    this.#sink.arguments(this.#count === 0 ? '{}' : '}');
+    this.#sink.end();
+    this.status = 'done';
+  }
+
+  #fail(reason: string): void {
+    this.status = 'failed';
+    this.reason = reason;
+  }
+}

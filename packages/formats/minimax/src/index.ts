@@ -1,0 +1,1 @@
+export { type MinimaxVersion, minimax, minimax as default } from './minimax.js';

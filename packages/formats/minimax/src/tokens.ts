@@ -1,0 +1,27 @@
+/** What begins every prompt. */
+export const BEGIN = ']~!b[';
+/** What begins a turn; its role follows. */
+export const TURN = ']~b]';
+/** What ends a turn. */
+export const END = '[e~[';
+
+/** What stops a server, and ends a reply. */
+export const STOP = [END];
+
+/** The tokens that every version writes. */
+export const TURNS = [BEGIN, TURN, END];
+
+/** The other tokens that the vocabularies of all versions have. */
+export const SPECIAL = [
+  ...[']!p~[', ']!d~[', '<function_call>', '<code_interpreter>'],
+  ...['<fim_prefix>', '<fim_middle>', '<fim_suffix>', '<fim_pad>', '<reponame>', '<filename>'],
+  ...['<gh_stars>', '<issue_start>', '<issue_comment>', '<issue_closed>', '<jupyter_start>'],
+  ...['<jupyter_text>', '<jupyter_code>', '<jupyter_output>', '<jupyter_error>'],
+  ...['<empty_output>', '<commit_before>', '<commit_msg>', '<commit_after>', '<commit_message>'],
+  ...['<add_file>', '<delete_file>', '<rename_file>', '<edit_file>', '<empty_source_file>'],
+  ...['<repo_struct>', '<code_context>', '<file_content>', '<source_files>', '<pr_start>'],
+  ...['<review_comment>', '<filepath>', '<file_sep>'],
+  ...[']<]speech[>[', ']<]video[>[', ']<]vision pad[>['],
+  ...[']<]start of speech[>[', ']<]end of speech[>[', ']<]start of image[>['],
+  ...[']<]end of image[>[', ']<]start of video[>[', ']<]end of video[>['],
+];

@@ -1,0 +1,70 @@
+import {
+  isTextSchema,
+  jsonOfTyped,
+  jsonOfUntyped,
+  schemaAlternatives,
+} from '@modelspeak/core/authoring';
+import { tryPythonLiteral } from '@modelspeak/pythonic';
+
+/**
+ * What is known of a value that was written without quotes: its schema, that it is text, or nothing.
+ */
+export type Typing = { readonly schema: object } | 'text' | 'unknown';
+
+/** How a value with elements is written: as a list of items, or as an object. */
+export type Container = 'array' | 'object';
+
+/** The typing of an argument of a function: one that nobody declared stays as it was written. */
+export function argumentTyping(parameters: object, name: string): Typing {
+  return propertyOf(parameters, name) ?? 'text';
+}
+
+/** The typing of a value within another. */
+export function elementTyping(parent: Typing, container: Container, name: string): Typing {
+  if (typeof parent === 'string') return 'unknown';
+  const alternative = schemaAlternatives(parent.schema).find(({ type }) => type === container);
+  if (container === 'object') return propertyOf(alternative ?? {}, name) ?? 'unknown';
+  const items = alternative?.['items'];
+  return typeof items === 'object' && items !== null ? { schema: items } : 'unknown';
+}
+
+/** What a value is whose first element has this name. */
+export function containerOf(typing: Typing, name: string): Container {
+  const types = typesOf(typing);
+  const isArray = types.includes('array');
+  if (isArray !== types.includes('object')) return isArray ? 'array' : 'object';
+  return name === 'item' ? 'array' : 'object';
+}
+
+/** Whether a value of this typing is its text, whatever the text is. */
+export function isText(typing: Typing): boolean {
+  return typing === 'text' || (typing !== 'unknown' && isTextSchema(typing.schema));
+}
+
+/** The JSON text of a value without elements. */
+export function jsonOfText(text: string, typing: Typing): string {
+  if (isText(typing)) return JSON.stringify(text);
+  if (typeof typing === 'string') return jsonOfUntyped(text, tryPythonLiteral);
+  if (text.trim() === '') {
+    const [type, ...others] = typesOf(typing);
+    if (type === 'array' && others.length === 0) return '[]';
+    if (type === 'object' && others.length === 0) return '{}';
+  }
+  return jsonOfTyped(text, typing.schema, tryPythonLiteral);
+}
+
+function typesOf(typing: Typing): readonly unknown[] {
+  if (typeof typing === 'string') return [];
+  return schemaAlternatives(typing.schema).map(({ type }) => type);
+}
+
+function propertyOf(schema: object, name: string): Typing | undefined {
+  const { properties, additionalProperties } = schema as {
+    readonly properties?: Readonly<Record<string, unknown>>;
+    readonly additionalProperties?: unknown;
+  };
+  const isDeclared = properties !== undefined && Object.hasOwn(properties, name);
+  const found = isDeclared ? properties[name] : additionalProperties;
+  if (typeof found === 'object' && found !== null) return { schema: found };
+  return isDeclared ? 'unknown' : undefined;
+}
