@@ -1,0 +1,148 @@
+import {
+  type AssistantMessage,
+  type Conversation,
+  type Message,
+  ModelspeakError,
+  type Writer,
+  writeJson,
+} from '@modelspeak/core';
+import {
+  argumentsOf,
+  type CallStep,
+  defineFormat,
+  defineOptions,
+  describedReplies,
+  flag,
+  functionCalls,
+  inCallOrder,
+  spellJsonCalls,
+  textOf,
+} from '@modelspeak/core/authoring';
+import { pythonStrip } from '@modelspeak/pythonic';
+import { MODELS } from './models.js';
+import { IN_SYSTEM, IN_USER, RESPOND } from './texts.js';
+import { END, SPECIAL, STOP, TURNS } from './tokens.js';
+import { HEADERS, indented, json, writeContent, writeResult } from './turns.js';
+
+/** A call after the mark that begins its name. Any other JSON is text. */
+const CALL: readonly CallStep[] = [
+  { name: ['", "parameters":'] },
+  { text: '", "parameters":' },
+  { arguments: 'json' },
+  { text: '}' },
+];
+
+/**
+ * Llama 4 with calls in JSON, as the chat template of `meta-llama/Llama-4-Scout-17B-16E-Instruct` writes
+ * it. The option `toolsInUserMessage` says whether the first turn of the user introduces the tools, as it
+ * does unless it is `false`; else what the system says does.
+ *
+ * @see https://huggingface.co/meta-llama/Llama-4-Scout-17B-16E-Instruct
+ *
+ * @example
+ * ```ts
+ * import { llama4Json } from '@modelspeak/format-llama4/llama4-json';
+ *
+ * const { message } = llama4Json().parse(
+ *   '<|python_start|><|python_end|>{"name": "get_weather", "parameters": {"city": "Paris"}}<|eot|>',
+ * );
+ * console.log(message.tool_calls?.[0].function.arguments); // {"city": "Paris"}
+ * ```
+ */
+export const llama4Json = defineFormat({
+  name: 'llama4-json',
+  models: MODELS,
+  options: defineOptions({ toolsInUserMessage: flag(true) }),
+  control: [...TURNS, '<|python_start|>', '<|python_end|>'],
+  special: SPECIAL,
+  stop: STOP,
+  supports: {
+    ...{ system: 'first', history: true, tools: true, toolCalls: true, images: true },
+    ...{ parallelToolCalls: true, contentWithToolCalls: true, trims: ['system'] },
+  },
+  request: { prefill: true, toolChoice: 'grammar', responseFormat: 'grammar' },
+  write({ messages, tools }, out, { options, generationPrompt, takesLoss }) {
+    const given = tools?.length ? tools : undefined;
+    const [first] = messages;
+    const { toolsInUserMessage } = options;
+    out.message(null);
+    out.control('<|begin_of_text|>');
+    const isInSystem = given !== undefined && !toolsInUserMessage;
+    // The template drops tools that nobody's words introduce.
+    if (first?.role === 'system' || (isInSystem && !takesLoss)) {
+      out.markup(HEADERS.system);
+      if (given !== undefined) out.scaffold('Environment: ipython\n');
+      if (isInSystem) {
+        out.scaffold(IN_SYSTEM);
+        writeTools(given, out);
+      }
+      if (first?.role === 'system') {
+        out.message(0);
+        out.content(pythonStrip(textOf(first.content)));
+      }
+      out.control(END);
+    }
+    const asked = first?.role === 'system' ? 1 : 0;
+    const introduces = given !== undefined && toolsInUserMessage;
+    if (introduces) checkUser(messages, asked);
+    for (const { message, index } of inCallOrder(messages)) {
+      if (message.role === 'system') continue;
+      out.message(index);
+      out.markup(HEADERS[message.role as 'user' | 'assistant' | 'tool']);
+      if (message.role === 'assistant') writeReply(message, out);
+      else if (message.role === 'tool') writeResult(message, index, out, takesLoss);
+      else if (introduces && index === asked) {
+        out.scaffold(IN_USER);
+        writeTools(given, out);
+        writeContent(message.content, out, takesLoss);
+      } else writeContent(message.content, out);
+      out.control(END);
+    }
+    if (!generationPrompt) return;
+    out.message(null);
+    out.markup(HEADERS.assistant);
+  },
+  ...describedReplies(
+    {
+      wrappers: ['<|python_start|>', '<|python_end|>'],
+      // A semicolon between calls, as Llama 3 writes it, is no text.
+      calls: [{ open: '{"name": "', close: ';', call: { steps: CALL } }],
+    },
+    STOP,
+    spellJsonCalls((name, args) => [`{"name": ${JSON.stringify(name)}, "parameters": `, args, '}']),
+  ),
+});
+
+/** What the model says beside its calls stands between tokens of its own. */
+function writeReply(message: AssistantMessage, out: Writer): void {
+  const calls = functionCalls(message);
+  out.sampled(true);
+  if (calls.length > 0) out.control('<|python_start|>');
+  writeContent(message.content, out);
+  if (calls.length > 0) out.control('<|python_end|>');
+  for (const call of calls) {
+    out.scaffold('{"name": ');
+    out.content(JSON.stringify(call.function.name));
+    out.scaffold(', "parameters": ');
+    out.content(writeJson(argumentsOf(call), json));
+    out.scaffold('}');
+  }
+}
+
+/** @throws {ModelspeakError} `unsupported` where no user speaks first */
+function checkUser(messages: readonly Message[], index: number): void {
+  if (messages[index]?.role === 'user') return;
+  throw new ModelspeakError(
+    'unsupported',
+    'the first message of the user introduces the tools; put one here, or set toolsInUserMessage: false',
+    { path: `messages[${index}]` },
+  );
+}
+
+function writeTools(tools: NonNullable<Conversation['tools']>, out: Writer): void {
+  out.scaffold(RESPOND);
+  tools.forEach((tool, index) => {
+    out.content(writeJson(tool, indented, `tools[${index}]`));
+    out.scaffold('\n\n');
+  });
+}

@@ -1,0 +1,15 @@
+/** What ends a turn, stops a server, and ends a reply. */
+export const END = '<|eot|>';
+export const STOP = [END];
+
+/** The tokens that every version writes. */
+export const TURNS = ['<|begin_of_text|>', '<|header_start|>', '<|header_end|>', END, '<|image|>'];
+
+/** The other tokens of the vocabulary. */
+export const SPECIAL = [
+  ...['<|end_of_text|>', '<|eom|>', '<|step|>', '<|finetune_right_pad|>', '<|fim_prefix|>'],
+  ...['<|fim_middle|>', '<|fim_suffix|>', '<|image_start|>', '<|image_end|>', '<|patch|>'],
+  ...['<|tile_x_separator|>', '<|tile_y_separator|>'],
+  ...['<|text_post_train_reserved_special_token_*|>', '<|reserved_special_token_*|>'],
+  '<|vision_reserved_special_token_*|>',
+];

@@ -1,0 +1,67 @@
+import {
+  type Message,
+  ModelspeakError,
+  type ToolMessage,
+  type Writer,
+  writeJson,
+} from '@modelspeak/core';
+import { type Markup, markup, textOf } from '@modelspeak/core/authoring';
+import { pythonJson, pythonStrip } from '@modelspeak/pythonic';
+
+/** JSON as the templates write it, and the same over several lines, as they show tools. */
+export const json = /* @__PURE__ */ pythonJson({ ascii: false });
+export const indented = /* @__PURE__ */ pythonJson({ ascii: false, indent: 4 });
+
+const IMAGE = /* @__PURE__ */ markup({ control: '<|image|>' });
+
+/** The header of a turn. */
+export function header(role: string): Markup {
+  return markup(
+    { control: '<|header_start|>' },
+    { scaffold: role },
+    { control: '<|header_end|>' },
+    { scaffold: '\n\n' },
+  );
+}
+
+export const HEADERS = /* @__PURE__ */ (() => ({
+  system: header('system'),
+  user: header('user'),
+  assistant: header('assistant'),
+  tool: header('ipython'),
+}))();
+
+/**
+ * Writes texts as they are, and what stands for images.
+ *
+ * @param trims Whether the white space at both ends of each text is left out.
+ */
+export function writeContent(content: Message['content'], out: Writer, trims = false): void {
+  const parts = typeof content === 'string' ? [{ type: 'text', text: content } as const] : content;
+  for (const part of parts ?? []) {
+    if (part.type === 'text') out.content(trims ? pythonStrip(part.text) : part.text);
+    else out.media(part, IMAGE);
+  }
+}
+
+/**
+ * Writes the text of a result as JSON.
+ *
+ * @throws {ModelspeakError} `lossy` for images, which the templates drop
+ */
+export function writeResult(
+  { content }: ToolMessage,
+  index: number,
+  out: Writer,
+  takesLoss: boolean,
+): void {
+  const image = typeof content === 'string' ? -1 : content.findIndex(({ type }) => type !== 'text');
+  if (image !== -1 && !takesLoss) {
+    throw new ModelspeakError(
+      'lossy',
+      "a result is text in Llama 4; leave this out, or drop it with onLoss: 'reference'",
+      { path: `messages[${index}].content[${image}]` },
+    );
+  }
+  out.content(writeJson(textOf(content), json));
+}
