@@ -1,0 +1,87 @@
+import type { Conversation, FunctionToolCall, Writer } from '@modelspeak/core';
+import { parseJson, type ToolMessage, writeJson } from '@modelspeak/core';
+import { functionCalls, type SpellCalls, spellJsonCalls, textOf } from '@modelspeak/core/authoring';
+import { pythonJson } from '@modelspeak/pythonic';
+import { marked } from './tokens.js';
+
+const ACTION = { begin: marked('<|START_ACTION|>[\n'), end: marked('\n]<|END_ACTION|>') };
+const RESULTS = {
+  begin: marked('<|START_TOOL_RESULT|>[\n'),
+  end: marked('\n]<|END_TOOL_RESULT|>'),
+};
+
+/** Schemas, arguments and results stand in a prompt as JSON. */
+export const json = /* @__PURE__ */ pythonJson({ ascii: false });
+
+const spellList = /* @__PURE__ */ spellJsonCalls(
+  (name, args) => [
+    '    {"tool_call_id": "',
+    { schema: { type: 'integer', minimum: 0 }, as: 'json' },
+    `", "tool_name": ${JSON.stringify(name)}, "parameters": `,
+    args,
+    '}',
+  ],
+  ',\n',
+);
+
+/** The calls that a reply may make. */
+export const spellActions: SpellCalls = (functions) => [
+  '<|START_ACTION|>[\n',
+  spellList(functions),
+  '\n]<|END_ACTION|>',
+];
+
+/** The number of each call in the conversation, by its id. */
+export function callNumbers(
+  { messages }: Conversation,
+  first: number,
+): ReadonlyMap<string, number> {
+  const numbers = new Map<string, number>();
+  let next = first;
+  for (const message of messages) {
+    if (message.role !== 'assistant') continue;
+    for (const { id } of functionCalls(message)) numbers.set(id, next++);
+  }
+  return numbers;
+}
+
+/** Writes the calls of a reply, each with its number. */
+export function writeActions(
+  out: Writer,
+  calls: readonly FunctionToolCall[],
+  numbers: ReadonlyMap<string, number>,
+): void {
+  out.markup(ACTION.begin);
+  calls.forEach(({ id, function: { name, arguments: args } }, place) => {
+    if (place > 0) out.scaffold(',\n');
+    out.scaffold(`    {"tool_call_id": "${numbers.get(id) ?? ''}", "tool_name": "`);
+    // A name with a quote in it would end the string that it stands in.
+    out.content(JSON.stringify(name).slice(1, -1));
+    out.scaffold('", "parameters": ');
+    out.content(writeJson(parseJson(args, { objects: 'map' }), json));
+    out.scaffold('}');
+  });
+  out.markup(ACTION.end);
+}
+
+/**
+ * Writes one of several results that follow one another, and what is before the first and after the last.
+ */
+export function writeResult(
+  out: Writer,
+  { content }: ToolMessage,
+  {
+    number,
+    isFirst,
+    isLast,
+  }: { readonly number: number | undefined; readonly isFirst: boolean; readonly isLast: boolean },
+): void {
+  if (isFirst) out.markup(RESULTS.begin);
+  else out.scaffold(',\n');
+  out.scaffold(
+    `    {\n        "tool_call_id": "${number ?? ''}",\n        "results": {\n            "0": `,
+  );
+  out.content(writeJson(textOf(content), json));
+  out.scaffold('\n        },\n        "is_error": null\n    }');
+  if (isLast) out.markup(RESULTS.end);
+}

@@ -1,0 +1,28 @@
+import { defineFormat } from '@modelspeak/core/authoring';
+import { COMMAND, COMMAND_REQUEST, writeCommand } from './command.js';
+import { named } from './models.js';
+
+/**
+ * Command A, as the chat templates of `CohereLabs/c4ai-command-a-03-2025` write it. The option `template`
+ * says which: `tool_use` (the default) has the words of the maker, tools and thoughts; `default` none of
+ * them, but with documents.
+ *
+ * @see https://huggingface.co/CohereLabs/c4ai-command-a-03-2025
+ *
+ * @example
+ * ```ts
+ * import { commandA } from '@modelspeak/format-cohere/command-a';
+ *
+ * const { message } = commandA().parse(
+ *   '<|START_ACTION|>[\n    {"tool_call_id": "0", "tool_name": "now", "parameters": {}}\n]<|END_ACTION|>',
+ * );
+ * console.log(message.tool_calls?.[0].function.name); // now
+ * ```
+ */
+export const commandA = defineFormat({
+  ...COMMAND,
+  name: 'command-a',
+  models: named('command-a', 'c4ai-command-a'),
+  request: COMMAND_REQUEST,
+  write: (conversation, out, context) => writeCommand(conversation, out, context),
+});

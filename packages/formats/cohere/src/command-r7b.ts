@@ -1,0 +1,31 @@
+import { defineFormat } from '@modelspeak/core/authoring';
+import { COMMAND, COMMAND_REQUEST, writeCommand } from './command.js';
+import { named } from './models.js';
+import { marked } from './tokens.js';
+
+const NO_THOUGHT = marked('<|START_THINKING|><|END_THINKING|>');
+
+/**
+ * Command R7B, as the chat templates of `CohereLabs/c4ai-command-r7b-12-2024` write it. It answers at once
+ * unless `thinking.enabled` asks for a thought. The option `template` is that of Command A.
+ *
+ * @see https://huggingface.co/CohereLabs/c4ai-command-r7b-12-2024
+ *
+ * @example
+ * ```ts
+ * import { commandR7b } from '@modelspeak/format-cohere/command-r7b';
+ *
+ * const messages = [{ role: 'user', content: 'Hi' }] as const;
+ * console.log(commandR7b().turn({ messages }).opened); // <|START_THINKING|><|END_THINKING|>
+ * console.log(commandR7b({ template: 'default' }).render({ messages }));
+ * // <|START_OF_TURN_TOKEN|><|SYSTEM_TOKEN|><|END_OF_TURN_TOKEN|><|START_OF_TURN_TOKEN|><|USER_TOKEN|>Hi<|END_OF_TURN_TOKEN|><|START_OF_TURN_TOKEN|><|CHATBOT_TOKEN|><|START_RESPONSE|>
+ * ```
+ */
+export const commandR7b = defineFormat({
+  ...COMMAND,
+  name: 'command-r7b',
+  models: named('command-r7b', 'c4ai-command-r7b'),
+  request: { ...COMMAND_REQUEST, thinking: { enabled: true } },
+  write: (conversation, out, context) =>
+    writeCommand(conversation, out, context, context.thinking.enabled ? undefined : NO_THOUGHT),
+});

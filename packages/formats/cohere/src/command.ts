@@ -1,0 +1,166 @@
+import type { AssistantMessage, Conversation, Writer } from '@modelspeak/core';
+import {
+  choice,
+  defineOptions,
+  functionCalls,
+  type Markup,
+  textOf,
+  type WriteContext,
+} from '@modelspeak/core/authoring';
+import { pythonStrip } from '@modelspeak/pythonic';
+import { ACTION_CALLS } from '@modelspeak/reply-syntaxes';
+import { callNumbers, spellActions, writeActions, writeResult } from './calls.js';
+import { writeDocuments, writePreamble } from './preamble.js';
+import { replies } from './replies.js';
+import { REQUEST } from './support.js';
+import { CONTROL, marked, SPECIAL, STOP } from './tokens.js';
+import { RESPONSE, TURN, writeGenerationPrompt, writeReply, writeTurn } from './turns.js';
+
+const BEGIN = marked('<BOS_TOKEN>');
+const THOUGHT = { begin: marked('<|START_THINKING|>'), end: marked('<|END_THINKING|>') };
+
+/** How a prompt of Command A or R7B is written. */
+interface Options {
+  readonly template: 'tool_use' | 'default';
+}
+
+/** What Command A and R7B share. */
+export const COMMAND = {
+  options: defineOptions({ template: choice('tool_use', 'default') }),
+  control: CONTROL,
+  special: SPECIAL,
+  stop: STOP,
+  supports: ({ template }: Options) =>
+    template === 'default'
+      ? { system: true, history: true, trims: ['user', 'assistant'] as const }
+      : {
+          ...{ system: true, history: true, tools: true, toolCalls: true },
+          ...{ parallelToolCalls: true, contentWithToolCalls: true, reasoning: true },
+        },
+  ...replies(
+    {
+      reasoning: { open: '<|START_THINKING|>', close: '<|END_THINKING|>' },
+      calls: [ACTION_CALLS],
+    },
+    spellActions,
+  ),
+} as const;
+
+/** What both let a request ask for. */
+export const COMMAND_REQUEST = { ...REQUEST, documents: true, toolChoice: 'grammar' } as const;
+
+/**
+ * Writes a prompt of Command A or R7B.
+ *
+ * @param opened How the prompt of a reply ends.
+ */
+export function writeCommand(
+  conversation: Conversation,
+  out: Writer,
+  context: WriteContext<Options>,
+  opened?: Markup,
+): void {
+  const { documents = [], options } = context;
+  if (options.template === 'default' && documents.length === 0)
+    writePlain(conversation, out, context);
+  else {
+    if (options.template === 'tool_use') {
+      out.message(null);
+      out.markup(BEGIN);
+    }
+    writeToolUse(conversation, out, context, options.template === 'tool_use' ? opened : undefined);
+  }
+}
+
+/** The template for conversations without tools: the system says what it says, and nothing else. */
+function writePlain(
+  { messages }: Conversation,
+  out: Writer,
+  { generationPrompt }: WriteContext<Options>,
+): void {
+  const [first] = messages;
+  out.message(first?.role === 'system' ? 0 : null);
+  writeTurn(out, 'system', first?.role === 'system' ? first.content : '');
+  messages.forEach((message, index) => {
+    if (message.role === 'system' && index === 0) return;
+    out.message(index);
+    const text = textOf(message.content);
+    if (message.role === 'assistant') {
+      writeReply(
+        out,
+        () => {
+          out.content(pythonStrip(text));
+          out.markup(RESPONSE.end);
+        },
+        RESPONSE.begin,
+      );
+    } else if (message.role === 'user') writeTurn(out, 'user', pythonStrip(text));
+    else writeTurn(out, 'system', text);
+  });
+  if (generationPrompt) writeGenerationPrompt(out, RESPONSE.begin);
+}
+
+/** The template with the words of the maker, tools and documents. */
+function writeToolUse(
+  conversation: Conversation,
+  out: Writer,
+  { generationPrompt, documents = [], takesLoss }: WriteContext<Options>,
+  opened: Markup | undefined,
+): void {
+  const { messages } = conversation;
+  // The documents are the result of call 0.
+  const numbers = callNumbers(conversation, documents.length > 0 ? 1 : 0);
+  const asked = messages.findIndex(({ role }) => role === 'user');
+  writePreamble(conversation, documents, out);
+  messages.forEach((message, index) => {
+    if (message.role === 'system' && index === 0 && textOf(message.content) !== '') return;
+    out.message(index);
+    if (message.role === 'assistant') {
+      // The template forgets the empty thought of the prompt, but beside calls.
+      const begun = takesLoss ? undefined : opened;
+      const plans = functionCalls(message).length > 0 && begun === undefined;
+      writeReply(out, () => writeReplyOf(message, out, { numbers, takesLoss, plans }), begun);
+    } else if (message.role === 'tool') {
+      const isFirst = messages[index - 1]?.role !== 'tool';
+      const isLast = messages[index + 1]?.role !== 'tool';
+      if (isFirst) out.markup(TURN.system);
+      writeResult(out, message, { number: numbers.get(message.tool_call_id), isFirst, isLast });
+      if (isLast) out.markup(TURN.end);
+    } else {
+      writeTurn(out, message.role === 'user' ? 'user' : 'system', message.content);
+      if (index === asked) writeDocuments(documents, out);
+    }
+  });
+  if (generationPrompt) writeGenerationPrompt(out, opened);
+}
+
+/** Writes what a reply says. The template drops the text beside calls, and thoughts without any. */
+function writeReplyOf(
+  message: AssistantMessage,
+  out: Writer,
+  {
+    numbers,
+    takesLoss,
+    plans,
+  }: {
+    readonly numbers: ReadonlyMap<string, number>;
+    readonly takesLoss: boolean;
+    /** Whether the reply has a thought, if only an empty one. */
+    readonly plans: boolean;
+  },
+): void {
+  const calls = functionCalls(message);
+  const text = textOf(message.content);
+  const thought = message.reasoning_content ?? '';
+  if (plans || (thought !== '' && !takesLoss)) {
+    out.markup(THOUGHT.begin);
+    out.content(thought);
+    out.markup(THOUGHT.end);
+  }
+  if (calls.length === 0 || (text !== '' && !takesLoss)) {
+    out.markup(RESPONSE.begin);
+    out.content(text);
+    out.markup(RESPONSE.end);
+  }
+  if (calls.length > 0) writeActions(out, calls, numbers);
+}

@@ -1,0 +1,1 @@
+export { type CohereVersion, cohere, cohere as default } from './cohere.js';

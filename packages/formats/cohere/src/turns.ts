@@ -1,0 +1,44 @@
+import type { Message, Writer } from '@modelspeak/core';
+import { type Markup, textOf } from '@modelspeak/core/authoring';
+import { marked } from './tokens.js';
+
+/** The headers of turns, and what ends one. */
+export const TURN = {
+  system: marked('<|START_OF_TURN_TOKEN|><|SYSTEM_TOKEN|>'),
+  user: marked('<|START_OF_TURN_TOKEN|><|USER_TOKEN|>'),
+  reply: marked('<|START_OF_TURN_TOKEN|><|CHATBOT_TOKEN|>'),
+  end: marked('<|END_OF_TURN_TOKEN|>'),
+};
+
+/** The tags around what a reply says. */
+export const RESPONSE = { begin: marked('<|START_RESPONSE|>'), end: marked('<|END_RESPONSE|>') };
+
+/** Writes a turn that the model reads. */
+export function writeTurn(out: Writer, role: 'system' | 'user', content: Message['content']): void {
+  out.markup(TURN[role]);
+  out.content(textOf(content));
+  out.markup(TURN.end);
+}
+
+/**
+ * Writes a turn of the model.
+ *
+ * @param opened What the prompt of the reply ended with, such as the beginning of a response.
+ */
+export function writeReply(out: Writer, say: () => void, opened?: Markup): void {
+  out.markup(TURN.reply);
+  out.reply();
+  if (opened !== undefined) out.markup(opened);
+  out.sampled(true);
+  say();
+  out.markup(TURN.end);
+  out.sampled(false);
+}
+
+/** Writes the header of a reply to come, and how it begins. */
+export function writeGenerationPrompt(out: Writer, opened?: Markup): void {
+  out.message(null);
+  out.markup(TURN.reply);
+  out.reply();
+  if (opened !== undefined) out.markup(opened);
+}
