@@ -1,0 +1,150 @@
+import {
+  type AssistantMessage,
+  type Document,
+  ModelspeakError,
+  parseJson,
+  type Writer,
+  writeJson,
+} from '@modelspeak/core';
+import {
+  defineFormat,
+  defineOptions,
+  describedReplies,
+  functionCalls,
+  inCallOrder,
+  spellJsonCalls,
+  textDelimiters,
+  textOf,
+} from '@modelspeak/core/authoring';
+import { pythonJson } from '@modelspeak/pythonic';
+import { named } from './models.js';
+import { REQUEST, SUPPORTS } from './support.js';
+import { writeDefaultSystem } from './system-3.3.js';
+import {
+  STOP,
+  TURNS,
+  writeDocumentTurn,
+  writeGenerationPrompt,
+  writeReply,
+  writeTurn,
+} from './turns.js';
+
+const SPECIAL = [
+  ...['<fim_prefix>', '<fim_middle>', '<fim_suffix>', '<fim_pad>', '<filename>', '<gh_stars>'],
+  ...['<issue_start>', '<issue_comment>', '<issue_closed>', '<jupyter_start>', '<jupyter_text>'],
+  ...['<jupyter_code>', '<jupyter_output>', '<empty_output>', '<commit_before>', '<commit_msg>'],
+  ...['<commit_after>', '<reponame>', '<|start_of_cite|>', '<|end_of_cite|>'],
+  ...['<|start_of_plugin|>', '<|end_of_plugin|>'],
+];
+const spellCall = spellJsonCalls((name, args) => {
+  return [`{"name": ${JSON.stringify(name)}, "arguments": `, args, '}'];
+}, ', ');
+const toolsJson = pythonJson({ ascii: false, indent: 4 });
+const json = pythonJson({ ascii: false });
+
+/**
+ * Granite 3.3, as the chat template of `ibm-granite/granite-3.3-2b-instruct` writes it. Calls are a JSON
+ * list after `<|tool_call|>`. The template drops the calls and the thoughts of past replies: here they
+ * are written as the model spells them, unless `onLoss: 'reference'` asks for the same.
+ *
+ * The system message of the template, written where nobody speaks as the system, says what day it is
+ * (`today`; left out without it). It alone asks the model to think: `thinking.enabled`.
+ *
+ * @throws {ModelspeakError} `lossy`, when it renders, for `thinking.enabled` with a system message, tools
+ * or documents, and for the title of a document
+ *
+ * @see https://huggingface.co/ibm-granite/granite-3.3-2b-instruct
+ *
+ * @example
+ * ```ts
+ * import { granite33 } from '@modelspeak/format-granite/granite-3.3';
+ *
+ * const { message } = granite33().parse(
+ *   '<|tool_call|>[{"name": "get_weather", "arguments": {"city": "Paris"}}]<|end_of_text|>',
+ * );
+ * console.log(message.tool_calls?.[0].function.name); // get_weather
+ * ```
+ */
+export const granite33 = defineFormat({
+  name: 'granite-3-3',
+  models: named('3.3'),
+  options: defineOptions({}),
+  control: [...TURNS, '<|tool_call|>'],
+  special: SPECIAL,
+  // The tokenizer knows these tags as ordinary text.
+  delimiters: textDelimiters(['<think>', '</think>', '<response>', '</response>']),
+  stop: STOP,
+  supports: { ...SUPPORTS, reasoning: true },
+  request: { ...REQUEST, thinking: { enabled: true } },
+  write(conversation, out, { generationPrompt, thinking, today, documents = [], takesLoss }) {
+    const { messages, tools } = conversation;
+    const [first] = messages;
+    const hasSystem = first?.role === 'system';
+    const thinks = thinking.enabled === true;
+    if (thinks && !takesLoss && (hasSystem || tools?.length || documents.length > 0)) {
+      throw lossy('thinking.enabled', 'a request to think beside a system, tools or documents');
+    }
+    out.message(hasSystem ? 0 : null);
+    writeTurn(out, 'system', () => {
+      if (hasSystem) out.content(textOf(first.content));
+      else writeDefaultSystem(out, { today, tools, documents, thinks });
+    });
+    out.message(null);
+    if (tools?.length) {
+      writeTurn(out, 'available_tools', () => out.content(writeJson(tools, toolsJson, 'tools')));
+    }
+    documents.forEach(({ id, text, title }: Document, index) => {
+      if (title && !takesLoss) throw lossy(`documents[${index}].title`, 'the titles of documents');
+      writeDocumentTurn(out, id ?? `${index + 1}`, text);
+    });
+    for (const { message, index } of inCallOrder(messages)) {
+      if (hasSystem && index === 0) continue;
+      out.message(index);
+      if (message.role === 'assistant')
+        writeReply(out, () => writeReplyOf(message, out, takesLoss));
+      else if (message.role !== 'function' && message.role !== 'developer') {
+        writeTurn(out, message.role, () => out.content(textOf(message.content)));
+      }
+    }
+    if (generationPrompt) writeGenerationPrompt(out);
+  },
+  ...describedReplies(
+    {
+      reasoning: { open: '<think>', close: '</think>' },
+      calls: [{ open: '<|tool_call|>', call: { json: {} } }],
+      wrappers: ['<response>', '</response>'],
+    },
+    STOP,
+    (functions) => ['<|tool_call|>[', spellCall(functions), ']'],
+  ),
+});
+
+/** Writes what a reply says. Of thoughts and calls the template knows nothing. */
+function writeReplyOf(message: AssistantMessage, out: Writer, takesLoss: boolean): void {
+  const text = textOf(message.content);
+  const thought = takesLoss ? '' : (message.reasoning_content ?? '');
+  if (thought !== '') {
+    out.scaffold('<think>');
+    out.content(thought);
+    out.scaffold('</think>');
+  }
+  const isWrapped = thought !== '' && text !== '';
+  if (isWrapped) out.scaffold('<response>');
+  out.content(text);
+  if (isWrapped) out.scaffold('</response>');
+  const calls = takesLoss ? [] : functionCalls(message);
+  if (calls.length === 0) return;
+  out.control('<|tool_call|>');
+  const list = calls.map(({ function: { name, arguments: args } }) => {
+    return `{"name": ${JSON.stringify(name)}, "arguments": ${writeJson(parseJson(args, { objects: 'map' }), json)}}`;
+  });
+  out.content(`[${list.join(', ')}]`);
+}
+
+function lossy(path: string, what: string): ModelspeakError {
+  return new ModelspeakError(
+    'lossy',
+    `the chat template of granite-3-3 drops ${what}; leave this out, or drop it too with onLoss: 'reference'`,
+    { path },
+  );
+}

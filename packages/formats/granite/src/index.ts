@@ -1,0 +1,1 @@
+export { type GraniteVersion, granite, granite as default } from './granite.js';
