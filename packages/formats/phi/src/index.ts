@@ -1,0 +1,1 @@
+export { type PhiVersion, phi, phi as default } from './phi.js';

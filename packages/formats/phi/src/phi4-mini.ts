@@ -1,0 +1,42 @@
+import { defineFormat, defineOptions, describedReplies, textOf } from '@modelspeak/core/authoring';
+import { END, SPECIAL, STOP, TURNS } from './mini-tokens.js';
+import { PHI4_MINI } from './models.js';
+
+/**
+ * Phi 4 Mini, as the chat template of `microsoft/Phi-4-mini-instruct` writes it. The template knows no
+ * calls; `phi4-mini-vllm` does.
+ *
+ * @see https://huggingface.co/microsoft/Phi-4-mini-instruct
+ *
+ * @example
+ * ```ts
+ * import { phi4Mini } from '@modelspeak/format-phi/phi4-mini';
+ *
+ * console.log(phi4Mini().render({ messages: [{ role: 'user', content: 'Hi' }] }));
+ * // <|user|>Hi<|end|><|assistant|>
+ * ```
+ */
+export const phi4Mini = defineFormat({
+  name: 'phi4-mini',
+  models: PHI4_MINI,
+  options: defineOptions({}),
+  control: [...TURNS, '<|endoftext|>'],
+  special: ['<|tool|>', ...SPECIAL],
+  stop: STOP,
+  supports: { system: true, history: true },
+  request: { prefill: true, responseFormat: 'grammar' },
+  write({ messages }, out, { generationPrompt, takesLoss }) {
+    messages.forEach((message, index) => {
+      out.message(index);
+      out.control(`<|${message.role}|>`);
+      out.sampled(message.role === 'assistant');
+      out.content(textOf(message.content));
+      out.control(END);
+    });
+    out.message(null);
+    // The template ends all that asks for no reply, also what could still be answered.
+    if (generationPrompt) out.control('<|assistant|>');
+    else if (takesLoss || messages.at(-1)?.role === 'assistant') out.control('<|endoftext|>');
+  },
+  ...describedReplies({}, STOP),
+});
