@@ -1,0 +1,1 @@
+export { seedOss, seedOss as default } from './seed-oss.js';

@@ -1,0 +1,160 @@
+import type { AssistantMessage, Conversation, Writer } from '@modelspeak/core';
+import {
+  createSectionsReader,
+  defineFormat,
+  defineOptions,
+  functionCalls,
+  type SectionsDescription,
+  sectionsGrammar,
+  textOf,
+} from '@modelspeak/core/authoring';
+import { pythonStrip } from '@modelspeak/pythonic';
+import { CALLS, spellCalls, writeCall } from './calls.js';
+import { NO_THOUGHT, SYSTEM, WITHOUT_THOUGHT, withBudget } from './texts/prompt.js';
+import { CONTROL, marked, SPECIAL, STOP } from './tokens.js';
+import { writeTools } from './tools.js';
+
+const THOUGHT = { begin: marked('<seed:think>'), end: marked('</seed:think>') };
+const CLOSED = marked(NO_THOUGHT);
+
+const REPLY: SectionsDescription = {
+  reasoning: { open: '<seed:think>', close: { mark: '</seed:think>', after: 1 } },
+  calls: [CALLS],
+};
+
+/** How often a model says how much of its budget is left, by the largest budget of which that holds. */
+const INTERVALS = [
+  [0, 0],
+  [512, 128],
+  [1024, 256],
+  [2048, 512],
+  [4096, 512],
+  [8192, 1024],
+] as const;
+const LONGEST_INTERVAL = 1024;
+
+/**
+ * Seed-OSS of ByteDance, as the chat template of `ByteDance-Seed/Seed-OSS-36B-Instruct` writes it. It
+ * thinks as long as it likes, up to `thinking.budget` tokens, or not at all: with a budget of 0, or
+ * `thinking.enabled: false`.
+ *
+ * The template leaves the turn of a reply without text open. Here every turn ends as the model ends it. Of
+ * the schemas of tools the template shows types and descriptions. Here the rest follows as JSON.
+ *
+ * @see https://huggingface.co/ByteDance-Seed/Seed-OSS-36B-Instruct
+ *
+ * @example
+ * ```ts
+ * import { seedOss } from '@modelspeak/format-seed-oss';
+ *
+ * const messages = [{ role: 'user', content: 'Hi' }] as const;
+ * console.log(seedOss().render({ messages }));
+ * // <seed:bos>user\nHi<seed:eos><seed:bos>assistant\n
+ * const { message } = seedOss().parse('<seed:think>A greeting.</seed:think>\nHello!<seed:eos>');
+ * console.log(message.reasoning_content, message.content); // A greeting. Hello!
+ * ```
+ */
+export const seedOss = defineFormat({
+  name: 'seed-oss',
+  models: [{ match: ['seed-oss', 'seed-oss-*', 'seed-oss:*'], except: ['*base*', '*-woSyn*'] }],
+  options: defineOptions({}),
+  control: CONTROL,
+  special: SPECIAL,
+  stop: STOP,
+  supports: {
+    ...{ system: true, history: true, tools: true, toolCalls: true, parallelToolCalls: true },
+    ...{ contentWithToolCalls: true, reasoning: true, trims: ['assistant'], trimsReasoning: true },
+  },
+  request: {
+    ...{ prefill: true, toolChoice: 'grammar', responseFormat: 'grammar' },
+    thinking: { enabled: true, budget: true },
+  },
+  write(conversation, out, { generationPrompt, takesLoss, thinking }) {
+    const { messages } = conversation;
+    const budget = thinking.enabled === false ? 0 : thinking.budget;
+    const hasSystem = writeSystem(conversation, out, takesLoss);
+    if (budget !== undefined) writeBudget(out, budget);
+    messages.forEach((message, index) => {
+      if (index === 0 && hasSystem) return;
+      out.message(index);
+      beginTurn(out, message.role);
+      if (message.role === 'assistant') writeReply(out, message, budget === 0, takesLoss);
+      else {
+        out.content(textOf(message.content));
+        out.control('<seed:eos>');
+      }
+    });
+    if (!generationPrompt) return;
+    out.message(null);
+    beginTurn(out, 'assistant');
+    out.reply();
+    if (budget === 0) out.markup(CLOSED);
+  },
+  reader: (_options, context) => createSectionsReader(REPLY, STOP, context),
+  grammar(context) {
+    if (!context.opened.startsWith(NO_THOUGHT))
+      return sectionsGrammar(REPLY, STOP, context, spellCalls);
+    const { root } = sectionsGrammar({ calls: [CALLS] }, STOP, context, spellCalls);
+    return { root: [`${NO_THOUGHT}\n`, root] };
+  },
+  guide: async () => (await import('./guide.js')).guide,
+});
+
+function beginTurn(out: Writer, role: string): void {
+  out.control('<seed:bos>');
+  out.scaffold(`${role}\n`);
+}
+
+/** Writes what the system says and the tools. Says whether the first message is written with it. */
+function writeSystem({ messages, tools }: Conversation, out: Writer, takesLoss: boolean): boolean {
+  const [first] = messages;
+  const hasSystem = first?.role === 'system';
+  if (!hasSystem && !tools?.length) return false;
+  out.message(hasSystem ? 0 : null);
+  beginTurn(out, 'system');
+  if (hasSystem) out.content(textOf(first.content));
+  else out.scaffold(SYSTEM);
+  if (tools?.length) writeTools(out, tools, takesLoss);
+  out.control('<seed:eos>');
+  return hasSystem;
+}
+
+/** Writes how long the model may think, as a turn of the system. */
+function writeBudget(out: Writer, budget: number): void {
+  const interval = INTERVALS.find(([most]) => budget <= most)?.[1] ?? LONGEST_INTERVAL;
+  out.message(null);
+  beginTurn(out, 'system');
+  out.scaffold(`${budget === 0 ? WITHOUT_THOUGHT : withBudget(budget, interval)}\n`);
+  out.control('<seed:eos>');
+}
+
+/** Writes what a reply thinks and says, and its calls, each after an empty line or in a line of its own. */
+function writeReply(
+  out: Writer,
+  message: AssistantMessage,
+  isClosed: boolean,
+  takesLoss: boolean,
+): void {
+  const calls = functionCalls(message);
+  const thought = pythonStrip(message.reasoning_content ?? '');
+  const text = pythonStrip(textOf(message.content));
+  const isOpened = isClosed && thought === '' && !takesLoss;
+  out.reply();
+  if (isOpened) out.markup(CLOSED);
+  out.sampled(true);
+  if (thought !== '') {
+    out.markup(THOUGHT.begin);
+    out.content(thought);
+    out.markup(THOUGHT.end);
+  }
+  const hasThought = isOpened || thought !== '';
+  if (hasThought && text !== '') out.scaffold('\n');
+  out.content(text);
+  if (text !== '' && calls.length > 0) out.scaffold('\n');
+  calls.forEach((call, nth) => {
+    if (nth > 0 || hasThought || text !== '') out.scaffold('\n');
+    writeCall(out, call);
+  });
+  if (!takesLoss || text !== '' || calls.length > 0) out.control('<seed:eos>');
+  out.sampled(false);
+}
