@@ -1,0 +1,172 @@
+import {
+  CHATML_STOPS,
+  CHATML_TOKENS,
+  writeGenerationPrompt,
+  writeMessages,
+  writeReply,
+  writeTurn,
+} from '@modelspeak/chatml';
+import {
+  type AssistantMessage,
+  type Conversation,
+  type Json,
+  JsonNumber,
+  type Writer,
+  writeJson,
+} from '@modelspeak/core';
+import {
+  argumentsOf,
+  defineFormat,
+  defineOptions,
+  describedReplies,
+  functionCalls,
+  textOf,
+} from '@modelspeak/core/authoring';
+import {
+  callListGrammar,
+  callListParser,
+  pythonJson,
+  pythonRepr,
+  writeCallList,
+} from '@modelspeak/pythonic';
+
+const BEGIN = '<|startoftext|>';
+const THINK = { begin: '<think>', end: '</think>' } as const;
+const CALLS = { begin: '<|tool_call_start|>', end: '<|tool_call_end|>' } as const;
+
+const json = /* @__PURE__ */ pythonJson({ ascii: false });
+
+/**
+ * LFM2.5 of Liquid AI, as the chat template of `LiquidAI/LFM2.5-230M` writes it: ChatML with calls as a list
+ * in Python. Thoughts stand in the prompt since the user spoke last, or all of them with
+ * `thinking: { keepPast: true }`.
+ *
+ * The template puts strings between quotes as they are, also those with quotes in them. Here they are
+ * escaped, as Python spells them.
+ *
+ * @see https://huggingface.co/LiquidAI/LFM2.5-230M
+ *
+ * @example
+ * ```ts
+ * import { lfm2 } from '@modelspeak/format-lfm2';
+ *
+ * const { message } = lfm2().parse(
+ *   "<|tool_call_start|>[get_weather(city='Paris', days=2)]<|tool_call_end|><|im_end|>",
+ * );
+ * console.log(message.tool_calls?.[0].function.arguments); // {"city":"Paris","days":2}
+ * ```
+ */
+export const lfm2 = defineFormat({
+  name: 'lfm2',
+  models: [
+    {
+      match: ['lfm2.5', 'lfm2.5-*', 'lfm2.5:*', 'lfm-2.5-*', 'lfm2p5-*'],
+      except: ['*base*', '*vl*', '*audio*', '*embed*', '*colbert*', '*extract*', '*rag*'],
+    },
+  ],
+  options: defineOptions({}),
+  control: [BEGIN, ...CHATML_TOKENS, THINK.begin, THINK.end, CALLS.begin, CALLS.end],
+  special: [
+    ...['<|pad|>', '<|tool_list_start|>', '<|tool_list_end|>', '<|tool_response_start|>'],
+    ...['<|tool_response_end|>', '<|fim_pre|>', '<|fim_mid|>', '<|fim_suf|>', '<image>'],
+    ...['<|file_sep|>', '<|repo_name|>', '<|cot_start|>', '<|cot_end|>', '<|reserved_*|>'],
+  ],
+  stop: CHATML_STOPS,
+  supports: {
+    ...{ system: true, history: true, tools: true, toolCalls: true, parallelToolCalls: true },
+    ...{ contentWithToolCalls: true, reasoning: true, stripsPastReasoning: true },
+  },
+  request: {
+    ...{ prefill: true, toolChoice: 'grammar', responseFormat: 'grammar' },
+    thinking: { keepPast: true },
+  },
+  write(conversation, out, { generationPrompt, takesLoss, thinking }) {
+    const { messages } = conversation;
+    const asked = messages.findLastIndex(({ role }) => role === 'user');
+    out.message(null);
+    out.control(BEGIN);
+    writeMessages(messages, out, writeSystem(conversation, out), {
+      text: ({ content }) => out.content(textOf(content)),
+      reply(message, index) {
+        const thinks = thinking.keepPast === true || index > asked;
+        writeReply(out, () => {
+          if (thinks && message.reasoning_content) {
+            out.control(THINK.begin);
+            out.content(message.reasoning_content);
+            out.control(THINK.end);
+          }
+          out.content(textOf(message.content));
+          writeCalls(message, index, out, takesLoss);
+        });
+      },
+      results(results, from) {
+        results.forEach(({ content }, place) => {
+          out.message(from + place);
+          writeTurn(out, 'tool', () => out.content(textOf(content)));
+        });
+      },
+    });
+    if (generationPrompt) writeGenerationPrompt(out);
+  },
+  ...describedReplies(
+    {
+      reasoning: { open: THINK.begin, close: THINK.end },
+      calls: [{ open: CALLS.begin, close: CALLS.end, call: { parser: callListParser() } }],
+    },
+    CHATML_STOPS,
+    (functions) => [CALLS.begin, callListGrammar(functions), CALLS.end],
+  ),
+  guide: async () => (await import('./guide.js')).guide,
+});
+
+/** Writes what the system says and the tools; gives the index of the first message after it. */
+function writeSystem({ messages: [first], tools }: Conversation, out: Writer): number {
+  const isSystem = first?.role === 'system';
+  const said = isSystem ? textOf(first.content) : '';
+  if (said !== '' || tools?.length) {
+    out.message(isSystem ? 0 : null);
+    writeTurn(out, 'system', () => {
+      out.content(said);
+      if (!tools?.length) return;
+      if (said !== '') out.scaffold('\n');
+      out.scaffold('List of tools: [');
+      tools.forEach((tool, index) => {
+        if (index > 0) out.scaffold(', ');
+        out.content(writeJson(tool, json, `tools[${index}]`));
+      });
+      out.scaffold(']');
+    });
+  }
+  return isSystem ? 1 : 0;
+}
+
+function writeCalls(
+  message: AssistantMessage,
+  index: number,
+  out: Writer,
+  asTemplate: boolean,
+): void {
+  const calls = functionCalls(message);
+  if (calls.length === 0) return;
+  const named = calls.map((call) => ({ name: call.function.name, arguments: argumentsOf(call) }));
+  out.control(CALLS.begin);
+  if (asTemplate) {
+    const spelled = named.map(({ name, arguments: given }) => {
+      const all = [...given].map(([key, value]) => `${key}=${spellAsTemplate(value)}`);
+      return `${name}(${all.join(', ')})`;
+    });
+    out.content(`[${spelled.join(', ')}]`);
+  } else out.content(writeCallList(named, pythonRepr, `messages[${index}].tool_calls`));
+  out.control(CALLS.end);
+}
+
+/** The template escapes nothing in strings, and has objects as JSON. */
+function spellAsTemplate(value: Json): string {
+  if (typeof value === 'string') return `'${value}'`;
+  const isObject =
+    typeof value === 'object' &&
+    value !== null &&
+    !Array.isArray(value) &&
+    !(value instanceof JsonNumber);
+  return writeJson(value, isObject ? json : pythonRepr);
+}
