@@ -1,0 +1,99 @@
+import type { Source } from './source.js';
+
+/** Where in a text something came from. */
+export interface Origin {
+  readonly start: number;
+  readonly end: number;
+  readonly source: Source;
+}
+
+/** A string of which some came from the conversation. What has no origin is the template's own. */
+export class Text {
+  readonly text: string;
+  /** In ascending order, none empty. */
+  readonly origins: readonly Origin[];
+
+  constructor(text: string, origins: readonly Origin[]) {
+    this.text = text;
+    this.origins = origins;
+  }
+
+  toString(): string {
+    return this.text;
+  }
+}
+
+/** A string of the template: its own, or one that knows where it came from. */
+export type Str = string | Text;
+
+/** Whether a value is a string. */
+export function isStr(value: unknown): value is Str {
+  return typeof value === 'string' || value instanceof Text;
+}
+
+/** The characters of a string. */
+export function plainText(str: Str): string {
+  return typeof str === 'string' ? str : str.text;
+}
+
+/** Where the first character that came from the conversation came from. */
+export function sourceOf(str: Str): Source | undefined {
+  return typeof str === 'string' ? undefined : str.origins[0]?.source;
+}
+
+/** A text that came from one place as a whole; the template's own without one. */
+export function textFrom(text: string, source: Source | undefined): Str {
+  if (source === undefined || text === '') return text;
+  return new Text(text, [{ start: 0, end: text.length, source }]);
+}
+
+/** Part of a string, in UTF-16 units. */
+export function sliceText(str: Str, start: number, end: number): Str {
+  if (typeof str === 'string') return str.slice(start, end);
+  if (start <= 0 && end >= str.text.length) return str;
+  const origins: Origin[] = [];
+  for (const origin of str.origins) {
+    const from = Math.max(origin.start, start);
+    const to = Math.min(origin.end, end);
+    if (from < to) origins.push({ start: from - start, end: to - start, source: origin.source });
+  }
+  const text = str.text.slice(start, end);
+  return origins.length === 0 ? text : new Text(text, origins);
+}
+
+/** Strings one behind the other. */
+export function concatTexts(strs: readonly Str[]): Str {
+  let text = '';
+  const origins: Origin[] = [];
+  for (const str of strs) {
+    if (typeof str !== 'string') {
+      for (const { start, end, source } of str.origins) {
+        origins.push({ start: text.length + start, end: text.length + end, source });
+      }
+    }
+    text += plainText(str);
+  }
+  return origins.length === 0 ? text : new Text(text, origins);
+}
+
+/**
+ * A string in other characters, where no more can be said of each than of the whole: all of it came
+ * from where any of it did.
+ */
+export function rewriteText(str: Str, rewrite: (text: string) => string): Str {
+  return textFrom(
+    rewrite(plainText(str)),
+    joinSources(typeof str === 'string' ? [] : sourcesOf(str)),
+  );
+}
+
+function sourcesOf({ origins }: Text): readonly Source[] {
+  return origins.map(({ source }) => source);
+}
+
+/** Several places as one: the first, which knows the others. */
+export function joinSources(sources: readonly Source[]): Source | undefined {
+  const [first, ...others] = new Set(sources);
+  if (first === undefined || others.length === 0) return first;
+  return { message: first.message, joint: [first, ...others] };
+}

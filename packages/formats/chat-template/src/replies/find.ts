@@ -1,0 +1,73 @@
+import type {
+  Mark,
+  MessagesDescription,
+  SectionsDescription,
+  SpellCalls,
+} from '@modelspeak/core/authoring';
+import { KNOWN_CALLS } from './calls.js';
+import { HARMONY } from './harmony.js';
+import { findThoughts } from './thoughts.js';
+
+/** How the replies of a model are read. */
+export type Replies =
+  | {
+      /** Text in which marks begin and end thoughts and calls. */
+      readonly sections: SectionsDescription;
+      /** What its calls may be, for `turn.grammar()`. */
+      readonly grammar?: SpellCalls | undefined;
+      /** The mark of a call that may be missing, where a reply begins with the call's JSON. */
+      readonly bareCalls?: string | undefined;
+    }
+  | {
+      /** Messages with headers, as in harmony. */
+      readonly messages: MessagesDescription;
+    };
+
+const HARMONY_MARKS = ['<|start|>', '<|channel|>', '<|message|>'];
+/** A call as Llama 3.1 is told to spell it. */
+const BARE_CALL = /\{\\?"name\\?": .{1,60}\\?"parameters\\?":/;
+const PYTHON_TAG = '<|python_tag|>';
+const WRAPPERS = ['<|START_RESPONSE|>', '<|END_RESPONSE|>'];
+
+/**
+ * Finds how replies are read from the marks in a template, and in a call that it writes. A model whose
+ * marks are not known is read as text.
+ *
+ * @param text The template, with a call that it has written where there is one.
+ *
+ * @example
+ * ```ts
+ * import { findReplies } from '@modelspeak/format-chat-template';
+ *
+ * const replies = findReplies("{{ '<tool_call>' ~ call | tojson ~ '</tool_call>' }}");
+ * console.log('sections' in replies && replies.sections.calls?.length); // 1
+ * ```
+ */
+export function findReplies(text: string): Replies {
+  if (HARMONY_MARKS.every((mark) => text.includes(mark))) return { messages: HARMONY };
+  const known = KNOWN_CALLS.find(({ marks }) => marks.every((mark) => text.includes(mark)));
+  const isBare = known === undefined && BARE_CALL.test(text);
+  const endsAtCall = known !== undefined && text.includes('<parameter=');
+  const sections: SectionsDescription = {
+    reasoning: findThoughts(text, endsAtCall),
+    calls: isBare
+      ? [{ open: PYTHON_TAG, call: { json: {} } }]
+      : known === undefined
+        ? []
+        : [known.section],
+    wrappers: WRAPPERS.filter((mark) => text.includes(mark)),
+  };
+  return { sections, grammar: known?.grammar, bareCalls: isBare ? PYTHON_TAG : undefined };
+}
+
+/** What begins or ends a section of a reply, where a prompt may have opened one. */
+export function openingMarks(replies: Replies): readonly string[] {
+  if ('messages' in replies) return replies.messages.headers;
+  const { reasoning, calls = [], wrappers = [] } = replies.sections;
+  const marks: readonly Mark[] = [
+    ...(reasoning === undefined ? [] : [reasoning.open, reasoning.close]),
+    ...calls.map(({ open }) => open),
+    ...wrappers,
+  ];
+  return marks.map((mark) => (typeof mark === 'string' ? mark : mark.mark));
+}

@@ -1,0 +1,261 @@
+import {
+  type AssistantMessage,
+  type Conversation,
+  type FunctionToolCall,
+  type Message,
+  ModelspeakError,
+  type Part,
+  parseJson,
+  type Tool,
+  writeJson,
+} from '@modelspeak/core';
+import { textOf, type WriteContext } from '@modelspeak/core/authoring';
+import { pythonStrip } from '@modelspeak/pythonic';
+import { nineCharacterIds } from './call-ids.js';
+import { fromJson } from './jinja/from-json.js';
+import type { HiddenTokens } from './jinja/hidden-tokens.js';
+import { textFrom } from './jinja/text.js';
+import { type Dict, dictOf, List, type Value } from './jinja/values.js';
+import { isVideo, mediaType } from './media.js';
+import type { Places } from './places.js';
+
+/** How a template takes what templates take differently. */
+export interface Intake {
+  /** Whether it takes a content of parts; else texts are joined. */
+  readonly takesParts: boolean;
+  /** What it is given as the content of a message that makes calls and says nothing. */
+  readonly noContent: 'as given' | 'null' | 'empty';
+  /** Whether it takes the arguments of calls as JSON text; else as an object. */
+  readonly takesJson: boolean;
+  /** Whether it takes thoughts as parts of the type `thinking`; else by a key of the message. */
+  readonly takesThoughtParts: boolean;
+  /** Whether it takes any id of a call; else only nine letters and digits. */
+  readonly takesAnyId: boolean;
+}
+
+/** What most templates take. */
+export const USUAL_INTAKE: Intake = {
+  takesParts: true,
+  noContent: 'as given',
+  takesJson: false,
+  takesThoughtParts: false,
+  takesAnyId: true,
+};
+
+type Asked = Pick<WriteContext<object>, 'generationPrompt' | 'thinking' | 'documents'>;
+
+/** What `apply_chat_template` hands to a template, of which all text knows where it came from. */
+export function templateVariables(
+  { messages, tools }: Conversation,
+  { generationPrompt, thinking, documents }: Asked,
+  places: Places,
+  hidden: HiddenTokens,
+  intake: Intake,
+): ReadonlyMap<string, Value> {
+  const idOf = intake.takesAnyId ? (id: string): string => id : nineCharacterIds();
+  const variables = new Map<string, Value>([
+    [
+      'messages',
+      new List(messages.map((each, at) => messageValue(each, at, places, hidden, intake, idOf))),
+    ],
+    [
+      'tools',
+      tools?.length ? new List(tools.map((each, at) => toolValue(each, at, places, hidden))) : null,
+    ],
+    ['documents', documents?.length ? documentValues(documents, places, hidden) : null],
+    ['add_generation_prompt', generationPrompt],
+  ]);
+  const { enabled, effort, budget, keepPast } = thinking;
+  const set = (name: string, value: Value | undefined): void => {
+    if (value !== undefined) variables.set(name, value);
+  };
+  set('enable_thinking', enabled);
+  set('thinking', enabled);
+  set('reasoning_effort', effort);
+  set('thinking_budget', budget);
+  set('preserve_thinking', keepPast);
+  set('clear_thinking', keepPast === undefined ? undefined : !keepPast);
+  return variables;
+}
+
+function messageValue(
+  message: Message,
+  index: number,
+  places: Places,
+  hidden: HiddenTokens,
+  intake: Intake,
+  idOf: (id: string) => string,
+): Dict {
+  const path = `messages[${index}]`;
+  const text = (kind: 'reasoning' | 'name' | 'note', key: string, given: string): Value => {
+    const place = places.add(kind, index, `${path}.${key}`, pythonStrip(given).length);
+    return textFrom(hidden.hide(given), place);
+  };
+  const thought =
+    message.role === 'assistant' && message.reasoning_content
+      ? text('reasoning', 'reasoning_content', message.reasoning_content)
+      : undefined;
+  const entries: [string, Value][] = [['role', message.role]];
+  const content = contentValue(message, index, places, hidden, intake);
+  if (thought !== undefined && intake.takesThoughtParts) {
+    entries.push(['content', withThought(thought, content)]);
+  } else {
+    if (content !== undefined) entries.push(['content', content]);
+    if (thought !== undefined) {
+      // transformers hands a thought over by each of the first three names.
+      for (const key of ['reasoning_content', 'reasoning', 'thinking', 'tool_plan']) {
+        entries.push([key, thought]);
+      }
+    }
+  }
+  if (message.role === 'assistant' && message.tool_calls?.length) {
+    const values = functionCalls(message).map((call, at) =>
+      callValue(call, index, `${path}.tool_calls[${at}]`, places, hidden, intake, idOf),
+    );
+    entries.push(['tool_calls', new List(values)]);
+  }
+  if ('tool_call_id' in message) {
+    entries.push(['tool_call_id', text('note', 'tool_call_id', idOf(message.tool_call_id))]);
+  }
+  if (message.name !== undefined) {
+    const kind = message.role === 'tool' ? 'note' : 'name';
+    entries.push(['name', text(kind, 'name', message.name)]);
+  }
+  return dictOf(entries, { message: index });
+}
+
+function contentValue(
+  message: Message,
+  index: number,
+  places: Places,
+  hidden: HiddenTokens,
+  { takesParts, noContent }: Intake,
+): Value | undefined {
+  const { content } = message;
+  const path = `messages[${index}].content`;
+  const hasCalls = message.role === 'assistant' && Boolean(message.tool_calls?.length);
+  if (content === null || content === undefined || (content === '' && hasCalls)) {
+    if (!hasCalls || noContent === 'empty') return '';
+    return noContent === 'null' || content === null ? null : content;
+  }
+  if (typeof content === 'object' && takesParts) {
+    const parts = (content as readonly Part[]).map((part, at) =>
+      partValue(part, index, `${path}[${at}]`, places, hidden),
+    );
+    return new List(parts);
+  }
+  const said = textOf(content);
+  const place = places.add('text', index, path, pythonStrip(said).length);
+  return textFrom(hidden.hide(said), place);
+}
+
+function withThought(thought: Value, content: Value | undefined): List {
+  const first = dictOf([
+    ['type', 'thinking'],
+    ['thinking', thought],
+  ]);
+  if (content instanceof List) return new List([first, ...content.items]);
+  if (content === undefined || content === null || content === '') return new List([first]);
+  const said = dictOf([
+    ['type', 'text'],
+    ['text', content],
+  ]);
+  return new List([first, said]);
+}
+
+/** The calls of functions: core has refused others. */
+function functionCalls({ tool_calls }: AssistantMessage): readonly FunctionToolCall[] {
+  return (tool_calls ?? []).filter((call) => call.type === 'function');
+}
+
+function callValue(
+  { id, function: { name, arguments: args } }: FunctionToolCall,
+  message: number,
+  path: string,
+  places: Places,
+  hidden: HiddenTokens,
+  { takesJson }: Intake,
+  idOf: (id: string) => string,
+): Dict {
+  const place = (key: string, length: number) =>
+    places.add('call', message, `${path}.${key}`, length);
+  const json = argumentsOf(args, `${path}.function.arguments`);
+  const isEmpty = json instanceof Map ? json.size === 0 : Object.keys(json).length === 0;
+  const value = fromJson(
+    takesJson ? args : json,
+    place('function.arguments', isEmpty ? 0 : 1),
+    hidden,
+  );
+  return dictOf([
+    ['id', textFrom(hidden.hide(idOf(id)), places.add('note', message, `${path}.id`, 0))],
+    ['type', 'function'],
+    [
+      'function',
+      dictOf([
+        ['name', textFrom(hidden.hide(name), place('function.name', name.length))],
+        ['arguments', value],
+      ]),
+    ],
+  ]);
+}
+
+function argumentsOf(text: string, path: string): object {
+  const value = parseJson(text, { path, objects: 'map' });
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value;
+  throw new ModelspeakError('invalid_json', 'found no object, expected the JSON of one', { path });
+}
+
+function toolValue(tool: Tool, index: number, places: Places, hidden: HiddenTokens): Value {
+  return fromJson(tool, places.add('tool', null, `tools[${index}]`, 1), hidden);
+}
+
+function documentValues(
+  documents: NonNullable<Asked['documents']>,
+  places: Places,
+  hidden: HiddenTokens,
+): List {
+  return new List(
+    documents.map(({ id, title, text }, index) => {
+      const place = places.add('document', null, `documents[${index}]`, pythonStrip(text).length);
+      const value = {
+        ...(id !== undefined && { doc_id: id }),
+        ...(title !== undefined && { title }),
+      };
+      return fromJson({ ...value, text }, place, hidden);
+    }),
+  );
+}
+
+function partValue(
+  part: Part,
+  message: number,
+  path: string,
+  places: Places,
+  hidden: HiddenTokens,
+): Dict {
+  if (part.type === 'file' && !isVideo(part.file)) {
+    throw new ModelspeakError(
+      'unsupported',
+      'a chat template takes videos alone of all files; leave it out or name the video in filename',
+      { path },
+    );
+  }
+  const type = mediaType(part);
+  if (type !== undefined) {
+    return dictOf([['type', type]], places.add('media', message, path, 1, part));
+  }
+  const given = 'text' in part ? part.text : '';
+  const place = places.add('text', message, `${path}.text`, pythonStrip(given).length);
+  return dictOf([
+    ['type', 'text'],
+    ['text', textFrom(hidden.hide(given), place)],
+  ]);
+}
+
+/** Whether a character stands anywhere in a conversation, spelled as it is or escaped in JSON. */
+export function charactersOf(conversation: Conversation): (character: string) => boolean {
+  const all = writeJson(conversation);
+  return (character) =>
+    all.includes(character) ||
+    all.toLowerCase().includes(`\\u${character.charCodeAt(0).toString(16)}`);
+}

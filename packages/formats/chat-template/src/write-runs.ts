@@ -1,0 +1,126 @@
+import type { Writer } from '@modelspeak/core';
+import { type ControlTokens, markedText } from '@modelspeak/core/authoring';
+import { type Run, textOfRuns } from './runs.js';
+
+/** What the prompt's text cannot say: in UTF-16 units of it, in ascending order. */
+export interface Marks {
+  /** What the model would have sampled. */
+  readonly sampled: readonly { readonly start: number; readonly end: number }[];
+  /** Where replies begin, behind their headers. */
+  readonly replies: readonly number[];
+}
+
+/** Writes the runs of a prompt, and says what is special tokens, content, sampled and a reply. */
+export function writeRuns(
+  runs: readonly Run[],
+  { sampled, replies }: Marks,
+  control: ControlTokens,
+  out: Writer,
+): void {
+  const cuts = [...replies, ...sampled.flatMap(({ start, end }) => [start, end])];
+  const cut = cutAt(runs, cuts);
+  const starts = new Set(replies);
+  let message: number | null | undefined;
+  let isSampled = false;
+  /** The first span that does not lie before the run. */
+  let span = 0;
+
+  const enter = ({ run, start }: PlacedRun): void => {
+    if (run.message !== message) {
+      out.message(run.message);
+      message = run.message;
+      isSampled = false;
+    }
+    if (starts.delete(start)) out.reply();
+    while ((sampled[span]?.end ?? Number.POSITIVE_INFINITY) <= start) span++;
+    const isNow = (sampled[span]?.start ?? Number.POSITIVE_INFINITY) <= start;
+    if (isNow !== isSampled) out.sampled(isNow);
+    isSampled = isNow;
+  };
+
+  for (let at = 0; at < cut.length; ) {
+    const stretch = stretchAt(cut, at);
+    const [first] = stretch;
+    if (first === undefined) break;
+    const { source } = first.run;
+    at += stretch.length;
+    if (source === undefined) writeOwn(stretch, control, out, enter);
+    else if (source.media === undefined) {
+      enter(first);
+      out.content(first.run.text);
+    } else {
+      enter(first);
+      const text = textOfRuns(stretch.map(({ run }) => run));
+      out.media(source.media, markedText(control.tokens, text));
+    }
+  }
+}
+
+interface PlacedRun {
+  readonly run: Run;
+  /** Where it begins in the prompt. */
+  readonly start: number;
+}
+
+function cutAt(runs: readonly Run[], cuts: readonly number[]): readonly PlacedRun[] {
+  const sorted = [...new Set(cuts)].sort((a, b) => a - b);
+  const placed: PlacedRun[] = [];
+  let start = 0;
+  let next = 0;
+  for (const run of runs) {
+    const end = start + run.text.length;
+    let from = start;
+    const piece = (to: number): void => {
+      if (to > from) {
+        placed.push({
+          run: { ...run, text: run.text.slice(from - start, to - start) },
+          start: from,
+        });
+      }
+      from = to;
+    };
+    for (; next < sorted.length; next++) {
+      const cut = sorted[next] ?? end;
+      if (cut >= end) break;
+      piece(cut);
+    }
+    piece(end);
+    start = end;
+  }
+  return placed;
+}
+
+/** The runs from a place on that are written as one: own words, or what stands for one image. */
+function stretchAt(runs: readonly PlacedRun[], at: number): readonly PlacedRun[] {
+  const source = runs[at]?.run.source;
+  const isContent = source !== undefined && source.media === undefined;
+  let end = at + 1;
+  if (!isContent) while (end < runs.length && runs[end]?.run.source === source) end++;
+  return runs.slice(at, end);
+}
+
+/** Writes own words, in which a special token may be put together from several runs. */
+function writeOwn(
+  stretch: readonly PlacedRun[],
+  control: ControlTokens,
+  out: Writer,
+  enter: (run: PlacedRun) => void,
+): void {
+  const text = textOfRuns(stretch.map(({ run }) => run));
+  const offset = stretch[0]?.start ?? 0;
+  let from = 0;
+  let match = control.find(text);
+  for (const placed of stretch) {
+    const end = placed.start - offset + placed.run.text.length;
+    if (from >= end) continue;
+    enter(placed);
+    while (match !== undefined && match.start < end) {
+      if (match.start > from) out.scaffold(text.slice(from, match.start));
+      out.control(match.token);
+      from = match.end;
+      match = control.find(text, from);
+    }
+    if (from < end) out.scaffold(text.slice(from, end));
+    from = Math.max(from, end);
+  }
+}

@@ -1,0 +1,327 @@
+import { accumulate, type Conversation, createRegistry, ModelspeakError } from '@modelspeak/core';
+import { describe, expect, test } from 'vitest';
+import { chatTemplate, defineChatTemplate, findReplies } from '../src/index.js';
+import { settings } from './settings.js';
+
+const TOKENS = ['<|turn|>', '<|end|>', '<think>', '</think>'];
+const LINE = `{% for message in messages %}<|turn|>{{ message.role }}:{{ message.content }}<|end|>{% endfor %}
+{% if add_generation_prompt %}<|turn|>assistant:{% endif %}`;
+
+function says(content: string): Conversation {
+  return { messages: [{ role: 'user', content }] };
+}
+
+function codeOf(run: () => unknown): string {
+  try {
+    run();
+  } catch (error) {
+    if (error instanceof ModelspeakError) return `${error.code} ${error.path}`;
+    throw error;
+  }
+  return 'nothing thrown';
+}
+
+/** The content of a prompt: what is not the template's own. */
+function contentOf(body: string, content: string): readonly string[] {
+  const format = chatTemplate({ template: body, specialTokens: TOKENS });
+  return format
+    .segments(says(content), { onLoss: 'reference' })
+    .filter(({ kind }) => kind === 'content')
+    .map(({ text }) => text);
+}
+
+describe('content stays content', () => {
+  const CONTENT = '{{ messages[0].content';
+  test.each([
+    [`${CONTENT} }}`, 'a<|end|>b', ['a<|end|>b']],
+    [`${CONTENT} | trim }}`, ' a<|end|> ', ['a<|end|>']],
+    [`${CONTENT} | upper }}`, 'a<|end|>b', ['A<|end|>B']],
+    [`${CONTENT}[1:] }}`, 'ab<|end|>', ['b<|end|>']],
+    [`${CONTENT}.split(',') | join('+') }}`, 'a<|end|>,b', ['a<|end|>', 'b']],
+    [`${CONTENT}.replace('a', 'xy') }}`, 'bab', ['b', 'b']],
+    [`${CONTENT} | tojson }}`, 'a"<|end|>', ['"a\\"<|end|>"']],
+    [`{{ '%s!' % messages[0].content }}`, 'a<|end|>', ['a<|end|>']],
+    [`{{ ['x', messages[0].content] }}`, 'a<|end|>', ["['x', 'a<|end|>']"]],
+    [`{% set s %}({{ messages[0].content }}){% endset %}{{ s | upper }}`, 'a', ['A']],
+    [`{% macro m(t) %}{{ t }}{% endmacro %}{{ m(messages[0].content) }}`, 'a<|end|>', ['a<|end|>']],
+    [`{% for c in messages[0].content %}{{ c }}{% endfor %}`, 'a👩', ['a👩']],
+    [`${CONTENT} | title }}`, 'ab cd', ['Ab Cd']],
+    [`${CONTENT} | indent(2) }}`, 'a\nb', ['a\n', 'b']],
+    [`${CONTENT} | int + 1 }}`, '41', ['42']],
+  ])('through %s', (body, content, kept) => {
+    expect(contentOf(body, content)).toEqual(kept);
+  });
+
+  test('a template cannot act on a special token in content', () => {
+    const cuts = `{% for message in messages %}<|turn|>{{ message.content.split('</think>')[-1] }}<|end|>{% endfor %}`;
+    const format = chatTemplate({ template: cuts, specialTokens: TOKENS });
+    expect(format.render(says('a</think>b'))).toBe('<|turn|>a< /think>b<|end|>');
+    expect(format.render(says('a</think>b'), { specialTokens: 'allow' })).toContain('a</think>b');
+    expect(codeOf(() => format.render(says('</think>'), { specialTokens: 'refuse' }))).toBe(
+      'special_token_in_content messages[0]',
+    );
+  });
+
+  test('what the template puts before it makes no token of it', () => {
+    const joins = `{% for message in messages %}{{ '<|' ~ message.content ~ '|>' }}{% endfor %}`;
+    const format = chatTemplate({ template: joins, specialTokens: TOKENS });
+    expect(format.render(says('end'))).not.toContain('<|end|>');
+    expect(format.render(says('end')).replaceAll(' ', '')).toBe('<|end|>');
+  });
+
+  test('a token that the template puts together from its own words is one', () => {
+    const assembled = `{{ '<|' ~ 'tu' }}{{ 'rn|>' }}{{ messages[0].content }}`;
+    const format = chatTemplate({ template: assembled, specialTokens: TOKENS });
+    const [first] = format.segments(says('Hi'));
+    expect(first).toMatchObject({ kind: 'control', text: '<|turn|>' });
+  });
+
+  test('private characters in content stay what they are', () => {
+    const format = chatTemplate({ template: LINE, specialTokens: TOKENS });
+    expect(format.render(says('\ue000<|end|>\ue001'))).toContain('\ue000< |end|>\ue001');
+  });
+});
+
+describe('a template is taken', () => {
+  test('from tokenizer_config.json, with its special tokens', () => {
+    const format = chatTemplate({
+      tokenizerConfig: {
+        chat_template: `{{ bos_token }}${LINE}`,
+        bos_token: { content: '<s>' },
+        eos_token: '</s>',
+        added_tokens_decoder: {
+          '1': { content: '<s>', special: true },
+          '2': { content: '<unused>', special: true },
+          '3': { content: '<b>', special: false },
+          '4': { content: '<|turn|>', special: false },
+        },
+      },
+    });
+    expect(format.render(says('<s><unused><b>'))).toBe(
+      '<s><|turn|>user:< s>< unused><b><|end|><|turn|>assistant:',
+    );
+    expect(format.stop).toEqual(['</s>', '<|end|>']);
+    expect(format.control).toContain('<|turn|>');
+    expect(format.special).toContain('<unused>');
+  });
+
+  test('by name, where there are several', () => {
+    const template = [
+      { name: 'default', template: LINE },
+      { name: 'tool_use', template: `{{ tools | tojson }}${LINE}` },
+    ];
+    const tools = [{ type: 'function', function: { name: 'now' } }] as const;
+    const format = chatTemplate({ template, specialTokens: TOKENS });
+    expect(format.render({ ...says('Hi'), tools })).toContain('{"name": "now"}');
+    expect(format.render(says('Hi'))).not.toContain('null');
+    const plain = chatTemplate({ template, templateName: 'default', specialTokens: TOKENS });
+    expect(codeOf(() => plain.render({ ...says('Hi'), tools }))).toBe('lossy tools');
+    expect(codeOf(() => chatTemplate({ template, templateName: 'rag' }))).toBe(
+      'invalid_format templateName',
+    );
+  });
+
+  test('as a factory, with a name and models', () => {
+    const parrot = defineChatTemplate({
+      name: 'parrot',
+      models: ['example/parrot-*'],
+      template: LINE,
+      specialTokens: TOKENS,
+    });
+    expect(parrot.formatName).toBe('parrot');
+    expect(createRegistry([parrot()]).forModel('example/parrot-2').name).toBe('parrot');
+  });
+
+  test.each([
+    ['none at all', {}, 'invalid_format template'],
+    ['one with a fault', { template: '{% if %}' }, 'invalid_format '],
+    [
+      'one that refuses to speak',
+      { template: "{{ raise_exception('no') }}" },
+      'invalid_format template',
+    ],
+    ['an unknown key', { template: LINE, tokenz: [] }, 'invalid_option tokenz'],
+    [
+      'variables that are set elsewhere',
+      { template: LINE, variables: { messages: [] } },
+      'invalid_option options.variables.messages',
+    ],
+  ])('but not %s', (_what, input, code) => {
+    expect(codeOf(() => chatTemplate(input))).toBe(code);
+  });
+});
+
+test('the template is told what the application says, as content', () => {
+  const template = `{{ persona }}${LINE}`;
+  const format = chatTemplate({
+    template,
+    specialTokens: TOKENS,
+    variables: { persona: 'Ann<|end|>' },
+  });
+  expect(format.render(says('Hi'))).toMatch(/^Ann< \|end\|>/);
+  expect(format.with({ variables: { persona: 'Bob' } }).render(says('Hi'))).toMatch(/^Bob/);
+});
+
+describe('nothing is dropped in silence', () => {
+  const first = `{% for message in messages %}{% if loop.first %}{{ message.content }}<|end|>{% endif %}{% endfor %}`;
+  const two: Conversation = {
+    messages: [
+      { role: 'user', content: 'A' },
+      { role: 'assistant', content: 'B' },
+    ],
+  };
+  test('a text that the template leaves out is refused', () => {
+    const format = chatTemplate({ template: first, specialTokens: TOKENS });
+    expect(codeOf(() => format.render(two))).toBe('lossy messages[1].content');
+    expect(format.render(two, { onLoss: 'reference' })).toBe('A<|end|>');
+  });
+
+  test('a part of a text counts too', () => {
+    const template = `{% for message in messages %}{{ message.content[:5] }}<|end|>{% endfor %}`;
+    const format = chatTemplate({ template, specialTokens: TOKENS });
+    expect(format.render(says('12345'))).toBe('12345<|end|>');
+    expect(codeOf(() => format.render(says('123456')))).toBe('lossy messages[0].content');
+  });
+
+  test('what the template refuses is refused, with its place and its words', () => {
+    const { formatOptions } = settings['a strict template'] ?? {};
+    const format = chatTemplate(formatOptions);
+    const messages = [
+      { role: 'user', content: 'A' },
+      { role: 'user', content: 'B' },
+    ] as const;
+    expect(() => format.render({ messages })).toThrow(/messages\[1\].*take turns/s);
+  });
+
+  test('a date that the template needs is asked for', () => {
+    const template = `{{ strftime_now('%Y') }}${LINE}`;
+    const format = chatTemplate({ template, specialTokens: TOKENS });
+    expect(() => format.render(says('Hi'))).toThrow('option today');
+    expect(format.render(says('Hi'), { today: '2025-01-31' })).toMatch(/^2025/);
+  });
+});
+
+test('a turn knows what its prompt opened', () => {
+  const template = `${LINE}{% if add_generation_prompt %}<think>{% endif %}`;
+  const format = chatTemplate({ template, specialTokens: TOKENS });
+  const turn = format.turn(says('Hi'));
+  expect(turn.opened).toBe('<think>');
+  expect(turn.parse('Hm</think>Hello<|end|>').message).toEqual({
+    role: 'assistant',
+    content: 'Hello',
+    reasoning_content: 'Hm',
+  });
+});
+
+test.each([
+  ['{{ enable_thinking }}', true],
+  ['{% if enable_thinking is not defined %}{% set enable_thinking = true %}{% endif %}', true],
+  ['{% set enable_thinking = enable_thinking | default(true) %}', true],
+  ['{% set enable_thinking = true %}{{ enable_thinking }}', false],
+  ['', false],
+])('whether the model thinks can be asked for of %j: %s', (template, takes) => {
+  const format = chatTemplate({ template: template + LINE, specialTokens: TOKENS });
+  expect(Boolean(format.request.thinking?.enabled)).toBe(takes);
+});
+
+test('ids of calls get the form that the template wants, the same as the conversation grows', () => {
+  const template = `{% for message in messages %}{{ message.content or '' }}{% for call in message.tool_calls or [] %}{% if call.id | length != 9 %}{{ raise_exception('nine!') }}{% endif %}{{ call.id }} {{ call.function.name }}{{ call.function.arguments | tojson }}{% endfor %}{% if message.role == 'tool' %}{{ message.tool_call_id }}{% endif %}<|end|>{% endfor %}`;
+  const format = chatTemplate({ template });
+  const call = (id: string) => ({
+    role: 'assistant' as const,
+    content: null,
+    tool_calls: [{ id, type: 'function' as const, function: { name: 'f', arguments: '{}' } }],
+  });
+  const result = (id: string) => ({ role: 'tool' as const, tool_call_id: id, content: 'R' });
+  const first = [{ role: 'user' as const, content: 'A' }, call('call_0'), result('call_0')];
+  const more = [...first, call('abcdefgh9'), result('abcdefgh9'), call('call_1'), result('call_1')];
+  const prompt = format.render({ messages: first });
+  expect(prompt).toContain('past00000 f{}<|end|>Rpast00000');
+  expect(format.render({ messages: more }).startsWith(prompt)).toBe(true);
+  expect(format.render({ messages: more })).toContain('abcdefgh9');
+});
+
+test('images are shown where the template shows them, also from a macro', () => {
+  const { formatOptions } = settings['default'] ?? {};
+  const format = chatTemplate(formatOptions);
+  const image = { type: 'image_url', image_url: { url: 'https://example.com/a.png' } } as const;
+  const content = [{ type: 'text', text: 'See ' }, image] as const;
+  const { text, media } = format.turn({ messages: [{ role: 'user', content }] });
+  expect(media).toMatchObject([{ part: image, message: 0 }]);
+  expect(text.slice(media[0]?.start, media[0]?.end)).toBe('<|image|>');
+});
+
+test('what the model sampled is what {% generation %} marks', () => {
+  const { formatOptions } = settings['a template that marks what is sampled'] ?? {};
+  const { text, sampled } = chatTemplate(formatOptions).mask({
+    messages: [
+      { role: 'user', content: 'A' },
+      { role: 'assistant', content: 'B' },
+      { role: 'user', content: 'C' },
+    ],
+  });
+  expect(sampled.map(({ start, end }) => text.slice(start, end))).toEqual(['B<|end|>']);
+});
+
+describe('how replies are read', () => {
+  test.each([
+    ['<tool_call>', 'JSON between tags'],
+    ['<｜tool▁call▁begin｜>', 'separated'],
+    ['[TOOL_CALLS]', 'a list'],
+  ])('is found by %s', (mark) => {
+    const replies = findReplies(`{{ '${mark}' }}`);
+    expect('sections' in replies && replies.sections.calls).toHaveLength(1);
+  });
+
+  test('is handed in where it is not', () => {
+    const format = chatTemplate({
+      template: LINE,
+      specialTokens: TOKENS,
+      replies: { sections: { reasoning: { open: '((', close: '))' } } },
+    });
+    expect(format.parse('((Hm))Hi<|end|>').message.reasoning_content).toBe('Hm');
+  });
+
+  test('a list of calls in Python is found by the tokens around it', () => {
+    const template = `${LINE}{{ '<|tool_call_start|>[' ~ ']<|tool_call_end|>' if tools }}`;
+    const marks = ['<|tool_call_start|>', '<|tool_call_end|>'];
+    const format = chatTemplate({ template, specialTokens: [...TOKENS, ...marks] });
+    const { message } = format.parse(
+      "<|tool_call_start|>[f(a='x', n=2)]<|tool_call_end|>Hi<|end|>",
+    );
+    expect(message.tool_calls?.[0]?.function).toEqual({ name: 'f', arguments: '{"a":"x","n":2}' });
+    expect(message.content).toBe('Hi');
+  });
+
+  test('harmony is read as messages', () => {
+    const replies = findReplies("{{ '<|start|>' }}{{ '<|channel|>' }}{{ '<|message|>' }}");
+    expect('messages' in replies).toBe(true);
+  });
+});
+
+describe('a call that is the whole reply', () => {
+  const TOOLS = [{ type: 'function', function: { name: 'f', parameters: {} } }] as const;
+  const template = `{% for message in messages %}{{ message.content }}{% for call in message.tool_calls or [] %}{"name": "{{ call.function.name }}", "parameters": {{ call.function.arguments | tojson }}}{% endfor %}<|end|>{% endfor %}{{ tools | tojson if tools }}`;
+  const turn = chatTemplate({ template }).turn({ ...says('Hi'), tools: TOOLS });
+
+  function read(reply: string, size: number) {
+    const reader = turn.reader();
+    const events = [];
+    for (let at = 0; at < reply.length; at += size) {
+      events.push(...reader.push(reply.slice(at, at + size)));
+    }
+    return accumulate([...events, ...reader.end()]).message;
+  }
+
+  test.each([1, 3, 100])('is read, in chunks of %d', (size) => {
+    const { content, tool_calls } = read('{"name": "f", "parameters": {"a": 1}}<|end|>', size);
+    expect(content).toBeNull();
+    expect(tool_calls?.[0].function).toEqual({ name: 'f', arguments: '{"a": 1}' });
+  });
+
+  test.each([1, 3, 100])('and is text where it is none, in chunks of %d', (size) => {
+    for (const reply of ['{"a": 1}', '{ not JSON', 'Say {"name": "f", "parameters": {}}', '{']) {
+      expect(read(`${reply}<|end|>`, size)).toEqual({ role: 'assistant', content: reply });
+    }
+  });
+});
