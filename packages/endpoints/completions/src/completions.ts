@@ -1,0 +1,160 @@
+import { type EndReason, ModelspeakError, type Usage } from '@modelspeak/core';
+import {
+  type CallOptions,
+  type Embeddings,
+  type EmbedRequest,
+  EndpointError,
+  type Finish,
+  type PromptEndpoint,
+  type PromptRequest,
+} from '@modelspeak/endpoint';
+import {
+  createServer,
+  isJsonObject,
+  type JsonObject,
+  openaiEmbeddings,
+  type ServerOptions,
+  writeSampling,
+} from '@modelspeak/endpoint/authoring';
+import { DIALECTS, type Dialect } from './dialects.js';
+import { logProbsOf } from './log-probs.js';
+
+/** A server of `/v1/completions`, by what it has of its own. */
+export type CompletionsDialect = keyof typeof DIALECTS;
+
+/** A server of `/v1/completions` as an endpoint. */
+export interface CompletionsEndpoint extends PromptEndpoint {
+  /** Turns texts into vectors, where the server has a model for that: its `/v1/embeddings`. */
+  embed(request: EmbedRequest, options?: CallOptions): Promise<Embeddings>;
+}
+
+/** Options of {@link completions}. */
+export interface CompletionsOptions extends ServerOptions {
+  /** The model, by the name that the server has for it. */
+  readonly model: string;
+  /** Which server it is. */
+  readonly dialect: CompletionsDialect;
+}
+
+/**
+ * OpenAI's older API of completions, as vLLM, SGLang, llama.cpp and TGI serve it: prompts as strings or
+ * token ids, special tokens of the reply as text, and a reply held to a grammar; TGI takes strings alone.
+ *
+ * @param url The server's address, with its version.
+ *
+ * @see https://docs.vllm.ai/en/latest/serving/openai_compatible_server.html
+ *
+ * @example
+ * ```ts
+ * import { completions } from '@modelspeak/endpoint-completions';
+ *
+ * const endpoint = completions('http://127.0.0.1:8000/v1', {
+ *   model: 'Qwen/Qwen3-4B',
+ *   dialect: 'vllm',
+ *   // In place of a real server:
+ *   fetch: async () =>
+ *     new Response('data: {"choices":[{"text":"Hi","finish_reason":"stop"}]}\n\ndata: [DONE]\n\n'),
+ * });
+ * for await (const { pieces, finish } of endpoint.complete({ prompt: [1, 2, 3] })) {
+ *   console.log(pieces, finish?.reason); // [ 'Hi' ] undefined, [] stop
+ * }
+ * ```
+ */
+export function completions(
+  url: string | URL,
+  { model, dialect, ...options }: CompletionsOptions,
+): CompletionsEndpoint {
+  const name = dialect;
+  const own: Dialect = DIALECTS[dialect];
+  const server = createServer(name, url, options);
+  return {
+    kind: 'prompt',
+    name,
+    capabilities: { ...own.capabilities, logProbs: own.names.logProbs !== undefined },
+    embed: (request, callOptions) =>
+      openaiEmbeddings(name, server, 'embeddings', { model, ...request }, callOptions),
+    async *complete(request, callOptions) {
+      const body = { model, ...writeRequest(name, own, request) };
+      let finish: Finish | undefined;
+      let usage: Usage | undefined;
+      let isOther: boolean | undefined;
+      for await (const event of server.events('completions', body, callOptions)) {
+        isOther ??= event['choices'] === undefined;
+        const choice = choiceOf(event);
+        const logProbs = logProbsOf(choice['logprobs']);
+        const text = typeof choice['text'] === 'string' ? choice['text'] : '';
+        if (text !== '' || logProbs.length > 0) {
+          const pieces = text === '' ? [] : [text];
+          yield { pieces, ...(logProbs.length > 0 && { logProbs }) };
+        }
+        finish = finishOf(choice) ?? finish;
+        usage = usageOf(event) ?? usage;
+      }
+      if (finish === undefined) {
+        if (isOther === true) throw otherProtocol(name, url);
+        throw new EndpointError('unfinished', `${name} stopped in the middle of the reply`);
+      }
+      yield { pieces: [], finish, ...(usage !== undefined && { usage }) };
+    },
+  };
+}
+
+/** The error for events without choices: llama.cpp's own, where the address has no version. */
+function otherProtocol(name: string, url: string | URL): EndpointError {
+  return new EndpointError(
+    'malformed',
+    `${name} sent no choices at ${url}; expected an address with its version, such as http://127.0.0.1:8000/v1`,
+  );
+}
+
+function writeRequest(name: string, dialect: Dialect, request: PromptRequest): object {
+  const { prompt, language, extra } = request;
+  const { stop, ...sampling } = writeSampling(name, request, dialect.names);
+  if (typeof prompt !== 'string' && !dialect.capabilities.tokenIds) {
+    throw new ModelspeakError('unsupported', `${name} takes no token ids; send a string`, {
+      path: 'prompt',
+    });
+  }
+  if (language !== undefined && dialect.language === undefined) {
+    throw new ModelspeakError(
+      'unsupported',
+      `${name} holds no reply to a grammar; leave it out, or use another server`,
+      { path: 'language' },
+    );
+  }
+  return {
+    prompt,
+    ...dialect.stream,
+    ...sampling,
+    ...(Array.isArray(stop) && stop.length > 0 && { stop }),
+    ...dialect.tokens(request),
+    ...(language !== undefined && dialect.language?.(language)),
+    ...extra,
+  };
+}
+
+/** The one choice that was asked for; the event that counts has none. */
+function choiceOf({ choices }: JsonObject): JsonObject {
+  const [choice]: readonly unknown[] = Array.isArray(choices) ? choices : [];
+  return isJsonObject(choice) ? choice : {};
+}
+
+/** How the reply ended; vLLM tells the text that ended it as `stop_reason`, SGLang as `matched_stop`. */
+function finishOf({ finish_reason, stop_reason, matched_stop }: JsonObject): Finish | undefined {
+  if (typeof finish_reason !== 'string') return undefined;
+  const stop = stop_reason ?? matched_stop;
+  return { reason: reasonOf(finish_reason), ...(typeof stop === 'string' && { stop }) };
+}
+
+function reasonOf(finishReason: string): EndReason {
+  // TGI tells what ended a reply by these two.
+  if (finishReason === 'eos_token' || finishReason === 'stop_sequence') return 'stop';
+  return finishReason === 'stop' || finishReason === 'length' ? finishReason : 'unknown';
+}
+
+function usageOf({ usage }: JsonObject): Usage | undefined {
+  if (!isJsonObject(usage)) return undefined;
+  const { prompt_tokens, completion_tokens } = usage;
+  if (typeof prompt_tokens !== 'number' || typeof completion_tokens !== 'number') return undefined;
+  return { prompt_tokens, completion_tokens, total_tokens: prompt_tokens + completion_tokens };
+}

@@ -1,0 +1,19 @@
+export {
+  createServer,
+  isJsonObject,
+  type JsonObject,
+  type Server,
+  type ServerOptions,
+  type StreamOptions,
+} from './http/server.js';
+export {
+  chunksOfTokens,
+  type SampledToken,
+  type TokenModel,
+} from './in-process/chunks-of-tokens.js';
+export type { DecodeTokens } from './in-process/token-texts.js';
+export { Turns } from './in-process/turns.js';
+export { openaiEmbeddings } from './openai-embeddings.js';
+export { readLogProbs } from './read-log-probs.js';
+export { readVectors } from './read-vectors.js';
+export { type SamplingNames, writeSampling } from './write-sampling.js';

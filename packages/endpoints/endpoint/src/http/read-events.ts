@@ -1,0 +1,42 @@
+import { createParser } from 'eventsource-parser';
+import { decodeText } from './decode-text.js';
+import type { StreamFaults } from './stream-faults.js';
+
+/** The parser's time for a piece grows with the square of its length where lines end in CR. */
+const PIECE = 65_536;
+
+/**
+ * The data of each server-sent event, however the bytes are cut. A text without a single event is
+ * malformed.
+ *
+ * @param limit How many characters an event may have.
+ */
+export async function* readEventData(
+  bytes: AsyncIterable<Uint8Array>,
+  limit: number,
+  faults: StreamFaults,
+): AsyncGenerator<string, void, undefined> {
+  let data: string[] = [];
+  let isTooLarge = false;
+  let beginning: string | undefined = '';
+  const parser = createParser({
+    maxBufferSize: limit,
+    onEvent: (event) => data.push(event.data),
+    onError({ type }) {
+      isTooLarge ||= type === 'max-buffer-size-exceeded';
+    },
+  });
+
+  for await (const text of decodeText(bytes, faults)) {
+    for (let at = 0; at < text.length && !isTooLarge; at += PIECE) {
+      parser.feed(text.slice(at, at + PIECE));
+    }
+    const found = data;
+    data = [];
+    if (found.length > 0) beginning = undefined;
+    else if (beginning !== undefined && beginning.length < PIECE) beginning += text;
+    yield* found;
+    if (isTooLarge) throw faults.tooLarge();
+  }
+  if (beginning?.trim()) throw faults.malformed(beginning);
+}

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { retryAfter } from './retry-after.js';
+
+const NOW = Date.parse('Wed, 21 Oct 2026 07:28:00 GMT');
+
+test.each([
+  [{ 'retry-after': '3' }, 3000],
+  [{ 'retry-after': ' 0.5 ' }, 500],
+  [{ 'retry-after': 'Wed, 21 Oct 2026 07:28:10 GMT' }, 10_000],
+  [{ 'retry-after': 'Wed, 21 Oct 2026 07:27:00 GMT' }, 0],
+  [{ 'retry-after-ms': '250', 'retry-after': '1' }, 250],
+  [{ 'retry-after': 'soon' }, undefined],
+  [{}, undefined],
+])('%j asks for %s ms', (headers, expected) => {
+  expect(retryAfter(new Headers(headers as Record<string, string>), NOW)).toBe(expected);
+});

@@ -1,0 +1,31 @@
+/**
+ * Lets one at a time go on, in the order in which they came: for a model that answers one request after
+ * the other.
+ *
+ * @example
+ * ```ts
+ * import { Turns } from '@modelspeak/endpoint/authoring';
+ *
+ * const turns = new Turns();
+ * const end = await turns.begin();
+ * const next = turns.begin();
+ * end();
+ * const endNext = await next;
+ * endNext();
+ * console.log('both had their turn'); // both had their turn
+ * ```
+ */
+export class Turns {
+  #last: Promise<unknown> = Promise.resolve();
+
+  /** Waits for one's turn; what it gives ends it. */
+  async begin(): Promise<() => void> {
+    const before = this.#last;
+    let end = (): void => undefined;
+    this.#last = new Promise<void>((resolve) => {
+      end = resolve;
+    });
+    await before;
+    return end;
+  }
+}

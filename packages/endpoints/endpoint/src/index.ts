@@ -1,0 +1,32 @@
+import type { BodyEndpoint } from './body-endpoint.js';
+import type { PromptEndpoint } from './prompt-endpoint.js';
+
+export type {
+  Abilities,
+  Embeddings,
+  EmbedRequest,
+  GeneratedImage,
+  ImageRequest,
+  Images,
+} from './abilities.js';
+export type { BodyEndpoint, BodyRequest } from './body-endpoint.js';
+export type { CallOptions } from './call-options.js';
+export {
+  EndpointError,
+  type EndpointErrorCode,
+  type EndpointErrorDetails,
+} from './endpoint-error.js';
+export type {
+  Finish,
+  GrammarSyntax,
+  PromptCapabilities,
+  PromptChunk,
+  PromptEndpoint,
+  PromptRequest,
+  Timings,
+  TokenLogProb,
+} from './prompt-endpoint.js';
+export type { Sampling } from './sampling.js';
+
+/** Any endpoint. */
+export type Endpoint = PromptEndpoint | BodyEndpoint;

@@ -1,0 +1,51 @@
+import type { Embeddings, EmbedRequest } from './abilities.js';
+import type { CallOptions } from './call-options.js';
+import { isJsonObject, type Server } from './http/server.js';
+import { readVectors } from './read-vectors.js';
+
+/**
+ * Asks for vectors as OpenAI's `/v1/embeddings` gives them and many servers do, for those who write an
+ * endpoint.
+ *
+ * @param name What the server is called in errors.
+ * @param path Where it has them, such as `embeddings`.
+ * @throws {EndpointError} where the server cannot be reached, refuses, or does not keep its protocol
+ *
+ * @example
+ * ```ts
+ * import { createServer, openaiEmbeddings } from '@modelspeak/endpoint/authoring';
+ *
+ * const server = createServer('demo', 'http://localhost:1/v1', {
+ *   fetch: async () => Response.json({ data: [{ index: 0, embedding: [0.6, 0.8] }] }),
+ * });
+ * const { vectors } = await openaiEmbeddings('demo', server, 'embeddings', { texts: ['Hi'] });
+ * console.log(vectors); // [ [ 0.6, 0.8 ] ]
+ * ```
+ */
+export async function openaiEmbeddings(
+  name: string,
+  server: Server,
+  path: string,
+  { texts, model, dimensions, extra }: EmbedRequest,
+  options?: CallOptions,
+): Promise<Embeddings> {
+  if (texts.length === 0) return { vectors: [] };
+  const body = {
+    input: texts,
+    ...(model !== undefined && { model }),
+    ...(dimensions !== undefined && { dimensions }),
+    ...extra,
+  };
+  const { data, usage } = await server.json(path, body, options);
+  const entries = (Array.isArray(data) ? data : []).filter(isJsonObject);
+  const inOrder = [...entries].sort((one, other) => Number(one['index']) - Number(other['index']));
+  const tokens = isJsonObject(usage) ? usage['prompt_tokens'] : undefined;
+  return {
+    vectors: readVectors(
+      name,
+      inOrder.map(({ embedding }) => embedding),
+      texts.length,
+    ),
+    ...(typeof tokens === 'number' && { tokens }),
+  };
+}

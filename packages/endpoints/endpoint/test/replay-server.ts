@@ -1,0 +1,62 @@
+import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
+
+/** A request as the server got it. */
+export interface Asked {
+  readonly path: string | undefined;
+  readonly authorization: string | undefined;
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+/** A real server over HTTP that answers as a test says. */
+export interface ReplayServer {
+  readonly url: string;
+  readonly asked: Asked[];
+  /** How many connections are open. */
+  connections(): Promise<number>;
+  stop(): Promise<void>;
+}
+
+/** Starts a server that answers each request by `answer`, told the number of the request from 0. */
+export async function startReplayServer(
+  answer: (response: ServerResponse, index: number, asked: Asked) => void | Promise<void>,
+): Promise<ReplayServer> {
+  const asked: Asked[] = [];
+  const server = createServer(async (request, response) => {
+    let text = '';
+    for await (const piece of request.setEncoding('utf8')) text += piece;
+    const { url, headers } = request;
+    const body = JSON.parse(text) as Asked['body'];
+    const one = { path: url, authorization: headers.authorization, body };
+    await answer(response, asked.push(one) - 1, one);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (typeof address !== 'object' || address === null) throw new Error('found no free port');
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    asked,
+    connections: () =>
+      new Promise((resolve, reject) => {
+        server.getConnections((error, count) => (error ? reject(error) : resolve(count)));
+      }),
+    async stop() {
+      server.close();
+      server.closeAllConnections();
+      await once(server, 'close');
+    },
+  };
+}
+
+/** Sends bytes in pieces, each once the one before has gone out. */
+export async function sendPieces(
+  response: ServerResponse,
+  pieces: readonly Uint8Array[],
+): Promise<void> {
+  response.socket?.setNoDelay(true);
+  response.writeHead(200, { 'content-type': 'text/event-stream' });
+  for (const piece of pieces) {
+    await new Promise((resolve) => response.write(piece, resolve));
+  }
+  response.end();
+}

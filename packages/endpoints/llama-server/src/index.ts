@@ -1,0 +1,1 @@
+export { type LlamaServerEndpoint, llamaServer, llamaServer as default } from './llama-server.js';

@@ -1,0 +1,83 @@
+import type { AsyncTokenizer } from '@modelspeak/core';
+import {
+  type CallOptions,
+  type Embeddings,
+  type EmbedRequest,
+  EndpointError,
+  type PromptEndpoint,
+} from '@modelspeak/endpoint';
+import {
+  createServer,
+  type JsonObject,
+  openaiEmbeddings,
+  type ServerOptions,
+} from '@modelspeak/endpoint/authoring';
+import { fromLlamaServer } from '@modelspeak/tokenizers/llama-server';
+import { readChunk } from './read-chunk.js';
+import { writeRequest } from './write-request.js';
+
+/** llama.cpp's server as an endpoint. */
+export interface LlamaServerEndpoint extends PromptEndpoint {
+  /** The tokenizer of the model that it runs. */
+  tokenizer(options?: CallOptions): AsyncTokenizer;
+  /** Turns texts into vectors, where the server was started with `--embeddings` and a pooling. */
+  embed(request: EmbedRequest, options?: CallOptions): Promise<Embeddings>;
+}
+
+/**
+ * llama.cpp's server: its `/completion`, which takes token ids and grammars and tells the ids of what it
+ * samples, and its `/tokenize`. It needs no flags: special tokens are asked for with each request.
+ *
+ * A prompt that is a string gets the model's beginning of text from the server, besides the format's
+ * own; token ids are taken as they are.
+ *
+ * @param url The server's address.
+ *
+ * @see https://github.com/ggml-org/llama.cpp/blob/master/tools/server/README.md
+ *
+ * @example
+ * ```ts
+ * import { llamaServer } from '@modelspeak/endpoint-llama-server';
+ *
+ * const endpoint = llamaServer('http://127.0.0.1:8080', {
+ *   // In place of a real server:
+ *   fetch: async () => new Response('data: {"content":"Hi","stop":true,"stop_type":"eos"}\n\n'),
+ * });
+ * for await (const { pieces, finish } of endpoint.complete({ prompt: [1, 2, 3] })) {
+ *   console.log(pieces, finish?.reason); // [ 'Hi' ] stop
+ * }
+ * ```
+ */
+export function llamaServer(url: string | URL, options: ServerOptions = {}): LlamaServerEndpoint {
+  const name = 'llama-server';
+  const server = createServer(name, url, options);
+  return {
+    kind: 'prompt',
+    name,
+    capabilities: {
+      tokenIds: true,
+      specialTokens: 'apart',
+      grammar: 'gbnf',
+      logitBias: true,
+      logProbs: true,
+    },
+    tokenizer: ({ signal } = {}) => fromLlamaServer(url, { fetch: server.fetch, signal }),
+    // Not `/embedding`, which gives a vector for each token where the server has no pooling.
+    embed: (request, callOptions) =>
+      openaiEmbeddings(name, server, 'v1/embeddings', request, callOptions),
+    async *complete(request, { signal } = {}) {
+      const body = writeRequest(name, request);
+      for await (const event of server.events('completion', body, { signal, isLast })) {
+        const chunk = readChunk(name, event, request.specialTokens);
+        yield chunk;
+        if (chunk.finish !== undefined) return;
+      }
+      throw new EndpointError('unfinished', `${name} stopped in the middle of the reply`);
+    },
+  };
+}
+
+/** Whether an event ends the reply. */
+function isLast({ stop }: JsonObject): boolean {
+  return stop === true;
+}

@@ -1,0 +1,56 @@
+import type { PromptRequest } from '@modelspeak/endpoint';
+import { writeSampling } from '@modelspeak/endpoint/authoring';
+import { toGbnf } from '@modelspeak/grammar';
+import type { LlamaCppModel, LlamaCppModule } from './module.js';
+
+/** How many of the last tokens penalties look at, as in llama.cpp's server. */
+const PENALTY_WINDOW = 64;
+
+const NAMES = {
+  temperature: 'temperature',
+  topP: 'topP',
+  topK: 'topK',
+  minP: 'minP',
+  seed: 'seed',
+} as const;
+
+/**
+ * How `evaluate` is to sample.
+ *
+ * @param tokens The tokens so far, which grow.
+ */
+export async function evaluationOptions(
+  name: string,
+  { LlamaGrammarEvaluationState, TokenBias }: LlamaCppModule,
+  model: LlamaCppModel,
+  request: PromptRequest,
+  tokens: readonly number[],
+): Promise<object> {
+  const { maxTokens, stop, presencePenalty, frequencyPenalty, repeatPenalty, logitBias, ...rest } =
+    request;
+  const options: Record<string, unknown> = {
+    ...writeSampling(name, rest, NAMES),
+    // A reader wants to see which token ended a reply.
+    yieldEogToken: true,
+  };
+  if ((presencePenalty ?? frequencyPenalty ?? repeatPenalty) !== undefined) {
+    options['repeatPenalty'] = {
+      punishTokens: () => tokens.slice(-PENALTY_WINDOW),
+      maxPunishTokens: PENALTY_WINDOW,
+      penalty: repeatPenalty ?? 1,
+      frequencyPenalty: frequencyPenalty ?? 0,
+      presencePenalty: presencePenalty ?? 0,
+    };
+  }
+  if (logitBias !== undefined) {
+    const bias = new TokenBias(model as never);
+    for (const [id, logit] of Object.entries(logitBias)) bias.set(Number(id) as never, { logit });
+    options['tokenBias'] = bias;
+  }
+  if (request.language !== undefined) {
+    const grammar = await model.llama.createGrammar({ grammar: toGbnf(request.language) });
+    const state = { model, grammar };
+    options['grammarEvaluationState'] = new LlamaGrammarEvaluationState(state as never);
+  }
+  return { ...options, ...request.extra };
+}

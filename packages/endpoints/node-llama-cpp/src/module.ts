@@ -1,0 +1,45 @@
+/** What is used of a model of node-llama-cpp. */
+export interface LlamaCppModel {
+  readonly llama: { createGrammar(options: { readonly grammar: string }): Promise<object> };
+  tokenize(text: string, specialTokens?: boolean): readonly number[];
+  detokenize(
+    tokens: readonly number[],
+    specialTokens?: boolean,
+    lastTokens?: readonly number[],
+  ): string;
+  isSpecialToken(token: number | undefined): boolean;
+  isEogToken(token: number | undefined): boolean;
+  createContext(options: {
+    readonly threads: number;
+    readonly contextSize?: number;
+  }): Promise<LlamaCppContext>;
+  createEmbeddingContext(options: { readonly threads: number }): Promise<LlamaCppEmbeddingContext>;
+}
+
+/** What is used of a context. */
+export interface LlamaCppContext {
+  readonly contextSize: number;
+  getSequence(): LlamaCppSequence;
+  dispose(): Promise<void>;
+}
+
+/** What is used of a sequence. */
+export interface LlamaCppSequence {
+  readonly nextTokenIndex: number;
+  adaptStateToTokens(tokens: readonly number[], allowShift?: boolean): Promise<void>;
+  evaluate(tokens: readonly number[], options: object): AsyncGenerator<number, void>;
+}
+
+/** What is used of a context of embeddings. */
+export interface LlamaCppEmbeddingContext {
+  getEmbeddingFor(tokens: readonly number[]): Promise<{ readonly vector: readonly number[] }>;
+  dispose(): Promise<void>;
+}
+
+/** What is used of the package `node-llama-cpp` itself. */
+export interface LlamaCppModule {
+  readonly LlamaGrammarEvaluationState: new (options: never) => object;
+  readonly TokenBias: new (
+    tokenizer: never,
+  ) => { set(token: never, bias: { readonly logit: number }): unknown };
+}

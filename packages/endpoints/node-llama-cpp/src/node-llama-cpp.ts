@@ -1,0 +1,138 @@
+import type { AsyncTokenizer } from '@modelspeak/core';
+import type {
+  CallOptions,
+  Embeddings,
+  EmbedRequest,
+  PromptChunk,
+  PromptEndpoint,
+  PromptRequest,
+} from '@modelspeak/endpoint';
+import { chunksOfTokens, Turns } from '@modelspeak/endpoint/authoring';
+import { evaluationOptions } from './evaluation-options.js';
+import type { LlamaCppEmbeddingContext, LlamaCppModel, LlamaCppModule } from './module.js';
+import { tokenizerOf } from './tokenizer.js';
+
+/** A model in this process as an endpoint. */
+export interface NodeLlamaCppEndpoint extends PromptEndpoint {
+  tokenizer(options?: CallOptions): AsyncTokenizer;
+  /** Turns texts into vectors, where the model does that. */
+  embed(request: EmbedRequest, options?: CallOptions): Promise<Embeddings>;
+  /** Frees what the endpoint holds; the model stays. */
+  dispose(): Promise<void>;
+}
+
+/** Options of {@link nodeLlamaCpp}. */
+export interface NodeLlamaCppOptions {
+  /** The package: `await import('node-llama-cpp')`. */
+  readonly module: LlamaCppModule;
+  /** The model, as `llama.loadModel` gives it. */
+  readonly model: LlamaCppModel;
+  /** How many threads it runs on. More than there are free cores make it many times slower. */
+  readonly threads: number;
+  /** How many tokens prompt and reply may have together; what fits into memory by default. */
+  readonly contextSize?: number | undefined;
+}
+
+/**
+ * A GGUF model in this process, by `node-llama-cpp`: token ids in, in which no content is a special
+ * token, and tokens out, special ones apart from text that spells them. It answers one request after
+ * the other, and reads of a prompt only what the one before did not begin with.
+ *
+ * @see https://node-llama-cpp.withcat.ai
+ *
+ * @example
+ * ```ts no-run
+ * import {
+ *   type LlamaCppModel,
+ *   type LlamaCppModule,
+ *   nodeLlamaCpp,
+ * } from '@modelspeak/endpoint-node-llama-cpp';
+ *
+ * // await import('node-llama-cpp')
+ * declare const module: LlamaCppModule;
+ * // await (await module.getLlama()).loadModel({ modelPath: 'Qwen3-4B-Q4_K_M.gguf' })
+ * declare const model: LlamaCppModel;
+ * const endpoint = await nodeLlamaCpp({ module, model, threads: 4 });
+ * console.log(endpoint.capabilities.grammar); // gbnf
+ * ```
+ */
+export async function nodeLlamaCpp({
+  module,
+  model,
+  threads,
+  contextSize,
+}: NodeLlamaCppOptions): Promise<NodeLlamaCppEndpoint> {
+  const name = 'node-llama-cpp';
+  const context = await model.createContext({
+    threads,
+    ...(contextSize !== undefined && { contextSize }),
+  });
+  const sequence = context.getSequence();
+  const turns = new Turns();
+  let embedding: Promise<LlamaCppEmbeddingContext> | undefined;
+
+  const complete = (
+    request: PromptRequest,
+    signal: AbortSignal | undefined,
+  ): AsyncGenerator<PromptChunk, void, undefined> => {
+    const { prompt } = request;
+    const ids = typeof prompt === 'string' ? model.tokenize(prompt, true) : prompt;
+    return chunksOfTokens(ids, request, {
+      name,
+      contextSize: context.contextSize,
+      decode: (tokens, before) => model.detokenize(tokens, false, before),
+      isEnd: (id) => model.isEogToken(id),
+      async *sample() {
+        const tokens = [...ids];
+        const options = await evaluationOptions(name, module, model, request, tokens);
+        await sequence.adaptStateToTokens(tokens.slice(0, -1), false);
+        const unread = tokens.slice(sequence.nextTokenIndex);
+        for await (const id of sequence.evaluate(unread, options)) {
+          signal?.throwIfAborted();
+          tokens.push(id);
+          yield { id };
+        }
+        signal?.throwIfAborted();
+      },
+    });
+  };
+
+  return {
+    kind: 'prompt',
+    name,
+    capabilities: {
+      tokenIds: true,
+      specialTokens: 'apart',
+      grammar: 'gbnf',
+      logitBias: true,
+      logProbs: false,
+    },
+    tokenizer: () => tokenizerOf(model),
+    async *complete(request, { signal } = {}) {
+      signal?.throwIfAborted();
+      const end = await turns.begin();
+      try {
+        signal?.throwIfAborted();
+        yield* complete(request, signal);
+      } finally {
+        end();
+      }
+    },
+    async embed({ texts }, { signal } = {}) {
+      embedding ??= model.createEmbeddingContext({ threads });
+      const vectors: (readonly number[])[] = [];
+      let count = 0;
+      for (const text of texts) {
+        signal?.throwIfAborted();
+        const ids = model.tokenize(text, false);
+        count += ids.length;
+        vectors.push((await (await embedding).getEmbeddingFor(ids)).vector);
+      }
+      return { vectors, tokens: count };
+    },
+    async dispose() {
+      await (await embedding)?.dispose();
+      await context.dispose();
+    },
+  };
+}

@@ -1,0 +1,6 @@
+export {
+  type OllamaEndpoint,
+  type OllamaOptions,
+  ollama,
+  ollama as default,
+} from './ollama.js';

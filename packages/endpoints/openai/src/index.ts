@@ -1,0 +1,7 @@
+export {
+  type OpenAIDialect,
+  type OpenAIEndpoint,
+  type OpenAIEndpointOptions,
+  openai,
+  openai as default,
+} from './openai.js';

@@ -1,0 +1,135 @@
+import { ModelspeakError } from '@modelspeak/core';
+import {
+  type BodyEndpoint,
+  type BodyRequest,
+  type CallOptions,
+  type Embeddings,
+  type EmbedRequest,
+  EndpointError,
+  type ImageRequest,
+  type Images,
+} from '@modelspeak/endpoint';
+import {
+  createServer,
+  isJsonObject,
+  type JsonObject,
+  openaiEmbeddings,
+  type ServerOptions,
+  writeSampling,
+} from '@modelspeak/endpoint/authoring';
+import { choicesApart } from './choices-apart.js';
+import { DIALECTS } from './dialects.js';
+import { readImages } from './read-images.js';
+
+/**
+ * What a server calls the ways of sampling: `openai` itself; any `compatible` server, by the older name
+ * of the limit of tokens; `vllm`, which SGLang shares, and `llama.cpp`, which know more.
+ */
+export type OpenAIDialect = keyof typeof DIALECTS;
+
+/** Other servers refuse a request for several replies, or give one. */
+const TAKES_N: readonly OpenAIDialect[] = ['openai', 'vllm'];
+
+/** Options of {@link openai}. */
+export interface OpenAIEndpointOptions extends ServerOptions {
+  /** The server's address, with its version; OpenAI's own by default. */
+  readonly url?: string | URL | undefined;
+  /** By default `openai` at OpenAI's own address, and `compatible` elsewhere. */
+  readonly dialect?: OpenAIDialect | undefined;
+  /** Whether streams are asked to count tokens; true by default. A few servers refuse to be asked. */
+  readonly usage?: boolean | undefined;
+}
+
+/** A server of OpenAI's chat completions as an endpoint. */
+export interface OpenAIEndpoint extends BodyEndpoint {
+  /** Turns texts into vectors: `/v1/embeddings`, which wants to be told the model. */
+  embed(request: EmbedRequest, options?: CallOptions): Promise<Embeddings>;
+  /** Draws images: `/v1/images/generations`. */
+  image(request: ImageRequest, options?: CallOptions): Promise<Images>;
+}
+
+/**
+ * OpenAI's chat completions, and every server that speaks them. The model is named by the format.
+ *
+ * @see https://platform.openai.com/docs/api-reference/chat
+ *
+ * @example
+ * ```ts
+ * import { openai } from '@modelspeak/endpoint-openai';
+ *
+ * const endpoint = openai({
+ *   key: 'sk-…',
+ *   // In place of the real server:
+ *   fetch: async () => Response.json({ choices: [{ message: { content: 'Hi!' } }] }),
+ * });
+ * const body = { model: 'gpt-5', messages: [{ role: 'user', content: 'Hello!' }] };
+ * const response = await endpoint.send({ body, maxTokens: 50 });
+ * console.log(JSON.stringify(response)); // {"choices":[{"message":{"content":"Hi!"}}]}
+ * ```
+ */
+export function openai({
+  url,
+  dialect = url === undefined ? 'openai' : 'compatible',
+  usage = true,
+  ...options
+}: OpenAIEndpointOptions = {}): OpenAIEndpoint {
+  const name = 'openai';
+  const names = DIALECTS[dialect];
+  const server = createServer(name, url ?? 'https://api.openai.com/v1', options);
+  const bodyOf = ({ body, extra, logProbs, ...sampling }: BodyRequest): JsonObject => {
+    if (!isJsonObject(body)) {
+      throw new ModelspeakError('invalid_input', 'expected a request body as an object', {
+        path: 'body',
+      });
+    }
+    return {
+      ...body,
+      ...writeSampling(name, sampling, names),
+      ...(logProbs !== undefined && { logprobs: true, top_logprobs: logProbs }),
+      ...extra,
+    };
+  };
+  return {
+    kind: 'body',
+    name,
+    async *stream(request, callOptions) {
+      const counting = usage ? { stream_options: { include_usage: true } } : {};
+      const body = { stream: true, ...counting, ...bodyOf(request) };
+      let isFinished = false;
+      for await (const chunk of server.events('chat/completions', body, callOptions)) {
+        isFinished ||= hasFinish(chunk);
+        yield chunk;
+      }
+      if (isFinished) return;
+      throw new EndpointError('unfinished', `${name} stopped in the middle of the reply`);
+    },
+    send: async (request, callOptions) =>
+      server.json('chat/completions', bodyOf(request), callOptions),
+    ...(TAKES_N.includes(dialect) && {
+      async sendMany(request: BodyRequest, count: number, callOptions?: CallOptions) {
+        const body = { n: count, ...bodyOf(request) };
+        return choicesApart(await server.json('chat/completions', body, callOptions));
+      },
+    }),
+    embed: (request, callOptions) =>
+      openaiEmbeddings(name, server, 'embeddings', request, callOptions),
+    async image({ prompt, model, count, size, extra }, callOptions) {
+      const body = {
+        prompt,
+        ...(model !== undefined && { model }),
+        ...(count !== undefined && { n: count }),
+        ...(size !== undefined && { size }),
+        ...extra,
+      };
+      return readImages(name, await server.json('images/generations', body, callOptions));
+    },
+  };
+}
+
+/** Whether a chunk says why the reply ended. */
+function hasFinish({ choices }: JsonObject): boolean {
+  if (!Array.isArray(choices)) return false;
+  return choices.some(
+    (choice) => isJsonObject(choice) && typeof choice['finish_reason'] === 'string',
+  );
+}
