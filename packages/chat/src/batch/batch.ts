@@ -1,0 +1,63 @@
+import type { Conversation } from '@modelspeak/core';
+import type { Sampling } from '@modelspeak/endpoint';
+import pLimit from 'p-limit';
+import type { BatchOptions, ChatOptions, ChatReply } from '../chat-types.js';
+
+type Ask = (conversation: Conversation, options: ChatOptions) => Promise<ChatReply>;
+type Settled = Promise<readonly PromiseSettledResult<ChatReply>[]>;
+
+/** Asks for replies to several conversations, and gives what became of each. */
+export function batch(
+  ask: Ask,
+  conversations: readonly Conversation[],
+  { concurrency, ...options }: BatchOptions,
+): Settled {
+  return settleAll(
+    conversations.map((conversation) => () => ask(conversation, options)),
+    concurrency,
+  );
+}
+
+/** Asks for several replies by one request, where it can: as many as come, or nothing. */
+export type AskMany = (
+  conversation: Conversation,
+  options: ChatOptions,
+  count: number,
+) => Promise<readonly PromiseSettledResult<ChatReply>[] | undefined>;
+
+/**
+ * Asks for several replies to one conversation: by one request, and for those that are missing by one
+ * each, with a seed of its own where there is one.
+ */
+export async function answers(
+  ask: Ask,
+  askMany: AskMany,
+  conversation: Conversation,
+  count: number,
+  { concurrency, ...options }: BatchOptions,
+  { seed }: Sampling,
+): Settled {
+  const atOnce = await settled(askMany(conversation, options, count), count);
+  const seeded = (index: number): ChatOptions => ({
+    ...options,
+    sampling: { ...options.sampling, ...(seed !== undefined && { seed: seed + index }) },
+  });
+  const missing = Array.from({ length: count - atOnce.length }, (_, index) => {
+    return () => ask(conversation, seeded(atOnce.length + index));
+  });
+  return [...atOnce, ...(await settleAll(missing, concurrency))];
+}
+
+/** What became of replies that were asked for by one request: where that failed, all of them did. */
+async function settled(replies: ReturnType<AskMany>, count: number): Settled {
+  try {
+    return ((await replies) ?? []).slice(0, count);
+  } catch (reason) {
+    return Array.from({ length: count }, () => ({ status: 'rejected', reason }) as const);
+  }
+}
+
+function settleAll(asks: readonly (() => Promise<ChatReply>)[], concurrency = 4): Settled {
+  const limit = pLimit(concurrency);
+  return Promise.allSettled(asks.map((ask) => limit(ask)));
+}

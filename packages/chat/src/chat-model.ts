@@ -1,0 +1,197 @@
+import {
+  type AnyRequest,
+  type Conversation,
+  type FunctionToolCall,
+  ModelspeakError,
+  type RequestSupport,
+  type ToolCall,
+} from '@modelspeak/core';
+import { type AskMany, answers, batch } from './batch/batch.js';
+import type {
+  BatchOptions,
+  ChatModel,
+  ChatOptions,
+  ChatReply,
+  ChatSettings,
+  ReplyStream,
+} from './chat-types.js';
+import { applyPrompt } from './exchange/apply-prompt.js';
+import { countTokens } from './exchange/count-tokens.js';
+import { exchange, exchangeMany } from './exchange/exchange.js';
+import { modelRequest, writeRequest } from './exchange/model-request.js';
+import { onion } from './middleware/middleware.js';
+import { askForObject } from './object/ask-for-object.js';
+import type { ObjectOptions, ObjectResult } from './object/object-types.js';
+import { runLoop } from './run/run-loop.js';
+import type { RunOptions, RunStream } from './run/run-types.js';
+import type { AnySchema, ValueOf } from './schema/any-schema.js';
+
+/**
+ * Joins a format to an endpoint: a model that one can talk to. Any prompt format goes with any endpoint
+ * of prompts, any format of messages with any endpoint of request bodies.
+ *
+ * @throws {ModelspeakError} `invalid_option` for a format and an endpoint of different kinds
+ *
+ * @example
+ * ```ts
+ * import { chatModel } from '@modelspeak/chat';
+ * import type { PromptEndpoint } from '@modelspeak/endpoint';
+ * import { llama3 } from '@modelspeak/format-llama3';
+ *
+ * // A stand-in for a server: it says the same to everything.
+ * const endpoint: PromptEndpoint = {
+ *   kind: 'prompt',
+ *   name: 'parrot',
+ *   capabilities: {
+ *     ...{ tokenIds: false, specialTokens: 'text', grammar: undefined },
+ *     ...{ logitBias: false, logProbs: false },
+ *   },
+ *   async *complete() {
+ *     yield { pieces: ['Hello', ' there!'] };
+ *     yield { pieces: ['<|eot_id|>'], finish: { reason: 'stop' } };
+ *   },
+ * };
+ * const model = chatModel({ format: llama3(), endpoint, sampling: { temperature: 0 } });
+ * const { message } = await model.chat({ messages: [{ role: 'user', content: 'Hi!' }] });
+ * console.log(message.content); // Hello there!
+ * ```
+ */
+export function chatModel<Support extends RequestSupport = AnyRequest>(
+  settings: ChatSettings<Support>,
+): ChatModel<Support> {
+  checkKinds(settings);
+  const { tools = [], middleware = [], format, endpoint } = settings;
+  const request = onion(
+    middleware,
+    (asked) => writeRequest(settings, asked),
+    (asked) => exchange(settings, asked),
+  );
+
+  const ask: Ask = (conversation, options, isStreamed) =>
+    request(modelRequest(settings, conversation, options, isStreamed));
+
+  async function* reply(
+    given: Conversation,
+    wanted: ChatOptions,
+    isStreamed: boolean,
+  ): ReplyStream {
+    const { conversation, options } = applyPrompt(settings, given, wanted);
+    return yield* ask(conversation, options, isStreamed);
+  }
+
+  const chat = (conversation: Conversation, options: ChatOptions): Promise<ChatReply> =>
+    returned(reply(conversation, options, false));
+
+  const askMany: AskMany = async (given, wanted, count) => {
+    const { conversation, options } = applyPrompt(settings, given, wanted);
+    return exchangeMany(settings, modelRequest(settings, conversation, options, false), count);
+  };
+
+  async function* run(given: Conversation, wanted: RunOptions, isStreamed: boolean): RunStream {
+    const { tools: added, context, approve, rounds, parallel, onToolError, ...asked } = wanted;
+    return yield* runLoop({
+      ask: (so, now) => ask(so, now, isStreamed),
+      ...applyPrompt(settings, given, asked),
+      bound: tools,
+      supports: format.supports,
+      settings: { tools: added, context, approve, rounds, parallel, onToolError },
+    });
+  }
+
+  const object = async (given: Conversation, schema: AnySchema, wanted: ObjectOptions) => {
+    const { name, description, jsonSchema, strict, strategy, repairs, ...asked } = wanted;
+    const isOffered = tools.length + (given.tools?.length ?? 0) > 0;
+    return askForObject({
+      ask: (so, now) => returned(ask(so, now, false)),
+      ...applyPrompt(settings, given, {
+        ...(isOffered && { toolChoice: 'none' }),
+        ...asked,
+      }),
+      schema,
+      settings: { name, description, jsonSchema, strict, strategy, repairs },
+      supports: format.supports,
+      request: format.request,
+      isHeld: endpoint.kind === 'body' || endpoint.capabilities.grammar !== undefined,
+    });
+  };
+
+  // A request's support is known to the compiler alone: inside, any may be asked for.
+  return {
+    settings,
+    written: (conversation, options = {}) => {
+      const applied = applyPrompt(settings, conversation, spreadable(options as ChatOptions));
+      return writeRequest(
+        settings,
+        modelRequest(settings, applied.conversation, applied.options, false),
+      );
+    },
+    chat: <Call extends ToolCall = FunctionToolCall>(
+      conversation: Conversation,
+      options: ChatOptions<Support> = {},
+    ) => chat(conversation, spreadable(options as ChatOptions)) as Promise<ChatReply<Call>>,
+    stream: (conversation, options = {}) =>
+      reply(conversation, spreadable(options as ChatOptions), true),
+    run: (conversation, options = {}) =>
+      returned(run(conversation, spreadable(options as RunOptions), false)),
+    runStream: (conversation, options = {}) =>
+      run(conversation, spreadable(options as RunOptions), true),
+    object: <Schema extends AnySchema>(
+      conversation: Conversation,
+      schema: Schema,
+      options: ObjectOptions<Support> = {},
+    ) =>
+      object(conversation, schema, spreadable(options as ObjectOptions)) as Promise<
+        ObjectResult<ValueOf<Schema>>
+      >,
+    batch: <Call extends ToolCall>(
+      conversations: readonly Conversation[],
+      options: BatchOptions<Support> = {},
+    ) => batch(chat, conversations, spreadable(options as BatchOptions)) as Promise<Settled<Call>>,
+    answers: <Call extends ToolCall>(
+      conversation: Conversation,
+      count: number,
+      options: BatchOptions<Support> = {},
+    ) => {
+      const sampling = { ...settings.sampling, ...options.sampling };
+      const given = spreadable(options as BatchOptions);
+      return answers(chat, askMany, conversation, count, given, sampling) as Promise<Settled<Call>>;
+    },
+    countTokens: async (conversation, options = {}) => {
+      const applied = applyPrompt(settings, conversation, spreadable(options as ChatOptions));
+      const asked = modelRequest(settings, applied.conversation, applied.options, false);
+      return countTokens(settings, asked);
+    },
+    with: (changed) => chatModel<Support>({ ...settings, ...changed }),
+    withPrompt: (prompt, variables = {}) =>
+      chatModel<Support>({ ...settings, prompt: { prompt, variables } }),
+    withTools: (more) => chatModel<Support>({ ...settings, tools: [...tools, ...more] }),
+  };
+}
+
+type Settled<Call extends ToolCall> = readonly PromiseSettledResult<ChatReply<Call>>[];
+type Ask = (conversation: Conversation, options: ChatOptions, isStreamed: boolean) => ReplyStream;
+
+/** Options that can be copied: of an AbortController, handed in as it is, no copy has the signal. */
+function spreadable<Options extends ChatOptions>(options: Options): Options {
+  return { ...options, signal: options.signal };
+}
+
+/** What a generator returns, whatever it yields. */
+async function returned<Result>(events: AsyncGenerator<unknown, Result>): Promise<Result> {
+  for (;;) {
+    const { done, value } = await events.next();
+    if (done) return value;
+  }
+}
+
+function checkKinds({ format, endpoint }: ChatSettings): void {
+  const fits = (format.kind === 'messages') === (endpoint.kind === 'body');
+  if (fits) return;
+  const taken = endpoint.kind === 'body' ? 'request bodies' : 'prompts';
+  const written = format.kind === 'messages' ? 'request bodies' : 'prompts';
+  throw new ModelspeakError(
+    'invalid_option',
+    `${endpoint.name} takes ${taken}, and ${format.name} writes ${written}; use an endpoint that takes those`,
+    { path: 'endpoint' },
+  );
+}

@@ -1,0 +1,31 @@
+import { ModelspeakError } from '@modelspeak/core';
+import type { ChatSettings } from '../chat-types.js';
+import type { UnwrittenRequest } from '../middleware/middleware.js';
+import { isOfBodies } from './exchange.js';
+import { countTurn } from './prompt-request.js';
+import { beginRequest } from './request.js';
+
+/** How many tokens a request sends. */
+export async function countTokens(
+  settings: ChatSettings,
+  { conversation, options }: UnwrittenRequest,
+): Promise<number> {
+  const request = beginRequest(settings, conversation, options);
+  const { render, deadline } = request;
+  try {
+    if (!isOfBodies(settings)) {
+      const count = await countTurn(settings.format.turn(conversation, render), settings, request);
+      if (count !== undefined) return count;
+    } else if (settings.countTokens !== undefined) {
+      const body = settings.format.body(conversation, render);
+      return await deadline.wait(Promise.resolve(settings.countTokens(body)), undefined, '');
+    }
+  } finally {
+    deadline.stop();
+  }
+  const wayOut = isOfBodies(settings) ? 'countTokens' : 'a tokenizer';
+  throw new ModelspeakError(
+    'unsupported',
+    `nothing counts the tokens of ${settings.endpoint.name}; give the model ${wayOut}`,
+  );
+}

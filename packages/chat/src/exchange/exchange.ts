@@ -1,0 +1,55 @@
+import type { BodySettings, ChatReply, ChatSettings, ReplyStream } from '../chat-types.js';
+import type { UnwrittenRequest } from '../middleware/middleware.js';
+import { withCost } from '../models/model-info.js';
+import { askBody, askBodyForMany, streamBody } from './ask-body.js';
+import { beginRequest } from './request.js';
+import { streamPrompt } from './stream-prompt.js';
+
+/** Sends one request to an endpoint, and leaves nothing behind. */
+export async function* exchange(
+  settings: ChatSettings,
+  { conversation, options, isStreamed }: UnwrittenRequest,
+): ReplyStream {
+  const request = beginRequest(settings, conversation, options);
+  try {
+    if (isOfBodies(settings) && !isStreamed) return await askBody(settings, request);
+    const reply = isOfBodies(settings)
+      ? yield* streamBody(settings, request)
+      : yield* streamPrompt(settings, request);
+    return withCost(reply, settings.model);
+  } finally {
+    request.deadline.stop();
+  }
+}
+
+/**
+ * Asks for several replies by one request, where the endpoint can and nothing is to be done around each.
+ *
+ * @returns What became of them, which may be fewer; nothing where they are to be asked for one by one.
+ */
+export async function exchangeMany(
+  settings: ChatSettings,
+  { conversation, options }: UnwrittenRequest,
+  count: number,
+): Promise<readonly PromiseSettledResult<ChatReply>[] | undefined> {
+  if (!isOfBodies(settings) || (settings.middleware ?? []).length > 0 || count < 2)
+    return undefined;
+  const { endpoint } = settings;
+  if (endpoint.sendMany === undefined) return undefined;
+  const request = beginRequest(settings, conversation, options);
+  const { deadline } = request;
+  try {
+    return await askBodyForMany(
+      settings,
+      request,
+      async (body) => (await endpoint.sendMany?.(body, count, deadline)) ?? [],
+    );
+  } finally {
+    deadline.stop();
+  }
+}
+
+/** Whether a model is behind request bodies. */
+export function isOfBodies(settings: ChatSettings): settings is BodySettings {
+  return settings.format.kind === 'messages';
+}

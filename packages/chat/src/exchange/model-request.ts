@@ -1,0 +1,38 @@
+import type { Conversation } from '@modelspeak/core';
+import type { ChatOptions, ChatSettings } from '../chat-types.js';
+import type { UnwrittenRequest } from '../middleware/middleware.js';
+import { definitionOf } from '../tools/tool-types.js';
+import { isOfBodies } from './exchange.js';
+import { renderOptions } from './request.js';
+import { today } from './today.js';
+
+/** What a call says, joined to what the model has. */
+export function modelRequest(
+  settings: ChatSettings,
+  conversation: Conversation,
+  options: ChatOptions,
+  isStreamed: boolean,
+): UnwrittenRequest {
+  const tools = [...(settings.tools ?? []).map(definitionOf), ...(conversation.tools ?? [])];
+  const whole = tools.length === 0 ? conversation : { ...conversation, tools };
+  return {
+    conversation: whole,
+    options: {
+      ...options,
+      today: options.today ?? settings.today ?? today(),
+      sampling: { ...settings.sampling, ...options.sampling },
+      timeouts: options.timeouts ?? settings.timeouts,
+    },
+    isStreamed,
+  };
+}
+
+/** The prompt, or the body as JSON, that a request comes to. */
+export function writeRequest(
+  settings: ChatSettings,
+  { conversation, options }: UnwrittenRequest,
+): string {
+  const render = renderOptions(options);
+  if (!isOfBodies(settings)) return settings.format.turn(conversation, render).text;
+  return JSON.stringify(settings.format.body(conversation, render));
+}

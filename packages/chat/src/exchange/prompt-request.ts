@@ -1,0 +1,116 @@
+import { ModelspeakError, type PromptFormat, type Turn } from '@modelspeak/core';
+import type { PromptEndpoint, PromptRequest } from '@modelspeak/endpoint';
+import type { PromptSettings } from '../chat-types.js';
+import { checkFits } from './fits-context.js';
+import { heldOption } from './held.js';
+import { refuseHiddenCalls } from './hidden-tokens.js';
+import type { Request } from './request.js';
+import { retrying } from './retry.js';
+
+/** What is sent to an endpoint of prompts, and how what comes back is to be read. */
+export interface Prepared {
+  readonly turn: Turn;
+  readonly request: PromptRequest;
+  /** Whether the special tokens of the reply come apart from text that spells them. */
+  readonly isApart: boolean;
+}
+
+/** Renders a prompt for an endpoint, as token ids where there is a tokenizer and it takes them. */
+export async function preparePrompt(settings: PromptSettings, request: Request): Promise<Prepared> {
+  const { format, endpoint } = settings;
+  const { conversation, render, sampling } = request;
+  const turn = format.turn(conversation, render);
+  if (endpoint.capabilities.specialTokens === 'hidden') {
+    refuseHiddenCalls(turn, format, endpoint.name);
+  }
+  const language = languageOf(turn, request, endpoint);
+  const { prompt, specialTokens } = await encode(turn, settings, request);
+  await checkPromptFits(turn, prompt, settings, request);
+  const isKnown = [...specialTokens.values()].every((id) => id !== undefined);
+  return {
+    turn,
+    isApart: endpoint.capabilities.specialTokens === 'apart' && isKnown,
+    request: {
+      ...sampling,
+      stop: [...turn.stop.texts, ...(sampling.stop ?? [])],
+      prompt,
+      specialTokens,
+      stopTokens: turn.stop.tokens,
+      language,
+    },
+  };
+}
+
+async function checkPromptFits(
+  turn: Turn,
+  prompt: string | readonly number[],
+  settings: PromptSettings,
+  request: Request,
+): Promise<void> {
+  if (settings.model?.context === undefined) return;
+  const tokens =
+    typeof prompt === 'string' ? await countTurn(turn, settings, request) : prompt.length;
+  if (tokens !== undefined) checkFits(settings.model, tokens, request.sampling.maxTokens);
+}
+
+/** How many tokens a prompt has, where there is a tokenizer. */
+export async function countTurn(
+  turn: Turn,
+  { endpoint, tokenizer: own }: PromptSettings,
+  { deadline, timeouts, retry }: Request,
+): Promise<number | undefined> {
+  if (own !== undefined) return turn.tokens(own).ids.length;
+  const server = endpoint.tokenizer?.({ signal: deadline.signal });
+  if (server === undefined) return undefined;
+  const { ids } = await retrying(retry, deadline, () =>
+    deadline.wait(turn.tokensAsync(server), timeouts.first, 'counting tokens'),
+  );
+  return ids.length;
+}
+
+/** The language that a reply is held to, where something is asked for that only this can promise. */
+function languageOf(
+  turn: Turn,
+  { language, render }: Pick<Request, 'language' | 'render'>,
+  { name, capabilities }: PromptEndpoint,
+) {
+  const option = language === undefined ? heldOption(render) : 'language';
+  if (option === undefined) return undefined;
+  if (capabilities.grammar !== undefined) return language ?? turn.grammar();
+  throw new ModelspeakError(
+    'unsupported',
+    `${name} holds no reply to a grammar, and nothing else can promise it; leave it out, or use an endpoint that does`,
+    { path: option },
+  );
+}
+
+async function encode(
+  turn: Turn,
+  { format, endpoint, tokenizer: own }: PromptSettings,
+  { deadline, timeouts, retry }: Request,
+): Promise<Required<Pick<PromptRequest, 'prompt'>> & { specialTokens: SpecialTokens }> {
+  const unknown = { prompt: turn.text, specialTokens: idsOf(format, []) };
+  if (!endpoint.capabilities.tokenIds) return unknown;
+  if (own !== undefined) {
+    const ids = format.control.map((token) => own.controlId(token));
+    return { prompt: turn.tokens(own).ids, specialTokens: idsOf(format, ids) };
+  }
+  const server = endpoint.tokenizer?.({ signal: deadline.signal });
+  if (server === undefined) return unknown;
+  return retrying(retry, deadline, async () => {
+    const asked = async () => {
+      // With all that content must not contain, which tokensAsync then need not ask for again.
+      const special = format.special.filter((token) => !token.includes('*'));
+      const ids = await server.controlIds([...format.control, ...special]);
+      const { ids: prompt } = await turn.tokensAsync(server);
+      return { prompt, specialTokens: idsOf(format, ids) };
+    };
+    return deadline.wait(asked(), timeouts.first, 'making token ids');
+  });
+}
+
+type SpecialTokens = ReadonlyMap<string, number | undefined>;
+
+function idsOf({ control }: PromptFormat, ids: readonly (number | undefined)[]): SpecialTokens {
+  return new Map(control.map((token, index) => [token, ids[index]]));
+}

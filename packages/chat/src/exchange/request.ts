@@ -1,0 +1,48 @@
+import type { Conversation, Language, RenderOptions, TurnReaderOptions } from '@modelspeak/core';
+import type { Sampling } from '@modelspeak/endpoint';
+import type { ChatOptions, CommonSettings } from '../chat-types.js';
+import { Pace } from '../rate/pace.js';
+import { Deadline, type Timeouts } from './deadline.js';
+import type { Retry } from './retry.js';
+
+/** One request to a model. */
+export interface Request {
+  readonly conversation: Conversation;
+  readonly render: RenderOptions;
+  readonly language: Language | undefined;
+  readonly sampling: Sampling;
+  readonly reading: Pick<TurnReaderOptions, 'callId' | 'limit'>;
+  readonly maxCalls: number | undefined;
+  readonly deadline: Deadline;
+  readonly timeouts: Timeouts;
+  readonly retry: Retry;
+  readonly pace: Pace;
+}
+
+/** Begins a request; its deadline is to be stopped. */
+export function beginRequest(
+  { retry = {}, rateLimit }: CommonSettings,
+  conversation: Conversation,
+  options: ChatOptions,
+): Request {
+  const { sampling = {}, signal, timeouts = {}, callId, limit, maxCalls, language } = options;
+  const deadline = new Deadline(signal, timeouts.total);
+  return {
+    conversation,
+    render: renderOptions(options),
+    language,
+    sampling,
+    reading: { callId, limit },
+    maxCalls,
+    deadline,
+    timeouts,
+    retry,
+    pace: new Pace(rateLimit, deadline),
+  };
+}
+
+/** The options that a format knows. */
+export function renderOptions(options: ChatOptions): RenderOptions {
+  const { sampling, signal, timeouts, callId, limit, maxCalls, language, ...render } = options;
+  return render;
+}

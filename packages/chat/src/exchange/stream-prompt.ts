@@ -1,0 +1,103 @@
+import { createAccumulator, type EndReason, type ReaderEvent, type Usage } from '@modelspeak/core';
+import { EndpointError, type PromptChunk } from '@modelspeak/endpoint';
+import type { PromptSettings, ReplyStream, SampledPrompt } from '../chat-types.js';
+import { guessTokens } from '../rate/guess-tokens.js';
+import { chunksOf } from './chunks-of.js';
+import { cutOff, heldOption } from './held.js';
+import { limitCalls } from './limit-calls.js';
+import { type Prepared, preparePrompt } from './prompt-request.js';
+import type { Request } from './request.js';
+
+type End = Extract<ReaderEvent, { type: 'end' }>;
+
+/** The events of a reply to a prompt; returns the reply with what was sent and sampled. */
+export async function* streamPrompt(settings: PromptSettings, request: Request): ReplyStream {
+  const { endpoint } = settings;
+  const { deadline, render, reading, maxCalls, pace } = request;
+  const prepared = await preparePrompt(settings, request);
+  const { turn } = prepared;
+  const all = turn.reader({ ...reading, tokens: prepared.isApart });
+  const reader = maxCalls === undefined ? all : limitCalls(all, maxCalls);
+  const sampled = new Sampled();
+  const accumulator = createAccumulator();
+  const said = (event: ReaderEvent): ReaderEvent => {
+    accumulator.add(event);
+    return event;
+  };
+  let end: End | undefined;
+  let usage: Usage | undefined;
+
+  const ask = () => endpoint.complete(prepared.request, { signal: deadline.signal });
+  const tokens = () => guessTokens(prepared.request.prompt, prepared.request.maxTokens);
+  for await (const chunk of chunksOf(ask, request, tokens)) {
+    // The model has ended its turn, and a server that does not stop there samples another.
+    if (end !== undefined && chunk.pieces.length > 0) break;
+    if (usage === undefined) checkPrompt(chunk.usage, prepared, endpoint.name);
+    usage = chunk.usage ?? usage;
+    sampled.add(chunk);
+    for (const piece of chunk.pieces) {
+      for (const event of reader.push(piece)) {
+        if (event.type === 'end') end = event;
+        else yield said(event);
+      }
+    }
+    if (chunk.finish !== undefined) break;
+  }
+
+  pace.settle(usage);
+  const { finish } = sampled;
+  if (end === undefined && finish === undefined) {
+    throw new EndpointError('unfinished', `${endpoint.name} stopped in the middle of the reply`);
+  }
+  for (const event of reader.end(finish?.reason)) {
+    if (event.type === 'end') end = event;
+    else yield said(event);
+  }
+  const option = heldOption(render);
+  if (option !== undefined && finish?.reason === 'length') throw cutOff(option);
+  if (usage !== undefined) yield said({ type: 'usage', usage });
+  yield said(withStop(end ?? { type: 'end', reason: 'unknown' }, finish?.stop));
+  return { ...accumulator.reply(), sampled: sampled.prompt(turn, prepared.request.prompt) };
+}
+
+/** What a server sampled, as it comes. */
+class Sampled {
+  finish: { readonly reason: EndReason; readonly stop?: string | undefined } | undefined;
+  readonly #pieces: string[] = [];
+  readonly #chunks: PromptChunk[] = [];
+
+  add(chunk: PromptChunk): void {
+    this.finish = chunk.finish;
+    for (const piece of chunk.pieces) {
+      this.#pieces.push(typeof piece === 'string' ? piece : piece.token);
+    }
+    this.#chunks.push(chunk);
+  }
+
+  prompt(turn: SampledPrompt['turn'], prompt: SampledPrompt['prompt']): SampledPrompt {
+    return {
+      turn,
+      prompt,
+      text: this.#pieces.join(''),
+      tokens: this.#chunks.flatMap(({ tokens = [] }) => tokens),
+      logProbs: this.#chunks.flatMap(({ logProbs = [] }) => logProbs),
+      timings: this.#chunks.at(-1)?.timings,
+    };
+  }
+}
+
+/** Refuses a reply to another prompt than was sent: servers cut those that are too long in silence. */
+function checkPrompt(usage: Usage | undefined, { request }: Prepared, server: string): void {
+  if (usage === undefined || typeof request.prompt === 'string') return;
+  const sent = request.prompt.length;
+  if (usage.prompt_tokens === sent) return;
+  throw new EndpointError(
+    'prompt_changed',
+    `${server} read ${usage.prompt_tokens} tokens of a prompt of ${sent}: it cut the prompt, or added to it`,
+  );
+}
+
+/** The end with the stop sequence that a server took away. */
+function withStop(end: End, stop: string | undefined): End {
+  return end.stop === undefined && stop !== undefined ? { ...end, stop } : end;
+}

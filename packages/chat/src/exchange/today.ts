@@ -1,0 +1,6 @@
+/** The date where the program runs, as `YYYY-MM-DD`. */
+export function today(now = new Date()): string {
+  const digits = (number: number, length: number): string => `${number}`.padStart(length, '0');
+  const month = digits(now.getMonth() + 1, 2);
+  return `${digits(now.getFullYear(), 4)}-${month}-${digits(now.getDate(), 2)}`;
+}

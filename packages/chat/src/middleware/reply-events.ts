@@ -1,0 +1,52 @@
+import type { ReaderEvent, ReplyPart, ToolCall } from '@modelspeak/core';
+import type { ChatReply } from '../chat-types.js';
+
+/** The events that a whole reply is made of: what a stream of it would have been. */
+export function replyEvents(reply: ChatReply): readonly ReaderEvent[] {
+  const calls: readonly ToolCall[] = reply.message.tool_calls ?? [];
+  const { reason, stop } = reply;
+  return [
+    ...reply.parts.flatMap((part) => partEvents(part, calls)),
+    ...reply.malformed.map((malformed) => ({ type: 'tool-call-malformed', ...malformed }) as const),
+    ...(reply.usage === undefined ? [] : [{ type: 'usage', usage: reply.usage } as const]),
+    { type: 'end', reason, stop },
+    ...(reply.ignored === '' ? [] : [{ type: 'ignored', text: reply.ignored } as const]),
+  ];
+}
+
+function partEvents(part: ReplyPart, calls: readonly ToolCall[]): readonly ReaderEvent[] {
+  switch (part.type) {
+    case 'text': {
+      const { type, text, signature } = part;
+      return [{ type, text, signature }];
+    }
+    case 'reasoning': {
+      const { type, text, signature, encrypted, id } = part;
+      return [{ type, text, signature, encrypted, id }];
+    }
+    case 'refusal':
+      return [{ type: 'refusal', text: part.refusal }];
+    case 'tool_call': {
+      const index = calls.findIndex(({ id }) => id === part.id);
+      const call = calls[index];
+      return call === undefined ? [] : callEvents(call, index, part.signature);
+    }
+  }
+}
+
+function callEvents(
+  call: ToolCall,
+  index: number,
+  signature: string | undefined,
+): readonly ReaderEvent[] {
+  const { name, text } =
+    call.type === 'custom'
+      ? { name: call.custom.name, text: call.custom.input }
+      : { name: call.function.name, text: call.function.arguments };
+  const custom = call.type === 'custom' || undefined;
+  return [
+    { type: 'tool-call', index, id: call.id, name, custom, signature },
+    { type: 'tool-call-arguments', index, text },
+    { type: 'tool-call-end', index },
+  ];
+}

@@ -1,0 +1,111 @@
+import type { Sampling } from '@modelspeak/endpoint';
+import type { ChatReply } from '../chat-types.js';
+import type { Middleware } from './middleware.js';
+
+/** What a span is told: that of `@opentelemetry/api`, as far as it is used. */
+export interface TraceSpan {
+  setAttributes(attributes: TraceAttributes): unknown;
+  addEvent(name: string): unknown;
+  recordException(error: Error): void;
+  setStatus(status: { code: number; message?: string }): unknown;
+  end(): void;
+}
+
+/** What is told of a request, by the names of OpenTelemetry's conventions. */
+export type TraceAttributes = Record<string, string | number | string[]>;
+
+/** What makes spans: the `Tracer` of `@opentelemetry/api`, or anything like it. */
+export interface SpanMaker {
+  startSpan(name: string, options: { kind: number; attributes: TraceAttributes }): TraceSpan;
+}
+
+/** How requests are traced. */
+export interface TraceOptions {
+  /** As `trace.getTracer('my-program')` gives it. */
+  readonly tracer: SpanMaker;
+  /** What the model is called. */
+  readonly model: string;
+  /** Whose model it is, as in `openai`. */
+  readonly provider?: string | undefined;
+}
+
+/** `SpanKind.CLIENT` and `SpanStatusCode.ERROR` of OpenTelemetry. */
+const [CLIENT, ERROR] = [2, 2];
+
+/**
+ * Makes a span of each request, by OpenTelemetry's conventions for generative models: what was asked of
+ * the sampling, what tokens it took, how it ended. What people and the model say is not in it.
+ *
+ * @see https://opentelemetry.io/docs/specs/semconv/gen-ai/gen-ai-spans/
+ *
+ * @example
+ * ```ts
+ * import { type CommonSettings, type SpanMaker, traced } from '@modelspeak/chat';
+ *
+ * // In place of trace.getTracer('my-program') of @opentelemetry/api:
+ * declare const tracer: SpanMaker;
+ * const settings = (): CommonSettings => ({ middleware: [traced({ tracer, model: 'qwen3-4b' })] });
+ * console.log(settings.length); // 0
+ * ```
+ */
+export function traced({ tracer, model, provider }: TraceOptions): Middleware {
+  return async function* (request, next) {
+    const { sampling = {} } = request.options;
+    const span = tracer.startSpan(`chat ${model}`, {
+      kind: CLIENT,
+      attributes: {
+        'gen_ai.operation.name': 'chat',
+        'gen_ai.request.model': model,
+        ...(provider !== undefined && { 'gen_ai.provider.name': provider }),
+        ...samplingOf(sampling),
+      },
+    });
+    const events = next(request);
+    try {
+      let step = await events.next();
+      if (!step.done) span.addEvent('first event');
+      for (; !step.done; step = await events.next()) yield step.value;
+      span.setAttributes(outcomeOf(step.value));
+      return step.value;
+    } catch (thrown) {
+      const error = thrown instanceof Error ? thrown : new Error(String(thrown));
+      span.recordException(error);
+      span.setAttributes({ 'error.type': error.name });
+      span.setStatus({ code: ERROR, message: error.message });
+      throw thrown;
+    } finally {
+      span.end();
+      // Nobody reads on: the request ends with its span.
+      await events.return(undefined as never);
+    }
+  };
+}
+
+const NAMES = {
+  maxTokens: 'max_tokens',
+  temperature: 'temperature',
+  topP: 'top_p',
+  topK: 'top_k',
+  seed: 'seed',
+  presencePenalty: 'presence_penalty',
+  frequencyPenalty: 'frequency_penalty',
+} as const;
+
+function samplingOf(sampling: Sampling): TraceAttributes {
+  const attributes: TraceAttributes = {};
+  for (const [key, name] of Object.entries(NAMES) as [keyof typeof NAMES, string][]) {
+    const value = sampling[key];
+    if (value !== undefined) attributes[`gen_ai.request.${name}`] = value;
+  }
+  return attributes;
+}
+
+function outcomeOf({ reason, usage }: ChatReply): TraceAttributes {
+  return {
+    'gen_ai.response.finish_reasons': [reason],
+    ...(usage !== undefined && {
+      'gen_ai.usage.input_tokens': usage.prompt_tokens,
+      'gen_ai.usage.output_tokens': usage.completion_tokens,
+    }),
+  };
+}

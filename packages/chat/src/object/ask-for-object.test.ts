@@ -1,0 +1,149 @@
+import { ModelspeakError } from '@modelspeak/core';
+import { openai } from '@modelspeak/endpoint-openai';
+import { lazyllmChat } from '@modelspeak/format-lazyllm-chat';
+import { llama3 } from '@modelspeak/format-llama3';
+import { openaiMessages } from '@modelspeak/format-openai-messages';
+import { afterEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { type ChatServer, startChatServer } from '../../test/chat-server.js';
+import { says, stubEndpoint } from '../../test/stub-endpoint.js';
+import { chatModel } from '../chat-model.js';
+import { jsonSchemaOf } from '../schema/json-schema-of.js';
+
+const conversation = { messages: [{ role: 'user', content: 'Name a city.' }] } as const;
+const place = z.object({ city: z.string(), people: z.int().transform((count) => count / 1000) });
+const PARIS = '{"city":"Paris","people":2000}';
+const getTime = {
+  type: 'function',
+  function: { name: 'get_time', parameters: { type: 'object', properties: {} } },
+} as const;
+
+describe('behind messages', () => {
+  let server: ChatServer;
+  afterEach(() => server.stop());
+  const modelThat = async (...said: readonly string[]) => {
+    server = await startChatServer((index) => said[index] ?? '');
+    const endpoint = openai({ url: server.url });
+    return chatModel({ format: openaiMessages({ model: 'm' }), endpoint });
+  };
+
+  test('a value is asked for by the means of the provider, and is what the schema makes of it', async () => {
+    const model = await modelThat(PARIS);
+    const options = { name: 'place', description: 'A place.', strict: true };
+    const { object, messages, usage } = await model.object(conversation, place, options);
+    expect(object satisfies { city: string; people: number }).toEqual({ city: 'Paris', people: 2 });
+    expect(messages).toEqual([{ role: 'assistant', content: PARIS }]);
+    expect(usage?.total_tokens).toBe(14);
+    expect(server.asked[0]?.body).toMatchObject({
+      messages: conversation.messages,
+      response_format: {
+        type: 'json_schema',
+        json_schema: { ...options, schema: jsonSchemaOf(place) },
+      },
+    });
+  });
+
+  test('what does not fit is mended, as the model is told why', async () => {
+    const model = await modelThat('{"city":"Paris"}', 'Sorry: Paris', PARIS);
+    const { object, messages, usage } = await model.object(conversation, place);
+    expect([object.people, usage?.total_tokens]).toEqual([2, 42]);
+    expect(messages.map(({ content }) => content)).toEqual([
+      '{"city":"Paris"}',
+      expect.stringMatching(/^Your answer does not fit: people: .+\nWrite it again/),
+      'Sorry: Paris',
+      expect.stringMatching(/^Your answer does not fit: it is not JSON: /),
+      PARIS,
+    ]);
+    expect(server.messages()[2]).toEqual([...conversation.messages, ...messages.slice(0, 4)]);
+  });
+
+  test('what never fits is an error with all that was said', async () => {
+    const model = await modelThat('a', 'b', 'c');
+    await expect(model.object(conversation, place, { repairs: 1 })).rejects.toMatchObject({
+      code: 'no_object',
+      messages: { length: 3 },
+      message: expect.stringContaining('it is not JSON'),
+    });
+  });
+
+  test.each([
+    [`Here you are:\n\`\`\`json\n${PARIS}\n\`\`\`\nBye.`],
+    [`\`\`\`\n${PARIS}\n\`\`\``],
+    [` ${PARIS}\n`],
+  ])('a code fence is taken away: %j', async (said) => {
+    const model = await modelThat(said);
+    expect((await model.object(conversation, place)).object.city).toBe('Paris');
+  });
+
+  test('no tools are called', async () => {
+    const model = (await modelThat(PARIS, PARIS)).withTools([getTime]);
+    await model.object(conversation, place);
+    await model.object(conversation, place, { toolChoice: 'auto' });
+    expect(server.asked.map(({ body }) => body['tool_choice'])).toEqual(['none', 'auto']);
+  });
+
+  test('a schema alone may be a JSON Schema', async () => {
+    const model = await modelThat('7', '[7]');
+    const schema = { type: 'array', items: { type: 'integer' } };
+    const { object, messages } = await model.object(conversation, schema);
+    expect([object, messages.length]).toEqual([[7], 3]);
+  });
+});
+
+describe('in a prompt', () => {
+  const format = llama3({ profile: 'hf' });
+
+  test('a grammar holds the model, which is told the schema besides', async () => {
+    const endpoint = stubEndpoint([says(PARIS)], { grammar: 'gbnf' });
+    const model = chatModel({ format, endpoint });
+    expect((await model.object(conversation, place)).object.city).toBe('Paris');
+    expect(JSON.stringify(endpoint.asked[0]?.language)).toContain('people');
+    expect(endpoint.asked[0]?.prompt).toContain(JSON.stringify(jsonSchemaOf(place)));
+  });
+
+  test.each([
+    ['where the endpoint takes no grammar', undefined, place, {}],
+    ['where none can be made of the schema', 'gbnf', { not: { type: 'null' } }, {}],
+    ['where one says so', 'gbnf', place, { strategy: 'prompt' }],
+  ] as const)('it is asked for in words %s', async (_where, grammar, schema, options) => {
+    const base = stubEndpoint([says(PARIS), says(PARIS)], { grammar });
+    const endpoint: typeof base = {
+      ...base,
+      complete(request, callOptions) {
+        // Endpoints write the grammar, and find out what it cannot say.
+        if (JSON.stringify(request.language ?? '').includes('"not"')) {
+          throw new ModelspeakError('unsupported', 'no grammar can say this', { path: 'not' });
+        }
+        return base.complete(request, callOptions);
+      },
+    };
+    const model = chatModel({ format, endpoint });
+    await model.object(conversation, schema, options);
+    expect(endpoint.asked).toMatchObject([{ language: undefined }]);
+    expect(endpoint.asked[0]?.prompt).toContain('It keeps to this JSON Schema:\n{');
+  });
+
+  test('native is refused where nothing holds it', async () => {
+    const model = chatModel({ format, endpoint: stubEndpoint([]) });
+    const options = { strategy: 'native' } as const;
+    await expect(model.object(conversation, place, options)).rejects.toMatchObject({
+      code: 'unsupported',
+    });
+  });
+
+  test('what the limit of tokens cuts is no answer', async () => {
+    const endpoint = stubEndpoint([[{ pieces: ['{'], finish: { reason: 'length' } }]]);
+    const model = chatModel({ format, endpoint });
+    await expect(model.object(conversation, place)).rejects.toMatchObject({ code: 'cut_off' });
+  });
+
+  test('the instruction stands behind the system message', async () => {
+    const endpoint = stubEndpoint([says(PARIS), says(PARIS)]);
+    const model = chatModel({ format: lazyllmChat(), endpoint });
+    const system = { role: 'system', content: [{ type: 'text', text: 'Be brief.' }] } as const;
+    await model.object({ messages: [system, ...conversation.messages] }, place);
+    const prompt = String(endpoint.asked[0]?.prompt);
+    expect(prompt.indexOf('Be brief.')).toBeLessThan(prompt.indexOf('JSON Schema'));
+    expect(prompt.indexOf('JSON Schema')).toBeLessThan(prompt.indexOf('Name a city.'));
+  });
+});

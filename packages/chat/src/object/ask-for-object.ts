@@ -1,0 +1,101 @@
+import {
+  type Capabilities,
+  type Conversation,
+  type Message,
+  ModelspeakError,
+  type RequestSupport,
+  type ResponseFormat,
+} from '@modelspeak/core';
+import { ChatError } from '../chat-error.js';
+import type { ChatOptions, ChatReply } from '../chat-types.js';
+import { cutOff } from '../exchange/held.js';
+import { refusePrefill } from '../exchange/refuse-prefill.js';
+import { addSpent, type Spent } from '../exchange/spent.js';
+import type { AnySchema } from '../schema/any-schema.js';
+import { checkerOf } from '../schema/check-value.js';
+import { jsonSchemaOf } from '../schema/json-schema-of.js';
+import { instructionOf, withInstruction } from './instruction.js';
+import { jsonOf } from './json-of.js';
+import type { ObjectResult, ObjectSettings } from './object-types.js';
+
+/** What a request for a value is made of. */
+export interface Wanted {
+  readonly ask: (conversation: Conversation, options: ChatOptions) => Promise<ChatReply>;
+  readonly conversation: Conversation;
+  readonly schema: AnySchema;
+  readonly options: ChatOptions;
+  readonly settings: ObjectSettings;
+  readonly supports: Capabilities;
+  /** What the format lets a request ask for. */
+  readonly request: RequestSupport;
+  /** Whether anything can hold a reply to a response format. */
+  readonly isHeld: boolean;
+}
+
+/** Asks for a value that fits a schema, and has the model mend what does not. */
+export async function askForObject(wanted: Wanted): Promise<ObjectResult> {
+  refusePrefill(wanted.options);
+  const { strategy = 'auto' } = wanted.settings;
+  const isNative = wanted.isHeld && Boolean(wanted.request.responseFormat);
+  if (strategy === 'prompt' || (strategy === 'auto' && !isNative)) return repaired(wanted, false);
+  try {
+    return await repaired(wanted, true);
+  } catch (error) {
+    // No grammar can be made of this schema: its answers can still be checked.
+    const isRefused = error instanceof ModelspeakError && error.code === 'unsupported';
+    if (strategy === 'native' || !isRefused) throw error;
+    return repaired(wanted, false);
+  }
+}
+
+async function repaired(wanted: Wanted, isNative: boolean): Promise<ObjectResult> {
+  const { ask, supports, schema, settings } = wanted;
+  const { name = 'answer', description, strict, repairs = 2 } = settings;
+  const jsonSchema = settings.jsonSchema ?? jsonSchemaOf(schema);
+  const responseFormat: ResponseFormat = {
+    type: 'json_schema',
+    json_schema: {
+      name,
+      schema: jsonSchema,
+      ...(description !== undefined && { description }),
+      ...(strict !== undefined && { strict }),
+    },
+  };
+  // A grammar holds a model to a schema without telling it.
+  const isTold = isNative && wanted.request.responseFormat !== 'grammar';
+  const conversation = isTold
+    ? wanted.conversation
+    : withInstruction(wanted.conversation, instructionOf(jsonSchema, description), supports);
+  const options = { ...wanted.options, ...(isNative && { responseFormat }) };
+  const check = checkerOf(schema);
+  const added: Message[] = [];
+  let spent: Spent = {};
+  for (let repair = 0; ; repair++) {
+    const messages = [...conversation.messages, ...added];
+    const reply = await ask({ ...conversation, messages }, options);
+    spent = addSpent(spent, reply);
+    added.push(reply.message);
+    const { message, reason } = reply;
+    if (reason === 'length') throw cutOff('the schema');
+    if (message.refusal !== undefined) {
+      throw new ChatError('no_object', `the model declined: ${message.refusal}`, {
+        messages: added,
+      });
+    }
+    const read = jsonOf(message.content ?? '');
+    const checked = 'problem' in read ? { problems: [read.problem] } : await check(read.value);
+    if (checked.problems === undefined) {
+      return { object: checked.value, reply, messages: added, ...spent };
+    }
+    const problem = checked.problems.join('; ');
+    if (repair >= repairs) {
+      throw new ChatError('no_object', `no answer fits the schema; of the last: ${problem}`, {
+        messages: added,
+      });
+    }
+    added.push({
+      role: 'user',
+      content: `Your answer does not fit: ${problem}\nWrite it again, as JSON alone.`,
+    });
+  }
+}

@@ -1,0 +1,27 @@
+/**
+ * The JSON value that a text is, in a code fence or without, or why it is none.
+ *
+ * @example
+ * ```ts
+ * import { jsonOf } from '@modelspeak/chat';
+ *
+ * console.log(jsonOf('Here it is:\n```json\n{"score": 5}\n```')); // { value: { score: 5 } }
+ * ```
+ */
+export function jsonOf(text: string): { readonly value: unknown } | { readonly problem: string } {
+  try {
+    return { value: JSON.parse(text) };
+  } catch (error) {
+    const fenced = insideFence(text);
+    if (fenced !== undefined) return jsonOf(fenced);
+    return { problem: `it is not JSON: ${(error as Error).message}` };
+  }
+}
+
+/** What stands in the first code fence of a text. */
+function insideFence(text: string): string | undefined {
+  const open = text.indexOf('```');
+  const line = text.indexOf('\n', open);
+  const close = text.indexOf('\n```', line);
+  return open === -1 || line === -1 || close === -1 ? undefined : text.slice(line, close);
+}

@@ -1,0 +1,157 @@
+import {
+  type Capabilities,
+  type Conversation,
+  type FunctionToolCall,
+  type Message,
+  ModelspeakError,
+  orderedMessage,
+  type Tool,
+  type ToolCall,
+  type ToolMessage,
+} from '@modelspeak/core';
+import { ChatError } from '../chat-error.js';
+import type { ChatOptions, ChatReply, ReplyStream } from '../chat-types.js';
+import { Deadline } from '../exchange/deadline.js';
+import { refusePrefill } from '../exchange/refuse-prefill.js';
+import { addSpent, type Spent } from '../exchange/spent.js';
+import { answerCalls, type ToolAnswer } from '../tools/answer-calls.js';
+import { type AnyTool, definitionOf, isRunnable, type RunnableTool } from '../tools/tool-types.js';
+import type { RunSettings, RunStream } from './run-types.js';
+
+/** Asks a model for a reply to a conversation with all its tools. */
+export type Ask = (conversation: Conversation, options: ChatOptions) => ReplyStream;
+
+/** What a run is made of. */
+export interface Run {
+  readonly ask: Ask;
+  readonly conversation: Conversation;
+  /** The tools of the model, which `ask` adds by itself. */
+  readonly bound: readonly AnyTool[];
+  readonly supports: Capabilities;
+  readonly options: ChatOptions;
+  readonly settings: RunSettings;
+}
+
+/** Asks a model, runs the tools that it calls and tells it what they gave, until it calls no more. */
+export async function* runLoop(run: Run): RunStream {
+  const { conversation, supports, settings } = run;
+  const { rounds = 10, parallel = 4, context, approve } = settings;
+  refusePrefill(run.options);
+  const { given, tools, offered } = toolsOf(run);
+  const deadline = new Deadline(run.options.signal, undefined);
+  const marksErrors = supports.toolErrors === true;
+  const answering = { tools, offered, approve, parallel, marksErrors, deadline };
+  const added: Message[] = [];
+  const all = (): readonly Message[] => [...conversation.messages, ...added];
+  let spent: Spent = {};
+  let options = run.options;
+  try {
+    for (let round = 1; ; round++) {
+      yield { type: 'round', round };
+      const reply = yield* run.ask({ ...conversation, messages: all(), tools: given }, options);
+      spent = addSpent(spent, reply);
+      added.push(messageOf(reply, supports));
+      const { calls, pending } = sort(reply.message.tool_calls ?? [], tools, offered);
+      if (calls.length > 0) {
+        if (round >= rounds) throw tooManyRounds(rounds, added);
+        yield { type: 'tool-start', calls };
+        const told = { context, messages: all(), signal: deadline.signal };
+        const answers = new Map<FunctionToolCall, ToolMessage>();
+        for await (const answer of answerCalls(calls, told, answering)) {
+          if (answer.outcome === 'error' && settings.onToolError === 'throw') {
+            throw toolFailed(answer, added);
+          }
+          answers.set(answer.call, answer.message);
+          yield { type: 'tool-answer', ...answer };
+        }
+        added.push(...calls.flatMap((call) => answers.get(call) ?? []));
+        options = unforced(options);
+      }
+      const isUnread = calls.length + pending.length === 0 && reply.malformed.length > 0;
+      if (isUnread && tools.size > 0 && round < rounds) {
+        added.push(unread(reply));
+      } else if (calls.length === 0 || pending.length > 0) {
+        const result = { reply, messages: added, rounds: round, ...spent, pending };
+        yield { type: 'run-end', result };
+        return result;
+      }
+    }
+  } finally {
+    deadline.stop();
+  }
+}
+
+function toolsOf({ conversation, bound, settings }: Run) {
+  const added = settings.tools ?? [];
+  const all = [...bound, ...(conversation.tools ?? []), ...added];
+  const offered = all.map((tool) => nameOf(definitionOf(tool)));
+  const twice = offered.find((name, index) => offered.indexOf(name) !== index);
+  if (twice !== undefined) {
+    throw new ModelspeakError(
+      'invalid_option',
+      `two tools are called "${twice}"; name them apart`,
+      {
+        path: 'tools',
+      },
+    );
+  }
+  const tools = new Map<string, RunnableTool>();
+  for (const tool of all) {
+    if (isRunnable(tool)) tools.set(tool.definition.function.name, tool);
+  }
+  const given = [...(conversation.tools ?? []), ...added.map(definitionOf)];
+  return { given, tools, offered };
+}
+
+function nameOf(tool: Tool): string {
+  return tool.type === 'custom' ? tool.custom.name : tool.function.name;
+}
+
+/** Calls that are answered here, and those of tools that were offered and do not run here. */
+function sort(
+  all: readonly ToolCall[],
+  tools: ReadonlyMap<string, RunnableTool>,
+  offered: readonly string[],
+): { readonly calls: readonly FunctionToolCall[]; readonly pending: readonly ToolCall[] } {
+  const calls: FunctionToolCall[] = [];
+  const pending: ToolCall[] = [];
+  for (const call of all) {
+    const isOurs =
+      call.type === 'function' &&
+      (tools.has(call.function.name) || !offered.includes(call.function.name));
+    if (isOurs) calls.push(call);
+    else pending.push(call);
+  }
+  return { calls, pending };
+}
+
+/** The message of a reply, in its order and with its proofs where the provider wants them back. */
+function messageOf(reply: ChatReply, { order, signatures }: Capabilities): Message {
+  return order || signatures === true ? orderedMessage(reply) : reply.message;
+}
+
+/** What the model is told whose calls were none. */
+function unread({ malformed }: ChatReply): Message {
+  const reasons = malformed.map(({ reason }) => reason).join('; ');
+  return {
+    role: 'user',
+    content: `Your tool call could not be read: ${reasons}\nWrite it again, or answer without it.`,
+  };
+}
+
+/** A tool that had to be called was: the model may now say what came of it. */
+function unforced(options: ChatOptions): ChatOptions {
+  const { toolChoice, ...others } = options;
+  return toolChoice === 'none' ? options : others;
+}
+
+function tooManyRounds(rounds: number, messages: readonly Message[]): ChatError {
+  const problem = `the model still calls tools after ${rounds} rounds; allow for more with rounds`;
+  return new ChatError('too_many_rounds', problem, { messages });
+}
+
+function toolFailed({ call, error }: ToolAnswer, messages: readonly Message[]): ChatError {
+  const reason = error instanceof Error ? error.message : String(error);
+  const problem = `the tool "${call.function.name}" failed: ${reason}`;
+  return new ChatError('tool_failed', problem, { messages, cause: error });
+}

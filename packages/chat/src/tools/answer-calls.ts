@@ -1,0 +1,111 @@
+import type { FunctionToolCall, ToolMessage } from '@modelspeak/core';
+import pLimit from 'p-limit';
+import type { Deadline } from '../exchange/deadline.js';
+import { type Approve, prepareCall, type ReadyCall, unknownTool } from './prepare-call.js';
+import { type RunnableTool, ToolParts, type ToolRun } from './tool-types.js';
+
+/** How a call was answered. */
+export interface ToolAnswer {
+  /** The call. */
+  readonly call: FunctionToolCall;
+  /** The message that answers it. */
+  readonly message: ToolMessage;
+  /**
+   * `result`: the tool gave one. `error`: it threw. The others did not run: `refused` was not approved,
+   * `invalid` has wrong arguments, and of `unknown` there is no tool.
+   */
+  readonly outcome: 'result' | 'error' | 'refused' | 'invalid' | 'unknown';
+  /** What the tool gave. */
+  readonly value?: unknown;
+  /** What it threw. */
+  readonly error?: unknown;
+}
+
+/** How calls are answered. */
+export interface Answering {
+  /** The tools that run, by their names. */
+  readonly tools: ReadonlyMap<string, RunnableTool>;
+  /** The names of all tools that were offered. */
+  readonly offered: readonly string[];
+  readonly approve: Approve | undefined;
+  /** How many tools may run at once. */
+  readonly parallel: number;
+  /** Whether the format can mark a tool's message as an error. */
+  readonly marksErrors: boolean;
+  readonly deadline: Deadline;
+}
+
+/**
+ * Answers calls, and gives each answer as it is there. Approval is asked for one after the other, before
+ * anything runs.
+ */
+export async function* answerCalls(
+  calls: readonly FunctionToolCall[],
+  run: Omit<ToolRun, 'call'>,
+  answering: Answering,
+): AsyncGenerator<ToolAnswer, void, undefined> {
+  const { tools, offered, approve, parallel, deadline } = answering;
+  const ready: ReadyCall[] = [];
+  for (const call of calls) {
+    const tool = tools.get(call.function.name);
+    const prepared =
+      tool === undefined
+        ? unknownTool(call.function.name, offered)
+        : await deadline.wait(prepareCall(tool, { ...run, call }, approve), undefined, '');
+    if ('text' in prepared) yield declinedAnswer(call, prepared, answering);
+    else ready.push(prepared);
+  }
+  const limit = pLimit(parallel);
+  const running = new Map(
+    ready.map((one, index) => [
+      index,
+      limit(answerOf, one, answering).then((answer) => ({ index, answer })),
+    ]),
+  );
+  while (running.size > 0) {
+    const { index, answer } = await deadline.wait(Promise.race(running.values()), undefined, '');
+    running.delete(index);
+    yield answer;
+  }
+}
+
+async function answerOf(
+  { tool, run, input }: ReadyCall,
+  { marksErrors }: Answering,
+): Promise<ToolAnswer> {
+  const { call, signal } = run;
+  try {
+    signal.throwIfAborted();
+    const value = await tool.run(input, run);
+    return { call, message: messageOf(call, contentOf(value)), outcome: 'result', value };
+  } catch (error) {
+    const text = `The tool "${call.function.name}" failed: ${errorText(error)}`;
+    return { call, message: errorMessage(call, text, marksErrors), outcome: 'error', error };
+  }
+}
+
+function declinedAnswer(
+  call: FunctionToolCall,
+  { outcome, text }: Pick<ToolAnswer, 'outcome'> & { readonly text: string },
+  { marksErrors }: Answering,
+): ToolAnswer {
+  return { call, outcome, message: errorMessage(call, text, marksErrors) };
+}
+
+function messageOf({ id }: FunctionToolCall, content: ToolMessage['content']): ToolMessage {
+  return { role: 'tool', tool_call_id: id, content };
+}
+
+function errorMessage(call: FunctionToolCall, text: string, isMarked: boolean): ToolMessage {
+  return { ...messageOf(call, text), ...(isMarked && { is_error: true }) };
+}
+
+function contentOf(value: unknown): ToolMessage['content'] {
+  if (typeof value === 'string') return value.toWellFormed();
+  if (value instanceof ToolParts) return value.parts;
+  return (JSON.stringify(value) ?? 'null').toWellFormed();
+}
+
+function errorText(error: unknown): string {
+  return (error instanceof Error ? error.message : String(error)).toWellFormed();
+}

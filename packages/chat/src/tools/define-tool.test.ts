@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { defineTool } from './define-tool.js';
+import type { ToolRun } from './tool-types.js';
+
+const call = { id: 'a', type: 'function', function: { name: 'book', arguments: '{}' } } as const;
+const runOf = <Context>(context: Context): ToolRun<Context> => ({
+  call,
+  context,
+  messages: [],
+  signal: new AbortController().signal,
+});
+
+const book = defineTool({
+  name: 'book',
+  description: 'Books a room.',
+  schema: z.object({ user: z.string(), nights: z.int().max(9) }),
+  strict: true,
+  inject: { user: ({ context }: ToolRun<{ readonly user: string }>) => context.user },
+  run: ({ user, nights }, { call: { id } }) => `${id}: ${nights} nights for ${user}`,
+});
+
+test('a tool shows the model its arguments, and not those that are injected', () => {
+  expect(book.definition).toEqual({
+    type: 'function',
+    function: {
+      name: 'book',
+      description: 'Books a room.',
+      strict: true,
+      parameters: {
+        type: 'object',
+        properties: {
+          nights: { type: 'integer', minimum: Number.MIN_SAFE_INTEGER, maximum: 9 },
+        },
+        required: ['nights'],
+      },
+    },
+  });
+});
+
+test('what is injected wins over what the model makes up', async () => {
+  const run = runOf({ user: 'Ann' });
+  const checked = await book.check({ user: 'root', nights: 2 }, run);
+  expect(checked).toEqual({ value: { user: 'Ann', nights: 2 } });
+  expect(book.run({ user: 'Ann', nights: 2 }, run)).toBe('a: 2 nights for Ann');
+});
+
+test('a JSON Schema does as well', async () => {
+  const schema = { type: 'object', properties: { city: { type: 'string' } } };
+  const tool = defineTool({ name: 't', description: '', schema, run: ({ city }) => city });
+  expect(tool.definition.function.parameters).toEqual(schema);
+  expect(await tool.check({ city: 7 }, runOf(undefined))).toHaveProperty('problems');
+  expect(tool.run({ city: 'Paris' }, runOf(undefined))).toBe('Paris');
+});
+
+describe('a definition', () => {
+  const tool = { name: 't', description: '', run: () => '' };
+
+  test.each([
+    [() => defineTool({ ...tool, schema: z.string() }), 'schema'],
+    [
+      () => defineTool({ ...tool, schema: z.object({ a: z.string() }), inject: { b: () => 1 } }),
+      'inject.b',
+    ],
+  ])('that is wrong is refused', (define, path) => {
+    expect(define).toThrow(expect.objectContaining({ code: 'invalid_option', path }));
+  });
+
+  test('may give the JSON Schema that its schema cannot tell', () => {
+    const jsonSchema = { type: 'object', properties: { when: { type: 'string' } } };
+    const schema = z.object({ when: z.custom<Date>() });
+    const { definition } = defineTool({ ...tool, schema, jsonSchema });
+    expect(definition.function.parameters).toEqual(jsonSchema);
+  });
+});

@@ -1,0 +1,29 @@
+/**
+ * Events of a model as a web stream, for a response or a worker. Who cancels it ends the request.
+ *
+ * @example
+ * ```ts
+ * import { webStream } from '@modelspeak/chat';
+ *
+ * async function* events() {
+ *   yield { type: 'text', text: 'Hi!' };
+ * }
+ * const reader = webStream(events()).getReader();
+ * console.log((await reader.read()).value); // { type: 'text', text: 'Hi!' }
+ * ```
+ */
+export function webStream<Event>(
+  events: AsyncGenerator<Event, unknown, undefined>,
+): ReadableStream<Event> {
+  // Not ReadableStream.from, which browsers are only beginning to have.
+  return new ReadableStream<Event>({
+    async pull(controller) {
+      const { done, value } = await events.next();
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+    async cancel() {
+      await events.return(undefined);
+    },
+  });
+}
