@@ -1,0 +1,64 @@
+import type { ChatModel, ChatOptions } from '@modelspeak/chat';
+import { type Conversation, ModelspeakError } from '@modelspeak/core';
+import type { Kit } from '../kit.js';
+import { conversationOf } from '../prompt/messages-of.js';
+import type { AnyPrompt } from '../prompt/prompt-input.js';
+import type { DryRun } from './answer.js';
+import type { AnyAskOptions } from './ask-options.js';
+
+/** A call, ready to be sent. */
+export interface Prepared {
+  readonly model: ChatModel;
+  readonly conversation: Conversation;
+  /** What the chat model is asked for. */
+  readonly options: ChatOptions;
+  /** What was asked of us. */
+  readonly asked: Pick<AnyAskOptions, 'assistantName' | 'prefill' | 'verbose' | 'onEvent'>;
+}
+
+/** Finds the model and fills the prompt. */
+export function prepare(kit: Kit, prompt: AnyPrompt, options: AnyAskOptions): Prepared {
+  const { model, dryRun, conversation, variables, system, noSystemMessage, ...said } = options;
+  const { prefill, userName, assistantName, verbose = kit.verbose, onEvent, ...rest } = said;
+  return {
+    model: modelOf(kit, model),
+    conversation: conversationOf(kit, prompt, options),
+    // Copied, an AbortController handed in as options would lose its signal.
+    options: {
+      ...rest,
+      signal: options.signal,
+      ...(prefill !== undefined && { continueFinalMessage: true }),
+    },
+    asked: { assistantName, prefill, verbose, onEvent },
+  };
+}
+
+/**
+ * The model of a call.
+ *
+ * @throws {ModelspeakError} `invalid_option` where there is none, or none of this name
+ */
+export function modelOf(kit: Kit, model: ChatModel | string | undefined = kit.model): ChatModel {
+  if (typeof model === 'object') return model;
+  if (model !== undefined && kit.models !== undefined) return kit.models.get(model);
+  throw new ModelspeakError(
+    'invalid_option',
+    model === undefined
+      ? 'found none; give the call a model, or createAi one for all calls'
+      : `found the name "${model}" and no models to look it up in; give createAi models`,
+    { path: 'model' },
+  );
+}
+
+/** What a call would send. */
+export function dryRunOf({ model, conversation, options }: Prepared): DryRun {
+  const written = model.written(conversation, options);
+  const isPrompt = model.settings.endpoint.kind === 'prompt';
+  return {
+    messages: conversation.messages,
+    tools: conversation.tools ?? [],
+    prompt: isPrompt ? written : undefined,
+    body: isPrompt ? undefined : JSON.parse(written),
+    sampling: { ...model.settings.sampling, ...options.sampling },
+  };
+}

@@ -1,0 +1,29 @@
+import type { Answer } from './answer.js';
+import { answerOf } from './ask.js';
+import { tellsLogProbs, withLogProbs } from './log-probs.js';
+import type { Prepared } from './prepare.js';
+import { tell, verboseLine } from './verbose.js';
+
+/** Asks for several answers to the same, the likeliest last where all tell how likely they are. */
+export async function askForSamples(prepared: Prepared, count: number): Promise<readonly Answer[]> {
+  const { model, conversation, options, asked } = prepared;
+  const start = performance.now();
+  const runId = crypto.randomUUID();
+  const isAsked = options.sampling?.logProbs !== undefined || !tellsLogProbs(model);
+  const sampling = isAsked ? options.sampling : withLogProbs(model, options.sampling, 1);
+  const settled = await model.answers(conversation, count, { ...options, sampling });
+  const answers = settled.map((outcome, index) => {
+    if (outcome.status === 'rejected') throw outcome.reason;
+    return answerOf(prepared, outcome.value, { start, runId, sampleId: index + 1 });
+  });
+  tell(asked.verbose, () => verboseLine(answers));
+  return ranked(answers);
+}
+
+/** Answers by how likely they are, the likeliest last; as they are where one does not tell. */
+export function ranked<Ranked extends Pick<Answer, 'logProb'>>(
+  answers: readonly Ranked[],
+): readonly Ranked[] {
+  if (answers.some(({ logProb }) => logProb === undefined)) return answers;
+  return answers.toSorted((one, other) => (one.logProb ?? 0) - (other.logProb ?? 0));
+}

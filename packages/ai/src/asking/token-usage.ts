@@ -1,0 +1,77 @@
+import type { ChatReply } from '@modelspeak/chat';
+
+/** How many tokens something took. Those of kinds that a server does not tell apart are 0. */
+export interface TokenUsage {
+  /** Of prompts, those from a cache included. */
+  readonly input: number;
+  /** Of replies, reasoning included. */
+  readonly output: number;
+  /** Of prompts, read from the provider's cache. */
+  readonly cacheRead: number;
+  /** Of prompts, written to it. */
+  readonly cacheWrite: number;
+  /** Of replies, thought. */
+  readonly reasoning: number;
+  /** Of prompts, sound. */
+  readonly audioInput: number;
+  /** Of replies, sound. */
+  readonly audioOutput: number;
+}
+
+const NONE: TokenUsage = {
+  ...{ input: 0, output: 0, cacheRead: 0, cacheWrite: 0 },
+  ...{ reasoning: 0, audioInput: 0, audioOutput: 0 },
+};
+
+/**
+ * What several calls took together.
+ *
+ * @example
+ * ```ts
+ * import { addTokens } from '@modelspeak/ai';
+ *
+ * const one = addTokens([]);
+ * const two = addTokens([{ ...one, input: 20 }, { ...one, input: 5, output: 3 }]);
+ * console.log(two.input, two.output); // 25 3
+ * ```
+ */
+export function addTokens(usages: readonly TokenUsage[]): TokenUsage {
+  return usages.reduce(
+    (sum, usage) => ({
+      input: sum.input + usage.input,
+      output: sum.output + usage.output,
+      cacheRead: sum.cacheRead + usage.cacheRead,
+      cacheWrite: sum.cacheWrite + usage.cacheWrite,
+      reasoning: sum.reasoning + usage.reasoning,
+      audioInput: sum.audioInput + usage.audioInput,
+      audioOutput: sum.audioOutput + usage.audioOutput,
+    }),
+    NONE,
+  );
+}
+
+/** What a reply took, with the details that a provider's response has. */
+export function tokenUsageOf({ usage, response }: ChatReply): TokenUsage | undefined {
+  if (usage === undefined) return undefined;
+  const told = recordOf(recordOf(response)['usage']);
+  const prompt = recordOf(told['prompt_tokens_details']);
+  const reply = recordOf(told['completion_tokens_details']);
+  return {
+    input: usage.prompt_tokens,
+    output: usage.completion_tokens,
+    cacheRead: count(prompt['cached_tokens'] ?? told['cache_read_input_tokens']),
+    cacheWrite: count(told['cache_creation_input_tokens']),
+    reasoning: count(reply['reasoning_tokens']),
+    audioInput: count(prompt['audio_tokens']),
+    audioOutput: count(reply['audio_tokens']),
+  };
+}
+
+/** A value as an object, empty where it is none. */
+export function recordOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+}
+
+function count(value: unknown): number {
+  return typeof value === 'number' ? value : 0;
+}

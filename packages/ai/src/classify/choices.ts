@@ -1,0 +1,60 @@
+import { ModelspeakError } from '@modelspeak/core';
+
+/** A choice, or a choice with what it means. */
+export type Choice = string | readonly [choice: string, description: string];
+
+/** The choices themselves. */
+export type ChoiceOf<Choices extends readonly Choice[]> = Choices[number] extends infer One
+  ? One extends readonly [infer Name, string]
+    ? Name
+    : One
+  : never;
+
+/** What stands for each choice in the reply, and what the model is told of them. */
+export interface Labels {
+  /** In the order of the choices. */
+  readonly labels: readonly string[];
+  /** A line for each. */
+  readonly lines: string;
+}
+
+/** The choices alone. */
+export function namesOf(choices: readonly Choice[]): readonly string[] {
+  const names = choices.map((choice) => (typeof choice === 'string' ? choice : choice[0]));
+  const twice = names.find((name, index) => names.indexOf(name) !== index);
+  if (names.length > 0 && twice === undefined && !names.includes('')) return names;
+  throw new ModelspeakError(
+    'invalid_option',
+    twice === undefined ? 'expected choices that are not empty' : `"${twice}" is there twice`,
+    { path: 'choices' },
+  );
+}
+
+/** The ways to label choices, the most telling first: by themselves, numbers, letters. */
+export function labelings(choices: readonly Choice[]): readonly Labels[] {
+  const names = namesOf(choices);
+  const numbers = names.map((_, index) => `${index + 1}`);
+  const letters = Array.from(LETTERS.slice(0, names.length));
+  const areNumbers = names.some((name) => /^\d+$/.test(name));
+  const all = [names, ...(areNumbers ? [] : [numbers]), letters];
+  return all
+    .filter((labels) => labels.length === names.length)
+    .map((labels) => ({ labels, lines: linesOf(choices, labels) }));
+}
+
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+
+function linesOf(choices: readonly Choice[], labels: readonly string[]): string {
+  return choices
+    .map((choice, index) => {
+      const label = labels[index];
+      if (typeof choice === 'string') {
+        return label === choice ? `${label} for "${choice}"` : `${label}. "${choice}"`;
+      }
+      const [name, description] = choice;
+      return label === name
+        ? `${label} for "${description}"`
+        : `${label}. "${name}" for ${description}`;
+    })
+    .join('\n');
+}

@@ -1,0 +1,36 @@
+import type { ChatReply } from '@modelspeak/chat';
+import { logProbsOf } from '../asking/log-probs.js';
+
+/** How likely choices are. */
+export interface Distribution {
+  /** The probability of each choice, of 1 for all together. */
+  readonly probabilities: Readonly<Record<string, number>>;
+  /** The probability that the model gave to the choices together: close to 1 where it understood. */
+  readonly mass: number;
+}
+
+/**
+ * How likely the choices were in the place of the first token, where the server told.
+ *
+ * A server tells of a few tokens only: a choice that is not among them counts as impossible.
+ */
+export function distributionOf(
+  reply: ChatReply,
+  names: readonly string[],
+  labels: readonly string[],
+  ids: readonly number[] | undefined,
+): Distribution | undefined {
+  const [first] = logProbsOf(reply);
+  if (first === undefined) return undefined;
+  const told = [...first.top, first];
+  const weights = names.map((_, index) => {
+    const found = told.find(({ id, token }) =>
+      id === undefined || ids === undefined ? token === labels[index] : id === ids[index],
+    );
+    return found === undefined ? 0 : Math.exp(found.logProb);
+  });
+  const mass = weights.reduce((sum, weight) => sum + weight, 0);
+  if (mass === 0) return undefined;
+  const probabilities = names.map((name, index) => [name, (weights[index] ?? 0) / mass]);
+  return { probabilities: Object.fromEntries(probabilities), mass: Math.min(1, mass) };
+}

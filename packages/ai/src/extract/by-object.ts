@@ -1,0 +1,66 @@
+import {
+  type AnySchema,
+  checkerOf,
+  jsonSchemaOf,
+  type ObjectSettings,
+  type PlainSchema,
+} from '@modelspeak/chat';
+import type { DryRun } from '../asking/answer.js';
+import { answerOf } from '../asking/ask.js';
+import { dryRunOf, type Prepared } from '../asking/prepare.js';
+import { tell, verboseLine } from '../asking/verbose.js';
+import type { Extracted } from './extract.js';
+import { strictSchema, withoutHidden, withoutNulls } from './strict-schema.js';
+import { typedSchema } from './typed-schema.js';
+
+type Hidden = readonly (string | RegExp)[] | undefined;
+
+/** Extracts a value as JSON: by grammar, by the provider's own means, or by asking for it. */
+export async function extractByObject(
+  prepared: Prepared,
+  schema: AnySchema,
+  settings: ObjectSettings,
+  hidden: Hidden,
+): Promise<Extracted<unknown>> {
+  const start = performance.now();
+  const { model, conversation, options } = prepared;
+  const { asked, shown } = schemasOf(schema, settings, hidden);
+  const { object, reply, messages, usage, cost } = await model.object(conversation, asked, {
+    ...options,
+    ...settings,
+    jsonSchema: shown,
+  });
+  // What the repairs took, too.
+  const answer = answerOf(prepared, { ...reply, usage, cost }, { start, added: messages });
+  tell(prepared.asked.verbose, () => verboseLine([answer]));
+  return { ...answer, value: object, values: [object] };
+}
+
+/** What a request for JSON would be, where a format can ask for it. */
+export function objectDryRun(
+  prepared: Prepared,
+  schema: AnySchema,
+  settings: ObjectSettings,
+  hidden: Hidden,
+): DryRun {
+  const { name = 'answer', strategy, strict } = settings;
+  const { shown } = schemasOf(schema, settings, hidden);
+  const isBody = prepared.model.settings.endpoint.kind === 'body';
+  if (!isBody || strategy === 'prompt') return dryRunOf(prepared);
+  const json_schema = { name, schema: shown, ...(strict !== undefined && { strict }) };
+  const responseFormat = { type: 'json_schema', json_schema } as const;
+  return dryRunOf({ ...prepared, options: { ...prepared.options, responseFormat } });
+}
+
+/** What checks the answer, and the JSON Schema that the model is held to. */
+function schemasOf(
+  schema: AnySchema,
+  { jsonSchema = jsonSchemaOf(schema), strict = false }: ObjectSettings,
+  hidden: Hidden = [],
+): { readonly asked: AnySchema; readonly shown: PlainSchema } {
+  const plain = withoutHidden(jsonSchema, hidden);
+  if (!strict) return { asked: schema, shown: plain };
+  const check = checkerOf(schema);
+  const asked = typedSchema(jsonSchema, (value) => check(withoutNulls(value, jsonSchema)));
+  return { asked, shown: strictSchema(plain) };
+}

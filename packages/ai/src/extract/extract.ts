@@ -1,0 +1,155 @@
+import type { AnySchema, ObjectSettings, ValueOf } from '@modelspeak/chat';
+import { ModelspeakError, type ToolChoice } from '@modelspeak/core';
+import type { Answer, DryRun } from '../asking/answer.js';
+import type {
+  AnyAskOptions,
+  AskOptions,
+  MayBeDry,
+  UnlessDry,
+  WithModel,
+} from '../asking/ask-options.js';
+import { prepare } from '../asking/prepare.js';
+import type { TemplateObjectInput } from '../generate.js';
+import type { Kit } from '../kit.js';
+import type { AnyPrompt, PromptInput } from '../prompt/prompt-input.js';
+import { extractByObject, objectDryRun } from './by-object.js';
+import { extractByTools, toolsDryRun, type Wanted } from './by-tools.js';
+import type { SignatureOptions } from './signature.js';
+
+/** How values are extracted, besides what every call takes. */
+export interface ExtractOptions<Dry extends boolean = boolean>
+  extends Omit<AskOptions, 'responseFormat' | 'language' | 'toolChoice'>,
+    SignatureOptions,
+    MayBeDry<Dry> {
+  /**
+   * How the model gives the value: by the call of a `tool`; as `json`, to which a grammar holds it on
+   * endpoints of prompts and the provider behind messages; or as it is asked by `prompt` alone.
+   * `auto`, the default, is `json` where that can be, and else `prompt`.
+   */
+  readonly by?: 'auto' | 'tool' | 'json' | 'prompt' | undefined;
+  /** How often the model may mend what does not fit; 2 by default. */
+  readonly repairs?: number | undefined;
+  /**
+   * Of `tool`: which tool the model calls; by default the only one, and of several at least one.
+   */
+  readonly toolChoice?: ToolChoice | undefined;
+}
+
+/** What was extracted. */
+export interface Extracted<Value> extends Answer {
+  /** The value, checked. */
+  readonly value: Value;
+  /** The values of all calls, where the model made several. */
+  readonly values: readonly Value[];
+}
+
+/** Values of several schemas, each with the name of its own. */
+export type NamedValue<Schemas extends Readonly<Record<string, AnySchema>>> = {
+  readonly [Name in keyof Schemas]: { readonly name: Name; readonly value: ValueOf<Schemas[Name]> };
+}[keyof Schemas];
+
+/** `extract`, of whichever prompts and models. */
+export interface Extract<Asked = PromptInput | TemplateObjectInput, Chosen = WithModel> {
+  <const Schemas extends Readonly<Record<string, AnySchema>>, Dry extends boolean = false>(
+    prompt: Asked,
+    options: ExtractOptions<Dry> & Chosen & WithSchemas<Schemas>,
+  ): Promise<UnlessDry<Dry, Extracted<NamedValue<Schemas>>>>;
+  // The last one is what errors are about.
+  <Schema extends AnySchema, Dry extends boolean = false>(
+    prompt: Asked,
+    options: ExtractOptions<Dry> & Chosen & WithSchema<Schema>,
+  ): Promise<UnlessDry<Dry, Extracted<ValueOf<Schema>>>>;
+}
+
+/** What a value is to be. */
+export interface WithSchema<Schema extends AnySchema> {
+  readonly schema: Schema;
+}
+
+/** What values are to be, each by the name of its tool. */
+export interface WithSchemas<Schemas extends Readonly<Record<string, AnySchema>>> {
+  readonly schemas: Schemas;
+}
+
+type AnyExtractOptions = AnyAskOptions &
+  ExtractOptions & {
+    readonly schema?: AnySchema | undefined;
+    readonly schemas?: Readonly<Record<string, AnySchema>> | undefined;
+  };
+
+/** Makes `extract` of a kit. */
+export function extractOf(kit: Kit) {
+  return async (
+    prompt: AnyPrompt,
+    options: AnyExtractOptions,
+  ): Promise<Extracted<unknown> | DryRun> => {
+    const { schema, schemas, by = 'auto', repairs = 2, toolChoice, ...rest } = options;
+    const { name, description, jsonSchema, strict, hidden, ...asking } = rest;
+    const prepared = prepare(kit, prompt, asking);
+    const isDry = options.dryRun === true;
+    if (schemas !== undefined || by === 'tool') {
+      if (by !== 'tool' && by !== 'auto') {
+        throw new ModelspeakError(
+          'invalid_option',
+          'several schemas are several tools; leave it out',
+          {
+            path: 'by',
+          },
+        );
+      }
+      const signature = { name, description, jsonSchema, strict, hidden };
+      const wanted: Wanted = {
+        schemas: schemas ?? schema ?? {},
+        isNamed: schemas !== undefined,
+        signature,
+        repairs,
+        toolChoice,
+      };
+      return isDry ? toolsDryRun(prepared, wanted) : extractByTools(prepared, wanted);
+    }
+    if (schema === undefined) {
+      throw new ModelspeakError('invalid_option', 'found none; give a schema, or schemas', {
+        path: 'schema',
+      });
+    }
+    const settings: ObjectSettings = {
+      ...{ name, description, jsonSchema, strict, repairs },
+      strategy: by === 'json' ? 'native' : by,
+    };
+    return isDry
+      ? objectDryRun(prepared, schema, settings, hidden)
+      : extractByObject(prepared, schema, settings, hidden);
+  };
+}
+
+/**
+ * Extracts a value that fits a schema. It is checked, and the model told what does not fit, as often as
+ * `repairs` allows.
+ *
+ * Several `schemas` become several tools, of which the model calls those that fit.
+ *
+ * @throws {ChatError} `no_object` where no answer fits
+ * @throws {AiError} `no_object`, `no_call` where by tool none does
+ * @throws what `generate` throws
+ *
+ * @example
+ * ```ts
+ * import { extract } from '@modelspeak/ai';
+ * import { chatModel } from '@modelspeak/chat';
+ * import { openai } from '@modelspeak/endpoint-openai';
+ * import { openaiMessages } from '@modelspeak/format-openai-messages';
+ * import { z } from 'zod';
+ *
+ * // A stand-in for a server.
+ * const content = '{"name":"apple","adjectives":["delicious","juicy"]}';
+ * const fetch = async () =>
+ *   Response.json({ choices: [{ finish_reason: 'stop', message: { content } }] });
+ * const model = chatModel({ format: openaiMessages({ model: 'm' }), endpoint: openai({ fetch }) });
+ *
+ * const Food = z.object({ name: z.string(), adjectives: z.array(z.string()).optional() });
+ * const prompt = 'I just ate a delicious and juicy apple.';
+ * const { value } = await extract(prompt, { model, schema: Food });
+ * console.log(value.name, value.adjectives); // apple [ 'delicious', 'juicy' ]
+ * ```
+ */
+export const extract: Extract = /* @__PURE__ */ extractOf({}) as Extract;

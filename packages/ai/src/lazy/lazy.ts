@@ -1,0 +1,57 @@
+import type { AskOptions } from '../asking/ask-options.js';
+import type { TemplateObjectInput } from '../generate.js';
+import type { Kit } from '../kit.js';
+import { conversationOf } from '../prompt/messages-of.js';
+import type { AnyPrompt, PromptInput } from '../prompt/prompt-input.js';
+import { type Ask, LazyCall, type LazyConfig, type Sampled } from './lazy-call.js';
+
+/** How a lazy call is made: how it runs, and how its prompt is filled. */
+export type LazySettings = LazyConfig &
+  Pick<AskOptions, 'conversation' | 'variables' | 'system' | 'noSystemMessage'>;
+
+/** `lazy`, of whichever prompts. */
+export type Lazy<Asked = PromptInput | TemplateObjectInput> = <Result extends Sampled>(
+  prompt: Asked,
+  ask: Ask<Result>,
+  settings?: LazySettings,
+) => LazyCall<Result>;
+
+/** Makes `lazy` of a kit. */
+export function lazyOf(kit: Kit) {
+  return <Result extends Sampled>(
+    prompt: AnyPrompt,
+    ask: Ask<Result>,
+    { conversation, variables, system, noSystemMessage, ...config }: LazySettings = {},
+  ): LazyCall<Result> => {
+    const options = { conversation, variables, system, noSystemMessage };
+    return new LazyCall(conversationOf(kit, prompt, options), ask, config);
+  };
+}
+
+/**
+ * Makes a call now, to be run later: as often as it takes until what it gives is as it should be.
+ *
+ * @param ask What is called: it gets the conversation, and options to spread into its own.
+ *
+ * @example
+ * ```ts
+ * import { generate, lazy } from '@modelspeak/ai';
+ * import { chatModel } from '@modelspeak/chat';
+ * import { openai } from '@modelspeak/endpoint-openai';
+ * import { openaiMessages } from '@modelspeak/format-openai-messages';
+ *
+ * // A stand-in for a server, which is brief the second time.
+ * const said = ['The capital of France is Paris.', 'Paris'];
+ * const fetch = async () =>
+ *   Response.json({ choices: [{ finish_reason: 'stop', message: { content: said.shift() } }] });
+ * const model = chatModel({ format: openaiMessages({ model: 'm' }), endpoint: openai({ fetch }) });
+ *
+ * const call = lazy('What is the capital of France?', (conversation, options) =>
+ *   generate(conversation, { model, ...options }),
+ * );
+ * await call.run();
+ * const isBrief = await call.retry(({ content }) => content.length < 10, 'Answer in one word.');
+ * console.log(isBrief, call.lastOutput, call.spent); // true Paris { retries: 1, calls: 2 }
+ * ```
+ */
+export const lazy: Lazy = /* @__PURE__ */ lazyOf({});

@@ -1,0 +1,22 @@
+/** Lets time pass, until a signal ends it. */
+export type Pause = (milliseconds: number, signal?: AbortSignal | undefined) => Promise<void>;
+
+/**
+ * Waits by the clock.
+ *
+ * @throws the signal's reason, where it ends the waiting
+ */
+export async function pause(milliseconds: number, signal?: AbortSignal | undefined): Promise<void> {
+  signal?.throwIfAborted();
+  await new Promise<void>((resolve, reject) => {
+    const abort = (): void => {
+      clearTimeout(timer);
+      reject(signal?.reason);
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', abort);
+      resolve();
+    }, milliseconds);
+    signal?.addEventListener('abort', abort, { once: true });
+  });
+}

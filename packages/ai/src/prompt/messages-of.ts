@@ -1,0 +1,102 @@
+import { type Conversation, type Message, ModelspeakError, type Tool } from '@modelspeak/core';
+import { type AnyVariables, Prompt, type Template } from '@modelspeak/prompts';
+import type { AnyAskOptions } from '../asking/ask-options.js';
+import type { Kit } from '../kit.js';
+import { type AnyPrompt, isTemplateInput } from './prompt-input.js';
+
+/**
+ * The conversation that a prompt comes to: filled in, behind what was said before.
+ *
+ * @throws {ModelspeakError} `invalid_input` for a second system message, and for a template that is not
+ * known
+ */
+export function conversationOf(kit: Kit, prompt: AnyPrompt, options: AnyAskOptions): Conversation {
+  const { userName, prefill, noSystemMessage, system } = options;
+  const before = asConversation(options.conversation ?? []);
+  const asked = promptConversation(kit, prompt, options.variables);
+  const joined = joinedMessages(before.messages, asked.messages);
+  const hasSystem = joined.some(isSystem);
+  const told: readonly Message[] =
+    hasSystem || system === undefined ? joined : [{ role: 'system', content: system }, ...joined];
+  const whole = noSystemMessage === true ? told.map(asUser) : told;
+  const named = userName === undefined ? whole : withUserName(whole, userName);
+  const tools: readonly Tool[] = [...(before.tools ?? []), ...(asked.tools ?? [])];
+  return {
+    messages: prefill === undefined ? named : [...named, { role: 'assistant', content: prefill }],
+    ...(tools.length > 0 && { tools }),
+  };
+}
+
+function promptConversation(
+  kit: Kit,
+  prompt: AnyPrompt,
+  variables: AnyVariables | undefined,
+): Conversation {
+  if (isTemplateInput(prompt)) {
+    const { template } = prompt;
+    const found = typeof template === 'string' ? templateOf(kit, template) : template;
+    const filled = found instanceof Prompt ? found : found.prompt;
+    return filledConversation(filled, { ...variables, ...prompt.variables });
+  }
+  const conversation = asConversation(prompt);
+  if (variables === undefined) return conversation;
+  const filled = Prompt.fromMessages(conversation.messages, { braces: 'double' });
+  return { ...conversation, ...filledConversation(filled, variables) };
+}
+
+function filledConversation(prompt: Prompt, variables: AnyVariables): Conversation {
+  if (prompt.braces === 'single') return prompt.conversation(variables);
+  return prompt.conversation(variables, { defaultSystemMessage: false });
+}
+
+function asConversation(prompt: Exclude<AnyPrompt, { readonly template: unknown }>): Conversation {
+  if (typeof prompt === 'string') return { messages: [{ role: 'user', content: prompt }] };
+  if (isList(prompt)) return { messages: prompt };
+  return 'messages' in prompt ? prompt : { messages: [prompt] };
+}
+
+function isList(prompt: object): prompt is readonly Message[] {
+  return Array.isArray(prompt);
+}
+
+function templateOf({ templates }: Kit, name: string): Template {
+  const known = templates?.list() ?? [];
+  const template = known.find((one) => one.name === name);
+  if (template !== undefined) return template;
+  const advice = templates === undefined ? 'give createAi templates' : 'see its list()';
+  throw new ModelspeakError('invalid_input', `no template is named "${name}"; ${advice}`, {
+    path: 'template',
+  });
+}
+
+/** The system's message first, then what was said before, then the rest. */
+function joinedMessages(
+  before: readonly Message[],
+  messages: readonly Message[],
+): readonly Message[] {
+  if (before.length === 0) return messages;
+  const systems = messages.filter(isSystem);
+  if (systems.length > 0 && before.some(isSystem)) {
+    throw new ModelspeakError(
+      'invalid_input',
+      'the conversation has a system message, and the prompt another; leave one out',
+      { path: `prompt[${messages.findIndex(isSystem)}]` },
+    );
+  }
+  return [...systems, ...before, ...messages.filter((message) => !isSystem(message))];
+}
+
+function isSystem({ role }: Message): boolean {
+  return role === 'system' || role === 'developer';
+}
+
+function asUser(message: Message): Message {
+  return isSystem(message) ? ({ ...message, role: 'user' } as Message) : message;
+}
+
+function withUserName(messages: readonly Message[], name: string): readonly Message[] {
+  const last = messages.findLastIndex(({ role }) => role === 'user');
+  return messages.map((message, index) =>
+    index === last ? ({ ...message, name } as Message) : message,
+  );
+}

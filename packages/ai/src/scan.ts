@@ -1,0 +1,126 @@
+import { type Message, ModelspeakError } from '@modelspeak/core';
+import { attachImages, type ImageDetail } from '@modelspeak/prompts';
+import type { Answer, DryRun } from './asking/answer.js';
+import { ask } from './asking/ask.js';
+import type { AnyAskOptions, UnlessDry, WithModel } from './asking/ask-options.js';
+import { dryRunOf, type Prepared, prepare } from './asking/prepare.js';
+import { askForSamples } from './asking/samples.js';
+import type { AnswersOf, GenerateOptions, MayBeSeveral, TemplateObjectInput } from './generate.js';
+import type { Kit } from './kit.js';
+import type { AnyPrompt, PromptInput } from './prompt/prompt-input.js';
+
+/** Which images a model is to look at: at least one. */
+export interface ScanImages {
+  /**
+   * Addresses of images, or images as data URLs: `imageDataUrl` of `@modelspeak/prompts/node` makes one
+   * of a file.
+   */
+  readonly urls: string | readonly string[];
+  /** How closely the model is to look; `auto` by default. */
+  readonly detail?: ImageDetail | undefined;
+  /**
+   * `true`, the default, attaches them to the latest message of the user. `false` refuses a
+   * conversation in which there are several.
+   */
+  readonly attachToLatest?: boolean | undefined;
+}
+
+/** How images are looked at. */
+export interface ScanOptions<
+  Dry extends boolean = boolean,
+  Count extends number | undefined = number | undefined,
+> extends GenerateOptions<Dry, Count>,
+    ScanImages {}
+
+/** `scan`, of whichever prompts and models. */
+export type Scan<Asked = PromptInput | TemplateObjectInput, Chosen = WithModel> = <
+  Dry extends boolean = false,
+  Count extends number | undefined = undefined,
+>(
+  prompt: Asked,
+  options: ScanOptions<Dry, Count> & Chosen,
+) => Promise<UnlessDry<Dry, AnswersOf<Count>>>;
+
+/** As much as PromptingTools.jl allows for. */
+const MAX_TOKENS = 2500;
+
+/** Makes `scan` of a kit. */
+export function scanOf(kit: Kit) {
+  return async (
+    prompt: AnyPrompt,
+    options: AnyAskOptions & ScanImages & MayBeSeveral,
+  ): Promise<Answer | DryRun | readonly Answer[]> => {
+    const { urls, detail, attachToLatest = true, samples, ...asking } = options;
+    const text = prepare(kit, prompt, asking);
+    const addresses = typeof urls === 'string' ? [urls] : urls;
+    checkImages(addresses, text.conversation.messages, attachToLatest);
+    const messages = attachImages(text.conversation.messages, addresses, { detail });
+    const sampling = {
+      maxTokens: MAX_TOKENS,
+      ...text.model.settings.sampling,
+      ...options.sampling,
+    };
+    const prepared: Prepared = {
+      ...text,
+      conversation: { ...text.conversation, messages },
+      options: { ...text.options, sampling },
+    };
+    if (options.dryRun === true) return dryRunOf(prepared);
+    return samples === undefined ? ask(prepared) : askForSamples(prepared, samples);
+  };
+}
+
+/**
+ * Has a model look at images, and write a text. Needs a format that takes them.
+ *
+ * @throws {ModelspeakError} `invalid_option` for no images; `invalid_input` for a conversation without a message of the user, or whose latest has images already
+ * @throws what `generate` throws
+ *
+ * @example
+ * ```ts
+ * import { scan } from '@modelspeak/ai';
+ * import { chatModel } from '@modelspeak/chat';
+ * import { openai } from '@modelspeak/endpoint-openai';
+ * import { openaiMessages } from '@modelspeak/format-openai-messages';
+ *
+ * // A stand-in for a server.
+ * const fetch = async () =>
+ *   Response.json({ choices: [{ finish_reason: 'stop', message: { content: 'A cat.' } }] });
+ * const model = chatModel({ format: openaiMessages({ model: 'm' }), endpoint: openai({ fetch }) });
+ *
+ * const urls = 'https://example.com/cat.png';
+ * const { content } = await scan('What is this?', { model, urls, detail: 'low' });
+ * console.log(content); // A cat.
+ * ```
+ */
+export const scan: Scan = /* @__PURE__ */ scanOf({}) as Scan;
+
+function checkImages(
+  addresses: readonly string[],
+  messages: readonly Message[],
+  attachToLatest: boolean,
+): void {
+  if (addresses.length === 0) {
+    throw new ModelspeakError('invalid_option', 'found no image; give at least one', {
+      path: 'urls',
+    });
+  }
+  const users = messages.flatMap(({ role }, index) => (role === 'user' ? index : []));
+  if (!attachToLatest && users.length > 1) {
+    throw new ModelspeakError(
+      'invalid_input',
+      'found several messages of the user to attach the images to; allow for attachToLatest',
+      { path: `messages[${users[1]}]` },
+    );
+  }
+  const latest = users.at(-1);
+  const content = latest === undefined ? undefined : messages[latest]?.content;
+  if (!Array.isArray(content) || !content.some(({ type }) => type.startsWith('image'))) return;
+  throw new ModelspeakError(
+    'invalid_input',
+    'it has images already; give them all there, or none',
+    {
+      path: `messages[${latest}].content`,
+    },
+  );
+}

@@ -1,0 +1,119 @@
+import type { AnyTool, ChatModel } from '@modelspeak/chat';
+import type { FunctionToolCall, ToolChoice } from '@modelspeak/core';
+import type { Answer, DryRun } from '../asking/answer.js';
+import { callsOf } from '../asking/answer.js';
+import { ask } from '../asking/ask.js';
+import type {
+  AnyAskOptions,
+  AskOptions,
+  MayBeDry,
+  OptionsFor,
+  UnlessDry,
+  WithModel,
+} from '../asking/ask-options.js';
+import { dryRunOf, type Prepared, prepare } from '../asking/prepare.js';
+import { recordOf } from '../asking/token-usage.js';
+import type { TemplateObjectInput } from '../generate.js';
+import type { Kit } from '../kit.js';
+import type { AnyPrompt, PromptInput } from '../prompt/prompt-input.js';
+
+/** A call that a model wants to be made. */
+export interface RequestedCall {
+  /** Names it, so that its result can answer it. */
+  readonly id: string;
+  /** The tool. */
+  readonly name: string;
+  /** The arguments; empty where they are no object. */
+  readonly args: Readonly<Record<string, unknown>>;
+  /** The call as it stands in the message. */
+  readonly call: FunctionToolCall;
+}
+
+/** An answer, with the calls that the model wants to be made. */
+export interface ToolRequest extends Answer {
+  /** For you to make: see `runTool`. */
+  readonly calls: readonly RequestedCall[];
+}
+
+/** What tools a model may ask for. */
+export interface ToolsOptions<Dry extends boolean = boolean>
+  extends Omit<AskOptions, 'toolChoice'>,
+    MayBeDry<Dry> {
+  /** The tools, besides those of the model and the conversation. */
+  readonly tools?: readonly AnyTool[] | undefined;
+  /** Whether it calls one; `auto` by default: as it sees fit. */
+  readonly toolChoice?: ToolChoice | undefined;
+}
+
+/** `tools`, of whichever prompts and models. */
+export type AskForTools<Asked = PromptInput | TemplateObjectInput, Chosen = WithModel> = <
+  Dry extends boolean = false,
+>(
+  prompt: Asked,
+  ...options: OptionsFor<Chosen, ToolsOptions<Dry>>
+) => Promise<UnlessDry<Dry, ToolRequest>>;
+
+/** Makes `tools` of a kit. */
+export function toolsOf(kit: Kit) {
+  return async (
+    prompt: AnyPrompt,
+    { tools = [], ...options }: AnyAskOptions & ToolsOptions = {},
+  ): Promise<ToolRequest | DryRun> => {
+    const plain = prepare(kit, prompt, options);
+    const prepared = withTools(plain, tools);
+    if (options.dryRun === true) return dryRunOf(prepared);
+    const answer = await ask(prepared);
+    return { ...answer, calls: callsOf(answer.reply).map(requested) };
+  };
+}
+
+/**
+ * Has a model answer or ask for calls of tools, and makes none: `runTool` makes one, and `run` of a chat
+ * model makes them all until the model answers.
+ *
+ * @throws what `generate` throws
+ *
+ * @example
+ * ```ts
+ * import { runTool, tools } from '@modelspeak/ai';
+ * import { chatModel, functionTool } from '@modelspeak/chat';
+ * import { openai } from '@modelspeak/endpoint-openai';
+ * import { openaiMessages } from '@modelspeak/format-openai-messages';
+ *
+ * // A stand-in for a server.
+ * const call = { id: 'a', type: 'function', function: { name: 'add', arguments: '{"a":1,"b":2}' } };
+ * const message = { content: null, tool_calls: [call] };
+ * const fetch = async () =>
+ *   Response.json({ choices: [{ finish_reason: 'tool_calls', message }] });
+ * const model = chatModel({ format: openaiMessages({ model: 'm' }), endpoint: openai({ fetch }) });
+ *
+ * const number = { type: 'number' };
+ * const add = functionTool((a: number, b: number) => a + b, {
+ *   name: 'add',
+ *   parameters: { a: number, b: number },
+ * });
+ * const { calls } = await tools('1 + 2?', { model, tools: [add] });
+ * for (const one of calls) console.log(one.name, one.args, await runTool([add], one));
+ * // add { a: 1, b: 2 } 3
+ * ```
+ */
+export const tools: AskForTools = /* @__PURE__ */ toolsOf({}) as AskForTools;
+
+function withTools(prepared: Prepared, tools: readonly AnyTool[]): Prepared {
+  if (tools.length === 0) return prepared;
+  const model: ChatModel = prepared.model.withTools(tools);
+  return { ...prepared, model };
+}
+
+function requested(call: FunctionToolCall): RequestedCall {
+  const { name, arguments: json } = call.function;
+  return { id: call.id, name, args: argumentsOf(json), call };
+}
+
+function argumentsOf(json: string): Readonly<Record<string, unknown>> {
+  try {
+    return recordOf(JSON.parse(json));
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,76 @@
+import type { RunnableTool } from '@modelspeak/chat';
+import type { Message } from '@modelspeak/core';
+import { AiError } from '../ai-error.js';
+import type { RequestedCall } from './call-tools.js';
+
+/** How a call is made. */
+export interface RunToolOptions<Context = unknown> {
+  /** What the tool is handed besides its arguments. */
+  readonly context?: Context | undefined;
+  /** The conversation up to the call. */
+  readonly messages?: readonly Message[] | undefined;
+  /** Ends the call, where the tool listens. */
+  readonly signal?: AbortSignal | undefined;
+  /** Whether a failure is thrown, or given in place of the result; `true` by default. */
+  readonly throwOnError?: boolean | undefined;
+}
+
+/**
+ * Makes a call that a model wants: checks its arguments, and runs the tool of this name.
+ *
+ * @returns What the tool gives; with `throwOnError: false` also the error.
+ * @throws {AiError} `tool_not_found` for a name that no tool has, `no_object` for arguments that do not
+ * fit, `tool_failed` where the tool throws
+ *
+ * @example
+ * ```ts
+ * import { runTool } from '@modelspeak/ai';
+ * import { defineTool } from '@modelspeak/chat';
+ *
+ * const now = defineTool({
+ *   name: 'now',
+ *   description: 'Tells the time.',
+ *   schema: { type: 'object', properties: {} },
+ *   run: () => '12:00',
+ * });
+ * const fn = { name: 'now', arguments: '{}' };
+ * const call = { id: 'a', type: 'function', function: fn } as const;
+ * console.log(await runTool([now], { id: 'a', name: 'now', args: {}, call })); // 12:00
+ * ```
+ */
+export async function runTool<Context = unknown>(
+  tools: readonly RunnableTool<Context>[],
+  requested: RequestedCall,
+  options: RunToolOptions<Context> = {},
+): Promise<unknown> {
+  const { throwOnError = true } = options;
+  try {
+    return await result(tools, requested, options);
+  } catch (error) {
+    if (throwOnError || !(error instanceof AiError)) throw error;
+    return error;
+  }
+}
+
+async function result<Context>(
+  tools: readonly RunnableTool<Context>[],
+  { name, args, call }: RequestedCall,
+  { context, messages = [], signal = new AbortController().signal }: RunToolOptions<Context>,
+): Promise<unknown> {
+  const tool = tools.find(({ definition }) => definition.function.name === name);
+  if (tool === undefined) {
+    const known = tools.map(({ definition }) => definition.function.name).join(', ') || 'none';
+    throw new AiError('tool_not_found', `there is no tool "${name}"; known: ${known}`);
+  }
+  const run = { call, context: context as Context, messages, signal };
+  const checked = await tool.check(args, run);
+  if (checked.problems !== undefined) {
+    throw new AiError('no_object', `${name}: ${checked.problems.join('; ')}`, { value: args });
+  }
+  try {
+    return await tool.run(checked.value, run);
+  } catch (cause) {
+    const why = cause instanceof Error ? cause.message : String(cause);
+    throw new AiError('tool_failed', `the tool ${name} failed: ${why}`, { cause });
+  }
+}
