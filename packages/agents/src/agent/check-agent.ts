@@ -1,0 +1,58 @@
+import { joinPath } from '@modelspeak/core/authoring';
+import { AgentError } from '../errors/agent-error.js';
+import type { AnyDefinition } from './define-agent.js';
+
+/** Refuses a definition that names what is not there, or whose actions can never begin. */
+export function checkAgent(definition: AnyDefinition): void {
+  const { name, actions } = definition;
+  if (name === '') throw invalid('an agent needs a name', 'name');
+  checkTools(definition);
+  for (const [model, setup] of Object.entries(definition.chatModels ?? {})) {
+    const path = joinPath('chatModels', model);
+    const { connection, prompt, tools = [], rounds = 10 } = setup;
+    if (typeof connection === 'string') checkName(definition, 'connections', connection, path);
+    if (typeof prompt === 'string') checkName(definition, 'prompts', prompt, path);
+    for (const tool of tools) checkName(definition, 'tools', tool, path);
+    if (!(rounds >= 1)) throw invalid(`found ${rounds}, expected 1 or more`, `${path}.rounds`);
+  }
+  for (const [action, { on }] of Object.entries(actions)) {
+    const path = `${joinPath('actions', action)}.on`;
+    const triggers = 'type' in on ? [on] : on;
+    if (triggers.length === 0) throw invalid('found no event, expected what it takes', path);
+    if (triggers.some(({ type }) => type === '_output_event')) {
+      throw invalid('an output goes out and triggers nothing; take another event', path);
+    }
+  }
+  const begins = Object.values(actions).some(({ on }) =>
+    ('type' in on ? [on] : on).some(({ type }) => type === '_input_event' || type === '*'),
+  );
+  if (!begins) {
+    throw invalid('no action takes the input; let one take inputEvent', 'actions');
+  }
+}
+
+function checkTools({ tools = {} }: AnyDefinition): void {
+  for (const [name, tool] of Object.entries(tools)) {
+    if (typeof tool === 'function') continue;
+    const { definition } = 'tool' in tool ? tool.tool : tool;
+    if (definition.function.name === name) continue;
+    const problem = `the tool is called "${definition.function.name}"; the name must be the same`;
+    throw invalid(problem, joinPath('tools', name));
+  }
+}
+
+function checkName(
+  definition: AnyDefinition,
+  kind: 'connections' | 'prompts' | 'tools',
+  name: string,
+  path: string,
+): void {
+  const known = Object.keys(definition[kind] ?? {});
+  if (known.includes(name)) return;
+  const expected = known.length === 0 ? 'and the agent has none' : `expected ${known.join(' or ')}`;
+  throw invalid(`found "${name}" of the agent's ${kind}, ${expected}`, path);
+}
+
+function invalid(problem: string, path: string): AgentError {
+  return new AgentError('invalid_agent', problem, { path });
+}

@@ -1,0 +1,127 @@
+import type { ChatOptions, ChatReply } from '@modelspeak/chat';
+import {
+  type Conversation,
+  type EndReason,
+  type FunctionTool,
+  type Json,
+  ModelspeakError,
+  type ReplyMessage,
+  type Usage,
+  writeJson,
+} from '@modelspeak/core';
+import type { Sample } from '../agent/built-in-events.js';
+import { AgentError } from '../errors/agent-error.js';
+import { schemaShownFor } from '../plain/check-schema.js';
+import { type Plain, readPlain, toPlain } from '../plain/plain.js';
+import type { Journal, StepInfo } from '../port.js';
+import type { ReadyModel } from '../run/resources.js';
+import type { AgentTool } from '../tool/agent-tool.js';
+import type { ChatState } from './chat-state.js';
+import { withInstruction } from './structured.js';
+
+/** A reply as a journal keeps it. */
+export interface KeptReply {
+  readonly message: ReplyMessage;
+  readonly reason: EndReason;
+  /** Why what looked like tool calls was none. */
+  readonly malformed: readonly string[];
+  readonly usage?: Usage | undefined;
+  readonly sample?: Sample | undefined;
+}
+
+/** Asks a model for its next reply, in one step. */
+export async function askModel(
+  model: ReadyModel,
+  { model: name, messages }: Pick<ChatState, 'model' | 'messages'>,
+  journal: Journal,
+): Promise<KeptReply> {
+  const { setup, connection, tools } = model;
+  const { output, outputBy = 'prompt', onError, replyLimit = 200_000 } = setup;
+  const definitions = tools.map(definitionOf);
+  const path = `chatModels.${name}.output`;
+  const conversation: Conversation = {
+    messages:
+      output === undefined || outputBy === 'native'
+        ? messages
+        : withInstruction(messages, schemaShownFor(output, path)),
+    ...(definitions.length > 0 && { tools: definitions }),
+  };
+  const options = {
+    ...setup.options,
+    limit: replyLimit,
+    ...(output !== undefined &&
+      outputBy === 'native' && {
+        responseFormat: {
+          type: 'json_schema',
+          json_schema: { name: 'answer', schema: schemaShownFor(output, path) },
+        },
+      }),
+  } as ChatOptions;
+  const retry = typeof onError === 'object' ? onError.retry : undefined;
+  const kept = await journal.step(
+    `chat ${name}`,
+    async (step): Promise<Plain> => {
+      const signal = step.signal;
+      const stream = connection.stream(conversation, { ...options, signal });
+      try {
+        return keep(await readReply(stream, step));
+      } catch (error) {
+        throw tooLong(error, name, replyLimit) ?? error;
+      }
+    },
+    { retry },
+  );
+  return readPlain<KeptReply>(kept);
+}
+
+async function readReply(
+  stream: AsyncGenerator<unknown, ChatReply, undefined>,
+  step: StepInfo,
+): Promise<ChatReply> {
+  for (;;) {
+    const { done, value } = await stream.next();
+    if (done) return value as ChatReply;
+    step.live(plainOf(value));
+  }
+}
+
+/** What a journal keeps of a reply. */
+function keep({ message, reason, malformed, usage, sampled }: ChatReply): Plain {
+  const sample: Sample | undefined =
+    sampled === undefined
+      ? undefined
+      : { prompt: sampled.prompt, text: sampled.text, tokens: sampled.tokens };
+  const problems = malformed.map((one) => one.reason);
+  const kept = { message: plainOf(message), reason, malformed: problems, usage, sample };
+  return toPlain(kept, 'the reply');
+}
+
+/** A value of a reader as plain JSON: numbers that were spelled as JavaScript would not are changed. */
+function plainOf(value: unknown): Plain {
+  return JSON.parse(writeJson(value as Json)) as Plain;
+}
+
+function tooLong(error: unknown, name: string, limit: number): AgentError | undefined {
+  if (!(error instanceof ModelspeakError) || error.code !== 'too_large') return undefined;
+  const problem = `the model "${name}" did not end its reply within ${limit} characters; raise replyLimit, or set sampling.maxTokens`;
+  return new AgentError('model_failed', problem, { cause: error });
+}
+
+/** What a model is shown of a tool: not the arguments that it does not give. */
+function definitionOf({ tool: { definition }, inject = {} }: AgentTool): FunctionTool {
+  const { parameters } = definition.function;
+  if (parameters === undefined || parameters === null) return definition;
+  const { properties, required } = parameters as {
+    readonly properties?: Readonly<Record<string, unknown>>;
+    readonly required?: readonly string[];
+  };
+  const isShown = (name: string): boolean => !Object.hasOwn(inject, name);
+  const shown = {
+    ...parameters,
+    ...(properties !== undefined && {
+      properties: Object.fromEntries(Object.entries(properties).filter(([name]) => isShown(name))),
+    }),
+    ...(required !== undefined && { required: required.filter(isShown) }),
+  };
+  return { ...definition, function: { ...definition.function, parameters: shown } };
+}

@@ -1,0 +1,67 @@
+import type { FunctionToolCall } from '@modelspeak/core';
+import type { ToolResult } from '../agent/built-in-events.js';
+import { errorFrom } from '../errors/failure.js';
+import { readPath } from '../memory/memory.js';
+import { type PlainObject, readPlain, toPlain } from '../plain/plain.js';
+import type { Transaction } from '../run/transaction.js';
+import type { AgentTool, Source } from '../tool/agent-tool.js';
+
+/** Calls of tools, and which tools may be called. */
+export interface ToolCalls {
+  readonly calls: readonly FunctionToolCall[];
+  readonly offered: readonly string[];
+  /** How many run at once; all by default. */
+  readonly limit?: number | undefined;
+}
+
+/** One call, as data. */
+export interface ToolCallInput {
+  readonly call: FunctionToolCall;
+  readonly offered: readonly string[];
+  /** Arguments from memory and configuration. */
+  readonly injected: PlainObject;
+}
+
+/** Runs tools at once; gives a result for each call, in their order. */
+export async function callTools(
+  { calls, offered, limit }: ToolCalls,
+  transaction: Transaction,
+): Promise<readonly ToolResult[]> {
+  const { journal } = transaction.run;
+  const inputs: ToolCallInput[] = [];
+  for (const call of calls) {
+    inputs.push({ call, offered, injected: await injectedInto(call, offered, transaction) });
+  }
+  const settled = await transaction.call('the call of tools', () =>
+    journal.all(
+      inputs.map((input) => ({
+        name: input.call.function.name,
+        input: toPlain(input, 'call'),
+      })),
+      { limit },
+    ),
+  );
+  return settled.map((one) => {
+    if (one.status === 'rejected') throw errorFrom('tool_failed', one.failure);
+    return readPlain<ToolResult>(one.value);
+  });
+}
+
+async function injectedInto(
+  { function: { name } }: FunctionToolCall,
+  offered: readonly string[],
+  transaction: Transaction,
+): Promise<PlainObject> {
+  if (!offered.includes(name)) return {};
+  const { inject = {} }: AgentTool = await transaction.run.parts.resources.tool(name);
+  const values = Object.entries(inject).map(([argument, source]) => {
+    const value = readPath(sourceOf(source, transaction), source.path ?? argument);
+    return [argument, value] as const;
+  });
+  return toPlain(Object.fromEntries(values), 'inject') as PlainObject;
+}
+
+function sourceOf({ from }: Source, { run, sensory, shortTerm }: Transaction): PlainObject {
+  if (from === 'config') return run.parts.definition.config ?? {};
+  return from === 'sensory' ? sensory.root : shortTerm.root;
+}

@@ -1,0 +1,145 @@
+import { addUsage } from '@modelspeak/chat';
+import type { FunctionToolCall, Message } from '@modelspeak/core';
+import {
+  type ChatRequest,
+  type ChatResponse,
+  chatRequest,
+  chatResponse,
+  type ToolResponse,
+  type ToolResult,
+  toolRequest,
+  toolResponse,
+} from '../agent/built-in-events.js';
+import { type AgentEvent, when } from '../agent/event-type.js';
+import { AgentError } from '../errors/agent-error.js';
+import { rootOf } from '../errors/failure.js';
+import type { BuiltInAction } from '../run/built-in-action.js';
+import type { ReadyModel } from '../run/resources.js';
+import type { Transaction } from '../run/transaction.js';
+import { askModel, type KeptReply } from './ask-model.js';
+import { type ChatState, dropChat, keepChat, pendingChat } from './chat-state.js';
+import { readStructured } from './structured.js';
+
+/** Asks a model what it is asked, and again when its tools have run, until it has answered. */
+export const chatAction: BuiltInAction = {
+  on: [chatRequest, when(toolResponse, ({ payload }) => payload.requestId !== null)],
+  async runBuiltIn(event, transaction) {
+    const state = await stateAfter(event, transaction);
+    if (state === undefined) return;
+    const model = await transaction.run.parts.resources.chatModel(state.model);
+    try {
+      await goOn(model, state, transaction);
+    } catch (error) {
+      const failure = rootOf(error);
+      if (model.setup.onError !== 'ignore') {
+        const code =
+          error instanceof AgentError && CODES.includes(error.code) ? error.code : 'model_failed';
+        const problem = `the chat model "${state.model}" failed: ${failure.message}`;
+        throw new AgentError(code, problem, {
+          failure: { code: failure.code, message: problem },
+          cause: error,
+        });
+      }
+      finish(transaction, state, { error: failure });
+    }
+  },
+};
+
+const CODES: readonly string[] = ['too_many_rounds', 'call_pending', 'not_here'];
+
+/** The chat that an event begins or goes on with. */
+async function stateAfter(
+  { id, type, payload }: AgentEvent,
+  transaction: Transaction,
+): Promise<ChatState | undefined> {
+  if (type === chatRequest.type) return begin(id, payload as ChatRequest, transaction);
+  const { requestId, results } = payload as ToolResponse;
+  const state = requestId === null ? undefined : pendingChat(transaction, requestId);
+  if (state === undefined) return undefined;
+  return { ...state, messages: [...state.messages, ...results.map(messageOf)] };
+}
+
+async function begin(
+  requestId: string,
+  { model, messages, promptArgs = {} }: ChatRequest,
+  transaction: Transaction,
+): Promise<ChatState> {
+  const { prompt } = await transaction.run.parts.resources.chatModel(model);
+  const given = messages.filter(({ role, content }) => role === 'assistant' || isFilled(content));
+  const filled = prompt === undefined ? given : [...prompt.formatMessages(promptArgs), ...given];
+  return { requestId, model, messages: filled, rounds: 0, samples: [], usage: null };
+}
+
+function isFilled(content: Message['content']): boolean {
+  return content !== undefined && content !== null && content.length > 0;
+}
+
+/** Asks the model until it answers, or calls tools. */
+async function goOn(model: ReadyModel, begun: ChatState, transaction: Transaction): Promise<void> {
+  const { rounds = 10, output } = model.setup;
+  let state = begun;
+  for (;;) {
+    if (state.rounds >= rounds) throw tooManyRounds(rounds);
+    const { journal } = transaction.run;
+    const asked = state;
+    const reply = await transaction.call('a chat', () => askModel(model, asked, journal));
+    state = after(state, reply);
+    const { message, malformed, reason } = reply;
+    const calls: readonly FunctionToolCall[] = message.tool_calls ?? [];
+    if (calls.length > 0) {
+      keepChat(transaction, state);
+      transaction.send(toolRequest({ requestId: state.requestId, calls }));
+      return;
+    }
+    const problems =
+      malformed.length > 0 && model.tools.length > 0
+        ? [`Your tool call could not be read: ${malformed.join('; ')}.`]
+        : [];
+    if (problems.length === 0) {
+      if (output === undefined) return finish(transaction, state, { message, reason });
+      const checked = await readStructured(message.content ?? '', output);
+      if (checked.problems === undefined) {
+        return finish(transaction, state, { message, reason, structured: checked.value });
+      }
+      problems.push(`Your answer is not what was asked for: ${checked.problems.join('; ')}.`);
+    }
+    const content = `${problems.join(' ')} Write it again.`;
+    state = { ...state, messages: [...state.messages, { role: 'user', content }] };
+  }
+}
+
+function after(state: ChatState, { message, usage, sample }: KeptReply): ChatState {
+  return {
+    ...state,
+    messages: [...state.messages, message],
+    rounds: state.rounds + 1,
+    samples: sample === undefined ? state.samples : [...state.samples, sample],
+    usage: addUsage(state.usage ?? undefined, usage) ?? null,
+  };
+}
+
+/** Answers the request. */
+function finish(
+  transaction: Transaction,
+  state: ChatState,
+  end: Partial<Pick<ChatResponse, 'message' | 'reason' | 'structured' | 'error'>>,
+): void {
+  const { requestId, model, rounds, messages, samples, usage } = state;
+  dropChat(transaction, state);
+  transaction.send(
+    chatResponse({
+      ...{ requestId, model, rounds, messages, samples, usage },
+      ...{ message: null, reason: 'unknown', structured: null, error: null },
+      ...end,
+    }),
+  );
+}
+
+function messageOf({ id, content }: ToolResult): Message {
+  return { role: 'tool', tool_call_id: id, content };
+}
+
+function tooManyRounds(rounds: number): AgentError {
+  const problem = `it was asked ${rounds} times and has not answered; raise rounds, or say in its prompt when to stop`;
+  return new AgentError('too_many_rounds', problem);
+}

@@ -1,0 +1,29 @@
+import type { Message, Usage } from '@modelspeak/core';
+import type { Sample } from '../agent/built-in-events.js';
+import { readPlain } from '../plain/plain.js';
+import type { Transaction } from '../run/transaction.js';
+
+/** A chat that goes on: kept between the actions of a run. */
+export interface ChatState {
+  /** The id of the request. */
+  readonly requestId: string;
+  /** The name of the chat model. */
+  readonly model: string;
+  readonly messages: readonly Message[];
+  readonly rounds: number;
+  readonly samples: readonly Sample[];
+  readonly usage: Usage | null;
+}
+
+export function pendingChat(transaction: Transaction, requestId: string): ChatState | undefined {
+  const value = transaction.builtIn.get(`chats.${requestId}`);
+  return value === undefined ? undefined : readPlain<ChatState>(value);
+}
+
+export function keepChat(transaction: Transaction, state: ChatState): void {
+  transaction.builtIn.set(`chats.${state.requestId}`, state);
+}
+
+export function dropChat(transaction: Transaction, { requestId }: ChatState): void {
+  transaction.builtIn.delete(`chats.${requestId}`);
+}

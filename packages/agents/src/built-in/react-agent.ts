@@ -1,0 +1,127 @@
+import type { RunnableTool } from '@modelspeak/chat';
+import type { Prompt, VariableValue } from '@modelspeak/prompts';
+import type { StandardSchemaV1 } from '@standard-schema/spec';
+import { chatResponse, inputEvent } from '../agent/built-in-events.js';
+import type { ChatConnection, ChatSetup, Lazy } from '../agent/chat-setup.js';
+import { type Agent, defineAgent, type RunLimits } from '../agent/define-agent.js';
+import { AgentError } from '../errors/agent-error.js';
+import type { Plain, PlainObject } from '../plain/plain.js';
+import type { AgentTool, ToolContext } from '../tool/agent-tool.js';
+
+/** What a {@link reactAgent} is made of. */
+export interface ReactSettings<Input, Output>
+  extends Pick<
+    ChatSetup,
+    'options' | 'rounds' | 'replyLimit' | 'parallel' | 'onError' | 'outputBy'
+  > {
+  readonly name: string;
+  /** The chat model: what `chatModel` of @modelspeak/chat gives, or makes it. */
+  readonly model: Lazy<ChatConnection>;
+  /** Its tools by their names. */
+  readonly tools?:
+    | Readonly<Record<string, Lazy<RunnableTool<ToolContext> | AgentTool>>>
+    | undefined;
+  /**
+   * The messages that a run begins with. An input that is an object fills its placeholders by name;
+   * any other fills `{input}`.
+   */
+  readonly prompt?: Prompt | undefined;
+  /** What an input is. */
+  readonly input?: StandardSchemaV1<unknown, Input> | undefined;
+  /** What the output is: without a schema, the text of the answer. */
+  readonly output?: StandardSchemaV1<unknown, Output> | undefined;
+  readonly config?: PlainObject | undefined;
+  readonly limits?: RunLimits | undefined;
+}
+
+/**
+ * An agent that hands its input to a chat model, runs the tools that the model calls, and puts out its
+ * answer.
+ *
+ * @throws {AgentError} `invalid_agent` where the settings contradict themselves
+ * @see ReActAgent of https://github.com/apache/flink-agents
+ *
+ * @example
+ * ```ts
+ * import { memory, reactAgent, startAgent } from '@modelspeak/agents';
+ * import { chatModel } from '@modelspeak/chat';
+ * import type { PromptEndpoint } from '@modelspeak/endpoint';
+ * import { llama3 } from '@modelspeak/format-llama3';
+ *
+ * // A stand-in for a server: it says the same to everything.
+ * const endpoint: PromptEndpoint = {
+ *   kind: 'prompt',
+ *   name: 'parrot',
+ *   capabilities: {
+ *     ...{ tokenIds: false, specialTokens: 'text', grammar: undefined },
+ *     ...{ logitBias: false, logProbs: false },
+ *   },
+ *   async *complete() {
+ *     yield { pieces: ['Hello there!', '<|eot_id|>'], finish: { reason: 'stop' } };
+ *   },
+ * };
+ * const greeter = reactAgent({
+ *   name: 'greeter',
+ *   model: () => chatModel({ format: llama3(), endpoint }),
+ * });
+ * const runner = await startAgent(greeter, memory());
+ * const run = await runner.run('Hi!');
+ * console.log(await run.outputs()); // [ 'Hello there!' ]
+ * await runner.close();
+ * ```
+ */
+export function reactAgent<Input = Plain, Output = string>({
+  name,
+  model,
+  tools = {},
+  prompt,
+  input,
+  output,
+  config,
+  limits,
+  ...setup
+}: ReactSettings<Input, Output>): Agent<Input, Output> {
+  return defineAgent({
+    name,
+    input,
+    output: output as StandardSchemaV1<unknown, Output> | undefined,
+    tools,
+    config,
+    limits,
+    connections: { model },
+    chatModels: {
+      model: { ...setup, connection: 'model', prompt, tools: Object.keys(tools), output },
+    },
+    actions: {
+      ask: {
+        on: inputEvent,
+        run({ payload }, { chat }) {
+          if (prompt !== undefined) chat('model', { promptArgs: variablesOf(payload as Plain) });
+          else chat('model', { messages: [{ role: 'user', content: textOf(payload as Plain) }] });
+        },
+      },
+      answer: {
+        on: chatResponse,
+        run({ payload }, context) {
+          // An answer that failed is an event, and no output.
+          if (payload.error !== null) return;
+          const answer =
+            output === undefined ? (payload.message?.content ?? '') : payload.structured;
+          context.output(answer as Output);
+        },
+      },
+    },
+  });
+}
+
+function variablesOf(input: Plain): Readonly<Record<string, VariableValue>> {
+  return typeof input === 'object' && input !== null && !Array.isArray(input)
+    ? (input as PlainObject)
+    : { input };
+}
+
+function textOf(input: Plain): string {
+  if (typeof input !== 'object' || input === null) return String(input);
+  const problem = 'an object needs a prompt, whose placeholders it fills';
+  throw new AgentError('invalid_input', problem, { path: 'input' });
+}

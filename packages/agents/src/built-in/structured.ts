@@ -1,0 +1,26 @@
+import { type Checked, checkerOf, jsonOf } from '@modelspeak/chat';
+import type { Message } from '@modelspeak/core';
+import type { StandardSchemaV1 } from '@standard-schema/spec';
+
+/** The conversation with what the answer is to be, behind its first system message. */
+export function withInstruction(
+  messages: readonly Message[],
+  schema: Readonly<Record<string, unknown>>,
+): readonly Message[] {
+  const content = `Answer with JSON alone, which fits this JSON Schema:\n${JSON.stringify(schema)}`;
+  const first = messages.findIndex(({ role }) => role === 'system');
+  const system = messages[first];
+  if (system === undefined) return [{ role: 'system', content }, ...messages];
+  // One message: many formats have a place for one only.
+  const joined =
+    typeof system.content === 'string'
+      ? `${system.content}\n\n${content}`
+      : [...(system.content as readonly object[]), { type: 'text', text: content }];
+  return messages.with(first, { ...system, content: joined } as Message);
+}
+
+/** The answer of a model as its schema has it, or what is wrong with it. */
+export async function readStructured(text: string, schema: StandardSchemaV1): Promise<Checked> {
+  const read = jsonOf(text);
+  return 'problem' in read ? { problems: [read.problem] } : checkerOf(schema)(read.value);
+}

@@ -1,0 +1,26 @@
+import { type ToolRequest, toolRequest, toolResponse } from '../agent/built-in-events.js';
+import type { AgentEvent } from '../agent/event-type.js';
+import type { BuiltInAction } from '../run/built-in-action.js';
+import type { Transaction } from '../run/transaction.js';
+import { callTools } from './call-tools.js';
+import { pendingChat } from './chat-state.js';
+
+/** Runs the tools that are asked for, and answers with their results. */
+export const toolAction: BuiltInAction = {
+  on: toolRequest,
+  async runBuiltIn(event, transaction) {
+    const { id, payload } = event as AgentEvent<ToolRequest>;
+    const { requestId, calls } = payload;
+    const results = await callTools({ calls, ...allowed(requestId, transaction) }, transaction);
+    transaction.send(toolResponse({ toolRequestId: id, requestId, results }));
+  },
+};
+
+/** The tools that may be called: those of the model that asked, or all where an action did. */
+function allowed(requestId: string | null, transaction: Transaction) {
+  const { resources } = transaction.run.parts;
+  const chat = requestId === null ? undefined : pendingChat(transaction, requestId);
+  if (chat === undefined) return { offered: resources.toolNames };
+  const { tools = [], parallel } = resources.setup(chat.model);
+  return { offered: tools, limit: parallel };
+}

@@ -1,0 +1,84 @@
+import { AgentError, type Failure } from '../errors/agent-error.js';
+import { errorFrom } from '../errors/failure.js';
+
+/** The kinds of calls that a journal has; `end` is where a program returns. */
+export type CallKind = 'step' | 'wait' | 'sleep' | 'now' | 'all' | 'commit' | 'load' | 'end';
+
+/** Which call: what a replay compares. */
+export interface CallName {
+  /** Left out where only the place of a call is known. */
+  readonly kind: CallKind | undefined;
+  readonly name: string;
+}
+
+/**
+ * The error for a call that begins while another is pending.
+ *
+ * @example
+ * ```ts
+ * import { callPending } from '@modelspeak/agents/engine';
+ *
+ * const error = callPending({ kind: 'step', name: 'pay' }, { kind: 'now', name: 'now' });
+ * console.log(error.code); // call_pending
+ * ```
+ */
+export function callPending(call: CallName, pending: CallName): AgentError {
+  return new AgentError(
+    'call_pending',
+    `${label(call)} began while ${label(pending)} was pending; wait for one call before the next, or make several at once with all`,
+  );
+}
+
+/**
+ * The error for a replay that makes another call than before.
+ *
+ * @param place Where in the run.
+ *
+ * @example
+ * ```ts
+ * import { replayDiffers } from '@modelspeak/agents/engine';
+ *
+ * const error = replayDiffers('3', { kind: 'step', name: 'pay' }, { kind: 'now', name: 'now' });
+ * console.log(error.code); // replay_differs
+ * ```
+ */
+export function replayDiffers(place: string, found: CallName, expected: CallName): AgentError {
+  return new AgentError(
+    'replay_differs',
+    `found ${label(found)}, expected ${label(expected)}, as before; make the same calls on every replay, and open runs that began with other code with that code`,
+    { path: `call ${place}` },
+  );
+}
+
+/**
+ * The error for a step that failed as often as it may.
+ *
+ * @example
+ * ```ts
+ * import { stepError } from '@modelspeak/agents/engine';
+ *
+ * console.log(stepError({ code: 'Error', message: 'no luck' }).code); // step_failed
+ * ```
+ */
+export function stepError(failure: Failure): AgentError {
+  return errorFrom(failure.code === 'not_plain' ? 'not_plain' : 'step_failed', failure);
+}
+
+/**
+ * The error for memory and events in one of several calls at once.
+ *
+ * @example
+ * ```ts
+ * import { notBeside } from '@modelspeak/agents/engine';
+ *
+ * console.log(notBeside('load').message); // load was called in one of several calls at once
+ * ```
+ */
+export function notBeside(name: string): AgentError {
+  return new AgentError('not_here', `${name} was called in one of several calls at once`);
+}
+
+function label({ kind, name }: CallName): string {
+  if (kind === undefined) return 'one of several calls';
+  return kind === name ? kind : `the ${kind} "${name}"`;
+}

@@ -1,0 +1,1 @@
+export { type FilesOptions, files } from './files.js';

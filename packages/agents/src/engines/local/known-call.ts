@@ -1,0 +1,66 @@
+import type { Failure } from '../../errors/agent-error.js';
+import type { Plain, PlainObject } from '../../plain/plain.js';
+import type { Settled } from '../../port.js';
+import type { CallName } from '../call-errors.js';
+import type { StoredEntry } from './store.js';
+
+/** What a journal knows of a call. */
+export interface KnownCall extends CallName {
+  /** How often a step has begun. */
+  readonly attempts: number;
+  /** How often it has failed and may begin again. */
+  readonly failures: number;
+  /** Whether its last attempt has neither ended nor been abandoned. */
+  readonly isOpen: boolean;
+  readonly outcome?:
+    | { readonly value: Plain | undefined }
+    | { readonly failure: Failure }
+    | undefined;
+  readonly answer?: { readonly value: Plain } | undefined;
+  readonly until?: number | undefined;
+  readonly now?: number | undefined;
+  readonly settled?: Settled | undefined;
+  readonly memory?: PlainObject | undefined;
+}
+
+const UNKNOWN: KnownCall = {
+  kind: undefined,
+  name: '',
+  attempts: 0,
+  failures: 0,
+  isOpen: false,
+};
+
+type CallEntry = Extract<StoredEntry, { readonly call: string }>;
+
+/** What is known of a call after one more entry about it. */
+export function learn(known: KnownCall = UNKNOWN, entry: CallEntry): KnownCall {
+  switch (entry.type) {
+    case 'attempt': {
+      const { name, attempt } = entry;
+      return { ...known, kind: 'step', name, attempts: attempt, isOpen: true };
+    }
+    case 'abandoned': {
+      const failures = known.failures + (entry.failure === undefined ? 0 : 1);
+      return { ...known, failures, isOpen: false };
+    }
+    case 'done':
+      return { ...known, kind: 'step', name: entry.name, outcome: { value: entry.value } };
+    case 'failed':
+      return { ...known, kind: 'step', name: entry.name, outcome: { failure: entry.failure } };
+    case 'waiting':
+      return { ...known, kind: 'wait', name: entry.name };
+    case 'resolved':
+      return { ...known, answer: { value: entry.value } };
+    case 'sleeping':
+      return { ...known, kind: 'sleep', name: 'sleep', until: entry.until };
+    case 'clock':
+      return { ...known, kind: 'now', name: 'now', now: entry.now };
+    case 'called':
+      return { ...known, kind: 'all', name: entry.name };
+    case 'returned':
+      return { ...known, settled: entry.settled };
+    case 'commit':
+      return { ...known, kind: 'commit', name: 'commit', memory: entry.memory };
+  }
+}

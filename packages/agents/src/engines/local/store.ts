@@ -1,0 +1,88 @@
+import type { Failure } from '../../errors/agent-error.js';
+import type { Plain, PlainObject } from '../../plain/plain.js';
+import type { RunEnd, Settled } from '../../port.js';
+
+/** What a run adds to its journal. `call` is the place of a call in the run: `3`, or `3.0/1`. */
+export type StoredEntry =
+  | { readonly type: 'submitted'; readonly input: Plain }
+  | {
+      readonly type: 'attempt';
+      readonly call: string;
+      readonly name: string;
+      readonly attempt: number;
+    }
+  | {
+      readonly type: 'abandoned';
+      readonly call: string;
+      readonly attempt: number;
+      readonly failure?: Failure | undefined;
+    }
+  | {
+      readonly type: 'done';
+      readonly call: string;
+      readonly name: string;
+      readonly value?: Plain | undefined;
+    }
+  | {
+      readonly type: 'failed';
+      readonly call: string;
+      readonly name: string;
+      readonly failure: Failure;
+    }
+  | {
+      readonly type: 'waiting';
+      readonly call: string;
+      readonly name: string;
+      readonly ask?: Plain | undefined;
+    }
+  | { readonly type: 'resolved'; readonly call: string; readonly value: Plain }
+  | { readonly type: 'sleeping'; readonly call: string; readonly until: number }
+  | { readonly type: 'clock'; readonly call: string; readonly now: number }
+  | { readonly type: 'called'; readonly call: string; readonly name: string }
+  | { readonly type: 'returned'; readonly call: string; readonly settled: Settled }
+  | {
+      readonly type: 'commit';
+      readonly call: string;
+      readonly memory?: PlainObject | undefined;
+      readonly events: readonly PlainObject[];
+    }
+  | ({ readonly type: 'ended' } & RunEnd);
+
+/** A record of a run. */
+export type StoredRunRecord = StoredEntry & {
+  readonly key: string;
+  readonly run: string;
+  /** Its number among the records of the run. */
+  readonly at: number;
+  readonly time: number;
+};
+
+/** The memory that a key had before the records that follow. Only a rewritten journal has it. */
+export interface StoredMemory {
+  readonly type: 'memory';
+  readonly key: string;
+  readonly memory: PlainObject;
+}
+
+/** What a journal consists of: plain JSON. */
+export type StoredRecord = StoredRunRecord | StoredMemory;
+
+/** Where a local engine keeps its journal. */
+export interface Store {
+  /** All records, in the order in which they were appended. Called once, first. */
+  read(): Promise<Iterable<StoredRecord>>;
+  /**
+   * Appends a record behind all before it. Resolves when the end of the process can no longer lose
+   * it, or, where it is to be `safe`, the end of the machine.
+   */
+  append(record: StoredRunRecord, options: { readonly safe: boolean }): Promise<void>;
+  /** Lets go of what the store holds, after what was appended is written. */
+  close(): Promise<void>;
+}
+
+/**
+ * Opens a store.
+ *
+ * @param snapshot What the journal has to hold: all that a store needs to write it anew, shorter.
+ */
+export type OpenStore = (snapshot: () => Iterable<StoredRecord>) => Promise<Store>;

@@ -1,0 +1,22 @@
+import { isAgentErrorCode } from '../errors/agent-error.js';
+import { errorFrom } from '../errors/failure.js';
+import type { Plain } from '../plain/plain.js';
+import type { RunEnd } from '../port.js';
+
+/**
+ * What a run gave.
+ *
+ * @throws {AgentError} with the code and failure with which it failed
+ *
+ * @example
+ * ```ts
+ * import { resultOf } from '@modelspeak/agents/engine';
+ *
+ * console.log(resultOf({ status: 'completed', value: 42 })); // 42
+ * ```
+ */
+export function resultOf(end: RunEnd): Plain {
+  if (end.status === 'completed') return end.value;
+  const { code } = end.failure;
+  throw errorFrom(isAgentErrorCode(code) ? code : 'action_failed', end.failure);
+}

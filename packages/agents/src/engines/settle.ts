@@ -1,0 +1,21 @@
+import { rootOf } from '../errors/failure.js';
+import { type Plain, toPlain } from '../plain/plain.js';
+import type { Settled } from '../port.js';
+
+/**
+ * What became of one of several calls, as data.
+ *
+ * @example
+ * ```ts
+ * import { settle } from '@modelspeak/agents/engine';
+ *
+ * console.log(await settle(async () => 42)); // { status: 'fulfilled', value: 42 }
+ * ```
+ */
+export async function settle(act: () => Promise<Plain>): Promise<Settled> {
+  try {
+    return { status: 'fulfilled', value: toPlain(await act(), 'value') };
+  } catch (error) {
+    return { status: 'rejected', failure: rootOf(error) };
+  }
+}

@@ -1,0 +1,62 @@
+import { AgentError } from '../errors/agent-error.js';
+import type { RunReference } from '../port.js';
+
+/**
+ * The id of a call in all the engine: of a step, and the token of what waits.
+ *
+ * @example
+ * ```ts
+ * import { tokenOf } from '@modelspeak/agents/engine';
+ *
+ * console.log(tokenOf({ key: 'Ann', run: 'run 1' }, '3')); // Ann:run%201:3
+ * ```
+ */
+export function tokenOf({ key, run }: RunReference, call: string): string {
+  return `${encodeURIComponent(key)}:${encodeURIComponent(run)}:${call}`;
+}
+
+/**
+ * What a token names.
+ *
+ * @throws {AgentError} `unknown_wait` for what is no token
+ *
+ * @example
+ * ```ts
+ * import { readToken } from '@modelspeak/agents/engine';
+ *
+ * console.log(readToken('Ann:run%201:3')); // { key: 'Ann', run: 'run 1', call: '3' }
+ * ```
+ */
+export function readToken(token: string): RunReference & { readonly call: string } {
+  const [key, run, call] = token.split(':');
+  if (key === undefined || run === undefined || call === undefined) throw unknownWait(token);
+  return { key: decodeURIComponent(key), run: decodeURIComponent(run), call };
+}
+
+/**
+ * The error for a token that nothing waits under.
+ *
+ * @example
+ * ```ts
+ * import { unknownWait } from '@modelspeak/agents/engine';
+ *
+ * console.log(unknownWait('Ann:1:3').message); // nothing waits under the token "Ann:1:3"
+ * ```
+ */
+export function unknownWait(token: string): AgentError {
+  return new AgentError('unknown_wait', `nothing waits under the token "${token}"`);
+}
+
+/**
+ * The error for a token that was answered.
+ *
+ * @example
+ * ```ts
+ * import { alreadyResolved } from '@modelspeak/agents/engine';
+ *
+ * console.log(alreadyResolved('Ann:1:3').code); // already_resolved
+ * ```
+ */
+export function alreadyResolved(token: string): AgentError {
+  return new AgentError('already_resolved', `what waited under "${token}" has been answered`);
+}

@@ -1,0 +1,86 @@
+export type { ActionContext, AgentNames } from './agent/action-context.js';
+export {
+  type ActionFailure,
+  type ChatRequest,
+  type ChatResponse,
+  chatRequest,
+  chatResponse,
+  errorEvent,
+  inputEvent,
+  outputEvent,
+  type Sample,
+  type ToolRequest,
+  type ToolResponse,
+  type ToolResult,
+  toolRequest,
+  toolResponse,
+} from './agent/built-in-events.js';
+export type {
+  ChatConnection,
+  ChatSetup,
+  EmbeddingModel,
+  ErrorStrategy,
+  Lazy,
+} from './agent/chat-setup.js';
+export {
+  type Action,
+  type Agent,
+  type AgentDefinition,
+  type AnyAction,
+  type AnyDefinition,
+  defineAgent,
+  type InputAs,
+  type RunLimits,
+} from './agent/define-agent.js';
+export {
+  type AgentEvent,
+  type AnyEventType,
+  anyEvent,
+  defineEvent,
+  type EventCondition,
+  type EventDraft,
+  type EventOf,
+  type EventType,
+  type Trigger,
+  typed,
+  when,
+} from './agent/event-type.js';
+export { type ReactSettings, reactAgent } from './built-in/react-agent.js';
+export { type TrainingRow, trainingRows } from './built-in/training-rows.js';
+export { eventLog, type LogLevel } from './client/event-log.js';
+export {
+  type Listener,
+  type RunHandle,
+  type Runner,
+  type RunOptions,
+  type StartOptions,
+  startAgent,
+} from './client/start-agent.js';
+export { type MemoryOptions, memory } from './engines/memory/memory.js';
+export {
+  AgentError,
+  type AgentErrorCode,
+  type AgentErrorDetails,
+  type Failure,
+} from './errors/agent-error.js';
+export type { Memory } from './memory/memory.js';
+export type { Plain, PlainObject } from './plain/plain.js';
+export type {
+  OpenEngine,
+  RecordsOptions,
+  RunInfo,
+  RunRecord,
+  RunReference,
+  StepInfo,
+  StepOptions,
+  StepRetry,
+  Waiting,
+  WaitOptions,
+} from './port.js';
+export type {
+  AgentTool,
+  ApprovalAnswer,
+  ApprovalRequest,
+  Source,
+  ToolContext,
+} from './tool/agent-tool.js';

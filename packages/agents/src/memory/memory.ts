@@ -1,0 +1,96 @@
+import { AgentError } from '../errors/agent-error.js';
+import { type Plain, type PlainObject, toPlain } from '../plain/plain.js';
+
+/** A memory of plain values by paths with dots, such as `customer.address.city`. */
+export interface Memory {
+  /** The value at a path; `undefined` where there is none. */
+  get(path: string): Plain | undefined;
+  /**
+   * Sets the value at a path; objects on the way are made where there are none.
+   *
+   * @throws {AgentError} `not_plain` for a value that JSON would change, or a path through a value that
+   * is no object
+   */
+  set(path: string, value: unknown): void;
+  /** Removes what is at a path. */
+  delete(path: string): void;
+  /** All of it. */
+  all(): PlainObject;
+}
+
+/** A memory that is worked on: what it began with stays as it was. */
+export class WorkingMemory implements Memory {
+  #root: PlainObject;
+  readonly #name: string;
+  readonly #guard: (what: string) => void;
+
+  constructor(root: PlainObject, name: string, guard: (what: string) => void) {
+    this.#root = root;
+    this.#name = name;
+    this.#guard = guard;
+  }
+
+  /** What it holds now. */
+  get root(): PlainObject {
+    return this.#root;
+  }
+
+  get(path: string): Plain | undefined {
+    this.#guard(`${this.#name}.get`);
+    return readPath(this.#root, path);
+  }
+
+  set(path: string, value: unknown): void {
+    this.#guard(`${this.#name}.set`);
+    const place = `${this.#name}.${path}`;
+    this.#root = changed(this.#root, stepsOf(path), toPlain(value, place), place);
+  }
+
+  delete(path: string): void {
+    this.#guard(`${this.#name}.delete`);
+    if (readPath(this.#root, path) === undefined) return;
+    this.#root = changed(this.#root, stepsOf(path), undefined, `${this.#name}.${path}`);
+  }
+
+  all(): PlainObject {
+    this.#guard(`${this.#name}.all`);
+    return this.#root;
+  }
+}
+
+/** The value at a path of an object. */
+export function readPath(root: PlainObject, path: string): Plain | undefined {
+  let value: Plain | undefined = root;
+  for (const step of stepsOf(path)) {
+    if (!isObject(value) || !Object.hasOwn(value, step)) return undefined;
+    value = value[step];
+  }
+  return value;
+}
+
+function changed(
+  root: PlainObject,
+  [step = '', ...rest]: readonly string[],
+  value: Plain | undefined,
+  place: string,
+): PlainObject {
+  const inside = Object.hasOwn(root, step) ? root[step] : undefined;
+  if (rest.length === 0) {
+    const others = Object.entries(root).filter(([key]) => key !== step);
+    return Object.fromEntries(value === undefined ? others : [...others, [step, value]]);
+  }
+  if (inside !== undefined && !isObject(inside)) {
+    const problem = `"${step}" is no object, which something else could be set in`;
+    throw new AgentError('not_plain', problem, { path: place });
+  }
+  const entries = Object.entries(root).filter(([key]) => key !== step);
+  return Object.fromEntries([...entries, [step, changed(inside ?? {}, rest, value, place)]]);
+}
+
+function stepsOf(path: string): readonly string[] {
+  return path.split('.');
+}
+
+function isObject(value: Plain | undefined): value is PlainObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,136 @@
+import { errorEvent, inputEvent, outputEvent } from '../agent/built-in-events.js';
+import type { ErrorStrategy } from '../agent/chat-setup.js';
+import type { AnyAction, AnyDefinition } from '../agent/define-agent.js';
+import { type AgentEvent, type EventDraft, fits } from '../agent/event-type.js';
+import { AgentError } from '../errors/agent-error.js';
+import { rootOf } from '../errors/failure.js';
+import { type Plain, type PlainObject, toPlain } from '../plain/plain.js';
+import type { Journal } from '../port.js';
+import type { BuiltInAction, BuiltInActions } from './built-in-action.js';
+import type { Resources } from './resources.js';
+import { Transaction } from './transaction.js';
+
+/** What a run is made of. */
+export interface RunParts {
+  readonly definition: AnyDefinition;
+  readonly resources: Resources;
+  readonly builtIn: BuiltInActions;
+}
+
+/** One run of an agent: its events, one after the other, through the actions that take them. */
+export class AgentRun {
+  readonly parts: RunParts;
+  readonly journal: Journal;
+  shortTerm: PlainObject = {};
+  sensory: PlainObject = {};
+  /** What the built-in actions remember. */
+  builtIn: PlainObject = {};
+  readonly #queue: AgentEvent[] = [];
+  readonly #outputs: Plain[] = [];
+  #count = 0;
+
+  constructor(parts: RunParts, journal: Journal) {
+    this.parts = parts;
+    this.journal = journal;
+  }
+
+  /** Runs an input to its end; gives the outputs. */
+  async run(input: Plain): Promise<Plain> {
+    this.shortTerm = await this.journal.load();
+    await this.#publish([this.event(inputEvent(input), null, null)]);
+    for (let event = this.#queue.shift(); event !== undefined; event = this.#queue.shift()) {
+      for (const [name, action] of this.#actions()) {
+        await this.#act(name, action, event);
+      }
+    }
+    return { outputs: this.#outputs };
+  }
+
+  /** Numbers an event. */
+  event(
+    { type, payload }: EventDraft,
+    cause: AgentEvent | null,
+    action: string | null,
+  ): AgentEvent<Plain> {
+    const { events: most = 1000 } = this.parts.definition.limits ?? {};
+    if (this.#count >= most) {
+      const problem = `the run has sent ${most} events, and may not send more; end it earlier, or raise limits.events`;
+      throw new AgentError('too_many_events', problem);
+    }
+    return {
+      id: `e${this.#count++}`,
+      type,
+      payload: toPlain(payload, type),
+      cause: cause?.id ?? null,
+      action,
+    };
+  }
+
+  *#actions(): Generator<readonly [string, AnyAction | BuiltInAction], void, undefined> {
+    yield* Object.entries(this.parts.builtIn);
+    yield* Object.entries(this.parts.definition.actions);
+  }
+
+  /** Lets an action have an event, if it takes it. */
+  async #act(name: string, action: AnyAction | BuiltInAction, event: AgentEvent): Promise<void> {
+    for (let failures = 0; ; failures++) {
+      const transaction = new Transaction(this, name, event);
+      try {
+        if (!fits(action.on, event)) return;
+        if ('runBuiltIn' in action) await action.runBuiltIn(event, transaction);
+        else await action.run(event, transaction.context);
+        await transaction.end();
+        await this.#commit(transaction);
+        return;
+      } catch (error) {
+        await transaction.end().catch(() => {});
+        const strategy = 'onError' in action ? action.onError : undefined;
+        const delay = delayBeforeRetry(strategy, failures);
+        if (delay === undefined) return await this.#fail(name, event, strategy, error);
+        await this.journal.sleep(delay);
+      }
+    }
+  }
+
+  async #commit({ events, sensory, shortTerm, builtIn }: Transaction): Promise<void> {
+    const memory = shortTerm.root === this.shortTerm ? undefined : shortTerm.root;
+    this.sensory = sensory.root;
+    this.shortTerm = shortTerm.root;
+    this.builtIn = builtIn.root;
+    if (events.length > 0 || memory !== undefined) await this.#publish(events, memory);
+  }
+
+  async #publish(events: readonly AgentEvent<Plain>[], memory?: PlainObject): Promise<void> {
+    await this.journal.commit({ memory, events: events.map((event) => ({ ...event })) });
+    for (const event of events) {
+      if (event.type === outputEvent.type) this.#outputs.push(event.payload);
+      else this.#queue.push(event);
+    }
+  }
+
+  /** Ends an action that failed: the run goes on with an event that tells of it, or fails after it. */
+  async #fail(
+    action: string,
+    event: AgentEvent,
+    strategy: ErrorStrategy | undefined,
+    error: unknown,
+  ): Promise<void> {
+    const failure = rootOf(error);
+    const draft = errorEvent({ action, event: event.id, error: failure });
+    await this.#publish([this.event(draft, event, action)]);
+    if (strategy === 'ignore') return;
+    if (error instanceof AgentError && error.code !== 'step_failed') throw error;
+    throw new AgentError('action_failed', `the action "${action}" failed: ${failure.message}`, {
+      failure,
+      cause: error,
+    });
+  }
+}
+
+function delayBeforeRetry(
+  strategy: ErrorStrategy | undefined,
+  failures: number,
+): number | undefined {
+  if (typeof strategy !== 'object' || failures >= strategy.retry.times) return undefined;
+  return (strategy.retry.delay ?? 0) * 2 ** failures;
+}

@@ -1,0 +1,39 @@
+import type { Agent } from '../agent/define-agent.js';
+import type { ToolCallInput } from '../built-in/call-tools.js';
+import { chatAction } from '../built-in/chat-action.js';
+import { runTool } from '../built-in/run-tool.js';
+import { toolAction } from '../built-in/tool-action.js';
+import { readPlain, toPlain } from '../plain/plain.js';
+import type { Program } from '../port.js';
+import { AgentRun } from './agent-run.js';
+import { Resources } from './resources.js';
+
+const BUILT_IN = { chat: chatAction, tools: toolAction };
+
+/**
+ * An agent in the terms of the port: what every engine runs. For authors of engines; `startAgent` calls
+ * it.
+ *
+ * @example
+ * ```ts
+ * import { defineAgent, inputEvent, memory } from '@modelspeak/agents';
+ * import { agentProgram } from '@modelspeak/agents/engine';
+ *
+ * const echo = defineAgent({
+ *   name: 'echo',
+ *   actions: { answer: { on: inputEvent, run: ({ payload }, { output }) => void output(payload) } },
+ * });
+ * const engine = await memory()(agentProgram(echo));
+ * console.log(await engine.result(await engine.submit('a key', 'Hello')));
+ * // { outputs: [ 'Hello' ] }
+ * ```
+ */
+export function agentProgram({ definition }: Pick<Agent, 'definition'>): Program {
+  const resources = new Resources(definition);
+  const parts = { definition, resources, builtIn: BUILT_IN };
+  return {
+    run: (journal, input) => new AgentRun(parts, journal).run(input),
+    call: async (journal, { input }) =>
+      toPlain(await runTool(parts, journal, readPlain<ToolCallInput>(input)), 'result'),
+  };
+}

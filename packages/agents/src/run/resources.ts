@@ -1,0 +1,82 @@
+import type { RunnableTool } from '@modelspeak/chat';
+import type { Prompt } from '@modelspeak/prompts';
+import type { ChatConnection, ChatSetup, EmbeddingModel, Lazy } from '../agent/chat-setup.js';
+import type { AnyDefinition } from '../agent/define-agent.js';
+import { AgentError } from '../errors/agent-error.js';
+import type { AgentTool, ToolContext } from '../tool/agent-tool.js';
+
+/** A chat model with all that it names. */
+export interface ReadyModel {
+  readonly setup: ChatSetup;
+  readonly connection: ChatConnection;
+  readonly prompt: Prompt | undefined;
+  readonly tools: readonly AgentTool[];
+}
+
+/** The resources of an agent, each made when it is first used, once. */
+export class Resources {
+  readonly #definition: AnyDefinition;
+  readonly #made = new Map<Lazy<object>, Promise<object>>();
+
+  constructor(definition: AnyDefinition) {
+    this.#definition = definition;
+  }
+
+  /** The names of the tools. */
+  get toolNames(): readonly string[] {
+    return Object.keys(this.#definition.tools ?? {});
+  }
+
+  prompt(name: string): Promise<Prompt> {
+    return this.#make(this.#find('prompts', name));
+  }
+
+  embeddingModel(name: string): Promise<EmbeddingModel> {
+    return this.#make(this.#find('embeddingModels', name));
+  }
+
+  async tool(name: string): Promise<AgentTool> {
+    const made = await this.#make<RunnableTool<ToolContext> | AgentTool>(this.#find('tools', name));
+    return 'tool' in made ? made : { tool: made };
+  }
+
+  setup(name: string): ChatSetup {
+    return this.#find('chatModels', name);
+  }
+
+  async chatModel(name: string): Promise<ReadyModel> {
+    const setup = this.setup(name);
+    const { connection, prompt, tools = [] } = setup;
+    return {
+      setup,
+      connection:
+        typeof connection === 'string'
+          ? await this.#make<ChatConnection>(this.#find('connections', connection))
+          : connection,
+      prompt: typeof prompt === 'string' ? await this.prompt(prompt) : prompt,
+      tools: await Promise.all(tools.map((tool) => this.tool(tool))),
+    };
+  }
+
+  #find<Kind extends 'prompts' | 'tools' | 'connections' | 'chatModels' | 'embeddingModels'>(
+    kind: Kind,
+    name: string,
+  ): NonNullable<AnyDefinition[Kind]>[string] {
+    const all: Readonly<Record<string, unknown>> = this.#definition[kind] ?? {};
+    if (Object.hasOwn(all, name)) return all[name] as NonNullable<AnyDefinition[Kind]>[string];
+    const names = Object.keys(all);
+    const known = names.length === 0 ? 'there are none' : `there are: ${names.join(', ')}`;
+    throw new AgentError('no_resource', `found no "${name}"; ${known}`, { path: kind });
+  }
+
+  /** What was made already, or is made now; what could not be made is tried again. */
+  async #make<Value extends object>(lazy: Lazy<Value>): Promise<Value> {
+    if (typeof lazy !== 'function') return lazy;
+    const known = this.#made.get(lazy);
+    if (known !== undefined) return (await known) as Value;
+    const made = Promise.resolve().then(lazy);
+    this.#made.set(lazy, made);
+    made.catch(() => this.#made.delete(lazy));
+    return made;
+  }
+}
