@@ -1,0 +1,141 @@
+import { setTimeout } from 'node:timers/promises';
+import { AgentError, type Failure } from '@modelspeak/agents';
+import type { Plain, RunInfo, RunReference } from '@modelspeak/agents/engine';
+import { connect, HttpCallError, type Ingress, rpc } from '@restatedev/restate-sdk-clients';
+import { logKey, runOf } from '../log/log-key.js';
+import { infoOf, type LogEntry, type RunHead } from '../log/run-log.js';
+import type { Appended, Resolution, Seen, Services, Submission } from '../services/contract.js';
+
+/** How often a server that is not there is asked, and how many milliseconds apart: for half a minute. */
+const TRIES = 300;
+const PAUSE = 100;
+
+/** Where Restate is. */
+export interface RestateAddress {
+  /** Where it takes requests. */
+  readonly ingress: string;
+  /** Where it is administered. */
+  readonly admin: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** What is asked of a Restate server from outside. */
+export class RestateClient {
+  readonly services: Services;
+  readonly #address: RestateAddress;
+  readonly #ingress: Ingress;
+  readonly #closing = new AbortController();
+
+  constructor(services: Services, address: RestateAddress) {
+    this.services = services;
+    this.#address = address;
+    this.#ingress = connect({ url: address.ingress, headers: { ...address.headers } });
+  }
+
+  /** Aborts when the client is closed. */
+  get signal(): AbortSignal {
+    return this.#closing.signal;
+  }
+
+  /** Ends what is still asked. */
+  close(): void {
+    this.#closing.abort();
+  }
+
+  /** Queues a run for its key, and gives the invocation of it. */
+  async enqueue(key: string, submission: Submission): Promise<string> {
+    const session = this.#ingress.objectSendClient(this.services.session, key);
+    const options = rpc.sendOpts<Submission>({ idempotencyKey: submission.run });
+    return (await session.run(submission, options)).invocationId;
+  }
+
+  submit(run: RunReference, input: Plain): Promise<void> {
+    return this.#once((options) => this.#log(run).submit({ input, time: Date.now() }, options));
+  }
+
+  append(run: RunReference, entries: readonly LogEntry[]): Promise<Appended> {
+    // Not asked again: what a run adds in the middle of a step, it adds anew if it must.
+    return Promise.resolve(this.#log(run).append({ entries, time: Date.now() }));
+  }
+
+  getStuck(run: RunReference, failure: Failure): Promise<void> {
+    return Promise.resolve(this.#log(run).getStuck(failure));
+  }
+
+  watch(run: RunReference, from: number | null, signal?: AbortSignal): Promise<Seen> {
+    const either = signal === undefined ? this.signal : AbortSignal.any([this.signal, signal]);
+    return this.#patiently(either, () =>
+      this.#log(run).watch({ from }, rpc.opts({ signal: either })),
+    );
+  }
+
+  resolve(run: RunReference, place: string, value: Plain): Promise<Resolution> {
+    return this.#once((options) =>
+      this.#log(run).resolve({ place, value, time: Date.now() }, options),
+    );
+  }
+
+  cancel(run: RunReference): Promise<boolean> {
+    return this.#once((options) => this.#log(run).cancel({ time: Date.now() }, options));
+  }
+
+  /** All runs whose logs are kept. */
+  async runs(): Promise<readonly RunInfo[]> {
+    const query = `SELECT service_key, value_utf8 FROM state WHERE service_name = '${this.services.log.name}' AND key = 'kept'`;
+    const { rows } = (await this.#admin('query', { query })) as {
+      readonly rows: readonly { readonly service_key: string; readonly value_utf8: string }[];
+    };
+    return rows.map(({ service_key: key, value_utf8: kept }) =>
+      infoOf(runOf(key), (JSON.parse(kept) as { readonly head: RunHead }).head),
+    );
+  }
+
+  /** Tells the server where the services of this process are. */
+  async register(uri: string): Promise<void> {
+    await this.#admin('deployments', { uri, force: true });
+  }
+
+  #log(run: RunReference) {
+    return this.#ingress.objectClient(this.services.log, logKey(run));
+  }
+
+  /** Asks until there is an answer; what is asked twice is done once. */
+  #once<Answer>(
+    ask: (options: ReturnType<typeof rpc.opts<never, Answer>>) => PromiseLike<Answer>,
+  ): Promise<Answer> {
+    const idempotencyKey = globalThis.crypto.randomUUID();
+    const options = rpc.opts<never, Answer>({ idempotencyKey, signal: this.signal });
+    return this.#patiently(this.signal, () => ask(options));
+  }
+
+  async #patiently<Answer>(signal: AbortSignal, ask: () => PromiseLike<Answer>): Promise<Answer> {
+    for (let tries = 1; ; tries++) {
+      try {
+        return await ask();
+      } catch (cause) {
+        if (this.signal.aborted) throw new AgentError('closed', 'the engine was closed', { cause });
+        if (signal.aborted || cause instanceof HttpCallError || tries === TRIES) throw cause;
+        await setTimeout(PAUSE);
+      }
+    }
+  }
+
+  async #admin(path: string, body: object): Promise<unknown> {
+    const { admin, headers } = this.#address;
+    return this.#patiently(this.signal, async () => {
+      const response = await fetch(new URL(path, `${admin}/`), {
+        method: 'POST',
+        headers: { ...headers, 'content-type': 'application/json', accept: 'application/json' },
+        body: JSON.stringify(body),
+        signal: this.signal,
+      });
+      const text = await response.text();
+      if (response.ok) return JSON.parse(text);
+      throw new HttpCallError(
+        response.status,
+        text,
+        `${path} of ${admin} answered ${response.status}: ${text}`,
+      );
+    });
+  }
+}

@@ -1,0 +1,132 @@
+import { AgentError } from '@modelspeak/agents';
+import {
+  alreadyResolved,
+  type Engine,
+  errorFrom,
+  type Plain,
+  type RecordsOptions,
+  type RunInfo,
+  type RunRecord,
+  type RunReference,
+  readToken,
+  resultOf,
+  toPlain,
+  unknownWait,
+} from '@modelspeak/agents/engine';
+import type { Host } from '../host.js';
+
+/** The engine as those who have inputs see it: what a Restate server keeps, from any process. */
+export class RestateEngine implements Engine {
+  readonly name = 'restate';
+  readonly #host: Host;
+  readonly #closeServices: () => Promise<void>;
+  /** The last input of each key that is on its way. */
+  readonly #submitting = new Map<string, Promise<void>>();
+
+  constructor(host: Host, closeServices: () => Promise<void>) {
+    this.#host = host;
+    this.#closeServices = closeServices;
+  }
+
+  async submit(
+    key: string,
+    input: Plain,
+    { id = globalThis.crypto.randomUUID() }: { readonly id?: string | undefined } = {},
+  ): Promise<RunReference> {
+    this.#checkOpen();
+    const reference = { key, run: id };
+    const plain = toPlain(input, 'input');
+    const before = this.#submitting.get(key) ?? Promise.resolve();
+    const submitted = before.catch(() => {}).then(() => this.#host.client.submit(reference, plain));
+    this.#submitting.set(key, submitted);
+    try {
+      await submitted;
+    } finally {
+      if (this.#submitting.get(key) === submitted) this.#submitting.delete(key);
+    }
+    return reference;
+  }
+
+  async result(run: RunReference): Promise<Plain> {
+    for (;;) {
+      this.#checkOpen();
+      const { progress } = await this.#host.client.watch(run, null);
+      if (progress === null) throw unknownRun(run);
+      if (progress.end !== undefined) return resultOf(progress.end);
+      if (progress.stuck !== undefined) throw errorFrom('replay_differs', progress.stuck);
+    }
+  }
+
+  async *records(
+    run: RunReference,
+    { after, signal }: RecordsOptions = {},
+  ): AsyncGenerator<RunRecord, void, undefined> {
+    let next = after === undefined ? 0 : readPlace(after) + 1;
+    while (!this.#host.client.signal.aborted && signal?.aborted !== true) {
+      const seen = await this.#watch(run, next, signal);
+      if (seen === undefined) return;
+      const { progress, records } = seen;
+      if (progress === null) throw unknownRun(run);
+      for (const record of records) {
+        if (signal?.aborted) return;
+        yield record;
+      }
+      next += records.length;
+      if (progress.end !== undefined && next >= progress.next) return;
+    }
+  }
+
+  async resolve(token: string, value: Plain): Promise<void> {
+    this.#checkOpen();
+    const { call, ...run } = readToken(token);
+    const answer = toPlain(value, 'value');
+    const resolution = await this.#host.client.resolve(run, call, answer);
+    if (resolution === 'unknown_wait') throw unknownWait(token);
+    if (resolution === 'already_resolved') throw alreadyResolved(token);
+  }
+
+  async cancel(run: RunReference): Promise<void> {
+    this.#checkOpen();
+    if (!(await this.#host.client.cancel(run))) throw unknownRun(run);
+    // Elsewhere Restate ends what still works; here there is no need to wait for it.
+    for (const scope of this.#host.scopes) {
+      if (scope.run.key === run.key && scope.run.run === run.run) scope.stop();
+    }
+  }
+
+  runs(): Promise<readonly RunInfo[]> {
+    return this.#host.client.runs();
+  }
+
+  async close(): Promise<void> {
+    this.#host.client.close();
+    for (const scope of this.#host.scopes) scope.stop();
+    await this.#closeServices();
+  }
+
+  /** What there is from a record on; nothing where nobody reads on. */
+  async #watch(run: RunReference, from: number, signal: AbortSignal | undefined) {
+    try {
+      return await this.#host.client.watch(run, from, signal);
+    } catch (error) {
+      if (signal?.aborted || this.#host.client.signal.aborted) return undefined;
+      throw error;
+    }
+  }
+
+  #checkOpen(): void {
+    if (this.#host.client.signal.aborted) throw new AgentError('closed', 'the engine was closed');
+  }
+}
+
+function readPlace(place: string): number {
+  const number = Number(place);
+  if (Number.isInteger(number)) return number;
+  throw new AgentError('unknown_run', `found the place "${place}", expected that of a record`, {
+    path: 'after',
+  });
+}
+
+function unknownRun({ key, run }: RunReference): AgentError {
+  return new AgentError('unknown_run', `found no run "${run}" of the key "${key}"`);
+}

@@ -1,0 +1,46 @@
+import type { Plain, RunReference } from '@modelspeak/agents/engine';
+import type { RestateClient } from '../client/restate-client.js';
+import type { LogEntry } from '../log/run-log.js';
+
+/** Sends what a step says while it goes on: what comes while something is on its way goes together. */
+export class LiveChunks {
+  readonly #client: RestateClient;
+  readonly #run: RunReference;
+  readonly #place: string;
+  readonly #attempt: number;
+  #waiting: LogEntry[] = [];
+  #sending: Promise<void> | undefined;
+  #isOver = false;
+
+  constructor(client: RestateClient, run: RunReference, place: string, attempt: number) {
+    this.#client = client;
+    this.#run = run;
+    this.#place = place;
+    this.#attempt = attempt;
+  }
+
+  add(chunk: Plain): void {
+    if (this.#isOver) return;
+    const { ...where } = { place: this.#place, attempt: this.#attempt };
+    this.#waiting.push({ type: 'live', ...where, chunk });
+    this.#sending ??= this.#send();
+  }
+
+  /** Resolves when all are there. */
+  async end(): Promise<void> {
+    this.#isOver = true;
+    await this.#sending;
+  }
+
+  async #send(): Promise<void> {
+    // What is said at once goes together.
+    await Promise.resolve();
+    while (this.#waiting.length > 0) {
+      const entries = this.#waiting;
+      this.#waiting = [];
+      // They are for those who watch: that one is lost fails no step.
+      await this.#client.append(this.#run, entries).catch(() => {});
+    }
+    this.#sending = undefined;
+  }
+}
