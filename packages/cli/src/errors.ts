@@ -10,7 +10,15 @@ export class CommandFailure extends Error {
   override readonly name = 'CommandFailure';
 }
 
-const TELLING = new Set(['CommandFailure', 'UsageError', 'ModelspeakError']);
+const TELLING = new Set([
+  'CommandFailure',
+  'UsageError',
+  'ModelspeakError',
+  'EndpointError',
+  'ChatError',
+  'AgentError',
+  'AiError',
+]);
 
 /**
  * Whether an error's message says all there is to say. Told by its name: a plugin may bring a core of

@@ -5,7 +5,19 @@ import { Project } from '../test/project.js';
 const project = new Project();
 afterAll(() => project.remove());
 
-const commands = ['render', 'parse', 'inspect', 'convert', 'templates', 'formats', 'describe'];
+const commands = [
+  'render',
+  'parse',
+  'inspect',
+  'convert',
+  'chat',
+  'generate',
+  'extract',
+  'classify',
+  'templates',
+  'formats',
+  'describe',
+];
 
 test('--help names every command', async () => {
   const { stdout, stderr, exitCode } = await project.run(['--help']);

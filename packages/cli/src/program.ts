@@ -1,9 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { Command } from 'commander';
+import { addAgent } from './commands/agent.js';
+import { addChat } from './commands/chat.js';
+import { addClassify } from './commands/classify.js';
 import { addConformance } from './commands/conformance.js';
 import { addConvert } from './commands/convert.js';
 import { addDescribe } from './commands/describe.js';
+import { addExtract } from './commands/extract.js';
 import { addFormats } from './commands/formats.js';
+import { addGenerate } from './commands/generate.js';
 import { addInspect } from './commands/inspect.js';
 import { collect } from './commands/options.js';
 import { addParse } from './commands/parse.js';
@@ -40,6 +45,11 @@ export function createProgram(): Command {
     addParse,
     addInspect,
     addConvert,
+    addChat,
+    addGenerate,
+    addExtract,
+    addClassify,
+    addAgent,
     addTemplates,
     addFormats,
     addDescribe,
@@ -57,7 +67,9 @@ Examples:
   $ npm install @modelspeak/format-llama3
   $ modelspeak formats
   $ modelspeak render chat.json --format llama3
-  $ modelspeak parse reply.txt --format llama3`,
+  $ modelspeak parse reply.txt --format llama3
+  $ modelspeak chat http://127.0.0.1:8080 --format llama3
+  $ modelspeak extract mails.jsonl --schema order.schema.json --model mini --output orders.jsonl`,
   );
 }
 

@@ -42,6 +42,7 @@ export class Project {
       cpSync(path.join(cli, part), this.inModules('@modelspeak/cli', part), { recursive: true });
     }
     const dependencies = [
+      '@modelspeak/chat',
       '@modelspeak/core',
       '@modelspeak/prompts',
       'commander',

@@ -12,7 +12,7 @@ import { AvailableFormats } from '../formats/available-formats.js';
 import { makeFormat } from '../formats/choose-format.js';
 import type { FormatOption } from '../formats/option.js';
 import { toConversation } from '../input/conversation.js';
-import { convertDocuments, type DocumentFlags } from '../input/documents.js';
+import { A_CONVERSATION, convertDocuments, type DocumentFlags } from '../input/documents.js';
 import { readReply } from '../input/reply.js';
 import { type RequestFlags, readRequest } from '../input/request.js';
 import { documentOf, type RenderingStyle, renderingOf } from '../output/rendering.js';
@@ -51,7 +51,7 @@ export async function convert(flags: ConvertFlags, file: string | undefined): Pr
     return;
   }
   const read = readerOf(from);
-  await convertDocuments(file, flags, (document, isRow) =>
+  await convertDocuments(file, A_CONVERSATION, flags, (document, { isRow }) =>
     writtenIn(to, read(document), options, { isRow, json: flags.json }),
   );
 }

@@ -10,8 +10,10 @@ import { type Painter, painterOf } from '../output/paint.js';
 import { documentOf } from '../output/rendering.js';
 import { warn } from '../output/report.js';
 import { write } from '../output/write.js';
+import { listCoverage } from './formats-coverage.js';
 
 export interface FormatsFlags {
+  readonly coverage?: boolean;
   readonly json?: boolean;
   readonly plugin?: readonly string[];
 }
@@ -33,6 +35,7 @@ interface Entry {
 /** `modelspeak formats`: lists the formats there are to use. */
 export async function formats(flags: FormatsFlags): Promise<void> {
   const available = await AvailableFormats.open(flags.plugin);
+  if (flags.coverage) return listCoverage(available, flags);
   const entries = (await available.list()).map(describe);
   if (flags.json) {
     await write(documentOf(entries, { isRow: false }));

@@ -1,7 +1,7 @@
 import { CommandFailure } from '../errors.js';
 import { chooseFormat, type FormatFlags } from '../formats/choose-format.js';
 import { toConversation } from '../input/conversation.js';
-import { convertDocuments, type DocumentFlags } from '../input/documents.js';
+import { A_CONVERSATION, convertDocuments, type DocumentFlags } from '../input/documents.js';
 import { type RequestFlags, readRequest, withFlagNames } from '../input/request.js';
 import { describeCounts } from '../output/counts.js';
 import { painterOf } from '../output/paint.js';
@@ -23,7 +23,7 @@ export async function inspect(flags: InspectFlags, file: string | undefined): Pr
   }
   const painter = painterOf(process.stdout);
   const options = await readRequest(flags);
-  await convertDocuments(file, flags, (document, isRow) => {
+  await convertDocuments(file, A_CONVERSATION, flags, (document, { isRow }) => {
     const conversation = toConversation(document);
     const segments = withFlagNames(() => format.segments(conversation, options));
     if (flags.json) return documentOf(segments, { isRow });

@@ -1,7 +1,7 @@
 import { UsageError } from '../errors.js';
 import { chooseFormat } from '../formats/choose-format.js';
 import { toConversation } from '../input/conversation.js';
-import { convertDocuments, type DocumentFlags } from '../input/documents.js';
+import { A_CONVERSATION, convertDocuments, type DocumentFlags } from '../input/documents.js';
 import { readRequest } from '../input/request.js';
 import { renderingOf } from '../output/rendering.js';
 import type { RenderTemplateFlags } from './templates-render.js';
@@ -21,7 +21,7 @@ export async function render(flags: RenderFlags, file: string | undefined): Prom
   }
   checkVariables(flags);
   const options = await readRequest(flags);
-  await convertDocuments(file, flags, (document, isRow) =>
+  await convertDocuments(file, A_CONVERSATION, flags, (document, { isRow }) =>
     renderingOf(format, toConversation(document), options, { isRow, json: flags.json }),
   );
 }

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { UsageError } from '../errors.js';
+import { CommandFailure, UsageError } from '../errors.js';
 
 /** What a command does, once its command line is read. */
 type Action<Flags extends object, Arguments extends unknown[]> = (
@@ -25,10 +25,21 @@ export function addCommand<Flags extends object, Arguments extends unknown[]>(
         const action = await load();
         await action(command.optsWithGlobals() as Flags, ...(command.processedArgs as Arguments));
       } catch (error) {
-        if (!(error instanceof UsageError)) throw error;
+        if (!(error instanceof UsageError)) throw missingPackage(command, error) ?? error;
         command.error(`error: ${error.message}`);
       }
     });
+}
+
+/** What to install, where a command's own package is not there. */
+function missingPackage(command: Command, error: unknown): CommandFailure | undefined {
+  if (!(error instanceof Error) || !('code' in error)) return undefined;
+  const { code, message } = error;
+  if (code !== 'ERR_MODULE_NOT_FOUND') return undefined;
+  const name = /'(@modelspeak\/[\w-]+)'/.exec(message)?.[1];
+  if (name === undefined) return undefined;
+  const what = `${pathOf(command)} needs ${name}, which is not installed`;
+  return new CommandFailure(`${what}; npm install ${name}`);
 }
 
 /** What is typed to run a command: the names of those it is part of, and its own. */

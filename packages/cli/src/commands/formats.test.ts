@@ -39,6 +39,38 @@ test('lists it as JSON', async () => {
   ]);
 });
 
+test('lists what each was compared with', async () => {
+  project = new Project('parrot', 'echo', 'demanding');
+  const { stdout, stderr, exitCode } = await project.run(['formats', '--coverage']);
+  expect(stdout.split('\n')).toEqual([
+    'format  options           model                reference           revision      equal',
+    'parrot                    example/parrot-1     chat template       0123456789ab  40/40',
+    'parrot  greeting=HELLO!   example/loud-parrot  parrot-encoder 1.0                10/12',
+    '',
+  ]);
+  expect({ stderr, exitCode }).toEqual({ stderr: '', exitCode: 0 });
+});
+
+test('lists that as JSON', async () => {
+  project = new Project('parrot');
+  const { stdout } = await project.run(['formats', '--coverage', '--json']);
+  expect(JSON.parse(stdout)).toEqual([
+    {
+      ...{ format: 'parrot', package: 'modelspeak-format-parrot', version: '1.2.3' },
+      ...{ model: 'example/parrot-1', reference: 'chat template', revision: '0123456789ab' },
+      ...{ vectors: ['chat-templates/parrot.json'], cases: 40, exceptions: 0 },
+    },
+    expect.objectContaining({ formatOptions: { greeting: 'HELLO! ' }, exceptions: 2 }),
+  ]);
+});
+
+test('says so where none was compared with anything', async () => {
+  project = new Project('echo');
+  const { stdout, stderr, exitCode } = await project.run(['formats', '--coverage']);
+  expect(stderr).toBe('warning: no format here says what it was compared with\n');
+  expect({ stdout, exitCode }).toEqual({ stdout: '', exitCode: 0 });
+});
+
 test('says so where there is none', async () => {
   project = new Project();
   const { stdout, stderr, exitCode } = await project.run(['formats']);

@@ -14,12 +14,14 @@ export function addFormats(program: Command): void {
           'package.json.',
       ),
     )
+    .option('--coverage', 'list the references that each was compared with, byte for byte')
     .option('--json', 'print the list as JSON, with every model')
     .addHelpText(
       'after',
       `
 Examples:
   $ modelspeak formats
+  $ modelspeak formats --coverage
   $ modelspeak formats --json | jq -r '.[].name'`,
     );
 }

@@ -35,14 +35,21 @@ export function collectFormatOption(
 
 /** The options of filling a template. */
 export function addTemplateOptions(command: Command): void {
-  command
+  addVariableOptions(command).option(
+    '--no-strict',
+    'leave placeholders without a variable as they are',
+  );
+}
+
+/** The options of variables, and of the templates that have them. */
+export function addVariableOptions(command: Command): Command {
+  return command
     .option('--var <name=value>', 'the value of a variable; may be repeated', collectAssignment)
     .option(
       '--var-file <name=file>',
       'a file that is the value of a variable; may be repeated',
       collectAssignment,
     )
-    .option('--no-strict', 'leave placeholders without a variable as they are')
     .option('--no-system-message', 'write the system message as a user message')
     .option(
       '--templates <folder>',
@@ -81,12 +88,14 @@ export function addRenderOptions(command: Command): void {
         "what the format's reference drops in silence: refuse it (the default), or drop it too",
       ).choices(['refuse', 'reference']),
     )
-    .option('--no-tool-links', 'let tool calls stand without results, and results without calls');
+    .option('--no-tool-links', 'let tool calls stand without results, and results without calls')
+    .option('--continue-final-message', 'leave the last message open, for the reply to go on with');
   addRequestOptions(command);
 }
 
-function addRequestOptions(command: Command): void {
-  command
+/** The options of how a model thinks. */
+export function addThinkingOptions(command: Command): Command {
+  return command
     .addOption(
       new Option('--thinking <switch>', 'whether the model thinks before it answers').choices([
         'on',
@@ -94,9 +103,13 @@ function addRequestOptions(command: Command): void {
       ]),
     )
     .option('--effort <word>', 'how hard it thinks, in a word of the format')
-    .option('--thinking-budget <tokens>', 'how many tokens it may think', wholeNumber)
+    .option('--thinking-budget <tokens>', 'how many tokens it may think', wholeNumber);
+}
+
+/** The options of what a request asks for. */
+export function addRequestOptions(command: Command): void {
+  addThinkingOptions(command)
     .option('--tool-choice <choice>', 'auto, none, required, or the name of the tool to call')
-    .option('--continue-final-message', 'leave the last message open, for the reply to go on with')
     .option(
       '--documents <file>',
       'what the reply may draw on: a JSON array of {"text", "title", "id"}',
@@ -123,4 +136,10 @@ function checkDate(text: string): string {
 export function wholeNumber(text: string): number {
   if (/^\d{1,15}$/.test(text)) return Number(text);
   throw new InvalidArgumentError('Expected a whole number.');
+}
+
+/** Reads a number. */
+export function decimalNumber(text: string): number {
+  if (/^-?\d{1,15}(?:\.\d{1,15})?$/.test(text)) return Number(text);
+  throw new InvalidArgumentError('Expected a number.');
 }

@@ -84,6 +84,113 @@ describe('--stream', () => {
   });
 });
 
+describe('--conversation', () => {
+  const chat = (document: object) => project.write('chat.json', JSON.stringify(document));
+  const hi = { role: 'user', content: 'Hi' };
+
+  test('tells the reader what the prompt opened, and the request what it may ask for', async () => {
+    const file = chat([hi, { role: 'assistant', content: 'Well' }]);
+    const flags = ['--conversation', file, '--continue-final-message'];
+    expect(JSON.parse((await parse(flags, ', hello<|end|>')).stdout)).toMatchObject({
+      content: ', hello',
+    });
+    const { stderr, exitCode } = await parse(['--conversation', file, '--effort', 'most'], 'x');
+    expect(stderr).toContain('--effort');
+    expect(exitCode).toBe(2);
+  });
+
+  test('is checked, and named where it is wrong', async () => {
+    const file = chat([{ role: 'user' }]);
+    const { stderr, exitCode } = await parse(['--conversation', file], 'x');
+    expect(stderr).toMatch(/^error: .*chat\.json: messages\[0\]/);
+    expect(exitCode).toBe(1);
+    const messages = await project.run(
+      ['parse', '--format', 'echo-messages', '--conversation', file],
+      { input: '{"output": "Hello"}' },
+    );
+    expect(messages.stderr).toContain('messages[0]');
+    const missing = await parse(['--conversation', 'missing.json'], 'x');
+    expect(missing.stderr).toBe('error: cannot read missing.json: there is no such file\n');
+  });
+
+  test('is what the options of a request are about', async () => {
+    const { stderr, exitCode } = await parse(['--tool-choice', 'none'], 'x');
+    expect(stderr).toContain('add --conversation FILE');
+    expect(exitCode).toBe(2);
+  });
+});
+
+describe('JSON Lines', () => {
+  const rows = (...documents: readonly (object | string)[]): string =>
+    documents.map((row) => `${typeof row === 'string' ? row : JSON.stringify(row)}\n`).join('');
+  const parseRows = (args: readonly string[], input: string) =>
+    project.run(['parse', '--jsonl', ...args], { input });
+
+  test('gives a message a row, each in its own format', async () => {
+    const { stdout, stderr, exitCode } = await parseRows(
+      ['--format', 'echo-messages'],
+      rows(
+        { reply: 'Hello<|end|>', format: 'parrot', id: 1 },
+        { reply: 'Ho<|end|>', model: 'example/parrot-1', tools: null },
+        { reply: { output: 'Hi' } },
+        { reply: ' there', format: 'parrot', prompt: '<|turn|>assistant\nHello' },
+      ),
+    );
+    expect(
+      stdout
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line).content),
+    ).toEqual([...['Hello', 'Ho', 'Hi', ' there']]);
+    expect(stderr).toMatch(/^warning: standard input:3: the response ends without a finish reason/);
+    expect(exitCode).toBe(0);
+  });
+
+  test('is known by the name of the file, and gives whole replies too', async () => {
+    const file = project.write('replies.jsonl', rows({ reply: 'Hi<|end|> and' }));
+    const plain = await parse([file]);
+    expect(plain.stdout).toBe('{"role":"assistant","content":"Hi"}\n');
+    expect(plain.stderr).toMatch(/^warning: .*replies\.jsonl:1: text after the end/);
+    const { stdout, stderr } = await parse(['--whole-reply', file]);
+    expect(JSON.parse(stdout)).toMatchObject({ stop: '<|end|>', ignored: ' and' });
+    expect(stderr).toBe('');
+  });
+
+  test.each([
+    ['x', 'not JSON at column 1'],
+    [{}, 'expected a row with "reply"'],
+    [[], 'expected a row with "reply"'],
+    [{ reply: 3 }, 'reply: expected a string'],
+    [{ reply: '', format: 'parrot', model: 'x' }, 'keep one of them'],
+    [{ reply: '', prompt: 3 }, 'prompt: expected a string'],
+    [{ reply: '', prompt: 'hi' }, 'expected the header of a reply in parrot'],
+    [{ reply: '{"output": ""}', format: 'echo-messages', prompt: 'hi' }, 'prompt: echo-messages'],
+    [{ reply: '', tools: [3] }, 'tools[0]: found 3'],
+    [{ reply: '', format: 'parot' }, 'parot'],
+  ])('names the line of %j, and goes on where it is told to', async (row, problem) => {
+    const input = rows({ reply: 'a' }, row, { reply: 'b' });
+    const stopped = await parse(['--jsonl'], input);
+    expect(stopped.stderr).toMatch(/^error: standard input:2: /);
+    expect(stopped.stderr).toContain(problem);
+    expect(stopped).toMatchObject({ stdout: '{"role":"assistant","content":"a"}\n', exitCode: 1 });
+    const { stdout, exitCode } = await parse(['--jsonl', '--keep-going'], input);
+    expect([stdout.split('\n').length, exitCode]).toEqual([3, 1]);
+  });
+
+  test('a row names its format where the command line names none', async () => {
+    expect((await parseRows([], rows({ reply: 'a' }))).stderr).toContain('names no format');
+  });
+
+  test.each([
+    [['--jsonl', '--stream'], '--stream prints the events of one reply'],
+    [['--keep-going'], 'add --jsonl'],
+  ])('%j is wrong usage', async (args, problem) => {
+    const { stderr, exitCode } = await parse(args, 'x');
+    expect(stderr).toContain(problem);
+    expect(exitCode).toBe(2);
+  });
+});
+
 test.each([
   [[], '', "error: standard input is empty; expected a model's reply\n"],
   [['--stream'], '', "error: standard input is empty; expected a model's reply\n"],

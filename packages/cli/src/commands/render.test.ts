@@ -181,7 +181,9 @@ describe('options', () => {
     project.write('format.json', '{"type": "json_object"}');
     const args = ['--thinking', 'off', '--effort', 'high', '--tool-choice', 'say'];
     const files = ['--documents', 'documents.json', '--response-format', 'format.json'];
-    const { stdout, stderr } = await render([...args, ...files], hello);
+    const say = { type: 'function', function: { name: 'say', parameters: {} } };
+    const input = JSON.stringify({ ...JSON.parse(hello), tools: [say] });
+    const { stdout, stderr } = await render([...args, ...files], input);
     const asked = {
       thinking: { enabled: false, effort: 'high' },
       toolChoice: { type: 'function', function: { name: 'say' } },
@@ -189,7 +191,7 @@ describe('options', () => {
       documents: [{ text: 'Rain.', title: 'Paris' }],
     };
     expect({ stdout, stderr }).toEqual({
-      stdout: `${JSON.stringify(asked)}\n${prompt}`,
+      stdout: `${JSON.stringify(asked)}\n{}\n${prompt}`,
       stderr: '',
     });
   });

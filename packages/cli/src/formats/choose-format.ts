@@ -5,8 +5,8 @@ import type { FormatOption } from './option.js';
 
 /** The options of commands that work with one format. */
 export interface FormatFlags {
-  readonly format?: string;
-  readonly model?: string;
+  readonly format?: string | undefined;
+  readonly model?: string | undefined;
   readonly option?: readonly FormatOption[];
   readonly plugin?: readonly string[];
 }

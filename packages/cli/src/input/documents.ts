@@ -17,23 +17,42 @@ interface Entry extends Omit<Line, 'number'> {
   readonly line?: number;
 }
 
+/** Where a document is. */
+export interface DocumentPlace {
+  /** Whether it is one of several, each on a line of its own. */
+  readonly isRow: boolean;
+  /** For what is said about it: the file, and the line. */
+  readonly place: string;
+}
+
+/** What the input of a command that renders holds, for errors. */
+export const A_CONVERSATION = 'a conversation as JSON';
+
 const JSON_LINES_FILE = /\.(?:jsonl|ndjson)$/i;
 
 /** How much is written at once, in characters. */
 const PAGE = 65_536;
 
+/** Whether an input is known to be JSON Lines: by its name, or since it is said to be. */
+export function areJsonLines(file: string | undefined, { jsonl }: DocumentFlags): boolean {
+  return jsonl ?? JSON_LINES_FILE.test(file ?? '');
+}
+
 /**
  * Writes what becomes of each document of the input, one after another, so that a file of any length
  * takes the memory of a row. Errors name the file and the line. The first one ends it, unless it is to
  * keep going.
+ *
+ * @param expected What the input holds, for errors.
  */
 export async function convertDocuments(
   file: string | undefined,
-  { jsonl, keepGoing }: DocumentFlags,
-  convert: (document: Json, isRow: boolean) => string,
+  expected: string,
+  flags: DocumentFlags,
+  convert: (document: Json, place: DocumentPlace) => string | Promise<string>,
 ): Promise<void> {
-  const input = openInput(file, 'a conversation as JSON');
-  const areRows = jsonl ?? JSON_LINES_FILE.test(input.name);
+  const input = openInput(file, expected);
+  const areRows = areJsonLines(file, flags);
   let isBlankInput = true;
   let unwritten = '';
   const flush = async (): Promise<void> => {
@@ -46,16 +65,17 @@ export async function convertDocuments(
     for (const entry of entries) {
       const { text, line, fault } = entry;
       const isRow = line !== undefined;
+      const place = isRow ? `${input.name}:${line}` : input.name;
       isBlankInput = false;
       try {
         if (fault !== undefined) throw fault;
-        unwritten += convert(parseJson(text), isRow);
+        const made = convert(parseJson(text), { isRow, place });
+        unwritten += typeof made === 'string' ? made : await made;
       } catch (error) {
         await flush();
         if (error instanceof UsageError) throw error;
-        const place = isRow ? `${input.name}:${line}` : input.name;
         const located = locate(await explainJson(error, text, isRow), place);
-        if (!keepGoing || !isTelling(error)) throw located;
+        if (!flags.keepGoing || !isTelling(error)) throw located;
         reportError(located);
       }
       if (unwritten.length > PAGE) await flush();
@@ -63,7 +83,7 @@ export async function convertDocuments(
     await flush();
   }
   if (isBlankInput) {
-    throw new CommandFailure(`${input.name} is blank; expected a conversation as JSON`);
+    throw new CommandFailure(`${input.name} is blank; expected ${expected}`);
   }
 }
 

@@ -1,6 +1,6 @@
 import { constants } from 'node:buffer';
 import { buffer } from 'node:stream/consumers';
-import type { Format, Reply } from '@modelspeak/core';
+import type { Format, ReaderOptions, Reply, ToolCall } from '@modelspeak/core';
 import { CommandFailure, locate } from '../errors.js';
 import { openInput } from './input.js';
 
@@ -8,7 +8,11 @@ import { openInput } from './input.js';
 export const A_REPLY = "a model's reply";
 
 /** Reads a model's reply, whole. */
-export async function readReply(format: Format, file: string | undefined): Promise<Reply> {
+export async function readReply(
+  format: Format,
+  file: string | undefined,
+  options: ReaderOptions = {},
+): Promise<Reply<ToolCall>> {
   const input = openInput(file, A_REPLY);
   const bytes = await buffer(input.bytes);
   // A byte order mark is no JSON, but in a text it is a character like any other.
@@ -17,7 +21,7 @@ export async function readReply(format: Format, file: string | undefined): Promi
     if (bytes.length > constants.MAX_STRING_LENGTH) {
       throw new CommandFailure('too large for one reply');
     }
-    return format.parse(new TextDecoder('utf-8', { ignoreBOM }).decode(bytes));
+    return format.parse(new TextDecoder('utf-8', { ignoreBOM }).decode(bytes), options);
   } catch (error) {
     throw locate(error, input.name);
   }

@@ -1,7 +1,6 @@
-import { readFile } from 'node:fs/promises';
-import { type Format, parseJson, type RenderOptions, type ToolChoice } from '@modelspeak/core';
-import { CommandFailure, isModelspeakError, locate, reasonOf, UsageError } from '../errors.js';
-import { explainJson } from './json.js';
+import type { Format, RenderOptions, ToolChoice } from '@modelspeak/core';
+import { isModelspeakError, UsageError } from '../errors.js';
+import { readJsonFile } from './read-json-file.js';
 
 /** The flags of commands that render: how it is done, and what the request asks for. */
 export interface RequestFlags
@@ -34,6 +33,7 @@ const FLAGS: Readonly<Record<string, string>> = {
   toolChoice: '--tool-choice',
   documents: '--documents',
   responseFormat: '--response-format',
+  endpoint: '--endpoint',
 };
 
 /** The options of rendering that a command line gives; `undefined` where it gives none. */
@@ -68,29 +68,20 @@ function toolChoiceOf(choice: string): ToolChoice {
     : { type: 'function', function: { name: choice } };
 }
 
-async function readJsonFile(file: string): Promise<unknown> {
-  let text: string;
-  try {
-    text = await readFile(file, 'utf8');
-  } catch (error) {
-    throw new CommandFailure(`cannot read ${file}: ${reasonOf(error)}`, { cause: error });
-  }
-  try {
-    return parseJson(text);
-  } catch (error) {
-    throw locate(await explainJson(error, text, false), file);
-  }
-}
-
 /** Renders; an option of the command line that is wrong, or that the format does not take, is named by its flag. */
 export function withFlagNames<Rendered>(render: () => Rendered): Rendered {
   try {
     return render();
   } catch (error) {
-    const flag = isModelspeakError(error) ? flagOf(error.path) : undefined;
-    if (flag === undefined || !isModelspeakError(error)) throw error;
-    throw new UsageError(`${flag}: ${error.problem}`, { cause: error });
+    throw namedByFlag(error);
   }
+}
+
+/** An error about an option of the command line with the name of its flag; any other as it is. */
+export function namedByFlag(error: unknown): unknown {
+  const flag = isModelspeakError(error) ? flagOf(error.path) : undefined;
+  if (flag === undefined || !isModelspeakError(error)) return error;
+  return new UsageError(`${flag}: ${error.problem}`, { cause: error });
 }
 
 function flagOf(path: string): string | undefined {
@@ -109,8 +100,9 @@ export function supportedFlags({ request }: Pick<Format, 'request'>): readonly s
     thinking.enabled && '--thinking on|off',
     efforts && `--effort ${efforts}`,
     thinking.budget && '--thinking-budget',
-    toolChoice && '--tool-choice',
+    // What only a grammar enforces is nothing that a prompt shows.
+    toolChoice === true && '--tool-choice',
     documents && '--documents',
-    responseFormat && '--response-format',
+    responseFormat === true && '--response-format',
   ].filter((flag) => typeof flag === 'string');
 }

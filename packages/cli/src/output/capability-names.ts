@@ -11,7 +11,9 @@ export interface CapabilityNames {
 }
 
 export function capabilityNames(supports: Capabilities): CapabilityNames {
-  const { alternation, stripsPastReasoning, trims, system, ...rest } = supports;
+  const { alternation, system, ...given } = supports;
+  const { stripsPastReasoning, stripsConstraints, ...others } = given;
+  const { trims, trimsReplies, trimsAfterReasoning, trimsReasoning, ...rest } = others;
   const named = (wanted: boolean | string): string[] =>
     Object.entries({ system: system !== false, ...rest })
       .filter(([, support]) => support === wanted)
@@ -20,7 +22,12 @@ export function capabilityNames(supports: Capabilities): CapabilityNames {
     system === 'first' && 'a system message comes first',
     alternation && 'user and assistant take turns',
     stripsPastReasoning && 'past reasoning is left out',
+    stripsConstraints && "constraints in tools' schemas are left out",
     trims.length > 0 && `white space around the text is removed (${trims.join(', ')})`,
+    trimsReplies && 'replies are read without the white space around them',
+    trimsReasoning === true && 'white space around the reasoning is removed',
+    trimsReasoning === 'breaks' && 'line breaks around the reasoning are removed',
+    trimsAfterReasoning && 'line breaks between reasoning and text are removed',
   ];
   return {
     supported: named(true),

@@ -13,3 +13,8 @@ export function warn(message: string): void {
   const { paint } = painterOf(process.stderr);
   process.stderr.write(`${paint('yellow', 'warning:')} ${message}\n`);
 }
+
+/** Tells on standard error how things stand. */
+export function note(message: string): void {
+  process.stderr.write(`${message}\n`);
+}

@@ -25,7 +25,10 @@ export async function fillTemplate(template: Template, flags: FillFlags): Promis
   return prompt.conversation(variables, isWithout ? { noSystemMessage: true } : {});
 }
 
-async function variablesOf(flags: FillFlags): Promise<Record<string, string>> {
+/** The variables of a command line, each given once. */
+export async function variablesOf(
+  flags: Pick<FillFlags, 'var' | 'varFile'>,
+): Promise<Record<string, string>> {
   const { var: values = [], varFile: files = [] } = flags;
   const variables = new Map<string, string>();
   const read = files.map(async ([name, file]) => [name, await readText(file)] as const);

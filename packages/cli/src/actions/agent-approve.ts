@@ -1,0 +1,29 @@
+import { openJournal } from '../agents/open-journal.js';
+import { UsageError } from '../errors.js';
+import { note } from '../output/report.js';
+
+export interface AgentApproveFlags {
+  readonly journal: string;
+  readonly refuse?: boolean;
+  readonly reason?: string;
+}
+
+/** `modelspeak agent approve`: answers what waits for a human. */
+export async function approve(
+  { journal, refuse = false, reason }: AgentApproveFlags,
+  token: string,
+): Promise<void> {
+  if (reason !== undefined && !refuse) {
+    throw new UsageError('--reason: only a refusal has one; add --refuse');
+  }
+  const engine = await openJournal(journal);
+  try {
+    await engine.resolve(token, {
+      approved: !refuse,
+      ...(reason !== undefined && { reason }),
+    });
+    note(`${refuse ? 'refused' : 'approved'}; modelspeak agent run FILE --continue goes on`);
+  } finally {
+    await engine.close();
+  }
+}

@@ -1,0 +1,37 @@
+import type { RunInfo } from '@modelspeak/agents';
+import { questionOf } from '../agents/follow-run.js';
+import { openJournal } from '../agents/open-journal.js';
+import { printable } from '../chat/answer-view.js';
+import { documentOf } from '../output/rendering.js';
+import { warn } from '../output/report.js';
+import { write } from '../output/write.js';
+
+export interface AgentRunsFlags {
+  readonly journal: string;
+  readonly json?: boolean;
+}
+
+/** `modelspeak agent runs`: lists the runs of a journal. */
+export async function listRuns({ journal, json = false }: AgentRunsFlags): Promise<void> {
+  const engine = await openJournal(journal);
+  try {
+    const runs = (await engine.runs()).map(asLeft);
+    if (json) await write(documentOf(runs, { isRow: false }));
+    else if (runs.length === 0) warn('there are no runs in this journal');
+    else await write(runs.map(linesOf).join(''));
+  } finally {
+    await engine.close();
+  }
+}
+
+/** Nothing runs here: what has begun was left unfinished, or waits. */
+function asLeft(info: RunInfo) {
+  const { status, waiting } = info;
+  if (status !== 'running') return info;
+  return { ...info, status: waiting.length > 0 ? ('waiting' as const) : ('unfinished' as const) };
+}
+
+function linesOf({ key, run, status, waiting }: ReturnType<typeof asLeft>): string {
+  const lines = waiting.map((one) => `  ${one.token}  ${questionOf(one)}\n`);
+  return `${status.padEnd(10)} ${printable(key)}  ${printable(run)}\n${lines.join('')}`;
+}

@@ -1,0 +1,42 @@
+import { extract as ask, itemsOf } from '@modelspeak/ai';
+import type { PlainSchema } from '@modelspeak/chat';
+import { indentedJson, type Json, writeJson } from '@modelspeak/core';
+import type { AskFlags } from '../ask/ask-flags.js';
+import { askRows } from '../ask/ask-rows.js';
+import { isRecord } from '../ask/row-prompt.js';
+import { CommandFailure } from '../errors.js';
+import { readJsonFile } from '../input/read-json-file.js';
+
+export interface ExtractFlags extends AskFlags {
+  readonly schema: string;
+  readonly items?: boolean;
+  readonly by?: 'auto' | 'tool' | 'json' | 'prompt';
+  readonly repairs?: number;
+  readonly strict?: boolean;
+}
+
+/** `modelspeak extract`: has a model give a value of a schema for each row. */
+export async function extract(flags: ExtractFlags, files: readonly string[]): Promise<void> {
+  const { schema: file, items = false, by, repairs, strict } = flags;
+  const given = await readSchema(file);
+  const schema = items ? itemsOf(given) : given;
+  const how = { by, repairs, strict };
+  await askRows(
+    {
+      identity: { command: 'extract', schema: given, items, ...how },
+      ask: (conversation, options) => ask(conversation, { ...options, ...how, schema }),
+      dryRun: (conversation, options) =>
+        ask(conversation, { ...options, ...how, schema, dryRun: true }),
+      resultOf: ({ value }) => ({ value }),
+      textOf: ({ value }) => writeJson(value, indentedJson),
+    },
+    flags,
+    files,
+  );
+}
+
+async function readSchema(file: string): Promise<PlainSchema> {
+  const schema: Json = await readJsonFile(file);
+  if (isRecord(schema)) return JSON.parse(writeJson(schema)) as PlainSchema;
+  throw new CommandFailure(`${file}: expected a JSON Schema, an object`);
+}

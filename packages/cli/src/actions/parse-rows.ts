@@ -1,0 +1,56 @@
+import type { Format, ReaderOptions } from '@modelspeak/core';
+import { CommandFailure, UsageError } from '../errors.js';
+import { chooseFormat } from '../formats/choose-format.js';
+import { readAnswered } from '../input/answered.js';
+import { convertDocuments } from '../input/documents.js';
+import { type ReplyRow, rowOptions, rowReply, toReplyRow } from '../input/reply-row.js';
+import { documentOf } from '../output/rendering.js';
+import { warnOfReply } from '../output/reply-warnings.js';
+import type { ParseFlags } from './parse.js';
+
+/** A format of some rows, and what all replies in it are known to answer. */
+interface Reading {
+  readonly format: Format;
+  readonly answered: ReaderOptions;
+}
+
+/** `modelspeak parse` of JSON Lines: a message a row. */
+export async function parseRows(flags: ParseFlags, file: string | undefined): Promise<void> {
+  if (flags.stream) {
+    throw new UsageError('--stream prints the events of one reply; leave it out for JSON Lines');
+  }
+  const answeredBy = await readAnswered(flags);
+  const readings = new Map<string, Promise<Reading>>();
+  const readingOf = (row: ReplyRow): Promise<Reading> => {
+    const chosen = formatOf(row, flags);
+    const key = JSON.stringify(chosen);
+    const made =
+      readings.get(key) ??
+      chooseFormat({ ...flags, ...chosen }).then((format) => ({
+        format,
+        answered: answeredBy(format),
+      }));
+    readings.set(key, made);
+    return made;
+  };
+  await convertDocuments(file, A_ROW, { ...flags, jsonl: true }, async (document, { place }) => {
+    const row = toReplyRow(document);
+    const { format, answered } = await readingOf(row);
+    const reply = format.parse(rowReply(row, format), { ...answered, ...rowOptions(row, format) });
+    warnOfReply(format, reply, { place, isWhole: flags.wholeReply });
+    return documentOf(flags.wholeReply ? reply : reply.message, { isRow: true });
+  });
+}
+
+const A_ROW = 'a row with "reply" on each line';
+
+/** A row's own format goes before that of the command line. */
+function formatOf(row: ReplyRow, flags: ParseFlags): Pick<ParseFlags, 'format' | 'model'> {
+  const { format, model } = (row.format ?? row.model) ? row : flags;
+  if ((format ?? model) === undefined) {
+    throw new CommandFailure(
+      'names no format; add "format" or "model" to the row, or --format NAME',
+    );
+  }
+  return { format, model };
+}

@@ -1,0 +1,80 @@
+import { createInterface } from 'node:readline/promises';
+import { setTimeout } from 'node:timers/promises';
+import type { RunHandle, Runner, RunRecord } from '@modelspeak/agents';
+import { printable } from '../chat/answer-view.js';
+
+/** How often it is looked whether a run only waits, in milliseconds. */
+const LOOK = 20;
+
+/** How a run is followed. */
+export interface FollowSettings {
+  /** Sees each record. */
+  readonly onRecord: (record: RunRecord) => void;
+  /** Whether something may be done that a human is to approve; nothing where nobody can be asked. */
+  readonly approve?: ((question: string) => Promise<boolean>) | undefined;
+}
+
+/** Follows a run to its end; gives whether it has come there, or waits for somebody. */
+export async function followRun(
+  runner: Runner,
+  run: RunHandle,
+  { onRecord, approve }: FollowSettings,
+): Promise<boolean> {
+  const left = new AbortController();
+  const records = run.records({ signal: left.signal });
+  const idle = new AbortController();
+  const waits = untilIdle(runner, run, idle.signal);
+  try {
+    for (;;) {
+      const next = await (approve === undefined
+        ? Promise.race([records.next(), waits])
+        : records.next());
+      if (next === undefined) return false;
+      if (next.done) return true;
+      onRecord(next.value);
+      if (next.value.type !== 'waiting' || approve === undefined) continue;
+      const { token } = next.value;
+      await ((await approve(questionOf(next.value)))
+        ? runner.approve(token)
+        : runner.refuse(token, 'the user said no'));
+    }
+  } finally {
+    idle.abort();
+    left.abort();
+  }
+}
+
+/** What is asked of somebody, on one line. */
+export function questionOf({
+  name,
+  ask,
+}: {
+  readonly name: string;
+  readonly ask?: unknown;
+}): string {
+  return printable(ask === undefined ? name : `${name}: ${JSON.stringify(ask)}`);
+}
+
+/** Asks at the terminal. */
+export async function askAtTerminal(question: string): Promise<boolean> {
+  const lines = createInterface({ input: process.stdin, output: process.stderr });
+  try {
+    return /^y(es)?$/i.test((await lines.question(`${question}? [y/N] `)).trim());
+  } finally {
+    lines.close();
+  }
+}
+
+/** Resolves once a run does nothing but wait. */
+async function untilIdle(
+  runner: Runner,
+  { key, run }: RunHandle,
+  signal: AbortSignal,
+): Promise<undefined> {
+  while (!signal.aborted) {
+    const info = (await runner.runs()).find((one) => one.key === key && one.run === run);
+    if (info?.status === 'waiting') return undefined;
+    await setTimeout(LOOK);
+  }
+  return new Promise(() => {});
+}

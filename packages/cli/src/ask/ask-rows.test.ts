@@ -1,0 +1,55 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { generate } from '@modelspeak/ai';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
+import {
+  COMPATIBLE,
+  type ModelServer,
+  startModelServer,
+  wholeReply,
+} from '../../test/model-server.js';
+import { askRows } from './ask-rows.js';
+import { ResultFile, ResultsBroken } from './result-file.js';
+import type { Task } from './task.js';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'ask-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+let server: ModelServer;
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await server.stop();
+});
+
+const TASK: Task = {
+  identity: {},
+  ask: (conversation, options) => generate(conversation, options),
+  dryRun: (conversation, options) => generate(conversation, { ...options, dryRun: true }),
+  resultOf: ({ content }) => ({ content }),
+  textOf: ({ content }) => content,
+};
+
+/** Asks about five rows, one after the other, and keeps going after what one row got wrong. */
+async function askFive(says: () => string | { readonly status: number }): Promise<void> {
+  server = await startModelServer(COMPATIBLE, says);
+  const rows = path.join(folder, 'rows.jsonl');
+  writeFileSync(rows, '"a"\n"b"\n"c"\n"d"\n"e"\n');
+  const output = path.join(folder, `${Math.random()}.out`);
+  const flags = { url: server.url, output, keepGoing: true, concurrency: 1, progress: false };
+  await askRows(TASK, flags, [rows]);
+}
+
+test('asks no more once results cannot be written', async () => {
+  const lost = new ResultsBroken('cannot write: no space left');
+  vi.spyOn(ResultFile.prototype, 'add').mockRejectedValue(lost);
+  await expect(askFive(() => wholeReply('ok'))).rejects.toThrow('rows.jsonl:1: cannot write');
+  expect(server.asked).toHaveLength(1);
+});
+
+test('asks no more once the server lets nobody in', async () => {
+  await expect(askFive(() => ({ status: 401 }))).rejects.toThrow(
+    'rows.jsonl:1: openai answered 401',
+  );
+  expect(server.asked).toHaveLength(1);
+});

@@ -1,0 +1,248 @@
+import { createHash } from 'node:crypto';
+import type { Answer } from '@modelspeak/ai';
+import { chatModel } from '@modelspeak/chat';
+import { type Conversation, compactJson, writeJson } from '@modelspeak/core';
+import { type OpenModel, openModel } from '../endpoints/open-model.js';
+import { isTelling, locate, UsageError } from '../errors.js';
+import { namedByFlag, readRequest } from '../input/request.js';
+import { documentOf } from '../output/rendering.js';
+import { reportError, warn } from '../output/report.js';
+import type { AskFlags } from './ask-flags.js';
+import { InOrder } from './in-order.js';
+import { type Counts, Progress } from './progress.js';
+import { ResultFile, ResultsBroken } from './result-file.js';
+import { countRows, isOneRow, type Row, type RowValue, readRows } from './row.js';
+import { isRecord, openPrompts, type RowPrompts } from './row-prompt.js';
+import type { Task, TaskOptions } from './task.js';
+
+/** Asks a model about each row of some files, and writes what it gives. */
+export async function askRows<Given extends Answer>(
+  task: Task<Given>,
+  flags: AskFlags,
+  files: readonly string[],
+): Promise<void> {
+  const { output, resume = false, url, dryRun = false } = flags;
+  if (dryRun && output !== undefined) {
+    throw new UsageError('--dry-run asks nothing; leave out --output');
+  }
+  if (resume && output === undefined) {
+    throw new UsageError('--resume goes on with a file of results; name it with --output FILE');
+  }
+  const prompts = await openPrompts(flags);
+  const request = ((await readRequest(flags)) ?? {}) as Omit<TaskOptions, 'model'>;
+  const opened = await openModel(flags, url);
+  try {
+    const results = output === undefined ? undefined : await ResultFile.open(output, { resume });
+    try {
+      const run = new AskedRows(task, flags, files, { prompts, request, opened, results });
+      await run.all();
+    } finally {
+      await results?.close();
+    }
+  } catch (error) {
+    throw namedByFlag(error);
+  } finally {
+    await opened.close?.();
+  }
+}
+
+interface Parts {
+  readonly prompts: RowPrompts;
+  readonly request: Omit<TaskOptions, 'model'>;
+  readonly opened: OpenModel;
+  readonly results: ResultFile | undefined;
+}
+
+class AskedRows<Given extends Answer> {
+  readonly #task: Task<Given>;
+  readonly #flags: AskFlags;
+  readonly #files: readonly string[];
+  readonly #prompts: RowPrompts;
+  readonly #results: ResultFile | undefined;
+  readonly #opened: OpenModel;
+  readonly #options: TaskOptions;
+  readonly #printed = new InOrder();
+  /** Whether there is one thing to ask, and what is printed is the answer alone. */
+  readonly #isAlone: boolean;
+  #progress: Progress | undefined;
+  #counts: Counts = { total: undefined, found: 0, asked: 0, failed: 0, cost: undefined };
+  #tokens = 0;
+
+  constructor(task: Task<Given>, flags: AskFlags, files: readonly string[], parts: Parts) {
+    const { prompts, request, opened, results } = parts;
+    this.#task = task;
+    this.#flags = flags;
+    this.#files = files;
+    this.#prompts = prompts;
+    this.#results = results;
+    this.#opened = opened;
+    const { system } = flags;
+    this.#options = {
+      ...request,
+      model: chatModel(opened.settings),
+      ...(system !== undefined && { system }),
+    };
+    this.#isAlone = isOneRow(files, flags) && flags.json !== true && results === undefined;
+  }
+
+  async all(): Promise<void> {
+    const { concurrency = 4, progress = process.stderr.isTTY && !this.#isAlone } = this.#flags;
+    const start = performance.now();
+    const isUnasked = this.#files.length === 0 && this.#prompts.isWhole;
+    if (progress) {
+      this.#progress = new Progress(process.stderr);
+      const total = isUnasked ? 1 : await countRows(this.#files, this.#flags);
+      this.#counts = { ...this.#counts, total };
+    }
+    const rows = numbered(isUnasked ? [NOTHING] : readRows(this.#files, this.#flags));
+    const settled = await Promise.allSettled(
+      Array.from({ length: Math.max(1, concurrency) }, async () => {
+        // One that throws ends the rows for all; what is being asked is finished and kept.
+        for await (const [place, row] of rows) await this.#ask(row, place);
+      }),
+    );
+    await this.#printed.end();
+    this.#progress?.end();
+    for (const outcome of settled) if (outcome.status === 'rejected') throw outcome.reason;
+    await this.#conclude(performance.now() - start);
+  }
+
+  async #ask(row: Row, place: number): Promise<void> {
+    try {
+      const { value } = row;
+      if (value.kind === 'fault') throw value.fault;
+      await this.#askAbout(this.#prompts.promptOf(value), row, place);
+    } catch (error) {
+      const isMissed = this.#results === undefined;
+      if (isMissed) await this.#printed.put(place, '');
+      if (this.#flags.keepGoing !== true || !isOfOneRow(error)) throw this.#located(error, row);
+      this.#count({ failed: 1 });
+      const report = (): void => reportError(this.#located(error, row));
+      if (this.#progress === undefined) report();
+      else this.#progress.around(report);
+    }
+  }
+
+  async #askAbout(conversation: Conversation, row: Row, place: number): Promise<void> {
+    if (this.#flags.dryRun === true) {
+      const { messages, tools, prompt, body, sampling } = await this.#task.dryRun(
+        conversation,
+        this.#options,
+      );
+      const sent = given({ prompt, body, sampling, messages, tools });
+      await this.#printed.put(place, documentOf(sent, { isRow: !this.#isAlone }));
+      return;
+    }
+    const key = this.#keyOf(conversation);
+    if (this.#results?.has(key, place) === true) {
+      this.#count({ found: 1 });
+      return;
+    }
+    const answer = await this.#task.ask(conversation, this.#options);
+    if (this.#isAlone) {
+      const text = this.#task.textOf(answer);
+      await this.#printed.put(place, text.endsWith('\n') ? text : `${text}\n`);
+      if (answer.finishReason === 'length') warn(CUT);
+    } else {
+      const line = `${writeJson(this.#resultOf(answer, row, key), compactJson)}\n`;
+      if (this.#results === undefined) await this.#printed.put(place, line);
+      else await this.#results.add(line, place);
+    }
+    this.#tokens += (answer.usage?.input ?? 0) + (answer.usage?.output ?? 0);
+    this.#count({ asked: 1, cost: answer.cost });
+  }
+
+  #resultOf(answer: Given, { file, line, value }: Row, key: string): object {
+    const { finishReason, usage, cost } = answer;
+    const tokens = usage && { input: usage.input, output: usage.output };
+    const result = this.#task.resultOf(answer);
+    return given({
+      id: idOf(value),
+      file,
+      line,
+      key,
+      ...result,
+      finishReason,
+      usage: tokens,
+      cost,
+    });
+  }
+
+  /** What tells a question from others: all that decides on the answer, and not the day. */
+  #keyOf({ messages, tools = [] }: Conversation): string {
+    const { model, ...asked } = this.#options;
+    const { sampling } = model.settings;
+    const { identity } = this.#opened;
+    const all = { ...this.#task.identity, ...identity, messages, tools, asked, sampling };
+    return createHash('sha256').update(JSON.stringify(all)).digest('hex').slice(0, 16);
+  }
+
+  #count({ found = 0, asked = 0, failed = 0, cost }: Partial<Counts>): void {
+    const before = this.#counts;
+    this.#counts = {
+      total: before.total,
+      found: before.found + found,
+      asked: before.asked + asked,
+      failed: before.failed + failed,
+      cost: cost === undefined ? before.cost : (before.cost ?? 0) + cost,
+    };
+    this.#progress?.show(this.#counts);
+  }
+
+  #located(error: unknown, { file, line }: Row): unknown {
+    const isNamed = isTelling(error) && error.message.startsWith(file) && file !== '';
+    if (isNamed || error instanceof UsageError || this.#isAlone) return error;
+    return locate(namedByFlag(error), line === undefined ? file : `${file}:${line}`);
+  }
+
+  /** Says what there is now, where standard output is silent. */
+  async #conclude(milliseconds: number): Promise<void> {
+    if (this.#results === undefined) return;
+    const { output } = this.#flags;
+    const { others } = await this.#results.sort();
+    if (others > 0) {
+      warn(
+        `${output} has ${others} results of other questions, or of another model; they are its first lines`,
+      );
+    }
+    const { found, asked, failed, cost } = this.#counts;
+    const parts = [
+      `${asked} asked`,
+      ...(found > 0 ? [`${found} were there`] : []),
+      ...(failed > 0 ? [`${failed} failed`] : []),
+      `${this.#tokens} tokens`,
+      ...(cost === undefined ? [] : [`$${cost.toFixed(4)}`]),
+    ];
+    process.stderr.write(
+      `${output}: ${parts.join(', ')} in ${(milliseconds / 1000).toFixed(1)} s\n`,
+    );
+  }
+}
+
+const NOTHING: Row = { file: '', value: { kind: 'text', text: '' } };
+/** Statuses of a server that answers no row: no key, no money, no permission, no model, too much. */
+const CLOSED: readonly number[] = [401, 402, 403, 404, 429];
+const CUT = 'the limit of tokens cut the answer; allow for more with --max-tokens';
+
+async function* numbered(rows: Iterable<Row> | AsyncIterable<Row>): AsyncGenerator<[number, Row]> {
+  let place = 0;
+  for await (const row of rows) yield [place++, row];
+}
+
+/** Whether an error is of one row: others may fare better. */
+function isOfOneRow(error: unknown): boolean {
+  if (!isTelling(error) || error instanceof UsageError || error instanceof ResultsBroken) {
+    return false;
+  }
+  const { code, status } = error as { readonly code?: unknown; readonly status?: unknown };
+  return code !== 'unreachable' && !CLOSED.includes(Number(status));
+}
+
+/** What a row calls itself. */
+function idOf(value: RowValue): unknown {
+  return value.kind === 'json' && isRecord(value.json) ? value.json['id'] : undefined;
+}
+
+function given(values: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+}

@@ -1,0 +1,30 @@
+import { write } from '../output/write.js';
+
+/** Writes texts to standard output in their order, each as soon as those before it are written. */
+export class InOrder {
+  readonly #waiting = new Map<number, string>();
+  #next = 0;
+  #writing: Promise<void> = Promise.resolve();
+
+  /** Takes the text of a place, from 0; an empty one for a place that has none. */
+  async put(place: number, text: string): Promise<void> {
+    this.#waiting.set(place, text);
+    this.#writing = this.#writing.then(async () => {
+      for (let ready = this.#take(); ready !== undefined; ready = this.#take()) await write(ready);
+    });
+    await this.#writing;
+  }
+
+  #take(): string | undefined {
+    const text = this.#waiting.get(this.#next);
+    if (text !== undefined) this.#waiting.delete(this.#next++);
+    return text;
+  }
+
+  /** Writes what waits for a place that nothing came for. */
+  async end(): Promise<void> {
+    await this.#writing;
+    const left = [...this.#waiting].sort(([one], [other]) => one - other);
+    for (const [, text] of left) await write(text);
+  }
+}

@@ -1,0 +1,89 @@
+import type { WriteStream } from 'node:tty';
+
+/** How far a run is. */
+export interface Counts {
+  /** How many rows there are, where that is known. */
+  readonly total: number | undefined;
+  /** How many had their result already. */
+  readonly found: number;
+  readonly asked: number;
+  readonly failed: number;
+  /** What they cost, where prices are known. */
+  readonly cost: number | undefined;
+}
+
+const WIDTH = 20;
+const REDRAW_AFTER = 100;
+
+/** A line on standard error that says how far a run is, drawn anew as it goes on. */
+export class Progress {
+  readonly #stream: Pick<WriteStream, 'write'>;
+  readonly #now: () => number;
+  readonly #start: number;
+  #drawnAt = -Infinity;
+  #last: Counts | undefined;
+
+  constructor(stream: Pick<WriteStream, 'write'>, now: () => number = () => performance.now()) {
+    this.#stream = stream;
+    this.#now = now;
+    this.#start = now();
+  }
+
+  /** Draws it, unless that was done just now. */
+  show(counts: Counts): void {
+    this.#last = counts;
+    if (this.#now() - this.#drawnAt < REDRAW_AFTER) return;
+    this.#draw(counts);
+  }
+
+  /** Lets something else be printed. */
+  around(print: () => void): void {
+    this.#clear();
+    print();
+    if (this.#last !== undefined) this.#draw(this.#last);
+  }
+
+  /** Takes it away. */
+  end(): void {
+    this.#clear();
+    this.#last = undefined;
+  }
+
+  #draw(counts: Counts): void {
+    this.#drawnAt = this.#now();
+    this.#stream.write(`\r${progressLine(counts, this.#drawnAt - this.#start)}\u001b[K`);
+  }
+
+  #clear(): void {
+    if (this.#last !== undefined) this.#stream.write('\r\u001b[K');
+  }
+}
+
+/** Such as `████████░░░░░░░░░░░░ 42/100  3.1 a second  19 s left  $0.0123  1 failed`. */
+export function progressLine(counts: Counts, milliseconds: number): string {
+  const { total, found, asked, failed, cost } = counts;
+  const done = found + asked + failed;
+  const speed = milliseconds > 0 ? ((asked + failed) * 1000) / milliseconds : 0;
+  const left = total === undefined || speed === 0 ? undefined : (total - done) / speed;
+  return [
+    total === undefined ? `${done}` : `${bar(total === 0 ? 1 : done / total)} ${done}/${total}`,
+    ...(speed > 0 ? [`${speed.toFixed(1)} a second`] : []),
+    ...(left !== undefined && left > 0 ? [`${timeText(left)} left`] : []),
+    ...(cost !== undefined && cost > 0 ? [`$${cost.toFixed(4)}`] : []),
+    ...(failed > 0 ? [`${failed} failed`] : []),
+  ].join('  ');
+}
+
+function bar(part: number): string {
+  const full = Math.min(WIDTH, Math.floor(part * WIDTH));
+  return '█'.repeat(full) + '░'.repeat(WIDTH - full);
+}
+
+function timeText(seconds: number): string {
+  const whole = Math.ceil(seconds);
+  if (whole < 60) return `${whole} s`;
+  const minutes = Math.floor(whole / 60);
+  return minutes < 60
+    ? `${minutes} min ${whole % 60} s`
+    : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+}

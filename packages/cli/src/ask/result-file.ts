@@ -1,0 +1,173 @@
+import { type FileHandle, open, readFile, rename } from 'node:fs/promises';
+import { CommandFailure, reasonOf, UsageError } from '../errors.js';
+
+const NEWLINE = 0x0a;
+
+/** A line of results: where it is in the file, and which row of this run it belongs to. */
+interface Placed {
+  readonly start: number;
+  readonly end: number;
+  row: number | undefined;
+}
+
+/**
+ * A file of results, one a line, each with the key of what was asked. Every result is on the disk before
+ * the next row is begun, so that whoever goes on with the file asks only for what is not there. When all
+ * is done the lines are put in the order of the rows.
+ */
+export class ResultFile {
+  readonly #file: string;
+  readonly #handle: FileHandle;
+  readonly #lines: Placed[];
+  readonly #known: Map<string, Placed[]>;
+  #size: number;
+  #writing: Promise<void> = Promise.resolve();
+
+  private constructor(file: string, handle: FileHandle, found: FoundLines) {
+    this.#file = file;
+    this.#handle = handle;
+    this.#lines = found.lines;
+    this.#known = found.known;
+    this.#size = found.size;
+  }
+
+  /**
+   * Opens a file of results: a new one, or with `resume` one to go on with. A last line that was torn by
+   * the end of a process is taken away.
+   */
+  static async open(file: string, { resume }: { readonly resume: boolean }): Promise<ResultFile> {
+    const bytes = await readExisting(file);
+    if (bytes.length > 0 && !resume) {
+      throw new UsageError(
+        `--output: ${file} is there already; add --resume to go on with it, or name another file`,
+      );
+    }
+    const found = findLines(bytes, file);
+    const handle = await openFile(file);
+    await handle.truncate(found.size);
+    if (found.isUnended) await handle.appendFile('\n');
+    return new ResultFile(file, handle, { ...found, size: found.size + (found.isUnended ? 1 : 0) });
+  }
+
+  /** How many results there were when it was opened. */
+  get length(): number {
+    return this.#lines.length;
+  }
+
+  /** Whether the result of a row is there: it then belongs to this row, and to no other of the same. */
+  has(key: string, row: number): boolean {
+    const line = this.#known.get(key)?.shift();
+    if (line === undefined) return false;
+    line.row = row;
+    return true;
+  }
+
+  /** Adds the result of a row. It is safe once this is done. */
+  add(line: string, row: number): Promise<void> {
+    const bytes = Buffer.from(line);
+    // After a write that failed nobody knows what the file holds: nothing more is added to it.
+    this.#writing = this.#writing.then(async () => {
+      try {
+        await this.#handle.appendFile(bytes);
+        await this.#handle.datasync();
+      } catch (error) {
+        throw cannotWrite(this.#file, error);
+      }
+      this.#lines.push({ start: this.#size, end: this.#size + bytes.length, row });
+      this.#size += bytes.length;
+    });
+    return this.#writing;
+  }
+
+  /** Puts the lines in the order of the rows; those of other questions stay in front. */
+  async sort(): Promise<{ readonly others: number }> {
+    await this.#writing;
+    const others = this.#lines.filter(({ row }) => row === undefined);
+    const sorted = this.#lines.toSorted((one, other) => (one.row ?? -1) - (other.row ?? -1));
+    if (sorted.some((line, index) => line !== this.#lines[index])) {
+      const bytes = await readFile(this.#file);
+      const parts = sorted.map(({ start, end }) => bytes.subarray(start, end));
+      const fresh = `${this.#file}.new`;
+      const handle = await open(fresh, 'w');
+      await handle.writeFile(Buffer.concat(parts)).finally(async () => {
+        await handle.datasync();
+        await handle.close();
+      });
+      await rename(fresh, this.#file);
+    }
+    return { others: others.length };
+  }
+
+  async close(): Promise<void> {
+    await this.#writing.catch(() => {});
+    await this.#handle.close();
+  }
+}
+
+interface FoundLines {
+  readonly lines: Placed[];
+  readonly known: Map<string, Placed[]>;
+  /** Where the last whole line ends. */
+  readonly size: number;
+  /** Whether that line lacks its line break. */
+  readonly isUnended?: boolean;
+}
+
+function findLines(bytes: Buffer, file: string): FoundLines {
+  const lines: Placed[] = [];
+  const known = new Map<string, Placed[]>();
+  let start = 0;
+  while (start < bytes.length) {
+    const found = bytes.indexOf(NEWLINE, start);
+    const isUnended = found === -1;
+    const end = isUnended ? bytes.length : found;
+    const key = keyIn(bytes.toString('utf8', start, end));
+    if (key === undefined) {
+      const isLast = isUnended || end === bytes.length - 1;
+      if (isLast) break;
+      throw new CommandFailure(
+        `${file}:${lines.length + 1}: expected a result that this command wrote, with a "key"; name another file with --output`,
+      );
+    }
+    // Its line break is written when the file is opened.
+    const line: Placed = { start, end: end + 1, row: undefined };
+    lines.push(line);
+    known.set(key, [...(known.get(key) ?? []), line]);
+    if (isUnended) return { lines, known, size: end, isUnended };
+    start = end + 1;
+  }
+  return { lines, known, size: start };
+}
+
+function keyIn(line: string): string | undefined {
+  try {
+    const { key } = JSON.parse(line) as { readonly key?: unknown };
+    return typeof key === 'string' ? key : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+async function readExisting(file: string): Promise<Buffer> {
+  try {
+    return await readFile(file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return Buffer.alloc(0);
+    throw new CommandFailure(`cannot read ${file}: ${reasonOf(error)}`, { cause: error });
+  }
+}
+
+async function openFile(file: string): Promise<FileHandle> {
+  try {
+    return await open(file, 'a');
+  } catch (error) {
+    throw cannotWrite(file, error);
+  }
+}
+
+/** A file of results that takes no more: whatever is still asked would be lost. */
+export class ResultsBroken extends CommandFailure {}
+
+function cannotWrite(file: string, error: unknown): ResultsBroken {
+  return new ResultsBroken(`cannot write ${file}: ${reasonOf(error)}`, { cause: error });
+}

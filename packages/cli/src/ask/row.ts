@@ -1,0 +1,95 @@
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { type Json, parseJson } from '@modelspeak/core';
+import { locate } from '../errors.js';
+import { areJsonLines } from '../input/documents.js';
+import { type Input, openInput } from '../input/input.js';
+import { explainJson } from '../input/json.js';
+import { type Line, readLines } from '../input/lines.js';
+
+/** One thing to ask: a line of JSON Lines, a JSON document, or a text. */
+export interface Row {
+  /** The file, and the line in it. */
+  readonly file: string;
+  readonly line?: number | undefined;
+  readonly value: RowValue;
+}
+
+/** What a row holds. */
+export type RowValue =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'json'; readonly json: Json }
+  /** What cannot be read. */
+  | { readonly kind: 'fault'; readonly fault: unknown };
+
+/** The flags that say how input is read. */
+export interface RowFlags {
+  readonly jsonl?: boolean;
+}
+
+/** What the input of a command that asks holds, for errors. */
+const SOMETHING_TO_ASK = 'what is to be asked';
+
+/** The rows of some files, or of standard input, one file after the other. */
+export async function* readRows(files: readonly string[], flags: RowFlags): AsyncGenerator<Row> {
+  if (files.length === 0) yield* rowsOf(undefined, flags);
+  for (const file of files) yield* rowsOf(file, flags);
+}
+
+/** Whether an input can only be one row. */
+export function isOneRow(files: readonly string[], flags: RowFlags): boolean {
+  return files.length < 2 && !areJsonLines(files[0], flags);
+}
+
+/** How many rows there are; nothing where that is only known once they are read. */
+export async function countRows(
+  files: readonly string[],
+  flags: RowFlags,
+): Promise<number | undefined> {
+  if (files.length === 0 || files.includes('-')) return undefined;
+  let count = 0;
+  for (const file of files) {
+    if (!areJsonLines(file, flags)) count++;
+    else
+      for await (const lines of readLines(openInput(file, SOMETHING_TO_ASK)))
+        count += lines.filter(isRow).length;
+  }
+  return count;
+}
+
+async function* rowsOf(file: string | undefined, flags: RowFlags): AsyncGenerator<Row> {
+  const input = openInput(file, SOMETHING_TO_ASK);
+  if (!areJsonLines(file, flags)) {
+    yield { file: input.name, value: await wholeOf(input) };
+    return;
+  }
+  for await (const lines of readLines(input)) {
+    for (const line of lines.filter(isRow)) {
+      const { number, text: json, fault } = line;
+      const place = `${input.name}:${number}`;
+      const value: RowValue =
+        fault === undefined
+          ? await parsed(json, place, true)
+          : { kind: 'fault', fault: locate(fault, place) };
+      yield { file: input.name, line: number, value };
+    }
+  }
+}
+
+function isRow({ text, fault }: Line): boolean {
+  return fault !== undefined || text.trim() !== '';
+}
+
+async function wholeOf(input: Input): Promise<RowValue> {
+  const whole = await text(input.bytes);
+  const isJson = path.extname(input.name).toLowerCase() === '.json';
+  return isJson ? parsed(whole, input.name, false) : { kind: 'text', text: whole.trim() };
+}
+
+async function parsed(json: string, place: string, isLine: boolean): Promise<RowValue> {
+  try {
+    return { kind: 'json', json: parseJson(json) };
+  } catch (error) {
+    return { kind: 'fault', fault: locate(await explainJson(error, json, isLine), place) };
+  }
+}

@@ -1,0 +1,26 @@
+import type { RunEvent } from '@modelspeak/chat';
+import { documentOf } from '../output/rendering.js';
+
+/** An event as a line of JSON, with what is data in it. */
+export function eventLine(event: RunEvent): string {
+  return documentOf(dataOf(event), { isRow: true });
+}
+
+function dataOf(event: RunEvent): object {
+  switch (event.type) {
+    case 'tool-answer': {
+      const { type, call, outcome, message } = event;
+      return { type, call, outcome, message };
+    }
+    case 'run-end': {
+      const { reply, messages, rounds, usage, cost } = event.result;
+      const spent = Object.entries({ usage, cost }).filter(([, value]) => value !== undefined);
+      return {
+        ...{ type: event.type, reason: reply.reason, messages, rounds },
+        ...Object.fromEntries(spent),
+      };
+    }
+    default:
+      return event;
+  }
+}

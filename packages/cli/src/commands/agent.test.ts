@@ -1,0 +1,95 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { Project } from '../../test/project.js';
+
+const project = new Project();
+project.link('@modelspeak/agents');
+afterAll(() => project.remove());
+
+project.write(
+  'agent.mjs',
+  `import { defineAgent, inputEvent } from '@modelspeak/agents';
+export default defineAgent({
+  name: 'clerk',
+  actions: {
+    decide: {
+      on: inputEvent,
+      async run({ payload }, { step, wait, output }) {
+        const total = await step('price', () => Number(payload.amount ?? payload) + 2);
+        if (total > 100) {
+          const { approved, reason } = await wait('pay', { ask: { total } });
+          return output(approved ? { paid: total } : 'refused: ' + reason);
+        }
+        output('paid ' + total);
+      },
+    },
+  },
+});`,
+);
+project.write('large.json', '{"amount": 200}');
+project.write('none.mjs', 'export const nothing = 1;');
+project.write('throws.mjs', 'throw new Error("no luck");');
+
+const agent = (...args: readonly string[]) => project.run(['agent', ...args]);
+
+test('gives the outputs of an input, piped in or named', async () => {
+  const named = await agent('run', 'agent.mjs', '40', '--journal', 'a');
+  expect(named).toEqual({ stdout: 'paid 42\n', stderr: '', exitCode: 0 });
+  const args = ['agent', 'run', 'agent.mjs', '--journal', 'a'];
+  const piped = await project.run(args, { input: '50\n' });
+  expect(piped).toEqual({ stdout: 'paid 52\n', stderr: '', exitCode: 0 });
+});
+
+test('approves everything if told to', async () => {
+  const { stdout } = await agent('run', 'agent.mjs', '--input', 'large.json', '--yes');
+  expect(stdout).toBe('{"paid":202}\n');
+});
+
+test('prints records as JSON Lines', async () => {
+  const { stdout } = await agent('run', 'agent.mjs', '1', '--json', '--journal', 'lines');
+  const types = stdout
+    .split('\n')
+    .slice(0, -1)
+    .map((line) => JSON.parse(line).type);
+  expect(types).toEqual(['submitted', 'event', 'attempt', 'done', 'event', 'ended']);
+});
+
+describe('a run that waits', () => {
+  const journal = ['--journal', 'waits'];
+
+  test('is listed, answered, and gone on with, in a process each', async () => {
+    const input = ['--input', 'large.json', '--key', 'ann', '--id', 'first'];
+    const began = await agent('run', 'agent.mjs', ...input, ...journal);
+    expect(began).toMatchObject({ stdout: '', exitCode: 0 });
+    expect(began.stderr).toContain('waits for pay: {"total":202}; answer with');
+
+    const { stdout: listed } = await agent('runs', ...journal);
+    expect(listed).toBe('waiting    ann  first\n  ann:first:3  pay: {"total":202}\n');
+
+    const refused = ['--refuse', '--reason', 'too much'];
+    const answered = await agent('approve', 'ann:first:3', ...refused, ...journal);
+    expect(answered).toMatchObject({ stdout: '', exitCode: 0 });
+    const again = await agent('approve', 'ann:first:3', ...journal);
+    expect(again.stderr).toContain('what waited under "ann:first:3" has been answered');
+    expect(again.exitCode).toBe(1);
+
+    const ended = await agent('run', 'agent.mjs', '--continue', ...journal);
+    expect(ended).toEqual({ stdout: 'refused: too much\n', stderr: '', exitCode: 0 });
+    const { stdout } = await agent('runs', '--json', ...journal);
+    expect(JSON.parse(stdout)).toEqual([
+      { key: 'ann', run: 'first', status: 'completed', waiting: [] },
+    ]);
+  });
+});
+
+test.each([
+  [['run', 'none.mjs', '1'], 'none.mjs exports no agent, expected what defineAgent gives', 1],
+  [['run', 'throws.mjs', '1'], 'throws.mjs does not load: no luck', 1],
+  [['run', 'agent.mjs', '1', '--continue'], '--continue: it goes on with what was begun', 2],
+  [['run', 'agent.mjs', '1', '--input', 'large.json'], 'the input is given twice', 2],
+  [['runs', '--journal', 'nowhere'], 'there is no journal in nowhere', 1],
+  [['approve', 'a:b:1', '--reason', 'x'], 'only a refusal has one', 2],
+])('says what is wrong with %j', async (args, problem, exitCode) => {
+  const outcome = await agent(...args);
+  expect(outcome.stderr).toContain(problem);
+  expect(outcome.exitCode).toBe(exitCode);
+});

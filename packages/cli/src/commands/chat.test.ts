@@ -1,0 +1,167 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, afterEach, expect, test } from 'vitest';
+import {
+  COMPATIBLE,
+  chatReply,
+  type ModelServer,
+  OLLAMA,
+  ollamaReply,
+  startModelServer,
+} from '../../test/model-server.js';
+import { Project } from '../../test/project.js';
+
+const project = new Project();
+for (const name of [
+  'format-llama3',
+  'format-openai-messages',
+  'endpoint-ollama',
+  'endpoint-openai',
+]) {
+  project.link(`@modelspeak/${name}`);
+}
+afterAll(() => project.remove());
+
+let server: ModelServer | undefined;
+afterEach(() => server?.stop());
+
+const TOOLS = project.write(
+  'tools.mjs',
+  `import { defineTool } from '@modelspeak/chat';
+export const tools = [
+  defineTool({
+    name: 'get_weather',
+    description: 'Tells the weather.',
+    schema: { type: 'object', properties: { city: { type: 'string' } }, required: ['city'] },
+    run: ({ city }) => 'Rain in ' + city,
+  }),
+];`,
+);
+const CALL = {
+  tool_calls: [
+    {
+      ...{ index: 0, id: 'a', type: 'function' },
+      function: { name: 'get_weather', arguments: '{"city":"Paris"}' },
+    },
+  ],
+};
+
+test('answers the question that is piped in, by a server found out and a format by the model', async () => {
+  server = await startModelServer(OLLAMA, () => ollamaReply('Hello', ' there!'));
+  const flags = ['--model', 'llama3.2', '--temperature', '0.5', '--max-tokens', '50'];
+  const args = ['chat', server.url, '--system', 'Be brief.', ...flags];
+  expect(await project.run(args, { input: 'Hi!\n' })).toEqual({
+    ...{ stdout: 'Hello there!\n', stderr: '', exitCode: 0 },
+  });
+  const [asked] = server.asked;
+  expect(asked?.path).toBe('/api/generate');
+  expect(asked?.body).toMatchObject({
+    model: 'llama3.2',
+    options: { temperature: 0.5, num_predict: 50 },
+    prompt: expect.stringMatching(/Be brief\.<\|eot_id\|>.*Hi!<\|eot_id\|>/s),
+  });
+});
+
+test('runs tools, with the key of the server and the name of its model', async () => {
+  server = await startModelServer(COMPATIBLE, (index) =>
+    chatReply(index === 0 ? CALL : { content: 'Take an umbrella.' }),
+  );
+  const args = ['chat', server.url, '--tools', TOOLS, '--yes', '--key-env', 'MY_KEY'];
+  const { stdout, stderr } = await project.run(args, { input: 'Paris?', env: { MY_KEY: 'sk-1' } });
+  expect([stdout, stderr]).toEqual(['Take an umbrella.\n', '']);
+  const [first, second] = server.asked;
+  expect(first).toMatchObject({ path: '/v1/chat/completions', authorization: 'Bearer sk-1' });
+  expect(first?.body).toMatchObject({ model: 'gpt-5-mini' });
+  expect(second?.body['messages']).toMatchObject([{}, {}, { content: 'Rain in Paris' }]);
+});
+
+test('saves a conversation and goes on with it', async () => {
+  const says = ['One.', 'Two.'];
+  server = await startModelServer(OLLAMA, (index) => ollamaReply(says[index] ?? ''));
+  const args = ['chat', server.url, '--model', 'llama3.2', '--save', 'talk.json'];
+  await project.run(args, { input: 'First?' });
+  await project.run([...args, '--resume', 'talk.json'], { input: 'Second?' });
+  const saved = JSON.parse(readFileSync(path.join(project.folder, 'talk.json'), 'utf8'));
+  expect(saved).toEqual({
+    messages: [
+      { role: 'user', content: 'First?' },
+      { role: 'assistant', content: 'One.' },
+      { role: 'user', content: 'Second?' },
+      { role: 'assistant', content: 'Two.' },
+    ],
+  });
+});
+
+test('prints events as JSON Lines', async () => {
+  server = await startModelServer(COMPATIBLE, (index) =>
+    chatReply(index === 0 ? CALL : { content: 'Rain.' }),
+  );
+  const args = ['chat', server.url, '--tools', TOOLS, '--yes', '--json'];
+  const { stdout } = await project.run(args, { input: 'Paris?' });
+  const events = stdout
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  const answer = events.find(({ type }) => type === 'tool-answer');
+  expect(Object.keys(answer)).toEqual(['type', 'call', 'outcome', 'message']);
+  expect(events.at(-1)).toMatchObject({
+    ...{ type: 'run-end', reason: 'stop', rounds: 2 },
+    usage: { total_tokens: 28 },
+    messages: [{ role: 'assistant' }, { role: 'tool' }, { content: 'Rain.' }],
+  });
+});
+
+test("takes an endpoint of one's own", async () => {
+  const capabilities =
+    '{ tokenIds: false, specialTokens: "text", logitBias: false, logProbs: false }';
+  const file = project.write(
+    'parrot.mjs',
+    `export default {
+  kind: 'prompt', name: 'parrot', capabilities: ${capabilities},
+  async *complete() { yield { pieces: ['Squawk!'], finish: { reason: 'stop' } }; },
+};`,
+  );
+  const args = ['chat', '--endpoint', `./${file}`, '--format', 'llama3'];
+  expect((await project.run(args, { input: 'Hi' })).stdout).toBe('Squawk!\n');
+});
+
+test('says in one line what is wrong', async () => {
+  server = await startModelServer(OLLAMA, () => ({ status: 400 }));
+  const { url } = server;
+  const cases: readonly (readonly [readonly string[], string, number])[] = [
+    [[url, '--model', 'llama3.2'], 'error: ollama answered 400: out of order\n', 1],
+    [['http://127.0.0.1:1'], 'error: nothing answers at http://127.0.0.1:1; start the server', 1],
+    [['localhost'], 'error: localhost is no address of a server; expected one as in', 1],
+    [[], 'error: no endpoint is named; give the address of a server, or --endpoint KIND', 2],
+    [[url, '--format', 'llama3'], 'error: ollama runs many models; name one with --model', 2],
+    [
+      ['--endpoint', 'llama-server', '--format', 'llama3'],
+      'error: @modelspeak/endpoint-llama-server is not installed here; npm install',
+      1,
+    ],
+    [
+      ['--endpoint', 'openai', '--format', 'llama3'],
+      'error: --endpoint: openai takes request bodies',
+      2,
+    ],
+    [[url, '--model', 'llama3.2', '--thinking', 'on'], 'error: --thinking: llama3 ', 2],
+    [
+      [url, '--tools', TOOLS],
+      'error: --tools: nobody can be asked where a question is piped in',
+      2,
+    ],
+    [[url, '--tools', 'none.mjs', '--yes'], 'error: there is no file none.mjs\n', 1],
+    [[url, '--resume', 'none.json'], 'error: cannot read none.json: there is no such file\n', 1],
+    [['none.gguf', '--format', 'llama3'], 'error: there is no file none.gguf\n', 1],
+  ];
+  for (const [args, message, code] of cases) {
+    const { stdout, stderr, exitCode } = await project.run(['chat', ...args], { input: 'Hi' });
+    expect([stdout, stderr.slice(0, message.length), exitCode]).toEqual(['', message, code]);
+  }
+}, 60_000);
+
+test('wants a question', async () => {
+  const args = ['chat', '--endpoint', 'ollama', '--model', 'llama3.2'];
+  const { stderr, exitCode } = await project.run(args);
+  expect([stderr, exitCode]).toEqual(['error: standard input is empty; expected a question\n', 1]);
+});

@@ -1,0 +1,33 @@
+import type { Command } from 'commander';
+import { ABOUT_RESULTS, ABOUT_ROWS, addAskOptions } from './ask-options.js';
+import { addCommand, paragraphs } from './command.js';
+import { addRequestOptions } from './options.js';
+
+/** `modelspeak generate` */
+export function addGenerate(program: Command): void {
+  const command = addCommand(
+    program,
+    'generate',
+    async () => (await import('../actions/generate.js')).generate,
+  );
+  command
+    .summary('have a model write a text for each file or row')
+    .description(
+      paragraphs(
+        'Have a model write a text for each file, or each row of JSON Lines.',
+        ABOUT_ROWS,
+        ABOUT_RESULTS,
+      ),
+    );
+  addAskOptions(command);
+  addRequestOptions(command);
+  command.addHelpText(
+    'after',
+    `
+Examples:
+  $ modelspeak generate --url http://127.0.0.1:8080 --prompt "Why is the sky blue?"
+  $ modelspeak generate article.txt --model mini --prompt "Summarise: {{text}}"
+  $ modelspeak generate rows.jsonl --model mini --template AskExpert --var topic=tides
+  $ modelspeak generate rows.jsonl --model mini --output answers.jsonl --resume --requests-per-minute 60`,
+  );
+}

@@ -1,0 +1,122 @@
+import { type ChatSettings, rateLimit } from '@modelspeak/chat';
+import type { Format } from '@modelspeak/core';
+import type { Sampling } from '@modelspeak/endpoint';
+import { UsageError } from '../errors.js';
+import { chooseFormat, type FormatFlags } from '../formats/choose-format.js';
+import { findKnownModel, type KnownModel, keyOf } from '../models/known-model.js';
+import { chatServerOf, findServer, type Server } from './find-server.js';
+import { openEndpoint } from './open-endpoint.js';
+
+/** The flags that say which model is asked, and where it runs. */
+export interface ModelFlags extends FormatFlags {
+  readonly models?: string;
+  readonly endpoint?: string;
+  readonly dialect?: string;
+  readonly keyEnv?: string;
+  readonly context?: number;
+  readonly threads?: number;
+  readonly requestsPerMinute?: number;
+  readonly tokensPerMinute?: number;
+}
+
+/** The flags that say how replies are sampled. */
+export type SamplingFlags = Pick<
+  Sampling,
+  'maxTokens' | 'temperature' | 'topP' | 'topK' | 'minP' | 'repeatPenalty' | 'seed' | 'stop'
+>;
+
+/** What a chat model is made of, and what frees what it holds. */
+export interface OpenModel {
+  readonly settings: ChatSettings;
+  /** What tells the model from others. */
+  readonly identity: Readonly<Record<string, unknown>>;
+  readonly close?: (() => Promise<void>) | undefined;
+}
+
+/**
+ * The format and the endpoint of a command line, each found out as far as neither the command line nor
+ * a file of models names it.
+ */
+export async function openModel(
+  flags: ModelFlags & SamplingFlags,
+  url: string | undefined,
+): Promise<OpenModel> {
+  const known = await findKnownModel(flags, url);
+  const named = known === undefined ? flags : withKnown(flags, known);
+  const address = url ?? known?.entry.endpoint.url;
+  const { endpoint: kind, dialect, context, threads } = named;
+  const found: Server = kind === undefined ? await findEndpoint(address) : { kind, url: address };
+  const model = named.model ?? found.model;
+  const format = withModel(await chooseFormat({ ...named, model }), named, model);
+  const isFound = kind === undefined;
+  const server = isFound && format.kind === 'messages' ? chatServerOf(found) : found;
+  const { endpoint, close } = await openEndpoint(server.kind, {
+    ...{ url: server.url, dialect: dialect ?? server.dialect },
+    ...{ model, key: keyOf(flags, known), context, threads },
+  });
+  const { description, prices } = { ...known?.entry };
+  const limits = limitsOf(flags, known);
+  // Whether they fit, the chat model says.
+  const settings = {
+    ...{ format, endpoint, sampling: { ...known?.entry.sampling, ...samplingOf(flags) } },
+    ...(known !== undefined && { model: { name: known.name, description, context, prices } }),
+    ...(limits !== undefined && { rateLimit: rateLimit(limits) }),
+  } as ChatSettings;
+  const identity = { model, format: format.name, option: named.option ?? [] };
+  return { settings, identity, close };
+}
+
+/** The flags of a command line, with what a file says where they say nothing. */
+function withKnown(flags: ModelFlags, { name, entry }: KnownModel): ModelFlags {
+  const { endpoint, context, format } = entry;
+  const { name: formatName, options = {} } =
+    typeof format === 'string' ? { name: format } : { ...format };
+  const isOther = flags.format !== undefined && flags.format !== formatName;
+  const given = flags.option ?? [];
+  const preset = Object.entries(isOther ? {} : options);
+  return {
+    ...flags,
+    model: entry.name ?? name,
+    format: flags.format ?? formatName,
+    option: [...preset.filter(([key]) => !given.some(([other]) => other === key)), ...given],
+    endpoint: flags.endpoint ?? endpoint.kind,
+    ...(dialectOf(flags, entry.endpoint.dialect) ?? {}),
+    ...(context !== undefined && flags.context === undefined && { context }),
+  };
+}
+
+function dialectOf(
+  { dialect }: ModelFlags,
+  preset: string | undefined,
+): { readonly dialect: string } | undefined {
+  const chosen = dialect ?? preset;
+  return chosen === undefined ? undefined : { dialect: chosen };
+}
+
+function limitsOf({ requestsPerMinute, tokensPerMinute }: ModelFlags, known?: KnownModel) {
+  const requests = requestsPerMinute ?? known?.entry.limits?.requests;
+  const tokens = tokensPerMinute ?? known?.entry.limits?.tokens;
+  return requests === undefined && tokens === undefined ? undefined : { requests, tokens };
+}
+
+async function findEndpoint(url: string | undefined): Promise<Server> {
+  if (url !== undefined) return findServer(url);
+  throw new UsageError(
+    'no endpoint is named; give the address of a server, or --endpoint KIND, or a model of --models FILE',
+  );
+}
+
+/** A request body names its model. */
+function withModel(format: Format, { option = [] }: ModelFlags, model: string | undefined): Format {
+  const isNamed = option.some(([key]) => key === 'model');
+  return format.kind === 'messages' && model !== undefined && !isNamed
+    ? format.with({ model })
+    : format;
+}
+
+/** What is said of sampling; what is not is as the model has it. */
+function samplingOf(flags: SamplingFlags): Sampling {
+  const { maxTokens, temperature, topP, topK, minP, repeatPenalty, seed, stop } = flags;
+  const given = { maxTokens, temperature, topP, topK, minP, repeatPenalty, seed, stop };
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+}

@@ -1,0 +1,43 @@
+import type { Conversation, Format, ReaderOptions, RenderOptions } from '@modelspeak/core';
+import { locate, UsageError } from '../errors.js';
+import { toConversation } from './conversation.js';
+import { readJsonFile } from './read-json-file.js';
+import { type RequestFlags, readRequest, withFlagNames } from './request.js';
+
+/** What a reply answers: a conversation, and what the request asked for. */
+export interface AnsweredFlags extends RequestFlags {
+  /** A file with the conversation. */
+  readonly conversation?: string;
+}
+
+/** Says for each format what its readers know of the prompt that a reply answers. */
+export async function readAnswered(
+  flags: AnsweredFlags,
+): Promise<(format: Format) => ReaderOptions> {
+  const { conversation: file } = flags;
+  const request = await readRequest(flags);
+  if (file === undefined) {
+    if (request === undefined) return () => ({});
+    throw new UsageError('a reply alone says nothing of its request; add --conversation FILE');
+  }
+  const document = await readJsonFile(file);
+  return (format) => {
+    try {
+      const conversation = toConversation(document);
+      return withFlagNames(() => readerOptions(format, conversation, request));
+    } catch (error) {
+      throw error instanceof UsageError ? error : locate(error, file);
+    }
+  };
+}
+
+function readerOptions(
+  format: Format,
+  conversation: Conversation,
+  request: RenderOptions | undefined,
+): ReaderOptions {
+  if (format.kind === 'prompt') return format.turn(conversation, request).readerOptions;
+  // Refuses what the format cannot be asked.
+  format.text(conversation, request);
+  return { tools: conversation.tools ?? [], toolChoice: request?.toolChoice };
+}

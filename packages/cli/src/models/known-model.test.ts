@@ -1,0 +1,64 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
+import { findKnownModel, keyOf } from './known-model.js';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'models-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+afterEach(() => vi.unstubAllEnvs());
+
+const FILE = {
+  models: { a: { endpoint: { kind: 'openai', keyEnv: 'MODELS_TEST_KEY' } } },
+  aliases: { b: 'a' },
+  default: 'b',
+};
+
+function write(text: string): string {
+  const file = path.join(folder, 'models.json');
+  writeFileSync(file, text);
+  return file;
+}
+
+test('a model is known by its name, an alias, or as the default', async () => {
+  const models = write(JSON.stringify(FILE));
+  const find = async (flags: object, url?: string) =>
+    (await findKnownModel({ models, ...flags }, url))?.name;
+  expect([await find({ model: 'a' }), await find({ model: 'b' }), await find({})]).toEqual([
+    ...['a', 'a', 'a'],
+  ]);
+  // Who names a server or an endpoint means another model than the default.
+  expect([await find({}, 'http://a'), await find({ endpoint: 'ollama' })]).toEqual([
+    ...[undefined, undefined],
+  ]);
+  expect(await findKnownModel({ model: 'a' }, undefined)).toBeUndefined();
+  await expect(find({ model: 'c' })).rejects.toThrow(
+    `--model: ${models} has no model "c"; it has: a, b`,
+  );
+});
+
+test.each([
+  [
+    '{"models":{"a":{"endpoint":{"kind":7}}}}',
+    'models.a.endpoint.kind: found 7, expected a string',
+  ],
+  ['{"models":', 'not JSON at line 1, column 11'],
+])('a file that is wrong is named: %s', async (text, problem) => {
+  const models = write(text);
+  await expect(findKnownModel({ models, model: 'a' }, undefined)).rejects.toThrow(
+    `${models}: ${problem}`,
+  );
+});
+
+test('a key comes from the environment', async () => {
+  const models = write(JSON.stringify(FILE));
+  const known = await findKnownModel({ models }, undefined);
+  expect(() => keyOf({}, known)).toThrow(
+    `${models}: the key of "a" is missing; set MODELS_TEST_KEY in the environment`,
+  );
+  expect(() => keyOf({ keyEnv: 'MODELS_OTHER_KEY' }, known)).toThrow(
+    '--key-env: MODELS_OTHER_KEY is not set',
+  );
+  vi.stubEnv('MODELS_TEST_KEY', 'sk-1');
+  expect([keyOf({}, known), keyOf({}, undefined)]).toEqual(['sk-1', undefined]);
+});
