@@ -21,7 +21,7 @@ test.each([
   ['glm-4-9b', 'glm49b'],
   ['3b', 'format3b'],
   ['class', 'classFormat'],
-  ['read-reply', 'readReplyFormat'],
+  ['create-sections-reader', 'createSectionsReaderFormat'],
 ])('%s is called %s in code', (name, identifier) => {
   expect(identifierOf(name)).toBe(identifier);
 });

@@ -14,7 +14,7 @@ const TAKEN = new Set(
     'export extends false finally for function if implements import in instanceof interface let new ' +
     'null package private protected public return static super switch this throw true try typeof ' +
     'undefined var void while with yield ' +
-    'defineFormat defineOptions message options readReply test testFormat textOf turn ' +
+    'createSectionsReader defineFormat defineOptions message options test testFormat textOf turn ' +
     'writeCalls writeEnd writeHeader writeJson'
   ).split(' '),
 );

@@ -1,6 +1,18 @@
 import { type ToolCall, type Writer, writeJson } from '@modelspeak/core';
-import { defineFormat, defineOptions, textOf } from '@modelspeak/core/authoring';
-import { readReply } from './reader.js';
+import {
+  createSectionsReader,
+  defineFormat,
+  defineOptions,
+  type SectionsDescription,
+  textOf,
+} from '@modelspeak/core/authoring';
+
+const STOP = ['<|im_end|>'];
+
+/** What a reply is made of besides text: calls as JSON between two special tokens. */
+const REPLY: SectionsDescription = {
+  calls: [{ open: '<tool_call>', close: '</tool_call>', call: { json: {} } }],
+};
 
 /** The prompt format of My Model. */
 export const myModel = defineFormat({
@@ -10,7 +22,7 @@ export const myModel = defineFormat({
   // The special tokens that it writes, and further ones of the tokenizer: content holds none of them.
   control: ['<|im_start|>', '<|im_end|>', '<tool_call>', '</tool_call>'],
   special: ['<|endoftext|>', '<|reserved_*|>'],
-  stop: ['<|im_end|>'],
+  stop: STOP,
   // What it can express, and what a request may ask for. Core refuses everything else.
   supports: {
     system: true,
@@ -38,7 +50,8 @@ export const myModel = defineFormat({
     out.message(null);
     if (generationPrompt) writeHeader(out, 'assistant');
   },
-  reader: (_options, context, control) => readReply(control, context),
+  // It streams text and arguments; what only looks like a call stays text.
+  reader: (_options, context) => createSectionsReader(REPLY, STOP, context),
 });
 
 function writeHeader(out: Writer, role: string): void {
