@@ -1,16 +1,44 @@
-import { createAccumulator, type Reply } from '@modelspeak/core';
+import { createAccumulator, type PromptFormat, type Reply } from '@modelspeak/core';
+import { defineFormat, defineOptions, describedReplies } from '@modelspeak/core/authoring';
 import { llama3 } from '@modelspeak/format-llama3';
 import { compare, showTime } from './measure.js';
 
-const format = llama3();
+const llama = llama3();
+
+/** A format whose replies are described, as those of most models are. */
+const described = defineFormat({
+  name: 'described',
+  models: [],
+  options: defineOptions({}),
+  control: ['<|im_end|>'],
+  stop: ['<|im_end|>'],
+  supports: { reasoning: true, tools: true, toolCalls: true },
+  write: () => {},
+  ...describedReplies(
+    {
+      reasoning: { open: { mark: '<think>', after: 1 }, close: { mark: '</think>', after: 2 } },
+      calls: [
+        {
+          open: { mark: '<tool_call>', before: 1 },
+          close: { mark: '</tool_call>', after: 1 },
+          call: { json: {} },
+        },
+      ],
+    },
+    ['<|im_end|>'],
+  ),
+})();
+
 const SENTENCE = 'The quick brown fox, 敏捷的棕色狐狸, jumps over the lazy dog. ';
 const CODE = 'def area(radius):\n    return 3.14159 * radius ** 2\n\nprint(area(2))\n';
 
 const turns = (length: number, turn: (n: number) => string): string[] =>
   Array.from({ length: length / turn(0).length }, (_, n) => turn(n));
 
+type Replies = Readonly<Record<string, (length: number) => string>>;
+
 /** Replies of the kinds that models give, of about the given length. */
-const REPLIES: Readonly<Record<string, (length: number) => string>> = {
+const REPLIES: Replies = {
   'text and calls': (length) => {
     const turn = (n: number) =>
       `${SENTENCE}\n<function=note>${JSON.stringify({ n, text: SENTENCE, done: true })}</function>\n`;
@@ -31,7 +59,7 @@ const REPLIES: Readonly<Record<string, (length: number) => string>> = {
  * Replies that are one long run. In one chunk they are a single search for the next control token,
  * which nothing that looks at 25,000 chunks can keep up with: here what a chunk costs is shown.
  */
-const RUNS: Readonly<Record<string, (length: number) => string>> = {
+const RUNS: Replies = {
   text: (length) => `${SENTENCE.repeat(length / SENTENCE.length)}<|eot_id|>`,
   code: (length) => `<|python_tag|>${CODE.repeat(length / CODE.length)}<|eom_id|>`,
   'a file in a function tag': (length) => {
@@ -40,7 +68,16 @@ const RUNS: Readonly<Record<string, (length: number) => string>> = {
   },
 };
 
-function read(reply: string, chunkLength: number): Reply {
+/** The same for the described format. */
+const DESCRIBED: Replies = {
+  'text and calls, described': (length) => {
+    const turn = (n: number) =>
+      `${SENTENCE}\n<tool_call>\n${JSON.stringify({ name: 'note', arguments: { n, text: SENTENCE, done: true } })}\n</tool_call>\n`;
+    return `${turns(length, turn).join('')}<|im_end|>`;
+  },
+};
+
+function read(format: PromptFormat, reply: string, chunkLength: number): Reply {
   const reader = format.reader();
   const accumulator = createAccumulator();
   for (let at = 0; at < reply.length; at += chunkLength) {
@@ -50,18 +87,43 @@ function read(reply: string, chunkLength: number): Reply {
   return accumulator.reply();
 }
 
+/** At most so many times what one chunk takes may chunks of 4 characters take, with calls. */
+const MOST = 3;
+
+/** At most so many nanoseconds may a chunk of plain text take. */
+const PLAIN_CHUNK = 35;
+
+/** What the reader alone takes for a chunk of 4 characters of plain text. */
+async function benchPlainText(name: string, format: PromptFormat): Promise<boolean> {
+  const reply = SENTENCE.repeat(100_000 / SENTENCE.length);
+  const chunks = Array.from({ length: reply.length / 4 }, (_, n) => reply.slice(n * 4, n * 4 + 4));
+  const push = (tokens: boolean) => () => {
+    const reader = format.reader({ tokens });
+    for (const chunk of chunks) reader.push(chunk);
+    return reader.end();
+  };
+  const { spelled, apart } = await compare({ spelled: push(false), apart: push(true) }, 3);
+  const [plain, other] = [spelled / chunks.length, apart / chunks.length];
+  console.log(
+    `  plain text, the reader of ${name} alone: ${showTime(plain)} a chunk (at most ${PLAIN_CHUNK}), ${showTime(other)} where special tokens come apart`,
+  );
+  return plain <= PLAIN_CHUNK;
+}
+
 /** Reading: what small chunks cost, and how the time grows. */
 export async function benchReading(): Promise<boolean> {
-  let holds = true;
   console.log('Reading 100,000 characters to a message, in chunks of 4 characters');
-  for (const [kind, make] of Object.entries({ ...REPLIES, ...RUNS })) {
+  let holds = await benchPlainText('llama3', llama);
+  holds = (await benchPlainText('a described format', described)) && holds;
+  for (const [kind, make] of Object.entries({ ...REPLIES, ...DESCRIBED, ...RUNS })) {
+    const format = kind in DESCRIBED ? described : llama;
     const reply = make(100_000);
     const long = make(400_000);
     const { small, whole, large } = await compare(
       {
-        small: () => read(reply, 4),
-        whole: () => read(reply, reply.length),
-        large: () => read(long, 4),
+        small: () => read(format, reply, 4),
+        whole: () => read(format, reply, reply.length),
+        large: () => read(format, long, 4),
       },
       3,
     );
@@ -70,11 +132,11 @@ export async function benchReading(): Promise<boolean> {
     const isRun = kind in RUNS;
     const cost = isRun
       ? `${showTime((small / reply.length) * 4)} a chunk, ${ratio.toFixed(0)} × the time in one chunk`
-      : `${ratio.toFixed(2)} × the time in one chunk (at most 3)`;
+      : `${ratio.toFixed(2)} × the time in one chunk (at most ${MOST})`;
     console.log(
       `  ${kind}: ${showTime(small)} = ${cost}; 4 × the length: ${growth.toFixed(2)} × 4 × the time`,
     );
-    if ((!isRun && ratio > 3) || growth > 3) holds = false;
+    if ((!isRun && ratio > MOST) || growth > 3) holds = false;
   }
   return holds;
 }

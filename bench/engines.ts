@@ -1,0 +1,83 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { memory } from '@modelspeak/agents';
+import type { Engine, OpenEngine, Program } from '@modelspeak/agents/engine';
+import { files } from '@modelspeak/agents/files';
+import { restate } from '@modelspeak/agents-restate';
+import { freePort } from '../scripts/real/free-port.js';
+import { isRestateServerCached, provideRestateServer } from '../scripts/real/restate-server.js';
+
+/** How many steps a run has that is timed alone, and each of those that run at once. */
+const ALONE = 100;
+const STEPS = 10;
+const AT_ONCE = 50;
+
+/** What a step does: as little as possible. */
+const work = async (): Promise<number> => 1;
+
+const program: Program = {
+  async run(journal, input) {
+    for (let index = 0; index < Number(input); index++) await journal.step('work', work);
+    return null;
+  },
+  call: async () => null,
+};
+
+/**
+ * What a step costs on each engine, alone and with many runs at once, beside plain awaits. There are no
+ * bounds: disks and servers differ.
+ */
+export async function benchEngines(): Promise<boolean> {
+  console.log('Steps of agents: alone, and with 50 runs at once');
+  show('plain awaits', await timePlain(ALONE), await timePlain(STEPS * AT_ONCE));
+  await bench('memory', memory());
+  const folder = await mkdtemp(path.join(tmpdir(), 'bench-'));
+  await bench('files', files({ folder }));
+  await rm(folder, { recursive: true });
+  if (!isRestateServerCached()) {
+    console.log('  Restate: its server is not there; npm run engines fetches it');
+    return true;
+  }
+  const server = await provideRestateServer();
+  try {
+    const { ingress, admin } = server;
+    await bench('Restate', restate({ ingress, admin, listen: { port: await freePort() } }));
+  } finally {
+    await server.stop();
+  }
+  return true;
+}
+
+async function bench(name: string, open: OpenEngine): Promise<void> {
+  const engine = await open(program);
+  // The first run warms up.
+  await timeRuns(engine, 1, STEPS);
+  const alone = await timeRuns(engine, 1, ALONE);
+  const atOnce = await timeRuns(engine, AT_ONCE, STEPS);
+  await engine.close();
+  show(name, alone, atOnce);
+}
+
+/** Milliseconds until runs of different keys have ended. */
+async function timeRuns(engine: Engine, runs: number, steps: number): Promise<number> {
+  const began = performance.now();
+  await Promise.all(
+    Array.from({ length: runs }, async (_, index) =>
+      engine.result(await engine.submit(`key ${index}`, steps)),
+    ),
+  );
+  return performance.now() - began;
+}
+
+async function timePlain(steps: number): Promise<number> {
+  const began = performance.now();
+  for (let index = 0; index < steps; index++) await work();
+  return performance.now() - began;
+}
+
+function show(name: string, alone: number, atOnce: number): void {
+  const each = (alone / ALONE).toPrecision(2);
+  const perSecond = Math.round((STEPS * AT_ONCE * 1000) / atOnce);
+  console.log(`  ${name}: ${each} ms a step; ${perSecond} steps a second at once`);
+}
