@@ -1,32 +1,38 @@
 // npm run attacks -- [--count N] [--seed N]: every format of text under generated attacks, on every core.
-import { spawn } from 'node:child_process';
-import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
-import { runConformance } from '@modelspeak/conformance';
-import { TEXT_FORMATS } from './lib/text-formats.ts';
+import { type FormatOrFactory, runConformance } from '@modelspeak/conformance';
+import { inProcesses } from './lib/in-processes.ts';
+import { textFormats } from './lib/text-formats.ts';
 
 const { values } = parseArgs({
   options: {
     count: { type: 'string', default: '200000' },
     seed: { type: 'string', default: '1' },
-    format: { type: 'string' },
+    format: { type: 'string', multiple: true },
   },
 });
-const names = Object.keys(TEXT_FORMATS);
+const settings = await textFormats();
+const names = [...settings.keys()];
 const count = Number(values.count);
 const seed = Number(values.seed);
-/** How many cases a check is tried with: some are refused, and of the group's checks six try attacks. */
-const share = Math.ceil((count / names.length / 6) * 1.2);
+/** Of the group's checks seven try attacks; some skip a format, and formats refuse some attacks. */
+const EFFECTIVE_CHECKS = 6.5;
+/** How many cases a check is tried with. */
+const share = Math.ceil(count / names.length / EFFECTIVE_CHECKS);
+/** How many formats one process attacks: to start one takes as long as hundreds of attacks. */
+const FORMATS_AT_ONCE = 5;
 
 if (values.format === undefined) await attackAll();
-else await attack(values.format);
+else for (const name of values.format) await attack(name);
 
 /** Attacks one format, and prints how often, or what got through. */
 async function attack(name: string): Promise<void> {
-  const format = TEXT_FORMATS[name];
-  if (format === undefined)
-    throw new Error(`there is no format ${name}; there are ${names.join(', ')}`);
-  const { groups } = await runConformance(format, { only: ['safety'], attacks: share, seed });
+  const setting = settings.get(name);
+  if (setting === undefined)
+    throw new Error(`there is no format ${name}; there are ${names.join('; ')}`);
+  const { factory, options } = setting;
+  const attacks = { ...options, only: ['safety'], attacks: share, seed } as const;
+  const { groups } = await runConformance(factory as FormatOrFactory, attacks);
   const checks = groups.flatMap((group) => group.checks);
   const tried = checks.reduce((sum, { cases = 0 }) => sum + cases, 0);
   console.log(`${name}: ${tried} attacks`);
@@ -37,35 +43,22 @@ async function attack(name: string): Promise<void> {
   }
 }
 
-/** Attacks every format, each in a process of its own. */
+/** Attacks every format, a few in a process. */
 async function attackAll(): Promise<void> {
-  const waiting = [...names];
+  const groups = Array.from({ length: Math.ceil(names.length / FORMATS_AT_ONCE) }, (_, index) =>
+    names.slice(index * FORMATS_AT_ONCE, (index + 1) * FORMATS_AT_ONCE),
+  );
   let total = 0;
-  const work = async (): Promise<void> => {
-    for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {
-      const output = await run(name);
+  await inProcesses(
+    groups,
+    (group) => group.flatMap((name) => ['--format', name]),
+    (output) => {
       process.stdout.write(output);
-      total += Number(/: (\d+) attacks/.exec(output)?.[1] ?? 0);
-    }
-  };
-  await Promise.all(Array.from({ length: availableParallelism() }, work));
+      for (const [, attacks] of output.matchAll(/: (\d+) attacks$/gm)) total += Number(attacks);
+    },
+  );
   console.log(`${total} attacks in all, seed ${seed}`);
   if (total >= count) return;
   console.log(`fewer than the ${count} that were asked for`);
   process.exitCode = 1;
-}
-
-function run(name: string): Promise<string> {
-  const args = [...process.execArgv, ...process.argv.slice(1), '--format', name];
-  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
-  let output = '';
-  child.stdout.setEncoding('utf8').on('data', (text: string) => {
-    output += text;
-  });
-  return new Promise((resolve) => {
-    child.on('close', (code) => {
-      if (code !== 0) process.exitCode = 1;
-      resolve(output);
-    });
-  });
 }

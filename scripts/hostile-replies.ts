@@ -1,8 +1,11 @@
-// npm run hostile-replies: ten megabytes of hostile reply, read by every format of text. What a reader
-// does is counted, not timed: eight times the reply may take hardly more than eight times the work.
+// npm run hostile-replies -- [--every]: ten megabytes of hostile reply, read by every format of text as
+// it is made without options, or in every setting. What a reader does is counted, not timed: eight times
+// the reply may take hardly more than eight times the work.
+import { parseArgs } from 'node:util';
 import type { PromptFormat } from '@modelspeak/core';
 import { countOperations } from '../packages/conformance/src/count-operations.ts';
-import { TEXT_FORMATS } from './lib/text-formats.ts';
+import { inProcesses } from './lib/in-processes.ts';
+import { textFormats } from './lib/text-formats.ts';
 
 const SMALL = 1_250_000;
 const LARGE = 8 * SMALL;
@@ -22,7 +25,29 @@ const UNITS = [
   '{"name": "f", "parameters": {"a": "',
 ];
 
-for (const [name, format] of Object.entries(TEXT_FORMATS)) {
+const { values } = parseArgs({
+  options: { every: { type: 'boolean', default: false }, format: { type: 'string' } },
+});
+const settings = await textFormats();
+
+if (values.format !== undefined) read(values.format);
+else {
+  const chosen = Array.from(settings).flatMap(([name, { options }]) => {
+    // What a request asks for changes no reader.
+    const isOther = name.includes(', ') || options.request !== undefined;
+    return isOther && !values.every ? [] : [name];
+  });
+  await inProcesses(
+    chosen,
+    (name) => ['--format', name],
+    (output) => process.stdout.write(output),
+  );
+}
+
+/** Reads every hostile reply with one format, and prints what the worst of them took. */
+function read(name: string): void {
+  const format = settings.get(name)?.format;
+  if (format === undefined) throw new Error(`there is no format ${name}`);
   let worst = 0;
   for (const unit of [...UNITS, ...format.control.slice(0, 3), ...format.delimiters]) {
     const [small, large] = [SMALL, LARGE].map((length) => work(format, unit, length));

@@ -1,7 +1,9 @@
-// One conversation with tools, in every format, and a reply read back: what the packages are for.
+// One conversation with tools, in every format, a reply read back, and a question to a real model where
+// one is there: what the packages are for.
 import { styleText } from 'node:util';
 import { accumulate } from '@modelspeak/core';
 import { llama3 } from '@modelspeak/format-llama3';
+import { tsImport } from 'tsx/esm/api';
 import { formatFactories } from './lib/formats.mjs';
 
 const conversation = {
@@ -33,7 +35,10 @@ const title = (text) => console.log(`\n${paint('bold', `── ${text} ──`)}
 console.log('One conversation, as each model reads it:');
 for (const [kind, colour] of Object.entries(COLOURS)) console.log(`  ${paint(colour, kind)}`);
 
-const formats = (await formatFactories()).map((make) => make());
+// All but the one that is nothing without a template.
+const formats = (await formatFactories())
+  .filter(({ factory }) => factory.formatName !== 'chat-template')
+  .map(({ factory }) => factory());
 for (const format of formats.filter(({ kind }) => kind === 'prompt')) {
   title(format.name);
   const segments = format.segments(conversation);
@@ -63,3 +68,6 @@ events.push(...reader.end());
 
 title('The message it makes');
 console.log(paint('green', JSON.stringify(accumulate(events).message, null, 2)));
+
+const { answerIfThere } = await tsImport('./real/answer-if-there.ts', import.meta.url);
+await answerIfThere('Write one sentence about the sea.', formats, title);

@@ -9,9 +9,17 @@ import { build, install } from './lib/setup.mjs';
 const tasks = {
   quickstart: (args) => built('scripts/quickstart.mjs', args),
   vectors: (args) => built('scripts/vectors.ts', args),
+  templates: (args) => built('scripts/templates.ts', args),
+  disputed: (args) => built('scripts/disputed.ts', args),
+  coverage: (args) => built('scripts/coverage.ts', args),
   bench: (args) => built('bench/run.ts', args),
   attacks: (args) => built('scripts/attacks.ts', args),
   'hostile-replies': (args) => built('scripts/hostile-replies.ts', args),
+  mutants: (args) => built('scripts/mutants.ts', args),
+  tokenizers: (args) => built('scripts/tokenizers.ts', args),
+  servers: (args) => built('scripts/servers.ts', args),
+  engines: (args) => built('scripts/engines.ts', args),
+  grammars: (args) => built('scripts/grammars.ts', args),
   mutation: (args) => built('mutation/run.mjs', args),
   test(args) {
     if (args.length > 0) {

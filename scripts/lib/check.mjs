@@ -27,10 +27,16 @@ export function check() {
   const failed = results.filter(({ state }) => state === 'failed').map(({ id }) => id);
   const notRun = results.filter(({ state }) => state === 'not run').map(({ id }) => id);
   console.log();
+  console.log(
+    'Not run here, as they fetch 1 GB once: real vocabularies, transformers.js and a llama.cpp server (npm run tokenizers, npm run servers)',
+  );
   if (failed.length > 0) console.log(`Failed: ${failed.join(', ')}`);
   if (notRun.length > 0) console.log(`Not run, for what they need failed: ${notRun.join(', ')}`);
   if (tests.without.length > 0) console.log(`Without tests: ${tests.without.join(', ')}`);
   if (tests.skipped.length > 0) console.log(`Skipped tests:\n  ${tests.skipped.join('\n  ')}`);
+  console.log(
+    'Not run, for they download: real grammar engines (npm run grammars) and a Restate server (npm run engines)',
+  );
   if (tests.passed === 0) console.log('No test passed.');
   console.log(
     `tests: ${tests.passed} passed, ${tests.failed} failed, ${tests.skipped.length} skipped`,

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { packageFolders } from './packages.mjs';
 import { root } from './process.mjs';
 
-/** The factories of every format in `packages/formats`, as they are built. */
+/** The folder and the factory of every format in `packages/formats`, as they are built. */
 export async function formatFactories() {
   const folders = packageFolders(root).filter((folder) => folder.startsWith('packages/formats/'));
   return Promise.all(
@@ -14,7 +14,7 @@ export async function formatFactories() {
       const { default: factory } = await import(pathToFileURL(entry).href);
       if (typeof factory !== 'function')
         throw new Error(`${folder} has no format as its default export`);
-      return factory;
+      return { folder, factory };
     }),
   );
 }

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { escapeText } from './escape-text.ts';
 
 /** The vector files that may be missing a package, as a list names them. */
 export interface KnownMissing {
@@ -17,8 +18,4 @@ export function readKnownMissing(list: string): KnownMissing {
     .filter((line) => line !== '' && !line.startsWith('#'))
     .map((line) => new RegExp(`^${line.split('*').map(escapeText).join('[^/]*')}$`));
   return { has: (file) => patterns.some((pattern) => pattern.test(file)) };
-}
-
-function escapeText(text: string): string {
-  return text.replace(/[\\^$.+?()[\]{}|]/g, '\\$&');
 }

@@ -1,49 +1,46 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { ConformanceOptions } from '@modelspeak/conformance';
 import type { FormatFactory, MessagesFormat, PromptFormat } from '@modelspeak/core';
 import { formatFactories } from './formats.mjs';
+import { root } from './process.mjs';
 
 type AnyFactory = FormatFactory<object, PromptFormat | MessagesFormat>;
 
-/** The ways to write a format that differ in structure from its default one, with their options. */
-export const VARIANTS: Readonly<Record<string, Readonly<Record<string, object>>>> = {
-  llama3: {
-    'function tags': { toolPromptFormat: 'function_tag' },
-    'Python lists': { toolPromptFormat: 'python_list' },
-    'Hugging Face': { profile: 'hf' },
-  },
-  'mtk-v3': { 'without checks': { check: false, bosToken: true, training: true } },
-  'lazyllm-chat': {
-    upstream: {
-      edition: 'upstream',
-      markers: {
-        startOfSystem: '<|im_start|>system\n',
-        endOfSystem: '<|im_end|>\n',
-        startOfUser: '<|im_start|>user\n',
-        endOfUser: '<|im_end|>\n',
-        startOfAssistant: '<|im_start|>assistant\n',
-        endOfAssistant: '<|im_end|>\n',
-        startOfToolResult: '<|im_start|>tool\n',
-        endOfToolResult: '<|im_end|>\n',
-        startOfToolCall: '✿FUNCTION✿: ',
-        startOfArguments: '✿ARGS✿: ',
-        endOfToolCall: '✿RESULT✿: ',
-      },
-    },
-  },
-};
+/** A way to write a format: its factory, and what the suite must know of it. */
+export interface FormatSetting {
+  readonly factory: FormatFactory<object, PromptFormat>;
+  readonly format: PromptFormat;
+  readonly options: ConformanceOptions;
+}
 
-/** Every format of text that the workspace has, with each of its variants. */
-export const TEXT_FORMATS: Readonly<Record<string, PromptFormat>> = Object.fromEntries(
-  ((await formatFactories()) as readonly AnyFactory[]).flatMap(formatsOf),
-);
+/**
+ * Every format of text in the workspace, in each of the ways that its package names in its
+ * `test/settings.ts`: `llama3`, `llama3, base models` and so on.
+ */
+export async function textFormats(): Promise<ReadonlyMap<string, FormatSetting>> {
+  const found = new Map<string, FormatSetting>();
+  for (const { folder, factory } of (await formatFactories()) as readonly {
+    folder: string;
+    factory: AnyFactory;
+  }[]) {
+    for (const [name, options] of Object.entries(await settingsOf(folder))) {
+      const format = factory(options.formatOptions);
+      if (format.kind !== 'prompt') continue;
+      const { formatName } = factory;
+      found.set(name === 'default' ? formatName : `${formatName}, ${name}`, {
+        factory: factory as FormatFactory<object, PromptFormat>,
+        format,
+        options,
+      });
+    }
+  }
+  return found;
+}
 
-function formatsOf(factory: AnyFactory): readonly (readonly [string, PromptFormat])[] {
-  const { formatName } = factory;
-  const variants = Object.entries(VARIANTS[formatName] ?? {});
-  const made = [
-    [formatName, factory()] as const,
-    ...variants.map(([name, options]) => [`${formatName}, ${name}`, factory(options)] as const),
-  ];
-  return made.flatMap(([name, format]) =>
-    format.kind === 'prompt' ? [[name, format] as const] : [],
-  );
+async function settingsOf(folder: string): Promise<Readonly<Record<string, ConformanceOptions>>> {
+  const file = path.join(root, folder, 'test/settings.ts');
+  if (!existsSync(file)) return { default: {} };
+  return (await import(pathToFileURL(file).href)).settings;
 }

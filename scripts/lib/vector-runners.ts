@@ -1,28 +1,46 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { VectorOutcome, VectorRunners } from '@modelspeak/conformance';
+import type {
+  DisputedRunner,
+  DisputedRunners,
+  VectorOutcome,
+  VectorRunners,
+} from '@modelspeak/conformance';
 import { packageFolders } from './packages.mjs';
 import { root } from './process.mjs';
 
 /** Runs one case of a vector file. */
 export type RunVector = (vector: unknown) => VectorOutcome;
 
-/**
- * How the cases of each vector file are run, by the file's path inside the folder of vectors: what
- * the packages say in their `vectors/runners.ts`.
- */
-export async function vectorRunners(): Promise<ReadonlyMap<string, RunVector>> {
-  const claims = new Map<string, VectorRunners[string][]>();
-  for (const folder of packageFolders(root)) {
-    const file = path.join(root, folder, 'vectors/runners.ts');
-    if (!existsSync(file)) continue;
-    const { runners } = (await import(pathToFileURL(file).href)) as { runners: VectorRunners };
-    for (const [name, run] of Object.entries(runners)) {
-      claims.set(name, [...(claims.get(name) ?? []), run]);
-    }
+/** What the packages say in their `vectors/runners.ts`. */
+interface Claims {
+  readonly runners: VectorRunners;
+  readonly disputed?: DisputedRunners;
+}
+
+/** How the cases of each vector file are run, by the file's path inside the folder of vectors. */
+export async function vectorRunners(): Promise<{
+  readonly runners: ReadonlyMap<string, RunVector>;
+  /** Of the files that are counted, and fail nothing. */
+  readonly disputed: ReadonlyMap<string, DisputedRunner>;
+}> {
+  const claims = await allClaims();
+  const runners = new Map<string, VectorRunners[string][]>();
+  for (const [name, run] of claims.flatMap((each) => Object.entries(each.runners))) {
+    runners.set(name, [...(runners.get(name) ?? []), run]);
   }
-  return new Map([...claims].map(([name, runs]) => [name, firstOf(runs)]));
+  return {
+    runners: new Map([...runners].map(([name, runs]) => [name, firstOf(runs)])),
+    disputed: new Map(claims.flatMap((each) => Object.entries(each.disputed ?? {}))),
+  };
+}
+
+async function allClaims(): Promise<readonly Claims[]> {
+  const files = packageFolders(root)
+    .map((folder) => path.join(root, folder, 'vectors/runners.ts'))
+    .filter((file) => existsSync(file));
+  return Promise.all(files.map((file) => import(pathToFileURL(file).href) as Promise<Claims>));
 }
 
 /** Several packages may share a file: each case is run by the one that it belongs to. */

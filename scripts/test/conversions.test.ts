@@ -1,3 +1,4 @@
+import type { ConformanceOptions } from '@modelspeak/conformance';
 import {
   type AssistantMessage,
   type Capabilities,
@@ -10,12 +11,18 @@ import {
 } from '@modelspeak/core';
 import { openaiMessages } from '@modelspeak/format-openai-messages';
 import { describe, expect, test } from 'vitest';
-import { TEXT_FORMATS } from '../lib/text-formats.ts';
+import { textFormats } from '../lib/text-formats.ts';
 
-const FORMATS: Readonly<Record<string, Format>> = {
-  ...TEXT_FORMATS,
-  'openai-messages': openaiMessages(),
-};
+interface Subject {
+  readonly format: Format;
+  readonly options: ConformanceOptions;
+}
+
+const SUBJECTS: ReadonlyMap<string, Subject> = new Map<string, Subject>([
+  // Nothing is asked of a model here: settings that differ in that alone are the same format.
+  ...[...(await textFormats())].filter(([, { options }]) => options.request === undefined),
+  ['openai-messages', { format: openaiMessages(), options: {} }],
+]);
 
 const TOOLS = ['get_weather', 'book.table'].map((name) => ({
   type: 'function' as const,
@@ -127,8 +134,10 @@ function conversationOf({ before = [], said, after = [] }: Content): Conversatio
   };
 }
 
-function canHold({ supports }: Format, { needs }: Content): boolean {
-  return needs.every((capability) => supports[capability] && supports[capability] !== 'lost');
+function canHold({ format: { supports }, options }: Subject, content: Content): boolean {
+  const isSupported = (capability: keyof Capabilities) =>
+    supports[capability] && supports[capability] !== 'lost';
+  return content.needs.every(isSupported) && !options.restriction?.(conversationOf(content));
 }
 
 /** What a model that speaks the format would have said, as it comes from a server. */
@@ -147,20 +156,42 @@ function spell(format: Format, content: Content): string {
     .join('');
 }
 
+/** What is read of that, by a reader that knows the prompt before it. */
+function read(format: Format, content: Content): Reply {
+  const reply = spell(format, content);
+  if (format.kind === 'messages') return format.parse(reply) as Reply;
+  const { messages, ...rest } = conversationOf({ ...content, after: [] });
+  return format.turn({ ...rest, messages: messages.slice(0, -1) }).parse(reply);
+}
+
 /** What can be read of the message in the conversation that a format has written. */
 function readBack(format: Format, conversation: Conversation, place: number): AssistantMessage {
   if (format.kind === 'messages') {
     return format.conversation(format.body(conversation)).messages[place] as AssistantMessage;
   }
+  const until = (end: number) => ({
+    ...conversation,
+    messages: conversation.messages.slice(0, end),
+  });
   const said = format
-    .segments(conversation)
+    .segments(until(place + 1), { generationPrompt: false })
     .filter(({ message, sampled }) => message === place && sampled);
-  const { message } = format.parse(said.map(({ text }) => text).join(''));
-  return message;
+  return format.turn(until(place)).parse(said.map(({ text }) => text).join('')).message;
 }
 
-/** Formats whose reference strips a reply as it reads it. */
-const STRIPPING_READERS = ['mtk-v3'];
+/** A content with what was read of it, whose calls may have got ids of a form of the format's own. */
+function answering(content: Content, said: AssistantMessage): Content {
+  const ids = said.tool_calls?.map(({ id }) => id) ?? [];
+  return {
+    ...content,
+    said,
+    after: content.after?.map((message) =>
+      message.role === 'tool'
+        ? { ...message, tool_call_id: ids[Number(message.tool_call_id.slice('call_'.length))] }
+        : message,
+    ) as Conversation['messages'],
+  };
+}
 
 /** What is left of a message that went through these formats: some trim its text, and say so. */
 function meaningOf(
@@ -168,8 +199,7 @@ function meaningOf(
   ...through: readonly Format[]
 ): unknown {
   const isTrimmed = through.some(
-    ({ name, supports }) =>
-      supports.trims.includes('assistant') || STRIPPING_READERS.includes(name),
+    ({ supports }) => supports.trims.includes('assistant') || supports.trimsReplies,
   );
   return {
     content: isTrimmed ? String(content ?? '').trim() : (content ?? ''),
@@ -187,15 +217,19 @@ function wordsOf({ before = [], after = [] }: Content): readonly string[] {
   );
 }
 
-const names = Object.keys(FORMATS);
-const pairs = names.flatMap((from) => names.map((to) => ({ from, to })));
+const names = [...SUBJECTS.keys()];
+const isDefault = (name: string): boolean => !name.includes(', ');
+/** Every setting to and from every format as it is made without options. */
+const pairs = names
+  .flatMap((from) => names.map((to) => ({ from, to })))
+  .filter(({ from, to }) => isDefault(from) || isDefault(to));
 
 describe.each(pairs)('from $from to $to', ({ from, to }) => {
-  const source = FORMATS[from] as Format;
-  const target = FORMATS[to] as Format;
+  const { format: source } = SUBJECTS.get(from) as Subject;
+  const { format: target } = SUBJECTS.get(to) as Subject;
 
   test.each(Object.entries(CONTENTS))('%s', (_what, content) => {
-    if (!canHold(source, content)) {
+    if (!canHold(SUBJECTS.get(from) as Subject, content)) {
       expectRefusal(() =>
         source.kind === 'prompt'
           ? source.render(conversationOf(content))
@@ -203,11 +237,11 @@ describe.each(pairs)('from $from to $to', ({ from, to }) => {
       );
       return;
     }
-    const { message } = source.parse(spell(source, content)) as Reply;
+    const { message } = read(source, content);
     expect(meaningOf(message)).toEqual(meaningOf(content.said, source));
 
-    const conversation = conversationOf({ ...content, said: message });
-    if (!canHold(target, content)) {
+    const conversation = conversationOf(answering(content, message));
+    if (!canHold(SUBJECTS.get(to) as Subject, content)) {
       expectRefusal(() =>
         target.kind === 'prompt' ? target.render(conversation) : target.body(conversation),
       );

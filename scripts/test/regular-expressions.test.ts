@@ -1,10 +1,11 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { checkSync } from 'recheck';
 import ts from 'typescript';
 import { expect, test } from 'vitest';
+import { packageFolders } from '../lib/packages.mjs';
 
-const packages = path.join(import.meta.dirname, '../../packages');
+const root = path.join(import.meta.dirname, '../..');
 
 interface Found {
   readonly place: string;
@@ -14,14 +15,18 @@ interface Found {
 
 /** Every regular expression in the source of the packages, tests aside. */
 function regularExpressions(): readonly Found[] {
-  const files = readdirSync(packages, { recursive: true, encoding: 'utf8' }).filter(
-    (file) =>
-      /^(?:[^/\\]+[/\\]){1,2}src[/\\].*\.ts$/.test(file) &&
-      !/\.test(-d)?\.ts$/.test(file) &&
-      !file.includes('node_modules'),
-  );
+  // The links of node_modules would be followed, each of which leads to all the others.
+  const files = packageFolders(root)
+    .map((folder) => path.join(folder, 'src'))
+    .filter((folder) => existsSync(path.join(root, folder)))
+    .flatMap((folder) =>
+      readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) =>
+        path.join(folder, file),
+      ),
+    )
+    .filter((file) => file.endsWith('.ts') && !/\.test(-d)?\.ts$/.test(file));
   return files.flatMap((file) => {
-    const text = readFileSync(path.join(packages, file), 'utf8');
+    const text = readFileSync(path.join(root, file), 'utf8');
     const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest);
     const found: Found[] = [];
     const visit = (node: ts.Node): void => {

@@ -114,6 +114,16 @@ test('counts the lines of JSON Lines', () => {
   expect(run(folder).output).toContain('replies.jsonl: cannot be read: the id a is not unique');
 });
 
+test('runs raw replies, and counts those on which readers do not agree', () => {
+  for (const kind of ['replies', 'replies-disputed']) {
+    cpSync(path.join(VECTORS, kind), path.join(folder, kind), { recursive: true });
+  }
+  const { output, exitCode } = run(folder);
+  expect(output).toContain('replies/llama3-json.jsonl: 51/51');
+  expect(output).toMatch(/replies-disputed\/llama3-json\.jsonl: \d+ of 11 read as they were meant/);
+  expect(exitCode).toBe(0);
+});
+
 test.each([
   [[]],
   [['nowhere']],

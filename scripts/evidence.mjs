@@ -1,0 +1,45 @@
+// Collects what the tests, the check of sizes and the benchmarks wrote last into apps/docs/evidence.json,
+// which the site shows: npm test, npm run bench, then node scripts/evidence.mjs.
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { SUITE } from '@modelspeak/conformance';
+
+const root = path.join(import.meta.dirname, '..');
+const read = (file) => JSON.parse(readFileSync(path.join(root, file), 'utf8'));
+
+/** A test of the conformance suite is named `llama3: safety: …`, however deep it stands. */
+const CHECK = /(?:^|\s)([\w.-]+)(?: \([^)]*\))?: ([a-z-]+): /;
+
+const conformance = readdirSync(path.join(root, 'packages/formats')).flatMap((format) => {
+  const file = `packages/formats/${format}/.reports/tests.json`;
+  if (!existsSync(path.join(root, file))) return [];
+  const groups = Object.fromEntries(SUITE.map(({ name }) => [name, { passed: 0, failed: 0 }]));
+  for (const { assertionResults } of read(file).testResults) {
+    for (const { fullName, status } of assertionResults) {
+      const group = groups[CHECK.exec(fullName)?.[2]];
+      if (group !== undefined && status in group) group[status]++;
+    }
+  }
+  const isTested = Object.values(groups).some(({ passed }) => passed > 0);
+  return isTested ? [{ format, groups }] : [];
+});
+
+const sizes = read('scripts/.reports/size.json').map((line) => {
+  const [, name, size, limit] = /^(.*): (\d+) of (\d+) bytes gzipped$/.exec(line);
+  return { name, size: Number(size), limit: Number(limit) };
+});
+
+const bench = 'bench/.reports/bench.json';
+const before = 'apps/docs/evidence.json';
+const kept = existsSync(path.join(root, before)) ? read(before).bench : undefined;
+const evidence = {
+  date: new Date().toISOString().slice(0, 10),
+  node: process.version,
+  system: `${os.type()} ${os.arch()}`,
+  conformance,
+  sizes,
+  ...(existsSync(path.join(root, bench)) ? { bench: read(bench) } : kept && { bench: kept }),
+};
+writeFileSync(path.join(root, before), `${JSON.stringify(evidence, null, 2)}\n`);
+console.log(`${before}: ${conformance.length} formats, ${sizes.length} sizes`);

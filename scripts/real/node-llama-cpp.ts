@@ -1,0 +1,51 @@
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { LlamaCppModel, LlamaCppModule } from '@modelspeak/endpoint-node-llama-cpp';
+import { npm } from '../lib/process.mjs';
+import { provide } from './cache.ts';
+import { provideSmallModel } from './llama-server.ts';
+
+const VERSION = '3.22.1';
+
+/** What is used of the package to load a model. */
+interface Loader extends LlamaCppModule {
+  getLlama(options: object): Promise<{ loadModel(options: object): Promise<LoadedModel> }>;
+}
+
+interface LoadedModel extends LlamaCppModel {
+  dispose(): Promise<void>;
+}
+
+/** The folder of node-llama-cpp in the cache. */
+export function provideNodeLlamaCpp(): string {
+  // Without the binary package it would be compiled; with all optional ones it is ten times as large.
+  const folder = provide(`npm/node-llama-cpp@${VERSION}`, (target) => {
+    const binary = `@node-llama-cpp/${platform()}@${VERSION}`;
+    const options = ['--ignore-scripts', '--omit=optional', '--no-save', '--prefix', target];
+    npm(['install', ...options, `node-llama-cpp@${VERSION}`, binary], { cwd: target });
+  });
+  return path.join(folder, 'node_modules/node-llama-cpp');
+}
+
+/** The real node-llama-cpp, as far as it is used. */
+export function importNodeLlamaCpp<Used>(): Promise<Used> {
+  return import(pathToFileURL(path.join(provideNodeLlamaCpp(), 'dist/index.js')).href);
+}
+
+/** The small model in this process, on the processor alone. */
+export async function loadSmallModel(): Promise<{
+  readonly module: LlamaCppModule;
+  readonly model: LoadedModel;
+}> {
+  const module = await importNodeLlamaCpp<LlamaCppModule & Loader>();
+  const llama = await module.getLlama({ build: 'never', gpu: false, logLevel: 'error' });
+  const model = await llama.loadModel({ modelPath: provideSmallModel() });
+  return { module, model };
+}
+
+function platform(): string {
+  const systems: Partial<Record<NodeJS.Platform, string>> = { darwin: 'mac', win32: 'win' };
+  const arch =
+    process.platform === 'darwin' && process.arch === 'arm64' ? 'arm64-metal' : process.arch;
+  return `${systems[process.platform] ?? 'linux'}-${arch}`;
+}

