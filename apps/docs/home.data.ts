@@ -1,29 +1,19 @@
-import { formats, loadFormat } from './src/formats.js';
-import { homeConversation } from './src/home-conversation.js';
-import { renderPane } from './src/render-pane.js';
+import { formats } from './src/formats.js';
+import { homeModels, type ShownModel, shownModel } from './src/home-models.js';
 
-/** A format with what it makes of the conversation on the home page. */
-export interface HomeFormat {
-  readonly name: string;
-  readonly label: string;
-  readonly package: string;
-  readonly html: string;
+/** What the home page shows. */
+export interface HomeData {
+  readonly models: readonly ShownModel[];
+  readonly formats: readonly { readonly name: string; readonly label: string }[];
 }
 
-declare const data: HomeFormat[];
+declare const data: HomeData;
 
 export { data };
 
 export default {
-  async load(): Promise<HomeFormat[]> {
-    const all = await Promise.all(
-      formats.map(async ({ name, label, package: installed }) => {
-        const rendering = renderPane(await loadFormat(name), '', homeConversation, {});
-        // Formats without a place for history are left to the playground, which says why.
-        if (rendering.kind !== 'prompt') return [];
-        return [{ name, label, package: installed, html: rendering.html }];
-      }),
-    );
-    return all.flat();
-  },
+  load: async (): Promise<HomeData> => ({
+    models: await Promise.all(homeModels.map(shownModel)),
+    formats: formats.map(({ name, label }) => ({ name, label })),
+  }),
 };

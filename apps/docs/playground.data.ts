@@ -1,7 +1,9 @@
 import { conversationSchema } from '@modelspeak/core/schemas';
 import * as z from 'zod/mini';
 import { formats, loadFormat } from './src/formats.js';
-import type { PlaygroundData } from './src/playground.js';
+import type { OptionsJson } from './src/playground/option-fields.js';
+import { renderOutcome } from './src/playground/render-outcome.js';
+import { firstState, type PlaygroundData } from './src/playground/state.js';
 import type { JsonSchema } from './src/schema-help.js';
 
 declare const data: PlaygroundData;
@@ -10,17 +12,34 @@ export { data };
 
 export default {
   async load(): Promise<PlaygroundData> {
+    const { conversation, render, panes } = firstState;
     return {
       schema: z.toJSONSchema(conversationSchema, {
         unrepresentable: 'any',
         io: 'input',
       }) as JsonSchema,
       formats: await Promise.all(
-        formats.map(async ({ name, label }) => {
-          const guide = await (await loadFormat(name))().guide?.();
-          return { name, label, examples: guide?.examples ?? [] };
+        formats.map(async ({ name, label, package: installed }) => {
+          const factory = await loadFormat(name);
+          const schema = factory.options?.['~standard'].jsonSchema;
+          const guide = await factory().guide?.();
+          return {
+            name,
+            label,
+            package: installed,
+            options: schema?.input({ target: 'draft-2020-12' }) as OptionsJson | undefined,
+            examples: guide?.examples ?? [],
+          };
         }),
       ),
+      first: await renderOutcome({
+        kind: 'render',
+        conversation,
+        render,
+        panes: panes.map((pane, id) => ({ ...pane, id })),
+        view: 'pieces',
+        template: '',
+      }),
     };
   },
 };

@@ -1,14 +1,20 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { createMarkdownRenderer } from 'vitepress';
 import { packageFolders } from '../../scripts/lib/packages.mjs';
-import { changesetOf, releasesOf } from './src/changelog.js';
+import { changesetOf, datesOfTags, releasesOf } from './src/changelog.js';
 
 /** A package, with what each version of it brought, as HTML. */
 export interface PackageVersions {
   readonly name: string;
   readonly description: string;
-  readonly releases: readonly { readonly version: string; readonly html: string }[];
+  readonly releases: readonly {
+    readonly version: string;
+    readonly html: string;
+    /** When it was released, as `YYYY-MM-DD`. */
+    readonly date?: string | undefined;
+  }[];
 }
 
 declare const data: PackageVersions[];
@@ -18,12 +24,13 @@ export { data };
 const root = path.join(import.meta.dirname, '../..');
 
 export default {
-  watch: ['../../packages/**/CHANGELOG.md', '../../.changeset/*.md'],
+  // Nothing is watched: the search for files would go through the links of every node_modules.
   async load(): Promise<PackageVersions[]> {
     const markdown = await createMarkdownRenderer(root);
     const pending = readdirSync(path.join(root, '.changeset'))
       .filter((file) => file.endsWith('.md'))
       .flatMap((file) => changesetOf(read(`.changeset/${file}`)) ?? []);
+    const dates = datesOfTags(tags());
     return packageFolders(root).flatMap((folder) => {
       const { name, description } = JSON.parse(read(`${folder}/package.json`));
       const changelog = `${folder}/CHANGELOG.md`;
@@ -38,11 +45,25 @@ export default {
       const html = releases.map(({ version, changes }) => ({
         version,
         html: markdown.render(changes),
+        date: dates.get(`${name}@${version}`),
       }));
       return [{ name, description, releases: html }];
     });
   },
 };
+
+/** Changesets tags each release; a checkout without tags, or no checkout at all, has no dates. */
+function tags(): string {
+  const format = '--format=%(refname:short) %(creatordate:short)';
+  try {
+    return execFileSync('git', ['for-each-ref', format, 'refs/tags'], {
+      cwd: root,
+      encoding: 'utf8',
+    });
+  } catch {
+    return '';
+  }
+}
 
 function read(file: string): string {
   return readFileSync(path.join(root, file), 'utf8');

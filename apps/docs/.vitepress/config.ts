@@ -1,7 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { type DefaultTheme, defineConfig } from 'vitepress';
 import { formats } from '../src/formats.js';
+import { gallerySections } from '../src/gallery-search.js';
+import { searchSections } from '../src/search-sections.js';
 import { address, description, repository } from '../src/site.js';
+import { codeThemes } from './code-theme.js';
+import { trimMetadata } from './trim-metadata.js';
+import { writeMarkdown } from './write-markdown.js';
 
 const base = address.pathname;
 
@@ -9,6 +14,7 @@ const guide: DefaultTheme.SidebarItem[] = [
   {
     text: 'Get started',
     items: [
+      { text: 'Why Modelspeak', link: '/guide/why' },
       { text: 'Quick start', link: '/guide/first-prompt' },
       { text: 'Command line', link: '/guide/command-line' },
     ],
@@ -21,34 +27,63 @@ const guide: DefaultTheme.SidebarItem[] = [
       { text: 'A turn: prompt and reply', link: '/guide/turn' },
       { text: 'What a request asks for', link: '/guide/request' },
       { text: 'Reader: streaming replies', link: '/guide/reader' },
+      { text: 'Grammars', link: '/guide/grammars' },
+      { text: 'Chat models', link: '/guide/chat' },
+      { text: 'Generate, extract, classify', link: '/guide/ai' },
+      { text: 'Calls that repair themselves', link: '/guide/lazy-calls' },
+      { text: 'Agents', link: '/guide/agents' },
+      { text: 'Agents that survive a crash', link: '/guide/durable-agents' },
       { text: 'Prompt injection', link: '/guide/safety' },
       { text: 'Writer and sinks', link: '/guide/writer' },
+      { text: 'Tokens: real tokenizers', link: '/guide/tokens' },
       { text: 'Models by any name', link: '/guide/registry' },
+      { text: 'What is measured', link: '/guide/evidence' },
+      { text: 'Models and references', link: '/guide/coverage' },
     ],
   },
   {
     text: 'Recipes',
     items: [
       { text: 'llama.cpp', link: '/guide/llama-cpp' },
-      { text: 'vLLM', link: '/guide/vllm' },
+      { text: 'vLLM, SGLang, TGI', link: '/guide/vllm' },
       { text: 'Ollama', link: '/guide/ollama' },
       { text: 'transformers.js', link: '/guide/transformers-js' },
       { text: 'node-llama-cpp', link: '/guide/node-llama-cpp' },
+      { text: 'OpenAI and compatible', link: '/guide/openai' },
       { text: 'The OpenAI SDK', link: '/guide/openai-sdk' },
+      { text: 'Tools, end to end', link: '/guide/tools' },
+      { text: 'Models that think', link: '/guide/thinking' },
+      { text: 'Streaming to a browser', link: '/guide/browser' },
+      { text: 'Structured output', link: '/guide/structured-output' },
       { text: 'Fine-tuning data', link: '/guide/fine-tuning' },
       { text: 'Converting between providers', link: '/guide/converting' },
       { text: 'Prompt templates', link: '/guide/templates' },
+      { text: 'Any chat template', link: '/guide/chat-template' },
       { text: 'Write a format', link: '/guide/plugin' },
+    ],
+  },
+  {
+    text: 'When something goes wrong',
+    items: [
+      { text: 'Troubleshooting', link: '/guide/troubleshooting' },
+      { text: 'Error codes', link: '/guide/errors' },
     ],
   },
   {
     text: 'Coming from',
     items: [
+      { text: 'apply_chat_template', link: '/guide/from-apply-chat-template' },
+      { text: 'node-llama-cpp', link: '/guide/from-node-llama-cpp' },
+      { text: 'The AI SDK', link: '/guide/from-ai-sdk' },
+      { text: 'LangChain', link: '/guide/from-langchain' },
       { text: 'MRPromptV3', link: '/guide/from-mrpromptv3' },
       { text: 'LazyLLM’s Prompter', link: '/guide/from-lazyllm' },
+      { text: 'LazyLLM’s modules', link: '/guide/lazyllm-modules' },
       { text: 'PromptingTools.jl', link: '/guide/from-promptingtools' },
+      { text: 'Both, row by row', link: '/guide/behaviours' },
       { text: 'llama-stack', link: '/guide/from-llama-stack' },
       { text: 'Flink Agents', link: '/guide/from-flink-agents' },
+      { text: 'Flink Agents, row by row', link: '/guide/flink-behaviours' },
     ],
   },
 ];
@@ -63,10 +98,23 @@ const gallery: DefaultTheme.SidebarItem[] = [
   },
 ];
 
-/** What TypeDoc wrote beside its pages. */
+/** The entries of the reference, as tools/api.mjs groups them. */
 function apiSidebar(): DefaultTheme.SidebarItem[] {
-  const file = new URL('../api/typedoc-sidebar.json', import.meta.url);
+  const file = new URL('../api/sidebar.json', import.meta.url);
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : [];
+}
+
+/** Beside a page of an entry its own exports are listed; see api-symbols.vue. */
+const backToEntries: DefaultTheme.SidebarItem[] = [{ text: 'All entries', link: '/api/' }];
+
+/** The version of core, which the contract with formats goes by. */
+const version = versionOf(
+  JSON.parse(readFileSync(new URL('../../../packages/core/package.json', import.meta.url), 'utf8'))
+    .version,
+);
+
+function versionOf(released: string): string {
+  return released === '0.0.0' ? 'Unreleased' : `v${released}`;
 }
 
 export default defineConfig({
@@ -76,12 +124,16 @@ export default defineConfig({
   base,
   outDir: './dist',
   cleanUrls: true,
+  // The list of all pages is a file of its own, not a part of each.
+  metaChunk: true,
   lastUpdated: false,
   srcExclude: ['README.md', 'test/**', 'browser/**', 'src/**'],
   sitemap: { hostname: address.href },
+  // The playground's worker loads formats and tokenizers when they are needed.
+  vite: { worker: { format: 'es' } },
   head: [
     ['link', { rel: 'icon', href: `${base}icon.svg`, type: 'image/svg+xml' }],
-    ['meta', { name: 'theme-color', content: '#a8321a' }],
+    ['meta', { name: 'theme-color', content: '#0b6353' }],
     ['meta', { property: 'og:type', content: 'website' }],
     ['meta', { property: 'og:site_name', content: 'Modelspeak' }],
     ['meta', { property: 'og:image', content: new URL('card.png', address).href }],
@@ -90,7 +142,7 @@ export default defineConfig({
     ['meta', { name: 'twitter:card', content: 'summary_large_image' }],
   ],
   markdown: {
-    theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
+    theme: codeThemes,
     config(markdown) {
       // Doc comments may hold anything; what looks like an expression of Vue's is text too.
       for (const kind of ['text', 'code_inline'] as const) {
@@ -110,6 +162,10 @@ export default defineConfig({
     }
     if (page.relativePath.startsWith('api/')) page.frontmatter['editLink'] = false;
   },
+  buildEnd(site) {
+    writeMarkdown(site);
+    trimMetadata(site);
+  },
   // VitePress gives the bar its class only once scripts run, and the bar then jumps.
   transformHtml: (html) =>
     html.includes('VPContent has-sidebar')
@@ -118,7 +174,7 @@ export default defineConfig({
   transformHead({ pageData, assets }) {
     const path = pageData.relativePath.replace(/(?:index)?\.md$/, '');
     const url = new URL(path, address).href;
-    const fonts = assets.filter((file) => /ibm-plex-(?:sans|mono-latin-400)[^/]*woff2$/.test(file));
+    const fonts = assets.filter((file) => /ibm-plex-[^/]*woff2$/.test(file));
     return [
       ...fonts.map((href): [string, Record<string, string>] => [
         'link',
@@ -134,12 +190,26 @@ export default defineConfig({
     siteTitle: 'Modelspeak',
     nav: [
       { text: 'Guide', link: '/guide/first-prompt', activeMatch: '/guide/' },
+      { text: 'Models', link: '/models' },
       { text: 'Formats', link: '/formats/', activeMatch: '/formats/' },
       { text: 'Playground', link: '/playground' },
       { text: 'API', link: '/api/', activeMatch: '/api/' },
-      { text: 'Versions', link: '/versions' },
+      {
+        text: version,
+        items: [
+          { text: 'Release notes', link: '/versions' },
+          { text: 'Stability', link: '/project#stability' },
+          { text: 'Security', link: '/project#security' },
+          { text: 'Licence: Apache-2.0', link: '/project#licence' },
+        ],
+      },
     ],
-    sidebar: { '/guide/': guide, '/formats/': gallery, '/api/': apiSidebar() },
+    sidebar: {
+      '/guide/': guide,
+      '/formats/': gallery,
+      '/api/': apiSidebar(),
+      '/api/@modelspeak/': backToEntries,
+    },
     outline: { level: [2, 3] },
     search: {
       provider: 'local',
@@ -150,7 +220,14 @@ export default defineConfig({
           const html = markdown.render(source, env);
           if (env.frontmatter?.['search'] === false) return '';
           if (!env.relativePath.startsWith('api/')) return html;
-          return html.match(/<h[1-6][\s\S]*?<\/h[1-6]>/g)?.join('\n') ?? '';
+          return html.match(/<h1[\s\S]*?<\/h1>/)?.[0] ?? '';
+        },
+        miniSearch: {
+          async _splitIntoSections(file, html) {
+            const [, format] = /\/formats\/([^/]+)\.md$/.exec(file) ?? [];
+            if (html === '' && format !== undefined) return gallerySections(format);
+            return searchSections(html);
+          },
         },
       },
     },

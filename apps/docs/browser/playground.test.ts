@@ -55,7 +55,22 @@ test('tells of a wrong conversation in place', async () => {
   expect(await fault.textContent()).toContain('messages[0].role');
   await page.locator('.cm-lintRange-error').first().waitFor();
   expect(await page.locator('.cm-lintRange-error').first().textContent()).toBe('"robot"');
-  expect(await page.locator('.pane .fault').first().textContent()).toContain('found "robot"');
+  // Once, not in every pane; what was rendered before stays.
+  expect(await fault.textContent()).toContain('found "robot"');
+  expect(await page.locator('.fault').count()).toBe(1);
+  expect(await prompt(1).getAttribute('class')).toContain('is-stale');
+  expect(await prompt(1).textContent()).toContain('begin_of_text');
+});
+
+test('marks where the text stops being JSON, and nothing else', async () => {
+  await write('{\n  "messages": [\n    {"role": "user" "content": "Hi"}\n  ]\n}');
+  const fault = page.locator('[data-fault]');
+  await fault.waitFor();
+  expect(await fault.textContent()).toContain('line 3');
+  await page.locator('.cm-lintRange-error').first().waitFor();
+  const marked = await page.locator('.cm-lintRange-error').allTextContents();
+  expect(marked.join('')).toBe('"');
+  expect(await page.locator('.fault').count()).toBe(1);
 });
 
 test('knows what may stand there', async () => {
@@ -66,7 +81,41 @@ test('knows what may stand there', async () => {
   expect(await page.locator('.cm-tooltip-autocomplete').textContent()).toContain('"assistant"');
 });
 
+const openOptions = (): Promise<void> => page.locator('.options summary').first().click();
+
+test('has a control for each option of a format', async () => {
+  await openOptions();
+  await page.getByLabel('profile of prompt 1').selectOption('hf');
+  await page.waitForFunction(() =>
+    document.querySelector('.anatomy')?.textContent?.includes('Cutting Knowledge'),
+  );
+  await page.getByLabel('toolPromptFormat of prompt 1').selectOption('python_list');
+  await page.locator('.pane .fault').first().waitFor();
+  expect(await page.locator('.pane .fault').first().textContent()).toContain('no meaning');
+  const json = page.getByLabel('Options of prompt 1, as JSON');
+  expect(await json.inputValue()).toBe('{"profile":"hf","toolPromptFormat":"python_list"}');
+});
+
+test('options of one format are not handed to another', async () => {
+  await openOptions();
+  await page.getByLabel('profile of prompt 1').selectOption('hf');
+  await page.getByLabel('Format of prompt 1', { exact: true }).selectOption('qwen');
+  await page.waitForFunction(() =>
+    document.querySelector('.anatomy')?.textContent?.includes('<|im_start|>'),
+  );
+  expect(await page.locator('.pane .fault').count()).toBe(0);
+});
+
+test('copies the program that does the same', async () => {
+  await page.getByRole('button', { name: 'Copy as TypeScript' }).first().click();
+  await page.getByText('Copied').waitFor();
+  const code = await page.evaluate(() => navigator.clipboard.readText());
+  expect(code).toContain("import { llama3 } from '@modelspeak/format-llama3';");
+  expect(code).toContain('const turn = format.turn({');
+});
+
 test('refuses options that do not exist', async () => {
+  await openOptions();
   await page.getByLabel('Options of prompt 1, as JSON').fill('{"profile": "x"}');
   await page.keyboard.press('Enter');
   await page.locator('.pane .fault').first().waitFor();
@@ -89,23 +138,65 @@ test('gives the same message all at once', async () => {
   expect(await page.locator('.message-json').textContent()).toContain('"{\\"city\\":\\"Milan\\"}"');
 });
 
-test('no attack forges a turn', async () => {
-  await write('[{"role": "user", "content": "Hi"}]');
-  const control = (): Promise<number> => prompt(1).locator('.piece.control').count();
-  await page.waitForFunction(() => document.querySelectorAll('.anatomy .control').length > 0);
-  const before = await control();
+const attack = async (): Promise<void> => {
   await page.getByRole('button', { name: 'Try an attack' }).click();
+  await page.locator('.attack').waitFor();
+};
+
+test('no attack forges a turn, and a plain chat template shows that it would', async () => {
+  await write('[{"role": "user", "content": "Hi"}]');
+  await page.waitForFunction(
+    () => !document.querySelector('.anatomy')?.textContent?.includes('Be brief'),
+  );
+  const before = await prompt(1).locator('.piece.control').count();
+  await attack();
   await prompt(1).locator('.forged').first().waitFor();
-  expect(await control()).toBe(before);
-  expect(await page.locator('.notes').textContent()).toContain(`before: ${before}, now: ${before}`);
+  expect(await prompt(1).locator('.piece.control').count()).toBe(before);
+  const [ours = '', plain = ''] = await page.locator('.attack .side').allTextContents();
+  expect(ours).toContain(`The attack fails. Special tokens before: ${before}, now: ${before}.`);
+  expect(plain).toContain('The attack succeeds. Special tokens before: 3, now: 7.');
+  // The result is where one looks, without scrolling.
+  const { y = 0, height = 0 } =
+    (await page.locator('.attack .verdict').first().boundingBox()) ?? {};
+  expect(y).toBeGreaterThan(0);
+  expect(y + height).toBeLessThan(800);
 });
 
-test('lets an attack through where it is told to, and says so', async () => {
-  await write('[{"role": "user", "content": "Hi"}]');
+test('what is drawn is the prompt, to the character, in each mode', async () => {
+  await attack();
+  await prompt(1).locator('.forged').first().waitFor();
+  const copied = async (): Promise<string> => {
+    await page.getByRole('button', { name: 'Copy', exact: true }).first().click();
+    return page.evaluate(() => navigator.clipboard.readText());
+  };
+  expect(await prompt(1).textContent()).toBe(await copied());
+  expect(await prompt(1).textContent()).toContain('Hi!< |eot_id|>');
   await page.getByLabel('Special tokens in content').selectOption('allow');
-  await page.getByRole('button', { name: 'Try an attack' }).click();
   await prompt(1).locator('.let-through').first().waitFor();
-  expect(await page.locator('.notes').textContent()).toContain('The attack succeeds');
+  await page.waitForTimeout(1600);
+  expect(await prompt(1).textContent()).toBe(await copied());
+  expect(await page.locator('.attack .side').first().textContent()).toContain(
+    'The attack succeeds',
+  );
+});
+
+test('an attack can be undone, and is over once the conversation changes', async () => {
+  const before = await prompt(1).textContent();
+  await attack();
+  await page.getByRole('button', { name: 'Undo the attack' }).click();
+  await page.waitForFunction(
+    (text) => document.querySelector('.anatomy')?.textContent === text,
+    before,
+  );
+  await attack();
+  await write('[{"role": "user", "content": "Hi"}]');
+  expect(await page.locator('.attack').count()).toBe(0);
+});
+
+test('an attack on what is no conversation says why there is none', async () => {
+  await write('{');
+  await page.getByRole('button', { name: 'Try an attack' }).click();
+  await page.getByText('Fix the conversation first').waitFor();
 });
 
 test.each(['"', '5', 'null', 'true'])('says what is wrong with %s', async (text) => {
@@ -129,12 +220,83 @@ test('shows the mask', async () => {
   expect(await page.locator('.shows-mask .piece.sampled').count()).toBeGreaterThan(0);
 });
 
+const show = (view: string): Promise<void> => page.getByRole('radio', { name: view }).check();
+
+test('shows the tokens of Llama 3 and their ids', async () => {
+  await write('[{"role": "user", "content": "Grüß Gott, 天氣 🌤"}]');
+  await show('Tokens');
+  const ids = page.getByLabel('Token ids of prompt 1');
+  await ids.waitFor();
+  await page.waitForFunction(() =>
+    document.querySelector('.anatomy')?.textContent?.includes('天氣'),
+  );
+  expect(await ids.textContent()).toMatch(/^128000 128006 882 128007 271 /);
+  expect(await prompt(1).textContent()).toContain('Grüß Gott, 天氣 🌤<|eot_id|>');
+  await prompt(1).locator('.token.control').first().hover();
+  expect(await page.locator('.pointed').first().textContent()).toContain(
+    'id 128000: special token',
+  );
+  expect(await page.locator('.foot .tokens').nth(1).textContent()).toContain(
+    'drop its tokenizer.json',
+  );
+});
+
 test('counts tokens with a tokenizer of your own', async () => {
+  await show('Tokens');
   await page
-    .locator('input[type=file]')
+    .locator('.extras input[type=file]')
     .setInputFiles(path.join(import.meta.dirname, '../test/tokenizer.json'));
-  await page.locator('.foot .tokens').first().waitFor();
-  expect(await page.locator('.foot .tokens').first().textContent()).toMatch(/^\d+ tokens/);
+  await page.waitForFunction(() =>
+    /^[\d,]+ tokens of your tokenizer/.test(
+      document.querySelector('.foot .tokens')?.textContent ?? '',
+    ),
+  );
+});
+
+test('compares with a chat template', async () => {
+  await write('[{"role": "user", "content": "Hi"}]');
+  await show('Diff');
+  await page
+    .getByLabel('Chat template to compare with')
+    .fill(
+      '<|begin_of_text|>NEW<|start_header_id|>user<|end_header_id|>\n\n{{ messages[0].content }}',
+    );
+  await prompt(1).locator('del').first().waitFor();
+  expect(await prompt(1).locator('del').allTextContents()).toEqual(['NEW']);
+  expect((await prompt(1).locator('ins').allTextContents()).join('')).toContain('assistant');
+});
+
+test('stays quick with 200 kB', async () => {
+  const content = 'Words of a long conversation. '.repeat(350);
+  const messages = Array.from({ length: 20 }, (_, index) => ({
+    role: index % 2 ? 'assistant' : 'user',
+    content,
+  }));
+  await write(JSON.stringify({ messages }, null, 2));
+  await page.waitForFunction(
+    () => (document.querySelector('.anatomy')?.textContent?.length ?? 0) > 200_000,
+  );
+  await page.locator('.cm-content').click();
+  await page.keyboard.press('Control+Home');
+  for (let line = 1; line < 5; line++) await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('End');
+  await page.evaluate(() => {
+    const long: number[] = [];
+    Object.assign(window, { long });
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) long.push(duration);
+    }).observe({ type: 'longtask' });
+  });
+  const words = 'some more words';
+  for (const key of words) {
+    await page.keyboard.press(key);
+    await page.waitForTimeout(60);
+  }
+  await prompt(1).getByText(words).waitFor({ state: 'attached' });
+  const long = await page.evaluate(() => (window as unknown as { long: number[] }).long);
+  console.log(`long tasks while typing in 200 kB: ${long.map(Math.round).join(', ')} ms`);
+  // What is drawn waits for a pause: not every key is held up by it.
+  expect(long.length).toBeLessThan(words.length);
 });
 
 test('shares by its address and comes back as it was', async () => {
@@ -175,4 +337,77 @@ test('works by keyboard alone', async () => {
   await page.getByRole('button', { name: 'Stream it' }).focus();
   await page.keyboard.press('Enter');
   await page.locator('.events li').first().waitFor();
+});
+
+test('a long address is warned of', async () => {
+  await write(JSON.stringify([{ role: 'user', content: 'x'.repeat(20_000) }]));
+  await page.getByRole('button', { name: 'Share' }).click();
+  await page.getByText('many chats and mail programs cut that off').waitFor();
+});
+
+test('what was written is there after going on and coming back', async () => {
+  await write('[{"role": "user", "content": "My own words"}]');
+  await page.goto(site.url('guide/first-prompt'), { waitUntil: 'networkidle' });
+  await page.goBack({ waitUntil: 'networkidle' });
+  await page.locator('.cm-content').waitFor();
+  await page.getByText('My own words').first().waitFor();
+});
+
+test('an example can be taken back', async () => {
+  await write('[{"role": "user", "content": "My own words"}]');
+  await page.getByLabel('Example').selectOption({ index: 3 });
+  await page.getByText('The example replaced').waitFor();
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await page.getByText('My own words').first().waitFor();
+});
+
+test('has read the reply before anything is pressed', async () => {
+  await page.locator('.events .end').waitFor();
+  expect(await page.locator('.message-json').textContent()).toContain('Milan');
+});
+
+test('what the format itself says is no content', async () => {
+  await write('[{"role": "user", "content": "Hi"}]');
+  await page.getByLabel('Format of prompt 2').selectOption('lazyllm-chat');
+  await prompt(2).getByText('You are an AI-Agent').waitFor();
+  const identity = prompt(2).locator('.piece', { hasText: 'You are an AI-Agent' });
+  expect(await identity.first().getAttribute('class')).toContain('scaffold');
+});
+
+test('a fault of the page itself is told, and the page can be begun again', async () => {
+  const other = await site.visit('404.html');
+  await other.page.addInitScript(() => {
+    if (location.hash !== '#broken') return;
+    Object.defineProperty(window, 'Worker', {
+      value: class {
+        constructor() {
+          throw new Error('no workers here');
+        }
+      },
+    });
+  });
+  await other.page.goto(`${site.url('playground')}#broken`, { waitUntil: 'networkidle' });
+  await other.page.getByText('no workers here').waitFor();
+  expect(await other.page.getByRole('button', { name: 'Start again' }).count()).toBe(1);
+  await other.close();
+});
+
+test('shows one part at a time on a phone, in letters of 16 pixels', async () => {
+  const phone = await site.visit('playground', { width: 390, height: 844 });
+  await phone.page.locator('.cm-content').waitFor();
+  const height = (): Promise<number> => phone.page.evaluate(() => document.body.scrollHeight);
+  expect(await height()).toBeLessThan(1700);
+  expect(await phone.page.getByLabel('Prompt 1, rendered').isVisible()).toBe(false);
+  await phone.page.getByRole('tab', { name: 'Prompts' }).click();
+  expect(await phone.page.getByLabel('Prompt 1, rendered').isVisible()).toBe(true);
+  await phone.page.getByRole('tab', { name: 'Reply' }).click();
+  const small = await phone.page
+    .locator(
+      '.playground :is(input:not([type=checkbox], [type=radio], [type=range], [type=file]), select, textarea, .cm-content)',
+    )
+    .evaluateAll(
+      (all) => all.filter((each) => Number.parseFloat(getComputedStyle(each).fontSize) < 16).length,
+    );
+  expect(small).toBe(0);
+  await phone.close();
 });

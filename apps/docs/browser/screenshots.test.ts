@@ -3,17 +3,29 @@ import { afterAll, beforeAll, test } from 'vitest';
 import { Site } from './site.js';
 
 const folder = path.join(import.meta.dirname, '../screenshots');
+// Every kind of page.
 const pages = [
   '',
+  'models?id=qwen3:8b',
   'guide/first-prompt',
-  'guide/writer',
+  'guide/why',
+  'guide/from-mrpromptv3',
+  'guide/evidence',
+  'guide/errors',
   'formats/',
   'formats/llama3',
   'playground',
-  'api/@modelspeak/core',
+  'api/@modelspeak/core/',
+  'api/@modelspeak/core/interfaces/PromptFormat',
+  'guide/evidence',
+  'project',
   'versions',
 ];
-const sizes = { phone: { width: 375, height: 812 }, desktop: { width: 1280, height: 800 } };
+const sizes = [
+  { width: 390, height: 844 },
+  { width: 820, height: 1180 },
+  { width: 1440, height: 900 },
+];
 
 let site: Site;
 beforeAll(async () => {
@@ -22,13 +34,16 @@ beforeAll(async () => {
 afterAll(() => site?.close());
 
 // To be looked at by people; nothing is compared.
-for (const [size, viewport] of Object.entries(sizes)) {
-  for (const theme of ['light', 'dark'] as const) {
-    test.each(pages)(`/%s, ${size}, ${theme}`, async (page) => {
-      const visit = await site.visit(page, { ...viewport, theme });
-      const name = `${page.replaceAll(/[^a-z0-9]+/g, '-') || 'home'}-${size}-${theme}.png`;
-      await visit.page.screenshot({ path: path.join(folder, name) });
-      await visit.close();
-    });
-  }
+for (const theme of ['light', 'dark'] as const) {
+  test.each(pages)(`/%s, ${theme}`, async (page) => {
+    const name = page.replaceAll(/[^a-z0-9]+/g, '-') || 'home';
+    await using visit = await site.visit(page, { theme });
+    for (const size of sizes) {
+      await visit.page.setViewportSize(size);
+      await visit.page.screenshot({
+        path: path.join(folder, `${name}-${size.width}-${theme}.png`),
+        animations: 'disabled',
+      });
+    }
+  });
 }

@@ -4,7 +4,6 @@ import {
   defineFormat,
   defineOptions,
   markedText,
-  type SectionsDescription,
   textOf,
 } from '@modelspeak/core/authoring';
 import { pythonJson } from '@modelspeak/pythonic';
@@ -15,11 +14,8 @@ const CONTROL = [
   ...['<tool_call>', '</tool_call>', '<tool_response>', '</tool_response>'],
 ];
 const STOP = ['<|im_end|>', '<|endoftext|>'];
-
 const marked = (text: string) => markedText(CONTROL, text);
-const SYSTEM = marked('<|im_start|>system\n');
-const USER = marked('<|im_start|>user\n');
-const ASSISTANT = marked('<|im_start|>assistant\n');
+const header = (role: string) => marked(`<|im_start|>${role}\n`);
 const END = marked('<|im_end|>\n');
 const BEFORE_TOOLS = marked(
   '# Tools\n\nYou may call one or more functions to assist with the user query.\n\nYou are provided with function signatures within <tools></tools> XML tags:\n<tools>',
@@ -29,10 +25,9 @@ const AFTER_TOOLS = marked(
 );
 const THOUGHT = { begin: marked('<think>\n'), end: marked('\n</think>\n\n') };
 const CALL = { begin: marked('<tool_call>\n{"name": "'), end: marked('}\n</tool_call>') };
-const RESULTS = marked('<|im_start|>user');
 const RESULT = { begin: marked('\n<tool_response>\n'), end: marked('\n</tool_response>') };
 const json = pythonJson({ ascii: false });
-const REPLY: SectionsDescription = {
+const REPLY = {
   reasoning: {
     open: { mark: '<think>', after: 1 },
     close: { mark: '</think>', before: 1, after: 2 },
@@ -46,11 +41,15 @@ export const qwen3 = defineFormat({
   models: [{ match: 'qwen3-*', except: ['*coder*', '*2507*', '*vl*', '*next*', '*base*'] }],
   options: defineOptions({}),
   control: CONTROL,
-  special: ['<|object_ref_*|>', '<|box_*|>', '<|quad_*|>', '<|vision_*|>', '<|image_pad|>'],
+  special: [
+    ...['<|object_ref_*|>', '<|box_*|>', '<|quad_*|>', '<|vision_*|>', '<|image_pad|>'],
+    ...['<|video_pad|>', '<|fim_*|>', '<|repo_name|>', '<|file_sep|>'],
+  ],
   stop: STOP,
   supports: {
     ...{ system: true, history: true, tools: true, toolCalls: true, parallelToolCalls: true },
-    ...{ contentWithToolCalls: true, reasoning: true, stripsPastReasoning: true },
+    ...{ contentWithToolCalls: true, reasoning: true },
+    ...{ stripsPastReasoning: true, trimsAfterReasoning: true, trimsReasoning: 'breaks' },
   },
   request: { prefill: true, thinking: { enabled: true } },
   write({ messages, tools }, out, { generationPrompt, thinking }) {
@@ -58,7 +57,7 @@ export const qwen3 = defineFormat({
     const system = messages[0]?.role === 'system' ? textOf(messages[0].content) : undefined;
     if (hasTools) {
       out.message(system === undefined ? null : 0);
-      out.markup(SYSTEM);
+      out.markup(header('system'));
       if (system !== undefined) out.content(`${system}\n\n`);
       out.markup(BEFORE_TOOLS);
       for (const tool of tools ?? []) out.content(`\n${writeJson(tool, json)}`);
@@ -71,39 +70,40 @@ export const qwen3 = defineFormat({
       if (hasTools && index === 0 && system !== undefined) return;
       out.message(index);
       if (message.role === 'tool') {
-        if (messages[index - 1]?.role !== 'tool') out.markup(RESULTS);
+        if (messages[index - 1]?.role !== 'tool') out.markup(marked('<|im_start|>user'));
         out.markup(RESULT.begin);
         out.content(textOf(message.content));
         out.markup(RESULT.end);
         if (messages[index + 1]?.role !== 'tool') out.markup(END);
       } else if (message.role === 'assistant') {
-        const isLast = index === messages.length - 1;
-        const thinks = isLast || Boolean(message.reasoning_content);
-        writeReply(message, out, asked !== -1 && index > asked && thinks);
+        const thinks = index === messages.length - 1 || Boolean(message.reasoning_content);
+        writeReply(message, out, asked !== -1 && index > asked && thinks, thinking.enabled);
       } else {
-        out.markup(message.role === 'system' ? SYSTEM : USER);
+        out.markup(header(message.role));
         out.content(textOf(message.content));
         out.markup(END);
       }
     });
     if (!generationPrompt) return;
     out.message(null);
-    out.markup(ASSISTANT);
+    out.markup(header('assistant'));
     out.reply();
     if (thinking.enabled === false) out.markup(marked('<think>\n\n</think>\n\n'));
   },
   reader: (_options, context) => createSectionsReader(REPLY, STOP, context),
 });
 
-function writeReply(message: AssistantMessage, out: Writer, thinks: boolean): void {
+function writeReply(message: AssistantMessage, out: Writer, thinks: boolean, isOn?: boolean): void {
   const text = textOf(message.content);
-  out.markup(ASSISTANT);
-  out.sampled(true);
+  out.markup(header('assistant'));
+  out.reply();
+  out.sampled(isOn !== false || Boolean(message.reasoning_content));
   if (thinks) {
     out.markup(THOUGHT.begin);
     out.content((message.reasoning_content ?? '').replace(/^\n+|\n+$/g, ''));
     out.markup(THOUGHT.end);
   }
+  out.sampled(true);
   out.content(thinks ? text.replace(/^\n+/, '') : text);
   message.tool_calls?.forEach((call, index) => {
     if (call.type !== 'function') return;

@@ -67,7 +67,7 @@ function contentHtml(text: string, { tokens, mode }: ContentRule): string {
 }
 
 /** Every line break behind an empty element on which the style sheet draws its sign. */
-function linesHtml(text: string): string {
+export function linesHtml(text: string): string {
   return escapeHtml(text).replaceAll('&#10;', '<i class="break"></i>&#10;');
 }
 

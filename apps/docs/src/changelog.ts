@@ -22,3 +22,13 @@ export function changesetOf(text: string): { packages: string[]; changes: string
   const packages = [...front.matchAll(/^["']?([^"':]+)["']?:/gm)].map(([, name]) => name ?? '');
   return { packages, changes: changes.trim() };
 }
+
+/** The days of releases by their tags, as in `@modelspeak/core@1.0.0 2026-11-22`, one a line. */
+export function datesOfTags(lines: string): ReadonlyMap<string, string> {
+  return new Map(
+    lines.split('\n').flatMap((line) => {
+      const [tag, date] = line.split(' ');
+      return tag && date ? [[tag, date] as const] : [];
+    }),
+  );
+}

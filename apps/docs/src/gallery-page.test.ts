@@ -2,13 +2,13 @@ import { createTextReader, defineFormat, defineOptions } from '@modelspeak/core/
 import { expect, test } from 'vitest';
 import { textOfHtml } from '../test/text-of-html.js';
 import { formats, loadFormat } from './formats.js';
-import { galleryPage } from './gallery-page.js';
+import { anchorOf, exampleCode, galleryPage } from './gallery-page.js';
 
 test.each(formats)('$name shows every use case to the character', async (listed) => {
   const format = (await loadFormat(listed.name))();
   const guide = await format.guide?.();
   const page = galleryPage(listed, format, guide);
-  const shown = page.split('{#case-').slice(1).map(textOfHtml);
+  const shown = page.split('{#use-').slice(1).map(textOfHtml);
   expect(shown).toHaveLength(guide?.examples.length ?? 0);
   guide?.examples.forEach((example, index) => {
     const made = format.with(example.formatOptions);
@@ -48,9 +48,38 @@ test('leaves nothing for Vue or Markdown to read', async () => {
   for (const listed of formats) {
     const format = (await loadFormat(listed.name))();
     const page = galleryPage(listed, format, await format.guide?.());
-    expect(page).not.toContain('{{');
+    // Code is shown as it is.
+    expect(page.replaceAll(/^`{3,}ts\n[\s\S]*?\n`{3,}$/gm, '')).not.toContain('{{');
     for (const [block] of page.matchAll(/<div class="case[\s\S]*?(?=\n\n)/g)) {
       expect(block).not.toContain('\n');
     }
   }
+});
+
+test.each(formats)('the TypeScript of $name does what its use cases show', async (listed) => {
+  const module: Record<string, unknown> = await listed.load();
+  const format = (await loadFormat(listed.name))();
+  const { examples = [] } = (await format.guide?.()) ?? {};
+  for (const example of examples) {
+    const code = exampleCode(listed, format, example);
+    const [, name = ''] = /^import \{ (\w+) \}/.exec(code) ?? [];
+    const body = code.slice(code.indexOf('\n')).replaceAll('console.log(', 'log.push(');
+    const log: unknown[] = [];
+    new Function('log', name, body)(log, module[name]);
+    const made = format.with(example.formatOptions);
+    const { conversation, options } = example;
+    expect(log[0]).toEqual(
+      made.kind === 'prompt'
+        ? made.turn(conversation, options).text
+        : made.body(conversation, options),
+    );
+    expect(log).toHaveLength(example.reply === undefined ? 1 : 2);
+  }
+});
+
+test.each(formats)('the anchors of $name are of its titles, each once', async ({ name }) => {
+  const { examples = [] } = (await (await loadFormat(name))().guide?.()) ?? {};
+  const anchors = examples.map(({ title }) => anchorOf(title));
+  expect(new Set(anchors).size).toBe(examples.length);
+  for (const anchor of anchors) expect(anchor).toMatch(/^use-[a-z0-9-]{2,}$/);
 });

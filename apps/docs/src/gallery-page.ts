@@ -15,6 +15,7 @@ import { escapeHtml } from './html.js';
 import { messageCardsHtml } from './message-cards.js';
 import { shareHash } from './share.js';
 import { rulesOf, type Supported, supportedFeatures, supportedRequests } from './supported.js';
+import { exportName, firstProgram, typescriptLiteral } from './typescript.js';
 
 /** The page of a format, in Markdown, made from what the format says of itself. */
 export function galleryPage(
@@ -22,12 +23,15 @@ export function galleryPage(
   format: Format,
   guide: FormatGuide | undefined,
 ): string {
-  const examples =
-    guide?.examples.map((example, index) => exampleSection(listed, format, example, index)) ?? [];
+  const examples = guide?.examples.map((example) => exampleSection(listed, format, example)) ?? [];
   return [
     `# ${guide?.title ?? listed.label}`,
     guide?.summary ?? '',
-    `\`\`\`sh\nnpm install @modelspeak/core ${listed.package}\n\`\`\``,
+    fenced('sh', `npm install @modelspeak/core ${listed.package}`),
+    fenced(
+      'ts',
+      firstProgram(listed, format.kind, format.kind === 'prompt' ? {} : { model: 'gpt-5' }),
+    ),
     useCases(guide),
     ...section('Models', modelsOf(format)),
     ...section('Roles', table(['role', 'meaning'], rolesOf(guide))),
@@ -50,21 +54,56 @@ const LEGEND =
 
 /** Links to the use cases, which are what most people come for. */
 function useCases(guide: FormatGuide | undefined): string {
-  const links = guide?.examples.map(({ title }, index) => `[${title}](#case-${index + 1})`) ?? [];
+  const links = guide?.examples.map(({ title }) => `[${title}](#${anchorOf(title)})`) ?? [];
   return links.length === 0 ? '' : `Use cases: ${links.join(', ')}.`;
 }
 
-function exampleSection(
-  listed: ListedFormat,
-  base: Format,
-  example: FormatExample,
-  index: number,
+/** What a link to a use case ends with: `use-` keeps it apart from the sections of the page. */
+export function anchorOf(title: string): string {
+  const words = title.toLowerCase().match(/[a-z0-9.]+/g) ?? [];
+  return `use-${words.join('-').replaceAll('.', '-')}`;
+}
+
+/** The program that does what a use case shows. */
+export function exampleCode(
+  { name, package: installed }: ListedFormat,
+  { kind }: Format,
+  { conversation, formatOptions = {}, options = {}, reply: raw }: FormatExample,
 ): string {
+  const factory = exportName(name);
+  const literal = (value: object): string =>
+    Object.keys(value).length === 0 ? '' : typescriptLiteral(value as Json);
+  const asked = [conversation, options].map(literal).filter((text) => text !== '');
+  const read = typescriptLiteral((raw ?? '') as Json);
+  return [
+    `import { ${factory} } from '${installed}';`,
+    '',
+    `const format = ${factory}(${literal(formatOptions)});`,
+    ...(kind === 'prompt'
+      ? [`const turn = format.turn(${asked.join(', ')});`, 'console.log(turn.text);']
+      : [`const body = format.body(${asked.join(', ')});`, 'console.log(body);']),
+    ...(raw === undefined
+      ? []
+      : [
+          `const { message } = ${kind === 'prompt' ? 'turn' : 'format'}.parse(${read});`,
+          'console.log(message);',
+        ]),
+  ].join('\n');
+}
+
+/** A block of code, in a fence longer than any that stands in it. */
+function fenced(language: string, text: string): string {
+  const longest = Math.max(2, ...(text.match(/`+/g) ?? []).map((run) => run.length));
+  const fence = '`'.repeat(longest + 1);
+  return `${fence}${language}\n${text}\n${fence}`;
+}
+
+function exampleSection(listed: ListedFormat, base: Format, example: FormatExample): string {
   const { title, description, conversation, formatOptions = {}, options = {} } = example;
   const format = base.with(formatOptions);
   const isPlain = Object.keys(formatOptions).length === 0;
   return [
-    `### ${title} {#case-${index + 1}}`,
+    `### ${title} {#${anchorOf(title)}}`,
     description,
     isPlain ? '' : `Options of the format: ${code(writeJson(formatOptions))}`,
     '<div class="case" v-pre>' +
@@ -73,6 +112,7 @@ function exampleSection(
       '</div>',
     reply(format, example),
     list([...(example.notes ?? [])]),
+    `::: details TypeScript\n${fenced('ts', exampleCode(listed, format, example))}\n:::`,
     `<p><a class="try" href="../playground${shareHash({
       conversation: writeJson(conversation, indentedJson),
       panes: [{ format: listed.name, options: isPlain ? '' : writeJson(formatOptions) }],
@@ -133,10 +173,11 @@ function supportHtml(supported: readonly Supported[]): string {
   return `<ul class="capabilities">${items.join('')}</ul>`;
 }
 
-/** The names of models; those with options or exceptions of their own in a line each. */
+/** The first names of models, then all, with the options and exceptions that go with them. */
 function modelsOf({ models }: Format): string {
   const plain = models.filter((pattern) => typeof pattern === 'string');
   const rest = models.filter((pattern) => typeof pattern !== 'string');
+  const all = [...plain, ...rest.flatMap(({ match }) => match)];
   const lines = rest.map(({ match, except = [], options }) =>
     [
       names(match),
@@ -146,8 +187,16 @@ function modelsOf({ models }: Format): string {
       .filter((words) => words !== '')
       .join(' '),
   );
-  return [names(plain), list(lines)].filter((block) => block !== '').join('\n\n');
+  if (all.length === 0) return '';
+  const whole = [names(plain), list(lines)].filter((text) => text !== '').join('\n\n');
+  const isShort = rest.length === 0 && all.length <= SHOWN;
+  return isShort
+    ? whole
+    : `${names(all.slice(0, SHOWN))} …\n\n::: details All ${all.length} names, with options and exceptions\n${whole}\n:::`;
 }
+
+/** How many names of models are shown before the others are folded. */
+const SHOWN = 10;
 
 function names(patterns: string | readonly string[]): string {
   return [patterns].flat().map(code).join(' ');

@@ -1,16 +1,43 @@
-import type { Conversation } from '@modelspeak/core';
+import type { AssistantMessage, Conversation } from '@modelspeak/core';
 
 /** What the home page begins with. */
 export const homeConversation: Conversation = {
   messages: [
-    { role: 'system', content: 'You know the weather. Be brief.' },
+    { role: 'system', content: 'Be brief.' },
     { role: 'user', content: 'Is it raining in Paris?' },
-    { role: 'assistant', content: 'No, the sky is clear.' },
-    { role: 'user', content: 'And tomorrow?' },
+  ],
+  tools: [
+    {
+      type: 'function',
+      function: {
+        name: 'get_weather',
+        description: 'The weather in a city',
+        parameters: {
+          type: 'object',
+          properties: { city: { type: 'string' } },
+          required: ['city'],
+        },
+      },
+    },
   ],
 };
 
 /** The home conversation with another last message. */
 export function homeConversationWith(content: string): Conversation {
-  return { messages: [...homeConversation.messages.slice(0, -1), { role: 'user', content }] };
+  const { messages } = homeConversation;
+  return { ...homeConversation, messages: [...messages.slice(0, -1), { role: 'user', content }] };
 }
+
+/** What each model answers, in its own dialect. */
+export const homeReply: AssistantMessage = {
+  role: 'assistant',
+  reasoning_content: 'I should look it up.',
+  content: 'Let me look.',
+  tool_calls: [
+    {
+      id: 'call_0',
+      type: 'function',
+      function: { name: 'get_weather', arguments: '{"city":"Paris"}' },
+    },
+  ],
+};

@@ -28,6 +28,32 @@ export function placeOf(text: string, path: string): Place {
   return { from: node.from, to: node.to };
 }
 
+/** Where text stops being JSON: by the words of the engine, else by the first thing that is no JSON. */
+export function syntaxFaultPlace(text: string, message: string): Place {
+  const at = toldPlace(text, message) ?? firstError(text) ?? text.length;
+  const from = Math.max(0, Math.min(at, text.length - 1));
+  return { from, to: Math.min(text.length, from + 1) };
+}
+
+function toldPlace(text: string, message: string): number | undefined {
+  const position = /\bat position (\d+)/.exec(message);
+  if (position !== null) return Number(position[1]);
+  const place = /\bat line (\d+) column (\d+)/.exec(message);
+  if (place === null) return undefined;
+  const before = text.split('\n').slice(0, Number(place[1]) - 1);
+  return before.reduce((sum, line) => sum + line.length + 1, 0) + Number(place[2]) - 1;
+}
+
+function firstError(text: string): number | undefined {
+  let found: number | undefined;
+  jsonLanguage.parser.parse(text).iterate({
+    enter({ type, from }) {
+      if (type.isError) found ??= from;
+    },
+  });
+  return found;
+}
+
 /** The steps from the whole text to a value: names of properties, and indexes as text. */
 export function stepsTo(node: SyntaxNode, text: string): string[] {
   const steps: string[] = [];

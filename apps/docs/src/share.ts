@@ -7,6 +7,10 @@ export interface SharedPane {
   readonly options: string;
 }
 
+/** How prompts are drawn. */
+export const views = ['pieces', 'tokens', 'text', 'diff'] as const;
+export type View = (typeof views)[number];
+
 /** What the playground shows, and what its address holds. */
 export interface PlaygroundState {
   /** The conversation as JSON text, right or wrong. */
@@ -17,6 +21,9 @@ export interface PlaygroundState {
   readonly reply: string;
   /** Whether what to train on is marked. */
   readonly showsMask?: boolean;
+  readonly view?: View;
+  /** A chat template to compare with. */
+  readonly template?: string;
 }
 
 const PREFIX = '#state=';
@@ -51,7 +58,9 @@ function checked(value: unknown): PlaygroundState | undefined {
     typeof state.render === 'object' &&
     state.render !== null &&
     Array.isArray(panes) &&
-    panes.every((pane) => typeof pane?.format === 'string' && typeof pane.options === 'string');
+    panes.every((pane) => typeof pane?.format === 'string' && typeof pane.options === 'string') &&
+    (state.view === undefined || views.includes(state.view)) &&
+    (state.template === undefined || typeof state.template === 'string');
   return isRight ? renamed(state as PlaygroundState) : undefined;
 }
 

@@ -7,7 +7,14 @@ export interface Supported {
 }
 
 /** Says how prompts are written, where the others say what can be expressed. */
-type Normalisation = 'alternation' | 'stripsPastReasoning' | 'trims';
+type Normalisation =
+  | 'alternation'
+  | 'stripsPastReasoning'
+  | 'stripsConstraints'
+  | 'trims'
+  | 'trimsReplies'
+  | 'trimsAfterReasoning'
+  | 'trimsReasoning';
 type Feature = Exclude<keyof Capabilities, Normalisation>;
 
 const FEATURES: Readonly<Record<Feature, string>> = {
@@ -63,13 +70,21 @@ export function supportedRequests({ request, supports }: Format): readonly Suppo
 
 /** What a format asks of conversations, and what it changes as its model expects. */
 export function rulesOf({ supports }: Format): readonly string[] {
-  const { system, alternation, stripsPastReasoning, trims } = supports;
+  const { system, alternation, stripsPastReasoning, stripsConstraints } = supports;
+  const { trims, trimsReplies, trimsAfterReasoning, trimsReasoning } = supports;
   return [
     ...(system === 'first' ? ['A system message may only come first.'] : []),
     ...(alternation ? ['User and assistant messages must alternate.'] : []),
     ...(stripsPastReasoning ? ['Reasoning of earlier turns is left out of the prompt.'] : []),
+    ...(stripsConstraints
+      ? ["Constraints in a tool's schema, such as a greatest value, are left out of the prompt."]
+      : []),
     ...(trims.length > 0
       ? [`White space at the ends of ${trims.join(', ')} messages is trimmed.`]
       : []),
+    ...(trimsReplies ? ['White space at the ends of replies is trimmed.'] : []),
+    ...(trimsReasoning === true ? ['White space at the ends of reasoning is trimmed.'] : []),
+    ...(trimsReasoning === 'breaks' ? ['Line breaks at the ends of reasoning are trimmed.'] : []),
+    ...(trimsAfterReasoning ? ['Line breaks between reasoning and text are trimmed.'] : []),
   ];
 }

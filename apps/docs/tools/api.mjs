@@ -1,6 +1,6 @@
 // Writes the API reference as Markdown pages into api/, from the doc comments of what the packages
-// export: a module for each entry of each package.
-import { existsSync, readFileSync } from 'node:fs';
+// export: a page for each symbol, and one for each entry of each package.
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Application, Converter, ReflectionKind } from 'typedoc';
 import { packageFolders } from '../../../scripts/lib/packages.mjs';
@@ -14,7 +14,7 @@ const first = ['core', 'conformance', 'prompts', 'syntaxes/pythonic'].map(
 
 const modules = packageFolders(root).flatMap((folder) => {
   const file = path.join(root, folder, 'package.json');
-  const { name, exports = {}, bin } = JSON.parse(readFileSync(file, 'utf8'));
+  const { name, description, exports = {}, bin } = JSON.parse(readFileSync(file, 'utf8'));
   if (bin !== undefined) return [];
   return (
     Object.entries(exports)
@@ -22,6 +22,7 @@ const modules = packageFolders(root).flatMap((folder) => {
       .filter(({ types }) => types?.endsWith('.d.ts'))
       .map(({ entry, types }) => ({
         folder,
+        description,
         name: name + entry.slice(1),
         source: path.join(root, folder, types.replace(/^\.\/dist\/(.*)\.d\.ts$/, 'src/$1.ts')),
       }))
@@ -45,7 +46,7 @@ const documentation = await Application.bootstrapWithPlugins({
   out: path.join(app, 'api'),
   docsRoot: app,
   entryFileName: 'index',
-  outputFileStrategy: 'modules',
+  outputFileStrategy: 'members',
   readme: 'none',
   logLevel: 'Error',
   skipErrorChecking: true,
@@ -59,7 +60,8 @@ const documentation = await Application.bootstrapWithPlugins({
   hidePageHeader: true,
   hideBreadcrumbs: false,
   useCodeBlocks: true,
-  expandObjects: true,
+  indexFormat: 'table',
+  pageTitleTemplates: { module: '{name}', member: ({ name }) => name },
   parametersFormat: 'table',
   propertiesFormat: 'table',
   interfacePropertiesFormat: 'table',
@@ -74,10 +76,84 @@ documentation.converter.on(Converter.EVENT_RESOLVE_BEGIN, (context) => {
     if (module === undefined) throw new Error(`${reflection.name} is no entry of a package`);
     reflection.name = module.name;
   }
+  // What is taken apart in a signature has no name there.
+  for (const parameter of context.project.getReflectionsByKind(ReflectionKind.Parameter)) {
+    if (parameter.name === '__namedParameters') parameter.name = 'options';
+  }
 });
 
+rmSync(path.join(app, 'api'), { recursive: true, force: true });
 const project = await documentation.convert();
 if (project === undefined) throw new Error('TypeDoc found nothing to document');
 await documentation.generateOutputs(project);
 if (documentation.logger.hasErrors()) process.exitCode = 1;
-console.log(`API reference: ${modules.length} modules`);
+
+/** Who needs an entry: people who use Modelspeak, or who write formats, endpoints and engines for it. */
+const groups = [
+  { title: 'For programs', has: ({ folder }) => !/\/(?:formats|endpoints)\//.test(folder) },
+  { title: 'Formats', has: ({ folder }) => folder.includes('/formats/') },
+  { title: 'Endpoints', has: ({ folder }) => folder.includes('/endpoints/') },
+  { title: 'For authors of formats, endpoints and engines', has: () => true },
+];
+const isForAuthors = ({ folder, name }) =>
+  /\/(?:authoring|testing|engine)$/.test(name) || /\/(?:syntaxes|conformance)\b/.test(folder);
+const groupOf = (module) =>
+  isForAuthors(module) ? groups.at(-1) : groups.find(({ has }) => has(module));
+const grouped = groups.map(({ title }) => ({
+  title,
+  entries: modules.filter((module) => groupOf(module).title === title),
+}));
+
+const linkOf = ({ name }) => `/api/${name}/`;
+// The sidebar leads to packages; their other entries are in the table.
+const isPackage = ({ name }) => name.split('/').length === 2;
+const sidebar = grouped.map(({ title, entries }) => ({
+  text: title,
+  items: entries
+    .filter((entry) => isPackage(entry) || title.startsWith('For '))
+    .map((entry) => ({ text: entry.name, link: linkOf(entry) })),
+}));
+writeFileSync(path.join(app, 'api/sidebar.json'), JSON.stringify(sidebar));
+
+/** The names of each entry by their kind, as `functions`, for the list beside a page. */
+const symbols = {};
+for (const { text, items = [] } of JSON.parse(
+  readFileSync(path.join(app, 'api/typedoc-sidebar.json'), 'utf8'),
+)) {
+  collect(text, items);
+}
+writeFileSync(path.join(app, 'api/symbols.json'), JSON.stringify(symbols));
+
+function collect(module, items) {
+  for (const { text, link = '', items: inner = [] } of items) {
+    const [, kind] = /\/([\w-]+)\/\w+\.md$/.exec(inner[0]?.link ?? '') ?? [];
+    if (kind !== undefined && !inner[0].items) {
+      symbols[module] = { ...symbols[module], [kind]: inner.map(({ text: name }) => name) };
+    } else if (link !== '' || inner.length > 0) collect(`${module}/${text}`, inner);
+  }
+}
+
+const rows = ({ title, entries }) => [
+  `## ${title}`,
+  '',
+  '| import from | |',
+  '|---|---|',
+  ...entries.map(({ name, description }) => `| [${name}](./${name}/index.md) | ${description} |`),
+  '',
+];
+writeFileSync(
+  path.join(app, 'api/index.md'),
+  [
+    '---',
+    'title: API reference',
+    'description: Every exported function, class and type, a page each, with examples that run.',
+    '---',
+    '',
+    '# API reference',
+    '',
+    'A page for each exported symbol, made from its doc comment. Every example is compiled and run by the tests.',
+    '',
+    ...grouped.flatMap(rows),
+  ].join('\n'),
+);
+console.log(`API reference: ${modules.length} entries`);

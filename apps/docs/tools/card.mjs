@@ -23,9 +23,9 @@ await page.setContent(`<style>
 @font-face { font-family: Mono; font-weight: 600; src: url(${font('@fontsource/ibm-plex-mono/files/ibm-plex-mono-latin-600-normal.woff2')}); }
 body { margin: 0; padding: 72px 80px; box-sizing: border-box; width: 1200px; height: 630px; background: #fdfcf9; color: #1d1b18; font-family: Sans; }
 h1 { margin: 0; font-size: 68px; line-height: 1.08; letter-spacing: -0.03em; font-weight: 600; }
-b { color: #a8321a; font-weight: 600; }
+b { color: #0b6353; font-weight: 600; }
 pre { margin: 52px 0 0; font: 25px/1.85 Mono; white-space: pre; }
-.control { color: #a8321a; background: #a8321a14; border-radius: 5px; box-shadow: inset 0 0 0 1.5px #a8321a60; padding: 2px 3px; }
+.control { color: #6a35b0; background: #6a35b012; border-radius: 5px; box-shadow: inset 0 0 0 1.5px #6a35b060; padding: 2px 3px; }
 .scaffold { color: #55514a; text-decoration: underline dotted; text-underline-offset: 7px; }
 .content { font-weight: 600; }
 footer { position: absolute; bottom: 64px; font-size: 29px; font-weight: 600; }

@@ -18,17 +18,26 @@ import { EditorState } from '@codemirror/state';
 import { EditorView, keymap, lineNumbers } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
 import { completeJson } from '../../src/json-completion.js';
-import { placeOf, stepsTo } from '../../src/json-place.js';
+import { type Place, placeOf, stepsTo, syntaxFaultPlace } from '../../src/json-place.js';
 import type { JsonSchema } from '../../src/schema-help.js';
 
 /** An editor of JSON text that knows a schema and shows faults where they are. */
 export interface JsonEditor {
   setText(text: string): void;
-  /** Shows a fault at a path, or none. */
-  setFault(fault: { readonly message: string; readonly path: string } | undefined): void;
+  /** Shows a fault, or none. */
+  setFault(fault: EditorFault | undefined): void;
   /** Puts the cursor where a path stands. */
   reveal(path: string): void;
+  /** Puts the cursor where the fault is. */
+  revealFault(): void;
   destroy(): void;
+}
+
+/** What is wrong, and where. */
+export interface EditorFault {
+  readonly code: string;
+  readonly message: string;
+  readonly path: string;
 }
 
 export interface JsonEditorOptions {
@@ -38,6 +47,8 @@ export interface JsonEditorOptions {
   readonly onText: (text: string) => void;
   /** Told the steps to the value in which the cursor stands. */
   readonly onCursor: (steps: readonly string[]) => void;
+  /** Told the line of a fault. */
+  readonly onFaultLine: (line: number) => void;
 }
 
 const highlighting = HighlightStyle.define([
@@ -48,7 +59,11 @@ const highlighting = HighlightStyle.define([
 ]);
 
 const look = EditorView.theme({
-  '&': { height: '100%', fontSize: '13px', backgroundColor: 'var(--vp-c-bg-elv)' },
+  '&': {
+    height: '100%',
+    fontSize: 'var(--editor-font-size, 13px)',
+    backgroundColor: 'var(--vp-c-bg-elv)',
+  },
   '&.cm-focused': { outline: '2px solid var(--vp-c-brand-1)', outlineOffset: '-1px' },
   '.cm-scroller': { fontFamily: 'var(--vp-font-family-mono)', lineHeight: '1.6' },
   '.cm-content': { caretColor: 'var(--vp-c-text-1)', padding: '10px 0' },
@@ -80,6 +95,7 @@ const look = EditorView.theme({
 /** Makes the editor within an element. */
 export function createJsonEditor(parent: HTMLElement, options: JsonEditorOptions): JsonEditor {
   let isOwnChange = false;
+  let faulty = { from: 0, to: 0 };
   const view = new EditorView({
     parent,
     state: EditorState.create({
@@ -119,6 +135,14 @@ export function createJsonEditor(parent: HTMLElement, options: JsonEditorOptions
     }),
   });
 
+  const show = ({ from, to }: Place): void => {
+    view.dispatch({
+      selection: { anchor: from, head: to },
+      effects: EditorView.scrollIntoView(from, { y: 'center' }),
+    });
+    view.focus();
+  };
+
   return {
     setText(text) {
       if (text === view.state.doc.toString()) return;
@@ -127,22 +151,19 @@ export function createJsonEditor(parent: HTMLElement, options: JsonEditorOptions
       isOwnChange = false;
     },
     setFault(fault) {
-      const found = fault && placeOf(view.state.doc.toString(), fault.path);
-      view.dispatch(
-        setDiagnostics(
-          view.state,
-          fault && found ? [{ ...found, severity: 'error', message: fault.message }] : [],
-        ),
-      );
+      const text = view.state.doc.toString();
+      if (fault !== undefined) {
+        const isSyntax = fault.code === 'invalid_json' && fault.path === '';
+        faulty = isSyntax ? syntaxFaultPlace(text, fault.message) : placeOf(text, fault.path);
+        options.onFaultLine(view.state.doc.lineAt(faulty.from).number);
+      }
+      const { message } = fault ?? {};
+      const diagnostics =
+        message === undefined ? [] : [{ ...faulty, severity: 'error', message } as const];
+      view.dispatch(setDiagnostics(view.state, diagnostics));
     },
-    reveal(path) {
-      const { from, to } = placeOf(view.state.doc.toString(), path);
-      view.dispatch({
-        selection: { anchor: from, head: to },
-        effects: EditorView.scrollIntoView(from, { y: 'center' }),
-      });
-      view.focus();
-    },
+    reveal: (path) => show(placeOf(view.state.doc.toString(), path)),
+    revealFault: () => show(faulty),
     destroy: () => view.destroy(),
   };
 }

@@ -1,11 +1,16 @@
-// The part of Transformers.js 3 that the guide uses. The package itself brings native binaries along,
+// The part of Transformers.js 4 that the guide uses. The package itself brings native binaries along,
 // which no check of documentation needs.
-export type PreTrainedTokenizer = (
-  text: string,
-  options?: { add_special_tokens?: boolean },
-) => Record<string, unknown>;
+import type {
+  DecodingTokenizer,
+  TransformersModel,
+  TransformersModule,
+} from '@modelspeak/endpoint-transformers-js';
 
-export interface PreTrainedModel {
+export interface PreTrainedTokenizer extends DecodingTokenizer {
+  (text: string, options?: { add_special_tokens?: boolean }): Record<string, unknown>;
+}
+
+export interface PreTrainedModel extends TransformersModel {
   generate(
     options: Record<string, unknown> & { max_new_tokens?: number; streamer?: TextStreamer },
   ): Promise<unknown>;
@@ -30,3 +35,7 @@ export class TextStreamer {
     },
   );
 }
+
+export const Tensor: TransformersModule['Tensor'];
+
+export const random: TransformersModule['random'];

@@ -1,6 +1,8 @@
 import { type FormatExample, indentedJson, writeJson } from '@modelspeak/core';
-import type { JsonSchema } from './schema-help.js';
-import type { PlaygroundState } from './share.js';
+import type { JsonSchema } from '../schema-help.js';
+import type { PlaygroundState } from '../share.js';
+import type { OptionsJson } from './option-fields.js';
+import type { RenderOutcome } from './task.js';
 
 /** What the playground knows before any format is loaded. */
 export interface PlaygroundData {
@@ -9,8 +11,13 @@ export interface PlaygroundData {
   readonly formats: readonly {
     readonly name: string;
     readonly label: string;
+    readonly package: string;
+    /** The JSON Schema of its options, where it has one. */
+    readonly options: OptionsJson | undefined;
     readonly examples: readonly FormatExample[];
   }[];
+  /** What it makes of {@link firstState}, so that it is there before any script. */
+  readonly first: RenderOutcome;
 }
 
 /** What the playground shows of an example of a format's guide. */
@@ -73,9 +80,3 @@ export const firstState: PlaygroundState = {
   reply:
     'Let me see.<|python_tag|>[get_weather(city="Rome"), get_weather(city=\'Milan\')]<|eom_id|>',
 };
-
-/** The options that the examples of a format use, each once: what to choose from. */
-export function optionPresets(examples: readonly FormatExample[]): string[] {
-  const texts = examples.map(({ formatOptions = {} }) => optionsText(formatOptions));
-  return [...new Set(texts)].filter((text) => text !== '');
-}

@@ -1,0 +1,44 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { NodeHtmlMarkdown } from 'node-html-markdown';
+import type { SiteConfig } from 'vitepress';
+import {
+  bodyOf,
+  llmsFullText,
+  llmsText,
+  type MarkdownPage,
+  plainMarkdown,
+} from '../src/markdown-pages.js';
+import { address, description } from '../src/site.js';
+
+/** Pages that are no text. */
+const PROGRAMS = ['index.md', 'playground.md'];
+
+/** Writes every page beside its HTML as Markdown, and the lists of them for language models. */
+export function writeMarkdown({ pages, srcDir, outDir }: SiteConfig): void {
+  const written = pages
+    .filter((page) => !PROGRAMS.includes(page))
+    .map((page) => markdownPage(page, srcDir, outDir));
+  for (const { path: file, markdown } of written) {
+    const target = path.join(outDir, file);
+    mkdirSync(path.dirname(target), { recursive: true });
+    writeFileSync(target, markdown);
+  }
+  const texts = written.toSorted((a, b) => a.path.localeCompare(b.path, 'en'));
+  writeFileSync(path.join(outDir, 'llms.txt'), llmsText({ description, address }, texts));
+  writeFileSync(path.join(outDir, 'llms-full.txt'), llmsFullText(texts));
+}
+
+function markdownPage(page: string, srcDir: string, outDir: string): MarkdownPage {
+  const source = path.join(srcDir, page);
+  const html = readFileSync(path.join(outDir, page.replace(/\.md$/, '.html')), 'utf8');
+  const raw = existsSync(source) ? readFileSync(source, 'utf8') : undefined;
+  // What is made from data, as the gallery is, or from another file is found in the page alone.
+  const isText = raw !== undefined && !/<script setup|<!--@include:/.test(raw);
+  const markdown = isText
+    ? plainMarkdown(raw)
+    : `${NodeHtmlMarkdown.translate(bodyOf(html)).trim()}\n`;
+  const [, title = page] = /^# (.*\S)/m.exec(markdown) ?? [];
+  const [, about = ''] = /<meta name="description" content="([^"]*)"/.exec(html) ?? [];
+  return { path: page, title, description: about === description ? '' : about, markdown };
+}

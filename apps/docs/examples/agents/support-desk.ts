@@ -1,0 +1,89 @@
+import {
+  type ChatConnection,
+  chatResponse,
+  defineAgent,
+  defineEvent,
+  inputEvent,
+  type Lazy,
+  type ToolContext,
+  typed,
+} from '@modelspeak/agents';
+import { defineTool, type ToolRun } from '@modelspeak/chat';
+import type { Message } from '@modelspeak/core';
+import { z } from 'zod';
+
+/** What the desk works with: its shop. */
+export interface Shop {
+  orderOf(customer: string, order: string): Promise<{ readonly total: number }>;
+  /** Pays back; the same id twice is one payment. */
+  refund(customer: string, order: string, amount: number, id: string): Promise<void>;
+}
+
+/** An amount from which a human decides. */
+const LIMIT = 100;
+
+const SYSTEM: Message = {
+  role: 'system',
+  content: 'You help the customers of a shop. Look an order up before you refund it.',
+};
+
+const answered = defineEvent('answered', typed<{ readonly text: string }>());
+
+/** A support desk: it remembers each customer, and asks a human before it pays back much. */
+export function supportDesk(model: Lazy<ChatConnection>, shop: Shop) {
+  const look_up = defineTool({
+    name: 'look_up',
+    description: 'Tells what an order came to.',
+    schema: z.object({ customer: z.string(), order: z.string() }),
+    run: ({ customer, order }) => shop.orderOf(customer, order),
+  });
+  const refund = defineTool({
+    name: 'refund',
+    description: 'Pays a customer back.',
+    schema: z.object({ customer: z.string(), order: z.string(), amount: z.number().positive() }),
+    async run({ customer, order, amount }, { context }: ToolRun<ToolContext>) {
+      // A crash may run this again: the id tells the shop that it is the same payment.
+      await shop.refund(customer, order, amount, context.id);
+      return `${amount} was paid back`;
+    },
+  });
+  // The model is not shown who is asking, and so cannot ask for another.
+  const inject = { customer: { from: 'shortTerm' } } as const;
+
+  return defineAgent({
+    name: 'support-desk',
+    input: z.object({ customer: z.string(), text: z.string() }),
+    output: z.string(),
+    tools: {
+      look_up: { tool: look_up, inject, retry: { times: 2, delay: 500 } },
+      refund: {
+        tool: refund,
+        inject,
+        approval: ({ amount }: { readonly amount: number }) => amount > LIMIT,
+      },
+    },
+    connections: { model },
+    chatModels: { desk: { connection: 'model', tools: ['look_up', 'refund'], rounds: 6 } },
+    actions: {
+      ask: {
+        on: inputEvent,
+        run({ payload: { customer, text } }, { chat, memory: { shortTerm } }) {
+          shortTerm.set('customer', customer);
+          const before = (shortTerm.get('messages') ?? [SYSTEM]) as unknown as readonly Message[];
+          chat('desk', { messages: [...before, { role: 'user', content: text }] });
+        },
+      },
+      remember: {
+        on: chatResponse,
+        run({ payload: { message, messages } }, { send, memory: { shortTerm } }) {
+          shortTerm.set('messages', messages);
+          send(answered({ text: message?.content ?? '' }));
+        },
+      },
+      answer: {
+        on: answered,
+        run: ({ payload }, { output }) => void output(payload.text),
+      },
+    },
+  });
+}

@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs';
+import { repository } from './src/site.js';
+
+/** What the foot of every page says. */
+export interface SiteFacts {
+  /** The version of core; `undefined` until the first is published. */
+  readonly version: string | undefined;
+  readonly license: string;
+  readonly node: string;
+  readonly repository: string;
+}
+
+declare const data: SiteFacts;
+
+export { data };
+
+const core = new URL('../../packages/core/package.json', import.meta.url);
+
+export default {
+  load(): SiteFacts {
+    const { version, license, engines } = JSON.parse(readFileSync(core, 'utf8'));
+    return {
+      version: version === '0.0.0' ? undefined : version,
+      license,
+      node: engines.node.replace('>=', ''),
+      repository,
+    };
+  },
+};

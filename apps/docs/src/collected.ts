@@ -1,0 +1,28 @@
+/** What `scripts/evidence.mjs` collected: the outcome of tests, sizes and benchmarks. */
+export interface Collected {
+  readonly date: string;
+  readonly node: string;
+  readonly system: string;
+  readonly conformance: readonly {
+    readonly format: string;
+    /** The tests of each group of the conformance suite. */
+    readonly groups: Readonly<Record<string, TestCount>>;
+  }[];
+  readonly sizes: readonly {
+    readonly name: string;
+    readonly size: number;
+    readonly limit: number;
+  }[];
+  /** What the benchmarks printed, by their group. */
+  readonly bench?: Readonly<
+    Record<
+      string,
+      { readonly date: string; readonly machine: string; readonly lines: readonly string[] }
+    >
+  >;
+}
+
+export interface TestCount {
+  readonly passed: number;
+  readonly failed: number;
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { coverageRows } from './coverage.js';
+import { formats } from './formats.js';
+
+const rows = await coverageRows();
+
+test('lists what each format of a prompt was compared with', () => {
+  const compared = new Set(rows.map(({ format }) => format));
+  expect(formats.map(({ name }) => name).filter((name) => !compared.has(name))).toEqual([
+    'openai-messages',
+  ]);
+});
+
+test('says which version, of which model, and which revision', () => {
+  expect(rows).toContainEqual(
+    expect.objectContaining({
+      format: 'qwen',
+      package: '@modelspeak/format-qwen',
+      formatOptions: { version: '3' },
+      model: 'Qwen/Qwen3-0.6B',
+      revision: 'b291a11e9f33',
+    }),
+  );
+});

@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { evidence } from './evidence.js';
+
+const root = path.join(import.meta.dirname, '../../..');
+const shown = await evidence(path.join(root, 'packages'));
+
+test('every kind of disputed reply is read as it was meant at least as often as by any other', () => {
+  expect(shown.disputed.length).toBeGreaterThan(10);
+  for (const { name, readers } of shown.disputed) {
+    const { modelspeak: ours, ...others } = readers;
+    const best = Math.max(...Object.values(others).map(({ whole }) => whole.right));
+    expect(ours?.whole.right, name).toBeGreaterThanOrEqual(best);
+    expect(ours?.streamed?.right, name).toBeGreaterThanOrEqual(best);
+  }
+});
+
+test('the total is the sum of the files', () => {
+  const rows = shown.disputed.map(({ readers }) => readers['modelspeak']?.whole.rows ?? 0);
+  const sum = rows.reduce((all, each) => all + each, 0);
+  expect(shown.total.readers['modelspeak']?.whole.rows).toBe(sum);
+});
+
+test('as much was recorded as the README says', () => {
+  const count = shown.recorded.reduce((sum, { prompts, replies }) => sum + prompts + replies, 0);
+  expect(count).toBeGreaterThan(claimed(/over ([\d,]+)\s+recorded outputs/));
+});
+
+test('as many disputed replies are read as they were meant as the README says', () => {
+  const { whole, streamed } = shown.total.readers['modelspeak'] ?? {};
+  const all = claimed(/All (\d+) recorded replies/);
+  expect(whole).toEqual({ right: all, rows: all });
+  expect(streamed?.right).toBe(all);
+});
+
+function claimed(figure: RegExp): number {
+  const [, digits] = figure.exec(readFileSync(path.join(root, 'README.md'), 'utf8')) ?? [];
+  if (digits === undefined) throw new Error(`the README does not say ${figure}`);
+  return Number(digits.replaceAll(',', ''));
+}

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { bodyOf, llmsFullText, llmsText, plainMarkdown } from './markdown-pages.js';
+
+test('keeps what a page says', () => {
+  const source =
+    '---\ntitle: A\n---\n\n<script setup lang="ts">\nimport x from "y";\n</script>\n\n# A\n\nText.\n\n' +
+    '### Case {#case-1}\n\n```ts\nconst a = 1;\n```\n\n<style scoped>\n.a {}\n</style>\n';
+  expect(plainMarkdown(source)).toBe('# A\n\nText.\n\n### Case\n\n```ts\nconst a = 1;\n```\n');
+});
+
+test('takes the body of a page', () => {
+  const html =
+    '<nav>N</nav><main class="m"><h1>A <a class="header-anchor" href="#a">#</a></h1>' +
+    '<button>Copy</button><p>Text</p></main><footer>F</footer>';
+  expect(bodyOf(html)).toBe('<h1>A </h1><p>Text</p>');
+});
+
+const page = (path: string, title: string, description = '') => ({
+  path,
+  title,
+  description,
+  markdown: `# ${title}\n`,
+});
+const pages = [
+  page('guide/a.md', 'A', 'About a.'),
+  page('formats/b.md', 'B'),
+  page('api/@x/core/index.md', '@x/core'),
+  page('api/@x/core/functions/f.md', 'f()'),
+  page('versions.md', 'Versions'),
+];
+
+test('lists pages for language models', () => {
+  const address = new URL('https://example.com/docs/');
+  expect(llmsText({ description: 'What it is.', address }, pages)).toBe(`# Modelspeak
+
+> What it is.
+
+## Guide
+
+- [A](https://example.com/docs/guide/a.md): About a.
+
+## Formats
+
+- [B](https://example.com/docs/formats/b.md)
+
+## API reference
+
+- [@x/core](https://example.com/docs/api/@x/core/index.md)
+
+## Project
+
+- [Versions](https://example.com/docs/versions.md)
+`);
+});
+
+test('joins the guide and the formats', () => {
+  expect(llmsFullText(pages)).toBe('# A\n\n---\n\n# B\n\n---\n\n# Versions\n');
+});

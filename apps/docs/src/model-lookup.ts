@@ -1,0 +1,81 @@
+import {
+  createRegistry,
+  type Format,
+  indentedJson,
+  type Json,
+  ModelspeakError,
+  writeJson,
+} from '@modelspeak/core';
+import { type AnyFormatFactory, formats, type ListedFormat } from './formats.js';
+import { homeConversation } from './home-conversation.js';
+import { shareHash } from './share.js';
+import { firstProgram } from './typescript.js';
+
+/** The format that a model speaks, and how to get it. */
+export interface FoundModel {
+  /** The name of the format. */
+  readonly format: string;
+  readonly label: string;
+  /** The options with which the format speaks to this model. */
+  readonly options: object;
+  readonly install: string;
+  readonly code: string;
+  /** The fragment of the playground's address that opens it with this format. */
+  readonly playground: string;
+}
+
+interface Loaded {
+  readonly listed: ListedFormat;
+  readonly format: Format;
+}
+
+/** Finds the format of a model by any name; `undefined` where none is known for it. */
+export async function lookUpModel(model: string): Promise<FoundModel | undefined> {
+  loading ??= Promise.all(formats.map(loaded));
+  const all = await loading;
+  let options: object = {};
+  let found: Loaded | undefined;
+  const traced = all.map((each) => ({
+    ...each.format,
+    with(asked?: object) {
+      options = asked ?? {};
+      found = each;
+      return each.format.with(asked);
+    },
+  }));
+  try {
+    const plain = createRegistry(traced as Format[]).forModel(model);
+    found ??= all.find(({ format }) => format.name === plain.name);
+  } catch (error) {
+    if (error instanceof ModelspeakError && error.code === 'unknown_format') return undefined;
+    throw error;
+  }
+  return found && foundModel(found, options, model);
+}
+
+/** Every package, once somebody asks. */
+let loading: Promise<readonly Loaded[]> | undefined;
+
+async function loaded(listed: ListedFormat): Promise<Loaded> {
+  const { default: make } = await listed.load();
+  return { listed, format: (make as AnyFormatFactory)() };
+}
+
+function foundModel({ listed, format }: Loaded, options: object, model: string): FoundModel {
+  const { name, label, package: installed } = listed;
+  const written = { ...(format.kind === 'messages' && { model }), ...options } as Json & object;
+  const isPlain = Object.keys(written).length === 0;
+  return {
+    format: name,
+    label,
+    options,
+    install: `npm install @modelspeak/core ${installed}`,
+    code: firstProgram(listed, format.kind, written),
+    playground: shareHash({
+      conversation: writeJson(homeConversation as unknown as Json, indentedJson),
+      panes: [{ format: name, options: isPlain ? '' : writeJson(written) }],
+      render: {},
+      reply: '',
+    }),
+  };
+}

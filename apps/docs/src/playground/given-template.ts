@@ -1,0 +1,47 @@
+import type { Conversation, PromptFormat, RenderOptions } from '@modelspeak/core';
+import { chatTemplate } from '@modelspeak/format-chat-template';
+
+/** What a chat template makes of a conversation, special tokens in content let through as it does. */
+export function renderTemplate(
+  given: string,
+  conversation: Conversation,
+  { generationPrompt, today, thinking }: RenderOptions,
+): string {
+  const asked = {
+    ...(generationPrompt !== undefined && { generationPrompt }),
+    ...(today !== undefined && { today }),
+    ...(thinking !== undefined && { thinking }),
+  };
+  return formatOf(given).render(conversation, {
+    ...asked,
+    specialTokens: 'allow',
+    onLoss: 'reference',
+  });
+}
+
+let last: { readonly given: string; readonly format: PromptFormat } | undefined;
+
+/** The format of a template: Jinja, or a whole `tokenizer_config.json`, which has one within. */
+function formatOf(given: string): PromptFormat {
+  if (last?.given !== given) {
+    const isConfig = given.trimStart().startsWith('{"') || /^\s*\{\s*\n\s*"/.test(given);
+    const format = chatTemplate(
+      isConfig ? { tokenizerConfig: JSON.parse(given) } : { template: given },
+    );
+    last = { given, format: format as unknown as PromptFormat };
+  }
+  return last.format;
+}
+
+/**
+ * A chat template as it stands in many repositories: it pastes what people write between its special
+ * tokens, and nothing keeps both apart.
+ */
+export const plainChatML = chatTemplate({
+  name: 'plain-chatml',
+  template: `{% for message in messages %}<|im_start|>{{ message.role }}
+{{ message.content }}<|im_end|>
+{% endfor %}{% if add_generation_prompt %}<|im_start|>assistant
+{% endif %}`,
+  specialTokens: ['<|im_start|>', '<|im_end|>'],
+}) as unknown as PromptFormat;

@@ -1,0 +1,36 @@
+/** What the search knows of a part of a page. */
+export interface SearchSection {
+  readonly anchor: string;
+  /** The titles that lead to it, its own last. */
+  readonly titles: string[];
+  readonly text: string;
+}
+
+const HEADING = /<h([1-6])[^>]*?\bid="([^"]*)"[^>]*>([\s\S]*?)<\/h\1>/g;
+
+/** The parts of a page by its headings, as VitePress cuts pages that it reads from files. */
+export function searchSections(html: string): SearchSection[] {
+  const headings = [...html.matchAll(HEADING)];
+  let parents: string[] = [];
+  return headings.map((heading, index) => {
+    const [whole, level = '1', anchor = '', inner = ''] = heading;
+    const end = headings[index + 1]?.index ?? html.length;
+    const title = textOf(inner.replace(/<a class="header-anchor"[\s\S]*?<\/a>/, ''));
+    const titles = [...parents.slice(0, Number(level) - 1), title];
+    parents = titles;
+    const text = textOf(html.slice(heading.index + whole.length, end));
+    // The first heading is the page itself.
+    return { anchor: Number(level) === 1 ? '' : anchor, titles, text };
+  });
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', amp: '&' };
+
+function textOf(html: string): string {
+  return html
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code)))
+    .replaceAll(/&(lt|gt|quot|amp);/g, (_, name: string) => ENTITIES[name] ?? '')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+}
