@@ -11,6 +11,10 @@ export function library(...entry: string[]): ReturnType<typeof defineConfig> {
     // tsup hands TypeScript 6 an option (`baseUrl`) that it only takes with this.
     dts: { compilerOptions: { ignoreDeprecations: '6.0' } },
     sourcemap: true,
+    esbuildOptions(options) {
+      // Puts constants where they are used; a bundler that reads the built file no longer can.
+      options.minifySyntax = true;
+    },
     clean: true,
   });
 }
