@@ -122,9 +122,12 @@ export const smollm3 = defineFormat({
   ...describedReplies(REPLY, CHATML_STOPS, jsonCallsGrammar),
 });
 
-/** What says whether to think. The template takes what stands in `</think>` for it, too. */
+/** What says whether to think. The template finds it in other words too, as in `</think>`. */
 const SPELLED = { think: /\/think/g, noThink: /\/no_think/g };
-const MODES = { think: /(?<!<)\/think/g, noThink: /(?<!<)\/no_think/g };
+const MODES = {
+  think: /(?<![^\s("'`])\/think(?![^\s.,;:!?)"'`])/g,
+  noThink: /(?<![^\s("'`])\/no_think(?![^\s.,;:!?)"'`])/g,
+};
 
 /** What the system says, without what says whether to think. */
 function readSystem(
