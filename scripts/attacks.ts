@@ -16,7 +16,7 @@ const names = [...settings.keys()];
 const count = Number(values.count);
 const seed = Number(values.seed);
 /** Of the group's checks seven try attacks; some skip a format, and formats refuse some attacks. */
-const EFFECTIVE_CHECKS = 6.5;
+const EFFECTIVE_CHECKS = 6.2;
 /** How many cases a check is tried with. */
 const share = Math.ceil(count / names.length / EFFECTIVE_CHECKS);
 /** How many formats one process attacks: to start one takes as long as hundreds of attacks. */
