@@ -6,6 +6,14 @@ import { members, turbo } from './setup.mjs';
 const tasks = ['build', 'typecheck', 'lint', 'test', 'examples', 'package', 'size'];
 /** Those that turbo.json gives the root too; its other scripts are the entries to all this. */
 const rootTasks = ['typecheck', 'lint'];
+/** What CI runs besides. */
+const fetching = [
+  'npm run tokenizers  real vocabularies',
+  'npm run servers     a llama.cpp server and its models',
+  'npm run grammars    real grammar engines',
+  'npm run engines     a Restate server',
+  'npm run browser     the site in Chromium',
+];
 const runs = path.join(root, '.turbo/runs');
 
 /** Runs every check on every package, says what came of each, and returns the exit code. */
@@ -27,16 +35,11 @@ export function check() {
   const failed = results.filter(({ state }) => state === 'failed').map(({ id }) => id);
   const notRun = results.filter(({ state }) => state === 'not run').map(({ id }) => id);
   console.log();
-  console.log(
-    'Not run here, as they fetch 1 GB once: real vocabularies, transformers.js and a llama.cpp server (npm run tokenizers, npm run servers)',
-  );
   if (failed.length > 0) console.log(`Failed: ${failed.join(', ')}`);
   if (notRun.length > 0) console.log(`Not run, for what they need failed: ${notRun.join(', ')}`);
   if (tests.without.length > 0) console.log(`Without tests: ${tests.without.join(', ')}`);
   if (tests.skipped.length > 0) console.log(`Skipped tests:\n  ${tests.skipped.join('\n  ')}`);
-  console.log(
-    'Not run, for they download: real grammar engines (npm run grammars) and a Restate server (npm run engines)',
-  );
+  console.log(`Not run here, since each fetches up to 1 GB once:\n  ${fetching.join('\n  ')}`);
   if (tests.passed === 0) console.log('No test passed.');
   console.log(
     `tests: ${tests.passed} passed, ${tests.failed} failed, ${tests.skipped.length} skipped`,

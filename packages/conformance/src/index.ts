@@ -2,7 +2,6 @@ export { type Check, CheckFailure, type Group } from './check.js';
 export { countOperations } from './count-operations.js';
 export { cutByLengths, everyCut } from './cut.js';
 export { errorOf } from './error-of.js';
-export { inBrief } from './in-brief.js';
 export type {
   ConformanceOptions,
   GroupName,
@@ -20,6 +19,7 @@ export type { CheckReport, GroupReport } from './run-groups.js';
 export type { FormatOrFactory, Subject } from './subject.js';
 export { SUITE } from './suite.js';
 export { type TestFormatOptions, testFormat } from './test-format.js';
+export { type TestSettingsOptions, testSettings } from './test-settings.js';
 export { type VectorCase, vectorCases } from './vectors/cases.js';
 export {
   countDisputed,

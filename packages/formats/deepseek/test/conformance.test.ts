@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import {
   type FormatOrFactory,
-  inBrief,
   type TestFormatOptions,
   testFormat,
+  testSettings,
   type VectorSource,
   vectorCases,
 } from '@modelspeak/conformance';
@@ -42,13 +42,7 @@ const VECTORS: Readonly<Record<string, readonly VectorSource[]>> = {
 };
 
 // CI attacks every setting, and counts its work: npm run attacks, npm run hostile-replies.
-describe.each(Object.entries(settings))('%s', (name, options) => {
-  testFormat(deepseek, {
-    test: register,
-    ...(name === 'default' ? { attacks: 200, ...options } : inBrief(options)),
-    vectors: VECTORS[name],
-  });
-});
+testSettings(deepseek, settings, { describe, test, vectors: VECTORS });
 
 /** The versions that can be had alone, by the settings that write them. */
 const ALONE: Readonly<Record<string, FormatOrFactory>> = {

@@ -1,18 +1,10 @@
 import { readFileSync } from 'node:fs';
-import {
-  inBrief,
-  type TestFormatOptions,
-  testFormat,
-  type VectorSource,
-} from '@modelspeak/conformance';
+import { testSettings, type VectorSource } from '@modelspeak/conformance';
 import { parseJson } from '@modelspeak/core';
 import { describe, test } from 'vitest';
 import { lazyllmAlpaca } from '../src/index.js';
 import { runLazyllmAlpacaGuide, runLazyllmAlpacaUpstream } from '../vectors/prompter.js';
 import { settings } from './settings.js';
-
-// Without `skip`: what does not concern a format is no gap in its tests.
-const register: TestFormatOptions['test'] = (name, run, timeout) => test(name, run, timeout);
 
 function vectors(name: string, run: VectorSource['run']): VectorSource {
   const text = readFileSync(
@@ -31,8 +23,4 @@ const VECTORS = [
 ];
 
 // CI attacks every setting, and counts its work: npm run attacks, npm run hostile-replies.
-describe.each(Object.entries(settings))('%s', (name, options) => {
-  const chosen =
-    name === 'default' ? { attacks: 200, ...options, vectors: VECTORS } : inBrief(options);
-  testFormat(lazyllmAlpaca, { test: register, ...chosen });
-});
+testSettings(lazyllmAlpaca, settings, { describe, test, vectors: { default: VECTORS } });

@@ -1,25 +1,16 @@
 import { readFileSync } from 'node:fs';
-import {
-  inBrief,
-  type TestFormatOptions,
-  testFormat,
-  type VectorSource,
-  vectorCases,
-} from '@modelspeak/conformance';
+import { testSettings, type VectorSource, vectorCases } from '@modelspeak/conformance';
 import { describe, test } from 'vitest';
 import { mistral } from '../src/index.js';
 import { runners } from '../vectors/runners.js';
 import { settings } from './settings.js';
 
-// Without `skip`: what does not concern a format is no gap in its tests.
-const register: TestFormatOptions['test'] = (name, run, timeout) => test(name, run, timeout);
-
-function vectors(name: string): VectorSource {
+function vectors(name: string): readonly VectorSource[] {
   const text = readFileSync(new URL(`../vectors/${name}`, import.meta.url), 'utf8');
-  return { name, cases: vectorCases(name, text), run: runners[name] } as VectorSource;
+  return [{ name, cases: vectorCases(name, text), run: runners[name] } as VectorSource];
 }
 
-const VECTORS: Readonly<Record<string, VectorSource>> = {
+const VECTORS: Readonly<Record<string, readonly VectorSource[]>> = {
   default: vectors('vendor-encoders/mistral-v13.json'),
   v11: vectors('vendor-encoders/mistral-v11.json'),
   v7: vectors('vendor-encoders/mistral-v7.json'),
@@ -37,11 +28,4 @@ const VECTORS: Readonly<Record<string, VectorSource>> = {
 };
 
 // CI attacks every setting, and counts its work: npm run attacks, npm run hostile-replies.
-describe.each(Object.entries(settings))('%s', (name, options) => {
-  const source = VECTORS[name];
-  testFormat(mistral, {
-    test: register,
-    ...(name === 'default' ? { attacks: 200, ...options } : inBrief(options)),
-    ...(source && { vectors: [source] }),
-  });
-});
+testSettings(mistral, settings, { describe, test, vectors: VECTORS });

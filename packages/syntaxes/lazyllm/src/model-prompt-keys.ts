@@ -20,6 +20,25 @@ export type ModelFamily =
 /** What LazyLLM keeps of a family of models, by its own names. */
 export type PromptKeys = Readonly<Record<string, string | readonly string[]>>;
 
+/** InternLM2's marks, which SenseChat shares. */
+const INTERNLM2 = {
+  sos: '<|im_start|>system\n',
+  soh: '<|im_start|>user\n',
+  soa: '<|im_start|>assistant\n',
+  soe: '<|im_start|>environment\n',
+  plugin: '<|plugin|>',
+  interpreter: '<|interpreter|>',
+  eos: '<|im_end|>\n',
+  eoh: '<|im_end|>\n',
+  eoa: '<|im_end|>',
+  eoe: '<|im_end|>\n',
+  separator: '\n',
+  stop_words: ['<|im_end|>'],
+  tool_start_token: '<|function|>',
+  tool_end_token: '<|action_end|>',
+  tool_args_token: '<|args|>',
+};
+
 /**
  * LazyLLM's `prompt_keys` of each family of models, for {@link markersFromPromptKeys}.
  *
@@ -116,40 +135,12 @@ export const MODEL_PROMPT_KEYS: Readonly<Record<ModelFamily, PromptKeys>> = {
       'You are an AI assistant whose name is InternLM (书生·浦语).\n- InternLM (书生·浦语) is a conversational language model that is developed by Shanghai AI Laboratory (上海人工智能实验室). It is designed to be helpful, honest, and harmless.\n- InternLM (书生·浦语) can understand and communicate fluently in the language chosen by the user such as English and 中文.',
   },
   internlm2: {
-    sos: '<|im_start|>system\n',
-    soh: '<|im_start|>user\n',
-    soa: '<|im_start|>assistant\n',
-    soe: '<|im_start|>environment\n',
-    plugin: '<|plugin|>',
-    interpreter: '<|interpreter|>',
-    eos: '<|im_end|>\n',
-    eoh: '<|im_end|>\n',
-    eoa: '<|im_end|>',
-    eoe: '<|im_end|>\n',
-    separator: '\n',
-    stop_words: ['<|im_end|>'],
-    tool_start_token: '<|function|>',
-    tool_end_token: '<|action_end|>',
-    tool_args_token: '<|args|>',
+    ...INTERNLM2,
     system:
       'You are an AI assistant whose name is InternLM (书生·浦语).\n- InternLM (书生·浦语) is a conversational language model that is developed by Shanghai AI Laboratory (上海人工智能实验室). It is designed to be helpful, honest, and harmless.\n- InternLM (书生·浦语) can understand and communicate fluently in the language chosen by the user such as English and 中文.',
   },
   sensechat: {
-    sos: '<|im_start|>system\n',
-    soh: '<|im_start|>user\n',
-    soa: '<|im_start|>assistant\n',
-    soe: '<|im_start|>environment\n',
-    plugin: '<|plugin|>',
-    interpreter: '<|interpreter|>',
-    eos: '<|im_end|>\n',
-    eoh: '<|im_end|>\n',
-    eoa: '<|im_end|>',
-    eoe: '<|im_end|>\n',
-    separator: '\n',
-    stop_words: ['<|im_end|>'],
-    tool_start_token: '<|function|>',
-    tool_end_token: '<|action_end|>',
-    tool_args_token: '<|args|>',
+    ...INTERNLM2,
     system:
       'You are an AI assistant whose name is SenseChat.\n- SenseChat is a conversational language model that is developed by SenseTime. It is designed to be helpful, honest, and harmless.\n- SenseChat can understand and communicate fluently in the language chosen by the user such as English and 中文.',
   },

@@ -1,0 +1,48 @@
+import { defineFormat } from '@modelspeak/core/authoring';
+import { describe, expect, test } from 'vitest';
+import { sound } from '../test/sound.js';
+import { inBrief, testSettings } from './test-settings.js';
+
+test('leaves out what takes long, and keeps what else was asked for', () => {
+  const given = { runs: 7, attacks: 5000, skip: ['exactness'], seed: 1 } as const;
+  expect(inBrief(given)).toEqual({
+    runs: 7,
+    seed: 1,
+    attacks: 30,
+    skip: ['exactness', 'growth'],
+  });
+  expect(inBrief({})).toEqual({ attacks: 30, skip: ['growth'] });
+});
+
+describe('registers', () => {
+  const registered = new Map<string, string[]>();
+  let setting = '';
+  const add = (title: string) => registered.get(setting)?.push(title);
+  const skip = (title: string) => add(`skipped ${title}`);
+  const within = (name: string, register: () => void): void => {
+    registered.set(name, []);
+    setting = name;
+    register();
+  };
+  testSettings(
+    defineFormat(sound),
+    { full: {}, brief: { skip: ['purity'] } },
+    { describe: within, test: Object.assign(add, { skip }) },
+  );
+  const groups = (name: string) => registered.get(name)?.map((title) => title.split(': ')[1]);
+
+  test('every group with the first setting', () => {
+    expect(groups('full')).toEqual(expect.arrayContaining(['purity', 'growth', 'safety']));
+  });
+
+  test('the others in brief', () => {
+    expect(groups('brief')).toContain('safety');
+    expect(groups('brief')).not.toContain('purity');
+    expect(groups('brief')).not.toContain('growth');
+  });
+
+  test('nothing as skipped', () => {
+    const titles = [...registered.values()].flat();
+    expect(titles.filter((title) => title.startsWith('skipped'))).toEqual([]);
+  });
+});
