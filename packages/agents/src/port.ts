@@ -180,8 +180,8 @@ export interface Waiting {
 /** What is known of a run. */
 export interface RunInfo extends RunReference {
   /**
-   * `stuck` where a replay differed: the run goes on when the engine is opened with a program that
-   * makes the same calls again.
+   * `waiting` where it does nothing until somebody answers; `stuck` where a replay differed: the run
+   * goes on when the engine is opened with a program that makes the same calls again.
    */
   readonly status: 'queued' | 'running' | 'waiting' | 'stuck' | RunEnd['status'];
   /** What waits to be answered. */

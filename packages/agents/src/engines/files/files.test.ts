@@ -142,3 +142,16 @@ test('many runs at once are written together', async () => {
   expect(results).toEqual(Array.from({ length: 200 }, (_, index) => index));
   await engine.close();
 });
+
+test('a run waits only while somebody is to answer, not while its end is written', async () => {
+  const engine = await open();
+  const submitted = await engine.submit('key', 1);
+  const seen = new Set<string>();
+  const ended = engine.result(submitted).then(() => true);
+  const nextTick = () => new Promise<false>((resolve) => setImmediate(() => resolve(false)));
+  do {
+    for (const { status } of await engine.runs()) seen.add(status);
+  } while (!(await Promise.race([ended, nextTick()])));
+  await engine.close();
+  expect([...seen]).not.toContain('waiting');
+});

@@ -58,7 +58,8 @@ export class RunState implements RunReference {
     if (this.end !== undefined) return this.end.status;
     if (this.stuck !== undefined) return 'stuck';
     if (this.memoryBefore === undefined) return 'queued';
-    return this.execution === undefined || this.execution.isIdle ? 'waiting' : 'running';
+    const works = this.execution !== undefined && !this.execution.isIdle;
+    return this.#waiting.size > 0 && !works ? 'waiting' : 'running';
   }
 
   /** What is known of a call. */
