@@ -35,6 +35,7 @@ test('writes a whole package into a folder of the name', () => {
     'package.json',
     'src',
     'test',
+    'tsconfig.build.json',
     'tsconfig.json',
     'tsup.config.ts',
     'vectors',

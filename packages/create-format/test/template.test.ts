@@ -5,7 +5,7 @@ const read = (file: string): string => readFileSync(new URL(`../${file}`, import
 
 test('asks for the versions of tools that the project itself is built with', () => {
   const catalog = new Map(
-    [...read('../../pnpm-workspace.yaml').matchAll(/^ {2}'?([^\s':]+)'?: \^?(\d[\w.-]*)$/gm)].map(
+    [...read('../../pnpm-workspace.yaml').matchAll(/^ {2}'?([^\s':]+)'?: \^?(\d[\w.-]*)$/gm)].reverse().map(
       ([, name, version]) => [name, version],
     ),
   );
