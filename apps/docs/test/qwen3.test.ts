@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { testFormat, vectorCases } from '@modelspeak/conformance';
+import { testSettings, vectorCases } from '@modelspeak/conformance';
 import { describe, expect, test } from 'vitest';
 import { qwen3 } from '../examples/qwen3.js';
 import { runners } from '../examples/vectors/runners.js';
@@ -12,15 +12,16 @@ describe.each(Object.entries(runners))('%s', (file, run) => {
   });
 });
 
-describe.each([
-  ['not set', undefined],
-  ['on', true],
-  ['off', false],
-])('with thinking %s', (_setting, enabled) => {
-  testFormat(qwen3, {
-    test,
-    runs: 20,
-    request: { thinking: { enabled } },
-    rewritesHistory: 'the last reply begins with an empty thought, which earlier ones do not have',
-  });
-});
+const rewritesHistory =
+  'the last reply begins with an empty thought, which earlier ones do not have';
+const thinking = (enabled?: boolean) => ({ request: { thinking: { enabled } }, rewritesHistory });
+
+testSettings(
+  qwen3,
+  {
+    'with thinking not set': { ...thinking(), runs: 20 },
+    'with thinking on': thinking(true),
+    'with thinking off': thinking(false),
+  },
+  { describe, test },
+);

@@ -49,11 +49,12 @@ export function hasPassed(groups: readonly GroupReport[]): boolean {
   return groups.every(({ checks }) => checks.every(({ outcome }) => outcome !== 'failed'));
 }
 
-async function reportOf<Tested>(
+/** What one check of a group gives. */
+export async function reportOf<Tested>(
   check: Check<Tested>,
   group: Group<Tested>,
   subject: Tested,
-  again: RunAgain<Tested> | undefined,
+  again?: RunAgain<Tested>,
 ): Promise<CheckReport> {
   const { name } = check;
   const reason = check.skip?.(subject);

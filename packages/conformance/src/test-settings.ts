@@ -3,6 +3,9 @@ import type { RegisterTest } from './register-groups.js';
 import type { FormatOrFactory } from './subject.js';
 import { testFormat } from './test-format.js';
 
+/** How many cases a further setting is tried with, at most. */
+const RUNS = 15;
+
 /** What registers the tests of {@link testSettings}, and the vectors of its settings. */
 export interface TestSettingsOptions {
   readonly test: RegisterTest;
@@ -14,7 +17,7 @@ export interface TestSettingsOptions {
 
 /**
  * Registers the suite for a format with each of several settings, under the setting's name. The first
- * is tried in full; the others with few attacks, and without the group `growth`, which counts work.
+ * is tried in full; the others with few cases, and without the group `growth`, which counts work.
  * Checks that do not concern a setting are not registered, so that they do not look like gaps.
  *
  * @throws {ModelspeakError} `invalid_option` for options that the suite or the format's factory refuses
@@ -31,7 +34,7 @@ export interface TestSettingsOptions {
  *   { default: {}, 'chat template': { formatOptions: { profile: 'hf' }, runs: 20 } },
  *   { describe: (_, register) => register(), test: (name) => names.push(name) },
  * );
- * console.log(names[0]); // llama3: contract: keeps what it promises of itself
+ * console.log(names[0]); // llama3: contract: is made for contract 1
  * ```
  */
 export function testSettings(
@@ -52,7 +55,8 @@ export function testSettings(
   });
 }
 
-/** The same options with few attacks, and without counting work. */
+/** The same options with few runs and attacks, and without counting work. */
 export function inBrief(options: ConformanceOptions): ConformanceOptions {
-  return { ...options, skip: [...(options.skip ?? []), 'growth'], attacks: 30 };
+  const runs = Math.min(options.runs ?? RUNS, RUNS);
+  return { ...options, skip: [...(options.skip ?? []), 'growth'], runs, attacks: RUNS };
 }
