@@ -32,7 +32,7 @@ export const COMMAND = {
   stop: STOP,
   supports: ({ template }: Options) =>
     template === 'default'
-      ? { system: true, history: true, trims: ['user', 'assistant'] as const }
+      ? { system: true, history: true, reasoning: true, trims: ['user', 'assistant'] as const }
       : {
           ...{ system: true, history: true, tools: true, toolCalls: true },
           ...{ parallelToolCalls: true, contentWithToolCalls: true, reasoning: true },
@@ -76,7 +76,7 @@ export function writeCommand(
 function writePlain(
   { messages }: Conversation,
   out: Writer,
-  { generationPrompt }: WriteContext<Options>,
+  { generationPrompt, takesLoss }: WriteContext<Options>,
 ): void {
   const [first] = messages;
   out.message(first?.role === 'system' ? 0 : null);
@@ -86,9 +86,11 @@ function writePlain(
     out.message(index);
     const text = textOf(message.content);
     if (message.role === 'assistant') {
+      const { reasoning_content: thought } = message;
       writeReply(
         out,
         () => {
+          if (thought && !takesLoss) writeThought(thought, out);
           out.content(pythonStrip(text));
           out.markup(RESPONSE.end);
         },
@@ -152,15 +154,17 @@ function writeReplyOf(
   const calls = functionCalls(message);
   const text = textOf(message.content);
   const thought = message.reasoning_content ?? '';
-  if (plans || (thought !== '' && !takesLoss)) {
-    out.markup(THOUGHT.begin);
-    out.content(thought);
-    out.markup(THOUGHT.end);
-  }
+  if (plans || (thought !== '' && !takesLoss)) writeThought(thought, out);
   if (calls.length === 0 || (text !== '' && !takesLoss)) {
     out.markup(RESPONSE.begin);
     out.content(text);
     out.markup(RESPONSE.end);
   }
   if (calls.length > 0) writeActions(out, calls, numbers);
+}
+
+function writeThought(thought: string, out: Writer): void {
+  out.markup(THOUGHT.begin);
+  out.content(thought);
+  out.markup(THOUGHT.end);
 }
