@@ -1,7 +1,7 @@
 // npm run attacks -- [--count N] [--seed N]: every format of text under generated attacks, on every core.
 import { parseArgs } from 'node:util';
 import { type FormatOrFactory, runConformance } from '@modelspeak/conformance';
-import { inProcesses } from './lib/in-processes.ts';
+import { formatsInProcesses } from './lib/in-processes.ts';
 import { textFormats } from './lib/text-formats.ts';
 
 const { values } = parseArgs({
@@ -19,7 +19,7 @@ const seed = Number(values.seed);
 const EFFECTIVE_CHECKS = 6.2;
 /** How many cases a check is tried with. */
 const share = Math.ceil(count / names.length / EFFECTIVE_CHECKS);
-/** How many formats one process attacks: to start one takes as long as hundreds of attacks. */
+/** How many formats one process attacks. */
 const FORMATS_AT_ONCE = 5;
 
 if (values.format === undefined) await attackAll();
@@ -45,18 +45,11 @@ async function attack(name: string): Promise<void> {
 
 /** Attacks every format, a few in a process. */
 async function attackAll(): Promise<void> {
-  const groups = Array.from({ length: Math.ceil(names.length / FORMATS_AT_ONCE) }, (_, index) =>
-    names.slice(index * FORMATS_AT_ONCE, (index + 1) * FORMATS_AT_ONCE),
-  );
   let total = 0;
-  await inProcesses(
-    groups,
-    (group) => group.flatMap((name) => ['--format', name]),
-    (output) => {
-      process.stdout.write(output);
-      for (const [, attacks] of output.matchAll(/: (\d+) attacks$/gm)) total += Number(attacks);
-    },
-  );
+  await formatsInProcesses(names, FORMATS_AT_ONCE, (output) => {
+    process.stdout.write(output);
+    for (const [, attacks] of output.matchAll(/: (\d+) attacks$/gm)) total += Number(attacks);
+  });
   console.log(`${total} attacks in all, seed ${seed}`);
   if (total >= count) return;
   console.log(`fewer than the ${count} that were asked for`);

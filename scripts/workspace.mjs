@@ -13,6 +13,7 @@ const tasks = {
   disputed: (args) => built('scripts/disputed.ts', args),
   coverage: (args) => built('scripts/coverage.ts', args),
   bench: (args) => built('bench/run.ts', args),
+  conformance: (args) => built('scripts/conformance.ts', args),
   attacks: (args) => built('scripts/attacks.ts', args),
   'hostile-replies': (args) => built('scripts/hostile-replies.ts', args),
   mutants: (args) => built('scripts/mutants.ts', args),

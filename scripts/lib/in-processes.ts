@@ -20,6 +20,21 @@ export async function inProcesses<Task>(
   await Promise.all(Array.from({ length: availableParallelism() }, work));
 }
 
+/**
+ * Runs this script again for formats, a few in each process, since to start one takes as long as much of
+ * its work: with `--format NAME` for each.
+ */
+export function formatsInProcesses(
+  names: readonly string[],
+  perProcess: number,
+  onOutput: (output: string) => void,
+): Promise<void> {
+  const groups = Array.from({ length: Math.ceil(names.length / perProcess) }, (_, index) =>
+    names.slice(index * perProcess, (index + 1) * perProcess),
+  );
+  return inProcesses(groups, (group) => group.flatMap((name) => ['--format', name]), onOutput);
+}
+
 function run(more: readonly string[]): Promise<string> {
   const args = [...process.execArgv, ...process.argv.slice(1), ...more];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });

@@ -1,0 +1,50 @@
+// npm run conformance -- [--runs N] [--seed N] [--format NAME]…: the suite on every format of text, in each
+// of its settings, with as many cases as the setting says. `npm test` tries all but the first in brief;
+// `npm run attacks` has the group of attacks, which is left out here.
+import { parseArgs } from 'node:util';
+import { type FormatOrFactory, runConformance } from '@modelspeak/conformance';
+import { formatsInProcesses } from './lib/in-processes.ts';
+import { textFormats } from './lib/text-formats.ts';
+
+const { values } = parseArgs({
+  options: {
+    runs: { type: 'string' },
+    seed: { type: 'string', default: '1' },
+    format: { type: 'string', multiple: true },
+  },
+});
+const settings = await textFormats();
+/** How many settings one process tries. */
+const SETTINGS_AT_ONCE = 5;
+
+if (values.format === undefined) await tryAll();
+else for (const name of values.format) await tryOne(name);
+
+/** Tries a format in one setting, and prints what it does not keep. */
+async function tryOne(name: string): Promise<void> {
+  const setting = settings.get(name);
+  if (setting === undefined)
+    throw new Error(`there is no format ${name}; there are ${[...settings.keys()].join('; ')}`);
+  const { skip = [], ...options } = setting.options;
+  const { groups } = await runConformance(setting.factory as FormatOrFactory, {
+    ...options,
+    ...(values.runs !== undefined && { runs: Number(values.runs) }),
+    skip: [...skip, 'safety'],
+    seed: Number(values.seed),
+  });
+  const checks = groups.flatMap((group) => group.checks);
+  const failed = checks.filter(({ outcome }) => outcome === 'failed');
+  const run = checks.filter(({ outcome }) => outcome !== 'skipped').length;
+  console.log(`${name}: ${run - failed.length} of ${run} checks passed`);
+  for (const { name: check, detail } of failed) {
+    process.exitCode = 1;
+    console.log(`  failed: ${check}\n${detail}`);
+  }
+}
+
+/** Tries every format in every setting, a few in a process. */
+async function tryAll(): Promise<void> {
+  const names = [...settings.keys()];
+  await formatsInProcesses(names, SETTINGS_AT_ONCE, (output) => process.stdout.write(output));
+  console.log(`${names.length} settings, seed ${values.seed}`);
+}
