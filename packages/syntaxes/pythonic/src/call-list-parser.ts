@@ -20,11 +20,12 @@ export function callListParser(begun: '[' | '' = ''): CallParserFactory {
   return (sink) => new CallListParser(sink, begun);
 }
 
-/** How many characters are read at once. */
-const AHEAD = 256;
+/** How many characters are read at once: few at first, since the list may be none. */
+const AHEAD = { first: 2, most: 256 };
 
 class CallListParser implements CallParser {
   readonly #reader: PythonReader;
+  #ahead = AHEAD.first;
   #hasCalls = false;
   #isCut = false;
 
@@ -51,11 +52,11 @@ class CallListParser implements CallParser {
   }
 
   /**
-   * Calls end with one character: after each of them it returns, so that a call is not passed. It looks
-   * no further ahead than a little, since the list may be none.
+   * Calls end with one character: after each of them it returns, so that a call is not passed.
    */
   push(chunk: string, from: number): number {
-    const piece = chunk.slice(from, from + AHEAD);
+    const piece = chunk.slice(from, from + this.#ahead);
+    this.#ahead = Math.min(2 * this.#ahead, AHEAD.most);
     const end = piece.indexOf(')');
     return from + this.#reader.push(end === -1 ? piece : piece.slice(0, end + 1));
   }
