@@ -85,6 +85,21 @@ test('a thought that the prompt has closed is closed', () => {
   ]);
 });
 
+test.each([
+  ['<think></think>', ['<think></think>', { repeat: '\n', max: 2 }]],
+  [
+    '<think>\nNo.<|now|>\n</think>\nW',
+    ['<think>\nNo.<|now|>\n</think>\n', { repeat: '\n', max: 1 }],
+  ],
+  ['<think>\n\n</think>\n\nWell', '<think>\n\n</think>\n\n'],
+])('a thought that stands in the prompt, %j, is that one', (opened, thought) => {
+  expect(rootOf({ calls: CALLS, reasoning: REASONING }, { mustCall: true, opened })).toEqual([
+    thought,
+    'CALLS',
+    END,
+  ]);
+});
+
 test('names without quotes that could not be read are refused', () => {
   const parameters: ParametersSyntax = {
     ...{ nameEnd: '>', key: { open: '<p=', close: '>' }, close: '</p>', closesBefore: [] },

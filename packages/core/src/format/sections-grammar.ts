@@ -1,4 +1,8 @@
-import type { ReasoningSection, SectionsDescription } from '../reading/described/description.js';
+import type {
+  Breaks,
+  ReasoningSection,
+  SectionsDescription,
+} from '../reading/described/description.js';
 import { fullMark } from '../reading/described/full-mark.js';
 import { checkCallNames } from './check-call-names.js';
 import type { Expression, Grammar, GrammarContext } from './language.js';
@@ -49,7 +53,7 @@ export function sectionsGrammar(
   return reply([answer, { repeat: some, max: 1 }]);
 }
 
-/** What a reply thinks first. Where the prompt has closed the thought, that it has. */
+/** What a reply thinks first. Where the prompt has closed the thought, or holds all of it, just that. */
 function thoughtOf(
   { open, close, endsAtCall = false }: ReasoningSection,
   openings: readonly string[],
@@ -59,9 +63,21 @@ function thoughtOf(
   const end = closing.mark + lines(closing.after);
   if (opened.startsWith(closing.mark)) return end;
   const { mark, before, after } = fullMark(open);
+  const closed = opened.startsWith(mark) ? opened.indexOf(closing.mark) : -1;
+  if (closed !== -1) return closedThought(opened, closed + closing.mark.length, closing.after);
   const begin = lines(before) + mark + lines(after);
   const until = [closing.mark, ...(endsAtCall ? openings : [])];
   return { repeat: [begin, { text: { until } }, end], max: 1 };
+}
+
+/** A thought that stands in the prompt, whatever is in it; of the line breaks after it some may. */
+function closedThought(opened: string, end: number, after: Breaks): Expression {
+  const most = after === 'all' ? 0 : after;
+  let written = end;
+  while (written - end < most && opened[written] === '\n') written++;
+  const left = most - (written - end);
+  const thought = opened.slice(0, written);
+  return left === 0 ? thought : [thought, { repeat: '\n', max: left }];
 }
 
 function lines(count: number | 'all'): string {

@@ -8,7 +8,6 @@ import {
   type Markup,
   markedText,
   type SectionsDescription,
-  sectionsGrammar,
   textOf,
 } from '@modelspeak/core/authoring';
 import { pythonStrip } from '@modelspeak/pythonic';
@@ -37,11 +36,6 @@ const REPLY: SectionsDescription = {
     open: { mark: '<think>', after: 1 },
     close: { mark: '</think>', before: 1, after: 1 },
   },
-  calls: [CALLS],
-};
-/** A reply whose prompt has closed the thought, without line breaks. */
-const ANSWER: SectionsDescription = {
-  reasoning: { open: '<think>', close: '</think>' },
   calls: [CALLS],
 };
 
@@ -104,14 +98,7 @@ export const nemotron3 = defineFormat({
     });
     if (generationPrompt) writeGenerationPrompt(out, opened);
   },
-  ...replies(REPLY),
-  grammar: (context) =>
-    sectionsGrammar(
-      context.opened.startsWith('<think></think>') ? ANSWER : REPLY,
-      CHATML_STOPS,
-      context,
-      xmlCallsGrammar,
-    ),
+  ...replies(REPLY, xmlCallsGrammar),
 });
 
 /** How the model replies, and what of it stands in the prompt. */
