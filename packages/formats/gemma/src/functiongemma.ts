@@ -15,15 +15,14 @@ import {
   textOf,
 } from '@modelspeak/core/authoring';
 import { pythonRepr } from '@modelspeak/pythonic';
-import { ArgumentsParser } from './calls-parser.js';
+import { bareKeyCalls, bareKeyCallsGrammar, FUNCTIONGEMMA_MARKS } from '@modelspeak/reply-syntaxes';
 import { FUNCTIONGEMMA } from './models.js';
 import { END, MODEL, SPECIAL, STOP, USER } from './turns.js';
 import { json, type Spelling, writeMembers, writeString } from './values.js';
 
-const QUOTE = '<escape>';
-const CALL = { begin: '<start_function_call>', end: '<end_function_call>' };
+const CALL = FUNCTIONGEMMA_MARKS;
 const SPELLING: Spelling = {
-  ...{ quote: QUOTE, quotedKeys: false, sorted: false, null: 'null' },
+  ...{ quote: CALL.quote, quotedKeys: false, sorted: false, null: 'null' },
   takesLoss: false,
 };
 
@@ -47,7 +46,7 @@ export const functiongemma = defineFormat({
   name: 'functiongemma',
   models: FUNCTIONGEMMA,
   options: defineOptions({}),
-  control: ['<start_of_turn>', END, CALL.begin, CALL.end, QUOTE],
+  control: ['<start_of_turn>', END, CALL.open, CALL.close, CALL.quote],
   special: [
     ...[...SPECIAL, '<bos>', '<start_function_declaration>', '<end_function_declaration>'],
     ...['<start_function_response>', '<end_function_response>'],
@@ -84,32 +83,9 @@ export const functiongemma = defineFormat({
     writeHeader(out, takesLoss);
   },
   ...describedReplies(
-    {
-      calls: [
-        {
-          open: CALL.begin,
-          close: CALL.end,
-          call: { parser: (sink) => new ArgumentsParser(sink, QUOTE) },
-        },
-      ],
-    },
+    { calls: [bareKeyCalls(FUNCTIONGEMMA_MARKS)] },
     STOP,
-    (functions) => ({
-      repeat: {
-        choice: functions.map(({ name, parameters }) => ({
-          call: name,
-          spelled: [
-            `${CALL.begin}call:${name}`,
-            {
-              schema: parameters,
-              as: { string: { open: QUOTE, close: QUOTE }, bareKeys: true },
-            },
-            CALL.end,
-          ],
-        })),
-      },
-      min: 1,
-    }),
+    bareKeyCallsGrammar(FUNCTIONGEMMA_MARKS),
   ),
 });
 
@@ -161,14 +137,14 @@ function writeReply(message: AssistantMessage, out: Writer, takesLoss: boolean):
   // The template drops the text beside calls.
   if (!(takesLoss && hasCalls)) out.content(textOf(message.content));
   for (const call of calls) {
-    out.control(CALL.begin);
+    out.control(CALL.open);
     out.scaffold('call:');
     out.content(call.function.name);
     out.scaffold('{');
     if (takesLoss) writeAsText(call, out);
     else writeMembers(argumentsOf(call), out, SPELLING);
     out.scaffold('}');
-    out.control(CALL.end);
+    out.control(CALL.close);
   }
   out.control(END);
 }
@@ -179,6 +155,6 @@ function writeAsText(call: FunctionToolCall, out: Writer): void {
     if (index > 0) out.scaffold(',');
     out.content(key);
     out.scaffold(':');
-    writeString(typeof value === 'string' ? value : writeJson(value, pythonRepr), out, QUOTE);
+    writeString(typeof value === 'string' ? value : writeJson(value, pythonRepr), out, CALL.quote);
   });
 }

@@ -1,33 +1,14 @@
-import type { CallableFunction, Expression } from '@modelspeak/core';
 import type { SectionsDescription, SpellCalls } from '@modelspeak/core/authoring';
-import { ArgumentsParser } from './calls-parser.js';
-import { QUOTE } from './gemma4-tokens.js';
+import { bareKeyCalls, bareKeyCallsGrammar, GEMMA4_MARKS } from '@modelspeak/reply-syntaxes';
 
 /** How replies of Gemma 4 are read. */
-export const DESCRIPTION: SectionsDescription = {
+export const DESCRIPTION: SectionsDescription = /* @__PURE__ */ (() => ({
   reasoning: {
     open: { mark: '<|channel>thought', after: 1 },
     close: { mark: '<channel|>', before: 1 },
   },
-  calls: [
-    {
-      open: '<|tool_call>',
-      close: '<tool_call|>',
-      call: { parser: (sink) => new ArgumentsParser(sink, QUOTE) },
-    },
-  ],
-};
+  calls: [bareKeyCalls(GEMMA4_MARKS)],
+}))();
 
 /** The calls that a reply of Gemma 4 may make. */
-export const spellCalls: SpellCalls = (functions) => ({
-  repeat: { choice: functions.map(spellCall) },
-  min: 1,
-});
-
-function spellCall({ name, parameters }: CallableFunction): Expression {
-  const as = { string: { open: QUOTE, close: QUOTE }, bareKeys: true };
-  return {
-    call: name,
-    spelled: [`<|tool_call>call:${name}`, { schema: parameters, as }, '<tool_call|>'],
-  };
-}
+export const spellCalls: SpellCalls = /* @__PURE__ */ bareKeyCallsGrammar(GEMMA4_MARKS);

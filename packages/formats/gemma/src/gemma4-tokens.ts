@@ -1,8 +1,9 @@
+import { GEMMA4_MARKS } from '@modelspeak/reply-syntaxes';
 import { MEDIA } from './media.js';
 import { SPECIAL as COMMON } from './turns.js';
 
 /** The token on both sides of a string. */
-export const QUOTE = '<|"|>';
+export const QUOTE = GEMMA4_MARKS.quote;
 
 /** What ends a reply: the turn, or what begins the results of its calls. */
 export const STOP = ['<turn|>', '<|tool_response>'];

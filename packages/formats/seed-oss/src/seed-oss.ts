@@ -1,15 +1,15 @@
 import type { AssistantMessage, Conversation, Writer } from '@modelspeak/core';
 import {
-  createSectionsReader,
   defineFormat,
   defineOptions,
+  describedReplies,
   functionCalls,
   type SectionsDescription,
-  sectionsGrammar,
   textOf,
 } from '@modelspeak/core/authoring';
 import { pythonStrip } from '@modelspeak/pythonic';
-import { CALLS, spellCalls, writeCall } from './calls.js';
+import { SEED_STYLE, xmlCalls } from '@modelspeak/xml-calls';
+import { spellCalls, writeCall } from './calls.js';
 import { NO_THOUGHT, SYSTEM, WITHOUT_THOUGHT, withBudget } from './texts/prompt.js';
 import { CONTROL, marked, SPECIAL, STOP } from './tokens.js';
 import { writeTools } from './tools.js';
@@ -17,10 +17,10 @@ import { writeTools } from './tools.js';
 const THOUGHT = { begin: marked('<seed:think>'), end: marked('</seed:think>') };
 const CLOSED = marked(NO_THOUGHT);
 
-const REPLY: SectionsDescription = {
+const REPLY: SectionsDescription = /* @__PURE__ */ (() => ({
   reasoning: { open: '<seed:think>', close: { mark: '</seed:think>', after: 1 } },
-  calls: [CALLS],
-};
+  calls: [xmlCalls(SEED_STYLE)],
+}))();
 
 /** How often a model says how much of its budget is left, by the largest budget of which that holds. */
 const INTERVALS = [
@@ -90,13 +90,7 @@ export const seedOss = defineFormat({
     out.reply();
     if (budget === 0) out.markup(CLOSED);
   },
-  reader: (_options, context) => createSectionsReader(REPLY, STOP, context),
-  grammar(context) {
-    if (!context.opened.startsWith(NO_THOUGHT))
-      return sectionsGrammar(REPLY, STOP, context, spellCalls);
-    const { root } = sectionsGrammar({ calls: [CALLS] }, STOP, context, spellCalls);
-    return { root: [`${NO_THOUGHT}\n`, root] };
-  },
+  ...describedReplies(REPLY, STOP, spellCalls),
   guide: async () => (await import('./guide.js')).guide,
 });
 

@@ -1,5 +1,12 @@
 export { ACTION_CALLS } from './cohere.js';
 export { dsmlCalls, FENCED_CALLS, SEPARATED_CALLS } from './deepseek.js';
+export {
+  type BareKeyMarks,
+  bareKeyCalls,
+  bareKeyCallsGrammar,
+  FUNCTIONGEMMA_MARKS,
+  GEMMA4_MARKS,
+} from './gemma.js';
 export { pairCalls } from './glm.js';
 export { harmonyReplies } from './harmony.js';
 export { ID_CALLS, nameInId } from './kimi.js';

@@ -1,22 +1,27 @@
 import { accumulate, type FunctionTool } from '@modelspeak/core';
 import { createSectionsReader, PieceWriter } from '@modelspeak/core/authoring';
 import { expect, test } from 'vitest';
-import { XML_CALLS } from './description.js';
-import { type SpellValue, spellJson, spellPython, writeXmlCall } from './write.js';
+import { XML_CALLS, xmlCalls } from './description.js';
+import { SEED_STYLE } from './style.js';
+import { type SpellValue, spellJson, spellPython, writeXmlCall, xmlCallWriter } from './write.js';
 
-function written(text: string, spell: SpellValue): string {
+function written(text: string, spell: SpellValue, write = writeXmlCall): string {
   const out = new PieceWriter({ messages: [] });
   const call = { name: 'f', arguments: text };
-  writeXmlCall(out, { id: 'a', type: 'function', function: call }, spell);
+  write(out, { id: 'a', type: 'function', function: call }, spell);
   return out.segments.map((segment) => segment.text).join('');
 }
 
-function read(reply: string, properties?: object): readonly (string | undefined)[] {
+function read(
+  reply: string,
+  properties?: object,
+  section = XML_CALLS,
+): readonly (string | undefined)[] {
   const tool: FunctionTool = {
     type: 'function',
     function: { name: 'f', parameters: { type: 'object', properties } },
   };
-  const reader = createSectionsReader({ calls: [XML_CALLS] }, [], {
+  const reader = createSectionsReader({ calls: [section] }, [], {
     tools: properties && [tool],
     builtins: undefined,
     readsCalls: true,
@@ -64,3 +69,13 @@ test('several calls between one pair of tags, and a text before them', () => {
     ...['Well.', '{"n":1}', '{"n":1}'],
   ]);
 });
+
+test.each(['\nx\n', '\n', ' x', ''])(
+  'in the style of Seed-OSS %j keeps its line breaks',
+  (value) => {
+    const args = JSON.stringify({ x: value });
+    const reply = written(args, spellJson, xmlCallWriter(SEED_STYLE));
+    expect(reply).toContain(`\n<parameter=x>${value}</parameter>\n`);
+    expect(read(reply, { x: { type: 'string' } }, xmlCalls(SEED_STYLE))).toEqual([args]);
+  },
+);

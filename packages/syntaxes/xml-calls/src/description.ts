@@ -1,5 +1,36 @@
 import type { CallsSection } from '@modelspeak/core/authoring';
 import { tryPythonLiteral } from '@modelspeak/pythonic';
+import { CODER, type XmlStyle } from './style.js';
+
+/**
+ * Calls as XML parameters in a style, described for a reader.
+ *
+ * @example
+ * ```ts
+ * import { xmlCalls } from '@modelspeak/xml-calls';
+ *
+ * console.log(xmlCalls({ tag: 'use', breaks: false }).open); // { mark: '<use>', before: 2 }
+ * ```
+ */
+export function xmlCalls({ tag, breaks }: XmlStyle): CallsSection {
+  return {
+    open: { mark: `<${tag}>`, before: 2 },
+    close: `</${tag}>`,
+    each: { open: '<function=' },
+    call: {
+      parameters: {
+        nameEnd: '>',
+        key: { open: '<parameter=', close: '>' },
+        close: '</parameter>',
+        closesBefore: ['<parameter=', '</function>'],
+        breaks,
+        end: '</function>',
+        typed: 'schema',
+        literal: tryPythonLiteral,
+      },
+    },
+  };
+}
 
 /**
  * Calls as Qwen3-Coder spells them, described for a reader: between the tags `<tool_call>` one
@@ -27,20 +58,4 @@ import { tryPythonLiteral } from '@modelspeak/pythonic';
  * console.log(message.tool_calls?.[0].function); // { name: 'f', arguments: '{"n":1}' }
  * ```
  */
-export const XML_CALLS: CallsSection = {
-  open: { mark: '<tool_call>', before: 2 },
-  close: '</tool_call>',
-  each: { open: '<function=' },
-  call: {
-    parameters: {
-      nameEnd: '>',
-      key: { open: '<parameter=', close: '>' },
-      close: '</parameter>',
-      closesBefore: ['<parameter=', '</function>'],
-      breaks: true,
-      end: '</function>',
-      typed: 'schema',
-      literal: tryPythonLiteral,
-    },
-  },
-};
+export const XML_CALLS: CallsSection = /* @__PURE__ */ xmlCalls(CODER);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { xmlCallsGrammar } from './grammar.js';
+import { spellXmlCalls, xmlCallsGrammar } from './grammar.js';
+import { SEED_STYLE } from './style.js';
 
 test('calls are tags with a parameter each, on lines of their own', () => {
   const parameters = { type: 'object', properties: { n: { type: 'integer' } } };
@@ -25,4 +26,11 @@ test('calls are tags with a parameter each, on lines of their own', () => {
     min: 1,
     separator: '\n',
   });
+});
+
+test('in the style of Seed-OSS a value stands right between its tags', () => {
+  const parameters = { type: 'object', properties: { n: { type: 'integer' } } };
+  const json = JSON.stringify(spellXmlCalls(SEED_STYLE)([{ name: 'f', parameters }]));
+  expect(json).toContain('"<seed:tool_call>\\n<function=f>\\n"');
+  expect(json).toContain('">",{"value":{"until":["</parameter>"]}},"</parameter>\\n"');
 });

@@ -1,10 +1,39 @@
 import type { CallableFunction, Expression } from '@modelspeak/core';
+import type { SpellCalls } from '@modelspeak/core/authoring';
+import { CODER, type XmlStyle } from './style.js';
 
 /**
- * The language of calls with XML parameters, each on lines of its own: strings as they are up to the tag
- * that ends them, other values as JSON.
+ * The language of calls with XML parameters in a style: strings as they are up to the tag that ends them,
+ * other values as JSON. No name of a function, or of a parameter, holds what ends it.
  *
- * @param functions Those that may be called: no name of one, or of a parameter, holds what ends it.
+ * @example
+ * ```ts
+ * import { SEED_STYLE, spellXmlCalls } from '@modelspeak/xml-calls';
+ *
+ * const spell = spellXmlCalls(SEED_STYLE);
+ * const functions = [{ name: 'now', parameters: { type: 'object', properties: {} } }];
+ * console.log(JSON.stringify(spell(functions)).slice(0, 34)); // {"repeat":{"choice":[{"call":"now"
+ * ```
+ */
+export function spellXmlCalls({ tag, breaks }: XmlStyle): SpellCalls {
+  const line = breaks ? '\n' : '';
+  const each = [
+    ...['<parameter=', { key: 'text' } as const, `>${line}`],
+    ...[{ value: { until: ['</parameter>'] } }, `${line}</parameter>\n`],
+  ];
+  const spell = ({ name, parameters }: CallableFunction): Expression => ({
+    call: name,
+    spelled: [
+      `<${tag}>\n<function=${name}>\n`,
+      { properties: parameters, each },
+      `</function>\n</${tag}>`,
+    ],
+  });
+  return (functions) => ({ repeat: { choice: functions.map(spell) }, min: 1, separator: '\n' });
+}
+
+/**
+ * The same as Qwen3-Coder spells them, each parameter on lines of its own.
  *
  * @example
  * ```ts
@@ -14,19 +43,4 @@ import type { CallableFunction, Expression } from '@modelspeak/core';
  * console.log(JSON.stringify(xmlCallsGrammar(functions)).slice(0, 34)); // {"repeat":{"choice":[{"call":"now"
  * ```
  */
-export function xmlCallsGrammar(functions: readonly CallableFunction[]): Expression {
-  return { repeat: { choice: functions.map(callGrammar) }, min: 1, separator: '\n' };
-}
-
-function callGrammar({ name, parameters }: CallableFunction): Expression {
-  const each = [
-    ...['<parameter=', { key: 'text' } as const, '>\n'],
-    ...[{ value: { until: ['</parameter>'] } }, '\n</parameter>\n'],
-  ];
-  const spelled = [
-    `<tool_call>\n<function=${name}>\n`,
-    { properties: parameters, each },
-    '</function>\n</tool_call>',
-  ];
-  return { call: name, spelled };
-}
+export const xmlCallsGrammar: SpellCalls = /* @__PURE__ */ spellXmlCalls(CODER);

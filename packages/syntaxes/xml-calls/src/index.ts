@@ -1,3 +1,11 @@
-export { XML_CALLS } from './description.js';
-export { xmlCallsGrammar } from './grammar.js';
-export { type SpellValue, spellJson, spellPython, writeXmlCall } from './write.js';
+export { XML_CALLS, xmlCalls } from './description.js';
+export { spellXmlCalls, xmlCallsGrammar } from './grammar.js';
+export { SEED_STYLE, type XmlStyle } from './style.js';
+export {
+  type SpellValue,
+  spellJson,
+  spellPython,
+  type WriteXmlCall,
+  writeXmlCall,
+  xmlCallWriter,
+} from './write.js';

@@ -1,9 +1,8 @@
 import { type FunctionToolCall, type Json, type Writer, writeJson } from '@modelspeak/core';
 import { argumentsOf, markup } from '@modelspeak/core/authoring';
 import { pythonJson, pythonRepr } from '@modelspeak/pythonic';
+import { CODER, type XmlStyle } from './style.js';
 
-const BEGIN = markup({ control: '<tool_call>' }, { scaffold: '\n<function=' });
-const END = markup({ scaffold: '</function>\n' }, { control: '</tool_call>' });
 const json = /* @__PURE__ */ pythonJson({ ascii: false });
 
 /** How the value of a parameter is spelled, where it is no string: strings stand as they are. */
@@ -35,9 +34,53 @@ export const spellPython: SpellValue = (value) =>
   writeJson(value, value === null || typeof value === 'boolean' ? pythonRepr : json);
 
 /**
- * Writes a call as XML parameters between tags.
+ * Writes a call.
  *
  * @param spell How values are spelled.
+ */
+export type WriteXmlCall = (out: Writer, call: FunctionToolCall, spell: SpellValue) => void;
+
+/**
+ * Makes a function that writes calls as XML parameters in a style.
+ *
+ * @example
+ * ```ts
+ * import { PieceWriter } from '@modelspeak/core/authoring';
+ * import { SEED_STYLE, spellJson, xmlCallWriter } from '@modelspeak/xml-calls';
+ *
+ * const write = xmlCallWriter(SEED_STYLE);
+ * const out = new PieceWriter({ messages: [] });
+ * const call = { name: 'find', arguments: '{"city":"Zürich"}' };
+ * write(out, { id: 'call_0', type: 'function', function: call }, spellJson);
+ * console.log(out.segments.map(({ text }) => text).join(''));
+ * // <seed:tool_call>
+ * // <function=find>
+ * // <parameter=city>Zürich</parameter>
+ * // </function>
+ * // </seed:tool_call>
+ * ```
+ */
+export function xmlCallWriter({ tag, breaks }: XmlStyle): WriteXmlCall {
+  const begin = markup({ control: `<${tag}>` }, { scaffold: '\n<function=' });
+  const end = markup({ scaffold: '</function>\n' }, { control: `</${tag}>` });
+  const line = breaks ? '\n' : '';
+  return (out, call, spell) => {
+    out.markup(begin);
+    out.content(call.function.name);
+    out.scaffold('>\n');
+    for (const [key, value] of argumentsOf(call)) {
+      out.scaffold('<parameter=');
+      out.content(key);
+      out.scaffold(`>${line}`);
+      out.content(typeof value === 'string' ? value : spell(value));
+      out.scaffold(`${line}</parameter>\n`);
+    }
+    out.markup(end);
+  };
+}
+
+/**
+ * Writes a call as Qwen3-Coder spells it.
  *
  * @example
  * ```ts
@@ -60,16 +103,4 @@ export const spellPython: SpellValue = (value) =>
  * // </tool_call>
  * ```
  */
-export function writeXmlCall(out: Writer, call: FunctionToolCall, spell: SpellValue): void {
-  out.markup(BEGIN);
-  out.content(call.function.name);
-  out.scaffold('>\n');
-  for (const [key, value] of argumentsOf(call)) {
-    out.scaffold('<parameter=');
-    out.content(key);
-    out.scaffold('>\n');
-    out.content(typeof value === 'string' ? value : spell(value));
-    out.scaffold('\n</parameter>\n');
-  }
-  out.markup(END);
-}
+export const writeXmlCall: WriteXmlCall = /* @__PURE__ */ xmlCallWriter(CODER);

@@ -32,7 +32,7 @@ type Place =
  * stand as they are between marks of their own, and keys without any. Strings are passed on as they
  * come in.
  */
-export class ArgumentsParser implements CallParser {
+export class BareKeyParser implements CallParser {
   status: CallParser['status'] = 'reading';
   reason = '';
 
