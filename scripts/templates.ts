@@ -1,11 +1,13 @@
-// npm run templates -- TEMPLATES VECTORS: every vector of a chat template through that template itself,
-// made a format by @modelspeak/format-chat-template. Counted apart from the vectors of the packages.
+// npm run templates -- TEMPLATES VECTORS [REPLIES]: every vector of a chat template through that template
+// itself, made a format by @modelspeak/format-chat-template; raw replies too, read by such formats. Counted
+// apart from the vectors of the packages.
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import {
   chatTemplateRunner,
   type TemplateInput,
   type VectorCase,
+  type VectorOutcome,
   vectorCases,
 } from '@modelspeak/conformance';
 import { type Json, parseJson } from '@modelspeak/core';
@@ -13,48 +15,97 @@ import { type ChatTemplateOptions, chatTemplate } from '@modelspeak/format-chat-
 import { difference } from './lib/difference.ts';
 import { explainDifference } from './lib/explained-differences.ts';
 import { modelTokens } from './lib/model-tokens.ts';
+import { explainReply, TEMPLATE_OF, templateReplies } from './lib/template-replies.ts';
 import { vectorFiles } from './lib/vector-files.ts';
 
-const [templates, vectors] = process.argv.slice(2);
+const [templates, vectors, replies] = process.argv.slice(2);
 if (templates === undefined || vectors === undefined) {
-  console.error(`usage: npm run templates -- TEMPLATES VECTORS
+  console.error(`usage: npm run templates -- TEMPLATES VECTORS [REPLIES]
 TEMPLATES is the folder with the chat templates, NAME.jinja
-VECTORS is the folder with their vectors, NAME.json or NAME-more.json`);
+VECTORS is the folder with their vectors, NAME.json or NAME-more.json
+REPLIES is the folder with raw replies, FAMILY.jsonl`);
   process.exit(2);
 }
 
 const VIDEO = '{"type":"file","file":{"filename":"clip.mp4"}}';
+/** What stands for the tokens that some templates name, where no vector says which they are. */
+const NAMED = { bos_token: '<|bos|>', eos_token: '<|eos|>' };
 const made = new Map<string, Made>();
-let exact = 0;
-const explained = new Map<string, number>();
-let total = 0;
-for (const file of vectorFiles(vectors)) runFile(file, templates, vectors);
-let differing = total - exact;
-console.log(`${exact} of ${total} equal`);
-for (const [reason, count] of explained) {
-  console.log(`${count} differ: ${reason}`);
-  differing -= count;
+
+/** What came of some cases. */
+class Tally {
+  total = 0;
+  exact = 0;
+  readonly #explained = new Map<string, number>();
+
+  /** Counts the cases of a file, and shows those that differ without a reason. */
+  count(
+    name: string,
+    cases: readonly VectorCase[],
+    problemOf: (vector: VectorCase) => string | undefined,
+    reasonOf: (vector: VectorCase) => string | undefined,
+  ): void {
+    const mismatches: string[] = [];
+    for (const vector of cases) {
+      this.total++;
+      const problem = problemOf(vector);
+      const reason = reasonOf(vector);
+      if (problem === undefined) this.exact++;
+      else if (reason !== undefined)
+        this.#explained.set(reason, (this.#explained.get(reason) ?? 0) + 1);
+      else mismatches.push(`${vector.id}: ${problem}`);
+    }
+    if (mismatches.length > 0)
+      console.log(`✗ ${name}: ${mismatches.length} of ${cases.length} differ`);
+    for (const mismatch of mismatches) console.log(`    ${mismatch}`);
+  }
+
+  /** Prints the sum, and says whether nothing differs without a reason. */
+  print(what: string): boolean {
+    let differing = this.total - this.exact;
+    console.log(`${this.exact} of ${this.total} ${what} equal`);
+    for (const [reason, count] of this.#explained) {
+      console.log(`${count} differ: ${reason}`);
+      differing -= count;
+    }
+    return this.total > 0 && differing === 0;
+  }
 }
-if (total === 0 || differing > 0) process.exitCode = 1;
+
+const prompts = new Tally();
+for (const file of vectorFiles(vectors)) runFile(file, templates, vectors);
+if (!prompts.print('prompts')) process.exitCode = 1;
+if (replies !== undefined && !readReplies(templates, replies)) process.exitCode = 1;
 
 function runFile(file: string, from: string, folder: string): void {
   const name = file.replace(/(?:-more)?\.json$/, '');
   const location = path.join(from, `${name}.jinja`);
   if (!existsSync(location)) return;
   const template = readFileSync(location, 'utf8');
-  const cases = vectorCases(file, readFileSync(path.join(folder, file), 'utf8'));
-  const mismatches: string[] = [];
-  for (const vector of cases) {
-    total++;
-    const problem = runCase(name, template, vector);
-    const reason = explainDifference(name, inputOf(vector));
-    if (problem === undefined) exact++;
-    else if (reason !== undefined) explained.set(reason, (explained.get(reason) ?? 0) + 1);
-    else mismatches.push(`${vector.id}: ${problem}`);
+  prompts.count(
+    name,
+    vectorCases(file, readFileSync(path.join(folder, file), 'utf8')),
+    (vector) => runCase(name, template, vector),
+    (vector) => explainDifference(name, inputOf(vector)),
+  );
+}
+
+/** Reads the replies of every family with its template, and says whether all are read as they are to be. */
+function readReplies(from: string, folder: string): boolean {
+  const tally = new Tally();
+  for (const [family, name] of Object.entries(TEMPLATE_OF)) {
+    const file = `${family}.jsonl`;
+    const template = readFileSync(path.join(from, `${name}.jinja`), 'utf8');
+    const run = templateReplies(formatOf(name, template, NAMED));
+    const cases = vectorCases(file, readFileSync(path.join(folder, file), 'utf8'));
+    tally.count(
+      family,
+      cases,
+      (row) => problemOf(() => run(row)),
+      ({ id }) => explainReply(id),
+    );
   }
-  if (mismatches.length > 0)
-    console.log(`✗ ${name}: ${mismatches.length} of ${cases.length} differ`);
-  for (const mismatch of mismatches) console.log(`    ${mismatch}`);
+  return tally.print('replies');
 }
 
 /** Runs a case; what is different, or nothing. */
@@ -64,13 +115,20 @@ function runCase(name: string, template: string, vector: VectorCase): string | u
     ...(bos_token && { bos_token }),
     ...(eos_token && { eos_token }),
   };
-  try {
+  return problemOf(() => {
     const format = formatOf(name, template, tokens);
     const run = chatTemplateRunner<ChatTemplateOptions>(format, (variables) => ({
       options: { variables: variables as { readonly [name: string]: Json } },
       render: { today: '2025-01-05' },
     }));
-    const { expected, actual } = run(withVideos(vector));
+    return run(withVideos(vector));
+  });
+}
+
+/** What is different in a case, or went wrong; nothing where it is equal. */
+function problemOf(run: () => VectorOutcome): string | undefined {
+  try {
+    const { expected, actual } = run();
     return expected === actual ? undefined : difference(expected, actual);
   } catch (error) {
     return (error as Error).message;

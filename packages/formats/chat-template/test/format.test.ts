@@ -293,6 +293,54 @@ describe('how replies are read', () => {
     expect(message.content).toBe('Hi');
   });
 
+  test.each([
+    [
+      'FunctionGemma',
+      `<start_function_call>call:f{n:<escape>`,
+      '<start_function_call>call:f{a:<escape>}<escape>,n:2}<end_function_call>',
+    ],
+    ['Gemma 4', `<|tool_call>call:f{n:<|"|>`, '<|tool_call>call:f{a:<|"|>}<|"|>,n:2}<tool_call|>'],
+    [
+      'Seed-OSS',
+      '<seed:tool_call><function=f>',
+      '<seed:tool_call>\n<function=f>\n<parameter=a>}</parameter>\n<parameter=n>2</parameter>\n</function>\n</seed:tool_call>',
+    ],
+    ['Llama 4 in Python', `[name(parameter=value)]`, `[f(a='}', n=2)]`],
+  ])('is found for calls of %s, which have a grammar', (_model, shown, reply) => {
+    const format = chatTemplate({ template: `${LINE}{{ tools }}${shown}`, specialTokens: TOKENS });
+    const parameters = { properties: { a: { type: 'string' }, n: { type: 'integer' } } };
+    const tools = [{ type: 'function', function: { name: 'f', parameters } }] as const;
+    const turn = format.turn({ ...says('Hi'), tools });
+    const { message, malformed } = turn.parse(`${reply}<|end|>`);
+    expect(malformed).toEqual([]);
+    expect(message.tool_calls).toHaveLength(1);
+    const { arguments: given = '' } = message.tool_calls?.[0].function ?? {};
+    expect(JSON.parse(given)).toEqual({ a: '}', n: 2 });
+    expect(JSON.stringify(turn.grammar().root)).toContain('"call":"f"');
+  });
+
+  test('line breaks at the ends of a value of Seed-OSS are its own', () => {
+    const format = chatTemplate({ template: `${LINE}<seed:tool_call><function=f>` });
+    const reply =
+      '<seed:tool_call>\n<function=f>\n<parameter=a>\nx\n</parameter>\n</function>\n</seed:tool_call>';
+    const { message } = format.parse(reply);
+    expect(message.tool_calls?.[0]?.function.arguments).toBe('{"a":"\\nx\\n"}');
+  });
+
+  test('a list of calls in Python is found in a call that the template writes', () => {
+    const template = `{% for message in messages %}{{ message.content }}{% for call in message.tool_calls or [] %}[{{ call.function.name }}({% for key in call.function.arguments %}{{ key }}='{{ call.function.arguments[key] }}'{% endfor %})]{% endfor %}<|end|>{% endfor %}{{ tools | tojson if tools }}`;
+    const format = chatTemplate({ template });
+    expect(format.parse('See [1].<|end|>').message.content).toBe('See [1].');
+    expect(format.parse("[f(a='x')]<|end|>").message.tool_calls).toHaveLength(1);
+  });
+
+  test('a bracket in the header of a reply opens no list of calls', () => {
+    const template = `{% for message in messages %}[INST]{{ message.content }}[/INST]{% endfor %}{# [f(a=1)] #}{% if add_generation_prompt %}[BOT]{% endif %}`;
+    const format = chatTemplate({ template, specialTokens: ['[INST]', '[/INST]'] });
+    expect(format.turn(says('Hi')).opened).toBe('');
+    expect(format.parse('[f(a=1)]').message.tool_calls).toHaveLength(1);
+  });
+
   test('harmony is read as messages', () => {
     const replies = findReplies("{{ '<|start|>' }}{{ '<|channel|>' }}{{ '<|message|>' }}");
     expect('messages' in replies).toBe(true);

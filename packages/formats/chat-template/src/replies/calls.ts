@@ -3,27 +3,38 @@ import { JSON_CALLS, jsonCallsGrammar } from '@modelspeak/json-calls';
 import { callListGrammar, callListParser } from '@modelspeak/pythonic';
 import {
   ACTION_CALLS,
+  type BareKeyMarks,
+  bareKeyCalls,
+  bareKeyCallsGrammar,
   dsmlCalls,
   FENCED_CALLS,
+  FUNCTIONGEMMA_MARKS,
+  GEMMA4_MARKS,
   ID_CALLS,
   INVOKE_CALLS,
   MARKED_CALLS,
   pairCalls,
   SEPARATED_CALLS,
 } from '@modelspeak/reply-syntaxes';
-import { XML_CALLS, xmlCallsGrammar } from '@modelspeak/xml-calls';
+import {
+  SEED_STYLE,
+  spellXmlCalls,
+  XML_CALLS,
+  xmlCalls,
+  xmlCallsGrammar,
+} from '@modelspeak/xml-calls';
 
 /** How a model spells its calls, and by which words in its template one knows it. */
-export interface KnownCalls {
+interface KnownCalls {
   /** All of these stand in the template, or in a call that it writes. */
-  readonly marks: readonly string[];
+  readonly marks: readonly (string | RegExp)[];
   readonly section: CallsSection;
   /** What such calls may be, where that is described. */
   readonly grammar?: SpellCalls | undefined;
 }
 
 /** The spellings of calls that are known by their marks, the particular ones first. */
-export const KNOWN_CALLS: readonly KnownCalls[] = [
+const KNOWN_CALLS: readonly KnownCalls[] = [
   { marks: ['｜DSML｜', 'function_calls'], section: dsmlCalls('function_calls') },
   { marks: ['｜DSML｜', 'tool_calls'], section: dsmlCalls('tool_calls') },
   { marks: ['<minimax:tool_call>'], section: INVOKE_CALLS },
@@ -33,11 +44,8 @@ export const KNOWN_CALLS: readonly KnownCalls[] = [
   { marks: ['<arg_key>', '<tool_call>'], section: pairCalls(1) },
   {
     marks: ['<seed:tool_call>', '<function='],
-    section: {
-      ...XML_CALLS,
-      open: { mark: '<seed:tool_call>', before: 2 },
-      close: '</seed:tool_call>',
-    },
+    section: xmlCalls(SEED_STYLE),
+    grammar: spellXmlCalls(SEED_STYLE),
   },
   {
     marks: ['<tool_call>', '<function=', '<parameter='],
@@ -67,6 +75,8 @@ export const KNOWN_CALLS: readonly KnownCalls[] = [
       '<|tool_call_end|>',
     ],
   },
+  bareKeys(FUNCTIONGEMMA_MARKS),
+  bareKeys(GEMMA4_MARKS),
   { marks: ['<tool_call>'], section: JSON_CALLS, grammar: jsonCallsGrammar },
   {
     marks: ['<|tool_call|>', '<|/tool_call|>'],
@@ -74,4 +84,26 @@ export const KNOWN_CALLS: readonly KnownCalls[] = [
   },
   { marks: ['<|tool_call|>'], section: { open: '<|tool_call|>', call: { json: {} } } },
   { marks: ['functools['], section: { open: 'functools', call: { json: {} } } },
+  {
+    // A list of calls in Python without marks, as a template writes it or tells the model to.
+    marks: [/\[\w+\(\w+=/],
+    section: { open: '[', call: { parser: callListParser('[') } },
+    grammar: callListGrammar,
+  },
 ];
+
+function bareKeys(marks: BareKeyMarks): KnownCalls {
+  const { open, quote } = marks;
+  return {
+    marks: [open, quote],
+    section: bareKeyCalls(marks),
+    grammar: bareKeyCallsGrammar(marks),
+  };
+}
+
+/** Finds how calls are spelled by what stands in a text. */
+export function findCalls(text: string): KnownCalls | undefined {
+  const stands = (mark: string | RegExp): boolean =>
+    typeof mark === 'string' ? text.includes(mark) : mark.test(text);
+  return KNOWN_CALLS.find(({ marks }) => marks.every(stands));
+}

@@ -4,7 +4,7 @@ import type {
   SectionsDescription,
   SpellCalls,
 } from '@modelspeak/core/authoring';
-import { KNOWN_CALLS } from './calls.js';
+import { findCalls } from './calls.js';
 import { HARMONY } from './harmony.js';
 import { findThoughts } from './thoughts.js';
 
@@ -45,7 +45,7 @@ const WRAPPERS = ['<|START_RESPONSE|>', '<|END_RESPONSE|>'];
  */
 export function findReplies(text: string): Replies {
   if (HARMONY_MARKS.every((mark) => text.includes(mark))) return { messages: HARMONY };
-  const known = KNOWN_CALLS.find(({ marks }) => marks.every((mark) => text.includes(mark)));
+  const known = findCalls(text);
   const isBare = known === undefined && BARE_CALL.test(text);
   const endsAtCall = known !== undefined && text.includes('<parameter=');
   const sections: SectionsDescription = {
@@ -60,7 +60,10 @@ export function findReplies(text: string): Replies {
   return { sections, grammar: known?.grammar, bareCalls: isBare ? PYTHON_TAG : undefined };
 }
 
-/** What begins or ends a section of a reply, where a prompt may have opened one. */
+/**
+ * What begins or ends a section of a reply, where a prompt may have opened one. A mark of one character
+ * is none of these: it stands in headers too.
+ */
 export function openingMarks(replies: Replies): readonly string[] {
   if ('messages' in replies) return replies.messages.headers;
   const { reasoning, calls = [], wrappers = [] } = replies.sections;
@@ -69,5 +72,7 @@ export function openingMarks(replies: Replies): readonly string[] {
     ...calls.map(({ open }) => open),
     ...wrappers,
   ];
-  return marks.map((mark) => (typeof mark === 'string' ? mark : mark.mark));
+  return marks
+    .map((mark) => (typeof mark === 'string' ? mark : mark.mark))
+    .filter((mark) => mark.length > 1);
 }

@@ -1,0 +1,73 @@
+import { replyRunner, type VectorOutcome } from '@modelspeak/conformance';
+import type { PromptFormat } from '@modelspeak/core';
+
+/** The template by which the raw replies of a family are read, by the name of their file. */
+export const TEMPLATE_OF: Readonly<Record<string, string>> = {
+  'command-a': 'command-a-tools',
+  'deepseek-r1': 'deepseek-r1',
+  'deepseek-v3': 'deepseek-v3',
+  'deepseek-v3.1': 'deepseek-v3.1',
+  'deepseek-v3.2': 'deepseek-v3.2-llamacpp',
+  'deepseek-v3.2-thinking': 'deepseek-v3.2-llamacpp',
+  'deepseek-v4': 'deepseek-v4-llamacpp',
+  functiongemma: 'functiongemma',
+  gemma4: 'gemma4',
+  'glm-4.5': 'glm-4.5',
+  'glm-5': 'glm-5.1',
+  'gpt-oss': 'gpt-oss',
+  'granite-3': 'granite-3.3',
+  'granite-4': 'granite-4.0',
+  hermes: 'hermes3',
+  'kimi-k2': 'kimi-k2',
+  'kimi-k2-thinking': 'kimi-k2-thinking-llamacpp',
+  'llama3-json': 'llama3',
+  'llama4-pythonic': 'llama4-pythonic-vllm',
+  'minimax-m2': 'minimax-m2',
+  'mistral-v7': 'mistral-nemo',
+  'mistral-v11': 'mistral-small-3.2',
+  'phi4-mini': 'phi-4-mini-vllm',
+  qwen3: 'qwen3',
+  'qwen3-coder': 'qwen3-coder',
+  'qwen3.5-thinking': 'qwen3.5',
+};
+
+const REASONS: readonly { readonly reason: string; readonly ids: readonly string[] }[] = [
+  {
+    reason: 'the reference loses arguments after a space before the colon; here they are read',
+    ids: ['command-a-073'],
+  },
+  {
+    reason: 'of calls without a mark, one behind another, the first alone is read as one',
+    ids: ['llama3-json-052', 'llama3-json-053', 'llama3-json-062'],
+  },
+  {
+    reason: 'the template has no marks of thoughts, which models after it have',
+    ids: ['085', '086', '088', '089', '091', '092', '094'].map((nth) => `mistral-v11-${nth}`),
+  },
+];
+
+/** Why a reply is not read as it is in the row, if it may be otherwise. */
+export function explainReply(id: string): string | undefined {
+  return REASONS.find(({ ids }) => ids.includes(id))?.reason;
+}
+
+/** For the templates that refuse to speak without a date or without tools. */
+const TODAY = '2025-01-05';
+const TOOLS = [
+  { type: 'function', function: { name: 'f', description: 'F', parameters: {} } },
+] as const;
+
+/** Reads raw replies with a format that is made from a template. */
+export function templateReplies(format: PromptFormat): (row: unknown) => VectorOutcome {
+  return replyRunner({
+    ...format,
+    turn(conversation, options) {
+      const asked = { ...options, today: TODAY, onLoss: 'reference' } as const;
+      try {
+        return format.turn(conversation, asked);
+      } catch {
+        return format.turn({ ...conversation, tools: TOOLS }, asked);
+      }
+    },
+  });
+}
