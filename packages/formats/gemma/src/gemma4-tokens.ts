@@ -15,5 +15,9 @@ export const CONTROL = [
   ...MEDIA,
 ];
 
-/** The other tokens of its vocabulary. */
+/**
+ * The other tokens of its vocabulary.
+ *
+ * @see https://huggingface.co/google/gemma-4-E2B-it/blob/main/tokenizer_config.json
+ */
 export const SPECIAL = [...[...COMMON, '<mask>', '<|image>', '<image|>', '<|audio>', '<audio|>']];

@@ -36,6 +36,7 @@ describe.each<[GemmaVersion, readonly string[]]>([
       'google/gemma-4-31b-it:free',
       'gemma4:31b',
       'google/gemma-4-26B-A4B-it',
+      '@cf/google/gemma-4-26b-a4b-it',
     ],
   ],
 ])('version %s', (version, models) => {
@@ -46,7 +47,8 @@ describe.each<[GemmaVersion, readonly string[]]>([
 
 describe('does not know', () => {
   test.each([
-    ...['google/gemma-2-9b', 'google/gemma-3-4b-pt', 'google/gemma-4-31B-pt', 'gemma2:9b-text'],
+    ...['google/gemma-2-9b', 'google/gemma-3-4b-pt', 'google/gemma-4-31B', 'gemma2:9b-text'],
+    'google/gemma-4-31B-pt',
     ...['google/embeddinggemma-300m', 'google/shieldgemma-2b', 'google/codegemma-7b-it'],
     ...['google/paligemma-3b-mix-224', 'google/t5gemma-2b', 'google/gemma-2b'],
   ])('%s', (model) => {

@@ -43,7 +43,7 @@ export const GEMMA4: readonly ModelPattern[] = [
 /** The larger models of Gemma 4, whose prompts say that they do not think. */
 export const GEMMA4_LARGE: readonly ModelPattern[] = [
   {
-    match: ['gemma-4-31b*', 'gemma4:31b*', 'gemma-4-26b*', 'gemma4:26b*'],
+    match: [...tuned('gemma-4-31b', 'gemma-4-26b'), 'gemma4:31b*', 'gemma4:26b*'],
     except: OTHERS,
     rank: 1,
   },

@@ -27,7 +27,11 @@ export const CONTROL = [
   ...TAGS,
 ];
 
-/** The other tokens of the vocabularies. */
+/**
+ * The other tokens of the vocabularies.
+ *
+ * @see https://huggingface.co/zai-org/GLM-5.2/blob/b4734de4facf877f85769a911abafc5283eab3d9/tokenizer.json
+ */
 export const SPECIAL = [
   ...['[MASK]', '[sMASK]', '<eop>'],
   ...['<|begin_of_image|>', '<|end_of_image|>', '<|begin_of_video|>', '<|end_of_video|>'],

@@ -29,6 +29,11 @@ import {
   writeTurn,
 } from './turns.js';
 
+/**
+ * The other tokens of the vocabulary.
+ *
+ * @see https://github.com/ibm-granite/granite-io
+ */
 const SPECIAL = [
   ...['<fim_prefix>', '<fim_middle>', '<fim_suffix>', '<fim_pad>', '<filename>', '<gh_stars>'],
   ...['<issue_start>', '<issue_comment>', '<issue_closed>', '<jupyter_start>', '<jupyter_text>'],

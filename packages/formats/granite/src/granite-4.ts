@@ -58,11 +58,12 @@ const json = pythonJson({ ascii: false });
 /** What the versions of Granite 4 share: all but what the system says where nobody speaks as it. */
 export const GRANITE_4 = {
   control: CONTROL,
+  // As in https://huggingface.co/ibm-granite/granite-4.0-h-small/blob/main/tokenizer.json.
   special: [
     ...['<|pad|>', '<|unk|>', '<|fim_prefix|>', '<|fim_middle|>', '<|fim_suffix|>', '<|fim_pad|>'],
     ...['<|filename|>', '<|reponame|>'],
     ...['<|start_of_plugin|>', '<|end_of_plugin|>', '<think>', '</think>', '<think_on>'],
-    ...['<think_off>', '<schema>', '</schema>'],
+    ...['<think_off>', '<schema>', '</schema>', '<|unused_1|>'],
   ],
   stop: STOP,
   supports: { ...SUPPORTS, reasoning: 'lost' },

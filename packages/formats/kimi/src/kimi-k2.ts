@@ -15,7 +15,7 @@ import { callIds } from './call-ids.js';
 import { named, OTHERS } from './models.js';
 import { writeParts } from './parts.js';
 import { SUPPORTS } from './support.js';
-import { K2_TOKENS, SPECIAL, THINK_TOKENS } from './tokens.js';
+import { K2_SPECIAL, K2_TOKENS, THINK_TOKENS } from './tokens.js';
 
 const marked = (text: string) => markedText(K2_TOKENS, text);
 const TOOLS = marked('<|im_system|>tool_declare<|im_middle|>');
@@ -74,7 +74,7 @@ export const kimiK2 = defineFormat({
   ],
   options: defineOptions({}),
   control: K2_TOKENS,
-  special: [...SPECIAL, ...THINK_TOKENS],
+  special: [...K2_SPECIAL, ...THINK_TOKENS],
   stop: STOP,
   supports: { ...SUPPORTS, reasoning: 'lost' },
   request: REQUEST,
@@ -103,7 +103,7 @@ export const kimiK2Thinking = defineFormat({
   models: [{ match: named('kimi-k2-thinking'), except: OTHERS, rank: 1 }],
   options: defineOptions({}),
   control: [...K2_TOKENS, ...THINK_TOKENS],
-  special: SPECIAL,
+  special: K2_SPECIAL,
   stop: STOP,
   supports: { ...SUPPORTS, reasoning: true, stripsPastReasoning: true },
   request: REQUEST,

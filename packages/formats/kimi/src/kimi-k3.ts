@@ -24,7 +24,7 @@ import { named, OTHERS } from './models.js';
 import { writeParts } from './parts.js';
 import { sorted } from './sorted.js';
 import { SUPPORTS } from './support.js';
-import { K2_TOKENS, SPECIAL, THINK_TOKENS } from './tokens.js';
+import { K3_SPECIAL } from './tokens.js';
 
 const json = /* @__PURE__ */ pythonJson({ ascii: false });
 const compact = { ...json, itemSeparator: ',', keySeparator: ':' };
@@ -62,7 +62,7 @@ export const kimiK3 = defineFormat({
   models: [{ match: named('kimi-k3'), except: OTHERS }],
   options: defineOptions({}),
   control: CONTROL,
-  special: [...SPECIAL, ...K2_TOKENS, ...THINK_TOKENS],
+  special: K3_SPECIAL,
   stop: STOP,
   supports: { ...SUPPORTS, reasoning: true },
   request: {

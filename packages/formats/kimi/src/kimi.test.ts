@@ -22,6 +22,14 @@ function calling(args: string, ...ids: readonly string[]): AssistantMessage {
 const result = (id: string): Message => ({ role: 'tool', tool_call_id: id, content: `of ${id}` });
 const thought: Message = { role: 'assistant', reasoning_content: 'Hm.', content: 'Ho.' };
 
+test('content may hold what is a token of another version alone', () => {
+  const messages: Message[] = [{ role: 'user', content: 'Say <|im_end|> or [start_header_id].' }];
+  expect(kimi().render({ messages })).toContain('Say <|im_end|> or [ start_header_id].');
+  expect(kimi({ version: 'k2' }).render({ messages })).toContain(
+    'Say < |im_end|> or [start_header_id].',
+  );
+});
+
 describe('the guide', () => {
   test.each(guide.examples)('$title', ({ formatOptions, conversation, options, reply }) => {
     const turn = kimi(formatOptions).turn(conversation, options as object);
@@ -31,11 +39,9 @@ describe('the guide', () => {
     expect(turn.stop.tokens).toEqual([stop]);
   });
 
-  test('explains every token that a version writes, but those around images of K2', () => {
+  test('explains every token of K3', () => {
     const explained = guide.tokens.map(({ token }) => token);
-    const written = VERSIONS.flatMap((version) => kimi({ version }).control);
-    const rest = written.filter((token) => !explained.includes(token));
-    expect(rest.every((token) => token.startsWith('<|media_'))).toBe(true);
+    expect(kimi().control.filter((token) => !explained.includes(token))).toEqual([]);
   });
 });
 

@@ -9,8 +9,25 @@ export const K2_TOKENS = [
 /** The tokens around what the models think, since K2 Thinking. */
 export const THINK_TOKENS = ['<think>', '</think>'];
 
-/** The other tokens that the vocabularies of all versions have. */
-export const SPECIAL = [
-  ...['[BOS]', '[EOS]', '[EOT]', '[UNK]', '[PAD]', '<|media_begin|>'],
+const COMMON = ['[BOS]', '[EOS]', '[EOT]', '[UNK]', '[PAD]', '<|media_begin|>'];
+
+/**
+ * The other tokens of K2's vocabulary.
+ *
+ * @see https://huggingface.co/moonshotai/Kimi-K2-Instruct/blob/main/tokenizer_config.json
+ */
+export const K2_SPECIAL = [
+  ...COMMON,
   ...['<|start_header_id|>', '<|end_header_id|>', '<|reserved_token_*|>'],
+];
+
+/**
+ * Those of K3's, which has other tokens where K2's turns and calls were. What stands for an image is none:
+ * servers put their own token in its place.
+ *
+ * @see https://huggingface.co/moonshotai/Kimi-K3/blob/main/tokenizer_config.json
+ */
+export const K3_SPECIAL = [
+  ...[...COMMON, '<|media_content|>', '<|media_pad|>', '<|media_end|>', '<osagent_mode>'],
+  ...['[start_header_id]', '[end_header_id]', '<|reserved_token_*|>'],
 ];

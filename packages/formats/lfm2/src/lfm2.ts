@@ -34,6 +34,19 @@ const BEGIN = '<|startoftext|>';
 const THINK = { begin: '<think>', end: '</think>' } as const;
 const CALLS = { begin: '<|tool_call_start|>', end: '<|tool_call_end|>' } as const;
 
+/**
+ * The other tokens of the vocabulary.
+ *
+ * @see https://github.com/ollama/ollama/blob/main/model/renderers/lfm2.go
+ * @see https://huggingface.co/LiquidAI/LFM2.5-1.2B-Instruct/blob/main/tokenizer.json
+ */
+const SPECIAL = [
+  ...['<|pad|>', '<|tool_list_start|>', '<|tool_list_end|>', '<|tool_response_start|>'],
+  ...['<|tool_response_end|>', '<|fim_pre|>', '<|fim_mid|>', '<|fim_suf|>', '<image>'],
+  ...['<|cot_start|>', '<|cot_end|>', '<|review_start|>', '<|review_end|>'],
+  ...['<|file_start|>', '<|file_end|>', '<|reserved_*|>'],
+];
+
 const json = /* @__PURE__ */ pythonJson({ ascii: false });
 
 /**
@@ -66,11 +79,7 @@ export const lfm2 = defineFormat({
   ],
   options: defineOptions({}),
   control: [BEGIN, ...CHATML_TOKENS, THINK.begin, THINK.end, CALLS.begin, CALLS.end],
-  special: [
-    ...['<|pad|>', '<|tool_list_start|>', '<|tool_list_end|>', '<|tool_response_start|>'],
-    ...['<|tool_response_end|>', '<|fim_pre|>', '<|fim_mid|>', '<|fim_suf|>', '<image>'],
-    ...['<|file_sep|>', '<|repo_name|>', '<|cot_start|>', '<|cot_end|>', '<|reserved_*|>'],
-  ],
+  special: SPECIAL,
   stop: CHATML_STOPS,
   supports: {
     ...{ system: true, history: true, tools: true, toolCalls: true, parallelToolCalls: true },

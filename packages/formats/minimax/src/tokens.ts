@@ -11,7 +11,11 @@ export const STOP = [END];
 /** The tokens that every version writes. */
 export const TURNS = [BEGIN, TURN, END];
 
-/** The other tokens that the vocabularies of all versions have. */
+/**
+ * The other tokens that the vocabularies of all versions have.
+ *
+ * @see https://huggingface.co/MiniMaxAI/MiniMax-M3/blob/f0e1c1e04d40177e4673a22097036854f536e9c0/tokenizer.json
+ */
 export const SPECIAL = [
   ...[']!p~[', ']!d~[', '<function_call>', '<code_interpreter>'],
   ...['<fim_prefix>', '<fim_middle>', '<fim_suffix>', '<fim_pad>', '<reponame>', '<filename>'],

@@ -8,7 +8,11 @@ export const STOP = [END];
 /** The tokens that the larger models write. */
 export const TURNS = ['<|im_start|>', '<|im_sep|>', END];
 
-/** The other tokens of their vocabulary. */
+/**
+ * The other tokens of their vocabulary.
+ *
+ * @see https://github.com/pytorch/torchtune/blob/main/torchtune/models/phi4/_tokenizer.py
+ */
 export const SPECIAL = [
   ...['<|endoftext|>', '<|endofprompt|>', '<|fim_prefix|>', '<|fim_middle|>', '<|fim_suffix|>'],
   '<|dummy_*|>',
