@@ -59,6 +59,7 @@ describe('what is no call is reported and stays as text', () => {
     [`${call}{"a": `, [`${call}{"a": `]],
     [`${call}[1]<|call|>`, [`${call}[1]`]],
     [`${call}{} x<|call|>`, [`${call}{} x`]],
+    ['<|channel|>commentary to=f<|mess', ['<|channel|>commentary to=f<|mess']],
   ])('%j', (reply, malformed) => {
     const text = malformed.join('');
     for (const way of everyWay(reader, reply)) expect(way).toEqual({ text, malformed });

@@ -217,6 +217,10 @@ class MessagesReader implements Reader {
     if (this.#place === 'call') this.#closeCall();
     else if (this.#place === 'header' || this.#place === 'start') {
       const raw = this.#takeRaw();
+      if (this.#readsCalls && typeof this.#description.route(raw) !== 'string') {
+        const reason = 'the header of a call has no body';
+        this.#events.add({ type: 'tool-call-malformed', raw, reason });
+      }
       if (raw.trim() !== '') this.#events.add({ type: 'text', text: raw });
     }
     this.#space = '';
