@@ -1,7 +1,10 @@
 import type { ReaderEvent } from '@modelspeak/core';
+import type { FormatDefinition, OptionsSchema } from '@modelspeak/core/authoring';
 import { sound } from '../sound.js';
 import { type BrokenFormat, redefine } from './broken-format.js';
 import { soundReader, telling } from './reader.js';
+
+type MakeWriter = FormatDefinition<OptionsSchema>['write'];
 
 export const conservation: readonly BrokenFormat[] = [
   {
@@ -21,6 +24,18 @@ export const conservation: readonly BrokenFormat[] = [
           (event) => event.type !== 'text' || !raw || !('raw' in raw) || event.text !== raw.raw,
         );
       }),
+    }),
+  },
+  {
+    fault: 'does not report a call that it gives up',
+    check: 'reports a call that is cut off before its name is known, where special tokens begin it',
+    format: redefine({
+      reader: telling(
+        () => (events) =>
+          events.map((event) =>
+            event.type === 'tool-call-malformed' ? { type: 'text', text: '<|call|>' } : event,
+          ),
+      ),
     }),
   },
   {
@@ -64,6 +79,27 @@ export const conservation: readonly BrokenFormat[] = [
     fault: 'trims text',
     check: 'reads the white space at the ends of a text, unless it says that it trims it',
     format: redefine({
+      reader: telling(
+        () => (events) =>
+          events.map((event) =>
+            event.type === 'text' ? { ...event, text: event.text.trim() || event.text } : event,
+          ),
+      ),
+    }),
+  },
+  {
+    fault: 'trims text as it reads, not only as it writes',
+    check: 'reads the white space at the ends of a text, unless it says that it trims it',
+    format: redefine({
+      supports: { ...(sound.supports as object), trims: ['assistant'] },
+      write(conversation, out, context) {
+        const messages = conversation.messages.map((message) =>
+          message.role === 'assistant' && typeof message.content === 'string'
+            ? { ...message, content: message.content.trim() }
+            : message,
+        );
+        (sound.write as MakeWriter)({ ...conversation, messages }, out, context);
+      },
       reader: telling(
         () => (events) =>
           events.map((event) =>
