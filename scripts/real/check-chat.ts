@@ -6,6 +6,7 @@ import { llamaServer } from '@modelspeak/endpoint-llama-server';
 import { openai } from '@modelspeak/endpoint-openai';
 import { chatml } from '@modelspeak/format-hermes/chatml';
 import { openaiMessages } from '@modelspeak/format-openai-messages';
+import { checkHistory } from './check-history.ts';
 import { ATTACKS, asks, checkHeld } from './held.ts';
 import { provideLlamaServer } from './llama-server.ts';
 
@@ -89,6 +90,7 @@ export async function checkChat(count: number): Promise<readonly string[]> {
       });
     }
 
+    faults.push(...(await checkHistory(endpoint)));
     faults.push(...(await checkHeld(endpoint, count)));
 
     await attempt('a prompt that does not fit', async () => {

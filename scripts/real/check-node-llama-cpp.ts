@@ -2,6 +2,7 @@ import { chatModel } from '@modelspeak/chat';
 import { runEndpointConformance } from '@modelspeak/conformance/endpoints';
 import { nodeLlamaCpp } from '@modelspeak/endpoint-node-llama-cpp';
 import { chatml } from '@modelspeak/format-hermes/chatml';
+import { checkHistory } from './check-history.ts';
 import { ATTACKS, asks, checkHeld } from './held.ts';
 import { loadSmallModel } from './node-llama-cpp.ts';
 
@@ -27,6 +28,7 @@ export async function checkNodeLlamaCpp(count: number): Promise<readonly string[
       const special = sent.ids.filter((id) => id < 17).length;
       if (special !== turns) faults.push(`${words}: ${special} special tokens of ${turns}`);
     }
+    faults.push(...(await checkHistory(endpoint)));
     return [...faults, ...(await checkHeld(endpoint, count))];
   } finally {
     await endpoint.dispose();

@@ -96,6 +96,14 @@ export type ChatOptions<Support extends RequestSupport = AnyRequest> = RenderOpt
      * call often go on and on. A provider behind messages has a parameter of its own for it.
      */
     readonly maxCalls?: number | undefined;
+    /**
+     * The reply that the conversation goes on from: its messages are those that were asked about, that
+     * reply's, and more. Where token ids are sent, the prompt then begins with what the model saw and
+     * sampled, token for token, also where the format or the tokenizer would write it otherwise: the
+     * server's cache stays valid. `sampled.kept` tells how much stayed, `sampled.rewritten` why none
+     * did. Each round of `run` goes on like this.
+     */
+    readonly after?: ChatReply<ToolCall> | undefined;
     /** In place of the model's own. */
     readonly timeouts?: Timeouts | undefined;
     /**
@@ -135,6 +143,15 @@ export interface SampledPrompt {
   readonly turn: Turn;
   /** The prompt as it was sent: token ids, or text where the endpoint takes no ids. */
   readonly prompt: string | readonly number[];
+  /**
+   * How many of the tokens that the model saw and sampled before the prompt begins with, where it goes on
+   * from an earlier reply.
+   */
+  readonly kept?: number | undefined;
+  /** Why the prompt was written anew, where it was to go on from an earlier reply. */
+  readonly rewritten?: string | undefined;
+  /** Whether `maxCalls` ended the reply: the model had not. */
+  readonly isCut?: boolean | undefined;
   /** The raw reply. */
   readonly text: string;
   /** The ids of its tokens, as far as the server told. */

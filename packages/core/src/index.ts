@@ -70,7 +70,12 @@ export type {
   ValueSpelling,
 } from './format/language.js';
 export type { NextOptions, NextTurn, SampledReply } from './format/next.js';
-export { type NextTokens, nextTokens, type SampledIds } from './format/next-tokens.js';
+export {
+  type NextTokens,
+  nextTokens,
+  nextTokensAsync,
+  type SampledIds,
+} from './format/next-tokens.js';
 export { openedBy } from './format/opened-by.js';
 export type { RenderOptions } from './format/render-options.js';
 export type { Turn, TurnReaderOptions } from './format/turn.js';

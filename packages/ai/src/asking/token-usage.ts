@@ -51,7 +51,11 @@ export function addTokens(usages: readonly TokenUsage[]): TokenUsage {
 }
 
 /** What a reply took, with the details that a provider's response has. */
-export function tokenUsageOf({ usage, response }: ChatReply): TokenUsage | undefined {
+export function tokenUsageOf({
+  usage,
+  response,
+  sampled,
+}: ChatReply): TokenUsage | undefined {
   if (usage === undefined) return undefined;
   const told = recordOf(recordOf(response)['usage']);
   const prompt = recordOf(told['prompt_tokens_details']);
@@ -59,7 +63,9 @@ export function tokenUsageOf({ usage, response }: ChatReply): TokenUsage | undef
   return {
     input: usage.prompt_tokens,
     output: usage.completion_tokens,
-    cacheRead: count(prompt['cached_tokens'] ?? told['cache_read_input_tokens']),
+    cacheRead: count(
+      prompt['cached_tokens'] ?? told['cache_read_input_tokens'] ?? sampled?.timings?.cached,
+    ),
     cacheWrite: count(told['cache_creation_input_tokens']),
     reasoning: count(reply['reasoning_tokens']),
     audioInput: count(prompt['audio_tokens']),

@@ -2,6 +2,7 @@ import type { Conversation } from '@modelspeak/core';
 import type { ChatOptions, ChatSettings } from '../chat-types.js';
 import type { UnwrittenRequest } from '../middleware/middleware.js';
 import { definitionOf } from '../tools/tool-types.js';
+import { beginTurn } from './begin-turn.js';
 import { isOfBodies } from './exchange.js';
 import { renderOptions } from './request.js';
 import { today } from './today.js';
@@ -33,6 +34,8 @@ export function writeRequest(
   { conversation, options }: UnwrittenRequest,
 ): string {
   const render = renderOptions(options);
-  if (!isOfBodies(settings)) return settings.format.turn(conversation, render).text;
+  if (!isOfBodies(settings)) {
+    return beginTurn(settings, { conversation, render, after: options.after }).turn.text;
+  }
   return JSON.stringify(settings.format.body(conversation, render));
 }

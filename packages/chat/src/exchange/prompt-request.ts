@@ -1,6 +1,8 @@
-import { ModelspeakError, type PromptFormat, type Turn } from '@modelspeak/core';
+import { ModelspeakError, type Turn } from '@modelspeak/core';
 import type { PromptEndpoint, PromptRequest } from '@modelspeak/endpoint';
 import type { PromptSettings } from '../chat-types.js';
+import { beginTurn } from './begin-turn.js';
+import { type EncodedTurn, encodeTurn } from './encode-turn.js';
 import { checkFits } from './fits-context.js';
 import { heldOption } from './held.js';
 import { refuseHiddenCalls } from './hidden-tokens.js';
@@ -8,8 +10,7 @@ import type { Request } from './request.js';
 import { retrying } from './retry.js';
 
 /** What is sent to an endpoint of prompts, and how what comes back is to be read. */
-export interface Prepared {
-  readonly turn: Turn;
+export interface Prepared extends Pick<EncodedTurn, 'turn' | 'history'> {
   readonly request: PromptRequest;
   /** Whether the special tokens of the reply come apart from text that spells them. */
   readonly isApart: boolean;
@@ -18,17 +19,18 @@ export interface Prepared {
 /** Renders a prompt for an endpoint, as token ids where there is a tokenizer and it takes them. */
 export async function preparePrompt(settings: PromptSettings, request: Request): Promise<Prepared> {
   const { format, endpoint } = settings;
-  const { conversation, render, sampling } = request;
-  const turn = format.turn(conversation, render);
+  const { sampling } = request;
+  const begun = beginTurn(settings, request);
   if (endpoint.capabilities.specialTokens === 'hidden') {
-    refuseHiddenCalls(turn, format, endpoint.name);
+    refuseHiddenCalls(begun.turn, format, endpoint.name);
   }
-  const language = languageOf(turn, request, endpoint);
-  const { prompt, specialTokens } = await encode(turn, settings, request);
+  const language = languageOf(begun.turn, request, endpoint);
+  const { turn, history, prompt, specialTokens } = await encodeTurn(begun, settings, request);
   await checkPromptFits(turn, prompt, settings, request);
   const isKnown = [...specialTokens.values()].every((id) => id !== undefined);
   return {
     turn,
+    history,
     isApart: endpoint.capabilities.specialTokens === 'apart' && isKnown,
     request: {
       ...sampling,
@@ -82,35 +84,4 @@ function languageOf(
     `${name} holds no reply to a grammar, and nothing else can promise it; leave it out, or use an endpoint that does`,
     { path: option },
   );
-}
-
-async function encode(
-  turn: Turn,
-  { format, endpoint, tokenizer: own }: PromptSettings,
-  { deadline, timeouts, retry }: Request,
-): Promise<Required<Pick<PromptRequest, 'prompt'>> & { specialTokens: SpecialTokens }> {
-  const unknown = { prompt: turn.text, specialTokens: idsOf(format, []) };
-  if (!endpoint.capabilities.tokenIds) return unknown;
-  if (own !== undefined) {
-    const ids = format.control.map((token) => own.controlId(token));
-    return { prompt: turn.tokens(own).ids, specialTokens: idsOf(format, ids) };
-  }
-  const server = endpoint.tokenizer?.({ signal: deadline.signal });
-  if (server === undefined) return unknown;
-  return retrying(retry, deadline, async () => {
-    const asked = async () => {
-      // With all that content must not contain, which tokensAsync then need not ask for again.
-      const special = format.special.filter((token) => !token.includes('*'));
-      const ids = await server.controlIds([...format.control, ...special]);
-      const { ids: prompt } = await turn.tokensAsync(server);
-      return { prompt, specialTokens: idsOf(format, ids) };
-    };
-    return deadline.wait(asked(), timeouts.first, 'making token ids');
-  });
-}
-
-type SpecialTokens = ReadonlyMap<string, number | undefined>;
-
-function idsOf({ control }: PromptFormat, ids: readonly (number | undefined)[]): SpecialTokens {
-  return new Map(control.map((token, index) => [token, ids[index]]));
 }

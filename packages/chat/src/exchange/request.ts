@@ -1,6 +1,12 @@
-import type { Conversation, Language, RenderOptions, TurnReaderOptions } from '@modelspeak/core';
+import type {
+  Conversation,
+  Language,
+  RenderOptions,
+  ToolCall,
+  TurnReaderOptions,
+} from '@modelspeak/core';
 import type { Sampling } from '@modelspeak/endpoint';
-import type { ChatOptions, CommonSettings } from '../chat-types.js';
+import type { ChatOptions, ChatReply, CommonSettings } from '../chat-types.js';
 import { Pace } from '../rate/pace.js';
 import { Deadline, type Timeouts } from './deadline.js';
 import type { Retry } from './retry.js';
@@ -13,6 +19,8 @@ export interface Request {
   readonly sampling: Sampling;
   readonly reading: Pick<TurnReaderOptions, 'callId' | 'limit'>;
   readonly maxCalls: number | undefined;
+  /** The reply that the conversation goes on from. */
+  readonly after: ChatReply<ToolCall> | undefined;
   readonly deadline: Deadline;
   readonly timeouts: Timeouts;
   readonly retry: Retry;
@@ -25,7 +33,16 @@ export function beginRequest(
   conversation: Conversation,
   options: ChatOptions,
 ): Request {
-  const { sampling = {}, signal, timeouts = {}, callId, limit, maxCalls, language } = options;
+  const {
+    sampling = {},
+    signal,
+    timeouts = {},
+    callId,
+    limit,
+    maxCalls,
+    language,
+    after,
+  } = options;
   const deadline = new Deadline(signal, timeouts.total);
   return {
     conversation,
@@ -34,6 +51,7 @@ export function beginRequest(
     sampling,
     reading: { callId, limit },
     maxCalls,
+    after,
     deadline,
     timeouts,
     retry,
@@ -43,6 +61,7 @@ export function beginRequest(
 
 /** The options that a format knows. */
 export function renderOptions(options: ChatOptions): RenderOptions {
-  const { sampling, signal, timeouts, callId, limit, maxCalls, language, ...render } = options;
+  const { sampling, signal, timeouts, callId, limit, maxCalls, language, after, ...render } =
+    options;
   return render;
 }

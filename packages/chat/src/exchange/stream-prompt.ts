@@ -46,6 +46,7 @@ export async function* streamPrompt(settings: PromptSettings, request: Request):
 
   pace.settle(usage);
   const { finish } = sampled;
+  const isCut = maxCalls !== undefined && finish === undefined && end?.stop === undefined;
   if (end === undefined && finish === undefined) {
     throw new EndpointError('unfinished', `${endpoint.name} stopped in the middle of the reply`);
   }
@@ -57,7 +58,9 @@ export async function* streamPrompt(settings: PromptSettings, request: Request):
   if (option !== undefined && finish?.reason === 'length') throw cutOff(option);
   if (usage !== undefined) yield said({ type: 'usage', usage });
   yield said(withStop(end ?? { type: 'end', reason: 'unknown' }, finish?.stop));
-  return { ...accumulator.reply(), sampled: sampled.prompt(turn, prepared.request.prompt) };
+  const { history, request: sent } = prepared;
+  const prompt = { ...sampled.prompt(turn, sent.prompt), ...history, ...(isCut && { isCut }) };
+  return { ...accumulator.reply(), sampled: prompt };
 }
 
 /** What a server sampled, as it comes. */

@@ -51,6 +51,7 @@ export async function* runLoop(run: Run): RunStream {
       const reply = yield* run.ask({ ...conversation, messages: all(), tools: given }, options);
       spent = addSpent(spent, reply);
       added.push(messageOf(reply, supports));
+      options = { ...options, after: reply };
       const { calls, pending } = sort(reply.message.tool_calls ?? [], tools, offered);
       if (calls.length > 0) {
         if (round >= rounds) throw tooManyRounds(rounds, added);

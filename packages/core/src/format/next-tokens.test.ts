@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { chatOf } from '../../test/chat.js';
 import { errorOf } from '../../test/errors.js';
 import type { Conversation, Message } from '../conversation/conversation.js';
-import type { TextPlace, Tokenizer } from '../tokens/tokenizer.js';
+import type { AsyncTokenizer, TextPlace, Tokenizer } from '../tokens/tokenizer.js';
 import type { PromptFormat } from './format.js';
 import type { NextOptions, NextTurn } from './next.js';
-import { nextTokens } from './next-tokens.js';
+import { nextTokens, nextTokensAsync } from './next-tokens.js';
 
 const TOKENS = ['<user>', '<bot>', '<end>', '<return>'];
 const controlId = (token: string) => 1000 + TOKENS.indexOf(token);
@@ -173,4 +173,42 @@ test('what is added knows that it does not begin the prompt', () => {
   expect(placesOf('scaffold', [...said, END])).toEqual(['control']);
   expect(placesOf('scaffold', said)).toEqual(['text']);
   expect(placesOf('control', said)).toEqual(['control']);
+});
+
+describe('behind a server', () => {
+  const asked: string[] = [];
+  const behind: AsyncTokenizer = {
+    async controlIds(tokens) {
+      asked.push(...tokens);
+      return tokens.map(controlId);
+    },
+    async encode(texts) {
+      asked.push(...texts.map(({ text, after }) => `${text} after ${after}`));
+      return texts.map(({ text }) => encode(text));
+    },
+  };
+
+  test.each<[string, readonly number[], NextOptions?]>([
+    ['Ho<end>', [7, END]],
+    ['Ho', said],
+    ['Ho', [...said, END]],
+    ['Ho<bot>', [...said, BOT]],
+    ['Ho<end>', [7, END], { history: 'template' }],
+  ])('%j, sampled as %j, is gone on from as here: %j', async (text, reply, options) => {
+    const { next, prompt } = nextOf(chatOf(), text, options);
+    asked.length = 0;
+    const ids = await nextTokensAsync(next, { prompt, reply }, behind);
+    expect(ids).toEqual(nextTokens(next, { prompt, reply }, letters));
+    expect(asked).toContain('More after control');
+    // Nothing is asked for twice that stays.
+    expect(asked.includes('Hi after control')).toBe(options?.history === 'template');
+  });
+
+  test('is refused as here where only the text ends with a stop token', async () => {
+    const { next, prompt } = nextOf(chatOf(), 'Ho<end>');
+    await expect(nextTokensAsync(next, { prompt, reply: said }, behind)).rejects.toMatchObject({
+      code: 'invalid_input',
+      path: 'reply',
+    });
+  });
 });

@@ -370,7 +370,8 @@ describe('a format that strips past reasoning', () => {
   const thinking = chatOf({
     control: ['<user>', '<bot>', '<end>', '<think>', '</think>'],
     supports: { history: true, reasoning: true, stripsPastReasoning: true },
-    write({ messages }, out, { generationPrompt }) {
+    write({ messages }, out, { generationPrompt, today }) {
+      if (today !== undefined) out.scaffold(today);
       const lastUser = messages.findLastIndex(({ role }) => role === 'user');
       messages.forEach((message, index) => {
         out.message(index);
@@ -429,6 +430,16 @@ describe('a format that strips past reasoning', () => {
     const template = continued(thinking.next(turn, said, again, { history: 'template' }));
     expect(template.turn.text).toBe('<user>Hi<end><bot>Ho<end><user>More<end><bot><think>');
     expect(template.kept).toBe('<user>Hi<end><bot>'.length);
+  });
+
+  test('is not continued where an option changes what was before, though reasoning is stripped', () => {
+    const turn = thinking.turn(conversation, { today: '2026-01-01' });
+    expect(thinking.next(turn, said, again, { today: '2026-01-02' })).toEqual({
+      continued: false,
+      reason: 'chat writes what comes before the reply otherwise than in the prompt',
+    });
+    const same = continued(thinking.next(turn, said, again, { today: '2026-01-01' }));
+    expect(same.turn.text.slice(0, same.kept)).toBe(`${turn.text}${said}`);
   });
 });
 

@@ -56,7 +56,10 @@ export function appendToSampled(
   const header = before.slice(0, before.length - turn.opened.length);
   // What the format writes of the reply before its first sampled piece is replaced by what was sampled.
   const isRewritten = !rewrite(segments.slice(0, first), textWriter()).startsWith(header);
-  if (isRewritten && !supports.stripsPastReasoning) {
+  if (
+    isRewritten &&
+    !(supports.stripsPastReasoning && rendersSame(format, turn, template, header))
+  ) {
     return impossible(`${name} writes what comes before the reply otherwise than in the prompt`);
   }
   const ends = format.stop.flatMap((each) => [each, endOf(each)]);
@@ -103,6 +106,13 @@ export function appendToSampled(
     isEndReplaced,
     isTemplate: whole === template.text,
   };
+}
+
+/** Whether the new options leave what was before a reply as it was, so that only the reply changes it. */
+function rendersSame(format: PromptFormat, turn: Turn, template: Turn, header: string): boolean {
+  const { generationPrompt, continueFinalMessage } = turn.options;
+  const options = { ...template.options, generationPrompt, continueFinalMessage };
+  return format.render(turn.conversation, promptOptions(options, format)).startsWith(header);
 }
 
 /**

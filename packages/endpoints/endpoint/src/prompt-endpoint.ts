@@ -91,10 +91,12 @@ export interface TokenLogProb {
   readonly top: readonly Omit<TokenLogProb, 'top'>[];
 }
 
-/** How long a server took, in milliseconds. */
+/** How long a server took, in milliseconds, and what of the prompt it had in its cache. */
 export interface Timings {
   /** To read the prompt, as far as it was not in its cache. */
   readonly prompt: number;
   /** To sample the reply. */
   readonly reply: number;
+  /** How many tokens of the prompt were in its cache. */
+  readonly cached?: number | undefined;
 }

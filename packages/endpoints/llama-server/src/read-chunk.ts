@@ -70,7 +70,8 @@ function finishOf({ stop_type, stopping_word }: JsonObject): Finish {
 
 function timingsOf(timings: unknown): { readonly timings?: Timings } {
   if (!isJsonObject(timings)) return {};
-  const { prompt_ms, predicted_ms } = timings;
+  const { prompt_ms, predicted_ms, cache_n } = timings;
   if (typeof prompt_ms !== 'number' || typeof predicted_ms !== 'number') return {};
-  return { timings: { prompt: prompt_ms, reply: predicted_ms } };
+  const cached = typeof cache_n === 'number' ? { cached: cache_n } : {};
+  return { timings: { prompt: prompt_ms, reply: predicted_ms, ...cached } };
 }
