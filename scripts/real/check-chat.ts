@@ -61,17 +61,17 @@ export async function checkChat(count: number): Promise<readonly string[]> {
     }
 
     await attempt('log probabilities of its completions', async () => {
-      const { sampled } = await others['its completions'].chat(asks('Hi'), {
+      const { logProbs = [] } = await others['its completions'].chat(asks('Hi'), {
         sampling: { logProbs: 2, maxTokens: 3 },
       });
-      const { logProbs = [] } = sampled ?? {};
       const isTold = logProbs.length === 3 && logProbs.every(({ top }) => top.length === 2);
       return isTold ? undefined : JSON.stringify(logProbs);
     });
 
     await attempt('log probabilities', async () => {
-      const { sampled } = await plain.chat(asks('Hi'), { sampling: { logProbs: 2, maxTokens: 3 } });
-      const { logProbs = [], tokens = [] } = sampled ?? {};
+      const options = { sampling: { logProbs: 2, maxTokens: 3 } };
+      const { sampled, logProbs = [] } = await plain.chat(asks('Hi'), options);
+      const { tokens = [] } = sampled ?? {};
       const isEach = tokens.length > 0 && logProbs.length === tokens.length;
       const isTold = isEach && logProbs.every(({ top }) => top.length === 2);
       return isTold ? undefined : JSON.stringify(logProbs);

@@ -5,6 +5,7 @@ import { qwen25 } from '@modelspeak/format-qwen/qwen2.5';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { says, stubEndpoint, tokenizerOf } from '../test/stub-endpoint.js';
 import { chatModel } from './chat-model.js';
+import { cached } from './middleware/cached.js';
 
 const conversation = { messages: [{ role: 'user', content: 'What is the weather?' }] } as const;
 const getWeather = {
@@ -30,7 +31,8 @@ describe('a prompt', () => {
     const reply = await model.chat(conversation);
     expect(reply.message).toEqual({ role: 'assistant', content: 'Sunny.' });
     const prompt = format.render(conversation);
-    expect(reply.sampled).toMatchObject({ prompt, text: 'Sunny.', tokens: [], logProbs: [] });
+    expect(reply.sampled).toMatchObject({ prompt, text: 'Sunny.', tokens: [] });
+    expect(reply.logProbs).toBeUndefined();
     expect(endpoint.asked).toMatchObject([
       { prompt: format.render(conversation), stop: [], stopTokens: format.stop },
     ]);
@@ -47,6 +49,32 @@ describe('a prompt', () => {
     expect(endpoint.asked[0]?.specialTokens?.get('<|im_end|>')).toBe(
       tokenizer.controlId('<|im_end|>'),
     );
+  });
+
+  test('tells how likely tokens were, whole and as events before their text', async () => {
+    const top = [{ token: 'Sun', logProb: -0.1 }];
+    const of = (token: string) => ({ token, logProb: -0.5, top });
+    const said: readonly PromptChunk[] = [
+      { pieces: ['Sun'], logProbs: [of('Sun')] },
+      { pieces: [], logProbs: [of('n')] },
+      { pieces: ['ny.'], logProbs: [of('y.')], finish: { reason: 'stop' } },
+    ];
+    const model = chatModel({ format, endpoint: stubEndpoint([said, said, said]) });
+    const { logProbs } = await model.chat(conversation, { sampling: { logProbs: 1 } });
+    expect(logProbs).toEqual(['Sun', 'n', 'y.'].map(of));
+    const events = await eventsOf(model.stream(conversation));
+    expect(events.slice(0, 5)).toEqual([
+      { type: 'log-probs', logProbs: [of('Sun')] },
+      { type: 'text', text: 'Sun' },
+      { type: 'log-probs', logProbs: [of('n')] },
+      { type: 'log-probs', logProbs: [of('y.')] },
+      { type: 'text', text: 'ny.' },
+    ]);
+    const store = new Map<string, string>();
+    const kept = model.with({ middleware: [cached({ model: 'm', store })] });
+    await kept.chat(conversation);
+    const again = await eventsOf(kept.stream(conversation));
+    expect(again[0]).toEqual({ type: 'log-probs', logProbs });
   });
 
   test('has the date of today, unless one is given', async () => {

@@ -15,13 +15,7 @@ import type {
   TurnReaderOptions,
   TurnSupport,
 } from '@modelspeak/core';
-import type {
-  BodyEndpoint,
-  PromptEndpoint,
-  Sampling,
-  Timings,
-  TokenLogProb,
-} from '@modelspeak/endpoint';
+import type { BodyEndpoint, PromptEndpoint, Sampling, Timings } from '@modelspeak/endpoint';
 import type { AppliedPrompt, PromptLike, PromptVariables } from './exchange/apply-prompt.js';
 import type { Timeouts } from './exchange/deadline.js';
 import type { Retry } from './exchange/retry.js';
@@ -128,8 +122,7 @@ export type ChatReply<Call extends ToolCall = FunctionToolCall> = Reply<Call> & 
   /** Whether it was given before, and kept. */
   readonly isCached?: boolean | undefined;
   /**
-   * The response as the provider gave it, where it was asked for whole: log probabilities and all. The
-   * chunks of a stream, where it was asked for log probabilities.
+   * The response as the provider gave it, where it was asked for whole.
    */
   readonly response?: unknown;
 };
@@ -156,8 +149,6 @@ export interface SampledPrompt {
   readonly text: string;
   /** The ids of its tokens, as far as the server told. */
   readonly tokens: readonly number[];
-  /** How likely its tokens were, where that was asked for. */
-  readonly logProbs: readonly TokenLogProb[];
   /** How long the server took, where it tells. */
   readonly timings?: Timings | undefined;
 }

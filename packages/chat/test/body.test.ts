@@ -19,12 +19,19 @@ const call = { name: 'get_weather', arguments: '{"city":"São Paulo"}' };
 const usage = { prompt_tokens: 9, completion_tokens: 5, total_tokens: 14 };
 const weather = { type: 'function', function: { name: 'get_weather' } } as const;
 
+const likely = (...tokens: readonly string[]) => ({
+  content: tokens.map((token) => ({
+    ...{ token, logprob: -0.5, top_logprobs: [{ token, logprob: -0.5, bytes: null }] },
+  })),
+});
+
 /** The same reply, whole and as a stream. */
 const response = (finish_reason: string) => ({
   choices: [
     {
       index: 0,
       finish_reason,
+      logprobs: likely('Let me', ' look.'),
       message: {
         role: 'assistant',
         content: 'Let me look.',
@@ -35,7 +42,9 @@ const response = (finish_reason: string) => ({
   usage,
 });
 const deltas = (finish_reason: string) => [
-  ...['Let me', ' look.'].map((content) => ({ choices: [{ index: 0, delta: { content } }] })),
+  ...['Let me', ' look.'].map((content) => ({
+    choices: [{ index: 0, delta: { content }, logprobs: likely(content) }],
+  })),
   ...[
     { id: 'a1', type: 'function', function: { name: call.name, arguments: '' } },
     { function: { arguments: call.arguments.slice(0, 12) } },
@@ -101,17 +110,26 @@ describe('a format of messages on an endpoint of bodies', () => {
     expect(events.at(-1)).toEqual({ type: 'end', reason: 'tool_calls' });
   });
 
-  test('tells log probabilities as the provider does', async () => {
+  test('tells log probabilities as an endpoint of prompts does, whole and as events', async () => {
     size = 1000;
     const options = { sampling: { logProbs: 2 } };
-    const whole = await model().chat(conversation, options);
-    expect(whole.response).toEqual(response('tool_calls'));
+    const { logProbs, response: told } = await model().chat(conversation, options);
+    const expected = ['Let me', ' look.'].map((token) => ({
+      ...{ token, logProb: -0.5, top: [{ token, logProb: -0.5 }] },
+    }));
+    expect(logProbs).toEqual(expected);
+    expect(told).toEqual(response('tool_calls'));
     const asked = { logprobs: true, top_logprobs: 2 };
     expect(server.asked.at(-1)?.body).toMatchObject(asked);
-    const events = model().stream(conversation, options);
-    let step = await events.next();
-    while (!step.done) step = await events.next();
-    expect(step.value.response).toEqual(deltas('tool_calls'));
+    const events: ReaderEvent[] = [];
+    const stream = model().stream(conversation, options);
+    let step = await stream.next();
+    for (; !step.done; step = await stream.next()) events.push(step.value);
+    expect(events.slice(0, 2)).toEqual([
+      { type: 'log-probs', logProbs: expected.slice(0, 1) },
+      { type: 'text', text: 'Let me' },
+    ]);
+    expect(step.value.logProbs).toEqual(expected);
     expect(server.asked.at(-1)?.body).toMatchObject(asked);
   });
 

@@ -97,6 +97,7 @@ export type {
   ReplyChunk,
   ReplyPart,
   SpecialToken,
+  TokenLogProb,
   Usage,
 } from './reading/reader.js';
 export { type ReplySource, readEvents, readerStream } from './reading/stream.js';

@@ -1,6 +1,6 @@
 import type { Answer } from './answer.js';
 import { answerOf } from './ask.js';
-import { tellsLogProbs, withLogProbs } from './log-probs.js';
+import { tellsLogProbs } from './log-probs.js';
 import type { Prepared } from './prepare.js';
 import { tell, verboseLine } from './verbose.js';
 
@@ -10,7 +10,7 @@ export async function askForSamples(prepared: Prepared, count: number): Promise<
   const start = performance.now();
   const runId = crypto.randomUUID();
   const isAsked = options.sampling?.logProbs !== undefined || !tellsLogProbs(model);
-  const sampling = isAsked ? options.sampling : withLogProbs(model, options.sampling, 1);
+  const sampling = isAsked ? options.sampling : { ...options.sampling, logProbs: 1 };
   const settled = await model.answers(conversation, count, { ...options, sampling });
   const answers = settled.map((outcome, index) => {
     if (outcome.status === 'rejected') throw outcome.reason;

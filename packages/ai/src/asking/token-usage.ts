@@ -51,11 +51,7 @@ export function addTokens(usages: readonly TokenUsage[]): TokenUsage {
 }
 
 /** What a reply took, with the details that a provider's response has. */
-export function tokenUsageOf({
-  usage,
-  response,
-  sampled,
-}: ChatReply): TokenUsage | undefined {
+export function tokenUsageOf({ usage, response, sampled }: ChatReply): TokenUsage | undefined {
   if (usage === undefined) return undefined;
   const told = recordOf(recordOf(response)['usage']);
   const prompt = recordOf(told['prompt_tokens_details']);

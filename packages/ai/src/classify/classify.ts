@@ -11,7 +11,6 @@ import type {
   UnlessDry,
   WithModel,
 } from '../asking/ask-options.js';
-import { withLogProbs } from '../asking/log-probs.js';
 import { dryRunOf, modelOf, type Prepared, prepare } from '../asking/prepare.js';
 import { tell, verboseLine } from '../asking/verbose.js';
 import type { TemplateObjectInput } from '../generate.js';
@@ -202,7 +201,7 @@ async function labelsFor(
 function heldTo(prepared: Prepared, { way, labels, ids = [], told }: Wanted): Prepared {
   const { model, conversation, options } = prepared;
   const { sampling } = options;
-  const asked = told === undefined ? sampling : withLogProbs(model, sampling, told);
+  const asked = told === undefined ? sampling : { ...sampling, logProbs: told };
   if (way === 'grammar') {
     const { settings } = model;
     if (settings.format.kind === 'messages') {

@@ -1,5 +1,4 @@
 import type { ChatReply } from '@modelspeak/chat';
-import { logProbsOf } from '../asking/log-probs.js';
 
 /** How likely choices are. */
 export interface Distribution {
@@ -20,7 +19,7 @@ export function distributionOf(
   labels: readonly string[],
   ids: readonly number[] | undefined,
 ): Distribution | undefined {
-  const [first] = logProbsOf(reply);
+  const [first] = reply.logProbs ?? [];
   if (first === undefined) return undefined;
   const told = [...first.top, first];
   const weights = names.map((_, index) => {

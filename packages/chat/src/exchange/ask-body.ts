@@ -18,10 +18,7 @@ export async function* streamBody(settings: BodySettings, request: Request): Rep
   const accumulator = createAccumulator();
   const option = heldOption(request.render);
   const ask = () => endpoint.stream(body, { signal: deadline.signal });
-  // No event tells how likely tokens were: the chunks do.
-  const kept: unknown[] | undefined = body.logProbs === undefined ? undefined : [];
   for await (const chunk of chunksOf(ask, request, () => guess(body))) {
-    kept?.push(chunk);
     for (const event of reader.push(chunk)) {
       accumulator.add(event);
       yield event;
@@ -36,7 +33,7 @@ export async function* streamBody(settings: BodySettings, request: Request): Rep
   }
   const reply = accumulator.reply();
   pace.settle(reply.usage);
-  return kept === undefined ? reply : { ...reply, response: kept };
+  return reply;
 }
 
 /** A whole reply to a request body. */

@@ -35,6 +35,8 @@ export async function* streamPrompt(settings: PromptSettings, request: Request):
     if (usage === undefined) checkPrompt(chunk.usage, prepared, endpoint.name);
     usage = chunk.usage ?? usage;
     sampled.add(chunk);
+    const { logProbs = [] } = chunk;
+    if (logProbs.length > 0) yield said({ type: 'log-probs', logProbs });
     for (const piece of chunk.pieces) {
       for (const event of reader.push(piece)) {
         if (event.type === 'end') end = event;
@@ -83,7 +85,6 @@ class Sampled {
       prompt,
       text: this.#pieces.join(''),
       tokens: this.#chunks.flatMap(({ tokens = [] }) => tokens),
-      logProbs: this.#chunks.flatMap(({ logProbs = [] }) => logProbs),
       timings: this.#chunks.at(-1)?.timings,
     };
   }

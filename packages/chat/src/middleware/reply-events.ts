@@ -5,7 +5,9 @@ import type { ChatReply } from '../chat-types.js';
 export function replyEvents(reply: ChatReply): readonly ReaderEvent[] {
   const calls: readonly ToolCall[] = reply.message.tool_calls ?? [];
   const { reason, stop } = reply;
+  const { logProbs = [] } = reply;
   return [
+    ...(logProbs.length === 0 ? [] : [{ type: 'log-probs', logProbs } as const]),
     ...reply.parts.flatMap((part) => partEvents(part, calls)),
     ...reply.malformed.map((malformed) => ({ type: 'tool-call-malformed', ...malformed }) as const),
     ...(reply.usage === undefined ? [] : [{ type: 'usage', usage: reply.usage } as const]),

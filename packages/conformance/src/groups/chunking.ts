@@ -199,6 +199,7 @@ function disorder(events: readonly ReaderEvent[]): string | undefined {
         if (event.index !== undefined && event.index >= next)
           return `extra of call ${event.index}, which has not begun`;
         break;
+      case 'log-probs':
       case 'usage':
         break;
     }

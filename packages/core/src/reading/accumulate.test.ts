@@ -292,3 +292,15 @@ describe('halves of surrogate pairs, which no prompt can hold', () => {
     expect(message.tool_calls?.[0]).toMatchObject({ custom: { input: 'x\ufffd' } });
   });
 });
+
+test('how likely tokens were is kept in their order', () => {
+  const of = (token: string) => ({ token, logProb: -1, top: [] });
+  const events: ReaderEvent[] = [
+    { type: 'log-probs', logProbs: [of('a'), of('b')] },
+    { type: 'text', text: 'ab' },
+    { type: 'log-probs', logProbs: [of('c')] },
+    { type: 'end', reason: 'stop' },
+  ];
+  expect(accumulate(events).logProbs).toEqual([of('a'), of('b'), of('c')]);
+  expect(accumulate(events.slice(1, 2))).not.toHaveProperty('logProbs');
+});

@@ -6,7 +6,7 @@ import type {
 } from '../conversation/conversation.js';
 import { GrowingText } from './growing-text.js';
 import { JoinedExtra } from './join-extra.js';
-import type { EndReason, ReaderEvent, Reply, ReplyPart, Usage } from './reader.js';
+import type { EndReason, ReaderEvent, Reply, ReplyPart, TokenLogProb, Usage } from './reader.js';
 
 /** Gathers events into a reply, step by step. */
 export interface Accumulator {
@@ -35,6 +35,7 @@ export function createAccumulator(): Accumulator {
   const malformed: { raw: string; reason: string }[] = [];
   const parts: GatheredPart[] = [];
   const messageExtra = new JoinedExtra();
+  const logProbs: TokenLogProb[] = [];
   let ignored = '';
   let reason: EndReason = 'unknown';
   let stop: string | undefined;
@@ -97,6 +98,9 @@ export function createAccumulator(): Accumulator {
           joined?.add(extra);
           break;
         }
+        case 'log-probs':
+          for (const token of event.logProbs) logProbs.push(token);
+          break;
         case 'usage':
           usage = event.usage;
           break;
@@ -137,6 +141,7 @@ export function createAccumulator(): Accumulator {
         malformed: [...malformed],
         ignored,
         ...(usage !== undefined && { usage }),
+        ...(logProbs.length > 0 && { logProbs: [...logProbs] }),
       };
     },
   };

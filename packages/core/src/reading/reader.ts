@@ -23,6 +23,15 @@ export interface Usage {
   readonly total_tokens: number;
 }
 
+/** How likely a token was, and those that could have stood in its place. */
+export interface TokenLogProb {
+  readonly token: string;
+  readonly id?: number | undefined;
+  /** The natural logarithm of its probability. */
+  readonly logProb: number;
+  readonly top: readonly Omit<TokenLogProb, 'top'>[];
+}
+
 /**
  * What a reader emits as a reply comes in.
  *
@@ -34,6 +43,7 @@ export interface Usage {
  *   that nothing is lost. With an `index`, the call that had begun under it is withdrawn.
  * - `extra`: the next piece of what only the provider knows, key by key as JSON: of the message, or
  *   with an `index` of the call that began under it. `accumulate` says how the pieces join.
+ * - `log-probs`: how likely the next tokens were, where that was asked for. What they make comes after.
  * - `usage`: what the server counted.
  * - `end`: the reply is over; `stop` is the stop sequence that ended it.
  * - `ignored`: text after the end, or beside the events of a stream, which is no part of the message.
@@ -70,6 +80,7 @@ export type ReaderEvent =
       readonly extra: { readonly [key: string]: unknown };
       readonly index?: number | undefined;
     }
+  | { readonly type: 'log-probs'; readonly logProbs: readonly TokenLogProb[] }
   | { readonly type: 'usage'; readonly usage: Usage }
   | { readonly type: 'end'; readonly reason: EndReason; readonly stop?: string | undefined }
   | { readonly type: 'ignored'; readonly text: string };
@@ -188,6 +199,8 @@ export interface Reply<Call extends ToolCall = FunctionToolCall> {
   readonly ignored: string;
   /** What the server counted. */
   readonly usage?: Usage | undefined;
+  /** How likely its tokens were, in their order, where that was asked for and told. */
+  readonly logProbs?: readonly TokenLogProb[] | undefined;
 }
 
 /**

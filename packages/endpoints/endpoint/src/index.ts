@@ -1,3 +1,5 @@
+export type { TokenLogProb } from '@modelspeak/core';
+
 import type { BodyEndpoint } from './body-endpoint.js';
 import type { PromptEndpoint } from './prompt-endpoint.js';
 
@@ -24,7 +26,6 @@ export type {
   PromptEndpoint,
   PromptRequest,
   Timings,
-  TokenLogProb,
 } from './prompt-endpoint.js';
 export type { Sampling } from './sampling.js';
 

@@ -1,4 +1,11 @@
-import type { AsyncTokenizer, EndReason, Language, ReplyChunk, Usage } from '@modelspeak/core';
+import type {
+  AsyncTokenizer,
+  EndReason,
+  Language,
+  ReplyChunk,
+  TokenLogProb,
+  Usage,
+} from '@modelspeak/core';
 import type { Abilities } from './abilities.js';
 import type { CallOptions } from './call-options.js';
 import type { Sampling } from './sampling.js';
@@ -80,15 +87,6 @@ export interface Finish {
   readonly reason: EndReason;
   /** The text that ended it, where the server took that away. */
   readonly stop?: string | undefined;
-}
-
-/** How likely a token was, and those that could have stood in its place. */
-export interface TokenLogProb {
-  readonly token: string;
-  readonly id?: number | undefined;
-  /** The natural logarithm of its probability. */
-  readonly logProb: number;
-  readonly top: readonly Omit<TokenLogProb, 'top'>[];
 }
 
 /** How long a server took, in milliseconds, and what of the prompt it had in its cache. */

@@ -1,5 +1,5 @@
+import type { TokenLogProb } from '@modelspeak/core';
 import { isJsonObject } from './http/server.js';
-import type { TokenLogProb } from './prompt-endpoint.js';
 
 /**
  * Reads log probabilities as OpenAI's chat completions and llama.cpp's server tell them, for those who

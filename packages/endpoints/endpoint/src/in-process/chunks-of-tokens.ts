@@ -1,6 +1,6 @@
-import type { ReplyChunk } from '@modelspeak/core';
+import type { ReplyChunk, TokenLogProb } from '@modelspeak/core';
 import { EndpointError } from '../endpoint-error.js';
-import type { Finish, PromptChunk, PromptRequest, TokenLogProb } from '../prompt-endpoint.js';
+import type { Finish, PromptChunk, PromptRequest } from '../prompt-endpoint.js';
 import { StopTexts } from './stop-texts.js';
 import { type DecodeTokens, TokenTexts } from './token-texts.js';
 

@@ -1,15 +1,19 @@
-import { ModelspeakError, type Usage, writeJson } from '@modelspeak/core';
+import { ModelspeakError, type TokenLogProb, type Usage, writeJson } from '@modelspeak/core';
 import { Field, shorten } from '../field.js';
 import { refuseServerError } from '../server-error.js';
 import type { OpenAIChunk, OpenAIDelta, OpenAIToolCallDelta } from './chunk.js';
 import { type Extra, extraOfCall, extraOfDelta, extraOfMessage } from './read-extra.js';
+import { readLogProbs } from './read-log-probs.js';
 
 /** Where a choice has its message: `delta` in a chunk of a stream, `message` in a whole response. */
 export type MessageKey = 'delta' | 'message';
 
 /** A chunk that was checked. */
 export interface CheckedChunk extends OpenAIChunk {
-  readonly choices: readonly (OpenAIChunk['choices'][number] & { readonly delta: CheckedDelta })[];
+  readonly choices: readonly (OpenAIChunk['choices'][number] & {
+    readonly delta: CheckedDelta;
+    readonly logProbs: readonly TokenLogProb[];
+  })[];
 }
 
 /** A delta that was checked, with the keys that only the provider knows. */
@@ -48,6 +52,7 @@ export function checkChunk(
       index: indexOf(choice, position),
       delta: checkDelta(choice.get(key), key, takesCustomCalls),
       finish_reason: choice.get('finish_reason').text,
+      logProbs: readLogProbs(choice.get('logprobs').value),
     })),
     usage,
   };

@@ -15,6 +15,8 @@ export interface OpenAIChunkChoice {
   readonly index: number;
   readonly delta: OpenAIDelta;
   readonly finish_reason?: string | null | undefined;
+  /** How likely its tokens were: OpenAI's form is read, and others are not. */
+  readonly logprobs?: unknown;
 }
 
 /** What a chunk adds to the message. */

@@ -31,6 +31,30 @@ it('reads text, a refusal, what was counted and the reason of the end', () => {
   ]);
 });
 
+it('reads how likely tokens were, before what they make, and leaves other forms of it be', () => {
+  const other = { token: 'He', logprob: -2, bytes: [72, 101] };
+  const told = (logprobs: unknown): OpenAIChunk => ({
+    choices: [{ index: 0, delta: { content: 'Hi' }, logprobs }],
+  });
+  const hi = { token: 'Hi', id: 7, logprob: -0.1, bytes: null, top_logprobs: [other] };
+  const no = { token: 'No', logprob: -1 };
+  const events = read([
+    told({ content: [hi, { token: 'x' }, null], refusal: [no] }),
+    ...[null, 'no', [], { content: null }, { tokens: ['Hi'], token_logprobs: [-1] }].map(told),
+  ]);
+  expect(events.slice(0, 2)).toEqual([
+    {
+      type: 'log-probs',
+      logProbs: [
+        { token: 'Hi', id: 7, logProb: -0.1, top: [{ token: 'He', logProb: -2 }] },
+        { token: 'No', logProb: -1, top: [] },
+      ],
+    },
+    { type: 'text', text: 'Hi' },
+  ]);
+  expect(events.filter(({ type }) => type === 'log-probs')).toHaveLength(1);
+});
+
 it('reads reasoning by either of its names', () => {
   const events = read([
     chunkOf({ reasoning_content: 'a' }),

@@ -82,8 +82,9 @@ function createCheckedReader(wanted: number, options: ReaderOptions): Reader<Che
   let finish: EndReason | undefined;
 
   function* read(chunk: CheckedChunk): Generator<ReaderEvent> {
-    for (const { index, delta, finish_reason } of chunk.choices) {
+    for (const { index, delta, finish_reason, logProbs } of chunk.choices) {
       if (index !== wanted) continue;
+      if (logProbs.length > 0) yield { type: 'log-probs', logProbs };
       const reasoning = delta.reasoning_content || delta.reasoning;
       if (reasoning) yield { type: 'reasoning', text: reasoning };
       if (delta.content) yield { type: 'text', text: delta.content };

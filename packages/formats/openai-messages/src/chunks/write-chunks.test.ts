@@ -89,6 +89,29 @@ describe('writeOpenAIChunks', () => {
     expect(accumulate(read(write(events))).message).toEqual(accumulate(events).message);
   });
 
+  it('writes how likely tokens were', () => {
+    const logProbs = [{ token: 'Hi', logProb: -0.1, top: [{ token: 'He', logProb: -2 }] }];
+    const events: ReaderEvent[] = [
+      { type: 'log-probs', logProbs },
+      { type: 'text', text: 'Hi' },
+      { type: 'end', reason: 'stop' },
+    ];
+    const chunks = write(events);
+    expect(chunks[0]?.choices[0]).toEqual({
+      ...{ index: 0, delta: { role: 'assistant' }, finish_reason: null },
+      logprobs: {
+        content: [
+          {
+            ...{ token: 'Hi', logprob: -0.1, bytes: null },
+            top_logprobs: [{ token: 'He', logprob: -2, bytes: null }],
+          },
+        ],
+        refusal: null,
+      },
+    });
+    expect(read(chunks)).toEqual(events);
+  });
+
   it('writes what was counted after the end', () => {
     const usage = { prompt_tokens: 1, completion_tokens: 2, total_tokens: 3 };
     const [first, last] = write([

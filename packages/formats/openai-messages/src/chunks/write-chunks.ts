@@ -4,6 +4,7 @@ import {
   type EndReason,
   type FunctionToolCall,
   type ReaderEvent,
+  type TokenLogProb,
   type ToolCall,
   type Usage,
 } from '@modelspeak/core';
@@ -65,10 +66,11 @@ export function writeOpenAIChunks<Call extends ToolCall = FunctionToolCall>(
   const delta = (
     added: WrittenOpenAIChoice<Call>['delta'],
     finish_reason: WrittenOpenAIChoice['finish_reason'] = null,
+    logprobs: Pick<WrittenOpenAIChoice, 'logprobs'> = {},
   ): WrittenOpenAIChunk<Call> => {
     const role = isFirst ? { role: 'assistant' as const } : {};
     isFirst = false;
-    return chunk([{ index: 0, delta: { ...role, ...added }, finish_reason }]);
+    return chunk([{ index: 0, delta: { ...role, ...added }, ...logprobs, finish_reason }]);
   };
 
   function* completeCalls(): Generator<WrittenOpenAIChunk<Call>> {
@@ -122,6 +124,9 @@ export function writeOpenAIChunks<Call extends ToolCall = FunctionToolCall>(
         if (event.index !== undefined) calls.delete(event.index);
         yield* completeCalls();
         break;
+      case 'log-probs':
+        yield delta({}, null, writeLogProbs(event.logProbs));
+        break;
       case 'usage':
         usage = event.usage;
         if (ended) yield* counted();
@@ -142,6 +147,14 @@ export function writeOpenAIChunks<Call extends ToolCall = FunctionToolCall>(
 interface OutgoingCall {
   readonly gathered: Accumulator;
   isComplete: boolean;
+}
+
+function writeLogProbs(logProbs: readonly TokenLogProb[]): Pick<WrittenOpenAIChoice, 'logprobs'> {
+  const written = ({ token, logProb }: Omit<TokenLogProb, 'top'>) => ({
+    ...{ token, logprob: logProb, bytes: null },
+  });
+  const content = logProbs.map((one) => ({ ...written(one), top_logprobs: one.top.map(written) }));
+  return { logprobs: { content, refusal: null } };
 }
 
 /** Nothing in the protocol says "unknown"; what is not cut off has stopped, or waits for results. */

@@ -24,5 +24,14 @@ export interface WrittenOpenAIChoice<Call extends ToolCall = FunctionToolCall> {
     refusal?: string;
     tool_calls?: (Call & { index: number })[];
   };
+  logprobs?: { content: WrittenOpenAILogProb[]; refusal: null };
   finish_reason: 'stop' | 'length' | 'tool_calls' | 'content_filter' | null;
+}
+
+/** How likely a token was, as it is written. */
+export interface WrittenOpenAILogProb {
+  token: string;
+  logprob: number;
+  bytes: null;
+  top_logprobs: { token: string; logprob: number; bytes: null }[];
 }

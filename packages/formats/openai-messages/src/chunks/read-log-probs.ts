@@ -1,0 +1,18 @@
+import type { TokenLogProb } from '@modelspeak/core';
+import { isObject } from '../field.js';
+
+/** How likely the tokens of a choice were; nothing of what a server tells in another form than OpenAI's. */
+export function readLogProbs(logprobs: unknown): readonly TokenLogProb[] {
+  if (!isObject(logprobs)) return [];
+  return [...tokensIn(logprobs['content']), ...tokensIn(logprobs['refusal'])].map(
+    ({ top, ...token }) => ({ ...token, top: tokensIn(top).map(({ top: _, ...other }) => other) }),
+  );
+}
+
+function tokensIn(list: unknown) {
+  if (!Array.isArray(list)) return [];
+  return list.filter(isObject).flatMap(({ token, id, logprob, top_logprobs: top }) => {
+    if (typeof token !== 'string' || typeof logprob !== 'number') return [];
+    return [{ token, ...(typeof id === 'number' && { id }), logProb: logprob, top }];
+  });
+}
