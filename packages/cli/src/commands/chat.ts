@@ -23,7 +23,10 @@ export function addChat(program: Command): void {
           'standard output.',
       ),
     )
-    .argument('[url]', "the server's address, or a GGUF file to be run in this process");
+    .argument(
+      '[url]',
+      "the server's address, or a GGUF file or a folder with an ONNX model to be run in this process",
+    );
   addModelOptions(command);
   command
     .option('--system <text>', 'the system message')
@@ -43,6 +46,7 @@ Examples:
   $ modelspeak chat http://127.0.0.1:8080 --format qwen --thinking off --tools ./tools.mjs
   $ modelspeak chat http://127.0.0.1:11434 --model qwen3:4b
   $ modelspeak chat model.gguf --format qwen --threads 4
+  $ modelspeak chat onnx-community/Qwen3-0.6B-ONNX --endpoint transformers-js --dtype q4
   $ modelspeak chat --endpoint openai --model gpt-5-mini --key-env OPENAI_API_KEY
   $ echo "Why is the sky blue?" | modelspeak chat http://127.0.0.1:8080 --save sky.json`,
   );

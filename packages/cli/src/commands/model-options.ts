@@ -31,8 +31,13 @@ export function addModelOptions(command: Command): void {
       ).choices(['openai', 'compatible', 'vllm', 'sglang', 'llama.cpp', 'tgi']),
     )
     .option('--key-env <name>', "the environment variable that has the server's key")
-    .option('--context <tokens>', 'how many tokens fit: for ollama and node-llama-cpp', wholeNumber)
-    .option('--threads <count>', 'how many threads node-llama-cpp runs on', wholeNumber);
+    .option(
+      '--context <tokens>',
+      'how many tokens fit: for ollama, node-llama-cpp and transformers-js',
+      wholeNumber,
+    )
+    .option('--threads <count>', 'how many threads node-llama-cpp runs on', wholeNumber)
+    .option('--dtype <name>', 'which weights transformers-js loads, as in q4, q8 or fp32');
 }
 
 /** The options of how replies are sampled. */

@@ -5,6 +5,7 @@ export const ENDPOINT_KINDS = [
   'openai',
   'completions',
   'node-llama-cpp',
+  'transformers-js',
 ] as const;
 
 /** One of them. */

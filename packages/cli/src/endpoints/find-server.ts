@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { CommandFailure } from '../errors.js';
 import type { EndpointKind } from './endpoint-kinds.js';
@@ -25,10 +26,13 @@ const ANSWERS_WITHIN = 3000;
 /** Servers by what they call themselves in their list of models. */
 const OWNERS: Readonly<Record<string, string>> = { vllm: 'vllm', sglang: 'sglang' };
 
-/** Finds out what runs at an address; a GGUF file is run in this process. */
+/** Finds out what runs at an address; a GGUF file or a folder with an ONNX model is run in this process. */
 export async function findServer(address: string): Promise<Found> {
   if (/\.gguf$/i.test(address)) {
     return { kind: 'node-llama-cpp', url: address, model: path.basename(address) };
+  }
+  if (isOnnx(address)) {
+    return { kind: 'transformers-js', url: address, model: path.basename(path.resolve(address)) };
   }
   parseAddress(address);
   const base = withoutSlashes(address).replace(/\/v1$/, '');
@@ -51,6 +55,11 @@ export async function findServer(address: string): Promise<Found> {
   const dialect = typeof owner === 'string' ? OWNERS[owner] : undefined;
   const kind = dialect === undefined ? 'openai' : 'completions';
   return { kind, url: withVersion(address), dialect, model };
+}
+
+/** Whether this is a folder as transformers.js takes it. */
+function isOnnx(folder: string): boolean {
+  return existsSync(path.join(folder, 'onnx')) && existsSync(path.join(folder, 'config.json'));
 }
 
 /** What servers of prompts call themselves where they take messages instead. */

@@ -6,11 +6,11 @@ import type { Endpoint } from '@modelspeak/endpoint';
 import type { CompletionsDialect } from '@modelspeak/endpoint-completions';
 import type { LlamaCppModel, LlamaCppModule } from '@modelspeak/endpoint-node-llama-cpp';
 import type { OpenAIDialect } from '@modelspeak/endpoint-openai';
-import { CommandFailure, onOneLine, UsageError } from '../errors.js';
-import { findPackage } from '../formats/find-packages.js';
-import { resolvePackage } from '../formats/read-package.js';
+import { CommandFailure, UsageError } from '../errors.js';
 import { type EndpointKind, isEndpointKind } from './endpoint-kinds.js';
 import { withVersion } from './find-server.js';
+import { importModule, loadEndpoint, loadModule } from './load-endpoint.js';
+import { openTransformers } from './open-transformers.js';
 
 /** What an endpoint is made of. */
 export interface EndpointSettings {
@@ -20,6 +20,7 @@ export interface EndpointSettings {
   readonly key: string | undefined;
   readonly context: number | undefined;
   readonly threads: number | undefined;
+  readonly dtype: string | undefined;
 }
 
 /** An endpoint, and what frees what it holds. */
@@ -84,6 +85,7 @@ const OPENERS: Readonly<
     };
     return { endpoint, close };
   },
+  'transformers-js': openTransformers,
 };
 
 /** What is used of node-llama-cpp to load a model. */
@@ -102,27 +104,6 @@ function idleThreads(): number {
 function modelOf(kind: EndpointKind, { model }: Pick<EndpointSettings, 'model'>): string {
   if (model !== undefined) return model;
   throw new UsageError(`${kind} runs many models; name one with --model`);
-}
-
-function loadEndpoint<Module>(kind: EndpointKind): Promise<Module> {
-  return loadModule(`@modelspeak/endpoint-${kind}`);
-}
-
-async function loadModule<Module>(name: string): Promise<Module> {
-  const installed = findPackage(name);
-  if (installed === undefined) {
-    throw new CommandFailure(`${name} is not installed here; npm install ${name}`);
-  }
-  return importModule(name, await resolvePackage(installed));
-}
-
-async function importModule<Module>(name: string, url: string): Promise<Module> {
-  try {
-    return await import(url);
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new CommandFailure(`${name} does not load: ${onOneLine(reason)}`, { cause: error });
-  }
 }
 
 /** The endpoint of somebody's own module: what it exports by default, or what that makes. */

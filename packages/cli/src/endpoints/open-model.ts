@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { type ChatSettings, rateLimit } from '@modelspeak/chat';
 import type { Format } from '@modelspeak/core';
 import type { Sampling } from '@modelspeak/endpoint';
@@ -15,6 +16,7 @@ export interface ModelFlags extends FormatFlags {
   readonly keyEnv?: string;
   readonly context?: number;
   readonly threads?: number;
+  readonly dtype?: string;
   readonly requestsPerMinute?: number;
   readonly tokensPerMinute?: number;
 }
@@ -44,15 +46,15 @@ export async function openModel(
   const known = await findKnownModel(flags, url);
   const named = known === undefined ? flags : withKnown(flags, known);
   const address = url ?? known?.entry.endpoint.url;
-  const { endpoint: kind, dialect, context, threads } = named;
-  const found: Server = kind === undefined ? await findEndpoint(address) : { kind, url: address };
+  const { endpoint: kind, dialect, context, threads, dtype } = named;
+  const found = kind === undefined ? await findEndpoint(address) : namedServer(kind, address);
   const model = named.model ?? found.model;
   const format = withModel(await chooseFormat({ ...named, model }), named, model);
   const isFound = kind === undefined;
   const server = isFound && format.kind === 'messages' ? chatServerOf(found) : found;
   const { endpoint, close } = await openEndpoint(server.kind, {
     ...{ url: server.url, dialect: dialect ?? server.dialect },
-    ...{ model, key: keyOf(flags, known), context, threads },
+    ...{ model, key: keyOf(flags, known), context, threads, dtype },
   });
   const { description, prices } = { ...known?.entry };
   const limits = limitsOf(flags, known);
@@ -97,6 +99,13 @@ function limitsOf({ requestsPerMinute, tokensPerMinute }: ModelFlags, known?: Kn
   const requests = requestsPerMinute ?? known?.entry.limits?.requests;
   const tokens = tokensPerMinute ?? known?.entry.limits?.tokens;
   return requests === undefined && tokens === undefined ? undefined : { requests, tokens };
+}
+
+/** A model in this process is called as its files are. */
+function namedServer(kind: string, url: string | undefined): Server {
+  return kind === 'transformers-js' && url !== undefined
+    ? { kind, url, model: path.basename(url) }
+    : { kind, url };
 }
 
 async function findEndpoint(url: string | undefined): Promise<Server> {

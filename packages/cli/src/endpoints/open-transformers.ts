@@ -1,0 +1,61 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import type {
+  DecodingTokenizer,
+  TransformersModel,
+  TransformersModule,
+} from '@modelspeak/endpoint-transformers-js';
+import { CommandFailure, onOneLine, UsageError } from '../errors.js';
+import { loadEndpoint, loadModule } from './load-endpoint.js';
+import type { EndpointSettings, OpenEndpoint } from './open-endpoint.js';
+
+const MODULE = '@huggingface/transformers';
+
+/** An ONNX model in this process: a folder, or a name on Hugging Face, whose files are fetched once. */
+export async function openTransformers({
+  url: name,
+  dtype,
+  context: contextSize,
+}: EndpointSettings): Promise<OpenEndpoint> {
+  if (name === undefined) {
+    throw new UsageError(
+      'transformers-js: name a folder with an ONNX model, or a model of Hugging Face such as onnx-community/Qwen3-0.6B-ONNX',
+    );
+  }
+  const { transformersJs } =
+    await loadEndpoint<typeof import('@modelspeak/endpoint-transformers-js')>('transformers-js');
+  const module = await loadModule<TransformersModule & TransformersLoader>(MODULE);
+  const id = existsSync(name) ? here(name, module) : name;
+  try {
+    const tokenizer = await module.AutoTokenizer.from_pretrained(id);
+    const options = dtype === undefined ? {} : { dtype };
+    const model = await module.AutoModelForCausalLM.from_pretrained(id, options);
+    return {
+      endpoint: transformersJs({ module, model, tokenizer, contextSize }),
+      close: async () => void (await model.dispose()),
+    };
+  } catch (error) {
+    const reason = onOneLine(error instanceof Error ? error.message : String(error));
+    throw new CommandFailure(`${name} does not load: ${reason}`, { cause: error });
+  }
+}
+
+/** The name of a folder where it is looked for, and nowhere else. */
+function here(folder: string, { env }: TransformersLoader): string {
+  const whole = path.resolve(folder);
+  env.allowRemoteModels = false;
+  env.localModelPath = path.dirname(whole);
+  return path.basename(whole);
+}
+
+/** What is used of transformers.js to load a model. */
+interface TransformersLoader {
+  readonly env: { allowRemoteModels: boolean; localModelPath: string };
+  readonly AutoTokenizer: { from_pretrained(id: string): Promise<DecodingTokenizer> };
+  readonly AutoModelForCausalLM: {
+    from_pretrained(
+      id: string,
+      options: object,
+    ): Promise<TransformersModel & { dispose(): Promise<unknown> }>;
+  };
+}
