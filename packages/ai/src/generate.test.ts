@@ -31,6 +31,23 @@ describe('the prompt', () => {
     expect(server.messages()).toEqual([[system('S'), user('I am Ann.')], [user('I am Bo.')]]);
   });
 
+  test('is refused as a template whose variables are wrong, which it names with those it takes', async () => {
+    const { model, server } = await replaying();
+    const template = createTemplate({ name: 'Greet', user: 'I am {{name}} of {{town}}.' });
+    const untyped: Record<string, string> = { name: 'Ann' };
+    const refused = (variables: Record<string, string>) =>
+      expect(generate({ template, variables }, { model })).rejects;
+    await refused(untyped).toMatchObject({
+      ...{ code: 'invalid_input', path: 'variables.town' },
+      problem: 'the template "Greet" needs a value for "town"; it takes: name, town',
+    });
+    await refused({ ...untyped, twon: 'Cork' }).toMatchObject({
+      path: 'variables.twon',
+      problem: 'the template "Greet" has no variable "twon"; it takes: name, town',
+    });
+    expect(server.asked).toEqual([]);
+  });
+
   test('has placeholders where there are variables, and else text in braces', async () => {
     const { model, server } = await replaying('Hello.');
     await generate('{{a}} {{model}}', { model });

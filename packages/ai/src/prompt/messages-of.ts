@@ -35,13 +35,34 @@ function promptConversation(
   if (isTemplateInput(prompt)) {
     const { template } = prompt;
     const found = typeof template === 'string' ? templateOf(kit, template) : template;
-    const filled = found instanceof Prompt ? found : found.prompt;
-    return filledConversation(filled, { ...variables, ...prompt.variables });
+    const [name, filled] =
+      found instanceof Prompt
+        ? ['the prompt', found]
+        : [`the template "${found.name}"`, found.prompt];
+    const given = { ...variables, ...prompt.variables };
+    checkVariables(name, filled.placeholders, given);
+    return filledConversation(filled, given);
   }
   const conversation = asConversation(prompt);
   if (variables === undefined) return conversation;
   const filled = Prompt.fromMessages(conversation.messages, { braces: 'double' });
   return { ...conversation, ...filledConversation(filled, variables) };
+}
+
+/** Refuses what the compiler would: a model is not to be shown a placeholder. */
+function checkVariables(name: string, placeholders: readonly string[], given: AnyVariables): void {
+  const takes = `it takes: ${placeholders.join(', ') || 'none'}`;
+  const missing = placeholders.find((placeholder) => given[placeholder] === undefined);
+  const unknown = Object.keys(given).find((word) => !placeholders.includes(word));
+  // A name that was misspelled is both.
+  const problem =
+    unknown !== undefined
+      ? `has no variable "${unknown}"`
+      : missing !== undefined && `needs a value for "${missing}"`;
+  if (problem === false) return;
+  throw new ModelspeakError('invalid_input', `${name} ${problem}; ${takes}`, {
+    path: `variables.${unknown ?? missing}`,
+  });
 }
 
 function filledConversation(prompt: Prompt, variables: AnyVariables): Conversation {

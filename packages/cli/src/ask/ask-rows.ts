@@ -82,7 +82,8 @@ class AskedRows<Given extends Answer> {
       model: chatModel(opened.settings),
       ...(system !== undefined && { system }),
     };
-    this.#isAlone = isOneRow(files, flags) && flags.json !== true && results === undefined;
+    const isText = flags.json !== true && task.givesSeveral !== true && results === undefined;
+    this.#isAlone = isText && isOneRow(files, flags);
   }
 
   async all(): Promise<void> {

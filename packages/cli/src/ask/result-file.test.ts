@@ -1,4 +1,5 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -86,4 +87,36 @@ test('leaves a file alone that it is not to go on with, or did not write', async
   await expect(foreign).rejects.toThrow(`${other}:2: expected a result that this command wrote`);
   expect(read(other)).toContain('mine');
   await expect(ResultFile.open(folder, { resume: true })).rejects.toThrow('it is a folder');
+});
+
+test('is of one process at a time, and says whose it is', async () => {
+  const file = fileWith();
+  const results = await ResultFile.open(file, { resume: false });
+  const second = ResultFile.open(file, { resume: true });
+  await expect(second).rejects.toThrow(
+    `--output: another run, process ${process.pid}, is writing ${file}; wait until it ends`,
+  );
+  await results.add(line('a'), 0);
+  await results.close();
+  expect(existsSync(`${file}.lock`)).toBe(false);
+  await (await ResultFile.open(file, { resume: true })).close();
+  // Of one that cannot be opened nothing is left.
+  await expect(ResultFile.open(file, { resume: false })).rejects.toThrow('is there already');
+  expect(readdirSync(folder).filter((name) => name.includes('.lock'))).toEqual([]);
+});
+
+test('is taken over from a process that has ended', async () => {
+  const { pid } = spawnSync(process.execPath, ['--version']);
+  const file = fileWith(line('a'));
+  writeFileSync(`${file}.lock`, `${pid}`);
+  const opened = await Promise.allSettled(
+    [1, 2].map(() => ResultFile.open(file, { resume: true })),
+  );
+  const [results, ...others] = opened.flatMap((one) =>
+    one.status === 'fulfilled' ? [one.value] : [],
+  );
+  expect(others).toEqual([]);
+  expect(readFileSync(`${file}.lock`, 'utf8')).toBe(`${process.pid}`);
+  await results?.close();
+  expect(readdirSync(folder).filter((name) => name.includes('.lock'))).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { type FileHandle, open, readFile, rename } from 'node:fs/promises';
 import { CommandFailure, reasonOf, UsageError } from '../errors.js';
+import { lockFile } from './lock-file.js';
 
 const NEWLINE = 0x0a;
 
@@ -21,10 +22,17 @@ export class ResultFile {
   readonly #lines: Placed[];
   readonly #known: Map<string, Placed[]>;
   #size: number;
+  readonly #unlock: () => Promise<void>;
   #writing: Promise<void> = Promise.resolve();
 
-  private constructor(file: string, handle: FileHandle, found: FoundLines) {
+  private constructor(
+    file: string,
+    handle: FileHandle,
+    found: FoundLines,
+    unlock: () => Promise<void>,
+  ) {
     this.#file = file;
+    this.#unlock = unlock;
     this.#handle = handle;
     this.#lines = found.lines;
     this.#known = found.known;
@@ -33,9 +41,23 @@ export class ResultFile {
 
   /**
    * Opens a file of results: a new one, or with `resume` one to go on with. A last line that was torn by
-   * the end of a process is taken away.
+   * the end of a process is taken away. No other process can open it until it is closed.
    */
   static async open(file: string, { resume }: { readonly resume: boolean }): Promise<ResultFile> {
+    const unlock = await lockFile(file);
+    try {
+      return await ResultFile.#openLocked(file, resume, unlock);
+    } catch (error) {
+      await unlock();
+      throw error;
+    }
+  }
+
+  static async #openLocked(
+    file: string,
+    resume: boolean,
+    unlock: () => Promise<void>,
+  ): Promise<ResultFile> {
     const bytes = await readExisting(file);
     if (bytes.length > 0 && !resume) {
       throw new UsageError(
@@ -46,7 +68,8 @@ export class ResultFile {
     const handle = await openFile(file);
     await handle.truncate(found.size);
     if (found.isUnended) await handle.appendFile('\n');
-    return new ResultFile(file, handle, { ...found, size: found.size + (found.isUnended ? 1 : 0) });
+    const size = found.size + (found.isUnended ? 1 : 0);
+    return new ResultFile(file, handle, { ...found, size }, unlock);
   }
 
   /** How many results there were when it was opened. */
@@ -101,6 +124,7 @@ export class ResultFile {
   async close(): Promise<void> {
     await this.#writing.catch(() => {});
     await this.#handle.close();
+    await this.#unlock();
   }
 }
 

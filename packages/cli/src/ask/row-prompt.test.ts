@@ -74,9 +74,9 @@ describe('a row for a prompt', () => {
   test.each<readonly [PromptFlags, string]>([
     [
       { prompt: '{{a}} {{b}}' },
-      'the prompt needs a and b, and the row has text; add --var a=VALUE',
+      'the prompt needs "a" and "b", and the row has text; add --var a=VALUE, or a key to the row (it takes: a, b)',
     ],
-    [{ prompt: 'x', var: [['a', 'b']] }, 'the prompt has no placeholder {{a}}'],
+    [{ prompt: 'x', var: [['a', 'b']] }, 'the prompt has no variable "a"; it takes: none'],
     [{ var: [['a', 'b']] }, 'variables need placeholders; add --prompt TEXT or --template NAME'],
     [{ prompt: 'x', template: 'y' }, '--template is a prompt; leave out --prompt'],
   ])('is wrong: %j', async (flags, message) => {

@@ -25,18 +25,22 @@ export interface RowPrompts {
 
 /** What `--prompt` or `--template` makes of rows; without them rows are prompts themselves. */
 export async function openPrompts(flags: PromptFlags): Promise<RowPrompts> {
-  const prompt = await givenPrompt(flags);
-  if (prompt === undefined) {
+  const given = await givenPrompt(flags);
+  if (given === undefined) {
     if (flags.var !== undefined || flags.varFile !== undefined) {
       throw new UsageError('variables need placeholders; add --prompt TEXT or --template NAME');
     }
     return { isWhole: false, promptOf: ownPrompt };
   }
+  const { name: promptName, prompt } = given;
   const fixed: AnyVariables = await variablesOf(flags);
   const { placeholders } = prompt;
   const open = placeholders.filter((name) => fixed[name] === undefined);
   const unknown = Object.keys(fixed).find((name) => !placeholders.includes(name));
-  if (unknown !== undefined) throw new UsageError(`the prompt has no placeholder {{${unknown}}}`);
+  const takes = `it takes: ${placeholders.join(', ') || 'none'}`;
+  if (unknown !== undefined) {
+    throw new UsageError(`${promptName} has no variable "${unknown}"; ${takes}`);
+  }
   const style = {
     ...(prompt.braces === 'double' && { defaultSystemMessage: false as const }),
     ...(flags.systemMessage === false && { noSystemMessage: true }),
@@ -49,7 +53,7 @@ export async function openPrompts(flags: PromptFlags): Promise<RowPrompts> {
       if (missing.length > 0) {
         const found = Object.keys(row).join(', ') || 'nothing';
         throw new CommandFailure(
-          `the prompt needs ${missing.join(' and ')}, and the row has ${found}; add --var ${missing[0]}=VALUE, or a key to the row`,
+          `${promptName} needs ${quoted(missing)}, and the row has ${found}; add --var ${missing[0]}=VALUE, or a key to the row (${takes})`,
         );
       }
       const taken = Object.fromEntries(open.map((name) => [name, row[name]]));
@@ -58,13 +62,27 @@ export async function openPrompts(flags: PromptFlags): Promise<RowPrompts> {
   };
 }
 
-async function givenPrompt(flags: PromptFlags): Promise<Prompt | undefined> {
+function quoted(names: readonly string[]): string {
+  return names.map((name) => JSON.stringify(name)).join(' and ');
+}
+
+/** A prompt, and what errors call it. */
+interface NamedPrompt {
+  readonly name: string;
+  readonly prompt: Prompt;
+}
+
+async function givenPrompt(flags: PromptFlags): Promise<NamedPrompt | undefined> {
   const { prompt, template } = flags;
   if (template !== undefined && prompt !== undefined) {
     throw new UsageError('--template is a prompt; leave out --prompt');
   }
-  if (template !== undefined) return (await openTemplate(template, flags)).prompt;
-  return prompt === undefined ? undefined : Prompt.fromText(prompt, { braces: 'double' });
+  if (template !== undefined) {
+    const { name, prompt: found } = await openTemplate(template, flags);
+    return { name: `the template ${name}`, prompt: found };
+  }
+  if (prompt === undefined) return undefined;
+  return { name: 'the prompt', prompt: Prompt.fromText(prompt, { braces: 'double' }) };
 }
 
 function variablesIn(value: Exclude<RowValue, { readonly kind: 'fault' }>): AnyVariables {

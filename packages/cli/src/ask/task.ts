@@ -6,6 +6,8 @@ import type { Conversation } from '@modelspeak/core';
 export interface Task<Given extends Answer = Answer> {
   /** What decides on its results, besides the prompt and the model: part of the key of each. */
   readonly identity: Readonly<Record<string, unknown>>;
+  /** Whether a row gets several answers, so that one row alone is printed as a line of results too. */
+  readonly givesSeveral?: boolean;
   ask(conversation: Conversation, options: TaskOptions): Promise<Given>;
   /** What would be sent. */
   dryRun(conversation: Conversation, options: TaskOptions): Promise<DryRun>;

@@ -85,6 +85,30 @@ describe('generate', () => {
     expect(asked().toSorted()).toEqual(['1.0: tide in fr', '2: {{n}} in fr']);
   });
 
+  test('gives several samples of each row, and resumes those of the same count alone', async () => {
+    await start((index) => `no. ${index}`);
+    const one = ['generate', '--prompt', 'Say {{word}}', '--var', 'word=so', '--samples', '2'];
+    const [sampled] = linesOf((await run(...one)).stdout);
+    expect(sampled?.['samples']).toMatchObject([
+      { content: expect.stringMatching(/^no\. [01]$/), finishReason: 'stop' },
+      { content: expect.stringMatching(/^no\. [01]$/) },
+    ]);
+    expect(sampled).toMatchObject({
+      content: expect.any(String),
+      usage: { input: 18, output: 10 },
+    });
+    project.write('two.jsonl', rowsOf(2));
+    const rows = ['generate', 'two.jsonl', '--output', 'two.out', '--resume', '--samples'];
+    expect((await run(...rows, '3')).stderr).toContain('two.out: 2 asked, ');
+    expect(server.asked).toHaveLength(2 + 6);
+    expect((await run(...rows, '3')).stderr).toContain(': 0 asked, 2 were there');
+    expect((await run(...rows, '1')).stderr).toContain(': 2 asked, ');
+    expect(linesOf(read('two.out')).map(({ samples }) => (samples as unknown[]).length)).toEqual([
+      ...[3, 3, 1, 1],
+    ]);
+    expect(await run('generate', '--prompt', 'x', '--samples', '0')).toMatchObject({ exitCode: 2 });
+  });
+
   test('shows what would be sent', async () => {
     await start();
     project.write('one.txt', 'Hi');
@@ -193,6 +217,29 @@ describe('a crash in the middle', () => {
     },
     60_000,
   );
+
+  test('is written by one process at a time', async () => {
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await start(async () => {
+      await held;
+      return 'ok';
+    });
+    project.write('held.jsonl', rowsOf(1));
+    const args = ['generate', 'held.jsonl', '--output', 'held.out', '--resume'];
+    const first = run(...args);
+    await expect.poll(() => server.asked.length, { timeout: 20_000 }).toBe(1);
+    const second = await run(...args);
+    expect(second.stderr).toMatch(
+      /^error: --output: another run, process \d+, is writing held\.out; wait until it ends/,
+    );
+    expect(second.exitCode).toBe(1);
+    answer();
+    expect((await first).exitCode).toBe(0);
+    expect((await run(...args)).stderr).toContain(': 0 asked, 1 were there');
+  }, 60_000);
 
   test('another question is asked anew, and what was there stays', async () => {
     await start();

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { ABOUT_RESULTS, ABOUT_ROWS, addAskOptions } from './ask-options.js';
 import { addCommand, paragraphs } from './command.js';
-import { addRequestOptions } from './options.js';
+import { addRequestOptions, countFromOne } from './options.js';
 
 /** `modelspeak generate` */
 export function addGenerate(program: Command): void {
@@ -20,6 +20,11 @@ export function addGenerate(program: Command): void {
       ),
     );
   addAskOptions(command);
+  command.option(
+    '--samples <count>',
+    'several answers to each row, the likeliest last where the endpoint tells; as JSON Lines',
+    countFromOne,
+  );
   addRequestOptions(command);
   command.addHelpText(
     'after',
@@ -28,6 +33,7 @@ Examples:
   $ modelspeak generate --url http://127.0.0.1:8080 --prompt "Why is the sky blue?"
   $ modelspeak generate article.txt --model mini --prompt "Summarise: {{text}}"
   $ modelspeak generate rows.jsonl --model mini --template AskExpert --var topic=tides
+  $ modelspeak generate rows.jsonl --model mini --samples 5 --temperature 0.8
   $ modelspeak generate rows.jsonl --model mini --output answers.jsonl --resume --requests-per-minute 60`,
   );
 }

@@ -138,6 +138,13 @@ export function wholeNumber(text: string): number {
   throw new InvalidArgumentError('Expected a whole number.');
 }
 
+/** Reads how many there are to be, of what there must be one of. */
+export function countFromOne(text: string): number {
+  const count = wholeNumber(text);
+  if (count > 0) return count;
+  throw new InvalidArgumentError('Expected a whole number from 1.');
+}
+
 /** Reads a number. */
 export function decimalNumber(text: string): number {
   if (/^-?\d{1,15}(?:\.\d{1,15})?$/.test(text)) return Number(text);

@@ -117,9 +117,12 @@ describe.each([
   test.each([
     [
       ['--var', 'mood=kind'],
-      'Greet needs a value for "name"; add --var name=VALUE, or --no-strict',
+      'the template Greet needs a value for "name" (it takes: mood, name); add --var name=VALUE, or --no-strict',
     ],
-    [['--no-strict', '--var', 'nam=x'], 'Greet has no variable "nam"; it has: mood, name'],
+    [
+      ['--no-strict', '--var', 'nam=x'],
+      'the template Greet has no variable "nam"; it takes: mood, name',
+    ],
     [['--var', 'mood=a', '--var', 'mood=b'], 'the variable "mood" is given twice'],
     [['--var', 'mood'], 'Expected name=value.'],
   ])('refuses %j', async (more, error) => {

@@ -44,14 +44,14 @@ function checkNames({ name, prompt }: Template, given: readonly string[], strict
   const missing = placeholders.filter((placeholder) => !given.includes(placeholder));
   if (strict && missing.length > 0) {
     throw new UsageError(
-      `${name} needs a value for ${missing.map((word) => `"${word}"`).join(' and ')}; ` +
-        `add --var ${missing[0]}=VALUE, or --no-strict to let the placeholder stand`,
+      `the template ${name} needs a value for ${missing.map((word) => `"${word}"`).join(' and ')} ` +
+        `(it takes: ${placeholders.join(', ')}); add --var ${missing[0]}=VALUE, or --no-strict to let the placeholder stand`,
     );
   }
   const unused = given.find((word) => !placeholders.includes(word));
   if (unused !== undefined) {
     const known = placeholders.length === 0 ? 'none' : placeholders.join(', ');
-    throw new UsageError(`${name} has no variable "${unused}"; it has: ${known}`);
+    throw new UsageError(`the template ${name} has no variable "${unused}"; it takes: ${known}`);
   }
 }
 
