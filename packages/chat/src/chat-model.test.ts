@@ -89,6 +89,23 @@ describe('a prompt', () => {
     vi.useRealTimers();
   });
 
+  test('is not sampled in a way that nobody knows, where another would be left out', async () => {
+    const endpoint = stubEndpoint([]);
+    const mistaken = { temperature: 0, max_tokens: 5 };
+    const own = chatModel({ format, endpoint, sampling: mistaken });
+    const model = chatModel({ format, endpoint });
+    for (const asked of [
+      own.chat(conversation),
+      model.chat(conversation, { sampling: mistaken }),
+    ]) {
+      await expect(asked).rejects.toMatchObject({
+        ...{ code: 'invalid_option', path: 'sampling.max_tokens' },
+        message: expect.stringContaining('known are maxTokens, temperature'),
+      });
+    }
+    expect(endpoint.asked).toEqual([]);
+  });
+
   test('is sampled as the model and the call say', async () => {
     const endpoint = stubEndpoint([says('a')]);
     const model = chatModel({ format, endpoint, sampling: { temperature: 0, maxTokens: 5 } });

@@ -3,6 +3,7 @@ import type { ChatOptions, ChatSettings } from '../chat-types.js';
 import type { UnwrittenRequest } from '../middleware/middleware.js';
 import { definitionOf } from '../tools/tool-types.js';
 import { beginTurn } from './begin-turn.js';
+import { checkSampling } from './check-sampling.js';
 import { isOfBodies } from './exchange.js';
 import { renderOptions } from './request.js';
 import { today } from './today.js';
@@ -16,12 +17,14 @@ export function modelRequest(
 ): UnwrittenRequest {
   const tools = [...(settings.tools ?? []).map(definitionOf), ...(conversation.tools ?? [])];
   const whole = tools.length === 0 ? conversation : { ...conversation, tools };
+  const sampling = { ...settings.sampling, ...options.sampling };
+  checkSampling(sampling);
   return {
     conversation: whole,
     options: {
       ...options,
       today: options.today ?? settings.today ?? today(),
-      sampling: { ...settings.sampling, ...options.sampling },
+      sampling,
       timeouts: options.timeouts ?? settings.timeouts,
     },
     isStreamed,
