@@ -4,11 +4,18 @@ import { formats } from '../src/formats.js';
 import { gallerySections } from '../src/gallery-search.js';
 import { searchSections } from '../src/search-sections.js';
 import { address, description, repository } from '../src/site.js';
-import { codeThemes } from './code-theme.js';
+import { cacheCode, renderPlain } from './code-cache.js';
+import { codeTheme } from './code-theme.js';
+import { dataAsText } from './data-as-text.js';
+import { STATIC_PAGE, staticPages, wholeServerHalf } from './static-pages.js';
+import { knowSymbolPages, SYMBOL_PAGES, symbolPages, writeSymbolPages } from './symbol-pages.js';
 import { trimMetadata } from './trim-metadata.js';
 import { writeMarkdown } from './write-markdown.js';
 
 const base = address.pathname;
+
+/** Not the server that shows changes as they are written. */
+const isBuild = process.env['NODE_ENV'] === 'production';
 
 const guide: DefaultTheme.SidebarItem[] = [
   {
@@ -127,10 +134,22 @@ export default defineConfig({
   // The list of all pages is a file of its own, not a part of each.
   metaChunk: true,
   lastUpdated: false,
-  srcExclude: ['README.md', 'test/**', 'browser/**', 'src/**'],
-  sitemap: { hostname: address.href },
+  srcExclude: ['README.md', 'test/**', 'browser/**', 'src/**', ...(isBuild ? [SYMBOL_PAGES] : [])],
+  sitemap: {
+    hostname: address.href,
+    transformItems: (items) => [
+      ...items,
+      ...symbolPages.map((page) => ({ url: page.replace(/\.md$/, '') })),
+    ],
+  },
   // The playground's worker loads formats and tokenizers when they are needed.
-  vite: { worker: { format: 'es' } },
+  vite: {
+    worker: { format: 'es', plugins: () => [dataAsText()] },
+    plugins: [knowSymbolPages(), staticPages(), wholeServerHalf()],
+    // Pages are rendered by Node, which finds packages itself.
+    ssr: { external: true },
+  },
+  vue: { exclude: [STATIC_PAGE] },
   head: [
     ['link', { rel: 'icon', href: `${base}icon.svg`, type: 'image/svg+xml' }],
     ['meta', { name: 'theme-color', content: '#0b6353' }],
@@ -142,8 +161,9 @@ export default defineConfig({
     ['meta', { name: 'twitter:card', content: 'summary_large_image' }],
   ],
   markdown: {
-    theme: codeThemes,
+    theme: codeTheme,
     config(markdown) {
+      cacheCode(markdown);
       // Doc comments may hold anything; what looks like an expression of Vue's is text too.
       for (const kind of ['text', 'code_inline'] as const) {
         const render = markdown.renderer.rules[kind];
@@ -160,10 +180,14 @@ export default defineConfig({
       page.title = format.label;
       page.description = `The prompt format ${format.label}: its tokens, roles and stop sequences, and each use case rendered.`;
     }
-    if (page.relativePath.startsWith('api/')) page.frontmatter['editLink'] = false;
+    if (page.relativePath.startsWith('api/')) {
+      // Nothing comes before or after what is looked up.
+      Object.assign(page.frontmatter, { editLink: false, prev: false, next: false });
+    }
   },
-  buildEnd(site) {
-    writeMarkdown(site);
+  async buildEnd(site) {
+    await writeSymbolPages(site);
+    writeMarkdown({ ...site, pages: [...site.pages, ...symbolPages] });
     trimMetadata(site);
   },
   // VitePress gives the bar its class only once scripts run, and the bar then jumps.
@@ -217,10 +241,12 @@ export default defineConfig({
         // Of the reference only names are found: it says every word somewhere, and the guide is what
         // explains it.
         _render(source, env, markdown) {
-          const html = markdown.render(source, env);
-          if (env.frontmatter?.['search'] === false) return '';
-          if (!env.relativePath.startsWith('api/')) return html;
-          return html.match(/<h1[\s\S]*?<\/h1>/)?.[0] ?? '';
+          if (STATIC_PAGE.test(`/${env.relativePath}`)) {
+            const [title = ''] = /^# .*/m.exec(source) ?? [];
+            return markdown.render(title, env);
+          }
+          const html = renderPlain(markdown, source, env);
+          return env.frontmatter?.['search'] === false ? '' : html;
         },
         miniSearch: {
           async _splitIntoSections(file, html) {

@@ -9,7 +9,8 @@ export async function gallerySections(name: string): Promise<SearchSection[]> {
   if (listed === undefined) return [];
   const format = (await loadFormat(name))();
   const page = galleryPage(listed, format, await format.guide?.());
-  markdown ??= createMarkdownRenderer('.');
+  // Search needs words, not their colours.
+  markdown ??= createMarkdownRenderer('.', { highlight: (code) => code });
   return searchSections((await markdown).render(page));
 }
 

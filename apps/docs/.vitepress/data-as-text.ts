@@ -1,0 +1,16 @@
+import type { VitePlugin } from './static-pages.js';
+
+/**
+ * Gives tables of numbers and strings as one string to be parsed: as code, each of the two hundred
+ * thousand entries of a vocabulary is a node that the bundler walks, and the browser compiles.
+ */
+export function dataAsText(): VitePlugin {
+  return {
+    name: 'modelspeak:data-as-text',
+    async load(id) {
+      if (!/\/gpt-tokenizer\/.*\/bpeRanks\/\w+\.js$/.test(id)) return;
+      const { default: ranks }: { default: unknown } = await import(id);
+      return `export default JSON.parse(${JSON.stringify(JSON.stringify(ranks))});`;
+    },
+  };
+}
