@@ -1,4 +1,4 @@
-import type { Format, Json } from '@modelspeak/core';
+import { type Format, type Json, JsonNumber } from '@modelspeak/core';
 
 /** How wide a value may be that stays on one line, behind what it is passed to. */
 const WIDTH = 60;
@@ -16,7 +16,7 @@ export function firstProgram(
 ): string {
   const factory = exportName(name);
   const literal = Object.keys(options).length === 0 ? '' : typescriptLiteral(options as Json);
-  const messages = "{ messages: [{ role: 'user', content: 'Hello!' }] }";
+  const messages = "{\n  messages: [{ role: 'user', content: 'Hello!' }],\n}";
   return [
     `import { ${factory} } from '${installed}';`,
     '',
@@ -25,12 +25,12 @@ export function firstProgram(
       ? [
           `const turn = format.turn(${messages});`,
           'console.log(turn.text); // send this, and stop at turn.stop',
-          '// and read what comes back: turn.parse(reply), or turn.reader() as it streams',
+          '// what comes back: turn.parse(reply), or turn.reader() as it streams',
         ]
       : [
           `const body = format.body(${messages});`,
           'console.log(body); // send this',
-          '// and read what comes back: format.parse(response), or format.reader() as it streams',
+          '// what comes back: format.parse(response), or format.reader()',
         ]),
   ].join('\n');
 }
@@ -38,9 +38,8 @@ export function firstProgram(
 /** A value as TypeScript, as people write it: on one line where it fits. */
 export function typescriptLiteral(value: Json, indent = ''): string {
   const short = inOneLine(value);
-  if (typeof value !== 'object' || value === null || indent.length + short.length <= WIDTH) {
-    return short;
-  }
+  const isWhole = typeof value !== 'object' || value === null || value instanceof JsonNumber;
+  if (isWhole || indent.length + short.length <= WIDTH) return short;
   const inner = `${indent}  `;
   const lines = Array.isArray(value)
     ? value.map((item) => typescriptLiteral(item, inner))
@@ -51,6 +50,8 @@ export function typescriptLiteral(value: Json, indent = ''): string {
 
 function inOneLine(value: Json): string {
   if (typeof value === 'string') return quoted(value);
+  // A number keeps the digits that were written.
+  if (value instanceof JsonNumber) return value.text;
   if (typeof value !== 'object' || value === null) return String(value);
   if (Array.isArray(value)) return `[${value.map(inOneLine).join(', ')}]`;
   const entries = entriesOf(value).map(([key, item]) => `${property(key)}: ${inOneLine(item)}`);

@@ -15,25 +15,21 @@ test('writes the program that does what a pane shows', () => {
   });
   expect(code).toBe(`import { llama3 } from '@modelspeak/format-llama3';
 
-const format = llama3({
-  profile: "hf"
-});
+const format = llama3({ profile: 'hf' });
 const turn = format.turn({
   messages: [
     {
-      role: "user",
-      content: "Say \\"role\\": hi\\n  \\"content\\": x"
-    }
-  ]
-}, {
-  today: "2026-01-01"
-});
+      role: 'user',
+      content: 'Say "role": hi\\n  "content": x',
+    },
+  ],
+}, { today: '2026-01-01' });
 
 console.log(turn.text); // what to send to the model
 console.log(turn.stop); // what stops it
 
 // What the model answers, whole; turn.reader() takes it as it streams.
-const { message } = turn.parse("Hi<|eot_id|>");
+const { message } = turn.parse('Hi<|eot_id|>');
 console.log(message);
 `);
 });

@@ -1,11 +1,6 @@
-import {
-  indentedJson,
-  type Json,
-  parseJson,
-  type RenderOptions,
-  writeJson,
-} from '@modelspeak/core';
+import { type Json, parseJson, type RenderOptions } from '@modelspeak/core';
 import { readConversation } from '../render-pane.js';
+import { exportName, typescriptLiteral } from '../typescript.js';
 
 /** What the playground shows, to be written as a program. */
 export interface Shown {
@@ -22,10 +17,11 @@ export interface Shown {
 
 /** The TypeScript that does what a pane of the playground shows. */
 export function typescriptOf(shown: Shown): string {
-  const name = shown.format.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
-  const options = shown.options.trim() === '' ? '' : literal(parseJson(shown.options));
-  const conversation = literal(readConversation(shown.conversation) as unknown as Json);
-  const render = Object.keys(shown.render).length === 0 ? '' : `, ${literal(shown.render as Json)}`;
+  const name = exportName(shown.format);
+  const options = shown.options.trim() === '' ? '' : typescriptLiteral(parseJson(shown.options));
+  const conversation = typescriptLiteral(readConversation(shown.conversation) as unknown as Json);
+  const render =
+    Object.keys(shown.render).length === 0 ? '' : `, ${typescriptLiteral(shown.render as Json)}`;
   const begin = [
     `import { ${name} } from '${shown.package}';`,
     '',
@@ -46,7 +42,7 @@ export function typescriptOf(shown: Shown): string {
       : [
           '',
           '// What the model answers, whole; turn.reader() takes it as it streams.',
-          `const { message } = turn.parse(${JSON.stringify(shown.reply)});`,
+          `const { message } = turn.parse(${typescriptLiteral(shown.reply)});`,
           'console.log(message);',
         ];
   return [
@@ -58,9 +54,4 @@ export function typescriptOf(shown: Shown): string {
     ...reply,
     '',
   ].join('\n');
-}
-
-/** JSON with the names of properties as people write them. No line within a string begins with one. */
-function literal(value: Json): string {
-  return writeJson(value, indentedJson).replaceAll(/^(\s*)"([A-Za-z_$][\w$]*)":/gm, '$1$2:');
 }
