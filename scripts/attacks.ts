@@ -1,4 +1,6 @@
 // npm run attacks -- [--count N] [--seed N]: every format of text under generated attacks, on every core.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { type FormatOrFactory, runConformance } from '@modelspeak/conformance';
 import { formatsInProcesses } from './lib/in-processes.ts';
@@ -51,7 +53,19 @@ async function attackAll(): Promise<void> {
     for (const [, attacks] of output.matchAll(/: (\d+) attacks$/gm)) total += Number(attacks);
   });
   console.log(`${total} attacks in all, seed ${seed}`);
+  if (process.exitCode === undefined) report(total);
   if (total >= count) return;
   console.log(`fewer than the ${count} that were asked for`);
   process.exitCode = 1;
+}
+
+/** Writes what the site says of them: only where nothing got through. */
+function report(tried: number): void {
+  const folder = path.join(import.meta.dirname, '.reports');
+  mkdirSync(folder, { recursive: true });
+  const date = new Date().toISOString().slice(0, 10);
+  writeFileSync(
+    path.join(folder, 'attacks.json'),
+    JSON.stringify({ date, tried, formats: settings.size, seed }),
+  );
 }

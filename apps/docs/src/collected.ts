@@ -13,6 +13,8 @@ export interface Collected {
     readonly size: number;
     readonly limit: number;
   }[];
+  /** The generated attacks of which none got through, if `npm run attacks` wrote of any. */
+  readonly attacks?: { readonly date: string; readonly tried: number; readonly formats: number };
   /** What the benchmarks printed, by their group. */
   readonly bench?: Readonly<
     Record<

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
 import { figuresOf } from './figures.js';
 
+const collected = { date: '2026-01-01', node: 'v22', system: 'Linux', conformance: [], sizes: [] };
+
 test('sums up the recorded outputs, and names the reader that was tried most', () => {
   const figures = figuresOf({
+    ...collected,
     recorded: [
       { name: 'a', prompts: 40, replies: 2 },
       { name: 'b', prompts: 60, replies: 0 },
@@ -22,5 +25,28 @@ test('sums up the recorded outputs, and names the reader that was tried most', (
     replies: 2,
     disputed: { right: 9, rows: 9 },
     next: { reader: 'large', right: 3, rows: 8 },
+  });
+});
+
+test('tells size, attacks and speed where they were collected', () => {
+  const figures = figuresOf({
+    ...collected,
+    recorded: [],
+    disputed: [],
+    total: { name: 'all', readers: {} },
+    sizes: [{ name: 'core with llama3', size: 18_812, limit: 18_900 }],
+    attacks: { date: '2026-01-01', tried: 200_123, formats: 40 },
+    bench: {
+      rendering: {
+        date: '2026-01-01',
+        machine: 'a machine',
+        lines: ['Rendering 21 messages in English, 4476 bytes', '  modelspeak: 5.95 µs'],
+      },
+    },
+  });
+  expect(figures).toMatchObject({
+    size: { name: 'core with llama3', bytes: 18_812 },
+    attacks: 200_123,
+    speed: { time: '5.95 µs', messages: 21 },
   });
 });

@@ -1,3 +1,4 @@
+import type { Collected } from './collected.js';
 import type { Evidence } from './evidence.js';
 
 /** The evidence in a few figures. */
@@ -8,14 +9,28 @@ export interface Figures {
   readonly disputed: { readonly right: number; readonly rows: number };
   /** The reader that was tried with the most of them. */
   readonly next?: { readonly reader: string; readonly right: number; readonly rows: number };
+  /** What a browser downloads for the first thing that is imported. */
+  readonly size?: { readonly name: string; readonly bytes: number };
+  /** How many generated attacks were tried, if they were. */
+  readonly attacks?: number;
+  /** How long a prompt takes, and of how many messages, if it was measured. */
+  readonly speed?: { readonly time: string; readonly messages: number };
 }
 
 /** Sums up what the packages' vectors show. */
-export function figuresOf({ recorded, total }: Evidence): Figures {
+export function figuresOf({
+  recorded,
+  total,
+  sizes,
+  attacks,
+  bench,
+}: Evidence & Collected): Figures {
   const { modelspeak: ours, ...others } = total.readers;
   const [most] = Object.entries(others).sort(([, a], [, b]) => b.whole.rows - a.whole.rows);
   const sum = (key: 'prompts' | 'replies'): number =>
     recorded.reduce((all, each) => all + each[key], 0);
+  const [size] = sizes;
+  const speed = speedOf(bench?.['rendering']?.lines ?? []);
   return {
     prompts: sum('prompts'),
     replies: sum('replies'),
@@ -23,5 +38,17 @@ export function figuresOf({ recorded, total }: Evidence): Figures {
     ...(most && {
       next: { reader: most[0], right: most[1].whole.right, rows: most[1].whole.rows },
     }),
+    ...(size && { size: { name: size.name, bytes: size.size } }),
+    ...(attacks && { attacks: attacks.tried }),
+    ...(speed && { speed }),
   };
+}
+
+/** The first time that the benchmark of rendering printed. */
+function speedOf(lines: readonly string[]): Figures['speed'] {
+  const [, messages] = /^Rendering (\d+) messages/m.exec(lines.join('\n')) ?? [];
+  const [, time] = /^ *modelspeak: (.+)$/m.exec(lines.join('\n')) ?? [];
+  return messages === undefined || time === undefined
+    ? undefined
+    : { time, messages: Number(messages) };
 }
