@@ -1,10 +1,9 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { address } from '../src/site.js';
 import { faultsOf } from './accessibility.js';
-import { Site } from './site.js';
+import { Site, type Visit } from './site.js';
 
 const dist = path.join(import.meta.dirname, '../dist');
 const pages = readdirSync(dist, { recursive: true, encoding: 'utf8' })
@@ -23,18 +22,22 @@ beforeAll(async () => {
 });
 afterAll(() => site?.close());
 
-test.each(opened)('/%s opens without errors, and asks nobody else for anything', async (page) => {
-  const visit = await site.visit(page);
-  expect(visit.errors).toEqual([]);
-  expect(visit.elsewhere).toEqual([]);
-  expect(await visit.page.title()).not.toBe('');
-  expect(await visit.page.locator('h1').count()).toBe(1);
-  const overflow = await visit.page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overflow, 'wider than the window').toBe(0);
-  await visit.close();
-});
+const overflowOf = ({ page }: Visit): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+test.concurrent.each(opened)(
+  '/%s opens without errors, and asks nobody else for anything',
+  async (page) => {
+    const visit = await site.visit(page);
+    await visit.settle();
+    expect(visit.errors).toEqual([]);
+    expect(visit.elsewhere).toEqual([]);
+    expect(await visit.page.title()).not.toBe('');
+    expect(await visit.page.locator('h1').count()).toBe(1);
+    expect(await overflowOf(visit), 'wider than the window').toBe(0);
+    await visit.close();
+  },
+);
 
 const shown = [
   '',
@@ -53,22 +56,19 @@ const shown = [
   'project',
 ];
 
-describe.each(['light', 'dark'] as const)('in %s', (theme) => {
-  test.each(shown)('/%s has no serious fault for assistive technology', async (page) => {
-    const visit = await site.visit(page, { theme });
-    expect(await faultsOf(visit.page)).toEqual([]);
+test.concurrent.each(shown)(
+  '/%s is for everybody, in both themes, and fits on a phone',
+  async (page) => {
+    const visit = await site.visit(page);
+    await visit.settle();
+    expect(await faultsOf(visit.page), 'light').toEqual([]);
+    await visit.turn('dark');
+    expect(await faultsOf(visit.page), 'dark').toEqual([]);
+    await visit.page.setViewportSize({ width: 375, height: 740 });
+    expect(await overflowOf(visit), 'wider than the phone').toBe(0);
     await visit.close();
-  });
-});
-
-test.each(shown)('/%s fits on a phone', async (page) => {
-  const visit = await site.visit(page, { width: 375, height: 740 });
-  const overflow = await visit.page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overflow, 'wider than the window').toBe(0);
-  await visit.close();
-});
+  },
+);
 
 test('a page that does not exist says so', async () => {
   const visit = await site.visit('nowhere');
@@ -77,49 +77,6 @@ test('a page that does not exist says so', async () => {
   );
   await visit.close();
 });
-
-test('a guide page loads at most 70 kB of script, gzipped', async () => {
-  const visit = await site.visit('');
-  const bodies: Promise<Buffer>[] = [];
-  visit.page.on('response', (response) => {
-    const { purpose, 'sec-purpose': secPurpose } = response.request().headers();
-    if (purpose === 'prefetch' || secPurpose === 'prefetch') return;
-    if (response.url().endsWith('.js')) bodies.push(response.body());
-  });
-  await visit.page.goto(site.url('guide/first-prompt'), { waitUntil: 'networkidle' });
-  const sizes = (await Promise.all(bodies)).map((body) => gzipSync(body).length);
-  const total = sizes.reduce((sum, size) => sum + size, 0);
-  console.log(`script of a guide page: ${(total / 1000).toFixed(1)} kB gzipped`);
-  expect(total).toBeGreaterThan(0);
-  expect(total).toBeLessThanOrEqual(70_000);
-  await visit.close();
-});
-
-test.each(['', 'guide/first-prompt', 'formats/llama3', 'playground'])(
-  '/%s is there within a second, and nothing moves',
-  async (page) => {
-    const visit = await site.visit('404.html');
-    await visit.page.addInitScript(() => {
-      const shifts: number[] = [];
-      Object.assign(window, { shifts });
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) {
-          shifts.push((entry as PerformanceEntry & { value: number }).value);
-        }
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
-    await visit.page.goto(site.url(page), { waitUntil: 'networkidle' });
-    await visit.page.waitForTimeout(300);
-    const { paint, shift } = await visit.page.evaluate(() => ({
-      paint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Infinity,
-      shift: (window as unknown as { shifts: number[] }).shifts.reduce((a, b) => a + b, 0),
-    }));
-    console.log(`/${page}: first paint ${paint.toFixed(0)} ms, layout shift ${shift.toFixed(4)}`);
-    expect(paint).toBeLessThan(1000);
-    expect(shift).toBeLessThan(0.01);
-    await visit.close();
-  },
-);
 
 test.each([
   ['loss mask', /fine-tuning|mask/i],

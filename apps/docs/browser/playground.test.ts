@@ -166,14 +166,14 @@ test('what is drawn is the prompt, to the character, in each mode', async () => 
   await attack();
   await prompt(1).locator('.forged').first().waitFor();
   const copied = async (): Promise<string> => {
-    await page.getByRole('button', { name: 'Copy', exact: true }).first().click();
+    const pane = page.locator('.pane').first();
+    await pane.getByRole('button', { name: 'Copy', exact: true }).click();
     return page.evaluate(() => navigator.clipboard.readText());
   };
   expect(await prompt(1).textContent()).toBe(await copied());
   expect(await prompt(1).textContent()).toContain('Hi!< |eot_id|>');
   await page.getByLabel('Special tokens in content').selectOption('allow');
   await prompt(1).locator('.let-through').first().waitFor();
-  await page.waitForTimeout(1600);
   expect(await prompt(1).textContent()).toBe(await copied());
   expect(await page.locator('.attack .side').first().textContent()).toContain(
     'The attack succeeds',
@@ -264,39 +264,6 @@ test('compares with a chat template', async () => {
   await prompt(1).locator('del').first().waitFor();
   expect(await prompt(1).locator('del').allTextContents()).toEqual(['NEW']);
   expect((await prompt(1).locator('ins').allTextContents()).join('')).toContain('assistant');
-});
-
-test('stays quick with 200 kB', async () => {
-  const content = 'Words of a long conversation. '.repeat(350);
-  const messages = Array.from({ length: 20 }, (_, index) => ({
-    role: index % 2 ? 'assistant' : 'user',
-    content,
-  }));
-  await write(JSON.stringify({ messages }, null, 2));
-  await page.waitForFunction(
-    () => (document.querySelector('.anatomy')?.textContent?.length ?? 0) > 200_000,
-  );
-  await page.locator('.cm-content').click();
-  await page.keyboard.press('Control+Home');
-  for (let line = 1; line < 5; line++) await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('End');
-  await page.evaluate(() => {
-    const long: number[] = [];
-    Object.assign(window, { long });
-    new PerformanceObserver((list) => {
-      for (const { duration } of list.getEntries()) long.push(duration);
-    }).observe({ type: 'longtask' });
-  });
-  const words = 'some more words';
-  for (const key of words) {
-    await page.keyboard.press(key);
-    await page.waitForTimeout(60);
-  }
-  await prompt(1).getByText(words).waitFor({ state: 'attached' });
-  const long = await page.evaluate(() => (window as unknown as { long: number[] }).long);
-  console.log(`long tasks while typing in 200 kB: ${long.map(Math.round).join(', ')} ms`);
-  // What is drawn waits for a pause: not every key is held up by it.
-  expect(long.length).toBeLessThan(words.length);
 });
 
 test('shares by its address and comes back as it was', async () => {

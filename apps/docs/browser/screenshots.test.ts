@@ -17,7 +17,7 @@ const pages = [
   'playground',
   'api/@modelspeak/core/',
   'api/@modelspeak/core/interfaces/PromptFormat',
-  'guide/evidence',
+  'guide/coverage',
   'project',
   'versions',
 ];
@@ -34,10 +34,12 @@ beforeAll(async () => {
 afterAll(() => site?.close());
 
 // To be looked at by people; nothing is compared.
-for (const theme of ['light', 'dark'] as const) {
-  test.each(pages)(`/%s, ${theme}`, async (page) => {
-    const name = page.replaceAll(/[^a-z0-9]+/g, '-') || 'home';
-    await using visit = await site.visit(page, { theme });
+test.concurrent.each(pages)('/%s', async (page) => {
+  const name = page.replaceAll(/[^A-Za-z0-9]+/g, '-') || 'home';
+  await using visit = await site.visit(page);
+  await visit.settle();
+  for (const theme of ['light', 'dark'] as const) {
+    await visit.turn(theme);
     for (const size of sizes) {
       await visit.page.setViewportSize(size);
       await visit.page.screenshot({
@@ -45,5 +47,5 @@ for (const theme of ['light', 'dark'] as const) {
         animations: 'disabled',
       });
     }
-  });
-}
+  }
+});

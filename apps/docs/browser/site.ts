@@ -50,7 +50,7 @@ export class Site {
     return this.origin + address.pathname + page;
   }
 
-  /** A page that keeps what goes wrong on it, and what it asks of others. */
+  /** A page whose script runs; it keeps what goes wrong on it, and what it asks of others. */
   async visit(
     page: string,
     { width = 1280, height = 800, theme = 'light' as 'light' | 'dark' } = {},
@@ -62,7 +62,12 @@ export class Site {
     });
     const opened = await context.newPage();
     const visit = new Visit(context, opened, this.origin);
-    await opened.goto(this.url(page), { waitUntil: 'networkidle' });
+    await opened.goto(this.url(page));
+    // Vue has taken the page over: what is pressed from now on is heard.
+    await opened.waitForFunction(() => {
+      const app = document.querySelector('#app');
+      return app !== null && '_vnode' in app;
+    });
     return visit;
   }
 
@@ -95,6 +100,22 @@ export class Visit {
         this.elsewhere.push(url);
       }
     });
+  }
+
+  /** Waits until nothing more is asked for. */
+  async settle(): Promise<void> {
+    await this.page.waitForLoadState('networkidle');
+  }
+
+  /** Changes the theme, as the visitor's system does, and waits until every colour has. */
+  async turn(theme: 'light' | 'dark'): Promise<void> {
+    await this.page.emulateMedia({ colorScheme: theme });
+    await this.page.waitForFunction(
+      (dark) =>
+        document.documentElement.classList.contains('dark') === dark &&
+        document.getAnimations().every(({ playState }) => playState !== 'running'),
+      theme === 'dark',
+    );
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

@@ -1,12 +1,32 @@
 import { defineConfig } from 'vitest/config';
 
+const shared = { testTimeout: 60_000, hookTimeout: 60_000 };
+
 // Needs a built site and Chromium, so that it is no part of `npm test`.
 export default defineConfig({
   test: {
-    include: ['browser/**/*.test.ts'],
     reporters: ['default'],
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
-    fileParallelism: false,
+    maxWorkers: 2,
+    // Of one file, pages side by side.
+    maxConcurrency: 3,
+    projects: [
+      {
+        test: {
+          ...shared,
+          name: 'site',
+          include: ['browser/**/*.test.ts'],
+          exclude: ['browser/speed.test.ts'],
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: 'speed',
+          include: ['browser/speed.test.ts'],
+          sequence: { groupOrder: 1 },
+        },
+      },
+    ],
   },
 });
