@@ -102,6 +102,13 @@ export class Visit {
     });
   }
 
+  /** Goes on to another address, forgets what went wrong before, and waits until all is loaded. */
+  async open(url: string): Promise<void> {
+    this.errors.length = 0;
+    this.elsewhere.length = 0;
+    await this.page.goto(url, { waitUntil: 'networkidle' });
+  }
+
   /** Waits until nothing more is asked for. */
   async settle(): Promise<void> {
     await this.page.waitForLoadState('networkidle');
