@@ -27,7 +27,7 @@ const conformance = readdirSync(path.join(root, 'packages/formats')).flatMap((fo
 });
 
 const sizes = read('scripts/.reports/size.json').map((line) => {
-  const [, name, size, limit] = /^(.*): (\d+) of (\d+) bytes gzipped$/.exec(line);
+  const [, name, size, limit] = /^(.*): (-?\d+) of (\d+) bytes gzipped$/.exec(line);
   return { name, size: Number(size), limit: Number(limit) };
 });
 
