@@ -5,9 +5,9 @@ const read = (file: string): string => readFileSync(new URL(`../${file}`, import
 
 test('asks for the versions of tools that the project itself is built with', () => {
   const catalog = new Map(
-    [...read('../../pnpm-workspace.yaml').matchAll(/^ {2}'?([^\s':]+)'?: \^?(\d[\w.-]*)$/gm)].reverse().map(
-      ([, name, version]) => [name, version],
-    ),
+    [...read('../../pnpm-workspace.yaml').matchAll(/^ {2}'?([^\s':]+)'?: \^?(\d[\w.-]*)$/gm)]
+      .reverse()
+      .map(([, name, version]) => [name, version]),
   );
   const { devDependencies } = JSON.parse(read('template/package.template.json'));
   for (const [name, range] of Object.entries(devDependencies)) {

@@ -20,8 +20,8 @@ export type ModelFamily =
 /** What LazyLLM keeps of a family of models, by its own names. */
 export type PromptKeys = Readonly<Record<string, string | readonly string[]>>;
 
-/** InternLM2's marks, which SenseChat shares. */
-const INTERNLM2 = {
+/** InternLM2's marks, which SenseChat shares, with what the system says. */
+const internLm2 = (system: string): PromptKeys => ({
   sos: '<|im_start|>system\n',
   soh: '<|im_start|>user\n',
   soa: '<|im_start|>assistant\n',
@@ -37,7 +37,8 @@ const INTERNLM2 = {
   tool_start_token: '<|function|>',
   tool_end_token: '<|action_end|>',
   tool_args_token: '<|args|>',
-};
+  system,
+});
 
 /**
  * LazyLLM's `prompt_keys` of each family of models, for {@link markersFromPromptKeys}.
@@ -134,16 +135,12 @@ export const MODEL_PROMPT_KEYS: Readonly<Record<ModelFamily, PromptKeys>> = {
     system:
       'You are an AI assistant whose name is InternLM (书生·浦语).\n- InternLM (书生·浦语) is a conversational language model that is developed by Shanghai AI Laboratory (上海人工智能实验室). It is designed to be helpful, honest, and harmless.\n- InternLM (书生·浦语) can understand and communicate fluently in the language chosen by the user such as English and 中文.',
   },
-  internlm2: {
-    ...INTERNLM2,
-    system:
-      'You are an AI assistant whose name is InternLM (书生·浦语).\n- InternLM (书生·浦语) is a conversational language model that is developed by Shanghai AI Laboratory (上海人工智能实验室). It is designed to be helpful, honest, and harmless.\n- InternLM (书生·浦语) can understand and communicate fluently in the language chosen by the user such as English and 中文.',
-  },
-  sensechat: {
-    ...INTERNLM2,
-    system:
-      'You are an AI assistant whose name is SenseChat.\n- SenseChat is a conversational language model that is developed by SenseTime. It is designed to be helpful, honest, and harmless.\n- SenseChat can understand and communicate fluently in the language chosen by the user such as English and 中文.',
-  },
+  internlm2: /* @__PURE__ */ internLm2(
+    'You are an AI assistant whose name is InternLM (书生·浦语).\n- InternLM (书生·浦语) is a conversational language model that is developed by Shanghai AI Laboratory (上海人工智能实验室). It is designed to be helpful, honest, and harmless.\n- InternLM (书生·浦语) can understand and communicate fluently in the language chosen by the user such as English and 中文.',
+  ),
+  sensechat: /* @__PURE__ */ internLm2(
+    'You are an AI assistant whose name is SenseChat.\n- SenseChat is a conversational language model that is developed by SenseTime. It is designed to be helpful, honest, and harmless.\n- SenseChat can understand and communicate fluently in the language chosen by the user such as English and 中文.',
+  ),
   'internlm-xcomposer2': {
     sos: '[UNUSED_TOKEN_146]system\n',
     soh: '[UNUSED_TOKEN_146]user\n',
