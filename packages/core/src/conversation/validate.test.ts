@@ -29,9 +29,9 @@ function deep(levels: number): object {
 
 describe('bad input', () => {
   test.each([
-    [null, 'invalid_input', '', 'found null, expected an object'],
-    ['text', 'invalid_input', '', 'found "text", expected an object'],
-    [[], 'invalid_input', '', 'found an array, expected an object'],
+    [null, 'invalid_input', '', 'found null, expected a conversation'],
+    ['text', 'invalid_input', '', 'found "text", expected a conversation'],
+    [[], 'invalid_input', '', 'found an array, expected a conversation'],
     [{}, 'invalid_input', 'messages', 'found nothing, expected an array'],
     [
       { messages: [{ role: 'assistant', content: undefined }] },

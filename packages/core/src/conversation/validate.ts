@@ -157,6 +157,9 @@ const conversation = object(
  * ```
  */
 export function validateConversation(input: unknown): asserts input is Conversation {
+  if (typeof input !== 'object' || input === null || Array.isArray(input)) {
+    throw mismatch(input, undefined, 'a conversation, such as {"messages":[{"role":"user",…}]}');
+  }
   check(conversation, input);
   (input as Conversation).messages.forEach((message, index) => {
     if (message.role === 'assistant' && !saysSomething(message)) {
