@@ -19,7 +19,7 @@ const DIGITS = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'];
  * The other tokens of the vocabulary.
  *
  * @see https://huggingface.co/CohereLabs/c4ai-command-r7b-12-2024/blob/main/tokenizer_config.json
- * @see https://pypi.org/project/cohere-melody
+ * @see cohere-melody on PyPI, its table of special tokens
  */
 export const SPECIAL = [
   ...['<PAD>', '<UNK>', '<CLS>', '<SEP>', '<MASK_TOKEN>', '<EOS_TOKEN>', '<EOP_TOKEN>'],
