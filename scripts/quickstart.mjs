@@ -40,8 +40,10 @@ const formats = (await formatFactories())
   .filter(({ factory }) => factory.formatName !== 'chat-template')
   .map(({ factory }) => factory());
 for (const format of formats.filter(({ kind }) => kind === 'prompt')) {
-  title(format.name);
-  const segments = format.segments(conversation);
+  const takesTools = format.supports.tools === true;
+  title(takesTools ? format.name : `${format.name}, which knows no tools`);
+  const { messages } = conversation;
+  const segments = format.segments(takesTools ? conversation : { messages });
   console.log(segments.map(({ kind, text }) => paint(COLOURS[kind], text)).join(''));
 }
 for (const format of formats.filter(({ kind }) => kind === 'messages')) {
