@@ -115,10 +115,10 @@ export function fromLlamaServer(
 /** A text in parts, of which none holds one of these tokens: each is cut after its first character. */
 function cutTokens(text: string, tokens: readonly string[]): readonly string[] {
   if (tokens.length === 0) return [text];
-  const { find } = compileControlTokens(tokens);
+  const compiled = compileControlTokens(tokens);
   const parts: string[] = [];
   let from = 0;
-  for (let match = find(text); match !== undefined; match = find(text, from)) {
+  for (let match = compiled.find(text); match !== undefined; match = compiled.find(text, from)) {
     const inside = match.start + [...match.token].slice(0, 1).join('').length;
     parts.push(text.slice(from, inside));
     from = inside;

@@ -50,107 +50,124 @@ export function compileControlTokens(
   all: Iterable<string>,
   patterns: readonly string[] = [],
 ): ControlTokens {
-  const tokens = [...new Set(all)]
-    .filter((token) => token !== '')
-    .sort((a, b) => b.length - a.length);
-  const compiled = patterns.map(compilePattern);
-  const heads = [...tokens, ...compiled.map(({ head }) => head)];
-  // What a pattern finds, for asking how tokens stand to each other.
-  const samples = [...tokens, ...patterns.map((pattern) => pattern.replaceAll('*', '0'))];
-  const longest =
-    Math.max(0, ...samples.map(({ length }) => length)) + (patterns.length && LONGEST_RUN);
-  // Alternatives are tried in order, so that the longest is found; what repeats is bounded.
-  const anyToken = anyOf(
-    tokens,
-    compiled.map(({ source }) => source),
-  );
-  const nextFirst = searchForFirst(heads);
-
-  const partialLength = (text: string): number => {
-    const from = Math.max(0, text.length - longest + 1);
-    for (let at = nextFirst(text, from); at !== -1; at = nextFirst(text, at + 1)) {
-      const length = text.length - at;
-      const tail = text.slice(at);
-      const begins = tokens.some((token) => token.length > length && token.startsWith(tail));
-      if (begins || compiled.some((pattern) => pattern.isBegunBy(tail))) return length;
-    }
-    return 0;
-  };
-
-  const open = new Set(tokens.filter((token) => partialLength(token) > 0));
-
-  return {
-    tokens,
-    leavesOpen: (token) => open.has(token),
-    areEntangled: samples.some((token) =>
-      samples.some((other) => (other === token ? partialLength(token) > 0 : other.includes(token))),
-    ),
-    mayBegin: searchFor(heads),
-    find(text, from = 0) {
-      anyToken.lastIndex = from;
-      const match = anyToken.exec(text);
-      if (match === null) return undefined;
-      return { token: match[0], start: match.index, end: anyToken.lastIndex };
-    },
-    partialLength,
-  };
+  return new CompiledTokens(all, patterns);
 }
 
-/** How to find quickly where the next token may begin, by its first character: -1 for nowhere. */
-function searchForFirst(tokens: readonly string[]): (text: string, from: number) => number {
-  const firsts = firstsOf(tokens);
-  return (text, from) => {
+// A class, so that all formats of a process share one function of each kind, which the engine inlines.
+class CompiledTokens implements ControlTokens {
+  readonly tokens: readonly string[];
+  readonly areEntangled: boolean;
+  readonly #patterns: readonly Pattern[];
+  readonly #starts: readonly Start[];
+  readonly #anyToken: RegExp;
+  readonly #longest: number;
+  readonly #open: ReadonlySet<string>;
+
+  constructor(all: Iterable<string>, patterns: readonly string[]) {
+    const tokens = [...new Set(all)]
+      .filter((token) => token !== '')
+      .sort((a, b) => b.length - a.length);
+    this.tokens = tokens;
+    this.#patterns = patterns.map(compilePattern);
+    this.#starts = startsOf([...tokens, ...this.#patterns.map(({ head }) => head)]);
+    // Alternatives are tried in order, so that the longest is found; what repeats is bounded.
+    const sources = [...tokens.map(escapeSource), ...this.#patterns.map(({ source }) => source)];
+    // An empty class matches nothing.
+    this.#anyToken = new RegExp(sources.join('|') || '[]', 'g');
+    // What a pattern finds, for asking how tokens stand to each other.
+    const samples = [...tokens, ...patterns.map((pattern) => pattern.replaceAll('*', '0'))];
+    this.#longest =
+      Math.max(0, ...samples.map(({ length }) => length)) + (patterns.length && LONGEST_RUN);
+    this.#open = new Set(tokens.filter((token) => this.partialLength(token) > 0));
+    this.areEntangled = samples.some((token) =>
+      samples.some((other) =>
+        other === token ? this.partialLength(token) > 0 : other.includes(token),
+      ),
+    );
+  }
+
+  leavesOpen(token: string): boolean {
+    return this.#open.size > 0 && this.#open.has(token);
+  }
+
+  mayBegin(text: string): boolean {
+    const { length } = text;
+    for (const start of this.#starts) {
+      if (length <= SHORT) {
+        for (let at = 0; at < length; at++) {
+          if (text.charCodeAt(at) === start.code && begins(start, text, at)) return true;
+        }
+        continue;
+      }
+      // Looking for one character is many times faster than looking for two, or for one of two.
+      const { first } = start;
+      for (let at = text.indexOf(first); at !== -1; at = text.indexOf(first, at + 1)) {
+        if (begins(start, text, at)) return true;
+      }
+    }
+    return false;
+  }
+
+  find(text: string, from = 0): ControlMatch | undefined {
+    this.#anyToken.lastIndex = from;
+    const match = this.#anyToken.exec(text);
+    if (match === null) return undefined;
+    return { token: match[0], start: match.index, end: this.#anyToken.lastIndex };
+  }
+
+  partialLength(text: string): number {
+    const from = Math.max(0, text.length - this.#longest + 1);
+    for (let at = this.#nextFirst(text, from); at !== -1; at = this.#nextFirst(text, at + 1)) {
+      const length = text.length - at;
+      const tail = text.slice(at);
+      const isBegun =
+        this.tokens.some((token) => token.length > length && token.startsWith(tail)) ||
+        this.#patterns.some((pattern) => pattern.isBegunBy(tail));
+      if (isBegun) return length;
+    }
+    return 0;
+  }
+
+  /** Where the next token may begin, by its first character: -1 for nowhere. */
+  #nextFirst(text: string, from: number): number {
     let next = -1;
-    for (const first of firsts) {
+    for (const { first } of this.#starts) {
       const at = text.indexOf(first, from);
       if (at !== -1 && (next === -1 || at < next)) next = at;
     }
     return next;
-  };
+  }
 }
 
-/** How to ask quickly whether a token may begin in a text, in full or cut off at its end. */
-function searchFor(tokens: readonly string[]): (text: string) => boolean {
-  const searches = firstsOf(tokens).map((first) =>
-    searchForStart(first, [
-      ...new Set(tokens.filter((token) => token.startsWith(first)).map((token) => token.charAt(1))),
-    ]),
-  );
-  const [one = () => false, other, ...more] = searches;
-  if (other === undefined) return one;
-  // Most have one or two; a list of searches takes longer to go through.
-  return (text) => one(text) || other(text) || more.some((each) => each(text));
+/** How tokens with the same first character begin. */
+interface Start {
+  readonly first: string;
+  readonly code: number;
+  /** Whether the first character is a token by itself. */
+  readonly isWhole: boolean;
+  /** What may follow the first character: mostly one. */
+  readonly second: number | undefined;
+  readonly others: readonly number[];
 }
 
-/** @param seconds What may follow the first character; an empty one for a token of one character. */
-function searchForStart(first: string, seconds: readonly string[]): (text: string) => boolean {
-  const isWhole = seconds.includes('');
-  const next = searchForCharacter(first);
-  return (text) => {
-    // Looking for one character is many times faster than looking for two, or for one of two.
-    for (let at = next(text, 0); at !== -1; at = next(text, at + 1)) {
-      if (isWhole || at + 1 === text.length || seconds.includes(text.charAt(at + 1))) return true;
-    }
-    return false;
-  };
+function startsOf(tokens: readonly string[]): readonly Start[] {
+  const firsts = new Set(tokens.map((token) => token.charAt(0)));
+  return Array.from(firsts, (first) => {
+    const rests = tokens.filter((token) => token.startsWith(first)).map((token) => token.slice(1));
+    const [second, ...others] = new Set(rests.filter(Boolean).map((rest) => rest.charCodeAt(0)));
+    return { first, code: first.charCodeAt(0), isWhole: rests.includes(''), second, others };
+  });
+}
+
+/** Whether a token may begin at a place where its first character stands. */
+function begins({ isWhole, second, others }: Start, text: string, at: number): boolean {
+  if (isWhole || at + 1 === text.length) return true;
+  const next = text.charCodeAt(at + 1);
+  return next === second || (others.length > 0 && others.includes(next));
 }
 
 /** How short a text is that is faster read here than handed to the search of the engine. */
 const SHORT = 8;
-
-function searchForCharacter(character: string): (text: string, from: number) => number {
-  const code = character.charCodeAt(0);
-  return (text, from) => {
-    const { length } = text;
-    if (length > SHORT) return text.indexOf(character, from);
-    for (let at = from; at < length; at++) if (text.charCodeAt(at) === code) return at;
-    return -1;
-  };
-}
-
-function firstsOf(tokens: readonly string[]): readonly string[] {
-  return [...new Set(tokens.map((token) => token.charAt(0)))];
-}
 
 interface Pattern {
   /** What it begins with. */
@@ -176,11 +193,6 @@ function compilePattern(pattern: string): Pattern {
     source: `${escapeSource(head)}\\w{1,${LONGEST_RUN}}${escapeSource(tail)}`,
     isBegunBy: (text) => head.startsWith(text) || cut.test(text),
   };
-}
-
-function anyOf(texts: readonly string[], sources: readonly string[] = []): RegExp {
-  // An empty class matches nothing.
-  return new RegExp([...texts.map(escapeSource), ...sources].join('|') || '[]', 'g');
 }
 
 function escapeSource(text: string): string {

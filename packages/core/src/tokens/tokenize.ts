@@ -134,10 +134,14 @@ function specialTokensOf(
 
 function matchesOf(patterns: readonly string[], segments: readonly Segment[]): readonly string[] {
   if (patterns.length === 0) return [];
-  const { find } = compileControlTokens([], patterns);
+  const compiled = compileControlTokens([], patterns);
   const text = segments.map((segment) => segment.text).join('');
   const found: string[] = [];
-  for (let match = find(text); match !== undefined; match = find(text, match.end)) {
+  for (
+    let match = compiled.find(text);
+    match !== undefined;
+    match = compiled.find(text, match.end)
+  ) {
     found.push(match.token);
   }
   return found;

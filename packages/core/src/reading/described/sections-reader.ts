@@ -80,9 +80,9 @@ class Sections {
   readonly beforeInText: Breaks;
   readonly beforeInReasoning: Breaks;
 
-  /** Whether a text may hold what ends text, or reasoning. */
-  readonly endsText: ControlTokens['mayBegin'];
-  readonly endsReasoning: ControlTokens['mayBegin'];
+  /** What ends text, or reasoning. */
+  readonly endsText: ControlTokens;
+  readonly endsReasoning: ControlTokens;
 
   constructor(
     { reasoning, calls = [], wrappers = [] }: SectionsDescription,
@@ -118,8 +118,8 @@ class Sections {
     this.#named = new Set([...this.marks.keys(), ...closes]);
     this.inText = compileControlTokens(inText);
     this.inReasoning = compileControlTokens(inReasoning);
-    this.endsText = compileControlTokens([...ends, ...inText]).mayBegin;
-    this.endsReasoning = compileControlTokens([...ends, ...inReasoning]).mayBegin;
+    this.endsText = compileControlTokens([...ends, ...inText]);
+    this.endsReasoning = compileControlTokens([...ends, ...inReasoning]);
     this.beforeInText = this.#mostBefore(inText);
     this.beforeInReasoning = this.#mostBefore(inReasoning);
   }
@@ -203,7 +203,7 @@ class SectionsReader implements TextReader {
       return undefined;
     }
     const { endsText, endsReasoning } = this.#sections;
-    const mayEnd = place === 'text' ? endsText(chunk) : endsReasoning(chunk);
+    const mayEnd = (place === 'text' ? endsText : endsReasoning).mayBegin(chunk);
     return mayEnd || this.#scanner.isWaiting ? undefined : place;
   }
 
