@@ -63,11 +63,9 @@ export class TextWriter implements Writer {
   }
 
   markup(markup: Markup): void {
-    if (this.#open === '' && !this.#leavesOpen(markup)) {
-      this.text += markup.text;
-    } else {
-      writePieces(this, markup);
-    }
+    const isClosed = markup.closedTo === this.#tokens || this.#closes(markup);
+    if (isClosed && this.#open === '') this.text += markup.text;
+    else writePieces(this, markup);
   }
 
   scaffold(text: string): void {
@@ -86,11 +84,13 @@ export class TextWriter implements Writer {
     this.spans.push({ part, message: this.index, start, end: this.text.length });
   }
 
-  /** Whether the end of markup could be the beginning of a special token. */
-  #leavesOpen({ text, tail }: Markup): boolean {
+  /** Whether the end of markup is surely no beginning of a special token; remembered if it is. */
+  #closes(markup: Markup): boolean {
     const tokens = this.#tokens;
-    if (tokens.areEntangled) return tokens.partialLength(text) > 0;
-    return tail !== '' && tokens.mayBegin(tail);
+    const { text, tail } = markup;
+    const isOpen = tokens.areEntangled ? tokens.partialLength(text) > 0 : tokens.mayBegin(tail);
+    if (!isOpen) markup.closedTo = tokens;
+    return !isOpen;
   }
 
   #append(text: string, isContent: boolean): void {

@@ -1,3 +1,4 @@
+import type { ControlTokens } from '../control/control-tokens.js';
 import type { Part } from '../conversation/conversation.js';
 
 /**
@@ -59,6 +60,8 @@ export interface Markup {
   readonly tail: string;
   /** The pieces that the run was put together from. */
   readonly pieces: readonly MarkupPiece[];
+  /** The special tokens of which the end of the run begins none: as a writer found out before. */
+  closedTo?: ControlTokens | undefined;
 }
 
 /** A special token, or text of the format's own. */
@@ -82,7 +85,7 @@ export function markup(...pieces: readonly MarkupPiece[]): Markup {
     text += 'control' in piece ? piece.control : piece.scaffold;
     tail = 'control' in piece ? '' : tail + piece.scaffold;
   }
-  return { text, tail, pieces };
+  return { text, tail, pieces, closedTo: undefined };
 }
 
 /**
