@@ -1,7 +1,8 @@
 import { isEmpty } from '../checking/shape.js';
 import type { Conversation, Message, Part, Role } from '../conversation/conversation.js';
 import { isPlainMessage } from '../conversation/plain-message.js';
-import { type ErrorCode, ModelspeakError } from '../errors/errors.js';
+import { ModelspeakError } from '../errors/errors.js';
+import { joinPath } from '../errors/path.js';
 
 /**
  * Whether a format can express something. `lost`: its reference takes it and drops it in silence, so
@@ -131,13 +132,20 @@ type Needed = {
   [Name in keyof Capabilities]: Capabilities[Name] extends readonly unknown[] ? never : Name;
 }[keyof Capabilities];
 
-/** What messages of these roles need, */
-const ROLES: Partial<Record<Role, Needed>> = {
-  system: 'system',
-  developer: 'system',
-  tool: 'toolCalls',
-  function: 'functionMessages',
-};
+/** What a message of a role needs, */
+function neededBy(role: Role): Needed | undefined {
+  switch (role) {
+    case 'system':
+    case 'developer':
+      return 'system';
+    case 'tool':
+      return 'toolCalls';
+    case 'function':
+      return 'functionMessages';
+    default:
+      return undefined;
+  }
+}
 
 /** what these keys of a message need, where there is something in them, */
 const KEYS: readonly (readonly [key: string, Needed])[] = [
@@ -163,13 +171,11 @@ const PARTS: Partial<Record<Part['type'], Needed>> = {
   file: 'files',
 };
 
-/** Where something stands; spelled only for what is refused, which is the exception. */
-type Path = () => string;
-
 /**
  * Refuses the first thing in a valid conversation that a format cannot express.
  *
  * @param takesLoss Whether what the reference drops may be dropped.
+ * @param isPlain Whether every message is known to be a text alone: {@link isPlainMessage}.
  * @throws {ModelspeakError} `unsupported`, `lossy`
  */
 export function checkCapabilities(
@@ -177,88 +183,112 @@ export function checkCapabilities(
   supports: Capabilities,
   format: string,
   takesLoss: boolean,
+  isPlain = false,
 ): void {
-  const refuse = (path: Path, problem: string, code: ErrorCode = 'unsupported'): never => {
-    throw new ModelspeakError(code, problem, { path: path() });
-  };
-
-  const need = (capability: Needed | undefined, path: Path): void => {
-    const support = capability === undefined || supports[capability];
-    if (support === true || support === 'first') return;
-    const words = capability?.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-    if (support !== 'lost') {
-      refuse(
-        path,
-        `${format} does not support ${words}; leave this out or choose a format that does`,
-      );
-    } else if (!takesLoss) {
-      refuse(
-        path,
-        `the reference of ${format} drops ${words}; leave this out, or drop it too with onLoss: 'reference'`,
-        'lossy',
-      );
-    }
-  };
-
-  const needExtra = (extra: object | undefined, path: Path): void => {
-    if (!isEmpty(extra)) need('extra', () => `${path()}.extra`);
-  };
-
+  const rules: Rules = { supports, format, takesLoss };
   tools?.forEach(({ type, extra }, index) => {
-    if (type === 'custom') need('customTools', () => `tools[${index}]`);
-    need('tools', () => 'tools');
-    needExtra(extra, () => `tools[${index}]`);
+    if (type === 'custom') need(rules, 'customTools', 'tools', index);
+    need(rules, 'tools', 'tools');
+    needExtra(rules, extra, 'tools', index);
   });
 
+  const { system, history, alternation } = supports;
+  const last = messages.length - 1;
   let users = 0;
   let before: Role | undefined;
-  messages.forEach((message, index) => {
+  for (let index = 0; index <= last; index++) {
+    const message = messages[index] as Message;
     const { role, content } = message;
-    const path = (): string => `messages[${index}]`;
     const isResult = role === 'tool' || role === 'function';
-    need(ROLES[role], path);
-    if (ROLES[role] === 'system') {
-      if (supports.system === 'first' && index > 0) {
-        refuse(path, `${format} takes one system message, the first; join it with that`);
+    const needed = neededBy(role);
+    if (needed !== undefined) need(rules, needed, 'messages', index);
+    if (needed === 'system') {
+      if (system === 'first' && index > 0) {
+        refuse(
+          `${format} takes one system message, the first; join it with that`,
+          'messages',
+          index,
+        );
       }
     } else {
-      if (supports.alternation && role === before && !isResult) {
+      if (alternation && role === before && !isResult) {
         refuse(
-          path,
           `${format} needs user and assistant to take turns; join it with the one before`,
+          'messages',
+          index,
         );
       }
       before = role;
     }
     if (role === 'user') users++;
-    if (users > 1 || (role === 'assistant' && index < messages.length - 1)) need('history', path);
+    if (history !== true && (users > 1 || (role === 'assistant' && index < last))) {
+      need(rules, 'history', 'messages', index);
+    }
+    if (isPlain || isPlainMessage(message)) continue;
     if (Array.isArray(content)) {
       (content as readonly Part[]).forEach((part, place) => {
-        const partPath = (): string => `${path()}.content[${place}]`;
-        need(PARTS[part.type], partPath);
         const isSealed = part.type === 'reasoning' && !part.text && part.encrypted;
-        if (isSealed) need('signatures', partPath);
-        needExtra(part.extra, partPath);
+        need(rules, PARTS[part.type], 'messages', index, 'content', place);
+        if (isSealed) need(rules, 'signatures', 'messages', index, 'content', place);
+        needExtra(rules, part.extra, 'messages', index, 'content', place);
       });
     }
-    if (isPlainMessage(message)) return;
     for (const [key, capability] of KEYS) {
       const value: unknown = message[key as keyof Message];
       const isNeeded = value && !isEmpty(value) && !(isResult && key === 'name');
-      if (isNeeded) need(capability, () => `${path()}.${key}`);
+      if (isNeeded) need(rules, capability, 'messages', index, key);
     }
-    if (role !== 'assistant') return;
+    if (role !== 'assistant') continue;
     const calls = message.tool_calls ?? [];
-    if (calls.length > 1) need('parallelToolCalls', () => `${path()}.tool_calls[1]`);
-    if (calls.length > 0 && saysText(content))
-      need('contentWithToolCalls', () => `${path()}.content`);
+    if (calls.length > 1) need(rules, 'parallelToolCalls', 'messages', index, 'tool_calls', 1);
+    if (calls.length > 0 && saysText(content)) {
+      need(rules, 'contentWithToolCalls', 'messages', index, 'content');
+    }
     calls.forEach(({ type, extra }, place) => {
-      const callPath = (): string => `${path()}.tool_calls[${place}]`;
-      if (type === 'custom') need('customTools', callPath);
-      needExtra(extra, callPath);
+      if (type === 'custom') need(rules, 'customTools', 'messages', index, 'tool_calls', place);
+      needExtra(rules, extra, 'messages', index, 'tool_calls', place);
     });
-  });
+  }
 }
+
+/** What a conversation is checked against. */
+interface Rules {
+  readonly supports: Capabilities;
+  readonly format: string;
+  readonly takesLoss: boolean;
+}
+
+function needExtra(rules: Rules, extra: object | undefined, ...path: readonly PropertyKey[]): void {
+  if (!isEmpty(extra)) need(rules, 'extra', ...path, 'extra');
+}
+
+function need(
+  { supports, format, takesLoss }: Rules,
+  capability: Needed | undefined,
+  ...path: readonly PropertyKey[]
+): void {
+  const support = capability === undefined || supports[capability];
+  if (support === true || support === 'first') return;
+  const words = capability?.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  if (support !== 'lost') {
+    refuse(
+      `${format} does not support ${words}; leave this out or choose a format that does`,
+      ...path,
+    );
+  } else if (!takesLoss) {
+    throw new ModelspeakError(
+      'lossy',
+      `the reference of ${format} drops ${words}; leave this out, or drop it too with onLoss: 'reference'`,
+      { path: joined(path) },
+    );
+  }
+}
+
+function refuse(problem: string, ...path: readonly PropertyKey[]): never {
+  throw new ModelspeakError('unsupported', problem, { path: joined(path) });
+}
+
+const joined = (path: readonly PropertyKey[]): string => path.reduce<string>(joinPath, '');
 
 function saysText(content: Message['content']): boolean {
   if (typeof content === 'string') return content !== '';

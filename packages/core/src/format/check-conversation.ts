@@ -20,9 +20,7 @@ export function checkConversation(
 ): Conversation {
   const takesLoss = onLoss === 'reference';
   if (isPlainChat(conversation) && toolChoice === undefined) {
-    if (!standInPlace(conversation.messages, supports)) {
-      checkCapabilities(conversation, supports, format, takesLoss);
-    }
+    checkCapabilities(conversation, supports, format, takesLoss, true);
     return conversation;
   }
   validateConversation(conversation);
@@ -44,26 +42,6 @@ function isPlainChat(input: unknown): boolean {
   const { messages } = input as { messages?: unknown };
   if (!Array.isArray(messages)) return false;
   for (const message of messages) if (!isPlainMessage(message)) return false;
-  return true;
-}
-
-/** Whether messages of text stand where a format surely takes them; else it is looked at more closely. */
-function standInPlace(
-  messages: Conversation['messages'],
-  { system, history, alternation }: Capabilities,
-): boolean {
-  if (!history || (system !== true && system !== 'first')) return false;
-  if (system === true && !alternation) return true;
-  let before: string | undefined;
-  for (let index = 0; index < messages.length; index++) {
-    const role = messages[index]?.role;
-    if (role === 'system') {
-      if (system === 'first' && index > 0) return false;
-    } else {
-      if (alternation && role === before) return false;
-      before = role;
-    }
-  }
   return true;
 }
 
