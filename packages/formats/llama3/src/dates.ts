@@ -11,7 +11,6 @@ const DOCUMENTED = '2024-07-26';
  * refused before.
  */
 export function formatDate(today = DOCUMENTED, nameLength?: number): string {
-  const [year, month, day] = today.split('-');
-  const name = MONTHS[Number(month) - 1] as string;
-  return `${day} ${name.slice(0, nameLength)} ${year}`;
+  const name = MONTHS[Number(today.slice(5, 7)) - 1] as string;
+  return `${today.slice(8)} ${name.slice(0, nameLength)} ${today.slice(0, 4)}`;
 }

@@ -50,7 +50,10 @@ export function writeQwen35(
     text: ({ content }, index) => writeParts(out, trimParts(content), index),
     reply(message, index) {
       const said = trimParts(message.content);
-      const hasText = said.some((part) => part.type !== 'text' || part.text !== '');
+      const hasText =
+        typeof said === 'string'
+          ? said !== ''
+          : said.some((part) => part.type !== 'text' || part.text !== '');
       const say = (): void => {
         writeParts(out, said, index);
         writeXmlCalls(out, message, hasText, spell);

@@ -23,12 +23,16 @@ const VIDEO_FILE = /\.(?:mp4|m4v|mov|mkv|webm|avi|mpe?g|gif)$/i;
  * @param index The index of the message that they are in.
  * @throws {ModelspeakError} `unsupported` for any other file
  */
-export function writeParts(out: Writer, content: Message['content'], index: number): void {
+export function writeParts(
+  out: Writer,
+  content: string | readonly Part[] | null | undefined,
+  index: number,
+): void {
   if (typeof content === 'string') {
     out.content(content);
     return;
   }
-  content?.forEach((part: Part, place) => {
+  content?.forEach((part, place) => {
     if (part.type === 'text') out.content(part.text);
     else if (part.type === 'image' || part.type === 'image_url') out.media(part, IMAGE);
     else if (part.type === 'file') {
@@ -48,8 +52,8 @@ function checkVideo({ file: { file_data: data, filename = '' } }: FilePart, path
 }
 
 /** Takes the white space off both ends of a content, as if its texts were one. */
-export function trimParts(content: Message['content']): readonly Part[] {
-  if (typeof content === 'string') return [{ type: 'text', text: pythonStrip(content) }];
+export function trimParts(content: Message['content']): string | readonly Part[] {
+  if (typeof content === 'string') return pythonStrip(content);
   const parts = [...(content ?? [])] as Part[];
   trimFrom(parts, [...parts.keys()], (text) => pythonStrip(`${text}.`).slice(0, -1));
   trimFrom(parts, [...parts.keys()].reverse(), (text) => pythonStrip(`.${text}`).slice(1));

@@ -8,7 +8,7 @@ import type {
 import { nineOf } from '../call-id.js';
 import type { Dialect, Say } from '../dialects/dialect.js';
 import { marks } from '../dialects/tokens.js';
-import { chunksOf, textIn } from './content.js';
+import { type Chunk, chunksOf, textIn } from './content.js';
 
 /** A prompt that is being written. */
 export interface Prompt {
@@ -25,29 +25,35 @@ const IMAGE = /* @__PURE__ */ marks('[IMG]', '');
  * @param system The system message, where it stands in this turn.
  */
 export function writeUser(
-  { dialect, out, say }: Prompt,
+  prompt: Prompt,
   { content }: UserMessage,
   index: number | null,
   system: string | undefined,
 ): void {
+  const { dialect, out, say } = prompt;
   out.markup(dialect.user.open);
   if (system) {
     out.message(0);
     say(`${system}\n\n`);
     out.message(index);
   }
-  // A system message and the text after it are one run.
-  let goesOn = Boolean(system);
-  for (const chunk of chunksOf(content, dialect)) {
-    if (typeof chunk !== 'string') out.media(chunk, IMAGE.open);
-    else if (goesOn) out.content(chunk);
-    else say(chunk);
-    goesOn = false;
-  }
+  if (typeof content === 'string' && !system) say(content);
+  else writeChunks(prompt, chunksOf(content, dialect), Boolean(system));
   out.markup(dialect.user.close);
 }
 
+/** @param goesOn Whether a system message stands before: that and the first text are one run. */
+function writeChunks({ out, say }: Prompt, chunks: readonly Chunk[], goesOn: boolean): void {
+  chunks.forEach((chunk, place) => {
+    if (typeof chunk !== 'string') out.media(chunk, IMAGE.open);
+    else if (goesOn && place === 0) out.content(chunk);
+    else say(chunk);
+  });
+}
+
 const THOUGHT = /* @__PURE__ */ marks('[THINK]', '[/THINK]');
+
+const NONE: readonly FunctionToolCall[] = [];
 
 /** Writes what the model says. */
 export function writeReply(
@@ -55,7 +61,7 @@ export function writeReply(
   { content, reasoning_content: thought, tool_calls }: AssistantMessage,
   index: number | null,
 ): void {
-  const calls = tool_calls?.filter(isFunctionCall) ?? [];
+  const calls = tool_calls?.filter(isFunctionCall) ?? NONE;
   const losesText = calls.length > 0 && dialect.supports.contentWithToolCalls === 'lost';
   const text = losesText ? '' : textIn(content, dialect, index);
   out.sampled(true);

@@ -5,9 +5,8 @@ import { marks } from '../dialects/tokens.js';
 import { textIn } from './content.js';
 import { entriesOf } from './entries.js';
 import { type Prompt, writeReply, writeResult, writeUser } from './messages.js';
-import { type Place, placeOfSystem, placesOfTools } from './places.js';
+import { placeOfSystem, placesOfTools } from './places.js';
 
-const NOWHERE: ReadonlySet<Place> = new Set();
 const SYSTEM = /* @__PURE__ */ marks('[SYSTEM_PROMPT]', '[/SYSTEM_PROMPT]');
 
 /** Writes a conversation in a dialect. */
@@ -27,7 +26,7 @@ export function writePrompt(
   const system = systemIn(messages[0], dialect);
   const systemAt = system === undefined ? undefined : placeOfSystem(entries, dialect, takesLoss);
   const functions = (tools ?? []).filter((tool) => tool.type === 'function');
-  const toolsAt = functions.length > 0 ? placesOfTools(entries, dialect, takesLoss) : NOWHERE;
+  const toolsAt = functions.length > 0 ? placesOfTools(entries, dialect, takesLoss) : undefined;
   const writeTools = (): void => {
     out.message(null);
     out.markup(dialect.tools.open);
@@ -47,10 +46,10 @@ export function writePrompt(
     out.markup(dialect.defaultSystem(today));
     out.markup(SYSTEM.close);
   }
-  if (toolsAt.has('start')) writeTools();
+  if (toolsAt?.has('start')) writeTools();
   for (const entry of entries) {
     const { message, index } = entry;
-    if (toolsAt.has(entry)) writeTools();
+    if (toolsAt?.has(entry)) writeTools();
     out.message(index);
     if (message.role === 'user') {
       writeUser(prompt, message, index, entry === systemAt ? system : undefined);
