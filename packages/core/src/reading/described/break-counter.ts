@@ -1,6 +1,8 @@
 import type { Breaks } from './description.js';
 import { isSpace } from './space.js';
 
+const LINE_BREAK = 0x0a;
+
 /**
  * Decides whose the line breaks beside a mark are: holds back those at the end of a text until it is
  * known what follows, and passes over those after a mark that belong to it.
@@ -18,8 +20,9 @@ export class BreakCounter {
   passes(text: string): boolean {
     if (text === '' || this.#left !== 0 || this.#held !== '') return false;
     if (this.mostBefore === 0) return true;
-    const last = text.charAt(text.length - 1);
-    return this.mostBefore === 'all' ? !isSpace(last) : last !== '\n';
+    const last = text.length - 1;
+    if (this.mostBefore === 'all') return !isSpace(text.charAt(last));
+    return text.charCodeAt(last) !== LINE_BREAK;
   }
 
   /** Takes the next text; returns what is certain to be text. */

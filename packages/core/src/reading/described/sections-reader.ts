@@ -202,9 +202,9 @@ class SectionsReader implements TextReader {
     if (this.#waiting !== '' || this.#isFresh || this.#isEnded || !this.#breaks.passes(chunk)) {
       return undefined;
     }
+    if (this.#scanner.isWaiting) return undefined;
     const { endsText, endsReasoning } = this.#sections;
-    const mayEnd = (place === 'text' ? endsText : endsReasoning).mayBegin(chunk);
-    return mayEnd || this.#scanner.isWaiting ? undefined : place;
+    return (place === 'text' ? endsText : endsReasoning).mayBegin(chunk) ? undefined : place;
   }
 
   token(token: string): readonly ReaderEvent[] {
