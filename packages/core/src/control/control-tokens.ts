@@ -91,19 +91,9 @@ class CompiledTokens implements ControlTokens {
   }
 
   mayBegin(text: string): boolean {
-    const { length } = text;
+    const isShort = text.length <= SHORT;
     for (const start of this.#starts) {
-      if (length <= SHORT) {
-        for (let at = 0; at < length; at++) {
-          if (text.charCodeAt(at) === start.code && begins(start, text, at)) return true;
-        }
-        continue;
-      }
-      // Looking for one character is many times faster than looking for two, or for one of two.
-      const { first } = start;
-      for (let at = text.indexOf(first); at !== -1; at = text.indexOf(first, at + 1)) {
-        if (begins(start, text, at)) return true;
-      }
+      if (isShort ? beginsInShort(start, text) : beginsIn(start, text)) return true;
     }
     return false;
   }
@@ -159,15 +149,32 @@ function startsOf(tokens: readonly string[]): readonly Start[] {
   });
 }
 
+/** How short a text is that is faster read here than handed to the search of the engine. */
+const SHORT = 8;
+
+function beginsInShort(start: Start, text: string): boolean {
+  const { code } = start;
+  for (let at = 0; at < text.length; at++) {
+    if (text.charCodeAt(at) === code && begins(start, text, at)) return true;
+  }
+  return false;
+}
+
+function beginsIn(start: Start, text: string): boolean {
+  const { first } = start;
+  // Looking for one character is many times faster than looking for two, or for one of two.
+  for (let at = text.indexOf(first); at !== -1; at = text.indexOf(first, at + 1)) {
+    if (begins(start, text, at)) return true;
+  }
+  return false;
+}
+
 /** Whether a token may begin at a place where its first character stands. */
 function begins({ isWhole, second, others }: Start, text: string, at: number): boolean {
   if (isWhole || at + 1 === text.length) return true;
   const next = text.charCodeAt(at + 1);
   return next === second || (others.length > 0 && others.includes(next));
 }
-
-/** How short a text is that is faster read here than handed to the search of the engine. */
-const SHORT = 8;
 
 interface Pattern {
   /** What it begins with. */
