@@ -94,11 +94,11 @@ class Llama3Reader implements TextReader {
     return this.push(token);
   }
 
-  /** Whether text goes on with this chunk, with nothing held back. */
+  /** Whether text goes on with this chunk, in which no tag begins, with nothing held back. */
   #isInText(chunk: string): boolean {
     return (
       this.#place === 'text' &&
-      !this.#marks.mayBegin(chunk) &&
+      (this.#marks === TAGS || !this.#marks.mayBegin(chunk)) &&
       this.#held === '' &&
       this.#partialTag === '' &&
       !this.#expectsClosingTag

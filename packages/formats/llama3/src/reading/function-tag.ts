@@ -39,7 +39,7 @@ export class FunctionTag implements Construct {
     while (at < chunk.length && this.status === 'reading') {
       at = this.#place === 'arguments' ? this.#read(chunk, at) : this.#readTag(chunk, at);
     }
-    this.#raw.push(chunk.slice(from, at));
+    this.#raw.push(from === 0 && at === chunk.length ? chunk : chunk.slice(from, at));
     return at;
   }
 
