@@ -2,12 +2,14 @@ import type { Message, Part } from '@modelspeak/core';
 import { pythonStrip } from '@modelspeak/pythonic';
 
 /**
- * Takes the white space off both ends of a content, as if its texts were one.
+ * Takes the white space off both ends of a content of parts, as if its texts were one.
  *
  * @param each Whether to take it off each text instead, as the templates do.
  */
-export function trimmedParts(content: Message['content'], each: boolean): readonly Part[] {
-  if (typeof content === 'string') return [{ type: 'text', text: pythonStrip(content) }];
+export function trimmedParts(
+  content: Exclude<Message['content'], string>,
+  each: boolean,
+): readonly Part[] {
   const parts = [...(content ?? [])] as Part[];
   const places = [...parts.keys()];
   if (each) trim(parts, places, pythonStrip, true);

@@ -73,8 +73,12 @@ export function writeGemma4(
   /** The text beside calls, which the templates write after the results. */
   let late: { readonly message: AssistantMessage; readonly index: number } | undefined;
 
-  const say = (message: Message, index: number): void => {
-    trimmedParts(message.content, takesLoss).forEach((part, place) => {
+  const say = ({ content }: Message, index: number): void => {
+    if (typeof content === 'string') {
+      out.content(pythonStrip(content));
+      return;
+    }
+    trimmedParts(content, takesLoss).forEach((part, place) => {
       if (part.type === 'text') out.content(part.text);
       else writeMedia(part, out, () => `messages[${index}].content[${place}]`);
     });
@@ -104,7 +108,7 @@ export function writeGemma4(
     const thought = message.reasoning_content ?? '';
     const isOpened = isAnswering && enabled && style.opensThought;
     const isClosed = !isAnswering && !enabled && style.closesThought;
-    const hasCalls = functionCalls(message).length > 0;
+    const hasCalls = Boolean(message.tool_calls?.length);
     const isShown =
       index > asked
         ? hasCalls || !(takesLoss && loses.thoughtsOfText)

@@ -6,6 +6,7 @@ import {
   type Writer,
 } from '@modelspeak/core';
 import { type Markup, markup, textOf, type WriteContext } from '@modelspeak/core/authoring';
+import { pythonStrip } from '@modelspeak/pythonic';
 import { trimmedParts } from './content.js';
 
 /** What ends a turn of Gemma 2 and 3, stops a server, and ends a reply. */
@@ -25,7 +26,7 @@ export const MODEL = /* @__PURE__ */ markup(
   { control: '<start_of_turn>' },
   { scaffold: 'model\n' },
 );
-const BREAK = '\n';
+const END_TURN = /* @__PURE__ */ markup({ control: END }, { scaffold: '\n' });
 
 /** What a version shows of a part that is no text. */
 export type Placeholder = (part: Part) => Markup | undefined;
@@ -42,32 +43,50 @@ export function writeTurns(
   checkFirst(messages, first, takesLoss);
   out.message(null);
   out.control('<bos>');
-  messages.forEach((message, index) => {
-    if (message.role === 'system') return;
+  for (const [index, { role, content }] of messages.entries()) {
+    if (role === 'system') continue;
     out.message(index);
-    const isReply = message.role === 'assistant';
-    out.markup(isReply ? MODEL : USER);
+    if (role === 'assistant') {
+      out.markup(MODEL);
+      out.sampled(true);
+      writeContent(content, out, takesLoss, placeholder);
+      out.control(END);
+      out.sampled(false);
+      out.scaffold('\n');
+      continue;
+    }
+    out.markup(USER);
     if (system !== undefined && index === first) {
       out.message(0);
       out.content(textOf(system.content));
       out.scaffold('\n\n');
       out.message(index);
     }
-    out.sampled(isReply);
-    for (const part of trimmedParts(message.content, takesLoss)) {
-      if (part.type === 'text') out.content(part.text);
-      else {
-        const shown = placeholder(part);
-        if (shown !== undefined) out.media(part, shown);
-      }
-    }
-    out.control(END);
-    out.sampled(false);
-    out.scaffold(BREAK);
-  });
+    writeContent(content, out, takesLoss, placeholder);
+    out.markup(END_TURN);
+  }
   if (!generationPrompt) return;
   out.message(null);
   out.markup(MODEL);
+}
+
+function writeContent(
+  content: Message['content'],
+  out: Writer,
+  takesLoss: boolean,
+  placeholder: Placeholder,
+): void {
+  if (typeof content === 'string') {
+    out.content(pythonStrip(content));
+    return;
+  }
+  for (const part of trimmedParts(content, takesLoss)) {
+    if (part.type === 'text') out.content(part.text);
+    else {
+      const shown = placeholder(part);
+      if (shown !== undefined) out.media(part, shown);
+    }
+  }
 }
 
 /**

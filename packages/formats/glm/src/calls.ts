@@ -37,6 +37,7 @@ export function pairCalls(line: '\n' | ''): PairCalls {
   const end = marked('</tool_call>');
   return {
     write(message, out) {
+      if (!message.tool_calls?.length) return;
       for (const call of functionCalls(message)) {
         out.markup(begin);
         out.content(call.function.name);

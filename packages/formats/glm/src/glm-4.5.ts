@@ -56,7 +56,7 @@ export const glm45 = defineFormat({
         const isTold = message.role === 'user' && answersAtOnce;
         // A question that ends so already is not told twice.
         const shown = isTold && text.endsWith(NOTHINK) ? text.slice(0, -NOTHINK.length) : text;
-        writeHeard({ role: message.role, text: shown }, placed[place - 1]?.message, out);
+        writeHeard(message.role, shown, placed[place - 1]?.message, out);
         if (isTold) out.control(NOTHINK);
         return;
       }

@@ -35,8 +35,7 @@ export function writeInline(
   inCallOrder(messages).forEach(({ message, index }, place, placed) => {
     out.message(index);
     if (message.role !== 'assistant') {
-      const said = { role: message.role, text: textOf(message.content) };
-      writeHeard(said, placed[place - 1]?.message, out);
+      writeHeard(message.role, textOf(message.content), placed[place - 1]?.message, out);
       return;
     }
     out.control(ASSISTANT);

@@ -3,9 +3,10 @@ import { textOf } from '@modelspeak/core/authoring';
 import { pythonStrip } from '@modelspeak/pythonic';
 import { marked, OBSERVATION, SYSTEM, USER } from './tokens.js';
 
-/** Writes a message that is not the model's own: `before` is the one before it. */
+/** Writes a message that is not the model's own: its role, its text and the message before it. */
 export type WriteHeard = (
-  said: { readonly role: Message['role']; readonly text: string },
+  role: Message['role'],
+  text: string,
   before: Message | undefined,
   out: Writer,
 ) => void;
@@ -17,7 +18,7 @@ export function heardWriter(line: '\n' | ''): WriteHeard {
     begin: marked(`${line}<tool_response>${line}`),
     end: marked(`${line}</tool_response>`),
   };
-  return ({ role, text }, before, out) => {
+  return (role, text, before, out) => {
     if (role === 'tool') {
       if (before?.role !== 'tool') out.control(OBSERVATION);
       out.markup(result.begin);

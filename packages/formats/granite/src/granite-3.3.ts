@@ -21,11 +21,14 @@ import { named } from './models.js';
 import { REQUEST, SUPPORTS } from './support.js';
 import { writeDefaultSystem } from './system-3.3.js';
 import {
+  beginReply,
+  END,
+  endReply,
+  HEADERS,
   STOP,
   TURNS,
   writeDocumentTurn,
   writeGenerationPrompt,
-  writeReply,
   writeTurn,
 } from './turns.js';
 
@@ -90,13 +93,13 @@ export const granite33 = defineFormat({
       throw lossy('thinking.enabled', 'a request to think beside a system, tools or documents');
     }
     out.message(hasSystem ? 0 : null);
-    writeTurn(out, 'system', () => {
-      if (hasSystem) out.content(textOf(first.content));
-      else writeDefaultSystem(out, { today, tools, documents, thinks });
-    });
+    out.markup(HEADERS.system);
+    if (hasSystem) out.content(textOf(first.content));
+    else writeDefaultSystem(out, { today, tools, documents, thinks });
+    out.markup(END);
     out.message(null);
     if (tools?.length) {
-      writeTurn(out, 'available_tools', () => out.content(writeJson(tools, toolsJson, 'tools')));
+      writeTurn(out, 'available_tools', writeJson(tools, toolsJson, 'tools'));
     }
     documents.forEach(({ id, text, title }: Document, index) => {
       if (title && !takesLoss) throw lossy(`documents[${index}].title`, 'the titles of documents');
@@ -105,10 +108,12 @@ export const granite33 = defineFormat({
     for (const { message, index } of inCallOrder(messages)) {
       if (hasSystem && index === 0) continue;
       out.message(index);
-      if (message.role === 'assistant')
-        writeReply(out, () => writeReplyOf(message, out, takesLoss));
-      else if (message.role !== 'function' && message.role !== 'developer') {
-        writeTurn(out, message.role, () => out.content(textOf(message.content)));
+      if (message.role === 'assistant') {
+        beginReply(out);
+        writeReplyOf(message, out, takesLoss);
+        endReply(out);
+      } else if (message.role !== 'function' && message.role !== 'developer') {
+        writeTurn(out, message.role, textOf(message.content));
       }
     }
     if (generationPrompt) writeGenerationPrompt(out);

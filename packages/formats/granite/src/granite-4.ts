@@ -21,12 +21,13 @@ import {
 import { pythonJson } from '@modelspeak/pythonic';
 import { REQUEST, SUPPORTS } from './support.js';
 import {
+  beginReply,
   END,
+  endReply,
   HEADERS,
   STOP,
   TURNS,
   writeGenerationPrompt,
-  writeReply,
   writeTurn,
 } from './turns.js';
 
@@ -89,17 +90,17 @@ export function writeGranite4(
     out.message(index);
     const text = textOf(message.content);
     if (message.role === 'assistant') {
-      writeReply(out, () => {
-        out.content(text);
-        writeJsonCalls(out, message, text !== '');
-      });
+      beginReply(out);
+      out.content(text);
+      writeJsonCalls(out, message, text !== '');
+      endReply(out);
     } else if (message.role === 'tool') {
       if (placed[place - 1]?.message.role !== 'tool') out.markup(HEADERS.user);
       out.markup(RESULT.begin);
       out.content(text);
       out.markup(RESULT.end);
       if (placed[place + 1]?.message.role !== 'tool') out.markup(END);
-    } else writeTurn(out, message.role === 'user' ? 'user' : 'system', () => out.content(text));
+    } else writeTurn(out, message.role === 'user' ? 'user' : 'system', text);
   });
   if (generationPrompt) writeGenerationPrompt(out);
 }
@@ -117,23 +118,24 @@ function writeSystem(
   const hasMore = tools.length > 0 || documents.length > 0;
   if (!said && !hasMore && defaultSystem === '') return;
   out.message(said === undefined ? null : 0);
-  writeTurn(out, 'system', () => {
-    if (said) out.content(said);
-    else if (!hasMore) out.scaffold(defaultSystem);
-    if (said !== undefined && hasMore) out.scaffold('\n\n');
-    if (tools.length > 0) {
-      out.markup(TOOLS.before);
-      for (const tool of tools) writeLine(out, writeJson(tool, json));
-      out.markup(TOOLS.after);
-    }
-    if (documents.length === 0) return;
+  out.markup(HEADERS.system);
+  if (said) out.content(said);
+  else if (!hasMore) out.scaffold(defaultSystem);
+  if (said !== undefined && hasMore) out.scaffold('\n\n');
+  if (tools.length > 0) {
+    out.markup(TOOLS.before);
+    for (const tool of tools) writeLine(out, writeJson(tool, json));
+    out.markup(TOOLS.after);
+  }
+  if (documents.length > 0) {
     if (tools.length > 0) out.scaffold('\n\n');
     out.markup(DOCUMENTS.before);
     for (const [index, document] of documents.entries()) {
       writeLine(out, writeJson(shownDocument(document, index + 1), json));
     }
     out.markup(DOCUMENTS.after);
-  });
+  }
+  out.markup(END);
 }
 
 function writeLine(out: Writer, text: string): void {

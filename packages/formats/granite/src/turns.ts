@@ -27,10 +27,10 @@ const DOCUMENT = {
 export function writeTurn(
   out: Writer,
   role: 'system' | 'available_tools' | 'user' | 'tool',
-  say: () => void,
+  text: string,
 ): void {
   out.markup(HEADERS[role]);
-  say();
+  out.content(text);
   out.markup(END);
 }
 
@@ -44,12 +44,15 @@ export function writeDocumentTurn(out: Writer, id: string, text: string): void {
   out.markup(END);
 }
 
-/** Writes a turn of the model, which samples what it says and the end of the turn. */
-export function writeReply(out: Writer, say: () => void): void {
+/** Begins a turn of the model, which samples what it says and the end of the turn. */
+export function beginReply(out: Writer): void {
   out.markup(HEADERS.assistant);
   out.reply();
   out.sampled(true);
-  say();
+}
+
+/** Ends a turn of the model. */
+export function endReply(out: Writer): void {
   out.control('<|end_of_text|>');
   out.sampled(false);
   out.scaffold('\n');

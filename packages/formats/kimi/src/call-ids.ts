@@ -17,6 +17,7 @@ export interface CallIds {
  * @param takesLoss Whether ids stay as they are, as in the template, which so loses the names.
  */
 export function callIds(messages: readonly Message[], takesLoss: boolean): CallIds {
+  if (!messages.some(hasIds)) return NO_IDS;
   const calls = messages.map((message) =>
     message.role === 'assistant'
       ? (message.tool_calls ?? []).flatMap((call) => (call.type === 'function' ? [call] : []))
@@ -56,4 +57,10 @@ export function callIds(messages: readonly Message[], takesLoss: boolean): CallI
     ofCall: (message, place) => spelled[message]?.[place] ?? '',
     ofResult: (message) => results[message] ?? '',
   };
+}
+
+const NO_IDS: CallIds = { ofCall: () => '', ofResult: () => '' };
+
+function hasIds(message: Message): boolean {
+  return message.role === 'tool' || (message.role === 'assistant' && message.tool_calls != null);
 }

@@ -1,4 +1,11 @@
-import { type Conversation, type Json, parseJson, type Writer, writeJson } from '@modelspeak/core';
+import {
+  type Conversation,
+  type Json,
+  type Message,
+  parseJson,
+  type Writer,
+  writeJson,
+} from '@modelspeak/core';
 import {
   defineFormat,
   defineOptions,
@@ -22,9 +29,18 @@ const TOOLS = marked('<|im_system|>tool_declare<|im_middle|>');
 const NO_SYSTEM = marked(
   '<|im_system|>system<|im_middle|>You are Kimi, an AI assistant created by Moonshot AI.<|im_end|>',
 );
-const REPLY = marked('<|im_assistant|>assistant<|im_middle|>');
 const IMAGE = marked('<|media_start|>image<|media_content|><|media_pad|><|media_end|>');
 const END = '<|im_end|>';
+
+/** How a message begins, and its header where it names nobody. */
+const header = (begin: string, role: string) => ({
+  begin,
+  unnamed: marked(`${begin}${role}<|im_middle|>`),
+});
+const SYSTEM = header('<|im_system|>', 'system');
+const USER = header('<|im_user|>', 'user');
+const ASSISTANT = header('<|im_assistant|>', 'assistant');
+const TOOL = header('<|im_system|>', 'tool');
 
 const json = /* @__PURE__ */ pythonJson({ ascii: false });
 const compact = { ...json, itemSeparator: ',', keySeparator: ':' };
@@ -130,51 +146,58 @@ function writeK2(
     out.control(END);
   }
   if (messages[0]?.role !== 'system') out.markup(NO_SYSTEM);
-  messages.forEach((message, index) => {
-    const { role } = message;
+  for (const [index, message] of messages.entries()) {
     out.message(index);
-    out.control(HEADERS[role] ?? HEADERS.system);
-    const name = 'name' in message ? message.name : undefined;
-    if (name) out.content(name);
-    else out.scaffold(role);
-    out.control('<|im_middle|>');
-    if (role === 'tool') {
+    writeHeader(message, out);
+    if (message.role === 'tool') {
       out.scaffold('## Return of ');
       out.content(ids.ofResult(index));
       out.scaffold('\n');
     }
-    out.sampled(role === 'assistant');
-    if (role === 'assistant' && thinks) {
+    const isReply = message.role === 'assistant';
+    out.sampled(isReply);
+    if (isReply && thinks) {
       out.control('<think>');
       if (index > answered) out.content(message.reasoning_content ?? '');
       out.control('</think>');
     }
     writeParts(message.content, out, IMAGE, '\n');
-    if (role === 'assistant') {
-      const calls = functionCalls(message);
-      if (calls.length > 0) out.control('<|tool_calls_section_begin|>');
-      calls.forEach((call, place) => {
+    if (isReply && message.tool_calls?.length) {
+      out.control('<|tool_calls_section_begin|>');
+      functionCalls(message).forEach((call, place) => {
         out.control('<|tool_call_begin|>');
         out.content(ids.ofCall(index, place));
         out.control('<|tool_call_argument_begin|>');
         out.content(writeJson(parseJson(call.function.arguments, { objects: 'map' }), json));
         out.control('<|tool_call_end|>');
       });
-      if (calls.length > 0) out.control('<|tool_calls_section_end|>');
+      out.control('<|tool_calls_section_end|>');
     }
     out.control(END);
-  });
+  }
   if (!generationPrompt) return;
   out.message(null);
-  out.markup(REPLY);
+  out.markup(ASSISTANT.unnamed);
 }
 
-/** What begins the header of a message. */
-const HEADERS: Readonly<Partial<Record<string, string>>> & { readonly system: string } = {
-  system: '<|im_system|>',
-  user: '<|im_user|>',
-  assistant: '<|im_assistant|>',
-};
+/** Writes who speaks: by name, where a message has one. */
+function writeHeader(message: Message, out: Writer): void {
+  const { begin, unnamed } = headerOf(message.role);
+  const name = 'name' in message ? message.name : undefined;
+  if (!name) {
+    out.markup(unnamed);
+    return;
+  }
+  out.control(begin);
+  out.content(name);
+  out.control('<|im_middle|>');
+}
+
+function headerOf(role: Message['role']): typeof SYSTEM {
+  if (role === 'user') return USER;
+  if (role === 'assistant') return ASSISTANT;
+  return role === 'tool' ? TOOL : SYSTEM;
+}
 
 /** The index of the last reply without calls; -1 for none. */
 function lastAnswer(messages: Conversation['messages']): number {

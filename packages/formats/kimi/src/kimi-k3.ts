@@ -16,6 +16,7 @@ import {
   defineOptions,
   functionCalls,
   inCallOrder,
+  type Markup,
 } from '@modelspeak/core/authoring';
 import { pythonJson, pythonStrip } from '@modelspeak/pythonic';
 import { K3_REPLIES } from './k3-replies.js';
@@ -32,6 +33,10 @@ const compact = { ...json, itemSeparator: ',', keySeparator: ':' };
 const THINK = { begin: marked(opening('think')), end: marked(closing('think')) };
 const RESPONSE = { begin: marked(opening('response')), end: marked(closing('response')) };
 const CALLS = { begin: marked(opening('tools')), end: marked(closing('tools')) };
+const header = (role: string): Markup => marked(`<|open|>message role="${role}"<|sep|>`);
+const SYSTEM = header('system');
+const USER = header('user');
+const ASSISTANT = header('assistant');
 const END_CALL = marked(closing('call'));
 const END_ARGUMENT = marked(closing('argument'));
 
@@ -85,8 +90,9 @@ export const kimiK3 = defineFormat({
       });
     }
     const effort = effortOf(thinking);
-    if (effort !== undefined)
+    if (effort !== undefined) {
       writeInstruction('thinking-effort', out, () => sayEffort(effort, out));
+    }
     const asked = new Asked();
     for (const { message, index } of inCallOrder(messages)) {
       out.message(index);
@@ -104,10 +110,13 @@ export const kimiK3 = defineFormat({
         }
         writeParts(message.content, out, IMAGE, '');
         out.markup(RESPONSE.end);
-        const calls = functionCalls(message);
-        if (calls.length > 0) out.markup(CALLS.begin);
-        for (const [place, call] of calls.entries()) writeCall(call, place + 1, out);
-        if (calls.length > 0) out.markup(CALLS.end);
+        if (message.tool_calls?.length) {
+          out.markup(CALLS.begin);
+          for (const [place, call] of functionCalls(message).entries()) {
+            writeCall(call, place + 1, out);
+          }
+          out.markup(CALLS.end);
+        }
       } else writeParts(message.content, out, IMAGE, '');
       out.markup(END_MESSAGE);
     }
@@ -115,7 +124,7 @@ export const kimiK3 = defineFormat({
     writeToolChoice(toolChoice, out);
     writeResponseFormat(responseFormat, out);
     if (!generationPrompt) return;
-    openTag('message', [['role', 'assistant', 'own']], out);
+    out.markup(ASSISTANT);
     out.reply();
     out.markup(thinks ? THINK.begin : RESPONSE.begin);
   },
@@ -130,9 +139,10 @@ class Asked {
 
   /** A reply makes these calls. */
   ask(calls: readonly FunctionToolCall[]): void {
+    this.#answered = 0;
+    if (calls.length === 0 && this.#inOrder.length === 0) return;
     this.#inOrder = calls.map(({ function: { name } }) => name);
     this.#byId = new Map(calls.map(({ id, function: { name } }) => [id, name]));
-    this.#answered = 0;
   }
 
   /** The name of the tool whose result comes next, and the place of that. */
@@ -164,7 +174,14 @@ function writeHeader(message: Message, asked: Asked, index: number, out: Writer)
   }
   if (message.role === 'assistant') asked.ask(functionCalls(message));
   const name = 'name' in message ? message.name : undefined;
-  openTag('message', [['role', role, 'own'], ...(name ? [['name', name] as const] : [])], out);
+  if (name) {
+    const attributes = [
+      ['role', role, 'own'],
+      ['name', name],
+    ] as const;
+    openTag('message', attributes, out);
+  } else if (role === 'assistant') out.markup(ASSISTANT);
+  else out.markup(role === 'user' ? USER : SYSTEM);
 }
 
 function writeCall(call: FunctionToolCall, place: number, out: Writer): void {

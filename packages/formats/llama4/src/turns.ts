@@ -37,8 +37,11 @@ export const HEADERS = /* @__PURE__ */ (() => ({
  * @param trims Whether the white space at both ends of each text is left out.
  */
 export function writeContent(content: Message['content'], out: Writer, trims = false): void {
-  const parts = typeof content === 'string' ? [{ type: 'text', text: content } as const] : content;
-  for (const part of parts ?? []) {
+  if (typeof content === 'string') {
+    out.content(trims ? pythonStrip(content) : content);
+    return;
+  }
+  for (const part of content ?? []) {
     if (part.type === 'text') out.content(trims ? pythonStrip(part.text) : part.text);
     else out.media(part, IMAGE);
   }

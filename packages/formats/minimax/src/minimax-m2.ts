@@ -85,9 +85,9 @@ export const minimaxM2 = defineFormat({
         // For null the template writes Python's None.
         const isNone = takesLoss && message.content === null;
         out.content(isNone ? 'None' : textOf(message.content));
-        const calls = functionCalls(message);
-        if (calls.length > 0) out.markup(CALLS.begin);
-        for (const call of calls) {
+        if (!message.tool_calls?.length) return;
+        out.markup(CALLS.begin);
+        for (const call of functionCalls(message)) {
           out.scaffold('<invoke name="');
           out.content(call.function.name);
           out.scaffold('">\n');
@@ -100,7 +100,7 @@ export const minimaxM2 = defineFormat({
           }
           out.scaffold('</invoke>\n');
         }
-        if (calls.length > 0) out.markup(CALLS.end);
+        out.markup(CALLS.end);
       },
     });
     if (!generationPrompt) return;

@@ -14,7 +14,7 @@ import { ElementsParser } from './elements-parser.js';
 import { M3_MODELS } from './models.js';
 import { NAMESPACE } from './namespace.js';
 import { REQUEST, SUPPORTS } from './support.js';
-import { AFTER_MODE, AFTER_TOOLS, CONTROL, MODES, marked, SYSTEM } from './texts/m3.js';
+import { AFTER_TOOLS, CONTROL, MODES, marked, SYSTEM } from './texts/m3.js';
 import { SPECIAL, STOP, TURN } from './tokens.js';
 import { writeTools } from './tools.js';
 import { END_TURN, REPLY, writeSystem, writeTurns } from './turns.js';
@@ -84,7 +84,7 @@ export const minimaxM3 = defineFormat({
     out.message(null);
     out.markup(SYSTEM);
     const mode = enabled === undefined ? 'adaptive' : enabled ? 'enabled' : 'disabled';
-    out.scaffold(MODES[mode] + AFTER_MODE);
+    out.markup(MODES[mode]);
     out.markup(END_TURN);
     out.markup(DEVELOPER);
     writeSystem(messages, out, options.identity, say);
@@ -105,16 +105,16 @@ export const minimaxM3 = defineFormat({
           out.control('</mm:think>');
         }
         say(message.content);
-        const calls = functionCalls(message);
-        if (calls.length > 0) out.markup(CALLS.begin);
-        for (const call of calls) {
+        if (!message.tool_calls?.length) return;
+        out.markup(CALLS.begin);
+        for (const call of functionCalls(message)) {
           out.markup(CALL.begin);
           out.content(call.function.name);
           out.scaffold('">');
           writeArguments(call, tools ?? [], out, takesLoss);
           out.markup(CALL.end);
         }
-        if (calls.length > 0) out.markup(CALLS.end);
+        out.markup(CALLS.end);
       },
     });
     if (!generationPrompt) return;

@@ -46,8 +46,8 @@ export function writeTurns(
   out: Writer,
   { heard, reply }: MessageWriters,
 ): void {
-  const placed = inCallOrder(messages).filter(({ message }) => message.role !== 'system');
-  placed.forEach(({ message, index }, place) => {
+  inCallOrder(messages).forEach(({ message, index }, place, placed) => {
+    if (message.role === 'system') return;
     out.message(index);
     if (message.role === 'tool') {
       if (placed[place - 1]?.message.role !== 'tool') out.markup(RESULTS);

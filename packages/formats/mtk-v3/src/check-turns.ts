@@ -18,28 +18,29 @@ export function checkTurns(messages: readonly Message[]): void {
   let calls: CallsById = new Map();
   let before = START;
 
-  messages.forEach((message, index) => {
-    const path = `messages[${index}]`;
+  for (const [index, message] of messages.entries()) {
     const made = callsOf(message);
     const kind = made.length > 0 ? CALLS : message.role;
     const problem = orderProblem(kind, before);
-    if (problem !== undefined) throw refusal(path, problem);
+    if (problem !== undefined) throw refusal(`messages[${index}]`, problem);
     before = kind;
     if (kind === CALLS) calls = new Map(made.map((call) => [call.id, call]));
-    if (message.role === 'tool') checkResult(message, calls, path);
+    if (message.role === 'tool') checkResult(message, calls, `messages[${index}]`);
     if (message.role === 'system') {
       const { content } = message;
-      demand(typeof content === 'string', content, `${path}.content`, 'a string');
+      demand(typeof content === 'string', content, `messages[${index}].content`, 'a string');
     }
-  });
+  }
   demand(before !== 'system', undefined, 'messages[1]', 'a user message');
 }
 
 /** The calls of a message. Core has refused all but those of functions. */
 export function callsOf(message: Message): readonly FunctionToolCall[] {
   const calls = message.role === 'assistant' ? message.tool_calls : undefined;
-  return (calls ?? []) as readonly FunctionToolCall[];
+  return (calls ?? NONE) as readonly FunctionToolCall[];
 }
+
+const NONE: readonly FunctionToolCall[] = [];
 
 /** Why a message cannot follow the one before. */
 function orderProblem(kind: string, before: string): string | undefined {

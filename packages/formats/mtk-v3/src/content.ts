@@ -4,8 +4,8 @@ import { writeBoxes } from './bounding-box.js';
 import { refusal } from './errors.js';
 import { imageTokenCount } from './image-tokens.js';
 
-/** Writes the content of one message. */
-export type ContentWriter = (content: Message['content'], path: string, isUser: boolean) => void;
+/** Writes the content of the message at an index. */
+export type ContentWriter = (content: Message['content'], index: number, isUser: boolean) => void;
 
 /** Makes the writer of one conversation's texts, boxes and single image. */
 export function createContentWriter(out: Writer): ContentWriter {
@@ -29,10 +29,10 @@ export function createContentWriter(out: Writer): ContentWriter {
     out.scaffold('\n');
   };
 
-  return (content, path, isUser) => {
+  return (content, index, isUser) => {
     if (typeof content === 'string') return out.content(content);
-    content?.forEach((part, index) => {
-      const place = `${path}.content[${index}]`;
+    content?.forEach((part, nth) => {
+      const place = `messages[${index}].content[${nth}]`;
       if (part.type === 'text') out.content(part.text);
       else if (part.type === 'bbox') {
         const boxes = writeBoxes(part, place);

@@ -44,7 +44,7 @@ export function writeSystemSegment(
 
 /** `05 Jan 2025`. Core has refused what is no date. */
 function formatDate(date: string): string {
-  const [year, month, day] = date.split('-');
-  const from = 3 * (Number(month) - 1);
-  return `${day} ${'JanFebMarAprMayJunJulAugSepOctNovDec'.slice(from, from + 3)} ${year}`;
+  const from = 3 * (Number(date.slice(5, 7)) - 1);
+  const month = 'JanFebMarAprMayJunJulAugSepOctNovDec'.slice(from, from + 3);
+  return `${date.slice(8)} ${month} ${date.slice(0, 4)}`;
 }

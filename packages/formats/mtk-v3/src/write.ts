@@ -45,41 +45,40 @@ export function writeMtkV3(
   // Where there are tools, even an empty list, the model samples its decision first.
   const decides = tools != null;
 
-  messages.forEach((message, index) => {
-    const path = `messages[${index}]`;
+  for (const [index, message] of messages.entries()) {
     const next = messages[index + 1];
     const isLast = next === undefined;
     out.message(index);
     switch (message.role) {
       case 'system':
-        return;
+        continue;
       case 'assistant':
         if (message.tool_calls?.length) {
           results.expect(message.tool_calls.map(({ id }) => id));
           out.sampled(true);
-          const saysText = !takesLoss && writeText(message, path, writeContent);
-          writeCalls(message, path, out, isLast, decides || saysText);
+          const saysText = !takesLoss && writeText(message, index, writeContent);
+          writeCalls(message, index, out, isLast, decides || saysText);
         } else {
           out.sampled(true);
           if (isLast && decides) out.control('<|answer|>');
-          writeContent(message.content, path, false);
+          writeContent(message.content, index, false);
           out.control('<|eot_id|>');
         }
-        return;
+        continue;
       case 'tool':
         results.add(message, index);
-        if (next?.role === 'tool') return;
+        if (next?.role === 'tool') continue;
         results.write(index);
         break;
       default:
         writeHeader(out, 'user');
-        writeContent(message.content, path, true);
+        writeContent(message.content, index, true);
         out.control('<|eot_id|>');
     }
-    if (isLast) return;
+    if (isLast) continue;
     out.message(next.role === 'assistant' ? index + 1 : null);
     writeHeader(out, 'assistant');
-  });
+  }
 
   if (!generationPrompt) return;
   out.message(null);
@@ -87,8 +86,8 @@ export function writeMtkV3(
 }
 
 /** Writes the text before calls, which the reference drops; says whether there is any. */
-function writeText({ content }: AssistantMessage, path: string, write: ContentWriter): boolean {
-  write(content, path, false);
+function writeText({ content }: AssistantMessage, index: number, write: ContentWriter): boolean {
+  write(content, index, false);
   return Boolean(content?.length);
 }
 
@@ -98,13 +97,13 @@ function writeText({ content }: AssistantMessage, path: string, write: ContentWr
  */
 function writeCalls(
   message: AssistantMessage,
-  path: string,
+  index: number,
   out: Writer,
   isLast: boolean,
   isAnnounced: boolean,
 ): void {
-  const calls = callsOf(message).map(({ function: { name, arguments: text } }, index) => {
-    const place = `${path}.tool_calls[${index}].function`;
+  const calls = callsOf(message).map(({ function: { name, arguments: text } }, nth) => {
+    const place = `messages[${index}].tool_calls[${nth}].function`;
     const parsed: Json = parseJson(text, { path: `${place}.arguments`, objects: 'map' });
     return writeCall({ name, arguments: parsed }, undefined, place);
   });

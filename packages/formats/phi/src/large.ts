@@ -1,5 +1,5 @@
 import type { AssistantMessage, Message, Writer } from '@modelspeak/core';
-import { textOf } from '@modelspeak/core/authoring';
+import { type Markup, markup, textOf } from '@modelspeak/core/authoring';
 
 /** What ends a turn of the larger models, stops a server, and ends a reply. */
 export const END = '<|im_end|>';
@@ -18,12 +18,12 @@ export const SPECIAL = [
   '<|dummy_*|>',
 ];
 
-/** Writes the header of a turn. */
-export function writeHeader(role: string, out: Writer): void {
-  out.control('<|im_start|>');
-  out.scaffold(role);
-  out.control('<|im_sep|>');
-}
+const header = (role: string): Markup =>
+  markup({ control: '<|im_start|>' }, { scaffold: role }, { control: '<|im_sep|>' });
+
+const SYSTEM = /* @__PURE__ */ header('system');
+const USER = /* @__PURE__ */ header('user');
+const ASSISTANT = /* @__PURE__ */ header('assistant');
 
 /** In what the larger models differ. */
 export interface TurnsStyle {
@@ -42,18 +42,18 @@ export function writeTurns(
   generationPrompt: boolean,
   { reply, hasSystem = true }: TurnsStyle = {},
 ): void {
-  messages.forEach((message, index) => {
-    if (message.role === 'system' && !hasSystem) return;
+  for (const [index, message] of messages.entries()) {
+    if (message.role === 'system' && !hasSystem) continue;
     out.message(index);
-    writeHeader(message.role, out);
     if (message.role === 'assistant') {
+      out.markup(ASSISTANT);
       out.sampled(true);
       reply?.(message);
-    }
+    } else out.markup(message.role === 'system' ? SYSTEM : USER);
     out.content(textOf(message.content));
     out.control(END);
-  });
+  }
   if (!generationPrompt) return;
   out.message(null);
-  writeHeader('assistant', out);
+  out.markup(ASSISTANT);
 }

@@ -26,13 +26,13 @@ export const phi4Mini = defineFormat({
   supports: { system: true, history: true },
   request: { prefill: true, responseFormat: 'grammar' },
   write({ messages }, out, { generationPrompt, takesLoss }) {
-    messages.forEach((message, index) => {
+    for (const [index, { role, content }] of messages.entries()) {
       out.message(index);
-      out.control(`<|${message.role}|>`);
-      out.sampled(message.role === 'assistant');
-      out.content(textOf(message.content));
+      out.control(`<|${role}|>`);
+      out.sampled(role === 'assistant');
+      out.content(textOf(content));
       out.control(END);
-    });
+    }
     out.message(null);
     // The template ends all that asks for no reply, also what could still be answered.
     if (generationPrompt) out.control('<|assistant|>');

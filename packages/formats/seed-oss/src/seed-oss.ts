@@ -1,19 +1,24 @@
-import type { AssistantMessage, Conversation, Writer } from '@modelspeak/core';
+import type { AssistantMessage, Conversation, Message, Writer } from '@modelspeak/core';
 import {
   defineFormat,
   defineOptions,
   describedReplies,
   functionCalls,
+  type Markup,
   type SectionsDescription,
   textOf,
 } from '@modelspeak/core/authoring';
 import { pythonStrip } from '@modelspeak/pythonic';
 import { SEED_STYLE, xmlCalls } from '@modelspeak/xml-calls';
 import { spellCalls, writeCall } from './calls.js';
-import { NO_THOUGHT, SYSTEM, WITHOUT_THOUGHT, withBudget } from './texts/prompt.js';
+import { DEFAULT_SYSTEM, NO_THOUGHT, WITHOUT_THOUGHT, withBudget } from './texts/prompt.js';
 import { CONTROL, marked, SPECIAL, STOP } from './tokens.js';
 import { writeTools } from './tools.js';
 
+const SYSTEM = marked('<seed:bos>system\n');
+const USER = marked('<seed:bos>user\n');
+const ASSISTANT = marked('<seed:bos>assistant\n');
+const TOOL = marked('<seed:bos>tool\n');
 const THOUGHT = { begin: marked('<seed:think>'), end: marked('</seed:think>') };
 const CLOSED = marked(NO_THOUGHT);
 
@@ -74,19 +79,19 @@ export const seedOss = defineFormat({
     const budget = thinking.enabled === false ? 0 : thinking.budget;
     const hasSystem = writeSystem(conversation, out, takesLoss);
     if (budget !== undefined) writeBudget(out, budget);
-    messages.forEach((message, index) => {
-      if (index === 0 && hasSystem) return;
+    for (const [index, message] of messages.entries()) {
+      if (index === 0 && hasSystem) continue;
       out.message(index);
-      beginTurn(out, message.role);
+      out.markup(headerOf(message.role));
       if (message.role === 'assistant') writeReply(out, message, budget === 0, takesLoss);
       else {
         out.content(textOf(message.content));
         out.control('<seed:eos>');
       }
-    });
+    }
     if (!generationPrompt) return;
     out.message(null);
-    beginTurn(out, 'assistant');
+    out.markup(ASSISTANT);
     out.reply();
     if (budget === 0) out.markup(CLOSED);
   },
@@ -94,9 +99,10 @@ export const seedOss = defineFormat({
   guide: async () => (await import('./guide.js')).guide,
 });
 
-function beginTurn(out: Writer, role: string): void {
-  out.control('<seed:bos>');
-  out.scaffold(`${role}\n`);
+function headerOf(role: Message['role']): Markup {
+  if (role === 'user') return USER;
+  if (role === 'assistant') return ASSISTANT;
+  return role === 'tool' ? TOOL : SYSTEM;
 }
 
 /** Writes what the system says and the tools. Says whether the first message is written with it. */
@@ -105,9 +111,9 @@ function writeSystem({ messages, tools }: Conversation, out: Writer, takesLoss: 
   const hasSystem = first?.role === 'system';
   if (!hasSystem && !tools?.length) return false;
   out.message(hasSystem ? 0 : null);
-  beginTurn(out, 'system');
+  out.markup(SYSTEM);
   if (hasSystem) out.content(textOf(first.content));
-  else out.scaffold(SYSTEM);
+  else out.scaffold(DEFAULT_SYSTEM);
   if (tools?.length) writeTools(out, tools, takesLoss);
   out.control('<seed:eos>');
   return hasSystem;
@@ -117,7 +123,7 @@ function writeSystem({ messages, tools }: Conversation, out: Writer, takesLoss: 
 function writeBudget(out: Writer, budget: number): void {
   const interval = INTERVALS.find(([most]) => budget <= most)?.[1] ?? LONGEST_INTERVAL;
   out.message(null);
-  beginTurn(out, 'system');
+  out.markup(SYSTEM);
   out.scaffold(`${budget === 0 ? WITHOUT_THOUGHT : withBudget(budget, interval)}\n`);
   out.control('<seed:eos>');
 }

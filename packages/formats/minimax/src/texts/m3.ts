@@ -23,17 +23,18 @@ export const SYSTEM = marked(
   ].join('\n'),
 );
 
-/** How the model is told to think. */
-export const MODES = {
-  enabled:
-    'enabled. You MUST think step by step before every response, including after receiving function/tool results.',
-  disabled: 'disabled. Do not output any thinking process.',
-  adaptive:
-    'adaptive. You are encouraged to think for complex decision-making, multi-step reasoning, or when analyzing function/tool results.',
-} as const;
+const mode = (text: string) => marked(`${text}\n</thinking_instructions>`);
 
-/** What ends how the model is to think. */
-export const AFTER_MODE = '\n</thinking_instructions>';
+/** How the model is told to think, and what ends that. */
+export const MODES = {
+  enabled: mode(
+    'enabled. You MUST think step by step before every response, including after receiving function/tool results.',
+  ),
+  disabled: mode('disabled. Do not output any thinking process.'),
+  adaptive: mode(
+    'adaptive. You are encouraged to think for complex decision-making, multi-step reasoning, or when analyzing function/tool results.',
+  ),
+} as const;
 
 /** What follows the tools: how to call them. */
 export const AFTER_TOOLS = marked(

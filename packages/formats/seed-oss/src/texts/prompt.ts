@@ -1,5 +1,5 @@
 /** What the system says where there are tools and nobody says anything else. */
-export const SYSTEM =
+export const DEFAULT_SYSTEM =
   'You are Doubao, a helpful AI assistant. You may call one or more functions to assist with the user query.';
 
 /** How tools are to be called. */
