@@ -4,6 +4,7 @@ import {
   type Dialect,
   hasCallMarkers,
   lazyllmDefinition,
+  type Piece,
   type Places,
   type Turn,
 } from '@modelspeak/lazyllm';
@@ -47,19 +48,18 @@ function places({ system, turns, reply }: ConversationTurns, { edition }: Dialec
   while (last?.role === 'tool' && turns[begin - 1]?.role === 'tool') begin--;
   const history = turns.slice(0, begin);
   if (!edition.writesMessages) checkFirst(history);
+  const input: Piece[] = [];
+  for (const turn of turns.slice(begin)) {
+    if (input.length > 0) input.push({ scaffold: '\n' });
+    input.push({ message: turn.message }, { content: turn.role === 'assistant' ? '' : turn.text });
+  }
   return {
     system: system === undefined || system === '' ? [] : [{ message: 0 }, { content: system }],
     extraKeys: [],
     history,
     isToolResult: last?.role === 'tool',
     inputMessage: last?.message ?? null,
-    input: turns
-      .slice(begin)
-      .flatMap((turn, index) => [
-        ...(index === 0 ? [] : [{ scaffold: '\n' }]),
-        { message: turn.message },
-        { content: turn.role === 'assistant' ? '' : turn.text },
-      ]),
+    input,
   };
 }
 

@@ -46,7 +46,7 @@ describe('a conversation', () => {
       messages: [{ role: 'system', content: 'Be brief.' }, user, call],
     });
     expect(system).toBe('Be brief.');
-    expect(turns).toEqual([{ role: 'user', message: 1, text: 'Hi', path: 'messages[1].content' }]);
+    expect(turns).toEqual([{ role: 'user', message: 1, text: 'Hi' }]);
     expect(reply).toEqual({
       role: 'assistant',
       message: 2,

@@ -15,9 +15,11 @@ export interface ConversationTurns {
 export function turnsOfConversation({ messages }: Conversation): ConversationTurns {
   const [first] = messages;
   const system = first?.role === 'system' ? textOf(first.content) : undefined;
-  const turns = inCallOrder(messages)
-    .slice(system === undefined ? 0 : 1)
-    .map((index) => turnOf(messages[index] as Message, index));
+  const all = messages.map(turnOf);
+  const ordered = messages.some(({ role }) => role === 'tool')
+    ? callOrder(messages).map((index) => all[index] as Turn)
+    : all;
+  const turns = system === undefined ? ordered : ordered.slice(1);
   const last = turns.at(-1);
   if (last?.role !== 'assistant') return { system, turns, reply: undefined };
   return { system, turns: turns.slice(0, -1), reply: last };
@@ -27,7 +29,7 @@ export function turnsOfConversation({ messages }: Conversation): ConversationTur
  * The indexes of messages, with the results of parallel calls in the order of the calls: only that
  * order tells which call a result answers.
  */
-function inCallOrder(messages: readonly Message[]): readonly number[] {
+function callOrder(messages: readonly Message[]): readonly number[] {
   const waiting = new Map<string, number>();
   const ranks = messages.map((message, index) => {
     if (message.role === 'tool') return waiting.get(message.tool_call_id) ?? index;
@@ -43,21 +45,22 @@ function inCallOrder(messages: readonly Message[]): readonly number[] {
 }
 
 function turnOf(message: Message, index: number): Turn {
-  const path = `messages[${index}]`;
   const { role } = message;
   const text = textOf(message.content);
-  if (role === 'user' || role === 'tool') {
-    return { role, message: index, text, path: `${path}.content` };
-  }
+  if (role === 'user') return { role, message: index, text };
+  if (role === 'tool') return { role, message: index, text, path: `messages[${index}].content` };
   const { tool_calls: calls } = message as AssistantMessage;
   return {
     role: 'assistant',
     message: index,
     text,
     // Core has refused all calls but those of functions.
-    calls: ((calls ?? []) as readonly FunctionToolCall[]).map((call, place) => ({
-      function: call.function,
-      path: `${path}.tool_calls[${place}].function`,
-    })),
+    calls:
+      (calls as readonly FunctionToolCall[] | undefined)?.map((call, place) => ({
+        function: call.function,
+        path: `messages[${index}].tool_calls[${place}].function`,
+      })) ?? NO_CALLS,
   };
 }
+
+const NO_CALLS: AssistantTurn['calls'] = [];

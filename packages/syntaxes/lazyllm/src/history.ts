@@ -101,7 +101,7 @@ function pairTurns(item: readonly string[], path: string): readonly Turn[] {
     throw mismatch(item, "['question', 'answer']", path);
   }
   return [
-    { role: 'user', message: null, text: question, path },
+    { role: 'user', message: null, text: question },
     { role: 'assistant', message: null, text: answer, calls: [] },
   ];
 }
@@ -113,7 +113,9 @@ function messageTurn(item: HistoryMessage, path: string): Turn {
     throw mismatch(role, 'user, assistant or tool', `${path}.role`);
   }
   checkText(item.content, `${path}.content`);
-  return { role, message: null, text: item.content, path: `${path}.content` };
+  const text = item.content;
+  if (role === 'user') return { role, message: null, text };
+  return { role, message: null, text, path: `${path}.content` };
 }
 
 function assistantTurn(item: HistoryMessage, path: string): AssistantTurn {

@@ -12,7 +12,12 @@ export interface Call {
 /** An earlier turn. `message` is the index of the message it comes from, if it comes from one. */
 export type Turn =
   | {
-      readonly role: 'user' | 'tool';
+      readonly role: 'user';
+      readonly message: number | null;
+      readonly text: string;
+    }
+  | {
+      readonly role: 'tool';
       readonly message: number | null;
       readonly text: string;
       readonly path: string;
