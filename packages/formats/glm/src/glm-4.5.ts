@@ -1,3 +1,4 @@
+import type { Message } from '@modelspeak/core';
 import {
   defineFormat,
   defineOptions,
@@ -49,34 +50,37 @@ export const glm45 = defineFormat({
     out.message(null);
     out.markup(BEGIN);
     writeTools(tools, out, AFTER_LINED);
-    inCallOrder(messages).forEach(({ message, index }, place, placed) => {
+    let before: Message | undefined;
+    for (const { message, index } of inCallOrder(messages)) {
+      const previous = before;
+      before = message;
       out.message(index);
       if (message.role !== 'assistant') {
         const text = textOf(message.content);
         const isTold = message.role === 'user' && answersAtOnce;
         // A question that ends so already is not told twice.
         const shown = isTold && text.endsWith(NOTHINK) ? text.slice(0, -NOTHINK.length) : text;
-        writeHeard(message.role, shown, placed[place - 1]?.message, out);
+        writeHeard(message.role, shown, previous, out);
         if (isTold) out.control(NOTHINK);
-        return;
+        continue;
       }
       const thought = index > asked ? pythonStrip(message.reasoning_content ?? '') : '';
       const said = saidIn(message, takesLoss);
       out.control(ASSISTANT);
       out.reply();
-      if (thought === '' && answersAtOnce) {
-        out.markup(NO_THOUGHT);
-        out.sampled(true);
-      } else {
-        out.sampled(true);
+      const isOpened = thought === '' && answersAtOnce;
+      out.sampled(!isOpened);
+      if (thought === '') out.markup(NO_THOUGHT);
+      else {
         out.markup(THINK);
         out.content(thought);
         out.control('</think>');
       }
+      out.sampled(true);
       if (said !== '') out.scaffold('\n');
       out.content(said);
       CALLS.write(message, out);
-    });
+    }
     if (!generationPrompt) return;
     out.message(null);
     out.control(ASSISTANT);

@@ -1,4 +1,4 @@
-import type { AssistantMessage, Conversation, Tool, Writer } from '@modelspeak/core';
+import type { AssistantMessage, Conversation, Message, Tool, Writer } from '@modelspeak/core';
 import {
   describedReplies,
   inCallOrder,
@@ -32,18 +32,18 @@ export function writeInline(
   out.message(null);
   out.markup(BEGIN);
   writeTools(tools, out, AFTER_INLINE, shown);
-  inCallOrder(messages).forEach(({ message, index }, place, placed) => {
+  let before: Message | undefined;
+  for (const { message, index } of inCallOrder(messages)) {
     out.message(index);
-    if (message.role !== 'assistant') {
-      writeHeard(message.role, textOf(message.content), placed[place - 1]?.message, out);
-      return;
-    }
-    out.control(ASSISTANT);
-    out.reply();
-    writeThought(thoughtOf(message, index), thinks, out);
-    out.content(saidIn(message, takesLoss));
-    CALLS.write(message, out);
-  });
+    if (message.role === 'assistant') {
+      out.control(ASSISTANT);
+      out.reply();
+      writeThought(thoughtOf(message, index), thinks, out);
+      out.content(saidIn(message, takesLoss));
+      CALLS.write(message, out);
+    } else writeHeard(message.role, textOf(message.content), before, out);
+    before = message;
+  }
   if (!generationPrompt) return;
   out.message(null);
   out.control(ASSISTANT);
