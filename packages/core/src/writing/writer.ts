@@ -79,12 +79,15 @@ export type MarkupPiece = { readonly control: string } | { readonly scaffold: st
  * ```
  */
 export function markup(...pieces: readonly MarkupPiece[]): Markup {
-  let text = '';
+  const texts: string[] = [];
   let tail = '';
   for (const piece of pieces) {
-    text += 'control' in piece ? piece.control : piece.scaffold;
+    texts.push('control' in piece ? piece.control : piece.scaffold);
     tail = 'control' in piece ? '' : tail + piece.scaffold;
   }
+  // Joined, and so of one piece: an engine keeps what it added up in pieces, and would put these
+  // together again for every prompt.
+  const text = texts.join('');
   return { text, tail, pieces, closedTo: undefined };
 }
 
