@@ -106,26 +106,22 @@ class CompiledTokens implements ControlTokens {
   }
 
   partialLength(text: string): number {
-    const from = Math.max(0, text.length - this.#longest + 1);
-    for (let at = this.#nextFirst(text, from); at !== -1; at = this.#nextFirst(text, at + 1)) {
-      const length = text.length - at;
-      const tail = text.slice(at);
-      const isBegun =
-        this.tokens.some((token) => token.length > length && token.startsWith(tail)) ||
-        this.#patterns.some((pattern) => pattern.isBegunBy(tail));
-      if (isBegun) return length;
+    const { length } = text;
+    for (let at = Math.max(0, length - this.#longest + 1); at < length; at++) {
+      const code = text.charCodeAt(at);
+      for (const start of this.#starts) {
+        if (start.code === code && this.#isBegunBy(text.slice(at), start)) return length - at;
+      }
     }
     return 0;
   }
 
-  /** Where the next token may begin, by its first character: -1 for nowhere. */
-  #nextFirst(text: string, from: number): number {
-    let next = -1;
-    for (const { first } of this.#starts) {
-      const at = text.indexOf(first, from);
-      if (at !== -1 && (next === -1 || at < next)) next = at;
-    }
-    return next;
+  /** Whether a text is the beginning of one of the tokens with a first character, and not all of it. */
+  #isBegunBy(text: string, { tokens }: Start): boolean {
+    return (
+      tokens.some((token) => token.length > text.length && token.startsWith(text)) ||
+      this.#patterns.some((pattern) => pattern.isBegunBy(text))
+    );
   }
 }
 
@@ -133,6 +129,8 @@ class CompiledTokens implements ControlTokens {
 interface Start {
   readonly first: string;
   readonly code: number;
+  /** Those tokens, and those heads of patterns. */
+  readonly tokens: readonly string[];
   /** Whether the first character is a token by itself. */
   readonly isWhole: boolean;
   /** What may follow the first character: mostly one. */
@@ -143,9 +141,11 @@ interface Start {
 function startsOf(tokens: readonly string[]): readonly Start[] {
   const firsts = new Set(tokens.map((token) => token.charAt(0)));
   return Array.from(firsts, (first) => {
-    const rests = tokens.filter((token) => token.startsWith(first)).map((token) => token.slice(1));
+    const own = tokens.filter((token) => token.startsWith(first));
+    const rests = own.map((token) => token.slice(1));
     const [second, ...others] = new Set(rests.filter(Boolean).map((rest) => rest.charCodeAt(0)));
-    return { first, code: first.charCodeAt(0), isWhole: rests.includes(''), second, others };
+    const isWhole = rests.includes('');
+    return { first, code: first.charCodeAt(0), tokens: own, isWhole, second, others };
   });
 }
 

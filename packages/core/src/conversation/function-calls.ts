@@ -13,8 +13,10 @@ import type { AssistantMessage, FunctionToolCall } from './conversation.js';
  * ```
  */
 export function functionCalls({ tool_calls }: AssistantMessage): readonly FunctionToolCall[] {
-  return (tool_calls ?? []).filter((call) => call.type === 'function');
+  return tool_calls?.filter((call) => call.type === 'function') ?? NONE;
 }
+
+const NONE: readonly FunctionToolCall[] = [];
 
 /**
  * The arguments of a call, for formats that write each by itself, in their order. Core has seen that

@@ -107,6 +107,8 @@ export class TextWriter implements Writer {
   /** Keeps content from joining with what stands beside it to a special token. */
   #separate(next: string, isContent: boolean): void {
     const end = this.#open.length;
+    // What the format wrote may join with what it writes.
+    if (!isContent && this.#behindContent >= end) return;
     const joint = this.#tokenOver(this.#open + next, end, end);
     if (joint === undefined) return;
     const holdsContent = isContent || joint.start < end - this.#behindContent;
