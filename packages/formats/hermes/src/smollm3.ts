@@ -32,6 +32,13 @@ const THOUGHT = {
   end: markedText(THINK_TOKENS, '\n</think>\n'),
 };
 
+const system = (mode: string) =>
+  markedText(
+    CHATML_TOKENS,
+    `<|im_start|>system\n## Metadata\n\nKnowledge Cutoff Date: June 2025\nReasoning Mode: ${mode}\n\n## Custom Instructions\n\n`,
+  );
+const SYSTEM = { '/think': system('/think'), '/no_think': system('/no_think') };
+const END_SYSTEM = markedText(CHATML_TOKENS, '\n\n<|im_end|>\n');
 const TO_THINK = markedText(THINK_TOKENS, THINKS);
 const TO_ANSWER = markedText(THINK_TOKENS, ANSWERS);
 
@@ -86,13 +93,10 @@ export const smollm3 = defineFormat({
     const opened = mode === '/think' ? undefined : NO_THOUGHT;
     const asked = messages.findLastIndex(({ role }) => role === 'user');
     out.message(messages[0]?.role === 'system' ? 0 : null);
-    writeTurn(out, 'system', () => {
-      out.scaffold('## Metadata\n\nKnowledge Cutoff Date: June 2025\nReasoning Mode: ');
-      out.scaffold(`${mode}\n\n## Custom Instructions\n\n`);
-      if (pythonStrip(instructions) === '') out.markup(mode === '/think' ? TO_THINK : TO_ANSWER);
-      else out.content(takesLoss ? pythonStrip(`.${instructions}`).slice(1) : instructions);
-      out.scaffold('\n\n');
-    });
+    out.markup(SYSTEM[mode]);
+    if (pythonStrip(instructions) === '') out.markup(mode === '/think' ? TO_THINK : TO_ANSWER);
+    else out.content(takesLoss ? pythonStrip(`.${instructions}`).slice(1) : instructions);
+    out.markup(END_SYSTEM);
     writeMessages(messages, out, messages[0]?.role === 'system' ? 1 : 0, {
       text: ({ content }) => out.content(textOf(content)),
       reply(message, index) {
@@ -136,6 +140,7 @@ function readSystem(
   { think, noThink }: typeof MODES,
 ): { readonly mode: '/think' | '/no_think'; readonly instructions: string } {
   const said = first?.role === 'system' ? textOf(first.content) : '';
+  if (!said.includes('think')) return { mode: thinks ? '/think' : '/no_think', instructions: said };
   const isQuiet = said.search(noThink) >= 0 || (said.search(think) < 0 && !thinks);
   return {
     mode: isQuiet ? '/no_think' : '/think',
