@@ -367,6 +367,33 @@ describe('a call that is the whole reply', () => {
     expect(tool_calls?.[0].function).toEqual({ name: 'f', arguments: '{"a": 1}' });
   });
 
+  test.each([1, 3, 100])(
+    'and so are several, with a semicolon between, in chunks of %d',
+    (size) => {
+      const calls = ['{"a": 1}', '{"a": ";"}', '{}'];
+      const spelled = calls.map((given) => `{"name": "f", "parameters": ${given}}`);
+      for (const separator of [';', '; ', ' ;\n']) {
+        const { content, tool_calls } = read(`${spelled.join(separator)}<|end|>`, size);
+        expect(content).toBeNull();
+        expect(tool_calls?.map((call) => call.function)).toEqual(
+          calls.map((given) => ({ name: 'f', arguments: given })),
+        );
+      }
+    },
+  );
+
+  test.each([1, 3, 100])(
+    'what follows a semicolon and is no call is text, in chunks of %d',
+    (size) => {
+      for (const rest of ['; done', ';', '; {"a": 1}']) {
+        const reply = `{"name": "f", "parameters": {}}${rest}<|end|>`;
+        const { content, tool_calls } = read(reply, size);
+        expect(tool_calls).toHaveLength(1);
+        expect(content).toBe(rest);
+      }
+    },
+  );
+
   test.each([1, 3, 100])('and is text where it is none, in chunks of %d', (size) => {
     for (const reply of ['{"a": 1}', '{ not JSON', 'Say {"name": "f", "parameters": {}}', '{']) {
       expect(read(`${reply}<|end|>`, size)).toEqual({ role: 'assistant', content: reply });

@@ -51,7 +51,7 @@ export function findReplies(text: string): Replies {
   const sections: SectionsDescription = {
     reasoning: findThoughts(text, endsAtCall),
     calls: isBare
-      ? [{ open: PYTHON_TAG, call: { json: {} } }]
+      ? [{ open: PYTHON_TAG, separator: ';', call: { json: {} } }]
       : known === undefined
         ? []
         : [known.section],
