@@ -36,6 +36,8 @@ describe.each<[GemmaVersion, readonly string[]]>([
       'google/gemma-4-31b-it:free',
       'gemma4:31b',
       'google/gemma-4-26B-A4B-it',
+      'google/gemma-4-12B-it',
+      'gemma4:12b',
       '@cf/google/gemma-4-26b-a4b-it',
     ],
   ],

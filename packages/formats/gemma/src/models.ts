@@ -40,10 +40,18 @@ export const GEMMA4: readonly ModelPattern[] = [
   { match: [...tuned('gemma-4', 'gemma4'), ...tagged('gemma4'), 'gemma-4'], except: OTHERS },
 ];
 
-/** The larger models of Gemma 4, whose prompts say that they do not think. */
+/**
+ * The larger models of Gemma 4, whose prompts say that they do not think: the templates of 12B and
+ * 26B-A4B are the same file.
+ *
+ * @see https://huggingface.co/google/gemma-4-12B-it/discussions/53
+ */
 export const GEMMA4_LARGE: readonly ModelPattern[] = [
   {
-    match: [...tuned('gemma-4-31b', 'gemma-4-26b'), 'gemma4:31b*', 'gemma4:26b*'],
+    match: [
+      ...tuned('gemma-4-31b', 'gemma-4-26b', 'gemma-4-12b'),
+      ...['gemma4:31b*', 'gemma4:26b*', 'gemma4:12b*'],
+    ],
     except: OTHERS,
     rank: 1,
   },
