@@ -1,18 +1,21 @@
 import type { Writer } from '@modelspeak/core';
-import { type Markup, markedText } from '@modelspeak/core/authoring';
+import { type Markup, markedText, markup } from '@modelspeak/core/authoring';
 
-/** What stands for an image. */
-const IMAGE_TOKEN = '<|kimi_image_placeholder|>';
+/**
+ * What stands for an image until a server puts tokens in its place. The vocabulary has no such token:
+ * vLLM looks for it by the id 163838, which is that of `[UNK]`.
+ */
+export const IMAGE_MARK = '<|kimi_image_placeholder|>';
 /** What ends a message. */
 const END = '<|end_of_msg|>';
 
 /** The tokens of K3. */
-export const CONTROL = ['<|open|>', '<|close|>', '<|sep|>', END, IMAGE_TOKEN];
+export const CONTROL = ['<|open|>', '<|close|>', '<|sep|>', END];
 
 /** What stops a server, and ends a reply. */
 export const STOP = [END];
 
-export const IMAGE = markedText(CONTROL, IMAGE_TOKEN);
+export const IMAGE = markup({ scaffold: IMAGE_MARK });
 
 /** The mark that opens a tag without attributes. */
 export const opening = (tag: string): string => `<|open|>${tag}<|sep|>`;

@@ -17,10 +17,21 @@ import {
   functionCalls,
   inCallOrder,
   type Markup,
+  textDelimiters,
 } from '@modelspeak/core/authoring';
 import { pythonJson, pythonStrip } from '@modelspeak/pythonic';
 import { K3_REPLIES } from './k3-replies.js';
-import { CONTROL, closing, END_MESSAGE, IMAGE, marked, opening, openTag, STOP } from './k3-tags.js';
+import {
+  CONTROL,
+  closing,
+  END_MESSAGE,
+  IMAGE,
+  IMAGE_MARK,
+  marked,
+  opening,
+  openTag,
+  STOP,
+} from './k3-tags.js';
 import { named, OTHERS } from './models.js';
 import { writeParts } from './parts.js';
 import { sorted } from './sorted.js';
@@ -68,6 +79,7 @@ export const kimiK3 = defineFormat({
   options: defineOptions({}),
   control: CONTROL,
   special: K3_SPECIAL,
+  delimiters: textDelimiters([IMAGE_MARK]),
   stop: STOP,
   supports: { ...SUPPORTS, reasoning: true },
   request: {

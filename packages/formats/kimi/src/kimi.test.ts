@@ -222,3 +222,13 @@ test.each(VERSIONS)('images stand where they are: version %s', (version) => {
   );
   expect(turn.text.slice(end)).toMatch(isK3 ? /^b<\|close/ : /^\nb<\|im_end/);
 });
+
+test('what stands for an image in K3 is no token, and nobody can say it', () => {
+  const mark = '<|kimi_image_placeholder|>';
+  const format = kimi();
+  expect(format.control).not.toContain(mark);
+  const messages = [{ role: 'user', content: `a${mark}b` }] as const;
+  expect(format.render({ messages })).not.toContain(mark);
+  const texts = format.segments({ messages }).map(({ text }) => text);
+  expect(texts.join('')).toContain('a< |kimi_image_placeholder|>b');
+});

@@ -22,8 +22,7 @@ export const K2_SPECIAL = [
 ];
 
 /**
- * Those of K3's, which has other tokens where K2's turns and calls were. What stands for an image is none:
- * servers put their own token in its place.
+ * Those of K3's, which has other tokens where K2's turns and calls were.
  *
  * @see https://huggingface.co/moonshotai/Kimi-K3/blob/main/tokenizer_config.json
  */
