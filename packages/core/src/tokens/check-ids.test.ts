@@ -22,12 +22,12 @@ describe('a tokenizer is refused that gives for text', () => {
     ['a fraction', [1.5], '1.5'],
     ['a string', [72, '7'], '"7"'],
     ['a big integer', [7n], '7'],
-    ['nothing', undefined, 'undefined'],
+    ['nothing', undefined, 'found nothing'],
     ['null', null, 'null'],
     ['a text', '72 105', '"72 105"'],
     ['a promise', Promise.resolve([72]), 'tokensAsync'],
-    ['an encoding', { ids: [72] }, 'return its ids'],
-    ['an object', {}, 'give an array'],
+    ['an encoding', { ids: [72] }, 'the ids of an encoding'],
+    ['an object', {}, 'found an object, expected an array of ids'],
     ['a typed array', Uint32Array.of(72), 'Array.from'],
   ])('%s', (_what, ids, words) => {
     const error = faultOf({ encode: () => ids });
@@ -92,11 +92,23 @@ describe('a tokenizer behind a server is refused that gives', () => {
 
   test.each([
     ['special tokens for text', { encode: async () => [[256]] }, '<a>'],
-    ['too few lists', { encode: async () => [] }, 'encode gave a list of 0'],
-    ['no lists', { encode: async () => [72] }, 'encode gave 72'],
-    ['no list', { encode: async () => ({ tokens: [] }) }, 'encode gave an object'],
-    ['too few special tokens', { controlIds: async () => [1] }, 'controlIds gave a list of 1'],
-    ['null for a special token', { controlIds: async () => [null, null] }, 'null as the id of <a>'],
+    ['too few lists', { encode: async () => [] }, 'encode: found an array, expected an array of 1'],
+    ['no lists', { encode: async () => [72] }, 'encode: found 72, expected an array of ids'],
+    [
+      'no list',
+      { encode: async () => ({ tokens: [] }) },
+      'encode: found an object, expected an array of 1',
+    ],
+    [
+      'too few special tokens',
+      { controlIds: async () => [1] },
+      'controlIds: found an array, expected an array of 2',
+    ],
+    [
+      'null for a special token',
+      { controlIds: async () => [null, null] },
+      'found null, expected the id of <a>',
+    ],
   ])('%s', async (_what, wrong, words) => {
     const tokenizer = { ...server, ...wrong } as AsyncTokenizer;
     await expect(

@@ -1,3 +1,4 @@
+import { mismatch } from '../checking/shape.js';
 import { ModelspeakError } from '../errors/errors.js';
 
 /** The ids of special tokens in a tokenizer, as it names them itself. */
@@ -20,24 +21,20 @@ export interface ControlIds {
 export function controlIds(tokens: readonly string[], given: readonly unknown[]): ControlIds {
   const ids = new Map<string, number>();
   const names = new Map<number, string>();
-  for (const [index, token] of tokens.entries()) {
+  tokens.forEach((token, index) => {
     const id = given[index];
-    if (id === undefined) continue;
-    if (!isId(id)) {
-      throw fault(
-        `it gave ${show(id)} as the id of ${token}; give the id, or undefined where the tokenizer has no such token`,
-      );
-    }
+    if (id === undefined) return;
+    if (!isId(id)) throw fault(id, 'controlId', `the id of ${token}, or undefined without one`);
     ids.set(token, id);
     names.set(id, token);
-  }
+  });
   return {
     idOf(token) {
       const id = ids.get(token);
       if (id !== undefined) return id;
       throw new ModelspeakError(
         'invalid_input',
-        `the tokenizer has no id for the special token ${token}: it is of another model than the format; use a tokenizer or a format that goes with the other`,
+        `the tokenizer has no id for ${token}: it is of another model than the format; use one that goes with it`,
       );
     },
     tokenOf: (id) => names.get(id),
@@ -52,11 +49,9 @@ export function controlIds(tokens: readonly string[], given: readonly unknown[])
 export function askControlId(token: string, controlId: (token: string) => unknown): unknown {
   try {
     return controlId(token);
-  } catch (error) {
-    throw fault(
-      `controlId threw for ${token}; give undefined where the tokenizer has no such token`,
-      error,
-    );
+  } catch (cause) {
+    const problem = `threw for ${token}; give undefined for a token that there is not`;
+    throw new ModelspeakError('invalid_tokenizer', problem, { path: 'tokenizer.controlId', cause });
   }
 }
 
@@ -66,16 +61,21 @@ export function askControlId(token: string, controlId: (token: string) => unknow
  * @throws {ModelspeakError} `invalid_tokenizer` for what is no list of ids, and for special tokens
  */
 export function checkTextIds(given: unknown, { tokenOf }: ControlIds): readonly number[] {
-  if (!Array.isArray(given)) throw fault(`encode gave ${show(given)}; ${wayOut(given)}`);
-  for (let at = 0; at < given.length; at++) {
-    const id: unknown = given[at];
-    if (!isId(id)) {
-      throw fault(`encode gave ${show(id)} among its ids, at ${at}; every id is an integer from 0`);
-    }
+  if (!Array.isArray(given)) {
+    throw fault(
+      given,
+      'encode',
+      'an array of ids: Array.from(…) of a typed array, the ids of an encoding; tokensAsync takes promises',
+    );
+  }
+  for (const id of given as readonly unknown[]) {
+    if (!isId(id)) throw fault(id, 'encode', 'nothing but ids, integers from 0');
     const token = tokenOf(id);
     if (token === undefined) continue;
-    throw fault(
-      `encode gave ${id}, the id of ${token}, for text: content could forge a turn; encode with the parsing of special tokens off, or use an adapter of @modelspeak/tokenizers`,
+    throw new ModelspeakError(
+      'invalid_tokenizer',
+      `gave ${id}, the id of ${token}, for text: content could forge a turn; turn the parsing of special tokens off, or use an adapter of @modelspeak/tokenizers`,
+      { path: 'tokenizer.encode' },
     );
   }
   return given;
@@ -88,30 +88,13 @@ export function checkTextIds(given: unknown, { tokenOf }: ControlIds): readonly 
  */
 export function checkBatch(given: unknown, length: number, method: string): readonly unknown[] {
   if (Array.isArray(given) && given.length === length) return given;
-  const found = Array.isArray(given) ? `a list of ${given.length}` : show(given);
-  throw fault(`${method} gave ${found}; give a list of ${length}, one for each that was asked for`);
+  throw fault(given, method, `an array of ${length}, one for each that was asked for`);
 }
 
 function isId(value: unknown): value is number {
   return Number.isSafeInteger(value) && (value as number) >= 0;
 }
 
-function fault(problem: string, cause?: unknown): ModelspeakError {
-  return new ModelspeakError('invalid_tokenizer', `the tokenizer's adapter is wrong: ${problem}`, {
-    cause,
-  });
-}
-
-function show(value: unknown): string {
-  if (typeof value === 'string') return JSON.stringify(value.slice(0, 40));
-  if (typeof value !== 'object' || value === null) return String(value);
-  if (value instanceof Promise) return 'a promise';
-  return Object.prototype.toString.call(value).replace('[object ', 'an object (').replace(']', ')');
-}
-
-function wayOut(value: unknown): string {
-  if (value instanceof Promise) return 'a tokenizer that answers later is for tokensAsync';
-  if (ArrayBuffer.isView(value)) return 'Array.from makes an array of it';
-  const isEncoding = typeof value === 'object' && value !== null && 'ids' in value;
-  return isEncoding ? 'return its ids' : 'give an array of token ids';
+function fault(found: unknown, method: string, expected: string): ModelspeakError {
+  return mismatch(found, `tokenizer.${method}`, expected, 'invalid_tokenizer');
 }

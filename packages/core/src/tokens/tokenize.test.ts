@@ -131,6 +131,16 @@ describe('without cuts', () => {
     expect(marks(without(odd, { scaffold: 'é' }, { content: '😀' }))).toBe('001');
   });
 
+  test('a token that stands for nothing lies in the piece beside it', () => {
+    const quiet: Tokenizer = {
+      ...bytes,
+      encode: (text) => [2000, ...Array.from(bytes.encode(text), (id) => [id, 2000]).flat()],
+      piece: (id) => (id === 2000 ? new Uint8Array() : bytes.piece(id)),
+    };
+    expect(marks(without(quiet, { content: 'x' }, { scaffold: 'y' }))).toBe('11000');
+    expect(marks(without(quiet, { scaffold: 'y' }, { content: 'x' }))).toBe('00111');
+  });
+
   test('a space that SentencePiece puts before the text counts to its first piece', () => {
     const spaced: Tokenizer = { ...bytes, encode: (text) => bytes.encode(` ${text}`) };
     expect(marks(without(spaced, { scaffold: 'a' }, { content: 'x' }))).toBe('001');

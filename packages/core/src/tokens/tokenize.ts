@@ -58,10 +58,12 @@ export function tokenizeSegments(
     tokens,
     tokens.map((token) => askControlId(token, (name) => tokenizer.controlId(name))),
   );
-  const encode = ({ text, after }: PlacedText): readonly number[] =>
-    checkTextIds(tokenizer.encode(text, { after }), control);
-  const runs = cutIntoRuns(segments, cut, start).map((run) => withIds(run, control, encode));
-  return promptOf(runs, (run) => ownersOf(run, tokenizer));
+  return promptOf(
+    cutIntoRuns(segments, cut, start),
+    control,
+    ({ text, after }) => checkTextIds(tokenizer.encode(text, { after }), control),
+    (run) => ownersOf(run, tokenizer),
+  );
 }
 
 /** {@link tokenizeSegments} with a tokenizer that answers later, which is asked for all at once. */
@@ -70,53 +72,44 @@ export async function tokenizeSegmentsAsync(
   tokenizer: AsyncTokenizer,
   { special, cut, start }: SegmentsPlace,
 ): Promise<TokenizedPrompt> {
-  const planned = cutIntoRuns(segments, cut, start);
+  const runs = cutIntoRuns(segments, cut, start);
   const tokens = specialTokensOf(segments, special);
   const given = checkBatch(await tokenizer.controlIds(tokens), tokens.length, 'controlIds');
   const control = controlIds(tokens, given);
-  const texts = planned.filter((run) => !isControl(run)).flatMap(textsOf);
-  const all = checkBatch(
-    texts.length === 0 ? [] : await tokenizer.encode(texts),
-    texts.length,
-    'encode',
-  );
-  const rest = all.map((ids) => checkTextIds(ids, control)).values();
-  const next = (): readonly number[] => rest.next().value ?? [];
-  const parts = new Map<TokenRun, readonly (readonly number[])[]>();
-  const runs = planned.map((run) => {
-    const made = withIds(run, control, next);
-    if (isPartlySampled(run)) parts.set(made, run.segments.map(next));
-    return made;
-  });
-  return promptOf(runs, (run) => ownersByParts(run, parts.get(run) ?? []));
+  const texts = runs.flatMap(textsOf);
+  const answers = texts.length > 0 ? await tokenizer.encode(texts) : [];
+  const rest = checkBatch(answers, texts.length, 'encode').values();
+  const next = (): readonly number[] => checkTextIds(rest.next().value, control);
+  return promptOf(runs, control, next, (run) => ownersByParts(run, run.segments.map(next)));
 }
 
 /** The text of a run; and its pieces, where only they tell which of its ids were sampled. */
 function textsOf(run: Run): readonly PlacedText[] {
+  if (isControl(run)) return [];
   const whole = { text: textOfRun(run), after: run.after };
   return isPartlySampled(run) ? [whole, ...textsApart(run)] : [whole];
 }
 
-function withIds(
-  run: Run,
+/** @param owners For each id of a run, the pieces that it lies in; asked right after its text was encoded. */
+function promptOf(
+  planned: readonly Run[],
   { idOf }: ControlIds,
   encode: (text: PlacedText) => readonly number[],
-): TokenRun {
-  const text = textOfRun(run);
-  return { ...run, ids: isControl(run) ? [idOf(text)] : encode({ text, after: run.after }) };
-}
-
-function promptOf(
-  runs: readonly TokenRun[],
   owners: (run: TokenRun) => readonly (readonly Segment[])[],
 ): TokenizedPrompt {
+  const made = planned.map((planned) => {
+    const text = textOfRun(planned);
+    const ids = isControl(planned) ? [idOf(text)] : encode({ text, after: planned.after });
+    const run = { ...planned, ids };
+    const sampled = isPartlySampled(run)
+      ? owners(run).map((pieces) => pieces.every((piece) => piece.sampled))
+      : ids.map(() => run.segments[0].sampled);
+    return { run, sampled };
+  });
+  const runs = made.map(({ run }) => run);
   return {
     ids: runs.flatMap(({ ids }) => ids),
-    sampled: runs.flatMap((run) =>
-      isPartlySampled(run)
-        ? owners(run).map((pieces) => pieces.every(({ sampled }) => sampled))
-        : run.ids.map(() => run.segments[0].sampled),
-    ),
+    sampled: made.flatMap(({ sampled }) => sampled),
     runs,
   };
 }
