@@ -1,6 +1,6 @@
 import { ModelspeakError } from '../errors/errors.js';
 import type { Json } from './json.js';
-import { protectJson, restoreJson } from './protect-json.js';
+import { protectJson, restoreJson, SHALLOW } from './protect-json.js';
 
 /** Options of {@link parseJson}. */
 export interface ParseJsonOptions {
@@ -19,7 +19,7 @@ export interface ParseJsonOptions {
  * Python. Where there is no such number, it costs little more than `JSON.parse`.
  *
  * @throws {ModelspeakError} `invalid_json` with the engine's words on where the text stops being
- * JSON, `too_large` where it nests thousands of levels deep
+ * JSON, `too_large` where it nests more than two thousand levels deep
  *
  * @example
  * ```ts
@@ -37,7 +37,7 @@ export function parseJson(text: string, { path, objects }: ParseJsonOptions = {}
     const value: Json = JSON.parse(text);
     const safe = protectJson(text, asMap);
     if (safe !== text) return restoreJson(JSON.parse(safe), asMap);
-    return asMap ? restoreJson(value, asMap) : value;
+    return asMap || text.length > SHALLOW ? restoreJson(value, asMap) : value;
   } catch (error) {
     const isDeep = error instanceof RangeError;
     throw new ModelspeakError(

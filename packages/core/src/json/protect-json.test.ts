@@ -88,6 +88,29 @@ test('every number keeps its spelling, every key its place', () => {
 });
 
 test('refuses what nests too deeply', () => {
-  expect(() => protectJson('['.repeat(5000), false)).not.toThrow();
-  expect(() => protectJson('['.repeat(5001), false)).toThrow(RangeError);
+  const nested = (depth: number) => JSON.parse('['.repeat(depth) + ']'.repeat(depth));
+  for (const asMap of [false, true]) {
+    expect(() => restoreJson(nested(2000), asMap)).not.toThrow();
+    expect(() => restoreJson(nested(2001), asMap)).toThrow(RangeError);
+  }
+});
+
+test('marks exactly the numbers that JavaScript spells otherwise', () => {
+  const digits = (least: number) =>
+    fc.array(fc.constantFrom(...'0001234567899'), { minLength: least, maxLength: 20 });
+  const number = fc
+    .tuple(
+      fc.constantFrom('', '-'),
+      digits(1).map((all) => all.join('').replace(/^0+(?=\d)/, '')),
+      fc.option(digits(1), { nil: [] }).map((all) => (all.length > 0 ? `.${all.join('')}` : '')),
+      fc.constantFrom('', '', '', 'e5', 'E-7', 'e+30'),
+    )
+    .map((parts) => parts.join(''));
+  fc.assert(
+    fc.property(number, (json) => {
+      const isExact = String(Number(json)) === json;
+      expect(protectJson(json, false)).toBe(isExact ? json : `[-0,"${json}"]`);
+    }),
+    { numRuns: 5000 },
+  );
 });
