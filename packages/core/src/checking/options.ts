@@ -1,6 +1,6 @@
 import { ModelspeakError } from '../errors/errors.js';
 import { joinPath, pathSteps } from '../errors/path.js';
-import { anyObject, array, boolean, oneOf, text } from './shape.js';
+import { array, boolean, mapValues, nullish, oneOf, optionsOf, text } from './shape.js';
 
 /**
  * The part of a schema that core needs to know what options a format takes: the Standard Schema that
@@ -82,9 +82,9 @@ export interface Option<Value, Fallback extends Value | undefined = Value | unde
  * ```
  */
 export function choice<const Word extends string>(
-  ...[fallback, ...others]: readonly [Word, ...Word[]]
+  ...words: readonly [Word, ...Word[]]
 ): Option<Word, Word> {
-  return { shape: oneOf(fallback, ...others), fallback, schema: { enum: [fallback, ...others] } };
+  return { shape: oneOf(...words), fallback: words[0], schema: { enum: words } };
 }
 
 /**
@@ -171,17 +171,16 @@ export function defineOptions<const S extends Spec>(
   spec: S,
   check?: (options: OutputOf<S>) => void,
 ): OptionsSchema<InputOf<S>, OutputOf<S>> {
-  const isKnown = oneOf(...Object.keys(spec));
+  const shape = optionsOf(
+    mapValues(spec, (option) => nullish((value, path = '') => option.shape(value, path))),
+  );
 
   const validate = (input: unknown): OptionsResult<OutputOf<S>> => {
     try {
-      anyObject(input, '');
-      for (const key of Object.keys(input as object)) isKnown(key, '');
-      const value: Record<string, unknown> = {};
-      for (const [key, { shape, fallback }] of Object.entries(spec)) {
-        value[key] = (input as Record<string, unknown>)[key] ?? fallback;
-        if (value[key] !== undefined) shape(value[key], key);
-      }
+      shape(input, '');
+      const given = input as Readonly<Record<string, unknown>>;
+      const value = mapValues(spec, ({ fallback }) => fallback);
+      for (const key in spec) value[key] = given[key] ?? value[key];
       check?.(value as OutputOf<S>);
       return { value: value as OutputOf<S> };
     } catch (error) {
@@ -201,13 +200,9 @@ export function defineOptions<const S extends Spec>(
 }
 
 function jsonSchemaOf(spec: Spec): Record<string, unknown> {
-  const properties = Object.entries(spec).map(([name, { schema, fallback }]) => [
-    name,
-    { ...schema, default: fallback },
-  ]);
   return {
     type: 'object',
-    properties: Object.fromEntries(properties),
+    properties: mapValues(spec, ({ schema, fallback }) => ({ ...schema, default: fallback })),
     additionalProperties: false,
   };
 }

@@ -1,6 +1,6 @@
 import { atPlace, stepInto } from '../errors/at-place.js';
 import { type ErrorCode, ModelspeakError } from '../errors/errors.js';
-import { isJsonObject, unescapeJson } from '../json/json-object.js';
+import { isJsonObject, isObject, unescapeJson } from '../json/json-object.js';
 import { parseJson } from '../json/json-parse.js';
 import { compactJson, writeJson } from '../json/json-write.js';
 
@@ -133,22 +133,32 @@ export function array(item: Shape): Shape {
 
 /** Any object that is no array. */
 export const anyObject: Shape = (value, path) => {
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return;
-  throw mismatch(value, path, 'an object');
+  if (!isObject(value)) throw mismatch(value, path, 'an object');
 };
+
+/** An object with each value of another changed. */
+export function mapValues<Value, Changed>(
+  object: Readonly<Record<string, Value>>,
+  change: (value: Value) => Changed,
+): Record<string, Changed> {
+  return Object.fromEntries(Object.entries(object).map(([key, value]) => [key, change(value)]));
+}
 
 type Keys = Readonly<Record<string, Shape>>;
 
 /** An object with these keys and any others. */
 export function openObject(keys: Keys): Shape {
-  return objectOf(keys, anything);
+  return objectOf(keys, () => {});
 }
 
 /** An object with these keys alone, each of which may be absent: options of a call. */
 export function optionsOf(keys: Keys): Shape {
-  const shapes = Object.entries(keys).map(([key, shape]) => [key, optional(shape)] as const);
-  const refuse = unknownKey(keys, 'option');
-  return objectOf(Object.fromEntries(shapes), optional(refuse));
+  return objectOf(
+    mapValues(keys, optional),
+    optional((_value, path) => {
+      throw unknown('option', keys, path);
+    }),
+  );
 }
 
 /**
@@ -158,22 +168,15 @@ export function optionsOf(keys: Keys): Shape {
  * @param wayOut Where else an unknown key may go, for the error.
  */
 export function object(keys: Keys, wayOut = ''): Shape {
-  const refuse = unknownKey(keys, 'key', wayOut);
-  return objectOf(
-    keys,
-    optionally((value, path) => {
-      if (!isEmpty(value)) refuse(value, path);
-    }),
-  );
+  return objectOf(keys, (value, path) => {
+    if (!isEmpty(value)) throw unknown('key', keys, path, wayOut);
+  });
 }
 
-function unknownKey(keys: Keys, what: 'key' | 'option', wayOut = ''): Shape {
-  return (_value, path) => {
-    const known = Object.keys(keys).join(', ');
-    throw new ModelspeakError('invalid_input', `unknown ${what}; known are ${known}${wayOut}`, {
-      path,
-    });
-  };
+function unknown(what: string, keys: Keys, path: string | undefined, wayOut = ''): ModelspeakError {
+  const known = Object.keys(keys).join(', ');
+  const problem = `unknown ${what}; known are ${known}${wayOut}`;
+  return new ModelspeakError('invalid_input', problem, { path });
 }
 
 function objectOf(keys: Keys, others: Shape): Shape {
@@ -184,9 +187,9 @@ function objectOf(keys: Keys, others: Shape): Shape {
     const given = value as Record<string, unknown>;
     let found = 0;
     for (const key of Object.keys(given)) {
-      const shape = shapes.get(key) ?? others;
-      shape(given[key], stepInto(path, key));
-      if (!shape.isOptional) found++;
+      const shape = shapes.get(key);
+      (shape ?? others)(given[key], stepInto(path, key));
+      if (shape && !shape.isOptional) found++;
     }
     // Something is missing, or what a class defines, which is no key of its objects but is read.
     if (found === required && isPlain(given)) return;
@@ -221,9 +224,8 @@ export function isEmpty(value: unknown): boolean {
 /** An object whose other keys depend on one of them. */
 export function variants(key: string, shapes: Readonly<Record<string, Keys>>, wayOut = ''): Shape {
   const kind = oneOf(...Object.keys(shapes));
-  const variant = new Map<unknown, Shape>();
-  for (const name in shapes)
-    variant.set(name, object({ [key]: anything, ...shapes[name] }, wayOut));
+  const whole = mapValues(shapes, (keys) => object({ [key]: anything, ...keys }, wayOut));
+  const variant = new Map<unknown, Shape>(Object.entries(whole));
   return (value, path) => {
     anyObject(value, path);
     const name = (value as Record<string, unknown>)[key];
@@ -242,5 +244,5 @@ function show(value: unknown): string {
   if (typeof value === 'string')
     return JSON.stringify(value.length > 40 ? `${value.slice(0, 40)}…` : value);
   if (Array.isArray(value)) return 'an array';
-  return typeof value === 'object' && value !== null ? 'an object' : String(value);
+  return isObject(value) ? 'an object' : String(value);
 }

@@ -17,6 +17,7 @@ import {
   text,
   variants,
 } from '../checking/shape.js';
+import { isObject } from '../json/json-object.js';
 import type { Conversation } from './conversation.js';
 import { isPlainMessage } from './plain-message.js';
 import { saysSomething } from './says-something.js';
@@ -157,7 +158,7 @@ const conversation = object(
  * ```
  */
 export function validateConversation(input: unknown): asserts input is Conversation {
-  if (typeof input !== 'object' || input === null || Array.isArray(input)) {
+  if (!isObject(input)) {
     throw mismatch(input, undefined, 'a conversation, such as {"messages":[{"role":"user",…}]}');
   }
   check(conversation, input);

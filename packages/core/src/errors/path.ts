@@ -30,9 +30,8 @@ export function joinPath(path: string, step: PropertyKey): string {
  * ```
  */
 export function pathSteps(path: string): (string | number)[] {
-  const steps = path.matchAll(/\[(\d+)\]|\[("(?:[^"\\]|\\.)*")\]|([^.[\]]+)/g);
-  return Array.from(steps, ([, index, quoted, key = '']) => {
-    if (index !== undefined) return Number(index);
-    return quoted === undefined ? key : (JSON.parse(quoted) as string);
-  });
+  const steps = path.matchAll(/\[(\d+|"(?:[^"\\]|\\.)*")\]|([^.[\]]+)/g);
+  return Array.from(steps, ([, json, key = '']): string | number =>
+    json === undefined ? key : JSON.parse(json),
+  );
 }

@@ -236,7 +236,7 @@ describe('options', () => {
     });
     expect(errorOf(() => parrot({ voic: 'soft' } as object))).toMatchObject({
       code: 'invalid_option',
-      path: 'options',
+      path: 'options.voic',
     });
     expect(errorOf(() => parrot('loud' as never))).toMatchObject({
       code: 'invalid_option',

@@ -1,8 +1,12 @@
+/** Whether a value is an object, and no array. */
+export function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
 /** Whether a text is JSON, of an object. */
 export function isJsonObject(text: string): boolean {
   try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null && !Array.isArray(value);
+    return isObject(JSON.parse(text));
   } catch {
     return false;
   }
