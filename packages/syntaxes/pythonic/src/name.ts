@@ -1,18 +1,5 @@
-const NAME_CHARACTER = /^[\p{XID_Continue}.-]$/u;
-
-/**
- * Whether a character may stand in the name of a function or of an argument. That is wider than in
- * Python's identifiers, for tools are also called `weather.today`, `get-weather` and `3d_render`.
- */
-export function isNameCharacter(character: string): boolean {
-  return NAME_CHARACTER.test(character);
-}
-
-/** The same for one unit of UTF-16; half of a pair is taken as it comes. */
-export function isNameUnit(unit: string): boolean {
-  if (unit >= 'a' && unit <= 'z') return true;
-  return isNameCharacter(unit) || (unit >= '\ud800' && unit < '\ue000');
-}
+// Wider than Python's identifiers, for tools are also called `weather.today`, `get-weather`, `3d_render`.
+const NAME = /^[\p{XID_Continue}.-]+$/u;
 
 /**
  * Whether a text can be the name of a function or of an argument in a call, so that it is written and
@@ -26,5 +13,11 @@ export function isNameUnit(unit: string): boolean {
  * ```
  */
 export function isName(text: string): boolean {
-  return text !== '' && Array.from(text).every(isNameCharacter);
+  return NAME.test(text);
+}
+
+/** The same for one unit of UTF-16 within a name; half of a pair is taken as it comes. */
+export function isNameUnit(unit: string): boolean {
+  if (unit >= 'a' && unit <= 'z') return true;
+  return isName(unit) || (unit >= '\ud800' && unit < '\ue000');
 }

@@ -39,17 +39,9 @@ function reprString(value: string): string {
 }
 
 function escapeCharacter(character: string): string {
-  switch (character) {
-    case '\n':
-      return '\\n';
-    case '\r':
-      return '\\r';
-    case '\t':
-      return '\\t';
-    case '\\':
-    case "'":
-      return `\\${character}`;
-  }
+  if (character === "'") return "\\'";
+  // What JSON spells as Python does.
+  if ('\n\r\t\\'.includes(character)) return JSON.stringify(character).slice(1, -1);
   const code = character.codePointAt(0) ?? 0;
   const digits = code.toString(16);
   if (code <= 0xff) return `\\x${digits.padStart(2, '0')}`;

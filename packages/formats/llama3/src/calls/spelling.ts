@@ -1,4 +1,4 @@
-import { type JsonStyle, writeJson } from '@modelspeak/core';
+import { type Json, type JsonStyle, writeJson } from '@modelspeak/core';
 import { pythonRepr } from '@modelspeak/pythonic';
 import { ASCII, UNICODE } from '../json-styles.js';
 import type { Call } from './call.js';
@@ -29,6 +29,14 @@ export const asciiJson = /* @__PURE__ */ readable(ASCII);
 export const unicodeJson = /* @__PURE__ */ readable(UNICODE);
 /** Python literals with their strings in double quotes. */
 export const python = /* @__PURE__ */ readable({ ...pythonRepr, string: quote });
+
+/** Arguments by their names, as Python has them. */
+export function spellKeywords(
+  given: Call['arguments'],
+  spell: (value: Json, name: string) => string,
+): string {
+  return Array.from(given, ([name, value]) => `${name}=${spell(value, name)}`).join(', ');
+}
 
 /** The arguments of a call in JSON. */
 export function spellArguments(call: Call, style: JsonStyle): string {

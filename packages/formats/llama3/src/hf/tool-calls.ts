@@ -2,7 +2,13 @@ import { type AssistantMessage, ModelspeakError, type Writer } from '@modelspeak
 import { textOf } from '@modelspeak/core/authoring';
 import { isCallName, pythonStrip } from '@modelspeak/pythonic';
 import { type Call, callsOf } from '../calls/call.js';
-import { quote, quoteUnescaped, spellArguments, unicodeJson } from '../calls/spelling.js';
+import {
+  quote,
+  quoteUnescaped,
+  spellArguments,
+  spellKeywords,
+  unicodeJson,
+} from '../calls/spelling.js';
 import { UNICODE } from '../json-styles.js';
 import type { Llama3Options } from '../options.js';
 
@@ -25,48 +31,41 @@ export function writeToolCalls(
   if (takesLoss && calls.length > 1) {
     throw new ModelspeakError(
       'unsupported',
-      "the chat template takes one call a message; write the calls in messages of their own, or leave out onLoss: 'reference'",
+      "the chat template takes one call a message; give each its own, or leave out onLoss: 'reference'",
       { path: `${path}.tool_calls[1]` },
     );
   }
   const said = takesLoss ? '' : textOf(message.content);
-  const spelled = calls.map((call) => spellBuiltin(call, options) ?? spellJson(call, options));
+  const builtin = calls.map((call) => spellBuiltin(call, options));
   out.content(pythonStrip(said));
-  if (said !== '' || spelled[0]?.isBuiltin) out.control('<|python_tag|>');
-  out.content(spelled.map(({ text }) => text).join('; '));
-}
-
-interface Spelled {
-  readonly isBuiltin: boolean;
-  readonly text: string;
+  if (said !== '' || builtin[0] !== undefined) out.control('<|python_tag|>');
+  out.content(calls.map((call, index) => builtin[index] ?? spellJson(call, options)).join('; '));
 }
 
 /** The call of a built-in tool that is on. Its spelling takes strings; other values need JSON. */
 function spellBuiltin(
-  call: Call,
+  { name, arguments: given, path }: Call,
   { builtinTools, referenceSpelling }: Llama3Options,
-): Spelled | undefined {
-  const { name, path } = call;
-  if (!builtinTools?.some((tool) => tool === name)) return undefined;
+): string | undefined {
+  const isOn = builtinTools?.some((tool) => tool === name);
+  const isReadable = [...given].every(
+    ([key, value]) => typeof value === 'string' && isCallName(key),
+  );
+  if (!isOn || !(referenceSpelling || isReadable)) return undefined;
   const write = referenceSpelling ? quoteUnescaped : quote;
-  const spelled: string[] = [];
-  for (const [key, value] of call.arguments) {
-    if (typeof value === 'string' && (referenceSpelling || isCallName(key))) {
-      spelled.push(`${key}=${write(value)}`);
-    } else if (!referenceSpelling) return undefined;
-    else {
-      throw new ModelspeakError(
-        'unsupported',
-        'the chat template takes strings alone for a built-in tool; make this one',
-        { path: `${path}.arguments.${key}` },
-      );
-    }
-  }
-  return { isBuiltin: true, text: `${name}.call(${spelled.join(', ')})` };
+  const spelled = spellKeywords(given, (value, key) => {
+    if (typeof value === 'string') return write(value);
+    throw new ModelspeakError(
+      'unsupported',
+      'the chat template takes strings alone for a built-in tool; make this one',
+      { path: `${path}.arguments.${key}` },
+    );
+  });
+  return `${name}.call(${spelled})`;
 }
 
-function spellJson(call: Call, { referenceSpelling }: Llama3Options): Spelled {
+function spellJson(call: Call, { referenceSpelling }: Llama3Options): string {
   const name = referenceSpelling ? quoteUnescaped(call.name) : JSON.stringify(call.name);
   const parameters = spellArguments(call, referenceSpelling ? UNICODE : unicodeJson);
-  return { isBuiltin: false, text: `{"name": ${name}, "parameters": ${parameters}}` };
+  return `{"name": ${name}, "parameters": ${parameters}}`;
 }

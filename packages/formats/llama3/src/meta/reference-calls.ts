@@ -8,7 +8,7 @@ import {
 import { pythonRepr } from '@modelspeak/pythonic';
 import { codeOf, spellQuery } from '../calls/builtin.js';
 import type { Call } from '../calls/call.js';
-import { quoteUnescaped, spellJson, spellTag } from '../calls/spelling.js';
+import { quoteUnescaped, spellJson, spellKeywords, spellTag } from '../calls/spelling.js';
 import { ASCII } from '../json-styles.js';
 import type { Llama3Options } from '../options.js';
 
@@ -50,15 +50,11 @@ function spell(call: Call, toolPromptFormat: Llama3Options['toolPromptFormat']):
     case 'function_tag':
       return spellTag(call);
     case 'python_list':
-      return `[${call.name}(${spellArguments(call.arguments)})]`;
+      return `[${call.name}(${spellKeywords(call.arguments, spellValue)})]`;
   }
-}
-
-function spellArguments(entries: Call['arguments']): string {
-  return [...entries].map(([key, value]) => `${key}=${spellValue(value)}`).join(', ');
 }
 
 function spellValue(value: Json): string {
   if (Array.isArray(value)) return `[${value.map(spellValue).join(', ')}]`;
-  return value instanceof Map ? `{${spellArguments(value)}}` : writeJson(value, python);
+  return value instanceof Map ? `{${spellKeywords(value, spellValue)}}` : writeJson(value, python);
 }

@@ -1,8 +1,17 @@
-import type { AssistantMessage, Writer } from '@modelspeak/core';
-import { isCallName, writeCall } from '@modelspeak/pythonic';
+import { type AssistantMessage, type Writer, writeJson } from '@modelspeak/core';
+import { joinPath } from '@modelspeak/core/authoring';
+import { isCallName } from '@modelspeak/pythonic';
 import { codeOf, spellQuery } from '../calls/builtin.js';
 import { type Call, callsOf } from '../calls/call.js';
-import { asciiJson, python, quote, spellJson, spellTag, TAG_NAME } from '../calls/spelling.js';
+import {
+  asciiJson,
+  python,
+  quote,
+  spellJson,
+  spellKeywords,
+  spellTag,
+  TAG_NAME,
+} from '../calls/spelling.js';
 import type { Llama3Options } from '../options.js';
 import { writeReferenceCalls } from './reference-calls.js';
 
@@ -65,7 +74,7 @@ function spell(
   for (const call of calls) {
     const builtin = spellBuiltin(call);
     if (builtin === undefined && toolPromptFormat === 'python_list' && isPython(call)) {
-      list.push(writeCall(call, python, call.path));
+      list.push(spellPython(call));
       continue;
     }
     closeList();
@@ -95,5 +104,12 @@ function apart(text: string): Spelled {
 
 /** Whether Python can spell the call. */
 function isPython(call: Call): boolean {
-  return isCallName(call.name) && [...call.arguments.keys()].every(isCallName);
+  return [call.name, ...call.arguments.keys()].every(isCallName);
+}
+
+function spellPython({ name, arguments: given, path }: Call): string {
+  const spelled = spellKeywords(given, (value, key) =>
+    writeJson(value, python, joinPath(`${path}.arguments`, key)),
+  );
+  return `${name}(${spelled})`;
 }
