@@ -68,7 +68,7 @@ export const jsonObjectText: Shape = (value, path) => {
   text(value, path);
   if (!isJsonObject(value as string)) {
     parseJson(value as string, { path });
-    throw mismatch(value, path, 'the JSON text of an object, such as {"city":"Paris"}');
+    throw mismatch(value, path, 'the JSON text of an object');
   }
   if ((value as string).includes('\\u')) text(unescapeJson(value as string), path);
 };

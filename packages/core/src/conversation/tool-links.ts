@@ -1,4 +1,5 @@
-import { type ErrorCode, ModelspeakError } from '../errors/errors.js';
+import { mismatch } from '../checking/shape.js';
+import { ModelspeakError } from '../errors/errors.js';
 import type { Message } from './conversation.js';
 
 /**
@@ -8,40 +9,28 @@ import type { Message } from './conversation.js';
  * @throws {ModelspeakError} `unknown_tool_call`, `missing_tool_result`
  */
 export function checkToolLinks(messages: readonly Message[]): void {
-  /** The calls that have no result yet, with the message and the place among its calls of each. */
-  const waiting = new Map<string, readonly [message: number, call: number]>();
-
-  const refuse = (code: ErrorCode, id: string, problem: string, path: string): never => {
-    throw new ModelspeakError(code, `the tool call ${JSON.stringify(id)} ${problem}`, { path });
-  };
+  /** The calls that have no result yet, with the place of each among those of their message. */
+  const waiting = new Map<string, number>();
+  let caller = 0;
+  const pathOf = (call: number): string => `messages[${caller}].tool_calls[${call}].id`;
 
   messages.forEach((message, index) => {
     if (message.role === 'tool') {
-      const id = message.tool_call_id;
-      if (!waiting.delete(id)) {
-        refuse(
-          'unknown_tool_call',
-          id,
-          'was not made by the message before, or has a result already',
-          `messages[${index}].tool_call_id`,
-        );
-      }
-      return;
+      const { tool_call_id: id } = message;
+      if (waiting.delete(id)) return;
+      const path = `messages[${index}].tool_call_id`;
+      const expected = 'the id of a call of the message before, without a result yet';
+      throw mismatch(id, path, expected, 'unknown_tool_call');
     }
-    for (const [id, place] of waiting) {
-      const problem = `has no result before messages[${index}]; add a tool message`;
-      refuse('missing_tool_result', id, problem, idOf(...place));
+    for (const [id, call] of waiting) {
+      const problem = `${JSON.stringify(id)} has no result before messages[${index}]; add a tool message`;
+      throw new ModelspeakError('missing_tool_result', problem, { path: pathOf(call) });
     }
     if (message.role !== 'assistant') return;
+    caller = index;
     message.tool_calls?.forEach(({ id }, call) => {
-      if (waiting.has(id)) {
-        refuse('invalid_input', id, 'was made twice; give each call its own id', idOf(index, call));
-      }
-      waiting.set(id, [index, call]);
+      if (waiting.has(id)) throw mismatch(id, pathOf(call), 'an id of its own');
+      waiting.set(id, call);
     });
   });
-}
-
-function idOf(message: number, call: number): string {
-  return `messages[${message}].tool_calls[${call}].id`;
 }

@@ -26,7 +26,7 @@ describe('a tokenizer is refused that gives for text', () => {
     ['null', null, 'null'],
     ['a text', '72 105', '"72 105"'],
     ['a promise', Promise.resolve([72]), 'tokensAsync'],
-    ['an encoding', { ids: [72] }, 'the ids of an encoding'],
+    ['an encoding', { ids: [72] }, 'found an object'],
     ['an object', {}, 'found an object, expected an array of ids'],
     ['a typed array', Uint32Array.of(72), 'Array.from'],
   ])('%s', (_what, ids, words) => {

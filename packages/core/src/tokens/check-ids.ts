@@ -34,7 +34,7 @@ export function controlIds(tokens: readonly string[], given: readonly unknown[])
       if (id !== undefined) return id;
       throw new ModelspeakError(
         'invalid_input',
-        `the tokenizer has no id for ${token}: it is of another model than the format; use one that goes with it`,
+        `the tokenizer has no ${token}; use that of a model that speaks the format`,
       );
     },
     tokenOf: (id) => names.get(id),
@@ -50,7 +50,7 @@ export function askControlId(token: string, controlId: (token: string) => unknow
   try {
     return controlId(token);
   } catch (cause) {
-    const problem = `threw for ${token}; give undefined for a token that there is not`;
+    const problem = `threw for ${token}; give undefined without such a token`;
     throw new ModelspeakError('invalid_tokenizer', problem, { path: 'tokenizer.controlId', cause });
   }
 }
@@ -65,7 +65,7 @@ export function checkTextIds(given: unknown, { tokenOf }: ControlIds): readonly 
     throw fault(
       given,
       'encode',
-      'an array of ids: Array.from(…) of a typed array, the ids of an encoding; tokensAsync takes promises',
+      'an array of ids, as Array.from makes one; tokensAsync takes promises',
     );
   }
   for (const id of given as readonly unknown[]) {
@@ -74,7 +74,7 @@ export function checkTextIds(given: unknown, { tokenOf }: ControlIds): readonly 
     if (token === undefined) continue;
     throw new ModelspeakError(
       'invalid_tokenizer',
-      `gave ${id}, the id of ${token}, for text: content could forge a turn; turn the parsing of special tokens off, or use an adapter of @modelspeak/tokenizers`,
+      `gave ${id}, the id of ${token}, for text; turn the parsing of special tokens off, as @modelspeak/tokenizers does`,
       { path: 'tokenizer.encode' },
     );
   }
