@@ -1,6 +1,6 @@
 import type { Capabilities } from '@modelspeak/core';
 import type { WritingDefinition } from '@modelspeak/core/authoring';
-import { SPECIAL_PATTERNS, STOPS } from '@modelspeak/llama-turns';
+import { SPECIAL_PATTERNS, STOPS, writeHeader } from '@modelspeak/llama-turns';
 import { writeBase } from './base/write.js';
 import { CONTROL } from './control.js';
 import { writeHf } from './hf/write.js';
@@ -43,7 +43,13 @@ export const definition: WritingDefinition<typeof llama3Options, typeof REQUEST>
   supports: ({ profile }) => SUPPORTS[profile],
   request: REQUEST,
   write(conversation, out, context) {
-    WRITERS[context.options.profile](conversation, out, context);
+    const { profile } = context.options;
+    out.message(null);
+    out.control('<|begin_of_text|>');
+    WRITERS[profile](conversation, out, context);
+    if (!context.generationPrompt || profile === 'base') return;
+    out.message(null);
+    writeHeader(out, 'assistant');
   },
   guide: async () => (await import('./guide.js')).guide,
 };

@@ -15,8 +15,6 @@ export function writeBase({ messages }: Conversation, out: Writer): void {
       { path: messages.length > 1 ? 'messages[1]' : 'messages' },
     );
   }
-  out.message(null);
-  out.control('<|begin_of_text|>');
   out.message(0);
   writeContent(out, message.content);
 }

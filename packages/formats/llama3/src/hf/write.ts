@@ -16,20 +16,18 @@ import type { Llama3Options } from '../options.js';
 import { functionsOf } from '../tool.js';
 import { writeToolCalls } from './tool-calls.js';
 
-/** Writes a conversation as the chat template of Llama 3.1 on Hugging Face does. */
+/** Writes the messages of a conversation as the chat template of Llama 3.1 on Hugging Face does. */
 export function writeHf(
   conversation: Conversation,
   out: Writer,
   context: WriteContext<Llama3Options>,
 ): void {
-  const { options, generationPrompt, today } = context;
+  const { options, today } = context;
   const { messages } = conversation;
   const tools = conversation.tools == null ? undefined : functionsOf(conversation.tools);
   const { builtinTools, toolsInUserMessage } = options;
   const hasSystem = messages[0]?.role === 'system';
 
-  out.message(null);
-  out.control('<|begin_of_text|>');
   if (hasSystem) out.message(0);
   writeHeader(out, 'system');
   if (builtinTools !== undefined || tools !== undefined) out.scaffold('Environment: ipython\n');
@@ -57,10 +55,6 @@ export function writeHf(
     out.message(index);
     writeMessage(out, messages[index] as Message, index, context);
   }
-
-  if (!generationPrompt) return;
-  out.message(null);
-  writeHeader(out, 'assistant');
 }
 
 function writeFirstUser(

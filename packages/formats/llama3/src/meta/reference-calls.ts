@@ -32,7 +32,7 @@ export function writeReferenceCalls(
     if (calls.length > 1) {
       throw new ModelspeakError(
         'unsupported',
-        'llama-stack writes code for the interpreter as the only call of a message; give it a message of its own',
+        'llama-stack writes code as the only call of a message; give it a message of its own',
         { path: code.path },
       );
     }

@@ -8,7 +8,7 @@ import { openings } from './system-messages.js';
 import { writeToolCalls } from './tool-calls.js';
 
 /**
- * Writes a conversation as llama-stack does. Where tools are given, or built-in tools are switched on,
+ * Writes the messages of a conversation as llama-stack does. Where tools are given, or built-in tools are switched on,
  * the messages that introduce them take the place of the system message, whose text they repeat.
  *
  * @see llama-stack, `llama3/chat_format.py`
@@ -16,15 +16,13 @@ import { writeToolCalls } from './tool-calls.js';
 export function writeMeta(
   conversation: Conversation,
   out: Writer,
-  { options, generationPrompt, today }: WriteContext<Llama3Options>,
+  { options, today }: WriteContext<Llama3Options>,
 ): void {
   const { messages, tools } = conversation;
   const [first] = messages;
   const generatesSystem = Boolean(tools?.length) || Boolean(options.builtinTools?.length);
   const replaced = generatesSystem && first?.role === 'system';
 
-  out.message(null);
-  out.control('<|begin_of_text|>');
   if (generatesSystem) {
     const opening = openings({
       ...options,
@@ -55,10 +53,6 @@ export function writeMeta(
       out.control('<|eot_id|>');
     }
   });
-
-  if (!generationPrompt) return;
-  out.message(null);
-  writeHeader(out, 'assistant');
 }
 
 /**
