@@ -42,7 +42,7 @@ export function parseJson(text: string, { path, objects }: ParseJsonOptions = {}
     const isDeep = error instanceof RangeError;
     throw new ModelspeakError(
       isDeep ? 'too_large' : 'invalid_json',
-      isDeep ? 'the JSON is nested too deeply' : `not JSON: ${(error as Error).message}`,
+      isDeep ? 'nested too deeply' : `not JSON: ${(error as Error).message}`,
       { path, cause: error },
     );
   }

@@ -48,7 +48,7 @@ export function protectJson(json: string, keepsOrder: boolean): string {
 export function restoreJson(value: unknown, asMap: boolean, depth = 0): Json {
   if (typeof value !== 'object' || value === null) return value as Json;
   if (Array.isArray(value) && Object.is(value[0], -0)) return new JsonNumber(value[1]);
-  if (depth === MAX_DEPTH) throw new RangeError(`nested deeper than ${MAX_DEPTH} levels`);
+  if (depth === MAX_DEPTH) throw new RangeError('too deep');
   const restored = value as Record<string, Json>;
   const map = asMap && !Array.isArray(value) ? new Map<string, Json>() : undefined;
   for (const key of Object.keys(restored)) {

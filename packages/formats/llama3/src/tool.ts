@@ -2,12 +2,11 @@ import {
   compactJson,
   type FunctionTool,
   type Json,
-  ModelspeakError,
   parseJson,
   type Tool,
   writeJson,
 } from '@modelspeak/core';
-import { schemaOf } from '@modelspeak/core/authoring';
+import { mismatch, schemaOf } from '@modelspeak/core/authoring';
 
 /** A JSON Schema. */
 export type Schema = ReadonlyMap<string, Json>;
@@ -44,9 +43,7 @@ export function parametersOf(tool: FunctionTool, path: string): Parameters {
     demandSchema(property, `${place}.properties.${name}`);
   }
   if (!Array.isArray(required)) {
-    throw new ModelspeakError('invalid_input', 'expected an array of names', {
-      path: `${place}.required`,
-    });
+    throw mismatch(required, `${place}.required`, 'an array of names');
   }
   return {
     properties: properties as Parameters['properties'],
@@ -63,6 +60,5 @@ export function without(schema: Schema, ...keys: readonly string[]): Schema {
 }
 
 function demandSchema(value: unknown, path: string): asserts value is Schema {
-  if (value instanceof Map) return;
-  throw new ModelspeakError('invalid_input', 'expected a JSON Schema object', { path });
+  if (!(value instanceof Map)) throw mismatch(value, path, 'a JSON Schema object');
 }

@@ -1,5 +1,6 @@
 import type { CallEvents } from '@modelspeak/core/authoring';
 import { CODE_INTERPRETER } from '../builtin-tools.js';
+import { escapeJson } from '../json-styles.js';
 
 /** Code after `<|python_tag|>`: a call of the code interpreter, whose one argument is the code. */
 export class Code {
@@ -25,11 +26,4 @@ export class Code {
     this.#calls.arguments(`${escapeJson(this.#half)}"}`);
     this.#calls.end();
   }
-}
-
-// biome-ignore lint/suspicious/noControlCharactersInRegex: JSON escapes exactly these
-const NEEDS_ESCAPE = /["\\\u0000-\u001f\ud800-\udfff]/;
-
-function escapeJson(text: string): string {
-  return NEEDS_ESCAPE.test(text) ? JSON.stringify(text).slice(1, -1) : text;
 }

@@ -1,11 +1,6 @@
-import {
-  compactJson,
-  type FunctionTool,
-  type Json,
-  type Writer,
-  writeJson,
-} from '@modelspeak/core';
+import { type FunctionTool, type Json, type Writer, writeJson } from '@modelspeak/core';
 import { pythonRepr } from '@modelspeak/pythonic';
+import { escapeJson } from '../../json-styles.js';
 
 /** Where an introduction is written: the format's words as scaffold, the tools' as content. */
 export type Out = Pick<Writer, 'scaffold' | 'content'>;
@@ -21,7 +16,7 @@ export interface Introduction {
 
 /** How a text is written between the quotes of a JSON string: escaped, or as llama-stack does. */
 export function insideJson({ asReference }: Introduction): (text: string) => string {
-  return asReference ? (text) => text : (text) => compactJson.string(text, '').slice(1, -1);
+  return asReference ? (text) => text : escapeJson;
 }
 
 /** A tool's description. llama-stack writes Python's word for nothing where there is none. */
