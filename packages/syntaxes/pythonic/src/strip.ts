@@ -1,6 +1,6 @@
 // Python's str.isspace() knows the white space of JavaScript but for one character, and five more.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: U+001C to U+001F are white space to Python
-const WHITESPACE = /(?!\ufeff)\s|[\u001c-\u001f\u0085]/;
+const WHITESPACE = /[^\S\ufeff]|[\u001c-\u001f\u0085]/;
 
 /**
  * Takes white space off both ends of a text, as Python's `str.strip()` and Jinja's `trim` do. What
