@@ -162,7 +162,7 @@ export function validateConversation(input: unknown): asserts input is Conversat
     throw mismatch(input, undefined, 'a conversation, such as {"messages":[{"role":"user",…}]}');
   }
   check(conversation, input);
-  (input as Conversation).messages.forEach((message, index) => {
+  (input['messages'] as Conversation['messages']).forEach((message, index) => {
     if (message.role === 'assistant' && !saysSomething(message)) {
       throw mismatch(message.content, `messages[${index}].content`, 'text or tool calls');
     }

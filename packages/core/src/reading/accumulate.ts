@@ -202,14 +202,13 @@ function ownCall({ id, name, custom, text: gathered }: GatheredCall): ToolCall {
   return { id, type: 'function', function: { name, arguments: wellFormedJson(text || '{}') } };
 }
 
-const SURROGATES = /\\u[dD][89abAB]..\\u[dD][c-fC-F]..|\\u[dD][89a-fA-F]..|\\./g;
+/** Escapes: of a whole pair, of half of one alone, which are six characters, and of anything else. */
+const ESCAPES = /\\u[dD][89abAB]..\\u[dD][c-fC-F]..|\\u[dD][89a-fA-F]..|\\./g;
 
 /** JSON text without halves of surrogate pairs, which no prompt can hold, as they are or escaped. */
 function wellFormedJson(json: string): string {
   if (!/\\u[dD]/.test(json)) return json.toWellFormed();
-  return json
-    .replace(SURROGATES, (found) => (/^\\u[dD].{3}$/.test(found) ? '\\ufffd' : found))
-    .toWellFormed();
+  return json.replace(ESCAPES, (found) => (found.length === 6 ? '\\ufffd' : found)).toWellFormed();
 }
 
 /**

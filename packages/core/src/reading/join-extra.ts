@@ -1,36 +1,21 @@
+import { isObject } from '../json/json-object.js';
+
 /** Keys that only a provider knows, as JSON. */
 export type Extra = Readonly<Record<string, unknown>>;
 
 /** Strings that name what they stand in. They come whole, and often with every delta. */
 const LABELS: readonly string[] = ['id', 'type', 'format'];
 
-/** Joins what `extra` events bring, by the rules that `accumulate` states. */
-export class JoinedExtra {
-  readonly #keys = new JoinedObject();
-
-  add(extra: Extra): void {
-    this.#keys.add(extra);
-  }
-
-  /** What was joined so far, as JSON data whose strings every encoding can write. */
-  toObject(): Extra | undefined {
-    return this.#keys.size > 0 ? this.#keys.toData() : undefined;
-  }
-}
-
-type Joined = string | JoinedObject | JoinedList | Scalar;
+type Joined = string | JoinedExtra | JoinedList | Scalar;
 
 interface Scalar {
   readonly scalar: unknown;
 }
 
-class JoinedObject {
+/** Joins what `extra` events bring, by the rules that `accumulate` states. */
+export class JoinedExtra {
   // A map, since a key of a provider's may be `__proto__`.
   readonly #values = new Map<string, Joined>();
-
-  get size(): number {
-    return this.#values.size;
-  }
 
   add(delta: Extra): void {
     for (const [key, value] of Object.entries(delta)) {
@@ -48,6 +33,11 @@ class JoinedObject {
     });
   }
 
+  /** What was joined so far, as JSON data whose strings every encoding can write. */
+  toObject(): Extra | undefined {
+    return this.#values.size > 0 ? this.toData() : undefined;
+  }
+
   toData(): Extra {
     return Object.fromEntries(
       Array.from(this.#values, ([key, value]) => [key.toWellFormed(), dataOf(value)]),
@@ -57,10 +47,10 @@ class JoinedObject {
 
 class JoinedList {
   readonly #items: Joined[] = [];
-  readonly #lastOf = new Map<number, JoinedObject>();
+  readonly #lastOf = new Map<number, JoinedExtra>();
 
   add(delta: readonly unknown[]): void {
-    const begun: [index: number, item: JoinedObject][] = [];
+    const begun: [index: number, item: JoinedExtra][] = [];
     for (const value of delta) {
       const index = isObject(value) ? value['index'] : undefined;
       if (!isObject(value) || typeof index !== 'number') {
@@ -68,7 +58,7 @@ class JoinedList {
         continue;
       }
       const last = this.#lastOf.get(index);
-      const item = last?.accepts(value) ? last : new JoinedObject();
+      const item = last?.accepts(value) ? last : new JoinedExtra();
       item.add(value);
       if (item === last) continue;
       this.#items.push(item);
@@ -90,7 +80,7 @@ function join(before: Joined | undefined, delta: unknown): Joined {
     return list;
   }
   if (isObject(delta)) {
-    const object = before instanceof JoinedObject ? before : new JoinedObject();
+    const object = before instanceof JoinedExtra ? before : new JoinedExtra();
     object.add(delta);
     return object;
   }
@@ -100,8 +90,4 @@ function join(before: Joined | undefined, delta: unknown): Joined {
 function dataOf(joined: Joined): unknown {
   if (typeof joined === 'string') return joined.toWellFormed();
   return 'scalar' in joined ? joined.scalar : joined.toData();
-}
-
-function isObject(value: unknown): value is Extra {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

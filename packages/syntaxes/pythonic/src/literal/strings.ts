@@ -30,6 +30,8 @@ const ESCAPES: Readonly<Record<string, string>> = {
   t: '\\t',
   v: '\\u000b',
 };
+/** Of these, JSON has the same. */
+const SAME_ESCAPES = 'n"\\trbf';
 const HEX_DIGITS: Readonly<Record<string, number>> = { x: 2, u: 4, U: 8 };
 
 /** Whether a string begins here: at a quote, behind which the token is empty or the string's prefix. */
@@ -87,7 +89,7 @@ function plainEnd({ chunk, quote, isRaw, at: from }: Machine): number {
     const code = chunk.charCodeAt(at);
     if (code === quote || code < SPACE || code === DOUBLE_QUOTE || isSurrogate(code)) break;
     if (code === BACKSLASH) {
-      if (isRaw || at + 1 === chunk.length || !isSameEscape(chunk.charCodeAt(at + 1))) break;
+      if (isRaw || at + 1 === chunk.length || !SAME_ESCAPES.includes(chunk.charAt(at + 1))) break;
       at++;
     }
   }
@@ -186,19 +188,6 @@ function endCode(machine: Machine): void {
 
 function isPrefix(code: number): boolean {
   return code === 0x72 || code === 0x75 || code === 0x52 || code === 0x55;
-}
-
-/** Whether JSON has the same escape: of `n`, `"`, `\`, `t`, `r`, `b`, `f`. */
-function isSameEscape(code: number): boolean {
-  return (
-    code === 0x6e ||
-    code === DOUBLE_QUOTE ||
-    code === BACKSLASH ||
-    code === 0x74 ||
-    code === 0x72 ||
-    code === 0x62 ||
-    code === 0x66
-  );
 }
 
 function isOctal(code: number): boolean {
