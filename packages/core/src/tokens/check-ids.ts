@@ -1,5 +1,6 @@
 import { mismatch } from '../checking/shape.js';
 import { ModelspeakError } from '../errors/errors.js';
+import type { Tokenizer } from './tokenizer.js';
 
 /** The ids of special tokens in a tokenizer, as it names them itself. */
 export interface ControlIds {
@@ -46,9 +47,9 @@ export function controlIds(tokens: readonly string[], given: readonly unknown[])
  *
  * @throws {ModelspeakError} `invalid_tokenizer` where it throws instead
  */
-export function askControlId(token: string, controlId: (token: string) => unknown): unknown {
+export function askControlId(token: string, tokenizer: Pick<Tokenizer, 'controlId'>): unknown {
   try {
-    return controlId(token);
+    return tokenizer.controlId(token);
   } catch (cause) {
     const problem = `threw for ${token}; give undefined without such a token`;
     throw new ModelspeakError('invalid_tokenizer', problem, { path: 'tokenizer.controlId', cause });

@@ -1,4 +1,5 @@
 import type { Segment } from '../writing/segments-writer.js';
+import { encodeUtf8 } from '../writing/utf8.js';
 import { type TokenRun, textOfRun, textsApart } from './runs.js';
 import type { Tokenizer } from './tokenizer.js';
 
@@ -44,13 +45,9 @@ export function ownersByParts(
 
 function ownersByOffsets(run: TokenRun, tokenizer: Tokenizer): Owners | undefined {
   const starts = tokenizer.offsets?.(textOfRun(run));
-  return (
-    starts &&
-    ownersFrom(
-      starts,
-      ownersOfUnits(run, ({ text }) => text.length),
-    )
-  );
+  if (starts === undefined) return undefined;
+  const owners = ownersOfUnits(run, ({ text }) => text.length);
+  return ownersFrom(starts, owners);
 }
 
 /** Of tokens whose bytes join to the text, but for a space that SentencePiece puts before it. */
@@ -64,11 +61,10 @@ function ownersByBytes(run: TokenRun, tokenizer: Tokenizer): Owners | undefined 
     starts.push(bytes.length);
     for (const byte of piece) bytes.push(byte);
   }
-  const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
-  const owners = ownersOfUnits(run, ({ text }) => encode(text).length);
+  const owners = ownersOfUnits(run, ({ text }) => encodeUtf8(text).length);
   const isSpaced = bytes.length > owners.length;
   if (isSpaced) owners.unshift(segments[0]);
-  const whole = encode((isSpaced ? ' ' : '') + textOfRun(run));
+  const whole = encodeUtf8((isSpaced ? ' ' : '') + textOfRun(run));
   const isSame = bytes.length === owners.length && bytes.every((byte, at) => byte === whole[at]);
   return isSame ? ownersFrom(starts, owners) : undefined;
 }

@@ -54,10 +54,8 @@ export function tokenizeSegments(
   { special, cut, start }: SegmentsPlace,
 ): TokenizedPrompt {
   const tokens = specialTokensOf(segments, special);
-  const control = controlIds(
-    tokens,
-    tokens.map((token) => askControlId(token, (name) => tokenizer.controlId(name))),
-  );
+  const given = tokens.map((token) => askControlId(token, tokenizer));
+  const control = controlIds(tokens, given);
   return promptOf(
     cutIntoRuns(segments, cut, start),
     control,
@@ -97,10 +95,10 @@ function promptOf(
   encode: (text: PlacedText) => readonly number[],
   owners: (run: TokenRun) => readonly (readonly Segment[])[],
 ): TokenizedPrompt {
-  const made = planned.map((planned) => {
-    const text = textOfRun(planned);
-    const ids = isControl(planned) ? [idOf(text)] : encode({ text, after: planned.after });
-    const run = { ...planned, ids };
+  const made = planned.map((plan) => {
+    const text = textOfRun(plan);
+    const ids = isControl(plan) ? [idOf(text)] : encode({ text, after: plan.after });
+    const run = { ...plan, ids };
     const sampled = isPartlySampled(run)
       ? owners(run).map((pieces) => pieces.every((piece) => piece.sampled))
       : ids.map(() => run.segments[0].sampled);
