@@ -13,25 +13,18 @@ import {
 import type { Machine, State } from './machine.js';
 import { add, addJson } from './string-text.js';
 
-/** The JSON of what follows a backslash. */
+/** What JSON spells the same behind a backslash, */
+const SAME_ESCAPES = 'n"\\trbf';
+/** and how it spells what else may follow one. */
 const ESCAPES: Readonly<Record<string, string>> = {
   '\n': '',
   '\r': '',
-  '\\': '\\\\',
   "'": "'",
-  '"': '\\"',
   // Python keeps the backslash here, but models take this escape from JSON.
   '/': '/',
   a: '\\u0007',
-  b: '\\b',
-  f: '\\f',
-  n: '\\n',
-  r: '\\r',
-  t: '\\t',
   v: '\\u000b',
 };
-/** Of these, JSON has the same. */
-const SAME_ESCAPES = 'n"\\trbf';
 const HEX_DIGITS: Readonly<Record<string, number>> = { x: 2, u: 4, U: 8 };
 
 /** Whether a string begins here: at a quote, behind which the token is empty or the string's prefix. */
@@ -133,7 +126,7 @@ const escaped: State = (machine, code) => {
     add(machine, isTaken ? `\\${letter}` : '\\');
     return isTaken;
   }
-  const json = ESCAPES[letter];
+  const json = SAME_ESCAPES.includes(letter) ? `\\${letter}` : ESCAPES[letter];
   const digits = HEX_DIGITS[letter];
   if (json !== undefined) {
     addJson(machine, json);
