@@ -186,7 +186,7 @@ describe('what cannot be written is refused with its place', () => {
     ['options.extraKeys', () => new ChatPrompter('A', { extraKeys: 3 as never })],
     ['options.tool', () => new ChatPrompter('A', { tool: [] } as never)],
     ['options.edition', () => new ChatPrompter('A', { edition: 'x' as never })],
-    ['options.markers', () => new ChatPrompter('A', { markers: { sos: '' } as never })],
+    ['options.markers.sos', () => new ChatPrompter('A', { markers: { sos: '' } as never })],
     ['options.markers', () => new ChatPrompter('A', { markers: 'x' as never })],
     ['options.tools', () => new ChatPrompter('A', { tools: 'x' as never }).generatePrompt('x')],
     [

@@ -210,7 +210,7 @@ describe('what has no place is refused', () => {
     ],
     ['options.markers.endOfUser', () => lazyllmChat({ markers: { endOfUser: 1 as never } })],
     ['options.edition', () => lazyllmChat({ edition: 'new' as never })],
-    ['options', () => lazyllmChat({ instruction: 'x' } as never)],
+    ['options.instruction', () => lazyllmChat({ instruction: 'x' } as never)],
   ])('at %s', (path, act) => {
     expect(errorOf(act).path).toBe(path);
   });
