@@ -93,4 +93,10 @@ export { createTextReader } from './reading/text-reader.js';
 export { markedText } from './writing/marked-text.js';
 export { PieceWriter } from './writing/segments-writer.js';
 export { type TextDelimiters, textDelimiters } from './writing/text-delimiters.js';
-export { type Markup, type MarkupPiece, markup, writePieces } from './writing/writer.js';
+export {
+  type Markup,
+  type MarkupPiece,
+  markup,
+  replyEnd,
+  writePieces,
+} from './writing/writer.js';

@@ -64,7 +64,8 @@ export class TextWriter implements Writer {
 
   markup(markup: Markup): void {
     const isClosed = markup.closedTo === this.#tokens || this.#closes(markup);
-    if (isClosed && this.#open === '') this.text += markup.text;
+    const isOneRun = markup.sampledPieces === undefined || this.sampledSpans === undefined;
+    if (isClosed && isOneRun && this.#open === '') this.text += markup.text;
     else writePieces(this, markup);
   }
 

@@ -60,6 +60,8 @@ export interface Markup {
   readonly tail: string;
   /** The pieces that the run was put together from. */
   readonly pieces: readonly MarkupPiece[];
+  /** How many of the pieces the model samples, where what follows them is not its own. */
+  readonly sampledPieces: number | undefined;
   /** The special tokens of which the end of the run begins none: as a writer found out before. */
   closedTo?: ControlTokens | undefined;
 }
@@ -79,6 +81,31 @@ export type MarkupPiece = { readonly control: string } | { readonly scaffold: st
  * ```
  */
 export function markup(...pieces: readonly MarkupPiece[]): Markup {
+  return join(pieces, undefined);
+}
+
+/**
+ * Puts what ends a turn of the model together: a special token that the model samples, and text after
+ * it that the format alone writes. Writing it is a single step instead of three.
+ *
+ * @example
+ * ```ts
+ * import { PieceWriter, replyEnd } from '@modelspeak/core/authoring';
+ *
+ * const END = replyEnd('<|im_end|>', '\n');
+ * const out = new PieceWriter({ messages: [] });
+ * out.sampled(true);
+ * out.content('Hello!');
+ * out.markup(END);
+ * console.log(out.segments.map(({ text, sampled }) => [text, sampled]));
+ * // [ [ 'Hello!', true ], [ '<|im_end|>', true ], [ '\n', false ] ]
+ * ```
+ */
+export function replyEnd(token: string, after: string): Markup {
+  return join([{ control: token }, { scaffold: after }], 1);
+}
+
+function join(pieces: readonly MarkupPiece[], sampledPieces: number | undefined): Markup {
   const texts: string[] = [];
   let tail = '';
   for (const piece of pieces) {
@@ -88,7 +115,7 @@ export function markup(...pieces: readonly MarkupPiece[]): Markup {
   // Joined, and so of one piece: an engine keeps what it added up in pieces, and would put these
   // together again for every prompt.
   const text = texts.join('');
-  return { text, tail, pieces, closedTo: undefined };
+  return { text, tail, pieces, sampledPieces, closedTo: undefined };
 }
 
 /**
@@ -108,11 +135,12 @@ export function markup(...pieces: readonly MarkupPiece[]): Markup {
  * ```
  */
 export function writePieces(
-  writer: Pick<Writer, 'control' | 'scaffold'>,
-  { pieces }: Markup,
+  writer: Pick<Writer, 'control' | 'scaffold'> & Partial<Pick<Writer, 'sampled'>>,
+  { pieces, sampledPieces }: Markup,
 ): void {
-  for (const piece of pieces) {
+  pieces.forEach((piece, place) => {
+    if (place === sampledPieces) writer.sampled?.(false);
     if ('control' in piece) writer.control(piece.control);
     else writer.scaffold(piece.scaffold);
-  }
+  });
 }

@@ -11,6 +11,7 @@ import {
   functionCalls,
   inCallOrder,
   markedText,
+  replyEnd,
   textOf,
   type WriteContext,
 } from '@modelspeak/core/authoring';
@@ -27,6 +28,7 @@ const SYSTEM = /* @__PURE__ */ marked('<|turn>system\n');
 const USER = /* @__PURE__ */ marked('<|turn>user\n');
 const MODEL = /* @__PURE__ */ marked('<|turn>model\n');
 const END_TURN = /* @__PURE__ */ marked('<turn|>\n');
+const END_REPLY = /* @__PURE__ */ replyEnd('<turn|>', '\n');
 const THINK = /* @__PURE__ */ marked('<|think|>\n');
 const THOUGHT = /* @__PURE__ */ marked('<|channel>thought\n');
 const ANSWER = /* @__PURE__ */ marked('\n<channel|>');
@@ -155,9 +157,7 @@ export function writeGemma4(
       out.control('<|tool_response>');
       out.sampled(false);
     } else if (!(takesLoss && loses.borders && after?.role === 'assistant')) {
-      out.control('<turn|>');
-      out.sampled(false);
-      out.scaffold('\n');
+      out.markup(END_REPLY);
     }
   };
 

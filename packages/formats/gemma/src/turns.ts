@@ -5,7 +5,13 @@ import {
   type Part,
   type Writer,
 } from '@modelspeak/core';
-import { type Markup, markup, textOf, type WriteContext } from '@modelspeak/core/authoring';
+import {
+  type Markup,
+  markup,
+  replyEnd,
+  textOf,
+  type WriteContext,
+} from '@modelspeak/core/authoring';
 import { pythonStrip } from '@modelspeak/pythonic';
 import { trimmedParts } from './content.js';
 
@@ -26,6 +32,7 @@ export const MODEL = /* @__PURE__ */ markup(
   { control: '<start_of_turn>' },
   { scaffold: 'model\n' },
 );
+const END_REPLY = /* @__PURE__ */ replyEnd(END, '\n');
 const END_TURN = /* @__PURE__ */ markup({ control: END }, { scaffold: '\n' });
 
 /** What a version shows of a part that is no text. */
@@ -50,9 +57,7 @@ export function writeTurns(
       out.markup(MODEL);
       out.sampled(true);
       writeContent(content, out, takesLoss, placeholder);
-      out.control(END);
-      out.sampled(false);
-      out.scaffold('\n');
+      out.markup(END_REPLY);
       continue;
     }
     out.markup(USER);

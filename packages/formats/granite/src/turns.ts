@@ -1,5 +1,5 @@
 import type { Writer } from '@modelspeak/core';
-import { markup } from '@modelspeak/core/authoring';
+import { markup, replyEnd } from '@modelspeak/core/authoring';
 
 const TURN = { control: '<|start_of_role|>' };
 const BODY = { control: '<|end_of_role|>' };
@@ -18,6 +18,7 @@ export const HEADERS = {
 };
 /** What ends a turn. */
 export const END = markup({ control: '<|end_of_text|>' }, { scaffold: '\n' });
+const END_REPLY = replyEnd('<|end_of_text|>', '\n');
 const DOCUMENT = {
   begin: markup(TURN, { scaffold: 'document {"document_id": "' }),
   end: markup({ scaffold: '"}' }, BODY, { scaffold: '\n' }),
@@ -53,9 +54,7 @@ export function beginReply(out: Writer): void {
 
 /** Ends a turn of the model. */
 export function endReply(out: Writer): void {
-  out.control('<|end_of_text|>');
-  out.sampled(false);
-  out.scaffold('\n');
+  out.markup(END_REPLY);
 }
 
 /** Writes the header of a reply to come. */

@@ -1,5 +1,5 @@
 import type { Message, Writer } from '@modelspeak/core';
-import { inCallOrder, type Markup, markup } from '@modelspeak/core/authoring';
+import { inCallOrder, type Markup, markup, replyEnd } from '@modelspeak/core/authoring';
 import { END, TURN } from './tokens.js';
 
 /** The header of a reply. */
@@ -8,6 +8,7 @@ const USER = markup({ control: TURN }, { scaffold: 'user\n' });
 const RESULTS = markup({ control: TURN }, { scaffold: 'tool' });
 /** What ends a turn. */
 export const END_TURN: Markup = markup({ control: END }, { scaffold: '\n' });
+const END_REPLY = replyEnd(END, '\n');
 
 /**
  * Writes what the system says, or what it says where nobody says anything.
@@ -59,9 +60,7 @@ export function writeTurns(
       out.markup(REPLY);
       out.reply();
       reply(message, index);
-      out.control(END);
-      out.sampled(false);
-      out.scaffold('\n');
+      out.markup(END_REPLY);
       return;
     } else {
       out.markup(USER);
