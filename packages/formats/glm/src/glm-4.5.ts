@@ -69,14 +69,14 @@ export const glm45 = defineFormat({
       out.control(ASSISTANT);
       out.reply();
       const isOpened = thought === '' && answersAtOnce;
-      out.sampled(!isOpened);
+      if (!isOpened) out.sampled(true);
       if (thought === '') out.markup(NO_THOUGHT);
       else {
         out.markup(THINK);
         out.content(thought);
         out.control('</think>');
       }
-      out.sampled(true);
+      if (isOpened) out.sampled(true);
       if (said !== '') out.scaffold('\n');
       out.content(said);
       CALLS.write(message, out);
