@@ -1,5 +1,5 @@
 import type { AssistantMessage, Conversation, FunctionToolCall, Message } from '@modelspeak/core';
-import { textOf } from '@modelspeak/core/authoring';
+import { inCallOrder, textOf } from '@modelspeak/core/authoring';
 import type { AssistantTurn, Turn } from './prompt.js';
 
 /** A conversation, taken apart for a layout. */
@@ -15,33 +15,11 @@ export interface ConversationTurns {
 export function turnsOfConversation({ messages }: Conversation): ConversationTurns {
   const [first] = messages;
   const system = first?.role === 'system' ? textOf(first.content) : undefined;
-  const all = messages.map(turnOf);
-  const ordered = messages.some(({ role }) => role === 'tool')
-    ? callOrder(messages).map((index) => all[index] as Turn)
-    : all;
+  const ordered = inCallOrder(messages).map(({ message, index }) => turnOf(message, index));
   const turns = system === undefined ? ordered : ordered.slice(1);
   const last = turns.at(-1);
   if (last?.role !== 'assistant') return { system, turns, reply: undefined };
   return { system, turns: turns.slice(0, -1), reply: last };
-}
-
-/**
- * The indexes of messages, with the results of parallel calls in the order of the calls: only that
- * order tells which call a result answers.
- */
-function callOrder(messages: readonly Message[]): readonly number[] {
-  const waiting = new Map<string, number>();
-  const ranks = messages.map((message, index) => {
-    if (message.role === 'tool') return waiting.get(message.tool_call_id) ?? index;
-    waiting.clear();
-    if (message.role !== 'assistant') return index;
-    const calls = message.tool_calls ?? [];
-    calls.forEach(({ id }, place) => {
-      waiting.set(id, index + (place + 1) / (calls.length + 1));
-    });
-    return index;
-  });
-  return [...ranks.keys()].sort((a, b) => (ranks[a] ?? a) - (ranks[b] ?? b));
 }
 
 function turnOf(message: Message, index: number): Turn {

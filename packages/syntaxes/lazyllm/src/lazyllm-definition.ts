@@ -77,22 +77,24 @@ export function lazyllmDefinition({
     (conversation, dialect, generationPrompt) => {
       const tools = conversation.tools ?? [];
       const parts = turnsOfConversation(conversation);
-      const placed = places(parts, dialect);
-      const { system, extraKeys } = placed;
+      // Each by its name: to spread objects takes a good part of the time of a prompt.
+      const { system, extraKeys, input, inputMessage, isToolResult, history } = places(
+        parts,
+        dialect,
+      );
       const isTold = dialect.edition.describesCalls && tools.length > 0;
       const functionCalls = isTold ? functionCallPrompt(tools, dialect, DOUBLED_EXAMPLE) : [];
-      const template = layout.template(
+      const { instruction, user } = layout.template(
         { system, user: undefined, extraKeys, functionCalls },
         dialect,
       );
-      // Each by its name: to spread objects takes a good part of the time of a prompt.
       return {
-        instruction: template.instruction,
-        user: template.user,
-        input: placed.input,
-        inputMessage: placed.inputMessage,
-        isToolResult: placed.isToolResult,
-        history: placed.history,
+        instruction,
+        user,
+        input,
+        inputMessage,
+        isToolResult,
+        history,
         tools,
         reply: parts.reply,
         endsReply: true,
