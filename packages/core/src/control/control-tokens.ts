@@ -108,20 +108,16 @@ class CompiledTokens implements ControlTokens {
   partialLength(text: string): number {
     const { length } = text;
     for (let at = Math.max(0, length - this.#longest + 1); at < length; at++) {
-      const code = text.charCodeAt(at);
-      for (const start of this.#starts) {
-        if (start.code === code && this.#isBegunBy(text.slice(at), start)) return length - at;
+      for (const { code, tokens } of this.#starts) {
+        if (text.charCodeAt(at) !== code) continue;
+        const tail = text.slice(at);
+        const isBegun =
+          tokens.some((token) => token.length > tail.length && token.startsWith(tail)) ||
+          this.#patterns.some((pattern) => pattern.isBegunBy(tail));
+        if (isBegun) return tail.length;
       }
     }
     return 0;
-  }
-
-  /** Whether a text is the beginning of one of the tokens with a first character, and not all of it. */
-  #isBegunBy(text: string, { tokens }: Start): boolean {
-    return (
-      tokens.some((token) => token.length > text.length && token.startsWith(text)) ||
-      this.#patterns.some((pattern) => pattern.isBegunBy(text))
-    );
   }
 }
 

@@ -64,8 +64,8 @@ export class TextWriter implements Writer {
 
   markup(markup: Markup): void {
     const isClosed = markup.closedTo === this.#tokens || this.#closes(markup);
-    const isOneRun = markup.sampledPieces === undefined || this.sampledSpans === undefined;
-    if (isClosed && isOneRun && this.#open === '') this.text += markup.text;
+    const isSplit = markup.sampledPieces && this.sampledSpans;
+    if (isClosed && !isSplit && this.#open === '') this.text += markup.text;
     else writePieces(this, markup);
   }
 
@@ -109,11 +109,10 @@ export class TextWriter implements Writer {
   #separate(next: string, isContent: boolean): void {
     const end = this.#open.length;
     // What the format wrote may join with what it writes.
-    if (!isContent && this.#behindContent >= end) return;
-    const joint = this.#tokenOver(this.#open + next, end, end);
+    const until = isContent ? end : end - this.#behindContent;
+    if (until <= 0) return;
+    const joint = this.#tokenOver(this.#open + next, until, end);
     if (joint === undefined) return;
-    const holdsContent = isContent || joint.start < end - this.#behindContent;
-    if (!holdsContent) return;
     if (this.#mode === 'refuse') this.#refuse(joint.token);
     const spaced = `${this.#open} `;
     const isApart = this.#tokenOver(spaced + next, spaced.length, end) === undefined;

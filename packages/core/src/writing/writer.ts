@@ -81,7 +81,16 @@ export type MarkupPiece = { readonly control: string } | { readonly scaffold: st
  * ```
  */
 export function markup(...pieces: readonly MarkupPiece[]): Markup {
-  return join(pieces, undefined);
+  const texts: string[] = [];
+  let tail = '';
+  for (const piece of pieces) {
+    texts.push('control' in piece ? piece.control : piece.scaffold);
+    tail = 'control' in piece ? '' : tail + piece.scaffold;
+  }
+  // Joined, and so of one piece: an engine keeps what it added up in pieces, and would put these
+  // together again for every prompt.
+  const text = texts.join('');
+  return { text, tail, pieces, sampledPieces: undefined, closedTo: undefined };
 }
 
 /**
@@ -102,20 +111,7 @@ export function markup(...pieces: readonly MarkupPiece[]): Markup {
  * ```
  */
 export function replyEnd(token: string, after: string): Markup {
-  return join([{ control: token }, { scaffold: after }], 1);
-}
-
-function join(pieces: readonly MarkupPiece[], sampledPieces: number | undefined): Markup {
-  const texts: string[] = [];
-  let tail = '';
-  for (const piece of pieces) {
-    texts.push('control' in piece ? piece.control : piece.scaffold);
-    tail = 'control' in piece ? '' : tail + piece.scaffold;
-  }
-  // Joined, and so of one piece: an engine keeps what it added up in pieces, and would put these
-  // together again for every prompt.
-  const text = texts.join('');
-  return { text, tail, pieces, sampledPieces, closedTo: undefined };
+  return { ...markup({ control: token }, { scaffold: after }), sampledPieces: 1 };
 }
 
 /**
