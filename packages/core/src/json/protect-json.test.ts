@@ -23,6 +23,7 @@ test.each([
   ['{"a":1.0,"b":[1e5,2],"c":"1.0"}', '{"a":[-0,"1.0"],"b":[[-0,"1e5"],2],"c":"1.0"}'],
   ['["\\"1.0",12345678901234567890]', '["\\"1.0",[-0,"12345678901234567890"]]'],
   ['["\\\\",1.0]', '["\\\\",[-0,"1.0"]]'],
+  ['[1E5,-0 ,1e+5,1e-5]', '[[-0,"1E5"],[-0,"-0"] ,[-0,"1e+5"],[-0,"1e-5"]]'],
 ])('marks the numbers of %s', (json, expected) => {
   expect(protectJson(json, false)).toBe(expected);
 });
@@ -33,6 +34,7 @@ test.each([
   ['{"\\u0000a":1,"\\n":2}', '{"\\u0000\\u0000a":1,"\\n":2}'],
 ])('keeps the keys of %s in their places', (json, expected) => {
   expect(protectJson(json, true)).toBe(expected);
+  expect(protectJson(json, false)).toBe(json);
   expect(writeJson(restored(json, true))).toBe(writeJson(parseJson(json, { objects: 'map' })));
 });
 
@@ -88,10 +90,14 @@ test('every number keeps its spelling, every key its place', () => {
 });
 
 test('refuses what nests too deeply', () => {
-  const nested = (depth: number) => JSON.parse('['.repeat(depth) + ']'.repeat(depth));
-  for (const asMap of [false, true]) {
-    expect(() => restoreJson(nested(2000), asMap)).not.toThrow();
-    expect(() => restoreJson(nested(2001), asMap)).toThrow(RangeError);
+  const arrays = (depth: number) => JSON.parse('['.repeat(depth) + ']'.repeat(depth));
+  const objects = (depth: number) => JSON.parse(`${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`);
+  for (const nested of [arrays, objects]) {
+    for (const asMap of [false, true]) {
+      expect(() => restoreJson(nested(2000), asMap)).not.toThrow();
+      expect(() => restoreJson(nested(2001), asMap)).toThrow(RangeError);
+      expect(() => restoreJson([nested(1999), nested(1999)], asMap)).not.toThrow();
+    }
   }
 });
 
