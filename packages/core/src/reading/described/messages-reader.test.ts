@@ -47,14 +47,52 @@ test.each([
     { calls: ['python({"code":"print(\\"é👩‍🚀\\")"})'] },
   ],
   [`${call}{}<|call|>\nDone.`, { calls: ['f({})'], text: '\nDone.' }],
+  [
+    '<|channel|>commentary to=python<|message|>\u{10000}\u{10ffff}\ud7ff\ue000\n<|call|>',
+    { calls: ['python({"code":"\u{10000}\u{10ffff}\ud7ff\ue000\\n"})'] },
+  ],
+  [`${call} \n`, { calls: ['f({})'] }],
+  [`${call}{} \n<|call|>`, { calls: ['f({})'] }],
   ['Hello <b>', { text: 'Hello <b>' }],
   ['<|chan', { text: '<|chan' }],
+  ['<|channel|', { text: '<|channel|' }],
+  [' \n<|channel|>final<|message|>Hi', { text: 'Hi' }],
+  [' \n', {}],
   ['', {}],
 ])('%j', (reply, expected) => {
   for (const way of everyWay(reader, reply)) expect(way).toEqual(expected);
 });
 
+test.each([
+  ['<|message|>Hi', { text: 'Hi' }],
+  ['<|channel|>final<|message|>a<|message|>b', { text: 'a<|message|>b' }],
+  ['<|end|>Hi', { text: '<|end|>Hi' }],
+  ['<|channel|>final<|message|>a<|end|><|message|>b', { text: 'a<|message|>b' }],
+  ['<|channel|>final<|message|>a<|end|><|end|>b', { text: 'a<|end|>b' }],
+  ['<|channel|>final<|end|>b', { text: '<|channel|>final<|end|>b' }],
+  [`${next}${next}<|message|>Hi`, { text: `${next}Hi` }],
+  [`a<|end|> \n${next}<|message|>b<|end|>c`, { text: 'abc' }],
+  [`a<|end|> \n<|return|>`, { text: 'a' }],
+  [' to=f<|call|>', { text: ' to=f<|call|>', malformed: [' to=f<|call|>'] }],
+  [`${call}{"a": 1}${next}<|message|>Hi`, { calls: ['f({"a": 1})'], text: 'Hi' }],
+])('a mark where none is to be: %j', (reply, expected) => {
+  for (const way of everyWay(reader, reply)) expect(way).toEqual(expected);
+});
+
 describe('what is no call is reported and stays as text', () => {
+  test.each([
+    [`${call}{"a": `, 'the reply ended inside a call'],
+    [`${call}[1]<|call|>`, 'the arguments of a call are not an object'],
+    [`${call}{} x<|call|>`, 'text follows the arguments of a call'],
+    [`${call}{"a" 1} x<|call|>`, 'the JSON of a call is wrong'],
+    ['<|channel|>commentary to=f<|mess', 'the header of a call has no body'],
+  ])('with the reason: %j', (reply, reason) => {
+    for (const chunks of [[reply], reply]) {
+      const { malformed } = accumulate(eventsOf(reader(), chunks));
+      expect(malformed).toEqual([{ raw: reply.replace('<|call|>', ''), reason }]);
+    }
+  });
+
   test.each([
     [`${call}{"a": `, [`${call}{"a": `]],
     [`${call}[1]<|call|>`, [`${call}[1]`]],
@@ -77,20 +115,69 @@ describe('what is no call is reported and stays as text', () => {
       expect(brief(accumulate(eventsOf(reader(), chunks)))).toEqual({ text: reply });
     }
   });
+
+  test('as soon as a header is longer than any', () => {
+    const longest = `<|channel|>${'x'.repeat(1024 - '<|channel|>'.length)}`;
+    const again = `${next}${'x'.repeat(1024 - next.length)}`;
+    for (const chunks of [[longest], longest]) {
+      const one = reader();
+      expect(Array.from(chunks).flatMap((chunk) => one.push(chunk))).toEqual([]);
+      expect(one.push('x')).toEqual([{ type: 'text', text: `${longest}x` }]);
+      expect(one.push('<|end|>')).toEqual([]);
+      expect(Array.from(again).flatMap((chunk) => one.push(chunk))).toEqual([]);
+      expect(one.push('<|message|>Hi')).toEqual([{ type: 'text', text: 'Hi' }]);
+    }
+  });
 });
 
-test('without tools, nothing is a call', () => {
-  const events = eventsOf(reader({ tools: [] }), [`${call}{}<|call|>`]);
-  expect(brief(accumulate(events))).toEqual({ text: `${call}{}` });
+test.each([
+  [`${call}{}<|call|>`, { text: `${call}{}` }],
+  ['<|channel|>commentary to=f', { text: '<|channel|>commentary to=f' }],
+])('without tools, nothing is a call: %j', (reply, expected) => {
+  for (const way of everyWay(() => reader({ tools: [] }), reply)) expect(way).toEqual(expected);
 });
 
-test('the reply ends where the server stopped', () => {
-  const whole = accumulate(eventsOf(reader(), [`${call}{}<|call|>`]));
-  expect([whole.reason, whole.stop]).toEqual(['tool_calls', '<|call|>']);
-  const ended = accumulate(eventsOf(reader(), ['<|channel|>final<|message|>Hi<|return|>more']));
-  expect([ended.reason, ended.stop, ended.ignored]).toEqual(['stop', '<|return|>', 'more']);
-  const cut = accumulate(eventsOf(reader(), ['<|channel|>final<|message|>Hi']));
-  expect([cut.reason, cut.stop]).toEqual(['unknown', undefined]);
+test('what is certain is emitted at once', () => {
+  const one = reader();
+  expect(one.push('')).toEqual([]);
+  expect(one.push(' He')).toEqual([{ type: 'text', text: ' He' }]);
+  expect(one.push('')).toEqual([]);
+  expect(one.push('llo<|en')).toEqual([{ type: 'text', text: 'llo' }]);
+  expect(one.push('!')).toEqual([{ type: 'text', text: '<|en!' }]);
+  expect(one.push('<|end|>\n')).toEqual([]);
+  expect(one.push(`${next} to=python<|message|>`)).toEqual([
+    { type: 'tool-call', index: 0, id: 'call_0', name: 'python' },
+    { type: 'tool-call-arguments', index: 0, text: '{"code":"' },
+  ]);
+  for (const text of ['ab', '👩', '\ud7ff', '\ue000']) {
+    expect(one.push(text)).toEqual([{ type: 'tool-call-arguments', index: 0, text }]);
+  }
+  expect(one.push('\ud83d')).toEqual([]);
+  expect(one.end('length')).toStrictEqual([
+    { type: 'tool-call-arguments', index: 0, text: '\\ud83d"}' },
+    { type: 'tool-call-end', index: 0 },
+    { type: 'end', reason: 'length' },
+  ]);
+  expect(one.push('more')).toEqual([]);
+  expect(one.end()).toEqual([]);
+});
+
+test.each([
+  [`${call}{}<|call|>`, 'tool_calls', '<|call|>', ''],
+  [`${call}{}<|call|>\n`, 'tool_calls', '<|call|>', ''],
+  [`${call}{}<|call|>\nDone.`, 'unknown', undefined, ''],
+  [`${call}{}<|end|>`, 'unknown', undefined, ''],
+  [`${call}{}<|return|>`, 'tool_calls', '<|return|>', ''],
+  [`${call}[]<|return|>`, 'stop', '<|return|>', ''],
+  ['<|channel|>final<|call|>', 'stop', '<|call|>', ''],
+  ['<|channel|>final<|message|>Hi<|return|>more', 'stop', '<|return|>', 'more'],
+  ['Hi<|return|>a<|end|><|return|>b', 'stop', '<|return|>', 'a<|end|><|return|>b'],
+  ['<|channel|>final<|message|>Hi', 'unknown', undefined, ''],
+])('the reply ends where the server stopped: %j', (reply, reason, stop, ignored) => {
+  for (const chunks of [[reply], reply]) {
+    const ended = accumulate(eventsOf(reader(), chunks));
+    expect([ended.reason, ended.stop, ended.ignored]).toEqual([reason, stop, ignored]);
+  }
 });
 
 test('a reply goes on with the header that the prompt opened', () => {

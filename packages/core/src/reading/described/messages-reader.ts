@@ -106,7 +106,6 @@ class MessagesReader implements Reader {
   }
 
   end(reason: EndReason = 'unknown'): readonly ReaderEvent[] {
-    if (this.#isEnded) return this.#events.take();
     this.#isEnded = true;
     this.#scanner.end();
     if (this.#place === 'over') return this.#events.take();
@@ -120,8 +119,7 @@ class MessagesReader implements Reader {
   }
 
   #isPlain(chunk: string): boolean {
-    const goesOn = chunk !== '' && !this.#isEnded && !this.#scanner.isWaiting;
-    return goesOn && !this.#marks.mayBegin(chunk);
+    return chunk !== '' && !this.#scanner.isWaiting && !this.#marks.mayBegin(chunk);
   }
 
   #control(token: string): void {
@@ -203,13 +201,11 @@ class MessagesReader implements Reader {
 
   #readBetween(text: string): void {
     let at = 0;
-    while (at < text.length && isSpace(text.charAt(at))) at++;
+    while (isSpace(text.charAt(at))) at++;
     this.#space += text.slice(0, at);
     if (at === text.length) return;
-    const space = this.#space;
-    this.#space = '';
     this.#place = 'text';
-    this.#events.add({ type: 'text', text: space + text.slice(at) });
+    this.#events.add({ type: 'text', text: this.#space + text.slice(at) });
   }
 
   /** Ends the message that is open. */
@@ -287,7 +283,7 @@ class CallBody {
       this.#write(`${JSON.stringify(this.#half).slice(1, -1)}"}`);
       return undefined;
     }
-    if (!this.#hasBegun && this.#problem === undefined) this.#write('{}');
+    if (!this.#hasBegun) this.#write('{}');
     else if (this.#scanner.status !== 'done') this.#problem ??= 'the reply ended inside a call';
     return this.#problem;
   }
@@ -295,7 +291,7 @@ class CallBody {
   #pushJson(text: string): void {
     let at = 0;
     if (!this.#hasBegun) {
-      while (at < text.length && isSpace(text.charAt(at))) at++;
+      while (isSpace(text.charAt(at))) at++;
       if (at === text.length) return;
       this.#hasBegun = true;
       if (text[at] !== '{') this.#problem = 'the arguments of a call are not an object';
