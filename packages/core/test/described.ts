@@ -1,14 +1,20 @@
 import { accumulate } from '../src/reading/accumulate.js';
 import type { SectionsDescription } from '../src/reading/described/description.js';
 import { createSectionsReader } from '../src/reading/described/sections-reader.js';
-import type { Reader, ReaderEvent, ReaderOptions, Reply } from '../src/reading/reader.js';
+import type {
+  Reader,
+  ReaderEvent,
+  ReaderOptions,
+  Reply,
+  TextReader,
+} from '../src/reading/reader.js';
 import { readerContext } from '../src/reading/reader-context.js';
 
 /** A reader of sections that ends at `<end>`. */
 export function sectionsReader(
   description: SectionsDescription,
   options: ReaderOptions = {},
-): Reader {
+): TextReader {
   return createSectionsReader(description, ['<end>'], readerContext(options));
 }
 

@@ -27,8 +27,7 @@ export class BreakCounter {
 
   /** Takes the next text; returns what is certain to be text. */
   text(text: string): string {
-    const rest = this.#left === 0 ? text : this.#skip(text);
-    if (rest === '') return '';
+    const rest = this.#skip(text);
     const from = this.#heldFrom(rest);
     if (from === 0) {
       this.#held += rest;

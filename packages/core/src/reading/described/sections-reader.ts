@@ -199,9 +199,7 @@ class SectionsReader implements TextReader {
   #spokenBy(chunk: string): 'text' | 'reasoning' | undefined {
     const place = this.#place;
     if (place !== 'text' && place !== 'reasoning') return undefined;
-    if (this.#waiting !== '' || this.#isFresh || this.#isEnded || !this.#breaks.passes(chunk)) {
-      return undefined;
-    }
+    if (this.#waiting !== '' || this.#isFresh || !this.#breaks.passes(chunk)) return undefined;
     if (this.#scanner.isWaiting) return undefined;
     const { endsText, endsReasoning } = this.#sections;
     return (place === 'text' ? endsText : endsReasoning).mayBegin(chunk) ? undefined : place;
@@ -209,7 +207,7 @@ class SectionsReader implements TextReader {
 
   token(token: string): readonly ReaderEvent[] {
     const isCut = this.#place === 'call' && this.#parser?.admits?.(token) === false;
-    if (isCut && !this.#isEnded && this.#sections.names(token)) {
+    if (isCut && this.#sections.names(token)) {
       this.#scanner.end();
       this.#fallBack(`found the special token ${token} within a call`);
     }
@@ -335,7 +333,7 @@ class SectionsReader implements TextReader {
   #readBeforeCall(text: string, from: number): number {
     const open = this.#section?.each?.open ?? '';
     let at = from;
-    while (at < text.length && isSpace(text.charAt(at))) at++;
+    while (isSpace(text.charAt(at))) at++;
     this.#raw.push(text.slice(from, at));
     const rest = text.slice(at, at + open.length);
     if (rest === open) {
@@ -405,7 +403,7 @@ class SectionsReader implements TextReader {
   /** After a call: white space, what ends it, what begins the next, or text. */
   #readAfterCall(text: string, from: number): number {
     let at = from;
-    while (at < text.length && isSpace(text.charAt(at))) at++;
+    while (isSpace(text.charAt(at))) at++;
     this.#space += text.slice(from, at);
     if (at === text.length) return at;
 

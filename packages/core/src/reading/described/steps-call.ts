@@ -105,7 +105,7 @@ export class StepsCallParser implements CallParser {
   #readArguments(chunk: string, from: number): number {
     let at = from;
     if (this.#scanner === undefined) {
-      while (at < chunk.length && isSpace(chunk.charAt(at))) at++;
+      while (isSpace(chunk.charAt(at))) at++;
       if (at === chunk.length) return at;
       if (chunk[at] !== '{') {
         this.#fail('the arguments of a call are not an object');
