@@ -29,6 +29,7 @@ test.each<[string, readonly Message[], readonly number[]]>([
     [calling('a', 'b'), result('b'), result('a'), calling('b', 'a'), result('a'), result('b')],
     [0, 2, 1, 3, 5, 4],
   ],
+  ['results of which no call came before', [result('x'), result('y'), user], [0, 1, 2]],
   ['results of no call', [calling('a'), result('x'), result('y'), result('a')], [0, 3, 1, 2]],
   [
     'results with a message between them',

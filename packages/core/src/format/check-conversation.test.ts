@@ -63,6 +63,22 @@ test.each([null, undefined, 'text', 7, [], {}, { messages: {} }, { messages: [nu
   },
 );
 
+test('a short look at texts alone is all that they cost', () => {
+  const lookedAt = (more: object): number => {
+    let looks = 0;
+    const message = {
+      role: 'user',
+      get content() {
+        looks++;
+        return 'Hi';
+      },
+    };
+    check({ messages: [message], ...more }, CHAT);
+    return looks;
+  };
+  expect(lookedAt({})).toBeLessThan(lookedAt({ tools: [] }));
+});
+
 test('checks the conversation, then what the format supports, then the tool calls', () => {
   const result = { role: 'tool', tool_call_id: 'a', content: 'x' };
   const codeOf = (message: object, supports: Capabilities, toolLinks = true) =>

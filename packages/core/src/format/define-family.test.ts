@@ -40,7 +40,35 @@ describe('a family', () => {
     expect(await owl({ version: '1' }).guide?.()).toMatchObject({ title: 'Owls' });
   });
 
-  test('describes the options of each version as JSON Schema', () => {
+  test('describes the options of each version as JSON Schema, as far as they do', () => {
+    const standard = { version: 1, vendor: 'test', validate: () => ({ value: {} }) } as const;
+    const members = {
+      '1': early,
+      '2': late,
+      '3': Object.assign(() => early(), { models: [] }),
+      '4': Object.assign(() => early(), { models: [], options: { '~standard': standard } }),
+    };
+    const { options } = defineFamily({ name: 'owl', version: '2', members });
+    const schema = options?.['~standard'].jsonSchema?.input({ target: 'draft-2020-12' });
+    expect(schema).toEqual({
+      anyOf: [
+        {
+          type: 'object',
+          additionalProperties: false,
+          properties: { version: { const: '1' }, loud: { type: 'boolean', default: false } },
+        },
+        {
+          type: 'object',
+          additionalProperties: false,
+          properties: { version: { const: '2', default: '2' } },
+        },
+        { properties: { version: { const: '3' } } },
+        { properties: { version: { const: '4' } } },
+      ],
+    });
+  });
+
+  test('names its schema as other schemas are', () => {
     const schema = owl.options?.['~standard'].jsonSchema?.input({ target: 'draft-2020-12' });
     expect(schema?.['anyOf']).toMatchObject([
       { properties: { version: { const: '1' }, loud: { type: 'boolean', default: false } } },

@@ -34,6 +34,20 @@ test.each([
   expect(openedBy(made('<think>\n'), prompt)).toBe(opened);
 });
 
+test('refuses any prompt of a format whose replies have no header', () => {
+  const bare = chatOf({ write: (_conversation, out) => out.reply() });
+  for (const prompt of ['', '<bot>']) {
+    expect(errorOf(() => openedBy(bare, prompt)).code).toBe('invalid_input');
+  }
+});
+
+test('shows the end of what it refuses', () => {
+  const { message } = errorOf(() => openedBy(made(''), `${'x'.repeat(50)}${'y'.repeat(60)}`));
+  expect(message).toBe(
+    `prompt: found "${'y'.repeat(60)}", expected the header of a reply in chat: "<bot>says\\n"`,
+  );
+});
+
 test.each(['', '[INST]hi\n', 'says\n', '<user>hi<end>'])(
   'refuses %j, which has no header',
   (prompt) => {

@@ -293,6 +293,24 @@ describe('halves of surrogate pairs, which no prompt can hold', () => {
   });
 });
 
+test('what belongs to a call that is not there belongs to nothing', () => {
+  const reply = accumulate([
+    { type: 'tool-call-arguments', index: 3, text: '{}' },
+    { type: 'extra', index: 3, extra: { a: 1 } },
+    { type: 'tool-call-end', index: 3 },
+    { type: 'tool-call-malformed', index: 3, raw: 'x', reason: 'none' },
+    { type: 'text', text: 'Hi' },
+    { type: 'end', reason: 'stop' },
+  ]);
+  expect(reply).toStrictEqual({
+    message: { role: 'assistant', content: 'Hi' },
+    parts: [{ type: 'text', text: 'Hi' }],
+    reason: 'stop',
+    malformed: [{ raw: 'x', reason: 'none' }],
+    ignored: '',
+  });
+});
+
 test('how likely tokens were is kept in their order', () => {
   const of = (token: string) => ({ token, logProb: -1, top: [] });
   const events: ReaderEvent[] = [

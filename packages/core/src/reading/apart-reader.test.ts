@@ -36,6 +36,16 @@ describe('where special tokens come apart', () => {
     expect([stop, malformed]).toEqual(['<end>', []]);
   });
 
+  test('text that spells one of them is text whatever it begins with', () => {
+    const mixed = compileControlTokens(['<end>', '[a]', '#b', '<call>']);
+    const spelled = '<end>[a]#b<call>[a';
+    for (const chunks of [[spelled], [...spelled]]) {
+      const reader = apartReader(sectionsReader(thinking), mixed, false);
+      const events = [...chunks.flatMap((chunk) => [...reader.push(chunk)]), ...reader.end()];
+      expect(accumulate(events).message.content).toBe(spelled);
+    }
+  });
+
   test('what is withdrawn keeps its spelling', () => {
     const { message, malformed } = read([token('<call>'), '{"<end>": 1', token('<end>')]);
     expect(message.content).toBe('<call>{"<end>": 1');

@@ -145,28 +145,51 @@ test('any chunks of a reply give the same message', () => {
 
 describe('white space that a reader holds until more text comes', () => {
   /** Tells text once it is known that no white space ends it. */
-  const stripping = (): Reader => {
+  const stripping = (type: 'text' | 'reasoning', end: readonly ReaderEvent[]) => (): Reader => {
     let space = '';
     return {
       push(chunk) {
         const text = space + chunk;
         const said = text.trimEnd();
         space = text.slice(said.length);
-        return said === '' ? [] : [{ type: 'text', text: said }];
+        return said === '' ? [] : [{ type, text: said }];
       },
-      end: () => [{ type: 'end', reason: 'unknown' }],
+      end: () => end,
     };
   };
-  const read = (opened: string, chunks: readonly string[]) => {
-    const reader = openedReader(stripping, opened);
-    return accumulate([...chunks.flatMap((chunk) => [...reader.push(chunk)]), ...reader.end()]);
-  };
+  const over: ReaderEvent = { type: 'end', reason: 'unknown' };
+  const ignored: ReaderEvent = { type: 'ignored', text: 't' };
 
-  test('is told no second time where the prompt opened it', () => {
+  test.each([
+    ['text', [over]],
+    ['reasoning', [over]],
+    ['text', [over, ignored]],
+    ['text', [ignored, over]],
+  ] as const)('is told no second time where the prompt opened it: %s, %j', (type, end) => {
+    const read = (opened: string, chunks: readonly string[]) => {
+      const reader = openedReader(stripping(type, end), opened);
+      const events = [...chunks.flatMap((chunk) => [...reader.push(chunk)]), ...reader.end()];
+      const { content, reasoning_content = '' } = accumulate(events).message;
+      return type === 'text' ? content : reasoning_content;
+    };
     for (const chunks of [['there', ' now '], [...'there now ']]) {
-      expect(read('Hello \n', chunks).message.content).toBe('there now');
+      expect(read('Hello', chunks)).toBe('there now');
+      expect(read('Hello \n', chunks)).toBe('there now');
     }
-    expect(read('Hello ', [' there']).message.content).toBe(' there');
-    expect(read('Hello ', []).message.content).toBe('');
+    expect(read('Hello ', [' there'])).toBe(' there');
+    expect(read('Hello ', [])).toBe('');
   });
+});
+
+test('what comes apart is pushed to a reader that takes only text', () => {
+  const make = (): Reader => ({
+    push: (chunk) => [{ type: 'text', text: `(${chunk})` }],
+    end: () => [],
+  });
+  const taking = () => ({
+    ...make(),
+    token: (text: string): ReaderEvent[] => [{ type: 'ignored', text }],
+  });
+  expect(openedReader(make, '').token?.('<a>')).toEqual([{ type: 'text', text: '(<a>)' }]);
+  expect(openedReader(taking, '').token?.('<a>')).toEqual([{ type: 'ignored', text: '<a>' }]);
 });

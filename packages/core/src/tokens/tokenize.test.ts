@@ -159,10 +159,28 @@ describe('without cuts', () => {
     expect(marks(without(odd, { scaffold: 'a' }, { content: 'x' }))).toBe('00');
   });
 
+  test('nothing is believed of tokens of which only the first are of the text', () => {
+    const other: Tokenizer = { ...bytes, piece: (id) => Uint8Array.of(id === 0x79 ? 0x7a : id) };
+    const unknown: Tokenizer = { ...bytes, piece: () => undefined };
+    const control: Tokenizer = { ...bytes, piece: (id) => piece(id === 0x79 ? 256 : id) };
+    const long: Tokenizer = { ...bytes, piece: (id) => Uint8Array.of(id, id) };
+    // Encoded apart, each piece gives these ids too: both could be of the first.
+    const encode = () => [0x61, 0x79];
+    for (const tokenizer of [other, unknown, control, long]) {
+      const prompt = without({ ...tokenizer, encode }, { scaffold: 'a' }, { content: 'y' });
+      expect(marks(prompt)).toBe('00');
+    }
+    expect(marks(without({ ...bytes, encode }, { scaffold: 'a' }, { content: 'y' }))).toBe('01');
+  });
+
   test('only two ways to cut are known', () => {
     const cut = 'all' as NonNullable<TokenizeOptions['cut']>;
     const error = errorOf(() => tokenizeSegments([], bytes, { special: [], cut }));
-    expect(error).toMatchObject({ code: 'invalid_option', path: 'cut' });
+    expect(error).toMatchObject({
+      code: 'invalid_option',
+      path: 'cut',
+      problem: 'found "all", expected "mask" or "none"',
+    });
   });
 });
 

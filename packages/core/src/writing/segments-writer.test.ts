@@ -104,6 +104,21 @@ describe('the reply', () => {
   });
 });
 
+test('what no message was named for is of none, and not sampled', () => {
+  const writer = new PieceWriter({ messages: [{ role: 'user', content: '' }] });
+  writer.scaffold('a');
+  expect(writer.segments).toEqual([
+    { text: 'a', kind: 'scaffold', message: null, role: null, sampled: false },
+  ]);
+  writer.message(7);
+  writer.sampled(true);
+  writer.message(8);
+  writer.control('<a>');
+  expect(writer.segments[1]).toEqual({
+    ...{ text: '<a>', kind: 'control', message: 8, role: null, sampled: false },
+  });
+});
+
 test('pieces stay apart as they were written', () => {
   const writer = new PieceWriter({ messages: [{ role: 'user', content: '' }] });
   writer.message(0);

@@ -76,6 +76,26 @@ describe('the last message', () => {
     });
   });
 
+  test('does not begin where what was not sampled goes on', () => {
+    const opened = open((out) => {
+      before(out);
+      out.message(1);
+      out.control('<turn>');
+      out.sampled(false);
+      out.scaffold('assistant\n');
+      out.sampled(true);
+      out.content('Hm');
+      out.scaffold('\n');
+      out.content('');
+      out.control('<end>');
+    });
+    expect(opened).toMatchObject({
+      text: '<turn>user\nHi<end><turn>assistant\nHm',
+      reply: 'Hm',
+      sampled: ['Hm'],
+    });
+  });
+
   test('begins where the format says that its header ends', () => {
     const opened = open((out) => {
       before(out);

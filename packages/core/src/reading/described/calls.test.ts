@@ -27,6 +27,9 @@ describe('a call in JSON', () => {
     ['{"name": "f", "arguments": ""}', 'f({})'],
     ['{"name": "f", "arguments": {"s": "}]</c>"}}', 'f({"s": "}]</c>"})'],
     ['{"name": "f", "id": 7, "arguments": {}}', 'f({})'],
+    ['\r\t{\r\t"name"\r\t:\r\t"f"\r\t}', 'f({})'],
+    ['{"arguments": "{\\"a\\": 1} ", "name": "f"}', 'f({"a": 1} )'],
+    ['{"other": {"name": "g", "arguments": 1}, "name": "f"}', 'f({})'],
   ])('%j', (text, call) => expectCalls({ json: {} }, text, { calls: [call] }));
 
   test.each([
@@ -61,6 +64,25 @@ describe('a call in JSON', () => {
   });
 });
 
+describe('a call in JSON that may have an id', () => {
+  test.each([
+    ['{"call": "x1", "name": "f", "arguments": {}}', 'x1'],
+    ['{"name": "f", "arguments": {}, "call": "x1"}', 'x1'],
+    ['{"arguments": {}, "name": "f", "call": "x1"}', 'x1'],
+    ['{"name": "f", "arguments": {}}', 'call_0'],
+    ['{"name": "f", "call": "", "arguments": {}}', 'call_0'],
+    ['{"name": "f", "call": 7, "arguments": {}}', 'call_0'],
+  ])('%j', (text, id) => {
+    const description = { calls: [{ open: '<c>', call: { json: { id: ['call'] } } }] };
+    for (const chunks of [[`<c>${text}`], `<c>${text}`]) {
+      const { message } = accumulate(eventsOf(sectionsReader(description), chunks));
+      expect(message.tool_calls).toEqual([
+        { id, type: 'function', function: { name: 'f', arguments: '{}' } },
+      ]);
+    }
+  });
+});
+
 describe('a call in steps', () => {
   const fenced: CallSyntax = {
     steps: [
@@ -75,6 +97,8 @@ describe('a call in steps', () => {
   test.each([
     ['function<sep>f\n```json\n{"a": "```"}\n```', 'f({"a": "```"})'],
     ['function<sep>f\n{}', 'f({})'],
+    ['\r\n\t function<sep>f\n\r\t{}\r\n\t ```', 'f({})'],
+    ['function<sep>f\n```json{"a": 1}', 'f({"a": 1})'],
   ])('%j', (text, call) => expectCalls(fenced, text, { calls: [call] }));
 
   const announced: CallSyntax = {
@@ -146,6 +170,10 @@ describe('a call whose parameters stand between marks', () => {
     ],
     [{ type: 'string' }, '<parameter=y>', '"<parameter=y>"'],
     [{ type: 'string' }, '', '""'],
+    [{ type: 'string' }, '\u{10000}\u{10ffff}\ud7ff\ue000', '"\u{10000}\u{10ffff}\ud7ff\ue000"'],
+    [{ type: 'string' }, 'a\ud83d', '"a\\ufffd"'],
+    [{ type: 'string' }, '\n\na\n\n', '"\\n\\na\\n\\n"'],
+    [{ type: 'string' }, '\r\t</parameter>\r\t x', '"\\r\\t</parameter>\\r\\t x"'],
     [{ type: 'integer' }, '12345678901234567890', '12345678901234567890'],
     [{ type: 'integer' }, '2.0', '2.0'],
     [{ type: 'integer' }, 'two', '"two"'],
@@ -177,6 +205,10 @@ describe('a call whose parameters stand between marks', () => {
     expectCalls(call, withX('5'), { calls: ['f({"x":5})'] }, [f({}, more)]);
     expectCalls(call, withX('5'), { calls: ['f({"x":5})'] });
     expectCalls(call, withX('a b'), { calls: ['f({"x":"a b"})'] });
+    const bare: FunctionTool = { type: 'function', function: { name: 'f' } };
+    expectCalls(call, withX('5'), { calls: ['f({"x":"5"})'] }, [bare]);
+    const inherited = '<function=f><parameter=__proto__>5</parameter></function>';
+    expectCalls(call, inherited, { calls: ['f({"__proto__":"5"})'] }, [f({})]);
   });
 
   test('none, one and several', () => {
@@ -190,7 +222,15 @@ describe('a call whose parameters stand between marks', () => {
     const description = { calls: [{ open: '<c>', call: { parameters: xml } }] };
     const reader = sectionsReader(description, { tools: [f({ x: { type: 'string' } })] });
     reader.push('<c><function=f><parameter=x>\nab');
-    expect(reader.push('cd')).toEqual([{ type: 'tool-call-arguments', index: 0, text: 'cd' }]);
+    for (const text of ['cd', ' ', '👩', '\ud7ff', '\ue000']) {
+      expect(reader.push(text)).toEqual([{ type: 'tool-call-arguments', index: 0, text }]);
+    }
+    for (const held of ['\n', '</param', 'eter>', ' ']) expect(reader.push(held)).toEqual([]);
+    expect(reader.push('</function>')).toEqual([
+      { type: 'tool-call-arguments', index: 0, text: '"' },
+      { type: 'tool-call-arguments', index: 0, text: '}' },
+      { type: 'tool-call-end', index: 0 },
+    ]);
   });
 
   test.each([
@@ -223,6 +263,7 @@ describe('parameters in pairs', () => {
     ['f<k>a</k><v>1</v><stop>', 'f({"a":1})'],
     ['f<stop>', 'f({})'],
     ['f\n<stop>', 'f({})'],
+    ['\r\tf<k>a</k>\r\t<v>\nx\n</v>\r\t<stop>', 'f({"a":"\\nx\\n"})'],
   ])('%j', (text, call) => expectCalls({ parameters: pairs }, text, { calls: [call] }));
 });
 
@@ -278,6 +319,7 @@ describe('parameters typed by an attribute', () => {
       'f({"a":[1],"b":"x"})',
     ],
     ['f"><p name="a">1</p></i>', 'f({"a":"1"})'],
+    ['f"><p name="a" kind="b">1</p></i>', 'f({"a\\" kind=\\"b\\"":"1"})'],
   ])('%j', (text, call) => expectCalls({ parameters: attribute }, text, { calls: [call] }));
 });
 

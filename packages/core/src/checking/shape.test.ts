@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { mismatch } from './shape.js';
+
+test.each([
+  [undefined, 'nothing'],
+  [null, 'null'],
+  [7, '7'],
+  [true, 'true'],
+  ['a "b"', '"a \\"b\\""'],
+  ['x'.repeat(40), `"${'x'.repeat(40)}"`],
+  ['x'.repeat(41), `"${'x'.repeat(40)}…"`],
+  [[1], 'an array'],
+  [{ a: 1 }, 'an object'],
+])('an error shows what was found, in short: %j as %s', (value, shown) => {
+  const error = mismatch(value, 'place', 'another');
+  expect(error).toMatchObject({
+    code: 'invalid_input',
+    path: 'place',
+    problem: `found ${shown}, expected another`,
+  });
+});
