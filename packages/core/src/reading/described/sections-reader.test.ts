@@ -54,6 +54,22 @@ describe('text, reasoning and calls, however the reply is cut', () => {
       { calls: ['f({"s": "</call><think>"})'] },
     ],
     ['Hi<end>', { text: 'Hi' }],
+    ['<think> <think>\nHm.', { thought: ' Hm.' }],
+    ['<think>\n<think>\nHm.<think>', { thought: 'Hm.<think>' }],
+    ['<think><thin', { thought: '<thin' }],
+    ['<think></think>\n\nHi', { text: 'Hi' }],
+    ['Hm.</think>\nHi', { text: 'Hm.</think>\nHi' }],
+    [
+      '<call>{"name": "f"}</call>\n<think>Hm.</think>Hi',
+      { calls: ['f({})'], text: '\nHi', thought: 'Hm.' },
+    ],
+    ['<call>{"name": "f"}</call></call>', { calls: ['f({})'], text: '</call>' }],
+    ['<call>{"name": "f"} \n</cal', { calls: ['f({})'], text: ' \n</cal' }],
+    ['<call>{"name": "f"}</call>\r\t<call>{"name": "g"}\n', { calls: ['f({})', 'g({})'] }],
+    [
+      'a\n<call>{"name": "f"}</call>\nb\n<call>{"name": "g"}',
+      { calls: ['f({})', 'g({})'], text: 'a\nb' },
+    ],
   ])('%j', (reply, expected) => expectEveryWay(thinking, reply, expected));
 
   test.each([
@@ -64,12 +80,24 @@ describe('text, reasoning and calls, however the reply is cut', () => {
     ],
     ['<calls><one>f<sep>{}</one></calls>\nDone.', { calls: ['f({})'], text: '\nDone.' }],
     ['<say>Hi</say><calls><one>f<sep>{}', { text: 'Hi', calls: ['f({})'] }],
+    [
+      '<calls>\r\t<one>f<sep>{}</one></calls>\n<calls><one>g<sep>{}</one>',
+      { calls: ['f({})', 'g({})'] },
+    ],
+    ['<calls><one>f<sep>{}</one></one>', { calls: ['f({})'], text: '</one>' }],
+    ['<calls><one>f<sep>{}</one></calls><one>g', { calls: ['f({})'], text: '<one>g' }],
+    ['<calls><one>f<sep>{}</one></calls></calls>', { calls: ['f({})'], text: '</calls>' }],
+    ['<calls><one>f<sep>{}</calls>', { calls: ['f({})'] }],
+    ['</one></calls><one>Hi', { text: '</one></calls><one>Hi' }],
   ])('%j', (reply, expected) => expectEveryWay(sections, reply, expected));
 
   test.each([
     ['[CALLS]{"name": "f"}; {"name": "g"}', { calls: ['f({})', 'g({})'] }],
     ['[CALLS][{"name": "f"}, {"name": "g"}]', { calls: ['f({})', 'g({})'] }],
     ['Hi [CALLS', { text: 'Hi [CALLS' }],
+    ['[CALLS]{"name": "f"} \n; {"name": "g"}', { calls: ['f({})', 'g({})'] }],
+    ['[CALLS]{"name": "f"}[CALLS]{"name": "g"}', { calls: ['f({})', 'g({})'] }],
+    ['[CALLS]{"name": "f"}: x', { calls: ['f({})'], text: ': x' }],
   ])('%j', (reply, expected) => expectEveryWay(listed, reply, expected));
 });
 
@@ -106,6 +134,29 @@ describe('what is no call is reported and stays as text', () => {
       malformed: ['\n<one>g</calls>'],
     });
   });
+});
+
+test.each([
+  [thinking, '<call>{"name": "f"}</call>', 'unknown', undefined, ''],
+  [thinking, '<call>{"name": "f"}</call><end>a<end>b', 'tool_calls', '<end>', 'a<end>b'],
+  [thinking, '<call>{"name": 5}</call><end>', 'stop', '<end>', ''],
+  [thinking, '<call>{"name": "f"<end>', 'stop', '<end>', ''],
+  [sections, '<calls><one>f<sep>{}<end>', 'tool_calls', '<end>', ''],
+  [sections, '<calls><end>', 'stop', '<end>', ''],
+  [thinking, '<think>Hm.<end><think>', 'stop', '<end>', '<think>'],
+  [thinking, 'Hi<en', 'unknown', undefined, ''],
+])('a reply ends once: %#, %j', (description, reply, reason, stop, ignored) => {
+  for (const chunks of [[reply], reply]) {
+    const ended = accumulate(eventsOf(sectionsReader(description), chunks));
+    expect([ended.reason, ended.stop, ended.ignored]).toEqual([reason, stop, ignored]);
+    const asked = sectionsReader(description);
+    const events = Array.from(chunks).flatMap((chunk) => [...asked.push(chunk)]);
+    const last = [...events, ...asked.end('length'), ...asked.push('x'), ...asked.end('stop')];
+    expect(last.filter(({ type }) => type === 'end')).toStrictEqual([
+      stop === undefined ? { type: 'end', reason: 'length' } : { type: 'end', reason, stop },
+    ]);
+    expect(accumulate(last).message).toEqual(ended.message);
+  }
 });
 
 test('without tools, nothing is a call', () => {
