@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { OTHERS } from '../../test/changes.js';
 import { errorOf } from '../../test/errors.js';
@@ -114,6 +115,32 @@ test('lets no plain chat pass where turns must alternate, or a system message mu
   const first = { ...CHAT, system: 'first' } as const;
   expect(placeOf(() => check(of('user', 'system'), first))).toBe('messages[1]');
   expect(placeOf(() => check(of('system', 'user'), first))).toBeUndefined();
+});
+
+test('finds in texts alone what the checks of all else find', () => {
+  const messages = fc.array(
+    fc.record({ role: fc.constantFrom('system', 'user', 'assistant'), content: fc.constant('') }),
+    { maxLength: 5 },
+  );
+  const supports = fc.record({
+    system: fc.constantFrom(false, true, 'first' as const),
+    history: fc.boolean(),
+    alternation: fc.boolean(),
+  });
+  fc.assert(
+    fc.property(messages, supports, (messages, some) => {
+      const problemOf = (input: object): string | undefined => {
+        try {
+          check(input, { ...NO_CAPABILITIES, ...some });
+          return undefined;
+        } catch (error) {
+          return (error as Error).message;
+        }
+      };
+      expect(problemOf({ messages })).toBe(problemOf({ messages, tools: [] }));
+    }),
+    { numRuns: 300 },
+  );
 });
 
 test('gives the conversation as the format is to see it', () => {

@@ -22,7 +22,17 @@ const OPTIONS: Record<string, { good: unknown[]; bad: [unknown, string?][] }> = 
   generationPrompt: { good: [true, false], bad: [[null], ['yes'], [0]] },
   today: {
     good: ['2024-02-29', '2025-12-31'],
-    bad: [['2024-02-31'], ['2023-02-29'], ['2024-04-31'], ['2025-1-31'], ['2025-01-31\n'], [null]],
+    bad: [
+      ['2024-13-01'],
+      ['x2025-01-31'],
+      [20250131],
+      ['2024-02-31'],
+      ['2023-02-29'],
+      ['2024-04-31'],
+      ['2025-1-31'],
+      ['2025-01-31\n'],
+      [null],
+    ],
   },
   specialTokens: { good: ['escape', 'refuse', 'allow'], bad: [['defuse'], [null]] },
   toolLinks: { good: [true, false], bad: [[1]] },
@@ -117,6 +127,21 @@ describe('refuses', () => {
     },
   );
 
+  test('a date with an example of one', () => {
+    const { problem } = errorOf(() => check({ today: 'today' }));
+    expect(problem).toBe('found "today", expected a date as in "2025-01-31"');
+  });
+
+  test('nothing that is a fault of its own', () => {
+    const fault = new TypeError('a fault');
+    const options = {
+      get today() {
+        throw fault;
+      },
+    };
+    expect(() => check(options)).toThrow(fault);
+  });
+
   test.each([null, 'text', 7, []])('%j in place of options', (options) => {
     expect(errorOf(() => check(options as object))).toMatchObject({
       code: 'invalid_option',
@@ -153,6 +178,23 @@ describe('what a format does not support', () => {
       code: 'unsupported',
       path: 'thinking.effort',
       problem: 'parrot does not support this; use low, high',
+    });
+  });
+
+  test.each(NEEDS)('has a way out: %j', (options, path) => {
+    const wayOut = path === 'toolChoice' ? 'use "auto" or "none"' : 'leave it out';
+    const { problem } = errorOf(() => check(options, {}));
+    expect(problem).toBe(`parrot does not support this; ${wayOut}`);
+  });
+
+  test.each([
+    [{ toolChoice: 'required' }, { toolChoice: 'grammar' }],
+    [{ responseFormat: { type: 'json_object' } }, { responseFormat: 'grammar' }],
+  ] as const)('may be held by a grammar: %j', (options, support) => {
+    expect(errorOf(() => check(options, support))).toMatchObject({
+      code: 'unsupported',
+      problem:
+        'parrot cannot say this in a prompt; make a turn, whose grammar() holds the reply to it',
     });
   });
 
