@@ -53,6 +53,34 @@ describe('a turn', () => {
     expect(without.text).toBe('<user>Hi<end>');
   });
 
+  test('is ids that are cut as they are asked to be, behind a server too', async () => {
+    const last: Conversation = {
+      messages: [...conversation.messages, { role: 'assistant', content: 'Ho' }],
+    };
+    const turn = chatOf({
+      write: (_conversation, out) => {
+        out.scaffold('a');
+        out.sampled(true);
+        out.content('b');
+      },
+    }).turn(last);
+    const encode = (text: string) => [text.length];
+    const tokenizer = { controlId: () => 1000, encode };
+    const server = {
+      controlIds: async (tokens: readonly string[]) => tokens.map(() => 1000),
+      encode: async (texts: readonly { readonly text: string }[]) =>
+        texts.map(({ text }) => encode(text)),
+    };
+    for (const [cut, ids] of [
+      [undefined, [1, 1]],
+      ['mask', [1, 1]],
+      ['none', [2]],
+    ] as const) {
+      expect(turn.tokens(tokenizer, { cut }).ids).toEqual(ids);
+      expect((await turn.tokensAsync(server, { cut })).ids).toEqual(ids);
+    }
+  });
+
   test('is ids too, in which content is no special token', () => {
     const tokenizer = { controlId: () => 1000, encode: (text: string) => [text.length] };
     const forged = thinking.turn({ messages: [{ role: 'user', content: '<end>' }] });

@@ -67,6 +67,17 @@ describe('a JSON scanner', () => {
     expect(scan(text.split(''))).toEqual({ status, taken });
   });
 
+  test.each([...'/:@G`g'])('takes %j for no digit of an escape', (character) => {
+    for (const digits of ['', '0', '0a', '0aF']) {
+      const taken = 3 + digits.length;
+      expect(scan([`"\\u${digits}${character}"`])).toEqual({ status: 'failed', taken });
+    }
+  });
+
+  test.each([...'0189afAF'])('takes %j for a digit of one', (character) => {
+    expect(scan([`"\\u${character.repeat(4)}"`])).toEqual({ status: 'done', taken: 8 });
+  });
+
   test('agrees with JSON.parse, however the text is cut', () => {
     const changed = fc
       .tuple(fc.json(), fc.nat(), fc.constantFrom('', ...'{}[]",:0.e \\u-'))

@@ -13,6 +13,13 @@ const registry = createRegistry([
   named('mtk-v3-base-2', 'MediaTek-Research/Base', 'MediaTek*Research*Base*'),
 ]);
 
+test('lists what it was given', () => {
+  const [one, other] = [named('one'), named('other')];
+  expect(createRegistry([one, other]).list()).toEqual([one, other]);
+  expect(createRegistry([]).list()).toEqual([]);
+  expect(createRegistry([one, other]).get('other')).toBe(other);
+});
+
 test('finds formats by their names, in their order', () => {
   expect(registry.get('llama4').name).toBe('llama4');
   expect(registry.list().map(({ name }) => name)).toEqual([

@@ -95,6 +95,23 @@ test('only offsets tell what stands between two tokens of two pieces', () => {
   expect(sourcesOf(pairs, ...pieces)).toEqual(Array(5).fill('mixed 0'));
 });
 
+test('pieces that were encoded together are encoded apart where they stand', () => {
+  const places: unknown[] = [];
+  const placed: Tokenizer = {
+    controlId: () => 1000,
+    encode(text, place) {
+      places.push([text, place?.after]);
+      return text.split('').map((letter) => letter.charCodeAt(0));
+    },
+  };
+  sourcesOf(placed, ['control', '<a>'], ['scaffold', 'a'], ['content', 'b']);
+  expect(places).toEqual([
+    ['ab', 'control'],
+    ['a', 'control'],
+    ['b', 'text'],
+  ]);
+});
+
 test('two tokens that begin at one place have the same source', () => {
   const twice: Tokenizer = { ...pairs, encode: () => [1, 2], offsets: () => [0, 0] };
   expect(sourcesOf(twice, ['scaffold', 'a'], ['content', 'b'])).toEqual(['scaffold 0', 'mixed 0']);
