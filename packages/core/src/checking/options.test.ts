@@ -104,7 +104,10 @@ describe('other schemas', () => {
     const bare = answering({ issues: [{ message: 'no' }] });
     expect(errorOf(() => parseOptions(bare, {})).message).toBe('options: no');
     const silent = answering({ issues: [] });
-    expect(errorOf(() => parseOptions(silent, {})).code).toBe('invalid_option');
+    expect(errorOf(() => parseOptions(silent, {}))).toMatchObject({
+      code: 'invalid_option',
+      message: 'options: found no reason',
+    });
   });
 
   test('keep their own faults', () => {

@@ -91,6 +91,7 @@ test('formats are a list', () => {
     expect(errorOf(() => createRegistry(formats as never))).toMatchObject({
       code: 'invalid_input',
       path: 'formats',
+      problem: expect.stringMatching(/, expected an array of formats$/),
     });
   }
 });

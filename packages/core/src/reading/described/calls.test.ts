@@ -25,6 +25,8 @@ describe('a call in JSON', () => {
     ['{ "type" : "function" , "name" : "f" , "parameters" : { "a" :  1 } }', 'f({ "a" :  1 })'],
     ['{"name": "f", "arguments": "{\\"a\\": \\"\\u00e9\\"}"}', 'f({"a": "é"})'],
     ['{"name": "f", "arguments": ""}', 'f({})'],
+    ['{"name": "f", "arguments": " \\n"}', 'f({})'],
+    ['{"name": "f", "arguments": " {\\"a\\": 1}"}', 'f( {"a": 1})'],
     ['{"name": "f", "arguments": {"s": "}]</c>"}}', 'f({"s": "}]</c>"})'],
     ['{"name": "f", "id": 7, "arguments": {}}', 'f({})'],
     ['\r\t{\r\t"name"\r\t:\r\t"f"\r\t}', 'f({})'],
@@ -62,6 +64,15 @@ describe('a call in JSON', () => {
       { type: 'tool-call-end', index: 0 },
     ]);
   });
+});
+
+test('a call in JSON without arguments has an empty object of them', () => {
+  const reader = sectionsReader({ calls: [{ open: '<c>', call: { json: {} } }] });
+  expect(reader.push('<c>{"name": "f"}')).toEqual([
+    { type: 'tool-call', index: 0, id: 'call_0', name: 'f' },
+    { type: 'tool-call-arguments', index: 0, text: '{}' },
+    { type: 'tool-call-end', index: 0 },
+  ]);
 });
 
 describe('a call in JSON that may have an id', () => {
@@ -116,6 +127,18 @@ describe('a call in steps', () => {
     ['functions.f[ARGS]{}', 'f({})'],
     ['f[ID]abc[ARGS] {"a": 1}', 'f({"a": 1})'],
   ])('%j', (text, call) => expectCalls(announced, text, { calls: [call] }));
+
+  test('passes over an optional text for which another mark stands', () => {
+    const steps: CallSyntax = {
+      steps: [
+        { name: ['[A]', '[X]'] },
+        { text: '[X]', optional: true },
+        { text: '[A]' },
+        { arguments: 'json' },
+      ],
+    };
+    for (const text of ['f[A]{}', 'f[X][A]{}']) expectCalls(steps, text, { calls: ['f({})'] });
+  });
 
   test('emits the id that it is spelled with', () => {
     const reader = sectionsReader({ calls: [{ open: '<c>', call: announced }] });
