@@ -6,7 +6,7 @@ import type {
   UserMessage,
   Writer,
 } from '@modelspeak/core';
-import { writeTurn } from './turns.js';
+import { beginTurn, endTurn } from './turns.js';
 
 /** What a format writes for each kind of message. */
 export interface MessageWriters {
@@ -66,7 +66,9 @@ export function writeMessages(
       }
       case 'system':
       case 'user':
-        writeTurn(out, message.role, () => text(message, index));
+        beginTurn(out, message.role);
+        text(message, index);
+        endTurn(out);
     }
   }
 }

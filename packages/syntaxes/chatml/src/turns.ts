@@ -1,5 +1,5 @@
 import type { Writer } from '@modelspeak/core';
-import { type Markup, markup } from '@modelspeak/core/authoring';
+import { type Markup, markup, replyEnd } from '@modelspeak/core/authoring';
 
 /** The roles that have turns in ChatML. */
 export type ChatmlRole = 'system' | 'user' | 'assistant' | 'tool';
@@ -14,6 +14,7 @@ const HEADERS: Record<ChatmlRole, Markup> = {
   tool: header('tool'),
 };
 const END = markup({ control: '<|im_end|>' }, { scaffold: '\n' });
+const END_REPLY = replyEnd('<|im_end|>', '\n');
 
 /**
  * Writes a turn that the model reads: `<|im_start|>user`, what it says, `<|im_end|>`.
@@ -31,8 +32,18 @@ const END = markup({ control: '<|im_end|>' }, { scaffold: '\n' });
  * ```
  */
 export function writeTurn(out: Pick<Writer, 'markup'>, role: ChatmlRole, say: () => void): void {
-  out.markup(HEADERS[role]);
+  beginTurn(out, role);
   say();
+  endTurn(out);
+}
+
+/** The header of a turn that the model reads: apart from {@link writeTurn} for those who write many. */
+export function beginTurn(out: Pick<Writer, 'markup'>, role: ChatmlRole): void {
+  out.markup(HEADERS[role]);
+}
+
+/** The end of a turn that the model reads. */
+export function endTurn(out: Pick<Writer, 'markup'>): void {
   out.markup(END);
 }
 
@@ -57,9 +68,7 @@ export function writeReply(out: Writer, say: () => void, opened?: Markup): void 
   beginReply(out, opened);
   out.sampled(true);
   say();
-  out.control('<|im_end|>');
-  out.sampled(false);
-  out.scaffold('\n');
+  out.markup(END_REPLY);
 }
 
 /**
