@@ -16,9 +16,14 @@ export class BreakCounter {
   /** How many after the last mark still belong to it. */
   #left: Breaks = 0;
 
-  /** Whether a text is certain to be text, all of it, with nothing held before it. */
+  /** Whether nothing is held, and no line break is passed over any more. */
+  get areSettled(): boolean {
+    return this.#left === 0 && this.#held === '';
+  }
+
+  /** Whether a text is certain to be text, all of it, where all before it is settled. */
   passes(text: string): boolean {
-    if (text === '' || this.#left !== 0 || this.#held !== '') return false;
+    if (text === '') return false;
     if (this.mostBefore === 0) return true;
     const last = text.length - 1;
     if (this.mostBefore === 'all') return !isSpace(text.charAt(last));

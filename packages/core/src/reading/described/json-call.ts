@@ -35,7 +35,7 @@ export class JsonCallParser implements CallParser {
   /** What becomes of the text of a key or a value as it comes in. */
   #use: 'keep' | 'pass on' | 'drop' = 'keep';
   /** What was kept. */
-  #pieces: string[] = [];
+  #kept = '';
   #key = '';
   #call = new PendingCall();
   #hasEnded = false;
@@ -93,7 +93,7 @@ export class JsonCallParser implements CallParser {
   /** Begins a key or a value. */
   #begin(chunk: string, at: number): number {
     this.#scanner = createJsonScanner();
-    this.#pieces = [];
+    this.#kept = '';
     if (this.#place === 'value' && this.#arguments.includes(this.#key)) {
       const first = chunk.charAt(at);
       if (first !== '{' && first !== '"') {
@@ -116,7 +116,7 @@ export class JsonCallParser implements CallParser {
     if (this.#use !== 'drop') {
       const text = from === 0 && at === chunk.length ? chunk : chunk.slice(from, at);
       if (this.#use === 'pass on') this.#pass(text);
-      else this.#pieces.push(text);
+      else this.#kept += text;
     }
     if (scanner.status === 'done') {
       this.#scanner = undefined;
@@ -133,9 +133,9 @@ export class JsonCallParser implements CallParser {
   }
 
   #complete(): void {
-    const text = this.#pieces.join('');
+    const text = this.#kept;
     if (this.#place !== 'value') {
-      this.#key = JSON.parse(text) as string;
+      this.#key = valueIn(text) as string;
       this.#place = 'colon';
       return;
     }
@@ -144,14 +144,14 @@ export class JsonCallParser implements CallParser {
       if (this.#call.isText) this.#readText(JSON.parse(text) as string);
       this.#call.hasArguments = true;
     } else if (this.#names.includes(this.#key)) {
-      const name: unknown = JSON.parse(text);
+      const name = valueIn(text);
       if (typeof name !== 'string' || name === '') this.#fail('the call names no tool');
       else {
         this.#call.name = name;
         if (this.#ids.length === 0) this.#start();
       }
     } else if (this.#ids.includes(this.#key)) {
-      const id: unknown = JSON.parse(text);
+      const id = valueIn(text);
       if (typeof id === 'string' && id !== '') this.#call.id = id;
       if (this.#call.name !== '') this.#start();
     }
@@ -200,6 +200,11 @@ export class JsonCallParser implements CallParser {
     this.status = 'failed';
     this.reason = reason;
   }
+}
+
+/** The value of JSON text. Most keys and names hold nothing escaped, and need no parsing. */
+function valueIn(json: string): unknown {
+  return json.startsWith('"') && !json.includes('\\') ? json.slice(1, -1) : JSON.parse(json);
 }
 
 /** What is known of a call before it is complete. */

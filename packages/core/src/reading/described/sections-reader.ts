@@ -170,9 +170,13 @@ class SectionsReader implements TextReader {
   #closers: readonly string[] = [];
   #followers: readonly string[] = [];
   #isEnded = false;
+  /** What a chunk is in which nothing begins or ends, and what may end it. */
+  #spoken: 'text' | 'reasoning' | undefined;
+  #spokenEnds: ControlTokens;
 
   constructor(sections: Sections, ends: readonly string[], context: ReaderContext) {
     this.#sections = sections;
+    this.#spokenEnds = sections.endsText;
     this.#ends = ends;
     this.#calls = new CallEvents(this.#events, context);
     const tools = context.tools ?? [];
@@ -189,20 +193,25 @@ class SectionsReader implements TextReader {
 
   push(chunk: string): readonly ReaderEvent[] {
     // Most chunks are a few characters in the midst of something: nothing begins or ends in them.
-    const spoken = this.#spokenBy(chunk);
-    if (spoken !== undefined) return [{ type: spoken, text: chunk }];
+    const spoken = this.#spoken;
+    if (spoken !== undefined && this.#breaks.passes(chunk) && !this.#spokenEnds.mayBegin(chunk)) {
+      return [{ type: spoken, text: chunk }];
+    }
     if (!this.#isEnded) this.#scanner.push(chunk);
+    this.#findSpoken();
     return this.#events.take();
   }
 
-  /** What a chunk is that is all text, or all reasoning, with nothing held before or in it. */
-  #spokenBy(chunk: string): 'text' | 'reasoning' | undefined {
+  /** Finds out whether the next chunk goes on with text or reasoning, with nothing held before it. */
+  #findSpoken(): void {
+    this.#spoken = undefined;
     const place = this.#place;
-    if (place !== 'text' && place !== 'reasoning') return undefined;
-    if (this.#waiting !== '' || this.#isFresh || !this.#breaks.passes(chunk)) return undefined;
-    if (this.#scanner.isWaiting) return undefined;
+    if (place !== 'text' && place !== 'reasoning') return;
+    if (this.#waiting !== '' || this.#isFresh || this.#scanner.isWaiting) return;
+    if (!this.#breaks.areSettled) return;
     const { endsText, endsReasoning } = this.#sections;
-    return (place === 'text' ? endsText : endsReasoning).mayBegin(chunk) ? undefined : place;
+    this.#spoken = place;
+    this.#spokenEnds = place === 'text' ? endsText : endsReasoning;
   }
 
   token(token: string): readonly ReaderEvent[] {
@@ -217,6 +226,7 @@ class SectionsReader implements TextReader {
   end(reason: EndReason = 'unknown'): readonly ReaderEvent[] {
     if (this.#isEnded) return this.#events.take();
     this.#isEnded = true;
+    this.#spoken = undefined;
     this.#scanner.end();
     if (this.#place !== 'over') this.#finish(reason);
     return this.#events.take();
