@@ -120,3 +120,10 @@ test('marks exactly the numbers that JavaScript spells otherwise', () => {
     { numRuns: 5000 },
   );
 });
+
+test('passes over strings of any length, whatever is escaped in them', () => {
+  const json = `{"n":1.0,"text":"${'\\n\\"'.repeat(5e6)}","m":2.0}`;
+  expect(protectJson(json, true)).toBe(
+    json.replace('1.0', '[-0,"1.0"]').replace('2.0', '[-0,"2.0"]'),
+  );
+});

@@ -16,8 +16,8 @@ const NEGATIVE_ZERO = /-0(?![\d.])/;
 /** Whether there could be a key that begins with a digit. */
 const MAY_MOVE = /"[\d\\]/;
 
-/** A string, with the colon where it is a key, or a number. */
-const STRING_OR_NUMBER = /"[^"\\]*(?:\\.[^"\\]*)*"(\s*:)?|[-\d][-+.\deE]*/g;
+/** The beginning of a string, or a number. */
+const STRING_OR_NUMBER = /"|[-\d][-+.\deE]*/g;
 
 /** Stands before a key that JavaScript would move to the front of its object. JSON has it escaped. */
 const KEEPS_PLACE = '\0';
@@ -30,14 +30,25 @@ const KEEPS_PLACE = '\0';
  */
 export function protectJson(json: string, keepsOrder: boolean): string {
   if (!mayRespell(json) && !(keepsOrder && MAY_MOVE.test(json))) return json;
-  return json.replace(STRING_OR_NUMBER, (token, colon: string | undefined) => {
-    if (!token.startsWith('"')) {
-      return String(Number(token)) === token ? token : `[-0,"${token}"]`;
-    }
-    return keepsOrder && colon !== undefined && isMoved(token.slice(0, -colon.length))
-      ? `"\\u0000${token.slice(1)}`
-      : token;
-  });
+  let safe = '';
+  let copied = 0;
+  const put = (at: number, text: string, next: number): void => {
+    safe += json.slice(copied, at) + text;
+    copied = next;
+  };
+  const tokens = STRING_OR_NUMBER;
+  tokens.lastIndex = 0;
+  for (let match = tokens.exec(json); match !== null; match = tokens.exec(json)) {
+    const { index: at, 0: token } = match;
+    if (token === '"') {
+      const end = endOfString(json, at);
+      if (keepsOrder && isMoved(json.slice(at, end)) && isKey(json, end)) {
+        put(at, '"\\u0000', at + 1);
+      }
+      tokens.lastIndex = end;
+    } else if (String(Number(token)) !== token) put(at, `[-0,"${token}"]`, tokens.lastIndex);
+  }
+  return safe + json.slice(copied);
 }
 
 /**
@@ -63,7 +74,29 @@ function mayRespell(json: string): boolean {
   return RESPELLED.test(json) || (json.includes('-0') && NEGATIVE_ZERO.test(json));
 }
 
-/** Whether a key is of the kind that JavaScript moves, or looks like one that was kept. */
+/** The place after the quote that closes a string: no regular expression, whose stack a long one fills. */
+function endOfString(json: string, start: number): number {
+  let end = start;
+  do end = json.indexOf('"', end + 1);
+  while (isEscaped(json, end));
+  return end + 1;
+}
+
+/** Whether a character follows an odd number of backslashes. */
+function isEscaped(json: string, at: number): boolean {
+  let from = at;
+  while (json[from - 1] === '\\') from--;
+  return (at - from) % 2 === 1;
+}
+
+/** Whether a colon follows a string. */
+function isKey(json: string, end: number): boolean {
+  let at = end;
+  while (/\s/.test(json.charAt(at))) at++;
+  return json[at] === ':';
+}
+
+/** Whether a string, if it is a key, is of the kind that JavaScript moves, or looks like one that was kept. */
 function isMoved(key: string): boolean {
-  return MAY_MOVE.test(key) && /^[\0\d]/.test(JSON.parse(key));
+  return MAY_MOVE.test(key.slice(0, 2)) && /^[\0\d]/.test(JSON.parse(key));
 }
