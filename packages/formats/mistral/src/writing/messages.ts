@@ -1,10 +1,5 @@
-import type {
-  AssistantMessage,
-  FunctionToolCall,
-  ToolMessage,
-  UserMessage,
-  Writer,
-} from '@modelspeak/core';
+import type { AssistantMessage, ToolMessage, UserMessage, Writer } from '@modelspeak/core';
+import { functionCalls } from '@modelspeak/core/authoring';
 import { nineOf } from '../call-id.js';
 import type { Dialect, Say } from '../dialects/dialect.js';
 import { marks } from '../dialects/tokens.js';
@@ -53,15 +48,14 @@ function writeChunks({ out, say }: Prompt, chunks: readonly Chunk[], goesOn: boo
 
 const THOUGHT = /* @__PURE__ */ marks('[THINK]', '[/THINK]');
 
-const NONE: readonly FunctionToolCall[] = [];
-
 /** Writes what the model says. */
 export function writeReply(
   { dialect, out, say }: Prompt,
-  { content, reasoning_content: thought, tool_calls }: AssistantMessage,
+  message: AssistantMessage,
   index: number | null,
 ): void {
-  const calls = tool_calls?.filter(isFunctionCall) ?? NONE;
+  const { content, reasoning_content: thought } = message;
+  const calls = functionCalls(message);
   const losesText = calls.length > 0 && dialect.supports.contentWithToolCalls === 'lost';
   const text = losesText ? '' : textIn(content, dialect, index);
   out.sampled(true);
@@ -82,10 +76,6 @@ function withoutLastSpaces(text: string): string {
   let end = text.length;
   while (text[end - 1] === ' ') end--;
   return text.slice(0, end);
-}
-
-function isFunctionCall(call: { readonly type: string }): call is FunctionToolCall {
-  return call.type === 'function';
 }
 
 /** Writes the result of a call. */
