@@ -78,11 +78,9 @@ class CompiledTokens implements ControlTokens {
     const samples = [...tokens, ...patterns.map((pattern) => pattern.replaceAll('*', '0'))];
     this.#longest =
       Math.max(0, ...samples.map(({ length }) => length)) + (patterns.length && LONGEST_RUN);
-    this.#open = new Set(tokens.filter((token) => this.partialLength(token) > 0));
+    this.#open = new Set(samples.filter((token) => this.partialLength(token) > 0));
     this.areEntangled = samples.some((token) =>
-      samples.some((other) =>
-        other === token ? this.partialLength(token) > 0 : other.includes(token),
-      ),
+      samples.some((other) => (other === token ? this.#open.has(token) : other.includes(token))),
     );
   }
 
