@@ -1,6 +1,11 @@
 import { defineConfig } from 'vitest/config';
 
-const shared = { testTimeout: 60_000, hookTimeout: 60_000 };
+const shared = {
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+  // A page that changes is asked again until it shows what it should.
+  expect: { poll: { timeout: 15_000, interval: 50 } },
+};
 
 // Needs a built site and Chromium, so that it is no part of `npm test`.
 export default defineConfig({
