@@ -125,21 +125,20 @@ interface Start {
   readonly code: number;
   /** Those tokens, and those heads of patterns. */
   readonly tokens: readonly string[];
-  /** Whether the first character is a token by itself. */
-  readonly isWhole: boolean;
-  /** What may follow the first character: mostly one. */
-  readonly second: number | undefined;
-  readonly others: readonly number[];
+  /** Whether a token may go on with a character of ASCII: by its code. */
+  readonly goesOnWith: Uint8Array;
 }
+
+const ASCII = 128;
 
 function startsOf(tokens: readonly string[]): readonly Start[] {
   const firsts = new Set(tokens.map((token) => token.charAt(0)));
   return Array.from(firsts, (first) => {
     const own = tokens.filter((token) => token.startsWith(first));
-    const rests = own.map((token) => token.slice(1));
-    const [second, ...others] = new Set(rests.filter(Boolean).map((rest) => rest.charCodeAt(0)));
-    const isWhole = rests.includes('');
-    return { first, code: first.charCodeAt(0), tokens: own, isWhole, second, others };
+    // What is a token by itself goes on with anything.
+    const goesOnWith = new Uint8Array(ASCII).fill(own.includes(first) ? 1 : 0);
+    for (const token of own) goesOnWith[token.charCodeAt(1)] = 1;
+    return { first, code: first.charCodeAt(0), tokens: own, goesOnWith };
   });
 }
 
@@ -149,25 +148,29 @@ const SHORT = 8;
 function beginsInShort(start: Start, text: string): boolean {
   const { code } = start;
   for (let at = 0; at < text.length; at++) {
-    if (text.charCodeAt(at) === code && begins(start, text, at)) return true;
+    if (text.charCodeAt(at) === code && beginsAt(start, text, at)) return true;
   }
   return false;
 }
 
 function beginsIn(start: Start, text: string): boolean {
-  const { first } = start;
   // Looking for one character is many times faster than looking for two, or for one of two.
-  for (let at = text.indexOf(first); at !== -1; at = text.indexOf(first, at + 1)) {
-    if (begins(start, text, at)) return true;
+  const at = text.indexOf(start.first);
+  return at !== -1 && beginsFrom(start, text, at);
+}
+
+/** Whether a token may begin at one of the places, from `at` on, where its first character stands. */
+function beginsFrom(start: Start, text: string, at: number): boolean {
+  for (let place = at; place !== -1; place = text.indexOf(start.first, place + 1)) {
+    if (beginsAt(start, text, place)) return true;
   }
   return false;
 }
 
-/** Whether a token may begin at a place where its first character stands. */
-function begins({ isWhole, second, others }: Start, text: string, at: number): boolean {
-  if (isWhole || at + 1 === text.length) return true;
+function beginsAt({ goesOnWith }: Start, text: string, at: number): boolean {
+  if (at + 1 === text.length) return true;
   const next = text.charCodeAt(at + 1);
-  return next === second || (others.length > 0 && others.includes(next));
+  return next >= ASCII || goesOnWith[next] === 1;
 }
 
 interface Pattern {
