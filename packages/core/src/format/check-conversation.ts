@@ -19,8 +19,10 @@ export function checkConversation(
   { toolLinks = true, onLoss, toolChoice }: RenderOptions,
 ): Conversation {
   const takesLoss = onLoss === 'reference';
-  if (isPlainChat(conversation) && toolChoice === undefined) {
-    checkCapabilities(conversation, supports, format, takesLoss, true);
+  const kind = kindOf(conversation);
+  if (kind !== 'other' && toolChoice === undefined) {
+    const isTaken = kind === 'in turns' && supports.history === true && takesSystem(supports);
+    if (!isTaken) checkCapabilities(conversation, supports, format, takesLoss, true);
     return conversation;
   }
   validateConversation(conversation);
@@ -33,16 +35,29 @@ export function checkConversation(
 }
 
 /**
- * Whether this is a conversation of texts alone, in which no check but that of capabilities would find
- * anything. Most are, and asking costs a small fraction of what the checks cost.
+ * What is seen at a glance, at a small fraction of what the checks cost. Most conversations are texts
+ * alone, in which no check but that of capabilities would find anything; and most of those are `in
+ * turns`, so that hardly a format could refuse them.
  */
-function isPlainChat(input: unknown): boolean {
-  if (typeof input !== 'object' || input === null) return false;
-  for (const key in input) if (key !== 'messages') return false;
+function kindOf(input: unknown): 'in turns' | 'texts' | 'other' {
+  if (typeof input !== 'object' || input === null) return 'other';
+  for (const key in input) if (key !== 'messages') return 'other';
   const { messages } = input as { messages?: unknown };
-  if (!Array.isArray(messages)) return false;
-  for (const message of messages) if (!isPlainMessage(message)) return false;
-  return true;
+  if (!Array.isArray(messages)) return 'other';
+  let isInTurns = true;
+  let before: unknown;
+  for (let index = 0; index < messages.length; index++) {
+    const message: unknown = messages[index];
+    if (!isPlainMessage(message)) return 'other';
+    const { role } = message as Conversation['messages'][number];
+    if (index > 0 && (role === before || role === 'system')) isInTurns = false;
+    before = role;
+  }
+  return isInTurns ? 'in turns' : 'texts';
+}
+
+function takesSystem({ system }: Capabilities): boolean {
+  return system === true || system === 'first';
 }
 
 /** Refuses to require a call where there is nothing to call. */

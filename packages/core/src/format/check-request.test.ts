@@ -142,6 +142,16 @@ describe('refuses', () => {
     expect(() => check(options)).toThrow(fault);
   });
 
+  test('what a class of options defines', () => {
+    class Options {
+      generationPrompt = true;
+      get today(): string {
+        return 'today';
+      }
+    }
+    expect(errorOf(() => check(new Options()))).toMatchObject({ path: 'today' });
+  });
+
   test.each([null, 'text', 7, []])('%j in place of options', (options) => {
     expect(errorOf(() => check(options as object))).toMatchObject({
       code: 'invalid_option',

@@ -70,6 +70,7 @@ export function checkRequest(
   support: RequestSupport,
   format: string,
 ): void {
+  if (saysGenerationPromptAlone(options)) return;
   try {
     check(renderOptions, options);
   } catch (error) {
@@ -98,4 +99,13 @@ export function checkRequest(
   const isText = responseFormat === undefined || responseFormat.type === 'text';
   need(isText || support.responseFormat, 'responseFormat');
   need(!documents?.length || support.documents, 'documents');
+}
+
+/** Whether all that is said is whether a reply is to begin: mostly so, and seen at once. */
+function saysGenerationPromptAlone(options: RenderOptions): boolean {
+  if (typeof options !== 'object' || options === null) return false;
+  // What a class defines is no key of its objects, and is read all the same.
+  if (Object.getPrototypeOf(options) !== Object.prototype) return false;
+  for (const key in options) if (key !== 'generationPrompt') return false;
+  return typeof options.generationPrompt === 'boolean';
 }
