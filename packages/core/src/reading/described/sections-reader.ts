@@ -148,6 +148,7 @@ type Place =
 class SectionsReader implements TextReader {
   readonly #sections: Sections;
   readonly #ends: readonly string[];
+  readonly #ending: ControlTokens;
   readonly #events = new EventQueue();
   readonly #calls: CallEvents;
   readonly #scanner: ControlScanner;
@@ -163,7 +164,7 @@ class SectionsReader implements TextReader {
   #section: PreparedSection | undefined;
   #parser: CallParser | undefined;
   /** The text since the last complete call, in case that it is no call. */
-  #raw: string[] = [];
+  #raw = '';
   /** White space after a call, which is text only if text follows, or what looks like a call. */
   #space = '';
   /** What may close a call next, and what else may follow it. */
@@ -185,7 +186,8 @@ class SectionsReader implements TextReader {
       return tool?.type === 'function' ? tool : undefined;
     };
     this.#breaks.mostBefore = sections.beforeInText;
-    this.#scanner = createControlScanner(compileControlTokens(ends), {
+    this.#ending = compileControlTokens(ends);
+    this.#scanner = createControlScanner(this.#ending, {
       text: (text) => this.#text(text),
       control: (token) => this.#control(token),
     });
@@ -197,9 +199,23 @@ class SectionsReader implements TextReader {
     if (spoken !== undefined && this.#breaks.passes(chunk) && !this.#spokenEnds.mayBegin(chunk)) {
       return [{ type: spoken, text: chunk }];
     }
-    if (!this.#isEnded) this.#scanner.push(chunk);
+    if (this.#place === 'call' && this.#endsNothing(chunk)) this.#pushCall(chunk);
+    else if (!this.#isEnded) this.#scanner.push(chunk);
     this.#findSpoken();
     return this.#events.take();
+  }
+
+  /** Whether a chunk cannot end the reply, nor begin what may. */
+  #endsNothing(chunk: string): boolean {
+    return !this.#scanner.isWaiting && !this.#ending.mayBegin(chunk);
+  }
+
+  /** Reads a chunk within a call: mostly a piece of its arguments, and nothing else. */
+  #pushCall(chunk: string): void {
+    if (this.#parser?.passes?.(chunk) === true) {
+      this.#raw += chunk;
+      this.#calls.arguments(chunk);
+    } else this.#text(chunk);
   }
 
   /** Finds out whether the next chunk goes on with text or reasoning, with nothing held before it. */
@@ -318,7 +334,7 @@ class SectionsReader implements TextReader {
       this.#breaks.mostBefore = this.#sections.beforeInReasoning;
     } else if (meaning?.kind === 'calls') {
       this.#section = meaning.section;
-      this.#raw = [this.#space, this.#breaks.taken, mark];
+      this.#raw = this.#space + this.#breaks.taken + mark;
       this.#space = '';
       if (meaning.section.each === undefined) this.#beginCall();
       else this.#place = 'before call';
@@ -344,10 +360,10 @@ class SectionsReader implements TextReader {
     const open = this.#section?.each?.open ?? '';
     let at = from;
     while (isSpace(text.charAt(at))) at++;
-    this.#raw.push(text.slice(from, at));
+    this.#raw += text.slice(from, at);
     const rest = text.slice(at, at + open.length);
     if (rest === open) {
-      this.#raw.push(open);
+      this.#raw += open;
       this.#beginCall();
       return at + open.length;
     }
@@ -382,8 +398,8 @@ class SectionsReader implements TextReader {
     const ended = this.#endedCalls;
     const at = parser.push(text, from);
     // The text of a complete call is never needed again.
-    if (this.#endedCalls > ended) this.#raw = [];
-    else this.#raw.push(from === 0 && at === text.length ? text : text.slice(from, at));
+    if (this.#endedCalls > ended) this.#raw = '';
+    else this.#raw += from === 0 && at === text.length ? text : text.slice(from, at);
     if (parser.status !== 'reading') this.#afterParser(parser);
     return at;
   }
@@ -401,8 +417,8 @@ class SectionsReader implements TextReader {
 
   /** What was no call is text; calls that were complete before it stay. */
   #fallBack(reason: string): void {
-    const raw = this.#raw.join('');
-    this.#raw = [];
+    const raw = this.#raw;
+    this.#raw = '';
     this.#parser = undefined;
     if (this.#calls.isOpen) this.#calls.withdraw(raw, reason);
     else this.#events.add({ type: 'tool-call-malformed', raw, reason });
@@ -417,12 +433,11 @@ class SectionsReader implements TextReader {
     this.#space += text.slice(from, at);
     if (at === text.length) return at;
 
-    const rest = text.slice(at);
-    const closer = this.#closers.find((each) => rest.startsWith(each));
-    const mark = closer ?? this.#followers.find((each) => rest.startsWith(each));
+    const closer = markAt(text, at, this.#closers);
+    const mark = closer ?? markAt(text, at, this.#followers);
     if (mark === undefined) {
-      const mayBecome = (each: string): boolean => each.startsWith(rest);
-      if (this.#closers.some(mayBecome) || this.#followers.some(mayBecome)) {
+      const rest = text.slice(at);
+      if (isBegun(this.#closers, rest) || isBegun(this.#followers, rest)) {
         this.#waiting = rest;
         return text.length;
       }
@@ -435,7 +450,7 @@ class SectionsReader implements TextReader {
       this.#space = '';
       this.#close(closer);
     } else if (isOpen && (mark === each?.open || separator.includes(mark))) {
-      this.#raw = [this.#space, mark];
+      this.#raw = this.#space + mark;
       this.#space = '';
       if (mark === each?.open || each === undefined) this.#beginCall();
     } else this.#mark(mark);
@@ -463,11 +478,11 @@ class SectionsReader implements TextReader {
     const waiting = this.#waiting;
     this.#waiting = '';
     if (this.#parser !== undefined) {
-      this.#raw.push(waiting);
+      this.#raw += waiting;
       this.#parser.end();
       this.#afterParser(this.#parser);
     } else if (this.#place === 'before call') {
-      this.#raw.push(waiting);
+      this.#raw += waiting;
       this.#fallBack('the reply ended inside a call');
     } else if (waiting !== '') {
       if (this.#place === 'after call') this.#leaveCalls();
@@ -490,6 +505,18 @@ function prepare(section: CallsSection, openings: readonly string[]): PreparedSe
     closers: [...optional(each?.close), ...optional(close && fullMark(close).mark)],
     followers: [...optional(each?.open), ...separator, ...openings],
   };
+}
+
+/** The mark that stands at a place of a text, if any does. */
+function markAt(text: string, at: number, marks: readonly string[]): string | undefined {
+  for (const mark of marks) if (text.startsWith(mark, at)) return mark;
+  return undefined;
+}
+
+/** Whether a text is the beginning of a mark. */
+function isBegun(marks: readonly string[], text: string): boolean {
+  for (const mark of marks) if (mark.startsWith(text)) return true;
+  return false;
 }
 
 function optional(mark: string | undefined): readonly string[] {
