@@ -15,6 +15,7 @@ import { AFTER_LINED, writeTools } from './tools.js';
 import { heardWriter, lastAsked, saidIn } from './turns.js';
 
 const THINK = marked('\n<think>');
+const LINE = marked('\n');
 const NO_THOUGHT = marked('\n<think></think>');
 const CALLS = pairCalls('\n');
 const writeHeard = heardWriter('\n');
@@ -77,7 +78,7 @@ export const glm45 = defineFormat({
         out.control('</think>');
       }
       if (isOpened) out.sampled(true);
-      if (said !== '') out.scaffold('\n');
+      if (said !== '') out.markup(LINE);
       out.content(said);
       CALLS.write(message, out);
     }

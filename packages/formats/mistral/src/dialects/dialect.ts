@@ -38,7 +38,7 @@ export interface Dialect {
   readonly user: Marks;
   /** Which image of a message is moved before its texts. */
   readonly imageFirst: 'last' | 'of two' | 'none';
-  /** A message of the assistant, but for the token that ends it. */
+  /** A message of the assistant. */
   readonly assistant: Marks;
   /** Whether spaces at the end of the assistant's text are left out. */
   readonly trims: boolean;

@@ -11,7 +11,7 @@ export const v1: Dialect = {
   ...v3,
   system: 'first user',
   user: { open: markup({ scaffold: ' [INST] ' }), close: markup({ scaffold: ' [/INST]' }) },
-  assistant: marks(' ', ''),
+  assistant: marks(' ', '</s>'),
   trims: false,
   space: '',
   reply: {},

@@ -14,7 +14,7 @@ export const v3: Dialect = {
   toolList: describedTools,
   user: marks('[INST]', '[/INST]'),
   imageFirst: 'last',
-  assistant: marks('', ''),
+  assistant: marks('', '</s>'),
   trims: true,
   writeCalls(calls, out, say) {
     out.control('[TOOL_CALLS]');

@@ -14,7 +14,7 @@ export const mistral7bTemplate: Dialect = {
   tools: { before: 'repeats of last user', ...marks(' [AVAILABLE_TOOLS] ', ' [/AVAILABLE_TOOLS]') },
   toolList: rawTools,
   user: marks(' [INST] ', ' [/INST]'),
-  assistant: marks(' ', ' '),
+  assistant: marks(' ', ' </s>'),
   trims: false,
   writeCalls(calls, out, say) {
     out.control('[TOOL_CALLS]');

@@ -11,11 +11,12 @@ export interface Entry {
 export function entriesOf(messages: readonly Message[], dialect: Dialect): readonly Entry[] {
   const entries: Entry[] = [];
   let hasResults = false;
-  messages.forEach((message, index) => {
-    if (!isTurn(message)) return;
+  for (let index = 0; index < messages.length; index++) {
+    const message = messages[index];
+    if (message === undefined || !isTurn(message)) continue;
     entries.push({ message, index });
     hasResults ||= message.role === 'tool';
-  });
+  }
   const needsUser = dialect.system === 'first user' || dialect.system === 'last user';
   if (needsUser && entries[0]?.message.role !== 'user') entries.unshift(SILENCE);
   return hasResults && dialect.sortsResults ? inOrderOfCalls(entries) : entries;

@@ -69,7 +69,6 @@ export function writeReply(
   say(dialect.trims && !thought ? withoutLastSpaces(text) : text);
   if (calls.length > 0) dialect.writeCalls(calls, out, say);
   out.markup(dialect.assistant.close);
-  out.control('</s>');
 }
 
 function withoutLastSpaces(text: string): string {
