@@ -45,9 +45,11 @@ export class BreakCounter {
 
   /** Takes a mark; returns what is text before it. */
   mark(before: Breaks, after: Breaks): string {
+    this.#left = after;
+    this.taken = '';
+    if (this.#held === '') return '';
     const held = this.#held;
     this.#held = '';
-    this.#left = after;
     let from = held.length;
     if (before === 'all') from = 0;
     else while (held.length - from < before && held[from - 1] === '\n') from--;
@@ -66,7 +68,7 @@ export class BreakCounter {
     let at = 0;
     while (at < text.length && this.#belongs(text.charAt(at))) at++;
     if (at < text.length) this.#left = 0;
-    return text.slice(at);
+    return at === 0 ? text : text.slice(at);
   }
 
   #belongs(character: string): boolean {

@@ -297,7 +297,7 @@ class SectionsReader implements TextReader {
       this.#waiting = rest.slice(end);
       return text.length;
     }
-    this.#say(text.slice(from, match.start));
+    if (match.start > from) this.#say(text.slice(from, match.start));
     this.#mark(match.token);
     return match.end;
   }
@@ -347,7 +347,7 @@ class SectionsReader implements TextReader {
   }
 
   #say(text: string): void {
-    this.#emit(this.#breaks.text(text));
+    if (text !== '') this.#emit(this.#breaks.text(text));
   }
 
   #emit(text: string): void {
