@@ -11,12 +11,11 @@ test('the prompt of each of eight models follows the conversation', async () => 
   await using visit = await site.visit('');
   const { page } = visit;
   const models = page.getByRole('radiogroup', { name: 'Model' }).getByRole('radio');
-  await expect.poll(() => models.count()).toBe(8);
+  expect(await models.count()).toBe(8);
   const prompt = page.getByLabel('Prompt', { exact: true });
   const seen = new Set<string | null>();
   for (const model of await models.all()) {
     await model.check();
-    await expect.poll(async () => seen.has(await prompt.textContent())).toBe(false);
     seen.add(await prompt.textContent());
   }
   expect(seen.size).toBe(8);
@@ -31,11 +30,10 @@ test('an injection adds no special token to the prompt', async () => {
   await using visit = await site.visit('');
   const { page } = visit;
   const control = page.getByLabel('Prompt', { exact: true }).locator('.piece.control');
-  await control.first().waitFor();
   const before = await control.count();
   await page.getByRole('button', { name: 'Try a prompt injection' }).click();
   await page.locator('.piece .forged').first().waitFor();
-  await expect.poll(() => control.count()).toBe(before);
+  expect(await control.count()).toBe(before);
   await page.getByRole('button', { name: 'Undo the attack' }).click();
   await page.waitForFunction(() => document.querySelector('.piece .forged') === null);
   expect(visit.errors).toEqual([]);
@@ -52,8 +50,8 @@ test.each(['Qwen 3', 'gpt-oss', 'Kimi K3'])(
     await page.locator('.raw .to-come').first().waitFor({ state: 'attached' });
     const message = page.getByLabel('Message', { exact: true });
     await page.waitForFunction(() => document.querySelector('.raw .to-come') === null);
-    await expect.poll(() => message.textContent()).toContain('name: "get_weather"');
-    await expect.poll(() => message.textContent()).toMatch(/arguments: '\{"city": ?"Paris"\}'/);
+    expect(await message.textContent()).toContain('name: "get_weather"');
+    expect(await message.textContent()).toMatch(/arguments: '\{"city": ?"Paris"\}'/);
     expect(visit.errors).toEqual([]);
   },
 );
@@ -63,13 +61,13 @@ test('says how to install, which models are covered, what is measured, and under
   const { page } = visit;
   for (const client of ['npm', 'pnpm', 'bun']) {
     await page.locator('.vp-code-group').first().locator(`label[data-title=${client}]`).click();
-    await expect
-      .poll(() => page.locator('.vp-code-group').first().locator('pre:visible').textContent())
-      .toMatch(new RegExp(`^${client} `));
+    expect(
+      await page.locator('.vp-code-group').first().locator('pre:visible').textContent(),
+    ).toMatch(new RegExp(`^${client} `));
   }
-  await expect.poll(() => page.locator('.covered li').count()).toBeGreaterThan(15);
+  expect(await page.locator('.covered li').count()).toBeGreaterThan(15);
   const [prompts = ''] = await page.locator('.evidence dt').allTextContents();
   expect(Number(prompts.replaceAll(',', ''))).toBeGreaterThan(3000);
   const footer = page.getByRole('contentinfo');
-  await expect.poll(() => footer.textContent()).toMatch(/Apache-2\.0.*Node 20\.19/s);
+  expect(await footer.textContent()).toMatch(/Apache-2\.0.*Node 20\.19/s);
 });

@@ -32,53 +32,45 @@ async function write(text: string): Promise<void> {
 }
 
 test('renders side by side as the conversation changes', async () => {
-  await expect
-    .poll(() => prompt(1).textContent())
-    .toContain('<|begin_of_text|><|start_header_id|>system');
-  await expect.poll(() => prompt(2).textContent()).toContain('Cutting Knowledge Date');
+  expect(await prompt(1).textContent()).toContain('<|begin_of_text|><|start_header_id|>system');
+  expect(await prompt(2).textContent()).toContain('Cutting Knowledge Date');
   await write('[{"role": "user", "content": "Hello there"}]');
   await page.waitForFunction(() => document.querySelectorAll('.anatomy .piece.content').length > 0);
-  await expect
-    .poll(() => prompt(1).textContent())
-    .toBe(
-      '<|begin_of_text|><|start_header_id|>user<|end_header_id|>\n\nHello there<|eot_id|>' +
-        '<|start_header_id|>assistant<|end_header_id|>\n\n',
-    );
+  expect(await prompt(1).textContent()).toBe(
+    '<|begin_of_text|><|start_header_id|>user<|end_header_id|>\n\nHello there<|eot_id|>' +
+      '<|start_header_id|>assistant<|end_header_id|>\n\n',
+  );
 });
 
 test('says which message a piece comes from, and marks all of it', async () => {
   await prompt(1).locator('.piece.content').first().hover();
-  await expect
-    .poll(() => page.locator('.pointed').first().textContent())
-    .toContain('messages[0], system');
-  await expect.poll(() => page.locator('.piece.is-lit').count()).toBeGreaterThan(1);
+  expect(await page.locator('.pointed').first().textContent()).toContain('messages[0], system');
+  expect(await page.locator('.piece.is-lit').count()).toBeGreaterThan(1);
 });
 
 test('tells of a wrong conversation in place', async () => {
   await write('[{"role": "robot", "content": "Hi"}]');
   const fault = page.locator('[data-fault]');
   await fault.waitFor();
-  await expect.poll(() => fault.textContent()).toContain('messages[0].role');
+  expect(await fault.textContent()).toContain('messages[0].role');
   await page.locator('.cm-lintRange-error').first().waitFor();
-  await expect
-    .poll(() => page.locator('.cm-lintRange-error').first().textContent())
-    .toBe('"robot"');
+  expect(await page.locator('.cm-lintRange-error').first().textContent()).toBe('"robot"');
   // Once, not in every pane; what was rendered before stays.
-  await expect.poll(() => fault.textContent()).toContain('found "robot"');
-  await expect.poll(() => page.locator('.fault').count()).toBe(1);
-  await expect.poll(() => prompt(1).getAttribute('class')).toContain('is-stale');
-  await expect.poll(() => prompt(1).textContent()).toContain('begin_of_text');
+  expect(await fault.textContent()).toContain('found "robot"');
+  expect(await page.locator('.fault').count()).toBe(1);
+  expect(await prompt(1).getAttribute('class')).toContain('is-stale');
+  expect(await prompt(1).textContent()).toContain('begin_of_text');
 });
 
 test('marks where the text stops being JSON, and nothing else', async () => {
   await write('{\n  "messages": [\n    {"role": "user" "content": "Hi"}\n  ]\n}');
   const fault = page.locator('[data-fault]');
   await fault.waitFor();
-  await expect.poll(() => fault.textContent()).toContain('line 3');
+  expect(await fault.textContent()).toContain('line 3');
   await page.locator('.cm-lintRange-error').first().waitFor();
   const marked = await page.locator('.cm-lintRange-error').allTextContents();
   expect(marked.join('')).toBe('"');
-  await expect.poll(() => page.locator('.fault').count()).toBe(1);
+  expect(await page.locator('.fault').count()).toBe(1);
 });
 
 test('knows what may stand there', async () => {
@@ -86,9 +78,7 @@ test('knows what may stand there', async () => {
   for (const key of ['Control+a', 'Delete']) await page.keyboard.press(key);
   await page.keyboard.type('[{"role": "');
   await page.locator('.cm-tooltip-autocomplete li').first().waitFor();
-  await expect
-    .poll(() => page.locator('.cm-tooltip-autocomplete').textContent())
-    .toContain('"assistant"');
+  expect(await page.locator('.cm-tooltip-autocomplete').textContent()).toContain('"assistant"');
 });
 
 const openOptions = (): Promise<void> => page.locator('.options summary').first().click();
@@ -101,13 +91,9 @@ test('has a control for each option of a format', async () => {
   );
   await page.getByLabel('toolPromptFormat of prompt 1').selectOption('python_list');
   await page.locator('.pane .fault').first().waitFor();
-  await expect
-    .poll(() => page.locator('.pane .fault').first().textContent())
-    .toContain('no meaning');
+  expect(await page.locator('.pane .fault').first().textContent()).toContain('no meaning');
   const json = page.getByLabel('Options of prompt 1, as JSON');
-  await expect
-    .poll(() => json.inputValue())
-    .toBe('{"profile":"hf","toolPromptFormat":"python_list"}');
+  expect(await json.inputValue()).toBe('{"profile":"hf","toolPromptFormat":"python_list"}');
 });
 
 test('options of one format are not handed to another', async () => {
@@ -117,7 +103,7 @@ test('options of one format are not handed to another', async () => {
   await page.waitForFunction(() =>
     document.querySelector('.anatomy')?.textContent?.includes('<|im_start|>'),
   );
-  await expect.poll(() => page.locator('.pane .fault').count()).toBe(0);
+  expect(await page.locator('.pane .fault').count()).toBe(0);
 });
 
 test('copies the program that does the same', async () => {
@@ -133,9 +119,7 @@ test('refuses options that do not exist', async () => {
   await page.getByLabel('Options of prompt 1, as JSON').fill('{"profile": "x"}');
   await page.keyboard.press('Enter');
   await page.locator('.pane .fault').first().waitFor();
-  await expect
-    .poll(() => page.locator('.pane .fault').first().textContent())
-    .toContain('options.profile');
+  expect(await page.locator('.pane .fault').first().textContent()).toContain('options.profile');
 });
 
 test('reads a reply as it streams', async () => {
@@ -145,17 +129,13 @@ test('reads a reply as it streams', async () => {
   const events = await page.locator('.events b').allTextContents();
   expect(events[0]).toBe('text');
   expect(events.filter((event) => event === 'tool-call')).toHaveLength(2);
-  await expect
-    .poll(() => page.locator('.message-json').textContent())
-    .toContain('"{\\"city\\":\\"Milan\\"}"');
+  expect(await page.locator('.message-json').textContent()).toContain('"{\\"city\\":\\"Milan\\"}"');
 });
 
 test('gives the same message all at once', async () => {
   await page.getByRole('button', { name: 'All at once' }).click();
   await page.locator('.events .end').waitFor();
-  await expect
-    .poll(() => page.locator('.message-json').textContent())
-    .toContain('"{\\"city\\":\\"Milan\\"}"');
+  expect(await page.locator('.message-json').textContent()).toContain('"{\\"city\\":\\"Milan\\"}"');
 });
 
 const attack = async (): Promise<void> => {
@@ -171,7 +151,7 @@ test('no attack forges a turn, and a plain chat template shows that it would', a
   const before = await prompt(1).locator('.piece.control').count();
   await attack();
   await prompt(1).locator('.forged').first().waitFor();
-  await expect.poll(() => prompt(1).locator('.piece.control').count()).toBe(before);
+  expect(await prompt(1).locator('.piece.control').count()).toBe(before);
   const [ours = '', plain = ''] = await page.locator('.attack .side').allTextContents();
   expect(ours).toContain(`The attack fails. Special tokens before: ${before}, now: ${before}.`);
   expect(plain).toContain('The attack succeeds. Special tokens before: 3, now: 7.');
@@ -190,18 +170,17 @@ test('what is drawn is the prompt, to the character, in each mode', async () => 
     await pane.getByRole('button', { name: 'Copy', exact: true }).click();
     return page.evaluate(() => navigator.clipboard.readText());
   };
-  await expect.poll(() => prompt(1).textContent()).toBe(await copied());
-  await expect.poll(() => prompt(1).textContent()).toContain('Hi!< |eot_id|>');
+  expect(await prompt(1).textContent()).toBe(await copied());
+  expect(await prompt(1).textContent()).toContain('Hi!< |eot_id|>');
   await page.getByLabel('Special tokens in content').selectOption('allow');
   await prompt(1).locator('.let-through').first().waitFor();
-  await expect.poll(() => prompt(1).textContent()).toBe(await copied());
-  await expect
-    .poll(() => page.locator('.attack .side').first().textContent())
-    .toContain('The attack succeeds');
+  expect(await prompt(1).textContent()).toBe(await copied());
+  expect(await page.locator('.attack .side').first().textContent()).toContain(
+    'The attack succeeds',
+  );
 });
 
 test('an attack can be undone, and is over once the conversation changes', async () => {
-  await expect.poll(() => prompt(1).textContent()).toContain('begin_of_text');
   const before = await prompt(1).textContent();
   await attack();
   await page.getByRole('button', { name: 'Undo the attack' }).click();
@@ -211,7 +190,7 @@ test('an attack can be undone, and is over once the conversation changes', async
   );
   await attack();
   await write('[{"role": "user", "content": "Hi"}]');
-  await expect.poll(() => page.locator('.attack').count()).toBe(0);
+  expect(await page.locator('.attack').count()).toBe(0);
 });
 
 test('an attack on what is no conversation says why there is none', async () => {
@@ -233,14 +212,12 @@ test('says where a format does not take what the request asks for', async () => 
   await page.getByLabel('Request, as JSON').fill('{"documents": [{"text": "A"}]}');
   await page.keyboard.press('Enter');
   await page.locator('.pane .fault').first().waitFor();
-  await expect
-    .poll(() => page.locator('.pane .fault').first().textContent())
-    .toMatch(/Request\s+documents: /);
+  expect(await page.locator('.pane .fault').first().textContent()).toMatch(/Request\s+documents: /);
 });
 
 test('shows the mask', async () => {
   await page.getByLabel('Training mask').check();
-  await expect.poll(() => page.locator('.shows-mask .piece.sampled').count()).toBeGreaterThan(0);
+  expect(await page.locator('.shows-mask .piece.sampled').count()).toBeGreaterThan(0);
 });
 
 const show = (view: string): Promise<void> => page.getByRole('radio', { name: view }).check();
@@ -253,15 +230,15 @@ test('shows the tokens of Llama 3 and their ids', async () => {
   await page.waitForFunction(() =>
     document.querySelector('.anatomy')?.textContent?.includes('天氣'),
   );
-  await expect.poll(() => ids.textContent()).toMatch(/^128000 128006 882 128007 271 /);
-  await expect.poll(() => prompt(1).textContent()).toContain('Grüß Gott, 天氣 🌤<|eot_id|>');
+  expect(await ids.textContent()).toMatch(/^128000 128006 882 128007 271 /);
+  expect(await prompt(1).textContent()).toContain('Grüß Gott, 天氣 🌤<|eot_id|>');
   await prompt(1).locator('.token.control').first().hover();
-  await expect
-    .poll(() => page.locator('.pointed').first().textContent())
-    .toContain('id 128000: special token');
-  await expect
-    .poll(() => page.locator('.foot .tokens').nth(1).textContent())
-    .toContain('drop its tokenizer.json');
+  expect(await page.locator('.pointed').first().textContent()).toContain(
+    'id 128000: special token',
+  );
+  expect(await page.locator('.foot .tokens').nth(1).textContent()).toContain(
+    'drop its tokenizer.json',
+  );
 });
 
 test('counts tokens with a tokenizer of your own', async () => {
@@ -285,7 +262,7 @@ test('compares with a chat template', async () => {
       '<|begin_of_text|>NEW<|start_header_id|>user<|end_header_id|>\n\n{{ messages[0].content }}',
     );
   await prompt(1).locator('del').first().waitFor();
-  await expect.poll(() => prompt(1).locator('del').allTextContents()).toEqual(['NEW']);
+  expect(await prompt(1).locator('del').allTextContents()).toEqual(['NEW']);
   expect((await prompt(1).locator('ins').allTextContents()).join('')).toContain('assistant');
 });
 
@@ -295,7 +272,6 @@ test('shares by its address and comes back as it was', async () => {
   await page.getByRole('button', { name: 'Share' }).click();
   await page.waitForFunction(() => location.hash.startsWith('#state='));
   const address = page.url();
-  await expect.poll(() => prompt(1).textContent()).toContain('天氣如何');
   const text = await prompt(1).textContent();
   const other = await site.visit('404.html');
   await other.page.goto(address, { waitUntil: 'networkidle' });
@@ -303,10 +279,8 @@ test('shares by its address and comes back as it was', async () => {
   await other.page.waitForFunction(() =>
     document.querySelector('.anatomy')?.textContent?.includes('天氣如何'),
   );
-  await expect.poll(() => other.page.getByLabel('Prompt 1, rendered').textContent()).toBe(text);
-  await expect
-    .poll(() => other.page.getByLabel('Format of prompt 2').inputValue())
-    .toBe('openai-messages');
+  expect(await other.page.getByLabel('Prompt 1, rendered').textContent()).toBe(text);
+  expect(await other.page.getByLabel('Format of prompt 2').inputValue()).toBe('openai-messages');
   await other.close();
 });
 
@@ -319,7 +293,7 @@ test('an address that holds nonsense changes nothing', async () => {
   });
   await page.goto(`${site.url('playground')}?1${nonsense}`, { waitUntil: 'networkidle' });
   await page.locator('.cm-content').waitFor();
-  await expect.poll(() => page.locator('.pane').count()).toBe(1);
+  expect(await page.locator('.pane').count()).toBe(1);
 });
 
 test('works by keyboard alone', async () => {
@@ -356,7 +330,7 @@ test('an example can be taken back', async () => {
 
 test('has read the reply before anything is pressed', async () => {
   await page.locator('.events .end').waitFor();
-  await expect.poll(() => page.locator('.message-json').textContent()).toContain('Milan');
+  expect(await page.locator('.message-json').textContent()).toContain('Milan');
 });
 
 test('what the format itself says is no content', async () => {
@@ -364,7 +338,7 @@ test('what the format itself says is no content', async () => {
   await page.getByLabel('Format of prompt 2').selectOption('lazyllm-chat');
   await prompt(2).getByText('You are an AI-Agent').waitFor();
   const identity = prompt(2).locator('.piece', { hasText: 'You are an AI-Agent' });
-  await expect.poll(() => identity.first().getAttribute('class')).toContain('scaffold');
+  expect(await identity.first().getAttribute('class')).toContain('scaffold');
 });
 
 test('a fault of the page itself is told, and the page can be begun again', async () => {
@@ -381,7 +355,7 @@ test('a fault of the page itself is told, and the page can be begun again', asyn
   });
   await other.page.goto(`${site.url('playground')}#broken`, { waitUntil: 'networkidle' });
   await other.page.getByText('no workers here').waitFor();
-  await expect.poll(() => other.page.getByRole('button', { name: 'Start again' }).count()).toBe(1);
+  expect(await other.page.getByRole('button', { name: 'Start again' }).count()).toBe(1);
   await other.close();
 });
 
@@ -389,10 +363,10 @@ test('shows one part at a time on a phone, in letters of 16 pixels', async () =>
   const phone = await site.visit('playground', { width: 390, height: 844 });
   await phone.page.locator('.cm-content').waitFor();
   const height = (): Promise<number> => phone.page.evaluate(() => document.body.scrollHeight);
-  await expect.poll(() => height()).toBeLessThan(1700);
-  await expect.poll(() => phone.page.getByLabel('Prompt 1, rendered').isVisible()).toBe(false);
+  expect(await height()).toBeLessThan(1700);
+  expect(await phone.page.getByLabel('Prompt 1, rendered').isVisible()).toBe(false);
   await phone.page.getByRole('tab', { name: 'Prompts' }).click();
-  await expect.poll(() => phone.page.getByLabel('Prompt 1, rendered').isVisible()).toBe(true);
+  expect(await phone.page.getByLabel('Prompt 1, rendered').isVisible()).toBe(true);
   await phone.page.getByRole('tab', { name: 'Reply' }).click();
   const small = await phone.page
     .locator(

@@ -159,7 +159,10 @@ function beginsIn(start: Start, text: string): boolean {
   return at !== -1 && beginsFrom(start, text, at);
 }
 
-/** Whether a token may begin at one of the places, from `at` on, where its first character stands. */
+/**
+ * Whether a token may begin at `at`, where its first character stands, or at a later such place. Apart
+ * from the first search, which is all that most texts need and which engines inline.
+ */
 function beginsFrom(start: Start, text: string, at: number): boolean {
   for (let place = at; place !== -1; place = text.indexOf(start.first, place + 1)) {
     if (beginsAt(start, text, place)) return true;

@@ -30,20 +30,15 @@ export interface PlacedMessage<Kind extends Message = Message> {
  * ```
  */
 export function inCallOrder(messages: readonly Message[]): readonly PlacedMessage[] {
-  const placed: PlacedMessage[] = [];
-  let hasRuns = false;
-  for (let index = 0; index < messages.length; index++) {
-    placed.push({ message: messages[index] as Message, index });
-    hasRuns ||= followsResult(messages, index);
-  }
-  if (!hasRuns) return placed;
+  const placed = messages.map((message, index): PlacedMessage => ({ message, index }));
+  if (!messages.some(followsResult)) return placed;
   let ranks: ReadonlyMap<string, number> = new Map();
   const rankOf = ({ message }: PlacedMessage): number =>
     message.role === 'tool' ? (ranks.get(message.tool_call_id) ?? ranks.size) : 0;
   const ordered: PlacedMessage[] = [];
   for (let at = 0; at < placed.length; ) {
     let end = at + 1;
-    while (end < placed.length && followsResult(messages, end)) end++;
+    while (end < placed.length && followsResult(messages[end], end, messages)) end++;
     const { message } = placed[at] as PlacedMessage;
     if (message.role === 'assistant') ranks = ranksOf(message);
     const run = placed.slice(at, end);
@@ -54,8 +49,12 @@ export function inCallOrder(messages: readonly Message[]): readonly PlacedMessag
 }
 
 /** Whether a message is a result right after another. */
-function followsResult(messages: readonly Message[], index: number): boolean {
-  return messages[index]?.role === 'tool' && messages[index - 1]?.role === 'tool';
+function followsResult(
+  message: Message | undefined,
+  index: number,
+  messages: readonly Message[],
+): boolean {
+  return message?.role === 'tool' && messages[index - 1]?.role === 'tool';
 }
 
 /** The place of each call of a message, by its id. */

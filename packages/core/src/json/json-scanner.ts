@@ -26,8 +26,6 @@ export interface JsonScanner {
    * value: the chunk's length while the value continues.
    */
   push(chunk: string, from?: number): number;
-  /** Whether a chunk that comes next goes on with a string and ends nothing: it needs no reading. */
-  passes(chunk: string): boolean;
   /** Ends the input, which completes a number that stands alone. */
   end(): void;
   /**
@@ -86,10 +84,6 @@ class Machine implements JsonScanner {
       if (!this.unread) at++;
     }
     return at;
-  }
-
-  passes(chunk: string): boolean {
-    return this.state === inString && skipPlain(chunk, 0) === chunk.length;
   }
 
   end(): void {

@@ -25,11 +25,6 @@ export interface CallParser {
    */
   push(chunk: string, from: number): number;
   /**
-   * Whether a chunk that comes next goes on with the arguments, all of it, and ends nothing. Its driver
-   * may then pass it on by itself. Only a shortcut: without it, every chunk is pushed.
-   */
-  passes?(chunk: string): boolean;
-  /**
    * Whether a special token that came apart from text may come next. Within a string, which is where
    * text that spells one is text, none may. Without this, any may.
    */

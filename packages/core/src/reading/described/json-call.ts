@@ -56,10 +56,6 @@ export class JsonCallParser implements CallParser {
     return at;
   }
 
-  passes(chunk: string): boolean {
-    return this.#use === 'pass on' && this.#call.isStarted && this.#scanner?.passes(chunk) === true;
-  }
-
   admits(): boolean {
     return this.#scanner === undefined;
   }

@@ -148,7 +148,6 @@ type Place =
 class SectionsReader implements TextReader {
   readonly #sections: Sections;
   readonly #ends: readonly string[];
-  readonly #ending: ControlTokens;
   readonly #events = new EventQueue();
   readonly #calls: CallEvents;
   readonly #scanner: ControlScanner;
@@ -186,8 +185,7 @@ class SectionsReader implements TextReader {
       return tool?.type === 'function' ? tool : undefined;
     };
     this.#breaks.mostBefore = sections.beforeInText;
-    this.#ending = compileControlTokens(ends);
-    this.#scanner = createControlScanner(this.#ending, {
+    this.#scanner = createControlScanner(compileControlTokens(ends), {
       text: (text) => this.#text(text),
       control: (token) => this.#control(token),
     });
@@ -199,23 +197,9 @@ class SectionsReader implements TextReader {
     if (spoken !== undefined && this.#breaks.passes(chunk) && !this.#spokenEnds.mayBegin(chunk)) {
       return [{ type: spoken, text: chunk }];
     }
-    if (this.#place === 'call' && this.#endsNothing(chunk)) this.#pushCall(chunk);
-    else if (!this.#isEnded) this.#scanner.push(chunk);
+    if (!this.#isEnded) this.#scanner.push(chunk);
     this.#findSpoken();
     return this.#events.take();
-  }
-
-  /** Whether a chunk cannot end the reply, nor begin what may. */
-  #endsNothing(chunk: string): boolean {
-    return !this.#scanner.isWaiting && !this.#ending.mayBegin(chunk);
-  }
-
-  /** Reads a chunk within a call: mostly a piece of its arguments, and nothing else. */
-  #pushCall(chunk: string): void {
-    if (this.#parser?.passes?.(chunk) === true) {
-      this.#raw += chunk;
-      this.#calls.arguments(chunk);
-    } else this.#text(chunk);
   }
 
   /** Finds out whether the next chunk goes on with text or reasoning, with nothing held before it. */

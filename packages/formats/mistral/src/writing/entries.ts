@@ -11,12 +11,11 @@ export interface Entry {
 export function entriesOf(messages: readonly Message[], dialect: Dialect): readonly Entry[] {
   const entries: Entry[] = [];
   let hasResults = false;
-  for (let index = 0; index < messages.length; index++) {
-    const message = messages[index];
-    if (message === undefined || !isTurn(message)) continue;
+  messages.forEach((message, index) => {
+    if (!isTurn(message)) return;
     entries.push({ message, index });
     hasResults ||= message.role === 'tool';
-  }
+  });
   const needsUser = dialect.system === 'first user' || dialect.system === 'last user';
   if (needsUser && entries[0]?.message.role !== 'user') entries.unshift(SILENCE);
   return hasResults && dialect.sortsResults ? inOrderOfCalls(entries) : entries;
