@@ -16,6 +16,7 @@ test('the prompt of each of eight models follows the conversation', async () => 
   const seen = new Set<string | null>();
   for (const model of await models.all()) {
     await model.check();
+    await expect.poll(async () => seen.has(await prompt.textContent())).toBe(false);
     seen.add(await prompt.textContent());
   }
   expect(seen.size).toBe(8);
@@ -30,6 +31,7 @@ test('an injection adds no special token to the prompt', async () => {
   await using visit = await site.visit('');
   const { page } = visit;
   const control = page.getByLabel('Prompt', { exact: true }).locator('.piece.control');
+  await control.first().waitFor();
   const before = await control.count();
   await page.getByRole('button', { name: 'Try a prompt injection' }).click();
   await page.locator('.piece .forged').first().waitFor();
@@ -50,7 +52,7 @@ test.each(['Qwen 3', 'gpt-oss', 'Kimi K3'])(
     await page.locator('.raw .to-come').first().waitFor({ state: 'attached' });
     const message = page.getByLabel('Message', { exact: true });
     await page.waitForFunction(() => document.querySelector('.raw .to-come') === null);
-    expect(await message.textContent()).toContain('name: "get_weather"');
+    await expect.poll(() => message.textContent()).toContain('name: "get_weather"');
     expect(await message.textContent()).toMatch(/arguments: '\{"city": ?"Paris"\}'/);
     expect(visit.errors).toEqual([]);
   },
@@ -61,9 +63,9 @@ test('says how to install, which models are covered, what is measured, and under
   const { page } = visit;
   for (const client of ['npm', 'pnpm', 'bun']) {
     await page.locator('.vp-code-group').first().locator(`label[data-title=${client}]`).click();
-    expect(
-      await page.locator('.vp-code-group').first().locator('pre:visible').textContent(),
-    ).toMatch(new RegExp(`^${client} `));
+    await expect
+      .poll(() => page.locator('.vp-code-group').first().locator('pre:visible').textContent())
+      .toMatch(new RegExp(`^${client} `));
   }
   expect(await page.locator('.covered li').count()).toBeGreaterThan(15);
   const [prompts = ''] = await page.locator('.evidence dt').allTextContents();

@@ -20,7 +20,7 @@ test('the first page leads from an id to the format of a model', async () => {
     'npm install @modelspeak/core @modelspeak/format-qwen',
   );
   await result.getByRole('button', { name: 'Copy' }).click();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('qwen(');
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain('qwen(');
   expect(visit.errors).toEqual([]);
   expect(visit.elsewhere).toEqual([]);
 });

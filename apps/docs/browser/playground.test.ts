@@ -35,17 +35,20 @@ test('renders side by side as the conversation changes', async () => {
   expect(await prompt(1).textContent()).toContain('<|begin_of_text|><|start_header_id|>system');
   expect(await prompt(2).textContent()).toContain('Cutting Knowledge Date');
   await write('[{"role": "user", "content": "Hello there"}]');
-  await page.waitForFunction(() => document.querySelectorAll('.anatomy .piece.content').length > 0);
-  expect(await prompt(1).textContent()).toBe(
-    '<|begin_of_text|><|start_header_id|>user<|end_header_id|>\n\nHello there<|eot_id|>' +
-      '<|start_header_id|>assistant<|end_header_id|>\n\n',
-  );
+  await expect
+    .poll(() => prompt(1).textContent())
+    .toBe(
+      '<|begin_of_text|><|start_header_id|>user<|end_header_id|>\n\nHello there<|eot_id|>' +
+        '<|start_header_id|>assistant<|end_header_id|>\n\n',
+    );
 });
 
 test('says which message a piece comes from, and marks all of it', async () => {
   await prompt(1).locator('.piece.content').first().hover();
-  expect(await page.locator('.pointed').first().textContent()).toContain('messages[0], system');
-  expect(await page.locator('.piece.is-lit').count()).toBeGreaterThan(1);
+  await expect
+    .poll(() => page.locator('.pointed').first().textContent())
+    .toContain('messages[0], system');
+  await expect.poll(() => page.locator('.piece.is-lit').count()).toBeGreaterThan(1);
 });
 
 test('tells of a wrong conversation in place', async () => {
@@ -77,8 +80,9 @@ test('knows what may stand there', async () => {
   await page.locator('.cm-content').click();
   for (const key of ['Control+a', 'Delete']) await page.keyboard.press(key);
   await page.keyboard.type('[{"role": "');
-  await page.locator('.cm-tooltip-autocomplete li').first().waitFor();
-  expect(await page.locator('.cm-tooltip-autocomplete').textContent()).toContain('"assistant"');
+  await expect
+    .poll(() => page.locator('.cm-tooltip-autocomplete').textContent())
+    .toContain('"assistant"');
 });
 
 const openOptions = (): Promise<void> => page.locator('.options summary').first().click();
@@ -125,7 +129,7 @@ test('refuses options that do not exist', async () => {
 test('reads a reply as it streams', async () => {
   await page.getByRole('slider').fill('600');
   await page.getByRole('button', { name: 'Stream it' }).click();
-  await page.locator('.events .end').waitFor();
+  await expect.poll(() => page.locator('.events .end').count()).toBe(1);
   const events = await page.locator('.events b').allTextContents();
   expect(events[0]).toBe('text');
   expect(events.filter((event) => event === 'tool-call')).toHaveLength(2);
@@ -134,7 +138,7 @@ test('reads a reply as it streams', async () => {
 
 test('gives the same message all at once', async () => {
   await page.getByRole('button', { name: 'All at once' }).click();
-  await page.locator('.events .end').waitFor();
+  await expect.poll(() => page.locator('.events .end').count()).toBe(1);
   expect(await page.locator('.message-json').textContent()).toContain('"{\\"city\\":\\"Milan\\"}"');
 });
 
@@ -190,7 +194,7 @@ test('an attack can be undone, and is over once the conversation changes', async
   );
   await attack();
   await write('[{"role": "user", "content": "Hi"}]');
-  expect(await page.locator('.attack').count()).toBe(0);
+  await expect.poll(() => page.locator('.attack').count()).toBe(0);
 });
 
 test('an attack on what is no conversation says why there is none', async () => {
@@ -217,7 +221,7 @@ test('says where a format does not take what the request asks for', async () => 
 
 test('shows the mask', async () => {
   await page.getByLabel('Training mask').check();
-  expect(await page.locator('.shows-mask .piece.sampled').count()).toBeGreaterThan(0);
+  await expect.poll(() => page.locator('.shows-mask .piece.sampled').count()).toBeGreaterThan(0);
 });
 
 const show = (view: string): Promise<void> => page.getByRole('radio', { name: view }).check();
@@ -230,12 +234,12 @@ test('shows the tokens of Llama 3 and their ids', async () => {
   await page.waitForFunction(() =>
     document.querySelector('.anatomy')?.textContent?.includes('天氣'),
   );
-  expect(await ids.textContent()).toMatch(/^128000 128006 882 128007 271 /);
+  await expect.poll(() => ids.textContent()).toMatch(/^128000 128006 882 128007 271 /);
   expect(await prompt(1).textContent()).toContain('Grüß Gott, 天氣 🌤<|eot_id|>');
   await prompt(1).locator('.token.control').first().hover();
-  expect(await page.locator('.pointed').first().textContent()).toContain(
-    'id 128000: special token',
-  );
+  await expect
+    .poll(() => page.locator('.pointed').first().textContent())
+    .toContain('id 128000: special token');
   expect(await page.locator('.foot .tokens').nth(1).textContent()).toContain(
     'drop its tokenizer.json',
   );
@@ -272,6 +276,7 @@ test('shares by its address and comes back as it was', async () => {
   await page.getByRole('button', { name: 'Share' }).click();
   await page.waitForFunction(() => location.hash.startsWith('#state='));
   const address = page.url();
+  await expect.poll(() => prompt(1).textContent()).toContain('天氣如何');
   const text = await prompt(1).textContent();
   const other = await site.visit('404.html');
   await other.page.goto(address, { waitUntil: 'networkidle' });
@@ -329,7 +334,7 @@ test('an example can be taken back', async () => {
 });
 
 test('has read the reply before anything is pressed', async () => {
-  await page.locator('.events .end').waitFor();
+  await expect.poll(() => page.locator('.events .end').count()).toBe(1);
   expect(await page.locator('.message-json').textContent()).toContain('Milan');
 });
 
@@ -366,7 +371,7 @@ test('shows one part at a time on a phone, in letters of 16 pixels', async () =>
   expect(await height()).toBeLessThan(1700);
   expect(await phone.page.getByLabel('Prompt 1, rendered').isVisible()).toBe(false);
   await phone.page.getByRole('tab', { name: 'Prompts' }).click();
-  expect(await phone.page.getByLabel('Prompt 1, rendered').isVisible()).toBe(true);
+  await expect.poll(() => phone.page.getByLabel('Prompt 1, rendered').isVisible()).toBe(true);
   await phone.page.getByRole('tab', { name: 'Reply' }).click();
   const small = await phone.page
     .locator(
