@@ -41,6 +41,11 @@ export function createAccumulator(): Accumulator {
   let stop: string | undefined;
   let usage: Usage | undefined;
 
+  const begin = (part: GatheredPart): void => {
+    const last = parts.at(-1);
+    if (last !== undefined && 'text' in last) last.text.settle();
+    parts.push(part);
+  };
   const say = (event: SpokenEvent): void => {
     const { type, text } = event;
     const proof = proofOf(event);
@@ -49,7 +54,7 @@ export function createAccumulator(): Accumulator {
       last.text.add(text);
       last.proof = proof;
     } else if (text !== '' || proof !== undefined) {
-      parts.push({ type, text: new GrowingText(text), proof });
+      begin({ type, text: new GrowingText(text), proof });
     }
   };
   const joined = (type: SpokenPart['type']): string =>
@@ -75,7 +80,7 @@ export function createAccumulator(): Accumulator {
             text: new GrowingText(),
             extra: new JoinedExtra(),
           });
-          parts.push({ type: 'tool_call', id, index, signature });
+          begin({ type: 'tool_call', id, index, signature });
           break;
         }
         case 'tool-call-arguments': {
@@ -112,6 +117,7 @@ export function createAccumulator(): Accumulator {
           ignored += event.text;
           break;
         case 'tool-call-end':
+          calls.get(event.index)?.text.settle();
           break;
       }
     },

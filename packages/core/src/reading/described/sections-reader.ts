@@ -150,6 +150,7 @@ class SectionsReader implements TextReader {
   readonly #ends: readonly string[];
   readonly #events = new EventQueue();
   readonly #calls: CallEvents;
+  readonly #endTokens: ControlTokens;
   readonly #scanner: ControlScanner;
   readonly #find: FindTool;
   #place: Place = 'text';
@@ -185,7 +186,8 @@ class SectionsReader implements TextReader {
       return tool?.type === 'function' ? tool : undefined;
     };
     this.#breaks.mostBefore = sections.beforeInText;
-    this.#scanner = createControlScanner(compileControlTokens(ends), {
+    this.#endTokens = compileControlTokens(ends);
+    this.#scanner = createControlScanner(this.#endTokens, {
       text: (text) => this.#text(text),
       control: (token) => this.#control(token),
     });
@@ -197,7 +199,9 @@ class SectionsReader implements TextReader {
     if (spoken !== undefined && this.#breaks.passes(chunk) && !this.#spokenEnds.mayBegin(chunk)) {
       return [{ type: spoken, text: chunk }];
     }
-    if (!this.#isEnded) this.#scanner.push(chunk);
+    if (this.#isEnded) return this.#events.take();
+    if (this.#scanner.isWaiting || this.#endTokens.mayBegin(chunk)) this.#scanner.push(chunk);
+    else this.#text(chunk);
     this.#findSpoken();
     return this.#events.take();
   }
