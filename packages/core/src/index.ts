@@ -78,6 +78,7 @@ export {
 } from './format/next-tokens.js';
 export { openedBy } from './format/opened-by.js';
 export type { RenderOptions } from './format/render-options.js';
+export { tokenize, tokenizeAsync } from './format/tokenize.js';
 export type { Turn, TurnReaderOptions } from './format/turn.js';
 export { type Json, JsonNumber, MAX_JSON_DEPTH } from './json/json.js';
 export { type ParseJsonOptions, parseJson } from './json/json-parse.js';

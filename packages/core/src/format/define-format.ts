@@ -25,6 +25,7 @@ import type { Grammar, GrammarContext } from './language.js';
 import { nextTurn } from './next-turn.js';
 import { promptOptions } from './prompt-options.js';
 import type { RenderOptions } from './render-options.js';
+import { tokenize, tokenizeAsync } from './tokenize.js';
 import type { Turn } from './turn.js';
 
 /** What a format says of itself: everything else follows from this. */
@@ -160,9 +161,9 @@ function makePromptFormat<Schema extends OptionsSchema>(definition: FormatDefini
           return writing.segments(conversation, prompted);
         },
         tokens: (tokenizer, { cut } = {}) =>
-          writing.tokens(conversation, tokenizer, { ...prompted, cut }),
+          tokenize(writing, conversation, tokenizer, { ...prompted, cut }),
         tokensAsync: (tokenizer, { cut } = {}) =>
-          writing.tokensAsync(conversation, tokenizer, { ...prompted, cut }),
+          tokenizeAsync(writing, conversation, tokenizer, { ...prompted, cut }),
         media: writer.spans,
         opened,
         stop: stopsOf(writing),
@@ -185,6 +186,10 @@ function makePromptFormat<Schema extends OptionsSchema>(definition: FormatDefini
     const format: PromptFormat = {
       ...writing,
       with: change,
+      tokens: (conversation, tokenizer, render) =>
+        tokenize(writing, conversation, tokenizer, render),
+      tokensAsync: (conversation, tokenizer, render) =>
+        tokenizeAsync(writing, conversation, tokenizer, render),
       turn,
       next: (previous, reply, messages, next = {}) =>
         nextTurn(format, previous, reply, messages, next, definition.endInHistory ?? same),

@@ -141,8 +141,9 @@ test('a format that only writes has nothing to read with', () => {
   expect(writing()).toMatchObject({ name: 'writing', control: ['<w>'], stop: ['<w>'] });
   expect(writing().supports).toMatchObject({ system: true, history: false });
   expect(writing().render({ messages: [] })).toBe('<w>');
-  expect(Object.keys(writing())).not.toContain('reader');
-  expect(Object.keys(writing())).not.toContain('parse');
+  for (const reading of ['reader', 'parse', 'turn', 'tokens', 'tokensAsync']) {
+    expect(Object.keys(writing())).not.toContain(reading);
+  }
 });
 
 describe('what a request asks for', () => {

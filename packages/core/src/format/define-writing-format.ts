@@ -9,7 +9,6 @@ import type {
   ToolChoice,
 } from '../conversation/request.js';
 import { ModelspeakError } from '../errors/errors.js';
-import { tokenizeSegments, tokenizeSegmentsAsync } from '../tokens/tokenize.js';
 import { SegmentsWriter } from '../writing/segments-writer.js';
 import type { TextDelimiters } from '../writing/text-delimiters.js';
 import { TextWriter } from '../writing/text-writer.js';
@@ -99,7 +98,8 @@ export interface WritingDefinition<
 
 /**
  * Defines a format that only writes, for those who count every byte of what a browser downloads. It is
- * {@link defineFormat} without the reader.
+ * {@link defineFormat} without the reader, and without token ids, which `tokenize` of
+ * `@modelspeak/core` gives.
  *
  * @throws {ModelspeakError} `invalid_format` for a name that is not in lower case with dashes
  *
@@ -160,7 +160,6 @@ export function makeWritingFormat<Schema extends OptionsSchema>(
   const guard = resolve(definition.delimiters, options);
   const delimiters = guard?.texts ?? [];
   const tokens = harmfulTokens({ control, special, delimiters });
-  const named = [...control, ...special];
 
   const checked = (render: RenderOptions = NO_OPTIONS): RenderOptions => {
     if (render !== NO_OPTIONS) checkRequest(render, request, name);
@@ -212,12 +211,6 @@ export function makeWritingFormat<Schema extends OptionsSchema>(
     write(conversation, guard?.guard(writer, mode) ?? writer, render);
   };
 
-  const segments = (conversation: Conversation, render?: RenderOptions) => {
-    const writer = new SegmentsWriter(conversation);
-    guarded(conversation, writer, render);
-    return writer.segments;
-  };
-
   const format: WritingFormat = {
     contract: CONTRACT,
     kind: 'prompt',
@@ -234,11 +227,11 @@ export function makeWritingFormat<Schema extends OptionsSchema>(
     with: change,
     render: (conversation, render) => text(conversation, render).text,
     bytes: (conversation, render) => encodeUtf8(text(conversation, render).text),
-    segments,
-    tokens: (conversation, tokenizer, { cut, ...render } = {}) =>
-      tokenizeSegments(segments(conversation, render), tokenizer, { special: named, cut }),
-    tokensAsync: async (conversation, tokenizer, { cut, ...render } = {}) =>
-      tokenizeSegmentsAsync(segments(conversation, render), tokenizer, { special: named, cut }),
+    segments(conversation, render) {
+      const writer = new SegmentsWriter(conversation);
+      guarded(conversation, writer, render);
+      return writer.segments;
+    },
     mask(conversation, render) {
       const { generationPrompt = false } = { ...render };
       const writer = text(conversation, { ...render, generationPrompt }, true);

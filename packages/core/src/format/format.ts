@@ -104,6 +104,24 @@ export interface WritingFormat<Options = object, Support extends RequestSupport 
    */
   segments(conversation: Conversation, options?: RenderOptions<Support>): readonly Segment[];
   /**
+   * Renders the prompt as a string with the spans that the model itself would have sampled: what to
+   * train on. The generation prompt is off unless asked for.
+   */
+  mask(conversation: Conversation, options?: RenderOptions<Support>): MaskedPrompt;
+  /** Renders into a writer of your own, which is given each piece of the prompt in its order. */
+  write(conversation: Conversation, writer: Writer, options?: RenderOptions<Support>): void;
+}
+
+/**
+ * A format whose prompts are text: a model's chat template, and the reader of what it answers.
+ * Made by calling the factory that {@link defineFormat} gives.
+ *
+ * @typeParam Support What a request can ask for.
+ */
+export interface PromptFormat<Options = object, Support extends RequestSupport = AnyRequest>
+  extends WritingFormat<Options, Support> {
+  with(options?: Options): PromptFormat<Options, Support>;
+  /**
    * Renders the prompt as token ids, in which content can never be a special token, with the loss
    * mask.
    *
@@ -122,24 +140,6 @@ export interface WritingFormat<Options = object, Support extends RequestSupport 
     tokenizer: AsyncTokenizer,
     options?: RenderOptions<Support> & TokenizeOptions,
   ): Promise<TokenizedPrompt>;
-  /**
-   * Renders the prompt as a string with the spans that the model itself would have sampled: what to
-   * train on. The generation prompt is off unless asked for.
-   */
-  mask(conversation: Conversation, options?: RenderOptions<Support>): MaskedPrompt;
-  /** Renders into a writer of your own, which is given each piece of the prompt in its order. */
-  write(conversation: Conversation, writer: Writer, options?: RenderOptions<Support>): void;
-}
-
-/**
- * A format whose prompts are text: a model's chat template, and the reader of what it answers.
- * Made by calling the factory that {@link defineFormat} gives.
- *
- * @typeParam Support What a request can ask for.
- */
-export interface PromptFormat<Options = object, Support extends RequestSupport = AnyRequest>
-  extends WritingFormat<Options, Support> {
-  with(options?: Options): PromptFormat<Options, Support>;
   /**
    * Renders the prompt of one request and joins it to the reader of its reply. The reader knows the
    * offered tools, what the prompt opened, and the ids that the conversation uses.

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { defineOptions } from '../checking/options.js';
 import { defineWritingFormat } from '../format/define-writing-format.js';
+import { tokenize } from '../format/tokenize.js';
 import { textDelimiters } from './text-delimiters.js';
 import { markup, type Writer } from './writer.js';
 
@@ -49,7 +50,7 @@ describe('delimiters that are ordinary text', () => {
 
   test('never end up encoded from content', () => {
     const encoded: string[] = [];
-    headed.tokens(ask('### Reply:'), {
+    tokenize(headed, ask('### Reply:'), {
       controlId: () => 1,
       encode(text) {
         encoded.push(text);

@@ -1,0 +1,88 @@
+import type { Conversation } from '../conversation/conversation.js';
+import type { AnyRequest, RequestSupport } from '../conversation/request.js';
+import type { TokenizeOptions } from '../tokens/runs.js';
+import {
+  type SegmentsPlace,
+  type TokenizedPrompt,
+  tokenizeSegments,
+  tokenizeSegmentsAsync,
+} from '../tokens/tokenize.js';
+import type { AsyncTokenizer, Tokenizer } from '../tokens/tokenizer.js';
+import type { Segment } from '../writing/segments-writer.js';
+import type { WritingFormat } from './format.js';
+import type { RenderOptions } from './render-options.js';
+
+/**
+ * Renders the prompt of any format as token ids, in which content can never be a special token, with
+ * the loss mask: what `format.tokens` gives, also for a format that only writes.
+ *
+ * @throws {ModelspeakError} `invalid_input` for a tokenizer that has no id for a special token;
+ * `invalid_tokenizer` for one that gives special tokens for text, or what are no ids; and what
+ * `render` throws
+ *
+ * @example
+ * ```ts
+ * import { tokenize } from '@modelspeak/core';
+ * import { llama3 } from '@modelspeak/format-llama3/write';
+ *
+ * // A stand-in for a real tokenizer: every character is a token.
+ * const tokenizer = {
+ *   controlId: (token: string) => 1_000_000 + token.length,
+ *   encode: (text: string) => Array.from(text, (character) => character.charCodeAt(0)),
+ * };
+ * const conversation = { messages: [{ role: 'user', content: 'Hi <|eot_id|>' }] } as const;
+ * const { ids } = tokenize(llama3(), conversation, tokenizer);
+ * console.log(ids.filter((id) => id === tokenizer.controlId('<|eot_id|>')).length); // 1
+ * ```
+ */
+export function tokenize<Support extends RequestSupport = AnyRequest>(
+  format: WritingFormat<object, Support>,
+  conversation: Conversation,
+  tokenizer: Tokenizer,
+  options?: RenderOptions<Support> & TokenizeOptions,
+): TokenizedPrompt {
+  const { segments, place } = prepare(format, conversation, options);
+  return tokenizeSegments(segments, tokenizer, place);
+}
+
+/**
+ * {@link tokenize} with a tokenizer that answers later, because it is behind a server: in one batch.
+ *
+ * @throws {ModelspeakError} what `tokenize` throws
+ *
+ * @example
+ * ```ts
+ * import { tokenizeAsync } from '@modelspeak/core';
+ * import { llama3 } from '@modelspeak/format-llama3/write';
+ *
+ * // A stand-in for a server: every character is a token.
+ * const tokenizer = {
+ *   controlIds: async (tokens: readonly string[]) => tokens.map((token) => 1_000_000 + token.length),
+ *   encode: async (texts: readonly { readonly text: string }[]) =>
+ *     texts.map(({ text }) => Array.from(text, (character) => character.charCodeAt(0))),
+ * };
+ * const conversation = { messages: [{ role: 'user', content: 'Hi' }] } as const;
+ * const { ids } = await tokenizeAsync(llama3(), conversation, tokenizer);
+ * console.log(ids.length); // 25
+ * ```
+ */
+export async function tokenizeAsync<Support extends RequestSupport = AnyRequest>(
+  format: WritingFormat<object, Support>,
+  conversation: Conversation,
+  tokenizer: AsyncTokenizer,
+  options?: RenderOptions<Support> & TokenizeOptions,
+): Promise<TokenizedPrompt> {
+  const { segments, place } = prepare(format, conversation, options);
+  return tokenizeSegmentsAsync(segments, tokenizer, place);
+}
+
+function prepare<Support extends RequestSupport>(
+  format: WritingFormat<object, Support>,
+  conversation: Conversation,
+  { cut, ...render }: Partial<RenderOptions<Support>> & TokenizeOptions = {},
+): { readonly segments: readonly Segment[]; readonly place: SegmentsPlace } {
+  return {
+    segments: format.segments(conversation, render),
+    place: { special: [...format.control, ...format.special], cut },
+  };
+}
