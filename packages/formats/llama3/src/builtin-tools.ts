@@ -1,6 +1,5 @@
 import type { Conversation } from '@modelspeak/core';
 import { textOf } from '@modelspeak/core/authoring';
-import type { Llama3Options } from './options.js';
 
 /** The built-in tools that take a query, spelled `name.call(query="…")`. */
 export const QUERY_TOOLS: readonly string[] = ['brave_search', 'wolfram_alpha', 'photogen'];
@@ -35,14 +34,13 @@ export function systemTexts({ messages }: Conversation): readonly string[] {
  */
 export function builtinsOf(
   conversation: Conversation,
-  { profile, builtinTools = [] }: Llama3Options,
+  builtinTools: readonly string[] = [],
 ): readonly string[] {
-  if (profile === 'base') return [];
   const texts = systemTexts(conversation);
   const named = texts.flatMap((text) =>
     Array.from(text.matchAll(TOOLS), ([, names = '']) => names.split(',')).flat(),
   );
-  const on = new Set<string>(builtinTools);
+  const on = new Set(builtinTools);
   for (const name of named) if (BUILTIN_TOOLS.includes(name.trim())) on.add(name.trim());
   const isIpython = on.size > 0 || conversation.tools?.length || texts.some(hasIpython);
   if (isIpython) on.add(CODE_INTERPRETER);

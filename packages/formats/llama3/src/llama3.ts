@@ -1,8 +1,9 @@
 import { defineFormat } from '@modelspeak/core/authoring';
 import { builtinsOf } from './builtin-tools.js';
-import { definition } from './definition.js';
 import { describeReplies } from './grammar.js';
+import { definition } from './profiles.js';
 import { createLlama3Reader } from './reader.js';
+import { functionCalls } from './spelled-calls.js';
 
 /**
  * The prompt format of Llama 3, 3.1, 3.2 and 3.3. Call it for the format, with
@@ -39,8 +40,9 @@ import { createLlama3Reader } from './reader.js';
  */
 export const llama3 = defineFormat({
   ...definition,
-  builtins: builtinsOf,
-  grammar: describeReplies,
+  builtins: (conversation, { profile, builtinTools }) =>
+    profile === 'base' ? [] : builtinsOf(conversation, builtinTools),
+  grammar: (context) => describeReplies(context, functionCalls(context)),
   reader: ({ profile }, context, control) =>
     createLlama3Reader(control, profile === 'base' ? { ...context, readsCalls: false } : context),
 });

@@ -1,8 +1,10 @@
 import { createRegistry } from '@modelspeak/core';
 import { describe, expect, test } from 'vitest';
+import { llama3 as hf } from './hf.js';
 import { llama3 } from './llama3.js';
 
 const registry = createRegistry([llama3()]);
+const chatsAlone = createRegistry([hf()]);
 const question = { messages: [{ role: 'user', content: 'Hi' }] } as const;
 
 /** What a model is to be sent. */
@@ -63,6 +65,7 @@ describe('chats', () => {
     ...['databricks-meta-llama-3-3-70b-instruct', 'system.ai.meta_llama_v3_1_8b_instruct'],
   ])('%s', (model) => {
     expect(promptFor(model)).toBe(llama3().render(question));
+    expect(chatsAlone.forModel(model).name).toBe('llama3');
   });
 });
 
@@ -83,6 +86,7 @@ describe('completes', () => {
     ...['accounts/fireworks/models/llama-v3p1-8b', 'nvidia/Llama-3.1-Minitron-4B-Width-Base'],
   ])('%s', (model) => {
     expect(promptFor(model)).toBe('<|begin_of_text|>Hi');
+    expect(() => chatsAlone.forModel(model)).toThrow('no format here is known for the model');
   });
 
   test('whatever options the format was made with', () => {
@@ -120,6 +124,8 @@ describe('does not know', () => {
     ...['nvidia/Llama-3_3-Nemotron-Super-49B-v1', 'nvidia/Llama-3_1-Nemotron-Ultra-253B-v1'],
     ...['nvidia/llama-3.2-nv-embedqa-1b-v2', 'MediaTek-Research/Llama-Breeze2-8B-Instruct'],
   ])('%s', (model) => {
-    expect(() => registry.forModel(model)).toThrow('no format here is known for the model');
+    for (const known of [registry, chatsAlone]) {
+      expect(() => known.forModel(model)).toThrow('no format here is known for the model');
+    }
   });
 });

@@ -1,11 +1,6 @@
 import { ModelspeakError } from '@modelspeak/core';
-import {
-  choice,
-  choices,
-  defineOptions,
-  flag,
-  type OptionsOutput,
-} from '@modelspeak/core/authoring';
+import { choice, defineOptions, type OptionsOutput } from '@modelspeak/core/authoring';
+import { HF_OPTIONS } from './hf/options.js';
 
 /**
  * The options of {@link llama3}:
@@ -50,14 +45,12 @@ import {
  * }
  * ```
  */
-export const llama3Options = defineOptions(
+export const llama3Options = /* @__PURE__ */ defineOptions(
   {
     profile: choice('meta', 'hf', 'base'),
     toolPromptFormat: choice('json', 'function_tag', 'python_list'),
     functionTagParameters: choice('json_schema', 'param_type'),
-    builtinTools: choices('brave_search', 'wolfram_alpha', 'photogen', 'code_interpreter'),
-    toolsInUserMessage: flag(true),
-    referenceSpelling: flag(false),
+    ...HF_OPTIONS,
   },
   ({
     profile,

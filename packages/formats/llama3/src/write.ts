@@ -1,5 +1,5 @@
 import { defineWritingFormat } from '@modelspeak/core/authoring';
-import { definition } from './definition.js';
+import { definition } from './profiles.js';
 
 /**
  * Llama 3 without its reader, for programs that only write prompts: a third less to download.

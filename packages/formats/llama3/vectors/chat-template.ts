@@ -1,5 +1,8 @@
 import { chatTemplateRunner } from '@modelspeak/conformance';
 import { llama3 } from '@modelspeak/format-llama3';
+import type { llama3 as hf } from '@modelspeak/format-llama3/hf';
+
+type HfFormat = ReturnType<typeof hf>;
 
 interface TemplateOptions {
   readonly date_string: string;
@@ -11,10 +14,11 @@ interface TemplateOptions {
  * Runs a case of the chat templates that ship with Llama 3.1 and 3.2.
  *
  * @param today The date of the reference's clock; Llama 3.1's template has none.
+ * @param format The format that follows them.
  */
-export function templateRunner(today?: string) {
+export function templateRunner(today?: string, format: HfFormat = llama3({ profile: 'hf' })) {
   return chatTemplateRunner(
-    llama3({ profile: 'hf' }),
+    format,
     ({ date_string, tools_in_user_message, builtin_tools }: Partial<TemplateOptions>) => {
       const options = { toolsInUserMessage: tools_in_user_message, builtinTools: builtin_tools };
       return {

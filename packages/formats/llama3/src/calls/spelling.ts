@@ -23,12 +23,17 @@ function readable(style: JsonStyle): JsonStyle {
   return { ...style, number };
 }
 
+/** The same style with its strings in double quotes. */
+function inDoubleQuotes(style: JsonStyle): JsonStyle {
+  return { ...style, string: quote };
+}
+
 /** JSON as Python writes it, and as it reads back. */
 export const asciiJson = /* @__PURE__ */ readable(ASCII);
 /** The same with every character as it is. */
 export const unicodeJson = /* @__PURE__ */ readable(UNICODE);
 /** Python literals with their strings in double quotes. */
-export const python = /* @__PURE__ */ readable({ ...pythonRepr, string: quote });
+export const python = /* @__PURE__ */ readable(/* @__PURE__ */ inDoubleQuotes(pythonRepr));
 
 /** Arguments by their names, as Python has them. */
 export function spellKeywords(

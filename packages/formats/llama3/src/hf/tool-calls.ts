@@ -10,7 +10,7 @@ import {
   unicodeJson,
 } from '../calls/spelling.js';
 import { UNICODE } from '../json-styles.js';
-import type { Llama3Options } from '../options.js';
+import type { HfOptions } from './options.js';
 
 /**
  * Writes what an assistant message with calls says. The chat template refuses several calls, and drops
@@ -24,7 +24,7 @@ export function writeToolCalls(
   out: Writer,
   message: AssistantMessage,
   path: string,
-  options: Llama3Options,
+  options: HfOptions,
   takesLoss: boolean,
 ): void {
   const calls = callsOf(message, path);
@@ -45,7 +45,7 @@ export function writeToolCalls(
 /** The call of a built-in tool that is on. Its spelling takes strings; other values need JSON. */
 function spellBuiltin(
   { name, arguments: given, path }: Call,
-  { builtinTools, referenceSpelling }: Llama3Options,
+  { builtinTools, referenceSpelling }: HfOptions,
 ): string | undefined {
   const isOn = builtinTools?.some((tool) => tool === name);
   const isReadable = [...given].every(
@@ -64,7 +64,7 @@ function spellBuiltin(
   return `${name}.call(${spelled})`;
 }
 
-function spellJson(call: Call, { referenceSpelling }: Llama3Options): string {
+function spellJson(call: Call, { referenceSpelling }: HfOptions): string {
   const name = referenceSpelling ? quoteUnescaped(call.name) : JSON.stringify(call.name);
   const parameters = spellArguments(call, referenceSpelling ? UNICODE : unicodeJson);
   return `{"name": ${name}, "parameters": ${parameters}}`;

@@ -12,15 +12,16 @@ import { pythonStrip } from '@modelspeak/pythonic';
 import { CODE_INTERPRETER } from '../builtin-tools.js';
 import { formatDate } from '../dates.js';
 import { INDENTED, UNICODE } from '../json-styles.js';
-import type { Llama3Options } from '../options.js';
+import { openReply } from '../open-reply.js';
 import { functionsOf } from '../tool.js';
+import type { HfOptions } from './options.js';
 import { writeToolCalls } from './tool-calls.js';
 
 /** Writes the messages of a conversation as the chat template of Llama 3.1 on Hugging Face does. */
 export function writeHf(
   conversation: Conversation,
   out: Writer,
-  context: WriteContext<Llama3Options>,
+  context: WriteContext<HfOptions>,
 ): void {
   const { options, today } = context;
   const { messages } = conversation;
@@ -55,6 +56,7 @@ export function writeHf(
     out.message(index);
     writeMessage(out, messages[index] as Message, index, context);
   }
+  if (context.generationPrompt) openReply(out);
 }
 
 function writeFirstUser(
@@ -94,7 +96,7 @@ function writeMessage(
   out: Writer,
   message: Message,
   index: number,
-  { options, takesLoss }: WriteContext<Llama3Options>,
+  { options, takesLoss }: WriteContext<HfOptions>,
 ): void {
   const { role, content } = message;
   writeHeader(out, role as HeaderRole);

@@ -3,6 +3,7 @@ import { textOf, type WriteContext } from '@modelspeak/core/authoring';
 import { type HeaderRole, writeHeader } from '@modelspeak/llama-turns';
 import { hasIpython, systemTexts } from '../builtin-tools.js';
 import { writeContent } from '../content.js';
+import { openReply } from '../open-reply.js';
 import type { Llama3Options } from '../options.js';
 import { openings } from './system-messages.js';
 import { writeToolCalls } from './tool-calls.js';
@@ -16,7 +17,7 @@ import { writeToolCalls } from './tool-calls.js';
 export function writeMeta(
   conversation: Conversation,
   out: Writer,
-  { options, today }: WriteContext<Llama3Options>,
+  { options, today, generationPrompt }: WriteContext<Llama3Options>,
 ): void {
   const { messages, tools } = conversation;
   const [first] = messages;
@@ -53,6 +54,7 @@ export function writeMeta(
       out.control('<|eot_id|>');
     }
   });
+  if (generationPrompt) openReply(out);
 }
 
 /**

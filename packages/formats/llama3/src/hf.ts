@@ -1,0 +1,29 @@
+import { defineFormat } from '@modelspeak/core/authoring';
+import { builtinsOf } from './builtin-tools.js';
+import { describeReplies, HF_JSON, jsonCalls } from './grammar.js';
+import { definition } from './hf/definition.js';
+import { createLlama3Reader } from './reader.js';
+
+/**
+ * Llama 3 as the chat template on Hugging Face writes it, and nothing else: the profile `hf` without
+ * the others, and without their options. A base model has no place here; its name is not known.
+ *
+ * @throws {ModelspeakError} `invalid_option` for options that do not exist
+ *
+ * @example
+ * ```ts
+ * import { llama3 } from '@modelspeak/format-llama3/hf';
+ *
+ * const turn = llama3().turn({ messages: [{ role: 'user', content: 'Hello!' }] });
+ * console.log(turn.text.includes('Cutting Knowledge Date: December 2023')); // true
+ * console.log(turn.parse('Hi!<|eot_id|>').message.content); // Hi!
+ * ```
+ */
+export const llama3 = /* @__PURE__ */ defineFormat({
+  ...definition,
+  builtins: (conversation, { builtinTools }) => builtinsOf(conversation, builtinTools),
+  grammar: (context) => describeReplies(context, jsonCalls(context.functions, HF_JSON)),
+  reader: (_options, context, control) => createLlama3Reader(control, context),
+});
+
+export default llama3;

@@ -1,0 +1,14 @@
+import { base } from './base/profile.js';
+import { definitionOf } from './definition.js';
+import { hf } from './hf/profile.js';
+import { meta } from './meta/profile.js';
+import { MODELS } from './models.js';
+import { llama3Options } from './options.js';
+
+const PROFILES = { meta, hf, base };
+
+/** All of Llama 3 in its three profiles, but its reader. */
+export const definition = {
+  .../* @__PURE__ */ definitionOf(llama3Options, MODELS, ({ profile }) => PROFILES[profile]),
+  guide: async () => (await import('./guide.js')).guide,
+};
