@@ -2,7 +2,7 @@ import { atPlace, stepInto } from '../errors/at-place.js';
 import { type ErrorCode, ModelspeakError } from '../errors/errors.js';
 import { isJsonObject, isObject, unescapeJson } from '../json/json-object.js';
 import { parseJson } from '../json/json-parse.js';
-import { compactJson, writeJson } from '../json/json-write.js';
+import { compactJson, type JsonStyle, writeJson } from '../json/json-write.js';
 
 /**
  * Refuses a value that is not of a shape, with its place, where one is given: see {@link check}.
@@ -79,19 +79,24 @@ export const jsonObject: Shape = (value, path) => {
   writeJson(value, wellFormedJson, path);
 };
 
-const wellFormedJson = {
-  ...compactJson,
-  string(value: string, path?: string) {
-    text(value, path);
-    return '';
-  },
-};
+/** A style that refuses strings which no encoding can write, as it comes to them. */
+const wellFormedJson = /* @__PURE__ */ wellFormed(compactJson);
+
+function wellFormed(style: JsonStyle): JsonStyle {
+  return {
+    ...style,
+    string(value, path) {
+      text(value, path);
+      return '';
+    },
+  };
+}
 
 export const boolean: Shape = (value, path) => {
   if (typeof value !== 'boolean') throw mismatch(value, path, 'a boolean');
 };
 
-export const anything: Shape = optionally(() => {});
+export const anything: Shape = /* @__PURE__ */ optionally(() => {});
 
 /** A finite number, positive if so asked. */
 export function number(isPositive?: boolean): Shape {

@@ -22,38 +22,125 @@ import type { Conversation } from './conversation.js';
 import { isPlainMessage } from './plain-message.js';
 import { saysSomething } from './says-something.js';
 
-const signature = optional(text);
-const extra = optional(jsonObject);
-const textPart = { text, signature, extra };
-
-const PARTS = {
-  text: textPart,
-  refusal: { refusal: text, extra },
-  image_url: {
-    image_url: object({ url: text, detail: optional(oneOf('auto', 'low', 'high', 'original')) }),
-    extra,
-  },
-  image: {
-    image_path: optional(text),
-    width: optional(number(true)),
-    height: optional(number(true)),
-    extra,
-  },
-  bbox: { width: number(true), height: number(true), coords: array(array(number())), extra },
-  input_audio: { input_audio: object({ data: text, format: text }), extra },
-  file: {
-    file: object({ file_data: optional(text), file_id: optional(text), filename: optional(text) }),
-    extra,
-  },
-};
-
-const SAID_PARTS = {
-  ...PARTS,
-  reasoning: { text, signature, encrypted: optional(text), id: optional(text), extra },
-  tool_call: { id: identifier, signature, extra },
-};
-
 const IN_EXTRA = '; what only a provider knows goes into extra';
+
+/** Made by a function, so that a bundle without it holds nothing of it. */
+const conversation = /* @__PURE__ */ conversationShape();
+
+function conversationShape(): Shape {
+  const signature = optional(text);
+  const extra = optional(jsonObject);
+  const textPart = { text, signature, extra };
+
+  const parts = {
+    text: textPart,
+    refusal: { refusal: text, extra },
+    image_url: {
+      image_url: object({ url: text, detail: optional(oneOf('auto', 'low', 'high', 'original')) }),
+      extra,
+    },
+    image: {
+      image_path: optional(text),
+      width: optional(number(true)),
+      height: optional(number(true)),
+      extra,
+    },
+    bbox: { width: number(true), height: number(true), coords: array(array(number())), extra },
+    input_audio: { input_audio: object({ data: text, format: text }), extra },
+    file: {
+      file: object({
+        file_data: optional(text),
+        file_id: optional(text),
+        filename: optional(text),
+      }),
+      extra,
+    },
+  };
+
+  const saidParts = {
+    ...parts,
+    reasoning: { text, signature, encrypted: optional(text), id: optional(text), extra },
+    tool_call: { id: identifier, signature, extra },
+  };
+
+  const content = contentOf(variants('type', parts, IN_EXTRA));
+  const name = optional(text);
+  const system = {
+    content: contentOf(variants('type', { text: textPart }, IN_EXTRA)),
+    name,
+    extra,
+  };
+  const call = { name: identifier, arguments: jsonObjectText };
+
+  const anyMessage = variants(
+    'role',
+    {
+      system,
+      developer: system,
+      user: { content, name, extra },
+      assistant: {
+        content: nullish(contentOf(variants('type', saidParts, IN_EXTRA))),
+        name,
+        reasoning_content: nullish(text),
+        refusal: nullish(text),
+        stop_reason: nullish(text),
+        tool_calls: nullish(
+          array(
+            variants(
+              'type',
+              {
+                function: { id: identifier, function: object(call), extra },
+                custom: { id: identifier, custom: object({ name: text, input: text }), extra },
+              },
+              IN_EXTRA,
+            ),
+          ),
+        ),
+        audio: nullish(openObject({ id: text })),
+        function_call: nullish(object({ name: text, arguments: text })),
+        extra,
+      },
+      tool: { tool_call_id: identifier, content, name, is_error: optional(boolean), extra },
+      function: { name: text, content: nullish(text), extra },
+    },
+    IN_EXTRA,
+  );
+
+  const message: Shape = (value, path) => {
+    if (!isPlainMessage(value)) anyMessage(value, path);
+  };
+
+  return object(
+    {
+      messages: array(message),
+      tools: nullish(
+        array(
+          variants(
+            'type',
+            {
+              function: {
+                function: object({
+                  name: identifier,
+                  description: nullish(text),
+                  parameters: nullish(jsonObject),
+                  required: nullish(array(text)),
+                  strict: nullish(boolean),
+                }),
+                extra,
+              },
+              custom: {
+                custom: object({ name: text, description: optional(text), format: anything }),
+                extra,
+              },
+            },
+            IN_EXTRA,
+          ),
+        ),
+      ),
+    },
+    '; what one request asks for goes into the options of render, turn or body',
+  );
+}
 
 function contentOf(item: Shape): Shape {
   const parts = array(item);
@@ -63,80 +150,6 @@ function contentOf(item: Shape): Shape {
     else throw mismatch(value, path, 'a string or an array');
   };
 }
-
-const content = contentOf(variants('type', PARTS, IN_EXTRA));
-const name = optional(text);
-const system = { content: contentOf(variants('type', { text: textPart }, IN_EXTRA)), name, extra };
-const call = { name: identifier, arguments: jsonObjectText };
-
-const anyMessage = variants(
-  'role',
-  {
-    system,
-    developer: system,
-    user: { content, name, extra },
-    assistant: {
-      content: nullish(contentOf(variants('type', SAID_PARTS, IN_EXTRA))),
-      name,
-      reasoning_content: nullish(text),
-      refusal: nullish(text),
-      stop_reason: nullish(text),
-      tool_calls: nullish(
-        array(
-          variants(
-            'type',
-            {
-              function: { id: identifier, function: object(call), extra },
-              custom: { id: identifier, custom: object({ name: text, input: text }), extra },
-            },
-            IN_EXTRA,
-          ),
-        ),
-      ),
-      audio: nullish(openObject({ id: text })),
-      function_call: nullish(object({ name: text, arguments: text })),
-      extra,
-    },
-    tool: { tool_call_id: identifier, content, name, is_error: optional(boolean), extra },
-    function: { name: text, content: nullish(text), extra },
-  },
-  IN_EXTRA,
-);
-
-const message: Shape = (value, path) => {
-  if (!isPlainMessage(value)) anyMessage(value, path);
-};
-
-const conversation = object(
-  {
-    messages: array(message),
-    tools: nullish(
-      array(
-        variants(
-          'type',
-          {
-            function: {
-              function: object({
-                name: identifier,
-                description: nullish(text),
-                parameters: nullish(jsonObject),
-                required: nullish(array(text)),
-                strict: nullish(boolean),
-              }),
-              extra,
-            },
-            custom: {
-              custom: object({ name: text, description: optional(text), format: anything }),
-              extra,
-            },
-          },
-          IN_EXTRA,
-        ),
-      ),
-    ),
-  },
-  '; what one request asks for goes into the options of render, turn or body',
-);
 
 /**
  * Refuses what is not a conversation: wrong types, unknown roles and keys, arguments that are not a

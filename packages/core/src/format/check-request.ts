@@ -27,37 +27,42 @@ const date: Shape = (value, path) => {
   if (!isDate) throw mismatch(value, path, 'a date as in "2025-01-31"');
 };
 
-const namedTool = object({ type: oneOf('function'), function: object({ name: text }) });
-const anyChoice = oneOf('auto', 'none', 'required');
+/** Made by a function, so that a bundle without it holds nothing of it. */
+const renderOptions = /* @__PURE__ */ renderOptionsShape();
 
-const renderOptions = optionsOf({
-  generationPrompt: boolean,
-  today: date,
-  specialTokens: oneOf('escape', 'refuse', 'allow'),
-  toolLinks: boolean,
-  onLoss: oneOf('refuse', 'reference'),
-  continueFinalMessage: boolean,
-  thinking: object({
-    enabled: optional(boolean),
-    effort: optional(text),
-    budget: optional(number()),
-    keepPast: optional(boolean),
-  }),
-  toolChoice: (value, path) => (typeof value === 'object' ? namedTool : anyChoice)(value, path),
-  responseFormat: variants('type', {
-    text: {},
-    json_object: {},
-    json_schema: {
-      json_schema: object({
-        name: text,
-        description: optional(text),
-        schema: optional(jsonObject),
-        strict: nullish(boolean),
-      }),
-    },
-  }),
-  documents: array(object({ text, title: optional(text), id: optional(text) })),
-});
+function renderOptionsShape(): Shape {
+  const namedTool = object({ type: oneOf('function'), function: object({ name: text }) });
+  const anyChoice = oneOf('auto', 'none', 'required');
+
+  return optionsOf({
+    generationPrompt: boolean,
+    today: date,
+    specialTokens: oneOf('escape', 'refuse', 'allow'),
+    toolLinks: boolean,
+    onLoss: oneOf('refuse', 'reference'),
+    continueFinalMessage: boolean,
+    thinking: object({
+      enabled: optional(boolean),
+      effort: optional(text),
+      budget: optional(number()),
+      keepPast: optional(boolean),
+    }),
+    toolChoice: (value, path) => (typeof value === 'object' ? namedTool : anyChoice)(value, path),
+    responseFormat: variants('type', {
+      text: {},
+      json_object: {},
+      json_schema: {
+        json_schema: object({
+          name: text,
+          description: optional(text),
+          schema: optional(jsonObject),
+          strict: nullish(boolean),
+        }),
+      },
+    }),
+    documents: array(object({ text, title: optional(text), id: optional(text) })),
+  });
+}
 
 /**
  * Refuses options of a rendering that do not exist, are wrong, or ask for what the format does not

@@ -2,7 +2,7 @@ import { ModelspeakError } from '../errors/errors.js';
 import type { Reader, ReaderEvent, ReplyChunk } from './reader.js';
 
 /** How many characters a reader takes by default: 64 million. */
-export const DEFAULT_REPLY_LIMIT = 2 ** 26;
+export const DEFAULT_REPLY_LIMIT = 67_108_864;
 
 const NONE: readonly ReaderEvent[] = [];
 
