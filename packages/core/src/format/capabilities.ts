@@ -148,16 +148,16 @@ function neededBy(role: Role): Needed | undefined {
 }
 
 /** what these keys of a message need, where there is something in them, */
-const KEYS: readonly (readonly [key: string, Needed])[] = [
-  ['is_error', 'toolErrors'],
-  ['name', 'names'],
-  ['extra', 'extra'],
-  ['reasoning_content', 'reasoning'],
-  ['refusal', 'refusals'],
-  ['audio', 'audio'],
-  ['function_call', 'functionMessages'],
-  ['tool_calls', 'toolCalls'],
-];
+const KEYS: Readonly<Record<string, Needed>> = {
+  is_error: 'toolErrors',
+  name: 'names',
+  extra: 'extra',
+  reasoning_content: 'reasoning',
+  refusal: 'refusals',
+  audio: 'audio',
+  function_call: 'functionMessages',
+  tool_calls: 'toolCalls',
+};
 
 /** and what parts of these types need. */
 const PARTS: Partial<Record<Part['type'], Needed>> = {
@@ -233,10 +233,10 @@ export function checkCapabilities(
         needExtra(rules, part.extra, 'messages', index, 'content', place);
       });
     }
-    for (const [key, capability] of KEYS) {
+    for (const key in KEYS) {
       const value: unknown = message[key as keyof Message];
       const isNeeded = value && !isEmpty(value) && !(isResult && key === 'name');
-      if (isNeeded) need(rules, capability, 'messages', index, key);
+      if (isNeeded) need(rules, KEYS[key], 'messages', index, key);
     }
     if (role !== 'assistant') continue;
     const calls = message.tool_calls ?? [];

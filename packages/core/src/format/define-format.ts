@@ -186,10 +186,8 @@ function makePromptFormat<Schema extends OptionsSchema>(definition: FormatDefini
     const format: PromptFormat = {
       ...writing,
       with: change,
-      tokens: (conversation, tokenizer, render) =>
-        tokenize(writing, conversation, tokenizer, render),
-      tokensAsync: (conversation, tokenizer, render) =>
-        tokenizeAsync(writing, conversation, tokenizer, render),
+      tokens: (...given) => tokenize(writing, ...given),
+      tokensAsync: (...given) => tokenizeAsync(writing, ...given),
       turn,
       next: (previous, reply, messages, next = {}) =>
         nextTurn(format, previous, reply, messages, next, definition.endInHistory ?? same),

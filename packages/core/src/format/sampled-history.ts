@@ -8,6 +8,7 @@ import type { PromptFormat } from './format.js';
 import { harmfulTokens } from './harmful-tokens.js';
 import type { NextTurn } from './next.js';
 import { promptOptions } from './prompt-options.js';
+import { placeOf } from './tokenize.js';
 import type { Turn } from './turn.js';
 
 /** A reply, and where it is in the conversation. */
@@ -36,7 +37,6 @@ export function appendToSampled(
   endOf: (stop: string) => string,
 ): NextTurn {
   const { name, supports } = format;
-  const special = [...format.control, ...format.special];
   const control = harmfulTokens(format);
   if (stop === undefined && control.partialLength(text) > 0) {
     return impossible('the reply was cut off within what may be a special token');
@@ -94,9 +94,10 @@ export function appendToSampled(
       ...template,
       text: whole,
       segments: pieces,
-      tokens: (tokenizer, { cut } = {}) => tokenizeSegments(pieces, tokenizer, { special, cut }),
+      tokens: (tokenizer, { cut } = {}) =>
+        tokenizeSegments(pieces, tokenizer, placeOf(format, cut)),
       tokensAsync: (tokenizer, { cut } = {}) =>
-        tokenizeSegmentsAsync(pieces, tokenizer, { special, cut }),
+        tokenizeSegmentsAsync(pieces, tokenizer, placeOf(format, cut)),
       media: [...turn.media, ...addedMedia],
     },
     message,

@@ -8,7 +8,6 @@ import {
   tokenizeSegmentsAsync,
 } from '../tokens/tokenize.js';
 import type { AsyncTokenizer, Tokenizer } from '../tokens/tokenizer.js';
-import type { Segment } from '../writing/segments-writer.js';
 import type { WritingFormat } from './format.js';
 import type { RenderOptions } from './render-options.js';
 
@@ -39,10 +38,9 @@ export function tokenize<Support extends RequestSupport = AnyRequest>(
   format: WritingFormat<object, Support>,
   conversation: Conversation,
   tokenizer: Tokenizer,
-  options?: RenderOptions<Support> & TokenizeOptions,
+  { cut, ...render }: RenderOptions<Support> & TokenizeOptions = {},
 ): TokenizedPrompt {
-  const { segments, place } = prepare(format, conversation, options);
-  return tokenizeSegments(segments, tokenizer, place);
+  return tokenizeSegments(format.segments(conversation, render), tokenizer, placeOf(format, cut));
 }
 
 /**
@@ -70,19 +68,16 @@ export async function tokenizeAsync<Support extends RequestSupport = AnyRequest>
   format: WritingFormat<object, Support>,
   conversation: Conversation,
   tokenizer: AsyncTokenizer,
-  options?: RenderOptions<Support> & TokenizeOptions,
+  { cut, ...render }: RenderOptions<Support> & TokenizeOptions = {},
 ): Promise<TokenizedPrompt> {
-  const { segments, place } = prepare(format, conversation, options);
-  return tokenizeSegmentsAsync(segments, tokenizer, place);
+  const segments = format.segments(conversation, render);
+  return tokenizeSegmentsAsync(segments, tokenizer, placeOf(format, cut));
 }
 
-function prepare<Support extends RequestSupport>(
-  format: WritingFormat<object, Support>,
-  conversation: Conversation,
-  { cut, ...render }: Partial<RenderOptions<Support>> & TokenizeOptions = {},
-): { readonly segments: readonly Segment[]; readonly place: SegmentsPlace } {
-  return {
-    segments: format.segments(conversation, render),
-    place: { special: [...format.control, ...format.special], cut },
-  };
+/** What else there is to know of segments of a format that become token ids. */
+export function placeOf(
+  { control, special }: Pick<WritingFormat, 'control' | 'special'>,
+  cut: TokenizeOptions['cut'],
+): SegmentsPlace {
+  return { special: [...control, ...special], cut };
 }

@@ -1,5 +1,5 @@
-const encoder = new TextEncoder();
-const scratch = new Uint8Array(1 << 16);
+const encoder = /* @__PURE__ */ new TextEncoder();
+const scratch = /* @__PURE__ */ new Uint8Array(1 << 16);
 
 /**
  * A text as UTF-8. Encoding into memory that is there already and copying the result takes about a
