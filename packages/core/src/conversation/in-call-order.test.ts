@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AssistantMessage, Message } from './conversation.js';
-import { inCallOrder } from './in-call-order.js';
+import { forEachInCallOrder, inCallOrder } from './in-call-order.js';
 
 const user: Message = { role: 'user', content: 'q' };
 
@@ -40,4 +40,11 @@ test.each<[string, readonly Message[], readonly number[]]>([
   const placed = inCallOrder(messages);
   expect(placed.map(({ index }) => index)).toEqual(order);
   expect(placed.map(({ message }) => message)).toEqual(order.map((index) => messages[index]));
+  let places = 0;
+  forEachInCallOrder(messages, (message, index, place) => {
+    expect(place).toBe(places++);
+    expect([message, index]).toEqual([messages[index], order[place]]);
+    expect(message.role).toBe(messages[place]?.role);
+  });
+  expect(places).toBe(messages.length);
 });

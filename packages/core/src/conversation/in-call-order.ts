@@ -1,4 +1,4 @@
-import type { AssistantMessage, Message } from './conversation.js';
+import type { AssistantMessage, Message, ToolMessage } from './conversation.js';
 
 /** A message and its index in the conversation. */
 export interface PlacedMessage<Kind extends Message = Message> {
@@ -30,34 +30,64 @@ export interface PlacedMessage<Kind extends Message = Message> {
  * ```
  */
 export function inCallOrder(messages: readonly Message[]): readonly PlacedMessage[] {
-  const placed = messages.map((message, index): PlacedMessage => ({ message, index }));
-  if (!messages.some(followsResult)) return placed;
-  let ranks: ReadonlyMap<string, number> = new Map();
-  const rankOf = ({ message }: PlacedMessage): number =>
-    message.role === 'tool' ? (ranks.get(message.tool_call_id) ?? ranks.size) : 0;
-  const ordered: PlacedMessage[] = [];
-  for (let at = 0; at < placed.length; ) {
-    let end = at + 1;
-    while (end < placed.length && followsResult(messages[end], end, messages)) end++;
-    const { message } = placed[at] as PlacedMessage;
-    if (message.role === 'assistant') ranks = ranksOf(message);
-    const run = placed.slice(at, end);
-    ordered.push(...run.sort((one, other) => rankOf(one) - rankOf(other)));
-    at = end;
-  }
-  return ordered;
+  const placed: PlacedMessage[] = [];
+  forEachInCallOrder(messages, (message, index) => placed.push({ message, index }));
+  return placed;
 }
 
-/** Whether a message is a result right after another. */
-function followsResult(
-  message: Message | undefined,
-  index: number,
+/**
+ * Goes through the messages as {@link inCallOrder} has them, without making a list of them.
+ *
+ * @param use Takes a message, its index in the conversation, and its place in the prompt. Each place
+ * has a message of the role that `messages` has there.
+ *
+ * @example
+ * ```ts
+ * import { forEachInCallOrder } from '@modelspeak/core/authoring';
+ *
+ * const messages = [
+ *   { role: 'user', content: 'Hi' },
+ *   { role: 'assistant', content: 'Hello!' },
+ * ] as const;
+ * forEachInCallOrder(messages, ({ role }, index) => {
+ *   console.log(index, role);
+ * });
+ * // 0 user
+ * // 1 assistant
+ * ```
+ */
+export function forEachInCallOrder(
   messages: readonly Message[],
-): boolean {
-  return message?.role === 'tool' && messages[index - 1]?.role === 'tool';
+  use: (message: Message, index: number, place: number) => void,
+): void {
+  let caller: AssistantMessage | undefined;
+  let place = 0;
+  while (place < messages.length) {
+    const message = messages[place] as Message;
+    if (message.role === 'assistant') caller = message;
+    if (message.role === 'tool' && messages[place + 1]?.role === 'tool') {
+      for (const result of resultsFrom(messages, place, caller)) {
+        use(result.message, result.index, place++);
+      }
+    } else {
+      use(message, place, place);
+      place++;
+    }
+  }
 }
 
-/** The place of each call of a message, by its id. */
-function ranksOf({ tool_calls }: AssistantMessage): ReadonlyMap<string, number> {
-  return new Map((tool_calls ?? []).map(({ id }, place) => [id, place]));
+/** The results that follow each other from an index on, in the order of a message's calls. */
+function resultsFrom(
+  messages: readonly Message[],
+  from: number,
+  caller: AssistantMessage | undefined,
+): readonly PlacedMessage[] {
+  const places = new Map((caller?.tool_calls ?? []).map(({ id }, place) => [id, place]));
+  const placeOf = ({ message }: PlacedMessage<ToolMessage>): number =>
+    places.get(message.tool_call_id) ?? places.size;
+  const results: PlacedMessage<ToolMessage>[] = [];
+  for (let index = from; messages[index]?.role === 'tool'; index++) {
+    results.push({ message: messages[index] as ToolMessage, index });
+  }
+  return results.sort((one, other) => placeOf(one) - placeOf(other));
 }

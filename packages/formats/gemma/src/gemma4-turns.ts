@@ -8,8 +8,8 @@ import {
 } from '@modelspeak/core';
 import {
   argumentsOf,
+  forEachInCallOrder,
   functionCalls,
-  inCallOrder,
   markedText,
   replyEnd,
   textOf,
@@ -195,11 +195,10 @@ export function writeGemma4(
   out.message(null);
   out.control('<bos>');
   writeSystem();
-  const placed = inCallOrder(messages);
-  placed.forEach(({ message, index }, place) => {
+  forEachInCallOrder(messages, (message, index, place) => {
     if (index === 0 && message.role === 'system') return;
-    const before = placed[place - 1]?.message;
-    const after = placed[place + 1]?.message;
+    const before = messages[place - 1];
+    const after = messages[place + 1];
     out.message(index);
     if (message.role === 'tool') writeResult(message, index, before, after);
     else if (message.role === 'assistant') writeReply(message, index, before, after);
@@ -211,7 +210,7 @@ export function writeGemma4(
   });
   if (!generationPrompt) return;
   out.message(null);
-  const last = placed.at(-1)?.message;
+  const last = messages.at(-1);
   if (last?.role === 'assistant' && functionCalls(last).length > 0) return;
   const isAnswering = last?.role === 'tool';
   if (!isAnswering) out.markup(MODEL);

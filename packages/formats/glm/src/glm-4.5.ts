@@ -1,9 +1,8 @@
-import type { Message } from '@modelspeak/core';
 import {
   defineFormat,
   defineOptions,
   describedReplies,
-  inCallOrder,
+  forEachInCallOrder,
   textOf,
 } from '@modelspeak/core/authoring';
 import { pythonStrip } from '@modelspeak/pythonic';
@@ -51,19 +50,16 @@ export const glm45 = defineFormat({
     out.message(null);
     out.markup(BEGIN);
     writeTools(tools, out, AFTER_LINED);
-    let before: Message | undefined;
-    for (const { message, index } of inCallOrder(messages)) {
-      const previous = before;
-      before = message;
+    forEachInCallOrder(messages, (message, index, place) => {
       out.message(index);
       if (message.role !== 'assistant') {
         const text = textOf(message.content);
         const isTold = message.role === 'user' && answersAtOnce;
         // A question that ends so already is not told twice.
         const shown = isTold && text.endsWith(NOTHINK) ? text.slice(0, -NOTHINK.length) : text;
-        writeHeard(message.role, shown, previous, out);
+        writeHeard(message.role, shown, messages[place - 1], out);
         if (isTold) out.control(NOTHINK);
-        continue;
+        return;
       }
       const thought = index > asked ? pythonStrip(message.reasoning_content ?? '') : '';
       const said = saidIn(message, takesLoss);
@@ -81,7 +77,7 @@ export const glm45 = defineFormat({
       if (said !== '') out.markup(LINE);
       out.content(said);
       CALLS.write(message, out);
-    }
+    });
     if (!generationPrompt) return;
     out.message(null);
     out.control(ASSISTANT);

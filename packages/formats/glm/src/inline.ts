@@ -1,7 +1,7 @@
-import type { AssistantMessage, Conversation, Message, Tool, Writer } from '@modelspeak/core';
+import type { AssistantMessage, Conversation, Tool, Writer } from '@modelspeak/core';
 import {
   describedReplies,
-  inCallOrder,
+  forEachInCallOrder,
   textOf,
   type WriteContext,
 } from '@modelspeak/core/authoring';
@@ -32,8 +32,7 @@ export function writeInline(
   out.message(null);
   out.markup(BEGIN);
   writeTools(tools, out, AFTER_INLINE, shown);
-  let before: Message | undefined;
-  for (const { message, index } of inCallOrder(messages)) {
+  forEachInCallOrder(messages, (message, index, place) => {
     out.message(index);
     if (message.role === 'assistant') {
       out.control(ASSISTANT);
@@ -41,9 +40,8 @@ export function writeInline(
       writeThought(thoughtOf(message, index), thinks, out);
       out.content(saidIn(message, takesLoss));
       CALLS.write(message, out);
-    } else writeHeard(message.role, textOf(message.content), before, out);
-    before = message;
-  }
+    } else writeHeard(message.role, textOf(message.content), messages[place - 1], out);
+  });
   if (!generationPrompt) return;
   out.message(null);
   out.control(ASSISTANT);

@@ -10,8 +10,8 @@ import {
   defineFormat,
   defineOptions,
   describedReplies,
+  forEachInCallOrder,
   functionCalls,
-  inCallOrder,
   spellJsonCalls,
   textDelimiters,
   textOf,
@@ -105,8 +105,8 @@ export const granite33 = defineFormat({
       if (title && !takesLoss) throw lossy(`documents[${index}].title`, 'the titles of documents');
       writeDocumentTurn(out, id ?? `${index + 1}`, text);
     });
-    for (const { message, index } of inCallOrder(messages)) {
-      if (hasSystem && index === 0) continue;
+    forEachInCallOrder(messages, (message, index) => {
+      if (hasSystem && index === 0) return;
       out.message(index);
       if (message.role === 'assistant') {
         beginReply(out);
@@ -115,7 +115,7 @@ export const granite33 = defineFormat({
       } else if (message.role !== 'function' && message.role !== 'developer') {
         writeTurn(out, message.role, textOf(message.content));
       }
-    }
+    });
     if (generationPrompt) writeGenerationPrompt(out);
   },
   ...describedReplies(

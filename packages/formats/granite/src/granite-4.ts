@@ -7,7 +7,7 @@ import {
 } from '@modelspeak/core';
 import {
   describedReplies,
-  inCallOrder,
+  forEachInCallOrder,
   markedText,
   textOf,
   type WriteContext,
@@ -85,7 +85,7 @@ export function writeGranite4(
 ): void {
   const { messages } = conversation;
   writeSystem(conversation, documents, out, defaultSystem);
-  inCallOrder(messages).forEach(({ message, index }, place, placed) => {
+  forEachInCallOrder(messages, (message, index, place) => {
     if (message.role === 'system' && index === 0) return;
     out.message(index);
     const text = textOf(message.content);
@@ -95,11 +95,11 @@ export function writeGranite4(
       writeJsonCalls(out, message, text !== '');
       endReply(out);
     } else if (message.role === 'tool') {
-      if (placed[place - 1]?.message.role !== 'tool') out.markup(HEADERS.user);
+      if (messages[place - 1]?.role !== 'tool') out.markup(HEADERS.user);
       out.markup(RESULT.begin);
       out.content(text);
       out.markup(RESULT.end);
-      if (placed[place + 1]?.message.role !== 'tool') out.markup(END);
+      if (messages[place + 1]?.role !== 'tool') out.markup(END);
     } else writeTurn(out, message.role === 'user' ? 'user' : 'system', text);
   });
   if (generationPrompt) writeGenerationPrompt(out);

@@ -14,8 +14,8 @@ import {
   argumentsOf,
   defineFormat,
   defineOptions,
+  forEachInCallOrder,
   functionCalls,
-  inCallOrder,
   type Markup,
   textDelimiters,
 } from '@modelspeak/core/authoring';
@@ -106,7 +106,7 @@ export const kimiK3 = defineFormat({
       writeInstruction('thinking-effort', out, () => sayEffort(effort, out));
     }
     const asked = new Asked();
-    for (const { message, index } of inCallOrder(messages)) {
+    forEachInCallOrder(messages, (message, index) => {
       out.message(index);
       writeHeader(message, asked, index, out);
       if (message.role === 'assistant') {
@@ -131,7 +131,7 @@ export const kimiK3 = defineFormat({
         }
       } else writeParts(message.content, out, IMAGE, '');
       out.markup(END_MESSAGE);
-    }
+    });
     out.message(null);
     writeToolChoice(toolChoice, out);
     writeResponseFormat(responseFormat, out);

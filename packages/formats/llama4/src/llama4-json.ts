@@ -13,8 +13,8 @@ import {
   defineOptions,
   describedReplies,
   flag,
+  forEachInCallOrder,
   functionCalls,
-  inCallOrder,
   spellJsonCalls,
   textOf,
 } from '@modelspeak/core/authoring';
@@ -85,8 +85,8 @@ export const llama4Json = defineFormat({
     const asked = first?.role === 'system' ? 1 : 0;
     const introduces = given !== undefined && toolsInUserMessage;
     if (introduces) checkUser(messages, asked);
-    for (const { message, index } of inCallOrder(messages)) {
-      if (message.role === 'system') continue;
+    forEachInCallOrder(messages, (message, index) => {
+      if (message.role === 'system') return;
       out.message(index);
       out.markup(HEADERS[message.role as 'user' | 'assistant' | 'tool']);
       if (message.role === 'assistant') writeReply(message, out);
@@ -97,7 +97,7 @@ export const llama4Json = defineFormat({
         writeContent(message.content, out, takesLoss);
       } else writeContent(message.content, out);
       out.control(END);
-    }
+    });
     if (!generationPrompt) return;
     out.message(null);
     out.markup(HEADERS.assistant);

@@ -4,8 +4,8 @@ import {
   defineFormat,
   defineOptions,
   describedReplies,
+  forEachInCallOrder,
   functionCalls,
-  inCallOrder,
   textOf,
 } from '@modelspeak/core/authoring';
 import {
@@ -49,8 +49,8 @@ export const llama4Pythonic = defineFormat({
     out.message(null);
     out.control('<|begin_of_text|>');
     writeSystem({ messages, tools }, out);
-    for (const { message, index } of inCallOrder(messages)) {
-      if (message.role === 'system') continue;
+    forEachInCallOrder(messages, (message, index) => {
+      if (message.role === 'system') return;
       out.message(index);
       out.markup(HEADERS[message.role as 'user' | 'assistant' | 'tool']);
       if (message.role === 'tool') writeResult(message, index, out, takesLoss);
@@ -61,7 +61,7 @@ export const llama4Pythonic = defineFormat({
         if (message.role === 'assistant') writeCalls(message, index, out, takesLoss);
       }
       out.control(END);
-    }
+    });
     if (!generationPrompt) return;
     out.message(null);
     out.markup(HEADERS.assistant);

@@ -1,5 +1,5 @@
 import type { Message, Writer } from '@modelspeak/core';
-import { inCallOrder, type Markup, markup, replyEnd } from '@modelspeak/core/authoring';
+import { forEachInCallOrder, type Markup, markup, replyEnd } from '@modelspeak/core/authoring';
 import { END, TURN } from './tokens.js';
 
 /** The header of a reply. */
@@ -47,15 +47,15 @@ export function writeTurns(
   out: Writer,
   { heard, reply }: MessageWriters,
 ): void {
-  inCallOrder(messages).forEach(({ message, index }, place, placed) => {
+  forEachInCallOrder(messages, (message, index, place) => {
     if (message.role === 'system') return;
     out.message(index);
     if (message.role === 'tool') {
-      if (placed[place - 1]?.message.role !== 'tool') out.markup(RESULTS);
+      if (messages[place - 1]?.role !== 'tool') out.markup(RESULTS);
       out.scaffold('\n<response>');
       heard(message.content, index);
       out.scaffold('</response>');
-      if (placed[place + 1]?.message.role === 'tool') return;
+      if (messages[place + 1]?.role === 'tool') return;
     } else if (message.role === 'assistant') {
       out.markup(REPLY);
       out.reply();

@@ -4,8 +4,8 @@ import {
   defineFormat,
   defineOptions,
   describedReplies,
+  forEachInCallOrder,
   functionCalls,
-  inCallOrder,
   spellJsonCalls,
   textOf,
 } from '@modelspeak/core/authoring';
@@ -62,8 +62,8 @@ export const phi4MiniVllm = defineFormat({
       out.scaffold('\n\n');
     });
     out.control(END);
-    for (const { message, index } of inCallOrder(messages)) {
-      if (message.role === 'system') continue;
+    forEachInCallOrder(messages, (message, index) => {
+      if (message.role === 'system') return;
       out.message(index);
       out.control(`<|${message.role}|>`);
       out.sampled(message.role === 'assistant');
@@ -73,7 +73,7 @@ export const phi4MiniVllm = defineFormat({
         writeCalls(message, out, takesLoss);
       }
       out.control(END);
-    }
+    });
     // The template asks for a reply in any case.
     if (!generationPrompt && !takesLoss) return;
     out.message(null);
