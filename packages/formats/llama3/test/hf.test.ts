@@ -127,7 +127,8 @@ test('it writes what the whole writes in the profile hf, and so does the entry w
     }),
     { numRuns: 500 },
   );
-  expect(written).toBeGreaterThan(100);
+  // A fifth of them, mostly: what is left is refused, with the same error.
+  expect(written).toBeGreaterThan(25);
 });
 
 test('its options are those of the profile, with their defaults', () => {
