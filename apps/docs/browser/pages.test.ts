@@ -107,7 +107,8 @@ test('an entry of the reference lists its exports, each with a page of its own',
   const link = visit.page.locator('.symbols a', { hasText: /^parseJson$/ });
   await link.click();
   await visit.page.waitForURL(/functions\/parseJson$/);
-  expect(await visit.page.locator('h1').textContent()).toContain('parseJson()');
+  // The address changes before the page does.
+  await expect.poll(() => visit.page.locator('h1').textContent()).toContain('parseJson()');
   expect(await visit.page.locator('.symbols [aria-current]').textContent()).toBe('parseJson');
   expect(await visit.page.content()).not.toContain('__namedParameters');
   await visit.close();
