@@ -6,7 +6,7 @@ const SHORT = 12;
  * and time again when the text is read; here a few are put together first.
  */
 export class GrowingText {
-  /** What was joined for good. */
+  /** What was settled, which is not looked at again. */
   #settled = '';
   #text: string;
   #end = '';
@@ -22,10 +22,11 @@ export class GrowingText {
     if (this.#end.length >= SHORT) this.#link();
   }
 
-  /** Joins the pieces for good, where no more are expected: until then the engine keeps each of them. */
+  /** Has the engine join the pieces where it can, since no more are expected: it keeps each until then. */
   settle(): void {
     this.#link();
-    // Engines join the pieces of a text where they first look at its characters.
+    // V8 joins the pieces of a text beyond Latin-1 where it looks for lone surrogates. Latin-1 text has
+    // none, and stays linked until somebody reads it.
     if (this.#isLinked) this.#text.isWellFormed();
     this.#isLinked = false;
     this.#settled += this.#text;

@@ -6,7 +6,7 @@ import { createLlama3Reader } from './reader.js';
 
 /**
  * Llama 3 as the chat template on Hugging Face writes it, and nothing else: the profile `hf` without
- * the others, and without their options. A base model has no place here; its name is not known.
+ * the others, and without their options. A registry does not find it for the name of a base model.
  *
  * @throws {ModelspeakError} `invalid_option` for options that do not exist
  *
