@@ -49,6 +49,7 @@ export {
   defineMessagesFormat,
   type MessagesFormatDefinition,
 } from './format/define-messages-format.js';
+export { defineReadingFormat, type ReadingDefinition } from './format/define-reading-format.js';
 export {
   defineWritingFormat,
   type WriteContext,

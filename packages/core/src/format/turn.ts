@@ -9,7 +9,7 @@ import type { Language } from './language.js';
 import type { RenderOptions } from './render-options.js';
 
 /** One request to a model: its prompt, and the reader of its reply. */
-export interface Turn {
+export interface ReadingTurn {
   /** The conversation that it was made from. */
   readonly conversation: Conversation;
   /** The options that it was rendered with. */
@@ -18,10 +18,6 @@ export interface Turn {
   readonly text: string;
   /** The prompt as pieces that know what they are. */
   readonly segments: readonly Segment[];
-  /** The prompt as token ids, in which content can never be a special token. */
-  tokens(tokenizer: Tokenizer, options?: TokenizeOptions): TokenizedPrompt;
-  /** The same, with a tokenizer behind a server, in one batch. */
-  tokensAsync(tokenizer: AsyncTokenizer, options?: TokenizeOptions): Promise<TokenizedPrompt>;
   /** Where `text` shows images and the like, in its order. */
   readonly media: readonly MediaSpan[];
   /**
@@ -39,6 +35,14 @@ export interface Turn {
    * Reads a whole reply. Where the reply continues a prefill, its text is what the model added.
    */
   parse(reply: string, options?: TurnReaderOptions): Reply;
+}
+
+/** One request to a model: its prompt as text and as token ids, the reader of its reply, and its language. */
+export interface Turn extends ReadingTurn {
+  /** The prompt as token ids, in which content can never be a special token. */
+  tokens(tokenizer: Tokenizer, options?: TokenizeOptions): TokenizedPrompt;
+  /** The same, with a tokenizer behind a server, in one batch. */
+  tokensAsync(tokenizer: AsyncTokenizer, options?: TokenizeOptions): Promise<TokenizedPrompt>;
   /**
    * The language of the reply, for `@modelspeak/grammar` to write for an engine. It holds the reply to
    * `toolChoice` and `responseFormat`, and begins after {@link opened}.
