@@ -1,3 +1,9 @@
 import { library } from '../../../tsup.config.ts';
 
-export default library('src/index.ts', 'src/write.ts', 'src/hf.ts', 'src/hf-write.ts');
+export default library(
+  'src/index.ts',
+  'src/write.ts',
+  'src/hf.ts',
+  'src/hf-json.ts',
+  'src/hf-write.ts',
+);

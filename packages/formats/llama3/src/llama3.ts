@@ -3,6 +3,7 @@ import { builtinsOf } from './builtin-tools.js';
 import { describeReplies } from './grammar.js';
 import { definition } from './profiles.js';
 import { createLlama3Reader } from './reader.js';
+import { everySpelling } from './reading/every-spelling.js';
 import { functionCalls } from './spelled-calls.js';
 
 /**
@@ -43,6 +44,8 @@ export const llama3 = defineFormat({
   builtins: (conversation, { profile, builtinTools }) =>
     profile === 'base' ? [] : builtinsOf(conversation, builtinTools),
   grammar: (context) => describeReplies(context, functionCalls(context)),
-  reader: ({ profile }, context, control) =>
-    createLlama3Reader(control, profile === 'base' ? { ...context, readsCalls: false } : context),
+  reader({ profile }, context, control) {
+    const told = profile === 'base' ? { ...context, readsCalls: false } : context;
+    return createLlama3Reader(control, told, everySpelling);
+  },
 });

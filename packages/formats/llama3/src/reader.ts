@@ -3,17 +3,14 @@ import {
   CallEvents,
   type ControlScanner,
   type ControlTokens,
-  compileControlTokens,
   createControlScanner,
   EventQueue,
   type ReaderContext,
   type TextReader,
 } from '@modelspeak/core/authoring';
 import { STOPS } from '@modelspeak/llama-turns';
-import { CallText } from './reading/call-text.js';
-import { Code } from './reading/code.js';
 import { type Construct, isSpace } from './reading/construct.js';
-import { CLOSING_TAG, FUNCTION_TAG, FunctionTag } from './reading/function-tag.js';
+import type { CodeText, Spellings } from './reading/spellings.js';
 import { Surroundings } from './reading/surroundings.js';
 
 /**
@@ -30,22 +27,24 @@ import { Surroundings } from './reading/surroundings.js';
 type Place = 'start' | 'header' | 'newlines' | 'open' | 'text' | 'call' | 'code' | 'over';
 
 const PYTHON_TAG = '<|python_tag|>';
-const TAGS = compileControlTokens([FUNCTION_TAG, CLOSING_TAG]);
-const TAGS_AND_JSON = compileControlTokens([...TAGS.tokens, ...'{}[]`']);
-const CALL_START = /[{[\p{L}_]/u;
 
 /**
- * Reads every spelling of text, tool calls and code that Llama 3 models emit. Where no tool was
- * offered, everything is text.
+ * Reads text, and tool calls and code as far as their spellings are known. Where no tool was offered,
+ * everything is text.
  */
-export function createLlama3Reader(control: ControlTokens, context: ReaderContext): TextReader {
-  return new Llama3Reader(control, context);
+export function createLlama3Reader(
+  control: ControlTokens,
+  context: ReaderContext,
+  spellings: Spellings,
+): TextReader {
+  return new Llama3Reader(control, context, spellings);
 }
 
 class Llama3Reader implements TextReader {
   readonly #events = new EventQueue();
   readonly #calls: CallEvents;
   readonly #scanner: ControlScanner;
+  readonly #spellings: Spellings;
   readonly #readsCalls: boolean;
   readonly #isOffered: (name: string) => boolean;
   /** What may begin or end a call within text. */
@@ -59,19 +58,21 @@ class Llama3Reader implements TextReader {
   #held = '';
   /** Within text, the beginning of what may become a tag. */
   #partialTag = '';
-  #expectsClosingTag = false;
+  /** The tag that may follow the call that has just ended. */
+  #closingTag: string | undefined;
   #construct: Construct | undefined;
   #callsBefore = 0;
-  #code: Code | undefined;
+  #code: CodeText | undefined;
 
-  constructor(control: ControlTokens, context: ReaderContext) {
+  constructor(control: ControlTokens, context: ReaderContext, spellings: Spellings) {
+    this.#spellings = spellings;
     this.#calls = new CallEvents(this.#events, context);
     const { tools, builtins, readsCalls } = context;
     this.#readsCalls = readsCalls;
     this.#isOffered = (name) =>
       builtins?.includes(name) ||
       !!tools?.some((tool) => tool.type === 'function' && tool.function.name === name);
-    this.#marks = tools || builtins ? TAGS_AND_JSON : TAGS;
+    this.#marks = tools || builtins ? spellings.marks : spellings.tags;
     this.#scanner = createControlScanner(control, {
       text: (text) => this.#text(text),
       control: (token) => this.#control(token),
@@ -98,10 +99,10 @@ class Llama3Reader implements TextReader {
   #isInText(chunk: string): boolean {
     return (
       this.#place === 'text' &&
-      (this.#marks === TAGS || !this.#marks.mayBegin(chunk)) &&
+      (this.#marks === this.#spellings.tags || !this.#marks.mayBegin(chunk)) &&
       this.#held === '' &&
       this.#partialTag === '' &&
-      !this.#expectsClosingTag
+      this.#closingTag === undefined
     );
   }
 
@@ -217,12 +218,9 @@ class Llama3Reader implements TextReader {
   }
 
   #beginCall(character: string): Construct | undefined {
-    if (this.#afterPythonTag && character === '<')
-      return new FunctionTag(this.#calls, FUNCTION_TAG);
-    if (!CALL_START.test(character)) return undefined;
     // Code may begin with a list that looks like calls until its end.
     if (this.#afterPythonTag && character === '[') this.#calls.hold();
-    return new CallText(this.#calls, character);
+    return this.#spellings.begin(this.#calls, character, this.#afterPythonTag);
   }
 
   #beginConstruct(construct: Construct): void {
@@ -246,7 +244,7 @@ class Llama3Reader implements TextReader {
       this.#calls.commit();
       this.#held = '';
       this.#afterPythonTag = false;
-      this.#expectsClosingTag = construct instanceof FunctionTag;
+      this.#closingTag = construct.closingTag;
       this.#place = 'open';
       return;
     }
@@ -264,15 +262,15 @@ class Llama3Reader implements TextReader {
 
   /** What was no call is text, or code where the model announced code. */
   #fallBack(raw: string): void {
-    if (!this.#afterPythonTag) {
+    this.#code = this.#afterPythonTag ? this.#spellings.code?.(this.#calls) : undefined;
+    this.#afterPythonTag = false;
+    if (this.#code === undefined) {
       this.#place = 'text';
       this.#surroundings.pass(raw);
       this.#plain(raw);
       return;
     }
     this.#place = 'code';
-    this.#afterPythonTag = false;
-    this.#code = new Code(this.#calls);
     this.#code.push(this.#held + raw);
     this.#held = '';
   }
@@ -299,14 +297,15 @@ class Llama3Reader implements TextReader {
   }
 
   #mark(mark: string): void {
-    if (mark === FUNCTION_TAG) {
-      this.#beginConstruct(new FunctionTag(this.#calls));
-    } else if (mark === CLOSING_TAG && this.#expectsClosingTag) {
-      this.#expectsClosingTag = false;
+    const tagged = this.#spellings.beginTag?.(this.#calls, mark);
+    if (tagged !== undefined) {
+      this.#beginConstruct(tagged);
+    } else if (mark === this.#closingTag) {
+      this.#closingTag = undefined;
       this.#held = '';
       this.#place = 'open';
     } else if (mark === '{' && this.#surroundings.areNone) {
-      this.#beginConstruct(new CallText(this.#calls, mark, this.#isOffered));
+      this.#beginConstruct(this.#spellings.beginJson(this.#calls, this.#isOffered));
       this.#readCall(mark, 0);
     } else {
       this.#surroundings.pass(mark);
@@ -318,7 +317,7 @@ class Llama3Reader implements TextReader {
     if (text === '') return;
     this.#events.add({ type: 'text', text: this.#held + text });
     this.#held = '';
-    this.#expectsClosingTag = false;
+    this.#closingTag = undefined;
   }
 
   #endConstruct(): void {

@@ -6,6 +6,8 @@ export interface Construct {
   readonly status: 'reading' | 'done' | 'failed';
   /** What it has read since the last call that was told in full: the text to fall back on. */
   readonly raw: string;
+  /** A tag that may follow it, once it is done. */
+  readonly closingTag?: string;
   /** Why it failed. */
   readonly reason: string;
   /** Reads on from `chunk[from]`; returns the index of the first character it did not take. */

@@ -15,6 +15,7 @@ const LONGEST_NAME = 256;
 export class FunctionTag implements Construct {
   status: Construct['status'] = 'reading';
   reason = '';
+  readonly closingTag = CLOSING_TAG;
 
   readonly #raw: string[];
   readonly #calls: CallEvents;

@@ -1,0 +1,27 @@
+import type { CallEvents, ControlTokens } from '@modelspeak/core/authoring';
+import type { Construct } from './construct.js';
+
+/** What tells whether JSON in text is shown as code, or part of other JSON. */
+export const JSON_MARKS: readonly string[] = ['{', '}', '[', ']', '`'];
+
+/** The spellings of calls that a reader knows. */
+export interface Spellings {
+  /** The tags that begin or end a call within text, */
+  readonly tags: ControlTokens;
+  /** and what matters besides where a tool was offered, whose call in JSON may stand in text. */
+  readonly marks: ControlTokens;
+  /** Begins what may be a call, from its first character on. */
+  begin(calls: CallEvents, character: string, afterPythonTag: boolean): Construct | undefined;
+  /** Begins the JSON of an offered tool within text. */
+  beginJson(calls: CallEvents, isOffered: (name: string) => boolean): Construct;
+  /** Begins a call behind a tag within text. */
+  beginTag?(calls: CallEvents, tag: string): Construct | undefined;
+  /** Begins code after `<|python_tag|>`. Without it, what is no call there is text. */
+  code?(calls: CallEvents): CodeText;
+}
+
+/** Code, as it comes in. */
+export interface CodeText {
+  push(text: string): void;
+  end(): void;
+}
