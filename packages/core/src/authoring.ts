@@ -102,6 +102,8 @@ export {
   type Markup,
   type MarkupPiece,
   markup,
+  type ReplyCut,
   replyEnd,
+  replyStart,
   writePieces,
 } from './writing/writer.js';
