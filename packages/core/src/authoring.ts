@@ -25,11 +25,7 @@ export {
 } from './control/control-tokens.js';
 export { escapeTokens } from './control/escape.js';
 export { argumentsOf, functionCalls } from './conversation/function-calls.js';
-export {
-  forEachInCallOrder,
-  inCallOrder,
-  type PlacedMessage,
-} from './conversation/in-call-order.js';
+export { callOrder, inCallOrder, type PlacedMessage } from './conversation/in-call-order.js';
 export { schemaOf } from './conversation/schema-of.js';
 export { textOf } from './conversation/text-of.js';
 export { joinPath, pathSteps } from './errors/path.js';

@@ -30,64 +30,69 @@ export interface PlacedMessage<Kind extends Message = Message> {
  * ```
  */
 export function inCallOrder(messages: readonly Message[]): readonly PlacedMessage[] {
-  const placed: PlacedMessage[] = [];
-  forEachInCallOrder(messages, (message, index) => placed.push({ message, index }));
-  return placed;
+  const order = callOrder(messages);
+  return messages.map((message, place) => {
+    const index = order?.[place] ?? place;
+    return { message: messages[index] ?? message, index };
+  });
 }
 
 /**
- * Goes through the messages as {@link inCallOrder} has them, without making a list of them.
- *
- * @param use Takes a message, its index in the conversation, and its place in the prompt. Each place
- * has a message of the role that `messages` has there.
+ * The indices of messages as {@link inCallOrder} has them; `undefined` where that is the order they
+ * are in, as mostly. At each place is a message of the role that `messages` has there.
  *
  * @example
  * ```ts
- * import { forEachInCallOrder } from '@modelspeak/core/authoring';
+ * import { callOrder } from '@modelspeak/core/authoring';
  *
+ * const now = { name: 'now', arguments: '{}' };
  * const messages = [
- *   { role: 'user', content: 'Hi' },
- *   { role: 'assistant', content: 'Hello!' },
+ *   {
+ *     role: 'assistant',
+ *     tool_calls: [
+ *       { id: 'a', type: 'function', function: now },
+ *       { id: 'b', type: 'function', function: now },
+ *     ],
+ *   },
+ *   { role: 'tool', tool_call_id: 'b', content: 'noon' },
+ *   { role: 'tool', tool_call_id: 'a', content: 'night' },
  * ] as const;
- * forEachInCallOrder(messages, ({ role }, index) => {
- *   console.log(index, role);
- * });
- * // 0 user
- * // 1 assistant
+ * console.log(callOrder(messages), callOrder(messages.slice(0, 2))); // [ 0, 2, 1 ] undefined
  * ```
  */
-export function forEachInCallOrder(
-  messages: readonly Message[],
-  use: (message: Message, index: number, place: number) => void,
-): void {
-  let caller: AssistantMessage | undefined;
-  let place = 0;
-  while (place < messages.length) {
-    const message = messages[place] as Message;
-    if (message.role === 'assistant') caller = message;
-    if (message.role === 'tool' && messages[place + 1]?.role === 'tool') {
-      for (const result of resultsFrom(messages, place, caller)) {
-        use(result.message, result.index, place++);
-      }
-    } else {
-      use(message, place, place);
-      place++;
+export function callOrder(messages: readonly Message[]): readonly number[] | undefined {
+  for (let place = 1; place < messages.length; place++) {
+    if (messages[place]?.role === 'tool' && messages[place - 1]?.role === 'tool') {
+      return orderOf(messages);
     }
   }
+  return undefined;
 }
 
-/** The results that follow each other from an index on, in the order of a message's calls. */
+function orderOf(messages: readonly Message[]): readonly number[] {
+  const order: number[] = [];
+  let caller: AssistantMessage | undefined;
+  while (order.length < messages.length) {
+    const message = messages[order.length] as Message;
+    if (message.role === 'assistant') caller = message;
+    if (message.role === 'tool') {
+      for (const index of resultsFrom(messages, order.length, caller)) order.push(index);
+    } else order.push(order.length);
+  }
+  return order;
+}
+
+/** The indices of the results that follow each other from one on, in the order of a message's calls. */
 function resultsFrom(
   messages: readonly Message[],
   from: number,
   caller: AssistantMessage | undefined,
-): readonly PlacedMessage[] {
+): readonly number[] {
   const places = new Map((caller?.tool_calls ?? []).map(({ id }, place) => [id, place]));
-  const placeOf = ({ message }: PlacedMessage<ToolMessage>): number =>
-    places.get(message.tool_call_id) ?? places.size;
-  const results: PlacedMessage<ToolMessage>[] = [];
+  const results: { readonly index: number; readonly place: number }[] = [];
   for (let index = from; messages[index]?.role === 'tool'; index++) {
-    results.push({ message: messages[index] as ToolMessage, index });
+    const { tool_call_id: id } = messages[index] as ToolMessage;
+    results.push({ index, place: places.get(id) ?? places.size });
   }
-  return results.sort((one, other) => placeOf(one) - placeOf(other));
+  return results.sort((one, other) => one.place - other.place).map(({ index }) => index);
 }

@@ -8,7 +8,7 @@ import {
 } from '@modelspeak/core';
 import {
   argumentsOf,
-  forEachInCallOrder,
+  callOrder,
   functionCalls,
   markedText,
   replyEnd,
@@ -195,8 +195,11 @@ export function writeGemma4(
   out.message(null);
   out.control('<bos>');
   writeSystem();
-  forEachInCallOrder(messages, (message, index, place) => {
-    if (index === 0 && message.role === 'system') return;
+  const order = callOrder(messages);
+  for (let place = 0; place < messages.length; place++) {
+    const index = order?.[place] ?? place;
+    const message = messages[index] as Message;
+    if (index === 0 && message.role === 'system') continue;
     const before = messages[place - 1];
     const after = messages[place + 1];
     out.message(index);
@@ -207,7 +210,7 @@ export function writeGemma4(
       say(message, index);
       out.markup(END_TURN);
     }
-  });
+  }
   if (!generationPrompt) return;
   out.message(null);
   const last = messages.at(-1);

@@ -1,8 +1,10 @@
+import type { Message, Writer } from '@modelspeak/core';
 import {
+  callOrder,
   defineFormat,
   defineOptions,
   describedReplies,
-  forEachInCallOrder,
+  replyStart,
   textOf,
 } from '@modelspeak/core/authoring';
 import { pythonStrip } from '@modelspeak/pythonic';
@@ -13,9 +15,15 @@ import { ASSISTANT, BEGIN, CONTROL, marked, NOTHINK, SPECIAL, STOP } from './tok
 import { AFTER_LINED, writeTools } from './tools.js';
 import { heardWriter, lastAsked, saidIn } from './turns.js';
 
-const THINK = marked('\n<think>');
 const LINE = marked('\n');
 const NO_THOUGHT = marked('\n<think></think>');
+const HEADER = marked(ASSISTANT);
+/** How replies in history begin: those that thought, those that did not, and with a text after that. */
+const STARTS = {
+  thought: replyStart(HEADER, marked('\n<think>')),
+  none: replyStart(HEADER, NO_THOUGHT),
+  text: replyStart(HEADER, marked('\n<think></think>\n')),
+};
 const CALLS = pairCalls('\n');
 const writeHeard = heardWriter('\n');
 
@@ -50,7 +58,10 @@ export const glm45 = defineFormat({
     out.message(null);
     out.markup(BEGIN);
     writeTools(tools, out, AFTER_LINED);
-    forEachInCallOrder(messages, (message, index, place) => {
+    const order = callOrder(messages);
+    for (let place = 0; place < messages.length; place++) {
+      const index = order?.[place] ?? place;
+      const message = messages[index] as Message;
       out.message(index);
       if (message.role !== 'assistant') {
         const text = textOf(message.content);
@@ -59,30 +70,21 @@ export const glm45 = defineFormat({
         const shown = isTold && text.endsWith(NOTHINK) ? text.slice(0, -NOTHINK.length) : text;
         writeHeard(message.role, shown, messages[place - 1], out);
         if (isTold) out.control(NOTHINK);
-        return;
+        continue;
       }
       const thought = index > asked ? pythonStrip(message.reasoning_content ?? '') : '';
       const said = saidIn(message, takesLoss);
-      out.control(ASSISTANT);
-      out.reply();
-      const isOpened = thought === '' && answersAtOnce;
-      if (!isOpened) out.sampled(true);
-      if (thought === '') out.markup(NO_THOUGHT);
+      if (thought === '' && !answersAtOnce) out.markup(said === '' ? STARTS.none : STARTS.text);
       else {
-        out.markup(THINK);
-        out.content(thought);
-        out.control('</think>');
+        writeThought(thought, out);
+        if (said !== '') out.markup(LINE);
       }
-      if (isOpened) out.sampled(true);
-      if (said !== '') out.markup(LINE);
       out.content(said);
       CALLS.write(message, out);
-    });
+    }
     if (!generationPrompt) return;
     out.message(null);
-    out.control(ASSISTANT);
-    out.reply();
-    if (answersAtOnce) out.markup(NO_THOUGHT);
+    openReply(out, answersAtOnce);
   },
   ...describedReplies(
     {
@@ -93,3 +95,22 @@ export const glm45 = defineFormat({
     CALLS.spell,
   ),
 });
+
+/** Writes the header of a reply, and the empty thought that the prompt of one has. */
+function openReply(out: Writer, answersAtOnce: boolean): void {
+  out.control(ASSISTANT);
+  out.reply();
+  if (answersAtOnce) out.markup(NO_THOUGHT);
+}
+
+/** Writes how a reply thought; without a thought, what the prompt opened. */
+function writeThought(thought: string, out: Writer): void {
+  if (thought === '') {
+    openReply(out, true);
+    out.sampled(true);
+  } else {
+    out.markup(STARTS.thought);
+    out.content(thought);
+    out.control('</think>');
+  }
+}

@@ -1,16 +1,22 @@
-import type { AssistantMessage, Conversation, Tool, Writer } from '@modelspeak/core';
+import type { AssistantMessage, Conversation, Message, Tool, Writer } from '@modelspeak/core';
 import {
+  callOrder,
   describedReplies,
-  forEachInCallOrder,
+  replyStart,
   textOf,
   type WriteContext,
 } from '@modelspeak/core/authoring';
 import { pairCalls } from './calls.js';
-import { ASSISTANT, BEGIN, STOP } from './tokens.js';
+import { ASSISTANT, BEGIN, marked, STOP } from './tokens.js';
 import { AFTER_INLINE, writeTools } from './tools.js';
 import { heardWriter, saidIn } from './turns.js';
 
 const CALLS = pairCalls('');
+/** How replies begin in history: with a thought, or with the end of none. */
+const STARTS = {
+  thought: replyStart(marked(ASSISTANT), marked('<think>')),
+  none: replyStart(marked(ASSISTANT), marked('</think>')),
+};
 const writeHeard = heardWriter('');
 
 /** In what the versions differ that write all in one line. */
@@ -32,35 +38,36 @@ export function writeInline(
   out.message(null);
   out.markup(BEGIN);
   writeTools(tools, out, AFTER_INLINE, shown);
-  forEachInCallOrder(messages, (message, index, place) => {
+  const order = callOrder(messages);
+  for (let place = 0; place < messages.length; place++) {
+    const index = order?.[place] ?? place;
+    const message = messages[index] as Message;
     out.message(index);
     if (message.role === 'assistant') {
-      out.control(ASSISTANT);
-      out.reply();
       writeThought(thoughtOf(message, index), thinks, out);
       out.content(saidIn(message, takesLoss));
       CALLS.write(message, out);
     } else writeHeard(message.role, textOf(message.content), messages[place - 1], out);
-  });
+  }
   if (!generationPrompt) return;
   out.message(null);
-  out.control(ASSISTANT);
-  out.reply();
-  out.control(openingOf(thinks));
+  openReply(out, thinks);
 }
 
-/** How the prompt of a reply ends. */
-function openingOf(thinks: boolean): string {
-  return thinks ? '<think>' : '</think>';
+/** Writes how the prompt of a reply ends. */
+function openReply(out: Writer, thinks: boolean): void {
+  out.control(ASSISTANT);
+  out.reply();
+  out.control(thinks ? '<think>' : '</think>');
 }
 
 /** Writes a thought, or that there is none: what the prompt of the reply opened is not sampled. */
 function writeThought(thought: string | undefined, thinks: boolean, out: Writer): void {
-  const begin = thought === undefined ? '</think>' : '<think>';
-  const isOpened = begin === openingOf(thinks);
-  if (!isOpened) out.sampled(true);
-  out.control(begin);
-  if (isOpened) out.sampled(true);
+  const isOpened = thinks === (thought !== undefined);
+  if (isOpened) {
+    openReply(out, thinks);
+    out.sampled(true);
+  } else out.markup(thought === undefined ? STARTS.none : STARTS.thought);
   if (thought === undefined) return;
   out.content(thought);
   out.control('</think>');

@@ -30,7 +30,9 @@ export function heardWriter(line: '\n' | ''): WriteHeard {
 
 /** The index of the message in which the user spoke last; -1 for none. */
 export function lastAsked(messages: readonly Message[]): number {
-  return messages.findLastIndex(({ role }) => role === 'user');
+  let index = messages.length - 1;
+  while (index >= 0 && messages[index]?.role !== 'user') index--;
+  return index;
 }
 
 /** What a reply says; where its content is `null`, the templates write Python's `None`. */

@@ -1,16 +1,17 @@
 import {
   type AssistantMessage,
   type Document,
+  type Message,
   ModelspeakError,
   parseJson,
   type Writer,
   writeJson,
 } from '@modelspeak/core';
 import {
+  callOrder,
   defineFormat,
   defineOptions,
   describedReplies,
-  forEachInCallOrder,
   functionCalls,
   spellJsonCalls,
   textDelimiters,
@@ -105,8 +106,11 @@ export const granite33 = defineFormat({
       if (title && !takesLoss) throw lossy(`documents[${index}].title`, 'the titles of documents');
       writeDocumentTurn(out, id ?? `${index + 1}`, text);
     });
-    forEachInCallOrder(messages, (message, index) => {
-      if (hasSystem && index === 0) return;
+    const order = callOrder(messages);
+    for (let place = 0; place < messages.length; place++) {
+      const index = order?.[place] ?? place;
+      const message = messages[index] as Message;
+      if (hasSystem && index === 0) continue;
       out.message(index);
       if (message.role === 'assistant') {
         beginReply(out);
@@ -115,7 +119,7 @@ export const granite33 = defineFormat({
       } else if (message.role !== 'function' && message.role !== 'developer') {
         writeTurn(out, message.role, textOf(message.content));
       }
-    });
+    }
     if (generationPrompt) writeGenerationPrompt(out);
   },
   ...describedReplies(

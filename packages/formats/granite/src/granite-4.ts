@@ -2,12 +2,13 @@ import {
   type Conversation,
   type Document,
   type Json,
+  type Message,
   type Writer,
   writeJson,
 } from '@modelspeak/core';
 import {
+  callOrder,
   describedReplies,
-  forEachInCallOrder,
   markedText,
   textOf,
   type WriteContext,
@@ -85,8 +86,11 @@ export function writeGranite4(
 ): void {
   const { messages } = conversation;
   writeSystem(conversation, documents, out, defaultSystem);
-  forEachInCallOrder(messages, (message, index, place) => {
-    if (message.role === 'system' && index === 0) return;
+  const order = callOrder(messages);
+  for (let place = 0; place < messages.length; place++) {
+    const index = order?.[place] ?? place;
+    const message = messages[index] as Message;
+    if (message.role === 'system' && index === 0) continue;
     out.message(index);
     const text = textOf(message.content);
     if (message.role === 'assistant') {
@@ -101,7 +105,7 @@ export function writeGranite4(
       out.markup(RESULT.end);
       if (messages[place + 1]?.role !== 'tool') out.markup(END);
     } else writeTurn(out, message.role === 'user' ? 'user' : 'system', text);
-  });
+  }
   if (generationPrompt) writeGenerationPrompt(out);
 }
 

@@ -12,9 +12,9 @@ import {
 } from '@modelspeak/core';
 import {
   argumentsOf,
+  callOrder,
   defineFormat,
   defineOptions,
-  forEachInCallOrder,
   functionCalls,
   type Markup,
   textDelimiters,
@@ -106,7 +106,10 @@ export const kimiK3 = defineFormat({
       writeInstruction('thinking-effort', out, () => sayEffort(effort, out));
     }
     const asked = new Asked();
-    forEachInCallOrder(messages, (message, index) => {
+    const order = callOrder(messages);
+    for (let place = 0; place < messages.length; place++) {
+      const index = order?.[place] ?? place;
+      const message = messages[index] as Message;
       out.message(index);
       writeHeader(message, asked, index, out);
       if (message.role === 'assistant') {
@@ -131,7 +134,7 @@ export const kimiK3 = defineFormat({
         }
       } else writeParts(message.content, out, IMAGE, '');
       out.markup(END_MESSAGE);
-    });
+    }
     out.message(null);
     writeToolChoice(toolChoice, out);
     writeResponseFormat(responseFormat, out);

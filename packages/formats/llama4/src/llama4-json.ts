@@ -9,11 +9,11 @@ import {
 import {
   argumentsOf,
   type CallStep,
+  callOrder,
   defineFormat,
   defineOptions,
   describedReplies,
   flag,
-  forEachInCallOrder,
   functionCalls,
   spellJsonCalls,
   textOf,
@@ -85,8 +85,11 @@ export const llama4Json = defineFormat({
     const asked = first?.role === 'system' ? 1 : 0;
     const introduces = given !== undefined && toolsInUserMessage;
     if (introduces) checkUser(messages, asked);
-    forEachInCallOrder(messages, (message, index) => {
-      if (message.role === 'system') return;
+    const order = callOrder(messages);
+    for (let place = 0; place < messages.length; place++) {
+      const index = order?.[place] ?? place;
+      const message = messages[index] as Message;
+      if (message.role === 'system') continue;
       out.message(index);
       out.markup(HEADERS[message.role as 'user' | 'assistant' | 'tool']);
       if (message.role === 'assistant') writeReply(message, out);
@@ -97,7 +100,7 @@ export const llama4Json = defineFormat({
         writeContent(message.content, out, takesLoss);
       } else writeContent(message.content, out);
       out.control(END);
-    });
+    }
     if (!generationPrompt) return;
     out.message(null);
     out.markup(HEADERS.assistant);

@@ -1,10 +1,16 @@
-import { type AssistantMessage, type Conversation, type Writer, writeJson } from '@modelspeak/core';
+import {
+  type AssistantMessage,
+  type Conversation,
+  type Message,
+  type Writer,
+  writeJson,
+} from '@modelspeak/core';
 import {
   argumentsOf,
+  callOrder,
   defineFormat,
   defineOptions,
   describedReplies,
-  forEachInCallOrder,
   functionCalls,
   textOf,
 } from '@modelspeak/core/authoring';
@@ -49,8 +55,11 @@ export const llama4Pythonic = defineFormat({
     out.message(null);
     out.control('<|begin_of_text|>');
     writeSystem({ messages, tools }, out);
-    forEachInCallOrder(messages, (message, index) => {
-      if (message.role === 'system') return;
+    const order = callOrder(messages);
+    for (let place = 0; place < messages.length; place++) {
+      const index = order?.[place] ?? place;
+      const message = messages[index] as Message;
+      if (message.role === 'system') continue;
       out.message(index);
       out.markup(HEADERS[message.role as 'user' | 'assistant' | 'tool']);
       if (message.role === 'tool') writeResult(message, index, out, takesLoss);
@@ -61,7 +70,7 @@ export const llama4Pythonic = defineFormat({
         if (message.role === 'assistant') writeCalls(message, index, out, takesLoss);
       }
       out.control(END);
-    });
+    }
     if (!generationPrompt) return;
     out.message(null);
     out.markup(HEADERS.assistant);

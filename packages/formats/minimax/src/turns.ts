@@ -1,5 +1,5 @@
 import type { Message, Writer } from '@modelspeak/core';
-import { forEachInCallOrder, type Markup, markup, replyEnd } from '@modelspeak/core/authoring';
+import { callOrder, type Markup, markup, replyEnd } from '@modelspeak/core/authoring';
 import { END, TURN } from './tokens.js';
 
 /** The header of a reply. */
@@ -47,25 +47,28 @@ export function writeTurns(
   out: Writer,
   { heard, reply }: MessageWriters,
 ): void {
-  forEachInCallOrder(messages, (message, index, place) => {
-    if (message.role === 'system') return;
+  const order = callOrder(messages);
+  for (let place = 0; place < messages.length; place++) {
+    const index = order?.[place] ?? place;
+    const message = messages[index] as Message;
+    if (message.role === 'system') continue;
     out.message(index);
     if (message.role === 'tool') {
       if (messages[place - 1]?.role !== 'tool') out.markup(RESULTS);
       out.scaffold('\n<response>');
       heard(message.content, index);
       out.scaffold('</response>');
-      if (messages[place + 1]?.role === 'tool') return;
+      if (messages[place + 1]?.role === 'tool') continue;
     } else if (message.role === 'assistant') {
       out.markup(REPLY);
       out.reply();
       reply(message, index);
       out.markup(END_REPLY);
-      return;
+      continue;
     } else {
       out.markup(USER);
       heard(message.content, index);
     }
     out.markup(END_TURN);
-  });
+  }
 }

@@ -1,10 +1,10 @@
-import { type AssistantMessage, type Writer, writeJson } from '@modelspeak/core';
+import { type AssistantMessage, type Message, type Writer, writeJson } from '@modelspeak/core';
 import {
   argumentsOf,
+  callOrder,
   defineFormat,
   defineOptions,
   describedReplies,
-  forEachInCallOrder,
   functionCalls,
   spellJsonCalls,
   textOf,
@@ -62,8 +62,11 @@ export const phi4MiniVllm = defineFormat({
       out.scaffold('\n\n');
     });
     out.control(END);
-    forEachInCallOrder(messages, (message, index) => {
-      if (message.role === 'system') return;
+    const order = callOrder(messages);
+    for (let place = 0; place < messages.length; place++) {
+      const index = order?.[place] ?? place;
+      const message = messages[index] as Message;
+      if (message.role === 'system') continue;
       out.message(index);
       out.control(`<|${message.role}|>`);
       out.sampled(message.role === 'assistant');
@@ -73,7 +76,7 @@ export const phi4MiniVllm = defineFormat({
         writeCalls(message, out, takesLoss);
       }
       out.control(END);
-    });
+    }
     // The template asks for a reply in any case.
     if (!generationPrompt && !takesLoss) return;
     out.message(null);
