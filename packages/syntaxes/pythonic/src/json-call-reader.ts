@@ -4,8 +4,8 @@ import type { PythonReader } from './python-reader.js';
 
 /**
  * Starts reading calls that are spelled in JSON alone: `{"name": …, "parameters": …}`, with all that
- * {@link createCallReader} takes in such a call, or a list of them. It is a third of its size, since it
- * knows no literal of Python: a reply with one fails.
+ * {@link createCallReader} takes in such a call, or a list of them. A bundle with it is half as large,
+ * since it knows no literal of Python: a call with one fails.
  *
  * @example
  * ```ts
