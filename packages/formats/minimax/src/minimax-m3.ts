@@ -1,4 +1,4 @@
-import type { CallableFunction, Expression, Message, Part } from '@modelspeak/core';
+import type { CallableFunction, Expression, Message } from '@modelspeak/core';
 import {
   createSectionsReader,
   defineFormat,
@@ -15,11 +15,10 @@ import { M3_MODELS } from './models.js';
 import { NAMESPACE } from './namespace.js';
 import { REQUEST, SUPPORTS } from './support.js';
 import { AFTER_TOOLS, CONTROL, MODES, marked, SYSTEM } from './texts/m3.js';
-import { SPECIAL, STOP, TURN } from './tokens.js';
+import { SPECIAL, STOP } from './tokens.js';
 import { writeTools } from './tools.js';
 import { END_TURN, REPLY, writeSystem, writeTurns } from './turns.js';
 
-const DEVELOPER = marked(`${TURN}developer\n`);
 const IMAGE = marked(']<]image[>[');
 const CALLS = { begin: marked('NS<tool_call>\n'), end: marked('NS</tool_call>') };
 const CALL = { begin: marked('NS<invoke name="'), end: marked('NS</invoke>\n') };
@@ -64,8 +63,8 @@ export const minimaxM3 = defineFormat({
   control: CONTROL,
   special: [
     ...SPECIAL,
-    ...['<think>', '</think>', ']<]frame[>[', ']<]start of frame[>[', ']<]end of frame[>['],
-    '<|content_altered_placeholder|>',
+    ...['<think>', '</think>', '<|content_altered_placeholder|>'],
+    ...[']<]frame[>[', ']<]start of frame[>[', ']<]end of frame[>['],
   ],
   stop: STOP,
   supports: { ...SUPPORTS, images: true },
@@ -74,19 +73,17 @@ export const minimaxM3 = defineFormat({
     const { enabled } = thinking;
     const say = (content: Message['content']): void => {
       if (typeof content === 'string') out.content(content);
-      else for (const part of content ?? []) sayPart(part);
-    };
-    const sayPart = (part: Part): void => {
-      if (part.type === 'text') out.content(part.text);
-      else out.media(part, IMAGE);
+      else {
+        for (const part of content ?? []) {
+          if (part.type === 'text') out.content(part.text);
+          else out.media(part, IMAGE);
+        }
+      }
     };
 
     out.message(null);
     out.markup(SYSTEM);
-    const mode = enabled === undefined ? 'adaptive' : enabled ? 'enabled' : 'disabled';
-    out.markup(MODES[mode]);
-    out.markup(END_TURN);
-    out.markup(DEVELOPER);
+    out.markup(MODES[`${enabled}`]);
     writeSystem(messages, out, options.identity, say);
     writeTools(tools, out, AFTER_TOOLS);
     out.markup(END_TURN);

@@ -53,22 +53,21 @@ export function writeTurns(
     const message = messages[index] as Message;
     if (message.role === 'system') continue;
     out.message(index);
-    if (message.role === 'tool') {
-      if (messages[place - 1]?.role !== 'tool') out.markup(RESULTS);
-      out.scaffold('\n<response>');
-      heard(message.content, index);
-      out.scaffold('</response>');
-      if (messages[place + 1]?.role === 'tool') continue;
-    } else if (message.role === 'assistant') {
+    if (message.role === 'assistant') {
       out.markup(REPLY);
       out.reply();
       reply(message, index);
       out.markup(END_REPLY);
-      continue;
+    } else if (message.role === 'tool') {
+      if (messages[place - 1]?.role !== 'tool') out.markup(RESULTS);
+      out.scaffold('\n<response>');
+      heard(message.content, index);
+      out.scaffold('</response>');
+      if (messages[place + 1]?.role !== 'tool') out.markup(END_TURN);
     } else {
       out.markup(USER);
       heard(message.content, index);
+      out.markup(END_TURN);
     }
-    out.markup(END_TURN);
   }
 }

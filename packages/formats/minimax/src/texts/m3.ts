@@ -1,6 +1,6 @@
 import { markedText } from '@modelspeak/core/authoring';
 import { NAMESPACE } from '../namespace.js';
-import { BEGIN, TURN, TURNS } from '../tokens.js';
+import { BEGIN, END, TURN, TURNS } from '../tokens.js';
 
 /** The tokens of M3. */
 export const CONTROL = [
@@ -23,15 +23,16 @@ export const SYSTEM = marked(
   ].join('\n'),
 );
 
-const mode = (text: string) => marked(`${text}\n</thinking_instructions>`);
+const mode = (text: string) =>
+  marked(`${text}\n</thinking_instructions>${END}\n${TURN}developer\n`);
 
-/** How the model is told to think, and what ends that. */
+/** How `thinking.enabled` has the model think, and what begins the developer's turn after that. */
 export const MODES = {
-  enabled: mode(
+  true: mode(
     'enabled. You MUST think step by step before every response, including after receiving function/tool results.',
   ),
-  disabled: mode('disabled. Do not output any thinking process.'),
-  adaptive: mode(
+  false: mode('disabled. Do not output any thinking process.'),
+  undefined: mode(
     'adaptive. You are encouraged to think for complex decision-making, multi-step reasoning, or when analyzing function/tool results.',
   ),
 } as const;
