@@ -126,7 +126,8 @@ test.each([1440, 820, 390])(
   },
 );
 
-test('a first visit has every typeface at once', async () => {
+// A typeface counts if it comes within 100 ms, which a busy machine misses now and then.
+test('a first visit has every typeface at once', { retry: 2 }, async () => {
   await using visit = await site.visit('formats/llama3');
   const session = await visit.page.context().newCDPSession(visit.page);
   for (const command of ['DOM.enable', 'CSS.enable'] as const) await session.send(command);
