@@ -20,8 +20,7 @@ function casesOf(file: string) {
 }
 
 const { formatOptions: _profile, ...setting } = settings['the chat template of Hugging Face'] ?? {};
-// It reads as the whole does, for which the work of that is counted.
-testSettings(hf, { hf: { ...setting, skip: ['growth'] } }, { describe, test });
+testSettings(hf, { hf: setting }, { describe, test });
 
 describe.each([
   ['chat-templates/llama3.json', templateRunner(undefined, hf())],
