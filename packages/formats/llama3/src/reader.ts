@@ -9,6 +9,7 @@ import {
   type TextReader,
 } from '@modelspeak/core/authoring';
 import { STOPS } from '@modelspeak/llama-turns';
+import { CallText } from './reading/call-text.js';
 import { type Construct, isSpace } from './reading/construct.js';
 import type { CodeText, Spellings } from './reading/spellings.js';
 import { Surroundings } from './reading/surroundings.js';
@@ -220,7 +221,12 @@ class Llama3Reader implements TextReader {
   #beginCall(character: string): Construct | undefined {
     // Code may begin with a list that looks like calls until its end.
     if (this.#afterPythonTag && character === '[') this.#calls.hold();
-    return this.#spellings.begin(this.#calls, character, this.#afterPythonTag);
+    if (character === '{' || character === '[') return this.#callText();
+    return this.#spellings.begin?.(this.#calls, character, this.#afterPythonTag);
+  }
+
+  #callText(admits?: (name: string) => boolean): CallText {
+    return new CallText(this.#calls, this.#spellings.createReader, admits);
   }
 
   #beginConstruct(construct: Construct): void {
@@ -305,7 +311,7 @@ class Llama3Reader implements TextReader {
       this.#held = '';
       this.#place = 'open';
     } else if (mark === '{' && this.#surroundings.areNone) {
-      this.#beginConstruct(this.#spellings.beginJson(this.#calls, this.#isOffered));
+      this.#beginConstruct(this.#callText(this.#isOffered));
       this.#readCall(mark, 0);
     } else {
       this.#surroundings.pass(mark);

@@ -1,7 +1,6 @@
 import { compileControlTokens } from '@modelspeak/core/authoring';
 import { createCallReader } from '@modelspeak/pythonic';
 import { BuiltinCall } from './builtin-call.js';
-import { CallText } from './call-text.js';
 import { Code } from './code.js';
 import { CLOSING_TAG, FUNCTION_TAG, FunctionTag } from './function-tag.js';
 import { JSON_MARKS, type Spellings } from './spellings.js';
@@ -13,14 +12,13 @@ const NAME_START = /[\p{L}_]/u;
 export const everySpelling: Spellings = {
   tags: compileControlTokens(TAGS),
   marks: compileControlTokens([...TAGS, ...JSON_MARKS]),
+  createReader: createCallReader,
   begin(calls, character, afterPythonTag) {
-    if (character === '{' || character === '[') return new CallText(calls, createCallReader);
     if (NAME_START.test(character)) return new BuiltinCall(calls);
     // A tag within text is found whole.
     const isTag = character === '<' && afterPythonTag;
     return isTag ? new FunctionTag(calls, FUNCTION_TAG) : undefined;
   },
-  beginJson: (calls, isOffered) => new CallText(calls, createCallReader, isOffered),
   beginTag: (calls, tag) => (tag === FUNCTION_TAG ? new FunctionTag(calls) : undefined),
   code: (calls) => new Code(calls),
 };

@@ -1,4 +1,5 @@
 import type { CallEvents, ControlTokens } from '@modelspeak/core/authoring';
+import type { createCallReader } from '@modelspeak/pythonic';
 import type { Construct } from './construct.js';
 
 /** What tells whether JSON in text is shown as code, or part of other JSON. */
@@ -10,10 +11,10 @@ export interface Spellings {
   readonly tags: ControlTokens;
   /** and what matters besides where a tool was offered, whose call in JSON may stand in text. */
   readonly marks: ControlTokens;
-  /** Begins what may be a call, from its first character on. */
-  begin(calls: CallEvents, character: string, afterPythonTag: boolean): Construct | undefined;
-  /** Begins the JSON of an offered tool within text. */
-  beginJson(calls: CallEvents, isOffered: (name: string) => boolean): Construct;
+  /** Makes the reader of calls that begin with a bracket. */
+  readonly createReader: typeof createCallReader;
+  /** Begins what may be a call otherwise, from its first character on. */
+  begin?(calls: CallEvents, character: string, afterPythonTag: boolean): Construct | undefined;
   /** Begins a call behind a tag within text. */
   beginTag?(calls: CallEvents, tag: string): Construct | undefined;
   /** Begins code after `<|python_tag|>`. Without it, what is no call there is text. */
