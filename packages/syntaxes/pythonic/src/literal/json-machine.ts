@@ -2,6 +2,8 @@ import { MAX_JSON_DEPTH } from '@modelspeak/core';
 import type { PythonReader, ReadingStatus } from '../python-reader.js';
 import { BACKSLASH, DOUBLE_QUOTE, isHighSurrogate, SPACE } from './characters.js';
 import type { LiteralHandler, PieceKind } from './machine.js';
+import { JSON_NUMBER } from './numbers.js';
+import { escapeJson } from './string-text.js';
 
 /**
  * What may come next:
@@ -13,8 +15,9 @@ import type { LiteralHandler, PieceKind } from './machine.js';
  */
 type Place = 'call' | 'item' | 'value' | 'pair' | 'key' | 'colon' | 'after';
 
+/** What words and numbers consist of. */
 const WORD = /[-+.\w]/;
-const PLAIN = /^(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?)$/;
+const WORDS = ['true', 'false', 'null'];
 const ESCAPE = /^\\(?:["\\/bfnrt]|u[\da-fA-F]{4})$/;
 const CUT_ESCAPE = /^\\(?:u[\da-fA-F]{0,3})?$/;
 const SURROGATE = /[\ud800-\udfff]/;
@@ -114,7 +117,8 @@ export class JsonMachine implements PythonReader {
 
   /** Leaves the character after a word to what may come next. */
   #endWord(): number {
-    if (!PLAIN.test(this.#word)) this.#fail(JSON.stringify(this.#word));
+    const isPlain = WORDS.includes(this.#word) || JSON_NUMBER.test(this.#word);
+    if (!isPlain) this.#fail(JSON.stringify(this.#word));
     this.#tell(this.#word, 'value');
     this.#word = '';
     this.#place = 'after';
@@ -193,8 +197,4 @@ export class JsonMachine implements PythonReader {
 /** Whether a character of a string stands in JSON as it is. */
 function isPlain(code: number): boolean {
   return code !== DOUBLE_QUOTE && code !== BACKSLASH && code >= SPACE;
-}
-
-function escapeJson(characters: string): string {
-  return JSON.stringify(characters).slice(1, -1);
 }

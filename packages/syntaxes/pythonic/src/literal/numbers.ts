@@ -2,7 +2,8 @@ import { isSign, isSpace } from './characters.js';
 import type { Machine, State } from './machine.js';
 import { CUT, takeWord } from './words.js';
 
-const JSON_NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:e[+-]?\d+)?$/i;
+/** A number as JSON spells it. */
+export const JSON_NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:e[+-]?\d+)?$/i;
 const WITH_BASE = /^[+-]?0[xob]/i;
 
 /** A number after which a sign is that of its exponent. */

@@ -22,6 +22,7 @@ export function addJson(machine: Machine, characters: string): void {
   else if (json !== '') machine.tell(json, 'value');
 }
 
-function escapeJson(characters: string): string {
+/** Characters as they stand between the quotes of a JSON string. */
+export function escapeJson(characters: string): string {
   return JSON.stringify(characters).slice(1, -1);
 }
