@@ -92,15 +92,13 @@ function makePromptFormat<Schema extends OptionsSchema>(definition: FormatDefini
     const turn = (conversation: Conversation, render?: RenderOptions): Turn => {
       const read = reading.turn(conversation, render);
       const { options: request, opened, readerOptions } = read;
+      const prompted = (): RenderOptions => promptOptions(request, reading);
       // Assigned, since a copy would render the segments.
       return Object.assign(read, {
         tokens: (tokenizer, { cut } = {}) =>
-          tokenize(reading, conversation, tokenizer, { ...promptOptions(request, reading), cut }),
+          tokenize(reading, conversation, tokenizer, { ...prompted(), cut }),
         tokensAsync: (tokenizer, { cut } = {}) =>
-          tokenizeAsync(reading, conversation, tokenizer, {
-            ...promptOptions(request, reading),
-            cut,
-          }),
+          tokenizeAsync(reading, conversation, tokenizer, { ...prompted(), cut }),
         grammar() {
           if (definition.grammar === undefined) {
             throw new ModelspeakError(
