@@ -19,7 +19,12 @@ interface Message {
 const EXPLANATIONS: readonly Explanation[] = [
   {
     templates: [
-      ...['command-r-plus-tools', 'glm-4.5', 'glm-4.6', 'glm-4.7-flash', 'glm-5.1', 'minimax-m2'],
+      'command-r-plus-tools',
+      'glm-4.5',
+      'glm-4.6',
+      'glm-4.7-flash',
+      'glm-5.1',
+      'minimax-m2',
     ],
     holds: ({ content, tool_calls: calls }) => content === null && calls !== undefined,
     reason: "the template spells Python's None where a message has no text; here it has none",

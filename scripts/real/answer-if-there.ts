@@ -43,7 +43,8 @@ export async function answerIfThere(
 
 async function answer(found: FoundModel, format: PromptFormat, question: string): Promise<void> {
   const model = chatModel({
-    ...{ format, endpoint: llamaServer(found.url) },
+    format,
+    endpoint: llamaServer(found.url),
     sampling: { temperature: 0, maxTokens: 48 },
     timeouts: { total: 20_000 },
   });

@@ -31,7 +31,9 @@ export async function checkHistory(endpoint: PromptEndpoint): Promise<readonly s
   const model = chatModel({ format: hermesInText, endpoint, sampling, middleware: [noted] });
   await model
     .run(asks('Do I need an umbrella in Paris?'), {
-      ...{ tools: [getWeather], toolChoice: 'required', rounds: 2 },
+      tools: [getWeather],
+      toolChoice: 'required',
+      rounds: 2,
     })
     .catch((error: unknown) => {
       if (replies.length < 2) throw error;

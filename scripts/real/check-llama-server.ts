@@ -5,10 +5,23 @@ import { provideLlamaServer } from './llama-server.ts';
 
 /** What SmolLM2's vocabulary begins with: its special tokens, by their ids. */
 const SPECIAL = [
-  ...['<|endoftext|>', '<|im_start|>', '<|im_end|>', '<repo_name>', '<reponame>', '<file_sep>'],
-  ...['<filename>', '<gh_stars>', '<issue_start>', '<issue_comment>', '<issue_closed>'],
-  ...['<jupyter_start>', '<jupyter_text>', '<jupyter_code>', '<jupyter_output>'],
-  ...['<jupyter_script>', '<empty_output>'],
+  '<|endoftext|>',
+  '<|im_start|>',
+  '<|im_end|>',
+  '<repo_name>',
+  '<reponame>',
+  '<file_sep>',
+  '<filename>',
+  '<gh_stars>',
+  '<issue_start>',
+  '<issue_comment>',
+  '<issue_closed>',
+  '<jupyter_start>',
+  '<jupyter_text>',
+  '<jupyter_code>',
+  '<jupyter_output>',
+  '<jupyter_script>',
+  '<empty_output>',
 ];
 
 /** The dialect of the small model. */

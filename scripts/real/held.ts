@@ -98,7 +98,9 @@ async function checkHeldIn(
       const told: string[] = [];
       const running = tools.map(({ function: { name, description, parameters } }) =>
         defineTool({
-          ...{ name, description, schema: parameters },
+          name,
+          description,
+          schema: parameters,
           run: (args) => {
             told.push(`${name} of ${JSON.stringify(args)}: 21`);
             return told.at(-1);

@@ -35,7 +35,11 @@ export const hermesInText = defineFormat({
   special: [],
   stop: CHATML_STOPS,
   supports: {
-    ...{ system: true, history: true, tools: true, toolCalls: true, parallelToolCalls: true },
+    system: true,
+    history: true,
+    tools: true,
+    toolCalls: true,
+    parallelToolCalls: true,
     contentWithToolCalls: true,
   },
   request: { toolChoice: 'grammar', responseFormat: 'grammar' },

@@ -24,7 +24,8 @@ interface Protocol {
 }
 
 const completion = (text: string, finish_reason: string | null, own: Body = {}) => ({
-  ...{ ...common, object: 'text_completion' },
+  ...common,
+  object: 'text_completion',
   choices: [{ index: 0, text, logprobs: null, finish_reason, ...own }],
 });
 const completionEvents = (reason: string, own: Body) =>
@@ -58,8 +59,12 @@ export const PROTOCOLS: Readonly<Record<string, Protocol>> = {
       [
         ...WORDS.map((response) => ({ model: 'm', response, done: false })),
         {
-          ...{ model: 'm', response: '', done: true, done_reason: 'stop' },
-          ...{ prompt_eval_count: 9, eval_count: 3 },
+          model: 'm',
+          response: '',
+          done: true,
+          done_reason: 'stop',
+          prompt_eval_count: 9,
+          eval_count: 3,
         },
       ].map((line) => `${JSON.stringify(line)}\n`),
   },
@@ -78,11 +83,14 @@ export const PROTOCOLS: Readonly<Record<string, Protocol>> = {
 };
 
 const delta = (changed: Body, finish_reason: string | null = null) => ({
-  ...{ ...common, object: 'chat.completion.chunk' },
+  ...common,
+  object: 'chat.completion.chunk',
   choices: [{ index: 0, delta: changed, finish_reason }],
 });
 const whole = {
-  ...{ ...common, object: 'chat.completion', usage: USAGE },
+  ...common,
+  object: 'chat.completion',
+  usage: USAGE,
   choices: [
     { index: 0, finish_reason: 'stop', message: { role: 'assistant', content: WORDS.join('') } },
   ],

@@ -18,9 +18,25 @@ interface TekkenFile {
 
 /** The special tokens of files that do not name them, as mistral-common has them, by their ids. */
 const SPECIAL = [
-  ...['<unk>', '<s>', '</s>', '[INST]', '[/INST]', '[AVAILABLE_TOOLS]', '[/AVAILABLE_TOOLS]'],
-  ...['[TOOL_RESULTS]', '[/TOOL_RESULTS]', '[TOOL_CALLS]', '[IMG]', '<pad>', '[IMG_BREAK]'],
-  ...['[IMG_END]', '[PREFIX]', '[MIDDLE]', '[SUFFIX]', '[SYSTEM_PROMPT]', '[/SYSTEM_PROMPT]'],
+  '<unk>',
+  '<s>',
+  '</s>',
+  '[INST]',
+  '[/INST]',
+  '[AVAILABLE_TOOLS]',
+  '[/AVAILABLE_TOOLS]',
+  '[TOOL_RESULTS]',
+  '[/TOOL_RESULTS]',
+  '[TOOL_CALLS]',
+  '[IMG]',
+  '<pad>',
+  '[IMG_BREAK]',
+  '[IMG_END]',
+  '[PREFIX]',
+  '[MIDDLE]',
+  '[SUFFIX]',
+  '[SYSTEM_PROMPT]',
+  '[/SYSTEM_PROMPT]',
   '[TOOL_CONTENT]',
 ];
 

@@ -47,7 +47,9 @@ export async function loadScriptedModel(says: string): Promise<ScriptedModel> {
   const tokenizer = await module.AutoTokenizer.from_pretrained(name);
   const loaded = await module.AutoModelForCausalLM.from_pretrained(name, { dtype: 'fp32' });
   return {
-    ...{ module, tokenizer, model: loaded },
+    module,
+    tokenizer,
+    model: loaded,
     async dispose() {
       await loaded.dispose();
       rmSync(folder, { recursive: true, force: true });
@@ -98,7 +100,14 @@ function importTransformers(): Promise<Loader> {
 
 /** As small as transformers.js takes it: one layer, with a cache of one number a token. */
 const CONFIG = {
-  ...{ model_type: 'qwen3', architectures: ['Qwen3ForCausalLM'], vocab_size: VOCABULARY },
-  ...{ hidden_size: 1, num_hidden_layers: 1, num_attention_heads: 1, num_key_value_heads: 1 },
-  ...{ head_dim: 1, max_position_embeddings: 2048, eos_token_id: END },
+  model_type: 'qwen3',
+  architectures: ['Qwen3ForCausalLM'],
+  vocab_size: VOCABULARY,
+  hidden_size: 1,
+  num_hidden_layers: 1,
+  num_attention_heads: 1,
+  num_key_value_heads: 1,
+  head_dim: 1,
+  max_position_embeddings: 2048,
+  eos_token_id: END,
 };

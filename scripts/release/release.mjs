@@ -100,8 +100,14 @@ function publish({ name, version }, tarball) {
   const provenance = options.provenance ? [] : ['--provenance=false'];
   npm(
     [
-      ...['publish', tarball, '--access', 'public'],
-      ...['--tag', options.tag, ...provenance, ...registry],
+      'publish',
+      tarball,
+      '--access',
+      'public',
+      '--tag',
+      options.tag,
+      ...provenance,
+      ...registry,
       ...(isDry ? ['--dry-run'] : []),
     ],
     // Away from the workspace's own package.json.

@@ -33,7 +33,9 @@ export async function startStandIn(says: readonly string[]) {
     const pieces = (rest.shift() ?? '').split(SPECIAL).filter((piece) => piece !== '');
     const counts = { tokens_evaluated: prompt.length, tokens_predicted: pieces.length };
     const events = pieces.map((piece) => ({
-      ...{ content: piece, tokens: [SPECIAL.test(piece) ? idOf(piece) : 0], stop: false },
+      content: piece,
+      tokens: [SPECIAL.test(piece) ? idOf(piece) : 0],
+      stop: false,
       ...counts,
     }));
     const last = { content: '', tokens: [], stop: true, stop_type: 'eos', ...counts };

@@ -10,8 +10,15 @@ import { pythonJson } from '@modelspeak/pythonic';
 
 /** What the tokenizer reads as one token, and the model gives a meaning. */
 const CONTROL = [
-  ...['<|im_start|>', '<|im_end|>', '<|endoftext|>', '<think>', '</think>'],
-  ...['<tool_call>', '</tool_call>', '<tool_response>', '</tool_response>'],
+  '<|im_start|>',
+  '<|im_end|>',
+  '<|endoftext|>',
+  '<think>',
+  '</think>',
+  '<tool_call>',
+  '</tool_call>',
+  '<tool_response>',
+  '</tool_response>',
 ];
 const STOP = ['<|im_end|>', '<|endoftext|>'];
 const marked = (text: string) => markedText(CONTROL, text);
@@ -42,14 +49,28 @@ export const qwen3 = defineFormat({
   options: defineOptions({}),
   control: CONTROL,
   special: [
-    ...['<|object_ref_*|>', '<|box_*|>', '<|quad_*|>', '<|vision_*|>', '<|image_pad|>'],
-    ...['<|video_pad|>', '<|fim_*|>', '<|repo_name|>', '<|file_sep|>'],
+    '<|object_ref_*|>',
+    '<|box_*|>',
+    '<|quad_*|>',
+    '<|vision_*|>',
+    '<|image_pad|>',
+    '<|video_pad|>',
+    '<|fim_*|>',
+    '<|repo_name|>',
+    '<|file_sep|>',
   ],
   stop: STOP,
   supports: {
-    ...{ system: true, history: true, tools: true, toolCalls: true, parallelToolCalls: true },
-    ...{ contentWithToolCalls: true, reasoning: true },
-    ...{ stripsPastReasoning: true, trimsAfterReasoning: true, trimsReasoning: 'breaks' },
+    system: true,
+    history: true,
+    tools: true,
+    toolCalls: true,
+    parallelToolCalls: true,
+    contentWithToolCalls: true,
+    reasoning: true,
+    stripsPastReasoning: true,
+    trimsAfterReasoning: true,
+    trimsReasoning: 'breaks',
   },
   request: { prefill: true, thinking: { enabled: true } },
   write({ messages, tools }, out, { generationPrompt, thinking }) {

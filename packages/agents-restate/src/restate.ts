@@ -72,13 +72,19 @@ export function restate({
     const services = servicesOf(name);
     const client = new RestateClient(services, { ingress, admin, headers });
     const host: Host = {
-      ...{ program, services, client, keep, scopes: new Set() },
+      program,
+      services,
+      client,
+      keep,
+      scopes: new Set(),
       options: {
         inactivityTimeout: MINUTE,
         abortTimeout: stepLimit,
         // A process that is gone comes back: nothing is given up.
         retryPolicy: {
-          ...{ initialInterval: 50, maxInterval: 5000, exponentiationFactor: 2 },
+          initialInterval: 50,
+          maxInterval: 5000,
+          exponentiationFactor: 2,
           maxAttempts: Number.MAX_SAFE_INTEGER,
         },
       },

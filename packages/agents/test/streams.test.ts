@@ -60,8 +60,20 @@ describe.each(freshEngines())('%s', (_name, open) => {
     const records: RunRecord[] = [];
     for await (const record of run.records()) records.push(record);
     expect(records.map(({ type }) => type)).toEqual([
-      ...['submitted', 'event', 'event', 'attempt', 'live', 'abandoned'],
-      ...['attempt', 'live', 'live', 'live', 'done', 'event', 'event', 'ended'],
+      'submitted',
+      'event',
+      'event',
+      'attempt',
+      'live',
+      'abandoned',
+      'attempt',
+      'live',
+      'live',
+      'live',
+      'done',
+      'event',
+      'event',
+      'ended',
     ]);
     expect(shown(records)).toBe('Once upon a time.');
     await runner.close();

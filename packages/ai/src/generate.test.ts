@@ -38,7 +38,8 @@ describe('the prompt', () => {
     const refused = (variables: Record<string, string>) =>
       expect(generate({ template, variables }, { model })).rejects;
     await refused(untyped).toMatchObject({
-      ...{ code: 'invalid_input', path: 'variables.town' },
+      code: 'invalid_input',
+      path: 'variables.town',
       problem: 'the template "Greet" needs a value for "town"; it takes: name, town',
     });
     await refused({ ...untyped, twon: 'Cork' }).toMatchObject({
@@ -99,7 +100,10 @@ describe('the answer', () => {
     const { model } = await replaying(' Hello. ');
     const answer = await generate('Hi', { model });
     expect(answer).toMatchObject({
-      ...{ content: 'Hello.', finishReason: 'stop', model: 'mini', sampleId: 1 },
+      content: 'Hello.',
+      finishReason: 'stop',
+      model: 'mini',
+      sampleId: 1,
       usage: { input: 9, output: 5, cacheRead: 0 },
       logProb: undefined,
     });
@@ -110,7 +114,9 @@ describe('the answer', () => {
 
   test('has the details of a provider, and what a cache costs', async () => {
     const usage = {
-      ...{ prompt_tokens: 100, completion_tokens: 10, total_tokens: 110 },
+      prompt_tokens: 100,
+      completion_tokens: 10,
+      total_tokens: 110,
       prompt_tokens_details: { cached_tokens: 40, audio_tokens: 1 },
       completion_tokens_details: { reasoning_tokens: 7, audio_tokens: 2 },
     };
@@ -120,8 +126,13 @@ describe('the answer', () => {
     });
     const answer = await generate('Hi', { model });
     expect(answer.usage).toEqual({
-      ...{ input: 100, output: 10, cacheRead: 40, cacheWrite: 0 },
-      ...{ reasoning: 7, audioInput: 1, audioOutput: 2 },
+      input: 100,
+      output: 10,
+      cacheRead: 40,
+      cacheWrite: 0,
+      reasoning: 7,
+      audioInput: 1,
+      audioOutput: 2,
     });
     expect(answer.cost).toBeCloseTo((60 + 4 + 20) / 1e6);
     expect(answer.responseId).toBe('r1');

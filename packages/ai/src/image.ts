@@ -72,7 +72,9 @@ export function imageOf(kit: Kit) {
     const last = conversationOf(kit, prompt, {}).messages.at(-1);
     const request: ImageRequest = {
       prompt: textOf(last?.content),
-      ...{ model: name, size, count },
+      model: name,
+      size,
+      count,
       ...((quality !== undefined || extra !== undefined) && {
         extra: { ...(quality !== undefined && { quality }), ...extra },
       }),

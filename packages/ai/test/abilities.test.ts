@@ -37,7 +37,8 @@ describe('embed', () => {
   const vectors = () =>
     endpointOf(({ input }) => ({
       data: (input as readonly string[]).map((text, index) => ({
-        ...{ index, embedding: [text.length, 1] },
+        index,
+        embedding: [text.length, 1],
       })),
       usage: { prompt_tokens: 3 },
     }));
@@ -162,21 +163,28 @@ describe('scan', () => {
 describe('tools', () => {
   const number = { type: 'number' };
   const add = functionTool((a: number, b: number) => a + b, {
-    ...{ name: 'add', parameters: { a: number, b: number } },
+    name: 'add',
+    parameters: { a: number, b: number },
   });
   const fails = defineTool({
-    ...{ name: 'fails', description: '', schema: { type: 'object' } },
+    name: 'fails',
+    description: '',
+    schema: { type: 'object' },
     run: () => {
       throw new Error('no luck');
     },
   });
   const who = defineTool({
-    ...{ name: 'who', description: '', schema: { type: 'object' } },
+    name: 'who',
+    description: '',
+    schema: { type: 'object' },
     run: (_args, { context }) => context,
   });
   const callOf = (name: string, args: object) =>
     ({
-      ...{ id: 'a', name, args: args as Readonly<Record<string, unknown>> },
+      id: 'a',
+      name,
+      args: args as Readonly<Record<string, unknown>>,
       call: { id: 'a', type: 'function', function: { name, arguments: JSON.stringify(args) } },
     }) as const;
 
@@ -248,8 +256,13 @@ describe('createAi', () => {
 
 test('costs are those of tokens, caches, images and runs', () => {
   const usage = {
-    ...{ input: 1_000_000, output: 1_000_000, cacheRead: 400_000, cacheWrite: 100_000 },
-    ...{ reasoning: 0, audioInput: 0, audioOutput: 0 },
+    input: 1_000_000,
+    output: 1_000_000,
+    cacheRead: 400_000,
+    cacheWrite: 100_000,
+    reasoning: 0,
+    audioInput: 0,
+    audioOutput: 0,
   };
   const prices = { input: 1, output: 2 };
   const terms = { discount: 0.9, premium: 0.25 };

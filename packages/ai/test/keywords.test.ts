@@ -9,7 +9,9 @@ describe('a request', () => {
     const sampling = { temperature: 0.5, maxTokens: 7, extra: { service_tier: 'flex' } };
     await generate('Hi', { model, sampling });
     expect(server.asked[0]?.body).toMatchObject({
-      ...{ temperature: 0.5, max_tokens: 7, service_tier: 'flex' },
+      temperature: 0.5,
+      max_tokens: 7,
+      service_tier: 'flex',
     });
   });
 
@@ -31,7 +33,8 @@ describe('a request', () => {
     const { usage } = await generate('Hi', { model, onEvent: () => {} });
     expect(usage).toMatchObject({ input: 9, output: 5 });
     expect(server.asked[0]?.body).toMatchObject({
-      ...{ stream: true, stream_options: { include_usage: true } },
+      stream: true,
+      stream_options: { include_usage: true },
     });
   });
 
@@ -56,15 +59,22 @@ test('one token takes the place of what else was said of its length and temperat
   const { choice } = await classify('A palm', { model, tokenizer, choices, sampling });
   expect(choice).toBe('plant');
   expect(server.asked[0]?.body).toMatchObject({
-    ...{ max_tokens: 1, temperature: 0, logit_bias: { 49: 100, 50: 100 } },
+    max_tokens: 1,
+    temperature: 0,
+    logit_bias: { 49: 100, 50: 100 },
   });
   expect(server.messages()[0]?.[0]?.['content']).toContain('2. "plant"');
 });
 
 test('tokens add up', () => {
   const one = {
-    ...{ input: 1, output: 2, cacheRead: 3, cacheWrite: 4 },
-    ...{ reasoning: 5, audioInput: 6, audioOutput: 7 },
+    input: 1,
+    output: 2,
+    cacheRead: 3,
+    cacheWrite: 4,
+    reasoning: 5,
+    audioInput: 6,
+    audioOutput: 7,
   };
   const sum = addTokens([one, one, one]);
   expect(Object.values(sum)).toEqual([3, 6, 9, 12, 15, 18, 21]);
@@ -73,7 +83,8 @@ test('tokens add up', () => {
 test('a call of a tool is run with its arguments, the conversation goes on', async () => {
   const { model, server } = await replaying([['city', '{"name":"Paris"}']], 'It rains in Paris.');
   const city = defineTool({
-    ...{ name: 'city', description: 'The weather in a city.' },
+    name: 'city',
+    description: 'The weather in a city.',
     schema: { type: 'object', properties: { name: { type: 'string' } }, required: ['name'] },
     run: ({ name }: { readonly name?: string }) => `Rain in ${name}`,
   });

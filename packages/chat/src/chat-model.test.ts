@@ -99,7 +99,8 @@ describe('a prompt', () => {
       model.chat(conversation, { sampling: mistaken }),
     ]) {
       await expect(asked).rejects.toMatchObject({
-        ...{ code: 'invalid_option', path: 'sampling.max_tokens' },
+        code: 'invalid_option',
+        path: 'sampling.max_tokens',
         message: expect.stringContaining('known are maxTokens, temperature'),
       });
     }

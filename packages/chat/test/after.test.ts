@@ -84,7 +84,8 @@ describe('a request after a reply', () => {
   test('is told to middleware as it is sent', async () => {
     const written: string[] = [];
     const model = chatModel({
-      ...{ format, tokenizer },
+      format,
+      tokenizer,
       endpoint: countingEndpoint([told(' Hi <|im_end|>'), told('So.<|im_end|>')]),
       middleware: [
         (request, next) => {
@@ -108,7 +109,9 @@ describe('a request after a reply', () => {
   };
   const modelThat = (reply: PromptChunk, settings = {}) =>
     chatModel({
-      ...{ format, tokenizer, ...settings },
+      format,
+      tokenizer,
+      ...settings,
       endpoint: countingEndpoint([reply, told('So.<|im_end|>')]),
     });
 

@@ -21,7 +21,9 @@ const weather = { type: 'function', function: { name: 'get_weather' } } as const
 
 const likely = (...tokens: readonly string[]) => ({
   content: tokens.map((token) => ({
-    ...{ token, logprob: -0.5, top_logprobs: [{ token, logprob: -0.5, bytes: null }] },
+    token,
+    logprob: -0.5,
+    top_logprobs: [{ token, logprob: -0.5, bytes: null }],
   })),
 });
 
@@ -115,7 +117,9 @@ describe('a format of messages on an endpoint of bodies', () => {
     const options = { sampling: { logProbs: 2 } };
     const { logProbs, response: told } = await model().chat(conversation, options);
     const expected = ['Let me', ' look.'].map((token) => ({
-      ...{ token, logProb: -0.5, top: [{ token, logProb: -0.5 }] },
+      token,
+      logProb: -0.5,
+      top: [{ token, logProb: -0.5 }],
     }));
     expect(logProbs).toEqual(expected);
     expect(told).toEqual(response('tool_calls'));

@@ -29,8 +29,11 @@ export function stubEndpoint(
     asked,
     open: () => open,
     capabilities: {
-      ...{ tokenIds: false, specialTokens: 'text', grammar: undefined },
-      ...{ logitBias: true, logProbs: true },
+      tokenIds: false,
+      specialTokens: 'text',
+      grammar: undefined,
+      logitBias: true,
+      logProbs: true,
       ...capabilities,
     },
     async *complete(request: PromptRequest, _options?: CallOptions) {

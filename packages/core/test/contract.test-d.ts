@@ -92,7 +92,12 @@ format.turn(conversation, { responseFormat: { type: 'json_schema' } });
 // @ts-expect-error the format has no response format
 plain.turn(conversation, { responseFormat: { type: 'json_object' } });
 const held = defineFormat({
-  ...{ name: 'held', models: [], options: defineOptions({}), control: [], stop: [], supports: {} },
+  name: 'held',
+  models: [],
+  options: defineOptions({}),
+  control: [],
+  stop: [],
+  supports: {},
   request: { toolChoice: 'grammar', responseFormat: 'grammar' },
   write() {},
   reader: () => ({ push: () => [], end: () => [] }),
@@ -109,7 +114,12 @@ held.render(conversation, { toolChoice: 'required' });
 held.render(conversation, { responseFormat: { type: 'json_object' } });
 expectTypeOf(held).toExtend<PromptFormat>();
 defineFormat({
-  ...{ name: 'x', models: [], options: defineOptions({}), control: [], stop: [], supports: {} },
+  name: 'x',
+  models: [],
+  options: defineOptions({}),
+  control: [],
+  stop: [],
+  supports: {},
   write(_conversation, out, context) {
     expectTypeOf(out).toEqualTypeOf<Writer>();
     expectTypeOf(context.thinking).toEqualTypeOf<Thinking>();
@@ -122,8 +132,15 @@ defineFormat({
 
 // A developer apart from the system; constraints beyond yes and no.
 const supports: Partial<Capabilities> = {
-  ...{ developer: true, system: 'first', alternation: true, refusals: 'lost', order: true },
-  ...{ toolErrors: 'lost', signatures: true, trims: ['user'], stripsPastReasoning: true },
+  developer: true,
+  system: 'first',
+  alternation: true,
+  refusals: 'lost',
+  order: true,
+  toolErrors: 'lost',
+  signatures: true,
+  trims: ['user'],
+  stripsPastReasoning: true,
 };
 expectTypeOf(supports).toExtend<Partial<Capabilities>>();
 // @ts-expect-error earlier turns are taken or they are not
@@ -155,7 +172,12 @@ expectTypeOf(provider.parse('{}', { tools })).toEqualTypeOf<Reply<ToolCall>>();
 
 // Custom tool calls as events.
 const custom: ReaderEvent = {
-  ...{ type: 'tool-call', index: 0, id: 'a', name: 'shell', custom: true, signature: 'x' },
+  type: 'tool-call',
+  index: 0,
+  id: 'a',
+  name: 'shell',
+  custom: true,
+  signature: 'x',
 };
 expectTypeOf(custom).toExtend<ReaderEvent>();
 

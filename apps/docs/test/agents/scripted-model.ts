@@ -48,7 +48,9 @@ function say(response: ServerResponse, said: Said, count: number): void {
       : {
           role: 'assistant',
           tool_calls: said.map(({ name, args }, index) => ({
-            ...{ index, id: `call_${count}_${index}`, type: 'function' },
+            index,
+            id: `call_${count}_${index}`,
+            type: 'function',
             function: { name, arguments: JSON.stringify(args) },
           })),
         };

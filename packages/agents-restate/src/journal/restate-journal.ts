@@ -192,7 +192,9 @@ export class RestateJournal implements Journal {
     const chunks = new LiveChunks(host.client, run, place, attempt);
     try {
       const value = await work({
-        ...{ id: tokenOf(run, place), attempt, signal },
+        id: tokenOf(run, place),
+        attempt,
+        signal,
         live: (chunk) => chunks.add(toPlain(chunk, 'chunk')),
       });
       return { attempt, value: toPlainOrNothing(value, `the value of the step "${name}"`) };

@@ -77,8 +77,14 @@ export interface Logged {
 /** The log of a run that has just been submitted. */
 export function newLog(input: Plain, invocation: string): Logged {
   const head = {
-    ...{ input, invocation, next: 1, isBegun: false },
-    ...{ steps: {}, ended: {}, waiting: {}, answered: [] },
+    input,
+    invocation,
+    next: 1,
+    isBegun: false,
+    steps: {},
+    ended: {},
+    waiting: {},
+    answered: [],
   };
   return { head, shown: [{ type: 'submitted', input }] };
 }

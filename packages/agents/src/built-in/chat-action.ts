@@ -128,8 +128,16 @@ function finish(
   dropChat(transaction, state);
   transaction.send(
     chatResponse({
-      ...{ requestId, model, rounds, messages, samples, usage },
-      ...{ message: null, reason: 'unknown', structured: null, error: null },
+      requestId,
+      model,
+      rounds,
+      messages,
+      samples,
+      usage,
+      message: null,
+      reason: 'unknown',
+      structured: null,
+      error: null,
       ...end,
     }),
   );

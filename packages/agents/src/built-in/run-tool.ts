@@ -54,7 +54,10 @@ export async function runTool(
   if ('problem' in given) return refused(call, given.problem);
 
   const outside = runOf(call, parts, journal, {
-    ...{ id: call.id, attempt: 1, signal: new AbortController().signal, live: () => {} },
+    id: call.id,
+    attempt: 1,
+    signal: new AbortController().signal,
+    live: () => {},
   });
   const checked = await tool.tool.check({ ...given.value, ...injected }, outside);
   if (checked.problems !== undefined) {
@@ -149,7 +152,11 @@ function runOf(
 ): ToolRun<ToolContext> {
   const { id, attempt: number, signal } = step;
   const context: ToolContext = {
-    ...{ id, attempt: number, signal, key, run },
+    id,
+    attempt: number,
+    signal,
+    key,
+    run,
     live: (chunk) => step.live(chunk),
     config: definition.config ?? {},
   };

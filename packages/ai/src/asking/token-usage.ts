@@ -19,8 +19,13 @@ export interface TokenUsage {
 }
 
 const NONE: TokenUsage = {
-  ...{ input: 0, output: 0, cacheRead: 0, cacheWrite: 0 },
-  ...{ reasoning: 0, audioInput: 0, audioOutput: 0 },
+  input: 0,
+  output: 0,
+  cacheRead: 0,
+  cacheWrite: 0,
+  reasoning: 0,
+  audioInput: 0,
+  audioOutput: 0,
 };
 
 /**

@@ -32,7 +32,9 @@ describe('by one token', () => {
     const { choice, messages } = await classify('An oak', { model, choices, sampling });
     expect(choice).toBe('plant');
     expect(endpoint.asked[0]).toMatchObject({
-      ...{ maxTokens: 1, temperature: 0, logitBias: { 49: 100, 50: 100, 51: 100 } },
+      maxTokens: 1,
+      temperature: 0,
+      logitBias: { 49: 100, 50: 100, 51: 100 },
     });
     expect(messages[0]?.content).toContain('1. "animal"\n2. "plant"\n3. "stone"');
   });
@@ -78,7 +80,8 @@ describe('by one token', () => {
     const { model } = modelOf(says('K'), {}, []);
     expect((await classify('x', { model, choices: many(11) })).choice).toBe('choice 10');
     await expect(classify('x', { model, choices: many(60) })).rejects.toMatchObject({
-      ...{ code: 'unsupported', path: 'choices' },
+      code: 'unsupported',
+      path: 'choices',
     });
   });
 
@@ -98,14 +101,17 @@ describe('by one token', () => {
     const { choice } = await classify('x', { model: behind, choices, tokenizer: tokenizer() });
     expect(choice).toBe('stone');
     expect(server.asked[0]?.body).toMatchObject({
-      ...{ logit_bias: { 49: 100, 50: 100, 51: 100 }, max_tokens: 1, temperature: 0 },
+      logit_bias: { 49: 100, 50: 100, 51: 100 },
+      max_tokens: 1,
+      temperature: 0,
     });
   });
 
   test('what is none of the choices is an error', async () => {
     const { model } = modelOf(says('x'), {}, []);
     await expect(classify('x', { model, choices })).rejects.toMatchObject({
-      ...{ code: 'no_choice', text: 'x' },
+      code: 'no_choice',
+      text: 'x',
     });
     const twice = classify('x', { model, choices: ['a', 'a'] });
     await expect(twice).rejects.toMatchObject({ path: 'choices' });
@@ -118,7 +124,8 @@ describe('the distribution', () => {
     finish: { reason: 'length' },
     logProbs: [
       {
-        ...{ token: said, logProb: Math.log(likely[said] ?? 1) },
+        token: said,
+        logProb: Math.log(likely[said] ?? 1),
         top: Object.entries(likely).map(([token, part]) => ({ token, logProb: Math.log(part) })),
       },
     ],
@@ -173,7 +180,10 @@ test('templates tell of the choices in their own place', async () => {
   const dry = await classify(asked, { model, choices, dryRun: true });
   expect(dry.messages[0]?.content).toMatch(/# Choices\n\n1\. "animal"/);
   const own = await classify('{{choices}}: {{it}}?', {
-    ...{ model, choices, variables: { it: 'oak' }, dryRun: true },
+    model,
+    choices,
+    variables: { it: 'oak' },
+    dryRun: true,
   });
   expect(own.messages).toEqual([
     { role: 'user', content: '1. "animal"\n2. "plant"\n3. "stone": oak?' },

@@ -100,7 +100,10 @@ export function classifyOf(kit: Kit) {
     const asked = instructed(prompt, labelled.lines, asking.variables);
     const prepared = prepare(kit, asked, asking);
     const wanted: Wanted = {
-      ...{ way, names, labels: labelled.labels, ids: labelled.ids },
+      way,
+      names,
+      labels: labelled.labels,
+      ids: labelled.ids,
       told: likeliest(way, distribution),
     };
     if (way === 'schema') return bySchema(prepared, wanted, start, options.dryRun === true);

@@ -23,7 +23,10 @@ describe('by tool', () => {
       [['Food', JSON.stringify(apple)]],
     );
     const { value, messages, usage, cost } = await extract(prompt, {
-      ...{ model, schema: Food, name: 'Food', by: 'tool' },
+      model,
+      schema: Food,
+      name: 'Food',
+      by: 'tool',
     });
     expect(value).toEqual(apple);
     // Both rounds are counted.
@@ -40,14 +43,21 @@ describe('by tool', () => {
   test('the tool is the schema, and the choice is it', async () => {
     const { model } = await replaying('');
     const dry = await extract(prompt, {
-      ...{ model, schema: Food, name: 'Fo od!', by: 'tool', strict: true, dryRun: true },
+      model,
+      schema: Food,
+      name: 'Fo od!',
+      by: 'tool',
+      strict: true,
+      dryRun: true,
     });
     expect(dry.body).toMatchObject({
       tool_choice: { type: 'function', function: { name: 'Food' } },
       tools: [
         {
           function: {
-            ...{ name: 'Food', description: 'Extract the name of the food.', strict: true },
+            name: 'Food',
+            description: 'Extract the name of the food.',
+            strict: true,
             parameters: {
               required: ['name', 'adjectives'],
               additionalProperties: false,
@@ -69,7 +79,12 @@ describe('by tool', () => {
       note: z.string().nullable(),
     });
     const dry = await extract(prompt, {
-      ...{ model, schema, by: 'tool', strict: true, hidden: ['secret'], dryRun: true },
+      model,
+      schema,
+      by: 'tool',
+      strict: true,
+      hidden: ['secret'],
+      dryRun: true,
     });
     const [tool] = (dry.body as { readonly tools: readonly FunctionTool[] }).tools;
     expect(tool?.function.parameters).toMatchObject({
@@ -147,7 +162,11 @@ describe('as JSON', () => {
   test('behind messages the provider holds the reply to the schema', async () => {
     const { model, server } = await replaying('{"food":"apple"}', JSON.stringify(apple));
     const { value, usage, cost } = await extract(prompt, {
-      ...{ model, schema: Food, name: 'Food', strict: true, by: 'json' },
+      model,
+      schema: Food,
+      name: 'Food',
+      strict: true,
+      by: 'json',
     });
     expect(value).toEqual(apple);
     expect(server.asked[0]?.body['response_format']).toMatchObject({
@@ -185,10 +204,14 @@ describe('schemas', () => {
     const { model } = await replaying('{"name":"a","ages":[1],"ok":true}');
     const schema = fields({
       name: { type: 'string', description: 'Who.' },
-      ...{ ages: 'integer[]', ok: 'boolean', size: 'number?' },
+      ages: 'integer[]',
+      ok: 'boolean',
+      size: 'number?',
     });
     expect((await extract(prompt, { model, schema })).value).toEqual({
-      ...{ name: 'a', ages: [1], ok: true },
+      name: 'a',
+      ages: [1],
+      ok: true,
     });
     const names = fields(['name', 'city']);
     const { model: other } = await replaying('{"name":"a","city":"b"}');

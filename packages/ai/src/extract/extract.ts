@@ -113,7 +113,11 @@ export function extractOf(kit: Kit) {
       });
     }
     const settings: ObjectSettings = {
-      ...{ name, description, jsonSchema, strict, repairs },
+      name,
+      description,
+      jsonSchema,
+      strict,
+      repairs,
       strategy: by === 'json' ? 'native' : by,
     };
     return isDry

@@ -42,7 +42,10 @@ describe('a lazy call', () => {
     const { ask, asked } = saying('Hello.');
     const call = lazy('I am {{name}}.', ask, { variables: { name: 'Ann' }, system: 'S' });
     expect([call.success, call.isValid, call.lastOutput, asked]).toEqual([
-      ...[undefined, false, undefined, []],
+      undefined,
+      false,
+      undefined,
+      [],
     ]);
     expect(call.lastMessage).toEqual(user('I am Ann.'));
     await call.run();
@@ -114,7 +117,9 @@ describe('retry', () => {
     expect(call.result?.value).toEqual({ name: 'apple' });
     expect(call.spent).toEqual({ retries: 1, calls: 2 });
     expect(server.messages()[1]).toEqual([
-      ...[user('I just ate an apple.'), assistant('{"food":"apple"}'), told(feedback)],
+      user('I just ate an apple.'),
+      assistant('{"food":"apple"}'),
+      told(feedback),
     ]);
   });
 

@@ -28,8 +28,8 @@ describe('an online chat module', () => {
     );
     expect(server.messages()[0]).toEqual([
       { role: 'system', content: expect.stringMatching(/^You are ChatGPT.*\nAdd: 1 \+ 2/s) },
-      ...[{ role: 'user', content: 'Hi' }],
-      ...[{ role: 'assistant', content: 'Hello!' }],
+      { role: 'user', content: 'Hi' },
+      { role: 'assistant', content: 'Hello!' },
       { role: 'user', content: '' },
     ]);
     expect(pieces).toEqual([{ tag: 'text', delta: '3' }]);
@@ -233,8 +233,13 @@ describe('a trainable module', () => {
     const [one, two] = [says('<b>'), says('4')].map(([first]) => first);
     if (one === undefined || two === undefined) throw new Error('there is none');
     const endpoint = stubEndpoint([
-      ...[[one, broken], [two, broken], says('2')],
-      ...[[broken], [broken], [broken], says('never')],
+      [one, broken],
+      [two, broken],
+      says('2'),
+      [broken],
+      [broken],
+      [broken],
+      says('never'),
     ]);
     const waited: number[] = [];
     const pause = async (milliseconds: number) => void waited.push(milliseconds);

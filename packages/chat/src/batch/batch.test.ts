@@ -61,12 +61,10 @@ test('several answers have seeds of their own', async () => {
   await model.answers(asks('Hi'), 2, { sampling: { seed: 1 } });
   await model.with({ sampling: {} }).answers(asks('Hi'), 1);
   expect(endpoint.asked.map(({ seed, topK }) => [seed, topK])).toEqual([
-    ...[
-      [7, 3],
-      [8, 3],
-      [1, 3],
-      [2, 3],
-    ],
+    [7, 3],
+    [8, 3],
+    [1, 3],
+    [2, 3],
     [undefined, undefined],
   ]);
 });
@@ -79,7 +77,8 @@ describe('several answers of a server that takes a number', () => {
         const body = JSON.parse(String(init?.body)) as Readonly<Record<string, unknown>>;
         asked.push(body);
         const choices = Array.from({ length: body['n'] === undefined ? 1 : given }, (_, index) => ({
-          ...{ index, finish_reason: 'stop' },
+          index,
+          finish_reason: 'stop',
           message: { role: 'assistant', content: `${asked.length}.${index}` },
         }));
         if (body['seed'] === 400) return new Response('no', { status: 400 });

@@ -2,9 +2,19 @@ import { ModelspeakError } from '@modelspeak/core';
 import type { Sampling } from '@modelspeak/endpoint';
 
 const KNOWN = {
-  ...{ maxTokens: true, temperature: true, topP: true, topK: true, minP: true, seed: true },
-  ...{ presencePenalty: true, frequencyPenalty: true, repeatPenalty: true, stop: true },
-  ...{ logitBias: true, logProbs: true, extra: true },
+  maxTokens: true,
+  temperature: true,
+  topP: true,
+  topK: true,
+  minP: true,
+  seed: true,
+  presencePenalty: true,
+  frequencyPenalty: true,
+  repeatPenalty: true,
+  stop: true,
+  logitBias: true,
+  logProbs: true,
+  extra: true,
 } satisfies Record<keyof Sampling, true>;
 
 /**

@@ -18,7 +18,9 @@ afterAll(() => client.close());
 
 const runWith = (signal: AbortSignal = new AbortController().signal): ToolRun => ({
   call: { id: 'a', type: 'function', function: { name: 'a', arguments: '{}' } },
-  ...{ context: undefined, messages: [], signal },
+  context: undefined,
+  messages: [],
+  signal,
 });
 
 /** Calls a tool of the server. */

@@ -27,7 +27,9 @@ function tracedModel(...steps: readonly Step[]) {
   const middleware = [traced({ tracer, model: 'qwen', provider: 'home' })];
   const sampling = { maxTokens: 5, topP: 0.5 };
   return {
-    ...{ told, attributes, endpoint },
+    told,
+    attributes,
+    endpoint,
     model: chatModel({ format: qwen25(), endpoint, sampling, middleware }),
   };
 }

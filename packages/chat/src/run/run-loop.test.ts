@@ -73,8 +73,19 @@ describe('a run', () => {
     await server.stop();
     const events = await eventsOf((await modelThat(...said)).runStream(conversation));
     expect(events.map(({ type }) => type)).toEqual([
-      ...['round', 'tool-call', 'tool-call-arguments', 'usage', 'tool-call-end', 'end'],
-      ...['tool-start', 'tool-answer', 'round', 'text', 'usage', 'end', 'run-end'],
+      'round',
+      'tool-call',
+      'tool-call-arguments',
+      'usage',
+      'tool-call-end',
+      'end',
+      'tool-start',
+      'tool-answer',
+      'round',
+      'text',
+      'usage',
+      'end',
+      'run-end',
     ]);
     const last = events.at(-1);
     const { response: _response, ...reply } = whole.reply;

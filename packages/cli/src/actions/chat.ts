@@ -33,7 +33,11 @@ export async function chat(flags: ChatFlags, url: string | undefined): Promise<v
   try {
     const model = chatModel(settings);
     const session = new Session({
-      ...{ model, tools, messages, rounds: flags.rounds, file: flags.save },
+      model,
+      tools,
+      messages,
+      rounds: flags.rounds,
+      file: flags.save,
       options: options as ChatOptions,
     });
     if (!isTerminal) return await askOnce(session, { json });

@@ -31,7 +31,9 @@ async function rowsOf(loaded: LoadedFormat): Promise<readonly CoverageRow[]> {
   const { factory, from, version } = loaded;
   const guide = await guideOf(loaded);
   return (guide?.coverage ?? []).map((row) => ({
-    ...{ format: factory.formatName, package: from, version },
+    format: factory.formatName,
+    package: from,
+    version,
     ...row,
   }));
 }

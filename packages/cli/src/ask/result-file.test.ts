@@ -39,7 +39,9 @@ test('goes on with what is there, each result for one row', async () => {
   const results = await ResultFile.open(file, { resume: true });
   expect(results.length).toBe(3);
   expect([results.has('a', 0), results.has('b', 1), results.has('b', 2)]).toEqual([
-    ...[false, true, true],
+    false,
+    true,
+    true,
   ]);
   expect(results.has('b', 3)).toBe(false);
   await results.add(line('a'), 0);

@@ -16,7 +16,10 @@ function dataOf(event: RunEvent): object {
       const { reply, messages, rounds, usage, cost } = event.result;
       const spent = Object.entries({ usage, cost }).filter(([, value]) => value !== undefined);
       return {
-        ...{ type: event.type, reason: reply.reason, messages, rounds },
+        type: event.type,
+        reason: reply.reason,
+        messages,
+        rounds,
         ...Object.fromEntries(spent),
       };
     }

@@ -19,10 +19,14 @@ const CALL = '{"name": "get_weather", "parameters": {"city": "Paris"}}';
 function sit(says: readonly string[], tools: readonly RunnableTool[] = []) {
   const prompts: string[] = [];
   const endpoint: PromptEndpoint = {
-    ...{ kind: 'prompt', name: 'stub' },
+    kind: 'prompt',
+    name: 'stub',
     capabilities: {
-      ...{ tokenIds: false, specialTokens: 'text', grammar: undefined },
-      ...{ logitBias: false, logProbs: false },
+      tokenIds: false,
+      specialTokens: 'text',
+      grammar: undefined,
+      logitBias: false,
+      logProbs: false,
     },
     async *complete({ prompt }, { signal } = {}) {
       const said = says[prompts.push(String(prompt)) - 1];
@@ -44,7 +48,11 @@ function sit(says: readonly string[], tools: readonly RunnableTool[] = []) {
   const output = new PassThrough();
   const session = new Session({
     model: chatModel({ format: llama3(), endpoint }),
-    ...{ tools, options: {}, rounds: undefined, messages: [], file: undefined },
+    tools,
+    options: {},
+    rounds: undefined,
+    messages: [],
+    file: undefined,
   });
   let shown = '';
   output.setEncoding('utf8').on('data', (text: string) => {

@@ -49,7 +49,8 @@ describe('generate', () => {
     const file = await run('generate', 'one.txt', '--system', 'Be brief.', '--temperature', '0.5');
     expect(file).toEqual({ stdout: 're: What is it?\n', stderr: '', exitCode: 0 });
     expect(server.asked[0]?.body).toMatchObject({
-      ...{ model: 'gpt-5-mini', temperature: 0.5 },
+      model: 'gpt-5-mini',
+      temperature: 0.5,
       messages: [{ role: 'system', content: 'Be brief.' }, {}],
     });
     expect((await run('generate', '--prompt', 'Say {{word}}', '--var', 'word=so')).stdout).toBe(
@@ -104,7 +105,7 @@ describe('generate', () => {
     expect((await run(...rows, '3')).stderr).toContain(': 0 asked, 2 were there');
     expect((await run(...rows, '1')).stderr).toContain(': 2 asked, ');
     expect(linesOf(read('two.out')).map(({ samples }) => (samples as unknown[]).length)).toEqual([
-      ...[3, 3, 1, 1],
+      3, 3, 1, 1,
     ]);
     expect(await run('generate', '--prompt', 'x', '--samples', '0')).toMatchObject({ exitCode: 2 });
   });

@@ -40,7 +40,9 @@ export const tools = [
 const CALL = {
   tool_calls: [
     {
-      ...{ index: 0, id: 'a', type: 'function' },
+      index: 0,
+      id: 'a',
+      type: 'function',
       function: { name: 'get_weather', arguments: '{"city":"Paris"}' },
     },
   ],
@@ -51,7 +53,9 @@ test('answers the question that is piped in, by a server found out and a format 
   const flags = ['--model', 'llama3.2', '--temperature', '0.5', '--max-tokens', '50'];
   const args = ['chat', server.url, '--system', 'Be brief.', ...flags];
   expect(await project.run(args, { input: 'Hi!\n' })).toEqual({
-    ...{ stdout: 'Hello there!\n', stderr: '', exitCode: 0 },
+    stdout: 'Hello there!\n',
+    stderr: '',
+    exitCode: 0,
   });
   const [asked] = server.asked;
   expect(asked?.path).toBe('/api/generate');
@@ -105,7 +109,9 @@ test('prints events as JSON Lines', async () => {
   const answer = events.find(({ type }) => type === 'tool-answer');
   expect(Object.keys(answer)).toEqual(['type', 'call', 'outcome', 'message']);
   expect(events.at(-1)).toMatchObject({
-    ...{ type: 'run-end', reason: 'stop', rounds: 2 },
+    type: 'run-end',
+    reason: 'stop',
+    rounds: 2,
     usage: { total_tokens: 28 },
     messages: [{ role: 'assistant' }, { role: 'tool' }, { content: 'Rain.' }],
   });

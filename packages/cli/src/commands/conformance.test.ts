@@ -17,7 +17,12 @@ test('prints what holds of a format', async () => {
   const { stdout, stderr, exitCode } = await setUp().run([
     'conformance',
     'modelspeak-format-parrot',
-    ...['--only', 'purity', '--only', 'exactness', '--runs', '3'],
+    '--only',
+    'purity',
+    '--only',
+    'exactness',
+    '--runs',
+    '3',
   ]);
   expect(stdout).toContain(`purity  The same conversation gives the same prompt`);
   expect(stdout).toContain('  ✓ changes nothing of what it is given\n');
@@ -37,7 +42,12 @@ test('prints what does not hold, with its case, and fails', async () => {
   const { stdout, exitCode } = await project.run([
     'conformance',
     'modelspeak-format-parrot',
-    ...['--only', 'exactness', '--config', 'conformance.config.mjs', '--seed', '7'],
+    '--only',
+    'exactness',
+    '--config',
+    'conformance.config.mjs',
+    '--seed',
+    '7',
   ]);
   expect(stdout).toContain(
     '  ✗ answers every vector as the reference does\n      v.json: hi: read',
@@ -72,7 +82,12 @@ test('warns of a build that is older than its source', async () => {
   utimesSync(path.join(own, 'dist/package.json'), 1, 1);
   project.write('own/src/index.ts', '');
   const { stderr, exitCode } = await project.run([
-    ...['conformance', './own', '--only', 'purity', '--runs', '1'],
+    'conformance',
+    './own',
+    '--only',
+    'purity',
+    '--runs',
+    '1',
   ]);
   expect(stderr).toMatch(
     /^warning: own.src.index\.ts is newer than the build, .*; build the package/,
@@ -109,7 +124,8 @@ test.each([
   const { stderr, exitCode } = await project.run([
     'conformance',
     'modelspeak-format-parrot',
-    ...['--config', 'broken.mjs'],
+    '--config',
+    'broken.mjs',
   ]);
   expect(stderr).toContain(message);
   expect(exitCode).toBe(1);

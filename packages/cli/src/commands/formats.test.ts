@@ -56,9 +56,15 @@ test('lists that as JSON', async () => {
   const { stdout } = await project.run(['formats', '--coverage', '--json']);
   expect(JSON.parse(stdout)).toEqual([
     {
-      ...{ format: 'parrot', package: 'modelspeak-format-parrot', version: '1.2.3' },
-      ...{ model: 'example/parrot-1', reference: 'chat template', revision: '0123456789ab' },
-      ...{ vectors: ['chat-templates/parrot.json'], cases: 40, exceptions: 0 },
+      format: 'parrot',
+      package: 'modelspeak-format-parrot',
+      version: '1.2.3',
+      model: 'example/parrot-1',
+      reference: 'chat template',
+      revision: '0123456789ab',
+      vectors: ['chat-templates/parrot.json'],
+      cases: 40,
+      exceptions: 0,
     },
     expect.objectContaining({ formatOptions: { greeting: 'HELLO! ' }, exceptions: 2 }),
   ]);

@@ -141,7 +141,7 @@ describe('JSON Lines', () => {
         .trim()
         .split('\n')
         .map((line) => JSON.parse(line).content),
-    ).toEqual([...['Hello', 'Ho', 'Hi', ' there']]);
+    ).toEqual(['Hello', 'Ho', 'Hi', ' there']);
     expect(stderr).toMatch(/^warning: standard input:3: the response ends without a finish reason/);
     expect(exitCode).toBe(0);
   });

@@ -101,8 +101,13 @@ describe('JSON Lines', () => {
     const bad = Buffer.from(row('Déjà'), 'latin1');
     const newline = Buffer.from('\n');
     const input = Buffer.concat([
-      ...[Buffer.from(row('one')), newline, bad, newline],
-      ...[Buffer.from(row('two')), newline, bad],
+      Buffer.from(row('one')),
+      newline,
+      bad,
+      newline,
+      Buffer.from(row('two')),
+      newline,
+      bad,
     ]);
     const stopped = await render(['--json', '--jsonl'], input);
     expect(stopped.stdout).toBe(`${json.split('\n')[0]}\n`);

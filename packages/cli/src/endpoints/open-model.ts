@@ -53,14 +53,21 @@ export async function openModel(
   const isFound = kind === undefined;
   const server = isFound && format.kind === 'messages' ? chatServerOf(found) : found;
   const { endpoint, close } = await openEndpoint(server.kind, {
-    ...{ url: server.url, dialect: dialect ?? server.dialect },
-    ...{ model, key: keyOf(flags, known), context, threads, dtype },
+    url: server.url,
+    dialect: dialect ?? server.dialect,
+    model,
+    key: keyOf(flags, known),
+    context,
+    threads,
+    dtype,
   });
   const { description, prices } = { ...known?.entry };
   const limits = limitsOf(flags, known);
   // Whether they fit, the chat model says.
   const settings = {
-    ...{ format, endpoint, sampling: { ...known?.entry.sampling, ...samplingOf(flags) } },
+    format,
+    endpoint,
+    sampling: { ...known?.entry.sampling, ...samplingOf(flags) },
     ...(known !== undefined && { model: { name: known.name, description, context, prices } }),
     ...(limits !== undefined && { rateLimit: rateLimit(limits) }),
   } as ChatSettings;

@@ -131,7 +131,8 @@ describe('--plugin', () => {
   test('loads a package whatever its package.json says, and may be given before the command', async () => {
     const project = create('undeclared');
     const { stderr, exitCode } = await project.run([
-      ...['--plugin', 'modelspeak-format-tools'],
+      '--plugin',
+      'modelspeak-format-tools',
       'formats',
     ]);
     expect(stderr).toBe(

@@ -25,11 +25,14 @@ test('a model is known by its name, an alias, or as the default', async () => {
   const find = async (flags: object, url?: string) =>
     (await findKnownModel({ models, ...flags }, url))?.name;
   expect([await find({ model: 'a' }), await find({ model: 'b' }), await find({})]).toEqual([
-    ...['a', 'a', 'a'],
+    'a',
+    'a',
+    'a',
   ]);
   // Who names a server or an endpoint means another model than the default.
   expect([await find({}, 'http://a'), await find({ endpoint: 'ollama' })]).toEqual([
-    ...[undefined, undefined],
+    undefined,
+    undefined,
   ]);
   expect(await findKnownModel({ model: 'a' }, undefined)).toBeUndefined();
   await expect(find({ model: 'c' })).rejects.toThrow(

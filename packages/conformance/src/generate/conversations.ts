@@ -24,8 +24,19 @@ export interface ConversationSettings {
 }
 
 const NAMES = fc.constantFrom(
-  ...['get_weather', 'book_table', 'search', 'convert', 'send_mail', 'sendMail2', 'list-files'],
-  ...['read', 'f', 'lookup_customer_by_email_address', 'now', 'SQL', 'get_stock_price'],
+  'get_weather',
+  'book_table',
+  'search',
+  'convert',
+  'send_mail',
+  'sendMail2',
+  'list-files',
+  'read',
+  'f',
+  'lookup_customer_by_email_address',
+  'now',
+  'SQL',
+  'get_stock_price',
 );
 const KEYS = fc.constantFrom('city', 'people', 'query', 'is_open', 'tags', 'options', 'maxPrice');
 

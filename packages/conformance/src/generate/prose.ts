@@ -4,7 +4,16 @@ const WORDS = [
   ...'the a rain train ticket Paris weather tomorrow please thanks maybe seven 42 3.5 it’s naïve'.split(
     ' ',
   ),
-  ...['東京', '天氣', '今天', 'привет', 'مرحبا', 'ελλάδα', '👩‍👩‍👧', '🌧️', 'e\u0301', '𝒳'],
+  '東京',
+  '天氣',
+  '今天',
+  'привет',
+  'مرحبا',
+  'ελλάδα',
+  '👩‍👩‍👧',
+  '🌧️',
+  'e\u0301',
+  '𝒳',
 ];
 const ENDS = ['.', '!', '?', '…', '。', ' :-)'];
 const JOINTS = [

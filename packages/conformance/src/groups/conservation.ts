@@ -210,7 +210,12 @@ export const conservation: Group = {
   about: 'Its reader loses nothing of a reply, whole or damaged.',
   remedy: 'emit all that is no call as text, also what follows a malformed call or the end',
   checks: [
-    ...[losesNoWord, losesNoEnd, reportsCalls, keepsOrder, sameEvents, keepsEnds],
+    losesNoWord,
+    losesNoEnd,
+    reportsCalls,
+    keepsOrder,
+    sameEvents,
+    keepsEnds,
     keepsEndsOfReasoning,
   ],
 };

@@ -178,8 +178,13 @@ export const losses: Group = {
   remedy:
     'write it, or declare in supports what the reference leaves out: trims, trimsReasoning, stripsPastReasoning and others',
   checks: [
-    ...[writesEveryWord, tellsApart, writesAsItIs, joinsParts, keepsWhiteSpace],
-    ...[stripsOnlyReasoning, losesWhatItSays],
+    writesEveryWord,
+    tellsApart,
+    writesAsItIs,
+    joinsParts,
+    keepsWhiteSpace,
+    stripsOnlyReasoning,
+    losesWhatItSays,
   ],
 };
 

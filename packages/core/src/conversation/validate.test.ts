@@ -205,10 +205,14 @@ describe('unknown keys', () => {
   test('pass where there is nothing in them, as servers send them along', () => {
     for (const nothing of [undefined, null, '', [], {}, Object.create(null)]) {
       const message = {
-        ...{ role: 'assistant', content: 'Hi', annotations: nothing },
+        role: 'assistant',
+        content: 'Hi',
+        annotations: nothing,
         tool_calls: [
           {
-            ...{ id: 'a', type: 'function', index: nothing },
+            id: 'a',
+            type: 'function',
+            index: nothing,
             function: { name: 'f', arguments: '{}', output: nothing },
           },
         ],

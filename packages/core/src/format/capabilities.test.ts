@@ -161,8 +161,15 @@ describe('what a format does not support', () => {
 
   test('covers every capability that is checked here', () => {
     const elsewhere = [
-      ...['alternation', 'developer', 'order', 'stripsPastReasoning', 'stripsConstraints'],
-      ...['trims', 'trimsReplies', 'trimsAfterReasoning', 'trimsReasoning'],
+      'alternation',
+      'developer',
+      'order',
+      'stripsPastReasoning',
+      'stripsConstraints',
+      'trims',
+      'trimsReplies',
+      'trimsAfterReasoning',
+      'trimsReasoning',
     ];
     const covered = new Set(NEEDS.map(([capability]) => capability));
     expect([...covered, ...elsewhere].sort()).toEqual(Object.keys(NO_CAPABILITIES).sort());

@@ -201,13 +201,11 @@ describe('markup', () => {
   );
   const sameAs = (isWhole: boolean) =>
     defineFormat({
-      ...{
-        name: 'm',
-        models: [],
-        options: {
-          '~standard': { version: 1, vendor: 'test', validate: (value: unknown) => ({ value }) },
-        } as const,
-      },
+      name: 'm',
+      models: [],
+      options: {
+        '~standard': { version: 1, vendor: 'test', validate: (value: unknown) => ({ value }) },
+      } as const,
       control: ['<a>', '<b>'],
       stop: [],
       supports: {},

@@ -43,8 +43,15 @@ describe('control tokens in content', () => {
 });
 
 test.each([
-  ...['today', '2025-1-31', '2025-13-01', '2025-02-32', '2024-02-31', ' 2025-01-31'],
-  ...[20250131, 10n, null],
+  'today',
+  '2025-1-31',
+  '2025-13-01',
+  '2025-02-32',
+  '2024-02-31',
+  ' 2025-01-31',
+  20250131,
+  10n,
+  null,
 ])('today cannot be %s', (today) => {
   const render = () => format.render({ messages: [user] }, { today: today as string });
   expect(errorOf(render)).toMatchObject({ code: 'invalid_option', path: 'today' });
@@ -152,7 +159,10 @@ describe('what a request asks for', () => {
     supports: { tools: true },
     request: {
       prefill: true,
-      ...{ thinking: { enabled: true }, toolChoice: true, responseFormat: true, documents: true },
+      thinking: { enabled: true },
+      toolChoice: true,
+      responseFormat: true,
+      documents: true,
     },
     write: (_conversation, _out, context) => {
       contexts.push(context);

@@ -146,7 +146,9 @@ test('the beginning of the next turn is not written twice, nor left out', () => 
   }
   const { next, prompt } = nextOf(turns, 'Ho');
   expect(nextTokens(next, { prompt, reply: said }, letters).added).toEqual([
-    ...[USER, ...encode('More'), BOT],
+    USER,
+    ...encode('More'),
+    BOT,
   ]);
 });
 

@@ -75,7 +75,10 @@ describe('what was sampled', () => {
   test('gives a turn that is ready to be read', () => {
     const tools = [{ type: 'function' as const, function: { name: 'f' } }];
     const able = parrotOf({
-      ...{ history: true, tools: true, toolCalls: true, contentWithToolCalls: true },
+      history: true,
+      tools: true,
+      toolCalls: true,
+      contentWithToolCalls: true,
     })();
     const first = able.turn({ messages: [{ role: 'user', content: 'Hi' }], tools });
     const call = { id: 'a', type: 'function', function: { name: 'f', arguments: '{}' } } as const;

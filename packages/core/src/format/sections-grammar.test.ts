@@ -19,7 +19,12 @@ function rootOf(
   asked: Partial<GrammarContext<unknown>> = {},
 ): Expression {
   const context: GrammarContext<unknown> = {
-    ...{ options: {}, functions: [f], builtins: [], mustCall: false, thinking: {}, opened: '' },
+    options: {},
+    functions: [f],
+    builtins: [],
+    mustCall: false,
+    thinking: {},
+    opened: '',
     responseSchema: undefined,
     ...asked,
   };
@@ -102,7 +107,10 @@ test.each([
 
 test('names without quotes that could not be read are refused', () => {
   const parameters: ParametersSyntax = {
-    ...{ nameEnd: '>', key: { open: '<p=', close: '>' }, close: '</p>', closesBefore: [] },
+    nameEnd: '>',
+    key: { open: '<p=', close: '>' },
+    close: '</p>',
+    closesBefore: [],
     end: '</f>',
     typed: 'schema',
   };

@@ -48,8 +48,12 @@ describe('a prompt of a format that only writes', () => {
   test('is ids in which content is no special token, with the mask', async () => {
     const prompt = tokenize(writing, conversation, tokenizer);
     expect(prompt.ids).toEqual([
-      ...[256, ...bytes.encode('Hi <a><end>'), 257],
-      ...[256, ...bytes.encode('Hello!'), 257],
+      256,
+      ...bytes.encode('Hi <a><end>'),
+      257,
+      256,
+      ...bytes.encode('Hello!'),
+      257,
     ]);
     expect(prompt.sampled.filter(Boolean)).toHaveLength('Hello!'.length + 1);
     expect(await tokenizeAsync(writing, conversation, behindServer)).toEqual(prompt);

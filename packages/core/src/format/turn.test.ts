@@ -151,7 +151,8 @@ describe('its reader knows', () => {
     const turn = thinking.turn(calling);
     expect(turn.readerOptions.usedIds).toEqual(['call_0']);
     expect(turn.parse(call + call).message.tool_calls?.map(({ id }) => id)).toEqual([
-      ...['call_1', 'call_2'],
+      'call_1',
+      'call_2',
     ]);
     expect(turn.parse(call, { callId: () => 'own' }).message.tool_calls?.[0].id).toBe('own');
   });
@@ -265,7 +266,11 @@ describe('a prefill', () => {
     const messages = [...conversation.messages, { role: 'assistant', content: 'Well' } as const];
     const options = { continueFinalMessage: true };
     expect(thinking.segments({ messages }, options).map(({ text }) => text)).toEqual([
-      ...['<user>', 'Hi', '<end>', '<bot>', 'Well'],
+      '<user>',
+      'Hi',
+      '<end>',
+      '<bot>',
+      'Well',
     ]);
     const { text, sampled } = thinking.mask({ messages }, options);
     expect(sampled.map(({ start, end }) => text.slice(start, end))).toEqual(['Well']);

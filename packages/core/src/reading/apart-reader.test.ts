@@ -26,7 +26,12 @@ describe('where special tokens come apart', () => {
   test('text that spells one is text, in a thought, a call and elsewhere', () => {
     const call = '{"name": "<call>f", "arguments": {"a": "</call><end>"}}';
     const { message, stop, malformed } = read([
-      ...[...THOUGHT, 'Hi <think>', token('<call>'), call, token('</call>'), token('<end>')],
+      ...THOUGHT,
+      'Hi <think>',
+      token('<call>'),
+      call,
+      token('</call>'),
+      token('<end>'),
     ]);
     expect(message.reasoning_content).toBe('No </think> and <end> here');
     expect(message.content).toBe('Hi <think>');

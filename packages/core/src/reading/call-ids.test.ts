@@ -7,7 +7,11 @@ test('each call has one id, however often it is asked for', () => {
   const make = vi.fn(number);
   const ids = createCallIds(make);
   expect([ids(0), ids(1), ids(0), ids(1), ids(2)]).toEqual([
-    ...['call_0', 'call_1', 'call_0', 'call_1', 'call_2'],
+    'call_0',
+    'call_1',
+    'call_0',
+    'call_1',
+    'call_2',
   ]);
   expect(make.mock.calls).toEqual([[0], [1], [2]]);
 });

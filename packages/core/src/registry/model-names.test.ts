@@ -77,8 +77,11 @@ describe('a model is known without what is put around its name', () => {
     [
       'us.meta.llama3-8b-v1:0',
       [
-        ...['us.meta.llama3-8b-v1:0', 'meta.llama3-8b-v1:0', 'meta.llama3-8b'],
-        ...['llama3-8b-v1:0', 'llama3-8b'],
+        'us.meta.llama3-8b-v1:0',
+        'meta.llama3-8b-v1:0',
+        'meta.llama3-8b',
+        'llama3-8b-v1:0',
+        'llama3-8b',
       ],
     ],
   ])('%s has these names: %j', (model, names) => {

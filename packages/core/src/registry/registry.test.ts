@@ -23,7 +23,11 @@ test('lists what it was given', () => {
 test('finds formats by their names, in their order', () => {
   expect(registry.get('llama4').name).toBe('llama4');
   expect(registry.list().map(({ name }) => name)).toEqual([
-    ...['llama3', 'llama4', 'mtk-v3', 'mtk-v3-base', 'mtk-v3-base-2'],
+    'llama3',
+    'llama4',
+    'mtk-v3',
+    'mtk-v3-base',
+    'mtk-v3-base-2',
   ]);
 });
 

@@ -57,8 +57,13 @@ describe('tokens', () => {
       encode: (text, place) => [places.push([text, place?.after])],
     };
     const written: Step[] = [
-      ...[{ scaffold: 'a' }, { content: 'b' }, { control: '<a>' }, { content: 'c' }],
-      ...[{ control: '<a>' }, { control: '<a>' }, { scaffold: 'd' }],
+      { scaffold: 'a' },
+      { content: 'b' },
+      { control: '<a>' },
+      { content: 'c' },
+      { control: '<a>' },
+      { control: '<a>' },
+      { scaffold: 'd' },
     ];
     tokenizeSegments(segmentsOf(written), tokenizer, { special: [] });
     expect(places).toEqual([
@@ -196,8 +201,14 @@ describe('a tokenizer behind a server', () => {
     },
   };
   const segments = segmentsOf([
-    ...[{ scaffold: 'xa' }, { content: 'bm' }, { control: '<a>' }, { content: 'cd' }],
-    ...[{ control: '<b>' }, { scaffold: 'a' }, { content: 'b' }, { scaffold: 'cd' }],
+    { scaffold: 'xa' },
+    { content: 'bm' },
+    { control: '<a>' },
+    { content: 'cd' },
+    { control: '<b>' },
+    { scaffold: 'a' },
+    { content: 'b' },
+    { scaffold: 'cd' },
   ]);
 
   test.each(['mask', 'none'] as const)('gives the same, cut: %s', async (cut) => {

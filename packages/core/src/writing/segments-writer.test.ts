@@ -115,7 +115,11 @@ test('what no message was named for is of none, and not sampled', () => {
   writer.message(8);
   writer.control('<a>');
   expect(writer.segments[1]).toEqual({
-    ...{ text: '<a>', kind: 'control', message: 8, role: null, sampled: false },
+    text: '<a>',
+    kind: 'control',
+    message: 8,
+    role: null,
+    sampled: false,
   });
 });
 

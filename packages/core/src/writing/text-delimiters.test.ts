@@ -73,8 +73,12 @@ describe('delimiters that are ordinary text', () => {
     const seen: string[] = [];
     const note = (kind: string) => (text: string) => seen.push(`${kind} ${text}`);
     const writer = {
-      ...{ message: note('message'), sampled: note('sampled'), control: note('control') },
-      ...{ scaffold: note('scaffold'), content: note('content'), markup: note('markup') },
+      message: note('message'),
+      sampled: note('sampled'),
+      control: note('control'),
+      scaffold: note('scaffold'),
+      content: note('content'),
+      markup: note('markup'),
       media: (part: object, placeholder: { text: string }) =>
         seen.push(`media ${part === image} ${placeholder.text}`),
       reply: () => seen.push('reply'),
@@ -86,8 +90,13 @@ describe('delimiters that are ordinary text', () => {
     guarded.media(image, markup({ scaffold: 'b' }));
     guarded.reply();
     expect(seen).toEqual([
-      ...['content ### Re', 'scaffold  ', 'media true ply:', 'content a', 'scaffold '],
-      ...['media true b', 'reply'],
+      'content ### Re',
+      'scaffold  ',
+      'media true ply:',
+      'content a',
+      'scaffold ',
+      'media true b',
+      'reply',
     ]);
   });
 

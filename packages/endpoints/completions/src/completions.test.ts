@@ -32,19 +32,41 @@ const request: PromptRequest = {
     ['<|other|>', undefined],
   ]),
   stopTokens: ['<|im_end|>', '<|other|>'],
-  ...{ maxTokens: 5, temperature: 0, topP: 0.9, topK: 4, minP: 0.1, seed: 7 },
-  ...{ presencePenalty: 0.1, frequencyPenalty: 0.2, repeatPenalty: 1.1, logitBias: { 5: -1 } },
+  maxTokens: 5,
+  temperature: 0,
+  topP: 0.9,
+  topK: 4,
+  minP: 0.1,
+  seed: 7,
+  presencePenalty: 0.1,
+  frequencyPenalty: 0.2,
+  repeatPenalty: 1.1,
+  logitBias: { 5: -1 },
   stop: [],
   extra: { priority: 1 },
 };
 const written = {
-  ...{ model: 'm', prompt: [1, 2], stream: true, stream_options: { include_usage: true } },
-  ...{ max_tokens: 5, temperature: 0, top_p: 0.9, top_k: 4, min_p: 0.1, seed: 7 },
-  ...{ presence_penalty: 0.1, frequency_penalty: 0.2, logit_bias: { 5: -1 }, priority: 1 },
+  model: 'm',
+  prompt: [1, 2],
+  stream: true,
+  stream_options: { include_usage: true },
+  max_tokens: 5,
+  temperature: 0,
+  top_p: 0.9,
+  top_k: 4,
+  min_p: 0.1,
+  seed: 7,
+  presence_penalty: 0.1,
+  frequency_penalty: 0.2,
+  logit_bias: { 5: -1 },
+  priority: 1,
 };
 const python = {
-  ...{ add_special_tokens: false, skip_special_tokens: false, repetition_penalty: 1.1 },
-  ...{ stop_token_ids: [2], stop: ['<|other|>'] },
+  add_special_tokens: false,
+  skip_special_tokens: false,
+  repetition_penalty: 1.1,
+  stop_token_ids: [2],
+  stop: ['<|other|>'],
 };
 
 describe('a request', () => {
@@ -81,8 +103,14 @@ describe('a request', () => {
     const sampling = { maxTokens: 5, topP: 0.9, seed: 7, repeatPenalty: 1.1, stop: ['!'] };
     const { asked } = await ask('tgi', [END], { prompt: 'a', stopTokens: ['<e>'], ...sampling });
     expect(asked[1]).toEqual({
-      ...{ model: 'm', prompt: 'a', stream: true, max_tokens: 5, top_p: 0.9, seed: 7 },
-      ...{ repetition_penalty: 1.1, stop: ['!'] },
+      model: 'm',
+      prompt: 'a',
+      stream: true,
+      max_tokens: 5,
+      top_p: 0.9,
+      seed: 7,
+      repetition_penalty: 1.1,
+      stop: ['!'],
     });
   });
 });
@@ -147,7 +175,8 @@ test('texts become vectors, by the model of the endpoint', async () => {
 describe('log probabilities', () => {
   const top = { b: -2, a: -0.1 };
   const expected = {
-    ...{ token: 'a', logProb: -0.1 },
+    token: 'a',
+    logProb: -0.1,
     top: [
       { token: 'a', logProb: -0.1 },
       { token: 'b', logProb: -2 },
@@ -162,7 +191,8 @@ describe('log probabilities', () => {
       {
         content: [
           {
-            ...{ token: 'a', logprob: -0.1 },
+            token: 'a',
+            logprob: -0.1,
             top_logprobs: Object.entries(top)
               .reverse()
               .map(([token, logprob]) => ({ token, logprob })),

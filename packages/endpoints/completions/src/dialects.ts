@@ -69,8 +69,12 @@ export const DIALECTS = {
   },
   tgi: {
     names: {
-      ...{ maxTokens: 'max_tokens', temperature: 'temperature', topP: 'top_p', seed: 'seed' },
-      ...{ frequencyPenalty: 'frequency_penalty', repeatPenalty: 'repetition_penalty' },
+      maxTokens: 'max_tokens',
+      temperature: 'temperature',
+      topP: 'top_p',
+      seed: 'seed',
+      frequencyPenalty: 'frequency_penalty',
+      repeatPenalty: 'repetition_penalty',
       stop: 'stop',
     },
     // It does not say whether special tokens are shown.

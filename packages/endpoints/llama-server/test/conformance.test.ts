@@ -14,9 +14,12 @@ const wire: Wire = {
         return { content, tokens: [id], stop: false };
       }),
       {
-        ...{ content: '', tokens: [], stop: true },
+        content: '',
+        tokens: [],
+        stop: true,
         stop_type: reason === 'stop' ? 'eos' : 'limit',
-        ...{ tokens_evaluated: usage.prompt, tokens_predicted: usage.completion },
+        tokens_evaluated: usage.prompt,
+        tokens_predicted: usage.completion,
       },
     ]),
   embeddings: (vectors) =>

@@ -97,11 +97,25 @@ test('a reply ends where the context does, and a prompt that is longer is refuse
 test('what is sampled, biased and held is told to the model', async () => {
   const language = { root: ['yes'], tokens: [], opened: '' };
   const { evaluated } = await ask([END], {
-    ...{ temperature: 0.5, topP: 0.9, topK: 4, minP: 0.1, seed: 7, language },
-    ...{ repeatPenalty: 1.1, presencePenalty: 0.1, logitBias: { 5: -1 }, extra: { xtc: 1 } },
+    temperature: 0.5,
+    topP: 0.9,
+    topK: 4,
+    minP: 0.1,
+    seed: 7,
+    language,
+    repeatPenalty: 1.1,
+    presencePenalty: 0.1,
+    logitBias: { 5: -1 },
+    extra: { xtc: 1 },
   });
   expect(evaluated[0]?.options).toMatchObject({
-    ...{ temperature: 0.5, topP: 0.9, topK: 4, minP: 0.1, seed: 7, yieldEogToken: true, xtc: 1 },
+    temperature: 0.5,
+    topP: 0.9,
+    topK: 4,
+    minP: 0.1,
+    seed: 7,
+    yieldEogToken: true,
+    xtc: 1,
     repeatPenalty: { penalty: 1.1, presencePenalty: 0.1, frequencyPenalty: 0 },
     tokenBias: { biases: [[5, { logit: -1 }]] },
     grammarEvaluationState: { held: { grammar: { grammar: 'root ::= "yes"\n' } } },

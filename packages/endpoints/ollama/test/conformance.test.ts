@@ -8,8 +8,12 @@ const wire: Wire = {
     jsonLines([
       ...pieces.map((response) => ({ model: 'm', response, done: false })),
       {
-        ...{ model: 'm', response: '', done: true, done_reason: reason },
-        ...{ prompt_eval_count: usage.prompt, eval_count: usage.completion },
+        model: 'm',
+        response: '',
+        done: true,
+        done_reason: reason,
+        prompt_eval_count: usage.prompt,
+        eval_count: usage.completion,
       },
     ]),
   embeddings: (embeddings) => JSON.stringify({ model: 'm', embeddings }),

@@ -18,11 +18,15 @@ export const DIALECTS = {
   vllm: {
     ...COMMON,
     maxTokens: 'max_tokens',
-    ...{ topK: 'top_k', minP: 'min_p', repeatPenalty: 'repetition_penalty' },
+    topK: 'top_k',
+    minP: 'min_p',
+    repeatPenalty: 'repetition_penalty',
   },
   'llama.cpp': {
     ...COMMON,
     maxTokens: 'max_tokens',
-    ...{ topK: 'top_k', minP: 'min_p', repeatPenalty: 'repeat_penalty' },
+    topK: 'top_k',
+    minP: 'min_p',
+    repeatPenalty: 'repeat_penalty',
   },
 } as const satisfies Record<string, SamplingNames>;

@@ -40,8 +40,15 @@ describe('a request', () => {
     const asked = await bodyOf(
       {
         body,
-        ...{ maxTokens: 5, temperature: 0, topP: 0.5, seed: 1, stop: ['!'] },
-        ...{ presencePenalty: 0.1, frequencyPenalty: 0.2, logitBias: { 7: -100 }, logProbs: 3 },
+        maxTokens: 5,
+        temperature: 0,
+        topP: 0.5,
+        seed: 1,
+        stop: ['!'],
+        presencePenalty: 0.1,
+        frequencyPenalty: 0.2,
+        logitBias: { 7: -100 },
+        logProbs: 3,
         extra: { service_tier: 'flex' },
       },
       { key: 'secret' },
@@ -50,9 +57,16 @@ describe('a request', () => {
     expect(asked?.headers.get('authorization')).toBe('Bearer secret');
     expect(asked?.body).toEqual({
       ...body,
-      ...{ max_completion_tokens: 5, temperature: 0, top_p: 0.5, seed: 1, stop: ['!'] },
-      ...{ presence_penalty: 0.1, frequency_penalty: 0.2, logit_bias: { 7: -100 } },
-      ...{ logprobs: true, top_logprobs: 3 },
+      max_completion_tokens: 5,
+      temperature: 0,
+      top_p: 0.5,
+      seed: 1,
+      stop: ['!'],
+      presence_penalty: 0.1,
+      frequency_penalty: 0.2,
+      logit_bias: { 7: -100 },
+      logprobs: true,
+      top_logprobs: 3,
       service_tier: 'flex',
     });
   });
@@ -139,7 +153,11 @@ describe('images', () => {
     ]);
     expect(asked[0]?.address).toBe('https://api.openai.com/v1/images/generations');
     expect(asked[0]?.body).toEqual({
-      ...{ prompt: 'a cat', model: 'm', n: 2, size: '8x8', quality: 'low' },
+      prompt: 'a cat',
+      model: 'm',
+      n: 2,
+      size: '8x8',
+      quality: 'low',
     });
   });
 

@@ -61,8 +61,12 @@ test('the endpoint streams as the client of OpenAI does, what it sends and what 
     async () =>
       all(
         await client().chat.completions.create({
-          ...{ model: 'm', messages, max_completion_tokens: 5, seed: 1 },
-          ...{ stream: true, stream_options: { include_usage: true } },
+          model: 'm',
+          messages,
+          max_completion_tokens: 5,
+          seed: 1,
+          stream: true,
+          stream_options: { include_usage: true },
         }),
       ),
   );

@@ -24,7 +24,8 @@ export function generationOf(
     options: {
       ...writeSampling(name, rest, NAMES),
       // The odds are divided by our own hand, once they have been seen and biased.
-      ...{ do_sample: temperature > 0, temperature: 1 },
+      do_sample: temperature > 0,
+      temperature: 1,
     },
   };
 }

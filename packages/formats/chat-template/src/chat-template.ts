@@ -10,8 +10,16 @@ import type { ChatTemplateOptions } from './options.js';
 export type ChatTemplateInput = ChatTemplateDefinition & ChatTemplateOptions;
 
 const KEYS: ReadonlySet<string> = new Set([
-  ...['name', 'models', 'template', 'templateName', 'tokenizerConfig', 'specialTokens', 'tokens'],
-  ...['stop', 'replies', 'variables'],
+  'name',
+  'models',
+  'template',
+  'templateName',
+  'tokenizerConfig',
+  'specialTokens',
+  'tokens',
+  'stop',
+  'replies',
+  'variables',
 ]);
 
 function make(input?: ChatTemplateInput): ChatTemplateFormat {

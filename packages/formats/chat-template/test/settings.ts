@@ -22,13 +22,16 @@ export const settings: Readonly<Record<string, ConformanceOptions>> = {
   default: { formatOptions: thinking, runs: 50, attacks: 200 },
   'told not to think': {
     formatOptions: thinking,
-    ...{ runs: 20, attacks: 20, request: { thinking: { enabled: false } } },
+    runs: 20,
+    attacks: 20,
+    request: { thinking: { enabled: false } },
     rewritesHistory: 'the template writes the empty thought of the last reply alone',
   },
   'a strict template': {
     formatOptions: strict,
     noGenerationPrompt: 'the reply begins behind [/INST]',
-    ...{ runs: 20, attacks: 200 },
+    runs: 20,
+    attacks: 200,
   },
   'a template that marks what is sampled': { formatOptions: marked, runs: 20, attacks: 200 },
 };

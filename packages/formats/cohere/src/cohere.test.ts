@@ -26,7 +26,9 @@ describe('the guide', () => {
     const turn = cohere(formatOptions).turn(conversation, options as object);
     const { malformed, ignored, stop } = turn.parse(reply);
     expect({ malformed, ignored, stop }).toEqual({
-      ...{ malformed: [], ignored: '', stop: '<|END_OF_TURN_TOKEN|>' },
+      malformed: [],
+      ignored: '',
+      stop: '<|END_OF_TURN_TOKEN|>',
     });
   });
 
@@ -48,9 +50,7 @@ describe('calls', () => {
 
   test('follow the number of the documents', () => {
     const numbers = [...a.render({ messages }, { documents }).matchAll(/_id": "(\d*)"/g)];
-    expect(numbers.map(([, number]) => number)).toEqual([
-      ...['0', '0', '1', '2', '2', '1', '3', '3'],
-    ]);
+    expect(numbers.map(([, number]) => number)).toEqual(['0', '0', '1', '2', '2', '1', '3', '3']);
   });
 
   test('stand with the text beside them, which the template drops', () => {

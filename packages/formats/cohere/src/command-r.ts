@@ -44,8 +44,12 @@ export const commandR = defineFormat({
     template === 'default'
       ? { system: true, history: true, alternation: true, trims: ['user', 'assistant'] }
       : {
-          ...{ system: true, history: true, tools: true, toolCalls: true },
-          ...{ parallelToolCalls: true, contentWithToolCalls: true },
+          system: true,
+          history: true,
+          tools: true,
+          toolCalls: true,
+          parallelToolCalls: true,
+          contentWithToolCalls: true,
         },
   request: { ...REQUEST, toolChoice: 'grammar' },
   write(conversation, out, context) {

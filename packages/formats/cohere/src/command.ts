@@ -34,8 +34,13 @@ export const COMMAND = {
     template === 'default'
       ? { system: true, history: true, reasoning: true, trims: ['user', 'assistant'] as const }
       : {
-          ...{ system: true, history: true, tools: true, toolCalls: true },
-          ...{ parallelToolCalls: true, contentWithToolCalls: true, reasoning: true },
+          system: true,
+          history: true,
+          tools: true,
+          toolCalls: true,
+          parallelToolCalls: true,
+          contentWithToolCalls: true,
+          reasoning: true,
         },
   ...replies(
     {

@@ -12,20 +12,28 @@ function promptOf(format: ReturnType<typeof registry.forModel>): string {
 
 const MODELS: Readonly<Record<CohereVersion, readonly string[]>> = {
   r: [
-    ...['CohereLabs/c4ai-command-r-v01', 'CohereLabs/c4ai-command-r-plus-08-2024', 'command-r'],
-    ...['command-r-plus:104b', 'cohere/command-r-08-2024', 'command-r:35b'],
+    'CohereLabs/c4ai-command-r-v01',
+    'CohereLabs/c4ai-command-r-plus-08-2024',
+    'command-r',
+    'command-r-plus:104b',
+    'cohere/command-r-08-2024',
+    'command-r:35b',
   ],
   r7b: [
-    ...['CohereLabs/c4ai-command-r7b-12-2024', 'cohere/command-r7b-12-2024', 'command-r7b'],
-    ...[
-      'command-r7b:7b',
-      'c4ai-command-r7b-12-2024-Q4_K_M.gguf',
-      'CohereLabs/c4ai-command-r7b-arabic-02-2025',
-    ],
+    'CohereLabs/c4ai-command-r7b-12-2024',
+    'cohere/command-r7b-12-2024',
+    'command-r7b',
+    'command-r7b:7b',
+    'c4ai-command-r7b-12-2024-Q4_K_M.gguf',
+    'CohereLabs/c4ai-command-r7b-arabic-02-2025',
   ],
   a: [
-    ...['CohereLabs/c4ai-command-a-03-2025', 'CohereForAI/c4ai-command-a-03-2025', 'command-a'],
-    ...['cohere/command-a', 'cohere/command-a-03-2025', 'command-a:111b'],
+    'CohereLabs/c4ai-command-a-03-2025',
+    'CohereForAI/c4ai-command-a-03-2025',
+    'command-a',
+    'cohere/command-a',
+    'cohere/command-a-03-2025',
+    'command-a:111b',
     'bartowski/c4ai-command-a-03-2025-GGUF',
   ],
   'tiny-aya': ['CohereLabs/tiny-aya-global', 'CohereLabs/tiny-aya-earth', 'tiny-aya:3b'],
@@ -47,9 +55,12 @@ test('every version has a prompt of its own', () => {
 
 describe('does not know', () => {
   test.each([
-    ...['CohereLabs/command-a-vision-07-2025', 'CohereLabs/command-a-reasoning-08-2025'],
-    ...['CohereLabs/command-a-translate-08-2025', 'CohereLabs/tiny-aya-base'],
-    ...['CohereLabs/aya-expanse-8b', 'command-light'],
+    'CohereLabs/command-a-vision-07-2025',
+    'CohereLabs/command-a-reasoning-08-2025',
+    'CohereLabs/command-a-translate-08-2025',
+    'CohereLabs/tiny-aya-base',
+    'CohereLabs/aya-expanse-8b',
+    'command-light',
   ])('%s', (model) => {
     expect(() => registry.forModel(model)).toThrow('no format here is known for the model');
   });

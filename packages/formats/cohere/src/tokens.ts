@@ -2,15 +2,25 @@ import { type Markup, markedText } from '@modelspeak/core/authoring';
 
 /** The special tokens that turns are made of. */
 export const TURN_TOKENS = [
-  ...['<BOS_TOKEN>', '<|START_OF_TURN_TOKEN|>', '<|END_OF_TURN_TOKEN|>'],
-  ...['<|SYSTEM_TOKEN|>', '<|USER_TOKEN|>', '<|CHATBOT_TOKEN|>'],
+  '<BOS_TOKEN>',
+  '<|START_OF_TURN_TOKEN|>',
+  '<|END_OF_TURN_TOKEN|>',
+  '<|SYSTEM_TOKEN|>',
+  '<|USER_TOKEN|>',
+  '<|CHATBOT_TOKEN|>',
 ];
 
 /** Those that prompts and replies of all but Command R are made of. */
 export const CONTROL = [
   ...TURN_TOKENS,
-  ...['<|START_THINKING|>', '<|END_THINKING|>', '<|START_ACTION|>', '<|END_ACTION|>'],
-  ...['<|START_TOOL_RESULT|>', '<|END_TOOL_RESULT|>', '<|START_RESPONSE|>', '<|END_RESPONSE|>'],
+  '<|START_THINKING|>',
+  '<|END_THINKING|>',
+  '<|START_ACTION|>',
+  '<|END_ACTION|>',
+  '<|START_TOOL_RESULT|>',
+  '<|END_TOOL_RESULT|>',
+  '<|START_RESPONSE|>',
+  '<|END_RESPONSE|>',
 ];
 
 const DIGITS = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'];
@@ -22,8 +32,17 @@ const DIGITS = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'];
  * @see cohere-melody on PyPI, its table of special tokens
  */
 export const SPECIAL = [
-  ...['<PAD>', '<UNK>', '<CLS>', '<SEP>', '<MASK_TOKEN>', '<EOS_TOKEN>', '<EOP_TOKEN>'],
-  ...['<|YES_TOKEN|>', '<|NO_TOKEN|>', '<|GOOD_TOKEN|>', '<|BAD_TOKEN|>'],
+  '<PAD>',
+  '<UNK>',
+  '<CLS>',
+  '<SEP>',
+  '<MASK_TOKEN>',
+  '<EOS_TOKEN>',
+  '<EOP_TOKEN>',
+  '<|YES_TOKEN|>',
+  '<|NO_TOKEN|>',
+  '<|GOOD_TOKEN|>',
+  '<|BAD_TOKEN|>',
   ...DIGITS.flatMap((digit) => [`<|USER_${digit}_TOKEN|>`, `<|EXTRA_${digit}_TOKEN|>`]),
 ];
 

@@ -116,7 +116,10 @@ describe('V4', () => {
     const of = (keepPast?: boolean, tools: readonly (typeof tool)[] = []) =>
       format.render({ ...past, tools }, { thinking: { enabled, keepPast } }).includes('Hm.');
     expect([of(), of(true), of(undefined, [tool]), of(false, [tool])]).toEqual([
-      ...[false, true, true, false],
+      false,
+      true,
+      true,
+      false,
     ]);
   });
 

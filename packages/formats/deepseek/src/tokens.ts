@@ -13,10 +13,15 @@ export const TURNS = [BEGIN, END, USER, ASSISTANT];
 
 /** The marks of calls and of their results, until V3.1. */
 export const TOOLS = [
-  ...['<｜tool▁calls▁begin｜>', '<｜tool▁calls▁end｜>'],
-  ...['<｜tool▁call▁begin｜>', '<｜tool▁call▁end｜>', '<｜tool▁sep｜>'],
-  ...['<｜tool▁outputs▁begin｜>', '<｜tool▁outputs▁end｜>'],
-  ...['<｜tool▁output▁begin｜>', '<｜tool▁output▁end｜>'],
+  '<｜tool▁calls▁begin｜>',
+  '<｜tool▁calls▁end｜>',
+  '<｜tool▁call▁begin｜>',
+  '<｜tool▁call▁end｜>',
+  '<｜tool▁sep｜>',
+  '<｜tool▁outputs▁begin｜>',
+  '<｜tool▁outputs▁end｜>',
+  '<｜tool▁output▁begin｜>',
+  '<｜tool▁output▁end｜>',
 ];
 
 /** What stops a server, and ends a reply. */
@@ -24,9 +29,14 @@ export const STOP = [END];
 
 /** The other tokens of the vocabulary that all the large models share. */
 export const SPECIAL = [
-  ...['<｜▁pad▁｜>', '<|EOT|>', '<｜place▁holder▁no▁*｜>'],
-  ...['<｜fim▁begin｜>', '<｜fim▁hole｜>', '<｜fim▁end｜>'],
-  ...['<｜search▁begin｜>', '<｜search▁end｜>'],
+  '<｜▁pad▁｜>',
+  '<|EOT|>',
+  '<｜place▁holder▁no▁*｜>',
+  '<｜fim▁begin｜>',
+  '<｜fim▁hole｜>',
+  '<｜fim▁end｜>',
+  '<｜search▁begin｜>',
+  '<｜search▁end｜>',
 ];
 
 /** What every version expresses, but for the distillations. */

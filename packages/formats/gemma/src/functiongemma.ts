@@ -22,7 +22,10 @@ import { json, type Spelling, writeMembers, writeString } from './values.js';
 
 const CALL = FUNCTIONGEMMA_MARKS;
 const SPELLING: Spelling = {
-  ...{ quote: CALL.quote, quotedKeys: false, sorted: false, null: 'null' },
+  quote: CALL.quote,
+  quotedKeys: false,
+  sorted: false,
+  null: 'null',
   takesLoss: false,
 };
 
@@ -48,14 +51,24 @@ export const functiongemma = defineFormat({
   options: defineOptions({}),
   control: ['<start_of_turn>', END, CALL.open, CALL.close, CALL.quote],
   special: [
-    ...[...SPECIAL, '<bos>', '<start_function_declaration>', '<end_function_declaration>'],
-    ...['<start_function_response>', '<end_function_response>'],
-    ...['<start_of_image>', '<end_of_image>', '<image_soft_token>'],
+    ...SPECIAL,
+    '<bos>',
+    '<start_function_declaration>',
+    '<end_function_declaration>',
+    '<start_function_response>',
+    '<end_function_response>',
+    '<start_of_image>',
+    '<end_of_image>',
+    '<image_soft_token>',
   ],
   stop: STOP,
   supports: {
-    ...{ system: 'first', history: true, tools: true, toolCalls: true },
-    ...{ parallelToolCalls: true, contentWithToolCalls: true },
+    system: 'first',
+    history: true,
+    tools: true,
+    toolCalls: true,
+    parallelToolCalls: true,
+    contentWithToolCalls: true,
   },
   request: { prefill: true, toolChoice: 'grammar', responseFormat: 'grammar' },
   write({ messages, tools }, out, { generationPrompt, takesLoss }) {

@@ -251,7 +251,14 @@ describe('calls', () => {
   });
 
   test.each([
-    ...['a', 'a:{', 'a:1]', 'a:~x~ y', 'a,b:1', '"a\\x":1', '"a" 1', `${'a'.repeat(5000)}:1`],
+    'a',
+    'a:{',
+    'a:1]',
+    'a:~x~ y',
+    'a,b:1',
+    '"a\\x":1',
+    '"a" 1',
+    `${'a'.repeat(5000)}:1`,
     `a:${'['.repeat(3000)}`,
   ])('are none: {%s}', (members) => {
     expect(argumentsIn(members)).toBeUndefined();

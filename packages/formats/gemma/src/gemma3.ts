@@ -30,7 +30,10 @@ export const gemma3 = defineFormat({
   special: [...SPECIAL, '<end_of_image>', '<image_soft_token>'],
   stop: STOP,
   supports: {
-    ...{ system: 'first', history: true, alternation: true, images: true },
+    system: 'first',
+    history: true,
+    alternation: true,
+    images: true,
     trims: ['user', 'assistant'],
   },
   request: { prefill: true, responseFormat: 'grammar' },

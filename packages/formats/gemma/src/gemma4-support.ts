@@ -1,8 +1,17 @@
 /** What every version of Gemma 4 expresses. */
 export const SUPPORTS = {
-  ...{ system: true, history: true, tools: true, toolCalls: true, parallelToolCalls: true },
-  ...{ contentWithToolCalls: true, reasoning: true, stripsPastReasoning: true },
-  ...{ images: true, audio: true, files: true, stripsConstraints: true },
+  system: true,
+  history: true,
+  tools: true,
+  toolCalls: true,
+  parallelToolCalls: true,
+  contentWithToolCalls: true,
+  reasoning: true,
+  stripsPastReasoning: true,
+  images: true,
+  audio: true,
+  files: true,
+  stripsConstraints: true,
   trims: ['system', 'user', 'assistant'],
 } as const;
 

@@ -10,8 +10,19 @@ export const STOP = ['<turn|>', '<|tool_response>'];
 
 /** The tokens that Gemma 4 writes. */
 export const CONTROL = [
-  ...['<bos>', '<|turn>', '<turn|>', '<|think|>', '<|channel>', '<channel|>', QUOTE],
-  ...['<|tool>', '<tool|>', '<|tool_call>', '<tool_call|>', '<|tool_response>', '<tool_response|>'],
+  '<bos>',
+  '<|turn>',
+  '<turn|>',
+  '<|think|>',
+  '<|channel>',
+  '<channel|>',
+  QUOTE,
+  '<|tool>',
+  '<tool|>',
+  '<|tool_call>',
+  '<tool_call|>',
+  '<|tool_response>',
+  '<tool_response|>',
   ...MEDIA,
 ];
 
@@ -20,4 +31,4 @@ export const CONTROL = [
  *
  * @see https://huggingface.co/google/gemma-4-E2B-it/blob/main/tokenizer_config.json
  */
-export const SPECIAL = [...[...COMMON, '<mask>', '<|image>', '<image|>', '<|audio>', '<audio|>']];
+export const SPECIAL = [...COMMON, '<mask>', '<|image>', '<image|>', '<|audio>', '<audio|>'];

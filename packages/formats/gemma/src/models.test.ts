@@ -14,16 +14,27 @@ describe.each<[GemmaVersion, readonly string[]]>([
   [
     '2',
     [
-      ...['google/gemma-2-9b-it', 'gemma2:9b', 'gemma2-9b-it', 'bartowski/gemma-2-27b-it-GGUF'],
-      ...['gemma-2-2b-it-Q4_K_M.gguf', 'google/gemma-7b-it', 'google/gemma-1.1-2b-it'],
+      'google/gemma-2-9b-it',
+      'gemma2:9b',
+      'gemma2-9b-it',
+      'bartowski/gemma-2-27b-it-GGUF',
+      'gemma-2-2b-it-Q4_K_M.gguf',
+      'google/gemma-7b-it',
+      'google/gemma-1.1-2b-it',
     ],
   ],
   [
     '3',
     [
-      ...['google/gemma-3-27b-it', 'google/gemma-3-27b-it:free', 'gemma3:4b', 'gemma3'],
-      ...['@cf/google/gemma-3-12b-it', 'google.gemma-3-27b-it', 'unsloth/gemma-3-4b-it-GGUF'],
-      ...['accounts/fireworks/models/gemma-3-27b-it', 'google/gemma-3-4b-it-qat-q4_0-gguf'],
+      'google/gemma-3-27b-it',
+      'google/gemma-3-27b-it:free',
+      'gemma3:4b',
+      'gemma3',
+      '@cf/google/gemma-3-12b-it',
+      'google.gemma-3-27b-it',
+      'unsloth/gemma-3-4b-it-GGUF',
+      'accounts/fireworks/models/gemma-3-27b-it',
+      'google/gemma-3-4b-it-qat-q4_0-gguf',
     ],
   ],
   ['3n', ['google/gemma-3n-E4B-it', 'gemma3n:e2b', 'google/gemma-3n-e2b-it:free']],
@@ -49,10 +60,17 @@ describe.each<[GemmaVersion, readonly string[]]>([
 
 describe('does not know', () => {
   test.each([
-    ...['google/gemma-2-9b', 'google/gemma-3-4b-pt', 'google/gemma-4-31B', 'gemma2:9b-text'],
+    'google/gemma-2-9b',
+    'google/gemma-3-4b-pt',
+    'google/gemma-4-31B',
+    'gemma2:9b-text',
     'google/gemma-4-31B-pt',
-    ...['google/embeddinggemma-300m', 'google/shieldgemma-2b', 'google/codegemma-7b-it'],
-    ...['google/paligemma-3b-mix-224', 'google/t5gemma-2b', 'google/gemma-2b'],
+    'google/embeddinggemma-300m',
+    'google/shieldgemma-2b',
+    'google/codegemma-7b-it',
+    'google/paligemma-3b-mix-224',
+    'google/t5gemma-2b',
+    'google/gemma-2b',
   ])('%s', (model) => {
     expect(() => registry.forModel(model)).toThrow('no format here is known for the model');
   });

@@ -17,8 +17,12 @@ function tagged(name: string): readonly string[] {
 export const GEMMA2: readonly ModelPattern[] = [
   {
     match: [
-      ...[...tuned('gemma-2', 'gemma2'), ...tagged('gemma2'), ...tagged('gemma')],
-      ...['gemma-2b-it*', 'gemma-7b-it*', ...tuned('gemma-1.1')],
+      ...tuned('gemma-2', 'gemma2'),
+      ...tagged('gemma2'),
+      ...tagged('gemma'),
+      'gemma-2b-it*',
+      'gemma-7b-it*',
+      ...tuned('gemma-1.1'),
     ],
     except: OTHERS,
   },
@@ -50,7 +54,9 @@ export const GEMMA4_LARGE: readonly ModelPattern[] = [
   {
     match: [
       ...tuned('gemma-4-31b', 'gemma-4-26b', 'gemma-4-12b'),
-      ...['gemma4:31b*', 'gemma4:26b*', 'gemma4:12b*'],
+      'gemma4:31b*',
+      'gemma4:26b*',
+      'gemma4:12b*',
     ],
     except: OTHERS,
     rank: 1,

@@ -61,8 +61,11 @@ export function pairCalls(line: '\n' | ''): PairCalls {
           {
             properties: parameters,
             each: [
-              ...['<arg_key>', { key: 'text' } as const, `</arg_key>${line}<arg_value>`],
-              ...[{ value: { until: ['</arg_value>'] } }, `</arg_value>${line}`],
+              '<arg_key>',
+              { key: 'text' } as const,
+              `</arg_key>${line}<arg_value>`,
+              { value: { until: ['</arg_value>'] } },
+              `</arg_value>${line}`,
             ],
           },
           '</tool_call>',

@@ -1,7 +1,13 @@
 /** What every version expresses: what the model says is trimmed. */
 export const SUPPORTS = {
-  ...{ system: true, history: true, tools: true, toolCalls: true, parallelToolCalls: true },
-  ...{ contentWithToolCalls: true, reasoning: true, stripsPastReasoning: true },
+  system: true,
+  history: true,
+  tools: true,
+  toolCalls: true,
+  parallelToolCalls: true,
+  contentWithToolCalls: true,
+  reasoning: true,
+  stripsPastReasoning: true,
   trims: ['assistant'],
 } as const;
 

@@ -14,8 +14,16 @@ export const NOTHINK = '/nothink';
 
 /** The tags of thoughts, calls and results, which the tokenizers know as tokens. */
 const TAGS = [
-  ...['<think>', '</think>', '<tool_call>', '</tool_call>', '<tool_response>', '</tool_response>'],
-  ...['<arg_key>', '</arg_key>', '<arg_value>', '</arg_value>'],
+  '<think>',
+  '</think>',
+  '<tool_call>',
+  '</tool_call>',
+  '<tool_response>',
+  '</tool_response>',
+  '<arg_key>',
+  '</arg_key>',
+  '<arg_value>',
+  '</arg_value>',
 ];
 
 /** What stops a server: nothing ends a turn but the beginning of the next. */
@@ -23,7 +31,13 @@ export const STOP = [USER, OBSERVATION, '<|endoftext|>'];
 
 /** The tokens that every version writes or reads. */
 export const CONTROL = [
-  ...['[gMASK]', '<sop>', SYSTEM, USER, ASSISTANT, OBSERVATION, '<|endoftext|>'],
+  '[gMASK]',
+  '<sop>',
+  SYSTEM,
+  USER,
+  ASSISTANT,
+  OBSERVATION,
+  '<|endoftext|>',
   ...TAGS,
 ];
 
@@ -33,12 +47,24 @@ export const CONTROL = [
  * @see https://huggingface.co/zai-org/GLM-5.2/blob/b4734de4facf877f85769a911abafc5283eab3d9/tokenizer.json
  */
 export const SPECIAL = [
-  ...['[MASK]', '[sMASK]', '<eop>'],
-  ...['<|begin_of_image|>', '<|end_of_image|>', '<|begin_of_video|>', '<|end_of_video|>'],
-  ...['<|begin_of_audio|>', '<|end_of_audio|>', '<|image|>', '<|video|>'],
-  ...['<|begin_of_transcription|>', '<|end_of_transcription|>'],
-  ...['<|code_prefix|>', '<|code_middle|>', '<|code_suffix|>'],
-  ...['<|begin_of_box|>', '<|end_of_box|>'],
+  '[MASK]',
+  '[sMASK]',
+  '<eop>',
+  '<|begin_of_image|>',
+  '<|end_of_image|>',
+  '<|begin_of_video|>',
+  '<|end_of_video|>',
+  '<|begin_of_audio|>',
+  '<|end_of_audio|>',
+  '<|image|>',
+  '<|video|>',
+  '<|begin_of_transcription|>',
+  '<|end_of_transcription|>',
+  '<|code_prefix|>',
+  '<|code_middle|>',
+  '<|code_suffix|>',
+  '<|begin_of_box|>',
+  '<|end_of_box|>',
 ];
 
 /** Text of the format's own in which the tags stand. */

@@ -15,8 +15,12 @@ const NUMBER = { type: 'integer' };
 export const BUILTIN_PARAMETERS: Readonly<Record<string, JsonSchema>> = {
   'browser.search': parameters({ query: TEXT, topn: NUMBER, source: TEXT }, 'query'),
   'browser.open': parameters({
-    ...{ id: { type: ['integer', 'string'] }, cursor: NUMBER, loc: NUMBER, num_lines: NUMBER },
-    ...{ view_source: { type: 'boolean' }, source: TEXT },
+    id: { type: ['integer', 'string'] },
+    cursor: NUMBER,
+    loc: NUMBER,
+    num_lines: NUMBER,
+    view_source: { type: 'boolean' },
+    source: TEXT,
   }),
   'browser.find': parameters({ pattern: TEXT, cursor: NUMBER }, 'pattern'),
 };

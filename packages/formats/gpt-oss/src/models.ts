@@ -4,9 +4,11 @@ import type { ModelPattern } from '@modelspeak/core';
 export const MODELS: readonly ModelPattern[] = [
   {
     match: [
-      ...['gpt-oss', 'gpt-oss-*'],
+      'gpt-oss',
+      'gpt-oss-*',
       // Databricks, DigitalOcean and SageMaker put words before the name, and some who fine-tune.
-      ...['databricks-gpt-oss-*', 'openai-*gpt-oss-*'],
+      'databricks-gpt-oss-*',
+      'openai-*gpt-oss-*',
       'huihui-gpt-oss-*',
     ],
     // Heads for speculative decoding, and base models.

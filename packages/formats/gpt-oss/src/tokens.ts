@@ -2,8 +2,14 @@ import { type Markup, markedText } from '@modelspeak/core/authoring';
 
 /** The special tokens that prompts and replies are made of. */
 export const CONTROL = [
-  ...['<|start|>', '<|message|>', '<|end|>', '<|channel|>', '<|constrain|>'],
-  ...['<|call|>', '<|return|>', '<|endoftext|>'],
+  '<|start|>',
+  '<|message|>',
+  '<|end|>',
+  '<|channel|>',
+  '<|constrain|>',
+  '<|call|>',
+  '<|return|>',
+  '<|endoftext|>',
 ] as const;
 
 /** The other special tokens of the tokenizer, `o200k_harmony`. */

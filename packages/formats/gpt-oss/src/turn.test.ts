@@ -89,7 +89,10 @@ describe('the built-in tools', () => {
   test('a turn knows them', () => {
     const { readerOptions } = format.turn({ messages: [user] });
     expect(readerOptions.builtins).toEqual([
-      ...['python', 'browser.search', 'browser.open', 'browser.find'],
+      'python',
+      'browser.search',
+      'browser.open',
+      'browser.find',
     ]);
     expect(gptOss().turn({ messages: [user] }).readerOptions.builtins).toEqual([]);
   });

@@ -27,7 +27,9 @@ describe('the guide', () => {
     const turn = granite(formatOptions).turn(conversation, options as object);
     const { malformed, ignored, stop } = turn.parse(reply);
     expect({ malformed, ignored, stop }).toEqual({
-      ...{ malformed: [], ignored: '', stop: '<|end_of_text|>' },
+      malformed: [],
+      ignored: '',
+      stop: '<|end_of_text|>',
     });
   });
 

@@ -2,8 +2,19 @@ import type { ModelPattern } from '@modelspeak/core';
 
 /** Models of the name that do not chat, or chat otherwise. */
 const OTHERS = [
-  ...['*base*', '*vision*', '*speech*', '*embedding*', '*guardian*', '*docling*', '*code*'],
-  ...['*lora*', '*preview*', '*geospatial*', '*timeseries*', '*rerank*', '*nar*'],
+  '*base*',
+  '*vision*',
+  '*speech*',
+  '*embedding*',
+  '*guardian*',
+  '*docling*',
+  '*code*',
+  '*lora*',
+  '*preview*',
+  '*geospatial*',
+  '*timeseries*',
+  '*rerank*',
+  '*nar*',
 ];
 
 /**

@@ -1,6 +1,10 @@
 /** What every version expresses. */
 export const SUPPORTS = {
-  ...{ system: true, history: true, tools: true, toolCalls: true, parallelToolCalls: true },
+  system: true,
+  history: true,
+  tools: true,
+  toolCalls: true,
+  parallelToolCalls: true,
   contentWithToolCalls: true,
 } as const;
 

@@ -13,8 +13,11 @@ export const TURNS = ['<|start_of_role|>', '<|end_of_role|>', '<|end_of_text|>']
 const header = (role: string) => markup(TURN, { scaffold: role }, BODY);
 /** The headers of turns. */
 export const HEADERS = {
-  ...{ system: header('system'), available_tools: header('available_tools') },
-  ...{ user: header('user'), tool: header('tool'), assistant: header('assistant') },
+  system: header('system'),
+  available_tools: header('available_tools'),
+  user: header('user'),
+  tool: header('tool'),
+  assistant: header('assistant'),
 };
 /** What ends a turn. */
 export const END = markup({ control: '<|end_of_text|>' }, { scaffold: '\n' });

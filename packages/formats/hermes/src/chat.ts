@@ -7,7 +7,11 @@ export const BEGIN = markup({ control: '<|begin_of_text|>' });
 
 /** What both versions of Hermes support. */
 export const SUPPORTS = {
-  ...{ system: true, history: true, tools: true, toolCalls: true, parallelToolCalls: true },
+  system: true,
+  history: true,
+  tools: true,
+  toolCalls: true,
+  parallelToolCalls: true,
   contentWithToolCalls: true,
   reasoning: 'lost',
 } as const;

@@ -17,9 +17,20 @@ import {
 
 /** Tokens of code in SmolLM's vocabulary. */
 const SPECIAL = [
-  ...['<repo_name>', '<reponame>', '<file_sep>', '<filename>', '<gh_stars>', '<issue_start>'],
-  ...['<issue_comment>', '<issue_closed>', '<jupyter_start>', '<jupyter_text>', '<jupyter_code>'],
-  ...['<jupyter_output>', '<jupyter_script>', '<empty_output>'],
+  '<repo_name>',
+  '<reponame>',
+  '<file_sep>',
+  '<filename>',
+  '<gh_stars>',
+  '<issue_start>',
+  '<issue_comment>',
+  '<issue_closed>',
+  '<jupyter_start>',
+  '<jupyter_text>',
+  '<jupyter_code>',
+  '<jupyter_output>',
+  '<jupyter_script>',
+  '<empty_output>',
 ];
 
 /**
@@ -59,8 +70,16 @@ export const chatml = defineFormat({
       match: ['qwen1.5-*-chat*', 'qwen:*'],
       options: { defaultSystem: 'You are a helpful assistant' },
     },
-    ...['openhermes*', 'nous-hermes-2-*', 'nous-hermes2*', 'nous-hermes2', 'dolphin-2*'],
-    ...['yi-*-chat*', 'yi:*', 'yi-chat*', 'orca-2-*', 'neuralhermes-*'],
+    'openhermes*',
+    'nous-hermes-2-*',
+    'nous-hermes2*',
+    'nous-hermes2',
+    'dolphin-2*',
+    'yi-*-chat*',
+    'yi:*',
+    'yi-chat*',
+    'orca-2-*',
+    'neuralhermes-*',
   ],
   options: defineOptions({ defaultSystem: words(undefined) }),
   control: CHATML_TOKENS,

@@ -13,32 +13,33 @@ function promptFor(model: string): string {
 }
 
 test.each([
-  ...[
-    'NousResearch/Hermes-3-Llama-3.1-8B',
-    'hermes3',
-    'hermes3:8b',
-    'Hermes-3-Llama-3.2-3B.Q4_K_M.gguf',
-  ],
-  ...['nousresearch/hermes-3-llama-3.1-405b:free', 'NousResearch/Hermes-3-Llama-3.1-70B-GGUF'],
+  'NousResearch/Hermes-3-Llama-3.1-8B',
+  'hermes3',
+  'hermes3:8b',
+  'Hermes-3-Llama-3.2-3B.Q4_K_M.gguf',
+  'nousresearch/hermes-3-llama-3.1-405b:free',
+  'NousResearch/Hermes-3-Llama-3.1-70B-GGUF',
 ])('%s is Hermes 3', (model) => {
   expect(promptFor(model)).toBe(hermes({ version: '3' }).render({ ...question, tools }));
 });
 
 test.each([
-  ...['NousResearch/Hermes-2-Pro-Llama-3-8B', 'NousResearch/Hermes-2-Pro-Llama-3-8B-GGUF'],
-  ...['nousresearch/hermes-2-pro-llama-3-8b', 'NousResearch/Hermes-2-Theta-Llama-3-8B'],
+  'NousResearch/Hermes-2-Pro-Llama-3-8B',
+  'NousResearch/Hermes-2-Pro-Llama-3-8B-GGUF',
+  'nousresearch/hermes-2-pro-llama-3-8b',
+  'NousResearch/Hermes-2-Theta-Llama-3-8B',
 ])('%s is Hermes 2 Pro', (model) => {
   expect(promptFor(model)).toBe(hermes({ version: '2-pro' }).render({ ...question, tools }));
 });
 
 describe('plain ChatML', () => {
   test.each([
-    ...[
-      'teknium/OpenHermes-2.5-Mistral-7B',
-      'openhermes',
-      'NousResearch/Nous-Hermes-2-Mixtral-8x7B-DPO',
-    ],
-    ...['cognitivecomputations/dolphin-2.9-llama3-8b', '01-ai/Yi-34B-Chat', 'microsoft/Orca-2-7b'],
+    'teknium/OpenHermes-2.5-Mistral-7B',
+    'openhermes',
+    'NousResearch/Nous-Hermes-2-Mixtral-8x7B-DPO',
+    'cognitivecomputations/dolphin-2.9-llama3-8b',
+    '01-ai/Yi-34B-Chat',
+    'microsoft/Orca-2-7b',
   ])('%s', (model) => {
     expect(promptFor(model)).toBe('<|im_start|>user\nHi<|im_end|>\n<|im_start|>assistant\n');
   });
@@ -58,24 +59,24 @@ describe('plain ChatML', () => {
 });
 
 test.each([
-  ...[
-    'NousResearch/Hermes-4-70B',
-    'NousResearch/Hermes-2-Pro-Mistral-7B',
-    'Qwen/Qwen2-VL-7B-Instruct',
-  ],
-  ...[
-    'HuggingFaceTB/SmolLM3-3B-Base',
-    'Qwen/Qwen3-8B',
-    'NousResearch/Meta-Llama-3-8B',
-    'Qwen/Qwen2-7B',
-  ],
+  'NousResearch/Hermes-4-70B',
+  'NousResearch/Hermes-2-Pro-Mistral-7B',
+  'Qwen/Qwen2-VL-7B-Instruct',
+  'HuggingFaceTB/SmolLM3-3B-Base',
+  'Qwen/Qwen3-8B',
+  'NousResearch/Meta-Llama-3-8B',
+  'Qwen/Qwen2-7B',
 ])('%s is not known', (model) => {
   expect(() => registry.forModel(model)).toThrow('no format here is known for the model');
 });
 
 test.each([
-  ...['HuggingFaceTB/SmolLM3-3B', 'smollm3', 'unsloth/SmolLM3-3B-128K-GGUF'],
-  ...['ggml-org/SmolLM3-3B-GGUF', 'alibayram/smollm3:3b', 'SmolLM3-Q4_K_M.gguf'],
+  'HuggingFaceTB/SmolLM3-3B',
+  'smollm3',
+  'unsloth/SmolLM3-3B-128K-GGUF',
+  'ggml-org/SmolLM3-3B-GGUF',
+  'alibayram/smollm3:3b',
+  'SmolLM3-Q4_K_M.gguf',
 ])('%s is SmolLM3', (model) => {
   expect(promptFor(model)).toBe(hermes({ version: 'smollm3' }).render(question));
 });

@@ -4,8 +4,13 @@ import { SPECIAL_PATTERNS, TURN_TOKENS } from '@modelspeak/llama-turns';
 
 /** The tokens that Hermes writes or reads: on top of Llama 3's tokenizer it has tags of its own. */
 export const CONTROL: readonly string[] = [
-  ...['<|begin_of_text|>', ...CHATML_TOKENS, ...TOOL_CALL_TOKENS],
-  ...['<tools>', '</tools>', '<tool_response>', '</tool_response>'],
+  '<|begin_of_text|>',
+  ...CHATML_TOKENS,
+  ...TOOL_CALL_TOKENS,
+  '<tools>',
+  '</tools>',
+  '<tool_response>',
+  '</tool_response>',
 ];
 
 /** The other tokens of that tokenizer. */

@@ -13,6 +13,9 @@ export const settings: Readonly<Record<string, ConformanceOptions>> = {
   SmolLM3: { formatOptions: { version: 'smollm3' }, runs: 20, attacks: 200 },
   'SmolLM3, told not to think': {
     formatOptions: { version: 'smollm3' },
-    ...{ runs: 20, attacks: 20, skip: ['growth'], request: { thinking: { enabled: false } } },
+    runs: 20,
+    attacks: 20,
+    skip: ['growth'],
+    request: { thinking: { enabled: false } },
   },
 };

@@ -1,9 +1,19 @@
 /** The tokens of K2's turns, calls and images. */
 export const K2_TOKENS = [
-  ...['<|im_system|>', '<|im_user|>', '<|im_assistant|>', '<|im_middle|>', '<|im_end|>'],
-  ...['<|tool_calls_section_begin|>', '<|tool_calls_section_end|>', '<|tool_call_begin|>'],
-  ...['<|tool_call_argument_begin|>', '<|tool_call_end|>'],
-  ...['<|media_start|>', '<|media_content|>', '<|media_pad|>', '<|media_end|>'],
+  '<|im_system|>',
+  '<|im_user|>',
+  '<|im_assistant|>',
+  '<|im_middle|>',
+  '<|im_end|>',
+  '<|tool_calls_section_begin|>',
+  '<|tool_calls_section_end|>',
+  '<|tool_call_begin|>',
+  '<|tool_call_argument_begin|>',
+  '<|tool_call_end|>',
+  '<|media_start|>',
+  '<|media_content|>',
+  '<|media_pad|>',
+  '<|media_end|>',
 ];
 
 /** The tokens around what the models think, since K2 Thinking. */
@@ -18,7 +28,9 @@ const COMMON = ['[BOS]', '[EOS]', '[EOT]', '[UNK]', '[PAD]', '<|media_begin|>'];
  */
 export const K2_SPECIAL = [
   ...COMMON,
-  ...['<|start_header_id|>', '<|end_header_id|>', '<|reserved_token_*|>'],
+  '<|start_header_id|>',
+  '<|end_header_id|>',
+  '<|reserved_token_*|>',
 ];
 
 /**
@@ -27,6 +39,12 @@ export const K2_SPECIAL = [
  * @see https://huggingface.co/moonshotai/Kimi-K3/blob/main/tokenizer_config.json
  */
 export const K3_SPECIAL = [
-  ...[...COMMON, '<|media_content|>', '<|media_pad|>', '<|media_end|>', '<osagent_mode>'],
-  ...['[start_header_id]', '[end_header_id]', '<|reserved_token_*|>'],
+  ...COMMON,
+  '<|media_content|>',
+  '<|media_pad|>',
+  '<|media_end|>',
+  '<osagent_mode>',
+  '[start_header_id]',
+  '[end_header_id]',
+  '<|reserved_token_*|>',
 ];

@@ -244,9 +244,13 @@ test('special tokens that come apart from text are read, and those that text spe
   const reader = qwen.reader({ tokens: true });
   const chunks = [
     'No <|im_end|> and no <|action_start|>.',
-    ...[{ token: '<|action_start|>' }, { token: '<|function|>' }, 'f\n', { token: '<|args|>' }],
+    { token: '<|action_start|>' },
+    { token: '<|function|>' },
+    'f\n',
+    { token: '<|args|>' },
     '{"a": "<|action_end|>"}',
-    ...[{ token: '<|action_end|>' }, { token: '<|im_end|>' }],
+    { token: '<|action_end|>' },
+    { token: '<|im_end|>' },
   ];
   const reply = accumulate([
     ...chunks.flatMap((chunk) => [...reader.push(chunk)]),

@@ -3,9 +3,14 @@ import { expect, test } from 'vitest';
 import { lfm2 } from './lfm2.js';
 
 test.each([
-  ...['LiquidAI/LFM2.5-230M', 'LiquidAI/LFM2.5-1.2B-Instruct', 'LiquidAI/LFM2.5-1.2B-Thinking'],
-  ...['LiquidAI/LFM2.5-1.2B-Instruct-GGUF', 'LFM2.5-1.2B-Instruct-Q4_K_M.gguf', 'lfm2.5:1.2b'],
-  ...['liquid/lfm-2.5-1.2b-instruct:free', 'mlx-community/LFM2.5-1.2B-Instruct-4bit'],
+  'LiquidAI/LFM2.5-230M',
+  'LiquidAI/LFM2.5-1.2B-Instruct',
+  'LiquidAI/LFM2.5-1.2B-Thinking',
+  'LiquidAI/LFM2.5-1.2B-Instruct-GGUF',
+  'LFM2.5-1.2B-Instruct-Q4_K_M.gguf',
+  'lfm2.5:1.2b',
+  'liquid/lfm-2.5-1.2b-instruct:free',
+  'mlx-community/LFM2.5-1.2B-Instruct-4bit',
 ])('%s speaks it', (model) => {
   expect(createRegistry([lfm2()]).forModel(model).name).toBe('lfm2');
 });

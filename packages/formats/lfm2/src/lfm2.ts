@@ -41,10 +41,22 @@ const CALLS = { begin: '<|tool_call_start|>', end: '<|tool_call_end|>' } as cons
  * @see https://huggingface.co/LiquidAI/LFM2.5-1.2B-Instruct/blob/main/tokenizer.json
  */
 const SPECIAL = [
-  ...['<|pad|>', '<|tool_list_start|>', '<|tool_list_end|>', '<|tool_response_start|>'],
-  ...['<|tool_response_end|>', '<|fim_pre|>', '<|fim_mid|>', '<|fim_suf|>', '<image>'],
-  ...['<|cot_start|>', '<|cot_end|>', '<|review_start|>', '<|review_end|>'],
-  ...['<|file_start|>', '<|file_end|>', '<|reserved_*|>'],
+  '<|pad|>',
+  '<|tool_list_start|>',
+  '<|tool_list_end|>',
+  '<|tool_response_start|>',
+  '<|tool_response_end|>',
+  '<|fim_pre|>',
+  '<|fim_mid|>',
+  '<|fim_suf|>',
+  '<image>',
+  '<|cot_start|>',
+  '<|cot_end|>',
+  '<|review_start|>',
+  '<|review_end|>',
+  '<|file_start|>',
+  '<|file_end|>',
+  '<|reserved_*|>',
 ];
 
 const json = /* @__PURE__ */ pythonJson({ ascii: false });
@@ -82,11 +94,19 @@ export const lfm2 = defineFormat({
   special: SPECIAL,
   stop: CHATML_STOPS,
   supports: {
-    ...{ system: true, history: true, tools: true, toolCalls: true, parallelToolCalls: true },
-    ...{ contentWithToolCalls: true, reasoning: true, stripsPastReasoning: true },
+    system: true,
+    history: true,
+    tools: true,
+    toolCalls: true,
+    parallelToolCalls: true,
+    contentWithToolCalls: true,
+    reasoning: true,
+    stripsPastReasoning: true,
   },
   request: {
-    ...{ prefill: true, toolChoice: 'grammar', responseFormat: 'grammar' },
+    prefill: true,
+    toolChoice: 'grammar',
+    responseFormat: 'grammar',
     thinking: { keepPast: true },
   },
   write(conversation, out, { generationPrompt, takesLoss, thinking }) {

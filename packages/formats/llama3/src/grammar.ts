@@ -55,8 +55,11 @@ export function jsonCalls(
 ): readonly Expression[] {
   const calls = functions.map(({ name, parameters }): Expression => {
     const spelled = [
-      ...[begin, JSON.stringify(name), ', "parameters": '],
-      ...[{ schema: parameters, as: 'json' } as const, '}'],
+      begin,
+      JSON.stringify(name),
+      ', "parameters": ',
+      { schema: parameters, as: 'json' } as const,
+      '}',
     ];
     return { call: name, spelled };
   });

@@ -5,17 +5,25 @@ import { llama4 } from './llama4.js';
 const registry = createRegistry([llama4()]);
 
 test.each([
-  ...['meta-llama/Llama-4-Scout-17B-16E-Instruct', 'meta-llama/llama-4-maverick:free', 'llama4'],
-  ...['llama4:scout', 'meta-llama/Llama-4-Maverick-17B-128E-Instruct-FP8', 'llama4:16x17b'],
-  ...['accounts/fireworks/models/llama4-scout-instruct-basic', 'databricks-llama-4-maverick'],
-  ...['@cf/meta/llama-4-scout-17b-16e-instruct', 'us.meta.llama4-scout-17b-instruct-v1:0'],
+  'meta-llama/Llama-4-Scout-17B-16E-Instruct',
+  'meta-llama/llama-4-maverick:free',
+  'llama4',
+  'llama4:scout',
+  'meta-llama/Llama-4-Maverick-17B-128E-Instruct-FP8',
+  'llama4:16x17b',
+  'accounts/fireworks/models/llama4-scout-instruct-basic',
+  'databricks-llama-4-maverick',
+  '@cf/meta/llama-4-scout-17b-16e-instruct',
+  'us.meta.llama4-scout-17b-instruct-v1:0',
 ])('%s speaks Llama 4', (model) => {
   expect(registry.forModel(model).name).toBe('llama4');
 });
 
 describe('does not know', () => {
   test.each([
-    ...['meta-llama/Llama-4-Scout-17B-16E', 'meta-llama/Llama-Guard-4-12B', 'llama3.3'],
+    'meta-llama/Llama-4-Scout-17B-16E',
+    'meta-llama/Llama-Guard-4-12B',
+    'llama3.3',
     'meta-llama/Llama-3.3-70B-Instruct',
   ])('%s', (model) => {
     expect(() => registry.forModel(model)).toThrow('no format here is known for the model');

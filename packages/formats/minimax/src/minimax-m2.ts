@@ -16,10 +16,7 @@ import { BEGIN, SPECIAL, STOP, TURN, TURNS } from './tokens.js';
 import { json, writeTools } from './tools.js';
 import { END_TURN, REPLY, writeSystem, writeTurns } from './turns.js';
 
-const CONTROL = [
-  ...TURNS,
-  ...['<think>', '</think>', '<minimax:tool_call>', '</minimax:tool_call>'],
-];
+const CONTROL = [...TURNS, '<think>', '</think>', '<minimax:tool_call>', '</minimax:tool_call>'];
 const marked = (text: string) => markedText(CONTROL, text);
 
 const SYSTEM = marked(`${BEGIN}${TURN}system\n`);
@@ -128,8 +125,11 @@ export const minimaxM2 = defineFormat({
 
 function spellCall({ name, parameters }: CallableFunction): Expression {
   const each = [
-    ...['<parameter name="', { key: 'text' } as const, '">'],
-    ...[{ value: { until: ['</parameter>'] } }, '</parameter>\n'],
+    '<parameter name="',
+    { key: 'text' } as const,
+    '">',
+    { value: { until: ['</parameter>'] } },
+    '</parameter>\n',
   ];
   const spelled = [`<invoke name="${name}">\n`, { properties: parameters, each }, '</invoke>\n'];
   return { call: name, spelled };

@@ -20,18 +20,16 @@ describe.each([
     'M2',
     minimax({ version: 'm2' }),
     [
-      ...[
-        'MiniMaxAI/MiniMax-M2',
-        'minimax/minimax-m2',
-        'minimax/minimax-m2:free',
-        'minimax-m2:cloud',
-      ],
-      ...['accounts/fireworks/models/minimax-m2', 'unsloth/MiniMax-M2-GGUF', 'minimax.minimax-m2'],
-      ...[
-        'mlx-community/MiniMax-M2-4bit',
-        'MiniMax-M2-UD-Q4_K_XL.gguf',
-        'lukealonso/MiniMax-M2-NVFP4',
-      ],
+      'MiniMaxAI/MiniMax-M2',
+      'minimax/minimax-m2',
+      'minimax/minimax-m2:free',
+      'minimax-m2:cloud',
+      'accounts/fireworks/models/minimax-m2',
+      'unsloth/MiniMax-M2-GGUF',
+      'minimax.minimax-m2',
+      'mlx-community/MiniMax-M2-4bit',
+      'MiniMax-M2-UD-Q4_K_XL.gguf',
+      'lukealonso/MiniMax-M2-NVFP4',
     ],
   ],
   [
@@ -49,8 +47,12 @@ describe.each([
     'M3',
     minimax({ version: 'm3' }),
     [
-      ...['MiniMaxAI/MiniMax-M3', 'minimax/minimax-m3', 'minimax-m3:cloud', 'minimax.minimax-m3'],
-      ...['accounts/fireworks/models/minimax-m3', 'unsloth/MiniMax-M3-GGUF'],
+      'MiniMaxAI/MiniMax-M3',
+      'minimax/minimax-m3',
+      'minimax-m3:cloud',
+      'minimax.minimax-m3',
+      'accounts/fireworks/models/minimax-m3',
+      'unsloth/MiniMax-M3-GGUF',
     ],
   ],
 ])('%s', (_name, format, models) => {
@@ -61,8 +63,13 @@ describe.each([
 
 describe('does not know', () => {
   test.each([
-    ...['MiniMaxAI/MiniMax-M1-80k', 'MiniMaxAI/MiniMax-Text-01', 'minimax/minimax-01'],
-    ...['MiniMaxAI/MiniMax-VL-01', 'minimax/minimax-m2-her', 'minimax-m2.6', 'MiniMax-M3-Base'],
+    'MiniMaxAI/MiniMax-M1-80k',
+    'MiniMaxAI/MiniMax-Text-01',
+    'minimax/minimax-01',
+    'MiniMaxAI/MiniMax-VL-01',
+    'minimax/minimax-m2-her',
+    'minimax-m2.6',
+    'MiniMax-M3-Base',
   ])('%s', (model) => {
     expect(() => registry.forModel(model)).toThrow('no format here is known for the model');
   });

@@ -1,7 +1,11 @@
 /** What every version expresses. */
 export const SUPPORTS = {
-  ...{ history: true, tools: true, toolCalls: true, parallelToolCalls: true },
-  ...{ contentWithToolCalls: true, reasoning: true },
+  history: true,
+  tools: true,
+  toolCalls: true,
+  parallelToolCalls: true,
+  contentWithToolCalls: true,
+  reasoning: true,
   // The templates drop all others.
   system: 'first',
 } as const;

@@ -14,7 +14,11 @@ export const TURNS = ['<|im_start|>', '<|im_sep|>', END];
  * @see https://github.com/pytorch/torchtune/blob/main/torchtune/models/phi4/_tokenizer.py
  */
 export const SPECIAL = [
-  ...['<|endoftext|>', '<|endofprompt|>', '<|fim_prefix|>', '<|fim_middle|>', '<|fim_suffix|>'],
+  '<|endoftext|>',
+  '<|endofprompt|>',
+  '<|fim_prefix|>',
+  '<|fim_middle|>',
+  '<|fim_suffix|>',
   '<|dummy_*|>',
 ];
 

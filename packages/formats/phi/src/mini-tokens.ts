@@ -7,6 +7,10 @@ export const TURNS = ['<|system|>', '<|user|>', '<|assistant|>', END];
 
 /** The other tokens of its vocabulary. */
 export const SPECIAL = [
-  ...['<|/tool|>', '<|tool_call|>', '<|/tool_call|>', '<|tool_response|>', '<|tag|>'],
+  '<|/tool|>',
+  '<|tool_call|>',
+  '<|/tool_call|>',
+  '<|tool_response|>',
+  '<|tag|>',
   '<|endofprompt|>',
 ];

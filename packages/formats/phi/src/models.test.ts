@@ -25,8 +25,12 @@ describe.each<[PhiVersion, readonly string[]]>([
 
 describe('does not know', () => {
   test.each([
-    ...['microsoft/Phi-4-multimodal-instruct', 'microsoft/Phi-4-mini-reasoning', 'phi3'],
-    ...['microsoft/Phi-4-mini-flash-reasoning', 'phi4-mini-reasoning:3.8b', 'microsoft/phi-2'],
+    'microsoft/Phi-4-multimodal-instruct',
+    'microsoft/Phi-4-mini-reasoning',
+    'phi3',
+    'microsoft/Phi-4-mini-flash-reasoning',
+    'phi4-mini-reasoning:3.8b',
+    'microsoft/phi-2',
   ])('%s', (model) => {
     expect(() => registry.forModel(model)).toThrow('no format here is known for the model');
   });

@@ -1,7 +1,20 @@
 /** Models of the name that do not chat, or chat otherwise; base models go on with a text. */
 export const OTHERS: readonly string[] = [
-  ...['*base*', '*embed*', '*rerank*', '*reward*', '*prm*', '*guard*', '*math*'],
-  ...['*omni*', '*audio*', '*asr*', '*tts*', '*image*', '*captioner*', '*max*', '*plus*'],
+  '*base*',
+  '*embed*',
+  '*rerank*',
+  '*reward*',
+  '*prm*',
+  '*guard*',
+  '*math*',
+  '*omni*',
+  '*audio*',
+  '*asr*',
+  '*tts*',
+  '*image*',
+  '*captioner*',
+  '*max*',
+  '*plus*',
 ];
 
 /**

@@ -61,8 +61,11 @@ export const nemotron3 = defineFormat({
   models: [
     {
       match: [
-        ...['nemotron-3-nano', 'nemotron-3-nano-*', 'nemotron-3-nano:*'],
-        ...['nvidia-nemotron-3-nano-*', 'nemotron-nano-3-*'],
+        'nemotron-3-nano',
+        'nemotron-3-nano-*',
+        'nemotron-3-nano:*',
+        'nvidia-nemotron-3-nano-*',
+        'nemotron-nano-3-*',
       ],
       except: ['*base*', '*omni*', '*vl*'],
     },
@@ -71,8 +74,14 @@ export const nemotron3 = defineFormat({
   ...NEMOTRON_3_TOKENS,
   stop: CHATML_STOPS,
   supports: {
-    ...{ system: true, history: true, tools: true, toolCalls: true, parallelToolCalls: true },
-    ...{ contentWithToolCalls: true, reasoning: true, stripsPastReasoning: true },
+    system: true,
+    history: true,
+    tools: true,
+    toolCalls: true,
+    parallelToolCalls: true,
+    contentWithToolCalls: true,
+    reasoning: true,
+    stripsPastReasoning: true,
     trimsAfterReasoning: true,
   },
   request: { ...REQUEST, thinking: { enabled: true } },

@@ -165,12 +165,25 @@ describe('tools', () => {
     ];
     expect(qwen({ version: '3-coder' }).render({ messages: [user], tools })).toContain(
       [
-        ...['<function>', '<name>f</name>', '<parameters>', '<parameter>', '<name>a</name>'],
-        ...["<type>['string', 'null']</type>", '<description>Either.</description>'],
-        ...['<enum>["x", null]</enum>', '<default>None</default>', '</parameter>', '<parameter>'],
-        ...['<name>b</name>', '</parameter>', '<required>["a"]</required>'],
-        ...['<additionalProperties>False</additionalProperties>', '</parameters>'],
-        ...['<strict>True</strict>', '</function>', '</tools>'],
+        '<function>',
+        '<name>f</name>',
+        '<parameters>',
+        '<parameter>',
+        '<name>a</name>',
+        "<type>['string', 'null']</type>",
+        '<description>Either.</description>',
+        '<enum>["x", null]</enum>',
+        '<default>None</default>',
+        '</parameter>',
+        '<parameter>',
+        '<name>b</name>',
+        '</parameter>',
+        '<required>["a"]</required>',
+        '<additionalProperties>False</additionalProperties>',
+        '</parameters>',
+        '<strict>True</strict>',
+        '</function>',
+        '</tools>',
       ].join('\n'),
     );
   });

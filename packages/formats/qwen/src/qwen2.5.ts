@@ -59,8 +59,13 @@ export const qwen25 = defineFormat({
   delimiters: textDelimiters(RESULT_TAGS),
   stop: CHATML_STOPS,
   supports: {
-    ...{ system: true, history: true, tools: true, toolCalls: true, parallelToolCalls: true },
-    ...{ contentWithToolCalls: true, reasoning: 'lost' },
+    system: true,
+    history: true,
+    tools: true,
+    toolCalls: true,
+    parallelToolCalls: true,
+    contentWithToolCalls: true,
+    reasoning: 'lost',
   },
   request: REQUEST,
   write(conversation, out, { generationPrompt }) {

@@ -8,8 +8,12 @@ import { REASONING, THINK } from './thoughts.js';
 import { qwen3Tokens, THINK_TOKENS } from './tokens.js';
 
 const SUPPORTS = {
-  ...{ system: true, history: true, tools: true, toolCalls: true, parallelToolCalls: true },
-  ...{ contentWithToolCalls: true },
+  system: true,
+  history: true,
+  tools: true,
+  toolCalls: true,
+  parallelToolCalls: true,
+  contentWithToolCalls: true,
 } as const;
 
 /**
@@ -77,8 +81,10 @@ export const qwen3Thinking = defineFormat({
   stop: CHATML_STOPS,
   supports: {
     ...SUPPORTS,
-    ...{ reasoning: true, stripsPastReasoning: true },
-    ...{ trimsAfterReasoning: true, trimsReasoning: 'breaks' },
+    reasoning: true,
+    stripsPastReasoning: true,
+    trimsAfterReasoning: true,
+    trimsReasoning: 'breaks',
   },
   request: REQUEST,
   write: (conversation, out, context) =>

@@ -64,8 +64,13 @@ export const qwen3Coder = defineFormat({
   ...qwen3Tokens(),
   stop: CHATML_STOPS,
   supports: {
-    ...{ system: true, history: true, tools: true, toolCalls: true, parallelToolCalls: true },
-    ...{ contentWithToolCalls: true, reasoning: 'lost' },
+    system: true,
+    history: true,
+    tools: true,
+    toolCalls: true,
+    parallelToolCalls: true,
+    contentWithToolCalls: true,
+    reasoning: 'lost',
   },
   request: REQUEST,
   write(conversation, out, { generationPrompt, takesLoss, options: { template } }) {

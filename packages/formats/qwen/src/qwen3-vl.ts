@@ -9,8 +9,14 @@ import { qwen3Tokens, THINK_TOKENS, VISION_TOKENS } from './tokens.js';
 import { writeParts } from './vision.js';
 
 const SUPPORTS = {
-  ...{ system: true, history: true, tools: true, toolCalls: true, parallelToolCalls: true },
-  ...{ contentWithToolCalls: true, images: true, files: true },
+  system: true,
+  history: true,
+  tools: true,
+  toolCalls: true,
+  parallelToolCalls: true,
+  contentWithToolCalls: true,
+  images: true,
+  files: true,
 } as const;
 
 /**
@@ -73,8 +79,10 @@ export const qwen3VlThinking = defineFormat({
   stop: CHATML_STOPS,
   supports: {
     ...SUPPORTS,
-    ...{ reasoning: true, stripsPastReasoning: true },
-    ...{ trimsAfterReasoning: true, trimsReasoning: 'breaks' },
+    reasoning: true,
+    stripsPastReasoning: true,
+    trimsAfterReasoning: true,
+    trimsReasoning: 'breaks',
   },
   request: REQUEST,
   write: (conversation, out, context) =>

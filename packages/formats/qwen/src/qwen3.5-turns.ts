@@ -12,8 +12,14 @@ import { writeXmlTools } from './xml-tools.js';
 
 /** What all versions from 3.5 on support: all that is said is trimmed. */
 export const SUPPORTS = {
-  ...{ history: true, tools: true, toolCalls: true, parallelToolCalls: true },
-  ...{ contentWithToolCalls: true, reasoning: true, images: true, files: true },
+  history: true,
+  tools: true,
+  toolCalls: true,
+  parallelToolCalls: true,
+  contentWithToolCalls: true,
+  reasoning: true,
+  images: true,
+  files: true,
   system: 'first',
   trims: ['system', 'user', 'assistant', 'tool'],
   trimsReasoning: true,

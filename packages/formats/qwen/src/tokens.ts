@@ -3,7 +3,10 @@ import { TOOL_CALL_TOKENS } from '@modelspeak/json-calls';
 
 /** What stands for images and videos. */
 export const VISION_TOKENS = [
-  ...['<|vision_start|>', '<|vision_end|>', '<|image_pad|>', '<|video_pad|>'],
+  '<|vision_start|>',
+  '<|vision_end|>',
+  '<|image_pad|>',
+  '<|video_pad|>',
 ] as const;
 
 /** The tokens around what the model thinks. */
@@ -11,17 +14,37 @@ export const THINK_TOKENS = ['<think>', '</think>'] as const;
 
 /** Every added token of the tokenizer of Qwen 2.5. */
 const QWEN2_5 = [
-  ...[...CHATML_TOKENS, ...TOOL_CALL_TOKENS, ...VISION_TOKENS, '<|vision_pad|>'],
-  ...['<|object_ref_start|>', '<|object_ref_end|>', '<|box_start|>', '<|box_end|>'],
-  ...['<|quad_start|>', '<|quad_end|>', '<|repo_name|>', '<|file_sep|>'],
-  ...['<|fim_prefix|>', '<|fim_middle|>', '<|fim_suffix|>', '<|fim_pad|>'],
+  ...CHATML_TOKENS,
+  ...TOOL_CALL_TOKENS,
+  ...VISION_TOKENS,
+  '<|vision_pad|>',
+  '<|object_ref_start|>',
+  '<|object_ref_end|>',
+  '<|box_start|>',
+  '<|box_end|>',
+  '<|quad_start|>',
+  '<|quad_end|>',
+  '<|repo_name|>',
+  '<|file_sep|>',
+  '<|fim_prefix|>',
+  '<|fim_middle|>',
+  '<|fim_suffix|>',
+  '<|fim_pad|>',
 ];
 
 /** Those that the tokenizers of QwQ and Qwen 3, and of later versions, have besides. */
 const QWEN3 = [
-  ...[...QWEN2_5, ...THINK_TOKENS, '<tool_response>', '</tool_response>'],
-  ...['<|audio_start|>', '<|audio_end|>', '<|audio_pad|>', '<tts_pad>'],
-  ...['<tts_text_bos>', '<tts_text_eod>', '<tts_text_bos_single>'],
+  ...QWEN2_5,
+  ...THINK_TOKENS,
+  '<tool_response>',
+  '</tool_response>',
+  '<|audio_start|>',
+  '<|audio_end|>',
+  '<|audio_pad|>',
+  '<tts_pad>',
+  '<tts_text_bos>',
+  '<tts_text_eod>',
+  '<tts_text_bos_single>',
 ];
 
 /** The tokens that a version writes or reads, and all others that its tokenizer knows. */
@@ -37,11 +60,7 @@ export function qwen25Tokens(...control: readonly string[]): Tokens {
 
 /** The tokens of QwQ, Qwen 3 and later versions; all of them have tools. */
 export function qwen3Tokens(...control: readonly string[]): Tokens {
-  return split(QWEN3, [
-    ...TOOL_CALL_TOKENS,
-    ...['<tool_response>', '</tool_response>'],
-    ...control,
-  ]);
+  return split(QWEN3, [...TOOL_CALL_TOKENS, '<tool_response>', '</tool_response>', ...control]);
 }
 
 function split(all: readonly string[], tokens: readonly string[]): Tokens {
@@ -52,11 +71,24 @@ function split(all: readonly string[], tokens: readonly string[]): Tokens {
 /** The tokens of Nemotron 3, whose tokenizer was made for Mistral's. */
 export const NEMOTRON_3_TOKENS: Tokens = {
   control: [
-    ...[...CHATML_TOKENS, ...TOOL_CALL_TOKENS, ...THINK_TOKENS],
-    ...['<tool_response>', '</tool_response>'],
+    ...CHATML_TOKENS,
+    ...TOOL_CALL_TOKENS,
+    ...THINK_TOKENS,
+    '<tool_response>',
+    '</tool_response>',
   ],
   special: [
-    ...['<unk>', '<s>', '</s>', '<pad>', '<SPECIAL_*>', '[INST]', '[/INST]', '[TOOL_CALLS]'],
-    ...['[AVAILABLE_TOOLS]', '[/AVAILABLE_TOOLS]', '[TOOL_RESULTS]', '[/TOOL_RESULTS]'],
+    '<unk>',
+    '<s>',
+    '</s>',
+    '<pad>',
+    '<SPECIAL_*>',
+    '[INST]',
+    '[/INST]',
+    '[TOOL_CALLS]',
+    '[AVAILABLE_TOOLS]',
+    '[/AVAILABLE_TOOLS]',
+    '[TOOL_RESULTS]',
+    '[/TOOL_RESULTS]',
   ],
 };

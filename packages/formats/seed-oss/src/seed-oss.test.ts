@@ -5,9 +5,13 @@ import { seedOss } from './seed-oss.js';
 const messages = [{ role: 'user' as const, content: 'Hi' }];
 
 test.each([
-  ...['ByteDance-Seed/Seed-OSS-36B-Instruct', 'seed-oss', 'seed-oss:36b'],
-  ...['unsloth/Seed-OSS-36B-Instruct-GGUF', 'Seed-OSS-36B-Instruct-Q4_K_M.gguf'],
-  ...['bytedance/seed-oss-36b-instruct', 'ByteDance-Seed/Seed-OSS-36B-Instruct-AWQ'],
+  'ByteDance-Seed/Seed-OSS-36B-Instruct',
+  'seed-oss',
+  'seed-oss:36b',
+  'unsloth/Seed-OSS-36B-Instruct-GGUF',
+  'Seed-OSS-36B-Instruct-Q4_K_M.gguf',
+  'bytedance/seed-oss-36b-instruct',
+  'ByteDance-Seed/Seed-OSS-36B-Instruct-AWQ',
 ])('%s speaks it', (model) => {
   expect(createRegistry([seedOss()]).forModel(model).name).toBe('seed-oss');
 });

@@ -67,11 +67,20 @@ export const seedOss = defineFormat({
   special: SPECIAL,
   stop: STOP,
   supports: {
-    ...{ system: true, history: true, tools: true, toolCalls: true, parallelToolCalls: true },
-    ...{ contentWithToolCalls: true, reasoning: true, trims: ['assistant'], trimsReasoning: true },
+    system: true,
+    history: true,
+    tools: true,
+    toolCalls: true,
+    parallelToolCalls: true,
+    contentWithToolCalls: true,
+    reasoning: true,
+    trims: ['assistant'],
+    trimsReasoning: true,
   },
   request: {
-    ...{ prefill: true, toolChoice: 'grammar', responseFormat: 'grammar' },
+    prefill: true,
+    toolChoice: 'grammar',
+    responseFormat: 'grammar',
     thinking: { enabled: true, budget: true },
   },
   write(conversation, out, { generationPrompt, takesLoss, thinking }) {

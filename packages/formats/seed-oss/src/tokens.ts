@@ -2,9 +2,14 @@ import { type Markup, markedText } from '@modelspeak/core/authoring';
 
 /** The special tokens that prompts and replies are made of. */
 export const CONTROL = [
-  ...['<seed:bos>', '<seed:eos>', '<seed:think>', '</seed:think>'],
-  ...['<seed:tool_call>', '</seed:tool_call>'],
-  ...['<seed:cot_budget_reflect>', '</seed:cot_budget_reflect>'],
+  '<seed:bos>',
+  '<seed:eos>',
+  '<seed:think>',
+  '</seed:think>',
+  '<seed:tool_call>',
+  '</seed:tool_call>',
+  '<seed:cot_budget_reflect>',
+  '</seed:cot_budget_reflect>',
 ];
 
 /** The others of the vocabulary. */

@@ -55,7 +55,11 @@ function pythonType(type: unknown): string {
 }
 
 const TYPES: Readonly<Record<string, string>> = {
-  ...{ string: 'str', number: 'int', integer: 'int', boolean: 'bool', array: 'list' },
+  string: 'str',
+  number: 'int',
+  integer: 'int',
+  boolean: 'bool',
+  array: 'list',
 };
 /** Those of which the word in Python tells which they are. */
 const CLEAR = ['string', 'integer', 'boolean', 'array'];

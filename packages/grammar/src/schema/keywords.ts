@@ -39,9 +39,24 @@ const INEXPRESSIBLE: Readonly<Record<string, (value: unknown) => boolean>> = {
 
 /** What says nothing of the values. */
 const ANNOTATIONS = new Set([
-  ...['title', 'description', 'default', 'examples', 'example', 'deprecated', 'readOnly'],
-  ...['writeOnly', '$schema', '$id', '$comment', '$anchor', '$defs', 'definitions', 'strict'],
-  ...['contentEncoding', 'contentMediaType', 'nullable'],
+  'title',
+  'description',
+  'default',
+  'examples',
+  'example',
+  'deprecated',
+  'readOnly',
+  'writeOnly',
+  '$schema',
+  '$id',
+  '$comment',
+  '$anchor',
+  '$defs',
+  'definitions',
+  'strict',
+  'contentEncoding',
+  'contentMediaType',
+  'nullable',
 ]);
 
 export function isSchema(value: unknown): value is Schema {

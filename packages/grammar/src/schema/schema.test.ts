@@ -137,7 +137,7 @@ test('integers in a range are all of that range, and no others', () => {
       .map(Number)
       .filter((value) => !Object.is(value, -0))
       .sort((a, b) => a - b),
-  ).toEqual([...[-2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]]);
+  ).toEqual([-2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
 });
 
 test('schemas that contain themselves are rules that refer to themselves', () => {

@@ -355,8 +355,10 @@ function numberNode(type: 'number' | 'integer', schema: Schema, { path }: Place)
     );
   }
   return numbersBetween({
-    ...{ min: least.limit, max: most.limit },
-    ...{ withoutMin: least.isOpen, withoutMax: most.isOpen },
+    min: least.limit,
+    max: most.limit,
+    withoutMin: least.isOpen,
+    withoutMax: most.isOpen,
   });
 }
 

@@ -20,8 +20,13 @@ test.each([
 
 test('only objects with keys are records', () => {
   expect([{}, { a: 1 }, [], null, 'a', undefined, 3].map(isRecord)).toEqual([
-    ...[true, true],
-    ...[false, false, false, false, false],
+    true,
+    true,
+    false,
+    false,
+    false,
+    false,
+    false,
   ]);
 });
 

@@ -33,9 +33,7 @@ describe('results', () => {
 
   test('stay behind their own calls', () => {
     const twice = [calling('a', 'b'), result('b'), result('a'), calling('a', 'b'), result('b')];
-    expect(textsOf(user, ...twice, user)).toEqual([
-      ...['Hi', '', 'of a', 'of b', '', 'of b', 'Hi'],
-    ]);
+    expect(textsOf(user, ...twice, user)).toEqual(['Hi', '', 'of a', 'of b', '', 'of b', 'Hi']);
   });
 });
 

@@ -92,7 +92,16 @@ describe('in pieces', () => {
 
   test('reads any division of halves, quotes and backslashes alike', () => {
     const unit = fc.constantFrom(
-      ...['\ud83d', '\ude00', '😀', '\\', "'", '"', '\n', '\u0085', '\u2028', ...'aux0 :,{}[]'],
+      '\ud83d',
+      '\ude00',
+      '😀',
+      '\\',
+      "'",
+      '"',
+      '\n',
+      '\u0085',
+      '\u2028',
+      ...'aux0 :,{}[]',
     );
     fc.assert(
       fc.property(

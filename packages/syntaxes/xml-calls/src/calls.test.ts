@@ -66,7 +66,9 @@ test.each([
 test('several calls between one pair of tags, and a text before them', () => {
   const call = '<function=f>\n<parameter=n>\n1\n</parameter>\n</function>';
   expect(read(`Well.\n\n<tool_call>\n${call}\n${call}\n</tool_call>`)).toEqual([
-    ...['Well.', '{"n":1}', '{"n":1}'],
+    'Well.',
+    '{"n":1}',
+    '{"n":1}',
   ]);
 });
 

@@ -14,8 +14,11 @@ test('calls are tags with a parameter each, on lines of their own', () => {
             {
               properties: parameters,
               each: [
-                ...['<parameter=', { key: 'text' }, '>\n'],
-                ...[{ value: { until: ['</parameter>'] } }, '\n</parameter>\n'],
+                '<parameter=',
+                { key: 'text' },
+                '>\n',
+                { value: { until: ['</parameter>'] } },
+                '\n</parameter>\n',
               ],
             },
             '</function>\n</tool_call>',

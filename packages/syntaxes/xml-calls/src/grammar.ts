@@ -18,8 +18,11 @@ import { CODER, type XmlStyle } from './style.js';
 export function spellXmlCalls({ tag, breaks }: XmlStyle): SpellCalls {
   const line = breaks ? '\n' : '';
   const each = [
-    ...['<parameter=', { key: 'text' } as const, `>${line}`],
-    ...[{ value: { until: ['</parameter>'] } }, `${line}</parameter>\n`],
+    '<parameter=',
+    { key: 'text' } as const,
+    `>${line}`,
+    { value: { until: ['</parameter>'] } },
+    `${line}</parameter>\n`,
   ];
   const spell = ({ name, parameters }: CallableFunction): Expression => ({
     call: name,

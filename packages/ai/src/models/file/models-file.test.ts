@@ -56,7 +56,9 @@ describe('a file of models', () => {
     expect(sampling).toEqual(FILE.models['gpt-5-mini'].sampling);
     const { model, rateLimit } = mini.settings;
     expect(model).toEqual({
-      ...{ name: 'gpt-5-mini', description: 'Small and cheap.', context: 1000 },
+      name: 'gpt-5-mini',
+      description: 'Small and cheap.',
+      context: 1000,
       prices: { input: 0.25, output: 2 },
     });
     expect(rateLimit).toBeDefined();
@@ -197,7 +199,8 @@ describe('a file of models that is wrong', () => {
   ])('%s', (message, path, file) => {
     expect(() => checkModels(file)).toThrow(
       expect.objectContaining({
-        ...{ code: 'invalid_option', path },
+        code: 'invalid_option',
+        path,
         message: expect.stringContaining(message),
       }),
     );

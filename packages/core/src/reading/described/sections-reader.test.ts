@@ -212,7 +212,15 @@ test('what is certain is emitted at once', () => {
 });
 
 const pieces = [
-  ...['<think>', '</think>', '<call>', '</call>', '<end>', '\n', ' ', '<', 'x'],
+  '<think>',
+  '</think>',
+  '<call>',
+  '</call>',
+  '<end>',
+  '\n',
+  ' ',
+  '<',
+  'x',
   '{"name": "f"}',
 ];
 const anyReply = fc.array(fc.constantFrom(...pieces), { maxLength: 12 }).map((all) => all.join(''));

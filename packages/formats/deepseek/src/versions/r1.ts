@@ -34,8 +34,15 @@ export const deepseekR1 = defineFormat({
   models: [
     {
       match: [
-        ...['deepseek-r1', 'deepseek-r1-*', 'deepseek-r1:671b*', 'deepseek.r1*'],
-        ...['r1-1776', 'r1-1776:671b*', 'mai-ds-r1*', 'deepseek-r1t*', 'deepseek-tng-r1t*'],
+        'deepseek-r1',
+        'deepseek-r1-*',
+        'deepseek-r1:671b*',
+        'deepseek.r1*',
+        'r1-1776',
+        'r1-1776:671b*',
+        'mai-ds-r1*',
+        'deepseek-r1t*',
+        'deepseek-tng-r1t*',
       ],
       except: ['*zero*', '*base*', '*tool-calling*'],
     },

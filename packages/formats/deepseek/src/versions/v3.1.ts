@@ -38,8 +38,14 @@ export const deepseekV31 = defineFormat({
   models: [
     {
       match: [
-        ...['deepseek-v3.1*', 'deepseek-v3p1*', 'deepseek-v3-1', 'deepseek-v3-1-*'],
-        ...['deepseek-chat-v3.1*', 'deepseek.v3', 'deepseek-v3.2-exp*', 'deepseek-v3p2-exp*'],
+        'deepseek-v3.1*',
+        'deepseek-v3p1*',
+        'deepseek-v3-1',
+        'deepseek-v3-1-*',
+        'deepseek-chat-v3.1*',
+        'deepseek.v3',
+        'deepseek-v3.2-exp*',
+        'deepseek-v3p2-exp*',
       ],
       except: '*base*',
       rank: 1,

@@ -59,7 +59,10 @@ export const deepseekV32 = defineFormat({
   models: [
     {
       match: [
-        ...['deepseek-v3.2*', 'deepseek-v3p2*', 'deepseek-v3-2', 'deepseek-v3-2-*'],
+        'deepseek-v3.2*',
+        'deepseek-v3p2*',
+        'deepseek-v3-2',
+        'deepseek-v3-2-*',
         'deepseek.v3.2*',
       ],
       // V3.2-Exp speaks V3.1.

@@ -8,8 +8,14 @@ export const STOP = ['</s>'];
 export const V1_TOKENS = ['<s>', '</s>'];
 export const V3_TOKENS = [
   ...V1_TOKENS,
-  ...['[INST]', '[/INST]', '[AVAILABLE_TOOLS]', '[/AVAILABLE_TOOLS]'],
-  ...['[TOOL_CALLS]', '[TOOL_RESULTS]', '[/TOOL_RESULTS]', '[IMG]'],
+  '[INST]',
+  '[/INST]',
+  '[AVAILABLE_TOOLS]',
+  '[/AVAILABLE_TOOLS]',
+  '[TOOL_CALLS]',
+  '[TOOL_RESULTS]',
+  '[/TOOL_RESULTS]',
+  '[IMG]',
 ];
 export const V7_TOKENS = [...V3_TOKENS, '[SYSTEM_PROMPT]', '[/SYSTEM_PROMPT]', '[TOOL_CONTENT]'];
 export const V11_TOKENS = [...V7_TOKENS, '[CALL_ID]', '[ARGS]', '[THINK]', '[/THINK]'];
@@ -17,15 +23,34 @@ export const V11_TOKENS = [...V7_TOKENS, '[CALL_ID]', '[ARGS]', '[THINK]', '[/TH
 /** Every other special token of a tokenizer. */
 export const V1_SPECIAL = ['<unk>'];
 export const SENTENCEPIECE_SPECIAL = [
-  ...['<unk>', '[PREFIX]', '[MIDDLE]', '[SUFFIX]', '[IMG_BREAK]', '[IMG_END]', '[control_*]'],
+  '<unk>',
+  '[PREFIX]',
+  '[MIDDLE]',
+  '[SUFFIX]',
+  '[IMG_BREAK]',
+  '[IMG_END]',
+  '[control_*]',
 ];
 export const TEKKEN_SPECIAL = [
-  ...['<unk>', '<pad>', '[PREFIX]', '[MIDDLE]', '[SUFFIX]', '[IMG_BREAK]', '[IMG_END]'],
-  ...['[SYSTEM_PROMPT]', '[/SYSTEM_PROMPT]', '[TOOL_CONTENT]', '<SPECIAL_*>'],
+  '<unk>',
+  '<pad>',
+  '[PREFIX]',
+  '[MIDDLE]',
+  '[SUFFIX]',
+  '[IMG_BREAK]',
+  '[IMG_END]',
+  '[SYSTEM_PROMPT]',
+  '[/SYSTEM_PROMPT]',
+  '[TOOL_CONTENT]',
+  '<SPECIAL_*>',
 ];
 export const V11_SPECIAL = [
   ...TEKKEN_SPECIAL,
-  ...['[AUDIO]', '[BEGIN_AUDIO]', '[TRANSCRIBE]', '[MODEL_SETTINGS]', '[/MODEL_SETTINGS]'],
+  '[AUDIO]',
+  '[BEGIN_AUDIO]',
+  '[TRANSCRIBE]',
+  '[MODEL_SETTINGS]',
+  '[/MODEL_SETTINGS]',
 ];
 
 /** A text in which every special token is one. */

@@ -35,8 +35,14 @@ export const v3: Dialect = {
   ends: STOP,
 
   supports: {
-    ...{ system: 'first', history: true, alternation: true, trims: ['assistant'] },
-    ...{ tools: true, toolCalls: true, parallelToolCalls: true, contentWithToolCalls: true },
+    system: 'first',
+    history: true,
+    alternation: true,
+    trims: ['assistant'],
+    tools: true,
+    toolCalls: true,
+    parallelToolCalls: true,
+    contentWithToolCalls: true,
   },
   control: V3_TOKENS,
   special: SENTENCEPIECE_SPECIAL,

@@ -11,7 +11,12 @@ const MESSAGES: Readonly<Record<Message['role'], Keys>> = {
   user: OF_MOST,
   assistant: [
     ...OF_MOST,
-    ...['reasoning_content', 'refusal', 'stop_reason', 'tool_calls', 'audio', 'function_call'],
+    'reasoning_content',
+    'refusal',
+    'stop_reason',
+    'tool_calls',
+    'audio',
+    'function_call',
   ],
   tool: [...OF_MOST, 'tool_call_id', 'is_error'],
   function: OF_MOST,

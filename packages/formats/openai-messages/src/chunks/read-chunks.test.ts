@@ -68,13 +68,13 @@ it('reads reasoning by either of its names', () => {
 it('carries along what only the provider knows, of the message and of its calls', () => {
   const { message } = accumulate(
     read([
-      chunkOf({ role: 'assistant', content: '', ...{ annotations: [], refs: null } }),
+      chunkOf({ role: 'assistant', content: '', annotations: [], refs: null }),
       // As OpenRouter sends them.
       chunkOf({ reasoning: 'Hm', ...details({ text: 'Hm', signature: null }) }),
       chunkOf({ reasoning: '.', ...details({ text: '.' }) }),
       chunkOf({ content: '', ...details({ signature: 'proof' }) }),
-      chunkOf({ content: 'Hi', ...{ annotations: [{ type: 'url_citation', at: 1 }] } }),
-      chunkOf({ content: '', ...{ annotations: [{ type: 'url_citation', at: 2 }] } }),
+      chunkOf({ content: 'Hi', annotations: [{ type: 'url_citation', at: 1 }] }),
+      chunkOf({ content: '', annotations: [{ type: 'url_citation', at: 2 }] }),
       // As Google does.
       chunkOf({ tool_calls: [{ id: 'a', function: { name: 'f' }, ...proof('x') }] }),
       chunkOf({ tool_calls: [{ function: { arguments: '{}' }, ...proof('y') }] }),
@@ -105,12 +105,17 @@ it('tells of a call nothing before it begins', () => {
     chunkOf({ tool_calls: [{ index: 0, function: { arguments: '{}' }, ...proof('y') }] }),
   ]).map(({ type }) => type);
   expect(types).toEqual([
-    ...['tool-call', 'extra', 'tool-call-arguments', 'extra', 'tool-call-end', 'end'],
+    'tool-call',
+    'extra',
+    'tool-call-arguments',
+    'extra',
+    'tool-call-end',
+    'end',
   ]);
 });
 
 it('leaves out what says of a delta what its other keys say', () => {
-  expect(read([chunkOf({ reasoning: 'Hm', ...{ channel: 'analysis' } })])).toEqual([
+  expect(read([chunkOf({ reasoning: 'Hm', channel: 'analysis' })])).toEqual([
     { type: 'reasoning', text: 'Hm' },
     { type: 'end', reason: 'unknown' },
   ]);

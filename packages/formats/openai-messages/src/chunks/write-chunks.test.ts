@@ -98,11 +98,15 @@ describe('writeOpenAIChunks', () => {
     ];
     const chunks = write(events);
     expect(chunks[0]?.choices[0]).toEqual({
-      ...{ index: 0, delta: { role: 'assistant' }, finish_reason: null },
+      index: 0,
+      delta: { role: 'assistant' },
+      finish_reason: null,
       logprobs: {
         content: [
           {
-            ...{ token: 'Hi', logprob: -0.1, bytes: null },
+            token: 'Hi',
+            logprob: -0.1,
+            bytes: null,
             top_logprobs: [{ token: 'He', logprob: -2, bytes: null }],
           },
         ],

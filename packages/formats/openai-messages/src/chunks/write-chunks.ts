@@ -151,7 +151,9 @@ interface OutgoingCall {
 
 function writeLogProbs(logProbs: readonly TokenLogProb[]): Pick<WrittenOpenAIChoice, 'logprobs'> {
   const written = ({ token, logProb }: Omit<TokenLogProb, 'top'>) => ({
-    ...{ token, logprob: logProb, bytes: null },
+    token,
+    logprob: logProb,
+    bytes: null,
   });
   const content = logProbs.map((one) => ({ ...written(one), top_logprobs: one.top.map(written) }));
   return { logprobs: { content, refusal: null } };

@@ -65,7 +65,7 @@ test('a Python list says types and defaults as Jinja prints them', () => {
   expect(ours).toContain('"list": {\n                    "type": "string",');
 });
 
-test.each([...['0', '0.0', '-0', '-0.0', '0e5', '0.00', '""', 'false', 'null', '[]', '{}']])(
+test.each(['0', '0.0', '-0', '-0.0', '0e5', '0.00', '""', 'false', 'null', '[]', '{}'])(
   'llama-stack leaves out a default that Python takes for false: %s',
   (json) => {
     const parameters = parseJson(`{"properties": {"a": {"default": ${json}}}}`);
