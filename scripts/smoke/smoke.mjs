@@ -4,8 +4,6 @@ import { createRegistry, ModelspeakError, tokenize } from '@modelspeak/core';
 import { conversationSchema } from '@modelspeak/core/schemas';
 import { llama3 } from '@modelspeak/format-llama3';
 import { llama3 as hf } from '@modelspeak/format-llama3/hf';
-import { llama3 as hfJson } from '@modelspeak/format-llama3/hf/json';
-import { llama3 as hfWriter } from '@modelspeak/format-llama3/hf/write';
 import { llama3 as llama3Writer } from '@modelspeak/format-llama3/write';
 import { openaiMessages } from '@modelspeak/format-openai-messages';
 import { parseCallList } from '@modelspeak/pythonic';
@@ -20,8 +18,6 @@ assert.ok(prompt.startsWith('<|begin_of_text|>') && prompt.includes('Hello < |eo
 assert.equal(llama3Writer().render(conversation), prompt);
 const template = llama3({ profile: 'hf' }).render(conversation);
 assert.equal(hf().render(conversation), template);
-assert.equal(hfWriter().render(conversation), template);
-assert.equal(hfJson().turn(conversation).text, template);
 const tokenizer = { controlId: (token) => token.length, encode: (text) => [1000 + text.length] };
 const { ids } = tokenize(llama3Writer(), conversation, tokenizer);
 assert.deepEqual(ids, format.tokens(conversation, tokenizer).ids);

@@ -25,7 +25,7 @@ export {
 } from './control/control-tokens.js';
 export { escapeTokens } from './control/escape.js';
 export { argumentsOf, functionCalls } from './conversation/function-calls.js';
-export { callOrder, inCallOrder, type PlacedMessage } from './conversation/in-call-order.js';
+export { inCallOrder, type PlacedMessage } from './conversation/in-call-order.js';
 export { schemaOf } from './conversation/schema-of.js';
 export { textOf } from './conversation/text-of.js';
 export { joinPath, pathSteps } from './errors/path.js';
@@ -45,7 +45,6 @@ export {
   defineMessagesFormat,
   type MessagesFormatDefinition,
 } from './format/define-messages-format.js';
-export { defineReadingFormat, type ReadingDefinition } from './format/define-reading-format.js';
 export {
   defineWritingFormat,
   type WriteContext,
@@ -100,6 +99,5 @@ export {
   markup,
   type ReplyCut,
   replyEnd,
-  replyStart,
   writePieces,
 } from './writing/writer.js';

@@ -54,7 +54,6 @@ export {
   type MessagesFormat,
   type ModelPattern,
   type PromptFormat,
-  type ReadingFormat,
   type WritingFormat,
 } from './format/format.js';
 export type {
@@ -80,7 +79,7 @@ export {
 export { openedBy } from './format/opened-by.js';
 export type { RenderOptions } from './format/render-options.js';
 export { tokenize, tokenizeAsync } from './format/tokenize.js';
-export type { ReadingTurn, Turn, TurnReaderOptions } from './format/turn.js';
+export type { Turn, TurnReaderOptions } from './format/turn.js';
 export { type Json, JsonNumber, MAX_JSON_DEPTH } from './json/json.js';
 export { type ParseJsonOptions, parseJson } from './json/json-parse.js';
 export { compactJson, indentedJson, type JsonStyle, writeJson } from './json/json-write.js';

@@ -1,9 +1,3 @@
 import { library } from '../../../tsup.config.ts';
 
-export default library(
-  'src/index.ts',
-  'src/write.ts',
-  'src/hf.ts',
-  'src/hf-json.ts',
-  'src/hf-write.ts',
-);
+export default library('src/index.ts', 'src/write.ts', 'src/hf.ts');

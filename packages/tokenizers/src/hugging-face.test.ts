@@ -34,14 +34,26 @@ describe('@huggingface/tokenizers with the vocabulary of Llama 3', () => {
   });
 });
 
-const added = (id: number, content: string, special = true): AddedToken => ({
-  ...{ id, content, special },
-  ...{ single_word: false, lstrip: false, rstrip: false, normalized: false },
+const added = (
+  id: number,
+  content: string,
+  special = true,
+): AddedToken & Record<string, unknown> => ({
+  id,
+  content,
+  special,
+  single_word: false,
+  lstrip: false,
+  rstrip: false,
+  normalized: false,
 });
 
 /** What the library wants to see in every file. */
 const EMPTY = {
-  ...{ added_tokens: [], normalizer: null, pre_tokenizer: null, post_processor: null },
+  added_tokens: [],
+  normalizer: null,
+  pre_tokenizer: null,
+  post_processor: null,
   decoder: null,
 };
 

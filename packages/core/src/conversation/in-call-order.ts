@@ -30,69 +30,30 @@ export interface PlacedMessage<Kind extends Message = Message> {
  * ```
  */
 export function inCallOrder(messages: readonly Message[]): readonly PlacedMessage[] {
-  const order = callOrder(messages);
-  return messages.map((message, place) => {
-    const index = order?.[place] ?? place;
-    return { message: messages[index] ?? message, index };
-  });
-}
-
-/**
- * The indices of messages as {@link inCallOrder} has them; `undefined` where that is the order they
- * are in, as mostly. At each place is a message of the role that `messages` has there.
- *
- * @example
- * ```ts
- * import { callOrder } from '@modelspeak/core/authoring';
- *
- * const now = { name: 'now', arguments: '{}' };
- * const messages = [
- *   {
- *     role: 'assistant',
- *     tool_calls: [
- *       { id: 'a', type: 'function', function: now },
- *       { id: 'b', type: 'function', function: now },
- *     ],
- *   },
- *   { role: 'tool', tool_call_id: 'b', content: 'noon' },
- *   { role: 'tool', tool_call_id: 'a', content: 'night' },
- * ] as const;
- * console.log(callOrder(messages), callOrder(messages.slice(0, 2))); // [ 0, 2, 1 ] undefined
- * ```
- */
-export function callOrder(messages: readonly Message[]): readonly number[] | undefined {
-  for (let place = 1; place < messages.length; place++) {
-    if (messages[place]?.role === 'tool' && messages[place - 1]?.role === 'tool') {
-      return orderOf(messages);
-    }
-  }
-  return undefined;
-}
-
-function orderOf(messages: readonly Message[]): readonly number[] {
-  const order: number[] = [];
+  const ordered: PlacedMessage[] = [];
   let caller: AssistantMessage | undefined;
-  while (order.length < messages.length) {
-    const message = messages[order.length] as Message;
+  while (ordered.length < messages.length) {
+    const index = ordered.length;
+    const message = messages[index] as Message;
     if (message.role === 'assistant') caller = message;
-    if (message.role === 'tool') {
-      for (const index of resultsFrom(messages, order.length, caller)) order.push(index);
-    } else order.push(order.length);
+    if (message.role === 'tool') ordered.push(...resultsFrom(messages, index, caller));
+    else ordered.push({ message, index });
   }
-  return order;
+  return ordered;
 }
 
-/** The indices of the results that follow each other from one on, in the order of a message's calls. */
+/** The results that follow each other from one on, in the order of a message's calls. */
 function resultsFrom(
   messages: readonly Message[],
   from: number,
   caller: AssistantMessage | undefined,
-): readonly number[] {
+): readonly PlacedMessage[] {
   const places = new Map((caller?.tool_calls ?? []).map(({ id }, place) => [id, place]));
-  const results: { readonly index: number; readonly place: number }[] = [];
+  const results: PlacedMessage<ToolMessage>[] = [];
   for (let index = from; messages[index]?.role === 'tool'; index++) {
-    const { tool_call_id: id } = messages[index] as ToolMessage;
-    results.push({ index, place: places.get(id) ?? places.size });
+    results.push({ message: messages[index] as ToolMessage, index });
   }
-  return results.sort((one, other) => one.place - other.place).map(({ index }) => index);
+  const placeOf = ({ message }: PlacedMessage<ToolMessage>): number =>
+    places.get(message.tool_call_id) ?? places.size;
+  return results.sort((one, other) => placeOf(one) - placeOf(other));
 }

@@ -1,23 +1,31 @@
 import type { OptionsInput, OptionsOutput, OptionsSchema } from '../checking/options.js';
+import type { ControlTokens } from '../control/control-tokens.js';
 import type { Conversation } from '../conversation/conversation.js';
 import type { RequestSupport } from '../conversation/request.js';
-import { ModelspeakError } from '../errors/errors.js';
-import { makeReadingFormat, type ReadingDefinition } from './define-reading-format.js';
+import type { ReaderContext, TextReader } from '../reading/reader.js';
+import type { WritingDefinition } from './define-writing-format.js';
 import { createFactory } from './factory.js';
 import type { FormatFactory, PromptFormat } from './format.js';
-import { grammarContext } from './grammar-context.js';
 import type { Grammar, GrammarContext } from './language.js';
-import { nextTurn } from './next-turn.js';
-import { promptOptions } from './prompt-options.js';
-import type { RenderOptions } from './render-options.js';
-import { tokenize, tokenizeAsync } from './tokenize.js';
-import type { ReadingTurn, Turn } from './turn.js';
+import { makePromptFormat } from './make-prompt-format.js';
 
 /** What a format says of itself: everything else follows from this. */
 export interface FormatDefinition<
   Schema extends OptionsSchema,
   Support extends RequestSupport = RequestSupport,
-> extends ReadingDefinition<Schema, Support> {
+> extends WritingDefinition<Schema, Support> {
+  /** Makes a reader of one reply. */
+  readonly reader: (
+    options: OptionsOutput<Schema>,
+    context: ReaderContext,
+    control: ControlTokens,
+  ) => TextReader;
+  /** The id of the `index`th call of a reply, where its spelling has none; `call_0` by default. */
+  readonly callId?: ((index: number) => string) | undefined;
+  /** The names of the built-in tools that the prompt of a conversation switches on. */
+  readonly builtins?:
+    | ((conversation: Conversation, options: OptionsOutput<Schema>) => readonly string[])
+    | undefined;
   /**
    * The language of the replies to a request: of its calls, its text and its end. Without it,
    * `turn.grammar()` is refused.
@@ -75,57 +83,14 @@ export function defineFormat<
 >(
   definition: FormatDefinition<Schema, Support>,
 ): FormatFactory<OptionsInput<Schema>, PromptFormat<OptionsInput<Schema>, Support>> {
-  const factory = createFactory(definition, definition.options, makePromptFormat(definition));
+  const factory = createFactory(
+    definition,
+    definition.options,
+    (options, change: (options?: object) => PromptFormat) =>
+      makePromptFormat(definition, options, change),
+  );
   return factory as FormatFactory<
     OptionsInput<Schema>,
     PromptFormat<OptionsInput<Schema>, Support>
   >;
-}
-
-function makePromptFormat<Schema extends OptionsSchema>(definition: FormatDefinition<Schema>) {
-  return (
-    options: OptionsOutput<Schema>,
-    change: (options?: object) => PromptFormat,
-  ): PromptFormat => {
-    const reading = makeReadingFormat(definition, options, change, promptOptions);
-
-    const turn = (conversation: Conversation, render?: RenderOptions): Turn => {
-      const read = reading.turn(conversation, render);
-      const { options: request, opened, readerOptions } = read;
-      const prompted = (): RenderOptions => promptOptions(request, reading);
-      // Assigned, since a copy would render the segments.
-      return Object.assign(read, {
-        tokens: (tokenizer, { cut } = {}) =>
-          tokenize(reading, conversation, tokenizer, { ...prompted(), cut }),
-        tokensAsync: (tokenizer, { cut } = {}) =>
-          tokenizeAsync(reading, conversation, tokenizer, { ...prompted(), cut }),
-        grammar() {
-          if (definition.grammar === undefined) {
-            throw new ModelspeakError(
-              'unsupported',
-              `${definition.name} does not describe the language of its replies`,
-            );
-          }
-          const { builtins } = readerOptions;
-          const context = grammarContext(conversation, builtins, request, options, opened);
-          return { ...definition.grammar(context), tokens: reading.control, opened };
-        },
-      } satisfies Omit<Turn, keyof ReadingTurn>);
-    };
-
-    const format: PromptFormat = {
-      ...reading,
-      with: change,
-      tokens: (...given) => tokenize(reading, ...given),
-      tokensAsync: (...given) => tokenizeAsync(reading, ...given),
-      turn,
-      next: (previous, reply, messages, next = {}) =>
-        nextTurn(format, previous, reply, messages, next, definition.endInHistory ?? same),
-    };
-    return format;
-  };
-}
-
-function same(stop: string): string {
-  return stop;
 }

@@ -15,7 +15,7 @@ import type { Writer } from '../writing/writer.js';
 import type { Capabilities } from './capabilities.js';
 import type { NextOptions, NextTurn, SampledReply } from './next.js';
 import type { RenderOptions } from './render-options.js';
-import type { ReadingTurn, Turn } from './turn.js';
+import type { Turn } from './turn.js';
 
 /**
  * The version of the contract between core and formats. A format built for another is refused.
@@ -113,38 +113,13 @@ export interface WritingFormat<Options = object, Support extends RequestSupport 
 }
 
 /**
- * A format whose prompts are text, with the reader of what the model answers.
- * Made by calling the factory that {@link defineReadingFormat} gives.
- *
- * @typeParam Support What a request can ask for.
- */
-export interface ReadingFormat<Options = object, Support extends RequestSupport = AnyRequest>
-  extends WritingFormat<Options, Support> {
-  with(options?: Options): ReadingFormat<Options, Support>;
-  /**
-   * Renders the prompt of one request and joins it to the reader of its reply. The reader knows the
-   * offered tools, what the prompt opened, and the ids that the conversation uses.
-   *
-   * @throws {ModelspeakError} what `render` throws
-   */
-  turn(conversation: Conversation, options?: RenderOptions<TurnSupport<Support>>): ReadingTurn;
-  /**
-   * Starts reading one reply. `turn.reader()` does so and knows the prompt; use this where the prompt
-   * was made elsewhere.
-   */
-  reader(options?: ReaderOptions): Reader<ReplyChunk>;
-  /** Reads a whole reply. */
-  parse(reply: string, options?: ReaderOptions): Reply;
-}
-
-/**
  * A format whose prompts are text: a model's chat template, and the reader of what it answers.
  * Made by calling the factory that {@link defineFormat} gives.
  *
  * @typeParam Support What a request can ask for.
  */
 export interface PromptFormat<Options = object, Support extends RequestSupport = AnyRequest>
-  extends ReadingFormat<Options, Support> {
+  extends WritingFormat<Options, Support> {
   with(options?: Options): PromptFormat<Options, Support>;
   /**
    * Renders the prompt as token ids, in which content can never be a special token, with the loss
@@ -172,6 +147,13 @@ export interface PromptFormat<Options = object, Support extends RequestSupport =
    * @throws {ModelspeakError} what `render` throws
    */
   turn(conversation: Conversation, options?: RenderOptions<TurnSupport<Support>>): Turn;
+  /**
+   * Starts reading one reply. `turn.reader()` does so and knows the prompt; use this where the prompt
+   * was made elsewhere.
+   */
+  reader(options?: ReaderOptions): Reader<ReplyChunk>;
+  /** Reads a whole reply. */
+  parse(reply: string, options?: ReaderOptions): Reply;
   /**
    * Continues after what the model answered: gives the next turn, or the reason why there is none.
    *

@@ -1,5 +1,5 @@
 import { ModelspeakError } from '../errors/errors.js';
-import type { ReadingFormat } from './format.js';
+import type { PromptFormat } from './format.js';
 
 const HI = { messages: [{ role: 'user', content: 'hi' }] } as const;
 
@@ -19,7 +19,7 @@ const HI = { messages: [{ role: 'user', content: 'hi' }] } as const;
  * console.log(openedBy(llama3(), prompt)); // Sure,
  * ```
  */
-export function openedBy(format: ReadingFormat, prompt: string): string {
+export function openedBy(format: PromptFormat, prompt: string): string {
   const { text, opened } = format.turn(HI);
   const header = text.slice(0, text.length - opened.length);
   // As much of it as the prompt has, and its last special token at least.

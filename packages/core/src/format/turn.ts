@@ -8,8 +8,8 @@ import type { MediaSpan } from '../writing/writer.js';
 import type { Language } from './language.js';
 import type { RenderOptions } from './render-options.js';
 
-/** One request to a model: its prompt, and the reader of its reply. */
-export interface ReadingTurn {
+/** One request to a model: its prompt as text and as token ids, the reader of its reply, and its language. */
+export interface Turn {
   /** The conversation that it was made from. */
   readonly conversation: Conversation;
   /** The options that it was rendered with. */
@@ -35,10 +35,6 @@ export interface ReadingTurn {
    * Reads a whole reply. Where the reply continues a prefill, its text is what the model added.
    */
   parse(reply: string, options?: TurnReaderOptions): Reply;
-}
-
-/** One request to a model: its prompt as text and as token ids, the reader of its reply, and its language. */
-export interface Turn extends ReadingTurn {
   /** The prompt as token ids, in which content can never be a special token. */
   tokens(tokenizer: Tokenizer, options?: TokenizeOptions): TokenizedPrompt;
   /** The same, with a tokenizer behind a server, in one batch. */

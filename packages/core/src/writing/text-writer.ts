@@ -64,12 +64,9 @@ export class TextWriter implements Writer {
 
   markup(markup: Markup): void {
     const isClosed = markup.closedTo === this.#tokens || this.#closes(markup);
-    const { cut } = markup;
-    const isSplit = cut !== undefined && this.sampledSpans !== undefined;
-    if (isClosed && !isSplit && this.#open === '') {
-      if (cut?.begins) this.replyAt = this.text.length + cut.length;
-      this.text += markup.text;
-    } else writePieces(this, markup);
+    const isSplit = markup.endsReply !== undefined && this.sampledSpans !== undefined;
+    if (isClosed && !isSplit && this.#open === '') this.text += markup.text;
+    else writePieces(this, markup);
   }
 
   scaffold(text: string): void {

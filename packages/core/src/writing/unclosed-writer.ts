@@ -1,4 +1,4 @@
-import { type Writer, writePieces } from './writer.js';
+import type { Writer } from './writer.js';
 
 /**
  * Leaves the last message open, so that the model continues it: passes on what a format writes, except
@@ -31,7 +31,7 @@ export function unclosedWriter(out: Writer, last: number): Writer {
     writeNow(() => out.reply());
   };
 
-  const writer: Writer = {
+  return {
     message(index) {
       isLast ||= index === last;
       write(() => out.message(index));
@@ -41,11 +41,7 @@ export function unclosedWriter(out: Writer, last: number): Writer {
       write(() => out.sampled(sampled));
     },
     control: (token) => write(() => out.control(token)),
-    markup(markup) {
-      // Where the reply begins within it, that is said here.
-      if (markup.cut?.begins) writePieces(writer, markup);
-      else write(() => out.markup(markup));
-    },
+    markup: (markup) => write(() => out.markup(markup)),
     scaffold: (text) => write(() => out.scaffold(text)),
     content(text) {
       if (text !== '') writeNow(() => out.content(text));
@@ -53,5 +49,4 @@ export function unclosedWriter(out: Writer, last: number): Writer {
     media: (part, placeholder) => writeNow(() => out.media(part, placeholder)),
     reply: begin,
   };
-  return writer;
 }

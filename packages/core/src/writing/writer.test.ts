@@ -4,8 +4,7 @@ import { type Step, segmentsOf, writeSteps } from '../../test/sinks.js';
 import { compileControlTokens } from '../control/control-tokens.js';
 import { SegmentsWriter } from './segments-writer.js';
 import { TextWriter } from './text-writer.js';
-import { unclosedWriter } from './unclosed-writer.js';
-import { markup, replyEnd, replyStart, type Writer, writePieces } from './writer.js';
+import { markup, replyEnd, type Writer } from './writer.js';
 
 const CONTROL = ['<a>', '<b>'];
 const text = fc.constantFrom('', 'x', 'y<a>', '<', 'a>', '<b>');
@@ -71,47 +70,6 @@ test('the end of a reply is its token, sampled, and what follows, in every sink'
           return [writer.text, writer.sampledSpans];
         });
         return [segments.segments, texts];
-      };
-      expect(written(true)).toEqual(written(false));
-    }),
-    { numRuns: 1000 },
-  );
-});
-
-test('the start of a reply is its header, and what the model sampled, in every sink', () => {
-  fc.assert(
-    fc.property(text, run, run, text, fc.boolean(), (before, header, begun, said, isOpen) => {
-      const write = (writer: Writer, asOne: boolean): void => {
-        writer.message(null);
-        writer.content(before);
-        writer.message(0);
-        if (asOne) writer.markup(replyStart(markup(...header), markup(...begun)));
-        else {
-          writePieces(writer, markup(...header));
-          writer.reply();
-          writer.sampled(true);
-          writePieces(writer, markup(...begun));
-        }
-        writer.content(said);
-        writer.control('<b>');
-      };
-      const written = (asOne: boolean) => {
-        const writing = (writer: Writer) =>
-          write(isOpen ? unclosedWriter(writer, 0) : writer, asOne);
-        const segments = new SegmentsWriter({ messages: [] });
-        writing(segments);
-        const texts = [true, false].map((wantsSpans) => {
-          const writer = new TextWriter(
-            compileControlTokens([...CONTROL, '<']),
-            'escape',
-            wantsSpans,
-          );
-          writing(writer);
-          const { replyAt } = writer;
-          writer.sampled(false);
-          return [writer.text, replyAt, writer.sampledSpans];
-        });
-        return [segments.segments, segments.replyAt, texts];
       };
       expect(written(true)).toEqual(written(false));
     }),

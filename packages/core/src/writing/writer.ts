@@ -60,20 +60,18 @@ export interface Markup {
   readonly tail: string;
   /** The pieces that the run was put together from. */
   readonly pieces: readonly MarkupPiece[];
-  /** Where in the run a reply begins or ends, if it does. */
-  readonly cut: ReplyCut | undefined;
+  /** Where in the run the model's reply ends, if it does. */
+  readonly endsReply: ReplyCut | undefined;
   /** The special tokens of which the end of the run begins none: as a writer found out before. */
   closedTo?: ControlTokens | undefined;
 }
 
-/** Where in markup what the model samples begins, after the header of its reply, or ends. */
+/** Where in markup a reply ends: after what the model samples, before what the format alone writes. */
 export interface ReplyCut {
   /** How many pieces come before it. */
   readonly pieces: number;
   /** How many UTF-16 units come before it. */
   readonly length: number;
-  /** Whether a reply begins there; else one ends. */
-  readonly begins: boolean;
 }
 
 /** A special token, or text of the format's own. */
@@ -100,7 +98,7 @@ export function markup(...pieces: readonly MarkupPiece[]): Markup {
   // Joined, and so of one piece: an engine keeps what it added up in pieces, and would put these
   // together again for every prompt.
   const text = texts.join('');
-  return { text, tail, pieces, cut: undefined, closedTo: undefined };
+  return { text, tail, pieces, endsReply: undefined, closedTo: undefined };
 }
 
 /**
@@ -121,31 +119,8 @@ export function markup(...pieces: readonly MarkupPiece[]): Markup {
  * ```
  */
 export function replyEnd(token: string, after: string): Markup {
-  return joined(markup({ control: token }), markup({ scaffold: after }), false);
-}
-
-/**
- * Puts the header of a reply and how the reply begins together: what {@link Writer.reply} and
- * {@link Writer.sampled} stand between otherwise. Writing it is a single step instead of four.
- *
- * @example
- * ```ts
- * import { markup, PieceWriter, replyStart } from '@modelspeak/core/authoring';
- *
- * const START = replyStart(markup({ control: '<|assistant|>' }), markup({ control: '<think>' }));
- * const out = new PieceWriter({ messages: [] });
- * out.markup(START);
- * console.log(out.segments.map(({ text, sampled }) => [text, sampled]));
- * // [ [ '<|assistant|>', false ], [ '<think>', true ] ]
- * ```
- */
-export function replyStart(header: Markup, begun: Markup): Markup {
-  return joined(header, begun, true);
-}
-
-function joined(before: Markup, after: Markup, begins: boolean): Markup {
-  const cut = { pieces: before.pieces.length, length: before.text.length, begins };
-  return { ...markup(...before.pieces, ...after.pieces), cut };
+  const pieces: readonly MarkupPiece[] = [{ control: token }, { scaffold: after }];
+  return { ...markup(...pieces), endsReply: { pieces: 1, length: token.length } };
 }
 
 /**
@@ -165,17 +140,12 @@ function joined(before: Markup, after: Markup, begins: boolean): Markup {
  * ```
  */
 export function writePieces(
-  writer: Pick<Writer, 'control' | 'scaffold'> & Partial<Pick<Writer, 'sampled' | 'reply'>>,
-  { pieces, cut }: Markup,
+  writer: Pick<Writer, 'control' | 'scaffold'> & Partial<Pick<Writer, 'sampled'>>,
+  { pieces, endsReply }: Markup,
 ): void {
-  for (let place = 0; place <= pieces.length; place++) {
-    if (cut?.pieces === place) {
-      if (cut.begins) writer.reply?.();
-      writer.sampled?.(cut.begins);
-    }
-    const piece = pieces[place];
-    if (piece === undefined) return;
+  pieces.forEach((piece, place) => {
+    if (endsReply?.pieces === place) writer.sampled?.(false);
     if ('control' in piece) writer.control(piece.control);
     else writer.scaffold(piece.scaffold);
-  }
+  });
 }

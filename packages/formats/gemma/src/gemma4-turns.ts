@@ -8,8 +8,8 @@ import {
 } from '@modelspeak/core';
 import {
   argumentsOf,
-  callOrder,
   functionCalls,
+  inCallOrder,
   markedText,
   replyEnd,
   textOf,
@@ -67,7 +67,10 @@ export function writeGemma4(
   const { enabled = false, keepPast = false } = thinking;
   const { loses } = style;
   const spelling: Spelling = {
-    ...{ quote: QUOTE, quotedKeys: false, sorted: true, null: style.null },
+    quote: QUOTE,
+    quotedKeys: false,
+    sorted: true,
+    null: style.null,
     takesLoss,
   };
   const asked = messages.findLastIndex(({ role }) => role === 'user');
@@ -195,10 +198,7 @@ export function writeGemma4(
   out.message(null);
   out.control('<bos>');
   writeSystem();
-  const order = callOrder(messages);
-  for (let place = 0; place < messages.length; place++) {
-    const index = order?.[place] ?? place;
-    const message = messages[index] as Message;
+  for (const [place, { message, index }] of inCallOrder(messages).entries()) {
     if (index === 0 && message.role === 'system') continue;
     const before = messages[place - 1];
     const after = messages[place + 1];

@@ -1,10 +1,9 @@
-import type { Message, Writer } from '@modelspeak/core';
+import type { Writer } from '@modelspeak/core';
 import {
-  callOrder,
   defineFormat,
   defineOptions,
   describedReplies,
-  replyStart,
+  inCallOrder,
   textOf,
 } from '@modelspeak/core/authoring';
 import { pythonStrip } from '@modelspeak/pythonic';
@@ -16,14 +15,7 @@ import { AFTER_LINED, writeTools } from './tools.js';
 import { heardWriter, lastAsked, saidIn } from './turns.js';
 
 const LINE = marked('\n');
-const NO_THOUGHT = marked('\n<think></think>');
-const HEADER = marked(ASSISTANT);
-/** How replies in history begin: those that thought, those that did not, and with a text after that. */
-const STARTS = {
-  thought: replyStart(HEADER, marked('\n<think>')),
-  none: replyStart(HEADER, NO_THOUGHT),
-  text: replyStart(HEADER, marked('\n<think></think>\n')),
-};
+const THOUGHT = { begin: marked('\n<think>'), none: marked('\n<think></think>') };
 const CALLS = pairCalls('\n');
 const writeHeard = heardWriter('\n');
 
@@ -58,10 +50,7 @@ export const glm45 = defineFormat({
     out.message(null);
     out.markup(BEGIN);
     writeTools(tools, out, AFTER_LINED);
-    const order = callOrder(messages);
-    for (let place = 0; place < messages.length; place++) {
-      const index = order?.[place] ?? place;
-      const message = messages[index] as Message;
+    for (const [place, { message, index }] of inCallOrder(messages).entries()) {
       out.message(index);
       if (message.role !== 'assistant') {
         const text = textOf(message.content);
@@ -74,11 +63,8 @@ export const glm45 = defineFormat({
       }
       const thought = index > asked ? pythonStrip(message.reasoning_content ?? '') : '';
       const said = saidIn(message, takesLoss);
-      if (thought === '' && !answersAtOnce) out.markup(said === '' ? STARTS.none : STARTS.text);
-      else {
-        writeThought(thought, out);
-        if (said !== '') out.markup(LINE);
-      }
+      writeThought(thought, answersAtOnce, out);
+      if (said !== '') out.markup(LINE);
       out.content(said);
       CALLS.write(message, out);
     }
@@ -100,17 +86,20 @@ export const glm45 = defineFormat({
 function openReply(out: Writer, answersAtOnce: boolean): void {
   out.control(ASSISTANT);
   out.reply();
-  if (answersAtOnce) out.markup(NO_THOUGHT);
+  if (answersAtOnce) out.markup(THOUGHT.none);
 }
 
-/** Writes how a reply thought; without a thought, what the prompt opened. */
-function writeThought(thought: string, out: Writer): void {
+/** Writes how a reply in history begins: with its thought, or with an empty one. */
+function writeThought(thought: string, answersAtOnce: boolean, out: Writer): void {
+  const isOpened = thought === '' && answersAtOnce;
+  openReply(out, isOpened);
+  out.sampled(true);
+  if (isOpened) return;
   if (thought === '') {
-    openReply(out, true);
-    out.sampled(true);
-  } else {
-    out.markup(STARTS.thought);
-    out.content(thought);
-    out.control('</think>');
+    out.markup(THOUGHT.none);
+    return;
   }
+  out.markup(THOUGHT.begin);
+  out.content(thought);
+  out.control('</think>');
 }

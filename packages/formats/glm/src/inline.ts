@@ -1,22 +1,16 @@
-import type { AssistantMessage, Conversation, Message, Tool, Writer } from '@modelspeak/core';
+import type { AssistantMessage, Conversation, Tool, Writer } from '@modelspeak/core';
 import {
-  callOrder,
   describedReplies,
-  replyStart,
+  inCallOrder,
   textOf,
   type WriteContext,
 } from '@modelspeak/core/authoring';
 import { pairCalls } from './calls.js';
-import { ASSISTANT, BEGIN, marked, STOP } from './tokens.js';
+import { ASSISTANT, BEGIN, STOP } from './tokens.js';
 import { AFTER_INLINE, writeTools } from './tools.js';
 import { heardWriter, saidIn } from './turns.js';
 
 const CALLS = pairCalls('');
-/** How replies begin in history: with a thought, or with the end of none. */
-const STARTS = {
-  thought: replyStart(marked(ASSISTANT), marked('<think>')),
-  none: replyStart(marked(ASSISTANT), marked('</think>')),
-};
 const writeHeard = heardWriter('');
 
 /** In what the versions differ that write all in one line. */
@@ -38,10 +32,7 @@ export function writeInline(
   out.message(null);
   out.markup(BEGIN);
   writeTools(tools, out, AFTER_INLINE, shown);
-  const order = callOrder(messages);
-  for (let place = 0; place < messages.length; place++) {
-    const index = order?.[place] ?? place;
-    const message = messages[index] as Message;
+  for (const [place, { message, index }] of inCallOrder(messages).entries()) {
     out.message(index);
     if (message.role === 'assistant') {
       writeThought(thoughtOf(message, index), thinks, out);
@@ -51,11 +42,6 @@ export function writeInline(
   }
   if (!generationPrompt) return;
   out.message(null);
-  openReply(out, thinks);
-}
-
-/** Writes how the prompt of a reply ends. */
-function openReply(out: Writer, thinks: boolean): void {
   out.control(ASSISTANT);
   out.reply();
   out.control(thinks ? '<think>' : '</think>');
@@ -64,10 +50,11 @@ function openReply(out: Writer, thinks: boolean): void {
 /** Writes a thought, or that there is none: what the prompt of the reply opened is not sampled. */
 function writeThought(thought: string | undefined, thinks: boolean, out: Writer): void {
   const isOpened = thinks === (thought !== undefined);
-  if (isOpened) {
-    openReply(out, thinks);
-    out.sampled(true);
-  } else out.markup(thought === undefined ? STARTS.none : STARTS.thought);
+  out.control(ASSISTANT);
+  out.reply();
+  if (!isOpened) out.sampled(true);
+  out.control(thought === undefined ? '</think>' : '<think>');
+  out.sampled(true);
   if (thought === undefined) return;
   out.content(thought);
   out.control('</think>');

@@ -1,18 +1,17 @@
 import {
   type AssistantMessage,
   type Document,
-  type Message,
   ModelspeakError,
   parseJson,
   type Writer,
   writeJson,
 } from '@modelspeak/core';
 import {
-  callOrder,
   defineFormat,
   defineOptions,
   describedReplies,
   functionCalls,
+  inCallOrder,
   spellJsonCalls,
   textDelimiters,
   textOf,
@@ -39,11 +38,28 @@ import {
  * @see https://github.com/ibm-granite/granite-io
  */
 const SPECIAL = [
-  ...['<fim_prefix>', '<fim_middle>', '<fim_suffix>', '<fim_pad>', '<filename>', '<gh_stars>'],
-  ...['<issue_start>', '<issue_comment>', '<issue_closed>', '<jupyter_start>', '<jupyter_text>'],
-  ...['<jupyter_code>', '<jupyter_output>', '<empty_output>', '<commit_before>', '<commit_msg>'],
-  ...['<commit_after>', '<reponame>', '<|start_of_cite|>', '<|end_of_cite|>'],
-  ...['<|start_of_plugin|>', '<|end_of_plugin|>'],
+  '<fim_prefix>',
+  '<fim_middle>',
+  '<fim_suffix>',
+  '<fim_pad>',
+  '<filename>',
+  '<gh_stars>',
+  '<issue_start>',
+  '<issue_comment>',
+  '<issue_closed>',
+  '<jupyter_start>',
+  '<jupyter_text>',
+  '<jupyter_code>',
+  '<jupyter_output>',
+  '<empty_output>',
+  '<commit_before>',
+  '<commit_msg>',
+  '<commit_after>',
+  '<reponame>',
+  '<|start_of_cite|>',
+  '<|end_of_cite|>',
+  '<|start_of_plugin|>',
+  '<|end_of_plugin|>',
 ];
 const spellCall = spellJsonCalls((name, args) => {
   return [`{"name": ${JSON.stringify(name)}, "arguments": `, args, '}'];
@@ -106,10 +122,7 @@ export const granite33 = defineFormat({
       if (title && !takesLoss) throw lossy(`documents[${index}].title`, 'the titles of documents');
       writeDocumentTurn(out, id ?? `${index + 1}`, text);
     });
-    const order = callOrder(messages);
-    for (let place = 0; place < messages.length; place++) {
-      const index = order?.[place] ?? place;
-      const message = messages[index] as Message;
+    for (const { message, index } of inCallOrder(messages)) {
       if (hasSystem && index === 0) continue;
       out.message(index);
       if (message.role === 'assistant') {

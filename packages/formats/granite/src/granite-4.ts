@@ -2,13 +2,12 @@ import {
   type Conversation,
   type Document,
   type Json,
-  type Message,
   type Writer,
   writeJson,
 } from '@modelspeak/core';
 import {
-  callOrder,
   describedReplies,
+  inCallOrder,
   markedText,
   textOf,
   type WriteContext,
@@ -33,8 +32,14 @@ import {
 } from './turns.js';
 
 const CONTROL = [
-  ...[...TURNS, ...TOOL_CALL_TOKENS, '<tool_response>', '</tool_response>'],
-  ...['<tools>', '</tools>', '<documents>', '</documents>'],
+  ...TURNS,
+  ...TOOL_CALL_TOKENS,
+  '<tool_response>',
+  '</tool_response>',
+  '<tools>',
+  '</tools>',
+  '<documents>',
+  '</documents>',
 ];
 const marked = (text: string) => markedText(CONTROL, text);
 
@@ -62,10 +67,23 @@ export const GRANITE_4 = {
   control: CONTROL,
   // As in https://huggingface.co/ibm-granite/granite-4.0-h-small/blob/main/tokenizer.json.
   special: [
-    ...['<|pad|>', '<|unk|>', '<|fim_prefix|>', '<|fim_middle|>', '<|fim_suffix|>', '<|fim_pad|>'],
-    ...['<|filename|>', '<|reponame|>'],
-    ...['<|start_of_plugin|>', '<|end_of_plugin|>', '<think>', '</think>', '<think_on>'],
-    ...['<think_off>', '<schema>', '</schema>', '<|unused_1|>'],
+    '<|pad|>',
+    '<|unk|>',
+    '<|fim_prefix|>',
+    '<|fim_middle|>',
+    '<|fim_suffix|>',
+    '<|fim_pad|>',
+    '<|filename|>',
+    '<|reponame|>',
+    '<|start_of_plugin|>',
+    '<|end_of_plugin|>',
+    '<think>',
+    '</think>',
+    '<think_on>',
+    '<think_off>',
+    '<schema>',
+    '</schema>',
+    '<|unused_1|>',
   ],
   stop: STOP,
   supports: { ...SUPPORTS, reasoning: 'lost' },
@@ -86,10 +104,7 @@ export function writeGranite4(
 ): void {
   const { messages } = conversation;
   writeSystem(conversation, documents, out, defaultSystem);
-  const order = callOrder(messages);
-  for (let place = 0; place < messages.length; place++) {
-    const index = order?.[place] ?? place;
-    const message = messages[index] as Message;
+  for (const [place, { message, index }] of inCallOrder(messages).entries()) {
     if (message.role === 'system' && index === 0) continue;
     out.message(index);
     const text = textOf(message.content);

@@ -12,10 +12,10 @@ import {
 } from '@modelspeak/core';
 import {
   argumentsOf,
-  callOrder,
   defineFormat,
   defineOptions,
   functionCalls,
+  inCallOrder,
   type Markup,
   textDelimiters,
 } from '@modelspeak/core/authoring';
@@ -106,10 +106,7 @@ export const kimiK3 = defineFormat({
       writeInstruction('thinking-effort', out, () => sayEffort(effort, out));
     }
     const asked = new Asked();
-    const order = callOrder(messages);
-    for (let place = 0; place < messages.length; place++) {
-      const index = order?.[place] ?? place;
-      const message = messages[index] as Message;
+    for (const [_place, { message, index }] of inCallOrder(messages).entries()) {
       out.message(index);
       writeHeader(message, asked, index, out);
       if (message.role === 'assistant') {

@@ -2,8 +2,7 @@ import { defineFormat } from '@modelspeak/core/authoring';
 import { builtinsOf } from './builtin-tools.js';
 import { describeReplies, HF_JSON, jsonCalls } from './grammar.js';
 import { definition } from './hf/definition.js';
-import { createLlama3Reader } from './reader.js';
-import { everySpelling } from './reading/every-spelling.js';
+import { Llama3Reader } from './reader.js';
 
 /**
  * Llama 3 as the chat template on Hugging Face writes it, and nothing else: the profile `hf` without
@@ -24,7 +23,7 @@ export const llama3 = /* @__PURE__ */ defineFormat({
   ...definition,
   builtins: (conversation, { builtinTools }) => builtinsOf(conversation, builtinTools),
   grammar: (context) => describeReplies(context, jsonCalls(context.functions, HF_JSON)),
-  reader: (_options, context, control) => createLlama3Reader(control, context, everySpelling),
+  reader: (_options, context, control) => new Llama3Reader(control, context),
 });
 
 export default llama3;

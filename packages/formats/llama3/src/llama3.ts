@@ -2,8 +2,7 @@ import { defineFormat } from '@modelspeak/core/authoring';
 import { builtinsOf } from './builtin-tools.js';
 import { describeReplies } from './grammar.js';
 import { definition } from './profiles.js';
-import { createLlama3Reader } from './reader.js';
-import { everySpelling } from './reading/every-spelling.js';
+import { Llama3Reader } from './reader.js';
 import { functionCalls } from './spelled-calls.js';
 
 /**
@@ -46,6 +45,6 @@ export const llama3 = defineFormat({
   grammar: (context) => describeReplies(context, functionCalls(context)),
   reader({ profile }, context, control) {
     const told = profile === 'base' ? { ...context, readsCalls: false } : context;
-    return createLlama3Reader(control, told, everySpelling);
+    return new Llama3Reader(control, told);
   },
 });

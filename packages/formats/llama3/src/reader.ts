@@ -3,15 +3,19 @@ import {
   CallEvents,
   type ControlScanner,
   type ControlTokens,
+  compileControlTokens,
   createControlScanner,
   EventQueue,
   type ReaderContext,
   type TextReader,
 } from '@modelspeak/core/authoring';
 import { STOPS } from '@modelspeak/llama-turns';
+import { createCallReader } from '@modelspeak/pythonic';
+import { BuiltinCall } from './reading/builtin-call.js';
 import { CallText } from './reading/call-text.js';
+import { Code } from './reading/code.js';
 import { type Construct, isSpace } from './reading/construct.js';
-import type { CodeText, Spellings } from './reading/spellings.js';
+import { CLOSING_TAG, FUNCTION_TAG, FunctionTag } from './reading/function-tag.js';
 import { Surroundings } from './reading/surroundings.js';
 
 /**
@@ -28,24 +32,31 @@ import { Surroundings } from './reading/surroundings.js';
 type Place = 'start' | 'header' | 'newlines' | 'open' | 'text' | 'call' | 'code' | 'over';
 
 const PYTHON_TAG = '<|python_tag|>';
+const NAME_START = /[\p{L}_]/u;
+/** The tags that begin or end a call within text. */
+const TAGS = /* @__PURE__ */ compileControlTokens([FUNCTION_TAG, CLOSING_TAG]);
+/**
+ * The tags, and what tells whether JSON in text is shown as code or is part of other JSON: where a tool
+ * was offered, its call in JSON may appear in text.
+ */
+const MARKS = /* @__PURE__ */ compileControlTokens([
+  FUNCTION_TAG,
+  CLOSING_TAG,
+  '{',
+  '}',
+  '[',
+  ']',
+  '`',
+]);
 
 /**
- * Reads text, and tool calls and code as far as their spellings are known. Where no tool was offered,
- * everything is text.
+ * Reads text, code, and tool calls in every spelling that Llama 3 models emit. Where no tool was
+ * offered, everything is text.
  */
-export function createLlama3Reader(
-  control: ControlTokens,
-  context: ReaderContext,
-  spellings: Spellings,
-): TextReader {
-  return new Llama3Reader(control, context, spellings);
-}
-
-class Llama3Reader implements TextReader {
+export class Llama3Reader implements TextReader {
   readonly #events = new EventQueue();
   readonly #calls: CallEvents;
   readonly #scanner: ControlScanner;
-  readonly #spellings: Spellings;
   readonly #readsCalls: boolean;
   readonly #isOffered: (name: string) => boolean;
   /** What may begin or end a call within text. */
@@ -63,17 +74,16 @@ class Llama3Reader implements TextReader {
   #closingTag: string | undefined;
   #construct: Construct | undefined;
   #callsBefore = 0;
-  #code: CodeText | undefined;
+  #code: Code | undefined;
 
-  constructor(control: ControlTokens, context: ReaderContext, spellings: Spellings) {
-    this.#spellings = spellings;
+  constructor(control: ControlTokens, context: ReaderContext) {
     this.#calls = new CallEvents(this.#events, context);
     const { tools, builtins, readsCalls } = context;
     this.#readsCalls = readsCalls;
     this.#isOffered = (name) =>
       builtins?.includes(name) ||
       !!tools?.some((tool) => tool.type === 'function' && tool.function.name === name);
-    this.#marks = tools || builtins ? spellings.marks : spellings.tags;
+    this.#marks = tools || builtins ? MARKS : TAGS;
     this.#scanner = createControlScanner(control, {
       text: (text) => this.#text(text),
       control: (token) => this.#control(token),
@@ -100,7 +110,7 @@ class Llama3Reader implements TextReader {
   #isInText(chunk: string): boolean {
     return (
       this.#place === 'text' &&
-      (this.#marks === this.#spellings.tags || !this.#marks.mayBegin(chunk)) &&
+      (this.#marks === TAGS || !this.#marks.mayBegin(chunk)) &&
       this.#held === '' &&
       this.#partialTag === '' &&
       this.#closingTag === undefined
@@ -222,11 +232,14 @@ class Llama3Reader implements TextReader {
     // Code may begin with a list that looks like calls until its end.
     if (this.#afterPythonTag && character === '[') this.#calls.hold();
     if (character === '{' || character === '[') return this.#callText();
-    return this.#spellings.begin?.(this.#calls, character, this.#afterPythonTag);
+    if (NAME_START.test(character)) return new BuiltinCall(this.#calls);
+    // Elsewhere a tag is found whole, within text.
+    const isTag = character === '<' && this.#afterPythonTag;
+    return isTag ? new FunctionTag(this.#calls, FUNCTION_TAG) : undefined;
   }
 
   #callText(admits?: (name: string) => boolean): CallText {
-    return new CallText(this.#calls, this.#spellings.createReader, admits);
+    return new CallText(this.#calls, createCallReader, admits);
   }
 
   #beginConstruct(construct: Construct): void {
@@ -268,7 +281,7 @@ class Llama3Reader implements TextReader {
 
   /** What was no call is text, or code where the model announced code. */
   #fallBack(raw: string): void {
-    this.#code = this.#afterPythonTag ? this.#spellings.code?.(this.#calls) : undefined;
+    this.#code = this.#afterPythonTag ? new Code(this.#calls) : undefined;
     this.#afterPythonTag = false;
     if (this.#code === undefined) {
       this.#place = 'text';
@@ -303,9 +316,8 @@ class Llama3Reader implements TextReader {
   }
 
   #mark(mark: string): void {
-    const tagged = this.#spellings.beginTag?.(this.#calls, mark);
-    if (tagged !== undefined) {
-      this.#beginConstruct(tagged);
+    if (mark === FUNCTION_TAG) {
+      this.#beginConstruct(new FunctionTag(this.#calls));
     } else if (mark === this.#closingTag) {
       this.#closingTag = undefined;
       this.#held = '';

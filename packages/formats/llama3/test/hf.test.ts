@@ -10,7 +10,6 @@ import {
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { llama3 as hf } from '../src/hf.js';
-import { llama3 as hfWriting } from '../src/hf-write.js';
 import { llama3 as whole } from '../src/llama3.js';
 import { templateRunner } from '../vectors/chat-template.js';
 import { settings } from './settings.js';
@@ -35,12 +34,24 @@ describe.each([
 });
 
 const texts = fc.constantFrom(
-  ...['Hi', '', ' spaced\n', '<|eot_id|>', '<|reserved_special_token_7|>', '<|python_', 'tag|>'],
-  ...['é😀', '{"name": "f", "parameters": {}}', 'Environment: ipython', 'Tools: brave_search'],
+  'Hi',
+  '',
+  ' spaced\n',
+  '<|eot_id|>',
+  '<|reserved_special_token_7|>',
+  '<|python_',
+  'tag|>',
+  'é😀',
+  '{"name": "f", "parameters": {}}',
+  'Environment: ipython',
+  'Tools: brave_search',
 );
 const names = fc.constantFrom('f', 'get_weather', 'brave_search', 'code_interpreter', 'a "b"');
 const given = fc.constantFrom(
-  ...['{}', '{"query": "q \\"r\\""}', '{"n": 1.0, "o": {"p": [null, 1e400]}}', '{"code": "1"}'],
+  '{}',
+  '{"query": "q \\"r\\""}',
+  '{"n": 1.0, "o": {"p": [null, 1e400]}}',
+  '{"code": "1"}',
 );
 const call = fc.record({
   id: fc.constantFrom('a', 'b', 'c'),
@@ -98,7 +109,7 @@ function outcomeOf(write: () => unknown): unknown {
   }
 }
 
-test('it writes what the whole writes in the profile hf, and so does the entry without a reader', () => {
+test('it writes what the whole writes in the profile hf', () => {
   let written = 0;
   fc.assert(
     fc.property(conversation, options, render, (said, chosen, asked) => {
@@ -107,16 +118,13 @@ test('it writes what the whole writes in the profile hf, and so does the entry w
       const reference = whole({ profile: 'hf', ...chosen });
       const expected = outcomeOf(() => reference.render(said, request));
       written += Number(typeof expected === 'string');
-      const writing = hfWriting(chosen);
-      for (const format of [entry, writing]) {
-        expect(outcomeOf(() => format.render(said, request))).toEqual(expected);
-        expect(outcomeOf(() => format.mask(said, request))).toEqual(
-          outcomeOf(() => reference.mask(said, request)),
-        );
-        expect(outcomeOf(() => format.segments(said, request))).toEqual(
-          outcomeOf(() => reference.segments(said, request)),
-        );
-      }
+      expect(outcomeOf(() => entry.render(said, request))).toEqual(expected);
+      expect(outcomeOf(() => entry.mask(said, request))).toEqual(
+        outcomeOf(() => reference.mask(said, request)),
+      );
+      expect(outcomeOf(() => entry.segments(said, request))).toEqual(
+        outcomeOf(() => reference.segments(said, request)),
+      );
       if (typeof expected !== 'string') return;
       const [turn, other] = [entry.turn(said, request), reference.turn(said, request)];
       expect(turn.readerOptions).toEqual(other.readerOptions);
@@ -135,9 +143,7 @@ test('its options are those of the profile, with their defaults', () => {
   expect(hf.options?.['~standard'].validate({})).toEqual({
     value: { builtinTools: undefined, toolsInUserMessage: true, referenceSpelling: false },
   });
-  for (const factory of [hf, hfWriting]) {
-    expect(errorOf(() => factory({ profile: 'meta' } as never)).message).toBe(
-      'options.profile: unknown option; known are builtinTools, toolsInUserMessage, referenceSpelling',
-    );
-  }
+  expect(errorOf(() => hf({ profile: 'meta' } as never)).message).toBe(
+    'options.profile: unknown option; known are builtinTools, toolsInUserMessage, referenceSpelling',
+  );
 });

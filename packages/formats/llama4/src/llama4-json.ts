@@ -9,12 +9,12 @@ import {
 import {
   argumentsOf,
   type CallStep,
-  callOrder,
   defineFormat,
   defineOptions,
   describedReplies,
   flag,
   functionCalls,
+  inCallOrder,
   spellJsonCalls,
   textOf,
 } from '@modelspeak/core/authoring';
@@ -57,8 +57,14 @@ export const llama4Json = defineFormat({
   special: SPECIAL,
   stop: STOP,
   supports: {
-    ...{ system: 'first', history: true, tools: true, toolCalls: true, images: true },
-    ...{ parallelToolCalls: true, contentWithToolCalls: true, trims: ['system'] },
+    system: 'first',
+    history: true,
+    tools: true,
+    toolCalls: true,
+    images: true,
+    parallelToolCalls: true,
+    contentWithToolCalls: true,
+    trims: ['system'],
   },
   request: { prefill: true, toolChoice: 'grammar', responseFormat: 'grammar' },
   write({ messages, tools }, out, { options, generationPrompt, takesLoss }) {
@@ -85,10 +91,7 @@ export const llama4Json = defineFormat({
     const asked = first?.role === 'system' ? 1 : 0;
     const introduces = given !== undefined && toolsInUserMessage;
     if (introduces) checkUser(messages, asked);
-    const order = callOrder(messages);
-    for (let place = 0; place < messages.length; place++) {
-      const index = order?.[place] ?? place;
-      const message = messages[index] as Message;
+    for (const { message, index } of inCallOrder(messages)) {
       if (message.role === 'system') continue;
       out.message(index);
       out.markup(HEADERS[message.role as 'user' | 'assistant' | 'tool']);

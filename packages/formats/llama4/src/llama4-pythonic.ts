@@ -1,17 +1,11 @@
-import {
-  type AssistantMessage,
-  type Conversation,
-  type Message,
-  type Writer,
-  writeJson,
-} from '@modelspeak/core';
+import { type AssistantMessage, type Conversation, type Writer, writeJson } from '@modelspeak/core';
 import {
   argumentsOf,
-  callOrder,
   defineFormat,
   defineOptions,
   describedReplies,
   functionCalls,
+  inCallOrder,
   textOf,
 } from '@modelspeak/core/authoring';
 import {
@@ -47,18 +41,21 @@ export const llama4Pythonic = defineFormat({
   special: [...SPECIAL, '<|python_start|>', '<|python_end|>'],
   stop: STOP,
   supports: {
-    ...{ system: 'first', history: true, tools: true, toolCalls: true, images: true },
-    ...{ parallelToolCalls: true, contentWithToolCalls: true, trims: ['system'] },
+    system: 'first',
+    history: true,
+    tools: true,
+    toolCalls: true,
+    images: true,
+    parallelToolCalls: true,
+    contentWithToolCalls: true,
+    trims: ['system'],
   },
   request: { prefill: true, toolChoice: 'grammar', responseFormat: 'grammar' },
   write({ messages, tools }, out, { generationPrompt, takesLoss }) {
     out.message(null);
     out.control('<|begin_of_text|>');
     writeSystem({ messages, tools }, out);
-    const order = callOrder(messages);
-    for (let place = 0; place < messages.length; place++) {
-      const index = order?.[place] ?? place;
-      const message = messages[index] as Message;
+    for (const { message, index } of inCallOrder(messages)) {
       if (message.role === 'system') continue;
       out.message(index);
       out.markup(HEADERS[message.role as 'user' | 'assistant' | 'tool']);

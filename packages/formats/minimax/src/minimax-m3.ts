@@ -63,8 +63,12 @@ export const minimaxM3 = defineFormat({
   control: CONTROL,
   special: [
     ...SPECIAL,
-    ...['<think>', '</think>', '<|content_altered_placeholder|>'],
-    ...[']<]frame[>[', ']<]start of frame[>[', ']<]end of frame[>['],
+    '<think>',
+    '</think>',
+    '<|content_altered_placeholder|>',
+    ']<]frame[>[',
+    ']<]start of frame[>[',
+    ']<]end of frame[>[',
   ],
   stop: STOP,
   supports: { ...SUPPORTS, images: true },
@@ -83,7 +87,7 @@ export const minimaxM3 = defineFormat({
 
     out.message(null);
     out.markup(SYSTEM);
-    out.markup(MODES[`${enabled}`]);
+    out.markup(enabled === undefined ? MODES.adaptive : enabled ? MODES.enabled : MODES.disabled);
     writeSystem(messages, out, options.identity, say);
     writeTools(tools, out, AFTER_TOOLS);
     out.markup(END_TURN);
@@ -138,8 +142,13 @@ const spellCalls: SpellCalls = (functions) => [
 /** Values within values are JSON here: a grammar holds the model to what is read for certain. */
 function spellCall({ name, parameters }: CallableFunction): Expression {
   const each = [
-    ...[`${NAMESPACE}<`, { key: 'text' } as const, '>'],
-    ...[{ value: { until: [NAMESPACE] } }, `${NAMESPACE}</`, { key: 'text' } as const, '>'],
+    `${NAMESPACE}<`,
+    { key: 'text' } as const,
+    '>',
+    { value: { until: [NAMESPACE] } },
+    `${NAMESPACE}</`,
+    { key: 'text' } as const,
+    '>',
   ];
   const spelled = [
     `${NAMESPACE}<invoke name="${name}">`,

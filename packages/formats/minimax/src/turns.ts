@@ -1,5 +1,5 @@
 import type { Message, Writer } from '@modelspeak/core';
-import { callOrder, type Markup, markup, replyEnd } from '@modelspeak/core/authoring';
+import { inCallOrder, type Markup, markup, replyEnd } from '@modelspeak/core/authoring';
 import { END, TURN } from './tokens.js';
 
 /** The header of a reply. */
@@ -47,10 +47,7 @@ export function writeTurns(
   out: Writer,
   { heard, reply }: MessageWriters,
 ): void {
-  const order = callOrder(messages);
-  for (let place = 0; place < messages.length; place++) {
-    const index = order?.[place] ?? place;
-    const message = messages[index] as Message;
+  for (const [place, { message, index }] of inCallOrder(messages).entries()) {
     if (message.role === 'system') continue;
     out.message(index);
     if (message.role === 'assistant') {

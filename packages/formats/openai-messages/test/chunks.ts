@@ -3,7 +3,10 @@ import type { OpenAIChunk, OpenAIDelta, OpenAIToolCallDelta } from '../src/chunk
 import { type OpenAIChunkReaderOptions, readOpenAIChunks } from '../src/chunks/read-chunks.js';
 
 /** A chunk of one choice. */
-export const chunkOf = (delta: OpenAIDelta, finish_reason?: string): OpenAIChunk => ({
+export const chunkOf = (
+  delta: OpenAIDelta | (OpenAIDelta & Readonly<Record<string, unknown>>),
+  finish_reason?: string,
+): OpenAIChunk => ({
   choices: [{ index: 0, delta, finish_reason }],
 });
 

@@ -1,11 +1,11 @@
-import { type AssistantMessage, type Message, type Writer, writeJson } from '@modelspeak/core';
+import { type AssistantMessage, type Writer, writeJson } from '@modelspeak/core';
 import {
   argumentsOf,
-  callOrder,
   defineFormat,
   defineOptions,
   describedReplies,
   functionCalls,
+  inCallOrder,
   spellJsonCalls,
   textOf,
 } from '@modelspeak/core/authoring';
@@ -44,8 +44,13 @@ export const phi4MiniVllm = defineFormat({
   special: ['<|endoftext|>', ...SPECIAL],
   stop: STOP,
   supports: {
-    ...{ system: 'first', history: true, tools: true, toolCalls: true },
-    ...{ parallelToolCalls: true, contentWithToolCalls: true, trims: ['system'] },
+    system: 'first',
+    history: true,
+    tools: true,
+    toolCalls: true,
+    parallelToolCalls: true,
+    contentWithToolCalls: true,
+    trims: ['system'],
   },
   request: { prefill: true, toolChoice: 'grammar', responseFormat: 'grammar' },
   write({ messages, tools }, out, { generationPrompt, takesLoss }) {
@@ -62,10 +67,7 @@ export const phi4MiniVllm = defineFormat({
       out.scaffold('\n\n');
     });
     out.control(END);
-    const order = callOrder(messages);
-    for (let place = 0; place < messages.length; place++) {
-      const index = order?.[place] ?? place;
-      const message = messages[index] as Message;
+    for (const { message, index } of inCallOrder(messages)) {
       if (message.role === 'system') continue;
       out.message(index);
       out.control(`<|${message.role}|>`);

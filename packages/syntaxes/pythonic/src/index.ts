@@ -6,7 +6,6 @@ export type { CallHandler } from './call-pieces.js';
 export { createCallReader } from './call-reader.js';
 export { callListGrammar } from './grammar.js';
 export { jinjaJson, type PythonJsonOptions, pythonJson } from './json.js';
-export { createJsonCallReader } from './json-call-reader.js';
 export { createLiteralReader } from './literal-reader.js';
 export { isName as isCallName } from './name.js';
 export { parseCallList, parsePythonLiteral, tryPythonLiteral } from './parse.js';

@@ -5,7 +5,12 @@ import { BEGIN, END, TURN, TURNS } from '../tokens.js';
 /** The tokens of M3. */
 export const CONTROL = [
   ...TURNS,
-  ...['<mm:think>', '</mm:think>', NAMESPACE, '<tool_call>', '</tool_call>', ']<]image[>['],
+  '<mm:think>',
+  '</mm:think>',
+  NAMESPACE,
+  '<tool_call>',
+  '</tool_call>',
+  ']<]image[>[',
 ];
 
 /** Text of the format's own in which special tokens stand; `NS` is the namespace. */
@@ -28,14 +33,14 @@ const mode = (text: string) =>
 
 /** How `thinking.enabled` has the model think, and what begins the developer's turn after that. */
 export const MODES = {
-  true: mode(
+  enabled: mode(
     'enabled. You MUST think step by step before every response, including after receiving function/tool results.',
   ),
-  false: mode('disabled. Do not output any thinking process.'),
-  undefined: mode(
+  disabled: mode('disabled. Do not output any thinking process.'),
+  adaptive: mode(
     'adaptive. You are encouraged to think for complex decision-making, multi-step reasoning, or when analyzing function/tool results.',
   ),
-} as const;
+};
 
 /** What follows the tools: how to call them. */
 export const AFTER_TOOLS = marked(

@@ -1,107 +1,30 @@
-import type { OptionsInput, OptionsOutput, OptionsSchema } from '../checking/options.js';
-import type { ControlTokens } from '../control/control-tokens.js';
+import type { OptionsOutput, OptionsSchema } from '../checking/options.js';
 import { compileControlTokens } from '../control/control-tokens.js';
 import type { Conversation } from '../conversation/conversation.js';
-import type { RequestSupport } from '../conversation/request.js';
 import { ModelspeakError } from '../errors/errors.js';
 import { accumulate } from '../reading/accumulate.js';
 import { apartReader } from '../reading/apart-reader.js';
 import { guardReader, lengthOfText } from '../reading/guard-reader.js';
 import { openedReader } from '../reading/opened-reader.js';
-import type {
-  Reader,
-  ReaderContext,
-  ReaderOptions,
-  ReplyChunk,
-  TextReader,
-} from '../reading/reader.js';
+import type { Reader, ReaderOptions, ReplyChunk, TextReader } from '../reading/reader.js';
 import { readerContext } from '../reading/reader-context.js';
 import type { TextWriter } from '../writing/text-writer.js';
-import { makeWritingFormat, resolve, type WritingDefinition } from './define-writing-format.js';
-import { createFactory } from './factory.js';
-import type { FormatFactory, ReadingFormat, WritingFormat } from './format.js';
+import type { FormatDefinition } from './define-format.js';
+import { makeWritingFormat, resolve } from './define-writing-format.js';
+import type { PromptFormat, WritingFormat } from './format.js';
+import { grammarContext } from './grammar-context.js';
+import { nextTurn } from './next-turn.js';
+import { promptOptions } from './prompt-options.js';
 import type { RenderOptions } from './render-options.js';
-import type { ReadingTurn } from './turn.js';
+import { tokenize, tokenizeAsync } from './tokenize.js';
+import type { Turn } from './turn.js';
 
-/** What a format says of how it is written, and how its replies are read. */
-export interface ReadingDefinition<
-  Schema extends OptionsSchema,
-  Support extends RequestSupport = RequestSupport,
-> extends WritingDefinition<Schema, Support> {
-  /** Makes a reader of one reply. */
-  readonly reader: (
-    options: OptionsOutput<Schema>,
-    context: ReaderContext,
-    control: ControlTokens,
-  ) => TextReader;
-  /** The id of the `index`th call of a reply, where its spelling has none; `call_0` by default. */
-  readonly callId?: ((index: number) => string) | undefined;
-  /** The names of the built-in tools that the prompt of a conversation switches on. */
-  readonly builtins?:
-    | ((conversation: Conversation, options: OptionsOutput<Schema>) => readonly string[])
-    | undefined;
-}
-
-/** What a request can ask for where no grammar holds the reply to it. */
-interface PromptSupport extends RequestSupport {
-  readonly toolChoice?: boolean | undefined;
-  readonly responseFormat?: boolean | undefined;
-}
-
-/**
- * Defines a format that writes and reads and does no more, for those who count every byte of what a
- * browser downloads: {@link defineFormat} without token ids, which `tokenize` of `@modelspeak/core`
- * gives, without `next` and without the grammar of a turn.
- *
- * @throws {ModelspeakError} `invalid_format` for a name that is not in lower case with dashes
- *
- * @example
- * ```ts
- * import { createTextReader, defineOptions, defineReadingFormat } from '@modelspeak/core/authoring';
- *
- * const line = defineReadingFormat({
- *   name: 'line',
- *   models: [],
- *   options: defineOptions({}),
- *   control: ['<end>'],
- *   stop: ['<end>'],
- *   supports: {},
- *   write({ messages }, out) {
- *     out.message(0);
- *     out.content(messages[0]?.content as string);
- *     out.control('<end>');
- *   },
- *   reader: (_options, _context, control) => createTextReader(control, ['<end>']),
- * });
- * const turn = line().turn({ messages: [{ role: 'user', content: 'Hi' }] });
- * console.log(turn.text, turn.parse('Hello!<end>').message.content); // Hi<end> Hello!
- * ```
- */
-export function defineReadingFormat<
-  Schema extends OptionsSchema,
-  const Support extends PromptSupport = object,
->(
-  definition: ReadingDefinition<Schema, Support>,
-): FormatFactory<OptionsInput<Schema>, ReadingFormat<OptionsInput<Schema>, Support>> {
-  return createFactory(
-    definition,
-    definition.options,
-    (options, change: (options?: object) => ReadingFormat) =>
-      makeReadingFormat(definition, options, change),
-  ) as FormatFactory<OptionsInput<Schema>, ReadingFormat<OptionsInput<Schema>, Support>>;
-}
-
-/**
- * A format that writes and reads, with the options it was made with.
- *
- * @param promptOptions What the prompt of a turn is to say of what was asked for: all, by default.
- */
-export function makeReadingFormat<Schema extends OptionsSchema>(
-  definition: ReadingDefinition<Schema>,
+/** A format with the options it was made with. */
+export function makePromptFormat<Schema extends OptionsSchema>(
+  definition: FormatDefinition<Schema>,
   options: OptionsOutput<Schema>,
-  change: (options?: object) => ReadingFormat,
-  promptOptions = (asked: RenderOptions, _format: WritingFormat): RenderOptions => asked,
-): ReadingFormat {
+  change: (options?: object) => PromptFormat,
+): PromptFormat {
   const { format: writing, text } = makeWritingFormat(definition, options, change);
   const control = compileControlTokens(resolve(definition.control, options));
 
@@ -120,12 +43,12 @@ export function makeReadingFormat<Schema extends OptionsSchema>(
     return guardReader(apartReader(text, control, !tokens), limit, lengthOfText);
   };
 
-  const parse: ReadingFormat['parse'] = (reply, readerOptions) => {
+  const parse: PromptFormat['parse'] = (reply, readerOptions) => {
     const reading = reader(readerOptions);
     return accumulate([...reading.push(reply), ...reading.end()]);
   };
 
-  const turn = (conversation: Conversation, render?: RenderOptions): ReadingTurn => {
+  const turn = (conversation: Conversation, render?: RenderOptions): Turn => {
     const request = withGenerationPrompt({ ...render });
     const prompted = promptOptions(request, writing);
     const writer = text(conversation, prompted);
@@ -154,10 +77,35 @@ export function makeReadingFormat<Schema extends OptionsSchema>(
       readerOptions,
       reader: (more) => reader({ ...readerOptions, ...more }),
       parse: (reply, more) => parse(reply, { ...readerOptions, ...more }),
+      tokens: (tokenizer, { cut } = {}) =>
+        tokenize(writing, conversation, tokenizer, { ...prompted, cut }),
+      tokensAsync: (tokenizer, { cut } = {}) =>
+        tokenizeAsync(writing, conversation, tokenizer, { ...prompted, cut }),
+      grammar() {
+        if (definition.grammar === undefined) {
+          throw new ModelspeakError(
+            'unsupported',
+            `${definition.name} does not describe the language of its replies`,
+          );
+        }
+        const context = grammarContext(conversation, builtins, request, options, opened);
+        return { ...definition.grammar(context), tokens: writing.control, opened };
+      },
     };
   };
 
-  return { ...writing, with: change, turn, reader, parse };
+  const format: PromptFormat = {
+    ...writing,
+    with: change,
+    tokens: (...given) => tokenize(writing, ...given),
+    tokensAsync: (...given) => tokenizeAsync(writing, ...given),
+    turn,
+    next: (previous, reply, messages, next = {}) =>
+      nextTurn(format, previous, reply, messages, next, definition.endInHistory ?? same),
+    reader,
+    parse,
+  };
+  return format;
 }
 
 /** A turn asks for a reply: its prompt ends where one begins, unless it continues a message. */
@@ -178,7 +126,7 @@ function beginsReply(
   return Boolean(continueFinalMessage || (generationPrompt && !isOver));
 }
 
-function stopsOf({ stop, control }: WritingFormat): ReadingTurn['stop'] {
+function stopsOf({ stop, control }: WritingFormat): Turn['stop'] {
   return {
     tokens: stop.filter((token) => control.includes(token)),
     texts: stop.filter((token) => !control.includes(token)),
@@ -189,4 +137,8 @@ function callIds({ messages }: Conversation): readonly string[] {
   return messages.flatMap((message) =>
     message.role === 'assistant' ? (message.tool_calls ?? []).map(({ id }) => id) : [],
   );
+}
+
+function same(stop: string): string {
+  return stop;
 }
