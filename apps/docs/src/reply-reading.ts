@@ -18,11 +18,11 @@ export function replyReading(
     if (format.kind === 'messages') {
       return { reader: format.reader({ tools: conversation.tools ?? [] }), note: '' };
     }
-    const { opened, readerOptions, reader } = format.turn(conversation, render);
+    const { replyPrefix, readerOptions, reader } = format.turn(conversation, render);
     const { tools, builtins = [] } = readerOptions;
     const offered = (tools?.length ?? 0) + builtins.length;
     const calls = offered === 0 ? 'No tools are offered, so nothing is read as a call.' : '';
-    const begun = opened === '' ? '' : `The prompt opens the reply with ${JSON.stringify(opened)}.`;
+    const begun = replyPrefix === '' ? '' : `The prompt opens the reply with ${JSON.stringify(replyPrefix)}.`;
     return { reader: reader(), note: [calls, begun].filter(Boolean).join(' ') };
   } catch {
     return unaware(format);

@@ -7,7 +7,7 @@ import { says, stubEndpoint } from './stub-endpoint.js';
 const conversation = { messages: [{ role: 'user', content: 'Hi!' }] } as const;
 const format = llama3({ profile: 'hf' });
 const today = '2026-03-04';
-const language = { root: { choice: ['yes', 'no'] }, tokens: [], opened: '' } as const;
+const language = { root: { choice: ['yes', 'no'] }, tokens: [], replyPrefix: '' } as const;
 const body = {
   kind: 'body',
   name: 'stub',

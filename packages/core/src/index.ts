@@ -41,6 +41,7 @@ export type {
 export { validateConversation } from './conversation/validate.js';
 export { type ErrorCode, type ErrorDetails, ModelspeakError } from './errors/errors.js';
 export type { Capabilities, Support } from './format/capabilities.js';
+export { findReplyPrefix } from './format/find-reply-prefix.js';
 export {
   CONTRACT,
   type Format,
@@ -76,7 +77,6 @@ export {
   nextTokensAsync,
   type SampledIds,
 } from './format/next-tokens.js';
-export { openedBy } from './format/opened-by.js';
 export type { RenderOptions } from './format/render-options.js';
 export { tokenize, tokenizeAsync } from './format/tokenize.js';
 export type { Turn, TurnReaderOptions } from './format/turn.js';

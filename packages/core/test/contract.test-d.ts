@@ -53,10 +53,10 @@ const plain = defineFormat({
 // The tools, in the reader; what the prompt opened, as data.
 expectTypeOf<ReaderContext['tools']>().toEqualTypeOf<readonly Tool[] | undefined>();
 expectTypeOf<ReaderContext['readsCalls']>().toEqualTypeOf<boolean>();
-format.reader({ tools, builtins: ['search'], opened: '<think>', usedIds: ['a'] });
+format.reader({ tools, builtins: ['search'], replyPrefix: '<think>', usedIds: ['a'] });
 format.reader({ toolChoice: 'none', callId: (index) => `${index}`, limit: 3 });
 // @ts-expect-error what was opened is a text
-format.reader({ opened: true });
+format.reader({ replyPrefix: true });
 // @ts-expect-error a turn knows what it offered
 format.turn(conversation).reader({ tools });
 

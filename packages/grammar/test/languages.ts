@@ -5,7 +5,7 @@ import { type Sample, sample } from '../src/testing/index.js';
 export const TOKENS = ['<tool_call>', '</tool_call>', '<end>'];
 
 export function languageOf(root: Expression, more: Partial<Language> = {}): Language {
-  return { root, tokens: TOKENS, opened: '', ...more };
+  return { root, tokens: TOKENS, replyPrefix: '', ...more };
 }
 
 export function gbnfOf(root: Expression, options?: GbnfOptions): string {

@@ -215,9 +215,13 @@ function heldTo(prepared: Prepared, { way, labels, ids = [], told }: Wanted): Pr
       );
     }
     const { sampling: _, signal, timeouts, callId, limit, maxCalls, ...render } = options;
-    const { opened } = settings.format.turn(conversation, render);
+    const { replyPrefix } = settings.format.turn(conversation, render);
     const { control } = settings.format;
-    const language: Language = { root: [opened, { choice: labels }], tokens: control, opened };
+    const language: Language = {
+      root: [replyPrefix, { choice: labels }],
+      tokens: control,
+      replyPrefix,
+    };
     return {
       ...prepared,
       options: { ...options, language, sampling: { temperature: 0, ...asked } },

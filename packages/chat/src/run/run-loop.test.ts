@@ -260,18 +260,18 @@ describe('tools at once', () => {
 
   test('are answered as they are done, and told in their order', async () => {
     const model = await modelThat(calls, 'Ah.');
-    const opened: (() => void)[] = [];
-    const gates = calls.map(() => new Promise<void>((resolve) => opened.push(resolve)));
+    const replyPrefix: (() => void)[] = [];
+    const gates = calls.map(() => new Promise<void>((resolve) => replyPrefix.push(resolve)));
     const started: number[] = [];
     const run = model.runStream(conversation, { tools: [slow(started, gates)], parallel: 2 });
     const done: unknown[] = [];
     let result: { readonly messages: readonly object[] } = { messages: [] };
     for await (const event of run) {
-      if (event.type === 'tool-start') setTimeout(() => opened[1]?.());
+      if (event.type === 'tool-start') setTimeout(() => replyPrefix[1]?.());
       if (event.type === 'tool-answer') {
         done.push(event.value);
         expect(started).toEqual(done.length === 1 ? [0, 1, 2] : expect.anything());
-        opened[done.length === 1 ? 2 : 0]?.();
+        replyPrefix[done.length === 1 ? 2 : 0]?.();
       }
       if (event.type === 'run-end') result = event.result;
     }

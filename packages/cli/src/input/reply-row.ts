@@ -1,7 +1,7 @@
 import {
   type Format,
+  findReplyPrefix,
   type Json,
-  openedBy,
   type ReaderOptions,
   type Tool,
   validateConversation,
@@ -63,6 +63,7 @@ export function rowOptions({ tools, prompt }: ReplyRow, format: Format): ReaderO
   }
   return {
     ...(tools !== undefined && { tools: tools ?? [] }),
-    ...(prompt !== undefined && format.kind === 'prompt' && { opened: openedBy(format, prompt) }),
+    ...(prompt !== undefined &&
+      format.kind === 'prompt' && { replyPrefix: findReplyPrefix(format, prompt) }),
   };
 }

@@ -20,11 +20,11 @@ const hasOnePrompt: Check = {
   run(subject) {
     const format = promptFormat(subject);
     forConversations(subject, {}, (conversation) => {
-      const { text, segments, opened } = format.turn(conversation);
+      const { text, segments, replyPrefix } = format.turn(conversation);
       const prompt = format.render(conversation, { generationPrompt: true });
       expectSameText(text, prompt, "the turn's text");
       expectSameText(segments.map((segment) => segment.text).join(''), prompt, 'its segments');
-      expectThat(text.endsWith(opened), () => `the prompt does not end with what it opened`);
+      expectThat(text.endsWith(replyPrefix), () => `the prompt does not end with what it opened`);
     });
   },
 };
@@ -120,14 +120,15 @@ const readsOn: Check = {
   skip: unlessPrefilled,
   run(subject) {
     forPrefills(subject, ({ conversation, turn, begun, whole }) => {
-      const sampled = whole.turn.opened + whole.reply;
-      const isSame = sampled.startsWith(turn.opened);
+      const sampled = whole.turn.replyPrefix + whole.reply;
+      const isSame = sampled.startsWith(turn.replyPrefix);
       // A template may write history otherwise than what the model samples, the message begun as well.
       expectThat(
-        turn.opened.endsWith(begun) && (isSame || rewriteOf(subject, conversation) !== undefined),
-        () => `opened ${JSON.stringify(turn.opened)} for the reply ${JSON.stringify(sampled)}`,
+        turn.replyPrefix.endsWith(begun) &&
+          (isSame || rewriteOf(subject, conversation) !== undefined),
+        () => `opened ${JSON.stringify(turn.replyPrefix)} for the reply ${JSON.stringify(sampled)}`,
       );
-      const before = isSame ? turn.opened.length : sampled.indexOf(begun) + begun.length;
+      const before = isSame ? turn.replyPrefix.length : sampled.indexOf(begun) + begun.length;
       const rest = sampled.slice(before);
       const { message } = whole.turn.parse(whole.reply);
       const expected = { role: 'assistant', content: message.content?.slice(begun.length) };

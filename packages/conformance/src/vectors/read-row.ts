@@ -1,6 +1,6 @@
 import {
   accumulate,
-  openedBy,
+  findReplyPrefix,
   type PromptFormat,
   type Reader,
   type ReplyMessage,
@@ -35,7 +35,7 @@ export function rowReader(format: PromptFormat): (row: ReplyRow) => ReadRow {
   const random = fc.array(fc.integer({ min: 1, max: 12 }), { minLength: 3, maxLength: 20 });
   const cuts = [[1], ...fc.sample(random, LENGTHS)];
   return ({ reply, tools, prompt }) => {
-    const options = { tools, opened: openedBy(format, prompt) };
+    const options = { tools, replyPrefix: findReplyPrefix(format, prompt) };
     const read = (chunks: readonly string[]): ReplyMessage =>
       readAll(format.reader(options), chunks);
     return {

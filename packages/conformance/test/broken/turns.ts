@@ -14,7 +14,7 @@ export const turns: readonly BrokenFormat[] = [
   {
     fault: 'says that the prompt opened what it did not',
     check: 'the text of a turn is the prompt that asks for a reply',
-    format: patchTurn(() => ({ opened: '<think>' })),
+    format: patchTurn(() => ({ replyPrefix: '<think>' })),
   },
   {
     fault: 'leaves the ids of the conversation out of the data of its turn',
@@ -64,10 +64,10 @@ export const turns: readonly BrokenFormat[] = [
   {
     fault: 'reads what the prompt began once more',
     check: 'reads only what the model adds to a message that the prompt began',
-    format: patchTurn(({ opened }, format) => ({
+    format: patchTurn(({ replyPrefix }, format) => ({
       reader() {
         const reader = format.reader();
-        const begun = reader.push(opened);
+        const begun = reader.push(replyPrefix);
         let isFirst = true;
         return {
           push(text) {
@@ -84,7 +84,7 @@ export const turns: readonly BrokenFormat[] = [
   {
     fault: 'loses what it opened',
     check: 'reads only what the model adds to a message that the prompt began',
-    format: patchTurn(() => ({ opened: '' })),
+    format: patchTurn(() => ({ replyPrefix: '' })),
   },
   {
     fault: 'adds the end of the reply a second time',

@@ -22,7 +22,7 @@ test('the reader and the grammar are those of one description', () => {
     mayCall: false,
     mustCall: false,
     responseSchema: undefined,
-    opened: '',
+    replyPrefix: '',
   } as never;
   expect(grammar(context)).toEqual(sectionsGrammar(description, ['<end>'], context));
 });

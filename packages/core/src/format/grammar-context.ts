@@ -14,7 +14,7 @@ export function grammarContext<Options>(
   builtins: readonly string[] = [],
   { toolChoice, responseFormat, thinking = {} }: RenderOptions,
   options: Options,
-  opened: string,
+  replyPrefix: string,
 ): GrammarContext<Options> {
   const named = typeof toolChoice === 'object' ? toolChoice.function.name : undefined;
   const isCallable = (name: string): boolean =>
@@ -38,7 +38,7 @@ export function grammarContext<Options>(
     mustCall,
     responseSchema: schemaOf(responseFormat),
     thinking,
-    opened,
+    replyPrefix,
   };
 }
 

@@ -44,12 +44,12 @@ describe('the grammar of a turn', () => {
       root: [{ text: {} }, { end: ['<end>'] }],
       rules: { a: 'b' },
       tokens: ['<user>', '<bot>', '<end>', '<think>'],
-      opened: '',
+      replyPrefix: '',
     });
     const begun: Conversation = {
       messages: [...conversation.messages, { role: 'assistant', content: 'Well' }],
     };
-    expect(held().turn(begun, { continueFinalMessage: true }).grammar().opened).toBe('Well');
+    expect(held().turn(begun, { continueFinalMessage: true }).grammar().replyPrefix).toBe('Well');
   });
 
   test('is refused where the format describes none', () => {
@@ -71,14 +71,14 @@ describe('the grammar of a turn', () => {
       mustCall: false,
       responseSchema: undefined,
       thinking: {},
-      opened: '',
+      replyPrefix: '',
     });
   });
 
   test('knows what the prompt has written of the reply', () => {
     const messages = [...conversation.messages, { role: 'assistant', content: 'Well' }] as const;
     const context = contextOf({ continueFinalMessage: true }, { ...conversation, messages });
-    expect(context?.opened).toBe('Well');
+    expect(context?.replyPrefix).toBe('Well');
   });
 
   test.each<[ToolChoice, string[], string[], boolean]>([

@@ -95,7 +95,7 @@ export interface Language extends Grammar {
   /** The special tokens of the format. */
   readonly tokens: readonly string[];
   /** What the prompt has written of the reply already: the model goes on behind it. */
-  readonly opened: string;
+  readonly replyPrefix: string;
 }
 
 /** What a format is told of the request whose replies it describes. */
@@ -113,7 +113,7 @@ export interface GrammarContext<Options> {
   /** How the model thinks. */
   readonly thinking: Thinking;
   /** What the prompt has written of the reply already; the grammar begins with it. */
-  readonly opened: string;
+  readonly replyPrefix: string;
 }
 
 /** A function that a reply may call. */

@@ -5,9 +5,9 @@ import { ModelspeakError } from '../errors/errors.js';
 import { accumulate } from '../reading/accumulate.js';
 import { apartReader } from '../reading/apart-reader.js';
 import { guardReader, lengthOfText } from '../reading/guard-reader.js';
-import { openedReader } from '../reading/opened-reader.js';
 import type { Reader, ReaderOptions, ReplyChunk, TextReader } from '../reading/reader.js';
 import { readerContext } from '../reading/reader-context.js';
+import { replyPrefixReader } from '../reading/reply-prefix-reader.js';
 import type { TextWriter } from '../writing/text-writer.js';
 import type { FormatDefinition } from './define-format.js';
 import { makeWritingFormat, resolve } from './define-writing-format.js';
@@ -36,10 +36,10 @@ export function makePromptFormat<Schema extends OptionsSchema>(
         `${definition.name} has no reader; give its definition one (createTextReader reads text up to a stop), or define the format with defineWritingFormat`,
       );
     }
-    const { opened = '', tokens = false, limit } = readerOptions;
+    const { replyPrefix = '', tokens = false, limit } = readerOptions;
     const context = readerContext(readerOptions, definition.callId);
     const make = (): TextReader => definition.reader(options, context, control);
-    const text = opened === '' ? make() : openedReader(make, opened);
+    const text = replyPrefix === '' ? make() : replyPrefixReader(make, replyPrefix);
     return guardReader(apartReader(text, control, !tokens), limit, lengthOfText);
   };
 
@@ -52,7 +52,7 @@ export function makePromptFormat<Schema extends OptionsSchema>(
     const request = withGenerationPrompt({ ...render });
     const prompted = promptOptions(request, writing);
     const writer = text(conversation, prompted);
-    const opened = beginsReply(conversation, request, writer)
+    const replyPrefix = beginsReply(conversation, request, writer)
       ? writer.text.slice(writer.replyAt)
       : '';
     const builtins = definition.builtins?.(conversation, options);
@@ -62,7 +62,7 @@ export function makePromptFormat<Schema extends OptionsSchema>(
       usedIds: callIds(conversation),
       ...(builtins !== undefined && { builtins }),
       ...(toolChoice !== undefined && { toolChoice }),
-      ...(opened !== '' && { opened }),
+      ...(replyPrefix !== '' && { replyPrefix }),
     };
     return {
       conversation,
@@ -72,7 +72,7 @@ export function makePromptFormat<Schema extends OptionsSchema>(
         return writing.segments(conversation, prompted);
       },
       media: writer.spans,
-      opened,
+      replyPrefix,
       stop: stopsOf(writing),
       readerOptions,
       reader: (more) => reader({ ...readerOptions, ...more }),
@@ -88,8 +88,8 @@ export function makePromptFormat<Schema extends OptionsSchema>(
             `${definition.name} does not describe the language of its replies`,
           );
         }
-        const context = grammarContext(conversation, builtins, request, options, opened);
-        return { ...definition.grammar(context), tokens: writing.control, opened };
+        const context = grammarContext(conversation, builtins, request, options, replyPrefix);
+        return { ...definition.grammar(context), tokens: writing.control, replyPrefix };
       },
     };
   };

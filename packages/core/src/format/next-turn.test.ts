@@ -419,7 +419,7 @@ describe('a format that strips past reasoning', () => {
   test('keeps it where it was sampled, and strips it as the template does', () => {
     const turn = thinking.turn(conversation);
     expect(turn.text).toBe('<user>Hi<end><bot><think>');
-    expect(turn.opened).toBe('<think>');
+    expect(turn.replyPrefix).toBe('<think>');
     const sampled = continued(thinking.next(turn, said, again));
     expect(sampled.message).toEqual({
       role: 'assistant',
@@ -429,7 +429,7 @@ describe('a format that strips past reasoning', () => {
     expect(sampled.turn.text).toBe(
       '<user>Hi<end><bot><think>Hm.</think>Ho<end><user>More<end><bot><think>',
     );
-    expect(sampled).toMatchObject({ isTemplate: false, turn: { opened: '<think>' } });
+    expect(sampled).toMatchObject({ isTemplate: false, turn: { replyPrefix: '<think>' } });
     const template = continued(thinking.next(turn, said, again, { history: 'template' }));
     expect(template.turn.text).toBe('<user>Hi<end><bot>Ho<end><user>More<end><bot><think>');
     expect(template.kept).toBe('<user>Hi<end><bot>'.length);
@@ -510,7 +510,7 @@ test('a prefill is joined as the model saw it, without the white space that the 
   for (const content of ['Well \n', 'Well']) {
     const messages = [...conversation.messages, { role: 'assistant', content } as const];
     const turn = trimming.turn({ messages }, { continueFinalMessage: true });
-    expect(turn.opened).toBe('Well');
+    expect(turn.replyPrefix).toBe('Well');
     expect(continued(trimming.next(turn, ', so.<end>', again)).message.content).toBe('Well, so.');
   }
 });

@@ -77,7 +77,7 @@ function joinedMessage(turn: Turn, reply: AssistantMessage): AssistantMessage {
 }
 
 /** A prefill as the model saw it: without the white space at its end where the format takes it off. */
-function seenText({ opened }: Turn, text: string): string {
+function seenText({ replyPrefix }: Turn, text: string): string {
   const trimmed = text.trimEnd();
-  return !opened.endsWith(text) && opened.endsWith(trimmed) ? trimmed : text;
+  return !replyPrefix.endsWith(text) && replyPrefix.endsWith(trimmed) ? trimmed : text;
 }

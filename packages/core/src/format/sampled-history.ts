@@ -53,7 +53,7 @@ export function appendToSampled(
   // Compared with what the format wrote then, since the prompt itself may hold earlier replies as they
   // were sampled.
   const before = format.render(turn.conversation, promptOptions(turn.options, format));
-  const header = before.slice(0, before.length - turn.opened.length);
+  const header = before.slice(0, before.length - turn.replyPrefix.length);
   // What the format writes of the reply before its first sampled piece is replaced by what was sampled.
   const isRewritten = !rewrite(segments.slice(0, first), textWriter()).startsWith(header);
   if (

@@ -24,7 +24,7 @@ function rootOf(
     builtins: [],
     mustCall: false,
     thinking: {},
-    opened: '',
+    replyPrefix: '',
     responseSchema: undefined,
     ...asked,
   };
@@ -82,7 +82,7 @@ test('a thought that a call ends contains none', () => {
 });
 
 test('a thought that the prompt has closed is closed', () => {
-  const asked = { mustCall: true, opened: '</think>\n\nWell' };
+  const asked = { mustCall: true, replyPrefix: '</think>\n\nWell' };
   expect(rootOf({ calls: CALLS, reasoning: REASONING }, asked)).toEqual([
     '</think>\n\n',
     'CALLS',
@@ -97,8 +97,8 @@ test.each([
     ['<think>\nNo.<|now|>\n</think>\n', { repeat: '\n', max: 1 }],
   ],
   ['<think>\n\n</think>\n\nWell', '<think>\n\n</think>\n\n'],
-])('a thought that stands in the prompt, %j, is that one', (opened, thought) => {
-  expect(rootOf({ calls: CALLS, reasoning: REASONING }, { mustCall: true, opened })).toEqual([
+])('a thought that stands in the prompt, %j, is that one', (replyPrefix, thought) => {
+  expect(rootOf({ calls: CALLS, reasoning: REASONING }, { mustCall: true, replyPrefix })).toEqual([
     thought,
     'CALLS',
     END,

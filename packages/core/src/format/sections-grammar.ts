@@ -23,7 +23,7 @@ import type { SpellCalls } from './spell-json-calls.js';
  * import { sectionsGrammar } from '@modelspeak/core/authoring';
  *
  * const context = {
- *   ...{ options: {}, functions: [], builtins: [], mustCall: false, thinking: {}, opened: '' },
+ *   ...{ options: {}, functions: [], builtins: [], mustCall: false, thinking: {}, replyPrefix: '' },
  *   responseSchema: undefined,
  * };
  * const { root } = sectionsGrammar({}, ['<|end|>'], context);
@@ -36,12 +36,12 @@ export function sectionsGrammar(
   context: GrammarContext<unknown>,
   spellCalls?: SpellCalls,
 ): Grammar {
-  const { functions, mustCall, responseSchema, opened } = context;
+  const { functions, mustCall, responseSchema, replyPrefix } = context;
   for (const { call } of calls) {
     if (!('json' in call)) checkCallNames(functions, 'parameters' in call);
   }
   const openings = calls.map(({ open }) => fullMark(open).mark);
-  const thought = reasoning === undefined ? [] : thoughtOf(reasoning, openings, opened);
+  const thought = reasoning === undefined ? [] : thoughtOf(reasoning, openings, replyPrefix);
   const until = reasoning === undefined ? openings : [...openings, fullMark(reasoning.open).mark];
   const answer: Expression =
     responseSchema === undefined ? { text: { until } } : { schema: responseSchema, as: 'json' };
@@ -57,26 +57,26 @@ export function sectionsGrammar(
 function thoughtOf(
   { open, close, endsAtCall = false }: ReasoningSection,
   openings: readonly string[],
-  opened: string,
+  replyPrefix: string,
 ): Expression {
   const closing = fullMark(close);
   const end = closing.mark + lines(closing.after);
-  if (opened.startsWith(closing.mark)) return end;
+  if (replyPrefix.startsWith(closing.mark)) return end;
   const { mark, before, after } = fullMark(open);
-  const closed = opened.startsWith(mark) ? opened.indexOf(closing.mark) : -1;
-  if (closed !== -1) return closedThought(opened, closed + closing.mark.length, closing.after);
+  const closed = replyPrefix.startsWith(mark) ? replyPrefix.indexOf(closing.mark) : -1;
+  if (closed !== -1) return closedThought(replyPrefix, closed + closing.mark.length, closing.after);
   const begin = lines(before) + mark + lines(after);
   const until = [closing.mark, ...(endsAtCall ? openings : [])];
   return { repeat: [begin, { text: { until } }, end], max: 1 };
 }
 
 /** A thought that stands in the prompt, whatever is in it; of the line breaks after it some may. */
-function closedThought(opened: string, end: number, after: Breaks): Expression {
+function closedThought(replyPrefix: string, end: number, after: Breaks): Expression {
   const most = after === 'all' ? 0 : after;
   let written = end;
-  while (written - end < most && opened[written] === '\n') written++;
+  while (written - end < most && replyPrefix[written] === '\n') written++;
   const left = most - (written - end);
-  const thought = opened.slice(0, written);
+  const thought = replyPrefix.slice(0, written);
   return left === 0 ? thought : [thought, { repeat: '\n', max: left }];
 }
 

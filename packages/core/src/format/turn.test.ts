@@ -160,8 +160,8 @@ describe('its reader knows', () => {
   test('what the prompt opened', () => {
     const turn = thinking.turn(conversation, { thinking: { enabled: true } });
     expect(turn).toMatchObject({
-      opened: '<think>',
-      readerOptions: { opened: '<think>' },
+      replyPrefix: '<think>',
+      readerOptions: { replyPrefix: '<think>' },
     });
     expect(turn.text.endsWith('<bot><think>')).toBe(true);
     expect(turn.parse('Hm.</think>Ho<end>').message).toEqual({
@@ -169,8 +169,8 @@ describe('its reader knows', () => {
       content: 'Ho',
       reasoning_content: 'Hm.',
     });
-    expect(thinking.turn(conversation)).toMatchObject({ opened: '' });
-    expect(thinking.turn(conversation).readerOptions).not.toHaveProperty('opened');
+    expect(thinking.turn(conversation)).toMatchObject({ replyPrefix: '' });
+    expect(thinking.turn(conversation).readerOptions).not.toHaveProperty('replyPrefix');
   });
 
   test('nothing where the beginning is that of a past reply', () => {
@@ -185,8 +185,8 @@ describe('its reader knows', () => {
         if (generationPrompt) out.scaffold('bot: ');
       },
     });
-    expect(format.turn(conversation).opened).toBe('');
-    expect(format.turn(conversation, { generationPrompt: false }).opened).toBe('');
+    expect(format.turn(conversation).replyPrefix).toBe('');
+    expect(format.turn(conversation, { generationPrompt: false }).replyPrefix).toBe('');
   });
 
   test('what a prefill said', () => {
@@ -194,7 +194,7 @@ describe('its reader knows', () => {
       messages: [...conversation.messages, { role: 'assistant', content: 'Well <thi' }],
     };
     const turn = thinking.turn(begun, { continueFinalMessage: true });
-    expect(turn).toMatchObject({ text: '<user>Hi<end><bot>Well <thi', opened: 'Well <thi' });
+    expect(turn).toMatchObject({ text: '<user>Hi<end><bot>Well <thi', replyPrefix: 'Well <thi' });
     expect(turn.options).toEqual({ continueFinalMessage: true });
     expect(turn.parse('s, so.<end>').message.content).toBe('s, so.');
     expect(turn.parse('nk>Hm.</think>so<end>').message).toMatchObject({
@@ -308,10 +308,10 @@ test('a prompt that asks for no reply opens none, whatever its history says', ()
     },
   });
   const given: Conversation = { messages: [{ role: 'assistant', content: 'Hi' }] };
-  expect(replying.turn(given, { generationPrompt: false }).opened).toBe('');
-  expect(replying.turn(given, { continueFinalMessage: true }).opened).toBe('Hi');
+  expect(replying.turn(given, { generationPrompt: false }).replyPrefix).toBe('');
+  expect(replying.turn(given, { continueFinalMessage: true }).replyPrefix).toBe('Hi');
   // It writes no generation prompt after the assistant, whose message is over.
-  expect(replying.turn(given).opened).toBe('');
+  expect(replying.turn(given).replyPrefix).toBe('');
 });
 
 describe('a reply whose special tokens come apart', () => {

@@ -24,7 +24,7 @@ export interface Turn {
    * What `text` has after the header of the reply: its beginning, such as `<think>` or a prefill. Mostly
    * empty.
    */
-  readonly opened: string;
+  readonly replyPrefix: string;
   /** What stops a server: special tokens, to be passed as ids, and texts. */
   readonly stop: { readonly tokens: readonly string[]; readonly texts: readonly string[] };
   /** What a reader of the reply must know, for `format.reader` where the prompt was made elsewhere. */
@@ -41,7 +41,7 @@ export interface Turn {
   tokensAsync(tokenizer: AsyncTokenizer, options?: TokenizeOptions): Promise<TokenizedPrompt>;
   /**
    * The language of the reply, for `@modelspeak/grammar` to write for an engine. It holds the reply to
-   * `toolChoice` and `responseFormat`, and begins after {@link opened}.
+   * `toolChoice` and `responseFormat`, and begins after {@link replyPrefix}.
    *
    * @throws {ModelspeakError} `unsupported` where the format does not describe its replies;
    * `invalid_option` where the model must call what was not offered

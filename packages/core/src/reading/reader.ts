@@ -140,7 +140,7 @@ export interface ReaderOptions {
    * What the prompt wrote after the header of the reply: the beginning of the reply, which the model
    * continues, such as `<think>` or a prefill. No event repeats it.
    */
-  readonly opened?: string | undefined;
+  readonly replyPrefix?: string | undefined;
   /**
    * Whether special tokens come as `{ token }` alone: text that spells one is text then. Without it,
    * what spells a special token is that token. Either way `{ token }` is taken for one.

@@ -32,7 +32,7 @@ function before(out: Writer): void {
 
 describe('the last message', () => {
   test('ends with its last content; what closes it is left out', () => {
-    const opened = open((out) => {
+    const replyPrefix = open((out) => {
       before(out);
       out.message(1);
       out.control('<turn>');
@@ -48,7 +48,7 @@ describe('the last message', () => {
       out.message(null);
       out.markup(markup({ control: '<turn>' }, { scaffold: 'never\n' }));
     });
-    expect(opened).toEqual({
+    expect(replyPrefix).toEqual({
       text: '<turn>user\nHi<end><turn>assistant\nWell, so',
       reply: 'Well, so',
       sampled: ['Well, so'],
@@ -57,7 +57,7 @@ describe('the last message', () => {
   });
 
   test('begins where the model sampled first, also before any content', () => {
-    const opened = open((out) => {
+    const replyPrefix = open((out) => {
       before(out);
       out.message(1);
       out.markup(markup({ control: '<turn>' }, { scaffold: 'assistant\n' }));
@@ -69,7 +69,7 @@ describe('the last message', () => {
       out.sampled(true);
       out.control('<end>');
     });
-    expect(opened).toMatchObject({
+    expect(replyPrefix).toMatchObject({
       text: '<turn>user\nHi<end><turn>assistant\n<think>\nHm',
       reply: '<think>\nHm',
       sampled: ['<think>\nHm'],
@@ -77,7 +77,7 @@ describe('the last message', () => {
   });
 
   test('does not begin where what was not sampled goes on', () => {
-    const opened = open((out) => {
+    const replyPrefix = open((out) => {
       before(out);
       out.message(1);
       out.control('<turn>');
@@ -89,7 +89,7 @@ describe('the last message', () => {
       out.content('');
       out.control('<end>');
     });
-    expect(opened).toMatchObject({
+    expect(replyPrefix).toMatchObject({
       text: '<turn>user\nHi<end><turn>assistant\nHm',
       reply: 'Hm',
       sampled: ['Hm'],
@@ -97,7 +97,7 @@ describe('the last message', () => {
   });
 
   test('begins where the format says that its header ends', () => {
-    const opened = open((out) => {
+    const replyPrefix = open((out) => {
       before(out);
       out.message(1);
       out.control('<turn>');
@@ -107,11 +107,11 @@ describe('the last message', () => {
       out.content('Hm');
       out.control('<end>');
     });
-    expect(opened).toMatchObject({ reply: '<think>Hm', sampled: ['Hm'] });
+    expect(replyPrefix).toMatchObject({ reply: '<think>Hm', sampled: ['Hm'] });
   });
 
   test('has its header where it has nothing else', () => {
-    const opened = open((out) => {
+    const replyPrefix = open((out) => {
       before(out);
       out.message(1);
       out.control('<turn>');
@@ -119,17 +119,17 @@ describe('the last message', () => {
       out.content('');
       out.control('<end>');
     });
-    expect(opened).toMatchObject({ text: '<turn>user\nHi<end><turn>', reply: '' });
+    expect(replyPrefix).toMatchObject({ text: '<turn>user\nHi<end><turn>', reply: '' });
   });
 
   test('may end with an image', () => {
-    const opened = open((out) => {
+    const replyPrefix = open((out) => {
       out.message(1);
       out.scaffold('x');
       out.media(image, markup({ scaffold: '<img>' }));
       out.scaffold('y');
     });
-    expect(opened).toMatchObject({
+    expect(replyPrefix).toMatchObject({
       text: 'x<img>',
       media: [{ part: image, message: 1, start: 1, end: 6 }],
     });

@@ -87,7 +87,11 @@ describe('a request', () => {
   });
 
   test('has the language of the reply as the engine reads it', async () => {
-    const language = { root: ['yes', { end: ['<|im_end|>'] }], tokens: ['<|im_end|>'], opened: '' };
+    const language = {
+      root: ['yes', { end: ['<|im_end|>'] }],
+      tokens: ['<|im_end|>'],
+      replyPrefix: '',
+    };
     const tag = { type: 'structural_tag', format: { type: 'const_string', value: 'yes' } };
     const bodies = await Promise.all(
       ALL.map(async (dialect) => (await ask(dialect, [END], { prompt: 'a', language })).asked[1]),

@@ -89,7 +89,7 @@ describe('a request', () => {
     const language = {
       root: ['<yes>', { end: ['<|im_end|>'] }],
       tokens: ['<|im_end|>'],
-      opened: '',
+      replyPrefix: '',
     };
     expect(await bodyOf({ prompt: 'a', language })).toEqual({
       prompt: 'a',
@@ -103,7 +103,7 @@ describe('a request', () => {
     const language = {
       root: [{ schema: { not: {} }, as: 'json' } as const],
       tokens: [],
-      opened: '',
+      replyPrefix: '',
     };
     await expect(bodyOf({ prompt: 'a', language })).rejects.toThrow(ModelspeakError);
   });

@@ -95,7 +95,7 @@ test('a reply ends where the context does, and a prompt that is longer is refuse
 });
 
 test('what is sampled, biased and held is told to the model', async () => {
-  const language = { root: ['yes'], tokens: [], opened: '' };
+  const language = { root: ['yes'], tokens: [], replyPrefix: '' };
   const { evaluated } = await ask([END], {
     temperature: 0.5,
     topP: 0.9,

@@ -92,7 +92,7 @@ describe('a request', () => {
 
   test.each([
     ['prompt', { prompt: [1, 2] }],
-    ['language', { prompt: 'a', language: { root: ['a'], tokens: [], opened: '' } }],
+    ['language', { prompt: 'a', language: { root: ['a'], tokens: [], replyPrefix: '' } }],
     ['logitBias', { prompt: 'a', logitBias: { 1: 1 } }],
   ])('that it cannot be sent is refused: %s', async (path, request) => {
     await expect(ask(DOCUMENTED, request)).rejects.toMatchObject({ code: 'unsupported', path });

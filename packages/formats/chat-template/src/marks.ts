@@ -6,7 +6,7 @@ import type { Marks } from './write-runs.js';
 /** What begins a reply: its header, and what the prompt opens behind that, such as `<think>`. */
 export interface ReplyHeader {
   readonly header: string;
-  readonly opened: string;
+  readonly replyPrefix: string;
 }
 
 /**
@@ -17,7 +17,7 @@ export interface ReplyHeader {
 export function replyHeader(prompt: string, openings: readonly string[]): ReplyHeader {
   const places = openings.map((mark) => prompt.indexOf(mark)).filter((place) => place !== -1);
   const end = Math.min(prompt.length, ...places);
-  return { header: prompt.slice(0, end), opened: prompt.slice(end) };
+  return { header: prompt.slice(0, end), replyPrefix: prompt.slice(end) };
 }
 
 /** What a rendering must know to say what the model sampled. */
@@ -100,14 +100,14 @@ function generationSpans(placed: readonly Placed[]): readonly { start: number; e
 /** From where to where the model sampled a message, and where behind its header it begins. */
 function replySpan(
   placed: readonly Placed[],
-  { header, opened, ends, control }: ReplyShape,
+  { header, replyPrefix, ends, control }: ReplyShape,
 ): { readonly start: number; readonly end: number; readonly replyAt: number | undefined } {
   const firstContent = placed.findIndex(({ run }) => !isOwn(run));
   const lead = placed.slice(0, firstContent === -1 ? placed.length : firstContent);
   const leadText = lead.map(({ run }) => run.text).join('');
   const headed = headerLength(leadText, header, control);
-  const isOpened = leadText.startsWith(header + opened);
-  const begun = isOpened ? header.length + opened.length : headed;
+  const isOpened = leadText.startsWith(header + replyPrefix);
+  const begun = isOpened ? header.length + replyPrefix.length : headed;
 
   const lastContent = placed.findLastIndex(({ run }) => !isOwn(run));
   const tail = placed.slice(lastContent + 1);

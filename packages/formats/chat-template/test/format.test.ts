@@ -205,7 +205,7 @@ test('a turn knows what its prompt opened', () => {
   const template = `${LINE}{% if add_generation_prompt %}<think>{% endif %}`;
   const format = chatTemplate({ template, specialTokens: TOKENS });
   const turn = format.turn(says('Hi'));
-  expect(turn.opened).toBe('<think>');
+  expect(turn.replyPrefix).toBe('<think>');
   expect(turn.parse('Hm</think>Hello<|end|>').message).toEqual({
     role: 'assistant',
     content: 'Hello',
@@ -337,7 +337,7 @@ describe('how replies are read', () => {
   test('a bracket in the header of a reply opens no list of calls', () => {
     const template = `{% for message in messages %}[INST]{{ message.content }}[/INST]{% endfor %}{# [f(a=1)] #}{% if add_generation_prompt %}[BOT]{% endif %}`;
     const format = chatTemplate({ template, specialTokens: ['[INST]', '[/INST]'] });
-    expect(format.turn(says('Hi')).opened).toBe('');
+    expect(format.turn(says('Hi')).replyPrefix).toBe('');
     expect(format.parse('[f(a=1)]').message.tool_calls).toHaveLength(1);
   });
 

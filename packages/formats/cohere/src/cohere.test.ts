@@ -98,8 +98,8 @@ test('a thought without calls is written, although the template drops it', () =>
 
 test('R7B thinks where it is asked to', () => {
   const conversation = { messages: [user] };
-  expect(r7b.turn(conversation).opened).toBe('<|START_THINKING|><|END_THINKING|>');
-  expect(r7b.turn(conversation, { thinking: { enabled: true } }).opened).toBe('');
+  expect(r7b.turn(conversation).replyPrefix).toBe('<|START_THINKING|><|END_THINKING|>');
+  expect(r7b.turn(conversation, { thinking: { enabled: true } }).replyPrefix).toBe('');
 });
 
 test('the template without tools trims what user and assistant say', () => {

@@ -16,7 +16,7 @@ const VERSIONS = { r: commandR, r7b: commandR7b, a: commandA, 'tiny-aya': tinyAy
  *
  * const versions: CohereVersion[] = ['a', 'tiny-aya'];
  * const messages = [{ role: 'user', content: 'Hi' }] as const;
- * console.log(versions.map((version) => cohere({ version }).turn({ messages }).opened));
+ * console.log(versions.map((version) => cohere({ version }).turn({ messages }).replyPrefix));
  * // [ '', '<|START_RESPONSE|>' ]
  * ```
  */

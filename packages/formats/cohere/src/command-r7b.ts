@@ -16,7 +16,7 @@ const NO_THOUGHT = marked('<|START_THINKING|><|END_THINKING|>');
  * import { commandR7b } from '@modelspeak/format-cohere/command-r7b';
  *
  * const messages = [{ role: 'user', content: 'Hi' }] as const;
- * console.log(commandR7b().turn({ messages }).opened); // <|START_THINKING|><|END_THINKING|>
+ * console.log(commandR7b().turn({ messages }).replyPrefix); // <|START_THINKING|><|END_THINKING|>
  * console.log(commandR7b({ template: 'default' }).render({ messages }));
  * // <|START_OF_TURN_TOKEN|><|SYSTEM_TOKEN|><|END_OF_TURN_TOKEN|><|START_OF_TURN_TOKEN|><|USER_TOKEN|>Hi<|END_OF_TURN_TOKEN|><|START_OF_TURN_TOKEN|><|CHATBOT_TOKEN|><|START_RESPONSE|>
  * ```

@@ -57,13 +57,13 @@ export const COMMAND_REQUEST = { ...REQUEST, documents: true, toolChoice: 'gramm
 /**
  * Writes a prompt of Command A or R7B.
  *
- * @param opened How the prompt of a reply ends.
+ * @param replyPrefix How the prompt of a reply ends.
  */
 export function writeCommand(
   conversation: Conversation,
   out: Writer,
   context: WriteContext<Options>,
-  opened?: Markup,
+  replyPrefix?: Markup,
 ): void {
   const { documents = [], options } = context;
   if (options.template === 'default' && documents.length === 0)
@@ -73,7 +73,12 @@ export function writeCommand(
       out.message(null);
       out.markup(BEGIN);
     }
-    writeToolUse(conversation, out, context, options.template === 'tool_use' ? opened : undefined);
+    writeToolUse(
+      conversation,
+      out,
+      context,
+      options.template === 'tool_use' ? replyPrefix : undefined,
+    );
   }
 }
 
@@ -112,7 +117,7 @@ function writeToolUse(
   conversation: Conversation,
   out: Writer,
   { generationPrompt, documents = [], takesLoss }: WriteContext<Options>,
-  opened: Markup | undefined,
+  replyPrefix: Markup | undefined,
 ): void {
   const { messages } = conversation;
   // The documents are the result of call 0.
@@ -124,7 +129,7 @@ function writeToolUse(
     out.message(index);
     if (message.role === 'assistant') {
       // The template forgets the empty thought of the prompt, but beside calls.
-      const begun = takesLoss ? undefined : opened;
+      const begun = takesLoss ? undefined : replyPrefix;
       const plans = functionCalls(message).length > 0 && begun === undefined;
       writeReply(out, () => writeReplyOf(message, out, { numbers, takesLoss, plans }), begun);
     } else if (message.role === 'tool') {
@@ -138,7 +143,7 @@ function writeToolUse(
       if (index === asked) writeDocuments(documents, out);
     }
   });
-  if (generationPrompt) writeGenerationPrompt(out, opened);
+  if (generationPrompt) writeGenerationPrompt(out, replyPrefix);
 }
 
 /** Writes what a reply says. The template drops the text beside calls, and thoughts without any. */

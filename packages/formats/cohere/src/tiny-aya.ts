@@ -18,8 +18,8 @@ const BEGIN = marked('<BOS_TOKEN>');
  * ```ts
  * import { tinyAya } from '@modelspeak/format-cohere/tiny-aya';
  *
- * const { opened } = tinyAya().turn({ messages: [{ role: 'user', content: 'Hi' }] });
- * console.log(opened); // <|START_RESPONSE|>
+ * const { replyPrefix } = tinyAya().turn({ messages: [{ role: 'user', content: 'Hi' }] });
+ * console.log(replyPrefix); // <|START_RESPONSE|>
  * ```
  */
 export const tinyAya = defineFormat({

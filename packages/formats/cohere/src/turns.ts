@@ -23,12 +23,12 @@ export function writeTurn(out: Writer, role: 'system' | 'user', content: Message
 /**
  * Writes a turn of the model.
  *
- * @param opened What the prompt of the reply ended with, such as the beginning of a response.
+ * @param replyPrefix What the prompt of the reply ended with, such as the beginning of a response.
  */
-export function writeReply(out: Writer, say: () => void, opened?: Markup): void {
+export function writeReply(out: Writer, say: () => void, replyPrefix?: Markup): void {
   out.markup(TURN.reply);
   out.reply();
-  if (opened !== undefined) out.markup(opened);
+  if (replyPrefix !== undefined) out.markup(replyPrefix);
   out.sampled(true);
   say();
   out.markup(TURN.end);
@@ -36,9 +36,9 @@ export function writeReply(out: Writer, say: () => void, opened?: Markup): void 
 }
 
 /** Writes the header of a reply to come, and how it begins. */
-export function writeGenerationPrompt(out: Writer, opened?: Markup): void {
+export function writeGenerationPrompt(out: Writer, replyPrefix?: Markup): void {
   out.message(null);
   out.markup(TURN.reply);
   out.reply();
-  if (opened !== undefined) out.markup(opened);
+  if (replyPrefix !== undefined) out.markup(replyPrefix);
 }

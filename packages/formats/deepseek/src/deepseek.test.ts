@@ -163,7 +163,7 @@ test('the prompt of R1 opens a thought where that is asked for, and history stay
   const format = deepseek({ version: 'r1', opensThought: true });
   const messages = [{ role: 'user' as const, content: 'Hi' }];
   const turn = format.turn({ messages });
-  expect(turn.opened).toBe('<think>\n');
+  expect(turn.replyPrefix).toBe('<think>\n');
   const { message } = turn.parse('A greeting.\n</think>\n\nHello!');
   expect(message).toMatchObject({ reasoning_content: 'A greeting.', content: 'Hello!' });
   const written = format.render({ messages: [...messages, message] }, { generationPrompt: false });

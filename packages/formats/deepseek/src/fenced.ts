@@ -31,7 +31,7 @@ export interface FencedStyle {
   /** What is between two results. */
   readonly betweenResults: string;
   /** What the prompt of a reply to the user opens. */
-  readonly opened?: Markup | undefined;
+  readonly replyPrefix?: Markup | undefined;
   /** Writes what the model thought, if its reply is to be shown with it, or the prompt opened it. */
   readonly writeThought: (
     message: PlacedMessage<AssistantMessage>,
@@ -61,9 +61,9 @@ export function writeFencedTurns(
 
   /** Writes what the prompt of a reply opens, where it does; says whether it did. */
   const open = (opens: boolean): boolean => {
-    if (!opens || style.opened === undefined) return false;
+    if (!opens || style.replyPrefix === undefined) return false;
     out.reply();
-    out.markup(style.opened);
+    out.markup(style.replyPrefix);
     return true;
   };
 

@@ -119,13 +119,13 @@ describe('thoughts of Gemma 4', () => {
   test('are opened after results where the model is to think', () => {
     const request = { thinking: { enabled: true } };
     const messages = [user, calling('{}'), result];
-    expect(gemma4.turn({ messages }, request).opened).toBe('<|channel>thought\n');
-    expect(gemma4.turn({ messages }).opened).toBe('');
-    expect(large.turn({ messages }, request).opened).toBe('');
+    expect(gemma4.turn({ messages }, request).replyPrefix).toBe('<|channel>thought\n');
+    expect(gemma4.turn({ messages }).replyPrefix).toBe('');
+    expect(large.turn({ messages }, request).replyPrefix).toBe('');
   });
 
   test('are closed in the prompts of the larger models, and in the replies to them', () => {
-    expect(large.turn({ messages: [user] }).opened).toBe('<|channel>thought\n<channel|>');
+    expect(large.turn({ messages: [user] }).replyPrefix).toBe('<|channel>thought\n<channel|>');
     const messages: Message[] = [user, { role: 'assistant', content: 'Ho.' }];
     expect(large.render({ messages })).toContain('model\n<|channel>thought\n<channel|>Ho.');
     expect(large.render({ messages }, reference)).toContain('model\nHo.');

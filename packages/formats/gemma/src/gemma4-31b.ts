@@ -23,7 +23,7 @@ const STYLE: Gemma4Style = {
  * import { gemma4Large } from '@modelspeak/format-gemma/gemma4-31b';
  *
  * const turn = gemma4Large().turn({ messages: [{ role: 'user', content: 'Hi' }] });
- * console.log(turn.opened); // <|channel>thought\n<channel|>
+ * console.log(turn.replyPrefix); // <|channel>thought\n<channel|>
  * ```
  */
 export const gemma4Large = defineFormat({

@@ -17,8 +17,8 @@ import { lastAsked } from './turns.js';
  * import { glm47 } from '@modelspeak/format-glm/glm-4.7';
  *
  * const messages = [{ role: 'user', content: 'Hi' }] as const;
- * console.log(glm47().turn({ messages }).opened); // <think>
- * console.log(glm47().turn({ messages }, { thinking: { enabled: false } }).opened); // </think>
+ * console.log(glm47().turn({ messages }).replyPrefix); // <think>
+ * console.log(glm47().turn({ messages }, { thinking: { enabled: false } }).replyPrefix); // </think>
  * ```
  */
 export const glm47 = defineFormat({

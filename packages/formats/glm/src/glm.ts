@@ -15,7 +15,7 @@ const VERSIONS = { '4.5': glm45, '4.7': glm47, '5': glm5 } as const;
  *
  * const versions: GlmVersion[] = ['4.5', '5'];
  * const messages = [{ role: 'user', content: 'Hi' }] as const;
- * console.log(versions.map((version) => glm({ version }).turn({ messages }).opened));
+ * console.log(versions.map((version) => glm({ version }).turn({ messages }).replyPrefix));
  * // [ '', '<think>' ]
  * ```
  */

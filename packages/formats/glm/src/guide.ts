@@ -83,7 +83,7 @@ export const guide: FormatGuide = {
       conversation: { messages: [{ role: 'user', content: 'How many legs has a spider?' }] },
       reply: 'Spiders are arachnids.</think>Eight.<|user|>',
       notes: [
-        "The turn's reader knows that `<think>` is open: `turn.opened` holds it.",
+        "The turn's reader knows that `<think>` is open: `turn.replyPrefix` holds it.",
         'The header of the next turn ends the reply: `turn.stop` has it.',
       ],
     },

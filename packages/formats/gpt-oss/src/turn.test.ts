@@ -66,14 +66,14 @@ describe('a reply that the prompt began', () => {
       { messages: [user, { role: 'assistant', content: 'It is' }] },
       { continueFinalMessage: true },
     );
-    expect(turn.opened).toBe('<|channel|>final<|message|>It is');
+    expect(turn.replyPrefix).toBe('<|channel|>final<|message|>It is');
     expect(turn.parse(' 18.<|return|>').message).toEqual({ role: 'assistant', content: ' 18.' });
   });
 
   test('a thought', () => {
     const begun: Message = { role: 'assistant', reasoning_content: 'Let me', content: null };
     const turn = gptOss().turn({ messages: [user, begun] }, { continueFinalMessage: true });
-    expect(turn.opened).toBe('<|channel|>analysis<|message|>Let me');
+    expect(turn.replyPrefix).toBe('<|channel|>analysis<|message|>Let me');
     const reply = ' see.<|end|><|start|>assistant<|channel|>final<|message|>18<|return|>';
     expect(turn.parse(reply).message).toEqual({
       role: 'assistant',

@@ -127,15 +127,15 @@ describe('SmolLM3', () => {
   const quiet = { thinking: { enabled: false } };
 
   test('is told how to think by what the system says', () => {
-    expect(format.turn(system('Be brief. /no_think')).opened).toBe('<think>\n\n</think>\n');
-    expect(format.turn(system('Take your time. /think'), quiet).opened).toBe('');
+    expect(format.turn(system('Be brief. /no_think')).replyPrefix).toBe('<think>\n\n</think>\n');
+    expect(format.turn(system('Take your time. /think'), quiet).replyPrefix).toBe('');
   });
 
   test.each(['</think>', '/think>', '\\u003c/think\\u003e', 'docs/think', '/thinking'])(
     'takes %j for no order',
     (content) => {
-      const { text, opened } = format.turn(system(content), quiet);
-      expect(opened).toBe('<think>\n\n</think>\n');
+      const { text, replyPrefix } = format.turn(system(content), quiet);
+      expect(replyPrefix).toBe('<think>\n\n</think>\n');
       expect(text).toContain('Reasoning Mode: /no_think\n');
       expect(text.match(/<\/think>/g)).toHaveLength(1);
       expect(text).toContain(content.slice(1));

@@ -66,7 +66,7 @@ const REPLY: SectionsDescription = {
  *
  * const messages = [{ role: 'user', content: 'Hi' }] as const;
  * const turn = smollm3().turn({ messages }, { thinking: { enabled: false } });
- * console.log(turn.opened); // <think>\n\n</think>\n
+ * console.log(turn.replyPrefix); // <think>\n\n</think>\n
  * ```
  */
 export const smollm3 = defineFormat({
@@ -105,7 +105,7 @@ export const smollm3 = defineFormat({
   write({ messages }, out, { generationPrompt, takesLoss, thinking }) {
     const modes = takesLoss ? SPELLED : MODES;
     const { mode, instructions } = readSystem(messages[0], thinking.enabled !== false, modes);
-    const opened = mode === '/think' ? undefined : NO_THOUGHT;
+    const replyPrefix = mode === '/think' ? undefined : NO_THOUGHT;
     const asked = messages.findLastIndex(({ role }) => role === 'user');
     out.message(messages[0]?.role === 'system' ? 0 : null);
     out.markup(SYSTEM[mode]);
@@ -127,7 +127,7 @@ export const smollm3 = defineFormat({
           out.content(takesLoss ? text.slice(text.search(/[^\n]|$/)) : text);
           if (!takesLoss) writeJsonCalls(out, message, text !== '');
         };
-        writeReply(out, say, thinks ? undefined : opened);
+        writeReply(out, say, thinks ? undefined : replyPrefix);
       },
       results(results, from) {
         results.forEach(({ content }, place) => {
@@ -136,7 +136,7 @@ export const smollm3 = defineFormat({
         });
       },
     });
-    if (generationPrompt) writeGenerationPrompt(out, opened);
+    if (generationPrompt) writeGenerationPrompt(out, replyPrefix);
   },
   ...describedReplies(REPLY, CHATML_STOPS, jsonCallsGrammar),
 });

@@ -69,7 +69,9 @@ export const guide: FormatGuide = {
       conversation: { messages: [{ role: 'user', content: 'How many legs has a spider?' }] },
       reply:
         'Spiders are arachnids.<|close|>think<|sep|><|open|>response<|sep|>Eight.<|close|>response<|sep|><|close|>message<|sep|><|end_of_msg|>',
-      notes: ["The turn's reader knows that the thought is open: `turn.opened` holds the tag."],
+      notes: [
+        "The turn's reader knows that the thought is open: `turn.replyPrefix` holds the tag.",
+      ],
     },
     {
       title: 'K3 without a thought',

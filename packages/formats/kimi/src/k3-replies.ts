@@ -43,11 +43,11 @@ const DESCRIPTION: SectionsDescription = {
 export const K3_REPLIES: ReturnType<typeof describedReplies> = {
   reader: (_options, context) => createSectionsReader(DESCRIPTION, STOP, context),
   grammar(context) {
-    const { functions, mustCall, responseSchema, opened } = context;
+    const { functions, mustCall, responseSchema, replyPrefix } = context;
     checkCallNames(functions, true);
     const text: Expression =
       responseSchema === undefined ? { text: {} } : { schema: responseSchema, as: 'json' };
-    const thinks = opened.startsWith(opening('think'));
+    const thinks = replyPrefix.startsWith(opening('think'));
     const thought = [opening('think'), { text: {} }, closing('think')] as const;
     const answer = [opening('response'), text, closing('response')] as const;
     const calls = [

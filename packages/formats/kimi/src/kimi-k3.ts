@@ -70,7 +70,7 @@ const EFFORTS = ['low', 'high', 'max'] as const;
  * const messages = [{ role: 'user', content: 'Hi' }] as const;
  * const prompt = kimiK3().render({ messages }, { thinking: { effort: 'low' } });
  * console.log(prompt.includes('`thinking_effort=low`')); // true
- * console.log(kimiK3().turn({ messages }).opened); // <|open|>think<|sep|>
+ * console.log(kimiK3().turn({ messages }).replyPrefix); // <|open|>think<|sep|>
  * ```
  */
 export const kimiK3 = defineFormat({

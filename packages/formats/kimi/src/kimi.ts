@@ -14,7 +14,7 @@ const VERSIONS = { k2: kimiK2, 'k2-thinking': kimiK2Thinking, k3: kimiK3 } as co
  *
  * const versions: KimiVersion[] = ['k2', 'k3'];
  * const messages = [{ role: 'user', content: 'Hi' }] as const;
- * console.log(versions.map((version) => kimi({ version }).turn({ messages }).opened));
+ * console.log(versions.map((version) => kimi({ version }).turn({ messages }).replyPrefix));
  * // [ '', '<|open|>think<|sep|>' ]
  * ```
  */

@@ -61,7 +61,7 @@ test('a message that is left open ends the prompt', () => {
   const messages = [user('U'), assistant('A is ')];
   const turn = format.turn({ messages }, { continueFinalMessage: true });
   expect(turn.text.endsWith('### Response:\nA is ')).toBe(true);
-  expect(turn.opened).toBe('A is ');
+  expect(turn.replyPrefix).toBe('A is ');
   expect(turn.parse('a letter.\n### Instruction:').message.content).toBe('a letter.\n');
 });
 

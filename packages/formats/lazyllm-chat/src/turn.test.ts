@@ -14,7 +14,7 @@ describe('a message that is left open', () => {
   ])('ends the prompt of %s', (_case, format, header, stop) => {
     const messages: Message[] = [user, { role: 'assistant', content: 'Paris is ' }];
     const turn = format.turn({ messages }, { continueFinalMessage: true });
-    expect(turn.opened).toBe('Paris is ');
+    expect(turn.replyPrefix).toBe('Paris is ');
     expect(turn.text.endsWith(`${header}Paris is `)).toBe(true);
     expect(turn.parse(` big.${stop}`).message.content).toBe(' big.');
   });

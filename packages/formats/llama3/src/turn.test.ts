@@ -119,7 +119,7 @@ describe('a reply that was begun', () => {
     expect(
       turn.text.endsWith('<|start_header_id|>assistant<|end_header_id|>\n\nThe answer is'),
     ).toBe(true);
-    expect(turn.opened).toBe('The answer is');
+    expect(turn.replyPrefix).toBe('The answer is');
     expect(turn.parse(' 42.<|eot_id|>').message).toEqual({ role: 'assistant', content: ' 42.' });
     const parts: Message = {
       role: 'assistant',
@@ -133,8 +133,8 @@ describe('a reply that was begun', () => {
 
   test('is trimmed in hf, as transformers does', () => {
     const turn = chats.hf.turn(begun(' The answer is '), options);
-    expect(turn.opened).toBe('The answer is');
-    expect(chats.meta.turn(begun(' The answer is '), options).opened).toBe(' The answer is ');
+    expect(turn.replyPrefix).toBe('The answer is');
+    expect(chats.meta.turn(begun(' The answer is '), options).replyPrefix).toBe(' The answer is ');
   });
 
   // What transformers 5.23 answered for the chat template of Llama 3.2, which differs from that of 3.1
@@ -183,7 +183,8 @@ describe('a reply that was begun', () => {
       const [stop] = /<\|e[om][tm]_id\|>$/.exec(raw) ?? [''];
       for (let at = 1; at < raw.length - stop.length; at++) {
         const turn = format.turn(begun(raw.slice(0, at)), options);
-        const rest = turn.opened === raw.slice(0, at) ? raw.slice(at) : raw.slice(at).trimStart();
+        const rest =
+          turn.replyPrefix === raw.slice(0, at) ? raw.slice(at) : raw.slice(at).trimStart();
         const read = turn.parse(rest);
         expect(read.reason).toBe(whole.reason);
         const { content } = whole.message;
@@ -204,9 +205,9 @@ describe('a reply that was begun', () => {
     ['[search(q="', 'x")]'],
     ['<function=search>{"q"', ': "x"}</function>'],
     ['<function=sea', 'rch>{"q": "x"}</function>'],
-  ])('is a call where the two make one: %s + %s', (opened, rest) => {
+  ])('is a call where the two make one: %s + %s', (replyPrefix, rest) => {
     for (const format of Object.values(chats)) {
-      const { message } = format.turn(begun(opened), options).parse(rest);
+      const { message } = format.turn(begun(replyPrefix), options).parse(rest);
       expect(message).toEqual({
         role: 'assistant',
         content: null,

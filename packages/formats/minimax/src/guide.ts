@@ -134,7 +134,7 @@ export const guide: FormatGuide = {
       },
       reply:
         'I need the forecast.\n</think>\n\n<minimax:tool_call>\n<invoke name="get_weather">\n<parameter name="place">{"city": "Paris"}</parameter>\n<parameter name="days">2</parameter>\n</invoke>\n</minimax:tool_call>[e~[',
-      notes: ["The turn's reader knows that `<think>` is open: `turn.opened` holds it."],
+      notes: ["The turn's reader knows that `<think>` is open: `turn.replyPrefix` holds it."],
     },
   ],
   coverage,

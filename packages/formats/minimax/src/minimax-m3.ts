@@ -53,7 +53,7 @@ const DESCRIPTION: SectionsDescription = {
  * const messages = [{ role: 'user', content: 'Hi' }] as const;
  * const prompt = minimaxM3().render({ messages });
  * console.log(prompt.includes('thinking mode: adaptive.')); // true
- * console.log(minimaxM3().turn({ messages }, { thinking: { enabled: true } }).opened); // <mm:think>
+ * console.log(minimaxM3().turn({ messages }, { thinking: { enabled: true } }).replyPrefix); // <mm:think>
  * ```
  */
 export const minimaxM3 = defineFormat({
@@ -128,7 +128,7 @@ export const minimaxM3 = defineFormat({
   reader: (_options, context) => createSectionsReader(DESCRIPTION, STOP, context),
   grammar(context) {
     const { root } = sectionsGrammar(DESCRIPTION, STOP, context, spellCalls);
-    const isFree = context.opened === '';
+    const isFree = context.replyPrefix === '';
     return { root: isFree ? [{ repeat: '</mm:think>', max: 1 }, root] : root };
   },
 });

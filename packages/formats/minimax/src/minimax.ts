@@ -14,7 +14,7 @@ const VERSIONS = { m2: minimaxM2, m3: minimaxM3 } as const;
  *
  * const versions: MinimaxVersion[] = ['m2', 'm3'];
  * const messages = [{ role: 'user', content: 'Hi' }] as const;
- * console.log(versions.map((version) => minimax({ version }).turn({ messages }).opened));
+ * console.log(versions.map((version) => minimax({ version }).turn({ messages }).replyPrefix));
  * // [ '<think>\n', '' ]
  * ```
  */

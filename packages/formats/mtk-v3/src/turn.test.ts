@@ -13,13 +13,13 @@ describe('a message that is left open', () => {
     [undefined, 'Paris is', 'Paris is'],
     [tools, 'Paris is', '<|answer|>Paris is'],
     [tools, '', ''],
-  ])('ends the prompt: tools %j, %j', (given, content, opened) => {
+  ])('ends the prompt: tools %j, %j', (given, content, replyPrefix) => {
     const turn = format.turn(
       { messages: [user, begun(content)], tools: given },
       { continueFinalMessage: true },
     );
-    expect(turn.opened).toBe(opened);
-    expect(turn.text.endsWith(header('assistant') + opened)).toBe(true);
+    expect(turn.replyPrefix).toBe(replyPrefix);
+    expect(turn.text.endsWith(header('assistant') + replyPrefix)).toBe(true);
   });
 
   test.each([

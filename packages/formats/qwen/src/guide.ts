@@ -101,7 +101,7 @@ export const guide: FormatGuide = {
       formatOptions: { version: '3-thinking' },
       conversation: { messages: [{ role: 'user', content: 'How many legs has a spider?' }] },
       reply: 'Spiders are arachnids.\n</think>\n\nEight.<|im_end|>',
-      notes: ["The turn's reader knows that `<think>` is open: `turn.opened` holds it."],
+      notes: ["The turn's reader knows that `<think>` is open: `turn.replyPrefix` holds it."],
     },
     {
       title: 'Tool calls as JSON',

@@ -51,8 +51,8 @@ const REPLY: SectionsDescription = {
  * import { nemotron3 } from '@modelspeak/format-qwen/nemotron-3';
  *
  * const messages = [{ role: 'user', content: 'Hi' }] as const;
- * console.log(nemotron3().turn({ messages }).opened); // <think>\n
- * console.log(nemotron3().turn({ messages }, { thinking: { enabled: false } }).opened);
+ * console.log(nemotron3().turn({ messages }).replyPrefix); // <think>\n
+ * console.log(nemotron3().turn({ messages }, { thinking: { enabled: false } }).replyPrefix);
  * // <think></think>
  * ```
  */
@@ -88,7 +88,7 @@ export const nemotron3 = defineFormat({
   write(conversation, out, { generationPrompt, takesLoss, thinking }) {
     const { messages, tools } = conversation;
     const system = systemOf(conversation);
-    const opened = thinking.enabled === false ? NO_THOUGHT : THINK;
+    const replyPrefix = thinking.enabled === false ? NO_THOUGHT : THINK;
     const asked = messages.findLastIndex(({ role }) => role === 'user');
     writeSystemTurn(out, system, () => {
       if (system) out.content(system);
@@ -102,10 +102,10 @@ export const nemotron3 = defineFormat({
     writeMessages(messages, out, system === undefined ? 0 : 1, {
       text: ({ content }) => out.content(textOf(content)),
       reply: (message, index) =>
-        writeThinkingReply(out, message, { opened, isPast: index < asked, takesLoss }),
+        writeThinkingReply(out, message, { replyPrefix, isPast: index < asked, takesLoss }),
       results: (results, index) => writeResults(out, results, index, { ...RESULTS, close: '\n' }),
     });
-    if (generationPrompt) writeGenerationPrompt(out, opened);
+    if (generationPrompt) writeGenerationPrompt(out, replyPrefix);
   },
   ...replies(REPLY, xmlCallsGrammar),
 });
@@ -113,7 +113,7 @@ export const nemotron3 = defineFormat({
 /** How the model replies, and what of it stands in the prompt. */
 interface ReplyStyle {
   /** What the prompt of the reply opened. */
-  readonly opened: Markup;
+  readonly replyPrefix: Markup;
   /** Whether the user has spoken since: then there are no thoughts. */
   readonly isPast: boolean;
   readonly takesLoss: boolean;
@@ -123,7 +123,7 @@ interface ReplyStyle {
 function writeThinkingReply(
   out: Writer,
   message: AssistantMessage,
-  { opened, isPast, takesLoss }: ReplyStyle,
+  { replyPrefix, isPast, takesLoss }: ReplyStyle,
 ): void {
   const calls = functionCalls(message);
   const given = textOf(message.content);
@@ -131,10 +131,10 @@ function writeThinkingReply(
   const thought = message.reasoning_content ?? '';
   const hasThought = pythonStrip(thought) !== '';
   // The template has no thought where there is nothing in it, whatever the prompt opened.
-  const thinks = !isPast && (hasThought || (opened === THINK && !takesLoss));
+  const thinks = !isPast && (hasThought || (replyPrefix === THINK && !takesLoss));
   const say = (): void => {
     if (thinks) {
-      if (opened !== THINK) out.markup(THINK);
+      if (replyPrefix !== THINK) out.markup(THINK);
       out.content(thought);
       out.markup(END_OF_THOUGHT);
     }
@@ -148,14 +148,14 @@ function writeThinkingReply(
       out.scaffold('\n');
     }
   };
-  const begun = opened === THINK ? THINK : undefined;
+  const begun = replyPrefix === THINK ? THINK : undefined;
   writeReply(out, say, thinks ? begun : NO_THOUGHT);
 }
 
 /** The template takes white space off the end of a text, and off both ends of one beside past calls. */
 function textShown(
   text: string,
-  { isPast, takesLoss, calls }: Omit<ReplyStyle, 'opened'> & { readonly calls: boolean },
+  { isPast, takesLoss, calls }: Omit<ReplyStyle, 'replyPrefix'> & { readonly calls: boolean },
 ): string {
   if (takesLoss) return isPast && calls ? pythonStrip(text) : pythonStrip(`.${text}`).slice(1);
   return isPast ? text : trimFirstBreaks(text);

@@ -75,7 +75,7 @@ describe('thoughts', () => {
       { messages: [user, { role: 'assistant', reasoning_content: 'Hm.', content: 'He' }] },
       { continueFinalMessage: true },
     );
-    expect(turn.opened).toBe('<think>\nHm.\n</think>\n\nHe');
+    expect(turn.replyPrefix).toBe('<think>\nHm.\n</think>\n\nHe');
     expect(turn.parse('llo!<|im_end|>').message).toEqual({ role: 'assistant', content: 'llo!' });
   });
 
@@ -222,10 +222,10 @@ test('from 3.5 on, a conversation has a message of the user, and one of the syst
 test('QwQ answers after no thought as after a thought', () => {
   const format = qwen({ version: 'qwq' });
   const request = { thinking: { enabled: false } } as const;
-  const { opened } = format.turn({ messages: [user] }, request);
+  const { replyPrefix } = format.turn({ messages: [user] }, request);
   const answered: Message[] = [user, { role: 'assistant', content: '\nFine.' }];
   const prompt = format.render({ messages: answered }, { ...request, generationPrompt: false });
-  expect(prompt.endsWith(`${opened}\n\n\nFine.<|im_end|>\n`)).toBe(true);
+  expect(prompt.endsWith(`${replyPrefix}\n\n\nFine.<|im_end|>\n`)).toBe(true);
   const reply = '\n\n\nFine.<|im_end|>';
   expect(format.turn({ messages: [user] }, request).parse(reply).message.content).toBe('\nFine.');
 });

@@ -52,7 +52,7 @@ const VERSIONS = {
  * // <|im_start|>user\nHi<|im_end|>\n<|im_start|>assistant\n
  *
  * const thinking = createRegistry([qwen()]).forModel('Qwen/Qwen3-4B-Thinking-2507');
- * console.log(thinking.kind === 'prompt' && thinking.turn({ messages }).opened); // <think>\n
+ * console.log(thinking.kind === 'prompt' && thinking.turn({ messages }).replyPrefix); // <think>\n
  * ```
  */
 export const qwen = defineFamily({

@@ -58,7 +58,7 @@ export const qwen3Instruct = defineFormat({
  * import { qwen3Thinking } from '@modelspeak/format-qwen/qwen3-2507';
  *
  * const turn = qwen3Thinking().turn({ messages: [{ role: 'user', content: 'Hi' }] });
- * console.log(turn.opened); // <think>\n
+ * console.log(turn.replyPrefix); // <think>\n
  * console.log(turn.parse('A greeting.\n</think>\n\nHello!<|im_end|>').message);
  * // { role: 'assistant', content: 'Hello!', reasoning_content: 'A greeting.' }
  * ```
@@ -88,6 +88,6 @@ export const qwen3Thinking = defineFormat({
   },
   request: REQUEST,
   write: (conversation, out, context) =>
-    writeQwen3(conversation, out, context, { thinks: true, opened: THINK }),
+    writeQwen3(conversation, out, context, { thinks: true, replyPrefix: THINK }),
   ...replies({ reasoning: REASONING, calls: [JSON_CALLS] }, jsonCallsGrammar),
 });

@@ -13,7 +13,7 @@ export interface Qwen3Style {
   /** Whether replies think. */
   readonly thinks: boolean;
   /** How the prompt of a reply ends, if it opens a thought or closes one. */
-  readonly opened?: Markup | undefined;
+  readonly replyPrefix?: Markup | undefined;
   /** Writes what a user says or a tool returns, where that is not text alone. */
   readonly say?:
     | ((content: (UserMessage | ToolMessage)['content'], index: number) => void)
@@ -25,7 +25,7 @@ export function writeQwen3(
   conversation: Conversation,
   out: Writer,
   { generationPrompt, takesLoss }: WriteContext<object>,
-  { thinks, opened, say = (content) => out.content(textOf(content)) }: Qwen3Style,
+  { thinks, replyPrefix, say = (content) => out.content(textOf(content)) }: Qwen3Style,
 ): void {
   const { messages } = conversation;
   const isRecent = sinceQuestion(messages);
@@ -42,11 +42,11 @@ export function writeQwen3(
       const thought = message.reasoning_content ?? '';
       const isLast = index === messages.length - 1;
       if (thinks && isRecent(index) && (isLast || thought !== '')) {
-        writeThinkingReply(out, trimBreaks(thought), opened, () => say(trimFirstBreaks(text)));
+        writeThinkingReply(out, trimBreaks(thought), replyPrefix, () => say(trimFirstBreaks(text)));
       } else writeReply(out, () => say(text));
     },
     results: (results, index) =>
       writeResults(out, results, index, RESULTS, ({ content }, place) => say(content, place)),
   });
-  if (generationPrompt) writeGenerationPrompt(out, opened);
+  if (generationPrompt) writeGenerationPrompt(out, replyPrefix);
 }

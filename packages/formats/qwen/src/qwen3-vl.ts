@@ -62,7 +62,7 @@ export const qwen3Vl = defineFormat({
  * import { qwen3VlThinking } from '@modelspeak/format-qwen/qwen3-vl';
  *
  * const turn = qwen3VlThinking().turn({ messages: [{ role: 'user', content: 'Hi' }] });
- * console.log(turn.opened); // <think>\n
+ * console.log(turn.replyPrefix); // <think>\n
  * ```
  */
 export const qwen3VlThinking = defineFormat({
@@ -88,7 +88,7 @@ export const qwen3VlThinking = defineFormat({
   write: (conversation, out, context) =>
     writeQwen3(conversation, out, context, {
       thinks: true,
-      opened: THINK,
+      replyPrefix: THINK,
       say: (content, index) => writeParts(out, content, index),
     }),
   ...replies({ reasoning: REASONING, calls: [JSON_CALLS] }, jsonCallsGrammar),

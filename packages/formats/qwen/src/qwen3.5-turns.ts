@@ -28,7 +28,7 @@ export const SUPPORTS = {
 /** In what the versions from 3.5 on differ. */
 export interface Qwen35Style {
   /** How the prompt of a reply ends: with an open thought, or with none. */
-  readonly opened: Markup;
+  readonly replyPrefix: Markup;
   /** Whether the thoughts of all turns stand in the prompt. */
   readonly keepsPast: boolean;
   /** How values of parameters are spelled. */
@@ -42,7 +42,7 @@ export function writeQwen35(
   conversation: Conversation,
   out: Writer,
   generationPrompt: boolean,
-  { opened, keepsPast, spell, instructions }: Qwen35Style,
+  { replyPrefix, keepsPast, spell, instructions }: Qwen35Style,
 ): void {
   const { messages } = conversation;
   if (!messages.some(({ role }) => role === 'user')) {
@@ -65,7 +65,7 @@ export function writeQwen35(
         writeXmlCalls(out, message, hasText, spell);
       };
       if (keepsPast || isRecent(index)) {
-        writeThinkingReply(out, pythonStrip(message.reasoning_content ?? ''), opened, say);
+        writeThinkingReply(out, pythonStrip(message.reasoning_content ?? ''), replyPrefix, say);
       } else writeReply(out, say);
     },
     results: (results, index) =>
@@ -73,7 +73,7 @@ export function writeQwen35(
         writeParts(out, trimParts(content), place),
       ),
   });
-  if (generationPrompt) writeGenerationPrompt(out, opened);
+  if (generationPrompt) writeGenerationPrompt(out, replyPrefix);
 }
 
 const json = pythonJson({ ascii: false });

@@ -30,8 +30,8 @@ const REPLY = { reasoning: { ...REASONING, endsAtCall: true }, calls: [XML_CALLS
  * import { qwen35 } from '@modelspeak/format-qwen/qwen3.5';
  *
  * const messages = [{ role: 'user', content: 'Hi' }] as const;
- * console.log(qwen35().turn({ messages }).opened); // <think>\n
- * console.log(qwen35().turn({ messages }, { thinking: { enabled: false } }).opened);
+ * console.log(qwen35().turn({ messages }).replyPrefix); // <think>\n
+ * console.log(qwen35().turn({ messages }, { thinking: { enabled: false } }).replyPrefix);
  * // <think>\n\n</think>\n\n
  * ```
  */
@@ -43,7 +43,7 @@ export const qwen35 = defineFormat({
   request: { ...REQUEST, thinking: { enabled: true } },
   write: (conversation, out, { generationPrompt, thinking }) =>
     writeQwen35(conversation, out, generationPrompt, {
-      opened: thinking.enabled === false ? NO_THOUGHT : THINK,
+      replyPrefix: thinking.enabled === false ? NO_THOUGHT : THINK,
       keepsPast: false,
       spell: spellPython,
     }),
@@ -60,8 +60,8 @@ export const qwen35 = defineFormat({
  * import { qwen35Small } from '@modelspeak/format-qwen/qwen3.5';
  *
  * const messages = [{ role: 'user', content: 'Hi' }] as const;
- * console.log(qwen35Small().turn({ messages }).opened); // <think>\n\n</think>\n\n
- * console.log(qwen35Small().turn({ messages }, { thinking: { enabled: true } }).opened); // <think>\n
+ * console.log(qwen35Small().turn({ messages }).replyPrefix); // <think>\n\n</think>\n\n
+ * console.log(qwen35Small().turn({ messages }, { thinking: { enabled: true } }).replyPrefix); // <think>\n
  * ```
  */
 export const qwen35Small = defineFormat({
@@ -72,7 +72,7 @@ export const qwen35Small = defineFormat({
   request: { ...REQUEST, thinking: { enabled: true } },
   write: (conversation, out, { generationPrompt, thinking }) =>
     writeQwen35(conversation, out, generationPrompt, {
-      opened: thinking.enabled ? THINK : NO_THOUGHT,
+      replyPrefix: thinking.enabled ? THINK : NO_THOUGHT,
       keepsPast: false,
       spell: spellPython,
     }),
@@ -105,7 +105,7 @@ export const qwen36 = defineFormat({
   request: { ...REQUEST, thinking: { enabled: true, keepPast: true } },
   write: (conversation, out, { generationPrompt, thinking }) =>
     writeQwen35(conversation, out, generationPrompt, {
-      opened: thinking.enabled === false ? NO_THOUGHT : THINK,
+      replyPrefix: thinking.enabled === false ? NO_THOUGHT : THINK,
       keepsPast: thinking.keepPast === true,
       spell: spellJson,
     }),

@@ -52,7 +52,7 @@ export const qwen38 = defineFormat({
     }
     writeQwen35(conversation, out, generationPrompt, {
       instructions: (enabled && INSTRUCTIONS[effort ?? 'xhigh']) || '',
-      opened: enabled ? THINK : NO_THOUGHT,
+      replyPrefix: enabled ? THINK : NO_THOUGHT,
       keepsPast: keepPast,
       spell: spellJson,
     });

@@ -61,7 +61,7 @@ export const qwen3 = defineFormat({
   write: (conversation, out, context) =>
     writeQwen3(conversation, out, context, {
       thinks: true,
-      opened: context.thinking.enabled === false ? NO_THOUGHT : undefined,
+      replyPrefix: context.thinking.enabled === false ? NO_THOUGHT : undefined,
     }),
   ...replies({ reasoning: REASONING, calls: [JSON_CALLS] }, jsonCallsGrammar),
 });

@@ -63,7 +63,7 @@ export const qwq = defineFormat({
         writeJsonTools(out, tools);
       });
     }
-    const opened = thinking.enabled === false ? NO_THOUGHT : THINK;
+    const replyPrefix = thinking.enabled === false ? NO_THOUGHT : THINK;
     const isRecent = sinceQuestion(messages);
     writeMessages(messages, out, system === undefined ? 0 : 1, {
       text: ({ content }) => out.content(textOf(content)),
@@ -78,15 +78,15 @@ export const qwq = defineFormat({
         if (!takesLoss && isRecent(index) && (isLast || thought !== '')) {
           const answer = (): void => {
             // After no thought the model begins its answer as after a thought.
-            if (opened === NO_THOUGHT && thought === '') out.scaffold('\n\n');
+            if (replyPrefix === NO_THOUGHT && thought === '') out.scaffold('\n\n');
             say();
           };
-          writeThinkingReply(out, trimBreaks(thought), opened, answer);
+          writeThinkingReply(out, trimBreaks(thought), replyPrefix, answer);
         } else writeReply(out, say);
       },
       results: (results, index) => writeResults(out, results, index),
     });
-    if (generationPrompt) writeGenerationPrompt(out, opened);
+    if (generationPrompt) writeGenerationPrompt(out, replyPrefix);
   },
   ...replies({ reasoning: REASONING, calls: [JSON_CALLS] }, jsonCallsGrammar),
 });

@@ -25,18 +25,18 @@ export function sinceQuestion(messages: readonly Message[]): (index: number) => 
 /**
  * Writes a reply with its thought.
  *
- * @param opened What the prompt of the reply ended with, if it opened a thought or closed one.
+ * @param replyPrefix What the prompt of the reply ended with, if it opened a thought or closed one.
  * @param say Writes what the reply says.
  */
 export function writeThinkingReply(
   out: Writer,
   thought: string,
-  opened: Markup | undefined,
+  replyPrefix: Markup | undefined,
   say: () => void,
 ): void {
-  const isOpen = opened === THINK;
-  if (thought === '' && opened !== undefined && !isOpen) {
-    writeReply(out, say, opened);
+  const isOpen = replyPrefix === THINK;
+  if (thought === '' && replyPrefix !== undefined && !isOpen) {
+    writeReply(out, say, replyPrefix);
     return;
   }
   const think = (): void => {
@@ -45,5 +45,5 @@ export function writeThinkingReply(
     out.markup(ANSWER);
     say();
   };
-  writeReply(out, think, isOpen ? opened : undefined);
+  writeReply(out, think, isOpen ? replyPrefix : undefined);
 }

@@ -23,14 +23,14 @@ export type Begun = { readonly character: string } | { readonly token: string };
  *
  * @throws {ModelspeakError} `unsupported` where none of the texts begins so
  */
-export function takeOff(language: Rules, opened: readonly Begun[]): Rules {
-  const left = new TakingOff(language).take(opened);
+export function takeOff(language: Rules, replyPrefix: readonly Begun[]): Rules {
+  const left = new TakingOff(language).take(replyPrefix);
   if (!isNever(left)) return { ...language, root: left };
-  const begun = opened.map((each) => ('token' in each ? each.token : each.character)).join('');
+  const begun = replyPrefix.map((each) => ('token' in each ? each.token : each.character)).join('');
   throw new ModelspeakError(
     'unsupported',
     `the prompt has begun the reply with ${JSON.stringify(begun)}, as no reply to this request begins; leave the beginning out, or ask for what it begins`,
-    { path: 'opened' },
+    { path: 'replyPrefix' },
   );
 }
 
@@ -42,8 +42,8 @@ class TakingOff {
     this.#language = language;
   }
 
-  take(opened: readonly Begun[]): Node {
-    return opened.reduce((node, symbol) => this.#after(node, symbol), this.#language.root);
+  take(replyPrefix: readonly Begun[]): Node {
+    return replyPrefix.reduce((node, symbol) => this.#after(node, symbol), this.#language.root);
   }
 
   #after(node: Node, symbol: Begun): Node {

@@ -37,7 +37,7 @@ export interface SampleOptions extends GrammarOptions {
  * ```ts
  * import { sample } from '@modelspeak/grammar/testing';
  *
- * const language = { root: ['<call>', { choice: ['yes', 'no'] }], tokens: ['<call>'], opened: '' };
+ * const language = { root: ['<call>', { choice: ['yes', 'no'] }], tokens: ['<call>'], replyPrefix: '' };
  * console.log(sample(language, () => 0).text); // <call>yes
  * ```
  */

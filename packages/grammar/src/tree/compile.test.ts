@@ -176,9 +176,9 @@ describe('what is opened', () => {
     '<tool_call>{"na',
     '<tool_call>{"name": "f", "arguments": {"city": "Pa\\"',
     '<think></think><tool_call>{"name": "f", "arguments": {\n "city": "", "days": -1',
-  ])('is taken off, and its calls stay whole: %j', (opened) => {
-    for (const { text, calls } of samplesOf({ ...language, opened }, 40)) {
-      const said = (opened + text).replace(/^<think>.*?<\/think>/s, '');
+  ])('is taken off, and its calls stay whole: %j', (replyPrefix) => {
+    for (const { text, calls } of samplesOf({ ...language, replyPrefix }, 40)) {
+      const said = (replyPrefix + text).replace(/^<think>.*?<\/think>/s, '');
       const parts = said.split('</tool_call>').slice(0, -1);
       const whole = parts.map((part) => JSON.parse(part.replace('<tool_call>', '')).arguments);
       expect(whole).toEqual(calls.map((each) => JSON.parse(each.arguments)));
@@ -186,28 +186,28 @@ describe('what is opened', () => {
   });
 
   test('is taken off a choice, of which what does not begin so is left out', () => {
-    const left = toGbnf(languageOf({ choice: ['abc', 'abd', 'xyz'] }, { opened: 'ab' }));
+    const left = toGbnf(languageOf({ choice: ['abc', 'abd', 'xyz'] }, { replyPrefix: 'ab' }));
     expect(left).toBe('root ::= "c" | "d"\n');
-    expect(toGbnf(languageOf(['ab', 'c'], { opened: 'abc' }))).toBe('root ::= ""\n');
+    expect(toGbnf(languageOf(['ab', 'c'], { replyPrefix: 'abc' }))).toBe('root ::= ""\n');
   });
 
   test('is a special token only where the language has one', () => {
-    const text = languageOf({ text: {} }, { opened: 'a<tool_call>' });
+    const text = languageOf({ text: {} }, { replyPrefix: 'a<tool_call>' });
     expect(() => toGbnf(text)).toThrow(
-      'opened: the prompt has begun the reply with "a<tool_call>"',
+      'replyPrefix: the prompt has begun the reply with "a<tool_call>"',
     );
     expect(toGbnf({ ...text, tokens: [] })).toContain('text-1');
   });
 
   test('is refused where nothing begins so', () => {
-    expect(() => toGbnf({ ...language, opened: 'Well, ' })).toThrow(
+    expect(() => toGbnf({ ...language, replyPrefix: 'Well, ' })).toThrow(
       'as no reply to this request begins; leave the beginning out',
     );
   });
 
   test('is refused where a rule begins with itself', () => {
     const rules = { a: { choice: [[{ rule: 'a' }, 'x'], 'y'] } } as const;
-    const left = languageOf({ rule: 'a' }, { rules, opened: 'y' });
+    const left = languageOf({ rule: 'a' }, { rules, replyPrefix: 'y' });
     expect(() => toGbnf(left)).toThrow('rules.a: the rule a begins with itself');
   });
 });

@@ -39,10 +39,10 @@ export interface GrammarOptions {
  * begins as the prompt has begun it; `invalid_format` for a reference to a rule that is not there
  */
 export function compile(language: Language, { ignore = [] }: GrammarOptions = {}): Rules {
-  const { root, rules: named = {}, tokens, opened } = language;
+  const { root, rules: named = {}, tokens, replyPrefix } = language;
   const compiler = new Compiler(compileControlTokens(tokens), ignore);
   const rules = compiler.compile(root, named);
-  const symbols = opened === '' ? [] : compiler.symbolsOf(opened);
+  const symbols = replyPrefix === '' ? [] : compiler.symbolsOf(replyPrefix);
   const left = symbols.length === 0 ? rules : takeOff(rules, symbols);
   return { ...left, tokens };
 }

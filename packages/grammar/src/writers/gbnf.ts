@@ -30,7 +30,7 @@ export interface GbnfOptions extends GrammarOptions {
  * import { toGbnf } from '@modelspeak/grammar';
  *
  * const schema = { type: 'array', items: { type: 'boolean' }, maxItems: 2 };
- * const gbnf = toGbnf({ root: ['<call>', { schema, as: 'json' }], tokens: ['<call>'], opened: '' });
+ * const gbnf = toGbnf({ root: ['<call>', { schema, as: 'json' }], tokens: ['<call>'], replyPrefix: '' });
  * console.log(gbnf.split('\n')[0]); // root ::= "<call>" value
  * ```
  */

@@ -29,7 +29,7 @@ export interface LarkOptions extends GrammarOptions {
  * ```ts
  * import { toLark } from '@modelspeak/grammar';
  *
- * const language = { root: ['<call>', { choice: ['yes', 'no'] }], tokens: ['<call>'], opened: '' };
+ * const language = { root: ['<call>', { choice: ['yes', 'no'] }], tokens: ['<call>'], replyPrefix: '' };
  * console.log(toLark(language)); // %llguidance {}\nstart: <call> ("yes" | "no")\n
  * ```
  */

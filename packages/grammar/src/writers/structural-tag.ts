@@ -54,7 +54,7 @@ export interface StructuralTagOptions extends GrammarOptions {
  * const { format } = toStructuralTag({
  *   root: ['<call>', { schema: { type: 'boolean' }, as: 'json' }],
  *   tokens: ['<call>'],
- *   opened: '',
+ *   replyPrefix: '',
  * });
  * console.log(format.type); // sequence
  * ```

@@ -84,8 +84,8 @@ describe('Lark', () => {
 });
 
 describe('a structural tag', () => {
-  const formatOf = (root: Expression, opened = '') =>
-    toStructuralTag(languageOf(root, { opened })).format;
+  const formatOf = (root: Expression, replyPrefix = '') =>
+    toStructuralTag(languageOf(root, { replyPrefix })).format;
 
   test('has texts, and a grammar for each schema', () => {
     expect(formatOf(CALL)).toEqual({

@@ -51,7 +51,7 @@ export function endTurn(out: Pick<Writer, 'markup'>): void {
  * Writes a turn of the model: it samples what it says, and `<|im_end|>`.
  *
  * @param say Writes what the model says.
- * @param opened What the prompt of the reply had written already, such as `<think>`.
+ * @param replyPrefix What the prompt of the reply had written already, such as `<think>`.
  *
  * @example
  * ```ts
@@ -64,8 +64,8 @@ export function endTurn(out: Pick<Writer, 'markup'>): void {
  * console.log(sampled.map(({ text }) => text).join('')); // Hello!<|im_end|>
  * ```
  */
-export function writeReply(out: Writer, say: () => void, opened?: Markup): void {
-  beginReply(out, opened);
+export function writeReply(out: Writer, say: () => void, replyPrefix?: Markup): void {
+  beginReply(out, replyPrefix);
   out.sampled(true);
   say();
   out.markup(END_REPLY);
@@ -74,7 +74,7 @@ export function writeReply(out: Writer, say: () => void, opened?: Markup): void 
 /**
  * Writes the header of a reply to come.
  *
- * @param opened How that reply begins, such as `<think>`.
+ * @param replyPrefix How that reply begins, such as `<think>`.
  *
  * @example
  * ```ts
@@ -86,13 +86,13 @@ export function writeReply(out: Writer, say: () => void, opened?: Markup): void 
  * console.log(out.segments.map(({ text }) => text).join('')); // <|im_start|>assistant\n
  * ```
  */
-export function writeGenerationPrompt(out: Writer, opened?: Markup): void {
+export function writeGenerationPrompt(out: Writer, replyPrefix?: Markup): void {
   out.message(null);
-  beginReply(out, opened);
+  beginReply(out, replyPrefix);
 }
 
-function beginReply(out: Writer, opened: Markup | undefined): void {
+function beginReply(out: Writer, replyPrefix: Markup | undefined): void {
   out.markup(HEADERS.assistant);
   out.reply();
-  if (opened !== undefined) out.markup(opened);
+  if (replyPrefix !== undefined) out.markup(replyPrefix);
 }

@@ -77,7 +77,7 @@ const holdsToLanguages: Check<EndpointSubject> = {
   name: 'sends the language of a reply where it says that it takes one, and else refuses it',
   skip: unlessPrompts,
   async run(subject) {
-    const language: Language = { root: ['language-731'], tokens: [], opened: '' };
+    const language: Language = { root: ['language-731'], tokens: [], replyPrefix: '' };
     const body = await sentOrRefused(subject, { language });
     const { endpoint } = subject;
     if (endpoint.kind !== 'prompt') return;

@@ -1,9 +1,9 @@
 import { describe, expect, test, vi } from 'vitest';
 import { brief, eventsOf, everyWay } from '../../../test/described.js';
 import { accumulate } from '../accumulate.js';
-import { openedReader } from '../opened-reader.js';
 import type { Reader, ReaderOptions } from '../reader.js';
 import { readerContext } from '../reader-context.js';
+import { replyPrefixReader } from '../reply-prefix-reader.js';
 import { createMessagesReader } from './messages-reader.js';
 
 /** Messages as harmony has them. */
@@ -181,9 +181,10 @@ test.each([
 });
 
 test('a reply goes on with the header that the prompt opened', () => {
-  const opened = () => openedReader(reader, '<|channel|>analysis<|message|>Let me');
+  const replyPrefix = () => replyPrefixReader(reader, '<|channel|>analysis<|message|>Let me');
   const reply = ` see.<|end|>${next}<|channel|>final<|message|>Hi`;
-  for (const way of everyWay(opened, reply)) expect(way).toEqual({ thought: ' see.', text: 'Hi' });
+  for (const way of everyWay(replyPrefix, reply))
+    expect(way).toEqual({ thought: ' see.', text: 'Hi' });
 });
 
 test('white space before the first header is looked at once', () => {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { brief, eventsOf, everyWay, sectionsReader } from '../../../test/described.js';
 import { chunked, chunkLengths, tinyText } from '../../../test/texts.js';
 import { accumulate } from '../accumulate.js';
-import { openedReader } from '../opened-reader.js';
+import { replyPrefixReader } from '../reply-prefix-reader.js';
 import type { SectionsDescription } from './description.js';
 
 const thinking: SectionsDescription = {
@@ -177,7 +177,8 @@ test('a call ends reasoning where the description says so', () => {
 });
 
 describe('a reply that goes on with what the prompt opened', () => {
-  const opened = (prefix: string) => () => openedReader(() => sectionsReader(thinking), prefix);
+  const replyPrefix = (prefix: string) => () =>
+    replyPrefixReader(() => sectionsReader(thinking), prefix);
 
   test.each([
     ['<think>\n', 'Hm.\n</think>\n\nHi', { thought: 'Hm.', text: 'Hi' }],
@@ -186,7 +187,7 @@ describe('a reply that goes on with what the prompt opened', () => {
     ['The answer is', ' 4.', { text: ' 4.' }],
     ['<call>{"name": "f", "arguments": {"a":', ' 1}}</call>', { calls: ['f({"a": 1})'] }],
   ])('%j then %j', (prefix, reply, expected) => {
-    for (const way of everyWay(opened(prefix), reply)) expect(way).toEqual(expected);
+    for (const way of everyWay(replyPrefix(prefix), reply)) expect(way).toEqual(expected);
   });
 });
 

@@ -60,7 +60,7 @@ export const deepseekR1 = defineFormat({
     writeSystem(messages, out);
     writeFencedTurns(messages, out, context, {
       betweenResults: '',
-      opened: context.options.opensThought ? LINED_THOUGHT.begin : undefined,
+      replyPrefix: context.options.opensThought ? LINED_THOUGHT.begin : undefined,
       writeThought({ message: { reasoning_content = '' }, index }, _out, isOpen) {
         if (!isOpen && (!reasoning_content || index < asked)) return;
         if (!isOpen) out.markup(LINED_THOUGHT.begin);

@@ -6,11 +6,11 @@ import type { Reader, ReaderEvent, TextReader } from './reader.js';
  *
  * @param make Makes a reader that has read nothing; it is called up to three times.
  */
-export function openedReader(make: () => TextReader, opened: string): TextReader {
+export function replyPrefixReader(make: () => TextReader, replyPrefix: string): TextReader {
   const reader = make();
-  let told = unfinishedCalls(reader.push(opened));
+  let told = unfinishedCalls(reader.push(replyPrefix));
   // What it has read and not emitted: it may turn out to be text.
-  let held = heldText(make(), opened) || heldSpace(make(), opened);
+  let held = heldText(make(), replyPrefix) || heldSpace(make(), replyPrefix);
 
   const take = (events: readonly ReaderEvent[]): readonly ReaderEvent[] => {
     if (told.length === 0 && held === '') return events;
@@ -58,17 +58,17 @@ function unfinishedCalls(events: readonly ReaderEvent[]): readonly ReaderEvent[]
   );
 }
 
-function heldText(reader: Reader, opened: string): string {
-  reader.push(opened);
+function heldText(reader: Reader, replyPrefix: string): string {
+  reader.push(replyPrefix);
   return textOf(reader.end());
 }
 
 /** White space that a reader tells only once more text comes, for which a letter stands in. */
-function heldSpace(reader: Reader, opened: string): string {
-  if (!/\s$/.test(opened)) return '';
-  reader.push(opened);
+function heldSpace(reader: Reader, replyPrefix: string): string {
+  if (!/\s$/.test(replyPrefix)) return '';
+  reader.push(replyPrefix);
   const space = /^\s+(?=x$)/.exec(textOf([...reader.push('x'), ...reader.end()]))?.[0] ?? '';
-  return opened.endsWith(space) ? space : '';
+  return replyPrefix.endsWith(space) ? space : '';
 }
 
 function textOf(events: readonly ReaderEvent[]): string {

@@ -12,16 +12,16 @@ const HI = { messages: [{ role: 'user', content: 'hi' }] } as const;
  *
  * @example
  * ```ts
- * import { openedBy } from '@modelspeak/core';
+ * import { findReplyPrefix } from '@modelspeak/core';
  * import { llama3 } from '@modelspeak/format-llama3';
  *
  * const prompt = '<|start_header_id|>assistant<|end_header_id|>\n\nSure, ';
- * console.log(openedBy(llama3(), prompt)); // Sure,
+ * console.log(findReplyPrefix(llama3(), prompt)); // Sure,
  * ```
  */
-export function openedBy(format: PromptFormat, prompt: string): string {
-  const { text, opened } = format.turn(HI);
-  const header = text.slice(0, text.length - opened.length);
+export function findReplyPrefix(format: PromptFormat, prompt: string): string {
+  const { text, replyPrefix } = format.turn(HI);
+  const header = text.slice(0, text.length - replyPrefix.length);
   // As much of it as the prompt has, and its last special token at least.
   const last = Math.max(0, ...format.control.map((token) => header.lastIndexOf(token)));
   for (let from = 0; from <= last; from++) {

@@ -3,17 +3,17 @@ import { describe, expect, test } from 'vitest';
 import { markedReader } from '../../test/marked-reader.js';
 import { chunked, chunkLengths } from '../../test/texts.js';
 import { accumulate } from './accumulate.js';
-import { openedReader } from './opened-reader.js';
 import type { Reader, ReaderEvent, ReaderOptions } from './reader.js';
 import { readerContext } from './reader-context.js';
+import { replyPrefixReader } from './reply-prefix-reader.js';
 
-function readerOf(opened: string, options: ReaderOptions = {}) {
+function readerOf(replyPrefix: string, options: ReaderOptions = {}) {
   const context = readerContext(options);
-  return openedReader(() => markedReader(context), opened);
+  return replyPrefixReader(() => markedReader(context), replyPrefix);
 }
 
-function eventsOf(opened: string, chunks: readonly string[], options?: ReaderOptions) {
-  const reader = readerOf(opened, options);
+function eventsOf(replyPrefix: string, chunks: readonly string[], options?: ReaderOptions) {
+  const reader = readerOf(replyPrefix, options);
   return [...chunks.flatMap((chunk) => [...reader.push(chunk)]), ...reader.end()];
 }
 
@@ -69,10 +69,10 @@ describe('a call that was opened', () => {
 
   test.each(['<call>', '<call>no', '<call>now:', '<call>now:{"a"', '<call>now:{"a":1}'])(
     'is told whole: %s',
-    (opened) => {
-      const rest = '<call>now:{"a":1}</call><end>'.slice(opened.length);
+    (replyPrefix) => {
+      const rest = '<call>now:{"a":1}</call><end>'.slice(replyPrefix.length);
       for (const chunks of [[rest], [...rest]]) {
-        const { message, malformed } = accumulate(eventsOf(opened, chunks));
+        const { message, malformed } = accumulate(eventsOf(replyPrefix, chunks));
         expect(message).toEqual({ role: 'assistant', content: null, tool_calls: [call] });
         expect(malformed).toEqual([]);
       }
@@ -81,10 +81,10 @@ describe('a call that was opened', () => {
 
   test.each(['<call>', '<call>no', '<call>now:', '<call>now:{"a"'])(
     'leaves only what the model added where it breaks off: %s',
-    (opened) => {
-      const rest = '<call>now:{"a":1}'.slice(opened.length);
+    (replyPrefix) => {
+      const rest = '<call>now:{"a":1}'.slice(replyPrefix.length);
       for (const chunks of [[rest], [...rest]]) {
-        const reply = accumulate(eventsOf(opened, chunks));
+        const reply = accumulate(eventsOf(replyPrefix, chunks));
         expect(reply.message).toEqual({ role: 'assistant', content: rest });
         expect(reply.malformed).toEqual([{ raw: '<call>now:{"a":1}', reason: 'it broke off' }]);
       }
@@ -107,7 +107,7 @@ describe('a call that was opened', () => {
   test('is not told where it was complete, or withdrawn', () => {
     const { message } = accumulate(eventsOf('<call>a:{}</call><call>b:{}</call>', ['so<end>']));
     expect(message).toEqual({ role: 'assistant', content: 'so' });
-    const withdrawing = openedReader(
+    const withdrawing = replyPrefixReader(
       () => ({
         push: (chunk) =>
           chunk === 'x'
@@ -135,9 +135,9 @@ test('any chunks of a reply give the same message', () => {
   const whole = 'a<think>b<c</think>d<call>now:{"a":1}</call> <ca <call>x';
   fc.assert(
     fc.property(fc.nat(whole.length), chunkLengths, (at, lengths) => {
-      const opened = whole.slice(0, at);
+      const replyPrefix = whole.slice(0, at);
       const rest = whole.slice(at);
-      const read = (chunks: readonly string[]) => accumulate(eventsOf(opened, chunks)).message;
+      const read = (chunks: readonly string[]) => accumulate(eventsOf(replyPrefix, chunks)).message;
       expect(read(chunked(rest, lengths))).toEqual(read([rest]));
     }),
   );
@@ -166,8 +166,8 @@ describe('white space that a reader holds until more text comes', () => {
     ['text', [over, ignored]],
     ['text', [ignored, over]],
   ] as const)('is told no second time where the prompt opened it: %s, %j', (type, end) => {
-    const read = (opened: string, chunks: readonly string[]) => {
-      const reader = openedReader(stripping(type, end), opened);
+    const read = (replyPrefix: string, chunks: readonly string[]) => {
+      const reader = replyPrefixReader(stripping(type, end), replyPrefix);
       const events = [...chunks.flatMap((chunk) => [...reader.push(chunk)]), ...reader.end()];
       const { content, reasoning_content = '' } = accumulate(events).message;
       return type === 'text' ? content : reasoning_content;
@@ -190,6 +190,6 @@ test('what comes apart is pushed to a reader that takes only text', () => {
     ...make(),
     token: (text: string): ReaderEvent[] => [{ type: 'ignored', text }],
   });
-  expect(openedReader(make, '').token?.('<a>')).toEqual([{ type: 'text', text: '(<a>)' }]);
-  expect(openedReader(taking, '').token?.('<a>')).toEqual([{ type: 'ignored', text: '<a>' }]);
+  expect(replyPrefixReader(make, '').token?.('<a>')).toEqual([{ type: 'text', text: '(<a>)' }]);
+  expect(replyPrefixReader(taking, '').token?.('<a>')).toEqual([{ type: 'ignored', text: '<a>' }]);
 });
