@@ -1,10 +1,3 @@
-import {
-  CHATML_STOPS,
-  CHATML_TOKENS,
-  writeGenerationPrompt,
-  writeMessages,
-  writeReply,
-} from '@modelspeak/chatml';
 import { writeJson } from '@modelspeak/core';
 import {
   defineFormat,
@@ -14,7 +7,14 @@ import {
   markedText,
   textOf,
 } from '@modelspeak/core/authoring';
-import { JSON_CALLS, jsonCallsGrammar } from '@modelspeak/json-calls';
+import {
+  CHATML_STOPS,
+  CHATML_TOKENS,
+  writeGenerationPrompt,
+  writeMessages,
+  writeReply,
+} from '@modelspeak/syntaxes/chatml-turns';
+import { JSON_CALLS, jsonCallsGrammar } from '@modelspeak/syntaxes/json-calls';
 
 const marked = (text: string) => markedText(CHATML_TOKENS, text);
 const SYSTEM = marked(

@@ -8,7 +8,7 @@ import {
   type WriteContext,
 } from '@modelspeak/core/authoring';
 import { pythonStrip } from '@modelspeak/pythonic';
-import { ACTION_CALLS } from '@modelspeak/reply-syntaxes';
+import { ACTION_CALLS } from '@modelspeak/syntaxes/replies';
 import { callNumbers, spellActions, writeActions, writeResult } from './calls.js';
 import { writeDocuments, writePreamble } from './preamble.js';
 import { replies } from './replies.js';

@@ -15,7 +15,7 @@ import {
   type SpellCalls,
 } from '@modelspeak/core/authoring';
 import { pythonJson } from '@modelspeak/pythonic';
-import { dsmlCalls as describedCalls } from '@modelspeak/reply-syntaxes';
+import { dsmlCalls as describedCalls } from '@modelspeak/syntaxes/replies';
 import { functionsIn } from './calls.js';
 import { DSML } from './tokens.js';
 

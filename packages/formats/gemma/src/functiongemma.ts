@@ -15,7 +15,11 @@ import {
   textOf,
 } from '@modelspeak/core/authoring';
 import { pythonRepr } from '@modelspeak/pythonic';
-import { bareKeyCalls, bareKeyCallsGrammar, FUNCTIONGEMMA_MARKS } from '@modelspeak/reply-syntaxes';
+import {
+  bareKeyCalls,
+  bareKeyCallsGrammar,
+  FUNCTIONGEMMA_MARKS,
+} from '@modelspeak/syntaxes/replies';
 import { FUNCTIONGEMMA } from './models.js';
 import { END, MODEL, SPECIAL, STOP, USER } from './turns.js';
 import { json, type Spelling, writeMembers, writeString } from './values.js';

@@ -1,5 +1,5 @@
 import type { SectionsDescription, SpellCalls } from '@modelspeak/core/authoring';
-import { bareKeyCalls, bareKeyCallsGrammar, GEMMA4_MARKS } from '@modelspeak/reply-syntaxes';
+import { bareKeyCalls, bareKeyCallsGrammar, GEMMA4_MARKS } from '@modelspeak/syntaxes/replies';
 
 /** How replies of Gemma 4 are read. */
 export const DESCRIPTION: SectionsDescription = /* @__PURE__ */ (() => ({

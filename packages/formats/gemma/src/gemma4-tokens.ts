@@ -1,4 +1,4 @@
-import { GEMMA4_MARKS } from '@modelspeak/reply-syntaxes';
+import { GEMMA4_MARKS } from '@modelspeak/syntaxes/replies';
 import { MEDIA } from './media.js';
 import { SPECIAL as COMMON } from './turns.js';
 

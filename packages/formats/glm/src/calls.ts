@@ -12,7 +12,7 @@ import {
   type SpellCalls,
 } from '@modelspeak/core/authoring';
 import { pythonJson } from '@modelspeak/pythonic';
-import { pairCalls as describedCalls } from '@modelspeak/reply-syntaxes';
+import { pairCalls as describedCalls } from '@modelspeak/syntaxes/replies';
 import { marked } from './tokens.js';
 
 /** Values that are no strings, and schemas, stand in a prompt as JSON. */

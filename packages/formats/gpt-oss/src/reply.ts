@@ -1,5 +1,5 @@
 import type { MessagesDescription } from '@modelspeak/core/authoring';
-import { harmonyReplies } from '@modelspeak/reply-syntaxes';
+import { harmonyReplies } from '@modelspeak/syntaxes/replies';
 import { CODE, PYTHON } from './builtin-tools.js';
 
 /** A reply in harmony, in which code may be sent to Python. */

@@ -12,13 +12,13 @@ import {
   textOf,
   type WriteContext,
 } from '@modelspeak/core/authoring';
+import { pythonJson } from '@modelspeak/pythonic';
 import {
   JSON_CALLS,
   jsonCallsGrammar,
   TOOL_CALL_TOKENS,
   writeJsonCalls,
-} from '@modelspeak/json-calls';
-import { pythonJson } from '@modelspeak/pythonic';
+} from '@modelspeak/syntaxes/json-calls';
 import { REQUEST, SUPPORTS } from './support.js';
 import {
   beginReply,

@@ -1,6 +1,6 @@
 import type { SectionsDescription } from '@modelspeak/core/authoring';
 import { markup } from '@modelspeak/core/authoring';
-import { JSON_CALLS } from '@modelspeak/json-calls';
+import { JSON_CALLS } from '@modelspeak/syntaxes/json-calls';
 
 /** What begins every prompt. */
 export const BEGIN = markup({ control: '<|begin_of_text|>' });

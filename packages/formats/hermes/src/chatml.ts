@@ -1,12 +1,4 @@
 import {
-  CHATML_STOPS,
-  CHATML_TOKENS,
-  writeGenerationPrompt,
-  writeMessages,
-  writeReply,
-  writeTurn,
-} from '@modelspeak/chatml';
-import {
   createTextReader,
   defineFormat,
   defineOptions,
@@ -14,6 +6,14 @@ import {
   textOf,
   words,
 } from '@modelspeak/core/authoring';
+import {
+  CHATML_STOPS,
+  CHATML_TOKENS,
+  writeGenerationPrompt,
+  writeMessages,
+  writeReply,
+  writeTurn,
+} from '@modelspeak/syntaxes/chatml-turns';
 
 /** Tokens of code in SmolLM's vocabulary. */
 const SPECIAL = [

@@ -1,4 +1,3 @@
-import { writeGenerationPrompt, writeMessages, writeReply } from '@modelspeak/chatml';
 import {
   type Conversation,
   type FunctionToolCall,
@@ -18,6 +17,11 @@ import {
   textOf,
 } from '@modelspeak/core/authoring';
 import { pythonJson } from '@modelspeak/pythonic';
+import {
+  writeGenerationPrompt,
+  writeMessages,
+  writeReply,
+} from '@modelspeak/syntaxes/chatml-turns';
 import { BEGIN, REPLY, REQUEST, SUPPORTS } from './chat.js';
 import { CONTROL, SPECIAL, STOPS } from './tokens.js';
 import { writeTools } from './tools.js';

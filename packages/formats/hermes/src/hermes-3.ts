@@ -1,4 +1,3 @@
-import { writeGenerationPrompt, writeMessages, writeReply } from '@modelspeak/chatml';
 import {
   defineFormat,
   defineOptions,
@@ -6,7 +5,12 @@ import {
   markedText,
   textOf,
 } from '@modelspeak/core/authoring';
-import { jsonCallsGrammar, writeJsonCalls } from '@modelspeak/json-calls';
+import {
+  writeGenerationPrompt,
+  writeMessages,
+  writeReply,
+} from '@modelspeak/syntaxes/chatml-turns';
+import { jsonCallsGrammar, writeJsonCalls } from '@modelspeak/syntaxes/json-calls';
 import { BEGIN, REPLY, REQUEST, SUPPORTS } from './chat.js';
 import { CONTROL, SPECIAL, STOPS } from './tokens.js';
 import { writeTools } from './tools.js';

@@ -1,11 +1,3 @@
-import {
-  CHATML_STOPS,
-  CHATML_TOKENS,
-  writeGenerationPrompt,
-  writeMessages,
-  writeReply,
-  writeTurn,
-} from '@modelspeak/chatml';
 import type { Message } from '@modelspeak/core';
 import {
   defineFormat,
@@ -15,13 +7,21 @@ import {
   type SectionsDescription,
   textOf,
 } from '@modelspeak/core/authoring';
+import { pythonStrip } from '@modelspeak/pythonic';
+import {
+  CHATML_STOPS,
+  CHATML_TOKENS,
+  writeGenerationPrompt,
+  writeMessages,
+  writeReply,
+  writeTurn,
+} from '@modelspeak/syntaxes/chatml-turns';
 import {
   JSON_CALLS,
   jsonCallsGrammar,
   TOOL_CALL_TOKENS,
   writeJsonCalls,
-} from '@modelspeak/json-calls';
-import { pythonStrip } from '@modelspeak/pythonic';
+} from '@modelspeak/syntaxes/json-calls';
 import { REQUEST } from './chat.js';
 import { ANSWERS, THINKS } from './texts/smollm3.js';
 

@@ -1,6 +1,6 @@
-import { CHATML_TOKENS } from '@modelspeak/chatml';
-import { TOOL_CALL_TOKENS } from '@modelspeak/json-calls';
-import { SPECIAL_PATTERNS, TURN_TOKENS } from '@modelspeak/llama-turns';
+import { CHATML_TOKENS } from '@modelspeak/syntaxes/chatml-turns';
+import { TOOL_CALL_TOKENS } from '@modelspeak/syntaxes/json-calls';
+import { SPECIAL_PATTERNS, TURN_TOKENS } from '@modelspeak/syntaxes/llama-turns';
 
 /** The tokens that Hermes writes or reads: on top of Llama 3's tokenizer it has tags of its own. */
 export const CONTROL: readonly string[] = [

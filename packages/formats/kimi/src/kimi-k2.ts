@@ -17,7 +17,7 @@ import {
   type WriteContext,
 } from '@modelspeak/core/authoring';
 import { pythonJson } from '@modelspeak/pythonic';
-import { ID_CALLS } from '@modelspeak/reply-syntaxes';
+import { ID_CALLS } from '@modelspeak/syntaxes/replies';
 import { callIds } from './call-ids.js';
 import { named, OTHERS } from './models.js';
 import { writeParts } from './parts.js';

@@ -1,12 +1,4 @@
 import {
-  CHATML_STOPS,
-  CHATML_TOKENS,
-  writeGenerationPrompt,
-  writeMessages,
-  writeReply,
-  writeTurn,
-} from '@modelspeak/chatml';
-import {
   type AssistantMessage,
   type Conversation,
   type Json,
@@ -29,6 +21,14 @@ import {
   pythonRepr,
   writeCallList,
 } from '@modelspeak/pythonic';
+import {
+  CHATML_STOPS,
+  CHATML_TOKENS,
+  writeGenerationPrompt,
+  writeMessages,
+  writeReply,
+  writeTurn,
+} from '@modelspeak/syntaxes/chatml-turns';
 
 const BEGIN = '<|startoftext|>';
 const THINK = { begin: '<think>', end: '</think>' } as const;

@@ -1,6 +1,6 @@
 import type { ModelPattern } from '@modelspeak/core';
 import type { OptionsOutput, OptionsSchema, WritingDefinition } from '@modelspeak/core/authoring';
-import { SPECIAL_PATTERNS, STOPS } from '@modelspeak/llama-turns';
+import { SPECIAL_PATTERNS, STOPS } from '@modelspeak/syntaxes/llama-turns';
 import { CONTROL } from './control.js';
 import type { Profile } from './profile.js';
 

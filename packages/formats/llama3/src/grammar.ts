@@ -1,5 +1,5 @@
 import type { CallableFunction, Expression, Grammar, GrammarContext } from '@modelspeak/core';
-import { STOPS } from '@modelspeak/llama-turns';
+import { STOPS } from '@modelspeak/syntaxes/llama-turns';
 import { CODE_INTERPRETER, QUERY_TOOLS } from './builtin-tools.js';
 
 const END: Expression = { end: STOPS };

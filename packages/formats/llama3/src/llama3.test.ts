@@ -1,6 +1,6 @@
 import { errorOf } from '@modelspeak/conformance';
 import type { AssistantMessage, Conversation, ReplyMessage, Segment } from '@modelspeak/core';
-import { SPECIAL_PATTERNS } from '@modelspeak/llama-turns';
+import { SPECIAL_PATTERNS } from '@modelspeak/syntaxes/llama-turns';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { CONTROL } from './control.js';

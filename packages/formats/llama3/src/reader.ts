@@ -9,8 +9,8 @@ import {
   type ReaderContext,
   type TextReader,
 } from '@modelspeak/core/authoring';
-import { STOPS } from '@modelspeak/llama-turns';
 import { createCallReader } from '@modelspeak/pythonic';
+import { STOPS } from '@modelspeak/syntaxes/llama-turns';
 import { BuiltinCall } from './reading/builtin-call.js';
 import { CallText } from './reading/call-text.js';
 import { Code } from './reading/code.js';

@@ -9,7 +9,7 @@ import {
   textOf,
   words,
 } from '@modelspeak/core/authoring';
-import { INVOKE_CALLS } from '@modelspeak/reply-syntaxes';
+import { INVOKE_CALLS } from '@modelspeak/syntaxes/replies';
 import { M2_MODELS } from './models.js';
 import { REQUEST, SUPPORTS } from './support.js';
 import { BEGIN, SPECIAL, STOP, TURN, TURNS } from './tokens.js';

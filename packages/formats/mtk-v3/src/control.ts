@@ -1,4 +1,4 @@
-import { TURN_TOKENS } from '@modelspeak/llama-turns';
+import { TURN_TOKENS } from '@modelspeak/syntaxes/llama-turns';
 
 /** The special tokens of the format. */
 export const CONTROL = [

@@ -1,5 +1,5 @@
 import type { FormatDefinition } from '@modelspeak/core/authoring';
-import { SPECIAL_PATTERNS, STOPS } from '@modelspeak/llama-turns';
+import { SPECIAL_PATTERNS, STOPS } from '@modelspeak/syntaxes/llama-turns';
 import { CONTROL } from './control.js';
 import { functionsOf } from './functions.js';
 import { describeReplies } from './grammar.js';

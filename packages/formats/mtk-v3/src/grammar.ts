@@ -4,8 +4,8 @@ import {
   type GrammarContext,
   ModelspeakError,
 } from '@modelspeak/core';
-import { STOPS } from '@modelspeak/llama-turns';
 import { callListGrammar, isCallName } from '@modelspeak/pythonic';
+import { STOPS } from '@modelspeak/syntaxes/llama-turns';
 
 const END: Expression = { end: STOPS };
 

@@ -6,13 +6,13 @@ import {
   EventQueue,
   type ReaderContext,
 } from '@modelspeak/core/authoring';
-import { STOPS } from '@modelspeak/llama-turns';
 import {
   type CallList,
   createCallList,
   pythonStrip,
   type UnnamedValues,
 } from '@modelspeak/pythonic';
+import { STOPS } from '@modelspeak/syntaxes/llama-turns';
 import { parameterNames } from './functions.js';
 
 /**

@@ -1,6 +1,6 @@
 import { type Message, type Writer, writeJson } from '@modelspeak/core';
-import { writeHeader } from '@modelspeak/llama-turns';
 import { pythonRepr, pythonStrip } from '@modelspeak/pythonic';
+import { writeHeader } from '@modelspeak/syntaxes/llama-turns';
 import { textIn } from './content.js';
 import type { ShownFunction } from './functions.js';
 

@@ -1,6 +1,6 @@
 import { type Json, parseJson, type ToolMessage, type Writer, writeJson } from '@modelspeak/core';
-import { writeHeader } from '@modelspeak/llama-turns';
 import { pythonRepr } from '@modelspeak/pythonic';
+import { writeHeader } from '@modelspeak/syntaxes/llama-turns';
 import { textIn } from './content.js';
 import { demand } from './errors.js';
 

@@ -6,8 +6,8 @@ import {
   type Writer,
 } from '@modelspeak/core';
 import type { WriteContext } from '@modelspeak/core/authoring';
-import { writeHeader } from '@modelspeak/llama-turns';
 import { writeCall } from '@modelspeak/pythonic';
+import { writeHeader } from '@modelspeak/syntaxes/llama-turns';
 import { checkCalls } from './check-calls.js';
 import { checkFunctions } from './check-functions.js';
 import { callsOf, checkTurns } from './check-turns.js';

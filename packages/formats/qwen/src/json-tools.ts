@@ -1,7 +1,7 @@
 import { type Tool, type Writer, writeJson } from '@modelspeak/core';
 import { markedText } from '@modelspeak/core/authoring';
-import { TOOL_CALL_TOKENS } from '@modelspeak/json-calls';
 import { pythonJson } from '@modelspeak/pythonic';
+import { TOOL_CALL_TOKENS } from '@modelspeak/syntaxes/json-calls';
 
 const BEFORE = markedText(
   TOOL_CALL_TOKENS,

@@ -1,4 +1,3 @@
-import { CHATML_STOPS, writeGenerationPrompt, writeMessages, writeReply } from '@modelspeak/chatml';
 import type { AssistantMessage, Writer } from '@modelspeak/core';
 import {
   type CallsSection,
@@ -11,7 +10,18 @@ import {
   textOf,
 } from '@modelspeak/core/authoring';
 import { pythonStrip } from '@modelspeak/pythonic';
-import { spellPython, writeXmlCall, XML_CALLS, xmlCallsGrammar } from '@modelspeak/xml-calls';
+import {
+  CHATML_STOPS,
+  writeGenerationPrompt,
+  writeMessages,
+  writeReply,
+} from '@modelspeak/syntaxes/chatml-turns';
+import {
+  spellPython,
+  writeXmlCall,
+  XML_CALLS,
+  xmlCallsGrammar,
+} from '@modelspeak/syntaxes/xml-calls';
 import { writeCoderTool } from './coder-tools.js';
 import { REQUEST, replies } from './replies.js';
 import { RESULTS, writeResults } from './results.js';

@@ -1,5 +1,10 @@
-import { CHATML_STOPS, writeGenerationPrompt, writeMessages, writeReply } from '@modelspeak/chatml';
 import { defineFormat, defineOptions, textOf } from '@modelspeak/core/authoring';
+import {
+  CHATML_STOPS,
+  writeGenerationPrompt,
+  writeMessages,
+  writeReply,
+} from '@modelspeak/syntaxes/chatml-turns';
 import { named, OTHERS } from './models.js';
 import { replies } from './replies.js';
 import { systemOf, writeSystemTurn } from './system.js';

@@ -1,4 +1,3 @@
-import { CHATML_STOPS, writeGenerationPrompt, writeMessages, writeReply } from '@modelspeak/chatml';
 import {
   defineFormat,
   defineOptions,
@@ -7,11 +6,17 @@ import {
   textOf,
 } from '@modelspeak/core/authoring';
 import {
+  CHATML_STOPS,
+  writeGenerationPrompt,
+  writeMessages,
+  writeReply,
+} from '@modelspeak/syntaxes/chatml-turns';
+import {
   JSON_CALLS,
   jsonCallsGrammar,
   TOOL_CALL_TOKENS,
   writeJsonCalls,
-} from '@modelspeak/json-calls';
+} from '@modelspeak/syntaxes/json-calls';
 import { writeJsonTools } from './json-tools.js';
 import { named, OTHERS } from './models.js';
 import { REQUEST, replies } from './replies.js';

@@ -1,8 +1,18 @@
-import { CHATML_STOPS, writeGenerationPrompt, writeMessages, writeReply } from '@modelspeak/chatml';
 import { type Tool, type Writer, writeJson } from '@modelspeak/core';
 import { choice, defineFormat, defineOptions, textOf } from '@modelspeak/core/authoring';
 import { pythonRepr, pythonStrip } from '@modelspeak/pythonic';
-import { type SpellValue, spellPython, XML_CALLS, xmlCallsGrammar } from '@modelspeak/xml-calls';
+import {
+  CHATML_STOPS,
+  writeGenerationPrompt,
+  writeMessages,
+  writeReply,
+} from '@modelspeak/syntaxes/chatml-turns';
+import {
+  type SpellValue,
+  spellPython,
+  XML_CALLS,
+  xmlCallsGrammar,
+} from '@modelspeak/syntaxes/xml-calls';
 import { writeCoderTool, writeFirstCoderTool } from './coder-tools.js';
 import { named, OTHERS } from './models.js';
 import { REQUEST, replies } from './replies.js';

@@ -1,7 +1,11 @@
-import { writeGenerationPrompt, writeMessages, writeReply } from '@modelspeak/chatml';
 import type { Conversation, ToolMessage, UserMessage, Writer } from '@modelspeak/core';
 import { type Markup, textOf, type WriteContext } from '@modelspeak/core/authoring';
-import { writeJsonCalls } from '@modelspeak/json-calls';
+import {
+  writeGenerationPrompt,
+  writeMessages,
+  writeReply,
+} from '@modelspeak/syntaxes/chatml-turns';
+import { writeJsonCalls } from '@modelspeak/syntaxes/json-calls';
 import { RESULTS, writeResults } from './results.js';
 import { writeSystem } from './system.js';
 import { sinceQuestion, writeThinkingReply } from './thoughts.js';

@@ -1,6 +1,6 @@
-import { CHATML_STOPS } from '@modelspeak/chatml';
 import { defineFormat, defineOptions } from '@modelspeak/core/authoring';
-import { JSON_CALLS, jsonCallsGrammar } from '@modelspeak/json-calls';
+import { CHATML_STOPS } from '@modelspeak/syntaxes/chatml-turns';
+import { JSON_CALLS, jsonCallsGrammar } from '@modelspeak/syntaxes/json-calls';
 import { named, OTHERS } from './models.js';
 import { writeQwen3 } from './qwen3-turns.js';
 import { REQUEST, replies } from './replies.js';

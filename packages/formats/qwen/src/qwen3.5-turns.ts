@@ -1,8 +1,12 @@
-import { writeGenerationPrompt, writeMessages, writeReply } from '@modelspeak/chatml';
 import { type Conversation, ModelspeakError, type Writer, writeJson } from '@modelspeak/core';
 import type { Markup } from '@modelspeak/core/authoring';
 import { pythonJson, pythonStrip } from '@modelspeak/pythonic';
-import type { SpellValue } from '@modelspeak/xml-calls';
+import {
+  writeGenerationPrompt,
+  writeMessages,
+  writeReply,
+} from '@modelspeak/syntaxes/chatml-turns';
+import type { SpellValue } from '@modelspeak/syntaxes/xml-calls';
 import { RESULTS, writeResults } from './results.js';
 import { systemOf, writeSystemTurn } from './system.js';
 import { sinceQuestion, writeThinkingReply } from './thoughts.js';

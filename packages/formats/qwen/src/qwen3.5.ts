@@ -1,6 +1,6 @@
-import { CHATML_STOPS } from '@modelspeak/chatml';
 import { defineFormat, defineOptions } from '@modelspeak/core/authoring';
-import { spellJson, spellPython, XML_CALLS, xmlCallsGrammar } from '@modelspeak/xml-calls';
+import { CHATML_STOPS } from '@modelspeak/syntaxes/chatml-turns';
+import { spellJson, spellPython, XML_CALLS, xmlCallsGrammar } from '@modelspeak/syntaxes/xml-calls';
 import { named, OTHERS } from './models.js';
 import { SUPPORTS, writeQwen35 } from './qwen3.5-turns.js';
 import { REQUEST, replies } from './replies.js';

@@ -1,6 +1,11 @@
-import { CHATML_STOPS, writeGenerationPrompt, writeMessages, writeReply } from '@modelspeak/chatml';
 import { defineFormat, defineOptions, markedText, textOf } from '@modelspeak/core/authoring';
-import { JSON_CALLS, jsonCallsGrammar, writeJsonCalls } from '@modelspeak/json-calls';
+import {
+  CHATML_STOPS,
+  writeGenerationPrompt,
+  writeMessages,
+  writeReply,
+} from '@modelspeak/syntaxes/chatml-turns';
+import { JSON_CALLS, jsonCallsGrammar, writeJsonCalls } from '@modelspeak/syntaxes/json-calls';
 import { writeJsonTools } from './json-tools.js';
 import { OTHERS } from './models.js';
 import { REQUEST, replies } from './replies.js';

@@ -1,9 +1,9 @@
-import { CHATML_STOPS } from '@modelspeak/chatml';
 import {
   describedReplies,
   type SectionsDescription,
   type SpellCalls,
 } from '@modelspeak/core/authoring';
+import { CHATML_STOPS } from '@modelspeak/syntaxes/chatml-turns';
 
 /** What every version that calls tools lets a request ask for. */
 export const REQUEST = {

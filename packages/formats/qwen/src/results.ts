@@ -1,6 +1,6 @@
-import { writeTurn } from '@modelspeak/chatml';
 import type { ToolMessage, Writer } from '@modelspeak/core';
 import { type Markup, markedText, textOf } from '@modelspeak/core/authoring';
+import { writeTurn } from '@modelspeak/syntaxes/chatml-turns';
 
 /** The tags around a tool's result. */
 export const RESULT_TAGS = ['<tool_response>', '</tool_response>'] as const;

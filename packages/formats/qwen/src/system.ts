@@ -1,6 +1,6 @@
-import { writeTurn } from '@modelspeak/chatml';
 import type { Conversation, Writer } from '@modelspeak/core';
 import { textOf } from '@modelspeak/core/authoring';
+import { writeTurn } from '@modelspeak/syntaxes/chatml-turns';
 import { writeJsonTools } from './json-tools.js';
 
 /** What the system says at the beginning, if it does; other system messages stand where they are. */

@@ -1,6 +1,6 @@
-import { writeReply } from '@modelspeak/chatml';
 import type { Message, Writer } from '@modelspeak/core';
 import { type Markup, markedText, type ReasoningSection } from '@modelspeak/core/authoring';
+import { writeReply } from '@modelspeak/syntaxes/chatml-turns';
 import { THINK_TOKENS } from './tokens.js';
 
 /** What begins a thought; a prompt that ends so has the model think. */

@@ -1,5 +1,5 @@
-import { CHATML_TOKENS } from '@modelspeak/chatml';
-import { TOOL_CALL_TOKENS } from '@modelspeak/json-calls';
+import { CHATML_TOKENS } from '@modelspeak/syntaxes/chatml-turns';
+import { TOOL_CALL_TOKENS } from '@modelspeak/syntaxes/json-calls';
 
 /** What stands for images and videos. */
 export const VISION_TOKENS = [

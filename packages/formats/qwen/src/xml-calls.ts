@@ -1,6 +1,6 @@
 import type { AssistantMessage, Writer } from '@modelspeak/core';
 import { functionCalls } from '@modelspeak/core/authoring';
-import { type SpellValue, writeXmlCall } from '@modelspeak/xml-calls';
+import { type SpellValue, writeXmlCall } from '@modelspeak/syntaxes/xml-calls';
 
 /** Writes the calls of a reply as XML parameters, after the text and an empty line if there is one. */
 export function writeXmlCalls(

@@ -1,7 +1,12 @@
 import { type FunctionToolCall, type Writer, writeJson } from '@modelspeak/core';
 import type { SpellCalls } from '@modelspeak/core/authoring';
 import { pythonRepr } from '@modelspeak/pythonic';
-import { SEED_STYLE, type SpellValue, spellXmlCalls, xmlCallWriter } from '@modelspeak/xml-calls';
+import {
+  SEED_STYLE,
+  type SpellValue,
+  spellXmlCalls,
+  xmlCallWriter,
+} from '@modelspeak/syntaxes/xml-calls';
 
 const write = /* @__PURE__ */ xmlCallWriter(SEED_STYLE);
 

@@ -9,7 +9,7 @@ import {
   textOf,
 } from '@modelspeak/core/authoring';
 import { pythonStrip } from '@modelspeak/pythonic';
-import { SEED_STYLE, xmlCalls } from '@modelspeak/xml-calls';
+import { SEED_STYLE, xmlCalls } from '@modelspeak/syntaxes/xml-calls';
 import { spellCalls, writeCall } from './calls.js';
 import { DEFAULT_SYSTEM, NO_THOUGHT, WITHOUT_THOUGHT, withBudget } from './texts/prompt.js';
 import { CONTROL, marked, SPECIAL, STOP } from './tokens.js';

@@ -1,6 +1,6 @@
 import { type CallsSection, type SpellCalls, spellJsonCalls } from '@modelspeak/core/authoring';
-import { JSON_CALLS, jsonCallsGrammar } from '@modelspeak/json-calls';
 import { callListGrammar, callListParser } from '@modelspeak/pythonic';
+import { JSON_CALLS, jsonCallsGrammar } from '@modelspeak/syntaxes/json-calls';
 import {
   ACTION_CALLS,
   type BareKeyMarks,
@@ -15,14 +15,14 @@ import {
   MARKED_CALLS,
   pairCalls,
   SEPARATED_CALLS,
-} from '@modelspeak/reply-syntaxes';
+} from '@modelspeak/syntaxes/replies';
 import {
   SEED_STYLE,
   spellXmlCalls,
   XML_CALLS,
   xmlCalls,
   xmlCallsGrammar,
-} from '@modelspeak/xml-calls';
+} from '@modelspeak/syntaxes/xml-calls';
 
 /** How a model spells its calls, and by which words in its template one knows it. */
 interface KnownCalls {

@@ -1,5 +1,5 @@
 import type { MessagesDescription } from '@modelspeak/core/authoring';
-import { harmonyReplies } from '@modelspeak/reply-syntaxes';
+import { harmonyReplies } from '@modelspeak/syntaxes/replies';
 
 /** Replies in harmony. */
 export const HARMONY: MessagesDescription = /* @__PURE__ */ harmonyReplies();

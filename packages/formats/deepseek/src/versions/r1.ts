@@ -1,5 +1,5 @@
 import { defineFormat, defineOptions, flag } from '@modelspeak/core/authoring';
-import { FENCED_CALLS } from '@modelspeak/reply-syntaxes';
+import { FENCED_CALLS } from '@modelspeak/syntaxes/replies';
 import { spellFencedCalls, writeFencedTurns } from '../fenced.js';
 import { REQUEST, replies } from '../replies.js';
 import { writeSystem } from '../system.js';

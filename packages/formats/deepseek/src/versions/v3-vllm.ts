@@ -1,6 +1,6 @@
 import { writeJson } from '@modelspeak/core';
 import { defineFormat, defineOptions, textOf } from '@modelspeak/core/authoring';
-import { FENCED_CALLS } from '@modelspeak/reply-syntaxes';
+import { FENCED_CALLS } from '@modelspeak/syntaxes/replies';
 import { functionsIn } from '../calls.js';
 import { spellFencedCalls } from '../fenced.js';
 import { REQUEST, replies } from '../replies.js';

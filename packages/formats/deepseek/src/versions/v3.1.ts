@@ -1,6 +1,6 @@
 import type { AssistantMessage, Writer } from '@modelspeak/core';
 import { defineFormat, defineOptions, textOf } from '@modelspeak/core/authoring';
-import { SEPARATED_CALLS } from '@modelspeak/reply-syntaxes';
+import { SEPARATED_CALLS } from '@modelspeak/syntaxes/replies';
 import { functionsIn } from '../calls.js';
 import { REQUEST, replies } from '../replies.js';
 import { CALL, CALLS, CONTROL, spellSeparatedCalls, writeHeard } from '../separated.js';

@@ -1,5 +1,5 @@
 import { defineFormat, defineOptions } from '@modelspeak/core/authoring';
-import { FENCED_CALLS } from '@modelspeak/reply-syntaxes';
+import { FENCED_CALLS } from '@modelspeak/syntaxes/replies';
 import { type FencedStyle, spellFencedCalls, writeFencedTurns } from '../fenced.js';
 import { REQUEST, replies } from '../replies.js';
 import { writeSystem } from '../system.js';

@@ -7,8 +7,8 @@ import {
   writeJson,
 } from '@modelspeak/core';
 import { textOf, type WriteContext } from '@modelspeak/core/authoring';
-import { type HeaderRole, writeHeader } from '@modelspeak/llama-turns';
 import { pythonStrip } from '@modelspeak/pythonic';
+import { type HeaderRole, writeHeader } from '@modelspeak/syntaxes/llama-turns';
 import { CODE_INTERPRETER } from '../builtin-tools.js';
 import { formatDate } from '../dates.js';
 import { INDENTED, UNICODE } from '../json-styles.js';

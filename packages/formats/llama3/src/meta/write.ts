@@ -1,6 +1,6 @@
 import type { AssistantMessage, Conversation, Message, Writer } from '@modelspeak/core';
 import { textOf, type WriteContext } from '@modelspeak/core/authoring';
-import { type HeaderRole, writeHeader } from '@modelspeak/llama-turns';
+import { type HeaderRole, writeHeader } from '@modelspeak/syntaxes/llama-turns';
 import { hasIpython, systemTexts } from '../builtin-tools.js';
 import { writeContent } from '../content.js';
 import { openReply } from '../open-reply.js';

@@ -1,4 +1,4 @@
-import { MARKED_CALLS } from '@modelspeak/reply-syntaxes';
+import { MARKED_CALLS } from '@modelspeak/syntaxes/replies';
 import { nineOf } from '../call-id.js';
 import type { Dialect } from './dialect.js';
 import { argumentsOf } from './json.js';

@@ -1,5 +1,5 @@
 import { type Markup, markedText } from '@modelspeak/core/authoring';
-import { TOOL_CALL_TOKENS } from '@modelspeak/json-calls';
+import { TOOL_CALL_TOKENS } from '@modelspeak/syntaxes/json-calls';
 
 /** The words around a list of tools. */
 export interface ToolWords {

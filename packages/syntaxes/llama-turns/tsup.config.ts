@@ -1,3 +1,0 @@
-import { library } from '../../../tsup.config.ts';
-
-export default library('src/index.ts');

@@ -1,0 +1,21 @@
+import { type SpellCalls, spellJsonCalls } from '@modelspeak/core/authoring';
+
+/**
+ * The language of calls as JSON between tags, each on a line of its own.
+ *
+ * @example
+ * ```ts
+ * import { jsonCallsGrammar } from '@modelspeak/syntaxes/json-calls';
+ *
+ * const functions = [{ name: 'now', parameters: { type: 'object', properties: {} } }];
+ * console.log(JSON.stringify(jsonCallsGrammar(functions)).slice(0, 34)); // {"repeat":{"choice":[{"call":"now"
+ * ```
+ */
+export const jsonCallsGrammar: SpellCalls = /* @__PURE__ */ spellJsonCalls(
+  (name, args) => [
+    `<tool_call>\n{"name": ${JSON.stringify(name)}, "arguments": `,
+    args,
+    '}\n</tool_call>',
+  ],
+  '\n',
+);

@@ -1,0 +1,87 @@
+import type { CallsSection } from '@modelspeak/core/authoring';
+
+const SECTION = {
+  open: '<｜tool▁calls▁begin｜>',
+  close: '<｜tool▁calls▁end｜>',
+  each: { open: '<｜tool▁call▁begin｜>', close: '<｜tool▁call▁end｜>' },
+} as const;
+
+/**
+ * Calls of DeepSeek V3 and R1, whose arguments stand in a code fence.
+ *
+ * @see https://huggingface.co/deepseek-ai/DeepSeek-V3-0324
+ *
+ * @example
+ * ```ts
+ * import { FENCED_CALLS } from '@modelspeak/syntaxes/replies';
+ *
+ * console.log(FENCED_CALLS.open); // <｜tool▁calls▁begin｜>
+ * ```
+ */
+export const FENCED_CALLS: CallsSection = {
+  ...SECTION,
+  call: {
+    steps: [
+      { text: 'function' },
+      { text: '<｜tool▁sep｜>' },
+      { name: ['\n', '```'] },
+      { text: '\n', optional: true },
+      { text: '```json' },
+      { arguments: 'json' },
+      { text: '```', optional: true },
+    ],
+  },
+};
+
+/**
+ * Calls of DeepSeek V3.1, whose arguments follow a separator.
+ *
+ * @see https://huggingface.co/deepseek-ai/DeepSeek-V3.1
+ *
+ * @example
+ * ```ts
+ * import { SEPARATED_CALLS } from '@modelspeak/syntaxes/replies';
+ *
+ * console.log(SEPARATED_CALLS.close); // <｜tool▁calls▁end｜>
+ * ```
+ */
+export const SEPARATED_CALLS: CallsSection = {
+  ...SECTION,
+  call: {
+    steps: [{ name: ['<｜tool▁sep｜>'] }, { text: '<｜tool▁sep｜>' }, { arguments: 'json' }],
+  },
+};
+
+/**
+ * Calls in DSML, the markup of DeepSeek V3.2 and V4: each parameter says by an attribute whether it is
+ * text or JSON.
+ *
+ * @param tag The name of the tag around all calls of a reply.
+ *
+ * @see https://huggingface.co/deepseek-ai/DeepSeek-V3.2
+ *
+ * @example
+ * ```ts
+ * import { dsmlCalls } from '@modelspeak/syntaxes/replies';
+ *
+ * console.log(dsmlCalls('tool_calls').close); // </｜DSML｜tool_calls>
+ * ```
+ */
+export function dsmlCalls(tag: string): CallsSection {
+  return {
+    open: { mark: `<｜DSML｜${tag}>`, before: 2 },
+    close: `</｜DSML｜${tag}>`,
+    each: { open: '<｜DSML｜invoke' },
+    call: {
+      parameters: {
+        open: 'name="',
+        nameEnd: '">',
+        key: { open: '<｜DSML｜parameter name="', close: '>' },
+        close: '</｜DSML｜parameter>',
+        closesBefore: ['<｜DSML｜parameter', '</｜DSML｜invoke>'],
+        end: '</｜DSML｜invoke>',
+        typed: 'attribute',
+      },
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import type { Breaks, CallsSection } from '@modelspeak/core/authoring';
+import { tryPythonLiteral } from '@modelspeak/pythonic';
+
+/**
+ * Calls of GLM from 4.5 on: the name and the value of each argument stand in a pair of tags. What a value
+ * is, the schema of the tool says; Python's spellings of values are read too.
+ *
+ * @param before How many line breaks before a call belong to it.
+ *
+ * @see https://huggingface.co/zai-org/GLM-4.5
+ *
+ * @example
+ * ```ts
+ * import { pairCalls } from '@modelspeak/syntaxes/replies';
+ *
+ * console.log(pairCalls(1).open); // { mark: '<tool_call>', before: 1 }
+ * ```
+ */
+export function pairCalls(before: Breaks): CallsSection {
+  return {
+    open: { mark: '<tool_call>', before },
+    call: {
+      parameters: {
+        nameEnd: '\n',
+        key: { open: '<arg_key>', close: '</arg_key>' },
+        value: '<arg_value>',
+        close: '</arg_value>',
+        closesBefore: ['<arg_key>', '</tool_call>'],
+        end: '</tool_call>',
+        typed: 'schema',
+        literal: tryPythonLiteral,
+      },
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import type { MessageRoute, MessagesDescription } from '@modelspeak/core/authoring';
+
+/** Whom a message goes to where it is no call. */
+const PEOPLE = ['assistant', 'user', 'all'];
+
+/**
+ * Replies in harmony: messages of the assistant, each with a header that names its channel, and its
+ * recipient if it is a call. The recipient stands after the role or after the channel.
+ *
+ * @param texts The recipients that take text, not JSON, and the argument that the text is.
+ *
+ * @see https://cookbook.openai.com/articles/openai-harmony
+ *
+ * @example
+ * ```ts
+ * import { harmonyReplies } from '@modelspeak/syntaxes/replies';
+ *
+ * const { route } = harmonyReplies({ python: 'code' });
+ * console.log(route('<|channel|>commentary to=python')); // { call: 'python', argument: 'code' }
+ * console.log(route('<|channel|>analysis')); // reasoning
+ * ```
+ */
+export function harmonyReplies(texts: Readonly<Record<string, string>> = {}): MessagesDescription {
+  const argumentOf = new Map(Object.entries(texts));
+  return {
+    open: '<|start|>',
+    body: '<|message|>',
+    close: ['<|end|>', '<|call|>'],
+    stop: ['<|call|>'],
+    headers: ['<|channel|>', ' to=', '<|constrain|>'],
+    route(header): MessageRoute {
+      const recipient = /\bto=([^\s<]+)/.exec(header)?.[1];
+      if (recipient !== undefined && !PEOPLE.includes(recipient)) {
+        const argument = argumentOf.get(recipient);
+        return argument === undefined
+          ? { call: recipient.replace(/^functions\./, '') }
+          : { call: recipient, argument };
+      }
+      return /<\|channel\|>\s*analysis/.test(header) ? 'reasoning' : 'text';
+    },
+  };
+}

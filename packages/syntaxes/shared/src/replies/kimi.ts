@@ -1,0 +1,47 @@
+import type { CallsSection } from '@modelspeak/core/authoring';
+
+/** What begins the id of a call. */
+const PREFIX = 'functions.';
+
+/**
+ * Calls of Kimi K2 by their ids, `functions.NAME:COUNT`, in which the name stands.
+ *
+ * @see https://huggingface.co/moonshotai/Kimi-K2-Instruct
+ *
+ * @example
+ * ```ts
+ * import { ID_CALLS } from '@modelspeak/syntaxes/replies';
+ *
+ * console.log(ID_CALLS.open); // <|tool_calls_section_begin|>
+ * ```
+ */
+export const ID_CALLS: CallsSection = {
+  open: '<|tool_calls_section_begin|>',
+  close: '<|tool_calls_section_end|>',
+  each: { open: '<|tool_call_begin|>', close: '<|tool_call_end|>' },
+  call: {
+    steps: [
+      {
+        name: ['<|tool_call_argument_begin|>'],
+        read: (spelled) => ({ name: nameInId(spelled), id: spelled }),
+      },
+      { text: '<|tool_call_argument_begin|>' },
+      { arguments: 'json' },
+    ],
+  },
+};
+
+/**
+ * The name of the function in an id of Kimi K2: what is before its count, and after `functions.`.
+ *
+ * @example
+ * ```ts
+ * import { nameInId } from '@modelspeak/syntaxes/replies';
+ *
+ * console.log(nameInId('functions.get_weather:0')); // get_weather
+ * ```
+ */
+export function nameInId(id: string): string {
+  const name = id.startsWith(PREFIX) ? id.slice(PREFIX.length) : id;
+  return name.replace(/:\d*$/, '');
+}

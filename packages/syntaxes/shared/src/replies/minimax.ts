@@ -1,0 +1,32 @@
+import type { CallsSection } from '@modelspeak/core/authoring';
+import { tryPythonLiteral } from '@modelspeak/pythonic';
+
+/**
+ * Calls of MiniMax M2: between the tags of all calls an `<invoke>` for each, with its parameters. What a
+ * value is, the schema of the tool says; Python's spellings of values are read too.
+ *
+ * @see https://huggingface.co/MiniMaxAI/MiniMax-M2
+ *
+ * @example
+ * ```ts
+ * import { INVOKE_CALLS } from '@modelspeak/syntaxes/replies';
+ *
+ * console.log(INVOKE_CALLS.close); // </minimax:tool_call>
+ * ```
+ */
+export const INVOKE_CALLS: CallsSection = {
+  open: { mark: '<minimax:tool_call>', before: 1 },
+  close: '</minimax:tool_call>',
+  each: { open: '<invoke name="' },
+  call: {
+    parameters: {
+      nameEnd: '">',
+      key: { open: '<parameter name="', close: '">' },
+      close: '</parameter>',
+      closesBefore: ['<parameter name="', '</invoke>'],
+      end: '</invoke>',
+      typed: 'schema',
+      literal: tryPythonLiteral,
+    },
+  },
+};

@@ -1,0 +1,61 @@
+import type { CallsSection } from '@modelspeak/core/authoring';
+import { tryPythonLiteral } from '@modelspeak/pythonic';
+import { CODER, type XmlStyle } from './style.js';
+
+/**
+ * Calls as XML parameters in a style, described for a reader.
+ *
+ * @example
+ * ```ts
+ * import { xmlCalls } from '@modelspeak/syntaxes/xml-calls';
+ *
+ * console.log(xmlCalls({ tag: 'use', breaks: false }).open); // { mark: '<use>', before: 2 }
+ * ```
+ */
+export function xmlCalls({ tag, breaks }: XmlStyle): CallsSection {
+  return {
+    open: { mark: `<${tag}>`, before: 2 },
+    close: `</${tag}>`,
+    each: { open: '<function=' },
+    call: {
+      parameters: {
+        nameEnd: '>',
+        key: { open: '<parameter=', close: '>' },
+        close: '</parameter>',
+        closesBefore: ['<parameter=', '</function>'],
+        breaks,
+        end: '</function>',
+        typed: 'schema',
+        literal: tryPythonLiteral,
+      },
+    },
+  };
+}
+
+/**
+ * Calls as Qwen3-Coder spells them, described for a reader: between the tags `<tool_call>` one
+ * `<function=name>` or several, each with its `<parameter=key>` values. What a value is, the schema of
+ * the tool says; Python's spellings of values are read too. The empty line before a call belongs to
+ * the call.
+ *
+ * @see https://huggingface.co/Qwen/Qwen3-Coder-30B-A3B-Instruct
+ *
+ * @example
+ * ```ts
+ * import { accumulate } from '@modelspeak/core';
+ * import { createSectionsReader } from '@modelspeak/core/authoring';
+ * import { XML_CALLS } from '@modelspeak/syntaxes/xml-calls';
+ *
+ * const context = {
+ *   tools: undefined,
+ *   builtins: undefined,
+ *   readsCalls: true,
+ *   callId: (index: number) => `call_${index}`,
+ * };
+ * const reader = createSectionsReader({ calls: [XML_CALLS] }, ['<|im_end|>'], context);
+ * const reply = '<tool_call>\n<function=f>\n<parameter=n>\n1\n</parameter>\n</function>\n</tool_call>';
+ * const { message } = accumulate([...reader.push(reply), ...reader.end()]);
+ * console.log(message.tool_calls?.[0].function); // { name: 'f', arguments: '{"n":1}' }
+ * ```
+ */
+export const XML_CALLS: CallsSection = /* @__PURE__ */ xmlCalls(CODER);

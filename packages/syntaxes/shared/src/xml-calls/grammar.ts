@@ -1,0 +1,49 @@
+import type { CallableFunction, Expression } from '@modelspeak/core';
+import type { SpellCalls } from '@modelspeak/core/authoring';
+import { CODER, type XmlStyle } from './style.js';
+
+/**
+ * The language of calls with XML parameters in a style: strings as they are up to the tag that ends them,
+ * other values as JSON. No name of a function, or of a parameter, holds what ends it.
+ *
+ * @example
+ * ```ts
+ * import { SEED_STYLE, spellXmlCalls } from '@modelspeak/syntaxes/xml-calls';
+ *
+ * const spell = spellXmlCalls(SEED_STYLE);
+ * const functions = [{ name: 'now', parameters: { type: 'object', properties: {} } }];
+ * console.log(JSON.stringify(spell(functions)).slice(0, 34)); // {"repeat":{"choice":[{"call":"now"
+ * ```
+ */
+export function spellXmlCalls({ tag, breaks }: XmlStyle): SpellCalls {
+  const line = breaks ? '\n' : '';
+  const each = [
+    '<parameter=',
+    { key: 'text' } as const,
+    `>${line}`,
+    { value: { until: ['</parameter>'] } },
+    `${line}</parameter>\n`,
+  ];
+  const spell = ({ name, parameters }: CallableFunction): Expression => ({
+    call: name,
+    spelled: [
+      `<${tag}>\n<function=${name}>\n`,
+      { properties: parameters, each },
+      `</function>\n</${tag}>`,
+    ],
+  });
+  return (functions) => ({ repeat: { choice: functions.map(spell) }, min: 1, separator: '\n' });
+}
+
+/**
+ * The same as Qwen3-Coder spells them, each parameter on lines of its own.
+ *
+ * @example
+ * ```ts
+ * import { xmlCallsGrammar } from '@modelspeak/syntaxes/xml-calls';
+ *
+ * const functions = [{ name: 'now', parameters: { type: 'object', properties: {} } }];
+ * console.log(JSON.stringify(xmlCallsGrammar(functions)).slice(0, 34)); // {"repeat":{"choice":[{"call":"now"
+ * ```
+ */
+export const xmlCallsGrammar: SpellCalls = /* @__PURE__ */ spellXmlCalls(CODER);
