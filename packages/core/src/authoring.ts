@@ -6,7 +6,6 @@ export {
   type Option,
   type OptionsInput,
   type OptionsIssue,
-  type OptionsJsonSchema,
   type OptionsOutput,
   type OptionsResult,
   type OptionsSchema,
@@ -18,11 +17,7 @@ export {
   type ControlScanner,
   createControlScanner,
 } from './control/control-scanner.js';
-export {
-  type ControlMatch,
-  type ControlTokens,
-  compileControlTokens,
-} from './control/control-tokens.js';
+export { type ControlTokens, compileControlTokens } from './control/control-tokens.js';
 export { escapeTokens } from './control/escape.js';
 export { argumentsOf, functionCalls } from './conversation/function-calls.js';
 export { inCallOrder, type PlacedMessage } from './conversation/in-call-order.js';
@@ -79,11 +74,8 @@ export type {
 } from './reading/described/description.js';
 export { createMessagesReader } from './reading/described/messages-reader.js';
 export {
-  isTextSchema,
-  jsonOfTyped,
-  jsonOfUntyped,
-  type Literal,
   schemaAlternatives,
+  typedJson,
 } from './reading/described/schema-value.js';
 export { createSectionsReader } from './reading/described/sections-reader.js';
 export { EventQueue } from './reading/event-queue.js';
@@ -97,7 +89,6 @@ export {
   type Markup,
   type MarkupPiece,
   markup,
-  type ReplyCut,
   replyEnd,
   writePieces,
 } from './writing/writer.js';

@@ -1,1 +1,1 @@
-export * from './conversation/schemas.js';
+export { conversationSchema, messageSchema } from './conversation/schemas.js';

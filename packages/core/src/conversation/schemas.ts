@@ -122,14 +122,6 @@ const anyonesParts = [
 /**
  * One part of a message's content: text, an image, a bounding box, audio, a file, a refusal,
  * and within what the model said, reasoning and the place of a call.
- *
- * @example
- * ```ts
- * import { partSchema } from '@modelspeak/core/schemas';
- *
- * console.log(partSchema.safeParse({ type: 'text', text: 'Hello' }).success); // true
- * console.log(partSchema.safeParse({ type: 'smell', scent: 'rose' }).success); // false
- * ```
  */
 export const partSchema = z.discriminatedUnion('type', [
   ...anyonesParts,
@@ -149,17 +141,7 @@ const contentSchema = z.union([
 
 const saidContentSchema = z.union([text, z.readonly(z.array(partSchema))]);
 
-/**
- * A call of a function; `arguments` is the JSON text of an object.
- *
- * @example
- * ```ts
- * import { functionCallSchema } from '@modelspeak/core/schemas';
- *
- * const call = { id: 'call_0', type: 'function', function: { name: 'now', arguments: '{}' } };
- * console.log(functionCallSchema.safeParse(call).success); // true
- * ```
- */
+/** A call of a function; `arguments` is the JSON text of an object. */
 export const functionCallSchema = closed({
   id: identifier,
   type: z.literal('function'),
@@ -174,30 +156,10 @@ const customCallSchema = closed({
   extra,
 });
 
-/**
- * One call that an assistant message makes: of a function, or of a custom tool.
- *
- * @example
- * ```ts
- * import { toolCallSchema } from '@modelspeak/core/schemas';
- *
- * const call = { id: 'call_0', type: 'custom', custom: { name: 'shell', input: 'ls' } };
- * console.log(toolCallSchema.safeParse(call).success); // true
- * ```
- */
+/** One call that an assistant message makes: of a function, or of a custom tool. */
 export const toolCallSchema = z.discriminatedUnion('type', [functionCallSchema, customCallSchema]);
 
-/**
- * What the system says, or in OpenAI's newer word the developer.
- *
- * @example
- * ```ts
- * import { systemMessageSchema } from '@modelspeak/core/schemas';
- *
- * const message = systemMessageSchema.parse({ role: 'developer', content: 'Be brief.' });
- * console.log(message.role); // developer
- * ```
- */
+/** What the system says, or in OpenAI's newer word the developer. */
 export const systemMessageSchema = closed({
   role: z.enum(['system', 'developer']),
   content: textContentSchema,
@@ -205,17 +167,7 @@ export const systemMessageSchema = closed({
   extra,
 });
 
-/**
- * What the user says.
- *
- * @example
- * ```ts
- * import { userMessageSchema } from '@modelspeak/core/schemas';
- *
- * const message = userMessageSchema.parse({ role: 'user', content: 'Hello!' });
- * console.log(message.content); // Hello!
- * ```
- */
+/** What the user says. */
 export const userMessageSchema = closed({
   role: z.literal('user'),
   content: contentSchema,
@@ -223,17 +175,7 @@ export const userMessageSchema = closed({
   extra,
 });
 
-/**
- * What the model said: text, reasoning, a refusal, tool calls.
- *
- * @example
- * ```ts
- * import { assistantMessageSchema } from '@modelspeak/core/schemas';
- *
- * const message = assistantMessageSchema.parse({ role: 'assistant', reasoning_content: 'Hm.' });
- * console.log(message.reasoning_content); // Hm.
- * ```
- */
+/** What the model said: text, reasoning, a refusal, tool calls. */
 export const assistantMessageSchema = closed({
   role: z.literal('assistant'),
   content: z.optional(z.nullable(saidContentSchema)),
@@ -248,17 +190,7 @@ export const assistantMessageSchema = closed({
   extra,
 }).check(z.refine(saysSomething, { path: ['content'] }));
 
-/**
- * The result of the tool call that `tool_call_id` names.
- *
- * @example
- * ```ts
- * import { toolMessageSchema } from '@modelspeak/core/schemas';
- *
- * const result = toolMessageSchema.safeParse({ role: 'tool', content: '18 °C' });
- * console.log(result.error?.issues[0]?.path); // [ 'tool_call_id' ]
- * ```
- */
+/** The result of the tool call that `tool_call_id` names. */
 export const toolMessageSchema = closed({
   role: z.literal('tool'),
   tool_call_id: identifier,
@@ -294,20 +226,7 @@ export const messageSchema = z.discriminatedUnion('role', [
   functionMessageSchema,
 ]);
 
-/**
- * A function that the model may call; `parameters` is the JSON Schema of its arguments.
- *
- * @example
- * ```ts
- * import { functionToolSchema } from '@modelspeak/core/schemas';
- *
- * const tool = functionToolSchema.parse({
- *   type: 'function',
- *   function: { name: 'get_weather', parameters: { type: 'object', properties: {} } },
- * });
- * console.log(tool.function.name); // get_weather
- * ```
- */
+/** A function that the model may call; `parameters` is the JSON Schema of its arguments. */
 export const functionToolSchema = closed({
   type: z.literal('function'),
   function: closed({
@@ -330,16 +249,7 @@ const customToolSchema = closed({
   extra,
 });
 
-/**
- * A tool that the model may call: a function, or a custom tool, whose input is free text.
- *
- * @example
- * ```ts
- * import { toolSchema } from '@modelspeak/core/schemas';
- *
- * console.log(toolSchema.safeParse({ type: 'custom', custom: { name: 'shell' } }).success); // true
- * ```
- */
+/** A tool that the model may call: a function, or a custom tool, whose input is free text. */
 export const toolSchema = z.discriminatedUnion('type', [functionToolSchema, customToolSchema]);
 
 /**

@@ -1,9 +1,4 @@
-import {
-  isTextSchema,
-  jsonOfTyped,
-  jsonOfUntyped,
-  schemaAlternatives,
-} from '@modelspeak/core/authoring';
+import { schemaAlternatives, typedJson } from '@modelspeak/core/authoring';
 import { tryPythonLiteral } from '@modelspeak/pythonic';
 
 /**
@@ -38,19 +33,20 @@ export function containerOf(typing: Typing, name: string): Container {
 
 /** Whether a value of this typing is its text, whatever the text is. */
 export function isText(typing: Typing): boolean {
-  return typing === 'text' || (typing !== 'unknown' && isTextSchema(typing.schema));
+  if (typeof typing === 'string') return typing === 'text';
+  return typesOf(typing).every((type) => type === 'string');
 }
 
 /** The JSON text of a value without elements. */
 export function jsonOfText(text: string, typing: Typing): string {
   if (isText(typing)) return JSON.stringify(text);
-  if (typeof typing === 'string') return jsonOfUntyped(text, tryPythonLiteral);
+  if (typeof typing === 'string') return typedJson(text, undefined, tryPythonLiteral);
   if (text.trim() === '') {
     const [type, ...others] = typesOf(typing);
     if (type === 'array' && others.length === 0) return '[]';
     if (type === 'object' && others.length === 0) return '{}';
   }
-  return jsonOfTyped(text, typing.schema, tryPythonLiteral);
+  return typedJson(text, typing.schema, tryPythonLiteral);
 }
 
 function typesOf(typing: Typing): readonly unknown[] {

@@ -1,15 +1,20 @@
-export type * from './body/body.js';
+export type {
+  OpenAIConversationBody,
+  OpenAIMessage,
+  OpenAIRequestBody,
+  OpenAITool,
+  OpenAIToolCall,
+} from './body/body.js';
 export { type OpenAIBodyParts, readBody } from './body/read-body.js';
 export type { OpenAIRequest } from './body/request.js';
-export type * from './chunks/chunk.js';
-export { endReason } from './chunks/end-reason.js';
+export type { OpenAIChunk, OpenAIDelta, OpenAIToolCallDelta } from './chunks/chunk.js';
 export { type OpenAIChunkReaderOptions, readOpenAIChunks } from './chunks/read-chunks.js';
 export {
   type OpenAIChunkOptions,
   type OpenAIChunkWriter,
   writeOpenAIChunks,
 } from './chunks/write-chunks.js';
-export type * from './chunks/written-chunk.js';
+export type { WrittenOpenAIChunk } from './chunks/written-chunk.js';
 export type {
   OpenAIMessagesFactory,
   OpenAIMessagesFormat,

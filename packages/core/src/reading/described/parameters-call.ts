@@ -1,7 +1,7 @@
 import type { CallParser, CallSink, FindTool } from './call-parser.js';
 import type { ParametersSyntax } from './description.js';
 import { MarkFinder } from './mark-finder.js';
-import { isTextSchema, jsonOfTyped, jsonOfUntyped } from './schema-value.js';
+import { isTextSchema, typedJson } from './schema-value.js';
 import { isSpace } from './space.js';
 
 /** Beyond this, what stands where a name should is none. */
@@ -189,10 +189,10 @@ export class ParametersCallParser implements CallParser {
   #jsonOf(name: string, isText: boolean | undefined): ((text: string) => string) | undefined {
     const { literal } = this.#syntax;
     if (isText !== undefined) {
-      return isText ? undefined : (text) => jsonOfUntyped(text, literal);
+      return isText ? undefined : (text) => typedJson(text, undefined, literal);
     }
     const tool = this.#find(this.#name);
-    if (tool === undefined) return (text) => jsonOfUntyped(text, literal);
+    if (tool === undefined) return (text) => typedJson(text, undefined, literal);
     const { properties, additionalProperties } = (tool.function.parameters ?? {}) as {
       readonly properties?: Readonly<Record<string, unknown>>;
       readonly additionalProperties?: unknown;
@@ -201,7 +201,7 @@ export class ParametersCallParser implements CallParser {
     const schema = isDeclared ? properties[name] : additionalProperties;
     // What nobody declared stays as it was written.
     if (typeof schema !== 'object' || isTextSchema(schema)) return undefined;
-    return (text) => jsonOfTyped(text, schema, literal);
+    return (text) => typedJson(text, schema, literal);
   }
 
   #readValue(chunk: string, at: number): number {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isTextSchema, jsonOfTyped, jsonOfUntyped, schemaAlternatives } from './schema-value.js';
+import { isTextSchema, schemaAlternatives, typedJson } from './schema-value.js';
 
 test.each([
   [undefined, [{}]],
@@ -83,7 +83,7 @@ test.each([
   [['integer', 'boolean', 'null'], 'none', 'null'],
   [['integer', 'boolean', 'null'], 'x', '"x"'],
 ])('as %j, %j is %s', (type, text, expected) => {
-  expect(jsonOfTyped(text, { type }, literal)).toBe(expected);
+  expect(typedJson(text, { type }, literal)).toBe(expected);
 });
 
 test.each([
@@ -93,6 +93,6 @@ test.each([
   ['', '""'],
   ['True', 'true'],
 ])('of no type, %j is %s', (text, expected) => {
-  expect(jsonOfUntyped(text, literal)).toBe(expected);
-  expect(jsonOfUntyped('True')).toBe('"True"');
+  expect(typedJson(text, undefined, literal)).toBe(expected);
+  expect(typedJson('True', undefined)).toBe('"True"');
 });

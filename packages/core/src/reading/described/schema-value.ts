@@ -3,7 +3,7 @@ import { createJsonScanner } from '../../json/json-scanner.js';
 import { writeJson } from '../../json/json-write.js';
 
 /** Reads a value that is no JSON, such as Python's `True`; nothing for what is none. */
-export type Literal = (text: string) => Json | undefined;
+export type ReadLiteral = (text: string) => Json | undefined;
 
 /** A JSON Schema, as far as it is looked into. */
 type Schema = Readonly<Record<string, unknown>>;
@@ -16,58 +16,33 @@ const WORDS: Readonly<Record<string, string>> = {
   none: 'null',
 };
 
-/**
- * Whether a value of this schema is its text, whatever the text is.
- *
- * @example
- * ```ts
- * import { isTextSchema } from '@modelspeak/core/authoring';
- *
- * console.log(isTextSchema({ type: 'string' }), isTextSchema({ type: ['string', 'null'] }));
- * // true false
- * ```
- */
+/** Whether a value of this schema is its text, whatever the text is. */
 export function isTextSchema(schema: unknown): boolean {
   return schemaAlternatives(schema).every(({ type }) => type === 'string');
 }
 
 /**
  * The JSON text of a value that was written without quotes, by its schema: the first of its types that
- * fits, of which any text fits `string`, so that this comes last. What fits none stays text.
+ * fits. Any text fits `string`, so that type comes last. A value that fits no type stays text. Without
+ * a schema, the value is JSON if it parses, else a literal, else text.
  *
  * @param literal Reads a value that is no JSON, such as Python's `True`.
  *
  * @example
  * ```ts
- * import { jsonOfTyped } from '@modelspeak/core/authoring';
+ * import { typedJson } from '@modelspeak/core/authoring';
  *
- * console.log(jsonOfTyped('12', { type: 'integer' }), jsonOfTyped('12', { type: 'string' }));
+ * console.log(typedJson('12', { type: 'integer' }), typedJson('12', { type: 'string' }));
  * // 12 "12"
  * ```
  */
-export function jsonOfTyped(text: string, schema: unknown, literal?: Literal): string {
+export function typedJson(text: string, schema: unknown, literal?: ReadLiteral): string {
   for (const each of schemaAlternatives(schema)) {
     if (each['type'] === 'string') continue;
     const json = jsonOf(text, each, literal);
     if (json !== undefined) return json;
   }
   return JSON.stringify(text);
-}
-
-/**
- * The JSON text of a value whose type nobody told: JSON if it is, else a literal, else text.
- *
- * @param literal Reads a value that is no JSON, such as Python's `True`.
- *
- * @example
- * ```ts
- * import { jsonOfUntyped } from '@modelspeak/core/authoring';
- *
- * console.log(jsonOfUntyped('[1]'), jsonOfUntyped('one')); // [1] "one"
- * ```
- */
-export function jsonOfUntyped(text: string, literal?: Literal): string {
-  return anyJson(text, literal) ?? JSON.stringify(text);
 }
 
 /**
@@ -98,7 +73,11 @@ export function schemaAlternatives(schema: unknown): readonly Schema[] {
   return [schema as Schema];
 }
 
-function jsonOf(text: string, { type }: Schema, literal: Literal | undefined): string | undefined {
+function jsonOf(
+  text: string,
+  { type }: Schema,
+  literal: ReadLiteral | undefined,
+): string | undefined {
   const trimmed = text.trim();
   switch (type) {
     case 'integer':
@@ -119,7 +98,7 @@ function jsonOf(text: string, { type }: Schema, literal: Literal | undefined): s
   }
 }
 
-function anyJson(text: string, literal: Literal | undefined): string | undefined {
+function anyJson(text: string, literal: ReadLiteral | undefined): string | undefined {
   const trimmed = text.trim();
   if (isJson(trimmed)) return trimmed;
   const value = literal?.(trimmed);

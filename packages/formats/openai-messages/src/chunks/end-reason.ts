@@ -5,13 +5,6 @@ import type { EndReason } from '@modelspeak/core';
  * word that only some server knows means `unknown`.
  *
  * @see https://platform.openai.com/docs/api-reference/chat/object
- *
- * @example
- * ```ts
- * import { endReason } from '@modelspeak/format-openai-messages';
- *
- * console.log(endReason('length'), endReason('function_call')); // length tool_calls
- * ```
  */
 export function endReason(finishReason: string): EndReason {
   switch (finishReason) {

@@ -4,7 +4,7 @@ import {
   type CallSink,
   type ControlTokens,
   compileControlTokens,
-  jsonOfUntyped,
+  typedJson,
 } from '@modelspeak/core/authoring';
 import { tryPythonLiteral } from '@modelspeak/pythonic';
 
@@ -160,7 +160,7 @@ export class BareKeyParser implements CallParser {
     if (spelled === '' && (character === '{' || character === '[')) this.#begin(character);
     else if (spelled === '' && this.#place === 'item' && character === ']') this.#close('[');
     else if (',}]'.includes(character)) {
-      this.#sink.arguments(jsonOfUntyped(spelled, tryPythonLiteral));
+      this.#sink.arguments(typedJson(spelled, undefined, tryPythonLiteral));
       this.#expect('after value');
       this.#readAfter(character);
     } else {

@@ -33,13 +33,6 @@ export const ID_CALLS: CallsSection = {
 
 /**
  * The name of the function in an id of Kimi K2: what is before its count, and after `functions.`.
- *
- * @example
- * ```ts
- * import { nameInId } from '@modelspeak/syntaxes/replies';
- *
- * console.log(nameInId('functions.get_weather:0')); // get_weather
- * ```
  */
 export function nameInId(id: string): string {
   const name = id.startsWith(PREFIX) ? id.slice(PREFIX.length) : id;
