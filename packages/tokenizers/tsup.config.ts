@@ -1,9 +1,3 @@
 import { library } from '../../tsup.config.ts';
 
-export default library(
-  'src/gpt-tokenizer.ts',
-  'src/hugging-face.ts',
-  'src/llama-server.ts',
-  'src/llama3-tokenizer-js.ts',
-  'src/transformers.ts',
-);
+export default library();

@@ -1,3 +1,3 @@
 import { library } from '../../../tsup.config.ts';
 
-export default library('src/index.ts', 'src/write.ts', 'src/hf.ts');
+export default library();

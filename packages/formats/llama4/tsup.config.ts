@@ -1,3 +1,3 @@
 import { library } from '../../../tsup.config.ts';
 
-export default library('src/index.ts', 'src/llama4-json.ts', 'src/llama4-pythonic.ts');
+export default library();
