@@ -3,6 +3,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { check } from './lib/check.mjs';
+import { writeFormatExports } from './lib/format-exports.mjs';
 import { CommandFailed, providePnpm, root, show } from './lib/process.mjs';
 import { build, install } from './lib/setup.mjs';
 
@@ -44,9 +45,10 @@ const tasks = {
     build();
     return 0;
   },
-  exec(args) {
+  fix(args) {
     install();
-    return show('pnpm', ['exec', ...args], { stdio: 'inherit' });
+    for (const file of writeFormatExports(root)) console.log(`${file}: wrote its exports`);
+    return show('pnpm', ['exec', 'biome', 'check', '--write', ...args], { stdio: 'inherit' });
   },
   pnpm: (args) => show('pnpm', args, { stdio: 'inherit' }),
 };

@@ -1,10 +1,27 @@
-import { expect, test } from 'vitest';
-import { packageFolders } from '../lib/packages.mjs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { CONTRACT } from '@modelspeak/core';
+import { describe, expect, test } from 'vitest';
+import { formatExports, formatFolders, readManifest } from '../lib/format-exports.mjs';
 import { root } from '../lib/process.mjs';
 import { textFormats } from '../lib/text-formats.ts';
 
+const folders = formatFolders(root);
+
+/** Entries that hold no format. */
+const HELPERS = ['packages/formats/mtk-v3/dist/images.js'];
+
+const entries = folders
+  .flatMap((folder) =>
+    Object.values(readManifest(path.join(root, folder)).exports).map((target) => ({
+      folder,
+      file: (target as { readonly default?: string }).default,
+    })),
+  )
+  .flatMap(({ folder, file }) => (file === undefined ? [] : path.posix.join(folder, file)))
+  .filter((file) => !HELPERS.includes(file));
+
 test('every package of a format is attacked, but for those that write request bodies', async () => {
-  const folders = packageFolders(root).filter((folder) => folder.startsWith('packages/formats/'));
   const names = folders.map((folder) => folder.slice('packages/formats/'.length));
   const attacked = [...(await textFormats()).values()].map(({ format }) => format.name);
   expect(names.filter((name) => !attacked.includes(name))).toEqual(['openai-messages']);
@@ -15,4 +32,20 @@ test('and so is every setting that its own tests name', async () => {
   expect(names).toContain('llama3');
   expect(names).toContain('llama3, base models');
   expect(names).toContain('mtk-v3, without checks');
+});
+
+describe('the exports name every file of src with a default export', () => {
+  test.each(folders)('%s', (folder) => {
+    const { exports } = readManifest(path.join(root, folder));
+    const advice = `run npm run fix, which writes the exports of ${folder}/package.json`;
+    expect(exports, advice).toEqual(formatExports(path.join(root, folder)));
+  });
+});
+
+test.each(entries)('the default export of %s makes formats', async (file) => {
+  const { default: factory } = await import(pathToFileURL(path.join(root, file)).href);
+  const advice = 'end its source with `export default`, so that --plugin can load it';
+  expect(typeof factory, advice).toBe('function');
+  expect(factory.contract).toBe(CONTRACT);
+  expect(factory.formatName).toMatch(/^[a-z0-9-]+$/);
 });

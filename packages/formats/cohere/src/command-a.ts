@@ -26,3 +26,5 @@ export const commandA = defineFormat({
   request: COMMAND_REQUEST,
   write: (conversation, out, context) => writeCommand(conversation, out, context),
 });
+
+export default commandA;

@@ -75,3 +75,5 @@ export const commandR = defineFormat({
     return sectionsGrammar(REPLIES[template], STOP, context, spellFencedActions);
   },
 });
+
+export default commandR;

@@ -29,3 +29,5 @@ export const commandR7b = defineFormat({
   write: (conversation, out, context) =>
     writeCommand(conversation, out, context, context.thinking.enabled ? undefined : NO_THOUGHT),
 });
+
+export default commandR7b;

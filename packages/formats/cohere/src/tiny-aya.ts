@@ -57,3 +57,5 @@ export const tinyAya = defineFormat({
   },
   ...replies({}),
 });
+
+export default tinyAya;

@@ -175,3 +175,5 @@ function writeAsText(call: FunctionToolCall, out: Writer): void {
     writeString(typeof value === 'string' ? value : writeJson(value, pythonRepr), out, CALL.quote);
   });
 }
+
+export default functiongemma;

@@ -28,3 +28,5 @@ export const gemma2 = defineFormat({
   write: writeTurns,
   ...describedReplies({}, STOP),
 });
+
+export default gemma2;

@@ -40,3 +40,5 @@ export const gemma3 = defineFormat({
   write: (conversation, out, context) => writeTurns(conversation, out, context, () => IMAGE),
   ...describedReplies({}, STOP),
 });
+
+export default gemma3;

@@ -39,3 +39,5 @@ export const gemma3n = defineFormat({
     writeTurns(conversation, out, context, ({ type }) => (type === 'input_audio' ? AUDIO : IMAGE)),
   ...describedReplies({}, STOP),
 });
+
+export default gemma3n;

@@ -38,3 +38,5 @@ export const gemma4Large = defineFormat({
   write: (conversation, out, context) => writeGemma4(conversation, out, context, STYLE),
   ...describedReplies(DESCRIPTION, STOP, spellCalls),
 });
+
+export default gemma4Large;

@@ -41,3 +41,5 @@ export const gemma4 = defineFormat({
   write: (conversation, out, context) => writeGemma4(conversation, out, context, STYLE),
   ...describedReplies(DESCRIPTION, STOP, spellCalls),
 });
+
+export default gemma4;

@@ -103,3 +103,5 @@ function writeThought(thought: string, answersAtOnce: boolean, out: Writer): voi
   out.content(thought);
   out.control('</think>');
 }
+
+export default glm45;

@@ -46,3 +46,5 @@ export const glm47 = defineFormat({
   },
   ...INLINE_REPLIES,
 });
+
+export default glm47;

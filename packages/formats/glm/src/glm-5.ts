@@ -80,3 +80,5 @@ function thinkingTurns(messages: readonly Message[]): ReadonlySet<number> {
   });
   return found;
 }
+
+export default glm5;

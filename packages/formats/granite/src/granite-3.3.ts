@@ -175,3 +175,5 @@ function lossy(path: string, what: string): ModelspeakError {
     { path },
   );
 }
+
+export default granite33;

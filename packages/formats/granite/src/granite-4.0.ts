@@ -28,3 +28,5 @@ export const granite40 = defineFormat({
   options: defineOptions({}),
   write: (conversation, out, context) => writeGranite4(conversation, out, context, SYSTEM),
 });
+
+export default granite40;

@@ -24,3 +24,5 @@ export const granite41 = defineFormat({
   options: defineOptions({}),
   write: writeGranite4,
 });
+
+export default granite41;

@@ -104,3 +104,5 @@ export const chatml = defineFormat({
   reader: (_options, _context, control) => createTextReader(control, CHATML_STOPS),
   grammar: (context) => sectionsGrammar({}, CHATML_STOPS, context),
 });
+
+export default chatml;

@@ -140,3 +140,5 @@ function nameOf(
     path: `messages[${index}].name`,
   });
 }
+
+export default hermes2Pro;

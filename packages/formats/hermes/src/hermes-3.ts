@@ -88,3 +88,5 @@ export const hermes3 = defineFormat({
   },
   ...describedReplies(REPLY, STOPS, jsonCallsGrammar),
 });
+
+export default hermes3;

@@ -162,3 +162,5 @@ function readSystem(
     instructions: said.replace(noThink, '').replace(think, ''),
   };
 }
+
+export default smollm3;

@@ -205,3 +205,5 @@ function lastAnswer(messages: Conversation['messages']): number {
     (message) => message.role === 'assistant' && !message.tool_calls?.length,
   );
 }
+
+export default kimiK2;

@@ -287,3 +287,5 @@ function writeResponseFormat(format: ResponseFormat | undefined, out: Writer): v
     out.scaffold('\n```');
   });
 }
+
+export default kimiK3;

@@ -19,3 +19,5 @@ import { definition } from './definition.js';
  * ```
  */
 export const lazyllmChat = defineWritingFormat(definition);
+
+export default lazyllmChat;

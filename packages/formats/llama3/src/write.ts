@@ -15,3 +15,5 @@ import { definition } from './profiles.js';
  * ```
  */
 export const llama3 = defineWritingFormat(definition);
+
+export default llama3;

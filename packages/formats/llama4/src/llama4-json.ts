@@ -152,3 +152,5 @@ function writeTools(tools: NonNullable<Conversation['tools']>, out: Writer): voi
     out.scaffold('\n\n');
   });
 }
+
+export default llama4Json;

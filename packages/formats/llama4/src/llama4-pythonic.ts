@@ -120,3 +120,5 @@ function writeCalls(
   });
   out.content(`[${spelled.join(', ')}]`);
 }
+
+export default llama4Pythonic;

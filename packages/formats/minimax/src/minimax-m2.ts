@@ -134,3 +134,5 @@ function spellCall({ name, parameters }: CallableFunction): Expression {
   const spelled = [`<invoke name="${name}">\n`, { properties: parameters, each }, '</invoke>\n'];
   return { call: name, spelled };
 }
+
+export default minimaxM2;

@@ -157,3 +157,5 @@ function spellCall({ name, parameters }: CallableFunction): Expression {
   ];
   return { call: name, spelled };
 }
+
+export default minimaxM3;

@@ -106,3 +106,5 @@ function writeCalls(message: AssistantMessage, out: Writer, asTemplate: boolean)
   });
   if (!asTemplate) out.scaffold(']');
 }
+
+export default phi4MiniVllm;

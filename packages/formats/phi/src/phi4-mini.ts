@@ -40,3 +40,5 @@ export const phi4Mini = defineFormat({
   },
   ...describedReplies({}, STOP),
 });
+
+export default phi4Mini;

@@ -50,3 +50,5 @@ export const phi4Reasoning = defineFormat({
   },
   ...describedReplies({ reasoning: { open: '<think>', close: '</think>' } }, STOP),
 });
+
+export default phi4Reasoning;

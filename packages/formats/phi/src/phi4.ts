@@ -31,3 +31,5 @@ export const phi4 = defineFormat({
   },
   ...describedReplies({}, STOP),
 });
+
+export default phi4;

@@ -170,3 +170,5 @@ function textShown(
   if (takesLoss) return isPast && calls ? pythonStrip(text) : pythonStrip(`.${text}`).slice(1);
   return isPast ? text : trimFirstBreaks(text);
 }
+
+export default nemotron3;

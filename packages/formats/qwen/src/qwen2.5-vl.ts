@@ -65,3 +65,5 @@ export const qwen25Vl = defineFormat({
   },
   ...replies({}),
 });
+
+export default qwen25Vl;

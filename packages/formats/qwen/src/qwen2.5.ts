@@ -97,3 +97,5 @@ export const qwen25 = defineFormat({
   },
   ...replies({ calls: [JSON_CALLS] }, jsonCallsGrammar),
 });
+
+export default qwen25;

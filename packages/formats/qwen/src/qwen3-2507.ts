@@ -91,3 +91,5 @@ export const qwen3Thinking = defineFormat({
     writeQwen3(conversation, out, context, { thinks: true, replyPrefix: THINK }),
   ...replies({ reasoning: REASONING, calls: [JSON_CALLS] }, jsonCallsGrammar),
 });
+
+export default qwen3Instruct;

@@ -115,3 +115,5 @@ export const qwen3Coder = defineFormat({
   },
   ...replies({ calls: [XML_CALLS] }, xmlCallsGrammar),
 });
+
+export default qwen3Coder;

@@ -93,3 +93,5 @@ export const qwen3VlThinking = defineFormat({
     }),
   ...replies({ reasoning: REASONING, calls: [JSON_CALLS] }, jsonCallsGrammar),
 });
+
+export default qwen3Vl;

@@ -111,3 +111,5 @@ export const qwen36 = defineFormat({
     }),
   ...replies(REPLY, xmlCallsGrammar),
 });
+
+export default qwen35;

@@ -62,3 +62,5 @@ export const qwen38 = defineFormat({
     xmlCallsGrammar,
   ),
 });
+
+export default qwen38;

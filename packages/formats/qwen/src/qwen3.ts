@@ -65,3 +65,5 @@ export const qwen3 = defineFormat({
     }),
   ...replies({ reasoning: REASONING, calls: [JSON_CALLS] }, jsonCallsGrammar),
 });
+
+export default qwen3;

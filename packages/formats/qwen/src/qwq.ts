@@ -95,3 +95,5 @@ export const qwq = defineFormat({
   },
   ...replies({ reasoning: REASONING, calls: [JSON_CALLS] }, jsonCallsGrammar),
 });
+
+export default qwq;
