@@ -26,10 +26,7 @@ const conformance = readdirSync(path.join(root, 'packages/formats')).flatMap((fo
   return isTested ? [{ format, groups }] : [];
 });
 
-const sizes = read('scripts/.reports/size.json').map((line) => {
-  const [, name, size, limit] = /^(.*): (-?\d+) of (\d+) bytes gzipped$/.exec(line);
-  return { name, size: Number(size), limit: Number(limit) };
-});
+const sizes = read('scripts/.reports/size.json');
 
 const before = 'apps/docs/evidence.json';
 const kept = existsSync(path.join(root, before)) ? read(before) : {};
