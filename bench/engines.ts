@@ -28,7 +28,7 @@ const program: Program = {
  * What a step costs on each engine, alone and with many runs at once, beside plain awaits. There are no
  * bounds: disks and servers differ.
  */
-export async function benchEngines(): Promise<boolean> {
+export async function benchEngines(): Promise<void> {
   console.log('Steps of agents: alone, and with 50 runs at once');
   show('plain awaits', await timePlain(ALONE), await timePlain(STEPS * AT_ONCE));
   await bench('memory', memory());
@@ -37,7 +37,7 @@ export async function benchEngines(): Promise<boolean> {
   await rm(folder, { recursive: true });
   if (!isRestateServerCached()) {
     console.log('  Restate: its server is not there; npm run engines fetches it');
-    return true;
+    return;
   }
   const server = await provideRestateServer();
   try {
@@ -46,7 +46,6 @@ export async function benchEngines(): Promise<boolean> {
   } finally {
     await server.stop();
   }
-  return true;
 }
 
 async function bench(name: string, open: OpenEngine): Promise<void> {

@@ -1,5 +1,6 @@
 import { Prompt } from '@modelspeak/prompts';
 import { compare, showTime } from './measure.js';
+import type { Ratios } from './ratios.js';
 
 const NAMES = Array.from({ length: 20 }, (_, index) => `variable_${index}`);
 const SENTENCE = 'Answer from these notes alone, and say so where they do not tell. ';
@@ -17,7 +18,7 @@ function read(text: string): number {
 }
 
 /** Filling a prompt, against one pass of `replaceAll` over its text that does the same. */
-export async function benchPrompts(): Promise<boolean> {
+export async function benchPrompts(ratios: Ratios): Promise<void> {
   const prompt = Prompt.fromText(TEXT as string);
   const replaceAll = (): string =>
     TEXT.replaceAll(/\{([^{}]+)\}/g, (placeholder, name) => VARIABLES[name] ?? placeholder);
@@ -31,8 +32,7 @@ export async function benchPrompts(): Promise<boolean> {
   console.log(
     `Filling a prompt of ${TEXT.length} characters with ${NAMES.length} variables\n` +
       `  replaceAll, one pass: ${showTime(pass)}\n` +
-      `  made before: ${showTime(fill)} = ${(fill / pass).toFixed(2)} × one pass (at most 2)\n` +
-      `  made anew: ${showTime(make)} = ${(make / pass).toFixed(2)} × one pass (at most 2)`,
+      `  made before: ${showTime(fill)} = ${ratios.add('made before', fill / pass)} × one pass\n` +
+      `  made anew: ${showTime(make)} = ${ratios.add('made anew', make / pass)} × one pass`,
   );
-  return fill / pass <= 2 && make / pass <= 2;
 }

@@ -2,6 +2,7 @@ import { createAccumulator, type PromptFormat, type Reply } from '@modelspeak/co
 import { defineFormat, defineOptions, describedReplies } from '@modelspeak/core/authoring';
 import { llama3 } from '@modelspeak/format-llama3';
 import { compare, showTime } from './measure.js';
+import type { Ratios } from './ratios.js';
 
 const llama = llama3();
 
@@ -57,7 +58,7 @@ const REPLIES: Replies = {
 
 /**
  * Replies that are one long run. In one chunk they are a single search for the next control token,
- * which nothing that looks at 25,000 chunks can keep up with: here what a chunk costs is shown.
+ * which nothing that looks at 25,000 chunks can keep up with: the floor takes the same chunks.
  */
 const RUNS: Replies = {
   text: (length) => `${SENTENCE.repeat(length / SENTENCE.length)}<|eot_id|>`,
@@ -87,14 +88,18 @@ function read(format: PromptFormat, reply: string, chunkLength: number): Reply {
   return accumulator.reply();
 }
 
-/** At most so many times what one chunk takes may chunks of 4 characters take, with calls. */
-const MOST = 3;
+/** The floor: the same text in the same chunks, each of them searched for what may begin a token. */
+function readByHand(reply: string, chunkLength: number): string {
+  let text = '';
+  for (let at = 0; at < reply.length; at += chunkLength) {
+    const chunk = reply.slice(at, at + chunkLength);
+    if (!chunk.includes('<|')) text += chunk;
+  }
+  return text;
+}
 
-/** At most so many nanoseconds may a chunk of plain text take. */
-const PLAIN_CHUNK = 35;
-
-/** What the reader alone takes for a chunk of 4 characters of plain text. */
-async function benchPlainText(name: string, format: PromptFormat): Promise<boolean> {
+/** What the reader alone takes for a chunk of 4 characters of plain text, by an event made by hand. */
+async function benchPlainText(ratios: Ratios, name: string, format: PromptFormat): Promise<void> {
   const reply = SENTENCE.repeat(100_000 / SENTENCE.length);
   const chunks = Array.from({ length: reply.length / 4 }, (_, n) => reply.slice(n * 4, n * 4 + 4));
   const push = (tokens: boolean) => () => {
@@ -102,41 +107,56 @@ async function benchPlainText(name: string, format: PromptFormat): Promise<boole
     for (const chunk of chunks) reader.push(chunk);
     return reader.end();
   };
-  const { spelled, apart } = await compare({ spelled: push(false), apart: push(true) }, 3);
-  const [plain, other] = [spelled / chunks.length, apart / chunks.length];
-  console.log(
-    `  plain text, the reader of ${name} alone: ${showTime(plain)} a chunk (at most ${PLAIN_CHUNK}), ${showTime(other)} where special tokens come apart`,
+  const byHand = () => {
+    let events = 0;
+    for (const chunk of chunks) events += eventsOf(chunk).length;
+    return events;
+  };
+  const { spelled, apart, hand } = await compare(
+    { spelled: push(false), apart: push(true), hand: byHand },
+    3,
   );
-  return plain <= PLAIN_CHUNK;
+  const each = (time: number): string => showTime(time / chunks.length);
+  const ratio = ratios.add(`plain text, ${name}`, spelled / hand);
+  console.log(
+    `  plain text, the reader of ${name} alone: ${each(spelled)} a chunk = ${ratio} × by hand,` +
+      ` ${each(apart)} where special tokens come apart`,
+  );
+}
+
+function eventsOf(chunk: string): readonly object[] {
+  return chunk.includes('<|') ? [] : [{ type: 'text', text: chunk }];
 }
 
 /** Reading: what small chunks cost, and how the time grows. */
-export async function benchReading(): Promise<boolean> {
+export async function benchReading(ratios: Ratios): Promise<void> {
   console.log('Reading 100,000 characters to a message, in chunks of 4 characters');
-  let holds = await benchPlainText('llama3', llama);
-  holds = (await benchPlainText('a described format', described)) && holds;
+  await benchPlainText(ratios, 'llama3', llama);
+  await benchPlainText(ratios, 'a described format', described);
   for (const [kind, make] of Object.entries({ ...REPLIES, ...DESCRIBED, ...RUNS })) {
     const format = kind in DESCRIBED ? described : llama;
     const reply = make(100_000);
     const long = make(400_000);
-    const { small, whole, large } = await compare(
+    const peer =
+      kind in RUNS
+        ? { name: 'by hand', read: () => readByHand(reply, 4) }
+        : { name: 'the time in one chunk', read: () => read(format, reply, reply.length) };
+    const { small, floor, large } = await compare<'small' | 'floor' | 'large'>(
       {
         small: () => read(format, reply, 4),
-        whole: () => read(format, reply, reply.length),
+        floor: peer.read,
         large: () => read(format, long, 4),
       },
       3,
     );
-    const growth = large / small / (long.length / reply.length);
-    const ratio = small / whole;
-    const isRun = kind in RUNS;
-    const cost = isRun
-      ? `${showTime((small / reply.length) * 4)} a chunk, ${ratio.toFixed(0)} × the time in one chunk`
-      : `${ratio.toFixed(2)} × the time in one chunk (at most ${MOST})`;
-    console.log(
-      `  ${kind}: ${showTime(small)} = ${cost}; 4 × the length: ${growth.toFixed(2)} × 4 × the time`,
+    const cost = ratios.add(kind, small / floor);
+    const growth = ratios.add(
+      `${kind}, 4 × the length`,
+      large / small / (long.length / reply.length),
     );
-    if ((!isRun && ratio > MOST) || growth > 3) holds = false;
+    console.log(
+      `  ${kind}: ${showTime(small)} = ${cost} × ${peer.name};` +
+        ` 4 × the length: ${growth} × 4 × the time`,
+    );
   }
-  return holds;
 }

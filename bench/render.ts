@@ -5,6 +5,7 @@ import type { Conversation } from '@modelspeak/core';
 import { llama3 } from '@modelspeak/format-llama3';
 import { CONVERSATIONS } from './conversation.js';
 import { compare, showTime } from './measure.js';
+import type { Ratios } from './ratios.js';
 
 const TEMPLATE = path.join(import.meta.dirname, '../../shared/peers/templates/llama3.jinja');
 
@@ -23,15 +24,17 @@ function byHand({ messages }: Conversation): Uint8Array {
 }
 
 /** Rendering: as UTF-8 bytes, with validation and the safety scan on. */
-export async function benchRendering(): Promise<boolean> {
-  let holds = true;
+export async function benchRendering(ratios: Ratios): Promise<void> {
   for (const [language, conversation] of Object.entries(CONVERSATIONS)) {
-    if (!(await benchConversation(language, conversation))) holds = false;
+    await benchConversation(ratios, language, conversation);
   }
-  return holds;
 }
 
-async function benchConversation(language: string, conversation: Conversation): Promise<boolean> {
+async function benchConversation(
+  ratios: Ratios,
+  language: string,
+  conversation: Conversation,
+): Promise<void> {
   const { messages } = conversation;
   const format = llama3({ profile: 'hf' });
   const options = { generationPrompt: true };
@@ -56,11 +59,9 @@ async function benchConversation(language: string, conversation: Conversation): 
 
   const times = await compare(candidates);
   for (const [name, time] of Object.entries(times)) console.log(`  ${name}: ${showTime(time)}`);
-  const { modelspeak = 0, 'by hand': floor = 0, '@huggingface/jinja': jinja } = times;
-  console.log(`  = ${(modelspeak / floor).toFixed(2)} × the time by hand (at most 1.5)`);
-  if (jinja === undefined) return modelspeak / floor <= 1.5;
-  console.log(
-    `  = ${(jinja / modelspeak).toFixed(0)} × as fast as @huggingface/jinja (at least 25)`,
-  );
-  return modelspeak / floor <= 1.5 && jinja / modelspeak >= 25;
+  const { modelspeak = 0, ...peers } = times;
+  for (const [name, time] of Object.entries(peers)) {
+    const ratio = ratios.add(`${name}, ${language}`, modelspeak / time);
+    console.log(`  = ${ratio} × the time of ${name}`);
+  }
 }

@@ -1,11 +1,10 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import type { Ratios, RecordedRows } from './ratios.js';
 
-/** Runs something, and keeps what it prints. */
-export async function listenTo<Result>(
-  run: () => Result | Promise<Result>,
-): Promise<{ readonly result: Result; readonly lines: readonly string[] }> {
+/** Runs something, and returns the lines that it prints. */
+export async function listenTo(run: () => void | Promise<void>): Promise<readonly string[]> {
   const lines: string[] = [];
   const { log } = console;
   console.log = (line: string) => {
@@ -13,7 +12,8 @@ export async function listenTo<Result>(
     log(line);
   };
   try {
-    return { result: await run(), lines };
+    await run();
+    return lines;
   } finally {
     console.log = log;
   }
@@ -26,16 +26,32 @@ interface GroupReport {
   readonly lines: readonly string[];
 }
 
-const FILE = path.join(import.meta.dirname, '.reports/bench.json');
+const REPORT = path.join(import.meta.dirname, '.reports/bench.json');
+const RECORDED = path.join(import.meta.dirname, 'recorded.json');
 
-/** Writes what was printed, for the site; groups that were not run keep what they printed before. */
-export function writeReport(said: ReadonlyMap<string, readonly string[]>): void {
-  const before: Record<string, GroupReport> = existsSync(FILE)
-    ? JSON.parse(readFileSync(FILE, 'utf8'))
-    : {};
-  const date = new Date().toISOString().slice(0, 10);
-  const machine = `${os.cpus()[0]?.model ?? os.arch()}, Node ${process.version}`;
-  const now = [...said].map(([name, lines]) => [name, { date, machine, lines }]);
-  mkdirSync(path.dirname(FILE), { recursive: true });
-  writeFileSync(FILE, JSON.stringify({ ...before, ...Object.fromEntries(now) }));
+const date = new Date().toISOString().slice(0, 10);
+const machine = `${os.cpus()[0]?.model ?? os.arch()}, Node ${process.version}`;
+
+/** Writes what a group printed, for the site; the others keep what they printed before. */
+export function writeReport(group: string, lines: readonly string[]): void {
+  const before = readGroups<GroupReport>(REPORT);
+  mkdirSync(path.dirname(REPORT), { recursive: true });
+  writeFileSync(REPORT, JSON.stringify({ ...before, [group]: { date, machine, lines } }));
+}
+
+/** What was recorded of a group's ratios. */
+export function recordedRows(group: string): RecordedRows {
+  return readGroups<RecordedRows>(RECORDED)[group] ?? {};
+}
+
+/** Records the ratios of a group. */
+export function record(group: string, ratios: Ratios): void {
+  const rows = ratios.record(date, machine);
+  const groups = { ...readGroups<RecordedRows>(RECORDED), [group]: rows };
+  writeFileSync(RECORDED, `${JSON.stringify(groups, null, 2)}\n`);
+}
+
+/** A file with something for each group. */
+function readGroups<Kept>(file: string): Readonly<Record<string, Kept>> {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
 }

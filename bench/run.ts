@@ -1,16 +1,19 @@
-// npm run bench -- [rendering|formats|templates|rows|reading|prompts|streams|engines …]: those groups, or all of them.
+// npm run bench -- [--record] [rendering|formats|templates|rows|reading|prompts|streams|engines …]: those
+// groups, or all of them. Fails where a ratio is 1.5 times what recorded.json has of it; --record writes
+// what was measured there instead.
 import { spawnSync } from 'node:child_process';
 import { benchEngines } from './engines.js';
 import { benchFormats } from './formats.js';
 import { benchPrompts } from './prompts.js';
+import { Ratios } from './ratios.js';
 import { benchReading } from './read.js';
 import { benchRendering } from './render.js';
-import { listenTo, writeReport } from './report.js';
+import { listenTo, record, recordedRows, writeReport } from './report.js';
 import { benchRows } from './rows.js';
 import { benchStreams } from './stream.js';
 import { benchTemplates } from './templates.js';
 
-const GROUPS = {
+const GROUPS: Readonly<Record<string, (ratios: Ratios) => void | Promise<void>>> = {
   rendering: benchRendering,
   formats: benchFormats,
   templates: benchTemplates,
@@ -21,26 +24,37 @@ const GROUPS = {
   engines: benchEngines,
 };
 
-const names = process.argv.slice(2);
+const args = process.argv.slice(2);
+const names = args.filter((arg) => arg !== '--record');
+const isRecording = names.length < args.length;
 const unknown = names.find((name) => !Object.hasOwn(GROUPS, name));
 if (unknown !== undefined) {
-  console.error(`found ${unknown}, expected ${Object.keys(GROUPS).join(', ')}`);
+  console.error(`found ${unknown}, expected --record, ${Object.keys(GROUPS).join(', ')}`);
   process.exit(2);
 }
-const asked = Object.keys(GROUPS).filter((name) => names.length === 0 || names.includes(name));
-const [only = '', ...others] = asked;
-if (others.length > 0) {
+
+const asked = Object.entries(GROUPS).filter(([name]) => names.length === 0 || names.includes(name));
+const [only, ...others] = asked;
+if (only !== undefined && others.length === 0) await runGroup(...only);
+else {
   // Each in a process of its own, where nothing that an engine learnt from another group slows it down.
-  for (const name of asked) {
-    const given = [...process.execArgv, import.meta.filename, name];
+  for (const [name] of asked) {
+    const flags = isRecording ? ['--record'] : [];
+    const given = [...process.execArgv, import.meta.filename, ...flags, name];
     const { status } = spawnSync(process.execPath, given, { stdio: 'inherit' });
     if (status !== 0) process.exitCode = 1;
   }
-} else {
-  const { result, lines } = await listenTo(GROUPS[only as keyof typeof GROUPS]);
-  writeReport(new Map([[only, lines]]));
-  if (!result) {
-    console.error(`a figure of ${only} is outside of its bounds`);
+}
+
+async function runGroup(name: string, bench: (typeof GROUPS)[string]): Promise<void> {
+  const ratios = new Ratios(recordedRows(name));
+  writeReport(name, await listenTo(() => bench(ratios)));
+  if (isRecording) record(name, ratios);
+  else if (ratios.failed.length > 0) {
+    console.error(
+      `1.5 times as slow as recorded: ${ratios.failed.join('; ')}\n` +
+        `Find out why. If it has to be so: npm run bench -- --record ${name}`,
+    );
     process.exitCode = 1;
   }
 }
