@@ -1,8 +1,14 @@
 import type { Program, RunRecord, RunReference } from '@modelspeak/agents/engine';
 import type { ServiceOptions } from '@restatedev/restate-sdk';
 import type { RestateClient } from './client/restate-client.js';
-import type { Scope } from './journal/scope.js';
 import type { Services } from './services/contract.js';
+
+/** An attempt that works here. */
+export interface RunningAttempt {
+  readonly run: RunReference;
+  /** Aborts what its steps still do. */
+  stop(): void;
+}
 
 /** What the services of an agent share in one process. */
 export interface Host {
@@ -13,7 +19,7 @@ export interface Host {
   /** How many milliseconds the log of a run is kept that has ended. */
   readonly keep: number;
   /** What runs here. */
-  readonly scopes: Set<Scope>;
+  readonly running: Set<RunningAttempt>;
   /** Tells who listens. Never throws. */
   onRecord(record: RunRecord, run: RunReference): void;
 }

@@ -76,7 +76,7 @@ export function restate({
       services,
       client,
       keep,
-      scopes: new Set(),
+      running: new Set(),
       options: {
         inactivityTimeout: MINUTE,
         abortTimeout: stepLimit,

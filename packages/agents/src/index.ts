@@ -1,4 +1,13 @@
 export type { ActionContext, AgentNames } from './agent/action-context.js';
+export type {
+  Action,
+  Agent,
+  AgentDefinition,
+  AnyAction,
+  AnyDefinition,
+  InputAs,
+  RunLimits,
+} from './agent/agent-definition.js';
 export {
   type ActionFailure,
   type ChatRequest,
@@ -22,16 +31,7 @@ export type {
   ErrorStrategy,
   Lazy,
 } from './agent/chat-setup.js';
-export {
-  type Action,
-  type Agent,
-  type AgentDefinition,
-  type AnyAction,
-  type AnyDefinition,
-  defineAgent,
-  type InputAs,
-  type RunLimits,
-} from './agent/define-agent.js';
+export { defineAgent } from './agent/define-agent.js';
 export {
   type AgentEvent,
   type AnyEventType,

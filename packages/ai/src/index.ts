@@ -30,13 +30,13 @@ export {
 } from './embed.js';
 export {
   type Extract,
-  type Extracted,
   type ExtractOptions,
   extract,
   type NamedValue,
   type WithSchema,
   type WithSchemas,
 } from './extract/extract.js';
+export type { Extracted } from './extract/extracted.js';
 export { type Field, type FieldsValue, type FieldType, fields } from './extract/fields.js';
 export { type SignatureOptions, signatureOf } from './extract/signature.js';
 export type { TypedSchema } from './extract/typed-schema.js';

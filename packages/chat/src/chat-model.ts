@@ -7,14 +7,10 @@ import {
   type ToolCall,
 } from '@modelspeak/core';
 import { type AskMany, answers, batch } from './batch/batch.js';
-import type {
-  BatchOptions,
-  ChatModel,
-  ChatOptions,
-  ChatReply,
-  ChatSettings,
-  ReplyStream,
-} from './chat-types.js';
+import type { ChatModel } from './chat-model-type.js';
+import type { BatchOptions, ChatOptions } from './chat-options.js';
+import type { ChatReply, ReplyStream } from './chat-reply.js';
+import type { ChatSettings } from './chat-settings.js';
 import { applyPrompt } from './exchange/apply-prompt.js';
 import { countTokens } from './exchange/count-tokens.js';
 import { exchange, exchangeMany } from './exchange/exchange.js';

@@ -4,20 +4,17 @@ export {
   type ChatErrorDetails,
 } from './chat-error.js';
 export { chatModel } from './chat-model.js';
+export type { ChatModel } from './chat-model-type.js';
+export type { BatchOptions, ChatOptions } from './chat-options.js';
+export type { ChatReply, ReplyStream, SampledPrompt } from './chat-reply.js';
 export type {
-  BatchOptions,
   BodySettings,
-  ChatModel,
-  ChatOptions,
-  ChatReply,
   ChatSettings,
   CommonSettings,
   PromptSettings,
-  ReplyStream,
-  SampledPrompt,
-} from './chat-types.js';
-export type { AppliedPrompt, PromptLike, PromptVariables } from './exchange/apply-prompt.js';
+} from './chat-settings.js';
 export type { Timeouts } from './exchange/deadline.js';
+export type { AppliedPrompt, PromptLike, PromptVariables } from './exchange/prompt-like.js';
 export type { Retry } from './exchange/retry.js';
 export { addUsage, type Spent } from './exchange/spent.js';
 export { type CacheOptions, type CacheStore, cached } from './middleware/cached.js';

@@ -11,7 +11,8 @@ import {
   startReplayServer,
 } from '../../endpoints/endpoint/test/replay-server.js';
 import { chatModel } from '../src/chat-model.js';
-import type { ChatModel, ChatOptions } from '../src/chat-types.js';
+import type { ChatModel } from '../src/chat-model-type.js';
+import type { ChatOptions } from '../src/chat-options.js';
 
 const conversation = { messages: [{ role: 'user', content: 'Hi' }] } as const;
 /** How much a server tries to send, and how much of it is taken at once. */

@@ -89,8 +89,8 @@ export class RestateEngine implements Engine {
     this.#checkOpen();
     if (!(await this.#host.client.cancel(run))) throw unknownRun(run);
     // Elsewhere Restate ends what still works; here there is no need to wait for it.
-    for (const scope of this.#host.scopes) {
-      if (scope.run.key === run.key && scope.run.run === run.run) scope.stop();
+    for (const attempt of this.#host.running) {
+      if (attempt.run.key === run.key && attempt.run.run === run.run) attempt.stop();
     }
   }
 
@@ -100,7 +100,7 @@ export class RestateEngine implements Engine {
 
   async close(): Promise<void> {
     this.#host.client.close();
-    for (const scope of this.#host.scopes) scope.stop();
+    for (const attempt of this.#host.running) attempt.stop();
     await this.#closeServices();
   }
 

@@ -15,7 +15,7 @@ export async function execute<End extends object>(
   entriesOf: (end: End) => readonly LogEntry[],
 ): Promise<End> {
   const { host, run } = scope;
-  host.scopes.add(scope);
+  host.running.add(scope);
   try {
     for (;;) {
       const journal = new RestateJournal(scope);
@@ -39,6 +39,6 @@ export async function execute<End extends object>(
     throw error;
   } finally {
     scope.stop();
-    host.scopes.delete(scope);
+    host.running.delete(scope);
   }
 }

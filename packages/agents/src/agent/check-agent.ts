@@ -1,6 +1,6 @@
 import { joinPath } from '@modelspeak/core/authoring';
 import { AgentError } from '../errors/agent-error.js';
-import type { AnyDefinition } from './define-agent.js';
+import type { AnyDefinition } from './agent-definition.js';
 
 /** Refuses a definition that names what is not there, or whose actions can never begin. */
 export function checkAgent(definition: AnyDefinition): void {

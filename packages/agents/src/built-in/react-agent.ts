@@ -1,9 +1,10 @@
 import type { RunnableTool } from '@modelspeak/chat';
 import type { Prompt, VariableValue } from '@modelspeak/prompts';
 import type { StandardSchemaV1 } from '@standard-schema/spec';
+import type { Agent, RunLimits } from '../agent/agent-definition.js';
 import { chatResponse, inputEvent } from '../agent/built-in-events.js';
 import type { ChatConnection, ChatSetup, Lazy } from '../agent/chat-setup.js';
-import { type Agent, defineAgent, type RunLimits } from '../agent/define-agent.js';
+import { defineAgent } from '../agent/define-agent.js';
 import { AgentError } from '../errors/agent-error.js';
 import type { Plain, PlainObject } from '../plain/plain.js';
 import type { AgentTool, ToolContext } from '../tool/agent-tool.js';

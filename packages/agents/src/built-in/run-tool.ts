@@ -1,7 +1,6 @@
 import { ToolParts, type ToolRun } from '@modelspeak/chat';
 import type { FunctionToolCall } from '@modelspeak/core';
 import type { ToolResult } from '../agent/built-in-events.js';
-import type { AnyDefinition } from '../agent/define-agent.js';
 import { AgentError } from '../errors/agent-error.js';
 import { rootOf } from '../errors/failure.js';
 import {
@@ -12,7 +11,7 @@ import {
   toPlainOrNothing,
 } from '../plain/plain.js';
 import type { Journal, StepInfo } from '../port.js';
-import type { Resources } from '../run/resources.js';
+import type { AgentParts } from '../run/resources.js';
 import type {
   AgentTool,
   ApprovalAnswer,
@@ -21,18 +20,12 @@ import type {
 } from '../tool/agent-tool.js';
 import type { ToolCallInput } from './call-tools.js';
 
-/** What a call needs besides its own data. */
-export interface Toolbox {
-  readonly definition: AnyDefinition;
-  readonly resources: Resources;
-}
-
 /**
  * Runs one call of a tool. What is wrong with it the model is told, so that it can do better: an unknown
  * name, arguments that are no JSON or do not fit, a human's refusal, a failure.
  */
 export async function runTool(
-  parts: Toolbox,
+  parts: AgentParts,
   journal: Journal,
   { call, offered, injected }: ToolCallInput,
 ): Promise<ToolResult> {
@@ -146,7 +139,7 @@ function contentOf(result: unknown, path: string): Plain {
 
 function runOf(
   call: FunctionToolCall,
-  { definition }: Toolbox,
+  { definition }: AgentParts,
   { key, run }: Journal,
   step: StepInfo,
 ): ToolRun<ToolContext> {

@@ -1,5 +1,5 @@
 import { checkerOf } from '@modelspeak/chat';
-import type { Agent } from '../agent/define-agent.js';
+import type { Agent } from '../agent/agent-definition.js';
 import type { AgentEvent } from '../agent/event-type.js';
 import { AgentError } from '../errors/agent-error.js';
 import { type Plain, readPlain, toPlain } from '../plain/plain.js';

@@ -1,24 +1,23 @@
+import type { AnyAction } from '../agent/agent-definition.js';
 import { errorEvent, inputEvent, outputEvent } from '../agent/built-in-events.js';
 import type { ErrorStrategy } from '../agent/chat-setup.js';
-import type { AnyAction, AnyDefinition } from '../agent/define-agent.js';
 import { type AgentEvent, type EventDraft, fits } from '../agent/event-type.js';
 import { AgentError } from '../errors/agent-error.js';
 import { rootOf } from '../errors/failure.js';
 import { type Plain, type PlainObject, toPlain } from '../plain/plain.js';
 import type { Journal } from '../port.js';
 import type { BuiltInAction, BuiltInActions } from './built-in-action.js';
-import type { Resources } from './resources.js';
-import { Transaction } from './transaction.js';
+import { contextOf } from './context-of.js';
+import type { AgentParts } from './resources.js';
+import { type ActiveRun, Transaction } from './transaction.js';
 
 /** What a run is made of. */
-export interface RunParts {
-  readonly definition: AnyDefinition;
-  readonly resources: Resources;
+export interface RunParts extends AgentParts {
   readonly builtIn: BuiltInActions;
 }
 
 /** One run of an agent: its events, one after the other, through the actions that take them. */
-export class AgentRun {
+export class AgentRun implements ActiveRun {
   readonly parts: RunParts;
   readonly journal: Journal;
   shortTerm: PlainObject = {};
@@ -78,7 +77,7 @@ export class AgentRun {
       try {
         if (!fits(action.on, event)) return;
         if ('runBuiltIn' in action) await action.runBuiltIn(event, transaction);
-        else await action.run(event, transaction.context);
+        else await action.run(event, contextOf(transaction));
         await transaction.end();
         await this.#commit(transaction);
         return;

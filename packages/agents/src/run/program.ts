@@ -1,4 +1,4 @@
-import type { Agent } from '../agent/define-agent.js';
+import type { Agent } from '../agent/agent-definition.js';
 import type { ToolCallInput } from '../built-in/call-tools.js';
 import { chatAction } from '../built-in/chat-action.js';
 import { runTool } from '../built-in/run-tool.js';

@@ -1,9 +1,15 @@
 import type { RunnableTool } from '@modelspeak/chat';
 import type { Prompt } from '@modelspeak/prompts';
+import type { AnyDefinition } from '../agent/agent-definition.js';
 import type { ChatConnection, ChatSetup, EmbeddingModel, Lazy } from '../agent/chat-setup.js';
-import type { AnyDefinition } from '../agent/define-agent.js';
 import { AgentError } from '../errors/agent-error.js';
 import type { AgentTool, ToolContext } from '../tool/agent-tool.js';
+
+/** An agent's definition, and the resources made of it. */
+export interface AgentParts {
+  readonly definition: AnyDefinition;
+  readonly resources: Resources;
+}
 
 /** A chat model with all that it names. */
 export interface ReadyModel {

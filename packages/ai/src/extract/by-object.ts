@@ -9,7 +9,7 @@ import type { DryRun } from '../asking/answer.js';
 import { answerOf } from '../asking/ask.js';
 import { dryRunOf, type Prepared } from '../asking/prepare.js';
 import { tell, verboseLine } from '../asking/verbose.js';
-import type { Extracted } from './extract.js';
+import type { Extracted } from './extracted.js';
 import { strictSchema, withoutHidden, withoutNulls } from './strict-schema.js';
 import { typedSchema } from './typed-schema.js';
 

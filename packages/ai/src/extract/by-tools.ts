@@ -18,7 +18,7 @@ import { answerOf, replyOf } from '../asking/ask.js';
 import { dryRunOf, type Prepared } from '../asking/prepare.js';
 import { addTokens } from '../asking/token-usage.js';
 import { tell, verboseLine } from '../asking/verbose.js';
-import type { Extracted } from './extract.js';
+import type { Extracted } from './extracted.js';
 import { type SignatureOptions, signatureOf } from './signature.js';
 import { withoutNulls } from './strict-schema.js';
 

@@ -1,6 +1,6 @@
 import type { AnySchema, ObjectSettings, ValueOf } from '@modelspeak/chat';
 import { ModelspeakError, type ToolChoice } from '@modelspeak/core';
-import type { Answer, DryRun } from '../asking/answer.js';
+import type { DryRun } from '../asking/answer.js';
 import type {
   AnyAskOptions,
   AskOptions,
@@ -14,6 +14,7 @@ import type { Kit } from '../kit.js';
 import type { AnyPrompt, PromptInput } from '../prompt/prompt-input.js';
 import { extractByObject, objectDryRun } from './by-object.js';
 import { extractByTools, toolsDryRun, type Wanted } from './by-tools.js';
+import type { Extracted } from './extracted.js';
 import type { SignatureOptions } from './signature.js';
 
 /** How values are extracted, besides what every call takes. */
@@ -33,14 +34,6 @@ export interface ExtractOptions<Dry extends boolean = boolean>
    * Of `tool`: which tool the model calls; by default the only one, and of several at least one.
    */
   readonly toolChoice?: ToolChoice | undefined;
-}
-
-/** What was extracted. */
-export interface Extracted<Value> extends Answer {
-  /** The value, checked. */
-  readonly value: Value;
-  /** The values of all calls, where the model made several. */
-  readonly values: readonly Value[];
 }
 
 /** Values of several schemas, each with the name of its own. */

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { type ChatServer, startChatServer, USAGE } from '../../test/chat-server.js';
 import { says, stubEndpoint } from '../../test/stub-endpoint.js';
 import { chatModel } from '../chat-model.js';
-import type { ChatReply } from '../chat-types.js';
+import type { ChatReply } from '../chat-reply.js';
 import { logged } from '../middleware/logged.js';
 
 let server: ChatServer | undefined;

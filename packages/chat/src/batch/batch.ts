@@ -1,7 +1,8 @@
 import type { Conversation } from '@modelspeak/core';
 import type { Sampling } from '@modelspeak/endpoint';
 import pLimit from 'p-limit';
-import type { BatchOptions, ChatOptions, ChatReply } from '../chat-types.js';
+import type { BatchOptions, ChatOptions } from '../chat-options.js';
+import type { ChatReply } from '../chat-reply.js';
 
 type Ask = (conversation: Conversation, options: ChatOptions) => Promise<ChatReply>;
 type Settled = Promise<readonly PromiseSettledResult<ChatReply>[]>;

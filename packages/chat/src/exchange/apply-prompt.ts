@@ -1,23 +1,7 @@
-import { type Conversation, type Message, ModelspeakError } from '@modelspeak/core';
-import type { ChatOptions, CommonSettings } from '../chat-types.js';
+import { type Conversation, ModelspeakError } from '@modelspeak/core';
+import type { ChatOptions } from '../chat-options.js';
+import type { CommonSettings } from '../chat-settings.js';
 import { today } from './today.js';
-
-/** Values for the placeholders of a prompt. */
-export type PromptVariables = Readonly<Record<string, unknown>>;
-
-/** A prompt with placeholders: that of `@modelspeak/prompts`, or any that fills messages. */
-export interface PromptLike {
-  /** The names of its placeholders. */
-  readonly placeholders: readonly string[];
-  /** Fills it. */
-  formatMessages(variables: PromptVariables): readonly Message[];
-}
-
-/** A prompt, and values that it always has. */
-export interface AppliedPrompt {
-  readonly prompt: PromptLike;
-  readonly variables: PromptVariables;
-}
 
 /** A conversation behind the messages of a model's prompt, and the options without its variables. */
 export function applyPrompt(

@@ -1,6 +1,7 @@
 import { createAccumulator, ModelspeakError, type ReaderOptions } from '@modelspeak/core';
 import type { BodyRequest } from '@modelspeak/endpoint';
-import type { BodySettings, ChatReply, ReplyStream } from '../chat-types.js';
+import type { ChatReply, ReplyStream } from '../chat-reply.js';
+import type { BodySettings } from '../chat-settings.js';
 import { withCost } from '../models/model-info.js';
 import { guessTokens } from '../rate/guess-tokens.js';
 import { chunksOf } from './chunks-of.js';

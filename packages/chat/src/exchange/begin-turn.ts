@@ -8,7 +8,8 @@ import {
   type Turn,
   writeJson,
 } from '@modelspeak/core';
-import type { PromptSettings, SampledPrompt } from '../chat-types.js';
+import type { SampledPrompt } from '../chat-reply.js';
+import type { PromptSettings } from '../chat-settings.js';
 import type { Request } from './request.js';
 
 /** The turn of a request: written from its conversation, or going on from an earlier reply. */

@@ -1,5 +1,5 @@
 import { ModelspeakError } from '@modelspeak/core';
-import type { ChatSettings } from '../chat-types.js';
+import type { ChatSettings } from '../chat-settings.js';
 import type { UnwrittenRequest } from '../middleware/middleware.js';
 import { isOfBodies } from './exchange.js';
 import { countTurn } from './prompt-request.js';

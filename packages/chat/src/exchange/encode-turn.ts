@@ -8,7 +8,8 @@ import {
   type Tokenizer,
   type Turn,
 } from '@modelspeak/core';
-import type { PromptSettings, SampledPrompt } from '../chat-types.js';
+import type { SampledPrompt } from '../chat-reply.js';
+import type { PromptSettings } from '../chat-settings.js';
 import type { BegunTurn } from './begin-turn.js';
 import type { Request } from './request.js';
 import { retrying } from './retry.js';

@@ -1,4 +1,5 @@
-import type { BodySettings, ChatReply, ChatSettings, ReplyStream } from '../chat-types.js';
+import type { ChatReply, ReplyStream } from '../chat-reply.js';
+import type { BodySettings, ChatSettings } from '../chat-settings.js';
 import type { UnwrittenRequest } from '../middleware/middleware.js';
 import { withCost } from '../models/model-info.js';
 import { askBody, askBodyForMany, streamBody } from './ask-body.js';

@@ -6,7 +6,7 @@ import { qwen25 } from '@modelspeak/format-qwen/qwen2.5';
 import { expect, test } from 'vitest';
 import { says, stubEndpoint } from '../../test/stub-endpoint.js';
 import { chatModel } from '../chat-model.js';
-import type { ChatOptions } from '../chat-types.js';
+import type { ChatOptions } from '../chat-options.js';
 
 const getWeather = { type: 'function', function: { name: 'get_weather' } } as const;
 const plain = { messages: [{ role: 'user', content: 'Hi' }] } as const;

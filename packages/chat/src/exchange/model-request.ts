@@ -1,5 +1,6 @@
 import type { Conversation } from '@modelspeak/core';
-import type { ChatOptions, ChatSettings } from '../chat-types.js';
+import type { ChatOptions } from '../chat-options.js';
+import type { ChatSettings } from '../chat-settings.js';
 import type { UnwrittenRequest } from '../middleware/middleware.js';
 import { definitionOf } from '../tools/tool-types.js';
 import { beginTurn } from './begin-turn.js';

@@ -1,6 +1,6 @@
 import { ModelspeakError, type Turn } from '@modelspeak/core';
 import type { PromptEndpoint, PromptRequest } from '@modelspeak/endpoint';
-import type { PromptSettings } from '../chat-types.js';
+import type { PromptSettings } from '../chat-settings.js';
 import { beginTurn } from './begin-turn.js';
 import { type EncodedTurn, encodeTurn } from './encode-turn.js';
 import { checkFits } from './fits-context.js';

@@ -1,5 +1,5 @@
 import { ModelspeakError } from '@modelspeak/core';
-import type { ChatOptions } from '../chat-types.js';
+import type { ChatOptions } from '../chat-options.js';
 
 /** Refuses a reply that continues a message, where more messages may have to follow it. */
 export function refusePrefill({ continueFinalMessage }: ChatOptions): void {

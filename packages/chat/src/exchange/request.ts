@@ -6,7 +6,9 @@ import type {
   TurnReaderOptions,
 } from '@modelspeak/core';
 import type { Sampling } from '@modelspeak/endpoint';
-import type { ChatOptions, ChatReply, CommonSettings } from '../chat-types.js';
+import type { ChatOptions } from '../chat-options.js';
+import type { ChatReply } from '../chat-reply.js';
+import type { CommonSettings } from '../chat-settings.js';
 import { Pace } from '../rate/pace.js';
 import { Deadline, type Timeouts } from './deadline.js';
 import type { Retry } from './retry.js';

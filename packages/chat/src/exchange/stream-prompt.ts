@@ -1,6 +1,7 @@
 import { createAccumulator, type EndReason, type ReaderEvent, type Usage } from '@modelspeak/core';
 import { EndpointError, type PromptChunk } from '@modelspeak/endpoint';
-import type { PromptSettings, ReplyStream, SampledPrompt } from '../chat-types.js';
+import type { ReplyStream, SampledPrompt } from '../chat-reply.js';
+import type { PromptSettings } from '../chat-settings.js';
 import { guessTokens } from '../rate/guess-tokens.js';
 import { chunksOf } from './chunks-of.js';
 import { cutOff, heldOption } from './held.js';

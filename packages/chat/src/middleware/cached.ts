@@ -1,4 +1,5 @@
-import type { ChatOptions, ChatReply } from '../chat-types.js';
+import type { ChatOptions } from '../chat-options.js';
+import type { ChatReply } from '../chat-reply.js';
 import type { Middleware, ModelRequest } from './middleware.js';
 import { replyEvents } from './reply-events.js';
 

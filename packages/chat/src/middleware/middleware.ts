@@ -1,5 +1,6 @@
 import type { Conversation } from '@modelspeak/core';
-import type { ChatOptions, ReplyStream } from '../chat-types.js';
+import type { ChatOptions } from '../chat-options.js';
+import type { ReplyStream } from '../chat-reply.js';
 
 /** One request to a model: the conversation as it goes out, and what is asked of the reply. */
 export interface ModelRequest {

@@ -1,5 +1,5 @@
 import type { ReaderEvent, ReplyPart, ToolCall } from '@modelspeak/core';
-import type { ChatReply } from '../chat-types.js';
+import type { ChatReply } from '../chat-reply.js';
 
 /** The events that a whole reply is made of: what a stream of it would have been. */
 export function replyEvents(reply: ChatReply): readonly ReaderEvent[] {

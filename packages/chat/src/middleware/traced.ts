@@ -1,5 +1,5 @@
 import type { Sampling } from '@modelspeak/endpoint';
-import type { ChatReply } from '../chat-types.js';
+import type { ChatReply } from '../chat-reply.js';
 import type { Middleware } from './middleware.js';
 
 /** What a span is told: that of `@opentelemetry/api`, as far as it is used. */

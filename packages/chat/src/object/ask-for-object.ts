@@ -7,7 +7,8 @@ import {
   type ResponseFormat,
 } from '@modelspeak/core';
 import { ChatError } from '../chat-error.js';
-import type { ChatOptions, ChatReply } from '../chat-types.js';
+import type { ChatOptions } from '../chat-options.js';
+import type { ChatReply } from '../chat-reply.js';
 import { cutOff } from '../exchange/held.js';
 import { refusePrefill } from '../exchange/refuse-prefill.js';
 import { addSpent, type Spent } from '../exchange/spent.js';

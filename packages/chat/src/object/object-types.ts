@@ -1,5 +1,6 @@
 import type { AnyRequest, Message, RequestSupport } from '@modelspeak/core';
-import type { ChatOptions, ChatReply } from '../chat-types.js';
+import type { ChatOptions } from '../chat-options.js';
+import type { ChatReply } from '../chat-reply.js';
 import type { Spent } from '../exchange/spent.js';
 import type { PlainSchema } from '../schema/any-schema.js';
 

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { type ChatServer, type Said, startChatServer, USAGE } from '../../test/chat-server.js';
 import { says, stubEndpoint } from '../../test/stub-endpoint.js';
 import { chatModel } from '../chat-model.js';
-import type { ChatModel } from '../chat-types.js';
+import type { ChatModel } from '../chat-model-type.js';
 import { defineTool } from '../tools/define-tool.js';
 import { ToolParts, type ToolRun } from '../tools/tool-types.js';
 import type { RunEvent } from './run-types.js';

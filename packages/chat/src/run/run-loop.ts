@@ -10,7 +10,8 @@ import {
   type ToolMessage,
 } from '@modelspeak/core';
 import { ChatError } from '../chat-error.js';
-import type { ChatOptions, ChatReply, ReplyStream } from '../chat-types.js';
+import type { ChatOptions } from '../chat-options.js';
+import type { ChatReply, ReplyStream } from '../chat-reply.js';
 import { Deadline } from '../exchange/deadline.js';
 import { refusePrefill } from '../exchange/refuse-prefill.js';
 import { addSpent, type Spent } from '../exchange/spent.js';

@@ -6,7 +6,8 @@ import type {
   RequestSupport,
   ToolCall,
 } from '@modelspeak/core';
-import type { ChatOptions, ChatReply } from '../chat-types.js';
+import type { ChatOptions } from '../chat-options.js';
+import type { ChatReply } from '../chat-reply.js';
 import type { Spent } from '../exchange/spent.js';
 import type { ToolAnswer } from '../tools/answer-calls.js';
 import type { Approve } from '../tools/prepare-call.js';

@@ -1,6 +1,6 @@
 import type { AgentError } from '../../errors/agent-error.js';
 import type { Plain, PlainObject } from '../../plain/plain.js';
-import type { RunState } from './run-state.js';
+import type { RunningProgram, RunState } from './run-state.js';
 import type { StoredEntry } from './store.js';
 
 /** What an execution needs of its engine. */
@@ -14,7 +14,7 @@ export interface Host {
  * One time that a program runs from its beginning. It is dropped when all of it waits, as a crash
  * would drop it: its promises never settle, and the program begins anew when there is an answer.
  */
-export class Execution {
+export class Execution implements RunningProgram {
   readonly run: RunState;
   readonly host: Host;
   /** The memory as the program knows it. */

@@ -2,7 +2,6 @@ import type { AgentError } from '../../errors/agent-error.js';
 import type { Plain, PlainObject } from '../../plain/plain.js';
 import type { RunEnd, RunInfo, RunRecord, RunReference, Waiting } from '../../port.js';
 import { tokenOf } from '../token.js';
-import type { Execution } from './execution.js';
 import { type KnownCall, learn } from './known-call.js';
 import { isAfter, type Place, readPlace, writePlace } from './place.js';
 import type { StoredRecord, StoredRunRecord } from './store.js';
@@ -21,6 +20,16 @@ const LASTING: readonly StoredRecord['type'][] = [
   ...(['submitted', 'commit', 'waiting', 'resolved', 'ended'] as const),
 ];
 
+/** The program of a run, as it runs now. */
+export interface RunningProgram {
+  /** Whether all of it waits to be answered. */
+  readonly isIdle: boolean;
+  /** Goes on with what waits for an answer, if it does here. */
+  wake(call: string, value: Plain): void;
+  /** Drops it: no call of it returns any more. */
+  stop(): void;
+}
+
 /** A run, as its records tell of it. */
 export class RunState implements RunReference {
   readonly key: string;
@@ -35,7 +44,7 @@ export class RunState implements RunReference {
   ending: Promise<void> | undefined;
   /** Why it cannot go on. */
   stuck: AgentError | undefined;
-  execution: Execution | undefined;
+  execution: RunningProgram | undefined;
   readonly #known = new Map<string, KnownCall>();
   readonly #waiting = new Map<string, Waiting>();
   readonly #changes = new Set<() => void>();
