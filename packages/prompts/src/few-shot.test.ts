@@ -121,19 +121,19 @@ describe.each([
   ['exampleText', exampleText],
 ])('%s refuses', (_name, show) => {
   test.each([
-    [undefined, 'examples: found nothing'],
+    [undefined, 'examples: missing'],
     ['x', 'examples: found "x", expected a list of examples'],
-    [[{ input: 5 }], 'examples[0].output: found nothing, expected a string'],
+    [[{ input: 5 }], 'examples[0].output: missing, expected a string'],
     [[{ input: 5, output: 'x' }], 'examples[0].input: found 5, expected a string'],
     [[examples[0], null], 'examples[1]: found null, expected an object'],
-    [Array(1), 'examples[0]: found nothing, expected an object'],
+    [Array(1), 'examples[0]: missing, expected an object'],
   ])('%j', (wrong, error) => {
     expect(() => show(wrong as never)).toThrow(error);
     expect(() => show(wrong as never)).toThrow(expect.objectContaining({ code: 'invalid_input' }));
   });
 
   test.each([
-    [{ budgt: 3 }, 'budgt: unknown option; known are budget, measure, '],
+    [{ budgt: 3 }, 'budgt: unknown option; the options are budget, measure, '],
     [{ budget: '3' }, 'budget: found "3", expected a number from 0'],
     [{ measure: 3 }, 'measure: found 3, expected a function'],
     [{ measure: () => Number.NaN }, 'measure: found NaN, expected a function that gives a number'],

@@ -12,9 +12,13 @@ export function checkOptions(options: unknown, known: readonly string[]): void {
   }
   for (const [name, value] of Object.entries(options)) {
     if (value === undefined || known.includes(name)) continue;
-    throw new ModelspeakError('invalid_option', `unknown option; known are ${known.join(', ')}`, {
-      path: joinPath('', name),
-    });
+    throw new ModelspeakError(
+      'invalid_option',
+      `unknown option; the options are ${known.join(', ')}`,
+      {
+        path: joinPath('', name),
+      },
+    );
   }
 }
 

@@ -173,7 +173,7 @@ describe('messages', () => {
     const fill = () => Prompt.fromMessages([]).formatMessages({}, { role: 'user' });
     expect(fill).toThrow('role: a prompt made from messages has their roles');
     const make = () => Prompt.fromMessages([], { role: 'user' } as never);
-    expect(make).toThrow('role: unknown option; known are braces');
+    expect(make).toThrow('role: unknown option; the options are braces');
   });
 
   test('do not follow what they were made from', () => {
@@ -286,10 +286,10 @@ describe('messages', () => {
   test.each([
     [[null], 'messages[1].content[0]: found null, expected a part'],
     [['x'], 'messages[1].content[0]: found "x", expected a part'],
-    [[{ type: 'text', text: 'x' }, { text: 'x' }], 'messages[1].content[1].type: found nothing'],
-    [[{ type: 'text' }], 'messages[1].content[0].text: found nothing, expected a string'],
+    [[{ type: 'text', text: 'x' }, { text: 'x' }], 'messages[1].content[1].type: missing'],
+    [[{ type: 'text' }], 'messages[1].content[0].text: missing, expected a string'],
     [[{ type: 'text', text: 3n }], 'messages[1].content[0].text: found 3, expected a string'],
-    [Array(1), 'messages[1].content[0]: found nothing, expected a part'],
+    [Array(1), 'messages[1].content[0]: missing, expected a part'],
   ])('with the parts %# are refused, and the place is named', (content, error) => {
     const messages = [
       { role: 'user', content: 'x' },
@@ -468,16 +468,16 @@ describe('options', () => {
       () => double.conversation({}, stict),
       () => double.trace({}, stict),
     ]) {
-      expect(fill).toThrow(`stict: unknown option; known are ${all}`);
+      expect(fill).toThrow(`stict: unknown option; the options are ${all}`);
       expect(fill).toThrow(invalid);
     }
     for (const prompt of [single, double]) {
       const fill = () => prompt.formatString({}, stict);
-      expect(fill).toThrow('stict: unknown option; known are strict');
+      expect(fill).toThrow('stict: unknown option; the options are strict');
       expect(fill).toThrow(invalid);
     }
     const make = () => Prompt.fromText('x', { brace: 'double' } as never);
-    expect(make).toThrow('brace: unknown option; known are braces, role');
+    expect(make).toThrow('brace: unknown option; the options are braces, role');
     expect(make).toThrow(invalid);
   });
 

@@ -137,6 +137,9 @@ describe('by tool', () => {
     expect(server.asked[0]?.body).toMatchObject({ tool_choice: 'auto', tools: [{}, {}] });
     const twice = { 'a!': Food, a: Food };
     await expect(extract(prompt, { model, schemas: twice })).rejects.toThrow('name them apart');
+    await expect(extract(prompt, { model, schemas, by: 'json' } as never)).rejects.toThrow(
+      "by: must be 'tool' with `schemas`; set it to 'tool', or leave it out",
+    );
   });
 
   test.each([

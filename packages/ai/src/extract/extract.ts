@@ -84,10 +84,8 @@ export function extractOf(kit: Kit) {
       if (by !== 'tool' && by !== 'auto') {
         throw new ModelspeakError(
           'invalid_option',
-          'several schemas are several tools; leave it out',
-          {
-            path: 'by',
-          },
+          "must be 'tool' with `schemas`; set it to 'tool', or leave it out",
+          { path: 'by' },
         );
       }
       const signature = { name, description, jsonSchema, strict, hidden };

@@ -101,7 +101,7 @@ test('lists a format that cannot be made without options', async () => {
   project = new Project('demanding');
   const { stdout, exitCode } = await project.run(['formats']);
   expect(stdout).toMatch(/^demanding \(modelspeak-format-demanding 1\.0\.0\)\n/);
-  expect(stdout).toMatch(/\n {2}needs options: options\.model: found nothing, expected a model\n$/);
+  expect(stdout).toMatch(/\n {2}needs options: options\.model: missing, expected a model\n$/);
   expect(exitCode).toBe(0);
 });
 

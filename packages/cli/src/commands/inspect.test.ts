@@ -77,6 +77,6 @@ test('refuses what has no special tokens', async () => {
 
 test('names the place of wrong input', async () => {
   const { stdout, stderr, exitCode } = await inspect([], { input: '[{"role":"user"}]' });
-  expect(stderr).toMatch(/^error: standard input: messages\[0\]\.content: found nothing/);
+  expect(stderr).toMatch(/^error: standard input: messages\[0\]\.content: missing/);
   expect({ stdout, exitCode }).toEqual({ stdout: '', exitCode: 1 });
 });

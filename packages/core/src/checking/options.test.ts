@@ -63,7 +63,12 @@ describe('defineOptions', () => {
     [{ title: 1 }, 'options.title', 'found 1, expected a string'],
     [{ author: '\ud800' }, 'options.author', 'found half of a surrogate pair'],
     [{ edition: 'second', wide: false }, 'options.wide', 'there is no narrow one'],
-    [{ size: 1 }, 'options.size', 'unknown option; known are edition, extras, wide, title, author'],
+    [
+      { size: 1 },
+      'options.size',
+      'unknown option; the options are edition, extras, wide, title, author',
+    ],
+    [{ widht: 1 }, 'options.widht', 'unknown option; did you mean "wide"? The options are '],
     ['first', 'options', 'found "first", expected an object'],
     [[], 'options', 'found an array, expected an object'],
   ])('refuses %j', (input, path, message) => {

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { mismatch } from './shape.js';
 
 test.each([
-  [undefined, 'nothing'],
   [null, 'null'],
   [7, '7'],
   [true, 'true'],
@@ -18,4 +17,10 @@ test.each([
     path: 'place',
     problem: `found ${shown}, expected another`,
   });
+});
+
+test('an error says what is missing', () => {
+  expect(mismatch(undefined, 'content', 'a string').message).toBe(
+    'content: missing, expected a string',
+  );
 });

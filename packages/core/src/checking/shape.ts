@@ -3,6 +3,7 @@ import { type ErrorCode, ModelspeakError } from '../errors/errors.js';
 import { isJsonObject, isObject, unescapeJson } from '../json/json-object.js';
 import { parseJson } from '../json/json-parse.js';
 import { compactJson, type JsonStyle, writeJson } from '../json/json-write.js';
+import { unknownName } from './unknown-name.js';
 
 /**
  * Refuses a value that is not of a shape, with its place, where one is given: see {@link check}.
@@ -22,7 +23,7 @@ export function check(shape: Shape, value: unknown, path = ''): void {
 }
 
 /**
- * The error for a value that is not what it should be: says what was found and what was expected.
+ * The error for a value that is missing, or is not what it should be: says what was expected.
  *
  * @param path The place of the value, as `joinPath` writes it.
  *
@@ -40,7 +41,8 @@ export function mismatch(
   expected: string,
   code: ErrorCode = 'invalid_input',
 ): ModelspeakError {
-  return new ModelspeakError(code, `found ${show(value)}, expected ${expected}`, { path });
+  const found = value === undefined ? 'missing' : `found ${show(value)}`;
+  return new ModelspeakError(code, `${found}, expected ${expected}`, { path });
 }
 
 /** A string that every encoding can write. */
@@ -158,12 +160,9 @@ export function openObject(keys: Keys): Shape {
 
 /** An object with these keys alone, each of which may be absent: options of a call. */
 export function optionsOf(keys: Keys): Shape {
-  return objectOf(
-    mapValues(keys, optional),
-    optional((_value, path) => {
-      throw unknown('option', keys, path);
-    }),
-  );
+  return objectOf(mapValues(keys, optional), (key, value, path) => {
+    if (value !== undefined) throw unknown('option', key, keys, path);
+  });
 }
 
 /**
@@ -173,18 +172,26 @@ export function optionsOf(keys: Keys): Shape {
  * @param wayOut Where else an unknown key may go, for the error.
  */
 export function object(keys: Keys, wayOut = ''): Shape {
-  return objectOf(keys, (value, path) => {
-    if (!isEmpty(value)) throw unknown('key', keys, path, wayOut);
+  return objectOf(keys, (key, value, path) => {
+    if (!isEmpty(value)) throw unknown('key', key, keys, path, wayOut);
   });
 }
 
-function unknown(what: string, keys: Keys, path: string | undefined, wayOut = ''): ModelspeakError {
-  const known = Object.keys(keys).join(', ');
-  const problem = `unknown ${what}; known are ${known}${wayOut}`;
+function unknown(
+  what: string,
+  key: string,
+  keys: Keys,
+  path: string | undefined,
+  wayOut = '',
+): ModelspeakError {
+  const problem = unknownName(what, key, Object.keys(keys)) + wayOut;
   return new ModelspeakError('invalid_input', problem, { path });
 }
 
-function objectOf(keys: Keys, others: Shape): Shape {
+/** Refuses the value of a key that an object's shape does not name. */
+type RefuseKey = (key: string, value: unknown, path: string | undefined) => void;
+
+function objectOf(keys: Keys, refuse: RefuseKey): Shape {
   const shapes = new Map(Object.entries(keys));
   const required = Object.keys(keys).filter((key) => !keys[key]?.isOptional).length;
   return (value, path) => {
@@ -193,8 +200,13 @@ function objectOf(keys: Keys, others: Shape): Shape {
     let found = 0;
     for (const key of Object.keys(given)) {
       const shape = shapes.get(key);
-      (shape ?? others)(given[key], stepInto(path, key));
-      if (shape && !shape.isOptional) found++;
+      const place = stepInto(path, key);
+      if (shape === undefined) {
+        refuse(key, given[key], place);
+        continue;
+      }
+      shape(given[key], place);
+      if (!shape.isOptional) found++;
     }
     // Something is missing, or what a class defines, which is no key of its objects but is read.
     if (found === required && isPlain(given)) return;
@@ -245,7 +257,6 @@ function alternatives(allowed: readonly string[]): string {
 }
 
 function show(value: unknown): string {
-  if (value === undefined) return 'nothing';
   if (typeof value === 'string')
     return JSON.stringify(value.length > 40 ? `${value.slice(0, 40)}…` : value);
   if (Array.isArray(value)) return 'an array';

@@ -32,27 +32,27 @@ describe('bad input', () => {
     [null, 'invalid_input', '', 'found null, expected a conversation'],
     ['text', 'invalid_input', '', 'found "text", expected a conversation'],
     [[], 'invalid_input', '', 'found an array, expected a conversation'],
-    [{}, 'invalid_input', 'messages', 'found nothing, expected an array'],
+    [{}, 'invalid_input', 'messages', 'missing, expected an array'],
     [
       { messages: [{ role: 'assistant', content: undefined }] },
       'invalid_input',
       'messages[0].content',
-      'found nothing, expected text or tool calls',
+      'missing, expected text or tool calls',
     ],
     [{ messages: [null] }, 'invalid_input', 'messages[0]', 'found null'],
-    [{ messages: new Array(2) }, 'invalid_input', 'messages[0]', 'found nothing'],
+    [{ messages: new Array(2) }, 'invalid_input', 'messages[0]', 'missing'],
     [
       { messages: [{ role: 'robot', content: '' }] },
       'invalid_input',
       'messages[0].role',
       'found "robot", expected "system" or "developer" or "user"',
     ],
-    [{ messages: [{ content: '' }] }, 'invalid_input', 'messages[0].role', 'found nothing'],
+    [{ messages: [{ content: '' }] }, 'invalid_input', 'messages[0].role', 'missing'],
     [
       { messages: [{ role: 'user', content: undefined }] },
       'invalid_input',
       'messages[0].content',
-      'found nothing, expected a string or an array',
+      'missing, expected a string or an array',
     ],
     [
       { messages: [{ role: 'user', content: null }] },
@@ -70,13 +70,13 @@ describe('bad input', () => {
       { messages: [{ role: 'user', content: [{ type: 'text' }] }] },
       'invalid_input',
       'messages[0].content[0].text',
-      'found nothing',
+      'missing',
     ],
     [
       { messages: [{ role: 'tool', content: '' }] },
       'invalid_input',
       'messages[0].tool_call_id',
-      'found nothing',
+      'missing',
     ],
     [
       call('{}', ''),
@@ -140,7 +140,7 @@ describe('bad input', () => {
       { messages: [], tools: [{}] },
       'invalid_input',
       'tools[0].type',
-      'found nothing, expected "function" or "custom"',
+      'missing, expected "function" or "custom"',
     ],
   ])('%j', (input, code, path, message) => {
     const error = errorOf(() => validateConversation(input));
@@ -157,12 +157,12 @@ describe('unknown keys', () => {
     [
       { messages: [], tool_choice: 'auto' },
       'tool_choice',
-      'unknown key; known are messages, tools; what one request asks for goes into the options of render, turn or body',
+      'unknown key; the keys are messages, tools; what one request asks for goes into the options of render, turn or body',
     ],
     [
       { messages: [{ ...user, cache_control: { type: 'x' } }] },
       'messages[0].cache_control',
-      'unknown key; known are role, content, name, extra; what only a provider knows goes into extra',
+      'unknown key; the keys are role, content, name, extra; what only a provider knows goes into extra',
     ],
     [
       { messages: [{ role: 'assistant', content: '4', reasoning: '2+2' }] },
@@ -172,12 +172,12 @@ describe('unknown keys', () => {
     [
       { messages: [{ role: 'assistant', content: '4', tool_call: [{}] }] },
       'messages[0].tool_call',
-      'unknown key; known are role, content, name, reasoning_content, ',
+      'unknown key; did you mean "tool_calls"? The keys are role, content, name, reasoning_content, ',
     ],
     [
       { messages: [{ role: 'user', content: [{ type: 'text', text: 'x', cache: 1 }] }] },
       'messages[0].content[0].cache',
-      'unknown key; known are type, text, signature',
+      'unknown key; the keys are type, text, signature',
     ],
     [
       {
@@ -189,12 +189,12 @@ describe('unknown keys', () => {
     [
       { messages: [], tools: [{ type: 'function', name: 'f', function: { name: 'f' } }] },
       'tools[0].name',
-      'unknown key; known are type, function',
+      'unknown key; the keys are type, function',
     ],
     [
       { messages: [], tools: [{ type: 'function', function: { name: 'f', schema: { a: 1 } } }] },
       'tools[0].function.schema',
-      'unknown key; known are name, description, parameters, required, strict',
+      'unknown key; the keys are name, description, parameters, required, strict',
     ],
   ])('are refused with their place: %j', (input, path, problem) => {
     const error = errorOf(() => validateConversation(input));

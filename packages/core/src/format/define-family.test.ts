@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { errorOf } from '../../test/errors.js';
-import { defineOptions, flag } from '../checking/options.js';
+import { defineOptions, flag, type OptionsSchema } from '../checking/options.js';
 import { createTextReader } from '../reading/text-reader.js';
 import { createRegistry } from '../registry/registry.js';
 import { defineFamily } from './define-family.js';
@@ -103,6 +103,10 @@ describe('a family', () => {
       path: 'options.version',
     });
     expect(errorOf(() => owl({ loud: true } as never))).toMatchObject({ code: 'invalid_option' });
+    expect(errorOf(() => owl({ version: '1', loud: 1 } as never))).toMatchObject({
+      code: 'invalid_option',
+      path: 'options.loud',
+    });
     for (const options of ['2', 2, []]) {
       expect(errorOf(() => owl(options as never))).toMatchObject({
         code: 'invalid_option',
@@ -114,6 +118,34 @@ describe('a family', () => {
     ).toMatchObject({
       code: 'invalid_format',
     });
+  });
+
+  test('names each version once, and `version` among the options', () => {
+    const refusal = (options: object): string => errorOf(() => owl(options as never)).message;
+    expect(refusal({ version: '3' })).toBe('options.version: found "3", expected "2" or "1"');
+    expect(refusal({ verison: '1' })).toBe(
+      'options.verison: unknown option; did you mean "version"? The options are version',
+    );
+    expect(refusal({ version: '1', loudness: true })).toBe(
+      'options.loudness: unknown option; the options are version, loud',
+    );
+    expect(refusal({ version: '1', lound: true })).toBe(
+      'options.lound: unknown option; did you mean "loud"? The options are version, loud',
+    );
+  });
+
+  test('leaves the options to a format whose schema does not say that it knows them all', () => {
+    const open: OptionsSchema = {
+      '~standard': {
+        version: 1,
+        vendor: 'test',
+        validate: (value) => ({ value }),
+        jsonSchema: { input: () => ({ properties: {} }) },
+      },
+    };
+    const members = { '1': Object.assign(() => early(), { models: [], options: open }) };
+    const family = defineFamily({ name: 'owl', version: '1', members });
+    expect(family({ anything: 1 } as never).render(conversation)).toBe('hoo');
   });
 
   test('is known by the models of its versions', () => {

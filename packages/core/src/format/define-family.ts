@@ -1,9 +1,11 @@
 import {
   choice,
   defineOptions,
+  type OptionsIssue,
   type OptionsJsonSchema,
   type OptionsSchema,
 } from '../checking/options.js';
+import { unknownName } from '../checking/unknown-name.js';
 import { createFactory } from './factory.js';
 import type { CONTRACT, FormatGuide, ModelPattern, PromptFormat } from './format.js';
 
@@ -149,15 +151,22 @@ interface Chosen {
   readonly options: object;
 }
 
+/** The JSON Schema of a version's options, `version` among them. */
+interface VersionSchema {
+  readonly properties: object;
+  readonly additionalProperties?: unknown;
+}
+
 function patternOf(pattern: string | ModelPattern, version: string): ModelPattern {
   const { options, ...rest } = typeof pattern === 'string' ? { match: pattern } : pattern;
   return { ...rest, options: { ...options, version } };
 }
 
-/** Takes the version out of the options; the others are the format's to check. */
+/** Takes the version out of the options. What the others may be, the format of the version checks. */
 function versionSchema(fallback: string, members: FamilyMembers): OptionsSchema<object, Chosen> {
   const versions = Object.keys(members);
-  const known = defineOptions({ version: choice(fallback, ...versions) })['~standard'];
+  const others = versions.filter((version) => version !== fallback);
+  const known = defineOptions({ version: choice(fallback, ...others) })['~standard'];
   return {
     '~standard': {
       ...known,
@@ -168,7 +177,9 @@ function versionSchema(fallback: string, members: FamilyMembers): OptionsSchema<
         const result = known.validate(isObject ? { version } : input);
         if (result instanceof Promise || result.issues !== undefined) return result as never;
         const given = Object.entries(options).filter(([, value]) => value !== undefined);
-        return { value: { version: result.value.version, options: Object.fromEntries(given) } };
+        const chosen = { version: result.value.version, options: Object.fromEntries(given) };
+        const unknown = unknownOption(chosen);
+        return unknown === undefined ? { value: chosen } : { issues: [unknown] };
       },
       jsonSchema: {
         input: (target) => ({ anyOf: versions.map((version) => schemaOf(version, target)) }),
@@ -176,7 +187,17 @@ function versionSchema(fallback: string, members: FamilyMembers): OptionsSchema<
     },
   };
 
-  function schemaOf(version: string, target: Target): object {
+  /** Refuses what the version's own schema would refuse, but counts `version` among the options. */
+  function unknownOption({ version, options }: Chosen): OptionsIssue | undefined {
+    const schema = schemaOf(version, { target: 'draft-2020-12' });
+    if (schema.additionalProperties !== false) return undefined;
+    const known = Object.keys(schema.properties);
+    const unknown = Object.keys(options).find((name) => !known.includes(name));
+    if (unknown === undefined) return undefined;
+    return { message: unknownName('option', unknown, known), path: [unknown] };
+  }
+
+  function schemaOf(version: string, target: Target): VersionSchema {
     const schema = members[version]?.options?.['~standard'].jsonSchema?.input(target);
     const own = { const: version, ...(version === fallback && { default: version }) };
     return { ...schema, properties: { version: own, ...(schema?.['properties'] as object) } };

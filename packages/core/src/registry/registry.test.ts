@@ -43,11 +43,12 @@ test.each([
 });
 
 describe('says', () => {
-  test('which names are near, and what to install', () => {
+  test('which names are near, and names no package that nobody has vetted', () => {
     const { code, message } = errorOf(() => registry.get('lama3'));
     expect(code).toBe('unknown_format');
     expect(message).toContain('Nearest: "llama3", "llama4"');
-    expect(message).toContain('npm install @modelspeak/format-lama3');
+    expect(message).toContain('add the format that you mean to the registry');
+    expect(message).not.toContain('install');
   });
 
   test('which models are near', () => {
@@ -195,5 +196,5 @@ describe('a pattern', () => {
 
 test('a model is a name', () => {
   const registry = createRegistry([]);
-  expect(() => registry.forModel(undefined as never)).toThrow('model: found nothing, expected');
+  expect(() => registry.forModel(undefined as never)).toThrow('model: missing, expected');
 });

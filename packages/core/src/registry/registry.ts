@@ -10,7 +10,7 @@ export interface Registry {
   /**
    * The format of a name.
    *
-   * @throws {ModelspeakError} `unknown_format`, with the nearest names and what to install
+   * @throws {ModelspeakError} `unknown_format`, with the nearest names
    */
   get(name: string): Format;
   /**
@@ -69,7 +69,7 @@ export function createRegistry(formats: readonly Format[]): Registry {
       throw new ModelspeakError(
         'unknown_format',
         `there is no format named ${JSON.stringify(name)} here. ${advice(name, [...byName.keys()])} ` +
-          `It may be in a package of its own: npm install @modelspeak/format-${name} or modelspeak-format-${name}`,
+          'Choose one of these, or add the format that you mean to the registry',
       );
     },
     forModel(model) {

@@ -22,7 +22,7 @@ describe('a tokenizer is refused that gives for text', () => {
     ['a fraction', [1.5], '1.5'],
     ['a string', [72, '7'], '"7"'],
     ['a big integer', [7n], '7'],
-    ['nothing', undefined, 'found nothing'],
+    ['nothing', undefined, 'missing'],
     ['null', null, 'null'],
     ['a text', '72 105', '"72 105"'],
     ['a promise', Promise.resolve([72]), 'tokensAsync'],

@@ -144,6 +144,6 @@ test('its options are those of the profile, with their defaults', () => {
     value: { builtinTools: undefined, toolsInUserMessage: true, referenceSpelling: false },
   });
   expect(errorOf(() => hf({ profile: 'meta' } as never)).message).toBe(
-    'options.profile: unknown option; known are builtinTools, toolsInUserMessage, referenceSpelling',
+    'options.profile: unknown option; the options are builtinTools, toolsInUserMessage, referenceSpelling',
   );
 });

@@ -18,6 +18,6 @@ export function demand(
   code?: ErrorCode,
 ): void {
   if (isMet) return;
-  const found = value === undefined ? 'nothing' : writeJson(value).slice(0, 80);
-  throw refusal(path, `found ${found}, expected ${expected}`, code);
+  const found = value === undefined ? 'missing' : `found ${writeJson(value).slice(0, 80)}`;
+  throw refusal(path, `${found}, expected ${expected}`, code);
 }

@@ -50,7 +50,7 @@ test('is found by the models that speak it', () => {
 });
 
 test.each([
-  [{ bos: true }, 'options.bos: unknown option; known are '],
+  [{ bos: true }, 'options.bos: unknown option; the options are '],
   [{ training: 1 }, 'options.training: found 1'],
 ])('refuses the options %j', (options, message) => {
   const error = errorOf(() => mtkV3(options as object));

@@ -1,5 +1,5 @@
-import { ModelspeakError } from '@modelspeak/core';
-import { joinPath } from '@modelspeak/core/authoring';
+import type { ModelspeakError } from '@modelspeak/core';
+import { joinPath, mismatch } from '@modelspeak/core/authoring';
 
 /** A value that someone else made, which may be anything, and its place for errors. */
 export class Field {
@@ -47,9 +47,7 @@ export class Field {
   }
 
   unexpected(expected: string): ModelspeakError {
-    return new ModelspeakError('invalid_input', `found ${show(this.value)}, expected ${expected}`, {
-      path: this.path,
-    });
+    return mismatch(this.value, this.path, expected);
   }
 }
 
@@ -58,12 +56,9 @@ export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** A value in a few words. */
-export function show(value: unknown): string {
-  if (value === undefined) return 'nothing';
-  if (Array.isArray(value)) return 'an array';
-  if (typeof value === 'object' && value !== null) return 'an object';
-  return typeof value === 'string' ? JSON.stringify(shorten(value)) : String(value);
+/** A text in a few words. */
+export function show(text: string): string {
+  return JSON.stringify(shorten(text));
 }
 
 export function shorten(text: string, length = 40): string {

@@ -111,7 +111,7 @@ describe('what is wrong is told with its line', () => {
     ['text: x\ntext: y', 'not YAML at line 2, column 1 of greet.yaml: Map keys must be unique'],
     ['', 'found nothing, expected an object with a text or messages'],
     ['just words', 'found "just words", expected an object'],
-    ['schema: 1\ntetx: x', 'tetx: unknown key; known are $schema, schema, name'],
+    ['schema: 1\ntetx: x', 'tetx: unknown key; the keys are $schema, schema, name'],
     ['schema: 1\ntetx: x', 'see line 2, column 7 of greet.yaml'],
     ['schema: 2\ntext: x', 'schema: found 2, expected 1; see line 1, column 9 of greet.yaml'],
     [
@@ -132,11 +132,11 @@ describe('what is wrong is told with its line', () => {
     ['text: x\nannotations: [3]', 'annotations[0]: found 3, expected an object; see line 2'],
     [
       'text: x\nannotations:\n  - content: x\n    tag: y',
-      'annotations[0].tag: unknown key; known are content, comment, tags, extras; see line 4',
+      'annotations[0].tag: unknown key; the keys are content, comment, tags, extras; see line 4',
     ],
     [
       'messages: [{ role: user, content: x, cache: short }]',
-      'messages[0].cache: unknown key; known are role, content, name, extra; what only a provider ' +
+      'messages[0].cache: unknown key; the keys are role, content, name, extra; what only a provider ' +
         'knows goes into extra; see line 1, column 45',
     ],
     ['messages: 3', 'messages: found 3, expected a list; see line 1, column 11'],
@@ -151,7 +151,7 @@ describe('what is wrong is told with its line', () => {
     ],
     [
       'messages:\n  - role: user',
-      'messages[0].content: found nothing, expected a string or an array; see line 2, column 5',
+      'messages[0].content: missing, expected a string or an array; see line 2, column 5',
     ],
     [
       '- _type: usermessage\n  content: x\n- _type: robot',

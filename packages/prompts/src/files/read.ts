@@ -42,7 +42,7 @@ export interface ReadTemplateOptions {
  *   readTemplate('name: Greet\ntetx: Hello', { file: 'greet.yaml' });
  * } catch (error) {
  *   console.log((error as Error).message);
- *   // tetx: unknown key; known are $schema, schema, name, description, version,…
+ *   // tetx: unknown key; the keys are $schema, schema, name, description, version,…
  * }
  * ```
  */
@@ -121,7 +121,7 @@ function describe(issue: unknown, file: unknown): ModelspeakError {
   if (code === 'unrecognized_keys' && keys?.[0] !== undefined) {
     const { shape } = path.length === 0 ? templateFileSchema : annotationSchema;
     const known = Object.keys(shape).join(', ');
-    return wrongKeys(`unknown key; known are ${known}`, joinPath(place, keys[0]));
+    return wrongKeys(`unknown key; the keys are ${known}`, joinPath(place, keys[0]));
   }
   const value = path.reduce((inner, step) => (inner as never)?.[step], file);
   return wrongKeys(`found ${show(value)}, expected ${expectedBy(issue as Issue)}`, place);

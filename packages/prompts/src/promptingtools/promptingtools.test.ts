@@ -113,14 +113,14 @@ describe('reading', () => {
   });
 
   test.each([
-    [[{ content: 'x' }], '[0]._type: found nothing, expected one of systemmessage'],
+    [[{ content: 'x' }], '[0]._type: missing, expected one of systemmessage'],
     [[{ _type: 'robotmessage' }], '[0]._type: found "robotmessage"'],
-    [[null], '[0]._type: found nothing'],
-    [[{ _type: 'usermessage' }], '[0].content: found nothing, expected a string'],
-    [[{ _type: 'usermessagewithimages', content: '' }], '[0].image_url: found nothing'],
-    [[{ _type: 'aitoolrequest', tool_calls: [{}] }], '[0].tool_calls[0].name: found nothing'],
+    [[null], '[0]._type: missing'],
+    [[{ _type: 'usermessage' }], '[0].content: missing, expected a string'],
+    [[{ _type: 'usermessagewithimages', content: '' }], '[0].image_url: missing'],
+    [[{ _type: 'aitoolrequest', tool_calls: [{}] }], '[0].tool_calls[0].name: missing'],
     [[{ _type: 'metadatamessage', version: 1 }], '[0].version: found 1, expected a string'],
-    [[{ _type: 'tracermessage', object: {} }], '[0].object._type: found nothing'],
+    [[{ _type: 'tracermessage', object: {} }], '[0].object._type: missing'],
     [{}, 'found an object, expected a list of messages'],
     [
       [{ _type: 'usermessage', content: '{{model}}' }],
@@ -172,11 +172,11 @@ describe('whatever is handed in', () => {
   });
 
   test.each([
-    [undefined, 'options: found nothing'],
+    [undefined, 'options: missing'],
     [null, 'options: found null'],
     ['T', 'options: found "T"'],
-    [{}, 'name: found nothing, expected a string'],
-    [{ name: 'T', detial: 'low' }, 'detial: unknown option; known are name, detail'],
+    [{}, 'name: missing, expected a string'],
+    [{ name: 'T', detial: 'low' }, 'detial: unknown option; the options are name, detail'],
   ])('the options %j are refused', (options, error) => {
     const read = () => fromPromptingTools([], options as never);
     expect(read).toThrow(error);

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { checkKeys, checkText, isRecord, mismatch } from './check.js';
 
 test.each([
-  [undefined, 'nothing'],
   [null, 'null'],
   [[1], 'an array'],
   [{ a: 1 }, 'an object'],
@@ -16,6 +15,12 @@ test.each([
   expect(error.code).toBe('invalid_input');
   expect(error.path).toBe('input.a');
   expect(error.message).toBe(`input.a: found ${found}, expected a string`);
+});
+
+test('what is missing is named as such', () => {
+  expect(mismatch(undefined, 'a string', 'input.a').message).toBe(
+    'input.a: missing, expected a string',
+  );
 });
 
 test('only objects with keys are records', () => {
@@ -42,6 +47,6 @@ describe('a text', () => {
 test('options of other names are refused', () => {
   expect(() => checkKeys({ a: 1 }, ['a', 'b'], 'options')).not.toThrow();
   expect(() => checkKeys({ a: 1, c: 1 }, ['a', 'b'], 'options')).toThrow(
-    'options.c: unknown option; known are a, b',
+    'options.c: unknown option; the options are a, b',
   );
 });

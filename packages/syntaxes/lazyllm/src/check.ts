@@ -3,9 +3,8 @@ import { joinPath, type OptionsIssue } from '@modelspeak/core/authoring';
 
 /** The error for a value that is not what it should be. */
 export function mismatch(value: unknown, expected: string, path: string): ModelspeakError {
-  return new ModelspeakError('invalid_input', `found ${show(value)}, expected ${expected}`, {
-    path,
-  });
+  const found = value === undefined ? 'missing' : `found ${show(value)}`;
+  return new ModelspeakError('invalid_input', `${found}, expected ${expected}`, { path });
 }
 
 /** Refuses what is no string, or one that no encoding can write. */
@@ -29,9 +28,13 @@ export function isRecord(value: unknown): value is Readonly<Record<string, unkno
 export function checkKeys(options: object, known: readonly string[], path: string): void {
   for (const key of Object.keys(options)) {
     if (known.includes(key)) continue;
-    throw new ModelspeakError('invalid_option', `unknown option; known are ${known.join(', ')}`, {
-      path: joinPath(path, key),
-    });
+    throw new ModelspeakError(
+      'invalid_option',
+      `unknown option; the options are ${known.join(', ')}`,
+      {
+        path: joinPath(path, key),
+      },
+    );
   }
 }
 
@@ -45,7 +48,6 @@ export function issueError([issue]: readonly OptionsIssue[], path: string): Mode
 }
 
 function show(value: unknown): string {
-  if (value === undefined) return 'nothing';
   if (Array.isArray(value)) return 'an array';
   if (isRecord(value)) return 'an object';
   return typeof value === 'string' ? JSON.stringify(value) : String(value);

@@ -46,11 +46,11 @@ describe('an object', () => {
     [{ a: 'x', q: 1.5 }, 'input.q: found 1.5, expected a string or a whole number'],
     [{ a: 'x', q: [] }, 'input.q: found an array, expected a message at least'],
     [{ a: 'x', q: ['Hi'] }, 'input.q[0]: found "Hi", expected a message'],
-    [{ a: 'x', q: {} }, 'input.q.content: found nothing, expected a string'],
+    [{ a: 'x', q: {} }, 'input.q.content: missing, expected a string'],
     [{ a: 'x', q: { role: 'bot', content: 'Hi' } }, 'input.q.role: found "bot", expected user or'],
     [
       { a: 'x', q: [{ role: 'tool', content: 'r' }, { content: 'Hi' }] },
-      'input.q[1].role: found nothing, expected user or tool',
+      'input.q[1].role: missing, expected user or tool',
     ],
   ])('%j is refused', (input, message) => {
     expect(() => divideInput(input as never, ['a'])).toThrow(message);

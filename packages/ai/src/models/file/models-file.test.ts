@@ -116,10 +116,10 @@ describe('a file of models that is wrong', () => {
   const a = { endpoint: { kind: 'openai' } };
   test.each([
     ['found 7, expected an object', '', 7],
-    ['models: found nothing, expected an object', 'models', {}],
+    ['models: missing, expected an object', 'models', {}],
     ['models.a: found "x", expected an object', 'models.a', { models: { a: 'x' } }],
     [
-      'models.a.endpoint: found nothing, expected an object',
+      'models.a.endpoint: missing, expected an object',
       'models.a.endpoint',
       {
         models: { a: {} },
@@ -151,7 +151,7 @@ describe('a file of models that is wrong', () => {
       { models: { a: { ...a, price: 1 } } },
     ],
     [
-      'models.a.prices.output: found nothing, expected a number',
+      'models.a.prices.output: missing, expected a number',
       'models.a.prices.output',
       { models: { a: { ...a, prices: { input: 1 } } } },
     ],
@@ -181,7 +181,7 @@ describe('a file of models that is wrong', () => {
       { models: { a: { ...a, format: { name: 'x', nam: 'x' } } } },
     ],
     [
-      'models.a.format.name: found nothing, expected a string',
+      'models.a.format.name: missing, expected a string',
       'models.a.format.name',
       { models: { a: { ...a, format: { options: {} } } } },
     ],

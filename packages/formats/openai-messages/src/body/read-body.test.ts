@@ -219,16 +219,16 @@ describe('readBody', () => {
 
   it.each([
     [null, 'found null, expected an object'],
-    [undefined, 'found nothing, expected an object'],
+    [undefined, 'missing, expected an object'],
     [[], 'found an array, expected an object'],
     ['{', 'not JSON'],
-    [{}, 'messages: found nothing, expected an array'],
+    [{}, 'messages: missing, expected an array'],
     [{ messages: 'Hi' }, 'messages: found "Hi", expected an array'],
     [{ messages: [], model: 5 }, 'model: found 5, expected a string'],
     [{ messages: [], tools: {} }, 'tools: found an object, expected an array'],
     [{ messages: [null] }, 'messages[0]: found null, expected an object'],
     [{ messages: [{ role: 'robot' }] }, 'messages[0].role: found "robot", expected "system" '],
-    [{ messages: [{ role: 'user' }] }, 'messages[0].content: found nothing, expected '],
+    [{ messages: [{ role: 'user' }] }, 'messages[0].content: missing, expected '],
   ])('refuses %j', (body, message) => {
     for (const read of [readBody, format.conversation]) {
       expect(() => read(body)).toThrow(ModelspeakError);

@@ -237,7 +237,7 @@ describe('what a body has no place for', () => {
       'an unknown key',
       { messages: [{ role: 'user', content: 'Hi', at: 1 }] },
       'invalid_input',
-      'messages[0].at: unknown key; known are role, content, name, extra; what only a provider',
+      'messages[0].at: unknown key; the keys are role, content, name, extra; what only a provider',
     ],
     [
       'a failed tool',

@@ -151,7 +151,7 @@ it('refuses what is no chunk, an error of the server, and audio', () => {
   const codeOf = (chunk: unknown) =>
     errorOf(() => readOpenAIChunks().push(chunk as OpenAIChunk)).message;
   expect(codeOf({ a: 1 })).toBe(
-    'chunks[0].choices: found nothing, expected an array; the server sent {"a":1}',
+    'chunks[0].choices: missing, expected an array; the server sent {"a":1}',
   );
   expect(codeOf({ error: { message: 'Overloaded' } })).toBe(
     'chunks[0].error: the server answered with an error: Overloaded',

@@ -362,19 +362,19 @@ describe('parse', () => {
 
 describe('what is no response', () => {
   it.each([
-    [undefined, 'found nothing, expected an object'],
+    [undefined, 'missing, expected an object'],
     [42, 'found 42, expected an object'],
-    [{}, 'choices: found nothing, expected an array; the server sent {}'],
+    [{}, 'choices: missing, expected an array; the server sent {}'],
     [
       { detail: 'Not Found' },
-      'choices: found nothing, expected an array; the server sent {"detail":"Not Found"}',
+      'choices: missing, expected an array; the server sent {"detail":"Not Found"}',
     ],
     [
       { object: 'error', message: 'Too long', code: 400 },
       'the server sent {"object":"error","message":"Too long","code":400}',
     ],
     [{ choices: [] }, 'choices: found an array, expected a choice with the index 0'],
-    [{ choices: [{}] }, 'choices[0].message: found nothing, expected an object'],
+    [{ choices: [{}] }, 'choices[0].message: missing, expected an object'],
     [responseOf({ content: 5 }), 'choices[0].message.content: found 5, expected a string'],
     [
       responseOf({ content: [{ type: 'thinking' }] }),

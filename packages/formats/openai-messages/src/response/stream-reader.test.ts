@@ -286,7 +286,7 @@ describe('reader', () => {
     });
     expect(read('Warning\ndata: {}\n\n')).toEqual([
       { type: 'ignored', text: 'Warning\n' },
-      expect.stringContaining('chunks[0].choices: found nothing'),
+      expect.stringContaining('chunks[0].choices: missing'),
       { type: 'end', reason: 'unknown' },
     ]);
   });
@@ -391,7 +391,7 @@ describe('what is no stream', () => {
     ],
     ['<html>\n<body>Bad Gateway', 'found "<html>\\n<body>Bad Gateway", expected an event stream'],
     ['data: Hello\n\n', 'chunks[0]: not JSON'],
-    ['data: {}\n\n', 'chunks[0].choices: found nothing, expected an array'],
+    ['data: {}\n\n', 'chunks[0].choices: missing, expected an array'],
     ['data: 5\n\n', 'chunks[0]: found 5, expected an object'],
     [
       data(chunkOf({ content: 5 })),
@@ -411,7 +411,7 @@ describe('what is no stream', () => {
   });
 
   it('refuses chunks of a wrong shape', () => {
-    expect(read({} as OpenAIChunk)[0]).toContain('chunks[0].choices: found nothing');
+    expect(read({} as OpenAIChunk)[0]).toContain('chunks[0].choices: missing');
     expect(read(null as unknown as OpenAIChunk)[0]).toBe(
       'chunks[0]: found null, expected an object',
     );

@@ -1,0 +1,35 @@
+import leven from 'leven';
+
+/**
+ * Finds the known name that a misspelt one most likely stands for. Gives nothing if no known name is
+ * close.
+ *
+ * @example
+ * ```ts
+ * import { closestName } from '@modelspeak/core/authoring';
+ *
+ * console.log(closestName('verison', ['version', 'profile'])); // version
+ * console.log(closestName('colour', ['version', 'profile'])); // undefined
+ * ```
+ */
+export function closestName(name: string, known: readonly string[]): string | undefined {
+  const [closest] = known
+    .map((candidate) => ({ candidate, distance: leven(name, candidate) }))
+    .filter(({ candidate, distance }) => distance <= 0.4 * Math.max(name.length, candidate.length))
+    .sort((one, other) => one.distance - other.distance);
+  return closest?.candidate;
+}
+
+/**
+ * Says that a name is not known, which one was probably meant, and which there are.
+ *
+ * @param what What the name is for, such as `option`.
+ */
+export function unknownName(what: string, name: string, known: readonly string[]): string {
+  if (known.length === 0) return `unknown ${what}; there are no ${what}s`;
+  const closest = closestName(name, known);
+  const list = `${what}s are ${known.join(', ')}`;
+  return closest === undefined
+    ? `unknown ${what}; the ${list}`
+    : `unknown ${what}; did you mean ${JSON.stringify(closest)}? The ${list}`;
+}
