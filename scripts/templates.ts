@@ -4,8 +4,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import {
+  type ChatTemplateInput,
   chatTemplateRunner,
-  type TemplateInput,
   type VectorCase,
   type VectorOutcome,
   vectorCases,
@@ -141,7 +141,7 @@ function withVideos(vector: VectorCase): unknown {
   return parseJson(text);
 }
 
-interface Input extends TemplateInput {
+interface Input extends ChatTemplateInput {
   readonly eos_token?: string | null;
 }
 

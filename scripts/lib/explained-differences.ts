@@ -1,4 +1,4 @@
-import type { TemplateInput } from '@modelspeak/conformance';
+import type { ChatTemplateInput } from '@modelspeak/conformance';
 
 /** A case in which the fallback is not to write what the template wrote. */
 interface Explanation {
@@ -45,7 +45,7 @@ const EXPLANATIONS: readonly Explanation[] = [
 /** Why the fallback differs from a template on what that was given, if it may. */
 export function explainDifference(
   template: string,
-  { messages }: TemplateInput,
+  { messages }: ChatTemplateInput,
 ): string | undefined {
   return EXPLANATIONS.find(
     ({ templates, holds }) =>

@@ -12,12 +12,12 @@ export {
   type ActionFailure,
   type ChatRequest,
   type ChatResponse,
+  type ChatSample,
   chatRequest,
   chatResponse,
   errorEvent,
   inputEvent,
   outputEvent,
-  type Sample,
   type ToolRequest,
   type ToolResponse,
   type ToolResult,
@@ -29,7 +29,7 @@ export type {
   ChatSetup,
   EmbeddingModel,
   ErrorStrategy,
-  Lazy,
+  LazyResource,
 } from './agent/chat-setup.js';
 export { defineAgent } from './agent/define-agent.js';
 export {
@@ -49,14 +49,14 @@ export { type ReactSettings, reactAgent } from './built-in/react-agent.js';
 export { type TrainingRow, trainingRows } from './built-in/training-rows.js';
 export { eventLog, type LogLevel } from './client/event-log.js';
 export {
+  type AgentRunOptions,
   type Listener,
   type RunHandle,
   type Runner,
-  type RunOptions,
   type StartOptions,
   startAgent,
 } from './client/start-agent.js';
-export { type MemoryOptions, memory } from './engines/memory/memory.js';
+export { type MemoryEngineOptions, memory } from './engines/memory/memory.js';
 export {
   AgentError,
   type AgentErrorCode,
@@ -81,6 +81,6 @@ export type {
   AgentTool,
   ApprovalAnswer,
   ApprovalRequest,
-  Source,
+  ArgumentSource,
   ToolContext,
 } from './tool/agent-tool.js';

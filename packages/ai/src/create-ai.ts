@@ -11,7 +11,7 @@ import {
   type TemplateObjectInput,
 } from './generate.js';
 import { type DrawImage, imageOf } from './image.js';
-import { type Lazy, lazyOf } from './lazy/lazy.js';
+import { lazyOf, type MakeLazyCall } from './lazy/lazy.js';
 import type { Models } from './models/create-models.js';
 import type { PromptInput, TemplateInput } from './prompt/prompt-input.js';
 import { type Scan, scanOf } from './scan.js';
@@ -39,7 +39,7 @@ export interface Ai<Name extends string = string, Known extends Template = Templ
   readonly tools: AskForTools<Asked<Known>, Chosen<Name>>;
   readonly embed: Embed<ChosenOr<Name, PlainModel>>;
   readonly image: DrawImage<Asked<Known>, ChosenOr<Name, PlainModel>>;
-  readonly lazy: Lazy<Asked<Known>>;
+  readonly lazy: MakeLazyCall<Asked<Known>>;
 }
 
 type Asked<Known extends Template> = PromptInput | TemplateObjectInput | TemplateInput<Known>;

@@ -11,7 +11,7 @@ import { conversationOf } from './prompt/messages-of.js';
 import type { AnyPrompt, PromptInput } from './prompt/prompt-input.js';
 
 /** How an image is drawn. */
-export interface ImageOptions {
+export interface DrawOptions {
   /** Width and height in pixels; `1024x1024` by default. */
   readonly size?: `${number}x${number}` | undefined;
   /** As the model has it, such as `standard` or `hd`; the server's choice unless given. */
@@ -51,17 +51,17 @@ export type DrawImage<Asked = PromptInput | TemplateObjectInput, Chosen = WithPa
   Dry extends boolean = false,
 >(
   prompt: Asked,
-  options: ImageOptions & Chosen & MayBeDry<Dry>,
+  options: DrawOptions & Chosen & MayBeDry<Dry>,
 ) => Promise<Dry extends true ? ImageDryRun : Drawn>;
 
-type AnyImageOptions = ImageOptions & {
+type AnyDrawOptions = DrawOptions & {
   readonly model?: PlainModel | ChatModel | string | undefined;
   readonly dryRun?: boolean | undefined;
 };
 
 /** Makes `image` of a kit. */
 export function imageOf(kit: Kit) {
-  return async (prompt: AnyPrompt, options: AnyImageOptions): Promise<Drawn | ImageDryRun> => {
+  return async (prompt: AnyPrompt, options: AnyDrawOptions): Promise<Drawn | ImageDryRun> => {
     const { endpoint, name } = plainModelOf(kit, options.model);
     const { size = '1024x1024', quality, count, extra, signal } = options;
     if (!/^\d{3,4}x\d{3,4}$/.test(size)) {

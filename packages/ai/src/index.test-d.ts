@@ -28,7 +28,7 @@ import {
   scan,
   signatureOf,
   stream,
-  type ToolRequest,
+  type ToolsAnswer,
   tokenCost,
   tools,
   totalCost,
@@ -118,7 +118,7 @@ void scan('A', { model });
 // @ts-expect-error there is no such detail
 void scan('A', { model, urls: 'a', detail: 'max' });
 
-expectTypeOf(await tools('A', { model })).toEqualTypeOf<ToolRequest>();
+expectTypeOf(await tools('A', { model })).toEqualTypeOf<ToolsAnswer>();
 expectTypeOf(await tools('A', { model, dryRun: true })).toEqualTypeOf<DryRun>();
 // @ts-expect-error a number is no tool
 void tools('A', { model, tools: [7] });

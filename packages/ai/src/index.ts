@@ -55,13 +55,13 @@ export {
 export {
   type DrawImage,
   type Drawn,
+  type DrawOptions,
   type ImageDryRun,
-  type ImageOptions,
   image,
   type WithPainter,
 } from './image.js';
 export type { FeedbackText } from './lazy/feedback.js';
-export { type Lazy, type LazySettings, lazy } from './lazy/lazy.js';
+export { type LazySettings, lazy, type MakeLazyCall } from './lazy/lazy.js';
 export type {
   Ask,
   Condition,
@@ -88,7 +88,7 @@ export { type Scan, type ScanImages, type ScanOptions, scan } from './scan.js';
 export {
   type AskForTools,
   type RequestedCall,
-  type ToolRequest,
+  type ToolsAnswer,
   type ToolsOptions,
   tools,
 } from './tools/call-tools.js';

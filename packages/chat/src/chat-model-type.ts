@@ -24,7 +24,7 @@ export interface ChatModel<Support extends RequestSupport = AnyRequest> {
    *
    * @throws {ModelspeakError} where the conversation is wrong, or the format cannot do what is asked for
    */
-  written(conversation: Conversation, options?: ChatOptions<Support>): string;
+  preview(conversation: Conversation, options?: ChatOptions<Support>): string;
   /**
    * Asks for a whole reply.
    *
@@ -73,7 +73,7 @@ export interface ChatModel<Support extends RequestSupport = AnyRequest> {
    * replies and the model has no middleware, which reads the prompt once; otherwise as `batch` does, and
    * where there is a seed, each reply has its own: the seed, the next, and so on.
    */
-  answers<Call extends ToolCall = FunctionToolCall>(
+  samples<Call extends ToolCall = FunctionToolCall>(
     conversation: Conversation,
     count: number,
     options?: BatchOptions<Support>,

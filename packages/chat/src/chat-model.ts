@@ -6,7 +6,7 @@ import {
   type RequestSupport,
   type ToolCall,
 } from '@modelspeak/core';
-import { type AskMany, answers, batch } from './batch/batch.js';
+import { type AskMany, batch, samples } from './batch/batch.js';
 import type { ChatModel } from './chat-model-type.js';
 import type { BatchOptions, ChatOptions } from './chat-options.js';
 import type { ChatReply, ReplyStream } from './chat-reply.js';
@@ -114,7 +114,7 @@ export function chatModel<Support extends RequestSupport = AnyRequest>(
   // A request's support is known to the compiler alone: inside, any may be asked for.
   return {
     settings,
-    written: (conversation, options = {}) => {
+    preview: (conversation, options = {}) => {
       const applied = applyPrompt(settings, conversation, spreadable(options as ChatOptions));
       return writeRequest(
         settings,
@@ -143,14 +143,14 @@ export function chatModel<Support extends RequestSupport = AnyRequest>(
       conversations: readonly Conversation[],
       options: BatchOptions<Support> = {},
     ) => batch(chat, conversations, spreadable(options as BatchOptions)) as Promise<Settled<Call>>,
-    answers: <Call extends ToolCall>(
+    samples: <Call extends ToolCall>(
       conversation: Conversation,
       count: number,
       options: BatchOptions<Support> = {},
     ) => {
       const sampling = { ...settings.sampling, ...options.sampling };
       const given = spreadable(options as BatchOptions);
-      return answers(chat, askMany, conversation, count, given, sampling) as Promise<Settled<Call>>;
+      return samples(chat, askMany, conversation, count, given, sampling) as Promise<Settled<Call>>;
     },
     countTokens: async (conversation, options = {}) => {
       const applied = applyPrompt(settings, conversation, spreadable(options as ChatOptions));

@@ -89,7 +89,7 @@ describe('a request after a reply', () => {
       endpoint: countingEndpoint([told(' Hi <|im_end|>'), told('So.<|im_end|>')]),
       middleware: [
         (request, next) => {
-          written.push(request.written());
+          written.push(request.preview());
           return next(request);
         },
       ],

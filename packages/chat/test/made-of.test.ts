@@ -19,9 +19,9 @@ test('a model tells what it is made of, and what a conversation comes to', () =>
   const endpoint = stubEndpoint([]);
   const model = chatModel({ format, endpoint, today });
   expect(model.settings).toEqual({ format, endpoint, today });
-  expect(model.written(conversation)).toBe(format.render(conversation, { today }));
+  expect(model.preview(conversation)).toBe(format.render(conversation, { today }));
   const behind = chatModel({ format: openaiMessages({ model: 'm' }), endpoint: body });
-  expect(JSON.parse(behind.written(conversation))).toEqual({ model: 'm', ...conversation });
+  expect(JSON.parse(behind.preview(conversation))).toEqual({ model: 'm', ...conversation });
   expect(endpoint.asked).toEqual([]);
 });
 

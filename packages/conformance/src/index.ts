@@ -38,9 +38,9 @@ export { mapCases } from './vectors/map-cases.js';
 export { refusalOutcome, type VectorOutcome } from './vectors/outcome.js';
 export { replyRunner } from './vectors/reply-runner.js';
 export {
+  type ChatTemplateInput,
   chatTemplateRunner,
   type TemplateAnswer,
-  type TemplateInput,
   type TemplateRunner,
 } from './vectors/template-runner.js';
 export { withVideos } from './vectors/with-videos.js';

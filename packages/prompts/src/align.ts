@@ -1,4 +1,4 @@
-import type { Piece } from './text-template.js';
+import type { FilledPiece } from './text-template.js';
 
 /** A run of a text, and the variables that it may come from: at most one, unless it was rewritten. */
 export interface Origin {
@@ -15,7 +15,7 @@ export interface Origin {
  */
 export function align(
   texts: readonly string[],
-  pieces: readonly Piece[],
+  pieces: readonly FilledPiece[],
 ): readonly (readonly Origin[])[] {
   const names = [...new Set(pieces.flatMap(({ variable }) => variable ?? []))];
   if (names.length === 0) return texts.map((text) => [{ text, variables: [] }]);
@@ -39,7 +39,7 @@ interface Spelled {
   readonly pieceAt: readonly (string | null)[];
 }
 
-function spell(pieces: readonly Piece[]): Spelled {
+function spell(pieces: readonly FilledPiece[]): Spelled {
   return {
     text: pieces.map(({ text }) => text).join(''),
     pieceAt: pieces.flatMap(({ text, variable }) =>

@@ -47,5 +47,5 @@ export {
   type TemplateStore,
 } from './template-store.js';
 export { summarizeTemplate, type TemplateSummary } from './template-summary.js';
-export type { Piece } from './text-template.js';
+export type { FilledPiece } from './text-template.js';
 export type { AnyVariables, Variables, VariableValue } from './variables.js';

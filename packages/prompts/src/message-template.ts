@@ -1,7 +1,7 @@
 import type { Message, Part } from '@modelspeak/core';
 import type { Braces } from './placeholders.js';
 import { isFilled } from './prompt-message.js';
-import { type Piece, TextTemplate } from './text-template.js';
+import { type FilledPiece, TextTemplate } from './text-template.js';
 import type { AnyVariables } from './variables.js';
 
 /** A filled message, and the pieces that its text consists of. */
@@ -9,7 +9,7 @@ export interface TracedMessage {
   /** The message. */
   readonly message: Message;
   /** The pieces of its text, in their order; images and the like are not among them. */
-  readonly pieces: readonly Piece[];
+  readonly pieces: readonly FilledPiece[];
 }
 
 /** A message with placeholders, parsed once. */
@@ -68,6 +68,6 @@ export function untouched(message: Message): TracedMessage {
   return { message, pieces: texts.flatMap(literal) };
 }
 
-function literal(text: string): readonly Piece[] {
+function literal(text: string): readonly FilledPiece[] {
   return text === '' ? [] : [{ text, variable: null }];
 }

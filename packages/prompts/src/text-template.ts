@@ -3,7 +3,7 @@ import { findSlots, type Slot } from './slots.js';
 import { type AnyVariables, hasVariable, valueText } from './variables.js';
 
 /** A piece of a filled text, and the variable that it comes from. */
-export interface Piece {
+export interface FilledPiece {
   /** The text; never empty. */
   readonly text: string;
   /** The name of the variable whose value this is; `null` for text of the prompt itself. */
@@ -34,8 +34,8 @@ export class TextTemplate {
   }
 
   /** What {@link fill} joins, piece by piece. */
-  pieces(variables: AnyVariables): readonly Piece[] {
-    const pieces: Piece[] = [];
+  pieces(variables: AnyVariables): readonly FilledPiece[] {
+    const pieces: FilledPiece[] = [];
     const add = (text: string, variable: string | null): void => {
       if (text !== '') pieces.push({ text, variable });
     };

@@ -3,7 +3,7 @@ import {
   chatResponse,
   defineAgent,
   inputEvent,
-  type Lazy,
+  type LazyResource,
 } from '@modelspeak/agents';
 import { defineTool } from '@modelspeak/chat';
 import { Prompt } from '@modelspeak/prompts';
@@ -35,7 +35,7 @@ const prompt = Prompt.fromMessages([
  * @param notify What reaches the shipping manager.
  */
 export function reviewAnalysis(
-  model: Lazy<ChatConnection>,
+  model: LazyResource<ChatConnection>,
   notify: (id: string, reason: string) => Promise<void>,
 ) {
   return defineAgent({

@@ -4,7 +4,7 @@ import {
   defineAgent,
   defineEvent,
   inputEvent,
-  type Lazy,
+  type LazyResource,
   type ToolContext,
   typed,
 } from '@modelspeak/agents';
@@ -30,7 +30,7 @@ const SYSTEM: Message = {
 const answered = defineEvent('answered', typed<{ readonly text: string }>());
 
 /** A support desk: it remembers each customer, and asks a human before it pays back much. */
-export function supportDesk(model: Lazy<ChatConnection>, shop: Shop) {
+export function supportDesk(model: LazyResource<ChatConnection>, shop: Shop) {
   const look_up = defineTool({
     name: 'look_up',
     description: 'Tells what an order came to.',

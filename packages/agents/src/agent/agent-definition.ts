@@ -9,7 +9,7 @@ import type {
   ChatSetup,
   EmbeddingModel,
   ErrorStrategy,
-  Lazy,
+  LazyResource,
 } from './chat-setup.js';
 import type { AgentEvent, EventOf, Trigger } from './event-type.js';
 
@@ -55,13 +55,15 @@ export interface AgentDefinition<
   readonly input?: StandardSchemaV1<unknown, Input> | undefined;
   /** What its outputs are, for the compiler; by default anything that is JSON. */
   readonly output?: StandardSchemaV1<unknown, Output> | undefined;
-  readonly prompts?: { readonly [Name in Prompts]: Lazy<Prompt> } | undefined;
+  readonly prompts?: { readonly [Name in Prompts]: LazyResource<Prompt> } | undefined;
   /** Tools by their names, those that run as they are and those with settings. */
   readonly tools?:
-    | { readonly [Name in Tools]: Lazy<RunnableTool<ToolContext> | AgentTool> }
+    | { readonly [Name in Tools]: LazyResource<RunnableTool<ToolContext> | AgentTool> }
     | undefined;
   /** Connections to chat models: what `chatModel` of @modelspeak/chat gives, or makes it. */
-  readonly connections?: { readonly [Name in Connections]: Lazy<ChatConnection> } | undefined;
+  readonly connections?:
+    | { readonly [Name in Connections]: LazyResource<ChatConnection> }
+    | undefined;
   /** Chat models: a connection, and how it is used. */
   readonly chatModels?:
     | {
@@ -73,7 +75,9 @@ export interface AgentDefinition<
         >;
       }
     | undefined;
-  readonly embeddingModels?: { readonly [Name in Embeddings]: Lazy<EmbeddingModel> } | undefined;
+  readonly embeddingModels?:
+    | { readonly [Name in Embeddings]: LazyResource<EmbeddingModel> }
+    | undefined;
   /** What actions and tools may read. */
   readonly config?: PlainObject | undefined;
   readonly limits?: RunLimits | undefined;
@@ -96,13 +100,13 @@ export interface AgentDefinition<
 export interface AnyDefinition {
   readonly name: string;
   readonly input?: StandardSchemaV1 | undefined;
-  readonly prompts?: Readonly<Record<string, Lazy<Prompt>>> | undefined;
+  readonly prompts?: Readonly<Record<string, LazyResource<Prompt>>> | undefined;
   readonly tools?:
-    | Readonly<Record<string, Lazy<RunnableTool<ToolContext> | AgentTool>>>
+    | Readonly<Record<string, LazyResource<RunnableTool<ToolContext> | AgentTool>>>
     | undefined;
-  readonly connections?: Readonly<Record<string, Lazy<ChatConnection>>> | undefined;
+  readonly connections?: Readonly<Record<string, LazyResource<ChatConnection>>> | undefined;
   readonly chatModels?: Readonly<Record<string, ChatSetup>> | undefined;
-  readonly embeddingModels?: Readonly<Record<string, Lazy<EmbeddingModel>>> | undefined;
+  readonly embeddingModels?: Readonly<Record<string, LazyResource<EmbeddingModel>>> | undefined;
   readonly config?: PlainObject | undefined;
   readonly limits?: RunLimits | undefined;
   readonly actions: Readonly<Record<string, AnyAction>>;

@@ -21,7 +21,7 @@ export interface ChatRequest {
 }
 
 /** What a model was sent and sampled in one reply, where its endpoint takes prompts. */
-export interface Sample {
+export interface ChatSample {
   /** The prompt as it was sent: token ids, or text where the endpoint takes no ids. */
   readonly prompt: string | readonly number[];
   /** The raw reply. */
@@ -49,7 +49,7 @@ export interface ChatResponse {
   /** The whole conversation, the last reply included. */
   readonly messages: readonly Message[];
   /** What was sent and sampled in each round. */
-  readonly samples: readonly Sample[];
+  readonly samples: readonly ChatSample[];
   /** What all rounds took, where the server counts. */
   readonly usage: Usage | null;
 }

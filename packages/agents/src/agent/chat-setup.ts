@@ -6,7 +6,7 @@ import type { StandardSchemaV1 } from '@standard-schema/spec';
 import type { StepRetry } from '../port.js';
 
 /** Something that is made when it is first used, once. */
-export type Lazy<Value extends object> = Value | (() => Value | Promise<Value>);
+export type LazyResource<Value extends object> = Value | (() => Value | Promise<Value>);
 
 /** A connection to a chat model: what `chatModel` of @modelspeak/chat gives. */
 export interface ChatConnection {

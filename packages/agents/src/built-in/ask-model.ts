@@ -9,7 +9,7 @@ import {
   type Usage,
   writeJson,
 } from '@modelspeak/core';
-import type { Sample } from '../agent/built-in-events.js';
+import type { ChatSample } from '../agent/built-in-events.js';
 import { AgentError } from '../errors/agent-error.js';
 import { schemaShownFor } from '../plain/check-schema.js';
 import { type Plain, readPlain, toPlain } from '../plain/plain.js';
@@ -26,7 +26,7 @@ export interface KeptReply {
   /** Why what looked like tool calls was none. */
   readonly malformed: readonly string[];
   readonly usage?: Usage | undefined;
-  readonly sample?: Sample | undefined;
+  readonly sample?: ChatSample | undefined;
 }
 
 /** Asks a model for its next reply, in one step. */
@@ -87,7 +87,7 @@ async function readReply(
 
 /** What a journal keeps of a reply. */
 function keep({ message, reason, malformed, usage, sampled }: ChatReply): Plain {
-  const sample: Sample | undefined =
+  const sample: ChatSample | undefined =
     sampled === undefined
       ? undefined
       : { prompt: sampled.prompt, text: sampled.text, tokens: sampled.tokens };

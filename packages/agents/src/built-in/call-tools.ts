@@ -4,7 +4,7 @@ import { errorFrom } from '../errors/failure.js';
 import { readPath } from '../memory/memory.js';
 import { type PlainObject, readPlain, toPlain } from '../plain/plain.js';
 import type { Transaction } from '../run/transaction.js';
-import type { AgentTool, Source } from '../tool/agent-tool.js';
+import type { AgentTool, ArgumentSource } from '../tool/agent-tool.js';
 
 /** Calls of tools, and which tools may be called. */
 export interface ToolCalls {
@@ -61,7 +61,7 @@ async function injectedInto(
   return toPlain(Object.fromEntries(values), 'inject') as PlainObject;
 }
 
-function sourceOf({ from }: Source, { run, sensory, shortTerm }: Transaction): PlainObject {
+function sourceOf({ from }: ArgumentSource, { run, sensory, shortTerm }: Transaction): PlainObject {
   if (from === 'config') return run.parts.definition.config ?? {};
   return from === 'sensory' ? sensory.root : shortTerm.root;
 }

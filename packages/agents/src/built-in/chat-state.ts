@@ -1,5 +1,5 @@
 import type { Message, Usage } from '@modelspeak/core';
-import type { Sample } from '../agent/built-in-events.js';
+import type { ChatSample } from '../agent/built-in-events.js';
 import { readPlain } from '../plain/plain.js';
 import type { Transaction } from '../run/transaction.js';
 
@@ -11,7 +11,7 @@ export interface ChatState {
   readonly model: string;
   readonly messages: readonly Message[];
   readonly rounds: number;
-  readonly samples: readonly Sample[];
+  readonly samples: readonly ChatSample[];
   readonly usage: Usage | null;
 }
 

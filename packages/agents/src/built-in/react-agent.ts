@@ -3,7 +3,7 @@ import type { Prompt, VariableValue } from '@modelspeak/prompts';
 import type { StandardSchemaV1 } from '@standard-schema/spec';
 import type { Agent, RunLimits } from '../agent/agent-definition.js';
 import { chatResponse, inputEvent } from '../agent/built-in-events.js';
-import type { ChatConnection, ChatSetup, Lazy } from '../agent/chat-setup.js';
+import type { ChatConnection, ChatSetup, LazyResource } from '../agent/chat-setup.js';
 import { defineAgent } from '../agent/define-agent.js';
 import { AgentError } from '../errors/agent-error.js';
 import type { Plain, PlainObject } from '../plain/plain.js';
@@ -17,10 +17,10 @@ export interface ReactSettings<Input, Output>
   > {
   readonly name: string;
   /** The chat model: what `chatModel` of @modelspeak/chat gives, or makes it. */
-  readonly model: Lazy<ChatConnection>;
+  readonly model: LazyResource<ChatConnection>;
   /** Its tools by their names. */
   readonly tools?:
-    | Readonly<Record<string, Lazy<RunnableTool<ToolContext> | AgentTool>>>
+    | Readonly<Record<string, LazyResource<RunnableTool<ToolContext> | AgentTool>>>
     | undefined;
   /**
    * The messages that a run begins with. An input that is an object fills its placeholders by name;

@@ -1,4 +1,4 @@
-import type { Sample } from '../agent/built-in-events.js';
+import type { ChatSample } from '../agent/built-in-events.js';
 
 /** A row for training: token ids, and which of them a model sampled. */
 export interface TrainingRow {
@@ -24,7 +24,7 @@ export interface TrainingRow {
  * console.log(trainingRows(samples)); // [ { ids: [ 1, 2, 3, 4, 5 ], mask: [ 0, 0, 1, 0, 1 ] } ]
  * ```
  */
-export function trainingRows(samples: readonly Sample[]): readonly TrainingRow[] {
+export function trainingRows(samples: readonly ChatSample[]): readonly TrainingRow[] {
   const rows: TrainingRow[] = [];
   for (const { prompt, tokens } of samples) {
     if (typeof prompt === 'string' || tokens.length === 0) continue;

@@ -23,7 +23,7 @@ export interface StartOptions {
 }
 
 /** Which run an input is. */
-export interface RunOptions {
+export interface AgentRunOptions {
   /**
    * Whose memory it has. Runs of one key follow each other; by default the run has a key, and so a
    * memory, of its own.
@@ -57,7 +57,7 @@ export interface Runner<Input = unknown, Output = unknown> {
    * @throws {AgentError} `invalid_input` where it does not fit the agent's schema, `not_plain` where it
    * is no JSON
    */
-  run(input: Input, options?: RunOptions): Promise<RunHandle<Output>>;
+  run(input: Input, options?: AgentRunOptions): Promise<RunHandle<Output>>;
   /** A run of before. */
   find(run: RunReference): RunHandle<Output>;
   /** All runs that the engine keeps. */

@@ -1,7 +1,12 @@
 import type { RunnableTool } from '@modelspeak/chat';
 import type { Prompt } from '@modelspeak/prompts';
 import type { AnyDefinition } from '../agent/agent-definition.js';
-import type { ChatConnection, ChatSetup, EmbeddingModel, Lazy } from '../agent/chat-setup.js';
+import type {
+  ChatConnection,
+  ChatSetup,
+  EmbeddingModel,
+  LazyResource,
+} from '../agent/chat-setup.js';
 import { AgentError } from '../errors/agent-error.js';
 import type { AgentTool, ToolContext } from '../tool/agent-tool.js';
 
@@ -22,7 +27,7 @@ export interface ReadyModel {
 /** The resources of an agent, each made when it is first used, once. */
 export class Resources {
   readonly #definition: AnyDefinition;
-  readonly #made = new Map<Lazy<object>, Promise<object>>();
+  readonly #made = new Map<LazyResource<object>, Promise<object>>();
 
   constructor(definition: AnyDefinition) {
     this.#definition = definition;
@@ -76,7 +81,7 @@ export class Resources {
   }
 
   /** What was made already, or is made now; what could not be made is tried again. */
-  async #make<Value extends object>(lazy: Lazy<Value>): Promise<Value> {
+  async #make<Value extends object>(lazy: LazyResource<Value>): Promise<Value> {
     if (typeof lazy !== 'function') return lazy;
     const known = this.#made.get(lazy);
     if (known !== undefined) return (await known) as Value;

@@ -13,7 +13,7 @@ export interface ToolContext extends StepInfo {
 }
 
 /** Where an argument comes from that the model does not give. */
-export interface Source {
+export interface ArgumentSource {
   readonly from: 'config' | 'sensory' | 'shortTerm';
   /** The path there, with dots; by default the argument's name. */
   readonly path?: string | undefined;
@@ -25,7 +25,7 @@ export interface AgentTool {
   /**
    * Arguments that the model does not give and is not shown. They win over what a model makes up.
    */
-  readonly inject?: Readonly<Record<string, Source>> | undefined;
+  readonly inject?: Readonly<Record<string, ArgumentSource>> | undefined;
   /**
    * Asks a human before it runs: always, or where the function of its checked arguments says so. The
    * run waits as long as it takes.

@@ -52,13 +52,13 @@ export function modelOf(kit: Kit, model: ChatModel | string | undefined = kit.mo
 
 /** What a call would send. */
 export function dryRunOf({ model, conversation, options }: Prepared): DryRun {
-  const written = model.written(conversation, options);
+  const preview = model.preview(conversation, options);
   const isPrompt = model.settings.endpoint.kind === 'prompt';
   return {
     messages: conversation.messages,
     tools: conversation.tools ?? [],
-    prompt: isPrompt ? written : undefined,
-    body: isPrompt ? undefined : JSON.parse(written),
+    prompt: isPrompt ? preview : undefined,
+    body: isPrompt ? undefined : JSON.parse(preview),
     sampling: { ...model.settings.sampling, ...options.sampling },
   };
 }

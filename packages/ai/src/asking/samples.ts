@@ -11,7 +11,7 @@ export async function askForSamples(prepared: Prepared, count: number): Promise<
   const runId = crypto.randomUUID();
   const isAsked = options.sampling?.logProbs !== undefined || !tellsLogProbs(model);
   const sampling = isAsked ? options.sampling : { ...options.sampling, logProbs: 1 };
-  const settled = await model.answers(conversation, count, { ...options, sampling });
+  const settled = await model.samples(conversation, count, { ...options, sampling });
   const answers = settled.map((outcome, index) => {
     if (outcome.status === 'rejected') throw outcome.reason;
     return answerOf(prepared, outcome.value, { start, runId, sampleId: index + 1 });

@@ -10,7 +10,7 @@ export type LazySettings = LazyConfig &
   Pick<AskOptions, 'conversation' | 'variables' | 'system' | 'noSystemMessage'>;
 
 /** `lazy`, of whichever prompts. */
-export type Lazy<Asked = PromptInput | TemplateObjectInput> = <Result extends Sampled>(
+export type MakeLazyCall<Asked = PromptInput | TemplateObjectInput> = <Result extends Sampled>(
   prompt: Asked,
   ask: Ask<Result>,
   settings?: LazySettings,
@@ -54,4 +54,4 @@ export function lazyOf(kit: Kit) {
  * console.log(isBrief, call.lastOutput, call.spent); // true Paris { retries: 1, calls: 2 }
  * ```
  */
-export const lazy: Lazy = /* @__PURE__ */ lazyOf({});
+export const lazy: MakeLazyCall = /* @__PURE__ */ lazyOf({});

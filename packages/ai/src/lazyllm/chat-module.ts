@@ -1,7 +1,13 @@
 import { type Message, ModelspeakError, type Reply, type Tool } from '@modelspeak/core';
 import type { Sampling } from '@modelspeak/endpoint';
 import { ChatPrompter } from '@modelspeak/format-lazyllm-chat';
-import type { HistoryItem, Instruction, Markers, Prompter, PromptInput } from '@modelspeak/lazyllm';
+import type {
+  HistoryItem,
+  Instruction,
+  Markers,
+  Prompter,
+  PrompterInput,
+} from '@modelspeak/lazyllm';
 import { AiError } from '../ai-error.js';
 
 /** What a prompter is made with, so that it writes what a module's model knows. */
@@ -140,4 +146,4 @@ export function sharedPrompt<Result, Shared>(
   };
 }
 
-export type { HistoryItem, Instruction, PromptInput };
+export type { HistoryItem, Instruction, PrompterInput };

@@ -61,7 +61,7 @@ describe('a source', () => {
     made.push(where);
     return openai({ fetch: async () => Response.json({}) });
   };
-  const bodyOf = (model: ChatModel) => JSON.parse(model.written({ messages: [] }));
+  const bodyOf = (model: ChatModel) => JSON.parse(model.preview({ messages: [] }));
 
   test('has an address, a model, words of the system, and a key in the environment', async () => {
     const env = { LAZYLLM_KIMI_API_KEY: 'sk-kimi', LAZYLLM_OPENAI_API_KEY: '' };

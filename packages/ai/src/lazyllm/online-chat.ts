@@ -11,8 +11,8 @@ import {
   type ModulePrompt,
   type ModuleSettings,
   modulePrompt,
+  type PrompterInput,
   type PrompterSource,
-  type PromptInput,
   prompterOf,
   type ShareOptions,
   sharedPrompt,
@@ -80,7 +80,7 @@ export interface OnlineChat<Result = string> {
    * @throws {AiError} `model_call` where the reply ended otherwise than by itself, and where it calls
    * tools and its text alone is given
    */
-  call(input: PromptInput, options?: ModuleCall): Promise<Result>;
+  call(input: PrompterInput, options?: ModuleCall): Promise<Result>;
 }
 
 /**

@@ -11,8 +11,8 @@ import {
   type ModulePrompt,
   type ModuleSettings,
   modulePrompt,
+  type PrompterInput,
   type PrompterSource,
-  type PromptInput,
   prompterOf,
   type ShareOptions,
   sharedPrompt,
@@ -55,7 +55,7 @@ export interface Trainable<Result = Reply> {
    *
    * @throws {AiError} `not_started` before `start()`
    */
-  call(input: PromptInput, options?: ModuleCall): Promise<Result>;
+  call(input: PrompterInput, options?: ModuleCall): Promise<Result>;
 }
 
 /**

@@ -30,7 +30,7 @@ export interface RequestedCall {
 }
 
 /** An answer, with the calls that the model wants to be made. */
-export interface ToolRequest extends Answer {
+export interface ToolsAnswer extends Answer {
   /** For you to make: see `runTool`. */
   readonly calls: readonly RequestedCall[];
 }
@@ -51,14 +51,14 @@ export type AskForTools<Asked = PromptInput | TemplateObjectInput, Chosen = With
 >(
   prompt: Asked,
   ...options: OptionsFor<Chosen, ToolsOptions<Dry>>
-) => Promise<UnlessDry<Dry, ToolRequest>>;
+) => Promise<UnlessDry<Dry, ToolsAnswer>>;
 
 /** Makes `tools` of a kit. */
 export function toolsOf(kit: Kit) {
   return async (
     prompt: AnyPrompt,
     { tools = [], ...options }: AnyAskOptions & ToolsOptions = {},
-  ): Promise<ToolRequest | DryRun> => {
+  ): Promise<ToolsAnswer | DryRun> => {
     const plain = prepare(kit, prompt, options);
     const prepared = withTools(plain, tools);
     if (options.dryRun === true) return dryRunOf(prepared);

@@ -57,9 +57,9 @@ test('an abort ends all of it', async () => {
 test('several answers have seeds of their own', async () => {
   const endpoint = stubEndpoint(Array.from({ length: 5 }, () => says('a')));
   const model = chatModel({ format: qwen25(), endpoint, sampling: { topK: 3, seed: 7 } });
-  expect(await model.answers(asks('Hi'), 2)).toHaveLength(2);
-  await model.answers(asks('Hi'), 2, { sampling: { seed: 1 } });
-  await model.with({ sampling: {} }).answers(asks('Hi'), 1);
+  expect(await model.samples(asks('Hi'), 2)).toHaveLength(2);
+  await model.samples(asks('Hi'), 2, { sampling: { seed: 1 } });
+  await model.with({ sampling: {} }).samples(asks('Hi'), 1);
   expect(endpoint.asked.map(({ seed, topK }) => [seed, topK])).toEqual([
     [7, 3],
     [8, 3],
@@ -94,7 +94,7 @@ describe('several answers of a server that takes a number', () => {
 
   test('come by one request, and what it took is told once', async () => {
     const { model, asked } = endpointOf(3);
-    const results = await model.answers(asks('Hi'), 3);
+    const results = await model.samples(asks('Hi'), 3);
     expect(results.map(textOf)).toEqual(['1.0', '1.1', '1.2']);
     expect(asked.map(({ n }) => n)).toEqual([3]);
     const [first, second] = results;
@@ -104,15 +104,15 @@ describe('several answers of a server that takes a number', () => {
 
   test('come one by one as far as they are missing, or as middleware wants to see each', async () => {
     const { model, asked } = endpointOf(2);
-    expect((await model.answers(asks('Hi'), 3)).map(textOf)).toEqual(['1.0', '1.1', '2.0']);
+    expect((await model.samples(asks('Hi'), 3)).map(textOf)).toEqual(['1.0', '1.1', '2.0']);
     const seen: unknown[] = [];
     const watched = model.with({ middleware: [logged((entry) => seen.push(entry))] });
-    expect(await watched.answers(asks('Hi'), 2)).toHaveLength(2);
+    expect(await watched.samples(asks('Hi'), 2)).toHaveLength(2);
     expect([seen.length, asked.length]).toEqual([2, 4]);
   });
 
   test('fail together', async () => {
-    const results = await endpointOf(2).model.answers(asks('Hi'), 2, { sampling: { seed: 400 } });
+    const results = await endpointOf(2).model.samples(asks('Hi'), 2, { sampling: { seed: 400 } });
     expect(results).toMatchObject(Array(2).fill({ status: 'rejected', reason: { status: 400 } }));
   });
 });

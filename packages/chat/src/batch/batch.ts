@@ -30,7 +30,7 @@ export type AskMany = (
  * Asks for several replies to one conversation: by one request, and for those that are missing by one
  * each, with a seed of its own where there is one.
  */
-export async function answers(
+export async function samples(
   ask: Ask,
   askMany: AskMany,
   conversation: Conversation,

@@ -1,6 +1,6 @@
 import { ModelspeakError } from '@modelspeak/core';
 import type { ChatSettings } from '../chat-settings.js';
-import type { UnwrittenRequest } from '../middleware/middleware.js';
+import type { BareRequest } from '../middleware/middleware.js';
 import { isOfBodies } from './exchange.js';
 import { countTurn } from './prompt-request.js';
 import { beginRequest } from './request.js';
@@ -8,7 +8,7 @@ import { beginRequest } from './request.js';
 /** How many tokens a request sends. */
 export async function countTokens(
   settings: ChatSettings,
-  { conversation, options }: UnwrittenRequest,
+  { conversation, options }: BareRequest,
 ): Promise<number> {
   const request = beginRequest(settings, conversation, options);
   const { render, deadline } = request;

@@ -1,6 +1,6 @@
 import type { ChatReply, ReplyStream } from '../chat-reply.js';
 import type { BodySettings, ChatSettings } from '../chat-settings.js';
-import type { UnwrittenRequest } from '../middleware/middleware.js';
+import type { BareRequest } from '../middleware/middleware.js';
 import { withCost } from '../models/model-info.js';
 import { askBody, askBodyForMany, streamBody } from './ask-body.js';
 import { beginRequest } from './request.js';
@@ -9,7 +9,7 @@ import { streamPrompt } from './stream-prompt.js';
 /** Sends one request to an endpoint, and leaves nothing behind. */
 export async function* exchange(
   settings: ChatSettings,
-  { conversation, options, isStreamed }: UnwrittenRequest,
+  { conversation, options, isStreamed }: BareRequest,
 ): ReplyStream {
   const request = beginRequest(settings, conversation, options);
   try {
@@ -30,7 +30,7 @@ export async function* exchange(
  */
 export async function exchangeMany(
   settings: ChatSettings,
-  { conversation, options }: UnwrittenRequest,
+  { conversation, options }: BareRequest,
   count: number,
 ): Promise<readonly PromiseSettledResult<ChatReply>[] | undefined> {
   if (!isOfBodies(settings) || (settings.middleware ?? []).length > 0 || count < 2)

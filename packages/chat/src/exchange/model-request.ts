@@ -1,7 +1,7 @@
 import type { Conversation } from '@modelspeak/core';
 import type { ChatOptions } from '../chat-options.js';
 import type { ChatSettings } from '../chat-settings.js';
-import type { UnwrittenRequest } from '../middleware/middleware.js';
+import type { BareRequest } from '../middleware/middleware.js';
 import { definitionOf } from '../tools/tool-types.js';
 import { beginTurn } from './begin-turn.js';
 import { checkSampling } from './check-sampling.js';
@@ -15,7 +15,7 @@ export function modelRequest(
   conversation: Conversation,
   options: ChatOptions,
   isStreamed: boolean,
-): UnwrittenRequest {
+): BareRequest {
   const tools = [...(settings.tools ?? []).map(definitionOf), ...(conversation.tools ?? [])];
   const whole = tools.length === 0 ? conversation : { ...conversation, tools };
   const sampling = { ...settings.sampling, ...options.sampling };
@@ -35,7 +35,7 @@ export function modelRequest(
 /** The prompt, or the body as JSON, that a request comes to. */
 export function writeRequest(
   settings: ChatSettings,
-  { conversation, options }: UnwrittenRequest,
+  { conversation, options }: BareRequest,
 ): string {
   const render = renderOptions(options);
   if (!isOfBodies(settings)) {

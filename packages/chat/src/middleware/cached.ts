@@ -52,7 +52,7 @@ export function cached({ model, store }: CacheOptions): Middleware {
 }
 
 function keyOf(model: string, request: ModelRequest): string {
-  return JSON.stringify([model, request.written(), reading(request.options)]);
+  return JSON.stringify([model, request.preview(), reading(request.options)]);
 }
 
 /** What of the options makes replies different, besides what is written. */

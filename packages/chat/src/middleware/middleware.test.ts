@@ -44,7 +44,7 @@ describe('middleware', () => {
     const written = vi.fn();
     const endpoint = stubEndpoint([says('Hello.')]);
     const spy: Middleware = (request, next) => {
-      written(request.written(), request.options.sampling, request.isStreamed);
+      written(request.preview(), request.options.sampling, request.isStreamed);
       return next(request);
     };
     const model = chatModel({ format, endpoint, sampling: { topK: 3 }, middleware: [spy] });

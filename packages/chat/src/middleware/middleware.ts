@@ -11,7 +11,7 @@ export interface ModelRequest {
   /** Whether somebody reads the events as they come; otherwise there may be none. */
   readonly isStreamed: boolean;
   /** The prompt, or the request body as JSON, that this comes to: what a server is asked. */
-  written(): string;
+  preview(): string;
 }
 
 /**
@@ -37,7 +37,7 @@ export type Middleware = (
 ) => ReplyStream;
 
 /** A request, of which nobody has said yet what it comes to. */
-export type UnwrittenRequest = Omit<ModelRequest, 'written'>;
+export type BareRequest = Omit<ModelRequest, 'preview'>;
 
 /**
  * A request with everything that is done around it, the first of them outermost.
@@ -46,11 +46,11 @@ export type UnwrittenRequest = Omit<ModelRequest, 'written'>;
  */
 export function onion(
   layers: readonly Middleware[],
-  write: (request: UnwrittenRequest) => string,
-  ask: (request: UnwrittenRequest) => ReplyStream,
-): (request: UnwrittenRequest) => ReplyStream {
+  write: (request: BareRequest) => string,
+  ask: (request: BareRequest) => ReplyStream,
+): (request: BareRequest) => ReplyStream {
   return layers.reduceRight<typeof ask>(
-    (next, layer) => (request) => layer({ ...request, written: () => write(request) }, next),
+    (next, layer) => (request) => layer({ ...request, preview: () => write(request) }, next),
     ask,
   );
 }

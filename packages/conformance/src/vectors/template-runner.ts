@@ -10,7 +10,7 @@ import type { PromptSource } from '../real-tokenizer.js';
 import { refusalOutcome, type VectorOutcome } from './outcome.js';
 
 /** What a chat template, or a vendor's encoder, was given. */
-export interface TemplateInput<TemplateOptions = object> {
+export interface ChatTemplateInput<TemplateOptions = object> {
   /** The messages, with the arguments of calls as objects. */
   readonly messages: readonly object[];
   /** The tools. */
@@ -43,7 +43,7 @@ export interface TemplateRunner {
 }
 
 interface TemplateCase<TemplateOptions> {
-  readonly input: TemplateInput<TemplateOptions>;
+  readonly input: ChatTemplateInput<TemplateOptions>;
   readonly output: string;
   readonly reference_error?: string | undefined;
 }
@@ -81,11 +81,11 @@ export function chatTemplateRunner<Options extends object, TemplateOptions exten
   format: PromptFormat<Options>,
   answer: (
     options: Partial<TemplateOptions>,
-    input: TemplateInput<TemplateOptions>,
+    input: ChatTemplateInput<TemplateOptions>,
   ) => TemplateAnswer<Options> = refuseOptions,
 ): TemplateRunner {
   const sourceOf = (
-    input: TemplateInput<TemplateOptions>,
+    input: ChatTemplateInput<TemplateOptions>,
     { render }: TemplateAnswer<Options>,
     options: Options | undefined,
   ): PromptSource => ({
@@ -134,7 +134,7 @@ function refuseOptions<Options>(options: object): TemplateAnswer<Options> {
   throw new Error(`nothing says what the template's option ${name} is to the format`);
 }
 
-function conversationOf({ messages, tools }: TemplateInput): Conversation {
+function conversationOf({ messages, tools }: ChatTemplateInput): Conversation {
   return { messages: messages.map(messageOf), tools };
 }
 

@@ -11,8 +11,8 @@ export {
   type SampledToken,
   type TokenModel,
 } from './in-process/chunks-of-tokens.js';
+export { RequestQueue } from './in-process/request-queue.js';
 export type { DecodeTokens } from './in-process/token-texts.js';
-export { Turns } from './in-process/turns.js';
 export { openaiEmbeddings } from './openai-embeddings.js';
 export { readLogProbs } from './read-log-probs.js';
 export { readVectors } from './read-vectors.js';

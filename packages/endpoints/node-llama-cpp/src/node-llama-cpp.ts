@@ -7,7 +7,7 @@ import type {
   PromptEndpoint,
   PromptRequest,
 } from '@modelspeak/endpoint';
-import { chunksOfTokens, Turns } from '@modelspeak/endpoint/authoring';
+import { chunksOfTokens, RequestQueue } from '@modelspeak/endpoint/authoring';
 import { evaluationOptions } from './evaluation-options.js';
 import type { LlamaCppEmbeddingContext, LlamaCppModel, LlamaCppModule } from './module.js';
 import { tokenizerOf } from './tokenizer.js';
@@ -68,7 +68,7 @@ export async function nodeLlamaCpp({
     ...(contextSize !== undefined && { contextSize }),
   });
   const sequence = context.getSequence();
-  const turns = new Turns();
+  const queue = new RequestQueue();
   let embedding: Promise<LlamaCppEmbeddingContext> | undefined;
 
   const complete = (
@@ -110,7 +110,7 @@ export async function nodeLlamaCpp({
     tokenizer: () => tokenizerOf(model),
     async *complete(request, { signal } = {}) {
       signal?.throwIfAborted();
-      const end = await turns.begin();
+      const end = await queue.begin();
       try {
         signal?.throwIfAborted();
         yield* complete(request, signal);

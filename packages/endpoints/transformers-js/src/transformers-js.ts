@@ -1,6 +1,6 @@
 import type { AsyncTokenizer } from '@modelspeak/core';
 import type { CallOptions, PromptChunk, PromptEndpoint, PromptRequest } from '@modelspeak/endpoint';
-import { chunksOfTokens, type SampledToken, Turns } from '@modelspeak/endpoint/authoring';
+import { chunksOfTokens, RequestQueue, type SampledToken } from '@modelspeak/endpoint/authoring';
 import { fromTransformers } from '@modelspeak/tokenizers/transformers';
 import { generated } from './generated.js';
 import { generationOf } from './generation-options.js';
@@ -60,7 +60,7 @@ export function transformersJs({
 }: TransformersJsOptions): TransformersJsEndpoint {
   const name = 'transformers.js';
   const encoder = fromTransformers(tokenizer);
-  const turns = new Turns();
+  const queue = new RequestQueue();
   const decode = (ids: readonly number[]): string =>
     tokenizer.decode([...ids], { skip_special_tokens: false, clean_up_tokenization_spaces: false });
 
@@ -164,7 +164,7 @@ export function transformersJs({
     }),
     async *complete(request, { signal } = {}) {
       signal?.throwIfAborted();
-      const end = await turns.begin();
+      const end = await queue.begin();
       try {
         signal?.throwIfAborted();
         yield* complete(request, signal);

@@ -1,10 +1,10 @@
 import {
+  type ChatTemplateInput,
   chatTemplateRunner,
   type DisputedRunners,
   disputedRunner,
   mapCases,
   replyRunner,
-  type TemplateInput,
   type VectorOutcome,
   type VectorRunners,
 } from '@modelspeak/conformance';
@@ -34,7 +34,7 @@ function toolRunner(format: ReturnType<typeof commandA>) {
 }
 
 /** The template of R7B reads `reasoning_content`, and overlooks the `tool_plan` that the cases hold. */
-function withoutPlans({ input, ...rest }: { readonly input: TemplateInput }): unknown {
+function withoutPlans({ input, ...rest }: { readonly input: ChatTemplateInput }): unknown {
   const messages = input.messages.map((message) => ({ ...message, tool_plan: undefined }));
   return { ...rest, input: { ...input, messages } };
 }

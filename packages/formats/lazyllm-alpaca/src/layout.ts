@@ -3,10 +3,10 @@ import {
   boundaryOf,
   type Dialect,
   type InstructionParts,
+  type InstructionTemplate,
   type Layout,
-  type Piece,
-  type Prompt,
-  type Template,
+  type PromptParts,
+  type PromptPiece,
   type TemplatePiece,
   writeEnd,
   writePart,
@@ -38,8 +38,8 @@ const BLANK_LINE = { scaffold: '\n\n' };
 function template<Slots extends TemplatePiece>(
   { system, user, extraKeys, functionCalls }: InstructionParts<Slots>,
   { edition }: Dialect,
-): Template<Slots> {
-  const introduction: Piece = {
+): InstructionTemplate<Slots> {
+  const introduction: PromptPiece = {
     scaffold:
       'Below is an instruction that describes a task, paired with extra messages such as input that ' +
       'provides further context if possible. Write a response that appropriately completes the ' +
@@ -63,7 +63,7 @@ function template<Slots extends TemplatePiece>(
   };
 }
 
-function write(prompt: Prompt, out: Writer, dialect: Dialect): void {
+function write(prompt: PromptParts, out: Writer, dialect: Dialect): void {
   const { markup, edition } = dialect;
   const { instruction, user, tools, reply } = prompt;
   out.message(null);

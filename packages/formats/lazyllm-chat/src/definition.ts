@@ -4,9 +4,9 @@ import {
   type Dialect,
   hasCallMarkers,
   lazyllmDefinition,
-  type Piece,
+  type PastTurn,
   type Places,
-  type Turn,
+  type PromptPiece,
 } from '@modelspeak/lazyllm';
 import { chatLayout } from './layout.js';
 
@@ -48,7 +48,7 @@ function places({ system, turns, reply }: ConversationTurns, { edition }: Dialec
   while (last?.role === 'tool' && turns[begin - 1]?.role === 'tool') begin--;
   const history = turns.slice(0, begin);
   if (!edition.writesMessages) checkFirst(history);
-  const input: Piece[] = [];
+  const input: PromptPiece[] = [];
   for (const turn of turns.slice(begin)) {
     if (input.length > 0) input.push({ scaffold: '\n' });
     input.push({ message: turn.message }, { content: turn.role === 'assistant' ? '' : turn.text });
@@ -63,7 +63,7 @@ function places({ system, turns, reply }: ConversationTurns, { edition }: Dialec
   };
 }
 
-function checkFirst([first]: readonly Turn[]): void {
+function checkFirst([first]: readonly PastTurn[]): void {
   if (first === undefined || first.role === 'user') return;
   throw new ModelspeakError(
     'unsupported',

@@ -3,14 +3,14 @@ import type { Markup } from '@modelspeak/core/authoring';
 import {
   type AssistantTurn,
   boundaryOf,
-  type Call,
   type Dialect,
   type InstructionParts,
+  type InstructionTemplate,
   type Layout,
-  type Prompt,
-  type Template,
+  type PastCall,
+  type PastTurn,
+  type PromptParts,
   type TemplatePiece,
-  type Turn,
   toolResultText,
   writeEnd,
   writePart,
@@ -38,7 +38,7 @@ function template<Slots extends TemplatePiece>({
   user,
   extraKeys,
   functionCalls,
-}: InstructionParts<Slots>): Template<Slots> {
+}: InstructionParts<Slots>): InstructionTemplate<Slots> {
   if (user !== undefined) return { instruction: system, user: [...user, ...extraKeys] };
   return {
     instruction: [
@@ -51,7 +51,7 @@ function template<Slots extends TemplatePiece>({
 
 const LINE_BREAK = { scaffold: '\n' };
 
-function write(prompt: Prompt, out: Writer, dialect: Dialect): void {
+function write(prompt: PromptParts, out: Writer, dialect: Dialect): void {
   const { markup, given } = dialect;
   // Without markers of their own, the last tool results get those of the user.
   const marks = (name: 'startOfToolResult' | 'endOfToolResult') =>
@@ -97,7 +97,7 @@ function headerText({ text }: Markup): string {
   return text === '' ? '' : `${text}\n`;
 }
 
-function writeTurn(turn: Turn, out: Writer, dialect: Dialect): void {
+function writeTurn(turn: PastTurn, out: Writer, dialect: Dialect): void {
   const { markup } = dialect;
   out.message(turn.message);
   if (turn.role === 'assistant') {
@@ -121,7 +121,7 @@ function writeReply({ text, calls }: AssistantTurn, out: Writer, dialect: Dialec
   for (const call of calls) writeCall(call, out, dialect);
 }
 
-function writeCall(call: Call, out: Writer, { markup, edition }: Dialect): void {
+function writeCall(call: PastCall, out: Writer, { markup, edition }: Dialect): void {
   out.markup(markup.startOfToolCall);
   out.scaffold('\n');
   if (markup.startOfArguments.text === '') {
@@ -136,7 +136,7 @@ function writeCall(call: Call, out: Writer, { markup, edition }: Dialect): void 
   out.scaffold('\n');
 }
 
-function argumentsOf(call: Call, path: string): unknown {
+function argumentsOf(call: PastCall, path: string): unknown {
   const { arguments: given = {} } = call.function;
   return typeof given === 'string' ? parseJson(given, { path, objects: 'map' }) : given;
 }

@@ -1,6 +1,6 @@
 import { type PromptSource, refusalOutcome, type VectorOutcome } from '@modelspeak/conformance';
 import { type Conversation, parseJson, type Reply, type Tool, writeJson } from '@modelspeak/core';
-import { llama3, systemMessages, toolResponse } from '@modelspeak/format-llama3';
+import { llama3, systemMessages, toolOutcomeText } from '@modelspeak/format-llama3';
 
 /** A case of `llama3-meta.json`, by the function of llama-stack that was run. */
 type MetaCase =
@@ -27,7 +27,7 @@ type MetaCase =
     }
   | {
       readonly method: 'tool_response';
-      readonly input: Parameters<typeof toolResponse>[0];
+      readonly input: Parameters<typeof toolOutcomeText>[0];
       readonly output: string;
     }
   | {
@@ -97,7 +97,7 @@ function runCase({ method, input, output }: MetaCase): VectorOutcome {
       return { expected: output, actual: systemMessages(options)[0]?.content ?? '' };
     }
     case 'tool_response':
-      return { expected: output, actual: toolResponse(input) };
+      return { expected: output, actual: toolOutcomeText(input) };
     case 'decode_assistant_message_from_content':
       return compareDecoded(output, decoded(llama3().parse(input)), input);
   }

@@ -1,12 +1,12 @@
 import type { AssistantMessage, Conversation, FunctionToolCall, Message } from '@modelspeak/core';
 import { inCallOrder, textOf } from '@modelspeak/core/authoring';
-import type { AssistantTurn, Turn } from './prompt.js';
+import type { AssistantTurn, PastTurn } from './prompt.js';
 
 /** A conversation, taken apart for a layout. */
 export interface ConversationTurns {
   /** The system message, if there is one: always the first. */
   readonly system: string | undefined;
-  readonly turns: readonly Turn[];
+  readonly turns: readonly PastTurn[];
   /** The last message, where it is the assistant's. */
   readonly reply: AssistantTurn | undefined;
 }
@@ -22,7 +22,7 @@ export function turnsOfConversation({ messages }: Conversation): ConversationTur
   return { system, turns: turns.slice(0, -1), reply: last };
 }
 
-function turnOf(message: Message, index: number): Turn {
+function turnOf(message: Message, index: number): PastTurn {
   const { role } = message;
   const text = textOf(message.content);
   if (role === 'user') return { role, message: index, text };

@@ -1,5 +1,5 @@
 import { mismatch } from './check.js';
-import type { Piece } from './pieces.js';
+import type { PromptPiece } from './pieces.js';
 import type { TemplatePiece } from './template.js';
 
 /**
@@ -13,8 +13,8 @@ import type { TemplatePiece } from './template.js';
  * ```
  */
 export function extraMessages<Slots extends TemplatePiece>(
-  messages: readonly (readonly [key: string, value: readonly (Piece | Slots)[]])[],
-): readonly (Piece | Slots)[] {
+  messages: readonly (readonly [key: string, value: readonly (PromptPiece | Slots)[]])[],
+): readonly (PromptPiece | Slots)[] {
   if (messages.length === 0) return [];
   return [
     { scaffold: 'Here are some extra messages you can referred to:\n\n' },

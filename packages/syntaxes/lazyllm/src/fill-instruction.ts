@@ -1,16 +1,16 @@
 import { ModelspeakError, type Tool } from '@modelspeak/core';
 import { DOUBLED_EXAMPLE, EXAMPLE, functionCallPrompt } from './function-call-prompt.js';
-import { type DividedInput, divideInput, type PromptInput } from './input.js';
-import type { Template } from './layout.js';
-import type { Piece } from './pieces.js';
+import { type DividedInput, divideInput, type PrompterInput } from './input.js';
+import type { InstructionTemplate } from './layout.js';
+import type { PromptPiece } from './pieces.js';
 import type { PrompterSetup } from './prompter-setup.js';
 import { requireCallMarkers, reservedSlot } from './reserved-slots.js';
 import { fill, slotsOf, type TemplatePiece } from './template.js';
 
 /** An instruction whose slots are filled, and the messages that are left of the input. */
 export interface FilledInstruction {
-  readonly instruction: readonly Piece[];
-  readonly user: readonly Piece[];
+  readonly instruction: readonly PromptPiece[];
+  readonly user: readonly PromptPiece[];
   readonly messages: DividedInput['messages'];
 }
 
@@ -24,7 +24,7 @@ const FUNCTION_CALL_PLACE = '<!lazyllm-fc-prompt!>';
  */
 export function fillInstruction(
   setup: PrompterSetup,
-  input: PromptInput,
+  input: PrompterInput,
   tools: readonly Tool[],
   isText: boolean,
 ): FilledInstruction {
@@ -57,7 +57,7 @@ function functionCalls(
   tools: readonly Tool[],
   { dialect }: PrompterSetup,
   example: string,
-): readonly Piece[] {
+): readonly PromptPiece[] {
   if (!dialect.edition.describesCalls || tools.length === 0) return [];
   requireCallMarkers(dialect);
   return functionCallPrompt(tools, dialect, example);
@@ -65,8 +65,8 @@ function functionCalls(
 
 function templateOf(
   { layout, dialect, system, user, extraKeys }: PrompterSetup,
-  calls: readonly Piece[],
-): Template<TemplatePiece> {
+  calls: readonly PromptPiece[],
+): InstructionTemplate<TemplatePiece> {
   const place = (text: string): readonly TemplatePiece[] => {
     if (text === '') return [];
     if (!dialect.edition.describesCalls) return [{ template: text }];

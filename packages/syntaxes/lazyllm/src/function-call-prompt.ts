@@ -1,6 +1,6 @@
 import type { Tool } from '@modelspeak/core';
 import type { Dialect } from './dialect.js';
-import type { Piece } from './pieces.js';
+import type { PromptPiece } from './pieces.js';
 import { toolNames } from './prompt.js';
 
 /**
@@ -29,9 +29,9 @@ export function functionCallPrompt(
   tools: readonly Tool[],
   dialect: Dialect,
   example: string,
-): readonly Piece[] {
+): readonly PromptPiece[] {
   const { startOfToolCall, startOfArguments, endOfToolCall } = dialect.markup;
-  const values: Readonly<Record<string, readonly Piece[]>> = {
+  const values: Readonly<Record<string, readonly PromptPiece[]>> = {
     start: startOfToolCall.pieces,
     arguments: startOfArguments.pieces,
     end: endOfToolCall.pieces,

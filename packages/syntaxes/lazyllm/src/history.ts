@@ -1,6 +1,6 @@
 import { JsonNumber, ModelspeakError, parseJson } from '@modelspeak/core';
 import { checkText, isRecord, mismatch } from './check.js';
-import type { AssistantTurn, Call, Turn } from './prompt.js';
+import type { AssistantTurn, PastCall, PastTurn } from './prompt.js';
 
 /**
  * A message of the history: the user's, the assistant's or a tool's, in OpenAI's shape. The arguments
@@ -53,8 +53,8 @@ export function turnsOf(
   history: readonly HistoryItem[],
   path: string,
   takesMessages: boolean,
-): readonly Turn[] {
-  return history.flatMap((item, index): readonly Turn[] => {
+): readonly PastTurn[] {
+  return history.flatMap((item, index): readonly PastTurn[] => {
     const place = `${path}[${index}]`;
     if (!isMessage(item)) return pairTurns(item, place);
     if (takesMessages) return [messageTurn(item, place)];
@@ -94,7 +94,7 @@ function checkPair(item: readonly string[], path: string): void {
   });
 }
 
-function pairTurns(item: readonly string[], path: string): readonly Turn[] {
+function pairTurns(item: readonly string[], path: string): readonly PastTurn[] {
   checkPair(item, path);
   const [question, answer] = item;
   if (question === undefined || answer === undefined) {
@@ -106,7 +106,7 @@ function pairTurns(item: readonly string[], path: string): readonly Turn[] {
   ];
 }
 
-function messageTurn(item: HistoryMessage, path: string): Turn {
+function messageTurn(item: HistoryMessage, path: string): PastTurn {
   const { role } = item;
   if (role === 'assistant') return assistantTurn(item, path);
   if (role !== 'user' && role !== 'tool') {
@@ -135,7 +135,7 @@ function assistantTurn(item: HistoryMessage, path: string): AssistantTurn {
   };
 }
 
-function callOf(call: { readonly function: Call['function'] }, path: string): Call {
+function callOf(call: { readonly function: PastCall['function'] }, path: string): PastCall {
   if (!isRecord(call) || !isRecord(call.function)) throw mismatch(call, 'a call', path);
   checkText(call.function.name, `${path}.name`);
   checkArguments(call.function.arguments, `${path}.arguments`);

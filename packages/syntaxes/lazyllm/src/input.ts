@@ -9,13 +9,13 @@ import type { HistoryMessage } from './history.js';
  *
  * @example
  * ```ts
- * import type { PromptInput } from '@modelspeak/lazyllm';
+ * import type { PrompterInput } from '@modelspeak/lazyllm';
  *
- * const input: PromptInput = { context: 'background', question: 'why?' };
+ * const input: PrompterInput = { context: 'background', question: 'why?' };
  * console.log(Object.keys(input)); // [ 'context', 'question' ]
  * ```
  */
-export type PromptInput =
+export type PrompterInput =
   | string
   | number
   | {
@@ -35,7 +35,7 @@ export interface DividedInput {
 }
 
 /** Divides an input between the slots and what the user says. */
-export function divideInput(input: PromptInput, slots: readonly string[]): DividedInput {
+export function divideInput(input: PrompterInput, slots: readonly string[]): DividedInput {
   if (isRecord(input)) return divideObject(input, slots);
   const text = plainText(input, 'input');
   if (slots.length > 1) {

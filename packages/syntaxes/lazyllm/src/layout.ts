@@ -2,26 +2,26 @@ import type { Capabilities, Conversation, Writer } from '@modelspeak/core';
 import { textDelimiters, type WritingDefinition } from '@modelspeak/core/authoring';
 import { type Dialect, dialectOptions } from './dialect.js';
 import { withoutLeadingBreaks } from './leading-breaks.js';
-import type { Piece } from './pieces.js';
-import { type Prompt, TOOLS_HEADING } from './prompt.js';
+import type { PromptPiece } from './pieces.js';
+import { type PromptParts, TOOLS_HEADING } from './prompt.js';
 import type { TemplatePiece } from './template.js';
 
 /** The parts that an instruction is put together from. */
 export interface InstructionParts<Slots extends TemplatePiece> {
   /** The instruction, or its system part; empty where there is none. */
-  readonly system: readonly (Piece | Slots)[];
+  readonly system: readonly (PromptPiece | Slots)[];
   /** Its user part, where it has one of its own. */
-  readonly user: readonly (Piece | Slots)[] | undefined;
+  readonly user: readonly (PromptPiece | Slots)[] | undefined;
   /** The extra keys under their headings; empty where there are none. */
-  readonly extraKeys: readonly (Piece | Slots)[];
+  readonly extraKeys: readonly (PromptPiece | Slots)[];
   /** The function-call prompt, where it follows the instruction. */
-  readonly functionCalls: readonly Piece[];
+  readonly functionCalls: readonly PromptPiece[];
 }
 
 /** An instruction put together: its part before the history, and its part before the input. */
-export interface Template<Slots extends TemplatePiece> {
-  readonly instruction: readonly (Piece | Slots)[];
-  readonly user: readonly (Piece | Slots)[];
+export interface InstructionTemplate<Slots extends TemplatePiece> {
+  readonly instruction: readonly (PromptPiece | Slots)[];
+  readonly user: readonly (PromptPiece | Slots)[];
 }
 
 /** One of LazyLLM's two templates. */
@@ -36,9 +36,9 @@ export interface Layout {
   template<Slots extends TemplatePiece>(
     parts: InstructionParts<Slots>,
     dialect: Dialect,
-  ): Template<Slots>;
+  ): InstructionTemplate<Slots>;
   /** Writes the prompt: the one place that says how it looks. */
-  write(prompt: Prompt, out: Writer, dialect: Dialect): void;
+  write(prompt: PromptParts, out: Writer, dialect: Dialect): void;
   /** What the prompt ends with before the reply; empty where nothing does. */
   replyHeader(dialect: Dialect): string;
   /** What ends a reply. */
@@ -54,7 +54,11 @@ export interface LayoutRequest {
 export function writingDefinition(
   layout: Layout,
   supports: (dialect: Dialect) => Partial<Capabilities>,
-  promptOf: (conversation: Conversation, dialect: Dialect, generationPrompt: boolean) => Prompt,
+  promptOf: (
+    conversation: Conversation,
+    dialect: Dialect,
+    generationPrompt: boolean,
+  ) => PromptParts,
 ): WritingDefinition<typeof dialectOptions, LayoutRequest> {
   return {
     name: layout.name,

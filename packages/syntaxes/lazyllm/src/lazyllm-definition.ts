@@ -9,12 +9,12 @@ import {
   type LayoutRequest,
   writingDefinition,
 } from './layout.js';
-import type { Prompt } from './prompt.js';
+import type { PromptParts } from './prompt.js';
 
 /** The parts of a prompt that come from a conversation. */
 export interface Places
   extends Pick<InstructionParts<never>, 'system' | 'extraKeys'>,
-    Pick<Prompt, 'input' | 'inputMessage' | 'isToolResult' | 'history'> {}
+    Pick<PromptParts, 'input' | 'inputMessage' | 'isToolResult' | 'history'> {}
 
 /** A layout as a format. */
 export interface LazyllmFormat {

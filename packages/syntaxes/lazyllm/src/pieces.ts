@@ -5,7 +5,7 @@ import type { Markup, MarkupPiece } from '@modelspeak/core/authoring';
  * A piece of the prompt as a value: what is written, and how. `message` says which message the pieces
  * after it come from.
  */
-export type Piece =
+export type PromptPiece =
   | MarkupPiece
   | { readonly content: string }
   | { readonly message: number | null };
@@ -15,9 +15,9 @@ export type Piece =
  *
  * @example
  * ```ts
- * import { type Piece, writePart } from '@modelspeak/lazyllm';
+ * import { type PromptPiece, writePart } from '@modelspeak/lazyllm';
  *
- * const pieces: readonly Piece[] = [{ message: 0 }, { scaffold: '### ' }, { content: 'Hi' }];
+ * const pieces: readonly PromptPiece[] = [{ message: 0 }, { scaffold: '### ' }, { content: 'Hi' }];
  * const written: string[] = [];
  * writePart(
  *   {
@@ -33,7 +33,7 @@ export type Piece =
  */
 export function writePart(
   out: Pick<Writer, 'message' | 'control' | 'scaffold' | 'content'>,
-  pieces: readonly Piece[],
+  pieces: readonly PromptPiece[],
 ): void {
   for (const piece of pieces) {
     if ('content' in piece) out.content(piece.content);
@@ -78,7 +78,7 @@ export function writeEnd(
 }
 
 /** The text that pieces join to. */
-export function textOf(pieces: readonly Piece[]): string {
+export function textOf(pieces: readonly PromptPiece[]): string {
   let text = '';
   for (const piece of pieces) {
     if ('content' in piece) text += piece.content;

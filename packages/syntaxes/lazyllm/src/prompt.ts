@@ -1,16 +1,16 @@
 import type { FunctionTool, Tool, Writer } from '@modelspeak/core';
 import type { Dialect } from './dialect.js';
-import type { Piece } from './pieces.js';
+import type { PromptPiece } from './pieces.js';
 
 /** A tool call in the history. */
-export interface Call {
+export interface PastCall {
   /** As it was given; its arguments are an object, or the JSON text of one. */
   readonly function: { readonly name: string; readonly arguments?: unknown };
   readonly path: string;
 }
 
 /** An earlier turn. `message` is the index of the message it comes from, if it comes from one. */
-export type Turn =
+export type PastTurn =
   | {
       readonly role: 'user';
       readonly message: number | null;
@@ -29,20 +29,20 @@ export interface AssistantTurn {
   readonly role: 'assistant';
   readonly message: number | null;
   readonly text: string;
-  readonly calls: readonly Call[];
+  readonly calls: readonly PastCall[];
 }
 
 /** The parts of a prompt. */
-export interface Prompt {
-  readonly instruction: readonly Piece[];
+export interface PromptParts {
+  readonly instruction: readonly PromptPiece[];
   /** The user's part of the instruction. */
-  readonly user: readonly Piece[];
+  readonly user: readonly PromptPiece[];
   /** What the user asks, or what tools answered last. */
-  readonly input: readonly Piece[];
+  readonly input: readonly PromptPiece[];
   /** The message that the input comes from. */
   readonly inputMessage: number | null;
   readonly isToolResult: boolean;
-  readonly history: readonly Turn[];
+  readonly history: readonly PastTurn[];
   readonly tools: readonly Tool[];
   /** The reply to train on. */
   readonly reply: AssistantTurn | undefined;

@@ -1,12 +1,12 @@
 import type { SpecialTokenMode, Tool } from '@modelspeak/core';
 import type { LazyllmOptions } from './dialect.js';
 import type { HistoryItem } from './history.js';
-import type { PromptInput } from './input.js';
+import type { PrompterInput } from './input.js';
 
 /** What one prompt is made from, as the pre-hook receives and may change it. */
-export interface PromptRequest {
+export interface PrompterRequest {
   /** What fills the slots, or what the user says. */
-  readonly input: PromptInput;
+  readonly input: PrompterInput;
   /** The conversation so far. */
   readonly history?: readonly HistoryItem[] | null | undefined;
   /** The tools that the model may call. */
@@ -18,7 +18,10 @@ export interface PromptRequest {
 /** Tools, or a function that chooses them for each prompt. */
 export type PrompterTools =
   | readonly Tool[]
-  | ((input: PromptInput, history: PromptRequest['history']) => readonly Tool[] | null | undefined);
+  | ((
+      input: PrompterInput,
+      history: PrompterRequest['history'],
+    ) => readonly Tool[] | null | undefined);
 
 /** Options of every prompter. */
 export interface PrompterOptions extends LazyllmOptions {
@@ -34,7 +37,7 @@ export interface PrompterOptions extends LazyllmOptions {
    */
   readonly enableSystem?: boolean | undefined;
   /** Receives each request first; the request it returns is the one that is written. */
-  readonly preHook?: ((request: PromptRequest) => PromptRequest) | undefined;
+  readonly preHook?: ((request: PrompterRequest) => PrompterRequest) | undefined;
 }
 
 /** The names of all options, for callers without a type checker. */
@@ -49,7 +52,7 @@ export const PROMPTER_OPTIONS: readonly string[] = [
 ] satisfies (keyof PrompterOptions)[];
 
 /** Options of one prompt. */
-export interface PromptCall extends Omit<PromptRequest, 'input'> {
+export interface PromptCall extends Omit<PrompterRequest, 'input'> {
   /** What to write: text by default, or a request body. */
   readonly format?: 'openai' | 'anthropic' | undefined;
   /** What happens to markers inside content where the prompt is text; they are escaped by default. */

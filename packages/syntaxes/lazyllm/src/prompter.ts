@@ -7,10 +7,10 @@ import {
 import { defineWritingFormat } from '@modelspeak/core/authoring';
 import { type AnthropicBody, anthropicBody, type OpenAIBody, openAIBody } from './body.js';
 import { checkKeys, mismatch } from './check.js';
-import type { PromptInput } from './input.js';
+import type { PrompterInput } from './input.js';
 import type { Instruction } from './instruction.js';
 import { type Layout, writingDefinition } from './layout.js';
-import type { Prompt } from './prompt.js';
+import type { PromptParts } from './prompt.js';
 import { PROMPT_CALL_OPTIONS, type PromptCall, type PrompterOptions } from './prompter-options.js';
 import { type PrompterSetup, setUp } from './prompter-setup.js';
 import { bodyPartsOf, promptOf } from './request-prompt.js';
@@ -20,7 +20,7 @@ const PROMPT = Symbol('prompt');
 
 /** What a prompter hands to its format: the tools, for core to check, and the prompt as it is. */
 interface Sheet extends Conversation {
-  readonly [PROMPT]: Prompt;
+  readonly [PROMPT]: PromptParts;
 }
 
 /**
@@ -69,16 +69,19 @@ export class Prompter {
    * @throws {ModelspeakError} for a slot without a value, a value without a slot, and whatever the
    * layout does not support
    */
-  generatePrompt(input: PromptInput, call?: PromptCall & { readonly format?: undefined }): string;
+  generatePrompt(input: PrompterInput, call?: PromptCall & { readonly format?: undefined }): string;
   /** Writes a request body in OpenAI's shape, with the tools as they were passed in. */
-  generatePrompt(input: PromptInput, call: PromptCall & { readonly format: 'openai' }): OpenAIBody;
+  generatePrompt(
+    input: PrompterInput,
+    call: PromptCall & { readonly format: 'openai' },
+  ): OpenAIBody;
   /** Writes a request body in Anthropic's shape, with the tools as they were passed in. */
   generatePrompt(
-    input: PromptInput,
+    input: PrompterInput,
     call: PromptCall & { readonly format: 'anthropic' },
   ): AnthropicBody;
-  generatePrompt(input: PromptInput, call?: PromptCall): string | OpenAIBody | AnthropicBody;
-  generatePrompt(input: PromptInput, call: PromptCall = {}): string | OpenAIBody | AnthropicBody {
+  generatePrompt(input: PrompterInput, call?: PromptCall): string | OpenAIBody | AnthropicBody;
+  generatePrompt(input: PrompterInput, call: PromptCall = {}): string | OpenAIBody | AnthropicBody {
     checkKeys(call, [...PROMPT_CALL_OPTIONS, 'format'], '');
     const { format, specialTokens } = call;
     if (format !== undefined && format !== 'openai' && format !== 'anthropic') {
@@ -101,7 +104,7 @@ export class Prompter {
    *
    * @throws {ModelspeakError} what `generatePrompt` throws
    */
-  segments(input: PromptInput, call: Omit<PromptCall, 'format'> = {}): readonly Segment[] {
+  segments(input: PrompterInput, call: Omit<PromptCall, 'format'> = {}): readonly Segment[] {
     checkKeys(call, PROMPT_CALL_OPTIONS, '');
     const prompt = promptOf(this.#setup, resolveRequest(this.#setup, input, call, true));
     return this.#format.segments(sheetOf(prompt), { specialTokens: call.specialTokens });
@@ -122,7 +125,7 @@ export class Prompter {
   }
 }
 
-function sheetOf(prompt: Prompt): Sheet {
+function sheetOf(prompt: PromptParts): Sheet {
   const { tools } = prompt;
   return { messages: [], ...(tools.length > 0 && { tools }), [PROMPT]: prompt };
 }

@@ -2,7 +2,7 @@ import { ModelspeakError } from '@modelspeak/core';
 import type { BodyParts } from './body.js';
 import { checkHistory, messagesOf, turnsOf } from './history.js';
 import { textOf } from './pieces.js';
-import type { Prompt } from './prompt.js';
+import type { PromptParts } from './prompt.js';
 import type { PrompterSetup } from './prompter-setup.js';
 import type { ResolvedRequest } from './resolve-request.js';
 
@@ -10,7 +10,7 @@ import type { ResolvedRequest } from './resolve-request.js';
 export function promptOf(
   { options, dialect }: PrompterSetup,
   { instruction, user, messages, history, tools, label }: ResolvedRequest,
-): Prompt {
+): PromptParts {
   const { writesMessages } = dialect.edition;
   const own = checkHistory(options.history, 'options.history');
   return {

@@ -1,7 +1,7 @@
 import { ModelspeakError, type Tool } from '@modelspeak/core';
 import type { Dialect } from './dialect.js';
 import type { MarkerName } from './markers.js';
-import type { Piece } from './pieces.js';
+import type { PromptPiece } from './pieces.js';
 import { toolNames } from './prompt.js';
 
 /** The slots that stand for markers of a call. */
@@ -19,7 +19,7 @@ export function reservedSlot(
   name: string,
   tools: readonly Tool[],
   dialect: Dialect,
-): readonly Piece[] | undefined {
+): readonly PromptPiece[] | undefined {
   if (!dialect.edition.describesCalls) return undefined;
   if (name === 'tool_names') return [{ content: toolNames(tools, dialect) }];
   const marker = Object.hasOwn(CALL_MARKERS, name) ? CALL_MARKERS[name] : undefined;

@@ -2,8 +2,8 @@ import { ModelspeakError, type Tool } from '@modelspeak/core';
 import { checkText, mismatch } from './check.js';
 import { type FilledInstruction, fillInstruction } from './fill-instruction.js';
 import { checkHistory, type HistoryItem } from './history.js';
-import type { PromptInput } from './input.js';
-import type { PromptCall, PromptRequest } from './prompter-options.js';
+import type { PrompterInput } from './input.js';
+import type { PromptCall, PrompterRequest } from './prompter-options.js';
 import type { PrompterSetup } from './prompter-setup.js';
 
 /** A request, with the instruction filled and everything checked. */
@@ -20,11 +20,11 @@ export interface ResolvedRequest extends FilledInstruction {
  */
 export function resolveRequest(
   setup: PrompterSetup,
-  input: PromptInput,
+  input: PrompterInput,
   { history, tools, label }: PromptCall,
   isText: boolean,
 ): ResolvedRequest {
-  const asked: PromptRequest = { input, history, tools, label };
+  const asked: PrompterRequest = { input, history, tools, label };
   const request = setup.options.preHook?.(asked) ?? asked;
   const resolved = {
     history: checkHistory(request.history, 'history'),
@@ -44,7 +44,7 @@ export function resolveRequest(
 
 function toolsOf(
   { options: { tools: own }, dialect }: PrompterSetup,
-  { input, history, tools }: PromptRequest,
+  { input, history, tools }: PrompterRequest,
 ): readonly Tool[] {
   const hasOwn = typeof own === 'function' || (own != null && own.length > 0);
   if (tools && hasOwn && !dialect.edition.replacesTools) {

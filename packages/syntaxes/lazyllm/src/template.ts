@@ -1,11 +1,11 @@
 import { ModelspeakError } from '@modelspeak/core';
-import type { Piece } from './pieces.js';
+import type { PromptPiece } from './pieces.js';
 
 /**
  * A piece of a template. `template` is a developer's text, with slots such as `{question}`; all other
  * pieces stand for themselves.
  */
-export type TemplatePiece = Piece | { readonly template: string };
+export type TemplatePiece = PromptPiece | { readonly template: string };
 
 /** What Python's `\w` matches. */
 const SLOT = /\{([\p{L}\p{N}_]+)\}/gu;
@@ -29,13 +29,13 @@ export function slotsOf(template: readonly TemplatePiece[]): ReadonlySet<string>
  */
 export function fill(
   template: readonly TemplatePiece[],
-  slot: (name: string) => readonly Piece[],
+  slot: (name: string) => readonly PromptPiece[],
   unescapesBraces: boolean,
-): readonly Piece[] {
+): readonly PromptPiece[] {
   return template.flatMap((piece) => {
     if (!('template' in piece)) return [piece];
     const text = piece.template;
-    const filled: Piece[] = [];
+    const filled: PromptPiece[] = [];
     let from = 0;
     for (const { 0: found, 1: name, index } of text.matchAll(unescapesBraces ? FORMAT : SLOT)) {
       filled.push({ content: text.slice(from, index) });

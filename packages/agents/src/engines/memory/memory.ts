@@ -2,7 +2,7 @@ import type { OpenEngine } from '../../port.js';
 import { localEngine } from '../local/local-engine.js';
 
 /** Options of the engine in memory. */
-export interface MemoryOptions {
+export interface MemoryEngineOptions {
   /** How many runs that have ended are kept, the last ones; 1000 by default. */
   readonly keep?: number | undefined;
 }
@@ -30,7 +30,7 @@ export interface MemoryOptions {
  * console.log(await engine.result(run)); // done
  * ```
  */
-export function memory({ keep }: MemoryOptions = {}): OpenEngine {
+export function memory({ keep }: MemoryEngineOptions = {}): OpenEngine {
   return localEngine({
     name: 'memory',
     keep,

@@ -16,14 +16,14 @@ export interface ToolOutcome {
  *
  * @example
  * ```ts
- * import { toolResponse } from '@modelspeak/format-llama3';
+ * import { toolOutcomeText } from '@modelspeak/format-llama3';
  *
- * console.log(toolResponse({ status: 'success', stdout: '7' }));
+ * console.log(toolOutcomeText({ status: 'success', stdout: '7' }));
  * // completed
  * // [stdout]7[/stdout]
  * ```
  */
-export function toolResponse({ status, stdout, stderr }: ToolOutcome): string {
+export function toolOutcomeText({ status, stdout, stderr }: ToolOutcome): string {
   const lines = [status === 'success' ? 'completed' : 'failed'];
   if (stdout) lines.push(`[stdout]${stdout}[/stdout]`);
   if (stderr) lines.push(`[stderr]${stderr}[/stderr]`);

@@ -4,18 +4,18 @@
  *
  * @example
  * ```ts
- * import { Turns } from '@modelspeak/endpoint/authoring';
+ * import { RequestQueue } from '@modelspeak/endpoint/authoring';
  *
- * const turns = new Turns();
- * const end = await turns.begin();
- * const next = turns.begin();
+ * const queue = new RequestQueue();
+ * const end = await queue.begin();
+ * const next = queue.begin();
  * end();
  * const endNext = await next;
  * endNext();
  * console.log('both had their turn'); // both had their turn
  * ```
  */
-export class Turns {
+export class RequestQueue {
   #last: Promise<unknown> = Promise.resolve();
 
   /** Waits for one's turn; what it gives ends it. */
