@@ -1,8 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { OpenEngine } from '@modelspeak/agents';
 import { memory } from '@modelspeak/agents';
-import type { Engine, OpenEngine, Program } from '@modelspeak/agents/engine';
+import type { Engine, Program } from '@modelspeak/agents/engine';
 import { files } from '@modelspeak/agents/files';
 import { restate } from '@modelspeak/agents-restate';
 import { freePort } from '../scripts/real/free-port.js';

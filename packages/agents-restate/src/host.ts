@@ -1,4 +1,5 @@
-import type { Program, RunRecord, RunReference } from '@modelspeak/agents/engine';
+import type { RunRecord, RunReference } from '@modelspeak/agents';
+import type { Program } from '@modelspeak/agents/engine';
 import type { ServiceOptions } from '@restatedev/restate-sdk';
 import type { RestateClient } from './client/restate-client.js';
 import type { Services } from './services/contract.js';

@@ -1,4 +1,4 @@
-import type { OpenEngine } from '@modelspeak/agents/engine';
+import type { OpenEngine } from '@modelspeak/agents';
 import { RestateClient } from './client/restate-client.js';
 import { RestateEngine } from './client/restate-engine.js';
 import type { Host } from './host.js';

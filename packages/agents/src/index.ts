@@ -1,13 +1,5 @@
-export type { ActionContext, AgentNames } from './agent/action-context.js';
-export type {
-  Action,
-  Agent,
-  AgentDefinition,
-  AnyAction,
-  AnyDefinition,
-  InputAs,
-  RunLimits,
-} from './agent/agent-definition.js';
+export type { ActionContext } from './agent/action-context.js';
+export type { Action, Agent, AgentDefinition, RunLimits } from './agent/agent-definition.js';
 export {
   type ActionFailure,
   type ChatRequest,
@@ -34,20 +26,18 @@ export type {
 export { defineAgent } from './agent/define-agent.js';
 export {
   type AgentEvent,
-  type AnyEventType,
   anyEvent,
   defineEvent,
   type EventCondition,
   type EventDraft,
   type EventOf,
   type EventType,
-  type Trigger,
   typed,
   when,
 } from './agent/event-type.js';
 export { type ReactSettings, reactAgent } from './built-in/react-agent.js';
 export { type TrainingRow, trainingRows } from './built-in/training-rows.js';
-export { eventLog, type LogLevel } from './client/event-log.js';
+export { eventLog } from './client/event-log.js';
 export {
   type AgentRunOptions,
   type Listener,
@@ -57,12 +47,7 @@ export {
   startAgent,
 } from './client/start-agent.js';
 export { type MemoryEngineOptions, memory } from './engines/memory/memory.js';
-export {
-  AgentError,
-  type AgentErrorCode,
-  type AgentErrorDetails,
-  type Failure,
-} from './errors/agent-error.js';
+export { AgentError, type AgentErrorCode, type Failure } from './errors/agent-error.js';
 export type { Memory } from './memory/memory.js';
 export type { Plain, PlainObject } from './plain/plain.js';
 export type {

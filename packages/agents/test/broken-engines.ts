@@ -1,13 +1,11 @@
-import type {
-  Engine,
-  Journal,
-  OpenEngine,
-  Plain,
-  PlainObject,
-  Program,
-  RunRecord,
-} from '../src/engine.js';
-import { AgentError } from '../src/index.js';
+import type { Engine, Journal, Program } from '../src/engine.js';
+import {
+  AgentError,
+  type OpenEngine,
+  type Plain,
+  type PlainObject,
+  type RunRecord,
+} from '../src/index.js';
 
 type Break = (open: OpenEngine) => OpenEngine;
 

@@ -23,6 +23,7 @@ import {
   image,
   itemsOf,
   lazy,
+  type Models,
   maybe,
   runTool,
   scan,
@@ -34,7 +35,7 @@ import {
   totalCost,
 } from './index.js';
 import { type MakeEndpoint, markersOf, onlineChat, trainable } from './lazyllm/index.js';
-import { checkModels, type Models, modelsFrom, parseModels } from './models/file/index.js';
+import { checkModels, modelsFrom, parseModels } from './models/file/index.js';
 
 const model = chatModel({ format: openaiMessages({ model: 'm' }), endpoint: openai() });
 declare const any: ChatModel;

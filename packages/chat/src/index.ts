@@ -1,8 +1,4 @@
-export {
-  ChatError,
-  type ChatErrorCode,
-  type ChatErrorDetails,
-} from './chat-error.js';
+export { ChatError, type ChatErrorCode } from './chat-error.js';
 export { chatModel } from './chat-model.js';
 export type { ChatModel } from './chat-model-type.js';
 export type { BatchOptions, ChatOptions } from './chat-options.js';
@@ -14,19 +10,13 @@ export type {
   PromptSettings,
 } from './chat-settings.js';
 export type { Timeouts } from './exchange/deadline.js';
-export type { AppliedPrompt, PromptLike, PromptVariables } from './exchange/prompt-like.js';
+export type { PromptLike } from './exchange/prompt-like.js';
 export type { Retry } from './exchange/retry.js';
-export { addUsage, type Spent } from './exchange/spent.js';
+export { addUsage } from './exchange/spent.js';
 export { type CacheOptions, type CacheStore, cached } from './middleware/cached.js';
 export { type LogEntry, logged } from './middleware/logged.js';
 export type { Middleware, ModelRequest } from './middleware/middleware.js';
-export {
-  type SpanMaker,
-  type TraceAttributes,
-  type TraceOptions,
-  type TraceSpan,
-  traced,
-} from './middleware/traced.js';
+export { type SpanMaker, type TraceOptions, type TraceSpan, traced } from './middleware/traced.js';
 export type { ModelInfo, TokenPrices } from './models/model-info.js';
 export { createModelTable, type ModelTable } from './models/model-table.js';
 export { jsonOf } from './object/json-of.js';
@@ -40,16 +30,15 @@ export type {
   RunStream,
 } from './run/run-types.js';
 export type { AnySchema, PlainSchema, ValueOf } from './schema/any-schema.js';
-export { type Checked, type CheckValue, checkedBy, checkerOf } from './schema/check-value.js';
+export { type Checked, checkedBy, checkerOf } from './schema/check-value.js';
 export { jsonSchemaOf } from './schema/json-schema-of.js';
 export type { ToolAnswer } from './tools/answer-calls.js';
-export { type ArgumentsOf, defineTool, type ToolDefinition } from './tools/define-tool.js';
+export { defineTool, type ToolDefinition } from './tools/define-tool.js';
 export { type FunctionToolOptions, functionTool } from './tools/function-tool.js';
 export type { Approve } from './tools/prepare-call.js';
 export {
   type AnyTool,
   type Approval,
-  type Injected,
   type RunnableTool,
   ToolParts,
   type ToolRun,

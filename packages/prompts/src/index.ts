@@ -1,6 +1,4 @@
-export type { ArrangeOptions } from './arrange.js';
 export {
-  type ExampleBudget,
   type ExamplePair,
   type ExampleTextOptions,
   type ExampleTurn,
@@ -13,24 +11,14 @@ export type { TracedMessage } from './message-template.js';
 export type { Braces, PlaceholdersOf } from './placeholders.js';
 export {
   type FillOptions,
-  type FormatArguments,
   type FormatOptions,
   Prompt,
   type PromptOptions,
   type TextPromptOptions,
-  type TextRole,
 } from './prompt.js';
-export type {
-  FlinkKeys,
-  PlaceholdersIn,
-  PromptMessage,
-  PromptToolCall,
-} from './prompt-message.js';
+export type { PromptMessage } from './prompt-message.js';
 export { type PromptSegment, promptSegments } from './prompt-segments.js';
-export type {
-  PromptingToolsMessage,
-  PromptingToolsToolMessage,
-} from './promptingtools/messages.js';
+export type { PromptingToolsMessage } from './promptingtools/messages.js';
 export { type FromPromptingToolsOptions, fromPromptingTools } from './promptingtools/read.js';
 export { toPromptingTools } from './promptingtools/write.js';
 export {

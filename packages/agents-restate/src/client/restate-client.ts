@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
+import type { Plain, RunInfo, RunReference } from '@modelspeak/agents';
 import { AgentError, type Failure } from '@modelspeak/agents';
-import type { Plain, RunInfo, RunReference } from '@modelspeak/agents/engine';
 import { connect, HttpCallError, type Ingress, rpc } from '@restatedev/restate-sdk-clients';
 import { logKey, runOf } from '../log/log-key.js';
 import { infoOf, type LogEntry, type RunHead } from '../log/run-log.js';

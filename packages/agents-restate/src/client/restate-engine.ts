@@ -1,13 +1,9 @@
+import type { Plain, RecordsOptions, RunInfo, RunRecord, RunReference } from '@modelspeak/agents';
 import { AgentError } from '@modelspeak/agents';
 import {
   alreadyResolved,
   type Engine,
   errorFrom,
-  type Plain,
-  type RecordsOptions,
-  type RunInfo,
-  type RunRecord,
-  type RunReference,
   readToken,
   resultOf,
   toPlain,

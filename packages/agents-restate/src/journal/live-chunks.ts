@@ -1,4 +1,4 @@
-import type { Plain, RunReference } from '@modelspeak/agents/engine';
+import type { Plain, RunReference } from '@modelspeak/agents';
 import type { RestateClient } from '../client/restate-client.js';
 import type { LogEntry } from '../log/run-log.js';
 

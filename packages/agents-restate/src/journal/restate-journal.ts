@@ -1,4 +1,11 @@
-import type { Failure } from '@modelspeak/agents';
+import type {
+  Failure,
+  Plain,
+  PlainObject,
+  StepInfo,
+  StepOptions,
+  WaitOptions,
+} from '@modelspeak/agents';
 import {
   type Call,
   type CallKind,
@@ -8,16 +15,11 @@ import {
   failureOf,
   type Journal,
   notBeside,
-  type Plain,
-  type PlainObject,
   type Settled,
-  type StepInfo,
-  type StepOptions,
   stepError,
   tokenOf,
   toPlain,
   toPlainOrNothing,
-  type WaitOptions,
 } from '@modelspeak/agents/engine';
 import type { ObjectContext } from '@restatedev/restate-sdk';
 import type { LogEntry } from '../log/run-log.js';

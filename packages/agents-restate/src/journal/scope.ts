@@ -1,9 +1,5 @@
-import {
-  type CallName,
-  type PlainObject,
-  type RunReference,
-  replayDiffers,
-} from '@modelspeak/agents/engine';
+import type { PlainObject, RunReference } from '@modelspeak/agents';
+import { type CallName, replayDiffers } from '@modelspeak/agents/engine';
 import { CancelledError, type Context } from '@restatedev/restate-sdk';
 import type { Host } from '../host.js';
 import type { LogEntry } from '../log/run-log.js';

@@ -1,4 +1,5 @@
-import { type RunReference, readToken } from '@modelspeak/agents/engine';
+import type { RunReference } from '@modelspeak/agents';
+import { readToken } from '@modelspeak/agents/engine';
 
 /** What the log of a run is kept under. */
 export function logKey({ key, run }: RunReference): string {

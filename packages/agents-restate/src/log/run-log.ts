@@ -1,12 +1,12 @@
-import type { Failure } from '@modelspeak/agents';
 import type {
+  Failure,
   Plain,
   PlainObject,
-  RunEnd,
   RunInfo,
   RunReference,
   Waiting,
-} from '@modelspeak/agents/engine';
+} from '@modelspeak/agents';
+import type { RunEnd } from '@modelspeak/agents/engine';
 import { type RunEntry, tokenOf } from '@modelspeak/agents/engine';
 
 /** What a run tells its log. `place` is that of a call in the run: `3`, or `3.0/1`. */

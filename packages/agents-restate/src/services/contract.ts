@@ -1,12 +1,5 @@
-import type { Failure } from '@modelspeak/agents';
-import type {
-  Call,
-  Plain,
-  RunEnd,
-  RunRecord,
-  RunReference,
-  Settled,
-} from '@modelspeak/agents/engine';
+import type { Failure, Plain, RunRecord, RunReference } from '@modelspeak/agents';
+import type { Call, RunEnd, Settled } from '@modelspeak/agents/engine';
 import type {
   Context,
   ObjectContext,

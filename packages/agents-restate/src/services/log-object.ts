@@ -1,4 +1,4 @@
-import type { Plain, RunRecord } from '@modelspeak/agents/engine';
+import type { Plain, RunRecord } from '@modelspeak/agents';
 import { handlers, type ObjectContext, object, rpc, TimeoutError } from '@restatedev/restate-sdk';
 import type { Host } from '../host.js';
 import { runOf } from '../log/log-key.js';

@@ -1,10 +1,5 @@
-import {
-  failureOf,
-  type Plain,
-  type PlainObject,
-  type RunEnd,
-  toPlain,
-} from '@modelspeak/agents/engine';
+import type { Plain, PlainObject } from '@modelspeak/agents';
+import { failureOf, type RunEnd, toPlain } from '@modelspeak/agents/engine';
 import { CancelledError, type ObjectContext, object } from '@restatedev/restate-sdk';
 import type { Host } from '../host.js';
 import { execute } from '../journal/execute.js';

@@ -16,18 +16,7 @@ export function failureOf(thrown: unknown): Failure {
   return { code: typeof code === 'string' ? code : thrown.name, message: thrown.message };
 }
 
-/**
- * The failure that an error stands for: the one underneath, where it tells of one.
- *
- * @example
- * ```ts
- * import { AgentError } from '@modelspeak/agents';
- * import { rootOf } from '@modelspeak/agents/engine';
- *
- * const failure = { code: 'RangeError', message: 'too far' };
- * console.log(rootOf(new AgentError('step_failed', 'it failed', { failure }))); // { code: 'RangeError', message: 'too far' }
- * ```
- */
+/** The failure that an error stands for: the one underneath, where there is one. */
 export function rootOf(thrown: unknown): Failure {
   return thrown instanceof AgentError && thrown.failure !== undefined
     ? thrown.failure

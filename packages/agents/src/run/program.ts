@@ -10,24 +10,7 @@ import { Resources } from './resources.js';
 
 const BUILT_IN = { chat: chatAction, tools: toolAction };
 
-/**
- * An agent in the terms of the port: what every engine runs. For authors of engines; `startAgent` calls
- * it.
- *
- * @example
- * ```ts
- * import { defineAgent, inputEvent, memory } from '@modelspeak/agents';
- * import { agentProgram } from '@modelspeak/agents/engine';
- *
- * const echo = defineAgent({
- *   name: 'echo',
- *   actions: { answer: { on: inputEvent, run: ({ payload }, { output }) => void output(payload) } },
- * });
- * const engine = await memory()(agentProgram(echo));
- * console.log(await engine.result(await engine.submit('a key', 'Hello')));
- * // { outputs: [ 'Hello' ] }
- * ```
- */
+/** An agent in the terms of the port: what every engine runs. */
 export function agentProgram({ definition }: Pick<Agent, 'definition'>): Program {
   const resources = new Resources(definition);
   const parts = { definition, resources, builtIn: BUILT_IN };

@@ -1,4 +1,3 @@
-export type { Pause } from '../pause.js';
 export type {
   FormatReply,
   ModuleCall,
@@ -16,5 +15,5 @@ export {
   type OnlineChatSettings,
   onlineChat,
 } from './online-chat.js';
-export type { Environment, OnlineSource } from './sources.js';
+export type { OnlineSource } from './sources.js';
 export { type Trainable, type TrainableSettings, trainable } from './trainable.js';

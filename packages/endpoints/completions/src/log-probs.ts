@@ -1,4 +1,4 @@
-import type { TokenLogProb } from '@modelspeak/endpoint';
+import type { TokenLogProb } from '@modelspeak/core';
 import { isJsonObject, readLogProbs } from '@modelspeak/endpoint/authoring';
 
 /**

@@ -4,7 +4,6 @@ export {
   type JsonObject,
   type Server,
   type ServerOptions,
-  type StreamOptions,
 } from './http/server.js';
 export {
   chunksOfTokens,
@@ -12,7 +11,6 @@ export {
   type TokenModel,
 } from './in-process/chunks-of-tokens.js';
 export { RequestQueue } from './in-process/request-queue.js';
-export type { DecodeTokens } from './in-process/token-texts.js';
 export { openaiEmbeddings } from './openai-embeddings.js';
 export { readLogProbs } from './read-log-probs.js';
 export { readVectors } from './read-vectors.js';

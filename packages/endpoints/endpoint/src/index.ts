@@ -1,10 +1,7 @@
-export type { TokenLogProb } from '@modelspeak/core';
-
 import type { BodyEndpoint } from './body-endpoint.js';
 import type { PromptEndpoint } from './prompt-endpoint.js';
 
 export type {
-  Abilities,
   Embeddings,
   EmbedRequest,
   GeneratedImage,

@@ -1,10 +1,4 @@
-export type {
-  LlamaCppContext,
-  LlamaCppEmbeddingContext,
-  LlamaCppModel,
-  LlamaCppModule,
-  LlamaCppSequence,
-} from './module.js';
+export type { LlamaCppContext, LlamaCppModel, LlamaCppModule } from './module.js';
 export {
   type NodeLlamaCppEndpoint,
   type NodeLlamaCppOptions,

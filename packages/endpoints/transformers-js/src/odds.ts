@@ -1,4 +1,4 @@
-import type { TokenLogProb } from '@modelspeak/endpoint';
+import type { TokenLogProb } from '@modelspeak/core';
 
 /** How likely a token was, and so many of the likeliest. */
 export function logProbOf(

@@ -1,4 +1,2 @@
-export type { Notation } from './document.js';
 export { type ReadTemplateOptions, readTemplate } from './read.js';
-export { type TemplateFile, templateFileSchema } from './schema.js';
-export { type TemplateLayout, writeTemplate } from './write.js';
+export { writeTemplate } from './write.js';

@@ -19,7 +19,7 @@ export interface ReadTemplateOptions {
 
 /**
  * Reads a template from the text of a file: YAML or JSON in our own layout
- * ({@link templateFileSchema}), or a list of PromptingTools.jl's messages.
+ * (`template.schema.json` in this package), or a list of PromptingTools.jl's messages.
  *
  * @throws {ModelspeakError} `invalid_input`, `invalid_json`, and what `validateConversation` throws, each
  * with the line and the column

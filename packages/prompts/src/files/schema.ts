@@ -12,15 +12,6 @@ export const annotationSchema = z.strictObject({
 /**
  * The layout of a file with a template, in YAML or JSON: its description, and its prompt, which is
  * either a `text` or `messages`. `template.schema.json` in this package is the same for editors.
- *
- * @example
- * ```ts
- * import { templateFileSchema } from '@modelspeak/prompts/files';
- *
- * const file = { schema: 1, name: 'Greet', braces: 'single', text: 'Hello, {name}!' };
- * console.log(templateFileSchema.safeParse(file).success); // true
- * console.log(templateFileSchema.safeParse({ ...file, tetx: '' }).success); // false
- * ```
  */
 export const templateFileSchema = z.strictObject({
   /** The place of the JSON Schema, for editors. */

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ModelspeakError } from '@modelspeak/core';
-import { type TemplateLayout, writeTemplate } from '../files/index.js';
+import { type TemplateLayout, writeTemplate } from '../files/write.js';
 import type { Template } from '../index.js';
 import { fileError } from './errors.js';
 
