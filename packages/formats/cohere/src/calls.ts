@@ -10,7 +10,7 @@ const RESULTS = {
   end: marked('\n]<|END_TOOL_RESULT|>'),
 };
 
-/** Schemas, arguments and results stand in a prompt as JSON. */
+/** Writes schemas, arguments and results as JSON. */
 export const json = /* @__PURE__ */ pythonJson({ ascii: false });
 
 const spellList = /* @__PURE__ */ spellJsonCalls(
@@ -24,14 +24,14 @@ const spellList = /* @__PURE__ */ spellJsonCalls(
   ',\n',
 );
 
-/** The calls that a reply may make. */
+/** Builds the grammar of the tool calls that a reply may make. */
 export const spellActions: SpellCalls = (functions) => [
   '<|START_ACTION|>[\n',
   spellList(functions),
   '\n]<|END_ACTION|>',
 ];
 
-/** The number of each call in the conversation, by its id. */
+/** Maps the ID of each call to its number in the conversation. */
 export function callNumbers(
   { messages }: Conversation,
   first: number,
@@ -45,7 +45,7 @@ export function callNumbers(
   return numbers;
 }
 
-/** Writes the calls of a reply, each with its number. */
+/** Writes the tool calls of a reply, each with its number. */
 export function writeActions(
   out: Writer,
   calls: readonly FunctionToolCall[],
@@ -55,7 +55,7 @@ export function writeActions(
   calls.forEach(({ id, function: { name, arguments: args } }, place) => {
     if (place > 0) out.scaffold(',\n');
     out.scaffold(`    {"tool_call_id": "${numbers.get(id) ?? ''}", "tool_name": "`);
-    // A name with a quote in it would end the string that it stands in.
+    // An unescaped quote in a name would end its string.
     out.content(JSON.stringify(name).slice(1, -1));
     out.scaffold('", "parameters": ');
     out.content(writeJson(parseJson(args, { objects: 'map' }), json));
@@ -65,7 +65,7 @@ export function writeActions(
 }
 
 /**
- * Writes one of several results that follow one another, and what is before the first and after the last.
+ * Writes one result of a run of consecutive ones, and the text before the first and after the last.
  */
 export function writeResult(
   out: Writer,

@@ -4,7 +4,7 @@ import { commandR } from './command-r.js';
 import { commandR7b } from './command-r7b.js';
 import { tinyAya } from './tiny-aya.js';
 
-/** Every version, the oldest first: the next one goes to the end, with a file of its own. */
+/** Every version, oldest first. A new version gets its own file and goes at the end. */
 const VERSIONS = { r: commandR, r7b: commandR7b, a: commandA, 'tiny-aya': tinyAya } as const;
 
 /**
@@ -23,10 +23,10 @@ const VERSIONS = { r: commandR, r7b: commandR7b, a: commandA, 'tiny-aya': tinyAy
 export type CohereVersion = keyof typeof VERSIONS;
 
 /**
- * The prompt formats of Cohere's Command R, Command R7B, Command A and Tiny Aya. The option `version` says which one:
- * the id of the model decides it in a registry, and without it it is Command A.
+ * Creates a format for Cohere's Command R, Command R7B, Command A or Tiny Aya. The option `version` selects
+ * the model; a registry picks it from the model ID. The default is Command A.
  *
- * Each version is an entry of its own too, such as `@modelspeak/format-cohere/command-a`.
+ * Each version also has its own entry point, such as `@modelspeak/format-cohere/command-a`.
  *
  * @throws {ModelspeakError} `invalid_option` for a version that does not exist
  *

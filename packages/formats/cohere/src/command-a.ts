@@ -3,9 +3,9 @@ import { COMMAND, COMMAND_REQUEST, writeCommand } from './command.js';
 import { named } from './models.js';
 
 /**
- * Command A, as the chat templates of `CohereLabs/c4ai-command-a-03-2025` write it. The option `template`
- * says which: `tool_use` (the default) has the words of the maker, tools and thoughts; `default` none of
- * them, but with documents.
+ * Creates a format for Command A, following the chat templates of `CohereLabs/c4ai-command-a-03-2025`. The
+ * option `template` selects one: `tool_use` (the default) has Cohere's default instructions, tools and
+ * thinking; `default` has none of these unless there are documents.
  *
  * @see https://huggingface.co/CohereLabs/c4ai-command-a-03-2025
  *

@@ -24,7 +24,7 @@ import {
 } from './texts/command-r.js';
 import { TURN, writeGenerationPrompt, writeReply, writeTurn } from './turns.js';
 
-/** How calls are read: a list in a code fence. */
+/** The syntax of tool calls: a JSON list in a code fence. */
 export const FENCED_ACTIONS: CallsSection = {
   open: { mark: 'Action:\n```json', before: 1 },
   close: { mark: '```', before: 1, after: 1 },
@@ -43,14 +43,14 @@ const spellList = /* @__PURE__ */ spellJsonCalls(
   ',\n',
 );
 
-/** The calls that a reply may make. */
+/** Builds the grammar of the tool calls that a reply may make. */
 export const spellFencedActions: SpellCalls = (functions) => [
   '\nAction:\n```json\n[\n',
   spellList(functions),
   '\n]```',
 ];
 
-/** Writes a prompt of Command R with tools: what it is told of them, the turns, what it is asked for. */
+/** Writes a Command R prompt with tools: their descriptions, the turns, the request for actions. */
 export function writeWithTools(
   { messages, tools = [] }: Conversation,
   out: Writer,
@@ -76,7 +76,7 @@ export function writeWithTools(
     const text = shown(textOf(message.content));
     if (message.role === 'assistant') {
       const calls = functionCalls(message);
-      // The template does not end a turn with calls, and begins it with Python's word for no text.
+      // The template does not end a turn with tool calls, and writes Python's `None` for missing text.
       const isNone = takesLoss && message.content === null;
       if (calls.length > 0) writeCallingReply(out, isNone ? 'None' : text, calls, takesLoss);
       else writeReply(out, () => out.content(text));
@@ -109,7 +109,7 @@ function writeCallingReply(
   calls.forEach(({ function: { name, arguments: args } }, place) => {
     if (place > 0) out.scaffold(',\n');
     out.scaffold('    {\n        "tool_name": "');
-    // A name with a quote in it would end the string that it stands in.
+    // An unescaped quote in a name would end its string.
     out.content(JSON.stringify(name).slice(1, -1));
     out.scaffold('",\n        "parameters": ');
     const given = writeJson(parseJson(args, { objects: 'map' }), indented);
@@ -122,7 +122,7 @@ function writeCallingReply(
   out.sampled(false);
 }
 
-/** Describes a tool as a function in Python. What the template leaves out of schemas follows as JSON. */
+/** Describes a tool as a Python function. Appends as JSON the parts of its schema that the template omits. */
 function writeTool(out: Writer, tool: Tool, takesLoss: boolean): void {
   if (tool.type !== 'function') return;
   const { name, description, parameters } = tool.function;
@@ -154,7 +154,7 @@ function writeTool(out: Writer, tool: Tool, takesLoss: boolean): void {
   out.scaffold('\n    """\n    pass\n```');
 }
 
-/** What of a parameter's schema its type and its description do not show, as JSON. */
+/** Returns the part of a parameter's schema beyond its type and description, as JSON. */
 function restOf({ type, description: _shown, items, ...others }: Schema): string {
   const isShown = items === undefined || Object.keys(items).every((key) => key === 'type');
   const isKnown = BASIC[String(type)] !== undefined || type === 'array' || type === 'object';
@@ -162,7 +162,7 @@ function restOf({ type, description: _shown, items, ...others }: Schema): string
   return Object.keys(rest).length === 0 ? '' : writeJson(rest as Json, json);
 }
 
-/** A JSON Schema, as far as the template looks into it. */
+/** The JSON Schema keywords that the template reads. */
 interface Schema {
   readonly type?: unknown;
   readonly description?: string;
@@ -179,7 +179,7 @@ const BASIC: Readonly<Record<string, string>> = {
   boolean: 'bool',
 };
 
-/** The type of a parameter in Python's words. */
+/** Returns a parameter's type as a Python type. */
 function pythonType(schema: Schema | undefined): string {
   const { type, items, additionalProperties } = schema ?? {};
   if (Array.isArray(type))

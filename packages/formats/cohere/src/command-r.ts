@@ -17,11 +17,11 @@ const BEGIN = marked('<BOS_TOKEN>');
 const REPLIES = { default: {}, tool_use: { calls: [FENCED_ACTIONS] } } as const;
 
 /**
- * Command R and R+, as the default chat template of `CohereLabs/c4ai-command-r-v01` writes them: without
- * tools, and without the white space around what user and assistant say. With the option `template` at
- * `tool_use` they are written as the template of that name of Command R+ does, which has tools.
+ * Creates a format for Command R and R+. By default it follows the default chat template of
+ * `CohereLabs/c4ai-command-r-v01`, which has no tools and trims user and assistant messages. With
+ * `template: 'tool_use'` it follows the template of that name of Command R+, which has tools.
  *
- * That template leaves the turn of a reply with calls open. Here the turn ends as the model ends it.
+ * That template leaves a turn with tool calls open. This format ends the turn as the model does.
  *
  * @see https://huggingface.co/CohereLabs/c4ai-command-r-v01
  *

@@ -6,8 +6,9 @@ import { marked } from './tokens.js';
 const NO_THOUGHT = marked('<|START_THINKING|><|END_THINKING|>');
 
 /**
- * Command R7B, as the chat templates of `CohereLabs/c4ai-command-r7b-12-2024` write it. It answers at once
- * unless `thinking.enabled` asks for a thought. The option `template` is that of Command A.
+ * Creates a format for Command R7B, following the chat templates of `CohereLabs/c4ai-command-r7b-12-2024`.
+ * The model answers at once unless `thinking.enabled` is true. The option `template` is the same as for
+ * Command A.
  *
  * @see https://huggingface.co/CohereLabs/c4ai-command-r7b-12-2024
  *

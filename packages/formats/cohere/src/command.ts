@@ -19,12 +19,12 @@ import { RESPONSE, TURN, writeGenerationPrompt, writeReply, writeTurn } from './
 const BEGIN = marked('<BOS_TOKEN>');
 const THOUGHT = { begin: marked('<|START_THINKING|>'), end: marked('<|END_THINKING|>') };
 
-/** How a prompt of Command A or R7B is written. */
+/** The options of Command A and R7B. */
 interface Options {
   readonly template: 'tool_use' | 'default';
 }
 
-/** What Command A and R7B share. */
+/** The parts of the definition that Command A and R7B share. */
 export const COMMAND = {
   options: defineOptions({ template: choice('tool_use', 'default') }),
   control: CONTROL,
@@ -51,13 +51,13 @@ export const COMMAND = {
   ),
 } as const;
 
-/** What both let a request ask for. */
+/** The request options that both support. */
 export const COMMAND_REQUEST = { ...REQUEST, documents: true, toolChoice: 'grammar' } as const;
 
 /**
  * Writes a prompt of Command A or R7B.
  *
- * @param replyPrefix How the prompt of a reply ends.
+ * @param replyPrefix The end of the generation prompt.
  */
 export function writeCommand(
   conversation: Conversation,
@@ -82,7 +82,7 @@ export function writeCommand(
   }
 }
 
-/** The template for conversations without tools: the system says what it says, and nothing else. */
+/** Writes the template without tools, whose system turn holds only the system message. */
 function writePlain(
   { messages }: Conversation,
   out: Writer,
@@ -112,7 +112,7 @@ function writePlain(
   if (generationPrompt) writeGenerationPrompt(out, RESPONSE.begin);
 }
 
-/** The template with the words of the maker, tools and documents. */
+/** Writes the template with Cohere's default instructions, tools and documents. */
 function writeToolUse(
   conversation: Conversation,
   out: Writer,
@@ -128,7 +128,7 @@ function writeToolUse(
     if (message.role === 'system' && index === 0 && textOf(message.content) !== '') return;
     out.message(index);
     if (message.role === 'assistant') {
-      // The template forgets the empty thought of the prompt, but beside calls.
+      // The template omits the empty thinking block of the prompt, except next to tool calls.
       const begun = takesLoss ? undefined : replyPrefix;
       const plans = functionCalls(message).length > 0 && begun === undefined;
       writeReply(out, () => writeReplyOf(message, out, { numbers, takesLoss, plans }), begun);
@@ -146,7 +146,7 @@ function writeToolUse(
   if (generationPrompt) writeGenerationPrompt(out, replyPrefix);
 }
 
-/** Writes what a reply says. The template drops the text beside calls, and thoughts without any. */
+/** Writes the body of a reply. The template drops text next to tool calls, and thinking without them. */
 function writeReplyOf(
   message: AssistantMessage,
   out: Writer,
@@ -157,7 +157,7 @@ function writeReplyOf(
   }: {
     readonly numbers: ReadonlyMap<string, number>;
     readonly takesLoss: boolean;
-    /** Whether the reply has a thought, if only an empty one. */
+    /** Whether the reply has a thinking block, even an empty one. */
     readonly plans: boolean;
   },
 ): void {

@@ -15,50 +15,51 @@ const getWeather = {
 } as const;
 
 /**
- * The prompt formats of Cohere's models by their use cases.
+ * The guide to Cohere's prompt formats.
  *
  * @see https://docs.cohere.com/docs/command-a-hf
  */
 export const guide: FormatGuide = {
   title: 'Cohere',
   summary: [
-    'The prompt formats of Cohere’s Command A, R7B, R and Tiny Aya, as the chat templates of their',
-    'maker write them. Each part of a reply stands between tokens of its own: the thought, the calls, the',
-    'response. The option `version` says which model it is; its id decides it in a registry.',
+    'The prompt formats of Cohere’s Command A, R7B, R and Tiny Aya, exactly as in Cohere’s chat templates.',
+    'Each part of a reply (thinking, tool calls, response) has its own start and end tokens. The option',
+    '`version` selects the model; a registry picks it from the model ID.',
   ].join('\n'),
   tokens: [
-    { token: '<BOS_TOKEN>', meaning: 'Begins the prompt, but for the template `default`.' },
+    { token: '<BOS_TOKEN>', meaning: 'Begins the prompt, except with the template `default`.' },
     { token: '<|START_OF_TURN_TOKEN|>', meaning: 'Begins a turn: the token of a role follows.' },
-    { token: '<|END_OF_TURN_TOKEN|>', meaning: 'Ends a turn, and so the reply of the model.' },
-    { token: '<|SYSTEM_TOKEN|>', meaning: 'The turn is the system’s, or holds results of tools.' },
-    { token: '<|USER_TOKEN|>', meaning: 'The turn is the user’s.' },
-    { token: '<|CHATBOT_TOKEN|>', meaning: 'The turn is the model’s.' },
-    { token: '<|START_THINKING|>', meaning: 'Begins a thought, or the plan before calls.' },
-    { token: '<|END_THINKING|>', meaning: 'Ends it.' },
-    { token: '<|START_ACTION|>', meaning: 'Begins the calls of a reply: a JSON list.' },
-    { token: '<|END_ACTION|>', meaning: 'Ends them.' },
-    { token: '<|START_TOOL_RESULT|>', meaning: 'Begins the results of tools: a JSON list.' },
-    { token: '<|END_TOOL_RESULT|>', meaning: 'Ends them.' },
-    { token: '<|START_RESPONSE|>', meaning: 'Begins what the model says to the user.' },
-    { token: '<|END_RESPONSE|>', meaning: 'Ends it.' },
+    { token: '<|END_OF_TURN_TOKEN|>', meaning: 'Ends a turn, including the model’s reply.' },
+    { token: '<|SYSTEM_TOKEN|>', meaning: 'Marks a system turn, or a turn with tool results.' },
+    { token: '<|USER_TOKEN|>', meaning: 'Marks a user turn.' },
+    { token: '<|CHATBOT_TOKEN|>', meaning: 'Marks a turn of the model.' },
+    { token: '<|START_THINKING|>', meaning: 'Begins thinking, or the plan before tool calls.' },
+    { token: '<|END_THINKING|>', meaning: 'Ends thinking.' },
+    { token: '<|START_ACTION|>', meaning: 'Begins the tool calls of a reply: a JSON list.' },
+    { token: '<|END_ACTION|>', meaning: 'Ends the tool calls.' },
+    { token: '<|START_TOOL_RESULT|>', meaning: 'Begins tool results: a JSON list.' },
+    { token: '<|END_TOOL_RESULT|>', meaning: 'Ends tool results.' },
+    { token: '<|START_RESPONSE|>', meaning: 'Begins the answer to the user.' },
+    { token: '<|END_RESPONSE|>', meaning: 'Ends the answer.' },
   ],
   roles: [
     {
       role: 'system',
       meaning:
-        'What the system says, after the words of the maker and the tools; alone in the template `default`.',
+        'The system message, after Cohere’s default instructions and the tools; on its own with the template `default`.',
     },
-    { role: 'user', meaning: 'What the user says.' },
-    { role: 'assistant', meaning: 'The reply: a thought, a response, calls.' },
+    { role: 'user', meaning: 'The user message.' },
+    { role: 'assistant', meaning: 'The reply: thinking, a response, tool calls.' },
     {
       role: 'tool',
-      meaning: 'Results, each with the number of its call, in a turn of the system.',
+      meaning: 'Tool results, each with the number of its call, in a system turn.',
     },
   ],
   examples: [
     {
       title: 'A question to Command A without tools',
-      description: 'The template `default` has no words of the maker, and opens the response.',
+      description:
+        'The template `default` omits Cohere’s default instructions and opens the response.',
       formatOptions: { version: 'a', template: 'default' },
       conversation: {
         messages: [
@@ -70,7 +71,7 @@ export const guide: FormatGuide = {
     },
     {
       title: 'Tool calls',
-      description: 'The tools stand in the turn of the system; the model plans before it calls.',
+      description: 'The system turn lists the tools; the model plans before it calls them.',
       formatOptions: { version: 'a' },
       conversation: {
         messages: [{ role: 'user', content: 'What is the weather in Paris?' }],
@@ -80,8 +81,9 @@ export const guide: FormatGuide = {
         '<|START_THINKING|>I will look.<|END_THINKING|><|START_ACTION|>[\n    {"tool_call_id": "0", "tool_name": "get_weather", "parameters": {"city": "Paris"}}\n]<|END_ACTION|><|END_OF_TURN_TOKEN|>',
     },
     {
-      title: 'The result of a tool',
-      description: 'Calls are numbered through the conversation, and results name the number.',
+      title: 'A tool result',
+      description:
+        'Calls are numbered throughout the conversation; each result names its call’s number.',
       formatOptions: { version: 'a' },
       conversation: {
         messages: [
@@ -106,7 +108,8 @@ export const guide: FormatGuide = {
     },
     {
       title: 'Documents',
-      description: 'They are the result of a call that nobody made, after the first question.',
+      description:
+        'Documents appear after the first question, as the result of a made-up tool call.',
       formatOptions: { version: 'a', template: 'default' },
       conversation: { messages: [{ role: 'user', content: 'When does the shop open?' }] },
       options: { documents: [{ title: 'Hours', text: 'The shop opens at nine.' }] },
@@ -115,21 +118,21 @@ export const guide: FormatGuide = {
     {
       title: 'Command R7B',
       description:
-        'It answers at once: the prompt has an empty thought unless it is asked to think.',
+        'It answers at once: unless thinking is enabled, the prompt contains an empty thinking block.',
       formatOptions: { version: 'r7b' },
       conversation: { messages: [{ role: 'user', content: 'Who are you?' }] },
       reply: '<|START_RESPONSE|>I am Command.<|END_RESPONSE|><|END_OF_TURN_TOKEN|>',
     },
     {
       title: 'Command R',
-      description: 'Turns and nothing else.',
+      description: 'Only turns, without tools or thinking.',
       formatOptions: { version: 'r' },
       conversation: { messages: [{ role: 'user', content: 'Who are you?' }] },
       reply: 'I am Command R.<|END_OF_TURN_TOKEN|>',
     },
     {
       title: 'Command R with tools',
-      description: 'Tools are functions in Python; a last turn of the system asks for actions.',
+      description: 'Tools are described as Python functions; a final system turn asks for actions.',
       formatOptions: { version: 'r', template: 'tool_use' },
       conversation: {
         messages: [{ role: 'user', content: 'What is the weather in Paris?' }],
@@ -140,7 +143,7 @@ export const guide: FormatGuide = {
     },
     {
       title: 'Tiny Aya',
-      description: 'Words of the maker, and no tools.',
+      description: 'Cohere’s default instructions, and no tools.',
       formatOptions: { version: 'tiny-aya' },
       conversation: { messages: [{ role: 'user', content: 'Who are you?' }] },
       reply: 'I am Aya.<|END_RESPONSE|><|END_OF_TURN_TOKEN|>',

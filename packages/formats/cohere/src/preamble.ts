@@ -13,7 +13,7 @@ import {
 } from './texts/preamble.js';
 import { TURN } from './turns.js';
 
-/** Writes the turn of the system: the words of the maker, the tools, and what the system says. */
+/** Writes the system turn: Cohere's default instructions, the tools and the system message. */
 export function writePreamble(
   conversation: Conversation,
   documents: readonly Document[],
@@ -45,7 +45,7 @@ export function writePreamble(
   out.markup(TURN.end);
 }
 
-/** Writes what the system says, if it says anything, after the words of the maker and a line break. */
+/** Writes the system message, if any, after Cohere's default instructions and a line break. */
 export function writeDeveloper(
   { messages: [first] }: Conversation,
   out: Writer,
@@ -60,7 +60,7 @@ export function writeDeveloper(
   out.message(null);
 }
 
-/** Writes the documents, as the result of a call. */
+/** Writes the documents as the result of a tool call. */
 export function writeDocuments(documents: readonly Document[], out: Writer): void {
   if (documents.length === 0) return;
   out.message(null);

@@ -9,10 +9,11 @@ import { STOP } from './tokens.js';
 const WRAPPERS = ['<|START_RESPONSE|>', '<|END_RESPONSE|>'];
 
 /**
- * How replies are read, and which there may be: a thought, a response between its tokens, calls.
+ * Defines how replies are read and the grammar that they follow: thinking, a response between its tokens,
+ * tool calls.
  *
- * @param spellCalls The calls of these functions, one at least; nothing for a model that neither calls
- * nor thinks.
+ * @param spellCalls Builds the grammar of at least one call; omit it for a model without tool calls and
+ * thinking.
  */
 export function replies(
   description: SectionsDescription,

@@ -1,2 +1,2 @@
-/** What every version lets a request ask for. */
+/** The request options that every version supports. */
 export const REQUEST = { prefill: true, responseFormat: 'grammar' } as const;

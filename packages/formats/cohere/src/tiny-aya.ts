@@ -10,7 +10,8 @@ import { RESPONSE, TURN, writeGenerationPrompt, writeReply, writeTurn } from './
 const BEGIN = marked('<BOS_TOKEN>');
 
 /**
- * Tiny Aya, as the chat template of `CohereLabs/tiny-aya-global` writes it: without tools and thoughts.
+ * Creates a format for Tiny Aya, following the chat template of `CohereLabs/tiny-aya-global`. It has no
+ * tools and no thinking.
  *
  * @see https://huggingface.co/CohereLabs/tiny-aya-global
  *

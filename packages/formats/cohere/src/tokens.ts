@@ -1,6 +1,6 @@
 import { type Markup, markedText } from '@modelspeak/core/authoring';
 
-/** The special tokens that turns are made of. */
+/** The special tokens around turns. */
 export const TURN_TOKENS = [
   '<BOS_TOKEN>',
   '<|START_OF_TURN_TOKEN|>',
@@ -10,7 +10,7 @@ export const TURN_TOKENS = [
   '<|CHATBOT_TOKEN|>',
 ];
 
-/** Those that prompts and replies of all but Command R are made of. */
+/** The special tokens in prompts and replies of every model except Command R. */
 export const CONTROL = [
   ...TURN_TOKENS,
   '<|START_THINKING|>',
@@ -29,7 +29,7 @@ const DIGITS = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'];
  * The other tokens of the vocabulary.
  *
  * @see https://huggingface.co/CohereLabs/c4ai-command-r7b-12-2024/blob/main/tokenizer_config.json
- * @see cohere-melody on PyPI, its table of special tokens
+ * @see the table of special tokens in cohere-melody on PyPI
  */
 export const SPECIAL = [
   '<PAD>',
@@ -46,10 +46,10 @@ export const SPECIAL = [
   ...DIGITS.flatMap((digit) => [`<|USER_${digit}_TOKEN|>`, `<|EXTRA_${digit}_TOKEN|>`]),
 ];
 
-/** What stops a server, and ends a reply. */
+/** The stop sequences, which also end a reply. */
 export const STOP = ['<|END_OF_TURN_TOKEN|>'];
 
-/** Markup of a text that holds special tokens. */
+/** Splits a text into its special tokens and other text. */
 export function marked(text: string): Markup {
   return markedText(CONTROL, text);
 }

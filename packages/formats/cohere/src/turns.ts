@@ -2,7 +2,7 @@ import type { Message, Writer } from '@modelspeak/core';
 import { type Markup, textOf } from '@modelspeak/core/authoring';
 import { marked } from './tokens.js';
 
-/** The headers of turns, and what ends one. */
+/** The headers and the end of a turn. */
 export const TURN = {
   system: marked('<|START_OF_TURN_TOKEN|><|SYSTEM_TOKEN|>'),
   user: marked('<|START_OF_TURN_TOKEN|><|USER_TOKEN|>'),
@@ -10,10 +10,10 @@ export const TURN = {
   end: marked('<|END_OF_TURN_TOKEN|>'),
 };
 
-/** The tags around what a reply says. */
+/** The tokens around the response in a reply. */
 export const RESPONSE = { begin: marked('<|START_RESPONSE|>'), end: marked('<|END_RESPONSE|>') };
 
-/** Writes a turn that the model reads. */
+/** Writes a system or user turn. */
 export function writeTurn(out: Writer, role: 'system' | 'user', content: Message['content']): void {
   out.markup(TURN[role]);
   out.content(textOf(content));
@@ -23,7 +23,7 @@ export function writeTurn(out: Writer, role: 'system' | 'user', content: Message
 /**
  * Writes a turn of the model.
  *
- * @param replyPrefix What the prompt of the reply ended with, such as the beginning of a response.
+ * @param replyPrefix The end of the generation prompt, such as the beginning of a response.
  */
 export function writeReply(out: Writer, say: () => void, replyPrefix?: Markup): void {
   out.markup(TURN.reply);
@@ -35,7 +35,7 @@ export function writeReply(out: Writer, say: () => void, replyPrefix?: Markup): 
   out.sampled(false);
 }
 
-/** Writes the header of a reply to come, and how it begins. */
+/** Writes the generation prompt. */
 export function writeGenerationPrompt(out: Writer, replyPrefix?: Markup): void {
   out.message(null);
   out.markup(TURN.reply);

@@ -1,6 +1,6 @@
 import type { ConformanceOptions } from '@modelspeak/conformance';
 
-/** The ways to write Cohere's models that differ in structure, and what the suite must know of each. */
+/** The settings of Cohere's formats that differ in structure, and what the suite needs to know about each. */
 export const settings: Readonly<Record<string, ConformanceOptions>> = {
   default: { runs: 100 },
   'A without tools': { runs: 20, formatOptions: { template: 'default' } },
@@ -17,8 +17,8 @@ export const settings: Readonly<Record<string, ConformanceOptions>> = {
   'R with tools': {
     runs: 20,
     formatOptions: { version: 'r', template: 'tool_use' },
-    rewritesHistory: 'what the model is asked to do follows all messages',
-    // So the prompt does not end as history begins the reply.
+    rewritesHistory: 'the request for actions follows all messages',
+    // For this reason the prompt ends differently from how a past reply begins.
     skip: ['training-mask'],
   },
   'Tiny Aya': { runs: 20, formatOptions: { version: 'tiny-aya' } },

@@ -14,7 +14,7 @@ import { commandA } from '@modelspeak/format-cohere/command-a';
 import { commandR } from '@modelspeak/format-cohere/command-r';
 import { commandR7b } from '@modelspeak/format-cohere/command-r7b';
 
-/** What the templates call their options. `safety_mode` means nothing to them. */
+/** The templates' own names for options. They ignore `safety_mode`. */
 interface TemplateOptions {
   readonly safety_mode: string;
   readonly documents: readonly Document[];
@@ -26,14 +26,14 @@ function plainRunner(format: ReturnType<typeof commandA>) {
   }));
 }
 
-/** These templates end with the header of a reply whatever they are asked for. */
+/** Runs cases of templates that always end with the generation prompt. */
 function toolRunner(format: ReturnType<typeof commandA>) {
   return chatTemplateRunner(format, (_options, { continue_final_message }) => ({
     render: { generationPrompt: !continue_final_message },
   }));
 }
 
-/** The template of R7B reads `reasoning_content`, and overlooks the `tool_plan` that the cases hold. */
+/** Removes `tool_plan`, which R7B's template ignores: it reads `reasoning_content`. */
 function withoutPlans({ input, ...rest }: { readonly input: ChatTemplateInput }): unknown {
   const messages = input.messages.map((message) => ({ ...message, tool_plan: undefined }));
   return { ...rest, input: { ...input, messages } };
@@ -42,16 +42,16 @@ function withoutPlans({ input, ...rest }: { readonly input: ChatTemplateInput })
 const a = cohere({ version: 'a' });
 const readRow = replyRunner(a);
 
-/** The maker's reader loses arguments after `"parameters" :`; they are read here. */
+/** Reads a reply whose arguments Cohere's reader loses because of a space in `"parameters" :`. */
 function readReply(vector: unknown): VectorOutcome {
   if ((vector as { readonly id: string }).id !== 'command-a-073') return readRow(vector);
   const call = { name: 'set_level', arguments: { level: 777 } };
   const expected = { content: '', reasoning: '', tool_calls: [call] };
-  const exception = 'the maker’s reader loses arguments after a space before the colon';
+  const exception = 'Cohere’s reader loses arguments after a space before the colon';
   return { ...readRow({ ...(vector as object), expected }), exception };
 }
 
-/** How the vectors of this package are run, by file. */
+/** The runner of each file of vectors. */
 export const runners: VectorRunners = {
   'chat-templates/cohere2.json': chatTemplateRunner(cohere({ version: 'tiny-aya' })),
   'chat-templates/command-a.json': plainRunner(commandA({ template: 'default' })),
@@ -65,7 +65,7 @@ export const runners: VectorRunners = {
   'replies/command-a.jsonl': readReply,
 };
 
-/** How disputed replies are read, by file. */
+/** The runner of each file of disputed replies. */
 export const disputed: DisputedRunners = {
   'replies-disputed/command-a.jsonl': disputedRunner(a),
 };

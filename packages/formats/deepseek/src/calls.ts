@@ -1,6 +1,6 @@
 import type { AssistantMessage, FunctionToolCall } from '@modelspeak/core';
 
-/** The functions that a message calls. Core has refused calls of custom tools. */
+/** Returns the functions that a message calls. Core has already refused calls to custom tools. */
 export function functionsIn({
   tool_calls,
 }: AssistantMessage): readonly FunctionToolCall['function'][] {

@@ -8,7 +8,7 @@ import { deepseekV3 } from './versions/v3.js';
 import { deepseekV3Vllm } from './versions/v3-vllm.js';
 import { deepseekV4 } from './versions/v4.js';
 
-/** Every version by its name: the next one is a file in `versions`, and a line here. */
+/** Every version by name. A new version gets a file in `versions` and a line here. */
 const VERSIONS = {
   v3: deepseekV3,
   'v3-vllm': deepseekV3Vllm,
@@ -35,9 +35,9 @@ const VERSIONS = {
 export type DeepseekVersion = keyof typeof VERSIONS;
 
 /**
- * The formats of DeepSeek's models, by `version`: `v4` by default, `v3.2`, `v3.1`, `r1`, `r1-distill` for
- * its distillations onto Llama and Qwen, and `v3`. A registry knows the version by a model's name.
- * `v3-vllm` and `v3.1-vllm` follow the templates with which vLLM serves tools.
+ * Creates a format for a DeepSeek model. The option `version` selects it: `v4` (the default), `v3.2`, `v3.1`,
+ * `r1`, `r1-distill` for R1's distillations onto Llama and Qwen, or `v3`. A registry picks the version from
+ * the model ID. `v3-vllm` and `v3.1-vllm` follow the templates that vLLM uses for tools.
  *
  * @throws {ModelspeakError} `invalid_option` for a version that does not exist
  *

@@ -31,17 +31,17 @@ const PARAMETER = {
   end: marked('</DSMLparameter>'),
 };
 
-/** Calls in DSML, DeepSeek's markup, as V3.2 and V4 make them. */
+/** The DSML syntax (DeepSeek's markup) of tool calls in V3.2 and V4. */
 export interface DsmlCalls {
-  /** Writes the calls of a message; nothing where it makes none. */
+  /** Writes the tool calls of a message, if any. */
   readonly write: (message: AssistantMessage, index: number, out: Writer) => void;
-  /** How they are read. */
+  /** How the reader finds tool calls. */
   readonly section: CallsSection;
-  /** What they may be. */
+  /** Builds the grammar of tool calls. */
   readonly spell: SpellCalls;
 }
 
-/** @param tag The name of the tag around all calls of a message. */
+/** @param tag The name of the tag around all tool calls of a message. */
 export function dsmlCalls(tag: string): DsmlCalls {
   const begin = marked(`\n\n<DSML${tag}>\n`);
   const end = marked(`\n</DSML${tag}>`);
@@ -103,7 +103,7 @@ function writeArguments(given: ReadonlyMap<string, Json>, out: Writer): void {
   }
 }
 
-/** Writes what the model is told of each tool, on a line of its own. */
+/** Writes the schema of each tool on its own line. */
 export function writeSchemas(tools: readonly Tool[], out: Writer): void {
   tools.forEach((tool, index) => {
     if (tool.type !== 'function') return;

@@ -28,26 +28,26 @@ const RESULT = { begin: '<｜tool▁output▁begin｜>', end: '<｜tool▁output
 
 /** How the chat templates of V3 and R1 differ. */
 export interface FencedStyle {
-  /** What is between two results. */
+  /** The text between two results. */
   readonly betweenResults: string;
-  /** What the prompt of a reply to the user opens. */
+  /** What the generation prompt after a user message opens. */
   readonly replyPrefix?: Markup | undefined;
-  /** Writes what the model thought, if its reply is to be shown with it, or the prompt opened it. */
+  /** Writes the reasoning of a reply, if it should be shown or the prompt opened it. */
   readonly writeThought: (
     message: PlacedMessage<AssistantMessage>,
     out: Writer,
     isOpen: boolean,
   ) => void;
-  /** Whether the template drops the calls beside a text, and ends every call but the first. */
+  /** Whether the template drops tool calls next to text, and ends every call except the first. */
   readonly losesCalls: boolean;
 }
 
 /**
- * Writes the turns of V3 and R1, whose calls have their arguments in a code fence.
+ * Writes the turns of V3 and R1, whose tool calls have their arguments in a code fence.
  *
- * Their templates write what begins a round of calls, or of results, once in a conversation, and so
- * lose the marks and the text of all later rounds. They are written here as the models emit them, but
- * with `onLoss: 'reference'`.
+ * Their templates write the beginning of a round of calls or results only once in a conversation, and lose
+ * the tokens and the text of all later rounds. This function writes every round as the models emit it,
+ * except with `onLoss: 'reference'`.
  */
 export function writeFencedTurns(
   messages: readonly Message[],
@@ -59,7 +59,7 @@ export function writeFencedTurns(
   let hasCalls = false;
   let hasResults = false;
 
-  /** Writes what the prompt of a reply opens, where it does; says whether it did. */
+  /** Writes the reply prefix, if any, and returns whether it did. */
   const open = (opens: boolean): boolean => {
     if (!opens || style.replyPrefix === undefined) return false;
     out.reply();
@@ -140,7 +140,7 @@ const spellCalls = /* @__PURE__ */ spellJsonCalls(
   '\n',
 );
 
-/** What such calls may be. */
+/** Builds the grammar of these tool calls. */
 export const spellFencedCalls: SpellCalls = (functions) => [
   CALLS.begin,
   spellCalls(functions),

@@ -26,32 +26,35 @@ const call = {
 const result = { role: 'tool', tool_call_id: 'call_0', content: '{"rain": 0.8}' } as const;
 
 /**
- * DeepSeek's formats by their use cases.
+ * The guide to DeepSeek's prompt formats.
  *
  * @see https://huggingface.co/deepseek-ai
  */
 export const guide: FormatGuide = {
   title: 'DeepSeek',
   summary: [
-    'DeepSeek V3, R1 and its distillations, V3.1, V3.2 and V4, each as its makers write it. The turns',
-    'look alike; how the models think and call tools changed with every version. The name of a model',
-    'says which `version` it speaks.',
+    'DeepSeek V3, R1 and its distillations, V3.1, V3.2 and V4, each exactly as DeepSeek defines it. The turns',
+    'look alike, but thinking and tool calls change with every version. A registry picks the `version`',
+    'from the model ID.',
   ].join('\n'),
   tokens: [
     { token: '<｜begin▁of▁sentence｜>', meaning: 'Begins every prompt.' },
-    { token: '<｜end▁of▁sentence｜>', meaning: 'Ends what the model says.' },
-    { token: '<｜User｜>', meaning: 'Begins what the user says.' },
-    { token: '<｜Assistant｜>', meaning: 'Begins what the model says.' },
-    { token: '<think>', meaning: 'The model thinks from here on (R1, and since V3.1).' },
-    { token: '</think>', meaning: 'The model has thought, or does not think at all.' },
-    { token: '｜DSML｜', meaning: 'Stands in every tag of DSML, in which V3.2 and V4 call tools.' },
-    { token: '<｜tool▁calls▁begin｜>', meaning: 'Begins the calls of a message, until V3.1.' },
-    { token: '<｜tool▁calls▁end｜>', meaning: 'Ends the calls of a message.' },
-    { token: '<｜tool▁call▁begin｜>', meaning: 'Begins one call.' },
-    { token: '<｜tool▁sep｜>', meaning: 'Parts what a call is of from what it is given.' },
-    { token: '<｜tool▁call▁end｜>', meaning: 'Ends one call.' },
-    { token: '<｜tool▁outputs▁begin｜>', meaning: 'Begins the results of calls (V3 and R1).' },
-    { token: '<｜tool▁outputs▁end｜>', meaning: 'Ends the results of calls (V3 and R1).' },
+    { token: '<｜end▁of▁sentence｜>', meaning: 'Ends an assistant message.' },
+    { token: '<｜User｜>', meaning: 'Begins a user message.' },
+    { token: '<｜Assistant｜>', meaning: 'Begins an assistant message.' },
+    { token: '<think>', meaning: 'Begins thinking (R1, and from V3.1 on).' },
+    { token: '</think>', meaning: 'Ends thinking, or says that there is none.' },
+    { token: '｜DSML｜', meaning: 'Part of every DSML tag. V3.2 and V4 call tools in DSML.' },
+    {
+      token: '<｜tool▁calls▁begin｜>',
+      meaning: 'Begins the tool calls of a message (up to V3.1).',
+    },
+    { token: '<｜tool▁calls▁end｜>', meaning: 'Ends the tool calls of a message.' },
+    { token: '<｜tool▁call▁begin｜>', meaning: 'Begins one tool call.' },
+    { token: '<｜tool▁sep｜>', meaning: 'Separates the parts of a tool call.' },
+    { token: '<｜tool▁call▁end｜>', meaning: 'Ends one tool call.' },
+    { token: '<｜tool▁outputs▁begin｜>', meaning: 'Begins the tool results (V3 and R1).' },
+    { token: '<｜tool▁outputs▁end｜>', meaning: 'Ends the tool results (V3 and R1).' },
     { token: '<｜tool▁output▁begin｜>', meaning: 'Begins one result.' },
     { token: '<｜tool▁output▁end｜>', meaning: 'Ends one result.' },
     {
@@ -60,13 +63,13 @@ export const guide: FormatGuide = {
     },
   ],
   roles: [
-    { role: 'system', meaning: 'Stands before the first turn, without a header.' },
-    { role: 'user', meaning: 'The person who asks, after `<｜User｜>`.' },
-    { role: 'assistant', meaning: 'What the model says, after `<｜Assistant｜>`.' },
+    { role: 'system', meaning: 'Instructions before the first turn, without a header.' },
+    { role: 'user', meaning: 'The user message, after `<｜User｜>`.' },
+    { role: 'assistant', meaning: 'The reply, after `<｜Assistant｜>`.' },
     {
       role: 'tool',
       meaning:
-        'The result of a call: between tokens of its own until V3.1, in `<function_results>` in V3.2, as what the user says in V4.',
+        'A tool result: between its own tokens up to V3.1, in `<function_results>` in V3.2, in a user turn in V4.',
     },
   ],
   examples: [
@@ -75,19 +78,19 @@ export const guide: FormatGuide = {
       description: 'An ordinary turn.',
       conversation: { messages: [{ role: 'system', content: 'Be brief.' }, question] },
       reply: 'I cannot see the weather from here.<｜end▁of▁sentence｜>',
-      notes: ['`</think>` at the end of the prompt closes what the model would think.'],
+      notes: ['`</think>` at the end of the prompt makes the model answer without thinking.'],
     },
     {
       title: 'V4, thinking',
-      description: 'The prompt opens `<think>`, and the model goes on from there.',
+      description: 'The prompt opens `<think>`, and the model continues from there.',
       conversation: { messages: [question] },
       options: { thinking: { enabled: true } },
       reply: 'I have no tools.</think>I cannot know that.<｜end▁of▁sentence｜>',
-      notes: ['A turn’s reader knows that the reply begins within the thought.'],
+      notes: ['The turn’s reader knows that the reply begins inside the thinking block.'],
     },
     {
-      title: 'V4, thinking as hard as it can',
-      description: 'The prompt begins with a text that asks for it.',
+      title: 'V4, with maximum effort',
+      description: 'The prompt begins with a text that asks for maximum effort.',
       conversation: { messages: [question] },
       options: { thinking: { effort: 'max' } },
     },
@@ -103,11 +106,11 @@ export const guide: FormatGuide = {
         '</｜DSML｜invoke>',
         '</｜DSML｜tool_calls><｜end▁of▁sentence｜>',
       ].join('\n'),
-      notes: ['`string="true"` marks a text, which is written as it is; anything else is JSON.'],
+      notes: ['`string="true"` marks a string, written verbatim; any other value is JSON.'],
     },
     {
       title: 'V4 reads a result',
-      description: 'What a tool answers comes as what the user says.',
+      description: 'A tool result is written in a user turn.',
       conversation: {
         messages: [question, { role: 'assistant', content: null, tool_calls: [call] }, result],
         tools: [getWeather],
@@ -116,7 +119,7 @@ export const guide: FormatGuide = {
     },
     {
       title: 'V3.2 reads a result',
-      description: 'The same in V3.2, whose results have tags of their own.',
+      description: 'The same conversation in V3.2, where tool results have their own tags.',
       formatOptions: { version: 'v3.2' },
       conversation: {
         messages: [question, { role: 'assistant', content: null, tool_calls: [call] }, result],
@@ -126,7 +129,7 @@ export const guide: FormatGuide = {
     },
     {
       title: 'V3.1 as vLLM serves it',
-      description: 'The template of V3.1 shows no tools; the one that vLLM uses does.',
+      description: 'DeepSeek’s own template for V3.1 omits tools; vLLM’s includes them.',
       formatOptions: { version: 'v3.1-vllm' },
       conversation: { messages: [question], tools: [getWeather] },
       reply:
@@ -134,27 +137,27 @@ export const guide: FormatGuide = {
     },
     {
       title: 'R1',
-      description: 'The model begins to think by itself.',
+      description: 'The model starts to think by itself.',
       formatOptions: { version: 'r1' },
       conversation: { messages: [question] },
       reply: '<think>\nI have no tools.\n</think>\n\nI cannot know that.<｜end▁of▁sentence｜>',
     },
     {
       title: 'A distillation of R1',
-      description: 'The prompt opens `<think>` for it.',
+      description: 'The prompt opens `<think>` for the model.',
       formatOptions: { version: 'r1-distill' },
       conversation: { messages: [question] },
       reply: 'I have no tools.\n</think>\n\nI cannot know that.<｜end▁of▁sentence｜>',
     },
     {
-      title: 'V3 and its results',
-      description: 'A call has its arguments in a code fence; its result stands between tokens.',
+      title: 'V3 reads a result',
+      description: 'A call has its arguments in a code fence; special tokens surround its result.',
       formatOptions: { version: 'v3' },
       conversation: {
         messages: [question, { role: 'assistant', content: null, tool_calls: [call] }, result],
       },
       reply: 'Yes, most likely.<｜end▁of▁sentence｜>',
-      notes: ['After a result the model goes on without a header.'],
+      notes: ['After a tool result, the model continues without a header.'],
     },
   ],
   coverage,

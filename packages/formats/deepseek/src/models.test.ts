@@ -4,7 +4,7 @@ import { type DeepseekVersion, deepseek } from './index.js';
 
 const registry = createRegistry([deepseek()]);
 
-/** A prompt that each version writes in a way of its own. */
+/** A conversation whose prompt differs in every version. */
 const conversation = {
   messages: [
     { role: 'user', content: 'Hi' },

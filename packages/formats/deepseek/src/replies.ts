@@ -5,7 +5,7 @@ import {
 } from '@modelspeak/core/authoring';
 import { STOP } from './tokens.js';
 
-/** What every version that calls tools lets a request ask for. */
+/** The request options of every version that calls tools. */
 export const REQUEST = {
   prefill: true,
   toolChoice: 'grammar',
@@ -13,9 +13,9 @@ export const REQUEST = {
 } as const;
 
 /**
- * How replies are read, and which there may be.
+ * Defines how replies are read and the grammar that they follow.
  *
- * @param spellCalls The calls of these functions, one at least; nothing for a version without.
+ * @param spellCalls Builds the grammar of at least one tool call; omit it for a version without tools.
  */
 export function replies(description: SectionsDescription, spellCalls?: SpellCalls) {
   return describedReplies(description, STOP, spellCalls);

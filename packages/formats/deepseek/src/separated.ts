@@ -5,7 +5,7 @@ import { THINK, TOOLS, TURNS, USER } from './tokens.js';
 /** The special tokens of V3.1. */
 export const CONTROL = [...TURNS, ...TOOLS, THINK.begin, THINK.end];
 
-/** What V3.1 writes around calls, whose arguments follow a separator. */
+/** The tokens around V3.1's tool calls, whose arguments follow a separator. */
 export const CALLS = { begin: '<｜tool▁calls▁begin｜>', end: '<｜tool▁calls▁end｜>' };
 export const CALL = {
   begin: '<｜tool▁call▁begin｜>',
@@ -15,7 +15,7 @@ export const CALL = {
 
 const RESULT = { begin: '<｜tool▁output▁begin｜>', end: '<｜tool▁output▁end｜>' };
 
-/** Writes what the user says, or what a tool has answered. */
+/** Writes a user message or a tool result. */
 export function writeHeard({ role, content }: Message, out: Writer): void {
   out.control(role === 'tool' ? RESULT.begin : USER);
   out.content(textOf(content));
@@ -28,7 +28,7 @@ const spellCalls = /* @__PURE__ */ spellJsonCalls((name, args) => [
   CALL.end,
 ]);
 
-/** What such calls may be. */
+/** Builds the grammar of these tool calls. */
 export const spellSeparatedCalls: SpellCalls = (functions) => [
   CALLS.begin,
   spellCalls(functions),

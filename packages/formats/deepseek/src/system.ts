@@ -1,7 +1,7 @@
 import type { Message, Writer } from '@modelspeak/core';
 import { textOf } from '@modelspeak/core/authoring';
 
-/** Writes all system messages, wherever they are, before the first turn. */
+/** Writes all system messages before the first turn, wherever they are in the conversation. */
 export function writeSystem(messages: readonly Message[], out: Writer): void {
   let isFirst = true;
   messages.forEach(({ role, content }, index) => {

@@ -9,7 +9,7 @@ import { ASSISTANT, THINK } from './tokens.js';
 
 const marked = (text: string) => markedText([THINK.begin, THINK.end], text);
 
-/** How R1 and its distillations think: with line breaks around what they thought. */
+/** The thinking block of R1 and its distillations, with line breaks around the reasoning. */
 export const LINED_THOUGHT = {
   begin: marked('<think>\n'),
   end: marked('\n</think>\n\n'),
@@ -19,30 +19,30 @@ export const LINED_THOUGHT = {
   },
 } as const;
 
-/** How the models think since V3.1. */
+/** The thinking block from V3.1 on. */
 export const THOUGHT: ReasoningSection = { open: THINK.begin, close: THINK.end };
 
-/** The index of the message in which the user spoke last; -1 for none. */
+/** Returns the index of the last user message, or -1. */
 export function lastAsked(messages: readonly Message[]): number {
   return messages.findLastIndex(({ role }) => role === 'user');
 }
 
-/** Writes the header of a reply, since V3.1: it opens what the model thinks, or closes it. */
+/** Writes the header of a reply from V3.1 on, which opens or closes the thinking block. */
 export function writeHeader(out: Writer, thinks: boolean): void {
   out.control(ASSISTANT);
   writeOpening(out, thinks);
 }
 
-/** Writes where a reply begins to think, or that it does not. */
+/** Writes the token that opens the thinking block, or the one that closes it. */
 export function writeOpening(out: Writer, thinks: boolean): void {
   out.reply();
   out.control(thinks ? THINK.begin : THINK.end);
 }
 
 /**
- * Writes what a message thought.
+ * Writes the reasoning of a message.
  *
- * @param isOpen Whether the header has opened it.
+ * @param isOpen Whether the header has already opened the thinking block.
  */
 export function writeThought(
   { reasoning_content }: AssistantMessage,
@@ -56,8 +56,7 @@ export function writeThought(
 }
 
 /**
- * Refuses thoughts that the model is to see, in a prompt that switches thinking off: references drop
- * them.
+ * Refuses reasoning in a prompt with thinking off, where references drop it.
  *
  * @throws {ModelspeakError} `lossy`
  */
@@ -65,7 +64,7 @@ export function refuseThought({ reasoning_content }: AssistantMessage, index: nu
   if (!reasoning_content) return;
   throw new ModelspeakError(
     'lossy',
-    "the prompt has thinking off, and its reference drops this; switch it on with thinking: { enabled: true }, or drop this too with onLoss: 'reference'",
+    "thinking is off, so the reference would drop this; enable it with thinking: { enabled: true }, or drop this with onLoss: 'reference'",
     { path: `messages[${index}].reasoning_content` },
   );
 }

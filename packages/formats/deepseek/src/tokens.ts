@@ -1,17 +1,17 @@
-/** What begins every prompt. */
+/** The token that begins every prompt. */
 export const BEGIN = '<｜begin▁of▁sentence｜>';
-/** What ends every reply. */
+/** The token that ends every reply. */
 export const END = '<｜end▁of▁sentence｜>';
 export const USER = '<｜User｜>';
 export const ASSISTANT = '<｜Assistant｜>';
 export const THINK = { begin: '<think>', end: '</think>' } as const;
-/** The token that all tags of DSML hold, DeepSeek's markup. */
+/** The token in every tag of DSML, DeepSeek's markup. */
 export const DSML = '｜DSML｜';
 
-/** What every version writes. */
+/** The tokens that every version writes. */
 export const TURNS = [BEGIN, END, USER, ASSISTANT];
 
-/** The marks of calls and of their results, until V3.1. */
+/** The tokens of tool calls and tool results up to V3.1. */
 export const TOOLS = [
   '<｜tool▁calls▁begin｜>',
   '<｜tool▁calls▁end｜>',
@@ -24,10 +24,10 @@ export const TOOLS = [
   '<｜tool▁output▁end｜>',
 ];
 
-/** What stops a server, and ends a reply. */
+/** The stop sequences, which also end a reply. */
 export const STOP = [END];
 
-/** The other tokens of the vocabulary that all the large models share. */
+/** The other special tokens that all the large models share. */
 export const SPECIAL = [
   '<｜▁pad▁｜>',
   '<|EOT|>',
@@ -39,7 +39,7 @@ export const SPECIAL = [
   '<｜search▁end｜>',
 ];
 
-/** What every version expresses, but for the distillations. */
+/** The capabilities of every version except the distillations. */
 export const CHAT = {
   system: true,
   history: true,

@@ -5,15 +5,15 @@ import { THINK, TOOLS, TURNS } from './tokens.js';
 
 const CONTROL = [...TURNS, ...TOOLS, THINK.begin, THINK.end];
 
-/** How vLLM's templates write tools and arguments. */
+/** The JSON style of vLLM's templates. */
 export const json = /* @__PURE__ */ pythonJson({ ascii: false });
 
-/** Text with the spaces before it that indent the lines of vLLM's templates. */
+/** Indents a text as in vLLM's templates. */
 export function indented(spaces: number, text: string): Markup {
   return markedText(CONTROL, ' '.repeat(spaces) + text);
 }
 
-/** The arguments of a call as vLLM's templates write them: parsed, and written again. */
+/** Returns the arguments of a call as vLLM's templates write them: parsed and serialized again. */
 export function spelledArguments(
   call: FunctionToolCall['function'],
   message: number,

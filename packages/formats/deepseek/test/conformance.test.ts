@@ -20,7 +20,7 @@ import { deepseekV4 } from '../src/versions/v4.js';
 import { runners } from '../vectors/runners.js';
 import { settings } from './settings.js';
 
-// Without `skip`: what does not concern a format is no gap in its tests.
+// Without `skip`: a check that does not apply to a format is not a gap in its tests.
 const register: TestFormatOptions['test'] = (name, run, timeout) => test(name, run, timeout);
 
 function vectors(...files: readonly string[]): readonly VectorSource[] {
@@ -44,7 +44,7 @@ const VECTORS: Readonly<Record<string, readonly VectorSource[]>> = {
 // CI attacks every setting, and counts its work: npm run attacks, npm run hostile-replies.
 testSettings(deepseek, settings, { describe, test, vectors: VECTORS });
 
-/** The versions that can be had alone, by the settings that write them. */
+/** The versions with their own entry points, by the name of their settings. */
 const ALONE: Readonly<Record<string, FormatOrFactory>> = {
   default: deepseekV4,
   'V3.2': deepseekV32,

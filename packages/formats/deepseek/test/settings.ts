@@ -1,28 +1,28 @@
 import type { ConformanceOptions } from '@modelspeak/conformance';
 import type { Conversation } from '@modelspeak/core';
 
-/** With thinking off, what the model thought since the user spoke is refused. */
+/** With thinking off, reasoning since the last user message is refused. */
 function thoughtsInTurn({ messages }: Conversation): string | undefined {
   const asked = messages.findLastIndex(({ role }) => role === 'user');
   const thinks = messages.some(
     (message, index) =>
       index > asked && message.role === 'assistant' && Boolean(message.reasoning_content),
   );
-  return thinks ? 'thinking is off, and the reference drops what the model thought' : undefined;
+  return thinks ? 'thinking is off, and the reference drops the reasoning' : undefined;
 }
 
 const THINKING = { thinking: { enabled: true } } as const;
-const OPENED = 'the prompt opens <think>, which messages of the past do not have';
-/** A system message that comes later stands before all others, as if it had always been there. */
+const OPENED = 'the prompt opens <think>, which past messages do not have';
+/** A later system message is written before all other messages, as if it had always been there. */
 function laterSystem({ messages }: Conversation): string | undefined {
   const spoken = messages.findIndex(({ role }) => role !== 'system');
   return messages.findLastIndex(({ role }) => role === 'system') > spoken
-    ? 'a system message that comes later stands before all others'
+    ? 'a later system message is written before all other messages'
     : undefined;
 }
-const INDENTED = 'the lines of the template are indented, otherwise in history than at the end';
+const INDENTED = 'the template indents past replies differently from the generation prompt';
 
-/** The ways to write DeepSeek that differ in structure, and what the suite must know of each. */
+/** The settings of DeepSeek's formats that differ in structure, and what the suite needs to know about each. */
 export const settings: Readonly<Record<string, ConformanceOptions>> = {
   default: { runs: 20, restriction: thoughtsInTurn },
   'V4, thinking': {
@@ -71,7 +71,7 @@ export const settings: Readonly<Record<string, ConformanceOptions>> = {
     formatOptions: { version: 'v3.1-vllm' },
     restriction: thoughtsInTurn,
     rewritesHistory: INDENTED,
-    noGenerationPrompt: 'after a result the model goes on without one',
+    noGenerationPrompt: 'after a tool result the model continues without one',
     skip: ['training-mask'],
     runs: 20,
   },
@@ -79,7 +79,7 @@ export const settings: Readonly<Record<string, ConformanceOptions>> = {
     formatOptions: { version: 'v3.1-vllm' },
     request: THINKING,
     rewritesHistory: INDENTED,
-    noGenerationPrompt: 'after a result the model goes on without one',
+    noGenerationPrompt: 'after a tool result the model continues without one',
     skip: ['training-mask'],
     runs: 20,
   },
@@ -94,8 +94,8 @@ export const settings: Readonly<Record<string, ConformanceOptions>> = {
   'V3 as vLLM serves it': {
     formatOptions: { version: 'v3-vllm' },
     rewritesHistory: INDENTED,
-    noGenerationPrompt: 'the header of the reply belongs to the message of the user',
-    // The prompt does not end as history begins the reply.
+    noGenerationPrompt: 'the header of the reply is part of the user message',
+    // The prompt ends differently from how a past reply begins.
     skip: ['training-mask'],
     runs: 20,
   },

@@ -8,15 +8,15 @@ function casesOf(file: string) {
 }
 
 /**
- * vLLM's templates encode the arguments of calls as JSON. Servers hand them objects; these files were
- * made with text, which stands in them encoded twice. So every case with calls is an exception.
+ * vLLM's templates encode the arguments of calls as JSON. Servers pass objects; these files were recorded
+ * with JSON text, which is encoded twice in them. So every case with calls is an exception.
  */
 const ENCODED_TWICE = [
   'chat-templates/deepseek-v3-tools-vllm.json',
   'chat-templates/deepseek-v3.1-tools-vllm.json',
 ];
 
-/** llama.cpp's own templates, whose edits the runner knows. */
+/** llama.cpp's own templates, whose differences the runner knows. */
 const EDITED = [
   'chat-templates/deepseek-v3.2-llamacpp.json',
   'chat-templates/deepseek-v4-llamacpp.json',

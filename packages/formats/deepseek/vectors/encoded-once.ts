@@ -13,11 +13,11 @@ interface CallingCase {
 const json = pythonJson({ ascii: false });
 
 /**
- * Runs cases of vLLM's templates, which encode the arguments of calls as JSON: servers hand them
- * objects, but these cases were handed the JSON text, which stands in them encoded twice. Where
- * encoding it twice is all that differs, the case is an exception.
+ * Runs cases of vLLM's templates, which encode the arguments of calls as JSON. Servers pass objects, but these
+ * cases were recorded with JSON text, which is encoded twice in them. A case that differs only in this is an
+ * exception.
  *
- * @param mark What is before the arguments of a call.
+ * @param mark The text before the arguments of a call.
  */
 export function encodedOnce(run: TemplateRunner, mark: string): TemplateRunner {
   const runOnce = (vector: unknown): VectorOutcome => {
@@ -38,7 +38,7 @@ export function encodedOnce(run: TemplateRunner, mark: string): TemplateRunner {
       ? {
           expected: outcome.expected,
           actual,
-          exception: 'the case hands the template arguments as text, servers hand it objects',
+          exception: 'the case passes arguments to the template as text; servers pass objects',
         }
       : outcome;
   };

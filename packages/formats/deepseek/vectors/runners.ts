@@ -9,14 +9,14 @@ import { type DeepseekVersion, deepseek } from '@modelspeak/format-deepseek';
 import { encodedOnce } from './encoded-once.js';
 import { withEdits } from './with-edits.js';
 
-/** What the templates and encoders call their options. */
+/** The options of the templates and encoders, under their own names. */
 interface ReferenceOptions {
   readonly thinking?: boolean;
   readonly drop_thinking?: boolean;
 }
 
-/** llama.cpp's own templates of models whose makers have an encoder and no template. */
-const LLAMA_CPP = 'llama.cpp’s own template, which the makers’ encoder does not agree with';
+/** For models with an encoder but no template, llama.cpp has its own template. */
+const LLAMA_CPP = 'llama.cpp’s own template, which differs from DeepSeek’s encoder';
 
 function templateOf(version: DeepseekVersion) {
   return chatTemplateRunner(
@@ -37,12 +37,12 @@ function templateOf(version: DeepseekVersion) {
 const replies = (version: DeepseekVersion) => replyRunner(deepseek({ version }));
 const disputedReplies = (version: DeepseekVersion) => disputedRunner(deepseek({ version }));
 
-/** How the vectors of this package are run, by file. */
+/** The runner of each file of vectors. */
 export const runners: VectorRunners = {
   'chat-templates/deepseek-v3.json': templateOf('v3'),
   'chat-templates/deepseek-v3-tools-vllm.json': encodedOnce(templateOf('v3-vllm'), '```json\n'),
   'chat-templates/deepseek-v3-gguf.json': templateOf('v3'),
-  // This copy is of R1's template.
+  // This is a copy of R1's template.
   'chat-templates/deepseek-v3-trl.json': chatTemplateRunner(
     deepseek({ version: 'r1', opensThought: true }),
   ),
@@ -85,7 +85,7 @@ export const runners: VectorRunners = {
   'replies/deepseek-v4.jsonl': replies('v4'),
 };
 
-/** How replies are run on which the references do not agree. */
+/** The runner of each file of disputed replies. */
 export const disputed: DisputedRunners = {
   'replies-disputed/deepseek-v3.jsonl': disputedReplies('v3'),
   'replies-disputed/deepseek-r1.jsonl': disputedReplies('r1'),

@@ -1,10 +1,10 @@
 import type { TemplateRunner, VectorOutcome } from '@modelspeak/conformance';
 
-/** What a copy of a reference writes otherwise: a text, and what it has in its place. */
+/** A difference between a reference and its copy: our text, and the copy's text in its place. */
 export type Edit = readonly [ours: string | RegExp, theirs: string];
 
 /**
- * Runs cases of a copy that is not the makers' own. Where its edits are all that differs, the case is an
+ * Runs cases of an unofficial copy of a reference. A case that differs only in the copy's edits is an
  * exception.
  */
 export function withEdits(

@@ -2,9 +2,9 @@ import type { Message, Part } from '@modelspeak/core';
 import { pythonStrip } from '@modelspeak/pythonic';
 
 /**
- * Takes the white space off both ends of a content of parts, as if its texts were one.
+ * Trims the two ends of a list of parts, as if its texts were one.
  *
- * @param each Whether to take it off each text instead, as the templates do.
+ * @param each Whether to trim each text instead, as the templates do.
  */
 export function trimmedParts(
   content: Exclude<Message['content'], string>,
@@ -20,7 +20,7 @@ export function trimmedParts(
   return parts;
 }
 
-/** Trims one text after another, up to one of which something is left; or all of them. */
+/** Trims texts up to the first that is not blank, or all of them. */
 function trim(
   parts: Part[],
   places: readonly number[],

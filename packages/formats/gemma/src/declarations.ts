@@ -2,19 +2,19 @@ import { type Json, parseJson, type Tool, type Writer, writeJson } from '@models
 import { pythonRepr } from '@modelspeak/pythonic';
 import { type Members, type Spelling, sortedEntries, writeString, writeValue } from './values.js';
 
-/** How the tools of a version of Gemma 4 are shown. */
+/** How a version of Gemma 4 writes tools. */
 export interface DeclarationStyle extends Spelling {
-  /** Whether properties are left out that have the name of a keyword, such as `description`. */
+  /** Whether to omit properties named like a keyword, such as `description`. */
   readonly dropsKeywords: boolean;
 }
 
-/** The keywords that are no properties. */
+/** The schema keywords that are not properties. */
 const KEYWORDS = ['description', 'type', 'properties', 'required', 'nullable'];
 
-/** What a schema says of one thing, and how it is written. */
+/** A keyword of a schema, and a function that writes its value. */
 type Said = readonly [name: string, write: () => void];
 
-/** Writes a tool as Gemma 4 is shown it. */
+/** Writes the declaration of a tool for Gemma 4. */
 export function writeDeclaration(tool: Tool, out: Writer, style: DeclarationStyle): void {
   if (tool.type !== 'function') return;
   const { name, description, parameters } = tool.function;
@@ -45,14 +45,14 @@ function writeParameters(schema: Members, out: Writer, style: DeclarationStyle):
     writeValue(required, out, style);
     out.scaffold(',');
   }
-  // The template forgets the end where there is no type.
+  // The template omits the end if there is no type.
   if (type === '' && style.takesLoss) return;
   out.scaffold('type:');
   writeString(type === '' ? 'OBJECT' : type, out, style.quote);
   out.scaffold('}');
 }
 
-/** @param skipped The keywords that are left out. */
+/** @param skipped The keywords to omit. */
 function writeProperties(
   properties: Members,
   out: Writer,
@@ -85,7 +85,7 @@ function writeSchema(
   if (type === 'ARRAY' && items !== undefined && items.size > 0) {
     said.push(['items', () => writeItems(items, out, style)]);
   }
-  // The template drops what stands for an argument that is left out.
+  // The template drops the default value.
   const given = schema.get('default');
   if (given !== undefined && !style.takesLoss) {
     said.push(['default', () => writeValue(given, out, style)]);
@@ -107,7 +107,7 @@ function writeSchema(
   writeSaid(said, out);
 }
 
-/** The items of a list are shown with all that their schema says. */
+/** Writes the schema of a list's items, with all its keywords. */
 function writeItems(items: Members, out: Writer, style: DeclarationStyle): void {
   const quoted: Spelling = { ...style, quotedKeys: true };
   const said = sortedEntries(items).filter(([, value]) => value !== null);
@@ -133,7 +133,7 @@ function writeSaid(said: readonly Said[], out: Writer): void {
   out.scaffold('}');
 }
 
-/** The type in a schema as the template shows it: of several, Python's list of them. */
+/** Returns a schema's type as the template writes it: several types as a Python list. */
 function typeOf(schema: Members): string {
   const type = schema.get('type');
   if (type === undefined) return '';

@@ -34,8 +34,8 @@ const SPELLING: Spelling = {
 };
 
 /**
- * FunctionGemma, as vLLM's chat template for `google/functiongemma-270m-it` writes it, the best there is
- * besides its maker's. Tools stand in a turn of their own, together with what the system says.
+ * Creates a format for FunctionGemma, following vLLM's chat template for `google/functiongemma-270m-it`, the
+ * best one available apart from Google's own. Tools and the system message share one turn.
  *
  * @see https://huggingface.co/google/functiongemma-270m-it
  *
@@ -106,7 +106,7 @@ export const functiongemma = defineFormat({
   ),
 });
 
-/** Writes what the system says, and the tools. Where nobody says anything the template drops them. */
+/** Writes the system message and the tools. Without a system message, the template drops the tools. */
 function writeDeclarations(
   [first]: readonly Message[],
   tools: Conversation['tools'],
@@ -136,7 +136,7 @@ function writeDeclarations(
   out.control(END);
 }
 
-/** The template forgets the line break where it asks for a reply, and where the reply makes calls. */
+/** Writes the header of a reply. In new replies and tool calls, the template omits its line break. */
 function writeHeader(out: Writer, forgets: boolean): void {
   if (!forgets) {
     out.markup(MODEL);
@@ -151,7 +151,7 @@ function writeReply(message: AssistantMessage, out: Writer, takesLoss: boolean):
   const hasCalls = calls.length > 0;
   writeHeader(out, takesLoss && hasCalls);
   out.sampled(true);
-  // The template drops the text beside calls.
+  // The template drops text next to tool calls.
   if (!(takesLoss && hasCalls)) out.content(textOf(message.content));
   for (const call of calls) {
     out.control(CALL.open);
@@ -166,7 +166,7 @@ function writeReply(message: AssistantMessage, out: Writer, takesLoss: boolean):
   out.control(END);
 }
 
-/** Writes every argument as text, as the template does, so that numbers are read as strings. */
+/** Writes every argument as text, as the template does; numbers are then read back as strings. */
 function writeAsText(call: FunctionToolCall, out: Writer): void {
   [...argumentsOf(call)].forEach(([key, value], index) => {
     if (index > 0) out.scaffold(',');

@@ -6,7 +6,7 @@ import { gemma3n } from './gemma3n.js';
 import { gemma4 } from './gemma4.js';
 import { gemma4Large } from './gemma4-31b.js';
 
-/** Every version of Gemma, the oldest first: the next one goes to the end, with a file of its own. */
+/** Every version of Gemma, oldest first. A new version gets its own file and goes at the end. */
 const VERSIONS = {
   '2': gemma2,
   '3': gemma3,
@@ -32,11 +32,10 @@ const VERSIONS = {
 export type GemmaVersion = keyof typeof VERSIONS;
 
 /**
- * The prompt formats of Gemma 2, 3, 3n and 4, and of FunctionGemma. The option `version` says which one:
- * the id of the model decides it in a registry, and without it it is Gemma 4. The first Gemma speaks as
- * Gemma 2.
+ * Creates a format for Gemma 2, 3, 3n or 4, or for FunctionGemma. The option `version` selects it; a
+ * registry picks it from the model ID. The default is Gemma 4. The first Gemma uses the format of Gemma 2.
  *
- * Each version is an entry of its own too, such as `@modelspeak/format-gemma/gemma3`.
+ * Each version also has its own entry point, such as `@modelspeak/format-gemma/gemma3`.
  *
  * @throws {ModelspeakError} `invalid_option` for a version that does not exist
  *

@@ -3,8 +3,8 @@ import { GEMMA2 } from './models.js';
 import { SPECIAL, STOP, TURNS, writeTurns } from './turns.js';
 
 /**
- * Gemma 2, and the first Gemma, as the chat template of `google/gemma-2-2b-it` writes it: no system, no
- * tools, user and model in turns.
+ * Creates a format for Gemma 2 and the first Gemma, following the chat template of `google/gemma-2-2b-it`.
+ * It has no system message and no tools; user and model alternate.
  *
  * @see https://huggingface.co/google/gemma-2-2b-it
  *

@@ -5,8 +5,8 @@ import { SPECIAL, STOP, TURNS, writeTurns } from './turns.js';
 const IMAGE = markup({ control: '<start_of_image>' });
 
 /**
- * Gemma 3, as the chat template of `google/gemma-3-4b-it` writes it: what the system says stands in the
- * first turn of the user, and images are seen.
+ * Creates a format for Gemma 3, following the chat template of `google/gemma-3-4b-it`. The system message is
+ * part of the first user turn, and the model accepts images.
  *
  * @see https://huggingface.co/google/gemma-3-4b-it
  *

@@ -6,7 +6,8 @@ const IMAGE = markup({ control: '<image_soft_token>' });
 const AUDIO = markup({ control: '<audio_soft_token>' });
 
 /**
- * Gemma 3n, as the chat template of `google/gemma-3n-E4B-it` writes it: as Gemma 3, and it hears.
+ * Creates a format for Gemma 3n, following the chat template of `google/gemma-3n-E4B-it`. It is the format of
+ * Gemma 3 with audio.
  *
  * @see https://huggingface.co/google/gemma-3n-E4B-it
  *

@@ -13,8 +13,8 @@ const STYLE: Gemma4Style = {
 };
 
 /**
- * The larger models of Gemma 4, as the chat template of `google/gemma-4-31B-it` writes them: where they
- * are not to think, the prompt says that they did not.
+ * Creates a format for the larger models of Gemma 4, following the chat template of `google/gemma-4-31B-it`.
+ * With thinking off, the prompt ends with an empty thinking block.
  *
  * @see https://huggingface.co/google/gemma-4-31B-it
  *

@@ -1,7 +1,7 @@
 import type { SectionsDescription, SpellCalls } from '@modelspeak/core/authoring';
 import { bareKeyCalls, bareKeyCallsGrammar, GEMMA4_MARKS } from '@modelspeak/syntaxes/replies';
 
-/** How replies of Gemma 4 are read. */
+/** How the reader parses replies of Gemma 4. */
 export const DESCRIPTION: SectionsDescription = /* @__PURE__ */ (() => ({
   reasoning: {
     open: { mark: '<|channel>thought', after: 1 },
@@ -10,5 +10,5 @@ export const DESCRIPTION: SectionsDescription = /* @__PURE__ */ (() => ({
   calls: [bareKeyCalls(GEMMA4_MARKS)],
 }))();
 
-/** The calls that a reply of Gemma 4 may make. */
+/** Builds the grammar of Gemma 4's tool calls. */
 export const spellCalls: SpellCalls = /* @__PURE__ */ bareKeyCallsGrammar(GEMMA4_MARKS);

@@ -1,4 +1,4 @@
-/** What every version of Gemma 4 expresses. */
+/** The capabilities of every version of Gemma 4. */
 export const SUPPORTS = {
   system: true,
   history: true,
@@ -15,7 +15,7 @@ export const SUPPORTS = {
   trims: ['system', 'user', 'assistant'],
 } as const;
 
-/** What it lets a request ask for, besides how the model thinks. */
+/** Its request options, except those for thinking. */
 export const REQUEST = {
   prefill: true,
   toolChoice: 'grammar',

@@ -2,13 +2,13 @@ import { GEMMA4_MARKS } from '@modelspeak/syntaxes/replies';
 import { MEDIA } from './media.js';
 import { SPECIAL as COMMON } from './turns.js';
 
-/** The token on both sides of a string. */
+/** The token that begins and ends a string. */
 export const QUOTE = GEMMA4_MARKS.quote;
 
-/** What ends a reply: the turn, or what begins the results of its calls. */
+/** The stop sequences: the end of the turn, and the token that begins tool results. */
 export const STOP = ['<turn|>', '<|tool_response>'];
 
-/** The tokens that Gemma 4 writes. */
+/** The special tokens that Gemma 4 writes. */
 export const CONTROL = [
   '<bos>',
   '<|turn>',
@@ -27,7 +27,7 @@ export const CONTROL = [
 ];
 
 /**
- * The other tokens of its vocabulary.
+ * The other special tokens of its vocabulary.
  *
  * @see https://huggingface.co/google/gemma-4-E2B-it/blob/main/tokenizer_config.json
  */

@@ -34,30 +34,30 @@ const THOUGHT = /* @__PURE__ */ marked('<|channel>thought\n');
 const ANSWER = /* @__PURE__ */ marked('\n<channel|>');
 const NO_THOUGHT = /* @__PURE__ */ marked('<|channel>thought\n<channel|>');
 
-/** In what the templates of Gemma 4 differ. */
+/** The differences between Gemma 4's templates. */
 export interface Gemma4Style {
-  /** Whether the prompt of a reply that is not to think closes its thought. */
+  /** Whether the generation prompt has an empty thinking block when thinking is off. */
   readonly closesThought: boolean;
-  /** Whether a reply that is to think does so after results, and the prompt opens its thought. */
+  /** Whether the prompt opens a thinking block after tool results when thinking is on. */
   readonly opensThought: boolean;
-  /** How nothing is spelled. */
+  /** The spelling of null. */
   readonly null: 'null' | 'None';
-  /** What its template loses, where `onLoss` allows it. */
+  /** What the template loses, if `onLoss` allows it. */
   readonly loses: {
-    /** Properties of tools that have the name of a keyword. */
+    /** Tool properties named like a keyword. */
     readonly keywords: boolean;
-    /** The thought of a reply that makes no calls. */
+    /** The reasoning of a reply without tool calls. */
     readonly thoughtsOfText: boolean;
-    /** What is between two replies in a row. */
+    /** The tokens between two consecutive replies. */
     readonly borders: boolean;
-    /** The end of a turn whose calls are answered, before the user speaks. */
+    /** The end of a turn whose calls have results, before a user message. */
     readonly ends: boolean;
-    /** What results hold besides text. */
+    /** The parts of results that are not text. */
     readonly media: boolean;
   };
 }
 
-/** Writes a prompt of Gemma 4. Calls, their results, and what follows are one turn of the model. */
+/** Writes a prompt of Gemma 4. Tool calls, their results and the answer share one model turn. */
 export function writeGemma4(
   { messages, tools }: Conversation,
   out: Writer,
@@ -75,7 +75,7 @@ export function writeGemma4(
   };
   const asked = messages.findLastIndex(({ role }) => role === 'user');
   const names = new Map<string, string>();
-  /** The text beside calls, which the templates write after the results. */
+  /** A reply whose text the templates write after the results of its tool calls. */
   let late: { readonly message: AssistantMessage; readonly index: number } | undefined;
 
   const say = ({ content }: Message, index: number): void => {
@@ -118,7 +118,7 @@ export function writeGemma4(
       index > asked
         ? hasCalls || !(takesLoss && loses.thoughtsOfText)
         : keepPast && (hasCalls || !takesLoss);
-    // The templates forget that the prompt of the reply has opened a thought, or closed it.
+    // The templates omit a thinking block that the generation prompt opened or closed.
     const thinks = isShown && (thought !== '' || (isOpened && !takesLoss));
     if (!thinks && isClosed && index > asked && !takesLoss) out.markup(NO_THOUGHT);
     if (thinks && isOpened) out.markup(THOUGHT);
@@ -225,7 +225,7 @@ export function writeGemma4(
 function lostMedia(path: string): ModelspeakError {
   return new ModelspeakError(
     'lossy',
-    "the chat template drops all but the text of a result; leave this out, or drop it with onLoss: 'reference'",
+    "the chat template drops everything except text from a tool result; remove this part, or drop it with onLoss: 'reference'",
     { path },
   );
 }

@@ -13,8 +13,8 @@ const STYLE: Gemma4Style = {
 };
 
 /**
- * Gemma 4, as the chat template of `google/gemma-4-E2B-it` writes it since July 2026. Thinking is off
- * unless a request asks for it. Calls and their results stand in the turn of the model that makes them.
+ * Creates a format for Gemma 4, following the chat template of `google/gemma-4-E2B-it` since July 2026.
+ * Thinking is off by default. Tool calls and their results share one model turn.
  *
  * @see https://huggingface.co/google/gemma-4-E2B-it
  *

@@ -24,69 +24,72 @@ const weatherCall = {
 } as const;
 
 /**
- * The prompt formats of Gemma by their use cases.
+ * The guide to Gemma's prompt formats.
  *
  * @see https://ai.google.dev/gemma/docs
  */
 export const guide: FormatGuide = {
   title: 'Gemma',
   summary: [
-    'The prompt formats of Gemma 2, 3, 3n and 4, and of FunctionGemma, as their chat templates write',
-    'them. Gemma 2 and 3 know turns of user and model alone; Gemma 4 has a system, thoughts, tools whose',
-    'calls and results stand in one turn of the model, images, sound and videos. The option `version`',
-    'says which it is; the id of a model decides it in a registry.',
+    'The prompt formats of Gemma 2, 3, 3n and 4, and of FunctionGemma, exactly as in their chat templates.',
+    'Gemma 2 and 3 have only user and model turns. Gemma 4 adds system messages, thinking, images, audio,',
+    'video, and tools, whose calls and results share one model turn. The option `version` selects the',
+    'format; a registry picks it from the model ID.',
   ].join('\n'),
   tokens: [
-    { token: '<bos>', meaning: 'Begins every prompt but those of FunctionGemma.' },
-    { token: '<|turn>', meaning: 'Begins a turn of Gemma 4: a role and a line break follow.' },
-    { token: '<turn|>', meaning: 'Ends a turn of Gemma 4, and so the reply of the model.' },
-    { token: '<|think|>', meaning: 'Says to the model that it is to think.' },
-    { token: '<|channel>', meaning: 'Begins a thought, after the word `thought`.' },
-    { token: '<channel|>', meaning: 'Ends a thought.' },
-    { token: '<|"|>', meaning: 'Stands on both sides of a string, which is written as it is.' },
-    { token: '<|tool>', meaning: 'Begins what is said of a tool.' },
-    { token: '<tool|>', meaning: 'Ends what is said of a tool.' },
-    { token: '<|tool_call>', meaning: 'Begins a call.' },
-    { token: '<tool_call|>', meaning: 'Ends a call.' },
+    { token: '<bos>', meaning: 'Begins every prompt, except FunctionGemma’s.' },
+    { token: '<|turn>', meaning: 'Begins a turn of Gemma 4. A role and a line break follow.' },
+    { token: '<turn|>', meaning: 'Ends a turn of Gemma 4, including the model’s reply.' },
+    { token: '<|think|>', meaning: 'Tells the model to think.' },
+    { token: '<|channel>', meaning: 'Begins thinking. The word `thought` follows.' },
+    { token: '<channel|>', meaning: 'Ends thinking.' },
+    { token: '<|"|>', meaning: 'Begins and ends a string, which is written verbatim.' },
+    { token: '<|tool>', meaning: 'Begins the declaration of a tool.' },
+    { token: '<tool|>', meaning: 'Ends the declaration of a tool.' },
+    { token: '<|tool_call>', meaning: 'Begins a tool call.' },
+    { token: '<tool_call|>', meaning: 'Ends a tool call.' },
     {
       token: '<|tool_response>',
-      meaning: 'Begins the result of a call. The model says it when it waits for one.',
+      meaning: 'Begins a tool result. The model emits it to wait for one.',
     },
-    { token: '<tool_response|>', meaning: 'Ends the result of a call.' },
-    { token: '<|image|>', meaning: 'Stands for an image.' },
-    { token: '<|audio|>', meaning: 'Stands for sound.' },
-    { token: '<|video|>', meaning: 'Stands for a video.' },
+    { token: '<tool_response|>', meaning: 'Ends a tool result.' },
+    { token: '<|image|>', meaning: 'The placeholder of an image.' },
+    { token: '<|audio|>', meaning: 'The placeholder of audio.' },
+    { token: '<|video|>', meaning: 'The placeholder of a video.' },
   ],
   roles: [
     {
       role: 'system',
       meaning:
-        'What the system says: a turn of its own in Gemma 4, with the tools; the beginning of the first turn of the user in Gemma 3. Gemma 2 has none.',
+        'The system message: in Gemma 4 its own turn, with the tools; in Gemma 3 the beginning of the first user turn. Gemma 2 has none.',
     },
-    { role: 'user', meaning: 'What the user says.' },
-    { role: 'assistant', meaning: 'The reply: a thought, a text, calls. The role is `model`.' },
+    { role: 'user', meaning: 'The user message.' },
+    {
+      role: 'assistant',
+      meaning: 'The reply: thinking, text, tool calls. The header says `model`.',
+    },
     {
       role: 'tool',
-      meaning: 'A result. In Gemma 4 it stands behind its call, in the turn of the model.',
+      meaning: 'A tool result. In Gemma 4 it follows its call, in the same model turn.',
     },
   ],
   examples: [
     {
       title: 'A question',
-      description: 'Gemma 4 does not think unless it is told to.',
+      description: 'Gemma 4 does not think unless the request enables it.',
       conversation: { messages: [{ role: 'user', content: 'How many legs has a spider?' }] },
       reply: 'Eight.<turn|>',
     },
     {
-      title: 'A thought',
-      description: 'The system turn says that the model is to think.',
+      title: 'Thinking',
+      description: 'The system turn tells the model to think.',
       conversation: { messages: [{ role: 'user', content: 'How many legs has a spider?' }] },
       options: { thinking: { enabled: true } },
       reply: '<|channel>thought\nSpiders are arachnids.\n<channel|>Eight.<turn|>',
     },
     {
-      title: 'A call',
-      description: 'Strings stand between marks of their own, keys and numbers without any.',
+      title: 'A tool call',
+      description: 'Special tokens surround strings; keys and numbers have no quotes.',
       conversation: {
         messages: [{ role: 'user', content: 'What will the weather be in Paris?' }],
         tools: [getWeather],
@@ -95,8 +98,8 @@ export const guide: FormatGuide = {
         '<|tool_call>call:get_weather{city:<|"|>Paris<|"|>,days:2}<tool_call|><|tool_response>',
     },
     {
-      title: 'The result of a tool',
-      description: 'The turn of the model goes on after it.',
+      title: 'A tool result',
+      description: 'The model’s turn continues after it.',
       conversation: {
         messages: [
           { role: 'user', content: 'What will the weather be in Paris?' },
@@ -106,11 +109,11 @@ export const guide: FormatGuide = {
         tools: [getWeather],
       },
       reply: 'It will have 18 °C.<turn|>',
-      notes: ['The prompt has no header for the reply: it stands in the turn that made the call.'],
+      notes: ['The prompt has no header for the reply: it continues the turn that made the call.'],
     },
     {
       title: 'An image',
-      description: 'Gemma 4 sees images.',
+      description: 'Gemma 4 accepts images.',
       conversation: {
         messages: [
           {
@@ -123,11 +126,11 @@ export const guide: FormatGuide = {
         ],
       },
       reply: 'A spider.<turn|>',
-      notes: ['`turn.media` says where in the prompt which image stands.'],
+      notes: ['`turn.media` lists each image with its position in the prompt.'],
     },
     {
       title: 'Gemma 3',
-      description: 'What the system says stands in the first turn of the user.',
+      description: 'The system message is part of the first user turn.',
       formatOptions: { version: '3' },
       conversation: {
         messages: [
@@ -139,7 +142,7 @@ export const guide: FormatGuide = {
     },
     {
       title: 'FunctionGemma',
-      description: 'A small model that turns requests into calls.',
+      description: 'A small model that turns requests into tool calls.',
       formatOptions: { version: 'function' },
       conversation: {
         messages: [{ role: 'user', content: 'What will the weather be in Paris?' }],

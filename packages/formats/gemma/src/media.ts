@@ -1,21 +1,21 @@
 import { type FilePart, ModelspeakError, type Part, type Writer } from '@modelspeak/core';
 import { type Markup, markup } from '@modelspeak/core/authoring';
 
-/** The tokens that stand for what Gemma 4 sees and hears. */
+/** The placeholder tokens of Gemma 4's media. */
 export const MEDIA = ['<|image|>', '<|audio|>', '<|video|>'];
 
 const IMAGE = /* @__PURE__ */ markup({ control: '<|image|>' });
 const AUDIO = /* @__PURE__ */ markup({ control: '<|audio|>' });
 const VIDEO = /* @__PURE__ */ markup({ control: '<|video|>' });
 
-/** What the endings of files with videos are. */
+/** Matches the name of a video file. */
 const VIDEO_FILE = /\.(?:mp4|m4v|mov|mkv|webm|avi|mpe?g|gif)$/i;
 
 /**
- * Writes what stands for a part that is no text.
+ * Writes the placeholder of a media part.
  *
- * @param path Where the part is.
- * @throws {ModelspeakError} `unsupported` for a file that is no video
+ * @param path Returns the path of the part.
+ * @throws {ModelspeakError} `unsupported` for a file that is not a video
  */
 export function writeMedia(part: Part, out: Writer, path: () => string): void {
   const shown = placeholderOf(part);
@@ -34,7 +34,7 @@ function checkVideo({ file }: FilePart, path: () => string): void {
   if (data.startsWith('data:video/') || VIDEO_FILE.test(filename)) return;
   throw new ModelspeakError(
     'unsupported',
-    'expected a video: file_data that begins with "data:video/", or a filename as in .mp4',
+    'not a video; give it file_data that begins with "data:video/", or a filename such as clip.mp4',
     { path: `${path()}.file` },
   );
 }

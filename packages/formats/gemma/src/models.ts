@@ -1,19 +1,19 @@
 import type { ModelPattern } from '@modelspeak/core';
 
-/** Models of the name that speak otherwise: base models go on with a text. */
+/** Models with a matching name that use another format, such as base models. */
 const OTHERS = ['*-pt', '*-pt-*', '*base*', '*text*', '*assistant*', '*-guard*', '*embed*'];
 
-/** A size and `-it`, as of a release: `gemma-2-9b-it`. Without `-it` it is a base model. */
+/** Matches a name with a size and `-it`, such as `gemma-2-9b-it`. Without `-it` it is a base model. */
 function tuned(...names: readonly string[]): readonly string[] {
   return names.flatMap((name) => [`${name}-*it`, `${name}-*it-*`, `${name}-*it:*`]);
 }
 
-/** A tag, as Ollama has it: `gemma2:9b`. */
+/** Matches an Ollama tag, such as `gemma2:9b`. */
 function tagged(name: string): readonly string[] {
   return [name, `${name}:*`];
 }
 
-/** Gemma 2, and the first Gemma, which speaks as it does. */
+/** Gemma 2, and the first Gemma, which uses the same format. */
 export const GEMMA2: readonly ModelPattern[] = [
   {
     match: [
@@ -45,8 +45,8 @@ export const GEMMA4: readonly ModelPattern[] = [
 ];
 
 /**
- * The larger models of Gemma 4, whose prompts say that they do not think: the templates of 12B and
- * 26B-A4B are the same file.
+ * The larger models of Gemma 4, whose prompts have an empty thinking block. The templates of 12B and 26B-A4B
+ * are the same file.
  *
  * @see https://huggingface.co/google/gemma-4-12B-it/discussions/53
  */

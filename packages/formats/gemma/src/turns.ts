@@ -15,17 +15,17 @@ import {
 import { pythonStrip } from '@modelspeak/pythonic';
 import { trimmedParts } from './content.js';
 
-/** What ends a turn of Gemma 2 and 3, stops a server, and ends a reply. */
+/** The token that ends a turn of Gemma 2 and 3. It is also the stop sequence. */
 export const END = '<end_of_turn>';
 export const STOP = [END];
 
-/** The tokens that Gemma 2 and 3 write. */
+/** The special tokens that Gemma 2 and 3 write. */
 export const TURNS = ['<bos>', '<start_of_turn>', END];
 
-/** The other tokens that all vocabularies of Gemma have. */
+/** The other special tokens of every Gemma vocabulary. */
 export const SPECIAL = ['<pad>', '<eos>', '<unk>'];
 
-/** The header of what the user says. */
+/** The header of a user turn. */
 export const USER = /* @__PURE__ */ markup({ control: '<start_of_turn>' }, { scaffold: 'user\n' });
 /** The header of a reply. */
 export const MODEL = /* @__PURE__ */ markup(
@@ -35,10 +35,10 @@ export const MODEL = /* @__PURE__ */ markup(
 const END_REPLY = /* @__PURE__ */ replyEnd(END, '\n');
 const END_TURN = /* @__PURE__ */ markup({ control: END }, { scaffold: '\n' });
 
-/** What a version shows of a part that is no text. */
+/** Returns the placeholder of a media part. */
 export type Placeholder = (part: Part) => Markup | undefined;
 
-/** Writes a prompt of Gemma 2 or 3, in which user and model take turns. */
+/** Writes a prompt of Gemma 2 or 3, in which user and model alternate. */
 export function writeTurns(
   { messages }: Conversation,
   out: Writer,
@@ -95,23 +95,23 @@ function writeContent(
 }
 
 /**
- * Refuses a conversation that does not begin with the user, whose turn holds what the system says.
+ * Refuses a conversation without a user message first, whose turn includes the system message.
  *
- * @throws {ModelspeakError} `unsupported`; `lossy` where nobody follows the system
+ * @throws {ModelspeakError} `unsupported`; `lossy` for a lone system message
  */
 function checkFirst(messages: readonly Message[], first: number, takesLoss: boolean): void {
   const message = messages[first];
   if (message?.role === 'assistant') {
     throw new ModelspeakError(
       'unsupported',
-      'the user speaks first in Gemma; put what the user said before this',
+      'Gemma expects a user message first; add one before this message',
       { path: `messages[${first}]` },
     );
   }
   if (message !== undefined || first === 0 || takesLoss) return;
   throw new ModelspeakError(
     'lossy',
-    "the chat template writes what the system says within the first turn of the user, and there is none; add one, or drop this with onLoss: 'reference'",
+    "the chat template writes the system message in the first user turn, but there is no user message; add one, or drop this with onLoss: 'reference'",
     { path: 'messages[0]' },
   );
 }

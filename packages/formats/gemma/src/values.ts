@@ -1,34 +1,33 @@
 import { type Json, type Writer, writeJson } from '@modelspeak/core';
 import { pythonJson } from '@modelspeak/pythonic';
 
-/** Numbers and schemas as Python spells them. */
+/** Writes numbers and schemas as Python does. */
 export const json = /* @__PURE__ */ pythonJson({ ascii: false });
 
-/** How values are spelled: like JSON, but strings stand as they are between marks of their own. */
+/** How values are written: like JSON, but with verbatim strings between special tokens. */
 export interface Spelling {
-  /** The token on both sides of a string. */
+  /** The token that begins and ends a string. */
   readonly quote: string;
-  /** Whether the keys of objects stand between such marks too. */
+  /** Whether keys are also between these tokens. */
   readonly quotedKeys: boolean;
   /** Whether the members of objects are sorted. */
   readonly sorted: boolean;
-  /** How nothing is spelled. */
+  /** The spelling of null. */
   readonly null: 'null' | 'None';
-  /** Whether also keys that could not be read so stand without marks. */
+  /** Whether even keys that cannot be read back are written without quotes. */
   readonly takesLoss: boolean;
 }
 
-/** An object, its keys in the order in which it is written. */
+/** An object whose keys are in the order of writing. */
 export type Members = ReadonlyMap<string, Json>;
 
-/** Writes a string between marks. */
+/** Writes a string between its tokens. */
 export function writeString(text: string, out: Writer, quote: string): void {
   out.control(quote);
   out.content(text);
   out.control(quote);
 }
 
-/** Writes a value. */
 export function writeValue(value: Json, out: Writer, spelling: Spelling): void {
   if (typeof value === 'string') writeString(value, out, spelling.quote);
   else if (value === null) out.scaffold(spelling.null);
@@ -46,7 +45,6 @@ export function writeValue(value: Json, out: Writer, spelling: Spelling): void {
   } else out.scaffold(writeJson(value, json));
 }
 
-/** Writes the members of an object. */
 export function writeMembers(members: Members, out: Writer, spelling: Spelling): void {
   const entries = spelling.sorted ? sortedEntries(members) : [...members];
   entries.forEach(([key, value], index) => {
@@ -58,14 +56,14 @@ export function writeMembers(members: Members, out: Writer, spelling: Spelling):
   });
 }
 
-/** The entries of an object as Jinja's `dictsort` has them. */
+/** Returns the entries of an object in the order of Jinja's `dictsort`. */
 export function sortedEntries(members: Members): readonly (readonly [string, Json])[] {
   const named = [...members].map((entry) => ({ entry, name: entry[0].toLowerCase() }));
   named.sort(({ name: one }, { name: other }) => (one < other ? -1 : one > other ? 1 : 0));
   return named.map(({ entry }) => entry);
 }
 
-/** Whether a key is read as it is where it stands without quotes; else it is written as JSON. */
+/** Whether a key can be read back without quotes; if not, it is written as JSON. */
 function isBareKey(key: string): boolean {
   return !/^[\s"]|[:{}[\],]/.test(key);
 }

@@ -1,21 +1,21 @@
 import type { ConformanceOptions } from '@modelspeak/conformance';
 import type { Conversation } from '@modelspeak/core';
 
-const STRIPS = { rewritesHistory: 'the chat template leaves out past thoughts' };
+const STRIPS = { rewritesHistory: 'the chat template leaves out past reasoning' };
 
-/** Gemma 2 and 3 need the user to speak first. */
+/** Gemma 2 and 3 need a user message first. */
 function beginsOtherwise({ messages }: Conversation): string | undefined {
   const first = messages.find(({ role }) => role !== 'system' && role !== 'developer');
-  return first?.role === 'user' ? undefined : 'the user must speak first';
+  return first?.role === 'user' ? undefined : 'the first message must be from the user';
 }
 
-/** In Gemma 4 results stand in the turn of the model, which goes on with it. */
+/** In Gemma 4, tool results are part of the model's turn, which then continues. */
 const GOES_ON: ConformanceOptions = {
   noGenerationPrompt: ({ messages }) =>
-    messages.at(-1)?.role === 'tool' ? 'the turn of the model goes on' : undefined,
+    messages.at(-1)?.role === 'tool' ? 'the model continues its turn' : undefined,
 };
 
-/** The ways to write Gemma that differ in structure, and what the suite must know of each. */
+/** The settings of Gemma's formats that differ in structure, and what the suite needs to know about each. */
 export const settings: Readonly<Record<string, ConformanceOptions>> = {
   default: { runs: 100, ...GOES_ON },
   'told to think': { runs: 20, request: { thinking: { enabled: true } }, ...STRIPS },

@@ -18,12 +18,12 @@ const thinking = ({
   preserve_thinking: keepPast,
 }: Partial<TemplateOptions>) => ({ render: { thinking: { enabled, keepPast } } });
 
-/** The template of the larger models does not know `preserve_thinking`. */
+/** Omits `preserve_thinking`, which the template of the larger models ignores. */
 const enabledAlone = ({ enable_thinking: enabled }: Partial<TemplateOptions>) => ({
   render: { thinking: { enabled } },
 });
 
-/** How the vectors of this package are run, by file. */
+/** The runner of each file of vectors. */
 export const runners: VectorRunners = {
   'chat-templates/gemma2.json': chatTemplateRunner(gemma({ version: '2' })),
   'chat-templates/gemma3.json': chatTemplateRunner(gemma({ version: '3' })),
@@ -37,7 +37,7 @@ export const runners: VectorRunners = {
   'replies/gemma4.jsonl': replyRunner(gemma({ version: '4' })),
 };
 
-/** How disputed replies are read, by file. */
+/** The runner of each file of disputed replies. */
 export const disputed: DisputedRunners = {
   'replies-disputed/functiongemma.jsonl': disputedRunner(gemma({ version: 'function' })),
   'replies-disputed/gemma4.jsonl': disputedRunner(gemma({ version: '4' })),

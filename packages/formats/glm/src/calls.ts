@@ -15,20 +15,20 @@ import { pythonJson } from '@modelspeak/pythonic';
 import { pairCalls as describedCalls } from '@modelspeak/syntaxes/replies';
 import { marked } from './tokens.js';
 
-/** Values that are no strings, and schemas, stand in a prompt as JSON. */
+/** Writes schemas and values other than strings as JSON. */
 export const json = /* @__PURE__ */ pythonJson({ ascii: false });
 
-/** Calls as GLM makes them: pairs of tags with the name and the value of each argument. */
+/** The syntax of GLM's tool calls: tags around the name and the value of each argument. */
 export interface PairCalls {
-  /** Writes the calls of a reply. */
+  /** Writes the tool calls of a reply. */
   readonly write: (message: AssistantMessage, out: Writer) => void;
-  /** How they are read. */
+  /** How the reader finds tool calls. */
   readonly section: CallsSection;
-  /** What they may be. */
+  /** Builds the grammar of tool calls. */
   readonly spell: SpellCalls;
 }
 
-/** @param line What ends a line: a line break, or nothing in versions that write all in one line. */
+/** @param line The end of a line: a line break, or nothing in versions that write one line. */
 export function pairCalls(line: '\n' | ''): PairCalls {
   const begin = marked(`${line}<tool_call>`);
   const key = marked('<arg_key>');

@@ -20,9 +20,9 @@ const CALLS = pairCalls('\n');
 const writeHeard = heardWriter('\n');
 
 /**
- * GLM 4.5 and 4.6, as the chat templates of `zai-org/GLM-4.5` and `zai-org/GLM-4.6` write them: tags
- * stand on lines of their own, and the model begins its thought itself. Told not to think, it finds
- * `/nothink` after each question, and an empty thought in the prompt of its reply.
+ * Creates a format for GLM 4.5 and 4.6, following the chat templates of `zai-org/GLM-4.5` and
+ * `zai-org/GLM-4.6`. Each tag is on its own line, and the model opens the thinking block itself. With thinking
+ * off, the prompt has `/nothink` after each question and ends with an empty thinking block.
  *
  * @see https://huggingface.co/zai-org/GLM-4.5
  *
@@ -55,7 +55,7 @@ export const glm45 = defineFormat({
       if (message.role !== 'assistant') {
         const text = textOf(message.content);
         const isTold = message.role === 'user' && answersAtOnce;
-        // A question that ends so already is not told twice.
+        // Do not repeat the tag after a question that already ends with it.
         const shown = isTold && text.endsWith(NOTHINK) ? text.slice(0, -NOTHINK.length) : text;
         writeHeard(message.role, shown, messages[place - 1], out);
         if (isTold) out.control(NOTHINK);
@@ -82,14 +82,14 @@ export const glm45 = defineFormat({
   ),
 });
 
-/** Writes the header of a reply, and the empty thought that the prompt of one has. */
+/** Writes the header of a reply, and the empty thinking block of its generation prompt. */
 function openReply(out: Writer, answersAtOnce: boolean): void {
   out.control(ASSISTANT);
   out.reply();
   if (answersAtOnce) out.markup(THOUGHT.none);
 }
 
-/** Writes how a reply in history begins: with its thought, or with an empty one. */
+/** Writes the beginning of a past reply: its reasoning, or an empty thinking block. */
 function writeThought(thought: string, answersAtOnce: boolean, out: Writer): void {
   const isOpened = thought === '' && answersAtOnce;
   openReply(out, isOpened);

@@ -7,8 +7,8 @@ import { CONTROL, NOTHINK, SPECIAL, STOP } from './tokens.js';
 import { lastAsked } from './turns.js';
 
 /**
- * GLM 4.7 and 4.7 Flash, as the chat template of `zai-org/GLM-4.7-Flash` writes them: everything in one
- * line, and the prompt opens the thought of the reply, or closes it where the model is not to think.
+ * Creates a format for GLM 4.7 and 4.7 Flash, following the chat template of `zai-org/GLM-4.7-Flash`. Everything
+ * is on one line. The prompt opens the thinking block of the reply, or closes it with thinking off.
  *
  * @see https://huggingface.co/zai-org/GLM-4.7-Flash
  *
@@ -39,7 +39,7 @@ export const glm47 = defineFormat({
         if (reasoning_content) {
           return isRecent || keepPast ? pythonStrip(reasoning_content) : undefined;
         }
-        // The template forgets that the prompt of the reply has opened a thought.
+        // The template omits the thinking block that the generation prompt opened.
         return isRecent && enabled !== false && !context.takesLoss ? '' : undefined;
       },
     });

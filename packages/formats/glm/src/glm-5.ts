@@ -7,9 +7,9 @@ import { CONTROL, NOTHINK, SPECIAL, STOP } from './tokens.js';
 import { lastAsked } from './turns.js';
 
 /**
- * GLM 5 and 5.1, as the chat template of `zai-org/GLM-5.1` writes them: as GLM 4.7, but that tools stand
- * without what is around them, thoughts with the white space at their ends, and a reply that did not
- * think with an empty thought, as it was sampled.
+ * Creates a format for GLM 5 and 5.1, following the chat template of `zai-org/GLM-5.1`. It differs from GLM
+ * 4.7: tools have no wrapper, reasoning is not trimmed, and a reply without reasoning has an empty thinking
+ * block, as it was sampled.
  *
  * @see https://huggingface.co/zai-org/GLM-5.1
  *
@@ -54,14 +54,14 @@ export const glm5 = defineFormat({
   ...INLINE_REPLIES,
 });
 
-/** A tool without what is around it; `strict` is a word to servers alone. */
+/** Returns a tool without its wrapper, and without `strict`, which only servers use. */
 function shown(tool: Tool): object {
   if (tool.type !== 'function') return tool;
   const { strict: _, ...described } = tool.function;
   return described;
 }
 
-/** The indices of the messages in turns of which one has a thought, be it empty. */
+/** Returns the indices of messages in turns with reasoning, even if it is empty. */
 function thinkingTurns(messages: readonly Message[]): ReadonlySet<number> {
   const found = new Set<number>();
   let turn: number[] = [];

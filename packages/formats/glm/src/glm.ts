@@ -3,7 +3,7 @@ import { glm45 } from './glm-4.5.js';
 import { glm47 } from './glm-4.7.js';
 import { glm5 } from './glm-5.js';
 
-/** Every version of GLM, the oldest first: the next one goes to the end, with a file of its own. */
+/** Every version of GLM, oldest first. A new version gets its own file and goes at the end. */
 const VERSIONS = { '4.5': glm45, '4.7': glm47, '5': glm5 } as const;
 
 /**
@@ -22,10 +22,10 @@ const VERSIONS = { '4.5': glm45, '4.7': glm47, '5': glm5 } as const;
 export type GlmVersion = keyof typeof VERSIONS;
 
 /**
- * The prompt formats of GLM, from 4.5 to 5. The option `version` says which one: the id of the model
- * decides it in a registry, and without it it is GLM 5. GLM 4.6 speaks as 4.5, GLM 5.1 as 5.
+ * Creates a format for GLM 4.5 to 5. The option `version` selects it; a registry picks it from the model ID.
+ * The default is GLM 5. GLM 4.6 uses the format of 4.5, GLM 5.1 that of 5.
  *
- * Each version is an entry of its own too, such as `@modelspeak/format-glm/glm-4.5`.
+ * Each version also has its own entry point, such as `@modelspeak/format-glm/glm-4.5`.
  *
  * @throws {ModelspeakError} `invalid_option` for a version that does not exist
  *

@@ -24,79 +24,82 @@ const weatherCall = {
 } as const;
 
 /**
- * The prompt formats of GLM by their use cases.
+ * The guide to GLM's prompt formats.
  *
  * @see https://huggingface.co/zai-org
  */
 export const guide: FormatGuide = {
   title: 'GLM',
   summary: [
-    'The prompt formats of GLM 4.5 to 5.1, as the chat templates of their makers write them. A role token',
-    'begins each turn, and nothing ends it but the next. Thoughts stand between `<think>` and `</think>`,',
-    'tool calls in pairs of `<arg_key>` and `<arg_value>`. GLM 4.5 and 4.6 have each tag on a line of its',
-    'own, later versions write all in one line. The option `version` says which it is; the id of a model',
-    'decides it in a registry.',
+    'The prompt formats of GLM 4.5 to 5.1, exactly as in their chat templates. A role token begins each',
+    'turn, and only the next role token ends it. Reasoning is between `<think>` and `</think>`; tool calls',
+    'have pairs of `<arg_key>` and `<arg_value>`. GLM 4.5 and 4.6 write each tag on its own line, later',
+    'versions write everything on one line. The option `version` selects the format; a registry picks it',
+    'from the model ID.',
   ].join('\n'),
   tokens: [
     { token: '[gMASK]', meaning: 'Begins every prompt, with `<sop>`.' },
     { token: '<sop>', meaning: 'Follows `[gMASK]`.' },
-    { token: '<|system|>', meaning: 'Begins what the system says, or the introduction of tools.' },
-    { token: '<|user|>', meaning: 'Begins what the user says, and so ends a reply.' },
+    { token: '<|system|>', meaning: 'Begins a system message, or the list of tools.' },
+    { token: '<|user|>', meaning: 'Begins a user message, and so ends a reply.' },
     { token: '<|assistant|>', meaning: 'Begins a reply.' },
     {
       token: '<|observation|>',
-      meaning: 'Begins the results of calls, and so ends the reply that makes them.',
+      meaning: 'Begins tool results, and so ends the reply with the calls.',
     },
-    { token: '<|endoftext|>', meaning: 'Ends what a base model writes.' },
-    { token: '<think>', meaning: 'Begins a thought. From 4.7 on the prompt of the reply has it.' },
-    { token: '</think>', meaning: 'Ends a thought; the answer follows.' },
-    { token: '<tool_call>', meaning: 'Begins a tool call: the name of the tool follows.' },
+    { token: '<|endoftext|>', meaning: 'Ends the output of a base model.' },
+    { token: '<think>', meaning: 'Begins thinking. From 4.7 on, the generation prompt has it.' },
+    { token: '</think>', meaning: 'Ends thinking; the answer follows.' },
+    { token: '<tool_call>', meaning: 'Begins a tool call. The tool’s name follows.' },
     { token: '</tool_call>', meaning: 'Ends a tool call.' },
     { token: '<arg_key>', meaning: 'Begins the name of an argument.' },
     { token: '</arg_key>', meaning: 'Ends the name of an argument.' },
-    { token: '<arg_value>', meaning: 'Begins its value: text as it is, all else as JSON.' },
+    {
+      token: '<arg_value>',
+      meaning: 'Begins its value: a verbatim string, or JSON for other types.',
+    },
     { token: '</arg_value>', meaning: 'Ends its value.' },
-    { token: '<tool_response>', meaning: 'Begins the result of a tool.' },
-    { token: '</tool_response>', meaning: 'Ends the result of a tool.' },
-    { token: '/nothink', meaning: 'Has GLM 4.5 and 4.6 answer at once, at the end of a question.' },
+    { token: '<tool_response>', meaning: 'Begins a tool result.' },
+    { token: '</tool_response>', meaning: 'Ends a tool result.' },
+    { token: '/nothink', meaning: 'After a question: makes GLM 4.5 and 4.6 answer at once.' },
   ],
   roles: [
     {
       role: 'system',
-      meaning: 'What the system says: `<|system|>`. Tools stand in one before it.',
+      meaning: 'The system message: `<|system|>`. Tools have their own before it.',
     },
-    { role: 'user', meaning: 'What the user says: `<|user|>`.' },
+    { role: 'user', meaning: 'The user message: `<|user|>`.' },
     {
       role: 'assistant',
-      meaning: 'The reply: a thought, a text, calls: `<|assistant|>`.',
+      meaning: 'The reply (thinking, text, tool calls): `<|assistant|>`.',
     },
     {
       role: 'tool',
       meaning:
-        'Results, in the order of the calls, each between `<tool_response>` tags; those of one reply share an `<|observation|>`.',
+        'Tool results in the order of the calls, each between `<tool_response>` tags; the results of one reply share one `<|observation|>`.',
     },
   ],
   examples: [
     {
       title: 'A question',
-      description: 'The prompt opens the thought of the reply.',
+      description: 'The prompt opens the thinking block of the reply.',
       conversation: { messages: [{ role: 'user', content: 'How many legs has a spider?' }] },
       reply: 'Spiders are arachnids.</think>Eight.<|user|>',
       notes: [
-        "The turn's reader knows that `<think>` is open: `turn.replyPrefix` holds it.",
-        'The header of the next turn ends the reply: `turn.stop` has it.',
+        "The turn's reader knows that `<think>` is open: `turn.replyPrefix` contains it.",
+        'The header of the next turn ends the reply: `turn.stop` contains it.',
       ],
     },
     {
-      title: 'Without a thought',
-      description: 'The prompt closes the thought, and the model answers at once.',
+      title: 'Without thinking',
+      description: 'The prompt closes the thinking block, and the model answers at once.',
       conversation: { messages: [{ role: 'user', content: 'How many legs has a spider?' }] },
       options: { thinking: { enabled: false } },
       reply: 'Eight.<|user|>',
     },
     {
-      title: 'Past thoughts',
-      description: 'They are left out, but where `keepPast` asks for them.',
+      title: 'Past reasoning',
+      description: 'It is left out unless `keepPast` is set.',
       conversation: {
         messages: [
           { role: 'user', content: 'How many legs has a spider?' },
@@ -109,18 +112,18 @@ export const guide: FormatGuide = {
     },
     {
       title: 'A tool call',
-      description: 'Each argument is a pair of its name and its value, without quotes.',
+      description: 'Each argument is a pair of name and value, without quotes.',
       conversation: {
         messages: [{ role: 'user', content: 'What will the weather be in Paris?' }],
         tools: [getWeather],
       },
       reply:
         'I need the forecast.</think><tool_call>get_weather<arg_key>city</arg_key><arg_value>Paris</arg_value><arg_key>days</arg_key><arg_value>2</arg_value></tool_call><|observation|>',
-      notes: ['`days` is a number because the schema of the tool says so.'],
+      notes: ['`days` is a number because the tool’s schema says so.'],
     },
     {
-      title: 'The result of a tool',
-      description: 'The model goes on after it.',
+      title: 'A tool result',
+      description: 'The model continues after it.',
       conversation: {
         messages: [
           { role: 'user', content: 'What will the weather be in Paris?' },
@@ -133,7 +136,7 @@ export const guide: FormatGuide = {
     },
     {
       title: 'GLM 4.5',
-      description: 'It begins its thought itself, and has each tag on a line of its own.',
+      description: 'The model opens the thinking block itself; each tag is on its own line.',
       formatOptions: { version: '4.5' },
       conversation: {
         messages: [{ role: 'user', content: 'What will the weather be in Paris?' }],
@@ -143,8 +146,8 @@ export const guide: FormatGuide = {
         '\n<think>I need the forecast.</think>\n<tool_call>get_weather\n<arg_key>city</arg_key>\n<arg_value>Paris</arg_value>\n</tool_call><|observation|>',
     },
     {
-      title: 'GLM 4.5 without a thought',
-      description: 'It is told so after the question, and an empty thought stands in the prompt.',
+      title: 'GLM 4.5 without thinking',
+      description: 'The prompt has `/nothink` after the question, and an empty thinking block.',
       formatOptions: { version: '4.5' },
       conversation: { messages: [{ role: 'user', content: 'How many legs has a spider?' }] },
       options: { thinking: { enabled: false } },

@@ -13,15 +13,15 @@ import { heardWriter, saidIn } from './turns.js';
 const CALLS = pairCalls('');
 const writeHeard = heardWriter('');
 
-/** In what the versions differ that write all in one line. */
+/** The differences between the versions that write one line. */
 export interface InlineStyle {
-  /** What the model sees of a tool. */
+  /** Returns the part of a tool that the model sees. */
   readonly shown?: ((tool: Tool) => object) | undefined;
-  /** The thought that a reply is shown with; nothing for a reply without, whose thought is closed. */
+  /** Returns the reasoning to write in a reply; `undefined` writes a closed thinking block. */
   readonly thoughtOf: (message: AssistantMessage, index: number) => string | undefined;
 }
 
-/** Writes a prompt of GLM 4.7 or later: the tools, the messages, the reply, whose thought is opened. */
+/** Writes a prompt of GLM 4.7 or later: the tools, the messages and the generation prompt. */
 export function writeInline(
   { messages, tools }: Conversation,
   out: Writer,
@@ -47,7 +47,7 @@ export function writeInline(
   out.control(thinks ? '<think>' : '</think>');
 }
 
-/** Writes a thought, or that there is none: what the prompt of the reply opened is not sampled. */
+/** Writes the thinking block of a reply. The part that the generation prompt wrote is not sampled. */
 function writeThought(thought: string | undefined, thinks: boolean, out: Writer): void {
   const isOpened = thinks === (thought !== undefined);
   out.control(ASSISTANT);
@@ -60,7 +60,7 @@ function writeThought(thought: string | undefined, thinks: boolean, out: Writer)
   out.control('</think>');
 }
 
-/** How replies of these versions are read, and which there may be. */
+/** How replies of these versions are read, and the grammar that they follow. */
 export const INLINE_REPLIES = /* @__PURE__ */ describedReplies(
   { reasoning: { open: '<think>', close: '</think>' }, calls: [CALLS.section] },
   STOP,

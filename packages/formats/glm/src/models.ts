@@ -1,11 +1,11 @@
 import type { ModelPattern } from '@modelspeak/core';
 
-/** Models of the name that speak otherwise: base models go on with a text, vision models see. */
+/** Models with a matching name that use another format, such as base and vision models. */
 const OTHERS = ['*base*', '*ocr*', '*image*', '*asr*', '*tts*', '*voice*'];
 
 /**
- * The names of a version: `glm-4.5`, `glm-4p5` at Fireworks, `zai-glm-4.5` at Cerebras; and of its
- * sizes, as in `glm-4.5-air`.
+ * Matches the names of a version (`glm-4.5`, `glm-4p5` at Fireworks, `zai-glm-4.5` at Cerebras) and its
+ * sizes (`glm-4.5-air`).
  */
 export function named(version: string): readonly ModelPattern[] {
   const names = [version, version.replace('.', 'p')].flatMap((each) => [

@@ -1,4 +1,4 @@
-/** What every version expresses: what the model says is trimmed. */
+/** The capabilities of every version. Assistant text is trimmed. */
 export const SUPPORTS = {
   system: true,
   history: true,
@@ -11,7 +11,7 @@ export const SUPPORTS = {
   trims: ['assistant'],
 } as const;
 
-/** What every version lets a request ask for, besides how the model thinks. */
+/** The request options of every version, except those for thinking. */
 export const REQUEST = {
   prefill: true,
   toolChoice: 'grammar',

@@ -1,18 +1,18 @@
 import { markedText } from '@modelspeak/core/authoring';
 
-/** What begins every prompt. */
+/** The beginning of every prompt. */
 export const BEGIN = markedText(['[gMASK]', '<sop>'], '[gMASK]<sop>');
 
 export const SYSTEM = '<|system|>';
 export const USER = '<|user|>';
 export const ASSISTANT = '<|assistant|>';
-/** What begins the results of calls. */
+/** The token that begins tool results. */
 export const OBSERVATION = '<|observation|>';
 
-/** The tag after a question that has GLM 4.5 answer at once. */
+/** The tag after a question that makes GLM 4.5 answer at once. */
 export const NOTHINK = '/nothink';
 
-/** The tags of thoughts, calls and results, which the tokenizers know as tokens. */
+/** The tags of thinking, tool calls and results, which are tokens in the vocabularies. */
 const TAGS = [
   '<think>',
   '</think>',
@@ -26,10 +26,10 @@ const TAGS = [
   '</arg_value>',
 ];
 
-/** What stops a server: nothing ends a turn but the beginning of the next. */
+/** The stop sequences: only the beginning of the next turn ends a turn. */
 export const STOP = [USER, OBSERVATION, '<|endoftext|>'];
 
-/** The tokens that every version writes or reads. */
+/** The special tokens that every version writes or reads. */
 export const CONTROL = [
   '[gMASK]',
   '<sop>',
@@ -42,7 +42,7 @@ export const CONTROL = [
 ];
 
 /**
- * The other tokens of the vocabularies.
+ * The other special tokens of the vocabularies.
  *
  * @see https://huggingface.co/zai-org/GLM-5.2/blob/b4734de4facf877f85769a911abafc5283eab3d9/tokenizer.json
  */
@@ -67,5 +67,5 @@ export const SPECIAL = [
   '<|end_of_box|>',
 ];
 
-/** Text of the format's own in which the tags stand. */
+/** Splits a text of the template into its special tokens and other text. */
 export const marked = (text: string) => markedText(CONTROL, text);

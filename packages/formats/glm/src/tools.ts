@@ -9,20 +9,20 @@ const BEFORE = marked(
 const AFTER =
   '</tools>\n\nFor each function call, output the function name and arguments within the following XML format:\n';
 
-/** What follows the tools where each tag of a call has a line of its own. */
+/** The text after the tools in versions that write each tag on its own line. */
 export const AFTER_LINED = marked(
   `${AFTER}<tool_call>{function-name}\n<arg_key>{arg-key-1}</arg_key>\n<arg_value>{arg-value-1}</arg_value>\n<arg_key>{arg-key-2}</arg_key>\n<arg_value>{arg-value-2}</arg_value>\n...\n</tool_call>`,
 );
 
-/** What follows the tools where a call is a line. */
+/** The text after the tools in versions that write a call on one line. */
 export const AFTER_INLINE = marked(
   `${AFTER}<tool_call>{function-name}<arg_key>{arg-key-1}</arg_key><arg_value>{arg-value-1}</arg_value><arg_key>{arg-key-2}</arg_key><arg_value>{arg-value-2}</arg_value>...</tool_call>`,
 );
 
 /**
- * Introduces the tools, each on a line, if there are any.
+ * Writes the tools, if any, one per line.
  *
- * @param shown What the model sees of a tool.
+ * @param shown Returns the part of a tool that the model sees.
  */
 export function writeTools(
   tools: Conversation['tools'],

@@ -3,7 +3,7 @@ import { textOf } from '@modelspeak/core/authoring';
 import { pythonStrip } from '@modelspeak/pythonic';
 import { marked, OBSERVATION, SYSTEM, USER } from './tokens.js';
 
-/** Writes a message that is not the model's own: its role, its text and the message before it. */
+/** Writes a system, user or tool message. */
 export type WriteHeard = (
   role: Message['role'],
   text: string,
@@ -11,7 +11,7 @@ export type WriteHeard = (
   out: Writer,
 ) => void;
 
-/** @param line What ends a line: a line break, or nothing in versions that write all in one line. */
+/** @param line The end of a line: a line break, or nothing in versions that write one line. */
 export function heardWriter(line: '\n' | ''): WriteHeard {
   const header = { system: marked(SYSTEM + line), user: marked(USER + line) };
   const result = {
@@ -28,14 +28,14 @@ export function heardWriter(line: '\n' | ''): WriteHeard {
   };
 }
 
-/** The index of the message in which the user spoke last; -1 for none. */
+/** Returns the index of the last user message, or -1. */
 export function lastAsked(messages: readonly Message[]): number {
   let index = messages.length - 1;
   while (index >= 0 && messages[index]?.role !== 'user') index--;
   return index;
 }
 
-/** What a reply says; where its content is `null`, the templates write Python's `None`. */
+/** Returns the text of a reply. For the content `null`, the templates write Python's `None`. */
 export function saidIn({ content }: AssistantMessage, takesLoss: boolean): string {
   return takesLoss && content === null ? 'None' : pythonStrip(textOf(content));
 }

@@ -1,10 +1,12 @@
 import type { ConformanceOptions } from '@modelspeak/conformance';
 
-const STRIPS = { rewritesHistory: 'the chat template leaves out past thoughts, also empty ones' };
+const STRIPS = {
+  rewritesHistory: 'the chat template leaves out past thinking blocks, even empty ones',
+};
 const OFF = { thinking: { enabled: false } } as const;
 const KEPT = { thinking: { keepPast: true } } as const;
 
-/** The ways to write GLM that differ in structure, and what the suite must know of each. */
+/** The settings of GLM's formats that differ in structure, and what the suite needs to know about each. */
 export const settings: Readonly<Record<string, ConformanceOptions>> = {
   default: { runs: 100, ...STRIPS },
   'told not to think': { runs: 20, request: OFF },

@@ -7,7 +7,7 @@ import {
 } from '@modelspeak/conformance';
 import { type GlmVersion, glm } from '@modelspeak/format-glm';
 
-/** What the templates call their options. */
+/** The options of the templates, under their own names. */
 interface TemplateOptions {
   readonly enable_thinking: boolean;
   readonly clear_thinking: boolean;
@@ -24,7 +24,7 @@ function templateOf(version: GlmVersion) {
   );
 }
 
-/** How the vectors of this package are run, by file. */
+/** The runner of each file of vectors. */
 export const runners: VectorRunners = {
   'chat-templates/glm-4.5.json': templateOf('4.5'),
   'chat-templates/glm-4.6.json': templateOf('4.5'),
@@ -35,7 +35,7 @@ export const runners: VectorRunners = {
   'replies/glm-5.jsonl': replyRunner(glm({ version: '5' })),
 };
 
-/** How disputed replies are read, by file. */
+/** The runner of each file of disputed replies. */
 export const disputed: DisputedRunners = {
   'replies-disputed/glm-4.5.jsonl': disputedRunner(glm({ version: '4.5' })),
   'replies-disputed/glm-5.jsonl': disputedRunner(glm({ version: '5' })),

@@ -1,6 +1,6 @@
 import { marked } from '../tokens.js';
 
-/** What begins the system turn of Tiny Aya. */
+/** The beginning of Tiny Aya's system turn. */
 export const AYA = marked(
   [
     '# System Preamble',

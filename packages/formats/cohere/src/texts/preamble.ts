@@ -1,6 +1,6 @@
 import { marked } from '../tokens.js';
 
-/** What begins the system turn of Command A and R7B. */
+/** The beginning of the system turn of Command A and R7B. */
 export const SYSTEM = marked(
   [
     '# System Preamble',
@@ -12,7 +12,7 @@ export const SYSTEM = marked(
   ].join('\n'),
 );
 
-/** What follows where there are tools or documents: how to use tools; their list comes next. */
+/** How to use tools, written before the tool list when there are tools or documents. */
 export const TOOL_USE = marked(
   [
     '',
@@ -50,14 +50,14 @@ export const TOOL_USE = marked(
   ].join('\n'),
 );
 
-/** What ends the list of tools. */
+/** The end of the tool list. */
 export const AFTER_TOOLS = '\n]\n```\n';
 
-/** The tool that documents are shown as the result of. */
+/** The made-up tool whose result holds the documents. */
 export const DOCUMENT_TOOL =
   '    {"name": "direct-injected-document", "description": "This is a special tool to directly inject user-uploaded documents into the chat as additional context. DO NOT use this tool by yourself!", "parameters": {"type": "object", "properties": {}, "required": []}, "responses": {"200": {"description": "Successfully returned a list of chunked text snippets from the directly uploaded documents.", "content": {"application/json": {"schema": {"type": "array", "items": {"type": "object", "required": ["url", "snippet"], "properties": {"url": {"type": "string", "description": "The url of the uploaded document."}, "snippet": {"type": "string", "description": "The text snippet for the returned document chunk."}}}}}}}}}';
 
-/** Who the model is, and how it answers. */
+/** The model's identity and default style. */
 export const DEFAULTS = marked(
   [
     '',
@@ -83,7 +83,7 @@ export const DEFAULTS = marked(
   ].join('\n'),
 );
 
-/** What comes before the words of the system. */
+/** The text before the system message. */
 export const DEVELOPER = marked(
   [
     '',
@@ -93,7 +93,7 @@ export const DEVELOPER = marked(
   ].join('\n'),
 );
 
-/** A call that nobody made: what returns the documents. */
+/** The made-up tool call that returns the documents. */
 export const DOCUMENTS = {
   before: marked(
     [

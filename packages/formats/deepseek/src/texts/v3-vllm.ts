@@ -1,4 +1,4 @@
-/** How the template introduces tools: what precedes their schemas. */
+/** The introduction of tools, up to their schemas. */
 export const BEFORE_TOOLS = [
   '    ',
   '',
@@ -7,7 +7,7 @@ export const BEFORE_TOOLS = [
   'You may call one or more functions to assist with the user query.',
 ].join('\n');
 
-/** What follows them. */
+/** The introduction of tools, after their schemas. */
 export const AFTER_TOOLS = [
   '    ',
   '</tools>',

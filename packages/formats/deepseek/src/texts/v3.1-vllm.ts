@@ -1,4 +1,4 @@
-/** How the template introduces tools: what precedes their descriptions. */
+/** The introduction of tools, up to their descriptions. */
 export const BEFORE_TOOLS = [
   '',
   '',
@@ -7,7 +7,7 @@ export const BEFORE_TOOLS = [
   '',
 ].join('\n');
 
-/** What follows them. */
+/** The introduction of tools, after their descriptions. */
 export const AFTER_TOOLS = [
   '',
   'IMPORTANT: ALWAYS adhere to this exact format for tool use:',

@@ -1,4 +1,4 @@
-/** How V3.2 introduces tools: what precedes their schemas. */
+/** The introduction of tools, up to their schemas. */
 export const BEFORE_TOOLS = [
   '',
   '',

@@ -1,4 +1,4 @@
-/** How V4 introduces tools: what precedes their schemas. */
+/** The introduction of tools, up to their schemas. */
 export const BEFORE_TOOLS = [
   '',
   '',
@@ -27,11 +27,11 @@ export const BEFORE_TOOLS = [
   '',
 ].join('\n');
 
-/** What follows them. */
+/** The introduction of tools, after their schemas. */
 export const AFTER_TOOLS =
   '\n\nYou MUST strictly follow the above defined tool name and parameter schemas to invoke tool calls.\n';
 
-/** What begins a prompt that asks for the highest effort. */
+/** The beginning of a prompt that asks for the highest effort. */
 export const HIGHEST_EFFORT = [
   'Reasoning Effort: Absolute maximum with no shortcuts permitted.',
   'You MUST be very thorough in your thinking and comprehensively decompose the problem to resolve the root cause, rigorously stress-testing your logic against all potential paths, edge cases, and adversarial scenarios.',

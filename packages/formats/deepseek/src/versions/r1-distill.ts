@@ -4,10 +4,10 @@ import { LINED_THOUGHT, lastAsked } from '../thoughts.js';
 import { ASSISTANT, BEGIN, END, STOP, THINK, TURNS, USER } from '../tokens.js';
 
 /**
- * The distillations of DeepSeek R1 onto Llama and Qwen, as the chat template of
- * `deepseek-ai/DeepSeek-R1-Distill-*` writes them. They know no tools. The prompt of a reply opens
- * `<think>`; so does here the message that answers the user's last one, of which the template shows
- * the text alone, as it does with `onLoss: 'reference'`.
+ * Creates a format for the distillations of DeepSeek R1 onto Llama and Qwen, following the chat template of
+ * `deepseek-ai/DeepSeek-R1-Distill-*`. They have no tools. The generation prompt opens `<think>`, and so
+ * does a reply to the last user message. The template writes only the text of that reply, as this format
+ * does with `onLoss: 'reference'`.
  *
  * @see the chat template of `deepseek-ai/DeepSeek-R1-Distill-Qwen-7B` on Hugging Face
  *
@@ -30,7 +30,7 @@ export const deepseekR1Distill = defineFormat({
         '*deepseek-r1*-llama*',
         'r1-1776-distill-*',
         'r1-1776:70b*',
-        // Without a size, Ollama means the one of 8 billion parameters.
+        // Without a size, Ollama serves the 8B model.
         'ollama/deepseek-r1',
         'deepseek-r1:latest',
         'deepseek-r1:1.5b*',
@@ -49,7 +49,7 @@ export const deepseekR1Distill = defineFormat({
   special: [
     '<｜▁pad▁｜>',
     '<|EOT|>',
-    // Of Llama 3's vocabulary.
+    // From Llama 3's vocabulary.
     '<|begin_of_text|>',
     '<|end_of_text|>',
     '<|finetune_right_pad_id|>',
@@ -59,7 +59,7 @@ export const deepseekR1Distill = defineFormat({
     '<|eom_id|>',
     '<|eot_id|>',
     '<|reserved_special_token_*|>',
-    // Of Qwen 2.5's.
+    // From Qwen 2.5's vocabulary.
     '<|object_ref_*|>',
     '<|box_*|>',
     '<|quad_*|>',

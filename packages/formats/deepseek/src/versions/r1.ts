@@ -9,15 +9,14 @@ import { BEGIN, CHAT, SPECIAL, STOP, THINK, TOOLS, TURNS } from '../tokens.js';
 const CONTROL = [...TURNS, ...TOOLS, THINK.begin, THINK.end];
 
 /**
- * DeepSeek R1, as the chat template of `deepseek-ai/DeepSeek-R1` and R1-0528 writes it.
+ * Creates a format for DeepSeek R1, following the chat template of `deepseek-ai/DeepSeek-R1` and R1-0528.
  *
- * The template shows no tools: they are refused, but with `onLoss: 'reference'`, which drops them. It
- * shows none of what the model thought, and writes the marks around calls and results once in a
- * conversation. Here the model sees its thoughts since the user spoke last, and every round has its
- * marks, as it emits them.
+ * The template omits tools: they are refused, or dropped with `onLoss: 'reference'`. It also omits all
+ * reasoning, and writes the tokens around calls and results only once in a conversation. This format writes
+ * the reasoning since the last user message, and every round of calls as the model emits it.
  *
- * With the option `opensThought`, the prompt of a reply to the user ends with `<think>`, as in copies
- * of the template that make the model think before every answer.
+ * With the option `opensThought`, the generation prompt after a user message ends with `<think>`, as in
+ * copies of the template that make the model think before every answer.
  *
  * @see the chat template of `deepseek-ai/DeepSeek-R1` on Hugging Face
  *

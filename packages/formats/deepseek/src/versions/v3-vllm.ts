@@ -31,7 +31,7 @@ const PROMPT = indented(4, `${ASSISTANT}\n`);
 const RESULT = { begin: '<｜tool▁output▁begin｜>', end: '<｜tool▁output▁end｜>' };
 
 /**
- * DeepSeek V3 with the chat template that vLLM serves it with to call tools. The lines of that
+ * Creates a format for DeepSeek V3 with tools, following the chat template that vLLM uses. The lines of that
  * template are indented, and so is the prompt.
  *
  * @see vLLM, `examples/tool_chat_template_deepseekv3.jinja`
@@ -79,7 +79,7 @@ export const deepseekV3Vllm = defineFormat({
       if (message.role === 'user') {
         out.control(USER);
         out.content(content);
-        // The reply's header, even where no reply follows.
+        // The header of the reply, even if no reply follows.
         out.control(ASSISTANT);
       } else if (message.role === 'tool') {
         if (before === 'tool') out.scaffold(`${INDENT}\n`);

@@ -13,16 +13,15 @@ import { indented, json, spelledArguments } from '../vllm.js';
 
 const AFTER_DESCRIPTIONS = indented(0, AFTER_TOOLS);
 const CALLS_END = indented(4, CALLS.end);
-/** How many spaces are before the header of a reply, and between its two tokens. */
+/** The number of spaces before the header of a reply, and between its two tokens. */
 const HEADERS = { text: [6, 8], calls: [6, 0], prompt: [2, 4] } as const;
 
 /**
- * DeepSeek V3.1 with the chat template that vLLM serves it with to call tools: it introduces them in
- * the words that the model's makers ask for. The lines of that template are indented, and so is the
- * prompt.
+ * Creates a format for DeepSeek V3.1 with tools, following the chat template that vLLM uses, which introduces
+ * tools as DeepSeek recommends. The lines of that template are indented, and so is the prompt.
  *
- * @throws {ModelspeakError} `lossy`, by rendering, for what the model thought since the user spoke
- * last, where thinking is off
+ * @throws {ModelspeakError} `lossy`, on rendering, for reasoning since the last user message when thinking
+ * is off
  *
  * @see vLLM, `examples/tool_chat_template_deepseekv31.jinja`
  *
@@ -81,7 +80,7 @@ export const deepseekV31Vllm = defineFormat({
         out.control(END);
       } else writeHeard(message, out);
     });
-    // After a result the model goes on without a header.
+    // After a tool result, the model continues without a header.
     if (!generationPrompt || turns.at(-1)?.message.role !== 'user') return;
     out.message(null);
     writeHeader(out, HEADERS.prompt, thinking.enabled === true);

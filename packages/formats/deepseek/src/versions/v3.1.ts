@@ -10,15 +10,15 @@ import { BEGIN, CHAT, END, SPECIAL, STOP } from '../tokens.js';
 import { turnsOf } from '../turns.js';
 
 /**
- * DeepSeek V3.1, V3.1-Terminus and V3.2-Exp, as the chat template of `deepseek-ai/DeepSeek-V3.1`
- * writes them.
+ * Creates a format for DeepSeek V3.1, V3.1-Terminus and V3.2-Exp, following the chat template of
+ * `deepseek-ai/DeepSeek-V3.1`.
  *
- * The template shows no tools: they are refused, but with `onLoss: 'reference'`, which drops them.
- * {@link deepseekV31Vllm} shows them. It shows none of what the model thought; here the model sees its
- * thoughts since the user spoke last, where thinking is on.
+ * The template omits tools: they are refused, or dropped with `onLoss: 'reference'`. {@link deepseekV31Vllm}
+ * includes them. The template also omits all reasoning; with thinking on, this format writes the reasoning
+ * since the last user message.
  *
- * @throws {ModelspeakError} `lossy`, by rendering, for what the model thought since the user spoke
- * last, where thinking is off
+ * @throws {ModelspeakError} `lossy`, on rendering, for reasoning since the last user message when thinking
+ * is off
  *
  * @see the chat template of `deepseek-ai/DeepSeek-V3.1` on Hugging Face
  *
@@ -76,7 +76,7 @@ export const deepseekV31 = defineFormat({
         writeReply(message, out);
       } else writeHeard(message, out);
     });
-    // After a result the model goes on without a header.
+    // After a tool result, the model continues without a header.
     if (!generationPrompt || turns.at(-1)?.message.role !== 'user') return;
     out.message(null);
     writeHeader(out, thinking.enabled === true);

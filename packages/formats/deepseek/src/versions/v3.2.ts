@@ -30,10 +30,11 @@ const RESULTS = {
 const CALLS = dsmlCalls('function_calls');
 
 /**
- * DeepSeek V3.2, as its makers' encoder writes it. It calls tools in DSML, DeepSeek's markup.
+ * Creates a format for DeepSeek V3.2, following DeepSeek's encoder. It calls tools in DSML, DeepSeek's
+ * markup.
  *
- * @throws {ModelspeakError} `lossy`, by rendering, for what the model thought since the user spoke
- * last, where thinking is off
+ * @throws {ModelspeakError} `lossy`, on rendering, for reasoning since the last user message when thinking
+ * is off
  *
  * @see `encoding/encoding_dsv32.py` of `deepseek-ai/DeepSeek-V3.2` on Hugging Face
  *
@@ -65,7 +66,7 @@ export const deepseekV32 = defineFormat({
         'deepseek-v3-2-*',
         'deepseek.v3.2*',
       ],
-      // V3.2-Exp speaks V3.1.
+      // V3.2-Exp uses the format of V3.1.
       except: ['*base*', '*-exp*'],
       rank: 1,
     },
@@ -80,7 +81,7 @@ export const deepseekV32 = defineFormat({
     const { messages } = conversation;
     const asked = lastAsked(messages);
     const thinks = thinking.enabled === true;
-    /** Writes where a reply begins, which is after every message of the user and after results. */
+    /** Writes the beginning of a reply, which follows every user message and every round of results. */
     const open = ({ message, index }: PlacedMessage): void => {
       if (message.role === 'user') writeHeader(out, thinks && index >= asked);
       if (message.role !== 'tool') return;
@@ -128,7 +129,7 @@ export const deepseekV32 = defineFormat({
 
 export default deepseekV32;
 
-/** Writes the tools after the first system message, or where that would be. */
+/** Writes the tools after the first system message, or in its place. */
 function writeTools({ tools }: Conversation, out: Writer): void {
   if (!tools?.length) return;
   out.markup(INTRODUCTION.begin);
@@ -136,7 +137,7 @@ function writeTools({ tools }: Conversation, out: Writer): void {
   out.scaffold(INTRODUCTION.end);
 }
 
-/** Whether a reply begins after a message. */
+/** Whether a reply begins after this message. */
 function isOpening(before: PlacedMessage | undefined): boolean {
   return before?.message.role === 'user' || before?.message.role === 'tool';
 }

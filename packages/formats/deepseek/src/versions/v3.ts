@@ -5,14 +5,14 @@ import { REQUEST, replies } from '../replies.js';
 import { writeSystem } from '../system.js';
 import { BEGIN, CHAT, SPECIAL, STOP, TOOLS, TURNS } from '../tokens.js';
 
-/** What the chat template does of its own. */
+/** How V3's chat template differs from R1's. */
 const STYLE: FencedStyle = { betweenResults: '\n', writeThought: () => {}, losesCalls: true };
 /**
- * DeepSeek V3, as the chat template of `deepseek-ai/DeepSeek-V3` and V3-0324 writes it.
+ * Creates a format for DeepSeek V3, following the chat template of `deepseek-ai/DeepSeek-V3` and V3-0324.
  *
- * The template shows no tools: they are refused, but with `onLoss: 'reference'`, which drops them.
- * {@link deepseekV3Vllm} shows them. The template also writes the marks around calls and results once
- * in a conversation; here every round has them, as the models emit them.
+ * The template omits tools: they are refused, or dropped with `onLoss: 'reference'`. {@link deepseekV3Vllm}
+ * includes them. The template also writes the tokens around calls and results only once in a conversation;
+ * this format writes them in every round, as the model emits them.
  *
  * @see the chat template of `deepseek-ai/DeepSeek-V3` on Hugging Face
  *

@@ -27,13 +27,12 @@ const RESULT = { begin: '<tool_result>', end: '</tool_result>' };
 const CALLS = dsmlCalls('tool_calls');
 
 /**
- * DeepSeek V4, as its makers' encoder writes it. It calls tools in DSML, DeepSeek's markup, and thinks
- * where `thinking` asks for it: `enabled`, an `effort`, or `keepPast`. Where tools are offered it sees
- * all that it has thought; otherwise what it has thought since the user spoke last, unless `keepPast`
- * says otherwise.
+ * Creates a format for DeepSeek V4, following DeepSeek's encoder. It calls tools in DSML, DeepSeek's markup,
+ * and thinks if `thinking` sets `enabled`, an `effort` or `keepPast`. With tools, the model sees all its past
+ * reasoning; otherwise only its reasoning since the last user message. `keepPast` overrides this.
  *
- * @throws {ModelspeakError} by rendering: `lossy` for what the model thought since the user spoke
- * last, where thinking is off; `invalid_option` for an effort where thinking is off
+ * @throws {ModelspeakError} on rendering: `lossy` for reasoning since the last user message when thinking is
+ * off; `invalid_option` for an effort when thinking is off
  *
  * @see `encoding/encoding_dsv4.py` of `deepseek-ai/DeepSeek-V4-Pro` on Hugging Face
  *
@@ -77,7 +76,7 @@ export const deepseekV4 = defineFormat({
     const thinks = isThinking(thinking);
     const asked = lastAsked(messages);
     const isPastKept = thinking.keepPast ?? Boolean(tools?.length);
-    // The encoder takes results for messages of the user.
+    // The encoder treats tool results as user messages.
     const heard = takesLoss ? messages.findLastIndex(isHeard) : asked;
     const isShown = (index: number): boolean => isPastKept || index > heard;
 
@@ -120,21 +119,25 @@ export const deepseekV4 = defineFormat({
 
 export default deepseekV4;
 
-/** Whether the model thinks: how hard, and what it sees of its past thoughts, ask for it too. */
+/** Whether the model thinks: `effort` and `keepPast` enable thinking too. */
 function isThinking({ enabled, effort, keepPast }: Thinking): boolean {
   const asksFor = effort !== undefined ? 'effort' : keepPast ? 'keepPast' : undefined;
   if (enabled !== false || asksFor === undefined) return enabled ?? asksFor !== undefined;
-  throw new ModelspeakError('invalid_option', 'has no meaning with enabled: false; leave one out', {
-    path: `thinking.${asksFor}`,
-  });
+  throw new ModelspeakError(
+    'invalid_option',
+    'has no effect with enabled: false; remove one of them',
+    {
+      path: `thinking.${asksFor}`,
+    },
+  );
 }
 
-/** Whether a message is written as the user's: results of calls are, too. */
+/** Whether a message is written as a user turn, as tool results are too. */
 function isHeard({ role }: Message): boolean {
   return role === 'user' || role === 'tool';
 }
 
-/** Writes the tools after the first system message, or where that would be. */
+/** Writes the tools after the first system message, or in its place. */
 function writeTools({ tools }: Conversation, out: Writer): void {
   if (!tools?.length) return;
   out.markup(INTRODUCTION.begin);
