@@ -36,7 +36,7 @@ export {
   type VersionFormat,
   type VersionOptions,
 } from './format/define-family.js';
-export { defineFormat, type FormatDefinition } from './format/define-format.js';
+export { defineFormat } from './format/define-format.js';
 export {
   defineMessagesFormat,
   type MessagesFormatDefinition,
@@ -47,6 +47,7 @@ export {
   type WritingDefinition,
 } from './format/define-writing-format.js';
 export { describedReplies } from './format/described-replies.js';
+export type { FormatDefinition } from './format/format-definition.js';
 export { harmfulTokens } from './format/harmful-tokens.js';
 export { sectionsGrammar } from './format/sections-grammar.js';
 export { type SpellCalls, spellJsonCalls } from './format/spell-json-calls.js';

@@ -1,8 +1,9 @@
 import { defineOptions, type OptionsSchema } from '../src/checking/options.js';
 import type { Message } from '../src/conversation/conversation.js';
 import { textOf } from '../src/conversation/text-of.js';
-import { defineFormat, type FormatDefinition } from '../src/format/define-format.js';
+import { defineFormat } from '../src/format/define-format.js';
 import type { PromptFormat } from '../src/format/format.js';
+import type { FormatDefinition } from '../src/format/format-definition.js';
 import { createTextReader } from '../src/reading/text-reader.js';
 import { markup, type Writer } from '../src/writing/writer.js';
 

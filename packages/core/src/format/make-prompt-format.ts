@@ -9,9 +9,9 @@ import type { Reader, ReaderOptions, ReplyChunk, TextReader } from '../reading/r
 import { readerContext } from '../reading/reader-context.js';
 import { replyPrefixReader } from '../reading/reply-prefix-reader.js';
 import type { TextWriter } from '../writing/text-writer.js';
-import type { FormatDefinition } from './define-format.js';
 import { makeWritingFormat, resolve } from './define-writing-format.js';
 import type { PromptFormat, WritingFormat } from './format.js';
+import type { FormatDefinition } from './format-definition.js';
 import { grammarContext } from './grammar-context.js';
 import { nextTurn } from './next-turn.js';
 import { promptOptions } from './prompt-options.js';
