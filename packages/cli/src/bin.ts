@@ -1,11 +1,13 @@
 import { CommandFailure } from './errors.js';
-import { main } from './main.js';
-import { reportError } from './output/report.js';
+import { run } from './main.js';
+import { Terminal } from './terminal/terminal.js';
+
+const terminal = new Terminal(process);
 
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  // Whoever reads our output may stop reading, as `head` does; then there is no more to do.
-  if (error.code !== 'EPIPE') reportError(new CommandFailure(`cannot write: ${error.message}`));
+  // Whoever reads our output may stop reading, as `head` does. Then there is nothing left to do.
+  if (error.code !== 'EPIPE') terminal.fail(new CommandFailure(`cannot write: ${error.message}`));
   process.exit();
 });
 
-await main(process.argv.slice(2));
+await run(process.argv.slice(2), terminal);

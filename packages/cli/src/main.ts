@@ -1,11 +1,11 @@
 import { CommanderError } from 'commander';
-import { reportError } from './output/report.js';
 import { createProgram } from './program.js';
+import { Terminal } from './terminal/terminal.js';
 
 /**
- * Runs the command. What it answers goes to standard output, what is wrong to standard error, and how
- * it ended to `process.exitCode`: 0 when all went well, 1 when the input or a plugin was at fault, 2
- * when the command line was. It does not throw.
+ * Runs the command in this process. It prints results to standard output and errors to standard error,
+ * and sets `process.exitCode`: 0 for success, 1 if the input or a package is wrong, 2 if the command
+ * line is wrong. It does not throw.
  *
  * @param args The command line, without the names of Node and the script.
  *
@@ -17,11 +17,16 @@ import { createProgram } from './program.js';
  * ```
  */
 export async function main(args: readonly string[]): Promise<void> {
+  await run(args, new Terminal(process));
+}
+
+/** Runs the command at a terminal. */
+export async function run(args: readonly string[], terminal: Terminal): Promise<void> {
   try {
-    await createProgram().parseAsync(args, { from: 'user' });
+    await createProgram(terminal).parseAsync(args, { from: 'user' });
   } catch (error) {
-    // Commander has already said what is wrong, or printed the help that was asked for.
-    if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : 2;
-    else reportError(error);
+    // Commander has printed the help, or said what is wrong.
+    if (error instanceof CommanderError) terminal.endWith(error.exitCode === 0 ? 0 : 2);
+    else terminal.fail(error);
   }
 }

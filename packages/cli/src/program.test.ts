@@ -33,7 +33,7 @@ test.each(commands)('%s --help says what it does, with examples', async (command
 });
 
 test('--version', async () => {
-  const { stdout, exitCode } = await project.run(['--version']);
+  const { stdout, exitCode } = await project.spawn(['--version']);
   expect(stdout).toMatch(/^\d+\.\d+\.\d+.*\n$/);
   expect(exitCode).toBe(0);
 });
@@ -55,11 +55,20 @@ test('suggests a command for one that does not exist', async () => {
 
 test('help loads neither core nor what loads formats', async () => {
   const bare = new Project();
+  bare.installCommand();
   for (const name of ['@modelspeak/core', '@modelspeak/prompts', 'import-meta-resolve']) {
     rmSync(bare.inModules(name), { recursive: true });
   }
-  expect(await bare.run(['render', '--help'])).toMatchObject({ stderr: '', exitCode: 0 });
+  expect(await bare.spawn(['render', '--help'])).toMatchObject({ stderr: '', exitCode: 0 });
   bare.remove();
+});
+
+test('help is as wide as the terminal', async () => {
+  const widest = async (columns: number) => {
+    const { stdout } = await project.run(['render', '--help'], { columns });
+    return Math.max(...stdout.split('\n').map((line) => line.length));
+  };
+  expect(await widest(70)).toBeLessThan(await widest(140));
 });
 
 test('colours errors on request', async () => {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { Command } from 'commander';
+import { Command, type OutputConfiguration } from 'commander';
 import { addAgent } from './commands/agent.js';
 import { addChat } from './commands/chat.js';
 import { addClassify } from './commands/classify.js';
@@ -14,13 +14,13 @@ import { collect } from './commands/options.js';
 import { addParse } from './commands/parse.js';
 import { addRender } from './commands/render.js';
 import { addTemplates } from './commands/templates.js';
-import { painterOf, preferColor } from './output/paint.js';
+import type { OutputStream, Terminal } from './terminal/terminal.js';
 
 /**
  * The command line: what can be said and its help. What is done then is loaded when it is to be done,
  * so that help comes at once.
  */
-export function createProgram(): Command {
+export function createProgram(terminal: Terminal): Command {
   const program = new Command('modelspeak')
     .description(
       "Turn conversations into any model's prompt, and any model's replies into messages.",
@@ -33,11 +33,11 @@ export function createProgram(): Command {
     )
     .option('--color', 'colours, even where the output is no terminal')
     .option('--no-color', 'no colours')
-    .on('option:color', () => preferColor(true))
-    .on('option:no-color', () => preferColor(false))
+    .on('option:color', () => terminal.preferColor(true))
+    .on('option:no-color', () => terminal.preferColor(false))
     .showHelpAfterError('Run "modelspeak --help" to see the commands.')
     .configureHelp({ showGlobalOptions: true })
-    .configureOutput({ outputError })
+    .configureOutput(outputTo(terminal))
     .exitOverride();
 
   const commands = [
@@ -55,7 +55,7 @@ export function createProgram(): Command {
     addDescribe,
     addConformance,
   ];
-  for (const add of commands) add(program);
+  for (const add of commands) add(program, terminal);
   return program.addHelpText(
     'after',
     `
@@ -73,9 +73,22 @@ Examples:
   );
 }
 
-function outputError(message: string, write: (text: string) => void): void {
-  const { paint } = painterOf(process.stderr);
-  write(message.replace(/^error:/, paint('red', 'error:')));
+function outputTo(terminal: Terminal): OutputConfiguration {
+  const { stdout, stderr } = terminal;
+  return {
+    writeOut: (text) => stdout.write(text),
+    writeErr: (text) => stderr.write(text),
+    getOutHelpWidth: () => widthOf(stdout),
+    getErrHelpWidth: () => widthOf(stderr),
+    outputError(message, write) {
+      const { paint } = terminal.painter('stderr');
+      write(message.replace(/^error:/, paint('red', 'error:')));
+    },
+  };
+}
+
+function widthOf({ isTTY = false, columns = 80 }: OutputStream): number {
+  return isTTY ? columns : 80;
 }
 
 function ownVersion(): string {

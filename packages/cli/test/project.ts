@@ -1,6 +1,7 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import {
   cpSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
@@ -13,34 +14,24 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
+import { run } from '../src/main.js';
+import { type Outcome, TestTerminal, type TestTerminalOptions } from './test-terminal.js';
 
 const fixtures = fileURLToPath(new URL('fixtures/', import.meta.url));
 const cli = fileURLToPath(new URL('../', import.meta.url));
 
-/** How a command ended and what it printed. */
-export interface Outcome {
-  readonly stdout: string;
-  readonly stderr: string;
-  readonly exitCode: number | null;
-}
+export type RunOptions = Pick<TestTerminalOptions, 'input' | 'env' | 'cwd' | 'columns'>;
 
-export interface RunOptions {
-  /** What is piped in; without it standard input is empty. */
-  readonly input?: string | Uint8Array;
-  readonly env?: Readonly<Record<string, string>>;
-  /** Where it runs, if not in the project. */
-  readonly cwd?: string;
-}
-
-/** Somebody's project, with the built command and formats installed in it as npm would. */
+/**
+ * Somebody's project, with the command and formats installed in it as npm would. Tests run the command in
+ * their own process, since starting one takes a hundred times as long as most commands; `spawn` and
+ * `start` are for what only a process of its own shows.
+ */
 export class Project {
   readonly folder = mkdtempSync(path.join(tmpdir(), 'modelspeak-'));
 
   /** @param formats Folders in `fixtures`, each of a package. */
   constructor(...formats: readonly string[]) {
-    for (const part of ['bin', 'dist', 'package.json']) {
-      cpSync(path.join(cli, part), this.inModules('@modelspeak/cli', part), { recursive: true });
-    }
     const dependencies = [
       '@modelspeak/chat',
       '@modelspeak/core',
@@ -86,8 +77,31 @@ export class Project {
     return name;
   }
 
-  /** Runs the command to its end. */
+  /** Runs the command to its end, in this process. */
   async run(args: readonly string[], options: RunOptions = {}): Promise<Outcome> {
+    const terminal = this.#terminal(options);
+    await run(args, terminal);
+    return terminal.outcome;
+  }
+
+  /** All that the command prints, to whichever stream. */
+  async print(args: readonly string[]): Promise<string> {
+    const terminal = this.#terminal({});
+    await run(args, terminal);
+    return terminal.printed;
+  }
+
+  #terminal(options: RunOptions): TestTerminal {
+    return new TestTerminal({
+      ...options,
+      cwd: options.cwd ?? this.folder,
+      env: envWith(options.env),
+      home: this.inModules('@modelspeak/cli/dist'),
+    });
+  }
+
+  /** Runs the built command to its end, in a process of its own. */
+  async spawn(args: readonly string[], options: RunOptions = {}): Promise<Outcome> {
     const child = this.start(args, options);
     // A command may well end before it has read everything.
     child.stdin.on('error', () => {});
@@ -97,14 +111,21 @@ export class Project {
     return { stdout, stderr, exitCode: await ended };
   }
 
-  /** Starts the command and leaves its streams open. */
+  /** Starts the built command and leaves its streams open. */
   start(args: readonly string[], { env, cwd }: RunOptions = {}): ChildProcessWithoutNullStreams {
-    const { NO_COLOR, FORCE_COLOR, ...inherited } = process.env;
-    const bin = this.inModules('@modelspeak/cli', 'bin/modelspeak.js');
-    return spawn(process.execPath, [bin, ...args], {
+    return spawn(process.execPath, [this.installCommand(), ...args], {
       cwd: cwd ?? this.folder,
-      env: { ...inherited, ...env },
+      env: envWith(env),
     });
+  }
+
+  /** Installs the built command, once; gives its script. */
+  installCommand(): string {
+    for (const part of ['bin', 'dist', 'package.json']) {
+      const installed = this.inModules('@modelspeak/cli', part);
+      if (!existsSync(installed)) cpSync(path.join(cli, part), installed, { recursive: true });
+    }
+    return this.inModules('@modelspeak/cli', 'bin/modelspeak.js');
   }
 
   remove(): void {
@@ -114,4 +135,10 @@ export class Project {
   inModules(...parts: readonly string[]): string {
     return path.join(this.folder, 'node_modules', ...parts);
   }
+}
+
+/** The environment of this process, with other variables and without those that colour. */
+function envWith(env: RunOptions['env']): NodeJS.ProcessEnv {
+  const { NO_COLOR, FORCE_COLOR, ...inherited } = process.env;
+  return { ...inherited, ...env };
 }

@@ -1,6 +1,6 @@
 import { openJournal } from '../agents/open-journal.js';
 import { UsageError } from '../errors.js';
-import { note } from '../output/report.js';
+import type { Terminal } from '../terminal/terminal.js';
 
 export interface AgentApproveFlags {
   readonly journal: string;
@@ -10,19 +10,22 @@ export interface AgentApproveFlags {
 
 /** `modelspeak agent approve`: answers what waits for a human. */
 export async function approve(
+  terminal: Terminal,
   { journal, refuse = false, reason }: AgentApproveFlags,
   token: string,
 ): Promise<void> {
   if (reason !== undefined && !refuse) {
     throw new UsageError('--reason: only a refusal has one; add --refuse');
   }
-  const engine = await openJournal(journal);
+  const engine = await openJournal(terminal.file(journal));
   try {
     await engine.resolve(token, {
       approved: !refuse,
       ...(reason !== undefined && { reason }),
     });
-    note(`${refuse ? 'refused' : 'approved'}; modelspeak agent run FILE --continue goes on`);
+    terminal.note(
+      `${refuse ? 'refused' : 'approved'}; modelspeak agent run FILE --continue goes on`,
+    );
   } finally {
     await engine.close();
   }

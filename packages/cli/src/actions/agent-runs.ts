@@ -3,8 +3,7 @@ import { questionOf } from '../agents/follow-run.js';
 import { openJournal } from '../agents/open-journal.js';
 import { printable } from '../chat/answer-view.js';
 import { documentOf } from '../output/rendering.js';
-import { warn } from '../output/report.js';
-import { write } from '../output/write.js';
+import type { Terminal } from '../terminal/terminal.js';
 
 export interface AgentRunsFlags {
   readonly journal: string;
@@ -12,13 +11,16 @@ export interface AgentRunsFlags {
 }
 
 /** `modelspeak agent runs`: lists the runs of a journal. */
-export async function listRuns({ journal, json = false }: AgentRunsFlags): Promise<void> {
-  const engine = await openJournal(journal);
+export async function listRuns(
+  terminal: Terminal,
+  { journal, json = false }: AgentRunsFlags,
+): Promise<void> {
+  const engine = await openJournal(terminal.file(journal));
   try {
     const runs = (await engine.runs()).map(asLeft);
-    if (json) await write(documentOf(runs, { isRow: false }));
-    else if (runs.length === 0) warn('there are no runs in this journal');
-    else await write(runs.map(linesOf).join(''));
+    if (json) await terminal.write(documentOf(runs, { isRow: false }));
+    else if (runs.length === 0) terminal.warn('there are no runs in this journal');
+    else await terminal.write(runs.map(linesOf).join(''));
   } finally {
     await engine.close();
   }

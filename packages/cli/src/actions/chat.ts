@@ -3,11 +3,12 @@ import type { Message } from '@modelspeak/core';
 import { askOnce } from '../chat/ask-once.js';
 import { loadTools } from '../chat/load-tools.js';
 import { Session } from '../chat/session.js';
-import { talk } from '../chat/talk.js';
-import { readTranscript } from '../chat/transcript.js';
+import { type Seat, talk } from '../chat/talk.js';
+import { readTranscript, writeTranscript } from '../chat/transcript.js';
 import { type ModelFlags, openModel, type SamplingFlags } from '../endpoints/open-model.js';
 import { UsageError } from '../errors.js';
 import { namedByFlag, type RequestFlags, readRequest } from '../input/request.js';
+import type { Terminal } from '../terminal/terminal.js';
 
 export interface ChatFlags extends ModelFlags, SamplingFlags, RequestFlags {
   readonly system?: string;
@@ -20,16 +21,20 @@ export interface ChatFlags extends ModelFlags, SamplingFlags, RequestFlags {
 }
 
 /** `modelspeak chat`: a conversation at the terminal, or one question that is piped in. */
-export async function chat(flags: ChatFlags, url: string | undefined): Promise<void> {
+export async function chat(
+  terminal: Terminal,
+  flags: ChatFlags,
+  url: string | undefined,
+): Promise<void> {
   const { yes = false, json = false } = flags;
-  const isTerminal = process.stdin.isTTY;
+  const isTerminal = terminal.stdin.isTTY;
   if (!isTerminal && flags.tools !== undefined && !yes) {
     throw new UsageError('--tools: nobody can be asked where a question is piped in; add --yes');
   }
-  const messages = await openingOf(flags);
-  const tools = flags.tools === undefined ? [] : await loadTools(flags.tools);
-  const options = (await readRequest(flags)) ?? {};
-  const { settings, close } = await openModel(flags, url);
+  const messages = await openingOf(terminal, flags);
+  const tools = flags.tools === undefined ? [] : await loadTools(terminal.file(flags.tools));
+  const options = (await readRequest(terminal, flags)) ?? {};
+  const { settings, close } = await openModel(terminal, flags, url);
   try {
     const model = chatModel(settings);
     const session = new Session({
@@ -37,13 +42,11 @@ export async function chat(flags: ChatFlags, url: string | undefined): Promise<v
       tools,
       messages,
       rounds: flags.rounds,
-      file: flags.save,
+      save: saverOf(terminal, flags),
       options: options as ChatOptions,
     });
-    if (!isTerminal) return await askOnce(session, { json });
-    const { stdin: input, stdout, stderr } = process;
-    const terminal = json ? { input, output: stderr, events: stdout } : { input, output: stdout };
-    await talk(session, terminal, { yes });
+    if (!isTerminal) return await askOnce(terminal, session, { json });
+    await talk(session, seatAt(terminal, { json }), { yes });
   } catch (error) {
     throw namedByFlag(error);
   } finally {
@@ -51,9 +54,25 @@ export async function chat(flags: ChatFlags, url: string | undefined): Promise<v
   }
 }
 
+/** Where somebody talks. With `json`, standard output is for the events. */
+function seatAt(terminal: Terminal, { json }: { readonly json: boolean }): Seat {
+  const { stdin: input, stdout, stderr } = terminal;
+  return json
+    ? { input, output: stderr, painter: terminal.painter('stderr'), events: stdout }
+    : { input, output: stdout, painter: terminal.painter() };
+}
+
+function saverOf(terminal: Terminal, { save }: ChatFlags) {
+  if (save === undefined) return undefined;
+  return (messages: readonly Message[]) => writeTranscript(terminal.file(save), messages);
+}
+
 /** What the conversation begins with. */
-async function openingOf({ system, resume }: ChatFlags): Promise<readonly Message[]> {
-  const before = resume === undefined ? [] : await readTranscript(resume);
+async function openingOf(
+  terminal: Terminal,
+  { system, resume }: ChatFlags,
+): Promise<readonly Message[]> {
+  const before = resume === undefined ? [] : await readTranscript(terminal.file(resume));
   if (system === undefined) return before;
   if (before.some(({ role }) => role === 'system')) {
     throw new UsageError(`--system: ${resume} has a system message already; leave one of them out`);

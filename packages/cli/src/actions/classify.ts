@@ -3,6 +3,7 @@ import type { AskFlags } from '../ask/ask-flags.js';
 import { askRows } from '../ask/ask-rows.js';
 import { CommandFailure } from '../errors.js';
 import { readJsonFile } from '../input/read-json-file.js';
+import type { Terminal } from '../terminal/terminal.js';
 
 export interface ClassifyFlags extends AskFlags {
   readonly choices: string;
@@ -11,11 +12,16 @@ export interface ClassifyFlags extends AskFlags {
 }
 
 /** `modelspeak classify`: has a model choose for each row. */
-export async function classify(flags: ClassifyFlags, files: readonly string[]): Promise<void> {
+export async function classify(
+  terminal: Terminal,
+  flags: ClassifyFlags,
+  files: readonly string[],
+): Promise<void> {
   const { by, distribution } = flags;
-  const choices = await choicesOf(flags.choices);
+  const choices = await choicesOf(terminal, flags.choices);
   const how = { by, distribution, choices };
   await askRows(
+    terminal,
     {
       identity: { command: 'classify', ...how },
       ask: (conversation, options) => ask(conversation, { ...options, ...how }),
@@ -32,14 +38,14 @@ export async function classify(flags: ClassifyFlags, files: readonly string[]): 
 }
 
 /** The choices of a list with commas, or of a JSON file: names, or pairs of a name and a description. */
-async function choicesOf(given: string): Promise<readonly Choice[]> {
+async function choicesOf(terminal: Terminal, given: string): Promise<readonly Choice[]> {
   if (!/\.json$/i.test(given)) {
     return given
       .split(',')
       .map((name) => name.trim())
       .filter((name) => name !== '');
   }
-  const choices = await readJsonFile(given);
+  const choices = await readJsonFile(terminal.file(given));
   if (Array.isArray(choices) && choices.every(isChoice)) return choices;
   throw new CommandFailure(
     `${given}: expected a list of names, or of pairs such as ["animal", "something that moves"]`,

@@ -6,10 +6,9 @@ import { loadSuite, loadSuiteOptions } from '../formats/load-conformance.js';
 import { loadPlugin } from '../formats/load-format.js';
 import { newerSource } from '../formats/newer-source.js';
 import type { FormatOption } from '../formats/option.js';
-import { type Painter, painterOf } from '../output/paint.js';
 import { documentOf } from '../output/rendering.js';
-import { warn } from '../output/report.js';
-import { write } from '../output/write.js';
+import type { Painter } from '../terminal/paint.js';
+import type { Terminal } from '../terminal/terminal.js';
 
 export interface ConformanceFlags {
   readonly option?: readonly FormatOption[];
@@ -22,17 +21,24 @@ export interface ConformanceFlags {
 }
 
 /** `modelspeak conformance`: runs the suite on a format. */
-export async function conformance(flags: ConformanceFlags, plugin: string): Promise<void> {
-  const { factory, location, entry } = await loadPlugin(plugin);
+export async function conformance(
+  terminal: Terminal,
+  flags: ConformanceFlags,
+  plugin: string,
+): Promise<void> {
+  const { factory, location, entry } = await loadPlugin(terminal, plugin);
   const source = newerSource(entry);
   if (source !== undefined) {
-    warn(`${source} is newer than the build, which is what is tested; build the package first`);
+    const file = path.relative(terminal.cwd, source);
+    terminal.warn(
+      `${file} is newer than the build, which is what is tested; build the package first`,
+    );
   }
   const folder = statSync(location).isDirectory() ? location : path.dirname(location);
-  const { runConformance } = await loadSuite(folder);
+  const { runConformance } = await loadSuite(terminal, folder);
   const { option, only, seed, runs, attacks } = flags;
-  const painter = painterOf(process.stdout);
-  const given = await loadSuiteOptions(folder, flags.config);
+  const painter = terminal.painter();
+  const given = await loadSuiteOptions(terminal, folder, flags.config);
   let group = '';
   const report = await usage(() =>
     runConformance(
@@ -49,13 +55,13 @@ export async function conformance(flags: ConformanceFlags, plugin: string): Prom
         if (flags.json) return;
         const heading = name === group ? '' : `${painter.paint('bold', name)}  ${about}\n`;
         group = name;
-        process.stdout.write(heading + show(check, painter));
+        terminal.stdout.write(heading + show(check, painter));
       },
     ),
   );
-  if (flags.json) await write(documentOf(report, { isRow: false }));
-  else await write(`\n${summary(report, painter)}\n`);
-  if (!report.passed) process.exitCode = 1;
+  if (flags.json) await terminal.write(documentOf(report, { isRow: false }));
+  else await terminal.write(`\n${summary(report, painter)}\n`);
+  if (!report.passed) terminal.endWith(1);
 }
 
 /** Options that are wrong were wrong on the command line. */

@@ -16,8 +16,7 @@ import { A_CONVERSATION, convertDocuments, type DocumentFlags } from '../input/d
 import { readReply } from '../input/reply.js';
 import { type RequestFlags, readRequest } from '../input/request.js';
 import { documentOf, type RenderingStyle, renderingOf } from '../output/rendering.js';
-import { warn } from '../output/report.js';
-import { write } from '../output/write.js';
+import type { Terminal } from '../terminal/terminal.js';
 
 export interface ConvertFlags extends DocumentFlags, RequestFlags {
   readonly from: string;
@@ -33,26 +32,31 @@ export interface ConvertFlags extends DocumentFlags, RequestFlags {
 const CONVERSATION = 'conversation';
 
 /** `modelspeak convert`: reads what one format wrote and writes it in another. */
-export async function convert(flags: ConvertFlags, file: string | undefined): Promise<void> {
-  const formats = await AvailableFormats.open(flags.plugin);
+export async function convert(
+  terminal: Terminal,
+  flags: ConvertFlags,
+  file: string | undefined,
+): Promise<void> {
+  const formats = await AvailableFormats.open(terminal, flags.plugin);
   const from = await formatOf(flags.from, flags.fromOption, formats);
   const to = await formatOf(flags.to, flags.option, formats);
-  const options = await readRequest(flags);
+  const options = await readRequest(terminal, flags);
   if (to === undefined && options !== undefined) {
     throw new UsageError('a conversation is written as it is; options of rendering need a format');
   }
 
+  const style = { json: flags.json, isShown: terminal.stdout.isTTY };
   if (flags.reply) {
     if (from === undefined) throw new UsageError('--reply needs --from: the format of the reply');
-    const { message } = await readReply(from, file);
-    await write(
-      writtenIn(to, { messages: [message] }, options, { isRow: false, json: flags.json }),
+    const { message } = await readReply(terminal, from, file);
+    await terminal.write(
+      writtenIn(to, { messages: [message] }, options, { ...style, isRow: false }),
     );
     return;
   }
-  const read = readerOf(from);
-  await convertDocuments(file, A_CONVERSATION, flags, (document, { isRow }) =>
-    writtenIn(to, read(document), options, { isRow, json: flags.json }),
+  const read = readerOf(terminal, from);
+  await convertDocuments(terminal, file, A_CONVERSATION, flags, (document, { isRow }) =>
+    writtenIn(to, read(document), options, { ...style, isRow }),
   );
 }
 
@@ -66,9 +70,9 @@ async function formatOf(
   throw new UsageError('a conversation is in no format and has no options');
 }
 
-function readerOf(from: Format | undefined): (document: Json) => Conversation {
+function readerOf(terminal: Terminal, from: Format | undefined): (document: Json) => Conversation {
   if (from === undefined) return toConversation;
-  if (from.kind === 'messages') return bodyReader(from);
+  if (from.kind === 'messages') return bodyReader(terminal, from);
   throw new UsageError(
     `a prompt of ${from.name} is for a model to read and cannot be turned back into messages; ` +
       "convert the conversation it was rendered from, or add --reply to read a model's reply",
@@ -76,7 +80,7 @@ function readerOf(from: Format | undefined): (document: Json) => Conversation {
 }
 
 /** Reads request bodies, and warns, once for each key, of what they hold besides a conversation. */
-function bodyReader(from: MessagesFormat): (body: Json) => Conversation {
+function bodyReader(terminal: Terminal, from: MessagesFormat): (body: Json) => Conversation {
   const seen = new Set<string>();
   return (body) => {
     const conversation = from.conversation(body);
@@ -86,7 +90,9 @@ function bodyReader(from: MessagesFormat): (body: Json) => Conversation {
     const kept = from.body(conversation, { toolLinks: false, onLoss: 'reference' }) as object;
     const lost = fresh.map(([key]) => key).filter((key) => !(key in kept));
     if (lost.length > 0) {
-      warn(`these keys of the request body are not part of a conversation: ${lost.join(', ')}`);
+      terminal.warn(
+        `these keys of the request body are not part of a conversation: ${lost.join(', ')}`,
+      );
     }
     for (const [key] of fresh) seen.add(key);
     return conversation;

@@ -2,7 +2,7 @@ import { AvailableFormats } from '../formats/available-formats.js';
 import { makeFormat } from '../formats/choose-format.js';
 import type { FormatOption } from '../formats/option.js';
 import { guidePage } from '../output/guide-page.js';
-import { write } from '../output/write.js';
+import type { Terminal } from '../terminal/terminal.js';
 
 export interface DescribeFlags {
   readonly option?: readonly FormatOption[];
@@ -10,8 +10,12 @@ export interface DescribeFlags {
 }
 
 /** `modelspeak describe`: prints a format's guide. */
-export async function describe(flags: DescribeFlags, name: string): Promise<void> {
-  const formats = await AvailableFormats.open(flags.plugin);
+export async function describe(
+  terminal: Terminal,
+  flags: DescribeFlags,
+  name: string,
+): Promise<void> {
+  const formats = await AvailableFormats.open(terminal, flags.plugin);
   const format = makeFormat(await formats.get(name), flags.option);
-  await write(guidePage(format, await format.guide?.()));
+  await terminal.write(guidePage(format, await format.guide?.()));
 }

@@ -6,6 +6,7 @@ import { askRows } from '../ask/ask-rows.js';
 import { isRecord } from '../ask/row-prompt.js';
 import { CommandFailure } from '../errors.js';
 import { readJsonFile } from '../input/read-json-file.js';
+import type { NamedFile, Terminal } from '../terminal/terminal.js';
 
 export interface ExtractFlags extends AskFlags {
   readonly schema: string;
@@ -16,12 +17,17 @@ export interface ExtractFlags extends AskFlags {
 }
 
 /** `modelspeak extract`: has a model give a value of a schema for each row. */
-export async function extract(flags: ExtractFlags, files: readonly string[]): Promise<void> {
+export async function extract(
+  terminal: Terminal,
+  flags: ExtractFlags,
+  files: readonly string[],
+): Promise<void> {
   const { schema: file, items = false, by, repairs, strict } = flags;
-  const given = await readSchema(file);
+  const given = await readSchema(terminal.file(file));
   const schema = items ? itemsOf(given) : given;
   const how = { by, repairs, strict };
   await askRows(
+    terminal,
     {
       identity: { command: 'extract', schema: given, items, ...how },
       ask: (conversation, options) => ask(conversation, { ...options, ...how, schema }),
@@ -35,8 +41,8 @@ export async function extract(flags: ExtractFlags, files: readonly string[]): Pr
   );
 }
 
-async function readSchema(file: string): Promise<PlainSchema> {
+async function readSchema(file: NamedFile): Promise<PlainSchema> {
   const schema: Json = await readJsonFile(file);
   if (isRecord(schema)) return JSON.parse(writeJson(schema)) as PlainSchema;
-  throw new CommandFailure(`${file}: expected a JSON Schema, an object`);
+  throw new CommandFailure(`${file.name}: expected a JSON Schema, an object`);
 }

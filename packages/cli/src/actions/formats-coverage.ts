@@ -4,10 +4,9 @@ import type { AvailableFormats } from '../formats/available-formats.js';
 import { makeFormat } from '../formats/choose-format.js';
 import type { LoadedFormat } from '../formats/load-format.js';
 import { columns } from '../output/columns.js';
-import { painterOf } from '../output/paint.js';
 import { documentOf } from '../output/rendering.js';
-import { warn } from '../output/report.js';
-import { write } from '../output/write.js';
+import type { Painter } from '../terminal/paint.js';
+import type { Terminal } from '../terminal/terminal.js';
 
 /** A reference, and the format that was compared with it. */
 interface CoverageRow extends FormatCoverage {
@@ -18,13 +17,14 @@ interface CoverageRow extends FormatCoverage {
 
 /** `modelspeak formats --coverage`: lists the references that formats were compared with. */
 export async function listCoverage(
+  terminal: Terminal,
   available: AvailableFormats,
   { json = false }: { readonly json?: boolean },
 ): Promise<void> {
   const rows = (await Promise.all((await available.list()).map(rowsOf))).flat();
-  if (json) await write(documentOf(rows, { isRow: false }));
-  else if (rows.length === 0) warn('no format here says what it was compared with');
-  else await write(table(rows));
+  if (json) await terminal.write(documentOf(rows, { isRow: false }));
+  else if (rows.length === 0) terminal.warn('no format here says what it was compared with');
+  else await terminal.write(table(rows, terminal.painter()));
 }
 
 async function rowsOf(loaded: LoadedFormat): Promise<readonly CoverageRow[]> {
@@ -48,8 +48,7 @@ async function guideOf(loaded: LoadedFormat): Promise<FormatGuide | undefined> {
   }
 }
 
-function table(rows: readonly CoverageRow[]): string {
-  const { paint } = painterOf(process.stdout);
+function table(rows: readonly CoverageRow[], { paint }: Painter): string {
   const [head = '', ...lines] = columns([
     ['format', 'options', 'model', 'reference', 'revision', 'equal'],
     ...rows.map(({ format, formatOptions, model, reference, revision, cases, exceptions }) => [

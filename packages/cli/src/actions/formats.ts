@@ -6,10 +6,9 @@ import type { LoadedFormat } from '../formats/load-format.js';
 import { supportedFlags } from '../input/request.js';
 import { capabilityNames } from '../output/capability-names.js';
 import { modelNames } from '../output/model-names.js';
-import { type Painter, painterOf } from '../output/paint.js';
 import { documentOf } from '../output/rendering.js';
-import { warn } from '../output/report.js';
-import { write } from '../output/write.js';
+import type { Painter } from '../terminal/paint.js';
+import type { Terminal } from '../terminal/terminal.js';
 import { listCoverage } from './formats-coverage.js';
 
 export interface FormatsFlags {
@@ -33,17 +32,19 @@ interface Entry {
 }
 
 /** `modelspeak formats`: lists the formats there are to use. */
-export async function formats(flags: FormatsFlags): Promise<void> {
-  const available = await AvailableFormats.open(flags.plugin);
-  if (flags.coverage) return listCoverage(available, flags);
+export async function formats(terminal: Terminal, flags: FormatsFlags): Promise<void> {
+  const available = await AvailableFormats.open(terminal, flags.plugin);
+  if (flags.coverage) return listCoverage(terminal, available, flags);
   const entries = (await available.list()).map(describe);
   if (flags.json) {
-    await write(documentOf(entries, { isRow: false }));
+    await terminal.write(documentOf(entries, { isRow: false }));
   } else if (entries.length === 0) {
-    warn('there are no formats here; install one, as in npm install @modelspeak/format-llama3');
+    terminal.warn(
+      'there are no formats here; install one, as in npm install @modelspeak/format-llama3',
+    );
   } else {
-    const painter = painterOf(process.stdout);
-    await write(`${entries.map((entry) => show(entry, painter)).join('\n\n')}\n`);
+    const painter = terminal.painter();
+    await terminal.write(`${entries.map((entry) => show(entry, painter)).join('\n\n')}\n`);
   }
 }
 

@@ -1,6 +1,7 @@
 import { type Answer, addTokens, generate as ask } from '@modelspeak/ai';
 import type { AskFlags } from '../ask/ask-flags.js';
 import { askRows } from '../ask/ask-rows.js';
+import type { Terminal } from '../terminal/terminal.js';
 
 interface GenerateFlags extends AskFlags {
   readonly samples?: number;
@@ -12,9 +13,14 @@ interface Sampled extends Answer {
 }
 
 /** `modelspeak generate`: has a model write a text for each row. */
-export async function generate(flags: GenerateFlags, files: readonly string[]): Promise<void> {
+export async function generate(
+  terminal: Terminal,
+  flags: GenerateFlags,
+  files: readonly string[],
+): Promise<void> {
   const { samples } = flags;
   await askRows<Sampled>(
+    terminal,
     {
       identity: { command: 'generate', ...(samples !== undefined && { samples }) },
       givesSeveral: samples !== undefined,

@@ -6,7 +6,8 @@ import { convertDocuments } from '../input/documents.js';
 import { type ReplyRow, rowOptions, rowReply, toReplyRow } from '../input/reply-row.js';
 import { documentOf } from '../output/rendering.js';
 import { warnOfReply } from '../output/reply-warnings.js';
-import type { ParseFlags } from './parse.js';
+import type { Terminal } from '../terminal/terminal.js';
+import type { ParseFlags } from './parse-flags.js';
 
 /** A format of some rows, and what all replies in it are known to answer. */
 interface Reading {
@@ -15,29 +16,34 @@ interface Reading {
 }
 
 /** `modelspeak parse` of JSON Lines: a message a row. */
-export async function parseRows(flags: ParseFlags, file: string | undefined): Promise<void> {
+export async function parseRows(
+  terminal: Terminal,
+  flags: ParseFlags,
+  file: string | undefined,
+): Promise<void> {
   if (flags.stream) {
     throw new UsageError('--stream prints the events of one reply; leave it out for JSON Lines');
   }
-  const answeredBy = await readAnswered(flags);
+  const answeredBy = await readAnswered(terminal, flags);
   const readings = new Map<string, Promise<Reading>>();
   const readingOf = (row: ReplyRow): Promise<Reading> => {
     const chosen = formatOf(row, flags);
     const key = JSON.stringify(chosen);
     const made =
       readings.get(key) ??
-      chooseFormat({ ...flags, ...chosen }).then((format) => ({
+      chooseFormat(terminal, { ...flags, ...chosen }).then((format) => ({
         format,
         answered: answeredBy(format),
       }));
     readings.set(key, made);
     return made;
   };
-  await convertDocuments(file, A_ROW, { ...flags, jsonl: true }, async (document, { place }) => {
+  const rows = { ...flags, jsonl: true };
+  await convertDocuments(terminal, file, A_ROW, rows, async (document, { place }) => {
     const row = toReplyRow(document);
     const { format, answered } = await readingOf(row);
     const reply = format.parse(rowReply(row, format), { ...answered, ...rowOptions(row, format) });
-    warnOfReply(format, reply, { place, isWhole: flags.wholeReply });
+    warnOfReply(terminal, format, reply, { place, isWhole: flags.wholeReply });
     return documentOf(flags.wholeReply ? reply : reply.message, { isRow: true });
   });
 }

@@ -4,6 +4,7 @@ import { toConversation } from '../input/conversation.js';
 import { A_CONVERSATION, convertDocuments, type DocumentFlags } from '../input/documents.js';
 import { readRequest } from '../input/request.js';
 import { renderingOf } from '../output/rendering.js';
+import type { Terminal } from '../terminal/terminal.js';
 import type { RenderTemplateFlags } from './templates-render.js';
 
 export interface RenderFlags extends RenderTemplateFlags, DocumentFlags {
@@ -11,18 +12,23 @@ export interface RenderFlags extends RenderTemplateFlags, DocumentFlags {
 }
 
 /** `modelspeak render`: writes conversations as a model's prompts. */
-export async function render(flags: RenderFlags, file: string | undefined): Promise<void> {
-  const format = await chooseFormat(flags);
+export async function render(
+  terminal: Terminal,
+  flags: RenderFlags,
+  file: string | undefined,
+): Promise<void> {
+  const format = await chooseFormat(terminal, flags);
   if (flags.template !== undefined) {
     checkAlone(flags, file);
     const { renderTemplate } = await import('./templates-render.js');
-    await renderTemplate(flags, flags.template);
+    await renderTemplate(terminal, flags, flags.template);
     return;
   }
   checkVariables(flags);
-  const options = await readRequest(flags);
-  await convertDocuments(file, A_CONVERSATION, flags, (document, { isRow }) =>
-    renderingOf(format, toConversation(document), options, { isRow, json: flags.json }),
+  const options = await readRequest(terminal, flags);
+  const style = { json: flags.json, isShown: terminal.stdout.isTTY };
+  await convertDocuments(terminal, file, A_CONVERSATION, flags, (document, { isRow }) =>
+    renderingOf(format, toConversation(document), options, { ...style, isRow }),
   );
 }
 

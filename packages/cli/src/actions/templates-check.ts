@@ -1,45 +1,45 @@
 import { statSync } from 'node:fs';
 import type { Format } from '@modelspeak/core';
 import type { Template } from '@modelspeak/prompts';
-import { findTemplateFiles, loadTemplate } from '@modelspeak/prompts/node';
 import { CommandFailure, isTelling, locate } from '../errors.js';
 import { chooseFormat, type FormatFlags } from '../formats/choose-format.js';
-import { painterOf } from '../output/paint.js';
-import { reportError, warn } from '../output/report.js';
-import { write } from '../output/write.js';
+import { openTemplateFile, templateFilesIn } from '../templates/open-templates.js';
+import type { NamedFile, Terminal } from '../terminal/terminal.js';
 
 /** `modelspeak templates check`: reads template files and tells every fault. */
-export async function checkTemplates(flags: FormatFlags, places: readonly string[]): Promise<void> {
+export async function checkTemplates(
+  terminal: Terminal,
+  flags: FormatFlags,
+  places: readonly string[],
+): Promise<void> {
   const hasFormat = flags.format !== undefined || flags.model !== undefined;
-  const format = hasFormat ? await chooseFormat(flags) : undefined;
-  const { paint } = painterOf(process.stdout);
+  const format = hasFormat ? await chooseFormat(terminal, flags) : undefined;
+  const { paint } = terminal.painter();
   const seen = new Map<string, string>();
   let good = 0;
-  const files = await filesOf(places);
+  const files = (await Promise.all(places.map((place) => filesOf(terminal.file(place))))).flat();
   for (const file of files) {
+    const { name } = file;
     try {
-      const template = await loadTemplate(file);
-      checkName(template, file, seen);
-      if (format !== undefined) tryIn(format, template, file);
-      if (template.description === '') warn(`${file}: it has no description to be found by`);
+      const template = await openTemplateFile(file);
+      checkName(template, name, seen);
+      if (format !== undefined) tryIn(format, template, name);
+      if (template.description === '')
+        terminal.warn(`${name}: it has no description to be found by`);
       good++;
-      await write(`${paint('green', '✓')} ${template.name} (${file})\n`);
+      await terminal.write(`${paint('green', '✓')} ${template.name} (${name})\n`);
     } catch (error) {
       if (!isTelling(error)) throw error;
-      reportError(error);
+      terminal.fail(error);
     }
   }
   if (files.length === 0) throw new CommandFailure(`no template in ${places.join(', ')}`);
-  await write(`${good} of ${files.length} templates are fine\n`);
+  await terminal.write(`${good} of ${files.length} templates are fine\n`);
 }
 
-async function filesOf(places: readonly string[]): Promise<readonly string[]> {
-  const found: string[] = [];
-  for (const place of places) {
-    const isFile = statSync(place, { throwIfNoEntry: false })?.isFile();
-    found.push(...(isFile ? [place] : await findTemplateFiles(place)));
-  }
-  return found;
+async function filesOf(place: NamedFile): Promise<readonly NamedFile[]> {
+  const isFile = statSync(place.path, { throwIfNoEntry: false })?.isFile();
+  return isFile ? [place] : templateFilesIn(place);
 }
 
 function checkName({ name }: Template, file: string, seen: Map<string, string>): void {

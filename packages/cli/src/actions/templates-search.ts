@@ -1,10 +1,9 @@
 import type { TemplateSummary } from '@modelspeak/prompts';
 import { UsageError } from '../errors.js';
-import { type Painter, painterOf } from '../output/paint.js';
 import { documentOf } from '../output/rendering.js';
-import { warn } from '../output/report.js';
-import { write } from '../output/write.js';
 import { openTemplates, type TemplatesFlags } from '../templates/open-templates.js';
+import type { Painter } from '../terminal/paint.js';
+import type { Terminal } from '../terminal/terminal.js';
 
 export interface SearchFlags extends TemplatesFlags {
   readonly limit?: number;
@@ -14,18 +13,22 @@ export interface SearchFlags extends TemplatesFlags {
 }
 
 /** `modelspeak templates search`: lists the templates that fit. */
-export async function searchTemplates(flags: SearchFlags, query = ''): Promise<void> {
+export async function searchTemplates(
+  terminal: Terminal,
+  flags: SearchFlags,
+  query = '',
+): Promise<void> {
   const { limit, language, regex, json } = flags;
-  const store = await openTemplates(flags);
+  const store = await openTemplates(terminal, flags);
   const found = store.templates(regex ? pattern(query) : query, { limit, language });
   if (json) {
-    await write(documentOf(found, { isRow: false }));
+    await terminal.write(documentOf(found, { isRow: false }));
   } else if (found.length === 0) {
     const inLanguage = language === undefined ? '' : ` in the language "${language}"`;
-    warn(`no template fits "${query}"${inLanguage}; without a query all are listed`);
+    terminal.warn(`no template fits "${query}"${inLanguage}; without a query all are listed`);
   } else {
-    const painter = painterOf(process.stdout);
-    await write(`${found.map((summary) => show(summary, painter)).join('\n\n')}\n`);
+    const painter = terminal.painter();
+    await terminal.write(`${found.map((summary) => show(summary, painter)).join('\n\n')}\n`);
   }
 }
 

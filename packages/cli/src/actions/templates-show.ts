@@ -1,20 +1,22 @@
 import { summarizeTemplate, type Template } from '@modelspeak/prompts';
 import { writeTemplate } from '@modelspeak/prompts/files';
-import { type Painter, painterOf } from '../output/paint.js';
-import { write } from '../output/write.js';
 import { openTemplate, type TemplatesFlags } from '../templates/open-templates.js';
+import type { Painter } from '../terminal/paint.js';
+import type { Terminal } from '../terminal/terminal.js';
 
 export interface ShowFlags extends TemplatesFlags {
   readonly as?: 'yaml' | 'json' | 'promptingtools';
 }
 
 /** `modelspeak templates show`: prints a template, to be read or as a file. */
-export async function showTemplate(flags: ShowFlags, name: string): Promise<void> {
-  const template = await openTemplate(name, flags);
-  await write(
-    flags.as === undefined
-      ? show(template, painterOf(process.stdout))
-      : writeTemplate(template, flags.as),
+export async function showTemplate(
+  terminal: Terminal,
+  flags: ShowFlags,
+  name: string,
+): Promise<void> {
+  const template = await openTemplate(terminal, name, flags);
+  await terminal.write(
+    flags.as === undefined ? show(template, terminal.painter()) : writeTemplate(template, flags.as),
   );
 }
 

@@ -2,6 +2,7 @@ import { createInterface } from 'node:readline/promises';
 import { setTimeout } from 'node:timers/promises';
 import type { RunHandle, Runner, RunRecord } from '@modelspeak/agents';
 import { printable } from '../chat/answer-view.js';
+import type { Terminal } from '../terminal/terminal.js';
 
 /** How often it is looked whether a run only waits, in milliseconds. */
 const LOOK = 20;
@@ -56,8 +57,11 @@ export function questionOf({
 }
 
 /** Asks at the terminal. */
-export async function askAtTerminal(question: string): Promise<boolean> {
-  const lines = createInterface({ input: process.stdin, output: process.stderr });
+export async function askAtTerminal(
+  { stdin, stderr }: Terminal,
+  question: string,
+): Promise<boolean> {
+  const lines = createInterface({ input: stdin, output: stderr });
   try {
     return /^y(es)?$/i.test((await lines.question(`${question}? [y/N] `)).trim());
   } finally {

@@ -9,6 +9,7 @@ import {
   startModelServer,
   wholeReply,
 } from '../../test/model-server.js';
+import { TestTerminal } from '../../test/test-terminal.js';
 import { askRows } from './ask-rows.js';
 import { ResultFile, ResultsBroken } from './result-file.js';
 import type { Task } from './task.js';
@@ -37,7 +38,7 @@ async function askFive(says: () => string | { readonly status: number }): Promis
   writeFileSync(rows, '"a"\n"b"\n"c"\n"d"\n"e"\n');
   const output = path.join(folder, `${Math.random()}.out`);
   const flags = { url: server.url, output, keepGoing: true, concurrency: 1, progress: false };
-  await askRows(TASK, flags, [rows]);
+  await askRows(new TestTerminal(), TASK, flags, [rows]);
 }
 
 test('asks no more once results cannot be written', async () => {

@@ -6,7 +6,7 @@ import { type OpenModel, openModel } from '../endpoints/open-model.js';
 import { isTelling, locate, UsageError } from '../errors.js';
 import { namedByFlag, readRequest } from '../input/request.js';
 import { documentOf } from '../output/rendering.js';
-import { reportError, warn } from '../output/report.js';
+import type { Terminal } from '../terminal/terminal.js';
 import type { AskFlags } from './ask-flags.js';
 import { InOrder } from './in-order.js';
 import { type Counts, Progress } from './progress.js';
@@ -17,6 +17,7 @@ import type { Task, TaskOptions } from './task.js';
 
 /** Asks a model about each row of some files, and writes what it gives. */
 export async function askRows<Given extends Answer>(
+  terminal: Terminal,
   task: Task<Given>,
   flags: AskFlags,
   files: readonly string[],
@@ -28,13 +29,19 @@ export async function askRows<Given extends Answer>(
   if (resume && output === undefined) {
     throw new UsageError('--resume goes on with a file of results; name it with --output FILE');
   }
-  const prompts = await openPrompts(flags);
-  const request = ((await readRequest(flags)) ?? {}) as Omit<TaskOptions, 'model'>;
-  const opened = await openModel(flags, url);
+  const prompts = await openPrompts(terminal, flags);
+  const request = ((await readRequest(terminal, flags)) ?? {}) as Omit<TaskOptions, 'model'>;
+  const opened = await openModel(terminal, flags, url);
   try {
-    const results = output === undefined ? undefined : await ResultFile.open(output, { resume });
+    const results =
+      output === undefined ? undefined : await ResultFile.open(terminal.file(output), { resume });
     try {
-      const run = new AskedRows(task, flags, files, { prompts, request, opened, results });
+      const run = new AskedRows(terminal, task, flags, files, {
+        prompts,
+        request,
+        opened,
+        results,
+      });
       await run.all();
     } finally {
       await results?.close();
@@ -54,6 +61,7 @@ interface Parts {
 }
 
 class AskedRows<Given extends Answer> {
+  readonly #terminal: Terminal;
   readonly #task: Task<Given>;
   readonly #flags: AskFlags;
   readonly #files: readonly string[];
@@ -61,15 +69,22 @@ class AskedRows<Given extends Answer> {
   readonly #results: ResultFile | undefined;
   readonly #opened: OpenModel;
   readonly #options: TaskOptions;
-  readonly #printed = new InOrder();
+  readonly #printed: InOrder;
   /** Whether there is one thing to ask, and what is printed is the answer alone. */
   readonly #isAlone: boolean;
   #progress: Progress | undefined;
   #counts: Counts = { total: undefined, found: 0, asked: 0, failed: 0, cost: undefined };
   #tokens = 0;
 
-  constructor(task: Task<Given>, flags: AskFlags, files: readonly string[], parts: Parts) {
-    const { prompts, request, opened, results } = parts;
+  constructor(
+    terminal: Terminal,
+    task: Task<Given>,
+    flags: AskFlags,
+    files: readonly string[],
+    { prompts, request, opened, results }: Parts,
+  ) {
+    this.#terminal = terminal;
+    this.#printed = new InOrder((text) => terminal.write(text));
     this.#task = task;
     this.#flags = flags;
     this.#files = files;
@@ -87,15 +102,18 @@ class AskedRows<Given extends Answer> {
   }
 
   async all(): Promise<void> {
-    const { concurrency = 4, progress = process.stderr.isTTY && !this.#isAlone } = this.#flags;
+    const { stderr } = this.#terminal;
+    const { concurrency = 4, progress = stderr.isTTY === true && !this.#isAlone } = this.#flags;
     const start = performance.now();
     const isUnasked = this.#files.length === 0 && this.#prompts.isWhole;
     if (progress) {
-      this.#progress = new Progress(process.stderr);
-      const total = isUnasked ? 1 : await countRows(this.#files, this.#flags);
+      this.#progress = new Progress((text) => stderr.write(text));
+      const total = isUnasked ? 1 : await countRows(this.#terminal, this.#files, this.#flags);
       this.#counts = { ...this.#counts, total };
     }
-    const rows = numbered(isUnasked ? [NOTHING] : readRows(this.#files, this.#flags));
+    const rows = numbered(
+      isUnasked ? [NOTHING] : readRows(this.#terminal, this.#files, this.#flags),
+    );
     const settled = await Promise.allSettled(
       Array.from({ length: Math.max(1, concurrency) }, async () => {
         // One that throws ends the rows for all; what is being asked is finished and kept.
@@ -118,7 +136,7 @@ class AskedRows<Given extends Answer> {
       if (isMissed) await this.#printed.put(place, '');
       if (this.#flags.keepGoing !== true || !isOfOneRow(error)) throw this.#located(error, row);
       this.#count({ failed: 1 });
-      const report = (): void => reportError(this.#located(error, row));
+      const report = (): void => this.#terminal.fail(this.#located(error, row));
       if (this.#progress === undefined) report();
       else this.#progress.around(report);
     }
@@ -143,7 +161,7 @@ class AskedRows<Given extends Answer> {
     if (this.#isAlone) {
       const text = this.#task.textOf(answer);
       await this.#printed.put(place, text.endsWith('\n') ? text : `${text}\n`);
-      if (answer.finishReason === 'length') warn(CUT);
+      if (answer.finishReason === 'length') this.#terminal.warn(CUT);
     } else {
       const line = `${writeJson(this.#resultOf(answer, row, key), compactJson)}\n`;
       if (this.#results === undefined) await this.#printed.put(place, line);
@@ -202,7 +220,7 @@ class AskedRows<Given extends Answer> {
     const { output } = this.#flags;
     const { others } = await this.#results.sort();
     if (others > 0) {
-      warn(
+      this.#terminal.warn(
         `${output} has ${others} results of other questions, or of another model; they are its first lines`,
       );
     }
@@ -214,9 +232,8 @@ class AskedRows<Given extends Answer> {
       `${this.#tokens} tokens`,
       ...(cost === undefined ? [] : [`$${cost.toFixed(4)}`]),
     ];
-    process.stderr.write(
-      `${output}: ${parts.join(', ')} in ${(milliseconds / 1000).toFixed(1)} s\n`,
-    );
+    const seconds = (milliseconds / 1000).toFixed(1);
+    this.#terminal.note(`${output}: ${parts.join(', ')} in ${seconds} s`);
   }
 }
 

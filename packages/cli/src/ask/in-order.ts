@@ -1,16 +1,21 @@
-import { write } from '../output/write.js';
-
-/** Writes texts to standard output in their order, each as soon as those before it are written. */
+/** Writes texts in their order, each as soon as those before it are written. */
 export class InOrder {
+  readonly #write: (text: string) => Promise<void>;
   readonly #waiting = new Map<number, string>();
   #next = 0;
   #writing: Promise<void> = Promise.resolve();
+
+  constructor(write: (text: string) => Promise<void>) {
+    this.#write = write;
+  }
 
   /** Takes the text of a place, from 0; an empty one for a place that has none. */
   async put(place: number, text: string): Promise<void> {
     this.#waiting.set(place, text);
     this.#writing = this.#writing.then(async () => {
-      for (let ready = this.#take(); ready !== undefined; ready = this.#take()) await write(ready);
+      for (let ready = this.#take(); ready !== undefined; ready = this.#take()) {
+        await this.#write(ready);
+      }
     });
     await this.#writing;
   }
@@ -25,6 +30,6 @@ export class InOrder {
   async end(): Promise<void> {
     await this.#writing;
     const left = [...this.#waiting].sort(([one], [other]) => one - other);
-    for (const [, text] of left) await write(text);
+    for (const [, text] of left) await this.#write(text);
   }
 }

@@ -1,21 +1,22 @@
 import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { CommandFailure, reasonOf } from '../errors.js';
+import type { NamedFile } from '../terminal/terminal.js';
 
 /**
  * Keeps other processes from a file, also where one that has ended did not let go; gives what lets go.
  *
  * @throws {CommandFailure} while another process has it
  */
-export async function lockFile(file: string): Promise<() => Promise<void>> {
-  const lock = `${path.resolve(file)}.lock`;
+export async function lockFile({ name, path: file }: NamedFile): Promise<() => Promise<void>> {
+  const lock = `${file}.lock`;
   const own = `${lock}.${process.pid}`;
   try {
     await writeFile(own, `${process.pid}`);
-    while (!(await isLinked(own, lock))) await takeAway(file, lock);
+    while (!(await isLinked(own, lock))) await takeAway(name, lock);
   } catch (error) {
     if (error instanceof CommandFailure) throw error;
-    throw new CommandFailure(`cannot write ${file}: ${reasonOf(error)}`, { cause: error });
+    throw new CommandFailure(`cannot write ${name}: ${reasonOf(error)}`, { cause: error });
   } finally {
     await rm(own, { force: true });
   }

@@ -22,8 +22,10 @@ test.each<readonly [string, Partial<Counts>, number]>([
 test('is drawn at most ten times a second, and makes room', () => {
   const written: string[] = [];
   let now = 0;
-  const stream = { write: (text: string) => written.push(text) > 0 };
-  const progress = new Progress(stream as never, () => now);
+  const progress = new Progress(
+    (text) => written.push(text),
+    () => now,
+  );
   progress.show(COUNTS);
   now = 50;
   progress.show(COUNTS);

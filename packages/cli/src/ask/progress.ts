@@ -1,5 +1,3 @@
-import type { WriteStream } from 'node:tty';
-
 /** How far a run is. */
 export interface Counts {
   /** How many rows there are, where that is known. */
@@ -17,14 +15,14 @@ const REDRAW_AFTER = 100;
 
 /** A line on standard error that says how far a run is, drawn anew as it goes on. */
 export class Progress {
-  readonly #stream: Pick<WriteStream, 'write'>;
+  readonly #write: (text: string) => unknown;
   readonly #now: () => number;
   readonly #start: number;
   #drawnAt = -Infinity;
   #last: Counts | undefined;
 
-  constructor(stream: Pick<WriteStream, 'write'>, now: () => number = () => performance.now()) {
-    this.#stream = stream;
+  constructor(write: (text: string) => unknown, now: () => number = () => performance.now()) {
+    this.#write = write;
     this.#now = now;
     this.#start = now();
   }
@@ -51,11 +49,11 @@ export class Progress {
 
   #draw(counts: Counts): void {
     this.#drawnAt = this.#now();
-    this.#stream.write(`\r${progressLine(counts, this.#drawnAt - this.#start)}\u001b[K`);
+    this.#write(`\r${progressLine(counts, this.#drawnAt - this.#start)}\u001b[K`);
   }
 
   #clear(): void {
-    if (this.#last !== undefined) this.#stream.write('\r\u001b[K');
+    if (this.#last !== undefined) this.#write('\r\u001b[K');
   }
 }
 

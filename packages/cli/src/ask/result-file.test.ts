@@ -16,11 +16,13 @@ function fileWith(text?: string): string {
 }
 
 const line = (key: string, value = key) => `{"key":"${key}","content":"${value}"}\n`;
+const open = (file: string, options: { readonly resume: boolean }) =>
+  ResultFile.open({ name: file, path: file }, options);
 const read = (file: string) => readFileSync(file, 'utf8');
 
 test('keeps each result at once, and sorts them in the end', async () => {
   const file = fileWith();
-  const results = await ResultFile.open(file, { resume: false });
+  const results = await open(file, { resume: false });
   for (const [key, row] of [
     ['c', 2],
     ['a', 0],
@@ -36,7 +38,7 @@ test('keeps each result at once, and sorts them in the end', async () => {
 
 test('goes on with what is there, each result for one row', async () => {
   const file = fileWith(line('b') + line('x') + line('b'));
-  const results = await ResultFile.open(file, { resume: true });
+  const results = await open(file, { resume: true });
   expect(results.length).toBe(3);
   expect([results.has('a', 0), results.has('b', 1), results.has('b', 2)]).toEqual([
     false,
@@ -53,7 +55,7 @@ test('goes on with what is there, each result for one row', async () => {
 
 test('adds nothing after a write that failed', async () => {
   const file = fileWith();
-  const results = await ResultFile.open(file, { resume: false });
+  const results = await open(file, { resume: false });
   await results.close();
   for (const key of ['a', 'b']) {
     await expect(results.add(line(key), 0)).rejects.toThrow(`cannot write ${file}: `);
@@ -69,7 +71,7 @@ test.each(Array.from(Buffer.from(WHOLE).keys(), (length) => length))(
     const torn = Buffer.from(WHOLE).subarray(0, length);
     const file = fileWith();
     writeFileSync(file, Buffer.concat([Buffer.from(line('a')), torn]));
-    const results = await ResultFile.open(file, { resume: true });
+    const results = await open(file, { resume: true });
     // All but its line break is a whole result.
     const isThere = length === Buffer.byteLength(WHOLE) - 1;
     expect([results.has('a', 0), results.has('é', 1)]).toEqual([true, isThere]);
@@ -82,28 +84,28 @@ test.each(Array.from(Buffer.from(WHOLE).keys(), (length) => length))(
 
 test('leaves a file alone that it is not to go on with, or did not write', async () => {
   const file = fileWith(line('a'));
-  const again = ResultFile.open(file, { resume: false });
+  const again = open(file, { resume: false });
   await expect(again).rejects.toThrow(`${file} is there already; add --resume`);
   const other = fileWith(`${line('a')}{"content":"mine"}\n${line('b')}`);
-  const foreign = ResultFile.open(other, { resume: true });
+  const foreign = open(other, { resume: true });
   await expect(foreign).rejects.toThrow(`${other}:2: expected a result that this command wrote`);
   expect(read(other)).toContain('mine');
-  await expect(ResultFile.open(folder, { resume: true })).rejects.toThrow('it is a folder');
+  await expect(open(folder, { resume: true })).rejects.toThrow('it is a folder');
 });
 
 test('is of one process at a time, and says whose it is', async () => {
   const file = fileWith();
-  const results = await ResultFile.open(file, { resume: false });
-  const second = ResultFile.open(file, { resume: true });
+  const results = await open(file, { resume: false });
+  const second = open(file, { resume: true });
   await expect(second).rejects.toThrow(
     `--output: another run, process ${process.pid}, is writing ${file}; wait until it ends`,
   );
   await results.add(line('a'), 0);
   await results.close();
   expect(existsSync(`${file}.lock`)).toBe(false);
-  await (await ResultFile.open(file, { resume: true })).close();
+  await (await open(file, { resume: true })).close();
   // Of one that cannot be opened nothing is left.
-  await expect(ResultFile.open(file, { resume: false })).rejects.toThrow('is there already');
+  await expect(open(file, { resume: false })).rejects.toThrow('is there already');
   expect(readdirSync(folder).filter((name) => name.includes('.lock'))).toEqual([]);
 });
 
@@ -111,9 +113,7 @@ test('is taken over from a process that has ended', async () => {
   const { pid } = spawnSync(process.execPath, ['--version']);
   const file = fileWith(line('a'));
   writeFileSync(`${file}.lock`, `${pid}`);
-  const opened = await Promise.allSettled(
-    [1, 2].map(() => ResultFile.open(file, { resume: true })),
-  );
+  const opened = await Promise.allSettled([1, 2].map(() => open(file, { resume: true })));
   const [results, ...others] = opened.flatMap((one) =>
     one.status === 'fulfilled' ? [one.value] : [],
   );

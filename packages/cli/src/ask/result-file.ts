@@ -1,5 +1,6 @@
 import { type FileHandle, open, readFile, rename } from 'node:fs/promises';
 import { CommandFailure, reasonOf, UsageError } from '../errors.js';
+import type { NamedFile } from '../terminal/terminal.js';
 import { lockFile } from './lock-file.js';
 
 const NEWLINE = 0x0a;
@@ -17,7 +18,7 @@ interface Placed {
  * is done the lines are put in the order of the rows.
  */
 export class ResultFile {
-  readonly #file: string;
+  readonly #file: NamedFile;
   readonly #handle: FileHandle;
   readonly #lines: Placed[];
   readonly #known: Map<string, Placed[]>;
@@ -26,7 +27,7 @@ export class ResultFile {
   #writing: Promise<void> = Promise.resolve();
 
   private constructor(
-    file: string,
+    file: NamedFile,
     handle: FileHandle,
     found: FoundLines,
     unlock: () => Promise<void>,
@@ -43,7 +44,10 @@ export class ResultFile {
    * Opens a file of results: a new one, or with `resume` one to go on with. A last line that was torn by
    * the end of a process is taken away. No other process can open it until it is closed.
    */
-  static async open(file: string, { resume }: { readonly resume: boolean }): Promise<ResultFile> {
+  static async open(
+    file: NamedFile,
+    { resume }: { readonly resume: boolean },
+  ): Promise<ResultFile> {
     const unlock = await lockFile(file);
     try {
       return await ResultFile.#openLocked(file, resume, unlock);
@@ -54,17 +58,17 @@ export class ResultFile {
   }
 
   static async #openLocked(
-    file: string,
+    file: NamedFile,
     resume: boolean,
     unlock: () => Promise<void>,
   ): Promise<ResultFile> {
     const bytes = await readExisting(file);
     if (bytes.length > 0 && !resume) {
       throw new UsageError(
-        `--output: ${file} is there already; add --resume to go on with it, or name another file`,
+        `--output: ${file.name} is there already; add --resume to go on with it, or name another file`,
       );
     }
-    const found = findLines(bytes, file);
+    const found = findLines(bytes, file.name);
     const handle = await openFile(file);
     await handle.truncate(found.size);
     if (found.isUnended) await handle.appendFile('\n');
@@ -108,15 +112,15 @@ export class ResultFile {
     const others = this.#lines.filter(({ row }) => row === undefined);
     const sorted = this.#lines.toSorted((one, other) => (one.row ?? -1) - (other.row ?? -1));
     if (sorted.some((line, index) => line !== this.#lines[index])) {
-      const bytes = await readFile(this.#file);
+      const bytes = await readFile(this.#file.path);
       const parts = sorted.map(({ start, end }) => bytes.subarray(start, end));
-      const fresh = `${this.#file}.new`;
+      const fresh = `${this.#file.path}.new`;
       const handle = await open(fresh, 'w');
       await handle.writeFile(Buffer.concat(parts)).finally(async () => {
         await handle.datasync();
         await handle.close();
       });
-      await rename(fresh, this.#file);
+      await rename(fresh, this.#file.path);
     }
     return { others: others.length };
   }
@@ -172,18 +176,18 @@ function keyIn(line: string): string | undefined {
   }
 }
 
-async function readExisting(file: string): Promise<Buffer> {
+async function readExisting({ name, path }: NamedFile): Promise<Buffer> {
   try {
-    return await readFile(file);
+    return await readFile(path);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return Buffer.alloc(0);
-    throw new CommandFailure(`cannot read ${file}: ${reasonOf(error)}`, { cause: error });
+    throw new CommandFailure(`cannot read ${name}: ${reasonOf(error)}`, { cause: error });
   }
 }
 
-async function openFile(file: string): Promise<FileHandle> {
+async function openFile(file: NamedFile): Promise<FileHandle> {
   try {
-    return await open(file, 'a');
+    return await open(file.path, 'a');
   } catch (error) {
     throw cannotWrite(file, error);
   }
@@ -192,6 +196,6 @@ async function openFile(file: string): Promise<FileHandle> {
 /** A file of results that takes no more: whatever is still asked would be lost. */
 export class ResultsBroken extends CommandFailure {}
 
-function cannotWrite(file: string, error: unknown): ResultsBroken {
-  return new ResultsBroken(`cannot write ${file}: ${reasonOf(error)}`, { cause: error });
+function cannotWrite({ name }: NamedFile, error: unknown): ResultsBroken {
+  return new ResultsBroken(`cannot write ${name}: ${reasonOf(error)}`, { cause: error });
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseJson } from '@modelspeak/core';
 import { afterAll, describe, expect, test } from 'vitest';
+import { TestTerminal } from '../../test/test-terminal.js';
 import { openPrompts, type PromptFlags } from './row-prompt.js';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'prompts-'));
@@ -11,7 +12,9 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const text = (content: string) => ({ kind: 'text', text: content }) as const;
 const row = (json: string) => ({ kind: 'json', json: parseJson(json) }) as const;
 const asked = async (flags: PromptFlags, value: ReturnType<typeof text> | ReturnType<typeof row>) =>
-  (await openPrompts(flags)).promptOf(value).messages.map(({ role, content }) => [role, content]);
+  (await openPrompts(new TestTerminal(), flags))
+    .promptOf(value)
+    .messages.map(({ role, content }) => [role, content]);
 
 describe('a row by itself', () => {
   test.each([
@@ -64,7 +67,8 @@ describe('a row for a prompt', () => {
   });
 
   test('says whether rows are needed', async () => {
-    const isWhole = async (flags: PromptFlags) => (await openPrompts(flags)).isWhole;
+    const isWhole = async (flags: PromptFlags) =>
+      (await openPrompts(new TestTerminal(), flags)).isWhole;
     expect(await isWhole({ prompt: 'Hi' })).toBe(true);
     expect(await isWhole({ prompt: '{{a}}', var: [['a', 'b']] })).toBe(true);
     expect(await isWhole({ prompt: '{{a}}' })).toBe(false);

@@ -4,6 +4,7 @@ import { CommandFailure, UsageError } from '../errors.js';
 import { toConversation } from '../input/conversation.js';
 import { type FillFlags, variablesOf } from '../templates/fill-template.js';
 import { openTemplate, type TemplatesFlags } from '../templates/open-templates.js';
+import type { Terminal } from '../terminal/terminal.js';
 import type { RowValue } from './row.js';
 
 /** The flags that say what is asked of each row. */
@@ -24,8 +25,8 @@ export interface RowPrompts {
 }
 
 /** What `--prompt` or `--template` makes of rows; without them rows are prompts themselves. */
-export async function openPrompts(flags: PromptFlags): Promise<RowPrompts> {
-  const given = await givenPrompt(flags);
+export async function openPrompts(terminal: Terminal, flags: PromptFlags): Promise<RowPrompts> {
+  const given = await givenPrompt(terminal, flags);
   if (given === undefined) {
     if (flags.var !== undefined || flags.varFile !== undefined) {
       throw new UsageError('variables need placeholders; add --prompt TEXT or --template NAME');
@@ -33,7 +34,7 @@ export async function openPrompts(flags: PromptFlags): Promise<RowPrompts> {
     return { isWhole: false, promptOf: ownPrompt };
   }
   const { name: promptName, prompt } = given;
-  const fixed: AnyVariables = await variablesOf(flags);
+  const fixed: AnyVariables = await variablesOf(terminal, flags);
   const { placeholders } = prompt;
   const open = placeholders.filter((name) => fixed[name] === undefined);
   const unknown = Object.keys(fixed).find((name) => !placeholders.includes(name));
@@ -72,13 +73,16 @@ interface NamedPrompt {
   readonly prompt: Prompt;
 }
 
-async function givenPrompt(flags: PromptFlags): Promise<NamedPrompt | undefined> {
+async function givenPrompt(
+  terminal: Terminal,
+  flags: PromptFlags,
+): Promise<NamedPrompt | undefined> {
   const { prompt, template } = flags;
   if (template !== undefined && prompt !== undefined) {
     throw new UsageError('--template is a prompt; leave out --prompt');
   }
   if (template !== undefined) {
-    const { name, prompt: found } = await openTemplate(template, flags);
+    const { name, prompt: found } = await openTemplate(terminal, template, flags);
     return { name: `the template ${name}`, prompt: found };
   }
   if (prompt === undefined) return undefined;

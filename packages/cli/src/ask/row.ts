@@ -6,6 +6,7 @@ import { areJsonLines } from '../input/documents.js';
 import { type Input, openInput } from '../input/input.js';
 import { explainJson } from '../input/json.js';
 import { type Line, readLines } from '../input/lines.js';
+import type { Terminal } from '../terminal/terminal.js';
 
 /** One thing to ask: a line of JSON Lines, a JSON document, or a text. */
 export interface Row {
@@ -31,9 +32,13 @@ export interface RowFlags {
 const SOMETHING_TO_ASK = 'what is to be asked';
 
 /** The rows of some files, or of standard input, one file after the other. */
-export async function* readRows(files: readonly string[], flags: RowFlags): AsyncGenerator<Row> {
-  if (files.length === 0) yield* rowsOf(undefined, flags);
-  for (const file of files) yield* rowsOf(file, flags);
+export async function* readRows(
+  terminal: Terminal,
+  files: readonly string[],
+  flags: RowFlags,
+): AsyncGenerator<Row> {
+  if (files.length === 0) yield* rowsOf(terminal, undefined, flags);
+  for (const file of files) yield* rowsOf(terminal, file, flags);
 }
 
 /** Whether an input can only be one row. */
@@ -43,6 +48,7 @@ export function isOneRow(files: readonly string[], flags: RowFlags): boolean {
 
 /** How many rows there are; nothing where that is only known once they are read. */
 export async function countRows(
+  terminal: Terminal,
   files: readonly string[],
   flags: RowFlags,
 ): Promise<number | undefined> {
@@ -51,14 +57,18 @@ export async function countRows(
   for (const file of files) {
     if (!areJsonLines(file, flags)) count++;
     else
-      for await (const lines of readLines(openInput(file, SOMETHING_TO_ASK)))
+      for await (const lines of readLines(openInput(terminal, file, SOMETHING_TO_ASK)))
         count += lines.filter(isRow).length;
   }
   return count;
 }
 
-async function* rowsOf(file: string | undefined, flags: RowFlags): AsyncGenerator<Row> {
-  const input = openInput(file, SOMETHING_TO_ASK);
+async function* rowsOf(
+  terminal: Terminal,
+  file: string | undefined,
+  flags: RowFlags,
+): AsyncGenerator<Row> {
+  const input = openInput(terminal, file, SOMETHING_TO_ASK);
   if (!areJsonLines(file, flags)) {
     yield { file: input.name, value: await wholeOf(input) };
     return;

@@ -1,6 +1,6 @@
 import type { RunEvent, RunResult, ToolAnswer } from '@modelspeak/chat';
 import type { FunctionToolCall } from '@modelspeak/core';
-import type { Painter } from '../output/paint.js';
+import type { Painter } from '../terminal/paint.js';
 
 /** How much of a tool's result is shown, in characters. */
 const SHOWN = 200;

@@ -2,36 +2,36 @@ import { text } from 'node:stream/consumers';
 import type { RunResult } from '@modelspeak/chat';
 import { CommandFailure } from '../errors.js';
 import { openInput } from '../input/input.js';
-import { warn } from '../output/report.js';
-import { write } from '../output/write.js';
+import type { Terminal } from '../terminal/terminal.js';
 import { eventLine } from './event-line.js';
 import type { Session } from './session.js';
 
 /** Asks what is piped in, and writes the answer to standard output: its text, or all events. */
 export async function askOnce(
+  terminal: Terminal,
   session: Session,
   { json }: { readonly json: boolean },
 ): Promise<void> {
-  const { bytes, name } = openInput(undefined, 'a question');
+  const { bytes, name } = openInput(terminal, undefined, 'a question');
   const question = (await text(bytes)).trim();
   if (question === '') throw new CommandFailure(`${name} is blank; expected a question`);
   let last = '';
   for await (const event of session.ask(question, {})) {
-    if (json) await write(eventLine(event));
+    if (json) await terminal.write(eventLine(event));
     else if (event.type === 'text') {
-      await write(event.text);
+      await terminal.write(event.text);
       last = event.text;
     } else if (event.type === 'tool-start' && last !== '') {
       // What it says before a call and after it are paragraphs.
-      await write('\n');
+      await terminal.write('\n');
       last = '';
     }
-    if (event.type === 'run-end') warnOfCut(event.result);
+    if (event.type === 'run-end') warnOfCut(terminal, event.result);
   }
-  if (last !== '' && !last.endsWith('\n')) await write('\n');
+  if (last !== '' && !last.endsWith('\n')) await terminal.write('\n');
 }
 
-function warnOfCut({ reply: { reason } }: RunResult): void {
+function warnOfCut(terminal: Terminal, { reply: { reason } }: RunResult): void {
   if (reason === 'length')
-    warn('the limit of tokens cut the answer; allow for more with --max-tokens');
+    terminal.warn('the limit of tokens cut the answer; allow for more with --max-tokens');
 }

@@ -1,6 +1,5 @@
 import type { ChatModel, ChatOptions, RunEvent, RunnableTool, RunOptions } from '@modelspeak/chat';
 import type { Message } from '@modelspeak/core';
-import { writeTranscript } from './transcript.js';
 
 /** What a conversation is made of. */
 export interface SessionSettings {
@@ -10,8 +9,8 @@ export interface SessionSettings {
   readonly rounds: number | undefined;
   /** What it begins with: a system message, or all that was said before. */
   readonly messages: readonly Message[];
-  /** Where it is saved after each answer. */
-  readonly file: string | undefined;
+  /** Saves it after each answer. */
+  readonly save?: ((messages: readonly Message[]) => Promise<void>) | undefined;
 }
 
 /** Who may stop an answer and decide about calls. */
@@ -29,13 +28,13 @@ export class Session {
 
   /** Asks, and gives what happens up to the answer. */
   async *ask(question: string, { signal, approve }: Asking): AsyncGenerator<RunEvent, void> {
-    const { model, tools, options, rounds, file } = this.settings;
+    const { model, tools, options, rounds, save } = this.settings;
     const messages = [...this.messages, { role: 'user', content: question } as const];
     const asked = { ...options, tools, rounds, signal, approve };
     for await (const event of model.runStream({ messages }, asked)) {
       if (event.type === 'run-end') {
         this.messages = [...messages, ...event.result.messages];
-        if (file !== undefined) await writeTranscript(file, this.messages);
+        await save?.(this.messages);
       }
       yield event;
     }

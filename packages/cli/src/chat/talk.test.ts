@@ -4,6 +4,7 @@ import { chatModel, defineTool, type RunnableTool } from '@modelspeak/chat';
 import type { PromptEndpoint } from '@modelspeak/endpoint';
 import { llama3 } from '@modelspeak/format-llama3';
 import { expect, test } from 'vitest';
+import { createPainter } from '../terminal/paint.js';
 import { Session } from './session.js';
 import { talk } from './talk.js';
 
@@ -52,13 +53,12 @@ function sit(says: readonly string[], tools: readonly RunnableTool[] = []) {
     options: {},
     rounds: undefined,
     messages: [],
-    file: undefined,
   });
   let shown = '';
   output.setEncoding('utf8').on('data', (text: string) => {
     shown += text;
   });
-  const left = talk(session, { input, output }, { yes: false });
+  const left = talk(session, { input, output, painter: createPainter(false) }, { yes: false });
   /** Waits until something is on the screen that was not there, and gives all that is new. */
   const sees = async (text: string): Promise<string> => {
     while (!shown.includes(text)) await once(output, 'data');

@@ -2,16 +2,18 @@ import { createInterface } from 'node:readline/promises';
 import type { RunOptions } from '@modelspeak/chat';
 import { explain, isTelling } from '../errors.js';
 import { namedByFlag } from '../input/request.js';
-import { painterOf } from '../output/paint.js';
+import type { Painter } from '../terminal/paint.js';
 import { AnswerView, printable, spellCall } from './answer-view.js';
 import { eventLine } from './event-line.js';
 import type { Session } from './session.js';
 
 /** Where somebody sits. */
-export interface Terminal {
+export interface Seat {
   readonly input: NodeJS.ReadableStream;
   /** Where is written what they are asked and told. */
-  readonly output: NodeJS.WritableStream & { readonly isTTY?: boolean };
+  readonly output: NodeJS.WritableStream;
+  /** Colours what is written there. */
+  readonly painter: Pick<Painter, 'paint'>;
   /** Where events go as JSON Lines, in place of answers on the terminal. */
   readonly events?: NodeJS.WritableStream | undefined;
 }
@@ -25,11 +27,11 @@ export interface TalkSettings {
 /** A conversation at a terminal, until somebody leaves it. */
 export async function talk(
   session: Session,
-  { input, output, events }: Terminal,
+  { input, output, painter, events }: Seat,
   { yes }: TalkSettings,
 ): Promise<void> {
-  const { paint } = painterOf({ isTTY: output.isTTY === true });
-  const view = new AnswerView({ paint });
+  const { paint } = painter;
+  const view = new AnswerView(painter);
   const lines = createInterface({ input, output, terminal: true, prompt: paint('bold', '> ') });
   const left = new AbortController();
   lines.on('close', () => left.abort());

@@ -5,23 +5,27 @@ import { CommandFailure, reasonOf } from '../errors.js';
 import { toConversation } from '../input/conversation.js';
 import { readJsonFile } from '../input/read-json-file.js';
 import { documentOf } from '../output/rendering.js';
+import type { NamedFile } from '../terminal/terminal.js';
 
 /** The messages of a conversation that was saved, or written by hand. */
-export async function readTranscript(file: string): Promise<readonly Message[]> {
+export async function readTranscript(file: NamedFile): Promise<readonly Message[]> {
   const { messages, tools } = toConversation(await readJsonFile(file));
   if (isEmpty(tools)) return messages;
   throw new CommandFailure(
-    `${file}: found tools, expected messages alone; give tools that run with --tools`,
+    `${file.name}: found tools, expected messages alone; give tools that run with --tools`,
   );
 }
 
 /** Writes the messages of a conversation, whole or not at all. */
-export async function writeTranscript(file: string, messages: readonly Message[]): Promise<void> {
-  const unfinished = `${file}.unfinished`;
+export async function writeTranscript(
+  { name, path }: NamedFile,
+  messages: readonly Message[],
+): Promise<void> {
+  const unfinished = `${path}.unfinished`;
   try {
     await writeFile(unfinished, documentOf({ messages }, { isRow: false }));
-    await rename(unfinished, file);
+    await rename(unfinished, path);
   } catch (error) {
-    throw new CommandFailure(`cannot write ${file}: ${reasonOf(error)}`, { cause: error });
+    throw new CommandFailure(`cannot write ${name}: ${reasonOf(error)}`, { cause: error });
   }
 }

@@ -57,6 +57,7 @@ describe('a run that waits', () => {
   const journal = ['--journal', 'waits'];
 
   test('is listed, answered, and gone on with, in a process each', async () => {
+    const agent = (...args: readonly string[]) => project.spawn(['agent', ...args]);
     const input = ['--input', 'large.json', '--key', 'ann', '--id', 'first'];
     const began = await agent('run', 'agent.mjs', ...input, ...journal);
     expect(began).toMatchObject({ stdout: '', exitCode: 0 });
@@ -79,6 +80,15 @@ describe('a run that waits', () => {
       { key: 'ann', run: 'first', status: 'completed', waiting: [] },
     ]);
   });
+});
+
+test('asks at a terminal what a human is to approve', async () => {
+  const args = ['agent', 'run', 'agent.mjs', '--input', 'large.json', '--journal', 'asks'];
+  const approved = await project.run(args, { input: 'y\n', columns: 80 });
+  expect(approved).toMatchObject({ stdout: '{"paid":202}\n', exitCode: 0 });
+  expect(approved.stderr).toContain('pay: {"total":202}? [y/N] ');
+  const refused = await project.run(args, { input: 'n\n', columns: 80 });
+  expect(refused.stdout).toBe('refused: the user said no\n');
 });
 
 test.each([

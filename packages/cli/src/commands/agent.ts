@@ -1,8 +1,9 @@
 import type { Command } from 'commander';
+import type { Terminal } from '../terminal/terminal.js';
 import { addCommand, paragraphs } from './command.js';
 
 /** `modelspeak agent` */
-export function addAgent(program: Command): void {
+export function addAgent(program: Command, terminal: Terminal): void {
   const agent = program
     .command('agent')
     .showHelpAfterError('Run "modelspeak agent --help" to see the commands.')
@@ -23,14 +24,15 @@ Examples:
   $ modelspeak agent approve ann:1:4
   $ modelspeak agent run desk.mjs --continue`,
     );
-  addRun(agent);
-  addRuns(agent);
-  addApprove(agent);
+  addRun(agent, terminal);
+  addRuns(agent, terminal);
+  addApprove(agent, terminal);
 }
 
-function addRun(agent: Command): void {
+function addRun(agent: Command, terminal: Terminal): void {
   const command = addCommand(
     agent,
+    terminal,
     'run',
     async () => (await import('../actions/agent-run.js')).runAgent,
   );
@@ -62,9 +64,10 @@ Examples:
   );
 }
 
-function addRuns(agent: Command): void {
+function addRuns(agent: Command, terminal: Terminal): void {
   const command = addCommand(
     agent,
+    terminal,
     'runs',
     async () => (await import('../actions/agent-runs.js')).listRuns,
   );
@@ -81,9 +84,10 @@ Examples:
   );
 }
 
-function addApprove(agent: Command): void {
+function addApprove(agent: Command, terminal: Terminal): void {
   const command = addCommand(
     agent,
+    terminal,
     'approve',
     async () => (await import('../actions/agent-approve.js')).approve,
   );

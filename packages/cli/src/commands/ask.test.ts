@@ -230,9 +230,9 @@ describe('a crash in the middle', () => {
     });
     project.write('held.jsonl', rowsOf(1));
     const args = ['generate', 'held.jsonl', '--output', 'held.out', '--resume'];
-    const first = run(...args);
+    const first = project.spawn([...args, '--url', server.url]);
     await expect.poll(() => server.asked.length, { timeout: 20_000 }).toBe(1);
-    const second = await run(...args);
+    const second = await project.spawn([...args, '--url', server.url]);
     expect(second.stderr).toMatch(
       /^error: --output: another run, process \d+, is writing held\.out; wait until it ends/,
     );
@@ -327,7 +327,7 @@ describe('a file of models', () => {
 
 test('says which package to install where its own is not there', async () => {
   const bare = new Project();
-  const { stderr, exitCode } = await bare.run(['generate', '--prompt', 'Hi'], { input: '' });
+  const { stderr, exitCode } = await bare.spawn(['generate', '--prompt', 'Hi']);
   bare.remove();
   expect(exitCode).toBe(1);
   expect(stderr).toBe(

@@ -96,6 +96,29 @@ test('saves a conversation and goes on with it', async () => {
   });
 });
 
+test('is a conversation at a terminal', async () => {
+  const says = ['One.', 'Two.'];
+  server = await startModelServer(OLLAMA, (index) => ollamaReply(says[index] ?? ''));
+  const args = ['chat', server.url, '--model', 'llama3.2', '--no-color'];
+  const typed = { input: 'First?\nSecond?\n/exit\n', columns: 80 };
+  const { stdout, stderr, exitCode } = await project.run(args, typed);
+  expect(stdout).toMatch(/One\.\n9 tokens read.*Two\.\n9 tokens read/s);
+  expect({ stderr, exitCode }).toEqual({ stderr: '', exitCode: 0 });
+  expect(server.asked[1]?.body['prompt']).toMatch(/First\?.*One\..*Second\?/s);
+});
+
+test('leaves standard output to the events of a conversation with --json', async () => {
+  server = await startModelServer(OLLAMA, () => ollamaReply('One.'));
+  const args = ['chat', server.url, '--model', 'llama3.2', '--json'];
+  const { stdout, stderr } = await project.run(args, { input: 'Hi\n/exit\n', columns: 80 });
+  const events = stdout
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line).type);
+  expect(events.at(-1)).toBe('run-end');
+  expect(stderr).toContain('> ');
+});
+
 test('prints events as JSON Lines', async () => {
   server = await startModelServer(COMPATIBLE, (index) =>
     chatReply(index === 0 ? CALL : { content: 'Rain.' }),

@@ -1,12 +1,14 @@
 import type { Command } from 'commander';
+import type { Terminal } from '../terminal/terminal.js';
 import { addCommand, paragraphs } from './command.js';
 import { addModelOptions, addSamplingOptions } from './model-options.js';
 import { addRequestOptions, wholeNumber } from './options.js';
 
 /** `modelspeak chat` */
-export function addChat(program: Command): void {
+export function addChat(program: Command, terminal: Terminal): void {
   const command = addCommand(
     program,
+    terminal,
     'chat',
     async () => (await import('../actions/chat.js')).chat,
   );

@@ -1,12 +1,14 @@
 import { type Command, Option } from 'commander';
+import type { Terminal } from '../terminal/terminal.js';
 import { ABOUT_RESULTS, ABOUT_ROWS, addAskOptions } from './ask-options.js';
 import { addCommand, paragraphs } from './command.js';
 import { addThinkingOptions } from './options.js';
 
 /** `modelspeak classify` */
-export function addClassify(program: Command): void {
+export function addClassify(program: Command, terminal: Terminal): void {
   const command = addCommand(
     program,
+    terminal,
     'classify',
     async () => (await import('../actions/classify.js')).classify,
   );

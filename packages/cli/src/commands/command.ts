@@ -1,8 +1,10 @@
 import type { Command } from 'commander';
 import { CommandFailure, UsageError } from '../errors.js';
+import type { Terminal } from '../terminal/terminal.js';
 
 /** What a command does, once its command line is read. */
 type Action<Flags extends object, Arguments extends unknown[]> = (
+  terminal: Terminal,
   flags: Flags,
   ...args: Arguments
 ) => Promise<void>;
@@ -14,6 +16,7 @@ type Action<Flags extends object, Arguments extends unknown[]> = (
  */
 export function addCommand<Flags extends object, Arguments extends unknown[]>(
   program: Command,
+  terminal: Terminal,
   name: string,
   load: () => Promise<Action<Flags, Arguments>>,
 ): Command {
@@ -23,7 +26,8 @@ export function addCommand<Flags extends object, Arguments extends unknown[]>(
     .action(async () => {
       try {
         const action = await load();
-        await action(command.optsWithGlobals() as Flags, ...(command.processedArgs as Arguments));
+        const args = command.processedArgs as Arguments;
+        await action(terminal, command.optsWithGlobals() as Flags, ...args);
       } catch (error) {
         if (!(error instanceof UsageError)) throw missingPackage(command, error) ?? error;
         command.error(`error: ${error.message}`);

@@ -1,11 +1,13 @@
 import type { Command } from 'commander';
+import type { Terminal } from '../terminal/terminal.js';
 import { addCommand, paragraphs } from './command.js';
 import { collect, collectFormatOption, wholeNumber } from './options.js';
 
 /** `modelspeak conformance` */
-export function addConformance(program: Command): void {
+export function addConformance(program: Command, terminal: Terminal): void {
   addCommand(
     program,
+    terminal,
     'conformance',
     async () => (await import('../actions/conformance.js')).conformance,
   )

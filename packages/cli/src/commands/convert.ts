@@ -1,11 +1,13 @@
 import { type Command, Option } from 'commander';
+import type { Terminal } from '../terminal/terminal.js';
 import { addCommand, paragraphs } from './command.js';
 import { addDocumentOptions, addRenderOptions, collectFormatOption } from './options.js';
 
 /** `modelspeak convert` */
-export function addConvert(program: Command): void {
+export function addConvert(program: Command, terminal: Terminal): void {
   const command = addCommand(
     program,
+    terminal,
     'convert',
     async () => (await import('../actions/convert.js')).convert,
   );

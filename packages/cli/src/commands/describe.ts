@@ -1,10 +1,16 @@
 import type { Command } from 'commander';
+import type { Terminal } from '../terminal/terminal.js';
 import { addCommand } from './command.js';
 import { collectFormatOption } from './options.js';
 
 /** `modelspeak describe` */
-export function addDescribe(program: Command): void {
-  addCommand(program, 'describe', async () => (await import('../actions/describe.js')).describe)
+export function addDescribe(program: Command, terminal: Terminal): void {
+  addCommand(
+    program,
+    terminal,
+    'describe',
+    async () => (await import('../actions/describe.js')).describe,
+  )
     .summary("print a format's guide")
     .description(
       "Print a format's guide as a Markdown page: tokens, roles, and every use case rendered live.",

@@ -1,12 +1,14 @@
 import { type Command, Option } from 'commander';
+import type { Terminal } from '../terminal/terminal.js';
 import { ABOUT_RESULTS, ABOUT_ROWS, addAskOptions } from './ask-options.js';
 import { addCommand, paragraphs } from './command.js';
 import { addThinkingOptions, wholeNumber } from './options.js';
 
 /** `modelspeak extract` */
-export function addExtract(program: Command): void {
+export function addExtract(program: Command, terminal: Terminal): void {
   const command = addCommand(
     program,
+    terminal,
     'extract',
     async () => (await import('../actions/extract.js')).extract,
   );

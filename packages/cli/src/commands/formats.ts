@@ -1,9 +1,15 @@
 import type { Command } from 'commander';
+import type { Terminal } from '../terminal/terminal.js';
 import { addCommand, paragraphs } from './command.js';
 
 /** `modelspeak formats` */
-export function addFormats(program: Command): void {
-  addCommand(program, 'formats', async () => (await import('../actions/formats.js')).formats)
+export function addFormats(program: Command, terminal: Terminal): void {
+  addCommand(
+    program,
+    terminal,
+    'formats',
+    async () => (await import('../actions/formats.js')).formats,
+  )
     .summary('list the formats that are installed')
     .description(
       paragraphs(

@@ -1,12 +1,14 @@
 import type { Command } from 'commander';
+import type { Terminal } from '../terminal/terminal.js';
 import { ABOUT_RESULTS, ABOUT_ROWS, addAskOptions } from './ask-options.js';
 import { addCommand, paragraphs } from './command.js';
 import { addRequestOptions, countFromOne } from './options.js';
 
 /** `modelspeak generate` */
-export function addGenerate(program: Command): void {
+export function addGenerate(program: Command, terminal: Terminal): void {
   const command = addCommand(
     program,
+    terminal,
     'generate',
     async () => (await import('../actions/generate.js')).generate,
   );

@@ -29,7 +29,10 @@ in content, as text: 1 <|end|>
 });
 
 const start = '\u001b';
-test.each<[string, readonly string[], Record<string, string>, boolean]>([
+test.each<[string, readonly string[], Record<string, string>, boolean, number?]>([
+  ['a terminal', [], { TERM: 'xterm' }, true, 80],
+  ['a terminal that has none', [], { TERM: 'dumb' }, false, 80],
+  ['--no-color at a terminal', ['--no-color'], { TERM: 'xterm' }, false, 80],
   ['no terminal', [], {}, false],
   ['--color', ['--color'], {}, true],
   ['FORCE_COLOR', [], { FORCE_COLOR: '1' }, true],
@@ -37,8 +40,10 @@ test.each<[string, readonly string[], Record<string, string>, boolean]>([
   ['NO_COLOR over FORCE_COLOR', [], { NO_COLOR: '1', FORCE_COLOR: '1' }, false],
   ['--no-color over FORCE_COLOR', ['--no-color'], { FORCE_COLOR: '1' }, false],
   ['--color over NO_COLOR', ['--color'], { NO_COLOR: '1' }, true],
-])('colours with %s', async (_name, args, env, isColored) => {
-  const { stdout } = await inspect(args, { env });
+])('colours with %s', async (_name, args, env, isColored, columns) => {
+  const shown = columns === undefined ? { env } : { env, columns };
+  const file = project.write('chat.json', conversation);
+  const { stdout } = await inspect([...args, file], shown);
   expect(stdout.includes(`${start}[35m<|turn|>${start}[39m`)).toBe(isColored);
   expect(stdout.includes('⟦')).toBe(!isColored);
 });

@@ -1,11 +1,13 @@
 import type { Command } from 'commander';
+import type { Terminal } from '../terminal/terminal.js';
 import { addCommand } from './command.js';
 import { addDocumentOptions, addFormatOptions, addRenderOptions } from './options.js';
 
 /** `modelspeak inspect` */
-export function addInspect(program: Command): void {
+export function addInspect(program: Command, terminal: Terminal): void {
   const command = addCommand(
     program,
+    terminal,
     'inspect',
     async () => (await import('../actions/inspect.js')).inspect,
   );

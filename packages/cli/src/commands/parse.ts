@@ -1,11 +1,13 @@
 import { type Command, Option } from 'commander';
+import type { Terminal } from '../terminal/terminal.js';
 import { addCommand, paragraphs } from './command.js';
 import { addDocumentOptions, addFormatOptions, addRenderOptions } from './options.js';
 
 /** `modelspeak parse` */
-export function addParse(program: Command): void {
+export function addParse(program: Command, terminal: Terminal): void {
   const command = addCommand(
     program,
+    terminal,
     'parse',
     async () => (await import('../actions/parse.js')).parse,
   );

@@ -24,6 +24,18 @@ describe('input', () => {
     expect(await render(args, hello)).toEqual({ stdout: prompt, stderr: '', exitCode: 0 });
   });
 
+  test('a file, with a newline after the prompt at a terminal', async () => {
+    const file = project.write('chat.json', hello);
+    const args = ['render', '--format', 'parrot', file];
+    expect((await project.run(args, { columns: 80 })).stdout).toBe(`${prompt}\n`);
+  });
+
+  test('nothing at a terminal', async () => {
+    const outcome = await project.run(['render', '--format', 'parrot'], { columns: 80 });
+    expect(outcome.stderr).toMatch(/there is no input; name a file with a conversation as JSON/);
+    expect(outcome).toMatchObject({ stdout: '', exitCode: 2 });
+  });
+
   test('an array of messages, over several lines', async () => {
     const { stdout } = await render([], '[\n  {"role": "user", "content": "Hello"}\n]\n');
     expect(stdout).toBe(prompt);

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import type { Terminal } from '../terminal/terminal.js';
 import { addCommand, paragraphs } from './command.js';
 import {
   addDocumentOptions,
@@ -8,9 +9,10 @@ import {
 } from './options.js';
 
 /** `modelspeak render` */
-export function addRender(program: Command): void {
+export function addRender(program: Command, terminal: Terminal): void {
   const command = addCommand(
     program,
+    terminal,
     'render',
     async () => (await import('../actions/render.js')).render,
   );

@@ -1,9 +1,10 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
+import type { Terminal } from '../terminal/terminal.js';
 import { addCommand, paragraphs } from './command.js';
 import { addFormatOptions, addRenderOptions, addTemplateOptions, collect } from './options.js';
 
 /** `modelspeak templates` */
-export function addTemplates(program: Command): void {
+export function addTemplates(program: Command, terminal: Terminal): void {
   const templates = program
     .command('templates')
     .showHelpAfterError('Run "modelspeak templates --help" to see the commands.')
@@ -25,15 +26,16 @@ Examples:
   $ modelspeak templates render AskExpert --var topic=tides --format llama3
   $ modelspeak templates check my-templates`,
     );
-  addSearch(templates);
-  addShow(templates);
-  addRender(templates);
-  addCheck(templates);
+  addSearch(templates, terminal);
+  addShow(templates, terminal);
+  addRender(templates, terminal);
+  addCheck(templates, terminal);
 }
 
-function addSearch(templates: Command): void {
+function addSearch(templates: Command, terminal: Terminal): void {
   const command = addCommand(
     templates,
+    terminal,
     'search',
     async () => (await import('../actions/templates-search.js')).searchTemplates,
   );
@@ -56,9 +58,10 @@ Examples:
   );
 }
 
-function addShow(templates: Command): void {
+function addShow(templates: Command, terminal: Terminal): void {
   const command = addCommand(
     templates,
+    terminal,
     'show',
     async () => (await import('../actions/templates-show.js')).showTemplate,
   );
@@ -80,9 +83,10 @@ Examples:
     );
 }
 
-function addRender(templates: Command): void {
+function addRender(templates: Command, terminal: Terminal): void {
   const command = addCommand(
     templates,
+    terminal,
     'render',
     async () => (await import('../actions/templates-render.js')).renderTemplate,
   );
@@ -105,9 +109,10 @@ Examples:
   );
 }
 
-function addCheck(templates: Command): void {
+function addCheck(templates: Command, terminal: Terminal): void {
   const command = addCommand(
     templates,
+    terminal,
     'check',
     async () => (await import('../actions/templates-check.js')).checkTemplates,
   );

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { CommandFailure } from '../errors.js';
+import type { Terminal } from '../terminal/terminal.js';
 import type { EndpointKind } from './endpoint-kinds.js';
 
 /** A server: what it is and where. */
@@ -27,12 +28,13 @@ const ANSWERS_WITHIN = 3000;
 const OWNERS: Readonly<Record<string, string>> = { vllm: 'vllm', sglang: 'sglang' };
 
 /** Finds out what runs at an address; a GGUF file or a folder with an ONNX model is run in this process. */
-export async function findServer(address: string): Promise<Found> {
+export async function findServer(terminal: Terminal, address: string): Promise<Found> {
   if (/\.gguf$/i.test(address)) {
     return { kind: 'node-llama-cpp', url: address, model: path.basename(address) };
   }
-  if (isOnnx(address)) {
-    return { kind: 'transformers-js', url: address, model: path.basename(path.resolve(address)) };
+  const folder = terminal.file(address).path;
+  if (isOnnx(folder)) {
+    return { kind: 'transformers-js', url: address, model: path.basename(folder) };
   }
   parseAddress(address);
   const base = withoutSlashes(address).replace(/\/v1$/, '');

@@ -5,6 +5,7 @@ import type { Sampling } from '@modelspeak/endpoint';
 import { UsageError } from '../errors.js';
 import { chooseFormat, type FormatFlags } from '../formats/choose-format.js';
 import { findKnownModel, type KnownModel, keyOf } from '../models/known-model.js';
+import type { Terminal } from '../terminal/terminal.js';
 import { chatServerOf, findServer, type Server } from './find-server.js';
 import { openEndpoint } from './open-endpoint.js';
 
@@ -40,23 +41,25 @@ export interface OpenModel {
  * a file of models names it.
  */
 export async function openModel(
+  terminal: Terminal,
   flags: ModelFlags & SamplingFlags,
   url: string | undefined,
 ): Promise<OpenModel> {
-  const known = await findKnownModel(flags, url);
+  const known = await findKnownModel(terminal, flags, url);
   const named = known === undefined ? flags : withKnown(flags, known);
   const address = url ?? known?.entry.endpoint.url;
   const { endpoint: kind, dialect, context, threads, dtype } = named;
-  const found = kind === undefined ? await findEndpoint(address) : namedServer(kind, address);
+  const found =
+    kind === undefined ? await findEndpoint(terminal, address) : namedServer(kind, address);
   const model = named.model ?? found.model;
-  const format = withModel(await chooseFormat({ ...named, model }), named, model);
+  const format = withModel(await chooseFormat(terminal, { ...named, model }), named, model);
   const isFound = kind === undefined;
   const server = isFound && format.kind === 'messages' ? chatServerOf(found) : found;
-  const { endpoint, close } = await openEndpoint(server.kind, {
+  const { endpoint, close } = await openEndpoint(terminal, server.kind, {
     url: server.url,
     dialect: dialect ?? server.dialect,
     model,
-    key: keyOf(flags, known),
+    key: keyOf(terminal, flags, known),
     context,
     threads,
     dtype,
@@ -115,8 +118,8 @@ function namedServer(kind: string, url: string | undefined): Server {
     : { kind, url };
 }
 
-async function findEndpoint(url: string | undefined): Promise<Server> {
-  if (url !== undefined) return findServer(url);
+async function findEndpoint(terminal: Terminal, url: string | undefined): Promise<Server> {
+  if (url !== undefined) return findServer(terminal, url);
   throw new UsageError(
     'no endpoint is named; give the address of a server, or --endpoint KIND, or a model of --models FILE',
   );

@@ -6,26 +6,28 @@ import type {
   TransformersModule,
 } from '@modelspeak/endpoint-transformers-js';
 import { CommandFailure, onOneLine, UsageError } from '../errors.js';
+import type { Terminal } from '../terminal/terminal.js';
+import type { EndpointSettings, OpenEndpoint } from './endpoint-settings.js';
 import { loadEndpoint, loadModule } from './load-endpoint.js';
-import type { EndpointSettings, OpenEndpoint } from './open-endpoint.js';
 
 const MODULE = '@huggingface/transformers';
 
 /** An ONNX model in this process: a folder, or a name on Hugging Face, whose files are fetched once. */
-export async function openTransformers({
-  url: name,
-  dtype,
-  context: contextSize,
-}: EndpointSettings): Promise<OpenEndpoint> {
+export async function openTransformers(
+  terminal: Terminal,
+  { url: name, dtype, context: contextSize }: EndpointSettings,
+): Promise<OpenEndpoint> {
   if (name === undefined) {
     throw new UsageError(
       'transformers-js: name a folder with an ONNX model, or a model of Hugging Face such as onnx-community/Qwen3-0.6B-ONNX',
     );
   }
-  const { transformersJs } =
-    await loadEndpoint<typeof import('@modelspeak/endpoint-transformers-js')>('transformers-js');
-  const module = await loadModule<TransformersModule & TransformersLoader>(MODULE);
-  const id = existsSync(name) ? here(name, module) : name;
+  const { transformersJs } = await loadEndpoint<
+    typeof import('@modelspeak/endpoint-transformers-js')
+  >(terminal, 'transformers-js');
+  const module = await loadModule<TransformersModule & TransformersLoader>(terminal, MODULE);
+  const folder = terminal.file(name).path;
+  const id = existsSync(folder) ? here(folder, module) : name;
   try {
     const tokenizer = await module.AutoTokenizer.from_pretrained(id);
     const options = dtype === undefined ? {} : { dtype };
@@ -42,10 +44,9 @@ export async function openTransformers({
 
 /** The name of a folder where it is looked for, and nowhere else. */
 function here(folder: string, { env }: TransformersLoader): string {
-  const whole = path.resolve(folder);
   env.allowRemoteModels = false;
-  env.localModelPath = path.dirname(whole);
-  return path.basename(whole);
+  env.localModelPath = path.dirname(folder);
+  return path.basename(folder);
 }
 
 /** What is used of transformers.js to load a model. */

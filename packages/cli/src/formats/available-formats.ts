@@ -1,6 +1,6 @@
 import { createRegistry, type Format, type Registry } from '@modelspeak/core';
 import { CommandFailure, isTelling } from '../errors.js';
-import { warn } from '../output/report.js';
+import type { Terminal } from '../terminal/terminal.js';
 import { findPackages, promisedFormat } from './find-packages.js';
 import { type LoadedFormat, loadDeclared, loadPlugin } from './load-format.js';
 import type { InstalledPackage } from './read-package.js';
@@ -15,14 +15,22 @@ export interface ChosenFormat {
 export class AvailableFormats {
   private readonly loaded = new Map<string, LoadedFormat>();
   private failures: Error[] = [];
-  private waiting = findPackages();
+  private readonly terminal: Terminal;
+  private waiting: InstalledPackage[];
 
-  private constructor() {}
+  private constructor(terminal: Terminal) {
+    this.terminal = terminal;
+    this.waiting = findPackages(terminal);
+  }
 
   /** @param plugins What `--plugin` named: these are loaded at once, and go before all others. */
-  static async open(plugins: readonly string[] = []): Promise<AvailableFormats> {
-    const formats = new AvailableFormats();
-    for (const format of await Promise.all(plugins.map(loadPlugin))) formats.add(format);
+  static async open(
+    terminal: Terminal,
+    plugins: readonly string[] = [],
+  ): Promise<AvailableFormats> {
+    const formats = new AvailableFormats(terminal);
+    const loading = plugins.map((plugin) => loadPlugin(terminal, plugin));
+    for (const format of await Promise.all(loading)) formats.add(format);
     return formats;
   }
 
@@ -87,7 +95,7 @@ export class AvailableFormats {
   }
 
   private warnOfFailures(): void {
-    for (const { message } of this.failures) warn(message);
+    for (const { message } of this.failures) this.terminal.warn(message);
     this.failures = [];
   }
 }

@@ -1,5 +1,6 @@
 import type { Format } from '@modelspeak/core';
 import { isModelspeakError, UsageError } from '../errors.js';
+import type { Terminal } from '../terminal/terminal.js';
 import { AvailableFormats, type ChosenFormat } from './available-formats.js';
 import type { FormatOption } from './option.js';
 
@@ -12,12 +13,12 @@ export interface FormatFlags {
 }
 
 /** The format that a command line asks for, by its name or by a model's. */
-export async function chooseFormat(flags: FormatFlags): Promise<Format> {
+export async function chooseFormat(terminal: Terminal, flags: FormatFlags): Promise<Format> {
   const { format, model, option, plugin } = flags;
   if (format === undefined && model === undefined) {
     throw new UsageError('no format is named; use --format NAME or --model ID');
   }
-  const formats = await AvailableFormats.open(plugin);
+  const formats = await AvailableFormats.open(terminal, plugin);
   const chosen =
     format === undefined ? await formats.forModel(model ?? '') : await formats.get(format);
   return makeFormat(chosen, option);

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
+import type { Terminal } from '../terminal/terminal.js';
 import { type InstalledPackage, readPackage } from './read-package.js';
 
 const OFFICIAL = '@modelspeak/format-';
@@ -10,9 +10,9 @@ const THIRD_PARTY = /^(?:@[^/]+\/)?modelspeak-format-/;
  * The installed packages that are named as formats are. Of two copies of a package, the nearer one
  * counts. Our own come first, then third parties'.
  */
-export function findPackages(): InstalledPackage[] {
+export function findPackages(terminal: Terminal): InstalledPackage[] {
   const found = new Map<string, InstalledPackage>();
-  for (const modules of moduleFolders()) {
+  for (const modules of moduleFolders(terminal)) {
     for (const name of formatNames(modules)) {
       const installed = found.has(name) ? undefined : readPackage(path.join(modules, name), name);
       if (installed !== undefined) found.set(name, installed);
@@ -22,8 +22,8 @@ export function findPackages(): InstalledPackage[] {
 }
 
 /** The installed package of a name, whatever it is named. */
-export function findPackage(name: string): InstalledPackage | undefined {
-  for (const modules of moduleFolders()) {
+export function findPackage(terminal: Terminal, name: string): InstalledPackage | undefined {
+  for (const modules of moduleFolders(terminal)) {
     const found = readPackage(path.join(modules, name), name);
     if (found !== undefined) return found;
   }
@@ -36,8 +36,8 @@ export function promisedFormat(packageName: string): string {
 }
 
 /** Every `node_modules` from the working directory upward, then from where this command is. */
-function* moduleFolders(): Generator<string> {
-  for (const start of [process.cwd(), path.dirname(fileURLToPath(import.meta.url))]) {
+function* moduleFolders({ cwd, home }: Terminal): Generator<string> {
+  for (const start of [cwd, home]) {
     for (const folder of upward(start)) yield path.join(folder, 'node_modules');
   }
 }

@@ -4,16 +4,16 @@ import { pathToFileURL } from 'node:url';
 import type * as Conformance from '@modelspeak/conformance';
 import { resolve } from 'import-meta-resolve';
 import { CommandFailure, onOneLine } from '../errors.js';
+import type { Terminal } from '../terminal/terminal.js';
 
 const PACKAGE = '@modelspeak/conformance';
 const CONFIGS = ['conformance.config.js', 'conformance.config.mjs'];
 
 /** The suite: the one beside the format, else the one where we are, else the command's own. */
-export async function loadSuite(folder: string): Promise<typeof Conformance> {
-  const places = [folder, process.cwd()].map((place) => pathToFileURL(path.join(place, 'x')).href);
-  for (const place of [...places, import.meta.url]) {
+export async function loadSuite(terminal: Terminal, folder: string): Promise<typeof Conformance> {
+  for (const place of [folder, terminal.cwd, terminal.home]) {
     try {
-      return await import(resolve(PACKAGE, place));
+      return await import(resolve(PACKAGE, pathToFileURL(path.join(place, 'x')).href));
     } catch (error) {
       if ((error as { code?: unknown }).code !== 'ERR_MODULE_NOT_FOUND') throw error;
     }
@@ -23,12 +23,13 @@ export async function loadSuite(folder: string): Promise<typeof Conformance> {
 
 /** What the format's author tells the suite: the file that is named, or the one in the folder. */
 export async function loadSuiteOptions(
+  terminal: Terminal,
   folder: string,
   file: string | undefined,
 ): Promise<Conformance.ConformanceOptions> {
   const found = file ?? CONFIGS.map((name) => path.join(folder, name)).find(existsSync);
   if (found === undefined) return {};
-  const location = path.resolve(found);
+  const location = terminal.file(found).path;
   if (!statSync(location, { throwIfNoEntry: false })?.isFile()) {
     throw new CommandFailure(`there is no file ${found}`);
   }

@@ -1,8 +1,8 @@
 import { statSync } from 'node:fs';
-import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { CONTRACT, type Format, type FormatFactory } from '@modelspeak/core';
 import { CommandFailure, onOneLine } from '../errors.js';
+import type { Terminal } from '../terminal/terminal.js';
 import { findPackage } from './find-packages.js';
 import { type InstalledPackage, readPackage, resolvePackage } from './read-package.js';
 
@@ -31,16 +31,16 @@ export async function loadDeclared(installed: InstalledPackage): Promise<LoadedF
 }
 
 /** Loads a format by what `--plugin` names: a file, a folder with a package.json, or a package. */
-export async function loadPlugin(plugin: string): Promise<LoadedFormat> {
+export async function loadPlugin(terminal: Terminal, plugin: string): Promise<LoadedFormat> {
   if (!/^\.|[\\/]$|^[\\/]|^[A-Za-z]:[\\/]|^file:/.test(plugin)) {
-    const installed = findPackage(plugin);
+    const installed = findPackage(terminal, plugin);
     if (installed !== undefined) return loadPackage(installed);
     throw new CommandFailure(
       `the plugin ${plugin} is not installed here; install it (npm install ${plugin}), ` +
         'or name a file by its path, as in ./my-format.js',
     );
   }
-  const location = path.resolve(plugin);
+  const location = terminal.file(plugin).path;
   const stats = statSync(location, { throwIfNoEntry: false });
   if (stats === undefined) throw new CommandFailure(`there is no plugin ${plugin}`);
   if (stats.isFile()) {

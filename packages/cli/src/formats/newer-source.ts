@@ -21,7 +21,7 @@ export function newerSource(entry: string): string | undefined {
   if (source === undefined || isWithin(build, source) || isWithin(source, build)) return undefined;
   const [newest, built] = [newestIn(source), newestIn(build)];
   return newest !== undefined && built !== undefined && newest.at > built.at
-    ? path.relative(process.cwd(), newest.file)
+    ? newest.file
     : undefined;
 }
 

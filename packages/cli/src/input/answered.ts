@@ -1,5 +1,6 @@
 import type { Conversation, Format, ReaderOptions, RenderOptions } from '@modelspeak/core';
 import { locate, UsageError } from '../errors.js';
+import type { Terminal } from '../terminal/terminal.js';
 import { toConversation } from './conversation.js';
 import { readJsonFile } from './read-json-file.js';
 import { type RequestFlags, readRequest, withFlagNames } from './request.js';
@@ -12,15 +13,16 @@ export interface AnsweredFlags extends RequestFlags {
 
 /** Says for each format what its readers know of the prompt that a reply answers. */
 export async function readAnswered(
+  terminal: Terminal,
   flags: AnsweredFlags,
 ): Promise<(format: Format) => ReaderOptions> {
   const { conversation: file } = flags;
-  const request = await readRequest(flags);
+  const request = await readRequest(terminal, flags);
   if (file === undefined) {
     if (request === undefined) return () => ({});
     throw new UsageError('a reply alone says nothing of its request; add --conversation FILE');
   }
-  const document = await readJsonFile(file);
+  const document = await readJsonFile(terminal.file(file));
   return (format) => {
     try {
       const conversation = toConversation(document);

@@ -1,7 +1,6 @@
 import { type Json, parseJson } from '@modelspeak/core';
 import { CommandFailure, isTelling, locate, UsageError } from '../errors.js';
-import { reportError } from '../output/report.js';
-import { write } from '../output/write.js';
+import type { Terminal } from '../terminal/terminal.js';
 import { openInput } from './input.js';
 import { explainJson } from './json.js';
 import { type Line, readLines } from './lines.js';
@@ -46,19 +45,20 @@ export function areJsonLines(file: string | undefined, { jsonl }: DocumentFlags)
  * @param expected What the input holds, for errors.
  */
 export async function convertDocuments(
+  terminal: Terminal,
   file: string | undefined,
   expected: string,
   flags: DocumentFlags,
   convert: (document: Json, place: DocumentPlace) => string | Promise<string>,
 ): Promise<void> {
-  const input = openInput(file, expected);
+  const input = openInput(terminal, file, expected);
   const areRows = areJsonLines(file, flags);
   let isBlankInput = true;
   let unwritten = '';
   const flush = async (): Promise<void> => {
     const page = unwritten;
     unwritten = '';
-    await write(page);
+    await terminal.write(page);
   };
 
   for await (const entries of divide(readLines(input), areRows)) {
@@ -76,7 +76,7 @@ export async function convertDocuments(
         if (error instanceof UsageError) throw error;
         const located = locate(await explainJson(error, text, isRow), place);
         if (!flags.keepGoing || !isTelling(error)) throw located;
-        reportError(located);
+        terminal.fail(located);
       }
       if (unwritten.length > PAGE) await flush();
     }

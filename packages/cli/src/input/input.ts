@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { CommandFailure, reasonOf, UsageError } from '../errors.js';
+import type { Terminal } from '../terminal/terminal.js';
 
 /** What a command reads: a file or standard input, as it comes. */
 export interface Input {
@@ -13,13 +14,16 @@ export interface Input {
  *
  * @param expected What it holds, for errors.
  */
-export function openInput(file: string | undefined, expected: string): Input {
-  if (file === undefined && process.stdin.isTTY) {
+export function openInput(terminal: Terminal, file: string | undefined, expected: string): Input {
+  const { stdin } = terminal;
+  if (file === undefined && stdin.isTTY) {
     throw new UsageError(`there is no input; name a file with ${expected}, or pipe it in`);
   }
-  return file === undefined || file === '-'
-    ? { name: 'standard input', bytes: read('standard input', process.stdin, expected) }
-    : { name: file, bytes: read(file, createReadStream(file), expected) };
+  if (file === undefined || file === '-') {
+    return { name: 'standard input', bytes: read('standard input', stdin, expected) };
+  }
+  const { name, path } = terminal.file(file);
+  return { name, bytes: read(name, createReadStream(path), expected) };
 }
 
 async function* read(

@@ -1,16 +1,15 @@
 import { existsSync } from 'node:fs';
-import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { CommandFailure, onOneLine } from '../errors.js';
+import type { NamedFile } from '../terminal/terminal.js';
 
 /** What a module of somebody's exports. */
-export async function loadModule(file: string): Promise<object> {
-  const location = path.resolve(file);
-  if (!existsSync(location)) throw new CommandFailure(`there is no file ${file}`);
+export async function loadModule({ name, path }: NamedFile): Promise<object> {
+  if (!existsSync(path)) throw new CommandFailure(`there is no file ${name}`);
   try {
-    return await import(pathToFileURL(location).href);
+    return await import(pathToFileURL(path).href);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new CommandFailure(`${file} does not load: ${onOneLine(reason)}`, { cause: error });
+    throw new CommandFailure(`${name} does not load: ${onOneLine(reason)}`, { cause: error });
   }
 }

@@ -2,6 +2,7 @@ import { constants } from 'node:buffer';
 import { buffer } from 'node:stream/consumers';
 import type { Format, ReaderOptions, Reply, ToolCall } from '@modelspeak/core';
 import { CommandFailure, locate } from '../errors.js';
+import type { Terminal } from '../terminal/terminal.js';
 import { openInput } from './input.js';
 
 /** What the input of a command that reads a reply holds, for errors. */
@@ -9,11 +10,12 @@ export const A_REPLY = "a model's reply";
 
 /** Reads a model's reply, whole. */
 export async function readReply(
+  terminal: Terminal,
   format: Format,
   file: string | undefined,
   options: ReaderOptions = {},
 ): Promise<Reply<ToolCall>> {
-  const input = openInput(file, A_REPLY);
+  const input = openInput(terminal, file, A_REPLY);
   const bytes = await buffer(input.bytes);
   // A byte order mark is no JSON, but in a text it is a character like any other.
   const ignoreBOM = format.kind === 'prompt';

@@ -1,5 +1,6 @@
 import type { Format, RenderOptions, ToolChoice } from '@modelspeak/core';
 import { isModelspeakError, UsageError } from '../errors.js';
+import type { Terminal } from '../terminal/terminal.js';
 import { readJsonFile } from './read-json-file.js';
 
 /** The flags of commands that render: how it is done, and what the request asks for. */
@@ -37,7 +38,12 @@ const FLAGS: Readonly<Record<string, string>> = {
 };
 
 /** The options of rendering that a command line gives; `undefined` where it gives none. */
-export async function readRequest(flags: RequestFlags): Promise<RenderOptions | undefined> {
+export async function readRequest(
+  terminal: Terminal,
+  flags: RequestFlags,
+): Promise<RenderOptions | undefined> {
+  const read = async (file: string | undefined) =>
+    file === undefined ? undefined : await readJsonFile(terminal.file(file));
   const { thinking, effort, thinkingBudget: budget, documents, responseFormat } = flags;
   const { generationPrompt, today, specialTokens, toolLinks, onLoss } = flags;
   const asked = {
@@ -50,8 +56,8 @@ export async function readRequest(flags: RequestFlags): Promise<RenderOptions | 
     continueFinalMessage: flags.continueFinalMessage,
     thinking: given({ enabled: thinking && thinking === 'on', effort, budget }),
     toolChoice: flags.toolChoice === undefined ? undefined : toolChoiceOf(flags.toolChoice),
-    documents: documents === undefined ? undefined : await readJsonFile(documents),
-    responseFormat: responseFormat === undefined ? undefined : await readJsonFile(responseFormat),
+    documents: await read(documents),
+    responseFormat: await read(responseFormat),
   };
   return given(asked) as RenderOptions | undefined;
 }

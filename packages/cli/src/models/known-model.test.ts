@@ -1,12 +1,13 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, afterEach, expect, test, vi } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
+import { TestTerminal } from '../../test/test-terminal.js';
 import { findKnownModel, keyOf } from './known-model.js';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'models-'));
 afterAll(() => rmSync(folder, { recursive: true }));
-afterEach(() => vi.unstubAllEnvs());
+const terminal = new TestTerminal();
 
 const FILE = {
   models: { a: { endpoint: { kind: 'openai', keyEnv: 'MODELS_TEST_KEY' } } },
@@ -23,7 +24,7 @@ function write(text: string): string {
 test('a model is known by its name, an alias, or as the default', async () => {
   const models = write(JSON.stringify(FILE));
   const find = async (flags: object, url?: string) =>
-    (await findKnownModel({ models, ...flags }, url))?.name;
+    (await findKnownModel(terminal, { models, ...flags }, url))?.name;
   expect([await find({ model: 'a' }), await find({ model: 'b' }), await find({})]).toEqual([
     'a',
     'a',
@@ -34,7 +35,7 @@ test('a model is known by its name, an alias, or as the default', async () => {
     undefined,
     undefined,
   ]);
-  expect(await findKnownModel({ model: 'a' }, undefined)).toBeUndefined();
+  expect(await findKnownModel(terminal, { model: 'a' }, undefined)).toBeUndefined();
   await expect(find({ model: 'c' })).rejects.toThrow(
     `--model: ${models} has no model "c"; it has: a, b`,
   );
@@ -48,20 +49,20 @@ test.each([
   ['{"models":', 'not JSON at line 1, column 11'],
 ])('a file that is wrong is named: %s', async (text, problem) => {
   const models = write(text);
-  await expect(findKnownModel({ models, model: 'a' }, undefined)).rejects.toThrow(
+  await expect(findKnownModel(terminal, { models, model: 'a' }, undefined)).rejects.toThrow(
     `${models}: ${problem}`,
   );
 });
 
 test('a key comes from the environment', async () => {
   const models = write(JSON.stringify(FILE));
-  const known = await findKnownModel({ models }, undefined);
-  expect(() => keyOf({}, known)).toThrow(
+  const known = await findKnownModel(terminal, { models }, undefined);
+  expect(() => keyOf(terminal, {}, known)).toThrow(
     `${models}: the key of "a" is missing; set MODELS_TEST_KEY in the environment`,
   );
-  expect(() => keyOf({ keyEnv: 'MODELS_OTHER_KEY' }, known)).toThrow(
+  expect(() => keyOf(terminal, { keyEnv: 'MODELS_OTHER_KEY' }, known)).toThrow(
     '--key-env: MODELS_OTHER_KEY is not set',
   );
-  vi.stubEnv('MODELS_TEST_KEY', 'sk-1');
-  expect([keyOf({}, known), keyOf({}, undefined)]).toEqual(['sk-1', undefined]);
+  const env = { MODELS_TEST_KEY: 'sk-1' };
+  expect([keyOf({ env }, {}, known), keyOf({ env }, {}, undefined)]).toEqual(['sk-1', undefined]);
 });

@@ -16,6 +16,8 @@ export interface RenderingStyle {
   readonly isRow: boolean;
   /** Whether a prompt is written as `{"prompt": …}`. */
   readonly json?: boolean | undefined;
+  /** Whether it is shown at a terminal. */
+  readonly isShown?: boolean | undefined;
 }
 
 /**
@@ -26,7 +28,7 @@ export function renderingOf(
   format: Format,
   conversation: Conversation,
   options: RenderOptions | undefined,
-  { isRow, json = false }: RenderingStyle,
+  { isRow, json = false, isShown = false }: RenderingStyle,
 ): string {
   if (format.kind === 'messages') {
     const body = withFlagNames(() => format.text(conversation, options));
@@ -39,7 +41,7 @@ export function renderingOf(
   }
   const prompt = withFlagNames(() => format.render(conversation, options));
   if (json) return `${JSON.stringify({ prompt })}\n`;
-  return process.stdout.isTTY ? `${prompt}\n` : prompt;
+  return isShown ? `${prompt}\n` : prompt;
 }
 
 /** A value as JSON, with its numbers as they were spelled. */

@@ -1,5 +1,5 @@
 import type { Format, Reply, ToolCall } from '@modelspeak/core';
-import { warn } from './report.js';
+import type { Terminal } from '../terminal/terminal.js';
 
 /**
  * Tells of what is to know about a reply besides its message.
@@ -8,12 +8,13 @@ import { warn } from './report.js';
  * @param isWhole Whether all that was read is printed, and only a cut is to be told of.
  */
 export function warnOfReply(
+  terminal: Terminal,
   format: Format,
   { reason, malformed, ignored }: Pick<Reply<ToolCall>, 'reason' | 'malformed' | 'ignored'>,
   { place, isWhole = false }: { readonly place?: string; readonly isWhole?: boolean | undefined },
 ): void {
   const tell = (message: string): void =>
-    warn(place === undefined ? message : `${place}: ${message}`);
+    terminal.warn(place === undefined ? message : `${place}: ${message}`);
   if (!isWhole) {
     for (const { reason: why } of malformed) {
       tell(`this looks like a tool call but is not one, so it stays in the content: ${why}`);

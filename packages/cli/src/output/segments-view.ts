@@ -1,5 +1,5 @@
 import type { Segment } from '@modelspeak/core';
-import type { Painter } from './paint.js';
+import type { Painter } from '../terminal/paint.js';
 
 type Kind = Segment['kind'];
 

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Conversation } from '@modelspeak/core';
 import type { Template } from '@modelspeak/prompts';
 import { CommandFailure, reasonOf, UsageError } from '../errors.js';
+import type { NamedFile, Terminal } from '../terminal/terminal.js';
 
 /** A `name=value` of a command line. */
 export type Assignment = readonly [name: string, value: string];
@@ -17,9 +18,13 @@ export interface FillFlags {
 }
 
 /** A template as a conversation, filled with the variables of a command line. */
-export async function fillTemplate(template: Template, flags: FillFlags): Promise<Conversation> {
+export async function fillTemplate(
+  terminal: Terminal,
+  template: Template,
+  flags: FillFlags,
+): Promise<Conversation> {
   const { prompt } = template;
-  const variables = await variablesOf(flags);
+  const variables = await variablesOf(terminal, flags);
   checkNames(template, Object.keys(variables), flags.strict ?? true);
   const isWithout = flags.systemMessage === false;
   return prompt.conversation(variables, isWithout ? { noSystemMessage: true } : {});
@@ -27,11 +32,14 @@ export async function fillTemplate(template: Template, flags: FillFlags): Promis
 
 /** The variables of a command line, each given once. */
 export async function variablesOf(
+  terminal: Terminal,
   flags: Pick<FillFlags, 'var' | 'varFile'>,
 ): Promise<Record<string, string>> {
   const { var: values = [], varFile: files = [] } = flags;
   const variables = new Map<string, string>();
-  const read = files.map(async ([name, file]) => [name, await readText(file)] as const);
+  const read = files.map(
+    async ([name, file]) => [name, await readText(terminal.file(file))] as const,
+  );
   for (const [name, value] of [...values, ...(await Promise.all(read))]) {
     if (variables.has(name)) throw new UsageError(`the variable "${name}" is given twice`);
     variables.set(name, value);
@@ -55,10 +63,10 @@ function checkNames({ name, prompt }: Template, given: readonly string[], strict
   }
 }
 
-async function readText(file: string): Promise<string> {
+async function readText({ name, path }: NamedFile): Promise<string> {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(await readFile(file));
+    return new TextDecoder('utf-8', { fatal: true }).decode(await readFile(path));
   } catch (error) {
-    throw new CommandFailure(`cannot read ${file}: ${reasonOf(error)}`, { cause: error });
+    throw new CommandFailure(`cannot read ${name}: ${reasonOf(error)}`, { cause: error });
   }
 }

@@ -1,6 +1,8 @@
 import type { Template, TemplateStore } from '@modelspeak/prompts';
 import { library } from '@modelspeak/prompts/library';
-import { loadTemplate, loadTemplates } from '@modelspeak/prompts/node';
+import { findTemplateFiles, loadTemplate, loadTemplates } from '@modelspeak/prompts/node';
+import { CommandFailure, isTelling } from '../errors.js';
+import type { NamedFile, Terminal } from '../terminal/terminal.js';
 
 /** The options that say which templates there are. */
 export interface TemplatesFlags {
@@ -8,10 +10,13 @@ export interface TemplatesFlags {
 }
 
 /** The library, and the templates of some folders, which go before those of the same names. */
-export async function openTemplates({ templates = [] }: TemplatesFlags): Promise<TemplateStore> {
+export async function openTemplates(
+  terminal: Terminal,
+  { templates = [] }: TemplatesFlags,
+): Promise<TemplateStore> {
   let store: TemplateStore = library;
   for (const folder of templates) {
-    const own = await loadTemplates(folder);
+    const own = await read(terminal.file(folder), loadTemplates);
     const names = new Set(own.list().map(({ name }) => name));
     const others = store.list().filter(({ name }) => !names.has(name));
     store = own.addTemplates(others);
@@ -20,7 +25,34 @@ export async function openTemplates({ templates = [] }: TemplatesFlags): Promise
 }
 
 /** The template of a name, or of a file. */
-export async function openTemplate(name: string, flags: TemplatesFlags): Promise<Template> {
-  if (/[\\/]|\.(?:ya?ml|json)$/i.test(name)) return loadTemplate(name);
-  return (await openTemplates(flags)).get(name);
+export async function openTemplate(
+  terminal: Terminal,
+  name: string,
+  flags: TemplatesFlags,
+): Promise<Template> {
+  if (/[\\/]|\.(?:ya?ml|json)$/i.test(name)) return openTemplateFile(terminal.file(name));
+  return (await openTemplates(terminal, flags)).get(name);
+}
+
+export function openTemplateFile(file: NamedFile): Promise<Template> {
+  return read(file, loadTemplate);
+}
+
+/** The template files in a folder. */
+export async function templateFilesIn(folder: NamedFile): Promise<readonly NamedFile[]> {
+  const files = await read(folder, findTemplateFiles);
+  return files.map((path) => ({ name: path.replace(folder.path, folder.name), path }));
+}
+
+/** Reads a file or folder. Errors call it what the command line does. */
+async function read<Found>(
+  { name, path }: NamedFile,
+  load: (path: string) => Promise<Found>,
+): Promise<Found> {
+  try {
+    return await load(path);
+  } catch (error) {
+    if (!isTelling(error)) throw error;
+    throw new CommandFailure(error.message.replaceAll(path, name), { cause: error });
+  }
 }

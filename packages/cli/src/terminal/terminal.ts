@@ -1,0 +1,98 @@
+import { once } from 'node:events';
+import path from 'node:path';
+import type { Readable, Writable } from 'node:stream';
+import { fileURLToPath } from 'node:url';
+import { explain } from '../errors.js';
+import { createPainter, type Painter, wantsColor } from './paint.js';
+
+/** A stream that a command reads. */
+export type InputStream = Readable & { readonly isTTY?: boolean };
+
+/** A stream that a command writes to. */
+export type OutputStream = Writable & { readonly isTTY?: boolean; readonly columns?: number };
+
+/** What a command uses of the process it runs in. */
+export interface Host {
+  readonly stdin: InputStream;
+  readonly stdout: OutputStream;
+  readonly stderr: OutputStream;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  exitCode?: number | string | null | undefined;
+  cwd(): string;
+}
+
+/** A file or folder: what the command line calls it, and its absolute path. */
+export interface NamedFile {
+  readonly name: string;
+  readonly path: string;
+}
+
+/** Where this command is installed. */
+const HOME = path.dirname(fileURLToPath(import.meta.url));
+
+/** Where a command runs: its streams, its working directory and its environment. */
+export class Terminal {
+  readonly stdin: InputStream;
+  readonly stdout: OutputStream;
+  readonly stderr: OutputStream;
+  readonly env: Host['env'];
+  readonly cwd: string;
+  /** The folder of the command itself: it finds packages that are installed beside it. */
+  readonly home: string;
+  readonly #host: Host;
+  #prefersColor: boolean | undefined;
+
+  constructor(host: Host, home: string = HOME) {
+    this.stdin = host.stdin;
+    this.stdout = host.stdout;
+    this.stderr = host.stderr;
+    this.env = host.env;
+    this.cwd = host.cwd();
+    this.home = home;
+    this.#host = host;
+  }
+
+  /** The file or folder that a name on the command line stands for. */
+  file(name: string): NamedFile {
+    return { name, path: path.resolve(this.cwd, name) };
+  }
+
+  /** Notes `--color` or `--no-color`, which decide for every stream. */
+  preferColor(isWanted: boolean): void {
+    this.#prefersColor = isWanted;
+  }
+
+  /** The painter of a stream. */
+  painter(stream: 'stdout' | 'stderr' = 'stdout'): Painter {
+    const isTerminal = this[stream].isTTY === true;
+    return createPainter(this.#prefersColor ?? wantsColor(this.env, isTerminal));
+  }
+
+  /** Writes to standard output, no faster than it is read. */
+  async write(text: string): Promise<void> {
+    if (text !== '' && !this.stdout.write(text)) await once(this.stdout, 'drain');
+  }
+
+  /** Reports an error on standard error; the command will end with exit code 1. */
+  fail(error: unknown): void {
+    const { paint } = this.painter('stderr');
+    this.note(`${paint('red', 'error:')} ${explain(error)}`);
+    this.endWith(1);
+  }
+
+  /** Reports a problem on standard error that does not stop the command. */
+  warn(message: string): void {
+    const { paint } = this.painter('stderr');
+    this.note(`${paint('yellow', 'warning:')} ${message}`);
+  }
+
+  /** Writes a line to standard error. */
+  note(message: string): void {
+    this.stderr.write(`${message}\n`);
+  }
+
+  /** Sets the exit code, for when the command ends. */
+  endWith(exitCode: number): void {
+    this.#host.exitCode = exitCode;
+  }
+}

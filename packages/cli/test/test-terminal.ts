@@ -1,0 +1,89 @@
+import { PassThrough, Writable } from 'node:stream';
+import { type Host, Terminal } from '../src/terminal/terminal.js';
+
+/** How a command ended and what it printed. */
+export interface Outcome {
+  readonly stdout: string;
+  readonly stderr: string;
+  readonly exitCode: number | null;
+}
+
+export interface TestTerminalOptions {
+  /** What is piped in or typed; nothing by default. */
+  readonly input?: string | Uint8Array | undefined;
+  readonly env?: Readonly<Record<string, string | undefined>> | undefined;
+  readonly cwd?: string | undefined;
+  /** Where the command is installed. */
+  readonly home?: string | undefined;
+  /** Whether all streams are a terminal, as wide as this. */
+  readonly columns?: number | undefined;
+}
+
+/** A terminal without a process: it remembers what is written to it. */
+export class TestTerminal extends Terminal {
+  readonly #host: TestHost;
+
+  constructor(options: TestTerminalOptions = {}) {
+    const host = new TestHost(options);
+    super(host, options.home);
+    this.#host = host;
+  }
+
+  get outcome(): Outcome {
+    const { stdout, stderr, exitCode = 0 } = this.#host;
+    return { stdout: textOf(stdout.chunks), stderr: textOf(stderr.chunks), exitCode };
+  }
+
+  /** All that was written, to whichever stream, in its order. */
+  get printed(): string {
+    return textOf(this.#host.printed);
+  }
+}
+
+class TestHost implements Host {
+  readonly stdin: PassThrough;
+  readonly stdout: Collector;
+  readonly stderr: Collector;
+  readonly env: Host['env'];
+  exitCode?: number;
+  readonly printed: Buffer[] = [];
+  readonly #cwd: string;
+
+  constructor({ input = '', env = {}, cwd = process.cwd(), columns }: TestTerminalOptions) {
+    const shown = columns === undefined ? {} : { isTTY: true, columns };
+    const stdin = new PassThrough();
+    stdin.write(input);
+    // Whoever types at a terminal may always go on.
+    if (columns === undefined) stdin.end();
+    this.stdin = Object.assign(stdin, shown);
+    this.stdout = Object.assign(new Collector(this.printed), shown);
+    this.stderr = Object.assign(new Collector(this.printed), shown);
+    this.env = env;
+    this.#cwd = cwd;
+  }
+
+  cwd(): string {
+    return this.#cwd;
+  }
+}
+
+/** Keeps what is written, and puts it with what others write. */
+class Collector extends Writable {
+  readonly chunks: Buffer[] = [];
+  readonly #all: Buffer[];
+
+  constructor(all: Buffer[]) {
+    super();
+    this.#all = all;
+  }
+
+  override _write(chunk: Buffer, _encoding: BufferEncoding, done: () => void): void {
+    this.chunks.push(chunk);
+    this.#all.push(chunk);
+    done();
+  }
+}
+
+function textOf(chunks: readonly Buffer[]): string {
+  return Buffer.concat(chunks).toString();
+}
