@@ -175,6 +175,16 @@ test('says in one line what is wrong', async () => {
     ],
     [[url, '--model', 'llama3.2', '--thinking', 'on'], 'error: --thinking: llama3 ', 2],
     [
+      ['--endpoint', 'olama', '--format', 'llama3'],
+      'error: --endpoint: there is no endpoint "olama"; did you mean "ollama"?\n',
+      2,
+    ],
+    [
+      ['--endpoint', 'my-endpoint', '--format', 'llama3'],
+      'error: --endpoint: there is no endpoint "my-endpoint"; use llama-server, ollama, ',
+      2,
+    ],
+    [
       [url, '--tools', TOOLS],
       'error: --tools: nobody can be asked where a question is piped in',
       2,

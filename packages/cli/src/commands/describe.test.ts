@@ -91,7 +91,7 @@ test('describes a format without a guide by what it says of itself', async () =>
 
 test('refuses an unknown format', async () => {
   const { stdout, stderr, exitCode } = await project.run(['describe', 'parott']);
-  expect(stderr).toMatch(/^error: there is no format named "parott" here\. Nearest: "parrot"/);
+  expect(stderr).toMatch(/^error: there is no format named "parott"; did you mean "parrot"\?\n/);
   expect({ stdout, exitCode }).toEqual({ stdout: '', exitCode: 1 });
 });
 

@@ -1,13 +1,15 @@
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { pathToFileURL } from 'node:url';
+import { closestName } from '@modelspeak/core/authoring';
 import type { Endpoint } from '@modelspeak/endpoint';
 import type { CompletionsDialect } from '@modelspeak/endpoint-completions';
 import type { LlamaCppModel, LlamaCppModule } from '@modelspeak/endpoint-node-llama-cpp';
 import type { OpenAIDialect } from '@modelspeak/endpoint-openai';
 import { CommandFailure, UsageError } from '../errors.js';
+import { findPackage } from '../formats/find-packages.js';
 import type { Terminal } from '../terminal/terminal.js';
-import { type EndpointKind, isEndpointKind } from './endpoint-kinds.js';
+import { ENDPOINT_KINDS, type EndpointKind, isEndpointKind } from './endpoint-kinds.js';
 import type { EndpointSettings, OpenEndpoint } from './endpoint-settings.js';
 import { withVersion } from './find-server.js';
 import { importModule, loadEndpoint, loadModule } from './load-endpoint.js';
@@ -114,11 +116,22 @@ async function loadOwn(
   const file = terminal.file(name).path;
   const module: { readonly default?: unknown } = existsSync(file)
     ? await importModule(name, pathToFileURL(file).href)
-    : await loadModule(terminal, name);
+    : await loadInstalled(terminal, name);
   const { default: exported } = module;
   const endpoint: unknown = typeof exported === 'function' ? await exported(settings) : exported;
   if (isEndpoint(endpoint)) return { endpoint };
   throw new CommandFailure(`${name} has no endpoint as its default export`);
+}
+
+/** The module of a package. One that is not installed is most likely a misspelt kind. */
+async function loadInstalled(terminal: Terminal, name: string): Promise<object> {
+  if (findPackage(terminal, name) !== undefined) return loadModule(terminal, name);
+  const closest = closestName(name, ENDPOINT_KINDS);
+  const advice =
+    closest === undefined
+      ? `use ${ENDPOINT_KINDS.join(', ')}, an installed package, or a file`
+      : `did you mean "${closest}"?`;
+  throw new UsageError(`--endpoint: there is no endpoint "${name}"; ${advice}`);
 }
 
 function isEndpoint(value: unknown): value is Endpoint {

@@ -1,9 +1,10 @@
-import { createRegistry, type Format, type Registry } from '@modelspeak/core';
+import { createRegistry, type Format } from '@modelspeak/core';
 import { CommandFailure, isTelling } from '../errors.js';
 import type { Terminal } from '../terminal/terminal.js';
 import { findPackages, promisedFormat } from './find-packages.js';
 import { type LoadedFormat, loadDeclared, loadPlugin } from './load-format.js';
 import type { InstalledPackage } from './read-package.js';
+import { unknownFormat } from './unknown-format.js';
 
 /** A format, and the options that its name or the model's asks for. */
 export interface ChosenFormat {
@@ -40,13 +41,18 @@ export class AvailableFormats {
     if (!this.loaded.has(name)) this.throwFailure();
     if (!this.loaded.has(name)) await this.load(() => true);
     this.warnOfFailures();
-    return this.find((registry) => registry.get(name));
+    const loaded = this.loaded.get(name);
+    if (loaded === undefined) throw unknownFormat(name, [...this.loaded.keys()]);
+    return { loaded };
   }
 
   /** The format that a model speaks, with the options for it. */
   async forModel(model: string): Promise<ChosenFormat> {
     await this.list();
-    return this.find((registry) => registry.forModel(model));
+    // Core's registry chooses by what formats say of themselves, before any of them is made.
+    const unmade = [...this.loaded.values()].map((loaded) => stub(loaded));
+    const registry = createRegistry(unmade as unknown as Format[]);
+    return registry.forModel(model) as unknown as StubFormat;
   }
 
   /** All of them. */
@@ -81,12 +87,6 @@ export class AvailableFormats {
       );
     }
     this.loaded.set(name, format);
-  }
-
-  /** Asks core's registry, without making any format before one is chosen. */
-  private find(choose: (registry: Registry) => Format): ChosenFormat {
-    const unmade = [...this.loaded.values()].map((loaded) => stub(loaded));
-    return choose(createRegistry(unmade as unknown as Format[])) as unknown as StubFormat;
   }
 
   private throwFailure(): void {

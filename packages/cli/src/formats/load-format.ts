@@ -36,8 +36,7 @@ export async function loadPlugin(terminal: Terminal, plugin: string): Promise<Lo
     const installed = findPackage(terminal, plugin);
     if (installed !== undefined) return loadPackage(installed);
     throw new CommandFailure(
-      `the plugin ${plugin} is not installed here; install it (npm install ${plugin}), ` +
-        'or name a file by its path, as in ./my-format.js',
+      `the plugin ${plugin} is not installed; to load a file, write its path, as in ./my-format.js`,
     );
   }
   const location = terminal.file(plugin).path;
