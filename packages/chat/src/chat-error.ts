@@ -1,29 +1,29 @@
 import type { Message } from '@modelspeak/core';
 
 /**
- * What went wrong between a chat model and what a program asked of it. Codes are stable: programs may
- * branch on them.
+ * Why a chat model could not do what a program asked for. Codes are stable: programs may branch on
+ * them.
  *
  * | code | meaning |
  * |---|---|
- * | `too_many_rounds` | the model still calls tools after as many rounds as it may have |
- * | `tool_failed` | a tool threw, and errors of tools were not to be told to the model; see `cause` |
- * | `no_object` | no answer fits the schema, after as many repairs as it may have |
- * | `too_long` | the conversation and its reply do not fit the context of the model |
+ * | `too_many_rounds` | the model still calls tools after the maximum number of rounds |
+ * | `tool_failed` | a tool threw, and `onToolError` is `'throw'`; see `cause` |
+ * | `no_object` | no answer fits the schema after the maximum number of repairs |
+ * | `too_long` | the conversation and its reply do not fit the model's context |
  */
 export type ChatErrorCode = 'too_many_rounds' | 'tool_failed' | 'no_object' | 'too_long';
 
-/** What is known of a {@link ChatError}. */
+/** Details of a {@link ChatError}. */
 export interface ChatErrorDetails {
-  /** The messages that were added to the conversation before it went wrong. */
+  /** The messages that were added to the conversation before the error. */
   readonly messages?: readonly Message[] | undefined;
-  /** The error underneath, if there was one. */
+  /** The underlying error, if there is one. */
   readonly cause?: unknown;
 }
 
 /**
- * What a model did not achieve, though neither the conversation nor the server is at fault: those are a
- * `ModelspeakError` and an `EndpointError`.
+ * The model did not do what it was asked to. A wrong conversation is a `ModelspeakError` instead, and a
+ * failing server is an `EndpointError`.
  *
  * @example
  * ```ts
@@ -36,7 +36,7 @@ export interface ChatErrorDetails {
 export class ChatError extends Error {
   override readonly name = 'ChatError';
   readonly code: ChatErrorCode;
-  /** The messages that were added to the conversation before it went wrong, to go on from. */
+  /** The messages that were added to the conversation before the error, so that you can continue. */
   readonly messages: readonly Message[];
 
   constructor(code: ChatErrorCode, message: string, details: ChatErrorDetails = {}) {

@@ -14,64 +14,65 @@ import type { RunOptions, RunResult, RunStream } from './run/run-types.js';
 import type { AnySchema, ValueOf } from './schema/any-schema.js';
 import type { AnyTool } from './tools/tool-types.js';
 
-/** A language model that one can talk to. */
+/** A language model that you can chat with. */
 export interface ChatModel<Support extends RequestSupport = AnyRequest> {
-  /** What it is made of. */
+  /** The settings that it was made with. */
   readonly settings: ChatSettings<Support>;
   /**
-   * What a conversation comes to, without asking the model: the prompt as a string, or the request body
-   * as JSON, with the prompt and the tools of the model.
+   * Shows what would be sent, and sends nothing: the prompt as a string, or the request body as JSON. The
+   * model's own prompt and tools are included.
    *
-   * @throws {ModelspeakError} where the conversation is wrong, or the format cannot do what is asked for
+   * @throws {ModelspeakError} if the conversation is invalid, or the format does not support an option
    */
   preview(conversation: Conversation, options?: ChatOptions<Support>): string;
   /**
-   * Asks for a whole reply.
+   * Requests a reply and returns it once it is complete.
    *
-   * @throws {ModelspeakError} where the conversation is wrong, or the format or the endpoint cannot do
-   * what is asked for
-   * @throws {ChatError} `too_long` where the conversation does not fit the context of the model
-   * @throws {EndpointError} where the server fails; `cut_off` where a tool choice or a response format
-   * asks for more than the limit of tokens allows
+   * @throws {ModelspeakError} if the conversation is invalid, or the format or the endpoint does not
+   * support an option
+   * @throws {ChatError} `too_long` if the conversation does not fit the model's context
+   * @throws {EndpointError} if the server fails; `cut_off` if the token limit cut a reply that a tool
+   * choice or a response format needs whole
    */
   chat<Call extends ToolCall = FunctionToolCall>(
     conversation: Conversation,
     options?: ChatOptions<Support>,
   ): Promise<ChatReply<Call>>;
   /**
-   * Asks for a reply as it comes. `end` is the last event, after `usage`: where it comes, the reply is
-   * whole, and what the stream returns. Who stops iterating ends the request.
+   * Streams a reply. The last event is `end`, after `usage`: once it arrives, the reply is complete. The
+   * generator returns the reply. Breaking out of the loop cancels the request.
    *
    * @throws what `chat` throws
    */
   stream(conversation: Conversation, options?: ChatOptions<Support>): ReplyStream;
   /**
-   * Asks for a reply, runs the tools that it calls and tells the model what they gave, until it calls no
-   * more. A `toolChoice` that forces a call holds for the first round.
+   * Requests a reply, runs the tools that it calls, sends the results back to the model, and repeats until
+   * the model calls no more tools. A `toolChoice` that forces a call applies to the first round only.
    *
    * @throws {ChatError} `too_many_rounds`; `tool_failed` with `onToolError: 'throw'`
    * @throws what `chat` throws
    */
   run(conversation: Conversation, options?: RunOptions<Support>): Promise<RunResult>;
   /**
-   * The same as it happens: the events of each reply, and the answers of tools as they are there.
-   * `run-end` is the last event. Who stops iterating ends the run, and aborts the tools' signal.
+   * Does what `run` does and streams it: the events of each reply, and each tool's answer as soon as it is
+   * available. The last event is `run-end`. Breaking out of the loop cancels the run and aborts the tools'
+   * signal.
    *
    * @throws what `run` throws
    */
   runStream(conversation: Conversation, options?: RunOptions<Support>): RunStream;
   /**
-   * Asks for replies to several conversations, so many at once, and gives what became of each in their
-   * order: one that fails does not lose the others.
+   * Requests replies to several conversations, a limited number at a time, and returns the outcomes in the
+   * same order. If one fails, the others are kept.
    */
   batch<Call extends ToolCall = FunctionToolCall>(
     conversations: readonly Conversation[],
     options?: BatchOptions<Support>,
   ): Promise<readonly PromiseSettledResult<ChatReply<Call>>[]>;
   /**
-   * Asks for several replies to one conversation: by one request where the endpoint takes a number of
-   * replies and the model has no middleware, which reads the prompt once; otherwise as `batch` does, and
-   * where there is a seed, each reply has its own: the seed, the next, and so on.
+   * Requests several replies to one conversation. If the endpoint can return several replies and the model
+   * has no middleware, this is one request, and the server reads the prompt once. Otherwise it sends one
+   * request for each reply, as `batch` does; if there is a seed, each reply gets the next one.
    */
   samples<Call extends ToolCall = FunctionToolCall>(
     conversation: Conversation,
@@ -79,18 +80,18 @@ export interface ChatModel<Support extends RequestSupport = AnyRequest> {
     options?: BatchOptions<Support>,
   ): Promise<readonly PromiseSettledResult<ChatReply<Call>>[]>;
   /**
-   * How many tokens a conversation has, with the prompt and the tools of the model.
+   * Counts the tokens of a conversation, including the model's own prompt and tools.
    *
-   * @throws {ModelspeakError} `unsupported` where nothing can count them: neither the endpoint has a
-   * tokenizer, nor the model `tokenizer` or `countTokens`
+   * @throws {ModelspeakError} `unsupported` if nothing can count them: the endpoint has no tokenizer, and
+   * the model has neither `tokenizer` nor `countTokens`
    */
   countTokens(conversation: Conversation, options?: ChatOptions<Support>): Promise<number>;
   /**
-   * Asks for a value that fits a schema: by a grammar where the endpoint takes one, by the provider's
-   * own means behind messages, and by asking elsewhere. It is checked either way, and the model is told
-   * what does not fit. It calls no tools.
+   * Requests a value that fits a schema. If the endpoint supports grammars, a grammar enforces the schema; a
+   * provider of a messages API enforces it itself; otherwise the prompt asks for it. The value is always
+   * checked, and the model is told what does not fit. It calls no tools.
    *
-   * @throws {ChatError} `no_object` where no answer fits
+   * @throws {ChatError} `no_object` if no answer fits
    * @throws what `chat` throws
    */
   object<Schema extends AnySchema>(
@@ -99,12 +100,13 @@ export interface ChatModel<Support extends RequestSupport = AnyRequest> {
     options?: ObjectOptions<Support>,
   ): Promise<ObjectResult<ValueOf<Schema>>>;
   /**
-   * The same model with a prompt, whose messages come before every conversation: a `Prompt` of
-   * `@modelspeak/prompts`. Its placeholders get these values and those of a call; `today` is the date.
+   * Returns the same model with a prompt, such as a `Prompt` of `@modelspeak/prompts`. Its messages come
+   * before every conversation. Its placeholders are filled with these values and those of each call;
+   * `{today}` is the date.
    */
   withPrompt(prompt: PromptLike, variables?: PromptVariables): ChatModel<Support>;
-  /** The same model with other settings; those left out stay as they are. */
+  /** Returns the same model with other settings. Settings that you leave out stay the same. */
   with(settings: CommonSettings): ChatModel<Support>;
-  /** The same model with more tools; this one stays as it is. */
+  /** Returns the same model with more tools. This model does not change. */
   withTools(tools: readonly AnyTool[]): ChatModel<Support>;
 }

@@ -101,7 +101,7 @@ describe('a prompt', () => {
       await expect(asked).rejects.toMatchObject({
         code: 'invalid_option',
         path: 'sampling.max_tokens',
-        message: expect.stringContaining('known are maxTokens, temperature'),
+        message: expect.stringContaining('expected one of maxTokens, temperature'),
       });
     }
     expect(endpoint.asked).toEqual([]);

@@ -23,10 +23,10 @@ import type { RunOptions, RunStream } from './run/run-types.js';
 import type { AnySchema, ValueOf } from './schema/any-schema.js';
 
 /**
- * Joins a format to an endpoint: a model that one can talk to. Any prompt format goes with any endpoint
- * of prompts, any format of messages with any endpoint of request bodies.
+ * Makes a chat model from a format and an endpoint. Any prompt format works with any prompt endpoint, and
+ * any message format with any endpoint that takes request bodies.
  *
- * @throws {ModelspeakError} `invalid_option` for a format and an endpoint of different kinds
+ * @throws {ModelspeakError} `invalid_option` if the format and the endpoint are of different kinds
  *
  * @example
  * ```ts
@@ -111,7 +111,7 @@ export function chatModel<Support extends RequestSupport = AnyRequest>(
     });
   };
 
-  // A request's support is known to the compiler alone: inside, any may be asked for.
+  // Only the compiler knows what a format supports: inside, options have their widest types.
   return {
     settings,
     preview: (conversation, options = {}) => {
@@ -167,12 +167,12 @@ export function chatModel<Support extends RequestSupport = AnyRequest>(
 type Settled<Call extends ToolCall> = readonly PromiseSettledResult<ChatReply<Call>>[];
 type Ask = (conversation: Conversation, options: ChatOptions, isStreamed: boolean) => ReplyStream;
 
-/** Options that can be copied: of an AbortController, handed in as it is, no copy has the signal. */
+/** Options that can be copied: a copy of an AbortController, passed as options, has no signal. */
 function spreadable<Options extends ChatOptions>(options: Options): Options {
   return { ...options, signal: options.signal };
 }
 
-/** What a generator returns, whatever it yields. */
+/** Runs a generator to its end and gives what it returns. */
 async function returned<Result>(events: AsyncGenerator<unknown, Result>): Promise<Result> {
   for (;;) {
     const { done, value } = await events.next();
@@ -187,7 +187,7 @@ function checkKinds({ format, endpoint }: ChatSettings): void {
   const written = format.kind === 'messages' ? 'request bodies' : 'prompts';
   throw new ModelspeakError(
     'invalid_option',
-    `${endpoint.name} takes ${taken}, and ${format.name} writes ${written}; use an endpoint that takes those`,
+    `${format.name} writes ${written}, but ${endpoint.name} takes ${taken}; use an endpoint that takes ${written}`,
     { path: 'endpoint' },
   );
 }

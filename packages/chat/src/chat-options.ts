@@ -12,41 +12,42 @@ import type { ChatReply } from './chat-reply.js';
 import type { Timeouts } from './exchange/deadline.js';
 import type { PromptVariables } from './exchange/prompt-like.js';
 
-/** What one request asks for: what its format takes, and how the reply is sampled and read. */
+/** Options of a request: those that the format supports, and how the reply is sampled and read. */
 export type ChatOptions<Support extends RequestSupport = AnyRequest> = RenderOptions<
   TurnSupport<Support>
 > &
   Pick<TurnReaderOptions, 'callId' | 'limit'> & {
-    /** How the reply is sampled; what is left out is as the model has it. */
+    /** How the reply is sampled. Settings that you leave out come from the model. */
     readonly sampling?: Sampling | undefined;
-    /** Values for the placeholders of the model's prompt, before those that it has. */
+    /** Values for the placeholders of the model's prompt. They override those that it has. */
     readonly variables?: PromptVariables | undefined;
-    /** Ends the request: what waits for it throws the signal's reason. */
+    /** Cancels the request. The call then throws the signal's reason. */
     readonly signal?: AbortSignal | undefined;
     /**
-     * How many calls a reply may make: it ends with the last of them. Small models that are forced to
-     * call often go on and on. A provider behind messages has a parameter of its own for it.
+     * The maximum number of tool calls in a reply. The reply ends after the last of them. Small models that
+     * are forced to call a tool often keep calling. Providers of messages APIs have their own parameter for
+     * this.
      */
     readonly maxCalls?: number | undefined;
     /**
-     * The reply that the conversation goes on from: its messages are those that were asked about, that
-     * reply's, and more. Where token ids are sent, the prompt then begins with what the model saw and
-     * sampled, token for token, also where the format or the tokenizer would write it otherwise: the
-     * server's cache stays valid. `sampled.kept` tells how much stayed, `sampled.rewritten` why none
-     * did. Each round of `run` goes on like this.
+     * The reply that this conversation continues: the messages are those of the earlier request, the
+     * message of that reply, and more. If token ids are sent, the prompt then begins with exactly the tokens
+     * that the model saw and sampled, even if the format or the tokenizer would write them differently. This
+     * keeps the server's cache valid. `sampled.kept` is the number of tokens kept; `sampled.rewritten` says
+     * why none were. Each round of `run` continues this way.
      */
     readonly after?: ChatReply<ToolCall> | undefined;
-    /** In place of the model's own. */
+    /** Replaces the model's own timeouts. */
     readonly timeouts?: Timeouts | undefined;
     /**
-     * What the reply is held to, in place of what the format would ask for; for endpoints of prompts
-     * that take a grammar. Who gives one answers for what the format's reader makes of the reply.
+     * A grammar that the reply must follow, in place of the one that the format describes; for prompt
+     * endpoints that support grammars. You must make sure that the format's reader can read such replies.
      */
     readonly language?: Language | undefined;
   };
 
-/** What each request of a batch asks for, and how many go out at once. */
+/** Options of every request of a batch, and how many are sent at once. */
 export type BatchOptions<Support extends RequestSupport = AnyRequest> = ChatOptions<Support> & {
-  /** 4 by default. */
+  /** The maximum number of requests at once; 4 by default. */
   readonly concurrency?: number | undefined;
 };

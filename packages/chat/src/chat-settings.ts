@@ -14,49 +14,49 @@ import type { ModelInfo } from './models/model-info.js';
 import type { RateLimit } from './rate/rate-limit.js';
 import type { AnyTool } from './tools/tool-types.js';
 
-/** What every chat model may be told, whatever it is made of. */
+/** Settings that every chat model has, whatever its format and endpoint are. */
 export interface CommonSettings {
-  /** How replies are sampled, where a call does not say otherwise. */
+  /** How replies are sampled, unless a call overrides it. */
   readonly sampling?: Sampling | undefined;
-  /** Tools that every conversation has, before its own: those that run, and those that do not. */
+  /** Tools of every conversation, before its own. They may be runnable or plain definitions. */
   readonly tools?: readonly AnyTool[] | undefined;
-  /** A prompt that comes before every conversation; see `withPrompt`. */
+  /** A prompt whose messages come before every conversation; see `withPrompt`. */
   readonly prompt?: AppliedPrompt | undefined;
-  /** The date that a format writes as today's; by default the real one, where the program runs. */
+  /** The date that a format writes as today's; by default the local date. */
   readonly today?: string | undefined;
-  /** How long things may take. Without it they take as long as they take. */
+  /** Time limits. There are none by default. */
   readonly timeouts?: Timeouts | undefined;
-  /** How often and after how long a request is sent again that failed before its reply began. */
+  /** How requests are retried that fail before their reply begins. */
   readonly retry?: Retry | undefined;
-  /** How many requests and tokens may go out in a minute; shared with models made from this one. */
+  /** The maximum number of requests and tokens in a minute. Models made from this one share it. */
   readonly rateLimit?: RateLimit | undefined;
-  /** What is known of the model: its prices, and how long its context is. */
+  /** Facts about the model, such as its prices and the size of its context. */
   readonly model?: ModelInfo | undefined;
-  /** What is done around each request, the first outermost. */
+  /** Functions that wrap each request. The first is the outermost. */
   readonly middleware?: readonly Middleware[] | undefined;
 }
 
-/** A format of text on an endpoint of prompts. */
+/** A prompt format on a prompt endpoint. */
 export interface PromptSettings<Support extends RequestSupport = AnyRequest>
   extends CommonSettings {
   readonly format: PromptFormat<object, Support>;
   readonly endpoint: PromptEndpoint;
   /**
-   * The model's tokenizer, for endpoints that take token ids and have no tokenizer of their own. Without
-   * either, prompts are sent as strings, in which content is escaped.
+   * The model's tokenizer, for endpoints that take token ids but have no tokenizer of their own. If there
+   * is neither, prompts are sent as strings, in which content is escaped.
    */
   readonly tokenizer?: Tokenizer | undefined;
 }
 
-/** A format of messages on an endpoint of request bodies. */
+/** A message format on an endpoint that takes request bodies. */
 export interface BodySettings<Support extends RequestSupport = AnyRequest> extends CommonSettings {
   readonly format: MessagesFormat<unknown, unknown, object, Support>;
   readonly endpoint: BodyEndpoint;
-  /** Counts the tokens of a request body, about as the provider does. */
+  /** Counts the tokens of a request body, approximately as the provider does. */
   readonly countTokens?: ((body: unknown) => number | Promise<number>) | undefined;
 }
 
-/** What a chat model is made of. */
+/** The settings of a chat model. */
 export type ChatSettings<Support extends RequestSupport = AnyRequest> =
   | PromptSettings<Support>
   | BodySettings<Support>;

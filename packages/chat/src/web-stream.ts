@@ -1,5 +1,6 @@
 /**
- * Events of a model as a web stream, for a response or a worker. Who cancels it ends the request.
+ * Turns the events of a model into a web stream, for a response or a worker. Cancelling the stream cancels
+ * the request.
  *
  * @example
  * ```ts
@@ -15,7 +16,7 @@
 export function webStream<Event>(
   events: AsyncGenerator<Event, unknown, undefined>,
 ): ReadableStream<Event> {
-  // Not ReadableStream.from, which browsers are only beginning to have.
+  // Not ReadableStream.from, which many browsers do not support yet.
   return new ReadableStream<Event>({
     async pull(controller) {
       const { done, value } = await events.next();

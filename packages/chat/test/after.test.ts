@@ -120,7 +120,7 @@ describe('a request after a reply', () => {
     [
       'a stop text is gone',
       { ...told('Hi'), finish: { reason: 'stop', stop: '###' } as const },
-      'took the end',
+      'removed the end',
     ],
     ['text follows the end', told('Hi<|im_end|>So'), 'follows the end'],
     ['only the text has the end', told('Hi<|im_end|>', { tokens: [7, 8] }), 'ends with <|im_end|>'],
@@ -131,13 +131,13 @@ describe('a request after a reply', () => {
 
   test('is written anew where no ids are sent', async () => {
     const model = modelThat(told('Hi<|im_end|>'), { tokenizer: undefined });
-    expect(await anew(model, await model.chat(first))).toContain('no token ids');
+    expect(await anew(model, await model.chat(first))).toContain('not sent as token ids');
   });
 
   test('is written anew where nothing was sampled: a reply from a cache', async () => {
     const model = modelThat(told('Hi<|im_end|>'));
     const { sampled: _, ...reply } = await model.chat(first);
-    expect(await anew(model, reply)).toContain('nothing tells');
+    expect(await anew(model, reply)).toContain('does not say what the model sampled');
   });
 
   test.each<[string, (reply: ChatReply) => object]>([

@@ -7,7 +7,7 @@ import type { ChatReply } from '../chat-reply.js';
 type Ask = (conversation: Conversation, options: ChatOptions) => Promise<ChatReply>;
 type Settled = Promise<readonly PromiseSettledResult<ChatReply>[]>;
 
-/** Asks for replies to several conversations, and gives what became of each. */
+/** Asks for a reply to each conversation, and returns each outcome. */
 export function batch(
   ask: Ask,
   conversations: readonly Conversation[],
@@ -19,7 +19,7 @@ export function batch(
   );
 }
 
-/** Asks for several replies by one request, where it can: as many as come, or nothing. */
+/** Asks for several replies in one request. Returns nothing if the endpoint cannot do that. */
 export type AskMany = (
   conversation: Conversation,
   options: ChatOptions,
@@ -27,8 +27,8 @@ export type AskMany = (
 ) => Promise<readonly PromiseSettledResult<ChatReply>[] | undefined>;
 
 /**
- * Asks for several replies to one conversation: by one request, and for those that are missing by one
- * each, with a seed of its own where there is one.
+ * Asks for several replies to one conversation in one request. Replies that are still missing are
+ * requested one by one, each with its own seed if there is one.
  */
 export async function samples(
   ask: Ask,
@@ -49,7 +49,7 @@ export async function samples(
   return [...atOnce, ...(await settleAll(missing, concurrency))];
 }
 
-/** What became of replies that were asked for by one request: where that failed, all of them did. */
+/** The outcomes of one request for several replies: if the request fails, all of them fail. */
 async function settled(replies: ReturnType<AskMany>, count: number): Settled {
   try {
     return ((await replies) ?? []).slice(0, count);

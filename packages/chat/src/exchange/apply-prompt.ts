@@ -3,7 +3,7 @@ import type { ChatOptions } from '../chat-options.js';
 import type { CommonSettings } from '../chat-settings.js';
 import { today } from './today.js';
 
-/** A conversation behind the messages of a model's prompt, and the options without its variables. */
+/** Puts the messages of the model's prompt before a conversation, and removes its variables from the options. */
 export function applyPrompt(
   { prompt: applied, today: date }: CommonSettings,
   conversation: Conversation,
@@ -13,7 +13,7 @@ export function applyPrompt(
     if (variables === undefined) return { conversation, options };
     throw new ModelspeakError(
       'invalid_option',
-      'the model has no prompt to put them into; give it one by withPrompt',
+      'the model has no prompt that takes variables; add one with withPrompt',
       { path: 'variables' },
     );
   }

@@ -37,14 +37,14 @@ export async function* streamBody(settings: BodySettings, request: Request): Rep
   return reply;
 }
 
-/** A whole reply to a request body. */
+/** The complete reply to a request body. */
 export async function askBody(settings: BodySettings, request: Request): Promise<ChatReply> {
   const { endpoint } = settings;
   const response = await sent(settings, request, (body) => endpoint.send(body, request.deadline));
   return readResponse(settings, request, response);
 }
 
-/** Several whole replies to a request body, asked for by one request. */
+/** Several complete replies to a request body, by one request. */
 export async function askBodyForMany(
   settings: BodySettings,
   request: Request,
@@ -81,7 +81,7 @@ function readResponse(
   return withCost({ ...reply, response }, model);
 }
 
-/** A body that fits the context of the model, where anything can tell. */
+/** The request body. Refuses one that does not fit the model's context, if its tokens can be counted. */
 async function bodyOf(
   { format, model, countTokens }: BodySettings,
   { conversation, render, sampling, maxCalls, language, deadline }: Request,
@@ -89,14 +89,14 @@ async function bodyOf(
   if (maxCalls !== undefined) {
     throw new ModelspeakError(
       'unsupported',
-      'how many calls a reply makes is up to the provider; ask by a parameter of its own, such as sampling: { extra: { parallel_tool_calls: false } }',
+      'a message format cannot limit the number of calls; use a parameter of the provider, such as sampling: { extra: { parallel_tool_calls: false } }',
       { path: 'maxCalls' },
     );
   }
   if (language !== undefined) {
     throw new ModelspeakError(
       'unsupported',
-      'behind messages a provider holds replies to no grammar of ours; use responseFormat, or an endpoint of prompts',
+      'a provider of a messages API takes no grammar; use responseFormat, or a prompt endpoint',
       { path: 'language' },
     );
   }

@@ -12,18 +12,18 @@ import type { SampledPrompt } from '../chat-reply.js';
 import type { PromptSettings } from '../chat-settings.js';
 import type { Request } from './request.js';
 
-/** The turn of a request: written from its conversation, or going on from an earlier reply. */
+/** The turn of a request: rendered from its conversation, or continued from an earlier reply. */
 export interface BegunTurn {
   readonly turn: Turn;
-  /** What it goes on from, and how. */
+  /** How it continues an earlier reply, if it does. */
   readonly continued?: { readonly next: Continued; readonly ids: SampledIds } | undefined;
-  /** Why it does not go on from the reply that it was to go on from. */
+  /** Why it does not continue the reply that it was meant to continue. */
   readonly rewritten?: string | undefined;
 }
 
 type Continued = Extract<NextTurn, { continued: true }>;
 
-/** The turn of a request, which keeps what the model saw and sampled where it can. */
+/** Begins the turn of a request, and keeps what the model saw and sampled if possible. */
 export function beginTurn(
   settings: PromptSettings,
   request: Pick<Request, 'conversation' | 'render' | 'after'>,
@@ -36,15 +36,15 @@ export function beginTurn(
   });
   if (after === undefined) return anew();
   const { sampled } = after;
-  if (sampled === undefined) return anew('nothing tells what the model sampled');
+  if (sampled === undefined) return anew('the reply does not say what the model sampled');
   const ids = idsOf(sampled, settings);
-  if (ids === undefined) return anew('the model is sent no token ids');
-  // A token that the server has not told would be lost.
+  if (ids === undefined) return anew('the prompt was not sent as token ids');
+  // A token that the server has not reported would be lost.
   if (after.usage?.completion_tokens !== ids.reply.length) {
-    return anew('the server has not told every token of the reply');
+    return anew('the server did not report every token of the reply');
   }
   if (after.stop !== undefined && !sampled.text.includes(after.stop)) {
-    return anew('the server took the end of the reply away');
+    return anew('the server removed the end of the reply');
   }
   const { turn } = sampled;
   if (sampled.isCut === true) return anew('maxCalls cut the reply short');
@@ -58,13 +58,13 @@ export function beginTurn(
     said.some((one) => isSame(one, message)) &&
     areSame(messages.slice(0, place), turn.conversation.messages) &&
     areSame<Tool>(conversation.tools ?? [], turn.conversation.tools ?? []);
-  if (!isBehind) return anew('the conversation does not begin with what was asked and answered');
+  if (!isBehind) return anew('the conversation does not begin with the earlier messages and reply');
   const reply = { text: sampled.text, message };
   const next = format.next(turn, reply, messages.slice(place + 1), render);
   return next.continued ? { turn: next.turn, continued: { next, ids } } : anew(next.reason);
 }
 
-/** The ids so far, where the next are sent as well. */
+/** The ids of the earlier prompt and reply, if the next prompt is sent as ids too. */
 function idsOf(
   { prompt, tokens }: SampledPrompt,
   { endpoint, tokenizer }: PromptSettings,

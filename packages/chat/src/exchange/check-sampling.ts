@@ -18,15 +18,15 @@ const KNOWN = {
 } satisfies Record<keyof Sampling, true>;
 
 /**
- * Refuses what no endpoint would write: it would be left out in silence. The compiler lets it through in
- * an object that was made elsewhere.
+ * Refuses unknown settings, which endpoints would silently ignore. The compiler does not find them in an
+ * object that is passed as a variable.
  */
 export function checkSampling(sampling: Sampling): void {
   const unknown = Object.keys(sampling).find((key) => !Object.hasOwn(KNOWN, key));
   if (unknown === undefined) return;
   throw new ModelspeakError(
     'invalid_option',
-    `unknown; known are ${Object.keys(KNOWN).join(', ')}, and what only the server knows goes into extra`,
+    `unknown setting; expected one of ${Object.keys(KNOWN).join(', ')}; put settings that only the server knows into extra`,
     { path: `sampling.${unknown}` },
   );
 }

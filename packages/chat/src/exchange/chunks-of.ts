@@ -2,8 +2,8 @@ import type { Request } from './request.js';
 import { retrying } from './retry.js';
 
 /**
- * The chunks of a reply, asked for again until the first has come, each in its time. Who stops early
- * ends the request.
+ * The chunks of a reply, each within its time limit. Retries until the first chunk arrives. Breaking out
+ * of the loop cancels the request.
  */
 export async function* chunksOf<Chunk>(
   ask: () => AsyncIterable<Chunk>,
@@ -22,7 +22,7 @@ export async function* chunksOf<Chunk>(
       next = await deadline.wait(iterator.next(), idle, 'the next piece of the reply');
     }
   } finally {
-    // One that does not listen to the signal may never get here, and has nothing more to say.
+    // An endpoint that ignores the signal may never return: we do not wait for it.
     iterator?.return?.().catch(() => undefined);
   }
 }

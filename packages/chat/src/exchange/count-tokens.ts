@@ -26,6 +26,6 @@ export async function countTokens(
   const wayOut = isOfBodies(settings) ? 'countTokens' : 'a tokenizer';
   throw new ModelspeakError(
     'unsupported',
-    `nothing counts the tokens of ${settings.endpoint.name}; give the model ${wayOut}`,
+    `cannot count tokens for ${settings.endpoint.name}; give the chat model ${wayOut}`,
   );
 }

@@ -1,16 +1,16 @@
 import { EndpointError } from '@modelspeak/endpoint';
 
-/** How long things may take, in milliseconds. */
+/** Time limits in milliseconds. */
 export interface Timeouts {
-  /** Until the reply begins, in each attempt. */
+  /** From sending a request until its reply begins, for each attempt. */
   readonly first?: number | undefined;
   /** From one piece of the reply to the next. */
   readonly idle?: number | undefined;
-  /** Altogether, attempts and the waiting between them included. */
+  /** For the whole call, including all attempts and the pauses between them. */
   readonly total?: number | undefined;
 }
 
-/** Ends a call when its caller says so or its time is over, and leaves no timer or listener behind. */
+/** Cancels a call when its caller does or its time is up, and leaves no timer or listener behind. */
 export class Deadline {
   readonly #controller = new AbortController();
   readonly #outer: AbortSignal | undefined;
@@ -24,17 +24,16 @@ export class Deadline {
     if (total !== undefined) this.#total = this.#startTimer(total, 'the whole reply');
   }
 
-  /** For what can be ended. */
+  /** Aborts when the call is cancelled. */
   get signal(): AbortSignal {
     return this.#controller.signal;
   }
 
   /**
-   * Waits for a promise, no longer than may be, even where whoever has to keep it does not listen to
-   * the signal. One promise at a time.
+   * Waits for a promise up to a limit, even if the other side ignores the signal. One promise at a time.
    *
-   * @param limit How many milliseconds it may take.
-   * @param what What one waits for, in words.
+   * @param limit The limit in milliseconds.
+   * @param what What it waits for, in words, for the error.
    */
   async wait<Value>(promise: Promise<Value>, limit: number | undefined, what: string) {
     const timer = limit === undefined ? undefined : this.#startTimer(limit, what);
@@ -49,7 +48,7 @@ export class Deadline {
     }
   }
 
-  /** Waits for so many milliseconds. */
+  /** Waits for this many milliseconds. */
   async pause(milliseconds: number): Promise<void> {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const over = new Promise<void>((resolve) => {
@@ -62,7 +61,7 @@ export class Deadline {
     }
   }
 
-  /** Ends what still goes on. */
+  /** Stops the timers and cancels what is still running. */
   stop(): void {
     clearTimeout(this.#total);
     this.#outer?.removeEventListener('abort', this.#follow);

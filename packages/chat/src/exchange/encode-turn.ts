@@ -20,11 +20,11 @@ export interface EncodedTurn {
   readonly prompt: string | readonly number[];
   /** The special tokens of the format, with their ids where these are known. */
   readonly specialTokens: ReadonlyMap<string, number | undefined>;
-  /** Whether it goes on from an earlier reply. */
+  /** How much it keeps of an earlier reply, or why nothing. */
   readonly history: Pick<SampledPrompt, 'kept' | 'rewritten'>;
 }
 
-/** A turn as token ids where there is a tokenizer and the endpoint takes them, and else as a string. */
+/** A turn as token ids if there is a tokenizer and the endpoint takes ids; otherwise as a string. */
 export async function encodeTurn(
   begun: BegunTurn,
   { format, endpoint, tokenizer: own }: PromptSettings,
@@ -77,7 +77,7 @@ async function specialTokensOf(
   format: PromptFormat,
   encoder: Encoder,
 ): Promise<EncodedTurn['specialTokens']> {
-  // With all that content must not contain, which tokensAsync then need not ask for again.
+  // Including the tokens that content must not contain: tokensAsync then need not ask for them again.
   const special = format.special.filter((token) => !token.includes('*'));
   const ids = await encoder.controlIds([...format.control, ...special]);
   return new Map(format.control.map((token, index) => [token, ids[index]]));

@@ -6,7 +6,7 @@ import { askBody, askBodyForMany, streamBody } from './ask-body.js';
 import { beginRequest } from './request.js';
 import { streamPrompt } from './stream-prompt.js';
 
-/** Sends one request to an endpoint, and leaves nothing behind. */
+/** Sends one request to an endpoint, and stops its timers at the end. */
 export async function* exchange(
   settings: ChatSettings,
   { conversation, options, isStreamed }: BareRequest,
@@ -24,9 +24,9 @@ export async function* exchange(
 }
 
 /**
- * Asks for several replies by one request, where the endpoint can and nothing is to be done around each.
+ * Requests several replies at once, if the endpoint supports that and there is no middleware.
  *
- * @returns What became of them, which may be fewer; nothing where they are to be asked for one by one.
+ * @returns The outcomes, perhaps fewer than requested; nothing if each reply needs its own request.
  */
 export async function exchangeMany(
   settings: ChatSettings,
@@ -50,7 +50,7 @@ export async function exchangeMany(
   }
 }
 
-/** Whether a model is behind request bodies. */
+/** Whether a model takes request bodies. */
 export function isOfBodies(settings: ChatSettings): settings is BodySettings {
   return settings.format.kind === 'messages';
 }

@@ -1,7 +1,7 @@
 import { ChatError } from '../chat-error.js';
 import type { ModelInfo } from '../models/model-info.js';
 
-/** Refuses a conversation that does not fit the context of a model with the reply that is asked for. */
+/** Refuses a conversation that, together with its reply, does not fit the model's context. */
 export function checkFits(
   { name, context = Infinity }: ModelInfo,
   tokens: number,
@@ -10,6 +10,6 @@ export function checkFits(
   if (tokens + maxTokens <= context) return;
   throw new ChatError(
     'too_long',
-    `the conversation has ${tokens} tokens and the reply may have ${maxTokens}, of the ${context} of ${name}; shorten it, or ask for less with maxTokens`,
+    `the conversation has ${tokens} tokens and the reply may have ${maxTokens}, but the context of ${name} has only ${context}; shorten the conversation, or lower maxTokens`,
   );
 }

@@ -1,7 +1,7 @@
 import type { RenderOptions } from '@modelspeak/core';
 import { EndpointError } from '@modelspeak/endpoint';
 
-/** The option that asks for a reply of a certain form, which nothing but a grammar can promise. */
+/** The option that requires a certain form of reply, which only a grammar can guarantee. */
 export function heldOption({
   toolChoice,
   responseFormat,
@@ -12,10 +12,10 @@ export function heldOption({
     : undefined;
 }
 
-/** The error for a reply of a certain form that the limit of tokens has cut. */
+/** The error for such a reply that the token limit cut off. */
 export function cutOff(option: string): EndpointError {
   return new EndpointError(
     'cut_off',
-    `the reply reached the limit of tokens before it was what ${option} asks for; allow for more with maxTokens`,
+    `the reply reached the token limit before it satisfied ${option}; raise maxTokens`,
   );
 }

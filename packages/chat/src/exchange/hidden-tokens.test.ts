@@ -41,7 +41,7 @@ const builtins = llama3({ builtinTools: ['brave_search'] });
 
 test.each([
   ['are spelled with them', builtins, plain, '<|python_tag|>'],
-  ['nobody has described', undescribed, withTools, 'does not tell'],
+  ['nobody has described', undescribed, withTools, 'does not describe'],
 ])(
   'calls that %s are refused where special tokens are hidden',
   async (_what, format, talk, words) => {

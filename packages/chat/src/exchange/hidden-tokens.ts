@@ -1,11 +1,11 @@
 import { type Language, ModelspeakError, type PromptFormat, type Turn } from '@modelspeak/core';
 
-/** The parts of an expression that hold more of it. */
+/** The keys of an expression that contain further expressions. */
 const FOLLOWED: readonly string[] = ['choice', 'repeat', 'separator', 'spelled', 'each'];
 
 /**
- * Refuses tools on an endpoint that hides special tokens, where the model's calls are spelled with them
- * or nobody can tell: they would come as text.
+ * Refuses tools on an endpoint that hides special tokens if the format spells calls with them, or might:
+ * the calls would arrive as text.
  */
 export function refuseHiddenCalls(turn: Turn, { name }: PromptFormat, endpoint: string): void {
   const { tools, builtins, toolChoice } = turn.readerOptions;
@@ -15,7 +15,7 @@ export function refuseHiddenCalls(turn: Turn, { name }: PromptFormat, endpoint: 
   if (token === undefined) return;
   throw new ModelspeakError(
     'unsupported',
-    `${endpoint} hides special tokens, and calls of ${name} are spelled with ${token}; use an endpoint that shows them`,
+    `${endpoint} hides special tokens, but ${name} spells calls with ${token}; use an endpoint that shows special tokens`,
     { path: 'tools' },
   );
 }
@@ -27,13 +27,13 @@ function hiddenToken(turn: Turn): string | undefined {
     language = turn.grammar();
   } catch (error) {
     if (!(error instanceof ModelspeakError) || error.code !== 'unsupported') throw error;
-    return 'tokens that it does not tell of';
+    return 'tokens that it does not describe';
   }
   const spelled = textsIn([language.root, ...Object.values(language.rules ?? {})]);
   return language.tokens.find((token) => spelled.some((text) => text.includes(token)));
 }
 
-/** The texts that an expression is spelled with, but for those that end a reply. */
+/** The texts in an expression, except those that end a reply. */
 function textsIn(expression: unknown): readonly string[] {
   if (typeof expression === 'string') return [expression];
   if (Array.isArray(expression)) return expression.flatMap(textsIn);

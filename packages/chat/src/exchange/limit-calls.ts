@@ -1,6 +1,6 @@
 import type { Reader, ReaderEvent } from '@modelspeak/core';
 
-/** A reader whose reply ends with so many calls, whatever the model says after them. */
+/** A reader that ends the reply after this many calls, whatever the model says after them. */
 export function limitCalls<Chunk>(reader: Reader<Chunk>, limit: number): Reader<Chunk> {
   let calls = 0;
   const limited = (read: () => readonly ReaderEvent[]): readonly ReaderEvent[] => {

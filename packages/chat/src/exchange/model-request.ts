@@ -9,7 +9,7 @@ import { isOfBodies } from './exchange.js';
 import { renderOptions } from './request.js';
 import { today } from './today.js';
 
-/** What a call says, joined to what the model has. */
+/** Merges the conversation and the options of a call with the model's settings. */
 export function modelRequest(
   settings: ChatSettings,
   conversation: Conversation,
@@ -32,7 +32,7 @@ export function modelRequest(
   };
 }
 
-/** The prompt, or the body as JSON, that a request comes to. */
+/** The prompt, or the body as JSON, that a request would send. */
 export function writeRequest(
   settings: ChatSettings,
   { conversation, options }: BareRequest,

@@ -9,14 +9,14 @@ import { refuseHiddenCalls } from './hidden-tokens.js';
 import type { Request } from './request.js';
 import { retrying } from './retry.js';
 
-/** What is sent to an endpoint of prompts, and how what comes back is to be read. */
+/** What is sent to a prompt endpoint, and how its reply is read. */
 export interface Prepared extends Pick<EncodedTurn, 'turn' | 'history'> {
   readonly request: PromptRequest;
-  /** Whether the special tokens of the reply come apart from text that spells them. */
+  /** Whether special tokens in the reply are distinguished from text that spells them. */
   readonly isApart: boolean;
 }
 
-/** Renders a prompt for an endpoint, as token ids where there is a tokenizer and it takes them. */
+/** Renders a prompt for an endpoint, as token ids if possible. */
 export async function preparePrompt(settings: PromptSettings, request: Request): Promise<Prepared> {
   const { format, endpoint } = settings;
   const { sampling } = request;
@@ -55,7 +55,7 @@ async function checkPromptFits(
   if (tokens !== undefined) checkFits(settings.model, tokens, request.sampling.maxTokens);
 }
 
-/** How many tokens a prompt has, where there is a tokenizer. */
+/** The number of tokens in a prompt, if there is a tokenizer. */
 export async function countTurn(
   turn: Turn,
   { endpoint, tokenizer: own }: PromptSettings,
@@ -70,7 +70,7 @@ export async function countTurn(
   return ids.length;
 }
 
-/** The language that a reply is held to, where something is asked for that only this can promise. */
+/** The language that a reply must follow, if an option requires what only a grammar can guarantee. */
 function languageOf(
   turn: Turn,
   { language, render }: Pick<Request, 'language' | 'render'>,
@@ -81,7 +81,7 @@ function languageOf(
   if (capabilities.grammar !== undefined) return language ?? turn.grammar();
   throw new ModelspeakError(
     'unsupported',
-    `${name} holds no reply to a grammar, and nothing else can promise it; leave it out, or use an endpoint that does`,
+    `this option needs a grammar, and ${name} supports none; leave the option out, or use another endpoint`,
     { path: option },
   );
 }

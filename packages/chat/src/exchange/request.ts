@@ -21,7 +21,7 @@ export interface Request {
   readonly sampling: Sampling;
   readonly reading: Pick<TurnReaderOptions, 'callId' | 'limit'>;
   readonly maxCalls: number | undefined;
-  /** The reply that the conversation goes on from. */
+  /** The reply that the conversation continues. */
   readonly after: ChatReply<ToolCall> | undefined;
   readonly deadline: Deadline;
   readonly timeouts: Timeouts;
@@ -29,7 +29,7 @@ export interface Request {
   readonly pace: Pace;
 }
 
-/** Begins a request; its deadline is to be stopped. */
+/** Begins a request. The caller must stop its deadline. */
 export function beginRequest(
   { retry = {}, rateLimit }: CommonSettings,
   conversation: Conversation,

@@ -1,21 +1,21 @@
 import { EndpointError } from '@modelspeak/endpoint';
 import type { Deadline } from './deadline.js';
 
-/** How a request is sent again that failed before its reply began, for a reason that may pass. */
+/** How requests are retried that fail with a temporary error before their reply begins. */
 export interface Retry {
-  /** How often, at most; 2 by default. */
+  /** The maximum number of retries; 2 by default. */
   readonly times?: number | undefined;
   /**
-   * How many milliseconds to wait before the first time, about; 500 by default, and twice as long
-   * each time after. What the server asks for by `Retry-After` comes before it.
+   * The approximate delay in milliseconds before the first retry; 500 by default. It doubles with each
+   * retry. A `Retry-After` of the server takes precedence.
    */
   readonly delay?: number | undefined;
-  /** How many milliseconds to wait at most: who is to wait longer gets the error; 60 000 by default. */
+  /** The longest delay in milliseconds; 60,000 by default. If the server asks for a longer one, the call fails. */
   readonly longest?: number | undefined;
 }
 
 /**
- * Acts, and acts again while it fails for a reason that may pass.
+ * Calls a function, and calls it again while it fails with a temporary error.
  *
  * This is not `p-retry`, whose delays cannot follow a `Retry-After`.
  */

@@ -1,20 +1,20 @@
 import type { Usage } from '@modelspeak/core';
 
-/** What requests took. */
+/** Usage and cost. */
 export interface Spent {
-  /** The tokens, as far as the server counts them. */
+  /** The number of tokens, as far as the server reports it. */
   readonly usage?: Usage | undefined;
-  /** What they cost, where the model's prices are known. */
+  /** The cost, if the model's prices are known. */
   readonly cost?: number | undefined;
 }
 
-/** What requests took together. */
+/** Total usage and cost. */
 export function addSpent(before: Spent, after: Spent): Spent {
   return { usage: addUsage(before.usage, after.usage), cost: addCost(before.cost, after.cost) };
 }
 
 /**
- * The tokens of two requests together; those of one where a server did not count the other's.
+ * Adds up the usage of two requests. If a server did not report one of them, the result is the other.
  *
  * @example
  * ```ts

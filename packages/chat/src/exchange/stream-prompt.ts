@@ -11,7 +11,7 @@ import type { Request } from './request.js';
 
 type End = Extract<ReaderEvent, { type: 'end' }>;
 
-/** The events of a reply to a prompt; returns the reply with what was sent and sampled. */
+/** The events of a reply to a prompt. Returns the reply with what was sent and sampled. */
 export async function* streamPrompt(settings: PromptSettings, request: Request): ReplyStream {
   const { endpoint } = settings;
   const { deadline, render, reading, maxCalls, pace } = request;
@@ -31,7 +31,7 @@ export async function* streamPrompt(settings: PromptSettings, request: Request):
   const ask = () => endpoint.complete(prepared.request, { signal: deadline.signal });
   const tokens = () => guessTokens(prepared.request.prompt, prepared.request.maxTokens);
   for await (const chunk of chunksOf(ask, request, tokens)) {
-    // The model has ended its turn, and a server that does not stop there samples another.
+    // The model has ended its turn. A server that does not stop here would sample another one.
     if (end !== undefined && chunk.pieces.length > 0) break;
     if (usage === undefined) checkPrompt(chunk.usage, prepared, endpoint.name);
     usage = chunk.usage ?? usage;
@@ -66,7 +66,7 @@ export async function* streamPrompt(settings: PromptSettings, request: Request):
   return { ...accumulator.reply(), sampled: prompt };
 }
 
-/** What a server sampled, as it comes. */
+/** Collects what a server samples. */
 class Sampled {
   finish: { readonly reason: EndReason; readonly stop?: string | undefined } | undefined;
   readonly #pieces: string[] = [];
@@ -91,18 +91,18 @@ class Sampled {
   }
 }
 
-/** Refuses a reply to another prompt than was sent: servers cut those that are too long in silence. */
+/** Refuses a reply if the server read another prompt: servers silently cut prompts that are too long. */
 function checkPrompt(usage: Usage | undefined, { request }: Prepared, server: string): void {
   if (usage === undefined || typeof request.prompt === 'string') return;
   const sent = request.prompt.length;
   if (usage.prompt_tokens === sent) return;
   throw new EndpointError(
     'prompt_changed',
-    `${server} read ${usage.prompt_tokens} tokens of a prompt of ${sent}: it cut the prompt, or added to it`,
+    `${server} read ${usage.prompt_tokens} tokens, but the prompt has ${sent}: the server cut the prompt or added to it`,
   );
 }
 
-/** The end with the stop sequence that a server took away. */
+/** The end event, with the stop sequence that the server removed. */
 function withStop(end: End, stop: string | undefined): End {
   return end.stop === undefined && stop !== undefined ? { ...end, stop } : end;
 }

@@ -1,4 +1,4 @@
-/** The date where the program runs, as `YYYY-MM-DD`. */
+/** The local date as `YYYY-MM-DD`. */
 export function today(now = new Date()): string {
   const digits = (number: number, length: number): string => `${number}`.padStart(length, '0');
   const month = digits(now.getMonth() + 1, 2);

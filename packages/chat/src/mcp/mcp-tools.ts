@@ -4,23 +4,23 @@ import { checkerOf } from '../schema/check-value.js';
 import type { RunnableTool } from '../tools/tool-types.js';
 import { resultOf } from './result-of.js';
 
-/** Which tools of a server, and by which names. */
+/** Which tools of a server to use, and how to name them. */
 export interface McpToolsOptions {
-  /** Stands before the server's names, to tell several servers apart. */
+  /** A prefix for the tools' names, to keep the tools of several servers apart. */
   readonly prefix?: string | undefined;
-  /** Which of them, by the server's names; all unless given. */
+  /** The tools to use, by the server's names; all by default. */
   readonly only?: readonly string[] | undefined;
-  /** How many milliseconds a call may take; 60,000 unless given. */
+  /** The time limit of a call in milliseconds; 60,000 by default. */
   readonly timeout?: number | undefined;
 }
 
 /**
- * The tools of an MCP server, each by its name: for `tools` of a chat model or an agent.
+ * Gets the tools of an MCP server by their names, for `tools` of a chat model or an agent.
  *
- * A tool that answers with an error fails, and the model is told why. Texts are given as one text, images
- * as images, and resources by their text or address.
+ * If a tool returns an error, the call fails and the model is told why. Texts are joined, images stay
+ * images, and resources become their text or address.
  *
- * @param client Connected to the server; made and closed by whoever calls this.
+ * @param client A client that is connected to the server. You create and close it.
  * @see https://modelcontextprotocol.io/specification/2025-06-18/server/tools
  *
  * @example

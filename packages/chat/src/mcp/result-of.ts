@@ -3,15 +3,15 @@ import type { InputPart } from '@modelspeak/core';
 import { ToolParts } from '../tools/tool-types.js';
 
 /**
- * What a tool of an MCP server gave, as a tool here gives it.
+ * Converts the result of an MCP tool into the result of a tool.
  *
- * @throws {Error} with what the server says, where the tool failed
+ * @throws {Error} with the server's message, if the tool failed
  */
 export function resultOf(result: object): unknown {
   const { content = [], structuredContent, isError } = result as Partial<CallToolResult>;
   const parts = content.map(partOf);
   const texts = parts.flatMap((part) => (part.type === 'text' ? [part.text] : []));
-  if (isError) throw new Error(texts.join('\n') || 'the server says that it failed, and not why');
+  if (isError) throw new Error(texts.join('\n') || 'the server reports a failure without a reason');
   if (parts.length === 0) return structuredContent ?? '';
   return texts.length === parts.length ? texts.join('\n') : new ToolParts(parts);
 }

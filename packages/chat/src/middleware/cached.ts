@@ -3,26 +3,26 @@ import type { ChatReply } from '../chat-reply.js';
 import type { Middleware, ModelRequest } from './middleware.js';
 import { replyEvents } from './reply-events.js';
 
-/** Where replies are kept: a `Map`, a Keyv, or whatever takes texts by their keys. */
+/** Stores replies: a `Map`, a Keyv, or anything that stores texts by key. */
 export interface CacheStore {
   get(key: string): string | undefined | Promise<string | undefined>;
   set(key: string, value: string): unknown;
 }
 
-/** How replies are kept. */
+/** Options of {@link cached}. */
 export interface CacheOptions {
   /**
-   * What the model is called, with everything that makes its replies different: two models that share a
-   * store share the replies of the same name.
+   * A name for the model that includes everything its replies depend on: models with the same name and
+   * the same store share replies.
    */
   readonly model: string;
-  /** Where they are kept. */
+  /** Where replies are stored. */
   readonly store: CacheStore;
 }
 
 /**
- * Keeps replies, and gives them again where the same is asked in the same way. A reply that was cut off
- * is not kept. One that was kept took nothing: it has no `usage` and no `sampled`.
+ * Caches replies and returns them for identical requests. A reply that was cut off is not cached. A
+ * cached reply has no `usage` and no `sampled`.
  *
  * @example
  * ```ts
@@ -55,7 +55,7 @@ function keyOf(model: string, request: ModelRequest): string {
   return JSON.stringify([model, request.preview(), reading(request.options)]);
 }
 
-/** What of the options makes replies different, besides what is written. */
+/** The options that replies depend on, besides what is sent. */
 function reading(options: ChatOptions): unknown {
   const { sampling, toolChoice, responseFormat, maxCalls, language } = options;
   return { sampling, toolChoice, responseFormat, maxCalls, language };

@@ -2,22 +2,22 @@ import type { EndReason } from '@modelspeak/core';
 import type { Spent } from '../exchange/spent.js';
 import type { Middleware, ModelRequest } from './middleware.js';
 
-/** What became of one request. */
+/** One request and its outcome. */
 export interface LogEntry extends Spent {
-  /** What was asked. */
+  /** The request. */
   readonly request: ModelRequest;
-  /** How many milliseconds it took. */
+  /** The duration in milliseconds. */
   readonly milliseconds: number;
-  /** Why the reply ended; nothing where nobody read it to its end. */
+  /** Why the reply ended. Missing if nobody read the stream to its end. */
   readonly reason?: EndReason | undefined;
-  /** Whether the reply was given before, and kept. */
+  /** Whether the reply comes from a cache. */
   readonly isCached?: boolean | undefined;
-  /** What was thrown. */
+  /** The error, if the request failed. */
   readonly error?: unknown;
 }
 
 /**
- * Tells what became of each request, also of those that fail or that nobody reads to their end.
+ * Logs every request with its outcome, including requests that fail or that nobody reads to their end.
  *
  * @example
  * ```ts

@@ -2,21 +2,21 @@ import type { Conversation } from '@modelspeak/core';
 import type { ChatOptions } from '../chat-options.js';
 import type { ReplyStream } from '../chat-reply.js';
 
-/** One request to a model: the conversation as it goes out, and what is asked of the reply. */
+/** One request to a model: the conversation as it is sent, and the options. */
 export interface ModelRequest {
-  /** With the model's prompt and tools. */
+  /** The conversation, with the model's prompt and tools. */
   readonly conversation: Conversation;
-  /** With the model's sampling, timeouts and date. */
+  /** The options, with the model's sampling, timeouts and date. */
   readonly options: ChatOptions;
-  /** Whether somebody reads the events as they come; otherwise there may be none. */
+  /** Whether the caller streams the reply. If not, there may be no events. */
   readonly isStreamed: boolean;
-  /** The prompt, or the request body as JSON, that this comes to: what a server is asked. */
+  /** Shows what would be sent: the prompt, or the request body as JSON. */
   preview(): string;
 }
 
 /**
- * What is done around each request: before `next`, after it, or in its place. It passes the events on,
- * and returns the reply.
+ * Wraps each request: it may act before `next`, after it, or instead of it. It passes on the events and
+ * returns the reply.
  *
  * @example
  * ```ts
@@ -36,13 +36,13 @@ export type Middleware = (
   next: (request: ModelRequest) => ReplyStream,
 ) => ReplyStream;
 
-/** A request, of which nobody has said yet what it comes to. */
+/** A request without its preview. */
 export type BareRequest = Omit<ModelRequest, 'preview'>;
 
 /**
- * A request with everything that is done around it, the first of them outermost.
+ * Wraps a request function in layers of middleware. The first is the outermost.
  *
- * @param write What a request comes to: also one that an outer layer has changed.
+ * @param write Writes what a request would send, including one that an outer layer has changed.
  */
 export function onion(
   layers: readonly Middleware[],

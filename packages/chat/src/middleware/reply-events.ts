@@ -1,7 +1,7 @@
 import type { ReaderEvent, ReplyPart, ToolCall } from '@modelspeak/core';
 import type { ChatReply } from '../chat-reply.js';
 
-/** The events that a whole reply is made of: what a stream of it would have been. */
+/** The events of a complete reply, as a stream of it would have been. */
 export function replyEvents(reply: ChatReply): readonly ReaderEvent[] {
   const calls: readonly ToolCall[] = reply.message.tool_calls ?? [];
   const { reason, stop } = reply;

@@ -2,7 +2,7 @@ import type { Sampling } from '@modelspeak/endpoint';
 import type { ChatReply } from '../chat-reply.js';
 import type { Middleware } from './middleware.js';
 
-/** What a span is told: that of `@opentelemetry/api`, as far as it is used. */
+/** A span: the part of `Span` of `@opentelemetry/api` that is used here. */
 export interface TraceSpan {
   setAttributes(attributes: TraceAttributes): unknown;
   addEvent(name: string): unknown;
@@ -11,21 +11,21 @@ export interface TraceSpan {
   end(): void;
 }
 
-/** What is told of a request, by the names of OpenTelemetry's conventions. */
+/** Attributes of a request, named by OpenTelemetry's conventions. */
 export type TraceAttributes = Record<string, string | number | string[]>;
 
-/** What makes spans: the `Tracer` of `@opentelemetry/api`, or anything like it. */
+/** Creates spans: the `Tracer` of `@opentelemetry/api`, or anything like it. */
 export interface SpanMaker {
   startSpan(name: string, options: { kind: number; attributes: TraceAttributes }): TraceSpan;
 }
 
-/** How requests are traced. */
+/** Options of {@link traced}. */
 export interface TraceOptions {
-  /** As `trace.getTracer('my-program')` gives it. */
+  /** The tracer, such as `trace.getTracer('my-program')`. */
   readonly tracer: SpanMaker;
-  /** What the model is called. */
+  /** The name of the model. */
   readonly model: string;
-  /** Whose model it is, as in `openai`. */
+  /** The provider of the model, such as `openai`. */
   readonly provider?: string | undefined;
 }
 
@@ -33,8 +33,8 @@ export interface TraceOptions {
 const [CLIENT, ERROR] = [2, 2];
 
 /**
- * Makes a span of each request, by OpenTelemetry's conventions for generative models: what was asked of
- * the sampling, what tokens it took, how it ended. What people and the model say is not in it.
+ * Makes a span for each request, by OpenTelemetry's conventions for generative models: its sampling
+ * settings, token usage and finish reason. Spans do not contain the text of messages.
  *
  * @see https://opentelemetry.io/docs/specs/semconv/gen-ai/gen-ai-spans/
  *
@@ -75,7 +75,7 @@ export function traced({ tracer, model, provider }: TraceOptions): Middleware {
       throw thrown;
     } finally {
       span.end();
-      // Nobody reads on: the request ends with its span.
+      // The caller stopped reading: the span ends with the request.
       await events.return(undefined as never);
     }
   };

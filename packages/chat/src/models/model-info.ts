@@ -1,28 +1,28 @@
 import type { Spent } from '../exchange/spent.js';
 
-/** What is known of a model besides how it is spoken to. */
+/** Facts about a model, apart from its format and endpoint. */
 export interface ModelInfo {
   /** Its name. */
   readonly name: string;
-  /** What else it is called. */
+  /** Other names of the model. */
   readonly aliases?: readonly string[] | undefined;
-  /** What it is good for, in words. */
+  /** What it is good for. */
   readonly description?: string | undefined;
-  /** How many tokens a conversation and its reply may have together. */
+  /** The size of its context: the maximum number of tokens of a conversation and its reply. */
   readonly context?: number | undefined;
-  /** What a million tokens cost, in the currency of your choice. */
+  /** Prices for a million tokens, in any currency. */
   readonly prices?: TokenPrices | undefined;
 }
 
-/** What a million tokens cost. */
+/** Prices for a million tokens. */
 export interface TokenPrices {
-  /** Of prompts. */
+  /** The price of prompts. */
   readonly input: number;
-  /** Of replies. */
+  /** The price of replies. */
   readonly output: number;
 }
 
-/** What requests took, with what their tokens cost where prices are known. */
+/** Adds the cost, if prices are known. */
 export function withCost<Took extends Spent>(took: Took, model: ModelInfo | undefined): Took {
   const { usage } = took;
   if (usage === undefined || model?.prices === undefined) return took;

@@ -1,26 +1,26 @@
 import { ModelspeakError } from '@modelspeak/core';
 import type { ModelInfo } from './model-info.js';
 
-/** Models by their names. A value: `with` gives another. */
+/** Models by name. A table is immutable: `with` returns another. */
 export interface ModelTable {
-  /** All models, in their order. */
+  /** All models, in the order in which they were added. */
   readonly models: readonly ModelInfo[];
   /**
-   * A model by its name or an alias.
+   * Gets a model by its name or an alias.
    *
-   * @throws {ModelspeakError} `invalid_option` for one that is not known, with those that are
+   * @throws {ModelspeakError} `invalid_option` for an unknown name; the message lists the known ones
    */
   get(name: string): ModelInfo;
   /** Whether a name or an alias is known. */
   has(name: string): boolean;
-  /** The same with more models; one of a name that is known takes its place. */
+  /** Returns a table with more models. A model with a known name replaces the old one. */
   with(...models: readonly ModelInfo[]): ModelTable;
 }
 
 /**
- * Makes a table of models, by their names and aliases.
+ * Makes a table of models that finds them by name and alias.
  *
- * @throws {ModelspeakError} `invalid_option` where two models have the same name or alias
+ * @throws {ModelspeakError} `invalid_option` if two models have the same name or alias
  *
  * @example
  * ```ts
@@ -45,7 +45,7 @@ export function createModelTable(models: readonly ModelInfo[]): ModelTable {
       if (other !== undefined) {
         throw new ModelspeakError(
           'invalid_option',
-          `"${name}" already names ${other.name}; name them apart`,
+          `"${name}" is already a name of ${other.name}; use different names`,
           { path: `models[${index}]` },
         );
       }

@@ -19,7 +19,7 @@ import { instructionOf, withInstruction } from './instruction.js';
 import { jsonOf } from './json-of.js';
 import type { ObjectResult, ObjectSettings } from './object-types.js';
 
-/** What a request for a value is made of. */
+/** A request for a value. */
 export interface Wanted {
   readonly ask: (conversation: Conversation, options: ChatOptions) => Promise<ChatReply>;
   readonly conversation: Conversation;
@@ -27,13 +27,13 @@ export interface Wanted {
   readonly options: ChatOptions;
   readonly settings: ObjectSettings;
   readonly supports: Capabilities;
-  /** What the format lets a request ask for. */
+  /** The request options that the format supports. */
   readonly request: RequestSupport;
-  /** Whether anything can hold a reply to a response format. */
+  /** Whether a grammar or the provider can enforce a response format. */
   readonly isHeld: boolean;
 }
 
-/** Asks for a value that fits a schema, and has the model mend what does not. */
+/** Requests a value that fits a schema, and lets the model repair answers that do not. */
 export async function askForObject(wanted: Wanted): Promise<ObjectResult> {
   refusePrefill(wanted.options);
   const { strategy = 'auto' } = wanted.settings;
@@ -42,7 +42,7 @@ export async function askForObject(wanted: Wanted): Promise<ObjectResult> {
   try {
     return await repaired(wanted, true);
   } catch (error) {
-    // No grammar can be made of this schema: its answers can still be checked.
+    // No grammar can express this schema, but answers can still be checked.
     const isRefused = error instanceof ModelspeakError && error.code === 'unsupported';
     if (strategy === 'native' || !isRefused) throw error;
     return repaired(wanted, false);
@@ -62,7 +62,7 @@ async function repaired(wanted: Wanted, isNative: boolean): Promise<ObjectResult
       ...(strict !== undefined && { strict }),
     },
   };
-  // A grammar holds a model to a schema without telling it.
+  // A grammar enforces the schema, but the model does not see it.
   const isTold = isNative && wanted.request.responseFormat !== 'grammar';
   const conversation = isTold
     ? wanted.conversation
@@ -90,7 +90,7 @@ async function repaired(wanted: Wanted, isNative: boolean): Promise<ObjectResult
     }
     const problem = checked.problems.join('; ');
     if (repair >= repairs) {
-      throw new ChatError('no_object', `no answer fits the schema; of the last: ${problem}`, {
+      throw new ChatError('no_object', `no answer fits the schema; the last one: ${problem}`, {
         messages: added,
       });
     }

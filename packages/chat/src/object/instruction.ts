@@ -1,15 +1,15 @@
 import type { Capabilities, Conversation, Message } from '@modelspeak/core';
 import type { PlainSchema } from '../schema/any-schema.js';
 
-/** What tells a model of the schema that its answer is to keep to. */
+/** Tells a model which schema its answer must fit. */
 export function instructionOf(schema: PlainSchema, description: string | undefined): string {
   const what = description === undefined ? '' : ` of ${description}`;
   return `Answer with the JSON${what} alone. It keeps to this JSON Schema:\n${JSON.stringify(schema)}`;
 }
 
 /**
- * A conversation with an instruction behind its first system message, where Flink Agents has it, or in
- * a system message of its own; behind the last message of the user where a format has no system's.
+ * Adds an instruction to a conversation: after the first system message, as Flink Agents does, or in a new
+ * one. If the format has no system messages, it follows the last user message.
  */
 export function withInstruction(
   conversation: Conversation,

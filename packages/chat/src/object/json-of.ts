@@ -1,5 +1,5 @@
 /**
- * The JSON value that a text is, in a code fence or without, or why it is none.
+ * Parses a text as JSON, with or without a code fence around it. Returns the value, or what is wrong.
  *
  * @example
  * ```ts
@@ -18,7 +18,7 @@ export function jsonOf(text: string): { readonly value: unknown } | { readonly p
   }
 }
 
-/** What stands in the first code fence of a text. */
+/** The content of the first code fence in a text. */
 function insideFence(text: string): string | undefined {
   const open = text.indexOf('```');
   const line = text.indexOf('\n', open);

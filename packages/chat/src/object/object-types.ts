@@ -4,27 +4,27 @@ import type { ChatReply } from '../chat-reply.js';
 import type { Spent } from '../exchange/spent.js';
 import type { PlainSchema } from '../schema/any-schema.js';
 
-/** How a value is asked for. */
+/** How a value is requested. */
 export interface ObjectSettings {
-  /** What the value is called; `answer` by default. */
+  /** The name of the value; `answer` by default. */
   readonly name?: string | undefined;
-  /** What it is, for the model. */
+  /** A description of the value for the model. */
   readonly description?: string | undefined;
-  /** The JSON Schema that the model is held to, where the schema does not tell it. */
+  /** The JSON Schema of the value, if the schema's library cannot produce one. */
   readonly jsonSchema?: PlainSchema | undefined;
-  /** Whether a provider is to hold the model to the schema; OpenAI's takes fewer schemas then. */
+  /** Whether the provider must enforce the schema strictly. OpenAI then supports fewer schemas. */
   readonly strict?: boolean | undefined;
   /**
-   * `native`: a grammar or the provider holds the reply to the schema. `prompt`: the model is told the
-   * schema, and its answer is checked. `auto`, the default, is `native` where the format, the endpoint
-   * and the schema allow for it, and `prompt` elsewhere. Either way the answer is checked.
+   * `native`: a grammar or the provider enforces the schema. `prompt`: the prompt asks for it. `auto`, the
+   * default, is `native` if the format, the endpoint and the schema support it, and `prompt` otherwise. The
+   * answer is always checked.
    */
   readonly strategy?: 'auto' | 'native' | 'prompt' | undefined;
-  /** How often the model may mend an answer that does not fit, at most; 2 by default. */
+  /** How often the model may repair an answer that does not fit; 2 by default. */
   readonly repairs?: number | undefined;
 }
 
-/** What a request for a value asks for. */
+/** Options of a request for a value. */
 export type ObjectOptions<Support extends RequestSupport = AnyRequest> = Omit<
   ChatOptions<Support>,
   'responseFormat'
@@ -33,10 +33,10 @@ export type ObjectOptions<Support extends RequestSupport = AnyRequest> = Omit<
 
 /** A value that fits its schema. */
 export interface ObjectResult<Value = unknown> extends Spent {
-  /** The value, as the schema gives it. */
+  /** The value, as the schema returns it. */
   readonly object: Value;
-  /** The reply that holds it. */
+  /** The reply that contains it. */
   readonly reply: ChatReply;
-  /** The replies and what was said to mend them, ready to be appended to the conversation. */
+  /** All replies and repair requests. Append them to the conversation to continue it. */
   readonly messages: readonly Message[];
 }

@@ -1,7 +1,7 @@
-/** About how many characters a token has. */
+/** The approximate number of characters in a token. */
 const CHARACTERS = 4;
 
-/** About how many tokens a request takes: those of its prompt, and of the reply that it allows for. */
+/** Estimates the tokens of a request: its prompt, and the longest reply that it allows. */
 export function guessTokens(
   prompt: string | readonly number[],
   maxTokens: number | undefined,

@@ -2,7 +2,7 @@ import type { Usage } from '@modelspeak/core';
 import type { Deadline } from '../exchange/deadline.js';
 import type { RateLimit } from './rate-limit.js';
 
-/** How one request keeps to a limit, in each of its attempts. */
+/** Keeps the attempts of one request within a rate limit. */
 export class Pace {
   readonly #limit: RateLimit | undefined;
   readonly #deadline: Deadline;
@@ -13,14 +13,14 @@ export class Pace {
     this.#deadline = deadline;
   }
 
-  /** Waits until an attempt may go out. */
+  /** Waits until an attempt may be sent. */
   async enter(tokens: () => number): Promise<void> {
     if (this.#limit === undefined) return;
     const entered = this.#limit.enter(tokens(), this.#deadline.signal);
     this.#settle = await this.#deadline.wait(entered, undefined, '');
   }
 
-  /** Tells what the last attempt took. */
+  /** Reports the usage of the last attempt. */
   settle(usage: Usage | undefined): void {
     if (usage !== undefined) this.#settle?.(usage.total_tokens);
   }

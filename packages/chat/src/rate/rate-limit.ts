@@ -1,19 +1,19 @@
 import { Deadline } from '../exchange/deadline.js';
 
-/** How much may go out, in any minute. */
+/** The maximum number of requests and tokens in any minute. */
 export interface RateLimitOptions {
-  /** How many requests. */
+  /** The maximum number of requests. */
   readonly requests?: number | undefined;
-  /** How many tokens, of prompts and replies. */
+  /** The maximum number of tokens, of prompts and replies together. */
   readonly tokens?: number | undefined;
 }
 
-/** What holds requests back. Models that share one share its limits. */
+/** A rate limit. Models that share one share its limits. */
 export interface RateLimit {
   /**
-   * Waits until a request of about so many tokens may go out.
+   * Waits until a request of about this many tokens may be sent.
    *
-   * @returns What takes the number of tokens that it turned out to be.
+   * @returns A function to call with the actual number of tokens.
    */
   enter(tokens: number, signal: AbortSignal): Promise<(tokens: number) => void>;
 }
@@ -21,11 +21,11 @@ export interface RateLimit {
 const MINUTE = 60_000;
 
 /**
- * Makes a limit of requests and tokens a minute, for one model or for several that share it. What waits
- * goes out in the order in which it came.
+ * Limits the requests and tokens in any minute, for one model or for several that share the limit. Waiting
+ * requests are sent in the order in which they were made.
  *
- * How many tokens a request takes is guessed at first, from its prompt and `maxTokens`, and set right by
- * what the server counts. One that is larger than the limit goes out alone.
+ * The tokens of a request are first estimated from its prompt and `maxTokens`, and corrected by what the
+ * server reports. A request that is larger than the limit is sent alone.
  *
  * @example
  * ```ts
@@ -40,7 +40,7 @@ export function rateLimit({ requests = Infinity, tokens = Infinity }: RateLimitO
   const entered: { readonly at: number; tokens: number }[] = [];
   let last: Promise<void> = Promise.resolve();
 
-  /** For how many milliseconds a request has to wait, at least. */
+  /** The minimum number of milliseconds that a request has to wait. */
   const delay = (wanted: number): number => {
     const now = performance.now();
     while (entered[0] !== undefined && entered[0].at + MINUTE <= now) entered.shift();
@@ -69,7 +69,7 @@ export function rateLimit({ requests = Infinity, tokens = Infinity }: RateLimitO
         };
       } finally {
         deadline.stop();
-        // Who gives up does not let others pass those before it.
+        // If a request gives up, those after it still wait for those before it.
         void before.then(leave);
       }
     },

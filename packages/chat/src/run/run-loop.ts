@@ -19,21 +19,21 @@ import { answerCalls, type ToolAnswer } from '../tools/answer-calls.js';
 import { type AnyTool, definitionOf, isRunnable, type RunnableTool } from '../tools/tool-types.js';
 import type { RunSettings, RunStream } from './run-types.js';
 
-/** Asks a model for a reply to a conversation with all its tools. */
+/** Requests a reply to a conversation with all its tools. */
 export type Ask = (conversation: Conversation, options: ChatOptions) => ReplyStream;
 
-/** What a run is made of. */
+/** The parts of a run. */
 export interface Run {
   readonly ask: Ask;
   readonly conversation: Conversation;
-  /** The tools of the model, which `ask` adds by itself. */
+  /** The model's own tools, which `ask` adds itself. */
   readonly bound: readonly AnyTool[];
   readonly supports: Capabilities;
   readonly options: ChatOptions;
   readonly settings: RunSettings;
 }
 
-/** Asks a model, runs the tools that it calls and tells it what they gave, until it calls no more. */
+/** Requests a reply, runs the tools that it calls and sends back their results, until it calls no more. */
 export async function* runLoop(run: Run): RunStream {
   const { conversation, supports, settings } = run;
   const { rounds = 10, parallel = 4, context, approve } = settings;
@@ -91,7 +91,7 @@ function toolsOf({ conversation, bound, settings }: Run) {
   if (twice !== undefined) {
     throw new ModelspeakError(
       'invalid_option',
-      `two tools are called "${twice}"; name them apart`,
+      `two tools are named "${twice}"; give them different names`,
       {
         path: 'tools',
       },
@@ -109,7 +109,7 @@ function nameOf(tool: Tool): string {
   return tool.type === 'custom' ? tool.custom.name : tool.function.name;
 }
 
-/** Calls that are answered here, and those of tools that were offered and do not run here. */
+/** Divides calls into those that are answered here and those of tools that do not run here. */
 function sort(
   all: readonly ToolCall[],
   tools: ReadonlyMap<string, RunnableTool>,
@@ -127,12 +127,12 @@ function sort(
   return { calls, pending };
 }
 
-/** The message of a reply, in its order and with its proofs where the provider wants them back. */
+/** The message of a reply, with its order and its signatures if the provider wants them back. */
 function messageOf(reply: ChatReply, { order, signatures }: Capabilities): Message {
   return order || signatures === true ? orderedMessage(reply) : reply.message;
 }
 
-/** What the model is told whose calls were none. */
+/** Tells the model that its calls could not be read. */
 function unread({ malformed }: ChatReply): Message {
   const reasons = malformed.map(({ reason }) => reason).join('; ');
   return {
@@ -141,14 +141,14 @@ function unread({ malformed }: ChatReply): Message {
   };
 }
 
-/** A tool that had to be called was: the model may now say what came of it. */
+/** The options without a forced call: once it was made, the model must be able to answer. */
 function unforced(options: ChatOptions): ChatOptions {
   const { toolChoice, ...others } = options;
   return toolChoice === 'none' ? options : others;
 }
 
 function tooManyRounds(rounds: number, messages: readonly Message[]): ChatError {
-  const problem = `the model still calls tools after ${rounds} rounds; allow for more with rounds`;
+  const problem = `the model still calls tools after ${rounds} rounds; raise rounds`;
   return new ChatError('too_many_rounds', problem, { messages });
 }
 

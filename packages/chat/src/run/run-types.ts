@@ -13,26 +13,26 @@ import type { ToolAnswer } from '../tools/answer-calls.js';
 import type { Approve } from '../tools/prepare-call.js';
 import type { AnyTool } from '../tools/tool-types.js';
 
-/** How tools run, in one run of a model. */
+/** How tools run in a run of a model. */
 export interface RunSettings {
-  /** Tools of this run, after those of the model. */
+  /** Tools of this run, in addition to those of the model. */
   readonly tools?: readonly AnyTool[] | undefined;
-  /** What the tools are handed besides their arguments. */
+  /** A value that is passed to the tools besides their arguments. */
   readonly context?: unknown;
   /**
-   * Decides whether a call may run, once its arguments are known to be right. It is asked for one call
-   * after the other, and refused calls are answered as such.
+   * Decides whether a call may run, after its arguments are checked. It is called for one call at a time.
+   * The model is told which calls were refused.
    */
   readonly approve?: Approve | undefined;
-  /** How often the model is asked, at most; 10 by default. */
+  /** The maximum number of requests to the model; 10 by default. */
   readonly rounds?: number | undefined;
-  /** How many tools run at once, at most; 4 by default. */
+  /** The maximum number of tools that run at once; 4 by default. */
   readonly parallel?: number | undefined;
-  /** What happens to an error of a tool: the model is told, by default, or the run throws it. */
+  /** What happens when a tool throws: `tell` tells the model (the default), `throw` ends the run. */
   readonly onToolError?: 'tell' | 'throw' | undefined;
 }
 
-/** What a run asks for: what each of its requests does, and how tools run. */
+/** Options of a run: those of its requests, and how tools run. */
 export type RunOptions<Support extends RequestSupport = AnyRequest> = ChatOptions<Support> &
   RunSettings;
 
@@ -40,18 +40,18 @@ export type RunOptions<Support extends RequestSupport = AnyRequest> = ChatOption
 export interface RunResult extends Spent {
   /** The last reply. */
   readonly reply: ChatReply;
-  /** All that was added to the conversation: replies and the results of tools, ready to be appended. */
+  /** All replies and tool results of the run. Append them to the conversation to continue it. */
   readonly messages: readonly Message[];
-  /** How often the model was asked. */
+  /** The number of requests to the model. */
   readonly rounds: number;
   /**
-   * Calls of the last reply that this program does not run, such as those of plain tools: they are to
-   * be answered before the conversation goes on. Empty where the model has answered.
+   * Calls of the last reply that this program does not run, such as those of plain tools. Answer them
+   * before you continue the conversation. Empty if the model has answered.
    */
   readonly pending: readonly ToolCall[];
 }
 
-/** What happens in a run: the events of each reply, and what is done with its calls. */
+/** An event of a run: an event of a reply, or what happens to its calls. */
 export type RunEvent =
   | ReaderEvent
   | { readonly type: 'round'; readonly round: number }
@@ -59,5 +59,5 @@ export type RunEvent =
   | ({ readonly type: 'tool-answer' } & ToolAnswer)
   | { readonly type: 'run-end'; readonly result: RunResult };
 
-/** The events of a run; returns how it ended. */
+/** The events of a run. The generator returns its result. */
 export type RunStream = AsyncGenerator<RunEvent, RunResult, undefined>;

@@ -6,19 +6,18 @@ export interface PlainSchema {
 }
 
 /**
- * What a value is to be: a schema of any library that keeps to Standard Schema (Zod, Valibot, ArkType),
- * or a JSON Schema.
+ * A schema of any library that supports Standard Schema (Zod, Valibot, ArkType), or a JSON Schema.
  *
  * @see https://standardschema.dev
  */
 export type AnySchema = StandardSchemaV1 | PlainSchema;
 
-/** What a schema gives once it has checked a value; a JSON Schema tells the compiler nothing. */
+/** The type of the values of a schema. For a JSON Schema it is `unknown`. */
 export type ValueOf<Schema extends AnySchema> = Schema extends StandardSchemaV1
   ? StandardSchemaV1.InferOutput<Schema>
   : unknown;
 
-/** Whether a schema is a library's. ArkType's are functions. */
+/** Whether a schema comes from a library. Those of ArkType are functions. */
 export function isStandard(schema: AnySchema): schema is StandardSchemaV1 {
   return '~standard' in schema;
 }

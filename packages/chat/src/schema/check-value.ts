@@ -3,7 +3,7 @@ import { joinPath } from '@modelspeak/core/authoring';
 import type { StandardSchemaV1 } from '@standard-schema/spec';
 import { type AnySchema, isStandard } from './any-schema.js';
 
-/** A value that a schema has checked, or what is wrong with it. */
+/** A checked value, or what is wrong with it. */
 export type Checked<Value = unknown> =
   | { readonly value: Value; readonly problems?: undefined }
   | { readonly problems: readonly string[] };
@@ -12,8 +12,8 @@ export type Checked<Value = unknown> =
 export type CheckValue = (value: unknown) => Promise<Checked>;
 
 /**
- * Makes a check. JSON Schemas are read by `@cfworker/json-schema`, which makes no code at run time, and
- * so works where that is forbidden.
+ * Makes a function that checks values against a schema. JSON Schemas are checked by
+ * `@cfworker/json-schema`, which generates no code and so works where that is forbidden.
  *
  * @example
  * ```ts
@@ -36,7 +36,7 @@ export function checkerOf(schema: AnySchema): CheckValue {
 }
 
 /**
- * What a schema of a library found, with its places as text.
+ * The result of a library's schema, with paths as text.
  *
  * @example
  * ```ts
@@ -59,7 +59,7 @@ function issueText({ message, path = [] }: StandardSchemaV1.Issue): string {
   );
 }
 
-/** Without errors that only say that there is one further in. */
+/** Removes errors that only say that a nested value is wrong. */
 function innermost(errors: readonly OutputUnit[]): readonly OutputUnit[] {
   return errors.filter(
     ({ keyword, keywordLocation }) =>

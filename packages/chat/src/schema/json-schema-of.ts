@@ -3,9 +3,9 @@ import type { StandardJSONSchemaV1 } from '@standard-schema/spec';
 import { type AnySchema, isStandard, type PlainSchema } from './any-schema.js';
 
 /**
- * The JSON Schema of what a schema takes, by the standard's own means.
+ * The JSON Schema of a schema's input, by Standard JSON Schema.
  *
- * @throws {ModelspeakError} `invalid_option` for a library's schema that does not tell it
+ * @throws {ModelspeakError} `invalid_option` if the library cannot convert the schema
  *
  * @example
  * ```ts
@@ -21,7 +21,7 @@ export function jsonSchemaOf(schema: AnySchema): PlainSchema {
   if (standard.jsonSchema === undefined) {
     throw new ModelspeakError(
       'invalid_option',
-      `this schema of ${standard.vendor} tells no JSON Schema; hand one in as jsonSchema, or wrap it: toStandardJsonSchema of @valibot/to-json-schema does so for Valibot, and Zod needs 4.2`,
+      `this schema of ${standard.vendor} has no JSON Schema; pass one as jsonSchema, or convert the schema: use Zod 4.2 or later, or toStandardJsonSchema of @valibot/to-json-schema for Valibot`,
       { path: 'schema' },
     );
   }
@@ -31,7 +31,7 @@ export function jsonSchemaOf(schema: AnySchema): PlainSchema {
   } catch (cause) {
     throw new ModelspeakError(
       'invalid_option',
-      `${standard.vendor} cannot write this schema as JSON Schema: ${(cause as Error).message}; hand one in as jsonSchema`,
+      `${standard.vendor} cannot convert this schema to JSON Schema: ${(cause as Error).message}; pass one as jsonSchema`,
       { path: 'schema', cause },
     );
   }

@@ -11,19 +11,19 @@ export interface ToolAnswer {
   /** The message that answers it. */
   readonly message: ToolMessage;
   /**
-   * `result`: the tool gave one. `error`: it threw. The others did not run: `refused` was not approved,
-   * `invalid` has wrong arguments, and of `unknown` there is no tool.
+   * `result`: the tool returned a result. `error`: it threw. The others did not run: `refused` was not
+   * approved, `invalid` has wrong arguments, and `unknown` names a tool that does not exist.
    */
   readonly outcome: 'result' | 'error' | 'refused' | 'invalid' | 'unknown';
-  /** What the tool gave. */
+  /** What the tool returned. */
   readonly value?: unknown;
-  /** What it threw. */
+  /** What the tool threw. */
   readonly error?: unknown;
 }
 
 /** How calls are answered. */
 export interface Answering {
-  /** The tools that run, by their names. */
+  /** The tools that run here, by name. */
   readonly tools: ReadonlyMap<string, RunnableTool>;
   /** The names of all tools that were offered. */
   readonly offered: readonly string[];
@@ -36,8 +36,8 @@ export interface Answering {
 }
 
 /**
- * Answers calls, and gives each answer as it is there. Approval is asked for one after the other, before
- * anything runs.
+ * Answers calls, and yields each answer as soon as it is available. Asks for approval of one call at a
+ * time, before any of them runs.
  */
 export async function* answerCalls(
   calls: readonly FunctionToolCall[],

@@ -6,41 +6,41 @@ import { jsonSchemaOf } from '../schema/json-schema-of.js';
 import { withInjected, withoutInjected } from './injected.js';
 import type { Approval, Injected, RunnableTool, ToolRun } from './tool-types.js';
 
-/** The arguments that a schema lets through. Those of a JSON Schema are an object. */
+/** The arguments that a schema accepts. For a JSON Schema they are any object. */
 export type ArgumentsOf<Schema extends AnySchema> = Schema extends StandardSchemaV1
   ? StandardSchemaV1.InferOutput<Schema>
   : Readonly<Record<string, unknown>>;
 
-/** What a tool is made of. */
+/** The definition of a tool. */
 export interface ToolDefinition<Schema extends AnySchema, Context = unknown> {
   /** Its name. */
   readonly name: string;
-  /** What it does, for the model to know when to call it. */
+  /** What it does, so that the model knows when to call it. */
   readonly description: string;
-  /** Its arguments, an object: a schema of Zod, Valibot or ArkType, or a JSON Schema. */
+  /** The schema of its arguments, an object: of Zod, Valibot or ArkType, or a JSON Schema. */
   readonly schema: Schema;
-  /** The JSON Schema that the model is shown, where `schema` does not tell it. */
+  /** The JSON Schema that the model is shown, if the library of `schema` cannot produce one. */
   readonly jsonSchema?: PlainSchema | undefined;
-  /** Whether a provider is to hold the model to the schema. */
+  /** Whether the provider must enforce the schema strictly. */
   readonly strict?: boolean | undefined;
   /**
-   * Arguments that the model does not give and is not shown, such as who is asking: they come from what
-   * the program handed to `run`, and win over what a model makes up.
+   * Arguments that the program provides, such as the current user. The model does not see them, and they
+   * override values that it makes up.
    */
   readonly inject?: Readonly<Record<string, Injected<Context>>> | undefined;
-  /** Decides whether a call may run, before the function that `run` of the model has for it. */
+  /** Decides whether a call may run. It is asked before `approve` of the model's `run`. */
   approve?(args: ArgumentsOf<Schema>, run: ToolRun<Context>): Approval | Promise<Approval>;
   /**
-   * What it does. Texts go to the model as they are, `ToolParts` as parts, everything else as JSON;
-   * what is thrown, as an error.
+   * Runs the tool. The model gets a text as it is, `ToolParts` as parts, everything else as JSON, and what
+   * is thrown as an error.
    */
   run(args: ArgumentsOf<Schema>, run: ToolRun<Context>): unknown;
 }
 
 /**
- * Makes a tool that a program can run: `model.run` calls it where the model does.
+ * Makes a tool that `model.run` can run.
  *
- * @throws {ModelspeakError} `invalid_option` for a schema that is no object's or tells no JSON Schema,
+ * @throws {ModelspeakError} `invalid_option` for a schema that is not of an object or has no JSON Schema,
  * and for an injected argument that the tool does not have
  *
  * @example
@@ -71,7 +71,7 @@ export function defineTool<Schema extends AnySchema, Context = unknown>(
   if (jsonSchema['type'] !== 'object') {
     throw new ModelspeakError(
       'invalid_option',
-      'the arguments of a tool are an object; give a schema of one',
+      'the arguments of a tool must be an object; use a schema of an object',
       { path: 'schema' },
     );
   }

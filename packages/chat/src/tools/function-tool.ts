@@ -4,27 +4,27 @@ import { checkerOf } from '../schema/check-value.js';
 import { withInjected, withoutInjected } from './injected.js';
 import type { Injected, RunnableTool } from './tool-types.js';
 
-/** What is known of a function that a model may call. */
+/** Describes a function that a model may call. */
 export interface FunctionToolOptions<Context = unknown> {
   /** Its name; by default the function's own. */
   readonly name?: string | undefined;
-  /** What it does, for the model to know when to call it. */
+  /** What it does, so that the model knows when to call it. */
   readonly description?: string | undefined;
   /**
-   * Its parameters by their names, in the order in which the function takes them, each a JSON Schema.
-   * One with a `default` need not be given.
+   * The JSON Schemas of its parameters by name, in the order in which the function takes them. A parameter
+   * with a `default` is optional.
    */
   readonly parameters?: Readonly<Record<string, PlainSchema>> | undefined;
-  /** Parameters that the model does not give and is not shown. */
+  /** Parameters that the program provides. The model does not see them. */
   readonly inject?: Readonly<Record<string, Injected<Context>>> | undefined;
 }
 
 /**
- * Makes a tool of a plain function, as Flink Agents does: the model sees each parameter with a title and
- * a description, in the order of their names.
+ * Makes a tool from a plain function, as Flink Agents does: the model sees each parameter with a title and
+ * a description, sorted by name.
  *
  * @throws {ModelspeakError} `invalid_option` for a function without a name, and for an injected
- * parameter that it does not have
+ * parameter that the function does not have
  * @see https://github.com/apache/flink-agents
  *
  * @example
@@ -47,7 +47,7 @@ export function functionTool<Context = unknown>(
 ): RunnableTool<Context> {
   const { name = run.name, description = '', parameters = {}, inject = {} } = options;
   if (name === '') {
-    throw new ModelspeakError('invalid_option', 'the function has no name; give the tool one', {
+    throw new ModelspeakError('invalid_option', 'the function has no name; set the option name', {
       path: 'name',
     });
   }

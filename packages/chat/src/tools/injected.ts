@@ -4,7 +4,7 @@ import type { Injected, ToolRun } from './tool-types.js';
 
 type Injections<Context> = Readonly<Record<string, Injected<Context>>>;
 
-/** A schema of arguments without those that the model does not give. */
+/** The schema of the arguments without those that the program injects. */
 export function withoutInjected(schema: PlainSchema, injected: object): PlainSchema {
   const names = Object.keys(injected);
   if (names.length === 0) return schema;
@@ -16,7 +16,7 @@ export function withoutInjected(schema: PlainSchema, injected: object): PlainSch
   if (unknown !== undefined) {
     throw new ModelspeakError(
       'invalid_option',
-      `the tool has no such argument; it has ${Object.keys(properties).join(', ') || 'none'}`,
+      `the tool has no such argument; its arguments: ${Object.keys(properties).join(', ') || 'none'}`,
       { path: `inject.${unknown}` },
     );
   }
@@ -28,7 +28,7 @@ export function withoutInjected(schema: PlainSchema, injected: object): PlainSch
   };
 }
 
-/** The arguments that a model gives, with those injected, which it cannot change. */
+/** The model's arguments with the injected ones, which the model cannot override. */
 export function withInjected<Context>(
   args: Readonly<Record<string, unknown>>,
   injected: Injections<Context>,

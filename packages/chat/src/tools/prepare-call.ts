@@ -14,14 +14,14 @@ export interface Declined {
   readonly text: string;
 }
 
-/** Decides whether a call may run: `true`, or not, perhaps with a reason. */
+/** Decides whether a call may run: `true`, `false`, or a refusal with a reason. */
 export type Approve = (
   call: FunctionToolCall,
   input: unknown,
   run: ToolRun,
 ) => Approval | Promise<Approval>;
 
-/** The answer to a call of a tool that is not there. */
+/** The answer to a call of a tool that does not exist. */
 export function unknownTool(name: string, offered: readonly string[]): Declined {
   const known = offered.length === 0 ? 'There are none.' : `The tools are: ${offered.join(', ')}.`;
   return { outcome: 'unknown', text: `There is no tool "${name}". ${known}` };
@@ -54,7 +54,7 @@ function invalid(name: string, problems: readonly string[]): Declined {
   return { outcome: 'invalid', text };
 }
 
-/** Whatever is not `true` is a refusal, also from programs that no compiler has checked. */
+/** Everything but `true` is a refusal, also in programs without a type checker. */
 function refused(name: string, approval: Exclude<Approval, true>): Declined {
   const reason = typeof approval === 'object' ? `: ${approval.refused}` : '.';
   return { outcome: 'refused', text: `The call of "${name}" was refused${reason}` };

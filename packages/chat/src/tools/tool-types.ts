@@ -1,41 +1,41 @@
 import type { FunctionTool, FunctionToolCall, InputPart, Message, Tool } from '@modelspeak/core';
 import type { Checked } from '../schema/check-value.js';
 
-/** What a tool is told when it runs, besides its arguments. */
+/** What a tool gets when it runs, besides its arguments. */
 export interface ToolRun<Context = unknown> {
   /** The call that it answers. */
   readonly call: FunctionToolCall;
-  /** What the program handed to `run`: a user, a database, whatever its tools need. */
+  /** What the program passed to `run`: a user, a database, whatever its tools need. */
   readonly context: Context;
   /** The conversation up to the call. */
   readonly messages: readonly Message[];
-  /** Aborted where nobody waits for the result any more. */
+  /** Aborts when nobody waits for the result any more. */
   readonly signal: AbortSignal;
 }
 
-/** A tool that a program can run: made by `defineTool` and `functionTool`. */
+/** A tool that a program can run, made by `defineTool` or `functionTool`. */
 export interface RunnableTool<Context = unknown> {
   /** What the model is shown. */
   readonly definition: FunctionTool;
-  /** Checks the arguments of a call, those included that the model does not give. */
+  /** Checks the arguments of a call, including the injected ones. */
   check(args: Readonly<Record<string, unknown>>, run: ToolRun<Context>): Promise<Checked>;
-  /** Runs with arguments that were checked. */
+  /** Runs the tool with checked arguments. */
   run(input: unknown, run: ToolRun<Context>): unknown;
   /** Decides whether a call may run. */
   approve?(input: unknown, run: ToolRun<Context>): Approval | Promise<Approval>;
 }
 
-/** Whether a call may run: if not, perhaps with the reason, which the model is told. */
+/** Whether a call may run. A refusal may have a reason, which the model is told. */
 export type Approval = boolean | { readonly refused: string };
 
-/** Any tool that a model may be shown: one that this program runs, or one that it answers itself. */
+/** A tool that a model may be shown: a runnable tool, or a plain definition. */
 export type AnyTool = Tool | RunnableTool;
 
-/** The value of an argument that the model does not give. */
+/** Provides the value of an injected argument. */
 export type Injected<Context = unknown> = (run: ToolRun<Context>) => unknown;
 
 /**
- * Parts as the result of a tool, such as images. Other objects are told to the model as JSON.
+ * A tool result made of parts, such as images. The model gets other objects as JSON.
  *
  * @example
  * ```ts
@@ -59,7 +59,7 @@ export class ToolParts {
   }
 }
 
-/** Whether a tool is one that this program runs. */
+/** Whether this program runs a tool. */
 export function isRunnable(tool: AnyTool): tool is RunnableTool {
   return 'definition' in tool;
 }
