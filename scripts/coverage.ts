@@ -1,6 +1,6 @@
 // npm run coverage [-- --write]: whether each format says truly which references it was compared with,
-// in its src/coverage.ts. With --write, what the vectors show is written into these files; which
-// vectors and options belong together, and references that the vectors do not name, are written by hand.
+// in its src/coverage.ts. With --write, what the vectors show is written into these files, and a row for
+// each file of vectors that has none, with the options of its model; all else is written by hand.
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';

@@ -9,17 +9,19 @@ import {
 } from '@modelspeak/conformance';
 import type { FormatCoverage, FormatFactory, PromptFormat } from '@modelspeak/core';
 import { formatFactories } from './formats.mjs';
+import { optionsOfModel } from './options-of-model.ts';
 import { packageFolders } from './packages.mjs';
 import { root } from './process.mjs';
+import { vectorFiles } from './vector-files.ts';
 
 /** What a package says of the references that its format was compared with, and what is so. */
 export interface PackageCoverage {
   /** The file that says it, relative to the root. */
   readonly file: string;
   readonly said: readonly FormatCoverage[];
-  /** The same, with what the vectors show. */
+  /** The same, with what the vectors show, and a row for each file that had none. */
   readonly shown: readonly FormatCoverage[];
-  /** What `shown` cannot mend: what no row names, and options that write something else. */
+  /** What `shown` cannot mend: files whose options are not known, and options that write something else. */
   readonly problems: readonly string[];
 }
 
@@ -35,7 +37,8 @@ export async function packageCoverages(): Promise<readonly PackageCoverage[]> {
       const file = `${folder}/src/coverage.ts`;
       const said = existsSync(path.join(root, file)) ? (await load(file)).coverage : [];
       const { runners } = await load(runnersOf(folder));
-      return coverageOf({ file, said, runners, factory });
+      const recorded = vectorFiles(path.join(root, folder, 'vectors'));
+      return coverageOf({ file, said, runners, recorded, factory });
     }),
   );
 }
@@ -55,24 +58,44 @@ function coverageOf({
   file,
   said,
   runners,
+  recorded,
   factory,
 }: {
   readonly file: string;
   readonly said: readonly FormatCoverage[];
   readonly runners: VectorRunners;
+  /** The files in the package's folder of vectors. */
+  readonly recorded: readonly string[];
   readonly factory: FormatFactory<object, PromptFormat>;
 }): PackageCoverage {
   const prompts = Object.keys(runners).filter((name) => !name.startsWith('replies/'));
   const named = said.flatMap(({ vectors }) => vectors);
+  const unnamed = [...new Set([...prompts, ...recorded])].filter(
+    (name) => !name.startsWith('replies') && !named.includes(name),
+  );
+  const added = unnamed.map((name) => ({ name, row: newRow(name, factory) }));
+  const shown = [
+    ...said.map((row) => shownBy(row, runners)),
+    ...added.flatMap(({ row }) => row ?? []),
+  ];
   return {
     file,
     said,
-    shown: said.map((row) => shownBy(row, runners)),
+    shown,
     problems: [
-      ...prompts.filter((name) => !named.includes(name)).map((name) => `no row names ${name}`),
+      ...added
+        .filter(({ row }) => row === undefined)
+        .map(
+          ({ name }) =>
+            `no row names ${name}, and the format does not know its model: ` +
+            'add the model to a version, or write the row',
+        ),
       ...named.filter((name) => !prompts.includes(name)).map((name) => `nothing runs ${name}`),
       ...named.filter((name, at) => named.indexOf(name) !== at).map((name) => `twice: ${name}`),
-      ...unnamedVersions(said, factory).map((version) => `no row names the version ${version}`),
+      ...unnamedVersions(shown, factory).map(
+        (version) =>
+          `no row names the version ${version}: record vectors of it, or write a row with the reference none`,
+      ),
       ...said.flatMap((row) => otherPrompts(row, runners, factory)),
     ],
   };
@@ -99,6 +122,21 @@ function shownBy(row: FormatCoverage, runners: VectorRunners): FormatCoverage {
     cases: outcomes.length,
     exceptions: outcomes.filter(({ exception }) => exception !== undefined).length,
   };
+}
+
+/** The row of a file of which nothing is said yet: its model decides the options. */
+function newRow(
+  name: string,
+  factory: FormatFactory<object, PromptFormat>,
+): FormatCoverage | undefined {
+  const { header, cases } = readVectors(name);
+  // Notes stand behind it: `acme/model-7b (GGUF copy)`.
+  const model = header.model?.replace(/ [(@].*/, '');
+  const formatOptions = model === undefined ? undefined : optionsOfModel(factory, model);
+  if (formatOptions === undefined) return undefined;
+  const row = { model: '', formatOptions, reference: 'chat template', vectors: [name] };
+  // Its runner follows from the row, and so is not there yet.
+  return { ...shownBy({ ...row, cases: 0, exceptions: 0 }, {}), cases: cases.length };
 }
 
 /** The versions that models speak and no row names; one without vectors has a row that says why. */

@@ -27,6 +27,7 @@ export {
   type ReaderCount,
   sumCounts,
 } from './vectors/count-disputed.js';
+export { coverageRunners } from './vectors/coverage-runners.js';
 export {
   type DisputedOutcome,
   type DisputedRunner,
@@ -37,10 +38,11 @@ export {
 export { mapCases } from './vectors/map-cases.js';
 export { refusalOutcome, type VectorOutcome } from './vectors/outcome.js';
 export { replyRunner } from './vectors/reply-runner.js';
+export { disputedRunners, replyRunners } from './vectors/reply-runners.js';
 export {
   type ChatTemplateInput,
   chatTemplateRunner,
   type TemplateAnswer,
   type TemplateRunner,
 } from './vectors/template-runner.js';
-export { withVideos } from './vectors/with-videos.js';
+export { type TestVectorsOptions, testVectors } from './vectors/test-vectors.js';

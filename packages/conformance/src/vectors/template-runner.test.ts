@@ -47,6 +47,15 @@ test('maps what a conversation says otherwise', () => {
   expect(actual).toContain('<|think|>Plan<|think|><|call|>{"name":"f","arguments":{"n":1}}<|end|>');
 });
 
+test('audio and videos get a source', () => {
+  const content = [{ type: 'audio' }, { type: 'video' }];
+  const messages = [{ role: 'user', content }];
+  const source = chatTemplateRunner(format).prompt({ input: { ...input, messages }, output: '' });
+  const file = { type: 'file', file: { file_data: expect.stringMatching(/^data:video\/mp4;/) } };
+  const audio = { type: 'input_audio', input_audio: expect.anything() };
+  expect(source?.conversation.messages).toEqual([{ role: 'user', content: [audio, file] }]);
+});
+
 test('an option of the template must be given a meaning', () => {
   const given = { input: { ...input, template_options: { plain: true } }, output: `"${prompt}` };
   expect(() => chatTemplateRunner(format)(given)).toThrow('option plain');

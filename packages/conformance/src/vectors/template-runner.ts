@@ -168,8 +168,12 @@ function argumentsOf(given: unknown): string {
 
 function partOf(part: { readonly type: string; readonly thinking?: string }): object {
   if (part.type === 'thinking') return { type: 'reasoning', text: part.thinking };
+  // Templates are told of audio and of videos without a source.
   if (part.type === 'audio') {
     return { type: 'input_audio', input_audio: { data: 'AAAA', format: 'wav' } };
+  }
+  if (part.type === 'video') {
+    return { type: 'file', file: { file_data: 'data:video/mp4;base64,AAAA' } };
   }
   return part;
 }

@@ -1,8 +1,8 @@
 import {
   type ChatTemplateInput,
   chatTemplateRunner,
-  type DisputedRunners,
-  disputedRunner,
+  coverageRunners,
+  disputedRunners,
   mapCases,
   replyRunner,
   type VectorOutcome,
@@ -11,8 +11,8 @@ import {
 import type { Document } from '@modelspeak/core';
 import { cohere } from '@modelspeak/format-cohere';
 import { commandA } from '@modelspeak/format-cohere/command-a';
-import { commandR } from '@modelspeak/format-cohere/command-r';
 import { commandR7b } from '@modelspeak/format-cohere/command-r7b';
+import { coverage } from '../src/coverage.js';
 
 /** The templates' own names for options. They ignore `safety_mode`. */
 interface TemplateOptions {
@@ -20,11 +20,9 @@ interface TemplateOptions {
   readonly documents: readonly Document[];
 }
 
-function plainRunner(format: ReturnType<typeof commandA>) {
-  return chatTemplateRunner(format, ({ documents }: Partial<TemplateOptions>) => ({
-    render: { documents },
-  }));
-}
+const prompts = coverageRunners(cohere, coverage, ({ documents }: Partial<TemplateOptions>) => ({
+  render: { documents },
+}));
 
 /** Runs cases of templates that always end with the generation prompt. */
 function toolRunner(format: ReturnType<typeof commandA>) {
@@ -53,19 +51,11 @@ function readReply(vector: unknown): VectorOutcome {
 
 /** The runner of each file of vectors. */
 export const runners: VectorRunners = {
-  'chat-templates/cohere2.json': chatTemplateRunner(cohere({ version: 'tiny-aya' })),
-  'chat-templates/command-a.json': plainRunner(commandA({ template: 'default' })),
+  ...prompts,
   'chat-templates/command-a-tools.json': toolRunner(commandA()),
-  'chat-templates/command-r.json': chatTemplateRunner(cohere({ version: 'r' })),
-  'chat-templates/command-r-plus-tools.json': chatTemplateRunner(
-    commandR({ template: 'tool_use' }),
-  ),
-  'chat-templates/command-r7b.json': plainRunner(commandR7b({ template: 'default' })),
   'chat-templates/command-r7b-tools.json': mapCases(toolRunner(commandR7b()), withoutPlans),
   'replies/command-a.jsonl': readReply,
 };
 
 /** The runner of each file of disputed replies. */
-export const disputed: DisputedRunners = {
-  'replies-disputed/command-a.jsonl': disputedRunner(a),
-};
+export const disputed = disputedRunners({ 'command-a': a });

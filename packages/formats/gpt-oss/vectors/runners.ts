@@ -1,8 +1,7 @@
 import {
   chatTemplateRunner,
-  type DisputedRunners,
-  disputedRunner,
-  replyRunner,
+  disputedRunners,
+  replyRunners,
   type VectorRunners,
 } from '@modelspeak/conformance';
 import { gptOss } from '@modelspeak/format-gpt-oss';
@@ -26,16 +25,16 @@ const runTemplate = chatTemplateRunner(
   }),
 );
 
-/** How the vectors of this package are run, by file. */
+const replies = { 'gpt-oss': gptOss() };
+
+/** The runner of each file of vectors. */
 export const runners: VectorRunners = {
   'vendor-encoders/gpt-oss-harmony.json': runHarmony,
   'vendor-encoders/gpt-oss-harmony-more.json': runHarmony,
   'chat-templates/gpt-oss.json': runTemplate,
   'chat-templates/gpt-oss-more.json': runTemplate,
-  'replies/gpt-oss.jsonl': replyRunner(gptOss()),
+  ...replyRunners(replies),
 };
 
-/** How the replies on which readers do not agree are run, by file. */
-export const disputed: DisputedRunners = {
-  'replies-disputed/gpt-oss.jsonl': disputedRunner(gptOss()),
-};
+/** The runner of each file of disputed replies. */
+export const disputed = disputedRunners(replies);

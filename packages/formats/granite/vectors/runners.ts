@@ -1,11 +1,11 @@
 import {
-  chatTemplateRunner,
-  type DisputedRunners,
-  disputedRunner,
-  replyRunner,
+  coverageRunners,
+  disputedRunners,
+  replyRunners,
   type VectorRunners,
 } from '@modelspeak/conformance';
-import { type GraniteVersion, granite } from '@modelspeak/format-granite';
+import { granite } from '@modelspeak/format-granite';
+import { coverage } from '../src/coverage.js';
 
 /** What the templates call their options. */
 interface TemplateOptions {
@@ -17,34 +17,26 @@ interface TemplateOptions {
   }[];
 }
 
-function templateOf(version: GraniteVersion) {
-  return chatTemplateRunner(
-    granite({ version }),
-    ({ thinking: enabled, documents }: Partial<TemplateOptions>) => ({
-      render: {
-        // The day on which the templates were run.
-        today: '2025-01-05',
-        ...(enabled !== undefined && { thinking: { enabled } }),
-        documents: documents?.map(({ doc_id, ...rest }) => ({ ...rest, id: `${doc_id}` })),
-      },
-    }),
-  );
-}
+const prompts = coverageRunners(
+  granite,
+  coverage,
+  ({ thinking: enabled, documents }: Partial<TemplateOptions>) => ({
+    render: {
+      // The day on which the templates were run.
+      today: '2025-01-05',
+      ...(enabled !== undefined && { thinking: { enabled } }),
+      documents: documents?.map(({ doc_id, ...rest }) => ({ ...rest, id: `${doc_id}` })),
+    },
+  }),
+);
 
-const granite3 = granite({ version: '3.3' });
-const granite4 = granite({ version: '4.1' });
-
-/** How the vectors of this package are run, by file. */
-export const runners: VectorRunners = {
-  'chat-templates/granite-3.3.json': templateOf('3.3'),
-  'chat-templates/granite-4.0.json': templateOf('4.0'),
-  'chat-templates/granite-4.1.json': templateOf('4.1'),
-  'replies/granite-3.jsonl': replyRunner(granite3),
-  'replies/granite-4.jsonl': replyRunner(granite4),
+const replies = {
+  'granite-3': granite({ version: '3.3' }),
+  'granite-4': granite({ version: '4.1' }),
 };
 
-/** How disputed replies are read, by file. */
-export const disputed: DisputedRunners = {
-  'replies-disputed/granite-3.jsonl': disputedRunner(granite3),
-  'replies-disputed/granite-4.jsonl': disputedRunner(granite4),
-};
+/** The runner of each file of vectors. */
+export const runners: VectorRunners = { ...prompts, ...replyRunners(replies) };
+
+/** The runner of each file of disputed replies. */
+export const disputed = disputedRunners(replies);

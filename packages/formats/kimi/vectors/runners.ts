@@ -1,30 +1,27 @@
 import {
-  chatTemplateRunner,
-  type DisputedRunners,
-  disputedRunner,
-  replyRunner,
+  coverageRunners,
+  disputedRunners,
+  replyRunners,
   type VectorRunners,
 } from '@modelspeak/conformance';
 import { kimi } from '@modelspeak/format-kimi';
+import { coverage } from '../src/coverage.js';
 
-const k2Thinking = chatTemplateRunner(kimi({ version: 'k2-thinking' }));
+const prompts = coverageRunners(
+  kimi,
+  coverage,
+  ({ thinking: enabled }: { readonly thinking?: boolean }) => ({
+    render: { thinking: { enabled } },
+  }),
+);
 
-/** How the vectors of this package are run, by file. */
-export const runners: VectorRunners = {
-  'chat-templates/kimi-k2.json': k2Thinking,
-  'chat-templates/kimi-k2-more.json': k2Thinking,
-  'chat-templates/kimi-k3.json': chatTemplateRunner(
-    kimi({ version: 'k3' }),
-    ({ thinking: enabled }: { readonly thinking?: boolean }) => ({
-      render: { thinking: { enabled } },
-    }),
-  ),
-  'replies/kimi-k2.jsonl': replyRunner(kimi({ version: 'k2' })),
-  'replies/kimi-k2-thinking.jsonl': replyRunner(kimi({ version: 'k2-thinking' })),
+const replies = {
+  'kimi-k2': kimi({ version: 'k2' }),
+  'kimi-k2-thinking': kimi({ version: 'k2-thinking' }),
 };
 
-/** How disputed replies are read, by file. */
-export const disputed: DisputedRunners = {
-  'replies-disputed/kimi-k2.jsonl': disputedRunner(kimi({ version: 'k2' })),
-  'replies-disputed/kimi-k2-thinking.jsonl': disputedRunner(kimi({ version: 'k2-thinking' })),
-};
+/** The runner of each file of vectors. */
+export const runners: VectorRunners = { ...prompts, ...replyRunners(replies) };
+
+/** The runner of each file of disputed replies. */
+export const disputed = disputedRunners(replies);

@@ -2,7 +2,7 @@ import type { VectorRunners } from '@modelspeak/conformance';
 import { casesOf } from '../../../syntaxes/lazyllm/vectors/cases-of.js';
 import { runLazyllmChatGuide, runLazyllmChatUpstream } from './prompter.js';
 
-/** How the vectors of this package are run, by file. */
+/** The runner of each file of vectors. */
 export const runners: VectorRunners = {
   'lazyllm-guide.json': casesOf('lazyllm-chat', runLazyllmChatGuide),
   'lazyllm-upstream.json': casesOf('lazyllm-chat', runLazyllmChatUpstream),

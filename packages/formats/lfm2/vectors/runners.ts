@@ -1,7 +1,6 @@
-import { chatTemplateRunner, type VectorRunners } from '@modelspeak/conformance';
+import { coverageRunners, type VectorRunners } from '@modelspeak/conformance';
 import { lfm2 } from '@modelspeak/format-lfm2';
+import { coverage } from '../src/coverage.js';
 
-/** How the vectors of this package are run, by file. */
-export const runners: VectorRunners = {
-  'chat-templates/lfm2.5.json': chatTemplateRunner(lfm2()),
-};
+/** The runner of each file of vectors. */
+export const runners: VectorRunners = coverageRunners(lfm2, coverage);

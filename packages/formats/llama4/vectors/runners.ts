@@ -1,14 +1,11 @@
 import {
-  chatTemplateRunner,
-  type DisputedRunners,
-  disputedRunner,
-  replyRunner,
+  coverageRunners,
+  disputedRunners,
+  replyRunners,
   type VectorRunners,
 } from '@modelspeak/conformance';
 import { llama4 } from '@modelspeak/format-llama4';
-import { llama4Json } from '@modelspeak/format-llama4/llama4-json';
-
-const pythonic = llama4({ version: 'pythonic' });
+import { coverage } from '../src/coverage.js';
 
 /** What the template calls its options. The date stands nowhere in it. */
 interface TemplateOptions {
@@ -16,19 +13,18 @@ interface TemplateOptions {
   readonly date_string: string;
 }
 
-/** How the vectors of this package are run, by file. */
-export const runners: VectorRunners = {
-  'chat-templates/llama4.json': chatTemplateRunner(
-    llama4Json(),
-    ({ tools_in_user_message: toolsInUserMessage }: Partial<TemplateOptions>) => ({
-      ...(toolsInUserMessage !== undefined && { options: { toolsInUserMessage } }),
-    }),
-  ),
-  'chat-templates/llama4-pythonic-vllm.json': chatTemplateRunner(pythonic),
-  'replies/llama4-pythonic.jsonl': replyRunner(pythonic),
-};
+const prompts = coverageRunners(
+  llama4,
+  coverage,
+  ({ tools_in_user_message: toolsInUserMessage }: Partial<TemplateOptions>) => ({
+    ...(toolsInUserMessage !== undefined && { options: { toolsInUserMessage } }),
+  }),
+);
 
-/** How disputed replies are read, by file. */
-export const disputed: DisputedRunners = {
-  'replies-disputed/llama4-pythonic.jsonl': disputedRunner(pythonic),
-};
+const replies = { 'llama4-pythonic': llama4({ version: 'pythonic' }) };
+
+/** The runner of each file of vectors. */
+export const runners: VectorRunners = { ...prompts, ...replyRunners(replies) };
+
+/** The runner of each file of disputed replies. */
+export const disputed = disputedRunners(replies);

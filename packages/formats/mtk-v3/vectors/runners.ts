@@ -1,5 +1,5 @@
 import type { VectorRunners } from '@modelspeak/conformance';
 import { runMtkV3 } from './mtk-v3.js';
 
-/** How the vectors of this package are run, by file. */
+/** The runner of each file of vectors. */
 export const runners: VectorRunners = { 'mtk-v3.json': runMtkV3 };

@@ -1,24 +1,19 @@
 import {
-  chatTemplateRunner,
-  type DisputedRunners,
-  disputedRunner,
-  replyRunner,
+  coverageRunners,
+  disputedRunners,
+  replyRunners,
   type VectorRunners,
 } from '@modelspeak/conformance';
 import { phi } from '@modelspeak/format-phi';
+import { coverage } from '../src/coverage.js';
 
-const miniVllm = phi({ version: '4-mini-vllm' });
+const replies = { 'phi4-mini': phi({ version: '4-mini-vllm' }) };
 
-/** How the vectors of this package are run, by file. */
+/** The runner of each file of vectors. */
 export const runners: VectorRunners = {
-  'chat-templates/phi-4.json': chatTemplateRunner(phi({ version: '4' })),
-  'chat-templates/phi-4-reasoning.json': chatTemplateRunner(phi({ version: '4-reasoning' })),
-  'chat-templates/phi-4-mini.json': chatTemplateRunner(phi({ version: '4-mini' })),
-  'chat-templates/phi-4-mini-vllm.json': chatTemplateRunner(miniVllm),
-  'replies/phi4-mini.jsonl': replyRunner(miniVllm),
+  ...coverageRunners(phi, coverage),
+  ...replyRunners(replies),
 };
 
-/** How disputed replies are read, by file. */
-export const disputed: DisputedRunners = {
-  'replies-disputed/phi4-mini.jsonl': disputedRunner(miniVllm),
-};
+/** The runner of each file of disputed replies. */
+export const disputed = disputedRunners(replies);

@@ -1,12 +1,12 @@
-import { chatTemplateRunner, type VectorRunners } from '@modelspeak/conformance';
+import { coverageRunners, type VectorRunners } from '@modelspeak/conformance';
 import { seedOss } from '@modelspeak/format-seed-oss';
+import { coverage } from '../src/coverage.js';
 
-/** How the vectors of this package are run, by file. */
-export const runners: VectorRunners = {
-  'chat-templates/seed-oss.json': chatTemplateRunner(
-    seedOss(),
-    ({ thinking_budget: budget }: { readonly thinking_budget?: number }) => ({
-      render: { thinking: { budget } },
-    }),
-  ),
-};
+/** The runner of each file of vectors. */
+export const runners: VectorRunners = coverageRunners(
+  seedOss,
+  coverage,
+  ({ thinking_budget: budget }: { readonly thinking_budget?: number }) => ({
+    render: { thinking: { budget } },
+  }),
+);

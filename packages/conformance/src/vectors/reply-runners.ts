@@ -1,0 +1,53 @@
+import type { PromptFormat } from '@modelspeak/core';
+import type { VectorRunners } from '../options.js';
+import { type DisputedRunners, disputedRunner } from './disputed-runner.js';
+import { replyRunner } from './reply-runner.js';
+
+/** The formats that read files of replies: `qwen3` reads `replies/qwen3.jsonl`. */
+type ReplyFormats = Readonly<Record<string, PromptFormat>>;
+
+/**
+ * {@link replyRunner} for several files of `replies/`.
+ *
+ * @param formats The format that reads each, by the name of the file without its ending.
+ *
+ * @example
+ * ```ts
+ * import { replyRunners } from '@modelspeak/conformance';
+ * import { llama3 } from '@modelspeak/format-llama3';
+ *
+ * console.log(Object.keys(replyRunners({ 'llama3-json': llama3() })));
+ * // [ 'replies/llama3-json.jsonl' ]
+ * ```
+ */
+export function replyRunners(formats: ReplyFormats): VectorRunners {
+  return byFile('replies', formats, replyRunner);
+}
+
+/**
+ * {@link disputedRunner} for several files of `replies-disputed/`.
+ *
+ * @param formats The format that reads each, by the name of the file without its ending.
+ *
+ * @example
+ * ```ts
+ * import { disputedRunners } from '@modelspeak/conformance';
+ * import { llama3 } from '@modelspeak/format-llama3';
+ *
+ * console.log(Object.keys(disputedRunners({ 'llama3-json': llama3() })));
+ * // [ 'replies-disputed/llama3-json.jsonl' ]
+ * ```
+ */
+export function disputedRunners(formats: ReplyFormats): DisputedRunners {
+  return byFile('replies-disputed', formats, disputedRunner);
+}
+
+function byFile<Runner>(
+  folder: string,
+  formats: ReplyFormats,
+  runnerOf: (format: PromptFormat) => Runner,
+): Readonly<Record<string, Runner>> {
+  return Object.fromEntries(
+    Object.entries(formats).map(([name, format]) => [`${folder}/${name}.jsonl`, runnerOf(format)]),
+  );
+}
