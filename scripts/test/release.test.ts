@@ -1,4 +1,6 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import parse from '@changesets/parse';
 import { describe, expect, test } from 'vitest';
 import { packagesWithoutChangeset } from '../release/changed-packages.mjs';
 import { inDependencyOrder, publishedPackages } from '../release/packages.mjs';
@@ -63,4 +65,17 @@ describe('packages without a changeset', () => {
     );
     expect(check([...changed, 'README.md', 'scripts/size.mjs'])).toEqual([]);
   });
+});
+
+test('changesets name packages of this workspace', () => {
+  const folder = path.join(root, '.changeset');
+  const packages = publishedPackages(root).map(({ name }) => name);
+  const unknown = readdirSync(folder)
+    .filter((file) => file.endsWith('.md'))
+    .flatMap((file) =>
+      parse(readFileSync(path.join(folder, file), 'utf8'))
+        .releases.filter(({ name }) => !packages.includes(name))
+        .map(({ name }) => `${file}: ${name}`),
+    );
+  expect(unknown).toEqual([]);
 });
