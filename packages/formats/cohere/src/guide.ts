@@ -1,18 +1,6 @@
 import type { FormatGuide } from '@modelspeak/core';
+import { weatherQuestion } from '@modelspeak/syntaxes/guides';
 import { coverage } from './coverage.js';
-
-const getWeather = {
-  type: 'function',
-  function: {
-    name: 'get_weather',
-    description: 'Tells the weather of a city.',
-    parameters: {
-      type: 'object',
-      properties: { city: { type: 'string', description: 'The city.' } },
-      required: ['city'],
-    },
-  },
-} as const;
 
 /**
  * The guide to Cohere's prompt formats.
@@ -73,10 +61,7 @@ export const guide: FormatGuide = {
       title: 'Tool calls',
       description: 'The system turn lists the tools; the model plans before it calls them.',
       formatOptions: { version: 'a' },
-      conversation: {
-        messages: [{ role: 'user', content: 'What is the weather in Paris?' }],
-        tools: [getWeather],
-      },
+      conversation: weatherQuestion,
       reply:
         '<|START_THINKING|>I will look.<|END_THINKING|><|START_ACTION|>[\n    {"tool_call_id": "0", "tool_name": "get_weather", "parameters": {"city": "Paris"}}\n]<|END_ACTION|><|END_OF_TURN_TOKEN|>',
     },
@@ -102,7 +87,7 @@ export const guide: FormatGuide = {
           },
           { role: 'tool', tool_call_id: 'call_0', content: '18 °C' },
         ],
-        tools: [getWeather],
+        tools: weatherQuestion.tools,
       },
       reply: '<|START_RESPONSE|>It has 18 °C.<|END_RESPONSE|><|END_OF_TURN_TOKEN|>',
     },
@@ -134,10 +119,7 @@ export const guide: FormatGuide = {
       title: 'Command R with tools',
       description: 'Tools are described as Python functions; a final system turn asks for actions.',
       formatOptions: { version: 'r', template: 'tool_use' },
-      conversation: {
-        messages: [{ role: 'user', content: 'What is the weather in Paris?' }],
-        tools: [getWeather],
-      },
+      conversation: weatherQuestion,
       reply:
         'I will look.\nAction:\n```json\n[\n    {\n        "tool_name": "get_weather",\n        "parameters": {\n            "city": "Paris"\n        }\n    }\n]```<|END_OF_TURN_TOKEN|>',
     },

@@ -1,27 +1,6 @@
 import type { FormatGuide } from '@modelspeak/core';
+import { spiderQuestion, weatherQuestion, weatherResult } from '@modelspeak/syntaxes/guides';
 import { coverage } from './coverage.js';
-
-const getWeather = {
-  type: 'function',
-  function: {
-    name: 'get_weather',
-    description: 'Tells the weather of a city.',
-    parameters: {
-      type: 'object',
-      properties: {
-        city: { type: 'string' },
-        days: { type: 'integer', description: 'How many days ahead.' },
-      },
-      required: ['city'],
-    },
-  },
-} as const;
-
-const weatherCall = {
-  id: 'call_0',
-  type: 'function',
-  function: { name: 'get_weather', arguments: '{"city":"Paris","days":2}' },
-} as const;
 
 /**
  * The guide to Gemma's prompt formats.
@@ -77,37 +56,27 @@ export const guide: FormatGuide = {
     {
       title: 'A question',
       description: 'Gemma 4 does not think unless the request enables it.',
-      conversation: { messages: [{ role: 'user', content: 'How many legs has a spider?' }] },
+      conversation: spiderQuestion,
       reply: 'Eight.<turn|>',
     },
     {
       title: 'Thinking',
       description: 'The system turn tells the model to think.',
-      conversation: { messages: [{ role: 'user', content: 'How many legs has a spider?' }] },
+      conversation: spiderQuestion,
       options: { thinking: { enabled: true } },
       reply: '<|channel>thought\nSpiders are arachnids.\n<channel|>Eight.<turn|>',
     },
     {
       title: 'A tool call',
       description: 'Special tokens surround strings; keys and numbers have no quotes.',
-      conversation: {
-        messages: [{ role: 'user', content: 'What will the weather be in Paris?' }],
-        tools: [getWeather],
-      },
+      conversation: weatherQuestion,
       reply:
         '<|tool_call>call:get_weather{city:<|"|>Paris<|"|>,days:2}<tool_call|><|tool_response>',
     },
     {
       title: 'A tool result',
       description: 'The model’s turn continues after it.',
-      conversation: {
-        messages: [
-          { role: 'user', content: 'What will the weather be in Paris?' },
-          { role: 'assistant', content: null, tool_calls: [weatherCall] },
-          { role: 'tool', tool_call_id: 'call_0', content: '{"celsius": 18}' },
-        ],
-        tools: [getWeather],
-      },
+      conversation: weatherResult(),
       reply: 'It will have 18 °C.<turn|>',
       notes: ['The prompt has no header for the reply: it continues the turn that made the call.'],
     },
@@ -144,10 +113,7 @@ export const guide: FormatGuide = {
       title: 'FunctionGemma',
       description: 'A small model that turns requests into tool calls.',
       formatOptions: { version: 'function' },
-      conversation: {
-        messages: [{ role: 'user', content: 'What will the weather be in Paris?' }],
-        tools: [getWeather],
-      },
+      conversation: weatherQuestion,
       reply:
         '<start_function_call>call:get_weather{city:<escape>Paris<escape>,days:2}<end_function_call><end_of_turn>',
     },

@@ -1,27 +1,6 @@
 import type { FormatGuide } from '@modelspeak/core';
+import { spiderQuestion, weatherQuestion, weatherResult } from '@modelspeak/syntaxes/guides';
 import { coverage } from './coverage.js';
-
-const getWeather = {
-  type: 'function',
-  function: {
-    name: 'get_weather',
-    description: 'Tells the weather of a city.',
-    parameters: {
-      type: 'object',
-      properties: {
-        city: { type: 'string', description: 'The city.' },
-        days: { type: 'integer', description: 'How many days ahead.' },
-      },
-      required: ['city'],
-    },
-  },
-} as const;
-
-const weatherCall = {
-  id: 'call_0',
-  type: 'function',
-  function: { name: 'get_weather', arguments: '{"city":"Paris","days":2}' },
-} as const;
 
 /**
  * The guide to GLM's prompt formats.
@@ -83,7 +62,7 @@ export const guide: FormatGuide = {
     {
       title: 'A question',
       description: 'The prompt opens the thinking block of the reply.',
-      conversation: { messages: [{ role: 'user', content: 'How many legs has a spider?' }] },
+      conversation: spiderQuestion,
       reply: 'Spiders are arachnids.</think>Eight.<|user|>',
       notes: [
         "The turn's reader knows that `<think>` is open: `turn.replyPrefix` contains it.",
@@ -93,7 +72,7 @@ export const guide: FormatGuide = {
     {
       title: 'Without thinking',
       description: 'The prompt closes the thinking block, and the model answers at once.',
-      conversation: { messages: [{ role: 'user', content: 'How many legs has a spider?' }] },
+      conversation: spiderQuestion,
       options: { thinking: { enabled: false } },
       reply: 'Eight.<|user|>',
     },
@@ -113,10 +92,7 @@ export const guide: FormatGuide = {
     {
       title: 'A tool call',
       description: 'Each argument is a pair of name and value, without quotes.',
-      conversation: {
-        messages: [{ role: 'user', content: 'What will the weather be in Paris?' }],
-        tools: [getWeather],
-      },
+      conversation: weatherQuestion,
       reply:
         'I need the forecast.</think><tool_call>get_weather<arg_key>city</arg_key><arg_value>Paris</arg_value><arg_key>days</arg_key><arg_value>2</arg_value></tool_call><|observation|>',
       notes: ['`days` is a number because the tool’s schema says so.'],
@@ -124,24 +100,14 @@ export const guide: FormatGuide = {
     {
       title: 'A tool result',
       description: 'The model continues after it.',
-      conversation: {
-        messages: [
-          { role: 'user', content: 'What will the weather be in Paris?' },
-          { role: 'assistant', content: null, tool_calls: [weatherCall] },
-          { role: 'tool', tool_call_id: 'call_0', content: '{"celsius": 18}' },
-        ],
-        tools: [getWeather],
-      },
+      conversation: weatherResult(),
       reply: 'That is mild.</think>It will have 18 °C.<|user|>',
     },
     {
       title: 'GLM 4.5',
       description: 'The model opens the thinking block itself; each tag is on its own line.',
       formatOptions: { version: '4.5' },
-      conversation: {
-        messages: [{ role: 'user', content: 'What will the weather be in Paris?' }],
-        tools: [getWeather],
-      },
+      conversation: weatherQuestion,
       reply:
         '\n<think>I need the forecast.</think>\n<tool_call>get_weather\n<arg_key>city</arg_key>\n<arg_value>Paris</arg_value>\n</tool_call><|observation|>',
     },
@@ -149,7 +115,7 @@ export const guide: FormatGuide = {
       title: 'GLM 4.5 without thinking',
       description: 'The prompt has `/nothink` after the question, and an empty thinking block.',
       formatOptions: { version: '4.5' },
-      conversation: { messages: [{ role: 'user', content: 'How many legs has a spider?' }] },
+      conversation: spiderQuestion,
       options: { thinking: { enabled: false } },
       reply: '\nEight.<|user|>',
     },

@@ -1,34 +1,6 @@
 import type { FormatGuide } from '@modelspeak/core';
+import { weatherQuestion, weatherResult } from '@modelspeak/syntaxes/guides';
 import { coverage } from './coverage.js';
-
-const getWeather = {
-  type: 'function',
-  function: {
-    name: 'get_weather',
-    description: 'Tells the weather of a city.',
-    parameters: {
-      type: 'object',
-      properties: { city: { type: 'string', description: 'The city.' } },
-      required: ['city'],
-    },
-  },
-} as const;
-
-const called = [
-  { role: 'user', content: 'What is the weather in Paris?' },
-  {
-    role: 'assistant',
-    content: null,
-    tool_calls: [
-      {
-        id: 'call_0',
-        type: 'function',
-        function: { name: 'get_weather', arguments: '{"city":"Paris"}' },
-      },
-    ],
-  },
-  { role: 'tool', tool_call_id: 'call_0', content: '18 °C' },
-] as const;
 
 /**
  * The prompt formats of Granite by their use cases.
@@ -85,10 +57,7 @@ export const guide: FormatGuide = {
       title: 'Tool calls',
       description: 'Each tool is a line of JSON within the system message.',
       formatOptions: { version: '4.1' },
-      conversation: {
-        messages: [{ role: 'user', content: 'What is the weather in Paris?' }],
-        tools: [getWeather],
-      },
+      conversation: weatherQuestion,
       reply:
         '<tool_call>\n{"name": "get_weather", "arguments": {"city": "Paris"}}\n</tool_call><|end_of_text|>',
     },
@@ -96,8 +65,8 @@ export const guide: FormatGuide = {
       title: 'The result of a tool for Granite 4.0',
       description: 'Results that follow one another share a turn of the user.',
       formatOptions: { version: '4.0' },
-      conversation: { messages: called, tools: [getWeather] },
-      reply: 'It has 18 °C.<|end_of_text|>',
+      conversation: weatherResult(),
+      reply: 'It will have 18 °C.<|end_of_text|>',
     },
     {
       title: 'Documents',
@@ -120,8 +89,8 @@ export const guide: FormatGuide = {
       title: 'The result of a tool for Granite 3.3',
       description: 'Calls are a JSON list after a token, and a result is a turn of its own.',
       formatOptions: { version: '3.3' },
-      conversation: { messages: called, tools: [getWeather] },
-      reply: 'It has 18 °C.<|end_of_text|>',
+      conversation: weatherResult(),
+      reply: 'It will have 18 °C.<|end_of_text|>',
       notes: ['The chat template would drop the call, so that nothing said what was asked.'],
     },
   ],

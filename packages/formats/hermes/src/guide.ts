@@ -1,18 +1,6 @@
 import type { FormatGuide } from '@modelspeak/core';
+import { weatherQuestion, weatherResult } from '@modelspeak/syntaxes/guides';
 import { coverage } from './coverage.js';
-
-const getWeather = {
-  type: 'function',
-  function: {
-    name: 'get_weather',
-    description: 'Tells the weather of a city.',
-    parameters: {
-      type: 'object',
-      properties: { city: { type: 'string', description: 'The city.' } },
-      required: ['city'],
-    },
-  },
-} as const;
 
 /**
  * The prompt formats of Hermes by their use cases.
@@ -63,10 +51,7 @@ export const guide: FormatGuide = {
       title: 'Tool calls',
       description: 'Tools are introduced by their signatures in Python and by their schemas.',
       formatOptions: { version: '3' },
-      conversation: {
-        messages: [{ role: 'user', content: 'What is the weather in Paris?' }],
-        tools: [getWeather],
-      },
+      conversation: weatherQuestion,
       reply:
         'Let me look.\n<tool_call>\n{"name": "get_weather", "arguments": {"city": "Paris"}}\n</tool_call><|im_end|>',
       notes: [
@@ -77,25 +62,8 @@ export const guide: FormatGuide = {
       title: 'The result of a tool for Hermes 2 Pro',
       description: 'It names the tool, and holds the result as a JSON string.',
       formatOptions: { version: '2-pro' },
-      conversation: {
-        messages: [
-          { role: 'user', content: 'What is the weather in Paris?' },
-          {
-            role: 'assistant',
-            content: null,
-            tool_calls: [
-              {
-                id: 'call_0',
-                type: 'function',
-                function: { name: 'get_weather', arguments: '{"city":"Paris"}' },
-              },
-            ],
-          },
-          { role: 'tool', tool_call_id: 'call_0', content: '18 °C' },
-        ],
-        tools: [getWeather],
-      },
-      reply: 'It has 18 °C.<|im_end|>',
+      conversation: weatherResult(),
+      reply: 'It will have 18 °C.<|im_end|>',
     },
     {
       title: 'Plain ChatML',

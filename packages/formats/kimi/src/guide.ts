@@ -1,27 +1,6 @@
 import type { FormatGuide } from '@modelspeak/core';
+import { spiderQuestion, weatherQuestion, weatherResult } from '@modelspeak/syntaxes/guides';
 import { coverage } from './coverage.js';
-
-const getWeather = {
-  type: 'function',
-  function: {
-    name: 'get_weather',
-    description: 'Tells the weather of a city.',
-    parameters: {
-      type: 'object',
-      properties: {
-        city: { type: 'string', description: 'The city.' },
-        days: { type: 'integer', description: 'How many days ahead.' },
-      },
-      required: ['city'],
-    },
-  },
-} as const;
-
-const weatherCall = {
-  id: 'functions.get_weather:0',
-  type: 'function',
-  function: { name: 'get_weather', arguments: '{"city":"Paris","days":2}' },
-} as const;
 
 /**
  * The prompt formats of Kimi by their use cases.
@@ -66,7 +45,7 @@ export const guide: FormatGuide = {
     {
       title: 'A question to K3',
       description: 'The prompt opens the thought of the reply.',
-      conversation: { messages: [{ role: 'user', content: 'How many legs has a spider?' }] },
+      conversation: spiderQuestion,
       reply:
         'Spiders are arachnids.<|close|>think<|sep|><|open|>response<|sep|>Eight.<|close|>response<|sep|><|close|>message<|sep|><|end_of_msg|>',
       notes: [
@@ -76,23 +55,20 @@ export const guide: FormatGuide = {
     {
       title: 'K3 without a thought',
       description: 'The prompt opens the answer.',
-      conversation: { messages: [{ role: 'user', content: 'How many legs has a spider?' }] },
+      conversation: spiderQuestion,
       options: { thinking: { enabled: false } },
       reply: 'Eight.<|close|>response<|sep|><|close|>message<|sep|><|end_of_msg|>',
     },
     {
       title: 'How hard to think',
       description: 'K3 is told so before all else: `low`, `high` or `max`, which it is by itself.',
-      conversation: { messages: [{ role: 'user', content: 'How many legs has a spider?' }] },
+      conversation: spiderQuestion,
       options: { thinking: { effort: 'low' } },
     },
     {
       title: 'A call of K3',
       description: 'Each argument has its type beside its name.',
-      conversation: {
-        messages: [{ role: 'user', content: 'What will the weather be in Paris?' }],
-        tools: [getWeather],
-      },
+      conversation: weatherQuestion,
       reply:
         'I need the forecast.<|close|>think<|sep|><|open|>response<|sep|><|close|>response<|sep|><|open|>tools<|sep|><|open|>call tool="get_weather" index="1"<|sep|><|open|>argument key="city" type="string"<|sep|>Paris<|close|>argument<|sep|><|open|>argument key="days" type="number"<|sep|>2<|close|>argument<|sep|><|close|>call<|sep|><|close|>tools<|sep|><|close|>message<|sep|><|end_of_msg|>',
       notes: ['`days` is a number because the call says so.'],
@@ -100,19 +76,12 @@ export const guide: FormatGuide = {
     {
       title: 'The result of a tool',
       description: 'The model goes on after it.',
-      conversation: {
-        messages: [
-          { role: 'user', content: 'What will the weather be in Paris?' },
-          { role: 'assistant', content: null, tool_calls: [weatherCall] },
-          { role: 'tool', tool_call_id: 'functions.get_weather:0', content: '{"celsius": 18}' },
-        ],
-        tools: [getWeather],
-      },
+      conversation: weatherResult('functions.get_weather:0'),
     },
     {
       title: 'A response format',
       description: 'K3 is told which JSON to answer with.',
-      conversation: { messages: [{ role: 'user', content: 'How many legs has a spider?' }] },
+      conversation: spiderQuestion,
       options: { responseFormat: { type: 'json_object' } },
       reply:
         'Eight.<|close|>think<|sep|><|open|>response<|sep|>{"legs": 8}<|close|>response<|sep|><|close|>message<|sep|><|end_of_msg|>',
@@ -121,10 +90,7 @@ export const guide: FormatGuide = {
       title: 'A call of K2 Thinking',
       description: 'It begins its thought itself; the id of a call names the tool.',
       formatOptions: { version: 'k2-thinking' },
-      conversation: {
-        messages: [{ role: 'user', content: 'What will the weather be in Paris?' }],
-        tools: [getWeather],
-      },
+      conversation: weatherQuestion,
       reply:
         '<think>I need the forecast.</think><|tool_calls_section_begin|><|tool_call_begin|>functions.get_weather:0<|tool_call_argument_begin|>{"city": "Paris", "days": 2}<|tool_call_end|><|tool_calls_section_end|><|im_end|>',
     },
@@ -132,7 +98,7 @@ export const guide: FormatGuide = {
       title: 'K2',
       description: 'It answers at once.',
       formatOptions: { version: 'k2' },
-      conversation: { messages: [{ role: 'user', content: 'How many legs has a spider?' }] },
+      conversation: spiderQuestion,
       reply: 'Eight.<|im_end|>',
     },
   ],

@@ -1,18 +1,6 @@
 import type { FormatGuide } from '@modelspeak/core';
+import { spiderQuestion, weatherQuestion } from '@modelspeak/syntaxes/guides';
 import { coverage } from './coverage.js';
-
-const getWeather = {
-  type: 'function',
-  function: {
-    name: 'get_weather',
-    description: 'Tells the weather of a city.',
-    parameters: {
-      type: 'object',
-      properties: { city: { type: 'string', description: 'The city.' } },
-      required: ['city'],
-    },
-  },
-} as const;
 
 /**
  * The prompt format of LFM2.5 by its use cases.
@@ -44,16 +32,13 @@ export const guide: FormatGuide = {
     {
       title: 'A question',
       description: 'ChatML after the first token.',
-      conversation: { messages: [{ role: 'user', content: 'How many legs has a spider?' }] },
+      conversation: spiderQuestion,
       reply: 'Eight.<|im_end|>',
     },
     {
       title: 'Tool calls',
       description: 'The tools are listed in JSON; calls are a list in Python.',
-      conversation: {
-        messages: [{ role: 'user', content: 'What is the weather in Paris?' }],
-        tools: [getWeather],
-      },
+      conversation: weatherQuestion,
       reply: "<|tool_call_start|>[get_weather(city='Paris')]<|tool_call_end|><|im_end|>",
     },
   ],

@@ -1,4 +1,5 @@
 import type { FormatGuide } from '@modelspeak/core';
+import { spiderQuestion } from '@modelspeak/syntaxes/guides';
 import { coverage } from './coverage.js';
 
 const getWeather = {
@@ -70,7 +71,7 @@ export const guide: FormatGuide = {
     {
       title: 'A question to M3',
       description: 'It decides by itself whether to think.',
-      conversation: { messages: [{ role: 'user', content: 'How many legs has a spider?' }] },
+      conversation: spiderQuestion,
       reply: '</mm:think>Eight.[e~[',
       notes: [
         '`</mm:think>` at the beginning says that it does not think: it is no part of the text.',
@@ -79,7 +80,7 @@ export const guide: FormatGuide = {
     {
       title: 'M3 that is to think',
       description: 'The system says so, and the prompt opens the thought.',
-      conversation: { messages: [{ role: 'user', content: 'How many legs has a spider?' }] },
+      conversation: spiderQuestion,
       options: { thinking: { enabled: true } },
       reply: 'Spiders are arachnids.</mm:think>Eight.[e~[',
     },

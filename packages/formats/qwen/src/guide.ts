@@ -1,27 +1,6 @@
 import type { FormatGuide } from '@modelspeak/core';
+import { spiderQuestion, weatherQuestion, weatherResult } from '@modelspeak/syntaxes/guides';
 import { coverage } from './coverage.js';
-
-const getWeather = {
-  type: 'function',
-  function: {
-    name: 'get_weather',
-    description: 'Tells the weather of a city.',
-    parameters: {
-      type: 'object',
-      properties: {
-        city: { type: 'string', description: 'The city.' },
-        days: { type: 'integer', description: 'How many days ahead.' },
-      },
-      required: ['city'],
-    },
-  },
-} as const;
-
-const weatherCall = {
-  id: 'call_0',
-  type: 'function',
-  function: { name: 'get_weather', arguments: '{"city":"Paris","days":2}' },
-} as const;
 
 /**
  * The prompt formats of Qwen by their use cases.
@@ -80,7 +59,7 @@ export const guide: FormatGuide = {
       title: 'A question to Qwen 3',
       description: 'Qwen 3 thinks before it answers, and begins its thought itself.',
       formatOptions: { version: '3' },
-      conversation: { messages: [{ role: 'user', content: 'How many legs has a spider?' }] },
+      conversation: spiderQuestion,
       reply: '<think>\nSpiders are arachnids.\n</think>\n\nEight.<|im_end|>',
       notes: [
         'The thought is `reasoning_content` of the message; line breaks beside the tags belong to them.',
@@ -90,7 +69,7 @@ export const guide: FormatGuide = {
       title: 'Without a thought',
       description: 'An empty thought in the prompt has Qwen 3 answer at once.',
       formatOptions: { version: '3' },
-      conversation: { messages: [{ role: 'user', content: 'How many legs has a spider?' }] },
+      conversation: spiderQuestion,
       options: { thinking: { enabled: false } },
       reply: 'Eight.<|im_end|>',
     },
@@ -99,7 +78,7 @@ export const guide: FormatGuide = {
       description:
         'The thinking models of July 2025, QwQ and Qwen from 3.5 on begin within the thought.',
       formatOptions: { version: '3-thinking' },
-      conversation: { messages: [{ role: 'user', content: 'How many legs has a spider?' }] },
+      conversation: spiderQuestion,
       reply: 'Spiders are arachnids.\n</think>\n\nEight.<|im_end|>',
       notes: ["The turn's reader knows that `<think>` is open: `turn.replyPrefix` holds it."],
     },
@@ -107,10 +86,7 @@ export const guide: FormatGuide = {
       title: 'Tool calls as JSON',
       description: 'Up to Qwen 3, a call is JSON between tags.',
       formatOptions: { version: '3-instruct' },
-      conversation: {
-        messages: [{ role: 'user', content: 'What will the weather be in Paris?' }],
-        tools: [getWeather],
-      },
+      conversation: weatherQuestion,
       reply:
         '<tool_call>\n{"name": "get_weather", "arguments": {"city": "Paris", "days": 2}}\n</tool_call><|im_end|>',
       notes: ['Arguments stream out while they come in.'],
@@ -119,14 +95,7 @@ export const guide: FormatGuide = {
       title: 'The result of a tool',
       description: 'It stands in a turn of the user, and the model goes on.',
       formatOptions: { version: '3-instruct' },
-      conversation: {
-        messages: [
-          { role: 'user', content: 'What will the weather be in Paris?' },
-          { role: 'assistant', content: null, tool_calls: [weatherCall] },
-          { role: 'tool', tool_call_id: 'call_0', content: '{"celsius": 18}' },
-        ],
-        tools: [getWeather],
-      },
+      conversation: weatherResult(),
       reply: 'It will have 18 °C.<|im_end|>',
     },
     {
@@ -134,10 +103,7 @@ export const guide: FormatGuide = {
       description:
         'Qwen 3 Coder and Qwen from 3.5 on write each argument between tags, without quotes.',
       formatOptions: { version: '3.5' },
-      conversation: {
-        messages: [{ role: 'user', content: 'What will the weather be in Paris?' }],
-        tools: [getWeather],
-      },
+      conversation: weatherQuestion,
       reply:
         'I need the forecast.\n</think>\n\n<tool_call>\n<function=get_weather>\n<parameter=city>\nParis\n</parameter>\n<parameter=days>\n2\n</parameter>\n</function>\n</tool_call><|im_end|>',
       notes: ['`days` is a number because the schema of the tool says so.'],
@@ -178,7 +144,7 @@ export const guide: FormatGuide = {
       title: 'Nemotron 3 Nano',
       description: 'It has a system turn even where nobody says anything, and thinks first.',
       formatOptions: { version: 'nemotron-3' },
-      conversation: { messages: [{ role: 'user', content: 'How many legs has a spider?' }] },
+      conversation: spiderQuestion,
       reply: 'Spiders are arachnids.\n</think>\nEight.<|im_end|>',
     },
   ],

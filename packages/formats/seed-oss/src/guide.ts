@@ -1,18 +1,6 @@
 import type { FormatGuide } from '@modelspeak/core';
+import { spiderQuestion, weatherQuestion } from '@modelspeak/syntaxes/guides';
 import { coverage } from './coverage.js';
-
-const getWeather = {
-  type: 'function',
-  function: {
-    name: 'get_weather',
-    description: 'Tells the weather of a city.',
-    parameters: {
-      type: 'object',
-      properties: { city: { type: 'string', description: 'The city.' } },
-      required: ['city'],
-    },
-  },
-} as const;
 
 /**
  * The prompt format of Seed-OSS by its use cases.
@@ -45,30 +33,27 @@ export const guide: FormatGuide = {
     {
       title: 'A question',
       description: 'The model thinks first, as long as it likes.',
-      conversation: { messages: [{ role: 'user', content: 'How many legs has a spider?' }] },
+      conversation: spiderQuestion,
       reply: '<seed:think>Spiders are arachnids.</seed:think>\nEight.<seed:eos>',
     },
     {
       title: 'With a budget',
       description: 'A turn of the system says how many tokens the model may think.',
-      conversation: { messages: [{ role: 'user', content: 'How many legs has a spider?' }] },
+      conversation: spiderQuestion,
       options: { thinking: { budget: 512 } },
       reply: '<seed:think>Spiders are arachnids.</seed:think>\nEight.<seed:eos>',
     },
     {
       title: 'Without a thought',
       description: 'The prompt has closed the thought.',
-      conversation: { messages: [{ role: 'user', content: 'How many legs has a spider?' }] },
+      conversation: spiderQuestion,
       options: { thinking: { enabled: false } },
       reply: '\nEight.<seed:eos>',
     },
     {
       title: 'Tool calls',
       description: 'Tools are functions in Python; each argument of a call stands between tags.',
-      conversation: {
-        messages: [{ role: 'user', content: 'What is the weather in Paris?' }],
-        tools: [getWeather],
-      },
+      conversation: weatherQuestion,
       reply:
         '<seed:tool_call>\n<function=get_weather>\n<parameter=city>Paris</parameter>\n</function>\n</seed:tool_call><seed:eos>',
     },

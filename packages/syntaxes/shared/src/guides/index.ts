@@ -1,0 +1,1 @@
+export { spiderQuestion, weatherQuestion, weatherResult } from './conversations.js';
