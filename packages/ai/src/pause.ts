@@ -1,3 +1,5 @@
+import { onAbort } from '@modelspeak/endpoint/authoring';
+
 /** Lets time pass, until a signal ends it. */
 export type Pause = (milliseconds: number, signal?: AbortSignal | undefined) => Promise<void>;
 
@@ -9,14 +11,13 @@ export type Pause = (milliseconds: number, signal?: AbortSignal | undefined) => 
 export async function pause(milliseconds: number, signal?: AbortSignal | undefined): Promise<void> {
   signal?.throwIfAborted();
   await new Promise<void>((resolve, reject) => {
-    const abort = (): void => {
-      clearTimeout(timer);
-      reject(signal?.reason);
-    };
     const timer = setTimeout(() => {
-      signal?.removeEventListener('abort', abort);
+      stop();
       resolve();
     }, milliseconds);
-    signal?.addEventListener('abort', abort, { once: true });
+    const stop = onAbort(signal, () => {
+      clearTimeout(timer);
+      reject(signal?.reason);
+    });
   });
 }

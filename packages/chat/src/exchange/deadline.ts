@@ -1,4 +1,5 @@
 import { EndpointError } from '@modelspeak/endpoint';
+import { onAbort } from '@modelspeak/endpoint/authoring';
 
 /** Time limits in milliseconds. */
 export interface Timeouts {
@@ -13,14 +14,13 @@ export interface Timeouts {
 /** Cancels a call when its caller does or its time is up, and leaves no timer or listener behind. */
 export class Deadline {
   readonly #controller = new AbortController();
-  readonly #outer: AbortSignal | undefined;
+  readonly #unfollow: () => void;
   readonly #total: ReturnType<typeof setTimeout> | undefined;
   #reject: ((reason: unknown) => void) | undefined;
 
   constructor(outer: AbortSignal | undefined, total: number | undefined) {
     outer?.throwIfAborted();
-    this.#outer = outer;
-    outer?.addEventListener('abort', this.#follow);
+    this.#unfollow = onAbort(outer, () => this.#abort(outer?.reason));
     if (total !== undefined) this.#total = this.#startTimer(total, 'the whole reply');
   }
 
@@ -64,11 +64,9 @@ export class Deadline {
   /** Stops the timers and cancels what is still running. */
   stop(): void {
     clearTimeout(this.#total);
-    this.#outer?.removeEventListener('abort', this.#follow);
+    this.#unfollow();
     this.#controller.abort();
   }
-
-  readonly #follow = (): void => this.#abort(this.#outer?.reason);
 
   #startTimer(limit: number, what: string): ReturnType<typeof setTimeout> {
     return setTimeout(() => {

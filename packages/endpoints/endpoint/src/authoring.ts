@@ -1,3 +1,5 @@
+export { onAbort } from './http/on-abort.js';
+export { createRedactor, type Redactor } from './http/redactor.js';
 export {
   createServer,
   isJsonObject,

@@ -9,6 +9,8 @@
  * | `unfinished` | the reply stopped coming in without having been finished |
  * | `malformed` | what came is not what the server's protocol says |
  * | `too_large` | what came is larger than may be |
+ * | `endless` | the stream went on beyond its limit without an end |
+ * | `redirected` | the server sends requests elsewhere, where neither a prompt nor a key may follow |
  * | `timeout` | it took longer than it may |
  * | `prompt_changed` | the server read another number of tokens than were sent |
  * | `cut_off` | the limit of tokens cut a reply that had to be whole |
@@ -20,6 +22,8 @@ export type EndpointErrorCode =
   | 'unfinished'
   | 'malformed'
   | 'too_large'
+  | 'endless'
+  | 'redirected'
   | 'timeout'
   | 'prompt_changed'
   | 'cut_off';

@@ -1,3 +1,4 @@
+import { onAbort } from '@modelspeak/endpoint/authoring';
 import type { AgentError } from '../../errors/agent-error.js';
 import type { Plain, PlainObject } from '../../plain/plain.js';
 import type { RunEnd, RunInfo, RunRecord, RunReference, Waiting } from '../../port.js';
@@ -118,11 +119,11 @@ export class RunState implements RunReference {
     await new Promise<void>((resolve) => {
       const wake = (): void => {
         this.#changes.delete(wake);
-        signal?.removeEventListener('abort', wake);
+        stop();
         resolve();
       };
       this.#changes.add(wake);
-      signal?.addEventListener('abort', wake);
+      const stop = onAbort(signal, wake);
     });
   }
 

@@ -1,3 +1,5 @@
+import { onAbort } from './on-abort.js';
+
 /** A signal for one request. */
 export interface RequestSignal {
   readonly signal: AbortSignal | undefined;
@@ -13,10 +15,6 @@ export function followSignal(outer: AbortSignal | undefined): RequestSignal {
   if (outer === undefined) return { signal: undefined, release: () => undefined };
   outer.throwIfAborted();
   const controller = new AbortController();
-  const follow = (): void => controller.abort(outer.reason);
-  outer.addEventListener('abort', follow);
-  return {
-    signal: controller.signal,
-    release: () => outer.removeEventListener('abort', follow),
-  };
+  const release = onAbort(outer, () => controller.abort(outer.reason));
+  return { signal: controller.signal, release };
 }

@@ -19,6 +19,7 @@ export async function* readEventData(
   let data: string[] = [];
   let isTooLarge = false;
   let beginning: string | undefined = '';
+  let last = '';
   const parser = createParser({
     maxBufferSize: limit,
     onEvent: (event) => data.push(event.data),
@@ -31,12 +32,19 @@ export async function* readEventData(
     for (let at = 0; at < text.length && !isTooLarge; at += PIECE) {
       parser.feed(text.slice(at, at + PIECE));
     }
+    last = text.at(-1) ?? last;
     const found = data;
     data = [];
     if (found.length > 0) beginning = undefined;
     else if (beginning !== undefined && beginning.length < PIECE) beginning += text;
     yield* found;
     if (isTooLarge) throw faults.tooLarge();
+  }
+  // A line feed might have followed, so that the parser has not ended the line.
+  if (last === '\r') parser.feed('\n');
+  if (data.length > 0) {
+    beginning = undefined;
+    yield* data;
   }
   if (beginning?.trim()) throw faults.malformed(beginning);
 }

@@ -35,7 +35,7 @@ function serverOf(
   return { server, asked, isCancelled: () => cancelled > 0 };
 }
 
-interface Answer extends Pick<ServerOptions, 'key' | 'limit'> {
+interface Answer extends Pick<ServerOptions, 'key' | 'limit' | 'streamLimit'> {
   readonly status?: number;
   readonly headers?: Record<string, string>;
   readonly breaks?: boolean;
@@ -67,6 +67,7 @@ test('a request is JSON, with the key and the headers', async () => {
         method: 'POST',
         headers: { 'content-type': 'application/json', authorization: 'Bearer secret' },
         body: '{"prompt":"Hi"}',
+        redirect: 'manual',
       },
     },
   ]);
@@ -312,5 +313,81 @@ describe('an aborted signal throws its reason', () => {
     await events.next();
     controller.abort(reason);
     await expect(events.next()).rejects.toBe(reason);
+  });
+});
+
+test('a stream that never ends is an error of its own', async () => {
+  const pings = Array<string>(2000).fill(': ping\n\n');
+  const { server, isCancelled } = serverOf(pings, { streamLimit: 5000 });
+  expect(await failureOf(all(server.events('', {})))).toMatchObject({
+    code: 'endless',
+    message:
+      'demo sent 5000 bytes without ending its stream; allow for more with the option streamLimit',
+  });
+  expect(isCancelled()).toBe(true);
+});
+
+test.each([
+  'data: {"a":1}\r\rdata: {"a":2}\r\r',
+  'data: {"a":1}\r\n\r\ndata: {"a":2}\r\n\r\n',
+  'data: {"a":1}\n\ndata: {"a":2}\n\n',
+])('the last event of %j is read, whatever ends its lines', async (text) => {
+  for (const size of [1, 2, 5, 1000]) {
+    const { server } = serverOf(text.match(new RegExp(`[^]{1,${size}}`, 'g')) ?? []);
+    expect(await all(server.events('', {}))).toEqual([{ a: 1 }, { a: 2 }]);
+  }
+});
+
+test('an event that is cut off is none, whatever ends its lines', async () => {
+  for (const end of ['\r', '\n', '\r\n', '']) {
+    const { server } = serverOf([`data: {"a":1}\n\ndata: {"a":2}${end}`]);
+    expect(await all(server.events('', {}))).toEqual([{ a: 1 }]);
+  }
+});
+
+describe('secrets', () => {
+  const SECRETS = ['hunter2-secret', 'query-secret', 'sk-0123456789', 'header-secret'];
+  const options = { key: 'sk-0123456789', headers: { 'x-api-key': 'header-secret' } } as const;
+  const ADDRESS = 'http://somebody:hunter2-secret@localhost:1/v1?api-key=query-secret';
+  const echo = `you sent ${SECRETS.join(', ')}`;
+
+  test.each<[string, () => Promise<Response>]>([
+    ['a refusal', async () => Response.json({ error: { message: echo } }, { status: 401 })],
+    ['a 404', async () => new Response(echo, { status: 404 })],
+    ['what is no JSON', async () => new Response(echo)],
+    ['an event of an error', async () => new Response(`data: {"error":"${echo}"}\n\n`)],
+    ['no answer', () => Promise.reject(new TypeError(`failed: ${echo}`))],
+    [
+      'a redirect',
+      async () =>
+        new Response('', { status: 307, headers: { location: `/other?key=${SECRETS[0]}` } }),
+    ],
+  ])('are in no error for %s', async (_case, answer) => {
+    const server = createServer('demo', ADDRESS, { ...options, fetch: answer });
+    for (const ask of [() => all(server.events('a', {})), () => server.json('a', {})]) {
+      const error: unknown = await ask().then(
+        () => undefined,
+        (thrown: unknown) => thrown,
+      );
+      const told = [error, (error as Error | undefined)?.cause].flatMap((each) =>
+        each instanceof Error ? [each.message, JSON.stringify(each), String(each.stack)] : [],
+      );
+      for (const secret of SECRETS) expect(told.join('\n')).not.toContain(secret);
+    }
+  });
+
+  test('of an address go into a header, as fetch takes none in an address', async () => {
+    const asked: [string, RequestInit | undefined][] = [];
+    const server = createServer('demo', ADDRESS, {
+      async fetch(address, init) {
+        asked.push([String(address), init]);
+        return Response.json({});
+      },
+    });
+    await server.json('a', {});
+    expect(asked[0]?.[0]).toBe('http://localhost:1/v1/a?api-key=query-secret');
+    expect(new Headers(asked[0]?.[1]?.headers).get('authorization')).toBe(
+      `Basic ${btoa('somebody:hunter2-secret')}`,
+    );
   });
 });

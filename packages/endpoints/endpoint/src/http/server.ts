@@ -1,10 +1,12 @@
 import { ModelspeakError } from '@modelspeak/core';
 import type { CallOptions } from '../call-options.js';
 import { EndpointError } from '../endpoint-error.js';
+import { bounded } from './bounded.js';
 import { followSignal } from './follow-signal.js';
 import { readEventData } from './read-events.js';
 import { readLines } from './read-lines.js';
 import { readText } from './read-text.js';
+import { createRedactor, type Redactor } from './redactor.js';
 import { ResponseBytes } from './response-bytes.js';
 import { retryAfter } from './retry-after.js';
 import type { StreamFaults } from './stream-faults.js';
@@ -19,6 +21,8 @@ export interface ServerOptions {
   readonly key?: string | undefined;
   /** How many bytes a response, or an event of a stream, may have; 64 million (2²⁶) by default. */
   readonly limit?: number | undefined;
+  /** How many bytes a stream may have before it ends; 1,073,741,824 (2³⁰) by default. */
+  readonly streamLimit?: number | undefined;
 }
 
 /** Options of a stream of JSON objects. */
@@ -52,10 +56,14 @@ export type JsonObject = Readonly<Record<string, unknown>>;
 
 /** How much of an error's response is kept. */
 const KEPT = 65_536;
+/** A stream of 2³⁰ bytes is hours of tokens: it will not end. */
+const STREAM_LIMIT = 2 ** 30;
+const REDIRECTS: readonly number[] = [301, 302, 303, 307, 308];
 
 /**
  * A server that speaks JSON over HTTP, for those who write an endpoint. Everything that goes wrong is
- * an `EndpointError`; an aborted signal throws its reason.
+ * an `EndpointError`; an aborted signal throws its reason. Redirects are not followed, since a prompt and
+ * a key are meant for this server alone, and no error repeats the key.
  *
  * @param name What the server is called in errors.
  * @throws {ModelspeakError} `invalid_option` for what is no address of HTTP
@@ -73,8 +81,10 @@ const KEPT = 65_536;
  * ```
  */
 export function createServer(name: string, url: string | URL, options: ServerOptions = {}): Server {
-  const { fetch: request = fetch, headers, key, limit = 2 ** 26 } = options;
-  const base = addressOf(name, url);
+  const { fetch: request = fetch, key, limit = 2 ** 26, streamLimit = STREAM_LIMIT } = options;
+  const { base, authorization } = addressOf(name, url);
+  const { headers } = options;
+  const redact = createRedactor({ url, key, headers });
 
   const address = (path: string): URL => {
     const target = new URL(base);
@@ -91,14 +101,19 @@ export function createServer(name: string, url: string | URL, options: ServerOpt
       ...init,
       headers: {
         ...Object.fromEntries(new Headers(init.headers)),
+        ...(authorization !== undefined && { authorization }),
         ...(key !== undefined && { authorization: `Bearer ${key}` }),
         ...headers,
       },
+      redirect: 'manual',
       ...(signal !== undefined && { signal }),
     }).catch((cause: unknown) => {
       signal?.throwIfAborted();
-      throw new EndpointError('unreachable', `${name} cannot be reached at ${target}`, { cause });
+      throw new EndpointError('unreachable', `${name} cannot be reached at ${shown(target)}`, {
+        cause: redactedCause(cause, redact),
+      });
     });
+    if (isRedirect(target, response)) throw redirected(target, response);
     if (response.ok) return response;
     const { text } = await readText(bytesOf(response, signal), KEPT).catch((error: unknown) => {
       signal?.throwIfAborted();
@@ -126,30 +141,58 @@ export function createServer(name: string, url: string | URL, options: ServerOpt
       return new EndpointError('interrupted', problem, { cause });
     });
 
+  const redirected = (target: Parameters<typeof fetch>[0], response: Response): EndpointError => {
+    response.body?.cancel().catch(() => undefined);
+    const from = shown(target);
+    // A browser does not say where to.
+    const location = response.headers.get('location') ?? '';
+    const to =
+      location !== '' && URL.canParse(location, from) ? new URL(location, from) : undefined;
+    return new EndpointError(
+      'redirected',
+      `${name} redirects ${from} to ${to === undefined ? 'another address' : redact(shown(to))}; if you trust that server, use its address`,
+      { status: response.status },
+    );
+  };
+
   const refused = (
     target: Parameters<typeof fetch>[0],
     { status, headers }: Response,
     text: string,
   ): EndpointError => {
     // Mostly an address with a version too many or too few.
-    const where = status === 404 ? ` at ${target instanceof Request ? target.url : target}` : '';
-    return new EndpointError('refused', `${name} answered ${status}${where}: ${messageOf(text)}`, {
-      status,
-      body: text,
-      retryAfter: retryAfter(headers, Date.now()),
-    });
+    const where = status === 404 ? ` at ${shown(target)}` : '';
+    return new EndpointError(
+      'refused',
+      `${name} answered ${status}${where}: ${messageOf(redact(text))}`,
+      {
+        status,
+        body: redact(text),
+        retryAfter: retryAfter(headers, Date.now()),
+      },
+    );
   };
 
   const malformed: StreamFaults['malformed'] = (text, cause) =>
-    new EndpointError('malformed', `${name} sent what is no JSON object: ${shortened(text)}`, {
-      body: text.slice(0, KEPT),
-      cause,
-    });
+    new EndpointError(
+      'malformed',
+      `${name} sent what is no JSON object: ${shortened(redact(text))}`,
+      {
+        body: redact(text).slice(0, KEPT),
+        cause: redactedCause(cause, redact),
+      },
+    );
 
   const tooLarge: StreamFaults['tooLarge'] = () =>
     new EndpointError(
       'too_large',
       `${name} sent more than ${limit} bytes at once; allow for more with the option limit`,
+    );
+
+  const endless = (): EndpointError =>
+    new EndpointError(
+      'endless',
+      `${name} sent ${streamLimit} bytes without ending its stream; allow for more with the option streamLimit`,
     );
 
   const parse = (text: string): JsonObject => {
@@ -178,11 +221,12 @@ export function createServer(name: string, url: string | URL, options: ServerOpt
     const { signal, release } = followSignal(outer);
     try {
       const bytes = bytesOf(await post(path, body, signal), signal);
-      for await (const data of read(bytes, limit, { tooLarge, malformed })) {
+      const within = bounded(bytes, streamLimit, endless);
+      for await (const data of read(within, limit, { tooLarge, malformed })) {
         if (data === '[DONE]') return await bytes.end();
         const event = parse(data);
         if (event['error'] !== undefined && event['error'] !== null) {
-          throw failure(name, event['error'], data);
+          throw failure(name, event['error'], redact(data));
         }
         const isOver = isLast(event);
         if (isOver) await bytes.end();
@@ -219,14 +263,45 @@ export function createServer(name: string, url: string | URL, options: ServerOpt
   };
 }
 
-function addressOf(name: string, url: string | URL): string {
+/** The address of a server; its name and password go into a header, as `fetch` takes none in a URL. */
+function addressOf(name: string, url: string | URL) {
   const address = String(url);
-  if (URL.canParse(address) && /^https?:/.test(address)) return address;
-  throw new ModelspeakError(
-    'invalid_option',
-    `found ${JSON.stringify(address)} as the address of ${name}; expected one such as http://127.0.0.1:8080`,
-    { path: 'url' },
-  );
+  if (!URL.canParse(address) || !/^https?:/.test(address)) {
+    throw new ModelspeakError(
+      'invalid_option',
+      `found ${JSON.stringify(address)} as the address of ${name}; expected one such as http://127.0.0.1:8080`,
+      { path: 'url' },
+    );
+  }
+  const base = new URL(address);
+  const { username, password } = base;
+  base.username = '';
+  base.password = '';
+  if (username === '' && password === '') return { base, authorization: undefined };
+  const bytes = new TextEncoder().encode(decodeURIComponent(`${username}:${password}`));
+  return { base, authorization: `Basic ${btoa(String.fromCharCode(...bytes))}` };
+}
+
+/** An address as errors show it: without a query, which may hold a key. */
+function shown(target: Parameters<typeof fetch>[0]): string {
+  const address = target instanceof Request ? target.url : String(target);
+  if (!URL.canParse(address)) return address;
+  const { origin, pathname } = new URL(address);
+  return origin + pathname;
+}
+
+/** Whether a server sends a request elsewhere, or a `fetch` of one's own has followed it there. */
+function isRedirect(target: Parameters<typeof fetch>[0], response: Response): boolean {
+  const { type, status, redirected, url } = response;
+  if (type === 'opaqueredirect' || REDIRECTS.includes(status)) return true;
+  return redirected && new URL(url).origin !== new URL(shown(target)).origin;
+}
+
+/** The error underneath, unless its words hold a secret. */
+function redactedCause(cause: unknown, redact: Redactor): unknown {
+  if (!(cause instanceof Error)) return cause;
+  const message = redact(cause.message);
+  return message === cause.message ? cause : new Error(message);
 }
 
 /** The error for one that came in the middle of a stream. */
