@@ -108,7 +108,7 @@ async function batchFaults(url: string): Promise<readonly string[]> {
       extracted.results.every(({ value }) => typeof value.urgent === 'boolean');
     return [
       ...(areChosen ? [] : [`classify: ${JSON.stringify(classified)}`]),
-      ...(again.errors.includes(': 0 asked, 3 were there')
+      ...(again.errors.includes(': 0 asked, 3 already there')
         ? []
         : [`classify again: ${again.errors}`]),
       ...(areValid ? [] : [`extract: ${JSON.stringify(extracted)}`]),

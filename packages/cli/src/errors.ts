@@ -1,11 +1,11 @@
 import type { ModelspeakError } from '@modelspeak/core';
 
-/** A command line that cannot be run as it is. Exit code 2, with a hint to `--help`. */
+/** The command line is wrong. The command ends with exit code 2 and points to `--help`. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-/** Something in the way that is no bug: a missing file, a plugin that does not load. Exit code 1. */
+/** The command fails, but not by a bug: a file is missing, a package does not load. Exit code 1. */
 export class CommandFailure extends Error {
   override readonly name = 'CommandFailure';
 }
@@ -21,46 +21,47 @@ const TELLING = new Set([
 ]);
 
 /**
- * Whether an error's message says all there is to say. Told by its name: a plugin may bring a core of
- * its own, whose ModelspeakError is another class.
+ * Whether the message of an error is meant for users. The name decides, not the class: a plugin may
+ * bring its own copy of core, whose ModelspeakError is another class.
  */
 export function isTelling(error: unknown): error is Error {
   return error instanceof Error && TELLING.has(error.name);
 }
 
-/** Whether core threw this, whichever copy of it. */
+/** Whether core threw this error, whichever copy of core. */
 export function isModelspeakError(error: unknown): error is ModelspeakError {
   return error instanceof Error && error.name === 'ModelspeakError';
 }
 
-/** Why a file cannot be read. */
+/** Why a file cannot be read or written. */
 export function reasonOf(error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException;
   switch (code) {
     case 'ENOENT':
-      return 'there is no such file';
+      return 'no such file or folder';
     case 'EISDIR':
       return 'it is a folder';
     case 'EACCES':
-      return 'you may not read it';
+    case 'EPERM':
+      return 'permission denied';
     default:
       return message;
   }
 }
 
-/** Puts the place in front of an error's message; an error that is a bug stays as it is. */
+/** Puts the place in front of an error's message. An error that is a bug stays as it is. */
 export function locate(error: unknown, place: string): unknown {
   return isTelling(error)
     ? new CommandFailure(`${place}: ${error.message}`, { cause: error })
     : error;
 }
 
-/** What to print about an error: one line, or for a bug all that helps to find it. */
+/** What to print about an error: one line, or the whole stack for a bug. */
 export function explain(error: unknown): string {
   if (isTelling(error)) return onOneLine(error.message);
   const details = error instanceof Error ? error.stack : String(error);
   return (
-    'this should not have happened; please report it at ' +
+    'unexpected error; please report it at ' +
     `https://github.com/modelspeak/modelspeak/issues\n${details}`
   );
 }

@@ -16,52 +16,49 @@ import { addRender } from './commands/render.js';
 import { addTemplates } from './commands/templates.js';
 import type { OutputStream, Terminal } from './terminal/terminal.js';
 
+/** Adds a command to the program. */
+type AddCommand = (program: Command, terminal: Terminal) => void;
+
+/** The commands, in the groups of the help. */
+const COMMANDS: Readonly<Record<string, readonly AddCommand[]>> = {
+  'Prompts and replies:': [addRender, addParse, addInspect, addConvert, addTemplates],
+  'Models:': [addChat, addGenerate, addExtract, addClassify, addAgent],
+  'Formats:': [addFormats, addDescribe, addConformance],
+};
+
 /**
- * The command line: what can be said and its help. What is done then is loaded when it is to be done,
- * so that help comes at once.
+ * Creates the command line: its commands, options and help. What a command does is loaded when it
+ * runs, so that help is fast.
  */
 export function createProgram(terminal: Terminal): Command {
   const program = new Command('modelspeak')
-    .description(
-      "Turn conversations into any model's prompt, and any model's replies into messages.",
-    )
-    .version(ownVersion())
-    .option(
-      '--plugin <path-or-package>',
-      'a format besides those installed; may be repeated',
-      collect,
-    )
-    .option('--color', 'colours, even where the output is no terminal')
-    .option('--no-color', 'no colours')
+    .description("Turn conversations into any model's exact prompt, and replies into messages.")
+    .usage('<command> [options]')
+    .version(ownVersion(), '-V, --version', 'Print the version')
+    .helpOption('-h, --help', 'Print help')
+    .option('--plugin <path-or-package>', 'Add a format (repeatable)', collect)
+    .option('--color', 'Use colours even if the output is not a terminal')
+    .option('--no-color', 'Do not use colours')
     .on('option:color', () => terminal.preferColor(true))
     .on('option:no-color', () => terminal.preferColor(false))
     .showHelpAfterError('Run "modelspeak --help" to see the commands.')
-    .configureHelp({ showGlobalOptions: true })
+    .configureHelp({
+      showGlobalOptions: true,
+      subcommandTerm: (command) => command.name(),
+      // `modelspeak help render` works, but `--help` is all that one needs to know.
+      visibleCommands: ({ commands }) => [...commands],
+    })
     .configureOutput(outputTo(terminal))
     .exitOverride();
 
-  const commands = [
-    addRender,
-    addParse,
-    addInspect,
-    addConvert,
-    addChat,
-    addGenerate,
-    addExtract,
-    addClassify,
-    addAgent,
-    addTemplates,
-    addFormats,
-    addDescribe,
-    addConformance,
-  ];
-  for (const add of commands) add(program, terminal);
+  for (const [group, commands] of Object.entries(COMMANDS)) {
+    program.commandsGroup(group);
+    for (const add of commands) add(program, terminal);
+  }
   return program.addHelpText(
     'after',
     `
-Formats are packages of their own. Those installed where you are, or beside this
-command, are found by their names: @modelspeak/format-*, modelspeak-format-*,
-@scope/modelspeak-format-*.
+Formats are packages that you install, such as @modelspeak/format-llama3.
 
 Examples:
   $ npm install @modelspeak/format-llama3
@@ -69,7 +66,9 @@ Examples:
   $ modelspeak render chat.json --format llama3
   $ modelspeak parse reply.txt --format llama3
   $ modelspeak chat http://127.0.0.1:8080 --format llama3
-  $ modelspeak extract mails.jsonl --schema order.schema.json --model mini --output orders.jsonl`,
+  $ modelspeak extract mails.jsonl --schema order.schema.json --model mini --output orders.jsonl
+
+Run "modelspeak <command> --help" for more about a command.`,
   );
 }
 

@@ -23,9 +23,9 @@ const cli = fileURLToPath(new URL('../', import.meta.url));
 export type RunOptions = Pick<TestTerminalOptions, 'input' | 'env' | 'cwd' | 'columns'>;
 
 /**
- * Somebody's project, with the command and formats installed in it as npm would. Tests run the command in
- * their own process, since starting one takes a hundred times as long as most commands; `spawn` and
- * `start` are for what only a process of its own shows.
+ * Somebody's project, with the command and formats installed in it as npm would. Tests run the
+ * command in their own process, since starting one takes a hundred times as long as most commands;
+ * `spawn` and `start` are for what only a process of its own shows.
  */
 export class Project {
   readonly folder = mkdtempSync(path.join(tmpdir(), 'modelspeak-'));

@@ -28,7 +28,7 @@ export async function newerContract(road) {
   assert.deepEqual({ status, stdout }, { status: 1, stdout: '' });
   assert.match(
     stderr,
-    /^error: modelspeak-format-tomorrow 3\.0\.0 is made for contract 2 of .*contract 1; install [^\n]+\n$/,
+    /^error: modelspeak-format-tomorrow 3\.0\.0 needs contract 2 of .*contract 1; install [^\n]+\n$/,
   );
   assert.deepEqual(formatsOf(road), before, 'the other formats are still there');
 

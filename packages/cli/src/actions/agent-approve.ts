@@ -8,14 +8,14 @@ export interface AgentApproveFlags {
   readonly reason?: string;
 }
 
-/** `modelspeak agent approve`: answers what waits for a human. */
+/** `modelspeak agent approve`: answers a run that waits for a human. */
 export async function approve(
   terminal: Terminal,
   { journal, refuse = false, reason }: AgentApproveFlags,
   token: string,
 ): Promise<void> {
   if (reason !== undefined && !refuse) {
-    throw new UsageError('--reason: only a refusal has one; add --refuse');
+    throw new UsageError('--reason is for a refusal; add --refuse');
   }
   const engine = await openJournal(terminal.file(journal));
   try {
@@ -23,9 +23,8 @@ export async function approve(
       approved: !refuse,
       ...(reason !== undefined && { reason }),
     });
-    terminal.note(
-      `${refuse ? 'refused' : 'approved'}; modelspeak agent run FILE --continue goes on`,
-    );
+    const done = refuse ? 'refused' : 'approved';
+    terminal.note(`${done}; to continue, run: modelspeak agent run FILE --continue`);
   } finally {
     await engine.close();
   }

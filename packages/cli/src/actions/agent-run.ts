@@ -25,7 +25,7 @@ export interface AgentRunFlags {
   readonly continue?: boolean;
 }
 
-/** `modelspeak agent run`: hands an agent an input, or goes on with the runs that have not ended. */
+/** `modelspeak agent run`: gives an agent an input, or continues the unfinished runs. */
 export async function runAgent(
   terminal: Terminal,
   flags: AgentRunFlags,
@@ -33,12 +33,12 @@ export async function runAgent(
   said: string | undefined,
 ): Promise<void> {
   if (flags.continue && (said !== undefined || flags.input !== undefined)) {
-    throw new UsageError('--continue: it goes on with what was begun; leave the input out');
+    throw new UsageError('--continue takes no input; leave it out');
   }
   const agent = await loadAgent(terminal.file(file));
   const input = flags.continue ? undefined : await inputOf(terminal, flags, said);
   const journal = terminal.file(flags.journal);
-  // Read before the agent starts, which goes on with them at once.
+  // Once the agent starts, it continues them at once.
   const before = input === undefined ? await unfinishedOf(journal) : [];
   const runner: Runner = await startAgent(agent, files({ folder: journal.path }));
   try {
@@ -46,29 +46,29 @@ export async function runAgent(
       input === undefined
         ? before.map((run) => runner.find(run))
         : [await runner.run(input.value, { key: flags.key, id: flags.id })];
-    if (runs.length === 0) terminal.warn('there is no run to go on with');
+    if (runs.length === 0) terminal.warn('there are no unfinished runs');
     for (const run of runs) await follow(terminal, runner, run, flags);
   } finally {
     await runner.close();
   }
 }
 
-/** The input: of the command line, of a file of JSON, or piped in. */
+/** The input: from the command line, from a JSON file, or piped in. */
 async function inputOf(
   terminal: Terminal,
   { input: file }: AgentRunFlags,
   said: string | undefined,
 ): Promise<{ readonly value: unknown }> {
   if (file !== undefined) {
-    if (said !== undefined) throw new UsageError('--input: the input is given twice; keep one');
+    if (said !== undefined) throw new UsageError('found a text and --input; keep one of them');
     return { value: await readJsonFile(terminal.file(file)) };
   }
   if (said !== undefined) return { value: said };
-  if (terminal.stdin.isTTY) throw new UsageError('no input is given; add a text, or --input FILE');
+  if (terminal.stdin.isTTY) throw new UsageError('missing input; add a text or --input FILE');
   return { value: (await text(terminal.stdin)).trimEnd() };
 }
 
-/** The runs of a journal that have not ended. */
+/** The unfinished runs of a journal. */
 async function unfinishedOf(journal: NamedFile): Promise<readonly RunReference[]> {
   const engine = await openJournal(journal);
   try {
@@ -79,7 +79,7 @@ async function unfinishedOf(journal: NamedFile): Promise<readonly RunReference[]
   }
 }
 
-/** Follows a run to its end, or to where it waits, and prints its outputs or its records. */
+/** Follows a run until it ends or waits, and prints its outputs or its records. */
 async function follow(
   terminal: Terminal,
   runner: Runner,
@@ -99,7 +99,7 @@ async function follow(
   const info = (await runner.waiting()).filter((one) => one.key === run.key && one.run === run.run);
   for (const waiting of info) {
     terminal.note(
-      `waits for ${questionOf(waiting)}; answer with modelspeak agent approve '${waiting.token}' --journal ${journal}, and go on with agent run --continue`,
+      `waiting for ${questionOf(waiting)}; to answer, run: modelspeak agent approve '${waiting.token}' --journal ${journal}`,
     );
   }
 }

@@ -19,14 +19,14 @@ export async function listRuns(
   try {
     const runs = (await engine.runs()).map(asLeft);
     if (json) await terminal.write(documentOf(runs, { isRow: false }));
-    else if (runs.length === 0) terminal.warn('there are no runs in this journal');
+    else if (runs.length === 0) terminal.warn('this journal has no runs');
     else await terminal.write(runs.map(linesOf).join(''));
   } finally {
     await engine.close();
   }
 }
 
-/** Nothing runs here: what has begun was left unfinished, or waits. */
+/** Nothing runs while they are listed: a run that has begun is unfinished, or waits. */
 function asLeft(info: RunInfo) {
   const { status, waiting } = info;
   if (status !== 'running') return info;

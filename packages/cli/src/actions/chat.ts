@@ -3,7 +3,7 @@ import type { Message } from '@modelspeak/core';
 import { askOnce } from '../chat/ask-once.js';
 import { loadTools } from '../chat/load-tools.js';
 import { Session } from '../chat/session.js';
-import { type Seat, talk } from '../chat/talk.js';
+import { type TalkStreams, talk } from '../chat/talk.js';
 import { readTranscript, writeTranscript } from '../chat/transcript.js';
 import { type ModelFlags, openModel, type SamplingFlags } from '../endpoints/open-model.js';
 import { UsageError } from '../errors.js';
@@ -20,7 +20,7 @@ export interface ChatFlags extends ModelFlags, SamplingFlags, RequestFlags {
   readonly json?: boolean;
 }
 
-/** `modelspeak chat`: a conversation at the terminal, or one question that is piped in. */
+/** `modelspeak chat`: a conversation at the terminal, or one question from standard input. */
 export async function chat(
   terminal: Terminal,
   flags: ChatFlags,
@@ -29,7 +29,9 @@ export async function chat(
   const { yes = false, json = false } = flags;
   const isTerminal = terminal.stdin.isTTY;
   if (!isTerminal && flags.tools !== undefined && !yes) {
-    throw new UsageError('--tools: nobody can be asked where a question is piped in; add --yes');
+    throw new UsageError(
+      '--tools cannot ask before it runs a tool if the question is piped in; add --yes',
+    );
   }
   const messages = await openingOf(terminal, flags);
   const tools = flags.tools === undefined ? [] : await loadTools(terminal.file(flags.tools));
@@ -46,7 +48,7 @@ export async function chat(
       options: options as ChatOptions,
     });
     if (!isTerminal) return await askOnce(terminal, session, { json });
-    await talk(session, seatAt(terminal, { json }), { yes });
+    await talk(session, streamsOf(terminal, { json }), { yes });
   } catch (error) {
     throw namedByFlag(error);
   } finally {
@@ -54,8 +56,8 @@ export async function chat(
   }
 }
 
-/** Where somebody talks. With `json`, standard output is for the events. */
-function seatAt(terminal: Terminal, { json }: { readonly json: boolean }): Seat {
+/** The streams of a conversation. With `json`, standard output is for its events alone. */
+function streamsOf(terminal: Terminal, { json }: { readonly json: boolean }): TalkStreams {
   const { stdin: input, stdout, stderr } = terminal;
   return json
     ? { input, output: stderr, painter: terminal.painter('stderr'), events: stdout }
@@ -67,7 +69,7 @@ function saverOf(terminal: Terminal, { save }: ChatFlags) {
   return (messages: readonly Message[]) => writeTranscript(terminal.file(save), messages);
 }
 
-/** What the conversation begins with. */
+/** The messages that the conversation begins with. */
 async function openingOf(
   terminal: Terminal,
   { system, resume }: ChatFlags,
@@ -75,7 +77,7 @@ async function openingOf(
   const before = resume === undefined ? [] : await readTranscript(terminal.file(resume));
   if (system === undefined) return before;
   if (before.some(({ role }) => role === 'system')) {
-    throw new UsageError(`--system: ${resume} has a system message already; leave one of them out`);
+    throw new UsageError(`--system: ${resume} already has a system message; remove one of them`);
   }
   return [{ role: 'system', content: system }, ...before];
 }

@@ -11,7 +11,7 @@ export interface ClassifyFlags extends AskFlags {
   readonly distribution?: boolean;
 }
 
-/** `modelspeak classify`: has a model choose for each row. */
+/** `modelspeak classify`: asks a model to choose for each row. */
 export async function classify(
   terminal: Terminal,
   flags: ClassifyFlags,
@@ -37,7 +37,7 @@ export async function classify(
   );
 }
 
-/** The choices of a list with commas, or of a JSON file: names, or pairs of a name and a description. */
+/** Reads the choices: names in a list with commas, or in a JSON file, there with descriptions too. */
 async function choicesOf(terminal: Terminal, given: string): Promise<readonly Choice[]> {
   if (!/\.json$/i.test(given)) {
     return given

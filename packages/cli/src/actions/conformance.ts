@@ -31,7 +31,7 @@ export async function conformance(
   if (source !== undefined) {
     const file = path.relative(terminal.cwd, source);
     terminal.warn(
-      `${file} is newer than the build, which is what is tested; build the package first`,
+      `${file} is newer than the build, and the build is what is tested; build the package first`,
     );
   }
   const folder = statSync(location).isDirectory() ? location : path.dirname(location);
@@ -64,7 +64,7 @@ export async function conformance(
   if (!report.passed) terminal.endWith(1);
 }
 
-/** Options that are wrong were wrong on the command line. */
+/** Reports wrong options of the suite as a wrong command line, which is where they come from. */
 async function usage<Value>(run: () => Promise<Value>): Promise<Value> {
   try {
     return await run();

@@ -28,7 +28,7 @@ export interface ConvertFlags extends DocumentFlags, RequestFlags {
   readonly json?: boolean;
 }
 
-/** What `--from` and `--to` call a conversation in no format. */
+/** What `--from` and `--to` call a conversation that is in no format. */
 const CONVERSATION = 'conversation';
 
 /** `modelspeak convert`: reads what one format wrote and writes it in another. */
@@ -42,12 +42,15 @@ export async function convert(
   const to = await formatOf(flags.to, flags.option, formats);
   const options = await readRequest(terminal, flags);
   if (to === undefined && options !== undefined) {
-    throw new UsageError('a conversation is written as it is; options of rendering need a format');
+    throw new UsageError(
+      '--to conversation writes the conversation as it is; rendering options need a format',
+    );
   }
 
   const style = { json: flags.json, isShown: terminal.stdout.isTTY };
   if (flags.reply) {
-    if (from === undefined) throw new UsageError('--reply needs --from: the format of the reply');
+    if (from === undefined)
+      throw new UsageError('--reply needs --from FORMAT, the format of the reply');
     const { message } = await readReply(terminal, from, file);
     await terminal.write(
       writtenIn(to, { messages: [message] }, options, { ...style, isRow: false }),
@@ -67,19 +70,19 @@ async function formatOf(
 ): Promise<Format | undefined> {
   if (name !== CONVERSATION) return makeFormat(await formats.get(name), options);
   if (options === undefined) return undefined;
-  throw new UsageError('a conversation is in no format and has no options');
+  throw new UsageError('"conversation" is not a format and has no options');
 }
 
 function readerOf(terminal: Terminal, from: Format | undefined): (document: Json) => Conversation {
   if (from === undefined) return toConversation;
   if (from.kind === 'messages') return bodyReader(terminal, from);
   throw new UsageError(
-    `a prompt of ${from.name} is for a model to read and cannot be turned back into messages; ` +
-      "convert the conversation it was rendered from, or add --reply to read a model's reply",
+    `a ${from.name} prompt cannot be turned back into messages; convert the conversation that it ` +
+      "was rendered from, or add --reply to read a model's reply",
   );
 }
 
-/** Reads request bodies, and warns, once for each key, of what they hold besides a conversation. */
+/** Reads request bodies. Warns once for each key that is not part of a conversation. */
 function bodyReader(terminal: Terminal, from: MessagesFormat): (body: Json) => Conversation {
   const seen = new Set<string>();
   return (body) => {
@@ -91,7 +94,7 @@ function bodyReader(terminal: Terminal, from: MessagesFormat): (body: Json) => C
     const lost = fresh.map(([key]) => key).filter((key) => !(key in kept));
     if (lost.length > 0) {
       terminal.warn(
-        `these keys of the request body are not part of a conversation: ${lost.join(', ')}`,
+        `ignored keys of the request body that are not part of a conversation: ${lost.join(', ')}`,
       );
     }
     for (const [key] of fresh) seen.add(key);

@@ -16,7 +16,7 @@ export interface ExtractFlags extends AskFlags {
   readonly strict?: boolean;
 }
 
-/** `modelspeak extract`: has a model give a value of a schema for each row. */
+/** `modelspeak extract`: asks a model for a value of a schema for each row. */
 export async function extract(
   terminal: Terminal,
   flags: ExtractFlags,
@@ -44,5 +44,5 @@ export async function extract(
 async function readSchema(file: NamedFile): Promise<PlainSchema> {
   const schema: Json = await readJsonFile(file);
   if (isRecord(schema)) return JSON.parse(writeJson(schema)) as PlainSchema;
-  throw new CommandFailure(`${file.name}: expected a JSON Schema, an object`);
+  throw new CommandFailure(`${file.name}: expected a JSON Schema, which is an object`);
 }

@@ -23,7 +23,8 @@ export async function listCoverage(
 ): Promise<void> {
   const rows = (await Promise.all((await available.list()).map(rowsOf))).flat();
   if (json) await terminal.write(documentOf(rows, { isRow: false }));
-  else if (rows.length === 0) terminal.warn('no format here says what it was compared with');
+  else if (rows.length === 0)
+    terminal.warn('no installed format lists the references it was compared with');
   else await terminal.write(table(rows, terminal.painter()));
 }
 

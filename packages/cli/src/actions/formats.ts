@@ -17,7 +17,7 @@ export interface FormatsFlags {
   readonly plugin?: readonly string[];
 }
 
-/** What is listed of a format. */
+/** What the list says about a format. */
 interface Entry {
   readonly name: string;
   readonly package: string;
@@ -27,11 +27,11 @@ interface Entry {
   readonly kind?: 'prompt' | 'messages';
   readonly supports?: Capabilities;
   readonly request?: RequestSupport;
-  /** Which options it cannot be made without, and so not be asked either. */
+  /** The error of a format that cannot be made without options. Nothing else is known of it. */
   readonly needs?: string;
 }
 
-/** `modelspeak formats`: lists the formats there are to use. */
+/** `modelspeak formats`: lists the installed formats. */
 export async function formats(terminal: Terminal, flags: FormatsFlags): Promise<void> {
   const available = await AvailableFormats.open(terminal, flags.plugin);
   if (flags.coverage) return listCoverage(terminal, available, flags);
@@ -40,7 +40,7 @@ export async function formats(terminal: Terminal, flags: FormatsFlags): Promise<
     await terminal.write(documentOf(entries, { isRow: false }));
   } else if (entries.length === 0) {
     terminal.warn(
-      'there are no formats here; install one, as in npm install @modelspeak/format-llama3',
+      'no formats are installed; to install one, run for example: npm install @modelspeak/format-llama3',
     );
   } else {
     const painter = terminal.painter();
@@ -82,7 +82,7 @@ function show(entry: Entry, { paint }: Painter): string {
   ].join('\n');
 }
 
-/** The models: those of plain names together, then each pattern with exceptions or options on a line. */
+/** The models: plain names on one line, then each pattern with exceptions or options on its own. */
 function listModels(models: Format['models']): readonly string[] {
   const plain = modelNames(models.filter((model) => typeof model === 'string')).join(', ');
   const others = modelNames(

@@ -7,12 +7,12 @@ interface GenerateFlags extends AskFlags {
   readonly samples?: number;
 }
 
-/** The last of several answers, the likeliest where that is told, with what all of them took. */
+/** The last of several answers (the likeliest, if that is known), with the usage and cost of all. */
 interface Sampled extends Answer {
   readonly samples?: readonly Answer[];
 }
 
-/** `modelspeak generate`: has a model write a text for each row. */
+/** `modelspeak generate`: asks a model for a text for each row. */
 export async function generate(
   terminal: Terminal,
   flags: GenerateFlags,

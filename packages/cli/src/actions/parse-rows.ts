@@ -9,13 +9,13 @@ import { warnOfReply } from '../output/reply-warnings.js';
 import type { Terminal } from '../terminal/terminal.js';
 import type { ParseFlags } from './parse-flags.js';
 
-/** A format of some rows, and what all replies in it are known to answer. */
+/** The format of some rows, and what is known of the prompts that their replies answer. */
 interface Reading {
   readonly format: Format;
   readonly answered: ReaderOptions;
 }
 
-/** `modelspeak parse` of JSON Lines: a message a row. */
+/** `modelspeak parse` of JSON Lines: prints one message for each row. */
 export async function parseRows(
   terminal: Terminal,
   flags: ParseFlags,
@@ -50,12 +50,12 @@ export async function parseRows(
 
 const A_ROW = 'a row with "reply" on each line';
 
-/** A row's own format goes before that of the command line. */
+/** The format that a row names, or else that of the command line. */
 function formatOf(row: ReplyRow, flags: ParseFlags): Pick<ParseFlags, 'format' | 'model'> {
   const { format, model } = (row.format ?? row.model) ? row : flags;
   if ((format ?? model) === undefined) {
     throw new CommandFailure(
-      'names no format; add "format" or "model" to the row, or --format NAME',
+      'missing format; add "format" or "model" to the row, or --format NAME',
     );
   }
   return { format, model };

@@ -10,7 +10,7 @@ import { warnOfReply } from '../output/reply-warnings.js';
 import type { Terminal } from '../terminal/terminal.js';
 import type { ParseFlags } from './parse-flags.js';
 
-/** `modelspeak parse`: reads a model's raw reply, or a row of JSON Lines for each. */
+/** `modelspeak parse`: reads a model's raw reply, or the replies in JSON Lines. */
 export async function parse(
   terminal: Terminal,
   flags: ParseFlags,
@@ -40,7 +40,7 @@ async function writeEvents(
   file: string | undefined,
 ): Promise<void> {
   const { name, bytes } = openInput(terminal, file, A_REPLY);
-  // Readers of responses take their text too, besides parsed chunks.
+  // A reader of responses takes their text too, besides parsed chunks.
   const reader = format.reader(options) as Reader<string>;
   try {
     for await (const event of readEvents(bytes, reader)) {

@@ -34,17 +34,17 @@ export async function render(
 
 function checkAlone({ jsonl, keepGoing }: RenderFlags, file: string | undefined): void {
   if (file !== undefined) {
-    throw new UsageError(`--template has no input; leave out ${file}, or --template`);
+    throw new UsageError(`--template takes no input file; leave out ${file} or --template`);
   }
   if (jsonl || keepGoing) {
-    throw new UsageError('--template has no rows; leave out --jsonl and --keep-going');
+    throw new UsageError('--template renders a single prompt; leave out --jsonl and --keep-going');
   }
 }
 
-/** Refuses what only a template takes. */
+/** Refuses options that are for templates only. */
 function checkVariables(flags: RenderFlags): void {
   const { templates, strict, systemMessage } = flags;
   const isGiven = flags.var ?? flags.varFile ?? templates;
   if (isGiven === undefined && strict !== false && systemMessage !== false) return;
-  throw new UsageError('variables are for templates; add --template NAME');
+  throw new UsageError('variables and their options need a template; add --template NAME');
 }

@@ -6,7 +6,7 @@ import { chooseFormat, type FormatFlags } from '../formats/choose-format.js';
 import { openTemplateFile, templateFilesIn } from '../templates/open-templates.js';
 import type { NamedFile, Terminal } from '../terminal/terminal.js';
 
-/** `modelspeak templates check`: reads template files and tells every fault. */
+/** `modelspeak templates check`: reads template files and reports every error. */
 export async function checkTemplates(
   terminal: Terminal,
   flags: FormatFlags,
@@ -25,7 +25,7 @@ export async function checkTemplates(
       checkName(template, name, seen);
       if (format !== undefined) tryIn(format, template, name);
       if (template.description === '')
-        terminal.warn(`${name}: it has no description to be found by`);
+        terminal.warn(`${name}: missing description; \`templates search\` looks in it`);
       good++;
       await terminal.write(`${paint('green', '✓')} ${template.name} (${name})\n`);
     } catch (error) {
@@ -34,7 +34,7 @@ export async function checkTemplates(
     }
   }
   if (files.length === 0) throw new CommandFailure(`no template in ${places.join(', ')}`);
-  await terminal.write(`${good} of ${files.length} templates are fine\n`);
+  await terminal.write(`${good} of ${files.length} templates are valid\n`);
 }
 
 async function filesOf(place: NamedFile): Promise<readonly NamedFile[]> {
@@ -44,11 +44,12 @@ async function filesOf(place: NamedFile): Promise<readonly NamedFile[]> {
 
 function checkName({ name }: Template, file: string, seen: Map<string, string>): void {
   const other = seen.get(name);
-  if (other !== undefined) throw new CommandFailure(`${file}: ${other} is named "${name}" as well`);
+  if (other !== undefined)
+    throw new CommandFailure(`${file}: ${other} already has the name "${name}"`);
   seen.set(name, file);
 }
 
-/** Renders a template with every placeholder filled by its name. */
+/** Renders a template, with the name of each placeholder as its value. */
 function tryIn(format: Format, { prompt }: Template, file: string): void {
   const variables = Object.fromEntries(prompt.placeholders.map((name) => [name, name]));
   try {

@@ -9,7 +9,7 @@ export interface RenderTemplateFlags extends FormatFlags, RequestFlags, FillFlag
   readonly json?: boolean;
 }
 
-/** `modelspeak templates render`: writes a filled template as a prompt, or as a conversation. */
+/** `modelspeak templates render`: writes a filled template as a prompt or a conversation. */
 export async function renderTemplate(
   terminal: Terminal,
   flags: RenderTemplateFlags,

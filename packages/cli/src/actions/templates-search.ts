@@ -12,7 +12,7 @@ export interface SearchFlags extends TemplatesFlags {
   readonly json?: boolean;
 }
 
-/** `modelspeak templates search`: lists the templates that fit. */
+/** `modelspeak templates search`: lists the templates that match. */
 export async function searchTemplates(
   terminal: Terminal,
   flags: SearchFlags,
@@ -25,7 +25,9 @@ export async function searchTemplates(
     await terminal.write(documentOf(found, { isRow: false }));
   } else if (found.length === 0) {
     const inLanguage = language === undefined ? '' : ` in the language "${language}"`;
-    terminal.warn(`no template fits "${query}"${inLanguage}; without a query all are listed`);
+    terminal.warn(
+      `no template matches "${query}"${inLanguage}; leave out the query to list all templates`,
+    );
   } else {
     const painter = terminal.painter();
     await terminal.write(`${found.map((summary) => show(summary, painter)).join('\n\n')}\n`);
@@ -36,7 +38,9 @@ function pattern(query: string): RegExp {
   try {
     return new RegExp(query, 'iu');
   } catch (error) {
-    throw new UsageError(`not a regular expression: ${(error as Error).message}`, { cause: error });
+    throw new UsageError(`--regex: not a regular expression: ${(error as Error).message}`, {
+      cause: error,
+    });
   }
 }
 

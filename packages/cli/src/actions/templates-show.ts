@@ -8,7 +8,7 @@ export interface ShowFlags extends TemplatesFlags {
   readonly as?: 'yaml' | 'json' | 'promptingtools';
 }
 
-/** `modelspeak templates show`: prints a template, to be read or as a file. */
+/** `modelspeak templates show`: prints a template, for people to read or as a file. */
 export async function showTemplate(
   terminal: Terminal,
   flags: ShowFlags,

@@ -4,18 +4,18 @@ import type { RunHandle, Runner, RunRecord } from '@modelspeak/agents';
 import { printable } from '../chat/answer-view.js';
 import type { Terminal } from '../terminal/terminal.js';
 
-/** How often it is looked whether a run only waits, in milliseconds. */
+/** How often to check whether a run only waits, in milliseconds. */
 const LOOK = 20;
 
-/** How a run is followed. */
+/** How to follow a run. */
 export interface FollowSettings {
-  /** Sees each record. */
+  /** Receives each record. */
   readonly onRecord: (record: RunRecord) => void;
-  /** Whether something may be done that a human is to approve; nothing where nobody can be asked. */
+  /** Asks a human to approve something. Left out if nobody can be asked. */
   readonly approve?: ((question: string) => Promise<boolean>) | undefined;
 }
 
-/** Follows a run to its end; gives whether it has come there, or waits for somebody. */
+/** Follows a run until it ends or only waits for a human. Returns whether it has ended. */
 export async function followRun(
   runner: Runner,
   run: RunHandle,
@@ -45,7 +45,7 @@ export async function followRun(
   }
 }
 
-/** What is asked of somebody, on one line. */
+/** The question that a run waits for, on one line. */
 export function questionOf({
   name,
   ask,
@@ -56,7 +56,7 @@ export function questionOf({
   return printable(ask === undefined ? name : `${name}: ${JSON.stringify(ask)}`);
 }
 
-/** Asks at the terminal. */
+/** Asks a yes-or-no question at the terminal. */
 export async function askAtTerminal(
   { stdin, stderr }: Terminal,
   question: string,

@@ -3,7 +3,7 @@ import type { RequestFlags } from '../input/request.js';
 import type { RowFlags } from './row.js';
 import type { PromptFlags } from './row-prompt.js';
 
-/** The flags of every command that asks a model about rows. */
+/** The flags of all commands that ask a model about rows. */
 export interface AskFlags extends ModelFlags, SamplingFlags, RequestFlags, PromptFlags, RowFlags {
   readonly url?: string;
   readonly system?: string;

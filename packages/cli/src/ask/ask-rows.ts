@@ -15,7 +15,7 @@ import { countRows, isOneRow, type Row, type RowValue, readRows } from './row.js
 import { isRecord, openPrompts, type RowPrompts } from './row-prompt.js';
 import type { Task, TaskOptions } from './task.js';
 
-/** Asks a model about each row of some files, and writes what it gives. */
+/** Asks a model about each row of some files, and writes its answers. */
 export async function askRows<Given extends Answer>(
   terminal: Terminal,
   task: Task<Given>,
@@ -24,10 +24,10 @@ export async function askRows<Given extends Answer>(
 ): Promise<void> {
   const { output, resume = false, url, dryRun = false } = flags;
   if (dryRun && output !== undefined) {
-    throw new UsageError('--dry-run asks nothing; leave out --output');
+    throw new UsageError('--dry-run sends nothing, so it has no results; leave out --output');
   }
   if (resume && output === undefined) {
-    throw new UsageError('--resume goes on with a file of results; name it with --output FILE');
+    throw new UsageError('--resume continues a file of results; name it with --output FILE');
   }
   const prompts = await openPrompts(terminal, flags);
   const request = ((await readRequest(terminal, flags)) ?? {}) as Omit<TaskOptions, 'model'>;
@@ -70,7 +70,7 @@ class AskedRows<Given extends Answer> {
   readonly #opened: OpenModel;
   readonly #options: TaskOptions;
   readonly #printed: InOrder;
-  /** Whether there is one thing to ask, and what is printed is the answer alone. */
+  /** Whether there is only one row, so that the answer is printed as it is. */
   readonly #isAlone: boolean;
   #progress: Progress | undefined;
   #counts: Counts = { total: undefined, found: 0, asked: 0, failed: 0, cost: undefined };
@@ -116,7 +116,7 @@ class AskedRows<Given extends Answer> {
     );
     const settled = await Promise.allSettled(
       Array.from({ length: Math.max(1, concurrency) }, async () => {
-        // One that throws ends the rows for all; what is being asked is finished and kept.
+        // An error ends the rows for all. Requests under way are finished, and their answers kept.
         for await (const [place, row] of rows) await this.#ask(row, place);
       }),
     );
@@ -187,7 +187,7 @@ class AskedRows<Given extends Answer> {
     });
   }
 
-  /** What tells a question from others: all that decides on the answer, and not the day. */
+  /** Identifies a question by all that influences its answer. */
   #keyOf({ messages, tools = [] }: Conversation): string {
     const { model, ...asked } = this.#options;
     const { sampling } = model.settings;
@@ -214,20 +214,20 @@ class AskedRows<Given extends Answer> {
     return locate(namedByFlag(error), line === undefined ? file : `${file}:${line}`);
   }
 
-  /** Says what there is now, where standard output is silent. */
+  /** Summarizes what is in the file of results. */
   async #conclude(milliseconds: number): Promise<void> {
     if (this.#results === undefined) return;
     const { output } = this.#flags;
     const { others } = await this.#results.sort();
     if (others > 0) {
       this.#terminal.warn(
-        `${output} has ${others} results of other questions, or of another model; they are its first lines`,
+        `${output} has ${others} results for other questions or another model; they come first`,
       );
     }
     const { found, asked, failed, cost } = this.#counts;
     const parts = [
       `${asked} asked`,
-      ...(found > 0 ? [`${found} were there`] : []),
+      ...(found > 0 ? [`${found} already there`] : []),
       ...(failed > 0 ? [`${failed} failed`] : []),
       `${this.#tokens} tokens`,
       ...(cost === undefined ? [] : [`$${cost.toFixed(4)}`]),
@@ -238,16 +238,16 @@ class AskedRows<Given extends Answer> {
 }
 
 const NOTHING: Row = { file: '', value: { kind: 'text', text: '' } };
-/** Statuses of a server that answers no row: no key, no money, no permission, no model, too much. */
+/** Statuses that concern all rows: no key, no money, no permission, no model, too many requests. */
 const CLOSED: readonly number[] = [401, 402, 403, 404, 429];
-const CUT = 'the limit of tokens cut the answer; allow for more with --max-tokens';
+const CUT = 'the answer was cut off at the token limit; raise the limit with --max-tokens';
 
 async function* numbered(rows: Iterable<Row> | AsyncIterable<Row>): AsyncGenerator<[number, Row]> {
   let place = 0;
   for await (const row of rows) yield [place++, row];
 }
 
-/** Whether an error is of one row: others may fare better. */
+/** Whether an error concerns one row only, so that other rows may succeed. */
 function isOfOneRow(error: unknown): boolean {
   if (!isTelling(error) || error instanceof UsageError || error instanceof ResultsBroken) {
     return false;
@@ -256,7 +256,7 @@ function isOfOneRow(error: unknown): boolean {
   return code !== 'unreachable' && !CLOSED.includes(Number(status));
 }
 
-/** What a row calls itself. */
+/** The id that a row gives itself. */
 function idOf(value: RowValue): unknown {
   return value.kind === 'json' && isRecord(value.json) ? value.json['id'] : undefined;
 }

@@ -1,4 +1,4 @@
-/** Writes texts in their order, each as soon as those before it are written. */
+/** Writes texts in order, each as soon as all texts before it are written. */
 export class InOrder {
   readonly #write: (text: string) => Promise<void>;
   readonly #waiting = new Map<number, string>();
@@ -9,7 +9,7 @@ export class InOrder {
     this.#write = write;
   }
 
-  /** Takes the text of a place, from 0; an empty one for a place that has none. */
+  /** Takes the text for a place, counted from 0. A place without a text gets an empty one. */
   async put(place: number, text: string): Promise<void> {
     this.#waiting.set(place, text);
     this.#writing = this.#writing.then(async () => {
@@ -26,7 +26,7 @@ export class InOrder {
     return text;
   }
 
-  /** Writes what waits for a place that nothing came for. */
+  /** Writes the texts that still wait for a place before them. */
   async end(): Promise<void> {
     await this.#writing;
     const left = [...this.#waiting].sort(([one], [other]) => one - other);

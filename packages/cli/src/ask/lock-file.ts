@@ -4,9 +4,10 @@ import { CommandFailure, reasonOf } from '../errors.js';
 import type { NamedFile } from '../terminal/terminal.js';
 
 /**
- * Keeps other processes from a file, also where one that has ended did not let go; gives what lets go.
+ * Locks a file against other processes, and returns what unlocks it. The lock of a process that has
+ * ended does not count.
  *
- * @throws {CommandFailure} while another process has it
+ * @throws {CommandFailure} while another process has locked the file
  */
 export async function lockFile({ name, path: file }: NamedFile): Promise<() => Promise<void>> {
   const lock = `${file}.lock`;
@@ -23,7 +24,7 @@ export async function lockFile({ name, path: file }: NamedFile): Promise<() => P
   return () => rm(lock, { force: true });
 }
 
-/** Gives the lock its name, which only one process can. */
+/** Links the lock to its name, which only one process can. */
 async function isLinked(own: string, lock: string): Promise<boolean> {
   try {
     await link(own, lock);
@@ -34,7 +35,7 @@ async function isLinked(own: string, lock: string): Promise<boolean> {
   }
 }
 
-/** Takes a lock away whose process has ended. */
+/** Removes a lock whose process has ended. */
 async function takeAway(file: string, lock: string): Promise<void> {
   const owner = await ownerOf(lock);
   if (owner === undefined) return;
@@ -46,7 +47,7 @@ async function takeAway(file: string, lock: string): Promise<void> {
     if (codeOf(error) === 'ENOENT') return;
     throw error;
   }
-  // A third may have been faster and have put its own there: that is given back.
+  // A third process may have put its own lock there in the meantime: put that one back.
   const other = await ownerOf(aside);
   if (other !== undefined && other !== owner) await link(aside, lock);
   await rm(aside, { force: true });
@@ -65,14 +66,14 @@ function isRunning(owner: string): boolean {
   try {
     return process.kill(Number(owner), 0);
   } catch (error) {
-    // It may be somebody else's, whom one may not signal.
+    // The process may belong to another user, whom this one may not signal.
     return codeOf(error) === 'EPERM';
   }
 }
 
 function taken(file: string, owner: string, lock: string): CommandFailure {
   return new CommandFailure(
-    `--output: another run, process ${owner}, is writing ${file}; wait until it ends, or name another file (if that process is something else, remove ${path.basename(lock)})`,
+    `--output: another run (process ${owner}) is writing ${file}; wait until it ends, or choose another file. If that process is something else, remove ${path.basename(lock)}`,
   );
 }
 

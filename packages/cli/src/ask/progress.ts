@@ -1,19 +1,19 @@
-/** How far a run is. */
+/** How far a run has come. */
 export interface Counts {
-  /** How many rows there are, where that is known. */
+  /** How many rows there are, if that is known. */
   readonly total: number | undefined;
-  /** How many had their result already. */
+  /** How many already had a result. */
   readonly found: number;
   readonly asked: number;
   readonly failed: number;
-  /** What they cost, where prices are known. */
+  /** What the answers cost, if the prices are known. */
   readonly cost: number | undefined;
 }
 
 const WIDTH = 20;
 const REDRAW_AFTER = 100;
 
-/** A line on standard error that says how far a run is, drawn anew as it goes on. */
+/** A line that shows how far a run has come, and is redrawn as the run goes on. */
 export class Progress {
   readonly #write: (text: string) => unknown;
   readonly #now: () => number;
@@ -27,21 +27,21 @@ export class Progress {
     this.#start = now();
   }
 
-  /** Draws it, unless that was done just now. */
+  /** Draws the line, unless it was drawn just now. */
   show(counts: Counts): void {
     this.#last = counts;
     if (this.#now() - this.#drawnAt < REDRAW_AFTER) return;
     this.#draw(counts);
   }
 
-  /** Lets something else be printed. */
+  /** Makes room to print something else. */
   around(print: () => void): void {
     this.#clear();
     print();
     if (this.#last !== undefined) this.#draw(this.#last);
   }
 
-  /** Takes it away. */
+  /** Removes the line. */
   end(): void {
     this.#clear();
     this.#last = undefined;

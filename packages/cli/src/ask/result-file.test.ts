@@ -85,10 +85,12 @@ test.each(Array.from(Buffer.from(WHOLE).keys(), (length) => length))(
 test('leaves a file alone that it is not to go on with, or did not write', async () => {
   const file = fileWith(line('a'));
   const again = open(file, { resume: false });
-  await expect(again).rejects.toThrow(`${file} is there already; add --resume`);
+  await expect(again).rejects.toThrow(`${file} already exists; add --resume`);
   const other = fileWith(`${line('a')}{"content":"mine"}\n${line('b')}`);
   const foreign = open(other, { resume: true });
-  await expect(foreign).rejects.toThrow(`${other}:2: expected a result that this command wrote`);
+  await expect(foreign).rejects.toThrow(
+    `${other}:2: found no "key", so this is not a result of this command`,
+  );
   expect(read(other)).toContain('mine');
   await expect(open(folder, { resume: true })).rejects.toThrow('it is a folder');
 });
@@ -98,14 +100,14 @@ test('is of one process at a time, and says whose it is', async () => {
   const results = await open(file, { resume: false });
   const second = open(file, { resume: true });
   await expect(second).rejects.toThrow(
-    `--output: another run, process ${process.pid}, is writing ${file}; wait until it ends`,
+    `--output: another run (process ${process.pid}) is writing ${file}; wait until it ends`,
   );
   await results.add(line('a'), 0);
   await results.close();
   expect(existsSync(`${file}.lock`)).toBe(false);
   await (await open(file, { resume: true })).close();
   // Of one that cannot be opened nothing is left.
-  await expect(open(file, { resume: false })).rejects.toThrow('is there already');
+  await expect(open(file, { resume: false })).rejects.toThrow('already exists');
   expect(readdirSync(folder).filter((name) => name.includes('.lock'))).toEqual([]);
 });
 

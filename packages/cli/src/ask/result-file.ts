@@ -5,7 +5,7 @@ import { lockFile } from './lock-file.js';
 
 const NEWLINE = 0x0a;
 
-/** A line of results: where it is in the file, and which row of this run it belongs to. */
+/** A result: where its line is in the file, and to which row of this run it belongs. */
 interface Placed {
   readonly start: number;
   readonly end: number;
@@ -13,9 +13,9 @@ interface Placed {
 }
 
 /**
- * A file of results, one a line, each with the key of what was asked. Every result is on the disk before
- * the next row is begun, so that whoever goes on with the file asks only for what is not there. When all
- * is done the lines are put in the order of the rows.
+ * A file of results, one on each line, with the key of the question. Every result is on the disk
+ * before the next row begins, so that a later run asks only for missing results. At the end, the
+ * lines are sorted in the order of the rows.
  */
 export class ResultFile {
   readonly #file: NamedFile;
@@ -41,8 +41,9 @@ export class ResultFile {
   }
 
   /**
-   * Opens a file of results: a new one, or with `resume` one to go on with. A last line that was torn by
-   * the end of a process is taken away. No other process can open it until it is closed.
+   * Opens a file of results: a new one, or with `resume` one to continue. If the end of a process
+   * has torn the last line, the line is removed. No other process can open the file until it is
+   * closed.
    */
   static async open(
     file: NamedFile,
@@ -65,7 +66,7 @@ export class ResultFile {
     const bytes = await readExisting(file);
     if (bytes.length > 0 && !resume) {
       throw new UsageError(
-        `--output: ${file.name} is there already; add --resume to go on with it, or name another file`,
+        `--output: ${file.name} already exists; add --resume to continue it, or choose another file`,
       );
     }
     const found = findLines(bytes, file.name);
@@ -76,12 +77,12 @@ export class ResultFile {
     return new ResultFile(file, handle, { ...found, size }, unlock);
   }
 
-  /** How many results there were when it was opened. */
+  /** How many results the file had when it was opened. */
   get length(): number {
     return this.#lines.length;
   }
 
-  /** Whether the result of a row is there: it then belongs to this row, and to no other of the same. */
+  /** Whether the file has a result for a row. The result then belongs to this row and to no other. */
   has(key: string, row: number): boolean {
     const line = this.#known.get(key)?.shift();
     if (line === undefined) return false;
@@ -89,10 +90,10 @@ export class ResultFile {
     return true;
   }
 
-  /** Adds the result of a row. It is safe once this is done. */
+  /** Adds the result of a row. Once this resolves, the result is on the disk. */
   add(line: string, row: number): Promise<void> {
     const bytes = Buffer.from(line);
-    // After a write that failed nobody knows what the file holds: nothing more is added to it.
+    // After a failed write nobody knows what the file holds, so nothing more is added to it.
     this.#writing = this.#writing.then(async () => {
       try {
         await this.#handle.appendFile(bytes);
@@ -106,7 +107,7 @@ export class ResultFile {
     return this.#writing;
   }
 
-  /** Puts the lines in the order of the rows; those of other questions stay in front. */
+  /** Sorts the lines in the order of the rows. Results of other questions come first. */
   async sort(): Promise<{ readonly others: number }> {
     await this.#writing;
     const others = this.#lines.filter(({ row }) => row === undefined);
@@ -135,9 +136,9 @@ export class ResultFile {
 interface FoundLines {
   readonly lines: Placed[];
   readonly known: Map<string, Placed[]>;
-  /** Where the last whole line ends. */
+  /** Where the last complete line ends. */
   readonly size: number;
-  /** Whether that line lacks its line break. */
+  /** Whether that line has no line break. */
   readonly isUnended?: boolean;
 }
 
@@ -154,10 +155,10 @@ function findLines(bytes: Buffer, file: string): FoundLines {
       const isLast = isUnended || end === bytes.length - 1;
       if (isLast) break;
       throw new CommandFailure(
-        `${file}:${lines.length + 1}: expected a result that this command wrote, with a "key"; name another file with --output`,
+        `${file}:${lines.length + 1}: found no "key", so this is not a result of this command; choose another file with --output`,
       );
     }
-    // Its line break is written when the file is opened.
+    // A missing line break is added when the file is opened.
     const line: Placed = { start, end: end + 1, row: undefined };
     lines.push(line);
     known.set(key, [...(known.get(key) ?? []), line]);
@@ -193,7 +194,7 @@ async function openFile(file: NamedFile): Promise<FileHandle> {
   }
 }
 
-/** A file of results that takes no more: whatever is still asked would be lost. */
+/** The file of results cannot be written any more, so all further answers would be lost. */
 export class ResultsBroken extends CommandFailure {}
 
 function cannotWrite({ name }: NamedFile, error: unknown): ResultsBroken {

@@ -29,11 +29,14 @@ describe('a row by itself', () => {
   });
 
   test.each([
-    ['{}', 'found no "messages", "prompt" or "text"'],
-    ['7', 'found no "messages", "prompt" or "text"'],
-    ['1.0', 'found no "messages", "prompt" or "text"'],
-    ['""', 'found a blank text'],
-    ['{"messages":[],"temperature":1}', 'temperature: found a key of a request'],
+    ['{}', 'missing "messages", "prompt" or "text"'],
+    ['7', 'missing "messages", "prompt" or "text"'],
+    ['1.0', 'missing "messages", "prompt" or "text"'],
+    ['""', 'the text is blank; expected a prompt'],
+    [
+      '{"messages":[],"temperature":1}',
+      'temperature: a conversation has only "messages" and "tools"',
+    ],
   ])('is wrong: %s', async (json, message) => {
     await expect(asked({}, row(json))).rejects.toThrow(message);
   });
@@ -78,11 +81,14 @@ describe('a row for a prompt', () => {
   test.each<readonly [PromptFlags, string]>([
     [
       { prompt: '{{a}} {{b}}' },
-      'the prompt needs "a" and "b", and the row has text; add --var a=VALUE, or a key to the row (it takes: a, b)',
+      'the prompt needs "a" and "b", but the row has text; add --var a=VALUE, or a key to the row (its variables: a, b)',
     ],
-    [{ prompt: 'x', var: [['a', 'b']] }, 'the prompt has no variable "a"; it takes: none'],
-    [{ var: [['a', 'b']] }, 'variables need placeholders; add --prompt TEXT or --template NAME'],
-    [{ prompt: 'x', template: 'y' }, '--template is a prompt; leave out --prompt'],
+    [{ prompt: 'x', var: [['a', 'b']] }, 'the prompt has no variable "a" (its variables: none)'],
+    [
+      { var: [['a', 'b']] },
+      'variables need a prompt with placeholders; add --prompt TEXT or --template NAME',
+    ],
+    [{ prompt: 'x', template: 'y' }, 'found --prompt and --template; keep one of them'],
   ])('is wrong: %j', async (flags, message) => {
     await expect(asked(flags, text('Hi'))).rejects.toThrow(message);
   });

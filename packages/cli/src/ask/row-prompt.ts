@@ -7,29 +7,31 @@ import { openTemplate, type TemplatesFlags } from '../templates/open-templates.j
 import type { Terminal } from '../terminal/terminal.js';
 import type { RowValue } from './row.js';
 
-/** The flags that say what is asked of each row. */
+/** The flags that say what to ask about each row. */
 export interface PromptFlags extends FillFlags, TemplatesFlags {
   readonly prompt?: string;
   readonly template?: string;
 }
 
-/** Says what a row asks. */
+/** Makes the prompt of each row. */
 export interface RowPrompts {
-  /** Whether it asks the same of every row, so that there need not be any. */
+  /** Whether the prompt needs nothing from a row, so that there need not be one. */
   readonly isWhole: boolean;
   /**
-   * @throws {CommandFailure} for a row that does not say what it must
-   * @throws {ModelspeakError} for a conversation that is wrong
+   * @throws {CommandFailure} for a row that lacks something
+   * @throws {ModelspeakError} for a wrong conversation
    */
   promptOf(value: Exclude<RowValue, { readonly kind: 'fault' }>): Conversation;
 }
 
-/** What `--prompt` or `--template` makes of rows; without them rows are prompts themselves. */
+/** Opens the prompt of `--prompt` or `--template`. Without them, rows are prompts themselves. */
 export async function openPrompts(terminal: Terminal, flags: PromptFlags): Promise<RowPrompts> {
   const given = await givenPrompt(terminal, flags);
   if (given === undefined) {
     if (flags.var !== undefined || flags.varFile !== undefined) {
-      throw new UsageError('variables need placeholders; add --prompt TEXT or --template NAME');
+      throw new UsageError(
+        'variables need a prompt with placeholders; add --prompt TEXT or --template NAME',
+      );
     }
     return { isWhole: false, promptOf: ownPrompt };
   }
@@ -38,9 +40,9 @@ export async function openPrompts(terminal: Terminal, flags: PromptFlags): Promi
   const { placeholders } = prompt;
   const open = placeholders.filter((name) => fixed[name] === undefined);
   const unknown = Object.keys(fixed).find((name) => !placeholders.includes(name));
-  const takes = `it takes: ${placeholders.join(', ') || 'none'}`;
+  const variables = `its variables: ${placeholders.join(', ') || 'none'}`;
   if (unknown !== undefined) {
-    throw new UsageError(`${promptName} has no variable "${unknown}"; ${takes}`);
+    throw new UsageError(`${promptName} has no variable "${unknown}" (${variables})`);
   }
   const style = {
     ...(prompt.braces === 'double' && { defaultSystemMessage: false as const }),
@@ -54,7 +56,7 @@ export async function openPrompts(terminal: Terminal, flags: PromptFlags): Promi
       if (missing.length > 0) {
         const found = Object.keys(row).join(', ') || 'nothing';
         throw new CommandFailure(
-          `${promptName} needs ${quoted(missing)}, and the row has ${found}; add --var ${missing[0]}=VALUE, or a key to the row (${takes})`,
+          `${promptName} needs ${quoted(missing)}, but the row has ${found}; add --var ${missing[0]}=VALUE, or a key to the row (${variables})`,
         );
       }
       const taken = Object.fromEntries(open.map((name) => [name, row[name]]));
@@ -67,7 +69,7 @@ function quoted(names: readonly string[]): string {
   return names.map((name) => JSON.stringify(name)).join(' and ');
 }
 
-/** A prompt, and what errors call it. */
+/** A prompt, and its name in errors. */
 interface NamedPrompt {
   readonly name: string;
   readonly prompt: Prompt;
@@ -79,7 +81,7 @@ async function givenPrompt(
 ): Promise<NamedPrompt | undefined> {
   const { prompt, template } = flags;
   if (template !== undefined && prompt !== undefined) {
-    throw new UsageError('--template is a prompt; leave out --prompt');
+    throw new UsageError('found --prompt and --template; keep one of them');
   }
   if (template !== undefined) {
     const { name, prompt: found } = await openTemplate(terminal, template, flags);
@@ -97,7 +99,7 @@ function variablesIn(value: Exclude<RowValue, { readonly kind: 'fault' }>): AnyV
   throw new CommandFailure('expected an object with a key for each placeholder, or a string');
 }
 
-/** A row that is a prompt itself. */
+/** Reads a row that is a prompt itself. */
 function ownPrompt(value: Exclude<RowValue, { readonly kind: 'fault' }>): Conversation {
   if (value.kind === 'text') return asked(value.text);
   const { json } = value;
@@ -108,17 +110,16 @@ function ownPrompt(value: Exclude<RowValue, { readonly kind: 'fault' }>): Conver
   const text = row['prompt'] ?? row['text'];
   if (typeof text === 'string') return asked(text);
   throw new CommandFailure(
-    'found no "messages", "prompt" or "text" to ask; or say with --prompt what is asked of the row',
+    'missing "messages", "prompt" or "text"; add one of them, or say with --prompt what to ask',
   );
 }
 
 function asked(content: string): Conversation {
-  if (content.trim() === '')
-    throw new CommandFailure('found a blank text, expected what is to be asked');
+  if (content.trim() === '') throw new CommandFailure('the text is blank; expected a prompt');
   return { messages: [{ role: 'user', content }] };
 }
 
-/** A JSON object as it is written in a program. */
+/** Whether a JSON value is a plain object. */
 export function isRecord(json: Json): json is { readonly [key: string]: Json } {
   return (
     typeof json === 'object' &&

@@ -8,7 +8,7 @@ import { explainJson } from '../input/json.js';
 import { type Line, readLines } from '../input/lines.js';
 import type { Terminal } from '../terminal/terminal.js';
 
-/** One thing to ask: a line of JSON Lines, a JSON document, or a text. */
+/** What to ask one question about: a line of JSON Lines, a JSON document, or a text. */
 export interface Row {
   /** The file, and the line in it. */
   readonly file: string;
@@ -20,18 +20,18 @@ export interface Row {
 export type RowValue =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'json'; readonly json: Json }
-  /** What cannot be read. */
+  /** The error of a row that cannot be read. */
   | { readonly kind: 'fault'; readonly fault: unknown };
 
-/** The flags that say how input is read. */
+/** The flags that say how to read input. */
 export interface RowFlags {
   readonly jsonl?: boolean;
 }
 
-/** What the input of a command that asks holds, for errors. */
-const SOMETHING_TO_ASK = 'what is to be asked';
+/** What errors say the input should hold. */
+const ROWS = 'text, JSON or JSON Lines';
 
-/** The rows of some files, or of standard input, one file after the other. */
+/** Reads the rows of some files, one file after the other, or of standard input. */
 export async function* readRows(
   terminal: Terminal,
   files: readonly string[],
@@ -41,12 +41,12 @@ export async function* readRows(
   for (const file of files) yield* rowsOf(terminal, file, flags);
 }
 
-/** Whether an input can only be one row. */
+/** Whether an input is a single row. */
 export function isOneRow(files: readonly string[], flags: RowFlags): boolean {
   return files.length < 2 && !areJsonLines(files[0], flags);
 }
 
-/** How many rows there are; nothing where that is only known once they are read. */
+/** Counts the rows of some files. Those of standard input, which can be read once only, are unknown. */
 export async function countRows(
   terminal: Terminal,
   files: readonly string[],
@@ -57,7 +57,7 @@ export async function countRows(
   for (const file of files) {
     if (!areJsonLines(file, flags)) count++;
     else
-      for await (const lines of readLines(openInput(terminal, file, SOMETHING_TO_ASK)))
+      for await (const lines of readLines(openInput(terminal, file, ROWS)))
         count += lines.filter(isRow).length;
   }
   return count;
@@ -68,7 +68,7 @@ async function* rowsOf(
   file: string | undefined,
   flags: RowFlags,
 ): AsyncGenerator<Row> {
-  const input = openInput(terminal, file, SOMETHING_TO_ASK);
+  const input = openInput(terminal, file, ROWS);
   if (!areJsonLines(file, flags)) {
     yield { file: input.name, value: await wholeOf(input) };
     return;

@@ -2,22 +2,22 @@ import type { Answer, AskOptions, DryRun } from '@modelspeak/ai';
 import type { ChatModel } from '@modelspeak/chat';
 import type { Conversation } from '@modelspeak/core';
 
-/** What a command asks of a model for each row. */
+/** What a command asks a model for each row. */
 export interface Task<Given extends Answer = Answer> {
-  /** What decides on its results, besides the prompt and the model: part of the key of each. */
+  /** What influences the results besides prompt and model. It is part of the key of each result. */
   readonly identity: Readonly<Record<string, unknown>>;
-  /** Whether a row gets several answers, so that one row alone is printed as a line of results too. */
+  /** Whether a row gets several answers, so that even a single row is printed as JSON Lines. */
   readonly givesSeveral?: boolean;
   ask(conversation: Conversation, options: TaskOptions): Promise<Given>;
-  /** What would be sent. */
+  /** The request that would be sent. */
   dryRun(conversation: Conversation, options: TaskOptions): Promise<DryRun>;
-  /** What a line of results has of it. */
+  /** What the result of a row says of an answer. */
   resultOf(given: Given): Readonly<Record<string, unknown>>;
-  /** What is printed of it, where it is the only one. */
+  /** What is printed for a single answer. */
   textOf(given: Given): string;
 }
 
-/** What every row is asked with, as far as all commands know it. */
+/** The options that all these commands ask with. */
 export type TaskOptions = Omit<
   AskOptions,
   'language' | 'prefill' | 'responseFormat' | 'toolChoice'

@@ -2,10 +2,10 @@ import type { RunEvent, RunResult, ToolAnswer } from '@modelspeak/chat';
 import type { FunctionToolCall } from '@modelspeak/core';
 import type { Painter } from '../terminal/paint.js';
 
-/** How much of a tool's result is shown, in characters. */
+/** How many characters of a tool's result are shown. */
 const SHOWN = 200;
 
-/** What a person at a terminal sees of answers: text as it comes, thoughts and tools dimmed. */
+/** What a person at a terminal sees of an answer: text as it comes, reasoning and tools dimmed. */
 export class AnswerView {
   private shown: 'text' | 'reasoning' | 'nothing' = 'nothing';
   private began: number | undefined;
@@ -17,7 +17,7 @@ export class AnswerView {
     this.painter = painter;
   }
 
-  /** What is to be written at an event. */
+  /** The text to write for an event. */
   show(event: RunEvent, now = performance.now()): string {
     switch (event.type) {
       case 'round':
@@ -43,14 +43,14 @@ export class AnswerView {
     }
   }
 
-  /** Ends the line that an answer was broken off in. */
+  /** The line break after an unfinished line. */
   close(): string {
     const isOpen = this.shown !== 'nothing';
     this.shown = 'nothing';
     return isOpen ? '\n' : '';
   }
 
-  /** A line about an answer. */
+  /** A dimmed line about an answer. */
   note(text: string): string {
     return `${this.painter.paint('dim', printable(text))}\n`;
   }
@@ -64,12 +64,12 @@ export class AnswerView {
   }
 }
 
-/** Text that cannot steer a terminal. */
+/** A text without control characters, which could take over a terminal. */
 export function printable(text: string): string {
   return text.replaceAll(/(?![\n\t])\p{Cc}/gu, '\ufffd');
 }
 
-/** A call on one line. */
+/** A tool call on one line. */
 export function spellCall({ function: { name, arguments: args } }: FunctionToolCall): string {
   return `${name}(${args.replaceAll(/\s+/g, ' ')})`;
 }
@@ -81,16 +81,16 @@ function spellAnswer({ call, outcome, message: { content } }: ToolAnswer): strin
   return outcome === 'result' ? `${call.function.name}: ${shown}` : shown;
 }
 
-/** The tokens of an answer, and how fast the last reply came, by the server's clock if it has one. */
+/** The tokens of an answer, and the speed of the last reply: by the server's clock, if it has one. */
 function spellSpent({ usage, cost, reply }: RunResult, took: number): string {
   const milliseconds = reply.sampled?.timings?.reply ?? took;
   const sampled = reply.usage?.completion_tokens ?? 0;
   const speed = milliseconds > 0 && sampled > 1 ? (sampled / milliseconds) * 1000 : undefined;
   return [
-    reply.reason === 'length' && 'cut by the limit of tokens',
+    reply.reason === 'length' && 'cut off at the token limit',
     usage && `${usage.prompt_tokens} tokens read, ${usage.completion_tokens} written`,
     speed !== undefined && `${speed.toFixed(1)} tokens/s`,
-    cost !== undefined && `costs ${cost}`,
+    cost !== undefined && `cost ${cost}`,
   ]
     .filter((part) => typeof part === 'string')
     .join(' · ');

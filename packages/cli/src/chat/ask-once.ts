@@ -6,7 +6,7 @@ import type { Terminal } from '../terminal/terminal.js';
 import { eventLine } from './event-line.js';
 import type { Session } from './session.js';
 
-/** Asks what is piped in, and writes the answer to standard output: its text, or all events. */
+/** Asks the question that is piped in, and prints the text of the answer, or all events as JSON. */
 export async function askOnce(
   terminal: Terminal,
   session: Session,
@@ -22,7 +22,7 @@ export async function askOnce(
       await terminal.write(event.text);
       last = event.text;
     } else if (event.type === 'tool-start' && last !== '') {
-      // What it says before a call and after it are paragraphs.
+      // The texts before and after a tool call are separate paragraphs.
       await terminal.write('\n');
       last = '';
     }
@@ -33,5 +33,5 @@ export async function askOnce(
 
 function warnOfCut(terminal: Terminal, { reply: { reason } }: RunResult): void {
   if (reason === 'length')
-    terminal.warn('the limit of tokens cut the answer; allow for more with --max-tokens');
+    terminal.warn('the answer was cut off at the token limit; raise the limit with --max-tokens');
 }

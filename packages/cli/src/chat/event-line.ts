@@ -1,7 +1,7 @@
 import type { RunEvent } from '@modelspeak/chat';
 import { documentOf } from '../output/rendering.js';
 
-/** An event as a line of JSON, with what is data in it. */
+/** An event as a line of JSON. Only its data is written, not its objects with methods. */
 export function eventLine(event: RunEvent): string {
   return documentOf(dataOf(event), { isRow: true });
 }

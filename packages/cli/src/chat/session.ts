@@ -1,22 +1,22 @@
 import type { ChatModel, ChatOptions, RunEvent, RunnableTool, RunOptions } from '@modelspeak/chat';
 import type { Message } from '@modelspeak/core';
 
-/** What a conversation is made of. */
+/** What a conversation needs. */
 export interface SessionSettings {
   readonly model: ChatModel;
   readonly tools: readonly RunnableTool[];
   readonly options: ChatOptions;
   readonly rounds: number | undefined;
-  /** What it begins with: a system message, or all that was said before. */
+  /** The messages that it begins with: a system message, or an earlier conversation. */
   readonly messages: readonly Message[];
-  /** Saves it after each answer. */
+  /** Saves the conversation after each answer. */
   readonly save?: ((messages: readonly Message[]) => Promise<void>) | undefined;
 }
 
-/** Who may stop an answer and decide about calls. */
+/** How to stop an answer, and who decides about tool calls. */
 export type Asking = Pick<RunOptions, 'signal' | 'approve'>;
 
-/** A conversation with a model. A question without an answer is no part of it. */
+/** A conversation with a model. A question that got no answer is not part of it. */
 export class Session {
   private messages: readonly Message[];
   private readonly settings: SessionSettings;
@@ -26,7 +26,7 @@ export class Session {
     this.messages = settings.messages;
   }
 
-  /** Asks, and gives what happens up to the answer. */
+  /** Asks a question and yields all events up to the answer. */
   async *ask(question: string, { signal, approve }: Asking): AsyncGenerator<RunEvent, void> {
     const { model, tools, options, rounds, save } = this.settings;
     const messages = [...this.messages, { role: 'user', content: question } as const];
@@ -40,7 +40,7 @@ export class Session {
     }
   }
 
-  /** Forgets all that was said since a system message. */
+  /** Forgets everything but system messages. */
   clear(): void {
     this.messages = this.messages.filter(({ role }) => role === 'system' || role === 'developer');
   }

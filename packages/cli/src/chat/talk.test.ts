@@ -91,14 +91,14 @@ test('Ctrl-C stops the answer and not the program; twice at the prompt it leaves
   type('Hi\r');
   await sees('On and on');
   type('\x03');
-  await sees('stopped; this question and its answer are forgotten');
+  await sees('stopped; the question and the answer are forgotten');
   type('Go on\r');
   await sees('On and on');
   expect(prompts[1]).not.toContain('Hi<|eot_id|>');
   type('\x03');
   await sees('stopped');
   type('\x03');
-  await sees('Ctrl-C once more leaves');
+  await sees('press Ctrl-C again to leave');
   type('\x03');
   await left;
 });

@@ -7,27 +7,27 @@ import { AnswerView, printable, spellCall } from './answer-view.js';
 import { eventLine } from './event-line.js';
 import type { Session } from './session.js';
 
-/** Where somebody sits. */
-export interface Seat {
+/** The streams of a conversation. */
+export interface TalkStreams {
   readonly input: NodeJS.ReadableStream;
-  /** Where is written what they are asked and told. */
+  /** Where the user sees prompts and answers. */
   readonly output: NodeJS.WritableStream;
-  /** Colours what is written there. */
+  /** Colours the output. */
   readonly painter: Pick<Painter, 'paint'>;
-  /** Where events go as JSON Lines, in place of answers on the terminal. */
+  /** Where events go as JSON Lines. Answers are then not shown. */
   readonly events?: NodeJS.WritableStream | undefined;
 }
 
-/** How somebody talks. */
+/** Settings of a conversation at a terminal. */
 export interface TalkSettings {
-  /** Whether tools run without asking. */
+  /** Whether tools run without asking the user. */
   readonly yes: boolean;
 }
 
-/** A conversation at a terminal, until somebody leaves it. */
+/** Talks with the user at a terminal until the user leaves. */
 export async function talk(
   session: Session,
-  { input, output, painter, events }: Seat,
+  { input, output, painter, events }: TalkStreams,
   { yes }: TalkSettings,
 ): Promise<void> {
   const { paint } = painter;
@@ -52,7 +52,7 @@ export async function talk(
       output.write(view.close());
       const named = namedByFlag(error);
       if (signal.aborted)
-        output.write(view.note('stopped; this question and its answer are forgotten'));
+        output.write(view.note('stopped; the question and the answer are forgotten'));
       else if (isTelling(named)) output.write(`${paint('red', 'error:')} ${explain(named)}\n`);
       else throw error;
     } finally {
@@ -62,7 +62,7 @@ export async function talk(
 
   try {
     lines.prompt();
-    // What is typed or pasted while an answer comes waits its turn.
+    // Lines that are typed or pasted during an answer wait for their turn.
     for await (const line of lines) {
       stop.disarm();
       const said = line.trim();
@@ -77,7 +77,7 @@ export async function talk(
   }
 }
 
-/** Has Ctrl-C stop the answer, if there is one to stop, and else leave when pressed twice. */
+/** Makes Ctrl-C stop an answer. At the prompt, pressing it twice leaves. */
 function stopsOnInterrupt(
   lines: ReturnType<typeof createInterface>,
   output: NodeJS.WritableStream,
@@ -89,7 +89,7 @@ function stopsOnInterrupt(
     else if (isArmed) lines.close();
     else {
       isArmed = true;
-      output.write('\n(Ctrl-C once more leaves)\n');
+      output.write('\n(press Ctrl-C again to leave)\n');
       lines.prompt();
     }
   });

@@ -7,16 +7,16 @@ import { readJsonFile } from '../input/read-json-file.js';
 import { documentOf } from '../output/rendering.js';
 import type { NamedFile } from '../terminal/terminal.js';
 
-/** The messages of a conversation that was saved, or written by hand. */
+/** Reads the messages of a saved conversation. */
 export async function readTranscript(file: NamedFile): Promise<readonly Message[]> {
   const { messages, tools } = toConversation(await readJsonFile(file));
   if (isEmpty(tools)) return messages;
   throw new CommandFailure(
-    `${file.name}: found tools, expected messages alone; give tools that run with --tools`,
+    `${file.name}: found "tools", expected messages only; load tools with --tools FILE`,
   );
 }
 
-/** Writes the messages of a conversation, whole or not at all. */
+/** Saves the messages of a conversation, completely or not at all. */
 export async function writeTranscript(
   { name, path }: NamedFile,
   messages: readonly Message[],

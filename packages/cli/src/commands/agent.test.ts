@@ -61,7 +61,9 @@ describe('a run that waits', () => {
     const input = ['--input', 'large.json', '--key', 'ann', '--id', 'first'];
     const began = await agent('run', 'agent.mjs', ...input, ...journal);
     expect(began).toMatchObject({ stdout: '', exitCode: 0 });
-    expect(began.stderr).toContain('waits for pay: {"total":202}; answer with');
+    expect(began.stderr).toContain(
+      'waiting for pay: {"total":202}; to answer, run: modelspeak agent approve \'ann:first:3\'',
+    );
 
     const { stdout: listed } = await agent('runs', ...journal);
     expect(listed).toBe('waiting    ann  first\n  ann:first:3  pay: {"total":202}\n');
@@ -92,12 +94,16 @@ test('asks at a terminal what a human is to approve', async () => {
 });
 
 test.each([
-  [['run', 'none.mjs', '1'], 'none.mjs exports no agent, expected what defineAgent gives', 1],
-  [['run', 'throws.mjs', '1'], 'throws.mjs does not load: no luck', 1],
-  [['run', 'agent.mjs', '1', '--continue'], '--continue: it goes on with what was begun', 2],
-  [['run', 'agent.mjs', '1', '--input', 'large.json'], 'the input is given twice', 2],
+  [['run', 'none.mjs', '1'], 'none.mjs exports no agent; export what defineAgent returns', 1],
+  [['run', 'throws.mjs', '1'], 'cannot load throws.mjs: no luck', 1],
+  [['run', 'agent.mjs', '1', '--continue'], '--continue takes no input; leave it out', 2],
+  [
+    ['run', 'agent.mjs', '1', '--input', 'large.json'],
+    'found a text and --input; keep one of them',
+    2,
+  ],
   [['runs', '--journal', 'nowhere'], 'there is no journal in nowhere', 1],
-  [['approve', 'a:b:1', '--reason', 'x'], 'only a refusal has one', 2],
+  [['approve', 'a:b:1', '--reason', 'x'], '--reason is for a refusal; add --refuse', 2],
 ])('says what is wrong with %j', async (args, problem, exitCode) => {
   const outcome = await agent(...args);
   expect(outcome.stderr).toContain(problem);

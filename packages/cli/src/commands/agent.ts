@@ -6,13 +6,14 @@ import { addCommand, paragraphs } from './command.js';
 export function addAgent(program: Command, terminal: Terminal): void {
   const agent = program
     .command('agent')
-    .showHelpAfterError('Run "modelspeak agent --help" to see the commands.')
-    .summary('run agents that survive a crash, list their runs, approve what waits')
+    .usage('<command> [options]')
+    .showHelpAfterError('Run "modelspeak agent --help" to see its commands.')
+    .summary('Run agents that survive a crash')
     .description(
       paragraphs(
-        'Run an agent of @modelspeak/agents on a journal of files. What it has done survives the end of ' +
-          'the process: run again with --continue it goes on where it was.',
-        'One process at a time has a journal.',
+        'Run agents of @modelspeak/agents.',
+        'Everything an agent does is kept in a journal of files. If the process ends, the next ' +
+          '`agent run --continue` picks up where it stopped. A journal is for one process at a time.',
       ),
     )
     .addHelpText(
@@ -37,22 +38,22 @@ function addRun(agent: Command, terminal: Terminal): void {
     async () => (await import('../actions/agent-run.js')).runAgent,
   );
   command
-    .summary('hand an agent an input, or go on')
+    .summary('Give an agent an input, or continue unfinished runs')
     .description(
       paragraphs(
-        'Hand an agent an input, and print its outputs: texts as they are, everything else as JSON.',
-        'What a human has to approve is asked at a terminal. Where nobody can be asked, the command ' +
-          'ends as soon as the run only waits, and says how to answer.',
+        'Give an agent an input and print its outputs: text as it is, everything else as JSON.',
+        'At a terminal, you are asked to approve what needs a human. Otherwise the command ends when ' +
+          'the run only waits for an answer, and says how to give it.',
       ),
     )
-    .argument('<file>', 'a module that exports the agent, as defineAgent or reactAgent makes it')
-    .argument('[text]', 'the input; else what is piped in')
-    .option('-i, --input <file>', 'a file of JSON that is the input')
-    .option('--key <key>', 'whose memory the run has; its own unless given')
-    .option('--id <id>', 'the id of the run: the same id again is the same run')
-    .option('--continue', 'go on with the runs that have not ended')
-    .option('--yes', 'approve everything')
-    .option('--json', 'print the records of the run as JSON Lines, each as soon as it is known');
+    .argument('<file>', 'Module that exports the agent, made by defineAgent or reactAgent')
+    .argument('[text]', 'Input for the agent; standard input if omitted')
+    .option('-i, --input <file>', 'Read the input from a JSON file')
+    .option('--key <key>', 'Key of the memory to use; by default, the run has its own memory')
+    .option('--id <id>', 'ID of the run; the same ID stands for the same run')
+    .option('--continue', 'Continue the unfinished runs')
+    .option('--yes', 'Approve everything')
+    .option('--json', 'Print the records of the run as JSON Lines, as they come');
   addJournalOption(command);
   command.addHelpText(
     'after',
@@ -72,10 +73,10 @@ function addRuns(agent: Command, terminal: Terminal): void {
     async () => (await import('../actions/agent-runs.js')).listRuns,
   );
   command
-    .summary('list the runs of a journal')
-    .description('List the runs of a journal, and the tokens of what waits for somebody.');
+    .summary('List the runs of a journal')
+    .description('List the runs of a journal, with the tokens of those that wait for an answer.');
   addJournalOption(command);
-  command.option('--json', 'print the list as JSON').addHelpText(
+  command.option('--json', 'Print the list as JSON').addHelpText(
     'after',
     `
 Examples:
@@ -92,11 +93,13 @@ function addApprove(agent: Command, terminal: Terminal): void {
     async () => (await import('../actions/agent-approve.js')).approve,
   );
   command
-    .summary('approve or refuse what waits')
-    .description('Approve what waits under a token, or refuse it. The next run --continue goes on.')
-    .argument('<token>', 'the token, as "modelspeak agent runs" lists it')
-    .option('--refuse', 'refuse it')
-    .option('--reason <text>', 'why it is refused: the model is told');
+    .summary('Approve or refuse what a run waits for')
+    .description(
+      'Approve or refuse what a run waits for. The run goes on with the next `agent run --continue`.',
+    )
+    .argument('<token>', 'Token that `modelspeak agent runs` lists')
+    .option('--refuse', 'Refuse instead of approving')
+    .option('--reason <text>', 'Tell the model why you refuse');
   addJournalOption(command);
   command.addHelpText(
     'after',
@@ -108,5 +111,5 @@ Examples:
 }
 
 function addJournalOption(command: Command): void {
-  command.option('--journal <folder>', 'the folder of the journal', 'journal');
+  command.option('--journal <folder>', 'Folder of the journal', 'journal');
 }

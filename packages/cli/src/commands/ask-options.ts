@@ -2,39 +2,44 @@ import type { Command } from 'commander';
 import { addModelOptions, addSamplingOptions } from './model-options.js';
 import { addVariableOptions, wholeNumber } from './options.js';
 
-/** What every command that asks about rows says of itself. */
+/** What the help of every command that asks about rows says of the input. */
 export const ABOUT_ROWS =
-  'The input is text, JSON (*.json), or JSON Lines (*.jsonl): each file or each line is asked about by ' +
-  'itself. A row is a string, messages, or an object with "messages", "prompt" or "text"; with ' +
-  '--prompt or --template it gives the values of the placeholders.';
+  'The input is text, JSON (*.json) or JSON Lines (*.jsonl). Each file, and each line of JSON Lines, ' +
+  'is a row with a question of its own. A row is a string, an array of messages, or an object with ' +
+  '"messages", "prompt" or "text". With --prompt or --template, its keys fill the placeholders.';
 
-/** And of its output. */
+/** What it says of the output. */
 export const ABOUT_RESULTS =
-  'One answer is printed as it is; several are JSON Lines, with the file and the line of each. With ' +
-  '--output every answer is on the disk before the next is asked for: after a crash, --resume asks ' +
-  'only for what is not there.';
+  'A single answer is printed as it is. Several are printed as JSON Lines, with the file and line of ' +
+  'each row. With --output, every answer is saved to disk at once: after a crash, --resume asks only ' +
+  'for missing answers.';
 
-/** The options of commands that ask a model about rows. */
+/** Adds the options of commands that ask a model about rows. */
 export function addAskOptions(command: Command): void {
   command
-    .argument('[files...]', 'what is asked about; standard input if left out or -')
-    .option('--url <address>', "the server's address")
-    .option('--prompt <text>', 'what is asked of each row: {{name}} is its key, {{text}} a text')
-    .option('--template <name>', 'a template in place of --prompt: its name or file')
-    .option('--system <text>', 'the system message, where the prompt has none');
+    .argument('[files...]', 'Files to ask about; standard input if omitted or -')
+    .optionsGroup('Prompt:')
+    .option(
+      '--prompt <text>',
+      'Prompt for each row: {{name}} stands for a key of the row, {{text}} for a text',
+    )
+    .option('--template <name>', 'Template to use as the prompt: its name or file')
+    .option('--system <text>', 'System message, if the prompt has none');
   addVariableOptions(command);
-  addModelOptions(command);
+  addModelOptions(command, { hasUrl: true });
   addSamplingOptions(command);
   command
-    .option('--jsonl', 'read JSON Lines, whatever the file is named')
-    .option('--json', 'print JSON Lines, for one answer too')
-    .option('-o, --output <file>', 'write results to a file, as JSON Lines')
-    .option('--resume', 'go on with the file of --output: ask only for what is not there')
-    .option('--keep-going', 'after an error in a row, report it and go on with the next')
-    .option('--concurrency <count>', 'how many requests go out at once; 4', wholeNumber)
-    .option('--requests-per-minute <count>', 'how many go out in a minute', wholeNumber)
-    .option('--tokens-per-minute <count>', 'how many tokens, about', wholeNumber)
-    .option('--progress', 'show how far it is, though this is no terminal')
-    .option('--no-progress', 'do not show it')
-    .option('--dry-run', 'print what would be sent; send nothing');
+    .optionsGroup('Input and output:')
+    .option('--jsonl', 'Read the input as JSON Lines, whatever its name')
+    .option('--json', 'Print JSON Lines even for a single answer')
+    .option('-o, --output <file>', 'Save the results to a file, as JSON Lines')
+    .option('--resume', 'Continue the file of --output: ask only for missing results')
+    .option('--keep-going', 'Report an error in a row and go on with the next row')
+    .option('--progress', 'Show progress even if standard error is not a terminal')
+    .option('--no-progress', 'Do not show progress')
+    .option('--dry-run', 'Print the requests instead of sending them')
+    .optionsGroup('Limits:')
+    .option('--concurrency <count>', 'Number of requests at a time (default: 4)', wholeNumber)
+    .option('--requests-per-minute <count>', 'Limit the requests in a minute', wholeNumber)
+    .option('--tokens-per-minute <count>', 'Limit the tokens in a minute, roughly', wholeNumber);
 }

@@ -102,7 +102,7 @@ describe('generate', () => {
     const rows = ['generate', 'two.jsonl', '--output', 'two.out', '--resume', '--samples'];
     expect((await run(...rows, '3')).stderr).toContain('two.out: 2 asked, ');
     expect(server.asked).toHaveLength(2 + 6);
-    expect((await run(...rows, '3')).stderr).toContain(': 0 asked, 2 were there');
+    expect((await run(...rows, '3')).stderr).toContain(': 0 asked, 2 already there');
     expect((await run(...rows, '1')).stderr).toContain(': 2 asked, ');
     expect(linesOf(read('two.out')).map(({ samples }) => (samples as unknown[]).length)).toEqual([
       3, 3, 1, 1,
@@ -131,7 +131,7 @@ describe('generate', () => {
     expect([linesOf(all.stdout).length, all.exitCode]).toEqual([2, 1]);
     expect(all.stderr.split('\n').map((line) => line.slice(0, 60))).toEqual([
       'error: mixed.jsonl:2: openai answered 400: out of order',
-      'error: mixed.jsonl:3: found no "messages", "prompt" or "text',
+      'error: mixed.jsonl:3: missing "messages", "prompt" or "text"',
       expect.stringContaining('error: mixed.jsonl:4: not JSON at column 1'),
       '',
     ]);
@@ -209,7 +209,7 @@ describe('a crash in the middle', () => {
       );
       expect([exitCode, stderr]).toEqual([
         0,
-        expect.stringMatching(`: ${10 - kept.length} asked, ${kept.length} were there, `),
+        expect.stringMatching(`: ${10 - kept.length} asked, ${kept.length} already there, `),
       ]);
       const results = linesOf(read(output));
       expect(results.map(({ id, content }) => [id, content])).toEqual(
@@ -234,12 +234,12 @@ describe('a crash in the middle', () => {
     await expect.poll(() => server.asked.length, { timeout: 20_000 }).toBe(1);
     const second = await project.spawn([...args, '--url', server.url]);
     expect(second.stderr).toMatch(
-      /^error: --output: another run, process \d+, is writing held\.out; wait until it ends/,
+      /^error: --output: another run \(process \d+\) is writing held\.out; wait until it ends/,
     );
     expect(second.exitCode).toBe(1);
     answer();
     expect((await first).exitCode).toBe(0);
-    expect((await run(...args)).stderr).toContain(': 0 asked, 1 were there');
+    expect((await run(...args)).stderr).toContain(': 0 asked, 1 already there');
   }, 60_000);
 
   test('another question is asked anew, and what was there stays', async () => {
@@ -248,10 +248,10 @@ describe('a crash in the middle', () => {
     const args = ['generate', 'few.jsonl', '--output', 'few.out', '--resume'];
     await run(...args);
     // Once more there is nothing left to ask.
-    expect((await run(...args)).stderr).toContain(': 0 asked, 2 were there, 0 tokens');
+    expect((await run(...args)).stderr).toContain(': 0 asked, 2 already there, 0 tokens');
     expect(server.asked).toHaveLength(2);
     const { stderr } = await run(...args, '--system', 'Be brief.');
-    expect(stderr).toContain('warning: few.out has 2 results of other questions');
+    expect(stderr).toContain('warning: few.out has 2 results for other questions');
     expect([server.asked.length, linesOf(read('few.out')).length]).toEqual([4, 4]);
   });
 });
@@ -331,6 +331,6 @@ test('says which package to install where its own is not there', async () => {
   bare.remove();
   expect(exitCode).toBe(1);
   expect(stderr).toBe(
-    'error: modelspeak generate needs @modelspeak/ai, which is not installed; npm install @modelspeak/ai\n',
+    'error: modelspeak generate needs @modelspeak/ai, which is not installed; run: npm install @modelspeak/ai\n',
   );
 });

@@ -159,13 +159,17 @@ test('says in one line what is wrong', async () => {
   const { url } = server;
   const cases: readonly (readonly [readonly string[], string, number])[] = [
     [[url, '--model', 'llama3.2'], 'error: ollama answered 400: out of order\n', 1],
-    [['http://127.0.0.1:1'], 'error: nothing answers at http://127.0.0.1:1; start the server', 1],
-    [['localhost'], 'error: localhost is no address of a server; expected one as in', 1],
-    [[], 'error: no endpoint is named; give the address of a server, or --endpoint KIND', 2],
-    [[url, '--format', 'llama3'], 'error: ollama runs many models; name one with --model', 2],
+    [
+      ['http://127.0.0.1:1'],
+      'error: no server answers at http://127.0.0.1:1; start it, or check',
+      1,
+    ],
+    [['localhost'], 'error: localhost is not the address of a server; expected one like', 1],
+    [[], 'error: missing endpoint; add the address of a server, --endpoint KIND, or', 2],
+    [[url, '--format', 'llama3'], 'error: ollama: missing model; name one with --model', 2],
     [
       ['--endpoint', 'llama-server', '--format', 'llama3'],
-      'error: @modelspeak/endpoint-llama-server is not installed here; npm install',
+      'error: @modelspeak/endpoint-llama-server is not installed; run: npm install',
       1,
     ],
     [
@@ -186,20 +190,20 @@ test('says in one line what is wrong', async () => {
     ],
     [
       [url, '--tools', TOOLS],
-      'error: --tools: nobody can be asked where a question is piped in',
+      'error: --tools cannot ask before it runs a tool if the question is piped in; add --yes',
       2,
     ],
     [[url, '--tools', 'none.mjs', '--yes'], 'error: there is no file none.mjs\n', 1],
-    [[url, '--resume', 'none.json'], 'error: cannot read none.json: there is no such file\n', 1],
+    [[url, '--resume', 'none.json'], 'error: cannot read none.json: no such file or folder\n', 1],
     [['none.gguf', '--format', 'llama3'], 'error: there is no file none.gguf\n', 1],
     [
       ['--endpoint', 'transformers-js', '--format', 'llama3'],
-      'error: transformers-js: name a folder with an ONNX model, or a model of Hugging Face',
+      'error: transformers-js: missing model; name a folder with an ONNX model, or one on Hugging Face',
       2,
     ],
     [
       ['a/b', '--endpoint', 'transformers-js', '--format', 'llama3'],
-      'error: @modelspeak/endpoint-transformers-js is not installed here; npm install @modelspeak/endpoint-transformers-js\n',
+      'error: @modelspeak/endpoint-transformers-js is not installed; run: npm install @modelspeak/endpoint-transformers-js\n',
       1,
     ],
   ];

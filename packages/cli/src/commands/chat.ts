@@ -13,31 +13,33 @@ export function addChat(program: Command, terminal: Terminal): void {
     async () => (await import('../actions/chat.js')).chat,
   );
   command
-    .summary('talk to a model, with tools')
+    .summary('Chat with a model, with tools')
     .description(
       paragraphs(
-        'Talk to a model at any endpoint, in any format, with tools that run.',
-        'The endpoint is found out from what the server answers, and the format from the name of its ' +
-          'model, unless they are named. Endpoints are packages of their own, ' +
-          '@modelspeak/endpoint-*, installed where you are.',
-        'At a terminal it is a conversation: Ctrl-C stops an answer, twice at the prompt leaves; ' +
-          '/clear begins anew, /exit leaves. What is piped in is one question; its answer goes to ' +
-          'standard output.',
+        'Chat with a model at any endpoint, in any format, with tools that run.',
+        'If you do not name them, the command recognizes the endpoint by the answers of the server, ' +
+          'and the format by the name of the model. Endpoints are packages that you install: ' +
+          '@modelspeak/endpoint-*.',
+        'At a terminal, Ctrl-C stops an answer, /clear starts over, and /exit or pressing Ctrl-C twice ' +
+          'leaves. Piped input is one question, and its answer goes to standard output.',
       ),
     )
     .argument(
       '[url]',
-      "the server's address, or a GGUF file or a folder with an ONNX model to be run in this process",
-    );
+      'Address of a server, or a GGUF file or a folder with an ONNX model to run in this process',
+    )
+    .option('--system <text>', 'System message')
+    .option('--tools <file>', 'Module that exports tools, made by defineTool')
+    .option('--yes', 'Run tools without asking')
+    .option(
+      '--rounds <count>',
+      'Limit the replies of the model to one question (default: 10)',
+      wholeNumber,
+    )
+    .option('--resume <file>', 'Continue a saved conversation')
+    .option('--save <file>', 'Save the conversation after each answer, as JSON')
+    .option('--json', 'Print events as JSON Lines, as they come');
   addModelOptions(command);
-  command
-    .option('--system <text>', 'the system message')
-    .option('--tools <file>', 'a module that exports tools, as defineTool makes them')
-    .option('--yes', 'run tools without asking')
-    .option('--rounds <count>', 'how often the model is asked for one answer; 10', wholeNumber)
-    .option('--resume <file>', 'go on with the conversation in a file')
-    .option('--save <file>', 'write the conversation to a file after each answer, as JSON')
-    .option('--json', 'print events as JSON Lines, each as soon as it is known');
   addSamplingOptions(command);
   addRequestOptions(command);
   command.addHelpText(

@@ -13,28 +13,29 @@ export function addClassify(program: Command, terminal: Terminal): void {
     async () => (await import('../actions/classify.js')).classify,
   );
   command
-    .summary('have a model choose for each file or row')
+    .summary('Choose one of several classes for each file or row')
     .description(
       paragraphs(
-        'Have a model choose for each file, or each row of JSON Lines: by one token where the model has a ' +
-          'tokenizer here or at its server, else by a grammar or a schema.',
+        'Let a model choose one of several classes for each file, or for each row of JSON Lines. The ' +
+          'model answers with a single token if its tokenizer is available here or at its server; ' +
+          'otherwise a grammar or a schema holds it to the choices.',
         ABOUT_ROWS,
         ABOUT_RESULTS,
       ),
     )
     .requiredOption(
       '--choices <list>',
-      'names with commas between them, or a JSON file: ["a", ["b", "what b is"]]',
+      'Names with commas between them, or a JSON file: ["a", ["b", "what b is"]]',
     )
     .addOption(
-      new Option('--by <way>', 'how the model is held to the choices').choices([
+      new Option('--by <way>', 'How to hold the model to the choices').choices([
         'logit-bias',
         'log-probs',
         'grammar',
         'schema',
       ]),
     )
-    .option('--distribution', 'tell how likely each choice was, where the server says so');
+    .option('--distribution', 'Add the probability of each choice, if the server gives it');
   addAskOptions(command);
   addThinkingOptions(command);
   command.addHelpText(

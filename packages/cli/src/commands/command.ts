@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { CommandFailure, UsageError } from '../errors.js';
 import type { Terminal } from '../terminal/terminal.js';
 
-/** What a command does, once its command line is read. */
+/** What a command does, given its flags and arguments. */
 type Action<Flags extends object, Arguments extends unknown[]> = (
   terminal: Terminal,
   flags: Flags,
@@ -12,7 +12,7 @@ type Action<Flags extends object, Arguments extends unknown[]> = (
 /**
  * Adds a command to the program.
  *
- * @param load Loads what it does.
+ * @param load Loads what the command does, once it is needed.
  */
 export function addCommand<Flags extends object, Arguments extends unknown[]>(
   program: Command,
@@ -22,7 +22,7 @@ export function addCommand<Flags extends object, Arguments extends unknown[]>(
 ): Command {
   const command = program.command(name);
   return command
-    .showHelpAfterError(`Run "${pathOf(command)} --help" to see how it is used.`)
+    .showHelpAfterError(`Run "${pathOf(command)} --help" to see its usage.`)
     .action(async () => {
       try {
         const action = await load();
@@ -35,7 +35,7 @@ export function addCommand<Flags extends object, Arguments extends unknown[]>(
     });
 }
 
-/** What to install, where a command's own package is not there. */
+/** Says which package to install, if a command needs one that is missing. */
 function missingPackage(command: Command, error: unknown): CommandFailure | undefined {
   if (!(error instanceof Error) || !('code' in error)) return undefined;
   const { code, message } = error;
@@ -43,15 +43,15 @@ function missingPackage(command: Command, error: unknown): CommandFailure | unde
   const name = /'(@modelspeak\/[\w-]+)'/.exec(message)?.[1];
   if (name === undefined) return undefined;
   const what = `${pathOf(command)} needs ${name}, which is not installed`;
-  return new CommandFailure(`${what}; npm install ${name}`);
+  return new CommandFailure(`${what}; run: npm install ${name}`);
 }
 
-/** What is typed to run a command: the names of those it is part of, and its own. */
+/** The words that run a command: its parents' names and its own. */
 function pathOf(command: Command): string {
   return command.parent === null ? command.name() : `${pathOf(command.parent)} ${command.name()}`;
 }
 
-/** A description in paragraphs, each wrapped to the width of the terminal. */
+/** Joins paragraphs. Each is wrapped to the width of the terminal. */
 export function paragraphs(...texts: readonly string[]): string {
   return texts.join('\n\n');
 }

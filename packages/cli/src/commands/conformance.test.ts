@@ -98,7 +98,7 @@ test('warns of a build that is older than its source', async () => {
 test('says so where the suite is not installed', async () => {
   project = new Project('parrot');
   const { stderr, exitCode } = await project.run(['conformance', 'modelspeak-format-parrot']);
-  expect(stderr).toContain('error: @modelspeak/conformance is not installed here; npm install');
+  expect(stderr).toContain('error: @modelspeak/conformance is not installed; run: npm install');
   expect(exitCode).toBe(1);
 });
 
@@ -117,8 +117,8 @@ test.each([
 });
 
 test.each([
-  ['throw new Error("no way");', 'broken.mjs does not load: no way'],
-  ['export default 7;', 'broken.mjs has no options as its default export'],
+  ['throw new Error("no way");', 'cannot load broken.mjs: no way'],
+  ['export default 7;', 'the default export of broken.mjs is not an object of options'],
 ])('refuses a file of options that is %j', async (source, message) => {
   setUp().write('broken.mjs', source);
   const { stderr, exitCode } = await project.run([

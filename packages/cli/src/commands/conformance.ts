@@ -11,24 +11,24 @@ export function addConformance(program: Command, terminal: Terminal): void {
     'conformance',
     async () => (await import('../actions/conformance.js')).conformance,
   )
-    .summary('run the conformance suite on a format')
+    .summary('Test a format with the conformance suite')
     .description(
       paragraphs(
-        'Run the suite that every format must pass, and print which checks pass and which fail. ' +
-          'Needs @modelspeak/conformance, installed beside the format or where you are.',
-        'Options of the suite (vectors, replies to try, restrictions) come from ' +
-          'conformance.config.js or .mjs in the folder of the format, if there is one: its default ' +
-          'export is the options of runConformance.',
+        'Test a format with the suite that every format must pass, and print the result of each check.',
+        'The suite is @modelspeak/conformance. Install it beside the format or in the working directory.',
+        'The author of a format sets options of the suite, such as vectors and restrictions, in ' +
+          'conformance.config.js or .mjs in the folder of the format: its default export is the options ' +
+          'of runConformance.',
       ),
     )
-    .argument('<package-or-path>', 'an installed package, a folder with a package.json, or a file')
-    .option('--option <key=value>', 'an option of the format; may be repeated', collectFormatOption)
-    .option('--only <group>', 'a group to run, and no other; may be repeated', collect)
-    .option('--config <file>', 'where the options of the suite are')
-    .option('--seed <number>', 'where the generator of cases begins', wholeNumber)
-    .option('--runs <number>', 'how many cases each property is tried with', wholeNumber)
-    .option('--attacks <number>', 'how many attacks safety is tried with', wholeNumber)
-    .option('--json', 'print the report as JSON')
+    .argument('<package-or-path>', 'Installed package, folder with a package.json, or file')
+    .option('--option <key=value>', 'Set an option of the format (repeatable)', collectFormatOption)
+    .option('--only <group>', 'Run only this group of checks (repeatable)', collect)
+    .option('--config <file>', 'File with the options of the suite')
+    .option('--seed <number>', 'Seed for the generated cases', wholeNumber)
+    .option('--runs <number>', 'Number of cases for each property', wholeNumber)
+    .option('--attacks <number>', 'Number of attacks for the group "safety"', wholeNumber)
+    .option('--json', 'Print the report as JSON')
     .addHelpText(
       'after',
       `

@@ -36,8 +36,8 @@ test('tells once of what a conversation has no place for', async () => {
   );
   expect(stdout.trim().split('\n')).toHaveLength(2);
   expect(stderr).toBe(
-    'warning: these keys of the request body are not part of a conversation: model\n' +
-      'warning: these keys of the request body are not part of a conversation: temperature\n',
+    'warning: ignored keys of the request body that are not part of a conversation: model\n' +
+      'warning: ignored keys of the request body that are not part of a conversation: temperature\n',
   );
   expect(exitCode).toBe(0);
 });
@@ -64,20 +64,30 @@ test.each([
   [
     ['--from', 'parrot', '--to', 'echo-messages'],
     prompt,
-    /^error: a prompt of parrot is for a model to read .* --reply to read a model's reply\n/,
+    /^error: a parrot prompt cannot be turned back into messages; .* --reply to read a model's reply\n/,
     2,
   ],
   [
     ['--to', 'conversation', '--thinking', 'on'],
     body,
-    /^error: .* options of rendering need a format/,
+    /^error: .* rendering options need a format/,
     2,
   ],
-  [['--to', 'parrot', '--jsonl'], JSON.stringify(messages), /^error: prompts .* add --json/, 2],
+  [
+    ['--to', 'parrot', '--jsonl'],
+    JSON.stringify(messages),
+    /^error: several prompts .* add --json/,
+    2,
+  ],
   [['--to', 'parrot', '--reply'], 'Hi!', /^error: --reply needs --from/, 2],
   [['--from', 'parrot'], body, /^error: required option '--to <format>' not specified\n/, 2],
   [['--to', 'conversation', '--from-option', 'x'], body, /Expected key=value\./, 2],
-  [['--to', 'conversation', '--option', 'a=b'], body, /^error: a conversation .* no options/, 2],
+  [
+    ['--to', 'conversation', '--option', 'a=b'],
+    body,
+    /^error: "conversation" is not a format and has no options/,
+    2,
+  ],
   [['--to', 'parrot', '--reply', '--jsonl'], 'Hi!', /cannot be used with option '--jsonl'/, 2],
   [
     ['--from', 'echo-messages', '--to', 'parrot'],

@@ -12,40 +12,42 @@ export function addConvert(program: Command, terminal: Terminal): void {
     async () => (await import('../actions/convert.js')).convert,
   );
   command
-    .summary('turn what one format wrote into another')
+    .summary('Convert between formats')
     .description(
       paragraphs(
-        'Turn a request body or a conversation into a request body, a prompt or a conversation.',
+        'Convert a request body or a conversation to a request body, a prompt or a conversation.',
         '--from and --to take the name of a format, or "conversation" for ' +
           '{"messages": [...], "tools": [...]}.',
-        "A prompt cannot be read back; a model's raw reply can, with --reply.",
+        "A prompt cannot be converted back. A model's raw reply can, with --reply.",
       ),
     )
-    .argument('[file]', 'where the input is, JSON or JSON Lines; standard input if left out or -')
-    .option('--from <format>', 'what the input is in', 'conversation')
-    .requiredOption('--to <format>', 'what to write')
+    .argument('[file]', 'Input, as JSON or JSON Lines; standard input if omitted or -')
+    .option('--from <format>', 'Format of the input', 'conversation')
+    .requiredOption('--to <format>', 'Format of the output')
     .addOption(
-      new Option(
-        '--reply',
-        "read a model's reply instead, into a conversation of one message",
-      ).conflicts(['jsonl', 'keepGoing']),
+      new Option('--reply', "Read a model's raw reply, as a conversation of one message").conflicts(
+        ['jsonl', 'keepGoing'],
+      ),
     )
     .option(
       '--from-option <key=value>',
-      'an option for --from; may be repeated',
+      'Set an option of the --from format (repeatable)',
       collectFormatOption,
     )
-    .option('--option <key=value>', 'an option for --to; may be repeated', collectFormatOption);
-  addRenderOptions(command);
+    .option(
+      '--option <key=value>',
+      'Set an option of the --to format (repeatable)',
+      collectFormatOption,
+    );
   addDocumentOptions(command);
-  command
-    .option('--json', 'write each result on one line, a prompt as {"prompt": ...}')
-    .addHelpText(
-      'after',
-      `
+  command.option('--json', 'Write each result on one line, a prompt as {"prompt": ...}');
+  addRenderOptions(command);
+  command.addHelpText(
+    'after',
+    `
 Examples:
   $ modelspeak convert request.json --from openai-messages --to llama3
   $ modelspeak convert rows.jsonl --to openai-messages --option model=gpt-4o
   $ modelspeak convert reply.txt --from llama3 --reply --to conversation`,
-    );
+  );
 }

@@ -41,7 +41,7 @@ A format that is only for trying.
 
 ## Lost features
 
-The reference drops these in silence, and \`onLoss: 'reference'\` does too:
+The reference silently drops these, and so does \`onLoss: 'reference'\`:
 
 - images
 

@@ -11,12 +11,13 @@ export function addDescribe(program: Command, terminal: Terminal): void {
     'describe',
     async () => (await import('../actions/describe.js')).describe,
   )
-    .summary("print a format's guide")
+    .summary('Print the guide of a format')
     .description(
-      "Print a format's guide as a Markdown page: tokens, roles, and every use case rendered live.",
+      'Print the guide of a format as a Markdown page: its tokens and roles, and an example of every ' +
+        'use case, rendered on the spot.',
     )
-    .argument('<format>', 'its name')
-    .option('--option <key=value>', 'an option of the format; may be repeated', collectFormatOption)
+    .argument('<format>', 'Name of the format')
+    .option('--option <key=value>', 'Set an option of the format (repeatable)', collectFormatOption)
     .addHelpText(
       'after',
       `

@@ -13,25 +13,25 @@ export function addExtract(program: Command, terminal: Terminal): void {
     async () => (await import('../actions/extract.js')).extract,
   );
   command
-    .summary('have a model give a value of a schema for each file or row')
+    .summary('Extract data as JSON from each file or row')
     .description(
       paragraphs(
-        'Have a model give a value of a JSON Schema for each file, or each row of JSON Lines. The value ' +
-          'is checked; what does not fit, the model is told, and mends it.',
+        'Let a model extract data by a JSON Schema from each file, or from each row of JSON Lines. If a ' +
+          'value does not fit the schema, the model is told why and tries again.',
         ABOUT_ROWS,
         ABOUT_RESULTS,
       ),
     )
-    .requiredOption('--schema <file>', 'the JSON Schema of the value')
-    .option('--items', 'several values of the schema, as {"items": [...]}')
+    .requiredOption('--schema <file>', 'JSON Schema of the value')
+    .option('--items', 'Extract several values of the schema, as {"items": [...]}')
     .addOption(
       new Option(
         '--by <way>',
-        'the call of a tool, JSON to which the model is held, or the prompt alone',
+        'How to hold the model to the schema: a tool call, JSON output, or the prompt alone',
       ).choices(['auto', 'tool', 'json', 'prompt']),
     )
-    .option('--repairs <count>', 'how often the model may mend what does not fit; 2', wholeNumber)
-    .option('--strict', 'ask the provider to hold the model to the schema');
+    .option('--repairs <count>', 'Limit the attempts to repair a value (default: 2)', wholeNumber)
+    .option('--strict', 'Ask the provider to enforce the schema');
   addAskOptions(command);
   addThinkingOptions(command);
   command.addHelpText(

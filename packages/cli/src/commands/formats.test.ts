@@ -73,14 +73,14 @@ test('lists that as JSON', async () => {
 test('says so where none was compared with anything', async () => {
   project = new Project('echo');
   const { stdout, stderr, exitCode } = await project.run(['formats', '--coverage']);
-  expect(stderr).toBe('warning: no format here says what it was compared with\n');
+  expect(stderr).toBe('warning: no installed format lists the references it was compared with\n');
   expect({ stdout, exitCode }).toEqual({ stdout: '', exitCode: 0 });
 });
 
 test('says so where there is none', async () => {
   project = new Project();
   const { stdout, stderr, exitCode } = await project.run(['formats']);
-  expect(stderr).toMatch(/^warning: there are no formats here; .*npm install/);
+  expect(stderr).toMatch(/^warning: no formats are installed; .*npm install/);
   expect({ stdout, exitCode }).toEqual({ stdout: '', exitCode: 0 });
   expect((await project.run(['formats', '--json'])).stdout).toBe('[]\n');
 });
@@ -90,9 +90,9 @@ test('tells of packages that do not load, and lists the others', async () => {
   const { stdout, stderr, exitCode } = await project.run(['formats']);
   expect(stdout).toMatch(/^parrot /);
   expect(stderr.trim().split('\n')).toEqual([
-    'warning: modelspeak-format-broken 0.0.1 does not load: the parrot is dead',
-    expect.stringMatching(/^warning: modelspeak-format-future 9\.0\.0 is made for contract 99 /),
-    expect.stringMatching(/^warning: modelspeak-format-tools 3\.0\.0 is not taken for a format/),
+    'warning: cannot load modelspeak-format-broken 0.0.1: the parrot is dead',
+    expect.stringMatching(/^warning: modelspeak-format-future 9\.0\.0 needs contract 99 /),
+    expect.stringMatching(/^warning: modelspeak-format-tools 3\.0\.0 does not declare a format/),
   ]);
   expect(exitCode).toBe(0);
 });
@@ -108,6 +108,6 @@ test('lists a format that cannot be made without options', async () => {
 test('takes no arguments', async () => {
   project = new Project();
   const { stderr, exitCode } = await project.run(['formats', 'llama3']);
-  expect(stderr).toContain('Run "modelspeak formats --help" to see how it is used.');
+  expect(stderr).toContain('Run "modelspeak formats --help" to see its usage.');
   expect(exitCode).toBe(2);
 });

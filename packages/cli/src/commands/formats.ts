@@ -10,18 +10,18 @@ export function addFormats(program: Command, terminal: Terminal): void {
     'formats',
     async () => (await import('../actions/formats.js')).formats,
   )
-    .summary('list the formats that are installed')
+    .summary('List the installed formats')
     .description(
       paragraphs(
         'List the installed formats, with their packages, models, supported features and flags.',
-        'Packages are searched for in every node_modules from here upward, then beside this ' +
-          'command. They are named @modelspeak/format-*, modelspeak-format-* or ' +
-          '@scope/modelspeak-format-*, and have the keyword "modelspeak-format" in their ' +
-          'package.json.',
+        'Formats are packages named @modelspeak/format-*, modelspeak-format-* or ' +
+          '@scope/modelspeak-format-*, with the keyword "modelspeak-format" in their package.json. The ' +
+          'command looks for them in every node_modules from the working directory upward, then beside ' +
+          'itself.',
       ),
     )
-    .option('--coverage', 'list the references that each was compared with, byte for byte')
-    .option('--json', 'print the list as JSON, with every model')
+    .option('--coverage', 'List the references that each format was compared with, byte for byte')
+    .option('--json', 'Print the list as JSON, with all models')
     .addHelpText(
       'after',
       `

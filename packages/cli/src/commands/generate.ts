@@ -13,20 +13,21 @@ export function addGenerate(program: Command, terminal: Terminal): void {
     async () => (await import('../actions/generate.js')).generate,
   );
   command
-    .summary('have a model write a text for each file or row')
+    .summary('Generate text for each file or row')
     .description(
       paragraphs(
-        'Have a model write a text for each file, or each row of JSON Lines.',
+        'Let a model generate text for each file, or for each row of JSON Lines.',
         ABOUT_ROWS,
         ABOUT_RESULTS,
       ),
+    )
+    .option(
+      '--samples <count>',
+      'Generate several answers for each row, as JSON Lines; the likeliest comes last if the endpoint ' +
+        'gives probabilities',
+      countFromOne,
     );
   addAskOptions(command);
-  command.option(
-    '--samples <count>',
-    'several answers to each row, the likeliest last where the endpoint tells; as JSON Lines',
-    countFromOne,
-  );
   addRequestOptions(command);
   command.addHelpText(
     'after',

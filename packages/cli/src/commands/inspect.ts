@@ -12,16 +12,17 @@ export function addInspect(program: Command, terminal: Terminal): void {
     async () => (await import('../actions/inspect.js')).inspect,
   );
   command
-    .summary('show what each piece of a prompt is')
+    .summary('Show what each piece of a prompt is')
     .description(
-      "Show a conversation's prompt with special tokens, the format's own text and content in " +
-        'different colours, or in brackets without colours, and count them.',
+      "Show the prompt of a conversation, with special tokens, the format's own text and content in " +
+        'different colours, or in brackets where there are no colours, and count them.',
     )
-    .argument('[file]', 'where the conversation is; standard input if left out or -');
+    .argument('[file]', 'Conversation, as JSON or JSON Lines; standard input if omitted or -');
   addFormatOptions(command);
-  addRenderOptions(command);
   addDocumentOptions(command);
-  command.option('--json', 'print the segments').addHelpText(
+  command.option('--json', 'Print the segments of the prompt as JSON');
+  addRenderOptions(command);
+  command.addHelpText(
     'after',
     `
 Examples:

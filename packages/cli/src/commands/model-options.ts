@@ -2,61 +2,79 @@ import { type Command, Option } from 'commander';
 import { ENDPOINT_KINDS } from '../endpoints/endpoint-kinds.js';
 import { collect, collectFormatOption, decimalNumber, wholeNumber } from './options.js';
 
-/** The options that say which model is asked, and where it runs. */
-export function addModelOptions(command: Command): void {
+/**
+ * Adds the options that say which model to ask, and where it runs.
+ *
+ * @param hasUrl Whether an option names the address of the server. Otherwise an argument does.
+ */
+export function addModelOptions(
+  command: Command,
+  { hasUrl = false }: { readonly hasUrl?: boolean } = {},
+): void {
+  command.optionsGroup('Model:');
+  if (hasUrl) command.option('--url <address>', 'Address of the server');
   command
-    .option('-f, --format <name>', 'the format, by its name')
     .option(
       '-m, --model <name>',
-      'the model: its name or alias in the file of models; or else it chooses the format, and the ' +
-        'server may need it',
+      'Model to ask: a name or alias in the file of models, or a name that the server knows',
     )
-    .option(
-      '--models <file>',
-      'a file of models: names, aliases, formats, endpoints, prices; modelspeak.models.json',
-    )
-    .option(
-      '--option <key=value>',
-      'an option of the format; may be repeated with other keys',
-      collectFormatOption,
-    )
+    .option('--models <file>', 'File of models (default: modelspeak.models.json)')
+    .option('-f, --format <name>', 'Format to use; by default, that of the model')
+    .option('--option <key=value>', 'Set an option of the format (repeatable)', collectFormatOption)
     .option(
       '-e, --endpoint <kind>',
-      `${ENDPOINT_KINDS.join(', ')}, or a module whose default export is an endpoint`,
+      `Endpoint: ${ENDPOINT_KINDS.join(', ')}, or a module whose default export is an endpoint`,
     )
     .addOption(
-      new Option(
-        '--dialect <name>',
-        'which server it is, of those that speak an API of OpenAI',
-      ).choices(['openai', 'compatible', 'vllm', 'sglang', 'llama.cpp', 'tgi']),
+      new Option('--dialect <name>', 'Server that speaks an OpenAI API').choices([
+        'openai',
+        'compatible',
+        'vllm',
+        'sglang',
+        'llama.cpp',
+        'tgi',
+      ]),
     )
-    .option('--key-env <name>', "the environment variable that has the server's key")
+    .option('--key-env <name>', 'Environment variable that holds the key of the server')
     .option(
       '--context <tokens>',
-      'how many tokens fit: for ollama, node-llama-cpp and transformers-js',
+      'Context size of ollama, node-llama-cpp and transformers-js',
       wholeNumber,
     )
-    .option('--threads <count>', 'how many threads node-llama-cpp runs on', wholeNumber)
-    .option('--dtype <name>', 'which weights transformers-js loads, as in q4, q8 or fp32');
+    .option('--threads <count>', 'Number of threads of node-llama-cpp', wholeNumber)
+    .option('--dtype <name>', 'Weights for transformers-js to load, such as q4, q8 or fp32');
 }
 
-/** The options of how replies are sampled. */
+/** Adds the options that say how to sample replies. */
 export function addSamplingOptions(command: Command): void {
   command
-    .option('--max-tokens <count>', 'how many tokens a reply may have', wholeNumber)
-    .option('--temperature <number>', '0 takes the likeliest token each time', decimalNumber)
+    .optionsGroup('Sampling:')
+    .option('--max-tokens <count>', 'Limit the tokens of a reply', wholeNumber)
+    .option(
+      '--temperature <number>',
+      'Sampling temperature; 0 always takes the likeliest token',
+      decimalNumber,
+    )
     .option(
       '--top-p <number>',
-      'sample from the likeliest that have this probability',
+      'Sample from the likeliest tokens that together have this probability',
       decimalNumber,
     )
-    .option('--top-k <count>', 'sample from so many of the likeliest', wholeNumber)
-    .option('--min-p <number>', 'leave out what is less likely than this part', decimalNumber)
+    .option('--top-k <count>', 'Sample from this many of the likeliest tokens', wholeNumber)
+    .option(
+      '--min-p <number>',
+      'Leave out tokens below this fraction of the highest probability',
+      decimalNumber,
+    )
     .option(
       '--repeat-penalty <number>',
-      'make what is there less likely; 1 does not',
+      'Make repetitions less likely; 1 has no effect',
       decimalNumber,
     )
-    .option('--seed <number>', 'the same seed gives the same reply', wholeNumber)
-    .option('--stop <text>', 'a text that ends the reply; may be repeated', collect);
+    .option(
+      '--seed <number>',
+      'Seed of the sampler; the same seed gives the same reply',
+      wholeNumber,
+    )
+    .option('--stop <text>', 'End the reply at this text (repeatable)', collect);
 }

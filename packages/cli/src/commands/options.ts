@@ -2,24 +2,24 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import { type FormatOption, parseOption } from '../formats/option.js';
 import type { Assignment } from '../templates/fill-template.js';
 
-/** Puts the value of an option that may be repeated with the earlier ones. */
+/** Collects the values of an option that may be repeated. */
 export function collect(value: string, earlier: readonly string[] = []): readonly string[] {
   return [...earlier, value];
 }
 
-/** The options that say which format a command works with. */
+/** Adds the options that choose the format of a command. */
 export function addFormatOptions(command: Command): void {
   command
-    .addOption(new Option('-f, --format <name>', 'the format, by its name').conflicts('model'))
-    .option('-m, --model <id>', 'the format, by the name of a model that speaks it')
+    .addOption(new Option('-f, --format <name>', 'Format to use').conflicts('model'))
+    .option('-m, --model <name>', 'Use the format of this model')
     .option(
       '--option <key=value>',
-      'an option of the format; may be repeated with other keys',
+      'Set an option of the format (repeatable)',
       collectFormatOption,
     );
 }
 
-/** Reads a `key=value` and puts it with the earlier ones. */
+/** Reads a `key=value`, and collects it with the earlier ones. */
 export function collectFormatOption(
   text: string,
   earlier: readonly FormatOption[] = [],
@@ -28,37 +28,39 @@ export function collectFormatOption(
   if (option === undefined) throw new InvalidArgumentError('Expected key=value.');
   const [key] = option;
   if (earlier.some(([other]) => other === key)) {
-    throw new InvalidArgumentError(`"${key}" is given twice; keep one.`);
+    throw new InvalidArgumentError(`"${key}" is set twice; keep one.`);
   }
   return [...earlier, option];
 }
 
-/** The options of filling a template. */
+/** Adds the options that fill a template. */
 export function addTemplateOptions(command: Command): void {
-  addVariableOptions(command).option(
-    '--no-strict',
-    'leave placeholders without a variable as they are',
+  addVariableOptions(command).option('--no-strict', 'Keep placeholders that have no variable');
+}
+
+/** Adds the options for variables, and for the templates that have them. */
+export function addVariableOptions(command: Command): Command {
+  command
+    .option('--var <name=value>', 'Set a variable (repeatable)', collectAssignment)
+    .option(
+      '--var-file <name=file>',
+      'Set a variable to the text of a file (repeatable)',
+      collectAssignment,
+    )
+    .option('--no-system-message', 'Write the system message as a user message');
+  return addTemplateFolderOption(command);
+}
+
+/** Adds the option for folders of templates. */
+export function addTemplateFolderOption(command: Command): Command {
+  return command.option(
+    '--templates <folder>',
+    'Add a folder of templates to the library (repeatable)',
+    collect,
   );
 }
 
-/** The options of variables, and of the templates that have them. */
-export function addVariableOptions(command: Command): Command {
-  return command
-    .option('--var <name=value>', 'the value of a variable; may be repeated', collectAssignment)
-    .option(
-      '--var-file <name=file>',
-      'a file that is the value of a variable; may be repeated',
-      collectAssignment,
-    )
-    .option('--no-system-message', 'write the system message as a user message')
-    .option(
-      '--templates <folder>',
-      'a folder of templates besides the library; may be repeated',
-      collect,
-    );
-}
-
-/** Reads a `name=value`, the value as text, and puts it with the earlier ones. */
+/** Reads a `name=value`, whose value is text, and collects it with the earlier ones. */
 function collectAssignment(
   text: string,
   earlier: readonly Assignment[] = [],
@@ -70,66 +72,69 @@ function collectAssignment(
   return [...earlier, [name, value]];
 }
 
-/** The options of rendering: how it is done, and what the request asks for. */
+/** Adds the rendering options: how to render, and what the request asks for. */
 export function addRenderOptions(command: Command): void {
   command
-    .option('--generation-prompt', 'end with the header of the reply to come')
-    .option('--no-generation-prompt', 'end with the last message, as training data does')
-    .option('--today <date>', "what to write as today's date: YYYY-MM-DD", checkDate)
+    .optionsGroup('Rendering:')
+    .option('--generation-prompt', 'End with the header of the reply')
+    .option('--no-generation-prompt', 'End with the last message, as training data does')
+    .option('--today <date>', "Date to write as today's, as YYYY-MM-DD", checkDate)
     .addOption(
       new Option(
         '--special-tokens <mode>',
-        'special tokens in content: escape them (the default), refuse them or allow them',
+        'What to do with special tokens in content; escape them by default',
       ).choices(['escape', 'refuse', 'allow']),
     )
     .addOption(
       new Option(
         '--on-loss <mode>',
-        "what the format's reference drops in silence: refuse it (the default), or drop it too",
+        "What to do with input that the format's reference silently drops: refuse it, which is the " +
+          'default, or drop it as the reference does',
       ).choices(['refuse', 'reference']),
     )
-    .option('--no-tool-links', 'let tool calls stand without results, and results without calls')
-    .option('--continue-final-message', 'leave the last message open, for the reply to go on with');
+    .option('--no-tool-links', 'Allow tool calls without results, and results without calls')
+    .option(
+      '--continue-final-message',
+      'Leave the last message open, for the reply to continue it',
+    );
   addRequestOptions(command);
 }
 
-/** The options of how a model thinks. */
+/** Adds the options for thinking. */
 export function addThinkingOptions(command: Command): Command {
   return command
+    .optionsGroup('Request:')
     .addOption(
-      new Option('--thinking <switch>', 'whether the model thinks before it answers').choices([
+      new Option('--thinking <switch>', 'Turn thinking before the answer on or off').choices([
         'on',
         'off',
       ]),
     )
-    .option('--effort <word>', 'how hard it thinks, in a word of the format')
-    .option('--thinking-budget <tokens>', 'how many tokens it may think', wholeNumber);
+    .option('--effort <word>', 'Effort of thinking, in a word of the format, such as high')
+    .option('--thinking-budget <tokens>', 'Limit the tokens of thinking', wholeNumber);
 }
 
-/** The options of what a request asks for. */
+/** Adds the options for what a request asks for. */
 export function addRequestOptions(command: Command): void {
   addThinkingOptions(command)
     .option('--tool-choice <choice>', 'auto, none, required, or the name of the tool to call')
     .option(
       '--documents <file>',
-      'what the reply may draw on: a JSON array of {"text", "title", "id"}',
+      'Documents for the reply to draw on: a JSON array of {"text", "title", "id"}',
     )
-    .option(
-      '--response-format <file>',
-      "what the reply must be: OpenAI's response_format, as JSON",
-    );
+    .option('--response-format <file>', "OpenAI's response_format, as JSON");
 }
 
-/** The options of reading conversations. */
+/** Adds the options for reading conversations. */
 export function addDocumentOptions(command: Command): void {
   command
-    .option('--jsonl', 'read JSON Lines, whatever the file is named')
-    .option('--keep-going', 'after an error in a row, report it and go on with the next');
+    .option('--jsonl', 'Read the input as JSON Lines, whatever its name')
+    .option('--keep-going', 'Report an error in a row and go on with the next row');
 }
 
 function checkDate(text: string): string {
   if (/^\d{4}-\d\d-\d\d$/.test(text)) return text;
-  throw new InvalidArgumentError('Expected a date as in 2025-01-31.');
+  throw new InvalidArgumentError('Expected a date such as 2025-01-31.');
 }
 
 /** Reads a whole number. */
@@ -138,7 +143,7 @@ export function wholeNumber(text: string): number {
   throw new InvalidArgumentError('Expected a whole number.');
 }
 
-/** Reads how many there are to be, of what there must be one of. */
+/** Reads a whole number that is not 0. */
 export function countFromOne(text: string): number {
   const count = wholeNumber(text);
   if (count > 0) return count;

@@ -20,9 +20,7 @@ test('reads a file', async () => {
 
 test('tells of what the message leaves out', async () => {
   const { stderr, exitCode } = await parse([], 'Hello<|end|> and more');
-  expect(stderr).toBe(
-    'warning: text after the end of the reply is left out; --whole-reply shows it\n',
-  );
+  expect(stderr).toBe('warning: ignored text after the end of the reply; --whole-reply shows it\n');
   expect(exitCode).toBe(0);
 });
 
@@ -110,7 +108,7 @@ describe('--conversation', () => {
     );
     expect(messages.stderr).toContain('messages[0]');
     const missing = await parse(['--conversation', 'missing.json'], 'x');
-    expect(missing.stderr).toBe('error: cannot read missing.json: there is no such file\n');
+    expect(missing.stderr).toBe('error: cannot read missing.json: no such file or folder\n');
   });
 
   test('is what the options of a request are about', async () => {
@@ -150,7 +148,7 @@ describe('JSON Lines', () => {
     const file = project.write('replies.jsonl', rows({ reply: 'Hi<|end|> and' }));
     const plain = await parse([file]);
     expect(plain.stdout).toBe('{"role":"assistant","content":"Hi"}\n');
-    expect(plain.stderr).toMatch(/^warning: .*replies\.jsonl:1: text after the end/);
+    expect(plain.stderr).toMatch(/^warning: .*replies\.jsonl:1: ignored text after the end/);
     const { stdout, stderr } = await parse(['--whole-reply', file]);
     expect(JSON.parse(stdout)).toMatchObject({ stop: '<|end|>', ignored: ' and' });
     expect(stderr).toBe('');
@@ -178,7 +176,7 @@ describe('JSON Lines', () => {
   });
 
   test('a row names its format where the command line names none', async () => {
-    expect((await parseRows([], rows({ reply: 'a' }))).stderr).toContain('names no format');
+    expect((await parseRows([], rows({ reply: 'a' }))).stderr).toContain('missing format');
   });
 
   test.each([
@@ -194,7 +192,7 @@ describe('JSON Lines', () => {
 test.each([
   [[], '', "error: standard input is empty; expected a model's reply\n"],
   [['--stream'], '', "error: standard input is empty; expected a model's reply\n"],
-  [['missing.txt'], '', 'error: cannot read missing.txt: there is no such file\n'],
+  [['missing.txt'], '', 'error: cannot read missing.txt: no such file or folder\n'],
   [['--stream', '.'], '', 'error: cannot read .: it is a folder\n'],
 ])('refuses %j with %j', async (args, input, stderr) => {
   expect(await parse(args, input)).toEqual({ stdout: '', stderr, exitCode: 1 });
@@ -210,6 +208,6 @@ test.each([[[]], [['--stream']]])('names the input where it is wrong, %j', async
 
 test('wrong usage', async () => {
   const { stderr, exitCode } = await project.run(['parse', '--streem']);
-  expect(stderr).toContain('Run "modelspeak parse --help" to see how it is used.');
+  expect(stderr).toContain('Run "modelspeak parse --help" to see its usage.');
   expect(exitCode).toBe(2);
 });

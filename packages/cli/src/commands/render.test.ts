@@ -32,7 +32,7 @@ describe('input', () => {
 
   test('nothing at a terminal', async () => {
     const outcome = await project.run(['render', '--format', 'parrot'], { columns: 80 });
-    expect(outcome.stderr).toMatch(/there is no input; name a file with a conversation as JSON/);
+    expect(outcome.stderr).toMatch(/missing input; name a file with a conversation as JSON/);
     expect(outcome).toMatchObject({ stdout: '', exitCode: 2 });
   });
 
@@ -76,7 +76,7 @@ describe('JSON Lines', () => {
 
   test('need --json, since prompts would run into each other', async () => {
     const { stdout, stderr, exitCode } = await render(['--keep-going'], rows);
-    expect(stderr).toMatch(/^error: prompts of several rows would run into each other; add --json/);
+    expect(stderr).toMatch(/^error: several prompts would run into each other; add --json/);
     expect({ stdout, exitCode }).toEqual({ stdout: '', exitCode: 2 });
   });
 
@@ -215,7 +215,7 @@ describe('options', () => {
 
   test('of a request, from a file that is not there or no JSON', async () => {
     const missing = await render(['--documents', 'none.json'], hello);
-    expect(missing.stderr).toBe('error: cannot read none.json: there is no such file\n');
+    expect(missing.stderr).toBe('error: cannot read none.json: no such file or folder\n');
     project.write('bad.json', '[');
     const bad = await render(['--documents', 'bad.json'], hello);
     expect(bad.stderr).toMatch(/^error: bad\.json: not JSON at line 1, column 2: /);
@@ -296,7 +296,7 @@ describe('wrong input', () => {
   });
 
   test.each([
-    ['missing.json', 'error: cannot read missing.json: there is no such file\n'],
+    ['missing.json', 'error: cannot read missing.json: no such file or folder\n'],
     ['node_modules', 'error: cannot read node_modules: it is a folder\n'],
   ])('the file %s', async (file, stderr) => {
     expect(await render([file])).toEqual({ stdout: '', stderr, exitCode: 1 });
@@ -312,8 +312,8 @@ describe('wrong input', () => {
   });
 
   test.each([
-    ['"temperature": 1.0', 'temperature: found a key of a request, .*; leave it out; .*convert'],
-    ['"tool_choice": "none"', 'tool_choice: .*; say it with --tool-choice, or leave it out; '],
+    ['"temperature": 1.0', 'temperature: a conversation has only .*; leave it out; .*convert'],
+    ['"tool_choice": "none"', 'tool_choice: .*; use --tool-choice instead, or leave it out; '],
   ])('a request body with %s', async (key, error) => {
     const { stderr, exitCode } = await render([], hello.replace('{', `{${key}, `));
     expect(stderr).toMatch(new RegExp(`^error: standard input: ${error}`));
@@ -328,13 +328,13 @@ describe('wrong input', () => {
 
 describe('wrong usage', () => {
   test.each([
-    [[], 'no format is named; use --format NAME or --model ID'],
+    [[], 'missing format; add --format NAME or --model NAME'],
     [['--format', 'parrot', '--model', 'x'], 'cannot be used with option'],
     [['--format'], "option '-f, --format <name>' argument missing"],
     [['--format', 'parrot', '--option', 'greeting'], 'Expected key=value.'],
     [
       ['--format', 'parrot', '--option', 'greeting=a', '--option', 'greeting=b'],
-      '"greeting" is given twice',
+      '"greeting" is set twice',
     ],
     [['--format', 'parrot', '--thinking-budget', 'much'], 'Expected a whole number.'],
     [
@@ -350,14 +350,14 @@ describe('wrong usage', () => {
       ['--format', 'parrot', '--tool-choice', 'auto', '--today', '2025-02-31'],
       '--today: found "2025-02-31", expected a date',
     ],
-    [['--format', 'parrot', '--today', 'tomorrow'], 'Expected a date as in 2025-01-31.'],
+    [['--format', 'parrot', '--today', 'tomorrow'], 'Expected a date such as 2025-01-31.'],
     [['--format', 'parrot', '--special-tokens', 'maybe'], 'choices are escape, refuse, allow.'],
     [['--format', 'parrot', '--formt', 'x'], "unknown option '--formt'"],
     [['--format', 'parrot', 'one.json', 'two.json'], 'too many arguments'],
   ])('%j', async (args, error) => {
     const { stdout, stderr, exitCode } = await project.run(['render', ...args], { input: hello });
     expect(stderr).toContain(error);
-    expect(stderr).toContain('Run "modelspeak render --help" to see how it is used.');
+    expect(stderr).toContain('Run "modelspeak render --help" to see its usage.');
     expect({ stdout, exitCode }).toEqual({ stdout: '', exitCode: 2 });
   });
 });

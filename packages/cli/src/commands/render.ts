@@ -17,28 +17,28 @@ export function addRender(program: Command, terminal: Terminal): void {
     async () => (await import('../actions/render.js')).render,
   );
   command
-    .summary("write a conversation as a model's prompt")
+    .summary("Write a conversation as a model's prompt")
     .description(
       paragraphs(
         "Write a conversation as the exact prompt of a model, or as a provider's request body.",
-        'The input is {"messages": [...], "tools": [...]} or an array of messages, as JSON, or as ' +
-          'JSON Lines: one conversation a line, in a file named *.jsonl or wherever the first ' +
-          'line is JSON by itself.',
-        'With --template the conversation is a template filled with variables, and there is no ' +
+        'The input is {"messages": [...], "tools": [...]} or an array of messages, as JSON, or one ' +
+          'conversation on each line, as JSON Lines. With --template, a template takes the place of the ' +
           'input.',
-        'A prompt is written to the byte; only at a terminal a newline follows it. Prompts of JSON ' +
-          'Lines need --json, which keeps them apart. At the first error the command stops, with the ' +
-          'rows before it written.',
-        '`modelspeak formats` lists which of the options of a request each format supports.',
+        'A prompt is written exactly, byte for byte. Only at a terminal, a newline follows it. Prompts of ' +
+          'JSON Lines need --json, which separates them.',
+        '`modelspeak formats` lists the request options that each format supports.',
       ),
     )
-    .argument('[file]', 'where the conversation is; standard input if left out or -')
-    .option('--template <name>', 'a template instead of a conversation: its name or file');
-  addTemplateOptions(command);
+    .argument('[file]', 'Conversation, as JSON or JSON Lines; standard input if omitted or -');
   addFormatOptions(command);
-  addRenderOptions(command);
   addDocumentOptions(command);
-  command.option('--json', 'write {"prompt": ...} for each conversation, one a line').addHelpText(
+  command.option('--json', 'Write {"prompt": ...} for each conversation, on one line');
+  addRenderOptions(command);
+  command
+    .optionsGroup('Template:')
+    .option('--template <name>', 'Template to render instead of a conversation: its name or file');
+  addTemplateOptions(command);
+  command.addHelpText(
     'after',
     `
 Examples:

@@ -45,13 +45,15 @@ describe('search', () => {
     const found: { readonly language: string }[] = JSON.parse(stdout);
     expect(new Set(found.map(({ language }) => language))).toEqual(new Set(['zh-Hant', 'zh-Hans']));
     const { stderr } = await run('templates', 'search', 'greet', '--language', 'xx', ...own);
-    expect(stderr).toContain('no template fits "greet" in the language "xx"');
+    expect(stderr).toContain('no template matches "greet" in the language "xx"');
   });
 
   test('says that nothing fits', async () => {
     const { stdout, stderr, exitCode } = await run('templates', 'search', 'xyzzy');
     expect({ stdout, exitCode }).toEqual({ stdout: '', exitCode: 0 });
-    expect(stderr).toBe('warning: no template fits "xyzzy"; without a query all are listed\n');
+    expect(stderr).toBe(
+      'warning: no template matches "xyzzy"; leave out the query to list all templates\n',
+    );
   });
 });
 
@@ -117,13 +119,13 @@ describe.each([
   test.each([
     [
       ['--var', 'mood=kind'],
-      'the template Greet needs a value for "name" (it takes: mood, name); add --var name=VALUE, or --no-strict',
+      'the template Greet needs a value for "name" (its variables: mood, name); add --var name=VALUE, or --no-strict',
     ],
     [
       ['--no-strict', '--var', 'nam=x'],
-      'the template Greet has no variable "nam"; it takes: mood, name',
+      'the template Greet has no variable "nam" (its variables: mood, name)',
     ],
-    [['--var', 'mood=a', '--var', 'mood=b'], 'the variable "mood" is given twice'],
+    [['--var', 'mood=a', '--var', 'mood=b'], 'the variable "mood" is set twice; keep one'],
     [['--var', 'mood'], 'Expected name=value.'],
   ])('refuses %j', async (more, error) => {
     const { stdout, stderr, exitCode } = await render('Greet', ...more);
@@ -139,7 +141,7 @@ describe.each([
 
   test('tells of a value that cannot be read', async () => {
     const { stderr, exitCode } = await render('Greet', '--var-file', 'name=none.txt');
-    expect(stderr).toBe('error: cannot read none.txt: there is no such file\n');
+    expect(stderr).toBe('error: cannot read none.txt: no such file or folder\n');
     expect(exitCode).toBe(1);
   });
 });
@@ -150,10 +152,10 @@ test('templates render without a format gives the conversation', async () => {
 });
 
 test.each([
-  [['--template', 'AskExpert', 'chat.json'], 'leave out chat.json, or --template'],
+  [['--template', 'AskExpert', 'chat.json'], 'leave out chat.json or --template'],
   [['--template', 'AskExpert', '--jsonl'], 'leave out --jsonl and --keep-going'],
-  [['--var', 'topic=tides'], 'variables are for templates; add --template NAME'],
-  [['--no-system-message'], 'variables are for templates; add --template NAME'],
+  [['--var', 'topic=tides'], 'variables and their options need a template; add --template NAME'],
+  [['--no-system-message'], 'variables and their options need a template; add --template NAME'],
 ])('render refuses %j', async (args, error) => {
   const { stderr, exitCode } = await run('render', '--format', 'parrot', ...args);
   expect(stderr).toContain(error);
@@ -168,13 +170,13 @@ describe('check', () => {
     project.write('mixed/D.yaml', 'name: A\ntext: "{a}"\n');
     project.write('mixed/E.json', '{"text" "x"}');
     const { stdout, stderr, exitCode } = await run('templates', 'check', 'mixed');
-    expect(stdout).toBe('✓ A (mixed/A.yaml)\n✓ C (mixed/C.json)\n2 of 5 templates are fine\n');
+    expect(stdout).toBe('✓ A (mixed/A.yaml)\n✓ C (mixed/C.json)\n2 of 5 templates are valid\n');
     expect(stderr.trim().split('\n')).toEqual([
       expect.stringMatching(
         /^error: text: found an object, .*; see line 2, column 7 of mixed.B\.yaml$/,
       ),
-      'warning: mixed/C.json: it has no description to be found by',
-      'error: mixed/D.yaml: mixed/A.yaml is named "A" as well',
+      'warning: mixed/C.json: missing description; `templates search` looks in it',
+      'error: mixed/D.yaml: mixed/A.yaml already has the name "A"',
       expect.stringMatching(/^error: not JSON at line 1, column \d+ of mixed.E\.json: /),
     ]);
     expect(exitCode).toBe(1);

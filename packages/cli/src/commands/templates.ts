@@ -1,20 +1,26 @@
-import { type Command, InvalidArgumentError, Option } from 'commander';
+import { type Command, Option } from 'commander';
 import type { Terminal } from '../terminal/terminal.js';
 import { addCommand, paragraphs } from './command.js';
-import { addFormatOptions, addRenderOptions, addTemplateOptions, collect } from './options.js';
+import {
+  addFormatOptions,
+  addRenderOptions,
+  addTemplateFolderOption,
+  addTemplateOptions,
+  wholeNumber,
+} from './options.js';
 
 /** `modelspeak templates` */
 export function addTemplates(program: Command, terminal: Terminal): void {
   const templates = program
     .command('templates')
-    .showHelpAfterError('Run "modelspeak templates --help" to see the commands.')
-    .summary('search, show, render and check prompt templates')
+    .usage('<command> [options]')
+    .showHelpAfterError('Run "modelspeak templates --help" to see its commands.')
+    .summary('Search, show, render and check prompt templates')
     .description(
       paragraphs(
-        'Work with prompt templates: those of the library that comes with this command, and those ' +
-          'in folders of your own.',
-        'A template is named by its name, or by its file: YAML, JSON, or JSON as PromptingTools.jl ' +
-          'writes it.',
+        'Work with prompt templates: those in the library of this command, and your own in folders.',
+        'A template is named by its name or by its file, which is YAML, JSON, or JSON as ' +
+          'PromptingTools.jl writes it.',
       ),
     )
     .addHelpText(
@@ -40,14 +46,14 @@ function addSearch(templates: Command, terminal: Terminal): void {
     async () => (await import('../actions/templates-search.js')).searchTemplates,
   );
   command
-    .summary('list the templates that fit')
-    .description('List the templates with a text in their names or descriptions, or all of them.')
-    .argument('[query]', 'a part of a name or a description')
-    .option('--regex', 'read the query as a regular expression, and look at the texts too')
-    .option('--language <tag>', 'those in this language alone: "en", "zh", "zh-Hant"')
-    .option('--limit <number>', 'how many to list at most', readLimit, 1000);
-  addFolderOption(command);
-  command.option('--json', 'print the list as JSON').addHelpText(
+    .summary('List the templates that match a text')
+    .description('List the templates with a text in their name or description, or all templates.')
+    .argument('[query]', 'Text to look for')
+    .option('--regex', 'Read the query as a regular expression, and search the prompts too')
+    .option('--language <tag>', 'List only templates in this language, such as "en" or "zh-Hant"')
+    .option('--limit <number>', 'Limit the number of templates', wholeNumber, 1000);
+  addTemplateFolderOption(command);
+  command.option('--json', 'Print the list as JSON').addHelpText(
     'after',
     `
 Examples:
@@ -66,13 +72,17 @@ function addShow(templates: Command, terminal: Terminal): void {
     async () => (await import('../actions/templates-show.js')).showTemplate,
   );
   command
-    .summary('print a template')
-    .description('Print what is known of a template and its messages, or a file to begin your own.')
-    .argument('<template>', 'its name or file');
-  addFolderOption(command);
+    .summary('Print a template')
+    .description('Print the details and messages of a template, or a file to start your own from.')
+    .argument('<template>', 'Name or file of the template');
+  addTemplateFolderOption(command);
   command
     .addOption(
-      new Option('--as <layout>', 'print it as a file').choices(['yaml', 'json', 'promptingtools']),
+      new Option('--as <layout>', 'Print the template as a file').choices([
+        'yaml',
+        'json',
+        'promptingtools',
+      ]),
     )
     .addHelpText(
       'after',
@@ -91,16 +101,17 @@ function addRender(templates: Command, terminal: Terminal): void {
     async () => (await import('../actions/templates-render.js')).renderTemplate,
   );
   command
-    .summary("write a template as a model's prompt")
+    .summary("Write a template as a model's prompt")
     .description(
       "Fill a template and write it as the exact prompt of a model, as a provider's request body, " +
-        'or without a format as a conversation.',
+        'or, without a format, as a conversation.',
     )
-    .argument('<template>', 'its name or file');
+    .argument('<template>', 'Name or file of the template');
   addTemplateOptions(command);
   addFormatOptions(command);
+  command.option('--json', 'Write {"prompt": ...}');
   addRenderOptions(command);
-  command.option('--json', 'write {"prompt": ...}').addHelpText(
+  command.addHelpText(
     'after',
     `
 Examples:
@@ -117,12 +128,12 @@ function addCheck(templates: Command, terminal: Terminal): void {
     async () => (await import('../actions/templates-check.js')).checkTemplates,
   );
   command
-    .summary('check template files')
+    .summary('Check template files')
     .description(
-      'Read template files, or all files in folders, and report every fault with its line. With a ' +
-        'format, render each of them too.',
+      'Check template files, or all files in folders, and report every error with its line. With a ' +
+        'format, render each template too.',
     )
-    .argument('<files...>', 'files or folders');
+    .argument('<files...>', 'Files or folders');
   addFormatOptions(command);
   command.addHelpText(
     'after',
@@ -131,17 +142,4 @@ Examples:
   $ modelspeak templates check my-templates
   $ modelspeak templates check my-templates --format llama3`,
   );
-}
-
-function addFolderOption(command: Command): void {
-  command.option(
-    '--templates <folder>',
-    'a folder of templates besides the library; may be repeated',
-    collect,
-  );
-}
-
-function readLimit(text: string): number {
-  if (/^\d+$/.test(text)) return Number(text);
-  throw new InvalidArgumentError('Expected a number.');
 }

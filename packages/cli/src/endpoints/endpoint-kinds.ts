@@ -1,4 +1,4 @@
-/** The endpoints that can be named without a module: `@modelspeak/endpoint-…`. */
+/** The endpoints that `--endpoint` knows by name. Each is a package `@modelspeak/endpoint-…`. */
 export const ENDPOINT_KINDS = [
   'llama-server',
   'ollama',
@@ -11,7 +11,7 @@ export const ENDPOINT_KINDS = [
 /** One of them. */
 export type EndpointKind = (typeof ENDPOINT_KINDS)[number];
 
-/** Whether a name is one of theirs. */
+/** Whether a name is one of them. */
 export function isEndpointKind(name: string): name is EndpointKind {
   return (ENDPOINT_KINDS as readonly string[]).includes(name);
 }

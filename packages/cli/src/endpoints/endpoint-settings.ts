@@ -1,6 +1,6 @@
 import type { Endpoint } from '@modelspeak/endpoint';
 
-/** What an endpoint is made of. */
+/** The settings of an endpoint. */
 export interface EndpointSettings {
   readonly url: string | undefined;
   readonly model: string | undefined;
@@ -11,8 +11,9 @@ export interface EndpointSettings {
   readonly dtype: string | undefined;
 }
 
-/** An endpoint, and what frees what it holds. */
+/** An endpoint that is ready for requests. */
 export interface OpenEndpoint {
   readonly endpoint: Endpoint;
+  /** Frees what the endpoint holds, such as a model. */
   close?(): Promise<void>;
 }

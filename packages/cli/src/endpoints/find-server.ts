@@ -4,30 +4,31 @@ import { CommandFailure } from '../errors.js';
 import type { Terminal } from '../terminal/terminal.js';
 import type { EndpointKind } from './endpoint-kinds.js';
 
-/** A server: what it is and where. */
+/** A server of a model. */
 export interface Server {
-  /** The kind of its endpoint, or a module that has one. */
+  /** The kind of endpoint, or a module that exports one. */
   readonly kind: string;
-  /** Where the paths of that kind of endpoint begin, if not at its usual address. */
+  /** The base address, if it is not the default one of this kind. */
   readonly url: string | undefined;
   readonly dialect?: string | undefined;
-  /** The model that it runs, where it tells. */
+  /** The model that it runs, if it says so. */
   readonly model?: string | undefined;
 }
 
-/** What was found out by what a server answers. */
+/** A server that was recognized by its answers. */
 interface Found extends Server {
   readonly kind: EndpointKind;
 }
 
 type JsonObject = Readonly<Record<string, unknown>>;
 
-const ANSWERS_WITHIN = 3000;
+/** How long to wait for an answer, in milliseconds. */
+const TIMEOUT = 3000;
 
-/** Servers by what they call themselves in their list of models. */
+/** The dialects of servers, by the owner that they give in their list of models. */
 const OWNERS: Readonly<Record<string, string>> = { vllm: 'vllm', sglang: 'sglang' };
 
-/** Finds out what runs at an address; a GGUF file or a folder with an ONNX model is run in this process. */
+/** Finds out what runs at an address. The files of a GGUF or ONNX model run in this process. */
 export async function findServer(terminal: Terminal, address: string): Promise<Found> {
   if (/\.gguf$/i.test(address)) {
     return { kind: 'node-llama-cpp', url: address, model: path.basename(address) };
@@ -44,9 +45,7 @@ export async function findServer(terminal: Terminal, address: string): Promise<F
     ask(`${base}/v1/models`),
   ]);
   if (props === undefined && version === undefined && models === undefined) {
-    throw new CommandFailure(
-      `nothing answers at ${address}; start the server, or name the address that it has`,
-    );
+    throw new CommandFailure(`no server answers at ${address}; start it, or check the address`);
   }
   if (props?.['default_generation_settings'] !== undefined) {
     return { kind: 'llama-server', url: base, model: loadedModel(props) };
@@ -59,19 +58,19 @@ export async function findServer(terminal: Terminal, address: string): Promise<F
   return { kind, url: withVersion(address), dialect, model };
 }
 
-/** Whether this is a folder as transformers.js takes it. */
+/** Whether a folder holds a model that transformers.js can load. */
 function isOnnx(folder: string): boolean {
   return existsSync(path.join(folder, 'onnx')) && existsSync(path.join(folder, 'config.json'));
 }
 
-/** What servers of prompts call themselves where they take messages instead. */
+/** The dialect of chat completions that each kind of server speaks besides. */
 const CHAT_DIALECTS: Readonly<Record<string, string>> = {
   'llama-server': 'llama.cpp',
   ollama: 'compatible',
   completions: 'vllm',
 };
 
-/** The chat completions of a server of prompts, which those found out have besides; others as they are. */
+/** The chat completions of a server that was found. Servers without them stay as they are. */
 export function chatServerOf(server: Server): Server {
   const dialect = CHAT_DIALECTS[server.kind];
   return dialect === undefined || server.url === undefined
@@ -79,7 +78,7 @@ export function chatServerOf(server: Server): Server {
     : { ...server, kind: 'openai', url: withVersion(server.url), dialect };
 }
 
-/** The address of an API of OpenAI: with its version, unless there is a path already. */
+/** The address of an OpenAI API: ends in /v1, unless there is a path already. */
 export function withVersion(address: string): string {
   const url = parseAddress(address);
   if (url.pathname === '/') url.pathname = '/v1';
@@ -89,16 +88,16 @@ export function withVersion(address: string): string {
 function parseAddress(address: string): URL {
   if (URL.canParse(address) && /^https?:/.test(address)) return new URL(address);
   throw new CommandFailure(
-    `${address} is no address of a server; expected one as in http://127.0.0.1:8080, or a .gguf file`,
+    `${address} is not the address of a server; expected one like http://127.0.0.1:8080, or a .gguf file`,
   );
 }
 
-/** What a path of a server says; an empty object for what is no JSON, nothing where nobody answers. */
+/** The JSON at an address: an empty object if it is not JSON, `undefined` if no server answers. */
 async function ask(address: string): Promise<JsonObject | undefined> {
   const url = parseAddress(address);
   let response: Response;
   try {
-    response = await fetch(url, { signal: AbortSignal.timeout(ANSWERS_WITHIN) });
+    response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT) });
   } catch {
     return undefined;
   }

@@ -15,7 +15,7 @@ import { withVersion } from './find-server.js';
 import { importModule, loadEndpoint, loadModule } from './load-endpoint.js';
 import { openTransformers } from './open-transformers.js';
 
-/** Opens an endpoint by its kind, or by a module whose default export is one. */
+/** Opens an endpoint by its kind, or from a module whose default export is an endpoint. */
 export async function openEndpoint(
   terminal: Terminal,
   kind: string,
@@ -59,7 +59,9 @@ const OPENERS: Readonly<
   },
   async completions(terminal, { url = 'http://127.0.0.1:8000', key, dialect, ...settings }) {
     if (dialect === undefined) {
-      throw new UsageError('completions: which server is it? say it with --dialect, as in vllm');
+      throw new UsageError(
+        'completions: missing server; name it with --dialect, such as --dialect vllm',
+      );
     }
     const model = modelOf('completions', settings);
     const { completions } = await loadEndpoint<typeof import('@modelspeak/endpoint-completions')>(
@@ -70,7 +72,7 @@ const OPENERS: Readonly<
     return { endpoint: completions(withVersion(url), options) };
   },
   async 'node-llama-cpp'(terminal, { url: file, context: contextSize, threads = idleThreads() }) {
-    if (file === undefined) throw new UsageError('node-llama-cpp: name a GGUF file');
+    if (file === undefined) throw new UsageError('node-llama-cpp: missing model; name a GGUF file');
     const { path: modelPath } = terminal.file(file);
     if (!existsSync(modelPath)) throw new CommandFailure(`there is no file ${file}`);
     const { nodeLlamaCpp } = await loadEndpoint<
@@ -89,7 +91,7 @@ const OPENERS: Readonly<
   'transformers-js': openTransformers,
 };
 
-/** What is used of node-llama-cpp to load a model. */
+/** What this command uses of node-llama-cpp to load a model. */
 interface LlamaCppLoader {
   getLlama(options: object): Promise<{
     loadModel(options: object): Promise<LlamaCppModel>;
@@ -97,17 +99,17 @@ interface LlamaCppLoader {
   }>;
 }
 
-/** Half of what there is: more threads than free cores make a model many times slower. */
+/** Half of the cores: more threads than free cores make a model many times slower. */
 function idleThreads(): number {
   return Math.max(1, Math.floor(availableParallelism() / 2));
 }
 
 function modelOf(kind: EndpointKind, { model }: Pick<EndpointSettings, 'model'>): string {
   if (model !== undefined) return model;
-  throw new UsageError(`${kind} runs many models; name one with --model`);
+  throw new UsageError(`${kind}: missing model; name one with --model`);
 }
 
-/** The endpoint of somebody's own module: what it exports by default, or what that makes. */
+/** Opens the endpoint of a user's module: its default export, or what that function returns. */
 async function loadOwn(
   terminal: Terminal,
   name: string,
@@ -120,10 +122,10 @@ async function loadOwn(
   const { default: exported } = module;
   const endpoint: unknown = typeof exported === 'function' ? await exported(settings) : exported;
   if (isEndpoint(endpoint)) return { endpoint };
-  throw new CommandFailure(`${name} has no endpoint as its default export`);
+  throw new CommandFailure(`the default export of ${name} is not an endpoint`);
 }
 
-/** The module of a package. One that is not installed is most likely a misspelt kind. */
+/** Loads a package. A name that is not installed is most likely a misspelt kind. */
 async function loadInstalled(terminal: Terminal, name: string): Promise<object> {
   if (findPackage(terminal, name) !== undefined) return loadModule(terminal, name);
   const closest = closestName(name, ENDPOINT_KINDS);

@@ -9,7 +9,7 @@ import type { Terminal } from '../terminal/terminal.js';
 import { chatServerOf, findServer, type Server } from './find-server.js';
 import { openEndpoint } from './open-endpoint.js';
 
-/** The flags that say which model is asked, and where it runs. */
+/** The flags that say which model to ask, and where it runs. */
 export interface ModelFlags extends FormatFlags {
   readonly models?: string;
   readonly endpoint?: string;
@@ -22,23 +22,24 @@ export interface ModelFlags extends FormatFlags {
   readonly tokensPerMinute?: number;
 }
 
-/** The flags that say how replies are sampled. */
+/** The flags that say how to sample replies. */
 export type SamplingFlags = Pick<
   Sampling,
   'maxTokens' | 'temperature' | 'topP' | 'topK' | 'minP' | 'repeatPenalty' | 'seed' | 'stop'
 >;
 
-/** What a chat model is made of, and what frees what it holds. */
+/** A model that is ready to be asked. */
 export interface OpenModel {
   readonly settings: ChatSettings;
-  /** What tells the model from others. */
+  /** What distinguishes the model from others. */
   readonly identity: Readonly<Record<string, unknown>>;
+  /** Frees what the model holds. */
   readonly close?: (() => Promise<void>) | undefined;
 }
 
 /**
- * The format and the endpoint of a command line, each found out as far as neither the command line nor
- * a file of models names it.
+ * Opens the model of a command line. Format and endpoint come from the command line, else from a
+ * file of models, else from what the server answers.
  */
 export async function openModel(
   terminal: Terminal,
@@ -66,7 +67,7 @@ export async function openModel(
   });
   const { description, prices } = { ...known?.entry };
   const limits = limitsOf(flags, known);
-  // Whether they fit, the chat model says.
+  // The chat model checks whether they fit together.
   const settings = {
     format,
     endpoint,
@@ -78,7 +79,7 @@ export async function openModel(
   return { settings, identity, close };
 }
 
-/** The flags of a command line, with what a file says where they say nothing. */
+/** The flags of a command line, completed by what a file of models says. */
 function withKnown(flags: ModelFlags, { name, entry }: KnownModel): ModelFlags {
   const { endpoint, context, format } = entry;
   const { name: formatName, options = {} } =
@@ -111,7 +112,7 @@ function limitsOf({ requestsPerMinute, tokensPerMinute }: ModelFlags, known?: Kn
   return requests === undefined && tokens === undefined ? undefined : { requests, tokens };
 }
 
-/** A model in this process is called as its files are. */
+/** A model in this process has the name of its files. */
 function namedServer(kind: string, url: string | undefined): Server {
   return kind === 'transformers-js' && url !== undefined
     ? { kind, url, model: path.basename(url) }
@@ -121,11 +122,11 @@ function namedServer(kind: string, url: string | undefined): Server {
 async function findEndpoint(terminal: Terminal, url: string | undefined): Promise<Server> {
   if (url !== undefined) return findServer(terminal, url);
   throw new UsageError(
-    'no endpoint is named; give the address of a server, or --endpoint KIND, or a model of --models FILE',
+    'missing endpoint; add the address of a server, --endpoint KIND, or --model NAME of a file of models',
   );
 }
 
-/** A request body names its model. */
+/** Gives a format of request bodies the model that they name. */
 function withModel(format: Format, { option = [] }: ModelFlags, model: string | undefined): Format {
   const isNamed = option.some(([key]) => key === 'model');
   return format.kind === 'messages' && model !== undefined && !isNamed
@@ -133,7 +134,7 @@ function withModel(format: Format, { option = [] }: ModelFlags, model: string | 
     : format;
 }
 
-/** What is said of sampling; what is not is as the model has it. */
+/** The sampling options that are set. The others keep the defaults of the model. */
 function samplingOf(flags: SamplingFlags): Sampling {
   const { maxTokens, temperature, topP, topK, minP, repeatPenalty, seed, stop } = flags;
   const given = { maxTokens, temperature, topP, topK, minP, repeatPenalty, seed, stop };

@@ -12,14 +12,14 @@ import { loadEndpoint, loadModule } from './load-endpoint.js';
 
 const MODULE = '@huggingface/transformers';
 
-/** An ONNX model in this process: a folder, or a name on Hugging Face, whose files are fetched once. */
+/** Opens an ONNX model in this process, from a folder or from Hugging Face, which is asked once. */
 export async function openTransformers(
   terminal: Terminal,
   { url: name, dtype, context: contextSize }: EndpointSettings,
 ): Promise<OpenEndpoint> {
   if (name === undefined) {
     throw new UsageError(
-      'transformers-js: name a folder with an ONNX model, or a model of Hugging Face such as onnx-community/Qwen3-0.6B-ONNX',
+      'transformers-js: missing model; name a folder with an ONNX model, or one on Hugging Face such as onnx-community/Qwen3-0.6B-ONNX',
     );
   }
   const { transformersJs } = await loadEndpoint<
@@ -27,7 +27,7 @@ export async function openTransformers(
   >(terminal, 'transformers-js');
   const module = await loadModule<TransformersModule & TransformersLoader>(terminal, MODULE);
   const folder = terminal.file(name).path;
-  const id = existsSync(folder) ? here(folder, module) : name;
+  const id = existsSync(folder) ? localModel(folder, module) : name;
   try {
     const tokenizer = await module.AutoTokenizer.from_pretrained(id);
     const options = dtype === undefined ? {} : { dtype };
@@ -38,18 +38,18 @@ export async function openTransformers(
     };
   } catch (error) {
     const reason = onOneLine(error instanceof Error ? error.message : String(error));
-    throw new CommandFailure(`${name} does not load: ${reason}`, { cause: error });
+    throw new CommandFailure(`cannot load ${name}: ${reason}`, { cause: error });
   }
 }
 
-/** The name of a folder where it is looked for, and nowhere else. */
-function here(folder: string, { env }: TransformersLoader): string {
+/** Makes transformers.js look for a model in a folder only; returns the name of the model there. */
+function localModel(folder: string, { env }: TransformersLoader): string {
   env.allowRemoteModels = false;
   env.localModelPath = path.dirname(folder);
   return path.basename(folder);
 }
 
-/** What is used of transformers.js to load a model. */
+/** What this command uses of transformers.js to load a model. */
 interface TransformersLoader {
   readonly env: { allowRemoteModels: boolean; localModelPath: string };
   readonly AutoTokenizer: { from_pretrained(id: string): Promise<DecodingTokenizer> };

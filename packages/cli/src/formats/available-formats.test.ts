@@ -67,9 +67,9 @@ test('loads no other packages than the one that is asked for', async () => {
 
 describe('what is asked for', () => {
   test.each([
-    ['broken', 'modelspeak-format-broken 0.0.1 does not load: the parrot is dead'],
-    ['future', 'modelspeak-format-future 9.0.0 is made for contract 99 of @modelspeak/core'],
-    ['tools', 'modelspeak-format-tools 3.0.0 is not taken for a format: its package.json lacks'],
+    ['broken', 'cannot load modelspeak-format-broken 0.0.1: the parrot is dead'],
+    ['future', 'modelspeak-format-future 9.0.0 needs contract 99 of @modelspeak/core'],
+    ['tools', 'modelspeak-format-tools 3.0.0 does not declare a format: its package.json lacks'],
   ])('does not load: %s', async (format, error) => {
     const project = create('parrot', 'broken', 'future', 'undeclared');
     const outcome = await project.run(['render', '--format', format], { input });
@@ -100,7 +100,7 @@ test('of two packages with one format the first counts, and the other is named',
   const { stdout, stderr } = await project.run(withParrot, { input });
   expect(stdout).toBe(prompt);
   expect(stderr).toMatch(
-    /^warning: modelspeak-format-parrot is left out: @acme\/modelspeak-format-parrot has a format/,
+    /^warning: ignored modelspeak-format-parrot: @acme\/modelspeak-format-parrot also has a format/,
   );
 });
 
@@ -132,20 +132,17 @@ describe('--plugin', () => {
       'formats',
     ]);
     expect(stderr).toBe(
-      'error: modelspeak-format-tools 3.0.0 has no format as its default export, ' +
-        'expected what defineFormat gives\n',
+      'error: the default export of modelspeak-format-tools 3.0.0 is not a format; ' +
+        'export what defineFormat returns\n',
     );
     expect(exitCode).toBe(1);
   });
 
   test.each([
     ['nothing', 'the plugin nothing is not installed; to load a file, write its path'],
-    ['./nothing.js', 'there is no plugin ./nothing.js'],
+    ['./nothing.js', 'the plugin ./nothing.js does not exist'],
     ['./node_modules', 'the plugin ./node_modules is a folder without a package.json'],
-    [
-      'modelspeak-format-broken',
-      'modelspeak-format-broken 0.0.1 does not load: the parrot is dead',
-    ],
+    ['modelspeak-format-broken', 'cannot load modelspeak-format-broken 0.0.1: the parrot is dead'],
   ])('refuses %s', async (plugin, error) => {
     const project = create('parrot', 'broken');
     const outcome = await project.run([...withParrot, '--plugin', plugin], { input });

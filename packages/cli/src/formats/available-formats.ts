@@ -6,13 +6,13 @@ import { type LoadedFormat, loadDeclared, loadPlugin } from './load-format.js';
 import type { InstalledPackage } from './read-package.js';
 import { unknownFormat } from './unknown-format.js';
 
-/** A format, and the options that its name or the model's asks for. */
+/** A format, and the options that the name of a model asks for. */
 export interface ChosenFormat {
   readonly loaded: LoadedFormat;
   readonly options?: object | undefined;
 }
 
-/** The formats of the installed packages and of `--plugin`, each loaded when it is needed. */
+/** The formats of the installed packages and of `--plugin`. Each is loaded when it is needed. */
 export class AvailableFormats {
   private readonly loaded = new Map<string, LoadedFormat>();
   private failures: Error[] = [];
@@ -24,7 +24,7 @@ export class AvailableFormats {
     this.waiting = findPackages(terminal);
   }
 
-  /** @param plugins What `--plugin` named: these are loaded at once, and go before all others. */
+  /** @param plugins The values of `--plugin`. They are loaded at once and take precedence. */
   static async open(
     terminal: Terminal,
     plugins: readonly string[] = [],
@@ -35,7 +35,7 @@ export class AvailableFormats {
     return formats;
   }
 
-  /** The format of a name. Loads no more packages than it takes. */
+  /** Finds a format by name. Loads no more packages than necessary. */
   async get(name: string): Promise<ChosenFormat> {
     if (!this.loaded.has(name)) await this.load(({ name: from }) => promisedFormat(from) === name);
     if (!this.loaded.has(name)) this.throwFailure();
@@ -46,16 +46,16 @@ export class AvailableFormats {
     return { loaded };
   }
 
-  /** The format that a model speaks, with the options for it. */
+  /** Finds the format of a model, with its options. */
   async forModel(model: string): Promise<ChosenFormat> {
     await this.list();
-    // Core's registry chooses by what formats say of themselves, before any of them is made.
+    // Core's registry chooses without making any of the formats.
     const unmade = [...this.loaded.values()].map((loaded) => stub(loaded));
     const registry = createRegistry(unmade as unknown as Format[]);
     return registry.forModel(model) as unknown as StubFormat;
   }
 
-  /** All of them. */
+  /** Loads all formats. */
   async list(): Promise<LoadedFormat[]> {
     await this.load(() => true);
     this.warnOfFailures();
@@ -82,8 +82,8 @@ export class AvailableFormats {
     const other = this.loaded.get(name);
     if (other !== undefined) {
       throw new CommandFailure(
-        `${format.from} is left out: ${other.from} has a format named "${name}" as well; ` +
-          `choose the other with --plugin ${format.from}`,
+        `ignored ${format.from}: ${other.from} also has a format named "${name}"; ` +
+          `to use this one instead, add --plugin ${format.from}`,
       );
     }
     this.loaded.set(name, format);
@@ -100,7 +100,7 @@ export class AvailableFormats {
   }
 }
 
-/** As much of a format as a registry needs. */
+/** The parts of a format that a registry needs. */
 interface StubFormat extends ChosenFormat, Pick<Format, 'contract' | 'name' | 'models'> {
   with(options?: object): StubFormat;
 }

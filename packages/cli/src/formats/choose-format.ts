@@ -4,7 +4,7 @@ import type { Terminal } from '../terminal/terminal.js';
 import { AvailableFormats, type ChosenFormat } from './available-formats.js';
 import type { FormatOption } from './option.js';
 
-/** The options of commands that work with one format. */
+/** The flags of commands that work with one format. */
 export interface FormatFlags {
   readonly format?: string | undefined;
   readonly model?: string | undefined;
@@ -12,11 +12,11 @@ export interface FormatFlags {
   readonly plugin?: readonly string[];
 }
 
-/** The format that a command line asks for, by its name or by a model's. */
+/** Makes the format that a command line asks for, by its name or by the name of a model. */
 export async function chooseFormat(terminal: Terminal, flags: FormatFlags): Promise<Format> {
   const { format, model, option, plugin } = flags;
   if (format === undefined && model === undefined) {
-    throw new UsageError('no format is named; use --format NAME or --model ID');
+    throw new UsageError('missing format; add --format NAME or --model NAME');
   }
   const formats = await AvailableFormats.open(terminal, plugin);
   const chosen =
@@ -24,7 +24,7 @@ export async function chooseFormat(terminal: Terminal, flags: FormatFlags): Prom
   return makeFormat(chosen, option);
 }
 
-/** Makes a format with the options of a command line, which go before those of its model. */
+/** Makes a format. Options of the command line take precedence over those of the model. */
 export function makeFormat(
   { loaded, options = {} }: ChosenFormat,
   given: readonly FormatOption[] = [],

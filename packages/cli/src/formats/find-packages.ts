@@ -7,8 +7,8 @@ const OFFICIAL = '@modelspeak/format-';
 const THIRD_PARTY = /^(?:@[^/]+\/)?modelspeak-format-/;
 
 /**
- * The installed packages that are named as formats are. Of two copies of a package, the nearer one
- * counts. Our own come first, then third parties'.
+ * Finds the installed packages whose names are those of formats. Of two copies of a package, the
+ * nearer one counts. Official packages come first.
  */
 export function findPackages(terminal: Terminal): InstalledPackage[] {
   const found = new Map<string, InstalledPackage>();
@@ -21,7 +21,7 @@ export function findPackages(terminal: Terminal): InstalledPackage[] {
   return [...found.values()].sort((a, b) => rank(a) - rank(b) || (a.name < b.name ? -1 : 1));
 }
 
-/** The installed package of a name, whatever it is named. */
+/** Finds an installed package by its name. */
 export function findPackage(terminal: Terminal, name: string): InstalledPackage | undefined {
   for (const modules of moduleFolders(terminal)) {
     const found = readPackage(path.join(modules, name), name);
@@ -30,12 +30,12 @@ export function findPackage(terminal: Terminal, name: string): InstalledPackage 
   return undefined;
 }
 
-/** The format's name that a package's name promises: `llama3` for `@modelspeak/format-llama3`. */
+/** The name of the format that a package should have: `llama3` for `@modelspeak/format-llama3`. */
 export function promisedFormat(packageName: string): string {
   return packageName.replace(OFFICIAL, '').replace(THIRD_PARTY, '');
 }
 
-/** Every `node_modules` from the working directory upward, then from where this command is. */
+/** Every `node_modules` from the working directory upward, then from the command's folder upward. */
 function* moduleFolders({ cwd, home }: Terminal): Generator<string> {
   for (const start of [cwd, home]) {
     for (const folder of upward(start)) yield path.join(folder, 'node_modules');

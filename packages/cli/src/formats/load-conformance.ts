@@ -9,7 +9,7 @@ import type { Terminal } from '../terminal/terminal.js';
 const PACKAGE = '@modelspeak/conformance';
 const CONFIGS = ['conformance.config.js', 'conformance.config.mjs'];
 
-/** The suite: the one beside the format, else the one where we are, else the command's own. */
+/** Loads the suite: the one beside the format, in the working directory, or beside the command. */
 export async function loadSuite(terminal: Terminal, folder: string): Promise<typeof Conformance> {
   for (const place of [folder, terminal.cwd, terminal.home]) {
     try {
@@ -18,10 +18,10 @@ export async function loadSuite(terminal: Terminal, folder: string): Promise<typ
       if ((error as { code?: unknown }).code !== 'ERR_MODULE_NOT_FOUND') throw error;
     }
   }
-  throw new CommandFailure(`${PACKAGE} is not installed here; npm install --save-dev ${PACKAGE}`);
+  throw new CommandFailure(`${PACKAGE} is not installed; run: npm install --save-dev ${PACKAGE}`);
 }
 
-/** What the format's author tells the suite: the file that is named, or the one in the folder. */
+/** Loads the options that a format's author sets for the suite, from a file or from the folder. */
 export async function loadSuiteOptions(
   terminal: Terminal,
   folder: string,
@@ -39,8 +39,8 @@ export async function loadSuiteOptions(
     exported = module.default;
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new CommandFailure(`${found} does not load: ${onOneLine(reason)}`, { cause: error });
+    throw new CommandFailure(`cannot load ${found}: ${onOneLine(reason)}`, { cause: error });
   }
   if (typeof exported === 'object' && exported !== null) return exported;
-  throw new CommandFailure(`${found} has no options as its default export, expected an object`);
+  throw new CommandFailure(`the default export of ${found} is not an object of options`);
 }

@@ -6,31 +6,31 @@ import type { Terminal } from '../terminal/terminal.js';
 import { findPackage } from './find-packages.js';
 import { type InstalledPackage, readPackage, resolvePackage } from './read-package.js';
 
-/** What a format's package exports by default. */
+/** The default export of a format's package. */
 export type AnyFactory = FormatFactory<unknown, Format>;
 
-/** A format that can be made, and where it comes from. */
+/** A factory of formats, and where it comes from. */
 export interface LoadedFormat {
   readonly factory: AnyFactory;
-  /** The package's name, or the file that it was loaded from. */
+  /** The name of its package, or its file. */
   readonly from: string;
   readonly version: string | undefined;
-  /** Where it is: a folder or a file. */
+  /** The folder of the package, or the file. */
   readonly location: string;
   /** The module that was imported. */
   readonly entry: string;
 }
 
-/** Loads the format of an installed package, whose package.json must say that it is one. */
+/** Loads the format of an installed package, if its package.json declares that it is one. */
 export async function loadDeclared(installed: InstalledPackage): Promise<LoadedFormat> {
   if (installed.isDeclared) return loadPackage(installed);
   throw new CommandFailure(
-    `${title(installed)} is not taken for a format: its package.json lacks the keyword ` +
-      `"modelspeak-format"; if it is one, use --plugin ${installed.name}`,
+    `${title(installed)} does not declare a format: its package.json lacks the keyword ` +
+      `"modelspeak-format"; if it is one, add --plugin ${installed.name}`,
   );
 }
 
-/** Loads a format by what `--plugin` names: a file, a folder with a package.json, or a package. */
+/** Loads the format that `--plugin` names: a file, a folder with a package.json, or a package. */
 export async function loadPlugin(terminal: Terminal, plugin: string): Promise<LoadedFormat> {
   if (!/^\.|[\\/]$|^[\\/]|^[A-Za-z]:[\\/]|^file:/.test(plugin)) {
     const installed = findPackage(terminal, plugin);
@@ -41,7 +41,7 @@ export async function loadPlugin(terminal: Terminal, plugin: string): Promise<Lo
   }
   const location = terminal.file(plugin).path;
   const stats = statSync(location, { throwIfNoEntry: false });
-  if (stats === undefined) throw new CommandFailure(`there is no plugin ${plugin}`);
+  if (stats === undefined) throw new CommandFailure(`the plugin ${plugin} does not exist`);
   if (stats.isFile()) {
     const imported = await importFactory(plugin, () => pathToFileURL(location).href);
     return { ...imported, from: plugin, version: undefined, location };
@@ -70,17 +70,17 @@ async function importFactory(
     exported = module.default;
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new CommandFailure(`${from} does not load: ${onOneLine(reason)}`, { cause: error });
+    throw new CommandFailure(`cannot load ${from}: ${onOneLine(reason)}`, { cause: error });
   }
   if (!isFactory(exported)) {
     throw new CommandFailure(
-      `${from} has no format as its default export, expected what defineFormat gives`,
+      `the default export of ${from} is not a format; export what defineFormat returns`,
     );
   }
   if (exported.contract !== CONTRACT) {
     throw new CommandFailure(
-      `${from} is made for contract ${exported.contract} of @modelspeak/core, this command for ` +
-        `contract ${CONTRACT}; install versions of it and of @modelspeak/cli that belong together`,
+      `${from} needs contract ${exported.contract} of @modelspeak/core, but this command has ` +
+        `contract ${CONTRACT}; install matching versions of the format and of @modelspeak/cli`,
     );
   }
   return { factory: exported, entry };

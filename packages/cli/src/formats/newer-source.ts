@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 
-/** A file, and when it was written. */
+/** A file, and when it was last written. */
 interface Written {
   readonly file: string;
   readonly at: number;
@@ -10,10 +10,10 @@ interface Written {
 const TEST = /\.(?:test|spec|test-d)\.\w+$/;
 
 /**
- * The newest source of a package, where it is newer than all that the package was built to: then the
- * build is not of this source.
+ * Finds the newest source file of a package, if it is newer than the whole build: the build is then
+ * out of date.
  *
- * @param entry The module that importing the package loads.
+ * @param entry The built module that an import of the package loads.
  */
 export function newerSource(entry: string): string | undefined {
   const build = path.dirname(entry);
@@ -25,7 +25,7 @@ export function newerSource(entry: string): string | undefined {
     : undefined;
 }
 
-/** The folder `src` of the package that a folder is in. */
+/** The folder `src` of the package that a folder belongs to. */
 function sourceOf(folder: string): string | undefined {
   const source = path.join(folder, 'src');
   if (existsSync(path.join(folder, 'package.json')) && existsSync(source)) return source;

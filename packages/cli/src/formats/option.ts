@@ -1,7 +1,7 @@
 /** An option for a format, as `--option key=value` gives it. */
 export type FormatOption = readonly [key: string, value: unknown];
 
-/** Reads `key=value`, the value as JSON where it is JSON and as text otherwise. */
+/** Reads `key=value`. The value is read as JSON if it is JSON, and as text otherwise. */
 export function parseOption(text: string): FormatOption | undefined {
   const [, key, value] = /^([^=]+)=(.*)$/s.exec(text) ?? [];
   return key === undefined || value === undefined ? undefined : [key, parseValue(value)];

@@ -3,19 +3,18 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** What is known of a package without loading it. */
+/** What a package.json says of an installed package. */
 export interface InstalledPackage {
   readonly name: string;
-  /** Its version; `undefined` where its package.json does not say. */
   readonly version: string | undefined;
   readonly folder: string;
-  /** Whether its package.json says that it is a format, by the keyword `modelspeak-format`. */
+  /** Whether it has the keyword `modelspeak-format`. */
   readonly isDeclared: boolean;
-  /** Whether its package.json says what may be imported. */
+  /** Whether it has `exports`. */
   readonly hasExports: boolean;
 }
 
-/** Reads the package.json of a folder; `undefined` where there is none that can be read. */
+/** Reads the package.json of a folder. Returns `undefined` if it cannot be read. */
 export function readPackage(folder: string, name?: string): InstalledPackage | undefined {
   try {
     const manifest = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
@@ -31,7 +30,7 @@ export function readPackage(folder: string, name?: string): InstalledPackage | u
   }
 }
 
-/** The URL of the module that importing the package by its name would load. */
+/** The URL of the module that an import of the package would load. */
 export async function resolvePackage(installed: InstalledPackage): Promise<string> {
   const { name, folder, hasExports } = installed;
   if (!hasExports) return pathToFileURL(createRequire(import.meta.url).resolve(folder)).href;

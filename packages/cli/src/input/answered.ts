@@ -5,13 +5,13 @@ import { toConversation } from './conversation.js';
 import { readJsonFile } from './read-json-file.js';
 import { type RequestFlags, readRequest, withFlagNames } from './request.js';
 
-/** What a reply answers: a conversation, and what the request asked for. */
+/** The flags that say what a reply answers: a conversation, and the options of the request. */
 export interface AnsweredFlags extends RequestFlags {
   /** A file with the conversation. */
   readonly conversation?: string;
 }
 
-/** Says for each format what its readers know of the prompt that a reply answers. */
+/** Reads what a reply answers. Returns a function that gives the options of a format's reader. */
 export async function readAnswered(
   terminal: Terminal,
   flags: AnsweredFlags,
@@ -20,7 +20,7 @@ export async function readAnswered(
   const request = await readRequest(terminal, flags);
   if (file === undefined) {
     if (request === undefined) return () => ({});
-    throw new UsageError('a reply alone says nothing of its request; add --conversation FILE');
+    throw new UsageError('these options describe the prompt of a reply; add --conversation FILE');
   }
   const document = await readJsonFile(terminal.file(file));
   return (format) => {
@@ -39,7 +39,7 @@ function readerOptions(
   request: RenderOptions | undefined,
 ): ReaderOptions {
   if (format.kind === 'prompt') return format.turn(conversation, request).readerOptions;
-  // Refuses what the format cannot be asked.
+  // Refuses options that the format does not support.
   format.text(conversation, request);
   return { tools: conversation.tools ?? [], toolChoice: request?.toolChoice };
 }

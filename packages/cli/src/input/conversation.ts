@@ -2,7 +2,7 @@ import { type Conversation, type Json, JsonNumber, type Message } from '@modelsp
 import { isEmpty } from '@modelspeak/core/authoring';
 import { CommandFailure } from '../errors.js';
 
-/** The flags that say what a request body says under these keys. */
+/** The flags for keys of a request body. */
 const FLAGS: Readonly<Record<string, string>> = {
   documents: '--documents',
   reasoning_effort: '--effort',
@@ -11,15 +11,15 @@ const FLAGS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Takes a JSON document as a conversation: an object with `messages`, or an array of messages. What is
- * wrong inside is for the format to find.
+ * Reads a JSON document as a conversation: an object with `messages`, or an array of messages. The
+ * format checks what is in it.
  */
 export function toConversation(document: Json): Conversation {
   const messages = Array.isArray(document) ? document : property(document, 'messages');
   if (Array.isArray(document) && property(document[0], 'messages') !== undefined) {
     throw new CommandFailure(
       'found an array of conversations, expected one conversation; ' +
-        'write each on a line of its own (JSON Lines), as `jq -c ".[]"` does',
+        'for several, write each on its own line (JSON Lines), as `jq -c ".[]"` does',
     );
   }
   if (messages === undefined) {
@@ -32,22 +32,22 @@ export function toConversation(document: Json): Conversation {
   return { ...(document as object), messages: withPlainParts(messages) };
 }
 
-/** Names the flag for what a request body has besides a conversation. */
+/** Refuses keys of a request body, and names the flags to use instead. */
 function refuseRequestKeys(document: Readonly<Record<string, Json>>): void {
   for (const key of Object.keys(document)) {
     if (key === 'messages' || key === 'tools' || isEmpty(document[key])) continue;
     const flag = FLAGS[key];
-    const wayOut = flag === undefined ? '' : `say it with ${flag}, or `;
+    const wayOut = flag === undefined ? '' : `use ${flag} instead, or `;
     throw new CommandFailure(
-      `${key}: found a key of a request, expected "messages" and "tools" alone; ${wayOut}leave it ` +
-        'out; `modelspeak convert --from openai-messages` reads whole request bodies',
+      `${key}: a conversation has only "messages" and "tools"; ${wayOut}leave it out; ` +
+        '`modelspeak convert --from openai-messages` reads whole request bodies',
     );
   }
 }
 
 /**
- * Sizes and coordinates in parts are numbers to count with, however they are spelled. Elsewhere the
- * spelling is kept.
+ * Turns numbers in content parts, such as sizes and coordinates, into JavaScript numbers. All other
+ * numbers keep their spelling.
  */
 function withPlainParts(messages: unknown): readonly Message[] {
   if (!Array.isArray(messages) || !messages.some(hasParts)) return messages as readonly Message[];

@@ -5,44 +5,44 @@ import { openInput } from './input.js';
 import { explainJson } from './json.js';
 import { type Line, readLines } from './lines.js';
 
-/** The options of commands that read JSON or JSON Lines. */
+/** The flags of commands that read JSON or JSON Lines. */
 export interface DocumentFlags {
   readonly jsonl?: boolean;
   readonly keepGoing?: boolean;
 }
 
-/** One JSON document of the input; a row of JSON Lines has a line number. */
+/** One JSON document of the input. A row of JSON Lines has a line number. */
 interface Entry extends Omit<Line, 'number'> {
   readonly line?: number;
 }
 
 /** Where a document is. */
 export interface DocumentPlace {
-  /** Whether it is one of several, each on a line of its own. */
+  /** Whether it is a row of JSON Lines. */
   readonly isRow: boolean;
-  /** For what is said about it: the file, and the line. */
+  /** The file and the line, for messages. */
   readonly place: string;
 }
 
-/** What the input of a command that renders holds, for errors. */
+/** What errors say the input should hold. */
 export const A_CONVERSATION = 'a conversation as JSON';
 
 const JSON_LINES_FILE = /\.(?:jsonl|ndjson)$/i;
 
-/** How much is written at once, in characters. */
+/** How many characters to write at once. */
 const PAGE = 65_536;
 
-/** Whether an input is known to be JSON Lines: by its name, or since it is said to be. */
+/** Whether an input is known to be JSON Lines: by its name or by `--jsonl`. */
 export function areJsonLines(file: string | undefined, { jsonl }: DocumentFlags): boolean {
   return jsonl ?? JSON_LINES_FILE.test(file ?? '');
 }
 
 /**
- * Writes what becomes of each document of the input, one after another, so that a file of any length
- * takes the memory of a row. Errors name the file and the line. The first one ends it, unless it is to
- * keep going.
+ * Converts each document of the input and writes the results one after another, so that a file of
+ * any length takes the memory of one row. Errors name the file and the line. The first error ends
+ * the command, unless there is `--keep-going`.
  *
- * @param expected What the input holds, for errors.
+ * @param expected What errors say the input should hold.
  */
 export async function convertDocuments(
   terminal: Terminal,
@@ -88,8 +88,8 @@ export async function convertDocuments(
 }
 
 /**
- * The documents in some lines. Unless it is known that each is one: they are, where the first line is
- * JSON by itself and more follow; otherwise all lines are one document.
+ * Divides lines into documents. If the first line is JSON by itself and more lines follow, each
+ * line is a document; otherwise all lines together are one.
  */
 async function* divide(
   blocks: AsyncIterable<readonly Line[]>,
@@ -125,10 +125,13 @@ function wholeOf(lines: readonly Line[]): Entry {
   try {
     return { text: lines.map(({ text }) => text).join('\n') };
   } catch (error) {
-    // RangeError: no string is that long.
-    const fault = new CommandFailure('too large; write JSON Lines, one conversation a line', {
-      cause: error,
-    });
+    // A RangeError: a string cannot be that long.
+    const fault = new CommandFailure(
+      'too large; write JSON Lines, with one conversation on each line',
+      {
+        cause: error,
+      },
+    );
     return { text: '', fault };
   }
 }

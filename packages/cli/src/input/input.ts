@@ -2,22 +2,22 @@ import { createReadStream } from 'node:fs';
 import { CommandFailure, reasonOf, UsageError } from '../errors.js';
 import type { Terminal } from '../terminal/terminal.js';
 
-/** What a command reads: a file or standard input, as it comes. */
+/** What a command reads: a file or standard input. */
 export interface Input {
-  /** What to call it in errors. */
+  /** Its name in errors. */
   readonly name: string;
   readonly bytes: AsyncIterable<Uint8Array>;
 }
 
 /**
- * The input that a command line names: a file, `-` for standard input, or what is piped in.
+ * Opens the input of a command: a file, or standard input for `-` or no file.
  *
- * @param expected What it holds, for errors.
+ * @param expected What errors say the input should hold.
  */
 export function openInput(terminal: Terminal, file: string | undefined, expected: string): Input {
   const { stdin } = terminal;
   if (file === undefined && stdin.isTTY) {
-    throw new UsageError(`there is no input; name a file with ${expected}, or pipe it in`);
+    throw new UsageError(`missing input; name a file with ${expected}, or pipe it in`);
   }
   if (file === undefined || file === '-') {
     return { name: 'standard input', bytes: read('standard input', stdin, expected) };

@@ -3,10 +3,11 @@ import type { ParseError } from 'jsonc-parser';
 import { CommandFailure } from '../errors.js';
 
 /**
- * An error of reading JSON with the place where it stops being JSON; any other error as it is.
+ * Adds to an error of reading JSON the place where the text stops being JSON. Other errors stay as
+ * they are.
  *
- * @param text What was read.
- * @param isRow Whether it is one line of a file, of which the column is place enough.
+ * @param text The text that was read.
+ * @param isRow Whether the text is one line of a file, so that a column says enough.
  */
 export async function explainJson(error: unknown, text: string, isRow: boolean): Promise<unknown> {
   const isOfText = error instanceof ModelspeakError && error.path === '';
@@ -23,14 +24,14 @@ interface Fault {
   readonly reason: string;
 }
 
-/** Where a text stops being JSON: JavaScript's own parser does not always tell. */
+/** Finds where a text stops being JSON. JavaScript's own parser does not always say. */
 async function findFault(text: string): Promise<Fault | undefined> {
   const { parse, printParseErrorCode } = await import('jsonc-parser');
   const errors: ParseError[] = [];
   try {
     parse(text, errors, { disallowComments: true });
   } catch {
-    // Brackets nested too deeply for this parser, which goes down with each.
+    // The brackets are nested too deeply for this parser, which is recursive.
   }
   const [first] = errors;
   if (first === undefined) return undefined;

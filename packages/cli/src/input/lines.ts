@@ -2,7 +2,7 @@ import { constants, isUtf8 } from 'node:buffer';
 import { CommandFailure } from '../errors.js';
 import type { Input } from './input.js';
 
-/** One line of the input, counted from 1: its text, or why it cannot be read. */
+/** One line of the input: its number from 1, and its text or why it cannot be read. */
 export interface Line {
   readonly number: number;
   readonly text: string;
@@ -12,11 +12,11 @@ export interface Line {
 const LINE_FEED = 0x0a;
 
 /**
- * The lines of a text, as many at a time as the input brings, divided at `\n` alone: Node's readline
- * divides at U+2028 as well, which may stand inside a JSON string. A line that cannot be read does not
- * keep the others from being read.
+ * Reads the lines of a text, as many at a time as the input brings. Only `\n` ends a line: Node's
+ * readline also divides at U+2028, which may stand inside a JSON string. A line that cannot be read
+ * does not stop the others.
  *
- * @param longest How many bytes a line may have: what a string can hold.
+ * @param longest How many bytes a line may have: by default, what a string can hold.
  */
 export async function* readLines(
   { bytes }: Input,
@@ -42,7 +42,7 @@ export async function* readLines(
   if (!unfinished.isEmpty) yield [unfinished.take(number)];
 }
 
-/** A line whose end has not come yet. What no string can hold is not kept. */
+/** A line whose end has not been read yet. If it is too long for a string, it is not kept. */
 class UnfinishedLine {
   private readonly longest: number;
   private chunks: Buffer[] = [];
@@ -74,7 +74,7 @@ class UnfinishedLine {
 }
 
 function linesIn(block: Buffer, first: number): Line[] {
-  // All at once, which is several times as fast as one by one.
+  // To decode all lines at once is several times as fast as one by one.
   if (isUtf8(block)) {
     return block
       .toString()

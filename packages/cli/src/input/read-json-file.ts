@@ -4,7 +4,7 @@ import { CommandFailure, locate, reasonOf } from '../errors.js';
 import type { NamedFile } from '../terminal/terminal.js';
 import { explainJson } from './json.js';
 
-/** Reads a file that an option of the command line names, as JSON. */
+/** Reads a JSON file. */
 export async function readJsonFile({ name, path }: NamedFile): Promise<Json> {
   let text: string;
   try {

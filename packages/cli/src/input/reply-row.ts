@@ -9,11 +9,11 @@ import {
 } from '@modelspeak/core';
 import { CommandFailure } from '../errors.js';
 
-/** A reply of JSON Lines, with what is known of the prompt that it answers. */
+/** A row with a reply, and what is known of the prompt that the reply answers. */
 export interface ReplyRow {
-  /** The raw reply; or a provider's response, which may be its JSON. */
+  /** The raw reply, or a provider's response as text or JSON. */
   readonly reply: Json;
-  /** The tools that were offered. */
+  /** The tools that the model could call. */
   readonly tools?: readonly Tool[] | null;
   /** How the prompt ended. */
   readonly prompt?: string;
@@ -21,7 +21,7 @@ export interface ReplyRow {
   readonly model?: string;
 }
 
-/** Takes a row for a reply. Keys that say nothing of how it is read, such as an id, are left alone. */
+/** Reads a row with a reply. Other keys, such as an id, are ignored. */
 export function toReplyRow(document: Json): ReplyRow {
   const row = document as { readonly [key in keyof ReplyRow]: Json | undefined };
   if (typeof document !== 'object' || document === null || row.reply == null) {
@@ -49,17 +49,19 @@ function text(row: { readonly [key: string]: Json | undefined }, key: string): s
   throw new CommandFailure(`${key}: expected a string`);
 }
 
-/** The reply of a row as its format reads it. */
+/** The reply of a row, as text for its format. */
 export function rowReply({ reply }: ReplyRow, format: Format): string {
   if (typeof reply === 'string') return reply;
   if (format.kind === 'messages') return writeJson(reply);
   throw new CommandFailure('reply: expected a string, the text that the model wrote');
 }
 
-/** What a row tells a reader. A row without tools says nothing of them. */
+/** The reader's options for a row. A row without "tools" does not say which tools there were. */
 export function rowOptions({ tools, prompt }: ReplyRow, format: Format): ReaderOptions {
   if (prompt !== undefined && format.kind !== 'prompt') {
-    throw new CommandFailure(`prompt: ${format.name} writes request bodies, which open no reply`);
+    throw new CommandFailure(
+      `prompt: ${format.name} writes request bodies, whose replies continue no prompt; leave it out`,
+    );
   }
   return {
     ...(tools !== undefined && { tools: tools ?? [] }),

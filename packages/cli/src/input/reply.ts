@@ -5,10 +5,10 @@ import { CommandFailure, locate } from '../errors.js';
 import type { Terminal } from '../terminal/terminal.js';
 import { openInput } from './input.js';
 
-/** What the input of a command that reads a reply holds, for errors. */
+/** What errors say the input should hold. */
 export const A_REPLY = "a model's reply";
 
-/** Reads a model's reply, whole. */
+/** Reads a complete reply of a model. */
 export async function readReply(
   terminal: Terminal,
   format: Format,
@@ -17,7 +17,7 @@ export async function readReply(
 ): Promise<Reply<ToolCall>> {
   const input = openInput(terminal, file, A_REPLY);
   const bytes = await buffer(input.bytes);
-  // A byte order mark is no JSON, but in a text it is a character like any other.
+  // A byte order mark is not part of JSON, but in a text it is a character like any other.
   const ignoreBOM = format.kind === 'prompt';
   try {
     if (bytes.length > constants.MAX_STRING_LENGTH) {

@@ -3,7 +3,7 @@ import { isModelspeakError, UsageError } from '../errors.js';
 import type { Terminal } from '../terminal/terminal.js';
 import { readJsonFile } from './read-json-file.js';
 
-/** The flags of commands that render: how it is done, and what the request asks for. */
+/** The flags of commands that render: how to render, and what the request asks for. */
 export interface RequestFlags
   extends Pick<
     RenderOptions,
@@ -20,7 +20,7 @@ export interface RequestFlags
   readonly responseFormat?: string;
 }
 
-/** Which flag gives which option of rendering, by the option's path. */
+/** The flag for each rendering option, by the path of the option. */
 const FLAGS: Readonly<Record<string, string>> = {
   generationPrompt: '--generation-prompt',
   today: '--today',
@@ -37,7 +37,7 @@ const FLAGS: Readonly<Record<string, string>> = {
   endpoint: '--endpoint',
 };
 
-/** The options of rendering that a command line gives; `undefined` where it gives none. */
+/** Reads the rendering options of a command line. Returns `undefined` if there are none. */
 export async function readRequest(
   terminal: Terminal,
   flags: RequestFlags,
@@ -50,7 +50,7 @@ export async function readRequest(
     generationPrompt,
     today,
     specialTokens,
-    // On unless it is turned off.
+    // It is on by default.
     toolLinks: toolLinks === false ? false : undefined,
     onLoss,
     continueFinalMessage: flags.continueFinalMessage,
@@ -62,7 +62,7 @@ export async function readRequest(
   return given(asked) as RenderOptions | undefined;
 }
 
-/** What is given of some options; `undefined` where it is nothing. */
+/** The options that are set, or `undefined` if none is. */
 function given(options: object): object | undefined {
   const entries = Object.entries(options).filter(([, value]) => value !== undefined);
   return entries.length === 0 ? undefined : Object.fromEntries(entries);
@@ -74,7 +74,7 @@ function toolChoiceOf(choice: string): ToolChoice {
     : { type: 'function', function: { name: choice } };
 }
 
-/** Renders; an option of the command line that is wrong, or that the format does not take, is named by its flag. */
+/** Renders. Errors about rendering options name the flag. */
 export function withFlagNames<Rendered>(render: () => Rendered): Rendered {
   try {
     return render();
@@ -83,7 +83,7 @@ export function withFlagNames<Rendered>(render: () => Rendered): Rendered {
   }
 }
 
-/** An error about an option of the command line with the name of its flag; any other as it is. */
+/** Turns an error about a rendering option into one that names its flag. */
 export function namedByFlag(error: unknown): unknown {
   const flag = isModelspeakError(error) ? flagOf(error.path) : undefined;
   if (flag === undefined || !isModelspeakError(error)) return error;
@@ -97,7 +97,7 @@ function flagOf(path: string): string | undefined {
   return option === undefined ? undefined : FLAGS[option];
 }
 
-/** The flags of a request that a format supports, with the words that they take. */
+/** The request flags that a format supports, with their values. */
 export function supportedFlags({ request }: Pick<Format, 'request'>): readonly string[] {
   const { prefill, thinking = {}, toolChoice, documents, responseFormat } = request;
   const efforts = thinking.effort?.join('|');
@@ -106,7 +106,7 @@ export function supportedFlags({ request }: Pick<Format, 'request'>): readonly s
     thinking.enabled && '--thinking on|off',
     efforts && `--effort ${efforts}`,
     thinking.budget && '--thinking-budget',
-    // What only a grammar enforces is nothing that a prompt shows.
+    // Where only a grammar enforces it, the prompt does not show it.
     toolChoice === true && '--tool-choice',
     documents && '--documents',
     responseFormat === true && '--response-format',

@@ -37,7 +37,7 @@ test('a model is known by its name, an alias, or as the default', async () => {
   ]);
   expect(await findKnownModel(terminal, { model: 'a' }, undefined)).toBeUndefined();
   await expect(find({ model: 'c' })).rejects.toThrow(
-    `--model: ${models} has no model "c"; it has: a, b`,
+    `--model: ${models} has no model "c"; its models: a, b`,
   );
 });
 
@@ -58,10 +58,10 @@ test('a key comes from the environment', async () => {
   const models = write(JSON.stringify(FILE));
   const known = await findKnownModel(terminal, { models }, undefined);
   expect(() => keyOf(terminal, {}, known)).toThrow(
-    `${models}: the key of "a" is missing; set MODELS_TEST_KEY in the environment`,
+    `${models}: missing key for "a"; set the environment variable MODELS_TEST_KEY`,
   );
   expect(() => keyOf(terminal, { keyEnv: 'MODELS_OTHER_KEY' }, known)).toThrow(
-    '--key-env: MODELS_OTHER_KEY is not set',
+    '--key-env: the environment variable MODELS_OTHER_KEY is not set',
   );
   const env = { MODELS_TEST_KEY: 'sk-1' };
   expect([keyOf({ env }, {}, known), keyOf({ env }, {}, undefined)]).toEqual(['sk-1', undefined]);

@@ -5,7 +5,7 @@ import { CommandFailure, locate, UsageError } from '../errors.js';
 import { readJsonFile } from '../input/read-json-file.js';
 import type { NamedFile, Terminal } from '../terminal/terminal.js';
 
-/** Where models are looked up, unless `--models` names another file. */
+/** The file of models, unless `--models` names another. */
 export const MODELS_FILE = 'modelspeak.models.json';
 
 /** The flags that name a model. */
@@ -15,14 +15,14 @@ export interface KnownModelFlags {
   readonly endpoint?: string | undefined;
 }
 
-/** A model that a file describes, and the file. */
+/** A model in a file of models, and the name of the file. */
 export interface KnownModel extends FoundEntry {
   readonly file: string;
 }
 
 /**
- * What a file says of the model of a command line: by its name or an alias, or the file's default where
- * neither a model nor an endpoint is named.
+ * Looks up the model of a command line in a file of models: by its name or an alias, or the default
+ * of the file if neither a model nor an endpoint is named.
  */
 export async function findKnownModel(
   terminal: Terminal,
@@ -38,17 +38,19 @@ export async function findKnownModel(
   if (name === undefined) return undefined;
   const found = findEntry(read, name);
   if (found !== undefined) return { ...found, file: file.name };
-  // A file that lies there by itself does not forbid what it does not know.
+  // A file that the command line does not name does not forbid other models.
   if (models === undefined) return undefined;
   const known = [...Object.keys(read.models), ...Object.keys(read.aliases ?? {})].join(', ');
-  throw new UsageError(`--model: ${file.name} has no model "${name}"; it has: ${known || 'none'}`);
+  throw new UsageError(
+    `--model: ${file.name} has no model "${name}"; its models: ${known || 'none'}`,
+  );
 }
 
 async function readModels<Models>(
   file: NamedFile,
   check: (value: unknown) => Models,
 ): Promise<Models> {
-  // Says where it is no JSON; numbers are to be numbers.
+  // This reports where the file is not JSON. JSON.parse then gives plain numbers.
   await readJsonFile(file);
   try {
     return check(JSON.parse(await readFile(file.path, 'utf8')));
@@ -57,7 +59,7 @@ async function readModels<Models>(
   }
 }
 
-/** The key of a server, from the variable of the environment that the command line or a file names. */
+/** The key of a server, from the environment variable that the command line or the file names. */
 export function keyOf(
   { env }: Pick<Terminal, 'env'>,
   { keyEnv }: { readonly keyEnv?: string | undefined },
@@ -67,8 +69,9 @@ export function keyOf(
   if (variable === undefined) return undefined;
   const key = env[variable];
   if (key !== undefined) return key;
-  if (keyEnv !== undefined) throw new UsageError(`--key-env: ${variable} is not set`);
+  if (keyEnv !== undefined)
+    throw new UsageError(`--key-env: the environment variable ${variable} is not set`);
   throw new CommandFailure(
-    `${known?.file}: the key of "${known?.name}" is missing; set ${variable} in the environment`,
+    `${known?.file}: missing key for "${known?.name}"; set the environment variable ${variable}`,
   );
 }

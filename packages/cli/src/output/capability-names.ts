@@ -1,12 +1,12 @@
 import type { Capabilities } from '@modelspeak/core';
 
-/** What is said of a format's capabilities, in words: `parallel tool calls` for `parallelToolCalls`. */
+/** A format's capabilities in words: `parallel tool calls` for `parallelToolCalls`. */
 export interface CapabilityNames {
-  /** What it can express. */
+  /** What the format can express. */
   readonly supported: readonly string[];
-  /** What its reference drops, and it drops too with `--on-loss reference`. */
+  /** What its reference drops, and the format drops too with `--on-loss reference`. */
   readonly lost: readonly string[];
-  /** What it demands of a conversation or changes in it, as the model expects. */
+  /** What it demands of a conversation or changes in it. */
   readonly rules: readonly string[];
 }
 

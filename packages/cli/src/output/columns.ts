@@ -1,4 +1,4 @@
-/** Lines with cells below one another; the last cell of a line is as wide as it is. */
+/** Aligns the cells of rows in columns. The last cell of a row is not padded. */
 export function columns(rows: readonly (readonly string[])[]): readonly string[] {
   const widths = (rows[0] ?? []).map((_cell, column) =>
     Math.max(...rows.map((row) => row[column]?.length ?? 0)),

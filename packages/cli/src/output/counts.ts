@@ -1,7 +1,7 @@
 import type { Conversation, PromptFormat, Segment } from '@modelspeak/core';
 import { harmfulTokens } from '@modelspeak/core/authoring';
 
-/** How many messages, special tokens and characters a prompt has, a line for each. */
+/** Counts the messages, special tokens and characters of a prompt, on a line each. */
 export function describeCounts(
   segments: readonly Segment[],
   { messages }: Conversation,
@@ -57,7 +57,7 @@ function specialTokensIn(texts: readonly string[], { control, special }: PromptF
   return found;
 }
 
-/** Counts whole characters, not the halves that JavaScript keeps some of them in. */
+/** Counts whole characters, not JavaScript's UTF-16 units. */
 function countCharacters(texts: readonly string[]): number {
   return texts.reduce((sum, text) => sum + Array.from(text).length, 0);
 }

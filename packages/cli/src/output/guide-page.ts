@@ -11,7 +11,7 @@ import { capabilityNames } from './capability-names.js';
 import { bulletList, code, codeBlock, join, section, table } from './markdown.js';
 import { modelNames } from './model-names.js';
 
-/** A format's guide as a Markdown page, each example rendered as the page is written. */
+/** A format's guide as a Markdown page. Its examples are rendered on the spot. */
 export function guidePage(format: Format, guide: FormatGuide | undefined): string {
   const { supported, lost, rules } = capabilityNames(format.supports);
   const examples = guide?.examples.map((shown) => example(format, shown)) ?? [];
@@ -32,7 +32,7 @@ export function guidePage(format: Format, guide: FormatGuide | undefined): strin
 function lostFeatures(lost: readonly string[]): string {
   if (lost.length === 0) return '';
   return join(
-    "The reference drops these in silence, and `onLoss: 'reference'` does too:",
+    "The reference silently drops these, and so does `onLoss: 'reference'`:",
     bulletList(lost),
   );
 }
@@ -42,7 +42,7 @@ function roles(guide: FormatGuide | undefined): string {
   return table(['role', 'meaning'], rows);
 }
 
-/** Those that the guide explains, then any others. */
+/** The tokens that the guide explains, then the others. */
 function tokens({ control }: PromptFormat, guide: FormatGuide | undefined): string {
   const explained = guide?.tokens ?? [];
   const others = control.filter((token) => !explained.some((row) => row.token === token));

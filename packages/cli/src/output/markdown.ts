@@ -2,12 +2,12 @@ import { onOneLine } from '../errors.js';
 
 type Block = string | false | undefined;
 
-/** Blocks one after another; those that are absent or empty are left out. */
+/** Joins blocks, without those that are absent or empty. */
 export function join(...blocks: readonly Block[]): string {
   return blocks.filter(Boolean).join('\n\n');
 }
 
-/** A section, where there is something to say in it. */
+/** A section, or nothing if it has no text. */
 export function section(title: string, text: string): string {
   return text === '' ? '' : join(`## ${title}`, text);
 }
@@ -16,7 +16,7 @@ export function bulletList(items: readonly string[]): string {
   return items.map((item) => `- ${item}`).join('\n');
 }
 
-/** A table, each cell on one line; nothing where it has no rows. */
+/** A table with each cell on one line, or nothing if there are no rows. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]): string => `| ${cells.map(cell).join(' | ')} |`;
   const lines = [line(head), line(head.map(() => '---')), ...rows.map(line)];
@@ -40,7 +40,7 @@ function longestFence(text: string): number {
   return Math.max(0, ...(text.match(/`+/g) ?? []).map((run) => run.length));
 }
 
-// Even within a code span a bar would end the cell.
+// Even in a code span, a bar would end the cell.
 function cell(text: string): string {
   return onOneLine(text.replaceAll('|', '\\|'));
 }

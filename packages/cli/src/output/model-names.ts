@@ -1,14 +1,14 @@
 import type { Format } from '@modelspeak/core';
 
-/** How the models of a format are listed. */
+/** How to list the models of a format. */
 export interface ModelNamesStyle {
-  /** Spells a name; as it is by default. */
+  /** Spells a name. By default, names stay as they are. */
   readonly spell?: (name: string) => string;
-  /** How many names of a pattern are listed at most. */
+  /** How many names of a pattern to list at most. */
   readonly limit?: number;
 }
 
-/** The models of a format: each pattern with its exceptions and options. */
+/** Lists the models of a format: each pattern with its exceptions and options. */
 export function modelNames(
   models: Format['models'],
   { spell = (name) => name, limit = Number.POSITIVE_INFINITY }: ModelNamesStyle = {},

@@ -10,20 +10,17 @@ import {
 import { UsageError } from '../errors.js';
 import { withFlagNames } from '../input/request.js';
 
-/** How what is rendered is written. */
+/** How to write a rendering. */
 export interface RenderingStyle {
-  /** Whether it is one of several rows, which JSON gets one line each for. */
+  /** Whether it is one of several rows, which are written on one line each. */
   readonly isRow: boolean;
-  /** Whether a prompt is written as `{"prompt": …}`. */
+  /** Whether to write a prompt as `{"prompt": …}`. */
   readonly json?: boolean | undefined;
-  /** Whether it is shown at a terminal. */
+  /** Whether a terminal shows it. A newline then follows a prompt. */
   readonly isShown?: boolean | undefined;
 }
 
-/**
- * Renders a conversation: as a prompt, to the byte (with a newline for readers at a terminal alone),
- * or as the JSON of a request body.
- */
+/** Renders a conversation as the exact bytes of a prompt, or as the JSON of a request body. */
 export function renderingOf(
   format: Format,
   conversation: Conversation,
@@ -36,7 +33,7 @@ export function renderingOf(
   }
   if (isRow && !json) {
     throw new UsageError(
-      'prompts of several rows would run into each other; add --json, for {"prompt": ...} on a line each',
+      'several prompts would run into each other; add --json to write each as {"prompt": ...} on its own line',
     );
   }
   const prompt = withFlagNames(() => format.render(conversation, options));
@@ -44,7 +41,7 @@ export function renderingOf(
   return isShown ? `${prompt}\n` : prompt;
 }
 
-/** A value as JSON, with its numbers as they were spelled. */
+/** A value as JSON. Numbers keep their spelling. */
 export function documentOf(value: unknown, { isRow, json = false }: RenderingStyle): string {
   return `${writeJson(value, isRow || json ? compactJson : indentedJson)}\n`;
 }

@@ -2,10 +2,10 @@ import type { Format, Reply, ToolCall } from '@modelspeak/core';
 import type { Terminal } from '../terminal/terminal.js';
 
 /**
- * Tells of what is to know about a reply besides its message.
+ * Warns of what a reply's message does not show.
  *
  * @param place Where the reply is, if it is one of several.
- * @param isWhole Whether all that was read is printed, and only a cut is to be told of.
+ * @param isWhole Whether the whole reply is printed, so that only a cut needs a warning.
  */
 export function warnOfReply(
   terminal: Terminal,
@@ -20,10 +20,10 @@ export function warnOfReply(
       tell(`this looks like a tool call but is not one, so it stays in the content: ${why}`);
     }
     if (ignored.trim() !== '') {
-      tell('text after the end of the reply is left out; --whole-reply shows it');
+      tell('ignored text after the end of the reply; --whole-reply shows it');
     }
   }
-  // A raw reply may well end without its stop sequence, which most servers take away.
+  // A raw reply often ends without its stop sequence, since most servers remove it.
   if (format.kind === 'messages' && reason === 'unknown') {
     tell('the response ends without a finish reason; it may have been cut off');
   }

@@ -5,10 +5,10 @@ type Kind = Segment['kind'];
 
 const STYLES = { control: 'magenta', scaffold: 'cyan' } as const;
 
-/** What takes the place of colours: brackets around all that the format itself wrote. */
+/** Without colours, brackets mark what the format itself wrote. */
 const BRACKETS = { control: ['⟦', '⟧'], scaffold: ['⟨', '⟩'] } as const;
 
-/** Says how to read what {@link showSegments} shows. */
+/** Explains the marks of {@link showSegments}. */
 export function legend(painter: Painter): string {
   return [
     mark('control', 'special token', painter),
@@ -18,7 +18,7 @@ export function legend(painter: Painter): string {
   ].join('  ');
 }
 
-/** A prompt with each piece marked as what it is, and line breaks visible. */
+/** Shows a prompt with each piece marked by its kind, and with visible line breaks. */
 export function showSegments(segments: readonly Segment[], painter: Painter): string {
   return segments
     .flatMap(({ kind, text }) => text.split(/(?<=\n)/).map((line) => showLine(kind, line, painter)))
@@ -36,7 +36,7 @@ function mark(kind: Kind, text: string, painter: Painter): string {
   return painter.isColored ? painter.paint(STYLES[kind], text) : open + text + close;
 }
 
-/** Shows control characters by their numbers, lest content take hold of the terminal. */
+/** Shows control characters by their numbers, so that content cannot take over the terminal. */
 function visible(text: string): string {
   return text.replaceAll(
     /[^\P{Cc}\t]/gu,

@@ -7,17 +7,17 @@ import type { NamedFile, Terminal } from '../terminal/terminal.js';
 /** A `name=value` of a command line. */
 export type Assignment = readonly [name: string, value: string];
 
-/** The options of filling a template. */
+/** The flags that fill a template. */
 export interface FillFlags {
   readonly var?: readonly Assignment[];
   readonly varFile?: readonly Assignment[];
-  /** Whether every placeholder must have its variable. */
+  /** Whether every placeholder needs a value. */
   readonly strict?: boolean;
-  /** Whether the model takes a system message. */
+  /** Whether the model accepts a system message. */
   readonly systemMessage?: boolean;
 }
 
-/** A template as a conversation, filled with the variables of a command line. */
+/** Fills a template with the variables of a command line. */
 export async function fillTemplate(
   terminal: Terminal,
   template: Template,
@@ -30,7 +30,7 @@ export async function fillTemplate(
   return prompt.conversation(variables, isWithout ? { noSystemMessage: true } : {});
 }
 
-/** The variables of a command line, each given once. */
+/** Reads the variables of a command line. Each may be set once. */
 export async function variablesOf(
   terminal: Terminal,
   flags: Pick<FillFlags, 'var' | 'varFile'>,
@@ -41,7 +41,7 @@ export async function variablesOf(
     async ([name, file]) => [name, await readText(terminal.file(file))] as const,
   );
   for (const [name, value] of [...values, ...(await Promise.all(read))]) {
-    if (variables.has(name)) throw new UsageError(`the variable "${name}" is given twice`);
+    if (variables.has(name)) throw new UsageError(`the variable "${name}" is set twice; keep one`);
     variables.set(name, value);
   }
   return Object.fromEntries(variables);
@@ -53,13 +53,15 @@ function checkNames({ name, prompt }: Template, given: readonly string[], strict
   if (strict && missing.length > 0) {
     throw new UsageError(
       `the template ${name} needs a value for ${missing.map((word) => `"${word}"`).join(' and ')} ` +
-        `(it takes: ${placeholders.join(', ')}); add --var ${missing[0]}=VALUE, or --no-strict to let the placeholder stand`,
+        `(its variables: ${placeholders.join(', ')}); add --var ${missing[0]}=VALUE, or --no-strict to keep the placeholder`,
     );
   }
   const unused = given.find((word) => !placeholders.includes(word));
   if (unused !== undefined) {
     const known = placeholders.length === 0 ? 'none' : placeholders.join(', ');
-    throw new UsageError(`the template ${name} has no variable "${unused}"; it takes: ${known}`);
+    throw new UsageError(
+      `the template ${name} has no variable "${unused}" (its variables: ${known})`,
+    );
   }
 }
 

@@ -4,12 +4,12 @@ import { findTemplateFiles, loadTemplate, loadTemplates } from '@modelspeak/prom
 import { CommandFailure, isTelling } from '../errors.js';
 import type { NamedFile, Terminal } from '../terminal/terminal.js';
 
-/** The options that say which templates there are. */
+/** The flags that add templates. */
 export interface TemplatesFlags {
   readonly templates?: readonly string[];
 }
 
-/** The library, and the templates of some folders, which go before those of the same names. */
+/** Opens the library with the templates of folders added, which replace those of the same names. */
 export async function openTemplates(
   terminal: Terminal,
   { templates = [] }: TemplatesFlags,
@@ -24,7 +24,7 @@ export async function openTemplates(
   return store;
 }
 
-/** The template of a name, or of a file. */
+/** Opens a template by its name or its file. */
 export async function openTemplate(
   terminal: Terminal,
   name: string,
@@ -34,17 +34,18 @@ export async function openTemplate(
   return (await openTemplates(terminal, flags)).get(name);
 }
 
+/** Opens the template in a file. */
 export function openTemplateFile(file: NamedFile): Promise<Template> {
   return read(file, loadTemplate);
 }
 
-/** The template files in a folder. */
+/** Finds the template files in a folder. */
 export async function templateFilesIn(folder: NamedFile): Promise<readonly NamedFile[]> {
   const files = await read(folder, findTemplateFiles);
   return files.map((path) => ({ name: path.replace(folder.path, folder.name), path }));
 }
 
-/** Reads a file or folder. Errors call it what the command line does. */
+/** Reads a file or folder. Errors name it as the command line does. */
 async function read<Found>(
   { name, path }: NamedFile,
   load: (path: string) => Promise<Found>,

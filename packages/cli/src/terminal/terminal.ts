@@ -73,7 +73,7 @@ export class Terminal {
     if (text !== '' && !this.stdout.write(text)) await once(this.stdout, 'drain');
   }
 
-  /** Reports an error on standard error; the command will end with exit code 1. */
+  /** Reports an error on standard error, and sets the exit code to 1. */
   fail(error: unknown): void {
     const { paint } = this.painter('stderr');
     this.note(`${paint('red', 'error:')} ${explain(error)}`);

@@ -93,7 +93,7 @@ export function createRegistry(formats: readonly Format[]): Registry {
       throw new ModelspeakError(
         'unknown_format',
         `no format here is known for the model ${JSON.stringify(model)}. ${advice(model, patterns)} ` +
-          'Name the format yourself, or install the package of the one it speaks',
+          'Choose a format by its name, or install the package of the format that this model speaks',
       );
     },
     list: () => [...byName.values()],
