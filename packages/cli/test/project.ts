@@ -22,10 +22,13 @@ const cli = fileURLToPath(new URL('../', import.meta.url));
 
 export type RunOptions = Pick<TestTerminalOptions, 'input' | 'env' | 'cwd' | 'columns'>;
 
+/** A process that a test starts has no terminal. */
+type SpawnOptions = Omit<RunOptions, 'columns'>;
+
 /**
- * Somebody's project, with the command and formats installed in it as npm would. Tests run the
- * command in their own process, since starting one takes a hundred times as long as most commands;
- * `spawn` and `start` are for what only a process of its own shows.
+ * A project with the command and formats installed in it, as npm would. `run` runs the command in the
+ * process of the test, since to start another process takes a hundred times as long as most commands.
+ * `spawn` and `start` are for what only another process shows.
  */
 export class Project {
   readonly folder = mkdtempSync(path.join(tmpdir(), 'modelspeak-'));
@@ -101,7 +104,7 @@ export class Project {
   }
 
   /** Runs the built command to its end, in a process of its own. */
-  async spawn(args: readonly string[], options: RunOptions = {}): Promise<Outcome> {
+  async spawn(args: readonly string[], options: SpawnOptions = {}): Promise<Outcome> {
     const child = this.start(args, options);
     // A command may well end before it has read everything.
     child.stdin.on('error', () => {});
@@ -112,7 +115,7 @@ export class Project {
   }
 
   /** Starts the built command and leaves its streams open. */
-  start(args: readonly string[], { env, cwd }: RunOptions = {}): ChildProcessWithoutNullStreams {
+  start(args: readonly string[], { env, cwd }: SpawnOptions = {}): ChildProcessWithoutNullStreams {
     return spawn(process.execPath, [this.installCommand(), ...args], {
       cwd: cwd ?? this.folder,
       env: envWith(env),

@@ -174,7 +174,7 @@ test('says in one line what is wrong', async () => {
     ],
     [
       ['--endpoint', 'openai', '--format', 'llama3'],
-      'error: --endpoint: openai takes request bodies',
+      'error: --endpoint: llama3 writes prompts, but openai takes request bodies',
       2,
     ],
     [[url, '--model', 'llama3.2', '--thinking', 'on'], 'error: --thinking: llama3 ', 2],

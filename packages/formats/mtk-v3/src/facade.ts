@@ -218,7 +218,7 @@ function withIds(conversations: readonly MtkMessage[], isStrict: boolean): unkno
       if (call?.id !== undefined) return call;
       if (isStrict && index < conversations.length - 1) {
         const path = `messages[${index}].tool_calls[${position}].id`;
-        throw refusal(path, 'expected the id that a tool message names, found nothing');
+        throw refusal(path, 'missing, expected the id that a tool message names');
       }
       return { ...call, id: `call_${index}_${position}` };
     });
