@@ -22,6 +22,7 @@ export { type ControlTokens, compileControlTokens } from './control/control-toke
 export { escapeTokens } from './control/escape.js';
 export { argumentsOf, functionCalls } from './conversation/function-calls.js';
 export { inCallOrder, type PlacedMessage } from './conversation/in-call-order.js';
+export { lastUserIndex } from './conversation/last-user-index.js';
 export { schemaOf } from './conversation/schema-of.js';
 export { textOf } from './conversation/text-of.js';
 export { joinPath, pathSteps } from './errors/path.js';

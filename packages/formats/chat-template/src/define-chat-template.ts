@@ -12,6 +12,7 @@ import {
   createSectionsReader,
   defineFormat,
   harmfulTokens,
+  lastUserIndex,
   type ReaderContext,
   sectionsGrammar,
 } from '@modelspeak/core/authoring';
@@ -386,7 +387,7 @@ function readerOf({ replies, ends }: Setup, context: ReaderContext) {
 
 /** Thoughts of earlier turns are left out as the model expects. */
 function expectedLoss({ messages }: Conversation, { supports }: Setup): (place: Place) => boolean {
-  const asked = messages.findLastIndex(({ role }) => role === 'user');
+  const asked = lastUserIndex(messages);
   return ({ kind, message }) =>
     kind === 'reasoning' &&
     supports.stripsPastReasoning === true &&

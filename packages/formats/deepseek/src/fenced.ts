@@ -1,5 +1,6 @@
 import type { AssistantMessage, FunctionToolCall, Message, Writer } from '@modelspeak/core';
 import {
+  lastUserIndex,
   type Markup,
   markedText,
   type PlacedMessage,
@@ -9,7 +10,6 @@ import {
   type WriteContext,
 } from '@modelspeak/core/authoring';
 import { functionsIn } from './calls.js';
-import { lastAsked } from './thoughts.js';
 import { ASSISTANT, END, TOOLS, USER } from './tokens.js';
 import { turnsOf } from './turns.js';
 
@@ -55,7 +55,7 @@ export function writeFencedTurns(
   { generationPrompt, takesLoss }: Pick<WriteContext<object>, 'generationPrompt' | 'takesLoss'>,
   style: FencedStyle,
 ): void {
-  const asked = lastAsked(messages);
+  const asked = lastUserIndex(messages);
   let hasCalls = false;
   let hasResults = false;
 

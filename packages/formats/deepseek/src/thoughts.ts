@@ -1,9 +1,4 @@
-import {
-  type AssistantMessage,
-  type Message,
-  ModelspeakError,
-  type Writer,
-} from '@modelspeak/core';
+import { type AssistantMessage, ModelspeakError, type Writer } from '@modelspeak/core';
 import { markedText, type ReasoningSection } from '@modelspeak/core/authoring';
 import { ASSISTANT, THINK } from './tokens.js';
 
@@ -21,11 +16,6 @@ export const LINED_THOUGHT = {
 
 /** The thinking block from V3.1 on. */
 export const THOUGHT: ReasoningSection = { open: THINK.begin, close: THINK.end };
-
-/** Returns the index of the last user message, or -1. */
-export function lastAsked(messages: readonly Message[]): number {
-  return messages.findLastIndex(({ role }) => role === 'user');
-}
 
 /** Writes the header of a reply from V3.1 on, which opens or closes the thinking block. */
 export function writeHeader(out: Writer, thinks: boolean): void {

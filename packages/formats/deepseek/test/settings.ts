@@ -1,9 +1,10 @@
 import type { ConformanceOptions } from '@modelspeak/conformance';
 import type { Conversation } from '@modelspeak/core';
+import { lastUserIndex } from '@modelspeak/core/authoring';
 
 /** With thinking off, reasoning since the last user message is refused. */
 function thoughtsInTurn({ messages }: Conversation): string | undefined {
-  const asked = messages.findLastIndex(({ role }) => role === 'user');
+  const asked = lastUserIndex(messages);
   const thinks = messages.some(
     (message, index) =>
       index > asked && message.role === 'assistant' && Boolean(message.reasoning_content),

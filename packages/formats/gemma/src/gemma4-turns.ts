@@ -10,6 +10,7 @@ import {
   argumentsOf,
   functionCalls,
   inCallOrder,
+  lastUserIndex,
   markedText,
   replyEnd,
   textOf,
@@ -73,7 +74,7 @@ export function writeGemma4(
     null: style.null,
     takesLoss,
   };
-  const asked = messages.findLastIndex(({ role }) => role === 'user');
+  const asked = lastUserIndex(messages);
   const names = new Map<string, string>();
   /** A reply whose text the templates write after the results of its tool calls. */
   let late: { readonly message: AssistantMessage; readonly index: number } | undefined;

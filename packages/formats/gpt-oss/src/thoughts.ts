@@ -1,5 +1,5 @@
 import type { Message } from '@modelspeak/core';
-import type { WriteContext } from '@modelspeak/core/authoring';
+import { lastUserIndex, type WriteContext } from '@modelspeak/core/authoring';
 import type { Profile } from './profiles/profile.js';
 
 type Context = Pick<WriteContext<unknown>, 'thinking' | 'takesLoss' | 'generationPrompt'>;
@@ -20,7 +20,7 @@ export function writesThought(
 ): (index: number) => boolean {
   if (thinking.keepPast) return () => true;
   if (takesLoss) return reference.writesThought(messages, generationPrompt);
-  const asked = messages.findLastIndex(({ role }) => role === 'user');
+  const asked = lastUserIndex(messages);
   const answered = messages.findLastIndex((message, index) => index < asked && isAnswer(message));
   return (index) => index > answered;
 }

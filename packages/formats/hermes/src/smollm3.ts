@@ -3,6 +3,7 @@ import {
   defineFormat,
   defineOptions,
   describedReplies,
+  lastUserIndex,
   markedText,
   type SectionsDescription,
   textOf,
@@ -106,7 +107,7 @@ export const smollm3 = defineFormat({
     const modes = takesLoss ? SPELLED : MODES;
     const { mode, instructions } = readSystem(messages[0], thinking.enabled !== false, modes);
     const replyPrefix = mode === '/think' ? undefined : NO_THOUGHT;
-    const asked = messages.findLastIndex(({ role }) => role === 'user');
+    const asked = lastUserIndex(messages);
     out.message(messages[0]?.role === 'system' ? 0 : null);
     out.markup(SYSTEM[mode]);
     if (pythonStrip(instructions) === '') out.markup(mode === '/think' ? TO_THINK : TO_ANSWER);

@@ -12,6 +12,7 @@ import {
   defineOptions,
   describedReplies,
   functionCalls,
+  lastUserIndex,
   textOf,
 } from '@modelspeak/core/authoring';
 import {
@@ -111,7 +112,7 @@ export const lfm2 = defineFormat({
   },
   write(conversation, out, { generationPrompt, takesLoss, thinking }) {
     const { messages } = conversation;
-    const asked = messages.findLastIndex(({ role }) => role === 'user');
+    const asked = lastUserIndex(messages);
     out.message(null);
     out.control(BEGIN);
     writeMessages(messages, out, writeSystem(conversation, out), {

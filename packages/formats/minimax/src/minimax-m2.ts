@@ -5,6 +5,7 @@ import {
   defineOptions,
   describedReplies,
   functionCalls,
+  lastUserIndex,
   markedText,
   textOf,
   words,
@@ -66,7 +67,7 @@ export const minimaxM2 = defineFormat({
     writeSystem(messages, out, options.identity, (content) => out.content(textOf(content)));
     writeTools(tools, out, AFTER_TOOLS);
     out.markup(END_TURN);
-    const asked = messages.findLastIndex(({ role }) => role === 'user');
+    const asked = lastUserIndex(messages);
     writeTurns(messages, out, {
       heard: (content) => out.content(textOf(content)),
       reply(message, index) {

@@ -4,6 +4,7 @@ import {
   defineFormat,
   defineOptions,
   functionCalls,
+  lastUserIndex,
   type Markup,
   markedText,
   type SectionsDescription,
@@ -99,7 +100,7 @@ export const nemotron3 = defineFormat({
     const { messages, tools } = conversation;
     const system = systemOf(conversation);
     const replyPrefix = thinking.enabled === false ? NO_THOUGHT : THINK;
-    const asked = messages.findLastIndex(({ role }) => role === 'user');
+    const asked = lastUserIndex(messages);
     writeSystemTurn(out, system, () => {
       if (system) out.content(system);
       if (!tools?.length) return;

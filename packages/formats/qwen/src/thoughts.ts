@@ -1,5 +1,10 @@
 import type { Message, Writer } from '@modelspeak/core';
-import { type Markup, markedText, type ReasoningSection } from '@modelspeak/core/authoring';
+import {
+  lastUserIndex,
+  type Markup,
+  markedText,
+  type ReasoningSection,
+} from '@modelspeak/core/authoring';
 import { writeReply } from '@modelspeak/syntaxes/chatml-turns';
 import { THINK_TOKENS } from './tokens.js';
 
@@ -18,7 +23,7 @@ export const REASONING: ReasoningSection = {
 
 /** Says which replies stand in the prompt with their thoughts: those since the user spoke last. */
 export function sinceQuestion(messages: readonly Message[]): (index: number) => boolean {
-  const asked = messages.findLastIndex(({ role }) => role === 'user');
+  const asked = lastUserIndex(messages);
   return (index) => asked !== -1 && index > asked;
 }
 

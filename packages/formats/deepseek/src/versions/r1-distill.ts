@@ -1,6 +1,6 @@
-import { defineFormat, defineOptions, textOf } from '@modelspeak/core/authoring';
+import { defineFormat, defineOptions, lastUserIndex, textOf } from '@modelspeak/core/authoring';
 import { replies } from '../replies.js';
-import { LINED_THOUGHT, lastAsked } from '../thoughts.js';
+import { LINED_THOUGHT } from '../thoughts.js';
 import { ASSISTANT, BEGIN, END, STOP, THINK, TURNS, USER } from '../tokens.js';
 
 /**
@@ -76,7 +76,7 @@ export const deepseekR1Distill = defineFormat({
   supports: { system: 'first', history: true, reasoning: true, stripsPastReasoning: true },
   request: { prefill: true, responseFormat: 'grammar' },
   write({ messages }, out, { generationPrompt, takesLoss }) {
-    const asked = lastAsked(messages);
+    const asked = lastUserIndex(messages);
     out.message(null);
     out.control(BEGIN);
     messages.forEach((message, index) => {

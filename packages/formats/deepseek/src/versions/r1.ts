@@ -1,9 +1,9 @@
-import { defineFormat, defineOptions, flag } from '@modelspeak/core/authoring';
+import { defineFormat, defineOptions, flag, lastUserIndex } from '@modelspeak/core/authoring';
 import { FENCED_CALLS } from '@modelspeak/syntaxes/replies';
 import { spellFencedCalls, writeFencedTurns } from '../fenced.js';
 import { REQUEST, replies } from '../replies.js';
 import { writeSystem } from '../system.js';
-import { LINED_THOUGHT, lastAsked } from '../thoughts.js';
+import { LINED_THOUGHT } from '../thoughts.js';
 import { BEGIN, CHAT, SPECIAL, STOP, THINK, TOOLS, TURNS } from '../tokens.js';
 
 const CONTROL = [...TURNS, ...TOOLS, THINK.begin, THINK.end];
@@ -53,7 +53,7 @@ export const deepseekR1 = defineFormat({
   supports: { ...CHAT, tools: 'lost', reasoning: true, stripsPastReasoning: true },
   request: REQUEST,
   write({ messages }, out, context) {
-    const asked = lastAsked(messages);
+    const asked = lastUserIndex(messages);
     out.message(null);
     out.control(BEGIN);
     writeSystem(messages, out);

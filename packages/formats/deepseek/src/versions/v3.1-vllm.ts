@@ -1,12 +1,12 @@
 import { type Tool, type Writer, writeJson } from '@modelspeak/core';
-import { defineFormat, defineOptions, textOf } from '@modelspeak/core/authoring';
+import { defineFormat, defineOptions, lastUserIndex, textOf } from '@modelspeak/core/authoring';
 import { SEPARATED_CALLS } from '@modelspeak/syntaxes/replies';
 import { functionsIn } from '../calls.js';
 import { REQUEST, replies } from '../replies.js';
 import { CALL, CALLS, CONTROL, spellSeparatedCalls, writeHeard } from '../separated.js';
 import { writeSystem } from '../system.js';
 import { AFTER_TOOLS, BEFORE_TOOLS } from '../texts/v3.1-vllm.js';
-import { lastAsked, refuseThought, THOUGHT, writeOpening, writeThought } from '../thoughts.js';
+import { refuseThought, THOUGHT, writeOpening, writeThought } from '../thoughts.js';
 import { ASSISTANT, BEGIN, CHAT, END, SPECIAL, STOP } from '../tokens.js';
 import { turnsOf } from '../turns.js';
 import { indented, json, spelledArguments } from '../vllm.js';
@@ -46,7 +46,7 @@ export const deepseekV31Vllm = defineFormat({
   supports: { ...CHAT, tools: true, reasoning: true, stripsPastReasoning: true },
   request: { ...REQUEST, thinking: { enabled: true } },
   write({ messages, tools }, out, { generationPrompt, thinking, takesLoss }) {
-    const asked = lastAsked(messages);
+    const asked = lastUserIndex(messages);
     out.message(null);
     out.scaffold('\n\n');
     out.control(BEGIN);

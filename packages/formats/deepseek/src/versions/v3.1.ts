@@ -1,11 +1,11 @@
 import type { AssistantMessage, Writer } from '@modelspeak/core';
-import { defineFormat, defineOptions, textOf } from '@modelspeak/core/authoring';
+import { defineFormat, defineOptions, lastUserIndex, textOf } from '@modelspeak/core/authoring';
 import { SEPARATED_CALLS } from '@modelspeak/syntaxes/replies';
 import { functionsIn } from '../calls.js';
 import { REQUEST, replies } from '../replies.js';
 import { CALL, CALLS, CONTROL, spellSeparatedCalls, writeHeard } from '../separated.js';
 import { writeSystem } from '../system.js';
-import { lastAsked, refuseThought, THOUGHT, writeHeader, writeThought } from '../thoughts.js';
+import { refuseThought, THOUGHT, writeHeader, writeThought } from '../thoughts.js';
 import { BEGIN, CHAT, END, SPECIAL, STOP } from '../tokens.js';
 import { turnsOf } from '../turns.js';
 
@@ -58,7 +58,7 @@ export const deepseekV31 = defineFormat({
   supports: { ...CHAT, tools: 'lost', reasoning: true, stripsPastReasoning: true },
   request: { ...REQUEST, thinking: { enabled: true } },
   write({ messages }, out, { generationPrompt, thinking, takesLoss }) {
-    const asked = lastAsked(messages);
+    const asked = lastUserIndex(messages);
     out.message(null);
     out.control(BEGIN);
     writeSystem(messages, out);

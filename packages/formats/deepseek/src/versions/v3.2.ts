@@ -3,6 +3,7 @@ import {
   defineFormat,
   defineOptions,
   inCallOrder,
+  lastUserIndex,
   markedText,
   type PlacedMessage,
   textOf,
@@ -10,14 +11,7 @@ import {
 import { dsmlCalls, writeSchemas } from '../dsml.js';
 import { REQUEST, replies } from '../replies.js';
 import { BEFORE_TOOLS } from '../texts/v3.2.js';
-import {
-  lastAsked,
-  refuseThought,
-  THOUGHT,
-  writeHeader,
-  writeOpening,
-  writeThought,
-} from '../thoughts.js';
+import { refuseThought, THOUGHT, writeHeader, writeOpening, writeThought } from '../thoughts.js';
 import { BEGIN, CHAT, DSML, END, SPECIAL, STOP, THINK, TOOLS, TURNS, USER } from '../tokens.js';
 
 const CONTROL = [...TURNS, THINK.begin, THINK.end, DSML];
@@ -79,7 +73,7 @@ export const deepseekV32 = defineFormat({
   request: { ...REQUEST, thinking: { enabled: true } },
   write(conversation, out, { generationPrompt, thinking, takesLoss }) {
     const { messages } = conversation;
-    const asked = lastAsked(messages);
+    const asked = lastUserIndex(messages);
     const thinks = thinking.enabled === true;
     /** Writes the beginning of a reply, which follows every user message and every round of results. */
     const open = ({ message, index }: PlacedMessage): void => {

@@ -9,13 +9,14 @@ import {
   defineFormat,
   defineOptions,
   inCallOrder,
+  lastUserIndex,
   markedText,
   textOf,
 } from '@modelspeak/core/authoring';
 import { dsmlCalls, writeSchemas } from '../dsml.js';
 import { REQUEST, replies } from '../replies.js';
 import { AFTER_TOOLS, BEFORE_TOOLS, HIGHEST_EFFORT } from '../texts/v4.js';
-import { lastAsked, refuseThought, THOUGHT, writeHeader, writeThought } from '../thoughts.js';
+import { refuseThought, THOUGHT, writeHeader, writeThought } from '../thoughts.js';
 import { BEGIN, CHAT, DSML, END, SPECIAL, STOP, THINK, TOOLS, TURNS, USER } from '../tokens.js';
 
 const CONTROL = [...TURNS, THINK.begin, THINK.end, DSML];
@@ -74,7 +75,7 @@ export const deepseekV4 = defineFormat({
   write(conversation, out, { generationPrompt, thinking, takesLoss }) {
     const { messages, tools } = conversation;
     const thinks = isThinking(thinking);
-    const asked = lastAsked(messages);
+    const asked = lastUserIndex(messages);
     const isPastKept = thinking.keepPast ?? Boolean(tools?.length);
     // The encoder treats tool results as user messages.
     const heard = takesLoss ? messages.findLastIndex(isHeard) : asked;
