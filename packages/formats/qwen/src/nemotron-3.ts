@@ -3,6 +3,7 @@ import {
   type CallsSection,
   defineFormat,
   defineOptions,
+  describedReplies,
   functionCalls,
   lastUserIndex,
   type Markup,
@@ -24,7 +25,7 @@ import {
   xmlCallsGrammar,
 } from '@modelspeak/syntaxes/xml-calls';
 import { writeCoderTool } from './coder-tools.js';
-import { REQUEST, replies } from './replies.js';
+import { REQUEST } from './request.js';
 import { RESULTS, writeResults } from './results.js';
 import { systemOf, writeSystemTurn } from './system.js';
 import { THINK } from './thoughts.js';
@@ -118,7 +119,7 @@ export const nemotron3 = defineFormat({
     });
     if (generationPrompt) writeGenerationPrompt(out, replyPrefix);
   },
-  ...replies(REPLY, xmlCallsGrammar),
+  ...describedReplies(REPLY, CHATML_STOPS, xmlCallsGrammar),
 });
 
 /** How the model replies, and what of it stands in the prompt. */

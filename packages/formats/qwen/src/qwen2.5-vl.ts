@@ -1,4 +1,4 @@
-import { defineFormat, defineOptions, textOf } from '@modelspeak/core/authoring';
+import { defineFormat, defineOptions, describedReplies, textOf } from '@modelspeak/core/authoring';
 import {
   CHATML_STOPS,
   writeGenerationPrompt,
@@ -6,7 +6,6 @@ import {
   writeReply,
 } from '@modelspeak/syntaxes/chatml-turns';
 import { named, OTHERS } from './models.js';
-import { replies } from './replies.js';
 import { systemOf, writeSystemTurn } from './system.js';
 import { qwen25Tokens, VISION_TOKENS } from './tokens.js';
 import { writeParts } from './vision.js';
@@ -63,7 +62,7 @@ export const qwen25Vl = defineFormat({
     });
     if (generationPrompt) writeGenerationPrompt(out);
   },
-  ...replies({}),
+  ...describedReplies({}, CHATML_STOPS),
 });
 
 export default qwen25Vl;

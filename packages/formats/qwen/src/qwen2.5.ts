@@ -1,6 +1,7 @@
 import {
   defineFormat,
   defineOptions,
+  describedReplies,
   markedText,
   textDelimiters,
   textOf,
@@ -19,7 +20,7 @@ import {
 } from '@modelspeak/syntaxes/json-calls';
 import { writeJsonTools } from './json-tools.js';
 import { named, OTHERS } from './models.js';
-import { REQUEST, replies } from './replies.js';
+import { REQUEST } from './request.js';
 import { RESULT_TAGS, type ResultLayout, writeResults } from './results.js';
 import { systemOf, writeSystemTurn } from './system.js';
 import { qwen25Tokens } from './tokens.js';
@@ -95,7 +96,7 @@ export const qwen25 = defineFormat({
     });
     if (generationPrompt) writeGenerationPrompt(out);
   },
-  ...replies({ calls: [JSON_CALLS] }, jsonCallsGrammar),
+  ...describedReplies({ calls: [JSON_CALLS] }, CHATML_STOPS, jsonCallsGrammar),
 });
 
 export default qwen25;

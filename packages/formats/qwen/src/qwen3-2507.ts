@@ -1,9 +1,9 @@
-import { defineFormat, defineOptions } from '@modelspeak/core/authoring';
+import { defineFormat, defineOptions, describedReplies } from '@modelspeak/core/authoring';
 import { CHATML_STOPS } from '@modelspeak/syntaxes/chatml-turns';
 import { JSON_CALLS, jsonCallsGrammar } from '@modelspeak/syntaxes/json-calls';
 import { named, OTHERS } from './models.js';
 import { writeQwen3 } from './qwen3-turns.js';
-import { REQUEST, replies } from './replies.js';
+import { REQUEST } from './request.js';
 import { REASONING, THINK } from './thoughts.js';
 import { qwen3Tokens, THINK_TOKENS } from './tokens.js';
 
@@ -44,7 +44,7 @@ export const qwen3Instruct = defineFormat({
   supports: { ...SUPPORTS, reasoning: 'lost' },
   request: REQUEST,
   write: (conversation, out, context) => writeQwen3(conversation, out, context, { thinks: false }),
-  ...replies({ calls: [JSON_CALLS] }, jsonCallsGrammar),
+  ...describedReplies({ calls: [JSON_CALLS] }, CHATML_STOPS, jsonCallsGrammar),
 });
 
 /**
@@ -89,7 +89,11 @@ export const qwen3Thinking = defineFormat({
   request: REQUEST,
   write: (conversation, out, context) =>
     writeQwen3(conversation, out, context, { thinks: true, replyPrefix: THINK }),
-  ...replies({ reasoning: REASONING, calls: [JSON_CALLS] }, jsonCallsGrammar),
+  ...describedReplies(
+    { reasoning: REASONING, calls: [JSON_CALLS] },
+    CHATML_STOPS,
+    jsonCallsGrammar,
+  ),
 });
 
 export default qwen3Instruct;

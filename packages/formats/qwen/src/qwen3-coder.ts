@@ -1,5 +1,11 @@
 import { type Tool, type Writer, writeJson } from '@modelspeak/core';
-import { choice, defineFormat, defineOptions, textOf } from '@modelspeak/core/authoring';
+import {
+  choice,
+  defineFormat,
+  defineOptions,
+  describedReplies,
+  textOf,
+} from '@modelspeak/core/authoring';
 import { pythonRepr, pythonStrip } from '@modelspeak/pythonic';
 import {
   CHATML_STOPS,
@@ -15,7 +21,7 @@ import {
 } from '@modelspeak/syntaxes/xml-calls';
 import { writeCoderTool, writeFirstCoderTool } from './coder-tools.js';
 import { named, OTHERS } from './models.js';
-import { REQUEST, replies } from './replies.js';
+import { REQUEST } from './request.js';
 import { RESULTS, writeResults } from './results.js';
 import { systemOf, writeSystemTurn } from './system.js';
 import { FIRST_TOOLS, LLAMA_CPP_TOOLS, XML_TOOLS } from './texts/tools.js';
@@ -113,7 +119,7 @@ export const qwen3Coder = defineFormat({
     });
     if (generationPrompt) writeGenerationPrompt(out);
   },
-  ...replies({ calls: [XML_CALLS] }, xmlCallsGrammar),
+  ...describedReplies({ calls: [XML_CALLS] }, CHATML_STOPS, xmlCallsGrammar),
 });
 
 export default qwen3Coder;

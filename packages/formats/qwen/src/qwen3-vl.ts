@@ -1,9 +1,9 @@
-import { defineFormat, defineOptions } from '@modelspeak/core/authoring';
+import { defineFormat, defineOptions, describedReplies } from '@modelspeak/core/authoring';
 import { CHATML_STOPS } from '@modelspeak/syntaxes/chatml-turns';
 import { JSON_CALLS, jsonCallsGrammar } from '@modelspeak/syntaxes/json-calls';
 import { named, OTHERS } from './models.js';
 import { writeQwen3 } from './qwen3-turns.js';
-import { REQUEST, replies } from './replies.js';
+import { REQUEST } from './request.js';
 import { REASONING, THINK } from './thoughts.js';
 import { qwen3Tokens, THINK_TOKENS, VISION_TOKENS } from './tokens.js';
 import { writeParts } from './vision.js';
@@ -49,7 +49,7 @@ export const qwen3Vl = defineFormat({
       thinks: false,
       say: (content, index) => writeParts(out, content, index),
     }),
-  ...replies({ calls: [JSON_CALLS] }, jsonCallsGrammar),
+  ...describedReplies({ calls: [JSON_CALLS] }, CHATML_STOPS, jsonCallsGrammar),
 });
 
 /**
@@ -91,7 +91,11 @@ export const qwen3VlThinking = defineFormat({
       replyPrefix: THINK,
       say: (content, index) => writeParts(out, content, index),
     }),
-  ...replies({ reasoning: REASONING, calls: [JSON_CALLS] }, jsonCallsGrammar),
+  ...describedReplies(
+    { reasoning: REASONING, calls: [JSON_CALLS] },
+    CHATML_STOPS,
+    jsonCallsGrammar,
+  ),
 });
 
 export default qwen3Vl;

@@ -1,9 +1,9 @@
-import { defineFormat, defineOptions } from '@modelspeak/core/authoring';
+import { defineFormat, defineOptions, describedReplies } from '@modelspeak/core/authoring';
 import { CHATML_STOPS } from '@modelspeak/syntaxes/chatml-turns';
 import { spellJson, spellPython, XML_CALLS, xmlCallsGrammar } from '@modelspeak/syntaxes/xml-calls';
 import { named, OTHERS } from './models.js';
 import { SUPPORTS, writeQwen35 } from './qwen3.5-turns.js';
-import { REQUEST, replies } from './replies.js';
+import { REQUEST } from './request.js';
 import { NO_THOUGHT, REASONING, THINK } from './thoughts.js';
 import { qwen3Tokens, THINK_TOKENS, VISION_TOKENS } from './tokens.js';
 
@@ -47,7 +47,7 @@ export const qwen35 = defineFormat({
       keepsPast: false,
       spell: spellPython,
     }),
-  ...replies(REPLY, xmlCallsGrammar),
+  ...describedReplies(REPLY, CHATML_STOPS, xmlCallsGrammar),
 });
 
 /**
@@ -76,7 +76,7 @@ export const qwen35Small = defineFormat({
       keepsPast: false,
       spell: spellPython,
     }),
-  ...replies(REPLY, xmlCallsGrammar),
+  ...describedReplies(REPLY, CHATML_STOPS, xmlCallsGrammar),
 });
 
 /**
@@ -109,7 +109,7 @@ export const qwen36 = defineFormat({
       keepsPast: thinking.keepPast === true,
       spell: spellJson,
     }),
-  ...replies(REPLY, xmlCallsGrammar),
+  ...describedReplies(REPLY, CHATML_STOPS, xmlCallsGrammar),
 });
 
 export default qwen35;

@@ -1,10 +1,10 @@
 import { ModelspeakError } from '@modelspeak/core';
-import { defineFormat, defineOptions } from '@modelspeak/core/authoring';
+import { defineFormat, defineOptions, describedReplies } from '@modelspeak/core/authoring';
 import { CHATML_STOPS } from '@modelspeak/syntaxes/chatml-turns';
 import { spellJson, XML_CALLS, xmlCallsGrammar } from '@modelspeak/syntaxes/xml-calls';
 import { named, OTHERS } from './models.js';
 import { SUPPORTS, writeQwen35 } from './qwen3.5-turns.js';
-import { REQUEST, replies } from './replies.js';
+import { REQUEST } from './request.js';
 import { NO_THOUGHT, REASONING, THINK } from './thoughts.js';
 import { qwen3Tokens, THINK_TOKENS, VISION_TOKENS } from './tokens.js';
 
@@ -57,8 +57,9 @@ export const qwen38 = defineFormat({
       spell: spellJson,
     });
   },
-  ...replies(
+  ...describedReplies(
     { reasoning: { ...REASONING, endsAtCall: true }, calls: [XML_CALLS] },
+    CHATML_STOPS,
     xmlCallsGrammar,
   ),
 });

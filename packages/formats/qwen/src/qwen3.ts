@@ -1,9 +1,9 @@
-import { defineFormat, defineOptions } from '@modelspeak/core/authoring';
+import { defineFormat, defineOptions, describedReplies } from '@modelspeak/core/authoring';
 import { CHATML_STOPS } from '@modelspeak/syntaxes/chatml-turns';
 import { JSON_CALLS, jsonCallsGrammar } from '@modelspeak/syntaxes/json-calls';
 import { named, OTHERS } from './models.js';
 import { writeQwen3 } from './qwen3-turns.js';
-import { REQUEST, replies } from './replies.js';
+import { REQUEST } from './request.js';
 import { NO_THOUGHT, REASONING } from './thoughts.js';
 import { qwen3Tokens, THINK_TOKENS } from './tokens.js';
 
@@ -63,7 +63,11 @@ export const qwen3 = defineFormat({
       thinks: true,
       replyPrefix: context.thinking.enabled === false ? NO_THOUGHT : undefined,
     }),
-  ...replies({ reasoning: REASONING, calls: [JSON_CALLS] }, jsonCallsGrammar),
+  ...describedReplies(
+    { reasoning: REASONING, calls: [JSON_CALLS] },
+    CHATML_STOPS,
+    jsonCallsGrammar,
+  ),
 });
 
 export default qwen3;

@@ -1,4 +1,10 @@
-import { defineFormat, defineOptions, markedText, textOf } from '@modelspeak/core/authoring';
+import {
+  defineFormat,
+  defineOptions,
+  describedReplies,
+  markedText,
+  textOf,
+} from '@modelspeak/core/authoring';
 import {
   CHATML_STOPS,
   writeGenerationPrompt,
@@ -8,7 +14,7 @@ import {
 import { JSON_CALLS, jsonCallsGrammar, writeJsonCalls } from '@modelspeak/syntaxes/json-calls';
 import { writeJsonTools } from './json-tools.js';
 import { OTHERS } from './models.js';
-import { REQUEST, replies } from './replies.js';
+import { REQUEST } from './request.js';
 import { writeResults } from './results.js';
 import { systemOf, writeSystemTurn } from './system.js';
 import { REASONING, sinceQuestion, THINK, writeThinkingReply } from './thoughts.js';
@@ -93,7 +99,11 @@ export const qwq = defineFormat({
     });
     if (generationPrompt) writeGenerationPrompt(out, replyPrefix);
   },
-  ...replies({ reasoning: REASONING, calls: [JSON_CALLS] }, jsonCallsGrammar),
+  ...describedReplies(
+    { reasoning: REASONING, calls: [JSON_CALLS] },
+    CHATML_STOPS,
+    jsonCallsGrammar,
+  ),
 });
 
 export default qwq;

@@ -1,5 +1,10 @@
-import { defineFormat, defineOptions, lastUserIndex, textOf } from '@modelspeak/core/authoring';
-import { replies } from '../replies.js';
+import {
+  defineFormat,
+  defineOptions,
+  describedReplies,
+  lastUserIndex,
+  textOf,
+} from '@modelspeak/core/authoring';
 import { LINED_THOUGHT } from '../thoughts.js';
 import { ASSISTANT, BEGIN, END, STOP, THINK, TURNS, USER } from '../tokens.js';
 
@@ -102,7 +107,7 @@ export const deepseekR1Distill = defineFormat({
     out.reply();
     out.markup(LINED_THOUGHT.begin);
   },
-  ...replies({ reasoning: LINED_THOUGHT.section }),
+  ...describedReplies({ reasoning: LINED_THOUGHT.section }, STOP),
 });
 
 export default deepseekR1Distill;

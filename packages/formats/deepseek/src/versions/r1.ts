@@ -1,7 +1,13 @@
-import { defineFormat, defineOptions, flag, lastUserIndex } from '@modelspeak/core/authoring';
+import {
+  defineFormat,
+  defineOptions,
+  describedReplies,
+  flag,
+  lastUserIndex,
+} from '@modelspeak/core/authoring';
 import { FENCED_CALLS } from '@modelspeak/syntaxes/replies';
 import { spellFencedCalls, writeFencedTurns } from '../fenced.js';
-import { REQUEST, replies } from '../replies.js';
+import { REQUEST } from '../request.js';
 import { writeSystem } from '../system.js';
 import { LINED_THOUGHT } from '../thoughts.js';
 import { BEGIN, CHAT, SPECIAL, STOP, THINK, TOOLS, TURNS } from '../tokens.js';
@@ -69,7 +75,11 @@ export const deepseekR1 = defineFormat({
       losesCalls: false,
     });
   },
-  ...replies({ reasoning: LINED_THOUGHT.section, calls: [FENCED_CALLS] }, spellFencedCalls),
+  ...describedReplies(
+    { reasoning: LINED_THOUGHT.section, calls: [FENCED_CALLS] },
+    STOP,
+    spellFencedCalls,
+  ),
 });
 
 export default deepseekR1;

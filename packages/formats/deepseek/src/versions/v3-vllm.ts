@@ -1,9 +1,9 @@
 import { writeJson } from '@modelspeak/core';
-import { defineFormat, defineOptions, textOf } from '@modelspeak/core/authoring';
+import { defineFormat, defineOptions, describedReplies, textOf } from '@modelspeak/core/authoring';
 import { FENCED_CALLS } from '@modelspeak/syntaxes/replies';
 import { functionsIn } from '../calls.js';
 import { spellFencedCalls } from '../fenced.js';
-import { REQUEST, replies } from '../replies.js';
+import { REQUEST } from '../request.js';
 import { writeSystem } from '../system.js';
 import { AFTER_TOOLS, BEFORE_TOOLS } from '../texts/v3-vllm.js';
 import { ASSISTANT, BEGIN, CHAT, END, SPECIAL, STOP, TOOLS, TURNS, USER } from '../tokens.js';
@@ -113,7 +113,7 @@ export const deepseekV3Vllm = defineFormat({
     out.scaffold('\n');
     if (generationPrompt && last !== 'user' && last !== 'tool') out.markup(PROMPT);
   },
-  ...replies({ calls: [FENCED_CALLS] }, spellFencedCalls),
+  ...describedReplies({ calls: [FENCED_CALLS] }, STOP, spellFencedCalls),
 });
 
 export default deepseekV3Vllm;

@@ -1,8 +1,14 @@
 import type { AssistantMessage, Writer } from '@modelspeak/core';
-import { defineFormat, defineOptions, lastUserIndex, textOf } from '@modelspeak/core/authoring';
+import {
+  defineFormat,
+  defineOptions,
+  describedReplies,
+  lastUserIndex,
+  textOf,
+} from '@modelspeak/core/authoring';
 import { SEPARATED_CALLS } from '@modelspeak/syntaxes/replies';
 import { functionsIn } from '../calls.js';
-import { REQUEST, replies } from '../replies.js';
+import { REQUEST } from '../request.js';
 import { CALL, CALLS, CONTROL, spellSeparatedCalls, writeHeard } from '../separated.js';
 import { writeSystem } from '../system.js';
 import { refuseThought, THOUGHT, writeHeader, writeThought } from '../thoughts.js';
@@ -81,7 +87,7 @@ export const deepseekV31 = defineFormat({
     out.message(null);
     writeHeader(out, thinking.enabled === true);
   },
-  ...replies({ reasoning: THOUGHT, calls: [SEPARATED_CALLS] }, spellSeparatedCalls),
+  ...describedReplies({ reasoning: THOUGHT, calls: [SEPARATED_CALLS] }, STOP, spellSeparatedCalls),
 });
 
 export default deepseekV31;

@@ -2,6 +2,7 @@ import type { Conversation, Writer } from '@modelspeak/core';
 import {
   defineFormat,
   defineOptions,
+  describedReplies,
   inCallOrder,
   lastUserIndex,
   markedText,
@@ -9,7 +10,7 @@ import {
   textOf,
 } from '@modelspeak/core/authoring';
 import { dsmlCalls, writeSchemas } from '../dsml.js';
-import { REQUEST, replies } from '../replies.js';
+import { REQUEST } from '../request.js';
 import { BEFORE_TOOLS } from '../texts/v3.2.js';
 import { refuseThought, THOUGHT, writeHeader, writeOpening, writeThought } from '../thoughts.js';
 import { BEGIN, CHAT, DSML, END, SPECIAL, STOP, THINK, TOOLS, TURNS, USER } from '../tokens.js';
@@ -118,7 +119,7 @@ export const deepseekV32 = defineFormat({
     out.message(null);
     open(last);
   },
-  ...replies({ reasoning: THOUGHT, calls: [CALLS.section] }, CALLS.spell),
+  ...describedReplies({ reasoning: THOUGHT, calls: [CALLS.section] }, STOP, CALLS.spell),
 });
 
 export default deepseekV32;

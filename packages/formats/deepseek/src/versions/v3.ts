@@ -1,7 +1,7 @@
-import { defineFormat, defineOptions } from '@modelspeak/core/authoring';
+import { defineFormat, defineOptions, describedReplies } from '@modelspeak/core/authoring';
 import { FENCED_CALLS } from '@modelspeak/syntaxes/replies';
 import { type FencedStyle, spellFencedCalls, writeFencedTurns } from '../fenced.js';
-import { REQUEST, replies } from '../replies.js';
+import { REQUEST } from '../request.js';
 import { writeSystem } from '../system.js';
 import { BEGIN, CHAT, SPECIAL, STOP, TOOLS, TURNS } from '../tokens.js';
 
@@ -44,7 +44,7 @@ export const deepseekV3 = defineFormat({
     writeSystem(messages, out);
     writeFencedTurns(messages, out, context, STYLE);
   },
-  ...replies({ calls: [FENCED_CALLS] }, spellFencedCalls),
+  ...describedReplies({ calls: [FENCED_CALLS] }, STOP, spellFencedCalls),
 });
 
 export default deepseekV3;

@@ -8,13 +8,14 @@ import {
 import {
   defineFormat,
   defineOptions,
+  describedReplies,
   inCallOrder,
   lastUserIndex,
   markedText,
   textOf,
 } from '@modelspeak/core/authoring';
 import { dsmlCalls, writeSchemas } from '../dsml.js';
-import { REQUEST, replies } from '../replies.js';
+import { REQUEST } from '../request.js';
 import { AFTER_TOOLS, BEFORE_TOOLS, HIGHEST_EFFORT } from '../texts/v4.js';
 import { refuseThought, THOUGHT, writeHeader, writeThought } from '../thoughts.js';
 import { BEGIN, CHAT, DSML, END, SPECIAL, STOP, THINK, TOOLS, TURNS, USER } from '../tokens.js';
@@ -115,7 +116,7 @@ export const deepseekV4 = defineFormat({
     out.message(null);
     writeHeader(out, thinks);
   },
-  ...replies({ reasoning: THOUGHT, calls: [CALLS.section] }, CALLS.spell),
+  ...describedReplies({ reasoning: THOUGHT, calls: [CALLS.section] }, STOP, CALLS.spell),
 });
 
 export default deepseekV4;
