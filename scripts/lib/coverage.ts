@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import {
+  optionsOfModel,
   type PromptSource,
   type VectorCase,
   type VectorRunners,
@@ -9,7 +10,6 @@ import {
 } from '@modelspeak/conformance';
 import type { FormatCoverage, FormatFactory, PromptFormat } from '@modelspeak/core';
 import { formatFactories } from './formats.mjs';
-import { optionsOfModel } from './options-of-model.ts';
 import { packageFolders } from './packages.mjs';
 import { root } from './process.mjs';
 import { vectorFiles } from './vector-files.ts';

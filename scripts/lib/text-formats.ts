@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { ConformanceOptions } from '@modelspeak/conformance';
+import { type ConformanceOptions, everySetting } from '@modelspeak/conformance';
 import type { FormatFactory, MessagesFormat, PromptFormat } from '@modelspeak/core';
 import { formatFactories } from './formats.mjs';
 import { root } from './process.mjs';
@@ -17,7 +17,7 @@ export interface FormatSetting {
 
 /**
  * Every format of text in the workspace, in each of the ways that its package names in its
- * `test/settings.ts`: `llama3`, `llama3, base models` and so on.
+ * `test/settings.ts`: `llama3`, `llama3, base models` and so on; each version of a family too.
  */
 export async function textFormats(): Promise<ReadonlyMap<string, FormatSetting>> {
   const found = new Map<string, FormatSetting>();
@@ -25,7 +25,7 @@ export async function textFormats(): Promise<ReadonlyMap<string, FormatSetting>>
     folder: string;
     factory: AnyFactory;
   }[]) {
-    for (const [name, options] of Object.entries(await settingsOf(folder))) {
+    for (const [name, options] of Object.entries(everySetting(factory, await settingsOf(folder)))) {
       const format = factory(options.formatOptions);
       if (format.kind !== 'prompt') continue;
       const { formatName } = factory;

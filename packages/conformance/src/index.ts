@@ -11,6 +11,7 @@ export type {
   VectorRunners,
   VectorSource,
 } from './options.js';
+export { optionsOfModel } from './options-of-model.js';
 export { readInChunks } from './read-in-chunks.js';
 export { type PromptSource, type RealTokenizer, tokenFaults } from './real-tokenizer.js';
 export type { RegisterTest } from './register-groups.js';
@@ -19,7 +20,8 @@ export type { CheckReport, GroupReport } from './run-groups.js';
 export type { FormatOrFactory, Subject } from './subject.js';
 export { SUITE } from './suite.js';
 export { type TestFormatOptions, testFormat } from './test-format.js';
-export { type TestSettingsOptions, testSettings } from './test-settings.js';
+export { type TestModelsOptions, testModels } from './test-models.js';
+export { everySetting, type TestSettingsOptions, testSettings } from './test-settings.js';
 export { type VectorCase, vectorCases } from './vectors/cases.js';
 export {
   countDisputed,

@@ -1,7 +1,7 @@
-import { defineFormat } from '@modelspeak/core/authoring';
+import { defineFamily, defineFormat } from '@modelspeak/core/authoring';
 import { describe, expect, test } from 'vitest';
 import { sound } from '../test/sound.js';
-import { inBrief, testSettings } from './test-settings.js';
+import { everySetting, inBrief, testSettings } from './test-settings.js';
 
 test('leaves out what takes long, and keeps what else was asked for', () => {
   const given = { runs: 7, attacks: 5000, skip: ['exactness'], seed: 1 } as const;
@@ -44,5 +44,30 @@ describe('registers', () => {
   test('nothing as skipped', () => {
     const titles = [...registered.values()].flat();
     expect(titles.filter((title) => title.startsWith('skipped'))).toEqual([]);
+  });
+});
+
+describe('every setting', () => {
+  const version = defineFormat({ ...sound, models: [] });
+  const members = { '1': version, '2': version, '3': version };
+  const family = defineFamily({ name: 'family', version: '3', members });
+  const second = { formatOptions: { version: '2' } };
+
+  test('has the versions that none names; without a version, the default is named', () => {
+    expect(everySetting(family, { default: {}, second })).toEqual({
+      default: {},
+      second,
+      'version 1': { formatOptions: { version: '1' } },
+    });
+    expect(Object.keys(everySetting(family, { second }))).toEqual([
+      'second',
+      'version 1',
+      'version 3',
+    ]);
+  });
+
+  test('of a format without versions is those given', () => {
+    expect(everySetting(version, { default: {} })).toEqual({ default: {} });
+    expect(everySetting(version(), { default: {} })).toEqual({ default: {} });
   });
 });

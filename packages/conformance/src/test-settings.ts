@@ -2,6 +2,10 @@ import type { ConformanceOptions, VectorSource } from './options.js';
 import type { RegisterTest } from './register-groups.js';
 import type { FormatOrFactory } from './subject.js';
 import { testFormat } from './test-format.js';
+import { versionsOf } from './versions-of.js';
+
+/** What the suite must know of each way to write a format, by its name. */
+type Settings = Readonly<Record<string, ConformanceOptions>>;
 
 /** How many cases a further setting is tried with, at most. */
 const RUNS = 15;
@@ -18,7 +22,8 @@ export interface TestSettingsOptions {
 /**
  * Registers the suite for a format with each of several settings, under the setting's name. The first
  * is tried in full; the others with few cases, and without the group `growth`, which counts work.
- * Checks that do not concern a setting are not registered, so that they do not look like gaps.
+ * Checks that do not concern a setting are not registered, so that they do not look like gaps. A version
+ * of a family that no setting names is a setting too.
  *
  * @throws {ModelspeakError} `invalid_option` for options that the suite or the format's factory refuses
  *
@@ -39,10 +44,10 @@ export interface TestSettingsOptions {
  */
 export function testSettings(
   format: FormatOrFactory,
-  settings: Readonly<Record<string, ConformanceOptions>>,
+  settings: Settings,
   { describe, test, vectors = {} }: TestSettingsOptions,
 ): void {
-  Object.entries(settings).forEach(([name, options], place) => {
+  Object.entries(everySetting(format, settings)).forEach(([name, options], place) => {
     const chosen = place === 0 ? { attacks: 200, ...options } : inBrief(options);
     describe(name, () => {
       testFormat(format, {
@@ -53,6 +58,32 @@ export function testSettings(
       });
     });
   });
+}
+
+/**
+ * Settings, and another for each version of a family that none of them names: what {@link testSettings}
+ * tests.
+ *
+ * @example
+ * ```ts
+ * import { everySetting } from '@modelspeak/conformance';
+ * import { phi } from '@modelspeak/format-phi';
+ *
+ * const settings = { default: {}, mini: { formatOptions: { version: '4-mini' } } };
+ * console.log(Object.keys(everySetting(phi, settings)));
+ * // [ 'default', 'mini', 'version 4-reasoning', 'version 4-mini-vllm' ]
+ * ```
+ */
+export function everySetting(format: FormatOrFactory, settings: Settings): Settings {
+  if (typeof format !== 'function') return settings;
+  const named = Object.values(settings).map(
+    ({ formatOptions }) => (formatOptions as { readonly version?: string } | undefined)?.version,
+  );
+  const others = versionsOf(format).filter(
+    ({ name, isDefault }) => !named.includes(name) && !(isDefault && named.includes(undefined)),
+  );
+  const added = others.map(({ name }) => [`version ${name}`, { formatOptions: { version: name } }]);
+  return { ...settings, ...Object.fromEntries(added) };
 }
 
 /** The same options with few runs and attacks, and without counting work. */

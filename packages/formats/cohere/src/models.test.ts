@@ -1,16 +1,8 @@
-import { createRegistry } from '@modelspeak/core';
-import { describe, expect, test } from 'vitest';
-import { type CohereVersion, cohere } from './cohere.js';
+import { testModels } from '@modelspeak/conformance';
+import { describe, test } from 'vitest';
+import { cohere } from './cohere.js';
 
-const registry = createRegistry([cohere()]);
-const conversation = { messages: [{ role: 'user', content: 'Hi' }] } as const;
-
-function promptOf(format: ReturnType<typeof registry.forModel>): string {
-  if (format.kind !== 'prompt') throw new Error('not a format of prompts');
-  return format.render(conversation);
-}
-
-const MODELS: Readonly<Record<CohereVersion, readonly string[]>> = {
+const MODELS = {
   r: [
     'CohereLabs/c4ai-command-r-v01',
     'CohereLabs/c4ai-command-r-plus-08-2024',
@@ -39,29 +31,13 @@ const MODELS: Readonly<Record<CohereVersion, readonly string[]>> = {
   'tiny-aya': ['CohereLabs/tiny-aya-global', 'CohereLabs/tiny-aya-earth', 'tiny-aya:3b'],
 };
 
-describe.each(Object.entries(MODELS))('version %s', (version, models) => {
-  const expected = promptOf(cohere({ version: version as CohereVersion }));
-  test.each(models)('is that of %s', (model) => {
-    expect(promptOf(registry.forModel(model))).toBe(expected);
-  });
-});
+const unknown = [
+  'CohereLabs/command-a-vision-07-2025',
+  'CohereLabs/command-a-reasoning-08-2025',
+  'CohereLabs/command-a-translate-08-2025',
+  'CohereLabs/tiny-aya-base',
+  'CohereLabs/aya-expanse-8b',
+  'command-light',
+];
 
-test('every version has a prompt of its own', () => {
-  const prompts = (Object.keys(MODELS) as CohereVersion[]).map((version) =>
-    promptOf(cohere({ version })),
-  );
-  expect(new Set(prompts).size).toBe(prompts.length);
-});
-
-describe('does not know', () => {
-  test.each([
-    'CohereLabs/command-a-vision-07-2025',
-    'CohereLabs/command-a-reasoning-08-2025',
-    'CohereLabs/command-a-translate-08-2025',
-    'CohereLabs/tiny-aya-base',
-    'CohereLabs/aya-expanse-8b',
-    'command-light',
-  ])('%s', (model) => {
-    expect(() => registry.forModel(model)).toThrow('no format here is known for the model');
-  });
-});
+testModels(cohere, MODELS, { describe, test, unknown });

@@ -1,31 +1,8 @@
-import { createRegistry } from '@modelspeak/core';
-import { describe, expect, test } from 'vitest';
-import { type DeepseekVersion, deepseek } from './index.js';
+import { testModels } from '@modelspeak/conformance';
+import { describe, test } from 'vitest';
+import { deepseek } from './index.js';
 
-const registry = createRegistry([deepseek()]);
-
-/** A conversation whose prompt differs in every version. */
-const conversation = {
-  messages: [
-    { role: 'user', content: 'Hi' },
-    { role: 'assistant', content: 'Hello', tool_calls: [callOf('a'), callOf('b')] },
-    { role: 'tool', tool_call_id: 'a', content: '1' },
-    { role: 'tool', tool_call_id: 'b', content: '2' },
-    { role: 'user', content: 'So?' },
-  ],
-} as const;
-const plain = { messages: [{ role: 'user', content: 'Hi' }] } as const;
-
-function callOf(id: string) {
-  return { id, type: 'function', function: { name: 'f', arguments: '{}' } } as const;
-}
-
-function promptOf(format: ReturnType<typeof registry.forModel>): string {
-  if (format.kind !== 'prompt') throw new Error('not a format of prompts');
-  return format.render(format.supports.toolCalls ? conversation : plain);
-}
-
-const MODELS: Readonly<Partial<Record<DeepseekVersion, readonly string[]>>> = {
+const MODELS = {
   v3: [
     'deepseek-ai/DeepSeek-V3',
     'deepseek-ai/DeepSeek-V3-0324',
@@ -127,33 +104,18 @@ const MODELS: Readonly<Partial<Record<DeepseekVersion, readonly string[]>>> = {
   ],
 };
 
-describe.each(Object.entries(MODELS))('%s', (version, models) => {
-  const expected = promptOf(deepseek({ version: version as DeepseekVersion }));
-  test.each(models)('is what %s speaks', (model) => {
-    expect(promptOf(registry.forModel(model))).toBe(expected);
-  });
-});
+const unknown = [
+  'deepseek-ai/DeepSeek-V3-Base',
+  'deepseek-ai/DeepSeek-V3.1-Base',
+  'deepseek-v4-flash-base',
+  'deepseek-ai/DeepSeek-R1-Zero',
+  'MFDoom/deepseek-r1-tool-calling:8b',
+  'deepseek-ai/DeepSeek-V2.5',
+  'deepseek-coder:6.7b',
+  'deepseek-ai/deepseek-vl2',
+  'deepseek-ai/DeepSeek-OCR',
+  'deepseek-ai/DeepSeek-V4.1-Flash',
+  'deepseek-llm:7b',
+];
 
-test('each version has a prompt of its own', () => {
-  const versions = Object.keys(MODELS) as DeepseekVersion[];
-  const prompts = versions.map((version) => promptOf(deepseek({ version })));
-  expect(new Set(prompts).size).toBe(versions.length);
-});
-
-describe('other models speak something else', () => {
-  test.each([
-    'deepseek-ai/DeepSeek-V3-Base',
-    'deepseek-ai/DeepSeek-V3.1-Base',
-    'deepseek-v4-flash-base',
-    'deepseek-ai/DeepSeek-R1-Zero',
-    'MFDoom/deepseek-r1-tool-calling:8b',
-    'deepseek-ai/DeepSeek-V2.5',
-    'deepseek-coder:6.7b',
-    'deepseek-ai/deepseek-vl2',
-    'deepseek-ai/DeepSeek-OCR',
-    'deepseek-ai/DeepSeek-V4.1-Flash',
-    'deepseek-llm:7b',
-  ])('%s', (model) => {
-    expect(() => registry.forModel(model)).toThrow();
-  });
-});
+testModels(deepseek, MODELS, { describe, test, unknown });

@@ -1,19 +1,8 @@
-import { createRegistry } from '@modelspeak/core';
-import { describe, expect, test } from 'vitest';
-import { type GlmVersion, glm } from './glm.js';
+import { testModels } from '@modelspeak/conformance';
+import { describe, test } from 'vitest';
+import { glm } from './glm.js';
 
-const registry = createRegistry([glm()]);
-const conversation = {
-  messages: [{ role: 'user', content: 'Hi' }],
-  tools: [{ type: 'function', function: { name: 'f' } }],
-} as const;
-
-function promptOf(format: ReturnType<typeof registry.forModel>): string {
-  if (format.kind !== 'prompt') throw new Error('not a format of prompts');
-  return format.render(conversation);
-}
-
-const MODELS: Readonly<Record<GlmVersion, readonly string[]>> = {
+const MODELS = {
   '4.5': [
     'zai-org/GLM-4.5',
     'zai-org/GLM-4.5-Air',
@@ -68,36 +57,20 @@ const MODELS: Readonly<Record<GlmVersion, readonly string[]>> = {
   ],
 };
 
-describe.each(Object.entries(MODELS))('version %s', (version, models) => {
-  const expected = promptOf(glm({ version: version as GlmVersion }));
-  test.each(models)('is that of %s', (model) => {
-    expect(promptOf(registry.forModel(model))).toBe(expected);
-  });
-});
+const unknown = [
+  'zai-org/GLM-4.5-Base',
+  'zai-org/GLM-4.5-Air-Base',
+  'zai-org/GLM-4.5V',
+  'z-ai/glm-4.5v',
+  'zai-org/GLM-4.6V',
+  'zai-org/GLM-4.6V-Flash',
+  'z-ai/glm-5v-turbo',
+  'zai-org/GLM-4-9B-0414',
+  'THUDM/glm-4-9b-chat',
+  'zai-org/GLM-Z1-32B-0414',
+  'glm4',
+  'chatglm3-6b',
+  'zai-org/GLM-OCR',
+];
 
-test('every version has a prompt of its own', () => {
-  const prompts = (Object.keys(MODELS) as GlmVersion[]).map((version) =>
-    promptOf(glm({ version })),
-  );
-  expect(new Set(prompts).size).toBe(prompts.length);
-});
-
-describe('does not know', () => {
-  test.each([
-    'zai-org/GLM-4.5-Base',
-    'zai-org/GLM-4.5-Air-Base',
-    'zai-org/GLM-4.5V',
-    'z-ai/glm-4.5v',
-    'zai-org/GLM-4.6V',
-    'zai-org/GLM-4.6V-Flash',
-    'z-ai/glm-5v-turbo',
-    'zai-org/GLM-4-9B-0414',
-    'THUDM/glm-4-9b-chat',
-    'zai-org/GLM-Z1-32B-0414',
-    'glm4',
-    'chatglm3-6b',
-    'zai-org/GLM-OCR',
-  ])('%s', (model) => {
-    expect(() => registry.forModel(model)).toThrow('no format here is known for the model');
-  });
-});
+testModels(glm, MODELS, { describe, test, unknown });

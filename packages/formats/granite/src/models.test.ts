@@ -1,16 +1,8 @@
-import { createRegistry } from '@modelspeak/core';
-import { describe, expect, test } from 'vitest';
-import { type GraniteVersion, granite } from './granite.js';
+import { testModels } from '@modelspeak/conformance';
+import { describe, test } from 'vitest';
+import { granite } from './granite.js';
 
-const registry = createRegistry([granite()]);
-const conversation = { messages: [{ role: 'user', content: 'Hi' }] } as const;
-
-function promptOf(format: ReturnType<typeof registry.forModel>): string {
-  if (format.kind !== 'prompt') throw new Error('not a format of prompts');
-  return format.render(conversation);
-}
-
-const MODELS: Readonly<Record<GraniteVersion, readonly string[]>> = {
+const MODELS = {
   '3.3': [
     'ibm-granite/granite-3.3-2b-instruct',
     'ibm-granite/granite-3.3-8b-instruct',
@@ -50,36 +42,20 @@ const MODELS: Readonly<Record<GraniteVersion, readonly string[]>> = {
   ],
 };
 
-describe.each(Object.entries(MODELS))('version %s', (version, models) => {
-  const expected = promptOf(granite({ version: version as GraniteVersion }));
-  test.each(models)('is that of %s', (model) => {
-    expect(promptOf(registry.forModel(model))).toBe(expected);
-  });
-});
+const unknown = [
+  'ibm-granite/granite-3.3-8b-base',
+  'ibm-granite/granite-speech-3.3-8b',
+  'granite3.2',
+  'ibm-granite/granite-vision-3.3-2b',
+  'ibm-granite/granite-4.0-tiny-preview',
+  'ibm-granite/granite-4.0-micro-base',
+  'ibm-granite/granite-3.2-8b-instruct',
+  'granite3-dense',
+  'ibm-granite/granite-guardian-3.3-8b',
+  'ibm-granite/granite-4.0-3b-vision',
+  'granite-code',
+  'ibm-granite/granite-embedding-english-r2',
+  'ibm-granite/granite-4.0-1b-speech',
+];
 
-test('every version has a prompt of its own', () => {
-  const prompts = (Object.keys(MODELS) as GraniteVersion[]).map((version) =>
-    promptOf(granite({ version })),
-  );
-  expect(new Set(prompts).size).toBe(prompts.length);
-});
-
-describe('does not know', () => {
-  test.each([
-    'ibm-granite/granite-3.3-8b-base',
-    'ibm-granite/granite-speech-3.3-8b',
-    'granite3.2',
-    'ibm-granite/granite-vision-3.3-2b',
-    'ibm-granite/granite-4.0-tiny-preview',
-    'ibm-granite/granite-4.0-micro-base',
-    'ibm-granite/granite-3.2-8b-instruct',
-    'granite3-dense',
-    'ibm-granite/granite-guardian-3.3-8b',
-    'ibm-granite/granite-4.0-3b-vision',
-    'granite-code',
-    'ibm-granite/granite-embedding-english-r2',
-    'ibm-granite/granite-4.0-1b-speech',
-  ])('%s', (model) => {
-    expect(() => registry.forModel(model)).toThrow('no format here is known for the model');
-  });
-});
+testModels(granite, MODELS, { describe, test, unknown });

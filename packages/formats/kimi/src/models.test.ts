@@ -1,22 +1,8 @@
-import { createRegistry } from '@modelspeak/core';
-import { describe, expect, test } from 'vitest';
-import { type KimiVersion, kimi } from './kimi.js';
+import { testModels } from '@modelspeak/conformance';
+import { describe, test } from 'vitest';
+import { kimi } from './kimi.js';
 
-const registry = createRegistry([kimi()]);
-const conversation = {
-  messages: [
-    { role: 'user', content: 'Hi' },
-    { role: 'assistant', content: 'Hello!' },
-    { role: 'user', content: 'Bye' },
-  ],
-} as const;
-
-function promptOf(format: ReturnType<typeof registry.forModel>): string {
-  if (format.kind !== 'prompt') throw new Error('not a format of prompts');
-  return format.render(conversation);
-}
-
-const MODELS: Readonly<Record<KimiVersion, readonly string[]>> = {
+const MODELS = {
   k2: [
     'moonshotai/Kimi-K2-Instruct',
     'moonshotai/Kimi-K2-Instruct-0905',
@@ -50,32 +36,16 @@ const MODELS: Readonly<Record<KimiVersion, readonly string[]>> = {
   ],
 };
 
-describe.each(Object.entries(MODELS))('version %s', (version, models) => {
-  const expected = promptOf(kimi({ version: version as KimiVersion }));
-  test.each(models)('is that of %s', (model) => {
-    expect(promptOf(registry.forModel(model))).toBe(expected);
-  });
-});
+const unknown = [
+  'moonshotai/Kimi-K2-Base',
+  'moonshotai/Kimi-VL-A3B-Instruct',
+  'moonshotai/Kimi-Dev-72B',
+  'moonshotai/Kimi-Linear-48B-A3B-Instruct',
+  'moonshotai/Kimi-K2.5',
+  'kimi-k2.6:cloud',
+  'moonshotai/Kimi-K3-Base',
+  'moonshotai/Moonlight-16B-A3B-Instruct',
+  'kimi-latest',
+];
 
-test('every version has a prompt of its own', () => {
-  const prompts = (Object.keys(MODELS) as KimiVersion[]).map((version) =>
-    promptOf(kimi({ version })),
-  );
-  expect(new Set(prompts).size).toBe(prompts.length);
-});
-
-describe('does not know', () => {
-  test.each([
-    'moonshotai/Kimi-K2-Base',
-    'moonshotai/Kimi-VL-A3B-Instruct',
-    'moonshotai/Kimi-Dev-72B',
-    'moonshotai/Kimi-Linear-48B-A3B-Instruct',
-    'moonshotai/Kimi-K2.5',
-    'kimi-k2.6:cloud',
-    'moonshotai/Kimi-K3-Base',
-    'moonshotai/Moonlight-16B-A3B-Instruct',
-    'kimi-latest',
-  ])('%s', (model) => {
-    expect(() => registry.forModel(model)).toThrow('no format here is known for the model');
-  });
-});
+testModels(kimi, MODELS, { describe, test, unknown });

@@ -1,22 +1,8 @@
-import { createRegistry } from '@modelspeak/core';
-import { describe, expect, test } from 'vitest';
+import { testModels } from '@modelspeak/conformance';
+import { describe, test } from 'vitest';
 import { qwen } from './qwen.js';
 
-const registry = createRegistry([qwen()]);
-const question = { messages: [{ role: 'user', content: 'Hi' }] } as const;
-const tools = [
-  { type: 'function', function: { name: 'f', parameters: { type: 'object' } } },
-] as const;
-
-/** What shows which version a format is. */
-function signOf(format: ReturnType<typeof registry.forModel>): unknown {
-  if (format.kind !== 'prompt') throw new Error('not a format of prompts');
-  const { supports, request } = format;
-  const conversation = supports.tools ? { ...question, tools } : question;
-  return [format.render(conversation), supports, request];
-}
-
-const MODELS: Readonly<Record<string, readonly string[]>> = {
+const MODELS = {
   '2.5': [
     'Qwen/Qwen2.5-7B-Instruct',
     'Qwen/Qwen2.5-Coder-32B-Instruct',
@@ -160,43 +146,28 @@ const MODELS: Readonly<Record<string, readonly string[]>> = {
   '3.8': ['Qwen/Qwen3.8', 'qwen3.8', 'qwen3.8:27b', 'unsloth/Qwen3.8-27B-GGUF'],
 };
 
-describe.each(Object.entries(MODELS))('version %s', (version, models) => {
-  test.each(models)('is that of %s', (model) => {
-    expect(signOf(registry.forModel(model))).toEqual(signOf(qwen({ version } as object)));
-  });
-});
+const unknown = [
+  'Qwen/Qwen2.5-7B',
+  'Qwen/Qwen2.5-Coder-7B',
+  'qwen2.5-coder:7b-base',
+  'Qwen/Qwen3-8B-Base',
+  'Qwen/Qwen2.5-Math-7B-Instruct',
+  'Qwen/Qwen2.5-Omni-7B',
+  'Qwen/Qwen3-Omni-30B-A3B-Instruct',
+  'Qwen/Qwen3-Embedding-0.6B',
+  'Qwen/Qwen3-Reranker-4B',
+  'Qwen/Qwen3Guard-Gen-8B',
+  'qwen3-max',
+  'nvidia/NVIDIA-Nemotron-3-Nano-30B-A3B-Base-BF16',
+  'nvidia/Llama-3.1-Nemotron-Nano-8B-v1',
+  'Qwen/QwQ-32B-Preview',
+  'deepseek-ai/DeepSeek-R1-Distill-Qwen-7B',
+  'deepseek-r1:7b',
+  'Qwen/Qwen2-7B-Instruct',
+  'Qwen/Qwen1.5-7B-Chat',
+  'qwen',
+  'Qwen/Qwen3.5-4B-Base',
+  'qwen-plus',
+];
 
-test('every version has signs of its own', () => {
-  const signs = Object.keys(MODELS).map((version) =>
-    JSON.stringify(signOf(qwen({ version } as object))),
-  );
-  expect(new Set(signs).size).toBe(signs.length);
-});
-
-describe('does not know', () => {
-  test.each([
-    'Qwen/Qwen2.5-7B',
-    'Qwen/Qwen2.5-Coder-7B',
-    'qwen2.5-coder:7b-base',
-    'Qwen/Qwen3-8B-Base',
-    'Qwen/Qwen2.5-Math-7B-Instruct',
-    'Qwen/Qwen2.5-Omni-7B',
-    'Qwen/Qwen3-Omni-30B-A3B-Instruct',
-    'Qwen/Qwen3-Embedding-0.6B',
-    'Qwen/Qwen3-Reranker-4B',
-    'Qwen/Qwen3Guard-Gen-8B',
-    'qwen3-max',
-    'nvidia/NVIDIA-Nemotron-3-Nano-30B-A3B-Base-BF16',
-    'nvidia/Llama-3.1-Nemotron-Nano-8B-v1',
-    'Qwen/QwQ-32B-Preview',
-    'deepseek-ai/DeepSeek-R1-Distill-Qwen-7B',
-    'deepseek-r1:7b',
-    'Qwen/Qwen2-7B-Instruct',
-    'Qwen/Qwen1.5-7B-Chat',
-    'qwen',
-    'Qwen/Qwen3.5-4B-Base',
-    'qwen-plus',
-  ])('%s', (model) => {
-    expect(() => registry.forModel(model)).toThrow('no format here is known for the model');
-  });
-});
+testModels(qwen, MODELS, { describe, test, unknown });

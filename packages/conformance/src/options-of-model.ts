@@ -5,9 +5,21 @@ import {
   type PromptFormat,
 } from '@modelspeak/core';
 
-/** The options with which a format is made for a model, or nothing where it is not known for it. */
+/**
+ * The options with which a registry makes a format for a model, such as `{ version: '3' }`; nothing if
+ * the format does not know the model.
+ *
+ * @example
+ * ```ts
+ * import { optionsOfModel } from '@modelspeak/conformance';
+ * import { phi } from '@modelspeak/format-phi';
+ *
+ * console.log(optionsOfModel(phi, 'phi4-mini:3.8b')); // { version: '4-mini' }
+ * console.log(optionsOfModel(phi, 'acme/other')); // undefined
+ * ```
+ */
 export function optionsOfModel(
-  factory: FormatFactory<object, PromptFormat>,
+  factory: FormatFactory<never, PromptFormat>,
   model: string,
 ): object | undefined {
   let found: object = {};
