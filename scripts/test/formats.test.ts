@@ -1,8 +1,11 @@
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { everySetting } from '@modelspeak/conformance';
 import { CONTRACT } from '@modelspeak/core';
 import { describe, expect, test } from 'vitest';
 import { formatExports, formatFolders, readManifest } from '../lib/format-exports.mjs';
+import { formatFactories } from '../lib/formats.mjs';
 import { root } from '../lib/process.mjs';
 import { textFormats } from '../lib/text-formats.ts';
 
@@ -48,4 +51,15 @@ test.each(entries)('the default export of %s makes formats', async (file) => {
   expect(typeof factory, advice).toBe('function');
   expect(factory.contract).toBe(CONTRACT);
   expect(factory.formatName).toMatch(/^[a-z0-9-]+$/);
+});
+
+test('the README of a family names every version', async () => {
+  const missing = (await formatFactories()).flatMap(({ folder, factory }) => {
+    const readme = readFileSync(path.join(root, folder, 'README.md'), 'utf8');
+    return Object.values(everySetting(factory, {}))
+      .map(({ formatOptions }) => (formatOptions as { readonly version: string }).version)
+      .filter((version) => !readme.includes(`\`${version}\``))
+      .map((version) => `${folder}/README.md: ${version}`);
+  });
+  expect(missing).toEqual([]);
 });
