@@ -1,8 +1,10 @@
 import { defineConfig } from 'vitest/config';
+import { sourceAliases } from './scripts/lib/source-aliases.mjs';
 
-// Each package's `test` script runs this with itself as the root; from the workspace's root
-// (`npx vitest`) it runs the tests of all packages together.
+// Each package has it as its own `vitest.config.ts`; from the workspace's root (`npx vitest`) it runs the
+// tests of all packages together.
 export default defineConfig({
+  resolve: { alias: sourceAliases(import.meta.dirname) },
   test: {
     include: ['**/src/**/*.test.ts', '**/test/**/*.test.ts'],
     passWithNoTests: true,

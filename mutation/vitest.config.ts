@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
-import { packageFolders } from '../scripts/lib/packages.mjs';
+import { sourceAliases } from '../scripts/lib/source-aliases.mjs';
 
 const root = path.join(import.meta.dirname, '..');
 
@@ -16,7 +15,7 @@ export default defineConfig({
   root,
   resolve: {
     // The source, which is changed, and not what was built of it before.
-    alias: packageFolders(root).flatMap(sourcesOf),
+    alias: sourceAliases(root),
   },
   test: {
     include: [`${folders}/src/**/*.test.ts`, `${folders}/test/**/*.test.ts`],
@@ -25,21 +24,3 @@ export default defineConfig({
     testTimeout: 30_000,
   },
 });
-
-/** Each entry of a package by its name, with the source that it is built of. */
-function sourcesOf(folder: string) {
-  const { name, exports } = JSON.parse(
-    readFileSync(path.join(root, folder, 'package.json'), 'utf8'),
-  ) as { name: string; exports?: Record<string, string | { default: string }> };
-  return Object.entries(exports ?? {}).flatMap(([entry, target]) => {
-    const built = /^\.\/dist\/(.*)\.js$/.exec(typeof target === 'string' ? target : target.default);
-    return built === null
-      ? []
-      : [
-          {
-            find: new RegExp(`^${name}${entry.slice(1)}$`),
-            replacement: path.join(root, folder, `src/${built[1]}.ts`),
-          },
-        ];
-  });
-}

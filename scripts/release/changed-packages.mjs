@@ -2,7 +2,8 @@ import path from 'node:path';
 import parse from '@changesets/parse';
 
 /** Files that change nothing for those who install the package. */
-const UNPUBLISHED = /(?:^|\/)(?:test|tests|vectors|\.reports)\/|\.test(?:-d)?\.ts$|\.bench\.ts$/;
+const UNPUBLISHED =
+  /(?:^|\/)(?:test|tests|vectors|\.reports)\/|\.test(?:-d)?\.ts$|\.bench\.ts$|(?:^|\/)(?:vitest\.config\.ts|turbo\.json)$/;
 
 /**
  * The packages that changed without a changeset that names them.

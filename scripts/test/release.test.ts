@@ -60,7 +60,7 @@ describe('packages without a changeset', () => {
   });
 
   test('are not asked for where nothing changed for users', () => {
-    const changed = ['src/x.test.ts', 'test/y.ts', 'vectors/z.json'].map(
+    const changed = ['src/x.test.ts', 'test/y.ts', 'vectors/z.json', 'vitest.config.ts'].map(
       (file) => `packages/a/${file}`,
     );
     expect(check([...changed, 'README.md', 'scripts/size.mjs'])).toEqual([]);
