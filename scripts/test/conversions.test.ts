@@ -224,11 +224,21 @@ const pairs = names
   .flatMap((from) => names.map((to) => ({ from, to })))
   .filter(({ from, to }) => isDefault(from) || isDefault(to));
 
-describe.each(pairs)('from $from to $to', ({ from, to }) => {
-  const { format: source } = SUBJECTS.get(from) as Subject;
-  const { format: target } = SUBJECTS.get(to) as Subject;
+const all = pairs.flatMap((pair) => Object.keys(CONTENTS).map((what) => ({ ...pair, what })));
 
-  test.each(Object.entries(CONTENTS))('%s', (_what, content) => {
+/** How many are tried: with CONVERSIONS=all every one, as each night. */
+const SAMPLE = process.env['CONVERSIONS'] === 'all' ? all.length : 2500;
+/** Which ones: the same seed, the same conversions. */
+const SEED = Number(process.env['CONVERSIONS_SEED'] ?? 1);
+
+const random = randomOf(SEED);
+const chosen = all.filter(() => random() * all.length < SAMPLE);
+
+describe(`${chosen.length} of ${all.length} conversions, CONVERSIONS_SEED=${SEED}`, () => {
+  test.each(chosen)('from $from to $to: $what', ({ from, to, what }) => {
+    const { format: source } = SUBJECTS.get(from) as Subject;
+    const { format: target } = SUBJECTS.get(to) as Subject;
+    const content = CONTENTS[what] as Content;
     if (!canHold(SUBJECTS.get(from) as Subject, content)) {
       expectRefusal(() =>
         source.kind === 'prompt'
@@ -256,6 +266,15 @@ describe.each(pairs)('from $from to $to', ({ from, to }) => {
     for (const word of wordsOf(content)) expect(written).toContain(word);
   });
 });
+
+/** The numbers from 0 to 1 that follow a seed: those of Park and Miller. */
+function randomOf(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state * 48271) % 2147483647;
+    return state / 2147483647;
+  };
+}
 
 /** Nothing is lost without an error that names the place. */
 function expectRefusal(run: () => unknown): void {
