@@ -8,7 +8,7 @@ import {
 } from '@modelspeak/core/authoring';
 import { pythonJson } from '@modelspeak/pythonic';
 
-/** What the tokenizer reads as one token, and the model gives a meaning. */
+/** Texts that the tokenizer reads as one token, and that mean something to the model. */
 const CONTROL = [
   '<|im_start|>',
   '<|im_end|>',
@@ -85,7 +85,7 @@ export const qwen3 = defineFormat({
       out.markup(AFTER_TOOLS);
       out.markup(END);
     }
-    // The model sees what it thought since the user spoke last.
+    // The model sees its reasoning since the last user message.
     const asked = messages.findLastIndex(({ role }) => role === 'user');
     messages.forEach((message, index) => {
       if (hasTools && index === 0 && system !== undefined) return;

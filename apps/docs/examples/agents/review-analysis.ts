@@ -9,10 +9,10 @@ import { defineTool } from '@modelspeak/chat';
 import { Prompt } from '@modelspeak/prompts';
 import { z } from 'zod';
 
-/** What customers wrote of a product. */
+/** What customers wrote about a product. */
 const Reviews = z.object({ id: z.string(), reviews: z.array(z.string()) });
 
-/** What a model makes of it. */
+/** The model's analysis of the reviews. */
 const Analysis = z.object({
   score: z.int().min(1).max(5),
   reasons: z.array(z.string()),
@@ -31,8 +31,8 @@ const prompt = Prompt.fromMessages([
 /**
  * Analyses reviews: an agent with a prompt, a tool and a chat model.
  *
- * @param model Where it runs: what `chatModel` gives, or makes it.
- * @param notify What reaches the shipping manager.
+ * @param model The chat model, or a function that creates it.
+ * @param notify Notifies the shipping manager.
  */
 export function reviewAnalysis(
   model: LazyResource<ChatConnection>,
@@ -80,7 +80,7 @@ export function reviewAnalysis(
         run(event, { answer, memory: { sensory, shortTerm }, output }) {
           const analysis = answer('analyst', event);
           if (analysis === undefined) return;
-          // What this customer's products have come to so far: each key has a memory of its own.
+          // The worst score of this customer's products so far: each key has its own memory.
           const worst = Math.min(Number(shortTerm.get('worst') ?? 5), analysis.score);
           shortTerm.set('worst', worst);
           output({ ...analysis, id: String(sensory.get('id')), worst });

@@ -12,14 +12,14 @@ import { defineTool, type ToolRun } from '@modelspeak/chat';
 import type { Message } from '@modelspeak/core';
 import { z } from 'zod';
 
-/** What the desk works with: its shop. */
+/** The shop that the desk works for. */
 export interface Shop {
   orderOf(customer: string, order: string): Promise<{ readonly total: number }>;
-  /** Pays back; the same id twice is one payment. */
+  /** Refunds the amount; calls with the same id are one payment. */
   refund(customer: string, order: string, amount: number, id: string): Promise<void>;
 }
 
-/** An amount from which a human decides. */
+/** A human decides about refunds above this amount. */
 const LIMIT = 100;
 
 const SYSTEM: Message = {
@@ -29,7 +29,7 @@ const SYSTEM: Message = {
 
 const answered = defineEvent('answered', typed<{ readonly text: string }>());
 
-/** A support desk: it remembers each customer, and asks a human before it pays back much. */
+/** A support desk that remembers each customer, and asks a human before large refunds. */
 export function supportDesk(model: LazyResource<ChatConnection>, shop: Shop) {
   const look_up = defineTool({
     name: 'look_up',
@@ -42,12 +42,12 @@ export function supportDesk(model: LazyResource<ChatConnection>, shop: Shop) {
     description: 'Pays a customer back.',
     schema: z.object({ customer: z.string(), order: z.string(), amount: z.number().positive() }),
     async run({ customer, order, amount }, { context }: ToolRun<ToolContext>) {
-      // A crash may run this again: the id tells the shop that it is the same payment.
+      // This may run again after a crash: the id tells the shop that it is the same payment.
       await shop.refund(customer, order, amount, context.id);
       return `${amount} was paid back`;
     },
   });
-  // The model is not shown who is asking, and so cannot ask for another.
+  // The model does not see the customer's name, so it cannot act for another customer.
   const inject = { customer: { from: 'shortTerm' } } as const;
 
   return defineAgent({

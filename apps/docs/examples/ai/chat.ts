@@ -1,7 +1,7 @@
 import { onlineChat } from '@modelspeak/ai/lazyllm';
 import type { BodyEndpoint } from '@modelspeak/endpoint';
 
-/** LazyLLM's chat with history, and its model that calls tools. */
+/** LazyLLM's examples of a chat with history and a model that calls tools. */
 export async function talk(endpoint: BodyEndpoint) {
   const module = onlineChat({ endpoint });
 

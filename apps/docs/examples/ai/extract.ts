@@ -11,10 +11,10 @@ export const Food = z
     'Extract the name of the food from the sentence. Extract any provided adjectives for the food as well.',
   );
 
-/** What the model is shown of it. */
+/** The tool definition that the model sees. */
 export const signature = signatureOf(Food, { name: 'Food_extractor' });
 
-/** PromptingTools.jl's walkthrough of `aiextract`: the model calls a tool that is the schema. */
+/** PromptingTools.jl's walkthrough of `aiextract`: the model calls a tool made from the schema. */
 export function eaten(model: ChatModel) {
   return extract('I just ate a delicious and juicy apple.', {
     model,

@@ -14,7 +14,7 @@ export async function capitalOfFrance(model: ChatModel) {
   const ai = createAi({ model, templates: createTemplateStore([assistantAsk]) });
   const ask = { ask: 'What is the capital of France?' };
 
-  // Every step can be looked at: the template, the template filled, the body for the provider.
+  // You can inspect every step: the template, the filled template, the provider's request body.
   const expanded = assistantAsk.prompt.template;
   const dry = await ai.generate({ template: 'AssistantAsk', variables: ask }, { dryRun: true });
 

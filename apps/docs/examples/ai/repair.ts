@@ -22,7 +22,7 @@ const variables = {
   signature: JSON.stringify(parameters),
 };
 
-/** The same for a model that cannot call tools: what is wrong, it is told, and mends it. */
+/** The same for a model that cannot call tools: it is told what is wrong, and corrects it. */
 export async function eatenAfterRepair(model: ChatModel) {
   const call = lazy(
     prompt,
