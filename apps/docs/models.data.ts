@@ -3,17 +3,17 @@ import { formats, loadFormat } from './src/formats.js';
 import { type Reference, referencesOf } from './src/references.js';
 import { type Family, uncovered } from './src/uncovered.js';
 
-/** What the page of models says of a format. */
+/** What the models page shows for a format. */
 export interface ModelsEntry {
   readonly name: string;
   readonly label: string;
   readonly package: string;
-  /** What it says of itself, as HTML. */
+  /** The format's own summary, as HTML. */
   readonly summary: string;
   readonly references: readonly Reference[];
 }
 
-/** What the page of models shows. */
+/** What the models page shows. */
 export interface ModelsData {
   readonly formats: ModelsEntry[];
   readonly uncovered: Family[];

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { repository } from './src/site.js';
 
-/** What the foot of every page says. */
+/** What the footer of every page shows. */
 export interface SiteFacts {
   /** The version of core; `undefined` until the first is published. */
   readonly version: string | undefined;

@@ -5,7 +5,7 @@ import { createMarkdownRenderer } from 'vitepress';
 import { packageFolders } from '../../scripts/lib/packages.mjs';
 import { changesetOf, datesOfTags, releasesOf } from './src/changelog.js';
 
-/** A package, with what each version of it brought, as HTML. */
+/** A package and the changes in each of its versions, as HTML. */
 export interface PackageVersions {
   readonly name: string;
   readonly description: string;
@@ -24,7 +24,7 @@ export { data };
 const root = path.join(import.meta.dirname, '../..');
 
 export default {
-  // Nothing is watched: the search for files would go through the links of every node_modules.
+  // Watch nothing: the search for files would follow the links in every node_modules.
   async load(): Promise<PackageVersions[]> {
     const markdown = await createMarkdownRenderer(root);
     const pending = readdirSync(path.join(root, '.changeset'))

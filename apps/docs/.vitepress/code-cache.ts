@@ -3,8 +3,8 @@ import type { MarkdownRenderer } from 'vitepress';
 const drawn = new Map<string, string>();
 
 /**
- * Colours a piece of code once, however often it is rendered: for the page, for the server's half of
- * it, and wherever else it stands.
+ * Highlights a piece of code only once, however often it is rendered: for the page, for the server
+ * bundle, and for other pages that contain it.
  */
 export function cacheCode(markdown: MarkdownRenderer): void {
   const { highlight } = markdown.options;
@@ -17,13 +17,13 @@ export function cacheCode(markdown: MarkdownRenderer): void {
   };
 }
 
-/** What of the renderer is needed. The search has another version's type of it. */
+/** The part of the renderer that is needed; the search uses the type of another version. */
 interface Renderer {
   readonly options: { highlight?: unknown };
   render(source: string, env: object): string;
 }
 
-/** Renders code without its colours, where only words count. */
+/** Renders code without highlighting, where only the words matter. */
 export function renderPlain(markdown: Renderer, source: string, env: object): string {
   const { highlight } = markdown.options;
   markdown.options.highlight = null;

@@ -8,8 +8,8 @@ const rule = (colour: string, scope: string[]): object => ({
 });
 
 /**
- * The colours of code, which site.css gives for light and dark: with a theme for each, all code would
- * be read twice.
+ * The colours of code, which site.css defines for light and dark. With a separate theme for each, all
+ * code would be highlighted twice.
  */
 export const codeTheme = {
   name: 'modelspeak',

@@ -14,7 +14,7 @@ import { writeMarkdown } from './write-markdown.js';
 
 const base = address.pathname;
 
-/** Not the server that shows changes as they are written. */
+/** Whether this is a build, and not the development server. */
 const isBuild = process.env['NODE_ENV'] === 'production';
 
 const guide: DefaultTheme.SidebarItem[] = [
@@ -32,7 +32,7 @@ const guide: DefaultTheme.SidebarItem[] = [
       { text: 'Conversation', link: '/guide/conversation' },
       { text: 'Format', link: '/guide/format' },
       { text: 'A turn: prompt and reply', link: '/guide/turn' },
-      { text: 'What a request asks for', link: '/guide/request' },
+      { text: 'Request options', link: '/guide/request' },
       { text: 'Reader: streaming replies', link: '/guide/reader' },
       { text: 'Grammars', link: '/guide/grammars' },
       { text: 'Chat models', link: '/guide/chat' },
@@ -42,7 +42,7 @@ const guide: DefaultTheme.SidebarItem[] = [
       { text: 'Agents that survive a crash', link: '/guide/durable-agents' },
       { text: 'Prompt injection', link: '/guide/safety' },
       { text: 'Writer and sinks', link: '/guide/writer' },
-      { text: 'Tokens: real tokenizers', link: '/guide/tokens' },
+      { text: 'Tokenizers', link: '/guide/tokens' },
       { text: 'Models by any name', link: '/guide/registry' },
       { text: 'What is measured', link: '/guide/evidence' },
       { text: 'Models and references', link: '/guide/coverage' },
@@ -87,7 +87,7 @@ const guide: DefaultTheme.SidebarItem[] = [
       { text: 'LazyLLM’s Prompter', link: '/guide/from-lazyllm' },
       { text: 'LazyLLM’s modules', link: '/guide/lazyllm-modules' },
       { text: 'PromptingTools.jl', link: '/guide/from-promptingtools' },
-      { text: 'Both, row by row', link: '/guide/behaviours' },
+      { text: 'PromptingTools and LazyLLM, row by row', link: '/guide/behaviours' },
       { text: 'llama-stack', link: '/guide/from-llama-stack' },
       { text: 'Flink Agents', link: '/guide/from-flink-agents' },
       { text: 'Flink Agents, row by row', link: '/guide/flink-behaviours' },
@@ -111,10 +111,10 @@ function apiSidebar(): DefaultTheme.SidebarItem[] {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : [];
 }
 
-/** Beside a page of an entry its own exports are listed; see api-symbols.vue. */
+/** Pages of an entry list its own exports in the sidebar; see api-symbols.vue. */
 const backToEntries: DefaultTheme.SidebarItem[] = [{ text: 'All entries', link: '/api/' }];
 
-/** The version of core, which the contract with formats goes by. */
+/** The version of core, which defines the contract with formats. */
 const version = versionOf(
   JSON.parse(readFileSync(new URL('../../../packages/core/package.json', import.meta.url), 'utf8'))
     .version,
@@ -131,7 +131,7 @@ export default defineConfig({
   base,
   outDir: './dist',
   cleanUrls: true,
-  // The list of all pages is a file of its own, not a part of each.
+  // Put the list of all pages into its own file, not into every page.
   metaChunk: true,
   lastUpdated: false,
   srcExclude: ['README.md', 'test/**', 'browser/**', 'src/**', ...(isBuild ? [SYMBOL_PAGES] : [])],
@@ -164,7 +164,7 @@ export default defineConfig({
     theme: codeTheme,
     config(markdown) {
       cacheCode(markdown);
-      // Doc comments may hold anything; what looks like an expression of Vue's is text too.
+      // Doc comments may contain anything, so text that looks like a Vue expression is escaped.
       for (const kind of ['text', 'code_inline'] as const) {
         const render = markdown.renderer.rules[kind];
         markdown.renderer.rules[kind] = (...token) =>
@@ -172,16 +172,16 @@ export default defineConfig({
       }
     },
   },
-  // Links to pages of API members that are not exported would end nowhere.
+  // Links to API members that are not exported would be dead.
   ignoreDeadLinks: false,
   transformPageData(page) {
     const format = formats.find(({ name }) => name === page.params?.['format']);
     if (format !== undefined) {
       page.title = format.label;
-      page.description = `The prompt format ${format.label}: its tokens, roles and stop sequences, and each use case rendered.`;
+      page.description = `The prompt format ${format.label}: tokens, roles, stop sequences and rendered use cases.`;
     }
     if (page.relativePath.startsWith('api/')) {
-      // Nothing comes before or after what is looked up.
+      // Reference pages have no order.
       Object.assign(page.frontmatter, { editLink: false, prev: false, next: false });
     }
   },
@@ -190,7 +190,7 @@ export default defineConfig({
     writeMarkdown({ ...site, pages: [...site.pages, ...symbolPages] });
     trimMetadata(site);
   },
-  // VitePress gives the bar its class only once scripts run, and the bar then jumps.
+  // VitePress adds this class only when scripts run, and the bar then jumps.
   transformHtml: (html) =>
     html.includes('VPContent has-sidebar')
       ? html.replace('class="VPNavBar"', 'class="VPNavBar has-sidebar top"')
@@ -238,8 +238,8 @@ export default defineConfig({
     search: {
       provider: 'local',
       options: {
-        // Of the reference only names are found: it says every word somewhere, and the guide is what
-        // explains it.
+        // Index only the names of the reference: it contains almost every word somewhere, but the
+        // guide explains them.
         _render(source, env, markdown) {
           if (STATIC_PAGE.test(`/${env.relativePath}`)) {
             const [title = ''] = /^# .*/m.exec(source) ?? [];

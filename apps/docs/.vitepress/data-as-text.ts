@@ -1,8 +1,8 @@
 import type { VitePlugin } from './static-pages.js';
 
 /**
- * Gives tables of numbers and strings as one string to be parsed: as code, each of the two hundred
- * thousand entries of a vocabulary is a node that the bundler walks, and the browser compiles.
+ * Turns tables of numbers and strings into one string to parse. As code, each of the two hundred
+ * thousand entries of a vocabulary is a node that the bundler visits and the browser compiles.
  */
 export function dataAsText(): VitePlugin {
   return {

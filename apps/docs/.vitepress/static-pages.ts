@@ -1,20 +1,20 @@
 import type { UserConfig } from 'vitepress';
 
-/** A plugin of the Vite that VitePress brings. */
+/** A plugin for the version of Vite that VitePress contains. */
 export type VitePlugin = Extract<
   NonNullable<NonNullable<UserConfig['vite']>['plugins']>[number],
   { name: string }
 >;
 
-/** A page of the reference: a thousand of them, and none has anything that moves. */
+/** A reference page. There are a thousand of them, and all are static. */
 export const STATIC_PAGE = /\/api\/@.*\.md$/;
 
 const PAGE =
   /^<script[^>]*>([\s\S]*?)export default (\{[\s\S]*?\})<\/script>\n<template>([\s\S]*)<\/template>/;
 
 /**
- * Makes the module of a page of the reference from its HTML as it stands, instead of compiling a Vue
- * template for each.
+ * Makes the module of a reference page directly from its HTML, instead of compiling a Vue template for
+ * each.
  */
 export function staticPages(): VitePlugin {
   return {
@@ -25,7 +25,7 @@ export function staticPages(): VitePlugin {
       if (script === undefined || component === undefined || html === undefined) {
         throw new Error(`${id} is no page without scripts and styles of its own`);
       }
-      // VitePress takes what is in such a node out of the module that the first visit loads.
+      // VitePress removes the content of such a node from the module that the first visit loads.
       return {
         code: [
           "import { createStaticVNode } from 'vue';",
@@ -39,17 +39,17 @@ export function staticPages(): VitePlugin {
   };
 }
 
-/** What markdown renders, as a page without Vue. */
+/** Rendered Markdown, as a page without Vue. */
 export function plainPage(rendered: string): string {
   return plainHtml(`<div>${rendered}</div>`);
 }
 
 function plainHtml(html: string): string {
-  // TypeDoc writes a dash where it has nothing to say.
+  // TypeDoc writes a dash for an empty description.
   return html.replaceAll(/ v-pre(?:="")?(?=[ >])/g, '').replaceAll('<td>-</td>', '<td></td>');
 }
 
-/** Leaves the half that renders pages as it is: nobody downloads it. */
+/** Leaves the server bundle as it is, because nobody downloads it. */
 export function wholeServerHalf(): VitePlugin {
   return {
     name: 'modelspeak:whole-server-half',

@@ -20,8 +20,8 @@ export const symbolPages: readonly string[] = readdirSync(path.join(app, 'api/@m
   .map((file) => `api/@modelspeak/${file.replaceAll(path.sep, '/')}`);
 
 /**
- * Tells VitePress of the pages that are written apart while it bundles: links may lead to them, and
- * the search knows them.
+ * Tells VitePress about the pages that are written separately, so that links to them are valid and the
+ * search finds them.
  */
 export function knowSymbolPages(): VitePlugin {
   let site: SiteConfig | undefined;
@@ -30,7 +30,7 @@ export function knowSymbolPages(): VitePlugin {
     enforce: 'pre',
     configResolved(config) {
       site = (config as unknown as { vitepress: SiteConfig }).vitepress;
-      // VitePress holds on to the list itself.
+      // VitePress keeps a reference to this list.
       site.pages.push(...symbolPages);
     },
     closeBundle() {
@@ -40,8 +40,8 @@ export function knowSymbolPages(): VitePlugin {
 }
 
 /**
- * Writes the page of each symbol from that of its entry. There are a thousand, alike but for their
- * text; as pages of VitePress they took more than half of the time of a build.
+ * Writes the page of each symbol from the page of its entry. There are a thousand, which differ only in
+ * their text; as VitePress pages, they took more than half of the build time.
  */
 export async function writeSymbolPages(site: SiteConfig): Promise<void> {
   const { srcDir, outDir, assetsDir } = site;
@@ -67,7 +67,7 @@ export async function writeSymbolPages(site: SiteConfig): Promise<void> {
     hashes[name.toLowerCase()] = hash;
     const target = path.join(outDir, assetsDir, `${name}.${hash}`);
     writeFileSync(`${target}.js`, script);
-    // Of a page that is there already only the data are needed.
+    // If a page exists already, only its data is needed.
     writeFileSync(`${target}.lean.js`, symbolScript(shell.framework, page, ''));
     const html = path.join(outDir, file.replace(/\.md$/, '.html'));
     mkdirSync(path.dirname(html), { recursive: true });
@@ -76,7 +76,7 @@ export async function writeSymbolPages(site: SiteConfig): Promise<void> {
   writeFileSync(path.join(outDir, 'hashmap.json'), JSON.stringify(hashes));
 }
 
-/** The names of all scripts of pages, by which a page finds that of another. */
+/** The names of all page scripts, with which a page finds the script of another. */
 function readHashes(outDir: string): Record<string, string> {
   return JSON.parse(readFileSync(path.join(outDir, 'hashmap.json'), 'utf8'));
 }

@@ -5,8 +5,8 @@ import type { SiteConfig } from 'vitepress';
 const HASH_MAP = /(window\.__VP_HASH_MAP__=JSON\.parse\()("(?:[^"\\]|\\.)*")\)/;
 
 /**
- * Takes the thousand pages of the reference out of the list of pages that every page loads. Whoever
- * goes on to one of them loads `hashmap.json`, as VitePress does for any page that the list lacks.
+ * Removes the thousand reference pages from the list of pages that every page loads. A visitor who
+ * opens one of them loads `hashmap.json`, as VitePress does for any page that is not in the list.
  */
 export function trimMetadata({ outDir }: Pick<SiteConfig, 'outDir'>): void {
   const folder = path.join(outDir, 'assets/chunks');

@@ -11,10 +11,10 @@ import {
 } from '../src/markdown-pages.js';
 import { address, description } from '../src/site.js';
 
-/** Pages that are no text. */
+/** Pages that are not text. */
 const PROGRAMS = ['index.md', 'playground.md'];
 
-/** Writes every page beside its HTML as Markdown, and the lists of them for language models. */
+/** Writes every page as Markdown next to its HTML, and the lists of pages for language models. */
 export function writeMarkdown({ pages, srcDir, outDir }: SiteConfig): void {
   const written = pages
     .filter((page) => !PROGRAMS.includes(page))
@@ -33,7 +33,7 @@ function markdownPage(page: string, srcDir: string, outDir: string): MarkdownPag
   const source = path.join(srcDir, page);
   const html = readFileSync(path.join(outDir, page.replace(/\.md$/, '.html')), 'utf8');
   const raw = existsSync(source) ? readFileSync(source, 'utf8') : undefined;
-  // What is made from data, as the gallery is, or from another file is found in the page alone.
+  // If a page is made from data, like the gallery, or from another file, only its HTML is complete.
   const isText = raw !== undefined && !/<script setup|<!--@include:/.test(raw);
   const markdown = isText
     ? plainMarkdown(raw)

@@ -12,7 +12,7 @@ interface AxeResult {
   }[];
 }
 
-/** What axe finds on a page that is serious or critical. */
+/** The serious and critical problems that axe finds on a page. */
 export async function faultsOf(page: Page): Promise<string[]> {
   await page.evaluate(source);
   const { violations } = (await page.evaluate(() =>

@@ -213,14 +213,14 @@ test.each(['"', '5', 'null', 'true'])('says what is wrong with %s', async (text)
 });
 
 test('says where a format does not take what the request asks for', async () => {
-  await page.getByLabel('Request, as JSON').fill('{"documents": [{"text": "A"}]}');
+  await page.getByLabel('Request options as JSON').fill('{"documents": [{"text": "A"}]}');
   await page.keyboard.press('Enter');
   await page.locator('.pane .fault').first().waitFor();
   expect(await page.locator('.pane .fault').first().textContent()).toMatch(/Request\s+documents: /);
 });
 
 test('shows the mask', async () => {
-  await page.getByLabel('Training mask').check();
+  await page.getByLabel('Loss mask').check();
   await expect.poll(() => page.locator('.shows-mask .piece.sampled').count()).toBeGreaterThan(0);
 });
 
@@ -314,7 +314,7 @@ test('works by keyboard alone', async () => {
 test('a long address is warned of', async () => {
   await write(JSON.stringify([{ role: 'user', content: 'x'.repeat(20_000) }]));
   await page.getByRole('button', { name: 'Share' }).click();
-  await page.getByText('many chats and mail programs cut that off').waitFor();
+  await page.getByText('many chat and mail programs truncate long addresses').waitFor();
 });
 
 test('what was written is there after going on and coming back', async () => {

@@ -20,7 +20,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.txt': 'text/plain; charset=utf-8',
 };
 
-/** The built site, served as any static host does, and a browser to look at it. */
+/** The built site, served like on any static host, and a browser to open it. */
 export class Site {
   readonly origin: string;
   readonly #server: Server;
@@ -50,7 +50,7 @@ export class Site {
     return this.origin + address.pathname + page;
   }
 
-  /** A page whose script runs; it keeps what goes wrong on it, and what it asks of others. */
+  /** Opens a page, waits for its script, and records its errors and requests to other sites. */
   async visit(
     page: string,
     { width = 1280, height = 800, theme = 'light' as 'light' | 'dark' } = {},
@@ -63,7 +63,7 @@ export class Site {
     const opened = await context.newPage();
     const visit = new Visit(context, opened, this.origin);
     await opened.goto(this.url(page));
-    // Vue has taken the page over: what is pressed from now on is heard.
+    // Vue has hydrated the page, so it now handles input.
     await opened.waitForFunction(() => {
       const app = document.querySelector('#app');
       return app !== null && '_vnode' in app;
@@ -78,11 +78,11 @@ export class Site {
   }
 }
 
-/** A page that was opened. */
+/** An open page. */
 export class Visit {
-  /** Errors of the console and uncaught ones. */
+  /** Console errors and uncaught errors. */
   readonly errors: string[] = [];
-  /** Addresses elsewhere that the page asked for. */
+  /** Addresses on other sites that the page requested. */
   readonly elsewhere: string[] = [];
   readonly #context: BrowserContext;
   readonly page: Page;
@@ -102,19 +102,19 @@ export class Visit {
     });
   }
 
-  /** Goes on to another address, forgets what went wrong before, and waits until all is loaded. */
+  /** Opens another address, clears the recorded errors, and waits until everything is loaded. */
   async open(url: string): Promise<void> {
     this.errors.length = 0;
     this.elsewhere.length = 0;
     await this.page.goto(url, { waitUntil: 'networkidle' });
   }
 
-  /** Waits until nothing more is asked for. */
+  /** Waits until there are no more requests. */
   async settle(): Promise<void> {
     await this.page.waitForLoadState('networkidle');
   }
 
-  /** Changes the theme, as the visitor's system does, and waits until every colour has. */
+  /** Changes the theme like the visitor's system, and waits until every colour has changed. */
   async turn(theme: 'light' | 'dark'): Promise<void> {
     await this.page.emulateMedia({ colorScheme: theme });
     await this.page.waitForFunction(
@@ -134,7 +134,7 @@ export class Visit {
   }
 }
 
-/** The file of a path: itself, or the page of that name. */
+/** The file for a path: the file itself, or the page with that name. */
 function fileOf(pathname: string): string | undefined {
   if (!pathname.startsWith(address.pathname)) return undefined;
   const name = path.normalize(pathname.slice(address.pathname.length));

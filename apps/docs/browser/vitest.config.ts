@@ -3,16 +3,16 @@ import { defineConfig } from 'vitest/config';
 const shared = {
   testTimeout: 60_000,
   hookTimeout: 60_000,
-  // A page that changes is asked again until it shows what it should.
+  // Check a changing page again until it shows the expected result.
   expect: { poll: { timeout: 15_000, interval: 50 } },
 };
 
-// Needs a built site and Chromium, so that it is no part of `npm test`.
+// Not part of `npm test`, because it needs a built site and Chromium.
 export default defineConfig({
   test: {
     reporters: ['default'],
     maxWorkers: 2,
-    // Of one file, pages side by side.
+    // Run the pages of one file in parallel.
     maxConcurrency: 3,
     projects: [
       {

@@ -2,19 +2,19 @@ import type { Segment, SpecialTokenMode } from '@modelspeak/core';
 import { type ControlTokens, escapeTokens } from '@modelspeak/core/authoring';
 import { escapeHtml } from './html.js';
 
-/** What happens to special tokens within content where the prompt is a string. */
+/** How special tokens in content are handled if the prompt is a string. */
 export interface ContentRule {
   readonly tokens: ControlTokens;
   readonly mode: SpecialTokenMode;
 }
 
 /**
- * The pieces of a prompt as HTML: each says by its class what it is, and by its attributes which
- * message it comes from. The text of the element is the prompt, to the character; signs such as the
- * one for a line break are drawn by the style sheet.
+ * The pieces of a prompt as HTML: the class of each piece says what it is, and its attributes say which
+ * message it comes from. The text of the element is exactly the prompt; the style sheet draws signs
+ * such as the one for a line break.
  *
- * @param rule Draws special tokens within content as the string has them: escaped, or let through.
- * Without it they stand as in the segments.
+ * @param rule Draws special tokens in content as the string contains them: escaped or unchanged.
+ * Without it, they are drawn as in the segments.
  */
 export function anatomyHtml(segments: readonly Segment[], rule?: ContentRule): string {
   return runsOf(segments)
@@ -22,7 +22,7 @@ export function anatomyHtml(segments: readonly Segment[], rule?: ContentRule): s
     .join('');
 }
 
-/** Pieces in a row that are the same, as the tokens of an image, are shown as one. */
+/** Merges equal pieces in a row, such as the tokens of an image. */
 function runsOf(segments: readonly Segment[]): { segment: Segment; count: number }[] {
   const runs: { segment: Segment; count: number }[] = [];
   for (const segment of segments) {
@@ -50,7 +50,7 @@ function pieceHtml(segment: Segment, count: number, rule: ContentRule | undefine
   return `<span class="${classes}"${origin} title="${title}">${html}</span>`;
 }
 
-/** Content, in which special tokens are marked as what became of them. */
+/** Content, with special tokens marked as escaped or unchanged. */
 function contentHtml(text: string, { tokens, mode }: ContentRule): string {
   let html = '';
   let from = 0;
@@ -66,7 +66,7 @@ function contentHtml(text: string, { tokens, mode }: ContentRule): string {
   return html + linesHtml(text.slice(from));
 }
 
-/** Every line break behind an empty element on which the style sheet draws its sign. */
+/** Puts an empty element before every line break, on which the style sheet draws its sign. */
 export function linesHtml(text: string): string {
   return escapeHtml(text).replaceAll('&#10;', '<i class="break"></i>&#10;');
 }

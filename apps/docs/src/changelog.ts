@@ -1,10 +1,10 @@
-/** What a version brought, in Markdown. */
+/** The changes of a version, in Markdown. */
 export interface Release {
   readonly version: string;
   readonly changes: string;
 }
 
-/** The versions of a changelog as Changesets writes it, the newest first. */
+/** The versions of a changelog written by Changesets, newest first. */
 export function releasesOf(changelog: string): Release[] {
   return changelog
     .split(/^## /m)
@@ -15,7 +15,7 @@ export function releasesOf(changelog: string): Release[] {
     });
 }
 
-/** What a changeset says of which packages; nothing where it is none. */
+/** The packages and the text of a changeset; undefined if the text is not a changeset. */
 export function changesetOf(text: string): { packages: string[]; changes: string } | undefined {
   const [, front, changes] = /^---\n([\s\S]*?)^---\n([\s\S]*)$/m.exec(text) ?? [];
   if (front === undefined || changes === undefined) return undefined;
@@ -23,7 +23,7 @@ export function changesetOf(text: string): { packages: string[]; changes: string
   return { packages, changes: changes.trim() };
 }
 
-/** The days of releases by their tags, as in `@modelspeak/core@1.0.0 2026-11-22`, one a line. */
+/** The release dates by tag, from lines such as `@modelspeak/core@1.0.0 2026-11-22`. */
 export function datesOfTags(lines: string): ReadonlyMap<string, string> {
   return new Map(
     lines.split('\n').flatMap((line) => {

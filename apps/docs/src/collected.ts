@@ -1,4 +1,4 @@
-/** What `scripts/evidence.mjs` collected: the outcome of tests, sizes and benchmarks. */
+/** The results that `scripts/evidence.mjs` collected: tests, sizes and benchmarks. */
 export interface Collected {
   readonly date: string;
   readonly node: string;
@@ -13,9 +13,9 @@ export interface Collected {
     readonly size: number;
     readonly limit: number;
   }[];
-  /** The generated attacks of which none got through, if `npm run attacks` wrote of any. */
+  /** The generated attacks, none of which succeeded, if `npm run attacks` recorded any. */
   readonly attacks?: { readonly date: string; readonly tried: number; readonly formats: number };
-  /** What the benchmarks printed, by their group. */
+  /** The benchmarks' output, by group. */
   readonly bench?: Readonly<
     Record<
       string,

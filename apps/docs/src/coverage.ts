@@ -9,7 +9,7 @@ export interface CoverageRow extends FormatCoverage {
   readonly package: string;
 }
 
-/** What the formats of the site were compared with, in the order in which the site lists them. */
+/** The references that the site's formats were compared with, in the order of the site. */
 export async function coverageRows(): Promise<readonly CoverageRow[]> {
   const rows = await Promise.all(
     formats.map(async ({ name, package: installed }) => {

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@modelspeak/core';
 import type { EndpointErrorCode } from '@modelspeak/endpoint';
 
-/** A code of an error, as its source says what it means. */
+/** An error code with its meaning, as its source defines it. */
 export interface ErrorMeaning {
   readonly code: string;
   readonly meaning: string;
@@ -14,7 +14,7 @@ export interface ErrorSource {
   /** The file within the folder of packages. */
   readonly file: string;
   readonly about: string;
-  /** What to do about a code, where there is more to say than its meaning. */
+  /** What to do about a code, if its meaning does not say it. */
   readonly advice?: Readonly<Record<string, string>>;
 }
 
@@ -22,90 +22,93 @@ const CORE: Readonly<Record<ErrorCode, string>> = {
   invalid_input:
     'Compare the value at `path` with the type that the message names. Messages have the shape of OpenAI’s.',
   invalid_json:
-    'Most often the arguments of a tool call in your history: they must be a string of JSON.',
+    'Usually, these are the arguments of a tool call in your history, which must be a JSON string.',
   invalid_unicode:
-    'A text was cut in the middle of a character, often an emoji. Cut by code points, or call `toWellFormed()`.',
-  invalid_option: 'A name is misspelt, or a value is not one of those that the message lists.',
+    'A text was cut in the middle of a character, often an emoji. Split text at code points, or call `toWellFormed()`.',
+  invalid_option: 'A name is misspelt, or a value is not in the list that the message shows.',
   invalid_format:
-    'For authors of formats: the message says which rule of the contract is broken. The conformance suite finds these.',
+    'For format authors: the message says which rule of the contract is broken. The conformance suite finds these errors.',
   invalid_tokenizer:
-    'Use an adapter of [`@modelspeak/tokenizers`](./tokens.md), or turn off the encoding of special tokens in yours.',
-  circular: 'An object refers to itself. Send plain data.',
-  incomplete: 'The stream ended early. Ask again; what was read until then is in the events.',
-  too_large: 'Cut the history, or the value at `path`.',
+    'Use an adapter from [`@modelspeak/tokenizers`](./tokens.md), or disable the encoding of special tokens in your own.',
+  circular: 'An object refers to itself. Pass plain data.',
+  incomplete:
+    'The stream ended early. Send the request again; the events contain what was read until then.',
+  too_large: 'Shorten the history, or the value at `path`.',
   unsupported:
-    'The model’s format has no place for this. Leave it out, or choose a model that has: the page of each [format](../formats/index.md) lists what it supports.',
+    'The model’s format cannot express this. Remove it, or choose a model that supports it: the page of each [format](../formats/index.md) lists what it supports.',
   lossy:
-    "The maker’s own chat template would drop this in silence. Leave it out, or pass `onLoss: 'reference'` to drop it as the template does.",
+    "The maker’s own chat template would silently drop this. Remove it, or pass `onLoss: 'reference'` to drop it as the template does.",
   unknown_tool_call:
-    'A message of the role `tool` needs a call before it with the same id. Trimming a history often cuts between the two.',
-  missing_tool_result: 'Answer every call before the next turn, or pass `toolLinks: false`.',
+    'A `tool` message needs an earlier tool call with the same id. Trimming a history often separates the two.',
+  missing_tool_result: 'Answer every tool call before the next turn, or pass `toolLinks: false`.',
   special_token_in_content:
-    "You asked for `specialTokens: 'refuse'`. By default such content is [escaped](./safety.md).",
+    "You set `specialTokens: 'refuse'`. By default, such content is [escaped](./safety.md).",
   unknown_format:
-    'Pass the format to `createRegistry`, or name it yourself. [Models](../models.md) says which package a model needs.',
+    'Pass the format to `createRegistry`, or choose a format yourself. [Models](../models.md) shows which package a model needs.',
 };
 
 const ENDPOINT: Readonly<Record<EndpointErrorCode, string>> = {
   unreachable:
-    'Is the server running, and is the address right? The cause says what the network says.',
-  refused: 'Read `status` and `body`. `isPassing` says whether it is worth trying again.',
-  interrupted: 'Ask again. With `retry` a chat model does so before anything was shown.',
+    'Check that the server is running and the address is right. `cause` has the network error.',
+  refused: 'See `status` and `body`. `isPassing` says whether a retry may help.',
+  interrupted:
+    'Send the request again. With `retry`, a chat model does this if it has not returned anything yet.',
   unfinished:
-    'The server closed the stream without an end: often out of memory, or a proxy’s limit.',
-  malformed: 'Another kind of server than the endpoint is for, or a proxy that answers in HTML.',
-  too_large: 'Raise the limit if this is what you expect.',
+    'The server closed the stream without an end, often because it ran out of memory or a proxy has a limit.',
+  malformed:
+    'The server is of a different kind than the endpoint expects, or a proxy answers with HTML.',
+  too_large: 'Raise the limit if you expect replies of this size.',
   timeout: 'Raise `timeouts`, or give the model less to do.',
   prompt_changed:
-    'The server adds tokens of its own, a second BOS for example. Turn that off, or send token ids.',
-  cut_off: 'Raise `maxTokens`, and bound the strings and lists of your schema.',
+    'The server adds its own tokens, such as a second BOS. Turn that off, or send token ids.',
+  cut_off: 'Raise `maxTokens`, and limit the length of strings and lists in your schema.',
 };
 
-/** Every class of errors that programs meet. */
+/** All error classes that programs may catch. */
 export const errorSources: readonly ErrorSource[] = [
   {
     name: 'ModelspeakError',
     package: '@modelspeak/core',
     file: 'core/src/errors/errors.ts',
     about:
-      'What is wrong with a conversation, a request or a format. Its `path` says where, `problem` what.',
+      'Something is wrong with a conversation, a request or a format. `path` says where, and `problem` says what.',
     advice: CORE,
   },
   {
     name: 'EndpointError',
     package: '@modelspeak/endpoint',
     file: 'endpoints/endpoint/src/endpoint-error.ts',
-    about: 'What goes wrong between your program and the server.',
+    about: 'Something went wrong between your program and the server.',
     advice: ENDPOINT,
   },
   {
     name: 'ChatError',
     package: '@modelspeak/chat',
     file: 'chat/src/chat-error.ts',
-    about: 'What goes wrong between a chat model and what was asked of it.',
+    about: 'A chat model could not do what you asked of it.',
   },
   {
     name: 'AiError',
     package: '@modelspeak/ai',
     file: 'ai/src/ai-error.ts',
-    about: 'What a model said that the program cannot use.',
+    about: 'The program cannot use what a model returned.',
   },
   {
     name: 'AgentError',
     package: '@modelspeak/agents',
     file: 'agents/src/errors/agent-error.ts',
-    about: 'What goes wrong in a run of an agent.',
+    about: 'Something went wrong in an agent run.',
   },
 ];
 
 const ROW = /^ \* \| `(\w+)` \| (.+) \|$/gm;
 
-/** The codes that the source of an error lists in its doc comment. */
+/** The codes that an error's source lists in its doc comment. */
 export function errorMeanings(source: string): readonly ErrorMeaning[] {
   return [...source.matchAll(ROW)].map(([, code = '', meaning = '']) => ({ code, meaning }));
 }
 
-/** The part of the page on one class of errors, in Markdown. */
+/** The section on one error class, in Markdown. */
 export function errorSection(
   { name, package: installed, about, advice }: ErrorSource,
   meanings: readonly ErrorMeaning[],

@@ -6,7 +6,7 @@ import { evidence } from './evidence.js';
 const root = path.join(import.meta.dirname, '../../..');
 const shown = await evidence(path.join(root, 'packages'));
 
-test('every kind of disputed reply is read as it was meant at least as often as by any other', () => {
+test('reads every kind of disputed reply correctly at least as often as any other reader', () => {
   expect(shown.disputed.length).toBeGreaterThan(10);
   for (const { name, readers } of shown.disputed) {
     const { modelspeak: ours, ...others } = readers;
@@ -22,12 +22,12 @@ test('the total is the sum of the files', () => {
   expect(shown.total.readers['modelspeak']?.whole.rows).toBe(sum);
 });
 
-test('as much was recorded as the README says', () => {
+test('the README says how many outputs were recorded', () => {
   const count = shown.recorded.reduce((sum, { prompts, replies }) => sum + prompts + replies, 0);
   expect(count).toBeGreaterThan(claimed(/over ([\d,]+)\s+recorded outputs/));
 });
 
-test('as many disputed replies are read as they were meant as the README says', () => {
+test('the README says how many disputed replies are read correctly', () => {
   const { whole, streamed } = shown.total.readers['modelspeak'] ?? {};
   const all = claimed(/all (\d+) whose intended meaning is known/);
   expect(whole).toEqual({ right: all, rows: all });

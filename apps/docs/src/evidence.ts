@@ -10,32 +10,32 @@ import {
 } from '@modelspeak/conformance';
 import { tsImport } from 'tsx/esm/api';
 
-/** What was recorded of a package's references. */
+/** How many outputs of a package's references were recorded. */
 export interface Recorded {
   /** The folder of the package. */
   readonly name: string;
-  /** Prompts, and what else was recorded besides replies. */
+  /** Prompts, and everything else except replies. */
   readonly prompts: number;
-  /** Replies that every reader reads alike. */
+  /** Replies that all readers read the same way. */
   readonly replies: number;
 }
 
-/** The replies of one kind on which readers do not agree. */
+/** Replies of one kind that readers disagree on. */
 export interface Disputed {
   readonly name: string;
-  /** How many each reader reads as they were meant, by its name. */
+  /** How many each reader reads correctly, by the name of the reader. */
   readonly readers: Readonly<Record<string, ReaderCount>>;
 }
 
-/** What the packages' own vectors show. */
+/** What the packages' vectors show. */
 export interface Evidence {
   readonly recorded: readonly Recorded[];
   readonly disputed: readonly Disputed[];
-  /** All of the disputed replies as one. */
+  /** The sum of all disputed replies. */
   readonly total: Disputed;
 }
 
-/** What is used of a `vectors/runners.ts`. */
+/** The part of a `vectors/runners.ts` that is used here. */
 interface Claims {
   readonly disputed?: DisputedRunners;
 }
@@ -45,7 +45,7 @@ export async function evidence(packages: string): Promise<Evidence> {
   const folders = foldersOfVectors(packages);
   const disputed = (await Promise.all(folders.map(disputedIn)))
     .flat()
-    // On some kinds no reader was found to differ.
+    // Readers were not found to disagree on some kinds.
     .filter((file) => Object.keys(file.readers).length > 0);
   const readers = [...new Set(disputed.flatMap((file) => Object.keys(file.readers)))];
   const total = Object.fromEntries(
@@ -55,7 +55,7 @@ export async function evidence(packages: string): Promise<Evidence> {
     ]),
   );
   return {
-    // Some packages run what another holds.
+    // Some packages run the vectors of another package.
     recorded: folders.map(recordedIn).filter(({ prompts, replies }) => prompts + replies > 0),
     disputed,
     total: { name: 'all', readers: total },
@@ -92,7 +92,7 @@ async function disputedIn(folder: string): Promise<readonly Disputed[]> {
         name: path.basename(name, '.jsonl'),
         readers: countDisputed(run, casesIn(folder, name)),
       }))
-      // Of some kinds no reply is disputed any more.
+      // For some kinds, no reply is disputed any more.
       .filter(({ readers }) => Object.keys(readers).length > 0)
   );
 }

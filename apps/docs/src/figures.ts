@@ -1,23 +1,23 @@
 import type { Collected } from './collected.js';
 import type { Evidence } from './evidence.js';
 
-/** The evidence in a few figures. */
+/** The evidence as a few figures. */
 export interface Figures {
   readonly prompts: number;
   readonly replies: number;
-  /** How many of the disputed replies are read right here. */
+  /** How many of the disputed replies Modelspeak reads correctly. */
   readonly disputed: { readonly right: number; readonly rows: number };
-  /** The reader that was tried with the most of them. */
+  /** The other reader that was tried on most of them. */
   readonly next?: { readonly reader: string; readonly right: number; readonly rows: number };
-  /** What a browser downloads for the first thing that is imported. */
+  /** What a browser downloads for the first import in the list. */
   readonly size?: { readonly name: string; readonly bytes: number };
-  /** How many generated attacks were tried, if they were. */
+  /** How many generated attacks were tried, if any were. */
   readonly attacks?: number;
-  /** How long a prompt takes, and of how many messages, if it was measured. */
+  /** How long it takes to render a prompt, and of how many messages, if measured. */
   readonly speed?: { readonly time: string; readonly messages: number };
 }
 
-/** Sums up what the packages' vectors show. */
+/** Summarises the evidence. */
 export function figuresOf({
   recorded,
   total,
@@ -44,7 +44,7 @@ export function figuresOf({
   };
 }
 
-/** The first time that the benchmark of rendering printed. */
+/** The first time that the rendering benchmark printed. */
 function speedOf(lines: readonly string[]): Figures['speed'] {
   const [, messages] = /^Rendering (\d+) messages/m.exec(lines.join('\n')) ?? [];
   const [, time] = /^ *modelspeak: (.+)$/m.exec(lines.join('\n')) ?? [];

@@ -1,23 +1,23 @@
 import type { FormatFactory, MessagesFormat, PromptFormat } from '@modelspeak/core';
 
-/** What the package of a format exports by default. */
+/** The default export of a format's package. */
 export type AnyFormatFactory = FormatFactory<object, PromptFormat | MessagesFormat>;
 
 /** A format that the site shows. */
 export interface ListedFormat {
   /** The name of the format, which is the name of its page too. */
   readonly name: string;
-  /** How it is called where there is little room. */
+  /** A short name, for places with little room. */
   readonly label: string;
   /** The package to install. */
   readonly package: string;
-  /** Loads the package, when it is needed. */
+  /** Loads the package on demand. */
   readonly load: () => Promise<{ readonly default: unknown }>;
 }
 
 /**
- * Every format of the site. To list another, a third party's plugin as well, add it to the
- * dependencies and here: it gets its page in the gallery and its place in the playground.
+ * All formats of the site. To list another format, including a third party's plugin, add it to the
+ * dependencies and to this list. It then gets a page in the gallery and a place in the playground.
  */
 export const formats: readonly ListedFormat[] = [
   {

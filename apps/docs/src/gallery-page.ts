@@ -17,7 +17,7 @@ import { shareHash } from './share.js';
 import { rulesOf, type Supported, supportedFeatures, supportedRequests } from './supported.js';
 import { exportName, firstProgram, typescriptLiteral } from './typescript.js';
 
-/** The page of a format, in Markdown, made from what the format says of itself. */
+/** The page of a format, in Markdown, made from the format's own declarations. */
 export function galleryPage(
   listed: ListedFormat,
   format: Format,
@@ -37,7 +37,7 @@ export function galleryPage(
     ...section('Roles', table(['role', 'meaning'], rolesOf(guide))),
     ...(format.kind === 'prompt' ? tokenSections(format, guide) : []),
     ...section('Supported features', supportHtml(supportedFeatures(format))),
-    ...section('What a request can ask for', supportHtml(supportedRequests(format))),
+    ...section('Request options', supportHtml(supportedRequests(format))),
     ...section('Rules', list(rulesOf(format))),
     '## Use cases',
     LEGEND,
@@ -50,21 +50,21 @@ const LEGEND =
   '<div class="legend"><span class="piece control">special token</span> ' +
   '<span class="piece scaffold">template text</span> ' +
   '<span class="piece content">content</span> ' +
-  '<span>Hover a message, or tab to it, to highlight its tokens.</span></div>';
+  '<span>Hover over a message, or tab to it, to highlight its tokens.</span></div>';
 
-/** Links to the use cases, which are what most people come for. */
+/** Links to the use cases, which most people look for. */
 function useCases(guide: FormatGuide | undefined): string {
   const links = guide?.examples.map(({ title }) => `[${title}](#${anchorOf(title)})`) ?? [];
   return links.length === 0 ? '' : `Use cases: ${links.join(', ')}.`;
 }
 
-/** What a link to a use case ends with: `use-` keeps it apart from the sections of the page. */
+/** The anchor of a use case; `use-` distinguishes it from the page's sections. */
 export function anchorOf(title: string): string {
   const words = title.toLowerCase().match(/[a-z0-9.]+/g) ?? [];
   return `use-${words.join('-').replaceAll('.', '-')}`;
 }
 
-/** The program that does what a use case shows. */
+/** The program of a use case. */
 export function exampleCode(
   { name, package: installed }: ListedFormat,
   { kind }: Format,
@@ -91,7 +91,7 @@ export function exampleCode(
   ].join('\n');
 }
 
-/** A block of code, in a fence longer than any that stands in it. */
+/** A block of code, in a fence longer than any fence inside. */
 function fenced(language: string, text: string): string {
   const longest = Math.max(2, ...(text.match(/`+/g) ?? []).map((run) => run.length));
   const fence = '`'.repeat(longest + 1);
@@ -105,7 +105,7 @@ function exampleSection(listed: ListedFormat, base: Format, example: FormatExamp
   return [
     `### ${title} {#${anchorOf(title)}}`,
     description,
-    isPlain ? '' : `Options of the format: ${code(writeJson(formatOptions))}`,
+    isPlain ? '' : `Format options: ${code(writeJson(formatOptions))}`,
     '<div class="case" v-pre>' +
       `<div class="side">${label('Conversation')}${messageCardsHtml(conversation)}</div>` +
       `<div class="side">${rendered(format, conversation, options)}</div>` +
@@ -162,7 +162,7 @@ function replyHtml(format: Format, raw: string): string {
 const SUPPORT = {
   yes: { sign: '✓', words: 'yes' },
   no: { sign: '–', words: 'no' },
-  lost: { sign: '△', words: 'dropped by the reference: refused, unless onLoss is "reference"' },
+  lost: { sign: '△', words: 'dropped by the reference; refused unless onLoss is "reference"' },
 } as const;
 
 function supportHtml(supported: readonly Supported[]): string {
@@ -195,7 +195,7 @@ function modelsOf({ models }: Format): string {
     : `${names(all.slice(0, SHOWN))} …\n\n::: details All ${all.length} names, with options and exceptions\n${whole}\n:::`;
 }
 
-/** How many names of models are shown before the others are folded. */
+/** How many model names are shown; the others are folded. */
 const SHOWN = 10;
 
 function names(patterns: string | readonly string[]): string {
@@ -206,7 +206,7 @@ function tokenSections(format: PromptFormat, guide: FormatGuide | undefined): st
   const { special, delimiters, stop, ends } = format;
   return [
     ...section('Special tokens', table(['token', 'meaning'], tokensOf(format, guide))),
-    ...section('Also escaped within content', names(special)),
+    ...section('Also escaped in content', names(special)),
     ...section('Delimiters that are ordinary text', list(delimiters.map(code))),
     ...section('Stop sequences', names(stop)),
     ...section('End of a reply', ends.join() === stop.join() ? '' : names(ends)),
@@ -217,7 +217,7 @@ function rolesOf(guide: FormatGuide | undefined): string[][] {
   return guide?.roles.map(({ role, meaning }) => [code(role), meaning]) ?? [];
 }
 
-/** Those that the guide explains, then any others. */
+/** The tokens that the guide explains, then all others. */
 function tokensOf(format: PromptFormat, guide: FormatGuide | undefined): string[][] {
   const explained = guide?.tokens ?? [];
   const others = format.control.filter(
@@ -248,7 +248,7 @@ function label(text: string): string {
   return `<div class="label">${escapeHtml(text)}</div>`;
 }
 
-/** As an element, since a bar within backquotes would end the cell of a table. */
+/** Code as an element, because a bar in backquotes would end a table cell. */
 function code(text: string): string {
   return `<code v-pre>${escapeHtml(text).replaceAll('|', '&#124;').replaceAll('*', '&#42;').replaceAll('_', '&#95;')}</code>`;
 }

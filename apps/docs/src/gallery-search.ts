@@ -3,13 +3,13 @@ import { formats, loadFormat } from './formats.js';
 import { galleryPage } from './gallery-page.js';
 import { type SearchSection, searchSections } from './search-sections.js';
 
-/** What the search is to know of a page of the gallery, of which there is no file to be read. */
+/** The search index of a gallery page, which has no file that the search could read. */
 export async function gallerySections(name: string): Promise<SearchSection[]> {
   const listed = formats.find((format) => format.name === name);
   if (listed === undefined) return [];
   const format = (await loadFormat(name))();
   const page = galleryPage(listed, format, await format.guide?.());
-  // Search needs words, not their colours.
+  // The search needs words, not colours.
   markdown ??= createMarkdownRenderer('.', { highlight: (code) => code });
   return searchSections((await markdown).render(page));
 }

@@ -1,6 +1,6 @@
 import type { AssistantMessage, Conversation } from '@modelspeak/core';
 
-/** What the home page begins with. */
+/** The conversation that the home page shows first. */
 export const homeConversation: Conversation = {
   messages: [
     { role: 'system', content: 'Be brief.' },
@@ -28,7 +28,7 @@ export function homeConversationWith(content: string): Conversation {
   return { ...homeConversation, messages: [...messages.slice(0, -1), { role: 'user', content }] };
 }
 
-/** What each model answers, in its own dialect. */
+/** The reply of each model, which it gives in its own dialect. */
 export const homeReply: AssistantMessage = {
   role: 'assistant',
   reasoning_content: 'I should look it up.',

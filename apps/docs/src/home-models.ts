@@ -12,7 +12,7 @@ interface HomeModel {
   readonly render?: RenderOptions;
 }
 
-/** What the home page shows of a model: everything that it needs before its package is loaded. */
+/** What the home page shows for a model before it loads the model's package. */
 export interface ShownModel {
   readonly label: string;
   readonly format: string;
@@ -20,7 +20,7 @@ export interface ShownModel {
   /** The options of the format, as JSON text. */
   readonly formatOptions: string;
   readonly render: RenderOptions;
-  /** The prompt, as HTML that says what each piece is. */
+  /** The prompt, as HTML that marks what each piece is. */
   readonly html: string;
   /** The raw reply in pieces. */
   readonly reply: readonly Pick<Segment, 'kind' | 'text'>[];
@@ -45,7 +45,7 @@ export const homeModels: readonly HomeModel[] = [
   { label: 'Kimi K3', format: 'kimi', formatOptions: { version: 'k3' } },
 ];
 
-/** Renders the home conversation as a model sees it, and reads back what the model would say. */
+/** Renders the home conversation as a model sees it, and reads the reply that the model would give. */
 export async function shownModel({
   label,
   format: name,
@@ -70,7 +70,7 @@ export async function shownModel({
   };
 }
 
-/** What the model itself would generate; without the thought where its dialect has none. */
+/** What the model itself would generate; without reasoning if its dialect has none. */
 function replyOf(
   factory: AnyFormatFactory,
   options: object,

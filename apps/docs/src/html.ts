@@ -11,7 +11,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Spells a text so that HTML, Markdown and Vue's templates all show it as it is, line breaks included.
+ * Escapes a text so that HTML, Markdown and Vue's templates show it unchanged, including line breaks.
  */
 export function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"'\n{}`]/g, (character) => ENTITIES[character] ?? character);

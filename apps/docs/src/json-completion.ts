@@ -3,7 +3,7 @@ import { syntaxTree } from '@codemirror/language';
 import { placeOf, stepsTo, unquote } from './json-place.js';
 import { type JsonSchema, propertiesAt, valuesAt } from './schema-help.js';
 
-/** What may stand where the cursor is, by a schema: names of properties, or one of a few values. */
+/** Completions for the place of the cursor, from a schema: property names or values. */
 export function completeJson(
   context: CompletionContext,
   schema: JsonSchema,
@@ -19,7 +19,7 @@ export function completeJson(
   const rooted = (steps: string[]): string[] =>
     text.trimStart().startsWith('[') ? ['messages', ...steps] : steps;
 
-  // The editor would compare with all that is replaced, the closing quote too.
+  // The editor would compare with everything that is replaced, including the closing quote.
   const offer = (from: number, to: number, all: readonly Completion[]): CompletionResult => ({
     from,
     to,

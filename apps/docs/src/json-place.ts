@@ -11,14 +11,14 @@ const STEP = /\["((?:[^"\\]|\\.)*)"\]|\[(\d+)\]|[^.[\]]+/g;
 const VALUES = new Set(['Object', 'Array', 'String', 'Number', 'True', 'False', 'Null']);
 
 /**
- * Where a path, as in `messages[2].content`, stands in JSON text. Where the text does not go that
- * far, the nearest value around it.
+ * The place of a path such as `messages[2].content` in JSON text, or of the nearest value around it if
+ * the text does not contain the path.
  */
 export function placeOf(text: string, path: string): Place {
   let node = valueIn(jsonLanguage.parser.parse(text).topNode);
   if (node === undefined) return { from: 0, to: text.length };
   let steps = [...path.matchAll(STEP)].map(([whole, quoted, index]) => quoted ?? index ?? whole);
-  // The messages alone may stand for a conversation.
+  // A conversation may be written as its messages alone.
   if (node.name === 'Array' && steps[0] === 'messages') steps = steps.slice(1);
   for (const step of steps) {
     const next = childOf(node, step, text);
@@ -28,7 +28,7 @@ export function placeOf(text: string, path: string): Place {
   return { from: node.from, to: node.to };
 }
 
-/** Where text stops being JSON: by the words of the engine, else by the first thing that is no JSON. */
+/** Where text stops being JSON: as the engine's message says, or else at the first syntax error. */
 export function syntaxFaultPlace(text: string, message: string): Place {
   const at = toldPlace(text, message) ?? firstError(text) ?? text.length;
   const from = Math.max(0, Math.min(at, text.length - 1));
@@ -54,7 +54,7 @@ function firstError(text: string): number | undefined {
   return found;
 }
 
-/** The steps from the whole text to a value: names of properties, and indexes as text. */
+/** The steps from the whole text to a value: property names, and indexes as text. */
 export function stepsTo(node: SyntaxNode, text: string): string[] {
   const steps: string[] = [];
   for (let at: SyntaxNode | null = node; at !== null; at = at.parent) {
@@ -72,7 +72,7 @@ export function nameOf(property: SyntaxNode, text: string): string {
   return name === null ? '' : unquote(text.slice(name.from, name.to));
 }
 
-/** The value of a string in JSON, or the text itself where it is none yet. */
+/** The value of a JSON string, or the text itself if it is not valid JSON yet. */
 export function unquote(literal: string): string {
   try {
     return String(JSON.parse(literal));
@@ -81,7 +81,7 @@ export function unquote(literal: string): string {
   }
 }
 
-/** The value that a node holds: of the text as a whole, or of a property. */
+/** The value of a node: of the whole text, or of a property. */
 export function valueIn(node: SyntaxNode): SyntaxNode | undefined {
   return valuesIn(node)[0];
 }

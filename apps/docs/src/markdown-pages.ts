@@ -7,7 +7,7 @@ export interface MarkdownPage {
   readonly markdown: string;
 }
 
-/** What a page says, without what only the site's own program reads. */
+/** The text of a page, without the parts that only the site's own code reads. */
 export function plainMarkdown(source: string): string {
   return source
     .replace(/^---\n[\s\S]*?\n---\n/, '')
@@ -18,7 +18,7 @@ export function plainMarkdown(source: string): string {
     .concat('\n');
 }
 
-/** The body of a rendered page, as HTML: what a page that is made from data says. */
+/** The body of a rendered page, as HTML, for pages that are made from data. */
 export function bodyOf(html: string): string {
   const [, body = ''] = /<main\b[^>]*>([\s\S]*?)<\/main>/.exec(html) ?? [];
   return body
@@ -54,7 +54,7 @@ export function llmsText(
   return ['# Modelspeak', '', `> ${about.description}`, '', ...lines].join('\n');
 }
 
-/** The guide and the formats in one text. */
+/** The guide and the formats as one text. */
 export function llmsFullText(pages: readonly MarkdownPage[]): string {
   return pages
     .filter(({ path }) => !path.startsWith('api/'))
@@ -62,7 +62,7 @@ export function llmsFullText(pages: readonly MarkdownPage[]): string {
     .join('\n---\n\n');
 }
 
-/** Whether a page is of one symbol: it is found from the page of its entry. */
+/** Whether a page is about one symbol; the page of its entry links to it. */
 function isSymbol(path: string): boolean {
   return path.startsWith('api/') && !path.endsWith('/index.md');
 }

@@ -1,12 +1,12 @@
 import type { Conversation, Message } from '@modelspeak/core';
 import { escapeHtml } from './html.js';
 
-/** The messages of a conversation as HTML, each a card that names its role, and the tools before. */
+/** The tools and messages of a conversation as HTML, with a card for each message. */
 export function messageCardsHtml({ messages, tools }: Conversation): string {
   return toolsHtml(tools) + messages.map(messageHtml).join('');
 }
 
-/** One message as a card; `index` ties it to the pieces of the prompt that come from it. */
+/** One message as a card; `index` links it to the pieces of the prompt that come from it. */
 export function messageHtml(message: Message, index: number): string {
   const from = 'tool_call_id' in message ? ` · answers ${message.tool_call_id}` : '';
   const body = [...bodies(message)].join('');

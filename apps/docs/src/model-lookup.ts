@@ -11,16 +11,16 @@ import { homeConversation } from './home-conversation.js';
 import { shareHash } from './share.js';
 import { firstProgram } from './typescript.js';
 
-/** The format that a model speaks, and how to get it. */
+/** The format of a model, and how to install it. */
 export interface FoundModel {
   /** The name of the format. */
   readonly format: string;
   readonly label: string;
-  /** The options with which the format speaks to this model. */
+  /** The format's options for this model. */
   readonly options: object;
   readonly install: string;
   readonly code: string;
-  /** The fragment of the playground's address that opens it with this format. */
+  /** The fragment of the address that opens the playground with this format. */
   readonly playground: string;
 }
 
@@ -29,7 +29,7 @@ interface Loaded {
   readonly format: Format;
 }
 
-/** Finds the format of a model by any name; `undefined` where none is known for it. */
+/** Finds the format of a model by any name; `undefined` if none is known. */
 export async function lookUpModel(model: string): Promise<FoundModel | undefined> {
   loading ??= Promise.all(formats.map(loaded));
   const all = await loading;
@@ -53,7 +53,7 @@ export async function lookUpModel(model: string): Promise<FoundModel | undefined
   return found && foundModel(found, options, model);
 }
 
-/** Every package, once somebody asks. */
+/** All packages, loaded at the first look-up. */
 let loading: Promise<readonly Loaded[]> | undefined;
 
 async function loaded(listed: ListedFormat): Promise<Loaded> {

@@ -2,26 +2,26 @@ import { type ListedFormat, loadFormat } from './formats.js';
 
 /** A reference that a format was compared with, byte for byte. */
 export interface Reference {
-  /** The model that it is for, as its maker calls it. */
+  /** The model's name, as its maker writes it. */
   readonly model: string;
-  /** What it is: `chat template`, or the encoder with its version. */
+  /** `chat template`, or the encoder with its version. */
   readonly reference: string;
-  /** The options with which the format follows it; absent for the defaults, or where cases differ. */
+  /** The options of the format for this reference; absent for the defaults, or if cases differ. */
   readonly formatOptions?: object | undefined;
-  /** The revision of the chat template: how its SHA-1 begins. */
+  /** The revision of the chat template: the beginning of its SHA-1. */
   readonly revision?: string | undefined;
   /** How many recorded cases there are. */
   readonly cases: number;
-  /** In how many of them the reference is wrong and the format is right. */
+  /** In how many of them the reference is wrong and the format is correct. */
   readonly exceptions: number;
 }
 
-/** What a guide tells of references, where it tells any. */
+/** The references that a guide lists, if any. */
 interface Covering {
   readonly coverage?: readonly Reference[] | undefined;
 }
 
-/** The references that a format was compared with, as its guide tells them. */
+/** The references that a format was compared with, from its guide. */
 export async function referencesOf({ name }: ListedFormat): Promise<readonly Reference[]> {
   const guide = (await (await loadFormat(name))().guide?.()) as Covering | undefined;
   return (guide?.coverage ?? []).map(
@@ -36,7 +36,7 @@ export async function referencesOf({ name }: ListedFormat): Promise<readonly Ref
   );
 }
 
-/** Those of a format's references that tell of it with some options; all where none does by itself. */
+/** The references of a format with the given options; all references if none has these options. */
 export function referencesWith(
   references: readonly Reference[],
   options: object,

@@ -11,25 +11,25 @@ import { harmfulTokens, mismatch } from '@modelspeak/core/authoring';
 import { anatomyHtml } from './anatomy.js';
 import type { AnyFormatFactory } from './formats.js';
 
-/** What came of a conversation in a format. */
+/** The result of rendering a conversation in a format. */
 export type Rendering =
   | {
       readonly kind: 'prompt';
       readonly format: Format & { readonly kind: 'prompt' };
       /** The prompt as a string. */
       readonly text: string;
-      /** The same as HTML that says what each piece is. */
+      /** The prompt as HTML that marks what each piece is. */
       readonly html: string;
     }
   | { readonly kind: 'body'; readonly format: Format; readonly text: string }
   | { readonly kind: 'error'; readonly error: Fault };
 
-/** Something wrong, and where. */
+/** An error, and where it is. */
 export class Fault {
-  /** What was at fault. */
+  /** The input that has the error. */
   readonly in: 'conversation' | 'options' | 'request';
   readonly message: string;
-  /** The place, as in `messages[2].content`; empty for the whole. */
+  /** The path of the error, such as `messages[2].content`; empty for the whole input. */
   readonly path: string;
   readonly code: string;
 
@@ -54,7 +54,7 @@ export function makeFormat(factory: AnyFormatFactory, options: string): Format |
   }
 }
 
-/** Reads what a request asks for, given as JSON text: options of rendering. */
+/** Reads request options given as JSON text. */
 export function readRequest(text: string): RenderOptions | Fault {
   try {
     const value = text.trim() === '' ? {} : parseJson(text);
@@ -76,7 +76,7 @@ export function readConversation(text: string): Conversation | Fault {
   }
 }
 
-/** Renders a conversation in a format; whatever is wrong is told, nothing is thrown. */
+/** Renders a conversation in a format; returns errors instead of throwing them. */
 export function renderPane(
   factory: AnyFormatFactory,
   options: string,
@@ -103,12 +103,12 @@ export function renderPane(
   }
 }
 
-/** Whether a result says what was wrong. */
+/** Whether a result is an error. */
 export function isFault(value: unknown): value is Fault {
   return value instanceof Fault;
 }
 
-/** A rendering refuses the conversation, or what the request asks for. */
+/** Whether rendering refused the conversation or the request options. */
 function whatIsWrong(error: unknown): 'conversation' | 'request' {
   if (!(error instanceof ModelspeakError)) return 'conversation';
   const { code, path } = error;

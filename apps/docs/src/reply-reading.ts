@@ -1,13 +1,13 @@
 import type { Conversation, Format, Reader, RenderOptions } from '@modelspeak/core';
 import { type Fault, isFault } from './render-pane.js';
 
-/** A reader of a raw reply, and what it knows of the request. */
+/** A reader for a raw reply, and a note on what it knows about the request. */
 export interface ReplyReading {
   readonly reader: Reader;
   readonly note: string;
 }
 
-/** Reads a reply as the answer to a conversation, as far as that can be rendered. */
+/** Reads a reply as the answer to a conversation, if the conversation can be rendered. */
 export function replyReading(
   format: Format,
   conversation: Conversation | Fault,
@@ -21,8 +21,9 @@ export function replyReading(
     const { replyPrefix, readerOptions, reader } = format.turn(conversation, render);
     const { tools, builtins = [] } = readerOptions;
     const offered = (tools?.length ?? 0) + builtins.length;
-    const calls = offered === 0 ? 'No tools are offered, so nothing is read as a call.' : '';
-    const begun = replyPrefix === '' ? '' : `The prompt opens the reply with ${JSON.stringify(replyPrefix)}.`;
+    const calls = offered === 0 ? 'No tools are offered, so nothing is read as a tool call.' : '';
+    const begun =
+      replyPrefix === '' ? '' : `The prompt opens the reply with ${JSON.stringify(replyPrefix)}.`;
     return { reader: reader(), note: [calls, begun].filter(Boolean).join(' ') };
   } catch {
     return unaware(format);
@@ -30,6 +31,7 @@ export function replyReading(
 }
 
 function unaware(format: Format): ReplyReading {
-  const note = 'The conversation cannot be rendered, so whatever looks like a call is read as one.';
+  const note =
+    'The conversation cannot be rendered, so everything that looks like a tool call is read as one.';
   return { reader: format.reader() as Reader, note };
 }

@@ -1,4 +1,4 @@
-/** As much of JSON Schema as is looked at. */
+/** The part of JSON Schema that is used here. */
 export interface JsonSchema {
   readonly type?: string | readonly string[];
   readonly description?: string;
@@ -11,7 +11,7 @@ export interface JsonSchema {
   readonly const?: unknown;
 }
 
-/** A property that may stand in an object. */
+/** A property that an object may have. */
 export interface PropertyHelp {
   readonly name: string;
   readonly isRequired: boolean;
@@ -19,8 +19,8 @@ export interface PropertyHelp {
 }
 
 /**
- * Tells what the siblings of a place say already: the value of a property of the object at a path.
- * It decides which of several shapes an object has, as the role of a message does.
+ * Returns the value of a property of the object at a path, if it is written already. Such values decide
+ * which of several shapes an object has, as the role of a message does.
  */
 export type KnownValue = (path: readonly string[], property: string) => unknown;
 
@@ -40,13 +40,13 @@ export function propertiesAt(
   return [...found.values()];
 }
 
-/** The values that a place may have, where they are a few. */
+/** The values that a place may have, if there are only a few. */
 export function valuesAt(
   schema: JsonSchema,
   path: readonly string[],
   known: KnownValue,
 ): unknown[] {
-  // What stands there now must not decide what may.
+  // The current value must not restrict the possible values.
   const others: KnownValue = (at, property) =>
     at.length === path.length - 1 && property === path.at(-1) ? undefined : known(at, property);
   const values = schemasAt(schema, path, others).flatMap((each) =>
@@ -73,7 +73,7 @@ function variantsOf(schema: JsonSchema): readonly JsonSchema[] {
   return variants === undefined ? [schema] : variants.flatMap(variantsOf);
 }
 
-/** Those that do not contradict what the object says of itself. */
+/** The schemas that do not contradict the properties that the object has already. */
 function narrowed(
   schemas: readonly JsonSchema[],
   path: readonly string[],

@@ -1,14 +1,14 @@
-/** What the search knows of a part of a page. */
+/** The search index of a section of a page. */
 export interface SearchSection {
   readonly anchor: string;
-  /** The titles that lead to it, its own last. */
+  /** The titles of the sections around it, and its own title last. */
   readonly titles: string[];
   readonly text: string;
 }
 
 const HEADING = /<h([1-6])[^>]*?\bid="([^"]*)"[^>]*>([\s\S]*?)<\/h\1>/g;
 
-/** The parts of a page by its headings, as VitePress cuts pages that it reads from files. */
+/** The sections of a page by its headings, as VitePress splits pages that it reads from files. */
 export function searchSections(html: string): SearchSection[] {
   const headings = [...html.matchAll(HEADING)];
   let parents: string[] = [];

@@ -1,6 +1,6 @@
 import type { RenderOptions, SpecialTokenMode } from '@modelspeak/core';
 
-/** One format shown beside others. */
+/** One of the formats that are shown side by side. */
 export interface SharedPane {
   readonly format: string;
   /** The format's options as JSON text; empty for none. */
@@ -11,15 +11,15 @@ export interface SharedPane {
 export const views = ['pieces', 'tokens', 'text', 'diff'] as const;
 export type View = (typeof views)[number];
 
-/** What the playground shows, and what its address holds. */
+/** What the playground shows and what its address contains. */
 export interface PlaygroundState {
-  /** The conversation as JSON text, right or wrong. */
+  /** The conversation as JSON text, valid or not. */
   readonly conversation: string;
   readonly panes: readonly SharedPane[];
   readonly render: RenderOptions;
   /** A raw reply. */
   readonly reply: string;
-  /** Whether what to train on is marked. */
+  /** Whether the loss mask is shown. */
   readonly showsMask?: boolean;
   readonly view?: View;
   /** A chat template to compare with. */
@@ -36,7 +36,7 @@ export function shareHash(state: PlaygroundState): string {
   return PREFIX + btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }
 
-/** The state that a fragment holds, or `undefined` where it holds none. */
+/** The state in a fragment, or `undefined` if it contains none. */
 export function readHash(hash: string): PlaygroundState | undefined {
   if (!hash.startsWith(PREFIX)) return undefined;
   try {
@@ -48,7 +48,7 @@ export function readHash(hash: string): PlaygroundState | undefined {
   }
 }
 
-/** Takes nothing on trust: an address may come from anyone. */
+/** Validates everything, because an address may come from anyone. */
 function checked(value: unknown): PlaygroundState | undefined {
   const state = value as Partial<PlaygroundState> | null;
   const panes = state?.panes;
@@ -70,7 +70,7 @@ const MODES: Readonly<Record<string, SpecialTokenMode>> = {
   allow: 'allow',
 };
 
-/** Addresses that were shared when `specialTokens` was called `defuse` open as they did. */
+/** Keeps old addresses working, from when `specialTokens` was called `defuse`. */
 function renamed(state: PlaygroundState): PlaygroundState {
   const { defuse, ...render } = state.render as RenderOptions & { readonly defuse?: unknown };
   const specialTokens = MODES[String(defuse)];

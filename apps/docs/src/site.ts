@@ -1,4 +1,4 @@
-/** Where the site is served: its canonical address, from the environment of the build. */
+/** The site's canonical address, from the build environment. */
 export const address = new URL(
   process.env['DOCS_URL'] ?? 'https://modelspeak.github.io/modelspeak/',
 );
@@ -6,4 +6,4 @@ export const address = new URL(
 export const repository = 'https://github.com/modelspeak/modelspeak';
 
 export const description =
-  'One conversation in, any model’s exact prompt out. Any model’s raw reply in, one message out.';
+  'Turn one conversation into any model’s exact prompt, and any model’s raw reply into one message.';

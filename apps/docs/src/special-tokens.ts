@@ -1,7 +1,7 @@
 import type { PromptFormat } from '@modelspeak/core';
 import { harmfulTokens } from '@modelspeak/core/authoring';
 
-/** How many special tokens, and headings between turns, a prompt has: those within content too. */
+/** Counts the special tokens and turn headings in a prompt, including those in content. */
 export function countSpecialTokens(format: PromptFormat, prompt: string): number {
   const tokens = harmfulTokens(format);
   let count = 0;

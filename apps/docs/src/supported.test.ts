@@ -49,7 +49,7 @@ test('says what a format asks of conversations, and what it normalises', () => {
     'A system message may only come first.',
     'User and assistant messages must alternate.',
     'Reasoning of earlier turns is left out of the prompt.',
-    "Constraints in a tool's schema, such as a greatest value, are left out of the prompt.",
+    "Constraints in a tool's schema, such as a maximum value, are left out of the prompt.",
     'White space at the ends of user, tool messages is trimmed.',
     'White space at the ends of replies is trimmed.',
     'Line breaks at the ends of reasoning are trimmed.',

@@ -1,12 +1,12 @@
 import type { Capabilities, Format } from '@modelspeak/core';
 
-/** What a format makes of a feature, in words. */
+/** A feature, and whether a format supports it. */
 export interface Supported {
   readonly feature: string;
   readonly support: 'yes' | 'no' | 'lost';
 }
 
-/** Says how prompts are written, where the others say what can be expressed. */
+/** Capabilities that say how prompts are written, not what they can express. */
 type Normalisation =
   | 'alternation'
   | 'stripsPastReasoning'
@@ -19,12 +19,12 @@ type Feature = Exclude<keyof Capabilities, Normalisation>;
 
 const FEATURES: Readonly<Record<Feature, string>> = {
   system: 'system messages',
-  developer: 'developer messages apart from system',
+  developer: 'developer messages separate from system',
   history: 'history',
   tools: 'tools',
   toolCalls: 'tool calls',
   parallelToolCalls: 'parallel tool calls',
-  contentWithToolCalls: 'text beside tool calls',
+  contentWithToolCalls: 'text next to tool calls',
   order: 'text and calls in any order',
   toolErrors: 'tool errors',
   images: 'images',
@@ -34,7 +34,7 @@ const FEATURES: Readonly<Record<Feature, string>> = {
   reasoning: 'reasoning',
   signatures: 'signed reasoning',
   refusals: 'refusals',
-  names: 'names of speakers',
+  names: 'speaker names',
   customTools: 'custom tools',
   functionMessages: 'function messages',
   extra: 'provider-specific keys',
@@ -51,7 +51,7 @@ export function supportedFeatures({ supports }: Format): readonly Supported[] {
   });
 }
 
-/** What one request may ask for. */
+/** The request options, and which of them a format supports. */
 export function supportedRequests({ request, supports }: Format): readonly Supported[] {
   const { enabled, effort, budget, keepPast } = request.thinking ?? {};
   const choices = request.toolChoice ? 'toolChoice: any' : 'toolChoice: auto, none';
@@ -68,7 +68,7 @@ export function supportedRequests({ request, supports }: Format): readonly Suppo
   return all.map(([feature, isTaken]) => ({ feature, support: isTaken ? 'yes' : 'no' }));
 }
 
-/** What a format asks of conversations, and what it changes as its model expects. */
+/** What a format requires of conversations, and what it normalises. */
 export function rulesOf({ supports }: Format): readonly string[] {
   const { system, alternation, stripsPastReasoning, stripsConstraints } = supports;
   const { trims, trimsReplies, trimsAfterReasoning, trimsReasoning } = supports;
@@ -77,7 +77,7 @@ export function rulesOf({ supports }: Format): readonly string[] {
     ...(alternation ? ['User and assistant messages must alternate.'] : []),
     ...(stripsPastReasoning ? ['Reasoning of earlier turns is left out of the prompt.'] : []),
     ...(stripsConstraints
-      ? ["Constraints in a tool's schema, such as a greatest value, are left out of the prompt."]
+      ? ["Constraints in a tool's schema, such as a maximum value, are left out of the prompt."]
       : []),
     ...(trims.length > 0
       ? [`White space at the ends of ${trims.join(', ')} messages is trimmed.`]

@@ -7,7 +7,7 @@ export interface SymbolPage {
   readonly html: string;
 }
 
-/** What pages have in common, so that one can be made from another. */
+/** What pages have in common, which makes it possible to make one from another. */
 export interface Shell {
   /** The page of the entry that exports the symbol. */
   readonly html: string;
@@ -16,13 +16,13 @@ export interface Shell {
   readonly title: string;
   /** Where the site is. */
   readonly address: URL;
-  /** The script of the page that VitePress wrote, and the one to load in its stead. */
+  /** The script of the page that VitePress wrote, and the one to load instead. */
   readonly script: string;
 }
 
 /**
- * The page of a symbol: that of its entry, which has the same frame and the same list beside it, with
- * other words in it.
+ * The page of a symbol. It is made from the page of its entry, which has the same layout and sidebar, by
+ * replacing the text.
  */
 export function symbolHtml(shell: Shell, page: SymbolPage, script: string): string {
   const { address } = shell;
@@ -65,7 +65,7 @@ export function symbolScript(framework: string, page: SymbolPage, html: string):
   return `${framework}export const __pageData=${JSON.stringify(data)};const page=create(${JSON.stringify(html)},1);export default{name:${JSON.stringify(path)},render:()=>page};\n`;
 }
 
-/** How a script that VitePress wrote gets at what makes a node of HTML. */
+/** How a script that VitePress wrote imports the function that makes an HTML node. */
 export function frameworkOf(script: string): string {
   const [, name, file] = /^import\{(\w+) as \w+\}from("[^"]+")/.exec(script) ?? [];
   if (name === undefined || file === undefined) {
@@ -74,7 +74,7 @@ export function frameworkOf(script: string): string {
   return `import{${name} as create}from${file};`;
 }
 
-/** Where a page is, seen from the beginning of the site. */
+/** The address of a page, relative to the root of the site. */
 function placeOf(path: string): string {
   return path.replace(/(?:index)?\.md$/, '');
 }

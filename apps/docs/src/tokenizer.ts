@@ -1,7 +1,7 @@
 import type { Tokenizer } from '@modelspeak/core';
 import { fromHuggingFace, type TokenizerJson } from '@modelspeak/tokenizers/hugging-face';
 
-/** Makes a tokenizer of the text of a `tokenizer.json`. */
+/** Makes a tokenizer from the text of a `tokenizer.json`. */
 export async function readTokenizer(text: string): Promise<Tokenizer> {
   const file = JSON.parse(text) as TokenizerJson;
   if (typeof file !== 'object' || !Array.isArray(file?.added_tokens) || !('model' in file)) {

@@ -1,14 +1,14 @@
 import { type Format, type Json, JsonNumber } from '@modelspeak/core';
 
-/** How wide a value may be that stays on one line, behind what it is passed to. */
+/** The maximum width of a value on one line, after the call that takes it. */
 const WIDTH = 60;
 
-/** The name under which the package of a format exports it. */
+/** The name that a format's package exports it as. */
 export function exportName(format: string): string {
   return format.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** The program that writes a first prompt: to be copied, and to run as it is. */
+/** A program that writes a first prompt, to copy and run. */
 export function firstProgram(
   { name, package: installed }: { readonly name: string; readonly package: string },
   kind: Format['kind'],
@@ -25,17 +25,17 @@ export function firstProgram(
       ? [
           `const turn = format.turn(${messages});`,
           'console.log(turn.text); // send this, and stop at turn.stop',
-          '// what comes back: turn.parse(reply), or turn.reader() as it streams',
+          '// Read the reply with turn.parse(reply), or as it streams with turn.reader().',
         ]
       : [
           `const body = format.body(${messages});`,
           'console.log(body); // send this',
-          '// what comes back: format.parse(response), or format.reader()',
+          '// Read the response with format.parse(response), or as it streams with format.reader().',
         ]),
   ].join('\n');
 }
 
-/** A value as TypeScript, as people write it: on one line where it fits. */
+/** A value as people write it in TypeScript: on one line if it fits. */
 export function typescriptLiteral(value: Json, indent = ''): string {
   const short = inOneLine(value);
   const isWhole = typeof value !== 'object' || value === null || value instanceof JsonNumber;

@@ -1,12 +1,12 @@
 import { lookUpModel } from './model-lookup.js';
 
-/** A family of models, and a model that stands for it. */
+/** A model family, and one model as an example. */
 export interface Family {
   readonly family: string;
   readonly model: string;
 }
 
-/** Families that people ask for, and that had no format when this list was written. */
+/** Families that people ask for and that had no format when this list was written. */
 const wanted: readonly Family[] = [
   { family: 'Apertus', model: 'swiss-ai/Apertus-8B-Instruct-2509' },
   { family: 'Aya Expanse', model: 'CohereLabs/aya-expanse-8b' },
@@ -40,7 +40,7 @@ const wanted: readonly Family[] = [
   { family: 'Zephyr', model: 'HuggingFaceH4/zephyr-7b-beta' },
 ];
 
-/** Those of some families that no format of the site speaks. */
+/** The families that no format of the site supports. */
 export async function uncovered(families: readonly Family[] = wanted): Promise<Family[]> {
   const found = await Promise.all(families.map(({ model }) => lookUpModel(model)));
   return families.filter((_, index) => found[index] === undefined);

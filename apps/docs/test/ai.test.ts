@@ -26,7 +26,7 @@ afterEach(async () => {
   replaying = undefined;
 });
 
-/** A model behind a real server over HTTP, which says one thing after the other. */
+/** A model behind a real HTTP server, which gives one scripted reply after the other. */
 async function saying(...said: readonly Said[]) {
   server = await startChatServer((index) => said[index] ?? '');
   return chatModel({

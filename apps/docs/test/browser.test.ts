@@ -1,5 +1,5 @@
 import { test } from 'vitest';
 
-// Says among the skipped tests what `npm test` leaves out, for want of a browser.
+// Lists what `npm test` cannot test without a browser among the skipped tests.
 // biome-ignore lint/suspicious/noSkippedTests: they are run by `npm run browser`
 test.skip('the pages in Chromium (npm run browser)', () => {});

@@ -1,4 +1,4 @@
-/** A model that says one thing, in tokens of one byte each. */
+/** A model with one fixed reply, in tokens of one byte each. */
 export const said = 'Café, 天氣 🙂<|eot_id|>';
 
 type Token = number;

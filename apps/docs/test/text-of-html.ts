@@ -1,4 +1,4 @@
-/** What HTML says, to the character. */
+/** The exact text of HTML. */
 export function textOfHtml(html: string): string {
   return html
     .replaceAll(/<[^>]+>/g, '')

@@ -69,14 +69,14 @@ const documentation = await Application.bootstrapWithPlugins({
   sanitizeComments: true,
 });
 
-// Modules are named after what is imported, not after the file.
+// Name modules after their import path, not after the file.
 documentation.converter.on(Converter.EVENT_RESOLVE_BEGIN, (context) => {
   for (const reflection of context.project.getReflectionsByKind(ReflectionKind.Module)) {
     const module = modules.find(({ path: found }) => found === reflection.name);
-    if (module === undefined) throw new Error(`${reflection.name} is no entry of a package`);
+    if (module === undefined) throw new Error(`${reflection.name} is not an entry of a package`);
     reflection.name = module.name;
   }
-  // What is taken apart in a signature has no name there.
+  // A destructured parameter has no name.
   for (const parameter of context.project.getReflectionsByKind(ReflectionKind.Parameter)) {
     if (parameter.name === '__namedParameters') parameter.name = 'options';
   }
@@ -88,7 +88,7 @@ if (project === undefined) throw new Error('TypeDoc found nothing to document');
 await documentation.generateOutputs(project);
 if (documentation.logger.hasErrors()) process.exitCode = 1;
 
-/** Who needs an entry: people who use Modelspeak, or who write formats, endpoints and engines for it. */
+/** The audience of an entry: users of Modelspeak, or authors of formats, endpoints and engines. */
 const groups = [
   { title: 'For programs', has: ({ folder }) => !/\/(?:formats|endpoints)\//.test(folder) },
   { title: 'Formats', has: ({ folder }) => folder.includes('/formats/') },
@@ -105,7 +105,7 @@ const grouped = groups.map(({ title }) => ({
 }));
 
 const linkOf = ({ name }) => `/api/${name}/`;
-// The sidebar leads to packages; their other entries are in the table.
+// The sidebar links to packages; the table has their other entries.
 const isPackage = ({ name }) => name.split('/').length === 2;
 const sidebar = grouped.map(({ title, entries }) => ({
   text: title,
@@ -115,7 +115,7 @@ const sidebar = grouped.map(({ title, entries }) => ({
 }));
 writeFileSync(path.join(app, 'api/sidebar.json'), JSON.stringify(sidebar));
 
-/** The names of each entry by their kind, as `functions`, for the list beside a page. */
+/** The names in each entry by kind, such as `functions`, for the sidebar. */
 const symbols = {};
 for (const { text, items = [] } of JSON.parse(
   readFileSync(path.join(app, 'api/typedoc-sidebar.json'), 'utf8'),

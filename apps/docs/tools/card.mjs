@@ -1,5 +1,5 @@
-// Draws public/card.png, the picture that others show beside a link to the site. Needs Chromium; run
-// it after a change of the words or colours: node tools/card.mjs
+// Draws public/card.png, the preview image for links to the site. Needs Chromium. Run it after you
+// change the text or the colours: node tools/card.mjs
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { chromium } from 'playwright-core';

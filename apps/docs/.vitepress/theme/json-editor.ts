@@ -21,19 +21,19 @@ import { completeJson } from '../../src/json-completion.js';
 import { type Place, placeOf, stepsTo, syntaxFaultPlace } from '../../src/json-place.js';
 import type { JsonSchema } from '../../src/schema-help.js';
 
-/** An editor of JSON text that knows a schema and shows faults where they are. */
+/** An editor for JSON text that knows a schema and marks errors. */
 export interface JsonEditor {
   setText(text: string): void;
   /** Shows a fault, or none. */
   setFault(fault: EditorFault | undefined): void;
-  /** Puts the cursor where a path stands. */
+  /** Puts the cursor at a path. */
   reveal(path: string): void;
-  /** Puts the cursor where the fault is. */
+  /** Puts the cursor at the error. */
   revealFault(): void;
   destroy(): void;
 }
 
-/** What is wrong, and where. */
+/** An error, and where it is. */
 export interface EditorFault {
   readonly code: string;
   readonly message: string;
@@ -45,9 +45,9 @@ export interface JsonEditorOptions {
   readonly label: string;
   readonly schema: JsonSchema;
   readonly onText: (text: string) => void;
-  /** Told the steps to the value in which the cursor stands. */
+  /** Receives the steps to the value at the cursor. */
   readonly onCursor: (steps: readonly string[]) => void;
-  /** Told the line of a fault. */
+  /** Receives the line of an error. */
   readonly onFaultLine: (line: number) => void;
 }
 
@@ -92,7 +92,7 @@ const look = EditorView.theme({
   },
 });
 
-/** Makes the editor within an element. */
+/** Creates the editor in an element. */
 export function createJsonEditor(parent: HTMLElement, options: JsonEditorOptions): JsonEditor {
   let isOwnChange = false;
   let faulty = { from: 0, to: 0 };
@@ -115,7 +115,7 @@ export function createJsonEditor(parent: HTMLElement, options: JsonEditorOptions
         look,
         EditorView.lineWrapping,
         EditorView.contentAttributes.of({ 'aria-label': options.label, tabindex: '0' }),
-        // No Tab: it goes on to what comes next on the page.
+        // Do not bind Tab: it moves the focus to the next element on the page.
         keymap.of([
           ...closeBracketsKeymap,
           ...completionKeymap,

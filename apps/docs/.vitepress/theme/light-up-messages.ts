@@ -1,6 +1,6 @@
 /**
- * Where a message is pointed at or focused, or a piece of a prompt that comes from one, marks within
- * the same case everything of that message. Returns what ends this.
+ * When a visitor points at or focuses a message, or a piece of a prompt that comes from a message, this
+ * marks everything from that message in the same example. Returns a function that stops it.
  */
 export function lightUpMessages(document: Document): () => void {
   const onEvent = ({ target }: Event): void => {

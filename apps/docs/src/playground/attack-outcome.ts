@@ -26,7 +26,7 @@ export async function attackOutcome({
   if (isFault(format)) return { problem: format.message };
   if (format.kind !== 'prompt') {
     return {
-      problem: 'A request body has no tokens to forge: choose a format of text as the first.',
+      problem: 'A request body has no tokens to forge. Choose a prompt format for the first pane.',
     };
   }
   const label = formats.find(({ name }) => name === pane.format)?.label ?? pane.format;
@@ -62,7 +62,7 @@ function attacked(
   };
 }
 
-/** What a plain template has a place for: texts. */
+/** A plain template only supports texts. */
 function plainly({ messages }: Conversation): Conversation {
   return {
     messages: messages.flatMap((message) =>

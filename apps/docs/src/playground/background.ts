@@ -1,12 +1,12 @@
 import type { Outcomes, Task } from './task.js';
 
-/** A worker that does what takes long, so that the page stays quick. */
+/** A worker for slow tasks, which keeps the page responsive. */
 export interface Background {
   run<T extends Task>(task: T): Promise<Outcomes[T['kind']]>;
   close(): void;
 }
 
-/** Starts the worker; what goes wrong in it is thrown by what waits for it. */
+/** Starts the worker; if it fails, the pending calls throw. */
 export function openBackground(): Background {
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
   const waiting = new Map<
@@ -34,7 +34,7 @@ export function openBackground(): Background {
   };
 }
 
-/** Runs one thing at a time. Of those that come meanwhile only the last is run, behind it. */
+/** Runs one task at a time. Of the tasks that arrive meanwhile, it runs only the last. */
 export function latestOnly<Input>(run: (input: Input) => Promise<void>): (input: Input) => void {
   let isBusy = false;
   let next: { readonly input: Input } | undefined;

@@ -3,7 +3,7 @@ import { renderOutcome } from './render-outcome.js';
 import type { Outcomes, Task } from './task.js';
 import { dropTokenizer } from './vocabularies.js';
 
-/** Does what the page asks for. Whatever is wrong is told, nothing is thrown. */
+/** Runs a task for the page; returns errors instead of throwing them. */
 export function carryOut(task: Task): Promise<Outcomes[Task['kind']]> {
   switch (task.kind) {
     case 'render':

@@ -1,13 +1,13 @@
 import { diffArrays } from 'diff';
 import { linesHtml } from '../anatomy.js';
 
-/** Beyond that two texts have little in common, and finding it takes long. */
+/** With more differences, two texts have little in common, and comparing them is slow. */
 const MAX_CHANGES = 4000;
 
-/** Special tokens, words, runs of white space, and signs: a token is never cut. */
+/** Special tokens, words, white space, and punctuation: a special token is never split. */
 const WORD = /<\|[^<>|\s]*\|>|<[^<>\s]+>|[\p{L}\p{N}_]+|\s+|[^\p{L}\p{N}_\s]/gu;
 
-/** How a prompt differs from what a chat template gives: deletions are of the template alone. */
+/** How a prompt differs from a chat template's output; only the template has the deleted parts. */
 export function differenceHtml(theirs: string, ours: string): { html: string; note: string } {
   if (theirs === ours) {
     return { html: linesHtml(ours), note: 'Equal to the chat template, to the character.' };
@@ -20,7 +20,7 @@ export function differenceHtml(theirs: string, ours: string): { html: string; no
   ];
   const changes = found.map((change) => ({ ...change, value: change.value.join('') }));
   const parts = changes.map(({ value, added, removed }) => {
-    if (added) return `<ins title="only here">${linesHtml(value)}</ins>`;
+    if (added) return `<ins title="only in this format">${linesHtml(value)}</ins>`;
     if (removed) return `<del title="only in the chat template">${linesHtml(value)}</del>`;
     return linesHtml(value);
   });

@@ -1,15 +1,15 @@
 import { type PlaygroundState, readHash, shareHash } from '../share.js';
 
 /**
- * Keeps what was written on this page while the tab is open, so that going on and coming back loses
- * nothing. Every shared address has a draft of its own.
+ * Keeps the visitor's input while the tab is open, so that leaving the page and coming back loses
+ * nothing. Every shared address has its own draft.
  */
 export const draft = {
   save(hash: string, state: PlaygroundState): void {
     try {
       sessionStorage.setItem(keyOf(hash), shareHash(state));
     } catch {
-      // No room, or no storage at all: then there is no draft.
+      // Storage is full or not available, so there is no draft.
     }
   },
   read(hash: string): PlaygroundState | undefined {

@@ -1,7 +1,7 @@
 import type { Conversation, PromptFormat, RenderOptions } from '@modelspeak/core';
 import { chatTemplate } from '@modelspeak/format-chat-template';
 
-/** What a chat template makes of a conversation, special tokens in content let through as it does. */
+/** A chat template's output for a conversation, with special tokens in content unchanged. */
 export function renderTemplate(
   given: string,
   conversation: Conversation,
@@ -21,7 +21,7 @@ export function renderTemplate(
 
 let last: { readonly given: string; readonly format: PromptFormat } | undefined;
 
-/** The format of a template: Jinja, or a whole `tokenizer_config.json`, which has one within. */
+/** The format of a Jinja template, or of the template in a `tokenizer_config.json`. */
 function formatOf(given: string): PromptFormat {
   if (last?.given !== given) {
     const isConfig = given.trimStart().startsWith('{"') || /^\s*\{\s*\n\s*"/.test(given);
@@ -34,8 +34,8 @@ function formatOf(given: string): PromptFormat {
 }
 
 /**
- * A chat template as it stands in many repositories: it pastes what people write between its special
- * tokens, and nothing keeps both apart.
+ * A chat template like those in many repositories: it inserts what people write between its special
+ * tokens, and nothing separates the two.
  */
 export const plainChatML = chatTemplate({
   name: 'plain-chatml',

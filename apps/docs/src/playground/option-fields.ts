@@ -4,9 +4,9 @@ import type { JsonSchema } from '../schema-help.js';
 export interface OptionField {
   readonly name: string;
   readonly kind: 'choice' | 'choices' | 'flag' | 'text' | 'json';
-  /** What may be chosen. */
+  /** The possible values. */
   readonly values: readonly string[];
-  /** What it is where it is left out. */
+  /** The default value. */
   readonly fallback: unknown;
 }
 
@@ -18,7 +18,7 @@ export interface OptionsJson extends JsonSchema {
   readonly default?: unknown;
 }
 
-/** The controls for the options of a format, by the JSON Schema of its options and what they are now. */
+/** The controls for a format's options, from their JSON Schema and their current values. */
 export function optionFields(
   schema: OptionsJson | undefined,
   options: Readonly<Record<string, unknown>>,
@@ -26,7 +26,7 @@ export function optionFields(
   if (schema === undefined) return [];
   const { anyOf } = schema;
   if (anyOf === undefined) return fieldsOf(schema);
-  // A family: its version decides what else there is.
+  // In a family, the version decides which other options exist.
   const versions = anyOf.flatMap(({ properties }) => properties?.['version'] ?? []);
   const fallback = versions.find((version) => version.default !== undefined)?.const;
   const version = options['version'] ?? fallback;
@@ -38,7 +38,7 @@ export function optionFields(
   ];
 }
 
-/** The options with one of them changed; what is left out where it is the default. */
+/** The options with one of them changed; default values are left out. */
 export function withOption(
   options: Readonly<Record<string, unknown>>,
   { name, fallback }: OptionField,
@@ -46,7 +46,7 @@ export function withOption(
 ): Record<string, unknown> {
   const { [name]: _, ...others } = options;
   const isLeftOut = value === undefined || value === fallback;
-  // Options of one version have no meaning for another.
+  // Options of one version mean nothing to another.
   const kept = name === 'version' ? {} : others;
   return isLeftOut ? kept : { ...kept, [name]: value };
 }

@@ -35,7 +35,7 @@ describe('views', () => {
     expect(textOfHtml(ids ?? '')).toMatch(/^200006 /);
     // Two special tokens that end a turn: of the system message and of the user's.
     expect(ids?.match(/>200007</g)).toHaveLength(2);
-    expect(note).toMatch(/^\d+ tokens of o200k_harmony, 0 to train on$/);
+    expect(note).toMatch(/^\d+ tokens \(o200k_harmony\), 0 in the loss mask$/);
   });
 
   test('says where no tokenizer is there', async () => {
@@ -63,7 +63,7 @@ describe('compared with a chat template', () => {
     const given = template('<|begin_of_text|>NEW');
     const { html, note } = await prompt({ view: 'diff', template: given });
     expect(html).toContain('<del title="only in the chat template">NEW');
-    expect(html).toContain('<ins title="only here">');
+    expect(html).toContain('<ins title="only in this format">');
     expect(note).toMatch(/^\d differences from the chat template/);
     const theirs = html.replaceAll(/<ins[^>]*>.*?<\/ins>/g, '');
     expect(textOfHtml(theirs)).toContain('<|eot_id|><|eot_id|>');

@@ -23,7 +23,7 @@ export async function renderOutcome(task: RenderTask): Promise<RenderOutcome> {
   return { fault: undefined, panes };
 }
 
-/** What is wrong with a conversation for every format. */
+/** The error of a conversation that is invalid for every format. */
 function faultOf(conversation: Conversation): Fault | undefined {
   try {
     validateConversation(conversation);
@@ -75,14 +75,14 @@ async function drawnTokens(
   conversation: Conversation,
   render: RenderOptions,
 ): Promise<Pick<DrawnPrompt, 'html' | 'ids' | 'note'>> {
-  let problem = 'No tokenizer of this model is built in: drop its tokenizer.json below.';
+  let problem = 'There is no built-in tokenizer for this model: drop its tokenizer.json below.';
   for (const { label, load } of vocabulariesFor(format.name)) {
     try {
       const tokenizer = await load();
       const prompt = format.tokens(conversation, tokenizer, render);
       const { ids, sampled } = prompt;
       const trained = sampled.filter(Boolean).length;
-      const tokens = `${count(ids.length, 'token')} of ${label}, ${trained.toLocaleString('en')} to train on`;
+      const tokens = `${count(ids.length, 'token')} (${label}), ${trained.toLocaleString('en')} in the loss mask`;
       const drawing = tokensHtml(prompt, tokenizer);
       return { ...drawing, note: [tokens, drawing.note].filter(Boolean).join('. ') };
     } catch (error) {
@@ -99,7 +99,7 @@ function drawnDifference(
   template: string,
 ): Pick<DrawnPrompt, 'html' | 'note'> {
   if (template.trim() === '') {
-    return { html: escapeHtml(text), note: 'Give a chat template below to compare with.' };
+    return { html: escapeHtml(text), note: 'Add a chat template below to compare with.' };
   }
   try {
     return differenceHtml(renderTemplate(template, conversation, render), text);

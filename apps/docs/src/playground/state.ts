@@ -4,7 +4,7 @@ import type { PlaygroundState } from '../share.js';
 import type { OptionsJson } from './option-fields.js';
 import type { RenderOutcome } from './task.js';
 
-/** What the playground knows before any format is loaded. */
+/** The playground's data before any format is loaded. */
 export interface PlaygroundData {
   /** The JSON Schema of a conversation. */
   readonly schema: JsonSchema;
@@ -16,11 +16,11 @@ export interface PlaygroundData {
     readonly options: OptionsJson | undefined;
     readonly examples: readonly FormatExample[];
   }[];
-  /** What it makes of {@link firstState}, so that it is there before any script. */
+  /** The outcome of {@link firstState}, which the page can show without scripts. */
   readonly first: RenderOutcome;
 }
 
-/** What the playground shows of an example of a format's guide. */
+/** What the playground shows for an example from a format's guide. */
 export function stateOf(format: string, example: FormatExample): PlaygroundState {
   const { conversation, formatOptions = {}, options = {}, reply = '' } = example;
   return {
@@ -31,12 +31,12 @@ export function stateOf(format: string, example: FormatExample): PlaygroundState
   };
 }
 
-/** Options as JSON text; nothing where there are none. */
+/** Options as JSON text; empty if there are none. */
 export function optionsText(options: object): string {
   return Object.keys(options).length === 0 ? '' : writeJson(options);
 }
 
-/** What the playground begins with. */
+/** The playground's initial state. */
 export const firstState: PlaygroundState = {
   conversation: writeJson(
     {

@@ -2,7 +2,7 @@ import type { RenderOptions } from '@modelspeak/core';
 import type { Fault } from '../render-pane.js';
 import type { SharedPane, View } from '../share.js';
 
-/** A pane to be rendered, and its number in the page. */
+/** A pane to render, and its id on the page. */
 export interface PaneTask extends SharedPane {
   readonly id: number;
 }
@@ -27,7 +27,7 @@ export interface AttackTask {
   readonly pane: SharedPane;
 }
 
-/** Makes a tokenizer of the text of a `tokenizer.json`, for all that is rendered from then on. */
+/** Makes a tokenizer from the text of a `tokenizer.json`, for everything that is rendered afterwards. */
 export interface TokenizerTask {
   readonly kind: 'tokenizer';
   readonly text: string;
@@ -42,11 +42,11 @@ export interface DrawnPrompt {
   readonly text: string;
   /** The prompt in the chosen view. */
   readonly html: string;
-  /** How much it is, in words. */
+  /** The size of the prompt, in words. */
   readonly counts: string;
-  /** The ids of its tokens as HTML, where they are shown. */
+  /** The ids of its tokens as HTML, if they are shown. */
   readonly ids?: string;
-  /** What else there is to say of it, such as which tokenizer counted. */
+  /** A note, such as which tokenizer was used. */
   readonly note?: string;
 }
 
@@ -56,14 +56,14 @@ export type PaneOutcome =
   | { readonly kind: 'body'; readonly text: string; readonly counts: string }
   | { readonly kind: 'error'; readonly error: Fault };
 
-/** What came of {@link RenderTask}. */
+/** The outcome of {@link RenderTask}. */
 export interface RenderOutcome {
-  /** What is wrong with the conversation whatever the format: then no pane is rendered. */
+  /** An error in the conversation that concerns every format; then no pane is rendered. */
   readonly fault: Fault | undefined;
   readonly panes: readonly { readonly id: number; readonly outcome: PaneOutcome }[];
 }
 
-/** How an attack went in one way of making the prompt. */
+/** The result of an attack on one way to make the prompt. */
 export interface AttackSide {
   readonly label: string;
   readonly html: string;
@@ -72,7 +72,7 @@ export interface AttackSide {
   readonly after: number;
 }
 
-/** What came of {@link AttackTask}. */
+/** The outcome of {@link AttackTask}. */
 export type AttackOutcome =
   | { readonly problem: string }
   | {
@@ -83,7 +83,7 @@ export type AttackOutcome =
       readonly sides: readonly [AttackSide, AttackSide];
     };
 
-/** What came of {@link TokenizerTask}: what is wrong with the file, if anything. */
+/** The outcome of {@link TokenizerTask}: the problem with the file, if any. */
 export interface TokenizerOutcome {
   readonly problem: string | undefined;
 }

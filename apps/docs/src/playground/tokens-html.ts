@@ -2,27 +2,27 @@ import { type TokenizedPrompt, type Tokenizer, tokenSources } from '@modelspeak/
 import { linesHtml } from '../anatomy.js';
 import { escapeHtml } from '../html.js';
 
-/** More would make the page slow, and nobody reads them. */
+/** More tokens would make the page slow, and nobody reads them. */
 const DRAWN = 4000;
 
 interface TokensHtml {
-  /** The text, each token in a colour beside the next. */
+  /** The text, with alternating colours for tokens. */
   readonly html: string;
   /** The ids alone. */
   readonly ids: string;
-  /** Says so where not all are drawn. */
+  /** Says so if not all tokens are drawn. */
   readonly note?: string;
 }
 
-/** Tokens that can only be shown together: a character may need the bytes of several. */
+/** Tokens that can only be shown together, because a character may need the bytes of several. */
 interface Group {
   readonly ids: readonly number[];
   readonly text: string;
-  /** The place of its first token. */
+  /** The index of its first token. */
   readonly at: number;
 }
 
-/** Draws a prompt token by token; the text of the element is the prompt. */
+/** Draws a prompt token by token; the text content of the element is the prompt. */
 export function tokensHtml(prompt: TokenizedPrompt, tokenizer: Tokenizer): TokensHtml {
   const sources = tokenSources(prompt, tokenizer);
   const spans: string[] = [];
@@ -46,7 +46,7 @@ export function tokensHtml(prompt: TokenizedPrompt, tokenizer: Tokenizer): Token
   return {
     html: spans.join(''),
     ids: ids.join(' '),
-    ...(isCut && { note: `The first ${DRAWN.toLocaleString('en')} are drawn` }),
+    ...(isCut && { note: `Showing the first ${DRAWN.toLocaleString('en')} tokens` }),
   };
 }
 

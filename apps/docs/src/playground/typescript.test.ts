@@ -25,10 +25,10 @@ const turn = format.turn({
   ],
 }, { today: '2026-01-01' });
 
-console.log(turn.text); // what to send to the model
-console.log(turn.stop); // what stops it
+console.log(turn.text); // send this to the model
+console.log(turn.stop); // its stop sequences
 
-// What the model answers, whole; turn.reader() takes it as it streams.
+// The complete reply; to read it as it streams, use turn.reader().
 const { message } = turn.parse('Hi<|eot_id|>');
 console.log(message);
 `);

@@ -2,7 +2,7 @@ import { type Json, parseJson, type RenderOptions } from '@modelspeak/core';
 import { readConversation } from '../render-pane.js';
 import { exportName, typescriptLiteral } from '../typescript.js';
 
-/** What the playground shows, to be written as a program. */
+/** What the playground shows, as the input of a program. */
 export interface Shown {
   readonly format: string;
   readonly package: string;
@@ -41,7 +41,7 @@ export function typescriptOf(shown: Shown): string {
       ? []
       : [
           '',
-          '// What the model answers, whole; turn.reader() takes it as it streams.',
+          '// The complete reply; to read it as it streams, use turn.reader().',
           `const { message } = turn.parse(${typescriptLiteral(shown.reply)});`,
           'console.log(message);',
         ];
@@ -49,8 +49,8 @@ export function typescriptOf(shown: Shown): string {
     ...begin,
     `const turn = format.turn(${conversation}${render});`,
     '',
-    'console.log(turn.text); // what to send to the model',
-    'console.log(turn.stop); // what stops it',
+    'console.log(turn.text); // send this to the model',
+    'console.log(turn.stop); // its stop sequences',
     ...reply,
     '',
   ].join('\n');

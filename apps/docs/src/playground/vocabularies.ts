@@ -1,13 +1,13 @@
 import type { Tokenizer } from '@modelspeak/core';
 import type { TokenizerOutcome } from './task.js';
 
-/** A tokenizer that is there when it is needed. */
+/** A tokenizer that is loaded on demand. */
 export interface Vocabulary {
   readonly label: string;
   readonly load: () => Promise<Tokenizer>;
 }
 
-/** The tokenizers that come with the site, by the format whose models have them. */
+/** The site's built-in tokenizers, by the format of the models that use them. */
 const BUILT_IN: Readonly<Record<string, Vocabulary>> = {
   llama3: {
     label: 'Llama 3',
@@ -32,21 +32,21 @@ const BUILT_IN: Readonly<Record<string, Vocabulary>> = {
   },
 };
 
-/** The formats for whose models a tokenizer comes with the site. */
+/** The formats whose models have a built-in tokenizer. */
 export const formatsWithTokenizer: readonly string[] = Object.keys(BUILT_IN);
 
 const loaded = new Map<string, Promise<Tokenizer>>();
 let dropped: Vocabulary | undefined;
 
-/** The tokenizers to try for a format: the visitor's own is tried first. */
+/** The tokenizers to try for a format; the visitor's own comes first. */
 export function vocabulariesFor(format: string): readonly Vocabulary[] {
   const own = BUILT_IN[format];
   const builtIn = own && { ...own, load: () => loadOnce(format, own) };
-  // The last one's problem is shown: of two, that of the visitor's file.
+  // The last problem is shown: of two, that of the visitor's file.
   return [dropped, builtIn, builtIn && dropped].filter((each) => each !== undefined);
 }
 
-/** Takes the text of a `tokenizer.json` as the visitor's own. */
+/** Uses the text of a `tokenizer.json` as the visitor's own tokenizer. */
 export async function dropTokenizer(text: string): Promise<TokenizerOutcome> {
   try {
     const { readTokenizer } = await import('../tokenizer.js');

@@ -4,15 +4,15 @@ import { reviewAnalysis } from '../../examples/agents/review-analysis.js';
 import { supportDesk } from '../../examples/agents/support-desk.js';
 import type { ScriptedModel } from './scripted-model.js';
 
-/** An engine that a scenario runs on. */
+/** The engine that a scenario runs on. */
 export interface ScenarioEngine {
   /** Opens it, each time on the same journal. */
   open(): OpenEngine;
-  /** Whether what it began goes on when it is opened again. */
+  /** Whether it continues unfinished runs when it is opened again. */
   readonly isDurable: boolean;
 }
 
-/** The analysis of reviews notifies, and gives what its schema says. */
+/** The review analysis notifies the manager, and returns what its schema requires. */
 export async function analyseReviews(
   { open }: ScenarioEngine,
   { model, asked, says }: ScriptedModel,
@@ -46,7 +46,7 @@ export async function analyseReviews(
   }
 }
 
-/** The support desk pays back once a human has agreed, who may take longer than a process lives. */
+/** The support desk refunds once a human has agreed, even if that takes longer than a process lives. */
 export async function payBack(
   { open, isDurable }: ScenarioEngine,
   { model, asked, says }: ScriptedModel,

@@ -7,14 +7,14 @@ import {
   startReplayServer,
 } from '../../../../packages/endpoints/endpoint/test/replay-server.js';
 
-/** What a model says: a text, or calls of tools. */
+/** What a model replies: a text, or tool calls. */
 export type Said = string | readonly { readonly name: string; readonly args: object }[];
 
-/** A server of OpenAI's that says what a test says. */
+/** A server with OpenAI's API that gives the replies of a test. */
 export interface ScriptedModel {
   readonly model: () => ReturnType<typeof chatModel>;
   readonly asked: ReplayServer['asked'];
-  /** What it says from now on. */
+  /** Its replies from now on. */
   says(script: readonly Said[]): void;
   stop(): Promise<void>;
 }
@@ -40,7 +40,7 @@ export async function startScriptedModel(): Promise<ScriptedModel> {
   };
 }
 
-/** As OpenAI's server streams it. */
+/** A reply as OpenAI's server streams it. */
 function say(response: ServerResponse, said: Said, count: number): void {
   const delta =
     typeof said === 'string'
