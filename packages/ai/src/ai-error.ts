@@ -1,20 +1,19 @@
 import type { Message } from '@modelspeak/core';
 
 /**
- * What went wrong between a program and what a model said. Codes are stable: programs may branch on
- * them.
+ * Why a program could not use what a model said. Codes are stable: programs may branch on them.
  *
  * | code | meaning |
  * |---|---|
  * | `no_choice` | the reply is none of the choices |
- * | `no_call` | the reply has no call of a tool, and one was asked for |
- * | `no_object` | what the call holds does not fit the schema; `value` is what it holds |
- * | `tool_not_found` | the call names a tool that is not there |
+ * | `no_call` | a tool call was required, but the reply has none |
+ * | `no_object` | the arguments of a call do not fit the schema; see `value` |
+ * | `tool_not_found` | the call names a tool that does not exist |
  * | `tool_failed` | the tool threw; see `cause` |
  * | `budget_reached` | a lazy call has no retries or calls left, and its condition does not hold |
- * | `not_run` | a lazy call was asked for what only a run gives |
+ * | `not_run` | a lazy call has not been run yet |
  * | `not_started` | a trainable module was called before `start()` |
- * | `model_call` | a module's reply ended otherwise than it should; `text` is what there was of it |
+ * | `model_call` | a module's reply is incomplete or unexpectedly calls tools; see `text` |
  */
 export type AiErrorCode =
   | 'no_choice'
@@ -27,21 +26,21 @@ export type AiErrorCode =
   | 'not_started'
   | 'model_call';
 
-/** What is known of an {@link AiError}. */
+/** Details of an {@link AiError}. */
 export interface AiErrorDetails {
-  /** The conversation, up to what went wrong. */
+  /** The conversation up to the error. */
   readonly messages?: readonly Message[] | undefined;
   /** The value that does not fit. */
   readonly value?: unknown;
-  /** What there was of a reply. */
+  /** The reply, as far as it was received. */
   readonly text?: string | undefined;
-  /** The error underneath, if there was one. */
+  /** The underlying error, if there is one. */
   readonly cause?: unknown;
 }
 
 /**
- * What a model said, and a program cannot use. Faults of the conversation are a `ModelspeakError`, those
- * of a server an `EndpointError`.
+ * A model said something that the program cannot use. An invalid conversation is a `ModelspeakError`
+ * instead, and a failing server is an `EndpointError`.
  *
  * @example
  * ```ts
@@ -54,11 +53,11 @@ export interface AiErrorDetails {
 export class AiError extends Error {
   override readonly name = 'AiError';
   readonly code: AiErrorCode;
-  /** The conversation, up to what went wrong. */
+  /** The conversation up to the error. */
   readonly messages: readonly Message[];
   /** The value that does not fit. */
   readonly value: unknown;
-  /** What there was of a reply. */
+  /** The reply, as far as it was received. */
   readonly text: string | undefined;
 
   constructor(code: AiErrorCode, message: string, details: AiErrorDetails = {}) {

@@ -17,19 +17,19 @@ import type { PromptInput, TemplateInput } from './prompt/prompt-input.js';
 import { type Scan, scanOf } from './scan.js';
 import { type AskForTools, toolsOf } from './tools/call-tools.js';
 
-/** What the functions of one program share. */
+/** Settings of {@link createAi}. */
 export interface AiSettings<Name extends string, Known extends Template> {
-  /** Its models: calls take them by name and alias. */
+  /** The models. Calls may name them by name or alias. */
   readonly models?: Models<Name> | undefined;
-  /** The model of calls that name none. */
+  /** The default model. */
   readonly model?: ChatModel | NoInfer<Name> | undefined;
-  /** Its templates: calls take them by name, with their variables. */
+  /** The templates. Calls may use them by name, with their variables. */
   readonly templates?: TemplateStore<Known> | undefined;
-  /** Whether calls tell what they took, if they do not say otherwise. */
+  /** Whether calls report usage and cost by default. */
   readonly verbose?: boolean | ((line: string) => void) | undefined;
 }
 
-/** The functions, knowing models and templates by name. */
+/** The functions of this package, with models and templates by name. */
 export interface Ai<Name extends string = string, Known extends Template = Template> {
   readonly generate: Generate<Asked<Known>, Chosen<Name>>;
   readonly stream: Stream<Asked<Known>, Chosen<Name>>;
@@ -55,8 +55,8 @@ interface ChosenOr<Name extends string, Other> {
 }
 
 /**
- * Makes the functions for a program: they know its models and its templates by name, and its default
- * model.
+ * Makes the functions of this package for one program: they know its models and templates by name, and its
+ * default model.
  *
  * @example
  * ```ts
@@ -79,7 +79,7 @@ export function createAi<const Name extends string = never, Known extends Templa
   settings: AiSettings<Name, Known>,
 ): Ai<Name, Known> {
   const kit = settings as AiSettings<string, Template>;
-  // What the functions take at run time is more than the compiler lets through.
+  // At run time the functions accept more than their types.
   return {
     generate: generateOf(kit),
     stream: streamOf(kit),

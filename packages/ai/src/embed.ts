@@ -5,47 +5,47 @@ import { modelOf } from './asking/prepare.js';
 import { tell } from './asking/verbose.js';
 import type { Kit } from './kit.js';
 
-/** A model that does not chat: where it runs, and the name that the server has for it. */
+/** A model that cannot chat: its endpoint, and the server's name for it. */
 export interface PlainModel {
   readonly endpoint: Pick<Endpoint, 'name' | 'embed' | 'image'>;
-  /** Its name; the server's choice unless given. */
+  /** The name of the model; by default the server chooses. */
   readonly name?: string | undefined;
-  /** What a million tokens cost. */
+  /** Prices for a million tokens. */
   readonly prices?: TokenPrices | undefined;
 }
 
-/** How texts become vectors. */
+/** Options of {@link embed}. */
 export interface EmbedOptions<Vector = readonly number[]> {
-  /** What is done with each vector, such as to normalize it. */
+  /** A function that converts each vector, for example normalizes it. */
   readonly postprocess?: ((vector: readonly number[]) => Vector) | undefined;
-  /** How long the vectors are to be, where the model leaves a choice. */
+  /** The length of the vectors, if the model supports several. */
   readonly dimensions?: number | undefined;
-  /** What else the request has, as it is. */
+  /** More parameters of the request. They are sent unchanged. */
   readonly extra?: Readonly<Record<string, unknown>> | undefined;
-  /** Ends the call. */
+  /** Cancels the call. */
   readonly signal?: AbortSignal | undefined;
-  /** Tells what it took, in a line. */
+  /** Reports usage, cost and duration in one line. */
   readonly verbose?: boolean | ((line: string) => void) | undefined;
 }
 
-/** Vectors, and what they took. */
+/** The result of {@link embed}. */
 export interface Embedded<Embedding> {
-  /** The vector of the text, or one for each of the texts, in their order. */
+  /** The vector of the text, or one vector for each text, in their order. */
   readonly embedding: Embedding;
-  /** How many tokens the texts have, where the server tells. */
+  /** The number of tokens in the texts, if the server reports it. */
   readonly tokens: number | undefined;
-  /** What they cost, where prices are known. */
+  /** The cost, if prices are known. */
   readonly cost: number | undefined;
-  /** How many milliseconds it took. */
+  /** The duration in milliseconds. */
   readonly milliseconds: number;
 }
 
-/** Which model turns texts into vectors. */
+/** The model that embeds texts. */
 export interface WithEmbedder {
   readonly model: PlainModel | ChatModel;
 }
 
-/** `embed`, of whichever models. */
+/** The type of `embed`. */
 export type Embed<Chosen = WithEmbedder> = <
   Text extends string | readonly string[],
   Vector = readonly number[],
@@ -58,7 +58,7 @@ type AnyEmbedOptions = EmbedOptions<unknown> & {
   readonly model?: PlainModel | ChatModel | string | undefined;
 };
 
-/** Makes `embed` of a kit. */
+/** Makes `embed` for a kit. */
 export function embedOf(kit: Kit) {
   return async (
     given: string | readonly string[],
@@ -67,7 +67,7 @@ export function embedOf(kit: Kit) {
     const { endpoint, name, prices } = plainModelOf(kit, options.model);
     const { postprocess = (vector) => vector, dimensions, extra, signal } = options;
     const { verbose = kit.verbose } = options;
-    if (endpoint.embed === undefined) throw cannot(endpoint.name, 'turns no texts into vectors');
+    if (endpoint.embed === undefined) throw cannot(endpoint.name, 'cannot embed texts');
     const start = performance.now();
     const texts = typeof given === 'string' ? [given] : given;
     const request = { texts, model: name, dimensions, extra };
@@ -85,10 +85,10 @@ export function embedOf(kit: Kit) {
 }
 
 /**
- * Turns a text into a vector, or several into one each.
+ * Turns a text into a vector, or several texts into one vector each.
  *
- * @throws {ModelspeakError} `unsupported` where the endpoint has no such ability
- * @throws {EndpointError} where the server fails
+ * @throws {ModelspeakError} `unsupported` if the endpoint cannot embed texts
+ * @throws {EndpointError} if the server fails
  *
  * @example
  * ```ts
@@ -109,7 +109,7 @@ export function embedOf(kit: Kit) {
  */
 export const embed: Embed = /* @__PURE__ */ embedOf({}) as Embed;
 
-/** A model as its endpoint and the name that the server has for it. */
+/** The endpoint of a model, and the server's name for it. */
 export function plainModelOf(
   kit: Kit,
   model: PlainModel | ChatModel | string | undefined,
@@ -119,9 +119,9 @@ export function plainModelOf(
   return { endpoint, name: info?.name, prices: info?.prices };
 }
 
-/** The error for what an endpoint has no ability for. */
+/** The error for an ability that an endpoint does not have. */
 export function cannot(endpoint: string, what: string): ModelspeakError {
-  return new ModelspeakError('unsupported', `${endpoint} ${what}; use an endpoint that does`, {
+  return new ModelspeakError('unsupported', `${endpoint} ${what}; use another endpoint`, {
     path: 'model',
   });
 }

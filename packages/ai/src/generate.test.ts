@@ -69,7 +69,7 @@ describe('the prompt', () => {
     expect(server.messages()[1]).toEqual(asked);
     expect(messages).toEqual([...asked, { role: 'assistant', content: 'Two.' }]);
     const two = { model, conversation: [system('A')] };
-    await expect(generate([system('B')], two)).rejects.toThrow('leave one out');
+    await expect(generate([system('B')], two)).rejects.toThrow('remove one');
   });
 
   test('has a system message, none, a prefill, and names', async () => {

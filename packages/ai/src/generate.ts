@@ -15,7 +15,7 @@ import { tell, verboseLine } from './asking/verbose.js';
 import type { Kit } from './kit.js';
 import type { AnyPrompt, AnyTemplateInput, PromptInput } from './prompt/prompt-input.js';
 
-/** How a text is generated. */
+/** Options of {@link generate}. */
 export interface GenerateOptions<
   Dry extends boolean = boolean,
   Count extends number | undefined = number | undefined,
@@ -23,18 +23,18 @@ export interface GenerateOptions<
     MayBeDry<Dry>,
     MayBeSeveral<Count> {}
 
-/** Perhaps asks for several answers. */
+/** Options of calls that may request several answers. */
 export interface MayBeSeveral<Count extends number | undefined = number | undefined> {
-  /** How many: each is a request of its own, with the next seed where there is one. */
+  /** The number of answers. If there is a seed, each answer gets the next one. */
   readonly samples?: Count;
 }
 
-/** One answer, or as many as were asked for. */
+/** One answer, or several if they were requested. */
 export type AnswersOf<Count extends number | undefined> = Count extends number
   ? readonly Answer[]
   : Answer;
 
-/** `generate`, of whichever prompts and models. */
+/** The type of `generate`. */
 export type Generate<Asked = PromptInput | TemplateObjectInput, Chosen = WithModel> = <
   Dry extends boolean = false,
   Count extends number | undefined = undefined,
@@ -43,10 +43,10 @@ export type Generate<Asked = PromptInput | TemplateObjectInput, Chosen = WithMod
   ...options: OptionsFor<Chosen, GenerateOptions<Dry, Count>>
 ) => Promise<UnlessDry<Dry, AnswersOf<Count>>>;
 
-/** A template or a prompt itself, with values for its placeholders. */
+/** A template or a prompt, with values for its placeholders. */
 export type TemplateObjectInput = AnyTemplateInput & { readonly template: object };
 
-/** Makes `generate` of a kit. */
+/** Makes `generate` for a kit. */
 export function generateOf(kit: Kit) {
   return async (
     prompt: AnyPrompt,
@@ -59,13 +59,14 @@ export function generateOf(kit: Kit) {
 }
 
 /**
- * Has a model write a text.
+ * Generates a text.
  *
- * With `dryRun: true` it gives what the model would be sent; with `samples: n` several answers of one
- * run, the likeliest last where the endpoint tells log probabilities.
+ * With `dryRun: true` it returns what would be sent. With `samples: n` it returns several answers, the most
+ * likely last if the endpoint reports log probabilities.
  *
- * @throws {ModelspeakError} for a prompt that is wrong, and what the format or the endpoint cannot do
- * @throws {EndpointError} where the server fails
+ * @throws {ModelspeakError} if the prompt is invalid, or the format or the endpoint does not support an
+ * option
+ * @throws {EndpointError} if the server fails
  *
  * @example
  * ```ts
@@ -91,16 +92,16 @@ export function generateOf(kit: Kit) {
  */
 export const generate: Generate = /* @__PURE__ */ generateOf({}) as Generate;
 
-/** The events of an answer as they come; returns the answer. */
+/** The events of an answer as they arrive. The generator returns the answer. */
 export type AnswerStream = AsyncGenerator<ReaderEvent, Answer, undefined>;
 
-/** `stream`, of whichever prompts and models. */
+/** The type of `stream`. */
 export type Stream<Asked = PromptInput | TemplateObjectInput, Chosen = WithModel> = (
   prompt: Asked,
   ...options: OptionsFor<Chosen, AskOptions>
 ) => AnswerStream;
 
-/** Makes `stream` of a kit. */
+/** Makes `stream` for a kit. */
 export function streamOf(kit: Kit) {
   return async function* (prompt: AnyPrompt, options: AnyAskOptions = {}): AnswerStream {
     const prepared = prepare(kit, prompt, options);
@@ -114,7 +115,7 @@ export function streamOf(kit: Kit) {
 }
 
 /**
- * Has a model write a text, and gives it as it comes. Who stops iterating ends the request.
+ * Generates a text and streams it. Breaking out of the loop cancels the request.
  *
  * @throws what `generate` throws
  *

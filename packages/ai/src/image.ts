@@ -10,43 +10,43 @@ import { imageCost } from './models/cost.js';
 import { conversationOf } from './prompt/messages-of.js';
 import type { AnyPrompt, PromptInput } from './prompt/prompt-input.js';
 
-/** How an image is drawn. */
+/** Options of {@link image}. */
 export interface DrawOptions {
   /** Width and height in pixels; `1024x1024` by default. */
   readonly size?: `${number}x${number}` | undefined;
-  /** As the model has it, such as `standard` or `hd`; the server's choice unless given. */
+  /** The quality, such as `standard` or `hd`; by default the server chooses. */
   readonly quality?: string | undefined;
-  /** What else the request has, such as `{ response_format: 'b64_json' }`. */
+  /** More parameters of the request, such as `{ response_format: 'b64_json' }`. */
   readonly extra?: Readonly<Record<string, unknown>> | undefined;
-  /** How many; one by default. */
+  /** The number of images; 1 by default. */
   readonly count?: number | undefined;
-  /** Ends the call. */
+  /** Cancels the call. */
   readonly signal?: AbortSignal | undefined;
 }
 
-/** What was drawn. */
+/** The result of {@link image}. */
 export interface Drawn {
-  /** The image: its address or its bytes, and the prompt that the model made of yours. */
+  /** The image: its address or its bytes, and the prompt that the model made from yours. */
   readonly image: GeneratedImage;
-  /** All of them, where there are several. */
+  /** All images. */
   readonly images: readonly GeneratedImage[];
-  /** What they cost, where that is known. */
+  /** The cost, if it is known. */
   readonly cost: number | undefined;
-  /** How many milliseconds it took. */
+  /** The duration in milliseconds. */
   readonly milliseconds: number;
 }
 
-/** Which model draws. */
+/** The model that draws. */
 export interface WithPainter {
   readonly model: PlainModel | ChatModel;
 }
 
-/** What an image would be asked by. */
+/** The request that would be sent for an image. */
 export interface ImageDryRun {
   readonly request: ImageRequest;
 }
 
-/** `image`, of whichever prompts and models. */
+/** The type of `image`. */
 export type DrawImage<Asked = PromptInput | TemplateObjectInput, Chosen = WithPainter> = <
   Dry extends boolean = false,
 >(
@@ -59,7 +59,7 @@ type AnyDrawOptions = DrawOptions & {
   readonly dryRun?: boolean | undefined;
 };
 
-/** Makes `image` of a kit. */
+/** Makes `image` for a kit. */
 export function imageOf(kit: Kit) {
   return async (prompt: AnyPrompt, options: AnyDrawOptions): Promise<Drawn | ImageDryRun> => {
     const { endpoint, name } = plainModelOf(kit, options.model);
@@ -80,11 +80,11 @@ export function imageOf(kit: Kit) {
       }),
     };
     if (options.dryRun === true) return { request };
-    if (endpoint.image === undefined) throw cannot(endpoint.name, 'draws no images');
+    if (endpoint.image === undefined) throw cannot(endpoint.name, 'cannot draw images');
     const start = performance.now();
     const { images } = await endpoint.image(request, { signal });
     const [first] = images;
-    if (first === undefined) throw cannot(endpoint.name, 'drew no image');
+    if (first === undefined) throw cannot(endpoint.name, 'returned no image');
     const each = imageCost(name, size, quality);
     return {
       image: first,
@@ -96,11 +96,11 @@ export function imageOf(kit: Kit) {
 }
 
 /**
- * Has a model draw. It sees the text of the last message alone: these models know no conversation.
+ * Draws an image. The model sees only the text of the last message.
  *
- * @throws {ModelspeakError} `invalid_option` for a size that is none, `unsupported` where the endpoint
- * has no such ability
- * @throws {EndpointError} where the server fails
+ * @throws {ModelspeakError} `invalid_option` for an invalid size, `unsupported` if the endpoint cannot draw
+ * images
+ * @throws {EndpointError} if the server fails
  *
  * @example
  * ```ts

@@ -2,14 +2,14 @@ import type { ChatModel } from '@modelspeak/chat';
 import type { Template, TemplateStore } from '@modelspeak/prompts';
 import type { Models } from './models/create-models.js';
 
-/** What a family of functions shares: see `createAi`. */
+/** The settings that a family of functions shares; see `createAi`. */
 export interface Kit {
-  /** Where models are found by their names and aliases. */
+  /** Finds models by name and alias. */
   readonly models?: Models | undefined;
-  /** The model of calls that name none. */
+  /** The default model. */
   readonly model?: ChatModel | string | undefined;
-  /** Where templates are found by their names. */
+  /** The templates, by name. */
   readonly templates?: Pick<TemplateStore<Template>, 'list'> | undefined;
-  /** Where calls tell what they took, if they do not say otherwise. */
+  /** Whether calls report usage and cost by default. */
   readonly verbose?: boolean | ((line: string) => void) | undefined;
 }

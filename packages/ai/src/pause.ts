@@ -1,12 +1,12 @@
 import { onAbort } from '@modelspeak/endpoint/authoring';
 
-/** Lets time pass, until a signal ends it. */
+/** Waits until the time is up, or a signal aborts. */
 export type Pause = (milliseconds: number, signal?: AbortSignal | undefined) => Promise<void>;
 
 /**
- * Waits by the clock.
+ * Waits with a timer.
  *
- * @throws the signal's reason, where it ends the waiting
+ * @throws the signal's reason, if it aborts
  */
 export async function pause(milliseconds: number, signal?: AbortSignal | undefined): Promise<void> {
   signal?.throwIfAborted();

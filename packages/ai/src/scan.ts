@@ -9,30 +9,30 @@ import type { AnswersOf, GenerateOptions, MayBeSeveral, TemplateObjectInput } fr
 import type { Kit } from './kit.js';
 import type { AnyPrompt, PromptInput } from './prompt/prompt-input.js';
 
-/** Which images a model is to look at: at least one. */
+/** The images to look at: at least one. */
 export interface ScanImages {
   /**
-   * Addresses of images, or images as data URLs: `imageDataUrl` of `@modelspeak/prompts/node` makes one
-   * of a file.
+   * Addresses of images, or images as data URLs. `imageDataUrl` of `@modelspeak/prompts/node` makes a data
+   * URL from a file.
    */
   readonly urls: string | readonly string[];
-  /** How closely the model is to look; `auto` by default. */
+  /** The level of detail; `auto` by default. */
   readonly detail?: ImageDetail | undefined;
   /**
-   * `true`, the default, attaches them to the latest message of the user. `false` refuses a
-   * conversation in which there are several.
+   * `true`, the default, attaches the images to the last user message. `false` refuses a conversation with
+   * several user messages.
    */
   readonly attachToLatest?: boolean | undefined;
 }
 
-/** How images are looked at. */
+/** Options of {@link scan}. */
 export interface ScanOptions<
   Dry extends boolean = boolean,
   Count extends number | undefined = number | undefined,
 > extends GenerateOptions<Dry, Count>,
     ScanImages {}
 
-/** `scan`, of whichever prompts and models. */
+/** The type of `scan`. */
 export type Scan<Asked = PromptInput | TemplateObjectInput, Chosen = WithModel> = <
   Dry extends boolean = false,
   Count extends number | undefined = undefined,
@@ -41,10 +41,10 @@ export type Scan<Asked = PromptInput | TemplateObjectInput, Chosen = WithModel> 
   options: ScanOptions<Dry, Count> & Chosen,
 ) => Promise<UnlessDry<Dry, AnswersOf<Count>>>;
 
-/** As much as PromptingTools.jl allows for. */
+/** The same as in PromptingTools.jl. */
 const MAX_TOKENS = 2500;
 
-/** Makes `scan` of a kit. */
+/** Makes `scan` for a kit. */
 export function scanOf(kit: Kit) {
   return async (
     prompt: AnyPrompt,
@@ -71,9 +71,10 @@ export function scanOf(kit: Kit) {
 }
 
 /**
- * Has a model look at images, and write a text. Needs a format that takes them.
+ * Shows images to a model and generates a text. The format must support images.
  *
- * @throws {ModelspeakError} `invalid_option` for no images; `invalid_input` for a conversation without a message of the user, or whose latest has images already
+ * @throws {ModelspeakError} `invalid_option` if there are no images; `invalid_input` if there is no user
+ * message, or the last one has images already
  * @throws what `generate` throws
  *
  * @example
@@ -101,7 +102,7 @@ function checkImages(
   attachToLatest: boolean,
 ): void {
   if (addresses.length === 0) {
-    throw new ModelspeakError('invalid_option', 'found no image; give at least one', {
+    throw new ModelspeakError('invalid_option', 'missing; pass at least one image', {
       path: 'urls',
     });
   }
@@ -109,7 +110,7 @@ function checkImages(
   if (!attachToLatest && users.length > 1) {
     throw new ModelspeakError(
       'invalid_input',
-      'found several messages of the user to attach the images to; allow for attachToLatest',
+      'there are several user messages that the images could be attached to; set attachToLatest to true',
       { path: `messages[${users[1]}]` },
     );
   }
@@ -118,7 +119,7 @@ function checkImages(
   if (!Array.isArray(content) || !content.some(({ type }) => type.startsWith('image'))) return;
   throw new ModelspeakError(
     'invalid_input',
-    'it has images already; give them all there, or none',
+    'the message has images already; put all images into it, or none',
     {
       path: `messages[${latest}].content`,
     },

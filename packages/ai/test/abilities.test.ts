@@ -154,7 +154,7 @@ describe('scan', () => {
     const apart = scan(two, { model, urls: url, attachToLatest: false });
     await expect(apart).rejects.toMatchObject({ path: 'messages[1]' });
     const has = scan({ role: 'user', content: [image] }, { model, urls: url });
-    await expect(has).rejects.toThrow('it has images already');
+    await expect(has).rejects.toThrow('the message has images already');
     const none = scan({ role: 'system', content: 'S' }, { model, urls: url });
     await expect(none).rejects.toThrow('no user message');
   });

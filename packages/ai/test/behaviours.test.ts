@@ -35,8 +35,8 @@ test('every behaviour has a test, or a reason why not', () => {
 // `npx vitest run behaviours --update` writes it anew.
 test('the table is that of the tests', async () => {
   const page = [
-    '# What the sources do, and where it is here',
-    'Every function, keyword and behaviour of both sources, with the tests that show it, or the reason why it is otherwise. Tests write this page.',
+    '# Behaviours of the sources, and their counterparts here',
+    'Every function, keyword and behaviour of both sources, its counterpart here, and the tests that show it or the reason why it differs. A test writes this page.',
     '## PromptingTools.jl',
     ...promptingTools.map(section),
     '## LazyLLM',
@@ -46,7 +46,7 @@ test('the table is that of the tests', async () => {
 });
 
 function section({ heading, behaviours: rows }: Group): string {
-  const head = ['| there | here | shown by |', '|---|---|---|'];
+  const head = ['| in the source | here | shown by |', '|---|---|---|'];
   return `### ${heading}\n\n${[...head, ...rows.map(row)].join('\n')}`;
 }
 

@@ -3,49 +3,49 @@ import type { EndReason, FunctionToolCall, Message, Tool } from '@modelspeak/cor
 import type { Sampling } from '@modelspeak/endpoint';
 import type { TokenUsage } from './token-usage.js';
 
-/** What a model answered, and what that took. */
+/** A model's answer, with its usage and cost. */
 export interface Answer {
-  /** The text of the answer, without space around it. */
+  /** The text of the answer, trimmed. */
   readonly content: string;
-  /** The whole conversation: what was asked, filled in, and the answer; `conversation` of the next call. */
+  /** The whole conversation, including the filled-in prompt and the answer. Pass it to the next call as `conversation`. */
   readonly messages: readonly Message[];
-  /** The reply as the chat model gave it, with reasoning, calls and what was sampled. */
+  /** The chat model's reply, with reasoning, calls and what was sampled. */
   readonly reply: ChatReply;
-  /** Why it ended. */
+  /** Why the reply ended. */
   readonly finishReason: EndReason;
-  /** What the model is called, where it has a name. */
+  /** The name of the model, if it has one. */
   readonly model: string | undefined;
-  /** The tokens that it took, as far as the server counts them. */
+  /** The number of tokens, as far as the server reports it. */
   readonly usage: TokenUsage | undefined;
-  /** What they cost, where the prices of the model are known. */
+  /** The cost, if the model's prices are known. */
   readonly cost: number | undefined;
-  /** How many milliseconds it took. */
+  /** The duration in milliseconds. */
   readonly milliseconds: number;
-  /** The logarithm of its probability: the sum of those of its tokens, where they were asked for. */
+  /** The log probability of the answer: the sum of those of its tokens, if they were requested. */
   readonly logProb: number | undefined;
-  /** The same for all samples of one call. */
+  /** An id that all samples of one call share. */
   readonly runId: string;
-  /** The number of the sample in its run, from 1. */
+  /** The number of the sample within its run, starting at 1. */
   readonly sampleId: number;
-  /** What the provider calls its response, where it tells. */
+  /** The provider's id of the response, if there is one. */
   readonly responseId: string | undefined;
 }
 
-/** What a model would be sent. */
+/** What would be sent to a model. */
 export interface DryRun {
-  /** The conversation, filled in. */
+  /** The conversation, with placeholders filled in. */
   readonly messages: readonly Message[];
-  /** Its tools. */
+  /** The tools of the conversation. */
   readonly tools: readonly Tool[];
-  /** The exact prompt, for endpoints of prompts. */
+  /** The exact prompt, for prompt endpoints. */
   readonly prompt: string | undefined;
-  /** The exact body as the format writes it, for endpoints behind messages. */
+  /** The exact request body as the format writes it, for endpoints that take request bodies. */
   readonly body: unknown;
-  /** How the reply would be sampled: the endpoint writes it under the names of its server. */
+  /** The sampling settings. The endpoint translates their names for its server. */
   readonly sampling: Sampling;
 }
 
-/** The calls of functions in a reply. */
+/** The function calls in a reply. */
 export function callsOf({ message }: ChatReply): readonly FunctionToolCall[] {
   return message.tool_calls ?? [];
 }

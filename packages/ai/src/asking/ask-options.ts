@@ -3,49 +3,50 @@ import type { Conversation, Message, ReaderEvent } from '@modelspeak/core';
 import type { AnyVariables } from '@modelspeak/prompts';
 import type { DryRun } from './answer.js';
 
-/** What every function that asks a chat model takes, besides which model it is. */
+/** Options of every function that asks a chat model. */
 export interface AskOptions extends Omit<ChatOptions, 'variables'> {
-  /** What was said before: the prompt goes on from it. */
+  /** Earlier messages, which the prompt continues. */
   readonly conversation?: readonly Message[] | Conversation | undefined;
   /**
-   * Values for `{{placeholders}}` of the prompt's system and user messages. Without it, braces are text.
+   * Values for `{{placeholders}}` in the prompt's system and user messages. Without `variables`, braces are
+   * text.
    */
   readonly variables?: AnyVariables | undefined;
-  /** What the system says, where neither the prompt nor the conversation does. */
+  /** The system message, if neither the prompt nor the conversation has one. */
   readonly system?: string | undefined;
-  /** Makes system messages the user's, for models that have none. */
+  /** Turns system messages into user messages, for models that support none. */
   readonly noSystemMessage?: boolean | undefined;
-  /** How the answer begins: the model goes on from there, and `content` has it too. */
+  /** The beginning of the answer. The model continues it, and `content` includes it. */
   readonly prefill?: string | undefined;
-  /** What the user is called, in the last message. */
+  /** The `name` of the user in the last message. */
   readonly userName?: string | undefined;
-  /** What the model is called, in the message that it adds. */
+  /** The `name` of the assistant in the message of the answer. */
   readonly assistantName?: string | undefined;
-  /** Tells what it took, in a line: to the console, or to a function. */
+  /** Reports usage, cost and duration in one line: to the console, or to a function. */
   readonly verbose?: boolean | ((line: string) => void) | undefined;
-  /** Is handed each event of the reply as it comes. Several samples each hand theirs. */
+  /** Called with each event of the reply as it arrives. With several samples, it gets the events of all. */
   readonly onEvent?: ((event: ReaderEvent) => void) | undefined;
 }
 
-/** Which model is asked, where there is no other way to know. */
+/** The model of a call, if there is no default. */
 export interface WithModel<Model = ChatModel> {
   /** The model. */
   readonly model: Model;
 }
 
-/** The options of a call: they may be left out where nothing must be chosen. */
+/** The options of a call. They are optional if none of them is required. */
 export type OptionsFor<Chosen, Options> =
   Record<never, never> extends Chosen ? [options?: Options & Chosen] : [options: Options & Chosen];
 
-/** Perhaps asks for nothing. */
+/** Options of calls that may be a dry run. */
 export interface MayBeDry<Dry extends boolean = boolean> {
-  /** Gives what the model would be sent, and sends nothing. */
+  /** Returns what would be sent to the model, and sends nothing. */
   readonly dryRun?: Dry | undefined;
 }
 
-/** What a call gives that may be a dry run. */
+/** The result of a call that may be a dry run. */
 export type UnlessDry<Dry extends boolean, Given> = Dry extends true ? DryRun : Given;
 
-/** Options as functions see them, of whatever kit they are. */
+/** Options as the functions see them, with any kind of model. */
 export type AnyAskOptions = AskOptions &
   MayBeDry & { readonly model?: ChatModel | string | undefined };

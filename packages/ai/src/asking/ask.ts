@@ -7,7 +7,7 @@ import type { Prepared } from './prepare.js';
 import { recordOf, tokenUsageOf } from './token-usage.js';
 import { tell, verboseLine } from './verbose.js';
 
-/** Asks for a whole answer, and hands out its events where somebody wants them. */
+/** Requests an answer, and passes its events to `onEvent` if there is one. */
 export async function ask(prepared: Prepared): Promise<Answer> {
   const start = performance.now();
   const answer = answerOf(prepared, await replyOf(prepared), { start });
@@ -15,7 +15,7 @@ export async function ask(prepared: Prepared): Promise<Answer> {
   return answer;
 }
 
-/** A reply, whose events are handed out as they come where somebody wants them. */
+/** Requests a reply, and passes its events to `onEvent` if there is one. */
 export async function replyOf({
   model,
   conversation,
@@ -32,16 +32,16 @@ export async function replyOf({
   }
 }
 
-/** When a call began, which run and sample it is, and what was said beside the reply. */
+/** When a call began, its run and sample, and the messages that it added. */
 export interface AnswerContext {
   readonly start: number;
   readonly runId?: string | undefined;
   readonly sampleId?: number | undefined;
-  /** What was said after the conversation, the last reply included, where that is more than it. */
+  /** The messages after the conversation, including the last reply, if there are several. */
   readonly added?: readonly Message[] | undefined;
 }
 
-/** A reply as an answer. */
+/** Converts a reply into an answer. */
 export function answerOf(
   { model, conversation, asked }: Prepared,
   reply: ChatReply,

@@ -1,11 +1,11 @@
 import type { ChatModel, ChatReply } from '@modelspeak/chat';
 
-/** Whether a model tells log probabilities for sure. */
+/** Whether a model certainly reports log probabilities. */
 export function tellsLogProbs({ settings: { endpoint } }: ChatModel): boolean {
   return endpoint.kind === 'prompt' && endpoint.capabilities.logProbs;
 }
 
-/** The logarithm of the probability of a whole reply, where its tokens tell theirs. */
+/** The log probability of a whole reply, if its tokens have log probabilities. */
 export function logProbOf({ logProbs }: ChatReply): number | undefined {
   return logProbs?.reduce((sum, { logProb }) => sum + logProb, 0);
 }

@@ -10,9 +10,9 @@ import type { AnyAskOptions } from './ask-options.js';
 export interface Prepared {
   readonly model: ChatModel;
   readonly conversation: Conversation;
-  /** What the chat model is asked for. */
+  /** The options for the chat model. */
   readonly options: ChatOptions;
-  /** What was asked of us. */
+  /** The options that are handled here. */
   readonly asked: Pick<AnyAskOptions, 'assistantName' | 'prefill' | 'verbose' | 'onEvent'>;
 }
 
@@ -23,7 +23,7 @@ export function prepare(kit: Kit, prompt: AnyPrompt, options: AnyAskOptions): Pr
   return {
     model: modelOf(kit, model),
     conversation: conversationOf(kit, prompt, options),
-    // Copied, an AbortController handed in as options would lose its signal.
+    // An AbortController that is passed as options would lose its signal in the copy.
     options: {
       ...rest,
       signal: options.signal,
@@ -34,9 +34,9 @@ export function prepare(kit: Kit, prompt: AnyPrompt, options: AnyAskOptions): Pr
 }
 
 /**
- * The model of a call.
+ * Finds the model of a call.
  *
- * @throws {ModelspeakError} `invalid_option` where there is none, or none of this name
+ * @throws {ModelspeakError} `invalid_option` if there is none, or none of this name
  */
 export function modelOf(kit: Kit, model: ChatModel | string | undefined = kit.model): ChatModel {
   if (typeof model === 'object') return model;
@@ -44,8 +44,8 @@ export function modelOf(kit: Kit, model: ChatModel | string | undefined = kit.mo
   throw new ModelspeakError(
     'invalid_option',
     model === undefined
-      ? 'found none; give the call a model, or createAi one for all calls'
-      : `found the name "${model}" and no models to look it up in; give createAi models`,
+      ? 'missing; pass a model to the call, or to createAi for all calls'
+      : `cannot look up the model "${model}": there are no models; pass models to createAi`,
     { path: 'model' },
   );
 }

@@ -4,7 +4,7 @@ import { tellsLogProbs } from './log-probs.js';
 import type { Prepared } from './prepare.js';
 import { tell, verboseLine } from './verbose.js';
 
-/** Asks for several answers to the same, the likeliest last where all tell how likely they are. */
+/** Requests several answers to the same prompt. The most likely is last, if all have log probabilities. */
 export async function askForSamples(prepared: Prepared, count: number): Promise<readonly Answer[]> {
   const { model, conversation, options, asked } = prepared;
   const start = performance.now();
@@ -20,7 +20,7 @@ export async function askForSamples(prepared: Prepared, count: number): Promise<
   return ranked(answers);
 }
 
-/** Answers by how likely they are, the likeliest last; as they are where one does not tell. */
+/** Sorts answers by log probability, the most likely last. If one has none, their order stays. */
 export function ranked<Ranked extends Pick<Answer, 'logProb'>>(
   answers: readonly Ranked[],
 ): readonly Ranked[] {

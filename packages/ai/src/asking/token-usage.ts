@@ -1,20 +1,20 @@
 import type { ChatReply } from '@modelspeak/chat';
 
-/** How many tokens something took. Those of kinds that a server does not tell apart are 0. */
+/** Numbers of tokens. A kind that the server does not report separately is 0. */
 export interface TokenUsage {
-  /** Of prompts, those from a cache included. */
+  /** Tokens of prompts, including those from a cache. */
   readonly input: number;
-  /** Of replies, reasoning included. */
+  /** Tokens of replies, including reasoning. */
   readonly output: number;
-  /** Of prompts, read from the provider's cache. */
+  /** Tokens of prompts that were read from the provider's cache. */
   readonly cacheRead: number;
-  /** Of prompts, written to it. */
+  /** Tokens of prompts that were written to the provider's cache. */
   readonly cacheWrite: number;
-  /** Of replies, thought. */
+  /** Reasoning tokens of replies. */
   readonly reasoning: number;
-  /** Of prompts, sound. */
+  /** Audio tokens of prompts. */
   readonly audioInput: number;
-  /** Of replies, sound. */
+  /** Audio tokens of replies. */
   readonly audioOutput: number;
 }
 
@@ -29,7 +29,7 @@ const NONE: TokenUsage = {
 };
 
 /**
- * What several calls took together.
+ * Adds up the usage of several calls.
  *
  * @example
  * ```ts
@@ -55,7 +55,7 @@ export function addTokens(usages: readonly TokenUsage[]): TokenUsage {
   );
 }
 
-/** What a reply took, with the details that a provider's response has. */
+/** The usage of a reply, with the details in the provider's response. */
 export function tokenUsageOf({ usage, response, sampled }: ChatReply): TokenUsage | undefined {
   if (usage === undefined) return undefined;
   const told = recordOf(recordOf(response)['usage']);
@@ -74,7 +74,7 @@ export function tokenUsageOf({ usage, response, sampled }: ChatReply): TokenUsag
   };
 }
 
-/** A value as an object, empty where it is none. */
+/** A value as an object; an empty one if it is not an object. */
 export function recordOf(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 }

@@ -1,6 +1,6 @@
 import type { Answer } from './answer.js';
 
-/** A line such as `Tokens: 29 @ Cost: $0.0001 in 1.0 seconds`; the cost is left out where it is none. */
+/** A line such as `Tokens: 29 @ Cost: $0.0001 in 1.0 seconds`, without a cost of 0. */
 export function verboseLine(
   answers: readonly Pick<Answer, 'usage' | 'cost' | 'milliseconds'>[],
 ): string {
@@ -14,7 +14,7 @@ export function verboseLine(
   return `Tokens: ${tokens}${price} in ${(milliseconds / 1000).toFixed(1)} seconds`;
 }
 
-/** Tells a line where one is wanted. */
+/** Reports a line if `verbose` asks for it. */
 export function tell(
   verbose: boolean | ((line: string) => void) | undefined,
   line: () => string,

@@ -1,36 +1,38 @@
 import { ModelspeakError } from '@modelspeak/core';
 
-/** A choice, or a choice with what it means. */
+/** A choice, perhaps with a description. */
 export type Choice = string | readonly [choice: string, description: string];
 
-/** The choices themselves. */
+/** The choices without their descriptions. */
 export type ChoiceOf<Choices extends readonly Choice[]> = Choices[number] extends infer One
   ? One extends readonly [infer Name, string]
     ? Name
     : One
   : never;
 
-/** What stands for each choice in the reply, and what the model is told of them. */
+/** The labels of the choices in the reply, and what the model is told about them. */
 export interface Labels {
-  /** In the order of the choices. */
+  /** The labels in the order of the choices. */
   readonly labels: readonly string[];
-  /** A line for each. */
+  /** A line for each choice. */
   readonly lines: string;
 }
 
-/** The choices alone. */
+/** The choices without their descriptions. */
 export function namesOf(choices: readonly Choice[]): readonly string[] {
   const names = choices.map((choice) => (typeof choice === 'string' ? choice : choice[0]));
   const twice = names.find((name, index) => names.indexOf(name) !== index);
   if (names.length > 0 && twice === undefined && !names.includes('')) return names;
   throw new ModelspeakError(
     'invalid_option',
-    twice === undefined ? 'expected choices that are not empty' : `"${twice}" is there twice`,
+    twice === undefined
+      ? 'there must be choices, and none may be empty'
+      : `the choice "${twice}" is there twice; remove one`,
     { path: 'choices' },
   );
 }
 
-/** The ways to label choices, the most telling first: by themselves, numbers, letters. */
+/** The ways to label choices, the clearest first: the choices themselves, numbers, letters. */
 export function labelings(choices: readonly Choice[]): readonly Labels[] {
   const names = namesOf(choices);
   const numbers = names.map((_, index) => `${index + 1}`);

@@ -21,51 +21,52 @@ import { type Distribution, distributionOf } from './distribution.js';
 import { instructed } from './instruction.js';
 import { type AnyTokenizer, singleTokens, tokenizerOf } from './single-tokens.js';
 
-/** How a model is held to the choices. */
+/** How the reply is restricted to the choices. */
 export type ClassifyBy = 'logit-bias' | 'log-probs' | 'grammar' | 'schema';
 
-/** How something is classified, besides what every call takes. */
+/** Options of {@link classify}. */
 export interface ClassifyOptions<Dry extends boolean = boolean>
   extends Omit<AskOptions, 'responseFormat' | 'toolChoice' | 'prefill'>,
     MayBeDry<Dry> {
   /**
-   * How the model is held to the choices:
+   * How the reply is restricted to the choices:
    *
-   * - `logit-bias`: one token, to which a bias holds it. Needs the model's tokenizer: the endpoint's,
-   *   the chat model's, or `tokenizer`.
-   * - `log-probs`: one token, and of those that the server says were likeliest, the likeliest choice.
-   * - `grammar`: a grammar on endpoints of prompts; choices may have any length.
-   * - `schema`: an enumeration in a schema, which is checked.
+   * - `logit-bias`: the model samples one token, and a bias excludes all others. Needs the model's
+   *   tokenizer: the endpoint's, the chat model's, or `tokenizer`.
+   * - `log-probs`: the model samples one token, and the most likely choice is taken from the
+   *   alternatives that the server reports.
+   * - `grammar`: a grammar, on prompt endpoints. Choices may have any length.
+   * - `schema`: an enumeration in a schema. The answer is checked.
    *
-   * By default the first of `logit-bias`, `grammar` and `schema` that the endpoint allows for.
+   * The default is the first of `logit-bias`, `grammar` and `schema` that the endpoint supports.
    */
   readonly by?: ClassifyBy | undefined;
-  /** The model's tokenizer, where neither the chat model nor the endpoint has it. */
+  /** The model's tokenizer, if neither the chat model nor the endpoint has one. */
   readonly tokenizer?: AnyTokenizer | undefined;
   /**
-   * Whether `distribution` is to be told, and of how many of the likeliest tokens; 20 for `true`. Only
-   * `log-probs` tells it by itself.
+   * Whether to return the `distribution`, or from how many of the most likely tokens to compute it; `true`
+   * means 20. By default only `log-probs` returns it.
    */
   readonly distribution?: boolean | number | undefined;
 }
 
-/** What something was classified as. */
+/** The result of {@link classify}. */
 export interface Classified<Name extends string = string> extends Answer {
-  /** The choice. */
+  /** The choice that the model made. */
   readonly choice: Name;
-  /** How likely each choice was, where that was asked for and the server tells. */
+  /** How likely each choice was, if that was requested and the server reports it. */
   readonly distribution:
     | (Distribution & { readonly probabilities: Readonly<Record<Name, number>> })
     | undefined;
 }
 
-/** What there is to choose from. */
+/** The choices. */
 export interface WithChoices<Choices extends readonly Choice[]> {
-  /** `true`, `false` and `unknown` by default. */
+  /** What to choose from; `true`, `false` and `unknown` by default. */
   readonly choices?: Choices;
 }
 
-/** `classify`, of whichever prompts and models. */
+/** The type of `classify`. */
 export type Classify<Asked = PromptInput | TemplateObjectInput, Chosen = WithModel> = <
   const Choices extends readonly Choice[] = typeof JUDGEMENTS,
   Dry extends boolean = false,
@@ -76,14 +77,14 @@ export type Classify<Asked = PromptInput | TemplateObjectInput, Chosen = WithMod
 
 const JUDGEMENTS = ['true', 'false', 'unknown'] as const;
 
-/** As much as OpenAI takes: it outweighs whatever the model thinks. */
+/** The maximum that OpenAI accepts. It outweighs everything else. */
 const BIAS = 100;
 const LIKELIEST = 20;
 
 type AnyClassifyOptions = AnyAskOptions &
   ClassifyOptions & { readonly choices?: readonly Choice[] | undefined };
 
-/** Makes `classify` of a kit. */
+/** Makes `classify` for a kit. */
 export function classifyOf(kit: Kit) {
   return async (
     prompt: AnyPrompt,
@@ -122,16 +123,15 @@ export function classifyOf(kit: Kit) {
 }
 
 /**
- * Chooses. By default the reply is a single token: a choice that is a token of its own stands for
- * itself, and otherwise its number or a letter does. Which tokens these are the model's own tokenizer
- * says.
+ * Lets the model choose. By default the reply is a single token: the choice itself if it is one token of the
+ * model's tokenizer, and otherwise its number or a letter.
  *
- * The prompt has `{{choices}}` where it tells of them, as templates do; one without it is put behind an
- * instruction.
+ * The prompt has `{{choices}}` where it lists them, as templates do. If it has not, an instruction that lists
+ * them is put before it.
  *
- * @throws {AiError} `no_choice` where the reply is none of the choices
- * @throws what `generate` throws; {@link ModelspeakError} `unsupported` where the endpoint cannot hold
- * the model to these choices in this way
+ * @throws {AiError} `no_choice` if the reply is none of the choices
+ * @throws what `generate` throws; {@link ModelspeakError} `unsupported` if the endpoint cannot restrict
+ * the reply to these choices in this way
  *
  * @example
  * ```ts
@@ -162,7 +162,7 @@ interface Wanted {
   readonly names: readonly string[];
   readonly labels: readonly string[];
   readonly ids: readonly number[] | undefined;
-  /** Of how many tokens the log probabilities are asked for. */
+  /** For how many tokens to request log probabilities. */
   readonly told: number | undefined;
 }
 
@@ -191,16 +191,16 @@ async function labelsFor(
   if (words !== undefined && (way === 'grammar' || way === 'schema')) return words;
   if (tokenizer !== undefined) return singleTokens(tokenizer, ways);
   const numbers = ways[1];
-  // Tokens that a server tells by their text need no ids.
+  // If the server reports tokens by their text, no ids are needed.
   if (way === 'log-probs' && numbers !== undefined && numbers.labels.length < 10) return numbers;
   throw new ModelspeakError(
     'unsupported',
-    `${settings.endpoint.name} has no tokenizer; hand in the model's, or classify by 'grammar' or 'schema'`,
+    `${settings.endpoint.name} has no tokenizer; pass the model's tokenizer, or classify by 'grammar' or 'schema'`,
     { path: 'tokenizer' },
   );
 }
 
-/** A call whose reply can only be one of the labels, or that tells how likely they are. */
+/** Restricts the reply of a call to the labels, or requests their probabilities. */
 function heldTo(prepared: Prepared, { way, labels, ids = [], told }: Wanted): Prepared {
   const { model, conversation, options } = prepared;
   const { sampling } = options;
@@ -210,7 +210,7 @@ function heldTo(prepared: Prepared, { way, labels, ids = [], told }: Wanted): Pr
     if (settings.format.kind === 'messages') {
       throw new ModelspeakError(
         'unsupported',
-        'behind messages a provider holds replies to no grammar of ours; use by: "schema"',
+        'a provider of a messages API takes no grammar; use by: "schema"',
         { path: 'by' },
       );
     }

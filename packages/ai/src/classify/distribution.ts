@@ -1,17 +1,17 @@
 import type { ChatReply } from '@modelspeak/chat';
 
-/** How likely choices are. */
+/** How likely each choice is. */
 export interface Distribution {
-  /** The probability of each choice, of 1 for all together. */
+  /** The probability of each choice. They add up to 1. */
   readonly probabilities: Readonly<Record<string, number>>;
-  /** The probability that the model gave to the choices together: close to 1 where it understood. */
+  /** The total probability that the model gave to the choices: close to 1 if it understood the task. */
   readonly mass: number;
 }
 
 /**
- * How likely the choices were in the place of the first token, where the server told.
+ * How likely the choices were as the first token, if the server reports that.
  *
- * A server tells of a few tokens only: a choice that is not among them counts as impossible.
+ * A server reports only a few tokens: a choice that is not among them counts as impossible.
  */
 export function distributionOf(
   reply: ChatReply,

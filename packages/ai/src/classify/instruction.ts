@@ -3,14 +3,14 @@ import { textOf } from '@modelspeak/core/authoring';
 import { type AnyVariables, Prompt } from '@modelspeak/prompts';
 import { type AnyPrompt, type AnyTemplateInput, isTemplateInput } from '../prompt/prompt-input.js';
 
-/** What a prompt is put behind that does not tell of the choices. */
+/** Comes before a prompt that does not list the choices. */
 const INSTRUCTION = `Choose exactly one of the choices below, the one that fits best, also where none fits well. Answer with what stands at the beginning of its line, and with nothing else.
 
 # Choices
 
 `;
 
-/** A prompt that tells the model of the choices: in `{{choices}}`, or before everything else. */
+/** Adds the choices to a prompt: in place of `{{choices}}`, or before everything else. */
 export function instructed(
   prompt: AnyPrompt,
   choices: string,

@@ -2,15 +2,15 @@ import type { ChatModel } from '@modelspeak/chat';
 import { type AsyncTokenizer, ModelspeakError, type Tokenizer } from '@modelspeak/core';
 import type { Labels } from './choices.js';
 
-/** Any tokenizer, at hand or behind a server. */
+/** Any tokenizer, local or on a server. */
 export type AnyTokenizer = Tokenizer | AsyncTokenizer;
 
-/** Labels of one token each, and the ids of these. */
+/** Labels that are one token each, and their ids. */
 export interface TokenLabels extends Labels {
   readonly ids: readonly number[];
 }
 
-/** The tokenizer of a model: one handed in, its own, or its server's. */
+/** The tokenizer of a model: the given one, its own, or its server's. */
 export function tokenizerOf(
   { settings }: ChatModel,
   given: AnyTokenizer | undefined,
@@ -23,9 +23,9 @@ export function tokenizerOf(
 }
 
 /**
- * The first way to label choices in which every label is a token of its own.
+ * Finds the first way to label choices in which every label is a single token.
  *
- * @throws {ModelspeakError} `unsupported` where there is none
+ * @throws {ModelspeakError} `unsupported` if there is none
  */
 export async function singleTokens(
   tokenizer: AnyTokenizer,
@@ -46,7 +46,7 @@ export async function singleTokens(
   }
   throw new ModelspeakError(
     'unsupported',
-    `the model's tokenizer has not a token for each of ${ways[0]?.labels.length} choices, by word, number or letter; use by: 'grammar', or fewer choices`,
+    `the model's tokenizer has no single token for each of ${ways[0]?.labels.length} choices, as word, number or letter; use by: 'grammar', or fewer choices`,
     { path: 'choices' },
   );
 }
@@ -55,7 +55,7 @@ async function encode(
   tokenizer: AnyTokenizer,
   texts: readonly string[],
 ): Promise<readonly (readonly number[])[]> {
-  // Behind the header of the reply, where no tokenizer adds a space.
+  // After the header of the reply, where no tokenizer adds a space.
   const after = 'text' as const;
   if ('controlId' in tokenizer) return texts.map((text) => tokenizer.encode(text, { after }));
   await tokenizer.controlIds([]);

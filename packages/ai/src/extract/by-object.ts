@@ -15,7 +15,7 @@ import { typedSchema } from './typed-schema.js';
 
 type Hidden = readonly (string | RegExp)[] | undefined;
 
-/** Extracts a value as JSON: by grammar, by the provider's own means, or by asking for it. */
+/** Extracts a value as JSON: by a grammar, by the provider's JSON mode, or by asking for it. */
 export async function extractByObject(
   prepared: Prepared,
   schema: AnySchema,
@@ -30,13 +30,13 @@ export async function extractByObject(
     ...settings,
     jsonSchema: shown,
   });
-  // What the repairs took, too.
+  // Including the usage of repairs.
   const answer = answerOf(prepared, { ...reply, usage, cost }, { start, added: messages });
   tell(prepared.asked.verbose, () => verboseLine([answer]));
   return { ...answer, value: object, values: [object] };
 }
 
-/** What a request for JSON would be, where a format can ask for it. */
+/** What a request for JSON would send, if the format can request JSON. */
 export function objectDryRun(
   prepared: Prepared,
   schema: AnySchema,
@@ -52,7 +52,7 @@ export function objectDryRun(
   return dryRunOf({ ...prepared, options: { ...prepared.options, responseFormat } });
 }
 
-/** What checks the answer, and the JSON Schema that the model is held to. */
+/** The schema that checks the answer, and the JSON Schema that the reply must follow. */
 function schemasOf(
   schema: AnySchema,
   { jsonSchema = jsonSchemaOf(schema), strict = false }: ObjectSettings,

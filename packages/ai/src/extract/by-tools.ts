@@ -22,11 +22,11 @@ import type { Extracted } from './extracted.js';
 import { type SignatureOptions, signatureOf } from './signature.js';
 import { withoutNulls } from './strict-schema.js';
 
-/** What is extracted by calls of tools. */
+/** What to extract by tool calls. */
 export interface Wanted {
-  /** One schema, or several by the names of their tools. */
+  /** One schema, or several schemas by the names of their tools. */
   readonly schemas: AnySchema | Readonly<Record<string, AnySchema>>;
-  /** Whether there are several. */
+  /** Whether there are several schemas. */
   readonly isNamed: boolean;
   readonly signature: SignatureOptions;
   readonly repairs: number;
@@ -34,14 +34,14 @@ export interface Wanted {
 }
 
 interface Target {
-  /** What the value is called among several. */
+  /** The name of the value among several. */
   readonly name: string;
   readonly tool: FunctionTool;
   readonly schema: AnySchema;
   readonly json: PlainSchema;
 }
 
-/** Extracts values by the calls that a model makes. */
+/** Extracts values from the tool calls that a model makes. */
 export async function extractByTools(
   prepared: Prepared,
   wanted: Wanted,
@@ -75,7 +75,7 @@ export async function extractByTools(
   }
 }
 
-/** What all rounds took, as far as the server and the prices tell. */
+/** Total usage and cost of all rounds, as far as they are known. */
 function spentBy(rounds: readonly Answer[]): Pick<Answer, 'usage' | 'cost'> {
   const usages = rounds.flatMap(({ usage }) => usage ?? []);
   const costs = rounds.flatMap(({ cost }) => cost ?? []);
@@ -85,7 +85,7 @@ function spentBy(rounds: readonly Answer[]): Pick<Answer, 'usage' | 'cost'> {
   };
 }
 
-/** What a call of tools would send. */
+/** What a request for tool calls would send. */
 export function toolsDryRun(prepared: Prepared, wanted: Wanted): DryRun {
   return dryRunOf(asking(prepared, wanted, targetsOf(wanted)));
 }
@@ -103,9 +103,13 @@ function targetsOf({ schemas, isNamed, signature }: Wanted): readonly Target[] {
   const names = targets.map(({ tool }) => tool.function.name);
   const twice = names.find((name, index) => names.indexOf(name) !== index);
   if (twice === undefined) return targets;
-  throw new ModelspeakError('invalid_option', `two tools are called "${twice}"; name them apart`, {
-    path: 'schemas',
-  });
+  throw new ModelspeakError(
+    'invalid_option',
+    `two tools are named "${twice}"; give them different names`,
+    {
+      path: 'schemas',
+    },
+  );
 }
 
 function asking(prepared: Prepared, wanted: Wanted, targets: readonly Target[]): Prepared {
@@ -171,7 +175,7 @@ async function readCall(
   return { problem: `${name}: ${checked.problems.join('; ')}`, value };
 }
 
-/** What is wrong, told as results of the calls, or by the user where there are none. */
+/** Tells the model what is wrong: as results of its calls, or as a user message if there are none. */
 function feedback(reply: ChatReply, problem: string): readonly Message[] {
   const calls = callsOf(reply);
   const content = `That does not fit: ${problem}\nCall the tool again.`;

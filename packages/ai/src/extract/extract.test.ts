@@ -111,7 +111,7 @@ describe('by tool', () => {
       description: 'Who.',
       parameters: { type: 'object', properties: { name: { type: 'string' } } },
     });
-    expect(() => signatureOf(schema, { name: '!?' })).toThrow('expected a name with at least one');
+    expect(() => signatureOf(schema, { name: '!?' })).toThrow('the name must contain a letter');
   });
 
   test('several calls give several values, and null is nothing in strict mode', async () => {
@@ -136,7 +136,9 @@ describe('by tool', () => {
     ]);
     expect(server.asked[0]?.body).toMatchObject({ tool_choice: 'auto', tools: [{}, {}] });
     const twice = { 'a!': Food, a: Food };
-    await expect(extract(prompt, { model, schemas: twice })).rejects.toThrow('name them apart');
+    await expect(extract(prompt, { model, schemas: twice })).rejects.toThrow(
+      'give them different names',
+    );
     await expect(extract(prompt, { model, schemas, by: 'json' } as never)).rejects.toThrow(
       "by: must be 'tool' with `schemas`; set it to 'tool', or leave it out",
     );
@@ -246,7 +248,7 @@ describe('schemas', () => {
   test('of no object are refused for tools, and none at all', async () => {
     const { model } = await replaying('');
     const wrong = { model, schema: z.string(), by: 'tool' } as const;
-    await expect(extract(prompt, wrong)).rejects.toThrow('are an object');
-    await expect(extract(prompt, { model } as never)).rejects.toThrow('give a schema');
+    await expect(extract(prompt, wrong)).rejects.toThrow('must be an object');
+    await expect(extract(prompt, { model } as never)).rejects.toThrow('pass schema, or schemas');
   });
 });

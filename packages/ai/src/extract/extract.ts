@@ -17,49 +17,50 @@ import { extractByTools, toolsDryRun, type Wanted } from './by-tools.js';
 import type { Extracted } from './extracted.js';
 import type { SignatureOptions } from './signature.js';
 
-/** How values are extracted, besides what every call takes. */
+/** Options of {@link extract}. */
 export interface ExtractOptions<Dry extends boolean = boolean>
   extends Omit<AskOptions, 'responseFormat' | 'language' | 'toolChoice'>,
     SignatureOptions,
     MayBeDry<Dry> {
   /**
-   * How the model gives the value: by the call of a `tool`; as `json`, to which a grammar holds it on
-   * endpoints of prompts and the provider behind messages; or as it is asked by `prompt` alone.
-   * `auto`, the default, is `json` where that can be, and else `prompt`.
+   * How the model returns the value: `tool` makes it call a tool; `json` enforces JSON, by a grammar on
+   * prompt endpoints and by the provider of a messages API; `prompt` only asks for it. `auto`, the default,
+   * is `json` if possible, and otherwise `prompt`.
    */
   readonly by?: 'auto' | 'tool' | 'json' | 'prompt' | undefined;
-  /** How often the model may mend what does not fit; 2 by default. */
+  /** How often the model may repair a value that does not fit; 2 by default. */
   readonly repairs?: number | undefined;
   /**
-   * Of `tool`: which tool the model calls; by default the only one, and of several at least one.
+   * With `tool`: which tool the model must call. By default it must call the tool if there is only one, and
+   * may choose if there are several.
    */
   readonly toolChoice?: ToolChoice | undefined;
 }
 
-/** Values of several schemas, each with the name of its own. */
+/** A value of one of several schemas, with the schema's name. */
 export type NamedValue<Schemas extends Readonly<Record<string, AnySchema>>> = {
   readonly [Name in keyof Schemas]: { readonly name: Name; readonly value: ValueOf<Schemas[Name]> };
 }[keyof Schemas];
 
-/** `extract`, of whichever prompts and models. */
+/** The type of `extract`. */
 export interface Extract<Asked = PromptInput | TemplateObjectInput, Chosen = WithModel> {
   <const Schemas extends Readonly<Record<string, AnySchema>>, Dry extends boolean = false>(
     prompt: Asked,
     options: ExtractOptions<Dry> & Chosen & WithSchemas<Schemas>,
   ): Promise<UnlessDry<Dry, Extracted<NamedValue<Schemas>>>>;
-  // The last one is what errors are about.
+  // Compiler errors refer to the last overload.
   <Schema extends AnySchema, Dry extends boolean = false>(
     prompt: Asked,
     options: ExtractOptions<Dry> & Chosen & WithSchema<Schema>,
   ): Promise<UnlessDry<Dry, Extracted<ValueOf<Schema>>>>;
 }
 
-/** What a value is to be. */
+/** The schema of the value. */
 export interface WithSchema<Schema extends AnySchema> {
   readonly schema: Schema;
 }
 
-/** What values are to be, each by the name of its tool. */
+/** The schemas of the values, by the names of their tools. */
 export interface WithSchemas<Schemas extends Readonly<Record<string, AnySchema>>> {
   readonly schemas: Schemas;
 }
@@ -70,7 +71,7 @@ type AnyExtractOptions = AnyAskOptions &
     readonly schemas?: Readonly<Record<string, AnySchema>> | undefined;
   };
 
-/** Makes `extract` of a kit. */
+/** Makes `extract` for a kit. */
 export function extractOf(kit: Kit) {
   return async (
     prompt: AnyPrompt,
@@ -99,7 +100,7 @@ export function extractOf(kit: Kit) {
       return isDry ? toolsDryRun(prepared, wanted) : extractByTools(prepared, wanted);
     }
     if (schema === undefined) {
-      throw new ModelspeakError('invalid_option', 'found none; give a schema, or schemas', {
+      throw new ModelspeakError('invalid_option', 'missing; pass schema, or schemas', {
         path: 'schema',
       });
     }
@@ -118,13 +119,13 @@ export function extractOf(kit: Kit) {
 }
 
 /**
- * Extracts a value that fits a schema. It is checked, and the model told what does not fit, as often as
- * `repairs` allows.
+ * Extracts a value that fits a schema. The value is checked. If it does not fit, the model is told why and
+ * may repair it, up to `repairs` times.
  *
- * Several `schemas` become several tools, of which the model calls those that fit.
+ * Several `schemas` become several tools, and the model calls those that fit.
  *
- * @throws {ChatError} `no_object` where no answer fits
- * @throws {AiError} `no_object`, `no_call` where by tool none does
+ * @throws {ChatError} `no_object` if no answer fits
+ * @throws {AiError} `no_object` or `no_call` if no call fits, with `by: 'tool'`
  * @throws what `generate` throws
  *
  * @example

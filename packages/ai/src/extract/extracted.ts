@@ -1,9 +1,9 @@
 import type { Answer } from '../asking/answer.js';
 
-/** What was extracted. */
+/** The result of `extract`. */
 export interface Extracted<Value> extends Answer {
-  /** The value, checked. */
+  /** The checked value. */
   readonly value: Value;
-  /** The values of all calls, where the model made several. */
+  /** The values of all calls, if the model made several. */
   readonly values: readonly Value[];
 }

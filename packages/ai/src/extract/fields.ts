@@ -11,10 +11,10 @@ interface Scalars {
 
 type Scalar = keyof Scalars;
 
-/** The type of a field; `[]` makes it a list, and `?` says that it may be missing. */
+/** The type of a field. `[]` makes it a list, and `?` makes it optional. */
 export type FieldType = `${Scalar}${'' | '[]'}${'' | '?'}`;
 
-/** A field: its type, with what it is, for the model. */
+/** A field: its type, perhaps with a description for the model. */
 export type Field = FieldType | { readonly type: FieldType; readonly description: string };
 
 type FieldTypeOf<Of extends Field> = Of extends { readonly type: infer Type } ? Type : Of;
@@ -27,7 +27,7 @@ type FieldValue<Type> = Type extends `${infer Rest}?`
       ? Scalars[Type]
       : never;
 
-/** The object that fields make. */
+/** The type of the object with these fields. */
 export type FieldsValue<Fields extends Readonly<Record<string, Field>>> = {
   readonly [Name in keyof Fields as FieldTypeOf<Fields[Name]> extends `${string}?`
     ? never
@@ -39,10 +39,10 @@ export type FieldsValue<Fields extends Readonly<Record<string, Field>>> = {
 };
 
 /**
- * A schema of plain fields, for those who want no library of schemas: a list of names, all strings, or
- * an object with their types.
+ * Makes a schema from plain fields, without a schema library: from a list of names, which are all strings, or
+ * from an object with their types.
  *
- * @throws {ModelspeakError} `invalid_option` for a type that is none
+ * @throws {ModelspeakError} `invalid_option` for an unknown type
  *
  * @example
  * ```ts
@@ -95,7 +95,7 @@ function fieldSchema(name: string, type: string): PlainSchema {
   if (scalar === undefined) {
     throw new ModelspeakError(
       'invalid_option',
-      `found the type "${type}", expected string, number, integer or boolean, with [] for a list and ? where it may be missing`,
+      `found the type "${type}", expected string, number, integer or boolean, with [] for a list and ? if it is optional`,
       { path: `fields.${name}` },
     );
   }

@@ -2,27 +2,27 @@ import { type AnySchema, jsonSchemaOf, type PlainSchema } from '@modelspeak/chat
 import { type FunctionTool, ModelspeakError } from '@modelspeak/core';
 import { strictSchema, withoutHidden } from './strict-schema.js';
 
-/** How a schema is shown to a model as a function that it calls. */
+/** How a model sees a schema as a tool. */
 export interface SignatureOptions {
-  /** What the function is called: letters, digits, `_` and `-`, others are left out; `answer` by default. */
+  /** The name of the tool; `answer` by default. All but letters, digits, `_` and `-` is removed. */
   readonly name?: string | undefined;
-  /** What is wanted, for the model; by default the schema's own description. */
+  /** A description for the model; by default the schema's own. */
   readonly description?: string | undefined;
-  /** The JSON Schema, where the schema does not tell it. */
+  /** The JSON Schema, if the library of the schema cannot produce one. */
   readonly jsonSchema?: PlainSchema | undefined;
-  /** Whether a provider is to hold the model to the schema: every property becomes required. */
+  /** Whether the provider must enforce the schema strictly. Every property then becomes required. */
   readonly strict?: boolean | undefined;
-  /** Properties that the model is not shown, by their names or what matches them. */
+  /** Properties that the model does not see: their names, or expressions that match them. */
   readonly hidden?: readonly (string | RegExp)[] | undefined;
 }
 
 const LONGEST_NAME = 64;
 
 /**
- * A schema as the tool by which a model gives a value of it.
+ * Converts a schema into a tool whose arguments are a value of the schema.
  *
- * @throws {ModelspeakError} `invalid_option` for a schema that is no object's, and for a name of which
- * nothing is left
+ * @throws {ModelspeakError} `invalid_option` for a schema that is not of an object, and for a name without
+ * valid characters
  *
  * @example
  * ```ts
@@ -37,16 +37,14 @@ export function signatureOf(schema: AnySchema, options: SignatureOptions = {}): 
   const { jsonSchema = jsonSchemaOf(schema), strict = false, hidden = [] } = options;
   const name = (options.name ?? 'answer').replace(/[^0-9A-Za-z_-]/g, '').slice(0, LONGEST_NAME);
   if (name === '') {
-    throw new ModelspeakError(
-      'invalid_option',
-      'expected a name with at least one of the letters, digits, _ and -',
-      { path: 'name' },
-    );
+    throw new ModelspeakError('invalid_option', 'the name must contain a letter, a digit, _ or -', {
+      path: 'name',
+    });
   }
   if (jsonSchema['type'] !== 'object') {
     throw new ModelspeakError(
       'invalid_option',
-      'the arguments of a call are an object; give a schema of one',
+      'the arguments of a call must be an object; use a schema of an object',
       { path: 'schema' },
     );
   }

@@ -2,8 +2,8 @@ import type { PlainSchema } from '@modelspeak/chat';
 import { recordOf } from '../asking/token-usage.js';
 
 /**
- * A JSON Schema as OpenAI's strict mode takes it, all the way down: objects have no other properties,
- * every property is required, and one that was not may be `null`.
+ * Converts a JSON Schema for OpenAI's strict mode, at all levels: objects have no other properties, every
+ * property is required, and optional ones may be `null`.
  */
 export function strictSchema(schema: PlainSchema): PlainSchema {
   return mapped(schema, (object) => {
@@ -22,7 +22,7 @@ export function strictSchema(schema: PlainSchema): PlainSchema {
   });
 }
 
-/** A JSON Schema without some properties, all the way down. */
+/** Removes properties from a JSON Schema, at all levels. */
 export function withoutHidden(
   schema: PlainSchema,
   hidden: readonly (string | RegExp)[],
@@ -41,7 +41,7 @@ export function withoutHidden(
   });
 }
 
-/** A value without the `null`s that only strict mode has put in: of properties that may be missing. */
+/** Removes the `null`s of optional properties, which only strict mode requires. */
 export function withoutNulls(value: unknown, schema: PlainSchema): unknown {
   if (Array.isArray(value)) {
     return value.map((item) => withoutNulls(item, recordOf(schema['items'])));
@@ -58,7 +58,7 @@ export function withoutNulls(value: unknown, schema: PlainSchema): unknown {
   );
 }
 
-/** A schema with each schema of an object in it changed, the innermost first. */
+/** Changes each object schema inside a schema, the innermost first. */
 function mapped(schema: PlainSchema, change: (object: PlainSchema) => PlainSchema): PlainSchema {
   const inside = Object.entries(schema).map(([key, value]): [string, unknown] => {
     if (MAPS.includes(key)) {

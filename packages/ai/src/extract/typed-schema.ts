@@ -1,12 +1,12 @@
 import type { Checked, PlainSchema } from '@modelspeak/chat';
 import type { StandardJSONSchemaV1, StandardSchemaV1 } from '@standard-schema/spec';
 
-/** A schema that checks values, gives their type, and tells its JSON Schema: of no library. */
+/** A schema that needs no library: it checks values, has their type, and has a JSON Schema. */
 export interface TypedSchema<Value> {
   readonly '~standard': StandardSchemaV1.Props<Value> & StandardJSONSchemaV1.Props<Value>;
 }
 
-/** Makes a schema of a JSON Schema and a check. */
+/** Makes a schema from a JSON Schema and a check. */
 export function typedSchema<Value>(
   json: PlainSchema,
   check: (value: unknown) => Promise<Checked>,

@@ -14,18 +14,18 @@ export interface Items<Item> {
   readonly items: readonly Item[];
 }
 
-/** A value, or why there is none. */
+/** A value, or the reason why there is none. */
 export interface Maybe<Value> {
-  /** The value; `null` where there is none. */
+  /** The value; `null` if there is none. */
   readonly result: Value | null;
-  /** Whether there is none. */
+  /** Whether there is no value. */
   readonly error: boolean;
-  /** Why there is none. */
+  /** Why there is no value. */
   readonly message: string | null;
 }
 
 /**
- * A schema of several values, for a text that may hold more than one.
+ * Makes a schema of several values, for a text that may contain more than one.
  *
  * @example
  * ```ts
@@ -55,7 +55,7 @@ export function itemsOf<Schema extends AnySchema>(
 }
 
 /**
- * A schema of a value that may not be there: the model can say so, and why.
+ * Makes a schema of a value that may be missing: the model can say that it is, and why.
  *
  * @example
  * ```ts
@@ -101,7 +101,7 @@ function checkedValue(checked: Checked): unknown {
   return checked.problems === undefined ? checked.value : undefined;
 }
 
-/** A schema and its definitions, which references look for at the top. */
+/** A schema without its definitions, which references expect at the top level, and the definitions. */
 function apart(schema: AnySchema): { readonly inner: PlainSchema; readonly defs: PlainSchema } {
   const { $defs, definitions, ...inner } = jsonSchemaOf(schema);
   return {

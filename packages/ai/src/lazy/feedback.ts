@@ -3,15 +3,15 @@ import type { SampleNode } from './sample-node.js';
 
 const BETWEEN = '\n----------\n';
 
-/** Words what a model is told of its mistakes. */
+/** Formats the feedback that a model gets. */
 export type FeedbackText = (feedback: string) => string;
 
-/** What a model is told of its mistakes, in a message of the user. */
+/** Feedback for a model as a user message. */
 export function feedbackFromEvaluator(feedback: string): string {
   return `### Feedback from Evaluator\n${feedback}\n`;
 }
 
-/** A sample's conversation with its own feedback as a new message of the user. */
+/** A sample's conversation with its own feedback as a new user message. */
 export function withFeedback(node: SampleNode<unknown>, textOf: FeedbackText): Conversation {
   const feedback = node.feedback.trim();
   if (feedback === '') return node.conversation;
@@ -21,8 +21,8 @@ export function withFeedback(node: SampleNode<unknown>, textOf: FeedbackText): C
 }
 
 /**
- * What a sample answered up to the last message of the user, with all feedback of it and of what it goes
- * on from at its end: as if nothing had been answered yet.
+ * The conversation that a sample answered, with the feedback of the sample and all its ancestors at the end
+ * of the last user message: as if nothing had been answered yet.
  */
 export function withFeedbackInPlace(node: SampleNode<unknown>, textOf: FeedbackText): Conversation {
   const all = node

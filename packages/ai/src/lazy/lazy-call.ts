@@ -12,84 +12,84 @@ import {
 import { SampleNode } from './sample-node.js';
 import { type Ordering, type Random, type Scoring, selectBest, uct } from './scoring.js';
 
-/** What a lazy call needs of what a function gives. */
+/** What a lazy call needs from the result of its function. */
 export type Sampled = Pick<Answer, 'content' | 'messages'>;
 
-/** What a lazy call tells the function beside the conversation; spread it into the options. */
+/** Options that a lazy call passes to its function besides the conversation. Spread them into your own. */
 export interface LazyOptions {
-  /** Where the lazy call has a temperature. */
+  /** The sampling, if the lazy call has a temperature. */
   readonly sampling?: Sampling | undefined;
-  /** Ends the call. */
+  /** Cancels the call. */
   readonly signal?: AbortSignal | undefined;
 }
 
-/** What is called, later: any function that takes a conversation. */
+/** The function of a lazy call: any function that takes a conversation. */
 export type Ask<Result extends Sampled> = (
   conversation: Conversation,
   options: LazyOptions,
 ) => Promise<Result>;
 
-/** How a lazy call runs. */
+/** Options of a lazy call. */
 export interface LazyConfig {
-  /** How often it may be run again by `retry`, over all conditions; 10 by default. */
+  /** The maximum number of runs by `retry`, over all conditions; 10 by default. */
   readonly maxRetries?: number | undefined;
-  /** How often the function may be called, over all runs; 99 by default. */
+  /** The maximum number of calls of the function, over all runs; 99 by default. */
   readonly maxCalls?: number | undefined;
-  /** How many milliseconds to wait before each retry; none by default. */
+  /** The delay before each retry in milliseconds; 0 by default. */
   readonly retryDelay?: number | undefined;
-  /** How it waits; by the clock unless tests hand in another. */
+  /** The function that waits; a timer by default. Tests may pass another. */
   readonly pause?: Pause | undefined;
-  /** How many samples each run takes; 1 by default. */
+  /** The number of samples of each run; 1 by default. */
   readonly samples?: number | undefined;
-  /** Which sample is gone on from where none holds; `uct()` by default. */
+  /** Chooses the sample to continue from if none meets the condition; `uct()` by default. */
   readonly scoring?: Scoring | undefined;
-  /** Which of several samples with the same score it is: the first, children or parents first. */
+  /** Which sample to take first if several have the same score. */
   readonly ordering?: Ordering | undefined;
-  /** Where randomness comes from; `Math.random` by default. */
+  /** The source of random numbers; `Math.random` by default. */
   readonly random?: Random | undefined;
   /**
-   * Whether feedback is put at the end of the last message of the user, as if nothing had been answered
-   * yet. By default it is a new message behind the answer.
+   * Whether to put feedback at the end of the last user message, as if nothing had been answered yet. By
+   * default feedback is a new message after the answer.
    */
   readonly feedbackInPlace?: boolean | undefined;
-  /** Words what the model is told; by default below the heading `### Feedback from Evaluator`. */
+  /** Formats the feedback; by default below the heading `### Feedback from Evaluator`. */
   readonly feedbackText?: FeedbackText | undefined;
   /**
-   * How replies are sampled, a little higher each time, so that no cache gives the same again; 0 stays
-   * 0. By default as the function has it.
+   * The sampling temperature. It rises slightly with each call, so that no cache returns the same reply; 0
+   * stays 0. By default the function decides.
    */
   readonly temperature?: number | undefined;
-  /** Whether errors of the function are kept in `error` and not thrown; false by default. */
+  /** Whether to store errors of the function in `error` instead of throwing them; `false` by default. */
   readonly catchErrors?: boolean | undefined;
 }
 
-/** How a condition is tried. */
+/** Options of `retry`. */
 export interface RetryOptions {
-  /** Throws where the budget is used up; by default `retry` gives `false`. */
+  /** Whether to throw when the budget is used up. By default `retry` returns `false`. */
   readonly throw?: boolean | undefined;
-  /** Whether all samples are judged that have not failed before; true by default. */
+  /** Whether to judge all samples that have not failed before; `true` by default. */
   readonly evaluateAll?: boolean | undefined;
-  /** Computes feedback only for the sample that is gone on from. */
+  /** Whether to compute feedback only for the sample that the next run continues. */
   readonly feedbackExpensive?: boolean | undefined;
-  /** In place of the lazy call's. */
+  /** Overrides that of the lazy call. */
   readonly maxRetries?: number | undefined;
-  /** In place of the lazy call's. */
+  /** Overrides that of the lazy call. */
   readonly retryDelay?: number | undefined;
-  /** Ends the calls. */
+  /** Cancels the calls. */
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Whether a sample is as it should be. */
+/** Decides whether a sample is good. */
 export type Condition<Result> = (
   result: Result,
   call: LazyCall<Sampled>,
 ) => boolean | Promise<boolean>;
 
-/** What a sample that is not as it should be is told: always the same, or computed. */
+/** The feedback for a sample that does not meet a condition: a text, or a function that computes one. */
 export type Feedback<Result> = string | ((result: Result) => string | Promise<string>);
 
 /**
- * A call that is made now and run later, as often as needed; its samples make a tree.
+ * A call that is created now and run later, as often as needed. Its samples form a tree.
  *
  * @example
  * ```ts
@@ -101,13 +101,13 @@ export type Feedback<Result> = string | ((result: Result) => string | Promise<st
  * ```
  */
 export class LazyCall<out Result extends Sampled> {
-  /** Whether the last run or condition succeeded; nothing before the first. */
+  /** Whether the last run or condition succeeded; `undefined` before the first run. */
   success: boolean | undefined;
-  /** What the last run threw, where errors are caught. */
+  /** What the last run threw, if errors are caught. */
   error: unknown;
-  /** Whatever a program wants to keep with it. */
+  /** A place for your own data. */
   readonly memory: Record<string, unknown>;
-  /** How it runs. */
+  /** The options of the call. */
   readonly config: LazyConfig;
   readonly #ask: Ask<Result>;
   #root: SampleNode<Result>;
@@ -115,7 +115,7 @@ export class LazyCall<out Result extends Sampled> {
   #retries = 0;
   #calls = 0;
   #nodes = 1;
-  /** What the next run asks in place of the active sample's conversation. */
+  /** The conversation of the next run, if it is not that of the active sample. */
   #pending: Conversation | undefined;
 
   constructor(conversation: Conversation, ask: Ask<Result>, config: LazyConfig = {}) {
@@ -131,7 +131,7 @@ export class LazyCall<out Result extends Sampled> {
     return this.#root;
   }
 
-  /** The sample that is gone on from. */
+  /** The sample that the next run continues. */
   get active(): SampleNode<Result> {
     return this.#active;
   }
@@ -141,12 +141,12 @@ export class LazyCall<out Result extends Sampled> {
     return this.#active.conversation.messages;
   }
 
-  /** The last message of it. */
+  /** The last message of the conversation. */
   get lastMessage(): Message | undefined {
     return this.conversation.at(-1);
   }
 
-  /** What the function gave for the active sample. */
+  /** The function's result for the active sample. */
   get result(): Result | undefined {
     return this.#active.result;
   }
@@ -161,21 +161,21 @@ export class LazyCall<out Result extends Sampled> {
     return this.success === true;
   }
 
-  /** How often it was retried, and how often the function was called. */
+  /** The number of retries, and of calls of the function. */
   get spent(): { readonly retries: number; readonly calls: number } {
     return { retries: this.#retries, calls: this.#calls };
   }
 
   /**
-   * Calls the function: `samples` times, and not more often than `maxCalls` allows. Samples stand
-   * beside each other, and the last becomes active.
+   * Calls the function `samples` times, but not more often than `maxCalls` allows. The samples become
+   * siblings in the tree, and the last becomes active.
    *
    * @throws what the function throws, unless errors are caught
    */
   async run(options: Pick<RetryOptions, 'signal'> & { readonly catchErrors?: boolean } = {}) {
     const { samples = 1, maxCalls = 99, temperature } = this.config;
     const { catchErrors = this.config.catchErrors ?? false, signal } = options;
-    // An answer is not answered: another sample of the same is taken.
+    // If the active sample is an answer, take another sample of its question.
     const isAnswered = this.lastMessage?.role === 'assistant' && this.#active.parent !== undefined;
     const isApart = isAnswered && this.#pending === undefined;
     const from = (isApart ? this.#active.parent : this.#active) ?? this.#root;
@@ -205,7 +205,7 @@ export class LazyCall<out Result extends Sampled> {
     return this;
   }
 
-  /** Says something more, a text of the user or a message, and runs. */
+  /** Adds a user message with this text, or any message, and runs. */
   async say(said: string | Message): Promise<this> {
     const message: Message = typeof said === 'string' ? { role: 'user', content: said } : said;
     const { conversation } = this.#active;
@@ -214,10 +214,10 @@ export class LazyCall<out Result extends Sampled> {
   }
 
   /**
-   * Runs again until a sample holds a condition, or the budget is used up: goes on each time from the
-   * most promising sample, with feedback.
+   * Runs again until a sample meets a condition or the budget is used up. Each run continues from the most
+   * promising sample, with feedback.
    *
-   * @returns Whether one does; it is active then.
+   * @returns Whether a sample meets the condition. If so, it is the active one.
    * @throws {AiError} `not_run` before the first run; with `throw`, `budget_reached`
    * @throws what the function throws, unless errors are caught
    */
@@ -227,7 +227,7 @@ export class LazyCall<out Result extends Sampled> {
     options: RetryOptions = {},
   ): Promise<boolean> {
     if (this.success === undefined) {
-      throw new AiError('not_run', 'the call was never run; run it before its result is judged');
+      throw new AiError('not_run', 'the call has not been run yet; call run() before retry()');
     }
     const { maxRetries = this.config.maxRetries ?? 10, signal } = options;
     const { retryDelay = this.config.retryDelay ?? 0, feedbackExpensive = false } = options;
@@ -260,7 +260,7 @@ export class LazyCall<out Result extends Sampled> {
     }
   }
 
-  /** The last sample that holds a condition; counts how all that are judged fare. */
+  /** Judges samples, counts wins and visits, and returns the last sample that meets the condition. */
   async #judge(
     condition: Condition<Result>,
     feedback: Feedback<Result>,
@@ -292,7 +292,7 @@ export class LazyCall<out Result extends Sampled> {
     }
   }
 
-  /** The same with a tree and counts of its own: what happens to one does not happen to the other. */
+  /** Returns an independent copy of this call, with its own tree and counts. */
   copy(): LazyCall<Result> {
     const copy = new LazyCall<Result>(this.#root.conversation, this.#ask, this.config);
     const twins = new Map<SampleNode<Result>, SampleNode<Result>>();

@@ -5,18 +5,18 @@ import { conversationOf } from '../prompt/messages-of.js';
 import type { AnyPrompt, PromptInput } from '../prompt/prompt-input.js';
 import { type Ask, LazyCall, type LazyConfig, type Sampled } from './lazy-call.js';
 
-/** How a lazy call is made: how it runs, and how its prompt is filled. */
+/** Options of {@link lazy}: how the call runs, and how its prompt is filled. */
 export type LazySettings = LazyConfig &
   Pick<AskOptions, 'conversation' | 'variables' | 'system' | 'noSystemMessage'>;
 
-/** `lazy`, of whichever prompts. */
+/** The type of `lazy`. */
 export type MakeLazyCall<Asked = PromptInput | TemplateObjectInput> = <Result extends Sampled>(
   prompt: Asked,
   ask: Ask<Result>,
   settings?: LazySettings,
 ) => LazyCall<Result>;
 
-/** Makes `lazy` of a kit. */
+/** Makes `lazy` for a kit. */
 export function lazyOf(kit: Kit) {
   return <Result extends Sampled>(
     prompt: AnyPrompt,
@@ -29,9 +29,9 @@ export function lazyOf(kit: Kit) {
 }
 
 /**
- * Makes a call now, to be run later: as often as it takes until what it gives is as it should be.
+ * Creates a call now and runs it later, as often as needed until the result is good.
  *
- * @param ask What is called: it gets the conversation, and options to spread into its own.
+ * @param ask The function to call. It gets the conversation, and options to spread into its own.
  *
  * @example
  * ```ts

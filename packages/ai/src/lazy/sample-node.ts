@@ -1,7 +1,7 @@
 import type { Conversation } from '@modelspeak/core';
 
 /**
- * One sample in the tree of a lazy call: a conversation with the answer, and how it fared.
+ * One sample in the tree of a lazy call: a conversation with its answer, and how it was judged.
  *
  * @example
  * ```ts
@@ -13,25 +13,25 @@ import type { Conversation } from '@modelspeak/core';
  * ```
  */
 export class SampleNode<Result> {
-  /** Its number, from 0 for the root, which has no answer. */
+  /** Its number. The root, which has no answer, is 0. */
   readonly id: number;
-  /** The sample that it goes on from. */
+  /** The sample that it continues. */
   readonly parent: SampleNode<Result> | undefined;
-  /** The samples that go on from it. */
+  /** The samples that continue it. */
   readonly children: SampleNode<Result>[] = [];
-  /** What the function gave; nothing for the root. */
+  /** The function's result; `undefined` for the root. */
   readonly result: Result | undefined;
-  /** What was answered, without feedback that was put in place. */
+  /** The conversation that was answered, without feedback that was put in place. */
   readonly asked: Conversation;
-  /** The conversation, with the answer, and with feedback that was added to it. */
+  /** The conversation with the answer and added feedback. */
   conversation: Conversation;
-  /** How often it, or a sample behind it, held a condition. */
+  /** How often it, or one of its descendants, met a condition. */
   wins = 0;
-  /** How often it, or a sample behind it, was judged. */
+  /** How often it, or one of its descendants, was judged. */
   visits = 0;
-  /** What was wrong with it. */
+  /** What is wrong with it. */
   feedback = '';
-  /** Whether it held the last condition; a sample that nobody has judged counts as one that does. */
+  /** Whether it met the last condition. A sample that has not been judged counts as successful. */
   success: boolean | undefined;
 
   constructor(
@@ -50,22 +50,22 @@ export class SampleNode<Result> {
     parent?.children.push(this);
   }
 
-  /** It, and what it goes on from, up to the root. */
+  /** This sample and its ancestors, up to the root. */
   lineage(): readonly SampleNode<Result>[] {
     return [this, ...(this.parent?.lineage() ?? [])];
   }
 
-  /** It and all behind it, parents first. */
+  /** This sample and its descendants, parents first. */
   preOrder(): readonly SampleNode<Result>[] {
     return [this, ...this.children.flatMap((child) => child.preOrder())];
   }
 
-  /** It and all behind it, children first. */
+  /** This sample and its descendants, children first. */
   postOrder(): readonly SampleNode<Result>[] {
     return [...this.children.flatMap((child) => child.postOrder()), this];
   }
 
-  /** Counts a judgement, for it and all that it goes on from. */
+  /** Counts a judgement for this sample and its ancestors. */
   count(isWin: boolean): void {
     for (const node of this.lineage()) {
       node.visits++;

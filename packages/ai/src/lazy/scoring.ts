@@ -1,16 +1,16 @@
 import { mismatch } from '@modelspeak/core/authoring';
 import type { SampleNode } from './sample-node.js';
 
-/** A source of randomness, as `Math.random` is one: numbers from 0 to below 1. */
+/** A source of random numbers from 0 up to, but not including, 1, such as `Math.random`. */
 export type Random = () => number;
 
-/** How promising a sample is: the one with the highest score is gone on from. */
+/** Scores how promising a sample is. The next run continues the sample with the highest score. */
 export type Scoring = (node: SampleNode<unknown>, random: Random) => number;
 
 /**
- * Upper confidence bounds for trees: what has won often, and what was tried seldom.
+ * Upper confidence bounds for trees (UCT): prefers samples that won often, and samples that were rarely tried.
  *
- * @param exploration How much what was tried seldom counts.
+ * @param exploration The weight of rarely tried samples.
  *
  * @example
  * ```ts
@@ -28,11 +28,11 @@ export function uct(exploration: number = Math.SQRT2): Scoring {
 }
 
 /**
- * Thompson sampling: a draw from what is believed of each sample's chance to win.
+ * Thompson sampling: draws a score from the distribution of each sample's chance to win.
  *
- * @param alpha How many wins are believed in beforehand: a whole number above 0.
- * @param beta How many losses are, likewise.
- * @throws {ModelspeakError} `invalid_option` for another number
+ * @param alpha The prior number of wins: a whole number above 0.
+ * @param beta The prior number of losses: a whole number above 0.
+ * @throws {ModelspeakError} `invalid_option` for any other number
  *
  * @example
  * ```ts
@@ -49,10 +49,10 @@ export function thompson(alpha = 1, beta = 1): Scoring {
   return ({ wins, visits }, random) => betaDraw(alpha + wins, beta + visits - wins, random);
 }
 
-/** In which order samples are gone through. */
+/** The order in which samples are compared. */
 export type Ordering = 'children-first' | 'parents-first';
 
-/** The sample with the highest score, the first of several. */
+/** The sample with the highest score; the first if there are several. */
 export function selectBest<Result>(
   root: SampleNode<Result>,
   scoring: Scoring,
@@ -71,13 +71,13 @@ export function selectBest<Result>(
   return best;
 }
 
-/** A draw from a beta distribution of whole numbers: of two waiting times, the first's part. */
+/** A draw from a beta distribution with whole numbers: the share of the first of two waiting times. */
 function betaDraw(alpha: number, beta: number, random: Random): number {
   const one = waiting(alpha, random);
   return one / (one + waiting(beta, random));
 }
 
-/** How long it takes until so many things have happened that happen once in a unit of time. */
+/** The waiting time until this many events, with one event per unit of time on average. */
 function waiting(count: number, random: Random): number {
   let time = 0;
   for (let index = 0; index < count; index++) time -= Math.log(1 - random());

@@ -10,55 +10,55 @@ import type {
 } from '@modelspeak/lazyllm';
 import { AiError } from '../ai-error.js';
 
-/** What a prompter is made with, so that it writes what a module's model knows. */
+/** Options for a prompter that match a module's model. */
 export interface ModulePrompter {
   readonly edition: 'upstream';
   readonly markers: Markers;
 }
 
 /**
- * What a module is prompted by: an instruction, or what makes a prompter with the options of the module.
- * The same works for every module.
+ * The prompt of a module: an instruction, or a function that makes a prompter with the module's options. The
+ * same one works for every module.
  */
 export type PrompterSource = Instruction | ((options: ModulePrompter) => Prompter);
 
-/** What makes of a reply what a call gives. */
+/** Converts a reply into the result of a call. */
 export type FormatReply<Result> = (reply: Reply) => Result;
 
-/** Is handed each piece of a reply as it comes; the whole is still returned. */
+/** Called with each piece of a reply as it arrives. The call still returns the complete reply. */
 export type StreamOutput = (piece: StreamedPiece) => void;
 
-/** What modules of both kinds are made with. */
+/** Settings of modules of both kinds. */
 export interface ModuleSettings<Result> {
   /** How replies are sampled. */
   readonly sampling?: Sampling | undefined;
-  /** What makes of a reply what a call gives. */
+  /** Converts a reply into the result of a call. */
   readonly format?: FormatReply<Result> | undefined;
-  /** Is handed each piece of every reply, unless a call says otherwise. */
+  /** Called with each piece of every reply, unless a call overrides it. */
   readonly streamOutput?: StreamOutput | undefined;
 }
 
-/** What a call has besides its input. */
+/** Options of a call. */
 export interface ModuleCall {
-  /** What was said before. */
+  /** Earlier messages. */
   readonly history?: readonly HistoryItem[] | undefined;
   /** The tools that the model may call. */
   readonly tools?: readonly Tool[] | undefined;
-  /** How this reply is sampled, before what the module has. */
+  /** How this reply is sampled. It overrides the module's settings. */
   readonly sampling?: Sampling | undefined;
-  /** Is handed each piece of the reply as it comes; the whole text is still returned. */
+  /** Called with each piece of the reply as it arrives. The call still returns the complete text. */
   readonly streamOutput?: StreamOutput | undefined;
-  /** Ends the call. */
+  /** Cancels the call. */
   readonly signal?: AbortSignal | undefined;
 }
 
-/** A piece of a reply: of what the model says, or of what it thinks. */
+/** A piece of a reply: of its text, or of its reasoning. */
 export interface StreamedPiece {
   readonly tag: 'text' | 'think';
   readonly delta: string;
 }
 
-/** A module made from another, sharing its model: what is left out is as the other has it. */
+/** Options of a module that shares the model of another. Options that you leave out are those of the other. */
 export interface ShareOptions<Result> {
   readonly prompt?: PrompterSource | undefined;
   readonly history?: readonly HistoryItem[] | undefined;
@@ -66,7 +66,7 @@ export interface ShareOptions<Result> {
   readonly streamOutput?: StreamOutput | undefined;
 }
 
-/** How a module is prompted, and what it makes of replies. */
+/** How a module is prompted, and how its replies are converted. */
 export interface ModulePrompt<Result> {
   readonly source: PrompterSource;
   readonly history: readonly HistoryItem[];
@@ -74,7 +74,7 @@ export interface ModulePrompt<Result> {
   readonly streamOutput: StreamOutput | undefined;
 }
 
-/** The prompter that a source makes for a model. */
+/** Makes the prompter of a source for a model. */
 export function prompterOf(
   { source }: Pick<ModulePrompt<unknown>, 'source'>,
   options: ModulePrompter,
@@ -82,7 +82,7 @@ export function prompterOf(
   return typeof source === 'function' ? source(options) : new ChatPrompter(source, options);
 }
 
-/** All that was said before: the module's history, then the call's. */
+/** The complete history: the module's, then the call's. */
 export function historyOf(
   { history }: Pick<ModulePrompt<unknown>, 'history'>,
   call: ModuleCall,
@@ -90,7 +90,7 @@ export function historyOf(
   return [...history, ...(call.history ?? [])];
 }
 
-/** A reply as LazyLLM gives it: its text, with thoughts in `<think>` before it. */
+/** A reply as LazyLLM returns it: its text, after its reasoning in `<think>`. */
 export function textOf({ message }: Reply): string {
   const { content, reasoning_content: thoughts, tool_calls: calls = [] } = message;
   const text = `${thoughts ? `<think>${thoughts}</think>` : ''}${content ?? ''}`;
@@ -98,19 +98,23 @@ export function textOf({ message }: Reply): string {
   const names = calls.map((call) => call.function.name).join(', ');
   throw new AiError(
     'model_call',
-    `the reply calls ${names}, and its text alone is given; say with format what is to be given: format: (reply) => reply`,
+    `the reply calls ${names}, but only its text would be returned; set the option format to return more: format: (reply) => reply`,
     { text, messages: [message] },
   );
 }
 
-/** The error for a reply that ended otherwise than it should. */
+/** The error for a reply that is incomplete. */
 export function endedBy({ reason, message }: Reply, messages: readonly Message[]): AiError {
   const { content, reasoning_content: thoughts } = message;
   const text = `${thoughts ? `<think>${thoughts}</think>` : ''}${content ?? ''}`;
-  return new AiError('model_call', `the reply ended by ${reason}, not by itself; see text`, {
-    text,
-    messages,
-  });
+  return new AiError(
+    'model_call',
+    `the reply is incomplete: it ended with the reason ${reason}; see text`,
+    {
+      text,
+      messages,
+    },
+  );
 }
 
 /** A module's prompt with another prompter or instruction. */
@@ -122,16 +126,16 @@ export function modulePrompt<Result>(
   if (typeof source === 'function' && history.length > 0) {
     throw new ModelspeakError(
       'invalid_option',
-      'a prompter has a history of its own; give it there',
+      'a prompter has its own history; pass the history to the prompter',
       { path: 'history' },
     );
   }
-  // A function is asked for its prompter at each call; an instruction can be wrong at once.
+  // A function makes its prompter at each call; an instruction can be checked now.
   if (typeof source !== 'function') new ChatPrompter(source);
   return { ...before, source: source ?? '', history };
 }
 
-/** A module's prompt with what is to be other in one that shares its model. */
+/** A module's prompt with the changes of a module that shares its model. */
 export function sharedPrompt<Result, Shared>(
   before: ModulePrompt<Result>,
   options: ShareOptions<Shared> = {},
@@ -140,7 +144,7 @@ export function sharedPrompt<Result, Shared>(
   return {
     source: prompt ?? before.source,
     history: history ?? before.history,
-    // Without another format both results are of one type.
+    // Without another format, both results have the same type.
     format: format ?? (before.format as FormatReply<unknown> as FormatReply<Shared>),
     streamOutput: streamOutput ?? before.streamOutput,
   };

@@ -86,10 +86,10 @@ describe('a source', () => {
 
   test('says what it lacks', () => {
     expect(() => onlineChat({ endpoint, source: 'deepseek', env: {} })).toThrow(
-      'key: found none for deepseek; give it, or LAZYLLM_DEEPSEEK_API_KEY in env',
+      'key: missing for deepseek; set it, or LAZYLLM_DEEPSEEK_API_KEY in env',
     );
     expect(() => onlineChat({ endpoint, skipAuth: true })).toThrow(
-      'url: a server without a key needs its address',
+      'url: skipAuth needs the address of your server',
     );
     onlineChat({ endpoint, skipAuth: true, url: 'http://a/v1', key: 'sk-1' });
     expect(made.at(-1)).toEqual({ url: 'http://a/v1', key: undefined });
@@ -109,7 +109,7 @@ describe('what a call gives', () => {
     const module = onlineChat({ endpoint: openai({ url: server.url }) });
     await expect(module.call('1?')).rejects.toMatchObject({
       code: 'model_call',
-      message: expect.stringContaining('the reply calls add, and its text alone is given'),
+      message: expect.stringContaining('the reply calls add, but only its text would be returned'),
     });
     const lengths = module.share({ format: ({ message }) => message.content?.length });
     expect(await lengths.call('Hello')).toBe(2);

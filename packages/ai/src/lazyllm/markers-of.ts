@@ -1,17 +1,17 @@
 import { type Markers, MODEL_PROMPT_KEYS, markersFromPromptKeys } from '@modelspeak/lazyllm';
 
-/** What LazyLLM knows of a family of models. */
+/** What LazyLLM knows about a family of models. */
 export interface ModelMarkers {
-  /** What stands around its turns, and the system prompt of its makers. */
+  /** The markers around its turns, and its default system prompt. */
   readonly markers: Markers;
-  /** What ends its replies. */
+  /** The stop sequences. */
   readonly stop: readonly string[];
 }
 
 /**
- * LazyLLM's markers of a model, by its name: those of the longest family whose name is part of it.
+ * Finds LazyLLM's markers by the name of a model. If several families match, the longest name wins.
  *
- * @returns Nothing for a model that LazyLLM does not know.
+ * @returns `undefined` for a model that LazyLLM does not know.
  *
  * @example
  * ```ts

@@ -27,66 +27,66 @@ import {
   sourceWithKey,
 } from './sources.js';
 
-/** What makes the endpoint of a source: `openai` of `@modelspeak/endpoint-openai` does. */
+/** Makes the endpoint of a source, such as `openai` of `@modelspeak/endpoint-openai`. */
 export type MakeEndpoint = (where: {
   readonly url: string;
   readonly key: string | undefined;
 }) => BodyEndpoint;
 
-/** What an online chat module is made of. */
+/** Settings of {@link onlineChat}. */
 export interface OnlineChatSettings<Result = string> extends ModuleSettings<Result> {
   /**
-   * Where the model runs, or what makes that of a source: with `openai` of
-   * `@modelspeak/endpoint-openai`, `source`, `url`, `key` and `env` say where.
+   * The endpoint, or a function that makes one for a source. With `openai` of `@modelspeak/endpoint-openai`,
+   * `source`, `url`, `key` and `env` say where the model runs.
    */
   readonly endpoint: BodyEndpoint | MakeEndpoint;
-  /** The model, or the name of a source; by default the source's. */
+  /** The name of the model, or of a source; by default the source's default model. */
   readonly model?: string | undefined;
-  /** The provider; by default the first whose key `env` has, and `openai` for an endpoint. */
+  /** The provider; by default the first whose key is in `env`, and `openai` for an endpoint. */
   readonly source?: OnlineSource | undefined;
-  /** The address of its chat completions, if it is not the source's own. */
+  /** The address of the chat completions API, if it is not the source's own. */
   readonly url?: string | undefined;
-  /** The key; by default what `env` has under LazyLLM's name for it: `LAZYLLM_OPENAI_API_KEY`. */
+  /** The API key; by default LazyLLM's variable for it in `env`, such as `LAZYLLM_OPENAI_API_KEY`. */
   readonly key?: string | undefined;
-  /** The environment, such as `process.env`. */
+  /** The environment variables, such as `process.env`. */
   readonly env?: Environment | undefined;
-  /** Sends no key: for a server of your own, whose `url` must be given. */
+  /** Whether to send no key, for your own server. Requires `url`. */
   readonly skipAuth?: boolean | undefined;
-  /** What the system says before the instruction; `false` for nothing. By default the source's words. */
+  /** The system prompt before the instruction; by default the source's. `false` means none. */
   readonly system?: string | false | undefined;
-  /** How often a request is sent again that failed before its reply began; 5 by default. */
+  /** The maximum number of retries of a request that fails before its reply begins; 5 by default. */
   readonly maxRetries?: number | undefined;
-  /** How many milliseconds a reply may be silent; 180 000 by default. */
+  /** The longest pause within a reply in milliseconds; 180,000 by default. */
   readonly timeout?: number | undefined;
 }
 
 /** A model behind an API, prompted by a prompter. */
 export interface OnlineChat<Result = string> {
   /**
-   * The same module with a prompter, or an instruction for a `ChatPrompter`.
+   * Returns the same module with a prompter, or with an instruction for a `ChatPrompter`.
    *
-   * @throws {ModelspeakError} `invalid_option` for a history beside a prompter, which has its own, and
-   * for what is neither
+   * @throws {ModelspeakError} `invalid_option` for a history besides a prompter, which has its own, and for
+   * a source that is neither a prompter nor an instruction
    */
   prompt(source?: PrompterSource | null, history?: readonly HistoryItem[]): OnlineChat<Result>;
-  /** The same model, prompted or read otherwise. */
+  /** Returns a module with the same model and another prompt or format. */
   share<Shared = Result>(options?: ShareOptions<Shared>): OnlineChat<Shared>;
-  /** The chat model underneath. */
+  /** The underlying chat model. */
   readonly model: ChatModel;
   /**
-   * Asks the model. It gives its text, with thoughts in `<think>` before it, or what `format` makes of
-   * the reply.
+   * Asks the model. Returns the text of the reply, after its reasoning in `<think>`, or the result of
+   * `format`.
    *
-   * @throws {AiError} `model_call` where the reply ended otherwise than by itself, and where it calls
-   * tools and its text alone is given
+   * @throws {AiError} `model_call` if the reply is incomplete, and if it calls tools but only its text
+   * would be returned
    */
   call(input: PrompterInput, options?: ModuleCall): Promise<Result>;
 }
 
 /**
- * LazyLLM's `OnlineChatModule`: a model behind OpenAI's chat completions, prompted by a prompter.
+ * LazyLLM's `OnlineChatModule`: a model behind a chat completions API, prompted by a prompter.
  *
- * @throws {ModelspeakError} `invalid_option` where a source has no key or no address
+ * @throws {ModelspeakError} `invalid_option` if a source has no key or no address
  *
  * @see https://docs.lazyllm.ai/en/stable/Best%20Practice/prompt/
  *
@@ -120,7 +120,7 @@ export function onlineChat<Result = string>(
   return promptedBy(model, system, { source: '', history: [], format, streamOutput });
 }
 
-/** Where a module's model runs, what it is called, and what its system says. */
+/** Where a module's model runs, its name, and its system prompt. */
 function placeOf(settings: OnlineChatSettings<unknown>) {
   const { endpoint, env = {}, url, key, skipAuth = false } = settings;
   const isNamed = settings.source === undefined && isSource(settings.model);
@@ -132,9 +132,13 @@ function placeOf(settings: OnlineChatSettings<unknown>) {
   const told = { model: model ?? source.model, system: system === false ? '' : system };
   if (typeof endpoint !== 'function') return { ...told, endpoint };
   if (skipAuth && url === undefined) {
-    throw new ModelspeakError('invalid_option', 'a server without a key needs its address', {
-      path: 'url',
-    });
+    throw new ModelspeakError(
+      'invalid_option',
+      'skipAuth needs the address of your server; set url',
+      {
+        path: 'url',
+      },
+    );
   }
   const sent = skipAuth ? undefined : (key ?? keyFrom(env, name));
   return { ...told, endpoint: endpoint({ url: url ?? source.url, key: sent }) };

@@ -2,16 +2,16 @@ import { ModelspeakError } from '@modelspeak/core';
 
 /** A provider as LazyLLM knows it. */
 interface Source {
-  /** Where its chat completions are. */
+  /** The address of its chat completions API. */
   readonly url: string;
-  /** Its model, where none is named. */
+  /** Its default model. */
   readonly model: string;
-  /** What the system says before the instruction. */
+  /** The system prompt before the instruction. */
   readonly system: string;
 }
 
 /**
- * LazyLLM's sources that speak OpenAI's chat completions. Its texts are theirs to the byte.
+ * LazyLLM's sources with a chat completions API. The texts are equal to LazyLLM's, byte for byte.
  *
  * @see https://github.com/LazyAGI/LazyLLM/tree/main/lazyllm/module/llms/onlinemodule/supplier
  */
@@ -68,15 +68,15 @@ export function sourceOf(name: OnlineSource): Source {
   return SOURCES[name];
 }
 
-/** Whether a word is the name of a provider. */
+/** Whether this is the name of a provider. */
 export function isSource(name: string | undefined): name is OnlineSource {
   return name !== undefined && Object.hasOwn(SOURCES, name);
 }
 
-/** The variables of an environment, such as `process.env`. */
+/** Environment variables, such as `process.env`. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The first provider whose key the environment has. */
+/** The first provider whose key is in the environment. */
 export function sourceWithKey(env: Environment): OnlineSource | undefined {
   return Object.keys(SOURCES)
     .filter(isSource)
@@ -84,9 +84,9 @@ export function sourceWithKey(env: Environment): OnlineSource | undefined {
 }
 
 /**
- * The key of a provider, from LazyLLM's variable for it: `LAZYLLM_OPENAI_API_KEY`.
+ * The key of a provider, from LazyLLM's variable for it, such as `LAZYLLM_OPENAI_API_KEY`.
  *
- * @throws {ModelspeakError} `invalid_option` where there is none
+ * @throws {ModelspeakError} `invalid_option` if there is none
  */
 export function keyFrom(env: Environment, name: OnlineSource): string {
   const variable = variableOf(name);
@@ -94,7 +94,7 @@ export function keyFrom(env: Environment, name: OnlineSource): string {
   if (key) return key;
   throw new ModelspeakError(
     'invalid_option',
-    `found none for ${name}; give it, or ${variable} in env, or skipAuth for a server that wants none`,
+    `missing for ${name}; set it, or ${variable} in env, or skipAuth if the server needs no key`,
     { path: 'key' },
   );
 }

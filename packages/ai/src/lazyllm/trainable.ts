@@ -19,39 +19,39 @@ import {
 } from './chat-module.js';
 import { type ModelMarkers, markersOf } from './markers-of.js';
 
-/** What a trainable module is made of. */
+/** Settings of {@link trainable}. */
 export interface TrainableSettings<Result = Reply> extends ModuleSettings<Result> {
-  /** Where the model runs, once it is started. */
+  /** The endpoint, or a function that opens it when the module starts. */
   readonly endpoint: PromptEndpoint | (() => PromptEndpoint | Promise<PromptEndpoint>);
-  /** The model's markers, where LazyLLM does not know it or they are to be others. */
+  /** The model's markers, if LazyLLM does not know it or you want others. */
   readonly markers?: ModelMarkers | undefined;
-  /** Leaves the system prompt of the model's makers out. */
+  /** Whether to leave out the model's default system prompt. */
   readonly dropBuiltinSystem?: boolean | undefined;
   /**
-   * After how many milliseconds a request is sent again, each time it failed; 3 and then 10 seconds by
-   * default. It goes on from what had come of the reply.
+   * The delays in milliseconds before each retry of a failed request; 3 and then 10 seconds by default. A
+   * retry continues the part of the reply that was received.
    */
   readonly retryDelays?: readonly number[] | undefined;
-  /** How it waits; by the clock unless tests hand in another. */
+  /** The function that waits; a timer by default. Tests may pass another. */
   readonly pause?: Pause | undefined;
 }
 
-/** A model on an endpoint of prompts, prompted by a prompter. */
+/** A model on a prompt endpoint, prompted by a prompter. */
 export interface Trainable<Result = Reply> {
   /**
-   * The same module with a prompter, or an instruction for a `ChatPrompter`.
+   * Returns the same module with a prompter, or with an instruction for a `ChatPrompter`.
    *
-   * @throws {ModelspeakError} `invalid_option` for a history beside a prompter, which has its own, and
-   * for what is neither
+   * @throws {ModelspeakError} `invalid_option` for a history besides a prompter, which has its own, and for
+   * a source that is neither a prompter nor an instruction
    */
   prompt(source?: PrompterSource | null, history?: readonly HistoryItem[]): Trainable<Result>;
-  /** The same model, prompted or read otherwise. */
+  /** Returns a module with the same model and another prompt or format. */
   share<Shared = Result>(options?: ShareOptions<Shared>): Trainable<Shared>;
-  /** Makes it ready to be called, with all that share its model. */
+  /** Starts the model, for this module and all that share it. */
   start(): Promise<Trainable<Result>>;
   /**
-   * Asks the model. It gives the reply, whose text is `message.content` and whose calls are
-   * `message.tool_calls`, or what `format` makes of it.
+   * Asks the model. Returns the reply, with its text in `message.content` and its calls in
+   * `message.tool_calls`, or the result of `format`.
    *
    * @throws {AiError} `not_started` before `start()`
    */
@@ -59,8 +59,8 @@ export interface Trainable<Result = Reply> {
 }
 
 /**
- * LazyLLM's `TrainableModule`: a model on an endpoint of prompts, between the markers that LazyLLM knows
- * by the model's name.
+ * LazyLLM's `TrainableModule`: a model on a prompt endpoint, with the markers that LazyLLM knows for the
+ * model's name.
  *
  * @example
  * ```ts
@@ -95,7 +95,7 @@ function asItIs(reply: Reply): Reply {
   return reply;
 }
 
-/** Where a model runs, for all modules that share it. */
+/** The running model of all modules that share it. */
 interface Running {
   endpoint: PromptEndpoint | undefined;
 }
@@ -120,7 +120,7 @@ function promptedBy<Result>(
     async call(input, call = {}) {
       const { endpoint } = running;
       if (endpoint === undefined) {
-        throw new AiError('not_started', 'Please start the module before it is called: start()');
+        throw new AiError('not_started', 'the module is not started; call start() first');
       }
       const prompter = prompterOf(prompt, { edition: 'upstream', markers });
       const { tools = [], signal, sampling, streamOutput = prompt.streamOutput } = call;
@@ -140,12 +140,12 @@ function promptedBy<Result>(
       };
       const { retryDelays = [3000, 10_000], pause = byClock } = settings;
       await trying(retryDelays, { pause, signal }, async () => {
-        // What had come of the reply before a failure is not asked for again.
+        // A retry continues the part of the reply that was received before a failure.
         const sofar = `${text}${said.join('')}`;
         const request = { ...settings.sampling, ...sampling, prompt: sofar, stop: known.stop };
         for await (const chunk of endpoint.complete(request, { signal })) {
           for (const piece of chunk.pieces) read(typeof piece === 'string' ? piece : piece.token);
-          // A stop text is taken away by the server, and part of a call.
+          // The server removes a stop text, but it is part of a call.
           if (chunk.finish?.stop !== undefined) read(chunk.finish.stop);
           if (chunk.finish !== undefined) hear(reader.end(chunk.finish.reason));
         }
@@ -156,10 +156,10 @@ function promptedBy<Result>(
   return module;
 }
 
-/** Faults of a connection, after which a reply may be gone on with. */
+/** Connection errors after which a reply can be continued. */
 const BROKEN: readonly string[] = ['interrupted', 'unfinished', 'timeout'];
 
-/** Acts, and acts again after each delay where a server fails. */
+/** Calls a function, and calls it again after each delay while the server fails. */
 async function trying(
   delays: readonly number[],
   rest: { readonly pause: Pause; readonly signal: AbortSignal | undefined },

@@ -2,16 +2,16 @@ import type { TokenPrices } from '@modelspeak/chat';
 import type { Answer } from '../asking/answer.js';
 import type { TokenUsage } from '../asking/token-usage.js';
 
-/** What tokens of a cache cost, as parts of the price of a prompt's. */
+/** Prices of cached tokens, relative to those of other prompt tokens. */
 export interface CacheTerms {
-  /** How much less those that are read cost: 0.5 is half as much. */
+  /** The discount on tokens read from the cache: 0.5 means half the price. */
   readonly discount: number;
-  /** How much more those that are written cost. */
+  /** The premium on tokens written to the cache. */
   readonly premium: number;
 }
 
 /**
- * The usual terms of a provider's cache, by what its format is called and by the name of the model.
+ * The usual terms of a provider's cache, by the names of its format and of the model.
  *
  * @example
  * ```ts
@@ -32,10 +32,10 @@ export function cacheTerms(format: string, model = ''): CacheTerms {
 }
 
 /**
- * What tokens cost: prompts, what was read from a cache at a discount and written to it at a premium,
- * and replies.
+ * The cost of tokens of prompts and replies. Tokens read from a cache have a discount, and tokens written to
+ * it a premium.
  *
- * @param prices Of a million tokens.
+ * @param prices Prices for a million tokens.
  *
  * @example
  * ```ts
@@ -61,7 +61,7 @@ export function tokenCost(
 }
 
 /**
- * What answers cost together, each counted once; those of which nobody knows cost nothing.
+ * The total cost of answers. Each is counted once; those without a known cost count as 0.
  *
  * @example
  * ```ts
@@ -78,14 +78,14 @@ export function totalCost(answers: readonly Pick<Answer, 'runId' | 'sampleId' | 
   return [...counted.values()].reduce((sum, cost) => sum + cost, 0);
 }
 
-/** What OpenAI takes for an image of DALL·E 3, by quality and size. */
+/** OpenAI's prices for an image of DALL·E 3, by quality and size. */
 const DALL_E_3: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   standard: { '1024x1024': 0.04, '1024x1792': 0.08, '1792x1024': 0.08 },
   hd: { '1024x1024': 0.08, '1024x1792': 0.12, '1792x1024': 0.12 },
 };
 
 /**
- * What an image costs, where that is known: of DALL·E 3.
+ * The cost of an image, if it is known. Prices are known for DALL·E 3.
  *
  * @example
  * ```ts

@@ -1,30 +1,29 @@
 import type { ChatModel } from '@modelspeak/chat';
 import { ModelspeakError } from '@modelspeak/core';
 
-/** Chat models by their names and aliases. A value: `with` gives another. */
+/** Chat models by name and alias. It is immutable: `with` returns another. */
 export interface Models<Name extends string = string> {
   /**
-   * A model by its name or an alias; names come first.
+   * Gets a model by its name or an alias. Names take precedence.
    *
-   * @throws {ModelspeakError} `invalid_option` for one that is not known, with those that are
+   * @throws {ModelspeakError} `invalid_option` for an unknown name; the message lists the known ones
    */
   get(name: Name): ChatModel;
   /** Whether a name or an alias is known. */
   has(name: string): boolean;
   /** The names, sorted. */
   readonly names: readonly string[];
-  /** The aliases, and what each stands for. */
+  /** The aliases, and the name that each stands for. */
   readonly aliases: Readonly<Record<string, string>>;
-  /** The same with more models; one of a name that is known takes its place. */
+  /** Returns a registry with more models. A model with a known name replaces the old one. */
   with<const More extends string>(models: Readonly<Record<More, ChatModel>>): Models<Name | More>;
 }
 
 /**
- * Makes a registry of chat models, by names of your choice. What a model is made of says the rest: its
- * format, its endpoint, how replies are sampled, what tokens cost.
+ * Makes a registry of chat models under names of your choice.
  *
- * @param aliases Other names, each for one of the models.
- * @throws {ModelspeakError} `invalid_option` for an alias of a model that is not there
+ * @param aliases Other names for the models.
+ * @throws {ModelspeakError} `invalid_option` for an alias of a model that does not exist
  *
  * @example
  * ```ts
@@ -52,7 +51,7 @@ export function createModels<const Name extends string, const Alias extends stri
   return modelsOf(new Map(made), new Map(Object.entries<string>(aliases ?? {})));
 }
 
-/** Models by their names, each made once, when it is first asked for. */
+/** Models by name. Each is made once, when it is first used. */
 export function modelsOf<Name extends string>(
   makers: ReadonlyMap<string, () => ChatModel>,
   aliases: ReadonlyMap<string, string>,

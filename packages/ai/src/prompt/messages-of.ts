@@ -5,10 +5,9 @@ import type { Kit } from '../kit.js';
 import { type AnyPrompt, isTemplateInput } from './prompt-input.js';
 
 /**
- * The conversation that a prompt comes to: filled in, behind what was said before.
+ * Converts a prompt into a conversation: fills its placeholders, and puts earlier messages before it.
  *
- * @throws {ModelspeakError} `invalid_input` for a second system message, and for a template that is not
- * known
+ * @throws {ModelspeakError} `invalid_input` for a second system message, and for an unknown template
  */
 export function conversationOf(kit: Kit, prompt: AnyPrompt, options: AnyAskOptions): Conversation {
   const { userName, prefill, noSystemMessage, system } = options;
@@ -49,12 +48,12 @@ function promptConversation(
   return { ...conversation, ...filledConversation(filled, variables) };
 }
 
-/** Refuses what the compiler would: a model is not to be shown a placeholder. */
+/** Refuses missing and unknown variables, as the compiler does: a model must not see a placeholder. */
 function checkVariables(name: string, placeholders: readonly string[], given: AnyVariables): void {
   const takes = `it takes: ${placeholders.join(', ') || 'none'}`;
   const missing = placeholders.find((placeholder) => given[placeholder] === undefined);
   const unknown = Object.keys(given).find((word) => !placeholders.includes(word));
-  // A name that was misspelled is both.
+  // A misspelled name is both.
   const problem =
     unknown !== undefined
       ? `has no variable "${unknown}"`
@@ -84,13 +83,14 @@ function templateOf({ templates }: Kit, name: string): Template {
   const known = templates?.list() ?? [];
   const template = known.find((one) => one.name === name);
   if (template !== undefined) return template;
-  const advice = templates === undefined ? 'give createAi templates' : 'see its list()';
+  const advice =
+    templates === undefined ? 'pass templates to createAi' : 'call list() of the store to see them';
   throw new ModelspeakError('invalid_input', `no template is named "${name}"; ${advice}`, {
     path: 'template',
   });
 }
 
-/** The system's message first, then what was said before, then the rest. */
+/** Puts the system message first, then the earlier messages, then the rest. */
 function joinedMessages(
   before: readonly Message[],
   messages: readonly Message[],
@@ -100,7 +100,7 @@ function joinedMessages(
   if (systems.length > 0 && before.some(isSystem)) {
     throw new ModelspeakError(
       'invalid_input',
-      'the conversation has a system message, and the prompt another; leave one out',
+      'both the conversation and the prompt have a system message; remove one',
       { path: `prompt[${messages.findIndex(isSystem)}]` },
     );
   }

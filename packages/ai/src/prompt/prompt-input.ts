@@ -1,24 +1,24 @@
 import type { Conversation, Message } from '@modelspeak/core';
 import type { AnyVariables, Prompt, Template, Variables } from '@modelspeak/prompts';
 
-/** What a model is asked: a text of the user, a message, messages, or a conversation with its tools. */
+/** A prompt: the text of a user message, a message, several messages, or a conversation with tools. */
 export type PromptInput = string | Message | readonly Message[] | Conversation;
 
-/** A template and values for its placeholders: what is asked, of templates that are known by name. */
+/** A prompt made of a template, by its name or itself, and values for its placeholders. */
 export type TemplateInput<Known extends Template = Template> =
   Known extends Template<infer Name, infer Placeholder>
     ? {
-        /** Its name, or the template itself. */
+        /** The name of the template, or the template itself. */
         readonly template: Name | Known;
       } & VariablesOf<Placeholder>
     : never;
 
-/** The variables of a template; it may go without where it has no placeholder. */
+/** The variables of a template. They are optional if it has no placeholders. */
 type VariablesOf<Placeholder extends string> = [Placeholder] extends [never]
   ? { readonly variables?: AnyVariables | undefined }
   : { readonly variables: Variables<Placeholder> };
 
-/** What a model is asked, in all its spellings. */
+/** A prompt in any form. */
 export type AnyPrompt = PromptInput | AnyTemplateInput;
 
 /** A template of any kind. */

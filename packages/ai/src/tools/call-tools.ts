@@ -17,35 +17,35 @@ import type { TemplateObjectInput } from '../generate.js';
 import type { Kit } from '../kit.js';
 import type { AnyPrompt, PromptInput } from '../prompt/prompt-input.js';
 
-/** A call that a model wants to be made. */
+/** A tool call that a model requests. */
 export interface RequestedCall {
-  /** Names it, so that its result can answer it. */
+  /** The id of the call, which its result refers to. */
   readonly id: string;
-  /** The tool. */
+  /** The name of the tool. */
   readonly name: string;
-  /** The arguments; empty where they are no object. */
+  /** The arguments; empty if they are not an object. */
   readonly args: Readonly<Record<string, unknown>>;
-  /** The call as it stands in the message. */
+  /** The call as it is in the message. */
   readonly call: FunctionToolCall;
 }
 
-/** An answer, with the calls that the model wants to be made. */
+/** An answer with the tool calls that the model requests. */
 export interface ToolsAnswer extends Answer {
-  /** For you to make: see `runTool`. */
+  /** The requested calls. Use `runTool` to run them. */
   readonly calls: readonly RequestedCall[];
 }
 
-/** What tools a model may ask for. */
+/** Options of {@link tools}. */
 export interface ToolsOptions<Dry extends boolean = boolean>
   extends Omit<AskOptions, 'toolChoice'>,
     MayBeDry<Dry> {
-  /** The tools, besides those of the model and the conversation. */
+  /** The tools, in addition to those of the model and the conversation. */
   readonly tools?: readonly AnyTool[] | undefined;
-  /** Whether it calls one; `auto` by default: as it sees fit. */
+  /** Whether the model must call a tool; `auto` by default: the model decides. */
   readonly toolChoice?: ToolChoice | undefined;
 }
 
-/** `tools`, of whichever prompts and models. */
+/** The type of `tools`. */
 export type AskForTools<Asked = PromptInput | TemplateObjectInput, Chosen = WithModel> = <
   Dry extends boolean = false,
 >(
@@ -53,7 +53,7 @@ export type AskForTools<Asked = PromptInput | TemplateObjectInput, Chosen = With
   ...options: OptionsFor<Chosen, ToolsOptions<Dry>>
 ) => Promise<UnlessDry<Dry, ToolsAnswer>>;
 
-/** Makes `tools` of a kit. */
+/** Makes `tools` for a kit. */
 export function toolsOf(kit: Kit) {
   return async (
     prompt: AnyPrompt,
@@ -68,8 +68,8 @@ export function toolsOf(kit: Kit) {
 }
 
 /**
- * Has a model answer or ask for calls of tools, and makes none: `runTool` makes one, and `run` of a chat
- * model makes them all until the model answers.
+ * Lets a model answer or request tool calls, and runs none of them. `runTool` runs one, and `run` of a chat
+ * model runs them all until the model answers.
  *
  * @throws what `generate` throws
  *

@@ -3,24 +3,24 @@ import type { Message } from '@modelspeak/core';
 import { AiError } from '../ai-error.js';
 import type { RequestedCall } from './call-tools.js';
 
-/** How a call is made. */
+/** Options of {@link runTool}. */
 export interface RunToolOptions<Context = unknown> {
-  /** What the tool is handed besides its arguments. */
+  /** A value that is passed to the tool besides its arguments. */
   readonly context?: Context | undefined;
   /** The conversation up to the call. */
   readonly messages?: readonly Message[] | undefined;
-  /** Ends the call, where the tool listens. */
+  /** Cancels the call, if the tool supports it. */
   readonly signal?: AbortSignal | undefined;
-  /** Whether a failure is thrown, or given in place of the result; `true` by default. */
+  /** Whether to throw errors; `true` by default. With `false`, an error is returned instead of the result. */
   readonly throwOnError?: boolean | undefined;
 }
 
 /**
- * Makes a call that a model wants: checks its arguments, and runs the tool of this name.
+ * Runs a call that a model requests: finds the tool, checks the arguments, and runs it.
  *
- * @returns What the tool gives; with `throwOnError: false` also the error.
- * @throws {AiError} `tool_not_found` for a name that no tool has, `no_object` for arguments that do not
- * fit, `tool_failed` where the tool throws
+ * @returns What the tool returns; with `throwOnError: false` perhaps an error.
+ * @throws {AiError} `tool_not_found` if no tool has this name, `no_object` if the arguments do not fit,
+ * `tool_failed` if the tool throws
  *
  * @example
  * ```ts

@@ -9,7 +9,7 @@ export const lazyllm: readonly Group[] = [
     behaviours: [
       [
         '`.prompt(prompter)`',
-        '`.prompt(make)`: a function makes it with the markers of the model',
+        '`.prompt(make)`: a function makes the prompter with the model’s markers',
         `${FILE}: takes a prompter, and shares its model`,
       ],
       [
@@ -19,7 +19,7 @@ export const lazyllm: readonly Group[] = [
       ],
       ['`.prompt()`: an empty instruction', 'the same', `${FILE}: speaks first`],
       [
-        '`history`; beside a prompter it throws',
+        '`history`; together with a prompter it throws',
         'the same',
         `${FILE}: takes a prompter, and shares its model`,
       ],
@@ -30,7 +30,7 @@ export const lazyllm: readonly Group[] = [
       ],
       [
         '`.prompt` changes the module and returns it',
-        'it gives another, with the same model',
+        'it returns another module with the same model',
         `${FILE}: takes a prompter, and shares its model`,
       ],
       [
@@ -46,14 +46,14 @@ export const lazyllm: readonly Group[] = [
         `${FILE}: is the text, or what format makes of the reply; calls are not lost`,
       ],
       [
-        '`stream_output`: deltas of text and thoughts; the whole is still returned',
+        '`stream_output`: deltas of text and reasoning; the complete reply is still returned',
         '`streamOutput`, a function',
         `${FILE}: is prompted by an instruction, and has history`,
       ],
       [
         '`stream_output` with prefix, suffix and colours',
         'none',
-        why('it is handed text, and may print it in any colour'),
+        why('your function gets the text, and may print it in any colour'),
       ],
       [
         'input as a text or a dictionary of slots',
@@ -77,12 +77,12 @@ export const lazyllm: readonly Group[] = [
         `${FILE}: has an address, a model, words of the system, and a key in the environment`,
       ],
       [
-        'no source: the first whose key is there',
+        'no source: the first with a key',
         'the same',
         `${FILE}: has an address, a model, words of the system, and a key in the environment`,
       ],
       [
-        '`api_key`, else `LAZYLLM_OPENAI_API_KEY`; none throws',
+        '`api_key`, or else `LAZYLLM_OPENAI_API_KEY`; it throws without a key',
         '`key`, `env`',
         `${FILE}: says what it lacks`,
       ],
@@ -93,14 +93,12 @@ export const lazyllm: readonly Group[] = [
         `${FILE}: is prompted by an instruction, and has history`,
       ],
       [
-        'sources with protocols of their own: SenseNova, MiniMax, Claude, Gemini, …',
+        'sources with their own protocols: SenseNova, MiniMax, Claude, Gemini, …',
         'an endpoint',
-        why(
-          'only those that speak OpenAI’s chat completions as they are can be a table of addresses',
-        ),
+        why('a table of addresses is enough only for providers with OpenAI’s chat completions API'),
       ],
       [
-        'the system of the prompter becomes the provider’s, unless `disable_system_prompt`',
+        'the provider’s system prompt replaces the prompter’s, unless `disable_system_prompt`',
         '`system`, `false` for none',
         `${FILE}: speaks first`,
         `${FILE}: takes a prompter, and shares its model`,
@@ -111,23 +109,23 @@ export const lazyllm: readonly Group[] = [
         `${FILE}: streams to the module’s output, or the call’s; samples as the call says`,
       ],
       [
-        'other keywords go into the body, over them',
+        'other keywords go into the body and override them',
         '`sampling` of the call',
         `${FILE}: streams to the module’s output, or the call’s; samples as the call says`,
       ],
-      ['`stream`, true by default', 'always', why('the whole reply is given either way')],
+      ['`stream`, true by default', 'always', why('the complete reply is returned either way')],
       [
         '`timeout=180`',
         '`timeout`',
-        why('its tests are those of `timeouts` of a chat model; a test here would wait'),
+        why('the tests of a chat model’s `timeouts` cover it; a test here would have to wait'),
       ],
       [
-        '`max_retries=5`, transport errors before the reply alone',
+        '`max_retries=5`, only for transport errors before the reply',
         '`maxRetries`',
         `${FILE}: is sent again while the server fails`,
       ],
       [
-        'a reply that ended otherwise raises ModelCallError with what there was',
+        'an incomplete reply raises ModelCallError with the partial text',
         '`model_call`, `text`',
         `${FILE}: is an error where the reply is cut, with what there was`,
       ],
@@ -137,11 +135,11 @@ export const lazyllm: readonly Group[] = [
         `${FILE}: gives thoughts before the text`,
       ],
       [
-        'calls of tools are dropped with a warning unless a formatter keeps them',
+        'tool calls are dropped with a warning unless a formatter keeps them',
         'an error unless `format` keeps them',
         `${FILE}: is the text, or what format makes of the reply; calls are not lost`,
       ],
-      ['training and deployment', 'none', why('modules that only ask')],
+      ['training and deployment', 'none', why('these modules only send requests')],
     ],
   },
   {
@@ -159,7 +157,7 @@ export const lazyllm: readonly Group[] = [
         `${FILE}: has the markers of its model, once it is started`,
       ],
       [
-        'the system of the table; `drop_builtin_system`',
+        'the system prompt of the table; `drop_builtin_system`',
         '`dropBuiltinSystem`',
         `${FILE}: asks again where a server fails, and may drop the system prompt`,
       ],
@@ -169,7 +167,7 @@ export const lazyllm: readonly Group[] = [
         `${FILE}: has the markers of its model, once it is started`,
       ],
       [
-        'messages for servers that speak OpenAI’s API',
+        'messages for servers with OpenAI’s API',
         '`onlineChat({ endpoint, skipAuth })`',
         why('one module for each kind of endpoint'),
       ],
@@ -190,7 +188,7 @@ export const lazyllm: readonly Group[] = [
         `${FILE}: goes on from what there was of a reply, three times at most`,
       ],
       [
-        'they go on from the partial output',
+        'retries continue the partial output',
         'the same',
         `${FILE}: goes on from what there was of a reply, three times at most`,
       ],

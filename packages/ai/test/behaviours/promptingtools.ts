@@ -25,34 +25,34 @@ export const promptingTools: readonly Group[] = [
         `${GENERATE}: is a template with its variables`,
       ],
       [
-        'a template that is not known throws',
+        'an unknown template throws',
         '`invalid_input`, and the compiler refuses it',
         `${ABILITIES}: finds models by name and alias, and templates by name`,
       ],
       [
         '`schema` as the first argument',
-        'what the model is made of: its format and its endpoint',
+        'the format and the endpoint of the model',
         why('a chat model joins both, so there is nothing to dispatch on'),
       ],
       [
         '`model` by name or alias',
-        '`model`: itself, or with `createAi` its name or alias',
+        '`model`: the model, or, with `createAi`, its name or alias',
         `${ABILITIES}: finds models by name and alias, and templates by name`,
       ],
       [
         'the default model',
-        '`createAi({ model })`, `"default"` of a file of models',
+        '`createAi({ model })`, `"default"` in a models file',
         `${ABILITIES}: finds models by name and alias, and templates by name`,
-        why('a library chooses nobody’s model: without one the call does not compile'),
+        why('a library should not choose the model: a call without one does not compile'),
       ],
       [
-        '`api_key`; else the provider’s variable of the environment',
-        '`key` of the endpoint; `keyEnv` of a file of models',
+        '`api_key`, or else the provider’s environment variable',
+        '`key` of the endpoint; `keyEnv` in a models file',
         `${FILE}: needs a key only of the model that is asked for`,
       ],
       [
         '`verbose`, on by default',
-        '`verbose`: the console or a function; off by default',
+        '`verbose`: to the console or a function; off by default',
         `${GENERATE}: is told in a line`,
         `${KEYWORDS}: tells the console what it took, where verbose is true`,
       ],
@@ -106,12 +106,12 @@ export const promptingTools: readonly Group[] = [
       ['`http_kwargs`: `readtimeout`', '`timeouts`', `${KEYWORDS}: has its time`],
       [
         '`api_kwargs`',
-        '`sampling`, with `extra` for what only this server knows',
+        '`sampling`, with `extra` for settings that only this server knows',
         `${KEYWORDS}: has what sampling says, and what only this server knows`,
       ],
       [
         'all other keywords fill placeholders',
-        '`variables`: apart, so that no option is taken for one',
+        '`variables`, separate from options',
         `${GENERATE}: has placeholders where there are variables, and else text in braces`,
       ],
       [
@@ -122,26 +122,22 @@ export const promptingTools: readonly Group[] = [
       [
         '`betas`',
         'headers of the endpoint',
-        why('it is a header of one provider, and every endpoint takes `headers`'),
+        why('it is a header of one provider; every endpoint takes `headers`'),
       ],
     ],
   },
   {
     heading: 'What an answer has',
     behaviours: [
-      [
-        '`content`, without space around it',
-        'the same',
-        `${GENERATE}: says all that is known of it`,
-      ],
+      ['`content`, trimmed', 'the same', `${GENERATE}: says all that is known of it`],
       [
         '`status`',
         'an `EndpointError` with the status',
         `${GENERATE}: is none where the server fails`,
       ],
       [
-        '`tokens`, −1 where unknown',
-        '`usage`; `undefined` where unknown, so that nobody counts with −1',
+        '`tokens`, −1 if unknown',
+        '`usage`; `undefined` if unknown, so that nobody adds −1',
         `${GENERATE}: says all that is known of it`,
       ],
       [
@@ -150,12 +146,12 @@ export const promptingTools: readonly Group[] = [
         `${GENERATE}: says all that is known of it`,
       ],
       [
-        '`log_prob`: the sum of those of the tokens',
+        '`log_prob`: the sum over the tokens',
         '`logProb`',
         `${GENERATE}: are of one run, the likeliest last`,
       ],
       [
-        '`extras`: model, response id, reasoning, details of tokens',
+        '`extras`: model, response id, reasoning, token details',
         '`model`, `responseId`, `reply`, `usage`',
         `${GENERATE}: has the details of a provider, and what a cache costs`,
       ],
@@ -165,14 +161,14 @@ export const promptingTools: readonly Group[] = [
         `${GENERATE}: are of one run, the likeliest last`,
       ],
       [
-        '`n > 1`: a list, the likeliest last where all tell',
+        '`n > 1`: a list, the most likely last if all have log probabilities',
         '`samples`',
         `${GENERATE}: are of one run, the likeliest last`,
         `${GENERATE}: behind messages are ranked by what the provider is asked for`,
         `${GENERATE}: are in their order where nothing tells how likely they are`,
       ],
       [
-        '`TokenUsage`: caches, reasoning, sound',
+        '`TokenUsage`: caches, reasoning, audio',
         'the same',
         `${GENERATE}: has the details of a provider, and what a cache costs`,
       ],
@@ -184,14 +180,14 @@ export const promptingTools: readonly Group[] = [
     behaviours: [
       ['`aigenerate`', '`generate`', `${GENERATE}: is %s`],
       [
-        '`aiembed` of one text or several',
+        '`aiembed` of one or several texts',
         '`embed`',
         `${ABILITIES}: gives one vector for a text, and one each for several`,
       ],
       [
         'a column for each document',
         'a vector for each',
-        why('JavaScript has no matrices; a list of vectors is what libraries take'),
+        why('JavaScript has no matrices; libraries take a list of vectors'),
       ],
       [
         '`postprocess` of each vector',
@@ -199,14 +195,14 @@ export const promptingTools: readonly Group[] = [
         `${ABILITIES}: gives one vector for a text, and one each for several`,
       ],
       [
-        '`tokens` and `cost` of vectors',
+        '`tokens` and `cost` of embeddings',
         '`tokens`, `cost`',
         `${ABILITIES}: gives one vector for a text, and one each for several`,
       ],
-      ['`text-embedding-3-small` by default', 'none', why('a library chooses nobody’s model')],
+      ['`text-embedding-3-small` by default', 'none', why('a library should not choose the model')],
       [
         '`image_url`, `image_path`; addresses before files',
-        '`urls`, in the order given; `imageDataUrl` makes one of a file',
+        '`urls`, in their order; `imageDataUrl` makes one from a file',
         `${ABILITIES}: attaches addresses and files to the latest message, in this order`,
       ],
       [
@@ -225,18 +221,18 @@ export const promptingTools: readonly Group[] = [
         `${ABILITIES}: refuses what cannot be attached`,
       ],
       [
-        'images in a message that has some, or no user message: errors',
+        'images for a message that has some already, or no user message: errors',
         'the same',
         `${ABILITIES}: refuses what cannot be attached`,
       ],
       [
         '`max_tokens=2500`',
-        'the same, unless `sampling` says otherwise',
+        'the same, unless `sampling` overrides it',
         `${ABILITIES}: attaches addresses and files to the latest message, in this order`,
         `${ABILITIES}: has defaults that give way, samples and dry runs`,
       ],
       [
-        '`aiimage`: the text of the last message alone',
+        '`aiimage`: only the text of the last message',
         '`image`',
         `${ABILITIES}: draws the text of the last message`,
       ],
@@ -248,14 +244,10 @@ export const promptingTools: readonly Group[] = [
       ],
       [
         '`image_n` other than 1 throws',
-        '`count` of several',
+        '`count`',
         `${ABILITIES}: draws the text of the last message`,
       ],
-      [
-        '`conversation` must be empty',
-        'there is none',
-        why('an option that may only be empty is left out'),
-      ],
+      ['`conversation` must be empty', 'none', why('an option that must be empty is not needed')],
       [
         'address or base64, and the revised prompt',
         '`image.url`, `image.base64`, `image.revisedPrompt`',
@@ -272,7 +264,7 @@ export const promptingTools: readonly Group[] = [
         `${ABILITIES}: are shown to the model, and its calls are given`,
       ],
       [
-        'a ToolMessage with the result goes on',
+        'a ToolMessage with the result continues the conversation',
         'a message of the role `tool`',
         `${KEYWORDS}: a call of a tool is run with its arguments, the conversation goes on`,
       ],
@@ -282,10 +274,10 @@ export const promptingTools: readonly Group[] = [
         `${ABILITIES}: run with their arguments and a context`,
       ],
       [
-        'arguments by the names of the parameters, the context’s too',
-        'one object, checked by the schema; the context apart',
+        'arguments by parameter name, including those of the context',
+        'one object, checked by the schema; the context is separate',
         why(
-          'JavaScript does not tell the names of parameters; and a model must not overwrite the context',
+          'JavaScript does not expose parameter names, and a model must not overwrite the context',
         ),
       ],
       [
@@ -309,35 +301,35 @@ export const promptingTools: readonly Group[] = [
         `${EXTRACT}: the name of a tool has 64 characters at most, and what may be missing is not required`,
       ],
       [
-        'characters outside `[0-9A-Za-z_-]` are left out of the name',
+        'characters outside `[0-9A-Za-z_-]` are removed from the name',
         'the same',
         `${EXTRACT}: the tool is the schema, and the choice is it`,
         `${EXTRACT}: the name of a tool has 64 characters at most, and what may be missing is not required`,
       ],
       [
-        '`_extractor` behind the name; 64 or 200 characters',
-        '`name`, 64 characters: what OpenAI takes',
+        '`_extractor` after the name; 64 or 200 characters',
+        '`name`, 64 characters, the limit of OpenAI',
         `${EXTRACT}: the name of a tool has 64 characters at most, and what may be missing is not required`,
       ],
       [
-        'the docstring as description, its first 100 characters; not twice',
-        'the schema’s description or `description`, whole, once',
+        'the first 100 characters of the docstring as description, once',
+        'the whole description of the schema, or `description`, once',
         `${EXTRACT}: the tool is the schema, and the choice is it`,
       ],
       [
-        'properties; `required` what is not nullable, no key where that is none',
+        'properties; `required` lists those that are not nullable, and is omitted if there are none',
         'the same',
         `${EXTRACT}: the name of a tool has 64 characters at most, and what may be missing is not required`,
       ],
       [
         'strings, numbers, booleans, lists, enumerations, nested objects',
-        'whatever the library of schemas says',
+        'whatever the schema library supports',
         `${EXTRACT}: a strict schema is strict all the way down, and hides all the way down`,
       ],
       [
         'dictionaries, abstract types and unions throw',
-        'they are JSON Schema as well',
-        why('libraries of schemas write them; nothing needs to be refused'),
+        'they are supported',
+        why('schema libraries convert them to JSON Schema'),
       ],
       [
         'field lists: `name`, `name => Type`, `name__description`',
@@ -345,8 +337,8 @@ export const promptingTools: readonly Group[] = [
         `${EXTRACT}: of fields have types, lists, and what may be missing`,
       ],
       [
-        '`strict`: all required, `null` for what may be missing, all the way down',
-        'the same; that `null` is taken out again',
+        '`strict`: all properties required, `null` for optional ones, at all levels',
+        'the same; these `null`s are removed again',
         `${EXTRACT}: a strict schema is strict all the way down, and hides all the way down`,
         `${EXTRACT}: several calls give several values, and null is nothing in strict mode`,
       ],
@@ -363,12 +355,12 @@ export const promptingTools: readonly Group[] = [
       ],
       ['two of one name throw', 'the same', `${EXTRACT}: several schemas are several tools`],
       [
-        '`tool_choice` exact or one tool: this tool; others as given',
+        '`tool_choice`: exact, or one tool means this tool; other values are passed on',
         '`toolChoice`',
         `${EXTRACT}: the tool is the schema, and the choice is it`,
       ],
       [
-        '`json_mode`: `response_format`, one type alone',
+        '`json_mode`: `response_format`, for one type',
         "`by: 'json'`",
         `${EXTRACT}: behind messages the provider holds the reply to the schema`,
       ],
@@ -383,14 +375,14 @@ export const promptingTools: readonly Group[] = [
         `${EXTRACT}: %s is an error after the repairs`,
       ],
       [
-        'what does not fit gives a warning and the raw object',
-        'the model mends it; then an error, with the object as `value`',
+        'a value that does not fit gives a warning and the raw object',
+        'the model repairs it; then an error, with the object as `value`',
         `${EXTRACT}: the wrong key is mended in one round by what is told of it`,
         `${EXTRACT}: %s is an error after the repairs`,
       ],
       [
         '`{}` gives an empty instance',
-        'where nothing is required',
+        'if nothing is required',
         `${EXTRACT}: an empty object is a value where nothing is required`,
       ],
       ['`ItemsExtract`', '`itemsOf`', `${EXTRACT}: of items check each`],
@@ -409,7 +401,7 @@ export const promptingTools: readonly Group[] = [
       ['pairs of a choice and a description', 'the same', `${CLASSIFY}: choices have descriptions`],
       [
         'the template needs `{{choices}}`',
-        'a prompt without it is put behind an instruction',
+        'a prompt without it follows an instruction',
         `${CLASSIFY}: templates tell of the choices in their own place`,
       ],
       [
@@ -419,32 +411,32 @@ export const promptingTools: readonly Group[] = [
       ],
       [
         'choices in the table stand for themselves: `true for "true"`',
-        'those that are a token of their own',
+        'choices that are a single token',
         `${CLASSIFY}: a choice that is a token stands for itself`,
       ],
       [
-        'else numbers: `1. "animal"`',
+        'otherwise numbers: `1. "animal"`',
         'the same, and letters',
         `${KEYWORDS}: one token takes the place of what else was said of its length and temperature`,
         `${CLASSIFY}: more choices than digits have letters, and too many are refused`,
       ],
       [
         'at most 40',
-        'as many as have tokens; any number by grammar',
+        'as many as have single tokens; any number by grammar',
         `${CLASSIFY}: more choices than digits have letters, and too many are refused`,
       ],
       [
-        'bias 100, `max_tokens=1`, `temperature=0` before the caller’s',
+        'bias 100, `max_tokens=1`; `temperature=0` overrides the caller’s',
         'the same',
         `${KEYWORDS}: one token takes the place of what else was said of its length and temperature`,
       ],
       [
-        'what is none of the choices gives nothing',
+        'a reply that is none of the choices gives nothing',
         '`no_choice`, with the text',
         `${CLASSIFY}: what is none of the choices is an error`,
       ],
       [
-        'choices that are numbers are taken for places (a bug)',
+        'choices that are numbers are mistaken for positions (a bug)',
         'they stand for themselves',
         `${CLASSIFY}: choices that are numbers stand for themselves, and never for their places`,
       ],
@@ -460,7 +452,7 @@ export const promptingTools: readonly Group[] = [
         `${CLASSIFY}: an enumeration in a schema is checked`,
       ],
       [
-        '(not there) how likely each choice was',
+        '(not available) how likely each choice was',
         '`distribution`',
         `${CLASSIFY}: is told beside a choice by bias`,
         `${CLASSIFY}: chooses by itself`,
@@ -472,17 +464,17 @@ export const promptingTools: readonly Group[] = [
     behaviours: [
       [
         '`ModelSpec`: name, schema, costs, description',
-        'an entry of a file of models, or `chatModel({ model })`',
+        'an entry of a models file, or `chatModel({ model })`',
         `${FILE}: gives chat models by name and alias, each made once`,
       ],
       [
-        'costs of one token',
-        'prices of a million, as providers print them',
+        'prices per token',
+        'prices per million tokens, as providers list them',
         `${ABILITIES}: costs are those of tokens, caches, images and runs`,
       ],
       [
         '`register_model!` overwrites with a warning',
-        '`with` gives another registry',
+        '`with` returns another registry',
         `${ABILITIES}: models are a value`,
       ],
       [
@@ -493,13 +485,13 @@ export const promptingTools: readonly Group[] = [
       ],
       [
         'an alias of an unregistered name throws when used',
-        'when the registry is made, or does not compile',
+        'it throws when the registry is made, or does not compile',
         `${ABILITIES}: models are a value`,
         `${FILE}: %s`,
       ],
       [
         'an unknown name gives the default',
-        'an error that names those there are',
+        'an error that lists the known names',
         `${ABILITIES}: finds models by name and alias, and templates by name`,
       ],
       [
@@ -510,16 +502,16 @@ export const promptingTools: readonly Group[] = [
       [
         'hundreds of models with prices',
         'none',
-        why('prices change by the week; a file of models is yours to keep'),
+        why('prices change every week; keep them in your own models file'),
       ],
       [
-        '`call_cost` of tokens, with prices of one’s own',
+        '`call_cost` of tokens, with your own prices',
         '`tokenCost`',
         `${ABILITIES}: costs are those of tokens, caches, images and runs`,
       ],
       ['an unknown model costs 0', '`cost` is `undefined`', `${GENERATE}: is told in a line`],
       [
-        'of a conversation: each run once',
+        'cost of a conversation: each run counts once',
         '`totalCost`',
         `${ABILITIES}: costs are those of tokens, caches, images and runs`,
       ],
@@ -554,8 +546,8 @@ export const promptingTools: readonly Group[] = [
       ['templates expand when it is made', 'and are filled', `${LAZY}: is made now and run later`],
       [
         'placeholders are filled by the first run, and their keywords removed',
-        'when it is made',
-        why('what is asked is then the same in every run and can be looked at before'),
+        'they are filled when the call is created',
+        why('every run then has the same prompt, and you can look at it before'),
       ],
       [
         '`SampleNode`: parent, children, wins, visits, data, feedback, success',
@@ -564,8 +556,8 @@ export const promptingTools: readonly Group[] = [
       ],
       [
         'random ids of 16 bits',
-        'numbers in their order',
-        why('random ids can be the same, and make runs differ'),
+        'consecutive numbers',
+        why('random ids can collide, and make runs differ'),
       ],
       [
         '`max_retries`, `max_calls`',
@@ -600,13 +592,13 @@ export const promptingTools: readonly Group[] = [
         `${LAZY}: feedback is worded by a function of one’s own`,
       ],
       [
-        '`temperature=0.7`, 0.001 more each time unless 0',
+        '`temperature=0.7`, raised by 0.001 each time unless it is 0',
         '`temperature`; by default the function’s own',
         `${LAZY}: takes several samples, as many as it may make calls`,
       ],
       [
-        'it overrides the caller’s, against its documentation (a bug)',
-        'whichever is spread last into the options',
+        'it overrides the caller’s, contrary to its documentation (a bug)',
+        'the one that is spread last into the options wins',
         why('the function gets both and decides'),
       ],
       [
@@ -615,7 +607,7 @@ export const promptingTools: readonly Group[] = [
         `${LAZY}: throws errors or catches them, and keeps its prompt`,
       ],
       [
-        '`run!`: samples beside each other, each counts one call',
+        '`run!`: samples are siblings, and each counts as one call',
         '`run`',
         `${LAZY}: takes several samples, as many as it may make calls`,
         `${LAZY}: run again takes another sample of the same`,
@@ -656,7 +648,7 @@ export const promptingTools: readonly Group[] = [
       ],
       ['retries add up over checks', 'the same', `${LAZY}: several conditions share the budget`],
       [
-        '`max_retries`, `retry_delay` of one check',
+        '`max_retries`, `retry_delay` for one check',
         'the same',
         `${LAZY}: waits before each retry, by a clock of one’s own`,
       ],
@@ -671,7 +663,7 @@ export const promptingTools: readonly Group[] = [
         `${LAZY}: judges all samples or the active one, and computes feedback for one`,
       ],
       [
-        'wins and visits go up to all ancestors',
+        'wins and visits are counted for all ancestors',
         'the same',
         `${LAZY}: wins and visits are those of all that a sample goes on from`,
       ],
@@ -689,7 +681,7 @@ export const promptingTools: readonly Group[] = [
         `${LAZY}: by %s finds the better of two, and does not forget the other`,
       ],
       [
-        'a source of randomness',
+        'a random number generator',
         '`random`: the same tree every time',
         `${LAZY}: the same source of randomness gives the same tree`,
       ],
@@ -704,7 +696,7 @@ export const promptingTools: readonly Group[] = [
         'the same',
         `${LAZY}: errors that are caught use up the budget too`,
       ],
-      ['`verbose`', 'that of the function', why('the function that is called tells its own line')],
+      ['`verbose`', 'the option of the function', why('the function reports its own line')],
     ],
   },
 ];

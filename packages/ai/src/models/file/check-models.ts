@@ -6,7 +6,7 @@ import { modelsFileSchema } from './schema.js';
 /**
  * Checks a registry of models that was read from a file.
  *
- * @throws {ModelspeakError} `invalid_option`, with the place of what is wrong
+ * @throws {ModelspeakError} `invalid_option`, with the path of what is wrong
  *
  * @example
  * ```ts
@@ -19,7 +19,7 @@ import { modelsFileSchema } from './schema.js';
  *   checkModels({ models: { mini: { endpoint: { kind: 'openai', key: 'sk-…' } } } });
  * } catch (error) {
  *   console.log((error as Error).message);
- *   // models.mini.endpoint.key: a file is no place for a key; name the variable of…
+ *   // models.mini.endpoint.key: a file must not contain a key; name the environment…
  * }
  * ```
  */
@@ -51,19 +51,19 @@ export function checkModels(value: unknown): ModelsFile {
  * ```
  */
 export function parseModels(text: string): ModelsFile {
-  // The parser of core says where a text is no JSON; numbers are to be numbers.
+  // parseJson says where a text is not JSON; JSON.parse gives plain numbers.
   parseJson(text);
   return checkModels(JSON.parse(text));
 }
 
-/** A model of a file, and the name that it has there. */
+/** A model of a file, and its name there. */
 export interface FoundEntry {
   readonly name: string;
   readonly entry: ModelEntry;
 }
 
 /**
- * A model of a file by its name or an alias; names come first.
+ * Finds a model of a file by its name or an alias. Names take precedence.
  *
  * @example
  * ```ts
@@ -101,10 +101,10 @@ interface Issue {
   readonly errors?: readonly (readonly Issue[])[] | undefined;
 }
 
-/** A fault that the schema found, in the words of ours. */
+/** Converts an issue of the schema into one of our errors. */
 function faultOf(found: unknown, file: unknown): ModelspeakError {
   const { code, path, message, keys, errors = [] } = found as Issue;
-  // Of several forms the object's is meant where there is one: its fault is further in.
+  // If a value may have several forms and is an object, the object's issues are meant.
   const inner = errors.flat().find((issue) => issue.path.length > 0 || issue.keys !== undefined);
   if (inner !== undefined) return faultOf({ ...inner, path: [...path, ...inner.path] }, file);
   const place = path.reduce(joinPath, '');
@@ -115,15 +115,12 @@ function faultOf(found: unknown, file: unknown): ModelspeakError {
   }
   if (path.at(-1) === 'endpoint' && /key|token|secret/i.test(key)) {
     return wrong(
-      'a file is no place for a key; name the variable of the environment that has it: ' +
+      'a file must not contain a key; name the environment variable that has it: ' +
         '"keyEnv": "OPENAI_API_KEY"',
       joinPath(place, key),
     );
   }
-  return wrong(
-    'there is no such key; models.schema.json has those that there are',
-    joinPath(place, key),
-  );
+  return wrong('unknown key; see models.schema.json for the known keys', joinPath(place, key));
 }
 
 function wrong(problem: string, path: string): ModelspeakError {

@@ -91,12 +91,15 @@ describe('a file of models', () => {
     const models = modelsFrom(FILE, parts({}));
     expect(models.get('local').settings.format.name).toBe('llama3');
     expect(() => models.get('mini')).toThrow(
-      'models["gpt-5-mini"].endpoint.keyEnv: the environment has no MY_KEY; set it',
+      'models["gpt-5-mini"].endpoint.keyEnv: the environment variable MY_KEY is not set; set it to the key',
     );
   });
 
   test.each([
-    ['models.a.endpoint.kind: no endpoint is called "other"; known: openai, llama-server', {}],
+    [
+      'models.a.endpoint.kind: there is no endpoint of the kind "other"; known: openai, llama-server',
+      {},
+    ],
     ['models.a.format: ', { format: 'qwen', endpoint: { kind: 'openai' } }],
     [
       'models.a.format.options.profile: ',
@@ -136,20 +139,16 @@ describe('a file of models that is wrong', () => {
       { models: { 'gpt-5': { endpoint: { kind: 'openai', url: 'localhost' } } } },
     ],
     [
-      'models.a.endpoint.apiKey: a file is no place for a key; name the variable of the environment',
+      'models.a.endpoint.apiKey: a file must not contain a key; name the environment variable',
       'models.a.endpoint.apiKey',
       { models: { a: { endpoint: { kind: 'openai', apiKey: 'sk-1' } } } },
     ],
     [
-      'models.a.endpoint.keyEnv: found "sk-1", expected the name of a variable of the environment',
+      'models.a.endpoint.keyEnv: found "sk-1", expected the name of an environment variable',
       'models.a.endpoint.keyEnv',
       { models: { a: { endpoint: { kind: 'openai', keyEnv: 'sk-1' } } } },
     ],
-    [
-      'models.a.price: there is no such key',
-      'models.a.price',
-      { models: { a: { ...a, price: 1 } } },
-    ],
+    ['models.a.price: unknown key', 'models.a.price', { models: { a: { ...a, price: 1 } } }],
     [
       'models.a.prices.output: missing, expected a number',
       'models.a.prices.output',
@@ -176,7 +175,7 @@ describe('a file of models that is wrong', () => {
       { models: { a: { ...a, format: 7 } } },
     ],
     [
-      'models.a.format.nam: there is no such key',
+      'models.a.format.nam: unknown key',
       'models.a.format.nam',
       { models: { a: { ...a, format: { name: 'x', nam: 'x' } } } },
     ],

@@ -1,32 +1,31 @@
 import type { ModelInfo } from '@modelspeak/chat';
 import type { Sampling } from '@modelspeak/endpoint';
 
-/** A registry of models as a file holds it: models by their names, as JSON. */
+/** A registry of models in a JSON file. */
 export interface ModelsFile {
-  /** The place of the JSON Schema, for editors. */
+  /** The address of the JSON Schema, for editors. */
   readonly $schema?: string | undefined;
-  /** The models, by names of your choice. */
+  /** The models, under names of your choice. */
   readonly models: Readonly<Record<string, ModelEntry>>;
-  /** Other names, each for one of the models. */
+  /** Other names for the models. */
   readonly aliases?: Readonly<Record<string, string>> | undefined;
-  /** The model of calls that name none: a name or an alias. */
+  /** The default model: a name or an alias. */
   readonly default?: string | undefined;
 }
 
 /** One model of a file. */
 export interface ModelEntry extends Pick<ModelInfo, 'description' | 'context' | 'prices'> {
-  /** What its server calls it; by default the name that it has in the file. */
+  /** The server's name for the model; by default its name in the file. */
   readonly name?: string | undefined;
   /**
-   * The format that it speaks: its name, or its name with options. By default the one whose models
-   * have this name.
+   * The format: its name, or its name with options. By default the format that knows the model's name.
    */
   readonly format?: string | FormatEntry | undefined;
   /** Where it runs. */
   readonly endpoint: EndpointEntry;
-  /** How replies are sampled, where a call does not say otherwise. */
+  /** How replies are sampled, unless a call overrides it. */
   readonly sampling?: SamplingEntry | undefined;
-  /** How much may go out in a minute. */
+  /** Rate limits. */
   readonly limits?: LimitsEntry | undefined;
 }
 
@@ -36,19 +35,19 @@ export interface FormatEntry {
   readonly options?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** Where a model runs. A file holds no keys: it names the variable of the environment that does. */
+/** Where a model runs. A file contains no keys; it names the environment variables that have them. */
 export interface EndpointEntry {
-  /** The kind of the endpoint, such as `openai` or `llama-server`. */
+  /** The kind of endpoint, such as `openai` or `llama-server`. */
   readonly kind: string;
-  /** Its address, if it is not the usual one. */
+  /** The address, if it is not the default one. */
   readonly url?: string | undefined;
-  /** Which server it is, of those that speak an API of OpenAI. */
+  /** Which server it is, among those that speak an API of OpenAI. */
   readonly dialect?: string | undefined;
-  /** The variable of the environment that has the key. */
+  /** The environment variable that has the key. */
   readonly keyEnv?: string | undefined;
 }
 
-/** How replies are sampled, as far as a file can say it. */
+/** The sampling settings that a file may have. */
 export type SamplingEntry = Pick<
   Sampling,
   | 'maxTokens'
@@ -64,7 +63,7 @@ export type SamplingEntry = Pick<
   | 'extra'
 >;
 
-/** How much may go out in a minute. */
+/** The maximum number of requests and tokens in a minute. */
 export interface LimitsEntry {
   readonly requests?: number | undefined;
   readonly tokens?: number | undefined;

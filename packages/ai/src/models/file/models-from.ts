@@ -6,27 +6,27 @@ import { type Models, modelsOf } from '../create-models.js';
 import { checkModels } from './check-models.js';
 import type { EndpointEntry, ModelEntry, ModelsFile } from './models-file.js';
 
-/** What an endpoint of a file is made with. */
+/** The parts of an endpoint in a file. */
 export interface EndpointParts extends Pick<EndpointEntry, 'url' | 'dialect'> {
-  /** What the server calls the model. */
+  /** The server's name for the model. */
   readonly model: string;
-  /** The key that the environment has. */
+  /** The key from the environment. */
   readonly key: string | undefined;
-  /** How many tokens fit. */
+  /** The size of the context in tokens. */
   readonly context: number | undefined;
 }
 
-/** What the words of a file stand for. */
+/** The formats and endpoints that a file refers to. */
 export interface ModelParts {
   /** The formats. */
   readonly formats: Registry;
-  /** What makes an endpoint, by its kind. */
+  /** Functions that make an endpoint, by kind. */
   readonly endpoints: Readonly<Record<string, (parts: EndpointParts) => Endpoint>>;
-  /** The environment that has the keys, such as `process.env`. */
+  /** The environment variables with the keys, such as `process.env`. */
   readonly env?: Readonly<Record<string, string | undefined>> | undefined;
 }
 
-/** The names and aliases of a file; any name where the file was read when the program ran. */
+/** The names and aliases of a file. Any name, if the file is read at run time. */
 export type NamesIn<File extends ModelsFile> = (
   | keyof File['models']
   | (File['aliases'] extends Readonly<Record<string, string>> ? keyof File['aliases'] : never)
@@ -34,11 +34,11 @@ export type NamesIn<File extends ModelsFile> = (
   string;
 
 /**
- * Makes chat models of a file. Each is made when it is first asked for: only then its key must be in the
- * environment. Names and aliases are inferred where the file is part of the program.
+ * Makes chat models from a file. Each is made when it is first used; its key must be in the environment only
+ * then. Names and aliases are inferred if the file is part of the program.
  *
- * @throws {ModelspeakError} `invalid_option` for a file that is wrong, with the place. Asked for a model:
- * for an endpoint or a key that is not there; what the registry of formats and the format throw
+ * @throws {ModelspeakError} `invalid_option` for an invalid file, with the path. When a model is first used:
+ * for an unknown endpoint or a missing key, and what the registry and the format throw
  *
  * @example
  * ```ts
@@ -84,7 +84,7 @@ function modelOf(called: string, entry: ModelEntry, parts: ModelParts): ChatMode
     () => formatOf(entry, name, parts),
     (path) => (path === '' ? `${place}.format` : `${place}.format.${path}`),
   );
-  // Whether they fit, the chat model says.
+  // The chat model checks whether they fit together.
   return chatModel({
     format,
     endpoint: endpointOf(entry, name, parts, joinPath(place, 'endpoint')),
@@ -98,7 +98,7 @@ function formatOf({ format }: ModelEntry, model: string, { formats }: ModelParts
   const { name, options } = typeof format === 'string' ? { name: format } : { ...format };
   const found = name === undefined ? formats.forModel(model) : formats.get(name);
   const made = found.with({ ...options });
-  // A request body names its model.
+  // A request body contains the model's name.
   return made.kind === 'messages' && options?.['model'] === undefined ? made.with({ model }) : made;
 }
 
@@ -114,7 +114,7 @@ function endpointOf(
     const known = Object.keys(endpoints).join(', ') || 'none';
     throw new ModelspeakError(
       'invalid_option',
-      `no endpoint is called "${kind}"; known: ${known}`,
+      `there is no endpoint of the kind "${kind}"; known: ${known}`,
       {
         path: joinPath(place, 'kind'),
       },
@@ -122,9 +122,13 @@ function endpointOf(
   }
   const key = keyEnv === undefined ? undefined : env[keyEnv];
   if (keyEnv !== undefined && key === undefined) {
-    throw new ModelspeakError('invalid_option', `the environment has no ${keyEnv}; set it`, {
-      path: joinPath(place, 'keyEnv'),
-    });
+    throw new ModelspeakError(
+      'invalid_option',
+      `the environment variable ${keyEnv} is not set; set it to the key`,
+      {
+        path: joinPath(place, 'keyEnv'),
+      },
+    );
   }
   return make({ url, dialect, model, key, context });
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { ModelsFile } from './models-file.js';
 
-// The message of each part is what an error says was expected there.
+// The message of each part says what was expected there.
 const text = z.string({ error: 'a string' });
 const word = text.check(z.minLength(1, 'a string that is not empty'));
 const number = z.number({ error: 'a number' });
@@ -25,10 +25,10 @@ const format = z.union(
 const endpoint = z.strictObject(
   {
     kind: word,
-    url: z.optional(z.url({ error: 'the address of a server, as in http://127.0.0.1:8080' })),
+    url: z.optional(z.url({ error: 'the address of a server, such as http://127.0.0.1:8080' })),
     dialect: z.optional(word),
     keyEnv: z.optional(
-      text.check(z.regex(/^[A-Za-z_]\w*$/, 'the name of a variable of the environment')),
+      text.check(z.regex(/^[A-Za-z_]\w*$/, 'the name of an environment variable')),
     ),
   },
   AN_OBJECT,
