@@ -4,10 +4,10 @@ import type { ServiceOptions } from '@restatedev/restate-sdk';
 import type { RestateClient } from './client/restate-client.js';
 import type { Services } from './services/contract.js';
 
-/** An attempt that works here. */
+/** An attempt that is running in this process. */
 export interface RunningAttempt {
   readonly run: RunReference;
-  /** Aborts what its steps still do. */
+  /** Aborts its running steps. */
   stop(): void;
 }
 
@@ -17,10 +17,10 @@ export interface Host {
   readonly services: Services;
   readonly client: RestateClient;
   readonly options: ServiceOptions;
-  /** How many milliseconds the log of a run is kept that has ended. */
+  /** How many milliseconds the log of a finished run is kept. */
   readonly keep: number;
-  /** What runs here. */
+  /** The attempts that are running in this process. */
   readonly running: Set<RunningAttempt>;
-  /** Tells who listens. Never throws. */
+  /** Calls the listener. Never throws. */
   onRecord(record: RunRecord, run: RunReference): void;
 }

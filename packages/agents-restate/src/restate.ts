@@ -5,31 +5,30 @@ import type { Host } from './host.js';
 import { servicesOf } from './services/contract.js';
 import { type ListenOptions, serve } from './services/serve.js';
 
-/** Options of the engine on Restate. */
+/** Options of {@link restate}. */
 export interface RestateOptions {
   /**
-   * What the services of the agent are called on the server, unique for it; `agent` by default. Letters,
-   * digits, `-` and `_`.
+   * The name of the agent's services on the server; `agent` by default. It must be unique for each agent and
+   * may contain letters, digits, `-` and `_`.
    */
   readonly name?: string | undefined;
-  /** Where Restate takes requests; `http://127.0.0.1:8080` by default. */
+  /** The address of Restate for requests; `http://127.0.0.1:8080` by default. */
   readonly ingress?: string | undefined;
-  /** Where Restate is administered; `http://127.0.0.1:9070` by default. */
+  /** The address of Restate's admin API; `http://127.0.0.1:9070` by default. */
   readonly admin?: string | undefined;
-  /** Sent with every request, such as an `authorization`. */
+  /** Headers of every request, such as `authorization`. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
   /**
-   * Where this process listens for its share of the work. `false` for one that has inputs and answers
-   * only, and runs nothing.
+   * Where this process listens for work. `false` for a process that only submits inputs and answers, and
+   * runs nothing.
    */
   readonly listen?: ListenOptions | false | undefined;
   /**
-   * Where Restate reaches this process, or what divides the work among several;
-   * `http://127.0.0.1:9080`, with the port of `listen`, by default. `false` for one that was registered
-   * in another way.
+   * The address at which Restate reaches this process, or the load balancer of several; by default
+   * `http://127.0.0.1:9080`, with the port of `listen`. `false` if it is registered in another way.
    */
   readonly url?: string | false | undefined;
-  /** How many milliseconds a step may take before it is taken for lost; an hour by default. */
+  /** The time in milliseconds after which a step counts as lost; an hour by default. */
   readonly stepLimit?: number | undefined;
   /** How many milliseconds a run is kept after its end; a week by default. */
   readonly keep?: number | undefined;
@@ -39,9 +38,9 @@ const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
 /**
- * The engine on a [Restate](https://restate.dev) server: agents that any number of processes run
- * together, on any number of machines. A key is a virtual object, a step a run that is kept, a wait an
- * awakeable; several calls at once are invocations of their own.
+ * An engine on a [Restate](https://restate.dev) server. Any number of processes, on any number of machines,
+ * run agents together. A key is a virtual object, a step is a durable `run`, and a wait is an awakeable;
+ * parallel calls are separate invocations.
  *
  * @example
  * ```ts no-run
@@ -80,7 +79,7 @@ export function restate({
       options: {
         inactivityTimeout: MINUTE,
         abortTimeout: stepLimit,
-        // A process that is gone comes back: nothing is given up.
+        // A missing process may come back: never give up.
         retryPolicy: {
           initialInterval: 50,
           maxInterval: 5000,
@@ -92,7 +91,7 @@ export function restate({
         try {
           onRecord?.(record, run);
         } catch {
-          // Who watches has no say in what is watched.
+          // Errors of a listener must not affect the run.
         }
       },
     };

@@ -1,26 +1,26 @@
 import type { Failure } from './errors/agent-error.js';
 import type { Plain, PlainObject } from './plain/plain.js';
 
-/** What the work of a step is told. */
+/** What the work of a step gets. */
 export interface StepInfo {
   /**
-   * The same on every attempt, and on no other step: what a tool hands on so that nobody does twice
-   * what it asks for.
+   * An id that is the same on every attempt of this step, and on no other. Pass it to other services as an
+   * idempotency key, so that they do nothing twice.
    */
   readonly id: string;
-  /** 1 for the first attempt. An attempt that a crash ended counts. */
+  /** The number of the attempt, from 1. An attempt that ended in a crash counts. */
   readonly attempt: number;
-  /** Aborts when the run is cancelled or the engine closed. */
+  /** Aborts when the run is cancelled or the engine is closed. */
   readonly signal: AbortSignal;
-  /** Tells those who watch the run what is there so far. Not kept: the step's value is. */
+  /** Sends a chunk to everyone who follows the run. Chunks are not stored; the step's value is. */
   live(chunk: Plain): void;
 }
 
-/** How often a step that failed is tried again. */
+/** How a failed step is retried. */
 export interface StepRetry {
-  /** How often, at most. */
+  /** The maximum number of retries. */
   readonly times: number;
-  /** How many milliseconds to wait before the first time; twice as long each time after. */
+  /** The delay before the first retry in milliseconds. It doubles with each retry. */
   readonly delay?: number | undefined;
 }
 
@@ -29,77 +29,77 @@ export interface StepOptions {
   readonly retry?: StepRetry | undefined;
 }
 
-/** One of several calls that run at once, as data: `Program.call` carries it out. */
+/** One of several parallel calls, as data. `Program.call` runs it. */
 export interface Call {
   readonly name: string;
   readonly input: Plain;
 }
 
-/** What became of one of several calls. */
+/** The outcome of one of several parallel calls. */
 export type Settled =
   | { readonly status: 'fulfilled'; readonly value: Plain }
   | { readonly status: 'rejected'; readonly failure: Failure };
 
-/** Options of waiting. */
+/** Options of a wait. */
 export interface WaitOptions {
-  /** What whoever is to answer must know. */
+  /** What the one who answers needs to know. */
   readonly ask?: Plain | undefined;
 }
 
-/** What an action leaves when it ends: both or nothing. */
+/** The effects of an action when it ends. Either both take effect, or none. */
 export interface Commit {
-  /** The memory of the key from now on; left out where it has not changed. */
+  /** The new memory of the key; missing if it has not changed. */
   readonly memory?: PlainObject | undefined;
   /** The events that become visible. */
   readonly events: readonly PlainObject[];
 }
 
 /**
- * One run of one key, as an engine offers it to a {@link Program}. What a call gave is kept; after a
- * crash or a long wait the program runs again from its beginning, and gets the same from each call at
- * once. So calls must be made one after the other, and the same ones each time.
+ * The journal of one run, which an engine offers to a {@link Program}. It stores the result of each call.
+ * After a crash or a long wait the program runs again from its beginning, and each call returns the stored
+ * result at once. So a program must make one call at a time, and the same calls each time.
  *
- * Every call throws an `AgentError`: `call_pending` while another is pending, `replay_differs` where
- * another call was made at this place before, `not_plain` for a value that JSON would change.
+ * Every call may throw an `AgentError`: `call_pending` while another is pending, `replay_differs` if a
+ * different call was made at this place before, `not_plain` for a value that JSON would change.
  */
 export interface Journal {
   /** The key that the run belongs to. */
   readonly key: string;
-  /** The id of the run, which is unique for the key. */
+  /** The id of the run, unique for the key. */
   readonly run: string;
   /**
-   * Does something once, and keeps what it gave or how it failed. A step that a crash interrupts runs
-   * again, with the same id.
+   * Does something once, and stores its result or failure. A step that a crash interrupts runs again with
+   * the same id.
    *
-   * @throws {AgentError} `step_failed` when it failed as often as it may
+   * @throws {AgentError} `step_failed` if it fails after all retries
    */
   step<Value>(
     name: string,
     work: (step: StepInfo) => Promise<Value> | Value,
     options?: StepOptions,
   ): Promise<Value>;
-  /** Carries out several calls at once, each with a journal of its own without memory and events. */
+  /** Runs several calls in parallel. Each has its own journal, without memory and events. */
   all(
     calls: readonly Call[],
     options?: { readonly limit?: number | undefined },
   ): Promise<Settled[]>;
-  /** Waits until somebody answers the token that is announced with `name` and `ask`. */
+  /** Publishes a token with `name` and `ask`, and waits until somebody answers it. */
   wait(name: string, options?: WaitOptions): Promise<Plain>;
-  /** Waits for some milliseconds, also over a restart. */
+  /** Waits for this many milliseconds. The wait survives a restart. */
   sleep(milliseconds: number): Promise<void>;
-  /** The time in milliseconds since 1970, the same on every replay. */
+  /** Returns the time in milliseconds since 1970. It is the same on every replay. */
   now(): Promise<number>;
-  /** The memory of the key. Not in one of several calls: there it throws `not_here`. */
+  /** Returns the memory of the key. Throws `not_here` inside a parallel call. */
   load(): Promise<PlainObject>;
-  /** Keeps memory and publishes events at once. Not in one of several calls, as `load`. */
+  /** Stores memory and publishes events together. Throws `not_here` inside a parallel call. */
   commit(commit: Commit): Promise<void>;
 }
 
-/** What an engine runs: an agent, in the terms of the port. */
+/** A program that an engine runs: an agent in terms of this port. */
 export interface Program {
-  /** Runs an input to its end. What it throws ends the run as failed. */
+  /** Runs with an input to the end. If it throws, the run fails. */
   run(journal: Journal, input: Plain): Promise<Plain>;
-  /** Carries out one of several calls of `Journal.all`. */
+  /** Runs one of the parallel calls of `Journal.all`. */
   call(journal: Journal, call: Call): Promise<Plain>;
 }
 
@@ -122,14 +122,14 @@ export type RunEntry =
       readonly type: 'abandoned';
       readonly step: string;
       readonly attempt: number;
-      /** Why; left out where the process ended in the middle. */
+      /** The reason; missing if the process ended during the attempt. */
       readonly failure?: Failure | undefined;
     }
   | {
       readonly type: 'done';
       readonly step: string;
       readonly name: string;
-      /** What the step gave, where it gave something. */
+      /** The value of the step, if it has one. */
       readonly value?: Plain | undefined;
     }
   | {
@@ -153,58 +153,58 @@ export type RunEnd =
   | { readonly status: 'completed'; readonly value: Plain }
   | { readonly status: 'failed' | 'cancelled'; readonly failure: Failure };
 
-/** Something that happened in a run, and where. */
+/** Something that happened in a run, with its place and time. */
 export type RunRecord = RunEntry & {
   /**
-   * Its place among the records of the run, from which one can go on reading, also after a restart.
-   * Only live chunks have places that a restart forgets.
+   * Its place among the records of the run. You can continue reading from a place, also after a restart.
+   * Only the places of live chunks do not survive a restart.
    */
   readonly place: string;
-  /** When, in milliseconds since 1970. */
+  /** The time in milliseconds since 1970. */
   readonly time: number;
 };
 
-/** Which run. */
+/** Identifies a run. */
 export interface RunReference {
   readonly key: string;
   readonly run: string;
 }
 
-/** Something that waits to be answered. */
+/** A wait for an answer. */
 export interface Waiting {
   readonly token: string;
   readonly name: string;
   readonly ask?: Plain | undefined;
 }
 
-/** What is known of a run. */
+/** The state of a run. */
 export interface RunInfo extends RunReference {
   /**
-   * `waiting` where it does nothing until somebody answers; `stuck` where a replay differed: the run
-   * goes on when the engine is opened with a program that makes the same calls again.
+   * `waiting`: it does nothing until somebody answers. `stuck`: a replay made different calls; the run
+   * continues when the engine is opened with a program that makes the same calls again.
    */
   readonly status: 'queued' | 'running' | 'waiting' | 'stuck' | RunEnd['status'];
-  /** What waits to be answered. */
+  /** The waits that are not answered yet. */
   readonly waiting: readonly Waiting[];
 }
 
-/** Where in a run to begin to read, and when to stop. */
+/** Options of reading records. */
 export interface RecordsOptions {
-  /** The place of the last record that is known. */
+  /** The place of the last known record. Reading begins after it. */
   readonly after?: string | undefined;
-  /** Ends reading, and nothing else. */
+  /** Stops reading. The run continues. */
   readonly signal?: AbortSignal | undefined;
 }
 
-/** What runs a program, and keeps what its runs have done. */
+/** Runs a program, and stores what its runs have done. */
 export interface Engine {
-  /** What it is called, such as `memory`. */
+  /** The name of the engine, such as `memory`. */
   readonly name: string;
   /**
-   * Takes an input, and resolves once it is safe. Runs of one key follow each other in the order in
-   * which they came.
+   * Takes an input for a new run. Resolves once the input is stored. Runs of one key run one after the
+   * other, in the order in which they were submitted.
    *
-   * @param id The id of the run. The same id again is the same run: its input is not looked at.
+   * @param id The id of the run. If it exists already, no new run is made and the input is ignored.
    */
   submit(
     key: string,
@@ -212,42 +212,42 @@ export interface Engine {
     options?: { readonly id?: string | undefined },
   ): Promise<RunReference>;
   /**
-   * What a run gave, once it has ended.
+   * Waits for the end of a run and returns its result.
    *
-   * @throws {AgentError} `unknown_run`; `cancelled`; the code and failure with which the run failed;
-   * `replay_differs` where it is stuck; `closed` where the engine was closed before
+   * @throws {AgentError} `unknown_run`; `cancelled`; the code and failure of a run that failed;
+   * `replay_differs` if the run is stuck; `closed` if the engine is closed before the end
    */
   result(run: RunReference): Promise<Plain>;
   /**
-   * The records of a run, those that are there and those to come, until it ends. Who stops reading
-   * stops nothing else.
+   * The records of a run, those so far and later ones as they come, until it ends. Breaking out of the loop
+   * does not affect the run.
    *
    * @throws {AgentError} `unknown_run`
    */
   records(run: RunReference, options?: RecordsOptions): AsyncGenerator<RunRecord, void, undefined>;
   /**
-   * Answers what waits under a token, and resolves once the answer is safe.
+   * Answers a wait by its token. Resolves once the answer is stored.
    *
    * @throws {AgentError} `unknown_wait`, `already_resolved`, `not_plain`
    */
   resolve(token: string, value: Plain): Promise<void>;
   /**
-   * Cancels a run, and resolves once that is safe. A run that has ended stays as it is.
+   * Cancels a run. Resolves once the cancellation is stored. A finished run does not change.
    *
    * @throws {AgentError} `unknown_run`
    */
   cancel(run: RunReference): Promise<void>;
-  /** All runs that are kept. */
+  /** Lists all runs that are kept. */
   runs(): Promise<readonly RunInfo[]>;
-  /** Stops working. Runs that have not ended go on when the engine is opened again, where it can be. */
+  /** Closes the engine. Unfinished runs continue when it is opened again, if it can be. */
   close(): Promise<void>;
 }
 
-/** What an engine is told when it is opened. */
+/** Options of opening an engine. */
 export interface EngineOptions {
-  /** Told each record of each run as it happens. What it throws is of no consequence. */
+  /** Called with each record of each run as it happens. Errors that it throws are ignored. */
   readonly onRecord?: ((record: RunRecord, run: RunReference) => void) | undefined;
 }
 
-/** Opens an engine for a program: what `memory()` or `files(…)` give. */
+/** Opens an engine for a program, such as `memory()` or `files(…)`. */
 export type OpenEngine = (program: Program, options?: EngineOptions) => Promise<Engine>;

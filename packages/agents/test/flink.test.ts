@@ -192,7 +192,7 @@ test('a resource that is not there is refused with those that are', async () => 
   const { outputs } = await outcomeOf(agent, null);
   expect(outputs).toEqual({
     code: 'no_resource',
-    message: 'prompts: found no "farewell"; there are: greeting',
+    message: 'prompts: there is no "farewell"; known: greeting',
   });
 });
 

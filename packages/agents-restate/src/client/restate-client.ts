@@ -6,20 +6,20 @@ import { logKey, runOf } from '../log/log-key.js';
 import { infoOf, type LogEntry, type RunHead } from '../log/run-log.js';
 import type { Appended, Resolution, Seen, Services, Submission } from '../services/contract.js';
 
-/** How often a server that is not there is asked, and how many milliseconds apart: for half a minute. */
+/** How often an unreachable server is tried again, and the pause in milliseconds: half a minute in total. */
 const TRIES = 300;
 const PAUSE = 100;
 
-/** Where Restate is. */
+/** The addresses of Restate. */
 export interface RestateAddress {
-  /** Where it takes requests. */
+  /** The address for requests. */
   readonly ingress: string;
-  /** Where it is administered. */
+  /** The address of the admin API. */
   readonly admin: string;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** What is asked of a Restate server from outside. */
+/** Sends requests to a Restate server from outside. */
 export class RestateClient {
   readonly services: Services;
   readonly #address: RestateAddress;
@@ -37,12 +37,12 @@ export class RestateClient {
     return this.#closing.signal;
   }
 
-  /** Ends what is still asked. */
+  /** Cancels all requests. */
   close(): void {
     this.#closing.abort();
   }
 
-  /** Queues a run for its key, and gives the invocation of it. */
+  /** Queues a run for its key, and returns its invocation. */
   async enqueue(key: string, submission: Submission): Promise<string> {
     const session = this.#ingress.objectSendClient(this.services.session, key);
     const options = rpc.sendOpts<Submission>({ idempotencyKey: submission.run });
@@ -54,7 +54,7 @@ export class RestateClient {
   }
 
   append(run: RunReference, entries: readonly LogEntry[]): Promise<Appended> {
-    // Not asked again: what a run adds in the middle of a step, it adds anew if it must.
+    // Not retried here: if necessary, the run itself adds the entries again.
     return Promise.resolve(this.#log(run).append({ entries, time: Date.now() }));
   }
 
@@ -79,7 +79,7 @@ export class RestateClient {
     return this.#once((options) => this.#log(run).cancel({ time: Date.now() }, options));
   }
 
-  /** All runs whose logs are kept. */
+  /** Lists all runs whose logs are kept. */
   async runs(): Promise<readonly RunInfo[]> {
     const query = `SELECT service_key, value_utf8 FROM state WHERE service_name = '${this.services.log.name}' AND key = 'kept'`;
     const { rows } = (await this.#admin('query', { query })) as {
@@ -90,7 +90,7 @@ export class RestateClient {
     );
   }
 
-  /** Tells the server where the services of this process are. */
+  /** Registers the services of this process with the server. */
   async register(uri: string): Promise<void> {
     await this.#admin('deployments', { uri, force: true });
   }
@@ -99,7 +99,7 @@ export class RestateClient {
     return this.#ingress.objectClient(this.services.log, logKey(run));
   }
 
-  /** Asks until there is an answer; what is asked twice is done once. */
+  /** Retries until there is an answer. The server handles a repeated request once. */
   #once<Answer>(
     ask: (options: ReturnType<typeof rpc.opts<never, Answer>>) => PromiseLike<Answer>,
   ): Promise<Answer> {

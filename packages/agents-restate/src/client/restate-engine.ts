@@ -11,12 +11,12 @@ import {
 } from '@modelspeak/agents/engine';
 import type { Host } from '../host.js';
 
-/** The engine as those who have inputs see it: what a Restate server keeps, from any process. */
+/** The engine for clients, in any process: submits runs to a Restate server and reads them. */
 export class RestateEngine implements Engine {
   readonly name = 'restate';
   readonly #host: Host;
   readonly #closeServices: () => Promise<void>;
-  /** The last input of each key that is on its way. */
+  /** The last pending submission of each key. */
   readonly #submitting = new Map<string, Promise<void>>();
 
   constructor(host: Host, closeServices: () => Promise<void>) {
@@ -84,7 +84,7 @@ export class RestateEngine implements Engine {
   async cancel(run: RunReference): Promise<void> {
     this.#checkOpen();
     if (!(await this.#host.client.cancel(run))) throw unknownRun(run);
-    // Elsewhere Restate ends what still works; here there is no need to wait for it.
+    // Restate stops attempts in other processes; those in this process need not wait for that.
     for (const attempt of this.#host.running) {
       if (attempt.run.key === run.key && attempt.run.run === run.run) attempt.stop();
     }
@@ -100,7 +100,7 @@ export class RestateEngine implements Engine {
     await this.#closeServices();
   }
 
-  /** What there is from a record on; nothing where nobody reads on. */
+  /** The records from a number on; `undefined` if nobody reads any more. */
   async #watch(run: RunReference, from: number, signal: AbortSignal | undefined) {
     try {
       return await this.#host.client.watch(run, from, signal);
@@ -118,7 +118,7 @@ export class RestateEngine implements Engine {
 function readPlace(place: string): number {
   const number = Number(place);
   if (Number.isInteger(number)) return number;
-  throw new AgentError('unknown_run', `found the place "${place}", expected that of a record`, {
+  throw new AgentError('unknown_run', `found "${place}", expected the place of a record`, {
     path: 'after',
   });
 }

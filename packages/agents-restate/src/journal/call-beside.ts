@@ -7,7 +7,7 @@ interface Ended {
   readonly settled: Settled;
 }
 
-/** Makes several calls at once, each an invocation of its own, but no more than so many. */
+/** Runs several calls in parallel, up to a limit. Each is its own invocation. */
 export async function callBeside(
   scope: Scope,
   place: string,
@@ -37,6 +37,6 @@ export async function callBeside(
 }
 
 function failed(error: Error | undefined): Settled {
-  const message = error?.message ?? 'the call gave nothing';
+  const message = error?.message ?? 'the call returned nothing';
   return { status: 'rejected', failure: { code: 'call_failed', message } };
 }

@@ -5,9 +5,9 @@ import { RestateJournal } from './restate-journal.js';
 import type { Scope } from './scope.js';
 
 /**
- * Runs a program to its end, and keeps it.
+ * Runs a program to its end, and stores the end.
  *
- * @param entriesOf What the log is told of the end.
+ * @param entriesOf Returns the log entries for the end.
  */
 export async function execute<End extends object>(
   scope: Scope,
@@ -32,7 +32,7 @@ export async function execute<End extends object>(
       if (end !== undefined) return end;
     }
   } catch (error) {
-    // Restate tries again, until the code is right.
+    // Restate retries until the code is right.
     if (error instanceof AgentError && error.code === 'replay_differs') {
       await host.client.getStuck(run, failureOf(error));
     }

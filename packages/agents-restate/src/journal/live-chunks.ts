@@ -2,7 +2,7 @@ import type { Plain, RunReference } from '@modelspeak/agents';
 import type { RestateClient } from '../client/restate-client.js';
 import type { LogEntry } from '../log/run-log.js';
 
-/** Sends what a step says while it goes on: what comes while something is on its way goes together. */
+/** Sends the live chunks of a step. Chunks that arrive during a request are sent together in the next. */
 export class LiveChunks {
   readonly #client: RestateClient;
   readonly #run: RunReference;
@@ -26,19 +26,19 @@ export class LiveChunks {
     this.#sending ??= this.#send();
   }
 
-  /** Resolves when all are there. */
+  /** Resolves when all chunks are sent. */
   async end(): Promise<void> {
     this.#isOver = true;
     await this.#sending;
   }
 
   async #send(): Promise<void> {
-    // What is said at once goes together.
+    // Chunks that are added synchronously are sent together.
     await Promise.resolve();
     while (this.#waiting.length > 0) {
       const entries = this.#waiting;
       this.#waiting = [];
-      // They are for those who watch: that one is lost fails no step.
+      // Live chunks are only for listeners: losing one must not fail the step.
       await this.#client.append(this.#run, entries).catch(() => {});
     }
     this.#sending = undefined;

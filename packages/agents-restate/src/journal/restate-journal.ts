@@ -27,14 +27,14 @@ import { callBeside } from './call-beside.js';
 import { LiveChunks } from './live-chunks.js';
 import { never, type Scope } from './scope.js';
 
-/** How an attempt of a step ended; `null` where the run had ended before. */
+/** How an attempt of a step ended; `null` if the run had already ended. */
 type Outcome = {
   readonly attempt: number;
   readonly value?: Plain | undefined;
   readonly failure?: Failure | undefined;
 } | null;
 
-/** The journal of a run, or of one of several calls that it makes at once, in that of Restate. */
+/** The journal of a run, or of one of its parallel calls, on top of Restate's journal. */
 export class RestateJournal implements Journal {
   readonly key: string;
   readonly run: string;
@@ -151,7 +151,7 @@ export class RestateJournal implements Journal {
     if (kept.left !== undefined) this.#memory = kept.left;
   }
 
-  /** Makes a call, if no other is pending, or gives what it gave before. */
+  /** Makes a call, if no other is pending, or returns its earlier result. */
   async #call<Result>(
     kind: CallKind,
     name: string,
@@ -170,7 +170,7 @@ export class RestateJournal implements Journal {
         this.#scope.keep(place, { ...call, gave: structuredClone(gave) });
         return this.#scope.isCurrent(this) ? gave : await never();
       }
-      // Who changes it must not change what another replay gives.
+      // A copy: changing it must not change what another replay returns.
       const gave = structuredClone(kept.gave) as Result;
       return this.#scope.isCurrent(this) ? gave : await never();
     } finally {

@@ -4,23 +4,22 @@ import { CancelledError, type Context } from '@restatedev/restate-sdk';
 import type { Host } from '../host.js';
 import type { LogEntry } from '../log/run-log.js';
 
-/** What a call gave, for when the program runs again. */
+/** The result of a call, for when the program runs again. */
 export interface KeptCall extends CallName {
   readonly gave: unknown;
 }
 
-/** Where a scope begins. */
+/** Settings of a scope. */
 export interface ScopeSettings {
-  /** What the places of its calls begin with; nothing for those of the run itself. */
+  /** The prefix of the places of its calls; empty for the run itself. */
   readonly prefix?: string;
-  /** The memory that the run began with. */
+  /** The memory with which the run began. */
   readonly memory?: PlainObject;
 }
 
 /**
- * One attempt of an invocation: of a run, or of one of several calls that it makes at once. Where the
- * program waited for an answer it begins anew and gets what it got before, as it would on another
- * machine.
+ * One attempt of an invocation: of a run, or of one of its parallel calls. After waiting for an answer, the
+ * program runs again from its beginning and gets the earlier results, as it would on another machine.
  */
 export class Scope {
   readonly host: Host;
@@ -34,7 +33,7 @@ export class Scope {
   #fail: (error: unknown) => void = () => {};
   #begin: () => void = () => {};
   #journal: object | undefined;
-  /** What is to be told to the log with the next call. */
+  /** Log entries to send with the next call. */
   #untold: readonly LogEntry[] = [];
 
   constructor(
@@ -55,12 +54,12 @@ export class Scope {
     context.request().attemptCompletedSignal.addEventListener('abort', () => this.stop());
   }
 
-  /** Aborts when nothing that is still done here counts. */
+  /** Aborts when the attempt is over. */
   get signal(): AbortSignal {
     return this.#controller.signal;
   }
 
-  /** Lets a program begin with a journal; gives nothing where it is to begin anew. */
+  /** Starts a program with a journal. Returns `undefined` if the program must start again. */
   async begin<Result>(journal: object, act: () => Promise<Result>): Promise<Result | undefined> {
     const again = new Promise<undefined>((resolve) => {
       this.#begin = () => resolve(undefined);
@@ -69,12 +68,12 @@ export class Scope {
     return Promise.race([act(), again, this.#failing]);
   }
 
-  /** Whether a journal is the one that the program now has. */
+  /** Whether this is the journal of the current execution. */
   isCurrent(journal: object): boolean {
     return this.#journal === journal && !this.signal.aborted;
   }
 
-  /** What a call gave before, when the program ran here until it waited. */
+  /** The result of a call from an earlier execution in this attempt. */
   kept(place: string, call: CallName): KeptCall | undefined {
     const kept = this.#kept.get(place);
     if (kept !== undefined) this.#compare(place, call, kept);
@@ -85,19 +84,19 @@ export class Scope {
     this.#kept.set(place, call);
   }
 
-  /** Tells the log something with the next call that tells it something, or with the end. */
+  /** Adds a log entry that is sent with the next call that writes to the log, or with the end. */
   tellNext(entry: LogEntry): void {
     this.#untold = [...this.#untold, entry];
   }
 
-  /** Does something that a call begins with, once, and keeps which call it was. */
+  /** Does something once at the beginning of a call, and records which call it is. */
   async record<Result extends object>(
     place: string,
     { kind, name }: CallName,
     act: () => Promise<Result>,
   ): Promise<Result> {
     const kept = await this.durably(
-      // What it is called is the same for every kind: which it was, we compare ourselves.
+      // The name is the same for every kind of call: we compare the kinds ourselves.
       this.context.run(place, async () => ({ kind, name, result: await act() })),
     );
     this.#compare(place, { kind, name }, kept);
@@ -105,9 +104,9 @@ export class Scope {
   }
 
   /**
-   * Records what tells the log, too, what it has not been told yet.
+   * Records something, and sends the pending log entries with it.
    *
-   * @param act Tells it.
+   * @param act Sends the entries.
    */
   async recordAndTell<Result extends object>(
     place: string,
@@ -120,7 +119,7 @@ export class Scope {
     return result;
   }
 
-  /** Waits for Restate; no longer than somebody is there who waits. */
+  /** Waits for Restate, as long as the attempt is not over. */
   async durably<Value>(act: PromiseLike<Value>): Promise<Value> {
     try {
       return await act;
@@ -129,26 +128,26 @@ export class Scope {
     }
   }
 
-  /** Drops what the program does, and begins it anew. */
+  /** Drops the execution of the program, and starts it again. */
   async replay(): Promise<never> {
     this.#journal = undefined;
     this.#begin();
     return never();
   }
 
-  /** Ends the attempt: the program is left where it is. */
+  /** Ends the attempt. The program never continues. */
   async end(error: unknown): Promise<never> {
     this.stop();
     this.#fail(error);
     return never();
   }
 
-  /** Ends the attempt, as somebody cancelled the run. */
+  /** Ends the attempt because the run was cancelled. */
   cancel(): Promise<never> {
     return this.end(new CancelledError());
   }
 
-  /** Aborts what steps still do. */
+  /** Aborts running steps. */
   stop(): void {
     this.#controller.abort(new DOMException('this execution of the run is over', 'AbortError'));
   }
@@ -160,7 +159,7 @@ export class Scope {
   }
 }
 
-/** What a program waits for that is left where it is. */
+/** A promise that never settles, for a program that never continues. */
 export function never(): Promise<never> {
   return new Promise(() => {});
 }

@@ -9,7 +9,7 @@ import type {
 import type { RunEnd } from '@modelspeak/agents/engine';
 import { type RunEntry, tokenOf } from '@modelspeak/agents/engine';
 
-/** What a run tells its log. `place` is that of a call in the run: `3`, or `3.0/1`. */
+/** An entry that a run adds to its log. `place` is the place of a call in the run: `3`, or `3.0/1`. */
 export type LogEntry =
   | { readonly type: 'attempt'; readonly place: string; readonly name: string }
   | {
@@ -41,34 +41,34 @@ export type LogEntry =
       readonly place: string;
       readonly name: string;
       readonly ask?: Plain | undefined;
-      /** What Restate resolves. */
+      /** The awakeable that resolves the wait. */
       readonly awakeable: string;
     }
   | { readonly type: 'resolved'; readonly place: string; readonly value: Plain }
   | { readonly type: 'commit'; readonly place: string; readonly events: readonly PlainObject[] }
   | ({ readonly type: 'ended' } & RunEnd);
 
-/** All that is known of a run but its records. */
+/** All that is known about a run, except its records. */
 export interface RunHead {
   readonly input: Plain;
-  /** What runs it: an invocation of Restate. */
+  /** The Restate invocation that runs it. */
   readonly invocation: string;
   /** The number of the next record. */
   readonly next: number;
   readonly isBegun: boolean;
-  /** The steps that have begun and not ended. */
+  /** The steps that have started and not ended. */
   readonly steps: Readonly<Record<string, { readonly attempts: number; readonly isOpen: boolean }>>;
-  /** For each sequence of calls, by what their places begin with, the last that has ended. */
+  /** The last finished call of each sequence of calls, by the prefix of their places. */
   readonly ended: Readonly<Record<string, number>>;
   readonly waiting: Readonly<Record<string, Waiting & { readonly awakeable: string }>>;
   /** The places of the waits that were answered. */
   readonly answered: readonly string[];
-  /** Why it cannot go on. */
+  /** Why it cannot continue. */
   readonly stuck?: Failure | undefined;
   readonly end?: RunEnd | undefined;
 }
 
-/** A log after one more entry, and what those who watch the run are to see of it. */
+/** A log after one more entry, and the records that listeners get for it. */
 export interface Logged {
   readonly head: RunHead;
   readonly shown: readonly RunEntry[];
@@ -90,8 +90,7 @@ export function newLog(input: Plain, invocation: string): Logged {
 }
 
 /**
- * Adds an entry. What a run tells again after a crash changes nothing: but for an attempt, which is
- * another each time.
+ * Adds an entry. Entries that a run repeats after a crash change nothing, except attempts: each is a new one.
  */
 export function addEntry(head: RunHead, run: RunReference, entry: LogEntry): Logged {
   if (head.end !== undefined) return { head, shown: [] };
@@ -100,7 +99,7 @@ export function addEntry(head: RunHead, run: RunReference, entry: LogEntry): Log
   return { head: { ...head, isBegun: true, stuck: undefined, ...changes, next }, shown };
 }
 
-/** What is known of a run to those who ask for all runs. */
+/** The state of a run, for the list of all runs. */
 export function infoOf({ key, run }: RunReference, head: RunHead): RunInfo {
   const waiting = Object.values(head.waiting).map(({ awakeable: _, ...one }) => one);
   return { key, run, status: statusOf(head), waiting };
@@ -213,7 +212,7 @@ function hasEnded({ ended }: RunHead, place: string): boolean {
   return index <= (ended[sequence] ?? -1);
 }
 
-/** `3.0/1` is the call 1 of the sequence `3.0/`. */
+/** Splits a place: `3.0/1` is call 1 of the sequence `3.0/`. */
 function partsOf(place: string): { readonly sequence: string; readonly index: number } {
   const end = place.lastIndexOf('/') + 1;
   return { sequence: place.slice(0, end), index: Number(place.slice(end)) };

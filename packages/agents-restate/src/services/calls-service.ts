@@ -5,7 +5,7 @@ import { execute } from '../journal/execute.js';
 import { Scope } from '../journal/scope.js';
 import type { BranchCall, CallHandlers } from './contract.js';
 
-/** Carries out several calls of a run at once: each is an invocation of its own, on any machine. */
+/** Runs the parallel calls of a run. Each is its own invocation, on any machine. */
 export function callsService(host: Host) {
   const calls: CallHandlers = {
     async call(context: Context, { key, run, place, call }: BranchCall) {

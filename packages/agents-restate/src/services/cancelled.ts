@@ -1,2 +1,2 @@
-/** How a run failed that somebody cancelled. */
+/** The failure of a cancelled run. */
 export const CANCELLED = { code: 'cancelled', message: 'the run was cancelled' };

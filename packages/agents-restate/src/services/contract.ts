@@ -9,43 +9,43 @@ import type {
 } from '@restatedev/restate-sdk';
 import type { LogEntry } from '../log/run-log.js';
 
-/** A run, as the session of its key is asked for it. */
+/** A request for a run, to the session of its key. */
 export interface Submission {
   readonly run: string;
   readonly input: Plain;
 }
 
-/** The runs of a key, one after the other: a virtual object for each key. */
+/** A virtual object for each key, which runs its runs one after the other. */
 export interface SessionHandlers {
   run(context: ObjectContext, submission: Submission): Promise<RunEnd>;
 }
 
-/** One of several calls of a run. */
+/** One of the parallel calls of a run. */
 export interface BranchCall extends RunReference {
   readonly place: string;
   readonly call: Call;
 }
 
-/** Several calls at once, each an invocation of its own. */
+/** The service for parallel calls. Each is its own invocation. */
 export interface CallHandlers {
   call(context: Context, call: BranchCall): Promise<Settled>;
 }
 
-/** Entries that belong together, and when they were made. */
+/** Log entries that belong together, and their time. */
 export interface Entries {
   readonly entries: readonly LogEntry[];
   readonly time: number;
 }
 
-/** What a log says to whoever adds to it. */
+/** The result of adding entries to a log. */
 export interface Appended {
   /** Whether the run has ended, so that nothing was added. */
   readonly isOver: boolean;
-  /** Which attempt has begun, where one has. */
+  /** The number of the attempt, if one has begun. */
   readonly attempt?: number | undefined;
 }
 
-/** How far a log has come; `null` where there is no such run. */
+/** The progress of a log; `null` if there is no such run. */
 export type Progress = {
   /** The number of the next record. */
   readonly next: number;
@@ -53,23 +53,23 @@ export type Progress = {
   readonly stuck?: Failure | undefined;
 } | null;
 
-/** From which record on somebody wants to know, and the awakeable that tells. */
+/** A reader that waits for records: from which record on, and the awakeable to resolve. */
 export interface Listening {
-  /** Infinitely many, as `null`, for the end alone. */
+  /** The number of the record; `null` to wait only for the end. */
   readonly from: number | null;
   readonly reader?: string | undefined;
 }
 
-/** What somebody sees who watches. */
+/** What a reader gets. */
 export interface Seen {
   readonly progress: Progress;
   readonly records: readonly RunRecord[];
 }
 
-/** What became of an answer. */
+/** The outcome of an answer. */
 export type Resolution = 'resolved' | 'unknown_wait' | 'already_resolved';
 
-/** What has happened in a run: a virtual object for each run. */
+/** A virtual object for each run, with the log of what has happened. */
 export interface LogHandlers {
   submit(context: ObjectContext, submission: { input: Plain; time: number }): Promise<void>;
   append(context: ObjectContext, entries: Entries): Promise<Appended>;
@@ -84,7 +84,7 @@ export interface LogHandlers {
   forget(context: ObjectContext): Promise<void>;
 }
 
-/** The services of an agent, by their names: all that a client needs of them. */
+/** The services of an agent by name, as far as a client needs them. */
 export interface Services {
   readonly session: VirtualObjectDefinition<string, SessionHandlers>;
   readonly calls: ServiceDefinition<string, CallHandlers>;

@@ -6,19 +6,19 @@ import { addEntry, type LogEntry, newLog, type RunHead } from '../log/run-log.js
 import { CANCELLED } from './cancelled.js';
 import type { LogHandlers, Progress } from './contract.js';
 
-/** How long somebody who watches waits for something to happen, before asking again. */
+/** How long a reader waits for records before it asks again. */
 const WATCH = 20_000;
-/** How many records are handed out at once. */
+/** The maximum number of records that are returned at once. */
 const PAGE = 200;
 
-/** What is kept under one name, as all of it is needed each time. */
+/** The state that is stored together, because all of it is needed each time. */
 interface Kept {
   readonly head: RunHead;
-  /** Who waits for a record, by the awakeables. */
+  /** The readers that wait for records, by awakeable. */
   readonly readers: readonly { readonly reader: string; readonly from: number | null }[];
 }
 
-/** Keeps what happens in a run, and tells those who watch: a virtual object for each run. */
+/** A virtual object for each run, which stores its log and notifies readers. */
 export function logObject(host: Host) {
   const log: LogHandlers = {
     async submit(context, { input, time }) {
@@ -104,7 +104,7 @@ export function logObject(host: Host) {
     },
   };
 
-  /** Adds entries, and keeps all that comes of them at once. */
+  /** Adds entries, and stores all changes at once. */
   function add(
     context: ObjectContext,
     { head, readers }: Kept,
@@ -125,7 +125,7 @@ export function logObject(host: Host) {
     return last;
   }
 
-  /** Keeps it and tells those who wait for it. Nothing is waited for here: all of it counts, or nothing. */
+  /** Stores the state and notifies waiting readers, without an await in between: all of it takes effect, or nothing. */
   function keep(
     context: ObjectContext,
     { head, readers }: Kept,

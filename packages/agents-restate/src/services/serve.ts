@@ -6,21 +6,21 @@ import { callsService } from './calls-service.js';
 import { logObject } from './log-object.js';
 import { sessionObject } from './session-object.js';
 
-/** Where services are listened for. */
+/** Where the process listens. */
 export interface ListenOptions {
-  /** 9080 by default. */
+  /** The port; 9080 by default. */
   readonly port?: number | undefined;
   /** The address of the interface; all of them by default. */
   readonly host?: string | undefined;
 }
 
-/** Serves the services of an agent to Restate; gives what ends it. */
+/** Serves the services of an agent to Restate. Returns a function that stops it. */
 export async function serve(
   host: Host,
   { port = 9080, host: address }: ListenOptions,
 ): Promise<() => Promise<void>> {
   const services = [sessionObject(host), callsService(host), logObject(host)];
-  // What goes wrong in an attempt, Restate tells itself, with the invocation that it tries again.
+  // Restate reports errors of attempts itself, with the invocation that it retries.
   const server = createServer(createEndpointHandler({ services, logger: () => {} }));
   const sessions = new Set<ServerHttp2Session>();
   server.on('session', (session) => {

@@ -7,7 +7,7 @@ import { Scope } from '../journal/scope.js';
 import { CANCELLED } from './cancelled.js';
 import type { SessionHandlers, Submission } from './contract.js';
 
-/** Runs the inputs of a key, one after the other: a virtual object for each key, with its memory. */
+/** A virtual object for each key, which has its memory and runs its inputs one after the other. */
 export function sessionObject(host: Host) {
   const session: SessionHandlers = {
     async run(context: ObjectContext, { run, input }: Submission) {

@@ -9,16 +9,16 @@ import type { ChatRequest, ChatResponse, ToolResult } from './built-in-events.js
 import type { EmbeddingModel } from './chat-setup.js';
 import type { AgentEvent, EventDraft } from './event-type.js';
 
-/** The names of an agent's resources, and what its chat models answer. */
+/** The names of an agent's resources, and the output types of its chat models. */
 export interface AgentNames {
   readonly prompts: string;
   readonly tools: string;
   readonly embeddingModels: string;
-  /** What each chat model answers, by its name. */
+  /** The output type of each chat model, by name. */
   readonly outputs: object;
 }
 
-/** What an action is handed. Calls are made one after the other: each is awaited before the next. */
+/** The context of an action. Await each call before you make the next one. */
 export interface ActionContext<Names extends AgentNames = AgentNames, Output = unknown> {
   /** The key of the run. */
   readonly key: string;
@@ -27,53 +27,53 @@ export interface ActionContext<Names extends AgentNames = AgentNames, Output = u
   /** The agent's configuration. */
   readonly config: PlainObject;
   readonly memory: {
-    /** Lives as long as the run. */
+    /** Memory that lives as long as the run. */
     readonly sensory: Memory;
-    /** Lives as long as the key. */
+    /** Memory that lives as long as the key. */
     readonly shortTerm: Memory;
   };
 
-  /** Sends an event, which becomes visible when the action has ended well; gives its id. */
+  /** Sends an event and returns its id. The event becomes visible when the action has succeeded. */
   send(event: EventDraft): string;
-  /** Sends an output. */
+  /** Sends an output and returns the id of its event. */
   output(value: Output): string;
-  /** Asks a chat model by an event; gives the request's id, which the answer names. */
+  /** Sends a request to a chat model and returns the request's id. The response event contains this id. */
   chat(
     model: keyof Names['outputs'] & string,
     request: { readonly messages?: readonly Message[] } & Pick<ChatRequest, 'promptArgs'>,
   ): string;
-  /** The answer of a chat model as its output schema has it; `undefined` where there is none. */
+  /** Returns the answer of a chat model as a value of its output schema; `undefined` if there is none. */
   answer<Model extends keyof Names['outputs']>(
     model: Model,
     event: AgentEvent<ChatResponse>,
   ): Names['outputs'][Model] | undefined;
 
-  /** Does something once and keeps what it gave: all that reaches out of the action belongs in one. */
+  /** Does something once and keeps the result. Put everything that has effects outside the action into a step. */
   step<Value>(
     name: string,
     work: (step: StepInfo) => Promise<Value> | Value,
     options?: StepOptions,
   ): Promise<Value>;
-  /** Waits for an answer from outside, to a token that is announced with `name` and `ask`. */
+  /** Waits for an answer from outside. The run publishes a token with `name` and `ask`. */
   wait(name: string, options?: WaitOptions): Promise<Plain>;
-  /** Waits for some milliseconds, also over a restart. */
+  /** Waits for this many milliseconds. The wait survives a restart. */
   sleep(milliseconds: number): Promise<void>;
-  /** The time in milliseconds since 1970, the same on every replay. */
+  /** Returns the time in milliseconds since 1970. It is the same on every replay. */
   now(): Promise<number>;
-  /** Runs tools at once, as if a model had called them. */
+  /** Runs several tools in parallel, as if a model had called them. */
   callTools(
     calls: readonly { readonly tool: Names['tools']; readonly arguments: PlainObject }[],
   ): Promise<readonly ToolResult[]>;
-  /** Makes vectors of texts, in a step. */
+  /** Embeds texts in a step, and returns their vectors. */
   embed(
     model: Names['embeddingModels'],
     texts: readonly string[],
   ): Promise<readonly (readonly number[])[]>;
 
-  /** A prompt of the agent. */
+  /** Gets a prompt of the agent. */
   prompt(name: Names['prompts']): Promise<Prompt>;
-  /** A tool of the agent. */
+  /** Gets a tool of the agent. */
   tool(name: Names['tools']): Promise<RunnableTool<ToolContext>>;
-  /** An embedding model of the agent. */
+  /** Gets an embedding model of the agent. */
   embeddingModel(name: Names['embeddingModels']): Promise<EmbeddingModel>;
 }

@@ -15,31 +15,31 @@ import type { AgentEvent, EventOf, Trigger } from './event-type.js';
 
 /** Limits of a run. */
 export interface RunLimits {
-  /** How many events a run may have; 1000 by default. */
+  /** The maximum number of events in a run; 1000 by default. */
   readonly events?: number | undefined;
 }
 
-/** What an agent does with some events. */
+/** An action: what an agent does with certain events. */
 export interface Action<On, Input, Output, Names extends AgentNames> {
-  /** Which events: one type or condition, or several, of which one must fit. */
+  /** The events that trigger it: one type or condition, or several, one of which must match. */
   readonly on: On;
-  /** What it does with an event. It is run again on a replay: what reaches outside belongs in steps. */
+  /** Handles an event. A replay runs it again, so put everything with effects outside into steps. */
   readonly run: (
     event: InputAs<EventOf<On>, Input>,
     context: ActionContext<Names, Output>,
   ) => Promise<void> | void;
   /**
-   * What becomes of its failure: by default the run fails. A retry runs it from its beginning, with
-   * its steps.
+   * What happens if it fails; by default the run fails. A retry runs the action from its beginning,
+   * including its steps.
    */
   readonly onError?: ErrorStrategy | undefined;
 }
 
-/** An event, the input of which has the type that the agent says. */
+/** An event. The payload of an input event has the agent's input type. */
 export type InputAs<Event, Input> =
   Event extends AgentEvent<unknown, '_input_event'> ? AgentEvent<Input, '_input_event'> : Event;
 
-/** What an agent is made of. Everything but its name and actions may be left out. */
+/** The definition of an agent. Everything but the name and the actions is optional. */
 export interface AgentDefinition<
   Input,
   Output,
@@ -51,20 +51,20 @@ export interface AgentDefinition<
   Actions extends Readonly<Record<string, Trigger>>,
 > {
   readonly name: string;
-  /** What its input is; by default anything that is JSON. */
+  /** The schema of its input; any JSON value by default. */
   readonly input?: StandardSchemaV1<unknown, Input> | undefined;
-  /** What its outputs are, for the compiler; by default anything that is JSON. */
+  /** The type of its outputs, for the compiler only; any JSON value by default. */
   readonly output?: StandardSchemaV1<unknown, Output> | undefined;
   readonly prompts?: { readonly [Name in Prompts]: LazyResource<Prompt> } | undefined;
-  /** Tools by their names, those that run as they are and those with settings. */
+  /** Tools by name: plain tools, and tools with settings. */
   readonly tools?:
     | { readonly [Name in Tools]: LazyResource<RunnableTool<ToolContext> | AgentTool> }
     | undefined;
-  /** Connections to chat models: what `chatModel` of @modelspeak/chat gives, or makes it. */
+  /** Connections to chat models: chat models of `@modelspeak/chat`, or functions that make them. */
   readonly connections?:
     | { readonly [Name in Connections]: LazyResource<ChatConnection> }
     | undefined;
-  /** Chat models: a connection, and how it is used. */
+  /** Chat models: connections, and how they are used. */
   readonly chatModels?:
     | {
         readonly [Name in keyof Models]: ChatSetup<
@@ -78,7 +78,7 @@ export interface AgentDefinition<
   readonly embeddingModels?:
     | { readonly [Name in Embeddings]: LazyResource<EmbeddingModel> }
     | undefined;
-  /** What actions and tools may read. */
+  /** Values that actions and tools can read. */
   readonly config?: PlainObject | undefined;
   readonly limits?: RunLimits | undefined;
   readonly actions: {
@@ -96,7 +96,7 @@ export interface AgentDefinition<
   };
 }
 
-/** An agent's definition where nothing is known of its names. */
+/** The definition of any agent. */
 export interface AnyDefinition {
   readonly name: string;
   readonly input?: StandardSchemaV1 | undefined;
@@ -112,18 +112,18 @@ export interface AnyDefinition {
   readonly actions: Readonly<Record<string, AnyAction>>;
 }
 
-/** An action where nothing is known of its events. */
+/** Any action. */
 export interface AnyAction {
   readonly on: Trigger;
   readonly run: (event: AgentEvent, context: ActionContext) => Promise<void> | void;
   readonly onError?: ErrorStrategy | undefined;
 }
 
-/** An agent, which an engine can run. */
+/** An agent that an engine can run. */
 export interface Agent<Input = unknown, Output = unknown> {
   readonly name: string;
-  /** What it was made of. */
+  /** The definition that it was made from. */
   readonly definition: AnyDefinition;
-  /** Only for the compiler. */
+  /** For the compiler only. */
   readonly '~types'?: { readonly input: (input: Input) => void; readonly output: Output };
 }

@@ -10,68 +10,68 @@ import type { VariableValue } from '@modelspeak/prompts';
 import type { Failure } from '../errors/agent-error.js';
 import { defineEvent, type EventType, typed } from './event-type.js';
 
-/** What a chat model is asked. */
+/** A request to a chat model. */
 export interface ChatRequest {
   /** The name of the chat model. */
   readonly model: string;
-  /** The conversation; behind the messages of the model's prompt, where it has one. */
+  /** The conversation, after the messages of the model's prompt if it has one. */
   readonly messages: readonly Message[];
   /** The variables of the model's prompt. */
   readonly promptArgs?: Readonly<Record<string, VariableValue>> | undefined;
 }
 
-/** What a model was sent and sampled in one reply, where its endpoint takes prompts. */
+/** What a model was sent and what it sampled in one reply, if its endpoint takes prompts. */
 export interface ChatSample {
-  /** The prompt as it was sent: token ids, or text where the endpoint takes no ids. */
+  /** The prompt as it was sent: token ids, or text if the endpoint takes no ids. */
   readonly prompt: string | readonly number[];
   /** The raw reply. */
   readonly text: string;
-  /** The ids of its tokens, as far as the server told. */
+  /** The ids of its tokens, as far as the server reports them. */
   readonly tokens: readonly number[];
 }
 
-/** How a chat ended. */
+/** The result of a chat. */
 export interface ChatResponse {
   /** The id of the request. */
   readonly requestId: string;
   /** The name of the chat model. */
   readonly model: string;
-  /** The last reply; `null` where there is none. */
+  /** The last reply; `null` if there is none. */
   readonly message: ReplyMessage | null;
   /** Why the last reply ended. */
   readonly reason: EndReason;
-  /** The last reply as the model's output schema has it; `null` without one. */
+  /** The last reply as a value of the model's output schema; `null` without a schema. */
   readonly structured: unknown;
-  /** Why there is no answer, where the model's errors are ignored. */
+  /** Why there is no answer, if the model's errors are ignored. */
   readonly error: Failure | null;
-  /** How often the model was asked. */
+  /** The number of requests to the model. */
   readonly rounds: number;
-  /** The whole conversation, the last reply included. */
+  /** The whole conversation, including the last reply. */
   readonly messages: readonly Message[];
-  /** What was sent and sampled in each round. */
+  /** What the model was sent and what it sampled, in each round. */
   readonly samples: readonly ChatSample[];
-  /** What all rounds took, where the server counts. */
+  /** The usage of all rounds, if the server reports it. */
   readonly usage: Usage | null;
 }
 
-/** Calls of tools that are to run at once. */
+/** Tool calls to run in parallel. */
 export interface ToolRequest {
-  /** The id of the chat request that they come from; `null` where an action asks for them. */
+  /** The id of the chat request that the calls come from; `null` if an action requests them. */
   readonly requestId: string | null;
   readonly calls: readonly FunctionToolCall[];
 }
 
-/** What a tool gave, or why it did not. */
+/** The result of a tool, or the reason why there is none. */
 export interface ToolResult {
   /** The id of the call. */
   readonly id: string;
   readonly name: string;
   readonly success: boolean;
-  /** What the model is told. */
+  /** The text or parts that the model gets. */
   readonly content: ToolMessage['content'];
 }
 
-/** What became of calls, in their order. */
+/** The results of tool calls, in their order. */
 export interface ToolResponse {
   /** The id of the tool request. */
   readonly toolRequestId: string;
@@ -83,7 +83,7 @@ export interface ToolResponse {
 /** An action that failed. */
 export interface ActionFailure {
   readonly action: string;
-  /** The id of the event that it was given. */
+  /** The id of the event that it was handling. */
   readonly event: string;
   readonly error: Failure;
 }
@@ -104,7 +104,7 @@ export const inputEvent: EventType<unknown, '_input_event'> = defineEvent(
 );
 
 /**
- * An output of a run. It goes out, and triggers no action.
+ * An output of a run. It triggers no action.
  *
  * @example
  * ```ts
@@ -119,8 +119,8 @@ export const outputEvent: EventType<unknown, '_output_event'> = defineEvent(
 );
 
 /**
- * Asks a chat model: the built-in action answers with {@link chatResponse}, once the model calls no more
- * tools.
+ * A request to a chat model. The built-in action answers with {@link chatResponse} once the model calls no
+ * more tools.
  *
  * @example
  * ```ts
@@ -152,7 +152,7 @@ export const chatResponse: EventType<ChatResponse, '_chat_response_event'> = def
 );
 
 /**
- * Asks for tools to run at once: the built-in action answers with {@link toolResponse}.
+ * A request to run tools in parallel. The built-in action answers with {@link toolResponse}.
  *
  * @example
  * ```ts
@@ -183,7 +183,7 @@ export const toolResponse: EventType<ToolResponse, '_tool_response_event'> = def
 );
 
 /**
- * Tells of an action that failed. Where its failures are ignored, actions may take it; where not, it is
+ * An action has failed. If its failures are ignored, other actions may handle this event. Otherwise it is
  * the last event of the run.
  *
  * @example

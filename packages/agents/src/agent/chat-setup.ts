@@ -5,22 +5,22 @@ import type { Prompt } from '@modelspeak/prompts';
 import type { StandardSchemaV1 } from '@standard-schema/spec';
 import type { StepRetry } from '../port.js';
 
-/** Something that is made when it is first used, once. */
+/** A resource, or a function that makes it. The function runs once, when the resource is first used. */
 export type LazyResource<Value extends object> = Value | (() => Value | Promise<Value>);
 
-/** A connection to a chat model: what `chatModel` of @modelspeak/chat gives. */
+/** A connection to a chat model, such as a chat model of `@modelspeak/chat`. */
 export interface ChatConnection {
-  /** Asks for a reply as it comes; returns it, with what was sampled. */
+  /** Streams a reply. The generator returns the complete reply, with what was sampled. */
   stream(
     conversation: Conversation,
     options?: ChatOptions,
   ): AsyncGenerator<ReaderEvent, ChatReply, undefined>;
 }
 
-/** What becomes of an error: the run fails, or goes on with an event that tells of it. */
+/** What happens after an error: the run fails, it continues with an error event, or it tries again. */
 export type ErrorStrategy = 'fail' | 'ignore' | { readonly retry: StepRetry };
 
-/** How an agent uses a chat model. Names are those of the agent's resources. */
+/** How an agent uses a chat model. Names refer to the agent's resources. */
 export interface ChatSetup<
   Connections extends string = string,
   Prompts extends string = string,
@@ -28,31 +28,31 @@ export interface ChatSetup<
   Output = unknown,
 > {
   readonly connection: Connections | ChatConnection;
-  /** The messages that every conversation begins with. */
+  /** A prompt whose messages begin every conversation. */
   readonly prompt?: Prompts | Prompt | undefined;
   /** The tools that the model may call. */
   readonly tools?: readonly Tools[] | undefined;
-  /** What the answer is to be: a schema of Zod, or any that keeps to Standard JSON Schema. */
+  /** The schema of the answer: of Zod, or of any library that supports Standard JSON Schema. */
   readonly output?: StandardSchemaV1<unknown, Output> | undefined;
   /**
-   * How the model learns of `output`: by a system message, or natively, by the endpoint's means, which
-   * hold it to the schema where they can; `prompt` by default.
+   * How the model is told about `output`: `prompt`, the default, adds a system message; `native` uses the
+   * endpoint's response format, which enforces the schema if it can.
    */
   readonly outputBy?: 'prompt' | 'native' | undefined;
-  /** How replies are sampled, and all else that a request may ask for. */
+  /** Options of its requests, such as how replies are sampled. */
   readonly options?: Omit<ChatOptions, 'signal'> | undefined;
-  /** How often the model may be asked for one answer; 10 by default. */
+  /** The maximum number of requests to the model for one answer; 10 by default. */
   readonly rounds?: number | undefined;
-  /** How many characters a reply may have; 200 000 by default. */
+  /** The maximum length of a reply in characters; 200,000 by default. */
   readonly replyLimit?: number | undefined;
-  /** How many of the calls of one reply run at once; all by default. */
+  /** The maximum number of calls that run in parallel; all calls of a reply by default. */
   readonly parallel?: number | undefined;
-  /** What becomes of its errors; by default the run fails. */
+  /** What happens if the model fails; by default the run fails. */
   readonly onError?: ErrorStrategy | undefined;
 }
 
-/** Makes vectors of texts, as an endpoint does that can. */
+/** Embeds texts, such as an endpoint that supports it. */
 export interface EmbeddingModel {
-  /** A vector for each text, in their order. */
+  /** Returns a vector for each text, in their order. */
   embed(request: EmbedRequest, options?: CallOptions): Promise<Embeddings>;
 }

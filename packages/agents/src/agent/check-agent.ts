@@ -2,10 +2,10 @@ import { joinPath } from '@modelspeak/core/authoring';
 import { AgentError } from '../errors/agent-error.js';
 import type { AnyDefinition } from './agent-definition.js';
 
-/** Refuses a definition that names what is not there, or whose actions can never begin. */
+/** Refuses a definition that refers to missing resources, or whose actions can never start. */
 export function checkAgent(definition: AnyDefinition): void {
   const { name, actions } = definition;
-  if (name === '') throw invalid('an agent needs a name', 'name');
+  if (name === '') throw invalid('an agent must have a name', 'name');
   checkTools(definition);
   for (const [model, setup] of Object.entries(definition.chatModels ?? {})) {
     const path = joinPath('chatModels', model);
@@ -18,16 +18,16 @@ export function checkAgent(definition: AnyDefinition): void {
   for (const [action, { on }] of Object.entries(actions)) {
     const path = `${joinPath('actions', action)}.on`;
     const triggers = 'type' in on ? [on] : on;
-    if (triggers.length === 0) throw invalid('found no event, expected what it takes', path);
+    if (triggers.length === 0) throw invalid('the action has no events; name at least one', path);
     if (triggers.some(({ type }) => type === '_output_event')) {
-      throw invalid('an output goes out and triggers nothing; take another event', path);
+      throw invalid('an output triggers no action; use another event', path);
     }
   }
   const begins = Object.values(actions).some(({ on }) =>
     ('type' in on ? [on] : on).some(({ type }) => type === '_input_event' || type === '*'),
   );
   if (!begins) {
-    throw invalid('no action takes the input; let one take inputEvent', 'actions');
+    throw invalid('no action handles the input; add one with on: inputEvent', 'actions');
   }
 }
 
@@ -36,7 +36,7 @@ function checkTools({ tools = {} }: AnyDefinition): void {
     if (typeof tool === 'function') continue;
     const { definition } = 'tool' in tool ? tool.tool : tool;
     if (definition.function.name === name) continue;
-    const problem = `the tool is called "${definition.function.name}"; the name must be the same`;
+    const problem = `the tool is named "${definition.function.name}"; use the same name here`;
     throw invalid(problem, joinPath('tools', name));
   }
 }
@@ -49,8 +49,9 @@ function checkName(
 ): void {
   const known = Object.keys(definition[kind] ?? {});
   if (known.includes(name)) return;
-  const expected = known.length === 0 ? 'and the agent has none' : `expected ${known.join(' or ')}`;
-  throw invalid(`found "${name}" of the agent's ${kind}, ${expected}`, path);
+  const expected =
+    known.length === 0 ? `the agent has no ${kind}` : `expected ${known.join(' or ')}`;
+  throw invalid(`there is no "${name}" among the agent's ${kind}; ${expected}`, path);
 }
 
 function invalid(problem: string, path: string): AgentError {

@@ -3,9 +3,9 @@ import { checkAgent } from './check-agent.js';
 import type { Trigger } from './event-type.js';
 
 /**
- * Defines an agent: resources, and actions on events. Nothing is made or opened before it is used.
+ * Defines an agent: its resources, and its actions on events. Resources are created when they are first used.
  *
- * @throws {AgentError} `invalid_agent` where the definition contradicts itself
+ * @throws {AgentError} `invalid_agent` if the definition is inconsistent
  *
  * @example
  * ```ts

@@ -1,7 +1,7 @@
 import type { StandardSchemaV1 } from '@standard-schema/spec';
 import { checkNow } from '../plain/check-schema.js';
 
-/** Something that happened in a run: plain JSON, which never changes. */
+/** Something that happened in a run, as immutable JSON. */
 export interface AgentEvent<Payload = unknown, Type extends string = string> {
   /** Unique in its run, and the same on every replay. */
   readonly id: string;
@@ -13,7 +13,7 @@ export interface AgentEvent<Payload = unknown, Type extends string = string> {
   readonly action: string | null;
 }
 
-/** An event that is to be sent. */
+/** An event to send. */
 export interface EventDraft<Payload = unknown, Type extends string = string> {
   readonly type: Type;
   readonly payload: Payload;
@@ -24,22 +24,22 @@ export interface AnyEventType {
   readonly type: string;
 }
 
-/** A type of events. Called, it makes one to send. */
+/** A type of events. Call it to make an event to send. */
 export interface EventType<Payload = unknown, Type extends string = string> extends AnyEventType {
   (payload: Payload): EventDraft<Payload, Type>;
   readonly type: Type;
 }
 
-/** A type of events, of which an action takes only some. */
+/** A condition: some of the events of a type. */
 export interface EventCondition<Event extends AgentEvent = AgentEvent> extends AnyEventType {
-  /** Decides. It must be a function of the event alone: a replay asks again. */
+  /** Decides whether an event matches. It may depend only on the event, because a replay calls it again. */
   readonly when: (event: Event) => boolean;
 }
 
-/** What an action takes: one type or condition, or several, of which one must fit. */
+/** What triggers an action: one type or condition, or several, one of which must match. */
 export type Trigger = AnyEventType | readonly AnyEventType[];
 
-/** The events that fit a trigger. */
+/** The events that match a trigger. */
 export type EventOf<Of> = Of extends readonly (infer One)[]
   ? EventOf<One>
   : Of extends EventType<infer Payload, infer Type>
@@ -49,10 +49,10 @@ export type EventOf<Of> = Of extends readonly (infer One)[]
       : AgentEvent;
 
 /**
- * Defines a type of events of one's own.
+ * Defines your own type of events.
  *
- * @param schema What the payload is: a schema of Zod, Valibot or ArkType, by which each event is
- * checked when it is sent; or {@link typed}, which tells the compiler alone.
+ * @param schema The schema of the payload: of Zod, Valibot or ArkType, which checks each event when it is
+ * sent; or {@link typed}, which only tells the compiler the type.
  *
  * @example
  * ```ts
@@ -74,7 +74,7 @@ export function defineEvent<const Type extends string, Payload>(
 }
 
 /**
- * A schema that lets everything through, and tells the compiler what it is.
+ * Makes a schema that accepts everything and only tells the compiler the type.
  *
  * @example
  * ```ts
@@ -95,9 +95,9 @@ export function typed<Value>(): StandardSchemaV1<Value, Value> {
 }
 
 /**
- * Events of a type for which something holds.
+ * Selects the events of a type that meet a condition.
  *
- * @param holds Must be a function of the event alone: a replay asks again.
+ * @param holds The condition. It may depend only on the event, because a replay calls it again.
  *
  * @example
  * ```ts
@@ -115,7 +115,7 @@ export function when<Of extends AnyEventType>(
   return { type: type.type, when: holds };
 }
 
-/** Whether an event is what an action takes. */
+/** Whether an event triggers an action. */
 export function fits(trigger: Trigger, event: AgentEvent): boolean {
   const ways = 'type' in trigger ? [trigger] : trigger;
   return ways.some((way) => {
@@ -127,7 +127,7 @@ export function fits(trigger: Trigger, event: AgentEvent): boolean {
 const ANY = '*';
 
 /**
- * Every event but outputs, which trigger nothing.
+ * Matches every event except outputs, which trigger nothing.
  *
  * @example
  * ```ts

@@ -23,13 +23,13 @@ import { withInstruction } from './structured.js';
 export interface KeptReply {
   readonly message: ReplyMessage;
   readonly reason: EndReason;
-  /** Why what looked like tool calls was none. */
+  /** Why tool calls could not be read. */
   readonly malformed: readonly string[];
   readonly usage?: Usage | undefined;
   readonly sample?: ChatSample | undefined;
 }
 
-/** Asks a model for its next reply, in one step. */
+/** Requests the next reply of a model in one step. */
 export async function askModel(
   model: ReadyModel,
   { model: name, messages }: Pick<ChatState, 'model' | 'messages'>,
@@ -96,7 +96,7 @@ function keep({ message, reason, malformed, usage, sampled }: ChatReply): Plain 
   return toPlain(kept, 'the reply');
 }
 
-/** A value of a reader as plain JSON: numbers that were spelled as JavaScript would not are changed. */
+/** A value of a reader as plain JSON. Numbers get the spelling of JavaScript. */
 function plainOf(value: unknown): Plain {
   return JSON.parse(writeJson(value as Json)) as Plain;
 }
@@ -107,7 +107,7 @@ function tooLong(error: unknown, name: string, limit: number): AgentError | unde
   return new AgentError('model_failed', problem, { cause: error });
 }
 
-/** What a model is shown of a tool: not the arguments that it does not give. */
+/** The definition of a tool as the model sees it, without injected arguments. */
 function definitionOf({ tool: { definition }, inject = {} }: AgentTool): FunctionTool {
   const { parameters } = definition.function;
   if (parameters === undefined || parameters === null) return definition;

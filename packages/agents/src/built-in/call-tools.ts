@@ -6,11 +6,11 @@ import { type PlainObject, readPlain, toPlain } from '../plain/plain.js';
 import type { Transaction } from '../run/transaction.js';
 import type { AgentTool, ArgumentSource } from '../tool/agent-tool.js';
 
-/** Calls of tools, and which tools may be called. */
+/** Tool calls, and which tools may be called. */
 export interface ToolCalls {
   readonly calls: readonly FunctionToolCall[];
   readonly offered: readonly string[];
-  /** How many run at once; all by default. */
+  /** The maximum number that run in parallel; all by default. */
   readonly limit?: number | undefined;
 }
 
@@ -18,11 +18,11 @@ export interface ToolCalls {
 export interface ToolCallInput {
   readonly call: FunctionToolCall;
   readonly offered: readonly string[];
-  /** Arguments from memory and configuration. */
+  /** Injected arguments, from memory and configuration. */
   readonly injected: PlainObject;
 }
 
-/** Runs tools at once; gives a result for each call, in their order. */
+/** Runs tools in parallel, and returns a result for each call, in their order. */
 export async function callTools(
   { calls, offered, limit }: ToolCalls,
   transaction: Transaction,

@@ -20,7 +20,7 @@ import { askModel, type KeptReply } from './ask-model.js';
 import { type ChatState, dropChat, keepChat, pendingChat } from './chat-state.js';
 import { readStructured } from './structured.js';
 
-/** Asks a model what it is asked, and again when its tools have run, until it has answered. */
+/** Handles chat requests: asks the model, and asks again after its tools have run, until it answers. */
 export const chatAction: BuiltInAction = {
   on: [chatRequest, when(toolResponse, ({ payload }) => payload.requestId !== null)],
   async runBuiltIn(event, transaction) {
@@ -47,7 +47,7 @@ export const chatAction: BuiltInAction = {
 
 const CODES: readonly string[] = ['too_many_rounds', 'call_pending', 'not_here'];
 
-/** The chat that an event begins or goes on with. */
+/** The chat that an event begins or continues. */
 async function stateAfter(
   { id, type, payload }: AgentEvent,
   transaction: Transaction,
@@ -74,7 +74,7 @@ function isFilled(content: Message['content']): boolean {
   return content !== undefined && content !== null && content.length > 0;
 }
 
-/** Asks the model until it answers, or calls tools. */
+/** Asks the model until it answers or calls tools. */
 async function goOn(model: ReadyModel, begun: ChatState, transaction: Transaction): Promise<void> {
   const { rounds = 10, output } = model.setup;
   let state = begun;
@@ -118,7 +118,7 @@ function after(state: ChatState, { message, usage, sample }: KeptReply): ChatSta
   };
 }
 
-/** Answers the request. */
+/** Sends the response to the request. */
 function finish(
   transaction: Transaction,
   state: ChatState,
@@ -148,6 +148,6 @@ function messageOf({ id, content }: ToolResult): Message {
 }
 
 function tooManyRounds(rounds: number): AgentError {
-  const problem = `it was asked ${rounds} times and has not answered; raise rounds, or say in its prompt when to stop`;
+  const problem = `it has not answered after ${rounds} requests; raise rounds, or say in its prompt when to stop`;
   return new AgentError('too_many_rounds', problem);
 }

@@ -3,7 +3,7 @@ import type { ChatSample } from '../agent/built-in-events.js';
 import { readPlain } from '../plain/plain.js';
 import type { Transaction } from '../run/transaction.js';
 
-/** A chat that goes on: kept between the actions of a run. */
+/** The state of a chat, which is kept between the actions of a run. */
 export interface ChatState {
   /** The id of the request. */
   readonly requestId: string;

@@ -9,37 +9,37 @@ import { AgentError } from '../errors/agent-error.js';
 import type { Plain, PlainObject } from '../plain/plain.js';
 import type { AgentTool, ToolContext } from '../tool/agent-tool.js';
 
-/** What a {@link reactAgent} is made of. */
+/** Settings of {@link reactAgent}. */
 export interface ReactSettings<Input, Output>
   extends Pick<
     ChatSetup,
     'options' | 'rounds' | 'replyLimit' | 'parallel' | 'onError' | 'outputBy'
   > {
   readonly name: string;
-  /** The chat model: what `chatModel` of @modelspeak/chat gives, or makes it. */
+  /** A chat model of `@modelspeak/chat`, or a function that makes it. */
   readonly model: LazyResource<ChatConnection>;
-  /** Its tools by their names. */
+  /** The tools by name. */
   readonly tools?:
     | Readonly<Record<string, LazyResource<RunnableTool<ToolContext> | AgentTool>>>
     | undefined;
   /**
-   * The messages that a run begins with. An input that is an object fills its placeholders by name;
-   * any other fills `{input}`.
+   * A prompt whose messages begin a run. If the input is an object, its values fill the placeholders by
+   * name; any other input fills `{input}`.
    */
   readonly prompt?: Prompt | undefined;
-  /** What an input is. */
+  /** The schema of the input. */
   readonly input?: StandardSchemaV1<unknown, Input> | undefined;
-  /** What the output is: without a schema, the text of the answer. */
+  /** The schema of the output. Without one, the output is the text of the answer. */
   readonly output?: StandardSchemaV1<unknown, Output> | undefined;
   readonly config?: PlainObject | undefined;
   readonly limits?: RunLimits | undefined;
 }
 
 /**
- * An agent that hands its input to a chat model, runs the tools that the model calls, and puts out its
+ * Makes an agent that passes its input to a chat model, runs the tools that the model calls, and outputs the
  * answer.
  *
- * @throws {AgentError} `invalid_agent` where the settings contradict themselves
+ * @throws {AgentError} `invalid_agent` if the settings are inconsistent
  * @see ReActAgent of https://github.com/apache/flink-agents
  *
  * @example
@@ -104,7 +104,7 @@ export function reactAgent<Input = Plain, Output = string>({
       answer: {
         on: chatResponse,
         run({ payload }, context) {
-          // An answer that failed is an event, and no output.
+          // A failed answer is an event, but not an output.
           if (payload.error !== null) return;
           const answer =
             output === undefined ? (payload.message?.content ?? '') : payload.structured;
@@ -123,6 +123,7 @@ function variablesOf(input: Plain): Readonly<Record<string, VariableValue>> {
 
 function textOf(input: Plain): string {
   if (typeof input !== 'object' || input === null) return String(input);
-  const problem = 'an object needs a prompt, whose placeholders it fills';
+  const problem =
+    'the input is an object, but the agent has no prompt whose placeholders it could fill; set prompt';
   throw new AgentError('invalid_input', problem, { path: 'input' });
 }

@@ -21,8 +21,8 @@ import type {
 import type { ToolCallInput } from './call-tools.js';
 
 /**
- * Runs one call of a tool. What is wrong with it the model is told, so that it can do better: an unknown
- * name, arguments that are no JSON or do not fit, a human's refusal, a failure.
+ * Runs one tool call. If something is wrong, the model is told, so that it can correct itself: an unknown
+ * name, arguments that are not JSON or do not fit, a human's refusal, or a failure.
  */
 export async function runTool(
   parts: AgentParts,
@@ -79,7 +79,7 @@ function readArguments({
   }
 }
 
-/** Why a call may not run, as its answer ends; nothing where it may. */
+/** The end of the answer that refuses a call; `undefined` if the call may run. */
 async function refusalOf(
   tool: AgentTool,
   journal: Journal,
@@ -130,7 +130,7 @@ async function attempt(
   }
 }
 
-/** What the model is told of a result. */
+/** The content of a tool message for a result. */
 function contentOf(result: unknown, path: string): Plain {
   if (result instanceof ToolParts) return toPlain(result.parts, path);
   const value = toPlainOrNothing(result, path) ?? null;

@@ -2,7 +2,7 @@ import { type Checked, checkerOf, jsonOf } from '@modelspeak/chat';
 import type { Message } from '@modelspeak/core';
 import type { StandardSchemaV1 } from '@standard-schema/spec';
 
-/** The conversation with what the answer is to be, behind its first system message. */
+/** Adds the schema of the answer to a conversation, after its first system message. */
 export function withInstruction(
   messages: readonly Message[],
   schema: Readonly<Record<string, unknown>>,
@@ -11,7 +11,7 @@ export function withInstruction(
   const first = messages.findIndex(({ role }) => role === 'system');
   const system = messages[first];
   if (system === undefined) return [{ role: 'system', content }, ...messages];
-  // One message: many formats have a place for one only.
+  // In one message: many formats support only one system message.
   const joined =
     typeof system.content === 'string'
       ? `${system.content}\n\n${content}`
@@ -19,7 +19,7 @@ export function withInstruction(
   return messages.with(first, { ...system, content: joined } as Message);
 }
 
-/** The answer of a model as its schema has it, or what is wrong with it. */
+/** The answer of a model as a value of its schema, or what is wrong with it. */
 export async function readStructured(text: string, schema: StandardSchemaV1): Promise<Checked> {
   const read = jsonOf(text);
   return 'problem' in read ? { problems: [read.problem] } : checkerOf(schema)(read.value);

@@ -5,7 +5,7 @@ import type { Transaction } from '../run/transaction.js';
 import { callTools } from './call-tools.js';
 import { pendingChat } from './chat-state.js';
 
-/** Runs the tools that are asked for, and answers with their results. */
+/** Handles tool requests: runs the tools and sends their results. */
 export const toolAction: BuiltInAction = {
   on: toolRequest,
   async runBuiltIn(event, transaction) {
@@ -16,7 +16,7 @@ export const toolAction: BuiltInAction = {
   },
 };
 
-/** The tools that may be called: those of the model that asked, or all where an action did. */
+/** The tools that may be called: those of the requesting model, or all if an action requested them. */
 function allowed(requestId: string | null, transaction: Transaction) {
   const { resources } = transaction.run.parts;
   const chat = requestId === null ? undefined : pendingChat(transaction, requestId);

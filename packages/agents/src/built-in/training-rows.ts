@@ -1,17 +1,17 @@
 import type { ChatSample } from '../agent/built-in-events.js';
 
-/** A row for training: token ids, and which of them a model sampled. */
+/** A row of training data: token ids, and which of them a model sampled. */
 export interface TrainingRow {
   readonly ids: readonly number[];
-  /** 1 for each id that was sampled, 0 for each that it was given. */
+  /** 1 for each id that the model sampled, 0 for each id that it was given. */
   readonly mask: readonly (0 | 1)[];
 }
 
 /**
- * The rows for training that a chat left: one for each sequence of ids that a model went on from. A
- * reply whose prompt begins with all ids so far makes its row longer, every other begins a new one.
+ * Makes rows of training data from the samples of a chat. If the prompt of a reply begins with all ids of
+ * the last row, the reply extends that row; otherwise it begins a new one.
  *
- * Samples without ids, of endpoints that take text, make no row.
+ * Samples without ids, from endpoints that take text, are skipped.
  *
  * @example
  * ```ts

@@ -1,15 +1,15 @@
 import type { RunRecord } from '../port.js';
 import type { Listener } from './start-agent.js';
 
-/** How much an event log says: the agent's events, its steps too, or all, live chunks included. */
+/** What an event log contains: the agent's events, also its steps, or everything including live chunks. */
 export type LogLevel = 'events' | 'steps' | 'all';
 
 const EVENTS: readonly RunRecord['type'][] = ['submitted', 'event', 'waiting', 'resolved', 'ended'];
 
 /**
- * A listener that writes a line of JSON for each record. That it fails never fails a run.
+ * Makes a listener that writes a line of JSON for each record. If it fails, the run continues.
  *
- * @param write Takes a line without its end.
+ * @param write Writes a line. The line has no line break at its end.
  *
  * @example
  * ```ts

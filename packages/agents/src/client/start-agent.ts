@@ -14,74 +14,75 @@ import type {
 } from '../port.js';
 import { agentProgram } from '../run/program.js';
 
-/** Told each record of each run as it happens. What it throws is of no consequence. */
+/** Called with each record of each run as it happens. Errors that it throws are ignored. */
 export type Listener = (record: RunRecord, run: RunReference) => void;
 
-/** Options of starting an agent. */
+/** Options of {@link startAgent}. */
 export interface StartOptions {
   readonly listeners?: readonly Listener[] | undefined;
 }
 
-/** Which run an input is. */
+/** The key and the id of a run. */
 export interface AgentRunOptions {
   /**
-   * Whose memory it has. Runs of one key follow each other; by default the run has a key, and so a
-   * memory, of its own.
+   * The key of the run. Runs of one key share memory and run one after the other. By default each run has
+   * its own key.
    */
   readonly key?: string | undefined;
-  /** The id of the run, unique for the key. The same id again is the same run. */
+  /** The id of the run, unique for the key. If it exists already, no new run is made. */
   readonly id?: string | undefined;
 }
 
-/** A run of an agent. Nothing that is done with it ends it but `cancel`. */
+/** A run of an agent. Only `cancel` ends it early. */
 export interface RunHandle<Output = unknown> extends RunReference {
   /**
-   * The outputs, once the run has ended.
+   * Waits for the end of the run and returns the outputs.
    *
-   * @throws {AgentError} with the code of what ended the run, such as `model_failed` or `cancelled`
+   * @throws {AgentError} with the code of the failure that ended the run, such as `model_failed` or
+   * `cancelled`
    */
   outputs(): Promise<readonly Output[]>;
-  /** What happens in the run, from its beginning or from behind a place, tokens included. */
+  /** The records of the run, including tokens, from its beginning or after a place. */
   records(options?: RecordsOptions): AsyncGenerator<RunRecord, void, undefined>;
-  /** The agent's events in the run, from its beginning or from behind a place. */
+  /** The agent's events in the run, from its beginning or after a place. */
   events(options?: RecordsOptions): AsyncGenerator<AgentEvent, void, undefined>;
-  /** Cancels the run, and resolves once that is safe. */
+  /** Cancels the run. Resolves once the cancellation is stored. */
   cancel(): Promise<void>;
 }
 
-/** An agent that takes inputs. */
+/** A running agent. */
 export interface Runner<Input = unknown, Output = unknown> {
   /**
-   * Takes an input, and resolves once it is safe.
+   * Starts a run with an input. Resolves once the input is stored.
    *
-   * @throws {AgentError} `invalid_input` where it does not fit the agent's schema, `not_plain` where it
-   * is no JSON
+   * @throws {AgentError} `invalid_input` if the input does not fit the agent's schema, `not_plain` if it is
+   * not JSON
    */
   run(input: Input, options?: AgentRunOptions): Promise<RunHandle<Output>>;
-  /** A run of before. */
+  /** Finds an earlier run. */
   find(run: RunReference): RunHandle<Output>;
-  /** All runs that the engine keeps. */
+  /** Lists all runs that the engine keeps. */
   runs(): Promise<readonly RunInfo[]>;
-  /** All that waits to be answered. */
+  /** Lists everything that waits for an answer. */
   waiting(): Promise<readonly (Waiting & RunReference)[]>;
   /**
-   * Answers what waits under a token.
+   * Answers a wait by its token.
    *
    * @throws {AgentError} `unknown_wait`, `already_resolved`
    */
   resolve(token: string, value: Plain): Promise<void>;
-  /** Lets a call of a tool run that waits for approval. */
+  /** Approves a tool call that waits for approval. */
   approve(token: string): Promise<void>;
-  /** Refuses a call of a tool that waits for approval; the model is told why. */
+  /** Refuses a tool call that waits for approval. The model is told the reason. */
   refuse(token: string, reason?: string): Promise<void>;
-  /** Stops working. Runs go on when the agent is started on the same journal again. */
+  /** Stops the agent. Its runs continue when it is started on the same journal again. */
   close(): Promise<void>;
 }
 
 /**
- * Starts an agent on an engine, which may have runs of before to go on with.
+ * Starts an agent on an engine. Unfinished runs of that engine continue.
  *
- * @param open What `memory()` gives, or `files({ folder })` of `@modelspeak/agents/files`.
+ * @param open The engine, such as `memory()` or `files({ folder })` of `@modelspeak/agents/files`.
  *
  * @example
  * ```ts
@@ -115,7 +116,7 @@ export async function startAgent<Input, Output>(
       try {
         listen(record, run);
       } catch {
-        // One that fails must not keep the others from hearing of it.
+        // A listener that fails must not affect the others.
       }
     }
   };

@@ -1,12 +1,12 @@
 import { AgentError, type Failure } from '../errors/agent-error.js';
 import { errorFrom } from '../errors/failure.js';
 
-/** The kinds of calls that a journal has; `end` is where a program returns. */
+/** The kinds of calls of a journal. `end` is where the program returns. */
 export type CallKind = 'step' | 'wait' | 'sleep' | 'now' | 'all' | 'commit' | 'load' | 'end';
 
-/** Which call: what a replay compares. */
+/** The kind and name of a call, which a replay compares. */
 export interface CallName {
-  /** Left out where only the place of a call is known. */
+  /** Missing if only the place of a call is known. */
   readonly kind: CallKind | undefined;
   readonly name: string;
 }
@@ -25,14 +25,14 @@ export interface CallName {
 export function callPending(call: CallName, pending: CallName): AgentError {
   return new AgentError(
     'call_pending',
-    `${label(call)} began while ${label(pending)} was pending; wait for one call before the next, or make several at once with all`,
+    `${label(call)} began while ${label(pending)} was pending; await each call before the next, or make several at once with all`,
   );
 }
 
 /**
- * The error for a replay that makes another call than before.
+ * The error for a replay that makes a different call than before.
  *
- * @param place Where in the run.
+ * @param place The place of the call in the run.
  *
  * @example
  * ```ts
@@ -45,13 +45,13 @@ export function callPending(call: CallName, pending: CallName): AgentError {
 export function replayDiffers(place: string, found: CallName, expected: CallName): AgentError {
   return new AgentError(
     'replay_differs',
-    `found ${label(found)}, expected ${label(expected)}, as before; make the same calls on every replay, and open runs that began with other code with that code`,
+    `found ${label(found)}, expected ${label(expected)} as before; make the same calls on every replay, and finish runs of older code with that code`,
     { path: `call ${place}` },
   );
 }
 
 /**
- * The error for a step that failed as often as it may.
+ * The error for a step that failed after all retries.
  *
  * @example
  * ```ts
@@ -65,7 +65,7 @@ export function stepError(failure: Failure): AgentError {
 }
 
 /**
- * The error for memory and events in one of several calls at once.
+ * The error for using memory or events in one of several parallel calls.
  *
  * @example
  * ```ts
@@ -75,10 +75,13 @@ export function stepError(failure: Failure): AgentError {
  * ```
  */
 export function notBeside(name: string): AgentError {
-  return new AgentError('not_here', `${name} was called in one of several calls at once`);
+  return new AgentError(
+    'not_here',
+    `${name} was called inside a parallel call, where memory and events are not available`,
+  );
 }
 
 function label({ kind, name }: CallName): string {
-  if (kind === undefined) return 'one of several calls';
+  if (kind === undefined) return 'a parallel call';
   return kind === name ? kind : `the ${kind} "${name}"`;
 }

@@ -4,9 +4,9 @@ import type { Plain } from '../plain/plain.js';
 import type { RunEnd } from '../port.js';
 
 /**
- * What a run gave.
+ * The result of a run.
  *
- * @throws {AgentError} with the code and failure with which it failed
+ * @throws {AgentError} with the code and failure of a run that failed
  *
  * @example
  * ```ts

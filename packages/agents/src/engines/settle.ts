@@ -3,7 +3,7 @@ import { type Plain, toPlain } from '../plain/plain.js';
 import type { Settled } from '../port.js';
 
 /**
- * What became of one of several calls, as data.
+ * Runs one of several parallel calls, and returns its outcome as data.
  *
  * @example
  * ```ts

@@ -2,7 +2,7 @@ import { AgentError } from '../errors/agent-error.js';
 import type { RunReference } from '../port.js';
 
 /**
- * The id of a call in all the engine: of a step, and the token of what waits.
+ * The id of a call, unique in the engine: the id of a step, or the token of a wait.
  *
  * @example
  * ```ts
@@ -16,9 +16,9 @@ export function tokenOf({ key, run }: RunReference, call: string): string {
 }
 
 /**
- * What a token names.
+ * Reads the run and the call from a token.
  *
- * @throws {AgentError} `unknown_wait` for what is no token
+ * @throws {AgentError} `unknown_wait` if it is not a token
  *
  * @example
  * ```ts
@@ -34,7 +34,7 @@ export function readToken(token: string): RunReference & { readonly call: string
 }
 
 /**
- * The error for a token that nothing waits under.
+ * The error for a token that nothing waits for.
  *
  * @example
  * ```ts
@@ -44,11 +44,11 @@ export function readToken(token: string): RunReference & { readonly call: string
  * ```
  */
 export function unknownWait(token: string): AgentError {
-  return new AgentError('unknown_wait', `nothing waits under the token "${token}"`);
+  return new AgentError('unknown_wait', `nothing waits for the token "${token}"`);
 }
 
 /**
- * The error for a token that was answered.
+ * The error for a token that was already answered.
  *
  * @example
  * ```ts
@@ -58,5 +58,5 @@ export function unknownWait(token: string): AgentError {
  * ```
  */
 export function alreadyResolved(token: string): AgentError {
-  return new AgentError('already_resolved', `what waited under "${token}" has been answered`);
+  return new AgentError('already_resolved', `the token "${token}" has already been answered`);
 }

@@ -22,57 +22,57 @@ const CODES = [
 ] as const;
 
 /**
- * What went wrong in a run, or in what asked for it. Codes are stable: programs may branch on them.
+ * Why a run failed, or why it could not be started or used. Codes are stable: programs may branch on them.
  *
  * | code | meaning |
  * |---|---|
- * | `invalid_agent` | the agent's declaration contradicts itself |
+ * | `invalid_agent` | the agent's definition is inconsistent |
  * | `invalid_input` | the input does not fit the agent's schema |
- * | `not_plain` | a value is no JSON, so that no journal could keep it |
+ * | `not_plain` | a value is not JSON, so that a journal could not store it |
  * | `no_resource` | the agent has no resource of that kind and name |
- * | `call_pending` | a second call was made while one was pending |
- * | `not_here` | memory or events were used inside a call that runs beside others, or after the action |
- * | `replay_differs` | a replayed run makes other calls than those it made before |
- * | `step_failed` | the work of a step threw, as often as it was tried |
+ * | `call_pending` | a second call was made while another was pending |
+ * | `not_here` | memory or events were used inside a parallel call, or after the action ended |
+ * | `replay_differs` | a replayed run makes different calls than before |
+ * | `step_failed` | the work of a step threw, also after all retries |
  * | `action_failed` | an action threw |
- * | `model_failed` | a chat model failed, or gave nothing that could be used |
- * | `tool_failed` | a tool failed whose failures are to end the run |
- * | `too_many_rounds` | a model went on calling tools, or giving wrong output, beyond its limit |
- * | `too_many_events` | a run sent more events than it may |
+ * | `model_failed` | a chat model failed, or its answer could not be used |
+ * | `tool_failed` | a tool failed whose failures end the run |
+ * | `too_many_rounds` | a model exceeded its limit of rounds without a valid answer |
+ * | `too_many_events` | a run exceeded its limit of events |
  * | `cancelled` | somebody cancelled the run |
- * | `unknown_run` | there is no such run, or it is no longer kept |
- * | `unknown_wait` | nothing waits, or has waited, under this token |
- * | `already_resolved` | what waited under this token has been answered |
+ * | `unknown_run` | the run does not exist, or is no longer kept |
+ * | `unknown_wait` | nothing waits or has waited for this token |
+ * | `already_resolved` | this token has already been answered |
  * | `closed` | the engine has been closed |
- * | `locked` | another process runs the engine of this folder |
- * | `corrupt_journal` | the journal is damaged elsewhere than at its end |
+ * | `locked` | another process is using the folder |
+ * | `corrupt_journal` | the journal is damaged, and not only at its end |
  */
 export type AgentErrorCode = (typeof CODES)[number];
 
-/** Whether a code is one of those of an {@link AgentError}. */
+/** Whether this is the code of an {@link AgentError}. */
 export function isAgentErrorCode(code: string): code is AgentErrorCode {
   return (CODES as readonly string[]).includes(code);
 }
 
-/** A failure as plain data, the same when it happened and when it is replayed. */
+/** A failure as plain data. It is the same when it is replayed. */
 export interface Failure {
   /** An {@link AgentErrorCode}, or the code or name of the error that was thrown. */
   readonly code: string;
   readonly message: string;
 }
 
-/** What is known of an {@link AgentError}. */
+/** Details of an {@link AgentError}. */
 export interface AgentErrorDetails {
-  /** The place, such as `chatModels.analyst.prompt`. */
+  /** The path of the problem, such as `chatModels.analyst.prompt`. */
   readonly path?: string | undefined;
-  /** What failed underneath, as data. */
+  /** The underlying failure, as data. */
   readonly failure?: Failure | undefined;
-  /** The error underneath, if there was one. */
+  /** The underlying error, if there is one. */
   readonly cause?: unknown;
 }
 
 /**
- * What goes wrong in a run of an agent, or in what asks for one.
+ * An error of a run of an agent, or of starting or using one.
  *
  * @example
  * ```ts
@@ -85,11 +85,11 @@ export interface AgentErrorDetails {
 export class AgentError extends Error {
   override readonly name = 'AgentError';
   readonly code: AgentErrorCode;
-  /** The place; empty where there is none. */
+  /** The path of the problem; empty if there is none. */
   readonly path: string;
-  /** The message without the place. */
+  /** The message without the path. */
   readonly problem: string;
-  /** What failed underneath, as data, where something did. */
+  /** The underlying failure as data, if there is one. */
   readonly failure: Failure | undefined;
 
   constructor(code: AgentErrorCode, message: string, details: AgentErrorDetails = {}) {

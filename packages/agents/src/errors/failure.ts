@@ -1,7 +1,7 @@
 import { AgentError, type AgentErrorCode, type Failure } from './agent-error.js';
 
 /**
- * Anything that was thrown, as data that a journal keeps.
+ * Converts anything that was thrown into data that a journal can store.
  *
  * @example
  * ```ts
@@ -16,7 +16,7 @@ export function failureOf(thrown: unknown): Failure {
   return { code: typeof code === 'string' ? code : thrown.name, message: thrown.message };
 }
 
-/** The failure that an error stands for: the one underneath, where there is one. */
+/** The underlying failure of an error, or the error itself as a failure. */
 export function rootOf(thrown: unknown): Failure {
   return thrown instanceof AgentError && thrown.failure !== undefined
     ? thrown.failure
@@ -24,7 +24,7 @@ export function rootOf(thrown: unknown): Failure {
 }
 
 /**
- * The error for a failure that was kept as data.
+ * Makes an error from a failure that was stored as data.
  *
  * @example
  * ```ts

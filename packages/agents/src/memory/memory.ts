@@ -1,24 +1,24 @@
 import { AgentError } from '../errors/agent-error.js';
 import { type Plain, type PlainObject, toPlain } from '../plain/plain.js';
 
-/** A memory of plain values by paths with dots, such as `customer.address.city`. */
+/** A memory of JSON values by dotted path, such as `customer.address.city`. */
 export interface Memory {
-  /** The value at a path; `undefined` where there is none. */
+  /** Gets the value at a path; `undefined` if there is none. */
   get(path: string): Plain | undefined;
   /**
-   * Sets the value at a path; objects on the way are made where there are none.
+   * Sets the value at a path. Missing objects on the way are created.
    *
-   * @throws {AgentError} `not_plain` for a value that JSON would change, or a path through a value that
-   * is no object
+   * @throws {AgentError} `not_plain` for a value that JSON would change, and for a path through a value
+   * that is not an object
    */
   set(path: string, value: unknown): void;
-  /** Removes what is at a path. */
+  /** Removes the value at a path. */
   delete(path: string): void;
-  /** All of it. */
+  /** Gets the whole memory. */
   all(): PlainObject;
 }
 
-/** A memory that is worked on: what it began with stays as it was. */
+/** A memory that collects changes. The object that it began with stays the same. */
 export class WorkingMemory implements Memory {
   #root: PlainObject;
   readonly #name: string;
@@ -30,7 +30,7 @@ export class WorkingMemory implements Memory {
     this.#guard = guard;
   }
 
-  /** What it holds now. */
+  /** The current content. */
   get root(): PlainObject {
     return this.#root;
   }
@@ -80,7 +80,7 @@ function changed(
     return Object.fromEntries(value === undefined ? others : [...others, [step, value]]);
   }
   if (inside !== undefined && !isObject(inside)) {
-    const problem = `"${step}" is no object, which something else could be set in`;
+    const problem = `the value at "${step}" is not an object, so nothing can be set inside it`;
     throw new AgentError('not_plain', problem, { path: place });
   }
   const entries = Object.entries(root).filter(([key]) => key !== step);

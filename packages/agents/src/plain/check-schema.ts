@@ -3,15 +3,16 @@ import type { StandardSchemaV1 } from '@standard-schema/spec';
 import { AgentError } from '../errors/agent-error.js';
 
 /**
- * Checks a value at once.
+ * Checks a value synchronously.
  *
- * @throws {AgentError} `invalid_input` for one that does not fit, `invalid_agent` for a schema that
- * takes its time
+ * @throws {AgentError} `invalid_input` for a value that does not fit, `invalid_agent` for an asynchronous
+ * schema
  */
 export function checkNow(schema: StandardSchemaV1, value: unknown, path: string): void {
   const result = schema['~standard'].validate(value);
   if (result instanceof Promise) {
-    const problem = 'the schema checks asynchronously; an event must be checked at once';
+    const problem =
+      'the schema is asynchronous, but events are checked synchronously; use a synchronous schema';
     throw new AgentError('invalid_agent', problem, { path });
   }
   const { problems } = checkedBy(result);
@@ -21,7 +22,7 @@ export function checkNow(schema: StandardSchemaV1, value: unknown, path: string)
 /**
  * The JSON Schema of an agent's schema.
  *
- * @throws {AgentError} `invalid_agent` where its library does not tell
+ * @throws {AgentError} `invalid_agent` if its library cannot convert it
  */
 export function schemaShownFor(
   schema: StandardSchemaV1,

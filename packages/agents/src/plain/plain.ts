@@ -1,7 +1,7 @@
 import { joinPath } from '@modelspeak/core/authoring';
 import { AgentError } from '../errors/agent-error.js';
 
-/** A JSON value without anything that JSON would lose: what a journal keeps, and a replay gives back. */
+/** A JSON value that survives being stored in a journal and read back without a change. */
 export type Plain = null | boolean | number | string | readonly Plain[] | PlainObject;
 
 /** A JSON object. */
@@ -10,11 +10,10 @@ export interface PlainObject {
 }
 
 /**
- * A frozen copy of a value, which JSON keeps as it is: keys without a value are left out, as JSON
- * does.
+ * Makes a frozen copy of a value that JSON does not change. Keys without a value are left out, as in JSON.
  *
- * @throws {AgentError} `not_plain` for what JSON would change: functions, dates, NaN, classes, holes,
- * what contains itself
+ * @throws {AgentError} `not_plain` for a value that JSON would change: functions, dates, NaN, class
+ * instances, holes, cycles
  *
  * @example
  * ```ts
@@ -28,7 +27,7 @@ export function toPlain(value: unknown, path: string): Plain {
 }
 
 /**
- * A copy of a value that JSON keeps, or of nothing.
+ * Makes a frozen copy of a value that JSON does not change. `undefined` stays `undefined`.
  *
  * @throws {AgentError} `not_plain`, as {@link toPlain}
  *
@@ -68,7 +67,7 @@ function copyObject(value: object, path: string, within: readonly object[]): Pla
     );
   }
   const prototype: object | null = Object.getPrototypeOf(value);
-  // Plain objects of other realms are plain, too.
+  // Plain objects of other realms have another prototype.
   if (prototype !== null && Object.getPrototypeOf(prototype) !== null) {
     throw refuse(`an object of the class ${value.constructor.name}`, path);
   }
@@ -81,10 +80,12 @@ function copyObject(value: object, path: string, within: readonly object[]): Pla
 }
 
 function refuse(found: string, path: string): AgentError {
-  return new AgentError('not_plain', `found ${found}, expected what JSON keeps as it is`, { path });
+  return new AgentError('not_plain', `found ${found}, expected a value that JSON does not change`, {
+    path,
+  });
 }
 
-/** A plain value as what it was made from: its type is not checked. */
+/** Casts a plain value to the type that it was made from, without a check. */
 export function readPlain<Value>(value: Plain): Value {
   return value as unknown as Value;
 }

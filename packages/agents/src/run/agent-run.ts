@@ -11,18 +11,18 @@ import { contextOf } from './context-of.js';
 import type { AgentParts } from './resources.js';
 import { type ActiveRun, Transaction } from './transaction.js';
 
-/** What a run is made of. */
+/** The parts of a run. */
 export interface RunParts extends AgentParts {
   readonly builtIn: BuiltInActions;
 }
 
-/** One run of an agent: its events, one after the other, through the actions that take them. */
+/** One run of an agent: passes its events, one after the other, to the actions that they trigger. */
 export class AgentRun implements ActiveRun {
   readonly parts: RunParts;
   readonly journal: Journal;
   shortTerm: PlainObject = {};
   sensory: PlainObject = {};
-  /** What the built-in actions remember. */
+  /** The memory of the built-in actions. */
   builtIn: PlainObject = {};
   readonly #queue: AgentEvent[] = [];
   readonly #outputs: Plain[] = [];
@@ -33,7 +33,7 @@ export class AgentRun implements ActiveRun {
     this.journal = journal;
   }
 
-  /** Runs an input to its end; gives the outputs. */
+  /** Runs with an input to the end, and returns the outputs. */
   async run(input: Plain): Promise<Plain> {
     this.shortTerm = await this.journal.load();
     await this.#publish([this.event(inputEvent(input), null, null)]);
@@ -45,7 +45,7 @@ export class AgentRun implements ActiveRun {
     return { outputs: this.#outputs };
   }
 
-  /** Numbers an event. */
+  /** Makes an event with the next id. */
   event(
     { type, payload }: EventDraft,
     cause: AgentEvent | null,
@@ -53,7 +53,7 @@ export class AgentRun implements ActiveRun {
   ): AgentEvent<Plain> {
     const { events: most = 1000 } = this.parts.definition.limits ?? {};
     if (this.#count >= most) {
-      const problem = `the run has sent ${most} events, and may not send more; end it earlier, or raise limits.events`;
+      const problem = `the run has sent ${most} events, the maximum; end the run earlier, or raise limits.events`;
       throw new AgentError('too_many_events', problem);
     }
     return {
@@ -70,7 +70,7 @@ export class AgentRun implements ActiveRun {
     yield* Object.entries(this.parts.definition.actions);
   }
 
-  /** Lets an action have an event, if it takes it. */
+  /** Runs an action with an event, if the event triggers it. */
   async #act(name: string, action: AnyAction | BuiltInAction, event: AgentEvent): Promise<void> {
     for (let failures = 0; ; failures++) {
       const transaction = new Transaction(this, name, event);
@@ -107,7 +107,7 @@ export class AgentRun implements ActiveRun {
     }
   }
 
-  /** Ends an action that failed: the run goes on with an event that tells of it, or fails after it. */
+  /** Ends a failed action with an error event. The run then continues or fails. */
   async #fail(
     action: string,
     event: AgentEvent,

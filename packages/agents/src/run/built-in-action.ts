@@ -7,5 +7,5 @@ export interface BuiltInAction {
   readonly runBuiltIn: (event: AgentEvent, transaction: Transaction) => Promise<void>;
 }
 
-/** The actions that every agent has, by their names. */
+/** The actions that every agent has, by name. */
 export type BuiltInActions = Readonly<Record<string, BuiltInAction>>;

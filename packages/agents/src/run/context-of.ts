@@ -11,7 +11,7 @@ import { callTools } from '../built-in/call-tools.js';
 import type { PlainObject } from '../plain/plain.js';
 import type { Transaction } from './transaction.js';
 
-/** What an action is handed. */
+/** Makes the context of an action. */
 export function contextOf(transaction: Transaction): ActionContext {
   const { sensory, shortTerm } = transaction;
   const { journal, parts } = transaction.run;

@@ -10,7 +10,7 @@ import { Resources } from './resources.js';
 
 const BUILT_IN = { chat: chatAction, tools: toolAction };
 
-/** An agent in the terms of the port: what every engine runs. */
+/** Converts an agent into a program that engines can run. */
 export function agentProgram({ definition }: Pick<Agent, 'definition'>): Program {
   const resources = new Resources(definition);
   const parts = { definition, resources, builtIn: BUILT_IN };

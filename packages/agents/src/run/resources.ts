@@ -10,13 +10,13 @@ import type {
 import { AgentError } from '../errors/agent-error.js';
 import type { AgentTool, ToolContext } from '../tool/agent-tool.js';
 
-/** An agent's definition, and the resources made of it. */
+/** An agent's definition and its resources. */
 export interface AgentParts {
   readonly definition: AnyDefinition;
   readonly resources: Resources;
 }
 
-/** A chat model with all that it names. */
+/** A chat model with the resources that it refers to. */
 export interface ReadyModel {
   readonly setup: ChatSetup;
   readonly connection: ChatConnection;
@@ -24,7 +24,7 @@ export interface ReadyModel {
   readonly tools: readonly AgentTool[];
 }
 
-/** The resources of an agent, each made when it is first used, once. */
+/** The resources of an agent. Each is made once, when it is first used. */
 export class Resources {
   readonly #definition: AnyDefinition;
   readonly #made = new Map<LazyResource<object>, Promise<object>>();
@@ -76,11 +76,11 @@ export class Resources {
     const all: Readonly<Record<string, unknown>> = this.#definition[kind] ?? {};
     if (Object.hasOwn(all, name)) return all[name] as NonNullable<AnyDefinition[Kind]>[string];
     const names = Object.keys(all);
-    const known = names.length === 0 ? 'there are none' : `there are: ${names.join(', ')}`;
-    throw new AgentError('no_resource', `found no "${name}"; ${known}`, { path: kind });
+    const known = names.length === 0 ? 'there are none' : `known: ${names.join(', ')}`;
+    throw new AgentError('no_resource', `there is no "${name}"; ${known}`, { path: kind });
   }
 
-  /** What was made already, or is made now; what could not be made is tried again. */
+  /** Returns a resource, and makes it if necessary. If that fails, the next use tries again. */
   async #make<Value extends object>(lazy: LazyResource<Value>): Promise<Value> {
     if (typeof lazy !== 'function') return lazy;
     const known = this.#made.get(lazy);

@@ -11,21 +11,21 @@ export interface ActiveRun {
   readonly journal: Journal;
   readonly shortTerm: PlainObject;
   readonly sensory: PlainObject;
-  /** What the built-in actions remember. */
+  /** The memory of the built-in actions. */
   readonly builtIn: PlainObject;
-  /** Numbers an event. */
+  /** Makes an event with the next id. */
   event(draft: EventDraft, cause: AgentEvent, action: string): AgentEvent<Plain>;
 }
 
-/** One attempt of an action: what it sends and remembers takes effect together, or not at all. */
+/** One attempt of an action. Its events and its changes of memory take effect together, or not at all. */
 export class Transaction {
   readonly run: ActiveRun;
-  /** What the action was given. */
+  /** The event that the action handles. */
   readonly event: AgentEvent;
   readonly events: AgentEvent<Plain>[] = [];
   readonly sensory: WorkingMemory;
   readonly shortTerm: WorkingMemory;
-  /** What the built-in actions remember. */
+  /** The memory of the built-in actions. */
   readonly builtIn: WorkingMemory;
   readonly #action: string;
   #pending: { readonly name: string; readonly call: Promise<unknown> } | undefined;
@@ -42,9 +42,9 @@ export class Transaction {
   }
 
   /**
-   * Refuses what comes later: the action has ended.
+   * Ends the attempt. Whatever the action does later is refused.
    *
-   * @throws {AgentError} `call_pending` where it did not wait for a call, once that has ended
+   * @throws {AgentError} `call_pending` if the action did not await a call. Waits for that call first.
    */
   async end(): Promise<void> {
     this.#isOver = true;
@@ -62,7 +62,7 @@ export class Transaction {
     return event.id;
   }
 
-  /** Makes a call of the journal, during which nothing else may be done. */
+  /** Makes a call of the journal. Until it returns, everything else is refused. */
   async call<Result>(name: string, act: () => Promise<Result>): Promise<Result> {
     this.#check(name);
     const call = act();
@@ -81,7 +81,7 @@ export class Transaction {
     if (this.#pending === undefined) return;
     throw new AgentError(
       'call_pending',
-      `${what} came while ${this.#pending.name} was pending; wait for one call before the next`,
+      `${what} came while ${this.#pending.name} was pending; await each call before the next`,
     );
   }
 }

@@ -2,7 +2,7 @@ import type { RunnableTool } from '@modelspeak/chat';
 import type { Plain, PlainObject } from '../plain/plain.js';
 import type { StepInfo, StepRetry } from '../port.js';
 
-/** What an agent tells its tools: the `context` of their `run`. */
+/** The `context` that an agent passes to its tools. */
 export interface ToolContext extends StepInfo {
   /** The key of the run. */
   readonly key: string;
@@ -12,41 +12,41 @@ export interface ToolContext extends StepInfo {
   readonly config: PlainObject;
 }
 
-/** Where an argument comes from that the model does not give. */
+/** Where an injected argument comes from. */
 export interface ArgumentSource {
   readonly from: 'config' | 'sensory' | 'shortTerm';
-  /** The path there, with dots; by default the argument's name. */
+  /** The dotted path of the value; by default the argument's name. */
   readonly path?: string | undefined;
 }
 
-/** A tool of an agent, and how it runs there. */
+/** A tool of an agent, with its settings. */
 export interface AgentTool {
   readonly tool: RunnableTool<ToolContext>;
   /**
-   * Arguments that the model does not give and is not shown. They win over what a model makes up.
+   * Injected arguments. The model does not see them, and they override values that it makes up.
    */
   readonly inject?: Readonly<Record<string, ArgumentSource>> | undefined;
   /**
-   * Asks a human before it runs: always, or where the function of its checked arguments says so. The
-   * run waits as long as it takes.
+   * Whether a human must approve a call: always, or if this function of the checked arguments returns
+   * `true`. The run waits without a time limit.
    */
   readonly approval?: boolean | ((input: never) => boolean) | undefined;
-  /** How often it is tried again when it fails; not at all by default. */
+  /** How it is retried if it fails; not at all by default. */
   readonly retry?: StepRetry | undefined;
-  /** What becomes of its failure: the model is told, by default, or the run fails. */
+  /** What happens if it fails: `tell` tells the model (the default), `fail` fails the run. */
   readonly onError?: 'tell' | 'fail' | undefined;
 }
 
 /** A human's answer to a call that waits for approval. */
 export interface ApprovalAnswer {
   readonly approved: boolean;
-  /** Why not: the model is told. */
+  /** The reason of a refusal. The model is told. */
   readonly reason?: string | undefined;
 }
 
-/** What whoever approves a call is shown. */
+/** What the one who approves a call sees. */
 export interface ApprovalRequest {
   readonly tool: string;
-  /** The arguments as the tool gets them. */
+  /** The checked arguments that the tool would get. */
   readonly arguments: Plain;
 }

@@ -109,7 +109,7 @@ describe('a folder', () => {
     const engine = await open();
     await expect(open()).rejects.toMatchObject({
       code: 'locked',
-      problem: expect.stringContaining(`the process ${process.pid} runs this folder`),
+      problem: expect.stringContaining(`the process ${process.pid} is using this folder`),
     });
     await engine.close();
     await (await open()).close();

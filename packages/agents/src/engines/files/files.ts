@@ -2,25 +2,25 @@ import type { OpenEngine } from '../../port.js';
 import { localEngine } from '../local/local-engine.js';
 import { openJournalFile } from './journal-file.js';
 
-/** Options of the engine in files. */
+/** Options of {@link files}. */
 export interface FilesOptions {
-  /** The folder of the journal, which is made where it is not there. One process at a time has it. */
+  /** The folder of the journal. It is created if it does not exist. Only one process at a time can use it. */
   readonly folder: string;
-  /** How many runs that have ended are kept, the last ones; 1000 by default. */
+  /** How many finished runs to keep, the latest ones; 1000 by default. */
   readonly keep?: number | undefined;
   /**
-   * From how many bytes on the journal is written anew without what is over, when it has grown to twice
-   * what was left the last time; 1 MiB by default.
+   * The minimum size in bytes at which the journal is compacted; 1 MiB by default. It is compacted when it
+   * has doubled since the last time.
    */
   readonly compactFrom?: number | undefined;
 }
 
 /**
- * The engine in a journal of files: what it has acknowledged survives the end of the process and of the
- * machine. Opened again, it goes on with the runs that had not ended.
+ * An engine with a journal in files. What it has acknowledged survives a crash of the process or the
+ * machine. When it is opened again, it continues unfinished runs.
  *
- * It throws an `AgentError` when it is opened: `locked` while another process has the folder,
- * `corrupt_journal` for a journal that is damaged elsewhere than at its end.
+ * Opening it may throw an `AgentError`: `locked` while another process uses the folder, `corrupt_journal`
+ * if the journal is damaged anywhere but at its end.
  *
  * @example
  * ```ts

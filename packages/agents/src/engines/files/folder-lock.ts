@@ -3,10 +3,9 @@ import path from 'node:path';
 import { AgentError } from '../../errors/agent-error.js';
 
 /**
- * Takes the lock of a folder, also from a process that has ended without letting go; gives what lets go
- * of it.
+ * Locks a folder, and returns a function that unlocks it. A lock of a process that has ended is taken over.
  *
- * @throws {AgentError} `locked` while another has it
+ * @throws {AgentError} `locked` while another process has the lock
  */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   const file = path.join(folder, 'lock');
@@ -20,7 +19,7 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   return () => unlink(file);
 }
 
-/** Links the lock to its name, which only one can. */
+/** Links the lock to its name, which only one process can do. */
 async function isLinked(own: string, file: string): Promise<boolean> {
   try {
     await link(own, file);
@@ -31,7 +30,7 @@ async function isLinked(own: string, file: string): Promise<boolean> {
   }
 }
 
-/** Takes a lock away whose owner has ended. */
+/** Removes a lock whose owner has ended. */
 async function takeAway(file: string, own: string): Promise<void> {
   const owner = await ownerOf(file);
   if (owner === undefined) return;
@@ -43,7 +42,7 @@ async function takeAway(file: string, own: string): Promise<void> {
     if (codeOf(error) === 'ENOENT') return;
     throw error;
   }
-  // Another may have taken it away and put its own there in between: that is given back.
+  // Another process may have replaced it with its own lock in between: restore that.
   const isOther = (await ownerOf(taken)) !== owner;
   if (isOther) await link(taken, file);
   await unlink(taken);
@@ -66,15 +65,15 @@ async function isAlive(owner: string): Promise<boolean> {
   } catch (error) {
     if (codeOf(error) === 'ESRCH') return false;
   }
-  // The number may have been given to another process since.
+  // The process id may have been reused since.
   return (await beginOf(Number(pid))) === begin;
 }
 
-/** When a process began, where the system tells: Linux does. */
+/** The start time of a process, if the system reports it: Linux does. */
 async function beginOf(pid: number): Promise<string> {
   try {
     const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
-    // The name of the program, in brackets, may hold spaces.
+    // The name of the program, in parentheses, may contain spaces.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     return fields[19] ?? '';
   } catch {
@@ -83,7 +82,7 @@ async function beginOf(pid: number): Promise<string> {
 }
 
 function locked(file: string, owner: string): AgentError {
-  const problem = `the process ${owner.split(' ')[0]} runs this folder; close it first, or take another folder`;
+  const problem = `the process ${owner.split(' ')[0]} is using this folder; close that process first, or use another folder`;
   return new AgentError('locked', problem, { path: file });
 }
 

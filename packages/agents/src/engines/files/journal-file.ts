@@ -9,7 +9,7 @@ import { readLines, writeLine } from './lines.js';
 /** The first line of a journal. */
 interface Header {
   readonly journal: 1;
-  /** How many bytes it had when it was written anew. */
+  /** Its size in bytes when it was last compacted. */
   readonly size: number;
 }
 
@@ -75,12 +75,13 @@ class JournalFile implements Store {
     const [header, ...records] = values;
     if (header === undefined) return this.#replace([]);
     if ((header as Header).journal !== 1) {
-      const problem = 'it was written by another version of this package; open it with that';
+      const problem =
+        'it was written by another version of this package; open it with that version';
       throw new AgentError('corrupt_journal', problem, { path: this.#file });
     }
     this.#records = records as readonly StoredRecord[];
     this.#handle = await open(this.#file, 'a');
-    // What was torn off is not to stand in front of the next line.
+    // An incomplete last line must not stay before the next one.
     await this.#handle.truncate(length);
     await this.#handle.datasync();
     this.#size = length;
@@ -106,7 +107,7 @@ class JournalFile implements Store {
     await this.#unlock();
   }
 
-  /** Writes what is pending, all at once, as long as there is any. */
+  /** Writes all pending lines together, until there are none. */
   async #flush(): Promise<void> {
     while (this.#pending.length > 0) {
       const batch = this.#pending;
@@ -116,7 +117,7 @@ class JournalFile implements Store {
         for (const { resolve } of batch) resolve();
         await this.#compact();
       } catch (error) {
-        // After a write that failed nobody knows what the file holds: nothing more is added to it.
+        // After a failed write the content of the file is unknown: append nothing more.
         this.#broken ??= error;
         for (const { reject } of batch) reject(error);
       }
@@ -132,10 +133,10 @@ class JournalFile implements Store {
     this.#size += bytes.length;
   }
 
-  /** Writes the journal anew, without what is over, once it has grown enough. */
+  /** Compacts the journal once it has grown enough. */
   async #compact(): Promise<void> {
     if (this.#size < Math.max(this.#compactFrom, 2 * this.#sizeBefore)) return;
-    // What has just been written reaches those who keep it before this goes on.
+    // Let the writers of the last lines continue first, so that the snapshot has them.
     await setImmediate();
     await this.#replace(this.#snapshot());
   }
@@ -165,9 +166,9 @@ class JournalFile implements Store {
   }
 }
 
-/** Makes a new name of a file safe. */
+/** Syncs a folder, so that a new file name survives a crash. */
 async function syncFolder(folder: string): Promise<void> {
-  // Windows does not let a folder be opened, and needs no such thing.
+  // On Windows a folder cannot be opened, and this is not needed.
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');
   try {

@@ -3,23 +3,23 @@ import { AgentError } from '../../errors/agent-error.js';
 
 const NEWLINE = 0x0a;
 
-/** A value as a line, with a sum by which a damaged one is known. */
+/** A value as a line with a checksum. */
 export function writeLine(value: object): string {
   const json = JSON.stringify(value);
   return `${sumOf(json)} ${json}\n`;
 }
 
-/** The values of lines, and where the last good one ends. */
+/** The values of lines, and where the last intact line ends. */
 export interface ReadLines {
   readonly values: readonly unknown[];
-  /** What comes after was not written to its end. */
+  /** The end of the last intact line. What follows was not written completely. */
   readonly length: number;
 }
 
 /**
- * Reads lines. The last one may have been torn by the end of the process: it is left out.
+ * Reads lines. If the last line is incomplete because the process ended, it is left out.
  *
- * @throws {AgentError} `corrupt_journal` for any other that is damaged
+ * @throws {AgentError} `corrupt_journal` if any other line is damaged
  */
 export function readLines(bytes: Buffer, file: string): ReadLines {
   const values: unknown[] = [];
@@ -29,7 +29,7 @@ export function readLines(bytes: Buffer, file: string): ReadLines {
     const value = end === -1 ? undefined : readLine(bytes.toString('utf8', begin, end));
     if (value === undefined) {
       if (end === -1 || end === bytes.length - 1) break;
-      const problem = `line ${values.length + 1} is damaged; restore the file from a copy, or cut it off there to lose what follows`;
+      const problem = `line ${values.length + 1} is damaged; restore the file from a backup, or truncate it there and lose what follows`;
       throw new AgentError('corrupt_journal', problem, { path: file });
     }
     values.push(value);

@@ -24,13 +24,13 @@ import { type Execution, never } from './execution.js';
 import type { KnownCall } from './known-call.js';
 import { pause } from './pause.js';
 
-/** The journal of a run, or of one of several calls that it makes at once. */
+/** The journal of a run, or of one of its parallel calls. */
 export class Branch implements Journal {
   readonly key: string;
   readonly run: string;
   readonly #execution: Execution;
   readonly #program: Program;
-  /** What the places of its calls begin with; nothing for that of the run. */
+  /** The prefix of the places of its calls; empty for the run itself. */
   readonly #prefix: string;
   #next = 0;
   #pending: CallName | undefined;
@@ -60,7 +60,7 @@ export class Branch implements Journal {
         }
       }
       if ('failure' in outcome) throw stepError(outcome.failure);
-      // Who changes it must not change what a replay gives.
+      // A copy: changing it must not change what a replay returns.
       return structuredClone(outcome.value) as Value;
     });
   }
@@ -76,7 +76,7 @@ export class Branch implements Journal {
         for (const [index, one] of queue) {
           results[index] = await this.#carryOut(`${call}.${index}`, one);
         }
-        // The last worker goes on as the one that waits for all.
+        // The last worker continues as the caller, which waits for all.
         if (--workers > 0) this.#execution.work(-1);
       };
       this.#execution.work(workers - 1);
@@ -131,7 +131,7 @@ export class Branch implements Journal {
     });
   }
 
-  /** Makes a call, if no other is pending and it is the one that was made here before. */
+  /** Makes a call, if no other is pending and it is the same that was made here before. */
   async #call<Result>(
     kind: CallKind,
     name: string,
@@ -158,7 +158,7 @@ export class Branch implements Journal {
     }
   }
 
-  /** One attempt of a step; nothing where there is to be another. */
+  /** One attempt of a step; `undefined` if another one must follow. */
   async #attempt(
     call: string,
     name: string,
@@ -197,7 +197,7 @@ export class Branch implements Journal {
     }
   }
 
-  /** Carries out one of several calls, unless it has been. */
+  /** Runs one of several parallel calls, unless it has already run. */
   async #carryOut(call: string, { name, input }: Call): Promise<Settled> {
     const known = this.#execution.run.known(call)?.settled;
     if (known !== undefined) return known;

@@ -3,21 +3,21 @@ import type { Plain, PlainObject } from '../../plain/plain.js';
 import type { RunningProgram, RunState } from './run-state.js';
 import type { StoredEntry } from './store.js';
 
-/** What an execution needs of its engine. */
+/** What an execution needs from its engine. */
 export interface Host {
-  /** Resolves when the entry is safe and taken in. */
+  /** Appends an entry. Resolves when it is stored and processed. */
   append(run: RunState, entry: StoredEntry, options?: { readonly safe: boolean }): Promise<void>;
   live(run: RunState, call: string, attempt: number, chunk: Plain): void;
 }
 
 /**
- * One time that a program runs from its beginning. It is dropped when all of it waits, as a crash
- * would drop it: its promises never settle, and the program begins anew when there is an answer.
+ * One execution of a program, from its beginning. When all of it waits, it is dropped, as by a crash: its
+ * promises never settle, and the program starts again when there is an answer.
  */
 export class Execution implements RunningProgram {
   readonly run: RunState;
   readonly host: Host;
-  /** The memory as the program knows it. */
+  /** The memory as the program sees it. */
   memory: PlainObject;
   readonly #controller = new AbortController();
   readonly #parked = new Map<string, (value: Plain) => void>();
@@ -34,17 +34,17 @@ export class Execution implements RunningProgram {
     return this.#controller.signal;
   }
 
-  /** Whether nothing that it still does is to have an effect. */
+  /** Whether it is over: nothing that it still does may have an effect. */
   get isOver(): boolean {
     return this.#isOver;
   }
 
-  /** Whether all of it waits to be answered. */
+  /** Whether all of it waits for answers. */
   get isIdle(): boolean {
     return this.#working === 0;
   }
 
-  /** Counts what works at the same time: without anything, the execution is dropped. */
+  /** Changes the number of active branches. At 0 the execution is dropped. */
   work(change: number): void {
     this.#working += change;
     if (this.#working === 0 && !this.#isOver) this.stop();
@@ -59,7 +59,7 @@ export class Execution implements RunningProgram {
     return parked;
   }
 
-  /** Goes on with what waits for an answer, if it does here. */
+  /** Continues a call that waits for this answer, if it waits in this execution. */
   wake(call: string, value: Plain): void {
     const resolve = this.#parked.get(call);
     if (resolve === undefined) return;
@@ -68,14 +68,14 @@ export class Execution implements RunningProgram {
     resolve(value);
   }
 
-  /** Ends the run here for now: it makes other calls than before. */
+  /** Stops the run because it makes different calls than before. */
   async getStuck(error: AgentError): Promise<never> {
     this.run.stuck = error;
     this.stop();
     return never();
   }
 
-  /** Drops the execution: no call of it returns any more. */
+  /** Drops the execution: none of its calls returns any more. */
   stop(): void {
     this.#isOver = true;
     this.#controller.abort(new DOMException('this execution of the run is over', 'AbortError'));
@@ -84,7 +84,7 @@ export class Execution implements RunningProgram {
   }
 }
 
-/** What a dropped execution waits for. */
+/** A promise that never settles, for a dropped execution. */
 export function never(): Promise<never> {
   return new Promise(() => {});
 }

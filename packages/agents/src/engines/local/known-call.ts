@@ -4,11 +4,11 @@ import type { Settled } from '../../port.js';
 import type { CallName } from '../call-errors.js';
 import type { StoredEntry } from './store.js';
 
-/** What a journal knows of a call. */
+/** What a journal knows about a call. */
 export interface KnownCall extends CallName {
-  /** How often a step has begun. */
+  /** The number of attempts of a step. */
   readonly attempts: number;
-  /** How often it has failed and may begin again. */
+  /** The number of failed attempts after which it may be tried again. */
   readonly failures: number;
   /** Whether its last attempt has neither ended nor been abandoned. */
   readonly isOpen: boolean;
@@ -33,7 +33,7 @@ const UNKNOWN: KnownCall = {
 
 type CallEntry = Extract<StoredEntry, { readonly call: string }>;
 
-/** What is known of a call after one more entry about it. */
+/** What is known about a call after one more entry about it. */
 export function learn(known: KnownCall = UNKNOWN, entry: CallEntry): KnownCall {
   switch (entry.type) {
     case 'attempt': {

@@ -19,19 +19,18 @@ import { Execution, type Host } from './execution.js';
 import { RunState } from './run-state.js';
 import type { OpenStore, Store, StoredEntry, StoredRecord, StoredRunRecord } from './store.js';
 
-/** What a local engine is made of. */
+/** Settings of {@link localEngine}. */
 export interface LocalEngineSettings {
-  /** What the engine is called, such as `files`. */
+  /** The name of the engine, such as `files`. */
   readonly name: string;
-  /** Where its journal is kept. */
+  /** Where its journal is stored. */
   readonly store: OpenStore;
-  /** How many runs that have ended are kept, the last ones; 1000 by default. */
+  /** How many finished runs to keep, the latest ones; 1000 by default. */
   readonly keep?: number | undefined;
 }
 
 /**
- * An engine of one process: it only needs to be told where its journal is kept. Both `memory` and
- * `files` are made of it.
+ * Makes an engine for one process from a store for its journal. `memory` and `files` use it.
  *
  * @example
  * ```ts
@@ -63,10 +62,10 @@ class LocalEngine implements Engine, Host {
   readonly #onRecord: EngineOptions['onRecord'];
   readonly #keep: number;
   readonly #runs = new Map<string, RunState>();
-  /** The runs of each key that have not ended, the one that runs first. */
+  /** The unfinished runs of each key. The first one is running. */
   readonly #queues = new Map<string, RunState[]>();
   readonly #memory = new Map<string, PlainObject>();
-  /** The runs that have ended, the oldest first. */
+  /** The finished runs, the oldest first. */
   readonly #ended = new Set<RunState>();
   readonly #submitting = new Map<string, Promise<void>>();
   readonly #answering = new Set<string>();
@@ -180,14 +179,14 @@ class LocalEngine implements Engine, Host {
     try {
       await this.#store?.append(entry, { safe });
     } catch (cause) {
-      const message = `the engine ${this.name} could not keep what happened, and has stopped`;
+      const message = `the engine ${this.name} could not write its journal, and has stopped`;
       this.#shut(new AgentError('closed', message, { cause }));
       throw this.#closed;
     }
     this.#tell(this.#take(entry), entry);
   }
 
-  /** Takes in a record that is safe. */
+  /** Processes a stored record. */
   #take(entry: StoredRunRecord): readonly RunRecord[] {
     const { key } = entry;
     const run = this.#runOf(entry);
@@ -215,7 +214,7 @@ class LocalEngine implements Engine, Host {
     return run;
   }
 
-  /** Lets go of a run that has ended, and in time of all that is known of it. */
+  /** Removes a finished run from its queue, and forgets the oldest finished runs. */
   #leave(run: RunState): void {
     const queue = (this.#queues.get(run.key) ?? []).filter((other) => other !== run);
     if (queue.length > 0) this.#queues.set(run.key, queue);
@@ -228,7 +227,7 @@ class LocalEngine implements Engine, Host {
     }
   }
 
-  /** Starts the next run of a key, unless one has begun. */
+  /** Starts the next run of a key, unless one is running. */
   #startNext(key: string): void {
     const first = this.#queues.get(key)?.[0];
     if (first !== undefined && first.memoryBefore === undefined) this.#start(first);
@@ -251,7 +250,7 @@ class LocalEngine implements Engine, Host {
       end = { status: 'failed', failure: failureOf(error) };
     }
     if (execution.isOver) return;
-    // Where the engine cannot keep it, it has stopped and says so itself.
+    // If this cannot be stored, the engine has stopped and reports that itself.
     await this.#end(run, end).catch(() => {});
   }
 
@@ -288,7 +287,7 @@ class LocalEngine implements Engine, Host {
       try {
         this.#onRecord?.(one, { key, run });
       } catch {
-        // Who watches has no say in what is watched.
+        // Errors of a listener must not affect the run.
       }
     }
   }

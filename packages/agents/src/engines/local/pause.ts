@@ -1,11 +1,11 @@
 import { onAbort } from '@modelspeak/endpoint/authoring';
 
-/** The longest that a timer can be set for. */
+/** The longest time that a timer supports. */
 const LONGEST = 2 ** 31 - 1;
 
 /**
- * Waits for some milliseconds; no longer than until the signal aborts. It does not heed the clock of
- * the machine, which may be set while it waits.
+ * Waits for this many milliseconds, or until the signal aborts. Setting the machine's clock in the
+ * meantime does not change how long it waits.
  */
 export async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   const until = performance.now() + milliseconds;

@@ -1,6 +1,6 @@
 import { AgentError } from '../../errors/agent-error.js';
 
-/** The place of a record: the number of what is kept, and what follows it up to the next. */
+/** The place of a record: the number of a stored entry, and a number within it. */
 export interface Place {
   readonly at: number;
   readonly sub: number;
@@ -13,7 +13,7 @@ export function writePlace({ at, sub }: Place): string {
 export function readPlace(text: string): Place {
   const match = /^(\d+)\.(\d+)$/.exec(text);
   if (match === null) {
-    throw new AgentError('unknown_run', `found the place "${text}", expected that of a record`, {
+    throw new AgentError('unknown_run', `found "${text}", expected the place of a record`, {
       path: 'after',
     });
   }

@@ -7,7 +7,7 @@ import { type KnownCall, learn } from './known-call.js';
 import { isAfter, type Place, readPlace, writePlace } from './place.js';
 import type { StoredRecord, StoredRunRecord } from './store.js';
 
-/** A chunk of a step that is going on. No journal has it. */
+/** A live chunk of a running step. It is not stored in the journal. */
 interface LiveRecord extends Place {
   readonly type: 'live';
   readonly time: number;
@@ -16,34 +16,34 @@ interface LiveRecord extends Place {
   readonly chunk: Plain;
 }
 
-/** What is left of a run that has ended. */
+/** The records that are kept of a finished run. */
 const LASTING: readonly StoredRecord['type'][] = [
   ...(['submitted', 'commit', 'waiting', 'resolved', 'ended'] as const),
 ];
 
-/** The program of a run, as it runs now. */
+/** The running program of a run. */
 export interface RunningProgram {
-  /** Whether all of it waits to be answered. */
+  /** Whether all of it waits for answers. */
   readonly isIdle: boolean;
-  /** Goes on with what waits for an answer, if it does here. */
+  /** Continues a call that waits for this answer, if it waits in this execution. */
   wake(call: string, value: Plain): void;
-  /** Drops it: no call of it returns any more. */
+  /** Drops it: none of its calls returns any more. */
   stop(): void;
 }
 
-/** A run, as its records tell of it. */
+/** The state of a run, computed from its records. */
 export class RunState implements RunReference {
   readonly key: string;
   readonly run: string;
   readonly input: Plain;
   /** The number of the next record. */
   next = 0;
-  /** What the key's memory was when the run began, once it has. */
+  /** The key's memory when the run started; `undefined` before that. */
   memoryBefore: PlainObject | undefined;
   end: RunEnd | undefined;
-  /** Resolves when its end is safe, once it is near. */
+  /** Resolves when its end is stored; `undefined` before the run ends. */
   ending: Promise<void> | undefined;
-  /** Why it cannot go on. */
+  /** Why it cannot continue. */
   stuck: AgentError | undefined;
   execution: RunningProgram | undefined;
   readonly #known = new Map<string, KnownCall>();
@@ -72,12 +72,12 @@ export class RunState implements RunReference {
     return this.#waiting.size > 0 && !works ? 'waiting' : 'running';
   }
 
-  /** What is known of a call. */
+  /** What is known about a call. */
   known(call: string): KnownCall | undefined {
     return this.#known.get(call);
   }
 
-  /** Takes in a record that is safe, and gives what those who watch are to see of it. */
+  /** Processes a stored record, and returns the records that listeners get. */
   take(record: StoredRunRecord): readonly RunRecord[] {
     this.next = Math.max(this.next, record.at + 1);
     if ('call' in record) this.#learn(record);
@@ -98,7 +98,7 @@ export class RunState implements RunReference {
     return shown;
   }
 
-  /** Takes in a chunk of a step that is going on. */
+  /** Processes a live chunk of a running step. */
   takeLive(call: string, attempt: number, chunk: Plain, time: number): RunRecord {
     const place = { at: this.#last.at, sub: this.#last.sub + 1 };
     this.#last = place;
@@ -108,7 +108,7 @@ export class RunState implements RunReference {
     return showLive(this, record);
   }
 
-  /** Tells those who wait for something of the run that something has changed. */
+  /** Wakes up everyone who waits for a change of the run. */
   changed(): void {
     for (const wake of [...this.#changes]) wake();
   }
@@ -127,7 +127,7 @@ export class RunState implements RunReference {
     });
   }
 
-  /** The records after a place, and those to come, as long as there are any. */
+  /** The records after a place, and later ones as they come. */
   async *read(
     after: string | undefined,
     signal: AbortSignal | undefined,
@@ -153,7 +153,7 @@ export class RunState implements RunReference {
     }
   }
 
-  /** What a journal must hold of the run. */
+  /** The records of the run that a journal must contain. */
   *stored(): Generator<StoredRunRecord, void, undefined> {
     for (const record of this.#records) {
       if (record.type === 'live') continue;
@@ -186,14 +186,14 @@ export class RunState implements RunReference {
     });
   }
 
-  /** Lets go of what nobody reads again once the run has ended. */
+  /** Drops records that nobody reads after the run has ended. */
   #forget(): void {
     if (this.end === undefined || this.#readers > 0) return;
     this.#records = [...this.stored()];
   }
 }
 
-/** Where the records begin that may have something after a place. */
+/** The index of the first record that may contain something after a place. */
 function firstAfter(records: readonly { readonly at: number }[], { at }: Place): number {
   let [low, high] = [0, records.length];
   while (low < high) {
@@ -212,7 +212,7 @@ function showLive(
   return { type: 'live', step, attempt, chunk, place: writePlace(place), time };
 }
 
-/** What those who watch a run are to see of a record. */
+/** The records that listeners get for a stored record. */
 function show(run: RunReference, record: StoredRunRecord): readonly RunRecord[] {
   const { at, time } = record;
   const where = { place: writePlace({ at, sub: 0 }), time };

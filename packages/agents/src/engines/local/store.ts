@@ -57,32 +57,32 @@ export type StoredRunRecord = StoredEntry & {
   readonly time: number;
 };
 
-/** The memory that a key had before the records that follow. Only a rewritten journal has it. */
+/** The memory of a key before the records that follow. Only a compacted journal has such records. */
 export interface StoredMemory {
   readonly type: 'memory';
   readonly key: string;
   readonly memory: PlainObject;
 }
 
-/** What a journal consists of: plain JSON. */
+/** A record of a journal: plain JSON. */
 export type StoredRecord = StoredRunRecord | StoredMemory;
 
-/** Where a local engine keeps its journal. */
+/** Stores the journal of a local engine. */
 export interface Store {
-  /** All records, in the order in which they were appended. Called once, first. */
+  /** Reads all records in the order in which they were appended. It is called once, before anything else. */
   read(): Promise<Iterable<StoredRecord>>;
   /**
-   * Appends a record behind all before it. Resolves when the end of the process can no longer lose
-   * it, or, where it is to be `safe`, the end of the machine.
+   * Appends a record. Resolves when the record survives a crash of the process or, if `safe` is set, of the
+   * machine.
    */
   append(record: StoredRunRecord, options: { readonly safe: boolean }): Promise<void>;
-  /** Lets go of what the store holds, after what was appended is written. */
+  /** Closes the store after everything is written. */
   close(): Promise<void>;
 }
 
 /**
  * Opens a store.
  *
- * @param snapshot What the journal has to hold: all that a store needs to write it anew, shorter.
+ * @param snapshot Returns the records that the journal must contain. A store needs them to compact it.
  */
 export type OpenStore = (snapshot: () => Iterable<StoredRecord>) => Promise<Store>;

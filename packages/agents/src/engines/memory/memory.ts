@@ -1,16 +1,15 @@
 import type { OpenEngine } from '../../port.js';
 import { localEngine } from '../local/local-engine.js';
 
-/** Options of the engine in memory. */
+/** Options of {@link memory}. */
 export interface MemoryEngineOptions {
-  /** How many runs that have ended are kept, the last ones; 1000 by default. */
+  /** How many finished runs to keep, the latest ones; 1000 by default. */
   readonly keep?: number | undefined;
 }
 
 /**
- * The engine in the memory of the process, which keeps nothing beyond it. It is as strict as those
- * that do: a run that waits for an answer is dropped and replayed, and what it made before must be
- * what it makes again.
+ * An engine in the memory of the process. It stores nothing elsewhere, but is as strict as the engines that
+ * do: a run that waits for an answer is dropped and replayed, and must then make the same calls again.
  *
  * @example
  * ```ts
