@@ -72,7 +72,7 @@ describe('a run that waits', () => {
     const answered = await agent('approve', 'ann:first:3', ...refused, ...journal);
     expect(answered).toMatchObject({ stdout: '', exitCode: 0 });
     const again = await agent('approve', 'ann:first:3', ...journal);
-    expect(again.stderr).toContain('what waited under "ann:first:3" has been answered');
+    expect(again.stderr).toContain('the token "ann:first:3" has already been answered');
     expect(again.exitCode).toBe(1);
 
     const ended = await agent('run', 'agent.mjs', '--continue', ...journal);

@@ -225,7 +225,7 @@ describe('log probabilities', () => {
 test('events of another protocol are told apart from a reply that breaks off', async () => {
   const own = ask('vllm', [{ content: 'a', stop: true }]);
   await expect(own).rejects.toMatchObject({ code: 'malformed' });
-  await expect(own).rejects.toThrow('no choices at http://localhost:1/v1; expected an address');
+  await expect(own).rejects.toThrow('no choices at http://localhost:1/v1; use an address');
   const cut = ask('vllm', [{ choices: [{ index: 0, text: 'a' }] }]);
   await expect(cut).rejects.toMatchObject({ code: 'unfinished' });
 });

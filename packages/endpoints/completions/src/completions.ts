@@ -19,28 +19,29 @@ import {
 import { DIALECTS, type Dialect } from './dialects.js';
 import { logProbsOf } from './log-probs.js';
 
-/** A server of `/v1/completions`, by what it has of its own. */
+/** The kind of server behind `/v1/completions`. */
 export type CompletionsDialect = keyof typeof DIALECTS;
 
-/** A server of `/v1/completions` as an endpoint. */
+/** An endpoint for a server of `/v1/completions`. */
 export interface CompletionsEndpoint extends PromptEndpoint {
-  /** Turns texts into vectors, where the server has a model for that: its `/v1/embeddings`. */
+  /** Turns texts into vectors by `/v1/embeddings`, if the server has a model for that. */
   embed(request: EmbedRequest, options?: CallOptions): Promise<Embeddings>;
 }
 
 /** Options of {@link completions}. */
 export interface CompletionsOptions extends ServerOptions {
-  /** The model, by the name that the server has for it. */
+  /** The server's name for the model. */
   readonly model: string;
-  /** Which server it is. */
+  /** The kind of server. */
   readonly dialect: CompletionsDialect;
 }
 
 /**
- * OpenAI's older API of completions, as vLLM, SGLang, llama.cpp and TGI serve it: prompts as strings or
- * token ids, special tokens of the reply as text, and a reply held to a grammar; TGI takes strings alone.
+ * Makes an endpoint for OpenAI's older completions API, as vLLM, SGLang, llama.cpp and TGI serve it: prompts as
+ * strings or token ids, special tokens of the reply as text, and grammars. TGI takes only strings and supports
+ * no grammars.
  *
- * @param url The server's address, with its version.
+ * @param url The server's address, including the version.
  *
  * @see https://docs.vllm.ai/en/latest/serving/openai_compatible_server.html
  *
@@ -99,11 +100,11 @@ export function completions(
   };
 }
 
-/** The error for events without choices: llama.cpp's own, where the address has no version. */
+/** The error for events without choices: llama.cpp sends its own events if the address has no version. */
 function otherProtocol(name: string, url: string | URL): EndpointError {
   return new EndpointError(
     'malformed',
-    `${name} sent no choices at ${url}; expected an address with its version, such as http://127.0.0.1:8000/v1`,
+    `${name} sent no choices at ${url}; use an address with a version, such as http://127.0.0.1:8000/v1`,
   );
 }
 
@@ -118,7 +119,7 @@ function writeRequest(name: string, dialect: Dialect, request: PromptRequest): o
   if (language !== undefined && dialect.language === undefined) {
     throw new ModelspeakError(
       'unsupported',
-      `${name} holds no reply to a grammar; leave it out, or use another server`,
+      `${name} supports no grammars; leave the option out, or use another server`,
       { path: 'language' },
     );
   }
@@ -133,13 +134,13 @@ function writeRequest(name: string, dialect: Dialect, request: PromptRequest): o
   };
 }
 
-/** The one choice that was asked for; the event that counts has none. */
+/** The only choice of an event; the event with the usage has none. */
 function choiceOf({ choices }: JsonObject): JsonObject {
   const [choice]: readonly unknown[] = Array.isArray(choices) ? choices : [];
   return isJsonObject(choice) ? choice : {};
 }
 
-/** How the reply ended; vLLM tells the text that ended it as `stop_reason`, SGLang as `matched_stop`. */
+/** How the reply ended. vLLM reports the stop text as `stop_reason`, SGLang as `matched_stop`. */
 function finishOf({ finish_reason, stop_reason, matched_stop }: JsonObject): Finish | undefined {
   if (typeof finish_reason !== 'string') return undefined;
   const stop = stop_reason ?? matched_stop;
@@ -147,7 +148,7 @@ function finishOf({ finish_reason, stop_reason, matched_stop }: JsonObject): Fin
 }
 
 function reasonOf(finishReason: string): EndReason {
-  // TGI tells what ended a reply by these two.
+  // The finish reasons of TGI.
   if (finishReason === 'eos_token' || finishReason === 'stop_sequence') return 'stop';
   return finishReason === 'stop' || finishReason === 'length' ? finishReason : 'unknown';
 }

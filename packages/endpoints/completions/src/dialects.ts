@@ -3,18 +3,18 @@ import type { GrammarSyntax, PromptCapabilities, PromptRequest } from '@modelspe
 import type { SamplingNames } from '@modelspeak/endpoint/authoring';
 import { toGbnf, toStructuralTag } from '@modelspeak/grammar';
 
-/** What a server of `/v1/completions` has of its own. */
+/** How a server of `/v1/completions` differs from others. */
 export interface Dialect {
   readonly names: SamplingNames;
-  /** What it can, but for what all of them can or cannot. */
+  /** The capabilities in which servers differ. */
   readonly capabilities: Pick<PromptCapabilities, 'tokenIds' | 'specialTokens' | 'logitBias'> & {
     readonly grammar: GrammarSyntax | undefined;
   };
-  /** What asks for a stream that counts tokens. */
+  /** Parameters that request usage in a stream. */
   readonly stream: object;
-  /** What holds a reply to a language; none does in TGI. */
+  /** Parameters that make a reply follow a language. TGI has none. */
   language?(language: Language): object;
-  /** What shows special tokens, and stops at those that end a reply. */
+  /** Parameters that show special tokens, and stop at those that end a reply. */
   tokens(request: PromptRequest): object;
 }
 
@@ -45,10 +45,10 @@ const python = (keepsStop: string): Dialect => ({
     const known = ids.filter((id) => id !== undefined);
     const unknown = stopTokens.filter((_token, index) => ids[index] === undefined);
     return {
-      // The prompt has the beginning of text already.
+      // The prompt already has the beginning-of-text token.
       add_special_tokens: false,
       skip_special_tokens: false,
-      // A reader wants to see which token ended a reply; texts that the caller chose it does not know.
+      // A reader needs the token that ended a reply, but does not know the caller's own stop texts.
       [keepsStop]: stop.length === 0,
       ...(known.length > 0 && { stop_token_ids: known }),
       ...(stop.length + unknown.length > 0 && { stop: [...stop, ...unknown] }),
@@ -56,7 +56,7 @@ const python = (keepsStop: string): Dialect => ({
   },
 });
 
-/** The servers, each by what it calls what is not OpenAI's. */
+/** The servers, with their own parameters. */
 export const DIALECTS = {
   vllm: python('include_stop_str_in_output'),
   sglang: python('no_stop_trim'),
@@ -77,7 +77,7 @@ export const DIALECTS = {
       repeatPenalty: 'repetition_penalty',
       stop: 'stop',
     },
-    // It does not say whether special tokens are shown.
+    // Its documentation does not say whether special tokens are shown.
     capabilities: {
       tokenIds: false,
       specialTokens: 'hidden',

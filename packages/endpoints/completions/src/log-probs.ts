@@ -2,8 +2,8 @@ import type { TokenLogProb } from '@modelspeak/core';
 import { isJsonObject, readLogProbs } from '@modelspeak/endpoint/authoring';
 
 /**
- * The log probabilities of a choice: as OpenAI's older API has them, in lists side by side, or as
- * llama.cpp's server does, in one.
+ * The log probabilities of a choice: in parallel lists, as in OpenAI's older API, or in one list, as llama.cpp's
+ * server sends them.
  */
 export function logProbsOf(logprobs: unknown): readonly TokenLogProb[] {
   if (!isJsonObject(logprobs)) return [];
@@ -16,7 +16,7 @@ export function logProbsOf(logprobs: unknown): readonly TokenLogProb[] {
   });
 }
 
-/** The likeliest tokens first. */
+/** Sorts tokens, the most likely first. */
 function topOf(top: unknown): TokenLogProb['top'] {
   const found = Object.entries(isJsonObject(top) ? top : {}).flatMap(([token, logProb]) =>
     typeof logProb === 'number' ? [{ token, logProb }] : [],

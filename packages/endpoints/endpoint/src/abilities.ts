@@ -1,65 +1,65 @@
 import type { CallOptions } from './call-options.js';
 
-/** What an endpoint may do besides replying; it has a method for what it can. */
+/** What an endpoint may do besides replying. It has a method for each ability. */
 export interface Abilities {
   /**
    * Turns texts into vectors, in their order.
    *
-   * @throws {EndpointError} where the server cannot be reached, refuses, or does not keep its protocol
+   * @throws {EndpointError} if the server cannot be reached, refuses, or violates its protocol
    */
   embed?(request: EmbedRequest, options?: CallOptions): Promise<Embeddings>;
   /**
    * Draws images.
    *
-   * @throws {EndpointError} where the server cannot be reached, refuses, or does not keep its protocol
+   * @throws {EndpointError} if the server cannot be reached, refuses, or violates its protocol
    */
   image?(request: ImageRequest, options?: CallOptions): Promise<Images>;
 }
 
-/** Texts to be turned into vectors. */
+/** Texts to embed. */
 export interface EmbedRequest {
   readonly texts: readonly string[];
-  /** The model, by the name that the server has for it; the endpoint's own unless given. */
+  /** The server's name for the model; by default the endpoint's own model. */
   readonly model?: string | undefined;
-  /** How long the vectors are to be, where the model leaves a choice. */
+  /** The length of the vectors, if the model supports several. */
   readonly dimensions?: number | undefined;
-  /** What else the request has, as it is. It wins over the rest. */
+  /** More parameters of the request. They are sent unchanged and override the others. */
   readonly extra?: Readonly<Record<string, unknown>> | undefined;
 }
 
 /** Texts as vectors. */
 export interface Embeddings {
-  /** One for each text, in their order. */
+  /** A vector for each text, in their order. */
   readonly vectors: readonly (readonly number[])[];
-  /** How many tokens the texts have, where the server tells. */
+  /** The number of tokens in the texts, if the server reports it. */
   readonly tokens?: number | undefined;
 }
 
-/** What is to be drawn. */
+/** A request to draw images. */
 export interface ImageRequest {
   readonly prompt: string;
-  /** The model, by the name that the server has for it; the server's choice unless given. */
+  /** The server's name for the model; by default the server chooses. */
   readonly model?: string | undefined;
-  /** How many images; one unless given. */
+  /** The number of images; 1 by default. */
   readonly count?: number | undefined;
-  /** Width and height in pixels, as in `1024x1024`. */
+  /** Width and height in pixels, such as `1024x1024`. */
   readonly size?: string | undefined;
-  /** What else the request has, as it is. It wins over the rest. */
+  /** More parameters of the request. They are sent unchanged and override the others. */
   readonly extra?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** What was drawn. */
+/** The images that were drawn. */
 export interface Images {
   readonly images: readonly GeneratedImage[];
 }
 
-/** An image: its bytes in base64, or where it can be fetched for a while. */
+/** An image: its bytes in base64, or an address at which it can be fetched for a while. */
 export type GeneratedImage = (
   | { readonly base64: string; readonly url?: undefined }
   | { readonly url: string; readonly base64?: undefined }
 ) & {
-  /** As in `image/png`, where the server tells. */
+  /** The media type, such as `image/png`, if the server reports it. */
   readonly mediaType?: string | undefined;
-  /** The prompt that the model made of the request's, where the server tells. */
+  /** The prompt as the model revised it, if the server reports it. */
   readonly revisedPrompt?: string | undefined;
 };

@@ -3,28 +3,26 @@ import type { CallOptions } from './call-options.js';
 import type { Sampling } from './sampling.js';
 
 /**
- * Where a model runs behind a provider's messages: it takes the request body that a format of messages
- * writes. What comes back is parsed JSON that nobody has checked; the format's reader does.
+ * An endpoint for a provider's messages API: it takes the request body that a message format writes. It
+ * returns parsed but unchecked JSON, which the format's reader checks.
  */
 export interface BodyEndpoint extends Abilities {
-  /** Distinguishes it from an endpoint of prompts. */
+  /** Distinguishes it from a prompt endpoint. */
   readonly kind: 'body';
-  /** What it is called in errors, such as `openai`. */
+  /** Its name in errors, such as `openai`. */
   readonly name: string;
   /**
-   * Sends a body and gives the parsed chunks of the response as they come. Who stops iterating ends
-   * the request.
+   * Sends a body and streams the parsed chunks of the response. Breaking out of the loop cancels the request.
    *
-   * @throws {EndpointError} where the server cannot be reached, refuses, breaks off, or does not keep
-   * its protocol
-   * @throws {ModelspeakError} `unsupported` for what its server cannot be asked for
+   * @throws {EndpointError} if the server cannot be reached, refuses, breaks off, or violates its protocol
+   * @throws {ModelspeakError} `unsupported` for an option that its server does not support
    */
   stream(request: BodyRequest, options?: CallOptions): AsyncIterable<unknown>;
-  /** Sends a body and gives the whole response, parsed. */
+  /** Sends a body and returns the complete parsed response. */
   send(request: BodyRequest, options?: CallOptions): Promise<unknown>;
   /**
-   * Asks for so many replies by one request, where the server can, and gives each as a whole response of
-   * its own: as many as the server gave. What the request took is told with the first.
+   * Requests several replies in one request, if the server supports that. Returns each as a complete response
+   * of its own, as many as the server sent. The first one has the usage of the request.
    */
   sendMany?(
     request: BodyRequest,
@@ -35,6 +33,6 @@ export interface BodyEndpoint extends Abilities {
 
 /** A request body, and how its reply is sampled. */
 export interface BodyRequest extends Sampling {
-  /** What the format wrote. */
+  /** The body that the format wrote. */
   readonly body: unknown;
 }

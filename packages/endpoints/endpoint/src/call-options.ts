@@ -1,5 +1,5 @@
 /** Options of every call of an endpoint. */
 export interface CallOptions {
-  /** Ends the call: it throws the signal's reason, and its connection is closed. */
+  /** Cancels the call: it throws the signal's reason and closes its connection. */
   readonly signal?: AbortSignal | undefined;
 }

@@ -1,19 +1,19 @@
 /**
- * What went wrong between us and a model. Codes are stable: programs may branch on them.
+ * Why a request to a model failed. Codes are stable: programs may branch on them.
  *
  * | code | meaning |
  * |---|---|
- * | `unreachable` | no response came: the server is down, or the network is |
- * | `refused` | the server answered with an error; `status`, `body` and `retryAfter` say which |
- * | `interrupted` | the connection broke while the reply came in |
- * | `unfinished` | the reply stopped coming in without having been finished |
- * | `malformed` | what came is not what the server's protocol says |
- * | `too_large` | what came is larger than may be |
- * | `endless` | the stream went on beyond its limit without an end |
- * | `redirected` | the server sends requests elsewhere, where neither a prompt nor a key may follow |
- * | `timeout` | it took longer than it may |
- * | `prompt_changed` | the server read another number of tokens than were sent |
- * | `cut_off` | the limit of tokens cut a reply that had to be whole |
+ * | `unreachable` | there was no response: the server or the network is down |
+ * | `refused` | the server answered with an error; see `status`, `body` and `retryAfter` |
+ * | `interrupted` | the connection broke during the reply |
+ * | `unfinished` | the reply stopped before its end |
+ * | `malformed` | the response violates the server's protocol |
+ * | `too_large` | the response exceeds the size limit |
+ * | `endless` | the stream exceeded its size limit and did not end |
+ * | `redirected` | the server redirects to another address, which gets neither the prompt nor the key |
+ * | `timeout` | the request exceeded its time limit |
+ * | `prompt_changed` | the server read a different number of tokens than were sent |
+ * | `cut_off` | the token limit cut a reply that had to be whole |
  */
 export type EndpointErrorCode =
   | 'unreachable'
@@ -28,24 +28,23 @@ export type EndpointErrorCode =
   | 'prompt_changed'
   | 'cut_off';
 
-/** What is known of an {@link EndpointError}. */
+/** Details of an {@link EndpointError}. */
 export interface EndpointErrorDetails {
   /** The status of the response. */
   readonly status?: number | undefined;
-  /** What the response says, up to its first 64 kB. */
+  /** The body of the response, up to its first 64 kB. */
   readonly body?: string | undefined;
-  /** For how many milliseconds the server asks to be left alone. */
+  /** The number of milliseconds after which the server allows a retry. */
   readonly retryAfter?: number | undefined;
-  /** The error underneath, if there was one. */
+  /** The underlying error, if there is one. */
   readonly cause?: unknown;
 }
 
-/** Statuses of faults that pass. */
+/** The status codes of temporary errors. */
 const PASSING: readonly number[] = [408, 425, 429, 500, 502, 503, 504, 529];
 
 /**
- * What goes wrong between us and a model, and is not a fault of the conversation: that is a
- * `ModelspeakError`.
+ * A request to a model failed. An invalid conversation is a `ModelspeakError` instead.
  *
  * @example
  * ```ts
@@ -58,11 +57,11 @@ const PASSING: readonly number[] = [408, 425, 429, 500, 502, 503, 504, 529];
 export class EndpointError extends Error {
   override readonly name = 'EndpointError';
   readonly code: EndpointErrorCode;
-  /** The status of the response, where there was one. */
+  /** The status of the response, if there was one. */
   readonly status: number | undefined;
-  /** What the response says, up to its first 64 kB. */
+  /** The body of the response, up to its first 64 kB. */
   readonly body: string | undefined;
-  /** For how many milliseconds the server asks to be left alone. */
+  /** The number of milliseconds after which the server allows a retry. */
   readonly retryAfter: number | undefined;
 
   constructor(code: EndpointErrorCode, message: string, details: EndpointErrorDetails = {}) {
@@ -74,7 +73,7 @@ export class EndpointError extends Error {
     this.retryAfter = retryAfter;
   }
 
-  /** Whether the same request may well succeed a little later. */
+  /** Whether the error is temporary: the same request may succeed a little later. */
   get isPassing(): boolean {
     if (this.code === 'refused') return PASSING.includes(this.status ?? 0);
     return this.code === 'unreachable';

@@ -4,12 +4,11 @@ import { isJsonObject, type Server } from './http/server.js';
 import { readVectors } from './read-vectors.js';
 
 /**
- * Asks for vectors as OpenAI's `/v1/embeddings` gives them and many servers do, for those who write an
- * endpoint.
+ * Embeds texts with an API like OpenAI's `/v1/embeddings`, which many servers have. For authors of endpoints.
  *
- * @param name What the server is called in errors.
- * @param path Where it has them, such as `embeddings`.
- * @throws {EndpointError} where the server cannot be reached, refuses, or does not keep its protocol
+ * @param name The name of the server in errors.
+ * @param path The path of the API, such as `embeddings`.
+ * @throws {EndpointError} if the server cannot be reached, refuses, or violates its protocol
  *
  * @example
  * ```ts

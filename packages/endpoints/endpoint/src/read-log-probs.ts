@@ -2,9 +2,8 @@ import type { TokenLogProb } from '@modelspeak/core';
 import { isJsonObject } from './http/server.js';
 
 /**
- * Reads log probabilities as OpenAI's chat completions and llama.cpp's server tell them, for those who
- * write an endpoint: a list of tokens, each with those that could have stood in its place. What is none
- * is left out.
+ * Reads log probabilities in the form of OpenAI's chat completions and llama.cpp's server: a list of tokens,
+ * each with its alternatives. Invalid items are left out. For authors of endpoints.
  *
  * @example
  * ```ts

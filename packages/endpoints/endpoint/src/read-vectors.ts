@@ -1,10 +1,10 @@
 import { EndpointError } from './endpoint-error.js';
 
 /**
- * Checks that a list that a server sent is a vector for each text, for those who write an endpoint.
+ * Checks that a server sent a list with a vector for each text. For authors of endpoints.
  *
- * @param server What the server is called in errors.
- * @throws {EndpointError} `malformed` where it is not
+ * @param server The name of the server in errors.
+ * @throws {EndpointError} `malformed` if it did not
  *
  * @example
  * ```ts

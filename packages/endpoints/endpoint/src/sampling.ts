@@ -1,32 +1,32 @@
 /**
- * How a reply is sampled. Each endpoint writes these under its server's names; one that its server does
- * not know is refused. What is left out, the server decides.
+ * How a reply is sampled. Each endpoint translates the names for its server, and refuses settings that the
+ * server does not support. The server decides about settings that you leave out.
  */
 export interface Sampling {
-  /** How many tokens the reply may have. */
+  /** The maximum number of tokens in the reply. */
   readonly maxTokens?: number | undefined;
-  /** 0 takes the likeliest token each time. */
+  /** The temperature; 0 always takes the most likely token. */
   readonly temperature?: number | undefined;
-  /** Samples from the likeliest tokens that have this probability together. */
+  /** Samples from the most likely tokens that together have this probability. */
   readonly topP?: number | undefined;
-  /** Samples from this many of the likeliest tokens. */
+  /** Samples from this many of the most likely tokens. */
   readonly topK?: number | undefined;
-  /** Leaves out what is less likely than this part of the likeliest token. */
+  /** Excludes tokens that are less likely than this fraction of the most likely token. */
   readonly minP?: number | undefined;
-  /** The same seed gives the same reply, as far as the server can. */
+  /** The random seed. The same seed gives the same reply, as far as the server supports that. */
   readonly seed?: number | undefined;
-  /** Makes tokens less likely that the text has. */
+  /** Makes tokens less likely that the text already contains. */
   readonly presencePenalty?: number | undefined;
-  /** Makes tokens less likely the more often the text has them. */
+  /** Makes tokens less likely the more often the text contains them. */
   readonly frequencyPenalty?: number | undefined;
-  /** Divides the odds of tokens that the text has; 1 changes nothing. */
+  /** Divides the logits of tokens that the text contains; 1 changes nothing. */
   readonly repeatPenalty?: number | undefined;
-  /** Texts that end the reply, besides those of the format. */
+  /** Stop texts, in addition to those of the format. */
   readonly stop?: readonly string[] | undefined;
-  /** What is added to the odds of tokens, by their ids. */
+  /** Values to add to the logits of tokens, by token id. */
   readonly logitBias?: Readonly<Record<number, number>> | undefined;
-  /** For how many of the likeliest tokens the log probabilities are to be told, at each place. */
+  /** The number of most likely tokens at each position for which to return log probabilities. */
   readonly logProbs?: number | undefined;
-  /** What else the request has, as it is: what only this server knows. It wins over the rest. */
+  /** Parameters that only this server knows. They are sent unchanged and override the others. */
   readonly extra?: Readonly<Record<string, unknown>> | undefined;
 }

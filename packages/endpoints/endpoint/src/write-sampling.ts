@@ -1,7 +1,7 @@
 import { ModelspeakError } from '@modelspeak/core';
 import type { Sampling } from './sampling.js';
 
-/** What a server calls the ways of sampling; one that is left out it does not know. */
+/** A server's names for the sampling settings. It does not support those that are missing. */
 export type SamplingNames = {
   readonly [Key in Exclude<keyof Sampling, 'extra'>]?: string | undefined;
 };
@@ -24,11 +24,11 @@ const ALL = {
 const KEYS = Object.keys(ALL) as (keyof typeof ALL)[];
 
 /**
- * Writes how a reply is sampled under a server's names, for those who write an endpoint. `extra` is not
- * among it: it comes last in a body, over everything else.
+ * Writes sampling settings under a server's names, for authors of endpoints. It leaves out `extra`, which
+ * must come last in a body to override everything else.
  *
- * @param server What the server is called in errors.
- * @throws {ModelspeakError} `unsupported` for what the server has no name for
+ * @param server The name of the server in errors.
+ * @throws {ModelspeakError} `unsupported` for a setting that the server has no name for
  *
  * @example
  * ```ts
@@ -51,7 +51,7 @@ export function writeSampling(
     if (name === undefined) {
       throw new ModelspeakError(
         'unsupported',
-        `${server} has no parameter for it; leave it out, or pass what the server knows in extra`,
+        `${server} does not support this setting; leave it out, or pass the server's own parameter in extra`,
         { path: key },
       );
     }

@@ -16,20 +16,21 @@ import { fromLlamaServer } from '@modelspeak/tokenizers/llama-server';
 import { readChunk } from './read-chunk.js';
 import { writeRequest } from './write-request.js';
 
-/** llama.cpp's server as an endpoint. */
+/** An endpoint for llama.cpp's server. */
 export interface LlamaServerEndpoint extends PromptEndpoint {
-  /** The tokenizer of the model that it runs. */
+  /** The tokenizer of the server's model. */
   tokenizer(options?: CallOptions): AsyncTokenizer;
-  /** Turns texts into vectors, where the server was started with `--embeddings` and a pooling. */
+  /** Turns texts into vectors, if the server was started with `--embeddings` and a pooling type. */
   embed(request: EmbedRequest, options?: CallOptions): Promise<Embeddings>;
 }
 
 /**
- * llama.cpp's server: its `/completion`, which takes token ids and grammars and tells the ids of what it
- * samples, and its `/tokenize`. It needs no flags: special tokens are asked for with each request.
+ * Makes an endpoint for llama.cpp's server. It uses `/completion`, which takes token ids and grammars and
+ * reports the ids of sampled tokens, and `/tokenize`. The server needs no flags: each request asks for special
+ * tokens.
  *
- * A prompt that is a string gets the model's beginning of text from the server, besides the format's
- * own; token ids are taken as they are.
+ * If the prompt is a string, the server adds the model's beginning-of-text token to it, in addition to the
+ * format's own. Token ids are used unchanged.
  *
  * @param url The server's address.
  *
@@ -62,7 +63,7 @@ export function llamaServer(url: string | URL, options: ServerOptions = {}): Lla
       logProbs: true,
     },
     tokenizer: ({ signal } = {}) => fromLlamaServer(url, { fetch: server.fetch, signal }),
-    // Not `/embedding`, which gives a vector for each token where the server has no pooling.
+    // Not `/embedding`, which returns a vector for each token if the server has no pooling.
     embed: (request, callOptions) =>
       openaiEmbeddings(name, server, 'v1/embeddings', request, callOptions),
     async *complete(request, { signal } = {}) {

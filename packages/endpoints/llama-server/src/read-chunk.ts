@@ -25,14 +25,14 @@ export function readChunk(
   };
 }
 
-/** The text of tokens, with the special ones at its end apart. */
+/** The text of tokens, with special tokens at its end separate. */
 function piecesOf(
   content: string,
   ids: readonly number[],
   specialTokens: ReadonlyMap<string, number | undefined>,
 ): readonly ReplyChunk[] {
-  // The server sends a token once it can tell that no stop sequence begins with it: text that it has
-  // held back stands before the token whose id it tells.
+  // The server sends a token once it is certain that no stop sequence begins with it: text that it has
+  // held back comes before the token whose id it reports.
   const last = ids.at(-1);
   for (const [token, id] of specialTokens) {
     if (id === undefined || id !== last || !content.endsWith(token)) continue;

@@ -3,7 +3,7 @@ import { writeSampling } from '@modelspeak/endpoint/authoring';
 import { toGbnf } from '@modelspeak/grammar';
 import type { LlamaCppModel, LlamaCppModule } from './module.js';
 
-/** How many of the last tokens penalties look at, as in llama.cpp's server. */
+/** The number of last tokens that penalties consider, as in llama.cpp's server. */
 const PENALTY_WINDOW = 64;
 
 const NAMES = {
@@ -15,9 +15,9 @@ const NAMES = {
 } as const;
 
 /**
- * How `evaluate` is to sample.
+ * The sampling options of `evaluate`.
  *
- * @param tokens The tokens so far, which grow.
+ * @param tokens The tokens so far. The list grows during sampling.
  */
 export async function evaluationOptions(
   name: string,
@@ -30,7 +30,7 @@ export async function evaluationOptions(
     request;
   const options: Record<string, unknown> = {
     ...writeSampling(name, rest, NAMES),
-    // A reader wants to see which token ended a reply.
+    // A reader needs the token that ended a reply.
     yieldEogToken: true,
   };
   if ((presencePenalty ?? frequencyPenalty ?? repeatPenalty) !== undefined) {

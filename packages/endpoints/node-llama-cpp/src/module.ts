@@ -1,4 +1,4 @@
-/** What is used of a model of node-llama-cpp. */
+/** The part of a node-llama-cpp model that is used here. */
 export interface LlamaCppModel {
   readonly llama: { createGrammar(options: { readonly grammar: string }): Promise<object> };
   tokenize(text: string, specialTokens?: boolean): readonly number[];
@@ -16,27 +16,27 @@ export interface LlamaCppModel {
   createEmbeddingContext(options: { readonly threads: number }): Promise<LlamaCppEmbeddingContext>;
 }
 
-/** What is used of a context. */
+/** The part of a context that is used here. */
 export interface LlamaCppContext {
   readonly contextSize: number;
   getSequence(): LlamaCppSequence;
   dispose(): Promise<void>;
 }
 
-/** What is used of a sequence. */
+/** The part of a sequence that is used here. */
 export interface LlamaCppSequence {
   readonly nextTokenIndex: number;
   adaptStateToTokens(tokens: readonly number[], allowShift?: boolean): Promise<void>;
   evaluate(tokens: readonly number[], options: object): AsyncGenerator<number, void>;
 }
 
-/** What is used of a context of embeddings. */
+/** The part of an embedding context that is used here. */
 export interface LlamaCppEmbeddingContext {
   getEmbeddingFor(tokens: readonly number[]): Promise<{ readonly vector: readonly number[] }>;
   dispose(): Promise<void>;
 }
 
-/** What is used of the package `node-llama-cpp` itself. */
+/** The part of the package `node-llama-cpp` that is used here. */
 export interface LlamaCppModule {
   readonly LlamaGrammarEvaluationState: new (options: never) => object;
   readonly TokenBias: new (

@@ -12,31 +12,31 @@ import { evaluationOptions } from './evaluation-options.js';
 import type { LlamaCppEmbeddingContext, LlamaCppModel, LlamaCppModule } from './module.js';
 import { tokenizerOf } from './tokenizer.js';
 
-/** A model in this process as an endpoint. */
+/** An endpoint for a model in this process. */
 export interface NodeLlamaCppEndpoint extends PromptEndpoint {
   tokenizer(options?: CallOptions): AsyncTokenizer;
-  /** Turns texts into vectors, where the model does that. */
+  /** Turns texts into vectors, if the model supports that. */
   embed(request: EmbedRequest, options?: CallOptions): Promise<Embeddings>;
-  /** Frees what the endpoint holds; the model stays. */
+  /** Frees the resources of the endpoint. The model stays loaded. */
   dispose(): Promise<void>;
 }
 
 /** Options of {@link nodeLlamaCpp}. */
 export interface NodeLlamaCppOptions {
-  /** The package: `await import('node-llama-cpp')`. */
+  /** The imported package: `await import('node-llama-cpp')`. */
   readonly module: LlamaCppModule;
-  /** The model, as `llama.loadModel` gives it. */
+  /** The model from `llama.loadModel`. */
   readonly model: LlamaCppModel;
-  /** How many threads it runs on. More than there are free cores make it many times slower. */
+  /** The number of threads. More threads than free cores make it many times slower. */
   readonly threads: number;
-  /** How many tokens prompt and reply may have together; what fits into memory by default. */
+  /** The size of the context in tokens; by default as much as fits into memory. */
   readonly contextSize?: number | undefined;
 }
 
 /**
- * A GGUF model in this process, by `node-llama-cpp`: token ids in, in which no content is a special
- * token, and tokens out, special ones apart from text that spells them. It answers one request after
- * the other, and reads of a prompt only what the one before did not begin with.
+ * Makes an endpoint for a GGUF model in this process, by `node-llama-cpp`. Prompts are token ids, in which no
+ * content is a special token, and special tokens of a reply are separate from text that spells them. Requests
+ * run one after the other. The beginning that a prompt shares with the previous one is not read again.
  *
  * @see https://node-llama-cpp.withcat.ai
  *

@@ -9,24 +9,24 @@ import { createServer, readVectors, type ServerOptions } from '@modelspeak/endpo
 import { isLast, readChunk } from './read-chunk.js';
 import { writeRequest } from './write-request.js';
 
-/** Ollama as an endpoint. */
+/** An endpoint for Ollama. */
 export interface OllamaEndpoint extends PromptEndpoint {
-  /** Turns texts into vectors, where the model does that: `/api/embed`. */
+  /** Turns texts into vectors by `/api/embed`, if the model supports that. */
   embed(request: EmbedRequest, options?: CallOptions): Promise<Embeddings>;
 }
 
 /** Options of {@link ollama}. */
 export interface OllamaOptions extends ServerOptions {
-  /** The model, by the name that Ollama has for it, such as `qwen3:4b`. */
+  /** Ollama's name for the model, such as `qwen3:4b`. */
   readonly model: string;
   /** The server's address; `http://127.0.0.1:11434` by default. */
   readonly url?: string | URL | undefined;
-  /** How many tokens prompt and reply may have together. What is longer, Ollama cuts in silence. */
+  /** The size of the context in tokens. Ollama silently cuts prompts that are longer. */
   readonly contextLength?: number | undefined;
 }
 
 /**
- * Ollama's `/api/generate` in raw mode, in which the prompt is all that the model reads.
+ * Makes an endpoint for Ollama's `/api/generate` in raw mode, in which the model reads nothing but the prompt.
  *
  * @see https://github.com/ollama/ollama/blob/main/docs/api.md
  *

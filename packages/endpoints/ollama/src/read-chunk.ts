@@ -2,7 +2,7 @@ import type { EndReason, Usage } from '@modelspeak/core';
 import { EndpointError, type PromptChunk, type Timings } from '@modelspeak/endpoint';
 import type { JsonObject } from '@modelspeak/endpoint/authoring';
 
-/** Durations are told in nanoseconds. */
+/** Ollama reports durations in nanoseconds. */
 const MILLISECOND = 1e6;
 
 /** Whether a line ends the reply. */

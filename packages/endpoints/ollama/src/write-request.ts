@@ -15,7 +15,7 @@ const NAMES: SamplingNames = {
   stop: 'stop',
 };
 
-/** The body of a request to `/api/generate`, but for the model. */
+/** The body of a request to `/api/generate`, without the model. */
 export function writeRequest(
   server: string,
   request: PromptRequest,
@@ -30,7 +30,7 @@ export function writeRequest(
   if (language !== undefined) {
     throw new ModelspeakError(
       'unsupported',
-      `${server} holds no reply to a grammar; leave it out, or use llama.cpp's own server`,
+      `${server} supports no grammars; leave the option out, or use llama.cpp's own server`,
       { path: 'language' },
     );
   }
@@ -42,7 +42,7 @@ export function writeRequest(
     prompt,
     raw: true,
     stream: true,
-    // Options of the caller's own stand beside the others, and not in place of all of them.
+    // The caller's own options are merged with the others, instead of replacing them all.
     options: others === undefined || isJsonObject(others) ? { ...options, ...others } : others,
     ...extra,
   };

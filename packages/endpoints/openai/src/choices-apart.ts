@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonObject } from '@modelspeak/endpoint/authoring';
 
-/** A response of several choices as responses of one each, of which the first has the usage. */
+/** Splits a response with several choices into responses with one choice each. The first has the usage. */
 export function choicesApart(response: JsonObject): readonly JsonObject[] {
   const { choices, usage, ...rest } = response;
   if (!Array.isArray(choices)) return [response];

@@ -1,6 +1,6 @@
 import type { SamplingNames } from '@modelspeak/endpoint/authoring';
 
-/** What every server of chat completions knows. */
+/** The settings that every server of chat completions supports. */
 const COMMON: SamplingNames = {
   temperature: 'temperature',
   topP: 'top_p',
@@ -11,7 +11,7 @@ const COMMON: SamplingNames = {
   logitBias: 'logit_bias',
 };
 
-/** What servers call the ways of sampling. */
+/** The servers' names for the sampling settings. */
 export const DIALECTS = {
   openai: { ...COMMON, maxTokens: 'max_completion_tokens' },
   compatible: { ...COMMON, maxTokens: 'max_tokens' },

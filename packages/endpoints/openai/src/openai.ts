@@ -22,34 +22,36 @@ import { DIALECTS } from './dialects.js';
 import { readImages } from './read-images.js';
 
 /**
- * What a server calls the ways of sampling: `openai` itself; any `compatible` server, by the older name
- * of the limit of tokens; `vllm`, which SGLang shares, and `llama.cpp`, which know more.
+ * The kind of server, which decides the names of sampling settings: `openai`; `compatible` for any other
+ * server, with the older name of the token limit; `vllm` (also for SGLang) and `llama.cpp`, which support more
+ * settings.
  */
 export type OpenAIDialect = keyof typeof DIALECTS;
 
-/** Other servers refuse a request for several replies, or give one. */
+/** The dialects that support several replies. Other servers refuse such a request, or send one reply. */
 const TAKES_N: readonly OpenAIDialect[] = ['openai', 'vllm'];
 
 /** Options of {@link openai}. */
 export interface OpenAIEndpointOptions extends ServerOptions {
-  /** The server's address, with its version; OpenAI's own by default. */
+  /** The server's address, including the version; OpenAI's own by default. */
   readonly url?: string | URL | undefined;
-  /** By default `openai` at OpenAI's own address, and `compatible` elsewhere. */
+  /** The kind of server; by default `openai` for OpenAI's own address, and `compatible` for others. */
   readonly dialect?: OpenAIDialect | undefined;
-  /** Whether streams are asked to count tokens; true by default. A few servers refuse to be asked. */
+  /** Whether to request usage in streams; `true` by default. A few servers refuse such requests. */
   readonly usage?: boolean | undefined;
 }
 
-/** A server of OpenAI's chat completions as an endpoint. */
+/** An endpoint for a server of OpenAI's chat completions API. */
 export interface OpenAIEndpoint extends BodyEndpoint {
-  /** Turns texts into vectors: `/v1/embeddings`, which wants to be told the model. */
+  /** Turns texts into vectors by `/v1/embeddings`, which requires the name of the model. */
   embed(request: EmbedRequest, options?: CallOptions): Promise<Embeddings>;
-  /** Draws images: `/v1/images/generations`. */
+  /** Draws images by `/v1/images/generations`. */
   image(request: ImageRequest, options?: CallOptions): Promise<Images>;
 }
 
 /**
- * OpenAI's chat completions, and every server that speaks them. The model is named by the format.
+ * Makes an endpoint for OpenAI's chat completions API, and for every server with the same API. The format
+ * names the model.
  *
  * @see https://platform.openai.com/docs/api-reference/chat
  *
@@ -78,7 +80,7 @@ export function openai({
   const server = createServer(name, url ?? 'https://api.openai.com/v1', options);
   const bodyOf = ({ body, extra, logProbs, ...sampling }: BodyRequest): JsonObject => {
     if (!isJsonObject(body)) {
-      throw new ModelspeakError('invalid_input', 'expected a request body as an object', {
+      throw new ModelspeakError('invalid_input', 'the request body must be an object', {
         path: 'body',
       });
     }

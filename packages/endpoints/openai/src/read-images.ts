@@ -1,7 +1,7 @@
 import { EndpointError, type GeneratedImage, type Images } from '@modelspeak/endpoint';
 import { isJsonObject, type JsonObject } from '@modelspeak/endpoint/authoring';
 
-/** Reads what `/v1/images/generations` answers. */
+/** Reads the response of `/v1/images/generations`. */
 export function readImages(server: string, response: JsonObject): Images {
   const { data, output_format } = response;
   const images = Array.isArray(data) ? data.map((entry) => readImage(entry, output_format)) : [];

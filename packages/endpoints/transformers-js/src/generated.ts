@@ -1,7 +1,8 @@
 /**
- * What a function tells of while it runs, as it comes. Who stops early has it end, and waits for that.
+ * Turns the callbacks of a running function into an iterable. Breaking out of the loop stops the function and
+ * waits for its end.
  *
- * @param run Is told how to tell, and whether it is to end.
+ * @param run The function. It gets a callback, and a way to know whether to stop.
  */
 export async function* generated<Item>(
   run: (tell: (item: Item) => void, isOver: () => boolean) => Promise<unknown>,

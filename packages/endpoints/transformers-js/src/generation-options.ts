@@ -4,14 +4,14 @@ import type { TransformersModel } from './module.js';
 
 const NAMES = { topK: 'top_k', repeatPenalty: 'repetition_penalty' } as const;
 
-/** How `generate` is to sample, but for the temperature. */
+/** The sampling options of `generate`, without the temperature. */
 export interface Generation {
   readonly options: object;
-  /** What the odds are divided by; 0 takes the likeliest token each time. */
+  /** The temperature; 0 always takes the most likely token. */
   readonly temperature: number;
 }
 
-/** What is asked of `generate`; what is left out, the model's own configuration decides. */
+/** Options of `generate`. The model's own configuration decides about those that are left out. */
 export function generationOf(
   name: string,
   { generation_config: own }: TransformersModel,
@@ -23,7 +23,7 @@ export function generationOf(
     temperature,
     options: {
       ...writeSampling(name, rest, NAMES),
-      // The odds are divided by our own hand, once they have been seen and biased.
+      // We apply the temperature ourselves, after reading and biasing the logits.
       do_sample: temperature > 0,
       temperature: 1,
     },

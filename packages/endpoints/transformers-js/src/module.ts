@@ -1,19 +1,19 @@
 import type { TransformersTokenizer } from '@modelspeak/tokenizers/transformers';
 
-/** What is used of the package `@huggingface/transformers` itself. */
+/** The part of the package `@huggingface/transformers` that is used here. */
 export interface TransformersModule {
   readonly Tensor: new (type: 'int64', data: BigInt64Array, dims: number[]) => object;
   readonly random: { seed(seed: number): unknown };
 }
 
-/** What is used of a model: what `AutoModelForCausalLM` gives. */
+/** The part of a model of `AutoModelForCausalLM` that is used here. */
 export interface TransformersModel {
   readonly config: object;
   readonly generation_config: object | null;
   generate(options: object): Promise<unknown>;
 }
 
-/** What is used of a tokenizer: what `AutoTokenizer` gives. */
+/** The part of a tokenizer of `AutoTokenizer` that is used here. */
 export interface DecodingTokenizer extends TransformersTokenizer {
   encode(text: string, options: { readonly add_special_tokens: boolean }): readonly number[];
   decode(
@@ -25,7 +25,7 @@ export interface DecodingTokenizer extends TransformersTokenizer {
   ): string;
 }
 
-/** A row of the odds of each token, which what is done to them changes in place. */
+/** The logits of each token. Processors change them in place. */
 export interface Logits {
   readonly data: Float32Array;
 }

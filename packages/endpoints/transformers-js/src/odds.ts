@@ -1,6 +1,6 @@
 import type { TokenLogProb } from '@modelspeak/core';
 
-/** How likely a token was, and so many of the likeliest. */
+/** The log probability of a token, and of this many of the most likely tokens. */
 export function logProbOf(
   logits: Float32Array,
   id: number,
@@ -20,7 +20,7 @@ export function logProbOf(
   return { ...one(id), top: likeliest(logits, count).map(one) };
 }
 
-/** The ids of so many of the likeliest tokens, the likeliest first. */
+/** The ids of this many of the most likely tokens, the most likely first. */
 function likeliest(logits: Float32Array, count: number): readonly number[] {
   const found: number[] = [];
   const logitOf = (id: number | undefined): number => logits[id ?? -1] ?? -Infinity;

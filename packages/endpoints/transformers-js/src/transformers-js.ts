@@ -7,27 +7,27 @@ import { generationOf } from './generation-options.js';
 import type { DecodingTokenizer, Logits, TransformersModel, TransformersModule } from './module.js';
 import { logProbOf } from './odds.js';
 
-/** A model in this process as an endpoint. */
+/** An endpoint for a model in this process. */
 export interface TransformersJsEndpoint extends PromptEndpoint {
   tokenizer(options?: CallOptions): AsyncTokenizer;
 }
 
 /** Options of {@link transformersJs}. */
 export interface TransformersJsOptions {
-  /** The package: `await import('@huggingface/transformers')`. */
+  /** The imported package: `await import('@huggingface/transformers')`. */
   readonly module: TransformersModule;
-  /** The model, as `AutoModelForCausalLM.from_pretrained` gives it. */
+  /** The model from `AutoModelForCausalLM.from_pretrained`. */
   readonly model: TransformersModel;
-  /** Its tokenizer, as `AutoTokenizer.from_pretrained` gives it. */
+  /** Its tokenizer from `AutoTokenizer.from_pretrained`. */
   readonly tokenizer: DecodingTokenizer;
-  /** How many tokens prompt and reply may have together; what the model was made for by default. */
+  /** The size of the context in tokens; by default that of the model. */
   readonly contextSize?: number | undefined;
 }
 
 /**
- * An ONNX model in this process, in Node or the browser, by transformers.js 4: token ids in, in which no
- * content is a special token, and tokens out, special ones apart from text that spells them. It answers
- * one request after the other.
+ * Makes an endpoint for an ONNX model in this process, in Node or the browser, by transformers.js 4. Prompts are
+ * token ids, in which no content is a special token, and special tokens of a reply are separate from text that
+ * spells them. Requests run one after the other.
  *
  * @throws {ModelspeakError} `invalid_tokenizer` for the tokenizer of an earlier version
  *
@@ -64,7 +64,7 @@ export function transformersJs({
   const decode = (ids: readonly number[]): string =>
     tokenizer.decode([...ids], { skip_special_tokens: false, clean_up_tokenization_spaces: false });
 
-  /** Generates, and tells of each token once it is sampled. */
+  /** Generates a reply, and reports each token once it is sampled. */
   const generate = (
     ids: readonly number[],
     request: PromptRequest,
@@ -132,7 +132,7 @@ export function transformersJs({
     return chunksOfTokens(ids, request, {
       name,
       contextSize,
-      // A decoder may take the space away that a text begins with.
+      // A decoder may remove the space at the beginning of a text.
       decode: (tokens, before) => decode([...before, ...tokens]).slice(decode(before).length),
       isEnd: (id) => ends.includes(id),
       async *sample(most) {
@@ -175,7 +175,7 @@ export function transformersJs({
   };
 }
 
-/** How many tokens a model was made for. */
+/** The context size of a model. */
 function contextOf(config: { readonly max_position_embeddings?: unknown }): number {
   const { max_position_embeddings: size } = config;
   return typeof size === 'number' ? size : Infinity;

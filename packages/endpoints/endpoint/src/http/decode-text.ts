@@ -1,11 +1,11 @@
 import type { StreamFaults } from './stream-faults.js';
 
-/** What stands where bytes are no UTF-8. */
+/** The replacement character for bytes that are not UTF-8. */
 const WRONG = '\ufffd';
 
 /**
- * The text of bytes in UTF-8, however they are cut; what comes before bytes that are none is given before
- * the error. Half a character at the end is left out.
+ * Decodes UTF-8, however the bytes are cut. Text before invalid bytes is returned before the error. An
+ * incomplete character at the end is left out.
  */
 export async function* decodeText(
   bytes: AsyncIterable<Uint8Array>,
@@ -28,10 +28,10 @@ export async function* decodeText(
   }
 }
 
-/** No character has more bytes. */
+/** The maximum number of bytes in a character. */
 const LONGEST = 4;
 
-/** The bytes of a character that has only begun. */
+/** The bytes of an incomplete character. */
 function halfAtEnd(bytes: Uint8Array): Uint8Array {
   for (let length = 1; length < LONGEST && length <= bytes.length; length++) {
     const first = bytes.at(-length) ?? 0;

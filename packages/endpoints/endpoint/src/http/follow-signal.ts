@@ -1,15 +1,15 @@
 import { onAbort } from './on-abort.js';
 
-/** A signal for one request. */
+/** The signal of one request. */
 export interface RequestSignal {
   readonly signal: AbortSignal | undefined;
-  /** Stops following the signal of the caller. */
+  /** Stops following the caller's signal. */
   release(): void;
 }
 
 /**
- * A signal of its own for a request: `fetch` may keep listening to one for longer than the request
- * takes, and callers use theirs for many.
+ * Makes a separate signal for a request: `fetch` may keep listening to a signal after the request has ended,
+ * and callers use theirs for many requests.
  */
 export function followSignal(outer: AbortSignal | undefined): RequestSignal {
   if (outer === undefined) return { signal: undefined, release: () => undefined };

@@ -2,14 +2,13 @@ import { createParser } from 'eventsource-parser';
 import { decodeText } from './decode-text.js';
 import type { StreamFaults } from './stream-faults.js';
 
-/** The parser's time for a piece grows with the square of its length where lines end in CR. */
+/** If lines end in CR, the parser needs quadratic time for a piece: pieces must be short. */
 const PIECE = 65_536;
 
 /**
- * The data of each server-sent event, however the bytes are cut. A text without a single event is
- * malformed.
+ * Reads the data of server-sent events, however the bytes are cut. A text without any event is malformed.
  *
- * @param limit How many characters an event may have.
+ * @param limit The maximum number of characters in an event.
  */
 export async function* readEventData(
   bytes: AsyncIterable<Uint8Array>,

@@ -2,9 +2,9 @@ import { decodeText } from './decode-text.js';
 import type { StreamFaults } from './stream-faults.js';
 
 /**
- * The lines that are not empty, however the bytes are cut.
+ * Reads the lines that are not empty, however the bytes are cut.
  *
- * @param limit How many characters a line may have.
+ * @param limit The maximum number of characters in a line.
  */
 export async function* readLines(
   bytes: AsyncIterable<Uint8Array>,

@@ -1,7 +1,7 @@
 /**
- * The text of a response in UTF-8, up to so many bytes.
+ * Reads the text of a response in UTF-8, up to a number of bytes.
  *
- * @returns The text, and whether that was all.
+ * @returns The text, and whether it is complete.
  */
 export async function readText(
   bytes: AsyncIterable<Uint8Array>,

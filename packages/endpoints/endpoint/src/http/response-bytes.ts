@@ -1,18 +1,18 @@
-/** How long the end of a response may take that follows its last piece, in milliseconds. */
+/** How long to wait for the end of a response after its last piece, in milliseconds. */
 const PATIENCE = 100;
 
-/** How many bytes may come between the last piece and the end. */
+/** The maximum number of bytes between the last piece and the end. */
 const REST = 65_536;
 
-/** The bytes of a response as they come. Who stops early, or fails, closes the connection. */
+/** The bytes of a response as they arrive. Breaking out of the loop, or an error, closes the connection. */
 export class ResponseBytes implements AsyncIterable<Uint8Array> {
   readonly #reader: ReadableStreamDefaultReader<Uint8Array> | undefined;
   readonly #failed: (cause: unknown) => unknown;
   #isOver: boolean;
 
-  /** @param failed Makes the error to throw where the connection breaks. */
+  /** @param failed Makes the error to throw if the connection breaks. */
   constructor({ body }: Response, failed: (cause: unknown) => unknown) {
-    // Not every browser can iterate over a ReadableStream.
+    // Some browsers cannot iterate over a ReadableStream.
     this.#reader = body?.getReader();
     this.#failed = failed;
     this.#isOver = body === null;
@@ -31,8 +31,8 @@ export class ResponseBytes implements AsyncIterable<Uint8Array> {
   }
 
   /**
-   * Waits a moment for the end, after which the connection serves the next request. What comes before
-   * it, and how it ends, no longer matters.
+   * Waits a moment for the end, so that the connection can be reused. The remaining bytes and errors no
+   * longer matter.
    */
   async end(): Promise<void> {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -46,7 +46,7 @@ export class ResponseBytes implements AsyncIterable<Uint8Array> {
         size += value.length;
       }
     } catch {
-      // The reply is whole.
+      // The reply is complete.
     } finally {
       clearTimeout(timer);
       this.#close();
@@ -68,7 +68,7 @@ export class ResponseBytes implements AsyncIterable<Uint8Array> {
   #close(): void {
     if (this.#isOver) return;
     this.#isOver = true;
-    // A connection that breaks while it is closed has nothing more to tell.
+    // It does not matter if the connection breaks while it is being closed.
     this.#reader?.cancel().catch(() => undefined);
   }
 }

@@ -3,9 +3,9 @@ const SECONDS = /^\s*(\d+(?:\.\d+)?)\s*$/;
 const DATE = /^\s*(?:Mon|Tues?|Wed(?:nes)?|Thu(?:rs)?|Fri|Sat(?:ur)?|Sun)(?:day)?,? /;
 
 /**
- * For how many milliseconds a server asks to be left alone, in the header `Retry-After` (seconds, or a
- * date) or in OpenAI's `retry-after-ms`. Nothing for what is neither, and for a date that has passed:
- * it says no more than that the request may be sent again, and not that there is no reason to wait.
+ * The number of milliseconds after which a server allows a retry: from the header `Retry-After` (seconds,
+ * or a date) or OpenAI's `retry-after-ms`. `undefined` for anything else, and for a date in the past: it
+ * allows a retry, but is no reason to skip the usual pause.
  *
  * @see https://www.rfc-editor.org/rfc/rfc9110#name-retry-after
  */

@@ -322,7 +322,7 @@ test('a stream that never ends is an error of its own', async () => {
   expect(await failureOf(all(server.events('', {})))).toMatchObject({
     code: 'endless',
     message:
-      'demo sent 5000 bytes without ending its stream; allow for more with the option streamLimit',
+      'demo sent 5000 bytes without ending its stream; raise the option streamLimit',
   });
   expect(isCancelled()).toBe(true);
 });

@@ -11,62 +11,62 @@ import { ResponseBytes } from './response-bytes.js';
 import { retryAfter } from './retry-after.js';
 import type { StreamFaults } from './stream-faults.js';
 
-/** How a server is reached. */
+/** Options of {@link createServer}. */
 export interface ServerOptions {
-  /** A `fetch` of one's own, for other networks, proxies and tests. */
+  /** Your own `fetch`, for example for proxies and tests. */
   readonly fetch?: typeof fetch | undefined;
   /** Headers of every request. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
   /** The key, sent as `authorization: Bearer …`. */
   readonly key?: string | undefined;
-  /** How many bytes a response, or an event of a stream, may have; 64 million (2²⁶) by default. */
+  /** The maximum size in bytes of a response, or of an event in a stream; 64 million (2²⁶) by default. */
   readonly limit?: number | undefined;
-  /** How many bytes a stream may have before it ends; 1,073,741,824 (2³⁰) by default. */
+  /** The maximum size in bytes of a whole stream; 1,073,741,824 (2³⁰) by default. */
   readonly streamLimit?: number | undefined;
 }
 
 /** Options of a stream of JSON objects. */
 export interface StreamOptions extends CallOptions {
   /**
-   * Whether an object is the last. It is given once the response has ended, which leaves the
-   * connection for the next request, or has not within a moment.
+   * Whether an object is the last one. It is yielded once the response has ended, so that the connection can
+   * be reused, or after a moment.
    */
   readonly isLast?: ((event: JsonObject) => boolean) | undefined;
 }
 
-/** A server that is asked in JSON. */
+/** A client of a server that speaks JSON. */
 export interface Server {
-  /** The address of one of its paths. */
+  /** Returns the address of a path. */
   address(path: string): URL;
-  /** Asks as `fetch` does, with the key and the headers, and throws where it is not answered well. */
+  /** Sends a request like `fetch`, with the key and the headers, and throws if the server refuses it. */
   fetch: typeof fetch;
-  /** Sends JSON and gives the JSON that comes back. */
+  /** Sends JSON and returns the JSON response. */
   json(path: string, body: unknown, options?: CallOptions): Promise<JsonObject>;
   /**
-   * Sends JSON and gives the JSON objects that come back as server-sent events, up to the last or
-   * `[DONE]`. One with an `error` is thrown.
+   * Sends JSON and streams the JSON objects of server-sent events, up to the last one or `[DONE]`. An object
+   * with an `error` is thrown.
    */
   events(path: string, body: unknown, options?: StreamOptions): AsyncGenerator<JsonObject, void>;
-  /** Sends JSON and gives the JSON objects that come back as lines. One with an `error` is thrown. */
+  /** Sends JSON and streams the JSON objects of lines. An object with an `error` is thrown. */
   lines(path: string, body: unknown, options?: StreamOptions): AsyncGenerator<JsonObject, void>;
 }
 
-/** An object of JSON that nobody has checked. */
+/** An unchecked JSON object. */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
-/** How much of an error's response is kept. */
+/** How much of an error response is kept. */
 const KEPT = 65_536;
-/** A stream of 2³⁰ bytes is hours of tokens: it will not end. */
+/** 2³⁰ bytes are hours of tokens: such a stream will not end. */
 const STREAM_LIMIT = 2 ** 30;
 const REDIRECTS: readonly number[] = [301, 302, 303, 307, 308];
 
 /**
- * A server that speaks JSON over HTTP, for those who write an endpoint. Everything that goes wrong is
- * an `EndpointError`; an aborted signal throws its reason. Redirects are not followed, since a prompt and
- * a key are meant for this server alone, and no error repeats the key.
+ * Makes a client of a server that speaks JSON over HTTP, for authors of endpoints. All failures are an
+ * `EndpointError`; an aborted signal throws its reason. It follows no redirects, because
+ * the prompt and the key are meant for this server only, and no error repeats the key.
  *
- * @param name What the server is called in errors.
- * @throws {ModelspeakError} `invalid_option` for what is no address of HTTP
+ * @param name The name of the server in errors.
+ * @throws {ModelspeakError} `invalid_option` for an invalid address
  *
  * @example
  * ```ts
@@ -144,7 +144,7 @@ export function createServer(name: string, url: string | URL, options: ServerOpt
   const redirected = (target: Parameters<typeof fetch>[0], response: Response): EndpointError => {
     response.body?.cancel().catch(() => undefined);
     const from = shown(target);
-    // A browser does not say where to.
+    // A browser does not say where.
     const location = response.headers.get('location') ?? '';
     const to =
       location !== '' && URL.canParse(location, from) ? new URL(location, from) : undefined;
@@ -160,7 +160,7 @@ export function createServer(name: string, url: string | URL, options: ServerOpt
     { status, headers }: Response,
     text: string,
   ): EndpointError => {
-    // Mostly an address with a version too many or too few.
+    // Usually the version in the address is missing or duplicated.
     const where = status === 404 ? ` at ${shown(target)}` : '';
     return new EndpointError(
       'refused',
@@ -176,7 +176,7 @@ export function createServer(name: string, url: string | URL, options: ServerOpt
   const malformed: StreamFaults['malformed'] = (text, cause) =>
     new EndpointError(
       'malformed',
-      `${name} sent what is no JSON object: ${shortened(redact(text))}`,
+      `${name} did not send a JSON object: ${shortened(redact(text))}`,
       {
         body: redact(text).slice(0, KEPT),
         cause: redactedCause(cause, redact),
@@ -186,13 +186,13 @@ export function createServer(name: string, url: string | URL, options: ServerOpt
   const tooLarge: StreamFaults['tooLarge'] = () =>
     new EndpointError(
       'too_large',
-      `${name} sent more than ${limit} bytes at once; allow for more with the option limit`,
+      `${name} sent more than ${limit} bytes at once; raise the option limit`,
     );
 
   const endless = (): EndpointError =>
     new EndpointError(
       'endless',
-      `${name} sent ${streamLimit} bytes without ending its stream; allow for more with the option streamLimit`,
+      `${name} sent ${streamLimit} bytes without ending its stream; raise the option streamLimit`,
     );
 
   const parse = (text: string): JsonObject => {
@@ -263,13 +263,13 @@ export function createServer(name: string, url: string | URL, options: ServerOpt
   };
 }
 
-/** The address of a server; its name and password go into a header, as `fetch` takes none in a URL. */
+/** The address of a server. User and password go into a header, because `fetch` refuses them in a URL. */
 function addressOf(name: string, url: string | URL) {
   const address = String(url);
   if (!URL.canParse(address) || !/^https?:/.test(address)) {
     throw new ModelspeakError(
       'invalid_option',
-      `found ${JSON.stringify(address)} as the address of ${name}; expected one such as http://127.0.0.1:8080`,
+      `found ${JSON.stringify(withoutSecrets(address))}, expected the address of ${name}, such as http://127.0.0.1:8080`,
       { path: 'url' },
     );
   }
@@ -282,7 +282,7 @@ function addressOf(name: string, url: string | URL) {
   return { base, authorization: `Basic ${btoa(String.fromCharCode(...bytes))}` };
 }
 
-/** An address as errors show it: without a query, which may hold a key. */
+/** An address as errors show it: without the query, which may hold a key. */
 function shown(target: Parameters<typeof fetch>[0]): string {
   const address = target instanceof Request ? target.url : String(target);
   if (!URL.canParse(address)) return address;
@@ -290,21 +290,26 @@ function shown(target: Parameters<typeof fetch>[0]): string {
   return origin + pathname;
 }
 
-/** Whether a server sends a request elsewhere, or a `fetch` of one's own has followed it there. */
+/** An address that cannot be parsed, without its password and query. */
+function withoutSecrets(address: string): string {
+  return address.replace(/\/\/[^/@]*@/, '//').replace(/\?.*/s, '');
+}
+
+/** Whether the server redirects, or a custom `fetch` has followed it to another origin. */
 function isRedirect(target: Parameters<typeof fetch>[0], response: Response): boolean {
   const { type, status, redirected, url } = response;
   if (type === 'opaqueredirect' || REDIRECTS.includes(status)) return true;
   return redirected && new URL(url).origin !== new URL(shown(target)).origin;
 }
 
-/** The error underneath, unless its words hold a secret. */
+/** The cause, or its redacted message if that holds a secret. */
 function redactedCause(cause: unknown, redact: Redactor): unknown {
   if (!(cause instanceof Error)) return cause;
   const message = redact(cause.message);
   return message === cause.message ? cause : new Error(message);
 }
 
-/** The error for one that came in the middle of a stream. */
+/** The error for an error object in the middle of a stream. */
 function failure(name: string, error: unknown, body: string): EndpointError {
   const code = isJsonObject(error) ? Number(error['code']) : Number.NaN;
   const status = Number.isInteger(code) ? code : undefined;
@@ -312,7 +317,7 @@ function failure(name: string, error: unknown, body: string): EndpointError {
 }
 
 /**
- * Whether a value is an object of JSON, and no list.
+ * Whether a value is a JSON object, and not a list.
  *
  * @example
  * ```ts
@@ -325,7 +330,7 @@ export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** What the response of an error says, in the words that servers put it in. */
+/** The message of an error response, in the server's words. */
 function messageOf(text: string): string {
   try {
     const body: unknown = JSON.parse(text);

@@ -1,7 +1,7 @@
-/** What a stream of JSON can be wrong about. */
+/** Makes the errors of a stream of JSON. */
 export interface StreamFaults {
   /** Makes the error for an event or a line that is too large. */
   tooLarge(): unknown;
-  /** Makes the error for what is not as the protocol says, beginning with this text. */
+  /** Makes the error for text that violates the protocol. */
   malformed(text: string, cause?: unknown): unknown;
 }

@@ -7,27 +7,27 @@ import { type DecodeTokens, TokenTexts } from './token-texts.js';
 /** A token that a model in this process has sampled. */
 export interface SampledToken {
   readonly id: number;
-  /** How likely it was, where that was asked for. */
+  /** Its log probability, if that was requested. */
   readonly logProb?: TokenLogProb | undefined;
 }
 
-/** A model in this process, as far as a request asks it. */
+/** A model in this process, as a request needs it. */
 export interface TokenModel {
-  /** What it is called in errors. */
+  /** Its name in errors. */
   readonly name: string;
-  /** How many tokens prompt and reply may have together. */
+  /** The size of the context in tokens. */
   readonly contextSize: number;
-  /** The text of tokens, that of special ones included, behind those that come before. */
+  /** Decodes tokens, including special ones, that follow other tokens. */
   readonly decode: DecodeTokens;
   /** Whether a token ends a reply by itself. */
   isEnd(id: number): boolean;
-  /** Samples, at most so many tokens; who stops iterating ends it. */
+  /** Samples up to this many tokens. Breaking out of the loop stops it. */
   sample(most: number): AsyncIterable<SampledToken>;
 }
 
 /**
- * The chunks that an endpoint in this process gives, made of the tokens that a model samples: text in
- * whole characters, special tokens apart, an end at the stop texts, the limit and the end of the context.
+ * Makes the chunks of an endpoint in this process from the tokens that a model samples: complete characters,
+ * special tokens separate from text, and an end at stop texts, at the limit and at the end of the context.
  *
  * @param ids The prompt.
  * @throws {EndpointError} `refused` for a prompt that is empty or does not fit the context
@@ -57,13 +57,13 @@ export async function* chunksOfTokens(
   if (ids.length === 0 || ids.length >= contextSize) {
     throw new EndpointError(
       'refused',
-      `${name} cannot read ${ids.length} tokens in a context of ${contextSize}`,
+      `the prompt has ${ids.length} tokens, and the context of ${name} has ${contextSize}; the prompt must not be empty and must leave room for a reply`,
     );
   }
   const texts = new TokenTexts(decode, ids);
   const stops = new StopTexts(request.stop ?? []);
   const special = specialOf(request);
-  // At the end of the context it would forget the beginning of the prompt.
+  // Beyond the end of the context the model would forget the beginning of the prompt.
   const most = Math.min(request.maxTokens ?? Infinity, contextSize - ids.length);
   const rest = (): string => stops.push(texts.flush()).text + stops.flush();
   let count = 0;
@@ -102,7 +102,7 @@ export async function* chunksOfTokens(
   yield { pieces: said(rest()), tokens: [], ...finished({ reason: 'unknown' }) };
 }
 
-/** The special tokens of a request by their ids, and whether they end a reply. */
+/** The special tokens of a request by id, and whether they end a reply. */
 function specialOf({ specialTokens = new Map(), stopTokens = [] }: PromptRequest) {
   const known = [...specialTokens].flatMap(([text, id]) =>
     id === undefined ? [] : [[id, { text, ends: stopTokens.includes(text) }] as const],

@@ -1,6 +1,6 @@
 /**
- * Lets one at a time go on, in the order in which they came: for a model that answers one request after
- * the other.
+ * Runs requests one after the other, in the order in which they came: for a model that handles one request at
+ * a time.
  *
  * @example
  * ```ts
@@ -18,7 +18,7 @@
 export class RequestQueue {
   #last: Promise<unknown> = Promise.resolve();
 
-  /** Waits for one's turn; what it gives ends it. */
+  /** Waits until it is this request's turn. Returns a function that ends the turn. */
   async begin(): Promise<() => void> {
     const before = this.#last;
     let end = (): void => undefined;

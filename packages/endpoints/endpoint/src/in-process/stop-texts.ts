@@ -1,4 +1,4 @@
-/** Finds the texts that end a reply, and holds back what may be the beginning of one. */
+/** Finds the texts that end a reply, and holds back text that may be the beginning of one. */
 export class StopTexts {
   readonly #stops: readonly string[];
   #held = '';
@@ -7,7 +7,7 @@ export class StopTexts {
     this.#stops = stops.filter((stop) => stop !== '');
   }
 
-  /** What can be said once this text has come, and the text that ended the reply, if one did. */
+  /** Adds text. Returns the text that is certain now, and the stop text that ended the reply, if any. */
   push(text: string): { readonly text: string; readonly stop?: string } {
     const all = this.#held + text;
     const found = this.#stops
@@ -23,7 +23,7 @@ export class StopTexts {
     return { text: all.slice(0, all.length - kept) };
   }
 
-  /** What was held back, now that no more text comes. */
+  /** Returns the text that was held back, at the end of the reply. */
   flush(): string {
     const held = this.#held;
     this.#held = '';
@@ -31,7 +31,7 @@ export class StopTexts {
   }
 }
 
-/** How many characters at the end of a text are the beginning of another. */
+/** The number of characters at the end of a text that are the beginning of another. */
 function overlap(text: string, stop: string): number {
   for (let length = Math.min(text.length, stop.length - 1); length > 0; length--) {
     if (text.endsWith(stop.slice(0, length))) return length;

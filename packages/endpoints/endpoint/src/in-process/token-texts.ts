@@ -1,13 +1,13 @@
-/** What stands where half a character is decoded. */
+/** The replacement character for an incomplete character. */
 const HALF = '\ufffd';
 
-/** No character has more tokens than it has bytes. */
+/** The maximum number of tokens in a character: the number of its bytes. */
 const LONGEST = 4;
 
-/** The text of tokens that come after others. */
+/** Decodes tokens that follow other tokens. */
 export type DecodeTokens = (tokens: readonly number[], before: readonly number[]) => string;
 
-/** The text of tokens as they come: of one that ends within a character with those that follow. */
+/** Decodes tokens as they come. A token that ends within a character waits for the next ones. */
 export class TokenTexts {
   readonly #decode: DecodeTokens;
   #waiting: number[] = [];
@@ -26,7 +26,7 @@ export class TokenTexts {
     return this.#said(text);
   }
 
-  /** The text of what waits for more that does not come. */
+  /** Returns the text of waiting tokens, at the end of the reply. */
   flush(): string {
     if (this.#waiting.length === 0) return '';
     return this.#said(this.#decode(this.#waiting, this.#last));
