@@ -321,8 +321,7 @@ test('a stream that never ends is an error of its own', async () => {
   const { server, isCancelled } = serverOf(pings, { streamLimit: 5000 });
   expect(await failureOf(all(server.events('', {})))).toMatchObject({
     code: 'endless',
-    message:
-      'demo sent 5000 bytes without ending its stream; raise the option streamLimit',
+    message: 'demo sent 5000 bytes without ending its stream; raise the option streamLimit',
   });
   expect(isCancelled()).toBe(true);
 });
