@@ -5,7 +5,7 @@ import path from 'node:path';
 import { checkExamples } from './examples/check.mjs';
 
 const here = import.meta.dirname;
-const declarations = path.join(here, '../apps/docs/test/declarations');
+const declarations = path.join(here, 'examples/declarations');
 // Packages that bring native binaries along: their declarations are enough.
 cpSync(declarations, path.join(here, '.examples/node_modules'), { recursive: true });
 const folder = path.join(here, '.examples/blocks');

@@ -14,7 +14,7 @@ import { gptOss } from '@modelspeak/format-gpt-oss';
 import { llama3 } from '@modelspeak/format-llama3';
 import { mistral } from '@modelspeak/format-mistral';
 import { qwen } from '@modelspeak/format-qwen';
-import { qwen3 } from '../apps/docs/examples/qwen3.ts';
+import { qwen3 } from '../examples/guide/qwen3.ts';
 import { adapterFaults, undeclaredTokens } from './real/adapter-faults.ts';
 import { checkLlamaServer } from './real/check-llama-server.ts';
 import { harmony } from './real/gpt-tokenizer.ts';
@@ -40,7 +40,7 @@ interface Model {
   readonly files?: RegExp;
 }
 
-const QWEN_GUIDE = { formats: { qwen3: qwen3() }, vectors: 'apps/docs/examples/vectors' };
+const QWEN_GUIDE = { formats: { qwen3: qwen3() }, vectors: 'examples/guide/vectors' };
 
 const GPT_OSS = {
   formats: { harmony: gptOss(), 'Hugging Face': gptOss({ profile: 'hf' }) },

@@ -37,13 +37,18 @@ export function seconds(start) {
 
 /** The folders of the workspace's members, relative to the root. */
 export function members() {
-  const apps = existsSync(path.join(root, 'apps')) ? readdirSync(path.join(root, 'apps')) : [];
   return [
     ...packageFolders(root),
-    ...apps.map((name) => `apps/${name}`),
+    ...foldersIn('apps'),
+    ...foldersIn('examples'),
     'bench',
     'scripts',
   ].filter((folder) => existsSync(path.join(root, folder, 'package.json')));
+}
+
+function foldersIn(parent) {
+  const folder = path.join(root, parent);
+  return existsSync(folder) ? readdirSync(folder).map((name) => `${parent}/${name}`) : [];
 }
 
 function fingerprint() {

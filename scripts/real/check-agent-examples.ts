@@ -1,6 +1,6 @@
 import { restate } from '@modelspeak/agents-restate';
-import { analyseReviews, payBack } from '../../apps/docs/test/agents/scenarios.ts';
-import { startScriptedModel } from '../../apps/docs/test/agents/scripted-model.ts';
+import { analyseReviews, payBack } from '../../examples/guide/test/agents/scenarios.ts';
+import { startScriptedModel } from '../../examples/guide/test/agents/scripted-model.ts';
 import { freePort } from './free-port.ts';
 import type { RestateServer } from './restate-server.ts';
 

@@ -14,10 +14,11 @@ interface Problem {
 
 const app = path.dirname(import.meta.dirname);
 const folder = path.join(app, '.examples/blocks');
+const declarations = path.join(app, '../../scripts/examples/declarations');
 
 test('every example of the guide compiles, runs, and prints what it says', async () => {
   mkdirSync(path.join(app, '.examples'), { recursive: true });
-  cpSync(path.join(app, 'test/declarations'), path.join(app, '.examples/node_modules'), {
+  cpSync(declarations, path.join(app, '.examples/node_modules'), {
     recursive: true,
   });
   const examples = markdownFiles()

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type OpenEngine, startAgent } from '@modelspeak/agents';
-import { reviewAnalysis } from '../../examples/agents/review-analysis.js';
-import { supportDesk } from '../../examples/agents/support-desk.js';
+import { reviewAnalysis } from '../../agents/review-analysis.js';
+import { supportDesk } from '../../agents/support-desk.js';
 import type { ScriptedModel } from './scripted-model.js';
 
 /** The engine that a scenario runs on. */

@@ -12,11 +12,11 @@ import {
   type ReplayServer,
   startReplayServer,
 } from '../../../packages/endpoints/endpoint/test/replay-server.js';
-import { talk } from '../examples/ai/chat.js';
-import { local, online } from '../examples/ai/documents.js';
-import { eaten, signature } from '../examples/ai/extract.js';
-import { capitalOfFrance } from '../examples/ai/generate.js';
-import { eatenAfterRepair } from '../examples/ai/repair.js';
+import { talk } from '../ai/chat.js';
+import { local, online } from '../ai/documents.js';
+import { eaten, signature } from '../ai/extract.js';
+import { capitalOfFrance } from '../ai/generate.js';
+import { eatenAfterRepair } from '../ai/repair.js';
 
 let server: ChatServer;
 let replaying: ReplayServer | undefined;
