@@ -26,7 +26,7 @@ export const CONTROL = [
 const DIGITS = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'];
 
 /**
- * The other tokens of the vocabulary.
+ * The other special tokens of the vocabulary.
  *
  * @see https://huggingface.co/CohereLabs/c4ai-command-r7b-12-2024/blob/main/tokenizer_config.json
  * @see the table of special tokens in cohere-melody on PyPI

@@ -5,13 +5,13 @@ import { BROWSER_TEXT, PYTHON_TEXT } from './texts.js';
 /** The built-in tool whose call is code, not JSON. */
 export const PYTHON = 'python';
 
-/** The argument under which a call of {@link PYTHON} holds its code. */
+/** The argument of {@link PYTHON} that contains its code. */
 export const CODE = 'code';
 
 const TEXT = { type: 'string' };
 const NUMBER = { type: 'integer' };
 
-/** What the browser's calls take, as {@link builtinSection} introduces them. */
+/** The parameters of the browser's tools, as in {@link builtinSection}. */
 export const BUILTIN_PARAMETERS: Readonly<Record<string, JsonSchema>> = {
   'browser.search': parameters({ query: TEXT, topn: NUMBER, source: TEXT }, 'query'),
   'browser.open': parameters({
@@ -29,7 +29,7 @@ function parameters(properties: JsonSchema, ...required: readonly string[]): Jso
   return { type: 'object', properties, required, additionalProperties: false };
 }
 
-/** The names under which the model calls the built-in tools that are switched on. */
+/** Returns the names of the enabled built-in tools. */
 export function builtinNames(
   _conversation: Conversation,
   { builtinTools = [] }: BaseOptions,
@@ -40,15 +40,15 @@ export function builtinNames(
 }
 
 /**
- * Whether a name is that of a built-in tool, which is called without the namespace `functions`. A
- * function of the same name, where the conversation offers one, is none.
+ * Whether a name belongs to a built-in tool, which is called without the namespace `functions`. A function of
+ * the conversation with the same name takes precedence.
  */
 export function isBuiltin(name: string, { tools }: Conversation): boolean {
   if (name !== PYTHON && !name.startsWith('browser.')) return false;
   return !tools?.some((tool) => tool.type === 'function' && tool.function.name === name);
 }
 
-/** The introduction of the built-in tools, which both references spell alike. */
+/** Returns the section about built-in tools, which is the same in both references. */
 export function builtinSection({ builtinTools = [] }: BaseOptions): string {
   let section = '';
   if (builtinTools.length > 0) section += '# Tools\n\n';

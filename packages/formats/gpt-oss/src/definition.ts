@@ -13,7 +13,7 @@ import { REPLY } from './reply.js';
 import { CONTROL, ENDS, SPECIAL, STOPS } from './tokens.js';
 import { writeConversation } from './write.js';
 
-/** What gpt-oss lets a request ask for. */
+/** The request options of gpt-oss. */
 const REQUEST = {
   prefill: true,
   toolChoice: 'grammar',
@@ -21,7 +21,7 @@ const REQUEST = {
   thinking: { effort: ['low', 'medium', 'high'], keepPast: true },
 } as const;
 
-/** All of a format but its description, for the profile that its options choose. */
+/** Returns the definition of the format for the profile that its options select. */
 export function definitionOf<Schema extends OptionsSchema<unknown, BaseOptions>>(
   options: Schema,
   profileOf: (options: OptionsOutput<Schema>) => Profile,

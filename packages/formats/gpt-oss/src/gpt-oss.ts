@@ -7,18 +7,16 @@ import { hf } from './profiles/hf.js';
 const PROFILES = { harmony, hf };
 
 /**
- * The prompt format of gpt-oss, harmony. Call it for the format, with
- * {@link gptOssOptions | options} if you need any.
+ * Creates a format for gpt-oss: harmony. It accepts {@link gptOssOptions | options}.
  *
- * System and developer messages are the instructions of harmony's developer message. Harmony's own
- * system message says who the model is, until when it knows the world, what day it is (`today`; left
- * out unless given), how hard it thinks (`thinking.effort`, `medium` by default) and which built-in
- * tools it has.
+ * System and developer messages become the instructions of harmony's developer message. Harmony's own system
+ * message holds the model's identity, its knowledge cutoff, the date (`today`; omitted without it), the
+ * reasoning effort (`thinking.effort`, `medium` by default) and the built-in tools.
  *
- * What the model thought is left out once it has answered and the user has spoken again
- * (`thinking.keepPast` keeps it). A conversation that ends with an answer ends with `<|return|>`, as
- * the model does. With `onLoss: 'reference'` both are as in the reference of the profile: it leaves out
- * other thoughts too, and openai-harmony ends every answer with `<|end|>`.
+ * Reasoning is left out once the model has answered and a user message follows; `thinking.keepPast` keeps
+ * it. A conversation that ends with an answer ends with `<|return|>`, as the model does. With
+ * `onLoss: 'reference'`, both follow the profile's reference, which leaves out other reasoning too;
+ * openai-harmony ends every answer with `<|end|>`.
  *
  * @throws {ModelspeakError} `invalid_option` for options that do not exist
  *

@@ -4,17 +4,17 @@ import { BUILTIN_PARAMETERS, CODE, PYTHON } from './builtin-tools.js';
 import { REPLY } from './reply.js';
 import { ENDS } from './tokens.js';
 
-/** What ends what a message says, or begins another. */
+/** The tokens that end the content of a message or begin another. */
 const MARKS = [...REPLY.close, REPLY.open, ...ENDS];
 const SAID: Expression = { text: { until: MARKS } };
 const NEXT = '<|end|><|start|>assistant';
 const CALLED: Expression = { end: ['<|call|>'] };
 
 /**
- * What gpt-oss may reply: thoughts, and then a call, with a text before it or without, or the answer.
- * Each in a message of its own. A server stops at a call, so that there is one.
+ * Builds the grammar of replies: reasoning, then the answer or a tool call with optional text before it,
+ * each in its own message. A server stops at a call, so there is only one.
  *
- * @throws {ModelspeakError} `unsupported` for a function whose name a header cannot hold
+ * @throws {ModelspeakError} `unsupported` for a function name that a header cannot contain
  */
 export function describeReplies({
   functions,
@@ -41,7 +41,7 @@ function functionCall({ name, parameters }: CallableFunction): Expression {
   return { call: name, spelled: [header, { schema: parameters, as: 'json' }, CALLED] };
 }
 
-/** Code for Python, JSON for the browser. */
+/** Builds the grammar of a built-in call: code for Python, JSON for the browser. */
 function builtinCall(name: string): Expression {
   const header = `<|channel|>analysis to=${name} code<|message|>`;
   const given: Expression =

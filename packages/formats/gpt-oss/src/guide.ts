@@ -34,7 +34,7 @@ const called: AssistantMessage = {
 };
 
 /**
- * Harmony by its use cases.
+ * The guide to harmony.
  *
  * @see https://cookbook.openai.com/articles/openai-harmony
  */
@@ -42,54 +42,53 @@ export const guide: FormatGuide = {
   title: 'gpt-oss',
   summary: [
     "Harmony, the prompt format of OpenAI's open models `gpt-oss-20b` and `gpt-oss-120b` and of their",
-    'safeguard models: as openai-harmony writes it (profile `harmony`), or the chat template on Hugging',
-    'Face (profile `hf`). A reply is several messages: what the model thinks, says before a call, calls',
-    'and answers goes to channels of its own.',
+    'safeguard models. The profile `harmony` follows openai-harmony, the profile `hf` the chat template',
+    'on Hugging Face. A reply consists of several messages, and channels separate reasoning, tool calls',
+    'and the answer.',
   ].join('\n'),
   tokens: [
-    { token: '<|start|>', meaning: 'Begins the header of a message: who speaks, and to whom.' },
+    { token: '<|start|>', meaning: 'Begins the header of a message: its author and recipient.' },
     {
       token: '<|channel|>',
       meaning:
-        'Names the channel of a message: `analysis` for thoughts, `commentary` for calls and for what is said before them, `final` for the answer.',
+        'Names the channel of a message: `analysis` for reasoning, `commentary` for tool calls and the text before them, `final` for the answer.',
     },
     {
       token: '<|constrain|>',
-      meaning: 'Names the type of what follows the header: `json` for the arguments of a call.',
+      meaning: 'Names the type of the content: `json` for the arguments of a tool call.',
     },
-    { token: '<|message|>', meaning: 'Ends the header; what the message says follows.' },
-    { token: '<|end|>', meaning: 'Ends a message. The reply may go on with another.' },
-    { token: '<|call|>', meaning: 'Ends a call: the model waits for its result.' },
+    { token: '<|message|>', meaning: 'Ends the header; the content follows.' },
+    { token: '<|end|>', meaning: 'Ends a message. The reply may continue with another.' },
+    { token: '<|call|>', meaning: 'Ends a tool call: the model waits for its result.' },
     {
       token: '<|return|>',
-      meaning: 'Ends the reply. In the prompt of the next turn `<|end|>` takes its place.',
+      meaning: 'Ends the reply. In the prompt of the next turn, `<|end|>` replaces it.',
     },
     {
       token: '<|startoftext|>',
-      meaning: 'Begins texts of the pretraining; content cannot contain it.',
+      meaning: 'Begins pretraining texts; content cannot contain it.',
     },
-    { token: '<|endoftext|>', meaning: 'Ends texts of the pretraining; a reply that has it ends.' },
+    { token: '<|endoftext|>', meaning: 'Ends pretraining texts, and also a reply.' },
     { token: '<|reserved_*|>', meaning: 'Reserved; content cannot contain any of them.' },
   ],
   roles: [
     {
       role: 'system',
       meaning:
-        'The instructions. They go to a message whose header says `developer`, with the functions; the message whose header says `system` is the format’s own.',
+        'The instructions. They are written with the functions in a message with the header `developer`; the message with the header `system` is the format’s own.',
     },
     { role: 'developer', meaning: 'The same as `system`.' },
-    { role: 'user', meaning: 'The person who asks.' },
-    { role: 'assistant', meaning: 'What the model thinks, says, calls and answers.' },
+    { role: 'user', meaning: 'The user message.' },
+    { role: 'assistant', meaning: 'The reply: reasoning, text, tool calls and the answer.' },
     {
       role: 'tool',
-      meaning:
-        'The result of a call. Its header names the function: `functions.name to=assistant`.',
+      meaning: 'A tool result. Its header names the function: `functions.name to=assistant`.',
     },
   ],
   examples: [
     {
       title: 'Thinking and answering',
-      description: 'The model thinks as hard as it is told to, then answers.',
+      description: 'The model thinks with the requested effort, then answers.',
       conversation: {
         messages: [
           { role: 'system', content: 'Always respond in riddles' },
@@ -101,12 +100,12 @@ export const guide: FormatGuide = {
         '<|channel|>analysis<|message|>A riddle about fog.<|end|><|start|>assistant<|channel|>final<|message|>I come at noon on little cat feet. What am I?<|return|>',
       notes: [
         'The effort and the date are in the system message.',
-        'The thought goes to `analysis`, the answer to `final`.',
+        'The reasoning is in `analysis`, the answer in `final`.',
       ],
     },
     {
       title: 'A function',
-      description: 'The developer message introduces it as a TypeScript type; the model calls it.',
+      description: 'The developer message declares it as a TypeScript type; the model calls it.',
       conversation: {
         messages: [{ role: 'user', content: 'What is the weather like in Tokyo?' }],
         tools: [weather],
@@ -114,8 +113,8 @@ export const guide: FormatGuide = {
       reply:
         '<|channel|>analysis<|message|>I need the weather: use get_current_weather.<|end|><|start|>assistant<|channel|>commentary to=functions.get_current_weather <|constrain|>json<|message|>{"location":"Tokyo"}<|call|>',
       notes: [
-        'The call goes to the recipient `functions.get_current_weather`, in the channel `commentary`.',
-        '`<|call|>` stops the server; the result comes next.',
+        'The call has the recipient `functions.get_current_weather` and the channel `commentary`.',
+        '`<|call|>` is a stop sequence; the result comes next.',
       ],
     },
     {
@@ -130,11 +129,11 @@ export const guide: FormatGuide = {
         tools: [weather],
       },
       reply: '<|channel|>final<|message|>It is sunny in Tokyo, at 20 degrees.<|return|>',
-      notes: ['The thought before the call stays in the prompt until the answer.'],
+      notes: ['The reasoning before the call stays in the prompt until the answer.'],
     },
     {
       title: 'The next question',
-      description: 'What led to the answer is left out of the prompt.',
+      description: 'The prompt leaves out the reasoning that led to the answer.',
       conversation: {
         messages: [
           { role: 'user', content: 'What is the weather like in Tokyo?' },
@@ -150,25 +149,25 @@ export const guide: FormatGuide = {
         tools: [weather],
       },
       notes: [
-        'Neither thought is in the prompt; `thinking: { keepPast: true }` keeps them.',
-        'The answer ends with `<|end|>`, which takes the place of `<|return|>`.',
+        'The prompt has no reasoning; `thinking: { keepPast: true }` keeps it.',
+        'The answer ends with `<|end|>` instead of `<|return|>`.',
       ],
     },
     {
       title: 'The built-in tools',
-      description: 'The system message switches them on. Python takes code instead of JSON.',
+      description: 'The system message enables them. Python receives code instead of JSON.',
       formatOptions: { builtinTools: ['browser', 'python'] },
       conversation: { messages: [{ role: 'user', content: 'What is the 100th prime?' }] },
       reply:
         '<|channel|>analysis to=python code<|message|>from sympy import prime\nprint(prime(100))<|call|>',
       notes: [
-        'Calls of built-in tools go to the channel `analysis`, without the namespace `functions`.',
-        'The code is read as the argument `code` of a call of `python`.',
+        'Calls of built-in tools use the channel `analysis`, without the namespace `functions`.',
+        'The code becomes the argument `code` of a call to `python`.',
       ],
     },
     {
       title: 'The chat template',
-      description: 'The same conversation as the chat template on Hugging Face writes it.',
+      description: 'The same conversation, following the chat template on Hugging Face.',
       formatOptions: { profile: 'hf' },
       conversation: {
         messages: [
@@ -178,7 +177,7 @@ export const guide: FormatGuide = {
         ],
         tools: [weather],
       },
-      notes: ['The result is a JSON string, and `json` stands without `<|constrain|>`.'],
+      notes: ['The result is a JSON string, and `json` follows without `<|constrain|>`.'],
     },
   ],
   coverage,

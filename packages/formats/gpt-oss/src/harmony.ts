@@ -4,7 +4,7 @@ import { BASE_OPTIONS } from './options.js';
 import { harmony } from './profiles/harmony.js';
 
 /**
- * The same format without the profile of the chat template, and without the option `profile`.
+ * Creates a format for gpt-oss without the option `profile` and the profile of the chat template.
  *
  * @throws {ModelspeakError} `invalid_option` for options that do not exist
  *

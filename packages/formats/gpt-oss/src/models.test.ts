@@ -5,7 +5,7 @@ import { gptOss } from './gpt-oss.js';
 const registry = createRegistry([gptOss()]);
 
 test.each([
-  // Hugging Face, and who copies from it.
+  // Hugging Face and its mirrors.
   'openai/gpt-oss-20b',
   'openai/gpt-oss-120b',
   'https://huggingface.co/openai/gpt-oss-20b',
@@ -21,7 +21,7 @@ test.each([
   'amd/gpt-oss-120b-w-mxfp4-a-fp8',
   'huihui-ai/Huihui-gpt-oss-20b-BF16-abliterated',
   'nvidia/gpt-oss-puzzle-88B',
-  // GGUF files and their folders.
+  // GGUF files and their repositories.
   'ggml-org/gpt-oss-20b-GGUF',
   'hf.co/unsloth/gpt-oss-20b-GGUF:Q4_K_M',
   'gpt-oss-20b-mxfp4.gguf',
@@ -78,7 +78,7 @@ test.each([
   'nvidia/gpt-oss-120b-Eagle3',
   'RedHatAI/gpt-oss-20b-speculator.eagle3',
   'jxm/gpt-oss-20b-base',
-  // Taught by gpt-oss, but made from another model.
+  // Distilled from gpt-oss into another model.
   'TeichAI/Qwen3-8B-gpt-oss-120b-Distill-GGUF',
 ])('%s does not', (model) => {
   expect(() => registry.forModel(model)).toThrow('no format');

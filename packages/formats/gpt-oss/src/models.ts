@@ -1,12 +1,12 @@
 import type { ModelPattern } from '@modelspeak/core';
 
-/** The models that speak harmony: OpenAI's open ones, and what others made from them. */
+/** The models that use harmony: OpenAI's open models and their derivatives. */
 export const MODELS: readonly ModelPattern[] = [
   {
     match: [
       'gpt-oss',
       'gpt-oss-*',
-      // Databricks, DigitalOcean and SageMaker put words before the name, and some who fine-tune.
+      // Databricks, DigitalOcean, SageMaker and some fine-tunes prefix the name.
       'databricks-gpt-oss-*',
       'openai-*gpt-oss-*',
       'huihui-gpt-oss-*',

@@ -6,7 +6,7 @@ import {
   words,
 } from '@modelspeak/core/authoring';
 
-/** The options that every profile has. */
+/** The schemas of the options of every profile. */
 export const BASE_OPTIONS = {
   builtinTools: /* @__PURE__ */ choices('browser', 'python'),
   modelIdentity: /* @__PURE__ */ words(
@@ -15,18 +15,17 @@ export const BASE_OPTIONS = {
   knowledgeCutoff: /* @__PURE__ */ words('2024-06'),
 };
 
-/** The options of a made format that every profile has. */
+/** The options of every profile, with defaults filled in. */
 export type BaseOptions = Omit<GptOssOptions, 'profile'>;
 
 /**
- * The options of {@link gptOss}:
+ * Validates the options of {@link gptOss}:
  * - `profile`: the reference to follow. `harmony` (the default) follows OpenAI's own encoder,
- *   openai-harmony; `hf` the chat template on Hugging Face.
- * - `builtinTools`: the built-in tools to switch on: `browser`, whose calls are named
- *   `browser.search`, `browser.open` and `browser.find`, and `python`, whose call takes its code as
- *   `code`.
- * - `modelIdentity`: the sentence that says who the model is.
- * - `knowledgeCutoff`: until when the model knows the world.
+ *   openai-harmony; `hf` follows the chat template on Hugging Face.
+ * - `builtinTools`: the built-in tools to enable: `browser`, whose calls are named `browser.search`,
+ *   `browser.open` and `browser.find`, and `python`, whose call has its code in `code`.
+ * - `modelIdentity`: the sentence that tells the model who it is.
+ * - `knowledgeCutoff`: the model's knowledge cutoff.
  *
  * @example
  * ```ts
@@ -48,5 +47,5 @@ export const gptOssOptions = /* @__PURE__ */ defineOptions({
   ...BASE_OPTIONS,
 });
 
-/** The options of a made format, every default filled in. */
+/** The options of {@link gptOss}, with defaults filled in. */
 export type GptOssOptions = OptionsOutput<typeof gptOssOptions>;

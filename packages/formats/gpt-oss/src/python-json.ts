@@ -3,7 +3,7 @@ import { pythonJson } from '@modelspeak/pythonic';
 
 const STYLE = /* @__PURE__ */ pythonJson({ ascii: false });
 
-/** JSON as Hugging Face's `tojson` spells it. */
+/** Serializes JSON as Hugging Face's `tojson` does. */
 export function tojson(value: unknown): string {
   return writeJson(value as Json, STYLE);
 }

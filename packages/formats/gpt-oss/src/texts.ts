@@ -1,12 +1,12 @@
-/** Which channels there are. */
+/** The list of channels. */
 export const CHANNELS_TEXT =
   '# Valid channels: analysis, commentary, final. Channel must be included for every message.';
 
-/** Where functions are called. */
+/** The channel for function calls. */
 export const FUNCTIONS_TEXT =
   "\nCalls to these tools must go to the commentary channel: 'functions'.";
 
-/** How both references introduce the browser. */
+/** The declaration of the browser in both references. */
 export const BROWSER_TEXT = `## browser
 
 // Tool for browsing.
@@ -47,7 +47,7 @@ cursor?: number, // default: -1
 
 } // namespace browser`;
 
-/** How both references introduce Python. */
+/** The declaration of Python in both references. */
 export const PYTHON_TEXT = `## python
 
 Use this tool to execute Python code in your chain of thought. The code will not be shown to the user. This tool should be used for internal reasoning, but not for code that is intended to be visible to the user (e.g. when creating plots, tables, or files).

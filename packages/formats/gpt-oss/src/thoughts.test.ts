@@ -18,7 +18,7 @@ const round = (thought: string): readonly Message[] => [
   { role: 'tool', tool_call_id: thought, content: '1' },
 ];
 
-/** The thoughts in a prompt, each of which is a letter. */
+/** Returns the reasoning in a prompt, in which each is a single letter. */
 function thoughts(
   messages: readonly Message[],
   options: RenderOptions = {},
@@ -58,7 +58,7 @@ describe('what the model thought', () => {
     const onLoss = 'reference';
     expect(thoughts([user, answer('a'), user, answer('b'), user], { onLoss })).toBe('b');
     expect(thoughts(TRAINING, { onLoss })).toBe('bc');
-    // Not while the last thing the model did is a call.
+    // Not if the model's last message is a call.
     expect(thoughts(ANSWERED, { onLoss })).toBe('abcd');
   });
 

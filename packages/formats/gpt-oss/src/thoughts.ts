@@ -5,11 +5,10 @@ import type { Profile } from './profiles/profile.js';
 type Context = Pick<WriteContext<unknown>, 'thinking' | 'takesLoss' | 'generationPrompt'>;
 
 /**
- * Which messages are written with what the model thought. Thoughts stay while the model works on its
- * answer, calls and their results included, and go with the next question: what is left out is what
- * led to an answer after which the user has spoken.
+ * Decides which messages are written with their reasoning. Reasoning stays while the model works on its
+ * answer, including tool calls and results. It is left out once a user message follows the answer.
  *
- * The references leave out other thoughts, also of the last message, where training needs them.
+ * The references leave out other reasoning too, even of the last message, where training needs it.
  *
  * @see https://cookbook.openai.com/articles/openai-harmony#handling-reasoning-output-in-subsequent-sampling
  */
@@ -25,7 +24,7 @@ export function writesThought(
   return (index) => index > answered;
 }
 
-/** Whether a message goes to the channel `final`: the assistant's, without calls. */
+/** Whether a message uses the channel `final`: an assistant message without tool calls. */
 export function isAnswer(message: Message): boolean {
   return message.role === 'assistant' && !message.tool_calls?.length;
 }

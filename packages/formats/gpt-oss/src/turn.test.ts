@@ -133,7 +133,7 @@ describe('the built-in tools', () => {
       ],
     };
     expect(() => format.render({ messages: [user, message] })).toThrow(
-      'messages[1].tool_calls[0].function.arguments: the built-in python takes',
+      'messages[1].tool_calls[0].function.arguments: the built-in tool python expects',
     );
   });
 
@@ -183,6 +183,6 @@ test('a result that answers no call needs the name of its tool', () => {
   const result: Message = { role: 'tool', tool_call_id: 'a', content: '1' };
   const render = (message: Message) => () =>
     gptOss().render({ messages: [user, message] }, { toolLinks: false });
-  expect(render(result)).toThrow('messages[1].tool_call_id: no call before has this id');
+  expect(render(result)).toThrow('messages[1].tool_call_id: no earlier tool call has this ID');
   expect(render({ ...result, name: 'weather' })()).toContain('<|start|>functions.weather to=');
 });

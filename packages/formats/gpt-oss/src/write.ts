@@ -12,7 +12,7 @@ import { ASSISTANT, marked } from './tokens.js';
 
 const USER = /* @__PURE__ */ marked('<|start|>user<|message|>');
 
-/** Writes a conversation: from top to bottom in the order of the prompt. */
+/** Writes a conversation in the order of the prompt. */
 export function writeConversation(
   profile: Profile,
   conversation: Conversation,
@@ -29,7 +29,7 @@ export function writeConversation(
     out.message(index);
     switch (message.role) {
       case 'system':
-        // The developer message has the first one.
+        // The developer message contains the first one.
         if (index > 0) writeLaterDeveloper(message, out);
         break;
       case 'assistant':

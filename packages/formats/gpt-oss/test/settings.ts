@@ -1,11 +1,11 @@
 import type { ConformanceOptions } from '@modelspeak/conformance';
 
 const COMMON = {
-  rewritesHistory: 'in history <|end|> replaces the <|return|> that ends an answer',
+  rewritesHistory: 'in past answers, <|end|> replaces <|return|>',
   runs: 20,
 } as const;
 
-/** The ways to write gpt-oss that differ in structure, and what the suite must know of each. */
+/** The settings of gpt-oss that differ in structure, and what the suite needs to know about each. */
 export const settings: Readonly<Record<string, ConformanceOptions>> = {
   default: COMMON,
   'the built-in tools': { ...COMMON, formatOptions: { builtinTools: ['browser', 'python'] } },

@@ -3,7 +3,7 @@ import { type Json, writeJson } from '@modelspeak/core';
 import { gptOss } from '@modelspeak/format-gpt-oss';
 import { pythonJson } from '@modelspeak/pythonic';
 
-/** What openai-harmony's system message was told. */
+/** The options of openai-harmony's system message. */
 interface SystemOptions {
   readonly reasoning_effort: 'low' | 'medium' | 'high';
   readonly conversation_start_date: string;
@@ -40,7 +40,7 @@ interface HarmonyMessage {
 
 const STYLE = pythonJson({ ascii: false });
 
-/** Runs a case of openai-harmony. It was handed arguments as text, as `json.dumps` spells them. */
+/** Runs a case of openai-harmony, which was recorded with arguments serialized by `json.dumps`. */
 export const runHarmony = mapCases(runTexts, ({ input, ...vector }: HarmonyCase) => ({
   ...vector,
   input: { ...input, messages: input.messages.map(withTextArguments) },

@@ -7,14 +7,14 @@ import {
 import { gptOss } from '@modelspeak/format-gpt-oss';
 import { runHarmony } from './harmony.js';
 
-/** What the chat template is told. */
+/** The variables of the chat template. */
 interface TemplateOptions {
   readonly reasoning_effort: 'low' | 'medium' | 'high';
   readonly builtin_tools: readonly ('browser' | 'python')[];
   readonly model_identity: string;
 }
 
-/** The date of the clock that the chat template read. */
+/** The date on which the chat template was run. */
 const TODAY = '2025-01-05';
 
 const runTemplate = chatTemplateRunner(

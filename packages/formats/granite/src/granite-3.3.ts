@@ -33,7 +33,7 @@ import {
 } from './turns.js';
 
 /**
- * The other tokens of the vocabulary.
+ * The other special tokens of the vocabulary.
  *
  * @see https://github.com/ibm-granite/granite-io
  */
@@ -68,15 +68,15 @@ const toolsJson = pythonJson({ ascii: false, indent: 4 });
 const json = pythonJson({ ascii: false });
 
 /**
- * Granite 3.3, as the chat template of `ibm-granite/granite-3.3-2b-instruct` writes it. Calls are a JSON
- * list after `<|tool_call|>`. The template drops the calls and the thoughts of past replies: here they
- * are written as the model spells them, unless `onLoss: 'reference'` asks for the same.
+ * Creates a format for Granite 3.3, following the chat template of `ibm-granite/granite-3.3-2b-instruct`.
+ * Tool calls are a JSON list after `<|tool_call|>`. The template drops tool calls and reasoning of past
+ * replies. This format writes them as the model does; `onLoss: 'reference'` drops them.
  *
- * The system message of the template, written where nobody speaks as the system, says what day it is
- * (`today`; left out without it). It alone asks the model to think: `thinking.enabled`.
+ * Without a system message, the prompt has the template's own. It contains the date (`today`; omitted without
+ * it), and only this message can ask the model to think (`thinking.enabled`).
  *
- * @throws {ModelspeakError} `lossy`, when it renders, for `thinking.enabled` with a system message, tools
- * or documents, and for the title of a document
+ * @throws {ModelspeakError} `lossy`, on rendering, for `thinking.enabled` with a system message, tools or
+ * documents, and for the title of a document
  *
  * @see https://huggingface.co/ibm-granite/granite-3.3-2b-instruct
  *
@@ -96,7 +96,7 @@ export const granite33 = defineFormat({
   options: defineOptions({}),
   control: [...TURNS, '<|tool_call|>'],
   special: SPECIAL,
-  // The tokenizer knows these tags as ordinary text.
+  // These tags are ordinary text to the tokenizer.
   delimiters: textDelimiters(['<think>', '</think>', '<response>', '</response>']),
   stop: STOP,
   supports: { ...SUPPORTS, reasoning: true },
@@ -107,7 +107,7 @@ export const granite33 = defineFormat({
     const hasSystem = first?.role === 'system';
     const thinks = thinking.enabled === true;
     if (thinks && !takesLoss && (hasSystem || tools?.length || documents.length > 0)) {
-      throw lossy('thinking.enabled', 'a request to think beside a system, tools or documents');
+      throw lossy('thinking.enabled', 'this with a system message, tools or documents');
     }
     out.message(hasSystem ? 0 : null);
     out.markup(HEADERS.system);
@@ -146,7 +146,7 @@ export const granite33 = defineFormat({
   ),
 });
 
-/** Writes what a reply says. Of thoughts and calls the template knows nothing. */
+/** Writes the body of a reply. The template drops reasoning and tool calls. */
 function writeReplyOf(message: AssistantMessage, out: Writer, takesLoss: boolean): void {
   const text = textOf(message.content);
   const thought = takesLoss ? '' : (message.reasoning_content ?? '');
@@ -171,7 +171,7 @@ function writeReplyOf(message: AssistantMessage, out: Writer, takesLoss: boolean
 function lossy(path: string, what: string): ModelspeakError {
   return new ModelspeakError(
     'lossy',
-    `the chat template of granite-3-3 drops ${what}; leave this out, or drop it too with onLoss: 'reference'`,
+    `the chat template of granite-3-3 drops ${what}; remove this, or drop it with onLoss: 'reference'`,
     { path },
   );
 }

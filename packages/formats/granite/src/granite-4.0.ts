@@ -2,13 +2,13 @@ import { defineFormat, defineOptions } from '@modelspeak/core/authoring';
 import { GRANITE_4, writeGranite4 } from './granite-4.js';
 import { named } from './models.js';
 
-/** What the system says where nobody else does. */
+/** The default system message. */
 const SYSTEM =
   'You are a helpful assistant. Please ensure responses are professional, accurate, and safe.';
 
 /**
- * Granite 4.0, as the chat template of `ibm-granite/granite-4.0` writes it.
- * Where nobody speaks as the system, the prompt has the words of IBM.
+ * Creates a format for Granite 4.0, following the chat template of `ibm-granite/granite-4.0`. Without a system
+ * message, the prompt has IBM's default one.
  *
  * @see https://huggingface.co/ibm-granite
  *

@@ -3,8 +3,8 @@ import { GRANITE_4, writeGranite4 } from './granite-4.js';
 import { named } from './models.js';
 
 /**
- * Granite 4.1, as the chat template of `ibm-granite/granite-4.1` writes it.
- * Where nobody speaks as the system, the prompt has no system message, unless there are tools or documents.
+ * Creates a format for Granite 4.1, following the chat template of `ibm-granite/granite-4.1`. Without a system
+ * message, tools or documents, the prompt has no system turn.
  *
  * @see https://huggingface.co/ibm-granite
  *

@@ -62,10 +62,10 @@ const DOCUMENTS = {
 const RESULT = { begin: marked('\n<tool_response>\n'), end: marked('\n</tool_response>') };
 const json = pythonJson({ ascii: false });
 
-/** What the versions of Granite 4 share: all but what the system says where nobody speaks as it. */
+/** The definition that the versions of Granite 4 share: everything except the default system message. */
 export const GRANITE_4 = {
   control: CONTROL,
-  // As in https://huggingface.co/ibm-granite/granite-4.0-h-small/blob/main/tokenizer.json.
+  // See https://huggingface.co/ibm-granite/granite-4.0-h-small/blob/main/tokenizer.json.
   special: [
     '<|pad|>',
     '<|unk|>',
@@ -94,7 +94,7 @@ export const GRANITE_4 = {
 /**
  * Writes a prompt of Granite 4.
  *
- * @param defaultSystem What the system says where nobody else does, and there are no tools or documents.
+ * @param defaultSystem The system message for conversations without one, tools or documents.
  */
 export function writeGranite4(
   conversation: Conversation,
@@ -124,7 +124,7 @@ export function writeGranite4(
   if (generationPrompt) writeGenerationPrompt(out);
 }
 
-/** Writes what the system says, the tools and the documents, as far as there are any. */
+/** Writes the system turn, if any: the system message, the tools and the documents. */
 function writeSystem(
   conversation: Conversation,
   documents: readonly Document[],
@@ -162,7 +162,7 @@ function writeLine(out: Writer, text: string): void {
   out.content(text);
 }
 
-/** A document as the model's documentation shows it: its id is a number where it can be one. */
+/** Returns a document as in the model's documentation: with a numeric ID if possible. */
 function shownDocument({ id, title, text }: Document, place: number): Json {
   const shown = id === undefined ? place : /^(0|[1-9]\d{0,14})$/.test(id) ? Number(id) : id;
   return { doc_id: shown, ...(title !== undefined && { title }), text };

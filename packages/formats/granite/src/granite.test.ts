@@ -58,7 +58,7 @@ describe('the system of 3.3', () => {
     expect(errorOf(() => granite33.render(conversation, request))).toMatchObject({
       code: 'lossy',
       path: 'thinking.enabled',
-      message: expect.stringContaining('drops a request to think beside'),
+      message: expect.stringContaining('drops this with a system message'),
     });
     const dropped = granite33.render(conversation, { ...request, onLoss: 'reference' });
     expect(dropped).toBe(granite33.render(conversation, more));

@@ -3,7 +3,7 @@ import { granite33 } from './granite-3.3.js';
 import { granite40 } from './granite-4.0.js';
 import { granite41 } from './granite-4.1.js';
 
-/** Every version of Granite, the oldest first: the next one goes to the end, with a file of its own. */
+/** Every version of Granite, oldest first. A new version gets its own file and goes at the end. */
 const VERSIONS = { '3.3': granite33, '4.0': granite40, '4.1': granite41 } as const;
 
 /**
@@ -22,10 +22,10 @@ const VERSIONS = { '3.3': granite33, '4.0': granite40, '4.1': granite41 } as con
 export type GraniteVersion = keyof typeof VERSIONS;
 
 /**
- * The prompt formats of IBM's Granite: 3.3, 4.0 and 4.1. The option `version` says which one: the id of
- * the model decides it in a registry, and without it it is Granite 4.1.
+ * Creates a format for IBM's Granite 3.3, 4.0 or 4.1. The option `version` selects it; a registry picks it
+ * from the model ID. The default is Granite 4.1.
  *
- * Each version is an entry of its own too, such as `@modelspeak/format-granite/granite-4.0`.
+ * Each version also has its own entry point, such as `@modelspeak/format-granite/granite-4.0`.
  *
  * @throws {ModelspeakError} `invalid_option` for a version that does not exist
  *

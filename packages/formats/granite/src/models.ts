@@ -1,6 +1,6 @@
 import type { ModelPattern } from '@modelspeak/core';
 
-/** Models of the name that do not chat, or chat otherwise. */
+/** Models with a matching name that do not chat, or use another format. */
 const OTHERS = [
   '*base*',
   '*vision*',
@@ -18,8 +18,8 @@ const OTHERS = [
 ];
 
 /**
- * How hosts spell a version: `granite-3.3-8b-instruct`, `granite-3-3-8b-instruct` at watsonx, `granite3.3`
- * at Ollama; and its sizes.
+ * Matches the names of a version (`granite-3.3-8b-instruct`, `granite-3-3-8b-instruct` at watsonx,
+ * `granite3.3` at Ollama) in all its sizes.
  */
 export function named(version: string, ...more: readonly string[]): readonly ModelPattern[] {
   const spelled = [version, version.replace('.', '-')];

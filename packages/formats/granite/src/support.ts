@@ -1,4 +1,4 @@
-/** What every version expresses. */
+/** The capabilities of every version. */
 export const SUPPORTS = {
   system: true,
   history: true,
@@ -8,7 +8,7 @@ export const SUPPORTS = {
   contentWithToolCalls: true,
 } as const;
 
-/** What every version lets a request ask for. */
+/** The request options of every version. */
 export const REQUEST = {
   prefill: true,
   documents: true,

@@ -15,7 +15,7 @@ const PLAIN = ' You are a helpful AI assistant.';
 const THINK =
   '\nRespond to every user query in a comprehensive and detailed way. You can write down your thoughts and reasoning process before responding. In the thought process, engage in a comprehensive cycle of analysis, summarization, exploration, reassessment, reflection, backtracing, and iteration to develop well-considered thinking process. In the response section, based on various attempts, explorations, and reflections from the thoughts section, systematically present the final solution that you deem correct. The response should summarize the thought process. Write your thoughts between <think></think> and write your response between <response></response> for each user query.';
 
-/** What the system says where nobody else speaks as it. */
+/** Writes the default system message. */
 export function writeDefaultSystem(
   out: Writer,
   {
@@ -39,7 +39,7 @@ export function writeDefaultSystem(
   out.scaffold(thinks ? PLAIN + THINK : PLAIN);
 }
 
-/** `January 05, 2025`. What is no date has been refused before. */
+/** Formats a date as `January 05, 2025`. Core has already refused invalid dates. */
 function dateOf(today: string): string {
   const [year, month, day] = today.split('-');
   return `${MONTHS[Number(month) - 1]} ${day}, ${year}`;

@@ -4,10 +4,10 @@ import { markup, replyEnd } from '@modelspeak/core/authoring';
 const TURN = { control: '<|start_of_role|>' };
 const BODY = { control: '<|end_of_role|>' };
 
-/** What stops a server, and ends a reply. */
+/** The stop sequences, which also end a reply. */
 export const STOP = ['<|end_of_text|>'];
 
-/** The tokens that turns are made of. */
+/** The special tokens of turns. */
 export const TURNS = ['<|start_of_role|>', '<|end_of_role|>', '<|end_of_text|>'];
 
 const header = (role: string) => markup(TURN, { scaffold: role }, BODY);
@@ -19,7 +19,7 @@ export const HEADERS = {
   tool: header('tool'),
   assistant: header('assistant'),
 };
-/** What ends a turn. */
+/** The end of a turn. */
 export const END = markup({ control: '<|end_of_text|>' }, { scaffold: '\n' });
 const END_REPLY = replyEnd('<|end_of_text|>', '\n');
 const DOCUMENT = {
@@ -27,7 +27,7 @@ const DOCUMENT = {
   end: markup({ scaffold: '"}' }, BODY, { scaffold: '\n' }),
 };
 
-/** Writes the header of a turn that the model reads, what it says, and its end. */
+/** Writes a system, user or tool turn. */
 export function writeTurn(
   out: Writer,
   role: 'system' | 'available_tools' | 'user' | 'tool',
@@ -38,29 +38,29 @@ export function writeTurn(
   out.markup(END);
 }
 
-/** Writes the turn of a document. */
+/** Writes a document as its own turn. */
 export function writeDocumentTurn(out: Writer, id: string, text: string): void {
   out.markup(DOCUMENT.begin);
-  // A name with a quote in it would end the string that it stands in.
+  // An unescaped quote in a name would end its string.
   out.content(JSON.stringify(id).slice(1, -1));
   out.markup(DOCUMENT.end);
   out.content(text);
   out.markup(END);
 }
 
-/** Begins a turn of the model, which samples what it says and the end of the turn. */
+/** Begins an assistant turn. The model samples the content and the end of the turn. */
 export function beginReply(out: Writer): void {
   out.markup(HEADERS.assistant);
   out.reply();
   out.sampled(true);
 }
 
-/** Ends a turn of the model. */
+/** Ends an assistant turn. */
 export function endReply(out: Writer): void {
   out.markup(END_REPLY);
 }
 
-/** Writes the header of a reply to come. */
+/** Writes the generation prompt. */
 export function writeGenerationPrompt(out: Writer): void {
   out.message(null);
   out.markup(HEADERS.assistant);

@@ -7,7 +7,7 @@ import {
 import { granite } from '@modelspeak/format-granite';
 import { coverage } from '../src/coverage.js';
 
-/** What the templates call their options. */
+/** The options of the templates, under their own names. */
 interface TemplateOptions {
   readonly thinking: boolean;
   readonly documents: readonly {

@@ -2,10 +2,10 @@ import type { SectionsDescription } from '@modelspeak/core/authoring';
 import { markup } from '@modelspeak/core/authoring';
 import { JSON_CALLS } from '@modelspeak/syntaxes/json-calls';
 
-/** What begins every prompt. */
+/** The beginning of every prompt. */
 export const BEGIN = markup({ control: '<|begin_of_text|>' });
 
-/** What both versions of Hermes support. */
+/** The capabilities of both versions of Hermes. */
 export const SUPPORTS = {
   system: true,
   history: true,
@@ -16,12 +16,12 @@ export const SUPPORTS = {
   reasoning: 'lost',
 } as const;
 
-/** What a request can ask for. */
+/** The request options. */
 export const REQUEST = {
   prefill: true,
   toolChoice: 'grammar',
   responseFormat: 'grammar',
 } as const;
 
-/** What a reply is made of. */
+/** How the reader parses replies. */
 export const REPLY: SectionsDescription = { calls: [JSON_CALLS] };

@@ -15,7 +15,7 @@ import {
   writeTurn,
 } from '@modelspeak/syntaxes/chatml-turns';
 
-/** Tokens of code in SmolLM's vocabulary. */
+/** The tokens for code in SmolLM's vocabulary. */
 const SPECIAL = [
   '<repo_name>',
   '<reponame>',
@@ -34,9 +34,9 @@ const SPECIAL = [
 ];
 
 /**
- * Plain ChatML: turns and nothing else, for the many models that speak just that. The option
- * `defaultSystem` is what the system says where a conversation does not begin with it, as some chat
- * templates have it; a model's id decides it in a registry.
+ * Creates a format for plain ChatML, which has only turns and is used by many models. The option
+ * `defaultSystem` is the system message for conversations that do not begin with one, as in some chat
+ * templates; a registry sets it from the model ID.
  *
  * @see https://huggingface.co/HuggingFaceTB/SmolLM2-1.7B-Instruct
  *

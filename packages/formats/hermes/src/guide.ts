@@ -3,41 +3,41 @@ import { weatherQuestion, weatherResult } from '@modelspeak/syntaxes/guides';
 import { coverage } from './coverage.js';
 
 /**
- * The prompt formats of Hermes by their use cases.
+ * The guide to Hermes's prompt formats.
  *
  * @see https://github.com/NousResearch/Hermes-Function-Calling
  */
 export const guide: FormatGuide = {
   title: 'Hermes and ChatML',
   summary: [
-    'The prompt formats of Hermes 3 and Hermes 2 Pro on Llama 3, and of SmolLM3, as their chat templates',
-    'write them, and plain ChatML for the many models that speak just that. The option `version` says which one it is; the',
-    'id of a model decides it in a registry.',
+    'The prompt formats of Hermes 3 and Hermes 2 Pro on Llama 3 and of SmolLM3, exactly as in their chat',
+    'templates, and plain ChatML for the many models that use it. The option `version` selects the format;',
+    'a registry picks it from the model ID.',
   ].join('\n'),
   tokens: [
     { token: '<|begin_of_text|>', meaning: 'Begins every prompt of Hermes.' },
-    { token: '<|im_start|>', meaning: 'Begins a turn: a role and a line break follow.' },
-    { token: '<|im_end|>', meaning: 'Ends a turn, and so the reply of the model.' },
+    { token: '<|im_start|>', meaning: 'Begins a turn. A role and a line break follow.' },
+    { token: '<|im_end|>', meaning: 'Ends a turn, including the model’s reply.' },
     { token: '<tools>', meaning: 'Begins the list of tools.' },
     { token: '</tools>', meaning: 'Ends the list of tools.' },
-    { token: '<tool_call>', meaning: 'Begins a tool call: JSON follows.' },
+    { token: '<tool_call>', meaning: 'Begins a tool call. JSON follows.' },
     { token: '</tool_call>', meaning: 'Ends a tool call.' },
-    { token: '<tool_response>', meaning: 'Begins the result of a tool.' },
-    { token: '</tool_response>', meaning: 'Ends the result of a tool.' },
+    { token: '<tool_response>', meaning: 'Begins a tool result.' },
+    { token: '</tool_response>', meaning: 'Ends a tool result.' },
   ],
   roles: [
     {
       role: 'system',
-      meaning: 'What the system says; the tools stand in a turn of their own before it.',
+      meaning: 'The system message. The tools have their own turn before it.',
     },
-    { role: 'user', meaning: 'What the user says: `<|im_start|>user`.' },
-    { role: 'assistant', meaning: 'The reply: a text, calls: `<|im_start|>assistant`.' },
-    { role: 'tool', meaning: 'The results of tools: `<|im_start|>tool`.' },
+    { role: 'user', meaning: 'The user message: `<|im_start|>user`.' },
+    { role: 'assistant', meaning: 'The reply (text, tool calls): `<|im_start|>assistant`.' },
+    { role: 'tool', meaning: 'Tool results: `<|im_start|>tool`.' },
   ],
   examples: [
     {
       title: 'A question to Hermes 3',
-      description: 'Without tools it is ChatML after the first token of Llama 3.',
+      description: 'Without tools it is ChatML after Llama 3’s first token.',
       formatOptions: { version: '3' },
       conversation: {
         messages: [
@@ -49,25 +49,25 @@ export const guide: FormatGuide = {
     },
     {
       title: 'Tool calls',
-      description: 'Tools are introduced by their signatures in Python and by their schemas.',
+      description: 'The prompt describes tools with Python signatures and JSON schemas.',
       formatOptions: { version: '3' },
       conversation: weatherQuestion,
       reply:
         'Let me look.\n<tool_call>\n{"name": "get_weather", "arguments": {"city": "Paris"}}\n</tool_call><|im_end|>',
       notes: [
-        'The chat template would drop the text beside the call in the next prompt; here it stays.',
+        'In the next prompt, the chat template would drop the text next to the call; this format keeps it.',
       ],
     },
     {
-      title: 'The result of a tool for Hermes 2 Pro',
-      description: 'It names the tool, and holds the result as a JSON string.',
+      title: 'A tool result for Hermes 2 Pro',
+      description: 'It names the tool and contains the result as a JSON string.',
       formatOptions: { version: '2-pro' },
       conversation: weatherResult(),
       reply: 'It will have 18 °C.<|im_end|>',
     },
     {
       title: 'Plain ChatML',
-      description: 'Some models have a system message where a conversation has none.',
+      description: 'Some models have a default system message.',
       formatOptions: {
         version: 'chatml',
         defaultSystem: 'You are a helpful AI assistant named SmolLM, trained by Hugging Face',
@@ -77,7 +77,7 @@ export const guide: FormatGuide = {
     },
     {
       title: 'SmolLM3',
-      description: 'It thinks first, unless it is told not to.',
+      description: 'It thinks first unless thinking is off.',
       formatOptions: { version: 'smollm3' },
       conversation: {
         messages: [

@@ -36,19 +36,19 @@ const RESULT = {
   end: marked('}\n</tool_response> <|im_end|>\n'),
 };
 const json = pythonJson({ ascii: false });
-/** Calls as the system message introduces them: the arguments before the name. */
+/** Builds the grammar of tool calls as the system message describes them: arguments before the name. */
 const spellCalls = spellJsonCalls((name, args) => {
   const end = `, "name": ${JSON.stringify(name)}}\n</tool_call>`;
   return ['<tool_call>\n{"arguments": ', args, end];
 }, '\n');
 
 /**
- * Hermes 2 Pro and Hermes 2 Theta on Llama 3, as the chat template `tool_use` of
- * `NousResearch/Hermes-2-Pro-Llama-3-8B` writes them; without tools as its default template does. The
- * template drops the text beside calls, and what opens the second of several calls: here both are written
- * unless `onLoss: 'reference'` asks for the same.
+ * Creates a format for Hermes 2 Pro and Hermes 2 Theta on Llama 3, following the chat template `tool_use` of
+ * `NousResearch/Hermes-2-Pro-Llama-3-8B`, or its default template without tools. The template drops text next
+ * to tool calls, and the opening tag of all calls except the first. This format writes both;
+ * `onLoss: 'reference'` drops them.
  *
- * @throws {ModelspeakError} `invalid_input`, when it renders, for a tool result without a name that answers no call
+ * @throws {ModelspeakError} `invalid_input`, on rendering, for a tool result without a name that answers no call
  *
  * @see https://huggingface.co/NousResearch/Hermes-2-Pro-Llama-3-8B
  *
@@ -79,7 +79,7 @@ export const hermes2Pro = defineFormat({
     out.message(null);
     out.markup(BEGIN);
     if (tools?.length) {
-      // The template forgets the header of this turn, and the quote before the name of each tool.
+      // The template omits the header of this turn, and the quote before the name of each tool.
       writeTools(out, tools, '');
       out.markup(INSTRUCTIONS);
     }
@@ -117,13 +117,13 @@ function writeCall(out: Writer, { function: { name, arguments: text } }: Functio
   out.scaffold('{ "arguments": ');
   out.content(writeJson(parseJson(text, { objects: 'map' }), json));
   out.scaffold(', "name": "');
-  // A name with a quote in it would end the string that it stands in.
+  // An unescaped quote in a name would end its string.
   out.content(JSON.stringify(name).slice(1, -1));
   out.scaffold('"}');
   out.markup(CALL.end);
 }
 
-/** The name of the tool that a result is of: its own, or that of the call it answers. */
+/** Returns the name of a result's tool: from the result, or from the call that it answers. */
 function nameOf(
   { name, tool_call_id }: ToolMessage,
   { messages }: Conversation,
@@ -136,9 +136,11 @@ function nameOf(
     const call = calls.find(({ id }) => id === tool_call_id);
     if (call !== undefined) return call.function.name;
   }
-  throw new ModelspeakError('invalid_input', 'expected the name of the tool that was called', {
-    path: `messages[${index}].name`,
-  });
+  throw new ModelspeakError(
+    'invalid_input',
+    'expected the name of the tool, because no earlier tool call has this tool_call_id',
+    { path: `messages[${index}].name` },
+  );
 }
 
 export default hermes2Pro;

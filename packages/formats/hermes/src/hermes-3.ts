@@ -25,10 +25,10 @@ const RESULT = { begin: marked('<tool_response>\n'), end: marked('\n</tool_respo
 const END = marked('<|im_end|>');
 
 /**
- * Hermes 3, as the chat template `tool_use` of `NousResearch/Hermes-3-Llama-3.1-8B` writes it; without
- * tools as its default template does. The template drops text beside calls, and ends results otherwise
- * once they have been answered; here the text is written, and what the model has seen stays as it was,
- * unless `onLoss: 'reference'` asks for the same.
+ * Creates a format for Hermes 3, following the chat template `tool_use` of
+ * `NousResearch/Hermes-3-Llama-3.1-8B`, or its default template without tools. The template drops text next to
+ * tool calls, and ends results differently once they have been answered. This format writes the text and
+ * keeps results as they were; `onLoss: 'reference'` does what the template does.
  *
  * @see https://huggingface.co/NousResearch/Hermes-3-Llama-3.1-8B
  *
@@ -79,7 +79,7 @@ export const hermes3 = defineFormat({
           out.markup(RESULT.end);
           if (place < results.length - 1) out.scaffold('\n');
         });
-        // The template ends results otherwise once the model has answered.
+        // The template ends results differently once the model has answered.
         if (takesLoss && index + results.length < messages.length) out.scaffold('\n');
         out.markup(END);
       },

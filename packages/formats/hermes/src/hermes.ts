@@ -5,10 +5,10 @@ import { hermes3 } from './hermes-3.js';
 import { smollm3 } from './smollm3.js';
 
 /**
- * The prompt formats of Hermes: of Hermes 3, of Hermes 2 Pro, plain ChatML, and SmolLM3's. The option `version`
- * says which one: the id of the model decides it in a registry, and without it it is Hermes 3.
+ * Creates a format for Hermes 3, Hermes 2 Pro, plain ChatML or SmolLM3. The option `version` selects it; a
+ * registry picks it from the model ID. The default is Hermes 3.
  *
- * Each version is an entry of its own too: `@modelspeak/format-hermes/hermes-3` and so on.
+ * Each version also has its own entry point, such as `@modelspeak/format-hermes/hermes-3`.
  *
  * @throws {ModelspeakError} `invalid_option` for a version that does not exist
  *

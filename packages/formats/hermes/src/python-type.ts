@@ -1,4 +1,4 @@
-/** A JSON Schema, as far as its type goes. */
+/** The JSON Schema keywords about types. */
 interface Schema {
   readonly type?: unknown;
   readonly additionalProperties?: unknown;
@@ -13,8 +13,8 @@ const BASIC: Readonly<Record<string, string>> = {
 };
 
 /**
- * The type of a parameter in Python's words, as the chat template puts it. It never looks into the items
- * of a list, nor at a schema without a type: both are `Union[]`. The whole schema follows it anyway.
+ * Returns a parameter's type as a Python type, as the chat template does. List items and schemas without a
+ * type are `Union[]`. In the prompt, the full schema follows.
  */
 export function pythonType(schema: unknown): string {
   const { type, additionalProperties } = (Object(schema) ?? {}) as Schema;

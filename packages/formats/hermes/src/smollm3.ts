@@ -52,12 +52,11 @@ const REPLY: SectionsDescription = {
 };
 
 /**
- * SmolLM3, which thinks unless it is told not to: by `thinking.enabled`, or by `/no_think` or `/think` in
- * what the system says. So the chat template writes it that llama.cpp comes with, as do many GGUF files.
+ * Creates a format for SmolLM3, following the chat template in llama.cpp and many GGUF files. The model thinks
+ * unless `thinking.enabled` is false; `/no_think` and `/think` in the system message override it.
  *
- * That template shows no tools: they are refused, but with `onLoss: 'reference'`, which drops them. It
- * shows none of the calls either, and nothing of what the model thought. Here the model sees its calls, and
- * what it thought since the user spoke last.
+ * That template omits tools: they are refused, or dropped with `onLoss: 'reference'`. It also omits tool calls
+ * and reasoning. This format writes tool calls, and reasoning since the last user message.
  *
  * @see https://huggingface.co/HuggingFaceTB/SmolLM3-3B
  *
@@ -76,7 +75,7 @@ export const smollm3 = defineFormat({
   options: defineOptions({}),
   control: [...CHATML_TOKENS, ...TOOL_CALL_TOKENS, ...THINK_TOKENS],
   special: [
-    // Of Llama 3's vocabulary.
+    // From Llama 3's vocabulary.
     '<|begin_of_text|>',
     '<|end_of_text|>',
     '<|finetune_right_pad_id|>',
@@ -142,14 +141,14 @@ export const smollm3 = defineFormat({
   ...describedReplies(REPLY, CHATML_STOPS, jsonCallsGrammar),
 });
 
-/** What says whether to think. The template finds it in other words too, as in `</think>`. */
+/** The template's patterns for the two modes. They also match other text, such as `</think>`. */
 const SPELLED = { think: /\/think/g, noThink: /\/no_think/g };
 const MODES = {
   think: /(?<![^\s("'`])\/think(?![^\s.,;:!?)"'`])/g,
   noThink: /(?<![^\s("'`])\/no_think(?![^\s.,;:!?)"'`])/g,
 };
 
-/** What the system says, without what says whether to think. */
+/** Returns the system message without `/think` and `/no_think`, and the mode. */
 function readSystem(
   first: Message | undefined,
   thinks: boolean,

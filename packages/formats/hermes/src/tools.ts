@@ -12,9 +12,9 @@ const AFTER = markedText(CONTROL, ' </tools>');
 const json = pythonJson({ ascii: false });
 
 /**
- * Writes what Hermes is told of its tools: their signatures in Python's words, and their schemas.
+ * Writes the tools: their Python signatures and their schemas.
  *
- * @param nameOpen What comes before the name of a tool.
+ * @param nameOpen The text before the name of a tool.
  */
 export function writeTools(out: Writer, tools: readonly Tool[], nameOpen: string): void {
   out.markup(BEFORE);
@@ -52,7 +52,7 @@ function writeTool(out: Writer, tool: Described, nameOpen: string): void {
   out.scaffold('}');
 }
 
-/** The schema of a tool's parameters; what is required may stand beside it. */
+/** Returns the schema of a tool's parameters; `required` may be next to it. */
 function schemaOf({ parameters, required }: Described): Readonly<Record<string, unknown>> {
   const schema = parameters ?? {};
   return required == null || 'required' in schema ? schema : { ...schema, required };

@@ -1,6 +1,6 @@
 import type { ConformanceOptions } from '@modelspeak/conformance';
 
-/** The ways to write Hermes that differ in structure, and what the suite must know of each. */
+/** The settings of Hermes that differ in structure, and what the suite needs to know about each. */
 export const settings: Readonly<Record<string, ConformanceOptions>> = {
   default: { runs: 50, attacks: 200 },
   'version 2-pro': { formatOptions: { version: '2-pro' }, runs: 50, attacks: 200 },

@@ -13,8 +13,8 @@ const FINAL = /* @__PURE__ */ marked('<|channel|>final<|message|>');
 const BUILTIN_CALL = /* @__PURE__ */ marked('<|channel|>analysis code<|message|>');
 
 /**
- * Writes what the assistant thought, said and called, each as a message of its own. The model samples
- * all of it but the role of the first.
+ * Writes reasoning, text and tool calls of an assistant message, each as its own harmony message. The model
+ * samples all of it except the first role.
  */
 export function writeAssistant(message: AssistantMessage, index: number, writing: Writing): void {
   const { profile, conversation, out, context, called } = writing;
@@ -49,7 +49,7 @@ export function writeAssistant(message: AssistantMessage, index: number, writing
     if (message.reasoning_content && said !== '') {
       throw new ModelspeakError(
         'unsupported',
-        'the chat template takes no text beside a thought and a call; leave one out',
+        'the chat template does not allow text next to both reasoning and a tool call; remove one of them',
         { path: `messages[${index}].content` },
       );
     }
@@ -86,7 +86,9 @@ function codeOf(json: string, path: string): string {
   const given = parseJson(json, { objects: 'map' });
   const code = given instanceof Map && given.size === 1 ? given.get(CODE) : undefined;
   if (typeof code === 'string') return code;
-  throw new ModelspeakError('unsupported', `the built-in ${PYTHON} takes {"${CODE}": "…"} alone`, {
-    path,
-  });
+  throw new ModelspeakError(
+    'unsupported',
+    `the built-in tool ${PYTHON} expects only {"${CODE}": "…"} as its arguments`,
+    { path },
+  );
 }

@@ -5,7 +5,7 @@ import { marked } from '../tokens.js';
 
 const DEVELOPER = /* @__PURE__ */ marked('<|start|>developer<|message|>');
 
-/** Writes the developer message: the first system message, and the functions. */
+/** Writes the developer message: the first system message and the functions. */
 export function writeDeveloper(
   profile: Profile,
   { messages: [first], tools }: Conversation,
@@ -33,7 +33,7 @@ export function writeDeveloper(
   out.control('<|end|>');
 }
 
-/** Writes a system message that comes later in the conversation. */
+/** Writes a later system message. */
 export function writeLaterDeveloper(message: SystemMessage, out: Writer): void {
   out.markup(DEVELOPER);
   writeInstructions(message, out);

@@ -7,7 +7,7 @@ import { marked } from '../tokens.js';
 
 const SYSTEM = /* @__PURE__ */ marked('<|start|>system<|message|>');
 
-/** Writes who the model is, how hard it thinks, and what it has: no message of the conversation. */
+/** Writes harmony's own system message, which is not part of the conversation. */
 export function writeSystem(
   { tools }: Conversation,
   out: Writer,

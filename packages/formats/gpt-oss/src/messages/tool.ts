@@ -4,14 +4,14 @@ import { isBuiltin } from '../builtin-tools.js';
 import { ANALYSIS, COMMENTARY } from '../tokens.js';
 import { isDropped, type Writing } from './writing.js';
 
-/** Writes what a tool answered: a message of the tool to the assistant. */
+/** Writes a tool result: a message from the tool to the assistant. */
 export function writeResult(message: ToolMessage, index: number, writing: Writing): void {
   const { profile, conversation, out, called } = writing;
   const name = called.get(message.tool_call_id) ?? message.name;
   if (name === undefined) {
     throw new ModelspeakError(
       'unknown_tool_call',
-      'no call before has this id; give the `name` of the tool',
+      'no earlier tool call has this ID; add the `name` of the tool to the result',
       { path: `messages[${index}].tool_call_id` },
     );
   }

@@ -2,7 +2,7 @@ import type { FunctionTool } from '@modelspeak/core';
 import { describe, expect, test } from 'vitest';
 import { gptOss } from '../gpt-oss.js';
 
-/** How a property of a tool is introduced. */
+/** Returns the declaration of a tool's property. */
 function written(
   property: object,
   onLoss: 'refuse' | 'reference' = 'refuse',
@@ -47,7 +47,9 @@ describe('what openai-harmony writes as any is written as what it is', () => {
     const names = Array.from({ length: 12 }, (_, index) => `#/$defs/${index}`);
     const all = { properties: Object.fromEntries(names.map(($ref, at) => [`p${at}`, { $ref }])) };
     const more = { $defs: Object.fromEntries(names.map((_, at) => [String(at), all])) };
-    expect(() => written({ $ref: '#/$defs/0' }, 'refuse', more)).toThrow('too many references');
+    expect(() => written({ $ref: '#/$defs/0' }, 'refuse', more)).toThrow(
+      'more than 1000 references',
+    );
     expect(written({ $ref: '#/$defs/0' }, 'reference', more)).toBe('p?: any,');
   });
 

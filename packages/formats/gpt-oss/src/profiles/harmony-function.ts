@@ -2,11 +2,10 @@ import { type FunctionTool, type Json, ModelspeakError, writeJson } from '@model
 import { listAt, propertiesOf, requiredOf, simpleType, textAt, valueAt } from './schema.js';
 
 /**
- * A function as openai-harmony introduces it: a TypeScript type, with comments for what its schema
- * says besides.
+ * Declares a function as openai-harmony does: as a TypeScript type, with the rest of its schema in comments.
  *
- * @param asReference Whether to write `any` where openai-harmony does, although the schema says more.
- * @throws {ModelspeakError} `too_large` for references of which each holds many others
+ * @param asReference Whether to write `any` where openai-harmony does, although the schema is more specific.
+ * @throws {ModelspeakError} `too_large` for too many references
  */
 export function harmonyFunction({ function: tool }: FunctionTool, asReference: boolean): string {
   const { name, description, parameters } = tool;
@@ -20,18 +19,18 @@ export function harmonyFunction({ function: tool }: FunctionTool, asReference: b
   return `${comment}type ${name} = (_: ${type}) => any;\n\n`;
 }
 
-/** What the types of one function have in common. */
+/** The state shared by the types of one function. */
 interface Types {
-  /** The schema of all parameters, in which references are looked up. */
+  /** The schema of all parameters, used to resolve references. */
   readonly root: unknown;
   readonly asReference: boolean;
-  /** The references that are being followed. */
+  /** The references on the current path. */
   readonly followed: readonly string[];
-  /** How many were followed so far. */
+  /** The number of references followed so far. */
   readonly count: { references: number };
 }
 
-/** Far more than the schema of a tool has; few that hold one another would fill the memory. */
+/** Far more than a real schema has. References that contain one another would otherwise exhaust memory. */
 const MOST_REFERENCES = 1000;
 
 function typeOf(schema: unknown, indent: string, types: Types): string {
@@ -50,15 +49,17 @@ function typeOf(schema: unknown, indent: string, types: Types): string {
   return items === undefined ? 'Array<any>' : `${typeOf(items, indent, types)}[]`;
 }
 
-/** The type of a schema that openai-harmony writes as `any`, or without its values. */
+/** Returns the type of a schema that openai-harmony writes as `any` or without its values. */
 function typeBeyondReference(schema: unknown, indent: string, types: Types): string | undefined {
   const reference = textAt(schema, '$ref');
   if (reference !== undefined) {
     if (types.followed.includes(reference)) return 'any';
     if (++types.count.references > MOST_REFERENCES) {
-      throw new ModelspeakError('too_large', 'the schema of a tool has too many references', {
-        path: 'tools',
-      });
+      throw new ModelspeakError(
+        'too_large',
+        `the schema of a tool needs more than ${MOST_REFERENCES} references; simplify it`,
+        { path: 'tools' },
+      );
     }
     const followed = [...types.followed, reference];
     return typeOf(lookUp(types.root, reference), indent, { ...types, followed });
@@ -71,7 +72,7 @@ function typeBeyondReference(schema: unknown, indent: string, types: Types): str
   return valueAt(schema, 'type') === 'null' ? 'null' : undefined;
 }
 
-/** What a reference such as `#/$defs/Place` names. */
+/** Resolves a reference such as `#/$defs/Place`. */
 function lookUp(root: unknown, reference: string): unknown {
   return reference.split('/').slice(1).reduce(valueAt, root);
 }
@@ -101,7 +102,7 @@ function propertyOf(name: string, schema: unknown, indent: string, types: Types)
   const about = textAt(schema, 'description');
   const fallback = defaultOf(schema, false);
   const variants = variantsOf(schema, types);
-  // openai-harmony drops a description that the first of the variants repeats.
+  // openai-harmony drops a description that the first variant repeats.
   const isRepeated = types.asReference && variants && about === textAt(variants[0], 'description');
   const described = about === undefined || isRepeated ? [] : [` ${about}`];
   const examples = examplesOf(schema);
@@ -129,9 +130,9 @@ function variantsOf(schema: unknown, { asReference }: Types): readonly unknown[]
 }
 
 /**
- * One of several types, on a line of its own.
+ * Returns one of several types, on its own line.
  *
- * @param isSaid Whether its description stands elsewhere.
+ * @param isSaid Whether its description is written elsewhere.
  */
 function variantOf(
   schema: unknown,
@@ -151,7 +152,7 @@ function nullableOf(schema: unknown, indent: string, types: Types): string {
   return valueAt(schema, 'nullable') === true && !type.includes('null') ? `${type} | null` : type;
 }
 
-/** @param quotesWords Whether a word of an `enum` has quotes, as every other text does. */
+/** @param quotesWords Whether to quote `enum` values, like all other strings. */
 function defaultOf(schema: unknown, quotesWords: boolean): string | undefined {
   const value = valueAt(schema, 'default');
   if (value === undefined) return undefined;

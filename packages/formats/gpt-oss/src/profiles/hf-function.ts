@@ -3,8 +3,8 @@ import { tojson } from '../python-json.js';
 import { listAt, propertiesOf, requiredOf, simpleType, textAt, valueAt } from './schema.js';
 
 /**
- * A function as the chat template introduces it: a TypeScript type, spelled with its line breaks and
- * commas wherever the template leaves them.
+ * Declares a function as the chat template does: as a TypeScript type, with the template's line breaks and
+ * commas.
  */
 export function hfFunction({ function: tool }: FunctionTool): string {
   const { name, description, parameters } = tool;

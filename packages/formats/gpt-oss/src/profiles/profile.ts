@@ -1,33 +1,33 @@
 import type { Capabilities, FunctionTool, Message } from '@modelspeak/core';
 import type { Markup } from '@modelspeak/core/authoring';
 
-/** What the references of gpt-oss do differently. */
+/** The differences between the references of gpt-oss. */
 export interface Profile {
   readonly supports: Pick<Capabilities, 'system' | 'parallelToolCalls'>;
-  /** Whether a blank line always ends instructions, and those that say nothing are left out. */
+  /** Whether a blank line always ends the instructions, and empty instructions are omitted. */
   readonly endsInstructions: boolean;
-  /** A function as the developer message introduces it; without what the reference loses, if asked. */
+  /** Declares a function for the developer message, optionally without what the reference loses. */
   readonly describeFunction: (tool: FunctionTool, takesLoss: boolean) => string;
-  /** What stands between the name of a function and the arguments of a call. */
+  /** The text between the name of a function and the arguments of a call. */
   readonly functionCall: Markup;
   readonly spellArguments: (json: string) => string;
   readonly spellResult: (text: string) => string;
   readonly reference: Reference;
 }
 
-/** What a reference does where it may lose something. */
+/** What a reference does if losses are allowed. */
 export interface Reference {
-  /** Which messages are written with what the model thought. */
+  /** Decides which messages are written with their reasoning. */
   readonly writesThought: (
     messages: readonly Message[],
     generationPrompt: boolean,
   ) => (index: number) => boolean;
-  /** Whether the calls of built-in tools go with the thoughts, whose channel they share. */
+  /** Whether calls of built-in tools are dropped with the reasoning, whose channel they share. */
   readonly dropsBuiltinsWithThoughts: boolean;
-  /** Whether text beside calls is written as a thought. */
+  /** Whether text next to tool calls is written as reasoning. */
   readonly takesTextForThought: boolean;
-  /** Whether a message has one call, and every result is taken for that one's. */
+  /** Whether only the first call of a message is written, and all results are attributed to it. */
   readonly takesOneCall: boolean;
-  /** What ends a conversation that ends with an answer. */
+  /** The token that ends a final answer. */
   readonly lastEnd: '<|end|>' | '<|return|>';
 }
