@@ -14,7 +14,7 @@ const calling = (...calls: readonly (readonly [id: string, name: string])[]): Me
 });
 const result = (tool_call_id: string): Message => ({ role: 'tool', tool_call_id, content: '' });
 
-/** The ids of all calls and results, in order. */
+/** Returns the IDs of all calls and results, in order. */
 function idsOf(messages: readonly Message[], takesLoss = false): readonly string[] {
   const ids = callIds(messages, takesLoss);
   return messages.flatMap((message, index) => {

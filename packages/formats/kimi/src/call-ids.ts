@@ -2,19 +2,19 @@ import type { Message } from '@modelspeak/core';
 
 const PREFIX = 'functions.';
 
-/** The ids by which a prompt names calls. */
+/** The IDs of calls in a prompt. */
 export interface CallIds {
-  /** That of a call: of its message, and its place in there. */
+  /** Returns the ID of a call, by its message and its position in the message. */
   readonly ofCall: (message: number, place: number) => string;
-  /** That of the call that a result answers. */
+  /** Returns the ID of the call that a result answers. */
   readonly ofResult: (message: number) => string;
 }
 
 /**
- * The ids of all calls of a conversation, as the model spells them: `functions.NAME:COUNT`, which is
- * where it reads the name. Other ids get one of that form, always the same in one conversation.
+ * Returns the IDs of all calls in the model's form, `functions.NAME:COUNT`, which contains the name of the
+ * tool. Other IDs are replaced consistently within a conversation.
  *
- * @param takesLoss Whether ids stay as they are, as in the template, which so loses the names.
+ * @param takesLoss Whether to keep IDs unchanged, as the template does, which loses the names.
  */
 export function callIds(messages: readonly Message[], takesLoss: boolean): CallIds {
   if (!messages.some(hasIds)) return NO_IDS;
@@ -43,7 +43,7 @@ export function callIds(messages: readonly Message[], takesLoss: boolean): CallI
       return id;
     }),
   );
-  // The last call of an id is the one that is answered.
+  // A result answers the last call with its ID.
   const answered = new Map<string, string>();
   const results = messages.map((message, index) => {
     calls[index]?.forEach(({ id }, place) => {

@@ -3,42 +3,41 @@ import { spiderQuestion, weatherQuestion, weatherResult } from '@modelspeak/synt
 import { coverage } from './coverage.js';
 
 /**
- * The prompt formats of Kimi by their use cases.
+ * The guide to Kimi's prompt formats.
  *
  * @see https://huggingface.co/moonshotai
  */
 export const guide: FormatGuide = {
   title: 'Kimi',
   summary: [
-    'The prompt formats of Kimi K2, K2 Thinking and K3, as the chat templates of their makers write them.',
-    'In K3 everything is a tag with attributes, which three tokens spell: `<|open|>`, `<|close|>` and',
-    '`<|sep|>`. K2 has none of these: a turn is `<|im_user|>`, the name of who speaks, `<|im_middle|>` and',
-    'what is said, up to `<|im_end|>`; calls stand between `<|tool_calls_section_begin|>` and',
-    '`<|tool_calls_section_end|>`, each with an id that names the tool, and its arguments as JSON behind',
-    '`<|tool_call_argument_begin|>`; K2 Thinking has `<think>` besides. The option `version` says which it',
-    'is; the id of a model decides it in a registry.',
+    'The prompt formats of Kimi K2, K2 Thinking and K3, exactly as in their chat templates. In K3,',
+    'everything is a tag with attributes, written with the tokens `<|open|>`, `<|close|>` and `<|sep|>`.',
+    'In K2, a turn is `<|im_user|>`, the author’s name, `<|im_middle|>`, the content and `<|im_end|>`. Tool',
+    'calls are between `<|tool_calls_section_begin|>` and `<|tool_calls_section_end|>`, each with an ID that',
+    'names the tool, and its arguments as JSON after `<|tool_call_argument_begin|>`. K2 Thinking adds',
+    '`<think>`. The option `version` selects the format; a registry picks it from the model ID.',
   ].join('\n'),
   tokens: [
     { token: '<|open|>', meaning: 'Opens a tag; its name and attributes follow.' },
     { token: '<|close|>', meaning: 'Closes a tag; its name follows.' },
-    { token: '<|sep|>', meaning: 'Ends what opens or closes a tag.' },
-    { token: '<|end_of_msg|>', meaning: 'Ends a message, and so the reply of the model.' },
+    { token: '<|sep|>', meaning: 'Ends an opening or a closing tag.' },
+    { token: '<|end_of_msg|>', meaning: 'Ends a message, including the model’s reply.' },
     {
       token: '<|kimi_image_placeholder|>',
-      meaning: 'Stands for an image; the server puts its patches here.',
+      meaning: 'The placeholder of an image. The server inserts its patches here.',
     },
   ],
   roles: [
     {
       role: 'system',
       meaning:
-        'What the system says. K2 has a text of its own where a conversation does not begin with one; K3 is told here how hard to think, which tool choice and which response format a request asks for.',
+        'The system message. K2 has a default one. K3 has more: for the thinking effort, the tool choice and the response format.',
     },
-    { role: 'user', meaning: 'What the user says; with `name`, who of several.' },
-    { role: 'assistant', meaning: 'The reply: a thought, a text, calls.' },
+    { role: 'user', meaning: 'The user message; `name` tells several users apart.' },
+    { role: 'assistant', meaning: 'The reply: thinking, text, tool calls.' },
     {
       role: 'tool',
-      meaning: 'A result: by the id of its call in K2, by its place and its tool in K3.',
+      meaning: 'A tool result, identified by the call’s ID in K2, by position and tool name in K3.',
     },
   ],
   examples: [
@@ -49,11 +48,11 @@ export const guide: FormatGuide = {
       reply:
         'Spiders are arachnids.<|close|>think<|sep|><|open|>response<|sep|>Eight.<|close|>response<|sep|><|close|>message<|sep|><|end_of_msg|>',
       notes: [
-        "The turn's reader knows that the thought is open: `turn.replyPrefix` holds the tag.",
+        "The turn's reader knows that the thinking block is open: `turn.replyPrefix` contains the tag.",
       ],
     },
     {
-      title: 'K3 without a thought',
+      title: 'K3 without thinking',
       description: 'The prompt opens the answer.',
       conversation: spiderQuestion,
       options: { thinking: { enabled: false } },
@@ -87,8 +86,8 @@ export const guide: FormatGuide = {
         'Eight.<|close|>think<|sep|><|open|>response<|sep|>{"legs": 8}<|close|>response<|sep|><|close|>message<|sep|><|end_of_msg|>',
     },
     {
-      title: 'A call of K2 Thinking',
-      description: 'It begins its thought itself; the id of a call names the tool.',
+      title: 'A tool call of K2 Thinking',
+      description: 'The model opens the thinking block itself; the ID of a call names the tool.',
       formatOptions: { version: 'k2-thinking' },
       conversation: weatherQuestion,
       reply:

@@ -39,7 +39,7 @@ const DESCRIPTION: SectionsDescription = {
   ],
 };
 
-/** How replies of K3 are read, and which there may be. */
+/** How replies of K3 are read, and the grammar that they follow. */
 export const K3_REPLIES: ReturnType<typeof describedReplies> = {
   reader: (_options, context) => createSectionsReader(DESCRIPTION, STOP, context),
   grammar(context) {

@@ -2,32 +2,32 @@ import type { Writer } from '@modelspeak/core';
 import { type Markup, markedText, markup } from '@modelspeak/core/authoring';
 
 /**
- * What stands for an image until a server puts tokens in its place. The vocabulary has no such token:
- * vLLM looks for it by the id 163838, which is that of `[UNK]`.
+ * The placeholder of an image, which the server replaces with tokens. The vocabulary has no such token: vLLM
+ * looks for the ID 163838, which is `[UNK]`.
  */
 export const IMAGE_MARK = '<|kimi_image_placeholder|>';
-/** What ends a message. */
+/** The token that ends a message. */
 const END = '<|end_of_msg|>';
 
-/** The tokens of K3. */
+/** The special tokens of K3. */
 export const CONTROL = ['<|open|>', '<|close|>', '<|sep|>', END];
 
-/** What stops a server, and ends a reply. */
+/** The stop sequences, which also end a reply. */
 export const STOP = [END];
 
 export const IMAGE = markup({ scaffold: IMAGE_MARK });
 
-/** The mark that opens a tag without attributes. */
+/** Returns the opening tag without attributes. */
 export const opening = (tag: string): string => `<|open|>${tag}<|sep|>`;
-/** The mark that closes a tag. */
+/** Returns the closing tag. */
 export const closing = (tag: string): string => `<|close|>${tag}<|sep|>`;
 
 export const marked = (text: string): Markup => markedText(CONTROL, text);
 
-/** What ends a message. */
+/** The end of a message. */
 export const END_MESSAGE = marked(`${closing('message')}${END}`);
 
-/** Opens a tag with attributes: a text of the format's own, or one from outside. */
+/** Writes an opening tag with attributes, whose values come from the format or from content. */
 export function openTag(
   tag: string,
   attributes: readonly (readonly [name: string, value: string, isOwn?: 'own'])[],
@@ -44,7 +44,7 @@ export function openTag(
   out.control('<|sep|>');
 }
 
-/** The attributes of an opened tag, which their marks do not hold. */
+/** Parses the attributes of an opening tag. */
 export function attributesIn(spelled: string): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   const parts = spelled.split('"');

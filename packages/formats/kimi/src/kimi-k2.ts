@@ -32,7 +32,7 @@ const NO_SYSTEM = marked(
 const IMAGE = marked('<|media_start|>image<|media_content|><|media_pad|><|media_end|>');
 const END = '<|im_end|>';
 
-/** How a message begins, and its header where it names nobody. */
+/** Returns the beginning of a message, and its full header for a message without a name. */
 const header = (begin: string, role: string) => ({
   begin,
   unnamed: marked(`${begin}${role}<|im_middle|>`),
@@ -45,7 +45,7 @@ const TOOL = header('<|im_system|>', 'tool');
 const json = /* @__PURE__ */ pythonJson({ ascii: false });
 const compact = { ...json, itemSeparator: ',', keySeparator: ':' };
 
-/** What stops a server, and ends a reply. */
+/** The stop sequences, which also end a reply. */
 const STOP = [END];
 
 const REQUEST = { prefill: true, toolChoice: 'grammar', responseFormat: 'grammar' } as const;
@@ -65,7 +65,7 @@ const spellCalls: SpellCalls = (functions) => [
 ];
 
 /**
- * Kimi K2, which answers at once: as {@link kimiK2Thinking}, but without thoughts.
+ * Creates a format for Kimi K2, which is {@link kimiK2Thinking} without thinking.
  *
  * @see https://huggingface.co/moonshotai/Kimi-K2-Instruct
  *
@@ -99,9 +99,9 @@ export const kimiK2 = defineFormat({
 });
 
 /**
- * Kimi K2 Thinking, as the chat template of `moonshotai/Kimi-K2-Thinking` writes it. It always thinks,
- * and sees its thoughts since its last answer. The id of a call names its tool, so ids that do not are
- * written as such; the template writes them as they are, and so loses the name.
+ * Creates a format for Kimi K2 Thinking, following the chat template of `moonshotai/Kimi-K2-Thinking`. The
+ * model always thinks and sees its reasoning since its last answer. The ID of a call contains the tool's name:
+ * this format replaces other IDs, while the template keeps them and loses the name.
  *
  * @see https://huggingface.co/moonshotai/Kimi-K2-Thinking
  *
@@ -180,7 +180,7 @@ function writeK2(
   out.markup(ASSISTANT.unnamed);
 }
 
-/** Writes who speaks: by name, where a message has one. */
+/** Writes the header of a message, with its name if it has one. */
 function writeHeader(message: Message, out: Writer): void {
   const { begin, unnamed } = headerOf(message.role);
   const name = 'name' in message ? message.name : undefined;
@@ -199,7 +199,7 @@ function headerOf(role: Message['role']): typeof SYSTEM {
   return role === 'tool' ? TOOL : SYSTEM;
 }
 
-/** The index of the last reply without calls; -1 for none. */
+/** Returns the index of the last reply without tool calls, or -1. */
 function lastAnswer(messages: Conversation['messages']): number {
   return messages.findLastIndex(
     (message) => message.role === 'assistant' && !message.tool_calls?.length,

@@ -54,12 +54,12 @@ const END_ARGUMENT = marked(closing('argument'));
 const EFFORTS = ['low', 'high', 'max'] as const;
 
 /**
- * Kimi K3, as the chat template of `moonshotai/Kimi-K3` writes it. It sees images, thinks unless
- * `thinking.enabled` is off, as hard as `effort` says, and sees all that it has thought. The prompt says
- * which tool choice and which response format a request asks for.
+ * Creates a format for Kimi K3, following the chat template of `moonshotai/Kimi-K3`. The model accepts images,
+ * thinks with the given `effort` unless `thinking.enabled` is false, and sees all its past reasoning. The
+ * prompt includes the tool choice and the response format of a request.
  *
- * @throws {ModelspeakError} by rendering: `lossy` for what the model thought, where thinking is off;
- * `invalid_option` for an effort where thinking is off
+ * @throws {ModelspeakError} on rendering: `lossy` for reasoning when thinking is off; `invalid_option` for an
+ * effort when thinking is off
  *
  * @see https://huggingface.co/moonshotai/Kimi-K3
  *
@@ -143,13 +143,13 @@ export const kimiK3 = defineFormat({
   ...K3_REPLIES,
 });
 
-/** The tools whose results are awaited, and how many have come. */
+/** The calls that wait for results, and the number of results so far. */
 class Asked {
   #inOrder: readonly string[] = [];
   #byId: ReadonlyMap<string, string> = new Map();
   #answered = 0;
 
-  /** A reply makes these calls. */
+  /** Records the calls of a reply. */
   ask(calls: readonly FunctionToolCall[]): void {
     this.#answered = 0;
     if (calls.length === 0 && this.#inOrder.length === 0) return;
@@ -157,7 +157,7 @@ class Asked {
     this.#byId = new Map(calls.map(({ id, function: { name } }) => [id, name]));
   }
 
-  /** The name of the tool whose result comes next, and the place of that. */
+  /** Returns the tool name and the position of the next result. */
   answer({ tool_call_id, name }: ToolMessage): readonly [name: string | undefined, place: number] {
     const inOrder = this.#inOrder[this.#answered];
     this.#answered++;
@@ -172,7 +172,7 @@ function writeHeader(message: Message, asked: Asked, index: number, out: Writer)
     if (name === undefined) {
       throw new ModelspeakError(
         'invalid_input',
-        'the result is of no call; name its tool with `name`, or let it follow its call',
+        'this result answers no tool call; add the `name` of the tool, or put the result after its call',
         { path: `messages[${index}]` },
       );
     }
@@ -227,7 +227,7 @@ function typeOf(value: Json): string {
   return value instanceof Map ? 'object' : 'number';
 }
 
-/** Writes a message of the system of the format's own. */
+/** Writes one of the format's own system messages. */
 function writeInstruction(type: string, out: Writer, say: () => void): void {
   openTag(
     'message',
@@ -250,20 +250,24 @@ function sayEffort(effort: string, out: Writer): void {
 function effortOf({ enabled, effort }: Thinking): string | undefined {
   if (enabled !== false) return effort ?? 'max';
   if (effort === undefined) return undefined;
-  throw new ModelspeakError('invalid_option', 'has no meaning with enabled: false; leave one out', {
-    path: 'thinking.effort',
-  });
+  throw new ModelspeakError(
+    'invalid_option',
+    'has no effect with enabled: false; remove one of them',
+    {
+      path: 'thinking.effort',
+    },
+  );
 }
 
 function refuseThought(index: number): never {
   throw new ModelspeakError(
     'lossy',
-    "the prompt has thinking off, and the chat template drops this; leave thinking on, or drop this too with onLoss: 'reference'",
+    "thinking is off, so the chat template would drop this; leave thinking on, or drop this with onLoss: 'reference'",
     { path: `messages[${index}].reasoning_content` },
   );
 }
 
-/** Says whether the model must or must not call; of which tool, the grammar of a turn holds it to. */
+/** Tells the model whether it must or must not call a tool. The grammar of a turn enforces a named tool. */
 function writeToolChoice(choice: ToolChoice | undefined, out: Writer): void {
   if (choice === undefined || choice === 'auto') return;
   const [word, duty] =

@@ -2,7 +2,7 @@ import { defineFamily } from '@modelspeak/core/authoring';
 import { kimiK2, kimiK2Thinking } from './kimi-k2.js';
 import { kimiK3 } from './kimi-k3.js';
 
-/** Every version of Kimi, the oldest first: the next one goes to the end, with a file of its own. */
+/** Every version of Kimi, oldest first. A new version gets its own file and goes at the end. */
 const VERSIONS = { k2: kimiK2, 'k2-thinking': kimiK2Thinking, k3: kimiK3 } as const;
 
 /**
@@ -21,10 +21,10 @@ const VERSIONS = { k2: kimiK2, 'k2-thinking': kimiK2Thinking, k3: kimiK3 } as co
 export type KimiVersion = keyof typeof VERSIONS;
 
 /**
- * The prompt formats of Kimi: K2, K2 Thinking and K3. The option `version` says which one: the id of
- * the model decides it in a registry, and without it it is K3.
+ * Creates a format for Kimi K2, K2 Thinking or K3. The option `version` selects it; a registry picks it from
+ * the model ID. The default is K3.
  *
- * Each version is in an entry of its own too, such as `@modelspeak/format-kimi/kimi-k2`.
+ * Each version also has its own entry point, such as `@modelspeak/format-kimi/kimi-k2`.
  *
  * @throws {ModelspeakError} `invalid_option` for a version that does not exist
  *

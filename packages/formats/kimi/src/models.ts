@@ -1,7 +1,7 @@
-/** Models of the name that do not chat, or chat otherwise: base models, K2.5, VL, Linear. */
+/** Models with a matching name that do not chat, or use another format: base models, K2.5, VL, Linear. */
 export const OTHERS = ['*base*', '*vl*', '*linear*', '*dev*'];
 
-/** The names of a version, with and without what follows a dash or a tag. */
+/** Matches the names of a version, with or without a suffix or a tag. */
 export function named(...names: readonly string[]): readonly string[] {
   return names.flatMap((name) => [name, `${name}-*`, `${name}:*`]);
 }

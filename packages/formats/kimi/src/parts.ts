@@ -2,10 +2,10 @@ import type { Message, Writer } from '@modelspeak/core';
 import type { Markup } from '@modelspeak/core/authoring';
 
 /**
- * Writes texts and images in their order.
+ * Writes texts and images in order.
  *
- * @param image What stands for an image.
- * @param after What follows it.
+ * @param image The placeholder of an image.
+ * @param after The text after the placeholder.
  */
 export function writeParts(
   content: Message['content'],

@@ -1,6 +1,6 @@
 import type { Json } from '@modelspeak/core';
 
-/** A value with the keys of every object in it in order, whatever their case, as Jinja's `dictsort`. */
+/** Sorts the keys of all objects in a value, ignoring case, like Jinja's `dictsort`. */
 export function sorted(value: unknown): Json {
   if (Array.isArray(value)) return value.map(sorted);
   if (!isObject(value)) return value as Json;
@@ -10,7 +10,7 @@ export function sorted(value: unknown): Json {
   return new Map(keyed.map(({ key, each }) => [key, sorted(each)]));
 }
 
-/** Whether a value is an object of JSON, and no number that keeps its spelling. */
+/** Whether a value is a JSON object, not a number that keeps its spelling. */
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   if (typeof value !== 'object' || value === null) return false;
   const prototype: unknown = Object.getPrototypeOf(value);

@@ -1,4 +1,4 @@
-/** What every version expresses: several speakers of one role have their names in their headers. */
+/** The capabilities of every version. Headers include the names of several speakers of a role. */
 export const SUPPORTS = {
   system: true,
   history: true,

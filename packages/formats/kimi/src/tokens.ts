@@ -1,4 +1,4 @@
-/** The tokens of K2's turns, calls and images. */
+/** The special tokens of K2's turns, tool calls and images. */
 export const K2_TOKENS = [
   '<|im_system|>',
   '<|im_user|>',
@@ -16,13 +16,13 @@ export const K2_TOKENS = [
   '<|media_end|>',
 ];
 
-/** The tokens around what the models think, since K2 Thinking. */
+/** The tokens around reasoning, from K2 Thinking on. */
 export const THINK_TOKENS = ['<think>', '</think>'];
 
 const COMMON = ['[BOS]', '[EOS]', '[EOT]', '[UNK]', '[PAD]', '<|media_begin|>'];
 
 /**
- * The other tokens of K2's vocabulary.
+ * The other special tokens of K2's vocabulary.
  *
  * @see https://huggingface.co/moonshotai/Kimi-K2-Instruct/blob/main/tokenizer_config.json
  */
@@ -34,7 +34,7 @@ export const K2_SPECIAL = [
 ];
 
 /**
- * Those of K3's, which has other tokens where K2's turns and calls were.
+ * The other special tokens of K3's vocabulary, which replaces K2's tokens for turns and calls.
  *
  * @see https://huggingface.co/moonshotai/Kimi-K3/blob/main/tokenizer_config.json
  */

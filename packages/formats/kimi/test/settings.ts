@@ -1,6 +1,6 @@
 import type { ConformanceOptions } from '@modelspeak/conformance';
 
-/** The ways to write Kimi that differ in structure, and what the suite must know of each. */
+/** The settings of Kimi that differ in structure, and what the suite needs to know about each. */
 export const settings: Readonly<Record<string, ConformanceOptions>> = {
   default: { runs: 100 },
   'told not to think': {
@@ -8,7 +8,7 @@ export const settings: Readonly<Record<string, ConformanceOptions>> = {
     request: { thinking: { enabled: false } },
     restriction: ({ messages }) =>
       messages.some((message) => 'reasoning_content' in message && message.reasoning_content)
-        ? 'thinking is off, and the reference drops what the model thought'
+        ? 'thinking is off, and the reference drops the reasoning'
         : undefined,
   },
   'told how hard to think': { runs: 20, request: { thinking: { effort: 'low' } } },

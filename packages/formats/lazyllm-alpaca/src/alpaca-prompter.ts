@@ -1,15 +1,14 @@
 import { type Instruction, Prompter, type PrompterOptions } from '@modelspeak/lazyllm';
 import { alpacaLayout } from './layout.js';
 
-/** Options of {@link AlpacaPrompter}. */
+/** The options of {@link AlpacaPrompter}. */
 export type AlpacaPrompterOptions = Omit<PrompterOptions, 'history'>;
 
 /**
- * LazyLLM's `AlpacaPrompter`: an instruction with slots and tools under Alpaca's headings, as text or
- * as a request body. It supports neither history nor an input that fills no slot.
+ * Writes prompts like LazyLLM's `AlpacaPrompter`: an instruction with slots and tools under Alpaca's headings,
+ * as text or as a request body. It supports neither history nor input other than the slots.
  *
- * @throws {ModelspeakError} `invalid_option` for options that are wrong, `invalid_input` for an
- * instruction that is
+ * @throws {ModelspeakError} `invalid_option` for invalid options, `invalid_input` for an invalid instruction
  *
  * @see https://docs.lazyllm.ai/en/stable/Best%20Practice/prompt/
  * @see https://github.com/LazyAGI/LazyLLM, `components/prompter/alpacaPrompter.py`
@@ -31,8 +30,7 @@ export type AlpacaPrompterOptions = Omit<PrompterOptions, 'history'>;
  */
 export class AlpacaPrompter extends Prompter {
   /**
-   * @param instruction Its text, with slots such as `{question}`, or a part for the system and one for
-   * the user.
+   * @param instruction A text with slots such as `{question}`, or a system part and a user part.
    */
   constructor(instruction?: Instruction | null, options?: AlpacaPrompterOptions) {
     super(alpacaLayout, instruction, options);

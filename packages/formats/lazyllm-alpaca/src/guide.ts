@@ -2,7 +2,7 @@ import type { FormatGuide } from '@modelspeak/core';
 import { coverage } from './coverage.js';
 
 /**
- * The layout of LazyLLM's `AlpacaPrompter` by its use cases.
+ * The guide to the layout of LazyLLM's `AlpacaPrompter`.
  *
  * @see LazyLLM, its prompter guide and `components/prompter/alpacaPrompter.py`
  */
@@ -10,8 +10,8 @@ export const guide: FormatGuide = {
   title: 'LazyLLM Alpaca',
   summary: [
     'The template of LazyLLM’s `AlpacaPrompter`: one instruction with its tools under Alpaca’s headings.',
-    'The edition `guide` writes what LazyLLM’s prompter guide prints, `upstream` what its code writes.',
-    'The headings are ordinary text to a tokenizer: within content they are escaped.',
+    'The edition `guide` follows LazyLLM’s prompter guide, `upstream` its code. The headings are ordinary',
+    'text to a tokenizer; within content they are escaped.',
   ].join('\n'),
   tokens: [],
   roles: [
@@ -25,16 +25,16 @@ export const guide: FormatGuide = {
   examples: [
     {
       title: 'An instruction',
-      description: 'One question, which the model answers.',
+      description: 'A question for the model to answer.',
       conversation: { messages: [{ role: 'user', content: 'Add 1 and 1.' }] },
       reply: '2\n\n### Instruction:',
       notes: [
-        'Without an end token the model continues with another instruction, which is the stop.',
+        'Without an end token, the model continues with another instruction, which is the stop sequence.',
       ],
     },
     {
       title: 'An instruction and its input',
-      description: 'The system message says what to do, the user message with what.',
+      description: 'The system message is the instruction, the user message its input.',
       formatOptions: { edition: 'upstream' },
       conversation: {
         messages: [
@@ -55,8 +55,7 @@ export const guide: FormatGuide = {
     },
     {
       title: 'Training data',
-      description:
-        'The answer comes after the heading of the response, and its end token after it.',
+      description: 'The answer and its end token follow the heading of the response.',
       formatOptions: { markers: { endOfAssistant: '</s>' } },
       conversation: {
         messages: [

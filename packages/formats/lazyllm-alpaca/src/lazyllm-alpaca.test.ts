@@ -26,7 +26,7 @@ describe('a conversation fills the places of the prompter', () => {
     expect(render({ messages: [] })).toBe(new AlpacaPrompter('', options).generatePrompt(''));
     const prompter = new AlpacaPrompter('S', { ...options, extraKeys: 'input' });
     expect(render({ messages: [system('S'), user('U')] })).toBe(prompter.generatePrompt('U'));
-    // A string that fills a slot is formatted as in Python upstream; that of an object is not.
+    // Upstream formats a string that fills a slot as in Python, but not a string in an object.
     expect(render({ messages: [system('S'), user('U')], tools })).toBe(
       prompter.generatePrompt({ input: 'U' }, { tools }),
     );

@@ -8,14 +8,14 @@ import {
 import { alpacaLayout } from './layout.js';
 
 /**
- * LazyLLM's `AlpacaPrompter` as a format of conversations. Call it for the format, with the options
- * `edition` (`'guide'` or `'upstream'`) and `markers`, the model's.
+ * Creates a format with the layout of LazyLLM's `AlpacaPrompter`. The options are `edition` (`'guide'` or
+ * `'upstream'`) and the model's `markers`.
  *
- * The user message is the instruction; after a system message, which then is the instruction, it is the
- * extra message `input`. There is one question and its answer: history, tool calls and their results
- * are refused. Text stays text: braces are not slots here.
+ * Without a system message, the user message is the instruction. With one, the system message is the
+ * instruction, and the user message is the extra message `input`. History, tool calls and their results are
+ * refused. Braces are text, not slots.
  *
- * @throws {ModelspeakError} `invalid_option` for options that are wrong
+ * @throws {ModelspeakError} `invalid_option` for invalid options
  *
  * @see https://docs.lazyllm.ai/en/stable/Best%20Practice/prompt/
  * @see https://github.com/LazyAGI/LazyLLM, `components/prompter/alpacaPrompter.py`
@@ -37,7 +37,7 @@ import { alpacaLayout } from './layout.js';
  * console.log(format.parse('a+b\n\n### Instruction:').message.content); // a+b\n\n
  * ```
  */
-// Marked as pure, so that a bundle with the prompter alone does not hold this too.
+// Marked as pure, so that a bundle with only the prompter does not include it.
 export const lazyllmAlpaca = /* @__PURE__ */ defineFormat({
   .../* @__PURE__ */ lazyllmDefinition({
     layout: alpacaLayout,
@@ -51,7 +51,7 @@ export const lazyllmAlpaca = /* @__PURE__ */ defineFormat({
   },
 });
 
-/** Core has refused history, so at most one message comes between system and reply. */
+/** Core has refused history, so there is at most one message between system message and reply. */
 function places({ system, turns: [asked] }: ConversationTurns): Places {
   const message = asked?.message ?? null;
   const text = asked !== undefined && 'text' in asked ? asked.text : '';

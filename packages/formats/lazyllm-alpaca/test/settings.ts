@@ -1,6 +1,6 @@
 import type { ConformanceOptions } from '@modelspeak/conformance';
 
-/** The ways to write AlpacaPrompter that differ in structure, and what the suite must know of each. */
+/** The settings of AlpacaPrompter that differ in structure, and what the suite needs to know about each. */
 export const settings: Readonly<Record<string, ConformanceOptions>> = {
   default: {},
   'upstream, with the markers of a model': {

@@ -7,7 +7,7 @@ interface VectorFile {
   readonly cases: readonly { readonly id: string; readonly prompter: string }[];
 }
 
-/** The cases of this prompter: both share the files. */
+/** Returns the cases of this prompter. Both prompters share the files. */
 function casesOf(file: string): VectorFile['cases'] {
   const text = readFileSync(
     new URL(`../../../syntaxes/lazyllm/vectors/${file}`, import.meta.url),

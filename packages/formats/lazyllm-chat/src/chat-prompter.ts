@@ -2,11 +2,10 @@ import { type Instruction, Prompter, type PrompterOptions } from '@modelspeak/la
 import { chatLayout } from './layout.js';
 
 /**
- * LazyLLM's `ChatPrompter`: an instruction with slots, history, tools and an input, as text with a model's
- * markers or as a request body.
+ * Writes prompts like LazyLLM's `ChatPrompter`: an instruction with slots, history, tools and an input, as text
+ * with a model's markers or as a request body.
  *
- * @throws {ModelspeakError} `invalid_option` for options that are wrong, `invalid_input` for an
- * instruction that is
+ * @throws {ModelspeakError} `invalid_option` for invalid options, `invalid_input` for an invalid instruction
  *
  * @see https://docs.lazyllm.ai/en/stable/Best%20Practice/prompt/
  * @see https://github.com/LazyAGI/LazyLLM, `components/prompter/chatPrompter.py`
@@ -32,8 +31,7 @@ import { chatLayout } from './layout.js';
  */
 export class ChatPrompter extends Prompter {
   /**
-   * @param instruction Its text, with slots such as `{question}`, or a part for the system and one for
-   * the user.
+   * @param instruction A text with slots such as `{question}`, or a system part and a user part.
    */
   constructor(instruction?: Instruction | null, options?: PrompterOptions) {
     super(chatLayout, instruction, options);

@@ -10,14 +10,14 @@ import {
 } from '@modelspeak/lazyllm';
 import { chatLayout } from './layout.js';
 
-/** The format without its reader. */
+/** The definition of the format without its reader. */
 export const definition = /* @__PURE__ */ lazyllmDefinition({
   layout: chatLayout,
   supports(dialect) {
     const toolCalls = writesCalls(dialect);
     return {
       history: true,
-      // The guide has history as pairs of what the user said and the assistant answered.
+      // In the guide, history is pairs of user and assistant messages.
       alternation: !dialect.edition.writesMessages,
       toolCalls,
       parallelToolCalls: toolCalls,
@@ -28,7 +28,7 @@ export const definition = /* @__PURE__ */ lazyllmDefinition({
   guide: async () => (await import('./guide.js')).guide,
 });
 
-/** Whether the markers tell calls and their results apart from text, so that both can be written. */
+/** Whether the markers distinguish tool calls and their results from text, so that both can be written. */
 export function writesCalls(dialect: Dialect): boolean {
   const { edition, markup } = dialect;
   return edition.writesMessages && hasCallMarkers(dialect) && markup.startOfToolResult.text !== '';
@@ -39,7 +39,7 @@ function places({ system, turns, reply }: ConversationTurns, { edition }: Dialec
   if (last?.role === 'assistant') {
     throw new ModelspeakError(
       'unsupported',
-      'two assistant messages in a row at the end; join them',
+      'the conversation ends with two assistant messages in a row; join them',
       { path: `messages[${reply?.message ?? last.message}]` },
     );
   }
@@ -67,7 +67,7 @@ function checkFirst([first]: readonly PastTurn[]): void {
   if (first === undefined || first.role === 'user') return;
   throw new ModelspeakError(
     'unsupported',
-    "the edition guide needs a user message before this one; add it, or choose edition: 'upstream'",
+    "the edition 'guide' needs a user message before this one; add one, or use edition: 'upstream'",
     { path: `messages[${first.message}]` },
   );
 }

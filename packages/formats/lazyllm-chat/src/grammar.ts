@@ -9,9 +9,9 @@ import { writesCalls } from './definition.js';
 import { chatLayout } from './layout.js';
 
 /**
- * What a model may reply: text, and calls where the markers tell them apart from text.
+ * Builds the grammar of replies: text, and tool calls if the markers distinguish them from text.
  *
- * @throws {ModelspeakError} `unsupported` where the model must call and the markers do not say how
+ * @throws {ModelspeakError} `unsupported` if the model must call a tool, but the markers do not define calls
  */
 export function describeReplies({
   options: dialect,
@@ -25,7 +25,7 @@ export function describeReplies({
   if (mustCall && !isCallable) {
     throw new ModelspeakError(
       'unsupported',
-      'the markers do not say how calls and their results are written; give them, or use "auto"',
+      'the markers do not define tool calls and their results; add those markers, or use "auto"',
       { path: 'toolChoice' },
     );
   }

@@ -26,7 +26,7 @@ const weather = {
 } as const;
 
 /**
- * The layout of LazyLLM's `ChatPrompter` by its use cases.
+ * The guide to the layout of LazyLLM's `ChatPrompter`.
  *
  * @see LazyLLM, its prompter guide and `components/prompter/chatPrompter.py`
  */
@@ -34,23 +34,23 @@ export const guide: FormatGuide = {
   title: 'LazyLLM chat',
   summary: [
     'The template of LazyLLM’s `ChatPrompter`: instruction and tools, the history, and the last input,',
-    'each between the markers of the model. The edition `guide` writes what LazyLLM’s prompter guide',
-    'prints, `upstream` what its code writes.',
+    'each between the model’s markers. The edition `guide` follows LazyLLM’s prompter guide, `upstream`',
+    'its code.',
   ].join('\n'),
   tokens: [
     { token: '<|start_system|>', meaning: 'Begins the system part (the guide’s marker).' },
     { token: '<|end_system|>', meaning: 'Ends the system part (the guide’s marker).' },
-    { token: '<|Human|>', meaning: 'Begins what the user says (the guide’s marker).' },
-    { token: '<|Assistant|>', meaning: 'Begins what the model says (the guide’s marker).' },
+    { token: '<|Human|>', meaning: 'Begins a user message (the guide’s marker).' },
+    { token: '<|Assistant|>', meaning: 'Begins an assistant message (the guide’s marker).' },
   ],
   roles: [
     {
       role: 'system',
-      meaning: 'The instruction, after the makers’ own system prompt.',
+      meaning: 'The instruction, after the model’s default system prompt.',
     },
     {
       role: 'user',
-      meaning: 'Between `startOfUser` and `endOfUser`; the last one on lines of its own.',
+      meaning: 'Between `startOfUser` and `endOfUser`; the last one on its own lines.',
     },
     {
       role: 'assistant',
@@ -72,11 +72,11 @@ export const guide: FormatGuide = {
         ],
       },
       reply: '2<|Human|>',
-      notes: ['The guide has no marker for the end of a reply: the next turn ends it.'],
+      notes: ['The guide has no marker for the end of a reply; the next turn ends it.'],
     },
     {
       title: 'History',
-      description: 'Earlier turns come in pairs.',
+      description: 'Past turns are pairs of user and assistant messages.',
       conversation: {
         messages: [
           { role: 'user', content: '你好' },
@@ -88,7 +88,7 @@ export const guide: FormatGuide = {
     },
     {
       title: 'Tools in the edition upstream',
-      description: 'The prompt says how to call a tool, with the markers of Qwen.',
+      description: 'The prompt explains how to call a tool with Qwen’s markers.',
       formatOptions: { edition: 'upstream', markers: QWEN },
       conversation: {
         messages: [{ role: 'user', content: 'What is the weather in Paris?' }],
@@ -96,7 +96,7 @@ export const guide: FormatGuide = {
       },
       reply:
         '<|action_start|><|function|>get_weather\n<|args|>{"city": "Paris"}\n<|action_end|><|im_end|>',
-      notes: ['Tools are written as Python’s `json5` does, with keys unquoted where possible.'],
+      notes: ['Tools are written as Python’s `json5` does, with unquoted keys where possible.'],
     },
     {
       title: 'A tool result',

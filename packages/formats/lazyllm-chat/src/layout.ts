@@ -53,7 +53,7 @@ const LINE_BREAK = { scaffold: '\n' };
 
 function write(prompt: PromptParts, out: Writer, dialect: Dialect): void {
   const { markup, given } = dialect;
-  // Without markers of their own, the last tool results get those of the user.
+  // Without their own markers, the last tool results use the user's.
   const marks = (name: 'startOfToolResult' | 'endOfToolResult') =>
     prompt.isToolResult && given[name] !== undefined;
   out.message(null);
@@ -141,7 +141,7 @@ function argumentsOf(call: PastCall, path: string): unknown {
   return typeof given === 'string' ? parseJson(given, { path, objects: 'map' }) : given;
 }
 
-/** What ends the assistant's turn; where nothing does, what begins another turn. */
+/** Returns the end marker of the assistant's turn or, without one, the markers that begin another turn. */
 function stop({ markup }: Dialect): readonly string[] {
   const end = boundaryOf(markup.endOfAssistant);
   const beginnings = [boundaryOf(markup.startOfUser), boundaryOf(markup.startOfToolResult)];

@@ -5,16 +5,16 @@ import { describeReplies } from './grammar.js';
 import { chatLayout } from './layout.js';
 
 /**
- * LazyLLM's `ChatPrompter` as a format of conversations. Call it for the format, with the options
- * `edition` (`'guide'` or `'upstream'`) and `markers`, the model's.
+ * Creates a format with the layout of LazyLLM's `ChatPrompter`. The options are `edition` (`'guide'` or
+ * `'upstream'`) and the model's `markers`.
  *
- * The system message is the instruction, the last user message or tool results are the input, and what
- * comes between is history. Text stays text: braces are not slots here.
+ * The system message is the instruction, the last user message or tool results are the input, and the
+ * messages between them are history. Braces are text, not slots.
  *
- * The edition `guide` takes user and assistant messages in turn. The edition `upstream` takes them in
- * any order, and tool calls where the markers say how calls and their results are written.
+ * The edition `guide` accepts alternating user and assistant messages. The edition `upstream` accepts them in
+ * any order, and tool calls if the markers define calls and their results.
  *
- * @throws {ModelspeakError} `invalid_option` for options that are wrong
+ * @throws {ModelspeakError} `invalid_option` for invalid options
  *
  * @see https://docs.lazyllm.ai/en/stable/Best%20Practice/prompt/
  * @see https://github.com/LazyAGI/LazyLLM, `components/prompter/chatPrompter.py`
@@ -35,13 +35,13 @@ import { chatLayout } from './layout.js';
  * console.log(format.parse('Hi!<|Human|>').message.content); // Hi!
  * ```
  */
-// Marked as pure, so that a bundle with the prompter alone does not hold this too.
+// Marked as pure, so that a bundle with only the prompter does not include it.
 export const lazyllmChat = /* @__PURE__ */ defineFormat({
   ...definition,
   request: { ...definition.request, toolChoice: 'grammar', responseFormat: 'grammar' },
   grammar: describeReplies,
   reader(dialect, context) {
-    // What could not be written back is not read as a call.
+    // Do not read calls that could not be written back.
     const readsCalls = context.readsCalls && writesCalls(dialect);
     return new ReplyReader(dialect, chatLayout.stop(dialect), { ...context, readsCalls });
   },

@@ -16,20 +16,20 @@ function callsOf({ message }: Reply): string[] {
 
 const CALL = '<|action_start|><|function|>';
 
-/** What a reply says, and its calls. */
+/** Replies with their text and their calls. */
 const REPLIES: readonly [string, string | null, readonly string[]][] = [
   ['Hello!<|im_end|>', 'Hello!', []],
   ['Hello', 'Hello', []],
   ['  \n<|im_end|>rest<|im_end|>', '  \n', []],
   ['a <|args|> b <|action_end|>', 'a <|args|> b <|action_end|>', []],
-  // As the prompt tells the model to write them.
+  // As the prompt instructs the model.
   [`${CALL}f\n<|args|>{"a": 1.50}\n<|action_end|><|im_end|>`, null, ['f({"a":1.50})']],
   [
     `${CALL}f\n<|args|>{'a': 'it\\'s', 'b': [True, None]}\n<|action_end|>`,
     null,
     [`f({"a":"it's","b":[true,null]})`],
   ],
-  // As they stand in the history.
+  // As written in the history.
   [
     `Hm.${CALL}\nf<|args|>{a: "b", "c d": {}}<|action_end|>\n<|im_end|>`,
     'Hm.',
@@ -40,26 +40,26 @@ const REPLIES: readonly [string, string | null, readonly string[]][] = [
     null,
     ['f({})', 'g({})'],
   ],
-  // Markers within the arguments are theirs.
+  // Markers within the arguments are part of them.
   [
     `${CALL}f<|args|>{"a": "<|action_end|>${CALL}x<|args|>"}<|action_end|>`,
     null,
     [`f({"a":"<|action_end|>${CALL}x<|args|>"})`],
   ],
-  // The server has taken the end away, or the model has forgotten it.
+  // The server removed the end, or the model omitted it.
   [`${CALL}f<|args|>{"a": 1}<|im_end|>`, null, ['f({"a":1})']],
   [`${CALL}f<|args|>{"a": 1}`, null, ['f({"a":1})']],
   [`${CALL}f<|args|>{"a": 1}${CALL}g<|args|>{}`, null, ['f({"a":1})', 'g({})']],
-  // A name alone.
+  // Only a name.
   [`${CALL}f\n<|action_end|>\n`, null, ['f({})']],
   [`${CALL}f<|im_end|>`, null, ['f({})']],
   [`${CALL}f${CALL}g<|args|>{}`, null, ['f({})', 'g({})']],
-  // Text behind a call.
+  // Text after a call.
   [`${CALL}f<|args|>{}<|action_end|>\n done`, '\n done', ['f({})']],
   [`${CALL}f<|args|>{} <|args|> x`, ' <|args|> x', ['f({})']],
 ];
 
-/** What looks like a call and is none: it stays in the message. */
+/** Malformed calls, whose text stays in the message. */
 const MALFORMED: readonly [string, readonly string[]][] = [
   [`${CALL}f`, []],
   [`${CALL}f<|args|>`, []],
@@ -137,7 +137,7 @@ describe('a reply', () => {
     expect(malformed).toEqual([]);
   });
 
-  // What is read can be written: these write no calls, or no results.
+  // Calls are only read if they can be written back. These markers cannot write calls, or results.
   test.each([
     { markers: QWEN },
     { edition: 'upstream' as const, markers: { ...QWEN, startOfToolResult: '' } },
@@ -193,7 +193,7 @@ describe('any chunking gives the same', () => {
           const whole = readInChunks(qwen, [reply]);
           expect(readInChunks(qwen, cutByLengths(reply, lengths))).toEqual(whole);
           const { message, ignored } = accumulate(whole);
-          // Without a call, nothing of the text is lost.
+          // Without a call, no text is lost.
           if (!message.tool_calls && !reply.includes('<|im_end|>'))
             expect(message.content).toBe(reply);
           expect(reply.endsWith(ignored)).toBe(true);

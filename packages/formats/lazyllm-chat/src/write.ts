@@ -2,9 +2,9 @@ import { defineWritingFormat } from '@modelspeak/core/authoring';
 import { definition } from './definition.js';
 
 /**
- * The chat format without its reader, for programs that only write prompts and count every byte.
+ * Creates the chat format without its reader, for small bundles that only write prompts.
  *
- * @throws {ModelspeakError} `invalid_option` for options that are wrong
+ * @throws {ModelspeakError} `invalid_option` for invalid options
  *
  * @example
  * ```ts

@@ -1,7 +1,7 @@
 import { MODEL_PROMPT_KEYS, markersFromPromptKeys } from '@modelspeak/lazyllm';
 
-/** The markers of Qwen, as LazyLLM keeps them. */
+/** LazyLLM's markers for Qwen. */
 export const QWEN = markersFromPromptKeys(MODEL_PROMPT_KEYS.qwen);
 
-/** The markers of GLM-4: those of calls are ordinary text, and the last of them is a line break. */
+/** LazyLLM's markers for GLM-4. Its call markers are ordinary text, and the last one is a line break. */
 export const GLM = markersFromPromptKeys(MODEL_PROMPT_KEYS['glm-4']);

@@ -1,9 +1,8 @@
 import type { ConformanceOptions } from '@modelspeak/conformance';
 
-const rewritesHistory =
-  'the last turn has line breaks around it, and those of the history have none';
+const rewritesHistory = 'the last turn has line breaks around it, and past turns do not';
 
-/** The ways to write ChatPrompter that differ in structure, and what the suite must know of each. */
+/** The settings of ChatPrompter that differ in structure, and what the suite needs to know about each. */
 export const settings: Readonly<Record<string, ConformanceOptions>> = {
   default: { rewritesHistory },
   'upstream, with the markers of ChatML': {

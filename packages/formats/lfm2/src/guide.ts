@@ -3,30 +3,33 @@ import { spiderQuestion, weatherQuestion } from '@modelspeak/syntaxes/guides';
 import { coverage } from './coverage.js';
 
 /**
- * The prompt format of LFM2.5 by its use cases.
+ * The guide to LFM2.5's prompt format.
  *
  * @see https://huggingface.co/LiquidAI
  */
 export const guide: FormatGuide = {
   title: 'LFM2.5',
   summary: [
-    'The prompt format of LFM2.5 of Liquid AI, as its chat template writes it: ChatML after',
-    '`<|startoftext|>`, with calls as a list in Python.',
+    'The prompt format of Liquid AI’s LFM2.5, exactly as in its chat template: ChatML after',
+    '`<|startoftext|>`, with tool calls as a Python list.',
   ].join('\n'),
   tokens: [
     { token: '<|startoftext|>', meaning: 'Begins every prompt.' },
-    { token: '<|im_start|>', meaning: 'Begins a turn: a role and a line break follow.' },
-    { token: '<|im_end|>', meaning: 'Ends a turn, and so the reply of the model.' },
-    { token: '<think>', meaning: 'Begins a thought.' },
-    { token: '</think>', meaning: 'Ends a thought.' },
-    { token: '<|tool_call_start|>', meaning: 'Begins the list of calls.' },
-    { token: '<|tool_call_end|>', meaning: 'Ends it.' },
+    { token: '<|im_start|>', meaning: 'Begins a turn. A role and a line break follow.' },
+    { token: '<|im_end|>', meaning: 'Ends a turn, including the model’s reply.' },
+    { token: '<think>', meaning: 'Begins thinking.' },
+    { token: '</think>', meaning: 'Ends thinking.' },
+    { token: '<|tool_call_start|>', meaning: 'Begins the list of tool calls.' },
+    { token: '<|tool_call_end|>', meaning: 'Ends the list of tool calls.' },
   ],
   roles: [
-    { role: 'system', meaning: 'What the system says, and the list of tools in JSON.' },
-    { role: 'user', meaning: 'What the user says: `<|im_start|>user`.' },
-    { role: 'assistant', meaning: 'The reply: a thought, a text, calls: `<|im_start|>assistant`.' },
-    { role: 'tool', meaning: 'The result of a tool: `<|im_start|>tool`.' },
+    { role: 'system', meaning: 'The system message and the list of tools as JSON.' },
+    { role: 'user', meaning: 'The user message: `<|im_start|>user`.' },
+    {
+      role: 'assistant',
+      meaning: 'The reply (thinking, text, tool calls): `<|im_start|>assistant`.',
+    },
+    { role: 'tool', meaning: 'A tool result: `<|im_start|>tool`.' },
   ],
   examples: [
     {

@@ -36,7 +36,7 @@ const THINK = { begin: '<think>', end: '</think>' } as const;
 const CALLS = { begin: '<|tool_call_start|>', end: '<|tool_call_end|>' } as const;
 
 /**
- * The other tokens of the vocabulary.
+ * The other special tokens of the vocabulary.
  *
  * @see https://github.com/ollama/ollama/blob/main/model/renderers/lfm2.go
  * @see https://huggingface.co/LiquidAI/LFM2.5-1.2B-Instruct/blob/main/tokenizer.json
@@ -63,12 +63,12 @@ const SPECIAL = [
 const json = /* @__PURE__ */ pythonJson({ ascii: false });
 
 /**
- * LFM2.5 of Liquid AI, as the chat template of `LiquidAI/LFM2.5-230M` writes it: ChatML with calls as a list
- * in Python. Thoughts stand in the prompt since the user spoke last, or all of them with
+ * Creates a format for Liquid AI's LFM2.5, following the chat template of `LiquidAI/LFM2.5-230M`: ChatML with
+ * tool calls as a Python list. The prompt includes reasoning since the last user message, or all of it with
  * `thinking: { keepPast: true }`.
  *
- * The template puts strings between quotes as they are, also those with quotes in them. Here they are
- * escaped, as Python spells them.
+ * The template writes strings between quotes without escaping quotes inside them. This format escapes them
+ * as Python does.
  *
  * @see https://huggingface.co/LiquidAI/LFM2.5-230M
  *
@@ -149,7 +149,7 @@ export const lfm2 = defineFormat({
   guide: async () => (await import('./guide.js')).guide,
 });
 
-/** Writes what the system says and the tools; gives the index of the first message after it. */
+/** Writes the system message and the tools, and returns the index of the next message. */
 function writeSystem({ messages: [first], tools }: Conversation, out: Writer): number {
   const isSystem = first?.role === 'system';
   const said = isSystem ? textOf(first.content) : '';
@@ -190,7 +190,7 @@ function writeCalls(
   out.control(CALLS.end);
 }
 
-/** The template escapes nothing in strings, and has objects as JSON. */
+/** Formats a value as the template does: strings without escapes, objects as JSON. */
 function spellAsTemplate(value: Json): string {
   if (typeof value === 'string') return `'${value}'`;
   const isObject =
