@@ -1,7 +1,7 @@
 import type { Conversation } from '@modelspeak/core';
 import { textOf } from '@modelspeak/core/authoring';
 
-/** The built-in tools that take a query, spelled `name.call(query="…")`. */
+/** The built-in tools with a query, called as `name.call(query="…")`. */
 export const QUERY_TOOLS: readonly string[] = ['brave_search', 'wolfram_alpha', 'photogen'];
 
 /** The built-in tool whose call is code after `<|python_tag|>`. */
@@ -14,12 +14,12 @@ export const BUILTIN_TOOLS: readonly string[] =
 const IPYTHON = /^Environment: ipython$/m;
 const TOOLS = /^Tools: (.*)$/gm;
 
-/** Whether a system message switches the code interpreter on. */
+/** Whether a system message enables the code interpreter. */
 export function hasIpython(system: string): boolean {
   return IPYTHON.test(system);
 }
 
-/** The text of every system message. */
+/** Returns the text of every system message. */
 export function systemTexts({ messages }: Conversation): readonly string[] {
   const texts: string[] = [];
   for (const { role, content } of messages) {
@@ -29,8 +29,8 @@ export function systemTexts({ messages }: Conversation): readonly string[] {
 }
 
 /**
- * The built-in tools that a prompt switches on: those of the options, those that a system message
- * names, and the code interpreter wherever the prompt says `Environment: ipython`.
+ * Returns the built-in tools that a prompt enables: those in the options, those named in a system message,
+ * and the code interpreter if the prompt says `Environment: ipython`.
  */
 export function builtinsOf(
   conversation: Conversation,

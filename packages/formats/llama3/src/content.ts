@@ -3,7 +3,7 @@ import { markup } from '@modelspeak/core/authoring';
 
 const IMAGE = /* @__PURE__ */ markup({ control: '<|image|>' });
 
-/** Writes a message's content: texts as they are, `<|image|>` for an image. */
+/** Writes a message's content, with `<|image|>` for an image. */
 export function writeContent(out: Writer, content: Message['content']): void {
   if (typeof content === 'string') out.content(content);
   else {

@@ -3,12 +3,12 @@ const MONTHS =
     ' ',
   );
 
-/** The date that Meta's documentation and the chat template fall back on. */
+/** The default date of Meta's documentation and the chat template. */
 const DOCUMENTED = '2024-07-26';
 
 /**
- * `26 July 2024`, or with the name of the month cut to so many letters. What is no date has been
- * refused before.
+ * Formats a date as `26 July 2024`, or with the month cut to `nameLength` letters. Invalid dates have already
+ * been refused.
  */
 export function formatDate(today = DOCUMENTED, nameLength?: number): string {
   const name = MONTHS[Number(today.slice(5, 7)) - 1] as string;

@@ -4,14 +4,14 @@ import { SPECIAL_PATTERNS, STOPS } from '@modelspeak/syntaxes/llama-turns';
 import { CONTROL } from './control.js';
 import type { Profile } from './profile.js';
 
-/** What Llama 3 lets a request ask for. */
+/** The request options of Llama 3. */
 const REQUEST = {
   prefill: true,
   toolChoice: 'grammar',
   responseFormat: 'grammar',
 } as const;
 
-/** All of a format but its description and its reader, for the profile that its options choose. */
+/** Returns the definition of the format, without guide and reader, for the profile of its options. */
 export function definitionOf<Schema extends OptionsSchema>(
   options: Schema,
   models: readonly ModelPattern[],

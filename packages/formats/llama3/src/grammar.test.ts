@@ -31,7 +31,7 @@ const turnOf = (
   offered = tools,
 ) => llama3(options as object).turn({ messages, tools: offered }, request);
 
-/** Texts of the language, always the same. */
+/** Returns samples of the grammar, always the same. */
 function samplesOf(turn: ReturnType<typeof turnOf>, count = 60): readonly Sample[] {
   let seed = 1;
   const random = (): number => {

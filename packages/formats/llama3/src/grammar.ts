@@ -3,17 +3,17 @@ import { STOPS } from '@modelspeak/syntaxes/llama-turns';
 import { CODE_INTERPRETER, QUERY_TOOLS } from './builtin-tools.js';
 
 const END: Expression = { end: STOPS };
-/** What would be read as the beginning of calls, or as nothing, at the beginning of a reply. */
+/** The characters that a reader would take for the beginning of calls, or skip, at the start of a reply. */
 const BEGINS_CALLS = '{[ \t\r\n';
-/** How the JSON of a call begins as the chat template introduces it. */
+/** The beginning of a JSON call in the chat template's form. */
 export const HF_JSON = '{"name": ';
 const MARKS = ['<|python_tag|>', '<function='];
 
 /**
- * What Llama 3 may reply: text, or calls as the options have them introduced, or text and then calls
- * after `<|python_tag|>`; the JSON that the response format asks for in place of the text.
+ * Builds the grammar of replies: text, calls in the form that the options select, or text and then calls after
+ * `<|python_tag|>`. With a response format, JSON replaces the text.
  *
- * @param functionCalls The ways to call functions.
+ * @param functionCalls The forms of function calls.
  */
 export function describeReplies(
   context: GrammarContext<unknown>,
@@ -33,13 +33,13 @@ export function describeReplies(
   return { root: [{ choice: [...calls, said] }, END] };
 }
 
-/** The ways to call: functions, a built-in tool, or code. */
+/** Returns the forms of calls: functions, a built-in tool, or code. */
 function callsOf(
   { functions, builtins, mustCall }: GrammarContext<unknown>,
   functionCalls: readonly Expression[],
 ): readonly Expression[] {
   const queries = QUERY_TOOLS.filter((name) => builtins.includes(name)).map(queryCall);
-  // With tools, the interpreter is there too; who has the model call something means those.
+  // Tools also enable the interpreter, but a required call means one of the tools.
   const code = builtins.includes(CODE_INTERPRETER) && !(mustCall && functions.length > 0);
   return [
     ...functionCalls,
@@ -48,7 +48,7 @@ function callsOf(
   ];
 }
 
-/** The ways to call functions in JSON, which begins so before the name. */
+/** Returns the forms of JSON calls, given the text before the name. */
 export function jsonCalls(
   functions: readonly CallableFunction[],
   begin: string,
@@ -75,7 +75,7 @@ function queryCall(name: string): Expression {
   return { call: name, spelled };
 }
 
-/** Code after `<|python_tag|>`, which begins neither as JSON nor as a list does. */
+/** Code after `<|python_tag|>`, which cannot begin like JSON or a list. */
 const CODE: Expression = [
   '<|python_tag|>',
   {

@@ -18,16 +18,16 @@ const trendingSongs = {
 } as const;
 
 /**
- * The prompt format of Llama 3 by its use cases.
+ * The guide to Llama 3's prompt format.
  *
  * @see llama-stack, `llama3_3/prompts.py`
  */
 export const guide: FormatGuide = {
   title: 'Llama 3',
   summary: [
-    'The prompt format of Llama 3, 3.1, 3.2 and 3.3, as llama-stack writes it (profile `meta`), as the',
-    'chat template on Hugging Face writes it (profile `hf`), and as base models complete it (profile',
-    '`base`). One reader understands every spelling of tool calls that these models emit.',
+    'The prompt format of Llama 3, 3.1, 3.2 and 3.3. The profile `meta` follows llama-stack, `hf` the chat',
+    'template on Hugging Face, and `base` the text completion of base models. One reader accepts every form',
+    'of tool call that these models emit.',
   ].join('\n'),
   tokens: [
     {
@@ -36,11 +36,11 @@ export const guide: FormatGuide = {
     },
     {
       token: '<|end_of_text|>',
-      meaning: 'Ends what a base model writes; instruct models end with `<|eot_id|>`.',
+      meaning: 'Ends the output of a base model; instruct models use `<|eot_id|>`.',
     },
     {
       token: '<|start_header_id|>',
-      meaning: 'Begins the header of a message: the name of its role.',
+      meaning: 'Begins the header of a message. The role follows.',
     },
     {
       token: '<|end_header_id|>',
@@ -52,15 +52,15 @@ export const guide: FormatGuide = {
     },
     {
       token: '<|eot_id|>',
-      meaning: 'End of turn: the message is complete, and so is the turn if it is the assistant’s.',
+      meaning: 'End of turn: the message is complete, and an assistant message also ends the turn.',
     },
     {
       token: '<|python_tag|>',
-      meaning: 'Announces code for the interpreter, or a tool call.',
+      meaning: 'Begins code for the interpreter, or a tool call.',
     },
     {
       token: '<|image|>',
-      meaning: 'Stands where an image is shown (vision models).',
+      meaning: 'The placeholder of an image (vision models).',
     },
     {
       token: '<|finetune_right_pad_id|>',
@@ -76,13 +76,13 @@ export const guide: FormatGuide = {
     },
   ],
   roles: [
-    { role: 'system', meaning: 'Sets the context: rules, knowledge, and which tools there are.' },
-    { role: 'user', meaning: 'The person who asks.' },
+    { role: 'system', meaning: 'Sets the context: rules, knowledge and available tools.' },
+    { role: 'user', meaning: 'The user message.' },
     {
       role: 'tool',
-      meaning: 'The result of a tool call. The header of the message says `ipython`.',
+      meaning: 'A tool result. The header of the message says `ipython`.',
     },
-    { role: 'assistant', meaning: 'What the model says, tool calls included.' },
+    { role: 'assistant', meaning: 'The reply, including tool calls.' },
   ],
   examples: [
     {
@@ -108,7 +108,7 @@ export const guide: FormatGuide = {
     },
     {
       title: 'Built-in tools',
-      description: 'The system message switches web search on, and the model calls it.',
+      description: 'The system message enables web search, and the model calls it.',
       formatOptions: { builtinTools: ['code_interpreter', 'brave_search', 'wolfram_alpha'] },
       conversation: {
         messages: [
@@ -118,14 +118,14 @@ export const guide: FormatGuide = {
       },
       reply: '<|python_tag|>brave_search.call(query="latest price of 1oz gold")<|eom_id|>',
       notes: [
-        '`Environment: ipython` alone switches the code interpreter on; it is not named under `Tools:`.',
+        '`Environment: ipython` is enough to enable the code interpreter; `Tools:` does not name it.',
         'The call begins with `<|python_tag|>`.',
-        '`<|eom_id|>` says that the model waits for the result; `<|eot_id|>` would end its turn.',
+        '`<|eom_id|>` means that the model waits for the result; `<|eot_id|>` would end its turn.',
       ],
     },
     {
       title: 'Code interpreter',
-      description: 'The model answers with code to be run.',
+      description: 'The model answers with code to run.',
       conversation: {
         messages: [
           { role: 'system', content: 'Environment: ipython' },
@@ -139,11 +139,11 @@ export const guide: FormatGuide = {
       reply:
         '<|python_tag|>def is_prime(n):\n    return n > 1 and all(n % i for i in range(2, n))\n\nprint(is_prime(7))<|eom_id|>',
       notes: [
-        'Everything after `<|python_tag|>` is code; it is read as a call of `code_interpreter`.',
+        'Everything after `<|python_tag|>` is code; it becomes a call to `code_interpreter`.',
       ],
     },
     {
-      title: 'A whole interaction with a tool',
+      title: 'A complete tool interaction',
       description: 'Question, call and result; the model writes the answer next.',
       conversation: {
         messages: [
@@ -175,8 +175,8 @@ export const guide: FormatGuide = {
       notes: ['The header of the result says `ipython`.', 'The answer ends with `<|eot_id|>`.'],
     },
     {
-      title: 'Tools of your own, called in JSON',
-      description: 'A user message introduces the tools; the model calls them in JSON.',
+      title: 'Custom tools, called with JSON',
+      description: 'A user message describes the tools; the model calls them with JSON.',
       conversation: {
         messages: [{ role: 'user', content: 'Use tools to get latest trending songs' }],
         tools: [trendingSongs],
@@ -188,8 +188,8 @@ export const guide: FormatGuide = {
       ],
     },
     {
-      title: 'Tools of your own, called in function tags',
-      description: 'The same tool, with the spelling `<function=…>`.',
+      title: 'Custom tools, called with function tags',
+      description: 'The same tool, called with `<function=…>`.',
       formatOptions: { toolPromptFormat: 'function_tag' },
       conversation: {
         messages: [{ role: 'user', content: 'Use tools to get latest trending songs' }],
@@ -199,8 +199,8 @@ export const guide: FormatGuide = {
       notes: ['No `<|python_tag|>`, and the message ends with `<|eot_id|>`.'],
     },
     {
-      title: 'Tools of your own, called in a Python list',
-      description: 'The spelling of the small models of Llama 3.2, for several calls at once.',
+      title: 'Custom tools, called with a Python list',
+      description: 'The form of the small models of Llama 3.2, for several calls at once.',
       formatOptions: { toolPromptFormat: 'python_list' },
       conversation: {
         messages: [{ role: 'user', content: 'Use tools to get latest trending songs' }],

@@ -5,8 +5,8 @@ import { definition } from './hf/definition.js';
 import { Llama3Reader } from './reader.js';
 
 /**
- * Llama 3 as the chat template on Hugging Face writes it, and nothing else: the profile `hf` without
- * the others, and without their options. A registry does not find it for the name of a base model.
+ * Creates a format for Llama 3 with only the profile `hf`, which follows the chat template on Hugging Face, and
+ * its options. A registry does not pick it for base models.
  *
  * @throws {ModelspeakError} `invalid_option` for options that do not exist
  *

@@ -35,7 +35,7 @@ function calling(
   return { role: 'assistant', content, tool_calls: [call] };
 }
 
-/** The functions that a message calls, with their arguments. */
+/** Returns the functions that a message calls, with their arguments. */
 function functionsOf({ tool_calls: calls }: AssistantMessage | ReplyMessage): [string, unknown][] {
   return (calls ?? []).map((call) => {
     if (call.type !== 'function') throw new Error('not a function');
@@ -257,7 +257,7 @@ describe('profile hf', () => {
     const error = errorOf(() => reference.render({ messages: [user, call] }));
     expect(error.code).toBe('unsupported');
     expect(error.path).toBe('messages[1].tool_calls[0].function.arguments.n');
-    expect(error.message).toContain('strings alone');
+    expect(error.message).toContain('only strings');
   });
 
   test('introduces tools in the system message where that is asked for', () => {
@@ -364,7 +364,7 @@ describe('profile base', () => {
     const messages = [{ role: 'assistant', content: 'x' }] as const;
     const { message } = errorOf(() => llama3({ profile: 'base' }).render({ messages }));
     expect(message).toBe(
-      'messages: a base model continues one user message; give one, or choose another profile',
+      'messages: a base model needs exactly one user message to continue; pass one, or use another profile',
     );
   });
 });
@@ -376,17 +376,17 @@ describe('options', () => {
     [{ builtinTools: ['search'] }, 'options.builtinTools[0]: found "search"'],
     [
       { profile: 'hf', toolPromptFormat: 'python_list' },
-      'toolPromptFormat: has no meaning in the profile "hf"',
+      'toolPromptFormat: has no effect in the profile "hf"',
     ],
-    [{ toolsInUserMessage: false }, 'toolsInUserMessage: has no meaning in the profile "meta"'],
-    [{ profile: 'base', builtinTools: [] }, 'builtinTools: has no meaning in the profile "base"'],
+    [{ toolsInUserMessage: false }, 'toolsInUserMessage: has no effect in the profile "meta"'],
+    [{ profile: 'base', builtinTools: [] }, 'builtinTools: has no effect in the profile "base"'],
     [
       { profile: 'base', referenceSpelling: true },
-      'referenceSpelling: has no meaning in the profile "base"',
+      'referenceSpelling: has no effect in the profile "base"',
     ],
     [
       { functionTagParameters: 'param_type' },
-      'functionTagParameters: has no meaning in the toolPromptFormat "json"',
+      'functionTagParameters: has no effect in the toolPromptFormat "json"',
     ],
   ])('refuses %j', (options, message) => {
     const error = errorOf(() => llama3(options as object));
@@ -441,7 +441,7 @@ describe('segments say which message they come from', () => {
   test.each([
     ['meta', [system, user], undefined, [null, 0, 1, null]],
     ['meta', [user], [weather], [null, 0, null]],
-    // The system message stands among what is generated; the introduction behind it does not.
+    // The text of the system message is between generated texts.
     ['meta', [system, user], [weather], [null, 0, null, 1, null]],
     ['hf', [system, user], undefined, [null, 0, 1, null]],
     ['hf', [user], [weather], [null, 0, null]],
@@ -461,7 +461,7 @@ describe('content that holds special tokens', () => {
     '<|reserved_special_token_0|>',
   ];
 
-  /** Text out of special tokens, their pieces and what could join with them. */
+  /** Generates text from special tokens, their pieces and what could join with them. */
   const hostile = fc
     .array(
       fc.oneof(
@@ -480,7 +480,7 @@ describe('content that holds special tokens', () => {
 
   const parts = fc.array(hostile, { minLength: 1, maxLength: 3 });
 
-  /** The same conversation with other words in it. */
+  /** Returns the same conversation with other words. */
   function conversation(words: readonly string[]): Conversation {
     let next = 0;
     const word = (): string => words[next++ % words.length] ?? '';

@@ -6,19 +6,17 @@ import { Llama3Reader } from './reader.js';
 import { functionCalls } from './spelled-calls.js';
 
 /**
- * The prompt format of Llama 3, 3.1, 3.2 and 3.3. Call it for the format, with
- * {@link llama3Options | options} if you need any.
+ * Creates a format for Llama 3, 3.1, 3.2 and 3.3. It accepts {@link llama3Options | options}.
  *
- * It writes what llama-stack writes, or what the chat template on Hugging Face does, byte for byte
- * except where that loses something or cannot be read back (see `referenceSpelling`, and `onLoss` of
- * `render`). One reader understands every spelling of tool calls that these models emit: JSON, a
- * Python list, function tags, `brave_search.call(…)` and code after `<|python_tag|>`. Where the prompt
- * offered no tool, and after a base model, a reply is text.
+ * Prompts match llama-stack or the chat template on Hugging Face byte for byte, except where these lose
+ * content or cannot be read back (see `referenceSpelling`, and `onLoss` of `render`). One reader accepts every
+ * form of tool call that these models emit: JSON, a Python list, function tags, `brave_search.call(…)` and code
+ * after `<|python_tag|>`. If the prompt offered no tools, and for base models, a reply is text.
  *
  * In the profile `meta`, `stop_reason: 'end_of_message' | 'end_of_turn'` of an assistant message
- * decides between `<|eom_id|>` and `<|eot_id|>`.
+ * selects `<|eom_id|>` or `<|eot_id|>`.
  *
- * @throws {ModelspeakError} `invalid_option` for options that do not exist, or not in this profile
+ * @throws {ModelspeakError} `invalid_option` for options that do not exist or have no effect in the profile
  *
  * @see https://www.llama.com/docs/model-cards-and-prompt-formats/llama3_1
  * @see llama-stack, `llama3/chat_format.py` (profiles `meta` and `base`)

@@ -7,7 +7,7 @@ const registry = createRegistry([llama3()]);
 const chatsAlone = createRegistry([hf()]);
 const question = { messages: [{ role: 'user', content: 'Hi' }] } as const;
 
-/** What a model is to be sent. */
+/** Returns the prompt for a model. */
 function promptFor(model: string): string {
   const format = registry.forModel(model);
   if (format.kind !== 'prompt') throw new Error('not a format of prompts');
@@ -16,7 +16,7 @@ function promptFor(model: string): string {
 
 describe('chats', () => {
   test.each([
-    // Hugging Face, and who copies from it.
+    // Hugging Face and its mirrors.
     'meta-llama/Llama-3.3-70B-Instruct',
     'meta-llama/Meta-Llama-3-8B-Instruct',
     'meta-llama/Llama-3.2-11B-Vision-Instruct',
@@ -35,7 +35,7 @@ describe('chats', () => {
     'LLM-Research/Meta-Llama-3.1-8B-Instruct',
     'nvidia/Llama-3.1-Nemotron-70B-Instruct-HF',
     'nvidia/Llama-3.1-8B-Instruct-FP8',
-    // GGUF files and their folders.
+    // GGUF files and their repositories.
     'hf.co/unsloth/Llama-3.2-1B-Instruct-GGUF:Q4_K_M',
     'Llama-3.2-3B-Instruct-Q4_K_M.gguf',
     'bartowski/Meta-Llama-3.1-8B-Instruct-GGUF/Meta-Llama-3.1-8B-Instruct-IQ4_XS.gguf',

@@ -1,6 +1,6 @@
 import type { ModelPattern } from '@modelspeak/core';
 
-/** Every option but the profile has no meaning for base models. */
+/** The options for base models: all except the profile are unset. */
 const BASE = {
   profile: 'base',
   toolPromptFormat: undefined,
@@ -10,7 +10,7 @@ const BASE = {
   referenceSpelling: undefined,
 };
 
-/** Models made from Llama 3 that follow another template, spell calls otherwise, or do not chat. */
+/** Derivatives of Llama 3 that use another template or form of calls, or do not chat. */
 const OTHERS = [
   '*groq*tool*use*',
   '*chatqa*',
@@ -72,19 +72,19 @@ const BASES = [
   'meta-llama-3*-base',
 ];
 
-/** Vercel's gateway calls instruct models as others call base models. */
+/** Vercel's gateway gives instruct models the names that base models have elsewhere. */
 const VERCEL = 'meta/llama-3*';
 
 /**
- * The models that speak Llama 3. Base models have the names of their releases and no `-instruct`;
- * hosts that serve instruct models alone leave that out too, and spell the name otherwise.
+ * The models that use this format. Base models have the name of their release without `-instruct`. Hosts that
+ * serve only instruct models omit `-instruct` too, but write the name differently.
  */
 export const MODELS: readonly ModelPattern[] = [
   { match: CHATS, except: OTHERS },
   { match: BASES, except: /* @__PURE__ */ OTHERS.concat(VERCEL), options: BASE, rank: 1 },
 ];
 
-/** The same without base models, for a profile that has them chat. */
+/** The same without base models, for the profile `hf`. */
 export const CHAT_MODELS: readonly ModelPattern[] = [
   { match: CHATS, except: /* @__PURE__ */ OTHERS.concat(BASES) },
   { match: VERCEL, except: OTHERS },

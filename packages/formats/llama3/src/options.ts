@@ -3,23 +3,23 @@ import { choice, defineOptions, type OptionsOutput } from '@modelspeak/core/auth
 import { HF_OPTIONS } from './hf/options.js';
 
 /**
- * The options of {@link llama3}:
+ * Validates the options of {@link llama3}:
  * - `profile`: the reference to follow. `meta` (the default) follows llama-stack, `hf` the chat
  *   template of Llama 3.1 on Hugging Face, `base` the text completion of base models.
- * - `toolPromptFormat` (profile `meta`): how tools are introduced and called.
- * - `functionTagParameters` (profile `meta`, `function_tag`): how the introduction describes
+ * - `toolPromptFormat` (profile `meta`): how tools are described and called.
+ * - `functionTagParameters` (profile `meta`, `function_tag`): how the prompt describes
  *   parameters. `json_schema` (the default) writes their JSON Schema, as llama-stack does today;
  *   `param_type` writes `{"description", "param_type", "required"}`, as its release of March 2025 and
  *   Meta's documentation do.
- * - `builtinTools`: the built-in tools to switch on.
- * - `toolsInUserMessage` (profile `hf`): whether the first user message introduces the tools (the
+ * - `builtinTools`: the built-in tools to enable.
+ * - `toolsInUserMessage` (profile `hf`): whether the first user message describes the tools (the
  *   default) or the system message does.
- * - `referenceSpelling`: whether to write exactly what the reference writes, even where that loses
- *   something or cannot be read back: a tool's parameters without their types, strings with unescaped
+ * - `referenceSpelling`: whether to write exactly what the reference writes, even if it loses
+ *   content or cannot be read back: a tool's parameters without their types, strings with unescaped
  *   quotes, `{key=value}` for nested objects, `[f()][g()]` for parallel calls, calls joined to the text
  *   before them.
  *
- * An option that has no meaning in the profile is refused.
+ * An option that has no effect in the profile is refused.
  *
  * @example
  * ```ts
@@ -41,7 +41,7 @@ import { HF_OPTIONS } from './hf/options.js';
  *   llama3({ profile: 'hf', toolPromptFormat: 'python_list' });
  * } catch (error) {
  *   console.log((error as Error).message);
- *   // options.toolPromptFormat: has no meaning in the profile "hf"; leave it out
+ *   // options.toolPromptFormat: has no effect in the profile "hf"; remove it
  * }
  * ```
  */
@@ -62,7 +62,7 @@ export const llama3Options = /* @__PURE__ */ defineOptions(
   }) => {
     const demand = (isMeaningful: boolean, path: string, where = `profile "${profile}"`): void => {
       if (isMeaningful) return;
-      throw new ModelspeakError('invalid_option', `has no meaning in the ${where}; leave it out`, {
+      throw new ModelspeakError('invalid_option', `has no effect in the ${where}; remove it`, {
         path,
       });
     };
@@ -78,5 +78,5 @@ export const llama3Options = /* @__PURE__ */ defineOptions(
   },
 );
 
-/** The options of a made format, every default filled in. */
+/** The options of {@link llama3}, with defaults filled in. */
 export type Llama3Options = OptionsOutput<typeof llama3Options>;

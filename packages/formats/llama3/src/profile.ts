@@ -3,13 +3,13 @@ import type { WriteContext } from '@modelspeak/core/authoring';
 
 /** A reference to follow. */
 export interface Profile<Options> {
-  /** What it can express. */
+  /** Its capabilities. */
   readonly supports: Partial<Capabilities>;
-  /** Writes what comes after the token that begins every prompt. */
+  /** Writes the prompt after its first token. */
   readonly write: (conversation: Conversation, out: Writer, context: WriteContext<Options>) => void;
 }
 
-/** What every profile with roles supports. */
+/** The capabilities of every profile with roles. */
 export const CHAT = {
   system: true,
   history: true,

@@ -7,7 +7,7 @@ import { llama3Options } from './options.js';
 
 const PROFILES = { meta, hf, base };
 
-/** All of Llama 3 in its three profiles, but its reader. */
+/** The definition of Llama 3 with its three profiles, without its reader. */
 export const definition = {
   .../* @__PURE__ */ definitionOf(llama3Options, MODELS, ({ profile }) => PROFILES[profile]),
   guide: async () => (await import('./guide.js')).guide,

@@ -13,7 +13,7 @@ function callsOf({ message }: Reply): [string, unknown][] {
   });
 }
 
-/** What a reply says, its calls and what ended it. */
+/** Replies with their text, their calls and their stop sequence. */
 const REPLIES: readonly [string, string | null, [string, unknown][], string | undefined][] = [
   // Text.
   ['Hello there!<|eot_id|>', 'Hello there!', [], '<|eot_id|>'],
@@ -25,7 +25,7 @@ const REPLIES: readonly [string, string | null, [string, unknown][], string | un
   ['a < b, <b>, <func, <|eot, <|', 'a < b, <b>, <func, <|eot, <|', [], undefined],
   ['<|start_header_id|>assistant<|end_header_id|>\n\nHi<|eot_id|>', 'Hi', [], '<|eot_id|>'],
   ['<|start_header_id|>assis', '<|start_header_id|>assis', [], undefined],
-  // A header that is repeated before the reply, and the same tokens elsewhere.
+  // A header repeated before the reply, and the same tokens elsewhere.
   ['<|start_header_id|>assistant<|end_header_id|>Hi', 'Hi', [], undefined],
   ['<|start_header_id|>assistant<|end_header_id|>\nHi', 'Hi', [], undefined],
   ['<|start_header_id|>assistant<|end_header_id|>\n\n\nHi', '\nHi', [], undefined],
@@ -42,7 +42,7 @@ const REPLIES: readonly [string, string | null, [string, unknown][], string | un
   ['<|begin_of_text|>Once<|end_of_text|>', 'Once', [], '<|end_of_text|>'],
   ['what <|image|> is', 'what <|image|> is', [], undefined],
   ['</function> alone', '</function> alone', [], undefined],
-  // JSON that is no call.
+  // JSON that is not a call.
   ['{"foo": 1}<|eot_id|>', '{"foo": 1}', [], '<|eot_id|>'],
   ['{"name": "Ann", "age": 3}', '{"name": "Ann", "age": 3}', [], undefined],
   ['{"name": "f"}', '{"name": "f"}', [], undefined],
@@ -60,7 +60,7 @@ const REPLIES: readonly [string, string | null, [string, unknown][], string | un
   ['other.call(x=1', 'other.call(x=1', [], undefined],
   [', a', ', a', [], undefined],
   ['; {"name": "f", "parameters": {}}', '; {"name": "f", "parameters": {}}', [], undefined],
-  // What stands behind calls.
+  // Text after calls.
   ['[f()] ; then', ' ; then', [['f', {}]], undefined],
   ['[f()] </function> x', ' </function> x', [['f', {}]], undefined],
   ['[f()] \r\n\t', null, [['f', {}]], undefined],
@@ -208,13 +208,13 @@ const REPLIES: readonly [string, string | null, [string, unknown][], string | un
     '<|eom_id|>',
   ],
   ['<|python_tag|>x.call(1)', null, [['code_interpreter', { code: 'x.call(1)' }]], undefined],
-  // Code that begins as a tag would, and the tag of a call behind the tag of code.
+  // Code that begins like a tag, and the tag of a call after the tag of code.
   ['<|python_tag|>< 3<|eom_id|>', null, [['code_interpreter', { code: '< 3' }]], '<|eom_id|>'],
   ['<|python_tag|><b>x</b>', null, [['code_interpreter', { code: '<b>x</b>' }]], undefined],
   ['<|python_tag|> <func', null, [['code_interpreter', { code: ' <func' }]], undefined],
   ['<|python_tag|><functions', null, [['code_interpreter', { code: '<functions' }]], undefined],
   ['<|python_tag|><function=f>{"a": 1}</function> ok', ' ok', [['f', { a: 1 }]], undefined],
-  // Within a string of a call a special token is text; elsewhere in what seemed a call it is not.
+  // A special token is text inside a string of a call, but not elsewhere in an apparent call.
   [
     '{"name": "note", "parameters": {"text": "a <|python_tag|><|image|> b"}}<|eom_id|>',
     null,
@@ -223,7 +223,7 @@ const REPLIES: readonly [string, string | null, [string, unknown][], string | un
   ],
   ['[note<|python_tag|>1', '[note', [['code_interpreter', { code: '1' }]], undefined],
   ['<|python_tag|><|python_tag|>1', null, [['code_interpreter', { code: '1' }]], undefined],
-  // A half of a surrogate pair at the end, and next to nothing: no prompt can hold it.
+  // A lone surrogate at the end, which no prompt can contain.
   ['<|python_tag|>a\ud83d', null, [['code_interpreter', { code: 'a\ufffd' }]], undefined],
   [
     '<|python_tag|>\ud800\udbffa',
@@ -369,7 +369,7 @@ describe('a call that breaks off', () => {
     const reply = format.parse(raw);
     const { message } = reply;
     expect(callsOf(reply).map(([name]) => name)).toEqual(names);
-    // Nothing is lost: what is not in a call is in the text.
+    // Nothing is lost: everything outside a call is in the text.
     const told = names.length === 0 ? raw : raw.slice(raw.indexOf(message.content as string));
     expect(message.content).toBe(told);
   });

@@ -19,7 +19,7 @@ import { CLOSING_TAG, FUNCTION_TAG, FunctionTag } from './reading/function-tag.j
 import { Surroundings } from './reading/surroundings.js';
 
 /**
- * Where the reader is:
+ * The state of the reader:
  * - `start`: nothing has come yet
  * - `header`: inside the header that some servers repeat before the reply
  * - `newlines`: between that header and the reply
@@ -33,11 +33,11 @@ type Place = 'start' | 'header' | 'newlines' | 'open' | 'text' | 'call' | 'code'
 
 const PYTHON_TAG = '<|python_tag|>';
 const NAME_START = /[\p{L}_]/u;
-/** The tags that begin or end a call within text. */
+/** The tags that begin or end a call inside text. */
 const TAGS = /* @__PURE__ */ compileControlTokens([FUNCTION_TAG, CLOSING_TAG]);
 /**
- * The tags, and what tells whether JSON in text is shown as code or is part of other JSON: where a tool
- * was offered, its call in JSON may appear in text.
+ * The tags, and the characters that show whether JSON in text is code or part of other JSON: a JSON call to an
+ * offered tool may appear in text.
  */
 const MARKS = /* @__PURE__ */ compileControlTokens([
   FUNCTION_TAG,
@@ -50,8 +50,8 @@ const MARKS = /* @__PURE__ */ compileControlTokens([
 ]);
 
 /**
- * Reads text, code, and tool calls in every spelling that Llama 3 models emit. Where no tool was
- * offered, everything is text.
+ * Reads text, code and tool calls in every form that Llama 3 models emit. If no tool was offered, everything
+ * is text.
  */
 export class Llama3Reader implements TextReader {
   readonly #events = new EventQueue();
@@ -59,18 +59,18 @@ export class Llama3Reader implements TextReader {
   readonly #scanner: ControlScanner;
   readonly #readsCalls: boolean;
   readonly #isOffered: (name: string) => boolean;
-  /** What may begin or end a call within text. */
+  /** The marks that may begin or end a call inside text. */
   readonly #marks: ControlTokens;
   readonly #surroundings = new Surroundings();
   #place: Place = 'start';
   #afterPythonTag = false;
-  /** How many newlines after the header have come. */
+  /** The number of newlines after the header so far. */
   #newlines = 0;
-  /** The header, or white space and separators: text only if what should follow does not. */
+  /** The header, or white space and separators. They become text if no reply or call follows. */
   #held = '';
-  /** Within text, the beginning of what may become a tag. */
+  /** In text, the beginning of a possible tag. */
   #partialTag = '';
-  /** The tag that may follow the call that has just ended. */
+  /** The closing tag that may follow the last call. */
   #closingTag: string | undefined;
   #construct: Construct | undefined;
   #callsBefore = 0;
@@ -91,7 +91,7 @@ export class Llama3Reader implements TextReader {
   }
 
   push(chunk: string): readonly ReaderEvent[] {
-    // Most chunks are a few characters in the midst of something: no control token begins in them.
+    // In most chunks, no control token begins.
     const isPlain = chunk.indexOf('<') === -1 && !this.#scanner.isWaiting;
     if (!isPlain) this.#scanner.push(chunk);
     else if (chunk !== '' && this.#isInText(chunk)) return [{ type: 'text', text: chunk }];
@@ -100,13 +100,13 @@ export class Llama3Reader implements TextReader {
   }
 
   token(token: string): readonly ReaderEvent[] {
-    // What a call would take for a part of a string is none.
+    // A special token is never part of a string in a call.
     this.#scanner.end();
     if (token === PYTHON_TAG) this.#endConstruct();
     return this.push(token);
   }
 
-  /** Whether text goes on with this chunk, in which no tag begins, with nothing held back. */
+  /** Whether this chunk only continues text: no tag begins in it, and nothing is held back. */
   #isInText(chunk: string): boolean {
     return (
       this.#place === 'text' &&
@@ -142,14 +142,14 @@ export class Llama3Reader implements TextReader {
     }
   }
 
-  /** Whether a call takes a special token: it does so within a string alone, where that is text. */
+  /** Whether a special token is text inside a string of the current call. */
   #isInString(token: string): boolean {
     if (this.#construct === undefined) return false;
     this.#readCall(token, 0);
     return this.#construct !== undefined;
   }
 
-  /** Skips the tokens before a reply that servers repeat when they echo the end of the prompt. */
+  /** Skips tokens before a reply, which some servers repeat from the end of the prompt. */
   #isHeader(token: string): boolean {
     if (token === '<|begin_of_text|>') return this.#place === 'start';
     if (token === '<|start_header_id|>' && this.#place === 'start') {
@@ -229,11 +229,11 @@ export class Llama3Reader implements TextReader {
   }
 
   #beginCall(character: string): Construct | undefined {
-    // Code may begin with a list that looks like calls until its end.
+    // Code may begin with a list that looks like calls.
     if (this.#afterPythonTag && character === '[') this.#calls.hold();
     if (character === '{' || character === '[') return this.#callText();
     if (NAME_START.test(character)) return new BuiltinCall(this.#calls);
-    // Elsewhere a tag is found whole, within text.
+    // Elsewhere, `#readText` finds complete tags.
     const isTag = character === '<' && this.#afterPythonTag;
     return isTag ? new FunctionTag(this.#calls, FUNCTION_TAG) : undefined;
   }
@@ -279,7 +279,7 @@ export class Llama3Reader implements TextReader {
     this.#fallBack(construct.raw);
   }
 
-  /** What was no call is text, or code where the model announced code. */
+  /** Treats a failed call as text, or as code after `<|python_tag|>`. */
   #fallBack(raw: string): void {
     this.#code = this.#afterPythonTag ? new Code(this.#calls) : undefined;
     this.#afterPythonTag = false;
@@ -344,7 +344,7 @@ export class Llama3Reader implements TextReader {
     this.#afterConstruct(this.#construct);
   }
 
-  /** Brings whatever is under way to its end. */
+  /** Ends the current call, text or code. */
   #settle(): void {
     this.#endConstruct();
     this.#plain(this.#partialTag);
@@ -352,7 +352,7 @@ export class Llama3Reader implements TextReader {
     if (this.#afterPythonTag) this.#fallBack('');
     const held = this.#held;
     this.#held = '';
-    // White space between calls is no text.
+    // White space between calls is not text.
     if (this.#calls.made === 0) this.#plain(held);
     this.#code?.end();
     this.#code = undefined;

@@ -77,7 +77,7 @@ const fragments = fc.constantFrom(
   '\u2028',
 );
 
-/** Whole calls, in every spelling. */
+/** Complete calls in every form. */
 const calls = fc.constantFrom(
   '<function=f>{"a": "}"}</function>',
   '[f(a={1: 2, "1": 3})]',

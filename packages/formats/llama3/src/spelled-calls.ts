@@ -4,7 +4,7 @@ import { TAG_NAME } from './calls/spelling.js';
 import { HF_JSON, jsonCalls } from './grammar.js';
 import type { Llama3Options } from './options.js';
 
-/** The ways to call functions: in the spelling of the options, or in JSON where that cannot name them. */
+/** Returns the forms of function calls: the one that the options select, or JSON for names it cannot express. */
 export function functionCalls({
   functions,
   options: { profile, toolPromptFormat },

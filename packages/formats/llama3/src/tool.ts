@@ -11,29 +11,29 @@ import { mismatch, schemaOf } from '@modelspeak/core/authoring';
 /** A JSON Schema. */
 export type Schema = ReadonlyMap<string, Json>;
 
-/** The JSON Schema of a function's parameters, as far as the introductions look into it. */
+/** The JSON Schema of a function's parameters, split into the parts that introductions use. */
 export interface Parameters {
   /** The schema of each parameter. */
   readonly properties: ReadonlyMap<string, Schema>;
-  /** The names of those that must be given. */
+  /** The names of the required parameters. */
   readonly required: readonly Json[];
-  /** All that the schema says besides. */
+  /** The rest of the schema. */
   readonly rest: Schema;
 }
 
-/** The functions among the tools. Core has refused all others. */
+/** Returns the function tools. Core has already refused all others. */
 export function functionsOf(tools: readonly Tool[] | null | undefined): readonly FunctionTool[] {
   return (tools ?? []).filter((tool) => tool.type === 'function');
 }
 
 /**
- * The parameters of a function, each an object schema.
+ * Returns the parameters of a function, each an object schema.
  *
- * @throws {ModelspeakError} `invalid_input` where `properties` or one of them is no object
+ * @throws {ModelspeakError} `invalid_input` if `properties` or one of them is not an object
  */
 export function parametersOf(tool: FunctionTool, path: string): Parameters {
   const place = `${path}.function.parameters`;
-  // A schema may be a Map, as parseJson makes one that keeps the order of all keys.
+  // A schema may be a Map, which parseJson creates to keep the order of all keys.
   const json = writeJson(schemaOf(tool), compactJson, place);
   const schema = parseJson(json, { objects: 'map' }) as Schema;
   const properties: unknown = schema.has('properties') ? schema.get('properties') : new Map();
@@ -52,7 +52,7 @@ export function parametersOf(tool: FunctionTool, path: string): Parameters {
   };
 }
 
-/** A schema without some of its keys. */
+/** Returns a schema without some of its keys. */
 export function without(schema: Schema, ...keys: readonly string[]): Schema {
   const rest = new Map(schema);
   for (const key of keys) rest.delete(key);

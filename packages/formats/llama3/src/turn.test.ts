@@ -137,8 +137,8 @@ describe('a reply that was begun', () => {
     expect(chats.meta.turn(begun(' The answer is '), options).replyPrefix).toBe(' The answer is ');
   });
 
-  // What transformers 5.23 answered for the chat template of Llama 3.2, which differs from that of 3.1
-  // in built-in tools alone.
+  // The output of transformers 5.23 for the chat template of Llama 3.2, which differs from 3.1's only in
+  // built-in tools.
   test.each([
     [
       [
@@ -234,7 +234,7 @@ describe('a loop with tools', () => {
     python_list: '[search(q="x")]<|eom_id|>',
   } as const;
 
-  /** Goes on for two calls and their results, and says whether each prompt was the template's. */
+  /** Continues for two calls and their results, and returns whether each prompt was the template's. */
   function loop(format: ReturnType<typeof llama3>, reply: string) {
     let turn = format.turn(first);
     const messages = [...first.messages];
@@ -275,7 +275,7 @@ describe('a loop with tools', () => {
   });
 
   test.each([
-    // Spelled otherwise than the template spells it, or ended otherwise.
+    // Written or ended differently from the template.
     '[search(q="x")]<|eom_id|>',
     '<|python_tag|>{"type": "function", "name": "search", "parameters": {"q": "x"}}<|eom_id|>',
     '{"type": "function", "name": "search", "parameters": {"q": "x"}}<|eot_id|>',

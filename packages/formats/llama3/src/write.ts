@@ -2,9 +2,9 @@ import { defineWritingFormat } from '@modelspeak/core/authoring';
 import { definition } from './profiles.js';
 
 /**
- * Llama 3 without its reader, for programs that only write prompts: a third less to download.
+ * Creates a format for Llama 3 without its reader, a third smaller, for programs that only write prompts.
  *
- * @throws {ModelspeakError} `invalid_option` for options that do not exist, or not in this profile
+ * @throws {ModelspeakError} `invalid_option` for options that do not exist or have no effect in the profile
  *
  * @example
  * ```ts

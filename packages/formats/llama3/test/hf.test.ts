@@ -99,7 +99,7 @@ const render: fc.Arbitrary<RenderOptions<{ prefill: true }>> = fc.record(
   { requiredKeys: [] },
 );
 
-/** What is written, or the error where it is refused. */
+/** Returns the output, or the error if it is refused. */
 function outcomeOf(write: () => unknown): unknown {
   try {
     return write();
@@ -135,7 +135,7 @@ test('it writes what the whole writes in the profile hf', () => {
     }),
     { numRuns: 500 },
   );
-  // A fifth of them, mostly: what is left is refused, with the same error.
+  // Usually a fifth of them. The rest is refused, with the same error.
   expect(written).toBeGreaterThan(25);
 });
 

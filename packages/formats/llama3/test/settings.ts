@@ -1,7 +1,7 @@
 import type { ConformanceOptions } from '@modelspeak/conformance';
 import type { Conversation } from '@modelspeak/core';
 
-/** The ways to write Llama 3 that differ in structure, and what the suite must know of each. */
+/** The settings of Llama 3 that differ in structure, and what the suite needs to know about each. */
 export const settings: Readonly<Record<string, ConformanceOptions>> = {
   default: {},
   'tools in function tags': { formatOptions: { toolPromptFormat: 'function_tag' }, runs: 30 },
@@ -14,16 +14,16 @@ export const settings: Readonly<Record<string, ConformanceOptions>> = {
   'base models': {
     formatOptions: { profile: 'base' },
     runs: 30,
-    noGenerationPrompt: 'a base model goes on with the text itself',
+    noGenerationPrompt: 'a base model continues the text itself',
     restriction: ({ messages }: Conversation) =>
-      messages.length > 1 ? 'a base model goes on with one text' : undefined,
+      messages.length > 1 ? 'a base model continues a single text' : undefined,
   },
 };
 
-/** Its first user message introduces the tools, and stands where no other message is before it. */
+/** The first user message describes the tools, and no other message may precede it. */
 function toolsBeforeUser({ messages, tools }: Conversation): string | undefined {
   const first = messages[messages[0]?.role === 'system' ? 1 : 0];
   return tools?.length && first?.role !== 'user'
-    ? 'the first user message introduces the tools'
+    ? 'the first user message describes the tools'
     : undefined;
 }

@@ -8,9 +8,9 @@ const read = (file: string) => readFileSync(new URL(`../vectors/${file}`, import
 testVectors(vectors, { describe, test, read });
 
 /**
- * Where llama-stack is wrong on legal text, its spelling is an option and ours the default. Both calls
- * come in a Python list: in dialog-020 a nested object is spelled {k=[1, 2]}, which is no Python; in
- * dialog-064 a string holds quotes that are not escaped, so that it ends too early.
+ * The cases in which llama-stack's form is wrong and therefore not our default. Both are calls in a Python
+ * list: in dialog-020 a nested object is written {k=[1, 2]}, which is not valid Python; in dialog-064 a string
+ * contains unescaped quotes, which end it too early.
  */
 test('llama-stack is wrong in two cases', () => {
   const file = 'llama3-meta.json';

@@ -11,10 +11,10 @@ interface TemplateOptions {
 }
 
 /**
- * Runs a case of the chat templates that ship with Llama 3.1 and 3.2.
+ * Runs a case of the chat templates of Llama 3.1 and 3.2.
  *
- * @param today The date of the reference's clock; Llama 3.1's template has none.
- * @param format The format that follows them.
+ * @param today The date on which the template was run; Llama 3.1's reads no clock.
+ * @param format The format that follows the templates.
  */
 export function templateRunner(today?: string, format: HfFormat = llama3({ profile: 'hf' })) {
   return chatTemplateRunner(
@@ -33,7 +33,7 @@ export function templateRunner(today?: string, format: HfFormat = llama3({ profi
   );
 }
 
-/** `05 Jan 2025` as `2025-01-05`. */
+/** Converts `05 Jan 2025` to `2025-01-05`. */
 function isoDate(text: string): string {
   return new Date(`${text} 00:00:00 UTC`).toISOString().slice(0, 10);
 }

@@ -2,7 +2,7 @@ import { type PromptSource, refusalOutcome, type VectorOutcome } from '@modelspe
 import { type Conversation, parseJson, type Reply, type Tool, writeJson } from '@modelspeak/core';
 import { llama3, systemMessages, toolOutcomeText } from '@modelspeak/format-llama3';
 
-/** A case of `llama3-meta.json`, by the function of llama-stack that was run. */
+/** A case of `llama3-meta.json`, with the function of llama-stack that was run. */
 type MetaCase =
   | {
       readonly method: 'encode_dialog_prompt';
@@ -60,7 +60,7 @@ export function runMeta(vector: unknown): VectorOutcome {
     return refusalOutcome(() => runCase({ ...given, output: '' }));
   }
   const read = writeJson(decoded(llama3().parse(given.input)));
-  const exception = 'a reader refuses nothing: what is no call is text';
+  const exception = 'a reader refuses nothing: a malformed call is text';
   return { expected: read, actual: read, exception };
 }
 
@@ -75,7 +75,7 @@ function runCase({ method, input, output }: MetaCase): VectorOutcome {
         },
         hasQuotesInArguments(input)
           ? 'llama-stack leaves quotes unescaped inside a string of a call, which ends it too early'
-          : 'llama-stack spells a nested object {key=value}, which is no Python',
+          : 'llama-stack writes a nested object as {key=value}, which is not valid Python',
       );
     case 'system_messages':
       return {
@@ -103,7 +103,7 @@ function runCase({ method, input, output }: MetaCase): VectorOutcome {
   }
 }
 
-/** The prompt of a case, where it is one. */
+/** Returns the prompt of a case, if it has one. */
 export function metaPrompt(vector: unknown): PromptSource | undefined {
   const { method, input, reference_error } = vector as MetaCase & {
     readonly reference_error?: string;
@@ -160,16 +160,16 @@ function compareDecoded(expected: Decoded, actual: Decoded, input: string): Vect
     const undecoded = { ...actual, content: expected.content, tool_calls: [] };
     const exception = input.includes('<function=')
       ? 'llama-stack cuts the arguments of a function tag at their first "}"'
-      : 'llama-stack reads no call where text stands behind it';
+      : 'llama-stack does not read a call if text follows it';
     return { expected: writeJson(expected), actual: writeJson(undecoded), exception };
   }
   if (actual.content !== expected.content && actual.content.trim() === expected.content.trim()) {
     const stripped = { ...actual, content: expected.content };
-    const exception = 'llama-stack strips spaces around a text, which the model wrote';
+    const exception = 'llama-stack strips spaces that the model wrote around a text';
     return { expected: writeJson(expected), actual: writeJson(stripped), exception };
   }
   const written = { expected: writeJson(expected), actual: writeJson(actual) };
-  // The same number may be spelled otherwise: 1e5 is 100000.0 to Python.
+  // The same number may be written differently: 1e5 is 100000.0 in Python.
   return byValue(written.expected) === byValue(written.actual)
     ? { ...written, actual: written.expected }
     : written;

@@ -2,7 +2,7 @@ import { type Conversation, ModelspeakError, type Writer } from '@modelspeak/cor
 import { writeContent } from '../content.js';
 
 /**
- * Writes the text that a base model continues: the one user message, without any header.
+ * Writes the text that a base model continues: one user message, without a header.
  *
  * @see llama-stack, `ChatFormat.encode_content`
  */
@@ -11,7 +11,7 @@ export function writeBase({ messages }: Conversation, out: Writer): void {
   if (messages.length !== 1 || message?.role !== 'user') {
     throw new ModelspeakError(
       'unsupported',
-      'a base model continues one user message; give one, or choose another profile',
+      'a base model needs exactly one user message to continue; pass one, or use another profile',
       { path: messages.length > 1 ? 'messages[1]' : 'messages' },
     );
   }

@@ -5,17 +5,17 @@ import {
   parseJson,
 } from '@modelspeak/core';
 
-/** A call of a message, its arguments parsed. */
+/** A tool call with parsed arguments. */
 export interface Call {
   readonly name: string;
   readonly arguments: ReadonlyMap<string, Json>;
-  /** The JSON text of the arguments, as it was given. */
+  /** The original JSON text of the arguments. */
   readonly text: string;
-  /** Where the function stands in the conversation. */
+  /** The path of the function in the conversation. */
   readonly path: string;
 }
 
-/** The calls that a message makes. Core has refused those of custom tools. */
+/** Returns the tool calls of a message. Core has already refused calls to custom tools. */
 export function callsOf(message: AssistantMessage, path: string): readonly Call[] {
   return (message.tool_calls ?? []).map((call, index) => {
     const { name, arguments: text } = (call as FunctionToolCall).function;

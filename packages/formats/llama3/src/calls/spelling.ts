@@ -3,39 +3,39 @@ import { pythonRepr } from '@modelspeak/pythonic';
 import { ASCII, UNICODE } from '../json-styles.js';
 import type { Call } from './call.js';
 
-/** A name that can stand in `<function=name>`. */
+/** A name that is valid in `<function=name>`. */
 export const TAG_NAME = /^[^\s<>{}]{1,256}$/;
 
-/** A string in double quotes as Python reads it back; line breaks may stand inside. */
+/** Returns a string in double quotes that Python can read back, except for line breaks inside it. */
 export function quote(text: string): string {
   return `"${text.replace(/["\\]/g, '\\$&')}"`;
 }
 
-/** A string in double quotes as the references write it, with nothing escaped. */
+/** Returns a string in double quotes without escapes, as the references write it. */
 export function quoteUnescaped(text: string): string {
   return `"${text}"`;
 }
 
-/** A style in which a number that is too large for Python's floats keeps its spelling. */
+/** Changes a style so that a number too large for Python's floats keeps its spelling. */
 function readable(style: JsonStyle): JsonStyle {
   const number = (text: string): string =>
     Number.isFinite(Number(text)) ? style.number(text) : text;
   return { ...style, number };
 }
 
-/** The same style with its strings in double quotes. */
+/** Changes a style to use double quotes. */
 function inDoubleQuotes(style: JsonStyle): JsonStyle {
   return { ...style, string: quote };
 }
 
-/** JSON as Python writes it, and as it reads back. */
+/** The style of Python's JSON, with numbers that can be read back. */
 export const asciiJson = /* @__PURE__ */ readable(ASCII);
-/** The same with every character as it is. */
+/** The same style without escapes of non-ASCII characters. */
 export const unicodeJson = /* @__PURE__ */ readable(UNICODE);
-/** Python literals with their strings in double quotes. */
+/** The style of Python literals, with strings in double quotes. */
 export const python = /* @__PURE__ */ readable(/* @__PURE__ */ inDoubleQuotes(pythonRepr));
 
-/** Arguments by their names, as Python has them. */
+/** Formats arguments as Python keyword arguments. */
 export function spellKeywords(
   given: Call['arguments'],
   spell: (value: Json, name: string) => string,
@@ -43,18 +43,18 @@ export function spellKeywords(
   return Array.from(given, ([name, value]) => `${name}=${spell(value, name)}`).join(', ');
 }
 
-/** The arguments of a call in JSON. */
+/** Formats the arguments of a call as JSON. */
 export function spellArguments(call: Call, style: JsonStyle): string {
   return writeJson(call.arguments, style, `${call.path}.arguments`);
 }
 
-/** A call in JSON, as llama-stack spells it. */
+/** Formats a call as JSON, as llama-stack does. */
 export function spellJson(call: Call, style: JsonStyle): string {
   const name = style.string(call.name, `${call.path}.name`);
   return `{"type": "function", "name": ${name}, "parameters": ${spellArguments(call, style)}}`;
 }
 
-/** A call in a function tag. */
+/** Formats a call as a function tag. */
 export function spellTag({ name, text }: Call): string {
   return `<function=${name}>${text}</function>`;
 }

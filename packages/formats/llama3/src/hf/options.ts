@@ -1,6 +1,6 @@
 import { choices, defineOptions, flag, type OptionsOutput } from '@modelspeak/core/authoring';
 
-/** The options that have a meaning where the chat template is followed. */
+/** The options that have an effect in the profile `hf`. */
 export const HF_OPTIONS = {
   builtinTools: /* @__PURE__ */ choices(
     'brave_search',
@@ -12,7 +12,7 @@ export const HF_OPTIONS = {
   referenceSpelling: /* @__PURE__ */ flag(false),
 };
 
-/** The options of the format that follows the chat template alone. */
+/** The options of the format with only the profile `hf`. */
 export const hfOptions = /* @__PURE__ */ defineOptions(HF_OPTIONS);
 
 export type HfOptions = OptionsOutput<typeof hfOptions>;

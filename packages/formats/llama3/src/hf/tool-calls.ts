@@ -13,12 +13,12 @@ import { UNICODE } from '../json-styles.js';
 import type { HfOptions } from './options.js';
 
 /**
- * Writes what an assistant message with calls says. The chat template refuses several calls, and drops
- * the text beside one; here they are written as the models emit them: calls with `; ` between them,
- * after the text and `<|python_tag|>`.
+ * Writes an assistant message with tool calls. The chat template refuses several calls, and drops the text
+ * next to one. This function writes them as the models emit them: the text, `<|python_tag|>`, then the calls
+ * separated by `; `.
  *
- * @param takesLoss Whether to do as the template does.
- * @throws {ModelspeakError} `unsupported` for several calls, where the template is followed
+ * @param takesLoss Whether to do what the template does.
+ * @throws {ModelspeakError} `unsupported` for several calls with `takesLoss`
  */
 export function writeToolCalls(
   out: Writer,
@@ -31,7 +31,7 @@ export function writeToolCalls(
   if (takesLoss && calls.length > 1) {
     throw new ModelspeakError(
       'unsupported',
-      "the chat template takes one call a message; give each its own, or leave out onLoss: 'reference'",
+      "the chat template allows one tool call per message; split the message, or remove onLoss: 'reference'",
       { path: `${path}.tool_calls[1]` },
     );
   }
@@ -42,7 +42,7 @@ export function writeToolCalls(
   out.content(calls.map((call, index) => builtin[index] ?? spellJson(call, options)).join('; '));
 }
 
-/** The call of a built-in tool that is on. Its spelling takes strings; other values need JSON. */
+/** Formats a call to an enabled built-in tool. Its form supports only strings; other values need JSON. */
 function spellBuiltin(
   { name, arguments: given, path }: Call,
   { builtinTools, referenceSpelling }: HfOptions,
@@ -57,7 +57,7 @@ function spellBuiltin(
     if (typeof value === 'string') return write(value);
     throw new ModelspeakError(
       'unsupported',
-      'the chat template takes strings alone for a built-in tool; make this one',
+      'the chat template allows only strings as arguments of a built-in tool; make this a string',
       { path: `${path}.arguments.${key}` },
     );
   });

@@ -68,7 +68,7 @@ function writeFirstUser(
   if (message?.role !== 'user') {
     throw new ModelspeakError(
       'unsupported',
-      'the first user message introduces the tools; put one here, or set toolsInUserMessage: false',
+      'the first user message must come here, because it describes the tools; add one, or set toolsInUserMessage: false',
       { path: `messages[${index}]` },
     );
   }

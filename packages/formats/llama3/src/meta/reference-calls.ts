@@ -15,10 +15,10 @@ import type { Llama3Options } from '../options.js';
 const python: JsonStyle = { ...pythonRepr, string: quoteUnescaped };
 
 /**
- * Writes calls as llama-stack does, also where they cannot be read back: nothing is escaped in Python,
- * nested objects are `{key=value}`, and each call has a list of its own.
+ * Writes calls as llama-stack does, even if they cannot be read back: nothing is escaped in Python, nested
+ * objects are `{key=value}`, and each call has its own list.
  *
- * @throws {ModelspeakError} `unsupported` for code beside other calls
+ * @throws {ModelspeakError} `unsupported` for code next to other calls
  *
  * @see llama-stack, `ToolUtils.encode_tool_call`
  */
@@ -32,7 +32,7 @@ export function writeReferenceCalls(
     if (calls.length > 1) {
       throw new ModelspeakError(
         'unsupported',
-        'llama-stack writes code as the only call of a message; give it a message of its own',
+        'llama-stack allows code only as the single call of a message; move it to its own message',
         { path: code.path },
       );
     }

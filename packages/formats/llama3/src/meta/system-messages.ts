@@ -9,33 +9,33 @@ import { introduceForPythonList } from './introductions/python-list.js';
 
 const DATE = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/;
 
-/** What the messages that introduce tools tell of. */
+/** The options of {@link systemMessages}. */
 export interface SystemMessageOptions {
-  /** The built-in tools to switch on. */
+  /** The built-in tools to enable. */
   readonly builtinTools?: readonly string[] | undefined;
-  /** The custom tools to introduce. */
+  /** The custom tools to describe. */
   readonly tools?: readonly Tool[] | null | undefined;
-  /** What else the system message says. */
+  /** The rest of the system message. */
   readonly instruction?: string | undefined;
-  /** How custom tools are introduced and called; `json` by default. */
+  /** How custom tools are described and called; `json` by default. */
   readonly toolPromptFormat?: 'json' | 'function_tag' | 'python_list' | undefined;
   /** How function tags describe parameters; `json_schema` by default. */
   readonly functionTagParameters?: 'json_schema' | 'param_type' | undefined;
-  /** Today's date as `YYYY-MM-DD`; by default the one of Meta's documentation. */
+  /** Today's date as `YYYY-MM-DD`; by default the date in Meta's documentation. */
   readonly today?: string | undefined;
-  /** Whether to write exactly what llama-stack writes, even where that loses something or is no JSON. */
+  /** Whether to write exactly what llama-stack writes, even if it loses content or is not valid JSON. */
   readonly referenceSpelling?: boolean | undefined;
 }
 
-/** One message of the beginning, and how to write its content. */
+/** A message at the beginning, with a function that writes its content. */
 export interface Opening {
   readonly role: 'system' | 'user';
   write(out: Out): void;
 }
 
 /**
- * The messages that switch tools on: a system message, and for custom tools in JSON or function tags a
- * user message that introduces them.
+ * Returns the messages that enable tools: a system message, and for custom tools with JSON or function tags a
+ * user message that describes them.
  *
  * @see llama-stack, `LLama31Interface.system_messages`; for `python_list`,
  * `augment_messages_for_tools_llama_3_2`
@@ -59,12 +59,12 @@ export function openings(options: SystemMessageOptions): readonly Opening[] {
 }
 
 /**
- * The messages that introduce tools in the profile `meta`, as text: a system message, and for tools
- * in JSON or function tags a user message. {@link llama3} writes them itself where a conversation has
- * tools; this function is for programs that show them or build prompts of their own.
+ * Returns the messages that describe tools in the profile `meta`, as text: a system message, and for tools with
+ * JSON or function tags a user message. {@link llama3} writes them itself for a conversation with tools; this
+ * function is for programs that display them or build their own prompts.
  *
- * @throws {ModelspeakError} `invalid_input` where a tool's parameters are no object schema;
- * `invalid_option` where `today` is no date
+ * @throws {ModelspeakError} `invalid_input` if a tool's parameters are not an object schema; `invalid_option` if
+ * `today` is not a date
  *
  * @see llama-stack, `LLama31Interface.system_messages`; for `python_list`,
  * `augment_messages_for_tools_llama_3_2`

@@ -18,19 +18,18 @@ import { writeReferenceCalls } from './reference-calls.js';
 /** A call, or a list of calls. */
 interface Spelled {
   readonly text: string;
-  /** Whether it goes on until the next special token. */
+  /** Whether it continues until the next special token. */
   readonly isCode: boolean;
   /** Whether it may follow text without a special token between them. */
   readonly isInline: boolean;
 }
 
 /**
- * Writes the calls of an assistant message after its text. A call that the format's own spelling
- * cannot hold, such as one of `first name` in a Python list, is written in JSON, which the models
- * emit as well.
+ * Writes the tool calls of an assistant message after its text. A call that the selected form cannot express,
+ * such as one to `first name` in a Python list, is written as JSON, which the models emit as well.
  *
- * Where llama-stack joins calls to the text before them, `<|python_tag|>` separates the two here, as
- * the models write it: the calls could not be told from the text otherwise.
+ * llama-stack joins calls to the text before them. This function separates them with `<|python_tag|>`, as the
+ * models do; otherwise calls and text would be indistinguishable.
  *
  * @see llama-stack, `ToolUtils.encode_tool_call`
  */
@@ -60,7 +59,7 @@ function saysSomething(content: AssistantMessage['content']): boolean {
   return (content ?? []).some((part) => part.type !== 'text' || part.text !== '');
 }
 
-/** Spells the calls in their order; those that follow each other in a Python list share the list. */
+/** Formats the calls in order. Consecutive calls with a Python list share the list. */
 function spell(
   calls: readonly Call[],
   toolPromptFormat: Llama3Options['toolPromptFormat'],
@@ -93,7 +92,7 @@ function spellBuiltin(call: Call): Spelled | undefined {
 
 function spellCustom(call: Call, toolPromptFormat: Llama3Options['toolPromptFormat']): Spelled {
   const isTag = toolPromptFormat === 'function_tag';
-  // No content decides where a special token stands: what takes the place of a tag has none either.
+  // Content must not decide where special tokens go, so JSON in place of a tag has none either.
   const text = isTag && TAG_NAME.test(call.name) ? spellTag(call) : spellJson(call, asciiJson);
   return { text, isCode: false, isInline: isTag };
 }
@@ -102,7 +101,7 @@ function apart(text: string): Spelled {
   return { text, isCode: false, isInline: false };
 }
 
-/** Whether Python can spell the call. */
+/** Whether the call can be written in Python. */
 function isPython(call: Call): boolean {
   return [call.name, ...call.arguments.keys()].every(isCallName);
 }

@@ -2,15 +2,15 @@
 export interface ToolOutcome {
   /** Whether the tool succeeded. */
   readonly status: 'success' | 'failure';
-  /** What it wrote to its output. */
+  /** Its standard output. */
   readonly stdout?: string | undefined;
-  /** What it wrote to its error output. */
+  /** Its standard error. */
   readonly stderr?: string | undefined;
 }
 
 /**
- * Wraps the result of a tool as Llama 3 was trained to read it: the content of the tool message. Empty
- * outputs are left out.
+ * Wraps a tool result as Llama 3 was trained to read it, for the content of a tool message. Empty outputs are
+ * omitted.
  *
  * @see llama-stack, `llama3/prompt_templates/tool_response.py`
  *

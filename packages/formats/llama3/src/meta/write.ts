@@ -9,8 +9,8 @@ import { openings } from './system-messages.js';
 import { writeToolCalls } from './tool-calls.js';
 
 /**
- * Writes the messages of a conversation as llama-stack does. Where tools are given, or built-in tools are switched on,
- * the messages that introduce them take the place of the system message, whose text they repeat.
+ * Writes the messages of a conversation as llama-stack does. With tools or built-in tools, the messages that
+ * describe them replace the system message and include its text.
  *
  * @see llama-stack, `llama3/chat_format.py`
  */
@@ -58,8 +58,8 @@ export function writeMeta(
 }
 
 /**
- * What ends an assistant's message: what its `stop_reason` says; without one, a tool call in an
- * `ipython` environment waits for its result.
+ * Returns the end token of an assistant message: as its `stop_reason` says, or without one `<|eom_id|>` for a tool
+ * call in an `ipython` environment.
  */
 function endOf(message: Message, isIpython: boolean): '<|eom_id|>' | '<|eot_id|>' {
   const { stop_reason: reason } = message as AssistantMessage;

@@ -8,15 +8,15 @@ const NAME = /[\p{L}\p{N}_.]/u;
 const SUFFIX = '.call';
 
 /**
- * `brave_search.call(query="…")`. It counts at once for the names that the model was trained on; for
- * any other name only when nothing follows it, since it could be ordinary code.
+ * Reads `brave_search.call(query="…")`. A call to a built-in tool counts at once; a call to any other name could
+ * be ordinary code, and counts only if nothing follows it.
  */
 export class BuiltinCall implements Construct {
   status: Construct['status'] = 'reading';
   reason = '';
 
   readonly #calls: CallEvents;
-  /** The name before the parenthesis, as far as it is read. */
+  /** The name before the parenthesis, as read so far. */
   #name = '';
   /** The call, once its name is read. */
   #call: CallText | undefined;
@@ -38,7 +38,7 @@ export class BuiltinCall implements Construct {
       if (this.#call === undefined) at = this.#readName(chunk, at);
       else if (this.#call.status === 'reading') at = this.#read(this.#call, chunk, at);
       else if (isSpace(chunk[at])) this.#space += chunk[at++];
-      else this.#fail('a call of an unknown name is followed by more');
+      else this.#fail('more text follows a call to an unknown name');
     }
     return at;
   }
@@ -57,7 +57,7 @@ export class BuiltinCall implements Construct {
     }
     const tool = this.#name.slice(0, -SUFFIX.length);
     if (character !== '(' || tool === '' || !this.#name.endsWith(SUFFIX)) {
-      this.#fail('not the call of a built-in tool');
+      this.#fail('not a call to a built-in tool');
       return at;
     }
     this.#mustEnd = !BUILTIN_TOOLS.includes(tool);

@@ -2,20 +2,20 @@ import type { CallEvents } from '@modelspeak/core/authoring';
 import type { createCallReader, PythonReader } from '@modelspeak/pythonic';
 import type { Construct } from './construct.js';
 
-/** Calls in JSON, and in a Python list where its reader knows Python. */
+/** Reads calls in JSON, and in a Python list if the given reader supports Python. */
 export class CallText implements Construct {
   status: Construct['status'] = 'reading';
   reason = '';
 
-  /** Pieces of what was read since the last call that was told in full. */
+  /** The pieces read since the last complete call. */
   #raw: string[] = [];
   readonly #calls: CallEvents;
   readonly #reader: PythonReader;
   #hasCalls = false;
-  /** Where in the chunk what has not been told in full begins. */
+  /** The index in the chunk after the last complete call. */
   #rawFrom = 0;
 
-  /** @param admits Whether a tool of this name can be meant: any, by default. */
+  /** @param admits Whether a call to this name is allowed; by default all are. */
   constructor(
     calls: CallEvents,
     createReader: typeof createCallReader,

@@ -2,10 +2,10 @@ import type { CallEvents } from '@modelspeak/core/authoring';
 import { CODE_INTERPRETER } from '../builtin-tools.js';
 import { escapeJson } from '../json-styles.js';
 
-/** Code after `<|python_tag|>`: a call of the code interpreter, whose one argument is the code. */
+/** Reads code after `<|python_tag|>` as a call to the code interpreter. */
 export class Code {
   readonly #calls: CallEvents;
-  /** The first half of a surrogate pair whose second half has not come in. */
+  /** A high surrogate whose second half has not arrived. */
   #half = '';
 
   constructor(calls: CallEvents) {

@@ -1,18 +1,18 @@
 /**
- * One way to spell tool calls, read as it comes in. A construct is begun when the reply looks like it,
- * and fails at the first character that shows it to be something else.
+ * Reads one form of tool calls incrementally. A construct starts when the reply looks like it, and fails at the
+ * first character that does not fit.
  */
 export interface Construct {
   readonly status: 'reading' | 'done' | 'failed';
-  /** What it has read since the last call that was told in full: the text to fall back on. */
+  /** The text read since the last complete call, used as text if the construct fails. */
   readonly raw: string;
-  /** A tag that may follow it, once it is done. */
+  /** A tag that may follow the completed construct. */
   readonly closingTag?: string;
   /** Why it failed. */
   readonly reason: string;
-  /** Reads on from `chunk[from]`; returns the index of the first character it did not take. */
+  /** Reads from `chunk[from]`, and returns the index of the first character that it did not consume. */
   push(chunk: string, from: number): number;
-  /** The reply is over: settles whether it is done or has failed. */
+  /** Ends the reply, and settles whether the construct is done or has failed. */
   end(): void;
 }
 

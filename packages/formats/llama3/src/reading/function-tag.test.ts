@@ -3,7 +3,7 @@ import { CallEvents, EventQueue } from '@modelspeak/core/authoring';
 import { describe, expect, test } from 'vitest';
 import { FunctionTag } from './function-tag.js';
 
-/** A tag that has read this, and its calls so far. */
+/** Reads a text, and returns the tag and its calls so far. */
 function reading(text: string) {
   const events = new EventQueue();
   const tag = new FunctionTag(new CallEvents(events, {}));
@@ -25,12 +25,12 @@ describe('a function tag', () => {
   });
 
   test.each([
-    ['>', 'the tag of a call has no proper name'],
-    ['f g>{}', 'the tag of a call has no proper name'],
-    ['f{}', 'the tag of a call has no proper name'],
-    ['f<g>', 'the tag of a call has no proper name'],
-    ['f\n>', 'the tag of a call has no proper name'],
-    [`${'f'.repeat(258)}>`, 'the tag of a call has no proper name'],
+    ['>', 'the tag of a call has no valid name'],
+    ['f g>{}', 'the tag of a call has no valid name'],
+    ['f{}', 'the tag of a call has no valid name'],
+    ['f<g>', 'the tag of a call has no valid name'],
+    ['f\n>', 'the tag of a call has no valid name'],
+    [`${'f'.repeat(258)}>`, 'the tag of a call has no valid name'],
     ['f>[1]', 'the arguments of a call are not an object'],
     ['f>x', 'the arguments of a call are not an object'],
   ])('fails at the first character that shows it is none: %j', (text, reason) => {
@@ -50,7 +50,7 @@ describe('a function tag', () => {
     const other = new FunctionTag(new CallEvents(events, {}), 'ction=');
     expect(other.push('ctions', 0)).toBe(5);
     expect([other.status, other.raw]).toEqual(['failed', '<functions'.slice(0, -1)]);
-    expect(other.reason).toBe('the tag of a call has no proper name');
+    expect(other.reason).toBe('the tag of a call has no valid name');
   });
 
   test('may have a name of up to 257 characters', () => {

@@ -5,12 +5,12 @@ import { type Construct, isSpace } from './construct.js';
 export const FUNCTION_TAG = '<function=';
 export const CLOSING_TAG = '</function>';
 
-/** Beyond this, what follows the tag is no name. */
+/** The maximum length of a name. */
 const LONGEST_NAME = 256;
 
 /**
- * `<function=get_weather>{"city": "Paris"}`, up to the end of the arguments, which may be spelled as
- * a Python dictionary too. Begins behind the equals sign, or with what is left of the tag.
+ * Reads `<function=get_weather>{"city": "Paris"}` up to the end of the arguments, which may also be a Python
+ * dictionary. It starts after the equals sign, or with the rest of the tag.
  */
 export class FunctionTag implements Construct {
   status: Construct['status'] = 'reading';
@@ -70,7 +70,7 @@ export class FunctionTag implements Construct {
       '<>{}'.includes(character) ||
       this.#name.length > LONGEST_NAME
     ) {
-      this.#fail('the tag of a call has no proper name');
+      this.#fail('the tag of a call has no valid name');
       return at;
     } else this.#name += character;
     return at + 1;

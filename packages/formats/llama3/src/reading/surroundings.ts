@@ -1,6 +1,6 @@
 /**
- * What stands around a place in text. JSON there can be a call only where it is neither shown as code,
- * between backticks, nor part of other JSON.
+ * Tracks the context of a position in text. JSON there can be a call only if it is neither between backticks nor
+ * part of other JSON.
  */
 export class Surroundings {
   #brackets = 0;
@@ -10,7 +10,7 @@ export class Surroundings {
     return this.#brackets === 0 && !this.#isCode;
   }
 
-  /** Goes past a text. */
+  /** Advances past a text. */
   pass(text: string): void {
     for (const character of text) {
       if (character === '`') this.#isCode = !this.#isCode;

@@ -6,8 +6,8 @@ import { asText, describe, type Introduction, insideJson, type Out } from './int
 const NOTHING: Schema = new Map();
 
 /**
- * Introduces tools for calls in function tags. llama-stack writes neither defaults nor, where it
- * writes JSON Schemas, which parameters are required.
+ * Describes tools for calls with function tags. llama-stack omits defaults and, with JSON Schemas, the list of
+ * required parameters.
  *
  * @see llama-stack, `FunctionTagCustomToolGenerator`
  */
@@ -53,7 +53,7 @@ export function introduceForTags(out: Out, introduction: Introduction): void {
 
 type Properties = Parameters['properties'];
 
-/** Each parameter by its schema, or by its description, its type, and whether it is required. */
+/** Describes each parameter by its schema, or by its description, its type and whether it is required. */
 function describeParameters(
   { properties, required }: Parameters,
   { asReference, functionTagParameters }: Introduction,
@@ -73,7 +73,7 @@ function describeParameters(
   );
 }
 
-/** What the schema says besides its properties, and what they do not say themselves. */
+/** Returns the rest of the schema: what its properties do not already show. */
 function restOf({ required, rest }: Parameters, { functionTagParameters }: Introduction): Schema {
   const isSaid = functionTagParameters === 'param_type' || required.length === 0;
   return isSaid ? rest : new Map([['required', required], ...rest]);

@@ -21,7 +21,7 @@ const quoted: FunctionTool = {
   },
 };
 
-/** The last of the generated messages, which introduces the tools. */
+/** Returns the last generated message, which describes the tools. */
 function introduced(
   toolPromptFormat: 'json' | 'function_tag' | 'python_list',
   referenceSpelling?: boolean,
@@ -57,11 +57,11 @@ test('a Python list says types and defaults as Jinja prints them', () => {
   expect(ours.match(/"default"/g)).toHaveLength(6);
   expect(ours).toContain('"default": "[]"');
   expect(ours).toContain('"default": "None"');
-  // llama-stack leaves out what Python takes for false: an empty list, an empty object, null.
+  // llama-stack omits values that are falsy in Python: an empty list, an empty object, null.
   expect(introduced('python_list', true).match(/"default"/g)).toHaveLength(3);
   expect(ours).toContain('"none": {\n                    "type": "array"');
   expect(ours).toContain('"nothing": {\n                    "type": "None",');
-  // A parameter of no type is a string to the reference.
+  // The reference treats a parameter without a type as a string.
   expect(ours).toContain('"list": {\n                    "type": "string",');
 });
 
@@ -148,7 +148,7 @@ describe('a tool with all that a schema says', () => {
     );
     expect(content).toContain('"enum": [\n                        "°C",');
     expect(content.endsWith('}\n\nReturn function calls in JSON format.')).toBe(true);
-    // llama-stack makes an object of every parameter, and says nothing else of it.
+    // llama-stack writes every parameter as an object, without any other information.
     const reference = about({ referenceSpelling: true });
     expect(reference).toContain('"unit": {\n                        "type": "object",');
     expect(reference).not.toContain('enum');

@@ -5,8 +5,8 @@ import { parametersOf } from '../../tool.js';
 import { asText, describe, type Introduction, insideJson, type Out } from './introduction.js';
 
 /**
- * Introduces tools for calls in JSON, each with the JSON Schema of its parameters. llama-stack writes
- * every parameter as an object, and nothing of it but its description.
+ * Describes tools for calls with JSON, each with the JSON Schema of its parameters. llama-stack writes every
+ * parameter as an object with only its description.
  *
  * @see llama-stack, `JsonCustomToolGenerator`
  */

@@ -4,12 +4,12 @@ import { JINJA, UNICODE } from '../../json-styles.js';
 import { parametersOf, type Schema, without } from '../../tool.js';
 import { asText, describe, type Introduction, insideJson, type Out } from './introduction.js';
 
-/** How Python spells what it takes for false. */
+/** Matches the spelling of Python's falsy values. */
 const PYTHON_FALSE = /^(?:None|False|-?0(?:\.0)?|''|\[\]|\{\})$/;
 
 /**
- * Introduces tools for calls in a Python list. llama-stack writes of each parameter its type, its
- * description, and its default unless Python takes that for false.
+ * Describes tools for calls with a Python list. llama-stack writes only the type, the description and the
+ * default of each parameter, but no default that is falsy in Python.
  *
  * @see llama-stack, `PythonListCustomToolGenerator`
  */
@@ -17,7 +17,7 @@ export function introduceForPythonList(out: Out, introduction: Introduction): vo
   const { asReference } = introduction;
   const inside = insideJson(introduction);
 
-  /** What llama-stack does not write of a schema. */
+  /** Writes the parts of a schema that llama-stack omits. */
   const writeRest = (rest: Schema, indent: string): void => {
     if (asReference) return;
     for (const [key, value] of rest) {
