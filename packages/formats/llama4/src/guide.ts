@@ -6,30 +6,30 @@ const tools = [
 ] as const;
 
 /**
- * The prompt formats of Llama 4 by their use cases.
+ * The guide to Llama 4's prompt formats.
  *
  * @see https://www.llama.com/docs/model-cards-and-prompt-formats/llama4
  */
 export const guide: FormatGuide = {
   title: 'Llama 4',
   summary: [
-    'The prompt formats of Llama 4: with calls in JSON, as its maker’s chat template has them, and in',
-    'Python, as vLLM’s does. The option `version` says which.',
+    'The prompt formats of Llama 4, with tool calls as JSON, following Meta’s chat template, or in Python,',
+    'following vLLM’s. The option `version` selects one.',
   ].join('\n'),
   tokens: [
     { token: '<|begin_of_text|>', meaning: 'Begins every prompt.' },
-    { token: '<|header_start|>', meaning: 'Begins a turn: a role follows.' },
-    { token: '<|header_end|>', meaning: 'Ends the role; an empty line and the text follow.' },
-    { token: '<|eot|>', meaning: 'Ends a turn, and so the reply of the model.' },
-    { token: '<|image|>', meaning: 'Stands for an image.' },
-    { token: '<|python_start|>', meaning: 'Begins the text of a reply that makes calls.' },
-    { token: '<|python_end|>', meaning: 'Ends it; the calls follow.' },
+    { token: '<|header_start|>', meaning: 'Begins a turn. The role follows.' },
+    { token: '<|header_end|>', meaning: 'Ends the role. An empty line and the content follow.' },
+    { token: '<|eot|>', meaning: 'Ends a turn, including the model’s reply.' },
+    { token: '<|image|>', meaning: 'The placeholder of an image.' },
+    { token: '<|python_start|>', meaning: 'Begins the text of a reply with tool calls.' },
+    { token: '<|python_end|>', meaning: 'Ends that text. The tool calls follow.' },
   ],
   roles: [
-    { role: 'system', meaning: 'What the system says, before all else.' },
-    { role: 'user', meaning: 'What the user says; the first time after the tools.' },
-    { role: 'assistant', meaning: 'The reply: a text, calls.' },
-    { role: 'tool', meaning: 'A result, as a JSON string. The role is `ipython`.' },
+    { role: 'system', meaning: 'The system message, at the beginning.' },
+    { role: 'user', meaning: 'The user message. The first one follows the tools.' },
+    { role: 'assistant', meaning: 'The reply: text, tool calls.' },
+    { role: 'tool', meaning: 'A tool result, as a JSON string. The header says `ipython`.' },
   ],
   examples: [
     {
@@ -39,14 +39,14 @@ export const guide: FormatGuide = {
       reply: 'Eight.<|eot|>',
     },
     {
-      title: 'A call',
-      description: 'In JSON.',
+      title: 'A tool call',
+      description: 'The call is JSON.',
       conversation: { messages: [{ role: 'user', content: 'What time is it?' }], tools },
       reply: '{"name": "now", "parameters": {}}<|eot|>',
     },
     {
-      title: 'A call in Python',
-      description: 'As vLLM has it.',
+      title: 'A tool call in Python',
+      description: 'The call is a Python list, as in vLLM’s template.',
       formatOptions: { version: 'pythonic' },
       conversation: { messages: [{ role: 'user', content: 'What time is it?' }], tools },
       reply: '[now()]<|eot|>',

@@ -24,7 +24,7 @@ import { IN_SYSTEM, IN_USER, RESPOND } from './texts.js';
 import { END, SPECIAL, STOP, TURNS } from './tokens.js';
 import { HEADERS, indented, json, writeContent, writeResult } from './turns.js';
 
-/** A call after the mark that begins its name. Any other JSON is text. */
+/** A call after the beginning of its name. Any other JSON is text. */
 const CALL: readonly CallStep[] = [
   { name: ['", "parameters":'] },
   { text: '", "parameters":' },
@@ -33,9 +33,9 @@ const CALL: readonly CallStep[] = [
 ];
 
 /**
- * Llama 4 with calls in JSON, as the chat template of `meta-llama/Llama-4-Scout-17B-16E-Instruct` writes
- * it. The option `toolsInUserMessage` says whether the first turn of the user introduces the tools, as it
- * does unless it is `false`; else what the system says does.
+ * Creates a format for Llama 4 with tool calls as JSON, following the chat template of
+ * `meta-llama/Llama-4-Scout-17B-16E-Instruct`. The option `toolsInUserMessage` sets whether the first user
+ * message describes the tools (the default) or the system message does.
  *
  * @see https://huggingface.co/meta-llama/Llama-4-Scout-17B-16E-Instruct
  *
@@ -74,7 +74,7 @@ export const llama4Json = defineFormat({
     out.message(null);
     out.control('<|begin_of_text|>');
     const isInSystem = given !== undefined && !toolsInUserMessage;
-    // The template drops tools that nobody's words introduce.
+    // Without a system message to describe the tools, the template drops them.
     if (first?.role === 'system' || (isInSystem && !takesLoss)) {
       out.markup(HEADERS.system);
       if (given !== undefined) out.scaffold('Environment: ipython\n');
@@ -111,7 +111,7 @@ export const llama4Json = defineFormat({
   ...describedReplies(
     {
       wrappers: ['<|python_start|>', '<|python_end|>'],
-      // A semicolon between calls, as Llama 3 writes it, is no text.
+      // A semicolon between calls, as in Llama 3, is not text.
       calls: [{ open: '{"name": "', close: ';', call: { steps: CALL } }],
     },
     STOP,
@@ -119,7 +119,7 @@ export const llama4Json = defineFormat({
   ),
 });
 
-/** What the model says beside its calls stands between tokens of its own. */
+/** Writes a reply. Text next to tool calls has its own start and end tokens. */
 function writeReply(message: AssistantMessage, out: Writer): void {
   const calls = functionCalls(message);
   out.sampled(true);
@@ -135,12 +135,12 @@ function writeReply(message: AssistantMessage, out: Writer): void {
   }
 }
 
-/** @throws {ModelspeakError} `unsupported` where no user speaks first */
+/** @throws {ModelspeakError} `unsupported` if the first message is not from the user */
 function checkUser(messages: readonly Message[], index: number): void {
   if (messages[index]?.role === 'user') return;
   throw new ModelspeakError(
     'unsupported',
-    'the first message of the user introduces the tools; put one here, or set toolsInUserMessage: false',
+    'the first user message must come here, because it describes the tools; add one, or set toolsInUserMessage: false',
     { path: `messages[${index}]` },
   );
 }

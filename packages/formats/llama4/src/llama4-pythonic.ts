@@ -20,8 +20,8 @@ import { END, SPECIAL, STOP, TURNS } from './tokens.js';
 import { HEADERS, indented, writeContent, writeResult } from './turns.js';
 
 /**
- * Llama 4 with calls in Python, as vLLM's chat template writes it. No id of a model decides for it: it is
- * asked for by `version`.
+ * Creates a format for Llama 4 with tool calls in Python, following vLLM's chat template. A registry never
+ * picks it; set `version` yourself.
  *
  * @see https://github.com/vllm-project/vllm/blob/main/examples/tool_chat_template_llama4_pythonic.jinja
  *
@@ -97,7 +97,7 @@ function writeSystem({ messages: [first], tools }: Conversation, out: Writer): v
   out.control(END);
 }
 
-/** The template writes every argument as text between double quotes, and escapes nothing in it. */
+/** Writes the tool calls. The template writes every argument as text between double quotes, without escapes. */
 function writeCalls(
   message: AssistantMessage,
   index: number,

@@ -19,11 +19,10 @@ const VERSIONS = { json: llama4Json, pythonic: llama4Pythonic } as const;
 export type Llama4Version = keyof typeof VERSIONS;
 
 /**
- * The prompt formats of Llama 4: with calls in JSON, as its maker's template has them, and in Python, as
- * vLLM's does. The option `version` says which one; without it, and for every model by its id, it is
- * the maker's.
+ * Creates a format for Llama 4. The option `version` selects tool calls as JSON, following Meta's template, or
+ * in Python, following vLLM's. The default is JSON, also in a registry.
  *
- * Each version is an entry of its own too, such as `@modelspeak/format-llama4/llama4-json`.
+ * Each version also has its own entry point, such as `@modelspeak/format-llama4/llama4-json`.
  *
  * @throws {ModelspeakError} `invalid_option` for a version that does not exist
  *

@@ -1,9 +1,9 @@
 import type { ModelPattern } from '@modelspeak/core';
 
-/** Models of the name that do not chat: base models have no `-instruct`. */
+/** Models with a matching name that do not chat. Base models have no `-instruct`. */
 const OTHERS = ['*guard*', '*base*', '*eagle*', '*draft*'];
 
-/** The names of the models, as hosts spell them. */
+/** The names of the models on various hosts. */
 export const MODELS: readonly ModelPattern[] = [
   {
     match: [

@@ -1,12 +1,12 @@
-/** What ends a turn, stops a server, and ends a reply. */
+/** The token that ends a turn. It is also the stop sequence. */
 export const END = '<|eot|>';
 export const STOP = [END];
 
-/** The tokens that every version writes. */
+/** The special tokens that every version writes. */
 export const TURNS = ['<|begin_of_text|>', '<|header_start|>', '<|header_end|>', END, '<|image|>'];
 
 /**
- * The other tokens of the vocabulary.
+ * The other special tokens of the vocabulary.
  *
  * @see https://github.com/meta-llama/llama-models/blob/main/models/llama4/tokenizer.py
  */

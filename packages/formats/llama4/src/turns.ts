@@ -8,13 +8,13 @@ import {
 import { type Markup, markup, textOf } from '@modelspeak/core/authoring';
 import { pythonJson, pythonStrip } from '@modelspeak/pythonic';
 
-/** JSON as the templates write it, and the same over several lines, as they show tools. */
+/** The style of the templates' JSON, and below the indented style for tools. */
 export const json = /* @__PURE__ */ pythonJson({ ascii: false });
 export const indented = /* @__PURE__ */ pythonJson({ ascii: false, indent: 4 });
 
 const IMAGE = /* @__PURE__ */ markup({ control: '<|image|>' });
 
-/** The header of a turn. */
+/** Returns the header of a turn. */
 export function header(role: string): Markup {
   return markup(
     { control: '<|header_start|>' },
@@ -32,9 +32,9 @@ export const HEADERS = /* @__PURE__ */ (() => ({
 }))();
 
 /**
- * Writes texts as they are, and what stands for images.
+ * Writes texts and the placeholders of images.
  *
- * @param trims Whether the white space at both ends of each text is left out.
+ * @param trims Whether to trim each text.
  */
 export function writeContent(content: Message['content'], out: Writer, trims = false): void {
   if (typeof content === 'string') {
@@ -48,7 +48,7 @@ export function writeContent(content: Message['content'], out: Writer, trims = f
 }
 
 /**
- * Writes the text of a result as JSON.
+ * Writes the text of a tool result as JSON.
  *
  * @throws {ModelspeakError} `lossy` for images, which the templates drop
  */
@@ -62,7 +62,7 @@ export function writeResult(
   if (image !== -1 && !takesLoss) {
     throw new ModelspeakError(
       'lossy',
-      "a result is text in Llama 4; leave this out, or drop it with onLoss: 'reference'",
+      "Llama 4 allows only text in a tool result; remove this part, or drop it with onLoss: 'reference'",
       { path: `messages[${index}].content[${image}]` },
     );
   }

@@ -1,13 +1,13 @@
 import type { ConformanceOptions } from '@modelspeak/conformance';
 
-/** The ways to write Llama 4 that differ in structure, and what the suite must know of each. */
+/** The settings of Llama 4 that differ in structure, and what the suite needs to know about each. */
 export const settings: Readonly<Record<string, ConformanceOptions>> = {
   default: {
     runs: 50,
     restriction: ({ messages, tools }) =>
       tools?.length &&
       messages.find(({ role }) => role !== 'system' && role !== 'developer')?.role !== 'user'
-        ? 'the first message of the user introduces the tools'
+        ? 'the first user message describes the tools'
         : undefined,
   },
   'tools in the system message': { runs: 20, formatOptions: { toolsInUserMessage: false } },

@@ -7,7 +7,7 @@ import {
 import { llama4 } from '@modelspeak/format-llama4';
 import { coverage } from '../src/coverage.js';
 
-/** What the template calls its options. The date stands nowhere in it. */
+/** The options of the template, under their own names. The template never writes the date. */
 interface TemplateOptions {
   readonly tools_in_user_message: boolean;
   readonly date_string: string;

@@ -18,24 +18,24 @@ import {
 
 const TAGS = compileControlTokens([NAMESPACE]);
 
-/** Beyond this, what stands where a name should is none. */
+/** The maximum length of a name. */
 const LONGEST_NAME = 512;
 
-/** An element that has been opened. */
+/** An open element. */
 interface Element {
   readonly name: string;
   readonly typing: Typing;
-  /** What it is, once an element opened within it. */
+  /** Its container type, once it has a nested element. */
   container?: Container;
-  /** What it says so far, where that is no text yet to be passed on. */
+  /** Its text so far that has not been passed on. */
   text: string;
-  /** Whether its text is passed on as it comes in. */
+  /** Whether its text is passed on as it arrives. */
   isPassedOn: boolean;
 }
 
 /**
- * Reads a call from after `<invoke name="`: its arguments are elements, whose tags each follow a
- * {@link NAMESPACE}. Text is passed on as it comes in, other values when they are complete.
+ * Reads a call after `<invoke name="`. Its arguments are elements, and {@link NAMESPACE} precedes each tag. Text
+ * is passed on as it arrives, other values when they are complete.
  */
 export class ElementsParser implements CallParser {
   status: CallParser['status'] = 'reading';
@@ -44,7 +44,7 @@ export class ElementsParser implements CallParser {
   readonly #sink: CallSink;
   readonly #find: FindTool;
   #place: 'name' | 'text' | 'tag' = 'name';
-  /** What has come of a name, of a tag, or of what may be a namespace. */
+  /** The part of a name, a tag or a possible namespace that has arrived. */
   #spelled = '';
   #parameters: object | undefined;
   #count = 0;
@@ -101,7 +101,7 @@ export class ElementsParser implements CallParser {
     this.#place = 'text';
   }
 
-  /** Reads what an element says; between elements there is white space alone. */
+  /** Reads the content of an element. Only white space is allowed between elements. */
   #readText(chunk: string, from: number): number {
     const element = this.#open.at(-1);
     if (element === undefined || element.container !== undefined) {
@@ -141,7 +141,7 @@ export class ElementsParser implements CallParser {
       return;
     }
     if (held === '') return;
-    // Half of a surrogate pair waits for the other.
+    // A high surrogate waits for its second half.
     const last = held.charCodeAt(held.length - 1);
     const isHalf = last >= 0xd800 && last <= 0xdbff;
     element.text = isHalf ? held.slice(-1) : '';
@@ -191,9 +191,7 @@ export class ElementsParser implements CallParser {
   #closeElement(name: string): void {
     const element = this.#open.pop();
     if (element?.name !== name) {
-      this.#fail(
-        `found </${name}> where ${element ? `</${element.name}>` : '</invoke>'} should be`,
-      );
+      this.#fail(`found </${name}>, expected ${element ? `</${element.name}>` : '</invoke>'}`);
     } else if (element.container !== undefined) {
       this.#sink.arguments(element.container === 'array' ? ']' : '}');
     } else if (element.isPassedOn) {

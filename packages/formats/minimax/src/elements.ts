@@ -9,12 +9,12 @@ const OPEN: Markup = markup({ control: NAMESPACE }, { scaffold: '<' });
 const CLOSE: Markup = markup({ control: NAMESPACE }, { scaffold: '</' });
 
 /**
- * Writes the arguments of a call as elements, values within values as elements within elements.
+ * Writes the arguments of a call as elements, and nested values as nested elements.
  *
- * A value of several is written as JSON in its element where elements would be read as another value:
- * an empty list or `null` within it, the text `'1'` where nobody said that it is text.
+ * An object or a list is written as JSON in its element if elements would be read back as a different value,
+ * for example because of an empty list, `null`, or the text `'1'` without a declared type.
  *
- * @param takesLoss Whether to write elements all the same, and to leave out `null`, as the template does.
+ * @param takesLoss Whether to write elements anyway and omit `null`, as the template does.
  */
 export function writeArguments(
   call: FunctionToolCall,
@@ -60,7 +60,7 @@ function spelled(value: Json): string {
   return typeof value === 'string' ? value : writeJson(value, json);
 }
 
-/** Whether a value that is written as elements is read as what it is. */
+/** Whether a value written as elements is read back unchanged. */
 function isReadAs(value: Json, typing: Typing): boolean {
   if (!hasElements(value)) {
     const expected = typeof value === 'string' ? JSON.stringify(value) : spelled(value);

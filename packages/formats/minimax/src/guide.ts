@@ -25,46 +25,49 @@ const weatherCall = {
 } as const;
 
 /**
- * The prompt formats of MiniMax by their use cases.
+ * The guide to MiniMax's prompt formats.
  *
  * @see https://huggingface.co/MiniMaxAI
  */
 export const guide: FormatGuide = {
   title: 'MiniMax',
   summary: [
-    'The prompt formats of MiniMax M2 (with M2.1, M2.5 and M2.7) and M3, as the chat templates of their',
-    'makers write them. `]~b]` begins a turn, `[e~[` ends it. Both call tools in XML: M2 with parameters',
-    'by name, M3 with elements, in which values within values are elements within elements. The option',
-    '`version` says which it is; the id of a model decides it in a registry.',
+    'The prompt formats of MiniMax M2 (with M2.1, M2.5 and M2.7) and M3, exactly as in their chat',
+    'templates. `]~b]` begins a turn, `[e~[` ends it. Both call tools in XML: M2 with named parameters, M3',
+    'with elements, which are nested for nested values. The option `version` selects the format; a registry',
+    'picks it from the model ID.',
   ].join('\n'),
   tokens: [
     { token: ']~!b[', meaning: 'Begins every prompt.' },
-    { token: ']~b]', meaning: 'Begins a turn: a role and a line break follow.' },
-    { token: '[e~[', meaning: 'Ends a turn, and so the reply of the model.' },
-    { token: '<mm:think>', meaning: 'Begins a thought of M3.' },
-    { token: '</mm:think>', meaning: 'Ends it; alone, it says that M3 does not think.' },
+    { token: ']~b]', meaning: 'Begins a turn. A role and a line break follow.' },
+    { token: '[e~[', meaning: 'Ends a turn, including the model’s reply.' },
+    { token: '<mm:think>', meaning: 'Begins thinking in M3.' },
+    { token: '</mm:think>', meaning: 'Ends thinking in M3. Alone, it means no thinking.' },
     {
       token: ']<]minimax[>[',
-      meaning: 'Comes before every tag of a call of M3; no text holds it.',
+      meaning: 'Precedes every tag of a tool call in M3; content cannot contain it.',
     },
-    { token: '<tool_call>', meaning: 'Begins the calls of a reply of M3.' },
-    { token: '</tool_call>', meaning: 'Ends them.' },
-    { token: ']<]image[>[', meaning: 'Stands for an image; the server puts its patches here.' },
-    { token: '<think>', meaning: 'Begins a thought of M2. The prompt of the reply has it.' },
-    { token: '</think>', meaning: 'Ends a thought of M2; the answer follows after an empty line.' },
+    { token: '<tool_call>', meaning: 'Begins the tool calls of a reply in M3.' },
+    { token: '</tool_call>', meaning: 'Ends the tool calls.' },
+    {
+      token: ']<]image[>[',
+      meaning: 'The placeholder of an image. The server inserts its patches here.',
+    },
+    { token: '<think>', meaning: 'Begins thinking in M2. The generation prompt has it.' },
+    { token: '</think>', meaning: 'Ends thinking in M2. The answer follows after an empty line.' },
   ],
   roles: [
     {
       role: 'system',
       meaning:
-        'What the system says, before all else, together with the tools: `]~b]system` in M2, `]~b]developer` in M3, where the turn of the system is the maker’s. Where nobody says anything, the option `identity` does.',
+        'The system message and the tools, at the beginning: `]~b]system` in M2, `]~b]developer` in M3, which has its own system turn. The option `identity` is the default system message.',
     },
-    { role: 'user', meaning: 'What the user says: `]~b]user`.' },
-    { role: 'assistant', meaning: 'The reply: a thought, a text, calls: `]~b]ai`.' },
+    { role: 'user', meaning: 'The user message: `]~b]user`.' },
+    { role: 'assistant', meaning: 'The reply (thinking, text, tool calls): `]~b]ai`.' },
     {
       role: 'tool',
       meaning:
-        'Results, in the order of the calls, each between `<response>` tags; those of one reply share a `]~b]tool`.',
+        'Tool results in the order of the calls, each between `<response>` tags; the results of one reply share one `]~b]tool`.',
     },
   ],
   examples: [
@@ -74,7 +77,7 @@ export const guide: FormatGuide = {
       conversation: spiderQuestion,
       reply: '</mm:think>Eight.[e~[',
       notes: [
-        '`</mm:think>` at the beginning says that it does not think: it is no part of the text.',
+        '`</mm:think>` at the beginning means that the model does not think; it is not part of the text.',
       ],
     },
     {
@@ -85,19 +88,19 @@ export const guide: FormatGuide = {
       reply: 'Spiders are arachnids.</mm:think>Eight.[e~[',
     },
     {
-      title: 'A call of M3',
-      description: 'Values within values are elements within elements.',
+      title: 'A tool call of M3',
+      description: 'Nested values are nested elements.',
       conversation: {
         messages: [{ role: 'user', content: 'What will the weather be in Paris?' }],
         tools: [getWeather],
       },
       reply:
         '</mm:think>]<]minimax[>[<tool_call>\n]<]minimax[>[<invoke name="get_weather">]<]minimax[>[<place>]<]minimax[>[<city>Paris]<]minimax[>[</city>]<]minimax[>[</place>]<]minimax[>[<days>2]<]minimax[>[</days>]<]minimax[>[</invoke>\n]<]minimax[>[</tool_call>[e~[',
-      notes: ['`days` is a number because the schema of the tool says so.'],
+      notes: ['`days` is a number because the tool’s schema says so.'],
     },
     {
-      title: 'The result of a tool',
-      description: 'The model goes on after it.',
+      title: 'A tool result',
+      description: 'The model continues after it.',
       conversation: {
         messages: [
           { role: 'user', content: 'What will the weather be in Paris?' },
@@ -110,7 +113,7 @@ export const guide: FormatGuide = {
     },
     {
       title: 'An image',
-      description: 'M3 sees images.',
+      description: 'M3 accepts images.',
       conversation: {
         messages: [
           {
@@ -123,11 +126,11 @@ export const guide: FormatGuide = {
         ],
       },
       reply: '</mm:think>A spider.[e~[',
-      notes: ['`turn.media` says where in the prompt which image stands.'],
+      notes: ['`turn.media` lists each image with its position in the prompt.'],
     },
     {
       title: 'M2',
-      description: 'It always thinks, and calls with parameters by name.',
+      description: 'M2 always thinks, and calls tools with named parameters.',
       formatOptions: { version: 'm2' },
       conversation: {
         messages: [{ role: 'user', content: 'What will the weather be in Paris?' }],
@@ -135,7 +138,7 @@ export const guide: FormatGuide = {
       },
       reply:
         'I need the forecast.\n</think>\n\n<minimax:tool_call>\n<invoke name="get_weather">\n<parameter name="place">{"city": "Paris"}</parameter>\n<parameter name="days">2</parameter>\n</invoke>\n</minimax:tool_call>[e~[',
-      notes: ["The turn's reader knows that `<think>` is open: `turn.replyPrefix` holds it."],
+      notes: ["The turn's reader knows that `<think>` is open: `turn.replyPrefix` contains it."],
     },
   ],
   coverage,

@@ -29,10 +29,10 @@ const ANSWER = marked('\n</think>\n\n');
 const CALLS = { begin: marked('\n<minimax:tool_call>\n'), end: marked('</minimax:tool_call>') };
 
 /**
- * MiniMax M2, and M2.1, M2.5 and M2.7, as the chat template of `MiniMaxAI/MiniMax-M2` writes it. It
- * always thinks: the prompt opens the thought of its reply.
+ * Creates a format for MiniMax M2, M2.1, M2.5 and M2.7, following the chat template of `MiniMaxAI/MiniMax-M2`.
+ * The model always thinks: the prompt opens the thinking block of its reply.
  *
- * The option `identity` is what the system says where nobody says anything.
+ * The option `identity` is the default system message.
  *
  * @see https://huggingface.co/MiniMaxAI/MiniMax-M2
  *
@@ -72,7 +72,7 @@ export const minimaxM2 = defineFormat({
       heard: (content) => out.content(textOf(content)),
       reply(message, index) {
         const thought = message.reasoning_content ?? '';
-        // The template forgets that the prompt of the reply has opened a thought.
+        // The template omits the thinking block that the generation prompt opened.
         const thinks = index > asked && (thought !== '' || !takesLoss);
         if (thinks) out.markup(THINK);
         out.sampled(true);
@@ -80,7 +80,7 @@ export const minimaxM2 = defineFormat({
           out.content(thought);
           out.markup(ANSWER);
         }
-        // For null the template writes Python's None.
+        // For null, the template writes Python's None.
         const isNone = takesLoss && message.content === null;
         out.content(isNone ? 'None' : textOf(message.content));
         if (!message.tool_calls?.length) return;

@@ -25,7 +25,7 @@ const CALL = { begin: marked('NS<invoke name="'), end: marked('NS</invoke>\n') }
 
 const DESCRIPTION: SectionsDescription = {
   reasoning: { open: '<mm:think>', close: '</mm:think>' },
-  // A reply that does not think says so by the end of a thought.
+  // A reply without thinking begins with this token.
   wrappers: ['</mm:think>'],
   calls: [
     {
@@ -38,11 +38,11 @@ const DESCRIPTION: SectionsDescription = {
 };
 
 /**
- * MiniMax M3, as the chat template of `MiniMaxAI/MiniMax-M3` writes it. It sees images, and decides by
- * itself whether to think unless `thinking.enabled` says so. What the system says is the developer's
- * turn; the system's own is the maker's. Values within values are elements within elements.
+ * Creates a format for MiniMax M3, following the chat template of `MiniMaxAI/MiniMax-M3`. The model accepts
+ * images, and decides whether to think unless `thinking.enabled` is set. A system message is written as a
+ * developer turn, because the system turn is fixed. Nested values are nested elements.
  *
- * The option `identity` is what the developer says where nobody says anything.
+ * The option `identity` is the default developer turn.
  *
  * @see https://huggingface.co/MiniMaxAI/MiniMax-M3
  *
@@ -95,7 +95,7 @@ export const minimaxM3 = defineFormat({
       heard: say,
       reply(message) {
         const thought = message.reasoning_content ?? '';
-        // The template forgets that the prompt of the reply has opened a thought.
+        // The template omits the thinking block that the generation prompt opened.
         const thinks = thought !== '' || (enabled === true && !takesLoss);
         const isOpened = enabled === thinks;
         if (!isOpened) out.sampled(true);
@@ -139,7 +139,7 @@ const spellCalls: SpellCalls = (functions) => [
   `${NAMESPACE}</tool_call>`,
 ];
 
-/** Values within values are JSON here: a grammar holds the model to what is read for certain. */
+/** Builds the grammar of a call. Nested values are JSON, which is unambiguous. */
 function spellCall({ name, parameters }: CallableFunction): Expression {
   const each = [
     `${NAMESPACE}<`,

@@ -103,14 +103,14 @@ test('M2 writes nothing for null, though its template writes None', () => {
   expect(m2.render({ messages }, { onLoss: 'reference' })).toContain('ai\nNone\n<minimax');
 });
 
-/** The first call of a reply of M3, with `NS` for the namespace. */
+/** Returns the arguments of the first call in a reply of M3, with `NS` for the namespace. */
 function argumentsIn(elements: string, tools?: readonly Tool[]): string | undefined {
   const call = `NS<tool_call>\nNS<invoke name="f">${elements}NS</invoke>\nNS</tool_call>`;
   const reply = call.replaceAll('NS', ']<]minimax[>[');
   return m3.parse(reply, { tools }).message.tool_calls?.[0].function.arguments;
 }
 
-/** The elements that M3 writes for a call. */
+/** Returns the elements that M3 writes for a call. */
 function elementsOf(args: string, tools: readonly Tool[], onLoss?: 'reference'): string {
   const prompt = m3.render({ messages: [user, calling(args, 'a')], tools }, { onLoss });
   const [, elements = ''] =

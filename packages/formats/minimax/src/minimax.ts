@@ -2,7 +2,7 @@ import { defineFamily } from '@modelspeak/core/authoring';
 import { minimaxM2 } from './minimax-m2.js';
 import { minimaxM3 } from './minimax-m3.js';
 
-/** Every version of MiniMax, the oldest first: the next one goes to the end, with a file of its own. */
+/** Every version of MiniMax, oldest first. A new version gets its own file and goes at the end. */
 const VERSIONS = { m2: minimaxM2, m3: minimaxM3 } as const;
 
 /**
@@ -21,10 +21,10 @@ const VERSIONS = { m2: minimaxM2, m3: minimaxM3 } as const;
 export type MinimaxVersion = keyof typeof VERSIONS;
 
 /**
- * The prompt formats of MiniMax M2 and M3. The option `version` says which one: the id of the model
- * decides it in a registry, and without it it is M3. M2.1, M2.5 and M2.7 speak as M2.
+ * Creates a format for MiniMax M2 or M3. The option `version` selects it; a registry picks it from the model
+ * ID. The default is M3. M2.1, M2.5 and M2.7 use the format of M2.
  *
- * Each version is an entry of its own too, such as `@modelspeak/format-minimax/minimax-m2`.
+ * Each version also has its own entry point, such as `@modelspeak/format-minimax/minimax-m2`.
  *
  * @throws {ModelspeakError} `invalid_option` for a version that does not exist
  *

@@ -2,7 +2,7 @@ import type { ModelPattern } from '@modelspeak/core';
 
 const OTHERS = ['*base*', '*-her', '*-her-*', '*vl*'];
 
-/** What a version of M2 is told of itself where nobody says anything. */
+/** The later versions of M2, each with its own default system message. */
 const LATER = ['2.1', '2.5', '2.7'].map(
   (version): ModelPattern => ({
     match: named(version),
@@ -13,13 +13,13 @@ const LATER = ['2.1', '2.5', '2.7'].map(
   }),
 );
 
-/** Those of M2: what its later versions are told of themselves differs. */
+/** The models of M2. */
 export const M2_MODELS: readonly ModelPattern[] = [{ match: named('2'), except: OTHERS }, ...LATER];
 
-/** Those of M3. */
+/** The models of M3. */
 export const M3_MODELS: readonly ModelPattern[] = [{ match: named('3'), except: OTHERS }];
 
-/** How hosts spell a version: `minimax-m2.5`, `minimax-m2p5` at Fireworks; and its sizes. */
+/** Matches the names of a version (`minimax-m2.5`, `minimax-m2p5` at Fireworks) in all its sizes. */
 function named(version: string): readonly string[] {
   const names = new Set([`minimax-m${version}`, `minimax-m${version.replace('.', 'p')}`]);
   return [...names].flatMap((name) => [name, `${name}-*`, `${name}:*`]);

@@ -1,2 +1,2 @@
-/** The token before every tag of a call, which no text holds. */
+/** The token before every tag of a call. Content cannot contain it. */
 export const NAMESPACE = ']<]minimax[>[';

@@ -1,4 +1,4 @@
-/** What every version expresses. */
+/** The capabilities of every version. */
 export const SUPPORTS = {
   history: true,
   tools: true,
@@ -6,11 +6,11 @@ export const SUPPORTS = {
   parallelToolCalls: true,
   contentWithToolCalls: true,
   reasoning: true,
-  // The templates drop all others.
+  // The templates drop later system messages.
   system: 'first',
 } as const;
 
-/** What every version lets a request ask for, besides how the model thinks. */
+/** The request options of every version, except those for thinking. */
 export const REQUEST = {
   prefill: true,
   toolChoice: 'grammar',

@@ -1,18 +1,18 @@
-/** What begins every prompt. */
+/** The token that begins every prompt. */
 export const BEGIN = ']~!b[';
-/** What begins a turn; its role follows. */
+/** The token that begins a turn. The role follows. */
 export const TURN = ']~b]';
-/** What ends a turn. */
+/** The token that ends a turn. */
 export const END = '[e~[';
 
-/** What stops a server, and ends a reply. */
+/** The stop sequences, which also end a reply. */
 export const STOP = [END];
 
-/** The tokens that every version writes. */
+/** The special tokens that every version writes. */
 export const TURNS = [BEGIN, TURN, END];
 
 /**
- * The other tokens that the vocabularies of all versions have.
+ * The other special tokens of all vocabularies.
  *
  * @see https://huggingface.co/MiniMaxAI/MiniMax-M3/blob/f0e1c1e04d40177e4673a22097036854f536e9c0/tokenizer.json
  */

@@ -6,14 +6,14 @@ import { END, TURN } from './tokens.js';
 export const REPLY = markup({ control: TURN }, { scaffold: 'ai\n' });
 const USER = markup({ control: TURN }, { scaffold: 'user\n' });
 const RESULTS = markup({ control: TURN }, { scaffold: 'tool' });
-/** What ends a turn. */
+/** The end of a turn. */
 export const END_TURN: Markup = markup({ control: END }, { scaffold: '\n' });
 const END_REPLY = replyEnd(END, '\n');
 
 /**
- * Writes what the system says, or what it says where nobody says anything.
+ * Writes the system message, or the default one.
  *
- * @param say Writes what a message says.
+ * @param say Writes the content of a message.
  */
 export function writeSystem(
   [first]: readonly Message[],
@@ -30,17 +30,16 @@ export function writeSystem(
   out.message(null);
 }
 
-/** What a version writes of each kind of message. */
+/** How a version writes each kind of message. */
 export interface MessageWriters {
-  /** Writes what a user says or a tool returns. */
+  /** Writes the content of a user message or a tool result. */
   readonly heard: (content: Message['content'], index: number) => void;
-  /** Writes what follows the header of a reply. */
+  /** Writes the part of a reply after its header. */
   readonly reply: (message: Extract<Message, { role: 'assistant' }>, index: number) => void;
 }
 
 /**
- * Writes the messages after the one of the system, each as its turn; results that follow one another
- * share one.
+ * Writes the messages after the system message, each as its own turn. Consecutive results share a turn.
  */
 export function writeTurns(
   messages: readonly Message[],

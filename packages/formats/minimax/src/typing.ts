@@ -2,19 +2,19 @@ import { schemaAlternatives, typedJson } from '@modelspeak/core/authoring';
 import { tryPythonLiteral } from '@modelspeak/pythonic';
 
 /**
- * What is known of a value that was written without quotes: its schema, that it is text, or nothing.
+ * The type information about a value without quotes: its schema, that it is text, or nothing.
  */
 export type Typing = { readonly schema: object } | 'text' | 'unknown';
 
-/** How a value with elements is written: as a list of items, or as an object. */
+/** The kind of a value with elements: a list of items, or an object. */
 export type Container = 'array' | 'object';
 
-/** The typing of an argument of a function: one that nobody declared stays as it was written. */
+/** Returns the typing of an argument of a function. An undeclared argument is text. */
 export function argumentTyping(parameters: object, name: string): Typing {
   return propertyOf(parameters, name) ?? 'text';
 }
 
-/** The typing of a value within another. */
+/** Returns the typing of a nested value. */
 export function elementTyping(parent: Typing, container: Container, name: string): Typing {
   if (typeof parent === 'string') return 'unknown';
   const alternative = schemaAlternatives(parent.schema).find(({ type }) => type === container);
@@ -23,7 +23,7 @@ export function elementTyping(parent: Typing, container: Container, name: string
   return typeof items === 'object' && items !== null ? { schema: items } : 'unknown';
 }
 
-/** What a value is whose first element has this name. */
+/** Returns the kind of a value whose first element has this name. */
 export function containerOf(typing: Typing, name: string): Container {
   const types = typesOf(typing);
   const isArray = types.includes('array');
@@ -31,13 +31,13 @@ export function containerOf(typing: Typing, name: string): Container {
   return name === 'item' ? 'array' : 'object';
 }
 
-/** Whether a value of this typing is its text, whatever the text is. */
+/** Whether a value of this typing is always text. */
 export function isText(typing: Typing): boolean {
   if (typeof typing === 'string') return typing === 'text';
   return typesOf(typing).every((type) => type === 'string');
 }
 
-/** The JSON text of a value without elements. */
+/** Returns the JSON text of a value without elements. */
 export function jsonOfText(text: string, typing: Typing): string {
   if (isText(typing)) return JSON.stringify(text);
   if (typeof typing === 'string') return typedJson(text, undefined, tryPythonLiteral);

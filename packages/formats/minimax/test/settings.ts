@@ -1,6 +1,6 @@
 import type { ConformanceOptions } from '@modelspeak/conformance';
 
-/** The ways to write MiniMax that differ in structure, and what the suite must know of each. */
+/** The settings of MiniMax that differ in structure, and what the suite needs to know about each. */
 export const settings: Readonly<Record<string, ConformanceOptions>> = {
   default: { runs: 100 },
   'told to think': { runs: 20, request: { thinking: { enabled: true } } },
@@ -8,6 +8,6 @@ export const settings: Readonly<Record<string, ConformanceOptions>> = {
   M2: {
     runs: 50,
     formatOptions: { version: 'm2' },
-    rewritesHistory: 'the chat template leaves out past thoughts, also empty ones',
+    rewritesHistory: 'the chat template leaves out past thinking blocks, even empty ones',
   },
 };

@@ -7,7 +7,7 @@ import {
 import { minimax } from '@modelspeak/format-minimax';
 import { coverage } from '../src/coverage.js';
 
-/** What the templates call their options. */
+/** The options of the templates, under their own names. */
 interface TemplateOptions {
   readonly model_identity: string;
 }

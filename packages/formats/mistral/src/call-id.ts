@@ -1,15 +1,15 @@
 const NINE = /^[a-zA-Z0-9]{9}$/;
-/** What the ids of calls consist of. */
+/** The characters of call IDs. */
 export const DIGITS = '0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
-/** An id for the `index`th call of a reply: nine letters or digits, as Mistral's models know them. */
+/** Returns an ID for the `index`th call of a reply: nine letters or digits, as Mistral's models expect. */
 export function newCallId(index: number): string {
   return `call${String(index).padStart(5, '0')}`;
 }
 
 /**
- * An id in the form that Mistral's models know: as it is where it has nine letters or digits, else
- * nine that follow from it, so that a call and its result keep the same.
+ * Converts an ID to nine letters or digits, as Mistral's models expect. The result depends only on the ID, so a
+ * call and its result still match.
  */
 export function nineOf(id: string): string {
   if (NINE.test(id)) return id;
@@ -21,7 +21,7 @@ export function nineOf(id: string): string {
 }
 
 const BASE = 62n;
-/** How many ids there are. */
+/** The number of possible IDs. */
 const SPACE = BASE ** 9n;
-/** A large prime that does not divide the number of ids: it spreads ids that differ a little. */
+/** A large prime that does not divide the number of IDs. It spreads similar IDs. */
 const FACTOR = 1_099_511_628_211n;

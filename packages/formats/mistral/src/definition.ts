@@ -12,10 +12,10 @@ import { MODELS } from './models.js';
 import { withoutFirstSpace } from './reading/first-space.js';
 import { writePrompt } from './writing/prompt.js';
 
-/** What Mistral's models let a request ask for. */
+/** The request options of Mistral's models. */
 const REQUEST = { prefill: true, toolChoice: 'grammar', responseFormat: 'grammar' } as const;
 
-/** All of a format but its description, for the dialects that its options choose from. */
+/** Returns the definition of the format, without its guide, for the dialects that its options select from. */
 export function definitionOf<Schema extends OptionsSchema>(
   options: Schema,
   dialectOf: (options: OptionsOutput<Schema>) => Dialect,

@@ -31,51 +31,51 @@ const called = {
 const answered = { role: 'tool', tool_call_id: 'a1B2c3D4e', content: '{"celsius": 21}' } as const;
 
 /**
- * The prompt formats of Mistral's models by their use cases.
+ * The guide to Mistral's prompt formats.
  *
  * @see https://github.com/mistralai/mistral-common
  */
 export const guide: FormatGuide = {
   title: 'Mistral',
   summary: [
-    'The prompt formats of Mistral’s models, from Mistral 7B to Ministral 3, as mistral-common encodes',
-    'them. The option `version` is that of the tokenizer; a registry chooses it by the model’s name.',
-    'The profiles `template` and `unsloth` follow chat templates instead.',
+    'The prompt formats of Mistral’s models, from Mistral 7B to Ministral 3, exactly as in mistral-common.',
+    'The option `version` is the tokenizer’s version; a registry picks it from the model ID. The profiles',
+    '`template` and `unsloth` follow chat templates instead.',
   ].join('\n'),
   tokens: [
     { token: '<s>', meaning: 'Begins every prompt.' },
-    { token: '</s>', meaning: 'Ends what the assistant says.' },
-    { token: '[INST]', meaning: 'Begins what the user says. In version 1 it is ordinary text.' },
-    { token: '[/INST]', meaning: 'Ends what the user says; the reply begins here.' },
+    { token: '</s>', meaning: 'Ends an assistant message.' },
+    { token: '[INST]', meaning: 'Begins a user message. In version 1 it is ordinary text.' },
+    { token: '[/INST]', meaning: 'Ends a user message; the reply begins here.' },
     { token: '[SYSTEM_PROMPT]', meaning: 'Begins the system message, from version 7 on.' },
     { token: '[/SYSTEM_PROMPT]', meaning: 'Ends the system message.' },
-    { token: '[AVAILABLE_TOOLS]', meaning: 'Begins the list of tools, in JSON.' },
+    { token: '[AVAILABLE_TOOLS]', meaning: 'Begins the list of tools, as JSON.' },
     { token: '[/AVAILABLE_TOOLS]', meaning: 'Ends the list of tools.' },
     {
       token: '[TOOL_CALLS]',
       meaning: 'Begins the JSON list of all calls; from version 11 on, each call.',
     },
-    { token: '[CALL_ID]', meaning: 'Comes before the id of a call, in version 11.' },
-    { token: '[ARGS]', meaning: 'Comes before the arguments of a call, from version 11 on.' },
-    { token: '[TOOL_RESULTS]', meaning: 'Begins the result of a call.' },
+    { token: '[CALL_ID]', meaning: 'Precedes the ID of a call, in version 11.' },
+    { token: '[ARGS]', meaning: 'Precedes the arguments of a call, from version 11 on.' },
+    { token: '[TOOL_RESULTS]', meaning: 'Begins a tool result.' },
     {
       token: '[TOOL_CONTENT]',
-      meaning: 'Comes between the id of a call and its result, in versions 7 and 11.',
+      meaning: 'Separates the ID of a call from its result, in versions 7 and 11.',
     },
-    { token: '[/TOOL_RESULTS]', meaning: 'Ends the result of a call.' },
-    { token: '[THINK]', meaning: 'Begins what the model thinks.' },
-    { token: '[/THINK]', meaning: 'Ends what the model thinks.' },
-    { token: '[IMG]', meaning: 'Stands where an image is shown.' },
+    { token: '[/TOOL_RESULTS]', meaning: 'Ends a tool result.' },
+    { token: '[THINK]', meaning: 'Begins thinking.' },
+    { token: '[/THINK]', meaning: 'Ends thinking.' },
+    { token: '[IMG]', meaning: 'The placeholder of an image.' },
   ],
   roles: [
     {
       role: 'system',
       meaning:
-        'Rules and knowledge: one message, the first. Up to version 3 it stands in a turn of the user.',
+        'Rules and knowledge, in one message at the beginning. Up to version 3 it is part of a user turn.',
     },
-    { role: 'user', meaning: 'The person who asks, between `[INST]` and `[/INST]`.' },
-    { role: 'assistant', meaning: 'What the model says: thoughts, text, calls.' },
-    { role: 'tool', meaning: 'The result of a call.' },
+    { role: 'user', meaning: 'The user message, between `[INST]` and `[/INST]`.' },
+    { role: 'assistant', meaning: 'The reply: thinking, text, tool calls.' },
+    { role: 'tool', meaning: 'A tool result.' },
   ],
   examples: [
     {
@@ -88,24 +88,24 @@ export const guide: FormatGuide = {
         ],
       },
       reply: 'Paris.</s>',
-      notes: ['Nothing comes before the reply but `[/INST]`: there is no generation prompt.'],
+      notes: ['The reply follows `[/INST]` directly: there is no generation prompt.'],
     },
     {
       title: 'A tool',
-      description: 'The tools stand before what the user said first, and the model calls one.',
+      description: 'The tools precede the first user message, and the model calls one.',
       conversation: { messages: [asked], tools: [WEATHER] },
       reply: '[TOOL_CALLS]get_weather[ARGS]{"city": "Paris"}</s>',
-      notes: ['A call has no id: results come in the order of their calls.'],
+      notes: ['A call has no ID: results are in the order of their calls.'],
     },
     {
-      title: 'A tool’s result',
+      title: 'A tool result',
       description: 'Question, call and result; the model answers next.',
       conversation: { messages: [asked, called, answered], tools: [WEATHER] },
       reply: 'It is 21 °C in Paris.</s>',
     },
     {
-      title: 'Thoughts',
-      description: 'A reasoning model thinks before it answers, and sees what it thought.',
+      title: 'Thinking',
+      description: 'A reasoning model thinks before it answers, and sees its past reasoning.',
       formatOptions: { version: 'v13', profile: 'template' },
       conversation: {
         messages: [
@@ -116,20 +116,21 @@ export const guide: FormatGuide = {
       },
       reply: '[THINK]7 × 8 = 56.[/THINK]56</s>',
       notes: [
-        'The chat template of Ministral 3 Reasoning has a system message of its own. It asks the model to think.',
+        'The default system message of Ministral 3 Reasoning’s chat template asks the model to think.',
       ],
     },
     {
       title: 'Mistral Small 3.2',
-      description: 'Version 11 marks the name, the id and the arguments of each call.',
+      description:
+        'In version 11, special tokens precede the name, the ID and the arguments of each call.',
       formatOptions: { version: 'v11' },
       conversation: { messages: [asked, called, answered], tools: [WEATHER] },
       reply: 'It is 21 °C in Paris.</s>',
-      notes: ['The tools stand before what the user said last, and move with every turn.'],
+      notes: ['The tools precede the last user message, and move with every turn.'],
     },
     {
       title: 'Mistral Large 2411',
-      description: 'Version 7 writes calls as a list in JSON.',
+      description: 'Version 7 writes calls as a JSON list.',
       formatOptions: { version: 'v7' },
       conversation: { messages: [asked, called, answered], tools: [WEATHER] },
       reply: ' It is 21 °C in Paris.</s>',
@@ -137,18 +138,18 @@ export const guide: FormatGuide = {
     },
     {
       title: 'Mistral Nemo',
-      description: 'Version 3 has the system message and the tools where the user spoke last.',
+      description: 'Version 3 puts the system message and the tools at the last user message.',
       formatOptions: { version: 'v3-tekken' },
       conversation: {
         messages: [{ role: 'system', content: 'Be brief.' }, asked, called, answered],
         tools: [WEATHER],
       },
       reply: '21 °C.</s>',
-      notes: ['Results are JSON with the id of their call.'],
+      notes: ['Results are JSON with the ID of their call.'],
     },
     {
       title: 'An image',
-      description: 'A vision model is shown an image.',
+      description: 'A user message with an image for a vision model.',
       formatOptions: { version: 'v7-tekken' },
       conversation: {
         messages: [
@@ -162,11 +163,11 @@ export const guide: FormatGuide = {
         ],
       },
       reply: 'A cat.</s>',
-      notes: ['An image at the end stands before the text, as the models were trained.'],
+      notes: ['An image at the end is written before the text, as the models were trained.'],
     },
     {
       title: 'Mistral 7B v0.2',
-      description: 'Version 1 knows turns alone.',
+      description: 'Version 1 has only turns.',
       formatOptions: { version: 'v1' },
       conversation: {
         messages: [

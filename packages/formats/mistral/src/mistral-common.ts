@@ -3,8 +3,8 @@ import { definitionOf } from './definition.js';
 import { VERSIONS, versionOption } from './dialects/versions.js';
 
 /**
- * The same format without the profiles of chat templates, whose system messages are long: half to
- * download. It knows the option `version` alone.
+ * Creates a format for Mistral without the profiles of chat templates and their long system messages, at half
+ * the size. Its only option is `version`.
  *
  * @throws {ModelspeakError} `invalid_option` for options that do not exist
  *

@@ -6,15 +6,14 @@ import { type MistralOptions, mistralOptions } from './options.js';
 import { templateOf } from './templates/templates.js';
 
 /**
- * The prompt formats of Mistral's models, from Mistral 7B to Ministral 3. Call it for the format of one
- * version, with {@link mistralOptions | options}; a registry chooses them by the model's name.
+ * Creates a format for one version of Mistral's models, from Mistral 7B to Ministral 3. It accepts
+ * {@link mistralOptions | options}, which a registry picks from the model ID.
  *
- * It writes what mistral-common encodes, byte for byte. With a tokenizer of SentencePiece (`v1`, `v3`,
- * `v7`), the space stands in the prompt that the tokenizer puts before each run of text. Where
- * mistral-common refuses text beside calls (`v3`), both are written as later versions do.
+ * Prompts match mistral-common byte for byte. With a SentencePiece tokenizer (`v1`, `v3`, `v7`), the prompt
+ * contains the space that the tokenizer puts before each run of text. mistral-common refuses text next to tool
+ * calls in `v3`; this format writes both, as later versions do.
  *
- * Ids of calls have nine letters or digits. An id of another form is mapped to such a one, the same
- * way every time.
+ * Call IDs have nine letters or digits. Other IDs are mapped to this form consistently.
  *
  * @throws {ModelspeakError} `invalid_option` for options that do not exist
  *

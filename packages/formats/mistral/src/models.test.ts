@@ -16,7 +16,7 @@ const conversation = {
   ],
 } as const;
 
-/** What tells the versions apart: the system message alone, for a model without tools. */
+/** Returns a prompt that differs by version, or only the system message for a model without tools. */
 function prompt(format: ReturnType<typeof registry.forModel>): string {
   if (format.kind !== 'prompt') throw new Error('not a format of prompts');
   const messages = format.supports.toolCalls
@@ -150,7 +150,7 @@ test.each([
   'mistral:7b-text-v0.2-q4_0',
   'mistralai/Mistral-Nemo-Base-2407',
   'mistralai/Ministral-3-8B-Base-2512',
-  // Made from Mistral's, and spoken to otherwise.
+  // Derivatives of Mistral's models with another format.
   'NousResearch/Hermes-2-Pro-Mistral-7B',
   'cognitivecomputations/dolphin-2.9-mistral-7b-v2',
   'HuggingFaceH4/zephyr-7b-beta',
@@ -158,11 +158,11 @@ test.each([
   // Version 2.
   'mistral.mistral-large-2402-v1:0',
   'mistral.mistral-small-2402-v1:0',
-  // Names that move on.
+  // Names that move between versions.
   'mistral-large-latest',
   'mistral-medium-latest',
   'codestral-latest',
-  // Models that do not chat, or think between other marks.
+  // Models that do not chat, or use other tokens for thinking.
   'mistral-embed',
   'mistralai/Voxtral-Mini-3B-2507',
   'mistralai/Magistral-Small-2506',

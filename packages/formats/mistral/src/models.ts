@@ -1,12 +1,12 @@
 import type { ModelPattern } from '@modelspeak/core';
 import type { Version } from './dialects/versions.js';
 
-/** Base models, and models that embed, judge, or only complete code. */
+/** Base models, and models for embeddings, moderation, OCR or code completion. */
 const OTHERS = ['*base*', '*text*', '*embed*', '*guard*', '*moderation*', '*ocr*'];
 
 /**
- * The models of each version, by all names under which hosts offer them. Names that hosts move from one
- * version to the next, such as `mistral-large-latest`, are none of them; nor are models of version 2.
+ * The models of each version, by their names on various hosts. Models of version 2 are excluded, and so are names
+ * that move between versions, such as `mistral-large-latest`.
  */
 const NAMES: Readonly<Record<Version, readonly string[]>> = {
   v1: [
@@ -53,7 +53,7 @@ const NAMES: Readonly<Record<Version, readonly string[]>> = {
     'mistral-large-2407*',
     'mistral-large-instruct-2407*',
     'mistral-large:123b-instruct-2407*',
-    // Its card tells of a vocabulary of 32,768, which is SentencePiece's.
+    // Its model card mentions a vocabulary of 32,768, which is SentencePiece's.
     'mistral-small-instruct-2409*',
     'mistral-small:22b*',
   ],
@@ -69,7 +69,7 @@ const NAMES: Readonly<Record<Version, readonly string[]>> = {
     'ministral-8b-2410',
     'ministral-8b-instruct-2410*',
     'ministral-3b-2410',
-    // So mistral-common has it (MODEL_NAME_TO_TOKENIZER_CLS), unlike the open weights of that date.
+    // According to mistral-common (MODEL_NAME_TO_TOKENIZER_CLS), unlike the open weights of that date.
     'mistral-small-2409',
   ],
   v7: [
@@ -92,7 +92,7 @@ const NAMES: Readonly<Record<Version, readonly string[]>> = {
   ],
   v11: ['mistral-small-2506', 'mistral-small-3.2*', 'mistral-small3.2*'],
   v13: [
-    // The template made for Devstral Small 2507 has [ARGS] and no [CALL_ID], as this version.
+    // The template for Devstral Small 2507 has [ARGS] and no [CALL_ID], like this version.
     'devstral',
     'devstral:*',
     'devstral-small',
@@ -124,8 +124,8 @@ const NAMES: Readonly<Record<Version, readonly string[]>> = {
 };
 
 /**
- * All models, each with the version that it speaks. A tag tells more than the name before it, which
- * models of another version may have too.
+ * All models, each with its version. A tag is more specific than the name before it, which models of other
+ * versions may share.
  */
 export const MODELS: readonly ModelPattern[] = (Object.keys(NAMES) as Version[]).flatMap(
   (version) => {

@@ -2,27 +2,27 @@ import type { ConformanceOptions } from '@modelspeak/conformance';
 import type { Conversation } from '@modelspeak/core';
 
 const ALWAYS = {
-  noGenerationPrompt: 'a reply begins where the turn of the user ends',
+  noGenerationPrompt: 'a reply begins right after the user turn',
   runs: 20,
 } as const;
-/** What mistral-common does, and its templates do not. */
+/** The behaviour of mistral-common that the templates do not share. */
 const COMMON = { ...ALWAYS, textJoint: '\n\n', trimmed: / +$/ } as const;
-const MOVES_TOOLS = { rewritesHistory: 'the tools stand where the user spoke last' };
+const MOVES_TOOLS = { rewritesHistory: 'the tools move to the last user message' };
 const MOVES_SYSTEM = {
-  rewritesHistory: 'the system message and the tools stand where the user spoke last',
+  rewritesHistory: 'the system message and the tools move to the last user message',
 };
 
-/** What the templates drop, and so refuse. */
+/** The content that the templates drop, and that is therefore refused. */
 const dropsSystem = ({ messages }: Conversation) =>
   messages[0]?.role === 'system' && messages.at(-1)?.role !== 'user'
-    ? 'the template drops a system message unless the user has the last word'
+    ? 'the template drops a system message unless the last message is from the user'
     : undefined;
 const dropsText = ({ messages }: Conversation) =>
   messages.some((each) => each.role === 'assistant' && each.tool_calls?.length && each.content)
-    ? 'the template drops text beside calls'
+    ? 'the template drops text next to tool calls'
     : undefined;
 
-/** The ways to write Mistral that differ in structure, and what the suite must know of each. */
+/** The settings of Mistral that differ in structure, and what the suite needs to know about each. */
 export const settings: Readonly<Record<string, ConformanceOptions>> = {
   default: COMMON,
   v11: { ...COMMON, ...MOVES_TOOLS, formatOptions: { version: 'v11' } },

@@ -17,7 +17,7 @@ const asItsVersion = (vector: unknown) => {
   return chatTemplateRunner(mistral({ version }), onThatDay);
 };
 
-/** Cases of every version in one file. */
+/** Runs cases of every version in one file. */
 const anyVersion: VectorRunner = Object.assign((vector: unknown) => asItsVersion(vector)(vector), {
   prompt: (vector: unknown) => asItsVersion(vector).prompt(vector),
 });

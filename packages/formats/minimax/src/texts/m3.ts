@@ -2,7 +2,7 @@ import { markedText } from '@modelspeak/core/authoring';
 import { NAMESPACE } from '../namespace.js';
 import { BEGIN, END, TURN, TURNS } from '../tokens.js';
 
-/** The tokens of M3. */
+/** The special tokens of M3. */
 export const CONTROL = [
   ...TURNS,
   '<mm:think>',
@@ -13,10 +13,10 @@ export const CONTROL = [
   ']<]image[>[',
 ];
 
-/** Text of the format's own in which special tokens stand; `NS` is the namespace. */
+/** Splits a text of the template into its special tokens and other text; `NS` is the namespace. */
 export const marked = (text: string) => markedText(CONTROL, text.replaceAll('NS', NAMESPACE));
 
-/** What every prompt begins with, up to how the model is to think. */
+/** The beginning of every prompt, up to the thinking mode. */
 export const SYSTEM = marked(
   [
     `${BEGIN}${TURN}system`,
@@ -31,7 +31,7 @@ export const SYSTEM = marked(
 const mode = (text: string) =>
   marked(`${text}\n</thinking_instructions>${END}\n${TURN}developer\n`);
 
-/** How `thinking.enabled` has the model think, and what begins the developer's turn after that. */
+/** The thinking modes, each with the beginning of the developer turn. */
 export const MODES = {
   enabled: mode(
     'enabled. You MUST think step by step before every response, including after receiving function/tool results.',
@@ -42,7 +42,7 @@ export const MODES = {
   ),
 };
 
-/** What follows the tools: how to call them. */
+/** The instructions for tool calls, after the tools. */
 export const AFTER_TOOLS = marked(
   [
     'To call tools, wrap all invocations in a single NS<tool_call>NS</tool_call> block. Parameter values containing nested objects or arrays are recursively expanded into XML elements. Example:',

@@ -6,61 +6,61 @@ import type {
   TextDelimiters,
 } from '@modelspeak/core/authoring';
 
-/** What opens and closes something in a prompt. */
+/** The opening and closing marks of a part of the prompt. */
 export interface Marks {
   readonly open: Markup;
   readonly close: Markup;
 }
 
 /**
- * What the list of tools stands before. `repeats of last user`: every message of the user that says
- * the same as the last.
+ * The position of the list of tools: before this part of the prompt. `repeats of last user` means every user
+ * message with the same text as the last.
  */
 export type PlaceOfTools = 'all turns' | 'first user' | 'last user' | 'repeats of last user';
 
-/** Writes a run of text, with the space that the dialect puts before each. */
+/** Writes a run of text, preceded by the dialect's space. */
 export type Say = (text: string) => void;
 
 /**
- * How one version of Mistral's models is spoken to. What a prompt is made of comes first, in its order;
- * `writePrompt` puts it together.
+ * The format of one version of Mistral's models. The parts of a prompt come first, in its order; `writePrompt`
+ * assembles them.
  */
 export interface Dialect {
-  /** Where the system message stands. `last message`: only if that is the user's. */
+  /** The position of the system message. `last message` applies only if it is a user message. */
   readonly system: 'marked' | 'first user' | 'last user' | 'last message' | 'lost';
-  /** The system message where none is given. */
+  /** The default system message. */
   readonly defaultSystem?: ((today: string | undefined) => Markup) | undefined;
-  /** The list of tools, and what it stands before. */
+  /** The marks of the list of tools, and its position. */
   readonly tools: Marks & { readonly before: PlaceOfTools };
-  /** The tools as JSON. */
+  /** Formats the tools as JSON. */
   readonly toolList: (tools: readonly FunctionTool[]) => string;
-  /** A message of the user. */
+  /** The marks of a user message. */
   readonly user: Marks;
-  /** Which image of a message is moved before its texts. */
+  /** The image of a message that is moved before its texts. */
   readonly imageFirst: 'last' | 'of two' | 'none';
-  /** A message of the assistant. */
+  /** The marks of an assistant message. */
   readonly assistant: Marks;
-  /** Whether spaces at the end of the assistant's text are left out. */
+  /** Whether to trim trailing spaces of assistant text. */
   readonly trims: boolean;
   readonly writeCalls: (calls: readonly FunctionToolCall[], out: Writer, say: Say) => void;
-  /** The result of a call. */
+  /** The marks of a tool result. */
   readonly result: Marks;
   readonly writeResult: (id: string, text: string, out: Writer, say: Say) => void;
-  /** Whether results stand in the order of their calls, in whatever order they are given. */
+  /** Whether to write results in the order of their calls. */
   readonly sortsResults: boolean;
 
-  /** What the tokenizer puts before each run of text, if it is one of SentencePiece. */
+  /** The space that a SentencePiece tokenizer puts before each run of text. */
   readonly space: '' | ' ';
-  /** What joins the texts of one message. */
+  /** The separator between the texts of a message. */
   readonly textJoint: '' | '\n\n';
 
-  /** How a reply is read. */
+  /** How the reader parses a reply. */
   readonly reply: SectionsDescription;
-  /** The calls of these functions that a reply may make, one at least. */
+  /** Builds the grammar of at least one tool call. */
   readonly spellCalls: SpellCalls;
-  /** Whether a reply begins with a space that is no part of it. */
+  /** Whether a reply begins with a space that is not part of its text. */
   readonly beginsWithSpace: boolean;
-  /** What ends it. */
+  /** The tokens that end a reply. */
   readonly ends: readonly string[];
 
   readonly supports: Partial<Capabilities>;

@@ -10,20 +10,20 @@ import { isEmpty, schemaOf } from '@modelspeak/core/authoring';
 import { pythonJson } from '@modelspeak/pythonic';
 import { nineOf } from '../call-id.js';
 
-/** JSON as Python writes it, which Mistral's models were trained on. */
+/** The style of Python's JSON, which Mistral's models were trained on. */
 const style = /* @__PURE__ */ pythonJson({ ascii: false });
 
-/** Any value as JSON. */
+/** Formats a value as JSON. */
 export function jsonOf(value: unknown): string {
   return writeJson(value, style);
 }
 
-/** The arguments of a call as JSON, their numbers as they were spelled. */
+/** Formats the arguments of a call as JSON, without changing the spelling of numbers. */
 export function argumentsOf({ function: { arguments: json } }: FunctionToolCall): string {
   return jsonOf(parseJson(json, { objects: 'map' }));
 }
 
-/** Calls as one list, each with its id. */
+/** Formats calls as one list, each with its ID. */
 export function callList(calls: readonly FunctionToolCall[]): string {
   const list = calls.map((call) => {
     const name = jsonOf(call.function.name);
@@ -32,7 +32,7 @@ export function callList(calls: readonly FunctionToolCall[]): string {
   return `[${list.join(', ')}]`;
 }
 
-/** Tools as mistral-common describes them: what it does not know (`strict`) is not the model's concern. */
+/** Formats tools as mistral-common does, without keys that it does not know, such as `strict`. */
 export function describedTools(tools: readonly FunctionTool[]): string {
   return jsonOf(
     tools.map((tool) => {
@@ -50,7 +50,7 @@ export function describedTools(tools: readonly FunctionTool[]): string {
   );
 }
 
-/** A text as the JSON that it is, or else as a JSON string; nothing at all is an empty object. */
+/** Formats a text as the JSON that it contains, or as a JSON string; an empty text becomes an empty object. */
 export function jsonResult(text: string): string {
   if (text === '') return '{}';
   let value: Json;

@@ -1,10 +1,10 @@
 import { type Markup, markedText } from '@modelspeak/core/authoring';
 import type { Marks } from './dialect.js';
 
-/** What stops a server. */
+/** The stop sequences. */
 export const STOP = ['</s>'];
 
-/** The special tokens of each version: those that its prompts and replies are made of. */
+/** The special tokens in prompts and replies of each version. */
 export const V1_TOKENS = ['<s>', '</s>'];
 export const V3_TOKENS = [
   ...V1_TOKENS,
@@ -20,7 +20,7 @@ export const V3_TOKENS = [
 export const V7_TOKENS = [...V3_TOKENS, '[SYSTEM_PROMPT]', '[/SYSTEM_PROMPT]', '[TOOL_CONTENT]'];
 export const V11_TOKENS = [...V7_TOKENS, '[CALL_ID]', '[ARGS]', '[THINK]', '[/THINK]'];
 
-/** Every other special token of a tokenizer. */
+/** The other special tokens of each tokenizer. */
 export const V1_SPECIAL = ['<unk>'];
 export const SENTENCEPIECE_SPECIAL = [
   '<unk>',
@@ -53,12 +53,12 @@ export const V11_SPECIAL = [
   '[/MODEL_SETTINGS]',
 ];
 
-/** A text in which every special token is one. */
+/** Splits a text of the format into its special tokens and other text. */
 export function marked(text: string): Markup {
   return markedText(V11_TOKENS, text);
 }
 
-/** What opens and closes something, each a text in which every special token is one. */
+/** Returns marks from the texts of the format. */
 export function marks(open: string, close: string): Marks {
   return { open: marked(open), close: marked(close) };
 }

@@ -4,8 +4,8 @@ import { marks, V1_SPECIAL, V1_TOKENS } from './tokens.js';
 import { v3 } from './v3.js';
 
 /**
- * Version 1: Mistral 7B v0.1 and v0.2, Mixtral 8x7B. To its tokenizer `[INST]` is ordinary text, and
- * there are no tools.
+ * Version 1: Mistral 7B v0.1 and v0.2, Mixtral 8x7B. `[INST]` is ordinary text to its tokenizer, and there are
+ * no tools.
  */
 export const v1: Dialect = {
   ...v3,

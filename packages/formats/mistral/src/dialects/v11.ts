@@ -7,8 +7,7 @@ import { V11_SPECIAL, V11_TOKENS } from './tokens.js';
 import { v7Tekken } from './v7.js';
 
 /**
- * Version 11: Mistral Small 3.2. Each call has a mark of its own, and its name, id and arguments are
- * marked.
+ * Version 11: Mistral Small 3.2. Each call has its own special tokens before its name, ID and arguments.
  */
 export const v11: Dialect = {
   ...v7Tekken,

@@ -5,8 +5,8 @@ import { v11 } from './v11.js';
 
 /**
  * Version 13: Devstral Small 2507 and Devstral 2, Magistral Small 2507 and 2509, Ministral 3, Mistral
- * Large 3. Calls have no ids: results stand in their order. The tools stand where the user spoke first,
- * so that a server can keep what it has computed.
+ * Large 3. Calls have no IDs: results are in their order. The tools precede the first user message, so that a
+ * server can reuse its prefix cache.
  */
 export const v13: Dialect = {
   ...v11,

@@ -5,8 +5,8 @@ import { spellCallList } from './spelled.js';
 import { marks, SENTENCEPIECE_SPECIAL, STOP, TEKKEN_SPECIAL, V3_TOKENS } from './tokens.js';
 
 /**
- * Version 3 with SentencePiece: Mistral 7B v0.3, Mixtral 8x22B, Codestral, Mistral Large 2407. The
- * system message and the tools stand where the user spoke last.
+ * Version 3 with SentencePiece: Mistral 7B v0.3, Mixtral 8x22B, Codestral, Mistral Large 2407. The system message
+ * and the tools are at the last user message.
  */
 export const v3: Dialect = {
   system: 'last user',
@@ -49,7 +49,7 @@ export const v3: Dialect = {
   delimiters: textDelimiters([]),
 };
 
-/** Version 3 with tekken: Mistral Nemo, Ministral 8B 2410, Pixtral 12B. It takes images. */
+/** Version 3 with tekken: Mistral Nemo, Ministral 8B 2410, Pixtral 12B. It supports images. */
 export const v3Tekken: Dialect = {
   ...v3,
   space: '',

@@ -3,8 +3,8 @@ import { TEKKEN_SPECIAL, V7_TOKENS } from './tokens.js';
 import { v3 } from './v3.js';
 
 /**
- * Version 7 with SentencePiece: Mistral Large 2411 and Pixtral Large. The system message has marks of
- * its own, a result has its call's id before its text.
+ * Version 7 with SentencePiece: Mistral Large 2411 and Pixtral Large. The system message has its own special
+ * tokens, and a result has its call's ID before its text.
  */
 export const v7: Dialect = {
   ...v3,

@@ -6,13 +6,13 @@ import { v7, v7Tekken } from './v7.js';
 import { v11 } from './v11.js';
 import { v13 } from './v13.js';
 
-/** A version of mistral-common's tokenizer: the next one is added here, before the others. */
+/** The versions of mistral-common's tokenizer. Add a new one at the beginning. */
 export const versionOption = choice('v13', 'v11', 'v7-tekken', 'v7', 'v3-tekken', 'v3', 'v1');
 
 /** A version of mistral-common's tokenizer. */
 export type Version = (typeof versionOption)['fallback'];
 
-/** The dialect of each version, as mistral-common writes it. */
+/** The dialect of each version, following mistral-common. */
 export const VERSIONS: Readonly<Record<Version, Dialect>> = {
   v13,
   v11,

@@ -1,8 +1,8 @@
 import type { TextReader } from '@modelspeak/core/authoring';
 
 /**
- * Takes off the space that a SentencePiece tokenizer puts before what the model says: the model
- * samples it with its first word.
+ * Removes the space at the beginning of a reply, which a model with a SentencePiece tokenizer samples with its
+ * first word.
  */
 export function withoutFirstSpace(reader: TextReader): TextReader {
   let isFirst = true;

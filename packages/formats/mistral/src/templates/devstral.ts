@@ -4,7 +4,7 @@ import { jsonOf } from '../dialects/json.js';
 import { v13 } from '../dialects/v13.js';
 import { DEVSTRAL_PROMPT } from './system/devstral.js';
 
-/** The chat template that Unsloth made for Devstral Small 2507, which knows no thoughts. */
+/** Unsloth's chat template for Devstral Small 2507, which has no reasoning. */
 export const devstralTemplate: Dialect = {
   ...v13,
   defaultSystem: () => markup({ scaffold: DEVSTRAL_PROMPT }),

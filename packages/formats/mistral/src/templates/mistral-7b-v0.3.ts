@@ -5,8 +5,8 @@ import { v3 } from '../dialects/v3.js';
 import { rawTools } from './raw-tools.js';
 
 /**
- * The chat template of Mistral 7B Instruct v0.3. It writes spaces around everything, drops system
- * messages and text beside calls, and puts results into JSON as they are.
+ * The chat template of Mistral 7B Instruct v0.3. It writes spaces around everything, drops system messages and
+ * text next to tool calls, and inserts results into JSON verbatim.
  */
 export const mistral7bTemplate: Dialect = {
   ...v3,

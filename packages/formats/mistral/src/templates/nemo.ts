@@ -3,8 +3,8 @@ import { v3Tekken } from '../dialects/v3.js';
 import { rawTools } from './raw-tools.js';
 
 /**
- * The chat template of Mistral Nemo Instruct 2407. It drops a system message unless the user has the
- * last word, drops text beside calls, and puts results into JSON as they are.
+ * The chat template of Mistral Nemo Instruct 2407. It drops a system message unless the last message is from the
+ * user, drops text next to tool calls, and inserts results into JSON verbatim.
  */
 export const nemoTemplate: Dialect = {
   ...v3Tekken,

@@ -1,7 +1,7 @@
 import type { FunctionTool } from '@modelspeak/core';
 import { jsonOf } from '../dialects/json.js';
 
-/** Tools as the older templates write them: with every key but `return`, and strings unescaped. */
+/** Formats tools as the older templates do: with every key except `return`, and unescaped strings. */
 export function rawTools(tools: readonly FunctionTool[]): string {
   const list = tools.map((tool) => {
     const keys = Object.entries(tool.function).filter(

@@ -4,7 +4,7 @@ import { jsonOf } from '../dialects/json.js';
 import { v11 } from '../dialects/v11.js';
 import { smallThreeTwoPrompt } from './system/small-3.2.js';
 
-/** The chat template of Mistral Small 3.2, which drops text beside calls and knows no thoughts. */
+/** The chat template of Mistral Small 3.2, which drops text next to tool calls and has no reasoning. */
 export const smallThreeTwoTemplate: Dialect = {
   ...v11,
   defaultSystem: (today = '2025-06-20') => markup({ scaffold: smallThreeTwoPrompt(today) }),

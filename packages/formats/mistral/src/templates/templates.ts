@@ -7,7 +7,7 @@ import { nemoTemplate } from './nemo.js';
 import { smallThreeTwoTemplate } from './small-3.2.js';
 import { smallThreeTemplate } from './small-3.js';
 
-/** The chat templates: by who made them, and by the version of their model. */
+/** The chat templates, by author and by the version of their model. */
 const TEMPLATES: Readonly<
   Record<'template' | 'unsloth', Readonly<Partial<Record<Version, Dialect>>>>
 > = {
@@ -21,7 +21,7 @@ const TEMPLATES: Readonly<
   unsloth: { v13: devstralTemplate },
 };
 
-/** The chat template of a version, if there is one. */
+/** Returns the chat template of a version, if there is one. */
 export function templateOf(maker: keyof typeof TEMPLATES, version: Version): Dialect | undefined {
   return TEMPLATES[maker][version];
 }

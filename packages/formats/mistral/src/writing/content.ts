@@ -1,10 +1,10 @@
 import { type InputPart, type Message, ModelspeakError } from '@modelspeak/core';
 import type { Dialect } from '../dialects/dialect.js';
 
-/** What of a message is written apart: a text, or what stands for an image. */
+/** A separately written part of a message: a text, or an image placeholder. */
 export type Chunk = string | InputPart;
 
-/** The texts and images of what a user says, in the order in which they are written. */
+/** Returns the texts and images of a user message in the order of writing. */
 export function chunksOf(
   content: string | readonly InputPart[],
   { imageFirst, textJoint }: Dialect,
@@ -28,7 +28,7 @@ export function chunksOf(
   return imageFirst === 'last' ? lastImageFirst(chunks) : chunks;
 }
 
-/** The text of what others than the user say, who cannot show anything. */
+/** Returns the text of a message that is not from the user, and so cannot contain media. */
 export function textIn(
   content: Message['content'],
   { textJoint }: Dialect,
@@ -39,7 +39,7 @@ export function textIn(
     if (part.type === 'text') return part.text;
     throw new ModelspeakError(
       'unsupported',
-      `mistral shows what a user hands in alone, not ${part.type} here; put it into a message of the user`,
+      `mistral allows ${part.type} only in a user message; move it there`,
       { path: `messages[${index}].content[${place}]` },
     );
   });
@@ -50,7 +50,7 @@ function join(texts: readonly string[], joint: string): string {
   return texts.filter((text) => text !== '').join(joint);
 }
 
-/** As mistral-common does: an image after nothing but text. */
+/** Moves an image that follows only text to the front, as mistral-common does. */
 function lastImageFirst(chunks: readonly Chunk[]): readonly Chunk[] {
   const [last] = chunks.slice(-1);
   const before = chunks.slice(0, -1);
@@ -58,7 +58,7 @@ function lastImageFirst(chunks: readonly Chunk[]): readonly Chunk[] {
   return isMoved ? [last, ...before] : chunks;
 }
 
-/** As the chat template of Ministral 3 does: two parts, by the names of their types. */
+/** Sorts two parts by the names of their types, as the chat template of Ministral 3 does. */
 function imageOfTwoFirst(parts: readonly InputPart[]): readonly InputPart[] {
   if (parts.length !== 2) return parts;
   return [...parts].sort(({ type: one }, { type: other }) =>

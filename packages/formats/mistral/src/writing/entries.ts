@@ -1,13 +1,13 @@
 import type { AssistantMessage, Message, ToolMessage, UserMessage } from '@modelspeak/core';
 import type { Dialect } from '../dialects/dialect.js';
 
-/** A message to be written, and its place in the conversation; `null` for one that is not in it. */
+/** A message to write, and its index in the conversation; `null` if it is not part of the conversation. */
 export interface Entry {
   readonly message: UserMessage | AssistantMessage | ToolMessage;
   readonly index: number | null;
 }
 
-/** The turns of a conversation in the order in which they are written: all but the system message. */
+/** Returns the turns of a conversation in the order of writing, without the system message. */
 export function entriesOf(messages: readonly Message[], dialect: Dialect): readonly Entry[] {
   const entries: Entry[] = [];
   let hasResults = false;
@@ -21,14 +21,14 @@ export function entriesOf(messages: readonly Message[], dialect: Dialect): reado
   return hasResults && dialect.sortsResults ? inOrderOfCalls(entries) : entries;
 }
 
-/** Stands where a conversation should begin with the user, and does not. */
+/** Replaces the first user message of a conversation that does not begin with one. */
 const SILENCE: Entry = { message: { role: 'user', content: '' }, index: null };
 
 function isTurn(message: Message): message is Entry['message'] {
   return message.role === 'user' || message.role === 'assistant' || message.role === 'tool';
 }
 
-/** Results of one message's calls, in the order of the calls; those of no call come last. */
+/** Sorts results of one message's calls in the order of the calls; results without a call come last. */
 function inOrderOfCalls(entries: readonly Entry[]): readonly Entry[] {
   const sorted: Entry[] = [];
   let places = new Map<string, number>();

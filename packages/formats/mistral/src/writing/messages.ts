@@ -5,7 +5,7 @@ import type { Dialect, Say } from '../dialects/dialect.js';
 import { marks } from '../dialects/tokens.js';
 import { type Chunk, chunksOf, textIn } from './content.js';
 
-/** A prompt that is being written. */
+/** The state of writing a prompt. */
 export interface Prompt {
   readonly dialect: Dialect;
   readonly out: Writer;
@@ -15,9 +15,9 @@ export interface Prompt {
 const IMAGE = /* @__PURE__ */ marks('[IMG]', '');
 
 /**
- * Writes what the user says.
+ * Writes a user message.
  *
- * @param system The system message, where it stands in this turn.
+ * @param system The system message, if it is part of this turn.
  */
 export function writeUser(
   prompt: Prompt,
@@ -37,7 +37,7 @@ export function writeUser(
   out.markup(dialect.user.close);
 }
 
-/** @param goesOn Whether a system message stands before: that and the first text are one run. */
+/** @param goesOn Whether a system message precedes: it and the first text are one run. */
 function writeChunks({ out, say }: Prompt, chunks: readonly Chunk[], goesOn: boolean): void {
   chunks.forEach((chunk, place) => {
     if (typeof chunk !== 'string') out.media(chunk, IMAGE.open);
@@ -48,7 +48,7 @@ function writeChunks({ out, say }: Prompt, chunks: readonly Chunk[], goesOn: boo
 
 const THOUGHT = /* @__PURE__ */ marks('[THINK]', '[/THINK]');
 
-/** Writes what the model says. */
+/** Writes an assistant message. */
 export function writeReply(
   { dialect, out, say }: Prompt,
   message: AssistantMessage,
@@ -65,7 +65,7 @@ export function writeReply(
     out.content(thought);
     out.markup(THOUGHT.close);
   }
-  // mistral-common takes spaces off a text, but not off one that a thought comes before.
+  // mistral-common trims a text, but not after reasoning.
   say(dialect.trims && !thought ? withoutLastSpaces(text) : text);
   if (calls.length > 0) dialect.writeCalls(calls, out, say);
   out.markup(dialect.assistant.close);
@@ -77,7 +77,7 @@ function withoutLastSpaces(text: string): string {
   return text.slice(0, end);
 }
 
-/** Writes the result of a call. */
+/** Writes a tool result. */
 export function writeResult(
   { dialect, out, say }: Prompt,
   { content, tool_call_id }: ToolMessage,

@@ -2,14 +2,14 @@ import { ModelspeakError } from '@modelspeak/core';
 import type { Dialect } from '../dialects/dialect.js';
 import type { Entry } from './entries.js';
 
-/** Where something stands: before all turns, or at one of them. */
+/** A position in the prompt: before all turns, or at one of them. */
 export type Place = 'start' | Entry;
 
 /**
- * Where the system message stands.
+ * Finds the position of the system message.
  *
- * @returns `undefined` where it is lost
- * @throws {ModelspeakError} `lossy` where it would be lost, and may not
+ * @returns `undefined` if the message is lost
+ * @throws {ModelspeakError} `lossy` if it would be lost, but losses are not allowed
  */
 export function placeOfSystem(
   entries: readonly Entry[],
@@ -20,7 +20,7 @@ export function placeOfSystem(
   if (place === undefined && !takesLoss) {
     throw new ModelspeakError(
       'lossy',
-      "the chat template drops this system message; use the profile mistral-common, or drop it too with onLoss: 'reference'",
+      "the chat template drops this system message; use the profile 'mistral-common', or drop this with onLoss: 'reference'",
       { path: 'messages[0]' },
     );
   }
@@ -44,9 +44,9 @@ function turnOfSystem(
 }
 
 /**
- * Where the list of tools stands: nowhere if it is lost.
+ * Finds the positions of the list of tools; there are none if it is lost.
  *
- * @throws {ModelspeakError} `lossy` where it would be lost, and may not
+ * @throws {ModelspeakError} `lossy` if it would be lost, but losses are not allowed
  */
 export function placesOfTools(
   entries: readonly Entry[],
@@ -58,7 +58,7 @@ export function placesOfTools(
   if (place === undefined && !takesLoss) {
     throw new ModelspeakError(
       'lossy',
-      "tools stand before a message of the user, and there is none; add one, or drop the tools with onLoss: 'reference'",
+      "tools are written before a user message, but there is none; add one, or drop the tools with onLoss: 'reference'",
       { path: 'tools' },
     );
   }

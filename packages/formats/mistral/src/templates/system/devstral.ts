@@ -1,4 +1,4 @@
-/** The system message of Devstral Small 2507 where none is given. */
+/** The default system message of Devstral Small 2507. */
 export const DEVSTRAL_PROMPT = `You are Devstral, a helpful agentic model trained by Mistral AI and using the OpenHands scaffold. You can interact with a computer to solve tasks.
 
 <ROLE>

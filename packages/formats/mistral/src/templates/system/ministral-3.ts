@@ -1,4 +1,4 @@
-/** The system message of Ministral 3 Reasoning where none is given: it makes the model think. */
+/** The default system message of Ministral 3 Reasoning, which makes the model think. */
 export const MINISTRAL_PROMPT = `# HOW YOU SHOULD THINK AND ANSWER
 
 First draft your thinking process (inner monologue) until you arrive at a response. Format your response using Markdown, and use LaTeX for any mathematical equations. Write both your thoughts and the response in the same language as the input.

@@ -1,4 +1,4 @@
-/** The system message of Mistral Small 3 where none is given. */
+/** Returns the default system message of Mistral Small 3. */
 export function smallThreePrompt(today: string): string {
   return `You are Mistral Small 3, a Large Language Model (LLM) created by Mistral AI, a French startup headquartered in Paris.
 Your knowledge base was last updated on 2023-10-01. The current date is ${today}.
