@@ -2,7 +2,7 @@ import type { Part } from '@modelspeak/core';
 import { demand } from './errors.js';
 
 /**
- * Boxes in thousandths of the image, as Python writes a list of them: `[[0, 0, 500, 500]]`.
+ * Formats boxes in thousandths of the image, as a Python list: `[[0, 0, 500, 500]]`.
  *
  * @see mtkresearch, `MRPromptV3._normalize_bbox`
  */
@@ -20,7 +20,7 @@ export function writeBoxes(part: Extract<Part, { type: 'bbox' }>, path: string):
 
 function scale(length: number, whole: number, path: string): bigint {
   const exact = (length / whole) * 1000;
-  demand(Number.isFinite(exact), length, path, 'a number that can be put in thousandths');
+  demand(Number.isFinite(exact), length, path, 'a number that can be converted to thousandths');
   return BigInt(roundHalfToEven(exact));
 }
 

@@ -34,7 +34,7 @@ describe('arguments', () => {
     }
   });
 
-  // A model may have made such a call, and the conversation must be able to go on.
+  // A model may have made such a call, and the conversation must be able to continue.
   test('are not looked at unless that is asked for', () => {
     const conversation = callOfF('{"b": 1}', toolOf('f', { a: { type: 'string' } }, ['a']));
     expect(mtkV3().render(conversation)).toContain('<|use_tool|>[f(b=1)]');
@@ -71,7 +71,7 @@ describe('the type', () => {
     ['float', 'false'],
     ['boolean', 'false'],
     ['array', '[1]'],
-    // What the reference does not look at, and what it stumbles over.
+    // Values that the reference does not check, or fails on.
     ['object', '1'],
     ['number', '"x"'],
     ['constructor', '1'],
@@ -101,7 +101,7 @@ describe('an enum', () => {
     );
   });
 
-  // As Python's == does it.
+  // Like Python's ==.
   test.each([
     ['"a"', '["a", "b"]'],
     ['1', '[1.0]'],

@@ -5,8 +5,8 @@ import { demand } from './errors.js';
 import { fieldsOf } from './fields.js';
 
 /**
- * Refuses arguments that do not fit the function they are for. Properties whose schema says no type,
- * over which the reference stumbles, take any value.
+ * Refuses arguments that do not fit their function. Properties without a type, on which the reference fails,
+ * accept any value.
  *
  * @see mtkresearch, `MRPromptBase._check_arguments`
  */
@@ -21,7 +21,12 @@ export function checkArguments(text: string, called: FunctionTool['function'], p
   for (const [name, value] of given) {
     const place = joinPath(path, name);
     const isKnown = properties?.has(name) === true;
-    demand(isKnown, value, place, `no argument that ${called.name} does not have`);
+    demand(
+      isKnown,
+      value,
+      place,
+      `no argument of this name, because ${called.name} does not have it`,
+    );
     const schema = fieldsOf(properties?.get(name));
     const type = schema?.get('type');
     demand(fits(value, type), value, place, `a value of the type "${String(type)}"`);

@@ -5,8 +5,7 @@ import { refusal } from './errors.js';
 import type { ShownFunction } from './functions.js';
 
 /**
- * Refuses calls of functions that were not offered, and arguments that do not fit, as the reference
- * does.
+ * Refuses calls to functions that were not offered, and arguments that do not fit, as the reference does.
  *
  * @see mtkresearch, `MRPromptBase.check_conversations`
  */
@@ -22,7 +21,7 @@ export function checkCalls(
       if (called === undefined) {
         throw refusal(
           `${place}.name`,
-          `no tool is called ${JSON.stringify(name)}; add it to tools`,
+          `there is no tool named ${JSON.stringify(name)}; add it to tools`,
         );
       }
       checkArguments(text, called, `${place}.arguments`);

@@ -88,7 +88,7 @@ describe('a default', () => {
     });
   });
 
-  // The reference looks for no other type, and stumbles over a schema without one.
+  // The reference checks no other types, and fails on a schema without one.
   test.each([
     ['integer', 1],
     ['integer', 1.5],

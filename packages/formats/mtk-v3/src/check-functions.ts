@@ -13,7 +13,7 @@ export function checkFunctions(functions: readonly ShownFunction[]): void {
   for (const { function: given, path } of functions) {
     const { description, parameters } = given;
     const isText = typeof description === 'string';
-    demand(isText, description, `${path}.description`, 'a text that says what it does');
+    demand(isText, description, `${path}.description`, 'a text that describes the function');
     const place = `${path}.parameters`;
     demand(parameters !== undefined, parameters, place, 'a JSON Schema, or {} for no arguments');
     const fields = fieldsOf(parameters);

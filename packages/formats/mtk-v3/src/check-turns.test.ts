@@ -23,13 +23,13 @@ describe('the order of messages', () => {
   test.each([
     ['no message', [], 'messages', 'at least one message'],
     ['system alone', [system], 'messages[1]', 'a user message'],
-    ['system, then assistant', [system, answer], 'messages[1]', 'needs a user message first'],
-    ['a user after calls', [user, call, user], 'messages[2]', 'tool calls without results'],
-    ['assistant first', [answer], 'messages[0]', 'needs a user message first'],
-    ['calls first', [call], 'messages[0]', 'needs a user message first'],
-    ['a result first', [result('id-f')], 'messages[0]', 'without tool calls before it'],
-    ['a result after a user', [user, result('id-f')], 'messages[1]', 'without tool calls'],
-    ['a result after an answer', [user, answer, result('id-f')], 'messages[2]', 'without tool'],
+    ['system, then assistant', [system, answer], 'messages[1]', 'add a user message before it'],
+    ['a user after calls', [user, call, user], 'messages[2]', 'have no results'],
+    ['assistant first', [answer], 'messages[0]', 'add a user message before it'],
+    ['calls first', [call], 'messages[0]', 'add a user message before it'],
+    ['a result first', [result('id-f')], 'messages[0]', 'no tool calls before this tool message'],
+    ['a result after a user', [user, result('id-f')], 'messages[1]', 'no tool calls before'],
+    ['a result after an answer', [user, answer, result('id-f')], 'messages[2]', 'no tool calls'],
   ] as [string, readonly Message[], string, string][])(
     'refuses %s',
     (_case, messages, path, problem) => {
@@ -67,7 +67,7 @@ describe('the order of messages', () => {
       free.render({ messages }, { toolLinks: false });
     expect(render([user, user, answer, answer])).toContain('a<|eot_id|>a<|eot_id|>');
     expect(render([user, call, user, result('id-f', '7')])).toContain('\n\n[7]<|eot_id|>');
-    // The reference drops this system message in silence.
+    // The reference silently drops this system message.
     expect(errorOf(() => render([user, system])).path).toBe('messages[1]');
     expect(errorOf(() => render([])).path).toBe('messages');
     expect(errorOf(() => render([user, result('x')]))).toMatchObject({
@@ -120,7 +120,7 @@ describe('a result', () => {
     expect(errorOf(rendering(messages)).path).toBe('messages[4].tool_call_id');
   });
 
-  // The reference keeps the last of both without a word.
+  // The reference silently keeps only the last.
   test('that comes twice is refused', () => {
     const messages = [user, call, result('id-f', '1'), result('id-f', '2')];
     expect(errorOf(rendering(messages))).toMatchObject({
@@ -129,7 +129,7 @@ describe('a result', () => {
     });
   });
 
-  // The reference stumbles over one without a name.
+  // The reference fails on a result without a name.
   test('may leave its name out', () => {
     expect(rendering([user, call, result('id-f', 'null')])()).toContain('\n\n[None]<|eot_id|>');
   });

@@ -7,14 +7,14 @@ const CALLS = 'tool calls';
 type CallsById = ReadonlyMap<string, FunctionToolCall>;
 
 /**
- * Refuses messages out of order and results of other calls, as the reference does. Core has seen to it
- * that user and assistant alternate. The `name` of a result may be left out, since its id says which
- * call it answers.
+ * Refuses messages out of order and results that answer no call, as the reference does. Core has already
+ * checked that user and assistant alternate. The `name` of a result is optional, because its ID identifies the
+ * call.
  *
  * @see mtkresearch, `MRPromptBase.check_conversations`
  */
 export function checkTurns(messages: readonly Message[]): void {
-  /** The calls that results answer. */
+  /** The calls that wait for results. */
   let calls: CallsById = new Map();
   let before = START;
 
@@ -34,7 +34,7 @@ export function checkTurns(messages: readonly Message[]): void {
   demand(before !== 'system', undefined, 'messages[1]', 'a user message');
 }
 
-/** The calls of a message. Core has refused all but those of functions. */
+/** Returns the tool calls of a message. Core has already refused calls to custom tools. */
 export function callsOf(message: Message): readonly FunctionToolCall[] {
   const calls = message.role === 'assistant' ? message.tool_calls : undefined;
   return (calls ?? NONE) as readonly FunctionToolCall[];
@@ -42,18 +42,18 @@ export function callsOf(message: Message): readonly FunctionToolCall[] {
 
 const NONE: readonly FunctionToolCall[] = [];
 
-/** Why a message cannot follow the one before. */
+/** Returns the reason why a message cannot follow the one before, if any. */
 function orderProblem(kind: string, before: string): string | undefined {
   if (kind === 'tool') {
     if (before === CALLS || before === 'tool') return undefined;
-    return 'a tool message without tool calls before it; put it right after the calls it answers';
+    return 'no tool calls before this tool message; put it right after the calls that it answers';
   }
   if (before === CALLS) {
-    return `tool calls without results before this ${kind} message; add a tool message for each`;
+    return `the tool calls before this ${kind} message have no results; add a tool message for each`;
   }
   const isFirst = before === START || before === 'system';
   if (!isFirst || kind === 'user' || kind === 'system') return undefined;
-  return 'the conversation begins with the assistant; MRPromptV3 needs a user message first';
+  return 'the conversation begins with an assistant message; add a user message before it';
 }
 
 function checkResult(
@@ -63,7 +63,7 @@ function checkResult(
 ): void {
   const call = calls.get(id);
   const isKnown = call !== undefined;
-  demand(isKnown, id, `${path}.tool_call_id`, 'the id of a call before', 'unknown_tool_call');
+  demand(isKnown, id, `${path}.tool_call_id`, 'the ID of an earlier call', 'unknown_tool_call');
   const called = call?.function.name;
   demand(name === undefined || name === called, name, `${path}.name`, `${called}`);
 }

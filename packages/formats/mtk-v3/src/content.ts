@@ -4,16 +4,16 @@ import { writeBoxes } from './bounding-box.js';
 import { refusal } from './errors.js';
 import { imageTokenCount } from './image-tokens.js';
 
-/** Writes the content of the message at an index. */
+/** Writes the content of a message. */
 export type ContentWriter = (content: Message['content'], index: number, isUser: boolean) => void;
 
-/** Makes the writer of one conversation's texts, boxes and single image. */
+/** Creates the writer of a conversation's texts, boxes and image. */
 export function createContentWriter(out: Writer): ContentWriter {
   let hasImage = false;
 
   const writeImage = (part: Part, path: string, isUser: boolean): void => {
     if (!isUser || hasImage) {
-      const way = 'MRPromptV3 takes one image, in a user message; leave this one out';
+      const way = 'MRPromptV3 allows only one image, in a user message; remove this one';
       throw refusal(path, way, 'unsupported');
     }
     hasImage = true;
@@ -44,13 +44,13 @@ export function createContentWriter(out: Writer): ContentWriter {
   };
 }
 
-/** The placeholder of an image of so many tokens. */
+/** Returns the placeholder of an image with this number of tokens. */
 function placeholder(tokens: number): Markup {
   const pieces = new Array<MarkupPiece>(tokens).fill({ control: '<|img|>' });
   return markup({ control: '<|start_img|>' }, ...pieces, { control: '<|end_img|>' });
 }
 
-/** The text of a message that takes text parts only. */
+/** Returns the text of a message that allows only text parts. */
 export function textIn(content: Message['content'], path: string): string {
   const parts = typeof content === 'string' ? [] : (content ?? []);
   const index = parts.findIndex(({ type }) => type !== 'text');

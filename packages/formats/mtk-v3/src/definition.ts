@@ -7,7 +7,7 @@ import { mtkV3Options } from './options.js';
 import { createMtkV3Reader } from './reader.js';
 import { writeMtkV3 } from './write.js';
 
-/** What the format is. */
+/** The definition of the format. */
 export const definition = {
   name: 'mtk-v3',
   models: ['MediaTek-Research/Llama-Breeze2*', '*/Llama-Breeze2*', 'Llama-Breeze2*', 'Breeze2*'],

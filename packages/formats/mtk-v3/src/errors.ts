@@ -1,6 +1,6 @@
 import { type ErrorCode, ModelspeakError, writeJson } from '@modelspeak/core';
 
-/** The error for a value at a path of the input. */
+/** Creates the error for a value of the input. */
 export function refusal(
   path: string,
   message: string,
@@ -9,7 +9,7 @@ export function refusal(
   return new ModelspeakError(code, message, { path });
 }
 
-/** Throws unless a value of the input is as it should be. */
+/** Throws unless a value of the input meets a condition. */
 export function demand(
   isMet: boolean,
   value: unknown,

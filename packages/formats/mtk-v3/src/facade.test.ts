@@ -2,7 +2,7 @@ import { errorOf } from '@modelspeak/conformance';
 import { describe, expect, test } from 'vitest';
 import { MRPromptV3, type MtkMessage } from './facade.js';
 
-/** The function of MTK's documentation. */
+/** The function from MTK's documentation. */
 const getCurrentWeather = {
   name: 'get_current_weather',
   description: 'Get the current weather',
@@ -61,7 +61,7 @@ describe('the examples of the documentation', () => {
       { type: 'bbox', width: 1024, height: 768, coords: [[0, 0, 512, 384]] },
       { type: 'text', text: ' ?' },
     ] as const;
-    // Thirteen tiles of 256: twelve, and a thumbnail.
+    // Thirteen tiles of 256 tokens: twelve, and a thumbnail.
     expect(prompt.getPrompt([{ role: 'user', content }])).toContain(
       `${header('user')}<|start_img|>${'<|img|>'.repeat(3328)}<|end_img|>\nIn the above image, how many dogs in <|start_bbox|>[[0, 0, 500, 500]]<|end_bbox|> ?<|eot_id|>`,
     );
@@ -123,7 +123,7 @@ describe('getPrompt', () => {
     });
   });
 
-  // As the reference does; mtkV3 refuses this by the links between calls and results.
+  // Like the reference. mtkV3 refuses this because a call has no result.
   test('writes None for a result that has not come', () => {
     const calls = [call, { ...call, id: 'second' }];
     const messages = [question, { role: 'assistant', tool_calls: calls } as const, toolResult];

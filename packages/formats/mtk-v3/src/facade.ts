@@ -18,7 +18,7 @@ import { createMtkV3Reader } from './reader.js';
 import { writeMtkV3 } from './write.js';
 
 /**
- * A call in one of MTK's conversations. In the last message, its id may be missing.
+ * A tool call in one of MTK's conversations. In the last message, its ID is optional.
  *
  * @example
  * ```ts
@@ -52,8 +52,7 @@ export type MtkMessage =
     });
 
 /**
- * What {@link MRPromptV3.parseGeneratedStr} gives: an answer, or calls. It has both only where the
- * model wrote both.
+ * The result of {@link MRPromptV3.parseGeneratedStr}: an answer, tool calls, or both if the model wrote both.
  *
  * @example
  * ```ts
@@ -70,7 +69,7 @@ export interface MtkReply {
 }
 
 /**
- * Options of {@link MRPromptV3.getPrompt}, after the arguments in Python.
+ * The options of {@link MRPromptV3.getPrompt}, named after the arguments in Python.
  *
  * @example
  * ```ts
@@ -85,16 +84,16 @@ export interface MtkReply {
 export interface GetPromptOptions {
   /** `add_bos_token`: whether the prompt begins with `<|begin_of_text|>`. */
   readonly addBosToken?: boolean | undefined;
-  /** `training`: whether the system segment is that of the training data. */
+  /** `training`: whether to write the system segment of the training data. */
   readonly training?: boolean | undefined;
-  /** `check`: whether conversation and functions are checked; on by default. */
+  /** `check`: whether to check conversation and functions; on by default. */
   readonly check?: boolean | undefined;
-  /** The date to write, as `YYYY-MM-DD`; without it today's by the clock, as in Python. */
+  /** The date to write, as `YYYY-MM-DD`; by default today's, as in Python. */
   readonly today?: string | undefined;
 }
 
 /**
- * Options of {@link MRPromptV3}.
+ * The options of {@link MRPromptV3}.
  *
  * @example
  * ```ts
@@ -106,20 +105,20 @@ export interface GetPromptOptions {
  * ```
  */
 export interface MRPromptV3Options extends ReaderOptions {
-  /** Tells the time; by default the machine's clock. */
+  /** Returns the current time; by default reads the system clock. */
   readonly now?: (() => Date) | undefined;
   /**
-   * With `reference`, drops what the reference drops: text beside calls in prompts; in replies,
-   * values without names and tokens that announce calls where none come. By default all of it is kept.
+   * `reference` drops what the reference drops: text next to tool calls in prompts; in replies, positional
+   * arguments, and `<|use_tool|>` without a call. By default all of it is kept.
    */
   readonly onLoss?: RenderOptions['onLoss'];
 }
 
 /**
- * The format under the names of Python's `mtkresearch`, for programs that come from there. Unlike
- * {@link mtkV3}, it reads the clock, checks tool calls against the functions, writes every key of a
- * function, and spells parsed arguments as `json.dumps` does. Errors give paths of what was passed in,
- * as `conversations[2].content`.
+ * Provides the format with the API of Python's `mtkresearch`, for programs that migrate from it. Unlike
+ * {@link mtkV3}, it reads the clock, checks tool calls against the functions, writes every key of a function,
+ * and formats parsed arguments like `json.dumps`. The paths in errors refer to its own arguments, as in
+ * `conversations[2].content`.
  *
  * @see https://github.com/mtkresearch/mtkresearch
  *
@@ -138,7 +137,7 @@ export class MRPromptV3 {
   readonly #onLoss: RenderOptions['onLoss'];
   readonly #readerOptions: ReaderOptions;
 
-  /** @param options Besides `now` and `onLoss` those of readers, such as `callId`. */
+  /** @param options `now`, `onLoss`, and the options of readers, such as `callId`. */
   constructor({ now = () => new Date(), onLoss, ...readerOptions }: MRPromptV3Options = {}) {
     this.#now = now;
     this.#onLoss = onLoss;
@@ -149,9 +148,9 @@ export class MRPromptV3 {
    * Renders a prompt: `get_prompt(conversations, functions)`. Images need their width and height;
    * `measureImages` of `@modelspeak/format-mtk-v3/images` reads them from files.
    *
-   * @param functions `null` or nothing for a prompt without decision tokens; an empty list where the
-   * model is to sample that it answers.
-   * @throws {ModelspeakError} what {@link mtkV3} throws
+   * @param functions `null` or `undefined` for a prompt without decision tokens; an empty list if the model
+   * should sample `<|answer|>`.
+   * @throws {ModelspeakError} the errors of {@link mtkV3}
    */
   getPrompt(
     conversations: readonly MtkMessage[],
@@ -193,7 +192,7 @@ function toolsOf(functions: readonly MtkFunction[] | null | undefined): Function
   return toTools(functions);
 }
 
-/** The tool as core knows it; the format is given the function as it is. */
+/** Returns the tool with the keys that core knows. The format itself gets the full function. */
 function withKnownKeys(tool: FunctionTool): FunctionTool {
   const given: unknown = tool.function;
   if (typeof given !== 'object' || given === null) return tool;
@@ -209,7 +208,7 @@ function respell(call: FunctionToolCall): FunctionToolCall {
   return { ...call, function: { name, arguments: spelled } };
 }
 
-/** Gives ids to calls without one: only those of the last message have no result that names them. */
+/** Adds IDs to calls without one. Only calls of the last message may lack an ID, as no result needs it. */
 function withIds(conversations: readonly MtkMessage[], isStrict: boolean): unknown {
   if (!Array.isArray(conversations)) return conversations;
   return conversations.map((message: MtkMessage, index) => {
@@ -232,7 +231,7 @@ function toMtkPath(path: string): string {
     .replace(/^tools(\[\d+\])?(?:\.function)?/, 'functions$1');
 }
 
-/** The local date, as in Python. */
+/** Formats the local date, as Python does. */
 function isoDate(date: Date): string {
   const [year, month, day] = [date.getFullYear(), date.getMonth() + 1, date.getDate()];
   return [year, month, day].map((part) => String(part).padStart(2, '0')).join('-');

@@ -1,6 +1,6 @@
 /**
- * The values of an object or a Map by their keys; `undefined` for anything else. Keys whose value is
- * `undefined` are left out, as they are when written.
+ * Returns the entries of an object or a Map, or `undefined` for anything else. Keys whose value is `undefined`
+ * are omitted, because they are not written either.
  */
 export function fieldsOf(value: unknown): ReadonlyMap<string, unknown> | undefined {
   if (value instanceof Map) return value;

@@ -2,7 +2,7 @@ import type { Conversation, FunctionTool } from '@modelspeak/core';
 import { fieldsOf } from './fields.js';
 
 /**
- * A function as MTK's documentation writes it.
+ * A function in the shape of MTK's documentation.
  *
  * @example
  * ```ts
@@ -15,17 +15,17 @@ import { fieldsOf } from './fields.js';
 export interface MtkFunction {
   /** Short and clear, without spaces: `get_weather`. */
   readonly name: string;
-  /** What it does. */
+  /** A description of what it does. */
   readonly description: string;
-  /** The JSON Schema of its arguments; empty or `null` where it takes none. */
+  /** The JSON Schema of its arguments; empty or `null` if it has none. */
   readonly parameters: Readonly<Record<string, unknown>> | null;
-  /** The names of the required arguments, where `parameters` does not list them. */
+  /** The names of the required arguments, if `parameters` does not list them. */
   readonly required?: readonly string[] | undefined;
-  /** Other keys: {@link MRPromptV3} writes them as they are; {@link mtkV3} refuses them. */
+  /** Other keys. {@link MRPromptV3} writes them unchanged; {@link mtkV3} refuses them. */
   readonly [key: string]: unknown;
 }
 
-/** A function that the prompt shows, and its path in the input. */
+/** A function to write, and its path in the input. */
 export interface ShownFunction {
   /** Written with all its keys. */
   readonly function: FunctionTool['function'];
@@ -33,8 +33,7 @@ export interface ShownFunction {
 }
 
 /**
- * Puts functions as MTK's documentation writes them into OpenAI's shape, which a conversation's
- * `tools` have.
+ * Converts functions from the shape of MTK's documentation to OpenAI's shape, for a conversation's `tools`.
  *
  * @example
  * ```ts
@@ -63,7 +62,7 @@ export function toTools(functions: readonly MtkFunction[]): FunctionTool[] {
   }));
 }
 
-/** The functions among the tools. Core has refused all other tools. */
+/** Returns the function tools. Core has already refused all others. */
 export function functionsOf({ tools }: Conversation): readonly ShownFunction[] {
   return ((tools ?? []) as readonly FunctionTool[]).map((tool, index) => ({
     function: tool.function,
@@ -71,7 +70,7 @@ export function functionsOf({ tools }: Conversation): readonly ShownFunction[] {
   }));
 }
 
-/** The names of a function's parameters, in their order. */
+/** Returns the names of a function's parameters, in order. */
 export function parameterNames({ parameters }: FunctionTool['function']): readonly string[] {
   return [...(fieldsOf(fieldsOf(parameters)?.get('properties'))?.keys() ?? [])];
 }

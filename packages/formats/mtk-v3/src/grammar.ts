@@ -10,9 +10,10 @@ import { STOPS } from '@modelspeak/syntaxes/llama-turns';
 const END: Expression = { end: STOPS };
 
 /**
- * What a model may reply: with functions, a decision for a list of calls or for text; without, text.
+ * Builds the grammar of replies: with functions, a decision token and then a list of calls or text; without
+ * functions, text.
  *
- * @throws {ModelspeakError} `unsupported` for a function or a parameter that is no name in Python
+ * @throws {ModelspeakError} `unsupported` for a function or a parameter whose name is not valid in Python
  */
 export function describeReplies({
   functions,
@@ -26,7 +27,7 @@ export function describeReplies({
     if (odd === undefined) continue;
     throw new ModelspeakError(
       'unsupported',
-      `calls are written as Python's, in which ${JSON.stringify(odd)} is no name; rename it`,
+      `tool calls are written in Python, where ${JSON.stringify(odd)} is not a valid name; rename it`,
       { path: 'tools' },
     );
   }

@@ -28,10 +28,10 @@ const getWeather = {
 export const guide: FormatGuide = {
   title: 'MRPromptV3 (Llama-Breeze2)',
   summary: [
-    'The chat template of MTK Research’s Llama-Breeze2 models, as `MRPromptV3` of the Python package',
-    '`mtkresearch` writes it: Llama 3’s headers, functions as Python dictionaries, tool calls as Python',
-    'calls, one image, and boxes in it. Where functions are given, the model begins its reply with a',
-    'decision token: it calls, or it answers.',
+    'The prompt format of MTK Research’s Llama-Breeze2 models, exactly as in `MRPromptV3` of the Python',
+    'package `mtkresearch`: Llama 3’s headers, functions as Python dictionaries, tool calls as Python calls,',
+    'one image, and boxes in it. With functions, the model begins its reply with a decision token for tool',
+    'calls or for text.',
   ].join('\n'),
   tokens: [
     {
@@ -41,21 +41,21 @@ export const guide: FormatGuide = {
     { token: '<|end_of_text|>', meaning: 'Ends a text, and a reply if the model samples it.' },
     {
       token: '<|start_header_id|>',
-      meaning: 'Begins the header of a message: the name of its role.',
+      meaning: 'Begins the header of a message. The role follows.',
     },
     { token: '<|end_header_id|>', meaning: 'Ends the header of a message.' },
     {
       token: '<|eom_id|>',
-      meaning: 'End of message: ends tool calls in history, before their results.',
+      meaning: 'End of message: ends past tool calls, before their results.',
     },
     { token: '<|eot_id|>', meaning: 'End of turn: ends every message, and every reply.' },
-    { token: '<|python_tag|>', meaning: 'Begins tool calls in history.' },
-    { token: '<|use_tool|>', meaning: 'The decision to call: begins tool calls.' },
-    { token: '<|answer|>', meaning: 'The decision to answer: begins text.' },
+    { token: '<|python_tag|>', meaning: 'Begins past tool calls.' },
+    { token: '<|use_tool|>', meaning: 'The decision to call tools. Tool calls follow.' },
+    { token: '<|answer|>', meaning: 'The decision to answer. Text follows.' },
     { token: '<|start_img|>', meaning: 'Begins an image.' },
     {
       token: '<|img|>',
-      meaning: 'Stands for a piece of the image: 256 for each of its tiles.',
+      meaning: 'The placeholder of a piece of the image: 256 for each of its tiles.',
     },
     { token: '<|end_img|>', meaning: 'Ends an image.' },
     {
@@ -68,20 +68,20 @@ export const guide: FormatGuide = {
     {
       role: 'system',
       meaning:
-        'The functions, the dates, and how the model is to behave. Every prompt has it, with MTK’s text by default.',
+        'The functions, the dates and the instructions. Every prompt has it; MTK’s text is the default.',
     },
-    { role: 'user', meaning: 'Text, an image, boxes in it.' },
-    { role: 'assistant', meaning: 'What the model says: text, tool calls.' },
+    { role: 'user', meaning: 'The user message: text, an image, boxes in it.' },
+    { role: 'assistant', meaning: 'The reply: text, tool calls.' },
     {
       role: 'tool',
       meaning:
-        'Tool results, as JSON. The header says `ipython`; all results of one message’s calls are in one list, in the order of the calls.',
+        'Tool results as JSON. The header says `ipython`. All results of one message’s calls are in one list, in the order of the calls.',
     },
   ],
   examples: [
     {
       title: 'A question',
-      description: 'The system segment is written even where the conversation has none.',
+      description: 'The system segment is written even without a system message.',
       conversation: { messages: [{ role: 'user', content: '台北有什麼好玩的？' }] },
       options: { today: '2025-01-05' },
       reply: '台北101和故宮都很值得一看。<|eot_id|>',
@@ -99,7 +99,7 @@ export const guide: FormatGuide = {
         ],
       },
       reply: 'I would, but it is a tall tale.<|eot_id|>',
-      notes: ['White space around the system text is stripped; everywhere else it stays.'],
+      notes: ['White space around the system message is stripped; everywhere else it is kept.'],
     },
     {
       title: 'Functions',
@@ -113,7 +113,7 @@ export const guide: FormatGuide = {
     },
     {
       title: 'A call and its result',
-      description: 'In history tool calls are between other tokens; the model answers the result.',
+      description: 'Past tool calls are between other tokens. The model answers the result.',
       conversation: {
         messages: [
           { role: 'user', content: 'What is the weather of Boston?' },
@@ -144,7 +144,7 @@ export const guide: FormatGuide = {
     },
     {
       title: 'Several calls at once',
-      description: 'Results are written in the order of the calls, whatever order they came in.',
+      description: 'Results are written in the order of the calls, whatever their own order.',
       conversation: {
         messages: [
           { role: 'user', content: 'Is it warmer in Taipei or in Oslo?' },
@@ -169,11 +169,11 @@ export const guide: FormatGuide = {
         tools: [getWeather],
       },
       reply: '<|answer|>In Taipei, by 25 degrees.<|eot_id|>',
-      notes: ['Taipei comes first in the list of results, as it does among the calls.'],
+      notes: ['Taipei is first in the list of results, as in the list of calls.'],
     },
     {
       title: 'An image and a box',
-      description: 'The size of an image decides how many tokens it takes.',
+      description: 'The size of an image determines its number of tokens.',
       conversation: {
         messages: [
           {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { imageTokenCount } from './image-tokens.js';
 
-/** Sizes and what the reference counts for them, with images right between two grids. */
+/** Sizes and the reference's token counts, including images exactly between two grids. */
 const COUNTS: readonly (readonly [number, number, number])[] = [
   [1, 1, 256],
   [1, 1000000, 3328],

@@ -3,9 +3,9 @@ const TOKENS_A_TILE = 256;
 const MOST_TILES = 12;
 
 /**
- * How many tokens an image takes: it is cut into the grid of at most twelve tiles whose aspect ratio is
- * nearest to its own, and where that is more than one tile, a thumbnail of the whole is added. Of two
- * grids that are equally near, the larger is taken where the image has pixels for more than half of it.
+ * Returns the number of tokens of an image. The image is cut into a grid of at most twelve tiles with the nearest
+ * aspect ratio. If there is more than one tile, a thumbnail is added. Of two equally near grids, the larger is
+ * chosen if the image has pixels for more than half of it.
  *
  * @see mtkresearch, `MRPromptV3._total_image_token`
  */

@@ -5,14 +5,14 @@ import { type Conversation, ModelspeakError } from '@modelspeak/core';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { imageSizeOf, measureImages } from './images.js';
 
-/** Whole images, each of 3 × 2 pixels. */
+/** Complete images, each of 3 × 2 pixels. */
 const IMAGES: Readonly<Record<string, string>> = {
   'a.png':
     'iVBORw0KGgoAAAANSUhEUgAAAAMAAAACCAAAAAC4HznGAAAAC0lEQVR4nGNggAAAAAgAAbdYc5UAAAAASUVORK5CYII=',
   'a.gif': 'R0lGODlhAwACAIAAAAAAAP///ywAAAAAAwACAAACA4RRAAA7',
   'a.jpg':
     '/9j/4AAQSkZJRgABAQAAAQABAAD/2wBDABAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBD/wAALCAACAAMBAREA/8QAFAABAAAAAAAAAAAAAAAAAAAAAP/EABQQAQAAAAAAAAAAAAAAAAAAAAD/2gAIAQEAAD8AP//Z',
-  // Turned by its metadata when it is shown, but not by what the models see.
+  // Its metadata rotate it for display, but models see it unrotated.
   'turned.jpg':
     '/9j/4QAiRXhpZgAATU0AKgAAAAgAAQESAAMAAAABAAYAAAAAAAD/2wBDABAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBD/wAALCAACAAMBAREA/8QAFAABAAAAAAAAAAAAAAAAAAAAAP/EABQQAQAAAAAAAAAAAAAAAAAAAAD/2gAIAQEAAD8AP//Z',
   'a.webp': 'UklGRhYAAABXRUJQVlA4TAoAAAAvAkAAAAcQiIgI',
@@ -57,7 +57,7 @@ describe('the size of an image', () => {
     expect(bytes).toMatchObject({ code: 'invalid_input', path: '' });
     expect(bytes.cause).toBeInstanceOf(Error);
     const file = await errorOf(imageSizeOf('/nowhere/dog.png'));
-    expect(file.message).toContain('"/nowhere/dog.png" cannot be read: ENOENT');
+    expect(file.message).toContain('cannot read the image "/nowhere/dog.png": ENOENT');
   });
 });
 
@@ -98,7 +98,7 @@ describe('the images of a conversation', () => {
       measureImages(showing({ type: 'image', image_path: 'x' }), { read }),
     );
     expect(error.message).toBe(
-      'messages[1].content[1].image_path: the image "x" cannot be read: no network',
+      'messages[1].content[1].image_path: cannot read the image "x": no network',
     );
   });
 });

@@ -3,8 +3,7 @@ import { type Conversation, type Message, ModelspeakError, type Part } from '@mo
 type ImagePart = Extract<Part, { type: 'image' }>;
 
 /**
- * The size of an image in pixels, as it is stored: what its metadata say of turning it when it is shown
- * does not count, as it does not for the models.
+ * The size of an image in pixels, as stored. Rotation metadata is ignored, as the models ignore it.
  *
  * @example
  * ```ts
@@ -21,7 +20,7 @@ export interface ImageSize {
 }
 
 /**
- * Options of {@link measureImages}.
+ * The options of {@link measureImages}.
  *
  * @example
  * ```ts
@@ -39,16 +38,16 @@ export interface ImageSize {
  * ```
  */
 export interface MeasureOptions {
-  /** Gives the bytes of the image under a path. By default the path is that of a local file. */
+  /** Returns the bytes of the image at a path. By default, paths are local files. */
   readonly read?: ((path: string) => Uint8Array | Promise<Uint8Array>) | undefined;
 }
 
 /**
- * Reads the size of an image from its bytes, or from a file of which it reads the beginning. It takes
- * what `image-size` takes: PNG, JPEG, GIF, WebP, AVIF, BMP, TIFF and more.
+ * Reads the size of an image from its bytes, or from the beginning of a file. It supports the formats of
+ * `image-size`: PNG, JPEG, GIF, WebP, AVIF, BMP, TIFF and more.
  *
- * @throws {ModelspeakError} `invalid_input` where there is no such file or the bytes are no image;
- * `unsupported` where the package `image-size` is not installed
+ * @throws {ModelspeakError} `invalid_input` if the file does not exist or the bytes are not an image;
+ * `unsupported` if the package `image-size` is not installed
  *
  * @see https://github.com/image-size/image-size
  *
@@ -65,11 +64,11 @@ export function imageSizeOf(image: string | Uint8Array): Promise<ImageSize> {
 }
 
 /**
- * Gives every image of a conversation its width and height, which the prompt depends on. What has them
- * already stays as it is, and so does the conversation that is handed in.
+ * Returns a copy of a conversation in which every image has its width and height, which the prompt depends on.
+ * Images that already have both stay unchanged.
  *
- * @throws {ModelspeakError} `invalid_input`, with the place in the conversation, for an image that
- * cannot be read; `unsupported` where the package `image-size` is not installed
+ * @throws {ModelspeakError} `invalid_input`, with the path in the conversation, for an image that cannot be
+ * read; `unsupported` if the package `image-size` is not installed
  *
  * @example
  * ```ts
@@ -135,7 +134,7 @@ async function measurePart(
   if (file === undefined) {
     throw new ModelspeakError(
       'invalid_input',
-      'found neither image_path nor width and height; give one of both',
+      'the image has no size; set image_path, or width and height',
       { path },
     );
   }
@@ -147,21 +146,23 @@ async function measurePart(
 async function measure(image: string | Uint8Array, path: string): Promise<ImageSize> {
   const [bytes, files] = await attempt(
     () => Promise.all([import('image-size'), import('image-size/fromFile')]),
-    'images are measured by the package image-size; npm install image-size, or give width and height',
+    'measuring images needs the package image-size; run npm install image-size, or set width and height',
     path,
     'unsupported',
   );
   const { width, height } = await attempt(
     async () =>
       typeof image === 'string' ? files.imageSizeFromFile(image) : bytes.imageSize(image),
-    typeof image === 'string' ? unreadable(image) : 'these bytes are no image that can be measured',
+    typeof image === 'string'
+      ? unreadable(image)
+      : 'cannot read the size of an image from these bytes',
     path,
   );
   return { width, height };
 }
 
 function unreadable(file: string): string {
-  return `the image ${JSON.stringify(file)} cannot be read`;
+  return `cannot read the image ${JSON.stringify(file)}`;
 }
 
 async function attempt<Result>(

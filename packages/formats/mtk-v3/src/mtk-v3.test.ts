@@ -21,7 +21,7 @@ const tools = [toolOf('f', { x: {} })];
 const image = { type: 'image', width: 448, height: 448 } as const;
 const format = mtkV3({ training: true });
 
-/** The prompt behind its system segment. */
+/** Returns the prompt after its system segment. */
 function turns(conversation: Conversation, options?: RenderOptions): string {
   const prompt = format.render(conversation, options);
   return prompt.slice(prompt.indexOf('<|eot_id|>') + '<|eot_id|>'.length);
@@ -214,7 +214,7 @@ describe('calls and results', () => {
     expect(turns({ messages: [user, speaking], tools })).toMatch(
       /\n\nWell\.<\|use_tool\|>\[f\(x=1\)\]<\|eot_id\|>$/,
     );
-    // Without the token nothing would tell them from the text.
+    // Without the token, calls would be indistinguishable from text.
     expect(turns({ messages: [user, speaking] })).toContain('Well.<|use_tool|>[f(x=1)]');
   });
 
@@ -359,8 +359,8 @@ describe('segments', () => {
       .segments(conversation)
       .filter(({ text }) => text === '<|start_header_id|>')
       .map(({ message }) => message);
-    // The system message, the question, its call, the result, the answer, the next question, and
-    // the header that a reply is to follow.
+    // The system message, the question, its call, the result, the answer, the next question, and the
+    // generation prompt.
     expect(headers).toEqual([0, 1, 2, 3, 4, 5, null]);
   });
 
@@ -419,7 +419,7 @@ test('what is rendered reads back', () => {
 });
 
 describe('content that holds control tokens', () => {
-  /** Text out of control tokens, their pieces and what could join with them. */
+  /** Generates text from control tokens, their pieces and what could join with them. */
   const hostile = fc
     .array(
       fc.oneof(
@@ -436,7 +436,7 @@ describe('content that holds control tokens', () => {
     )
     .map((parts) => parts.join(''));
 
-  /** The same conversation with other words in it. */
+  /** Returns the same conversation with other words. */
   function conversation(words: readonly string[]): Conversation {
     let next = 0;
     const word = (): string => words[next++ % words.length] ?? '';

@@ -2,16 +2,16 @@ import { defineFormat } from '@modelspeak/core/authoring';
 import { definition } from './definition.js';
 
 /**
- * The prompt format of MTK Research's `MRPromptV3`, which the Llama-Breeze2 models are trained on.
- * Call it for the format, with {@link mtkV3Options | options} if need be.
+ * Creates a format with the layout of MTK Research's `MRPromptV3`, which the Llama-Breeze2 models are trained
+ * on. It accepts {@link mtkV3Options | options}.
  *
- * It writes what the reference writes, byte for byte. Without the render option `today`, the prompt
- * says 23 January 2025, the day the models' report was published; the reference reads the clock.
+ * Prompts match the reference byte for byte. Without the render option `today`, the prompt says 23 January 2025,
+ * when the models' report was published; the reference reads the clock.
  *
- * Where a conversation has `tools`, even an empty list, its last assistant message begins with the
- * decision token that the model samples: `<|use_tool|>` or `<|answer|>`. In history the reference
- * leaves `<|answer|>` out and puts tool calls between `<|python_tag|>` and `<|eom_id|>`; the model
- * does not sample these two, so they are not in the loss mask.
+ * If a conversation has `tools`, even an empty list, its last assistant message begins with the decision token
+ * that the model samples: `<|use_tool|>` or `<|answer|>`. In past messages, the reference omits `<|answer|>` and
+ * puts tool calls between `<|python_tag|>` and `<|eom_id|>`; the model does not sample these two, so the loss
+ * mask excludes them.
  *
  * @throws {ModelspeakError} `invalid_option` for options that do not exist
  *

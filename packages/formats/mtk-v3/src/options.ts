@@ -1,16 +1,16 @@
 import { defineOptions, flag, type OptionsOutput } from '@modelspeak/core/authoring';
 
 /**
- * The options of {@link mtkV3}:
+ * Validates the options of {@link mtkV3}:
  * - `bosToken`: whether the prompt begins with `<|begin_of_text|>`. Off by default, as in the
  *   reference: most tokenizers add it.
- * - `training`: whether the system segment is that of the training data, which has no dates and, where
- *   the conversation has no system message, a shorter text. Off by default.
- * - `check`: whether what the reference refuses is refused: messages out of order, incomplete
+ * - `training`: whether to write the system segment of the training data, without dates and with a
+ *   shorter default text. Off by default.
+ * - `check`: whether to refuse what the reference refuses: messages out of order, incomplete
  *   functions, results that answer no call. On by default.
- * - `checkCalls`: whether tool calls are refused that name no offered function or whose arguments do
- *   not fit its schema, as the reference does. Off by default: a model makes such calls, and the
- *   conversation must be able to go on.
+ * - `checkCalls`: whether to refuse tool calls to unknown functions or with arguments that do not fit
+ *   the schema, as the reference does. Off by default, because models make such calls and the
+ *   conversation must be able to continue.
  *
  * @example
  * ```ts
@@ -27,5 +27,5 @@ export const mtkV3Options = defineOptions({
   checkCalls: flag(false),
 });
 
-/** The options of a made format, every default filled in. */
+/** The options of {@link mtkV3}, with defaults filled in. */
 export type MtkV3Options = OptionsOutput<typeof mtkV3Options>;

@@ -14,9 +14,9 @@ function callsOf({ message }: Reply): [string, unknown][] {
   });
 }
 
-/** What a reply says and its calls. */
+/** Replies with their text and their calls. */
 const REPLIES: readonly [string, string | null, [string, unknown][]][] = [
-  // Text, without the white space around it that Python's strip() takes off.
+  // Text, without the surrounding white space that Python's strip() removes.
   ['<|answer|>Hello there<|eot_id|>', 'Hello there', []],
   ['Hello<|eot_id|>', 'Hello', []],
   ['  plain \n text \u3000\n', 'plain \n text', []],
@@ -44,7 +44,7 @@ const REPLIES: readonly [string, string | null, [string, unknown][]][] = [
   ['x<|end_header_id|>y', 'x<|end_header_id|>y', []],
   ['<|start_header_id|>x<|start_header_id|>y', '<|start_header_id|>x<|start_header_id|>y', []],
   ['x<|begin_of_text|>y', 'x<|begin_of_text|>y', []],
-  // The model said that it answers; the reference reads this as a call.
+  // The model decided to answer; the reference reads this as a call.
   ['<|answer|>[f(a=1)]<|eot_id|>', '[f(a=1)]', []],
   // Text that begins with a bracket.
   ['[1] As the source says', '[1] As the source says', []],
@@ -141,7 +141,7 @@ describe('a whole reply', () => {
   });
 });
 
-/** Replies whose calls are none, what remains of them, and what is reported. */
+/** Replies with malformed calls, their text, their calls, and the reported text. */
 const MALFORMED: readonly [string, string | null, string[], string | undefined][] = [
   ['<|use_tool|>not a list<|eot_id|>', '<|use_tool|>not a list', [], '<|use_tool|>'],
   ['<|use_tool|><|eot_id|>', '<|use_tool|>', [], '<|use_tool|>'],
@@ -177,7 +177,7 @@ const MALFORMED: readonly [string, string | null, string[], string | undefined][
   ['<|use_tool|>[f(a=1), g(b=oops)]', ', g(b=oops)]', ['f'], ', g(b=oops'],
   ['<|use_tool|>[f(a=1), g', ', g', ['f'], ', g'],
   ['<|use_tool|>[f(a=<|eot_id|>', '<|use_tool|>[f(a=', [], '<|use_tool|>[f(a='],
-  // Without an announcement only a whole list is one.
+  // Without `<|use_tool|>`, only a complete list counts.
   ['[f(a=1), g(b=oops)]', '[f(a=1), g(b=oops)]', [], '[f(a=1), g(b=oops'],
   ['[f(a=1)', '[f(a=1)', [], '[f(a=1)'],
   ['[f(a=1) and', '[f(a=1) and', [], '[f(a=1) '],

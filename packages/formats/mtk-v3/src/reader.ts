@@ -16,7 +16,7 @@ import { STOPS } from '@modelspeak/syntaxes/llama-turns';
 import { parameterNames } from './functions.js';
 
 /**
- * What is being read:
+ * The state of the reader:
  * - `start`: nothing has come yet
  * - `header`: inside the header that some servers repeat before the reply
  * - `open`: at the beginning, after a token that announces calls, or after calls
@@ -27,10 +27,10 @@ import { parameterNames } from './functions.js';
 type Place = 'start' | 'header' | 'open' | 'calls' | 'text' | 'over';
 
 /**
- * Reads text and lists of calls, and the tokens that say which of both comes.
+ * Reads text, lists of tool calls, and the decision tokens.
  *
- * @param takesLoss Whether to drop what the reference drops: tokens that announce calls where none
- * come, and values without names.
+ * @param takesLoss Whether to drop what the reference drops: `<|use_tool|>` without a call, and positional
+ * arguments.
  */
 export function createMtkV3Reader(
   control: ControlTokens,
@@ -40,14 +40,14 @@ export function createMtkV3Reader(
   const events = new EventQueue();
   const calls = new CallEvents(events, context);
   let place: Place = 'start';
-  /** The header while it is read: text if it does not end. */
+  /** The header read so far. It becomes text if it does not end. */
   let header = '';
-  /** The token that has announced calls, with the white space after it: text if none come. */
+  /** The decision token for calls and the white space after it. They become text if no call follows. */
   let announcement = '';
   let list: CallList | undefined;
   let callsBefore = 0;
   let hasText = false;
-  /** White space after text, which counts only once more text comes. */
+  /** White space after text, kept only if more text follows. */
   let space = '';
 
   const scanner = createControlScanner(control, {
@@ -68,7 +68,7 @@ export function createMtkV3Reader(
     },
   });
 
-  /** Passes over the tokens before a reply that servers repeat when they echo the prompt's end. */
+  /** Skips tokens before a reply, which some servers repeat from the end of the prompt. */
   const isEcho = (token: string): boolean => {
     if (token === '<|start_header_id|>' && place === 'start') {
       place = 'header';
@@ -80,7 +80,7 @@ export function createMtkV3Reader(
     return true;
   };
 
-  /** Reads on from `text[from]`; returns the index of the first character it did not take. */
+  /** Reads from `text[from]`, and returns the index of the first character that it did not consume. */
   const read = (text: string, from: number): number => {
     const rest = from === 0 ? text : text.slice(from);
     if (place === 'start') place = 'open';
@@ -96,7 +96,7 @@ export function createMtkV3Reader(
     return text.length;
   };
 
-  /** Takes white space, and the bracket of a list if one follows. */
+  /** Consumes white space, and the bracket of a list if one follows. */
   const open = (text: string): number => {
     let spaces = 0;
     while (spaces < text.length && pythonStrip(text.charAt(spaces)) === '') spaces++;
@@ -110,13 +110,13 @@ export function createMtkV3Reader(
     }
     callsBefore = calls.made;
     list = createCallList(calls, unnamedOf);
-    // Ordinary text may begin with something like a call: only the whole list tells.
+    // Ordinary text may begin like a call, so wait for the complete list.
     if (announcement === '') calls.hold();
     place = 'calls';
     return spaces + 1;
   };
 
-  /** Values without names are given to the tool's parameters in their order. */
+  /** Assigns positional arguments to the tool's parameters in order. */
   const unnamedOf = (name: string): UnnamedValues | undefined => {
     const tool = context.tools?.find((it) => it.type === 'function' && it.function.name === name);
     if (tool?.type === 'function') return { names: parameterNames(tool.function) };
@@ -139,22 +139,22 @@ export function createMtkV3Reader(
     const isBegun = calls.made > callsBefore;
     calls.discard();
     if (calls.isOpen) calls.withdraw(text, reason);
-    // Text that merely begins with a bracket is nothing to be reported.
+    // Do not report text that merely begins with a bracket.
     else if (isBegun || !wasHeld) events.add({ type: 'tool-call-malformed', raw: text, reason });
     say(takesLoss ? raw : text);
   };
 
-  /** Reports that calls were announced and something else, or nothing, has come. */
+  /** Reports `<|use_tool|>` without a call. */
   const missCalls = (): void => {
     if (announcement === '') return;
     const raw = announcement;
     announcement = '';
-    const reason = 'tool calls were announced, and none came';
+    const reason = 'no tool call follows the token that announces one';
     events.add({ type: 'tool-call-malformed', raw, reason });
     if (!takesLoss) say(raw);
   };
 
-  /** Emits text, without the white space around all of it. */
+  /** Emits text without the surrounding white space. */
   const say = (text: string): void => {
     const said = pythonStrip(text);
     const from = said === '' ? text.length : text.indexOf(said);
@@ -165,7 +165,7 @@ export function createMtkV3Reader(
     hasText = true;
   };
 
-  /** Brings whatever is under way to its end. */
+  /** Ends the current header, calls or text. */
   const settle = (): void => {
     list?.end();
     afterCalls();
@@ -184,7 +184,7 @@ export function createMtkV3Reader(
     });
   };
 
-  /** Most chunks are a few characters in the midst of text. */
+  /** Whether a chunk only continues text, as most do. */
   const isPlain = (chunk: string): boolean =>
     place === 'text' &&
     hasText &&

@@ -8,12 +8,11 @@ const ASSISTANT =
   'You are a helpful AI assistant built by MediaTek Research. The user you are helping speaks Traditional Chinese and comes from Taiwan.';
 const TRAINING_ASSISTANT = 'You are a helpful AI assistant.';
 
-/** The day the models' report was published. */
+/** The publication date of the models' report. */
 const DOCUMENTED = '2025-01-23';
 
 /**
- * Writes the system segment, which every prompt has: functions, dates, and the system message or the
- * reference's own.
+ * Writes the system segment of every prompt: functions, dates, and the system message or the default one.
  *
  * @see mtkresearch, `MRPromptV3._get_sys_segment`
  */
@@ -42,7 +41,7 @@ export function writeSystemSegment(
   out.control('<|eot_id|>');
 }
 
-/** `05 Jan 2025`. Core has refused what is no date. */
+/** Formats a date as `05 Jan 2025`. Core has already refused invalid dates. */
 function formatDate(date: string): string {
   const from = 3 * (Number(date.slice(5, 7)) - 1);
   const month = 'JanFebMarAprMayJunJulAugSepOctNovDec'.slice(from, from + 3);

@@ -4,15 +4,15 @@ import { writeHeader } from '@modelspeak/syntaxes/llama-turns';
 import { textIn } from './content.js';
 import { demand } from './errors.js';
 
-/** A result, with the index of its message. */
+/** A tool result, with the index of its message. */
 interface Result {
   readonly index: number;
   readonly value: Json;
 }
 
-/** The results of calls, collected until they are written in the order of the calls. */
+/** Collects tool results and writes them in the order of the calls. */
 export interface ToolResults {
-  /** Names the calls whose results come next. */
+  /** Sets the calls whose results come next. */
   expect(ids: readonly string[]): void;
   add(message: ToolMessage, index: number): void;
   /** Writes the results, `None` for each that is missing, as the reference does. */
@@ -31,7 +31,7 @@ export function createToolResults(out: Writer): ToolResults {
     add({ tool_call_id: id, content }, index) {
       const path = `messages[${index}]`;
       const isOpen = expected.has(id) && !results.has(id);
-      const what = 'the id of a call before that has no result yet';
+      const what = 'the ID of an earlier call without a result';
       demand(isOpen, id, `${path}.tool_call_id`, what, 'unknown_tool_call');
       const place = `${path}.content`;
       const value = parseJson(textIn(content, path), { path: place, objects: 'map' });

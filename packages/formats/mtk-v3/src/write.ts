@@ -42,7 +42,7 @@ export function writeMtkV3(
 
   const writeContent = createContentWriter(out);
   const results = createToolResults(out);
-  // Where there are tools, even an empty list, the model samples its decision first.
+  // With tools, even an empty list, the model samples a decision token first.
   const decides = tools != null;
 
   for (const [index, message] of messages.entries()) {
@@ -85,15 +85,14 @@ export function writeMtkV3(
   writeHeader(out, 'assistant');
 }
 
-/** Writes the text before calls, which the reference drops; says whether there is any. */
+/** Writes the text before tool calls, which the reference drops, and returns whether there is any. */
 function writeText({ content }: AssistantMessage, index: number, write: ContentWriter): boolean {
   write(content, index, false);
   return Boolean(content?.length);
 }
 
 /**
- * Writes calls as the model samples them, or, in history, between two other tokens, which it does not
- * sample.
+ * Writes tool calls as the model samples them or, in past messages, between two tokens that it does not sample.
  */
 function writeCalls(
   message: AssistantMessage,

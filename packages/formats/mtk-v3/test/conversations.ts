@@ -2,7 +2,7 @@ import type { AssistantMessage, Conversation, FunctionTool, ToolMessage } from '
 
 export const user = { role: 'user', content: 'q' } as const;
 
-/** A function with these properties, all of which may be left out. */
+/** Returns a function with these properties, all of them optional. */
 export function toolOf(
   name: string,
   properties: Record<string, unknown> = {},
@@ -12,7 +12,7 @@ export function toolOf(
   return { type: 'function', function: { name, description: 'd', parameters } };
 }
 
-/** An assistant's calls; each has the id `id-` and its name, or its own. */
+/** Returns an assistant message with calls. Each has the ID `id-` plus its name, or its own ID. */
 export function calling(
   ...calls: readonly { name: string; args?: string; id?: string }[]
 ): AssistantMessage {
@@ -30,7 +30,7 @@ export function result(id: string, content = '{}', name?: string): ToolMessage {
   return { role: 'tool', tool_call_id: id, content, ...(name !== undefined && { name }) };
 }
 
-/** A question, and a call of `f` with these arguments. */
+/** Returns a question and a call to `f` with these arguments. */
 export function callOfF(args: string, tool: FunctionTool): Conversation {
   return { messages: [user, calling({ name: 'f', args })], tools: [tool] };
 }

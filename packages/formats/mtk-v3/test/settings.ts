@@ -2,13 +2,13 @@ import type { ConformanceOptions } from '@modelspeak/conformance';
 import type { Conversation } from '@modelspeak/core';
 
 const rewritesHistory =
-  'a decision token stands in the last turn alone, and earlier calls between other tokens';
+  'only the last turn has a decision token, and past calls are between other tokens';
 
-/** The reference writes results as JSON, and so reads them. */
+/** The reference parses results as JSON. */
 function plainResults({ messages }: Conversation): string | undefined {
   const isJson = ({ role, content }: Conversation['messages'][number]): boolean =>
     role !== 'tool' || (typeof content === 'string' && isJsonText(content));
-  return messages.every(isJson) ? undefined : 'the reference takes results in JSON alone';
+  return messages.every(isJson) ? undefined : 'the reference accepts only JSON results';
 }
 
 function isJsonText(text: string): boolean {
@@ -20,7 +20,7 @@ function isJsonText(text: string): boolean {
   }
 }
 
-/** The ways to write MRPromptV3 that differ in structure, and what the suite must know of each. */
+/** The settings of MRPromptV3 that differ in structure, and what the suite needs to know about each. */
 export const settings: Readonly<Record<string, ConformanceOptions>> = {
   default: { rewritesHistory, restriction: plainResults },
   'without checks': {

@@ -9,7 +9,7 @@ import {
   toTools,
 } from '@modelspeak/format-mtk-v3';
 
-/** A case of `mtk-v3.json`, by the method of MRPromptV3 that was run. */
+/** A case of `mtk-v3.json`, with the method of MRPromptV3 that was run. */
 type MtkV3Case =
   | { readonly method: 'get_prompt'; readonly input: PromptInput; readonly output: string }
   | { readonly method: 'get_prompt'; readonly input: PromptInput; readonly reference_error: string }
@@ -23,7 +23,7 @@ interface PromptInput {
   readonly today: string;
 }
 
-/** Runs a case of MRPromptV3, through the format itself and through the class of the same name. */
+/** Runs a case of MRPromptV3 through the format and through the class of the same name. */
 export function runMtkV3(vector: unknown): VectorOutcome {
   const given = vector as MtkV3Case;
   if (given.method === 'parse_generated_str') {
@@ -35,7 +35,7 @@ export function runMtkV3(vector: unknown): VectorOutcome {
 
 function render(input: PromptInput): string {
   const { functions, add_bos_token: bosToken, training, today } = input;
-  // Sizes are not JSON numbers of unusual spelling, but plain ones.
+  // Sizes are plain numbers, not JSON numbers that keep their spelling.
   const messages = measured(
     JSON.parse(writeJson(input.conversations)) as PromptInput['conversations'],
   );
@@ -47,11 +47,11 @@ function render(input: PromptInput): string {
   const tools = functions === null ? undefined : toTools(functions);
   const conversation = { messages, tools } as Parameters<ReturnType<typeof mtkV3>['render']>[0];
   const prompt = mtkV3({ bosToken, training }).render(conversation, { today, onLoss: 'reference' });
-  if (prompt !== facade) throw new Error('MRPromptV3 gives another prompt than mtkV3');
+  if (prompt !== facade) throw new Error('MRPromptV3 and mtkV3 render different prompts');
   return prompt;
 }
 
-/** The sizes of images stand in their paths here: `images/640x480.png`. */
+/** Sets the sizes of images from their paths, such as `images/640x480.png`. */
 function measured(messages: readonly MtkMessage[]): readonly MtkMessage[] {
   return messages.map((message) => {
     if (message.role !== 'user' || !Array.isArray(message.content)) return message;
@@ -63,10 +63,10 @@ function measured(messages: readonly MtkMessage[]): readonly MtkMessage[] {
   });
 }
 
-/** What the reference loses is kept unless it is asked for. */
+/** A prompter that loses what the reference loses. */
 const prompter = new MRPromptV3({ onLoss: 'reference' });
 
-/** The message in the order of the reference, its ids left out; arguments spelled by the facade. */
+/** Returns the message with keys in the reference's order, without IDs, and arguments formatted by the class. */
 function parse(text: string): unknown {
   const { role, content, tool_calls: calls } = prompter.parseGeneratedStr(text);
   return {
