@@ -8,7 +8,7 @@ import { openaiMessages } from './openai-messages.js';
 
 const format = openaiMessages({ model: 'gpt-5' });
 
-/** Values that have the right keys here and there, and anything in them. */
+/** Generates values with some of the right keys and arbitrary contents. */
 const { value } = fc.letrec<{ value: unknown }>((tie) => ({
   value: fc.oneof(
     { depthSize: 'small', maxDepth: 8 },

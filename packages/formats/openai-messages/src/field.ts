@@ -1,7 +1,7 @@
 import type { ModelspeakError } from '@modelspeak/core';
 import { joinPath, mismatch } from '@modelspeak/core/authoring';
 
-/** A value that someone else made, which may be anything, and its place for errors. */
+/** An untrusted value, and its path for errors. */
 export class Field {
   readonly value: unknown;
   readonly path: string;
@@ -15,7 +15,7 @@ export class Field {
     return this.value === undefined || this.value === null;
   }
 
-  /** The field of an object. */
+  /** Returns a field of an object. */
   get(key: string): Field {
     return new Field(this.object[key], joinPath(this.path, key));
   }
@@ -25,21 +25,21 @@ export class Field {
     return this.value;
   }
 
-  /** The items of an array, where there is one. */
+  /** The items of an array, if present. */
   get items(): Field[] {
     if (this.isAbsent) return [];
     if (!Array.isArray(this.value)) throw this.unexpected('an array');
     return this.value.map((item, index) => new Field(item, joinPath(this.path, index)));
   }
 
-  /** A string, where there is one. */
+  /** A string, if present. */
   get text(): string | undefined {
     if (this.isAbsent) return undefined;
     if (typeof this.value !== 'string') throw this.unexpected('a string');
     return this.value;
   }
 
-  /** A number, where there is one. */
+  /** A number, if present. */
   get number(): number | undefined {
     if (this.isAbsent) return undefined;
     if (typeof this.value !== 'number') throw this.unexpected('a number');
@@ -51,7 +51,7 @@ export class Field {
   }
 }
 
-/** Whether a value is an object and no array. */
+/** Whether a value is an object, but not an array. */
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

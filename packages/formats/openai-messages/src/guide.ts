@@ -43,7 +43,7 @@ const tools: Conversation['tools'] = [
 
 const parallelCalls: FormatExample = {
   title: 'Tools, called in parallel',
-  description: 'The model calls a tool twice at once; each result names the call that it answers.',
+  description: 'The model calls a tool twice at once; each result names its call.',
   formatOptions,
   conversation: {
     tools,
@@ -77,15 +77,14 @@ const parallelCalls: FormatExample = {
     '',
   ].join('\n\n'),
   notes: [
-    '`arguments` is JSON text and goes through byte for byte.',
-    'A streamed reply is read as it comes, in whatever pieces.',
+    '`arguments` is JSON text and is kept byte for byte.',
+    'A streamed reply is read as it arrives, however it is chunked.',
   ],
 };
 
 const structuredOutput: FormatExample = {
-  title: 'A reply of a given form',
-  description:
-    'What one request asks for goes into the options: the form of the reply, and how hard the model thinks.',
+  title: 'Structured output',
+  description: 'The response format and the reasoning effort of a request are options.',
   formatOptions,
   conversation: {
     messages: [{ role: 'user', content: 'Name the capital of Italy.' }],
@@ -109,7 +108,7 @@ const structuredOutput: FormatExample = {
 
 const image: FormatExample = {
   title: 'An image',
-  description: 'Content in parts: text and an image, by its address or as a `data:` URL.',
+  description: 'Content in parts: text and an image, as a URL or as a `data:` URL.',
   formatOptions,
   conversation: {
     messages: [
@@ -128,25 +127,25 @@ const image: FormatExample = {
   notes: ['An image in a local file is refused: read it and pass a `data:` URL.'],
 };
 
-/** The format by its use cases. */
+/** The guide to the format. */
 export const guide: FormatGuide = {
   title: 'OpenAI Chat Completions',
   summary:
     'The request and response bodies of [OpenAI’s Chat Completions API]' +
-    '(https://platform.openai.com/docs/api-reference/chat), which most servers of language models ' +
-    'speak too: vLLM, llama.cpp, Ollama, DeepSeek, OpenRouter and others. The prompt is a JSON body ' +
-    'instead of text; the server applies the model’s own chat template.',
+    '(https://platform.openai.com/docs/api-reference/chat), which most LLM servers support: vLLM, ' +
+    'llama.cpp, Ollama, DeepSeek, OpenRouter and others. The prompt is a JSON body instead of text; the ' +
+    'server applies the model’s own chat template.',
   tokens: [],
   roles: [
     { role: 'system', meaning: 'Instructions, for models up to GPT-4o and other vendors’ models.' },
     { role: 'developer', meaning: 'Instructions, for OpenAI’s reasoning models.' },
-    { role: 'user', meaning: 'What the user says: text, images, audio, files.' },
+    { role: 'user', meaning: 'The user message: text, images, audio, files.' },
     {
       role: 'assistant',
-      meaning: 'What the model said: text, a refusal, `tool_calls`, on some servers reasoning.',
+      meaning: 'The reply: text, a refusal, `tool_calls`, on some servers reasoning.',
     },
     { role: 'tool', meaning: 'The result of the call that `tool_call_id` names.' },
-    { role: 'function', meaning: 'The result of a call in the older `function_call` spelling.' },
+    { role: 'function', meaning: 'The result of an older `function_call`.' },
   ],
   examples: [plainChat, parallelCalls, structuredOutput, image],
 };

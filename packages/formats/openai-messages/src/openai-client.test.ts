@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { writeOpenAIChunks } from './chunks/write-chunks.js';
 import { openaiMessages } from './openai-messages.js';
 
-// The official client and a real connection stand between what we write and what we read.
+// These tests use the official client and a real connection.
 
 const conversation: Conversation = {
   messages: [
@@ -72,7 +72,7 @@ beforeAll(async () => {
 
 afterAll(() => server.close());
 
-// The types of each version are tested apart; here they only run.
+// Other tests check the types of each version; these only run them.
 const VERSIONS: [string, typeof OpenAI7][] = [
   ['5', OpenAI5 as unknown as typeof OpenAI7],
   ['6', OpenAI6 as unknown as typeof OpenAI7],

@@ -5,10 +5,10 @@ import type { OpenAIChunk } from './chunks/chunk.js';
 import type { OpenAIMessagesOptions } from './options.js';
 
 /**
- * The format with options; its readers take pieces of an event stream or parsed chunks.
+ * The format with options. Its readers accept pieces of an event stream or parsed chunks.
  *
- * @typeParam Body Whether its bodies name a model.
- * @typeParam Parameters What else they hold.
+ * @typeParam Body The type of its bodies, with or without a model.
+ * @typeParam Parameters The other keys of its bodies.
  */
 export interface OpenAIMessagesFormat<
   Body extends OpenAIConversationBody = OpenAIConversationBody,
@@ -20,16 +20,16 @@ export interface OpenAIMessagesFormat<
     OpenAIRequest
   > {
   /**
-   * Writes the request body, as plain data that shares nothing with the conversation. What the options
-   * ask for is part of its type.
+   * Writes the request body as plain data that shares nothing with the conversation. Its type depends on the
+   * options.
    *
-   * @throws {ModelspeakError} where the conversation is wrong or a body cannot express it
+   * @throws {ModelspeakError} if the conversation is invalid or a body cannot express it
    */
   body<const Asked extends RenderOptions<OpenAIRequest>>(
     conversation: Conversation,
     options?: Asked,
   ): Body & Mutable<Parameters> & WrittenRequest<Asked>;
-  /** Makes the same format with these options changed; those left out stay as they are. */
+  /** Creates the same format with these options changed; the others stay the same. */
   with<const More extends object = Parameters>(
     options: OpenAIMessagesOptions<More> & { readonly model: string },
   ): OpenAIMessagesFormat<OpenAIRequestBody, More>;
@@ -38,7 +38,7 @@ export interface OpenAIMessagesFormat<
   ): OpenAIMessagesFormat<Body, More>;
 }
 
-/** What a request asks for, as its body has it. */
+/** The keys of the body for the options of a request. */
 export type WrittenRequest<Asked> = Mutable<
   (Asked extends { toolChoice: infer Choice extends object | string }
     ? { tool_choice: Choice }
@@ -51,7 +51,7 @@ export type WrittenRequest<Asked> = Mutable<
       : unknown)
 >;
 
-/** Makes the format. The type of its bodies follows from the options, parameters included. */
+/** Creates the format. The type of its bodies depends on the options, including parameters. */
 export interface OpenAIMessagesFactory
   extends Pick<
     FormatFactory<OpenAIMessagesOptions, OpenAIMessagesFormat>,

@@ -8,11 +8,11 @@ import { readResponse } from './response/read-response.js';
 import { createStreamReader } from './response/stream-reader.js';
 
 /**
- * The message format of OpenAI's Chat Completions, which most servers of language models speak. Call
- * it for the format, with {@link OpenAIMessagesOptions | options} if need be.
+ * Creates a format for OpenAI's Chat Completions, which most LLM servers support. It accepts
+ * {@link OpenAIMessagesOptions | options}.
  *
- * Everything in the conversation goes into the body by value, also the `extra` of its messages: keys
- * that only some server knows. What a request asks for is an option of `body` and `text`.
+ * Everything in the conversation is written into the body by value, including the `extra` of its messages:
+ * provider-specific keys. Request options are options of `body` and `text`.
  *
  * @throws {ModelspeakError} `invalid_option`
  *
@@ -36,7 +36,7 @@ export const openaiMessages = defineMessagesFormat({
   models: [
     {
       match: ['gpt-*', 'chatgpt-*', 'ft:gpt-*', 'o1', 'o1-*', 'o3', 'o3-*', 'o4-*'],
-      // Open models, with templates of their own.
+      // Open models with their own templates.
       except: ['gpt-2*', 'gpt2*', 'gpt-j*', 'gpt-neo*', 'gpt-oss*', 'gpt-sw3*'],
     },
   ],

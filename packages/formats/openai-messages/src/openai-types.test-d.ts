@@ -27,10 +27,10 @@ import {
   type WrittenOpenAIChunk,
 } from './index.js';
 
-// Whoever uses the official `openai` package can hand its values to us, and ours to it: `tsc` fails
-// where one of the types is no longer assignable.
+// Values of the official `openai` package are assignable to our types, and ours to its types. `tsc` fails if one
+// no longer is.
 
-/** What comes from the package. */
+/** The types that the package returns. */
 interface Theirs {
   param: Message;
   message: AssistantMessage;
@@ -39,7 +39,7 @@ interface Theirs {
   chunk: OpenAIChunk;
 }
 
-/** What goes to it. */
+/** The types that the package accepts. */
 interface Ours {
   param: OpenAIMessage;
   tool: OpenAITool;

@@ -7,34 +7,33 @@ import {
 } from '@modelspeak/core/authoring';
 import { Field } from './field.js';
 
-/** What becomes of `reasoning_content`; see {@link OpenAIMessagesOptions.reasoning}. */
+/** What to do with `reasoning_content`; see {@link OpenAIMessagesOptions.reasoning}. */
 export type ReasoningKey = 'reasoning_content' | 'reasoning' | 'omit' | 'refuse';
 
-/** Options of {@link openaiMessages}. */
+/** The options of {@link openaiMessages}. */
 export interface OpenAIMessagesOptions<Parameters extends object = Record<string, unknown>> {
   /**
-   * The model to ask. Without it the body has none, as the lines of a fine-tuning file have none.
+   * The model name. Without it, the body has no model, as in a fine-tuning file.
    */
   readonly model?: string | undefined;
   /**
-   * What else the body has, as it is: `temperature`, `stream` and so on. What a request asks for by its
-   * own options (`toolChoice`, `responseFormat`, `thinking`) may not be here too: such a request is
-   * refused.
+   * Other keys of the body, written unchanged: `temperature`, `stream` and so on. A request is refused if one of
+   * its own options (`toolChoice`, `responseFormat`, `thinking`) is also set here.
    */
   readonly parameters?: Parameters | undefined;
   /**
-   * What becomes of the `reasoning_content` of assistant messages. OpenAI's own API has no key for
-   * it, the servers that speak its protocol have two:
+   * What to do with the `reasoning_content` of assistant messages. OpenAI's own API has no key for it; other
+   * servers with this protocol have two:
    *
-   * - `reasoning_content` (the default) passes it on. DeepSeek, Kimi and GLM want it back while tools
-   *   are called, and DeepSeek refuses the request without it; vLLM and SGLang take it.
-   * - `reasoning` passes it on under the name of OpenRouter, Groq and newer vLLM.
-   * - `omit` leaves it out, and `refuse` throws: for OpenAI itself.
+   * - `reasoning_content` (the default) writes it. During tool calls, DeepSeek, Kimi and GLM want it back, and
+   *   DeepSeek refuses the request without it; vLLM and SGLang accept it.
+   * - `reasoning` writes it under the name of OpenRouter, Groq and newer vLLM.
+   * - `omit` leaves it out, and `refuse` throws. Use one of them for OpenAI itself.
    *
-   * Both names are read, whatever this says.
+   * The reader accepts both names, whatever the value.
    */
   readonly reasoning?: ReasoningKey | undefined;
-  /** The index of the choice to read, where a response has several. 0 by default. */
+  /** The index of the choice to read if a response has several. 0 by default. */
   readonly choice?: number | undefined;
 }
 
@@ -45,7 +44,9 @@ const parameters: Option<Record<string, unknown>, Record<string, unknown>> = {
     const field = new Field(value, path);
     for (const key of ['model', 'messages', 'tools']) {
       if (Object.hasOwn(field.object, key)) {
-        throw field.unexpected(`one without "${key}", which has its own place`);
+        throw field.unexpected(
+          `one without "${key}"; pass "model" as an option, and messages and tools in the conversation`,
+        );
       }
     }
   },
@@ -56,7 +57,7 @@ const index: Option<number, number> = {
   schema: { type: 'integer', minimum: 0 },
   shape(value, path) {
     if (Number.isInteger(value) && Number(value) >= 0) return;
-    throw new Field(value, path).unexpected('an integer from 0 on');
+    throw new Field(value, path).unexpected('a non-negative integer');
   },
 };
 
@@ -67,5 +68,5 @@ export const optionsSchema = defineOptions({
   choice: index,
 });
 
-/** The options with what was left out. */
+/** The options with defaults filled in. */
 export type CheckedOptions = OptionsOutput<typeof optionsSchema>;

@@ -1,7 +1,7 @@
 import { ModelspeakError, writeJson } from '@modelspeak/core';
 import type { Field } from './field.js';
 
-/** Throws what a server says in `error`: an object as from OpenAI, or its message alone. */
+/** Throws the error in `error`: an object as from OpenAI, or just its message. */
 export function refuseServerError(body: Field): void {
   const error = body.get('error');
   if (!error.value) return;

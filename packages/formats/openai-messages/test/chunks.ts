@@ -2,7 +2,7 @@ import type { ReaderEvent } from '@modelspeak/core';
 import type { OpenAIChunk, OpenAIDelta, OpenAIToolCallDelta } from '../src/chunks/chunk.js';
 import { type OpenAIChunkReaderOptions, readOpenAIChunks } from '../src/chunks/read-chunks.js';
 
-/** A chunk of one choice. */
+/** Returns a chunk with one choice. */
 export const chunkOf = (
   delta: OpenAIDelta | (OpenAIDelta & Readonly<Record<string, unknown>>),
   finish_reason?: string,
@@ -10,7 +10,7 @@ export const chunkOf = (
   choices: [{ index: 0, delta, finish_reason }],
 });
 
-/** The events of a stream of chunks. */
+/** Returns the events of a stream of chunks. */
 export function read(
   chunks: readonly OpenAIChunk[],
   options?: OpenAIChunkReaderOptions,
@@ -19,6 +19,6 @@ export function read(
   return [...chunks.flatMap((chunk) => reader.push(chunk)), ...reader.end()];
 }
 
-/** The events of a stream of tool-call deltas, each in a chunk of its own. */
+/** Returns the events of a stream of tool-call deltas, each in its own chunk. */
 export const readCalls = (...deltas: OpenAIToolCallDelta[]): ReaderEvent[] =>
   read(deltas.map((delta) => chunkOf({ tool_calls: [delta] })));

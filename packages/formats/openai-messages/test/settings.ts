@@ -23,7 +23,7 @@ const CALLS = [
   'data: [DONE]\n\n',
 ].join('');
 
-/** What the suite must know of OpenAI's messages: what a server sends. */
+/** The settings of OpenAI's messages: what a server sends. */
 export const settings: Readonly<Record<string, ConformanceOptions>> = {
   default: { replies: [TEXT, CALLS, TEXT.replaceAll('\n', '\r\n')] },
 };

@@ -1,6 +1,6 @@
 /**
- * What a Chat Completions request holds of the conversation. Every type here is assignable to its
- * namesake in the official `openai` package, in its versions 5, 6 and 7.
+ * The conversation in a Chat Completions request. Every type here is assignable to its counterpart in versions
+ * 5, 6 and 7 of the official `openai` package.
  *
  * @see https://platform.openai.com/docs/api-reference/chat/create
  */
@@ -22,14 +22,14 @@ export type OpenAIMessage =
   | OpenAIToolMessage
   | OpenAIFunctionMessage;
 
-/** Instructions, from the system or in the newer word the developer. */
+/** Instructions, with the role `system` or the newer role `developer`. */
 export interface OpenAISystemMessage {
   role: 'system' | 'developer';
   content: string | OpenAITextPart[];
   name?: string;
 }
 
-/** What the user says; `name` tells users apart. */
+/** A user message; `name` tells users apart. */
 export interface OpenAIUserMessage {
   role: 'user';
   content: string | OpenAIContentPart[];
@@ -37,7 +37,7 @@ export interface OpenAIUserMessage {
 }
 
 /**
- * What the model said before. `content` may be absent or null where there are calls or a refusal.
+ * A past reply of the model. `content` may be absent or null if there are tool calls or a refusal.
  */
 export interface OpenAIAssistantMessage {
   role: 'assistant';
@@ -47,9 +47,9 @@ export interface OpenAIAssistantMessage {
   audio?: { id: string } | null;
   tool_calls?: OpenAIToolCall[];
   function_call?: { name: string; arguments: string } | null;
-  /** No key of OpenAI's own: what DeepSeek, vLLM and others call the model's thoughts. */
+  /** The model's reasoning, as DeepSeek, vLLM and others name it. OpenAI has no such key. */
   reasoning_content?: string | null;
-  /** The same for OpenRouter, Groq and newer vLLM. */
+  /** The same, as OpenRouter, Groq and newer vLLM name it. */
   reasoning?: string | null;
 }
 
@@ -60,14 +60,14 @@ export interface OpenAIToolMessage {
   content: string | OpenAITextPart[];
 }
 
-/** The result of the older `function_call`, by the name of the function. */
+/** The result of an older `function_call`, with the name of the function. */
 export interface OpenAIFunctionMessage {
   role: 'function';
   name: string;
   content: string | null;
 }
 
-/** One part of what a user says. */
+/** One part of a user message. */
 export type OpenAIContentPart = OpenAITextPart | OpenAIImagePart | OpenAIAudioPart | OpenAIFilePart;
 
 /** A piece of text. */
@@ -76,34 +76,34 @@ export interface OpenAITextPart {
   text: string;
 }
 
-/** The words in which the model refused. */
+/** The text of a refusal. */
 export interface OpenAIRefusalPart {
   type: 'refusal';
   refusal: string;
 }
 
 /**
- * An image, by its address or as a `data:` URL; `detail` says how closely to look. The value
- * `original`, which `openai` knows from version 7 on, is written too, and missing here alone.
+ * An image, as a URL or as a `data:` URL; `detail` sets the resolution. This type lacks the value `original`,
+ * which `openai` has from version 7 on, but it is written too.
  */
 export interface OpenAIImagePart {
   type: 'image_url';
   image_url: { url: string; detail?: 'auto' | 'low' | 'high' };
 }
 
-/** A piece of sound, in Base64. */
+/** Audio in Base64. */
 export interface OpenAIAudioPart {
   type: 'input_audio';
   input_audio: { data: string; format: 'wav' | 'mp3' };
 }
 
-/** A file: uploaded before (`file_id`), or its bytes in Base64 (`file_data`) with a name. */
+/** A file: an uploaded one (`file_id`), or its bytes in Base64 (`file_data`) with a name. */
 export interface OpenAIFilePart {
   type: 'file';
   file: { file_data?: string; file_id?: string; filename?: string };
 }
 
-/** One call that the assistant makes; the `arguments` of a function are JSON text. */
+/** A tool call; the `arguments` of a function are JSON text. */
 export type OpenAIToolCall =
   | { type: 'function'; id: string; function: { name: string; arguments: string } }
   | { type: 'custom'; id: string; custom: { name: string; input: string } };
@@ -122,7 +122,7 @@ export interface OpenAIFunctionTool {
   };
 }
 
-/** A tool whose input is free text, or text of a grammar. */
+/** A tool whose input is free text, or text that follows a grammar. */
 export interface OpenAICustomTool {
   type: 'custom';
   custom: {

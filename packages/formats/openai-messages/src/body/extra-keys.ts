@@ -5,10 +5,9 @@ import { isObject } from '../field.js';
 type Keys = readonly string[];
 
 /**
- * Puts the keys that a conversation does not know, which are a provider's, into `extra`. What is no
- * object is refused later.
+ * Moves provider-specific keys into `extra`. Values that are not objects are refused later.
  *
- * @param known The keys that the conversation knows; `undefined` for what may have any.
+ * @param known The standard keys; `undefined` if any key is allowed.
  */
 export function gatherExtra(given: unknown, known: Keys | undefined): unknown {
   if (!isObject(given) || known === undefined) return given;
@@ -24,9 +23,9 @@ export function gatherExtra(given: unknown, known: Keys | undefined): unknown {
 }
 
 /**
- * Writes the keys of `extra` beside the others.
+ * Writes the keys of `extra` next to the other keys.
  *
- * @throws {ModelspeakError} `invalid_input` for a key that is one of the object's own
+ * @throws {ModelspeakError} `invalid_input` for a standard key
  */
 export function spreadExtra(given: Extensible, known: Keys | undefined, path: string): object {
   const { extra, ...own } = given;
@@ -36,7 +35,7 @@ export function spreadExtra(given: Extensible, known: Keys | undefined, path: st
     if (!known?.includes(key) && written[key] === undefined) continue;
     throw new ModelspeakError(
       'invalid_input',
-      'this key exists beside extra; put the value there',
+      'extra must not contain this standard key; move the value out of extra',
       {
         path: joinPath(`${path}.extra`, key),
       },

@@ -44,13 +44,13 @@ const TOOLS: Readonly<Record<Tool['type'], Keys>> = {
   custom: ['type', 'custom'],
 };
 
-/** The keys that a conversation has in a message; `undefined` for what is none, which may be anything. */
+/** Returns the standard keys of a message, or `undefined` for anything else. */
 export const messageKeys = keysBy('role', MESSAGES);
-/** The keys that a conversation has in a part of a message; `undefined` for what is none. */
+/** Returns the standard keys of a message part, or `undefined` for anything else. */
 export const partKeys = keysBy('type', PARTS);
-/** The keys that a conversation has in a tool call; `undefined` for what is none. */
+/** Returns the standard keys of a tool call, or `undefined` for anything else. */
 export const callKeys = keysBy('type', CALLS);
-/** The keys that a conversation has in a tool; `undefined` for what is none. */
+/** Returns the standard keys of a tool, or `undefined` for anything else. */
 export const toolKeys = keysBy('type', TOOLS);
 
 function keysBy(kind: string, keys: Readonly<Record<string, Keys>>) {

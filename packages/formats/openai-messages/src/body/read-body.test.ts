@@ -9,7 +9,7 @@ const format = openaiMessages();
 const saysSomething = ({ role: _, name: __, annotations: ___, ...said }: Record<string, unknown>) =>
   Object.values(said).some((value) => value !== null);
 
-/** Generated request bodies, with `numbers` among the values that mean nothing to us. */
+/** Generates request bodies, with `numbers` among the values that have no meaning for us. */
 function bodies(numbers: fc.Arbitrary<unknown>): fc.Arbitrary<Record<string, unknown>> {
   const text = fc.string({ unit: 'grapheme' });
   const name = fc.string({ minLength: 1 });
@@ -73,7 +73,7 @@ function bodies(numbers: fc.Arbitrary<unknown>): fc.Arbitrary<Record<string, unk
       function_call: fc.option(object({ name: text, arguments: text })),
       tool_calls: fc.array(toolCall, { minLength: 1, maxLength: 3 }),
       annotations: fc.array(anything, { maxLength: 2 }),
-      // What says nothing at all is no message.
+      // A message must have some content.
     }).filter((message) => saysSomething(message as Record<string, unknown>)),
     object(
       { ...role('tool'), tool_call_id: name, content: content(textPart) },
@@ -213,7 +213,7 @@ describe('readBody', () => {
     const body = { messages: [], functions: [{ name: 'f' }] };
     expect(readBody(body).parameters).toEqual({ functions: [{ name: 'f' }] });
     expect(() => format.conversation(body)).toThrow(
-      'functions: a conversation does not have the older functions; give them as tools',
+      'functions: the older functions are not supported; pass them as tools',
     );
   });
 

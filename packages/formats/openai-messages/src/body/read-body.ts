@@ -10,28 +10,28 @@ import { gatherExtra } from './extra-keys.js';
 import { callKeys, messageKeys, partKeys, toolKeys } from './known-keys.js';
 import { type OpenAIRequest, readRequest } from './request.js';
 
-/** A request body taken apart. */
+/** The parts of a request body. */
 export interface OpenAIBodyParts {
-  /** The model that is asked; absent where the body names none. */
+  /** The model name; absent if the body has none. */
   readonly model?: string;
   /** Its messages and tools. */
   readonly conversation: Conversation;
-  /** What it asks for in words that other formats know too: `toolChoice`, `responseFormat` and so on. */
+  /** The options that other formats support too: `toolChoice`, `responseFormat` and so on. */
   readonly options: RenderOptions<OpenAIRequest>;
-  /** Everything else that the body holds. */
+  /** Everything else in the body. */
   readonly parameters: Record<string, unknown>;
 }
 
 /**
- * Takes a request body apart without losing anything of it: with its parts,
- * `openaiMessages({ model, parameters }).body(conversation, options)` writes the same body again, and
- * any other format writes the same request. In JSON text, numbers keep their spelling.
+ * Splits a request body into its parts without losing anything. From the parts,
+ * `openaiMessages({ model, parameters }).body(conversation, options)` writes the same body again, and any other
+ * format writes an equivalent request. Numbers in JSON text keep their spelling.
  *
- * The conversation shares its parts with the body; neither is changed. Keys that only some server knows
- * are in the `extra` of the message, part, tool or call that they stand in.
+ * The conversation shares data with the body, which is not modified. Provider-specific keys are in the `extra`
+ * of their message, part, tool or call.
  *
  * @param body The body, or its JSON text.
- * @throws {ModelspeakError} where the body is not a Chat Completions request
+ * @throws {ModelspeakError} if the body is not a Chat Completions request
  *
  * @example
  * ```ts
@@ -53,14 +53,14 @@ export function readBody(body: unknown): OpenAIBodyParts {
   return parts;
 }
 
-/** The conversation of a body, not yet checked. */
+/** Returns the conversation of a body, without checking it. */
 export function readConversation(body: unknown): Conversation {
   const { conversation, parameters } = takeApart(body);
   const { functions } = parameters;
   if (Array.isArray(functions) && functions.length > 0) {
     throw new ModelspeakError(
       'unsupported',
-      'a conversation does not have the older functions; give them as tools of the type "function"',
+      'the older functions are not supported; pass them as tools of the type "function"',
       { path: 'functions' },
     );
   }
@@ -78,7 +78,7 @@ function takeApart(body: unknown): OpenAIBodyParts {
   return { ...(model !== undefined && { model }), conversation, ...readRequest(rest) };
 }
 
-/** A message with its provider's own keys in `extra`, also those of its parts and calls. */
+/** Returns a message with provider-specific keys in `extra`, also in its parts and calls. */
 function readMessage(given: unknown): unknown {
   if (!isObject(given)) return given;
   const message = { ...nameReasoning(given) };
@@ -92,7 +92,7 @@ function gatherExtras(given: unknown, keysOf: typeof partKeys): unknown {
   return Array.isArray(given) ? given.map((item) => gatherExtra(item, keysOf(item))) : given;
 }
 
-/** Reasoning has one name in a conversation, two among servers. */
+/** Renames `reasoning`, which some servers use, to `reasoning_content`. */
 function nameReasoning(message: Record<string, unknown>): Record<string, unknown> {
   const { reasoning, ...rest } = message;
   const isReasoning = typeof reasoning === 'string' && reasoning !== '';

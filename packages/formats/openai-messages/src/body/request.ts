@@ -6,23 +6,23 @@ import {
 } from '@modelspeak/core';
 import { isObject } from '../field.js';
 
-/** How hard a model thinks, in OpenAI's words. Which of them a model knows is the server's to say. */
+/** OpenAI's reasoning efforts. Each model supports only some of them. */
 export const EFFORTS = ['none', 'minimal', 'low', 'medium', 'high', 'xhigh', 'max'] as const;
 
-/** What a request of Chat Completions can ask for. */
+/** The request options of Chat Completions. */
 export const REQUEST = {
   toolChoice: true,
   responseFormat: true,
   thinking: { effort: EFFORTS },
 } as const;
 
-/** What a request of Chat Completions can ask for, as the options of `body` and `text` have it. */
+/** The request options of Chat Completions, as a type for the options of `body` and `text`. */
 export type OpenAIRequest = typeof REQUEST;
 
 /**
- * Writes what a request asks for under the names of the body.
+ * Writes the request options under the names of the body.
  *
- * @throws {ModelspeakError} `invalid_option` for what the format's parameters ask for too
+ * @throws {ModelspeakError} `invalid_option` for an option that the format's parameters set too
  */
 export function writeRequest(
   { toolChoice, responseFormat, thinking }: RenderOptions,
@@ -33,7 +33,7 @@ export function writeRequest(
     if (parameters[key] === undefined) return { [key]: value };
     throw new ModelspeakError(
       'invalid_option',
-      `the option parameters of the format has ${key} too; leave one of them out`,
+      `the format's option parameters also sets ${key}; remove one of them`,
       { path },
     );
   };
@@ -44,7 +44,7 @@ export function writeRequest(
   };
 }
 
-/** Takes out of a body's parameters what every format can be asked for; all else stays there. */
+/** Splits a body's parameters into the request options of all formats and the rest. */
 export function readRequest(given: Readonly<Record<string, unknown>>): {
   options: RenderOptions<OpenAIRequest>;
   parameters: Record<string, unknown>;

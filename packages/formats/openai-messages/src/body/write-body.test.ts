@@ -214,7 +214,7 @@ describe('what a body has no place for', () => {
       'a local image',
       user(text, { type: 'image', image_path: 'cat.png' }),
       'unsupported',
-      'messages[0].content[1]: a request cannot hold a local image; read the file and pass a data: URL as "image_url"',
+      'messages[0].content[1]: a request cannot contain a local image; read the file and pass a data: URL as "image_url"',
     ],
     [
       'a bounding box',
@@ -254,7 +254,7 @@ describe('what a body has no place for', () => {
       'an extra key that the message has itself',
       { messages: [{ role: 'user', content: 'Hi', extra: { name: 'ann' } }] },
       'invalid_input',
-      'messages[0].extra.name: this key exists beside extra; put the value there',
+      'messages[0].extra.name: extra must not contain this standard key; move the value out of extra',
     ],
     [
       'an extra key that a part has itself',
@@ -262,7 +262,7 @@ describe('what a body has no place for', () => {
         messages: [{ role: 'user', content: [{ type: 'text', text: 'Hi', extra: { text: 'x' } }] }],
       },
       'invalid_input',
-      'messages[0].content[0].extra.text: this key exists beside extra',
+      'messages[0].content[0].extra.text: extra must not contain this standard key',
     ],
     [
       'an extra key that a call has itself',
@@ -270,7 +270,7 @@ describe('what a body has no place for', () => {
         messages: [{ role: 'assistant', tool_calls: [{ ...call('a'), extra: { type: 'x' } }] }],
       },
       'invalid_input',
-      'messages[0].tool_calls[0].extra.type: this key exists beside extra',
+      'messages[0].tool_calls[0].extra.type: extra must not contain this standard key',
     ],
     [
       'an extra key that a tool has itself',
@@ -279,7 +279,7 @@ describe('what a body has no place for', () => {
         tools: [{ type: 'function', function: { name: 'f' }, extra: { function: 'x' } }],
       },
       'invalid_input',
-      'tools[0].extra.function: this key exists beside extra',
+      'tools[0].extra.function: extra must not contain this standard key',
     ],
     [
       'calls before text',
@@ -353,13 +353,13 @@ describe('options', () => {
   it.each([
     [{ modle: 'gpt-5' }, /modle/],
     [{ model: 5 }, /model: found 5, expected a string/],
-    [{ choice: -1 }, /choice: found -1, expected an integer from 0 on/],
-    [{ choice: '1' }, /choice: found "1", expected an integer from 0 on/],
+    [{ choice: -1 }, /choice: found -1, expected a non-negative integer/],
+    [{ choice: '1' }, /choice: found "1", expected a non-negative integer/],
     [{ reasoning: 'think' }, /reasoning: found "think", expected "reasoning_content" /],
     [{ parameters: [] }, /parameters: found an array, expected an object/],
     [
       { parameters: { messages: [] } },
-      /parameters: found an object, expected one without "messages", which has its own place/,
+      /parameters: found an object, expected one without "messages"; pass "model" as an option/,
     ],
   ])('refuses %j', (options, message) => {
     const make = () => openaiMessages(options as object);

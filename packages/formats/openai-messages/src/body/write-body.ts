@@ -4,7 +4,7 @@ import { writeRequest } from './request.js';
 import { writeMessage } from './write-message.js';
 import { writeTool } from './write-tool.js';
 
-/** The body with its numbers as they were spelled; keys without a value are `undefined`. */
+/** Writes the body with the original spelling of numbers; keys without a value are `undefined`. */
 export function writeBody(
   { messages, tools }: Conversation,
   { model, parameters, reasoning }: CheckedOptions,

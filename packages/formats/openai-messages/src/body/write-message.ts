@@ -3,7 +3,7 @@ import type { ReasoningKey } from '../options.js';
 import { spreadExtra } from './extra-keys.js';
 import { callKeys, messageKeys, partKeys } from './known-keys.js';
 
-/** A message in the words of the body; keys without a value are `undefined`. */
+/** Writes a message for the body; keys without a value are `undefined`. */
 export function writeMessage(message: Message, path: string, reasoning: ReasoningKey): object {
   const written = {
     ...message,
@@ -24,11 +24,11 @@ function writePart(part: Part, path: string): object {
   if (part.type === 'image') {
     throw new ModelspeakError(
       'unsupported',
-      'a request cannot hold a local image; read the file and pass a data: URL as "image_url"',
+      'a request cannot contain a local image; read the file and pass a data: URL as "image_url"',
       { path },
     );
   }
-  // Another provider's, which proves nothing here.
+  // The signature of another provider has no meaning here.
   const written = part.type === 'text' ? { ...part, signature: undefined } : part;
   return spreadExtra(written, partKeys(part), path);
 }
@@ -50,7 +50,7 @@ function writeAssistant(
   if (reasoning === 'refuse') {
     throw new ModelspeakError(
       'unsupported',
-      'the option reasoning: "refuse" forbids this; remove it, or choose another option',
+      'the option reasoning: "refuse" forbids this; remove this, or set the option to another value',
       { path: `${path}.reasoning_content` },
     );
   }

@@ -2,14 +2,14 @@ import { type FunctionTool, ModelspeakError, type Tool } from '@modelspeak/core'
 import { spreadExtra } from './extra-keys.js';
 import { toolKeys } from './known-keys.js';
 
-/** A tool in the words of the body; keys without a value are `undefined`. */
+/** Writes a tool for the body; keys without a value are `undefined`. */
 export function writeTool(tool: Tool, path: string): object {
   const written = tool.type === 'custom' ? tool : writeFunction(tool, path);
   return spreadExtra(written, toolKeys(tool), path);
 }
 
 function writeFunction(tool: FunctionTool, path: string) {
-  // Null stands for nothing in a conversation, and for an error in a request.
+  // A conversation allows null for a missing value, but a request does not.
   const { description, parameters, required } = tool.function;
   return {
     ...tool,
@@ -24,13 +24,13 @@ function writeFunction(tool: FunctionTool, path: string) {
   };
 }
 
-/** The API knows the names of required arguments only within the schema. */
+/** Adds the names of required arguments to the schema, where the API expects them. */
 function withRequired(
   parameters: NonNullable<FunctionTool['function']['parameters']>,
   required: readonly string[],
   path: string,
 ): ReadonlyMap<string, unknown> {
-  // A schema may be a Map, as parseJson makes one that keeps the order of all keys.
+  // A schema may be a Map, which parseJson creates to keep the order of all keys.
   const schema = new Map<string, unknown>(
     parameters instanceof Map ? parameters : Object.entries(parameters),
   );

@@ -154,7 +154,7 @@ it.each([
   const reply = accumulate(readCalls(...deltas, late));
   expect(reply.message.tool_calls).toBeUndefined();
   expect(reply.malformed[0]?.reason).toBe(
-    'the name went on after the call had begun: "f_", then "x"',
+    'the name of the call changed after its arguments had begun: "f_", then "x"',
   );
   expect(JSON.parse(reply.malformed[0]?.raw ?? '').name).toBe('f_x');
   expect(reply.message.content).toContain(reply.malformed[0]?.raw);

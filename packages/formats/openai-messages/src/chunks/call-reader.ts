@@ -3,16 +3,16 @@ import { defaultCallId } from '@modelspeak/core/authoring';
 import type { CheckedCallDelta } from './check-chunk.js';
 import { IncomingCall } from './incoming-call.js';
 
-/** Puts the tool-call deltas of a stream together, in whatever order they come. */
+/** Assembles the tool-call deltas of a stream, whatever their order. */
 export interface CallReader {
   push(delta: CheckedCallDelta): Iterable<ReaderEvent>;
   end(): Iterable<ReaderEvent>;
 }
 
 /**
- * Deltas name their call by `index`. Servers in use also leave the index out, give every call the
- * index 0, repeat a call's name, send it in pieces, or make up a new id for each delta; what tells
- * their calls apart is that a call begins with an id and a name.
+ * Creates a reader of tool-call deltas. Deltas identify their call by `index`. Real servers also omit the index,
+ * use 0 for every call, repeat a call's name, send it in pieces, or create a new ID for each delta. What tells
+ * such calls apart is that a call begins with an ID and a name.
  */
 export function createCallReader(options: ReaderOptions): CallReader {
   const calls: IncomingCall[] = [];
@@ -42,10 +42,10 @@ export function createCallReader(options: ReaderOptions): CallReader {
   return {
     *push(delta) {
       let call = find(delta);
-      // Calls are announced in their order, also those without arguments.
+      // Calls are announced in order, even those without arguments.
       if (current !== undefined && call !== current) yield* current.announce();
       if (call === undefined) {
-        // A complete call is over when the next begins; others may go on side by side.
+        // A complete call ends when the next begins; others may be interleaved.
         if (current?.isComplete) yield* current.end();
         call = open(delta);
       }
@@ -58,7 +58,7 @@ export function createCallReader(options: ReaderOptions): CallReader {
   };
 }
 
-/** The server's ids, as long as no two calls have the same; those made are new in the conversation. */
+/** Keeps the server's IDs unless two calls share one. Generated IDs are new in the conversation. */
 function createIds({ callId = defaultCallId, usedIds = [] }: ReaderOptions) {
   const inReply = new Set<string>();
   const taken = new Set(usedIds);

@@ -5,10 +5,10 @@ import type { OpenAIChunk, OpenAIDelta, OpenAIToolCallDelta } from './chunk.js';
 import { type Extra, extraOfCall, extraOfDelta, extraOfMessage } from './read-extra.js';
 import { readLogProbs } from './read-log-probs.js';
 
-/** Where a choice has its message: `delta` in a chunk of a stream, `message` in a whole response. */
+/** The key of a choice's message: `delta` in a chunk of a stream, `message` in a whole response. */
 export type MessageKey = 'delta' | 'message';
 
-/** A chunk that was checked. */
+/** A validated chunk. */
 export interface CheckedChunk extends OpenAIChunk {
   readonly choices: readonly (OpenAIChunk['choices'][number] & {
     readonly delta: CheckedDelta;
@@ -16,23 +16,23 @@ export interface CheckedChunk extends OpenAIChunk {
   })[];
 }
 
-/** A delta that was checked, with the keys that only the provider knows. */
+/** A validated delta, with provider-specific keys. */
 export interface CheckedDelta extends OpenAIDelta {
   readonly tool_calls?: readonly CheckedCallDelta[] | undefined;
   readonly extra?: Extra | undefined;
 }
 
-/** A delta of a call that was checked, with the keys that only the provider knows. */
+/** A validated delta of a call, with provider-specific keys. */
 export interface CheckedCallDelta extends OpenAIToolCallDelta {
   readonly extra?: Extra | undefined;
 }
 
 /**
- * Checks what a server sent, and takes from it what is read. A whole response is one big chunk.
+ * Validates a server's response and returns the parts to read. A whole response is one big chunk.
  *
- * @param takesCustomCalls Whether calls of custom tools may come.
- * @throws {ModelspeakError} `invalid_input`, with the server's own words where it answered with an
- * error; `unsupported` for what cannot be read
+ * @param takesCustomCalls Whether to accept calls to custom tools.
+ * @throws {ModelspeakError} `invalid_input`, with the server's message if it answered with an error;
+ * `unsupported` for content that cannot be read
  */
 export function checkChunk(
   value: unknown,
@@ -58,14 +58,14 @@ export function checkChunk(
   };
 }
 
-/** The index of a choice; some servers leave it out. */
+/** Returns the index of a choice, which some servers omit. */
 export function indexOf(choice: Field, position: number): number {
   return choice.get('index').number ?? position;
 }
 
 function checkDelta(delta: Field, key: MessageKey, takesCustomCalls: boolean): CheckedDelta {
   if (key === 'delta') {
-    // The last chunk of some servers has none.
+    // The last chunk of some servers has no delta.
     if (delta.isAbsent) return {};
     refuseStreamedAudio(delta.get('audio'));
   }
@@ -102,7 +102,7 @@ function checkFunction(called: Field): OpenAIToolCallDelta['function'] {
   return { name: called.get('name').text, arguments: called.get('arguments').text };
 }
 
-/** Some servers send `{}` where they did not count. */
+/** Checks the usage. Some servers send `{}` if they did not count. */
 function checkUsage(usage: Field): Usage | undefined {
   if (usage.isAbsent || usage.get('prompt_tokens').isAbsent) return undefined;
   const prompt_tokens = usage.get('prompt_tokens').number ?? 0;
@@ -115,7 +115,7 @@ function refuseCustomCall(call: Field): void {
   if (call.get('type').value !== 'custom' && call.get('custom').isAbsent) return;
   throw new ModelspeakError(
     'unsupported',
-    'the reply calls a custom tool, and the reader knows of none; hand it the tools that were offered with its option tools',
+    'the reply calls a custom tool, but the reader was given none; pass the offered tools with its option tools',
     { path: call.path },
   );
 }

@@ -1,7 +1,7 @@
 import type { Usage } from '@modelspeak/core';
 
 /**
- * A chunk of a streamed response, as far as it is read: OpenAI's `chat.completion.chunk`.
+ * A chunk of a streamed response, OpenAI's `chat.completion.chunk`, with the keys that are read.
  *
  * @see https://platform.openai.com/docs/api-reference/chat-streaming
  */
@@ -10,16 +10,16 @@ export interface OpenAIChunk {
   readonly usage?: Usage | null | undefined;
 }
 
-/** One choice within a chunk. Where a request asks for several (`n`), `index` tells them apart. */
+/** One choice in a chunk. If a request asks for several (`n`), `index` tells them apart. */
 export interface OpenAIChunkChoice {
   readonly index: number;
   readonly delta: OpenAIDelta;
   readonly finish_reason?: string | null | undefined;
-  /** How likely its tokens were: OpenAI's form is read, and others are not. */
+  /** The log probabilities of its tokens. Only OpenAI's form is read. */
   readonly logprobs?: unknown;
 }
 
-/** What a chunk adds to the message. */
+/** The part of the message in a chunk. */
 export interface OpenAIDelta {
   readonly role?: string | undefined;
   readonly content?: string | null | undefined;
@@ -29,13 +29,13 @@ export interface OpenAIDelta {
   /** The same, as OpenRouter, Groq and newer vLLM name it. */
   readonly reasoning?: string | null | undefined;
   readonly tool_calls?: readonly OpenAIToolCallDelta[] | null | undefined;
-  /** The older spelling of a single call. */
+  /** The older form of a single call. */
   readonly function_call?: OpenAIToolCallDelta['function'] | null;
 }
 
 /**
- * What a chunk adds to one tool call: first its id and name, then piece by piece its arguments, which
- * join to JSON text, or the input of a custom tool. `index` says which call.
+ * The part of a tool call in a chunk: first its ID and name, then pieces of its arguments (JSON text) or of the
+ * input of a custom tool. `index` identifies the call.
  */
 export interface OpenAIToolCallDelta {
   readonly index?: number | undefined;

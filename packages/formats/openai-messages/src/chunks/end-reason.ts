@@ -1,8 +1,8 @@
 import type { EndReason } from '@modelspeak/core';
 
 /**
- * Why a reply ended, from OpenAI's `finish_reason`. The older `function_call` means `tool_calls`; a
- * word that only some server knows means `unknown`.
+ * Converts OpenAI's finish reason. The older `function_call` becomes `tool_calls`; a server-specific word becomes
+ * `unknown`.
  *
  * @see https://platform.openai.com/docs/api-reference/chat/object
  */

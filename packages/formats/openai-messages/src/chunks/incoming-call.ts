@@ -4,13 +4,13 @@ import type { CheckedCallDelta } from './check-chunk.js';
 import type { Extra } from './read-extra.js';
 
 /**
- * One tool call of a stream, from its deltas to its events.
+ * Converts the deltas of one tool call to events.
  *
- * Its name may go on until arguments come. So the call is announced with its first arguments, when
- * another call's turn comes, or at its end.
+ * Its name may continue until arguments arrive. So the call is announced with its first arguments, before the
+ * next call, or at its end.
  */
 export class IncomingCall {
-  /** The id by which the server knows it, which another call may have too. */
+  /** The server's ID, which another call may share. */
   readonly serverId: string | undefined;
   /** Its name so far. */
   name = '';
@@ -19,7 +19,7 @@ export class IncomingCall {
   readonly #id: string;
   readonly #lateNames: string[] = [];
   readonly #scanner = createJsonScanner();
-  /** What only the provider knows of a call that is not announced yet. */
+  /** The provider-specific keys of a call that is not announced yet. */
   readonly #heldExtra: Extra[] = [];
   #isCustom = false;
   /** Its arguments, or the input of a custom tool. */
@@ -32,12 +32,12 @@ export class IncomingCall {
     this.serverId = serverId;
   }
 
-  /** Whether its arguments are complete. Nothing tells where the input of a custom tool ends. */
+  /** Whether its arguments are complete. The input of a custom tool has no recognizable end. */
   get isComplete(): boolean {
     return !this.#isCustom && this.#scanner.status === 'done';
   }
 
-  /** Takes the next delta. */
+  /** Adds the next delta. */
   *add(delta: CheckedCallDelta): Generator<ReaderEvent> {
     yield* this.#addCalled(delta);
     if (delta.extra === undefined) return;
@@ -48,7 +48,7 @@ export class IncomingCall {
   *#addCalled({ type, function: called, custom }: CheckedCallDelta): Generator<ReaderEvent> {
     const name = custom?.name ?? called?.name ?? '';
     const text = custom?.input ?? called?.arguments ?? '';
-    // Servers that do not send a name in pieces may repeat the whole.
+    // Servers that send a name in one piece may repeat it.
     const nameAdded = name === this.name ? '' : name;
     if (this.#state === 'ended') {
       const late = nameAdded + text;
@@ -66,7 +66,7 @@ export class IncomingCall {
     else yield { type: 'tool-call-arguments', index: this.#index, text };
   }
 
-  /** Says that the call begins, once its name is known, with the arguments that it has. */
+  /** Announces the call once its name is known, with its arguments so far. */
   *announce(): Generator<ReaderEvent> {
     if (this.#state !== 'held' || this.name === '') return;
     this.#state = 'announced';
@@ -82,7 +82,7 @@ export class IncomingCall {
     if (this.#text !== '') yield { type: 'tool-call-arguments', index, text: this.#text };
   }
 
-  /** Ends the call, or takes it back and gives its text where it is none. */
+  /** Ends the call, or withdraws a malformed call and emits its text. */
   *end(): Generator<ReaderEvent> {
     if (this.#state === 'ended') return;
     yield* this.announce();
@@ -103,9 +103,9 @@ export class IncomingCall {
     if (this.name === '') return 'the call has no name';
     if (this.#lateNames.length > 0) {
       const names = [this.name, ...this.#lateNames].map((name) => JSON.stringify(name));
-      return `the name went on after the call had begun: ${names.join(', then ')}`;
+      return `the name of the call changed after its arguments had begun: ${names.join(', then ')}`;
     }
-    // A call without arguments is often sent as no text at all.
+    // Servers often send no text for a call without arguments.
     if (this.#isCustom || this.#text === '') return undefined;
     try {
       parseJson(this.#text);

@@ -5,7 +5,7 @@ import { chunkOf, read } from '../../test/chunks.js';
 import type { OpenAIChunk, OpenAIDelta } from './chunk.js';
 import { readOpenAIChunks } from './read-chunks.js';
 
-/** A delta with keys that only a provider knows. */
+/** Returns a delta with provider-specific keys. */
 const delta = (keys: object): OpenAIDelta => ({ ...keys });
 const details = (detail: object) => ({
   reasoning_details: [{ type: 'reasoning.text', format: 'f-v1', index: 0, ...detail }],

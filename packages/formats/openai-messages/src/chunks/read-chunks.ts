@@ -12,20 +12,20 @@ import type { OpenAIChunk } from './chunk.js';
 import { endReason } from './end-reason.js';
 import type { Extra } from './read-extra.js';
 
-/** Options of {@link readOpenAIChunks}. */
+/** The options of {@link readOpenAIChunks}. */
 export interface OpenAIChunkReaderOptions extends ReaderOptions {
-  /** The index of the choice to read, where a response has several. 0 by default. */
+  /** The index of the choice to read if a response has several. 0 by default. */
   readonly choice?: number | undefined;
 }
 
 /**
- * Reads OpenAI's `chat.completion.chunk` objects into events: what a client of the protocol hands out,
- * where no format of messages is at hand. The reader throws a {@link ModelspeakError} `invalid_input`
- * for what is no chunk, with the server's own words for an error; `unsupported` for a call of a custom
- * tool where the option `tools` has none; `too_large` beyond `limit`.
+ * Creates a reader that converts OpenAI's `chat.completion.chunk` objects, for example from a client, to events.
+ * The reader throws a {@link ModelspeakError}: `invalid_input` for an object that is not a chunk, or with the
+ * server's message for an error; `unsupported` for a call to a custom tool if the option `tools` has none;
+ * `too_large` beyond `limit`.
  *
- * Tool calls may come side by side. One whose arguments turn out to be no JSON object, as when the
- * reply was cut off, is reported as malformed and kept as text.
+ * Tool calls may be interleaved. A call whose arguments are not a JSON object, for example because the reply was
+ * cut off, is reported as malformed and kept as text.
  *
  * @see https://platform.openai.com/docs/api-reference/chat-streaming
  *
@@ -52,7 +52,7 @@ export function readOpenAIChunks(options: OpenAIChunkReaderOptions = {}): Reader
   };
 }
 
-/** Reads chunks that nobody has checked, each from its place for errors. */
+/** Reads unchecked chunks, each with its path for errors. */
 export interface ChunkReader {
   push(chunk: unknown, path: string, key: MessageKey): readonly ReaderEvent[];
   end(reason?: EndReason): readonly ReaderEvent[];
@@ -103,7 +103,7 @@ function createCheckedReader(wanted: number, options: ReaderOptions): Reader<Che
   };
 }
 
-/** How many characters a chunk holds of a choice. Every delta of a call counts, even an empty one. */
+/** Returns the number of characters of a choice in a chunk. Every delta of a call counts, even an empty one. */
 function sizeOf({ choices }: CheckedChunk, wanted: number): number {
   return choices.reduce(
     (size, { index, delta }) => (index === wanted ? size + sizeOfDelta(delta) : size),

@@ -3,7 +3,7 @@ import { isEmpty, joinPath } from '@modelspeak/core/authoring';
 import { messageKeys } from '../body/known-keys.js';
 import type { Field } from '../field.js';
 
-/** Keys that only the provider knows. */
+/** Provider-specific keys. */
 export type Extra = Readonly<Record<string, unknown>>;
 
 const OF_MESSAGE: ReadonlySet<string> = new Set([
@@ -11,16 +11,16 @@ const OF_MESSAGE: ReadonlySet<string> = new Set([
   'reasoning',
 ]);
 
-/** Groq's streams say with each delta in which channel it came, which its whole responses do not. */
+/** Groq's streams have a channel in each delta, unlike its whole responses. */
 const OF_DELTA: ReadonlySet<string> = new Set([...OF_MESSAGE, 'channel']);
 
 const OF_CALL: ReadonlySet<string> = new Set(['index', 'id', 'type', 'function', 'custom']);
 
-/** The keys of a message that only the provider knows. */
+/** Returns the provider-specific keys of a message. */
 export const extraOfMessage = readExtra(OF_MESSAGE);
-/** The keys of a delta that only the provider knows. */
+/** Returns the provider-specific keys of a delta. */
 export const extraOfDelta = readExtra(OF_DELTA);
-/** The keys of a tool call that only the provider knows. */
+/** Returns the provider-specific keys of a tool call. */
 export const extraOfCall = readExtra(OF_CALL);
 
 function readExtra(known: ReadonlySet<string>) {
@@ -33,9 +33,9 @@ function readExtra(known: ReadonlySet<string>) {
 }
 
 /**
- * A copy of JSON data.
+ * Copies JSON data.
  *
- * @throws {ModelspeakError} for what is no JSON
+ * @throws {ModelspeakError} for data that is not JSON
  */
 export function copyJson(data: Extra, path: string): Extra {
   return JSON.parse(writeJson(data, compactJson, path));

@@ -1,7 +1,7 @@
 import type { TokenLogProb } from '@modelspeak/core';
 import { isObject } from '../field.js';
 
-/** How likely the tokens of a choice were; nothing of what a server tells in another form than OpenAI's. */
+/** Returns the log probabilities of a choice's tokens, if they have OpenAI's form. */
 export function readLogProbs(logprobs: unknown): readonly TokenLogProb[] {
   if (!isObject(logprobs)) return [];
   return [...tokensIn(logprobs['content']), ...tokensIn(logprobs['refusal'])].map(

@@ -172,7 +172,7 @@ describe('events to chunks and back', () => {
       }),
     );
 
-  /** The steps of one call; steps of several calls may be mixed. */
+  /** The steps of one call; steps of several calls may be interleaved. */
   type Step = (index: number) => ReaderEvent[];
   const callSteps = call.map(({ name, whole, parts, malformed }): Step[] => [
     (index) => [{ type: 'tool-call', index, id: `id${index}`, name }],
@@ -221,7 +221,7 @@ describe('events to chunks and back', () => {
   it('gives chunks that pass through unchanged a second time', () => {
     fc.assert(
       fc.property(reply, (events) => {
-        // The protocol keeps no order between text and calls.
+        // The protocol does not keep the order of text and calls.
         const { parts: _first, ...once } = accumulate(read(write(events)));
         const { parts: _second, ...twice } = accumulate(read(write(read(write(events)))));
         expect(twice).toEqual(once);

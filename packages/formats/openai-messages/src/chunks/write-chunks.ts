@@ -10,32 +10,32 @@ import {
 } from '@modelspeak/core';
 import type { WrittenOpenAIChoice, WrittenOpenAIChunk } from './written-chunk.js';
 
-/** What every chunk that is written says of itself. */
+/** The metadata of every written chunk. */
 export interface OpenAIChunkOptions {
-  /** The id of the completion. */
+  /** The ID of the completion. */
   readonly id: string;
   /** The model's name. */
   readonly model: string;
-  /** When it was made, in seconds since 1970. No clock is read. */
+  /** The creation time in seconds since 1970. No clock is read. */
   readonly created: number;
 }
 
 /** Writes events as OpenAI's chunks. */
 export interface OpenAIChunkWriter<Call extends ToolCall = FunctionToolCall> {
-  /** Takes the next event and gives the chunks to send, mostly one or none. */
+  /** Accepts the next event and returns the chunks to send, usually one or none. */
   push(event: ReaderEvent): readonly WrittenOpenAIChunk<Call>[];
 }
 
 /**
- * Writes events as OpenAI's `chat.completion.chunk` objects, so that any model's raw output can be
- * served to clients of OpenAI's protocol.
+ * Creates a writer that converts events to OpenAI's `chat.completion.chunk` objects, to serve any model's output to
+ * OpenAI clients.
  *
- * A call cannot be taken back in that protocol, so it is written when it is complete, and after those
- * that began before it. What only a provider knows is written beside it as it came. Left out are text after the end, reports of malformed calls, whose text is in
- * the content, and signatures, which only their own provider reads. What the server counted comes
- * last, in a chunk without choices.
+ * The protocol cannot withdraw a call, so a call is written when it is complete, and after earlier calls.
+ * Provider-specific keys are written unchanged. The writer omits text after the end, reports of malformed calls
+ * (their text is in the content) and signatures, which only their own provider reads. The last chunk has the usage
+ * and no choices.
  *
- * @typeParam Call `ToolCall` where custom tools were offered, so that their calls may come too.
+ * @typeParam Call `ToolCall` if custom tools were offered.
  *
  * @example
  * ```ts
@@ -80,7 +80,7 @@ export function writeOpenAIChunks<Call extends ToolCall = FunctionToolCall>(
       const [made] = call.gathered.reply<Call>().message.tool_calls ?? [];
       if (made === undefined) continue;
       const { extra, ...own } = made;
-      // Without its extra, it is the call that it was.
+      // Without its extra keys, it is a plain call.
       yield delta({ tool_calls: [{ index: written++, ...(own as Call), ...extra }] });
     }
   }
@@ -159,7 +159,7 @@ function writeLogProbs(logProbs: readonly TokenLogProb[]): Pick<WrittenOpenAICho
   return { logprobs: { content, refusal: null } };
 }
 
-/** Nothing in the protocol says "unknown"; what is not cut off has stopped, or waits for results. */
+/** Converts an end reason. The protocol has no `unknown`, so that becomes `tool_calls` or `stop`. */
 function finishReason(reason: EndReason, hasCalls: boolean): WrittenOpenAIChoice['finish_reason'] {
   if (reason !== 'unknown') return reason;
   return hasCalls ? 'tool_calls' : 'stop';

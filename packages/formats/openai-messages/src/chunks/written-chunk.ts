@@ -1,9 +1,9 @@
 import type { FunctionToolCall, ToolCall } from '@modelspeak/core';
 
 /**
- * A chunk as it is written: OpenAI's `chat.completion.chunk`, complete.
+ * A written chunk: OpenAI's complete `chat.completion.chunk`.
  *
- * @typeParam Call The calls that it may make: of functions, or of custom tools too.
+ * @typeParam Call The type of its calls: only functions, or custom tools too.
  */
 export interface WrittenOpenAIChunk<Call extends ToolCall = FunctionToolCall> {
   id: string;
@@ -14,7 +14,7 @@ export interface WrittenOpenAIChunk<Call extends ToolCall = FunctionToolCall> {
   usage?: { prompt_tokens: number; completion_tokens: number; total_tokens: number };
 }
 
-/** The one choice of a chunk that is written. */
+/** The single choice of a written chunk. */
 export interface WrittenOpenAIChoice<Call extends ToolCall = FunctionToolCall> {
   index: 0;
   delta: {
@@ -28,7 +28,7 @@ export interface WrittenOpenAIChoice<Call extends ToolCall = FunctionToolCall> {
   finish_reason: 'stop' | 'length' | 'tool_calls' | 'content_filter' | null;
 }
 
-/** How likely a token was, as it is written. */
+/** The log probability of a token, as it is written. */
 export interface WrittenOpenAILogProb {
   token: string;
   logprob: number;

@@ -49,7 +49,7 @@ function readResponseBody(body: unknown, choice: number, options: ReaderOptions)
   return { ...reply, message: { ...reply.message, ...readUntold(chosen.get('message')) } };
 }
 
-/** What no event tells of a message: whose it is, and sound. */
+/** Returns the parts of a message that no event contains: its metadata, and audio. */
 function readUntold(message: Field): object {
   const audio = message.get('audio');
   const untold = {
@@ -68,7 +68,7 @@ function filled(object: object): object {
   return Object.fromEntries(Object.entries(object).filter(([, value]) => !isEmpty(value)));
 }
 
-/** JSON data whose strings every encoding can write. */
+/** Returns JSON data without lone surrogates in strings. */
 function wellFormed(data: object, path: string): object {
   return JSON.parse(writeJson(data, compactJson, path), (_key, value) =>
     typeof value === 'string' ? value.toWellFormed() : value,

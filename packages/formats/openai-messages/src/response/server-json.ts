@@ -1,8 +1,8 @@
 import { parseJson } from '@modelspeak/core';
 
 /**
- * Reads JSON that a server sent. Its numbers only count, so they need not keep their spelling, and
- * the engine's own parser is many times faster; core's says better where the text is wrong.
+ * Parses JSON from a server. Its numbers are only counts and need not keep their spelling, so the much faster
+ * built-in parser is enough. If it fails, core's parser reports a better error.
  *
  * @throws {ModelspeakError} `invalid_json`
  */

@@ -14,7 +14,7 @@ import { openaiMessages } from '../openai-messages.js';
 
 const format = openaiMessages();
 
-/** The events of a stream in pieces; an error is the last of them. */
+/** Returns the events of a stream in pieces; an error is the last one. */
 function read(...pieces: (string | OpenAIChunk)[]): (ReaderEvent | string)[] {
   const reader = format.reader();
   const events: (ReaderEvent | string)[] = [];
@@ -380,7 +380,7 @@ describe('what is no stream', () => {
   it('refuses a JSON body with calls of custom tools where none was offered', () => {
     const tool_calls = [{ id: 'a', type: 'custom', custom: { name: 'shell', input: 'ls' } }];
     expect(read(JSON.stringify({ choices: [{ message: { tool_calls } }] }))[0]).toContain(
-      'choices[0].message.tool_calls[0]: the reply calls a custom tool, and the reader knows of none',
+      'choices[0].message.tool_calls[0]: the reply calls a custom tool, but the reader was given none',
     );
   });
 
@@ -399,7 +399,7 @@ describe('what is no stream', () => {
     ],
     [
       data(chunkOf({ tool_calls: [{ index: 0, type: 'custom', custom: { name: 'shell' } }] })),
-      'chunks[0].choices[0].delta.tool_calls[0]: the reply calls a custom tool, and the reader knows',
+      'chunks[0].choices[0].delta.tool_calls[0]: the reply calls a custom tool, but the reader was',
     ],
     [
       data(chunkOf({ audio: { id: 'audio-1' } })),

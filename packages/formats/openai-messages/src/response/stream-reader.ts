@@ -11,16 +11,15 @@ import { Field, show } from '../field.js';
 import { refuseServerError } from '../server-error.js';
 import { parseServerJson } from './server-json.js';
 
-/** Where lines end in CR, the parser's time for a piece grows with the square of its length. */
+/** With CR line endings, the parser's time for a piece grows quadratically with its length. */
 const PIECE = 65_536;
 
 /**
- * Reads a streamed response: the text of its event stream in any pieces, or chunks that a client has
- * parsed. Where the response is no stream after all but one JSON body, as errors often are, that is
- * read.
+ * Creates a reader for a streamed response: the text of its event stream, however it is chunked, or chunks that a
+ * client has parsed. If the response is a JSON body instead, as errors often are, that is read.
  *
- * Events are handed out before the error that follows them is thrown, so that they do not depend on
- * how the text was cut. After the error, `end` still ends the reply.
+ * Events before an error are returned before the error is thrown, so they do not depend on the chunking. After the
+ * error, `end` still ends the reply.
  */
 export function createStreamReader(
   choice: number,
@@ -62,11 +61,11 @@ export function createStreamReader(
   const takeChunk = (value: unknown, path = `chunks[${count}]`): void => {
     const brought = chunks.push(value, path, path === '' ? 'message' : 'delta');
     count++;
-    // Spread into one call, the events of a big chunk would overflow the stack.
+    // Spreading the events of a big chunk into one call would overflow the stack.
     for (const event of brought) events.push(event);
   };
 
-  /** Text beside the events of a stream is no part of the message. */
+  /** Reports text outside the events of a stream as ignored. */
   const ignoreOutside = (): void => {
     if (textOutside !== '') events.push({ type: 'ignored', text: textOutside });
     textOutside = '';
@@ -95,7 +94,7 @@ export function createStreamReader(
     else takeJson(text);
   };
 
-  /** What the server sent instead of a stream. */
+  /** Reads the server's response if it is not a stream. */
   const takeOutside = (): void => {
     const text = textOutside.trim();
     if (text === '') return;
@@ -109,7 +108,7 @@ export function createStreamReader(
     onEvent: ({ data }) => attempt(() => takeData(data)),
     onError: ({ field, value = '', line }) =>
       attempt(() => {
-        // So llama.cpp's server spells an error.
+        // llama.cpp's server reports errors this way.
         if (field === 'error') {
           ignoreOutside();
           refuseServerError(new Field({ error: parseServerJson(value, field) }, ''));
@@ -146,7 +145,7 @@ export function createStreamReader(
     end(reason) {
       if (state === 'ended') return [];
       state = 'closing';
-      // The blank line that completes the last event is often missing from saved streams.
+      // Saved streams often lack the blank line that completes the last event.
       parser.feed('\n\n');
       attempt(takeOutside);
       throwFailure();
