@@ -2,53 +2,53 @@ import type { FormatGuide } from '@modelspeak/core';
 import { coverage } from './coverage.js';
 
 /**
- * The prompt formats of Phi by their use cases.
+ * The guide to Phi's prompt formats.
  *
  * @see https://huggingface.co/microsoft/phi-4
  */
 export const guide: FormatGuide = {
   title: 'Phi',
   summary: [
-    'The prompt formats of Phi 4, of Phi 4 that reasons, and of Phi 4 Mini, as their chat templates write',
-    'them. The option `version` says which it is; the id of a model decides it in a registry.',
+    'The prompt formats of Phi 4, Phi 4 Reasoning and Phi 4 Mini, exactly as in their chat templates. The',
+    'option `version` selects the format; a registry picks it from the model ID.',
   ].join('\n'),
   tokens: [
-    { token: '<|im_start|>', meaning: 'Begins a turn: a role follows.' },
-    { token: '<|im_sep|>', meaning: 'Ends the role; the text follows.' },
-    { token: '<|im_end|>', meaning: 'Ends a turn, and so the reply of the model.' },
+    { token: '<|im_start|>', meaning: 'Begins a turn. The role follows.' },
+    { token: '<|im_sep|>', meaning: 'Ends the role. The content follows.' },
+    { token: '<|im_end|>', meaning: 'Ends a turn, including the model’s reply.' },
   ],
   roles: [
     {
       role: 'system',
-      meaning: 'What the system says. Phi 4 that reasons has a text of its own in its place.',
+      meaning: 'The system message. Phi 4 Reasoning has a fixed one.',
     },
-    { role: 'user', meaning: 'What the user says.' },
+    { role: 'user', meaning: 'The user message.' },
     { role: 'assistant', meaning: 'The reply.' },
   ],
   examples: [
     {
       title: 'A question',
-      description: 'Each turn is a role and a text.',
+      description: 'Each turn has a role and a text.',
       conversation: { messages: [{ role: 'user', content: 'How many legs has a spider?' }] },
       reply: 'Eight.<|im_end|>',
     },
     {
-      title: 'A thought',
-      description: 'The model begins with its thought.',
+      title: 'Thinking',
+      description: 'The reply begins with a thinking block.',
       formatOptions: { version: '4-reasoning' },
       conversation: { messages: [{ role: 'user', content: 'How many legs has a spider?' }] },
       reply: '<think>Spiders are arachnids.</think>Eight.<|im_end|>',
     },
     {
       title: 'Phi 4 Mini',
-      description: 'A token for each role.',
+      description: 'Each role has its own token.',
       formatOptions: { version: '4-mini' },
       conversation: { messages: [{ role: 'user', content: 'How many legs has a spider?' }] },
       reply: 'Eight.<|end|>',
     },
     {
       title: 'Phi 4 Mini with a tool',
-      description: 'As vLLM has it call tools.',
+      description: 'The tool format of vLLM’s template.',
       formatOptions: { version: '4-mini-vllm' },
       conversation: {
         messages: [{ role: 'user', content: 'What time is it?' }],

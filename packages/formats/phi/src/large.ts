@@ -1,15 +1,15 @@
 import type { AssistantMessage, Message, Writer } from '@modelspeak/core';
 import { type Markup, markup, textOf } from '@modelspeak/core/authoring';
 
-/** What ends a turn of the larger models, stops a server, and ends a reply. */
+/** The token that ends a turn of the larger models. It is also the stop sequence. */
 export const END = '<|im_end|>';
 export const STOP = [END];
 
-/** The tokens that the larger models write. */
+/** The special tokens that the larger models write. */
 export const TURNS = ['<|im_start|>', '<|im_sep|>', END];
 
 /**
- * The other tokens of their vocabulary.
+ * The other special tokens of their vocabulary.
  *
  * @see https://github.com/pytorch/torchtune/blob/main/torchtune/models/phi4/_tokenizer.py
  */
@@ -29,16 +29,16 @@ const SYSTEM = /* @__PURE__ */ header('system');
 const USER = /* @__PURE__ */ header('user');
 const ASSISTANT = /* @__PURE__ */ header('assistant');
 
-/** In what the larger models differ. */
+/** The differences between the larger models. */
 export interface TurnsStyle {
-  /** Writes what a reply says before its text. */
+  /** Writes the part of a reply before its text. */
   readonly reply?: ((message: AssistantMessage) => void) | undefined;
-  /** Whether what the system says is written; it is, unless `false`. */
+  /** Whether to write the system message; `true` by default. */
   readonly hasSystem?: boolean | undefined;
 }
 
 /**
- * Writes messages, each as its turn, and the header of the reply where one is asked for.
+ * Writes each message as a turn, and the generation prompt if requested.
  */
 export function writeTurns(
   messages: readonly Message[],

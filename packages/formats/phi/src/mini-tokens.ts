@@ -1,11 +1,11 @@
-/** What ends a turn of Phi 4 Mini, stops a server, and ends a reply. */
+/** The token that ends a turn of Phi 4 Mini. It is also the stop sequence. */
 export const END = '<|end|>';
 export const STOP = [END];
 
-/** The tokens that its templates write. */
+/** The special tokens that its templates write. */
 export const TURNS = ['<|system|>', '<|user|>', '<|assistant|>', END];
 
-/** The other tokens of its vocabulary. */
+/** The other special tokens of its vocabulary. */
 export const SPECIAL = [
   '<|/tool|>',
   '<|tool_call|>',

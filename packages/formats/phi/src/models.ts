@@ -1,11 +1,11 @@
 import type { ModelPattern } from '@modelspeak/core';
 
-/** Models of the name that speak otherwise. */
+/** Models with a matching name that use another format. */
 const OTHERS = ['*base*', '*multimodal*', '*vision*', '*silica*'];
 const REASONS = '*reason*';
 const MINI = '*mini*';
 
-/** The names of a version: as at Hugging Face, as at Ollama, and with what follows. */
+/** Matches the names of a version on Hugging Face and Ollama, with any suffix. */
 function named(...names: readonly string[]): readonly string[] {
   return names.flatMap((name) => [name, `${name}-*`, `${name}:*`]);
 }
@@ -14,7 +14,7 @@ export const PHI4: readonly ModelPattern[] = [
   { match: named('phi-4', 'phi4'), except: [...OTHERS, REASONS, MINI] },
 ];
 
-/** Phi 4 Mini. Its kin that reason were taught otherwise. */
+/** Phi 4 Mini, except its reasoning models, which use another format. */
 export const PHI4_MINI: readonly ModelPattern[] = [
   { match: named('phi-4-mini', 'phi4-mini'), except: [...OTHERS, REASONS] },
 ];

@@ -4,7 +4,7 @@ import { phi4Mini } from './phi4-mini.js';
 import { phi4MiniVllm } from './phi4-mini-vllm.js';
 import { phi4Reasoning } from './phi4-reasoning.js';
 
-/** Every version of Phi: the next one goes to the end, with a file of its own. */
+/** Every version of Phi. A new version gets its own file and goes at the end. */
 const VERSIONS = {
   '4': phi4,
   '4-reasoning': phi4Reasoning,
@@ -28,11 +28,11 @@ const VERSIONS = {
 export type PhiVersion = keyof typeof VERSIONS;
 
 /**
- * The prompt formats of Phi 4, of Phi 4 that reasons, and of Phi 4 Mini: as its maker's template writes
- * it, and as vLLM's does, with tools. The option `version` says which one: the id of the model decides
- * it in a registry, and without it it is Phi 4.
+ * Creates a format for Phi 4, Phi 4 Reasoning or Phi 4 Mini. For Phi 4 Mini, it follows Microsoft's template, or
+ * vLLM's with tools. The option `version` selects the format; a registry picks it from the model ID. The default
+ * is Phi 4.
  *
- * Each version is an entry of its own too, such as `@modelspeak/format-phi/phi4-mini`.
+ * Each version also has its own entry point, such as `@modelspeak/format-phi/phi4-mini`.
  *
  * @throws {ModelspeakError} `invalid_option` for a version that does not exist
  *

@@ -23,8 +23,8 @@ const spellCall = spellJsonCalls(
 );
 
 /**
- * Phi 4 Mini with tools, as vLLM's chat template writes it. No id of a model decides for it: it is asked
- * for by `version`.
+ * Creates a format for Phi 4 Mini with tools, following vLLM's chat template. A registry never picks it; set
+ * `version` yourself.
  *
  * @see https://github.com/vllm-project/vllm/blob/main/examples/tool_chat_template_phi4_mini.jinja
  *
@@ -79,7 +79,7 @@ export const phi4MiniVllm = defineFormat({
       }
       out.control(END);
     }
-    // The template asks for a reply in any case.
+    // The template always writes the generation prompt.
     if (!generationPrompt && !takesLoss) return;
     out.message(null);
     out.control('<|assistant|>');
@@ -91,7 +91,7 @@ export const phi4MiniVllm = defineFormat({
   ]),
 });
 
-/** Writes calls as the model makes them; the template writes Python without what is around them. */
+/** Writes tool calls as the model does. The template writes Python without the surrounding list. */
 function writeCalls(message: AssistantMessage, out: Writer, asTemplate: boolean): void {
   const calls = functionCalls(message);
   if (calls.length === 0) return;

@@ -3,8 +3,8 @@ import { END, SPECIAL, STOP, TURNS } from './mini-tokens.js';
 import { PHI4_MINI } from './models.js';
 
 /**
- * Phi 4 Mini, as the chat template of `microsoft/Phi-4-mini-instruct` writes it. The template knows no
- * calls; `phi4-mini-vllm` does.
+ * Creates a format for Phi 4 Mini, following the chat template of `microsoft/Phi-4-mini-instruct`. The template
+ * has no tool calls; `phi4-mini-vllm` has.
  *
  * @see https://huggingface.co/microsoft/Phi-4-mini-instruct
  *
@@ -34,7 +34,7 @@ export const phi4Mini = defineFormat({
       out.control(END);
     }
     out.message(null);
-    // The template ends all that asks for no reply, also what could still be answered.
+    // The template ends every prompt without a generation prompt, even after a user message.
     if (generationPrompt) out.control('<|assistant|>');
     else if (takesLoss || messages.at(-1)?.role === 'assistant') out.control('<|endoftext|>');
   },

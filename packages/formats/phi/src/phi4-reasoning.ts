@@ -12,9 +12,9 @@ const CONTROL = [...TURNS, '<think>', '</think>'];
 const SYSTEM = markedText(CONTROL, `<|im_start|>system<|im_sep|>${REASONING}<|im_end|>`);
 
 /**
- * Phi 4 that reasons, and its plus, as the chat template of `microsoft/Phi-4-reasoning` writes them. The
- * system says how to reason, and nothing else: what a conversation has it say is dropped by the template
- * and refused here.
+ * Creates a format for Phi 4 Reasoning and Reasoning Plus, following the chat template of
+ * `microsoft/Phi-4-reasoning`. The system message is fixed: the template drops the conversation's own, and this
+ * format refuses it.
  *
  * @see https://huggingface.co/microsoft/Phi-4-reasoning
  *

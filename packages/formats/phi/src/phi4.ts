@@ -3,7 +3,8 @@ import { SPECIAL, STOP, TURNS, writeTurns } from './large.js';
 import { PHI4 } from './models.js';
 
 /**
- * Phi 4, as the chat template of `microsoft/phi-4` writes it: ChatML with a token between role and text.
+ * Creates a format for Phi 4, following the chat template of `microsoft/phi-4`: ChatML with a token between role
+ * and text.
  *
  * @see https://huggingface.co/microsoft/phi-4
  *
@@ -25,7 +26,7 @@ export const phi4 = defineFormat({
   supports: { system: true, history: true },
   request: { prefill: true, responseFormat: 'grammar' },
   write({ messages }, out, { generationPrompt, takesLoss }) {
-    // The template asks for a reply wherever the user has spoken.
+    // The template writes the generation prompt after every user message.
     const isAsked = takesLoss && messages.at(-1)?.role === 'user';
     writeTurns(messages, out, generationPrompt || isAsked);
   },

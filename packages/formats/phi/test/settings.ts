@@ -1,6 +1,6 @@
 import type { ConformanceOptions } from '@modelspeak/conformance';
 
-/** The ways to write Phi that differ in structure, and what the suite must know of each. */
+/** The settings of Phi that differ in structure, and what the suite needs to know about each. */
 export const settings: Readonly<Record<string, ConformanceOptions>> = {
   default: { runs: 50 },
   'version 4-reasoning': { runs: 20, formatOptions: { version: '4-reasoning' } },

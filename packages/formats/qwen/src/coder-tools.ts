@@ -5,15 +5,15 @@ type Fields = Readonly<Record<string, Json | undefined>>;
 
 const json = pythonJson({ ascii: false });
 
-/** How tools are described in XML. */
+/** The style of tool descriptions in XML. */
 export interface CoderToolStyle {
-  /** The keys of a parameter that come before its others, beside `type` and `description`. */
+  /** The keys of a parameter that come first, after `type` and `description`. */
   readonly first?: readonly string[];
-  /** The keys of a schema that come after its others. */
+  /** The keys of a schema that come last. */
   readonly last?: readonly string[];
 }
 
-/** Describes a tool in XML, as Qwen3-Coder does: parameters one by one, other keys of a schema after. */
+/** Describes a tool in XML, as Qwen3-Coder does: each parameter, then the other keys of the schema. */
 export function writeCoderTool(
   out: Writer,
   tool: Tool,
@@ -46,7 +46,7 @@ function writeParameter(out: Writer, name: string, fields: Fields, first: readon
   out.scaffold('\n</parameter>');
 }
 
-/** Writes the keys that have no place of their own. */
+/** Writes the remaining keys. */
 function writeOthers(out: Writer, fields: Fields, written: readonly string[]): void {
   for (const [key, value] of Object.entries(fields)) {
     if (!written.includes(key)) writeKey(out, key, value);
@@ -57,7 +57,7 @@ function writeKey(out: Writer, key: string, value: Json | undefined): void {
   if (value !== undefined) element(out, key, spell(value));
 }
 
-/** Describes a tool as the first release of Qwen3-Coder did, with names between backticks. */
+/** Describes a tool as in the first release of Qwen3-Coder, with names between backticks. */
 export function writeFirstCoderTool(out: Writer, tool: Tool): void {
   if (tool.type !== 'function') return;
   const { name, description, parameters, ...others } = tool.function;
@@ -92,7 +92,7 @@ export function writeFirstCoderTool(out: Writer, tool: Tool): void {
 
 const FIRST_KEYS = ['type', 'description', 'enum', 'required'];
 
-/** Writes a list, each text in it between backticks; nothing where there is none. */
+/** Writes a list, if there is one, with its strings between backticks. */
 function writeNames(out: Writer, tag: string, list: Json | undefined): void {
   if (!Array.isArray(list) || list.length === 0) return;
   const items = list.map((item: Json) => (typeof item === 'string' ? `\`${item}\`` : str(item)));
@@ -109,18 +109,18 @@ function element(out: Writer, name: string, text: string): void {
   out.scaffold('>');
 }
 
-/** Lists and objects as JSON, everything else as Python's `str()`. */
+/** Formats lists and objects as JSON, and other values like Python's `str()`. */
 function spell(value: Json): string {
   const isNested = typeof value === 'object' && value !== null && !(value instanceof JsonNumber);
   return isNested ? writeJson(value, json) : str(value);
 }
 
-/** A value as Python's `str()` spells it. */
+/** Formats a value like Python's `str()`. */
 function str(value: Json): string {
   return typeof value === 'string' ? value : writeJson(value, pythonRepr);
 }
 
-/** The keys of an object; anything else has none. */
+/** Returns the keys and values of an object; there are none for anything else. */
 function fieldsOf(value: Json | undefined): Fields {
   return isObject(value) ? (value as Fields) : {};
 }

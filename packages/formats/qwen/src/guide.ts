@@ -3,84 +3,87 @@ import { spiderQuestion, weatherQuestion, weatherResult } from '@modelspeak/synt
 import { coverage } from './coverage.js';
 
 /**
- * The prompt formats of Qwen by their use cases.
+ * The guide to Qwen's prompt formats.
  *
  * @see https://huggingface.co/Qwen
  */
 export const guide: FormatGuide = {
   title: 'Qwen',
   summary: [
-    'The prompt formats of Qwen 2.5 to 3.8, as the chat templates of their makers write them: turns in',
-    'ChatML, thoughts between `<think>` and `</think>`, tool calls between `<tool_call>` tags. Calls are',
-    'JSON up to Qwen 3, and XML parameters in Qwen 3 Coder and from 3.5 on. The option `version` says',
-    'which version it is; the id of a model decides it in a registry. Nemotron 3 Nano of NVIDIA speaks as',
-    'Qwen 3 Coder does, and is a version too.',
+    'The prompt formats of Qwen 2.5 to 3.8, exactly as in their chat templates: turns in ChatML, reasoning',
+    'between `<think>` and `</think>`, tool calls between `<tool_call>` tags. Calls are JSON up to Qwen 3,',
+    'and XML parameters in Qwen 3 Coder and from 3.5 on. The option `version` selects the format; a registry',
+    'picks it from the model ID. NVIDIA’s Nemotron 3 Nano uses the format of Qwen 3 Coder, and is a version',
+    'too.',
   ].join('\n'),
   tokens: [
-    { token: '<|im_start|>', meaning: 'Begins a turn: a role and a line break follow.' },
-    { token: '<|im_end|>', meaning: 'Ends a turn, and so the reply of the model.' },
-    { token: '<|endoftext|>', meaning: 'Ends what a base model writes.' },
+    { token: '<|im_start|>', meaning: 'Begins a turn. A role and a line break follow.' },
+    { token: '<|im_end|>', meaning: 'Ends a turn, including the model’s reply.' },
+    { token: '<|endoftext|>', meaning: 'Ends the output of a base model.' },
     {
       token: '<think>',
-      meaning: 'Begins a thought. Versions that always think have it in the prompt.',
+      meaning: 'Begins thinking. Versions that always think have it in the prompt.',
     },
-    { token: '</think>', meaning: 'Ends a thought; the answer follows after an empty line.' },
+    { token: '</think>', meaning: 'Ends thinking; the answer follows after an empty line.' },
     { token: '<tool_call>', meaning: 'Begins a tool call.' },
     { token: '</tool_call>', meaning: 'Ends a tool call.' },
     {
       token: '<tool_response>',
-      meaning: 'Begins the result of a tool, within a turn of the user.',
+      meaning: 'Begins a tool result, in a user turn.',
     },
-    { token: '</tool_response>', meaning: 'Ends the result of a tool.' },
+    { token: '</tool_response>', meaning: 'Ends a tool result.' },
     { token: '<|vision_start|>', meaning: 'Begins an image or a video.' },
     { token: '<|vision_end|>', meaning: 'Ends an image or a video.' },
-    { token: '<|image_pad|>', meaning: 'Stands for an image; the server puts its patches here.' },
-    { token: '<|video_pad|>', meaning: 'Stands for a video.' },
+    {
+      token: '<|image_pad|>',
+      meaning: 'The placeholder of an image. The server inserts its patches here.',
+    },
+    { token: '<|video_pad|>', meaning: 'The placeholder of a video.' },
   ],
   roles: [
     {
       role: 'system',
       meaning:
-        'What the system says, together with the tools: `<|im_start|>system`. Qwen 2.5 has a text of its own where nobody says anything.',
+        'The system message and the tools: `<|im_start|>system`. Qwen 2.5 has a default system message.',
     },
-    { role: 'user', meaning: 'What the user says: `<|im_start|>user`.' },
+    { role: 'user', meaning: 'The user message: `<|im_start|>user`.' },
     {
       role: 'assistant',
-      meaning: 'The reply: a thought, a text, calls: `<|im_start|>assistant`.',
+      meaning: 'The reply (thinking, text, tool calls): `<|im_start|>assistant`.',
     },
     {
       role: 'tool',
       meaning:
-        'Results stand in a turn of the user, each between `<tool_response>` tags; those that follow one another share a turn.',
+        'Tool results in a user turn, each between `<tool_response>` tags. Consecutive results share a turn.',
     },
   ],
   examples: [
     {
       title: 'A question to Qwen 3',
-      description: 'Qwen 3 thinks before it answers, and begins its thought itself.',
+      description: 'Qwen 3 thinks before it answers, and opens the thinking block itself.',
       formatOptions: { version: '3' },
       conversation: spiderQuestion,
       reply: '<think>\nSpiders are arachnids.\n</think>\n\nEight.<|im_end|>',
       notes: [
-        'The thought is `reasoning_content` of the message; line breaks beside the tags belong to them.',
+        'The reasoning becomes the message’s `reasoning_content`, without the line breaks next to the tags.',
       ],
     },
     {
-      title: 'Without a thought',
-      description: 'An empty thought in the prompt has Qwen 3 answer at once.',
+      title: 'Without thinking',
+      description: 'An empty thinking block in the prompt makes Qwen 3 answer at once.',
       formatOptions: { version: '3' },
       conversation: spiderQuestion,
       options: { thinking: { enabled: false } },
       reply: 'Eight.<|im_end|>',
     },
     {
-      title: 'A thought that the prompt opens',
+      title: 'Thinking opened by the prompt',
       description:
-        'The thinking models of July 2025, QwQ and Qwen from 3.5 on begin within the thought.',
+        'Replies of the thinking models of July 2025, QwQ and Qwen from 3.5 on begin inside the thinking block.',
       formatOptions: { version: '3-thinking' },
       conversation: spiderQuestion,
       reply: 'Spiders are arachnids.\n</think>\n\nEight.<|im_end|>',
-      notes: ["The turn's reader knows that `<think>` is open: `turn.replyPrefix` holds it."],
+      notes: ["The turn's reader knows that `<think>` is open: `turn.replyPrefix` contains it."],
     },
     {
       title: 'Tool calls as JSON',
@@ -89,11 +92,11 @@ export const guide: FormatGuide = {
       conversation: weatherQuestion,
       reply:
         '<tool_call>\n{"name": "get_weather", "arguments": {"city": "Paris", "days": 2}}\n</tool_call><|im_end|>',
-      notes: ['Arguments stream out while they come in.'],
+      notes: ['Arguments are emitted while they arrive.'],
     },
     {
-      title: 'The result of a tool',
-      description: 'It stands in a turn of the user, and the model goes on.',
+      title: 'A tool result',
+      description: 'It is written in a user turn, and the model continues.',
       formatOptions: { version: '3-instruct' },
       conversation: weatherResult(),
       reply: 'It will have 18 °C.<|im_end|>',
@@ -106,11 +109,11 @@ export const guide: FormatGuide = {
       conversation: weatherQuestion,
       reply:
         'I need the forecast.\n</think>\n\n<tool_call>\n<function=get_weather>\n<parameter=city>\nParis\n</parameter>\n<parameter=days>\n2\n</parameter>\n</function>\n</tool_call><|im_end|>',
-      notes: ['`days` is a number because the schema of the tool says so.'],
+      notes: ['`days` is a number because the tool’s schema says so.'],
     },
     {
       title: 'An image',
-      description: 'The VL models, and Qwen from 3.5 on, see images and videos.',
+      description: 'The VL models, and Qwen from 3.5 on, accept images and videos.',
       formatOptions: { version: '3-vl' },
       conversation: {
         messages: [
@@ -124,11 +127,11 @@ export const guide: FormatGuide = {
         ],
       },
       reply: 'A spider.<|im_end|>',
-      notes: ['`turn.media` says where in the prompt which image stands.'],
+      notes: ['`turn.media` lists each image with its position in the prompt.'],
     },
     {
-      title: 'How hard to think',
-      description: 'Qwen 3.8 is told so before all else, and sees the thoughts of earlier turns.',
+      title: 'Thinking effort',
+      description: 'The prompt of Qwen 3.8 begins with the effort, and keeps past reasoning.',
       formatOptions: { version: '3.8' },
       conversation: {
         messages: [
@@ -142,7 +145,7 @@ export const guide: FormatGuide = {
     },
     {
       title: 'Nemotron 3 Nano',
-      description: 'It has a system turn even where nobody says anything, and thinks first.',
+      description: 'It always has a system turn, and thinks first.',
       formatOptions: { version: 'nemotron-3' },
       conversation: spiderQuestion,
       reply: 'Spiders are arachnids.\n</think>\nEight.<|im_end|>',

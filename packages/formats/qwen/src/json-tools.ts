@@ -13,7 +13,7 @@ const AFTER = markedText(
 );
 const json = pythonJson({ ascii: false });
 
-/** Introduces tools that are called as JSON, each on a line. */
+/** Writes the tools, one per line, with instructions for JSON calls. */
 export function writeJsonTools(out: Writer, tools: readonly Tool[]): void {
   out.markup(BEFORE);
   for (const tool of tools) {

@@ -1,4 +1,4 @@
-/** Models of the name that do not chat, or chat otherwise; base models go on with a text. */
+/** Models with a matching name that do not chat, or use another format. */
 export const OTHERS: readonly string[] = [
   '*base*',
   '*embed*',
@@ -18,8 +18,8 @@ export const OTHERS: readonly string[] = [
 ];
 
 /**
- * How hosts spell a version: `qwen2.5`, `qwen-2.5` at OpenRouter, Groq and Cerebras, `qwen2p5` at
- * Fireworks; each with these endings.
+ * Matches the names of a version with these endings: `qwen2.5`, `qwen-2.5` at OpenRouter, Groq and Cerebras,
+ * `qwen2p5` at Fireworks.
  */
 export function named(version: string, ...endings: readonly string[]): readonly string[] {
   const names = new Set([`qwen${version}`, `qwen-${version}`, `qwen${version.replace('.', 'p')}`]);

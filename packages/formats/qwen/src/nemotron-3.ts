@@ -36,7 +36,7 @@ import { writeXmlTools } from './xml-tools.js';
 const NO_THOUGHT = markedText(THINK_TOKENS, '<think></think>');
 const END_OF_THOUGHT = markedText(THINK_TOKENS, '\n</think>');
 
-/** As in Qwen 3 Coder, but with one line break around each call. */
+/** The syntax of calls: as in Qwen 3 Coder, but with one line break around each call. */
 const CALLS: CallsSection = {
   ...XML_CALLS,
   open: { mark: '<tool_call>', before: 1 },
@@ -52,9 +52,9 @@ const REPLY: SectionsDescription = {
 };
 
 /**
- * NVIDIA's Nemotron 3 Nano, which thinks unless it is told not to, as the chat template of
- * `nvidia/NVIDIA-Nemotron-3-Nano-30B-A3B-BF16` writes it. Its turns, tools and calls are those of Qwen 3
- * Coder. It has a system turn whether the system says anything or not.
+ * Creates a format for NVIDIA's Nemotron 3 Nano, following the chat template of
+ * `nvidia/NVIDIA-Nemotron-3-Nano-30B-A3B-BF16`. Its turns, tools and calls are those of Qwen 3 Coder. It thinks by
+ * default, and always has a system turn.
  *
  * @see https://huggingface.co/nvidia/NVIDIA-Nemotron-3-Nano-30B-A3B-BF16
  *
@@ -122,16 +122,16 @@ export const nemotron3 = defineFormat({
   ...describedReplies(REPLY, CHATML_STOPS, xmlCallsGrammar),
 });
 
-/** How the model replies, and what of it stands in the prompt. */
+/** How a reply is written. */
 interface ReplyStyle {
-  /** What the prompt of the reply opened. */
+  /** The end of the reply's generation prompt. */
   readonly replyPrefix: Markup;
-  /** Whether the user has spoken since: then there are no thoughts. */
+  /** Whether a user message follows, so that reasoning is left out. */
   readonly isPast: boolean;
   readonly takesLoss: boolean;
 }
 
-/** Writes a reply: its thought, or that there is none, the text, the calls on lines of their own. */
+/** Writes a reply: its reasoning or an empty thinking block, the text, and each call on its own line. */
 function writeThinkingReply(
   out: Writer,
   message: AssistantMessage,
@@ -142,7 +142,7 @@ function writeThinkingReply(
   const text = textShown(given, { isPast, takesLoss, calls: calls.length > 0 });
   const thought = message.reasoning_content ?? '';
   const hasThought = pythonStrip(thought) !== '';
-  // The template has no thought where there is nothing in it, whatever the prompt opened.
+  // The template omits an empty thinking block, even if the prompt opened one.
   const thinks = !isPast && (hasThought || (replyPrefix === THINK && !takesLoss));
   const say = (): void => {
     if (thinks) {
@@ -150,7 +150,7 @@ function writeThinkingReply(
       out.content(thought);
       out.markup(END_OF_THOUGHT);
     }
-    // Of a past thought the template leaves the line break that ended it, but beside calls.
+    // The template keeps the line break at the end of past reasoning, except next to tool calls.
     const isBroken = thinks || (takesLoss && hasThought && calls.length === 0);
     if (text !== '' && isBroken) out.scaffold('\n');
     out.content(text);
@@ -164,7 +164,7 @@ function writeThinkingReply(
   writeReply(out, say, thinks ? begun : NO_THOUGHT);
 }
 
-/** The template takes white space off the end of a text, and off both ends of one beside past calls. */
+/** Returns the text to write. The template trims its end, and next to past tool calls both ends. */
 function textShown(
   text: string,
   { isPast, takesLoss, calls }: Omit<ReplyStyle, 'replyPrefix'> & { readonly calls: boolean },

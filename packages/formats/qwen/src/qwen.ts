@@ -11,8 +11,8 @@ import { qwen3Vl, qwen3VlThinking } from './qwen3-vl.js';
 import { qwq } from './qwq.js';
 
 /**
- * Every version of Qwen, the oldest first, and then models of others that speak as one of them. The next
- * one has a file of its own.
+ * Every version of Qwen, oldest first, followed by other models with the same format. A new version gets its own
+ * file.
  */
 const VERSIONS = {
   '2.5': qwen25,
@@ -32,11 +32,10 @@ const VERSIONS = {
 } as const;
 
 /**
- * The prompt formats of Qwen, from 2.5 to 3.8. The option `version` says which one: the id of the model
- * decides it in a registry, and without it it is Qwen 3. What a request can ask for differs by version,
- * also in its types.
+ * Creates a format for Qwen 2.5 to 3.8. The option `version` selects it; a registry picks it from the model ID.
+ * The default is Qwen 3. The request options and their types depend on the version.
  *
- * Each version is an entry of its own too, such as `@modelspeak/format-qwen/qwen3`.
+ * Each version also has its own entry point, such as `@modelspeak/format-qwen/qwen3`.
  *
  * @throws {ModelspeakError} `invalid_option` for a version that does not exist
  *

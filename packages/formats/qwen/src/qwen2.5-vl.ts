@@ -10,12 +10,12 @@ import { systemOf, writeSystemTurn } from './system.js';
 import { qwen25Tokens, VISION_TOKENS } from './tokens.js';
 import { writeParts } from './vision.js';
 
-/** What the system says where nobody says anything else. */
+/** The default system message. */
 const SYSTEM = 'You are a helpful assistant.';
 
 /**
- * Qwen 2.5 VL and Qwen 2 VL, which see images and videos and call no tools, as the chat template of
- * `Qwen/Qwen2.5-VL-7B-Instruct` writes them. A video is a part of the type `file`.
+ * Creates a format for Qwen 2.5 VL and Qwen 2 VL, following the chat template of `Qwen/Qwen2.5-VL-7B-Instruct`.
+ * The models accept images and videos and have no tools. A video is a part of the type `file`.
  *
  * @see https://huggingface.co/Qwen/Qwen2.5-VL-7B-Instruct
  *

@@ -25,10 +25,10 @@ import { RESULT_TAGS, type ResultLayout, writeResults } from './results.js';
 import { systemOf, writeSystemTurn } from './system.js';
 import { qwen25Tokens } from './tokens.js';
 
-/** What the system says where nobody says anything else. */
+/** The default system message. */
 const SYSTEM = 'You are Qwen, created by Alibaba Cloud. You are a helpful assistant.';
 
-/** The tokenizer of Qwen 2.5 knows these tags as ordinary text. */
+/** The layout of tool results. Their tags are ordinary text to Qwen 2.5's tokenizer. */
 const RESULTS: ResultLayout = {
   begin: markedText([], '<tool_response>\n'),
   end: markedText([], '\n</tool_response>'),
@@ -38,7 +38,7 @@ const SIZES = ['0.5b', '1.5b', '3b', '7b', '14b', '32b', '72b'];
 const BASE = SIZES.flatMap((size) => [`qwen2.5-${size}`, `qwen2.5-coder-${size}`]);
 
 /**
- * Qwen 2.5 and Qwen 2.5 Coder, as the chat template of `Qwen/Qwen2.5-7B-Instruct` writes them.
+ * Creates a format for Qwen 2.5 and Qwen 2.5 Coder, following the chat template of `Qwen/Qwen2.5-7B-Instruct`.
  *
  * @see https://huggingface.co/Qwen/Qwen2.5-7B-Instruct
  *

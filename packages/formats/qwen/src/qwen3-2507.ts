@@ -17,8 +17,8 @@ const SUPPORTS = {
 } as const;
 
 /**
- * The models of Qwen 3 of July 2025 and of Qwen 3 Next that do not think, as the chat template of
- * `Qwen/Qwen3-30B-A3B-Instruct-2507` writes them.
+ * Creates a format for the models of Qwen 3 of July 2025 and of Qwen 3 Next without thinking, following the chat
+ * template of `Qwen/Qwen3-30B-A3B-Instruct-2507`.
  *
  * @see https://huggingface.co/Qwen/Qwen3-30B-A3B-Instruct-2507
  *
@@ -48,8 +48,8 @@ export const qwen3Instruct = defineFormat({
 });
 
 /**
- * The models of Qwen 3 of July 2025 and of Qwen 3 Next that always think: their prompts open the
- * thought, as the chat template of `Qwen/Qwen3-30B-A3B-Thinking-2507` writes them.
+ * Creates a format for the models of Qwen 3 of July 2025 and of Qwen 3 Next that always think, following the chat
+ * template of `Qwen/Qwen3-30B-A3B-Thinking-2507`. The prompt opens the thinking block.
  *
  * @see https://huggingface.co/Qwen/Qwen3-30B-A3B-Thinking-2507
  *

@@ -29,14 +29,14 @@ import { qwen3Tokens } from './tokens.js';
 import { writeXmlCalls } from './xml-calls.js';
 import { writeXmlTools } from './xml-tools.js';
 
-/** What the system says where there are tools and nobody says anything else. */
+/** The default system message with tools. */
 const SYSTEM =
   'You are Qwen, a helpful AI assistant that can interact with a computer to solve tasks.';
 
-/** Spells every value as Python does. */
+/** Formats every value as a Python literal. */
 const spellRepr: SpellValue = (value) => writeJson(value, pythonRepr);
 
-/** In what the copies of the template differ. */
+/** The differences between the copies of the template. */
 const TEMPLATES = {
   default: { words: XML_TOOLS, describe: describeTool, spell: spellPython },
   'llama.cpp': { words: LLAMA_CPP_TOOLS, describe: describeTool, spell: spellPython },
@@ -48,13 +48,12 @@ function describeTool(out: Writer, tool: Tool): void {
 }
 
 /**
- * Qwen 3 Coder, which calls tools with XML parameters, as the chat template of
- * `Qwen/Qwen3-Coder-30B-A3B-Instruct` writes it. White space around a text beside calls is left out, as
- * in the template.
+ * Creates a format for Qwen 3 Coder, following the chat template of `Qwen/Qwen3-Coder-30B-A3B-Instruct`. The model
+ * calls tools with XML parameters. Text next to tool calls is trimmed, as in the template.
  *
- * The option `template` chooses among copies that introduce tools in other words: `default` is the
- * closest to the maker's, `llama.cpp` is the one that comes with llama.cpp, and `first` that of the
- * first release, which many GGUF files hold.
+ * The option `template` selects a copy of the template; they describe tools in different words: `default` is the
+ * closest to Qwen's own, `llama.cpp` is llama.cpp's, and `first` is the template of the first release, which many
+ * GGUF files contain.
  *
  * @see https://huggingface.co/Qwen/Qwen3-Coder-30B-A3B-Instruct
  *

@@ -12,19 +12,19 @@ import { sinceQuestion, writeThinkingReply } from './thoughts.js';
 import { trimBreaks, trimFirstBreaks } from './trim.js';
 import { checkReplyParts } from './vision.js';
 
-/** In what the versions of Qwen 3 differ. */
+/** The differences between the versions of Qwen 3. */
 export interface Qwen3Style {
   /** Whether replies think. */
   readonly thinks: boolean;
-  /** How the prompt of a reply ends, if it opens a thought or closes one. */
+  /** The end of the generation prompt, if it has a thinking block. */
   readonly replyPrefix?: Markup | undefined;
-  /** Writes what a user says or a tool returns, where that is not text alone. */
+  /** Writes the content of a user message or a tool result that is not only text. */
   readonly say?:
     | ((content: (UserMessage | ToolMessage)['content'], index: number) => void)
     | undefined;
 }
 
-/** Writes a prompt of Qwen 3: what the system says and the tools, the messages, the reply to come. */
+/** Writes a prompt of Qwen 3: the system message and the tools, the messages, the generation prompt. */
 export function writeQwen3(
   conversation: Conversation,
   out: Writer,

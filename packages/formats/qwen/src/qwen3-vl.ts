@@ -20,8 +20,9 @@ const SUPPORTS = {
 } as const;
 
 /**
- * The models of Qwen 3 VL that do not think, as the chat template of `Qwen/Qwen3-VL-*-Instruct` writes
- * them: users and tools show images and videos. A video is a part of the type `file`.
+ * Creates a format for the models of Qwen 3 VL without thinking, following the chat template of
+ * `Qwen/Qwen3-VL-*-Instruct`. User messages and tool results may contain images and videos. A video is a part of
+ * the type `file`.
  *
  * @see https://huggingface.co/Qwen/Qwen3-VL-8B-Instruct
  *
@@ -53,7 +54,8 @@ export const qwen3Vl = defineFormat({
 });
 
 /**
- * The models of Qwen 3 VL that always think: as {@link qwen3Vl}, with prompts that open the thought.
+ * Creates a format for the models of Qwen 3 VL that always think. It is {@link qwen3Vl}, with prompts that open the
+ * thinking block.
  *
  * @see https://huggingface.co/Qwen/Qwen3-VL-8B-Thinking
  *

@@ -14,7 +14,7 @@ import { trimParts, writeParts } from './vision.js';
 import { writeXmlCalls } from './xml-calls.js';
 import { writeXmlTools } from './xml-tools.js';
 
-/** What all versions from 3.5 on support: all that is said is trimmed. */
+/** The capabilities of all versions from 3.5 on. Every text is trimmed. */
 export const SUPPORTS = {
   history: true,
   tools: true,
@@ -29,19 +29,19 @@ export const SUPPORTS = {
   trimsReasoning: true,
 } as const;
 
-/** In what the versions from 3.5 on differ. */
+/** The differences between the versions from 3.5 on. */
 export interface Qwen35Style {
-  /** How the prompt of a reply ends: with an open thought, or with none. */
+  /** The end of the generation prompt: an open or an empty thinking block. */
   readonly replyPrefix: Markup;
-  /** Whether the thoughts of all turns stand in the prompt. */
+  /** Whether the prompt keeps the reasoning of all turns. */
   readonly keepsPast: boolean;
-  /** How values of parameters are spelled. */
+  /** Formats the values of parameters. */
   readonly spell: SpellValue;
-  /** How the model is to think; it comes before all else. */
+  /** The thinking instructions at the beginning. */
   readonly instructions?: string | undefined;
 }
 
-/** Writes a prompt of Qwen 3.5 and later: the tools, what the system says, the messages, the reply. */
+/** Writes a prompt of Qwen 3.5 or later: the tools, the system message, the messages, the generation prompt. */
 export function writeQwen35(
   conversation: Conversation,
   out: Writer,
@@ -50,7 +50,7 @@ export function writeQwen35(
 ): void {
   const { messages } = conversation;
   if (!messages.some(({ role }) => role === 'user')) {
-    throw new ModelspeakError('unsupported', 'expected a message of the user among them', {
+    throw new ModelspeakError('unsupported', 'the conversation has no user message; add one', {
       path: 'messages',
     });
   }
@@ -90,7 +90,7 @@ function writeSystem(
   const { tools } = conversation;
   const given = systemOf(conversation);
   const system = given === undefined ? undefined : pythonStrip(given);
-  // Versions with instructions leave out an empty system message.
+  // Versions with instructions omit an empty system message.
   const isWritten = instructions === undefined ? system !== undefined : Boolean(system);
   const texts: (() => void)[] = [];
   if (instructions) texts.push(() => out.scaffold(instructions));

@@ -7,10 +7,10 @@ import { REQUEST } from './request.js';
 import { NO_THOUGHT, REASONING, THINK } from './thoughts.js';
 import { qwen3Tokens, THINK_TOKENS, VISION_TOKENS } from './tokens.js';
 
-/** The models that answer at once unless they are told to think. */
+/** The models that answer at once unless thinking is enabled. */
 const SMALL = named('3.5', '-0.8b*', ':0.8b*', '-2b*', ':2b*');
 
-/** What all versions here say of themselves; a call ends the thought that it stands in. */
+/** The definition that all versions here share. */
 const COMMON = {
   options: defineOptions({}),
   ...qwen3Tokens(...THINK_TOKENS, ...VISION_TOKENS),
@@ -20,8 +20,8 @@ const COMMON = {
 const REPLY = { reasoning: { ...REASONING, endsAtCall: true }, calls: [XML_CALLS] };
 
 /**
- * Qwen 3.5, which sees, thinks unless it is told not to, and calls tools with XML parameters, as the chat
- * template of `Qwen/Qwen3.5-4B` writes it.
+ * Creates a format for Qwen 3.5, following the chat template of `Qwen/Qwen3.5-4B`. The model accepts images and
+ * videos, thinks by default, and calls tools with XML parameters.
  *
  * @see https://huggingface.co/Qwen/Qwen3.5-4B
  *
@@ -51,7 +51,7 @@ export const qwen35 = defineFormat({
 });
 
 /**
- * The smallest models of Qwen 3.5: as {@link qwen35}, but that they think only where they are told to.
+ * Creates a format for the smallest models of Qwen 3.5. It is {@link qwen35} with thinking off by default.
  *
  * @see https://huggingface.co/Qwen/Qwen3.5-0.8B
  *
@@ -80,7 +80,8 @@ export const qwen35Small = defineFormat({
 });
 
 /**
- * Qwen 3.6: as {@link qwen35}, but that it can keep past thoughts, and has values as JSON.
+ * Creates a format for Qwen 3.6. It is {@link qwen35} with the option to keep past reasoning, and with values as
+ * JSON.
  *
  * @see https://huggingface.co/Qwen/Qwen3.6-35B-A3B
  *

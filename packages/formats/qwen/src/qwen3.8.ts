@@ -8,7 +8,7 @@ import { REQUEST } from './request.js';
 import { NO_THOUGHT, REASONING, THINK } from './thoughts.js';
 import { qwen3Tokens, THINK_TOKENS, VISION_TOKENS } from './tokens.js';
 
-/** What the system says of how hard to think. */
+/** The system instructions for each effort. */
 const INSTRUCTIONS: Readonly<Record<string, string>> = {
   low: 'Reasoning effort is set to low. Keep your thinking brief and focused, moving directly to the conclusion without unnecessary elaboration.',
   medium: '',
@@ -17,8 +17,8 @@ const INSTRUCTIONS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Qwen 3.8: as Qwen 3.6, but that it is told how hard to think, and sees past thoughts unless
- * `keepPast` is off.
+ * Creates a format for Qwen 3.8. It is the format of Qwen 3.6 with a thinking effort, and it keeps past reasoning
+ * unless `keepPast` is false.
  *
  * @see https://huggingface.co/Qwen/Qwen3.8
  *
@@ -46,9 +46,13 @@ export const qwen38 = defineFormat({
   write(conversation, out, { generationPrompt, thinking }) {
     const { enabled = true, effort, keepPast = true } = thinking;
     if (!enabled && effort !== undefined) {
-      throw new ModelspeakError('invalid_option', 'thinking is off; leave this out', {
-        path: 'thinking.effort',
-      });
+      throw new ModelspeakError(
+        'invalid_option',
+        'has no effect with enabled: false; remove one of them',
+        {
+          path: 'thinking.effort',
+        },
+      );
     }
     writeQwen35(conversation, out, generationPrompt, {
       instructions: (enabled && INSTRUCTIONS[effort ?? 'xhigh']) || '',

@@ -8,8 +8,8 @@ import { NO_THOUGHT, REASONING } from './thoughts.js';
 import { qwen3Tokens, THINK_TOKENS } from './tokens.js';
 
 /**
- * Qwen 3 of April 2025, which thinks unless it is told not to, as the chat template of `Qwen/Qwen3-0.6B`
- * writes it.
+ * Creates a format for Qwen 3 of April 2025, following the chat template of `Qwen/Qwen3-0.6B`. The model thinks by
+ * default.
  *
  * @see https://huggingface.co/Qwen/Qwen3-0.6B
  *
@@ -35,7 +35,7 @@ export const qwen3 = defineFormat({
         '*coder*',
         '*vl*',
         '*next*',
-        // What Ollama serves under these is the release of July 2025.
+        // Under these names, Ollama serves the release of July 2025.
         'qwen3:4b',
         'qwen3:30b',
         'qwen3:235b',

@@ -24,11 +24,11 @@ import { trimBreaks, trimFirstBreaks } from './trim.js';
 const NO_THOUGHT = markedText(THINK_TOKENS, '<think>\n</think>');
 
 /**
- * QwQ, which always thinks, as the chat template of `Qwen/QwQ-32B` writes it; `thinking: { enabled:
- * false }` is llama.cpp's way to have it answer at once.
+ * Creates a format for QwQ, following the chat template of `Qwen/QwQ-32B`. The model always thinks;
+ * `thinking: { enabled: false }` makes it answer at once, as in llama.cpp.
  *
- * The template never writes `reasoning_content`. Here what the model thought since the user spoke last
- * is written, as in Qwen 3; `onLoss: 'reference'` leaves it out.
+ * The template never writes `reasoning_content`. This format writes reasoning since the last user message, as in
+ * Qwen 3; `onLoss: 'reference'` leaves it out.
  *
  * @see https://huggingface.co/Qwen/QwQ-32B
  *
@@ -88,7 +88,7 @@ export const qwq = defineFormat({
         };
         if (!takesLoss && isRecent(index) && (isLast || thought !== '')) {
           const answer = (): void => {
-            // After no thought the model begins its answer as after a thought.
+            // After an empty thinking block, the model begins its answer as after reasoning.
             if (replyPrefix === NO_THOUGHT && thought === '') out.scaffold('\n\n');
             say();
           };

@@ -2,28 +2,28 @@ import type { ToolMessage, Writer } from '@modelspeak/core';
 import { type Markup, markedText, textOf } from '@modelspeak/core/authoring';
 import { writeTurn } from '@modelspeak/syntaxes/chatml-turns';
 
-/** The tags around a tool's result. */
+/** The tags around a tool result. */
 export const RESULT_TAGS = ['<tool_response>', '</tool_response>'] as const;
 
-/** How the results of tools are written: as a turn of the user. */
+/** The layout of tool results, which are written in a user turn. */
 export interface ResultLayout {
   readonly begin: Markup;
   readonly end: Markup;
-  /** What ends the turn, after the last result. */
+  /** The end of the turn, after the last result. */
   readonly close?: string;
 }
 
-/** Results between tags that the tokenizer knows as tokens. */
+/** The layout with tags that are special tokens. */
 export const RESULTS: ResultLayout = {
   begin: markedText(RESULT_TAGS, '<tool_response>\n'),
   end: markedText(RESULT_TAGS, '\n</tool_response>'),
 };
 
 /**
- * Writes results that follow one another.
+ * Writes consecutive results.
  *
- * @param from The index of the message that the first one is.
- * @param say Writes what one result says.
+ * @param from The message index of the first one.
+ * @param say Writes the content of a result.
  */
 export function writeResults(
   out: Writer,

@@ -3,22 +3,22 @@ import { textOf } from '@modelspeak/core/authoring';
 import { writeTurn } from '@modelspeak/syntaxes/chatml-turns';
 import { writeJsonTools } from './json-tools.js';
 
-/** What the system says at the beginning, if it does; other system messages stand where they are. */
+/** Returns the system message at the beginning, if any. Other system messages keep their position. */
 export function systemOf({ messages }: Conversation): string | undefined {
   const first = messages[0];
   return first?.role === 'system' ? textOf(first.content) : undefined;
 }
 
-/** Writes the turn that the prompt begins with, from the first message or from none. */
+/** Writes the system turn, with or without a system message. */
 export function writeSystemTurn(out: Writer, system: string | undefined, say: () => void): void {
   out.message(system === undefined ? null : 0);
   writeTurn(out, 'system', say);
 }
 
 /**
- * Writes the system message and the tools of Qwen 3, and of versions that have kept its way.
+ * Writes the system message and the tools of Qwen 3 and versions with the same layout.
  *
- * @returns The index of the first message after it.
+ * @returns The index of the next message.
  */
 export function writeSystem(conversation: Conversation, out: Writer): number {
   const system = systemOf(conversation);

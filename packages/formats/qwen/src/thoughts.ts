@@ -8,30 +8,30 @@ import {
 import { writeReply } from '@modelspeak/syntaxes/chatml-turns';
 import { THINK_TOKENS } from './tokens.js';
 
-/** What begins a thought; a prompt that ends so has the model think. */
+/** The beginning of a thinking block. At the end of the prompt, it makes the model think. */
 export const THINK = markedText(THINK_TOKENS, '<think>\n');
-/** No thought: a prompt that ends so has the model answer at once. */
+/** An empty thinking block. At the end of the prompt, it makes the model answer at once. */
 export const NO_THOUGHT = markedText(THINK_TOKENS, '<think>\n\n</think>\n\n');
-/** What stands between a thought and the answer. */
+/** The text between reasoning and the answer. */
 const ANSWER = markedText(THINK_TOKENS, '\n</think>\n\n');
 
-/** Where a reply thinks, and which line breaks belong to the marks around that. */
+/** The syntax of a thinking block, with the line breaks that belong to its tags. */
 export const REASONING: ReasoningSection = {
   open: { mark: '<think>', after: 1 },
   close: { mark: '</think>', before: 1, after: 2 },
 };
 
-/** Says which replies stand in the prompt with their thoughts: those since the user spoke last. */
+/** Decides which replies are written with their reasoning: those after the last user message. */
 export function sinceQuestion(messages: readonly Message[]): (index: number) => boolean {
   const asked = lastUserIndex(messages);
   return (index) => asked !== -1 && index > asked;
 }
 
 /**
- * Writes a reply with its thought.
+ * Writes a reply with its reasoning.
  *
- * @param replyPrefix What the prompt of the reply ended with, if it opened a thought or closed one.
- * @param say Writes what the reply says.
+ * @param replyPrefix The end of the reply's generation prompt, if it had a thinking block.
+ * @param say Writes the text of the reply.
  */
 export function writeThinkingReply(
   out: Writer,

@@ -1,7 +1,7 @@
 import { CHATML_TOKENS } from '@modelspeak/syntaxes/chatml-turns';
 import { TOOL_CALL_TOKENS } from '@modelspeak/syntaxes/json-calls';
 
-/** What stands for images and videos. */
+/** The placeholders of images and videos. */
 export const VISION_TOKENS = [
   '<|vision_start|>',
   '<|vision_end|>',
@@ -9,7 +9,7 @@ export const VISION_TOKENS = [
   '<|video_pad|>',
 ] as const;
 
-/** The tokens around what the model thinks. */
+/** The tokens around reasoning. */
 export const THINK_TOKENS = ['<think>', '</think>'] as const;
 
 /** Every added token of the tokenizer of Qwen 2.5. */
@@ -32,7 +32,7 @@ const QWEN2_5 = [
   '<|fim_pad|>',
 ];
 
-/** Those that the tokenizers of QwQ and Qwen 3, and of later versions, have besides. */
+/** The additional tokens of QwQ, Qwen 3 and later versions. */
 const QWEN3 = [
   ...QWEN2_5,
   ...THINK_TOKENS,
@@ -47,18 +47,18 @@ const QWEN3 = [
   '<tts_text_bos_single>',
 ];
 
-/** The tokens that a version writes or reads, and all others that its tokenizer knows. */
+/** The special tokens that a version writes or reads, and all others of its tokenizer. */
 export interface Tokens {
   readonly control: readonly string[];
   readonly special: readonly string[];
 }
 
-/** The tokens of a version before QwQ. */
+/** Returns the special tokens of a version before QwQ. */
 export function qwen25Tokens(...control: readonly string[]): Tokens {
   return split(QWEN2_5, control);
 }
 
-/** The tokens of QwQ, Qwen 3 and later versions; all of them have tools. */
+/** Returns the special tokens of QwQ, Qwen 3 or a later version; all of them have tools. */
 export function qwen3Tokens(...control: readonly string[]): Tokens {
   return split(QWEN3, [...TOOL_CALL_TOKENS, '<tool_response>', '</tool_response>', ...control]);
 }
@@ -68,7 +68,7 @@ function split(all: readonly string[], tokens: readonly string[]): Tokens {
   return { control, special: all.filter((token) => !control.includes(token)) };
 }
 
-/** The tokens of Nemotron 3, whose tokenizer was made for Mistral's. */
+/** The special tokens of Nemotron 3, whose tokenizer derives from Mistral's. */
 export const NEMOTRON_3_TOKENS: Tokens = {
   control: [
     ...CHATML_TOKENS,

@@ -13,14 +13,13 @@ import { VISION_TOKENS } from './tokens.js';
 const IMAGE = markedText(VISION_TOKENS, '<|vision_start|><|image_pad|><|vision_end|>');
 const VIDEO = markedText(VISION_TOKENS, '<|vision_start|><|video_pad|><|vision_end|>');
 
-/** What the endings of files with videos are. */
+/** Matches the name of a video file. */
 const VIDEO_FILE = /\.(?:mp4|m4v|mov|mkv|webm|avi|mpe?g|gif)$/i;
 
 /**
- * Writes texts, images and videos in their order. A video is a file whose content or name says that it
- * is one.
+ * Writes texts, images and videos in order. A video is a file with a video's content type or file name.
  *
- * @param index The index of the message that they are in.
+ * @param index The index of their message.
  * @throws {ModelspeakError} `unsupported` for any other file
  */
 export function writeParts(
@@ -46,12 +45,12 @@ function checkVideo({ file: { file_data: data, filename = '' } }: FilePart, path
   if (data?.startsWith('data:video/') || VIDEO_FILE.test(filename)) return;
   throw new ModelspeakError(
     'unsupported',
-    'expected a video: file_data that begins with "data:video/", or a filename that ends as in .mp4',
+    'not a video; give it file_data that begins with "data:video/", or a filename such as clip.mp4',
     { path },
   );
 }
 
-/** Takes the white space off both ends of a content, as if its texts were one. */
+/** Trims the two ends of a content, as if its texts were one. */
 export function trimParts(content: Message['content']): string | readonly Part[] {
   if (typeof content === 'string') return pythonStrip(content);
   const parts = [...(content ?? [])] as Part[];
@@ -60,7 +59,7 @@ export function trimParts(content: Message['content']): string | readonly Part[]
   return parts;
 }
 
-/** Trims one text after another, up to one of which something is left. */
+/** Trims texts up to the first that is not blank. */
 function trimFrom(parts: Part[], places: readonly number[], trim: (text: string) => string): void {
   for (const place of places) {
     const part = parts[place];
@@ -72,7 +71,7 @@ function trimFrom(parts: Part[], places: readonly number[], trim: (text: string)
 }
 
 /**
- * Refuses images and videos in a reply, where the template leaves them out.
+ * Refuses images and videos in a reply, because the template drops them.
  *
  * @throws {ModelspeakError} `lossy`
  */
@@ -82,7 +81,7 @@ export function checkReplyParts({ content }: AssistantMessage, index: number): v
   if (place === -1) return;
   throw new ModelspeakError(
     'lossy',
-    "the chat template leaves out all but the text of a reply; leave this out, or drop it too with onLoss: 'reference'",
+    "the chat template drops everything except text from a reply; remove this part, or drop it with onLoss: 'reference'",
     { path: `messages[${index}].content[${place}]` },
   );
 }

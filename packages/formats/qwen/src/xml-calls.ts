@@ -2,7 +2,7 @@ import type { AssistantMessage, Writer } from '@modelspeak/core';
 import { functionCalls } from '@modelspeak/core/authoring';
 import { type SpellValue, writeXmlCall } from '@modelspeak/syntaxes/xml-calls';
 
-/** Writes the calls of a reply as XML parameters, after the text and an empty line if there is one. */
+/** Writes the tool calls of a reply as XML parameters, after the text, if any, and an empty line. */
 export function writeXmlCalls(
   out: Writer,
   message: AssistantMessage,

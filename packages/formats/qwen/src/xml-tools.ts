@@ -2,9 +2,9 @@ import type { Writer } from '@modelspeak/core';
 import { type ToolWords, XML_TOOLS } from './texts/tools.js';
 
 /**
- * Introduces tools that are called with XML parameters.
+ * Writes the tools, with instructions for calls with XML parameters.
  *
- * @param list Writes the tools, each on a line of its own.
+ * @param list Writes the tools, one per line.
  */
 export function writeXmlTools(
   out: Writer,

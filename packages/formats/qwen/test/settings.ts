@@ -1,16 +1,18 @@
 import type { ConformanceOptions } from '@modelspeak/conformance';
 
-const strips = { rewritesHistory: 'the chat template leaves out past thoughts, also empty ones' };
+const strips = {
+  rewritesHistory: 'the chat template leaves out past thinking blocks, even empty ones',
+};
 
-/** The version that is written where none is named, and the others: each a format of its own. */
+/** The settings of each version. */
 const ALL = { runs: 50, attacks: 200 } as const;
-/** What a request asks for, which how the work grows does not depend on. */
+/** The settings of request options, which do not affect the growth of work. */
 const ASKED = { runs: 20, attacks: 20, skip: ['growth'] } as const;
 
 const on = { ...ASKED, request: { thinking: { enabled: true } } };
 const off = { ...ASKED, request: { thinking: { enabled: false } } };
 
-/** The ways to write Qwen that differ in structure, and what the suite must know of each. */
+/** The settings of Qwen that differ in structure, and what the suite needs to know about each. */
 export const settings: Readonly<Record<string, ConformanceOptions>> = {
   default: { ...ALL, ...strips },
   'told to think': { ...on, ...strips },

@@ -23,8 +23,7 @@ const prompts = coverageRunners(
 );
 
 /**
- * llama.cpp's copy of QwQ's template has the model think only where it is told to; the maker's always
- * does.
+ * llama.cpp's copy of QwQ's template makes the model think only on request; Qwen's own always does.
  */
 const thinkingOnDemand = ({ enable_thinking: enabled = false }: Partial<TemplateOptions>) => ({
   render: { thinking: { enabled } },

@@ -10,13 +10,13 @@ import {
 
 const write = /* @__PURE__ */ xmlCallWriter(SEED_STYLE);
 
-/** Everything but strings as Python spells it, lists and objects too. */
+/** Formats values other than strings as Python literals, including lists and objects. */
 const spellValue: SpellValue = (value) => writeJson(value, pythonRepr);
 
-/** Writes a call. */
+/** Writes a tool call. */
 export function writeCall(out: Writer, call: FunctionToolCall): void {
   write(out, call, spellValue);
 }
 
-/** The calls that a reply may make. */
+/** Builds the grammar of tool calls. */
 export const spellCalls: SpellCalls = /* @__PURE__ */ spellXmlCalls(SEED_STYLE);

@@ -3,31 +3,34 @@ import { spiderQuestion, weatherQuestion } from '@modelspeak/syntaxes/guides';
 import { coverage } from './coverage.js';
 
 /**
- * The prompt format of Seed-OSS by its use cases.
+ * The guide to Seed-OSS's prompt format.
  *
  * @see https://huggingface.co/ByteDance-Seed
  */
 export const guide: FormatGuide = {
   title: 'Seed-OSS',
   summary: [
-    'The prompt format of Seed-OSS of ByteDance, as its chat template writes it: turns between',
-    '`<seed:bos>` and `<seed:eos>`, thoughts with a budget, calls with XML parameters.',
+    'The prompt format of ByteDance’s Seed-OSS, exactly as in its chat template: turns between `<seed:bos>`',
+    'and `<seed:eos>`, thinking with a budget, tool calls with XML parameters.',
   ].join('\n'),
   tokens: [
-    { token: '<seed:bos>', meaning: 'Begins a turn: a role and a line break follow.' },
-    { token: '<seed:eos>', meaning: 'Ends a turn, and so the reply of the model.' },
-    { token: '<seed:think>', meaning: 'Begins a thought.' },
-    { token: '</seed:think>', meaning: 'Ends a thought.' },
-    { token: '<seed:cot_budget_reflect>', meaning: 'Begins how much of the budget is left.' },
-    { token: '</seed:cot_budget_reflect>', meaning: 'Ends that.' },
+    { token: '<seed:bos>', meaning: 'Begins a turn. A role and a line break follow.' },
+    { token: '<seed:eos>', meaning: 'Ends a turn, including the model’s reply.' },
+    { token: '<seed:think>', meaning: 'Begins thinking.' },
+    { token: '</seed:think>', meaning: 'Ends thinking.' },
+    { token: '<seed:cot_budget_reflect>', meaning: 'Begins a note about the remaining budget.' },
+    { token: '</seed:cot_budget_reflect>', meaning: 'Ends that note.' },
     { token: '<seed:tool_call>', meaning: 'Begins a tool call.' },
     { token: '</seed:tool_call>', meaning: 'Ends a tool call.' },
   ],
   roles: [
-    { role: 'system', meaning: 'What the system says, with the tools: `<seed:bos>system`.' },
-    { role: 'user', meaning: 'What the user says: `<seed:bos>user`.' },
-    { role: 'assistant', meaning: 'The reply: a thought, a text, calls: `<seed:bos>assistant`.' },
-    { role: 'tool', meaning: 'The result of a tool: `<seed:bos>tool`.' },
+    { role: 'system', meaning: 'The system message and the tools: `<seed:bos>system`.' },
+    { role: 'user', meaning: 'The user message: `<seed:bos>user`.' },
+    {
+      role: 'assistant',
+      meaning: 'The reply (thinking, text, tool calls): `<seed:bos>assistant`.',
+    },
+    { role: 'tool', meaning: 'A tool result: `<seed:bos>tool`.' },
   ],
   examples: [
     {

@@ -27,7 +27,7 @@ const REPLY: SectionsDescription = /* @__PURE__ */ (() => ({
   calls: [xmlCalls(SEED_STYLE)],
 }))();
 
-/** How often a model says how much of its budget is left, by the largest budget of which that holds. */
+/** The interval in tokens at which the model reports its remaining budget, with the largest budget it applies to. */
 const INTERVALS = [
   [0, 0],
   [512, 128],
@@ -39,12 +39,12 @@ const INTERVALS = [
 const LONGEST_INTERVAL = 1024;
 
 /**
- * Seed-OSS of ByteDance, as the chat template of `ByteDance-Seed/Seed-OSS-36B-Instruct` writes it. It
- * thinks as long as it likes, up to `thinking.budget` tokens, or not at all: with a budget of 0, or
- * `thinking.enabled: false`.
+ * Creates a format for ByteDance's Seed-OSS, following the chat template of
+ * `ByteDance-Seed/Seed-OSS-36B-Instruct`. The model thinks without limit, up to `thinking.budget` tokens, or not
+ * at all with a budget of 0 or `thinking.enabled: false`.
  *
- * The template leaves the turn of a reply without text open. Here every turn ends as the model ends it. Of
- * the schemas of tools the template shows types and descriptions. Here the rest follows as JSON.
+ * The template leaves the turn of a reply without text open; this format ends every turn as the model does. The
+ * template shows only types and descriptions of tool schemas; this format appends the rest as JSON.
  *
  * @see https://huggingface.co/ByteDance-Seed/Seed-OSS-36B-Instruct
  *
@@ -114,7 +114,7 @@ function headerOf(role: Message['role']): Markup {
   return role === 'tool' ? TOOL : SYSTEM;
 }
 
-/** Writes what the system says and the tools. Says whether the first message is written with it. */
+/** Writes the system message and the tools, and returns whether this includes the first message. */
 function writeSystem({ messages, tools }: Conversation, out: Writer, takesLoss: boolean): boolean {
   const [first] = messages;
   const hasSystem = first?.role === 'system';
@@ -128,7 +128,7 @@ function writeSystem({ messages, tools }: Conversation, out: Writer, takesLoss: 
   return hasSystem;
 }
 
-/** Writes how long the model may think, as a turn of the system. */
+/** Writes the thinking budget as a system turn. */
 function writeBudget(out: Writer, budget: number): void {
   const interval = INTERVALS.find(([most]) => budget <= most)?.[1] ?? LONGEST_INTERVAL;
   out.message(null);
@@ -137,7 +137,7 @@ function writeBudget(out: Writer, budget: number): void {
   out.control('<seed:eos>');
 }
 
-/** Writes what a reply thinks and says, and its calls, each after an empty line or in a line of its own. */
+/** Writes the reasoning, the text and the tool calls of a reply. */
 function writeReply(
   out: Writer,
   message: AssistantMessage,

@@ -1,6 +1,6 @@
 import { type Markup, markedText } from '@modelspeak/core/authoring';
 
-/** The special tokens that prompts and replies are made of. */
+/** The special tokens in prompts and replies. */
 export const CONTROL = [
   '<seed:bos>',
   '<seed:eos>',
@@ -12,13 +12,13 @@ export const CONTROL = [
   '</seed:cot_budget_reflect>',
 ];
 
-/** The others of the vocabulary. */
+/** The other special tokens of the vocabulary. */
 export const SPECIAL = ['<seed:pad>', '<[begin_of_image]>', '<[end_of_image]>'];
 
-/** What stops a server, and ends a reply. */
+/** The stop sequences, which also end a reply. */
 export const STOP = ['<seed:eos>'];
 
-/** Markup of a text that holds special tokens. */
+/** Splits a text into its special tokens and other text. */
 export function marked(text: string): Markup {
   return markedText(CONTROL, text);
 }

@@ -6,7 +6,7 @@ import { marked } from './tokens.js';
 const AFTER = marked(AFTER_TOOLS);
 const json = /* @__PURE__ */ pythonJson({ ascii: false });
 
-/** A JSON Schema, as far as the template looks into it. */
+/** The JSON Schema keywords that the template reads. */
 interface Schema {
   readonly type?: unknown;
   readonly description?: string;
@@ -15,8 +15,8 @@ interface Schema {
 }
 
 /**
- * Describes tools as functions in Python, and says how they are called. What the template leaves out of
- * schemas follows as JSON, unless that is to be lost.
+ * Describes tools as Python functions, and explains how to call them. Unless `takesLoss` is set, appends as JSON
+ * the parts of schemas that the template omits.
  */
 export function writeTools(out: Writer, tools: readonly Tool[], takesLoss: boolean): void {
   for (const tool of tools) writeTool(out, tool, takesLoss);
@@ -49,7 +49,7 @@ function writeTool(out: Writer, tool: Tool, takesLoss: boolean): void {
   out.scaffold('\n\n    """');
 }
 
-/** The type of a parameter in Python's words: every number is an `int`. */
+/** Returns a parameter's type as a Python type; every number is an `int`. */
 function pythonType(type: unknown): string {
   return TYPES[String(type)] ?? 'Any';
 }
@@ -61,10 +61,10 @@ const TYPES: Readonly<Record<string, string>> = {
   boolean: 'bool',
   array: 'list',
 };
-/** Those of which the word in Python tells which they are. */
+/** The types with an unambiguous Python type. */
 const CLEAR = ['string', 'integer', 'boolean', 'array'];
 
-/** What of a parameter's schema its type and its description do not show, as JSON. */
+/** Returns the part of a parameter's schema beyond its type and description, as JSON. */
 function restOf({ type, description: _shown, ...others }: Schema): string {
   const rest = { ...(!CLEAR.includes(String(type)) && { type }), ...others };
   return Object.values(rest).every((value) => value === undefined)

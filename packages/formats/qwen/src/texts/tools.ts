@@ -1,7 +1,7 @@
 import { type Markup, markedText } from '@modelspeak/core/authoring';
 import { TOOL_CALL_TOKENS } from '@modelspeak/syntaxes/json-calls';
 
-/** The words around a list of tools. */
+/** The text around a list of tools. */
 export interface ToolWords {
   readonly before: string;
   readonly after: Markup;
@@ -9,7 +9,7 @@ export interface ToolWords {
 
 const after = (text: string): Markup => markedText(TOOL_CALL_TOKENS, `\n</tools>\n\n${text}`);
 
-/** What every version says that is called with XML parameters. */
+/** The text of every version with XML parameters. */
 export const XML_TOOLS: ToolWords = {
   before: '# Tools\n\nYou have access to the following functions:\n\n<tools>',
   after: after(
@@ -17,7 +17,7 @@ export const XML_TOOLS: ToolWords = {
   ),
 };
 
-/** What the template of Qwen 3 Coder says that comes with llama.cpp. */
+/** The text of llama.cpp's template for Qwen 3 Coder. */
 export const LLAMA_CPP_TOOLS: ToolWords = {
   before: '# Tools\n\nYou have access to the following tools:\n\n<tools>',
   after: after(
@@ -25,7 +25,7 @@ export const LLAMA_CPP_TOOLS: ToolWords = {
   ),
 };
 
-/** What its first release said, of which many GGUF files were made. */
+/** The text of the first release, which many GGUF files contain. */
 export const FIRST_TOOLS: ToolWords = {
   ...XML_TOOLS,
   before: 'You have access to the following functions:\n\n<tools>',
