@@ -6,7 +6,7 @@ import {
 } from './define-chat-template.js';
 import type { ChatTemplateOptions } from './options.js';
 
-/** A template, what it cannot say itself, and its options, all at once. */
+/** The definition and the options of a format from a chat template. */
 export type ChatTemplateInput = ChatTemplateDefinition & ChatTemplateOptions;
 
 const KEYS: ReadonlySet<string> = new Set([
@@ -26,17 +26,15 @@ function make(input?: ChatTemplateInput): ChatTemplateFormat {
   if (typeof input !== 'object' || input === null) {
     throw new ModelspeakError(
       'invalid_option',
-      'found no chat template; call chatTemplate({ template, specialTokens })',
+      'missing chat template; call chatTemplate({ template, specialTokens })',
       { path: 'template' },
     );
   }
   const unknown = Object.keys(input).find((key) => !KEYS.has(key));
   if (unknown !== undefined) {
-    throw new ModelspeakError(
-      'invalid_option',
-      `found an unknown key, expected one of ${[...KEYS].join(', ')}`,
-      { path: unknown },
-    );
+    throw new ModelspeakError('invalid_option', `unknown key; use one of ${[...KEYS].join(', ')}`, {
+      path: unknown,
+    });
   }
   const { variables, ...definition } = input;
   const format = defineChatTemplate(definition)({ variables });
@@ -44,10 +42,10 @@ function make(input?: ChatTemplateInput): ChatTemplateFormat {
 }
 
 /**
- * A Hugging Face chat template as a format, at once: {@link defineChatTemplate} makes a factory of it,
- * as other packages export one.
+ * Creates a format from a Hugging Face chat template. {@link defineChatTemplate} creates a factory instead, as other
+ * packages export.
  *
- * @throws {ModelspeakError} what {@link defineChatTemplate} throws
+ * @throws {ModelspeakError} the errors of {@link defineChatTemplate}
  *
  * @example
  * ```ts

@@ -43,35 +43,35 @@ import {
 import { USUAL_INTAKE } from './variables.js';
 import { writeRuns } from './write-runs.js';
 
-/** What a format is made from: a chat template, and what it cannot say itself. */
+/** The input for a format: a chat template, and information that it does not contain. */
 export interface ChatTemplateDefinition {
-  /** The format's name; `chat-template` unless given. */
+  /** The format's name; `chat-template` by default. */
   readonly name?: string | undefined;
-  /** The models that speak it, with `*` for any run of characters. */
+  /** The models that use it, with `*` for any characters. */
   readonly models?: readonly (string | ModelPattern)[] | undefined;
   /**
-   * The template, or several by name, as `tokenizer_config.json` lists them: `tool_use` is then taken
-   * where there are tools, else `default`. Not needed where {@link tokenizerConfig} holds it.
+   * The template, or a list of named templates as in `tokenizer_config.json`: `tool_use` is used with tools,
+   * otherwise `default`. Not needed if {@link tokenizerConfig} contains it.
    */
   readonly template?: string | readonly NamedTemplate[] | undefined;
-  /** The name of the one template to take, where there are several. */
+  /** The name of the template to use if there are several. */
   readonly templateName?: string | undefined;
-  /** The model's `tokenizer_config.json`, parsed: its special tokens, and mostly its template. */
+  /** The model's parsed `tokenizer_config.json`: its special tokens, and usually its template. */
   readonly tokenizerConfig?: TokenizerConfig | undefined;
   /**
-   * The special tokens of the model's tokenizer, and added tokens that its dialect gives a meaning;
-   * in `<|reserved_*|>`, `*` stands for letters, digits and underscores. Content cannot hold them.
+   * The special tokens of the model's tokenizer, and added tokens with a meaning in its format. In
+   * `<|reserved_*|>`, `*` matches letters, digits and underscores. Content cannot contain them.
    */
   readonly specialTokens?: readonly string[] | undefined;
-  /** What the template calls `bos_token`, `eos_token` and so on, beyond the tokenizer's own. */
+  /** The values of `bos_token`, `eos_token` and so on, in addition to the tokenizer's own. */
   readonly tokens?: { readonly [name: string]: string } | undefined;
-  /** What stops a server; unless given, `eos_token` and what the template writes after a reply. */
+  /** The stop sequences; by default `eos_token` and the text that the template writes after a reply. */
   readonly stop?: readonly string[] | undefined;
-  /** How replies are read; found from the template's marks unless given. */
+  /** How to read replies; by default detected from the template's marks. */
   readonly replies?: Replies | undefined;
 }
 
-/** What every template may be asked for. */
+/** The request options that a template may support. */
 export type ChatTemplateRequest = {
   readonly prefill: true;
   readonly thinking: {
@@ -85,19 +85,19 @@ export type ChatTemplateRequest = {
   readonly documents: true;
 };
 
-/** A format that is made from a chat template. */
+/** A format from a chat template. */
 export type ChatTemplateFormat = PromptFormat<ChatTemplateOptions, ChatTemplateRequest>;
 
 /**
- * Makes a format of a Hugging Face chat template, for a model that has no format of its own. It renders
- * what `apply_chat_template` renders, but that no content becomes a special token: every character of
- * the prompt knows whether it is the template's or the conversation's.
+ * Creates a format factory from a Hugging Face chat template, for a model without its own format. Prompts match
+ * `apply_chat_template`, but content never becomes a special token, because the origin of every character of the
+ * prompt is tracked.
  *
- * What the template takes, drops and refuses shows when it is tried with short conversations: that is
- * what the format declares.
+ * The template is tried with short conversations to find out what it supports, drops and refuses; the format
+ * declares the result.
  *
- * @throws {ModelspeakError} `invalid_format` for a template that cannot be read or that refuses a single
- * message of the user; `too_large` for one that does not end
+ * @throws {ModelspeakError} `invalid_format` for a template that cannot be parsed or that refuses a single user
+ * message; `too_large` for a template that does not end
  *
  * @example
  * ```ts
@@ -154,14 +154,17 @@ export function defineChatTemplate(
     grammar: (context) => {
       const { ends } = setupOf(context.options);
       if ('messages' in replies) {
-        throw new ModelspeakError('unsupported', 'replies in messages have no described language');
+        throw new ModelspeakError(
+          'unsupported',
+          'there is no grammar for replies that consist of messages; describe replies as sections',
+        );
       }
       return sectionsGrammar(replies.sections, ends, context, replies.grammar);
     },
   }) as unknown as FormatFactory<ChatTemplateOptions, ChatTemplateFormat>;
 }
 
-/** What is known of a model before its template is tried. */
+/** The information about a model before its template is tried. */
 interface Model {
   readonly definition: ChatTemplateDefinition;
   readonly templates: ReadonlyMap<string, Template>;
@@ -177,7 +180,7 @@ function readModel(definition: ChatTemplateDefinition): Model {
   if (given === undefined) {
     throw new ModelspeakError(
       'invalid_format',
-      'found no chat template; give it, newer models have it in chat_template.jinja',
+      'missing chat template; pass it as template (newer models have it in chat_template.jinja)',
       { path: 'template' },
     );
   }
@@ -192,14 +195,14 @@ function readModel(definition: ChatTemplateDefinition): Model {
   };
 }
 
-/** Chooses as transformers does: a template for tools where there are any. */
+/** Chooses a template as transformers does: with tools, the template for tools. */
 function chooseTemplate({ definition, templates }: Model): Renderer['templateFor'] {
   const find = (name: string): Template => {
     const template = templates.get(name);
     if (template !== undefined) return template;
     throw new ModelspeakError(
       'invalid_format',
-      `found no template ${name}; there are ${[...templates.keys()].join(', ')}`,
+      `there is no template named ${name}; use one of ${[...templates.keys()].join(', ')}`,
       { path: 'templateName' },
     );
   };
@@ -214,7 +217,7 @@ function chooseTemplate({ definition, templates }: Model): Renderer['templateFor
   return ({ tools }) => (tools?.length ? (forTools ?? otherwise) : otherwise);
 }
 
-/** A template made ready with the variables that it is always told. */
+/** A compiled template with its fixed variables. */
 interface Setup extends Findings {
   readonly control: readonly string[];
   readonly special: readonly string[];
@@ -230,7 +233,7 @@ const HI: Conversation = { messages: [{ role: 'user', content: 'Hi' }] };
 const SAID: Conversation = {
   messages: [...HI.messages, { role: 'assistant', content: 'Hello' }],
 };
-/** A date for those templates that refuse to be without. */
+/** A date for templates that require one. */
 const SOME_DAY = '2025-01-01';
 
 function prepare(model: Model, variables: Variables): Setup {
@@ -312,7 +315,7 @@ function prepare(model: Model, variables: Variables): Setup {
   };
 }
 
-/** Renders a first message, with a tool for those templates that refuse to be without. */
+/** Renders a first message, with a tool if the template requires one. */
 function greet(render: (conversation: Conversation) => Rendered): {
   readonly hello: Rendered;
   readonly tools: Conversation['tools'];
@@ -328,17 +331,17 @@ function greet(render: (conversation: Conversation) => Rendered): {
   }
   throw new ModelspeakError(
     'invalid_format',
-    `the template refuses a single message of the user: ${refusal?.problem}`,
+    `the template refuses a conversation with a single user message: ${refusal?.problem}`,
     { path: 'template', cause: refusal },
   );
 }
 
-/** What stands behind what a reply says. */
+/** Returns the text after the content of a reply. */
 function endOfReply(runs: readonly Run[]): string {
   return textOfRuns(runs.slice(runs.findLastIndex((run) => !isOwn(run)) + 1));
 }
 
-/** The first special token of a text that is not one of these marks. */
+/** Returns the first special token of a text that is not one of these marks. */
 function firstToken(
   text: string,
   tokens: ReplyShape['control'],
@@ -355,7 +358,7 @@ function unique(texts: readonly (string | undefined)[]): readonly string[] {
 
 const WORDS = ['low', 'medium', 'high'];
 
-/** What a request can ask for, by what the template reads. */
+/** Returns the request options, derived from the variables that the template reads. */
 function requestOf({ templates }: Model, replies: Replies): RequestSupport {
   const { reads, wordsOf } = templateNames([...templates.values()]);
   const isDescribed = 'sections' in replies;
@@ -385,7 +388,7 @@ function readerOf({ replies, ends }: Setup, context: ReaderContext) {
     : bareCallReader(reader, bareCalls);
 }
 
-/** Thoughts of earlier turns are left out as the model expects. */
+/** Returns whether a loss is expected: the reasoning of past turns is left out. */
 function expectedLoss({ messages }: Conversation, { supports }: Setup): (place: Place) => boolean {
   const asked = lastUserIndex(messages);
   return ({ kind, message }) =>

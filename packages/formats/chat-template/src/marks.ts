@@ -3,16 +3,16 @@ import type { ControlTokens } from '@modelspeak/core/authoring';
 import { isOwn, type Run } from './runs.js';
 import type { Marks } from './write-runs.js';
 
-/** What begins a reply: its header, and what the prompt opens behind that, such as `<think>`. */
+/** The beginning of a reply: its header, and the reply prefix after it, such as `<think>`. */
 export interface ReplyHeader {
   readonly header: string;
   readonly replyPrefix: string;
 }
 
 /**
- * Divides what a prompt ends with where a reply is asked for.
+ * Splits the generation prompt.
  *
- * @param openings What begins or ends a section of a reply.
+ * @param openings The marks that begin or end a section of a reply.
  */
 export function replyHeader(prompt: string, openings: readonly string[]): ReplyHeader {
   const places = openings.map((mark) => prompt.indexOf(mark)).filter((place) => place !== -1);
@@ -20,13 +20,13 @@ export function replyHeader(prompt: string, openings: readonly string[]): ReplyH
   return { header: prompt.slice(0, end), replyPrefix: prompt.slice(end) };
 }
 
-/** What a rendering must know to say what the model sampled. */
+/** The information needed to find what the model sampled. */
 export interface ReplyShape extends ReplyHeader {
-  /** What ends a reply. */
+  /** The tokens that end a reply. */
   readonly ends: ControlTokens;
   /** All special tokens. */
   readonly control: ControlTokens;
-  /** Whether the template marks itself what the model sampled. */
+  /** Whether the template itself marks what the model sampled. */
   readonly marksGeneration: boolean;
 }
 
@@ -36,7 +36,7 @@ interface Placed {
   readonly end: number;
 }
 
-/** Where in a prompt replies begin, and what of it the model sampled. */
+/** Finds where replies begin in a prompt, and what the model sampled. */
 export function marksOf(
   runs: readonly Run[],
   { messages }: Conversation,
@@ -75,7 +75,7 @@ export function marksOf(
   return { sampled: sampled.sort((a, b) => a.start - b.start), replies };
 }
 
-/** The parts of a span that belong to the message: another's text may stand between them. */
+/** Returns the parts of a span that belong to the message; other messages' text may be between them. */
 function spansWithin(
   placed: readonly Placed[],
   from: number,
@@ -97,7 +97,7 @@ function generationSpans(placed: readonly Placed[]): readonly { start: number; e
   return placed.filter(({ run }) => run.isGeneration).map(({ start, end }) => ({ start, end }));
 }
 
-/** From where to where the model sampled a message, and where behind its header it begins. */
+/** Returns the span of a message that the model sampled, and where it begins after its header. */
 function replySpan(
   placed: readonly Placed[],
   { header, replyPrefix, ends, control }: ReplyShape,
@@ -123,7 +123,7 @@ function replySpan(
   };
 }
 
-/** How much of what a message begins with is the header of a reply. */
+/** Returns the length of the reply header at the beginning of a message. */
 function headerLength(lead: string, header: string, control: ControlTokens): number {
   if (lead.startsWith(header)) return header.length;
   for (let from = 1; from < header.length; from++) {
@@ -140,7 +140,7 @@ function headerLength(lead: string, header: string, control: ControlTokens): num
   return end;
 }
 
-/** Where in the prompt the so-manieth character of runs is. */
+/** Returns the offset in the prompt of the nth character of runs. */
 function offsetIn(placed: readonly Placed[], characters: number): number {
   let left = characters;
   for (const { start, end } of placed) {

@@ -1,6 +1,6 @@
 import type { Part } from '@modelspeak/core';
 
-/** What a chat template calls a part that is no text. */
+/** Returns a chat template's name for the type of a media part. */
 export function mediaType(part: Part): 'image' | 'audio' | 'video' | undefined {
   switch (part.type) {
     case 'image':
@@ -15,7 +15,7 @@ export function mediaType(part: Part): 'image' | 'audio' | 'video' | undefined {
   }
 }
 
-/** Whether a file is a video, by its data or by its name. */
+/** Whether a file is a video, according to its data or its name. */
 export function isVideo({
   file_data = '',
   filename = '',

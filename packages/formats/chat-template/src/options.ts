@@ -2,16 +2,16 @@ import type { Json } from '@modelspeak/core';
 import type { OptionsSchema } from '@modelspeak/core/authoring';
 import type { Variables } from './renderer.js';
 
-/** The options of a format that is made from a chat template. */
+/** The options of a format from a chat template. */
 export interface ChatTemplateOptions {
   /**
-   * What else the template is told, by the names that it reads: `chat_template_kwargs`. Text in it is
-   * content, in which special tokens are none.
+   * Other variables of the template, by name: `chat_template_kwargs`. Their text is content, so special tokens
+   * in it have no effect.
    */
   readonly variables?: { readonly [name: string]: Json } | undefined;
 }
 
-/** The options with nothing left out. */
+/** The options with defaults filled in. */
 export interface ParsedOptions {
   readonly variables: Variables;
 }
@@ -26,17 +26,13 @@ export const options: OptionsSchema<ChatTemplateOptions, ParsedOptions> = {
     validate(given) {
       const { variables = {}, ...others } = (given ?? {}) as Record<string, unknown>;
       const [unknown] = Object.keys(others);
-      if (unknown !== undefined) return fault('found an unknown key, expected variables', unknown);
+      if (unknown !== undefined) return fault('unknown key; the only option is variables', unknown);
       if (typeof variables !== 'object' || variables === null || Array.isArray(variables)) {
         return fault('expected an object', 'variables');
       }
       const reserved = RESERVED.find((name) => name in variables);
       if (reserved !== undefined) {
-        return fault(
-          'the conversation or the request sets this; leave it out',
-          'variables',
-          reserved,
-        );
+        return fault('the conversation or the request sets this; remove it', 'variables', reserved);
       }
       return { value: { variables: { ...variables } as Variables } };
     },

@@ -1,7 +1,7 @@
 import { ModelspeakError, type Part } from '@modelspeak/core';
 import type { Source } from './jinja/source.js';
 
-/** What of a conversation must stand in the prompt. */
+/** The kinds of content that the prompt must contain. */
 export type PlaceKind =
   | 'text'
   | 'reasoning'
@@ -12,20 +12,20 @@ export type PlaceKind =
   | 'document'
   | 'note';
 
-/** A place of the conversation, which knows how much of it the template wrote. */
+/** A part of the conversation that the prompt must contain. */
 export interface Place extends Source {
   readonly kind: PlaceKind;
-  /** As in `messages[0].content`. */
+  /** Its path, such as `messages[0].content`. */
   readonly path: string;
-  /** How many characters of it must be written, at least. */
+  /** The minimum number of its characters that must be written. */
   readonly length: number;
 }
 
-/** The places of a conversation, as a template is handed them. */
+/** The places of a conversation that are passed to a template. */
 export class Places {
   readonly all: Place[] = [];
 
-  /** A place whose characters must be written, as many as these. */
+  /** Adds a place with the number of characters that must be written. */
   add(kind: PlaceKind, message: number | null, path: string, length: number, media?: Part): Place {
     const place: Place = { kind, message, path, length, ...(media !== undefined && { media }) };
     this.all.push(place);
@@ -33,25 +33,25 @@ export class Places {
   }
 }
 
-/** How many characters of each place a prompt holds. */
+/** The number of characters of each place in a prompt. */
 export class Coverage {
   readonly #characters = new Map<Source, number>();
 
-  /** Counts characters that came from a place, or from several as one. */
+  /** Counts characters from one place, or from several joined places. */
   add(source: Source, characters: number): void {
     for (const each of source.joint ?? [source]) {
       this.#characters.set(each, (this.#characters.get(each) ?? 0) + characters);
     }
   }
 
-  /** Whether enough of a place was written. */
+  /** Whether enough characters of a place were written. */
   holds(place: Place): boolean {
     return place.length === 0 || (this.#characters.get(place) ?? 0) >= place.length;
   }
 }
 
 /**
- * Refuses what the template has dropped.
+ * Throws if the template dropped content.
  *
  * @throws {ModelspeakError} `lossy`
  */
@@ -66,7 +66,7 @@ export function refuseLoss(
   if (lost === undefined) return;
   throw new ModelspeakError(
     'lossy',
-    `the chat template drops this ${lost.kind}, or a part of it; leave it out, or drop it too with onLoss: 'reference'`,
+    `the chat template drops this ${lost.kind} or a part of it; remove it, or drop it with onLoss: 'reference'`,
     { path: lost.path },
   );
 }

@@ -3,7 +3,7 @@ import type { Rendered } from './renderer.js';
 import { coverageOf, isOwn, textOfRuns } from './runs.js';
 import type { Intake } from './variables.js';
 
-/** Renders a conversation for a probe; nothing where the template refuses it. */
+/** Renders a conversation for a probe, or returns `undefined` if the template refuses it. */
 export type Try = (conversation: Conversation, intake?: Partial<Intake>) => Rendered | undefined;
 
 const user = (content: string): Message => ({ role: 'user', content });
@@ -24,7 +24,7 @@ const result = (id: string): Message => ({
   name: 'lookup',
   content: 'dry',
 });
-/** A tool to try a template with. */
+/** A tool for trying a template. */
 export const TOOL: Tool = {
   type: 'function',
   function: {
@@ -39,15 +39,15 @@ export const TOOL: Tool = {
 };
 const CALL_IDS = ['callaaaa1', 'callaaaa2'] as const;
 
-/** What a template takes, as it shows when it is tried. */
+/** The result of trying a template. */
 export interface Findings {
   readonly supports: Partial<Capabilities>;
   readonly intake: Intake;
-  /** A call as the template writes it, with all around it; empty where it writes none. */
+  /** A call as the template writes it, with the surrounding text; empty if it writes none. */
   readonly callText: string;
 }
 
-/** Tries a template with short conversations, and sees what it takes, drops and refuses. */
+/** Tries a template with short conversations to find out what it supports, drops and refuses. */
 export function probe(attempt: Try): Findings {
   const intake = findIntake(attempt);
   const { takesParts } = intake;
@@ -114,7 +114,7 @@ function textOf(rendered: Rendered | undefined): string {
   return rendered === undefined ? '' : textOfRuns(rendered.runs);
 }
 
-/** Whether all messages of a conversation stand in its prompt, or its tools where those are asked for. */
+/** Whether the prompt contains all messages of its conversation, or all its tools. */
 function supportOf(rendered: Rendered | undefined, of: 'messages' | 'tools' = 'messages'): Support {
   if (rendered === undefined) return false;
   const coverage = coverageOf(rendered.runs);
@@ -140,7 +140,7 @@ function systemSupport(support: (messages: readonly Message[]) => Support): Supp
   return (later === true && both === true) || 'first';
 }
 
-/** Whether a content of parts gives the same prompt as its text. */
+/** Whether content in parts gives the same prompt as its text. */
 function takesPartsAsText(attempt: Try): boolean {
   const parts: Conversation = {
     messages: [{ role: 'user', content: [{ type: 'text', text: 'Abc' }] }],
@@ -152,7 +152,7 @@ function takesPartsAsText(attempt: Try): boolean {
 
 const PARALLEL = [user('A'), assistant('', { tool_calls: CALL_IDS.map(call) })];
 
-/** Finds how a template takes what templates take differently. */
+/** Finds out which of several input forms a template expects. */
 function findIntake(attempt: Try): Intake {
   const takesParts = takesPartsAsText(attempt);
   const calls = (takesJson: boolean): Pick<Intake, 'takesJson' | 'noContent'> | undefined => {
@@ -163,7 +163,7 @@ function findIntake(attempt: Try): Intake {
     const withNull = written('null');
     const withEmpty = written('empty');
     if (withNull === undefined && withEmpty === undefined) return undefined;
-    // Python spells None where a template expects a text: no model was to read that.
+    // If a template expects text, Python writes None, which no model should see.
     const isSpelled =
       (withNull ?? '').split('None').length > (withEmpty ?? '').split('None').length;
     if (withNull === undefined || (withEmpty !== undefined && isSpelled)) {
@@ -177,7 +177,7 @@ function findIntake(attempt: Try): Intake {
   const isThoughtKept = (takesThoughtParts: boolean): boolean =>
     THOUGHTFUL.some((conversation) => {
       const rendered = attempt(conversation, { ...intake, takesThoughtParts });
-      // Python's spelling of a list of parts is no text that a model was to read.
+      // Python's form of a list of parts is not text that a model should see.
       return supportOf(rendered) === true && !textOf(rendered).includes("{'type'");
     });
   const foreign = withId('call_0');
@@ -208,7 +208,7 @@ const THOUGHTFUL: readonly Conversation[] = [
 
 const PADDED = '  x \n';
 
-/** The roles of which a template takes white space off the ends of a text. */
+/** Returns the roles whose text the template trims. */
 function trimmedRoles(
   tried: (messages: readonly Message[], tools?: readonly Tool[]) => Rendered | undefined,
 ): Capabilities['trims'] {
@@ -241,7 +241,7 @@ function trimsAfterReasoning(
   return text !== undefined && !text.includes('\n\nx');
 }
 
-/** Whether thoughts lose the white space at their ends, or the line breaks alone. */
+/** Whether the template trims reasoning: all white space, or only line breaks. */
 function trimsReasoning(
   tried: (messages: readonly Message[]) => Rendered | undefined,
 ): Capabilities['trimsReasoning'] {
@@ -254,7 +254,7 @@ function trimsReasoning(
   return shown(thought) ? 'breaks' : true;
 }
 
-/** What a prompt holds that its conversation said. */
+/** Returns the content in a prompt. */
 function contentOf(rendered: Rendered | undefined): string | undefined {
   return rendered?.runs
     .filter((run) => !isOwn(run))

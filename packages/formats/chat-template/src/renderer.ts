@@ -9,36 +9,36 @@ import { type Place, Places } from './places.js';
 import { type Run, runsOf, withTrailingRequest } from './runs.js';
 import { charactersOf, type Intake, templateVariables } from './variables.js';
 
-/** Variables of a template besides those of the conversation: `chat_template_kwargs`. */
+/** The variables of a template that are not part of the conversation: `chat_template_kwargs`. */
 export type Variables = Readonly<Record<string, Json>>;
 
-/** What a request says to a template. */
+/** The request options for a template. */
 export type Asked = Pick<
   WriteContext<object>,
   'generationPrompt' | 'thinking' | 'documents' | 'today'
 >;
 
-/** A prompt in runs, and the places of the conversation that it is to hold. */
+/** A prompt in runs, and the places of the conversation that it must contain. */
 export interface Rendered {
   readonly runs: readonly Run[];
   readonly places: readonly Place[];
 }
 
-/** What a template is rendered with, whatever the conversation. */
+/** The fixed input for rendering a template. */
 export interface Renderer {
-  /** Chooses the template of a conversation: models may have one of their own for tools. */
+  /** Chooses the template for a conversation; models may have a separate one for tools. */
   readonly templateFor: (conversation: Conversation) => Template;
-  /** Everything that content must not hold. */
+  /** Everything that content must not contain. */
   readonly harmful: ControlTokens;
   /** Special tokens that templates write by name: `bos_token`. */
   readonly named: Readonly<Record<string, string>>;
 }
 
-/** What a template may always do, */
+/** The steps that every rendering may take. */
 const BASE_STEPS = 2_000_000;
-/** what it may do besides for each message or tool, */
+/** The additional steps for each message or tool. */
 const STEPS_PER_ITEM = 20_000;
-/** and for each character of the conversation. */
+/** The additional steps for each character of the conversation. */
 const STEPS_PER_CHARACTER = 200;
 
 /** Renders a conversation. */
@@ -74,7 +74,7 @@ export function renderTemplate(
   };
 }
 
-/** What the application sets is content too: a special token in it is none of the template's. */
+/** Converts a variable of the application. Its text is content, so special tokens in it have no effect. */
 function ownValue(value: Json, name: string, places: Places, hidden: HiddenTokens): Value {
   return fromJson(value, places.add('note', null, `variables.${name}`, 0), hidden);
 }

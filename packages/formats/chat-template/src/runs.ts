@@ -3,20 +3,20 @@ import type { Piece } from './jinja/output.js';
 import type { Source } from './jinja/source.js';
 import { Coverage } from './places.js';
 
-/** A run of the prompt of which every character is of one kind and origin. */
+/** A run of the prompt whose characters have the same kind and origin. */
 export interface Run {
   readonly text: string;
-  /** Where it came from; nothing for the template's own words. */
+  /** Its origin in the conversation; `undefined` for the template's own text. */
   readonly source: Source | undefined;
   /** The message that it belongs to. */
   readonly message: number | null;
-  /** Whether it stands there because a reply is asked for. */
+  /** Whether it is part of the generation prompt. */
   readonly asksReply: boolean;
-  /** Whether `{% generation %}` stands around it. */
+  /** Whether it is inside `{% generation %}`. */
   readonly isGeneration: boolean;
 }
 
-/** The runs of what a template wrote. */
+/** Converts a template's output to runs. */
 export function runsOf(pieces: readonly Piece[], hidden: HiddenTokens): readonly Run[] {
   const runs: Run[] = [];
   for (const { text, place } of pieces) {
@@ -44,12 +44,12 @@ export function runsOf(pieces: readonly Piece[], hidden: HiddenTokens): readonly
   return runs;
 }
 
-/** Whether a run is of the template's own words, also where they stand for an image. */
+/** Whether a run is the template's own text, including placeholders of images. */
 export function isOwn({ source }: Run): boolean {
   return source === undefined || source.media !== undefined;
 }
 
-/** How much of each place of the conversation is in the prompt. */
+/** Returns how much of each place of the conversation is in the prompt. */
 export function coverageOf(runs: readonly Run[]): Coverage {
   const coverage = new Coverage();
   for (const { source, text } of runs) {
@@ -58,14 +58,14 @@ export function coverageOf(runs: readonly Run[]): Coverage {
   return coverage;
 }
 
-/** The prompt, or this part of it. */
+/** Returns the text of runs. */
 export function textOfRuns(runs: readonly Run[]): string {
   return runs.map(({ text }) => text).join('');
 }
 
 /**
- * What a template that is not told whether a reply is asked for writes behind the last message: there it
- * always asks for one.
+ * Treats the text after the last message as the generation prompt, for a template that ignores
+ * `add_generation_prompt` and always writes one.
  */
 export function withTrailingRequest(runs: readonly Run[]): readonly Run[] {
   if (runs.some(({ asksReply }) => asksReply)) return runs;

@@ -1,18 +1,17 @@
-/** What is spelled as special tokens are: `<|im_end|>`, `<｜User｜>`, `<start_of_turn>` is not. */
+/** Matches text with the form of a special token: `<|im_end|>` and `<｜User｜>`, but not `<start_of_turn>`. */
 const SHAPE = /<[|｜][^\s<>|｜'"{}]{1,60}[|｜]>/g;
 
-/** The special tokens of a model: those that its prompts and replies hold, and all others. */
+/** The special tokens of a model: those in its prompts and replies, and all others. */
 export interface SpecialTokens {
   readonly control: readonly string[];
   readonly special: readonly string[];
 }
 
 /**
- * Divides special tokens by whether a template, its prompts or its replies hold them. Added tokens that
- * are not special to the tokenizer count where they do; so does what is spelled as special tokens are,
- * whether it was named or not.
+ * Splits special tokens into those in a template, its prompts or its replies, and all others. The first group also
+ * includes added tokens that are not special to the tokenizer, and any text with the form of a special token.
  *
- * @param texts The template, what it has written for a try, and the marks of replies.
+ * @param texts The template, its output in a trial, and the marks of replies.
  */
 export function divideTokens(
   special: readonly string[],

@@ -2,15 +2,15 @@ import { visitTemplate } from './jinja/mentions.js';
 import type { Template } from './jinja/template.js';
 import type { Expression } from './jinja/tree.js';
 
-/** What a template reads of what it is told. */
+/** The variables that a template reads. */
 export interface TemplateNames {
-  /** Whether it is told any of these variables: reads them, and does not only set them itself. */
+  /** Whether it reads any of these variables from outside, rather than setting them itself. */
   reads(...names: readonly string[]): boolean;
-  /** The words that a variable is compared with. */
+  /** Returns the strings that a variable is compared with. */
   wordsOf(name: string): readonly string[];
 }
 
-/** Looks up what templates read. */
+/** Finds the variables that templates read. */
 export function templateNames(templates: readonly Template[]): TemplateNames {
   const read = new Set<string>();
   const assigned = new Set<string>();

@@ -1,30 +1,30 @@
 import { ModelspeakError } from '@modelspeak/core';
 
-/** What a `tokenizer_config.json` says of the chat template. */
+/** The keys of a `tokenizer_config.json` about the chat template. */
 export interface TokenizerConfig {
-  /** The template, or several by name. Newer models have it in a file `chat_template.jinja` beside. */
+  /** The template, or several by name. Newer models have it in a separate file, `chat_template.jinja`. */
   readonly chat_template?: string | readonly NamedTemplate[] | null | undefined;
-  /** The added tokens, by their ids. */
+  /** The added tokens, by ID. */
   readonly added_tokens_decoder?:
     | { readonly [id: string]: { readonly content: string; readonly special?: boolean } }
     | undefined;
   readonly [key: string]: unknown;
 }
 
-/** One of several templates of a model. */
+/** One of a model's named templates. */
 export interface NamedTemplate {
   readonly name: string;
   readonly template: string;
 }
 
-/** What a chat template needs to know of a tokenizer. */
+/** The information about a tokenizer that a chat template needs. */
 export interface TokenizerFacts {
   readonly template: string | readonly NamedTemplate[] | undefined;
-  /** Tokens that are special to the tokenizer. */
+  /** The tokenizer's special tokens. */
   readonly special: readonly string[];
-  /** Tokens with an entry of their own that the dialect may give a meaning, as `<tool_call>`. */
+  /** Added tokens that may have a meaning in the format, such as `<tool_call>`. */
   readonly added: readonly string[];
-  /** What templates call them: `bos_token` and the like. */
+  /** Tokens with a name in templates, such as `bos_token`. */
   readonly named: Readonly<Record<string, string>>;
 }
 
@@ -46,7 +46,7 @@ export function readTokenizerConfig(config: TokenizerConfig): TokenizerFacts {
   const more = Array.isArray(additional) ? additional.map(tokenText) : [];
   const template = config.chat_template ?? undefined;
   if (template !== undefined && typeof template !== 'string' && !Array.isArray(template)) {
-    throw new ModelspeakError('invalid_option', 'found no template, expected a string or a list', {
+    throw new ModelspeakError('invalid_option', 'expected a string or a list of named templates', {
       path: 'tokenizerConfig.chat_template',
     });
   }
@@ -62,7 +62,7 @@ export function readTokenizerConfig(config: TokenizerConfig): TokenizerFacts {
   };
 }
 
-/** A token as `tokenizer_config.json` spells it: by itself, or with what it is. */
+/** Returns the text of a token, which `tokenizer_config.json` has as a string or an object. */
 function tokenText(token: unknown): string | undefined {
   if (typeof token === 'string') return token;
   if (typeof token !== 'object' || token === null || !('content' in token)) return undefined;

@@ -19,21 +19,21 @@ import { type Dict, dictOf, List, type Value } from './jinja/values.js';
 import { isVideo, mediaType } from './media.js';
 import type { Places } from './places.js';
 
-/** How a template takes what templates take differently. */
+/** The input forms that a template expects. */
 export interface Intake {
-  /** Whether it takes a content of parts; else texts are joined. */
+  /** Whether it accepts content in parts; otherwise texts are joined. */
   readonly takesParts: boolean;
-  /** What it is given as the content of a message that makes calls and says nothing. */
+  /** The content to pass for a message with tool calls but without text. */
   readonly noContent: 'as given' | 'null' | 'empty';
-  /** Whether it takes the arguments of calls as JSON text; else as an object. */
+  /** Whether it expects the arguments of calls as JSON text; otherwise as an object. */
   readonly takesJson: boolean;
-  /** Whether it takes thoughts as parts of the type `thinking`; else by a key of the message. */
+  /** Whether it expects reasoning as parts of the type `thinking`; otherwise as a key of the message. */
   readonly takesThoughtParts: boolean;
-  /** Whether it takes any id of a call; else only nine letters and digits. */
+  /** Whether it accepts any call ID; otherwise only nine letters and digits. */
   readonly takesAnyId: boolean;
 }
 
-/** What most templates take. */
+/** The input forms of most templates. */
 export const USUAL_INTAKE: Intake = {
   takesParts: true,
   noContent: 'as given',
@@ -44,7 +44,7 @@ export const USUAL_INTAKE: Intake = {
 
 type Asked = Pick<WriteContext<object>, 'generationPrompt' | 'thinking' | 'documents'>;
 
-/** What `apply_chat_template` hands to a template, of which all text knows where it came from. */
+/** Returns the variables that `apply_chat_template` passes to a template, with the origin of all text. */
 export function templateVariables(
   { messages, tools }: Conversation,
   { generationPrompt, thinking, documents }: Asked,
@@ -102,7 +102,7 @@ function messageValue(
   } else {
     if (content !== undefined) entries.push(['content', content]);
     if (thought !== undefined) {
-      // transformers hands a thought over by each of the first three names.
+      // transformers passes reasoning under each of the first three names.
       for (const key of ['reasoning_content', 'reasoning', 'thinking', 'tool_plan']) {
         entries.push([key, thought]);
       }
@@ -163,7 +163,7 @@ function withThought(thought: Value, content: Value | undefined): List {
   return new List([first, said]);
 }
 
-/** The calls of functions: core has refused others. */
+/** Returns the function calls. Core has already refused others. */
 function functionCalls({ tool_calls }: AssistantMessage): readonly FunctionToolCall[] {
   return (tool_calls ?? []).filter((call) => call.type === 'function');
 }
@@ -202,7 +202,7 @@ function callValue(
 function argumentsOf(text: string, path: string): object {
   const value = parseJson(text, { path, objects: 'map' });
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value;
-  throw new ModelspeakError('invalid_json', 'found no object, expected the JSON of one', { path });
+  throw new ModelspeakError('invalid_json', 'expected the JSON text of an object', { path });
 }
 
 function toolValue(tool: Tool, index: number, places: Places, hidden: HiddenTokens): Value {
@@ -236,7 +236,7 @@ function partValue(
   if (part.type === 'file' && !isVideo(part.file)) {
     throw new ModelspeakError(
       'unsupported',
-      'a chat template takes videos alone of all files; leave it out or name the video in filename',
+      'a chat template allows only video files; remove this file, or give it a filename such as clip.mp4',
       { path },
     );
   }
@@ -252,7 +252,7 @@ function partValue(
   ]);
 }
 
-/** Whether a character stands anywhere in a conversation, spelled as it is or escaped in JSON. */
+/** Creates a function that tells whether a character is in a conversation, plain or escaped in JSON. */
 export function charactersOf(conversation: Conversation): (character: string) => boolean {
   const all = writeJson(conversation);
   return (character) =>

@@ -2,15 +2,15 @@ import type { Writer } from '@modelspeak/core';
 import { type ControlTokens, markedText } from '@modelspeak/core/authoring';
 import { type Run, textOfRuns } from './runs.js';
 
-/** What the prompt's text cannot say: in UTF-16 units of it, in ascending order. */
+/** Positions in the prompt that its text does not show, in UTF-16 units, in ascending order. */
 export interface Marks {
-  /** What the model would have sampled. */
+  /** The spans that the model sampled. */
   readonly sampled: readonly { readonly start: number; readonly end: number }[];
-  /** Where replies begin, behind their headers. */
+  /** The beginnings of replies, after their headers. */
   readonly replies: readonly number[];
 }
 
-/** Writes the runs of a prompt, and says what is special tokens, content, sampled and a reply. */
+/** Writes the runs of a prompt as special tokens, scaffold, content and replies. */
 export function writeRuns(
   runs: readonly Run[],
   { sampled, replies }: Marks,
@@ -22,7 +22,7 @@ export function writeRuns(
   const starts = new Set(replies);
   let message: number | null | undefined;
   let isSampled = false;
-  /** The first span that does not lie before the run. */
+  /** The first span that does not precede the run. */
   let span = 0;
 
   const enter = ({ run, start }: PlacedRun): void => {
@@ -58,7 +58,7 @@ export function writeRuns(
 
 interface PlacedRun {
   readonly run: Run;
-  /** Where it begins in the prompt. */
+  /** Its beginning in the prompt. */
   readonly start: number;
 }
 
@@ -90,7 +90,7 @@ function cutAt(runs: readonly Run[], cuts: readonly number[]): readonly PlacedRu
   return placed;
 }
 
-/** The runs from a place on that are written as one: own words, or what stands for one image. */
+/** Returns the runs from a position that are written as one: the template's text, or one image's placeholder. */
 function stretchAt(runs: readonly PlacedRun[], at: number): readonly PlacedRun[] {
   const source = runs[at]?.run.source;
   const isContent = source !== undefined && source.media === undefined;
@@ -99,7 +99,7 @@ function stretchAt(runs: readonly PlacedRun[], at: number): readonly PlacedRun[]
   return runs.slice(at, end);
 }
 
-/** Writes own words, in which a special token may be put together from several runs. */
+/** Writes the template's own text, in which several runs may form a special token. */
 function writeOwn(
   stretch: readonly PlacedRun[],
   control: ControlTokens,

@@ -21,7 +21,7 @@ function codeOf(run: () => unknown): string {
   return 'nothing thrown';
 }
 
-/** The content of a prompt: what is not the template's own. */
+/** Returns the content of a prompt, without the template's own text. */
 function contentOf(body: string, content: string): readonly string[] {
   const format = chatTemplate({ template: body, specialTokens: TOKENS });
   return format

@@ -5,7 +5,7 @@ import { chatTemplate } from '../src/index.js';
 const SPEAKS = '{{ messages[0].content }}';
 const messages = [{ role: 'user' as const, content: 'Hi' }];
 
-/** What a template that does too much is refused with, and that it is refused soon. */
+/** Returns the error for a template that does too much, and checks that it comes quickly. */
 function refusal(template: string): string {
   try {
     chatTemplate({ template }).render({ messages });

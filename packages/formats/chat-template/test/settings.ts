@@ -17,7 +17,7 @@ const strict = {
 
 const marked = { template: template('marked'), specialTokens: ['<tool_call>', '</tool_call>'] };
 
-/** Templates that differ in what they take, and what the suite must know of each. */
+/** Templates with different input forms, and what the suite needs to know about each. */
 export const settings: Readonly<Record<string, ConformanceOptions>> = {
   default: { formatOptions: thinking, runs: 50, attacks: 200 },
   'told not to think': {
@@ -25,11 +25,11 @@ export const settings: Readonly<Record<string, ConformanceOptions>> = {
     runs: 20,
     attacks: 20,
     request: { thinking: { enabled: false } },
-    rewritesHistory: 'the template writes the empty thought of the last reply alone',
+    rewritesHistory: 'the template writes the empty thinking block of only the last reply',
   },
   'a strict template': {
     formatOptions: strict,
-    noGenerationPrompt: 'the reply begins behind [/INST]',
+    noGenerationPrompt: 'the reply begins after [/INST]',
     runs: 20,
     attacks: 200,
   },

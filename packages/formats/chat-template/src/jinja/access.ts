@@ -14,7 +14,7 @@ import {
   type Value,
 } from './values.js';
 
-/** `object.name`: a method before a key, as Jinja2 looks. */
+/** Evaluates `object.name`: a method takes precedence over a key, as in Jinja2. */
 export function attributeOf(rendering: Rendering, object: Value, name: string): Value {
   if (object instanceof Undefined) return rendering.refuse(object.problem);
   const method = methodOf(rendering, object, name);
@@ -24,7 +24,7 @@ export function attributeOf(rendering: Rendering, object: Value, name: string): 
   return value === undefined ? missing(object, name) : value;
 }
 
-/** `object[key]`: a key before a method. */
+/** Evaluates `object[key]`: a key takes precedence over a method. */
 export function itemOf(rendering: Rendering, object: Value, key: Value): Value {
   if (object instanceof Undefined) return rendering.refuse(object.problem);
   if (object instanceof Dict) {
@@ -41,10 +41,10 @@ export function itemOf(rendering: Rendering, object: Value, key: Value): Value {
 }
 
 function missing(object: Value, name: string): Undefined {
-  return new Undefined(`found no ${name} in a value of the type ${typeName(object)}`);
+  return new Undefined(`a value of the type ${typeName(object)} has no ${name}`);
 }
 
-/** The element of a list or a string at a place; from the end where that is negative. */
+/** Returns the element of a list or a string at an index; a negative index counts from the end. */
 function elementAt(object: Value, place: number): Value | undefined {
   if (object instanceof List) return object.items.at(place);
   if (!isStr(object)) return undefined;
@@ -53,7 +53,7 @@ function elementAt(object: Value, place: number): Value | undefined {
   return at < 0 || at >= length ? undefined : sliceCharacters(object, at, at + 1);
 }
 
-/** Some of the characters of a string, which Python counts by code point. */
+/** Returns a slice of a string, counted in code points as in Python. */
 export function sliceCharacters(str: Str, start: number, end: number): Str {
   const text = plainText(str);
   if (codePoints(text) === text.length) return sliceText(str, start, end);
@@ -62,7 +62,7 @@ export function sliceCharacters(str: Str, start: number, end: number): Str {
   return sliceText(str, from, from + characters.slice(start, end).join('').length);
 }
 
-/** `object[start:end:step]`. */
+/** Evaluates `object[start:end:step]`. */
 export function sliceOf(
   rendering: Rendering,
   object: Value,
@@ -70,9 +70,9 @@ export function sliceOf(
 ): Value {
   const [start, end, by = 1] = bounds.map((bound) => {
     if (bound === undefined || bound === null) return undefined;
-    return isInteger(bound) ? Number(bound) : rendering.refuse('found no integer to slice with');
+    return isInteger(bound) ? Number(bound) : rendering.refuse('a slice bound is not an integer');
   });
-  if (by === 0) return rendering.refuse('a slice has no step of zero');
+  if (by === 0) return rendering.refuse('a slice step cannot be zero');
   if (isStr(object)) {
     spendOn(rendering, object);
     const places = slicePlaces(codePoints(plainText(object)), start, end, by);
@@ -88,7 +88,7 @@ export function sliceOf(
     return new List(pick(object.items, places, by), { isTuple });
   }
   if (object instanceof Undefined) return rendering.refuse(object.problem);
-  return rendering.refuse(`found ${typeName(object)}, which cannot be sliced`);
+  return rendering.refuse(`a value of the type ${typeName(object)} cannot be sliced`);
 }
 
 function joinCharacters(str: Str, places: readonly number[]): Str {

@@ -17,10 +17,10 @@ import {
   type Value,
 } from './values.js';
 
-/** An expression made ready to be evaluated. */
+/** A compiled expression. */
 export type Evaluate = (frame: Frame) => Value;
 
-/** Makes an expression ready to be evaluated, many times. */
+/** Compiles an expression. */
 export function compileExpression(expression: Expression): Evaluate {
   switch (expression.kind) {
     case 'literal': {
@@ -80,7 +80,7 @@ export function compileExpression(expression: Expression): Evaluate {
     case 'filter': {
       const { object, name, given } = expression;
       return object === undefined
-        ? fail('invalid_format', `the filter ${name} has nothing before it`)
+        ? fail('invalid_format', `the filter ${name} has no value before it`)
         : compileFilter(name, compileExpression(object), given);
     }
     case 'test':
@@ -139,16 +139,16 @@ export function compileExpression(expression: Expression): Evaluate {
   }
 }
 
-const NOTHING_CHOSEN = new Undefined('a choice has no else');
+const NOTHING_CHOSEN = new Undefined('an inline if has no else');
 
-/** Makes an expression ready where there is one. */
+/** Compiles an expression, if there is one. */
 export function compileOptional(expression: Expression | undefined): Evaluate | undefined {
   return expression === undefined ? undefined : compileExpression(expression);
 }
 
-/** Makes filters ready for what stands in a block. */
+/** Compiles the filters of a block. */
 export function compileBlockFilter(filter: Expression): (value: Value, frame: Frame) => Value {
-  if (filter.kind !== 'filter') return fail('invalid_format', 'found no filter of a block');
+  if (filter.kind !== 'filter') return fail('invalid_format', 'a filter block has no filter');
   const inner = filter.object === undefined ? undefined : compileBlockFilter(filter.object);
   const given = compileGiven(filter.given);
   const { name } = filter;
@@ -163,7 +163,7 @@ function compileFilter(name: string, object: Evaluate, given: Given): Evaluate {
 
 function applyFilter({ rendering }: Frame, name: string, value: Value, given: Arguments): Value {
   rendering.spend(1);
-  const filter = filterOf(name) ?? rendering.refuse(`there is no filter ${name} here`);
+  const filter = filterOf(name) ?? rendering.refuse(`the filter ${name} is not supported`);
   return filter(rendering, value, given);
 }
 
@@ -173,7 +173,7 @@ function compileTest(expression: Expression & { readonly kind: 'test' }): Evalua
   const { name } = expression;
   const test = testOf(name);
   if (test === undefined) {
-    return ({ rendering }) => rendering.refuse(`there is no test ${name} here`);
+    return ({ rendering }) => rendering.refuse(`the test ${name} is not supported`);
   }
   return (frame) => test(frame.rendering, object(frame), given(frame));
 }
@@ -204,7 +204,10 @@ function compileDict(entries: readonly (readonly [Expression, Expression])[]): E
         compiled.map(([evaluateKey, evaluate]) => {
           const key = evaluateKey(frame);
           const found = keyOf(key);
-          if (found === undefined) frame.rendering.refuse(`${typeName(key)} is no key of a dict`);
+          if (found === undefined)
+            frame.rendering.refuse(
+              `a value of the type ${typeName(key)} cannot be a key of a dict`,
+            );
           return [found ?? null, [key, evaluate(frame)]];
         }),
       ),
@@ -213,7 +216,7 @@ function compileDict(entries: readonly (readonly [Expression, Expression])[]): E
 
 const NO_ARGUMENTS: Arguments = { positional: [], named: new Map() };
 
-/** Makes what a call is given ready to be evaluated. */
+/** Compiles the arguments of a call. */
 export function compileGiven({ positional, named }: Given): (frame: Frame) => Arguments {
   if (positional.length + named.length === 0) return () => NO_ARGUMENTS;
   const places = positional.map(compileExpression);

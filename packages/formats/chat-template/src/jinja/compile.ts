@@ -15,16 +15,16 @@ import { spell } from './spelling.js';
 import type { MacroBody, Statement, Target } from './tree.js';
 import { argument, Callable, Dict, dictOf, List, Namespace, type Value } from './values.js';
 
-/** How a statement ends: the next one follows, or the loop around it is left or goes on. */
+/** How a statement ends: with the next statement, or with `break` or `continue` of its loop. */
 type Ending = 'next' | 'break' | 'continue';
 
-/** A statement made ready to be run. */
+/** A compiled statement. */
 export type Run = (frame: Frame) => Ending;
 
-/** What says in a template whether a reply is asked for. */
+/** The variable that enables the generation prompt. */
 const ASKS_REPLY = 'add_generation_prompt';
 
-/** Makes statements ready to be run one after another, many times. */
+/** Compiles a sequence of statements. */
 export function compileBody(statements: readonly Statement[]): Run {
   const runs = statements.map(compileStatement);
   const [only] = runs;
@@ -165,7 +165,7 @@ function compileIf(statement: Statement & { readonly kind: 'if' }): Run {
     const { variables } = frame.outermost;
     const asked = variables.get(ASKS_REPLY) ?? false;
     if (!isTrue(asked)) return body(frame);
-    // What stands there only since a reply is asked for belongs to the header of that.
+    // Text that depends on this variable is part of the generation prompt.
     variables.set(ASKS_REPLY, false);
     const unasked = choose(frame);
     variables.set(ASKS_REPLY, asked);
@@ -208,7 +208,7 @@ function compileFor(statement: Statement & { readonly kind: 'for' }): Run {
   return (frame) => loop(frame, items(frame), 0);
 }
 
-/** Where in the conversation a loop is, at an item. */
+/** Returns the place in the conversation of a loop's item. */
 function placeOf(item: Value): Partial<Place> | undefined {
   const source = item instanceof Dict ? item.source : undefined;
   if (source === undefined) return undefined;
@@ -241,7 +241,7 @@ function compileTarget(target: Target): (frame: Frame, value: Value) => void {
       return (frame, value) => {
         const namespace = frame.get(object);
         if (!(namespace instanceof Namespace) || namespace instanceof Loop) {
-          frame.rendering.refuse(`found ${object}, expected a namespace to set ${name} of`);
+          frame.rendering.refuse(`cannot set ${name} of ${object}, which is not a namespace`);
         } else namespace.attributes.set(name, value);
       };
     }
@@ -250,7 +250,9 @@ function compileTarget(target: Target): (frame: Frame, value: Value) => void {
       return (frame, value) => {
         const values = iterate(frame.rendering, value);
         if (values.length !== assigns.length) {
-          frame.rendering.refuse(`found ${values.length} values for ${assigns.length} names`);
+          frame.rendering.refuse(
+            `cannot assign ${values.length} values to ${assigns.length} names`,
+          );
         }
         assigns.forEach((assign, place) => {
           assign(frame, values[place] ?? null);
@@ -260,7 +262,7 @@ function compileTarget(target: Target): (frame: Frame, value: Value) => void {
   }
 }
 
-/** Makes a macro ready, and what defines it in a frame. */
+/** Compiles a macro, and returns a function that defines it in a frame. */
 function compileMacro({ parameters, body: statements }: MacroBody): (frame: Frame) => Callable {
   const body = compileBody(statements);
   const names = parameters.map(({ name, otherwise }) => ({
@@ -288,7 +290,7 @@ function compileMacro({ parameters, body: statements }: MacroBody): (frame: Fram
 
 function compileCallBlock(statement: Statement & { readonly kind: 'call-block' }): Run {
   const { call, line } = statement;
-  if (call.kind !== 'call') return fail('invalid_format', 'found no call in a call block', line);
+  if (call.kind !== 'call') return fail('invalid_format', 'a call block has no call', line);
   const callee = compileExpression(call.callee);
   const given = compileGiven(call.given);
   const caller = compileMacro(statement.caller);

@@ -1,10 +1,10 @@
 import { type ErrorCode, ModelspeakError } from '@modelspeak/core';
 
 /**
- * Refuses a template, or what it was to write.
+ * Throws an error about a template or its output.
  *
- * @param line Where in the template.
- * @param path Where in the conversation.
+ * @param line The line of the template.
+ * @param path The path in the conversation.
  */
 export function fail(code: ErrorCode, problem: string, line?: number, path?: string): never {
   const place = line === undefined ? 'the chat template' : `line ${line} of the chat template`;

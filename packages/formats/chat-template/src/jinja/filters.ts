@@ -37,10 +37,10 @@ import {
   type Value,
 } from './values.js';
 
-/** A filter: makes another value of a value. */
+/** A filter, which converts a value. */
 export type Filter = (rendering: Rendering, value: Value, given: Arguments) => Value;
 
-/** The filter of a name. */
+/** Returns the filter with a name. */
 export function filterOf(name: string): Filter | undefined {
   return FILTERS.get(name);
 }
@@ -61,7 +61,9 @@ function integer(
   otherwise: number,
 ): number {
   const value = argument(given, place, name) ?? otherwise;
-  return isInteger(value) ? Number(value) : rendering.refuse(`found no integer as ${name}`);
+  return isInteger(value)
+    ? Number(value)
+    : rendering.refuse(`the argument ${name} is not an integer`);
 }
 
 function flag(given: Arguments, place: number, name: string, otherwise = false): boolean {
@@ -69,7 +71,7 @@ function flag(given: Arguments, place: number, name: string, otherwise = false):
   return value === undefined ? otherwise : isTrue(value);
 }
 
-/** What `attribute='a.b.0'` finds in an item. */
+/** Creates a function that reads an attribute such as `'a.b.0'` of an item. */
 function attributeGetter(rendering: Rendering, attribute: Value | undefined, otherwise?: Value) {
   if (attribute === undefined || attribute === null) return (item: Value): Value => item;
   const steps = isStr(attribute) ? plainText(attribute).split('.') : [Number(attribute)];
@@ -101,7 +103,7 @@ function sorted(
   return keyed.map(({ item }) => item);
 }
 
-/** `select`, `reject` and those by an attribute. */
+/** The filters `select`, `reject`, `selectattr` and `rejectattr`. */
 const chooses =
   (isKept: boolean, hasAttribute: boolean): Filter =>
   (rendering, value, given) => {
@@ -121,7 +123,7 @@ const chooses =
 
 function testNamed(rendering: Rendering, name: Value) {
   const test = isStr(name) ? testOf(plainText(name)) : undefined;
-  return test ?? rendering.refuse('found the name of no test');
+  return test ?? rendering.refuse('the argument is not the name of a test');
 }
 
 const maps: Filter = (rendering, value, given) => {
@@ -134,7 +136,7 @@ const maps: Filter = (rendering, value, given) => {
   }
   const [name = null, ...others] = positional;
   const filter = isStr(name) ? filterOf(plainText(name)) : undefined;
-  if (filter === undefined) return rendering.refuse('found the name of no filter');
+  if (filter === undefined) return rendering.refuse('the argument is not the name of a filter');
   return new List(items.map((item) => filter(rendering, item, { positional: others, named })));
 };
 
@@ -151,7 +153,7 @@ const best =
         isCaseSensitive: flag(given, 0, 'case_sensitive'),
       },
     );
-    return itemOr(first, 'found no item in an empty list');
+    return itemOr(first, 'the list is empty');
   };
 
 const tojson: Filter = (rendering, value, given) => {
@@ -165,7 +167,7 @@ const tojson: Filter = (rendering, value, given) => {
   const style = pythonJson(options);
   if (separators === null) return spellData(rendering, value, style);
   const [item = null, key = null] = iterate(rendering, separators);
-  if (!isStr(item) || !isStr(key)) return rendering.refuse('found no separators');
+  if (!isStr(item) || !isStr(key)) return rendering.refuse('the separators are not strings');
   return spellData(rendering, value, {
     ...style,
     itemSeparator: plainText(item),
@@ -218,8 +220,8 @@ const FILTERS: ReadonlyMap<string, Filter> = new Map<string, Filter>([
   ],
   ['e', text((_rendering, str) => escapeHtml(str))],
   ['escape', text((_rendering, str) => escapeHtml(str))],
-  ['first', (rendering, value) => itemOr(iterate(rendering, value)[0], 'found no first item')],
-  ['last', (rendering, value) => itemOr(iterate(rendering, value).at(-1), 'found no last item')],
+  ['first', (rendering, value) => itemOr(iterate(rendering, value)[0], 'there is no first item')],
+  ['last', (rendering, value) => itemOr(iterate(rendering, value).at(-1), 'there is no last item')],
   ['float', (rendering, value, given) => toFloat(rendering, value, argument(given, 0, 'default'))],
   ['int', (rendering, value, given) => toInteger(rendering, value, argument(given, 0, 'default'))],
   ['format', text((rendering, str, given) => formatText(rendering, str, given.positional))],
@@ -382,7 +384,7 @@ function round(rendering: Rendering, value: Value, given: Arguments): Value {
   return numberFrom(rendering, rounded / scale, true);
 }
 
-/** Python rounds a half to the even neighbour. */
+/** Rounds half to even, as Python does. */
 function halfEven(value: number): number {
   const rounded = Math.round(value);
   return Math.abs(value % 1) === 0.5 && rounded % 2 !== 0 ? rounded - 1 : rounded;
@@ -406,7 +408,7 @@ function unique(rendering: Rendering, value: Value, given: Arguments): Value {
   const seen = new Set<unknown>();
   const kept = iterate(rendering, value).filter((item) => {
     const key = keyOf(get(item));
-    if (key === undefined) rendering.refuse('found what is no key, expected one');
+    if (key === undefined) rendering.refuse('unique supports only strings, numbers and None');
     const folded = typeof key === 'string' && !isCaseSensitive ? key.toLowerCase() : key;
     const isNew = !seen.has(folded);
     seen.add(folded);

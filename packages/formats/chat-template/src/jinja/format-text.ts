@@ -5,7 +5,7 @@ import { isNumber, type Value } from './values.js';
 
 const PLACE = /%(?:%|([sdir])|\.(\d)f)/g;
 
-/** Python's `text % values`, with the conversions that templates use. */
+/** Evaluates Python's `text % values`, with the conversions that templates use. */
 export function formatText(rendering: Rendering, format: Str, values: readonly Value[]): Str {
   const text = plainText(format);
   const pieces: Str[] = [];
@@ -17,16 +17,19 @@ export function formatText(rendering: Rendering, format: Str, values: readonly V
     from = match.index + whole.length;
     pieces.push(whole === '%%' ? '%' : convert(kind, decimals, values[used++]));
   }
-  if (used !== values.length) rendering.refuse(`found ${values.length} values for ${used} places`);
+  if (used !== values.length)
+    rendering.refuse(
+      `the format string has ${used} placeholders, but there are ${values.length} values`,
+    );
   pieces.push(sliceText(format, from, text.length));
   for (const piece of pieces) rendering.spend(1 + (plainText(piece).length >> 3));
   return concatTexts(pieces);
 
   function convert(kind: string | undefined, decimals: string | undefined, value?: Value): Str {
-    if (value === undefined) return rendering.refuse('a value to be formatted is missing');
+    if (value === undefined) return rendering.refuse('a value for the format string is missing');
     if (kind === 's') return spell(rendering, value);
     if (kind === 'r') return representation(rendering, value);
-    if (!isNumber(value)) return rendering.refuse('a number to be formatted is missing');
+    if (!isNumber(value)) return rendering.refuse('a number for the format string is missing');
     return decimals === undefined
       ? String(Math.trunc(Number(value)))
       : Number(value).toFixed(Number(decimals));

@@ -1,7 +1,7 @@
 import type { Rendering } from './rendering.js';
 import { Undefined, type Value } from './values.js';
 
-/** The variables of a template, a macro or a turn of a loop, and those around them. */
+/** The variables of a template, a macro or an iteration of a loop, and those of the enclosing frames. */
 export class Frame {
   readonly rendering: Rendering;
   readonly variables = new Map<string, Value>();
@@ -12,17 +12,17 @@ export class Frame {
     this.#outer = outer;
   }
 
-  /** A frame within this one. */
+  /** Creates a frame within this one. */
   inner(): Frame {
     return new Frame(this.rendering, this);
   }
 
-  /** The frame around all. */
+  /** The outermost frame. */
   get outermost(): Frame {
     return this.#outer === undefined ? this : this.#outer.outermost;
   }
 
-  /** The value of a variable. */
+  /** Returns the value of a variable. */
   get(name: string): Value {
     let frame: Frame | undefined = this;
     while (frame !== undefined) {
@@ -33,12 +33,12 @@ export class Frame {
     return this.missing(name);
   }
 
-  /** What a variable is that nothing was assigned to. */
+  /** Returns the value of an unassigned variable. */
   missing(name: string): Undefined {
     return new Undefined(
       name === 'strftime_now'
-        ? 'the template writes the date; give it with the option today'
-        : `found no variable ${name}`,
+        ? 'the template writes the date; pass it with the option today'
+        : `there is no variable ${name}`,
     );
   }
 }

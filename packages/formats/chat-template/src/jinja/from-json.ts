@@ -5,7 +5,7 @@ import type { Source } from './source.js';
 import { textFrom } from './text.js';
 import { Dict, type Entries, List, Numeral, type Value } from './values.js';
 
-/** JSON of the conversation as a value of the template. Lists and dicts are made when they are read. */
+/** Converts JSON of the conversation to a value of the template. Lists and dicts are created when first read. */
 export function fromJson(json: unknown, source: Source, hidden: HiddenTokens): Value {
   if (typeof json === 'string') return textFrom(hidden.hide(json), source);
   if (json === null || json === undefined || typeof json === 'boolean') return json ?? null;

@@ -17,12 +17,12 @@ import {
   type Value,
 } from './values.js';
 
-/** Jinja2's `MAX_RANGE` in a sandbox. */
+/** The value of Jinja2's `MAX_RANGE` in a sandbox. */
 const LONGEST_RANGE = 100_000;
 
 /**
- * What every template can call: Jinja2's functions, and those that transformers adds.
- * `strftime_now` is there where a date was given, since nothing here reads a clock.
+ * Returns the functions that every template can call: Jinja2's, and those that transformers adds. `strftime_now`
+ * exists only if a date was given, because rendering never reads a clock.
  */
 export function globalFunctions(rendering: Rendering): ReadonlyMap<string, Value> {
   const { today } = rendering;
@@ -40,13 +40,14 @@ export function globalFunctions(rendering: Rendering): ReadonlyMap<string, Value
 
 function range(rendering: Rendering, { positional }: Arguments): Value {
   const bounds = positional.map((bound) =>
-    isInteger(bound) ? Number(bound) : rendering.refuse('range takes integers'),
+    isInteger(bound) ? Number(bound) : rendering.refuse('the arguments of range must be integers'),
   );
   const [first = 0, second, step = 1] = bounds;
   const [from, to] = second === undefined ? [0, first] : [first, second];
-  if (step === 0) return rendering.refuse('range has no step of zero');
+  if (step === 0) return rendering.refuse('the step of range cannot be zero');
   const length = Math.max(0, Math.ceil((to - from) / step));
-  if (length > LONGEST_RANGE) return rendering.refuse(`range gives ${LONGEST_RANGE} at most`);
+  if (length > LONGEST_RANGE)
+    return rendering.refuse(`range returns at most ${LONGEST_RANGE} numbers`);
   rendering.spend(length);
   return new List(Array.from({ length }, (_none, index) => from + index * step));
 }
@@ -69,10 +70,13 @@ function namedValues(
 
 function raise(rendering: Rendering, given: Arguments): never {
   const message = plainText(spell(rendering, argument(given, 0, 'message') ?? ''));
-  return rendering.refuse(`the template refuses this: ${rendering.hidden.reveal(message)}`);
+  return rendering.refuse(`the template raised an exception: ${rendering.hidden.reveal(message)}`);
 }
 
 function now(rendering: Rendering, given: Arguments, today: string): Value {
   const format = plainText(spell(rendering, argument(given, 0, 'format') ?? ''));
-  return strftime(format, today) ?? rendering.refuse(`strftime_now cannot write ${format}`);
+  return (
+    strftime(format, today) ??
+    rendering.refuse(`strftime_now does not support the format ${format}`)
+  );
 }

@@ -5,9 +5,8 @@ const FIRST = 0xe000;
 const LAST = 0xf8ff;
 
 /**
- * Hides special tokens in content from a template, which might act on them: cut a text in two at a
- * `</think>` that a user wrote. To the template each is one private character that nothing else in the
- * conversation holds.
+ * Hides special tokens in content from a template, which might act on them, for example split a text at a user's
+ * `</think>`. The template sees each as a private-use character that occurs nowhere else in the conversation.
  */
 export class HiddenTokens {
   readonly #tokens: ControlTokens;
@@ -16,13 +15,13 @@ export class HiddenTokens {
   readonly #hidden = new Map<string, string>();
   #next = FIRST;
 
-  /** @param isTaken Whether a character stands in the conversation or in the template. */
+  /** @param isTaken Whether a character occurs in the conversation or in the template. */
   constructor(tokens: ControlTokens, isTaken: (character: string) => boolean) {
     this.#tokens = tokens;
     this.#isTaken = isTaken;
   }
 
-  /** The text as the template sees it. */
+  /** Replaces special tokens in a text for the template. */
   hide(text: string): string {
     if (!this.#tokens.mayBegin(text)) return text;
     let match = this.#tokens.find(text);
@@ -37,7 +36,7 @@ export class HiddenTokens {
     return result + text.slice(from);
   }
 
-  /** The text as it came. */
+  /** Restores the special tokens in a text. */
   reveal(text: string): string {
     let result = text;
     for (const [character, token] of this.#hidden) result = result.replaceAll(character, token);
@@ -48,7 +47,8 @@ export class HiddenTokens {
     const known = this.#characters.get(token);
     if (known !== undefined) return known;
     while (this.#next <= LAST && this.#isTaken(String.fromCharCode(this.#next))) this.#next++;
-    if (this.#next > LAST) fail('unsupported', 'the conversation holds every private character');
+    if (this.#next > LAST)
+      fail('unsupported', 'the conversation uses every private-use character; remove some of them');
     const character = String.fromCharCode(this.#next++);
     this.#characters.set(token, character);
     this.#hidden.set(character, token);

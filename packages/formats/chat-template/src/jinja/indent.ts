@@ -4,8 +4,7 @@ import { splitLines } from './split.js';
 import { concatTexts, plainText, type Str, sliceText } from './text.js';
 
 /**
- * Puts something before the lines of a string: not before the first, nor before empty ones, unless it is
- * to stand there too. Every line ends with a line feed then.
+ * Indents the lines of a string, and optionally its first and its empty lines. Every line then ends with a line feed.
  */
 export function indentText(
   rendering: Rendering,
@@ -13,7 +12,7 @@ export function indentText(
   indention: Str,
   { first, blank }: { readonly first: boolean; readonly blank: boolean },
 ): Str {
-  // Jinja2 adds a line break, so that a last empty line counts.
+  // Like Jinja2, add a line break so that an empty last line counts.
   const ended = concatTexts([str, '\n']);
   const whole = splitLines(ended, true);
   const pieces = splitLines(ended).flatMap((line, at): readonly Str[] => {

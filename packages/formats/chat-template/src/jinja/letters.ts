@@ -1,6 +1,6 @@
 import { concatTexts, type Str, textFrom } from './text.js';
 
-/** A string in other letters, where each piece can be changed by itself. */
+/** Changes each piece of a string independently. */
 export function eachText(str: Str, change: (text: string) => string): Str {
   if (typeof str === 'string') return change(str);
   const pieces: Str[] = [];
@@ -14,23 +14,23 @@ export function eachText(str: Str, change: (text: string) => string): Str {
   return concatTexts(pieces);
 }
 
-/** The first letter large, all others small. */
+/** Capitalizes the first letter, and lowercases the others. */
 export function capitalize(text: string): string {
   const [first = ''] = text;
   return first.toUpperCase() + text.slice(first.length).toLowerCase();
 }
 
-/** The first letter of every word large, all others small. */
+/** Capitalizes the first letter of every word, and lowercases the others. */
 export function title(text: string): string {
   return text.replace(/\p{L}+/gu, capitalize);
 }
 
-/** Whether there are letters in a text, all of them large. */
+/** Whether a text has letters, all of them uppercase. */
 export function isUpper(text: string): boolean {
   return text !== text.toLowerCase() && text === text.toUpperCase();
 }
 
-/** Whether there are letters in a text, all of them small. */
+/** Whether a text has letters, all of them lowercase. */
 export function isLower(text: string): boolean {
   return text !== text.toUpperCase() && text === text.toLowerCase();
 }

@@ -1,7 +1,7 @@
 import { fail } from './fail.js';
 import { unescapeString } from './string-literal.js';
 
-/** What a template is made of: text as it stands, and the words of its tags. */
+/** A token of a template: literal text, or a word of a tag. */
 export interface Token {
   readonly type:
     | 'data'
@@ -35,8 +35,8 @@ const OPERATOR = /\*\*|\/\/|==|!=|>=|<=|[{}()[\]+\-*/%~|.,:=<>]/y;
 const CLOSING: Readonly<Record<string, string>> = { '{': '}', '(': ')', '[': ']' };
 
 /**
- * Divides a template as Jinja2 does with `trim_blocks` and `lstrip_blocks`, the way that
- * `apply_chat_template` sets it up: the line break after a block goes, the indentation before it too.
+ * Splits a template into tokens like Jinja2 with `trim_blocks` and `lstrip_blocks`, the settings of
+ * `apply_chat_template`, which remove the line break after a block and the indentation before it.
  */
 export function tokenize(template: string): readonly Token[] {
   const source = template.replace(/\r\n?/g, '\n').replace(/\n$/, '');
@@ -78,7 +78,7 @@ export function tokenize(template: string): readonly Token[] {
     if (raw !== null) {
       const begin = RAW.lastIndex;
       const end = match(END_RAW, begin);
-      if (end === null) fail('invalid_format', 'raw is not closed', lineOf(open.index));
+      if (end === null) fail('invalid_format', 'a raw block is not closed', lineOf(open.index));
       const text = source.slice(begin, end.index);
       at = begin;
       addData(dataBefore(text, end[1] ?? '', source[begin - 1] === '\n', '%'));
@@ -92,7 +92,7 @@ export function tokenize(template: string): readonly Token[] {
   add('eof', '', source.length);
   return tokens;
 
-  /** Reads the words of a tag up to its end, and says where that is. */
+  /** Reads the words of a tag, and returns the position of its end. */
   function readTag(from: number, endOfTag: RegExp, tag: 'block' | 'variable'): number {
     const open: string[] = [];
     let place = from;
@@ -127,12 +127,12 @@ export function tokenize(template: string): readonly Token[] {
       }
       const operator = take(OPERATOR);
       if (operator === undefined) {
-        fail('invalid_format', `found ${source[start]}, which begins nothing`, lineOf(start));
+        fail('invalid_format', `unexpected character ${source[start]}`, lineOf(start));
       }
       const closing = CLOSING[operator];
       if (closing !== undefined) open.push(closing);
       else if ('})]'.includes(operator) && open.pop() !== operator) {
-        fail('invalid_format', `found ${operator}, which closes nothing`, lineOf(start));
+        fail('invalid_format', `unmatched ${operator}`, lineOf(start));
       }
       add('operator', operator, start);
     }
@@ -140,7 +140,7 @@ export function tokenize(template: string): readonly Token[] {
   }
 }
 
-/** The text before a tag, without the white space that the tag takes. */
+/** Returns the text before a tag, without the white space that the tag removes. */
 function dataBefore(text: string, sign: string, beginsLine: boolean, kind: string): string {
   if (sign === '-') return text.trimEnd();
   if (sign === '+' || kind === '{') return text;
@@ -149,7 +149,7 @@ function dataBefore(text: string, sign: string, beginsLine: boolean, kind: strin
   return text.slice(line).trim() === '' ? text.slice(0, line) : text;
 }
 
-/** Counts lines up to a place; places come in ascending order. */
+/** Creates a function that returns the line of a position; positions must be ascending. */
 function lineCounter(source: string): (place: number) => number {
   let line = 1;
   let counted = 0;

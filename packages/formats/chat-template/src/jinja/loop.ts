@@ -2,10 +2,10 @@ import { areEqual } from './operators.js';
 import type { Rendering } from './rendering.js';
 import { Callable, List, Namespace, Undefined, type Value } from './values.js';
 
-/** What a template knows of the loop that it is in. */
+/** The variable `loop` of a template. */
 export class Loop extends Namespace {
   override readonly callable: Callable | undefined;
-  /** Which turn it is, from 0. */
+  /** The index of the iteration, from 0. */
   at = 0;
   readonly #rendering: Rendering;
   readonly #items: readonly Value[];
@@ -53,11 +53,11 @@ export class Loop extends Namespace {
       case 'previtem':
         return at > 0
           ? this.#items[at - 1]
-          : new Undefined('the loop has no item before its first');
+          : new Undefined('the loop has no item before the first');
       case 'nextitem':
         return at + 1 < length
           ? this.#items[at + 1]
-          : new Undefined('the loop has no item behind its last');
+          : new Undefined('the loop has no item after the last');
       case 'cycle':
         return new Callable(
           ({ positional }) => positional[at % Math.max(1, positional.length)] ?? null,

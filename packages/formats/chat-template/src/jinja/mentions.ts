@@ -5,7 +5,7 @@ export function mentions(expression: Expression, name: string): boolean {
   return namesIn(expression).has(name);
 }
 
-/** The variables that an expression reads. */
+/** Returns the variables that an expression reads. */
 function namesIn(expression: Expression): ReadonlySet<string> {
   const names = new Set<string>();
   visitExpression(expression, (each) => {
@@ -14,7 +14,7 @@ function namesIn(expression: Expression): ReadonlySet<string> {
   return names;
 }
 
-/** Visits every expression of a template, and every name that it assigns to. */
+/** Visits every expression of a template, and every name that it assigns. */
 export function visitTemplate(
   statements: readonly Statement[],
   visit: (expression: Expression) => void,
@@ -92,7 +92,7 @@ export function visitTemplate(
   }
 }
 
-/** Visits an expression and all in it. */
+/** Visits an expression and its nested expressions. */
 export function visitExpression(
   expression: Expression,
   visit: (expression: Expression) => void,

@@ -20,7 +20,7 @@ import {
 
 type Method<Of> = (rendering: Rendering, object: Of, given: Arguments) => Value;
 
-/** The method of a value, bound to it. */
+/** Returns a method, bound to its value. */
 export function methodOf(rendering: Rendering, object: Value, name: string): Callable | undefined {
   if (isStr(object)) {
     spendOn(rendering, object);
@@ -44,7 +44,7 @@ function strArgument(rendering: Rendering, given: Arguments, place: number, name
   const value = argument(given, place, name);
   if (value !== undefined && isStr(value)) return value;
   const found = value === undefined ? 'nothing' : typeName(value);
-  return rendering.refuse(`found ${found}, expected a string as ${name}`);
+  return rendering.refuse(`the argument ${name} is ${found}, expected a string`);
 }
 
 function countArgument(
@@ -55,10 +55,12 @@ function countArgument(
 ): number | undefined {
   const value = argument(given, place, name);
   if (value === undefined) return undefined;
-  return isInteger(value) ? Number(value) : rendering.refuse(`found no integer as ${name}`);
+  return isInteger(value)
+    ? Number(value)
+    : rendering.refuse(`the argument ${name} is not an integer`);
 }
 
-/** What is stripped: nothing named, or `None`, is white space. */
+/** Returns the characters to strip; `undefined` or `None` means white space. */
 function stripped(rendering: Rendering, given: Arguments): string | undefined {
   const value = argument(given, 0, 'chars') ?? null;
   return value === null ? undefined : plainText(strArgument(rendering, given, 0, 'chars'));
@@ -69,7 +71,7 @@ const asked =
   (_rendering, str) =>
     ask(plainText(str));
 
-/** `startswith` and `endswith`, which take a tuple too. */
+/** The methods `startswith` and `endswith`, which also accept a tuple. */
 const touches =
   (ask: (text: string, affix: string) => boolean): Method<Str> =>
   (rendering, str, given) => {
@@ -84,7 +86,7 @@ const found =
   (rendering, str, given) => {
     const text = plainText(str);
     const at = ask(text, plainText(strArgument(rendering, given, 0, 'sub')));
-    if (at === -1 && isNeeded) return rendering.refuse('found no such text in a string');
+    if (at === -1 && isNeeded) return rendering.refuse('the text is not in the string');
     return at === -1 ? -1 : codePoints(text.slice(0, at));
   };
 
@@ -101,7 +103,7 @@ const padded =
     return concatTexts([of(left), str, of(right)]);
   };
 
-/** Where a space is left over, Python puts it to the left in an odd width. */
+/** Returns the padding at both ends. Python puts an extra space on the left if the width is odd. */
 function centred(missing: number, width: number): readonly [number, number] {
   const left = (missing >> 1) + (missing & width & 1);
   return [left, missing - left];
@@ -134,12 +136,12 @@ const split =
     rendering.spend(plainText(str).length >> 2);
     if (separator === null) {
       if (isLast && limit !== undefined && limit >= 0) {
-        return rendering.refuse('rsplit needs a separator here');
+        return rendering.refuse('rsplit without a separator is not supported');
       }
       return new List(splitAtSpace(str, limit));
     }
     const text = plainText(strArgument(rendering, given, 0, 'sep'));
-    if (text === '') return rendering.refuse('a string cannot be split at an empty one');
+    if (text === '') return rendering.refuse('a string cannot be split at an empty separator');
     return new List(at(str, text, limit));
   };
 
@@ -233,18 +235,21 @@ const STRING_METHODS: ReadonlyMap<string, Method<Str>> = new Map<string, Method<
   [
     'format',
     (rendering, str, given) => {
-      if (given.named.size > 0) return rendering.refuse('format takes no names here');
+      if (given.named.size > 0)
+        return rendering.refuse('format with named arguments is not supported');
       const text = plainText(str);
-      if (/\{[^}]|\}\}/.test(text)) return rendering.refuse('format takes {} alone here');
+      if (/\{[^}]|\}\}/.test(text)) return rendering.refuse('format supports only {}');
       const marked = replaceText(replaceText(str, '%', '%%'), '{}', '%s');
       return formatText(rendering, marked, given.positional);
     },
   ],
 ]);
 
-/** Methods that change a value, which transformers' sandbox refuses too. */
+/** The methods that modify a value, which transformers' sandbox refuses too. */
 const frozen: Method<Value> = (rendering) =>
-  rendering.refuse('a list or a dict is changed, which the sandbox of chat templates forbids');
+  rendering.refuse(
+    'the template modifies a list or a dict, which the sandbox of chat templates forbids',
+  );
 
 const DICT_METHODS: ReadonlyMap<string, Method<Dict>> = new Map<string, Method<Dict>>([
   [
@@ -262,7 +267,7 @@ const DICT_METHODS: ReadonlyMap<string, Method<Dict>> = new Map<string, Method<D
   ...['clear', 'pop', 'popitem', 'setdefault', 'update'].map((name) => [name, frozen] as const),
 ]);
 
-/** The entries of a dict as pairs. */
+/** Returns the entries of a dict as pairs. */
 export function itemsOf(dict: Dict): readonly List[] {
   return [...dict.entries.values()].map((entry) => new List(entry, { isTuple: true }));
 }
@@ -273,7 +278,7 @@ const LIST_METHODS: ReadonlyMap<string, Method<List>> = new Map<string, Method<L
     (rendering, list, given) => {
       const [item = null] = given.positional;
       const at = list.items.findIndex((each) => areEqual(rendering, each, item));
-      return at === -1 ? rendering.refuse('found no such item in a list') : at;
+      return at === -1 ? rendering.refuse('the item is not in the list') : at;
     },
   ],
   [

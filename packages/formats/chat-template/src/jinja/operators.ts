@@ -17,7 +17,7 @@ import {
   type Value,
 } from './values.js';
 
-/** Whether Python takes a value for true. */
+/** Whether a value is truthy in Python. */
 export function isTrue(value: Value): boolean {
   if (value === null || typeof value !== 'object') return Boolean(value);
   if (value instanceof List) return value.items.length > 0;
@@ -26,7 +26,7 @@ export function isTrue(value: Value): boolean {
   return !(value instanceof Undefined);
 }
 
-/** Whether two values are equal to Python, where `1 == True`. */
+/** Whether two values are equal in Python, where `1 == True`. */
 export function areEqual(rendering: Rendering, a: Value, b: Value): boolean {
   if (a === b) return true;
   if (isStr(a)) return isStr(b) && plainText(a) === plainText(b);
@@ -56,7 +56,7 @@ export function areEqual(rendering: Rendering, a: Value, b: Value): boolean {
   return a instanceof Undefined && b instanceof Undefined;
 }
 
-/** Which of two values comes first: negative for the first. */
+/** Compares two values for sorting; negative if the first comes first. */
 export function order(rendering: Rendering, a: Value, b: Value): number {
   refuseUndefined(rendering, a, b);
   if (isStr(a) && isStr(b)) return compareText(plainText(a), plainText(b));
@@ -71,17 +71,17 @@ export function order(rendering: Rendering, a: Value, b: Value): number {
     }
     return a.items.length - items.length;
   }
-  return rendering.refuse(`${typeName(a)} and ${typeName(b)} have no order`);
+  return rendering.refuse(`${typeName(a)} and ${typeName(b)} cannot be compared`);
 }
 
-/** By code point, as Python does: UTF-16 would put U+E000 behind what lies beyond U+FFFF. */
+/** Compares by code point, as Python does. In UTF-16, U+E000 would sort after characters beyond U+FFFF. */
 function compareText(a: string, b: string): number {
   let at = 0;
   while (at < a.length && a[at] === b[at]) at++;
   return (a.codePointAt(at) ?? -1) - (b.codePointAt(at) ?? -1);
 }
 
-/** Compares two values. */
+/** Evaluates a comparison. */
 export function compare(
   rendering: Rendering,
   operator: Comparison,
@@ -123,10 +123,10 @@ export function isIn(rendering: Rendering, item: Value, container: Value): boole
     return key !== undefined && container.entries.has(key);
   }
   if (container instanceof Undefined) return false;
-  return rendering.refuse(`found ${typeName(container)}, which holds nothing`);
+  return rendering.refuse(`a value of the type ${typeName(container)} cannot contain anything`);
 }
 
-/** The values that a loop goes over. */
+/** Returns the values that a loop iterates over. */
 export function iterate(rendering: Rendering, value: Value): readonly Value[] {
   if (value instanceof List) return value.items;
   if (value instanceof Dict) return [...value.entries.values()].map(([key]) => key);
@@ -139,18 +139,18 @@ export function iterate(rendering: Rendering, value: Value): readonly Value[] {
   return rendering.refuse(`found ${typeName(value)}, expected a list, a dict or a string`);
 }
 
-/** How many items or characters a value has. */
+/** Returns the number of items or characters of a value. */
 export function lengthOf(rendering: Rendering, value: Value): number {
   if (isStr(value)) return codePoints(plainText(value));
   if (value instanceof List) return value.items.length;
   if (value instanceof Dict) return value.entries.size;
   if (value instanceof Undefined) return 0;
-  return rendering.refuse(`found ${typeName(value)}, which has no length`);
+  return rendering.refuse(`a value of the type ${typeName(value)} has no length`);
 }
 
 const SURROGATE = /[\ud800-\udfff]/;
 
-/** How many characters a text has to Python. */
+/** Returns the number of characters in Python. */
 export function codePoints(text: string): number {
   if (!SURROGATE.test(text)) return text.length;
   let count = 0;
@@ -158,19 +158,19 @@ export function codePoints(text: string): number {
   return count;
 }
 
-/** Counts looking at a string. */
+/** Counts the cost of reading a string. */
 export function spendOn(rendering: Rendering, str: Str): void {
   rendering.spend(1 + (plainText(str).length >> 6));
 }
 
-/** Refuses to count with what is not there. */
+/** Refuses arithmetic with undefined values. */
 export function refuseUndefined(rendering: Rendering, ...values: readonly Value[]): void {
   for (const value of values) {
     if (value instanceof Undefined) rendering.refuse(value.problem);
   }
 }
 
-/** Python's arithmetic. */
+/** Evaluates Python's arithmetic. */
 export function calculate(
   rendering: Rendering,
   operator: '+' | '-' | '*' | '/' | '//' | '%' | '**',
@@ -194,17 +194,17 @@ export function calculate(
     const values = right instanceof List && right.isTuple ? right.items : [right];
     return formatText(rendering, left, values);
   }
-  return rendering.refuse(`found ${typeName(left)} ${operator} ${typeName(right)}`);
+  return rendering.refuse(`cannot calculate ${typeName(left)} ${operator} ${typeName(right)}`);
 }
 
-/** Strings one behind the other, counted. */
+/** Concatenates strings, and counts the cost. */
 export function join(rendering: Rendering, strs: readonly Str[]): Str {
-  // Before they are joined: together they may be more than memory holds.
+  // Count before joining, because the result may not fit into memory.
   for (const str of strs) spendOnCopy(rendering, str);
   return concatTexts(strs);
 }
 
-/** Counts copying a string. */
+/** Counts the cost of copying a string. */
 export function spendOnCopy(rendering: Rendering, str: Str): void {
   rendering.spend(plainText(str).length >> 3);
   if (typeof str !== 'string') rendering.spend(str.origins.length << 2);
@@ -216,7 +216,8 @@ function repeat(rendering: Rendering, value: Value, times: number): Value {
     rendering.spend(count * (1 + plainText(value).length));
     return concatTexts(Array.from({ length: count }, () => value));
   }
-  if (!(value instanceof List)) return rendering.refuse(`${typeName(value)} cannot be repeated`);
+  if (!(value instanceof List))
+    return rendering.refuse(`a value of the type ${typeName(value)} cannot be repeated`);
   rendering.spend(count * (1 + value.items.length));
   const items = Array.from({ length: count }, () => value.items).flat();
   return new List(items, { isTuple: value.isTuple });
@@ -233,7 +234,7 @@ function calculateNumber(
   const a = Number(left);
   const b = Number(right);
   if (b === 0 && (operator === '/' || operator === '//' || operator === '%')) {
-    return rendering.refuse('a number is divided by zero');
+    return rendering.refuse('division by zero');
   }
   const isFloat =
     operator === '/' || !isInteger(left) || !isInteger(right) || (operator === '**' && b < 0);
@@ -266,7 +267,7 @@ function numberSource(...numbers: readonly Numeric[]): Source | undefined {
   return undefined;
 }
 
-/** A number as a value: an integer or a float, from the conversation or not. */
+/** Creates a number: an integer or a float, from the conversation or not. */
 export function numberFrom(
   rendering: Rendering,
   value: number,
@@ -278,21 +279,21 @@ export function numberFrom(
     const isWhole = Number.isInteger(value) && !text.includes('e');
     return new Numeral(isWhole ? `${text}.0` : text, source);
   }
-  if (!Number.isSafeInteger(value)) return rendering.refuse('a number becomes too large');
+  if (!Number.isSafeInteger(value)) return rendering.refuse('a number is too large');
   return source === undefined ? value : new Numeral(String(value), source);
 }
 
-/** A value with its sign changed. */
+/** Negates a value. */
 export function negate(rendering: Rendering, value: Value): Value {
   refuseUndefined(rendering, value);
-  if (!isNumber(value)) return rendering.refuse(`found -${typeName(value)}`);
+  if (!isNumber(value)) return rendering.refuse(`cannot calculate -${typeName(value)}`);
   return numberFrom(rendering, -Number(value) || 0, !isInteger(value), numberSource(value));
 }
 
-/** Calls a function, a method or a macro. */
+/** Returns a value as a function, a method or a macro, or refuses it. */
 export function callableOf(rendering: Rendering, value: Value): Callable {
   if (value instanceof Callable) return value;
   if (value instanceof Namespace && value.callable !== undefined) return value.callable;
   refuseUndefined(rendering, value);
-  return rendering.refuse(`found ${typeName(value)}, which cannot be called`);
+  return rendering.refuse(`a value of the type ${typeName(value)} cannot be called`);
 }

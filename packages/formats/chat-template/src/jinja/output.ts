@@ -1,19 +1,19 @@
 import type { Source } from './source.js';
 import { concatTexts, type Str, textFrom } from './text.js';
 
-/** Where in the template something was written. */
+/** The place in the template where a piece was written. */
 export interface Place {
-  /** The message that the loop around it is at. */
+  /** The current message of the enclosing loop. */
   readonly message: number | null;
-  /** The part that the loop around it is at, where that is an image or the like. */
+  /** The current part of the enclosing loop, if it is media. */
   readonly media: Source | undefined;
-  /** Whether it stands there because a reply is asked for. */
+  /** Whether it is part of the generation prompt. */
   readonly asksReply: boolean;
-  /** Whether `{% generation %}` stands around it. */
+  /** Whether it is inside `{% generation %}`. */
   readonly isGeneration: boolean;
 }
 
-/** A piece of the prompt, and where in the template it was written. */
+/** A piece of the prompt, and its place in the template. */
 export interface Piece {
   readonly text: Str;
   readonly place: Place;
@@ -26,11 +26,11 @@ const NOWHERE: Place = {
   isGeneration: false,
 };
 
-/** Gathers what a template writes. */
+/** Collects the output of a template. */
 export class Output {
   readonly pieces: Piece[] = [];
   place: Place;
-  /** Text of the template's own that waits for more of it. */
+  /** Pending text of the template's own, to be merged with the next. */
   #own = '';
 
   constructor(place: Place = NOWHERE) {
@@ -47,7 +47,7 @@ export class Output {
     this.pieces.push({ text, place: this.place });
   }
 
-  /** Writes what stands at a place. */
+  /** Writes at another place. */
   at<Result>(change: Partial<Place>, write: () => Result): Result {
     const outer = this.place;
     this.#flush();
@@ -58,13 +58,13 @@ export class Output {
     return result;
   }
 
-  /** All of it, in its order. */
+  /** Returns all pieces in order. */
   all(): readonly Piece[] {
     this.#flush();
     return this.pieces;
   }
 
-  /** All of it as one string; what stands for an image remembers it. */
+  /** Returns all pieces as one string, in which placeholders keep their image. */
   joined(): Str {
     const texts = this.all().map(({ text, place: { media } }) =>
       typeof text === 'string' && media !== undefined ? textFrom(text, media) : text,

@@ -12,15 +12,15 @@ const CONSTANTS = new Map<string, boolean | null>([
 
 const COMPARISONS: ReadonlySet<string> = new Set(['==', '!=', '<', '<=', '>', '>=']);
 
-/** Words that do not begin the argument of a test: `x is string and …`. */
+/** The words that cannot begin the argument of a test, as in `x is string and …`. */
 const BEHIND_TESTS: ReadonlySet<string> = new Set(['else', 'or', 'and', 'is', 'if', 'in', 'not']);
 
-/** Reads an expression, with Jinja2's precedences. */
+/** Parses an expression with Jinja2's operator precedence. */
 export function parseExpression(words: TokenStream): Expression {
   return words.nest(() => parseChoice(words));
 }
 
-/** Reads an expression, or several with commas between them, which make a tuple. */
+/** Parses an expression, or a tuple of expressions separated by commas. */
 export function parseTuple(words: TokenStream, isOver: () => boolean): Expression {
   const first = parseExpression(words);
   if (!words.is('operator', ',')) return first;
@@ -29,7 +29,7 @@ export function parseTuple(words: TokenStream, isOver: () => boolean): Expressio
   return { kind: 'tuple', items };
 }
 
-/** Reads an expression that `if` does not end: what a loop goes over, with its own `if` behind it. */
+/** Parses the iterable of a loop, where a following `if` belongs to the loop. */
 export function parseWithoutChoice(words: TokenStream): Expression {
   const first = parseOr(words);
   if (!words.is('operator', ',')) return first;
@@ -222,11 +222,11 @@ function parseSubscript(words: TokenStream, object: Expression): Expression {
   const bounds = [first];
   while (words.skip('operator', ':')) bounds.push(bound());
   words.expect('operator', ']');
-  if (bounds.length > 3) words.refuse('three bounds at most');
+  if (bounds.length > 3) words.refuse('at most three bounds');
   return { kind: 'slice', object, bounds };
 }
 
-/** Reads what a call is given, with its parentheses. */
+/** Parses the arguments of a call, with the parentheses. */
 export function parseGiven(words: TokenStream): Given {
   const positional: Expression[] = [];
   const named: (readonly [string, Expression])[] = [];
@@ -260,7 +260,7 @@ function parseFiltersAndTests(words: TokenStream, first: Expression): Expression
   }
 }
 
-/** Reads filters one behind the other, for what stands in a block. */
+/** Parses the chain of filters of a block. */
 export function parseFilters(words: TokenStream, isBegun: boolean): Expression | undefined {
   let filter: Expression | undefined;
   if (isBegun) filter = parseFilter(words, undefined);

@@ -10,7 +10,7 @@ import {
 import { TokenStream } from './token-stream.js';
 import type { Expression, MacroBody, Parameter, Statement, Target } from './tree.js';
 
-/** Reads a chat template. */
+/** Parses a chat template. */
 export function parseTemplate(template: string): readonly Statement[] {
   const words = new TokenStream(tokenize(template));
   const body = parseBody(words, []);
@@ -18,7 +18,7 @@ export function parseTemplate(template: string): readonly Statement[] {
   return body;
 }
 
-/** Reads statements up to a block of one of these names, which it leaves. */
+/** Parses statements up to a block with one of these names, without consuming it. */
 function parseBody(words: TokenStream, ends: readonly string[]): readonly Statement[] {
   const body: Statement[] = [];
   for (;;) {
@@ -41,7 +41,7 @@ function parseBody(words: TokenStream, ends: readonly string[]): readonly Statem
   }
 }
 
-/** Reads the body of a block and what ends it. */
+/** Parses the body of a block and its end tag. */
 function parseInner(words: TokenStream, end: string): readonly Statement[] {
   words.expect('block-end');
   const body = parseBody(words, [end]);
@@ -90,7 +90,7 @@ function parseBlock(words: TokenStream, line: number): Statement {
       words.expect('block-end');
       return { kind: name };
     default:
-      return fail('invalid_format', `found the block ${name}, which chat templates have not`, line);
+      return fail('invalid_format', `the block ${name} is not supported in chat templates`, line);
   }
 }
 

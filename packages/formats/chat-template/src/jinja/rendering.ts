@@ -2,41 +2,41 @@ import { fail } from './fail.js';
 import type { HiddenTokens } from './hidden-tokens.js';
 import { Output } from './output.js';
 
-/** How deeply macros and recursive loops may call each other. */
+/** The maximum nesting of macros and recursive loops. */
 const MAX_CALLS = 100;
 
-/** What one rendering of a template needs and counts. */
+/** The state and the limits of one rendering of a template. */
 export class Rendering {
   /** The special tokens in content, which the template does not see. */
   readonly hidden: HiddenTokens;
-  /** The date that `strftime_now` writes. */
+  /** The date for `strftime_now`. */
   readonly today: string | undefined;
-  /** Where the prompt goes. */
+  /** The output. */
   output = new Output();
-  /** The line of the template that is being written. */
+  /** The current line of the template. */
   line = 1;
   #left: number;
   #depth = 0;
 
-  /** @param steps How many steps the template may take, and how many characters it may make. */
+  /** @param steps The limit on the template's steps and characters. */
   constructor(hidden: HiddenTokens, today: string | undefined, steps: number) {
     this.hidden = hidden;
     this.today = today;
     this.#left = steps;
   }
 
-  /** Counts work against what is allowed. */
+  /** Counts work against the limit. */
   spend(steps: number): void {
     this.#left -= steps;
     if (this.#left < 0) {
-      fail('too_large', 'the template does more than any prompt needs; is there an end to it?');
+      fail('too_large', 'the template takes too many steps; check it for an endless loop');
     }
   }
 
-  /** Runs a macro or another level of a recursive loop. */
+  /** Runs a macro or a level of a recursive loop. */
   nest<Result>(run: () => Result): Result {
     if (++this.#depth > MAX_CALLS) {
-      fail('too_large', `macros call each other deeper than ${MAX_CALLS} levels`, this.line);
+      fail('too_large', `macros are nested deeper than ${MAX_CALLS} levels`, this.line);
     }
     try {
       return run();
@@ -45,7 +45,7 @@ export class Rendering {
     }
   }
 
-  /** What is written meanwhile, as one string. */
+  /** Runs a function and returns its output as one string. */
   capture(write: () => void): ReturnType<Output['joined']> {
     const outer = this.output;
     this.output = new Output(outer.place);
@@ -57,7 +57,7 @@ export class Rendering {
     }
   }
 
-  /** Refuses what the template cannot write. */
+  /** Throws an error at the current line and message. */
   refuse(problem: string): never {
     const { message } = this.output.place;
     const path = message === null ? 'messages' : `messages[${message}]`;

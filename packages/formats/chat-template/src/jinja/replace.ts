@@ -3,7 +3,7 @@ import type { Rendering } from './rendering.js';
 import { replaceText } from './split.js';
 import { plainText, type Str } from './text.js';
 
-/** Replaces a text in a string, counted before it is done. */
+/** Replaces a text in a string, after counting the cost. */
 export function replaceCounted(
   rendering: Rendering,
   str: Str,

@@ -1,11 +1,11 @@
 import type { Part } from '@modelspeak/core';
 
-/** A place of the conversation that text in a prompt came from. */
+/** The origin of a prompt's text in the conversation. */
 export interface Source {
-  /** The index of the message; `null` for what is in none, such as a tool. */
+  /** The index of the message; `null` for content outside messages, such as a tool. */
   readonly message: number | null;
-  /** Text of the template that stands for this image or the like. */
+  /** The media part, if the text is its placeholder. */
   readonly media?: Part | undefined;
-  /** Where several places were written as one: each of them. */
+  /** The single sources, if several were joined. */
   readonly joint?: readonly Source[] | undefined;
 }

@@ -5,7 +5,7 @@ import type { Source } from './source.js';
 import { joinSources, plainText, type Str, textFrom } from './text.js';
 import { Dict, List, Namespace, Numeral, typeName, Undefined, type Value } from './values.js';
 
-/** A value as `str()` spells it. */
+/** Formats a value like `str()`. */
 export function spell(rendering: Rendering, value: Value): Str {
   if (typeof value === 'string') return value;
   if (value === null) return 'None';
@@ -16,7 +16,7 @@ export function spell(rendering: Rendering, value: Value): Str {
   if (value instanceof List || value instanceof Dict || value instanceof Namespace) {
     return representation(rendering, value);
   }
-  return 'text' in value ? value : rendering.refuse('a function is written, which has no text');
+  return 'text' in value ? value : rendering.refuse('a function cannot be written as text');
 }
 
 function spellNumber(text: string): string {
@@ -24,7 +24,7 @@ function spellNumber(text: string): string {
   return digits.replace(/^(-?)nan\.0$/i, '$1nan');
 }
 
-/** A value as `repr()` spells it. */
+/** Formats a value like `repr()`. */
 export function representation(rendering: Rendering, value: Value): Str {
   const sources: Source[] = [];
   const text = rendering.hidden.hide(pythonText(rendering, value, sources));
@@ -50,8 +50,8 @@ function pythonText(rendering: Rendering, value: Value, sources: Source[]): stri
 }
 
 /**
- * A value in a style, as JSON or Python writes it. Where any of it came from the conversation, all of
- * it counts as content: a special token in it is none of the template's.
+ * Formats a value as JSON or Python. If any part of it came from the conversation, all of it is content, so special
+ * tokens in it have no effect.
  */
 export function spellData(rendering: Rendering, value: Value, style: JsonStyle): Str {
   const sources: Source[] = [];
@@ -61,7 +61,7 @@ export function spellData(rendering: Rendering, value: Value, style: JsonStyle):
   return textFrom(text, joinSources(sources));
 }
 
-/** A value as JSON data, with what content holds. */
+/** Converts a value to JSON data, and collects its sources. */
 function toData(rendering: Rendering, value: Value, sources: Source[]): unknown {
   if (value instanceof List || value instanceof Dict) {
     const { origin } = value;

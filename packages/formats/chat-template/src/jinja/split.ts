@@ -1,7 +1,7 @@
 import { isPythonSpace } from '@modelspeak/pythonic';
 import { concatTexts, plainText, type Str, sliceText } from './text.js';
 
-/** Python's `split(separator, limit)`. */
+/** Evaluates Python's `split(separator, limit)`. */
 export function splitAt(str: Str, separator: string, limit = -1): readonly Str[] {
   const text = plainText(str);
   const pieces: Str[] = [];
@@ -16,7 +16,7 @@ export function splitAt(str: Str, separator: string, limit = -1): readonly Str[]
   return pieces;
 }
 
-/** Python's `rsplit(separator, limit)`. */
+/** Evaluates Python's `rsplit(separator, limit)`. */
 export function splitAtLast(str: Str, separator: string, limit = -1): readonly Str[] {
   const pieces = splitAt(str, separator);
   const kept = limit < 0 ? 0 : Math.max(0, pieces.length - limit - 1);
@@ -27,7 +27,7 @@ export function splitAtLast(str: Str, separator: string, limit = -1): readonly S
   return [sliceText(str, 0, text.length - tailLength), ...tail];
 }
 
-/** Python's `split()`: at any run of white space. */
+/** Evaluates Python's `split()`, which splits at any white space. */
 export function splitAtSpace(str: Str, limit = -1): readonly Str[] {
   const text = plainText(str);
   const pieces: Str[] = [];
@@ -44,10 +44,10 @@ export function splitAtSpace(str: Str, limit = -1): readonly Str[] {
   return pieces;
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: U+001C to U+001E end lines to Python
+// biome-ignore lint/suspicious/noControlCharactersInRegex: U+001C to U+001E end lines in Python
 const LINE_END = /\r\n|[\n\v\f\r\x1c-\x1e\x85\u2028\u2029]/g;
 
-/** Python's `splitlines()`. */
+/** Evaluates Python's `splitlines()`. */
 export function splitLines(str: Str, keepsEnds = false): readonly Str[] {
   const text = plainText(str);
   const lines: Str[] = [];
@@ -60,7 +60,7 @@ export function splitLines(str: Str, keepsEnds = false): readonly Str[] {
   return lines;
 }
 
-/** Python's `replace(found, by, limit)`. */
+/** Evaluates Python's `replace(found, by, limit)`. */
 export function replaceText(str: Str, found: string, by: Str, limit = -1): Str {
   if (limit === 0) return str;
   const text = plainText(str);

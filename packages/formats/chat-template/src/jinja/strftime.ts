@@ -15,9 +15,9 @@ const MONTHS = [
 ];
 
 /**
- * Writes a date as Python's `strftime` does, at midnight. What a date cannot say is `undefined`.
+ * Formats a date at midnight like Python's `strftime`. Returns `undefined` for an unsupported format.
  *
- * @param today As in `2025-01-31`.
+ * @param today A date such as `2025-01-31`.
  */
 export function strftime(format: string, today: string): string | undefined {
   const date = new Date(`${today}T00:00:00Z`);

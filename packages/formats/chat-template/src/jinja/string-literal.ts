@@ -11,7 +11,7 @@ const CHARACTERS: Readonly<Record<string, string>> = {
   v: '\v',
 };
 
-/** What a string literal says, between its quotes: Python's escapes; any other backslash stays. */
+/** Resolves Python's escapes in a string literal; any other backslash is kept. */
 export function unescapeString(literal: string): string {
   return literal.replace(ESCAPE, (_escape, two, four, eight, octal, lineBreak, character) => {
     const hex = two ?? four ?? eight;

@@ -1,10 +1,10 @@
 import { isPythonSpace } from '@modelspeak/pythonic';
 import { plainText, type Str, sliceText } from './text.js';
 
-/** Which ends of a string are stripped. */
+/** The ends of a string to strip. */
 export type Ends = 'both' | 'left' | 'right';
 
-/** Takes characters off the ends of a string: white space, unless others are named. */
+/** Strips characters from the ends of a string; white space by default. */
 export function strip(str: Str, ends: Ends, characters?: string): Str {
   const text = plainText(str);
   const named = characters === undefined ? undefined : new Set(characters);

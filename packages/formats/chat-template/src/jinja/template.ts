@@ -8,10 +8,10 @@ import type { Rendering } from './rendering.js';
 import type { Statement } from './tree.js';
 import type { Value } from './values.js';
 
-/** The longest template: far beyond real ones. */
+/** The maximum length of a template, far beyond real ones. */
 const LONGEST = 1_000_000;
 
-/** A chat template made ready to be rendered, many times. */
+/** A compiled chat template. */
 export interface Template {
   readonly source: string;
   readonly statements: readonly Statement[];
@@ -19,7 +19,7 @@ export interface Template {
   render(rendering: Rendering, variables: ReadonlyMap<string, Value>): readonly Piece[];
 }
 
-/** Reads a chat template. */
+/** Compiles a chat template. */
 export function compileTemplate(source: string): Template {
   if (source.length > LONGEST) fail('too_large', `longer than ${LONGEST} characters`);
   const { statements, run } = bounded(() => {
@@ -39,12 +39,12 @@ export function compileTemplate(source: string): Template {
   };
 }
 
-/** Says in our words that the engine has reached a limit: calls too deep, a string too long. */
+/** Converts an error about an engine limit, such as the stack or the string length, to our own. */
 function bounded<Result>(run: () => Result): Result {
   try {
     return run();
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    return fail('too_large', `nested too deeply, or makes too long a text: ${error.message}`);
+    return fail('too_large', `nested too deeply, or the text is too long: ${error.message}`);
   }
 }

@@ -14,10 +14,10 @@ import {
   type Value,
 } from './values.js';
 
-/** A test: says whether something holds of a value. */
+/** A test of a value. */
 export type Test = (rendering: Rendering, value: Value, given: Arguments) => boolean;
 
-/** The test of a name. */
+/** Returns the test with a name. */
 export function testOf(name: string): Test | undefined {
   return TESTS.get(name);
 }
@@ -28,9 +28,9 @@ const compares =
     compare(rendering, operator, value, other);
 
 const isEven: Test = (rendering, value) =>
-  isNumber(value) ? Number(value) % 2 === 0 : rendering.refuse('found no number');
+  isNumber(value) ? Number(value) % 2 === 0 : rendering.refuse('the value is not a number');
 
-/** What has a length and items: to Jinja2 also what is not there. */
+/** Whether a value has a length and items. In Jinja2, undefined values have them too. */
 const isSequence: Test = (_rendering, value) =>
   isStr(value) || value instanceof List || value instanceof Dict || value instanceof Undefined;
 
@@ -44,7 +44,7 @@ const TESTS: ReadonlyMap<string, Test> = new Map<string, Test>([
     (rendering, value, { positional: [by = null] }) =>
       isNumber(value) && isNumber(by) && Number(by) !== 0
         ? Number(value) % Number(by) === 0
-        : rendering.refuse('found no numbers to divide'),
+        : rendering.refuse('the values to divide are not numbers'),
   ],
   ['escaped', () => false],
   ['even', isEven],

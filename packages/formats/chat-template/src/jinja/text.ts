@@ -1,16 +1,16 @@
 import type { Source } from './source.js';
 
-/** Where in a text something came from. */
+/** The origin of a part of a text. */
 export interface Origin {
   readonly start: number;
   readonly end: number;
   readonly source: Source;
 }
 
-/** A string of which some came from the conversation. What has no origin is the template's own. */
+/** A string with content from the conversation. Parts without an origin are the template's own. */
 export class Text {
   readonly text: string;
-  /** In ascending order, none empty. */
+  /** The origins, in ascending order and not empty. */
   readonly origins: readonly Origin[];
 
   constructor(text: string, origins: readonly Origin[]) {
@@ -23,7 +23,7 @@ export class Text {
   }
 }
 
-/** A string of the template: its own, or one that knows where it came from. */
+/** A string in a template: its own, or one that tracks its origins. */
 export type Str = string | Text;
 
 /** Whether a value is a string. */
@@ -31,23 +31,23 @@ export function isStr(value: unknown): value is Str {
   return typeof value === 'string' || value instanceof Text;
 }
 
-/** The characters of a string. */
+/** Returns the characters of a string. */
 export function plainText(str: Str): string {
   return typeof str === 'string' ? str : str.text;
 }
 
-/** Where the first character that came from the conversation came from. */
+/** Returns the source of the first character that came from the conversation. */
 export function sourceOf(str: Str): Source | undefined {
   return typeof str === 'string' ? undefined : str.origins[0]?.source;
 }
 
-/** A text that came from one place as a whole; the template's own without one. */
+/** Creates a text from one source; without a source, it is the template's own. */
 export function textFrom(text: string, source: Source | undefined): Str {
   if (source === undefined || text === '') return text;
   return new Text(text, [{ start: 0, end: text.length, source }]);
 }
 
-/** Part of a string, in UTF-16 units. */
+/** Returns a part of a string, in UTF-16 units. */
 export function sliceText(str: Str, start: number, end: number): Str {
   if (typeof str === 'string') return str.slice(start, end);
   if (start <= 0 && end >= str.text.length) return str;
@@ -61,7 +61,7 @@ export function sliceText(str: Str, start: number, end: number): Str {
   return origins.length === 0 ? text : new Text(text, origins);
 }
 
-/** Strings one behind the other. */
+/** Concatenates strings. */
 export function concatTexts(strs: readonly Str[]): Str {
   let text = '';
   const origins: Origin[] = [];
@@ -77,8 +77,7 @@ export function concatTexts(strs: readonly Str[]): Str {
 }
 
 /**
- * A string in other characters, where no more can be said of each than of the whole: all of it came
- * from where any of it did.
+ * Rewrites a string without tracking single characters: if any part had a source, the whole result has it.
  */
 export function rewriteText(str: Str, rewrite: (text: string) => string): Str {
   return textFrom(
@@ -91,7 +90,7 @@ function sourcesOf({ origins }: Text): readonly Source[] {
   return origins.map(({ source }) => source);
 }
 
-/** Several places as one: the first, which knows the others. */
+/** Joins several sources into one: the first, with a list of all. */
 export function joinSources(sources: readonly Source[]): Source | undefined {
   const [first, ...others] = new Set(sources);
   if (first === undefined || others.length === 0) return first;

@@ -15,7 +15,7 @@ export type Expression =
   | { readonly kind: 'call'; readonly callee: Expression; readonly given: Given }
   | {
       readonly kind: 'filter';
-      /** Nothing where what stands in a block is filtered. */
+      /** The filtered value; `undefined` in a filter block. */
       readonly object: Expression | undefined;
       readonly name: string;
       readonly given: Given;
@@ -47,16 +47,16 @@ export type Expression =
       readonly otherwise: Expression | undefined;
     };
 
-/** How two values are compared. */
+/** A comparison operator. */
 export type Comparison = '==' | '!=' | '<' | '<=' | '>' | '>=' | 'in' | 'not in';
 
-/** What a call is given. */
+/** The arguments of a call. */
 export interface Given {
   readonly positional: readonly Expression[];
   readonly named: readonly (readonly [string, Expression])[];
 }
 
-/** Where a value goes: a name, an attribute of a namespace, or several names. */
+/** The target of an assignment: a name, an attribute of a namespace, or several names. */
 export type Target =
   | { readonly kind: 'name'; readonly name: string }
   | { readonly kind: 'attribute'; readonly object: string; readonly name: string }

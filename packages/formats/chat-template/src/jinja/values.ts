@@ -1,11 +1,11 @@
 import type { Source } from './source.js';
 import type { Str, Text } from './text.js';
 
-/** A value of a template: Python's, as far as templates know them. */
+/** A value of a template: the Python values that templates use. */
 export type Value =
   | null
   | boolean
-  /** An integer of the template's own. */
+  /** An integer from the template itself. */
   | number
   | Numeral
   | string
@@ -16,7 +16,7 @@ export type Value =
   | Callable
   | Undefined;
 
-/** What a name or a key stands for that is not there. */
+/** The value of a missing name or key. */
 export class Undefined {
   readonly problem: string;
 
@@ -27,7 +27,7 @@ export class Undefined {
 
 const INTEGER = /^-?\d+$/;
 
-/** A number as JSON spells it: a float, or one of the conversation. */
+/** A number with its JSON spelling: a float, or a number of the conversation. */
 export class Numeral {
   readonly text: string;
   readonly source: Source | undefined;
@@ -51,7 +51,7 @@ export class List {
   readonly isTuple: boolean;
   readonly #make: (() => readonly Value[]) | undefined;
   #items: readonly Value[] | undefined;
-  /** The same as JSON, and where it came from, where it is part of the conversation. */
+  /** The JSON that it came from, if it is part of the conversation. */
   readonly origin: JsonOrigin | undefined;
 
   constructor(
@@ -70,25 +70,25 @@ export class List {
   }
 }
 
-/** JSON of the conversation, and where in it that stands. */
+/** JSON of the conversation, and its source. */
 export interface JsonOrigin {
   readonly json: unknown;
   readonly source: Source;
 }
 
-/** What a dict finds its entries by: a string's characters, a number. */
+/** A key of a dict: a string's characters, or a number. */
 export type Key = string | number | null;
 
-/** The entries of a dict, by their keys' characters. */
+/** The entries of a dict, by key. */
 export type Entries = Map<Key, readonly [Value, Value]>;
 
 /** A dict. */
 export class Dict {
   readonly #make: (() => Entries) | undefined;
   #entries: Entries | undefined;
-  /** The same as JSON, and where it came from, where it is part of the conversation. */
+  /** The JSON that it came from, if it is part of the conversation. */
   readonly origin: JsonOrigin | undefined;
-  /** What it stands for in the conversation: a message by its index, or a part. */
+  /** The part of the conversation that it represents: a message by index, or a part. */
   readonly source: Source | undefined;
 
   constructor(
@@ -106,36 +106,36 @@ export class Dict {
     return this.#entries;
   }
 
-  /** The value of a key. */
+  /** Returns the value of a key. */
   get(key: Key): Value | undefined {
     return this.entries.get(key)?.[1];
   }
 }
 
-/** A dict of the template's own, by its keys. */
+/** Creates a dict from its keys and values. */
 export function dictOf(values: Iterable<readonly [string, Value]>, source?: Source): Dict {
   const entries: Entries = new Map();
   for (const [key, value] of values) entries.set(key, [key, value]);
   return new Dict(entries, { source });
 }
 
-/** What `namespace()` gives, the one value that templates can change; `loop` is one too. */
+/** The result of `namespace()`, the only value that templates can modify; `loop` is one too. */
 export class Namespace {
   readonly attributes: Map<string, Value>;
-  /** What it does when it is called, as `loop` can be. */
+  /** The function that runs when it is called, as `loop` can be. */
   readonly callable: Callable | undefined = undefined;
 
   constructor(attributes: Iterable<readonly [string, Value]> = []) {
     this.attributes = new Map(attributes);
   }
 
-  /** The value of an attribute. */
+  /** Returns the value of an attribute. */
   get(name: string): Value | undefined {
     return this.attributes.get(name);
   }
 }
 
-/** What a call gives to a function. */
+/** The arguments of a function call. */
 export interface Arguments {
   readonly positional: readonly Value[];
   readonly named: ReadonlyMap<string, Value>;
@@ -150,12 +150,12 @@ export class Callable {
   }
 }
 
-/** An argument by its place or its name. */
+/** Returns an argument by its position or its name. */
 export function argument(given: Arguments, place: number, name: string): Value | undefined {
   return place < given.positional.length ? given.positional[place] : given.named.get(name);
 }
 
-/** The name that Python has for a value's type. */
+/** Returns the Python name of a value's type. */
 export function typeName(value: Value): string {
   if (value === null) return 'None';
   if (typeof value === 'boolean') return 'bool';
@@ -168,7 +168,7 @@ export function typeName(value: Value): string {
   return value instanceof Undefined ? 'undefined' : 'str';
 }
 
-/** Whether a value is a number; a `bool` is one to Python. */
+/** Whether a value is a number; in Python, a `bool` is one. */
 export function isNumber(value: Value): value is number | boolean | Numeral {
   return typeof value === 'number' || typeof value === 'boolean' || value instanceof Numeral;
 }
@@ -178,7 +178,7 @@ export function isInteger(value: Value): value is number | boolean | Numeral {
   return isNumber(value) && !(value instanceof Numeral && value.isFloat);
 }
 
-/** A key of a dict or a name, as `Map` finds it. */
+/** Converts a value to a key of a `Map`. */
 export function keyOf(value: Value): Key | undefined {
   if (value === null) return null;
   if (isNumber(value)) return Number(value);

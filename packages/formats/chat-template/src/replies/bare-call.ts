@@ -2,21 +2,21 @@ import type { ReaderEvent } from '@modelspeak/core';
 import type { TextReader } from '@modelspeak/core/authoring';
 
 /**
- * Reads a reply that begins with `{` as if the mark of a call stood before it, as models call that were
- * told to answer with the JSON of a call. What turns out to be none is text, without the mark.
+ * Reads a reply that begins with `{` as if the mark of a call preceded it, for models that answer with only the
+ * JSON of a call. If it is not a call, it is text without the mark.
  *
- * @param mark What opens a call in the replies that `reader` reads.
+ * @param mark The mark that opens a call in replies for `reader`.
  */
 export function bareCallReader(reader: TextReader, mark: string): TextReader {
   let isBegun = false;
-  /** What the reader was told and nobody said. */
+  /** The inserted mark that is not part of the reply. */
   let unsaid = '';
 
   const withoutMark = (events: readonly ReaderEvent[]): readonly ReaderEvent[] =>
     unsaid === '' ? events : events.flatMap(withoutUnsaid);
 
   const withoutUnsaid = (event: ReaderEvent): readonly ReaderEvent[] => {
-    // A call that begins may still turn out to be none.
+    // A call that begins may still be malformed.
     if (event.type === 'tool-call-end') unsaid = '';
     if (event.type !== 'text' || unsaid === '') return [event];
     const text = event.text.slice(unsaid.length);

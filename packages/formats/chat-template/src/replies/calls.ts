@@ -24,16 +24,16 @@ import {
   xmlCallsGrammar,
 } from '@modelspeak/syntaxes/xml-calls';
 
-/** How a model spells its calls, and by which words in its template one knows it. */
+/** A syntax of tool calls, and the marks by which a template reveals it. */
 interface KnownCalls {
-  /** All of these stand in the template, or in a call that it writes. */
+  /** The marks that must all be in the template, or in a call that it writes. */
   readonly marks: readonly (string | RegExp)[];
   readonly section: CallsSection;
-  /** What such calls may be, where that is described. */
+  /** Builds the grammar of these calls, if available. */
   readonly grammar?: SpellCalls | undefined;
 }
 
-/** The spellings of calls that are known by their marks, the particular ones first. */
+/** The known syntaxes of tool calls, the most specific first. */
 const KNOWN_CALLS: readonly KnownCalls[] = [
   { marks: ['｜DSML｜', 'function_calls'], section: dsmlCalls('function_calls') },
   { marks: ['｜DSML｜', 'tool_calls'], section: dsmlCalls('tool_calls') },
@@ -85,7 +85,7 @@ const KNOWN_CALLS: readonly KnownCalls[] = [
   { marks: ['<|tool_call|>'], section: { open: '<|tool_call|>', call: { json: {} } } },
   { marks: ['functools['], section: { open: 'functools', call: { json: {} } } },
   {
-    // A list of calls in Python without marks, as a template writes it or tells the model to.
+    // A Python list of calls without marks, as the template writes it or describes it to the model.
     marks: [/\[\w+\(\w+=/],
     section: { open: '[', call: { parser: callListParser('[') } },
     grammar: callListGrammar,
@@ -101,7 +101,7 @@ function bareKeys(marks: BareKeyMarks): KnownCalls {
   };
 }
 
-/** Finds how calls are spelled by what stands in a text. */
+/** Finds the syntax of tool calls from the marks in a text. */
 export function findCalls(text: string): KnownCalls | undefined {
   const stands = (mark: string | RegExp): boolean =>
     typeof mark === 'string' ? text.includes(mark) : mark.test(text);

@@ -8,14 +8,14 @@ import { findCalls } from './calls.js';
 import { HARMONY } from './harmony.js';
 import { findThoughts } from './thoughts.js';
 
-/** How the replies of a model are read. */
+/** How to read a model's replies. */
 export type Replies =
   | {
-      /** Text in which marks begin and end thoughts and calls. */
+      /** Text in which marks begin and end thinking and tool calls. */
       readonly sections: SectionsDescription;
-      /** What its calls may be, for `turn.grammar()`. */
+      /** The grammar of its tool calls, for `turn.grammar()`. */
       readonly grammar?: SpellCalls | undefined;
-      /** The mark of a call that may be missing, where a reply begins with the call's JSON. */
+      /** The mark of a call that may be missing if a reply begins with the call's JSON. */
       readonly bareCalls?: string | undefined;
     }
   | {
@@ -24,16 +24,16 @@ export type Replies =
     };
 
 const HARMONY_MARKS = ['<|start|>', '<|channel|>', '<|message|>'];
-/** A call as Llama 3.1 is told to spell it. */
+/** A call as Llama 3.1's prompt describes it. */
 const BARE_CALL = /\{\\?"name\\?": .{1,60}\\?"parameters\\?":/;
 const PYTHON_TAG = '<|python_tag|>';
 const WRAPPERS = ['<|START_RESPONSE|>', '<|END_RESPONSE|>'];
 
 /**
- * Finds how replies are read from the marks in a template, and in a call that it writes. A model whose
- * marks are not known is read as text.
+ * Finds out how to read replies from the marks in a template and in a call that it writes. If no marks are known,
+ * replies are text.
  *
- * @param text The template, with a call that it has written where there is one.
+ * @param text The template, followed by a call that it wrote, if any.
  *
  * @example
  * ```ts
@@ -61,8 +61,8 @@ export function findReplies(text: string): Replies {
 }
 
 /**
- * What begins or ends a section of a reply, where a prompt may have opened one. A mark of one character
- * is none of these: it stands in headers too.
+ * Returns the marks that begin or end a section of a reply, which a prompt may have opened. Single-character marks
+ * are excluded, because headers contain them too.
  */
 export function openingMarks(replies: Replies): readonly string[] {
   if ('messages' in replies) return replies.messages.headers;

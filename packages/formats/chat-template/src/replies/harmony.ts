@@ -1,8 +1,8 @@
 import type { MessagesDescription } from '@modelspeak/core/authoring';
 import { harmonyReplies } from '@modelspeak/syntaxes/replies';
 
-/** Replies in harmony. */
+/** How to read replies in harmony. */
 export const HARMONY: MessagesDescription = /* @__PURE__ */ harmonyReplies();
 
-/** What stops a server, and what ends a reply. */
+/** The stop sequences, and the tokens that end a reply. */
 export const HARMONY_ENDS = { stop: ['<|return|>', '<|call|>'], ends: ['<|return|>'] } as const;

@@ -1,6 +1,6 @@
 import type { Breaks, ReasoningSection } from '@modelspeak/core/authoring';
 
-/** The marks between which models think, and how many line breaks belong to each. */
+/** The marks around thinking, and the number of line breaks that belong to each. */
 const MARKS: readonly (readonly [open: string, close: string, Breaks, Breaks, Breaks])[] = [
   ['<think>', '</think>', 1, 1, 2],
   ['[THINK]', '[/THINK]', 0, 0, 0],
@@ -11,7 +11,7 @@ const MARKS: readonly (readonly [open: string, close: string, Breaks, Breaks, Br
   ['◁think▷', '◁/think▷', 1, 1, 2],
 ];
 
-/** Between which marks a model thinks whose template holds this text. */
+/** Finds the marks around thinking in the text of a template. */
 export function findThoughts(text: string, endsAtCall: boolean): ReasoningSection | undefined {
   const found = MARKS.find(([open, close]) => text.includes(open) || text.includes(close));
   if (found === undefined) return undefined;
