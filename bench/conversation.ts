@@ -18,7 +18,7 @@ const CHINESE: readonly [string, string] = [
   '時間複雜度是 O(n)，因為每個節點只會被拜訪一次；空間複雜度是 O(1)。',
 ];
 
-/** A system message and ten turns of question and answer, the last of them as given. */
+/** A system message and ten turns of question and answer, with the given last turn. */
 function conversationOf(...last: readonly Message[]): Conversation {
   const turns = Array.from({ length: 10 - last.length / 2 }, (_, turn): Message[] => [
     { role: 'user', content: QUESTIONS[turn % QUESTIONS.length] ?? '' },
@@ -28,7 +28,7 @@ function conversationOf(...last: readonly Message[]): Conversation {
   return { messages: [system, ...turns.flat(), ...last] };
 }
 
-/** One in English, and one that ends in Chinese, which takes two bytes a character in memory. */
+/** One in English, and one that ends in Chinese, which takes two bytes per character in memory. */
 export const CONVERSATIONS: Readonly<Record<string, Conversation>> = {
   'in English': conversationOf(),
   'in English and Chinese': conversationOf(

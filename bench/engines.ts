@@ -9,12 +9,12 @@ import { restate } from '@modelspeak/agents-restate';
 import { freePort } from '../scripts/real/free-port.js';
 import { isRestateServerCached, provideRestateServer } from '../scripts/real/restate-server.js';
 
-/** How many steps a run has that is timed alone, and each of those that run at once. */
+/** How many steps a run has: one that is timed alone, and each of several concurrent runs. */
 const ALONE = 100;
 const STEPS = 10;
 const AT_ONCE = 50;
 
-/** What a step does: as little as possible. */
+/** The work of a step: as little as possible. */
 const work = async (): Promise<number> => 1;
 
 const program: Program = {
@@ -26,18 +26,18 @@ const program: Program = {
 };
 
 /**
- * What a step costs on each engine, alone and with many runs at once, beside plain awaits. There are no
- * bounds: disks and servers differ.
+ * The cost of a step on each engine, alone and with many concurrent runs, compared with plain awaits.
+ * There are no limits, because disks and servers differ.
  */
 export async function benchEngines(): Promise<void> {
-  console.log('Steps of agents: alone, and with 50 runs at once');
+  console.log('Agent steps: in one run, and in 50 concurrent runs');
   show('plain awaits', await timePlain(ALONE), await timePlain(STEPS * AT_ONCE));
   await bench('memory', memory());
   const folder = await mkdtemp(path.join(tmpdir(), 'bench-'));
   await bench('files', files({ folder }));
   await rm(folder, { recursive: true });
   if (!isRestateServerCached()) {
-    console.log('  Restate: its server is not there; npm run engines fetches it');
+    console.log('  Restate: skipped, because its server is missing; npm run engines downloads it');
     return;
   }
   const server = await provideRestateServer();
@@ -51,7 +51,7 @@ export async function benchEngines(): Promise<void> {
 
 async function bench(name: string, open: OpenEngine): Promise<void> {
   const engine = await open(program);
-  // The first run warms up.
+  // The first run is a warm-up.
   await timeRuns(engine, 1, STEPS);
   const alone = await timeRuns(engine, 1, ALONE);
   const atOnce = await timeRuns(engine, AT_ONCE, STEPS);
@@ -59,7 +59,7 @@ async function bench(name: string, open: OpenEngine): Promise<void> {
   show(name, alone, atOnce);
 }
 
-/** Milliseconds until runs of different keys have ended. */
+/** Milliseconds until runs with different keys have ended. */
 async function timeRuns(engine: Engine, runs: number, steps: number): Promise<number> {
   const began = performance.now();
   await Promise.all(
@@ -79,5 +79,5 @@ async function timePlain(steps: number): Promise<number> {
 function show(name: string, alone: number, atOnce: number): void {
   const each = (alone / ALONE).toPrecision(2);
   const perSecond = Math.round((STEPS * AT_ONCE * 1000) / atOnce);
-  console.log(`  ${name}: ${each} ms a step; ${perSecond} steps a second at once`);
+  console.log(`  ${name}: ${each} ms per step; ${perSecond} concurrent steps per second`);
 }

@@ -11,7 +11,7 @@ const OPTIONS = { generationPrompt: true };
 /** Rendering of the other formats: as UTF-8 bytes, with validation and the safety scan on. */
 export async function benchFormats(ratios: Ratios): Promise<void> {
   for (const [language, whole] of Object.entries(CONVERSATIONS)) {
-    // It ends with a question.
+    // The conversation ends with a question.
     const conversation = { messages: whole.messages.slice(0, -1) };
     console.log(`Rendering ${conversation.messages.length} messages ${language}, by format`);
     for (const candidate of CANDIDATES) {

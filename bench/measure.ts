@@ -6,7 +6,7 @@ export async function compare<Name extends string>(
   rounds = 5,
 ): Promise<Record<Name, number>> {
   const times = new Map<string, number[]>();
-  // In turn, so that a slow moment of the machine falls on all of them alike.
+  // Take turns, so that a slow moment of the machine affects all of them equally.
   for (let round = 0; round < rounds; round++) {
     for (const [name, run] of Object.entries<() => unknown>(candidates)) {
       const { p25 } = await measure(run, { min_cpu_time: 150e6 });
@@ -17,7 +17,7 @@ export async function compare<Name extends string>(
   return Object.fromEntries(medians) as Record<Name, number>;
 }
 
-/** A time as people read it. */
+/** A time in a readable unit. */
 export function showTime(nanoseconds: number): string {
   if (nanoseconds < 1e3) return `${nanoseconds.toFixed(0)} ns`;
   if (nanoseconds < 1e6) return `${(nanoseconds / 1e3).toFixed(2)} µs`;

@@ -5,19 +5,19 @@ import type { Ratios } from './ratios.js';
 const NAMES = Array.from({ length: 20 }, (_, index) => `variable_${index}`);
 const SENTENCE = 'Answer from these notes alone, and say so where they do not tell. ';
 
-/** A prompt of about 10 kB in which each variable stands once. */
+/** A prompt of about 10 kB that contains each variable once. */
 const TEXT = NAMES.map((name) => `${SENTENCE.repeat(7)}\n\n# ${name}\n\n{${name}}\n\n`).join('');
 
 const VARIABLES = Object.fromEntries(
   NAMES.map((name, index) => [name, `The value of ${NAMES[index - 1] ?? 'none'}: {${name}}`]),
 );
 
-/** What joined strings cost only when they are read: a string of pieces is made one. */
+/** Flattens a joined string, a cost that otherwise appears only when it is read. */
 function read(text: string): number {
   return text.charCodeAt(0) + text.length;
 }
 
-/** Filling a prompt, against one pass of `replaceAll` over its text that does the same. */
+/** Filling a prompt, compared with one pass of `replaceAll` over its text. */
 export async function benchPrompts(ratios: Ratios): Promise<void> {
   const prompt = Prompt.fromText(TEXT as string);
   const replaceAll = (): string =>
@@ -32,7 +32,7 @@ export async function benchPrompts(ratios: Ratios): Promise<void> {
   console.log(
     `Filling a prompt of ${TEXT.length} characters with ${NAMES.length} variables\n` +
       `  replaceAll, one pass: ${showTime(pass)}\n` +
-      `  made before: ${showTime(fill)} = ${ratios.add('made before', fill / pass)} × one pass\n` +
-      `  made anew: ${showTime(make)} = ${ratios.add('made anew', make / pass)} × one pass`,
+      `  reused prompt: ${showTime(fill)} = ${ratios.add('made before', fill / pass)} × one pass\n` +
+      `  new prompt: ${showTime(make)} = ${ratios.add('made anew', make / pass)} × one pass`,
   );
 }

@@ -1,22 +1,22 @@
-/** A ratio fails above so many times what was recorded last: machines and moments differ. */
+/** A ratio may be this many times its last recorded value, because machines and moments differ. */
 const MOST = 1.5;
 
-/** How many values of a row are kept. */
+/** How many values to keep for each row. */
 const KEPT = 5;
 
-/** A ratio that was recorded, and on what. */
+/** A recorded ratio, with its date and machine. */
 export interface RecordedRatio {
   readonly date: string;
   readonly machine: string;
   readonly ratio: number;
 }
 
-/** What was recorded of the rows of a group, the oldest first. */
+/** The recorded ratios of a group's rows, oldest first. */
 export type RecordedRows = Readonly<Record<string, readonly RecordedRatio[]>>;
 
 /**
- * The ratios of a group of benchmarks, beside those that were recorded: our time by that of a peer or of
- * a hand-written floor in the same run. Each is better the smaller it is.
+ * The ratios of a group of benchmarks, next to the recorded ones: our time divided by the time of a peer
+ * or of a hand-written floor in the same run. Smaller is better.
  */
 export class Ratios {
   readonly #recorded: RecordedRows;
@@ -26,7 +26,7 @@ export class Ratios {
     this.#recorded = recorded;
   }
 
-  /** Keeps the ratio of a row, and spells it: `1.42 (recorded 1.35, +5 %)`. */
+  /** Keeps the ratio of a row, and formats it: `1.42 (recorded 1.35, +5 %)`. */
   add(row: string, ratio: number): string {
     this.#measured.set(row, ratio);
     const last = this.#last(row);
@@ -35,14 +35,14 @@ export class Ratios {
     return `${spell(ratio)} (recorded ${spell(last)}, ${change < 0 ? '' : '+'}${change} %)`;
   }
 
-  /** The rows that are too far above what was recorded. */
+  /** The rows that are too far above their recorded value. */
   get failed(): readonly string[] {
     return [...this.#measured]
       .filter(([row, ratio]) => ratio > (this.#last(row) ?? Number.POSITIVE_INFINITY) * MOST)
       .map(([row]) => row);
   }
 
-  /** What is to be recorded: the last values of each row. */
+  /** What to record: the last values of each row. */
   record(date: string, machine: string): RecordedRows {
     const rows = [...this.#measured].map(([row, ratio]) => {
       const latest = { date, machine, ratio: Number(spell(ratio)) };

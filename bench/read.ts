@@ -6,7 +6,7 @@ import type { Ratios } from './ratios.js';
 
 const llama = llama3();
 
-/** A format whose replies are described, as those of most models are. */
+/** A format with a described reader, like most formats. */
 const described = defineFormat({
   name: 'described',
   models: [],
@@ -38,7 +38,7 @@ const turns = (length: number, turn: (n: number) => string): string[] =>
 
 type Replies = Readonly<Record<string, (length: number) => string>>;
 
-/** Replies of the kinds that models give, of about the given length. */
+/** Typical replies of models, of about the given length. */
 const REPLIES: Replies = {
   'text and calls': (length) => {
     const turn = (n: number) =>
@@ -57,8 +57,8 @@ const REPLIES: Replies = {
 };
 
 /**
- * Replies that are one long run. In one chunk they are a single search for the next control token,
- * which nothing that looks at 25,000 chunks can keep up with: the floor takes the same chunks.
+ * Replies that are one long run. In one chunk, they take a single search for the next control token, and
+ * no reader can match that with 25,000 chunks. So the floor reads the same chunks.
  */
 const RUNS: Replies = {
   text: (length) => `${SENTENCE.repeat(length / SENTENCE.length)}<|eot_id|>`,
@@ -69,7 +69,7 @@ const RUNS: Replies = {
   },
 };
 
-/** The same for the described format. */
+/** The same replies for the described format. */
 const DESCRIBED: Replies = {
   'text and calls, described': (length) => {
     const turn = (n: number) =>
@@ -88,7 +88,7 @@ function read(format: PromptFormat, reply: string, chunkLength: number): Reply {
   return accumulator.reply();
 }
 
-/** The floor: the same text in the same chunks, each of them searched for what may begin a token. */
+/** The floor: searches each of the same chunks for the beginning of a token. */
 function readByHand(reply: string, chunkLength: number): string {
   let text = '';
   for (let at = 0; at < reply.length; at += chunkLength) {
@@ -98,7 +98,7 @@ function readByHand(reply: string, chunkLength: number): string {
   return text;
 }
 
-/** What the reader alone takes for a chunk of 4 characters of plain text, by an event made by hand. */
+/** The reader's time for a chunk of 4 characters of plain text, compared with a hand-made event. */
 async function benchPlainText(ratios: Ratios, name: string, format: PromptFormat): Promise<void> {
   const reply = SENTENCE.repeat(100_000 / SENTENCE.length);
   const chunks = Array.from({ length: reply.length / 4 }, (_, n) => reply.slice(n * 4, n * 4 + 4));
@@ -119,8 +119,8 @@ async function benchPlainText(ratios: Ratios, name: string, format: PromptFormat
   const each = (time: number): string => showTime(time / chunks.length);
   const ratio = ratios.add(`plain text, ${name}`, spelled / hand);
   console.log(
-    `  plain text, the reader of ${name} alone: ${each(spelled)} a chunk = ${ratio} × by hand,` +
-      ` ${each(apart)} where special tokens come apart`,
+    `  plain text, the reader of ${name} alone: ${each(spelled)} per chunk = ${ratio} × by hand,` +
+      ` ${each(apart)} with special tokens as tokens`,
   );
 }
 
@@ -128,9 +128,9 @@ function eventsOf(chunk: string): readonly object[] {
   return chunk.includes('<|') ? [] : [{ type: 'text', text: chunk }];
 }
 
-/** Reading: what small chunks cost, and how the time grows. */
+/** Reading: the cost of small chunks, and how the time grows. */
 export async function benchReading(ratios: Ratios): Promise<void> {
-  console.log('Reading 100,000 characters to a message, in chunks of 4 characters');
+  console.log('Reading 100,000 characters into a message, in chunks of 4 characters');
   await benchPlainText(ratios, 'llama3', llama);
   await benchPlainText(ratios, 'a described format', described);
   for (const [kind, make] of Object.entries({ ...REPLIES, ...DESCRIBED, ...RUNS })) {

@@ -10,7 +10,7 @@ import type { Ratios } from './ratios.js';
 const TEMPLATE = path.join(import.meta.dirname, '../../shared/peers/templates/llama3.jinja');
 
 const utf8 = new TextEncoder();
-/** The floor: the same text put together by hand, for this one shape of conversation and no other. */
+/** The floor: hand-written code for the same text, which only supports this shape of conversation. */
 function byHand({ messages }: Conversation): Uint8Array {
   let text =
     '<|begin_of_text|><|start_header_id|>system<|end_header_id|>\n\n' +
@@ -54,7 +54,7 @@ async function benchConversation(
     if (template.render(context) !== expected.toString()) throw new Error('the texts differ');
     candidates['@huggingface/jinja'] = () => utf8.encode(template.render(context));
   } else {
-    console.log('  without @huggingface/jinja: its template is not here');
+    console.log('  skipped @huggingface/jinja: its template is missing');
   }
 
   const times = await compare(candidates);

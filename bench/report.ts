@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import type { Ratios, RecordedRows } from './ratios.js';
 
-/** Runs something, and returns the lines that it prints. */
+/** Runs a function, and returns the lines that it prints. */
 export async function listenTo(run: () => void | Promise<void>): Promise<readonly string[]> {
   const lines: string[] = [];
   const { log } = console;
@@ -19,7 +19,7 @@ export async function listenTo(run: () => void | Promise<void>): Promise<readonl
   }
 }
 
-/** What a group of benchmarks printed, when and on what. */
+/** The output of a group of benchmarks, with the date and the machine. */
 interface GroupReport {
   readonly date: string;
   readonly machine: string;
@@ -32,14 +32,14 @@ const RECORDED = path.join(import.meta.dirname, 'recorded.json');
 const date = new Date().toISOString().slice(0, 10);
 const machine = `${os.cpus()[0]?.model ?? os.arch()}, Node ${process.version}`;
 
-/** Writes what a group printed, for the site; the others keep what they printed before. */
+/** Writes the output of a group for the site; the other groups keep their earlier output. */
 export function writeReport(group: string, lines: readonly string[]): void {
   const before = readGroups<GroupReport>(REPORT);
   mkdirSync(path.dirname(REPORT), { recursive: true });
   writeFileSync(REPORT, JSON.stringify({ ...before, [group]: { date, machine, lines } }));
 }
 
-/** What was recorded of a group's ratios. */
+/** The recorded ratios of a group. */
 export function recordedRows(group: string): RecordedRows {
   return readGroups<RecordedRows>(RECORDED)[group] ?? {};
 }
@@ -51,7 +51,7 @@ export function record(group: string, ratios: Ratios): void {
   writeFileSync(RECORDED, `${JSON.stringify(groups, null, 2)}\n`);
 }
 
-/** A file with something for each group. */
+/** The contents of a file, by group. */
 function readGroups<Kept>(file: string): Readonly<Record<string, Kept>> {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
 }

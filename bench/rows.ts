@@ -9,7 +9,7 @@ const VECTORS = path.join(import.meta.dirname, '../packages/formats/llama3/vecto
 const COUNT = 100_000;
 const ROUNDS = 5;
 
-/** A case of the vectors. */
+/** A vector case. */
 interface Case {
   readonly method?: string;
   readonly input: {
@@ -18,7 +18,7 @@ interface Case {
   };
 }
 
-/** Conversations of the vectors, a row of JSON each. */
+/** Conversations from the vectors, one JSON row each. */
 const KINDS = [
   {
     name: 'with tool calls and results',
@@ -28,7 +28,7 @@ const KINDS = [
         .map(toRow),
   },
   {
-    // Their prompts are twice as long as they are.
+    // Their prompts are twice as long as the conversations.
     name: 'half of them with tools, which the prompt introduces',
     rows: () => casesOf('chat-templates/llama3.json').map(toRow),
   },
@@ -43,7 +43,7 @@ function casesOf(file: string): readonly Case[] {
   return (parsed as { readonly cases: readonly Case[] }).cases;
 }
 
-/** Chat templates take arguments as objects, conversations as JSON text. */
+/** Chat templates expect arguments as objects, conversations contain them as JSON text. */
 function withTextArguments(message: Record<string, unknown>): unknown {
   const { tool_calls: calls } = message;
   if (!Array.isArray(calls)) return message;
@@ -57,7 +57,7 @@ function withTextArguments(message: Record<string, unknown>): unknown {
   };
 }
 
-/** Rows of training data to prompts, against parsing and writing the same rows. */
+/** Rendering rows of training data, compared with parsing and writing the same rows. */
 export function benchRows(ratios: Ratios): void {
   for (const kind of KINDS) benchKind(ratios, kind);
 }
@@ -80,13 +80,13 @@ function benchKind(ratios: Ratios, { name, rows: rowsOf }: (typeof KINDS)[number
   const ratio = ratios.add(name, render / json);
   console.log(
     `Rendering ${COUNT} rows of JSON Lines, ${name} (${kinds.length} conversations)\n` +
-      `  JSON.parse and JSON.stringify: ${showTime(json)} a row\n` +
-      `  read losslessly, checked, rendered, written: ${showTime(render)} a row` +
+      `  JSON.parse and JSON.stringify: ${showTime(json)} per row\n` +
+      `  lossless read, validation, rendering, writing: ${showTime(render)} per row` +
       ` = ${ratio} × parse and stringify`,
   );
 }
 
-/** Nanoseconds a row. */
+/** Nanoseconds per row. */
 function timeOf(run: (row: string) => string, rows: readonly string[]): number {
   let written = 0;
   const start = process.hrtime.bigint();

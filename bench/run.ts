@@ -1,6 +1,6 @@
-// npm run bench -- [--record] [rendering|formats|templates|rows|reading|prompts|streams|engines …]: those
-// groups, or all of them. Fails where a ratio is 1.5 times what recorded.json has of it; --record writes
-// what was measured there instead.
+// npm run bench -- [--record] [rendering|formats|templates|rows|reading|prompts|streams|engines …]: runs
+// these groups of benchmarks, or all of them. Fails if a ratio is 1.5 times its value in recorded.json.
+// With --record, writes the measured ratios into that file instead.
 import { spawnSync } from 'node:child_process';
 import { benchEngines } from './engines.js';
 import { benchFormats } from './formats.js';
@@ -29,7 +29,9 @@ const names = args.filter((arg) => arg !== '--record');
 const isRecording = names.length < args.length;
 const unknown = names.find((name) => !Object.hasOwn(GROUPS, name));
 if (unknown !== undefined) {
-  console.error(`found ${unknown}, expected --record, ${Object.keys(GROUPS).join(', ')}`);
+  console.error(
+    `unknown argument ${unknown}; expected --record, ${Object.keys(GROUPS).join(', ')}`,
+  );
   process.exit(2);
 }
 
@@ -37,7 +39,7 @@ const asked = Object.entries(GROUPS).filter(([name]) => names.length === 0 || na
 const [only, ...others] = asked;
 if (only !== undefined && others.length === 0) await runGroup(...only);
 else {
-  // Each in a process of its own, where nothing that an engine learnt from another group slows it down.
+  // Run each group in its own process, where no other group affects the engine's optimisations.
   for (const [name] of asked) {
     const flags = isRecording ? ['--record'] : [];
     const given = [...process.execArgv, import.meta.filename, ...flags, name];
@@ -53,7 +55,7 @@ async function runGroup(name: string, bench: (typeof GROUPS)[string]): Promise<v
   else if (ratios.failed.length > 0) {
     console.error(
       `1.5 times as slow as recorded: ${ratios.failed.join('; ')}\n` +
-        `Find out why. If it has to be so: npm run bench -- --record ${name}`,
+        `Find out why. To accept the new values: npm run bench -- --record ${name}`,
     );
     process.exitCode = 1;
   }

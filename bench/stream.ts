@@ -27,7 +27,7 @@ const BYTES = Buffer.from(
   ].join(''),
 );
 
-/** A stream of events: what chat models take for each, beside fetch alone and other clients. */
+/** A stream of events: the time of chat models per event, compared with fetch alone and other clients. */
 export async function benchStreams(ratios: Ratios): Promise<void> {
   const server = createServer((request, response) => {
     request.resume();
@@ -70,7 +70,7 @@ export async function benchStreams(ratios: Ratios): Promise<void> {
     `${ratios.add(name, own / beyond(time))} × ${name}'s ${showTime(beyond(time))}`;
   console.log(
     `Streaming ${EVENTS} events over HTTP\n` +
-      `  beyond fetch alone: ${showTime(own)} an event` +
+      `  beyond fetch alone: ${showTime(own)} per event` +
       ` = ${besides('openai', times.openai)} = ${besides('the AI SDK', times.sdk)}`,
   );
 }

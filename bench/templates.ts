@@ -11,7 +11,7 @@ const FOLDER = path.join(import.meta.dirname, '../../shared/peers/templates');
 /** Templates that `@huggingface/jinja` renders as Python does. */
 const NAMES = ['llama3', 'qwen2.5', 'deepseek-v3'];
 
-/** A chat template as a format, which knows where each character came from, beside its engine alone. */
+/** A chat template as a format, which tracks the origin of characters, compared with a plain engine. */
 export async function benchTemplates(ratios: Ratios): Promise<void> {
   for (const name of NAMES) {
     for (const [language, conversation] of Object.entries(CONVERSATIONS)) {
@@ -28,7 +28,7 @@ async function benchTemplate(
 ): Promise<void> {
   const file = path.join(FOLDER, `${name}.jinja`);
   if (!existsSync(file)) {
-    console.log(`  without ${name}: its template is not here`);
+    console.log(`  skipped ${name}: its template is missing`);
     return;
   }
   const source = readFileSync(file, 'utf8');

@@ -1,4 +1,4 @@
-// npm run attacks -- [--count N] [--seed N]: every format of text under generated attacks, on every core.
+// npm run attacks -- [--count N] [--seed N]: runs generated attacks against every text format, on all CPU cores.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -17,9 +17,9 @@ const settings = await textFormats();
 const names = [...settings.keys()];
 const count = Number(values.count);
 const seed = Number(values.seed);
-/** Of the group's checks seven try attacks; some skip a format, and formats refuse some attacks. */
+/** Seven of the group's checks try attacks; some skip a format, and formats refuse some attacks. */
 const EFFECTIVE_CHECKS = 6.2;
-/** How many cases a check is tried with. */
+/** How many cases each check tries. */
 const share = Math.ceil(count / names.length / EFFECTIVE_CHECKS);
 /** How many formats one process attacks. */
 const FORMATS_AT_ONCE = 5;
@@ -27,11 +27,11 @@ const FORMATS_AT_ONCE = 5;
 if (values.format === undefined) await attackAll();
 else for (const name of values.format) await attack(name);
 
-/** Attacks one format, and prints how often, or what got through. */
+/** Attacks one format, and prints how often, or which attacks succeeded. */
 async function attack(name: string): Promise<void> {
   const setting = settings.get(name);
   if (setting === undefined)
-    throw new Error(`there is no format ${name}; there are ${names.join('; ')}`);
+    throw new Error(`unknown format ${name}; known formats: ${names.join('; ')}`);
   const { factory, options } = setting;
   const attacks = { ...options, only: ['safety'], attacks: share, seed } as const;
   const { groups } = await runConformance(factory as FormatOrFactory, attacks);
@@ -41,7 +41,7 @@ async function attack(name: string): Promise<void> {
   for (const { name: check, outcome, detail } of checks) {
     if (outcome !== 'failed') continue;
     process.exitCode = 1;
-    console.log(`  got through: ${check}\n${detail}`);
+    console.log(`  succeeded: ${check}\n${detail}`);
   }
 }
 
@@ -55,11 +55,11 @@ async function attackAll(): Promise<void> {
   console.log(`${total} attacks in all, seed ${seed}`);
   if (process.exitCode === undefined) report(total);
   if (total >= count) return;
-  console.log(`fewer than the ${count} that were asked for`);
+  console.log(`this is fewer than the requested ${count} attacks`);
   process.exitCode = 1;
 }
 
-/** Writes what the site says of them: only where nothing got through. */
+/** Writes the figures for the site, but only if no attack succeeded. */
 function report(tried: number): void {
   const folder = path.join(import.meta.dirname, '.reports');
   mkdirSync(folder, { recursive: true });

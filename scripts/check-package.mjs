@@ -1,4 +1,4 @@
-// Packs the package in the current folder as it would be published and checks what is in it.
+// Packs the package in the current folder as it would be published, and checks the contents.
 import { readdirSync, rmSync } from 'node:fs';
 import { CommandFailed, capture } from './lib/process.mjs';
 

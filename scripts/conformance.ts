@@ -1,6 +1,6 @@
-// npm run conformance -- [--runs N] [--seed N] [--format NAME]…: the suite on every format of text, in each
-// of its settings, with as many cases as the setting says. `npm test` tries all but the first in brief;
-// `npm run attacks` has the group of attacks, which is left out here.
+// npm run conformance -- [--runs N] [--seed N] [--format NAME]…: runs the suite on every text format in
+// each of its settings, with as many cases as the setting says. `npm test` runs fewer cases for all
+// settings except the first. `npm run attacks` runs the group of attacks, which is left out here.
 import { parseArgs } from 'node:util';
 import { type FormatOrFactory, runConformance } from '@modelspeak/conformance';
 import { formatsInProcesses } from './lib/in-processes.ts';
@@ -14,17 +14,17 @@ const { values } = parseArgs({
   },
 });
 const settings = await textFormats();
-/** How many settings one process tries. */
+/** How many settings one process tests. */
 const SETTINGS_AT_ONCE = 5;
 
 if (values.format === undefined) await tryAll();
 else for (const name of values.format) await tryOne(name);
 
-/** Tries a format in one setting, and prints what it does not keep. */
+/** Tests a format in one setting, and prints the checks that fail. */
 async function tryOne(name: string): Promise<void> {
   const setting = settings.get(name);
   if (setting === undefined)
-    throw new Error(`there is no format ${name}; there are ${[...settings.keys()].join('; ')}`);
+    throw new Error(`unknown format ${name}; known formats: ${[...settings.keys()].join('; ')}`);
   const { skip = [], ...options } = setting.options;
   const { groups } = await runConformance(setting.factory as FormatOrFactory, {
     ...options,
@@ -42,7 +42,7 @@ async function tryOne(name: string): Promise<void> {
   }
 }
 
-/** Tries every format in every setting, a few in a process. */
+/** Tests every format in every setting, a few in each process. */
 async function tryAll(): Promise<void> {
   const names = [...settings.keys()];
   await formatsInProcesses(names, SETTINGS_AT_ONCE, (output) => process.stdout.write(output));

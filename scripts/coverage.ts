@@ -1,6 +1,6 @@
-// npm run coverage [-- --write]: whether each format says truly which references it was compared with,
-// in its src/coverage.ts. With --write, what the vectors show is written into these files, and a row for
-// each file of vectors that has none, with the options of its model; all else is written by hand.
+// npm run coverage [-- --write]: checks that src/coverage.ts of each format lists the references that it
+// was compared with. With --write, updates these files from the vectors, and adds a row for each vector
+// file without one, with the options of its model. Write everything else by hand.
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -30,7 +30,8 @@ if (flag === '--write' && outdated.length > 0) {
   const biome = path.join(root, 'node_modules/.bin/biome');
   execFileSync(biome, ['format', '--write', ...files], { cwd: root, stdio: 'inherit' });
 } else {
-  for (const { file } of outdated) console.log(`${file}: differs; npm run coverage -- --write`);
+  for (const { file } of outdated)
+    console.log(`${file} is out of date; run npm run coverage -- --write`);
 }
 const all = coverages.flatMap(({ shown }) => shown);
 const sum = (key: 'cases' | 'exceptions'): number =>

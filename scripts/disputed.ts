@@ -6,10 +6,10 @@ import { vectorFiles } from './lib/vector-files.ts';
 import { vectorRunners } from './lib/vector-runners.ts';
 
 const USAGE = `usage: npm run disputed -- DIR [--report FILE]
-DIR is the folder with the vector files, replies-disputed/*.jsonl among them
+DIR is the folder with the vector files, including replies-disputed/*.jsonl
 --report writes the counts as JSON`;
 
-/** The counts of one file, by reader: ours is `modelspeak`. */
+/** The counts of one file, by reader; our reader is `modelspeak`. */
 interface FileCount {
   readonly file: string;
   readonly readers: Readonly<Record<string, ReaderCount>>;
@@ -46,7 +46,7 @@ function printTable(files: readonly FileCount[]): void {
     path.basename(file, '.jsonl'),
     ...readers.map((reader) => cell(counted[reader])),
   ]);
-  console.log('Rows read as they were meant, of those tried: whole, streamed');
+  console.log('Rows read correctly, of those tried: whole, streamed');
   for (const line of aligned([['file', ...readers], ...lines])) console.log(line);
 }
 

@@ -1,6 +1,6 @@
-// npm run engines -- [--kills N]: the engine on Restate, on a real server of Restate: conformance's suite,
-// the examples of the guide, and kill -9 of services and server, N times. The server is fetched once, into $MODELSPEAK_CACHE or
-// ~/.cache/modelspeak.
+// npm run engines -- [--kills N]: tests the Restate engine on a real Restate server: runs the conformance
+// suite and the guide's examples, and kills services and server with SIGKILL N times. Downloads the
+// server once, into $MODELSPEAK_CACHE or ~/.cache/modelspeak.
 import { parseArgs } from 'node:util';
 import { checkAgentExamples } from './real/check-agent-examples.ts';
 import { checkEngineSuite } from './real/check-engine-suite.ts';
@@ -11,8 +11,8 @@ const { values } = parseArgs({ options: { kills: { type: 'string', default: '20'
 const kills = Number(values.kills);
 const server = await provideRestateServer();
 const CHECKS: Readonly<Record<string, () => Promise<readonly string[]>>> = {
-  'Restate: what must hold of every engine': () => checkEngineSuite(server),
-  'Restate: the example agents of the guide': () => checkAgentExamples(server),
+  'Restate: the conformance suite for engines': () => checkEngineSuite(server),
+  "Restate: the guide's example agents": () => checkAgentExamples(server),
   [`Restate: ${kills} kills of two services and the server`]: () =>
     checkRestateKills(server, kills),
 };

@@ -1,6 +1,6 @@
-// Collects what the tests, the check of sizes, the attacks and the benchmarks wrote last into
-// apps/docs/evidence.json, which the site shows: npm test, npm run attacks, npm run bench, then
-// node scripts/evidence.mjs.
+// Collects the last results of the tests, the size check, the attacks and the benchmarks into
+// apps/docs/evidence.json, which the site shows. First run npm test, npm run attacks and npm run bench,
+// then node scripts/evidence.mjs.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -9,7 +9,7 @@ import { SUITE } from '@modelspeak/conformance';
 const root = path.join(import.meta.dirname, '..');
 const read = (file) => JSON.parse(readFileSync(path.join(root, file), 'utf8'));
 
-/** A test of the conformance suite is named `llama3: safety: …`, however deep it stands. */
+/** A conformance test is named `llama3: safety: …`, however deeply it is nested. */
 const CHECK = /(?:^|\s)([\w.-]+)(?: \([^)]*\))?: ([a-z-]+): /;
 
 const conformance = readdirSync(path.join(root, 'packages/formats')).flatMap((format) => {
@@ -30,10 +30,10 @@ const sizes = read('scripts/.reports/size.json');
 
 const before = 'apps/docs/evidence.json';
 const kept = existsSync(path.join(root, before)) ? read(before) : {};
-/** What takes long is not run each time: what it said last stays. */
+/** Slow commands do not run each time, so their last results stay. */
 const latest = (file, key) => {
   const found = existsSync(path.join(root, file)) ? read(file) : kept[key];
-  if (found === undefined) console.log(`no ${key}: ${file} is not there`);
+  if (found === undefined) console.log(`no ${key}: ${file} does not exist`);
   return found && { [key]: found };
 };
 const evidence = {

@@ -1,12 +1,12 @@
-// Type-checks and runs every example of the documentation: those in the doc comments of what the
-// packages export, and those in the READMEs. Says which exports have no doc comment or no example.
+// Type-checks and runs every example in the documentation: in the doc comments of all exports, and in
+// the READMEs. Lists the exports that have no doc comment or no example.
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { checkExamples } from './examples/check.mjs';
 
 const here = import.meta.dirname;
 const declarations = path.join(here, 'examples/declarations');
-// Packages that bring native binaries along: their declarations are enough.
+// For packages with native binaries, declarations are enough.
 cpSync(declarations, path.join(here, '.examples/node_modules'), { recursive: true });
 const folder = path.join(here, '.examples/blocks');
 const { failures, summary } = await checkExamples(path.dirname(here), folder);

@@ -1,6 +1,7 @@
-// npm run grammars: the grammars of every format that describes its replies, in the engines they are
-// for. llguidance and xgrammar accept what is sampled from them and refuse it broken; node-llama-cpp compiles them,
-// and what a small model samples under them is read as calls. What is downloaded stays in a cache.
+// npm run grammars: tests the grammars of every format that describes its replies, in real engines.
+// llguidance and xgrammar must accept texts sampled from the grammars and refuse broken ones.
+// node-llama-cpp must compile the grammars, and replies of a small model must be read as calls.
+// Downloads stay in a cache.
 import { grammarCases } from './grammars/cases.ts';
 import { checkInLlamaCpp } from './grammars/llama-cpp.ts';
 import { checkInLlguidance, checkInXgrammar } from './grammars/python-engines.ts';
@@ -16,5 +17,5 @@ console.log(
   `${cases.length} grammars of ${new Set(cases.map(({ format }) => format)).size} formats, ${faults.length} faults`,
 );
 if (cases.length === 0 || faults.length > 0) process.exitCode = 1;
-// The model's threads would keep the process.
+// The model's threads would keep the process alive.
 process.exit();

@@ -1,6 +1,6 @@
-// npm run hostile-replies -- [--every]: ten megabytes of hostile reply, read by every format of text as
-// it is made without options, or in every setting. What a reader does is counted, not timed: eight times
-// the reply may take hardly more than eight times the work.
+// npm run hostile-replies -- [--every]: reads ten megabytes of hostile replies with every text format, in
+// its default options or in every setting. Counts a reader's operations instead of measuring time: a
+// reply of eight times the length must take little more than eight times the work.
 import { parseArgs } from 'node:util';
 import type { PromptFormat } from '@modelspeak/core';
 import { countOperations } from '../packages/conformance/src/count-operations.ts';
@@ -33,7 +33,7 @@ const settings = await textFormats();
 if (values.format !== undefined) read(values.format);
 else {
   const chosen = Array.from(settings).flatMap(([name, { options }]) => {
-    // What a request asks for changes no reader.
+    // Request options do not change the reader.
     const isOther = name.includes(', ') || options.request !== undefined;
     return isOther && !values.every ? [] : [name];
   });
@@ -44,10 +44,10 @@ else {
   );
 }
 
-/** Reads every hostile reply with one format, and prints what the worst of them took. */
+/** Reads every hostile reply with one format, and prints the work of the worst one. */
 function read(name: string): void {
   const format = settings.get(name)?.format;
-  if (format === undefined) throw new Error(`there is no format ${name}`);
+  if (format === undefined) throw new Error(`unknown format ${name}`);
   let worst = 0;
   for (const unit of [...UNITS, ...format.control.slice(0, 3), ...format.delimiters]) {
     const [small, large] = [SMALL, LARGE].map((length) => work(format, unit, length));
@@ -55,12 +55,12 @@ function read(name: string): void {
     worst = Math.max(worst, ratio);
     if (ratio <= BOUND) continue;
     console.log(
-      `${name}: ${JSON.stringify(unit)} again and again takes ${ratio.toFixed(2)} times its share`,
+      `${name}: repeating ${JSON.stringify(unit)} takes ${ratio.toFixed(2)} times the linear work`,
     );
     process.exitCode = 1;
   }
   console.log(
-    `${name}: 10 MB take at most ${worst.toFixed(2)} times the work per character of 1.25 MB`,
+    `${name}: per character, 10 MB take at most ${worst.toFixed(2)} times the work of 1.25 MB`,
   );
 }
 

@@ -1,6 +1,6 @@
-// npm run mutants -- [FORMAT …] [--every] [--damage NAME] [--runs N] [--seed N]: how many ways to damage
-// a format's writer and reader the conformance suite notices, without vectors. Each format as it is
-// made without options, unless --every or names say otherwise.
+// npm run mutants -- [FORMAT …] [--every] [--damage NAME] [--runs N] [--seed N]: damages the writer and
+// reader of formats in many ways, and counts how many the conformance suite catches without vectors.
+// Tests each format with its default options, unless you pass --every or names.
 import { register } from 'node:module';
 import { parseArgs } from 'node:util';
 import { inProcesses } from './lib/in-processes.ts';
@@ -12,7 +12,7 @@ const { textFormats } = await import('./lib/text-formats.ts');
 const { DAMAGES } = await import('./mutants/damages.ts');
 const { isCaught, hasEffect } = await import('./mutants/try.ts');
 
-/** What share of the damages that change anything must be caught. */
+/** The suite must catch this share of the damages that change anything. */
 const BOUND = 0.95;
 
 const { values, positionals } = parseArgs({
@@ -34,7 +34,7 @@ else {
   const chosen = positionals.length > 0 ? positionals : all;
   const unknown = chosen.find((name) => !settings.has(name));
   if (unknown !== undefined) {
-    console.error(`there is no format ${unknown}; there are ${[...settings.keys()].join('; ')}`);
+    console.error(`unknown format ${unknown}; known formats: ${[...settings.keys()].join('; ')}`);
     process.exit(2);
   }
   await inProcesses(
@@ -44,13 +44,13 @@ else {
   );
 }
 
-/** Damages one format in every way, and prints how many the suite noticed. */
+/** Damages one format in every way, and prints how many damages the suite caught. */
 async function damageAll(name: string): Promise<void> {
   const setting = settings.get(name);
-  if (setting === undefined) throw new Error(`there is no format ${name}`);
+  if (setting === undefined) throw new Error(`unknown format ${name}`);
   const problem = await isCaught(setting, suite);
   if (problem !== undefined) {
-    console.log(`${name} fails the suite as it is: ${problem}`);
+    console.log(`${name} fails the suite without any damage: ${problem}`);
     process.exitCode = 1;
     return;
   }

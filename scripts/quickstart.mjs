@@ -1,5 +1,5 @@
-// One conversation with tools, in every format, a reply read back, and a question to a real model where
-// one is there: what the packages are for.
+// Shows what the packages do: renders a conversation with tools in every format, reads a reply, and asks
+// a real model a question if one is available.
 import { styleText } from 'node:util';
 import { accumulate } from '@modelspeak/core';
 import { llama3 } from '@modelspeak/format-llama3';
@@ -32,16 +32,16 @@ const paint = (colour, text) =>
   process.stdout.isTTY || process.env.FORCE_COLOR ? styleText(colour, text) : text;
 const title = (text) => console.log(`\n${paint('bold', `── ${text} ──`)}`);
 
-console.log('One conversation, as each model reads it:');
+console.log('One conversation, as each model sees it:');
 for (const [kind, colour] of Object.entries(COLOURS)) console.log(`  ${paint(colour, kind)}`);
 
-// All but the one that is nothing without a template.
+// All formats except the one that needs a template.
 const formats = (await formatFactories())
   .filter(({ factory }) => factory.formatName !== 'chat-template')
   .map(({ factory }) => factory());
 for (const format of formats.filter(({ kind }) => kind === 'prompt')) {
   const takesTools = format.supports.tools === true;
-  title(takesTools ? format.name : `${format.name}, which knows no tools`);
+  title(takesTools ? format.name : `${format.name}, without tools, which it does not support`);
   const { messages } = conversation;
   const segments = format.segments(takesTools ? conversation : { messages });
   console.log(segments.map(({ kind, text }) => paint(COLOURS[kind], text)).join(''));
@@ -51,7 +51,7 @@ for (const format of formats.filter(({ kind }) => kind === 'messages')) {
   console.log(paint('green', JSON.stringify(format.body(conversation), null, 2)));
 }
 
-title('A reply of Llama 3, read as it streams');
+title('A reply from Llama 3, read as it streams');
 const reader = llama3().turn(conversation).reader();
 const events = [];
 for (const chunk of [
@@ -68,7 +68,7 @@ for (const chunk of [
 }
 events.push(...reader.end());
 
-title('The message it makes');
+title('The resulting message');
 console.log(paint('green', JSON.stringify(accumulate(events).message, null, 2)));
 
 const { answerIfThere } = await tsImport('./real/answer-if-there.ts', import.meta.url);

@@ -1,6 +1,7 @@
-// npm run servers -- [--count N] [--only WORD]: chat models on a real llama.cpp server and in this process, with N calls
-// and structured outputs each; what stands on them; the command. The server, node-llama-cpp and a small
-// model are fetched once, into $MODELSPEAK_CACHE or ~/.cache/modelspeak.
+// npm run servers -- [--count N] [--only WORD]: tests chat models on a real llama.cpp server and in this
+// process, with N calls and N structured outputs each, and then what builds on them, and the command.
+// Downloads the server, node-llama-cpp and a small model once, into $MODELSPEAK_CACHE or
+// ~/.cache/modelspeak.
 import { parseArgs } from 'node:util';
 import { checkAi } from './real/check-ai.ts';
 import { checkChat } from './real/check-chat.ts';
@@ -17,13 +18,13 @@ const count = Number(values.count);
 const CHECKS: Readonly<Record<string, () => Promise<readonly string[]>>> = {
   [`llama.cpp, SmolLM2: ${count} of each`]: () => checkChat(count),
   [`node-llama-cpp, SmolLM2: ${count} of each`]: () => checkNodeLlamaCpp(count),
-  'transformers.js, a made model': checkTransformersJs,
+  'transformers.js, a generated model': checkTransformersJs,
   'embeddings of llama.cpp': checkEmbeddings,
-  'modelspeak, SmolLM2: a question at each endpoint, batches that resume': checkCli,
-  'SmolLM2: 50 texts classified in one token each, 50 objects by grammar, repairs': () =>
+  'modelspeak, SmolLM2: a question to each endpoint, batches that resume': checkCli,
+  'SmolLM2: 50 texts classified in one token each, 50 objects held by a grammar, repairs': () =>
     checkAi(50),
-  'recipes of the guide, SmolLM2: each that is marked as served': checkRecipes,
-  'recipes of the guide, local servers of the protocol: each marked as replayed':
+  "the guide's recipes marked as served, with SmolLM2": checkRecipes,
+  "the guide's recipes marked as replayed, with local servers of the protocol":
     checkReplayedRecipes,
 };
 for (const [name, check] of Object.entries(CHECKS)) {

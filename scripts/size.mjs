@@ -1,6 +1,6 @@
-// npm run size [-- --write]: what a browser downloads of each entry in size.json, bundled, minified and
-// gzipped, against its limit. With --write, what is measured is written there, and a tenth more as the
-// limit; which entries there are is written by hand.
+// npm run size [-- --write]: bundles, minifies and gzips each entry in size.json, and compares what a
+// browser downloads with its limit. With --write, writes the measured sizes there, and limits a tenth
+// above them. Write the entries themselves by hand.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -35,7 +35,7 @@ if (tooLarge.length > 0) {
   const names = tooLarge.map(({ name }) => `  ${name}`).join('\n');
   console.error(
     `Above the limit in scripts/size.json:\n${names}\n` +
-      'Find what they import that they do not need. If they need it, run npm run size -- --write.',
+      'Find imports that they do not need. If they need all of them, run npm run size -- --write.',
   );
   process.exitCode = 1;
 }
@@ -51,17 +51,17 @@ async function gzippedSize(code) {
     stdin: { contents: code, resolveDir: here, sourcefile: 'entry.ts', loader: 'ts' },
     bundle: true,
     minify: true,
-    // A dynamic import becomes a chunk of its own, which is not part of the first download.
+    // A dynamic import becomes its own chunk, which is not part of the first download.
     splitting: true,
     format: 'esm',
     platform: 'browser',
     target: 'es2022',
     legalComments: 'none',
-    // Entries of one package share chunks that some of them need for their side effects alone: none.
+    // Entries of one package share chunks, and some import a chunk without using it.
     logOverride: { 'ignored-bare-import': 'silent' },
     metafile: true,
     write: false,
-    // A chunk that is imported for its side effects alone has none.
+    // Chunks that are imported only for side effects have none.
     logLevel: 'error',
     absWorkingDir: here,
     outdir: 'out',

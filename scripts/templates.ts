@@ -1,6 +1,6 @@
-// npm run templates -- TEMPLATES VECTORS [REPLIES]: every vector of a chat template through that template
-// itself, made a format by @modelspeak/format-chat-template; raw replies too, read by such formats. Counted
-// apart from the vectors of the packages.
+// npm run templates -- TEMPLATES VECTORS [REPLIES]: runs every vector of a chat template through that
+// template itself, as a format of @modelspeak/format-chat-template, and reads raw replies with such
+// formats. These are not part of the packages' vectors.
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import {
@@ -28,17 +28,17 @@ REPLIES is the folder with raw replies, FAMILY.jsonl`);
 }
 
 const VIDEO = '{"type":"file","file":{"filename":"clip.mp4"}}';
-/** What stands for the tokens that some templates name, where no vector says which they are. */
+/** Stand-ins for tokens that some templates use, if no vector says what they are. */
 const NAMED = { bos_token: '<|bos|>', eos_token: '<|eos|>' };
 const made = new Map<string, Made>();
 
-/** What came of some cases. */
+/** The results of some cases. */
 class Tally {
   total = 0;
   exact = 0;
   readonly #explained = new Map<string, number>();
 
-  /** Counts the cases of a file, and shows those that differ without a reason. */
+  /** Counts the cases of a file, and prints those that differ without a known reason. */
   count(
     name: string,
     cases: readonly VectorCase[],
@@ -60,7 +60,7 @@ class Tally {
     for (const mismatch of mismatches) console.log(`    ${mismatch}`);
   }
 
-  /** Prints the sum, and says whether nothing differs without a reason. */
+  /** Prints the totals, and returns whether every difference has a known reason. */
   print(what: string): boolean {
     let differing = this.total - this.exact;
     console.log(`${this.exact} of ${this.total} ${what} equal`);
@@ -90,7 +90,7 @@ function runFile(file: string, from: string, folder: string): void {
   );
 }
 
-/** Reads the replies of every family with its template, and says whether all are read as they are to be. */
+/** Reads the replies of every family with its template, and returns whether all are read correctly. */
 function readReplies(from: string, folder: string): boolean {
   const tally = new Tally();
   for (const [family, name] of Object.entries(TEMPLATE_OF)) {
@@ -108,7 +108,7 @@ function readReplies(from: string, folder: string): boolean {
   return tally.print('replies');
 }
 
-/** Runs a case; what is different, or nothing. */
+/** Runs a case, and returns the difference, if any. */
 function runCase(name: string, template: string, vector: VectorCase): string | undefined {
   const { bos_token, eos_token } = inputOf(vector);
   const tokens = {
@@ -125,7 +125,7 @@ function runCase(name: string, template: string, vector: VectorCase): string | u
   });
 }
 
-/** What is different in a case, or went wrong; nothing where it is equal. */
+/** The difference or error of a case; undefined if it is equal. */
 function problemOf(run: () => VectorOutcome): string | undefined {
   try {
     const { expected, actual } = run();
@@ -135,7 +135,7 @@ function problemOf(run: () => VectorOutcome): string | undefined {
   }
 }
 
-/** Vectors have videos without a source. */
+/** In the vectors, videos have no source. */
 function withVideos(vector: VectorCase): unknown {
   const text = JSON.stringify(vector).replaceAll('{"type":"video"}', VIDEO);
   return parseJson(text);

@@ -1,5 +1,6 @@
-// npm run tokenizers -- [--only NAME] [--attacks N]: formats with the real vocabularies of their models,
-// and with llama.cpp's server. All of it is fetched once, into $MODELSPEAK_CACHE or ~/.cache/modelspeak.
+// npm run tokenizers -- [--only NAME] [--attacks N]: tests formats with the real vocabularies of their
+// models, and with llama.cpp's server. Downloads everything once, into $MODELSPEAK_CACHE or
+// ~/.cache/modelspeak.
 import { parseArgs } from 'node:util';
 import {
   type FormatOrFactory,
@@ -29,14 +30,14 @@ import {
   llama32Vision,
 } from './real/vocabularies.ts';
 
-/** A vocabulary, and the formats that are for models with it. */
+/** A vocabulary, and the formats for models that use it. */
 interface Model {
   readonly tokenizer: () => RealTokenizer | Promise<RealTokenizer>;
-  /** By what tells one from another. */
+  /** The formats, by what distinguishes them. */
   readonly formats: Readonly<Record<string, PromptFormat>>;
-  /** The folder of their vectors, from the root of the repository. */
+  /** The folder of their vectors, relative to the root of the repository. */
   readonly vectors: string;
-  /** Which of the files in it are for these models; all by default. */
+  /** Which files in the folder are for these models; all by default. */
   readonly files?: RegExp;
 }
 
@@ -121,7 +122,7 @@ async function checkModel(name: string, model: Model): Promise<void> {
     report(`${name}: ${file}: ${known.length} prompts`, faults);
     if (lacking.size > 0) {
       const count = sources.length - known.length;
-      console.log(`    ${count} left out: the vocabulary lacks ${[...lacking].join(', ')}`);
+      console.log(`    ${count} skipped: the vocabulary lacks ${[...lacking].join(', ')}`);
     }
     if (known.length === 0) report(`${name}: ${file}`, ['it has no prompts']);
   }
@@ -142,7 +143,7 @@ function versionsOf<Version extends string>(
   return Object.fromEntries(versions.map((version) => [version, make({ version })]));
 }
 
-/** The special tokens of a prompt that a vocabulary has not, as those of images in models without eyes. */
+/** The special tokens of a prompt that the vocabulary lacks, such as image tokens in text-only models. */
 function missingTokens(source: PromptSource, { adapter }: RealTokenizer): readonly string[] {
   const { format, conversation, options } = source;
   return format

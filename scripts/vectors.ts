@@ -16,7 +16,7 @@ interface Tally {
 
 const USAGE = `usage: npm run vectors -- DIR [--known FILE]
 DIR is the folder with the vector files
---known names the files that may be without a package, one on a line, * for any part of a name`;
+--known lists the files that may have no package, one per line; * matches any part of a name`;
 
 const { folder, known } = readArguments();
 const { runners, disputed } = await vectorRunners();
@@ -43,7 +43,7 @@ function main(directory: string, known: KnownMissing | undefined): number {
   return failed ? 1 : 0;
 }
 
-/** Runs one file, prints what came of it, and says whether nothing went wrong. */
+/** Runs one file, prints the result, and returns whether it passed. */
 function runFile(location: string, name: string, isKnown: boolean): boolean {
   let cases: readonly VectorCase[];
   try {
@@ -76,13 +76,13 @@ function runFile(location: string, name: string, isKnown: boolean): boolean {
   return passed && !showClaimed(isKnown);
 }
 
-/** Whether a file stands in the list of --known although a package runs it; says so. */
+/** Whether the --known list names a file that a package runs; prints a message if so. */
 function showClaimed(isKnown: boolean): boolean {
   if (isKnown) console.log('    has a package: take it off the list of --known');
   return isKnown;
 }
 
-/** Counts the rows that are read as they were meant, where readers do not agree: none has to be. */
+/** Counts how many disputed rows are read correctly; none of them has to be. */
 function showDisputed(
   name: string,
   rows: readonly VectorCase[],

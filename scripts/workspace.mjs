@@ -1,5 +1,5 @@
-// The one entry to every command at the root. Needs nothing but Node and npm: it brings the pinned
-// pnpm, installs and builds what is not there yet, and then does its work.
+// The entry point of all commands at the root. It only needs Node and npm: it provides the pinned pnpm,
+// installs and builds what is missing, and then runs the command.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { check } from './lib/check.mjs';
@@ -54,7 +54,7 @@ const tasks = {
   pnpm: (args) => show('pnpm', args, { stdio: 'inherit' }),
 };
 
-/** Runs one of our scripts on the built packages, standing where the person stands. */
+/** Runs one of our scripts on the built packages, in the user's current folder. */
 function built(file, args) {
   const script = path.join(root, file);
   if (!existsSync(script)) {
@@ -68,7 +68,7 @@ function built(file, args) {
   return show(process.execPath, [...loader, script, ...args], { cwd, stdio: 'inherit' });
 }
 
-/** Runs one of our scripts that builds by itself what it needs. */
+/** Runs one of our scripts that builds what it needs itself. */
 function installed(file, args) {
   install();
   return show(process.execPath, [path.join(root, file), ...args], { stdio: 'inherit' });

@@ -27,7 +27,7 @@ import { preambleOf } from './preamble.js';
 const COMMAND_A = cohere();
 const MINIMAX_M3 = minimax();
 
-/** Every family of formats, some in two versions that differ in how they are written. */
+/** Every format family, some in two versions that are written differently. */
 export const CANDIDATES: readonly Candidate[] = [
   { name: 'qwen', format: qwen(), byHand: chatml },
   {

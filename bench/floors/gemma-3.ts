@@ -1,6 +1,6 @@
 import type { ByHand } from './candidate.js';
 
-/** The floor of Gemma 3: the first turn of the user begins with what the system says. */
+/** The floor of Gemma 3: the first user turn begins with the system message. */
 export const gemma3: ByHand = ({ messages }) => {
   let text =
     `<bos><start_of_turn>user\n${messages[0]?.content as string}\n\n` +

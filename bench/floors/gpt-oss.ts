@@ -1,6 +1,6 @@
 import { inTurns } from './in-turns.js';
 
-/** The floor of GPT-OSS: what the system says follows the model's own system message. */
+/** The floor of gpt-oss: the system message follows the model's own system message. */
 export const gptOssByHand = inTurns({
   system: [
     '<|start|>system<|message|>You are ChatGPT, a large language model trained by OpenAI.\n' +

@@ -1,6 +1,6 @@
 import type { ByHand } from './candidate.js';
 
-/** What stands before and after what somebody says. */
+/** The text before and after a message's content. */
 type Around = readonly [before: string, after: string];
 
 /** The markup of a prompt in which every message is a turn. */
@@ -8,11 +8,11 @@ interface Markup {
   readonly system: Around;
   readonly user: Around;
   readonly assistant: Around;
-  /** How the prompt ends, where a reply is to begin. */
+  /** The end of the prompt, before the reply. */
   readonly reply: string;
 }
 
-/** The floor of a format in which the markup of a turn follows from its role alone. */
+/** The floor of a format in which the markup of a turn depends only on its role. */
 export function inTurns({ system, user, assistant, reply }: Markup): ByHand {
   const [beforeSystem, afterSystem] = system;
   const [beforeUser, afterUser] = user;

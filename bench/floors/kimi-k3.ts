@@ -3,7 +3,7 @@ import { inTurns } from './in-turns.js';
 const END = '<|close|>message<|sep|><|end_of_msg|>';
 const begin = (role: string): string => `<|open|>message role="${role}"<|sep|>`;
 
-/** The floor of Kimi K3: every reply opens and closes its thought. */
+/** The floor of Kimi K3: every reply opens and closes its reasoning. */
 export const kimiK3 = inTurns({
   system: [
     '<|open|>message role="system" type="thinking-effort"<|sep|>`thinking_effort` guides on how ' +

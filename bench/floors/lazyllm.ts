@@ -1,6 +1,6 @@
 import type { ByHand } from './candidate.js';
 
-/** The floor of LazyLLM's chat prompt: the last question stands on a line of its own. */
+/** The floor of LazyLLM's chat prompt: the last question is on its own line. */
 export const lazyllm: ByHand = ({ messages }) => {
   let text =
     '<|start_system|>You are an AI-Agent developed by LazyLLM.' +

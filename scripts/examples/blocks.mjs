@@ -1,6 +1,6 @@
 const FENCED = /^( *)(`{3,})([^`\n]*)\n(.*?)^\1\2`* *$/gms;
 
-/** The fenced code blocks of a Markdown text, each with the number of its first line. */
+/** The fenced code blocks of a Markdown text, with the number of their first line. */
 export function blocksOf(text, firstLine = 1) {
   return [...text.matchAll(FENCED)].map((found) => {
     const [, indent, , info, code] = found;
@@ -14,7 +14,7 @@ export function blocksOf(text, firstLine = 1) {
   });
 }
 
-/** The text of a doc comment: the same lines, without their stars. */
+/** The text of a doc comment: the same lines without the stars. */
 export function textOfComment(comment) {
   return comment.slice('/**'.length, -'*/'.length).replaceAll(/^[ \t]*\* ?/gm, '');
 }

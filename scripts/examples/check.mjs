@@ -13,8 +13,8 @@ import { typeErrors } from './types.mjs';
  * A failure is `{ file, line, problem }`, its file relative to the workspace. Examples are
  * `{ file, line, language, flags, code }`, as in the Markdown info string "ts no-run".
  *
- * @param root The workspace: a README.md, a tsconfig.base.json, and packages with READMEs of theirs.
- * @param folder Where the examples are written; their imports are looked up from there.
+ * @param root The workspace: a README.md, a tsconfig.base.json, and packages with their READMEs.
+ * @param folder The folder for the examples; their imports are resolved from there.
  */
 export async function checkExamples(root, folder) {
   const packages = packageFolders(root);

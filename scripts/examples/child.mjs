@@ -1,4 +1,4 @@
-// Imports the modules it is given, one after the other, and tells its parent what each printed.
+// Imports the given modules one after the other, and reports to its parent what each printed.
 import { pathToFileURL } from 'node:url';
 import { formatWithOptions } from 'node:util';
 

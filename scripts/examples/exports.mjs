@@ -5,9 +5,9 @@ import { blocksOf, textOfComment } from './blocks.mjs';
 import { compilerOptions } from './types.mjs';
 
 /**
- * What the packages export, with what the documentation of each lacks: a doc comment with a summary
- * and, for everything but types, an example. And the code blocks in their doc comments, those of
- * their members included.
+ * The exports of the packages, with what their documentation lacks: a doc comment with a summary and,
+ * for everything except types, an example. Also returns the code blocks in their doc comments and in
+ * those of their members.
  */
 export function publicExports(root, packages) {
   const entries = packages.flatMap((folder) => entryPoints(root, folder));
@@ -25,7 +25,7 @@ export function publicExports(root, packages) {
   const exports = [];
   const blocks = new Map();
   for (const symbol of symbols) {
-    // What is only passed on from another package is documented there.
+    // Re-exports from another package are documented there.
     const declarations = (symbol.declarations ?? []).filter(
       (declaration) => !declaration.getSourceFile().isDeclarationFile,
     );
@@ -42,7 +42,7 @@ export function publicExports(root, packages) {
   return { exports, blocks: [...blocks.values()] };
 }
 
-/** The sources of what `exports` in the package's manifest names. */
+/** The source files of the `exports` in the package's manifest. */
 function entryPoints(root, folder) {
   const manifest = JSON.parse(readFileSync(path.join(root, folder, 'package.json'), 'utf8'));
   return Object.values(manifest.exports ?? {})
@@ -72,7 +72,7 @@ function hasExample(declaration) {
     );
 }
 
-/** The doc comments of a declaration and of everything inside. */
+/** The doc comments of a declaration and of everything in it. */
 function commentsIn(declaration) {
   const comments = ts.getJSDocCommentsAndTags(declaration).filter(ts.isJSDoc);
   ts.forEachChild(declaration, (child) => {

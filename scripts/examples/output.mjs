@@ -8,16 +8,15 @@ import ts from 'typescript';
 //   // c
 //   for (const word of ['two', 'words']) console.log(word); // two, words
 //
-// The comment stands behind the console.log or on the lines directly below it. It shows everything
-// that the whole statement at the top of the module prints; where that statement prints through a
-// function defined elsewhere, the comment stands behind the statement. Everything printed must be
-// shown. What is printed may be shown with \n for the line breaks, with an object on one line that
-// console.log spreads over several, and with ", " between what several calls print. Where a comment
-// ends in …, only the beginning must match.
+// The comment follows the console.log on the same line or directly below it. It shows everything that
+// the top-level statement prints; if the statement prints through a function defined elsewhere, the
+// comment follows the statement. All output must be shown. A comment may write line breaks as \n, put an
+// object on one line that console.log prints on several, and join the output of several calls with
+// ", ". If a comment ends with …, only the beginning must match.
 
 /**
- * The top-level statements of a module, imports aside: where each begins, and what its comments say
- * it prints. `mustPrint` is false where the comment may be about something else.
+ * The top-level statements of a module, without imports: where each begins, and the output that its
+ * comments show. `mustPrint` is false if the comment may be about something else.
  */
 export function statementsOf(code) {
   const source = ts.createSourceFile('example.ts', code, ts.ScriptTarget.Latest, true);
@@ -46,7 +45,7 @@ function printingCalls(node) {
   return calls;
 }
 
-/** The lines of the comment that begins on the line where a node ends, or on the next one. */
+/** The lines of the comment that begins on the last line of a node or on the next line. */
 function commentBehind(node, source) {
   const end = node.getEnd();
   const { line } = source.getLineAndCharacterOfPosition(end);
@@ -60,8 +59,8 @@ function commentBehind(node, source) {
 }
 
 /**
- * What is wrong with how an example ran: `prints` are the lines it printed, each with the statement
- * that was running; `error` says why it came to no good end, and `reached` how far it came.
+ * The problems of an example's run: `prints` are the lines it printed, each with the statement that was
+ * running; `error` says why it failed, and `reached` how far it got.
  */
 export function compareOutput({ statements, prints, error, reached }) {
   const problems = statements.flatMap(({ line, comment, mustPrint }, index) => {

@@ -6,26 +6,26 @@ import { statementsOf } from './output.mjs';
 import { moduleName } from './types.mjs';
 
 const child = path.join(import.meta.dirname, 'child.mjs');
-/** In milliseconds, for one example. */
+/** The time limit for one example, in milliseconds. */
 const limit = 20_000;
-/** What exit codes of Node mean. */
+/** The meaning of Node's exit codes. */
 const exits = { 13: 'waits for what never comes' };
 const { FORCE_COLOR: _, ...environment } = process.env;
 
-/** Runs examples, one after the other in the same process, and says what each printed. */
+/** Runs examples one after the other in the same process, and returns what each printed. */
 export async function runExamples(examples, folder) {
   const runs = new Map(examples.map((example) => prepare(example, folder)));
   let waiting = [...runs.keys()];
   while (waiting.length > 0) {
     const results = await runInChild(waiting, folder);
     for (const { file, ...result } of results) Object.assign(runs.get(file), result);
-    // Where an example took the process down with it, the others go on in a new one.
+    // If an example ended the process, run the others in a new one.
     waiting = waiting.slice(results.length);
   }
   return [...runs.values()];
 }
 
-/** Writes an example so that it tells which of its statements is running. */
+/** Writes an example so that it reports which statement is running. */
 function prepare(example, folder) {
   const statements = statementsOf(example.code);
   const file = path.join(folder, `${moduleName(example)}.run.mjs`);
@@ -79,7 +79,7 @@ function runInChild(files, folder) {
   });
 }
 
-/** What Node said of an error that nothing caught. */
+/** Node's message for an uncaught error. */
 function lastError(stderr) {
   const text = Buffer.concat(stderr).toString();
   return [...text.matchAll(/^\w*Error.*$/gm)].at(-1)?.[0];

@@ -2,7 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
 
-/** The workspace's own settings, for code that runs in Node. */
+/** The workspace's settings, for code that runs in Node. */
 export function compilerOptions(root) {
   const config = {
     extends: './tsconfig.base.json',
@@ -36,7 +36,7 @@ export function typeErrors(examples, root, folder) {
     });
 }
 
-/** The name that the module of an example has in the folder. */
+/** The file name of an example's module. */
 export function moduleName({ file, line }) {
   return `${file.replaceAll(/[^A-Za-z0-9]+/g, '-')}-${line}`;
 }

@@ -1,11 +1,11 @@
-"""Tries grammars in llguidance: cases as JSON on the standard input, what is wrong on the output."""
+"""Tests grammars in llguidance: reads cases as JSON from standard input, and prints the problems."""
 
 import json
 import sys
 
 from llguidance import LLMatcher, LLTokenizer, TokenizerWrapper
 
-# Pieces of several characters, as a real vocabulary has them.
+# Pieces of several characters, like those in a real vocabulary.
 WORDS = ['", "', '": ', '{"', "}}", "</", "\n</", "name", "get_", "['", '="', "function", '"}', ", "]
 
 

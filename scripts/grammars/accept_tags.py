@@ -1,10 +1,10 @@
-"""Tries structural tags in xgrammar: cases as JSON on the standard input, what is wrong on the output.
+"""Tests structural tags in xgrammar: reads cases as JSON from standard input, and prints the problems.
 
-Each is tried twice: with the special tokens as their text, and by their ids, as the tokens of a
-vocabulary of bytes in which nothing else spells a special token.
+Each case is tested twice: with special tokens as text, and with their ids, in a vocabulary of bytes in
+which nothing else spells a special token.
 
-The compiler of grammars needs neither PyTorch nor Transformers, which xgrammar imports for its tensors
-and tokenizers: stand-ins save gigabytes.
+The grammar compiler needs neither PyTorch nor Transformers, which xgrammar imports for its tensors and
+tokenizers. Stand-ins for them save gigabytes.
 """
 
 import importlib.machinery
@@ -13,7 +13,7 @@ import re
 import sys
 import types
 
-# Before the stand-ins, for which it would look.
+# Import this before the stand-ins, which it would find otherwise.
 import tvm_ffi  # noqa: F401
 
 
@@ -43,7 +43,7 @@ BYTES = [f"<0x{byte:02X}>" for byte in range(256)]
 
 
 class TokenMatcher:
-    """Matches the tokens of a vocabulary of bytes, the special tokens and one that ends a reply."""
+    """Matches tokens of a vocabulary with all bytes, the special tokens, and a token that ends a reply."""
 
     def __init__(self, tag, special):
         self.special = {token: len(BYTES) + index for index, token in enumerate(special)}
@@ -61,7 +61,7 @@ class TokenMatcher:
         return self.cut is not None and self.cut.search(text) is not None
 
     def accepts(self, text, spelled=False):
-        """Whether a text is accepted; where spelled, with no special token but the text of one."""
+        """Whether a text is accepted; if `spelled`, special tokens in it are plain text."""
         parts = [text] if spelled or self.cut is None else self.cut.split(text)
         matcher = xgrammar.GrammarMatcher(self.grammar)
         for part in parts:

@@ -3,28 +3,28 @@ import { sample } from '@modelspeak/grammar/testing';
 import { textFormats } from '../lib/text-formats.ts';
 import { TOOLS } from './tools.ts';
 
-/** The language of the replies to one request, and texts of it. */
+/** The language of the replies to one request, with sample texts. */
 export interface GrammarCase {
   readonly format: string;
   readonly toolChoice: ToolChoice;
   readonly turn: Turn;
   readonly language: Language;
-  /** Texts of the language, without the stop sequences that end them. */
+  /** Texts in the language, without the stop sequences at their end. */
   readonly texts: readonly string[];
-  /** Texts that are none of it. */
+  /** Texts that are not in the language. */
   readonly broken: readonly string[];
 }
 
 const COUNT = 25;
 const MESSAGES = [{ role: 'user', content: 'What is the weather in Paris on Friday?' }] as const;
 
-/** The cases of every format that describes the language of its calls. */
+/** The cases of every format that describes its replies. */
 export async function grammarCases(): Promise<readonly GrammarCase[]> {
   return Array.from(await textFormats()).flatMap(([format, { format: made, options }]) => {
-    // What a request asks for changes how a reply begins, which the tests of the suite try.
+    // Request options change how a reply begins; the suite tests this.
     if (!made.supports.tools || !made.request.toolChoice || options.request) return [];
     return (['auto', 'required'] as const).flatMap((toolChoice) => {
-      // A model may know how to call what its prompt does not show.
+      // A model may know how to call tools that its prompt does not list.
       const onLoss = made.supports.tools === 'lost' ? 'reference' : 'refuse';
       const request = { ...options.request, toolChoice, onLoss } as const;
       const turn = made.turn({ messages: MESSAGES, tools: TOOLS }, request);
@@ -55,14 +55,14 @@ function caseOf(
     const { text, stop } = sample(language, random, { length: 2 });
     return text.slice(0, text.length - stop.length);
   });
-  // Where the model must call, half a call is none, nor is one with more behind it.
+  // If the model must call a tool, half a call is invalid, and so is a call with text after it.
   const broken =
     toolChoice === 'required'
       ? [...texts.map(cut), ...texts.map((text) => `${text}!}`).filter(isNoCall)]
       : [];
   return { format, toolChoice, turn, language, texts, broken };
 
-  /** Code goes on until its special token, whatever it says. */
+  /** Code continues until its special token, whatever it contains. */
   function isNoCall(text: string): boolean {
     const { message, malformed } = turn.parse(text);
     return message.tool_calls === undefined || Boolean(message.content) || malformed.length > 0;
@@ -74,7 +74,7 @@ function caseOf(
   }
 }
 
-/** The same numbers from 0 to 1 each time: those of Park and Miller. */
+/** The Park–Miller generator: the same numbers between 0 and 1 in every run. */
 function randomOf(seed: number): () => number {
   let state = seed;
   return () => {

@@ -3,10 +3,10 @@ import { provideSmallModel } from '../real/llama-server.ts';
 import { importNodeLlamaCpp } from '../real/node-llama-cpp.ts';
 import type { GrammarCase } from './cases.ts';
 
-/** How many tokens a reply may have. */
+/** The maximum number of tokens in a reply. */
 const LONGEST = 160;
 
-/** What of node-llama-cpp is used here. */
+/** The part of node-llama-cpp that is used here. */
 interface NodeLlamaCpp {
   getLlama(options: object): Promise<Llama>;
   readonly LlamaGrammar: new (llama: Llama, options: { readonly grammar: string }) => object;
@@ -22,7 +22,7 @@ interface Llama {
   }>;
 }
 
-/** What node-llama-cpp says of the grammars, and of what a small model samples under them. */
+/** Tests the grammars in node-llama-cpp, and the replies that a small model samples with them. */
 export async function checkInLlamaCpp(cases: readonly GrammarCase[]): Promise<readonly string[]> {
   const { getLlama, LlamaGrammar, LlamaCompletion } = await importNodeLlamaCpp<NodeLlamaCpp>();
   const llama = await getLlama({ build: 'never', gpu: false, logLevel: 'error' });
@@ -33,7 +33,7 @@ export async function checkInLlamaCpp(cases: readonly GrammarCase[]): Promise<re
     const name = `node-llama-cpp: ${format}, ${JSON.stringify(toolChoice)}`;
     try {
       const grammar = new LlamaGrammar(llama, { grammar: toGbnf(language) });
-      // A reply takes seconds: of each format, the way it is written by default.
+      // A reply takes seconds, so only test the default options of each format.
       if (toolChoice === 'auto' || format.includes(', ')) continue;
       const context = await model.createContext({ threads: 1, contextSize: 2048 });
       const completion = new LlamaCompletion({ contextSequence: context.getSequence() });
@@ -41,7 +41,7 @@ export async function checkInLlamaCpp(cases: readonly GrammarCase[]): Promise<re
       const reply = await completion.generateCompletion(turn.text, options);
       await context.dispose();
       const { message, parts } = turn.parse(reply);
-      // So small a model may think until it is cut off, which says nothing of its calls.
+      // A model this small may think until it is cut off, which says nothing about its calls.
       if (parts.length > 0 && parts.every(({ type }) => type === 'reasoning')) continue;
       sampled++;
       if (message.tool_calls === undefined)

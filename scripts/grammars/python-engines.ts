@@ -4,7 +4,7 @@ import { type TokenSpelling, toLark, toStructuralTag } from '@modelspeak/grammar
 import { providePythonPackage } from '../real/packages.ts';
 import type { GrammarCase } from './cases.ts';
 
-/** What llguidance says of the cases: their grammars, their texts, and those that are broken. */
+/** Tests the cases in llguidance: their grammars, their texts, and their broken texts. */
 export function checkInLlguidance(cases: readonly GrammarCase[]): readonly string[] {
   const packages = [providePythonPackage('llguidance==1.9.1', { dependencies: false })];
   const given = cases.map((each) => ({
@@ -15,13 +15,13 @@ export function checkInLlguidance(cases: readonly GrammarCase[]): readonly strin
   return check('llguidance', 'accept.py', packages, given);
 }
 
-/** By name, or by id where the names are none in Lark. */
+/** By name, or by id if the name is not valid in Lark. */
 function spellingOf(tokens: readonly string[]): TokenSpelling {
   const hasNames = tokens.every((token) => /^<[^<>]+>$/.test(token));
   return hasNames ? 'names' : (token) => tokens.indexOf(token);
 }
 
-/** What xgrammar says of the same as structural tags. */
+/** Tests the same cases in xgrammar, as structural tags. */
 export function checkInXgrammar(cases: readonly GrammarCase[]): readonly string[] {
   const packages = [
     providePythonPackage('xgrammar==0.2.8', { dependencies: false }),
@@ -33,7 +33,7 @@ export function checkInXgrammar(cases: readonly GrammarCase[]): readonly string[
     return {
       ...inputOf(each),
       tag: toStructuralTag(language),
-      // Behind the 256 bytes.
+      // After the 256 bytes.
       tagOfIds: toStructuralTag(language, { tokens: (token) => 256 + tokens.indexOf(token) }),
       tokens,
       mustCall: toolChoice === 'required',

@@ -1,6 +1,6 @@
 import type { FunctionTool } from '@modelspeak/core';
 
-/** Tools whose parameters are of every kind. Texts are limited: a small model finds no end to them. */
+/** Tools with parameters of every kind. Strings are limited, because a small model may never end them. */
 export const TOOLS: readonly FunctionTool[] = [
   {
     type: 'function',

@@ -4,9 +4,9 @@ import { root, show } from './process.mjs';
 import { members, turbo } from './setup.mjs';
 
 const tasks = ['build', 'typecheck', 'lint', 'test', 'examples', 'package', 'size'];
-/** Those that turbo.json gives the root too; its other scripts are the entries to all this. */
+/** Tasks that turbo.json defines for the root too; the root's other scripts start all of this. */
 const rootTasks = ['typecheck', 'lint'];
-/** What CI runs besides. */
+/** What CI runs in addition. */
 const fetching = [
   'npm run tokenizers  real vocabularies',
   'npm run servers     a llama.cpp server and its models',
@@ -16,10 +16,10 @@ const fetching = [
 ];
 const runs = path.join(root, '.turbo/runs');
 
-/** Runs every check on every package, says what came of each, and returns the exit code. */
+/** Runs every check on every package, prints the results, and returns the exit code. */
 export function check() {
   const expected = expectedTasks();
-  // Reports come back from the cache with the task that made them; an old one must not be counted.
+  // The cache restores reports with the task that made them; an old report must not be counted.
   for (const folder of members()) rmSync(report(folder, ''), { recursive: true, force: true });
   rmSync(runs, { recursive: true, force: true });
   mkdirSync(runs, { recursive: true });
@@ -36,10 +36,10 @@ export function check() {
   const notRun = results.filter(({ state }) => state === 'not run').map(({ id }) => id);
   console.log();
   if (failed.length > 0) console.log(`Failed: ${failed.join(', ')}`);
-  if (notRun.length > 0) console.log(`Not run, for what they need failed: ${notRun.join(', ')}`);
+  if (notRun.length > 0) console.log(`Not run, because a dependency failed: ${notRun.join(', ')}`);
   if (tests.without.length > 0) console.log(`Without tests: ${tests.without.join(', ')}`);
   if (tests.skipped.length > 0) console.log(`Skipped tests:\n  ${tests.skipped.join('\n  ')}`);
-  console.log(`Not run here, since each fetches up to 1 GB once:\n  ${fetching.join('\n  ')}`);
+  console.log(`Not run here, because each downloads up to 1 GB once:\n  ${fetching.join('\n  ')}`);
   if (tests.passed === 0) console.log('No test passed.');
   console.log(
     `tests: ${tests.passed} passed, ${tests.failed} failed, ${tests.skipped.length} skipped`,
@@ -48,7 +48,7 @@ export function check() {
   return exitCode === 0 && !complete ? 1 : exitCode;
 }
 
-/** Every check there is: a member of the workspace takes part in those it has a script for. */
+/** All checks: each workspace member runs the checks that it has a script for. */
 function expectedTasks() {
   return tasks.flatMap((task) =>
     [...(rootTasks.includes(task) ? ['.'] : []), ...members()]

@@ -14,14 +14,14 @@ import { packageFolders } from './packages.mjs';
 import { root } from './process.mjs';
 import { vectorFiles } from './vector-files.ts';
 
-/** What a package says of the references that its format was compared with, and what is so. */
+/** The references that a package lists for its format, and those that the vectors show. */
 export interface PackageCoverage {
-  /** The file that says it, relative to the root. */
+  /** The file with the list, relative to the root. */
   readonly file: string;
   readonly said: readonly FormatCoverage[];
-  /** The same, with what the vectors show, and a row for each file that had none. */
+  /** The same list, updated from the vectors, with a row for each file that had none. */
   readonly shown: readonly FormatCoverage[];
-  /** What `shown` cannot mend: files whose options are not known, and options that write something else. */
+  /** Problems that `shown` cannot fix: files with unknown options, and options with other prompts. */
   readonly problems: readonly string[];
 }
 
@@ -101,7 +101,7 @@ function coverageOf({
   };
 }
 
-/** A row with what its vectors show. A model that it names keeps its name. */
+/** A row, updated from its vectors. If the row names a model, it keeps that name. */
 function shownBy(row: FormatCoverage, runners: VectorRunners): FormatCoverage {
   const { formatOptions, reference, vectors } = row;
   const files = vectors.map(readVectors);
@@ -124,22 +124,22 @@ function shownBy(row: FormatCoverage, runners: VectorRunners): FormatCoverage {
   };
 }
 
-/** The row of a file of which nothing is said yet: its model decides the options. */
+/** The row for a file without one: its model decides the options. */
 function newRow(
   name: string,
   factory: FormatFactory<object, PromptFormat>,
 ): FormatCoverage | undefined {
   const { header, cases } = readVectors(name);
-  // Notes stand behind it: `acme/model-7b (GGUF copy)`.
+  // Notes follow the name: `acme/model-7b (GGUF copy)`.
   const model = header.model?.replace(/ [(@].*/, '');
   const formatOptions = model === undefined ? undefined : optionsOfModel(factory, model);
   if (formatOptions === undefined) return undefined;
   const row = { model: '', formatOptions, reference: 'chat template', vectors: [name] };
-  // Its runner follows from the row, and so is not there yet.
+  // Its runner is made from the row, so it does not exist yet.
   return { ...shownBy({ ...row, cases: 0, exceptions: 0 }, {}), cases: cases.length };
 }
 
-/** The versions that models speak and no row names; one without vectors has a row that says why. */
+/** The versions in model patterns that no row names; a version without vectors has a row that says why. */
 function unnamedVersions(
   said: readonly FormatCoverage[],
   { models }: FormatFactory<object, PromptFormat>,
@@ -155,13 +155,13 @@ function versionOf(options: object | undefined): unknown {
   return (options as { readonly version?: unknown } | undefined)?.version;
 }
 
-/** The files whose cases the options of a row write otherwise than the package's runner does. */
+/** The files for which the options of a row write other prompts than the package's runner. */
 function otherPrompts(
   { formatOptions, vectors }: FormatCoverage,
   runners: VectorRunners,
   factory: FormatFactory<object, PromptFormat>,
 ): readonly string[] {
-  // Without options, the cases name their own.
+  // If the row has no options, the cases have their own.
   if (formatOptions === undefined) return [];
   const format = factory(formatOptions);
   return vectors.flatMap((name) => {
@@ -176,7 +176,7 @@ function otherPrompts(
   });
 }
 
-/** Cases that ask for options of their own say nothing of the row's. */
+/** Cases with their own options do not test the options of the row. */
 function isPlain(
   vector: VectorCase & { readonly input?: { readonly template_options?: object } },
 ): boolean {
@@ -195,7 +195,7 @@ interface Header {
   readonly template?: { readonly source: string; readonly sha1: string };
 }
 
-/** Files that two packages run lie in one of them. */
+/** A file that two packages run is in only one of them. */
 const folders = packageFolders(root).map((folder) => path.join(root, folder, 'vectors'));
 
 function readVectors(name: string): {
@@ -203,7 +203,7 @@ function readVectors(name: string): {
   readonly cases: readonly VectorCase[];
 } {
   const folder = folders.find((each) => existsSync(path.join(each, name)));
-  if (folder === undefined) throw new Error(`no package holds ${name}`);
+  if (folder === undefined) throw new Error(`no package has the file ${name}`);
   const text = readFileSync(path.join(folder, name), 'utf8');
   return { header: JSON.parse(text), cases: vectorCases(name, text) };
 }

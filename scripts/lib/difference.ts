@@ -1,4 +1,4 @@
-/** The first place where two texts differ, with a little of both around it. */
+/** The first place where two texts differ, with some context of both. */
 export function difference(expected: string, actual: string): string {
   let at = 0;
   while (at < expected.length && expected[at] === actual[at]) at++;

@@ -1,4 +1,4 @@
-/** A text as a regular expression that finds it. */
+/** A regular expression that finds a text. */
 export function escapeText(text: string): string {
   return text.replace(/[\\^$.+?*()[\]{}|]/g, '\\$&');
 }

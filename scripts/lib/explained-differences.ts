@@ -1,12 +1,12 @@
 import type { ChatTemplateInput } from '@modelspeak/conformance';
 
-/** A case in which the fallback is not to write what the template wrote. */
+/** A case in which the fallback should not write what the template wrote. */
 interface Explanation {
   /** The templates, by their names. */
   readonly templates: readonly string[];
-  /** Whether it is such a case, by what the template was given. */
+  /** Whether the template's input is such a case. */
   readonly holds: (message: Message) => boolean;
-  /** Why. */
+  /** The reason. */
   readonly reason: string;
 }
 
@@ -27,22 +27,23 @@ const EXPLANATIONS: readonly Explanation[] = [
       'minimax-m2',
     ],
     holds: ({ content, tool_calls: calls }) => content === null && calls !== undefined,
-    reason: "the template spells Python's None where a message has no text; here it has none",
+    reason:
+      "the template writes Python's None for a message without text; the fallback writes nothing",
   },
   {
     templates: ['deepseek-v3-tools-vllm', 'deepseek-v3.1-tools-vllm'],
     holds: ({ tool_calls: calls = [] }) =>
       calls.some((call) => typeof call.function.arguments === 'string'),
-    reason: 'the template was given JSON text and quoted it again; here it is given the object',
+    reason: 'the template got JSON text and quoted it again; the fallback passes the object',
   },
   {
     templates: ['command-r7b-tools'],
     holds: ({ tool_plan: plan }) => Boolean(plan),
-    reason: 'the template reads the plan under another name, and lost it; here it is kept',
+    reason: 'the template expects the plan under another name and lost it; the fallback keeps it',
   },
 ];
 
-/** Why the fallback differs from a template on what that was given, if it may. */
+/** Why the fallback may differ from a template for this input, if it may. */
 export function explainDifference(
   template: string,
   { messages }: ChatTemplateInput,

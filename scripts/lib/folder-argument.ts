@@ -2,8 +2,8 @@ import { statSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 
 /**
- * The folder that a command was given, and its one option. Exits with the usage where it was given
- * anything else.
+ * The folder argument of a command and its one option. If there are any other arguments, prints the
+ * usage and exits.
  */
 export function folderArgument(
   usage: string,
@@ -17,7 +17,7 @@ export function folderArgument(
     const [folder, ...rest] = positionals;
     if (folder === undefined || rest.length > 0) throw new Error('expected one folder');
     if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) {
-      throw new Error(`${folder} is no folder`);
+      throw new Error(`${folder} is not a folder`);
     }
     return { folder, value: values[option] };
   } catch (error) {

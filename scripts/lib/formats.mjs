@@ -2,7 +2,7 @@ import path from 'node:path';
 import { formatFolders, readManifest } from './format-exports.mjs';
 import { root } from './process.mjs';
 
-/** The folder and the factory of every format in `packages/formats`: as built, in Vitest as it is in `src`. */
+/** The folder and the factory of every format in `packages/formats`: built, or from `src` in Vitest. */
 export async function formatFactories() {
   return Promise.all(
     formatFolders(root).map(async (folder) => {

@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 
 /**
- * Runs this script again for each of several tasks, each in a process of its own and as many at once
- * as there are cores. A process that fails makes this one fail.
+ * Runs this script again for each of several tasks, each in its own process, with as many processes at
+ * once as there are cores. If one of them fails, this process fails.
  *
- * @param argumentsFor What each is told besides what this one was told.
- * @param onOutput Gets what each has printed, when it has ended.
+ * @param argumentsFor The arguments of each process, in addition to the arguments of this one.
+ * @param onOutput Receives the output of each process when it has ended.
  */
 export async function inProcesses<Task>(
   tasks: readonly Task[],
@@ -21,8 +21,8 @@ export async function inProcesses<Task>(
 }
 
 /**
- * Runs this script again for formats, a few in each process, since to start one takes as long as much of
- * its work: with `--format NAME` for each.
+ * Runs this script again for several formats in each process, with `--format NAME` for each. One process
+ * per format would spend much of its time on starting.
  */
 export function formatsInProcesses(
   names: readonly string[],

@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { escapeText } from './escape-text.ts';
 
-/** The vector files that may be missing a package, as a list names them. */
+/** A list of vector files that may have no package. */
 export interface KnownMissing {
   /** Whether the list names a file. */
   has(file: string): boolean;
 }
 
 /**
- * Reads a list of vector files: one path on a line, in which `*` stands for any part of a file's name.
- * Empty lines and those that begin with `#` say nothing.
+ * Reads a list of vector files: one path per line, in which `*` matches any part of a file name. Empty
+ * lines and lines that begin with `#` are ignored.
  */
 export function readKnownMissing(list: string): KnownMissing {
   const patterns = readFileSync(list, 'utf8')

@@ -1,4 +1,4 @@
-/** Tokens of well-known models that are not spelled `<|…|>`, which a format sees by itself. */
+/** Tokens of well-known models that are not spelled `<|…|>`; a format recognises those itself. */
 const TOKENS = [
   '<think>',
   '</think>',
@@ -56,7 +56,7 @@ const TOKENS = [
   ']~!b[',
 ];
 
-/** Those that a chat template holds. */
+/** The tokens that a chat template contains. */
 export function modelTokens(template: string): readonly string[] {
   return TOKENS.filter((token) => template.includes(token));
 }

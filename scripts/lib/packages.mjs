@@ -2,8 +2,8 @@ import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * The folders of a workspace's packages, relative to its root: those in `packages`, and one floor
- * below in the folders that gather packages of a kind, such as `packages/formats`.
+ * The folders of a workspace's packages, relative to its root: those in `packages`, and those one level
+ * below in folders that group packages, such as `packages/formats`.
  */
 export function packageFolders(root) {
   const isPackage = (folder) => existsSync(path.join(root, folder, 'package.json'));

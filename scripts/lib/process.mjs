@@ -7,12 +7,12 @@ export const root = fileURLToPath(new URL('../../', import.meta.url));
 
 const windows = process.platform === 'win32';
 
-/** Runs a command to its end, its output shown as it comes, and returns its exit code. */
+/** Runs a command to its end, shows its output as it arrives, and returns its exit code. */
 export function show(command, args, options = {}) {
   return spawn(command, args, { stdio: ['ignore', 'inherit', 'inherit'], ...options }).status ?? 1;
 }
 
-/** Runs a command to its end and returns what it printed, or throws with all of it. */
+/** Runs a command to its end and returns its output, or throws an error with all of it. */
 export function capture(command, args, options = {}) {
   const { status, stdout, stderr } = spawn(command, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -22,7 +22,7 @@ export function capture(command, args, options = {}) {
   throw new CommandFailed(`${[command, ...args].join(' ')} failed\n${stdout}${stderr}`);
 }
 
-/** A command that ended in failure: its own output says why, so no stack trace is wanted. */
+/** A failed command; its own output says why, so no stack trace is needed. */
 export class CommandFailed extends Error {
   name = 'CommandFailed';
 }
@@ -32,7 +32,7 @@ function spawn(command, args, options) {
     cwd: root,
     encoding: 'utf8',
     maxBuffer: 2 ** 28,
-    // What npm and pnpm put on the PATH are command scripts there, which only a shell can start.
+    // On Windows, npm and pnpm are command scripts on the PATH, which only a shell can start.
     shell: windows && command !== process.execPath,
     ...options,
   });
@@ -40,7 +40,7 @@ function spawn(command, args, options) {
   return result;
 }
 
-/** Runs npm: the one that started this process, if one did. */
+/** Runs npm: the one that started this process, if any. */
 export function npm(args, options) {
   const cli = process.env.npm_execpath;
   return cli?.endsWith('npm-cli.js')
@@ -48,7 +48,7 @@ export function npm(args, options) {
     : capture('npm', args, options);
 }
 
-/** Puts the pinned pnpm first on the PATH, where Turborepo looks for it too. */
+/** Puts the pinned pnpm first on the PATH, where Turborepo finds it too. */
 export function providePnpm() {
   const { packageManager } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
   const printPath = ['node', '-p', 'process.env.PATH'];

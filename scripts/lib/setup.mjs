@@ -7,19 +7,19 @@ import { capture, root } from './process.mjs';
 process.env.TURBO_TELEMETRY_DISABLED = '1';
 process.env.TURBO_NO_UPDATE_NOTIFIER = '1';
 
-/** Installs the dependencies, unless nothing that decides them changed since the last time. */
+/** Installs the dependencies, unless nothing relevant has changed since the last time. */
 export function install() {
   const stamp = path.join(root, 'node_modules/.installed');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint()) return;
   process.stdout.write('Installing the dependencies… ');
   const start = performance.now();
   capture('pnpm', ['install']);
-  // Taken anew: outside CI the installation may have brought the lock file up to date.
+  // Compute it again: outside CI, the installation may have updated the lock file.
   writeFileSync(stamp, fingerprint());
   console.log(`done in ${seconds(start)}`);
 }
 
-/** Builds every package that changed, or another member of the workspace; silent when all goes well. */
+/** Builds every changed package, or another workspace member; prints no logs if it succeeds. */
 export function build(filter = './packages/**') {
   process.stdout.write('Building the packages… ');
   const start = performance.now();

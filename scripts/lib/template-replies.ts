@@ -1,7 +1,7 @@
 import { replyRunner, type VectorOutcome } from '@modelspeak/conformance';
 import type { PromptFormat } from '@modelspeak/core';
 
-/** The template by which the raw replies of a family are read, by the name of their file. */
+/** The template for reading the raw replies of a family, by the name of their file. */
 export const TEMPLATE_OF: Readonly<Record<string, string>> = {
   'command-a': 'command-a-tools',
   'deepseek-r1': 'deepseek-r1',
@@ -33,31 +33,31 @@ export const TEMPLATE_OF: Readonly<Record<string, string>> = {
 
 const REASONS: readonly { readonly reason: string; readonly ids: readonly string[] }[] = [
   {
-    reason: 'the reference loses arguments after a space before the colon; here they are read',
+    reason: 'the reference loses arguments after a space before the colon; the fallback reads them',
     ids: ['command-a-073'],
   },
   {
-    reason: 'of calls without a mark, one behind another, the first alone is read as one',
+    reason: 'of several calls in a row without marks, only the first is read as a call',
     ids: ['llama3-json-052', 'llama3-json-053', 'llama3-json-062'],
   },
   {
-    reason: 'the template has no marks of thoughts, which models after it have',
+    reason: 'the template has no marks for reasoning, which later models have',
     ids: ['085', '086', '088', '089', '091', '092', '094'].map((nth) => `mistral-v11-${nth}`),
   },
 ];
 
-/** Why a reply is not read as it is in the row, if it may be otherwise. */
+/** Why a reply may be read differently from the row, if it may. */
 export function explainReply(id: string): string | undefined {
   return REASONS.find(({ ids }) => ids.includes(id))?.reason;
 }
 
-/** For the templates that refuse to speak without a date or without tools. */
+/** For templates that need a date or tools. */
 const TODAY = '2025-01-05';
 const TOOLS = [
   { type: 'function', function: { name: 'f', description: 'F', parameters: {} } },
 ] as const;
 
-/** Reads raw replies with a format that is made from a template. */
+/** Reads raw replies with a format made from a template. */
 export function templateReplies(format: PromptFormat): (row: unknown) => VectorOutcome {
   return replyRunner({
     ...format,

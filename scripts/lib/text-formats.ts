@@ -8,7 +8,7 @@ import { root } from './process.mjs';
 
 type AnyFactory = FormatFactory<object, PromptFormat | MessagesFormat>;
 
-/** A way to write a format: its factory, and what the suite must know of it. */
+/** A setting of a format: its factory, and what the suite must know about it. */
 export interface FormatSetting {
   readonly factory: FormatFactory<object, PromptFormat>;
   readonly format: PromptFormat;
@@ -16,8 +16,8 @@ export interface FormatSetting {
 }
 
 /**
- * Every format of text in the workspace, in each of the ways that its package names in its
- * `test/settings.ts`: `llama3`, `llama3, base models` and so on; each version of a family too.
+ * Every text format in the workspace, in each setting that its package lists in `test/settings.ts`:
+ * `llama3`, `llama3, base models` and so on, and in each version of a family.
  */
 export async function textFormats(): Promise<ReadonlyMap<string, FormatSetting>> {
   const found = new Map<string, FormatSetting>();

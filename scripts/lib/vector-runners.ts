@@ -13,16 +13,16 @@ import { root } from './process.mjs';
 /** Runs one case of a vector file. */
 export type RunVector = (vector: unknown) => VectorOutcome;
 
-/** What the packages say in their `vectors/runners.ts`. */
+/** What the packages' `vectors/runners.ts` contain. */
 interface Claims {
   readonly runners: VectorRunners;
   readonly disputed?: DisputedRunners;
 }
 
-/** How the cases of each vector file are run, by the file's path inside the folder of vectors. */
+/** How to run the cases of each vector file, by the file's path in the folder of vectors. */
 export async function vectorRunners(): Promise<{
   readonly runners: ReadonlyMap<string, RunVector>;
-  /** Of the files that are counted, and fail nothing. */
+  /** The files that are only counted and cannot fail. */
   readonly disputed: ReadonlyMap<string, DisputedRunner>;
 }> {
   const claims = await allClaims();
@@ -43,7 +43,7 @@ async function allClaims(): Promise<readonly Claims[]> {
   return Promise.all(files.map((file) => import(pathToFileURL(file).href) as Promise<Claims>));
 }
 
-/** Several packages may share a file: each case is run by the one that it belongs to. */
+/** Several packages may share a file; each case is run by the package it belongs to. */
 function firstOf(runs: readonly VectorRunners[string][]): RunVector {
   return (vector) => {
     for (const run of runs) {

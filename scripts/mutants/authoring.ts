@@ -1,4 +1,4 @@
-// Stands in for @modelspeak/core/authoring while formats load: what they define can be damaged later.
+// Replaces @modelspeak/core/authoring while formats load, so that they can be damaged later.
 
 import type { Conversation, Writer } from '@modelspeak/core';
 import type { ReaderContext, WriteContext } from '@modelspeak/core/authoring';

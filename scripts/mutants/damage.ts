@@ -3,7 +3,7 @@ import type { ReaderContext, WriteContext } from '@modelspeak/core/authoring';
 
 /** One way in which a format may lose or forge something. */
 export interface Damage {
-  /** What goes wrong: `trims what the user says`. */
+  /** What the damage does: `trims what the user says`. */
   readonly name: string;
   /** Writes instead of the format, with the format's own `write`. */
   readonly write?: (

@@ -39,7 +39,7 @@ function delayed(name: string, holds: (event: ReaderEvent, held: Events) => bool
 const isSaid = (event: ReaderEvent): event is ReaderEvent & { type: 'text' | 'reasoning' } =>
   event.type === 'text' || event.type === 'reasoning';
 
-/** What a reader may lose, move, or say too late. */
+/** What a reader may lose, move, or emit too late. */
 export const reading: readonly Damage[] = [
   always('drops text', (event) => (event.type === 'text' ? [] : [event])),
   always('drops reasoning', (event) => (event.type === 'reasoning' ? [] : [event])),
@@ -79,7 +79,7 @@ export const reading: readonly Damage[] = [
       return event.type === 'text' ? before : [...before, event];
     };
   }),
-  ofEvents('throws the text of a malformed call away', () => {
+  ofEvents('drops the text of a malformed call', () => {
     let raw = '';
     return (event) => {
       if (event.type === 'tool-call-malformed') {
@@ -102,7 +102,7 @@ export const reading: readonly Damage[] = [
   always('does not withdraw malformed calls', (event) =>
     event.type === 'tool-call-malformed' ? [{ ...event, index: undefined }] : [event],
   ),
-  always('swallows what comes after the end', (event) => (event.type === 'ignored' ? [] : [event])),
+  always('drops what comes after the end', (event) => (event.type === 'ignored' ? [] : [event])),
   always('drops every call but the first', (event) =>
     'index' in event && event.index !== undefined && event.index > 0 ? [] : [event],
   ),
@@ -126,16 +126,16 @@ export const reading: readonly Damage[] = [
   always('gives every call the same id', (event) =>
     event.type === 'tool-call' ? [{ ...event, id: 'call_0' }] : [event],
   ),
-  always('says that every reply stopped', (event) =>
+  always('reports every reply as stopped', (event) =>
     event.type === 'end' ? [{ ...event, reason: 'stop' as EndReason }] : [event],
   ),
-  always('never says why a reply ended', (event) =>
+  always('never reports why a reply ended', (event) =>
     event.type === 'end' ? [{ ...event, reason: 'unknown' as EndReason }] : [event],
   ),
-  always('does not say what stopped the reply', (event) =>
+  always('does not report what stopped the reply', (event) =>
     event.type === 'end' ? [{ type: 'end', reason: event.reason }] : [event],
   ),
-  ofEvents('says the first text twice', () => {
+  ofEvents('emits the first text twice', () => {
     let isFirst = true;
     return (event) => {
       if (event.type !== 'text' || !isFirst) return [event];
@@ -154,15 +154,18 @@ export const reading: readonly Damage[] = [
     };
   }),
   delayed('emits everything at the end', () => true),
-  delayed('emits text when the next thing begins', (event) => event.type === 'text'),
-  delayed('emits reasoning when it is over', (event) => event.type === 'reasoning'),
-  delayed('emits arguments when they are over', (event) => event.type === 'tool-call-arguments'),
+  delayed('emits text only when the next part begins', (event) => event.type === 'text'),
+  delayed('emits reasoning only when it is complete', (event) => event.type === 'reasoning'),
   delayed(
-    'emits calls when they are over',
+    'emits arguments only when they are complete',
+    (event) => event.type === 'tool-call-arguments',
+  ),
+  delayed(
+    'emits calls only when they are complete',
     ({ type }) => type === 'tool-call' || type === 'tool-call-arguments',
   ),
   delayed('holds back each event until the next', (_event, held) => held.length === 0),
-  delayed('emits text by lines', (event) => isSaid(event) && !event.text.includes('\n')),
+  delayed('emits text line by line', (event) => isSaid(event) && !event.text.includes('\n')),
   {
     name: 'loses the last chunk',
     reader(reader) {
@@ -185,14 +188,14 @@ export const reading: readonly Damage[] = [
     }),
   },
   {
-    name: 'loses half of a pair that is cut between two chunks',
+    name: 'loses half of a surrogate pair that is cut between two chunks',
     reader: (reader) => ({
       push: (chunk) => reader.push(String(chunk).replace(/[\ud800-\udbff]$/, '')),
       end: (reason) => reader.end(reason),
     }),
   },
   {
-    name: 'goes on after the end',
+    name: 'continues after the end',
     reader: (reader) => ({
       push: (chunk) => reader.push(chunk),
       end: (reason) => [...reader.end(reason), { type: 'text', text: '!' }],
@@ -206,7 +209,7 @@ export const reading: readonly Damage[] = [
     }),
   },
   {
-    name: 'looks at the whole reply again with every chunk',
+    name: 'scans the whole reply again with every chunk',
     reader(reader) {
       let all = '';
       return {
@@ -220,7 +223,7 @@ export const reading: readonly Damage[] = [
     },
   },
   {
-    name: 'looks for line breaks in the whole reply again and again',
+    name: 'searches the whole reply for line breaks with every chunk',
     reader(reader) {
       let breaks = '';
       return {
@@ -235,7 +238,7 @@ export const reading: readonly Damage[] = [
   },
 ];
 
-/** What may happen to the white space of what a model says or thinks. */
+/** What may happen to white space in text or reasoning. */
 function ofWhiteSpace(type: 'text' | 'reasoning'): readonly Damage[] {
   return [
     ofEvents(`drops white space at the beginning of the ${type}`, () => {
@@ -260,7 +263,7 @@ function ofWhiteSpace(type: 'text' | 'reasoning'): readonly Damage[] {
         return kept === '' ? [] : [{ ...event, text: kept }];
       };
     }),
-    always(`drops ${type} that is white space alone`, (event) =>
+    always(`drops ${type} that is only white space`, (event) =>
       event.type === type && event.text.trim() === '' ? [] : [event],
     ),
     always(`drops line breaks from ${type}`, (event) =>

@@ -137,7 +137,7 @@ const CONVERSATIONS: readonly Conversation[] = [
   ...LOOPS.map((messages) => ({ messages, tools: TOOLS })),
 ];
 
-/** What a format writes and reads of conversations that have everything in which formats differ. */
+/** What a format writes and reads for conversations with everything that formats differ in. */
 export const SAMPLES: readonly Sample[] = CONVERSATIONS.flatMap((conversation) => [
   ...[true, false].map(
     (generationPrompt): Sample =>
@@ -149,7 +149,7 @@ export const SAMPLES: readonly Sample[] = CONVERSATIONS.flatMap((conversation) =
   (format) => outcome(() => readings(format, conversation)),
 ]);
 
-/** Every event of every reply in a conversation, with when it comes, whole and damaged. */
+/** Every event of every reply in a conversation, whole and damaged, with its time. */
 function readings(format: PromptFormat, { messages, ...rest }: Conversation): unknown {
   return messages.flatMap((message, index) => {
     if (message.role !== 'assistant') return [];

@@ -37,7 +37,7 @@ const eachCall = (change: (call: FunctionToolCall) => FunctionToolCall) =>
       : message,
   );
 
-/** Changes the arguments of calls, which keep the spelling of what is not changed. */
+/** Changes the arguments of calls; unchanged values keep their spelling. */
 const eachArguments = (change: (given: Map<string, unknown>) => unknown) =>
   eachCall((call) => {
     const given = parseJson(call.function.arguments, { objects: 'map' });
@@ -78,11 +78,11 @@ const empty = (message: Message): Message => ({ ...message, content: '' }) as Me
 /** Messages, calls and tools that are lost, moved or changed. */
 export const structure: readonly Damage[] = [
   ofConversation(
-    'writes nothing of the system message',
+    'drops the text of the system message',
     eachMessage((message) => (message.role === 'system' ? empty(message) : message)),
   ),
   ofConversation(
-    'writes nothing of the first user message of several',
+    'drops the text of the first of several user messages',
     eachMessage((message, index, all) =>
       message.role === 'user' && all.slice(index + 1).some(({ role }) => role === 'user')
         ? empty(message)
@@ -90,7 +90,7 @@ export const structure: readonly Damage[] = [
     ),
   ),
   ofConversation(
-    'writes the first part of several alone',
+    'writes only the first of several parts',
     eachMessage((message) =>
       Array.isArray(message.content)
         ? ({ ...message, content: message.content.slice(0, 1) } as Message)
@@ -98,7 +98,7 @@ export const structure: readonly Damage[] = [
     ),
   ),
   ofConversation(
-    'writes parts in the other order',
+    'writes parts in reverse order',
     eachMessage((message) =>
       Array.isArray(message.content)
         ? ({ ...message, content: [...message.content].reverse() } as Message)
@@ -140,7 +140,7 @@ export const structure: readonly Damage[] = [
     })),
   ),
   ofConversation(
-    'drops text beside calls',
+    'drops text next to calls',
     eachReply((message) => (message.tool_calls?.length ? { ...message, content: null } : message)),
   ),
   ofConversation(
@@ -148,7 +148,7 @@ export const structure: readonly Damage[] = [
     eachReply((message) => ({ ...message, tool_calls: message.tool_calls?.slice(0, 1) ?? null })),
   ),
   ofConversation(
-    'drops the first call of several',
+    'drops the first of several calls',
     eachReply((message) =>
       (message.tool_calls?.length ?? 0) > 1
         ? { ...message, tool_calls: message.tool_calls?.slice(1) ?? null }
@@ -156,7 +156,7 @@ export const structure: readonly Damage[] = [
     ),
   ),
   ofConversation(
-    'writes calls in the other order',
+    'writes calls in reverse order',
     eachReply((message) => ({
       ...message,
       ...(message.tool_calls && { tool_calls: [...message.tool_calls].reverse() }),
@@ -191,13 +191,13 @@ export const structure: readonly Damage[] = [
     eachArguments((given) => new Map([...given].filter(([, value]) => value !== null))),
   ),
   ofConversation(
-    'drops null within arguments',
+    'drops null inside arguments',
     eachValue((value) =>
       value instanceof Map ? new Map([...value].filter(([, inner]) => inner !== null)) : value,
     ),
   ),
   ofConversation(
-    'drops lists among arguments',
+    'drops lists in arguments',
     eachValue((value) => (Array.isArray(value) ? [] : value)),
   ),
   ofConversation(
@@ -225,13 +225,13 @@ export const structure: readonly Damage[] = [
     eachValue((value) => (typeof value === 'string' ? value.replace(/\n+/g, ' ') : value)),
   ),
   ofConversation(
-    'drops what no 16 bits hold from string arguments',
+    'drops characters above U+FFFF from string arguments',
     eachValue((value) =>
       typeof value === 'string' ? value.replace(/[\u{10000}-\u{10ffff}]/gu, '') : value,
     ),
   ),
   ofConversation(
-    'drops the results of tools but the first',
+    'drops every tool result but the first',
     eachMessage((message, index, all) =>
       message.role === 'tool' && all[index - 1]?.role === 'tool' ? empty(message) : message,
     ),
@@ -253,7 +253,7 @@ export const structure: readonly Damage[] = [
     ...rest,
     ...(tools && { tools: tools.slice(0, 1) }),
   })),
-  ofConversation('lists tools in the other order', ({ tools, ...rest }) => ({
+  ofConversation('lists tools in reverse order', ({ tools, ...rest }) => ({
     ...rest,
     ...(tools && { tools: [...tools].reverse() }),
   })),

@@ -3,7 +3,7 @@ import { type Damage, ofConversation } from './damage.ts';
 
 type Change = (text: string) => string;
 
-/** What may happen to a text. */
+/** Changes to a text. */
 const CHANGES: Readonly<Record<string, Change>> = {
   'drops the first character of': (text) => text.slice(1),
   'drops the last character of': (text) => text.slice(0, -1),
@@ -13,15 +13,15 @@ const CHANGES: Readonly<Record<string, Change>> = {
   'drops line breaks at the beginning of': (text) => text.replace(/^\n+/, ''),
   'drops line breaks at the end of': (text) => text.replace(/\n+$/, ''),
   'joins empty lines in': (text) => text.replace(/\n{2,}/g, '\n'),
-  'makes spaces of line breaks in': (text) => text.replace(/\n/g, ' '),
-  'drops what no 16 bits hold from': (text) => text.replace(/[\u{10000}-\u{10ffff}]/gu, ''),
+  'turns line breaks into spaces in': (text) => text.replace(/\n/g, ' '),
+  'drops characters above U+FFFF from': (text) => text.replace(/[\u{10000}-\u{10ffff}]/gu, ''),
   'drops quotes from': (text) => text.replace(/"/g, ''),
   'doubles backslashes in': (text) => text.replace(/\\/g, '\\\\'),
   'normalises the Unicode of': (text) => text.normalize('NFC'),
   'cuts off after 24 characters': (text) => text.slice(0, 24),
 };
 
-/** Whose texts: what the message says, or what the model thought. */
+/** The places of the text: the content of a message, or its reasoning. */
 const PLACES: Readonly<Record<string, (message: Message, change: Change) => Message>> = {
   'what the system says': (message, change) =>
     message.role === 'system' || message.role === 'developer' ? said(message, change) : message,
@@ -37,7 +37,7 @@ const PLACES: Readonly<Record<string, (message: Message, change: Change) => Mess
       : message,
 };
 
-/** Every change of every place. */
+/** Every change in every place. */
 export const texts: readonly Damage[] = Object.entries(PLACES).flatMap(([place, apply]) =>
   Object.entries(CHANGES).map(([what, change]) =>
     ofConversation(`${what} ${place}`, (conversation) =>

@@ -10,7 +10,7 @@ interface SuiteSettings {
 
 class Caught extends Error {}
 
-/** The first check of the suite that a format fails, with what it found; nothing if it passes. */
+/** The first check of the suite that a format fails, with its finding; undefined if it passes. */
 export async function isCaught(
   { factory, options }: FormatSetting,
   suite: SuiteSettings,
@@ -33,9 +33,9 @@ export async function isCaught(
 }
 
 /**
- * Whether a damage changes anything in a format: a prompt, its segments or what is read of a reply,
- * of conversations that have everything which formats differ in. Trimming a text that the format trims
- * itself is no damage.
+ * Whether a damage changes anything in a format: a prompt, its segments or the message of a reply, for
+ * conversations with everything that formats differ in. Trimming a text that the format itself trims is
+ * not a damage.
  */
 export function hasEffect(
   { format }: FormatSetting,

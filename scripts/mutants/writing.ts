@@ -1,6 +1,6 @@
 import { type Damage, ofWriter } from './damage.ts';
 
-/** What is written, but not as what it is. */
+/** Damages that write a piece as the wrong kind. */
 export const writing: readonly Damage[] = [
   ofWriter('writes content without escaping it', (out) => ({
     content: (text) => out.scaffold(text),
@@ -31,7 +31,7 @@ export const writing: readonly Damage[] = [
   })),
   ofWriter('marks nothing as sampled', (out) => ({ sampled: () => out.sampled(false) })),
   ofWriter('marks everything as sampled', (out) => ({ sampled: () => out.sampled(true) })),
-  ofWriter('marks as sampled from the first text on', (out) => {
+  ofWriter('marks everything after the first text as sampled', (out) => {
     let isWanted = false;
     const begin = () => {
       if (isWanted) out.sampled(true);
@@ -69,16 +69,16 @@ export const writing: readonly Damage[] = [
       },
     };
   }),
-  ofWriter('takes everything for a part of the first message', (out) => ({
+  ofWriter('attributes everything to the first message', (out) => ({
     message: () => out.message(0),
   })),
-  ofWriter('takes nothing for a part of a message', (out) => ({
+  ofWriter('attributes nothing to a message', (out) => ({
     message: () => out.message(null),
   })),
-  ofWriter('takes each message for the one before', (out) => ({
+  ofWriter('attributes each message to the one before', (out) => ({
     message: (index) => out.message(index === null ? null : Math.max(0, index - 1)),
   })),
-  ofWriter('drops images and the like', () => ({ media: () => {} })),
+  ofWriter('drops images and other media', () => ({ media: () => {} })),
   ofWriter('does not say where the reply begins', () => ({ reply: () => {} })),
   ofWriter('writes the last special token twice', (out) => {
     let last: string | undefined;
@@ -102,12 +102,12 @@ export const writing: readonly Damage[] = [
       write(conversation, out, { ...context, generationPrompt: false }),
   },
   {
-    name: 'writes the header of a reply always',
+    name: 'always writes the header of a reply',
     write: (write, conversation, out, context) =>
       write(conversation, out, { ...context, generationPrompt: true }),
   },
   {
-    name: 'ignores how the model is to think',
+    name: 'ignores the thinking options',
     write: (write, conversation, out, context) =>
       write(conversation, out, { ...context, thinking: {} }),
   },
@@ -117,7 +117,7 @@ export const writing: readonly Damage[] = [
       write(conversation, out, { ...context, documents: undefined }),
   },
   {
-    name: 'drops in silence what its reference loses',
+    name: 'silently drops what its reference loses',
     write: (write, conversation, out, context) =>
       write(conversation, out, { ...context, takesLoss: true }),
   },

@@ -3,13 +3,13 @@ import { createTokenDecoder, type PromptFormat } from '@modelspeak/core';
 import { compileControlTokens } from '@modelspeak/core/authoring';
 
 const HARMLESS = ['Hello world! 12345', '  a\n\n\tb ', '台北 😀 é', '<think', 'a < b | c > d', ''];
-/** No vocabulary is larger. */
+/** Larger than any vocabulary. */
 const MOST_IDS = 300_000;
 
-/** What is wrong with the adapter of a tokenizer, without a format. */
+/** The problems of a tokenizer adapter, tested without a format. */
 export function adapterFaults({ adapter, encode }: RealTokenizer): readonly string[] {
   const special = specialTokensOf(adapter);
-  const faults = special.length === 0 ? ['it knows no special tokens'] : [];
+  const faults = special.length === 0 ? ['it has no special tokens'] : [];
   for (const text of HARMLESS) {
     const [found, expected] = [adapter.encode(text), encode(text)];
     if (`${found}` !== `${expected}`) {
@@ -29,7 +29,7 @@ export function adapterFaults({ adapter, encode }: RealTokenizer): readonly stri
   return faults;
 }
 
-/** What a format does not know for a special token, although the vocabulary has it as one. */
+/** The vocabulary's special tokens that a format does not declare. */
 export function undeclaredTokens(
   { control, special }: PromptFormat,
   { adapter }: RealTokenizer,

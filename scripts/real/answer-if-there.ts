@@ -3,10 +3,10 @@ import { createRegistry, type Format, type PromptFormat } from '@modelspeak/core
 import { llamaServer } from '@modelspeak/endpoint-llama-server';
 import { isLlamaServerCached, provideLlamaServer } from './llama-server.ts';
 
-/** Where people run llama.cpp's server. */
+/** The default address of llama.cpp's server. */
 const USUAL = 'http://127.0.0.1:8080';
 
-/** A model that can be asked, and what it is. */
+/** A model that is available, and its name. */
 interface FoundModel {
   readonly url: string;
   readonly name: string;
@@ -14,8 +14,8 @@ interface FoundModel {
 }
 
 /**
- * Asks a real model, where one is there without fetching anything: on the server that runs at the usual
- * port, or the small one in the cache. Otherwise it says in a line what is missing.
+ * Asks a real model a question if one is available without a download: on a server at the default address,
+ * or the small model in the cache. Otherwise, prints one line that says what is missing.
  */
 export async function answerIfThere(
   question: string,
@@ -25,14 +25,14 @@ export async function answerIfThere(
   const found = await findModel();
   if (found === undefined) {
     console.log(
-      `\nNo model is here to answer: none at ${USUAL}; npm run servers fetches a small one.`,
+      `\nFound no model to ask: no server at ${USUAL}. npm run servers downloads a small model.`,
     );
     return;
   }
   try {
     const format = createRegistry(formats).forModel(found.name);
     if (format.kind !== 'prompt') return;
-    title(`${found.name} is asked, in the format ${format.name}: ${question}`);
+    title(`A question to ${found.name}, in the format ${format.name}: ${question}`);
     await answer(found, format, question);
   } catch (error) {
     console.log(`no answer: ${error instanceof Error ? error.message : String(error)}`);
@@ -66,7 +66,7 @@ async function findModel(): Promise<FoundModel | undefined> {
   return { ...(await provideLlamaServer()), name: 'SmolLM2-135M-Instruct' };
 }
 
-/** The model of the server at an address, if it is llama.cpp's. */
+/** The model on the server at an address, if it is a llama.cpp server. */
 async function modelAt(url: string): Promise<string | undefined> {
   try {
     const response = await fetch(`${url}/props`, { signal: AbortSignal.timeout(500) });

@@ -2,13 +2,13 @@ import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { homedir } from 'node:os';
 import path from 'node:path';
 
-/** Where what is downloaded stays from run to run: outside the repository. */
+/** The folder where downloads stay between runs, outside the repository. */
 const cache = process.env['MODELSPEAK_CACHE'] ?? path.join(homedir(), '.cache/modelspeak');
 
 /**
- * A folder of the cache, filled the first time. What fails midway is not taken for whole.
+ * A folder in the cache, filled the first time. A download that fails midway does not count as complete.
  *
- * @param name What is in it, with its version.
+ * @param name The name of its contents, with the version.
  */
 export function provide(name: string, fill: (folder: string) => void): string {
   const folder = folderOf(name);
@@ -16,7 +16,7 @@ export function provide(name: string, fill: (folder: string) => void): string {
   mkdirSync(cache, { recursive: true });
   const unfinished = mkdtempSync(path.join(cache, '.unfinished-'));
   try {
-    console.log(`Fetching ${name} into ${cache}…`);
+    console.log(`Downloading ${name} into ${cache}…`);
     fill(unfinished);
     // Another run may have been faster.
     if (!existsSync(folder)) renameSync(unfinished, folder);
@@ -26,7 +26,7 @@ export function provide(name: string, fill: (folder: string) => void): string {
   return folder;
 }
 
-/** Whether a folder of the cache is filled. */
+/** Whether a folder in the cache is filled. */
 export function isProvided(name: string): boolean {
   return existsSync(folderOf(name));
 }

@@ -4,7 +4,7 @@ import { startScriptedModel } from '../../examples/guide/test/agents/scripted-mo
 import { freePort } from './free-port.ts';
 import type { RestateServer } from './restate-server.ts';
 
-/** What goes wrong with the examples of the guide on Restate. */
+/** Runs the guide's examples on Restate, and returns the problems. */
 export async function checkAgentExamples({
   ingress,
   admin,

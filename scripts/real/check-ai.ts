@@ -14,8 +14,8 @@ const TEXTS = [
 ];
 
 /**
- * What goes wrong when a real model classifies texts in one token each, gives objects by grammar, and is
- * told of its mistakes.
+ * Lets a real model classify texts in one token each, return objects held by a grammar, and repair its
+ * answers, and returns the problems.
  */
 export async function checkAi(count: number): Promise<readonly string[]> {
   const server = await provideLlamaServer();
@@ -55,7 +55,7 @@ export async function checkAi(count: number): Promise<readonly string[]> {
     await attempt('by log probabilities', async () => {
       const options = { model, choices: CHOICES, by: 'log-probs', distribution: 500 } as const;
       const { distribution } = await classify('Where is it?', options);
-      return distribution === undefined ? 'it told no distribution' : undefined;
+      return distribution === undefined ? 'it returned no distribution' : undefined;
     });
     for (const samples of [1, 2]) {
       await attempt(`repair with ${samples} samples`, () => repair(model, samples));
@@ -68,7 +68,7 @@ export async function checkAi(count: number): Promise<readonly string[]> {
 
 const RETRIES = 3;
 
-/** A condition that never holds uses up the budget, and no more; each round has the feedback. */
+/** A condition that never holds uses exactly the budget, and every round contains the feedback. */
 async function repair(model: ChatModel, samples: number): Promise<string | undefined> {
   const asked: number[] = [];
   const call = lazy(
@@ -86,7 +86,8 @@ async function repair(model: ChatModel, samples: number): Promise<string | undef
   if (holds) return undefined;
   const isSpent =
     retries === RETRIES && calls === samples * (RETRIES + 1) && asked.length === calls;
-  if (!isSpent) return `it took ${retries} retries and ${calls} calls, ${asked.length} in truth`;
+  if (!isSpent)
+    return `it reported ${retries} retries and ${calls} calls, but made ${asked.length} calls`;
   const isTold = asked.slice(samples).every((messages) => messages >= 3);
   return isTold ? undefined : `it was asked with ${asked.join(', ')} messages`;
 }

@@ -10,7 +10,7 @@ import { checkHistory } from './check-history.ts';
 import { ATTACKS, asks, checkHeld } from './held.ts';
 import { provideLlamaServer } from './llama-server.ts';
 
-/** What goes wrong when a real model on a real llama.cpp server is talked to. */
+/** Talks to a real model on a real llama.cpp server, and returns the problems. */
 export async function checkChat(count: number): Promise<readonly string[]> {
   const server = await provideLlamaServer();
   try {
@@ -60,7 +60,7 @@ export async function checkChat(count: number): Promise<readonly string[]> {
       });
     }
 
-    // Without chance: the server tells the tokens of a sampled emoji, of some bytes each, as one.
+    // Sample greedily: the server reports the tokens of a sampled emoji, of some bytes each, as one.
     await attempt('log probabilities of its completions', async () => {
       const { logProbs = [] } = await others['its completions'].chat(asks('Hi'), {
         sampling: { logProbs: 2, maxTokens: 3, temperature: 0 },
@@ -83,7 +83,7 @@ export async function checkChat(count: number): Promise<readonly string[]> {
         const options = { sampling: { maxTokens: 1 } };
         const { sampled, usage } = await plain.chat(asks(words), options);
         const turns = sampled?.turn.segments.filter(({ kind }) => kind === 'control').length;
-        // The server was sent as many tokens as it read, or this would have been an error.
+        // The server read as many tokens as it got; otherwise, this would have been an error.
         const ids = await chatml().tokensAsync(asks(words), endpoint.tokenizer());
         const special = ids.ids.filter((id) => id < 17).length;
         if (special !== turns) return `${special} special tokens of ${turns}`;
@@ -101,7 +101,7 @@ export async function checkChat(count: number): Promise<readonly string[]> {
         : `gave ${JSON.stringify(error)}`;
     });
 
-    await attempt('a server that is killed within a reply', async () => {
+    await attempt('a server that is killed during a reply', async () => {
       const options = { sampling: { maxTokens: 500, logitBias: { [END]: -100 } } };
       const told = plain.stream(asks('Count from 1 to 500.'), options);
       await told.next();

@@ -11,7 +11,7 @@ import { makeScriptedModel, provideTransformers } from './transformers-js.ts';
 const command = path.join(import.meta.dirname, '../../packages/cli/bin/modelspeak.js');
 const BRIEFLY = ['--max-tokens', '30', '--temperature', '0'];
 
-/** What goes wrong when a real model is asked on the command line. */
+/** Asks a real model on the command line, and returns the problems. */
 export async function checkCli(): Promise<readonly string[]> {
   const server = await provideLlamaServer();
   try {
@@ -20,7 +20,7 @@ export async function checkCli(): Promise<readonly string[]> {
       const fault = await askFault([...args, ...BRIEFLY], cwd);
       if (fault !== undefined) faults.push(`${what}: ${fault}`);
     };
-    await attempt('a server found out', [server.url]);
+    await attempt('a detected server', [server.url]);
     await attempt('its chat completions', [server.url, '--format', 'openai-messages']);
     const completions = ['--endpoint', 'completions', '--dialect', 'llama.cpp'];
     await attempt('its completions', [
@@ -30,7 +30,7 @@ export async function checkCli(): Promise<readonly string[]> {
       'SmolLM2-135M-Instruct',
     ]);
     faults.push(...(await batchFaults(server.url)));
-    // node-llama-cpp is looked for where the command runs.
+    // The command looks for node-llama-cpp in its current folder.
     await attempt('in process', [provideSmallModel(), '--threads', '1'], provideNodeLlamaCpp());
     faults.push(...(await onnxFaults()));
     return faults;
@@ -39,7 +39,7 @@ export async function checkCli(): Promise<readonly string[]> {
   }
 }
 
-/** A folder with an ONNX model is run in process, and answers what it was made to answer. */
+/** Runs a folder with an ONNX model in process, which must give its scripted answer. */
 async function onnxFaults(): Promise<readonly string[]> {
   const folder = await makeScriptedModel('Grüße 😀');
   const spellings = {
@@ -52,7 +52,7 @@ async function onnxFaults(): Promise<readonly string[]> {
       const { code, answer, errors } = await runCommand(
         ['chat', folder, ...args, '--model', 'SmolLM2-135M-Instruct', ...BRIEFLY],
         'Hi',
-        // transformers.js is looked for where the command runs.
+        // The command looks for transformers.js in its current folder.
         provideTransformers(),
       );
       const isSaid = code === 0 && answer === 'Grüße 😀\n';
@@ -65,14 +65,14 @@ async function onnxFaults(): Promise<readonly string[]> {
   }
 }
 
-/** A line of results, as far as it is looked at. */
+/** The part of a result line that is used here. */
 interface Result {
   readonly choice: string;
   readonly value: { readonly urgent: unknown };
   readonly usage: { readonly output: number };
 }
 
-/** Rows are classified in one token each and values extracted; a batch that is done asks nothing more. */
+/** Classifies rows in one token each and extracts values; a finished batch sends no more requests. */
 async function batchFaults(url: string): Promise<readonly string[]> {
   const folder = await mkdtemp(path.join(tmpdir(), 'rows-'));
   const file = (name: string): string => path.join(folder, name);

@@ -5,7 +5,7 @@ import { provideLlamaServer } from './llama-server.ts';
 
 const TEXTS = ['The weather in Paris is nice.', 'It is sunny in Paris.', 'SELECT id FROM users;'];
 
-/** What is wrong with the vectors that a real llama.cpp server gives. */
+/** The problems of the vectors from a real llama.cpp server. */
 export async function checkEmbeddings(): Promise<readonly string[]> {
   const server = await provideLlamaServer({ embedding: true });
   try {
@@ -28,7 +28,7 @@ export async function checkEmbeddings(): Promise<readonly string[]> {
   }
 }
 
-/** How alike two vectors of length 1 are. */
+/** The similarity of two vectors of length 1. */
 function closeness(one: readonly number[], other: readonly number[]): number {
   return one.reduce((sum, part, index) => sum + part * (other[index] ?? 0), 0);
 }

@@ -3,7 +3,7 @@ import { checkEngine, ENGINE_SUITE, type OpenTestedEngine } from '@modelspeak/co
 import { freePort } from './free-port.ts';
 import type { RestateServer } from './restate-server.ts';
 
-/** What of conformance's suite for engines does not hold of Restate. */
+/** The checks of the conformance suite for engines that Restate fails. */
 export async function checkEngineSuite({
   ingress,
   admin,

@@ -17,8 +17,8 @@ const getWeather = defineTool({
 });
 
 /**
- * What goes wrong where a run goes on from what a real model sampled: the next prompt is to begin with it,
- * token for token, and a server that tells of its cache is to have found all of it there.
+ * Continues a run from what a real model sampled, and returns the problems: the next prompt must begin
+ * with it, token for token, and a server that reports its cache must have found all of it there.
  */
 export async function checkHistory(endpoint: PromptEndpoint): Promise<readonly string[]> {
   const replies: ChatReply[] = [];
@@ -45,7 +45,7 @@ export async function checkHistory(endpoint: PromptEndpoint): Promise<readonly s
   if (kept !== before.length) return [`kept ${kept} of ${before.length}: ${rewritten}`];
   const begins = before.every((id, index) => second.prompt[index] === id);
   if (!begins) return ['the second prompt does not begin with the first and its reply'];
-  // The last token of a reply is sampled, and not yet read.
+  // The last token of a reply has been sampled, but not yet processed.
   const isCached = timings?.cached === undefined || timings.cached >= before.length - 1;
   return isCached ? [] : [`the server had ${timings.cached} of ${before.length} in its cache`];
 }

@@ -3,7 +3,7 @@ import { createTextReader, defineFormat, defineOptions, textOf } from '@modelspe
 import { fromLlamaServer } from '@modelspeak/tokenizers/llama-server';
 import { provideLlamaServer } from './llama-server.ts';
 
-/** What SmolLM2's vocabulary begins with: its special tokens, by their ids. */
+/** The beginning of SmolLM2's vocabulary: its special tokens, by their ids. */
 const SPECIAL = [
   '<|endoftext|>',
   '<|im_start|>',
@@ -63,7 +63,7 @@ const HARMLESS = [
   '"\\u003c"',
 ];
 
-/** What is wrong with the token ids that a real llama.cpp server gives. */
+/** The problems of the token ids from a real llama.cpp server. */
 export async function checkLlamaServer(attacks: number): Promise<readonly string[]> {
   const server = await provideLlamaServer();
   try {
@@ -102,7 +102,7 @@ export async function checkLlamaServer(attacks: number): Promise<readonly string
           faults.push(`${JSON.stringify(text)} became ${JSON.stringify(content)}`);
         const decoded: string[] = [];
         let special = 0;
-        // One at a time, so that characters are cut.
+        // One token at a time, so that characters are cut.
         for await (const chunk of decodeTokens(ids, tokenizer)) {
           decoded.push(typeof chunk === 'string' ? chunk : chunk.token);
           if (typeof chunk !== 'string') special++;
@@ -129,7 +129,7 @@ function talkOf(words: string): Conversation {
   };
 }
 
-/** Three pieces, each a special token or a part of one, the same for the same number. */
+/** Three pieces, each a special token or a part of one; the same number gives the same pieces. */
 function attackOf(index: number): string {
   const piece = (from: number): string => {
     const token = SPECIAL[from % SPECIAL.length] ?? '';

@@ -6,7 +6,7 @@ import { checkHistory } from './check-history.ts';
 import { ATTACKS, asks, checkHeld } from './held.ts';
 import { loadSmallModel } from './node-llama-cpp.ts';
 
-/** What goes wrong when a real model in this process is talked to. */
+/** Talks to a real model in this process, and returns the problems. */
 export async function checkNodeLlamaCpp(count: number): Promise<readonly string[]> {
   const { module, model } = await loadSmallModel();
   const endpoint = await nodeLlamaCpp({ module, model, threads: 1, contextSize: 2048 });

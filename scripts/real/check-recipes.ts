@@ -12,12 +12,12 @@ import { PROTOCOLS, startProtocol } from './protocols.ts';
 const scripts = path.dirname(import.meta.dirname);
 const guide = path.join(scripts, '../apps/docs/guide');
 
-/** What goes wrong when the guide's examples that are marked `served` run with a real model. */
+/** Runs the guide's examples marked `served` with a real model, and returns the problems. */
 export async function checkRecipes(): Promise<readonly string[]> {
   const server = await provideLlamaServer();
   const folder = path.join(scripts, '.examples/recipes');
   mkdirSync(folder, { recursive: true });
-  // What people have under these names, here.
+  // The files that the examples expect under these names.
   const here = {
     'http://127.0.0.1:8080': server.url,
     "'SmolLM2-1.7B-Instruct-Q4_K_M.gguf'": JSON.stringify(provideSmallModel()),
@@ -46,8 +46,8 @@ export async function checkRecipes(): Promise<readonly string[]> {
 }
 
 /**
- * What goes wrong when the guide's examples that are marked `replayed` run with a server that speaks the
- * protocol of theirs.
+ * Runs the guide's examples marked `replayed` with a server that speaks their protocol, and returns the
+ * problems.
  */
 export async function checkReplayedRecipes(): Promise<readonly string[]> {
   const folder = path.join(scripts, '.examples/recipes');
@@ -71,10 +71,10 @@ export async function checkReplayedRecipes(): Promise<readonly string[]> {
   return faults;
 }
 
-/** The servers that one recipe is for, by its dialects. */
+/** The servers of a recipe, by its dialects. */
 const DIALECTS = { vllm: true, sglang: true, tgi: true } as const;
 
-/** The examples of the guide that have a mark. */
+/** The guide's examples with a given mark. */
 function recipesOf(mark: string): readonly { readonly name: string; readonly code: string }[] {
   const pages = readdirSync(guide).filter((name) => name.endsWith('.md'));
   return pages.flatMap((page) =>
@@ -88,9 +88,9 @@ function recipesOf(mark: string): readonly { readonly name: string; readonly cod
 }
 
 /**
- * What is wrong with a program that should print an answer.
+ * The problem of a program that should print an answer.
  *
- * @param standIn The server that is asked in place of all others.
+ * @param standIn The server that replaces all others.
  */
 async function runFault(file: string, standIn?: string): Promise<string | undefined> {
   const rerouted = ['--import', import.meta.resolve('./to-stand-in.mjs')];

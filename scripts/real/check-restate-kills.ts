@@ -17,13 +17,13 @@ import { startDivider } from './divider.ts';
 import { freePort } from './free-port.ts';
 import type { RestateServer } from './restate-server.ts';
 
-/** Keys, and how many runs of each there are at once. */
+/** The number of keys, and of concurrent runs for each key. */
 const KEYS = 10;
 const RUNS = 2;
 
 /**
- * What goes wrong when services and server are killed so often while runs with tools and approvals go
- * on: two services share the work, and one of three kills is the server's.
+ * Kills services and the server many times during runs with tools and approvals, and returns the problems.
+ * Two services share the work, and one in three kills hits the server.
  */
 export async function checkRestateKills(
   server: RestateServer,
@@ -95,7 +95,7 @@ export async function checkRestateKills(
   }
 }
 
-/** A process that has its share of the work. */
+/** A process that does a share of the work. */
 class Service {
   readonly #settings: readonly string[];
   #child: ChildProcess | undefined;
@@ -112,7 +112,7 @@ class Service {
     });
     this.#child = child;
     const ended = once(child, 'exit').then(([code, signal]) => {
-      throw new Error(`a service ended before it served: ${code ?? signal}`);
+      throw new Error(`a service ended before it was ready: ${code ?? signal}`);
     });
     await Promise.race([once(child.stdout, 'data'), ended]);
   }
@@ -136,11 +136,11 @@ async function restart(server: RestateServer): Promise<void> {
   await server.start();
 }
 
-/** Approves what waits, as somebody does who looks every now and then. */
+/** Approves waiting calls from time to time, as a person would. */
 async function approveAll(runner: Runner<string, string>, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     const waiting = await runner.waiting().catch(() => []);
-    // One that was approved just before may still be shown.
+    // A call that was just approved may still be listed.
     await Promise.all(waiting.map(({ token }) => runner.approve(token).catch(() => {})));
     await setTimeout(50);
   }

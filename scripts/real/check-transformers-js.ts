@@ -14,7 +14,7 @@ const tools = [
 ] as const;
 const briefly = { thinking: { enabled: false } } as const;
 
-/** What goes wrong when the real transformers.js runs a model that says what it was made to say. */
+/** Runs a model with a scripted reply in the real transformers.js, and returns the problems. */
 export async function checkTransformersJs(): Promise<readonly string[]> {
   const { module, model: onnx, tokenizer, dispose } = await loadScriptedModel(SAYS);
   try {

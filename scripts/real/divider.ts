@@ -9,19 +9,19 @@ import {
   type ServerHttp2Stream,
 } from 'node:http2';
 
-/** What divides requests of HTTP/2 among several servers, as a service mesh does. */
+/** Distributes HTTP/2 requests among several servers, as a service mesh does. */
 export interface Divider {
   readonly url: string;
   stop(): Promise<void>;
 }
 
-/** Starts one before servers on some ports of this machine; those that are gone are left out. */
+/** Starts a divider for servers on local ports; it skips servers that are gone. */
 export async function startDivider(port: number, servers: readonly number[]): Promise<Divider> {
   const sessions = new Map<number, ClientHttp2Session>();
   const clients = new Set<ServerHttp2Session>();
   let turn = 0;
 
-  /** A connection to a server that is there. */
+  /** A connection to a server that is up. */
   async function sessionAt(server: number): Promise<ClientHttp2Session | undefined> {
     const known = sessions.get(server);
     if (known !== undefined && !known.closed && !known.destroyed) return known;

@@ -10,7 +10,7 @@ import { O200KHarmony } from 'gpt-tokenizer/encodingParams/o200k_harmony';
 import { escapeText } from '../lib/escape-text.ts';
 
 /**
- * A vocabulary in the hands of `gpt-tokenizer`.
+ * A vocabulary in `gpt-tokenizer`.
  *
  * @param special Its special tokens, and their ids.
  */
@@ -20,7 +20,7 @@ export function inGptTokenizer(
   special: ReadonlyMap<string, number>,
 ): RealTokenizer {
   const adapter = fromGptTokenizer(encoding, ranks);
-  // gpt-tokenizer 4.0 finds special tokens only where a text begins with one.
+  // gpt-tokenizer 4.0 finds special tokens only at the beginning of a text.
   const anySpecial = new RegExp(`(${[...special.keys()].map(escapeText).join('|')})`);
   const none = { allowedSpecial: new Set<string>(), disallowedSpecial: new Set<string>() };
   return {
@@ -30,7 +30,7 @@ export function inGptTokenizer(
   };
 }
 
-/** That of gpt-oss. */
+/** The vocabulary of gpt-oss. */
 export function harmony(): RealTokenizer {
   return inGptTokenizer(encoding, ranks, O200KHarmony(ranks).specialTokensEncoder ?? new Map());
 }

@@ -26,7 +26,7 @@ const INSTRUCTIONS = marked(
 const RESULTS = marked('<|im_start|>tool\n');
 const END = marked('<|im_end|>\n');
 
-/** Hermes' tools and calls for a model whose vocabulary has their tags as ordinary text, such as SmolLM2. */
+/** Hermes' tools and calls for models whose vocabulary has their tags as ordinary text, such as SmolLM2. */
 export const hermesInText = defineFormat({
   name: 'hermes-in-text',
   models: [],

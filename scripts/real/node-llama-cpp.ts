@@ -7,7 +7,7 @@ import { provideSmallModel } from './llama-server.ts';
 
 const VERSION = '3.22.1';
 
-/** What is used of the package to load a model. */
+/** The part of the package that loads a model. */
 interface Loader extends LlamaCppModule {
   getLlama(options: object): Promise<{ loadModel(options: object): Promise<LoadedModel> }>;
 }
@@ -18,7 +18,7 @@ interface LoadedModel extends LlamaCppModel {
 
 /** The folder of node-llama-cpp in the cache. */
 export function provideNodeLlamaCpp(): string {
-  // Without the binary package it would be compiled; with all optional ones it is ten times as large.
+  // Without the binary package, npm would compile it; with all optional packages, it is ten times as large.
   const folder = provide(`npm/node-llama-cpp@${VERSION}`, (target) => {
     const binary = `@node-llama-cpp/${platform()}@${VERSION}`;
     const options = ['--ignore-scripts', '--omit=optional', '--no-save', '--prefix', target];
@@ -27,12 +27,12 @@ export function provideNodeLlamaCpp(): string {
   return path.join(folder, 'node_modules/node-llama-cpp');
 }
 
-/** The real node-llama-cpp, as far as it is used. */
+/** The part of the real node-llama-cpp that is used. */
 export function importNodeLlamaCpp<Used>(): Promise<Used> {
   return import(pathToFileURL(path.join(provideNodeLlamaCpp(), 'dist/index.js')).href);
 }
 
-/** The small model in this process, on the processor alone. */
+/** The small model in this process, on the CPU only. */
 export async function loadSmallModel(): Promise<{
   readonly module: LlamaCppModule;
   readonly model: LoadedModel;

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { capture, npm } from '../lib/process.mjs';
 import { isProvided, provide } from './cache.ts';
 
-/** The folder of a package of npm in the cache, installed without scripts. */
+/** The folder of an npm package in the cache, installed without scripts. */
 export function provideNpmPackage(
   name: string,
   version: string,
@@ -15,15 +15,15 @@ export function provideNpmPackage(
   return path.join(folder, 'node_modules', name);
 }
 
-/** Whether a package of npm is in the cache. */
+/** Whether an npm package is in the cache. */
 export function hasNpmPackage(name: string, version: string): boolean {
   return isProvided(`npm/${name}@${version}`);
 }
 
 /**
- * A folder of the cache with packages of PyPI, to be handed to Python as `PYTHONPATH`.
+ * A folder in the cache with PyPI packages, for Python's `PYTHONPATH`.
  *
- * @param requirement As in `xllamacpp==2026.10.11549`.
+ * @param requirement Such as `xllamacpp==2026.10.11549`.
  */
 export function providePythonPackage(
   requirement: string,
@@ -35,7 +35,7 @@ export function providePythonPackage(
   });
 }
 
-/** Whether packages of PyPI are in the cache. */
+/** Whether PyPI packages are in the cache. */
 export function hasPythonPackage(requirement: string): boolean {
   return isProvided(`pypi/${requirement}`);
 }

@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import { json } from 'node:stream/consumers';
 
-/** A request body that nobody has checked. */
+/** An unchecked request body. */
 type Body = Readonly<Record<string, unknown>>;
 
-/** What a stand-in for a server says, and what was wrong with what it was asked. */
+/** A stand-in for a server, and the problems of the requests that it got. */
 export interface StandIn {
   readonly url: string;
   readonly faults: string[];
@@ -16,7 +16,7 @@ const WORDS = ['The sky', ' is blue', ' – grüße 😀.'];
 const USAGE = { prompt_tokens: 9, completion_tokens: 3, total_tokens: 12 };
 const common = { id: 'cmpl-1', created: 1_741_569_952, model: 'm' };
 
-/** What servers send: the path, what a request must have, and the pieces of the response. */
+/** A protocol: the path, what a request must have, and the pieces of the response. */
 interface Protocol {
   readonly path: string;
   readonly expects: Body;
@@ -101,17 +101,15 @@ function eventsOf(chunks: readonly object[]): readonly string[] {
   return data.map((text) => `data: ${text}\n\n`);
 }
 
-/** Starts a server that speaks a protocol, and sends what it says in single bytes. */
+/** Starts a server that speaks a protocol, and sends its response byte by byte. */
 export async function startProtocol({ path, expects, pieces }: Protocol): Promise<StandIn> {
   const faults: string[] = [];
   const server = createServer(async (request, response) => {
     const body = (await json(request)) as Body;
-    if (request.url !== path) faults.push(`it asked ${request.url} in place of ${path}`);
+    if (request.url !== path) faults.push(`it requested ${request.url} instead of ${path}`);
     for (const [key, value] of Object.entries(expects)) {
       if (body[key] === value) continue;
-      faults.push(
-        `its ${key} is ${JSON.stringify(body[key])} in place of ${JSON.stringify(value)}`,
-      );
+      faults.push(`its ${key} is ${JSON.stringify(body[key])} instead of ${JSON.stringify(value)}`);
     }
     await sendBytes(response, pieces(body).join(''));
   }).listen(0, '127.0.0.1');

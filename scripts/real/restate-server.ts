@@ -8,7 +8,7 @@ import { freePort } from './free-port.ts';
 import { hasNpmPackage, provideNpmPackage } from './packages.ts';
 
 const VERSION = '1.7.12';
-// What starts it is the package of the platform: the other starts it as a child that outlives it.
+// Start the binary of the platform's package; the other package starts it as a child that outlives it.
 const NAME = `@restatedev/restate-server-${process.platform}-${process.arch}`;
 const STARTS_WITHIN = 60_000;
 
@@ -16,15 +16,15 @@ const STARTS_WITHIN = 60_000;
 export interface RestateServer {
   readonly ingress: string;
   readonly admin: string;
-  /** Ends it with SIGKILL, in the middle of whatever it does. */
+  /** Kills it with SIGKILL, whatever it is doing. */
   kill(): Promise<void>;
-  /** Starts it again on its journal. */
+  /** Restarts it on its journal. */
   start(): Promise<void>;
-  /** Ends it, and removes its journal. */
+  /** Stops it, and removes its journal. */
   stop(): Promise<void>;
 }
 
-/** Whether the server is in the cache, so that nothing has to be fetched. */
+/** Whether the server is in the cache, so nothing needs to be downloaded. */
 export function isRestateServerCached(): boolean {
   return hasNpmPackage(NAME, VERSION);
 }

@@ -1,4 +1,4 @@
-// A process that is killed: its share of an agent on Restate.
+// A process that runs a share of an agent on Restate, and gets killed.
 import { startAgent } from '@modelspeak/agents';
 import { restate } from '@modelspeak/agents-restate';
 import { supportAgent, teller } from '../../packages/agents/test/kills/support.ts';

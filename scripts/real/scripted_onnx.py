@@ -1,7 +1,7 @@
-"""A causal language model that says the same to every prompt: FILE HEADER_ID SAYS.
+"""Writes a causal language model that gives the same reply to every prompt: FILE HEADER_ID SAYS.
 
-SAYS is JSON: the `ids` that it says, how many tokens it is to `skip` after the last HEADER_ID, and how
-large the `vocabulary` is. The ids of the prompt are in its cache of keys, as models keep theirs.
+SAYS is JSON: the `ids` of the reply, how many tokens to `skip` after the last HEADER_ID, and the size of
+the `vocabulary`. The model keeps the ids of the prompt in its key cache.
 """
 
 import json
@@ -24,13 +24,13 @@ def node(op, inputs, output, **attributes):
 
 
 nodes = [
-    # The cache holds the ids so far, as numbers of shape [1, 1, length, 1].
+    # The cache contains the ids so far, as numbers of shape [1, 1, length, 1].
     node("Cast", ["input_ids"], "ids", to=T.FLOAT),
     node("Unsqueeze", ["ids", "cache_axes"], "new_keys"),
     node("Concat", ["past_key_values.0.key", "new_keys"], "present.0.key", axis=2),
     node("Concat", ["past_key_values.0.value", "new_keys"], "present.0.value", axis=2),
     node("Reshape", ["present.0.key", "flat"], "all"),
-    # How many tokens there are since the last header.
+    # The number of tokens since the last header.
     node("Equal", ["all", "header"], "is_header"),
     node("Cast", ["is_header"], "marks", to=T.INT64),
     node("Shape", ["all"], "length_1"),
@@ -43,7 +43,7 @@ nodes = [
     node("Max", ["place", "zero"], "from_zero"),
     node("Min", ["from_zero", "end"], "within"),
     node("Gather", ["says", "within"], "next"),
-    # As many rows of odds as ids came in, all alike.
+    # One row of logits for each input id, all the same.
     node("Shape", ["input_ids"], "shape"),
     node("Expand", ["next", "shape"], "nexts"),
     node("OneHot", ["nexts", "vocabulary", "odds"], "logits"),

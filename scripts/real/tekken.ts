@@ -5,7 +5,7 @@ import { BytePairEncodingCore } from 'gpt-tokenizer/BytePairEncodingCore';
 import { inGptTokenizer } from './gpt-tokenizer.ts';
 import { providePythonPackage } from './packages.ts';
 
-/** What a file of Mistral's tokenizer Tekken holds. */
+/** The contents of a file for Mistral's tokenizer Tekken. */
 interface TekkenFile {
   readonly config: {
     readonly pattern: string;
@@ -16,7 +16,7 @@ interface TekkenFile {
   readonly special_tokens?: readonly { readonly rank: number; readonly token_str: string }[];
 }
 
-/** The special tokens of files that do not name them, as mistral-common has them, by their ids. */
+/** The special tokens from mistral-common, by id, for files that do not name them. */
 const SPECIAL = [
   '<unk>',
   '<s>',
@@ -40,7 +40,7 @@ const SPECIAL = [
   '[TOOL_CONTENT]',
 ];
 
-/** What later versions have made of the ids that were still free. */
+/** The special tokens that later versions assigned to free ids. */
 export const V11_SPECIAL: ReadonlyMap<number, string> = new Map([
   [24, '[AUDIO]'],
   [25, '[BEGIN_AUDIO]'],
@@ -51,9 +51,9 @@ export const V11_SPECIAL: ReadonlyMap<number, string> = new Map([
 ]);
 
 /**
- * A vocabulary of Mistral's, from mistral-common of PyPI, as the merges of gpt-tokenizer run it.
+ * A Mistral vocabulary from PyPI's mistral-common, run by gpt-tokenizer's merge algorithm.
  *
- * @param name As in `tekken_240911`.
+ * @param name Such as `tekken_240911`.
  * @param later Special tokens of a later version, by their ids.
  */
 export function tekken(name: string, later?: ReadonlyMap<number, string>): RealTokenizer {

@@ -1,4 +1,4 @@
-// Sends what a recipe asks of a server to the stand-in whose address is in $STAND_IN.
+// Sends a recipe's requests to the stand-in server at the address in $STAND_IN.
 const asked = globalThis.fetch;
 
 globalThis.fetch = (address, init) => {

@@ -10,7 +10,7 @@ import type {
 import { capture } from '../lib/process.mjs';
 import { provideNpmPackage, providePythonPackage } from './packages.ts';
 
-/** What is used of transformers.js to load a model from a folder. */
+/** The part of transformers.js that loads a model from a folder. */
 interface Loader extends TransformersModule {
   readonly env: { allowRemoteModels: boolean; localModelPath: string };
   readonly AutoModelForCausalLM: { from_pretrained(id: string, options: object): Promise<Loaded> };
@@ -21,7 +21,7 @@ interface Loaded extends TransformersModel {
   dispose(): Promise<unknown>;
 }
 
-/** The real transformers.js, with a model that says the same to every prompt. */
+/** The real transformers.js, with a model that gives the same reply to every prompt. */
 export interface ScriptedModel {
   readonly module: TransformersModule;
   readonly model: Loaded;
@@ -29,15 +29,15 @@ export interface ScriptedModel {
   dispose(): Promise<void>;
 }
 
-/** Qwen3's tokens that a reply begins behind, that end it, and how many there are. */
+/** Qwen3's tokens before a reply and at its end, and the size of its vocabulary. */
 const [HEADER, END, VOCABULARY] = [151644, 151645, 151936];
 
-/** How many tokens the header of a reply has: the role, a line break, and an empty thought. */
+/** How many tokens the header of a reply has: the role, a line break, and an empty think block. */
 const OPENED = { role: 2, thought: 4 };
 
 /**
- * Makes an ONNX model with Qwen3's vocabulary that says a text after the header of a reply without
- * thinking, and loads it with the real transformers.js.
+ * Makes an ONNX model with Qwen3's vocabulary that generates a text after the header of a non-thinking
+ * reply, and loads it with the real transformers.js.
  */
 export async function loadScriptedModel(says: string): Promise<ScriptedModel> {
   const module = await importTransformers();
@@ -58,9 +58,9 @@ export async function loadScriptedModel(says: string): Promise<ScriptedModel> {
 }
 
 /**
- * A folder with an ONNX model of Qwen3's vocabulary.
+ * A folder with an ONNX model that has Qwen3's vocabulary.
  *
- * @param says What it says to every prompt.
+ * @param says Its reply to every prompt.
  * @param skip How many tokens a prompt has after the one that begins the reply's header.
  */
 export async function makeScriptedModel(says: string, skip: number = OPENED.role): Promise<string> {
@@ -98,7 +98,7 @@ function importTransformers(): Promise<Loader> {
   return import(pathToFileURL(path.join(provideTransformers(), 'dist/transformers.node.mjs')).href);
 }
 
-/** As small as transformers.js takes it: one layer, with a cache of one number a token. */
+/** The smallest model that transformers.js accepts: one layer, with a cache of one number per token. */
 const CONFIG = {
   model_type: 'qwen3',
   architectures: ['Qwen3ForCausalLM'],

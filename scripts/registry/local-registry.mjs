@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import { CommandFailed, npm } from '../lib/process.mjs';
 
-/** What the project publishes, and its plugins: these never come from the real registry. */
+/** The project's own packages and plugins, which never come from the real registry. */
 const OURS = [
   '@modelspeak/*',
   'create-modelspeak-format',
@@ -14,10 +14,10 @@ const OURS = [
 ];
 
 /**
- * Starts a registry on the loopback interface. It takes what is published to it from anyone, and has
- * everything else from the registry that npm is configured with.
+ * Starts a registry on the loopback interface. Anyone can publish to it; it gets all other packages from
+ * the registry that npm is configured with.
  *
- * @returns its address, the settings that make npm use it, and what stops it
+ * @returns its address, the settings that make npm use it, and a function that stops it
  */
 export async function startRegistry(tools, folder) {
   mkdirSync(folder);
@@ -75,15 +75,15 @@ function configuration(folder) {
   };
 }
 
-/** A setting of npm's; `undefined` where it has none. */
+/** An npm setting; `undefined` if it is not set. */
 function configured(name) {
   const value = npm(['config', 'get', name]).trim();
   return ['', 'null', 'undefined'].includes(value) ? undefined : value;
 }
 
 /**
- * npm's settings for the registry. It must have a token to publish with, whatever that is. What was
- * once downloaded is used again; what npm ran before by a name is not.
+ * npm's settings for the registry. npm needs a token to publish, but any token will do. It reuses earlier
+ * downloads, but not the packages that it ran by name before.
  */
 function settings(url, folder) {
   const cache = path.join(folder, 'npm-cache');

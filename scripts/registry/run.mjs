@@ -1,5 +1,5 @@
-// The whole road of the packages, from the workspace to the machines of those who use and extend
-// them: published to a registry on this machine, installed from it, extended, upgraded, refused.
+// Tests the whole life of the packages, from the workspace to the machines of users and plugin authors:
+// publishes them to a local registry, installs and upgrades them from it, and makes plugins for them.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -15,7 +15,7 @@ import { upgrade } from './steps/upgrade.mjs';
 import { use } from './steps/use.mjs';
 import { installTools } from './tools.mjs';
 
-/** Without the first two there is nothing for the others to try. */
+/** If the first two steps fail, the others cannot run. */
 const needed = [publish, use];
 const others = [secondFormat, runtimes, plugin, upgrade, newerContract];
 
@@ -55,7 +55,7 @@ try {
 console.log(`\nregistry: ${passed} passed, ${failed} failed, in ${seconds(start)}`);
 process.exitCode = failed === 0 ? 0 : 1;
 
-/** Goes one step of the road, and says what it found. */
+/** Runs one step, and prints its findings. */
 async function walk(step, road) {
   const begun = performance.now();
   try {

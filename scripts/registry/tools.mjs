@@ -6,10 +6,10 @@ import { seconds } from '../lib/setup.mjs';
 const folder = path.join(import.meta.dirname, 'tools');
 
 /**
- * Installs the registry, the browser's driver and the other runtimes, unless they are there: big, and
- * of no use to anything else here. Their binaries lie in packages; no script downloads any.
+ * Installs the registry, the browser driver and the other runtimes, if they are missing. They are big,
+ * and nothing else here needs them. Their binaries are in packages; no script downloads any.
  *
- * @returns the folder they are in
+ * @returns the folder that contains them
  */
 export function installTools() {
   const lock = readFileSync(path.join(folder, 'package-lock.json'), 'utf8');

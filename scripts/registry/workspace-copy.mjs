@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { capture, root } from '../lib/process.mjs';
 
-/** Copies the workspace as it would be committed now, as a repository of its own, and installs it. */
+/** Copies the workspace as it would be committed now into its own repository, and installs it. */
 export function copyWorkspace(folder) {
   const files = capture('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'])
     .split('\0')

@@ -1,15 +1,15 @@
 import path from 'node:path';
 import parse from '@changesets/parse';
 
-/** Files that change nothing for those who install the package. */
+/** Files that do not affect users of the package. */
 const UNPUBLISHED =
   /(?:^|\/)(?:test|tests|vectors|\.reports)\/|\.test(?:-d)?\.ts$|\.bench\.ts$|(?:^|\/)(?:vitest\.config\.ts|turbo\.json)$/;
 
 /**
- * The packages that changed without a changeset that names them.
+ * The changed packages that no changeset names.
  *
  * @param changed The changed files, relative to the root.
- * @param changesets The texts of the changesets that came with the change.
+ * @param changesets The texts of the changesets in the change.
  */
 export function packagesWithoutChangeset(root, packages, changed, changesets) {
   const named = new Set(changesets.flatMap((text) => parse(text).releases.map(({ name }) => name)));

@@ -1,4 +1,4 @@
-// Says which packages were changed since a commit without a changeset that tells their users so.
+// Lists the packages that changed since a commit without a changeset.
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -21,7 +21,7 @@ try {
     .map((file) => path.join(root, file))
     .filter(existsSync)
     .map((file) => readFileSync(file, 'utf8'));
-  // One whose version moved was just released: its changesets have become its changelog.
+  // A package with a new version was just released: its changesets have become its changelog.
   const packages = publishedPackages(root).filter(({ folder, version }) =>
     [undefined, version].includes(versionAt(base, folder)),
   );
@@ -29,8 +29,8 @@ try {
   for (const name of lacking) console.error(`${name} changed since ${since}, but has no changeset`);
   if (lacking.length > 0) {
     console.error(
-      '\nRun npx changeset and say what changes for their users; where nothing does, write the ' +
-        'type "none" into the changeset.',
+      '\nRun npx changeset and describe what changes for their users. If nothing changes for them, ' +
+        'use the type "none" in the changeset.',
     );
     process.exitCode = 1;
   } else console.log(`Every package that changed since ${since} has a changeset.`);
@@ -40,7 +40,7 @@ try {
   process.exitCode = 1;
 }
 
-/** A package's version at a commit; `undefined` where it was not there. */
+/** A package's version at a commit; `undefined` if it did not exist. */
 function versionAt(commit, folder) {
   const file = path.relative(root, path.join(folder, 'package.json')).split(path.sep).join('/');
   if (capture('git', ['ls-tree', '--name-only', commit, file]) === '') return undefined;

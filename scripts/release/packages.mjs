@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { packageFolders } from '../lib/packages.mjs';
 
-/** The packages of a workspace that are published, each after those it depends on. */
+/** The published packages of a workspace, each after its dependencies. */
 export function publishedPackages(root) {
   const packages = packageFolders(root)
     .map((folder) => path.join(root, folder))
@@ -15,8 +15,8 @@ export function publishedPackages(root) {
 }
 
 /**
- * Puts packages in the order in which they can be published: whoever installs one while the others
- * are still on their way finds all it needs.
+ * Sorts packages so that they can be published in this order: anyone who installs one of them in the
+ * meantime finds all its dependencies.
  */
 export function inDependencyOrder(packages) {
   const byName = new Map(packages.map((each) => [each.name, each]));
@@ -25,7 +25,7 @@ export function inDependencyOrder(packages) {
     const visited = byName.get(name);
     if (visited === undefined || ordered.has(visited)) return;
     if (path.includes(name)) {
-      throw new Error(`packages depend on each other in a circle: ${[...path, name].join(' → ')}`);
+      throw new Error(`packages have a circular dependency: ${[...path, name].join(' → ')}`);
     }
     const { dependencies, peerDependencies, optionalDependencies } = visited.manifest;
     const needed = { ...dependencies, ...peerDependencies, ...optionalDependencies };

@@ -1,6 +1,6 @@
-// Publishes every package whose version the registry does not have: versions and changelogs by the
-// changesets, then build, pack, publish, each package after those it depends on. Running it again
-// goes on where it stopped. Whether the packages are fit to be published is for `.ci/run` to say.
+// Publishes every package whose version is not in the registry: writes versions and changelogs from the
+// changesets, then builds, packs and publishes each package after its dependencies. If you run it again,
+// it continues where it stopped. It does not test the packages; `.ci/run` does.
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -47,7 +47,7 @@ try {
   const waiting = publishedPackages(root).filter(
     ({ name, version }) => !isPublished(name, version),
   );
-  if (waiting.length === 0) console.log('Every package is published in its version.');
+  if (waiting.length === 0) console.log('The current version of every package is published.');
   else {
     console.log(
       `To publish: ${waiting.map(({ name, version }) => `${name} ${version}`).join(', ')}`,
@@ -62,7 +62,7 @@ try {
   process.exitCode = 1;
 }
 
-/** Turns the changesets into versions and changelogs; a dry run only says which. */
+/** Turns the changesets into versions and changelogs; a dry run only lists the versions. */
 function version() {
   const file = path.join(tmpdir(), `modelspeak-release-${process.pid}.json`);
   try {
@@ -82,7 +82,7 @@ function isPublished(name, version) {
   try {
     return npm(['view', `${name}@${version}`, 'version', ...registry]).trim() !== '';
   } catch (error) {
-    // A registry that does not answer has not said that the version is missing.
+    // If the registry does not answer, we do not know whether the version is missing.
     if (error instanceof CommandFailed && /\bE404\b/.test(error.message)) return false;
     throw error;
   }
@@ -110,7 +110,7 @@ function publish({ name, version }, tarball) {
       ...registry,
       ...(isDry ? ['--dry-run'] : []),
     ],
-    // Away from the workspace's own package.json.
+    // Not in a folder with the workspace's own package.json.
     { cwd: tmpdir() },
   );
   if (isDry) {
@@ -120,6 +120,6 @@ function publish({ name, version }, tarball) {
   console.log(`published ${name} ${version}`);
   if (!existsSync(path.join(root, '.git'))) return;
   capture('git', ['tag', '--force', `${name}@${version}`]);
-  // The words by which changesets/action learns what to announce.
+  // changesets/action reads this line to find out what to announce.
   console.log(`New tag: ${name}@${version}`);
 }

@@ -1,5 +1,5 @@
-// What someone gets who installs the packages: their tarballs in an empty project, used there on
-// the oldest Node we support, on the Node that runs this, and on the current releases.
+// Tests what users install: puts the packages' tarballs into an empty project and uses them on the oldest
+// supported Node, on the Node that runs this script, and on the current releases.
 import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -42,14 +42,14 @@ function installTarballs() {
   return project;
 }
 
-/** Installs a Node release from the registry and returns the folder its binary is in. */
+/** Installs a Node release from the registry and returns the folder with its binary. */
 function installNode(release) {
   const folder = emptyProject(`node-${release}`);
   npm(['install', ...quiet, `node@${release}`], { cwd: folder });
   return path.join(folder, 'node_modules/node/bin');
 }
 
-/** Runs the smoke test and the command with the Node found in the given folder. */
+/** Runs the smoke test and the command with the Node in the given folder. */
 function use(project, binaries) {
   const env = { ...process.env, PATH: `${binaries}${path.delimiter}${process.env.PATH}` };
   const options = { cwd: project, env };

@@ -1,4 +1,4 @@
-// Runs inside a project that holds nothing but the installed packages.
+// Runs in a project that contains only the installed packages.
 import assert from 'node:assert/strict';
 import { createRegistry, ModelspeakError, tokenize } from '@modelspeak/core';
 import { conversationSchema } from '@modelspeak/core/schemas';

@@ -1,5 +1,5 @@
-// Packages that follow another project say in a table what it does, where that is here, and which test
-// shows it. This finds each test, so that no row promises more than is tested.
+// Packages that follow another project have a table of its behaviours, with their counterparts here and
+// the tests that show them. This test finds each of those tests, so no row promises more than is tested.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -8,7 +8,7 @@ import { root } from '../lib/process.mjs';
 const packages = path.join(root, 'packages');
 const readTable = (name: string) =>
   readFileSync(path.join(packages, name, 'BEHAVIOURS.md'), 'utf8');
-// Some packages write their table by a test of their own.
+// Some packages write their table with their own test.
 const tables = readdirSync(packages)
   .filter((name) => existsSync(path.join(packages, name, 'BEHAVIOURS.md')))
   .filter((name) => readTable(name).includes('scripts/test/behaviours.test.ts'));
@@ -19,7 +19,7 @@ test('there are tables', () => {
 
 describe.each(tables)('the table of %s', (name) => {
   const table = readTable(name);
-  // A test of another package has that in front: `chat/define-tool.test.ts`.
+  // A test in another package has the package's name in front: `chat/define-tool.test.ts`.
   const rows = [...table.matchAll(/\| `([^`|]+\.ts)`: (.+) \|$/gm)].map(
     ([, file = '', title = '']) => [file, title] as const,
   );

@@ -62,7 +62,7 @@ const RESULT = (index: number, name: string) => ({
   content: `{"found": "result-${index}", "ok": true}`,
 });
 
-/** What models say, from the least that a format can hold to the most. */
+/** Replies of models, from the simplest to the most demanding for a format. */
 const CONTENTS: Readonly<Record<string, Content>> = {
   'an answer': {
     needs: [],
@@ -140,7 +140,7 @@ function canHold({ format: { supports }, options }: Subject, content: Content): 
   return content.needs.every(isSupported) && !options.restriction?.(conversationOf(content));
 }
 
-/** What a model that speaks the format would have said, as it comes from a server. */
+/** The raw reply that a model with this format would have given. */
 function spell(format: Format, content: Content): string {
   const { said, after: _after, ...rest } = content;
   if (format.kind === 'messages') {
@@ -156,7 +156,7 @@ function spell(format: Format, content: Content): string {
     .join('');
 }
 
-/** What is read of that, by a reader that knows the prompt before it. */
+/** The message in that reply, from a reader that knows the prompt. */
 function read(format: Format, content: Content): Reply {
   const reply = spell(format, content);
   if (format.kind === 'messages') return format.parse(reply) as Reply;
@@ -164,7 +164,7 @@ function read(format: Format, content: Content): Reply {
   return format.turn({ ...rest, messages: messages.slice(0, -1) }).parse(reply);
 }
 
-/** What can be read of the message in the conversation that a format has written. */
+/** The message that can be read from the conversation that a format has written. */
 function readBack(format: Format, conversation: Conversation, place: number): AssistantMessage {
   if (format.kind === 'messages') {
     return format.conversation(format.body(conversation)).messages[place] as AssistantMessage;
@@ -179,7 +179,7 @@ function readBack(format: Format, conversation: Conversation, place: number): As
   return format.turn(until(place)).parse(said.map(({ text }) => text).join('')).message;
 }
 
-/** A content with what was read of it, whose calls may have got ids of a form of the format's own. */
+/** A message as it was read; its calls may have new ids in the form that the format needs. */
 function answering(content: Content, said: AssistantMessage): Content {
   const ids = said.tool_calls?.map(({ id }) => id) ?? [];
   return {
@@ -193,7 +193,7 @@ function answering(content: Content, said: AssistantMessage): Content {
   };
 }
 
-/** What is left of a message that went through these formats: some trim its text, and say so. */
+/** A message as it should be after these formats; some of them declare that they trim its text. */
 function meaningOf(
   { content, tool_calls: calls }: AssistantMessage,
   ...through: readonly Format[]
@@ -210,7 +210,7 @@ function meaningOf(
   };
 }
 
-/** The words of all other messages, to be found in what the format writes. */
+/** The words of all other messages, which the format must write. */
 function wordsOf({ before = [], after = [] }: Content): readonly string[] {
   return [...before, ...after].flatMap(
     ({ content }) => String(content).match(/result-\d|[A-Z]\w+/g) ?? [],
@@ -219,7 +219,7 @@ function wordsOf({ before = [], after = [] }: Content): readonly string[] {
 
 const names = [...SUBJECTS.keys()];
 const isDefault = (name: string): boolean => !name.includes(', ');
-/** Every setting to and from every format as it is made without options. */
+/** Every setting, converted to and from the default of every format. */
 const pairs = names
   .flatMap((from) => names.map((to) => ({ from, to })))
   .filter(({ from, to }) => isDefault(from) || isDefault(to));
@@ -267,7 +267,7 @@ describe(`${chosen.length} of ${all.length} conversions, CONVERSIONS_SEED=${SEED
   });
 });
 
-/** The numbers from 0 to 1 that follow a seed: those of Park and Miller. */
+/** The Park–Miller generator: numbers between 0 and 1 from a seed. */
 function randomOf(seed: number): () => number {
   let state = seed;
   return () => {
@@ -276,7 +276,7 @@ function randomOf(seed: number): () => number {
   };
 }
 
-/** Nothing is lost without an error that names the place. */
+/** If anything is lost, there must be an error that names the place. */
 function expectRefusal(run: () => unknown): void {
   let error: unknown;
   try {

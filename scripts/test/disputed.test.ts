@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 const scripts = path.join(import.meta.dirname, '..');
 const VECTORS = path.join(scripts, '../packages/formats/llama3/vectors');
 
-test('shows and writes how many disputed replies each reader reads as they were meant', () => {
+test('prints and writes how many disputed replies each reader reads correctly', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'modelspeak-disputed-'));
   try {
     const report = path.join(folder, 'disputed.json');

@@ -11,7 +11,7 @@ import { textFormats } from '../lib/text-formats.ts';
 
 const folders = formatFolders(root);
 
-/** Entries that hold no format. */
+/** Entries that contain no format. */
 const HELPERS = ['packages/formats/mtk-v3/dist/images.js'];
 
 const entries = folders
@@ -24,13 +24,13 @@ const entries = folders
   .flatMap(({ folder, file }) => (file === undefined ? [] : path.posix.join(folder, file)))
   .filter((file) => !HELPERS.includes(file));
 
-test('every package of a format is attacked, but for those that write request bodies', async () => {
+test('attacks every format package, except those that write request bodies', async () => {
   const names = folders.map((folder) => folder.slice('packages/formats/'.length));
   const attacked = [...(await textFormats()).values()].map(({ format }) => format.name);
   expect(names.filter((name) => !attacked.includes(name))).toEqual(['openai-messages']);
 });
 
-test('and so is every setting that its own tests name', async () => {
+test('attacks every setting that the tests of a format name', async () => {
   const names = [...(await textFormats()).keys()];
   expect(names).toContain('llama3');
   expect(names).toContain('llama3, base models');

@@ -13,9 +13,9 @@ interface Found {
   readonly flags: string;
 }
 
-/** Every regular expression in the source of the packages, tests aside. */
+/** Every regular expression in the source of the packages, without tests. */
 function regularExpressions(): readonly Found[] {
-  // The links of node_modules would be followed, each of which leads to all the others.
+  // Do not follow the links in node_modules, each of which leads to all the others.
   const files = packageFolders(root)
     .map((folder) => path.join(folder, 'src'))
     .filter((folder) => existsSync(path.join(root, folder)))
@@ -46,10 +46,10 @@ function regularExpressions(): readonly Found[] {
   });
 }
 
-/** Those that are slow for texts that never reach them. */
+/** Expressions that are slow only for texts that never reach them. */
 const SHELTERED: Readonly<Record<string, string>> = {
   '"([^"\\\\]*(?:\\\\.[^"\\\\]*)*)"(: )?':
-    'slow where a quote is left open, which in written JSON none is',
+    'slow if a quote is not closed, which never happens in generated JSON',
 };
 
 const found = regularExpressions().filter(({ source }) => !Object.hasOwn(SHELTERED, source));
@@ -58,7 +58,7 @@ test('there are regular expressions to check', () => {
   expect(found.length).toBeGreaterThan(20);
 });
 
-test('the check knows one that is slow', () => {
+test('the check recognises a slow one', () => {
   expect(checkSync('^(a+)+$', '').status).toBe('vulnerable');
 });
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { json } from 'node:stream/consumers';
 
-/** What llama.cpp's server is asked, as far as a stand-in reads it. */
+/** The part of a request to llama.cpp's server that the stand-in reads. */
 interface Asked {
   readonly content?: readonly (string | number)[];
   readonly parse_special?: boolean;
@@ -11,10 +11,10 @@ interface Asked {
 
 const SPECIAL = /(<\|?\/?[a-z_]+\|?>)/;
 
-/** Starts a stand-in for llama.cpp's server whose model says one thing after the other. */
+/** Starts a stand-in for llama.cpp's server whose model gives scripted replies in order. */
 export async function startStandIn(says: readonly string[]) {
   const special: string[] = [];
-  // Characters are tokens, and special tokens have ids behind theirs.
+  // Every character is a token, and the ids of special tokens follow after.
   const idOf = (token: string): number => {
     if (!special.includes(token)) special.push(token);
     return 0x110000 + special.indexOf(token);

@@ -8,7 +8,7 @@ import { declaredPackages } from '../installed.mjs';
 
 const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
-/** The browser of this machine. Without one nothing is proven, so that this is a failure. */
+/** The browser on this machine. Without one, nothing can be tested, so the step fails. */
 export function findChromium() {
   const { CHROMIUM_PATH, PATH = '' } = process.env;
   const candidates = PATH.split(path.delimiter).flatMap((folder) =>
@@ -17,14 +17,14 @@ export function findChromium() {
   const found = [CHROMIUM_PATH, ...candidates].find((file) => file && existsSync(file));
   if (found !== undefined) return found;
   throw new CommandFailed(
-    'there is no Chromium here, so that nothing is known of browsers: install it ' +
-      '(apt-get install -y chromium), or name one with CHROMIUM_PATH',
+    'found no Chromium, so browsers cannot be tested: install it ' +
+      '(apt-get install -y chromium), or set CHROMIUM_PATH',
   );
 }
 
 /**
- * Opens a page in Chromium that loads a script from a project's folder, and returns what it shows.
- * The page may load from nowhere else.
+ * Opens a page in Chromium that loads a script from a project's folder, and returns the page's text. The
+ * page may not load anything else.
  */
 export async function openPage(project, script, tools) {
   const { chromium } = createRequire(path.join(tools, 'package.json'))('playwright-core');
@@ -45,10 +45,10 @@ export async function openPage(project, script, tools) {
     );
     await tab.goto(origin);
     await tab.waitForSelector('body[data-done]', { timeout: 20_000 }).catch((error) => {
-      throw new CommandFailed(`the page did not come to its end\n${faults.join('\n')}\n${error}`);
+      throw new CommandFailed(`the page did not finish\n${faults.join('\n')}\n${error}`);
     });
     const text = await tab.textContent('body');
-    if (faults.length > 0) throw new CommandFailed(`the page had faults\n${faults.join('\n')}`);
+    if (faults.length > 0) throw new CommandFailed(`the page had errors\n${faults.join('\n')}`);
     return { text, version: browser.version() };
   } finally {
     await browser.close();
@@ -57,7 +57,7 @@ export async function openPage(project, script, tools) {
   }
 }
 
-/** Where a browser finds each module by its name: what Node reads from every package.json. */
+/** The import map for a browser: what Node reads from every package.json. */
 export function importMap(project) {
   const imports = {};
   for (const { folder, manifest } of declaredPackages(project)) {
@@ -73,7 +73,7 @@ export function importMap(project) {
   return { imports };
 }
 
-/** The file that the conditions of a browser lead to. */
+/** The file that a browser's conditions resolve to. */
 function choose(target) {
   if (typeof target === 'string') return target;
   if (Array.isArray(target)) return choose(target[0]);

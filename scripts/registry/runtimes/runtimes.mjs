@@ -17,7 +17,7 @@ export function runBun(project, script, tools) {
   return capture(binary(tools, '@oven', 'bin/bun'), ['--no-install', script], { cwd: project });
 }
 
-/** Runs a worker of a project in workerd, as Cloudflare does, and returns what it answers. */
+/** Runs a project's worker in workerd, as Cloudflare does, and returns its answer. */
 export async function runWorker(project, script, tools) {
   const { Miniflare } = createRequire(path.join(tools, 'package.json'))('miniflare');
   const miniflare = new Miniflare({
@@ -34,7 +34,7 @@ export async function runWorker(project, script, tools) {
   }
 }
 
-/** Puts a script of a project and all it imports into one ES module. */
+/** Bundles a project's script and all its imports into one ES module. */
 export async function bundle(project, script, options = {}) {
   const { outputFiles } = await build({
     entryPoints: [path.join(project, script)],
@@ -51,7 +51,7 @@ export async function bundle(project, script, options = {}) {
   return outputFiles[0].text;
 }
 
-/** A runtime's binary: the one inside a package for this platform, else the one on this machine. */
+/** A runtime's binary: from a package for this platform, or else the one on this machine. */
 function binary(tools, scope, file) {
   const parent = path.join(tools, 'node_modules', scope);
   const packages = existsSync(parent) ? readdirSync(parent) : [];
@@ -62,5 +62,5 @@ function binary(tools, scope, file) {
   ];
   const found = candidates.find(existsSync);
   if (found !== undefined) return found;
-  throw new CommandFailed(`${path.basename(file)} is not here, so that nothing is known of it`);
+  throw new CommandFailed(`found no ${path.basename(file)}, so it cannot be tested`);
 }

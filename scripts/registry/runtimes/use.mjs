@@ -1,4 +1,4 @@
-// What every runtime does with the packages; each must answer what Node answers.
+// Every runtime runs this code; each must give the same answer as Node.
 import { createRegistry, readEvents } from '@modelspeak/core';
 import { llama3 } from '@modelspeak/format-llama3';
 

@@ -6,7 +6,7 @@ import { CommandFailed, capture } from '../../lib/process.mjs';
 import { formatsOf } from '../formats.mjs';
 import { commandOf } from './use.mjs';
 
-/** Plugins of the next contract: npm refuses an honest one, and core one that says less. */
+/** Plugins for the next contract: npm refuses one that declares it, and core one that does not. */
 export async function newerContract(road) {
   const { project } = road;
   const before = formatsOf(road);
@@ -46,7 +46,7 @@ export async function newerContract(road) {
   assert.match(refusal, /^ModelspeakError \w+: .*contract 2/);
   return [stderr.trim(), refusal];
 }
-newerContract.title = 'a plugin of a newer contract is refused, and says what to do';
+newerContract.title = 'refuses a plugin for a newer contract, and says what to do';
 
 function publishNewer(road, name, core) {
   const folder = path.join(road.plugins, name);

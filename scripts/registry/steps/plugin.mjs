@@ -7,10 +7,10 @@ import { seconds } from '../../lib/setup.mjs';
 import { formatsOf } from '../formats.mjs';
 import { commandOf, modelspeak } from './use.mjs';
 
-/** How long a new user may wait from `npm create` to a suite that passed, in milliseconds. */
+/** How long it may take from `npm create` until the suite passes, in milliseconds. */
 const PATIENCE = 120_000;
 
-/** Makes a third party's plugin, tests it, breaks it, publishes it, and uses it by its model. */
+/** Makes a third party's plugin, tests it, breaks it, publishes it, and uses it by a model name. */
 export async function plugin(road) {
   const { plugins, project } = road;
   mkdirSync(plugins);
@@ -25,11 +25,11 @@ export async function plugin(road) {
   const report = conformance(folder, '--runs', '20');
   assert.match(report.stdout, /parrot conforms: \d+ passed, 0 failed/);
   road.npm(['run', 'typecheck'], folder);
-  assert.ok(time < PATIENCE, `from npm create to a green suite it took ${tested}`);
+  assert.ok(time < PATIENCE, `it took ${tested} from npm create to a passing suite`);
 
   const broken = breakReader(road, folder);
 
-  // Whoever releases it lets the changeset that came with it make its first version.
+  // Its first version comes from the changeset in the template.
   for (const args of [
     ['init', '-b', 'main'],
     ['add', '.'],
@@ -41,17 +41,17 @@ export async function plugin(road) {
   assert.ok(formatsOf(road).includes('parrot'));
   const prompt = modelspeak(road, 'render', '--model', 'acme/parrot-7b', 'chat.json');
   assert.equal(prompt, '<|im_start|>user\nHello <|eot_id|><|im_end|>\n<|im_start|>assistant\n');
-  return [installed, `to a green conformance suite: ${tested}`, `without its reader: ${broken}`];
+  return [installed, `to a passing conformance suite: ${tested}`, `without its reader: ${broken}`];
 }
-plugin.title = 'a plugin is made, tested, published, installed, and found by its model';
+plugin.title = 'a plugin can be made, tested, published, installed, and found by its model';
 
-/** Takes the reader out, sees what the suite says of that, and puts it back. */
+/** Removes the reader, runs the suite, and puts the reader back. */
 function breakReader(road, folder) {
   const file = path.join(folder, 'src/parrot.ts');
   const source = readFileSync(file, 'utf8');
   writeFileSync(file, source.replace(/^ {2}reader: .*\n/m, ''));
   try {
-    // The build refuses it, too: TypeScript knows that a format has a reader.
+    // The build also fails: TypeScript knows that a format has a reader.
     assert.throws(() => road.npm(['run', 'build'], folder), CommandFailed);
     capture(path.join(folder, 'node_modules/.bin/tsup'), ['--no-dts'], { cwd: folder });
     const { status, stdout } = conformance(folder, '--only', 'round-trip');

@@ -27,13 +27,12 @@ export async function publish(road) {
   assert.deepEqual(tags, packages.map(({ name, version }) => `${name}@${version}`).sort());
   return [`published ${order.join(', ')}`];
 }
-publish.title =
-  'every package is published, in the order of dependencies; a dry run publishes none';
+publish.title = 'publishes every package in dependency order; a dry run publishes none';
 
 /** Runs the release script of the workspace's copy. */
 export function release({ workspace, registry, env }, ...options) {
   const script = path.join(workspace, 'scripts/workspace.mjs');
-  // Only what is published is for the local registry; what the workspace installs is not.
+  // Use the local registry only to publish, not for what the workspace installs.
   const { npm_config_registry, npm_config_cache, ...others } = env;
   return capture(
     process.execPath,

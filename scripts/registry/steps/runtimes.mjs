@@ -5,7 +5,7 @@ import { capture } from '../../lib/process.mjs';
 import { openPage } from '../runtimes/browser.mjs';
 import { bundle, runBun, runDeno, runWorker } from '../runtimes/runtimes.mjs';
 
-/** Runs what was installed in a browser, in Deno, in Bun and in a worker: all answer as Node does. */
+/** Runs the installed packages in a browser, Deno, Bun and a worker: all give the same answer as Node. */
 export async function runtimes({ project, tools }) {
   cpSync(path.join(import.meta.dirname, '../runtimes'), path.join(project, 'runtimes'), {
     recursive: true,

@@ -6,7 +6,7 @@ import { release } from './publish.mjs';
 
 const UPGRADED = '@modelspeak/format-mtk-v3';
 
-/** Releases one format in a new minor version: the others stay, here and on the registry. */
+/** Releases a minor version of one format: all other packages stay as they are. */
 export async function upgrade(road) {
   const { workspace, project } = road;
   const changeset = `---\n"${UPGRADED}": minor\n---\n\nSomething new.\n`;
@@ -21,4 +21,4 @@ export async function upgrade(road) {
   assert.deepEqual(versionsOf(project, /modelspeak/), { ...before, [UPGRADED]: '0.2.0' });
   return [`${UPGRADED} 0.1.0 → 0.2.0, and nothing else`];
 }
-upgrade.title = 'one format is upgraded by a minor version, and the others are left alone';
+upgrade.title = 'one format gets a minor upgrade, and the others stay as they are';

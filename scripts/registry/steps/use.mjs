@@ -4,7 +4,7 @@ import path from 'node:path';
 import { capture } from '../../lib/process.mjs';
 import { declaredPackages, installedPackages, versionsOf } from '../installed.mjs';
 
-/** Installs core, the command and one format into an empty folder, and uses them. */
+/** Installs core, the command and one format in an empty folder, and uses them. */
 export async function use(road) {
   const { project } = road;
   mkdirSync(project);
@@ -19,7 +19,7 @@ export async function use(road) {
   assert.deepEqual(
     extra.map(({ manifest: { name } }) => name),
     [],
-    'packages came that nothing declares',
+    'packages were installed that nothing depends on',
   );
   assert.deepEqual(
     Object.keys(versionsOf(project, /modelspeak/)),
@@ -48,9 +48,9 @@ export async function use(road) {
   });
   assert.equal(rendered, prompt);
   const names = installed.map(({ manifest: { name } }) => name).sort();
-  return [`${installed.length} packages came: ${names.join(', ')}`];
+  return [`${installed.length} packages installed: ${names.join(', ')}`];
 }
-use.title = 'core, cli and one format install with nothing else, render and parse';
+use.title = 'core, cli and one format install without anything else, render and parse';
 
 /** Runs the command that the project installed. */
 export function modelspeak({ project, env }, ...args) {
