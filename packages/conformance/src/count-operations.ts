@@ -1,15 +1,15 @@
-/** What methods of strings cost, by how much of the string they look at. */
-type Cost = (text: string, given: readonly unknown[], result: unknown) => number;
+/** What a method of strings costs, by how much of the string it looks at. */
+type Cost = (text: string, result: unknown, first: unknown, second: unknown) => number;
 
 const whole: Cost = (text) => text.length;
 const one: Cost = () => 1;
-const searched: Cost = (text, [wanted, from], result) => {
+const searched: Cost = (text, result, wanted, from) => {
   const start = typeof from === 'number' ? from : 0;
   const isFound = typeof result === 'number' && result >= 0;
   return 1 + (isFound ? result + String(wanted).length : text.length) - start;
 };
 
-const searchedBack: Cost = (text, [, from], result) => {
+const searchedBack: Cost = (text, result, _wanted, from) => {
   const start = typeof from === 'number' ? Math.min(from, text.length) : text.length;
   return 1 + start - (typeof result === 'number' && result > 0 ? result : 0);
 };
@@ -22,11 +22,11 @@ const STRING_COSTS: Readonly<Record<string, Cost>> = {
   codePointAt: one,
   slice: one,
   substring: one,
-  startsWith: (_text, [other]) => String(other).length,
-  endsWith: (_text, [other]) => String(other).length,
+  startsWith: (_text, _result, other) => String(other).length,
+  endsWith: (_text, _result, other) => String(other).length,
   indexOf: searched,
   lastIndexOf: searchedBack,
-  includes: (text, [, from]) => text.length - Number(from ?? 0),
+  includes: (text, _result, _wanted, from) => text.length - Number(from ?? 0),
   split: whole,
   replace: whole,
   replaceAll: whole,
@@ -41,8 +41,10 @@ const STRING_COSTS: Readonly<Record<string, Cost>> = {
   normalize: whole,
   isWellFormed: whole,
   padEnd: whole,
-  repeat: (_text, _given, result) => String(result).length,
+  repeat: (_text, result) => String(result).length,
 };
+
+type Method = (this: unknown, ...given: readonly unknown[]) => unknown;
 
 /**
  * Runs something and counts what it does: how many characters the methods of strings, regular
@@ -60,36 +62,61 @@ const STRING_COSTS: Readonly<Record<string, Cost>> = {
  * ```
  */
 export function countOperations(run: () => void): number {
-  let count = 0;
+  return whileCounting((count) => count(run));
+}
+
+/**
+ * Runs something that counts many times: to watch all those methods once is cheaper than for each count.
+ *
+ * @param act Is handed what counts the operations of one run.
+ */
+export function whileCounting<Result>(act: (count: (run: () => void) => number) => Result): Result {
+  let total = 0;
   const restore: (() => void)[] = [];
 
+  const replace = (
+    owner: object,
+    name: PropertyKey,
+    wrap: (original: Method) => (this: unknown, ...given: never[]) => unknown,
+  ): void => {
+    const descriptor = Object.getOwnPropertyDescriptor(owner, name) as PropertyDescriptor;
+    Object.defineProperty(owner, name, { ...descriptor, value: wrap(descriptor.value) });
+    restore.push(() => Object.defineProperty(owner, name, descriptor));
+  };
   const watch = (
     owner: object,
     name: PropertyKey,
     cost: (self: unknown, given: readonly unknown[], result: unknown) => number,
-  ): void => {
-    const original = Reflect.get(owner, name) as (...given: unknown[]) => unknown;
-    const descriptor = Object.getOwnPropertyDescriptor(owner, name) as PropertyDescriptor;
-    Object.defineProperty(owner, name, {
-      ...descriptor,
-      value: function (this: unknown, ...given: unknown[]) {
-        const result = Reflect.apply(original, this, given);
-        count += cost(this, given, result);
-        return result;
-      },
-    });
-    restore.push(() => Object.defineProperty(owner, name, descriptor));
-  };
+  ): void =>
+    replace(
+      owner,
+      name,
+      (original) =>
+        function (...given: readonly unknown[]) {
+          const result = Reflect.apply(original, this, given);
+          total += cost(this, given, result);
+          return result;
+        },
+    );
+  // Most of what is counted: no list is made of what they are given, which is two things at most.
+  const watchText = (name: string, cost: Cost): void =>
+    replace(
+      String.prototype,
+      name,
+      (original) =>
+        function (first: unknown, second: unknown) {
+          const result = original.call(this, first, second);
+          total += cost(this as string, result, first, second);
+          return result;
+        },
+    );
 
   const lengthOf = (value: unknown): number => (typeof value === 'string' ? value.length : 0);
-  const texts = String.prototype;
   const lists = Array.prototype;
   const patterns = RegExp.prototype;
   const json = JSON;
   try {
-    for (const [name, cost] of Object.entries(STRING_COSTS)) {
-      watch(texts, name, (self, given, result) => cost(self as string, given, result));
-    }
+    for (const [name, cost] of Object.entries(STRING_COSTS)) watchText(name, cost);
     watch(Object.getPrototypeOf(''[Symbol.iterator]()), 'next', () => 1);
     watch(patterns, 'exec', (self, [text], result) => {
       const { lastIndex, global, sticky } = self as RegExp;
@@ -121,9 +148,12 @@ export function countOperations(run: () => void): number {
       watch(lists, name, (self) => (self as readonly unknown[]).length);
     }
     watch(lists, 'push', (_self, given) => given.length);
-    run();
+    return act((run) => {
+      const before = total;
+      run();
+      return total - before;
+    });
   } finally {
     for (const undo of restore.reverse()) undo();
   }
-  return count;
 }

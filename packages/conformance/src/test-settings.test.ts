@@ -1,7 +1,7 @@
 import { defineFamily, defineFormat } from '@modelspeak/core/authoring';
 import { describe, expect, test } from 'vitest';
 import { sound } from '../test/sound.js';
-import { everySetting, inBrief, testSettings } from './test-settings.js';
+import { everySetting, inBrief, inFull, testSettings } from './test-settings.js';
 
 test('leaves out what takes long, and keeps what else was asked for', () => {
   const given = { runs: 7, attacks: 5000, skip: ['exactness'], seed: 1 } as const;
@@ -12,6 +12,21 @@ test('leaves out what takes long, and keeps what else was asked for', () => {
     skip: ['exactness', 'growth'],
   });
   expect(inBrief({})).toEqual({ runs: 15, attacks: 15, skip: ['growth'] });
+  expect(inBrief({}, 10)).toEqual({ runs: 4, attacks: 4, skip: ['growth'] });
+});
+
+test('leaves out nothing of the first, and tries no more cases than it may', () => {
+  expect(inFull({})).toEqual({ runs: 100, attacks: 200 });
+  expect(inFull({ runs: 40, attacks: 5000, seed: 1 })).toEqual({
+    runs: 40,
+    attacks: 5000,
+    seed: 1,
+  });
+  expect(inFull({ runs: 40, attacks: 5000, seed: 1 }, 25)).toEqual({
+    runs: 25,
+    attacks: 50,
+    seed: 1,
+  });
 });
 
 describe('registers', () => {

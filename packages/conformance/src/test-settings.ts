@@ -7,7 +7,8 @@ import { versionsOf } from './versions-of.js';
 /** What the suite must know of each way to write a format, by its name. */
 type Settings = Readonly<Record<string, ConformanceOptions>>;
 
-/** How many cases a further setting is tried with, at most. */
+/** How many attacks the first setting is tried with, and how many cases each further one, at most. */
+const ATTACKS = 200;
 const RUNS = 15;
 
 /** What registers the tests of {@link testSettings}, and the vectors of its settings. */
@@ -15,15 +16,20 @@ export interface TestSettingsOptions {
   readonly test: RegisterTest;
   /** What puts tests under a name: `describe` of Vitest, Jest or node:test. */
   readonly describe: (name: string, register: () => void) => unknown;
+  /**
+   * How many cases the first setting is tried with, at most, and twice as many attacks; the others with a
+   * third of that. For tests that are to be quick, where the suite in full is run elsewhere.
+   */
+  readonly runs?: number | undefined;
   /** The vectors of a setting, by its name. */
   readonly vectors?: Readonly<Record<string, readonly VectorSource[]>> | undefined;
 }
 
 /**
  * Registers the suite for a format with each of several settings, under the setting's name. The first
- * is tried in full; the others with few cases, and without the group `growth`, which counts work.
- * Checks that do not concern a setting are not registered, so that they do not look like gaps. A version
- * of a family that no setting names is a setting too.
+ * is tried in full, unless `runs` says otherwise; the others with few cases, and without the group
+ * `growth`, which counts work. Checks that do not concern a setting are not registered, so that they do
+ * not look like gaps. A version of a family that no setting names is a setting too.
  *
  * @throws {ModelspeakError} `invalid_option` for options that the suite or the format's factory refuses
  *
@@ -45,10 +51,10 @@ export interface TestSettingsOptions {
 export function testSettings(
   format: FormatOrFactory,
   settings: Settings,
-  { describe, test, vectors = {} }: TestSettingsOptions,
+  { describe, test, runs, vectors = {} }: TestSettingsOptions,
 ): void {
   Object.entries(everySetting(format, settings)).forEach(([name, options], place) => {
-    const chosen = place === 0 ? { attacks: 200, ...options } : inBrief(options);
+    const chosen = place === 0 ? inFull(options, runs) : inBrief(options, runs);
     describe(name, () => {
       testFormat(format, {
         ...chosen,
@@ -86,8 +92,15 @@ export function everySetting(format: FormatOrFactory, settings: Settings): Setti
   return { ...settings, ...Object.fromEntries(added) };
 }
 
+/** The same options, with no more cases than that. */
+export function inFull(options: ConformanceOptions, most = Infinity): ConformanceOptions {
+  const { runs = 100, attacks = ATTACKS } = options;
+  return { ...options, runs: Math.min(runs, most), attacks: Math.min(attacks, 2 * most) };
+}
+
 /** The same options with few runs and attacks, and without counting work. */
-export function inBrief(options: ConformanceOptions): ConformanceOptions {
-  const runs = Math.min(options.runs ?? RUNS, RUNS);
-  return { ...options, skip: [...(options.skip ?? []), 'growth'], runs, attacks: RUNS };
+export function inBrief(options: ConformanceOptions, most = Infinity): ConformanceOptions {
+  const few = Math.min(RUNS, Math.ceil(most / 3));
+  const runs = Math.min(options.runs ?? few, few);
+  return { ...options, skip: [...(options.skip ?? []), 'growth'], runs, attacks: few };
 }

@@ -4,6 +4,8 @@ import type { RealTokenizer } from './real-tokenizer.js';
 
 /** The bytes as byte-level BPE spells them: each as one visible character. */
 const BYTE_CHARACTERS = byteCharacters();
+const BYTE_PIECES = BYTE_CHARACTERS.map((_character, byte) => Uint8Array.of(byte));
+const BYTES = new TextEncoder();
 
 /** A real tokenizer of bytes and special tokens, with no merges. */
 export interface ByteTokenizer {
@@ -29,41 +31,39 @@ export function byteTokenizer(special: readonly string[]): ByteTokenizer {
     rstrip: false,
     normalized: false,
   }));
-  const make = (tokens: readonly object[]) =>
-    new Tokenizer(
-      {
-        version: '1.0',
-        truncation: null,
-        padding: null,
-        added_tokens: tokens,
-        normalizer: null,
-        pre_tokenizer: {
-          type: 'ByteLevel',
-          add_prefix_space: false,
-          trim_offsets: true,
-          use_regex: false,
-        },
-        post_processor: null,
-        decoder: { type: 'ByteLevel', add_prefix_space: true, trim_offsets: true, use_regex: true },
-        model: {
-          type: 'BPE',
-          dropout: null,
-          unk_token: null,
-          continuing_subword_prefix: null,
-          end_of_word_suffix: null,
-          fuse_unk: false,
-          byte_fallback: false,
-          ignore_merges: false,
-          vocab,
-          merges: [],
-        },
+  const tokenizer = new Tokenizer(
+    {
+      version: '1.0',
+      truncation: null,
+      padding: null,
+      added_tokens: added,
+      normalizer: null,
+      // By words, which it remembers: the ids are those of the bytes in any case.
+      pre_tokenizer: {
+        type: 'ByteLevel',
+        add_prefix_space: false,
+        trim_offsets: true,
+        use_regex: true,
       },
-      {},
-    );
-  const full = make(added);
-  const plain = make([]);
+      post_processor: null,
+      decoder: { type: 'ByteLevel', add_prefix_space: true, trim_offsets: true, use_regex: true },
+      model: {
+        type: 'BPE',
+        dropout: null,
+        unk_token: null,
+        continuing_subword_prefix: null,
+        end_of_word_suffix: null,
+        fuse_unk: false,
+        byte_fallback: false,
+        ignore_merges: false,
+        vocab,
+        merges: [],
+      },
+    },
+    {},
+  );
   const encode = (prompt: string): readonly number[] =>
-    full.encode(prompt, { add_special_tokens: false }).ids;
+    tokenizer.encode(prompt, { add_special_tokens: false }).ids;
   const specials = new Map(added.map(({ id, content }) => [id, content]));
   return {
     specialTokensIn: (prompt) => encode(prompt).flatMap((id: number) => specials.get(id) ?? []),
@@ -71,7 +71,7 @@ export function byteTokenizer(special: readonly string[]): ByteTokenizer {
       encode,
       adapter: {
         controlId: (token) => added.find(({ content }) => content === token)?.id,
-        encode: (text) => plain.encode(text, { add_special_tokens: false }).ids,
+        encode: (text) => Array.from(BYTES.encode(text)),
         piece: (id) => pieceOf(id, specials.get(id)),
       },
     },
@@ -81,7 +81,7 @@ export function byteTokenizer(special: readonly string[]): ByteTokenizer {
 /** The ids of the 256 bytes are the bytes. */
 function pieceOf(id: number, token: string | undefined): TokenPiece | undefined {
   if (token !== undefined) return { token };
-  return id < BYTE_CHARACTERS.length ? Uint8Array.of(id) : undefined;
+  return BYTE_PIECES[id];
 }
 
 function byteCharacters(): readonly string[] {

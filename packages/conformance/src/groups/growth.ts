@@ -1,6 +1,6 @@
 import type { Conversation, Message } from '@modelspeak/core';
 import { type Check, expectThat, type Group } from '../check.js';
-import { countOperations } from '../count-operations.js';
+import { whileCounting } from '../count-operations.js';
 import { harmfulTexts } from '../special-tokens.js';
 import type { Subject } from '../subject.js';
 import { promptFormat, unlessPrompt } from '../subject.js';
@@ -14,13 +14,15 @@ const SLACK = 2;
 const rendersInProportion: Check = {
   name: 'renders in proportion to the conversation',
   run(subject) {
-    for (const [what, make] of Object.entries(conversationsOf(subject))) {
-      if (attempt(() => write(subject, make(2))).error !== undefined) continue;
-      expectProportion(what, (size) => {
-        const conversation = make(size);
-        return countOperations(() => void write(subject, conversation));
-      });
-    }
+    whileCounting((count) => {
+      for (const [what, make] of Object.entries(conversationsOf(subject))) {
+        if (attempt(() => write(subject, make(2))).error !== undefined) continue;
+        expectProportion(what, (size) => {
+          const conversation = make(size);
+          return count(() => void write(subject, conversation));
+        });
+      }
+    });
   },
 };
 
@@ -28,20 +30,27 @@ const readsInProportion: Check = {
   name: 'reads in proportion to the reply, however small the chunks',
   skip: unlessPrompt,
   run(subject) {
-    for (const [what, make] of Object.entries(hostileReplies(subject))) {
-      for (const chunk of [1, 7, Number.POSITIVE_INFINITY]) {
-        expectProportion(`${what} in chunks of ${chunk}`, (size) => {
-          const reply = make(size);
-          const chunks: string[] = [];
-          for (let at = 0; at < reply.length; at += chunk) chunks.push(reply.slice(at, at + chunk));
-          const reader = promptFormat(subject).reader();
-          return countOperations(() => {
-            for (const piece of chunks) reader.push(piece);
-            reader.end();
+    const format = promptFormat(subject);
+    whileCounting((count) => {
+      for (const { opening, unit } of hostileReplies(subject)) {
+        for (const chunk of [1, 7, Number.POSITIVE_INFINITY]) {
+          // Cut into small chunks, a reply has many already where it has many characters.
+          const length = chunk === Number.POSITIVE_INFINITY ? 1 : unit.length;
+          const what = `${opening} and then ${JSON.stringify(unit)} in chunks of ${chunk}`;
+          expectProportion(what, (size) => {
+            const reply = opening + unit.repeat(Math.ceil(size / length));
+            const chunks: string[] = [];
+            for (let at = 0; at < reply.length; at += chunk)
+              chunks.push(reply.slice(at, at + chunk));
+            const reader = format.reader();
+            return count(() => {
+              for (const piece of chunks) reader.push(piece);
+              reader.end();
+            });
           });
-        });
+        }
       }
-    }
+    });
   },
 };
 
@@ -117,8 +126,14 @@ function callsOf(size: number): Conversation {
   };
 }
 
-/** Long replies of few pieces again and again: text, calls without end, and what looks like calls. */
-function hostileReplies(subject: Subject): Readonly<Record<string, Make<string>>> {
+/** What a long reply begins with, and then says again and again. */
+interface HostileReply {
+  readonly opening: string;
+  readonly unit: string;
+}
+
+/** Text, calls without end, and what looks like calls. */
+function hostileReplies(subject: Subject): readonly HostileReply[] {
   const { control, delimiters } = promptFormat(subject);
   const tokens = [...control, ...delimiters].flatMap((token) => [
     token,
@@ -159,14 +174,10 @@ function hostileReplies(subject: Subject): Readonly<Record<string, Make<string>>
     '[f(x=1), ',
     '```',
   ];
-  const replies: Record<string, Make<string>> = {};
-  const add = (opening: string, unit: string): void => {
-    const what = `${opening} and then ${JSON.stringify(unit)}`;
-    replies[what] = (size) => opening + unit.repeat(size);
-  };
-  for (const unit of new Set([...units, ...tokens])) {
-    for (const opening of openings) add(opening, unit);
-  }
-  for (const unit of units) for (const opening of control) add(opening, unit);
-  return replies;
+  return [
+    ...[...new Set([...units, ...tokens])].flatMap((unit) =>
+      openings.map((opening) => ({ opening, unit })),
+    ),
+    ...units.flatMap((unit) => control.map((opening) => ({ opening, unit }))),
+  ];
 }
