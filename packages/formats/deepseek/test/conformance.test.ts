@@ -41,8 +41,8 @@ const VECTORS: Readonly<Record<string, readonly VectorSource[]>> = {
   'V3 as vLLM serves it': vectors('chat-templates/deepseek-v3-tools-vllm.json'),
 };
 
-// CI attacks every setting, and counts its work: npm run attacks, npm run hostile-replies.
-testSettings(deepseek, settings, { describe, test, vectors: VECTORS });
+// In brief: CI runs the suite in full, and attacks every setting (npm run conformance, npm run attacks).
+testSettings(deepseek, settings, { describe, test, runs: 25, vectors: VECTORS });
 
 /** The versions with their own entry points, by the name of their settings. */
 const ALONE: Readonly<Record<string, FormatOrFactory>> = {

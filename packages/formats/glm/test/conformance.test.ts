@@ -3,5 +3,5 @@ import { describe, test } from 'vitest';
 import { glm } from '../src/index.js';
 import { settings } from './settings.js';
 
-// CI attacks every setting, and counts its work: npm run attacks, npm run hostile-replies.
-testSettings(glm, settings, { describe, test });
+// In brief: CI runs the suite in full, and attacks every setting (npm run conformance, npm run attacks).
+testSettings(glm, settings, { describe, test, runs: 25 });

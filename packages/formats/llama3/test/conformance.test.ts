@@ -16,5 +16,5 @@ const VECTORS: Readonly<Record<string, readonly VectorSource[]>> = {
   'the chat template of Hugging Face': [vectors('chat-templates/llama3.json', templateRunner())],
 };
 
-// CI attacks every setting, and counts its work: npm run attacks, npm run hostile-replies.
-testSettings(llama3, settings, { describe, test, vectors: VECTORS });
+// In brief: CI runs the suite in full, and attacks every setting (npm run conformance, npm run attacks).
+testSettings(llama3, settings, { describe, test, runs: 25, vectors: VECTORS });

@@ -19,7 +19,7 @@ function casesOf(file: string) {
 }
 
 const { formatOptions: _profile, ...setting } = settings['the chat template of Hugging Face'] ?? {};
-testSettings(hf, { hf: setting }, { describe, test });
+testSettings(hf, { hf: setting }, { describe, test, runs: 25 });
 
 describe.each([
   ['chat-templates/llama3.json', templateRunner(undefined, hf())],
