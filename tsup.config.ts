@@ -27,8 +27,6 @@ function exportedSources(): string[] {
     readonly exports: Readonly<Record<string, string | { readonly default: string }>>;
   };
   return Object.values(exports).flatMap((target) =>
-    typeof target === 'string'
-      ? []
-      : target.default.replace(/^\.\/dist\/(.*)\.js$/, 'src/$1.ts'),
+    typeof target === 'string' ? [] : target.default.replace(/^\.\/dist\/(.*)\.js$/, 'src/$1.ts'),
   );
 }

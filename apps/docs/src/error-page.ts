@@ -58,6 +58,9 @@ const ENDPOINT: Readonly<Record<EndpointErrorCode, string>> = {
   malformed:
     'The server is of a different kind than the endpoint expects, or a proxy answers with HTML.',
   too_large: 'Raise the limit if you expect replies of this size.',
+  endless:
+    'The server keeps the stream open without ending it. Raise `streamLimit` if you expect streams of this size.',
+  redirected: 'Check where the address leads. If you trust that server, use its address.',
   timeout: 'Raise `timeouts`, or give the model less to do.',
   prompt_changed:
     'The server adds its own tokens, such as a second BOS. Turn that off, or send token ids.',

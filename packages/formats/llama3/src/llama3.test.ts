@@ -372,7 +372,10 @@ describe('profile base', () => {
 describe('options', () => {
   test.each([
     [{ profile: 'gguf' }, 'options.profile: found "gguf", expected "meta" or "hf" or "base"'],
-    [{ profil: 'hf' }, 'options.profil: unknown option; did you mean "profile"? The options are profile, '],
+    [
+      { profil: 'hf' },
+      'options.profil: unknown option; did you mean "profile"? The options are profile, ',
+    ],
     [{ builtinTools: ['search'] }, 'options.builtinTools[0]: found "search"'],
     [
       { profile: 'hf', toolPromptFormat: 'python_list' },
