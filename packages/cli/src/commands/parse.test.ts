@@ -161,7 +161,7 @@ describe('JSON Lines', () => {
     [{ reply: 3 }, 'reply: expected a string'],
     [{ reply: '', format: 'parrot', model: 'x' }, 'keep one of them'],
     [{ reply: '', prompt: 3 }, 'prompt: expected a string'],
-    [{ reply: '', prompt: 'hi' }, 'expected the header of a reply in parrot'],
+    [{ reply: '', prompt: 'hi' }, 'expected the reply header of parrot'],
     [{ reply: '{"output": ""}', format: 'echo-messages', prompt: 'hi' }, 'prompt: echo-messages'],
     [{ reply: '', tools: [3] }, 'tools[0]: found 3'],
     [{ reply: '', format: 'parot' }, 'parot'],

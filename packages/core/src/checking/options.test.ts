@@ -61,7 +61,7 @@ describe('defineOptions', () => {
     [{ extras: ['index', 'x'] }, 'options.extras[1]', 'found "x", expected "index" or "notes"'],
     [{ wide: 'yes' }, 'options.wide', 'found "yes", expected a boolean'],
     [{ title: 1 }, 'options.title', 'found 1, expected a string'],
-    [{ author: '\ud800' }, 'options.author', 'found half of a surrogate pair'],
+    [{ author: '\ud800' }, 'options.author', 'found a lone surrogate'],
     [{ edition: 'second', wide: false }, 'options.wide', 'there is no narrow one'],
     [
       { size: 1 },
@@ -111,11 +111,11 @@ describe('other schemas', () => {
     const silent = answering({ issues: [] });
     expect(errorOf(() => parseOptions(silent, {}))).toMatchObject({
       code: 'invalid_option',
-      message: 'options: found no reason',
+      message: 'options: invalid option',
     });
   });
 
-  test('keep their own faults', () => {
+  test('pass on errors of their own', () => {
     const fault = new TypeError('a fault');
     const fail = () => {
       throw fault;
@@ -127,11 +127,11 @@ describe('other schemas', () => {
     expect(() => parseOptions(defineOptions({}, fail), {})).toThrow(fault);
   });
 
-  test('must answer at once', () => {
+  test('must be synchronous', () => {
     const slow = z.string().refine(async () => true);
     expect(errorOf(() => parseOptions(slow, 'x'))).toMatchObject({
       code: 'invalid_format',
-      message: 'the options are checked by a promise',
+      message: 'the options schema is asynchronous; make it synchronous',
     });
   });
 });

@@ -3,8 +3,8 @@ import { joinPath, pathSteps } from '../errors/path.js';
 import { array, boolean, mapValues, nullish, oneOf, optionsOf, text } from './shape.js';
 
 /**
- * The part of a schema that core needs to know what options a format takes: the Standard Schema that
- * Zod, Valibot and ArkType implement, and {@link defineOptions} besides.
+ * The part of a schema that core needs to validate a format's options: the Standard Schema
+ * interface of Zod, Valibot, ArkType and {@link defineOptions}.
  *
  * @see https://standardschema.dev
  */
@@ -14,54 +14,54 @@ export interface OptionsSchema<Input = unknown, Output = unknown> {
     readonly vendor: string;
     readonly validate: (value: unknown) => OptionsResult<Output> | Promise<OptionsResult<Output>>;
     readonly types?: { readonly input: Input; readonly output: Output } | undefined;
-    /** Standard JSON Schema: describes what may be handed in. Zod from 4.2 on has it too. */
+    /** Standard JSON Schema of the input. Zod has it since 4.2. */
     readonly jsonSchema?: OptionsJsonSchema | undefined;
   };
 }
 
-/** Gives the JSON Schema of the options of a format. */
+/** Returns the JSON Schema of a format's options. */
 export interface OptionsJsonSchema {
   readonly input: (options: { readonly target: 'draft-2020-12' }) => Record<string, unknown>;
 }
 
-/** What validating options gave: the options with every default filled in, or what is wrong. */
+/** The result of validation: the options with all defaults filled in, or what is wrong. */
 export type OptionsResult<Output> =
   | { readonly value: Output; readonly issues?: undefined }
   | { readonly issues: readonly OptionsIssue[] };
 
-/** One fault in options: what is wrong, and where. */
+/** One invalid option: what is wrong, and where. */
 export interface OptionsIssue {
   readonly message: string;
   readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined;
 }
 
-/** What may be handed in for a schema. */
+/** The input type of a schema. */
 export type OptionsInput<Schema extends OptionsSchema> = NonNullable<
   Schema['~standard']['types']
 >['input'];
 
-/** What a schema makes of it. */
+/** The output type of a schema. */
 export type OptionsOutput<Schema extends OptionsSchema> = NonNullable<
   Schema['~standard']['types']
 >['output'];
 
 /**
- * One option of {@link defineOptions}: what it may be, and what it is when it is left out. Made by
- * {@link choice}, {@link choices}, {@link flag} and {@link words}.
+ * One option of {@link defineOptions}: its allowed values and its default. Created with
+ * {@link choice}, {@link choices}, {@link flag} or {@link words}.
  */
 export interface Option<Value, Fallback extends Value | undefined = Value | undefined> {
-  /** Throws for a value that the option cannot be. */
+  /** Throws if the value is not allowed. */
   readonly shape: (value: unknown, path: string) => void;
-  /** What the option is when it is left out. */
+  /** The value if the option is left out. */
   readonly fallback: Fallback;
-  /** The JSON Schema of what it may be. */
+  /** The JSON Schema of the allowed values. */
   readonly schema: Readonly<Record<string, unknown>>;
-  /** For types alone. */
+  /** Used by types only. */
   readonly value?: Value;
 }
 
 /**
- * An option that is one of a few words, the first by default.
+ * An option that takes one of a few words. The first is the default.
  *
  * @example
  * ```ts
@@ -88,7 +88,7 @@ export function choice<const Word extends string>(
 }
 
 /**
- * An option that is a list of words out of a few, absent by default.
+ * An option that takes a list of words. It has no default.
  *
  * @example
  * ```ts
@@ -107,9 +107,9 @@ export function choices<const Word extends string>(
 }
 
 /**
- * An option that is on or off.
+ * A boolean option.
  *
- * @param fallback Which of both it is when it is left out.
+ * @param fallback The default.
  *
  * @example
  * ```ts
@@ -124,9 +124,9 @@ export function flag(fallback: boolean): Option<boolean, boolean> {
 }
 
 /**
- * An option that is a string.
+ * A string option.
  *
- * @param fallback What it is when it is left out; `undefined` for an option that may be absent.
+ * @param fallback The default; `undefined` for none.
  *
  * @example
  * ```ts
@@ -153,10 +153,10 @@ type OutputOf<S extends Spec> = {
 };
 
 /**
- * Describes the options of a format in a few bytes. Any library that speaks Standard Schema (Zod,
- * Valibot, ArkType) serves as well, where its size does not matter.
+ * Defines the options of a format in a few bytes. If size does not matter, any Standard Schema
+ * library (Zod, Valibot, ArkType) works too.
  *
- * @param check Throws for options that are each right by themselves, but not together.
+ * @param check Throws for options that are valid one by one but not together.
  *
  * @example
  * ```ts
@@ -208,7 +208,7 @@ function jsonSchemaOf(spec: Spec): Record<string, unknown> {
 }
 
 /**
- * Reads options by their schema.
+ * Validates options with their schema.
  *
  * @throws {ModelspeakError} `invalid_option`
  */
@@ -218,10 +218,13 @@ export function parseOptions<Schema extends OptionsSchema>(
 ): OptionsOutput<Schema> {
   const result = schema['~standard'].validate(input ?? {});
   if (result instanceof Promise) {
-    throw new ModelspeakError('invalid_format', 'the options are checked by a promise');
+    throw new ModelspeakError(
+      'invalid_format',
+      'the options schema is asynchronous; make it synchronous',
+    );
   }
   if (result.issues === undefined) return result.value as OptionsOutput<Schema>;
-  const { message, path = [] } = result.issues[0] ?? { message: 'found no reason' };
+  const { message, path = [] } = result.issues[0] ?? { message: 'invalid option' };
   let place = 'options';
   for (const step of path) place = joinPath(place, typeof step === 'object' ? step.key : step);
   throw new ModelspeakError('invalid_option', message, { path: place });

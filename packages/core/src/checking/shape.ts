@@ -6,26 +6,27 @@ import { compactJson, type JsonStyle, writeJson } from '../json/json-write.js';
 import { unknownName } from './unknown-name.js';
 
 /**
- * Refuses a value that is not of a shape, with its place, where one is given: see {@link check}.
+ * Throws if a value does not have this shape. The error names `path` if it is given: see
+ * {@link check}.
  *
- * Shapes do what Zod's schemas of the conversation do, in a size and at a speed that every rendering
- * can afford; tests hold both to the same verdicts.
+ * Shapes check the same as the Zod schemas of the conversation, but are small and fast enough to
+ * run on every rendering. Tests make sure that both agree.
  */
 export interface Shape {
   (value: unknown, path?: string): void;
-  /** Whether an object may do without. */
+  /** Whether the key may be absent. */
   readonly isOptional?: boolean;
 }
 
-/** Refuses a value that is not of a shape, with its place, which costs nothing where it is. */
+/** Throws if a value does not have a shape. The path is only built if it fails. */
 export function check(shape: Shape, value: unknown, path = ''): void {
   atPlace(path, (place) => shape(value, place));
 }
 
 /**
- * The error for a value that is missing, or is not what it should be: says what was expected.
+ * Creates the error for a missing or invalid value: what was found, and what was expected.
  *
- * @param path The place of the value, as `joinPath` writes it.
+ * @param path The path of the value, as `joinPath` writes it.
  *
  * @example
  * ```ts
@@ -45,27 +46,27 @@ export function mismatch(
   return new ModelspeakError(code, `${found}, expected ${expected}`, { path });
 }
 
-/** A string that every encoding can write. */
+/** A string without lone surrogates. */
 export const text: Shape = (value, path) => {
   if (typeof value !== 'string') throw mismatch(value, path, 'a string');
   if (value.isWellFormed()) return;
   throw new ModelspeakError(
     'invalid_unicode',
-    'found half of a surrogate pair; see toWellFormed()',
+    'found a lone surrogate; replace it with toWellFormed()',
     { path },
   );
 };
 
-/** A string that is not empty. */
+/** A non-empty string. */
 export const identifier: Shape = (value, path) => {
   text(value, path);
-  if (value === '') throw mismatch(value, path, 'a string that is not empty');
+  if (value === '') throw mismatch(value, path, 'a non-empty string');
 };
 
-/** JSON text of an object. */
+/** The JSON text of an object. */
 export const jsonObjectText: Shape = (value, path) => {
   if (typeof value === 'object' && value !== null) {
-    throw mismatch(value, path, 'its JSON text; JSON.stringify writes it');
+    throw mismatch(value, path, 'JSON text; use JSON.stringify');
   }
   text(value, path);
   if (!isJsonObject(value as string)) {
@@ -75,13 +76,13 @@ export const jsonObjectText: Shape = (value, path) => {
   if ((value as string).includes('\\u')) text(unescapeJson(value as string), path);
 };
 
-/** An object that JSON can hold, at any depth. */
+/** An object that JSON can represent, at any depth. */
 export const jsonObject: Shape = (value, path) => {
   anyObject(value, path);
   writeJson(value, wellFormedJson, path);
 };
 
-/** A style that refuses strings which no encoding can write, as it comes to them. */
+/** A style that throws on strings with lone surrogates. */
 const wellFormedJson = /* @__PURE__ */ wellFormed(compactJson);
 
 function wellFormed(style: JsonStyle): JsonStyle {
@@ -100,7 +101,7 @@ export const boolean: Shape = (value, path) => {
 
 export const anything: Shape = /* @__PURE__ */ optionally(() => {});
 
-/** A finite number, positive if so asked. */
+/** A finite number; with `isPositive`, above zero. */
 export function number(isPositive?: boolean): Shape {
   return (value, path) => {
     const isFit = Number.isFinite(value) && (!isPositive || (value as number) > 0);
@@ -108,7 +109,7 @@ export function number(isPositive?: boolean): Shape {
   };
 }
 
-/** One of a few strings. */
+/** One of these strings. */
 export function oneOf(...allowed: readonly string[]): Shape {
   return (value, path) => {
     if (!allowed.includes(value as string)) throw mismatch(value, path, alternatives(allowed));
@@ -138,12 +139,12 @@ export function array(item: Shape): Shape {
   };
 }
 
-/** Any object that is no array. */
+/** Any object that is not an array. */
 export const anyObject: Shape = (value, path) => {
   if (!isObject(value)) throw mismatch(value, path, 'an object');
 };
 
-/** An object with each value of another changed. */
+/** Maps the values of an object. */
 export function mapValues<Value, Changed>(
   object: Readonly<Record<string, Value>>,
   change: (value: Value) => Changed,
@@ -158,7 +159,7 @@ export function openObject(keys: Keys): Shape {
   return objectOf(keys, () => {});
 }
 
-/** An object with these keys alone, each of which may be absent: options of a call. */
+/** An object with only these keys, all optional: the options of a call. */
 export function optionsOf(keys: Keys): Shape {
   return objectOf(mapValues(keys, optional), (key, value, path) => {
     if (value !== undefined) throw unknown('option', key, keys, path);
@@ -166,10 +167,10 @@ export function optionsOf(keys: Keys): Shape {
 }
 
 /**
- * An object with these keys. Others are refused, unless there is nothing in them: servers send many
- * empty keys along.
+ * An object with these keys. Other keys are refused unless they are empty: servers send many empty
+ * keys.
  *
- * @param wayOut Where else an unknown key may go, for the error.
+ * @param wayOut Where else an unknown key may go, for the error message.
  */
 export function object(keys: Keys, wayOut = ''): Shape {
   return objectOf(keys, (key, value, path) => {
@@ -208,7 +209,7 @@ function objectOf(keys: Keys, refuse: RefuseKey): Shape {
       shape(given[key], place);
       if (!shape.isOptional) found++;
     }
-    // Something is missing, or what a class defines, which is no key of its objects but is read.
+    // A key is missing, or is inherited from a class and therefore not an own key.
     if (found === required && isPlain(given)) return;
     for (const [key, shape] of shapes) {
       if (!Object.hasOwn(given, key)) shape(given[key], stepInto(path, key));
@@ -222,8 +223,8 @@ function isPlain(value: object): boolean {
 }
 
 /**
- * Whether a value says nothing: `null`, `''`, `[]`, `{}`. Servers send many keys along empty, which
- * no conversation is refused for.
+ * Whether a value is empty: `null`, `''`, `[]`, `{}`. Servers send many empty keys, so a
+ * conversation is never refused for one.
  *
  * @example
  * ```ts
@@ -238,7 +239,7 @@ export function isEmpty(value: unknown): boolean {
   return Array.isArray(value) || isPlain(value);
 }
 
-/** An object whose other keys depend on one of them. */
+/** An object whose other keys depend on the value of `key`. */
 export function variants(key: string, shapes: Readonly<Record<string, Keys>>, wayOut = ''): Shape {
   const kind = oneOf(...Object.keys(shapes));
   const whole = mapValues(shapes, (keys) => object({ [key]: anything, ...keys }, wayOut));

@@ -1,8 +1,7 @@
 import leven from 'leven';
 
 /**
- * Finds the known name that a misspelt one most likely stands for. Gives nothing if no known name is
- * close.
+ * Returns the known name that a misspelled one most likely means, or `undefined` if none is close.
  *
  * @example
  * ```ts
@@ -21,9 +20,9 @@ export function closestName(name: string, known: readonly string[]): string | un
 }
 
 /**
- * Says that a name is not known, which one was probably meant, and which there are.
+ * Describes an unknown name: the name that was probably meant, and all known names.
  *
- * @param what What the name is for, such as `option`.
+ * @param what The kind of name, such as `option`.
  */
 export function unknownName(what: string, name: string, known: readonly string[]): string {
   if (known.length === 0) return `unknown ${what}; there are no ${what}s`;

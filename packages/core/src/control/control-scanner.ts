@@ -1,27 +1,27 @@
 import type { ControlTokens } from './control-tokens.js';
 
-/** What a {@link ControlScanner} finds: runs of text and special tokens, in order. */
+/** Receives what a {@link ControlScanner} finds: runs of text and special tokens, in order. */
 export interface ControlHandler {
   /** The next run of text. */
   text(text: string): void;
-  /** A special token, whole. */
+  /** A complete special token. */
   control(token: string): void;
 }
 
-/** Divides a stream into text and special tokens, however its chunks are cut. */
+/** Splits a stream into text and special tokens, however its chunks are cut. */
 export interface ControlScanner {
-  /** Takes the next chunk. The beginning of a token at its end waits for the next. */
+  /** Takes the next chunk. A possible start of a token at its end is held back. */
   push(chunk: string): void;
-  /** Gives out what was waiting, as text. */
+  /** Ends the stream: what was held back is text. */
   end(): void;
-  /** Whether the beginning of a token is waiting. */
+  /** Whether a possible start of a token is held back. */
   readonly isWaiting: boolean;
 }
 
 /**
- * Makes a scanner that separates a stream's special tokens from its text. A token is found wherever
- * the chunks are cut; text is handed on as soon as it cannot be the beginning of a token. Nothing is
- * lost or added: what the handler is told joins to what was pushed.
+ * Creates a scanner that separates a stream's special tokens from its text. It finds tokens across
+ * chunk boundaries, and passes text on as soon as it cannot be the start of a token. Nothing is
+ * lost or added: joined, the handler's input equals what was pushed.
  *
  * @example
  * ```ts
@@ -44,7 +44,7 @@ export function createControlScanner(
 ): ControlScanner {
   let waiting = '';
 
-  /** Hands out everything but the beginning of a token at the end, which it returns. */
+  /** Passes on everything except a possible start of a token at the end, which it returns. */
   const drain = (text: string, isOver: boolean): string => {
     const held = isOver ? text.length : text.length - tokens.partialLength(text);
     let from = 0;
@@ -55,7 +55,7 @@ export function createControlScanner(
       from = match.end;
       match = tokens.find(text, from);
     }
-    // What seemed to begin a token was within one that is complete: look again at what follows it.
+    // What looked like the start of a token was part of a complete one: look again after that one.
     if (from > held) return drain(text.slice(from), isOver);
     if (held > from) handler.text(text.slice(from, held));
     return text.slice(held);

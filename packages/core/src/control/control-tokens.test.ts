@@ -185,7 +185,7 @@ describe('patterns', () => {
   it.each(['*|>', '<|*', '*', '<|*_*|>', ''])('cannot be %j', (pattern) => {
     expect(errorOf(() => compileControlTokens([], [pattern]))).toMatchObject({
       code: 'invalid_format',
-      message: `found ${pattern}, expected one * within a pattern`,
+      message: `found ${pattern}, expected a pattern with one * inside`,
     });
   });
 });

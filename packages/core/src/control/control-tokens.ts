@@ -1,41 +1,40 @@
 import { ModelspeakError } from '../errors/errors.js';
 
-/** A special token found in a text, with its place in UTF-16 units: `text.slice(start, end)`. */
+/** A special token found in a text, at `text.slice(start, end)` (UTF-16 units). */
 export interface ControlMatch {
   readonly token: string;
   readonly start: number;
   readonly end: number;
 }
 
-/** Special tokens, made ready for searching. */
+/** Special tokens, prepared for searching. */
 export interface ControlTokens {
-  /** Every token, the longest first. */
+  /** All tokens, longest first. */
   readonly tokens: readonly string[];
-  /** Whether one token may begin inside another, as `<a>` and `a>b`, or contain another. */
+  /** Whether a token may contain another one, or overlap one, such as `<a>` and `a>b`. */
   readonly areEntangled: boolean;
-  /** Whether the end of one of the tokens could be the beginning of another, or of itself. */
+  /** Whether the end of this token could be the start of a token. */
   leavesOpen(token: string): boolean;
-  /** Whether a token may begin somewhere in the text. Never wrong when it says no; very fast. */
+  /** Whether a token may begin somewhere in the text. Very fast; `false` is always correct. */
   mayBegin(text: string): boolean;
-  /** The first token at or after `from`, the longest where several begin at one place. */
+  /** The first token at or after `from`; the longest if several begin there. */
   find(text: string, from?: number): ControlMatch | undefined;
   /**
-   * How many characters at the text's end could be the beginning of a token that has not come in
-   * full yet.
+   * The number of characters at the end of the text that could be the start of an incomplete token.
    */
   partialLength(text: string): number;
 }
 
-/** How many characters `*` stands for at the most. */
+/** How many characters `*` matches at most. */
 const LONGEST_RUN = 24;
 
 /**
- * Makes a set of special tokens ready for searching, in time linear in the text searched. Tokens that
- * are given twice count once, empty ones not at all.
+ * Prepares special tokens for searching, in time linear in the text. Duplicate and empty tokens are
+ * ignored.
  *
- * @param patterns Tokens of which a tokenizer has many: `*` stands for 1 to 24 letters, digits and
- * underscores, as in `<|reserved_special_token_*|>`.
- * @throws {ModelspeakError} `invalid_format` for a pattern without one `*` inside it
+ * @param patterns Families of tokens: `*` stands for 1 to 24 letters, digits and underscores, such
+ * as `<|reserved_special_token_*|>`.
+ * @throws {ModelspeakError} `invalid_format` for a pattern without exactly one `*` inside it
  *
  * @example
  * ```ts
@@ -53,7 +52,8 @@ export function compileControlTokens(
   return new CompiledTokens(all, patterns);
 }
 
-// A class, so that all formats of a process share one function of each kind, which the engine inlines.
+// A class, so that all formats of a process share one copy of each method, which the engine
+// inlines.
 class CompiledTokens implements ControlTokens {
   readonly tokens: readonly string[];
   readonly areEntangled: boolean;
@@ -70,11 +70,11 @@ class CompiledTokens implements ControlTokens {
     this.tokens = tokens;
     this.#patterns = patterns.map(compilePattern);
     this.#first = startsOf([...tokens, ...this.#patterns.map(({ head }) => head)]);
-    // Alternatives are tried in order, so that the longest is found; what repeats is bounded.
+    // Alternatives are tried in order, so the longest token is found; repetition is bounded.
     const sources = [...tokens.map(escapeSource), ...this.#patterns.map(({ source }) => source)];
     // An empty class matches nothing.
     this.#anyToken = new RegExp(sources.join('|') || '[]', 'g');
-    // What a pattern finds, for asking how tokens stand to each other.
+    // Sample matches of the patterns, to find out how tokens overlap.
     const samples = [...tokens, ...patterns.map((pattern) => pattern.replaceAll('*', '0'))];
     this.#longest =
       Math.max(0, ...samples.map(({ length }) => length)) + (patterns.length && LONGEST_RUN);
@@ -90,7 +90,7 @@ class CompiledTokens implements ControlTokens {
 
   mayBegin(text: string): boolean {
     if (text.length <= SHORT) return this.#beginsInShort(text);
-    // Most of the time of a rendering goes by here; linked, these are faster to go through than listed.
+    // A hot path of rendering: following links is faster here than iterating over an array.
     for (let start = this.#first; start !== undefined; start = start.next) {
       const at = text.indexOf(start.first);
       if (at !== -1 && beginsFrom(start, text, at)) return true;
@@ -130,15 +130,15 @@ class CompiledTokens implements ControlTokens {
   }
 }
 
-/** How tokens with the same first character begin. */
+/** How the tokens with one first character begin. */
 interface Start {
   readonly first: string;
   readonly code: number;
-  /** Those tokens, and those heads of patterns. */
+  /** Those tokens, and the heads of such patterns. */
   readonly tokens: readonly string[];
-  /** Whether a token may go on with a character of ASCII: by its code. */
+  /** Whether a token may continue with an ASCII character, by its code. */
   readonly goesOnWith: Uint8Array;
-  /** The next of them. */
+  /** The next start. */
   readonly next: Start | undefined;
 }
 
@@ -148,17 +148,17 @@ function startsOf(tokens: readonly string[]): Start | undefined {
   const firsts = new Set(tokens.map((token) => token.charAt(0)));
   return [...firsts].reduceRight<Start | undefined>((next, first) => {
     const own = tokens.filter((token) => token.startsWith(first));
-    // What is a token by itself goes on with anything.
+    // A token of one character may be followed by anything.
     const goesOnWith = new Uint8Array(ASCII).fill(own.includes(first) ? 1 : 0);
     for (const token of own) goesOnWith[token.charCodeAt(1)] = 1;
     return { first, code: first.charCodeAt(0), tokens: own, goesOnWith, next };
   }, undefined);
 }
 
-/** How short a text is that is faster read here than handed to the search of the engine. */
+/** Texts up to this length are faster to scan here than with the engine's search. */
 const SHORT = 8;
 
-/** Whether a token may begin at `at`, where its first character stands, or at a later such place. */
+/** Whether a token may begin at `at`, where its first character is, or at a later occurrence. */
 function beginsFrom(start: Start, text: string, at: number): boolean {
   for (let place = at; place !== -1; place = text.indexOf(start.first, place + 1)) {
     if (beginsAt(start, text, place)) return true;
@@ -173,11 +173,11 @@ function beginsAt({ goesOnWith }: Start, text: string, at: number): boolean {
 }
 
 interface Pattern {
-  /** What it begins with. */
+  /** What comes before the `*`. */
   readonly head: string;
-  /** The source of a regular expression that finds it. */
+  /** The source of a regular expression that matches it. */
   readonly source: string;
-  /** Whether a text is the beginning of what it finds, and not all of it. */
+  /** Whether a text is an incomplete start of a match. */
   isBegunBy(text: string): boolean;
 }
 
@@ -186,7 +186,7 @@ function compilePattern(pattern: string): Pattern {
   if (head === '' || tail === '' || others.length > 0) {
     throw new ModelspeakError(
       'invalid_format',
-      `found ${pattern}, expected one * within a pattern`,
+      `found ${pattern}, expected a pattern with one * inside`,
     );
   }
   const beginnings = Array.from(tail, (_character, end) => escapeSource(tail.slice(0, end)));

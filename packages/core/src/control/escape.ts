@@ -1,13 +1,13 @@
 import type { ControlTokens } from './control-tokens.js';
 
-/** Stands in for the first character of a token that a space cannot escape. */
+/** Replaces the first character of a token that a space cannot escape. */
 export const REPLACEMENT = '\ufffd';
 
 /**
- * Escapes every special token in a text: puts a space after its first character. A space, unlike a
- * zero-width character, survives every tokenizer's normalization, and whoever reads the text still
- * sees what stood there. Where no space helps, as in a token of a single character, the first
- * character becomes U+FFFD. Text without special tokens comes back as it was.
+ * Escapes every special token in a text by putting a space after its first character. Unlike a
+ * zero-width character, a space survives the normalization of every tokenizer, and people can still
+ * read the text. If a space does not help, as in a token of one character, the first character
+ * becomes U+FFFD. Text without special tokens is returned unchanged.
  *
  * @example
  * ```ts
@@ -19,7 +19,7 @@ export const REPLACEMENT = '\ufffd';
  */
 export function escapeTokens(text: string, control: ControlTokens): string {
   const spaced = replaceMatches(text, control, (first) => `${first} `);
-  // Left over: tokens of one character, and tokens that the space itself completed.
+  // What is left: tokens of one character, and tokens that the inserted space completed.
   return spaced === text || control.find(spaced) === undefined
     ? spaced
     : replaceMatches(spaced, control, () => REPLACEMENT);
@@ -34,7 +34,7 @@ function replaceMatches(
   let copied = 0;
   let match = control.find(text);
   while (match !== undefined) {
-    // By code point: half of a surrogate pair cannot stand alone.
+    // By code point, so that no lone surrogate is left.
     const [first = ''] = text.slice(match.start);
     const afterFirst = match.start + first.length;
     result += text.slice(copied, match.start) + replaceFirst(first);

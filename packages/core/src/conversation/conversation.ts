@@ -1,6 +1,6 @@
 /**
- * A conversation: its messages, and the tools that the model may call. The shape is that of OpenAI's
- * chat messages, whose types are assignable to these, with a few keys and parts besides.
+ * A conversation: its messages, and the tools that the model may call. It has the shape of OpenAI's
+ * chat messages, plus a few keys and parts. OpenAI's types are assignable to it.
  *
  * @see https://platform.openai.com/docs/api-reference/chat/create
  *
@@ -24,13 +24,13 @@
  * ```
  */
 export interface Conversation {
-  /** The messages, the oldest first. */
+  /** The messages, oldest first. */
   readonly messages: readonly Message[];
-  /** The tools that the model may call. `null` is the same as none. */
+  /** The tools that the model may call. `null` means none. */
   readonly tools?: readonly Tool[] | null | undefined;
 }
 
-/** One message of a conversation. Its `role` tells which one. */
+/** One message of a conversation, discriminated by `role`. */
 export type Message =
   | SystemMessage
   | UserMessage
@@ -38,78 +38,78 @@ export type Message =
   | ToolMessage
   | FunctionMessage;
 
-/** Who speaks in a message. */
+/** The role of a message. */
 export type Role = Message['role'];
 
-/** What every message, part, tool and call may carry. */
+/** Fields that every message, part, tool and call may have. */
 interface Extensible {
   /**
-   * Keys that only some provider knows, such as `cache_control`, as JSON. A format of request bodies
-   * writes them beside the other keys as they are; formats of text refuse them.
+   * Keys that only one provider knows, such as `cache_control`, as JSON. Message formats write them
+   * next to the other keys; prompt formats refuse them.
    */
   readonly extra?: { readonly [key: string]: unknown } | undefined;
 }
 
 /**
- * A message of the system, or in OpenAI's newer term of the developer (`role: 'developer'`). A format
- * that does not distinguish them writes both as the system's.
+ * A system message, or a developer message in OpenAI's newer term (`role: 'developer'`). A format
+ * that does not distinguish them writes both as system messages.
  */
 export interface SystemMessage extends Extensible {
   readonly role: 'system' | 'developer';
   /** A string, or text parts. */
   readonly content: string | readonly TextPart[];
-  /** Distinguishes several speakers of one role. */
+  /** Distinguishes speakers with the same role. */
   readonly name?: string | undefined;
 }
 
-/** A message of the user. */
+/** A user message. */
 export interface UserMessage extends Extensible {
   readonly role: 'user';
   /** A string, or parts. */
   readonly content: string | readonly InputPart[];
-  /** Distinguishes several speakers of one role. */
+  /** Distinguishes speakers with the same role. */
   readonly name?: string | undefined;
 }
 
-/** A message of the model. */
+/** An assistant message. */
 export interface AssistantMessage extends Extensible {
   readonly role: 'assistant';
   /**
-   * A string, or parts; `null` or absent beside `tool_calls`, a `refusal` or `reasoning_content`.
-   * Parts may say in which order text, reasoning and calls came: see {@link ReasoningPart} and
+   * A string, or parts; `null` or absent next to `tool_calls`, a `refusal` or `reasoning_content`.
+   * Parts can keep the order of text, reasoning and calls: see {@link ReasoningPart} and
    * {@link ToolCallPart}.
    */
   readonly content?: string | readonly Part[] | null | undefined;
-  /** Distinguishes several speakers of one role. */
+  /** Distinguishes speakers with the same role. */
   readonly name?: string | undefined;
-  /** What the model thought before it answered. */
+  /** The model's reasoning before its answer. */
   readonly reasoning_content?: string | null | undefined;
   /** Why the model declined to answer. */
   readonly refusal?: string | null | undefined;
   /** How the model ended the message, as its format spells it. */
   readonly stop_reason?: string | null | undefined;
-  /** The calls it makes. */
+  /** The tool calls. */
   readonly tool_calls?: readonly ToolCall[] | null | undefined;
-  /** OpenAI's spoken reply, by its id. */
+  /** The id of OpenAI's audio reply. */
   readonly audio?: { readonly id: string } | null | undefined;
-  /** The older spelling of a single call. */
+  /** A single call in OpenAI's older form. */
   readonly function_call?: { readonly name: string; readonly arguments: string } | null | undefined;
 }
 
-/** The result of one tool call, the one whose id is `tool_call_id`. */
+/** The result of the tool call with the id `tool_call_id`. */
 export interface ToolMessage extends Extensible {
   readonly role: 'tool';
-  /** The id of the call that it answers. */
+  /** The id of the call that this message answers. */
   readonly tool_call_id: string;
-  /** A string, or parts: images too, where the format supports them. */
+  /** A string, or parts; images too if the format supports them. */
   readonly content: string | readonly InputPart[];
   /** The name of the tool. */
   readonly name?: string | undefined;
-  /** Whether the tool failed, and `content` says how. */
+  /** Whether the tool failed; `content` then says how. */
   readonly is_error?: boolean | undefined;
 }
 
-/** The older spelling of a tool's result. */
+/** The result of a tool in OpenAI's older form. */
 export interface FunctionMessage extends Extensible {
   readonly role: 'function';
   /** The name of the function. */
@@ -118,10 +118,10 @@ export interface FunctionMessage extends Extensible {
   readonly content?: string | null | undefined;
 }
 
-/** One part of a message's content, by its `type`. */
+/** One part of a message's content, discriminated by `type`. */
 export type Part = InputPart | ReasoningPart | ToolCallPart;
 
-/** One part of what a user says or a tool returns; messages of the assistant may have others. */
+/** A part of a user message or a tool result. Assistant messages may have other parts too. */
 export type InputPart =
   | TextPart
   | RefusalPart
@@ -136,52 +136,52 @@ export interface TextPart extends Extensible {
   readonly type: 'text';
   /** The text itself. */
   readonly text: string;
-  /** A provider's proof that its model wrote this part, to be sent back as it is. */
+  /** The provider's signature for this part. Send it back unchanged. */
   readonly signature?: string | undefined;
 }
 
 /** Why the model declined to answer. */
 export interface RefusalPart extends Extensible {
   readonly type: 'refusal';
-  /** The words in which it declined. */
+  /** What the model said to decline. */
   readonly refusal: string;
 }
 
 /**
- * What the model thought, at its place among the parts of an assistant message. A message has its
- * reasoning here or in `reasoning_content`, not in both.
+ * The model's reasoning, at its position among the parts of an assistant message. A message has its
+ * reasoning either here or in `reasoning_content`.
  */
 export interface ReasoningPart extends Extensible {
   readonly type: 'reasoning';
-  /** The thought, or a summary of it; empty where the provider keeps it to itself. */
+  /** The reasoning or a summary of it; empty if the provider does not reveal it. */
   readonly text: string;
-  /** A provider's proof that its model thought this, to be sent back as it is. */
+  /** The provider's signature for this part. Send it back unchanged. */
   readonly signature?: string | undefined;
-  /** The thought in a form that only the provider reads: encrypted, or redacted. */
+  /** The reasoning in a form that only the provider can read: encrypted or redacted. */
   readonly encrypted?: string | undefined;
-  /** The provider's name for it. */
+  /** The provider's id for it. */
   readonly id?: string | undefined;
 }
 
 /**
- * The place of one call of `tool_calls` among the parts of an assistant message. Calls without such
- * a part come after all others.
+ * The position of one of the `tool_calls` among the parts of an assistant message. Calls without
+ * such a part come last.
  */
 export interface ToolCallPart extends Extensible {
   readonly type: 'tool_call';
   /** The id of the call. */
   readonly id: string;
-  /** A provider's proof that its model made this call, to be sent back as it is. */
+  /** The provider's signature for this part. Send it back unchanged. */
   readonly signature?: string | undefined;
 }
 
-/** An image at an address: `https:`, or `data:` with the image itself. */
+/** An image at a URL: `https:`, or `data:` with the image itself. */
 export interface ImageUrlPart extends Extensible {
   readonly type: 'image_url';
   readonly image_url: {
-    /** The address. */
+    /** The URL. */
     readonly url: string;
-    /** How closely the model is to look. */
+    /** How closely the model should look. */
     readonly detail?: 'auto' | 'low' | 'high' | 'original' | undefined;
   };
 }
@@ -208,11 +208,11 @@ export interface BoundingBoxPart extends Extensible {
   readonly coords: readonly (readonly number[])[];
 }
 
-/** Sound. */
+/** Audio. */
 export interface AudioPart extends Extensible {
   readonly type: 'input_audio';
   readonly input_audio: {
-    /** The sound in base64. */
+    /** The audio data in base64. */
     readonly data: string;
     /** `wav`, `mp3` and so on. */
     readonly format: string;
@@ -229,25 +229,25 @@ export interface FilePart extends Extensible {
   };
 }
 
-/** Any call that a message makes: of a function, or of a custom tool, whose input is free text. */
+/** A tool call: of a function, or of a custom tool, whose input is free text. */
 export type ToolCall = FunctionToolCall | CustomToolCall;
 
-/** A call of a function. */
+/** A function call. */
 export interface FunctionToolCall extends Extensible {
-  /** Names the call, so that a tool message can answer it. */
+  /** The id that a tool message refers to. */
   readonly id: string;
   readonly type: 'function';
   readonly function: {
     /** The name of the function. */
     readonly name: string;
-    /** The JSON text of an object; numbers in it keep their spelling. */
+    /** The arguments as JSON text of an object. Numbers keep their spelling. */
     readonly arguments: string;
   };
 }
 
 /** A call of a custom tool, whose input is free text. */
 export interface CustomToolCall extends Extensible {
-  /** Names the call, so that a tool message can answer it. */
+  /** The id that a tool message refers to. */
   readonly id: string;
   readonly type: 'custom';
   readonly custom: {
@@ -267,16 +267,16 @@ export interface FunctionTool extends Extensible {
   readonly function: {
     /** Its name. */
     readonly name: string;
-    /** What it does, for the model to know when to call it. */
+    /** What it does, so that the model knows when to call it. */
     readonly description?: string | null | undefined;
     /** The JSON Schema of its arguments. */
     readonly parameters?: { readonly [key: string]: unknown } | null | undefined;
     /**
-     * The names of the arguments that must be given, where `parameters` does not say: MTK's and
-     * LazyLLM's documentation put them here.
+     * The names of the required arguments, if `parameters` does not list them: MTK's and LazyLLM's
+     * documentation puts them here.
      */
     readonly required?: readonly string[] | null | undefined;
-    /** Whether the provider holds the model to the schema. */
+    /** Whether the provider enforces the schema. */
     readonly strict?: boolean | null | undefined;
   };
 }
@@ -287,32 +287,31 @@ export interface CustomTool extends Extensible {
   readonly custom: {
     /** Its name. */
     readonly name: string;
-    /** What it does, for the model to know when to call it. */
+    /** What it does, so that the model knows when to call it. */
     readonly description?: string | undefined;
-    /** What its input may be: a provider's grammar, passed on as it is. */
+    /** The allowed input: a provider's grammar, passed on unchanged. */
     readonly format?: unknown;
   };
 }
 
 /**
- * A message as a reader gives it: narrower than {@link AssistantMessage}, so that programs have fewer
- * cases to handle.
+ * A message as a reader returns it: narrower than {@link AssistantMessage}, so that programs have
+ * fewer cases to handle.
  *
- * @typeParam Call The calls that it may make; only where custom tools were offered, others than of
- * functions.
+ * @typeParam Call The type of its calls: function calls, unless custom tools were offered.
  */
 export interface ReplyMessage<Call extends ToolCall = FunctionToolCall> {
   readonly role: 'assistant';
-  /** The text; `null` where there are calls or a refusal alone. */
+  /** The text; `null` if there are only calls or a refusal. */
   readonly content: string | null;
-  /** What the model thought. */
+  /** The model's reasoning. */
   readonly reasoning_content?: string;
   /** Why the model declined to answer. */
   readonly refusal?: string;
-  /** The calls it makes; absent where there are none. */
+  /** The tool calls; absent if there are none. */
   readonly tool_calls?: readonly [Call, ...Call[]];
-  /** OpenAI's spoken reply: its id, and the sound in base64 where a response holds it. */
+  /** OpenAI's audio reply: its id, and the audio in base64 if the response contains it. */
   readonly audio?: { readonly id: string; readonly [key: string]: unknown };
-  /** Keys that only the provider knows, as JSON: to be sent back as they are. */
+  /** Keys that only the provider knows, as JSON. Send them back unchanged. */
   readonly extra?: { readonly [key: string]: unknown };
 }

@@ -3,7 +3,7 @@ import { parseJson } from '../json/json-parse.js';
 import type { AssistantMessage, FunctionToolCall } from './conversation.js';
 
 /**
- * The calls of a reply in a format that has no custom tools: core refuses those before.
+ * Returns the calls of a reply in a format without custom tools: core has already refused those.
  *
  * @example
  * ```ts
@@ -19,8 +19,8 @@ export function functionCalls({ tool_calls }: AssistantMessage): readonly Functi
 const NONE: readonly FunctionToolCall[] = [];
 
 /**
- * The arguments of a call, for formats that write each by itself, in their order. Core has seen that
- * they are an object.
+ * Returns the arguments of a call in order, for formats that write them one by one. Core has
+ * already checked that they are an object.
  *
  * @example
  * ```ts

@@ -7,8 +7,8 @@ export interface PlacedMessage<Kind extends Message = Message> {
 }
 
 /**
- * The messages with the results of calls in the order of the calls, for formats in whose prompts
- * nothing else says which result is whose. Results of calls that are not there come last.
+ * Sorts tool results into the order of their calls, for formats whose prompts do not name the call
+ * of a result. Results of unknown calls come last.
  *
  * @example
  * ```ts
@@ -42,7 +42,7 @@ export function inCallOrder(messages: readonly Message[]): readonly PlacedMessag
   return ordered;
 }
 
-/** The results that follow each other from one on, in the order of a message's calls. */
+/** The consecutive results from an index on, in the order of a message's calls. */
 function resultsFrom(
   messages: readonly Message[],
   from: number,

@@ -1,6 +1,6 @@
 /**
- * Whether this is a message of a role and a text alone, in which no check of its shape finds a fault.
- * Most are, and asking costs a small fraction of what the checks cost.
+ * Whether a message has only a role and a text, so that no check of its shape can fail. Most
+ * messages do, and this test costs far less than the checks.
  */
 export function isPlainMessage(message: unknown): boolean {
   if (typeof message !== 'object' || message === null) return false;

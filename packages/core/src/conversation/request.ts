@@ -1,21 +1,21 @@
-/** Which parts of a request a format supports, beyond those that every format does. */
+/** The request options that a format supports, beyond those that every format supports. */
 export interface RequestSupport {
-  /** `continueFinalMessage`: the reply continues the last message, the assistant's. */
+  /** `continueFinalMessage`: the reply continues the last message, which is the assistant's. */
   readonly prefill?: boolean | undefined;
-  /** `thinking`, and which of its fields. */
+  /** The supported fields of `thinking`. */
   readonly thinking?: ThinkingSupport | undefined;
   /**
-   * `toolChoice` beyond `auto` and `none`, which every format with tools takes. `grammar`: the prompt
-   * does not say it; the grammar of a turn holds the reply to it.
+   * `toolChoice` beyond `auto` and `none`, which every format with tools supports. `grammar`: the
+   * prompt does not mention it; the turn's grammar enforces it.
    */
   readonly toolChoice?: boolean | 'grammar' | undefined;
-  /** `responseFormat`. `grammar`: as with `toolChoice`. */
+  /** `responseFormat`. `grammar`: as for `toolChoice`. */
   readonly responseFormat?: boolean | 'grammar' | undefined;
   /** `documents`. */
   readonly documents?: boolean | undefined;
 }
 
-/** What a turn can ask for: what the prompt says, and what its grammar holds the reply to. */
+/** What a turn supports: what the prompt can express, and what its grammar can enforce. */
 export type TurnSupport<Support extends RequestSupport> = Omit<
   Support,
   'toolChoice' | 'responseFormat'
@@ -26,19 +26,19 @@ export type TurnSupport<Support extends RequestSupport> = Omit<
 
 type Held<Flag> = Flag extends 'grammar' ? true : Flag;
 
-/** Which fields of `thinking` a format takes. */
+/** The fields of `thinking` that a format supports. */
 export interface ThinkingSupport {
-  /** Whether it can be switched on and off. */
+  /** Whether thinking can be switched on and off. */
   readonly enabled?: boolean | undefined;
-  /** The words for how hard the model thinks. */
+  /** The effort levels. */
   readonly effort?: readonly string[] | undefined;
-  /** Whether it can be limited to a number of tokens. */
+  /** Whether thinking can be limited to a number of tokens. */
   readonly budget?: boolean | undefined;
-  /** Whether thoughts of earlier turns can be kept. */
+  /** Whether reasoning of earlier turns can be kept. */
   readonly keepPast?: boolean | undefined;
 }
 
-/** Everything that any format lets a request ask for: of a format that is not known. */
+/** All request options of any format: for a format that is not known at compile time. */
 export type AnyRequest = RequestSupport;
 
 /** How the model thinks, as far as its format supports it. */
@@ -47,9 +47,9 @@ export type Thinking<Support extends ThinkingSupport = ThinkingSupport> = {
   readonly enabled?: Taken<Support['enabled'], boolean>;
   /** How hard it thinks. */
   readonly effort?: Words<Support['effort']>;
-  /** How many tokens it may think, at most. */
+  /** The maximum number of thinking tokens. */
   readonly budget?: Taken<Support['budget'], number>;
-  /** Whether its thoughts of earlier turns stand in the prompt. */
+  /** Whether the prompt includes reasoning of earlier turns. */
   readonly keepPast?: Taken<Support['keepPast'], boolean>;
 };
 
@@ -65,7 +65,9 @@ export interface NamedToolChoice {
   };
 }
 
-/** What the reply must be, in OpenAI's terms: text, any JSON object, or JSON of a schema. */
+/**
+ * What the reply must be, in OpenAI's terms: text, any JSON object, or JSON that matches a schema.
+ */
 export type ResponseFormat =
   | { readonly type: 'text' }
   | { readonly type: 'json_object' }
@@ -74,11 +76,11 @@ export type ResponseFormat =
       readonly json_schema: {
         /** A name for it. */
         readonly name: string;
-        /** What it is, for the model. */
+        /** A description for the model. */
         readonly description?: string | undefined;
         /** The JSON Schema. */
         readonly schema?: { readonly [key: string]: unknown } | undefined;
-        /** Whether a provider holds the model to it. */
+        /** Whether the provider enforces the schema. */
         readonly strict?: boolean | null | undefined;
       };
     };
@@ -93,25 +95,25 @@ export interface Document {
   readonly id?: string | undefined;
 }
 
-// Each of a union's members by itself: what is only perhaps supported may be asked for.
+// Distributes over unions: what one member of a union supports may be requested.
 type Taken<Flag, Value> = Flag extends true ? Value | undefined : never;
 type Words<List> = List extends readonly (infer Word)[] ? Word | undefined : never;
 type TakenThinking<Support> = Support extends ThinkingSupport
   ? Thinking<Support> | undefined
   : never;
 
-/** What one request asks for, as far as its format takes it: everything else does not compile. */
+/** The options of one request. Options that the format does not support do not compile. */
 export interface RequestOptions<Support extends RequestSupport = AnyRequest> {
   /**
    * Whether the reply continues the last message, which is the assistant's: a prefill. The prompt
-   * then ends with what that message says, and nothing closes it.
+   * then ends with that message, left open.
    */
   readonly continueFinalMessage?: Taken<Support['prefill'], boolean>;
   /** How the model thinks. */
   readonly thinking?: TakenThinking<Support['thinking']>;
   /**
-   * Which tools the model may or must call. `none` has the reply read without calls. Where a format
-   * cannot make the model call, it takes `auto` and `none` alone.
+   * Which tools the model may or must call. With `none`, nothing in the reply is read as a call. A
+   * format that cannot make the model call takes only `auto` and `none`.
    */
   readonly toolChoice?: 'auto' | 'none' | Taken<Support['toolChoice'], ToolChoice> | undefined;
   /** What the reply must be. */

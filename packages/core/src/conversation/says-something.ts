@@ -1,4 +1,4 @@
-/** Whether an assistant message has anything in it at all. An empty text is something. */
+/** Whether an assistant message has any content at all. Empty text counts as content. */
 export function saysSomething(message: {
   readonly content?: unknown;
   readonly reasoning_content?: unknown;

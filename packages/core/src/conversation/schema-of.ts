@@ -1,8 +1,8 @@
 import type { FunctionTool } from './conversation.js';
 
 /**
- * The JSON Schema of a function's parameters as it was given. The names in the function's own
- * `required`, where MTK's and LazyLLM's documentation put them, are those of the schema.
+ * Returns the JSON Schema of a function's parameters. If the function has a `required` list of its
+ * own, as in MTK's and LazyLLM's documentation, its names are added to the schema's.
  *
  * @example
  * ```ts

@@ -3,21 +3,21 @@ import * as shape from '../checking/shape.js';
 import { isJsonObject, unescapeJson } from '../json/json-object.js';
 import { saysSomething } from './says-something.js';
 
-/** A string that every encoding can write. */
+/** A string without lone surrogates. */
 const text = z
   .string()
   .check(z.refine((value) => value.isWellFormed(), { params: { code: 'invalid_unicode' } }));
 
-/** A string that is not empty. */
+/** A non-empty string. */
 const identifier = text.check(z.minLength(1));
 
-/** JSON text of an object. */
+/** The JSON text of an object. */
 const jsonObjectText = text.check(
   z.refine(isJsonObject, { params: { code: 'invalid_json' } }),
   z.refine((value) => unescapeJson(value).isWellFormed(), { params: { code: 'invalid_unicode' } }),
 );
 
-/** An object that JSON can hold, at any depth: no cycles, no functions, no dates, no `NaN`. */
+/** An object that JSON can represent, at any depth: no cycles, functions, dates or `NaN`. */
 const jsonObject: z.ZodMiniType<Record<string, unknown>> = z.any().check(
   z.refine((value) => {
     try {
@@ -29,10 +29,10 @@ const jsonObject: z.ZodMiniType<Record<string, unknown>> = z.any().check(
   }),
 );
 
-/** What says nothing, so that nothing is lost without it. */
+/** An empty value, which can be dropped without loss. */
 const emptySchema = z.unknown().check(z.refine(shape.isEmpty));
 
-/** An object with these keys alone; others must be empty. */
+/** An object with only these keys; others must be empty. */
 function closed<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
   return z.catchall(z.object(shape), emptySchema) as unknown as z.ZodMiniObject<
     Shape,
@@ -40,7 +40,7 @@ function closed<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
   >;
 }
 
-/** What only a provider knows. */
+/** Keys that only one provider knows. */
 const extra = z.optional(jsonObject);
 
 const textPartSchema = closed({
@@ -120,8 +120,8 @@ const anyonesParts = [
 ] as const;
 
 /**
- * One part of a message's content: text, an image, a bounding box, audio, a file, a refusal,
- * and within what the model said, reasoning and the place of a call.
+ * One part of a message's content: text, an image, a bounding box, audio, a file or a refusal; in
+ * assistant messages also reasoning and the position of a call.
  */
 export const partSchema = z.discriminatedUnion('type', [
   ...anyonesParts,
@@ -141,7 +141,7 @@ const contentSchema = z.union([
 
 const saidContentSchema = z.union([text, z.readonly(z.array(partSchema))]);
 
-/** A call of a function; `arguments` is the JSON text of an object. */
+/** A function call; `arguments` is the JSON text of an object. */
 export const functionCallSchema = closed({
   id: identifier,
   type: z.literal('function'),
@@ -156,10 +156,10 @@ const customCallSchema = closed({
   extra,
 });
 
-/** One call that an assistant message makes: of a function, or of a custom tool. */
+/** A tool call of an assistant message: of a function, or of a custom tool. */
 export const toolCallSchema = z.discriminatedUnion('type', [functionCallSchema, customCallSchema]);
 
-/** What the system says, or in OpenAI's newer word the developer. */
+/** A system message, or a developer message in OpenAI's newer term. */
 export const systemMessageSchema = closed({
   role: z.enum(['system', 'developer']),
   content: textContentSchema,
@@ -167,7 +167,7 @@ export const systemMessageSchema = closed({
   extra,
 });
 
-/** What the user says. */
+/** A user message. */
 export const userMessageSchema = closed({
   role: z.literal('user'),
   content: contentSchema,
@@ -175,14 +175,14 @@ export const userMessageSchema = closed({
   extra,
 });
 
-/** What the model said: text, reasoning, a refusal, tool calls. */
+/** An assistant message: text, reasoning, a refusal, tool calls. */
 export const assistantMessageSchema = closed({
   role: z.literal('assistant'),
   content: z.optional(z.nullable(saidContentSchema)),
   name: z.optional(text),
   reasoning_content: z.optional(z.nullable(text)),
   refusal: z.optional(z.nullable(text)),
-  /** How the model ended the message, in the words of its format. */
+  /** How the model ended the message, as its format spells it. */
   stop_reason: z.optional(z.nullable(text)),
   tool_calls: z.optional(z.nullable(z.readonly(z.array(toolCallSchema)))),
   audio: z.optional(z.nullable(z.looseObject({ id: text }))),
@@ -190,7 +190,7 @@ export const assistantMessageSchema = closed({
   extra,
 }).check(z.refine(saysSomething, { path: ['content'] }));
 
-/** The result of the tool call that `tool_call_id` names. */
+/** The result of the tool call with the id `tool_call_id`. */
 export const toolMessageSchema = closed({
   role: z.literal('tool'),
   tool_call_id: identifier,
@@ -255,8 +255,8 @@ export const toolSchema = z.discriminatedUnion('type', [functionToolSchema, cust
 /**
  * A conversation: its messages, and the tools that the model may call.
  *
- * Formats check what they are given by themselves, with the same verdicts and without Zod. This
- * schema is for what has to be checked before: a request to your server, the rows of a data set.
+ * Formats check their input themselves, with the same results and without Zod. Use this schema for
+ * data that must be checked earlier: a request to your server, the rows of a data set.
  *
  * @example
  * ```ts

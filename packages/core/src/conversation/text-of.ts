@@ -1,7 +1,7 @@
 import type { Message } from './conversation.js';
 
 /**
- * The text of a message's content: a string as it is, of parts those of the type `text`, joined.
+ * Returns the text of a message's content: a string as it is, or the `text` parts joined.
  *
  * @example
  * ```ts

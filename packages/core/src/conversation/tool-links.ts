@@ -3,13 +3,13 @@ import { ModelspeakError } from '../errors/errors.js';
 import type { Message } from './conversation.js';
 
 /**
- * Refuses tool results that answer no call, and calls left without a result before the next turn.
- * Calls in the last message may still wait for theirs.
+ * Throws if a tool result answers no call, or a call has no result before the next turn. Calls in
+ * the last message may still be waiting for their results.
  *
  * @throws {ModelspeakError} `unknown_tool_call`, `missing_tool_result`
  */
 export function checkToolLinks(messages: readonly Message[]): void {
-  /** The calls that have no result yet, with the place of each among those of their message. */
+  /** The calls without a result so far, with their index in the message. */
   const waiting = new Map<string, number>();
   let caller = 0;
   const pathOf = (call: number): string => `messages[${caller}].tool_calls[${call}].id`;
@@ -19,7 +19,7 @@ export function checkToolLinks(messages: readonly Message[]): void {
       const { tool_call_id: id } = message;
       if (waiting.delete(id)) return;
       const path = `messages[${index}].tool_call_id`;
-      const expected = 'the id of a call of the message before, without a result yet';
+      const expected = 'the id of an unanswered call in the previous assistant message';
       throw mismatch(id, path, expected, 'unknown_tool_call');
     }
     for (const [id, call] of waiting) {
@@ -29,7 +29,7 @@ export function checkToolLinks(messages: readonly Message[]): void {
     if (message.role !== 'assistant') return;
     caller = index;
     message.tool_calls?.forEach(({ id }, call) => {
-      if (waiting.has(id)) throw mismatch(id, pathOf(call), 'an id of its own');
+      if (waiting.has(id)) throw mismatch(id, pathOf(call), 'a unique id');
       waiting.set(id, call);
     });
   });

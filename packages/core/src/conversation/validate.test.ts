@@ -82,14 +82,14 @@ describe('bad input', () => {
       call('{}', ''),
       'invalid_input',
       'messages[0].tool_calls[0].id',
-      'expected a string that is not empty',
+      'expected a non-empty string',
     ],
     [call('{}', 7), 'invalid_input', 'messages[0].tool_calls[0].id', 'found 7'],
     [
       call({}),
       'invalid_input',
       'messages[0].tool_calls[0].function.arguments',
-      'found an object, expected its JSON text; JSON.stringify writes it',
+      'found an object, expected JSON text; use JSON.stringify',
     ],
     [call('{"a": '), 'invalid_json', 'messages[0].tool_calls[0].function.arguments', 'not JSON'],
     [call(''), 'invalid_json', 'messages[0].tool_calls[0].function.arguments', 'not JSON'],
@@ -157,17 +157,17 @@ describe('unknown keys', () => {
     [
       { messages: [], tool_choice: 'auto' },
       'tool_choice',
-      'unknown key; the keys are messages, tools; what one request asks for goes into the options of render, turn or body',
+      'unknown key; the keys are messages, tools; pass request options to render, turn or body',
     ],
     [
       { messages: [{ ...user, cache_control: { type: 'x' } }] },
       'messages[0].cache_control',
-      'unknown key; the keys are role, content, name, extra; what only a provider knows goes into extra',
+      'unknown key; the keys are role, content, name, extra; put provider keys into extra',
     ],
     [
       { messages: [{ role: 'assistant', content: '4', reasoning: '2+2' }] },
       'messages[0].reasoning',
-      'what only a provider knows goes into extra',
+      'put provider keys into extra',
     ],
     [
       { messages: [{ role: 'assistant', content: '4', tool_call: [{}] }] },

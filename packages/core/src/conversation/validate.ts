@@ -22,9 +22,9 @@ import type { Conversation } from './conversation.js';
 import { isPlainMessage } from './plain-message.js';
 import { saysSomething } from './says-something.js';
 
-const IN_EXTRA = '; what only a provider knows goes into extra';
+const IN_EXTRA = '; put provider keys into extra';
 
-/** Made by a function, so that a bundle without it holds nothing of it. */
+/** Built by a function, so that bundlers can drop it. */
 const conversation = /* @__PURE__ */ conversationShape();
 
 function conversationShape(): Shape {
@@ -138,7 +138,7 @@ function conversationShape(): Shape {
         ),
       ),
     },
-    '; what one request asks for goes into the options of render, turn or body',
+    '; pass request options to render, turn or body',
   );
 }
 
@@ -152,9 +152,9 @@ function contentOf(item: Shape): Shape {
 }
 
 /**
- * Refuses what is not a conversation: wrong types, unknown roles and keys, arguments that are not a
- * JSON object, strings that no encoding can write, schemas that contain themselves. Unknown keys with
- * nothing in them (`null`, `''`, `[]`, `{}`) pass.
+ * Throws if the input is not a valid conversation: wrong types, unknown roles or keys, arguments
+ * that are not a JSON object, strings with lone surrogates, circular schemas. Unknown keys with
+ * empty values (`null`, `''`, `[]`, `{}`) are accepted.
  *
  * @throws {ModelspeakError} `invalid_input`, `invalid_json`, `invalid_unicode`, `circular`,
  * `too_large`

@@ -22,7 +22,7 @@ test('names the place of what is refused', () => {
   });
 });
 
-test('does a bug but once', () => {
+test('runs a function with a bug only once', () => {
   let count = 0;
   expect(() =>
     atPlace('here', () => {

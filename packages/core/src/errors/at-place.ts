@@ -2,8 +2,8 @@ import { ModelspeakError } from './errors.js';
 import { joinPath } from './path.js';
 
 /**
- * Does something that names the place of what it refuses. Putting places together takes longer than
- * all the checks, so it is done without them first, and only if that fails again with them.
+ * Runs something whose errors name a path. Building paths takes longer than all the checks, so the
+ * first run goes without; only if it fails, a second run builds them.
  */
 export function atPlace<Result>(path: string, act: (path?: string) => Result): Result {
   try {
@@ -14,7 +14,7 @@ export function atPlace<Result>(path: string, act: (path?: string) => Result): R
   }
 }
 
-/** Extends a place by one step, where places are put together at all. */
+/** Extends a path by one step, if paths are being built. */
 export function stepInto(path: string | undefined, step: PropertyKey): string | undefined {
   return path === undefined ? undefined : joinPath(path, step);
 }

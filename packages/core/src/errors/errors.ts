@@ -1,23 +1,24 @@
 /**
- * What kind of fault a {@link ModelspeakError} reports. Codes are stable: programs may branch on them.
+ * The kind of problem that a {@link ModelspeakError} reports. Codes are stable: programs may branch
+ * on them.
  *
  * | code | meaning |
  * |---|---|
- * | `invalid_input` | a value has the wrong type or is not one of those allowed |
+ * | `invalid_input` | a value has the wrong type or is not one of the allowed values |
  * | `invalid_json` | text that must be JSON is not |
- * | `invalid_unicode` | a string holds half of a surrogate pair, which no encoding can write |
+ * | `invalid_unicode` | a string contains a lone surrogate |
  * | `invalid_option` | an option of a format or of a call is wrong |
- * | `invalid_format` | a format's definition or a plugin does not keep the contract |
- * | `invalid_tokenizer` | an adapter of a tokenizer does not: what it gives are no ids, or content becomes a special token |
+ * | `invalid_format` | a format's definition or a plugin violates the contract |
+ * | `invalid_tokenizer` | a tokenizer adapter violates its contract: it returns something other than ids, or turns content into a special token |
  * | `circular` | a value contains itself |
  * | `incomplete` | a response is empty, or its stream was cut off in the middle of an event |
- * | `too_large` | a value is longer or deeper than can be handled |
+ * | `too_large` | a value is too long or nested too deeply |
  * | `unsupported` | the format cannot express this part of the conversation or of the request |
  * | `lossy` | the format's reference drops this part; `onLoss: 'reference'` does the same |
  * | `unknown_tool_call` | a tool result names a call that no message made |
  * | `missing_tool_result` | a tool call was left without a result |
- * | `special_token_in_content` | content holds a special token and `specialTokens: 'refuse'` was asked for |
- * | `unknown_format` | no such format is known here |
+ * | `special_token_in_content` | content contains a special token, and `specialTokens` is `'refuse'` |
+ * | `unknown_format` | no such format is known |
  */
 export type ErrorCode =
   | 'invalid_input'
@@ -36,17 +37,17 @@ export type ErrorCode =
   | 'special_token_in_content'
   | 'unknown_format';
 
-/** Where a {@link ModelspeakError} happened and what caused it. */
+/** Where a {@link ModelspeakError} happened, and its cause. */
 export interface ErrorDetails {
-  /** The place in the input, as in `messages[2].tool_calls[0].function.arguments`. */
+  /** The path in the input, such as `messages[2].tool_calls[0].function.arguments`. */
   readonly path?: string | undefined;
-  /** The error underneath, if there was one. */
+  /** The underlying error, if any. */
   readonly cause?: unknown;
 }
 
 /**
- * The one error that Modelspeak throws. It says where the fault is, what was found there and what to
- * do; its message begins with the place.
+ * The error class of Modelspeak. It says where the problem is, what was found there and what to do;
+ * its message begins with the path.
  *
  * @example
  * ```ts
@@ -63,11 +64,11 @@ export interface ErrorDetails {
  */
 export class ModelspeakError extends Error {
   override readonly name = 'ModelspeakError';
-  /** What kind of fault this is. */
+  /** The kind of problem. */
   readonly code: ErrorCode;
-  /** The place in the input; empty when the fault is in the input as a whole. */
+  /** The path in the input; empty if the problem concerns the whole input. */
   readonly path: string;
-  /** The message without the place. */
+  /** The message without the path. */
   readonly problem: string;
 
   constructor(code: ErrorCode, message: string, details: ErrorDetails = {}) {

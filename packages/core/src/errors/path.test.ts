@@ -35,7 +35,7 @@ describe('pathSteps', () => {
     );
   });
 
-  test('of no place are none', () => {
+  test('of an empty path are none', () => {
     expect(pathSteps('')).toEqual([]);
   });
 });

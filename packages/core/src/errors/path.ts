@@ -1,8 +1,7 @@
 const PLAIN_KEY = /^[A-Za-z_$][\w$]*$/;
 
 /**
- * Extends a path into the input by one step, as the paths of errors are written: a number is the
- * index of an array, everything else the key of an object.
+ * Appends one step to an error path: a number is an array index, anything else an object key.
  *
  * @example
  * ```ts
@@ -20,7 +19,8 @@ export function joinPath(path: string, step: PropertyKey): string {
 }
 
 /**
- * The steps of a path, as {@link joinPath} took them: numbers for indexes, strings for keys.
+ * Splits a path as written by {@link joinPath} into its steps: numbers for indexes, strings for
+ * keys.
  *
  * @example
  * ```ts

@@ -1,10 +1,10 @@
 import { ModelspeakError } from './errors.js';
 
 /**
- * Runs something whose errors should name other places: where an input was converted first, errors
- * name the places of what it was converted from.
+ * Runs something and changes the paths of its errors: if an input was converted first, its errors
+ * should name paths in the original.
  *
- * @param move From the place that an error names to the one it is to name.
+ * @param move Maps the path in the error to the path to report.
  *
  * @example
  * ```ts

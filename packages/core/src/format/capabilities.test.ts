@@ -153,7 +153,9 @@ describe('what a format does not support', () => {
       for (const onLoss of [undefined, 'refuse'] as const) {
         const error = errorOf(() => render(onLoss));
         expect(error).toMatchObject({ code: 'lossy', path });
-        expect(error.problem).toMatch(/^the reference of parrot drops .*onLoss: 'reference'$/);
+        expect(error.problem).toMatch(
+          /^the reference of parrot drops .*onLoss: 'reference' to drop it too$/,
+        );
       }
       expect(render('reference')).toBeTypeOf('string');
     }
@@ -232,7 +234,7 @@ describe('where messages may stand', () => {
       expect(error).toMatchObject({
         code: 'unsupported',
         path: `messages[${messages.length - 1}]`,
-        problem: 'parrot takes one system message, the first; join it with that',
+        problem: 'parrot allows a system message only at the start; merge this one into it',
       });
     }
   });
@@ -250,7 +252,8 @@ describe('where messages may stand', () => {
       expect(errorOf(() => run(turns, ...messages))).toMatchObject({
         code: 'unsupported',
         path: `messages[${messages.length - 1}]`,
-        problem: 'parrot needs user and assistant to take turns; join it with the one before',
+        problem:
+          'parrot requires user and assistant to alternate; merge this message with the previous one',
       });
     }
   });

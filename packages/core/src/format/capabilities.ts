@@ -5,33 +5,33 @@ import { ModelspeakError } from '../errors/errors.js';
 import { joinPath } from '../errors/path.js';
 
 /**
- * Whether a format can express something. `lost`: its reference takes it and drops it in silence, so
- * that it is refused unless a rendering asks for `onLoss: 'reference'`.
+ * Whether a format can express something. `lost`: its reference accepts it and silently drops it,
+ * so it is refused unless the caller passes `onLoss: 'reference'`.
  */
 export type Support = boolean | 'lost';
 
 /**
- * What a format can express. Core refuses, with a message that names the place and the way out,
- * whatever a format does not support, so that nothing is dropped in silence.
+ * What a format can express. Core refuses everything else with an error that names the path and the
+ * fix, so that nothing is silently dropped.
  */
 export interface Capabilities {
-  /** Messages of the role `system` (or `developer`); `first`: one, before all others. */
+  /** System (or developer) messages; `first`: only one, at the start. */
   readonly system: Support | 'first';
-  /** Whether `developer` differs from `system`; otherwise it is written as `system`. */
+  /** Whether `developer` differs from `system`; if not, it is written as `system`. */
   readonly developer: boolean;
-  /** More than the one message to answer: earlier turns of user and assistant. */
+  /** Earlier turns of user and assistant, before the message to answer. */
   readonly history: boolean;
-  /** Whether user and assistant must take turns. A tool loop counts as one turn of the assistant. */
+  /** Whether user and assistant must alternate. A tool loop counts as one assistant turn. */
   readonly alternation: boolean;
-  /** Tools to choose from. */
+  /** Tools that the model may call. */
   readonly tools: Support;
-  /** Tool calls and their results within the conversation. */
+  /** Tool calls and their results in the conversation. */
   readonly toolCalls: Support;
   /** More than one tool call in one message. */
   readonly parallelToolCalls: Support;
   /** Text and tool calls in the same message. */
   readonly contentWithToolCalls: Support;
-  /** Text, reasoning and calls of one message in any order, not only in this one. */
+  /** Text, reasoning and calls of a message in any order, not only in this one. */
   readonly order: boolean;
   /** `is_error` of tool messages. */
   readonly toolErrors: Support;
@@ -39,55 +39,55 @@ export interface Capabilities {
   readonly images: Support;
   /** Parts of the type `bbox`. */
   readonly boundingBoxes: Support;
-  /** Parts of the type `input_audio`, and spoken replies. */
+  /** Parts of the type `input_audio`, and audio replies. */
   readonly audio: Support;
   /** Parts of the type `file`. */
   readonly files: Support;
   /** `reasoning_content` of assistant messages. */
   readonly reasoning: Support;
   /**
-   * Signatures, and reasoning that only its provider can read. Without support signatures are left
-   * out, since they prove nothing to another model; encrypted reasoning without a text is refused.
+   * Signatures, and reasoning that only its provider can read. Without support, signatures are
+   * dropped, since they mean nothing to another model; encrypted reasoning without text is refused.
    */
   readonly signatures: Support;
   /** `refusal` of assistant messages. */
   readonly refusals: Support;
-  /** `name` on messages of system, user and assistant: several speakers in one role. */
+  /** `name` on system, user and assistant messages: several speakers with one role. */
   readonly names: Support;
-  /** Tools of the type `custom`, whose input is free text, and their calls. */
+  /** Tools of the type `custom`, whose input is free text, and calls of them. */
   readonly customTools: boolean;
   /** The older `function` role and `function_call`. */
   readonly functionMessages: Support;
-  /** `extra` of messages, parts, tools and calls: keys that only a provider knows. */
+  /** `extra` of messages, parts, tools and calls: keys that only one provider knows. */
   readonly extra: Support;
   /**
-   * Whether reasoning of turns before the last user message is left out, as the model expects: taken,
-   * and not written.
+   * Whether reasoning before the last user message is accepted but not written, as the model
+   * expects.
    */
   readonly stripsPastReasoning: boolean;
-  /** The roles whose text is written without the white space at its ends. */
+  /** The roles whose text is written without leading and trailing white space. */
   readonly trims: readonly Role[];
-  /** Whether the text and the reasoning of a reply are read without the white space at their ends. */
+  /** Whether the text and reasoning of a reply are read without leading and trailing white space. */
   readonly trimsReplies: boolean;
   /**
-   * Whether the line breaks at the beginning of a text that follows reasoning, also where that is
-   * empty, are left out: they belong to the mark that ends it.
+   * Whether leading line breaks are dropped from text that follows reasoning, even empty reasoning:
+   * they belong to the mark that ends it.
    */
   readonly trimsAfterReasoning: boolean;
   /**
-   * Whether reasoning is written without the white space at its ends; `breaks`: without the line
-   * breaks there, and with any other white space.
+   * Whether reasoning is written without leading and trailing white space; `breaks`: only line
+   * breaks are removed.
    */
   readonly trimsReasoning: boolean | 'breaks';
   /**
-   * Whether of the schemas of tools only names, types, descriptions and defaults are written.
-   * Constraints, such as `maximum` or `pattern`, are taken, and not written.
+   * Whether only names, types, descriptions and defaults of tool schemas are written. Constraints
+   * such as `maximum` or `pattern` are accepted but not written.
    */
   readonly stripsConstraints: boolean;
 }
 
 /**
- * Nothing beyond one user message: what a format starts from.
+ * The minimum: one user message. Start from this and add what a format can express.
  *
  * @example
  * ```ts
@@ -132,7 +132,7 @@ type Needed = {
   [Name in keyof Capabilities]: Capabilities[Name] extends readonly unknown[] ? never : Name;
 }[keyof Capabilities];
 
-/** What a message of a role needs, */
+/** The capability that a role needs. */
 function neededBy(role: Role): Needed | undefined {
   switch (role) {
     case 'system':
@@ -147,7 +147,7 @@ function neededBy(role: Role): Needed | undefined {
   }
 }
 
-/** what these keys of a message need, where there is something in them, */
+/** The capabilities that non-empty keys of a message need. */
 const KEYS: Readonly<Record<string, Needed>> = {
   is_error: 'toolErrors',
   name: 'names',
@@ -159,7 +159,7 @@ const KEYS: Readonly<Record<string, Needed>> = {
   tool_calls: 'toolCalls',
 };
 
-/** and what parts of these types need. */
+/** The capabilities that types of parts need. */
 const PARTS: Partial<Record<Part['type'], Needed>> = {
   refusal: 'refusals',
   reasoning: 'reasoning',
@@ -172,10 +172,10 @@ const PARTS: Partial<Record<Part['type'], Needed>> = {
 };
 
 /**
- * Refuses the first thing in a valid conversation that a format cannot express.
+ * Throws for the first thing in a valid conversation that a format cannot express.
  *
- * @param takesLoss Whether what the reference drops may be dropped.
- * @param isPlain Whether every message is known to be a text alone: {@link isPlainMessage}.
+ * @param takesLoss Whether to drop what the reference drops.
+ * @param isPlain Whether all messages are known to be plain text: {@link isPlainMessage}.
  * @throws {ModelspeakError} `unsupported`, `lossy`
  */
 export function checkCapabilities(
@@ -205,7 +205,7 @@ export function checkCapabilities(
     if (needed === 'system') {
       if (system === 'first' && index > 0) {
         refuse(
-          `${format} takes one system message, the first; join it with that`,
+          `${format} allows a system message only at the start; merge this one into it`,
           'messages',
           index,
         );
@@ -213,7 +213,7 @@ export function checkCapabilities(
     } else {
       if (alternation && role === before && !isResult) {
         refuse(
-          `${format} needs user and assistant to take turns; join it with the one before`,
+          `${format} requires user and assistant to alternate; merge this message with the previous one`,
           'messages',
           index,
         );
@@ -278,7 +278,7 @@ function need(
   } else if (!takesLoss) {
     throw new ModelspeakError(
       'lossy',
-      `the reference of ${format} drops ${words}; leave this out, or drop it too with onLoss: 'reference'`,
+      `the reference of ${format} drops ${words}; leave this out, or pass onLoss: 'reference' to drop it too`,
       { path: joined(path) },
     );
   }

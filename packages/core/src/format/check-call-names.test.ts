@@ -18,7 +18,7 @@ test.each([...' \n<>{}[]"'])('a function whose name has %j is refused', (charact
   expect(errorOf(() => checkCallNames([fine, { name, parameters: {} }]))).toMatchObject({
     code: 'unsupported',
     path: 'tools',
-    problem: `calls have names without quotes, as which ${JSON.stringify(name)} could not be read; rename it`,
+    problem: `calls spell names without quotes, so ${JSON.stringify(name)} cannot be read back; rename it`,
   });
 });
 

@@ -5,9 +5,10 @@ const ODD_NAME = /[\s<>{}[\]"]/;
 const ODD_KEY = /[\n<>"]/;
 
 /**
- * Refuses functions with names that a model spells without quotes and that could not be read so.
+ * Refuses functions whose names a model spells without quotes, if such a name could not be read
+ * back.
  *
- * @param hasKeys Whether the names of parameters stand without quotes too.
+ * @param hasKeys Whether parameter names are spelled without quotes too.
  * @throws {ModelspeakError} `unsupported`
  *
  * @example
@@ -18,7 +19,7 @@ const ODD_KEY = /[\n<>"]/;
  *   checkCallNames([{ name: 'look up', parameters: {} }]);
  * } catch (error) {
  *   console.log((error as Error).message);
- *   // tools: calls have names without quotes, as which "look up" could not be read; rename it
+ *   // tools: calls spell names without quotes, so "look up" cannot be read back; rename it
  * }
  * ```
  */
@@ -29,7 +30,7 @@ export function checkCallNames(functions: readonly CallableFunction[], hasKeys =
     if (odd === undefined) continue;
     throw new ModelspeakError(
       'unsupported',
-      `calls have names without quotes, as which ${JSON.stringify(odd)} could not be read; rename it`,
+      `calls spell names without quotes, so ${JSON.stringify(odd)} cannot be read back; rename it`,
       { path: 'tools' },
     );
   }

@@ -64,7 +64,7 @@ test.each([null, undefined, 'text', 7, [], {}, { messages: {} }, { messages: [nu
   },
 );
 
-test('a short look at texts alone is all that they cost', () => {
+test('plain text messages only need the quick check', () => {
   const lookedAt = (more: object): number => {
     let looks = 0;
     const message = {
@@ -198,7 +198,7 @@ test('asks for a tool to call where one must be called', () => {
   for (const without of [{ messages }, { messages, tools: null }, { messages, tools: [] }]) {
     expect(errorOf(() => run(without, 'required'))).toMatchObject({
       code: 'invalid_option',
-      message: 'toolChoice: found "required", expected "auto" or "none" without tools',
+      message: 'toolChoice: found "required", expected "auto" or "none", since there are no tools',
     });
   }
   for (const [input, choice] of [

@@ -9,8 +9,9 @@ import { checkOrderedParts, withPlainParts } from './plain-parts.js';
 import type { RenderOptions } from './render-options.js';
 
 /**
- * Everything that is checked before a format sees a conversation: that it is one, that the format can
- * express all of it, that calls and results belong together. Returns it as the format is given it.
+ * Checks a conversation before a format sees it: it must be valid, the format must be able to
+ * express all of it, and calls and results must match. Returns it in the form that the format
+ * expects.
  */
 export function checkConversation(
   conversation: Conversation,
@@ -35,9 +36,9 @@ export function checkConversation(
 }
 
 /**
- * What is seen at a glance, at a small fraction of what the checks cost. Most conversations are texts
- * alone, in which no check but that of capabilities would find anything; and most of those are `in
- * turns`, so that hardly a format could refuse them.
+ * A quick check that costs a fraction of the full ones. In a conversation of plain text messages,
+ * which most are, only the capability check can fail; if the roles also alternate (`in turns`),
+ * hardly any format can refuse it.
  */
 function kindOf(input: unknown): 'in turns' | 'texts' | 'other' {
   if (typeof input !== 'object' || input === null) return 'other';
@@ -60,10 +61,15 @@ function takesSystem({ system }: Capabilities): boolean {
   return system === true || system === 'first';
 }
 
-/** Refuses to require a call where there is nothing to call. */
+/** Refuses a required call if there is nothing to call. */
 function checkToolChoice(choice: ToolChoice | undefined, { tools }: Conversation): void {
   if (choice === 'required' && !tools?.length) {
-    throw mismatch(choice, 'toolChoice', '"auto" or "none" without tools', 'invalid_option');
+    throw mismatch(
+      choice,
+      'toolChoice',
+      '"auto" or "none", since there are no tools',
+      'invalid_option',
+    );
   }
   if (typeof choice !== 'object') return;
   const { name } = choice.function;

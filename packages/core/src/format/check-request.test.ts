@@ -131,7 +131,7 @@ describe('refuses', () => {
 
   test('a date with an example of one', () => {
     const { problem } = errorOf(() => check({ today: 'today' }));
-    expect(problem).toBe('found "today", expected a date as in "2025-01-31"');
+    expect(problem).toBe('found "today", expected a date such as "2025-01-31"');
   });
 
   test('nothing that is a fault of its own', () => {
@@ -205,8 +205,7 @@ describe('what a format does not support', () => {
   ] as const)('may be held by a grammar: %j', (options, support) => {
     expect(errorOf(() => check(options, support))).toMatchObject({
       code: 'unsupported',
-      problem:
-        'parrot cannot say this in a prompt; make a turn, whose grammar() holds the reply to it',
+      problem: 'parrot cannot express this in a prompt; use turn(), whose grammar() enforces it',
     });
   });
 

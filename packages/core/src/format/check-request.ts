@@ -22,12 +22,12 @@ const date: Shape = (value, path) => {
   const isDate =
     typeof value === 'string' &&
     /^\d{4}-\d\d-\d\d$/.test(value) &&
-    // A day that its month does not have would be read as one of the next.
+    // A day that does not exist in its month would be read as one of the next month.
     new Date(value).toJSON()?.startsWith(value);
-  if (!isDate) throw mismatch(value, path, 'a date as in "2025-01-31"');
+  if (!isDate) throw mismatch(value, path, 'a date such as "2025-01-31"');
 };
 
-/** Made by a function, so that a bundle without it holds nothing of it. */
+/** Built by a function, so that bundlers can drop it. */
 const renderOptions = /* @__PURE__ */ renderOptionsShape();
 
 function renderOptionsShape(): Shape {
@@ -65,8 +65,8 @@ function renderOptionsShape(): Shape {
 }
 
 /**
- * Refuses options of a rendering that do not exist, are wrong, or ask for what the format does not
- * support.
+ * Refuses render options that do not exist, are invalid, or ask for something that the format does
+ * not support.
  *
  * @throws {ModelspeakError} `invalid_option`, `unsupported`
  */
@@ -86,7 +86,7 @@ export function checkRequest(
   const need = (isSupported: unknown, path: string, wayOut = 'leave it out'): void => {
     if (isSupported && isSupported !== 'grammar') return;
     const problem = isSupported
-      ? `${format} cannot say this in a prompt; make a turn, whose grammar() holds the reply to it`
+      ? `${format} cannot express this in a prompt; use turn(), whose grammar() enforces it`
       : `${format} does not support this; ${wayOut}`;
     throw new ModelspeakError('unsupported', problem, { path });
   };
@@ -106,10 +106,10 @@ export function checkRequest(
   need(!documents?.length || support.documents, 'documents');
 }
 
-/** Whether all that is said is whether a reply is to begin: mostly so, and seen at once. */
+/** Whether only `generationPrompt` is set: the usual case, checked cheaply. */
 function saysGenerationPromptAlone(options: RenderOptions): boolean {
   if (typeof options !== 'object' || options === null) return false;
-  // What a class defines is no key of its objects, and is read all the same.
+  // Keys inherited from a class are not own keys, but are read all the same.
   if (Object.getPrototypeOf(options) !== Object.prototype) return false;
   for (const key in options) if (key !== 'generationPrompt') return false;
   return typeof options.generationPrompt === 'boolean';

@@ -16,12 +16,12 @@ type Member = {
   readonly options?: OptionsSchema | undefined;
 };
 
-/** The formats of a family, each under the version of the model that speaks it. */
+/** The formats of a family, by the version of the model. */
 export type FamilyMembers = Readonly<Record<string, Member>>;
 
 type Versions<Members> = string & keyof Members;
 
-/** The options of a version's format, and which version it is. */
+/** The options of a version's format, plus the version. */
 export type VersionOptions<Members, Version> = {
   /** The version of the model. */
   readonly version?: Version | undefined;
@@ -36,39 +36,39 @@ export type VersionFormat<Members, Version> = Members[Version & keyof Members] e
   ? PromptFormat<{ readonly version?: Versions<Members> | undefined }, Support>
   : never;
 
-/** Makes the format of the version that it is asked for. */
+/** Creates the format of a version. */
 export interface FamilyFactory<Members, Default> {
   <Version extends Versions<Members> = Default & Versions<Members>>(
     options?: VersionOptions<Members, Version>,
   ): VersionFormat<Members, Version>;
-  /** The version of the contract that the formats were written for. */
+  /** The contract version that the formats were written for. */
   readonly contract: typeof CONTRACT;
   /** The family's name. */
   readonly formatName: string;
-  /** The models of all versions, each with the version it has. */
+  /** The models of all versions, each with its version. */
   readonly models: readonly ModelPattern[];
-  /** The schema of its options. Its JSON Schema has `anyOf`: the options of each version. */
+  /** The schema of its options. Its JSON Schema is an `anyOf` of the options of each version. */
   readonly options?: OptionsSchema | undefined;
 }
 
-/** What a family says of itself. */
+/** The definition of a family. */
 export interface FamilyDefinition<Members, Default> {
   /** Its name: lower case, with dashes. */
   readonly name: string;
-  /** The version where none is named. */
+  /** The default version. */
   readonly version: Default;
   /** The formats, by version. */
   readonly members: Members;
-  /** Loads its description. */
+  /** Loads its guide. */
   readonly guide?: (() => Promise<FormatGuide>) | undefined;
 }
 
 /**
- * Joins the formats of a family of models into one, whose option `version` says which is meant. Each
- * version keeps its own options, capabilities and types; the id of a model decides which one it is.
+ * Joins the formats of a model family into one with the option `version`. Each version keeps its
+ * own options, capabilities and types; a model id selects the version.
  *
- * @throws {ModelspeakError} `invalid_format` for a name that is not in lower case with dashes; and
- * `invalid_option`, by the factory, for a version that is not there
+ * @throws {ModelspeakError} `invalid_format` for a name that is not in lower case with dashes; the
+ * factory throws `invalid_option` for an unknown version
  *
  * @example
  * ```ts
@@ -133,12 +133,12 @@ export function defineFamily<
   >;
 }
 
-/** Whether options name another version: those of this one have no meaning for it. */
+/** Whether options name another version, to which the options of this one do not apply. */
 function isOther(options: { readonly version?: unknown } = {}, version: string): boolean {
   return options.version !== undefined && options.version !== version;
 }
 
-/** The same options, each of them taken back. */
+/** The same options, all set to `undefined`. */
 function without(options: object): object {
   return Object.fromEntries(Object.keys(options).map((key) => [key, undefined]));
 }
@@ -162,7 +162,7 @@ function patternOf(pattern: string | ModelPattern, version: string): ModelPatter
   return { ...rest, options: { ...options, version } };
 }
 
-/** Takes the version out of the options. What the others may be, the format of the version checks. */
+/** Takes the version out of the options; the format validates the others. */
 function versionSchema(fallback: string, members: FamilyMembers): OptionsSchema<object, Chosen> {
   const versions = Object.keys(members);
   const others = versions.filter((version) => version !== fallback);

@@ -307,7 +307,7 @@ test('a format without a reader says what to do, and writes all the same', () =>
   expect(mute.render({ messages: [] })).toBe('Hi');
   expect(errorOf(() => mute.parse('Hi'))).toMatchObject({
     code: 'invalid_format',
-    message: expect.stringMatching(/^mute has no reader; give its definition one/),
+    message: expect.stringMatching(/^mute has no reader; add one to its definition/),
   });
 });
 

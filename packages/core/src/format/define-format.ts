@@ -6,9 +6,9 @@ import type { FormatDefinition } from './format-definition.js';
 import { makePromptFormat } from './make-prompt-format.js';
 
 /**
- * Defines a format whose prompts are text. The result is a factory: call it, with options if the
- * format has any, for the format itself. The factory throws a {@link ModelspeakError} with the code
- * `invalid_option` for options that its schema refuses.
+ * Defines a format whose prompts are text. Returns a factory: call it, with options if the format
+ * has any, to create the format. The factory throws a {@link ModelspeakError} with the code
+ * `invalid_option` for invalid options.
  *
  * @throws {ModelspeakError} `invalid_format` for a name that is not in lower case with dashes
  *

@@ -19,7 +19,7 @@ import {
 } from './format.js';
 import type { RenderOptions } from './render-options.js';
 
-/** What a format of request bodies says of itself. */
+/** The definition of a format of request bodies. */
 export interface MessagesFormatDefinition<
   Schema extends OptionsSchema,
   Body,
@@ -28,41 +28,44 @@ export interface MessagesFormatDefinition<
 > {
   /** Its name: lower case, with dashes. */
   readonly name: string;
-  /** The models that speak it, with `*` for any run of characters. */
+  /** The models that use it; `*` stands for any characters. */
   readonly models: readonly (string | ModelPattern)[];
-  /** The options it takes: {@link defineOptions}, or a schema of Zod or any other Standard Schema. */
+  /**
+   * The options it takes: {@link defineOptions}, or a schema of Zod or another Standard Schema
+   * library.
+   */
   readonly options: Schema;
-  /** What it can express; what is left out is not supported. */
+  /** What it can express; anything left out is unsupported. */
   readonly supports: Partial<Capabilities>;
-  /** What a request can ask for; what is left out does not compile, and is refused. */
+  /** What a request may ask for; anything left out does not compile and is refused. */
   readonly request?: Support | undefined;
   /**
-   * Writes a request body. It is handed nothing that the format does not support. The body may share
-   * what it likes with the conversation, and hold numbers as they were spelled: core copies it.
+   * Writes a request body. It never receives anything that the format does not support. The body
+   * may share data with the conversation and contain numbers as they were spelled: core copies it.
    */
   readonly body: (
     conversation: Conversation,
     options: OptionsOutput<Schema>,
     render: RenderOptions,
   ) => Body;
-  /** Reads a request body back; what it gives is checked by core. */
+  /** Reads a request body back; core checks the result. */
   readonly conversation: (body: unknown, options: OptionsOutput<Schema>) => Conversation;
-  /** Makes a reader of one streamed response. */
+  /** Creates a reader of one streamed response. */
   readonly reader: (options: OptionsOutput<Schema>, readerOptions: ReaderOptions) => Reader<Chunk>;
-  /** Reads a whole response. Core holds texts to `limit`; of parsed bodies the format does it. */
+  /** Reads a whole response. Core enforces `limit` on text, the format on parsed bodies. */
   readonly parse: (
     response: unknown,
     options: OptionsOutput<Schema>,
     readerOptions: ReaderOptions,
   ) => Reply<ToolCall>;
-  /** Loads its description. */
+  /** Loads its guide. */
   readonly guide?: () => Promise<FormatGuide>;
 }
 
 /**
- * Defines a format whose prompts are request bodies: the message format of a provider. The result is
- * a factory: call it, with options if the format has any, for the format itself. The factory throws a
- * {@link ModelspeakError} with the code `invalid_option` for options that its schema refuses.
+ * Defines a format whose prompts are request bodies: the message format of a provider. Returns a
+ * factory: call it, with options if the format has any, to create the format. The factory throws a
+ * {@link ModelspeakError} with the code `invalid_option` for invalid options.
  *
  * @throws {ModelspeakError} `invalid_format` for a name that is not in lower case with dashes
  *
@@ -141,7 +144,7 @@ export function defineMessagesFormat<
     },
     reader: (readerOptions = {}) =>
       guardReader(definition.reader(options, readerOptions), readerOptions.limit),
-    // Calls of custom tools come only where some were offered.
+    // Custom calls only occur if custom tools were offered.
     parse(response: unknown, readerOptions: ReaderOptions = {}) {
       const { limit = DEFAULT_REPLY_LIMIT } = readerOptions;
       if (typeof response === 'string' && response.length > limit) throw tooLong(limit);
@@ -159,7 +162,7 @@ const plainNumbers: JsonStyle = /* @__PURE__ */ Object.assign({}, compactJson, {
     if (Number.isFinite(Number(text))) return text;
     throw new ModelspeakError(
       'too_large',
-      `found the number ${text}, which JavaScript cannot hold; send the body as text`,
+      `found the number ${text}, which JavaScript cannot represent; use text() instead of body()`,
     );
   },
 });

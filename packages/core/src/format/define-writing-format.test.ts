@@ -36,7 +36,7 @@ describe('control tokens in content', () => {
     expect(format.tokens(forged, tokenizer).ids.filter((id) => id === 1000)).toHaveLength(5);
   });
 
-  test('need a mode that there is', () => {
+  test('need an existing mode', () => {
     const render = () => format.render(forged, { specialTokens: 'off' as SpecialTokenMode });
     expect(errorOf(render)).toMatchObject({ code: 'invalid_option', path: 'specialTokens' });
   });

@@ -29,16 +29,16 @@ import {
 import { harmfulTokens } from './harmful-tokens.js';
 import type { RenderOptions } from './render-options.js';
 
-/** A value, or how it follows from a format's options. */
+/** A value, or a function of the format's options. */
 type Per<Options, Value> = Value | ((options: Options) => Value);
 
-/** What `write` is given besides the conversation. */
+/** What `write` receives besides the conversation. */
 export interface WriteContext<Options> {
-  /** The format's own options, parsed. */
+  /** The format's own options, validated. */
   readonly options: Options;
-  /** Whether to end with the header of the reply to come. */
+  /** Whether to end with the header of the reply. */
   readonly generationPrompt: boolean;
-  /** The date to write as today's, `YYYY-MM-DD`; `undefined` for the format's fixed one. */
+  /** The date to write as today's, `YYYY-MM-DD`; `undefined` for the format's fixed date. */
   readonly today: string | undefined;
   /** How the model thinks. */
   readonly thinking: Thinking;
@@ -49,22 +49,25 @@ export interface WriteContext<Options> {
   /** What the reply may draw on. */
   readonly documents: readonly Document[] | undefined;
   /**
-   * Whether to drop what the reference drops. Otherwise a format refuses it with the code `lossy`; core
-   * does so for what {@link Capabilities} calls `lost`.
+   * Whether to drop what the reference drops. If not, the format throws with the code `lossy`; core
+   * does so for what {@link Capabilities} declares as `lost`.
    */
   readonly takesLoss: boolean;
 }
 
-/** What a format says of how it is written. */
+/** The definition of how a format is written. */
 export interface WritingDefinition<
   Schema extends OptionsSchema,
   Support extends RequestSupport = RequestSupport,
 > {
   /** Its name: lower case, with dashes. */
   readonly name: string;
-  /** The models that speak it, with `*` for any run of characters. */
+  /** The models that use it; `*` stands for any characters. */
   readonly models: readonly (string | ModelPattern)[];
-  /** The options it takes: {@link defineOptions}, or a schema of Zod or any other Standard Schema. */
+  /**
+   * The options it takes: {@link defineOptions}, or a schema of Zod or another Standard Schema
+   * library.
+   */
   readonly options: Schema;
   /** The special tokens that it writes or reads. */
   readonly control: Per<OptionsOutput<Schema>, readonly string[]>;
@@ -73,33 +76,33 @@ export interface WritingDefinition<
    * either; in `<|reserved_special_token_*|>`, `*` stands for letters, digits and underscores.
    */
   readonly special?: Per<OptionsOutput<Schema>, readonly string[]> | undefined;
-  /** The headings between its turns that are ordinary text to a tokenizer: {@link textDelimiters}. */
+  /** Headings between turns that are ordinary text to the tokenizer: {@link textDelimiters}. */
   readonly delimiters?: Per<OptionsOutput<Schema>, TextDelimiters> | undefined;
-  /** What stops a server. */
+  /** The stop sequences for a server. */
   readonly stop: Per<OptionsOutput<Schema>, readonly string[]>;
-  /** What ends a reply, where that is not all that stops a server. */
+  /** What ends a reply, if it differs from `stop`. */
   readonly ends?: Per<OptionsOutput<Schema>, readonly string[]> | undefined;
-  /** What it can express; what is left out is not supported. */
+  /** What it can express; anything left out is unsupported. */
   readonly supports: Per<OptionsOutput<Schema>, Partial<Capabilities>>;
-  /** What a request can ask for; what is left out does not compile, and is refused. */
+  /** What a request may ask for; anything left out does not compile and is refused. */
   readonly request?: Support | undefined;
   /**
-   * Writes a conversation. The one place that says how the format looks. It is handed nothing that
-   * the format does not support.
+   * Writes a conversation: the only place that defines how the format looks. It never receives
+   * anything that the format does not support.
    */
   readonly write: (
     conversation: Conversation,
     out: Writer,
     context: WriteContext<OptionsOutput<Schema>>,
   ) => void;
-  /** Loads its description, so that those who never ask for it never load it. */
+  /** Loads its guide, so that it is only downloaded when it is used. */
   readonly guide?: (() => Promise<FormatGuide>) | undefined;
 }
 
 /**
- * Defines a format that only writes, for those who count every byte of what a browser downloads. It is
- * {@link defineFormat} without the reader, and without token ids, which `tokenize` of
- * `@modelspeak/core` gives.
+ * Defines a format that only writes, for those who count every byte that a browser downloads. It is
+ * {@link defineFormat} without the reader and without token ids; `tokenize` of `@modelspeak/core`
+ * gives those.
  *
  * @throws {ModelspeakError} `invalid_format` for a name that is not in lower case with dashes
  *
@@ -137,7 +140,7 @@ export function defineWritingFormat<
   ) as FormatFactory<OptionsInput<Schema>, WritingFormat<OptionsInput<Schema>, Support>>;
 }
 
-/** The half of a format that writes, with the options it was made with, and its rendering as text. */
+/** A format that only writes, with its options, and its rendering as text. */
 export function makeWritingFormat<Schema extends OptionsSchema>(
   definition: WritingDefinition<Schema>,
   options: OptionsOutput<Schema>,
@@ -151,7 +154,7 @@ export function makeWritingFormat<Schema extends OptionsSchema>(
   ) => TextWriter;
 } {
   const { name, models, guide, request = {} } = definition;
-  // Copies of the lists of the definition, which all formats made of it share.
+  // Copies, because all formats of this definition share its lists.
   const control = [...resolve(definition.control, options)];
   const special = [...(resolve(definition.special, options) ?? [])];
   const stop = [...resolve(definition.stop, options)];
@@ -245,27 +248,27 @@ export function makeWritingFormat<Schema extends OptionsSchema>(
 
 const NO_OPTIONS: RenderOptions = {};
 
-/** Refuses to continue what is no message of the assistant, or makes calls already. */
+/** Refuses to continue a message that is not the assistant's or already makes calls. */
 function checkFinalMessage({ messages }: Conversation, generationPrompt: boolean): void {
   const message = messages.at(-1);
   const path = messages.length > 0 ? `messages[${messages.length - 1}]` : 'messages';
   if (generationPrompt) {
-    throw mismatch(true, 'generationPrompt', 'none with continueFinalMessage', 'invalid_option');
+    throw mismatch(true, 'generationPrompt', 'false with continueFinalMessage', 'invalid_option');
   }
   if (message?.role !== 'assistant') {
-    throw mismatch(message?.role, path, 'a message of the assistant to continue');
+    throw mismatch(message?.role, path, 'an assistant message to continue');
   }
   if (message.tool_calls?.length) {
-    throw mismatch(message.tool_calls, `${path}.tool_calls`, 'none in a message to continue');
+    throw mismatch(message.tool_calls, `${path}.tool_calls`, 'no calls in a message to continue');
   }
 }
 
-/** Whether the engine reached a limit: a string too long, or calls too deep. */
+/** Whether the engine reached a limit: too long a string, or too deep a recursion. */
 function isTooLarge(error: unknown): error is RangeError {
   return error instanceof RangeError && /string length|call stack|allocation/i.test(error.message);
 }
 
-/** What a part of a definition is for these options. */
+/** Resolves a part of a definition for these options. */
 export function resolve<Options, Value>(value: Per<Options, Value>, options: Options): Value {
   return typeof value === 'function' ? (value as (options: Options) => Value)(options) : value;
 }

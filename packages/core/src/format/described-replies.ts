@@ -6,12 +6,12 @@ import { sectionsGrammar } from './sections-grammar.js';
 import type { SpellCalls } from './spell-json-calls.js';
 
 /**
- * The reader and the grammar of a definition whose replies are described: how replies are read, and
- * which there may be.
+ * Returns the reader and the grammar of a format whose replies are described: how to read replies,
+ * and which replies there may be.
  *
  * @param ends What ends a reply.
- * @param spellCalls The calls of these functions, one at least, as the model spells them; nothing for a
- * model that calls none.
+ * @param spellCalls Spells one or more calls of these functions as the model does; omit it for a
+ * model that makes no calls.
  *
  * @example
  * ```ts

@@ -9,13 +9,13 @@ import { CONTRACT, type FormatBase, type FormatFactory, type ModelPattern } from
 
 const NAME = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
-/** Makes a format with options; `change` makes the same format with some of them changed. */
+/** Creates a format with options; `change` creates the same format with changed options. */
 type Make<Schema extends OptionsSchema, Made> = (
   options: OptionsOutput<Schema>,
   change: (options?: object) => Made,
 ) => Made;
 
-/** The factory of a format: checks the options it is called with before it makes the format. */
+/** The factory of a format: validates the options before it creates the format. */
 export function createFactory<Schema extends OptionsSchema, Made extends FormatBase>(
   { name, models }: { readonly name: string; readonly models: readonly (string | ModelPattern)[] },
   schema: Schema,
@@ -24,7 +24,7 @@ export function createFactory<Schema extends OptionsSchema, Made extends FormatB
   if (!NAME.test(name)) {
     throw new ModelspeakError(
       'invalid_format',
-      `found the name ${JSON.stringify(name)}, expected a-z and 0-9 with single dashes`,
+      `found the name ${JSON.stringify(name)}, expected a-z, 0-9 and single dashes`,
     );
   }
   const factory = (input?: object): Made =>

@@ -46,7 +46,7 @@ test('shows the end of what it refuses', () => {
     findReplyPrefix(made(''), `${'x'.repeat(50)}${'y'.repeat(60)}`),
   );
   expect(message).toBe(
-    `prompt: found "${'y'.repeat(60)}", expected the header of a reply in chat: "<bot>says\\n"`,
+    `prompt: found "${'y'.repeat(60)}", expected the reply header of chat: "<bot>says\\n"`,
   );
 });
 

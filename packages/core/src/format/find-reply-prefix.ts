@@ -4,11 +4,11 @@ import type { PromptFormat } from './format.js';
 const HI = { messages: [{ role: 'user', content: 'hi' }] } as const;
 
 /**
- * What a prompt that was made elsewhere opens: all that it has after the header of the reply, such as
- * `<think>` or a prefill. A turn knows it; this is for `format.reader` where there is none.
+ * Finds what a prompt made elsewhere already contains of the reply: everything after the reply's
+ * header, such as `<think>` or a prefill. Needed for `format.reader` without a turn.
  *
- * @param prompt The prompt, or as much of its end as holds the header.
- * @throws {ModelspeakError} `invalid_input` for a prompt without the header of a reply
+ * @param prompt The prompt, or enough of its end to contain the header.
+ * @throws {ModelspeakError} `invalid_input` for a prompt without a reply header
  *
  * @example
  * ```ts
@@ -22,7 +22,7 @@ const HI = { messages: [{ role: 'user', content: 'hi' }] } as const;
 export function findReplyPrefix(format: PromptFormat, prompt: string): string {
   const { text, replyPrefix } = format.turn(HI);
   const header = text.slice(0, text.length - replyPrefix.length);
-  // As much of it as the prompt has, and its last special token at least.
+  // As much of the header as the prompt has, but at least its last special token.
   const last = Math.max(0, ...format.control.map((token) => header.lastIndexOf(token)));
   for (let from = 0; from <= last; from++) {
     const end = header.slice(from);
@@ -31,7 +31,7 @@ export function findReplyPrefix(format: PromptFormat, prompt: string): string {
   }
   throw new ModelspeakError(
     'invalid_input',
-    `found ${JSON.stringify(prompt.slice(-60))}, expected the header of a reply in ${format.name}: ${JSON.stringify(header.slice(last))}`,
+    `found ${JSON.stringify(prompt.slice(-60))}, expected the reply header of ${format.name}: ${JSON.stringify(header.slice(last))}`,
     { path: 'prompt' },
   );
 }

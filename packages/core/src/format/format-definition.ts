@@ -6,28 +6,28 @@ import type { ReaderContext, TextReader } from '../reading/reader.js';
 import type { WritingDefinition } from './define-writing-format.js';
 import type { Grammar, GrammarContext } from './language.js';
 
-/** What a format says of itself: everything else follows from this. */
+/** The definition of a format: everything else follows from it. */
 export interface FormatDefinition<
   Schema extends OptionsSchema,
   Support extends RequestSupport = RequestSupport,
 > extends WritingDefinition<Schema, Support> {
-  /** Makes a reader of one reply. */
+  /** Creates a reader of one reply. */
   readonly reader: (
     options: OptionsOutput<Schema>,
     context: ReaderContext,
     control: ControlTokens,
   ) => TextReader;
-  /** The id of the `index`th call of a reply, where its spelling has none; `call_0` by default. */
+  /** The id of the `index`th call of a reply, if the format spells none; `call_0` by default. */
   readonly callId?: ((index: number) => string) | undefined;
-  /** The names of the built-in tools that the prompt of a conversation switches on. */
+  /** The names of the built-in tools that the prompt of a conversation enables. */
   readonly builtins?:
     | ((conversation: Conversation, options: OptionsOutput<Schema>) => readonly string[])
     | undefined;
   /**
-   * The language of the replies to a request: of its calls, its text and its end. Without it,
-   * `turn.grammar()` is refused.
+   * The grammar of the replies to a request: calls, text and end. Without it, `turn.grammar()`
+   * throws.
    */
   readonly grammar?: ((context: GrammarContext<OptionsOutput<Schema>>) => Grammar) | undefined;
-  /** What ends a reply in history where the model ended it with `stop`: the same by default. */
+  /** What ends a reply in the history if the model ended it with `stop`: the same by default. */
   readonly endInHistory?: ((stop: string) => string) | undefined;
 }

@@ -18,7 +18,7 @@ import type { RenderOptions } from './render-options.js';
 import type { Turn } from './turn.js';
 
 /**
- * The version of the contract between core and formats. A format built for another is refused.
+ * The version of the contract between core and formats. Formats of another version are refused.
  *
  * @example
  * ```ts
@@ -31,135 +31,134 @@ import type { Turn } from './turn.js';
 export const CONTRACT = 1;
 
 /**
- * The models that speak a format, by what people call them: `*` stands for any run of characters.
- * Patterns are compared with a model's name as it is, and without what hosts put around it.
+ * The models that use a format, by name; `*` stands for any characters. A pattern is compared with
+ * the model's full name, and with the name without what hosts add to it.
  */
 export interface ModelPattern {
-  /** The names, any of which may fit. */
+  /** The names; one of them must match. */
   readonly match: string | readonly string[];
-  /** Names that do not speak it although `match` fits. */
+  /** Names to exclude although `match` matches. */
   readonly except?: string | readonly string[] | undefined;
-  /** The options with which the format speaks to them. */
+  /** The format options for these models. */
   readonly options?: object | undefined;
-  /** Decides between patterns that fit, before their length does: the higher one wins; 0 by default. */
+  /** Ranks matching patterns: the higher one wins, then the more specific one; 0 by default. */
   readonly rank?: number | undefined;
 }
 
-/** What every format has, whatever it writes. */
+/** What all formats have in common. */
 export interface FormatBase<Options = object> {
-  /** The version of the contract it was written for. */
+  /** The contract version that it was written for. */
   readonly contract: typeof CONTRACT;
-  /** Its name: lower case, with dashes, as in `openai-messages`. */
+  /** Its name: lower case, with dashes, such as `openai-messages`. */
   readonly name: string;
-  /** The models that speak it. */
+  /** The models that use it. */
   readonly models: readonly (string | ModelPattern)[];
   /** What it can express. */
   readonly supports: Capabilities;
-  /** What a request can ask for. */
+  /** What a request may ask for. */
   readonly request: RequestSupport;
-  /** Makes the same format with these options changed; those left out stay as they are. */
+  /** Creates the same format with these options changed; the others stay. */
   with(options?: Options): FormatBase<Options>;
-  /** Loads its description, with examples; what `modelspeak describe` prints. */
+  /** Loads its guide, with examples: what `modelspeak describe` prints. */
   readonly guide?: (() => Promise<FormatGuide>) | undefined;
 }
 
 /**
- * The half of a format that writes prompts as text.
- * Made by calling the factory that {@link defineWritingFormat} gives.
+ * The writing half of a prompt format: it renders prompts as text.
+ * Created by the factory that {@link defineWritingFormat} returns.
  *
- * @typeParam Support What a request can ask for.
+ * @typeParam Support What a request may ask for.
  */
 export interface WritingFormat<Options = object, Support extends RequestSupport = AnyRequest>
   extends FormatBase<Options> {
-  /** Distinguishes it from a format of request bodies. */
+  /** Distinguishes it from a message format. */
   readonly kind: 'prompt';
   with(options?: Options): WritingFormat<Options, Support>;
   /** The special tokens that the format writes or reads. */
   readonly control: readonly string[];
   /**
-   * Other special tokens of the model's tokenizer, which content must not contain either; `*` stands
-   * for letters, digits and underscores.
+   * Other special tokens of the model's tokenizer, which content must not contain either; `*`
+   * stands for letters, digits and underscores.
    */
   readonly special: readonly string[];
   /**
-   * The headings between turns that are ordinary text to a tokenizer. Within content they are escaped
-   * in every rendering.
+   * Headings between turns that are ordinary text to the tokenizer. In content they are always
+   * escaped.
    */
   readonly delimiters: readonly string[];
-  /** What stops a server: the special tokens and texts that end what it samples. */
+  /** The stop sequences for a server: special tokens and texts. */
   readonly stop: readonly string[];
-  /** What ends a reply: mostly what stops a server. */
+  /** What ends a reply: usually the same as `stop`. */
   readonly ends: readonly string[];
   /**
    * Renders the prompt as a string.
    *
-   * @throws {ModelspeakError} where the conversation is wrong or the format cannot express it
+   * @throws {ModelspeakError} if the conversation is invalid or the format cannot express it
    */
   render(conversation: Conversation, options?: RenderOptions<Support>): string;
-  /** Renders the prompt as UTF-8, for servers and files. */
+  /** Renders the prompt as UTF-8 bytes, for servers and files. */
   bytes(conversation: Conversation, options?: RenderOptions<Support>): Uint8Array;
   /**
-   * Renders the prompt as pieces that know what they are. Their texts join to what `render` gives,
-   * but that special tokens inside content stay as they came.
+   * Renders the prompt as typed pieces. Their joined text equals `render`, except that special
+   * tokens in content are not escaped.
    */
   segments(conversation: Conversation, options?: RenderOptions<Support>): readonly Segment[];
   /**
-   * Renders the prompt as a string with the spans that the model itself would have sampled: what to
-   * train on. The generation prompt is off unless asked for.
+   * Renders the prompt as a string, with the spans that the model itself would have sampled: the
+   * loss mask. The generation prompt is off by default.
    */
   mask(conversation: Conversation, options?: RenderOptions<Support>): MaskedPrompt;
-  /** Renders into a writer of your own, which is given each piece of the prompt in its order. */
+  /** Renders into your own writer, which receives each piece of the prompt in order. */
   write(conversation: Conversation, writer: Writer, options?: RenderOptions<Support>): void;
 }
 
 /**
- * A format whose prompts are text: a model's chat template, and the reader of what it answers.
- * Made by calling the factory that {@link defineFormat} gives.
+ * A format whose prompts are text: a model's chat template plus the reader of its replies.
+ * Created by the factory that {@link defineFormat} returns.
  *
- * @typeParam Support What a request can ask for.
+ * @typeParam Support What a request may ask for.
  */
 export interface PromptFormat<Options = object, Support extends RequestSupport = AnyRequest>
   extends WritingFormat<Options, Support> {
   with(options?: Options): PromptFormat<Options, Support>;
   /**
-   * Renders the prompt as token ids, in which content can never be a special token, with the loss
-   * mask.
+   * Renders the prompt as token ids with the loss mask. Content can never become a special token.
    *
-   * @throws {ModelspeakError} `invalid_input` for a tokenizer that has no id for a special token;
-   * `invalid_tokenizer` for one that gives special tokens for text, or what are no ids; and what
-   * `render` throws
+   * @throws {ModelspeakError} `invalid_input` if the tokenizer has no id for a special token;
+   * `invalid_tokenizer` if it returns special tokens for text, or something other than ids; and
+   * what `render` throws
    */
   tokens(
     conversation: Conversation,
     tokenizer: Tokenizer,
     options?: RenderOptions<Support> & TokenizeOptions,
   ): TokenizedPrompt;
-  /** The same, with a tokenizer behind a server, in one batch. */
+  /** Like `tokens`, with a remote tokenizer, in one batch. */
   tokensAsync(
     conversation: Conversation,
     tokenizer: AsyncTokenizer,
     options?: RenderOptions<Support> & TokenizeOptions,
   ): Promise<TokenizedPrompt>;
   /**
-   * Renders the prompt of one request and joins it to the reader and the language of its reply. The
-   * reader knows the offered tools, what the prompt opened, and the ids that the conversation uses.
+   * Renders the prompt of one request, together with the reader and the grammar of its reply. The
+   * reader knows the offered tools, the reply prefix and the call ids in use.
    *
    * @throws {ModelspeakError} what `render` throws
    */
   turn(conversation: Conversation, options?: RenderOptions<TurnSupport<Support>>): Turn;
   /**
-   * Starts reading one reply. `turn.reader()` does so and knows the prompt; use this where the prompt
-   * was made elsewhere.
+   * Creates a reader of one reply. Prefer `turn.reader()`, which knows the prompt; use this for a
+   * prompt made elsewhere.
    */
   reader(options?: ReaderOptions): Reader<ReplyChunk>;
   /** Reads a whole reply. */
   parse(reply: string, options?: ReaderOptions): Reply;
   /**
-   * Continues after what the model answered: gives the next turn, or the reason why there is none.
+   * Continues after a reply: returns the next turn, or the reason why it cannot continue.
    *
-   * @param reply What the model sampled, with the stop sequence where the server leaves it in.
-   * @param messages What comes after the reply: results of its calls, or what the user says next.
-   * @throws {ModelspeakError} where the new messages are wrong, as `render` does
+   * @param reply What the model sampled, including the stop sequence if the server returns it.
+   * @param messages What follows the reply: results of its calls, or the next user message.
+   * @throws {ModelspeakError} if the new messages are invalid, as in `render`
    */
   next(
     turn: Turn,
@@ -177,18 +176,18 @@ export interface MaskedPrompt {
   readonly sampled: readonly { readonly start: number; readonly end: number }[];
 }
 
-/** Reader options that offer no custom tool, so that a reply's calls are all of functions. */
+/** Reader options without custom tools, so that all calls of a reply are function calls. */
 export interface FunctionReaderOptions extends ReaderOptions {
   readonly tools?: readonly FunctionTool[] | null | undefined;
 }
 
 /**
  * A format whose prompts are request bodies: the message format of a provider.
- * Made by calling the factory that {@link defineMessagesFormat} gives.
+ * Created by the factory that {@link defineMessagesFormat} returns.
  *
  * @typeParam Body The request body.
- * @typeParam Chunk What its readers take: a piece of the response's text, or a parsed chunk.
- * @typeParam Support What a request can ask for.
+ * @typeParam Chunk The input of its readers: a piece of the response's text, or a parsed chunk.
+ * @typeParam Support What a request may ask for.
  */
 export interface MessagesFormat<
   Body = unknown,
@@ -196,101 +195,101 @@ export interface MessagesFormat<
   Options = object,
   Support extends RequestSupport = AnyRequest,
 > extends FormatBase<Options> {
-  /** Distinguishes it from a format of text. */
+  /** Distinguishes it from a prompt format. */
   readonly kind: 'messages';
   with(options?: Options): MessagesFormat<Body, Chunk, Options, Support>;
   /**
-   * Writes the request body, as plain data that shares nothing with the conversation.
+   * Writes the request body as plain data that shares nothing with the conversation.
    *
-   * @throws {ModelspeakError} where the conversation is wrong or the format cannot express it
+   * @throws {ModelspeakError} if the conversation is invalid or the format cannot express it
    */
   body(conversation: Conversation, options?: RenderOptions<Support>): Body;
-  /** Writes the request body as JSON text, in which every number is spelled as it was given. */
+  /** Writes the request body as JSON text in which every number keeps its spelling. */
   text(conversation: Conversation, options?: RenderOptions<Support>): string;
   /**
    * Reads a request body back.
    *
-   * @throws {ModelspeakError} where the body is not one of this format
+   * @throws {ModelspeakError} if the body is not valid in this format
    */
   conversation(body: unknown): Conversation;
-  /** Starts reading one streamed response. */
+  /** Creates a reader of one streamed response. */
   reader(options?: ReaderOptions): Reader<Chunk>;
-  /** Reads a whole response: its body, parsed or as JSON text, or a whole event stream. */
+  /** Reads a whole response: its body, parsed or as JSON text, or a complete event stream. */
   parse(response: unknown, options?: FunctionReaderOptions): Reply;
-  /** The same where custom tools were offered, which the reply may call. */
+  /** Like the above if custom tools were offered, which the reply may call. */
   parse(response: unknown, options: ReaderOptions): Reply<ToolCall>;
 }
 
 /** Any format. */
 export type Format = PromptFormat | MessagesFormat;
 
-/** A format's description of itself, for people. */
+/** A format's description for people. */
 export interface FormatGuide {
-  /** Its name as people write it. */
+  /** Its display name. */
   readonly title: string;
   /** What it is and where it comes from, in Markdown. */
   readonly summary: string;
   /** What each special token means. */
   readonly tokens: readonly { readonly token: string; readonly meaning: string }[];
-  /** What each role means and how its header is spelled. */
+  /** What each role means and how its header is written. */
   readonly roles: readonly { readonly role: string; readonly meaning: string }[];
-  /** Its use cases, the simplest first. */
+  /** Use cases, simplest first. */
   readonly examples: readonly FormatExample[];
-  /** What it was compared with, byte for byte; what `modelspeak formats --coverage` lists. */
+  /** What it was compared with, byte for byte: what `modelspeak formats --coverage` lists. */
   readonly coverage?: readonly FormatCoverage[] | undefined;
 }
 
 /** A reference that a format was compared with: a model's chat template, or its maker's encoder. */
 export interface FormatCoverage {
-  /** The options with which the format follows it; absent for the defaults, or where cases differ. */
+  /** The format options that follow it; absent for the defaults, or if cases differ. */
   readonly formatOptions?: object | undefined;
-  /** The model that it is for, as its maker calls it. */
+  /** The model, as its maker calls it. */
   readonly model: string;
-  /** What it is: `chat template`, or the encoder with its version; `none` where nothing is recorded. */
+  /** `chat template`, or the encoder with its version; `none` if nothing is recorded. */
   readonly reference: string;
   /** Where the copy of the chat template came from. */
   readonly source?: string | undefined;
-  /** The revision of the chat template: how its SHA-1 begins. */
+  /** The revision of the chat template: the start of its SHA-1. */
   readonly revision?: string | undefined;
-  /** The recorded cases, in files of the package's folder `vectors`. */
+  /** The recorded cases: files in the package's `vectors` folder. */
   readonly vectors: readonly string[];
-  /** How many cases these are: all are equal, byte for byte, but for the exceptions. */
+  /** How many cases there are. All are equal, byte for byte, apart from the exceptions. */
   readonly cases: number;
-  /** In how many of them the format is right and the reference is wrong. */
+  /** How many of them the format gets right and the reference wrong. */
   readonly exceptions: number;
 }
 
-/** A use case, to be rendered live. */
+/** A use case, which documentation renders live. */
 export interface FormatExample {
   readonly title: string;
-  /** What the case is about, in a sentence. */
+  /** What the case shows, in a sentence. */
   readonly description: string;
-  /** The options of the format that the example needs. */
+  /** The format options that the example needs. */
   readonly formatOptions?: object | undefined;
   readonly conversation: Conversation;
-  /** How it is to be rendered. */
+  /** The render options. */
   readonly options?: RenderOptions | undefined;
-  /** What a model answers, as raw text, where the format reads text. */
+  /** A model's answer as raw text, if the format reads text. */
   readonly reply?: string | undefined;
-  /** What to look at in the prompt and in the reply, each in a sentence of Markdown. */
+  /** What to notice in the prompt and the reply, each in a sentence of Markdown. */
   readonly notes?: readonly string[] | undefined;
 }
 
 /**
- * Makes a format with options; what a format's package exports by name and by default.
+ * Creates a format with options. A format's package exports it by name and as default.
  *
- * @typeParam Options What may be handed in.
+ * @typeParam Options The input type of the options.
  */
 export interface FormatFactory<Options, Made extends FormatBase> {
   (options?: Options): Made;
-  /** The version of the contract that the format was written for. */
+  /** The contract version that the format was written for. */
   readonly contract: typeof CONTRACT;
-  /** The format's name, known before it is made. */
+  /** The format's name, known before it is created. */
   readonly formatName: string;
-  /** The models that speak it, known before it is made. */
+  /** The models that use it, known before it is created. */
   readonly models: readonly (string | ModelPattern)[];
   /**
-   * The schema of its options. As JSON Schema, for a form or a page of documentation:
+   * The schema of its options. To get JSON Schema, for a form or a documentation page:
    * `factory.options?.['~standard'].jsonSchema?.input({ target: 'draft-2020-12' })`.
    */
   readonly options?: OptionsSchema | undefined;

@@ -26,7 +26,7 @@ test.each([undefined, null, []])('no call can be made where %j was offered', (to
   expect(errorOf(() => grammarContext({ messages, tools }, [], required, {}, ''))).toMatchObject({
     code: 'invalid_option',
     path: 'toolChoice',
-    problem: 'the model must call a tool, which was not offered; offer it in tools',
+    problem: 'the model must call a tool, which was not offered; add it to tools',
   });
   expect(grammarContext({ messages, tools }, undefined, {}, {}, '')).toMatchObject({
     functions: [],

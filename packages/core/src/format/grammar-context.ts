@@ -5,9 +5,9 @@ import type { CallableFunction, GrammarContext, JsonSchema } from './language.js
 import type { RenderOptions } from './render-options.js';
 
 /**
- * What a format is told of a request whose replies it describes.
+ * What a format learns about a request when it describes the replies to it.
  *
- * @throws {ModelspeakError} `invalid_option` where the model must call what was not offered
+ * @throws {ModelspeakError} `invalid_option` if the model must call something that was not offered
  */
 export function grammarContext<Options>(
   { tools }: Conversation,
@@ -27,7 +27,7 @@ export function grammarContext<Options>(
   if (mustCall && functions.length + callableBuiltins.length === 0) {
     throw new ModelspeakError(
       'invalid_option',
-      `the model must call ${named ?? 'a tool'}, which was not offered; offer it in tools`,
+      `the model must call ${named ?? 'a tool'}, which was not offered; add it to tools`,
       { path: 'toolChoice' },
     );
   }

@@ -56,7 +56,7 @@ describe('the grammar of a turn', () => {
     const plain = chatOf({ control: [], stop: [], supports: {} });
     expect(errorOf(() => plain.turn({ messages: conversation.messages }).grammar())).toMatchObject({
       code: 'unsupported',
-      problem: expect.stringContaining('does not describe the language of its replies'),
+      problem: expect.stringContaining('has no grammar for its replies'),
     });
   });
 
@@ -99,7 +99,7 @@ describe('the grammar of a turn', () => {
     expect(errorOf(() => turn.grammar())).toMatchObject({
       code: 'invalid_option',
       path: 'toolChoice',
-      problem: 'the model must call sub, which was not offered; offer it in tools',
+      problem: 'the model must call sub, which was not offered; add it to tools',
     });
   });
 
@@ -148,7 +148,7 @@ describe('what the grammar alone holds a reply to', () => {
       expect(errorOf(() => held().render(conversation, options))).toMatchObject({
         code: 'unsupported',
         path: key,
-        problem: expect.stringMatching(/make a turn, whose grammar\(\) holds the reply to it$/),
+        problem: expect.stringMatching(/use turn\(\), whose grammar\(\) enforces it$/),
       });
     }
   });

@@ -1,8 +1,9 @@
 import { type ControlTokens, compileControlTokens } from '../control/control-tokens.js';
 
 /**
- * All that content must not contain, made ready for searching: the special tokens that a format
- * writes or reads, the others of the model's tokenizer, and the headings between its turns.
+ * Everything that content must not contain, prepared for searching: the special tokens that a
+ * format writes or reads, the other special tokens of the tokenizer, and the headings between
+ * turns.
  *
  * @example
  * ```ts

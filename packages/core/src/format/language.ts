@@ -1,22 +1,22 @@
 import type { Thinking } from '../conversation/request.js';
 
-/** A JSON Schema, as OpenAI's tools and response formats have it. */
+/** A JSON Schema, as in OpenAI's tools and response formats. */
 export type JsonSchema = boolean | { readonly [key: string]: unknown };
 
 /**
- * The texts that a reply may consist of, as plain data. `@modelspeak/grammar` writes it for the engines
- * that hold a model to a grammar.
+ * The texts that a reply may consist of, as plain data. `@modelspeak/grammar` translates it for
+ * engines with constrained decoding.
  *
- * - a string is itself; what spells a special token of the format is that token
- * - a list is one after the other
- * - `choice` is any one of them
- * - `repeat` is from `min` (0 by default) to `max` of them, with `separator` between them
- * - `rule` is a rule of the grammar, by its name
+ * - a string stands for itself, or for the special token of the format that it spells
+ * - a list is a sequence
+ * - `choice` is one of several alternatives
+ * - `repeat` is `min` (0 by default) to `max` repetitions, with `separator` between them
+ * - `rule` refers to a rule of the grammar by name
  * - `text` is free text
- * - `schema` is a value of a JSON Schema, spelled `as` the model spells it
- * - `properties` is the properties of an object, each spelled by itself as `each` says
- * - `call` marks what is a call of this name; a `schema` or `properties` within it are its arguments
- * - `end` is the end of the reply: any one of these stop sequences
+ * - `schema` is a value of a JSON Schema, in the spelling `as`
+ * - `properties` is the properties of an object, each spelled as `each` says
+ * - `call` marks a call of this name; a `schema` or `properties` inside it is its arguments
+ * - `end` is the end of the reply: any of these stop sequences
  */
 export type Expression =
   | string
@@ -41,36 +41,39 @@ export type Expression =
 
 /** Free text without special tokens. */
 export interface FreeText {
-  /** What it does not contain: the marks that begin something else, such as `<tool_call>`. */
+  /** What it must not contain: the marks that begin something else, such as `<tool_call>`. */
   readonly until?: readonly string[] | undefined;
-  /** The characters with which it does not begin. */
+  /** Characters that it must not begin with. */
   readonly notFirst?: string | undefined;
 }
 
 /**
- * How the values of a schema are spelled: as JSON, as Python literals, as text that a mark ends, or in
- * a way of their own.
+ * How the values of a schema are spelled: as JSON, as Python literals, as text up to a mark, or in
+ * a spelling of their own.
  */
 export type ValueForm = 'json' | 'python' | RawText | ValueSpelling;
 
-/** A string as it is, without quotes, up to a mark; other values as they are spelled otherwise. */
+/**
+ * A string written as it is, without quotes, up to a mark; other values are spelled as `others`
+ * says.
+ */
 export interface RawText {
-  /** What a string does not contain: the marks that end it. */
+  /** What a string must not contain: the marks that end it. */
   readonly until: readonly string[];
-  /** How values that are no strings are spelled; `json` by default. */
+  /** How values other than strings are spelled; `json` by default. */
   readonly others?: 'json' | 'python' | ValueSpelling | undefined;
 }
 
-/** A spelling of values like JSON's, but for these. */
+/** A spelling of values like JSON, except for strings and keys. */
 export interface ValueSpelling {
-  /** What a string stands between, as it is: it contains none of these. */
+  /** What surrounds a string, which is written as it is and contains neither of these. */
   readonly string: { readonly open: string; readonly close: string };
-  /** Whether the keys of objects are written as they are, without the marks of strings. */
+  /** Whether the keys of objects are written as they are, without those marks. */
   readonly bareKeys?: boolean | undefined;
 }
 
 /**
- * How one property of an object is spelled: an expression in which `key` stands for its name, as it is
+ * How one property of an object is spelled: in this expression, `key` stands for its name, as it is
  * or as a JSON string, and `value` for its value.
  */
 export type PropertyExpression =
@@ -80,45 +83,47 @@ export type PropertyExpression =
   | { readonly key: 'text' | 'json' }
   | {
       readonly value: ValueForm;
-      /** Only values that are strings, or that are none; where there are none, not this choice. */
+      /**
+       * Restricts this choice to string values, or to other values; without any, it does not apply.
+       */
       readonly only?: 'strings' | 'others' | undefined;
     };
 
-/** A grammar: an expression, and the rules that it refers to. */
+/** A grammar: a root expression, and the rules that it refers to. */
 export interface Grammar {
   readonly root: Expression;
   readonly rules?: { readonly [name: string]: Expression } | undefined;
 }
 
-/** The language of the replies to one prompt. */
+/** The grammar of the replies to one prompt. */
 export interface Language extends Grammar {
   /** The special tokens of the format. */
   readonly tokens: readonly string[];
-  /** What the prompt has written of the reply already: the model goes on behind it. */
+  /** What the prompt already contains of the reply: the model continues after it. */
   readonly replyPrefix: string;
 }
 
-/** What a format is told of the request whose replies it describes. */
+/** What a format learns about the request whose replies it describes. */
 export interface GrammarContext<Options> {
-  /** The format's own options, parsed. */
+  /** The format's own options, validated. */
   readonly options: Options;
-  /** The functions that the reply may call: those offered, as far as the tool choice lets it. */
+  /** The functions that the reply may call: those offered and allowed by the tool choice. */
   readonly functions: readonly CallableFunction[];
-  /** The built-in tools that it may call. */
+  /** The built-in tools that the reply may call. */
   readonly builtins: readonly string[];
-  /** Whether it must make a call. */
+  /** Whether the reply must make a call. */
   readonly mustCall: boolean;
-  /** The schema of the JSON that it must be, where the response format asks for one. */
+  /** The schema of the JSON that the reply must be, if the response format asks for one. */
   readonly responseSchema: JsonSchema | undefined;
   /** How the model thinks. */
   readonly thinking: Thinking;
-  /** What the prompt has written of the reply already; the grammar begins with it. */
+  /** What the prompt already contains of the reply; the grammar begins with it. */
   readonly replyPrefix: string;
 }
 
 /** A function that a reply may call. */
 export interface CallableFunction {
   readonly name: string;
-  /** The schema of its arguments: of an object, empty where the tool says nothing of them. */
+  /** The schema of its arguments: an object schema, empty if the tool does not describe them. */
   readonly parameters: { readonly [key: string]: unknown };
 }

@@ -19,7 +19,7 @@ import type { RenderOptions } from './render-options.js';
 import { tokenize, tokenizeAsync } from './tokenize.js';
 import type { Turn } from './turn.js';
 
-/** A format with the options it was made with. */
+/** Creates a format with its options. */
 export function makePromptFormat<Schema extends OptionsSchema>(
   definition: FormatDefinition<Schema>,
   options: OptionsOutput<Schema>,
@@ -29,11 +29,12 @@ export function makePromptFormat<Schema extends OptionsSchema>(
   const control = compileControlTokens(resolve(definition.control, options));
 
   const reader = (readerOptions: ReaderOptions = {}): Reader<ReplyChunk> => {
-    // Not of the type, but what a plugin in JavaScript may leave out: all else still works.
+    // The type requires it, but a plugin in JavaScript may leave it out: everything else still
+    // works.
     if (definition.reader === undefined) {
       throw new ModelspeakError(
         'invalid_format',
-        `${definition.name} has no reader; give its definition one (createTextReader reads text up to a stop), or define the format with defineWritingFormat`,
+        `${definition.name} has no reader; add one to its definition (createTextReader reads text up to a stop sequence), or use defineWritingFormat`,
       );
     }
     const { replyPrefix = '', tokens = false, limit } = readerOptions;
@@ -85,7 +86,7 @@ export function makePromptFormat<Schema extends OptionsSchema>(
         if (definition.grammar === undefined) {
           throw new ModelspeakError(
             'unsupported',
-            `${definition.name} does not describe the language of its replies`,
+            `${definition.name} has no grammar for its replies`,
           );
         }
         const context = grammarContext(conversation, builtins, request, options, replyPrefix);
@@ -108,20 +109,23 @@ export function makePromptFormat<Schema extends OptionsSchema>(
   return format;
 }
 
-/** A turn asks for a reply: its prompt ends where one begins, unless it continues a message. */
+/**
+ * A turn asks for a reply, so its prompt ends with the reply's header, unless it continues a
+ * message.
+ */
 function withGenerationPrompt(render: RenderOptions): RenderOptions {
   if (render.generationPrompt !== undefined || render.continueFinalMessage) return render;
   return { ...render, generationPrompt: true };
 }
 
-/** Whether the end of a prompt, from where its writer said so, begins the reply that is asked for. */
+/** Whether the end of the prompt, from where its writer says, begins the requested reply. */
 function beginsReply(
   { messages }: Conversation,
   { generationPrompt, continueFinalMessage }: RenderOptions,
   { replyAt, index }: TextWriter,
 ): boolean {
   if (replyAt === -1) return false;
-  // Where no generation prompt follows the assistant's last message, that is over.
+  // If no generation prompt follows the last assistant message, that message is complete.
   const isOver = index === messages.length - 1 && messages.at(-1)?.role === 'assistant';
   return Boolean(continueFinalMessage || (generationPrompt && !isOver));
 }

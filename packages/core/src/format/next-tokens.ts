@@ -8,11 +8,11 @@ import type { Turn } from './turn.js';
 
 type Continued = Extract<NextTurn, { continued: true }>;
 
-/** The ids of a prompt and of the reply to it, as the model saw and sampled them. */
+/** The token ids of a prompt and its reply, as the model saw and sampled them. */
 export interface SampledIds {
   /** The ids of the prompt. */
   readonly prompt: readonly number[];
-  /** The ids that the model sampled, with the one that ended the reply or without it. */
+  /** The ids that the model sampled, with or without the final stop token. */
   readonly reply: readonly number[];
 }
 
@@ -20,20 +20,20 @@ export interface SampledIds {
 export interface NextTokens {
   /** All ids of the new prompt. */
   readonly ids: readonly number[];
-  /** How many of the ids so far it begins with. */
+  /** How many of the previous ids it keeps at its start. */
   readonly kept: number;
   /** The ids after those. */
   readonly added: readonly number[];
 }
 
 /**
- * The token ids of the turn after a reply. With `history: 'sampled'`, those that the model saw and
- * sampled stay as they were, also where a tokenizer would have cut their text otherwise, and those of
- * what was added follow. With `history: 'template'`, as many stay as are the same.
+ * Returns the token ids of the turn after a reply. With `history: 'sampled'`, the ids that the
+ * model saw and sampled stay, even if the tokenizer would split their text differently, and the new
+ * ids follow. With `history: 'template'`, only a common prefix stays.
  *
- * @param next What `format.next` gave.
- * @param sampled The ids so far.
- * @throws {ModelspeakError} `invalid_input` where the text of the reply ended with a stop token and
+ * @param next The result of `format.next`.
+ * @param sampled The previous ids.
+ * @throws {ModelspeakError} `invalid_input` if the text of the reply ended with a stop token but
  * its ids do not
  *
  * @see PrimeIntellect-ai/renderers, whose `bridge_to_next_turn` does this in Python
@@ -69,7 +69,7 @@ export function nextTokens(next: Continued, sampled: SampledIds, tokenizer: Toke
 }
 
 /**
- * {@link nextTokens} with a tokenizer that answers later, because it is behind a server.
+ * {@link nextTokens} with an asynchronous tokenizer, such as one behind a server.
  *
  * @throws {ModelspeakError} what `nextTokens` throws
  *
@@ -108,20 +108,20 @@ export async function nextTokensAsync(
   return join((await tokenizeSegmentsAsync(addedSegments, tokenizer, place)).ids);
 }
 
-/** All ids of a turn that was written anew, of which those at its beginning were there before. */
+/** All ids of a turn that was rendered again, and how many of them are unchanged. */
 function commonTokens({ prompt, reply }: SampledIds, ids: readonly number[]): NextTokens {
   const kept = commonLength([...prompt, ...reply], ids);
   return { ids, kept, added: ids.slice(kept) };
 }
 
 interface AfterReply {
-  /** How what follows the reply becomes ids. */
+  /** How the text after the reply becomes ids. */
   readonly place: SegmentsPlace;
-  /** Puts those ids behind the ones so far. */
+  /** Appends those ids to the previous ones. */
   join(added: readonly number[]): NextTokens;
 }
 
-/** Says how what follows a reply joins the ids that were sampled. */
+/** How the text after a reply joins the sampled ids. */
 function afterReply(
   turn: Turn,
   addedSegments: readonly Segment[],
@@ -129,14 +129,14 @@ function afterReply(
   stopIds: readonly (number | undefined)[],
 ): AfterReply {
   const before = [...prompt, ...reply];
-  // A server may leave out the stop token in the text of a reply and keep it in its ids.
+  // A server may omit the stop token from a reply's text but keep it in the ids.
   const last = reply.at(-1);
   const endsWithStop = last !== undefined && stopIds.includes(last);
   const said = turn.segments.at(-addedSegments.length - 1);
   if (!endsWithStop && said?.kind === 'control' && turn.stop.tokens.includes(said.text)) {
     throw new ModelspeakError(
       'invalid_input',
-      `the text of the reply ends with ${said.text}, its ids do not; give all that were sampled`,
+      `the reply's text ends with ${said.text}, but its ids do not; pass all sampled ids`,
       { path: 'reply' },
     );
   }
@@ -153,7 +153,7 @@ function afterReply(
   };
 }
 
-/** The special tokens that a turn knows of. */
+/** The special tokens that a turn knows. */
 function specialTokensOf({ segments, stop }: Turn): readonly string[] {
   const written = segments.filter(({ kind }) => kind === 'control').map(({ text }) => text);
   return [...written, ...stop.tokens];

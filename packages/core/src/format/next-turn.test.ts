@@ -137,7 +137,7 @@ describe('what was sampled', () => {
     expect(turn.turn.options.today).toBe('2025-01-31');
     expect(format.next(dated, 'Ho<|end|>', again, { today: '2025-02-01' })).toEqual({
       continued: false,
-      reason: 'parrot writes what comes before the reply otherwise than in the prompt',
+      reason: 'parrot now writes the text before the reply differently than in the prompt',
     });
     const anew = format.next(dated, 'Ho', again, { today: '2025-02-01', history: 'template' });
     expect(continued(anew)).toMatchObject({ kept: '2025-0'.length });
@@ -169,7 +169,7 @@ describe('says why it cannot continue', () => {
     [
       'a reply cut off within a special token',
       'Ho<|en',
-      'the reply was cut off within what may be a special token',
+      'the reply was cut off inside a possible special token',
     ],
   ])('for %s', (_what, reply, reason) => {
     expect(next(reply)).toEqual({ continued: false, reason });
@@ -187,11 +187,11 @@ describe('says why it cannot continue', () => {
     expect(history.continued).toBe(false);
   });
 
-  test('where the format writes nothing of the reply as sampled', () => {
+  test('where the format marks no part of the reply as sampled', () => {
     const deaf = chatOf({ write: ({ messages }, out) => out.content(`${messages.length}`) });
     expect(deaf.next(deaf.turn(conversation), 'Ho', again)).toEqual({
       continued: false,
-      reason: 'chat writes nothing of the reply as sampled',
+      reason: 'chat marks no part of the reply as sampled',
     });
   });
 
@@ -205,7 +205,7 @@ describe('says why it cannot continue', () => {
     });
     expect(counting.next(counting.turn(conversation), 'Ho<end>', again)).toEqual({
       continued: false,
-      reason: 'chat writes what comes before the reply otherwise than in the prompt',
+      reason: 'chat now writes the text before the reply differently than in the prompt',
     });
     expect(
       counting.next(counting.turn(conversation), 'Ho<end>', again, { history: 'template' }),
@@ -439,7 +439,7 @@ describe('a format that strips past reasoning', () => {
     const turn = thinking.turn(conversation, { today: '2026-01-01' });
     expect(thinking.next(turn, said, again, { today: '2026-01-02' })).toEqual({
       continued: false,
-      reason: 'chat writes what comes before the reply otherwise than in the prompt',
+      reason: 'chat now writes the text before the reply differently than in the prompt',
     });
     const same = continued(thinking.next(turn, said, again, { today: '2026-01-01' }));
     expect(same.turn.text.slice(0, same.kept)).toBe(`${turn.text}${said}`);

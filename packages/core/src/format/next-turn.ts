@@ -8,7 +8,7 @@ import type { NextOptions, NextTurn, SampledReply } from './next.js';
 import { appendToSampled } from './sampled-history.js';
 import type { Turn } from './turn.js';
 
-/** Continues after a reply: what {@link PromptFormat.next} does. */
+/** Implements {@link PromptFormat.next}. */
 export function nextTurn(
   format: PromptFormat,
   turn: Turn,
@@ -28,7 +28,7 @@ export function nextTurn(
 
   const written = { ...render, generationPrompt: false, continueFinalMessage: undefined };
   try {
-    // As the last message, whose calls may still wait for their results.
+    // As the last message, so that its calls may still be waiting for their results.
     format.turn({ ...conversation, messages: [...before, message] }, written);
   } catch (error) {
     if (!(error instanceof ModelspeakError) || isAbout(error, options)) throw error;
@@ -51,13 +51,13 @@ export function nextTurn(
   };
 }
 
-/** Whether an error names one of the options. */
+/** Whether an error concerns one of the options. */
 function isAbout({ path }: ModelspeakError, options: object): boolean {
   const [step = ''] = pathSteps(path);
   return step in options;
 }
 
-/** The messages before the reply: without the one that it continues. */
+/** The messages before the reply, without the one that it continues. */
 function earlierMessages({ conversation, options }: Turn): readonly Message[] {
   const { messages } = conversation;
   return options.continueFinalMessage ? messages.slice(0, -1) : messages;
@@ -76,7 +76,7 @@ function joinedMessage(turn: Turn, reply: AssistantMessage): AssistantMessage {
   };
 }
 
-/** A prefill as the model saw it: without the white space at its end where the format takes it off. */
+/** A prefill as the model saw it: without trailing white space if the format removes it. */
 function seenText({ replyPrefix }: Turn, text: string): string {
   const trimmed = text.trimEnd();
   return !replyPrefix.endsWith(text) && replyPrefix.endsWith(trimmed) ? trimmed : text;

@@ -6,25 +6,25 @@ import type { Turn } from './turn.js';
 
 /** What a model sampled. */
 export interface SampledReply {
-  /** The raw reply, with the stop sequence where the server leaves it in. */
+  /** The raw reply, including the stop sequence if the server returns it. */
   readonly text: string;
   /**
-   * The message that was read from it, if it was read with ids of one's own. Without it the reply is
+   * The message that you read from it, if you used call ids of your own. Without it, the reply is
    * read again.
    */
   readonly message?: AssistantMessage | undefined;
 }
 
 /**
- * How the conversation continues, and what the next request asks for. What is left out stays as it
- * was, but for `generationPrompt` and `continueFinalMessage`.
+ * How the conversation continues, and what the next request asks for. Options left out keep their
+ * value, except `generationPrompt` and `continueFinalMessage`.
  */
 export interface NextOptions<Support extends RequestSupport = AnyRequest>
   extends RenderOptions<TurnSupport<Support>> {
   /**
-   * What becomes of what the model saw and said. `sampled` (the default) keeps it, character by
-   * character, and adds what comes after it: a server's cache stays valid, and a trainer sees what the
-   * model did. `template` renders the whole conversation again, as the format writes it.
+   * What happens to the previous prompt and reply. `sampled` (the default) keeps them character by
+   * character and appends what follows: a server's cache stays valid, and a trainer sees what the
+   * model did. `template` renders the whole conversation again.
    */
   readonly history?: 'sampled' | 'template' | undefined;
 }
@@ -35,17 +35,20 @@ export type NextTurn =
       readonly continued: true;
       /** The next request, ready to be sent and read. */
       readonly turn: Turn;
-      /** The reply as a message of the conversation, joined to the prefill if there was one. */
+      /** The reply as a message, joined to the prefill if there was one. */
       readonly message: AssistantMessage;
-      /** How many UTF-16 units of the previous prompt and reply the new prompt begins with. */
+      /** How many UTF-16 units of the previous prompt and reply the new prompt keeps. */
       readonly kept: number;
-      /** What the new prompt has after those: what a server that keeps its state is to be sent. */
+      /** What the new prompt adds after those: what a server with a cache needs. */
       readonly added: string;
-      /** The same in pieces; absent with `history: 'template'`, where it may begin within one. */
+      /**
+       * `added` in segments; absent with `history: 'template'`, where it may begin inside a
+       * segment.
+       */
       readonly addedSegments?: readonly Segment[];
-      /** Whether another token replaces the one with which the model ended its reply. */
+      /** Whether another token replaces the one that the model ended its reply with. */
       readonly isEndReplaced: boolean;
-      /** Whether the new prompt is what the format writes for the whole conversation. */
+      /** Whether the new prompt equals what the format renders for the whole conversation. */
       readonly isTemplate: boolean;
     }
   | {

@@ -89,7 +89,7 @@ describe('parts', () => {
         code: 'unsupported',
         path: `messages[1].content[${index}]`,
         problem: expect.stringMatching(
-          /^parrot writes reasoning, then text, then calls; change the order, or lose/,
+          /^parrot requires reasoning, then text, then calls; change the order, or drop/,
         ),
       });
       const content = parts.filter(({ type }) => type === 'text' || type === 'refusal');
@@ -111,7 +111,9 @@ test('what only a provider knows of them is refused, or lost', () => {
     expect(errorOf(() => plain(conversation))).toMatchObject({
       code: 'unsupported',
       path: 'messages[1].content[0].extra',
-      problem: expect.stringMatching(/^parrot writes no extra keys here; leave them out, or lose/),
+      problem: expect.stringMatching(
+        /^parrot does not support extra keys here; leave them out, or drop/,
+      ),
     });
     expect(plain(conversation, true)).toMatchObject({ tool_calls: [call('a')] });
     expect(plain(of([{ ...part, extra: {} } as Part], { tool_calls: [call('a')] }))).toBeDefined();
@@ -128,7 +130,7 @@ describe('what cannot be is refused', () => {
     expect(errorFor([said('a'), thought('b')], { reasoning_content: 'c' })).toMatchObject({
       code: 'invalid_input',
       path: 'messages[1].content[1]',
-      problem: 'reasoning_content holds reasoning too; keep one of them',
+      problem: 'reasoning_content has reasoning too; keep only one',
     });
   });
 
@@ -139,7 +141,9 @@ describe('what cannot be is refused', () => {
     expect(errorFor(parts, { tool_calls: [call('a')] })).toMatchObject({
       code: 'invalid_input',
       path: `messages[1].content[${index}].id`,
-      problem: expect.stringMatching(/^found "[ab]", expected the id of one of tool_calls, once$/),
+      problem: expect.stringMatching(
+        /^found "[ab]", expected the id of one of tool_calls, used only once$/,
+      ),
     });
   });
 
@@ -147,7 +151,7 @@ describe('what cannot be is refused', () => {
     expect(errorFor([place('a')]).path).toBe('messages[1].content[0].id');
   });
 
-  test('and all else passes', () => {
+  test('anything else passes', () => {
     const parts = [thought('a'), place('b'), said('c'), place('a')];
     const { messages } = of(parts, { tool_calls: [call('a'), call('b'), call('c')] });
     expect(() => checkOrderedParts(messages)).not.toThrow();

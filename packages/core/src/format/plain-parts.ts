@@ -12,13 +12,13 @@ import { ModelspeakError } from '../errors/errors.js';
 import { joinPath } from '../errors/path.js';
 
 /**
- * Brings messages whose parts say the order of text, reasoning and calls into the form that every
- * format knows: reasoning in `reasoning_content`, text in `content`, then the calls. Refuses those
- * that come in another order, since it would be lost.
+ * Converts messages whose parts keep the order of text, reasoning and calls into the form that
+ * every format knows: reasoning in `reasoning_content`, text in `content`, then the calls. Refuses
+ * any other order, since it would be lost.
  *
  * @param takesLoss Whether the order may be lost.
- * @throws {ModelspeakError} `unsupported` for another order, and for what only a provider knows of
- * reasoning or of the place of a call
+ * @throws {ModelspeakError} `unsupported` for another order, and for `extra` on reasoning or on the
+ * position of a call
  */
 export function withPlainParts(
   conversation: Conversation,
@@ -35,7 +35,8 @@ export function withPlainParts(
 }
 
 /**
- * Refuses reasoning in two places, and the place of a call that is not made or has a place already.
+ * Refuses reasoning in two places, and a `tool_call` part without a matching call or with a
+ * repeated one.
  *
  * @throws {ModelspeakError} `invalid_input`
  */
@@ -46,11 +47,11 @@ export function checkOrderedParts(messages: readonly Message[]): void {
     message.content.forEach((part, place) => {
       const path = `messages[${index}].content[${place}]`;
       if (part.type === 'reasoning' && message.reasoning_content) {
-        const problem = 'reasoning_content holds reasoning too; keep one of them';
+        const problem = 'reasoning_content has reasoning too; keep only one';
         throw new ModelspeakError('invalid_input', problem, { path });
       }
       if (part.type === 'tool_call' && !unplaced.delete(part.id)) {
-        throw mismatch(part.id, `${path}.id`, 'the id of one of tool_calls, once');
+        throw mismatch(part.id, `${path}.id`, 'the id of one of tool_calls, used only once');
       }
     });
   });
@@ -64,7 +65,7 @@ function isOrdered(part: Part): part is ReasoningPart | ToolCallPart {
   return part.type === 'reasoning' || part.type === 'tool_call';
 }
 
-/** Where a format that keeps no order writes each type of part; all others are its text. */
+/** The position of each type of part in a format with a fixed order; all others are text. */
 const RANK: Partial<Record<Part['type'], number>> = { reasoning: 0, tool_call: 2 };
 
 function plain(
@@ -77,7 +78,7 @@ function plain(
   const calls = message.tool_calls ?? [];
   const refuse = (place: string, problem: string): void => {
     if (takesLoss) return;
-    const wayOut = `, or lose it with onLoss: 'reference'`;
+    const wayOut = `, or drop it with onLoss: 'reference'`;
     throw new ModelspeakError('unsupported', problem + wayOut, { path: path + place });
   };
 
@@ -88,12 +89,12 @@ function plain(
     const place = `.content[${index}]`;
     const rank = RANK[part.type] ?? 1;
     if (rank < last) {
-      refuse(place, `${format} writes reasoning, then text, then calls; change the order`);
+      refuse(place, `${format} requires reasoning, then text, then calls; change the order`);
     }
     last = rank;
     if (!isOrdered(part)) return;
     if (!isEmpty(part.extra)) {
-      refuse(`${place}.extra`, `${format} writes no extra keys here; leave them out`);
+      refuse(`${place}.extra`, `${format} does not support extra keys here; leave them out`);
     }
     if (part.type === 'reasoning') reasoning += part.text;
     else placed.push(...calls.filter(({ id }) => id === part.id));

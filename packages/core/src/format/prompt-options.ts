@@ -3,8 +3,7 @@ import type { FormatBase } from './format.js';
 import type { RenderOptions } from './render-options.js';
 
 /**
- * What a prompt is to say of what a turn was asked for: all but what the grammar of the turn alone
- * holds the reply to.
+ * The options of a turn that its prompt expresses: all except those that only its grammar enforces.
  *
  * @throws {ModelspeakError} `invalid_option`, `unsupported`
  */

@@ -11,11 +11,11 @@ import { promptOptions } from './prompt-options.js';
 import { placeOf } from './tokenize.js';
 import type { Turn } from './turn.js';
 
-/** A reply, and where it is in the conversation. */
+/** A reply and its position in the conversation. */
 interface Sampled {
   /** The raw reply. */
   readonly text: string;
-  /** The stop sequence in it, if the server left it in. */
+  /** The stop sequence in it, if the server returns it. */
   readonly stop: string | undefined;
   /** The index of its message. */
   readonly place: number;
@@ -23,11 +23,11 @@ interface Sampled {
 }
 
 /**
- * The turn that begins with a prompt and the reply to it as they were, character by character, and
- * continues as the format writes what comes after them.
+ * Creates the turn that keeps a prompt and its reply character by character, and continues with
+ * what the format writes after them.
  *
- * @param template The whole conversation as the format writes it.
- * @param endOf What ends a reply in history where the model ended it with a stop sequence.
+ * @param template The whole conversation as the format renders it.
+ * @param endOf Maps the stop sequence that ended a reply to what ends it in the history.
  */
 export function appendToSampled(
   format: PromptFormat,
@@ -39,35 +39,38 @@ export function appendToSampled(
   const { name, supports } = format;
   const control = harmfulTokens(format);
   if (stop === undefined && control.partialLength(text) > 0) {
-    return impossible('the reply was cut off within what may be a special token');
+    return impossible('the reply was cut off inside a possible special token');
   }
   const written = new PieceWriter(template.conversation);
   format.write(template.conversation, written, promptOptions(template.options, format));
   const { segments } = written;
   const isReply = (segment: Segment): boolean => segment.message === place && segment.sampled;
   const first = segments.findIndex(isReply);
-  if (first === -1) return impossible(`${name} writes nothing of the reply as sampled`);
+  if (first === -1) return impossible(`${name} marks no part of the reply as sampled`);
 
   const { specialTokens = 'escape' } = template.options;
   const textWriter = (): TextWriter => new TextWriter(control, specialTokens, false);
-  // Compared with what the format wrote then, since the prompt itself may hold earlier replies as they
-  // were sampled.
+  // Compare with what the format rendered then: the prompt itself may contain earlier replies as
+  // they were sampled.
   const before = format.render(turn.conversation, promptOptions(turn.options, format));
   const header = before.slice(0, before.length - turn.replyPrefix.length);
-  // What the format writes of the reply before its first sampled piece is replaced by what was sampled.
+  // What the format writes of the reply before its first sampled segment is replaced by the sampled
+  // text.
   const isRewritten = !rewrite(segments.slice(0, first), textWriter()).startsWith(header);
   if (
     isRewritten &&
     !(supports.stripsPastReasoning && rendersSame(format, turn, template, header))
   ) {
-    return impossible(`${name} writes what comes before the reply otherwise than in the prompt`);
+    return impossible(
+      `${name} now writes the text before the reply differently than in the prompt`,
+    );
   }
   const ends = format.stop.flatMap((each) => [each, endOf(each)]);
   const last = segments.findLastIndex(isReply);
   const from = indexAfter(segments, last, stop, ends);
   if (from === undefined) return impossible(`${name} does not continue after ${stop}`);
 
-  // Where history ends a reply otherwise than the model does, the other end replaces it.
+  // If the history ends a reply differently than the model does, its end replaces the model's.
   const end = stop === undefined ? stop : endOf(stop);
   const isEndReplaced = stop !== undefined && stop !== end && segments[last]?.text === end;
   const said = isEndReplaced ? text.slice(0, -stop.length) : text;
@@ -109,7 +112,7 @@ export function appendToSampled(
   };
 }
 
-/** Whether the new options leave what was before a reply as it was, so that only the reply changes it. */
+/** Whether the new options alone leave the text before a reply unchanged. */
 function rendersSame(format: PromptFormat, turn: Turn, template: Turn, header: string): boolean {
   const { generationPrompt, continueFinalMessage } = turn.options;
   const options = { ...template.options, generationPrompt, continueFinalMessage };
@@ -117,9 +120,9 @@ function rendersSame(format: PromptFormat, turn: Turn, template: Turn, header: s
 }
 
 /**
- * Where what the model has not sampled begins.
+ * The index of the first segment that the model has not sampled.
  *
- * @param last The last segment that the format writes of the reply.
+ * @param last The last segment of the reply.
  */
 function indexAfter(
   segments: readonly Segment[],
@@ -131,14 +134,14 @@ function indexAfter(
   const isEnd = end?.kind === 'control' && ends.includes(end.text);
   if (stop === undefined) return isEnd ? last : last + 1;
   if (isEnd || (end?.kind === 'scaffold' && end.text.includes(stop))) return last + 1;
-  // The format's own end, which the model does not sample; or, where nothing ends a turn but the
-  // beginning of the next, that beginning, which it does.
+  // The format's own end of a turn, which the model does not sample; or, if only the start of the
+  // next turn ends a turn, that start, which the model does sample.
   const after = segments[last + 1];
   const isOwnEnd = after?.message === end?.message && ends.includes(after?.text ?? '');
   return isOwnEnd || after?.text === stop ? last + 2 : undefined;
 }
 
-/** Writes segments again, each as what it is. */
+/** Writes the segments again, each with its kind. */
 function rewrite(segments: readonly Segment[], writer: TextWriter): string {
   for (const { kind, text, message } of segments) {
     writer.message(message);
@@ -147,7 +150,7 @@ function rewrite(segments: readonly Segment[], writer: TextWriter): string {
   return writer.text;
 }
 
-/** What was sampled, in which the special tokens are special tokens. */
+/** Splits the sampled text into text and special tokens. */
 function controlApart(reply: Segment, tokens: readonly string[]): Segment[] {
   const pieces: Segment[] = [];
   const scanner = createControlScanner(compileControlTokens(tokens), {

@@ -81,7 +81,7 @@ test('a thought that a call ends contains none', () => {
   });
 });
 
-test('a thought that the prompt has closed is closed', () => {
+test('reasoning that the prompt closed stays closed', () => {
   const asked = { mustCall: true, replyPrefix: '</think>\n\nWell' };
   expect(rootOf({ calls: CALLS, reasoning: REASONING }, asked)).toEqual([
     '</think>\n\n',

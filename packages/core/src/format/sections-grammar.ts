@@ -9,14 +9,14 @@ import type { Expression, Grammar, GrammarContext } from './language.js';
 import type { SpellCalls } from './spell-json-calls.js';
 
 /**
- * The language of replies that are described for {@link createSectionsReader}: a thought, which may be
- * missing, then text, calls, or calls after text; the JSON that the response format asks for in place
- * of text. Text contains no mark that opens something else.
+ * Returns the grammar of replies described for {@link createSectionsReader}: optional reasoning,
+ * then text, calls, or calls after text; if the response format asks for JSON, JSON instead of
+ * text. Text contains no mark that opens another section.
  *
  * @param ends What ends the reply.
- * @param spellCalls The calls of these functions, one at least, as the model spells them.
- * @throws {ModelspeakError} `unsupported` for the name of a function or a parameter that stands without
- * quotes and could not be read
+ * @param spellCalls Spells one or more calls of these functions as the model does.
+ * @throws {ModelspeakError} `unsupported` if a function or parameter name is written without quotes
+ * and could not be read back
  *
  * @example
  * ```ts
@@ -53,7 +53,7 @@ export function sectionsGrammar(
   return reply([answer, { repeat: some, max: 1 }]);
 }
 
-/** What a reply thinks first. Where the prompt has closed the thought, or holds all of it, just that. */
+/** The reasoning of a reply. If the prompt already closed or contains it, only that. */
 function thoughtOf(
   { open, close, endsAtCall = false }: ReasoningSection,
   openings: readonly string[],
@@ -70,7 +70,7 @@ function thoughtOf(
   return { repeat: [begin, { text: { until } }, end], max: 1 };
 }
 
-/** A thought that stands in the prompt, whatever is in it; of the line breaks after it some may. */
+/** Reasoning that the prompt contains, followed by up to the missing number of line breaks. */
 function closedThought(replyPrefix: string, end: number, after: Breaks): Expression {
   const most = after === 'all' ? 0 : after;
   let written = end;

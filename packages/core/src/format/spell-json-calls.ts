@@ -1,13 +1,13 @@
 import type { CallableFunction, Expression } from './language.js';
 
-/** The calls of these functions that a reply may make, one at least. */
+/** Spells one or more calls of these functions, as a reply may contain them. */
 export type SpellCalls = (functions: readonly CallableFunction[]) => Expression;
 
 /**
- * The language of calls whose arguments are JSON.
+ * Returns the grammar of calls whose arguments are JSON.
  *
- * @param spell A call of this name with these arguments.
- * @param separator What is between two calls.
+ * @param spell Spells a call of this name with these arguments.
+ * @param separator The text between two calls.
  *
  * @example
  * ```ts

@@ -12,11 +12,11 @@ import type { WritingFormat } from './format.js';
 import type { RenderOptions } from './render-options.js';
 
 /**
- * Renders the prompt of any format as token ids, in which content can never be a special token, with
- * the loss mask: what `format.tokens` gives, also for a format that only writes.
+ * Renders the prompt of any format as token ids with the loss mask. Content can never become a
+ * special token. It is like `format.tokens`, but also works for a format that only writes.
  *
- * @throws {ModelspeakError} `invalid_input` for a tokenizer that has no id for a special token;
- * `invalid_tokenizer` for one that gives special tokens for text, or what are no ids; and what
+ * @throws {ModelspeakError} `invalid_input` if the tokenizer has no id for a special token;
+ * `invalid_tokenizer` if it returns special tokens for text, or something other than ids; and what
  * `render` throws
  *
  * @example
@@ -44,7 +44,7 @@ export function tokenize<Support extends RequestSupport = AnyRequest>(
 }
 
 /**
- * {@link tokenize} with a tokenizer that answers later, because it is behind a server: in one batch.
+ * {@link tokenize} with an asynchronous tokenizer, such as one behind a server: in one batch.
  *
  * @throws {ModelspeakError} what `tokenize` throws
  *
@@ -74,7 +74,7 @@ export async function tokenizeAsync<Support extends RequestSupport = AnyRequest>
   return tokenizeSegmentsAsync(segments, tokenizer, placeOf(format, cut));
 }
 
-/** What else there is to know of segments of a format that become token ids. */
+/** What else is needed to turn a format's segments into token ids. */
 export function placeOf(
   { control, special }: Pick<WritingFormat, 'control' | 'special'>,
   cut: TokenizeOptions['cut'],

@@ -8,46 +8,46 @@ import type { MediaSpan } from '../writing/writer.js';
 import type { Language } from './language.js';
 import type { RenderOptions } from './render-options.js';
 
-/** One request to a model: its prompt as text and as token ids, the reader of its reply, and its language. */
+/** One request to a model: its prompt, and the reader and grammar of its reply. */
 export interface Turn {
-  /** The conversation that it was made from. */
+  /** The conversation that it renders. */
   readonly conversation: Conversation;
-  /** The options that it was rendered with. */
+  /** The render options. */
   readonly options: RenderOptions;
   /** The prompt as a string. */
   readonly text: string;
-  /** The prompt as pieces that know what they are. */
+  /** The prompt as typed pieces. */
   readonly segments: readonly Segment[];
-  /** Where `text` shows images and the like, in its order. */
+  /** The places in `text` that stand for images and other media, in order. */
   readonly media: readonly MediaSpan[];
   /**
-   * What `text` has after the header of the reply: its beginning, such as `<think>` or a prefill. Mostly
-   * empty.
+   * What `text` contains after the header of the reply: its beginning, such as `<think>` or a
+   * prefill. Usually empty.
    */
   readonly replyPrefix: string;
-  /** What stops a server: special tokens, to be passed as ids, and texts. */
+  /** The stop sequences for a server: special tokens, to be passed as ids, and texts. */
   readonly stop: { readonly tokens: readonly string[]; readonly texts: readonly string[] };
-  /** What a reader of the reply must know, for `format.reader` where the prompt was made elsewhere. */
+  /** What a reader of the reply must know, for `format.reader` if the prompt was made elsewhere. */
   readonly readerOptions: ReaderOptions;
-  /** Starts reading the reply. */
+  /** Creates a reader of the reply. */
   reader(options?: TurnReaderOptions): Reader<ReplyChunk>;
   /**
-   * Reads a whole reply. Where the reply continues a prefill, its text is what the model added.
+   * Reads a whole reply. If the reply continues a prefill, its text is only what the model added.
    */
   parse(reply: string, options?: TurnReaderOptions): Reply;
-  /** The prompt as token ids, in which content can never be a special token. */
+  /** The prompt as token ids. Content can never become a special token. */
   tokens(tokenizer: Tokenizer, options?: TokenizeOptions): TokenizedPrompt;
-  /** The same, with a tokenizer behind a server, in one batch. */
+  /** Like `tokens`, with a remote tokenizer, in one batch. */
   tokensAsync(tokenizer: AsyncTokenizer, options?: TokenizeOptions): Promise<TokenizedPrompt>;
   /**
-   * The language of the reply, for `@modelspeak/grammar` to write for an engine. It holds the reply to
+   * The grammar of the reply, for `@modelspeak/grammar` to translate for an engine. It enforces
    * `toolChoice` and `responseFormat`, and begins after {@link replyPrefix}.
    *
-   * @throws {ModelspeakError} `unsupported` where the format does not describe its replies;
-   * `invalid_option` where the model must call what was not offered
+   * @throws {ModelspeakError} `unsupported` if the format has no grammar; `invalid_option` if the
+   * model must call something that was not offered
    */
   grammar(): Language;
 }
 
-/** Options of reading that the turn does not know. */
+/** Reading options that the turn does not know. */
 export type TurnReaderOptions = Pick<ReaderOptions, 'callId' | 'limit' | 'tokens'>;

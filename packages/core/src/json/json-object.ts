@@ -1,9 +1,9 @@
-/** Whether a value is an object, and no array. */
+/** Whether a value is an object and not an array. */
 export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Whether a text is JSON, of an object. */
+/** Whether a text is the JSON of an object. */
 export function isJsonObject(text: string): boolean {
   try {
     return isObject(JSON.parse(text));
@@ -12,7 +12,9 @@ export function isJsonObject(text: string): boolean {
   }
 }
 
-/** A JSON text with what `\\u` stands for in its place, and a space for any other escape. */
+/**
+ * Replaces the `\\u` escapes of a JSON text by their characters, and every other escape by a space.
+ */
 export function unescapeJson(text: string): string {
   return text.replace(/\\(?:u(.{4})|.)/g, (_escape, code = '20') =>
     String.fromCharCode(Number(`0x${code}`)),

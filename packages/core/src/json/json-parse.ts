@@ -4,22 +4,22 @@ import { protectJson, restoreJson, SHALLOW } from './protect-json.js';
 
 /** Options of {@link parseJson}. */
 export interface ParseJsonOptions {
-  /** Where the text stands in the input, for errors. */
+  /** The path of the text in the input, for errors. */
   readonly path?: string | undefined;
   /**
-   * `plain` (the default) makes plain objects; `map` makes Maps, which keep every key in its place,
-   * also those that look like integers.
+   * `plain` (the default) makes plain objects; `map` makes Maps, which keep the order of all keys,
+   * including those that look like integers.
    */
   readonly objects?: 'plain' | 'map' | undefined;
 }
 
 /**
- * Reads JSON text (RFC 8259) without losing a digit: numbers that JavaScript would spell otherwise
- * become {@link JsonNumber}. A repeated key keeps its first place and takes its last value, as in
- * Python. Where there is no such number, it costs little more than `JSON.parse`.
+ * Parses JSON text (RFC 8259) without losing a digit: numbers that JavaScript would spell
+ * differently become {@link JsonNumber}. A repeated key keeps its first position and takes its last
+ * value, as in Python. Text without such numbers costs little more than `JSON.parse`.
  *
- * @throws {ModelspeakError} `invalid_json` with the engine's words on where the text stops being
- * JSON, `too_large` where it nests more than two thousand levels deep
+ * @throws {ModelspeakError} `invalid_json` with the engine's description of the problem,
+ * `too_large` if nested more than two thousand levels deep
  *
  * @example
  * ```ts
@@ -33,7 +33,7 @@ export interface ParseJsonOptions {
 export function parseJson(text: string, { path, objects }: ParseJsonOptions = {}): Json {
   const asMap = objects === 'map';
   try {
-    // First, since only JSON can be protected.
+    // Must come first: protectJson needs valid JSON.
     const value: Json = JSON.parse(text);
     const safe = protectJson(text, asMap);
     if (safe !== text) return restoreJson(JSON.parse(safe), asMap);

@@ -17,20 +17,18 @@ import {
 } from './characters.js';
 import { MAX_JSON_DEPTH } from './json.js';
 
-/**
- * Finds the end of one JSON value in a stream, and whether it is JSON at all. Holds no text.
- */
+/** Finds the end of one JSON value in a stream and checks that it is valid. It stores no text. */
 export interface JsonScanner {
   /**
    * Reads on from `chunk[from]`. Returns the index after the last character that belongs to the
-   * value: the chunk's length while the value continues.
+   * value: the chunk's length if the value continues.
    */
   push(chunk: string, from?: number): number;
-  /** Ends the input, which completes a number that stands alone. */
+  /** Ends the input, which completes a top-level number. */
   end(): void;
   /**
-   * `done` once the value is complete, `failed` at the first character that JSON does not allow, or
-   * that nests it deeper than {@link MAX_JSON_DEPTH} levels.
+   * `done` once the value is complete, `failed` at the first character that JSON does not allow or
+   * that nests deeper than {@link MAX_JSON_DEPTH} levels.
    */
   readonly status: 'reading' | 'done' | 'failed';
 }
@@ -38,7 +36,8 @@ export interface JsonScanner {
 /**
  * Makes a scanner for one JSON value.
  *
- * @param around How many levels of arrays and objects it is going to stand in: these count with its own.
+ * @param around How many levels of arrays and objects surround the value: they count towards the
+ * limit.
  *
  * @example
  * ```ts
@@ -54,7 +53,9 @@ export function createJsonScanner(around = 0): JsonScanner {
   return new Machine(MAX_JSON_DEPTH - around);
 }
 
-/** Takes one character and says what may follow; `undefined` where JSON does not allow it. */
+/**
+ * Takes one character and returns the next state; `undefined` if JSON does not allow the character.
+ */
 type State = (machine: Machine, code: number) => State | undefined;
 
 class Machine implements JsonScanner {
@@ -100,7 +101,7 @@ class Machine implements JsonScanner {
     return value;
   }
 
-  /** Opens an array or an object, unless that nests too deep. */
+  /** Opens an array or an object, unless it would nest too deeply. */
   enter(container: State, first: State): State | undefined {
     if (this.containers.length >= this.deepest) return undefined;
     this.containers.push(container);
@@ -178,7 +179,7 @@ const inString: State = (machine, c) => {
   return c < SPACE ? undefined : inString;
 };
 
-/** What may follow a backslash, but for the `u` of four digits. */
+/** What may follow a backslash, except `u` and its four digits. */
 const ESCAPES = '"\\/bfnrt';
 
 const afterBackslash: State = (_machine, c) => {

@@ -3,7 +3,7 @@ import { ModelspeakError } from '../errors/errors.js';
 import { JsonNumber, MAX_JSON_DEPTH } from './json.js';
 
 /**
- * How {@link writeJson} spells each part of a value: JSON itself, Python's repr, and so on.
+ * How {@link writeJson} spells each part of a value: as JSON, as Python's repr, and so on.
  *
  * @example
  * ```ts
@@ -14,15 +14,15 @@ import { JsonNumber, MAX_JSON_DEPTH } from './json.js';
  * ```
  */
 export interface JsonStyle {
-  /** Between two items; not used where each stands on its own line. */
+  /** Between two items; unused if each item has its own line. */
   readonly itemSeparator: string;
   /** Between a key and its value. */
   readonly keySeparator: string;
-  /** Spaces a level; absent for everything on one line. */
+  /** Spaces per level; absent to write everything on one line. */
   readonly indent?: number | undefined;
   /** Whether keys are sorted by code point. */
   readonly sortKeys?: boolean | undefined;
-  /** Spells a string, quotes included. `path` is its place in the input, where it has one. */
+  /** Spells a string, quotes included. `path` is its path in the input, if known. */
   string(value: string, path?: string): string;
   /** Spells a number, given as JSON text. */
   number(text: string): string;
@@ -54,7 +54,7 @@ export const compactJson: JsonStyle = {
   null: 'null',
 };
 
-/** All but what stands in JSON as it is; surrogates, since `JSON.stringify` escapes lone ones. */
+/** Everything that JSON must escape, and surrogates, since `JSON.stringify` escapes lone ones. */
 const ESCAPED = /[^ !#-[\]-\ud7ff\ue000-\uffff]/;
 
 function quote(text: string): string {
@@ -62,7 +62,7 @@ function quote(text: string): string {
 }
 
 /**
- * JSON over several lines, two spaces a level, as `JSON.stringify(value, null, 2)` writes it.
+ * JSON on several lines, two spaces per level, as `JSON.stringify(value, null, 2)` writes it.
  *
  * @example
  * ```ts
@@ -81,12 +81,13 @@ export const indentedJson: JsonStyle = /* @__PURE__ */ Object.assign({}, compact
 });
 
 /**
- * Writes a JSON value in a style, keeping numbers as they were spelled. Accepts what
- * {@link parseJson} gives and plain JavaScript data; keys whose value is `undefined` are left out.
+ * Writes a JSON value in a style and keeps the spelling of numbers. Accepts what {@link parseJson}
+ * returns and plain JavaScript data; keys whose value is `undefined` are left out.
  *
- * @param path Where the value stands in the input, for errors.
+ * @param path The path of the value in the input, for errors.
  * @throws {ModelspeakError} `circular` for a value that contains itself, `too_large` beyond
- * {@link MAX_JSON_DEPTH} levels, `invalid_input` for what JSON cannot hold (functions, NaN, dates).
+ * {@link MAX_JSON_DEPTH} levels, `invalid_input` for what JSON cannot represent (functions, NaN,
+ * dates).
  *
  * @example
  * ```ts
@@ -164,7 +165,7 @@ function writeEntries(
   return written;
 }
 
-/** What begins a line at a level; empty for a style that has everything on one line. */
+/** What starts a new line at a level; empty for single-line styles. */
 function lineBreak({ indent }: JsonStyle, { length: level }: readonly object[]): string {
   return indent === undefined ? '' : `\n${' '.repeat(indent * level)}`;
 }
@@ -172,7 +173,7 @@ function lineBreak({ indent }: JsonStyle, { length: level }: readonly object[]):
 function keysOf(value: object, path?: string): string[] {
   if (value instanceof Map) {
     const keys = [...value.keys()];
-    if (keys.some((key) => typeof key !== 'string')) refuse('a key that is no string', path);
+    if (keys.some((key) => typeof key !== 'string')) refuse('a key that is not a string', path);
     return keys;
   }
   if (Object.getPrototypeOf(value) === Object.prototype) return Object.keys(value);
@@ -180,7 +181,7 @@ function keysOf(value: object, path?: string): string[] {
   return tag === '[object Object]' ? Object.keys(value) : refuse(tag, path);
 }
 
-/** UTF-16 order would put characters beyond U+FFFF before U+E000..U+FFFF. */
+/** UTF-16 order would put characters above U+FFFF before U+E000..U+FFFF. */
 function compareCodePoints(a: string, b: string): number {
   let at = 0;
   while (at < a.length && a[at] === b[at]) at++;
@@ -188,5 +189,7 @@ function compareCodePoints(a: string, b: string): number {
 }
 
 function refuse(found: string, path: string | undefined): never {
-  throw new ModelspeakError('invalid_input', `found ${found}, which JSON cannot hold`, { path });
+  throw new ModelspeakError('invalid_input', `found ${found}, which JSON cannot represent`, {
+    path,
+  });
 }

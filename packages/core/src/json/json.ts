@@ -14,7 +14,7 @@ const BRAND = Symbol.for('@modelspeak/core.JsonNumber');
  * ```
  */
 export class JsonNumber {
-  /** Knows the numbers of other copies of this package too: a plugin may bring a core of its own. */
+  /** Also recognises numbers of other copies of this package: a plugin may bring its own core. */
   static [Symbol.hasInstance](value: unknown): boolean {
     return typeof value === 'object' && value !== null && BRAND in value;
   }
@@ -22,7 +22,7 @@ export class JsonNumber {
   /** The number as it was spelled. */
   readonly text: string;
 
-  /** @param text The number as JSON spells it. It is not checked. */
+  /** @param text The number as JSON spells it. It is not validated. */
   constructor(text: string) {
     this.text = text;
   }
@@ -37,7 +37,7 @@ export class JsonNumber {
     return Number(this.text);
   }
 
-  /** For `JSON.stringify`, which cannot keep the spelling; {@link writeJson} does. */
+  /** For `JSON.stringify`, which loses the spelling; {@link writeJson} keeps it. */
   toJSON(): number {
     return Number(this.text);
   }
@@ -49,8 +49,8 @@ export class JsonNumber {
 }
 
 /**
- * A JSON value. Objects are plain, or Maps where the order of integer-like keys must survive
- * (JavaScript objects move those to the front).
+ * A JSON value. Objects are plain, or Maps if the order of integer-like keys matters (plain objects
+ * move those to the front).
  */
 export type Json =
   | null
@@ -63,8 +63,8 @@ export type Json =
   | { readonly [key: string]: Json };
 
 /**
- * How deeply JSON may nest before {@link writeJson} refuses it, in levels of arrays and objects: far
- * beyond real tools, well within any stack.
+ * The maximum nesting depth that {@link writeJson} accepts, in levels of arrays and objects: far
+ * beyond real tools, and safe for any stack.
  *
  * @example
  * ```ts

@@ -1,32 +1,33 @@
 import { type Json, JsonNumber } from './json.js';
 
-/** Deeper than any data, and less than a stack can follow. */
+/** Deeper than any real data, and safe for the stack. */
 const MAX_DEPTH = 2000;
 
-/** Every text that nests deeper is longer. */
+/** Shorter text cannot nest deeper. */
 export const SHALLOW = 2 * MAX_DEPTH;
 
 /**
- * What a number has that JavaScript spells otherwise: an exponent, zeros at the beginning or the end of
- * a fraction, or more digits than every float keeps. Few texts that people wrote have any.
+ * Matches numbers that JavaScript may spell differently: with an exponent, with zeros at the start
+ * or end of the fraction, or with more digits than every float keeps. They are rare in text that
+ * people write.
  */
 const RESPELLED = /\d(?:[eE][-+\d]|\.0{6}|\.\d*0(?!\d)|[\d.]{15})/;
 const NEGATIVE_ZERO = /-0(?![\d.])/;
 
-/** Whether there could be a key that begins with a digit. */
+/** Whether there may be a key that begins with a digit. */
 const MAY_MOVE = /"[\d\\]/;
 
-/** The beginning of a string, or a number. */
+/** The start of a string, or a number. */
 const STRING_OR_NUMBER = /"|[-\d][-+.\deE]*/g;
 
-/** Stands before a key that JavaScript would move to the front of its object. JSON has it escaped. */
+/** Protects a key that JavaScript would move to the front of its object. JSON writes it escaped. */
 const KEEPS_PLACE = '\0';
 
 /**
- * Rewrites JSON text so that `JSON.parse` loses nothing of it. A number that JavaScript would spell
- * otherwise becomes `[-0,"1.0"]`, which can be nothing else since `-0` is such a number itself. Where
- * the order of keys counts, a key that begins with a digit is led by `\u0000`. Text without either,
- * as most is, comes back as it was.
+ * Rewrites JSON text so that `JSON.parse` loses nothing. A number that JavaScript would spell
+ * differently becomes `[-0,"1.0"]`, which is unambiguous since `-0` is such a number itself. If the
+ * order of keys matters, a key that begins with a digit is prefixed with `\u0000`. All other text,
+ * which is most, is returned unchanged.
  */
 export function protectJson(json: string, keepsOrder: boolean): string {
   if (!mayRespell(json) && !(keepsOrder && MAY_MOVE.test(json))) return json;
@@ -52,9 +53,9 @@ export function protectJson(json: string, keepsOrder: boolean): string {
 }
 
 /**
- * Takes back what {@link protectJson} did, in the value that was parsed. Changes the value itself.
+ * Undoes {@link protectJson} in the parsed value, in place.
  *
- * @throws {RangeError} where it nests too deeply
+ * @throws {RangeError} if nested too deeply
  */
 export function restoreJson(value: unknown, asMap: boolean, depth = 0): Json {
   if (typeof value !== 'object' || value === null) return value as Json;
@@ -74,7 +75,10 @@ function mayRespell(json: string): boolean {
   return RESPELLED.test(json) || (json.includes('-0') && NEGATIVE_ZERO.test(json));
 }
 
-/** The place after the quote that closes a string: no regular expression, whose stack a long one fills. */
+/**
+ * The index after a string's closing quote. A regular expression would overflow its stack on a long
+ * string.
+ */
 function endOfString(json: string, start: number): number {
   let end = start;
   do end = json.indexOf('"', end + 1);
@@ -96,7 +100,7 @@ function isKey(json: string, end: number): boolean {
   return json[at] === ':';
 }
 
-/** Whether a string, if it is a key, is of the kind that JavaScript moves, or looks like one that was kept. */
+/** Whether a string, as a key, would be moved by JavaScript, or looks like a protected one. */
 function isMoved(key: string): boolean {
   return MAY_MOVE.test(key.slice(0, 2)) && /^[\0\d]/.test(JSON.parse(key));
 }

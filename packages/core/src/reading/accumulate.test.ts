@@ -293,7 +293,7 @@ describe('halves of surrogate pairs, which no prompt can hold', () => {
   });
 });
 
-test('what belongs to a call that is not there belongs to nothing', () => {
+test('events of a missing call are ignored', () => {
   const reply = accumulate([
     { type: 'tool-call-arguments', index: 3, text: '{}' },
     { type: 'extra', index: 3, extra: { a: 1 } },

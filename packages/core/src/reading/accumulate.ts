@@ -8,17 +8,17 @@ import { GrowingText } from './growing-text.js';
 import { JoinedExtra } from './join-extra.js';
 import type { EndReason, ReaderEvent, Reply, ReplyPart, TokenLogProb, Usage } from './reader.js';
 
-/** Gathers events into a reply, step by step. */
+/** Accumulates events into a reply. */
 export interface Accumulator {
   /** Takes the next event. */
   add(event: ReaderEvent): void;
-  /** The reply so far. Complete once an `end` event was added. */
+  /** The reply so far. It is complete after an `end` event. */
   reply<Call extends ToolCall = FunctionToolCall>(): Reply<Call>;
 }
 
 /**
- * Starts gathering events into a reply. Useful for showing a message while it grows; for a finished
- * list of events, {@link accumulate} is shorter.
+ * Creates an accumulator of events. Use it to show a message while it grows; for a complete list of
+ * events, {@link accumulate} is shorter.
  *
  * @example
  * ```ts
@@ -123,7 +123,8 @@ export function createAccumulator(): Accumulator {
     },
 
     reply<Call extends ToolCall>() {
-      // First: text of many pieces is put together once, here, and not again where it is joined.
+      // First, so that a text of many pieces is joined once here, and not again wherever it is
+      // used.
       const ordered = parts.map(replyPart);
       const content = joined('text');
       const reasoning = joined('reasoning');
@@ -166,11 +167,11 @@ type SpokenEvent = Extract<ReaderEvent, { type: 'text' | 'reasoning' | 'refusal'
 interface SpokenPart {
   readonly type: SpokenEvent['type'];
   readonly text: GrowingText;
-  /** What the provider wants back with it, which completes it. */
+  /** Provider data that the part must be sent back with. It completes the part. */
   proof: object | undefined;
 }
 
-/** What a provider wants back; most events, of which there are many, have only their text. */
+/** The provider data of an event. Most events have only text. */
 function proofOf(event: SpokenEvent): object | undefined {
   if (!('signature' in event || 'encrypted' in event || 'id' in event)) return undefined;
   const { type: _type, text: _text, ...proof } = event;
@@ -204,22 +205,22 @@ function toolCall(call: GatheredCall): ToolCall {
 function ownCall({ id, name, custom, text: gathered }: GatheredCall): ToolCall {
   const text = gathered.toString();
   if (custom) return { id, type: 'custom', custom: { name, input: text.toWellFormed() } };
-  // A call without arguments is often sent as no text at all, which is not JSON.
+  // A call without arguments is often sent as empty text, which is not JSON.
   return { id, type: 'function', function: { name, arguments: wellFormedJson(text || '{}') } };
 }
 
-/** Escapes: of a whole pair, of half of one alone, which are six characters, and of anything else. */
+/** Escapes: a complete pair, a lone surrogate (six characters), and any other. */
 const ESCAPES = /\\u[dD][89abAB]..\\u[dD][c-fC-F]..|\\u[dD][89a-fA-F]..|\\./g;
 
-/** JSON text without halves of surrogate pairs, which no prompt can hold, as they are or escaped. */
+/** JSON text with lone surrogates replaced, escaped or not: no prompt can contain them. */
 function wellFormedJson(json: string): string {
   if (!/\\u[dD]/.test(json)) return json.toWellFormed();
   return json.replace(ESCAPES, (found) => (found.length === 6 ? '\\ufffd' : found)).toWellFormed();
 }
 
 /**
- * The message of a reply with its text, reasoning and calls in the order in which the model wrote
- * them: for providers who want that order, and their signatures, back.
+ * Returns a reply's message with text, reasoning and calls in the order in which the model wrote
+ * them: for providers that expect that order, and their signatures, back.
  *
  * @example
  * ```ts
@@ -243,16 +244,16 @@ export function orderedMessage({ message, parts }: Reply<ToolCall>): AssistantMe
 }
 
 /**
- * Gathers the events of one reply into its message. Pieces of the same kind are joined. A call
- * without arguments gets `{}`. A call that was withdrawn as malformed is no part of the message.
+ * Accumulates the events of one reply into its message. Pieces of the same kind are joined. A call
+ * without arguments gets `{}`. A malformed call that was withdrawn is not part of the message.
  *
- * What only the provider knows joins to the `extra` of the message, or of a call:
+ * Provider keys are merged into the `extra` of the message, or of a call:
  *
- * - Strings are appended; of an `id`, `type` or `format` the later one counts.
- * - Objects are joined key by key.
- * - Items of a list are appended. One with an `index` joins the last item of that index, unless its
- *   `id`, `type` or `format` is another. Items that begin together stay apart.
- * - Of everything else the later one counts, but for `null`.
+ * - Strings are concatenated; for `id`, `type` and `format` the last one wins.
+ * - Objects are merged key by key.
+ * - Items of a list are appended. An item with an `index` is merged into the last item with that
+ *   index, unless its `id`, `type` or `format` differs. Items of the same event stay separate.
+ * - For everything else the last value wins, except `null`.
  *
  * @example
  * ```ts

@@ -2,15 +2,15 @@ import { createControlScanner } from '../control/control-scanner.js';
 import type { ControlTokens } from '../control/control-tokens.js';
 import type { Reader, ReaderEvent, ReplyChunk, TextReader } from './reader.js';
 
-/** The first of 32 code points that Unicode reserves for use within a program; text has none. */
+/** The first of 32 code points that Unicode reserves for internal use; text contains none. */
 const RESERVED = 0xfdd0;
 const ANY_RESERVED = /[\ufdd0-\ufdef]/g;
 
 /**
- * Hands a reader of text the special tokens that come apart from it.
+ * Wraps a text reader so that it accepts special tokens as `{ token }`.
  *
  * @param control The special tokens.
- * @param spelled Whether text that spells a special token is that token.
+ * @param spelled Whether text that spells a special token counts as that token.
  */
 export function apartReader(
   reader: TextReader,
@@ -26,7 +26,8 @@ export function apartReader(
     };
   }
 
-  // In a token that text spells, what may begin one is replaced, so that no reader takes it for one.
+  // Where text spells a token, its first characters are replaced, so that the reader does not
+  // recognise it.
   const firsts = [...new Set(control.tokens.map((token) => token.charAt(0)))];
   const disguise = (token: string): string =>
     Array.from(token, (character) => {
@@ -37,7 +38,7 @@ export function apartReader(
     text.replace(ANY_RESERVED, (found) => firsts[found.charCodeAt(0) - RESERVED] ?? found);
 
   let isDisguised = false;
-  /** Most text spells nothing, and its events are as the reader gives them. */
+  /** Most text spells no token, so its events need no change. */
   const isPlain = (text: string): boolean =>
     !isDisguised &&
     !scanner.isWaiting &&

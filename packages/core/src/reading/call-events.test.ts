@@ -21,7 +21,7 @@ describe('the calls of a reply', () => {
     expect(calls.made).toBe(2);
   });
 
-  test('say nothing for arguments that are empty', () => {
+  test('emit nothing for empty arguments', () => {
     const { events, calls } = setUp();
     calls.arguments('');
     expect(events.take()).toEqual([]);
@@ -53,7 +53,7 @@ describe('the calls of a reply', () => {
     expect(events.take()).toEqual([{ type: 'tool-call', index: 0, id: 'call_0', name: 'then' }]);
   });
 
-  test('are withdrawn where they turn out to be none', () => {
+  test('are withdrawn if they turn out not to be calls', () => {
     const { events, calls } = setUp();
     calls.start('now');
     calls.withdraw('now(', 'the reply ended');

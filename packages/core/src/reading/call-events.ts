@@ -2,8 +2,8 @@ import type { EventQueue } from './event-queue.js';
 import { defaultCallId, type ReaderContext, type ReaderEvent } from './reader.js';
 
 /**
- * Emits the events of the tool calls of one reply: numbers them and gives them their ids. While held,
- * they wait until it is certain that there is a call at all.
+ * Emits the events of a reply's tool calls, with their indexes and ids. While held, events wait
+ * until it is certain that there is a call at all.
  *
  * @example
  * ```ts
@@ -18,7 +18,7 @@ import { defaultCallId, type ReaderContext, type ReaderEvent } from './reader.js
  * ```
  */
 export class CallEvents {
-  /** How many calls were made and not withdrawn. */
+  /** The number of calls that were made and not withdrawn. */
   made = 0;
   /** Whether a call has begun and not ended. */
   isOpen = false;
@@ -33,7 +33,7 @@ export class CallEvents {
     this.#callId = context.callId ?? defaultCallId;
   }
 
-  /** Begins a call. `spelled` is the id that its text has, if any. */
+  /** Begins a call. `spelled` is the id in its text, if any. */
   start(name: string, spelled?: string): void {
     this.#index++;
     this.made++;
@@ -42,42 +42,42 @@ export class CallEvents {
     this.#emit({ type: 'tool-call', index: this.#index, id, name });
   }
 
-  /** Emits the next piece of the arguments' JSON text of the open call. */
+  /** Emits the next piece of the open call's JSON arguments. */
   arguments(text: string): void {
     if (text !== '') this.#emit({ type: 'tool-call-arguments', index: this.#index, text });
   }
 
-  /** The open call is complete. */
+  /** Completes the open call. */
   end(): void {
     this.isOpen = false;
     this.#emit({ type: 'tool-call-end', index: this.#index });
   }
 
-  /** Withdraws the open call: its text was none. */
+  /** Withdraws the open call: its text was not a call. */
   withdraw(raw: string, reason: string): void {
     this.isOpen = false;
     this.made--;
     this.#emit({ type: 'tool-call-malformed', index: this.#index, raw, reason });
   }
 
-  /** Whether calls wait to be emitted. */
+  /** Whether events are being held. */
   get isHeld(): boolean {
     return this.#held !== undefined;
   }
 
-  /** Holds back what follows until {@link CallEvents.commit} or {@link CallEvents.discard}. */
+  /** Holds back events until {@link CallEvents.commit} or {@link CallEvents.discard}. */
   hold(): void {
     this.#held ??= [];
   }
 
-  /** Emits what was held. */
+  /** Emits the held events. */
   commit(): void {
     const held = this.#held ?? [];
     this.#held = undefined;
     for (const event of held) this.#events.add(event);
   }
 
-  /** Forgets what was held, as if it had never begun. */
+  /** Discards the held events. */
   discard(): void {
     if (this.#held === undefined) return;
     const begun = this.#held.filter((event) => event.type === 'tool-call').length;

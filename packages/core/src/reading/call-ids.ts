@@ -1,9 +1,9 @@
 /**
- * Gives each call of a reply an id that no other call of the conversation has. Asked again for the
- * same call, it gives the same.
+ * Gives each call of a reply an id that is unique in the conversation. The same call always gets
+ * the same id.
  *
- * @param make Makes the id of the call with a number, counted from 0.
- * @param used The ids that the conversation has.
+ * @param make Creates the id of the call with this index.
+ * @param used The ids in the conversation.
  */
 export function createCallIds(
   make: (index: number) => string,
@@ -16,7 +16,7 @@ export function createCallIds(
   const fresh = (index: number): string => {
     next = Math.max(next, index);
     let id = make(next++);
-    // A function that ignores the number may never give another.
+    // A function that ignores the index may never return another id.
     for (let left = taken.size; taken.has(id); left--)
       id = left > 0 ? make(next++) : `${id}_${next}`;
     taken.add(id);

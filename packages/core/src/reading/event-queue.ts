@@ -3,8 +3,8 @@ import type { ReaderEvent } from './reader.js';
 const NONE: readonly ReaderEvent[] = [];
 
 /**
- * Gathers the events of one push of a reader. Most pushes bring one event at most, for which no list
- * has to grow.
+ * Collects the events of one push of a reader. Most pushes produce at most one event, which needs
+ * no list.
  *
  * @example
  * ```ts

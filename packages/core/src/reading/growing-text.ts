@@ -1,16 +1,16 @@
-/** How long the end of a text grows before it is linked to the rest. Engines copy what is as short. */
+/** The end of a text grows up to this length before it is linked. Engines copy text this short. */
 const SHORT = 12;
 
 /**
- * A text that grows by pieces of a few characters. Each piece that is linked to a long text costs memory
- * and time again when the text is read; here a few are put together first.
+ * A text that grows by a few characters at a time. Linking each piece to a long text costs memory,
+ * and time when the text is read, so a few pieces are joined first.
  */
 export class GrowingText {
-  /** What was settled, which is not looked at again. */
+  /** The settled text, which is not processed again. */
   #settled = '';
   #text: string;
   #end = '';
-  /** Whether `#text` consists of pieces that are linked. */
+  /** Whether `#text` consists of linked pieces. */
   #isLinked = false;
 
   constructor(text = '') {
@@ -22,11 +22,14 @@ export class GrowingText {
     if (this.#end.length >= SHORT) this.#link();
   }
 
-  /** Has the engine join the pieces where it can, since no more are expected: it keeps each until then. */
+  /**
+   * Makes the engine join the pieces if it can, since no more are expected: until then it keeps
+   * each one.
+   */
   settle(): void {
     this.#link();
-    // V8 joins the pieces of a text beyond Latin-1 where it looks for lone surrogates. Latin-1 text has
-    // none, and stays linked until somebody reads it.
+    // V8 joins the pieces of a text beyond Latin-1 when it looks for lone surrogates. Latin-1 text
+    // has none, and stays linked until it is read.
     if (this.#isLinked) this.#text.isWellFormed();
     this.#isLinked = false;
     this.#settled += this.#text;

@@ -59,7 +59,7 @@ test('counts no text for events that have none', () => {
   expect(guarded.push({})).toHaveLength(1);
 });
 
-test('is far from any real reply unless told otherwise', () => {
+test('has a default far above any real reply', () => {
   expect(DEFAULT_REPLY_LIMIT).toBe(67_108_864);
 });
 

@@ -1,18 +1,18 @@
 import { ModelspeakError } from '../errors/errors.js';
 import type { Reader, ReaderEvent, ReplyChunk } from './reader.js';
 
-/** How many characters a reader takes by default: 64 million. */
+/** The default limit of a reply: 64 million characters. */
 export const DEFAULT_REPLY_LIMIT = 67_108_864;
 
 const NONE: readonly ReaderEvent[] = [];
 
 /**
- * Bounds what a reader takes, so that no reply can fill the memory, and keeps it silent after its end.
+ * Limits the size of a reply, so that it cannot exhaust memory, and ignores input after its end.
  * Core guards the readers of all formats.
  *
- * @param limit How many characters a reply may have; 64 million (2²⁶) by default.
- * @param sizeOf How many characters a chunk holds. By default those of text count, and of all other
- * chunks what the reader says of them.
+ * @param limit The maximum number of characters; 64 million (2²⁶) by default.
+ * @param sizeOf Returns the number of characters in a chunk. By default, text counts by its length,
+ * and any other chunk by the text of its events.
  *
  * @example
  * ```ts
@@ -56,7 +56,7 @@ export function guardReader<Chunk>(
     },
     end(reason) {
       if (isOver) return NONE;
-      // One that throws, for an error that came at the end, has its end yet to tell.
+      // If this throws because of an error at the end, the end has not been emitted yet.
       const events = reader.end(reason);
       isOver = true;
       return events;
@@ -68,20 +68,20 @@ function lengthOfAnyText(chunk: unknown): number | undefined {
   return typeof chunk === 'string' ? chunk.length : undefined;
 }
 
-/** The length of a chunk that must be text, or a special token. */
+/** The length of a chunk, which must be text or a special token. */
 export function lengthOfText(chunk: ReplyChunk): number {
   if (typeof chunk === 'string') return chunk.length;
   if (typeof chunk?.token === 'string') return chunk.token.length;
   throw new ModelspeakError(
     'invalid_input',
-    'expected a reply as strings, and its special tokens as { token }',
+    'expected the reply as strings, or special tokens as { token }',
   );
 }
 
-/** The error for a reply that is longer than it may be. */
+/** The error for a reply above the limit. */
 export function tooLong(limit: number): ModelspeakError {
   return new ModelspeakError(
     'too_large',
-    `the reply is longer than ${limit} characters; allow for more with the option limit`,
+    `the reply is longer than ${limit} characters; raise the option limit to allow more`,
   );
 }

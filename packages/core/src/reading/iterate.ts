@@ -1,14 +1,14 @@
 import { mismatch } from '../checking/shape.js';
 
 /**
- * What a web stream or an iterable gives. Not every browser can iterate over a ReadableStream.
+ * Iterates over a web stream or an iterable. Not every browser can iterate over a ReadableStream.
  *
- * @throws {ModelspeakError} `invalid_input` for a source that is none
+ * @throws {ModelspeakError} `invalid_input` for anything else
  */
 export async function* iterate<Item>(
   source: ReadableStream<Item> | AsyncIterable<Item> | Iterable<Item>,
 ): AsyncGenerator<Item> {
-  // A whole reply is an iterable of strings too, one for each of its characters.
+  // A string is an iterable of its characters, but here it is a complete reply.
   if (typeof source === 'string') {
     yield source;
     return;

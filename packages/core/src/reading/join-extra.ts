@@ -1,9 +1,9 @@
 import { isObject } from '../json/json-object.js';
 
-/** Keys that only a provider knows, as JSON. */
+/** Keys that only one provider knows, as JSON. */
 export type Extra = Readonly<Record<string, unknown>>;
 
-/** Strings that name what they stand in. They come whole, and often with every delta. */
+/** Strings that identify their object. They are sent whole, often with every delta. */
 const LABELS: readonly string[] = ['id', 'type', 'format'];
 
 type Joined = string | JoinedExtra | JoinedList | Scalar;
@@ -12,9 +12,9 @@ interface Scalar {
   readonly scalar: unknown;
 }
 
-/** Joins what `extra` events bring, by the rules that `accumulate` states. */
+/** Merges the data of `extra` events, by the rules that `accumulate` documents. */
 export class JoinedExtra {
-  // A map, since a key of a provider's may be `__proto__`.
+  // A map, since a provider key may be `__proto__`.
   readonly #values = new Map<string, Joined>();
 
   add(delta: Extra): void {
@@ -25,7 +25,7 @@ export class JoinedExtra {
     }
   }
 
-  /** Whether a delta goes on with this object, as far as both say what they are. */
+  /** Whether a delta continues this object, as far as both identify themselves. */
   accepts(delta: Extra): boolean {
     return LABELS.every((label) => {
       const value = delta[label];
@@ -33,7 +33,7 @@ export class JoinedExtra {
     });
   }
 
-  /** What was joined so far, as JSON data whose strings every encoding can write. */
+  /** The merged data so far, as JSON without lone surrogates. */
   toObject(): Extra | undefined {
     return this.#values.size > 0 ? this.toData() : undefined;
   }

@@ -1,7 +1,7 @@
 import { createCallIds } from './call-ids.js';
 import { defaultCallId, type ReaderContext, type ReaderOptions } from './reader.js';
 
-/** What a format's reader is given, made of what its caller knows. */
+/** Creates the context of a format's reader from the caller's options. */
 export function readerContext(
   { tools, builtins, toolChoice, usedIds, callId }: ReaderOptions,
   ownCallId: ReaderContext['callId'] = defaultCallId,

@@ -11,19 +11,19 @@ import type {
 import type { ToolChoice } from '../conversation/request.js';
 
 /**
- * Why a reply ended, in OpenAI's terms. `unknown` means that the text ran out without a stop token:
- * the reply was cut off, or the server took the stop token away before handing the text on.
+ * Why a reply ended: the finish reason in OpenAI's terms. `unknown` means that the text ended
+ * without a stop token: the reply was cut off, or the server removed the stop token.
  */
 export type EndReason = 'stop' | 'tool_calls' | 'length' | 'content_filter' | 'unknown';
 
-/** How many tokens a reply took, as a server counts them. */
+/** The token counts of a reply, as the server reports them. */
 export interface Usage {
   readonly prompt_tokens: number;
   readonly completion_tokens: number;
   readonly total_tokens: number;
 }
 
-/** How likely a token was, and those that could have stood in its place. */
+/** The probability of a token, and the most likely alternatives. */
 export interface TokenLogProb {
   readonly token: string;
   readonly id?: number | undefined;
@@ -33,20 +33,21 @@ export interface TokenLogProb {
 }
 
 /**
- * What a reader emits as a reply comes in.
+ * What a reader emits as a reply arrives.
  *
- * - `text`, `reasoning`, `refusal`: the next piece of each. A `signature`, `encrypted` reasoning and an
- *   `id` are a provider's, to be sent back as they are; they complete the part.
- * - `tool-call`: a call begins; `tool-call-arguments`: the next piece of its arguments, which join to
- *   JSON text, or to the input of a `custom` tool; `tool-call-end`: it is complete.
- * - `tool-call-malformed`: something looked like a call and was none. Its text follows as `text`, so
- *   that nothing is lost. With an `index`, the call that had begun under it is withdrawn.
- * - `extra`: the next piece of what only the provider knows, key by key as JSON: of the message, or
- *   with an `index` of the call that began under it. `accumulate` says how the pieces join.
- * - `log-probs`: how likely the next tokens were, where that was asked for. What they make comes after.
- * - `usage`: what the server counted.
+ * - `text`, `reasoning`, `refusal`: the next piece. `signature`, `encrypted` and `id` come from the
+ *   provider and must be sent back unchanged; they complete the part.
+ * - `tool-call`: a call begins; `tool-call-arguments`: the next piece of its arguments, which join
+ *   to JSON text, or to the input of a `custom` tool; `tool-call-end`: the call is complete.
+ * - `tool-call-malformed`: something looked like a call but was not one. Its text follows as
+ *   `text`, so nothing is lost. With an `index`, the call that began under it is withdrawn.
+ * - `extra`: the next piece of provider keys, as JSON: of the message, or with an `index` of the
+ *   call that began under it. `accumulate` documents how the pieces are merged.
+ * - `log-probs`: the log probabilities of the next tokens, if requested. Their text comes after.
+ * - `usage`: the token counts of the server.
  * - `end`: the reply is over; `stop` is the stop sequence that ended it.
- * - `ignored`: text after the end, or beside the events of a stream, which is no part of the message.
+ * - `ignored`: text after the end, or outside the events of a stream, which is not part of the
+ *   message.
  */
 export type ReaderEvent =
   | { readonly type: 'text'; readonly text: string; readonly signature?: string | undefined }
@@ -63,7 +64,7 @@ export type ReaderEvent =
       readonly index: number;
       readonly id: string;
       readonly name: string;
-      /** Whether the tool takes free text; such calls come only where custom tools were offered. */
+      /** Whether the tool takes free text; only if custom tools were offered. */
       readonly custom?: boolean | undefined;
       readonly signature?: string | undefined;
     }
@@ -86,77 +87,74 @@ export type ReaderEvent =
   | { readonly type: 'ignored'; readonly text: string };
 
 /**
- * Reads one reply as it comes in. Any division of the reply into chunks gives the same events, but
- * for where text and arguments are cut.
+ * Reads one reply as it arrives. However the reply is cut into chunks, the events are the same,
+ * except for where text and arguments are split.
  */
 export interface Reader<Chunk = string> {
-  /** Takes the next piece of the reply and says what it brought. */
+  /** Takes the next chunk of the reply and returns its events. */
   push(chunk: Chunk): readonly ReaderEvent[];
   /**
-   * Ends the reply. Further calls, of `push` too, give nothing.
+   * Ends the reply. Any later call, including `push`, returns nothing.
    *
-   * @param reason Why the server says it ended, where it says so; used when the text itself does not
+   * @param reason Why the reply ended, if the server says so; used if the text itself does not
    * tell.
    */
   end(reason?: EndReason): readonly ReaderEvent[];
 }
 
 /**
- * A special token of a reply, told apart from text that spells it: by a server that shows the ids of
- * tokens, or by a tokenizer that decodes them.
+ * A special token of a reply, distinguished from text that spells it: by a server that returns
+ * token ids, or by a tokenizer that decodes them.
  */
 export interface SpecialToken {
   /** The token, as its tokenizer spells it. */
   readonly token: string;
 }
 
-/** A piece of a reply: text, or a special token. */
+/** A chunk of a reply: text, or a special token. */
 export type ReplyChunk = string | SpecialToken;
 
-/** The reader of a format of text, as a format makes it. Core tells it which tokens came apart. */
+/** The reader of a prompt format, as the format creates it. Core adds support for `{ token }`. */
 export interface TextReader extends Reader {
   /**
-   * Takes a special token that came apart from text, and is text nowhere, within a string neither.
-   * Without this, it is pushed as the text that spells it.
+   * Takes a special token that came as `{ token }` and is never text, not even inside a string.
+   * Without this method, core pushes the text that spells it.
    */
   token?(token: string): readonly ReaderEvent[];
 }
 
-/**
- * Options of every reader: what is known of the prompt that the reply answers. `turn.reader()` fills
- * them in.
- */
+/** Options of every reader: what is known about the prompt. `turn.reader()` sets them. */
 export interface ReaderOptions {
   /**
-   * The tools that were offered. Some formats type arguments by their schemas. Where none were, an
-   * empty list, nothing is read as a call; where this is left out, what looks like a call is one.
+   * The tools that were offered. Some formats type arguments by their schemas. With an empty list,
+   * nothing is read as a call; if left out, everything that looks like a call is one.
    */
   readonly tools?: readonly Tool[] | null | undefined;
-  /** The names of the model's built-in tools that the prompt switched on. */
+  /** The names of the model's built-in tools that the prompt enabled. */
   readonly builtins?: readonly string[] | undefined;
   /** Which tools the model may call: with `none`, nothing is read as a call. */
   readonly toolChoice?: ToolChoice | undefined;
   /**
-   * What the prompt wrote after the header of the reply: the beginning of the reply, which the model
-   * continues, such as `<think>` or a prefill. No event repeats it.
+   * What the prompt contains after the header of the reply: the start of the reply, such as
+   * `<think>` or a prefill, which the model continues. No event repeats it.
    */
   readonly replyPrefix?: string | undefined;
   /**
-   * Whether special tokens come as `{ token }` alone: text that spells one is text then. Without it,
-   * what spells a special token is that token. Either way `{ token }` is taken for one.
+   * Whether special tokens only come as `{ token }`: text that spells one is then text. If not,
+   * text that spells a special token is that token. `{ token }` is accepted either way.
    */
   readonly tokens?: boolean | undefined;
-  /** The ids of calls in the conversation: new ones are made different. */
+  /** The ids of calls in the conversation: new ids differ from these. */
   readonly usedIds?: Iterable<string> | undefined;
   /**
-   * Makes the id of a tool call whose spelling carries none. By default the format's own, mostly
-   * `call_0`, `call_1` and so on, the same on every run; hand in `() => crypto.randomUUID()` for ids
+   * Creates the id of a tool call that has none in the text. By default the format's own, usually
+   * `call_0`, `call_1` and so on, the same on every run; pass `() => crypto.randomUUID()` for ids
    * that are unique across conversations.
    */
   readonly callId?: ((index: number) => string) | undefined;
   /**
-   * How many characters a reply may have; 64 million (2²⁶) by default. A longer one is refused with
-   * the code `too_large`, so that no reply fills the memory.
+   * The maximum number of characters of a reply; 64 million (2²⁶) by default. A longer one is
+   * refused with the code `too_large`, so that no reply exhausts memory.
    */
   readonly limit?: number | undefined;
 }
@@ -165,46 +163,46 @@ export interface ReaderOptions {
 export interface ReaderContext {
   /** The tools that were offered; `undefined` where nobody said. */
   readonly tools: readonly Tool[] | undefined;
-  /** The names of the built-in tools that were switched on; `undefined` where nobody said. */
+  /** The names of the built-in tools that were enabled; `undefined` if unknown. */
   readonly builtins: readonly string[] | undefined;
-  /** Whether anything is to be read as a call: a tool was offered, or nobody said. */
+  /** Whether calls are read at all: a tool was offered, or it is unknown. */
   readonly readsCalls: boolean;
   /**
-   * The id of the `index`th call of the reply, counted from 0: the one that it is spelled with, or one
-   * that is new in the conversation.
+   * Returns the id of the `index`th call of the reply, counted from 0: the one in its text, or a
+   * new one that is unique in the conversation.
    */
   readonly callId: (index: number, spelled?: string) => string;
 }
 
-/** A part of a reply, in the order in which the model wrote them. */
+/** A part of a reply, in the order in which the model wrote it. */
 export type ReplyPart = TextPart | ReasoningPart | RefusalPart | ToolCallPart;
 
 /**
- * A reply read to its end.
+ * A complete reply.
  *
- * @typeParam Call The calls that it may make.
+ * @typeParam Call The type of its calls.
  */
 export interface Reply<Call extends ToolCall = FunctionToolCall> {
   /** The message, ready to be appended to the conversation. */
   readonly message: ReplyMessage<Call>;
-  /** The same in parts, in the order in which they came. {@link orderedMessage} keeps it. */
+  /** The parts in their original order. {@link orderedMessage} keeps it. */
   readonly parts: readonly ReplyPart[];
   /** Why the reply ended. */
   readonly reason: EndReason;
-  /** The stop sequence that ended it, where the text held one. */
+  /** The stop sequence that ended it, if the text contained one. */
   readonly stop?: string | undefined;
-  /** What looked like a tool call and was none; its text is in the message's content. */
+  /** What looked like a tool call but was not one; its text is in the message's content. */
   readonly malformed: readonly { readonly raw: string; readonly reason: string }[];
   /** Text after the end of the reply. */
   readonly ignored: string;
-  /** What the server counted. */
+  /** The token counts of the server. */
   readonly usage?: Usage | undefined;
-  /** How likely its tokens were, in their order, where that was asked for and told. */
+  /** The log probabilities of its tokens, in order, if requested and returned. */
   readonly logProbs?: readonly TokenLogProb[] | undefined;
 }
 
 /**
- * The id of the `index`th call of a reply, counted from 0, where the caller hands in no other way.
+ * The default id of the `index`th call of a reply, counted from 0.
  *
  * @example
  * ```ts

@@ -28,12 +28,12 @@ describe('what the prompt opened', () => {
     ]);
   });
 
-  test('is told no second time, thoughts and texts alike', () => {
+  test('is not emitted again, neither reasoning nor text', () => {
     const { message } = accumulate(eventsOf('<think>Hm.</think>Well', [', so', '.<end>']));
     expect(message).toEqual({ role: 'assistant', content: ', so.' });
   });
 
-  test('may be nothing that the reader tells', () => {
+  test('may be something that the reader does not emit', () => {
     expect(eventsOf('<think></think>', ['Hi<end>'])).toEqual([{ type: 'text', text: 'Hi' }, ended]);
   });
 
@@ -91,7 +91,7 @@ describe('a call that was opened', () => {
     },
   );
 
-  test('is told once, before what follows', () => {
+  test('is emitted once, before what follows', () => {
     const reader = readerOf('Hi<call>now:{');
     expect(reader.push('')).toEqual([
       { type: 'tool-call', index: 0, id: 'call_0', name: 'now' },
@@ -104,7 +104,7 @@ describe('a call that was opened', () => {
     ]);
   });
 
-  test('is not told where it was complete, or withdrawn', () => {
+  test('is not emitted if it was complete or withdrawn', () => {
     const { message } = accumulate(eventsOf('<call>a:{}</call><call>b:{}</call>', ['so<end>']));
     expect(message).toEqual({ role: 'assistant', content: 'so' });
     const withdrawing = replyPrefixReader(

@@ -1,15 +1,16 @@
 import type { Reader, ReaderEvent, TextReader } from './reader.js';
 
 /**
- * A reader that has read what the prompt opened and emits only what the model adds. A call that was
- * opened and not ended is emitted whole, since a call without its beginning is none.
+ * Creates a reader that has read the reply prefix and emits only what the model adds. A call that
+ * the prefix opened but did not end is emitted whole, since it would be incomplete without its
+ * start.
  *
- * @param make Makes a reader that has read nothing; it is called up to three times.
+ * @param make Creates a fresh reader; called up to three times.
  */
 export function replyPrefixReader(make: () => TextReader, replyPrefix: string): TextReader {
   const reader = make();
   let told = unfinishedCalls(reader.push(replyPrefix));
-  // What it has read and not emitted: it may turn out to be text.
+  // What was read but not emitted: it may still turn out to be text.
   let held = heldText(make(), replyPrefix) || heldSpace(make(), replyPrefix);
 
   const take = (events: readonly ReaderEvent[]): readonly ReaderEvent[] => {
@@ -21,7 +22,7 @@ export function replyPrefixReader(make: () => TextReader, replyPrefix: string): 
 
   const withoutHeld = (event: ReaderEvent): readonly ReaderEvent[] => {
     if (held === '') return [event];
-    // A call that begins may still turn out to be none.
+    // A call that begins may still turn out to be malformed.
     if (event.type === 'tool-call-end') held = '';
     if (event.type !== 'text' && event.type !== 'reasoning') return [event];
     if (!agree(event.text, held)) {
@@ -44,7 +45,7 @@ function agree(text: string, held: string): boolean {
   return text.length < held.length ? held.startsWith(text) : text.startsWith(held);
 }
 
-/** The events of calls that have begun and not ended. */
+/** The events of calls that have begun but not ended. */
 function unfinishedCalls(events: readonly ReaderEvent[]): readonly ReaderEvent[] {
   const ended = new Set<number>();
   for (const event of events) {
@@ -63,7 +64,7 @@ function heldText(reader: Reader, replyPrefix: string): string {
   return textOf(reader.end());
 }
 
-/** White space that a reader tells only once more text comes, for which a letter stands in. */
+/** White space that the reader emits only once more text follows, which `x` simulates. */
 function heldSpace(reader: Reader, replyPrefix: string): string {
   if (!/\s$/.test(replyPrefix)) return '';
   reader.push(replyPrefix);

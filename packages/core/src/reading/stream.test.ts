@@ -128,7 +128,7 @@ test('readerStream gives the same events', async () => {
   }
 });
 
-test('a reader of text is not led astray by any division', () => {
+test('a reader of textis not confused by any division', () => {
   const piece = fc.constantFrom('<|end|>', '<|turn|>', '<|', '|>', 'end', '<', 'text', ' ');
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 8 }), chunkLengths, (pieces, lengths) => {

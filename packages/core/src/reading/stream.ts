@@ -2,8 +2,8 @@ import { iterate } from './iterate.js';
 import type { EndReason, Reader, ReaderEvent, ReplyChunk } from './reader.js';
 
 /**
- * What a reply can be streamed from, as a web stream or an iterable: strings or UTF-8 bytes where its
- * reader takes text, special tokens among them, chunks that a client has parsed where it takes those.
+ * What a reply can be streamed from, as a web stream or an iterable: strings, UTF-8 bytes or
+ * special tokens for a reader of text, parsed chunks for a reader of those.
  *
  * @typeParam Chunk What the reader takes.
  */
@@ -12,12 +12,12 @@ export type ReplySource<Chunk = ReplyChunk> =
   | AsyncIterable<Piece<Chunk>>
   | Iterable<Piece<Chunk>>;
 
-/** Wherever text is taken, bytes are. */
+/** A reader of text also accepts bytes. */
 type Piece<Chunk> = string extends Chunk ? Chunk | Uint8Array : Chunk;
 
 /**
- * A web `TransformStream` from the pieces of a reply to its events. Bytes may be cut inside a
- * character.
+ * Creates a web `TransformStream` from the chunks of a reply to its events. Bytes may be cut inside
+ * a character.
  *
  * @example
  * ```ts
@@ -46,11 +46,10 @@ export function readerStream(
 }
 
 /**
- * The events of a reply as they come in, from any source of what the reader takes. Bytes may be cut
- * inside a character.
+ * Reads the events of a reply as they arrive, from any source. Bytes may be cut inside a character.
  *
- * @param ending Says why the server ended the reply, where it tells; asked once the source is through.
- * @throws {ModelspeakError} `invalid_input` for a source that is none; and what the reader throws
+ * @param ending Returns why the reply ended, if the server says so; called after the last chunk.
+ * @throws {ModelspeakError} `invalid_input` for an invalid source; and what the reader throws
  *
  * @example
  * ```ts
@@ -79,11 +78,11 @@ export async function* readEvents<Chunk>(
   yield* decoding.end(ending?.());
 }
 
-/** A reader that takes bytes too, as UTF-8 across pieces. */
+/** A reader that also accepts UTF-8 bytes, decoded across chunks. */
 function withBytes<Chunk>(reader: Reader<Chunk>): Reader<Piece<Chunk>> {
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
   let hasBytes = false;
-  /** Acts once what is left of bytes, the beginning of a character, has been read. */
+  /** Runs `act` after an incomplete character at the end of the bytes was read. */
   const afterBytes = (act: () => readonly ReaderEvent[]): readonly ReaderEvent[] => {
     const rest = hasBytes ? decoder.decode() : '';
     hasBytes = false;
@@ -91,7 +90,7 @@ function withBytes<Chunk>(reader: Reader<Chunk>): Reader<Piece<Chunk>> {
   };
   return {
     push(piece) {
-      // Bytes come only where the reader takes text.
+      // Bytes only come if the reader accepts text.
       if (piece instanceof Uint8Array) {
         hasBytes = true;
         return reader.push(decoder.decode(piece, { stream: true }) as Chunk);

@@ -3,8 +3,8 @@ import type { ControlTokens } from '../control/control-tokens.js';
 import type { EndReason, Reader, ReaderEvent } from './reader.js';
 
 /**
- * Makes the reader of a format that has no spelling of its own for anything but the end: everything
- * up to a stop sequence is text.
+ * Creates the reader of a format that spells nothing but the end in its own way: everything up to a
+ * stop sequence is text.
  *
  * @example
  * ```ts

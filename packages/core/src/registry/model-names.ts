@@ -1,13 +1,13 @@
-/** Where Bedrock runs a model: `us.` before `meta.llama3`. */
+/** The Bedrock region of a model: `us.` in `us.meta.llama3`. */
 const REGION = /^(?:us|eu|ap|apac|jp|au|ca|sa|global|us-gov)\.(?=[a-z]+\.)/;
 
-/** Who made a model: `meta.` before `llama3`. */
+/** The vendor of a model: `meta.` in `meta.llama3`. */
 const VENDOR = /^[a-z]+\.(?=[a-z])/;
 
-/** The owner of a model before its name, as files have it: `meta-llama_`, `hf_unsloth_`. */
+/** The owner in a file name: `meta-llama_`, `hf_unsloth_`. */
 const OWNER = /^(?:hf_)?[a-z][a-z\d.-]*_(?=[a-z])/;
 
-/** How a file or a host's copy was made: its container and the precision of its weights. */
+/** Suffixes of copies: the container and the precision of the weights. */
 const COPIES = [
   /\.(?:gguf|safetensors|bin|onnx|mlpackage|llamafile)$/,
   /-\d{5}-of-\d{5}$/,
@@ -19,8 +19,8 @@ const COPIES = [
 ];
 
 /**
- * What a model may be called: its name as it is, and without what hosts and files put around it, such
- * as Bedrock's region, Ollama's tag, a folder, or `-GGUF` and `.Q4_K_M.gguf`. In lower case.
+ * The possible names of a model, in lower case: its full name, and the name without what hosts and
+ * files add, such as Bedrock's region, Ollama's tag, a folder, or `-GGUF` and `.Q4_K_M.gguf`.
  */
 export function modelNames(model: string): readonly string[] {
   const names = new Set([model.toLowerCase()]);
@@ -40,14 +40,14 @@ export function modelNames(model: string): readonly string[] {
   return [...names];
 }
 
-/** A name, and the same without each of the vendors before it. */
+/** A name, and the name without each vendor prefix. */
 function withoutVendors(name: string): readonly string[] {
   const found = [name];
   for (let left = name; VENDOR.test(left); found.push(left)) left = left.replace(VENDOR, '');
   return found;
 }
 
-/** A name, the same without its tag, and both without the marks of a copy. */
+/** A name, the name without its tag, and both without the suffixes of copies. */
 function withoutCopies(name: string): readonly string[] {
   const untagged = name.replace(/:[^:/]*$/, '').replace(/-v\d+$/, '');
   const found = [name, untagged];

@@ -69,13 +69,13 @@ describe('refuses', () => {
       'two formats of one name',
       [parrot(), parrot()],
       'formats[1]',
-      'a second format named "parrot"',
+      'two formats are named "parrot"',
     ],
     [
       'a format that was not made',
       [parrot as unknown as Format],
       'formats[0]',
-      'call it to make the format',
+      'call it to create the format',
     ],
     [
       'a format of another contract',

@@ -5,31 +5,32 @@ import { CONTRACT, type Format, type ModelPattern } from '../format/format.js';
 import { modelNames } from './model-names.js';
 import { matchesWildcard } from './wildcard.js';
 
-/** Formats to choose from, by name or by model. */
+/** A set of formats, to look up by name or by model. */
 export interface Registry {
   /**
-   * The format of a name.
+   * Returns the format with a name.
    *
    * @throws {ModelspeakError} `unknown_format`, with the nearest names
    */
   get(name: string): Format;
   /**
-   * The format that a model speaks, with the options that its pattern names. The model may be called
-   * as hosts and files call it: `hf.co/…-GGUF:Q4_K_M`, `us.meta.…-v1:0`, `@cf/…`, `models/….Q4.gguf`.
-   * Where several patterns fit, the one with the highest rank decides, then the most specific.
+   * Returns the format that a model uses, with the options of the matching pattern. The model may
+   * have the name that hosts and files give it: `hf.co/…-GGUF:Q4_K_M`, `us.meta.…-v1:0`, `@cf/…`,
+   * `models/….Q4.gguf`. If several patterns match, the highest rank wins, then the most specific.
    *
    * @throws {ModelspeakError} `unknown_format`, with the nearest patterns
    */
   forModel(model: string): Format;
-  /** Every format, in the order given. */
+  /** All formats, in the given order. */
   list(): readonly Format[];
 }
 
 /**
- * Gathers formats, to be found by name or by model. A registry is a value: there can be many.
+ * Creates a registry of formats, to look up by name or by model. It is a plain value: you can have
+ * many.
  *
- * @throws {ModelspeakError} `invalid_format` for two formats of one name, or one that was written for
- * another version of the contract
+ * @throws {ModelspeakError} `invalid_format` for two formats with the same name, or one of another
+ * contract version
  *
  * @example
  * ```ts
@@ -55,7 +56,7 @@ export function createRegistry(formats: readonly Format[]): Registry {
     if (byName.has(format.name)) {
       throw new ModelspeakError(
         'invalid_format',
-        `found a second format named ${JSON.stringify(format.name)}; leave one out`,
+        `two formats are named ${JSON.stringify(format.name)}; remove one`,
         { path },
       );
     }
@@ -74,7 +75,7 @@ export function createRegistry(formats: readonly Format[]): Registry {
     },
     forModel(model) {
       if (typeof model !== 'string') {
-        throw mismatch(model, 'model', 'the name of a model');
+        throw mismatch(model, 'model', 'a model name');
       }
       const names = modelNames(model);
       let best: Fit | undefined;
@@ -93,7 +94,7 @@ export function createRegistry(formats: readonly Format[]): Registry {
       throw new ModelspeakError(
         'unknown_format',
         `no format here is known for the model ${JSON.stringify(model)}. ${advice(model, patterns)} ` +
-          'Choose a format by its name, or install the package of the format that this model speaks',
+          'Choose a format by name, or install the format that the model uses',
       );
     },
     list: () => [...byName.values()],
@@ -101,7 +102,7 @@ export function createRegistry(formats: readonly Format[]): Registry {
 }
 
 /**
- * Refuses what is not a format of this version of the contract.
+ * Refuses anything that is not a format of this contract version.
  *
  * @throws {ModelspeakError} `invalid_format`
  */
@@ -109,7 +110,7 @@ function assertFormat(format: Format, path: string): void {
   if (typeof format === 'function') {
     throw new ModelspeakError(
       'invalid_format',
-      'found a function; call it to make the format, as in createRegistry([llama3()])',
+      'found a function; call it to create the format, as in createRegistry([llama3()])',
       { path },
     );
   }
@@ -117,13 +118,13 @@ function assertFormat(format: Format, path: string): void {
     const found = format?.contract === undefined ? 'no format' : `contract ${format.contract}`;
     throw new ModelspeakError(
       'invalid_format',
-      `found ${found}, expected a format of contract ${CONTRACT}; install versions of the format and of @modelspeak/core that belong together`,
+      `found ${found}, expected a format of contract ${CONTRACT}; install compatible versions of the format and @modelspeak/core`,
       { path },
     );
   }
 }
 
-/** How well a pattern fits. */
+/** How well a pattern matches. */
 interface PatternFit {
   readonly rank: number;
   readonly length: number;
@@ -154,7 +155,7 @@ function isBetter(fit: PatternFit, best: PatternFit | undefined): boolean {
   return fit.rank === best.rank ? fit.length > best.length : fit.rank > best.rank;
 }
 
-/** How specific a pattern is: a name in full above all, then by the letters it gives. */
+/** How specific a pattern is: an exact name first, then by the number of literal characters. */
 function specificity(pattern: string): number {
   return pattern.includes('*') ? pattern.replaceAll('*', '').length : Number.POSITIVE_INFINITY;
 }

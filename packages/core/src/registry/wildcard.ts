@@ -1,6 +1,6 @@
 /**
- * Whether a name fits a pattern in which `*` stands for any run of characters, upper and lower case
- * alike. Takes time in proportion to the product of both lengths at the worst.
+ * Whether a name matches a pattern in which `*` stands for any characters, ignoring case. Takes
+ * time proportional to the product of both lengths at worst.
  */
 export function matchesWildcard(pattern: string, name: string): boolean {
   const wanted = pattern.toLowerCase();

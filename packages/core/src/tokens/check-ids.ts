@@ -2,22 +2,22 @@ import { mismatch } from '../checking/shape.js';
 import { ModelspeakError } from '../errors/errors.js';
 import type { Tokenizer } from './tokenizer.js';
 
-/** The ids of special tokens in a tokenizer, as it names them itself. */
+/** The ids of a tokenizer's special tokens. */
 export interface ControlIds {
   /**
-   * The id of a special token.
+   * Returns the id of a special token.
    *
-   * @throws {ModelspeakError} `invalid_input` where the tokenizer has none
+   * @throws {ModelspeakError} `invalid_input` if the tokenizer has none
    */
   idOf(token: string): number;
-  /** The special token that an id stands for, if it is one of them. */
+  /** The special token with an id, if there is one. */
   tokenOf(id: number): string | undefined;
 }
 
 /**
- * The ids that a tokenizer gave for special tokens.
+ * Checks the ids that a tokenizer returned for special tokens.
  *
- * @throws {ModelspeakError} `invalid_tokenizer` for what is neither an id nor `undefined`
+ * @throws {ModelspeakError} `invalid_tokenizer` for anything other than an id or `undefined`
  */
 export function controlIds(tokens: readonly string[], given: readonly unknown[]): ControlIds {
   const ids = new Map<string, number>();
@@ -25,7 +25,7 @@ export function controlIds(tokens: readonly string[], given: readonly unknown[])
   tokens.forEach((token, index) => {
     const id = given[index];
     if (id === undefined) return;
-    if (!isId(id)) throw fault(id, 'controlId', `the id of ${token}, or undefined without one`);
+    if (!isId(id)) throw fault(id, 'controlId', `the id of ${token}, or undefined if it has none`);
     ids.set(token, id);
     names.set(id, token);
   });
@@ -35,7 +35,7 @@ export function controlIds(tokens: readonly string[], given: readonly unknown[])
       if (id !== undefined) return id;
       throw new ModelspeakError(
         'invalid_input',
-        `the tokenizer has no ${token}; use that of a model that speaks the format`,
+        `the tokenizer has no ${token}; use the tokenizer of a model with this format`,
       );
     },
     tokenOf: (id) => names.get(id),
@@ -43,39 +43,40 @@ export function controlIds(tokens: readonly string[], given: readonly unknown[])
 }
 
 /**
- * What a tokenizer's `controlId` gives.
+ * Calls a tokenizer's `controlId`.
  *
- * @throws {ModelspeakError} `invalid_tokenizer` where it throws instead
+ * @throws {ModelspeakError} `invalid_tokenizer` if it throws
  */
 export function askControlId(token: string, tokenizer: Pick<Tokenizer, 'controlId'>): unknown {
   try {
     return tokenizer.controlId(token);
   } catch (cause) {
-    const problem = `threw for ${token}; give undefined without such a token`;
+    const problem = `threw for ${token}; return undefined for an unknown token`;
     throw new ModelspeakError('invalid_tokenizer', problem, { path: 'tokenizer.controlId', cause });
   }
 }
 
 /**
- * The ids that a tokenizer gave for text, where they are ids of text.
+ * Checks the ids that a tokenizer returned for text.
  *
- * @throws {ModelspeakError} `invalid_tokenizer` for what is no list of ids, and for special tokens
+ * @throws {ModelspeakError} `invalid_tokenizer` for anything other than a list of ids, and for
+ * special tokens
  */
 export function checkTextIds(given: unknown, { tokenOf }: ControlIds): readonly number[] {
   if (!Array.isArray(given)) {
     throw fault(
       given,
       'encode',
-      'an array of ids, as Array.from makes one; tokensAsync takes promises',
+      'an array of ids; use Array.from for a typed array, tokensAsync for a promise',
     );
   }
   for (const id of given as readonly unknown[]) {
-    if (!isId(id)) throw fault(id, 'encode', 'nothing but ids, integers from 0');
+    if (!isId(id)) throw fault(id, 'encode', 'an id: an integer from 0');
     const token = tokenOf(id);
     if (token === undefined) continue;
     throw new ModelspeakError(
       'invalid_tokenizer',
-      `gave ${id}, the id of ${token}, for text; turn the parsing of special tokens off, as @modelspeak/tokenizers does`,
+      `returned ${id}, the id of ${token}, for text; turn off the parsing of special tokens, as @modelspeak/tokenizers does`,
       { path: 'tokenizer.encode' },
     );
   }
@@ -83,13 +84,13 @@ export function checkTextIds(given: unknown, { tokenOf }: ControlIds): readonly 
 }
 
 /**
- * The list that a tokenizer gave in answer to a list.
+ * Checks the list that a tokenizer returned for a list of inputs.
  *
- * @throws {ModelspeakError} `invalid_tokenizer` where it is of another length, or none
+ * @throws {ModelspeakError} `invalid_tokenizer` if it is no list of that length
  */
 export function checkBatch(given: unknown, length: number, method: string): readonly unknown[] {
   if (Array.isArray(given) && given.length === length) return given;
-  throw fault(given, method, `an array of ${length}, one for each that was asked for`);
+  throw fault(given, method, `an array of ${length}, one item per input`);
 }
 
 function isId(value: unknown): value is number {

@@ -148,7 +148,7 @@ describe('decoding a stream of ids', () => {
     });
   });
 
-  test('refuses an id that there is not', () => {
+  test('refuses an unknown id', () => {
     const error = errorOf(() => createTokenDecoder(bytes).push([0x48, 999]));
     expect(error.code).toBe('invalid_input');
     expect(error.message).toContain('999');

@@ -2,30 +2,31 @@ import { ModelspeakError } from '../errors/errors.js';
 import { iterate } from '../reading/iterate.js';
 import type { AsyncTokenizer, Tokenizer, TokenPiece } from './tokenizer.js';
 
-/** What ids decode to: text, or a special token. Readers take both. */
+/** What ids decode to: text, or a special token. Readers accept both. */
 export type TokenChunk = string | { readonly token: string };
 
-/** What ids come from: a web stream or an iterable of ids, one at a time or in lists. */
+/** A source of ids: a web stream or an iterable of single ids or lists of ids. */
 export type TokenIds =
   | ReadableStream<number | readonly number[]>
   | AsyncIterable<number | readonly number[]>
   | Iterable<number | readonly number[]>;
 
-/** Decodes ids as they come in. */
+/** Decodes ids as they arrive. */
 export interface TokenDecoder {
   /**
-   * Takes the next id, or the next ids, and gives what is whole: a character whose bytes are spread
-   * over several tokens comes with the last of them.
+   * Takes the next id or ids and returns the text that is complete: a character that spans several
+   * tokens comes with the last of them.
    *
-   * @throws {ModelspeakError} `invalid_input` for an id that the tokenizer does not know
+   * @throws {ModelspeakError} `invalid_input` for an unknown id
    */
   push(ids: number | readonly number[]): readonly TokenChunk[];
-  /** Ends the text: gives what is left of a character that was cut off, as U+FFFD. */
+  /** Ends the text: an incomplete character becomes U+FFFD. */
   end(): readonly TokenChunk[];
 }
 
 /**
- * Starts decoding ids. Special tokens come as `{ token }`, apart from text that only looks like one.
+ * Creates a decoder of ids. Special tokens come as `{ token }`, so they differ from text that looks
+ * like one.
  *
  * @throws {ModelspeakError} `invalid_tokenizer` for a tokenizer without `piece`
  *
@@ -52,7 +53,7 @@ export function createTokenDecoder(tokenizer: Tokenizer): TokenDecoder {
   };
 }
 
-/** A decoder that waits for what its tokenizer answers. */
+/** A decoder for an asynchronous tokenizer. */
 interface AsyncTokenDecoder {
   push(ids: number | readonly number[]): Promise<readonly TokenChunk[]>;
   end(): readonly TokenChunk[];
@@ -86,7 +87,7 @@ function cannotDecode(method: string): ModelspeakError {
   );
 }
 
-/** Joins the pieces of tokens: bytes to characters, and special tokens apart. */
+/** Joins the bytes of tokens to characters, and keeps special tokens apart. */
 function createPieceDecoder() {
   const bytes = new TextDecoder('utf-8', { ignoreBOM: true });
   const push = (
@@ -120,13 +121,13 @@ function createPieceDecoder() {
 function unknownId(id: number): ModelspeakError {
   return new ModelspeakError(
     'invalid_input',
-    `the tokenizer knows no token ${id}; use the tokenizer of the model that gave it`,
+    `the tokenizer has no token ${id}; use the tokenizer of the model that sampled it`,
   );
 }
 
 /**
- * Decodes ids from any source as they come in, into chunks that a reader takes. The tokenizer may be
- * behind a server.
+ * Decodes ids from any source, as they arrive, into chunks for a reader. The tokenizer may be
+ * remote.
  *
  * @throws {ModelspeakError} what {@link createTokenDecoder} throws
  *
@@ -155,8 +156,7 @@ export async function* decodeTokens(
 }
 
 /**
- * A web `TransformStream` from ids to the chunks that a reader takes. The tokenizer may be behind a
- * server.
+ * Creates a web `TransformStream` from ids to chunks for a reader. The tokenizer may be remote.
  *
  * @throws {ModelspeakError} what {@link createTokenDecoder} throws
  *

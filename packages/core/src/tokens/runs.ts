@@ -2,33 +2,33 @@ import { mismatch } from '../checking/shape.js';
 import type { Segment } from '../writing/segments-writer.js';
 import type { PlacedText, TextPlace } from './tokenizer.js';
 
-/** How a prompt is made token ids. */
+/** How a prompt becomes token ids. */
 export interface TokenizeOptions {
   /**
-   * Where text between special tokens is cut before it is encoded.
+   * Where to cut the text between special tokens before it is encoded.
    *
-   * - `mask` (the default): where sampling begins or ends, as it was cut when the model wrote it. Every
-   *   id is either the prompt's or the model's.
-   * - `none`: nowhere. The ids are what the tokenizer gives for the whole prompt, as long as content
-   *   holds no special tokens. A token counts as sampled where all of its text is: one that lies on
-   *   both sides of an edge, and one whose place the tokenizer cannot tell (it has neither `piece` nor
-   *   `offsets`), does not.
+   * - `mask` (the default): where sampling begins or ends, as when the model wrote it. Every id
+   *   belongs either to the prompt or to the model.
+   * - `none`: nowhere. The ids are those of the whole prompt, as long as content contains no
+   *   special tokens. A token counts as sampled if all of its text was: a token that crosses an
+   *   edge does not, and neither does one that the tokenizer cannot locate (without `piece` and
+   *   `offsets`).
    */
   readonly cut?: 'mask' | 'none' | undefined;
 }
 
-/** The pieces of a prompt that are encoded together. */
+/** Pieces of a prompt that are encoded together. */
 export interface Run extends TextPlace {
   readonly segments: readonly [Segment, ...Segment[]];
 }
 
-/** The pieces of a prompt that were encoded together, and the ids that they gave. */
+/** Pieces of a prompt that were encoded together, and their ids. */
 export interface TokenRun extends Run {
   readonly ids: readonly number[];
 }
 
 /**
- * Each special token alone, and the text between them.
+ * Splits segments into runs: each special token alone, and the text between them.
  *
  * @param start What comes before the segments.
  */
@@ -58,7 +58,7 @@ export function isControl({ segments: [first] }: Run): boolean {
   return first.kind === 'control';
 }
 
-/** Whether the model has sampled only a part of a run. */
+/** Whether the model has sampled only part of a run. */
 export function isPartlySampled({ segments }: Run): boolean {
   return segments.some(({ sampled }) => sampled !== segments[0].sampled);
 }
@@ -68,7 +68,7 @@ export function textOfRun({ segments }: Run): string {
   return segments.map(({ text }) => text).join('');
 }
 
-/** The pieces of a run as texts of their own, in their places. */
+/** The pieces of a run as separate texts, with their places. */
 export function textsApart({ segments, after }: Run): readonly PlacedText[] {
   return segments.map(({ text }, index) => ({ text, after: index === 0 ? after : 'text' }));
 }

@@ -3,13 +3,13 @@ import { encodeUtf8 } from '../writing/utf8.js';
 import { type TokenRun, textOfRun, textsApart } from './runs.js';
 import type { Tokenizer } from './tokenizer.js';
 
-/** For each token, the pieces that its text lies in. */
+/** For each token, the pieces that its text overlaps. */
 type Owners = readonly (readonly Segment[])[];
 
 /**
- * For each id of a run, the pieces that its text lies in: all of the run where that cannot be told.
- * A tokenizer without `piece` and `offsets` tells it only for the tokens that stay the same where the
- * pieces are encoded apart, from both ends of the run.
+ * For each id of a run, the pieces that its text overlaps: the whole run if that is unknown.
+ * Without `piece` and `offsets`, only tokens at both ends of the run are known, as far as encoding
+ * the pieces separately gives the same ids.
  */
 export function ownersOf(run: TokenRun, tokenizer: Tokenizer): Owners {
   const { segments, ids } = run;
@@ -24,7 +24,7 @@ export function ownersOf(run: TokenRun, tokenizer: Tokenizer): Owners {
   );
 }
 
-/** @param parts The ids of each piece of the run, encoded apart. */
+/** @param parts The ids of each piece of the run, encoded separately. */
 export function ownersByParts(
   { segments, ids }: TokenRun,
   parts: readonly (readonly number[])[],
@@ -50,7 +50,7 @@ function ownersByOffsets(run: TokenRun, tokenizer: Tokenizer): Owners | undefine
   return ownersFrom(starts, owners);
 }
 
-/** Of tokens whose bytes join to the text, but for a space that SentencePiece puts before it. */
+/** For tokens whose bytes join to the text, apart from a space that SentencePiece puts before it. */
 function ownersByBytes(run: TokenRun, tokenizer: Tokenizer): Owners | undefined {
   const { segments, ids } = run;
   const bytes: number[] = [];
@@ -69,12 +69,12 @@ function ownersByBytes(run: TokenRun, tokenizer: Tokenizer): Owners | undefined 
   return isSame ? ownersFrom(starts, owners) : undefined;
 }
 
-/** For each unit of a run's text, the piece that it lies in. */
+/** For each unit of a run's text, the piece that it is in. */
 function ownersOfUnits({ segments }: TokenRun, lengthOf: (piece: Segment) => number): Segment[] {
   return segments.flatMap((piece) => Array<Segment>(lengthOf(piece)).fill(piece));
 }
 
-/** @param starts Where each token begins; one without a length of its own is taken for one unit. */
+/** @param starts Where each token begins; an empty token counts as one unit. */
 function ownersFrom(starts: readonly number[], owners: readonly Segment[]): Owners {
   return starts.map((start, at) => {
     const end = Math.max(start + 1, starts[at + 1] ?? owners.length);

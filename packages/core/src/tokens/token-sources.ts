@@ -5,20 +5,20 @@ import type { Tokenizer } from './tokenizer.js';
 
 /** Where a token comes from. */
 export interface TokenSource {
-  /** Index of the message, or `null` where it is of none, or of two. */
+  /** Index of the message, or `null` if it comes from none, or from two. */
   readonly message: number | null;
   /**
-   * What it is, as in a segment; `mixed` for a token that is of two pieces, or whose place between
-   * pieces the tokenizer cannot tell: it has neither `piece` nor `offsets`.
+   * The kind of its segment; `mixed` for a token that overlaps two segments, or that the tokenizer
+   * cannot locate (without `piece` and `offsets`).
    */
   readonly kind: Segment['kind'] | 'mixed';
 }
 
 /**
- * For each id of a prompt, which message it comes from and whether it is content: what a trainer needs
- * who weighs messages, or content, apart.
+ * For each id of a prompt, the message it comes from and whether it is content: for trainers who
+ * weight messages or content differently.
  *
- * @param tokenizer The one that the prompt was made with.
+ * @param tokenizer The tokenizer that the prompt was made with.
  *
  * @example
  * ```ts
@@ -43,7 +43,7 @@ export function tokenSources(
   return runs.flatMap((run) => ownersOf(run, tokenizer).map(sourceOfAll));
 }
 
-/** Where a token comes from that lies, or may lie, in all of these. */
+/** The source of a token that overlaps, or may overlap, all of these. */
 function sourceOfAll([first, ...others]: readonly Segment[]): TokenSource {
   const message = first?.message ?? null;
   if (others.length === 0) return { message, kind: first?.kind ?? 'mixed' };

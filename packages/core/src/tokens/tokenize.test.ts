@@ -152,7 +152,7 @@ describe('without cuts', () => {
     expect(marks(without(spaced, { content: 'x' }, { scaffold: 'a' }))).toBe('110');
   });
 
-  test('nothing is believed of a tokenizer that changes the text', () => {
+  test('a tokenizer that changes the text is not trusted', () => {
     const upper: Tokenizer = { ...bytes, encode: (text) => bytes.encode(text.toUpperCase()) };
     const prompt = without(upper, { scaffold: 'a' }, { content: 'xy' });
     expect(prompt.ids).toEqual(bytes.encode('AXY'));
@@ -164,7 +164,7 @@ describe('without cuts', () => {
     expect(marks(without(odd, { scaffold: 'a' }, { content: 'x' }))).toBe('00');
   });
 
-  test('nothing is believed of tokens of which only the first are of the text', () => {
+  test('tokens that only start like the text are not trusted', () => {
     const other: Tokenizer = { ...bytes, piece: (id) => Uint8Array.of(id === 0x79 ? 0x7a : id) };
     const unknown: Tokenizer = { ...bytes, piece: () => undefined };
     const control: Tokenizer = { ...bytes, piece: (id) => piece(id === 0x79 ? 256 : id) };

@@ -20,33 +20,33 @@ import {
 import { ownersByParts, ownersOf } from './token-owners.js';
 import type { AsyncTokenizer, PlacedText, TextPlace, Tokenizer } from './tokenizer.js';
 
-/** A prompt as token ids. Where each of them comes from, {@link tokenSources} tells. */
+/** A prompt as token ids. {@link tokenSources} says where each one comes from. */
 export interface TokenizedPrompt {
   /** The token ids, in order. */
   readonly ids: readonly number[];
   /** For each id, whether the model itself would have sampled it: the loss mask. */
   readonly sampled: readonly boolean[];
-  /** The same in runs: each special token alone, and the text that was encoded in one piece. */
+  /** The ids in runs: each special token alone, and each text that was encoded in one piece. */
   readonly runs: readonly TokenRun[];
 }
 
-/** What else there is to know of segments that become token ids. */
+/** What else is needed to turn segments into token ids. */
 export interface SegmentsPlace extends TokenizeOptions {
-  /** Special tokens that no text may become, besides those that the segments hold. */
+  /** Special tokens that no text may become, besides those in the segments. */
   readonly special: readonly string[];
-  /** What comes before the segments: nothing, if it is left out. */
+  /** What comes before the segments: nothing by default. */
   readonly start?: TextPlace['after'];
 }
 
 /**
- * Turns segments into token ids: special tokens by their ids, everything else as plain text, so that
- * content can never become a special token.
+ * Turns segments into token ids: special tokens by their ids, everything else as plain text, so
+ * that content can never become a special token.
  *
- * Text between two special tokens is encoded in one piece, as it would be within the whole prompt,
- * but is cut where {@link TokenizeOptions} say.
+ * Text between two special tokens is encoded in one piece, as in the whole prompt, except where
+ * {@link TokenizeOptions} cut it.
  *
- * @throws {ModelspeakError} `invalid_tokenizer` where the tokenizer gives what is no list of ids, or a
- * special token for text; `invalid_input` where it has no id for a special token
+ * @throws {ModelspeakError} `invalid_tokenizer` if the tokenizer returns something other than ids,
+ * or a special token for text; `invalid_input` if it has no id for a special token
  */
 export function tokenizeSegments(
   segments: readonly Segment[],
@@ -64,7 +64,7 @@ export function tokenizeSegments(
   );
 }
 
-/** {@link tokenizeSegments} with a tokenizer that answers later, which is asked for all at once. */
+/** {@link tokenizeSegments} with an asynchronous tokenizer, which is called once for all texts. */
 export async function tokenizeSegmentsAsync(
   segments: readonly Segment[],
   tokenizer: AsyncTokenizer,
@@ -81,14 +81,16 @@ export async function tokenizeSegmentsAsync(
   return promptOf(runs, control, next, (run) => ownersByParts(run, run.segments.map(next)));
 }
 
-/** The text of a run; and its pieces, where only they tell which of its ids were sampled. */
+/** The text of a run; and its pieces, if they are needed to tell which of its ids were sampled. */
 function textsOf(run: Run): readonly PlacedText[] {
   if (isControl(run)) return [];
   const whole = { text: textOfRun(run), after: run.after };
   return isPartlySampled(run) ? [whole, ...textsApart(run)] : [whole];
 }
 
-/** @param owners For each id of a run, the pieces that it lies in; asked right after its text was encoded. */
+/**
+ * @param owners The pieces that each id of a run overlaps; called right after its text was encoded.
+ */
 function promptOf(
   planned: readonly Run[],
   { idOf }: ControlIds,
@@ -112,7 +114,10 @@ function promptOf(
   };
 }
 
-/** The special tokens that segments hold or must not hold: of a pattern, those that their text holds. */
+/**
+ * The special tokens that segments contain or must not contain; for a pattern, its matches in the
+ * text.
+ */
 function specialTokensOf(
   segments: readonly Segment[],
   special: readonly string[],

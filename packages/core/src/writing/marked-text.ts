@@ -3,8 +3,8 @@ import { compileControlTokens } from '../control/control-tokens.js';
 import { type Markup, type MarkupPiece, markup } from './writer.js';
 
 /**
- * Puts markup together from a text that holds special tokens: each of `control` in it becomes a
- * control piece, the text between them scaffold.
+ * Creates markup from a text with special tokens: each token of `control` becomes a control piece,
+ * the text between them becomes scaffold.
  *
  * @example
  * ```ts

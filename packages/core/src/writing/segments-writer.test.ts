@@ -104,7 +104,7 @@ describe('the reply', () => {
   });
 });
 
-test('what no message was named for is of none, and not sampled', () => {
+test('pieces before any message belong to none, and are not sampled', () => {
   const writer = new PieceWriter({ messages: [{ role: 'user', content: '' }] });
   writer.scaffold('a');
   expect(writer.segments).toEqual([

@@ -1,28 +1,28 @@
 import type { Conversation, Part, Role } from '../conversation/conversation.js';
 import { type Markup, type Writer, writePieces } from './writer.js';
 
-/** A piece of a prompt that knows what it is. */
+/** A typed piece of a prompt. */
 export interface Segment {
-  /** The piece itself, as it stands in the prompt. Never empty. */
+  /** The text, as it is in the prompt. Never empty. */
   readonly text: string;
   /**
-   * `control`: one special token. `scaffold`: other text of the format's own. `content`: what came
-   * from outside.
+   * `control`: one special token. `scaffold`: other text of the format. `content`: text from
+   * outside.
    */
   readonly kind: 'control' | 'scaffold' | 'content';
-  /** Index of the message it comes from; `null` where it comes from none. */
+  /** Index of the message it comes from; `null` if it comes from none. */
   readonly message: number | null;
   /** The role of that message. */
   readonly role: Role | null;
-  /** Whether the model itself would have produced it: what a training loss counts. */
+  /** Whether the model itself would have sampled it: the loss mask. */
   readonly sampled: boolean;
-  /** The part of the conversation that it stands for: an image or the like. */
+  /** The part of the conversation that it stands for, such as an image. */
   readonly media?: Part;
 }
 
 /**
- * Writes the prompt as segments, one for each call: what a format writes apart stays apart. Content
- * stays as it came, since its segment says what it is.
+ * Writes the prompt as segments, one per call of the writer. Content is not escaped, since its
+ * segment says what it is.
  *
  * @example
  * ```ts
@@ -37,14 +37,14 @@ export interface Segment {
  */
 export class PieceWriter implements Writer {
   readonly segments: Segment[] = [];
-  /** How many segments come before the reply; -1 where the format did not say. */
+  /** The number of segments before the reply; -1 if the format did not say. */
   replyAt = -1;
   readonly #conversation: Conversation;
   #media: Part | undefined;
   #index: number | null = null;
   #isSampled = false;
 
-  /** @param conversation Whose messages the format will speak of. */
+  /** @param conversation The conversation whose messages the format refers to. */
   constructor(conversation: Conversation) {
     this.#conversation = conversation;
   }
@@ -98,7 +98,7 @@ export class PieceWriter implements Writer {
   }
 }
 
-/** Writes the prompt as segments, in which what is of one kind and origin is one segment. */
+/** Writes the prompt as segments, and joins adjacent ones of the same kind and origin. */
 export class SegmentsWriter extends PieceWriter {
   protected override add(segment: Segment): void {
     const { kind, message, sampled, text } = segment;

@@ -2,18 +2,18 @@ import { compileControlTokens } from '../control/control-tokens.js';
 import { type SpecialTokenMode, TextWriter } from './text-writer.js';
 import { type Writer, writePieces } from './writer.js';
 
-/** Text that a model reads as structure although its tokenizer knows it as ordinary text. */
+/** Text that a model reads as structure, although it is ordinary text to its tokenizer. */
 export interface TextDelimiters {
-  /** The delimiters, as a format writes them with `scaffold`. */
+  /** The delimiters, as the format writes them with `scaffold`. */
   readonly texts: readonly string[];
-  /** Makes a writer that escapes, refuses or allows the delimiters within content. */
+  /** Wraps a writer so that it escapes, refuses or allows delimiters in content. */
   guard(writer: Writer, mode: SpecialTokenMode): Writer;
 }
 
 /**
- * Declares the headings that some formats put between turns, as Alpaca's `### Response:`. Unlike
- * special tokens they have no ids of their own, so they are escaped within content in segments and
- * tokens too.
+ * Declares the headings that some formats put between turns, such as Alpaca's `### Response:`.
+ * Unlike special tokens they have no ids of their own, so they are also escaped in segments and
+ * tokens.
  *
  * @example
  * ```ts
@@ -44,7 +44,7 @@ export function textDelimiters(texts: readonly string[]): TextDelimiters {
     guard(writer, mode) {
       const text = new TextWriter(tokens, mode, false);
 
-      // Kept short: a piece of a long string keeps all of that string in memory.
+      // Kept short: a slice of a long string keeps the whole string in memory.
       const take = (): string => {
         const taken = text.text;
         text.text = '';
@@ -54,7 +54,7 @@ export function textDelimiters(texts: readonly string[]): TextDelimiters {
         text.content(piece);
         writer.content(take());
       };
-      // What keeps content from joining with the piece that follows is no part of that piece.
+      // What keeps content from joining with the next piece is not part of that piece.
       const separate = (piece: string): void => {
         text.scaffold(piece);
         const written = take();

@@ -5,22 +5,22 @@ import { ModelspeakError } from '../errors/errors.js';
 import { type Markup, type MediaSpan, type Writer, writePieces } from './writer.js';
 
 /**
- * What to do with a special token inside content, where the prompt is a string: `escape` it, `refuse`
- * the conversation, or `allow` it to stand.
+ * What to do with a special token in content if the prompt is a string: `escape` it, `refuse` the
+ * conversation, or `allow` it.
  */
 export type SpecialTokenMode = 'escape' | 'refuse' | 'allow';
 
 /**
- * Writes the prompt as a string. A string has no way to say "this is content", so a special token
- * within content, or one that would form across the edge of content, is escaped.
+ * Writes the prompt as a string. A string cannot mark its content, so a special token in content,
+ * or one that would form at the edge of content, is escaped.
  */
 export class TextWriter implements Writer {
   text = '';
-  /** The parts of `text` that the model would have sampled, where they are wanted. */
+  /** The spans of `text` that the model would have sampled, if requested. */
   readonly sampledSpans: { start: number; end: number }[] | undefined;
-  /** Where `text` shows images and the like. */
+  /** The places in `text` that stand for images and other media. */
   readonly spans: MediaSpan[] = [];
-  /** Where in `text` the last message begins as a reply; -1 where the format did not say. */
+  /** Where the last message begins as a reply in `text`; -1 if the format did not say. */
   replyAt = -1;
   /** The message that is being written, if any. */
   index: number | null = null;
@@ -28,9 +28,9 @@ export class TextWriter implements Writer {
   readonly #tokens: ControlTokens;
   readonly #mode: SpecialTokenMode;
   #sampledFrom = -1;
-  /** The end of `text`, where it could be the beginning of a special token; mostly empty. */
+  /** The end of `text` if it could be the start of a special token; usually empty. */
   #open = '';
-  /** How much of `#open` follows the last content in it. */
+  /** How much of `#open` comes after the last content in it. */
   #behindContent = 0;
 
   constructor(tokens: ControlTokens, mode: SpecialTokenMode, wantsSpans: boolean) {
@@ -85,7 +85,7 @@ export class TextWriter implements Writer {
     this.spans.push({ part, message: this.index, start, end: this.text.length });
   }
 
-  /** Whether the end of markup is surely no beginning of a special token; remembered if it is. */
+  /** Whether the end of markup is certainly not the start of a special token; remembered if so. */
   #closes(markup: Markup): boolean {
     const tokens = this.#tokens;
     const { text, tail } = markup;
@@ -105,10 +105,10 @@ export class TextWriter implements Writer {
     this.text += text;
   }
 
-  /** Keeps content from joining with what stands beside it to a special token. */
+  /** Prevents content from forming a special token with the text next to it. */
   #separate(next: string, isContent: boolean): void {
     const end = this.#open.length;
-    // What the format wrote may join with what it writes.
+    // The format's own pieces may join.
     const until = isContent ? end : end - this.#behindContent;
     if (until <= 0) return;
     const joint = this.#tokenOver(this.#open + next, until, end);
@@ -122,7 +122,7 @@ export class TextWriter implements Writer {
     this.#behindContent = 0;
   }
 
-  /** The first special token that begins before one place of a text and ends after another. */
+  /** The first special token that begins before one index of a text and ends after another. */
   #tokenOver(text: string, before: number, behind: number): ControlMatch | undefined {
     let match = this.#tokens.find(text);
     while (match !== undefined && match.start < before) {
@@ -136,7 +136,7 @@ export class TextWriter implements Writer {
     if (token === undefined) return;
     throw new ModelspeakError(
       'special_token_in_content',
-      `found the special token ${token} in content; remove it, or have it escaped with specialTokens: 'escape'`,
+      `found the special token ${token} in content; remove it, or escape it with specialTokens: 'escape'`,
       { path: this.index === null ? '' : `messages[${this.index}]` },
     );
   }

@@ -1,9 +1,9 @@
 import type { Writer } from './writer.js';
 
 /**
- * Leaves the last message open, so that the model continues it: passes on what a format writes, except
- * what comes after the last content of that message. Its reply begins where the format says so, or
- * else that the model sampled.
+ * Leaves the last message open, so that the model continues it: passes on everything that a format
+ * writes, except what follows the last content of that message. The reply begins where the format
+ * says, or else where the message's sampled text begins.
  *
  * @param last The index of the message to leave open.
  */

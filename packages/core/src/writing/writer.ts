@@ -2,51 +2,51 @@ import type { ControlTokens } from '../control/control-tokens.js';
 import type { Part } from '../conversation/conversation.js';
 
 /**
- * Where a format writes to. A format says what each piece of the prompt is; the writer
- * makes a string, segments, tokens or a training mask of them.
+ * What a format writes to. The format says what each piece of the prompt is; the writer turns them
+ * into a string, segments, tokens or a loss mask.
  *
- * The pieces, in the order they were written, join to the prompt.
+ * The pieces, joined in order, are the prompt.
  */
 export interface Writer {
   /**
-   * Says which message the pieces that follow come from: its index in the conversation, or `null` for
-   * what comes from none (the generation prompt, a preamble). Ends what {@link Writer.sampled} began.
+   * Says which message the next pieces come from: its index in the conversation, or `null` if they
+   * come from none (the generation prompt, a preamble). Resets {@link Writer.sampled}.
    */
   message(index: number | null): void;
-  /** Says whether the model itself would have produced the pieces that follow: the loss mask. */
+  /** Says whether the model itself would have sampled the next pieces: the loss mask. */
   sampled(sampled: boolean): void;
-  /** Writes one special token, spelled as the format declares it in `control`. */
+  /** Writes one special token, as the format declares it in `control`. */
   control(token: string): void;
-  /** Writes a run of special tokens and scaffold that was put together once: see {@link markup}. */
+  /** Writes a prepared run of special tokens and scaffold: see {@link markup}. */
   markup(markup: Markup): void;
-  /** Writes text of the format's own that is no special token. */
+  /** Writes text of the format that is not a special token. */
   scaffold(text: string): void;
   /**
-   * Writes text that came from outside: a user's, a tool's or a model's words, a tool's description.
-   * Whatever it holds, it is never read as a special token.
+   * Writes text from outside: a user's, a tool's or a model's words, a tool's description. It is
+   * never read as a special token.
    */
   content(text: string): void;
   /**
-   * Writes what stands for an image or the like, and says for which part it stands. Whoever runs the
-   * model finds it in the turn's `media`.
+   * Writes the placeholder of an image or other media, and says for which part it stands. The
+   * turn's `media` lists it for whoever runs the model.
    */
   media(part: Part, placeholder: Markup): void;
   /**
-   * Says that the header of the reply ends here: what follows, such as `<think>`, is where the reply
-   * begins, and its reader must know. Formats that write nothing after that header need not call it.
-   * In a message of the assistant it says the same of that message, in case that the reply is to go on
-   * with it; there it need not be called where the model samples all that follows the header.
+   * Says that the header of the reply ends here: what follows, such as `<think>`, is the start of
+   * the reply, which its reader must know. A format that writes nothing after that header need not
+   * call it. In an assistant message it says the same for that message, in case the reply continues
+   * it; there it is not needed if the model samples everything after the header.
    */
   reply(): void;
 }
 
-/** Where a prompt shows an image, a sound or the like. */
+/** The place in a prompt of an image or other media. */
 export interface MediaSpan {
-  /** The part of the conversation that is shown. */
+  /** The part of the conversation that it stands for. */
   readonly part: Part;
   /** Index of the message it is in. */
   readonly message: number | null;
-  /** In UTF-16 units of the prompt: `text.slice(start, end)` is what stands for the part. */
+  /** In UTF-16 units of the prompt: `text.slice(start, end)` is the placeholder. */
   readonly start: number;
   /** Where it ends. */
   readonly end: number;
@@ -58,15 +58,15 @@ export interface Markup {
   readonly text: string;
   /** The scaffold after its last special token. */
   readonly tail: string;
-  /** The pieces that the run was put together from. */
+  /** The pieces of the run. */
   readonly pieces: readonly MarkupPiece[];
-  /** Where in the run the model's reply ends, if it does. */
+  /** Where the model's reply ends in the run, if it does. */
   readonly endsReply: ReplyCut | undefined;
-  /** The special tokens of which the end of the run begins none: as a writer found out before. */
+  /** The special tokens that the end of the run is known not to begin: a writer's cache. */
   closedTo?: ControlTokens | undefined;
 }
 
-/** Where in markup a reply ends: after what the model samples, before what the format alone writes. */
+/** Where a reply ends in markup: after what the model samples, before what only the format writes. */
 export interface ReplyCut {
   /** How many pieces come before it. */
   readonly pieces: number;
@@ -74,11 +74,11 @@ export interface ReplyCut {
   readonly length: number;
 }
 
-/** A special token, or text of the format's own. */
+/** A special token, or text of the format. */
 export type MarkupPiece = { readonly control: string } | { readonly scaffold: string };
 
 /**
- * Puts a run of special tokens and scaffold together, once, so that writing it is a single step.
+ * Joins special tokens and scaffold to a run once, so that it is written in a single step.
  *
  * @example
  * ```ts
@@ -95,15 +95,15 @@ export function markup(...pieces: readonly MarkupPiece[]): Markup {
     texts.push('control' in piece ? piece.control : piece.scaffold);
     tail = 'control' in piece ? '' : tail + piece.scaffold;
   }
-  // Joined, and so of one piece: an engine keeps what it added up in pieces, and would put these
-  // together again for every prompt.
+  // `join` makes one flat string: with `+`, the engine would keep the pieces and join them again
+  // for every prompt.
   const text = texts.join('');
   return { text, tail, pieces, endsReply: undefined, closedTo: undefined };
 }
 
 /**
- * Puts what ends a turn of the model together: a special token that the model samples, and text after
- * it that the format alone writes. Writing it is a single step instead of three.
+ * Creates the end of a model's turn: a special token that the model samples, and text after it that
+ * only the format writes. It is written in one step instead of three.
  *
  * @example
  * ```ts
@@ -124,7 +124,7 @@ export function replyEnd(token: string, after: string): Markup {
 }
 
 /**
- * Writes markup piece by piece, for writers to whom the pieces matter.
+ * Writes markup piece by piece, for writers that need the pieces.
  *
  * @example
  * ```ts

@@ -190,7 +190,7 @@ describe('nothing is dropped in silence', () => {
       { role: 'user', content: 'A' },
       { role: 'user', content: 'B' },
     ] as const;
-    expect(() => format.render({ messages })).toThrow(/messages\[1\].*take turns/s);
+    expect(() => format.render({ messages })).toThrow(/messages\[1\].*alternate/s);
   });
 
   test('a date that the template needs is asked for', () => {

@@ -25,5 +25,5 @@ test.each([
   const error = errorOf(() => systemMessages({ today }));
   expect(error.code).toBe('invalid_option');
   expect(error.path).toBe('today');
-  expect(error.message).toBe(`today: found "${today}", expected a date as in "2025-01-31"`);
+  expect(error.message).toBe(`today: found "${today}", expected a date such as "2025-01-31"`);
 });

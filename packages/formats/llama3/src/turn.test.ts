@@ -165,7 +165,7 @@ describe('a reply that was begun', () => {
     const error = errorOf(() => format.render({ messages: begun('x').messages }, options));
     expect(error).toMatchObject({ code: 'unsupported', path: 'messages[1]' });
     expect(() => format.render({ messages: [user] }, options)).toThrow(
-      'expected a message of the assistant to continue',
+      'expected an assistant message to continue',
     );
   });
 

@@ -136,8 +136,8 @@ describe('what is wrong is told with its line', () => {
     ],
     [
       'messages: [{ role: user, content: x, cache: short }]',
-      'messages[0].cache: unknown key; the keys are role, content, name, extra; what only a provider ' +
-        'knows goes into extra; see line 1, column 45',
+      'messages[0].cache: unknown key; the keys are role, content, name, extra; put provider keys ' +
+        'into extra; see line 1, column 45',
     ],
     ['messages: 3', 'messages: found 3, expected a list; see line 1, column 11'],
     [

@@ -4,24 +4,24 @@ import { isSpace } from './space.js';
 const LINE_BREAK = 0x0a;
 
 /**
- * Decides whose the line breaks beside a mark are: holds back those at the end of a text until it is
- * known what follows, and passes over those after a mark that belong to it.
+ * Decides whether line breaks next to a mark belong to it: holds back those at the end of a text
+ * until it is known what follows, and skips those after a mark that belong to it.
  */
 export class BreakCounter {
-  /** The most that a mark which may come next takes of what is before it. */
+  /** The most line breaks that any possible next mark takes before it. */
   mostBefore: Breaks = 0;
-  /** What the last mark took of what was before it. */
+  /** The line breaks before the last mark that belong to it. */
   taken = '';
   #held = '';
-  /** How many after the last mark still belong to it. */
+  /** How many line breaks after the last mark still belong to it. */
   #left: Breaks = 0;
 
-  /** Whether nothing is held, and no line break is passed over any more. */
+  /** Whether nothing is held, and no more line breaks are skipped. */
   get areSettled(): boolean {
     return this.#left === 0 && this.#held === '';
   }
 
-  /** Whether a text is certain to be text, all of it, where all before it is settled. */
+  /** If everything before is settled: whether this whole text is certainly text. */
   passes(text: string): boolean {
     if (text === '') return false;
     if (this.mostBefore === 0) return true;
@@ -30,7 +30,7 @@ export class BreakCounter {
     return text.charCodeAt(last) !== LINE_BREAK;
   }
 
-  /** Takes the next text; returns what is certain to be text. */
+  /** Takes the next text and returns what is certainly text. */
   text(text: string): string {
     const rest = this.#skip(text);
     const from = this.#heldFrom(rest);
@@ -43,7 +43,7 @@ export class BreakCounter {
     return certain;
   }
 
-  /** Takes a mark; returns what is text before it. */
+  /** Takes a mark and returns the text before it. */
   mark(before: Breaks, after: Breaks): string {
     this.#left = after;
     this.taken = '';
@@ -57,7 +57,7 @@ export class BreakCounter {
     return held.slice(0, from);
   }
 
-  /** The text is over; returns what is left of it. */
+  /** Ends the text and returns the rest of it. */
   end(): string {
     const held = this.#held;
     this.#held = '';
@@ -78,7 +78,7 @@ export class BreakCounter {
     return true;
   }
 
-  /** Where in a text what must be held begins. */
+  /** The index from which a text must be held back. */
   #heldFrom(text: string): number {
     let at = text.length;
     if (this.mostBefore === 'all') while (at > 0 && isSpace(text.charAt(at - 1))) at--;
@@ -86,7 +86,7 @@ export class BreakCounter {
     return Math.max(0, at);
   }
 
-  /** Lets go of held line breaks beyond those that a mark may take. */
+  /** Releases held line breaks beyond those that a mark may take. */
   #trim(): string {
     if (this.mostBefore === 'all' || this.#held.length <= this.mostBefore) return '';
     const end = this.#held.length - this.mostBefore;

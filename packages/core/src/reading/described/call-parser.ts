@@ -1,40 +1,40 @@
 import type { FunctionTool } from '../../conversation/conversation.js';
 
-/** Takes what a parser finds: the calls of a reply. */
+/** Receives what a parser finds: the calls of a reply. */
 export interface CallSink {
-  /** A call begins. `id` is the one that it is spelled with, if any. */
+  /** A call begins. `id` is the id in its text, if any. */
   start(name: string, id?: string): void;
-  /** The next piece of the JSON text of its arguments. */
+  /** The next piece of its JSON arguments. */
   arguments(json: string): void;
   /** The call is complete. */
   end(): void;
 }
 
 /**
- * Reads calls of one spelling as they come in. It is begun where calls are to be, fails at the first
- * character that shows that there are none, and holds no text: its driver keeps that.
+ * Parses calls of one spelling as they arrive. It starts where calls are expected and fails at the
+ * first character that cannot be part of one. It stores no text: its driver does.
  */
 export interface CallParser {
-  /** `done` after the last character of the calls, `failed` at the first that cannot be one of them. */
+  /** `done` after the last character of the calls, `failed` at the first invalid one. */
   readonly status: 'reading' | 'done' | 'failed';
   /** Why it failed. */
   readonly reason: string;
   /**
    * Reads on from `chunk[from]`; returns the index of the first character that it did not take. It
-   * returns right after each call, so that its driver knows where that ended.
+   * returns after each call, so that its driver knows where the call ended.
    */
   push(chunk: string, from: number): number;
   /**
-   * Whether a special token that came apart from text may come next. Within a string, which is where
-   * text that spells one is text, none may. Without this, any may.
+   * Whether a special token that came as `{ token }` may come next. Inside a string it may not:
+   * there, only text that spells it is allowed. Without this method, any may.
    */
   admits?(token: string): boolean;
-  /** The reply is over: settles whether it is done or has failed. */
+  /** The reply is over: sets the status to `done` or `failed`. */
   end(): void;
 }
 
-/** The tool that a call names, if it was offered. */
+/** Finds the tool that a call names, if it was offered. */
 export type FindTool = (name: string) => FunctionTool | undefined;
 
-/** Makes a parser of calls. */
+/** Creates a parser of calls. */
 export type CallParserFactory = (sink: CallSink, find: FindTool) => CallParser;

@@ -221,7 +221,7 @@ describe('a call whose parameters stand between marks', () => {
     ]);
   });
 
-  test('that nobody declared, of a tool that is known and of one that is not', () => {
+  test('undeclared parameters of known and unknown tools', () => {
     const call = { parameters: xml };
     expectCalls(call, withX('5'), { calls: ['f({"x":"5"})'] }, [f({})]);
     const more = { additionalProperties: { type: 'integer' } };
@@ -315,7 +315,7 @@ describe('parameters whose marks hold attributes of their own', () => {
     ['<call tool="f"><arg key="a" type="number">one</arg></call>', 'f({"a":"one"})'],
   ])('%j', (text, call) => expectCalls({ parameters: attributed }, text, { calls: [call] }));
 
-  test('a call in which there is no name is none', () => {
+  test('a call without a name is not a call', () => {
     const description = {
       calls: [{ open: '<c>', close: '</c>', call: { parameters: attributed } }],
     };

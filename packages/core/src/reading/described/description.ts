@@ -2,52 +2,55 @@ import type { Json } from '../../json/json.js';
 import type { CallParserFactory } from './call-parser.js';
 
 /**
- * A mark that begins or ends a section of a reply, with the line breaks that belong to it and not to
- * the text beside it. As a string: a mark to which none belong.
+ * A mark that begins or ends a section of a reply, and the line breaks that belong to it rather
+ * than to the text next to it. A string is a mark without line breaks.
  */
 export type Mark =
   | string
   | {
       /** The mark itself: a special token or any text. */
       readonly mark: string;
-      /** How many line breaks before it belong to it, as far as they are there. */
+      /** How many line breaks before the mark belong to it, if they are there. */
       readonly before?: Breaks | undefined;
-      /** How many line breaks after it belong to it, as far as they are there. */
+      /** How many line breaks after the mark belong to it, if they are there. */
       readonly after?: Breaks | undefined;
     };
 
 /** A number of line breaks, or all white space. */
 export type Breaks = number | 'all';
 
-/** A reply as text in which marks open and close sections. */
+/** A reply as text with sections between marks. */
 export interface SectionsDescription {
-  /** Between which marks the model thinks. */
+  /** The marks around reasoning. */
   readonly reasoning?: ReasoningSection | undefined;
-  /** Between which marks, and how, the model makes calls. */
+  /** The marks around calls, and how calls are spelled. */
   readonly calls?: readonly CallsSection[] | undefined;
-  /** Marks around text that are no part of it, as around an answer. */
+  /** Marks around text that are not part of it, such as those around an answer. */
   readonly wrappers?: readonly Mark[] | undefined;
 }
 
-/** Where a model thinks. */
+/** A section of reasoning. */
 export interface ReasoningSection {
   /** What begins it. */
   readonly open: Mark;
   /** What ends it. */
   readonly close: Mark;
-  /** Whether what opens a call ends it too; else a call within it is text. Off by default. */
+  /**
+   * Whether the opening mark of a call ends it too; if not, a call inside it is text. Off by
+   * default.
+   */
   readonly endsAtCall?: boolean | undefined;
 }
 
-/** Where a model makes calls. */
+/** A section of calls. */
 export interface CallsSection {
-  /** What begins the section, or the one call in it. */
+  /** What begins the section, or its only call. */
   readonly open: Mark;
-  /** What ends it; it may be missing. Without it, the section ends with its call. */
+  /** What ends it; it may be missing from the reply. If left out, the section ends with its call. */
   readonly close?: Mark | undefined;
-  /** What begins and ends each call within the section, where the section holds several. */
+  /** What begins and ends each call, if the section contains several. */
   readonly each?: { readonly open: string; readonly close?: string | undefined } | undefined;
-  /** What may stand between the calls of a section, besides white space: commas and the like. */
+  /** What may separate the calls of a section, besides white space: commas and the like. */
   readonly separator?: string | undefined;
   /** How a call is spelled. */
   readonly call: CallSyntax;
@@ -60,92 +63,98 @@ export type CallSyntax =
   | { readonly parameters: ParametersSyntax }
   | { readonly parser: CallParserFactory };
 
-/** A call as a JSON object, or several in a list. Other keys are passed over. */
+/** A call as a JSON object, or several in a list. Other keys are ignored. */
 export interface JsonCallSyntax {
-  /** The keys of the name; `name` by default. */
+  /** The possible keys of the name; `name` by default. */
   readonly name?: readonly string[] | undefined;
-  /** The keys of the arguments, an object or the JSON text of one; by default `arguments` and `parameters`. */
+  /**
+   * The possible keys of the arguments, which are an object or its JSON text; `arguments` and
+   * `parameters` by default.
+   */
   readonly arguments?: readonly string[] | undefined;
-  /** The keys of the id. A call with such a key is emitted once its id is known. */
+  /** The possible keys of the id. If set, a call is emitted once its id is known. */
   readonly id?: readonly string[] | undefined;
 }
 
-/** One step of a call that is spelled as a header and its arguments. White space may precede each. */
+/**
+ * One step of a call that is spelled as a header and arguments. White space may precede each step.
+ */
 export type CallStep =
-  /** A text; an optional one may be missing. */
+  /** A text, which may be missing if it is optional. */
   | { readonly text: string; readonly optional?: boolean | undefined }
-  /** The name, up to the first of these texts, which is left to the next step. */
+  /** The name, up to the first of these texts. The next step reads that text. */
   | {
       readonly name: readonly string[];
       readonly read?: ((spelled: string) => SpelledName) | undefined;
     }
-  /** The id, up to the first of these texts; optional, announced by a text of its own. */
+  /** The id, up to the first of these texts; optional, and preceded by `announce`. */
   | { readonly announce: string; readonly id: readonly string[] }
   /** The arguments: a JSON object. */
   | { readonly arguments: 'json' };
 
-/** What a header says of a call. */
+/** What the header of a call contains. */
 export interface SpelledName {
   readonly name: string;
   readonly id?: string | undefined;
 }
 
-/** A call whose arguments stand each between marks, as in XML or in pairs. */
+/** A call whose arguments are each between marks, as in XML or in key-value pairs. */
 export interface ParametersSyntax {
-  /** What comes before the name, if anything does. */
+  /** What comes before the name, if anything. */
   readonly open?: string | undefined;
-  /** What ends the name. The first parameter, or the end of the call, ends it too. */
+  /** What ends the name. The first parameter or the end of the call also ends it. */
   readonly nameEnd: string;
-  /** The name in what stands there, where that is not all of it; nothing where there is none. */
+  /** Extracts the name from the text between those marks; returns `undefined` if there is none. */
   readonly readName?: ((spelled: string) => string | undefined) | undefined;
-  /** What a parameter's name stands between. */
+  /** What surrounds a parameter's name. */
   readonly key: { readonly open: string; readonly close: string };
-  /** What begins its value, where that is not the end of its name. */
+  /** What begins its value, if that is not the end of its name. */
   readonly value?: string | undefined;
   /** What ends its value. */
   readonly close: string;
   /**
-   * What may follow the end of a value, white space aside. The same mark before anything else is part
-   * of the value.
+   * What may follow the end of a value, apart from white space. Before anything else, the mark is
+   * part of the value.
    */
   readonly closesBefore: readonly string[];
-  /** Whether a line break after the beginning and before the end of a value belongs to the marks. */
+  /** Whether a line break at the start and the end of a value belongs to the marks. */
   readonly breaks?: boolean | undefined;
   /** What ends the call. */
   readonly end: string;
   /**
    * Where the type of a value comes from: the tool's `schema`; the `attribute`
-   * `string="true"|"false"` beside the parameter's name; or what stands there, read by a function.
+   * `string="true"|"false"` next to the parameter's name; or a function that reads the text between
+   * the marks of the name.
    */
   readonly typed: 'schema' | 'attribute' | ((spelled: string) => SpelledKey);
-  /** Reads a value that is no JSON, such as Python's `True`; `undefined` for what is none. */
+  /** Reads a value that is not JSON, such as Python's `True`; returns `undefined` if it cannot. */
   readonly literal?: ((text: string) => Json | undefined) | undefined;
 }
 
-/** What stands between the marks of a parameter's name. */
+/** What the text between the marks of a parameter's name contains. */
 export interface SpelledKey {
   /** The name itself. */
   readonly name: string;
-  /** Whether the value is text as it is; else it is JSON. */
+  /** Whether the value is plain text; otherwise it is JSON. */
   readonly isText: boolean;
 }
 
 /**
  * A reply as messages, each with a header and a body between marks, as in harmony. The marks are
- * special tokens: nowhere in a reply are they text.
+ * special tokens: they never occur as text.
  */
 export interface MessagesDescription {
-  /** What begins a message. The prompt has written it for the first one. */
+  /** What begins a message. For the first one, the prompt contains it. */
   readonly open: string;
   /** What ends a header, and begins the body. */
   readonly body: string;
   /** What ends a body. */
   readonly close: readonly string[];
-  /** With which of these a server stops, although the reply could go on. */
+  /** The ends at which a server stops, although the reply could continue. */
   readonly stop: readonly string[];
-  /** How the first header may begin. A reply that begins otherwise has none, and is text. */
+  /** How the first header may begin. A reply that begins differently has no header, and is text. */
   readonly headers: readonly string[];
-  /** What a message is, by its header. */
+  /** Determines what a message is from its header. */
   readonly route: (header: string) => MessageRoute;
 }
 
@@ -153,5 +162,5 @@ export interface MessagesDescription {
 export type MessageRoute =
   | 'text'
   | 'reasoning'
-  /** A call; its body is the JSON of its arguments, or a text that is the value of one argument. */
+  /** A call; its body is the JSON of its arguments, or text that is the value of one argument. */
   | { readonly call: string; readonly argument?: string | undefined };

@@ -1,13 +1,13 @@
 import type { Breaks, Mark } from './description.js';
 
-/** A mark and its line breaks, none left out. */
+/** A mark with all of its settings. */
 export interface FullMark {
   readonly mark: string;
   readonly before: Breaks;
   readonly after: Breaks;
 }
 
-/** Fills in which line breaks belong to a mark. */
+/** Fills in the defaults of a mark. */
 export function fullMark(mark: Mark): FullMark {
   return typeof mark === 'string'
     ? { mark, before: 0, after: 0 }

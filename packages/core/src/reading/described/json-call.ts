@@ -9,18 +9,18 @@ const ARGUMENTS = ['arguments', 'parameters'];
 type Place =
   /** Before the first `{` or `[`. */
   | 'start'
-  /** Within a list, before an object; `item` after a comma. */
+  /** In a list, before an object; `item` after a comma. */
   | 'first item'
   | 'item'
   | 'after item'
-  /** Within an object. */
+  /** In an object. */
   | 'first key'
   | 'key'
   | 'colon'
   | 'value'
   | 'after value';
 
-/** Reads a call as a JSON object, or a list of them; arguments are passed on as they come in. */
+/** Reads a call as a JSON object, or a list of them; arguments are passed on as they arrive. */
 export class JsonCallParser implements CallParser {
   status: CallParser['status'] = 'reading';
   reason = '';
@@ -32,9 +32,9 @@ export class JsonCallParser implements CallParser {
   #place: Place = 'start';
   #isList = false;
   #scanner: JsonScanner | undefined;
-  /** What becomes of the text of a key or a value as it comes in. */
+  /** What to do with the text of a key or a value as it arrives. */
   #use: 'keep' | 'pass on' | 'drop' = 'keep';
-  /** What was kept. */
+  /** The text that was kept. */
   #kept = '';
   #key = '';
   #call = new PendingCall();
@@ -125,7 +125,9 @@ export class JsonCallParser implements CallParser {
     return at;
   }
 
-  /** Arguments are passed on, unless they stand in a string; what is needed is kept till it is whole. */
+  /**
+   * Arguments are passed on, unless they are a string; other needed values are kept until complete.
+   */
   #useOf(): 'keep' | 'pass on' | 'drop' {
     if (this.#place !== 'value') return 'keep';
     if (this.#arguments.includes(this.#key)) return this.#call.isText ? 'keep' : 'pass on';
@@ -157,7 +159,7 @@ export class JsonCallParser implements CallParser {
     }
   }
 
-  /** Arguments that stand in a string, as JSON text within JSON. */
+  /** Reads arguments that are a string: JSON text inside JSON. */
   #readText(text: string): void {
     const json = text.trim() === '' ? '{}' : text;
     const scanner = createJsonScanner();
@@ -202,18 +204,18 @@ export class JsonCallParser implements CallParser {
   }
 }
 
-/** The value of JSON text. Most keys and names hold nothing escaped, and need no parsing. */
+/** The value of JSON text. Most keys and names contain no escapes, and need no parsing. */
 function valueIn(json: string): unknown {
   return json.startsWith('"') && !json.includes('\\') ? json.slice(1, -1) : JSON.parse(json);
 }
 
-/** What is known of a call before it is complete. */
+/** What is known of an incomplete call. */
 class PendingCall {
   name = '';
   id: string | undefined;
   isStarted = false;
   hasArguments = false;
-  /** Whether the arguments stand in a string. */
+  /** Whether the arguments are a string. */
   isText = false;
   /** Arguments that came before the name. */
   readonly waiting: string[] = [];

@@ -1,13 +1,13 @@
 import { type ControlTokens, compileControlTokens } from '../../control/control-tokens.js';
 
 /**
- * Finds the first of some marks in a stream, however its chunks are cut. The text before it is handed
- * on as soon as it cannot be the beginning of a mark.
+ * Finds the first of several marks in a stream, however its chunks are cut. Passes the text before
+ * it on as soon as it cannot be the start of a mark.
  */
 export class MarkFinder {
   /** The mark that was found. */
   found: string | undefined;
-  /** Whether no mark came within the limit. */
+  /** Whether there was no mark within the limit. */
   isTooLong = false;
   readonly #marks: ControlTokens;
   readonly #text: (piece: string) => void;
@@ -15,7 +15,7 @@ export class MarkFinder {
   #waiting = '';
   #taken = 0;
 
-  /** @param limit How many characters may come up to the end of the mark. */
+  /** @param limit The maximum number of characters up to the end of the mark. */
   constructor(
     marks: readonly string[],
     text: (piece: string) => void,
@@ -28,8 +28,8 @@ export class MarkFinder {
 
   /** Reads on from `chunk[from]`; returns the index of the first character that it did not take. */
   push(chunk: string, from: number): number {
-    // No further than the limit, and one character beyond it: else many attempts, each of which fails
-    // there, would each search all that follows.
+    // Search no further than one character beyond the limit: otherwise each of many failed attempts
+    // would search the whole rest.
     const text = this.#waiting + chunk.slice(from, from + this.#limit - this.#taken + 1);
     const before = this.#taken - this.#waiting.length;
     const match = this.#marks.find(text);

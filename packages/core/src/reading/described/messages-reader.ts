@@ -7,12 +7,12 @@ import type { EndReason, Reader, ReaderContext, ReaderEvent } from '../reader.js
 import type { MessageRoute, MessagesDescription } from './description.js';
 import { isSpace } from './space.js';
 
-/** Beyond this, what stands where a header should is none. */
+/** A longer text in place of a header is not a header. */
 const LONGEST_HEADER = 1024;
 
 /**
- * Makes the reader of a format whose replies are messages with headers, as harmony's. A header says
- * whether its message is text, reasoning or a call.
+ * Creates the reader of a format whose replies are messages with headers, such as harmony. A header
+ * says whether its message is text, reasoning or a call.
  *
  * @param ends What ends the reply: the format's `ends`.
  *
@@ -68,10 +68,10 @@ class MessagesReader implements Reader {
   readonly #marks: ControlTokens;
   readonly #scanner: ControlScanner;
   #place: Place = 'start';
-  /** The header so far, with the marks before it. */
+  /** The header so far, including the marks before it. */
   #raw: string[] = [];
   #rawLength = 0;
-  /** What may be the first header, without the white space before it. */
+  /** A possible first header, without leading white space. */
   #begun = '';
   #body: CallBody | undefined;
   #space = '';
@@ -97,7 +97,7 @@ class MessagesReader implements Reader {
 
   push(chunk: string): readonly ReaderEvent[] {
     const place = this.#place;
-    // Most chunks are a few characters in the midst of a message.
+    // Most chunks are a few characters inside a message.
     if ((place === 'text' || place === 'reasoning') && this.#isPlain(chunk)) {
       return [{ type: place, text: chunk }];
     }
@@ -165,7 +165,7 @@ class MessagesReader implements Reader {
     }
   }
 
-  /** The first header has no mark before it; what is none is text. */
+  /** The first header has no mark before it; anything that is not a header is text. */
   #readStart(text: string): void {
     this.#keep(text);
     this.#begun = (this.#begun + text).trimStart();
@@ -208,7 +208,7 @@ class MessagesReader implements Reader {
     this.#events.add({ type: 'text', text: this.#space + text.slice(at) });
   }
 
-  /** Ends the message that is open. */
+  /** Ends the open message. */
   #close(): void {
     if (this.#place === 'call') this.#closeCall();
     else if (this.#place === 'header' || this.#place === 'start') {

@@ -4,10 +4,10 @@ import { MarkFinder } from './mark-finder.js';
 import { isTextSchema, typedJson } from './schema-value.js';
 import { isSpace } from './space.js';
 
-/** Beyond this, what stands where a name should is none. */
+/** A longer text in place of a name is not a name. */
 const LONGEST_NAME = 512;
 
-/** `name"` and whether the value is text, where an attribute says so. */
+/** `name"`, and whether the value is text if an attribute says so. */
 const ATTRIBUTE = /^([^"]*)"(?:\s+string="(true|false)")?\s*$/;
 
 type Place =
@@ -20,10 +20,10 @@ type Place =
   /** Between a parameter's name and its value. */
   | 'value mark'
   | 'value'
-  /** After what may be the end of a value. */
+  /** After a possible end of a value. */
   | 'after value';
 
-/** Reads a call whose arguments stand each between marks; a text is passed on as it comes in. */
+/** Reads a call whose arguments are each between marks; text values are passed on as they arrive. */
 export class ParametersCallParser implements CallParser {
   status: CallParser['status'] = 'reading';
   reason = '';
@@ -32,14 +32,14 @@ export class ParametersCallParser implements CallParser {
   readonly #find: FindTool;
   readonly #syntax: ParametersSyntax;
   #place: Place;
-  /** What has come of a mark, or of one of several. */
+  /** What has arrived of a mark, or of one of several. */
   #mark = '';
   #spelled = '';
   #finder: MarkFinder | undefined;
   #name = '';
   #count = 0;
   #value: ValueWriter | undefined;
-  /** White space after what may be the end of a value. */
+  /** White space after a possible end of a value. */
   #space = '';
 
   constructor(sink: CallSink, find: FindTool, syntax: ParametersSyntax) {
@@ -87,7 +87,7 @@ export class ParametersCallParser implements CallParser {
     }
   }
 
-  /** Reads one of a few marks, after white space. */
+  /** Reads one of several marks, after white space. */
   #readMark(
     marks: readonly string[],
     chunk: string,
@@ -176,7 +176,7 @@ export class ParametersCallParser implements CallParser {
     this.#place = value === undefined ? 'value' : 'value mark';
   }
 
-  /** The name of a parameter, and whether its value is text, where that stands beside the name. */
+  /** The name of a parameter, and whether its value is text if that is stated next to the name. */
   #readSpelledKey(spelled: string): { readonly name: string; readonly isText?: boolean } {
     const { typed } = this.#syntax;
     if (typed === 'schema') return { name: spelled };
@@ -185,7 +185,7 @@ export class ParametersCallParser implements CallParser {
     return { name, isText: isString !== 'false' };
   }
 
-  /** How the text of a value becomes JSON; `undefined` for one that is text. */
+  /** How to convert the text of a value to JSON; `undefined` for a text value. */
   #jsonOf(name: string, isText: boolean | undefined): ((text: string) => string) | undefined {
     const { literal } = this.#syntax;
     if (isText !== undefined) {
@@ -199,7 +199,7 @@ export class ParametersCallParser implements CallParser {
     };
     const isDeclared = properties !== undefined && Object.hasOwn(properties, name);
     const schema = isDeclared ? properties[name] : additionalProperties;
-    // What nobody declared stays as it was written.
+    // An undeclared parameter stays text.
     if (typeof schema !== 'object' || isTextSchema(schema)) return undefined;
     return (text) => typedJson(text, schema, literal);
   }
@@ -230,7 +230,7 @@ export class ParametersCallParser implements CallParser {
       this.#place = 'between';
       return this.#again(mark, at + 1);
     }
-    // It was no end: the mark is part of the value, and what came after it is read again.
+    // It was not the end: the mark is part of the value, and what came after it is read again.
     const rest = this.#space + this.#mark;
     this.#forget();
     this.#value?.add(close);
@@ -239,7 +239,7 @@ export class ParametersCallParser implements CallParser {
     return at;
   }
 
-  /** Reads a text that has come already, and returns where the chunk goes on. */
+  /** Reads text that arrived before, and returns where to continue in the chunk. */
   #again(text: string, at: number): number {
     let from = 0;
     while (from < text.length && this.status === 'reading') from = this.#read(text, from);
@@ -257,14 +257,14 @@ export class ParametersCallParser implements CallParser {
   }
 }
 
-/** Writes a value as JSON: text as it comes in, anything else when it is complete. */
+/** Writes a value as JSON: text as it arrives, anything else once it is complete. */
 class ValueWriter {
   readonly #write: (json: string) => void;
   readonly #jsonOf: ((text: string) => string) | undefined;
   readonly #hasBreaks: boolean;
   #text = '';
   #isFirst = true;
-  /** A line break, or half of a surrogate pair, that waits for what comes. */
+  /** A line break, or the first half of a surrogate pair, that waits for the next text. */
   #held = '';
 
   constructor(

@@ -2,10 +2,10 @@ import type { Json } from '../../json/json.js';
 import { createJsonScanner } from '../../json/json-scanner.js';
 import { writeJson } from '../../json/json-write.js';
 
-/** Reads a value that is no JSON, such as Python's `True`; nothing for what is none. */
+/** Reads a value that is not JSON, such as Python's `True`; returns `undefined` if it cannot. */
 export type ReadLiteral = (text: string) => Json | undefined;
 
-/** A JSON Schema, as far as it is looked into. */
+/** The parts of a JSON Schema that matter here. */
 type Schema = Readonly<Record<string, unknown>>;
 
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
@@ -16,17 +16,17 @@ const WORDS: Readonly<Record<string, string>> = {
   none: 'null',
 };
 
-/** Whether a value of this schema is its text, whatever the text is. */
+/** Whether values of this schema are always plain text. */
 export function isTextSchema(schema: unknown): boolean {
   return schemaAlternatives(schema).every(({ type }) => type === 'string');
 }
 
 /**
- * The JSON text of a value that was written without quotes, by its schema: the first of its types that
- * fits. Any text fits `string`, so that type comes last. A value that fits no type stays text. Without
- * a schema, the value is JSON if it parses, else a literal, else text.
+ * Returns the JSON text of a value that was written without quotes, using the first type of its
+ * schema that fits. Any text fits `string`, so that type is tried last. A value that fits no type
+ * stays text. Without a schema, the value is JSON if it parses, else a literal, else text.
  *
- * @param literal Reads a value that is no JSON, such as Python's `True`.
+ * @param literal Reads a value that is not JSON, such as Python's `True`.
  *
  * @example
  * ```ts
@@ -46,7 +46,7 @@ export function typedJson(text: string, schema: unknown, literal?: ReadLiteral):
 }
 
 /**
- * A schema for each type that a value may have, in order.
+ * Returns a schema for each type that a value may have, in order.
  *
  * @example
  * ```ts
@@ -106,7 +106,7 @@ function anyJson(text: string, literal: ReadLiteral | undefined): string | undef
   return isJson(json) ? json : undefined;
 }
 
-/** Whether a text is JSON that may stand in the arguments of a call. */
+/** Whether a text is JSON that may be in the arguments of a call. */
 function isJson(text: string): boolean {
   const scanner = createJsonScanner(1);
   const end = scanner.push(text);

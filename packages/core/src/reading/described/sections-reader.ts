@@ -13,9 +13,9 @@ import { isSpace } from './space.js';
 import { StepsCallParser } from './steps-call.js';
 
 /**
- * Makes the reader of a format that is described: text in which marks open and close reasoning and
- * calls. Calls are emitted as they come in, and withdrawn, with their text, where they turn out to be
- * none. Its work grows with the length of the reply, whatever that holds.
+ * Creates the reader of a described format: text in which marks open and close reasoning and calls.
+ * Calls are emitted as they arrive, and withdrawn along with their text if they turn out not to be
+ * calls. Its work is proportional to the length of the reply.
  *
  * @param ends What ends the reply: the format's `ends`.
  *
@@ -59,13 +59,13 @@ type Meaning =
   | { readonly kind: 'calls'; readonly section: PreparedSection };
 
 interface PreparedSection extends CallsSection {
-  /** What may close a call: the end of the call, that of its section. */
+  /** What may close a call: the end of the call or of its section. */
   readonly closers: readonly string[];
-  /** What else may follow a call: another one, or what separates it from that. */
+  /** What else may follow a call: another call, or a separator. */
   readonly followers: readonly string[];
 }
 
-/** A description, made ready for reading. */
+/** A description, prepared for reading. */
 class Sections {
   readonly marks = new Map<string, FullMark>();
   readonly #named: ReadonlySet<string>;
@@ -76,7 +76,7 @@ class Sections {
   readonly reasoningClose: string | undefined;
   readonly inText: ControlTokens;
   readonly inReasoning: ControlTokens;
-  /** The most line breaks that belong to a mark which may end text, or reasoning. */
+  /** The most line breaks that a mark which may end text, or reasoning, takes before it. */
   readonly beforeInText: Breaks;
   readonly beforeInReasoning: Breaks;
 
@@ -141,7 +141,7 @@ type Place =
   /** Within a section of calls, before the first call. */
   | 'before call'
   | 'call'
-  /** After a call, before what ends it or its section, another call, or text. */
+  /** After a call, before the end of the call or section, another call, or text. */
   | 'after call'
   | 'over';
 
@@ -154,24 +154,24 @@ class SectionsReader implements TextReader {
   readonly #scanner: ControlScanner;
   readonly #find: FindTool;
   #place: Place = 'text';
-  /** The beginning of what may become a mark. */
+  /** A possible start of a mark. */
   #waiting = '';
-  /** Line breaks that belong to a mark or to the text, whichever comes. */
+  /** Line breaks that may belong to the next mark or to the text. */
   readonly #breaks = new BreakCounter();
-  /** Whether reasoning has just begun, so that its opening mark may be repeated. */
+  /** Whether reasoning has just begun, so that the model may repeat the opening mark. */
   #isFresh = false;
   #endedCalls = 0;
   #section: PreparedSection | undefined;
   #parser: CallParser | undefined;
-  /** The text since the last complete call, in case that it is no call. */
+  /** The text since the last complete call, in case it turns out not to be a call. */
   #raw = '';
-  /** White space after a call, which is text only if text follows, or what looks like a call. */
+  /** White space after a call, which only counts as text if text or a malformed call follows. */
   #space = '';
   /** What may close a call next, and what else may follow it. */
   #closers: readonly string[] = [];
   #followers: readonly string[] = [];
   #isEnded = false;
-  /** What a chunk is in which nothing begins or ends, and what may end it. */
+  /** The type of plain text that is being read, and what may end it. */
   #spoken: 'text' | 'reasoning' | undefined;
   #spokenEnds: ControlTokens;
 
@@ -194,7 +194,7 @@ class SectionsReader implements TextReader {
   }
 
   push(chunk: string): readonly ReaderEvent[] {
-    // Most chunks are a few characters in the midst of something: nothing begins or ends in them.
+    // Most chunks are a few characters in the middle of something: nothing begins or ends in them.
     const spoken = this.#spoken;
     if (spoken !== undefined && this.#breaks.passes(chunk) && !this.#spokenEnds.mayBegin(chunk)) {
       return [{ type: spoken, text: chunk }];
@@ -206,7 +206,10 @@ class SectionsReader implements TextReader {
     return this.#events.take();
   }
 
-  /** Finds out whether the next chunk goes on with text or reasoning, with nothing held before it. */
+  /**
+   * Determines whether the next chunk continues text or reasoning, with nothing held back before
+   * it.
+   */
   #findSpoken(): void {
     this.#spoken = undefined;
     const place = this.#place;
@@ -290,7 +293,7 @@ class SectionsReader implements TextReader {
     return match.end;
   }
 
-  /** Passes over the mark that began the reasoning, where the model writes it although the prompt did. */
+  /** Skips the mark that begins reasoning if the model repeats it after the prompt. */
   #readRepeatedOpening(text: string, from: number): number {
     const open = this.#sections.reasoningOpen ?? '';
     if (isSpace(text.charAt(from))) {
@@ -343,7 +346,7 @@ class SectionsReader implements TextReader {
     this.#events.add({ type: this.#place === 'reasoning' ? 'reasoning' : 'text', text });
   }
 
-  /** Within a section, before its first call: white space, and then what begins the call. */
+  /** In a section, before its first call: white space, then the start of the call. */
   #readBeforeCall(text: string, from: number): number {
     const open = this.#section?.each?.open ?? '';
     let at = from;
@@ -403,7 +406,7 @@ class SectionsReader implements TextReader {
     } else if (parser.status === 'failed') this.#fallBack(parser.reason);
   }
 
-  /** What was no call is text; calls that were complete before it stay. */
+  /** A failed call becomes text; complete calls before it stay. */
   #fallBack(reason: string): void {
     const raw = this.#raw;
     this.#raw = '';
@@ -414,7 +417,7 @@ class SectionsReader implements TextReader {
     this.#say(raw);
   }
 
-  /** After a call: white space, what ends it, what begins the next, or text. */
+  /** After a call: white space, then its end, the next call, or text. */
   #readAfterCall(text: string, from: number): number {
     let at = from;
     while (isSpace(text.charAt(at))) at++;
@@ -454,7 +457,7 @@ class SectionsReader implements TextReader {
     }
   }
 
-  /** Something else than a call follows: the white space between stays with it. */
+  /** No further call follows: the white space belongs to the text. */
   #leaveCalls(): void {
     const space = this.#space;
     this.#space = '';
@@ -495,13 +498,13 @@ function prepare(section: CallsSection, openings: readonly string[]): PreparedSe
   };
 }
 
-/** The mark that stands at a place of a text, if any does. */
+/** The mark at an index of a text, if any. */
 function markAt(text: string, at: number, marks: readonly string[]): string | undefined {
   for (const mark of marks) if (text.startsWith(mark, at)) return mark;
   return undefined;
 }
 
-/** Whether a text is the beginning of a mark. */
+/** Whether a text is an incomplete mark. */
 function isBegun(marks: readonly string[], text: string): boolean {
   for (const mark of marks) if (mark.startsWith(text)) return true;
   return false;

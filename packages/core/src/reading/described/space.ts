@@ -1,4 +1,4 @@
-/** Whether a character is white space of JSON. */
+/** Whether a character is JSON white space. */
 export function isSpace(character: string): boolean {
   return character === ' ' || character === '\n' || character === '\r' || character === '\t';
 }

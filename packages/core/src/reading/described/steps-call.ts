@@ -4,7 +4,7 @@ import type { CallStep } from './description.js';
 import { MarkFinder } from './mark-finder.js';
 import { isSpace } from './space.js';
 
-/** Beyond this, what stands where a name should is none. */
+/** A longer text in place of a name is not a name. */
 const LONGEST_HEADER = 512;
 
 /** Reads a call as a header and its arguments, step by step. */
@@ -15,11 +15,11 @@ export class StepsCallParser implements CallParser {
   readonly #sink: CallSink;
   readonly #steps: readonly CallStep[];
   #index = 0;
-  /** What the marks of a header step found, which the next step begins with. */
+  /** The mark that ended a header step; the next step begins with it. */
   #mark = '';
-  /** How much of the text of the current step has come. */
+  /** How many characters of the current step's text have matched. */
   #matched = 0;
-  /** What has come of a name or an id. */
+  /** What has arrived of a name or an id. */
   #spelled = '';
   #finder: MarkFinder | undefined;
   #scanner: JsonScanner | undefined;
@@ -124,7 +124,7 @@ export class StepsCallParser implements CallParser {
     return end;
   }
 
-  /** Passes over steps that the mark just found stands for, and those that are not to come. */
+  /** Skips steps that the last mark shows to be missing, and missing steps at the end. */
   #skipMissing(isOver = false): void {
     while (this.status === 'reading') {
       const step = this.#steps[this.#index];

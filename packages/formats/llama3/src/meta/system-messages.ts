@@ -88,7 +88,7 @@ export function systemMessages(
   if (today !== undefined && !DATE.test(today)) {
     throw new ModelspeakError(
       'invalid_option',
-      `found "${today}", expected a date as in "2025-01-31"`,
+      `found "${today}", expected a date such as "2025-01-31"`,
       { path: 'today' },
     );
   }

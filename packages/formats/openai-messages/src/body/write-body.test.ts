@@ -231,13 +231,13 @@ describe('what a body has no place for', () => {
         ],
       },
       'too_large',
-      'found the number 1e400, which JavaScript cannot hold; send the body as text',
+      'found the number 1e400, which JavaScript cannot represent; use text() instead of body()',
     ],
     [
       'an unknown key',
       { messages: [{ role: 'user', content: 'Hi', at: 1 }] },
       'invalid_input',
-      'messages[0].at: unknown key; the keys are role, content, name, extra; what only a provider',
+      'messages[0].at: unknown key; the keys are role, content, name, extra; put provider keys',
     ],
     [
       'a failed tool',
