@@ -71,7 +71,7 @@ export function stepError(failure: Failure): AgentError {
  * ```ts
  * import { notBeside } from '@modelspeak/agents/engine';
  *
- * console.log(notBeside('load').message); // load was called in one of several calls at once
+ * console.log(notBeside('load').message); // load was called inside a parallel call, where memory and events are not available
  * ```
  */
 export function notBeside(name: string): AgentError {

@@ -40,7 +40,7 @@ export function readToken(token: string): RunReference & { readonly call: string
  * ```ts
  * import { unknownWait } from '@modelspeak/agents/engine';
  *
- * console.log(unknownWait('Ann:1:3').message); // nothing waits under the token "Ann:1:3"
+ * console.log(unknownWait('Ann:1:3').message); // nothing waits for the token "Ann:1:3"
  * ```
  */
 export function unknownWait(token: string): AgentError {
