@@ -10,8 +10,8 @@ export interface Origin {
  * Finds the pieces of a message in the texts that a format wrote for it.
  *
  * A format may trim a message, write it in several texts, put other texts before and after it, and
- * escape delimiters in it with a space or U+FFFD. Where it did more than that, the pieces cannot be
- * told apart, and every text may come from every variable.
+ * escape delimiters in it with a space or U+FFFD. If it did more than that, the pieces cannot be told
+ * apart, and every text may come from every variable.
  */
 export function align(
   texts: readonly string[],
@@ -52,7 +52,7 @@ function plain(texts: readonly string[]): Origin[][] {
   return texts.map((text) => [{ text, variables: [] }]);
 }
 
-/** Aligns texts of which the first begins the message and some later one ends it. */
+/** Aligns texts, the first of which begins the message and a later one of which ends it. */
 function alignRun(texts: readonly string[], { text, pieceAt }: Spelled): Origin[][] | undefined {
   const start = text.length - text.trimStart().length;
   const end = text.trimEnd().length;

@@ -3,18 +3,18 @@ import { type TracedMessage, untouched } from './message-template.js';
 import { wrongOption } from './options.js';
 import { isSystem } from './prompt-message.js';
 
-/** Options of prompts with double braces: what goes around their messages. */
+/** Options of prompts with double braces: what surrounds their messages. */
 export interface ArrangeOptions {
-  /** The turns before this prompt. They are not filled and not changed. */
+  /** The turns before this prompt. They are used unchanged, and their placeholders are not filled. */
   readonly history?: readonly Message[] | undefined;
   /**
-   * For models without a system message: none is added, and the prompt's own becomes a user message.
-   * One in `history` stays what it is.
+   * For models without system messages: adds none, and turns the prompt's own into a user message. A system
+   * message in `history` stays.
    */
   readonly noSystemMessage?: boolean | undefined;
   /**
-   * The system message of a prompt that has none; `false` adds none. By default it is that of
-   * PromptingTools.jl, "Act as a helpful AI assistant".
+   * The system message to add if the prompt has none; by default that of PromptingTools.jl, "Act as a helpful
+   * AI assistant". `false` adds none.
    */
   readonly defaultSystemMessage?: string | false | undefined;
 }
@@ -24,7 +24,7 @@ export interface ArrangeOptions {
  * others.
  *
  * @throws {ModelspeakError} `invalid_input` for a second system message, `invalid_option` for a
- * `defaultSystemMessage` that is no string
+ * `defaultSystemMessage` that is not a string
  */
 export function arrange(
   messages: readonly TracedMessage[],
@@ -61,7 +61,7 @@ function refuseSecond(messages: readonly TracedMessage[], history: readonly Mess
   const earlier = history.flatMap(({ role }, index) => (isSystem(role) ? `history[${index}]` : []));
   throw new ModelspeakError(
     'invalid_input',
-    'found a second system message, expected one at most; join them, or leave one out',
+    'there is a second system message; join them, or remove one',
     { path: [...earlier, ...places][1] },
   );
 }

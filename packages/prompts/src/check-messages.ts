@@ -1,7 +1,7 @@
 import { mismatch } from '@modelspeak/core/authoring';
 
 /**
- * Refuses messages whose texts cannot be found. The rest is checked where a format renders them.
+ * Refuses messages whose texts cannot be found. The rest is checked when a format renders them.
  *
  * @throws {ModelspeakError} `invalid_input`
  */

@@ -95,7 +95,12 @@ describe('as turns of a prompt', () => {
     ['two placeholders', '{a}{b}', 'x', 'examples[0].input: found a string, but'],
     ['none', 'x', 'x', 'the user message of the prompt has 0 placeholders'],
     ['a missing value', '{a}{b}', { a: '1' }, 'examples[0].input.b: the placeholder "b" has no'],
-    ['an unknown name', '{a}', { a: '', c: '' }, 'examples[0].input.c: no placeholder of the'],
+    [
+      'an unknown name',
+      '{a}',
+      { a: '', c: '' },
+      'examples[0].input.c: the prompt has no placeholder of',
+    ],
     ['a wrong value', '{a}', { a: Number.NaN }, 'examples[0].input.a: found NaN'],
     ['half a character', '{variables}', '\ud83d', 'examples[0].input: found half'],
     ['no object', '{a}', null, 'examples[0].input: found null, expected an object'],
@@ -110,7 +115,7 @@ describe('as turns of a prompt', () => {
     const user = { role: 'user', content: '{a}' } as const;
     for (const prompt of [Prompt.fromMessages([]), Prompt.fromMessages([user, user])]) {
       const turns = () => exampleTurns([], { prompt: prompt as Prompt });
-      expect(turns).toThrow(/^prompt: found [02] user messages, expected one/);
+      expect(turns).toThrow(/^prompt: the prompt has [02] user messages, expected one/);
       expect(turns).toThrow(expect.objectContaining({ code: 'invalid_option' }));
     }
   });
@@ -134,9 +139,12 @@ describe.each([
 
   test.each([
     [{ budgt: 3 }, 'budgt: unknown option; the options are budget, measure, '],
-    [{ budget: '3' }, 'budget: found "3", expected a number from 0'],
+    [{ budget: '3' }, 'budget: found "3", expected a number that is not negative'],
     [{ measure: 3 }, 'measure: found 3, expected a function'],
-    [{ measure: () => Number.NaN }, 'measure: found NaN, expected a function that gives a number'],
+    [
+      { measure: () => Number.NaN },
+      'measure: found NaN, expected a function that returns a number',
+    ],
     [null, 'options: found null'],
   ])('the options %o', (wrong, error) => {
     expect(() => show(examples, wrong as never)).toThrow(error);

@@ -5,7 +5,7 @@ import { checkOptions, wrongOption } from './options.js';
 import { messagesOf, Prompt } from './prompt.js';
 import { checkStrictly, checkVariables, type VariableValue } from './variables.js';
 
-/** An example: an input, and the output that is wanted for it. */
+/** An example: an input and the wanted output. */
 export interface ExamplePair {
   /** The input. */
   readonly input: string;
@@ -13,9 +13,9 @@ export interface ExamplePair {
   readonly output: string;
 }
 
-/** An example whose input has a value for each placeholder of a prompt's user message. */
+/** An example for a prompt: its input has a value for each placeholder of the prompt's user message. */
 export interface ExampleTurn<Placeholder extends string = string> {
-  /** The value of the only placeholder, or an object with the values of all. */
+  /** The value of the only placeholder, or an object with the values of all placeholders. */
   readonly input: string | { readonly [Name in Placeholder]?: VariableValue | undefined };
   /** The output. */
   readonly output: string;
@@ -24,26 +24,29 @@ export interface ExampleTurn<Placeholder extends string = string> {
 /** How many examples to show. */
 export interface ExampleBudget {
   /**
-   * The size that they may have together. Examples are taken in their order until the next one would
-   * exceed it; put the best ones first.
+   * The maximum total size. Examples are taken in order until the next one would exceed it, so put the best
+   * ones first.
    */
   readonly budget?: number | undefined;
-  /** The size of a text: by default its length in UTF-16 units. Pass a tokenizer's count. */
+  /**
+   * Measures the size of a text; by default its length in UTF-16 units. Pass a function that counts tokens to
+   * set the budget in tokens.
+   */
   readonly measure?: ((text: string) => number) | undefined;
 }
 
 /** How examples are written as turns. */
 export interface ExampleTurnOptions<Placeholder extends string = string> extends ExampleBudget {
   /**
-   * The prompt that the examples are for. Each input is then written as its user message writes it;
-   * by default an input is the whole user message.
+   * The prompt that the examples are for. Each input is then written as in the prompt's user message. Without
+   * it, an input is the whole user message.
    */
   readonly prompt?: Prompt<Placeholder> | undefined;
 }
 
 /** How examples are written as text. */
 export interface ExampleTextOptions extends ExampleBudget {
-  /** How one example is written, with `{input}` and `{output}`. */
+  /** A prompt that writes one example, with `{input}` and `{output}`. */
   readonly example?: Prompt<'input' | 'output'> | undefined;
   /** The text between two examples: an empty line by default. */
   readonly separator?: string | undefined;
@@ -52,11 +55,11 @@ export interface ExampleTextOptions extends ExampleBudget {
 const LABELLED = Prompt.fromText('Input: {input}\nOutput: {output}');
 
 /**
- * Writes examples as turns: a user message and an assistant message for each. They go before the
- * prompt, as its `history`. With `prompt`, the user messages are written as the prompt's own.
+ * Writes examples as turns: a user message and an assistant message for each. Pass them to the prompt as
+ * `history`. With `prompt`, the user messages are written like the prompt's own.
  *
- * @throws {ModelspeakError} `invalid_input` for what is no example, and for an input that does not fit
- * the prompt; `invalid_option` for wrong options
+ * @throws {ModelspeakError} `invalid_input` for an invalid example, and for an input that does not fit the
+ * prompt; `invalid_option` for invalid options
  *
  * @example
  * ```ts
@@ -85,9 +88,9 @@ export function exampleTurns<Placeholder extends string = string>(
 }
 
 /**
- * Writes examples as text, to be the value of a variable.
+ * Writes examples as text, for use as the value of a variable.
  *
- * @throws {ModelspeakError} `invalid_input` for what is no example, `invalid_option` for wrong options
+ * @throws {ModelspeakError} `invalid_input` for an invalid example, `invalid_option` for invalid options
  *
  * @example
  * ```ts
@@ -129,7 +132,7 @@ function askerOf(prompt: Pick<Prompt, 'template' | 'role' | 'braces'>): Ask {
   if (question === undefined || messages.length > 1) {
     throw new ModelspeakError(
       'invalid_option',
-      `found ${messages.length} user messages, expected one; write the turns without prompt`,
+      `the prompt has ${messages.length} user messages, expected one; leave out the option prompt`,
       { path: 'prompt' },
     );
   }
@@ -150,7 +153,7 @@ function askerOf(prompt: Pick<Prompt, 'template' | 'role' | 'braces'>): Ask {
   };
 }
 
-/** The placeholder that an input stands for where it is a string. */
+/** The placeholder whose value a string input is. */
 function onlyOne(placeholders: readonly string[], path: string): string {
   const [only] = placeholders;
   if (only !== undefined && placeholders.length === 1) return only;
@@ -179,13 +182,13 @@ function checkText(value: unknown, path: string): string {
   return value;
 }
 
-/** How many of some lists of texts fit, from the first one on. */
+/** The number of lists of texts that fit into the budget, from the first one on. */
 function countThatFits(
   lists: readonly (readonly string[])[],
   { budget = Number.POSITIVE_INFINITY, measure = (text) => text.length }: ExampleBudget,
 ): number {
   if (typeof budget !== 'number' || !(budget >= 0)) {
-    throw wrongOption(budget, 'budget', 'a number from 0');
+    throw wrongOption(budget, 'budget', 'a number that is not negative');
   }
   if (typeof measure !== 'function') throw wrongOption(measure, 'measure', 'a function');
   let left = budget;
@@ -193,7 +196,7 @@ function countThatFits(
     for (const text of texts) {
       const size: unknown = measure(text);
       if (!Number.isFinite(size))
-        throw wrongOption(size, 'measure', 'a function that gives a number');
+        throw wrongOption(size, 'measure', 'a function that returns a number');
       left -= size as number;
     }
     return left < 0;

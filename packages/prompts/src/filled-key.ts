@@ -1,6 +1,6 @@
 import type { Message } from '@modelspeak/core';
 
-/** The first of some keys with which a message says something. */
+/** The first of these keys that has a value in a message. */
 export function filledKey<Key extends string>(
   message: Message,
   keys: readonly Key[],

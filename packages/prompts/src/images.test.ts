@@ -23,7 +23,7 @@ test('images go to the last message of the user, behind what is there', () => {
 
 test('without a message of the user there is no place for them', () => {
   expect(() => attachImages([{ role: 'system', content: 'a' }], ['x'])).toThrow(
-    'messages: found no user message to attach the images to',
+    'messages: there is no user message to attach the images to',
   );
 });
 

@@ -5,7 +5,7 @@ import { checkMessages } from './check-messages.js';
 /** How closely the model looks at an image, in OpenAI's terms. */
 export type ImageDetail = 'auto' | 'low' | 'high' | 'original';
 
-/** Options of attaching images. */
+/** Options of {@link attachImages}. */
 export interface ImageOptions {
   /** How closely the model looks at the images; `auto` by default. */
   readonly detail?: ImageDetail | undefined;
@@ -14,9 +14,9 @@ export interface ImageOptions {
 /**
  * Attaches images to the last user message, after its text.
  *
- * @param urls The addresses of the images, or the images themselves as data URLs; `imageDataUrl` of
- * `@modelspeak/prompts/node` makes these of files.
- * @throws {ModelspeakError} `invalid_input` where there is no user message, or no list of URLs
+ * @param urls The addresses of the images, or the images themselves as data URLs. `imageDataUrl` of
+ * `@modelspeak/prompts/node` makes data URLs from files.
+ * @throws {ModelspeakError} `invalid_input` if there is no user message or no list of URLs
  *
  * @example
  * ```ts
@@ -44,7 +44,7 @@ export function attachImages(
   if (last === -1) {
     throw new ModelspeakError(
       'invalid_input',
-      'found no user message to attach the images to; add one',
+      'there is no user message to attach the images to; add one',
       { path: 'messages' },
     );
   }

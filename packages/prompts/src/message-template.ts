@@ -4,11 +4,11 @@ import { isFilled } from './prompt-message.js';
 import { type FilledPiece, TextTemplate } from './text-template.js';
 import type { AnyVariables } from './variables.js';
 
-/** A filled message, and the pieces that its text consists of. */
+/** A filled message, and the pieces of its text. */
 export interface TracedMessage {
   /** The message. */
   readonly message: Message;
-  /** The pieces of its text, in their order; images and the like are not among them. */
+  /** The pieces of its text, in order, without images and the like. */
   readonly pieces: readonly FilledPiece[];
 }
 

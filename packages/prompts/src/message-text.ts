@@ -3,7 +3,7 @@ import { joinPath } from '@modelspeak/core/authoring';
 import { pythonRepr } from '@modelspeak/pythonic';
 import { filledKey } from './filled-key.js';
 
-/** What a message may carry that is not written in a line of text. */
+/** The keys of a message that a line of text cannot express. */
 const UNWRITTEN = [
   'name',
   'tool_calls',
@@ -19,7 +19,7 @@ const UNWRITTEN = [
  * Writes a message as a line of text, as Flink Agents does: `role: content`, followed by the
  * message's `extra` as Python prints it.
  *
- * @throws {ModelspeakError} `unsupported` for what such a line cannot express
+ * @throws {ModelspeakError} `unsupported` for a message that such a line cannot express
  */
 export function messageText(message: Message, path: string): string {
   const key = filledKey(message, UNWRITTEN);
@@ -44,7 +44,7 @@ function textIn({ content }: Message, path: string): string {
 function refuse(found: string, path: string): never {
   throw new ModelspeakError(
     'unsupported',
-    `found ${found}, which plain text cannot express; use formatMessages and render the messages`,
+    `plain text cannot express ${found}; use formatMessages, and render the messages with a format`,
     { path },
   );
 }

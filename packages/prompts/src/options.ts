@@ -2,7 +2,7 @@ import { ModelspeakError } from '@modelspeak/core';
 import { joinPath, mismatch } from '@modelspeak/core/authoring';
 
 /**
- * Refuses options that are no object, and unknown ones.
+ * Refuses options that are not an object, and unknown options.
  *
  * @throws {ModelspeakError} `invalid_option`
  */
@@ -22,7 +22,7 @@ export function checkOptions(options: unknown, known: readonly string[]): void {
   }
 }
 
-/** The error for an option that is not what it should be. */
+/** The error for an invalid option. */
 export function wrongOption(value: unknown, path: string, expected: string): ModelspeakError {
   return mismatch(value, path, expected, 'invalid_option');
 }

@@ -1,18 +1,18 @@
 /**
- * How placeholders are spelled, and the rule by which they are filled.
+ * How placeholders are written, and by which rules they are filled.
  *
- * - `single`: `{topic}`, as in Apache Flink Agents. A name is any run of characters but braces; every
+ * - `single`: `{topic}`, as in Apache Flink Agents. A name may have any characters except braces; every
  *   message is filled.
- * - `double`: `{{topic}}`, as in PromptingTools.jl. A name is any run of characters but a closing
+ * - `double`: `{{topic}}`, as in PromptingTools.jl. A name may have any characters except a closing
  *   brace; only system and user messages are filled.
  *
- * Spaces belong to the name.
+ * Spaces are part of the name.
  */
 export type Braces = 'single' | 'double';
 
 /**
- * The names of the placeholders of a literal text, as a union. It is `string` for a text that is only
- * known as a string, and for one with more than a hundred placeholders.
+ * The names of the placeholders in a literal text, as a union. It is `string` if the text is not a literal,
+ * and for a text with more than a hundred placeholders.
  */
 export type PlaceholdersOf<Text extends string, Style extends Braces = 'single'> = [Text] extends [
   never,

@@ -3,19 +3,23 @@ import { mismatch } from '@modelspeak/core/authoring';
 import type { PromptMessage, PromptToolCall } from './prompt-message.js';
 
 /**
- * A message as conversations have it: `extra_args` becomes `extra`, and arguments that are an object
- * become JSON text.
+ * Converts a prompt message into a message of a conversation: `extra_args` becomes `extra`, and arguments that
+ * are an object become JSON text.
  *
- * @throws {ModelspeakError} `invalid_input` for `extra_args` that are no object or stand beside
- * `extra`; what `writeJson` throws for arguments that JSON cannot hold
+ * @throws {ModelspeakError} `invalid_input` for `extra_args` that are not an object or that come with
+ * `extra`; what `writeJson` throws for arguments that JSON cannot express
  */
 export function plainMessage(message: PromptMessage, path: string): Message {
   const { extra_args, ...plain } = message;
   const extra = extraOf(extra_args, `${path}.extra_args`);
   if (extra !== undefined && plain.extra !== undefined) {
-    throw new ModelspeakError('invalid_input', 'found beside extra; put all keys into extra', {
-      path: `${path}.extra_args`,
-    });
+    throw new ModelspeakError(
+      'invalid_input',
+      'the message also has extra; put all keys into extra',
+      {
+        path: `${path}.extra_args`,
+      },
+    );
   }
   return { ...plain, ...(extra && { extra }), ...callsOf(plain, path) } as Message;
 }

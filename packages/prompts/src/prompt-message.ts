@@ -2,21 +2,21 @@ import type { AssistantMessage, CustomToolCall, FunctionToolCall, Message } from
 import type { Braces, PlaceholdersOf } from './placeholders.js';
 
 /**
- * A message of a prompt: a message of a conversation whose texts may have placeholders. It may also
- * be spelled as Flink Agents spells it, with `extra_args` and with arguments as an object.
+ * A message of a prompt: a message of a conversation whose texts may have placeholders. It may also have the
+ * form of Flink Agents, with `extra_args` and with arguments as an object.
  */
 export type PromptMessage =
   | (Exclude<Message, AssistantMessage> & FlinkKeys)
   | (Omit<AssistantMessage, 'tool_calls'> &
       FlinkKeys & { readonly tool_calls?: readonly PromptToolCall[] | null | undefined });
 
-/** What a message of Flink Agents has besides. */
+/** Additional keys of a message of Flink Agents. */
 export interface FlinkKeys {
-  /** Keys that only some chat model knows. They become the `extra` of the message. */
+  /** Keys for a certain chat model. They become the `extra` of the message. */
   readonly extra_args?: Readonly<Record<string, unknown>> | null | undefined;
 }
 
-/** A tool call, whose arguments may be an object. They become JSON text. */
+/** A tool call. Its arguments may be an object, which becomes JSON text. */
 export type PromptToolCall =
   | CustomToolCall
   | (Omit<FunctionToolCall, 'function'> & {
@@ -49,7 +49,7 @@ export function isFilled(role: Message['role'], braces: Braces): boolean {
   return braces === 'single' || role === 'user' || isSystem(role);
 }
 
-/** Whether a role is the system's, by either of its names. */
+/** Whether a role is `system` or `developer`. */
 export function isSystem(role: Message['role']): boolean {
   return role === 'system' || role === 'developer';
 }

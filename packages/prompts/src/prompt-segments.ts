@@ -6,18 +6,18 @@ import type { TracedMessage } from './message-template.js';
 /** A segment of a rendered prompt, and the variable that it comes from. */
 export interface PromptSegment extends Segment {
   /**
-   * The name of the variable whose value this is. Empty for text of the prompt or of the format; with
-   * several names where the format rewrote the message, so that they cannot be told apart.
+   * The name of the variable whose value this is. It is empty for text of the prompt or of the format. It has
+   * several names if the format rewrote the message, so that they cannot be told apart.
    */
   readonly variables: readonly string[];
 }
 
 /**
- * Renders filled messages as segments that record, for each piece of content, the variable it comes
- * from. Joined, their texts are those of the format's own `segments`.
+ * Renders filled messages as segments that say, for each piece of content, which variable it comes from. The
+ * texts of the segments join to the same text as the format's own `segments`.
  *
  * @param traced The filled messages, from {@link Prompt.trace}.
- * @throws {ModelspeakError} as the format's `segments` does
+ * @throws {ModelspeakError} what the format's `segments` throws
  *
  * @example
  * ```ts
@@ -78,7 +78,7 @@ function originsOf(
   return origins;
 }
 
-/** Joins neighbours that differ in their texts alone, as the segments of a format are joined. */
+/** Joins neighbours that differ only in their texts, as a format joins segments. */
 function join(segments: readonly PromptSegment[]): readonly PromptSegment[] {
   const joined: PromptSegment[] = [];
   for (const segment of segments) {

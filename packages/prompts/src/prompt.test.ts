@@ -92,16 +92,16 @@ describe('strict', () => {
   test('names what is missing', () => {
     const fill = () => prompt.formatMessages({ topic: 'x', a: '1' } as never, strict);
     expect(fill).toThrow(expect.objectContaining({ path: 'variables.b' }));
-    expect(fill).toThrow('variables.b: the placeholder "b" has no value; give one');
+    expect(fill).toThrow('variables.b: the placeholder "b" has no value; pass one');
   });
 
   test('names what is not used', () => {
     const fill = () => prompt.formatString({ topic: 'x', a: '1', b: '2', c: '3' } as never, strict);
     expect(fill).toThrow(
-      'variables.c: no placeholder of the prompt has this name; expected "topic", "a", "b"',
+      'variables.c: the prompt has no placeholder of this name; expected "topic", "a", "b"',
     );
     const none = () => Prompt.fromText('x' as string).formatString({ c: '3' }, strict);
-    expect(none).toThrow('no placeholder of the prompt has this name; the prompt has none');
+    expect(none).toThrow('the prompt has no placeholder of this name; it has none');
   });
 
   test('takes undefined for missing, and for not given', () => {
@@ -171,7 +171,7 @@ describe('messages', () => {
 
   test('have their own roles', () => {
     const fill = () => Prompt.fromMessages([]).formatMessages({}, { role: 'user' });
-    expect(fill).toThrow('role: a prompt made from messages has their roles');
+    expect(fill).toThrow('role: the messages of this prompt have their own roles');
     const make = () => Prompt.fromMessages([], { role: 'user' } as never);
     expect(make).toThrow('role: unknown option; the options are braces');
   });
@@ -217,7 +217,9 @@ describe('messages', () => {
     test('have extra_args or extra', () => {
       const both = { extra_args: { a: 1 }, extra: { b: 2 } };
       const make = () => Prompt.fromMessages([{ role: 'user', content: '', ...both }]);
-      expect(make).toThrow('messages[0].extra_args: found beside extra; put all keys into extra');
+      expect(make).toThrow(
+        'messages[0].extra_args: the message also has extra; put all keys into extra',
+      );
     });
 
     test('have arguments as an object, which become JSON text', () => {
@@ -254,15 +256,15 @@ describe('messages', () => {
       Prompt.fromMessages([message as PromptMessage]).formatString({});
     const image = { type: 'image_url', image_url: { url: 'x' } };
     expect(say({ role: 'user', content: [image] })).toThrow(
-      'messages[0].content[0]: found a part of the type image_url, which plain text cannot express',
+      'messages[0].content[0]: plain text cannot express a part of the type image_url',
     );
     expect(say({ role: 'assistant', content: '', tool_calls: [{}] })).toThrow(
-      'messages[0].tool_calls: found tool_calls, which plain text cannot express',
+      'messages[0].tool_calls: plain text cannot express tool_calls',
     );
     for (const kept of [{ name: 'ann' }, { stop_reason: 'x' }, { is_error: true }]) {
       const [key] = Object.keys(kept);
       expect(say({ role: 'assistant', content: 'a', ...kept })).toThrow(
-        `messages[0].${key}: found`,
+        `messages[0].${key}: plain text cannot express`,
       );
     }
     const empty = { tool_calls: [], refusal: null, is_error: false, reasoning_content: '' };
@@ -383,9 +385,11 @@ describe('double braces', () => {
     const system = { role: 'system', content: 'x' } as const;
     const user = { role: 'user', content: 'x' } as const;
     const two = Prompt.fromMessages([system, user, system], double);
-    expect(() => two.formatMessages()).toThrow('messages[2]: found a second system message');
+    expect(() => two.formatMessages()).toThrow('messages[2]: there is a second system message');
     const one = Prompt.fromMessages([user, system], double);
-    expect(() => one.formatMessages({}, { history: [system] })).toThrow('messages[1]: found');
+    expect(() => one.formatMessages({}, { history: [system] })).toThrow(
+      'messages[1]: there is a second',
+    );
     expect(() => one.formatMessages({}, { history: [system], noSystemMessage: true })).toThrow();
     expect(Prompt.fromMessages([user], double).formatMessages({}, { history: [system] })).toEqual([
       system,

@@ -13,7 +13,7 @@ import { type AnyVariables, checkStrictly, checkVariables, type Variables } from
 
 /** Options of making a prompt. */
 export interface PromptOptions<Style extends Braces = Braces> {
-  /** How placeholders are spelled, and by which rule they are filled; `single` by default. */
+  /** How placeholders are written, and by which rules they are filled; `single` by default. */
   readonly braces?: Style | undefined;
 }
 
@@ -29,33 +29,33 @@ export interface TextPromptOptions<Style extends Braces = Braces> extends Prompt
 /** Options of filling a prompt. */
 export interface FillOptions {
   /**
-   * Refuses a placeholder without a variable and a variable without a placeholder. By default the
-   * placeholder stays in the text, and the variable is not used.
+   * Whether to refuse placeholders without a variable and variables without a placeholder. By default such a
+   * placeholder stays in the text, and such a variable is ignored.
    */
   readonly strict?: boolean | undefined;
 }
 
-/** Options of filling a prompt and getting messages. All but `strict` and `role` need double braces. */
+/** Options of getting the messages of a prompt. All except `strict` and `role` need double braces. */
 export interface FormatOptions extends FillOptions, ArrangeOptions {
   /** The role of the message that a text becomes; by default that of {@link Prompt.fromText}. */
   readonly role?: TextRole | undefined;
 }
 
-/** The variables of a prompt, optional where it has no placeholder, and options. */
+/** The variables of a prompt, which are optional if it has no placeholders, and options. */
 export type FormatArguments<Placeholder extends string, Options> = [Placeholder] extends [never]
   ? [variables?: AnyVariables, options?: Options]
   : [variables: Variables<Placeholder>, options?: Options];
 
 /**
- * A text, or messages, with placeholders. Made by {@link Prompt.fromText} and
- * {@link Prompt.fromMessages}; immutable.
+ * A text, or messages, with placeholders. Use {@link Prompt.fromText} or {@link Prompt.fromMessages} to make
+ * one. Prompts are immutable.
  *
- * Values are content: placeholders inside them stay text, and in the prompt that a format renders no
- * value can end a turn or begin one.
+ * Values are content: placeholders inside them stay text, and in the prompt that a format renders, no value can
+ * end or begin a turn.
  *
  * Single braces follow `Prompt` of Apache Flink Agents, double braces `render` of PromptingTools.jl.
  *
- * @typeParam Placeholder The names of its placeholders, where its texts are literal types.
+ * @typeParam Placeholder The names of its placeholders, if its texts have literal types.
  * @see https://github.com/apache/flink-agents
  * @see https://github.com/svilupp/PromptingTools.jl
  *
@@ -77,7 +77,7 @@ export class Prompt<Placeholder extends string = string> {
   readonly template: string | readonly Message[];
   /** The role of the message that a text becomes; `undefined` for a prompt made from messages. */
   readonly role: TextRole | undefined;
-  /** How its placeholders are spelled. */
+  /** How its placeholders are written. */
   readonly braces: Braces;
   /** The names of its placeholders, in the order in which they first appear. */
   readonly placeholders: readonly Placeholder[];
@@ -86,8 +86,8 @@ export class Prompt<Placeholder extends string = string> {
   /**
    * Makes a prompt from a text.
    *
-   * @throws {ModelspeakError} `invalid_input` for a text that is no string, and with double braces for
-   * a placeholder whose name PromptingTools.jl reserves; `invalid_option` for wrong options
+   * @throws {ModelspeakError} `invalid_input` for a text that is not a string, and with double braces for a
+   * placeholder whose name PromptingTools.jl reserves; `invalid_option` for invalid options
    *
    * @example
    * ```ts
@@ -115,12 +115,12 @@ export class Prompt<Placeholder extends string = string> {
   }
 
   /**
-   * Makes a prompt from messages. Messages of Flink Agents are taken too: `extra_args` become `extra`,
-   * and arguments that are an object become JSON text. Roles and texts are checked here, the rest
-   * where a format renders the messages.
+   * Makes a prompt from messages. It also accepts messages of Flink Agents: `extra_args` become `extra`, and
+   * arguments that are an object become JSON text. Roles and texts are checked here, the rest when a format
+   * renders the messages.
    *
-   * @throws {ModelspeakError} `invalid_input` for what is not a list of messages, and with double
-   * braces for a placeholder whose name PromptingTools.jl reserves; `invalid_option` for wrong options
+   * @throws {ModelspeakError} `invalid_input` if it is not a list of messages, and with double braces for a
+   * placeholder whose name PromptingTools.jl reserves; `invalid_option` for invalid options
    *
    * @example
    * ```ts
@@ -169,13 +169,13 @@ export class Prompt<Placeholder extends string = string> {
   }
 
   /**
-   * Fills the prompt and gives it as text: the text it was made from, or a line for each message.
-   * Nothing keeps a value from looking like a line of its own, so give a model what a format renders
-   * from {@link Prompt.conversation}.
+   * Fills the prompt and returns it as text: the text that it was made from, or a line for each message. In
+   * this text a value may look like a separate line, so do not send it to a model: render
+   * {@link Prompt.conversation} with a format instead.
    *
-   * @throws {ModelspeakError} `invalid_input` for a value that cannot be written, and with `strict` for
-   * a missing or an unused variable; `invalid_option` for options but `strict`; `unsupported` for
-   * what plain text cannot express
+   * @throws {ModelspeakError} `invalid_input` for a value that cannot be written, and with `strict` for a
+   * missing or an unused variable; `invalid_option` for options other than `strict`; `unsupported` for a
+   * message that plain text cannot express
    *
    * @example
    * ```ts
@@ -194,11 +194,11 @@ export class Prompt<Placeholder extends string = string> {
   }
 
   /**
-   * Fills the prompt and gives its messages.
+   * Fills the prompt and returns its messages.
    *
    * @throws {ModelspeakError} `invalid_input` for a value that cannot be written, for a second system
    * message with double braces, and with `strict` for a missing or an unused variable;
-   * `invalid_option` for unknown options, and for those that the prompt does not take
+   * `invalid_option` for unknown options, and for options that the prompt does not support
    *
    * @example
    * ```ts
@@ -214,9 +214,9 @@ export class Prompt<Placeholder extends string = string> {
   }
 
   /**
-   * Fills the prompt and gives it as a conversation, for a format to render.
+   * Fills the prompt and returns it as a conversation, which a format can render.
    *
-   * @throws {ModelspeakError} as {@link Prompt.formatMessages} does
+   * @throws {ModelspeakError} what {@link Prompt.formatMessages} throws
    *
    * @example
    * ```ts
@@ -233,10 +233,10 @@ export class Prompt<Placeholder extends string = string> {
   }
 
   /**
-   * Fills the prompt and gives each message with the pieces of its text: which came from which
-   * variable.
+   * Fills the prompt and returns each message with the pieces of its text, and the variable that each piece
+   * comes from.
    *
-   * @throws {ModelspeakError} as {@link Prompt.formatMessages} does
+   * @throws {ModelspeakError} what {@link Prompt.formatMessages} throws
    *
    * @example
    * ```ts
@@ -268,7 +268,7 @@ export class Prompt<Placeholder extends string = string> {
     if (this.role !== undefined) return;
     throw new ModelspeakError(
       'invalid_option',
-      'a prompt made from messages has their roles; leave this option out',
+      'the messages of this prompt have their own roles; leave this option out',
       { path: 'role' },
     );
   }
@@ -309,14 +309,14 @@ function refuseOptions(options: ArrangeOptions): void {
     if (value === undefined) continue;
     throw new ModelspeakError(
       'invalid_option',
-      "only a prompt with double braces takes this option; use braces: 'double', or put the " +
+      "only a prompt with double braces supports this option; use braces: 'double', or put the " +
         'messages around the prompt yourself',
       { path: name },
     );
   }
 }
 
-/** The messages that a prompt was made from, its placeholders in place. */
+/** The messages that a prompt was made from, with placeholders. */
 export function messagesOf({
   template,
   role = 'user',

@@ -7,23 +7,23 @@ export interface Slot {
   readonly end: number;
 }
 
-/** The placeholders of a text: their names, and every place that a value may replace. */
+/** The placeholders in a text: their names, and every place that a value may replace. */
 export interface Slots {
-  /** In the order in which they first appear. */
+  /** The names, in the order in which they first appear. */
   readonly names: readonly string[];
   /**
-   * Sorted by where they start. In double braces two may overlap, as in `{{{a}}}`: the first whose
-   * variable is given counts.
+   * The places, sorted by their start. In double braces two may overlap, as in `{{{a}}}`: the first one with a
+   * variable counts.
    */
   readonly slots: readonly Slot[];
 }
 
-/** Finds the placeholders of a text. */
+/** Finds the placeholders in a text. */
 export function findSlots(text: string, braces: Braces): Slots {
   return braces === 'single' ? findSingle(text) : findDouble(text);
 }
 
-/** Runs of characters but braces within single braces: `\{([^{}]+)\}`. */
+/** Names without braces, in single braces: `\{([^{}]+)\}`. */
 function findSingle(text: string): Slots {
   const names = new Set<string>();
   const slots: Slot[] = [];
@@ -38,8 +38,8 @@ function findSingle(text: string): Slots {
 }
 
 /**
- * The names are runs of characters but a closing brace within double braces, `\{\{([^}]+)\}\}`, each
- * starting as early as it can. Every place with one of them in double braces is filled.
+ * Names without a closing brace, in double braces: `\{\{([^}]+)\}\}`. Each starts as early as possible. Every
+ * place with such a name in double braces is filled.
  */
 function findDouble(text: string): Slots {
   const found = [...windows(text, '{{')].filter(

@@ -9,7 +9,7 @@ import { summarizeTemplate, type TemplateSummary } from './template-summary.js';
  * A search for templates:
  *
  * - `{ name }`: the template with exactly this name.
- * - a string: templates with it in their name or description, in any case.
+ * - a string: templates whose name or description contains it, ignoring case.
  * - a regular expression: templates whose name, description or previews it matches.
  */
 export type TemplateQuery = string | RegExp | { readonly name: string };
@@ -26,10 +26,10 @@ export interface TemplateSearchOptions {
 }
 
 /**
- * Templates by name. A store is an immutable value: adding and removing templates gives another one.
+ * Templates by name. A store is immutable: adding and removing templates returns another store.
  *
- * A store made of templates with literal names knows them: `get` of any other name does not compile.
- * For a name that is only known when the program runs, use it as a plain `TemplateStore`.
+ * If the names are literals, the compiler knows them: `get` with any other name does not compile. For a name
+ * that is only known at run time, annotate the store as a plain `TemplateStore`.
  *
  * @typeParam Known The templates, as far as their types are known.
  */
@@ -37,28 +37,28 @@ export interface TemplateStore<Known extends Template = Template> {
   /**
    * Gets a template by its name.
    *
-   * @throws {ModelspeakError} `invalid_input` for an unknown name, with the nearest ones
+   * @throws {ModelspeakError} `invalid_input` for an unknown name; the message lists similar ones
    */
   get<const Name extends Known['name']>(name: Name): Known & { readonly name: Name };
-  /** All templates, in the order in which they were added. */
+  /** Lists all templates, in the order in which they were added. */
   list(): readonly Known[];
   /**
-   * Searches for templates, and gives them in the order in which they were added, as `aitemplates` of
-   * PromptingTools.jl does.
+   * Searches for templates, and returns them in the order in which they were added, like `aitemplates` of
+   * PromptingTools.jl.
    *
-   * @throws {ModelspeakError} `invalid_input` for a wrong query, `invalid_option` for wrong options
+   * @throws {ModelspeakError} `invalid_input` for an invalid query, `invalid_option` for invalid options
    */
   templates(query?: TemplateQuery, options?: TemplateSearchOptions): readonly TemplateSummary[];
   /**
-   * A store with these templates added.
+   * Returns a store with these templates added.
    *
-   * @throws {ModelspeakError} `invalid_input` for a name that is taken, and for what is no template
+   * @throws {ModelspeakError} `invalid_input` for a name that exists already, and for an invalid template
    */
   addTemplates<const Added extends Template>(added: readonly Added[]): TemplateStore<Known | Added>;
   /**
-   * A store without the templates of these names; without names an empty one.
+   * Returns a store without the templates of these names; without names, an empty store.
    *
-   * @throws {ModelspeakError} `invalid_input` for an unknown name, and for what is no list
+   * @throws {ModelspeakError} `invalid_input` for an unknown name, and if it is not a list
    */
   removeTemplates(names?: readonly string[]): TemplateStore<Known>;
 }
@@ -66,7 +66,7 @@ export interface TemplateStore<Known extends Template = Template> {
 /**
  * Makes a store of templates.
  *
- * @throws {ModelspeakError} `invalid_input` for two templates of one name, and for what is no template
+ * @throws {ModelspeakError} `invalid_input` for two templates with the same name, and for an invalid template
  *
  * @example
  * ```ts
@@ -110,7 +110,7 @@ export function createTemplateStore<const Known extends Template>(
       checkOptions(options, ['limit', 'language']);
       const { limit = 10, language } = options;
       if (typeof limit !== 'number' || !(limit >= 0)) {
-        throw wrongOption(limit, 'limit', 'a number from 0');
+        throw wrongOption(limit, 'limit', 'a number that is not negative');
       }
       if (language !== undefined && typeof language !== 'string') {
         throw wrongOption(language, 'language', 'a BCP 47 tag');
@@ -150,7 +150,7 @@ function checkQuery(query: unknown): void {
   throw mismatch(query, 'query', 'a string, a regular expression or { name }');
 }
 
-/** Whether a template's language is this one, or a variety of it. */
+/** Whether a template's language is this one, or a variant of it. */
 function isIn(range: string): (summary: TemplateSummary) => boolean {
   const wanted = `${range.toLowerCase()}-`;
   return ({ language }) =>
@@ -176,7 +176,7 @@ function search(
 function takenName(name: string): ModelspeakError {
   return new ModelspeakError(
     'invalid_input',
-    `two templates are named ${JSON.stringify(name)}; rename one, or leave one out`,
+    `two templates are named ${JSON.stringify(name)}; rename or remove one`,
   );
 }
 

@@ -4,21 +4,21 @@ import { messagesOf } from './prompt.js';
 import { isSystem } from './prompt-message.js';
 import type { Template } from './template.js';
 
-/** What a search shows of a template. */
+/** A template in the results of a search. */
 export interface TemplateSummary<Name extends string = string> {
   /** The name of the template. */
   readonly name: Name;
   /** Its purpose, in a sentence. */
   readonly description: string;
-  /** Its version; `-` where none is given. */
+  /** Its version; `-` if there is none. */
   readonly version: string;
   /** Its origin. */
   readonly source: string;
   /** The language it is written in, as a BCP 47 tag. */
   readonly language?: string | undefined;
   /**
-   * The number of words in its texts, placeholders included. Each character of Chinese or Japanese
-   * counts as a word.
+   * The number of words in its texts, including placeholders. Each Chinese or Japanese character counts as a
+   * word.
    */
   readonly wordCount: number;
   /** The names of its placeholders. */
@@ -34,7 +34,7 @@ const WORD =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]+/gu;
 
 /**
- * Summarizes a template, as a search shows it.
+ * Summarizes a template for the results of a search.
  *
  * @example
  * ```ts
@@ -79,7 +79,7 @@ function preview(texts: readonly RoleText[]): string {
   return first(shown);
 }
 
-/** The first characters, with no surrogate pair cut in two. */
+/** The first characters, without cutting a surrogate pair. */
 function first(text: string): string {
   return Array.from(text.slice(0, 2 * PREVIEW_LENGTH))
     .slice(0, PREVIEW_LENGTH)

@@ -8,7 +8,7 @@ export interface Template<Name extends string = string, Placeholder extends stri
   readonly name: Name;
   /** Its purpose, in a sentence. */
   readonly description: string;
-  /** Its version; `-` where none is given. */
+  /** Its version; `-` if there is none. */
   readonly version: string;
   /** Its origin. */
   readonly source: string;
@@ -32,7 +32,7 @@ export interface Annotation {
   readonly extras?: Readonly<Record<string, unknown>> | null | undefined;
 }
 
-/** What describes a template. */
+/** The description of a template. */
 export interface TemplateDetails {
   /** Its purpose, in a sentence. */
   readonly description?: string | undefined;
@@ -44,7 +44,7 @@ export interface TemplateDetails {
   readonly language?: string | undefined;
 }
 
-/** The parts of a template that {@link createTemplate} makes. */
+/** The parts from which {@link createTemplate} makes a template. */
 export interface TemplateParts<Name extends string, System extends string, User extends string>
   extends TemplateDetails {
   /** Its name. */
@@ -55,11 +55,11 @@ export interface TemplateParts<Name extends string, System extends string, User 
   readonly user: User;
 }
 
-/** The details of a template that has none. */
+/** The default details of a template. */
 export const NO_DETAILS = { description: '', version: '-', source: '' } as const;
 
 /**
- * Makes a template of a system message and a user message, with placeholders in double braces.
+ * Makes a template from a system message and a user message, with placeholders in double braces.
  *
  * @throws {ModelspeakError} `invalid_input` for a missing name or text, and for a placeholder whose
  * name PromptingTools.jl reserves

@@ -33,7 +33,7 @@ export class TextTemplate {
     return filled;
   }
 
-  /** What {@link fill} joins, piece by piece. */
+  /** The pieces that {@link fill} joins. */
   pieces(variables: AnyVariables): readonly FilledPiece[] {
     const pieces: FilledPiece[] = [];
     const add = (text: string, variable: string | null): void => {

@@ -4,9 +4,9 @@ import { pythonRepr } from '@modelspeak/pythonic';
 import type { Braces } from './placeholders.js';
 
 /**
- * What a variable may be. A string is written as it is. Everything else is written as Python prints it
- * where braces are single (`True`, `None`, `['a', 'b']`), and as JSON where they are double (`true`,
- * `null`, `["a", "b"]`).
+ * The value of a variable. A string is written unchanged. With single braces, everything else is written as
+ * Python prints it (`True`, `None`, `['a', 'b']`), and with double braces as JSON (`true`, `null`,
+ * `["a", "b"]`).
  */
 export type VariableValue =
   | string
@@ -21,7 +21,7 @@ export type Variables<Placeholder extends string = string> = string extends Plac
   ? Readonly<Record<string, VariableValue | undefined>>
   : { readonly [Name in Placeholder]: VariableValue };
 
-/** Variables whose names are not known before the program runs. */
+/** Variables whose names are only known at run time. */
 export type AnyVariables = Variables<string>;
 
 /** Whether a variable is given. */
@@ -32,8 +32,8 @@ export function hasVariable(variables: AnyVariables, name: string): boolean {
 /**
  * The text of a variable.
  *
- * @throws {ModelspeakError} `invalid_input` for what is no {@link VariableValue}, `circular` for a
- * value that contains itself, `invalid_unicode` for half of a surrogate pair
+ * @throws {ModelspeakError} `invalid_input` if it is not a {@link VariableValue}, `circular` for a value that
+ * contains itself, `invalid_unicode` for half of a surrogate pair
  */
 export function valueText(variables: AnyVariables, name: string, braces: Braces): string {
   const value: unknown = variables[name];
@@ -61,7 +61,7 @@ function wellFormed(text: string, path: string): string {
   if (text.isWellFormed()) return text;
   throw new ModelspeakError(
     'invalid_unicode',
-    'found half of a surrogate pair, as where a string is cut inside an emoji; see toWellFormed()',
+    'found half of a surrogate pair: perhaps the string was cut inside an emoji; use toWellFormed()',
     { path },
   );
 }
@@ -86,7 +86,7 @@ export function checkStrictly(variables: AnyVariables, placeholders: readonly st
     if (hasVariable(variables, name)) continue;
     throw new ModelspeakError(
       'invalid_input',
-      `the placeholder ${JSON.stringify(name)} has no value; give one, or leave out strict to ` +
+      `the placeholder ${JSON.stringify(name)} has no value; pass one, or leave out strict to ` +
         'keep the placeholder in the text',
       { path: joinPath('variables', name) },
     );
@@ -96,11 +96,11 @@ export function checkStrictly(variables: AnyVariables, placeholders: readonly st
     if (known.has(name) || !hasVariable(variables, name)) continue;
     const expected =
       known.size === 0
-        ? 'the prompt has none'
+        ? 'it has none'
         : `expected ${placeholders.map((word) => JSON.stringify(word)).join(', ')}`;
     throw new ModelspeakError(
       'invalid_input',
-      `no placeholder of the prompt has this name; ${expected}`,
+      `the prompt has no placeholder of this name; ${expected}`,
       { path: joinPath('variables', name) },
     );
   }

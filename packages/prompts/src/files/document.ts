@@ -10,12 +10,12 @@ export interface Document {
   readonly value: unknown;
   /** The text of a scalar as it was written: `1.0` for a number that is 1. */
   spelling(path: readonly (string | number)[]): string | undefined;
-  /** An error about a part of the value, with its line and column. */
+  /** Makes an error about a part of the value, with its line and column. */
   fault(code: ErrorCode, message: string, path: string): ModelspeakError;
 }
 
 /**
- * Reads YAML, or JSON, which is nearly a part of YAML.
+ * Reads YAML or JSON. JSON is almost a subset of YAML.
  *
  * @param file Its name in errors.
  * @throws {ModelspeakError} `invalid_input`, or `invalid_json` for JSON, with the line and the column
@@ -57,7 +57,7 @@ export function readDocument(text: string, notation: Notation, file: string): Do
     fault(code, message, path) {
       const steps = pathSteps(path);
       let node: unknown = document.contents;
-      // For a missing part, the place where it should be.
+      // If a part is missing, use the place where it should be.
       for (let depth = steps.length; depth > 0; depth--) {
         const found = document.getIn(steps.slice(0, depth), true);
         if (isNode(found)) {
@@ -71,13 +71,13 @@ export function readDocument(text: string, notation: Notation, file: string): Do
   };
 }
 
-/** The value of a document. Its aliases may be unknown, or expand it beyond measure. */
+/** The value of a document. Its aliases may be unknown, or expand it excessively. */
 function toValue(document: { toJS(): unknown }, file: string): unknown {
   try {
     return document.toJS();
   } catch (error) {
     const { message } = error as Error;
-    throw new ModelspeakError('invalid_input', `the aliases in ${file} are wrong: ${message}`, {
+    throw new ModelspeakError('invalid_input', `the aliases in ${file} are invalid: ${message}`, {
       cause: error,
     });
   }

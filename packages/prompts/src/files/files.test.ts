@@ -125,9 +125,9 @@ describe('what is wrong is told with its line', () => {
     ['text: x\nversion: []', 'version: found a list, expected text; see line 2, column 10'],
     ['text: x\nname: ""', 'name: found "", expected text that is not empty; see line 2'],
     ['text: {topic}', 'text: found an object, expected text; put it in quotes; see line 1'],
-    ['description: x', 'found no prompt, expected text or messages; see line 1'],
-    ['text: x\nmessages: []', 'text: found text and messages, expected one of them; see line 1'],
-    ['messages: []\nrole: user', 'role: messages have roles of their own; leave this key out'],
+    ['description: x', 'missing prompt; add text or messages; see line 1'],
+    ['text: x\nmessages: []', 'text: the file has both text and messages; remove one; see line 1'],
+    ['messages: []\nrole: user', 'role: messages have their own roles; remove this key'],
     ['text: x\nrole: tool', 'role: found "tool", expected "system" or "developer" or "user"'],
     ['text: x\nannotations: [3]', 'annotations[0]: found 3, expected an object; see line 2'],
     [
@@ -173,7 +173,7 @@ describe('what is wrong is told with its line', () => {
     const nine = (name: string) => `[${Array(9).fill(name).join(', ')}]`;
     const text = `a: &a ${nine('x')}\nb: &b ${nine('*a')}\nc: &c ${nine('*b')}\nd: ${nine('*c')}`;
     for (const wrong of [text, 'text: *nowhere']) {
-      expect(() => readTemplate(wrong)).toThrow('the aliases in the text are wrong: ');
+      expect(() => readTemplate(wrong)).toThrow('the aliases in the text are invalid: ');
     }
   });
 
@@ -182,7 +182,7 @@ describe('what is wrong is told with its line', () => {
   });
 
   test('a missing name', () => {
-    expect(() => readTemplate('text: x')).toThrow('name: found no name');
+    expect(() => readTemplate('text: x')).toThrow('name: missing; add a name');
   });
 
   test('the code of the error stays', () => {

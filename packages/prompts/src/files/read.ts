@@ -9,7 +9,7 @@ import { annotationSchema, type TemplateFile, templateFileSchema } from './schem
 
 /** Options of reading a template from the text of a file. */
 export interface ReadTemplateOptions {
-  /** The template's name, where the file gives none. */
+  /** The template's name, if the file has none. */
   readonly name?: string | undefined;
   /** The name of the file in errors. */
   readonly file?: string | undefined;
@@ -69,7 +69,7 @@ function fromMessages(messages: readonly unknown[], { name }: ReadTemplateOption
 
 function fromFile(document: Document, options: ReadTemplateOptions): Template {
   const { value } = document;
-  // Its errors say more about a message than those of the schema.
+  // Its errors about messages are more precise than those of the schema.
   if (isRecord(value) && Array.isArray(value['messages'])) {
     validateConversation({ messages: value['messages'] });
   }
@@ -91,10 +91,11 @@ function fromFile(document: Document, options: ReadTemplateOptions): Template {
 
 function promptOf({ text, role, messages }: TemplateFile, braces: 'single' | 'double'): Prompt {
   if (text !== undefined && messages === undefined) return Prompt.fromText(text, { braces, role });
-  if (text !== undefined) throw wrongKeys('found text and messages, expected one of them', 'text');
-  if (messages === undefined) throw wrongKeys('found no prompt, expected text or messages', '');
+  if (text !== undefined)
+    throw wrongKeys('the file has both text and messages; remove one', 'text');
+  if (messages === undefined) throw wrongKeys('missing prompt; add text or messages', '');
   if (role === undefined) return Prompt.fromMessages(messages as readonly Message[], { braces });
-  throw wrongKeys('messages have roles of their own; leave this key out', 'role');
+  throw wrongKeys('messages have their own roles; remove this key', 'role');
 }
 
 function wrongKeys(problem: string, path: string): ModelspeakError {
@@ -103,7 +104,7 @@ function wrongKeys(problem: string, path: string): ModelspeakError {
 
 function nameOf(name: string | undefined): string {
   if (name !== undefined) return name;
-  throw wrongKeys('found no name, expected one in the file, or as an option', 'name');
+  throw wrongKeys('missing; add a name to the file, or pass it as an option', 'name');
 }
 
 interface Issue {
@@ -114,7 +115,7 @@ interface Issue {
   readonly keys?: readonly string[] | undefined;
 }
 
-/** An error of the schema, in the words of ours. */
+/** Converts an issue of the schema into one of our errors. */
 function describe(issue: unknown, file: unknown): ModelspeakError {
   const { code, path, keys } = issue as Issue;
   const place = path.reduce(joinPath, '');

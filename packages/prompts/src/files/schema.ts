@@ -10,11 +10,11 @@ export const annotationSchema = z.strictObject({
 });
 
 /**
- * The layout of a file with a template, in YAML or JSON: its description, and its prompt, which is
- * either a `text` or `messages`. `template.schema.json` in this package is the same for editors.
+ * The layout of a template file in YAML or JSON: a description, and a prompt, which is either a `text` or
+ * `messages`. `template.schema.json` in this package is the same as JSON Schema, for editors.
  */
 export const templateFileSchema = z.strictObject({
-  /** The place of the JSON Schema, for editors. */
+  /** The address of the JSON Schema, for editors. */
   $schema: z.optional(z.string()),
   /** The version of this layout. */
   schema: z.optional(z.literal(1)),

@@ -40,7 +40,7 @@ export function writeTemplate(template: Template, layout: TemplateLayout): strin
   }
 }
 
-/** The file of a template, without the keys that say nothing. */
+/** The content of a template's file, without empty keys. */
 function fileOf(template: Template): TemplateFile {
   const { name, description, version, source, language, annotations, prompt } = template;
   return {

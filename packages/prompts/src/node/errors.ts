@@ -1,6 +1,6 @@
 import { ModelspeakError } from '@modelspeak/core';
 
-/** An error of the file system as a {@link ModelspeakError}. */
+/** Converts an error of the file system into a {@link ModelspeakError}. */
 export function fileError(error: unknown, doing: string): ModelspeakError {
   const { code, message } = error as NodeJS.ErrnoException;
   const reason = REASONS[code ?? ''] ?? message;

@@ -14,8 +14,8 @@ const TYPES: Readonly<Record<string, string>> = {
 /**
  * Reads an image file as a data URL, for `attachImages`.
  *
- * @throws {ModelspeakError} `invalid_input` for a file that cannot be read, or whose name does not end
- * like an image's
+ * @throws {ModelspeakError} `invalid_input` for a file that cannot be read, or whose extension is not that of
+ * an image
  *
  * @example
  * ```ts

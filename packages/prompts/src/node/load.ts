@@ -6,10 +6,11 @@ import { createTemplateStore, type Template, type TemplateStore } from '../index
 import { fileError } from './errors.js';
 
 /**
- * Loads the template of a file: YAML (`.yaml`, `.yml`) or JSON (`.json`) in our own layout, or a list
- * of PromptingTools.jl's messages. A file that gives no name is named by its own, up to the first dot.
+ * Loads a template from a file: YAML (`.yaml`, `.yml`) or JSON (`.json`) in our own layout, or a list of
+ * PromptingTools.jl's messages. If the file gives no name, the template is named after the file, up to the
+ * first dot.
  *
- * @throws {ModelspeakError} as `readTemplate` does, with the file, the line and the column
+ * @throws {ModelspeakError} what `readTemplate` throws, with the file, the line and the column
  *
  * @example
  * ```ts
@@ -41,11 +42,11 @@ export async function loadTemplate(file: string): Promise<Template> {
 }
 
 /**
- * Loads every template of a folder and its subfolders. It skips files and folders whose names begin
- * with a dot, and files that are neither YAML nor JSON.
+ * Loads every template in a folder and its subfolders. Skips files and folders whose names begin with a dot,
+ * and files that are neither YAML nor JSON.
  *
- * @throws {ModelspeakError} as {@link loadTemplate} does, and `invalid_input` for two templates of one
- * name
+ * @throws {ModelspeakError} what {@link loadTemplate} throws, and `invalid_input` for two templates with the
+ * same name
  *
  * @example
  * ```ts
@@ -71,7 +72,7 @@ export async function loadTemplates(folder: string): Promise<TemplateStore> {
       throw new ModelspeakError(
         'invalid_input',
         `two templates are named ${JSON.stringify(template.name)}, in ${other.file} and in ` +
-          `${file}; rename one, or leave one out`,
+          `${file}; rename or remove one`,
       );
     }
     loaded.set(template.name, { template, file });
@@ -123,7 +124,7 @@ async function list(folder: string) {
   }
 }
 
-/** Whether a path leads to a file, directly or by links. */
+/** Whether a path leads to a file, directly or through links. */
 async function isFile(place: string): Promise<boolean> {
   const stats = await stat(place).catch((error) => {
     throw fileError(error, `read ${place}`);

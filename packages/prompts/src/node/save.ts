@@ -5,17 +5,17 @@ import { type TemplateLayout, writeTemplate } from '../files/write.js';
 import type { Template } from '../index.js';
 import { fileError } from './errors.js';
 
-/** Options of saving a template. */
+/** Options of {@link saveTemplate}. */
 export interface SaveTemplateOptions {
-  /** The layout; by default our own, as YAML or JSON by the name of the file. */
+  /** The layout; by default our own, as YAML or JSON depending on the file's extension. */
   readonly layout?: TemplateLayout | undefined;
 }
 
 /**
- * Saves a template as a file. Creates the folder where it does not exist.
+ * Saves a template as a file. Creates the folder if it does not exist.
  *
  * @throws {ModelspeakError} `invalid_input` for a file that is not named `.yaml`, `.yml` or `.json`, or
- * cannot be written; `unsupported` for what PromptingTools.jl cannot express
+ * cannot be written; `unsupported` for a template that PromptingTools.jl cannot express
  *
  * @example
  * ```ts

@@ -2,12 +2,12 @@ import type { Annotation } from '../template.js';
 
 const CONTENT = 'Template Language';
 
-/** The annotation that keeps a template's language, which PromptingTools.jl's metadata lacks. */
+/** An annotation that stores a template's language, for which PromptingTools.jl's metadata has no field. */
 export function languageNote(language: string): Annotation {
   return { content: CONTENT, extras: { language } };
 }
 
-/** The language that such an annotation keeps, and the other annotations. */
+/** The language that such an annotation stores, and the other annotations. */
 export function takeLanguage(annotations: readonly Annotation[]): {
   readonly language: string | undefined;
   readonly others: readonly Annotation[];

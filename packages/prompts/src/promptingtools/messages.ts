@@ -1,4 +1,4 @@
-/** Other keys that a message of PromptingTools.jl may have. None reaches a model. */
+/** Other keys of a message of PromptingTools.jl. None reaches a model. */
 interface Kept {
   readonly variables?: readonly string[] | undefined;
   readonly [key: string]: unknown;

@@ -231,18 +231,18 @@ describe('writing', () => {
   });
 
   test.each([
-    [Prompt.fromText('{a}'), 'prompt.braces: found single braces'],
+    [Prompt.fromText('{a}'), 'prompt.braces: PromptingTools.jl cannot express single braces'],
     [
       Prompt.fromMessages([{ role: 'user', content: [{ type: 'file', file: {} }] }], {
         braces: 'double',
       }),
-      'messages[0].content[0]: found content that does not begin with text',
+      'messages[0].content[0]: PromptingTools.jl cannot express content that does not begin with text',
     ],
     [
       Prompt.fromMessages([{ role: 'assistant', content: '', refusal: 'no' }], {
         braces: 'double',
       }),
-      'messages[0].refusal: found refusal',
+      'messages[0].refusal: PromptingTools.jl cannot express refusal',
     ],
   ])('refuses what has no place %#', (prompt, error) => {
     const template: Template = { ...createTemplate({ name: 'T', user: '' }), prompt };

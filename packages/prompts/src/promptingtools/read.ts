@@ -7,7 +7,7 @@ import { type Annotation, NO_DETAILS, type Template } from '../template.js';
 import { takeLanguage } from './language.js';
 import type { PromptingToolsMessage, PromptingToolsToolMessage } from './messages.js';
 
-/** What PromptingTools.jl's messages lack. */
+/** Options of {@link fromPromptingTools}. */
 export interface FromPromptingToolsOptions extends ImageOptions {
   /** The template's name; in PromptingTools.jl it is that of the file. */
   readonly name: string;
@@ -27,11 +27,11 @@ const TYPES = [
 ];
 
 /**
- * Makes a template of PromptingTools.jl's messages.
+ * Makes a template from PromptingTools.jl's messages.
  *
  * AI messages become assistant messages: text, tool requests as `tool_calls`, data as JSON. The first
- * metadata message describes the template, and annotations are kept with it; neither reaches a model.
- * The variables are read from the texts. What a provider reported (tokens, cost, timing) is left out.
+ * metadata message describes the template, and annotations are kept with it; neither reaches a model. The
+ * variables are read from the texts. Data of providers (tokens, cost, timing) is left out.
  *
  * @throws {ModelspeakError} `invalid_input` for messages of another kind, `invalid_option` for options
  * without a name

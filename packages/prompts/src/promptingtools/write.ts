@@ -8,11 +8,12 @@ import { languageNote } from './language.js';
 import type { PromptingToolsMessage } from './messages.js';
 
 /**
- * Writes a template as PromptingTools.jl's messages, which its `load_template` reads. The messages
- * lack the name: there it is the name of the file. The language becomes `language` in the `extras` of
- * an annotation.
+ * Writes a template as PromptingTools.jl's messages, which its `load_template` reads. The messages do not
+ * contain the name: in PromptingTools.jl it is the name of the file. The language becomes `language` in the
+ * `extras` of an annotation.
  *
- * @throws {ModelspeakError} `unsupported` for what its messages cannot express, such as single braces
+ * @throws {ModelspeakError} `unsupported` for a template that its messages cannot express, such as one with
+ * single braces
  *
  * @example
  * ```ts
@@ -35,7 +36,7 @@ export function toPromptingTools(template: Template): readonly PromptingToolsMes
   ];
 }
 
-/** What a message may carry that PromptingTools.jl's messages do not. */
+/** The keys of a message that PromptingTools.jl's messages do not have. */
 const UNWRITTEN = [
   'extra',
   'reasoning_content',
@@ -111,7 +112,7 @@ function imagesOf({ content }: Message, path: string): readonly string[] {
 function refusal(found: string, path: string): ModelspeakError {
   return new ModelspeakError(
     'unsupported',
-    `found ${found}, which PromptingTools.jl cannot express; leave it out, or write the template as ` +
+    `PromptingTools.jl cannot express ${found}; leave it out, or write the template as ` +
       'YAML or JSON in our own layout',
     { path },
   );
