@@ -35,7 +35,7 @@ const prompts = coverageRunners(
   },
 );
 
-/** The runner of a file, which does more than its row says. */
+/** Returns the runner from the coverage row of a file, to extend it. */
 function promptsOf(name: string): TemplateRunner {
   const run = prompts[name];
   if (run === undefined) throw new Error(`no row of src/coverage.ts names ${name}`);

@@ -22,7 +22,7 @@ const prompts = coverageRunners(
   coverage,
   ({ thinking: enabled, documents }: Partial<TemplateOptions>) => ({
     render: {
-      // The day on which the templates were run.
+      // The date on which the templates were run.
       today: '2025-01-05',
       ...(enabled !== undefined && { thinking: { enabled } }),
       documents: documents?.map(({ doc_id, ...rest }) => ({ ...rest, id: `${doc_id}` })),

@@ -43,7 +43,7 @@ export const guide: FormatGuide = {
   examples: [
     {
       title: 'A question to K3',
-      description: 'The prompt opens the thought of the reply.',
+      description: 'The prompt opens the thinking block of the reply.',
       conversation: spiderQuestion,
       reply:
         'Spiders are arachnids.<|close|>think<|sep|><|open|>response<|sep|>Eight.<|close|>response<|sep|><|close|>message<|sep|><|end_of_msg|>',
@@ -59,27 +59,27 @@ export const guide: FormatGuide = {
       reply: 'Eight.<|close|>response<|sep|><|close|>message<|sep|><|end_of_msg|>',
     },
     {
-      title: 'How hard to think',
-      description: 'K3 is told so before all else: `low`, `high` or `max`, which it is by itself.',
+      title: 'Thinking effort',
+      description: 'The first message sets the effort: `low`, `high` or `max` (the default).',
       conversation: spiderQuestion,
       options: { thinking: { effort: 'low' } },
     },
     {
-      title: 'A call of K3',
-      description: 'Each argument has its type beside its name.',
+      title: 'A tool call of K3',
+      description: 'Each argument has a name and a type.',
       conversation: weatherQuestion,
       reply:
         'I need the forecast.<|close|>think<|sep|><|open|>response<|sep|><|close|>response<|sep|><|open|>tools<|sep|><|open|>call tool="get_weather" index="1"<|sep|><|open|>argument key="city" type="string"<|sep|>Paris<|close|>argument<|sep|><|open|>argument key="days" type="number"<|sep|>2<|close|>argument<|sep|><|close|>call<|sep|><|close|>tools<|sep|><|close|>message<|sep|><|end_of_msg|>',
       notes: ['`days` is a number because the call says so.'],
     },
     {
-      title: 'The result of a tool',
-      description: 'The model goes on after it.',
+      title: 'A tool result',
+      description: 'The model continues after it.',
       conversation: weatherResult('functions.get_weather:0'),
     },
     {
       title: 'A response format',
-      description: 'K3 is told which JSON to answer with.',
+      description: 'The prompt tells K3 to answer with JSON.',
       conversation: spiderQuestion,
       options: { responseFormat: { type: 'json_object' } },
       reply:

@@ -40,7 +40,7 @@ export const guide: FormatGuide = {
     },
     {
       title: 'Tool calls',
-      description: 'The tools are listed in JSON; calls are a list in Python.',
+      description: 'The prompt lists the tools as JSON; calls are a Python list.',
       conversation: weatherQuestion,
       reply: "<|tool_call_start|>[get_weather(city='Paris')]<|tool_call_end|><|im_end|>",
     },

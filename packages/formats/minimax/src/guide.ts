@@ -73,7 +73,7 @@ export const guide: FormatGuide = {
   examples: [
     {
       title: 'A question to M3',
-      description: 'It decides by itself whether to think.',
+      description: 'The model decides whether to think.',
       conversation: spiderQuestion,
       reply: '</mm:think>Eight.[e~[',
       notes: [
@@ -81,8 +81,8 @@ export const guide: FormatGuide = {
       ],
     },
     {
-      title: 'M3 that is to think',
-      description: 'The system says so, and the prompt opens the thought.',
+      title: 'M3 with thinking on',
+      description: 'The system turn enables thinking, and the prompt opens the thinking block.',
       conversation: spiderQuestion,
       options: { thinking: { enabled: true } },
       reply: 'Spiders are arachnids.</mm:think>Eight.[e~[',

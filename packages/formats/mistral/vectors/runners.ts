@@ -9,7 +9,7 @@ import {
 import { type MistralOptions, mistral } from '@modelspeak/format-mistral';
 import { coverage } from '../src/coverage.js';
 
-/** The clock of the templates was fixed. */
+/** The date on which the templates were run. */
 const onThatDay = () => ({ render: { today: '2025-01-05' } });
 
 const asItsVersion = (vector: unknown) => {

@@ -217,7 +217,7 @@ function withIds(conversations: readonly MtkMessage[], isStrict: boolean): unkno
       if (call?.id !== undefined) return call;
       if (isStrict && index < conversations.length - 1) {
         const path = `messages[${index}].tool_calls[${position}].id`;
-        throw refusal(path, 'missing, expected the id that a tool message names');
+        throw refusal(path, 'missing, expected the ID that a tool message refers to');
       }
       return { ...call, id: `call_${index}_${position}` };
     });

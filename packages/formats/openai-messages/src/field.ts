@@ -56,7 +56,7 @@ export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** A text in a few words. */
+/** Quotes and shortens a text. */
 export function show(text: string): string {
   return JSON.stringify(shorten(text));
 }

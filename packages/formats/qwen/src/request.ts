@@ -1,4 +1,4 @@
-/** What every version that calls tools lets a request ask for. */
+/** The request options of every version that calls tools. */
 export const REQUEST = {
   prefill: true,
   toolChoice: 'grammar',

@@ -8,7 +8,7 @@ import {
 import { qwen } from '@modelspeak/format-qwen';
 import { coverage } from '../src/coverage.js';
 
-/** What the templates call their options. */
+/** The options of the templates, under their own names. */
 interface TemplateOptions {
   readonly enable_thinking: boolean;
   readonly preserve_thinking: boolean;

@@ -35,27 +35,27 @@ export const guide: FormatGuide = {
   examples: [
     {
       title: 'A question',
-      description: 'The model thinks first, as long as it likes.',
+      description: 'The model thinks first, without limit.',
       conversation: spiderQuestion,
       reply: '<seed:think>Spiders are arachnids.</seed:think>\nEight.<seed:eos>',
     },
     {
       title: 'With a budget',
-      description: 'A turn of the system says how many tokens the model may think.',
+      description: 'A system turn limits the number of thinking tokens.',
       conversation: spiderQuestion,
       options: { thinking: { budget: 512 } },
       reply: '<seed:think>Spiders are arachnids.</seed:think>\nEight.<seed:eos>',
     },
     {
-      title: 'Without a thought',
-      description: 'The prompt has closed the thought.',
+      title: 'Without thinking',
+      description: 'The prompt closes the thinking block.',
       conversation: spiderQuestion,
       options: { thinking: { enabled: false } },
       reply: '\nEight.<seed:eos>',
     },
     {
       title: 'Tool calls',
-      description: 'Tools are functions in Python; each argument of a call stands between tags.',
+      description: 'Tools are described as Python functions; tags surround each argument of a call.',
       conversation: weatherQuestion,
       reply:
         '<seed:tool_call>\n<function=get_weather>\n<parameter=city>Paris</parameter>\n</function>\n</seed:tool_call><seed:eos>',
