@@ -89,7 +89,9 @@ export const guide: FormatGuide = {
       formatOptions: { version: '3.3' },
       conversation: weatherResult(),
       reply: 'It will have 18 °C.<|end_of_text|>',
-      notes: ['The chat template would drop the call, so the model could not see what it had asked.'],
+      notes: [
+        'The chat template would drop the call, so the model could not see what it had asked.',
+      ],
     },
   ],
   coverage,

@@ -55,7 +55,8 @@ export const guide: FormatGuide = {
     },
     {
       title: 'Tool calls',
-      description: 'Tools are described as Python functions; tags surround each argument of a call.',
+      description:
+        'Tools are described as Python functions; tags surround each argument of a call.',
       conversation: weatherQuestion,
       reply:
         '<seed:tool_call>\n<function=get_weather>\n<parameter=city>Paris</parameter>\n</function>\n</seed:tool_call><seed:eos>',
