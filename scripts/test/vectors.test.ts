@@ -61,7 +61,7 @@ test('fails where a single byte differs, and shows the place', () => {
 test.each([
   ['a case without an output', '"output": "completed"', '"outputs": "completed"', 'has no output'],
   ['JSON that breaks off', '"cases"', '"cases', 'cannot be read'],
-  ['a file without cases', '"cases"', '"caes"', 'it holds no cases'],
+  ['a file without cases', '"cases"', '"caes"', 'it contains no cases'],
   ['an id that stands twice', '"dialog-001"', '"dialog-000"', 'the id dialog-000 is not unique'],
 ])('fails on %s', (_name, from, to, problem) => {
   corrupt(from, to);

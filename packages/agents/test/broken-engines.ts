@@ -72,7 +72,7 @@ export const BROKEN: Readonly<Record<string, Break>> = {
       return value;
     },
   })),
-  'replays a value as the work gave it, though the program has changed it since': journal(
+  'replays a value as the step returned it, even if the program changed it later': journal(
     (sound) => ({
       async step(name, work, options) {
         const value = await sound.step(name, work, options);
@@ -81,20 +81,20 @@ export const BROKEN: Readonly<Record<string, Break>> = {
       },
     }),
   ),
-  'gives a step an id that is the same on each attempt, and no other has': journal((sound) => ({
+  'gives each step a unique id that is the same on every attempt': journal((sound) => ({
     step: (name, work, options) =>
       sound.step(name, (step) => work({ ...step, id: `id ${counter++}` }), options),
   })),
-  'counts attempts, tries as often as it may, and says that it gave up': journal((sound) => ({
+  'counts attempts, retries as often as allowed, and reports that it gave up': journal((sound) => ({
     step: (name, work) => sound.step(name, work),
   })),
-  'replays a failure as it was, without trying again': journal((sound) => ({
+  'replays a failure without retrying': journal((sound) => ({
     async step(name, work) {
       const settled = (await sound.step(name, () => null)) ?? null;
       return settled ?? work({ id: '', attempt: 1, signal: AbortSignal.any([]), live: () => {} });
     },
   })),
-  'refuses a value that is no JSON': journal((sound) => ({
+  'refuses a value that is not JSON': journal((sound) => ({
     step: (name, work, options) =>
       sound.step(
         name,
@@ -102,7 +102,7 @@ export const BROKEN: Readonly<Record<string, Break>> = {
         options,
       ),
   })),
-  'shows live chunks with their step and attempt, and marks those of an attempt that failed':
+  'records live chunks with their step and attempt, and marks those of a failed attempt':
     records(async function* (all) {
       for await (const record of all) if (record.type !== 'abandoned') yield record;
     }),
@@ -120,16 +120,16 @@ export const BROKEN: Readonly<Record<string, Break>> = {
       },
     };
   }),
-  'refuses a replay that makes another call': journal((sound) => ({
+  'refuses a replay that makes a different call': journal((sound) => ({
     step: (_name, work, options) => sound.step('step', work, options),
   })),
-  'carries out several calls at once, and gives what became of each in their order': journal(
+  'runs several calls at once, and returns their outcomes in order': journal(
     (sound) => ({ all: (calls) => sound.all(calls, { limit: 1 }) }),
   ),
-  'carries out no more calls at once than it may': journal((sound) => ({
+  'runs no more calls at once than allowed': journal((sound) => ({
     all: (calls) => sound.all(calls),
   })),
-  'runs no call again that has ended, when another waits': journal((sound, isCall) => ({
+  'does not rerun completed calls when another one waits': journal((sound, isCall) => ({
     step: (name, work, options) =>
       isCall
         ? sound.step(name, work, options).then((value) => {
@@ -138,10 +138,10 @@ export const BROKEN: Readonly<Record<string, Break>> = {
           })
         : sound.step(name, work, options),
   })),
-  'keeps memory and events from several calls at once': journal((sound, isCall) =>
+  'refuses memory and events inside parallel calls': journal((sound, isCall) =>
     isCall ? { load: async () => ({}), commit: async () => {} } : { key: sound.key },
   ),
-  'announces each wait once, and gives it the answer to its token, in any order': records(
+  'announces each wait once, and resolves it by its token in any order': records(
     async function* (all) {
       for await (const record of all) {
         yield record;
@@ -149,27 +149,27 @@ export const BROKEN: Readonly<Record<string, Break>> = {
       }
     },
   ),
-  'takes one answer to a token, and none to one that nothing waits under': engine((sound) => ({
+  'accepts one answer per token, and none for an unknown token': engine((sound) => ({
     resolve: (token, value) => sound.resolve(token, value).catch(() => {}),
   })),
-  'tells the same time on a replay, and sleeps as long as it is told': journal(() => ({
+  'returns the same time on a replay, and sleeps as long as requested': journal(() => ({
     now: async () => Date.now(),
   })),
-  'keeps a memory for each key, from one run to the next': journal((sound) => ({
+  'keeps memory per key from one run to the next': journal((sound) => ({
     load: async () => forgotten.get('all') ?? {},
     async commit({ memory, events }) {
       forgotten.set('all', memory ?? {});
       await sound.commit({ events });
     },
   })),
-  'replays a run with the memory that it began with': journal((sound) => ({
+  'replays a run with the memory that it started with': journal((sound) => ({
     load: async () => forgotten.get('now') ?? {},
     async commit({ memory, events }) {
       forgotten.set('now', memory ?? {});
       await sound.commit({ events });
     },
   })),
-  'publishes the events of a commit once, and keeps its memory, though the run fails': records(
+  'publishes the events of a commit once and keeps its memory, even if the run fails': records(
     async function* (all) {
       for await (const record of all) {
         yield record;
@@ -177,29 +177,29 @@ export const BROKEN: Readonly<Record<string, Break>> = {
       }
     },
   ),
-  'runs the inputs of a key one after the other, in their order, and keys side by side': engine(
+  'runs the inputs of a key one by one in order, and different keys in parallel': engine(
     (sound) => ({
       submit: (key, input, options) => sound.submit(`${key} ${input}`, input, options),
     }),
   ),
-  'takes the same id for the same run': engine((sound) => ({
+  'treats the same id as the same run': engine((sound) => ({
     submit: (key, input) => sound.submit(key, input),
   })),
-  'ends a run that throws as failed, and goes on with the next of its key':
+  'marks a run that throws as failed, and continues with the next of its key':
     (open) => (program, options) =>
       open(
         { ...program, run: (one, input) => program.run(one, input).catch(() => null as Plain) },
         options,
       ),
-  'cancels a run that works, waits or is yet to begin, and goes on with the next of its key':
+  'cancels a run that works, waits or has not begun, and continues with the next of its key':
     engine(() => ({ cancel: async () => {} })),
-  'shows what a run does, in the order in which it does it': records(async function* (all) {
+  'records what a run does, in order': records(async function* (all) {
     for await (const record of all) if (record.type !== 'done') yield record;
   }),
-  'lets one read on from any place, and ends with the end': engine((sound) => ({
+  'can be read from any place, and ends with the end': engine((sound) => ({
     records: (run, { signal } = {}) => sound.records(run, { signal }),
   })),
-  'goes on when nobody reads on': engine((sound) => ({
+  'continues when nobody reads': engine((sound) => ({
     async *records(run, options) {
       let isRead = false;
       try {
@@ -210,9 +210,9 @@ export const BROKEN: Readonly<Record<string, Break>> = {
       }
     },
   })),
-  'goes on where it was when it is opened again: no step that has ended runs again': forgetsAll,
-  'still waits when it is opened again, and asks no second time': forgetsAll,
-  'keeps inputs, memory and results when it is opened again': (open) => {
+  'continues where it stopped when it is reopened: completed steps do not run again': forgetsAll,
+  'still waits when it is reopened, and does not ask again': forgetsAll,
+  'keeps inputs, memory and results when it is reopened': (open) => {
     let times = 0;
     return (program, options) =>
       open(

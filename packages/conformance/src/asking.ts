@@ -1,6 +1,6 @@
 import type { Format, FormatBase, FormatFactory, RenderOptions } from '@modelspeak/core';
 
-/** A format whose every request asks for something, unless it says otherwise itself. */
+/** Wraps a format so that every request has these options, unless it sets them itself. */
 export function asking(format: Format, request: RenderOptions): Format {
   const asked = <Options extends object>(options: Options | undefined) => ({
     ...request,
@@ -33,7 +33,7 @@ export function asking(format: Format, request: RenderOptions): Format {
   };
 }
 
-/** What makes such formats. */
+/** Wraps the factory of such formats. */
 export function factoryAsking<Options, Made extends FormatBase>(
   factory: FormatFactory<Options, Made>,
   request: RenderOptions,

@@ -1,30 +1,30 @@
 import { showDifference } from './difference.js';
 import type { Subject } from './subject.js';
 
-/** One thing that must hold of a format, or of what else is tested. */
+/** One property that a format, or another tested object, must have. */
 export interface Check<Tested = Subject> {
-  /** What holds, as a sentence that the format is the subject of: `changes nothing of its input`. */
+  /** The property, as a sentence whose subject is the format: `does not change its input`. */
   readonly name: string;
-  /** Why the check does not concern a format, or nothing where it does. */
+  /** Returns why the check does not apply to a format, or `undefined` if it does. */
   readonly skip?: (subject: Tested) => string | undefined;
-  /** Throws where it does not hold. May say how many cases it has tried. */
+  /** Throws if the property does not hold. May return the number of cases tried. */
   readonly run: (subject: Tested) => number | void | Promise<void>;
 }
 
-/** Checks that belong together. */
+/** A group of related checks. */
 export interface Group<Tested = Subject> {
-  /** In lower case with dashes: what `only` and `skip` name. */
+  /** Its name in lower case with dashes, as used by `only` and `skip`. */
   readonly name: string;
-  /** What the group is about, in a sentence. */
+  /** What the group tests, in one sentence. */
   readonly about: string;
-  /** What the author does where one of its checks fails, in a sentence. */
+  /** What to do if one of its checks fails, in one sentence. */
   readonly remedy?: string;
-  /** The checks, in the order they are run. */
+  /** The checks, in the order in which they run. */
   readonly checks: readonly Check<Tested>[];
 }
 
 /**
- * What a check found wrong. Its message is what a report shows.
+ * The failure of a check. Reports show its message.
  *
  * @example
  * ```ts
@@ -39,12 +39,12 @@ export class CheckFailure extends Error {
   override readonly name = 'CheckFailure';
 }
 
-/** Throws a {@link CheckFailure} unless something holds. */
+/** Throws a {@link CheckFailure} unless a condition holds. */
 export function expectThat(holds: boolean, problem: () => string): asserts holds {
   if (!holds) throw new CheckFailure(problem());
 }
 
-/** Throws a {@link CheckFailure} that shows where two texts part, unless they are equal. */
+/** Throws a {@link CheckFailure} that shows where two texts differ, unless they are equal. */
 export function expectSameText(actual: string, expected: string, what: string): void {
   if (actual === expected) return;
   throw new CheckFailure(`${what} ${showDifference(actual, expected)}`);

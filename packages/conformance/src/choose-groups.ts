@@ -3,7 +3,7 @@ import type { Group } from './check.js';
 import type { ConformanceOptions } from './options.js';
 import { SUITE } from './suite.js';
 
-/** The groups that the options ask for. */
+/** The groups that the options select. */
 export function chooseGroups({ only, skip = [] }: ConformanceOptions): readonly Group[] {
   const known = SUITE.map(({ name }) => name);
   for (const name of [...(only ?? []), ...skip]) {

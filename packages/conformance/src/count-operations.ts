@@ -1,4 +1,4 @@
-/** What a method of strings costs, by how much of the string it looks at. */
+/** The cost of a string method: how many characters of the string it looks at. */
 type Cost = (text: string, result: unknown, first: unknown, second: unknown) => number;
 
 const whole: Cost = (text) => text.length;
@@ -14,7 +14,7 @@ const searchedBack: Cost = (text, result, _wanted, from) => {
   return 1 + start - (typeof result === 'number' && result > 0 ? result : 0);
 };
 
-// Engines share what `slice` takes out of a long string, so that it costs the same for any length.
+// Engines share memory for slices of long strings, so that a slice costs the same for any length.
 const STRING_COSTS: Readonly<Record<string, Cost>> = {
   at: one,
   charAt: one,
@@ -47,11 +47,11 @@ const STRING_COSTS: Readonly<Record<string, Cost>> = {
 type Method = (this: unknown, ...given: readonly unknown[]) => unknown;
 
 /**
- * Runs something and counts what it does: how many characters the methods of strings, regular
- * expressions, JSON and lists look at. A count, unlike a time, is the same on every machine: to show
- * that work grows in proportion, compare the counts for an input and for one ten times as long.
+ * Runs a function and counts its work: how many characters the methods of strings, regular
+ * expressions, JSON and lists look at. Unlike a time, a count is the same on every machine. To show
+ * that work grows linearly, compare the counts for an input and one ten times as long.
  *
- * What loops do without these methods is not seen. Nothing asynchronous is counted.
+ * Loops that do not use these methods are not counted, and neither is asynchronous work.
  *
  * @example
  * ```ts

@@ -1,6 +1,6 @@
 /**
- * Every way to cut a reply in two, and the reply cut at every place at once, between the halves of a
- * surrogate pair too.
+ * Yields every way to cut a reply in two, and the reply cut after every code unit, including inside
+ * surrogate pairs.
  *
  * @example
  * ```ts
@@ -16,9 +16,9 @@ export function* everyCut(reply: string): Generator<string[]> {
 }
 
 /**
- * A reply cut into chunks of these lengths, in UTF-16 code units, over and over until it ends.
+ * Cuts a reply into chunks of these lengths, in UTF-16 code units, repeating them until it ends.
  *
- * @throws {RangeError} for lengths that never reach the end: none, or none but zeros
+ * @throws {RangeError} if no length is above zero
  *
  * @example
  * ```ts

@@ -2,8 +2,8 @@ import type { Conversation, Message } from '@modelspeak/core';
 import fc from 'fast-check';
 
 /**
- * A generated case as people read it: a conversation as a line for each message, anything else as JSON.
- * Below it stands the case as JSON in one line, to try it by hand.
+ * Formats a generated case for people: a conversation as one line per message, anything else as
+ * JSON. The last line is the case as JSON, to try it by hand.
  */
 export function describeCase(value: unknown): string {
   const parts = Array.isArray(value) ? value : [value];
@@ -40,7 +40,7 @@ function lineOf(message: Message): string {
   return `${message.role}: ${said.join(', ')}`;
 }
 
-/** As JSON, or as fast-check shows what is none. */
+/** As JSON, or as fast-check shows anything that is not JSON. */
 function shown(value: unknown): string {
   const text: string | undefined = JSON.stringify(value);
   return text ?? fc.stringify(value);

@@ -1,12 +1,12 @@
 import { writeJson } from '@modelspeak/core';
 
-/** How much of what two texts have in common is shown before they part, and how much after. */
+/** How many characters to show before and after the first difference. */
 const BEFORE = 30;
 const AFTER = 50;
 
 /**
- * Shows where two texts part, one under the other: all that follows the first difference of two prompts
- * mostly differs as well.
+ * Shows where two texts differ, one below the other, around the first difference: most of what
+ * follows it usually differs too.
  */
 export function showDifference(found: string, expected: string): string {
   let at = 0;
@@ -24,7 +24,7 @@ export function showDifference(found: string, expected: string): string {
   ].join('\n');
 }
 
-/** Line breaks and the like as JSON escapes them: each text stays in its line. */
+/** Escapes line breaks and the like as JSON does, to keep each text on one line. */
 function oneLine(text: string): string {
   return writeJson(text).slice(1, -1).replaceAll('\\"', '"');
 }

@@ -9,5 +9,5 @@ test('gives the error, throws on what is none of ours, and fails if there is non
   };
   expect(errorOf(act(refusal))).toBe(refusal);
   expect(() => errorOf(act(new TypeError('a bug')))).toThrow(TypeError);
-  expect(() => errorOf(() => {})).toThrow('nothing was refused');
+  expect(() => errorOf(() => {})).toThrow('no error was thrown');
 });

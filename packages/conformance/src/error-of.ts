@@ -2,9 +2,9 @@ import { ModelspeakError } from '@modelspeak/core';
 import { CheckFailure } from './check.js';
 
 /**
- * The error with which a format refuses something. Anything else that is thrown is thrown on.
+ * Returns the `ModelspeakError` that a function throws. Any other error is rethrown.
  *
- * @throws {CheckFailure} if nothing is refused
+ * @throws {CheckFailure} if the function does not throw
  *
  * @example
  * ```ts
@@ -22,5 +22,5 @@ export function errorOf(act: () => unknown): ModelspeakError {
     if (error instanceof ModelspeakError) return error;
     throw error;
   }
-  throw new CheckFailure('nothing was refused');
+  throw new CheckFailure('no error was thrown');
 }

@@ -1,21 +1,21 @@
 import type { AssistantMessage, Conversation, PromptFormat, Segment, Turn } from '@modelspeak/core';
 import { attempt } from './try-format.js';
 
-/** One message of the assistant: the turn that asks for it, and what the model samples then. */
+/** One assistant message: the turn that asks for it, and what the model samples. */
 export interface Exchange {
   readonly turn: Turn;
   readonly message: AssistantMessage;
   /** The index of the message in the conversation. */
   readonly index: number;
-  /** What the model samples, with what ends it. */
+  /** What the model samples, including what ends it. */
   readonly reply: string;
-  /** The same in pieces that know what they are. */
+  /** The reply as typed segments. */
   readonly segments: readonly Segment[];
 }
 
 /**
- * The exchanges of a conversation, each as if the conversation ended there. Those that the format
- * refuses are left out.
+ * Returns the exchanges of a conversation, each as if the conversation ended there. Exchanges that
+ * the format refuses are left out.
  */
 export function exchangesIn(format: PromptFormat, conversation: Conversation): readonly Exchange[] {
   const { messages } = conversation;

@@ -5,8 +5,8 @@ import type { Subject } from './subject.js';
 import { isRestricted } from './try-format.js';
 
 /**
- * Tries something with well-formed conversations that the format is to take: those that its
- * capabilities allow, but for those that it says it refuses. Gives how many were tried.
+ * Tries something with valid conversations that the format must accept: those that its capabilities
+ * allow, except for those in `options.restriction`. Returns how many were tried.
  */
 export function forConversations(
   subject: Subject,

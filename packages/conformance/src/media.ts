@@ -5,7 +5,7 @@ import { attempt, write } from './try-format.js';
 const PIXEL =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
-/** A part for each capability that is about parts; images and files are given in two ways. */
+/** A part for each media capability; two parts for images and for files. */
 export const MEDIA: readonly {
   readonly capability: keyof Capabilities;
   readonly part: InputPart;
@@ -27,7 +27,7 @@ export const MEDIA: readonly {
   },
 ];
 
-/** The parts that a format takes, of those that its capabilities allow. */
+/** The media parts that a format accepts, among those that its capabilities allow. */
 export function mediaOf(subject: Subject): readonly InputPart[] {
   return MEDIA.filter(
     ({ capability, part }) =>
@@ -36,7 +36,7 @@ export function mediaOf(subject: Subject): readonly InputPart[] {
   ).map(({ part }) => part);
 }
 
-/** A conversation that holds one part besides text. */
+/** A conversation with one part besides text. */
 export function withMedia(part: InputPart) {
   const text = { type: 'text' as const, text: 'What is this?' };
   return { messages: [{ role: 'user' as const, content: [text, part] }] };

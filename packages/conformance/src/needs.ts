@@ -1,6 +1,6 @@
 import type { Capabilities, Conversation, Message, Tool } from '@modelspeak/core';
 
-/** The word that a capability brings into the prompt, and nothing else does. */
+/** A unique word that shows whether a capability was written. */
 export const WORD = 'wordofthecapability';
 
 export const USER: Message = { role: 'user', content: 'Hi.' };
@@ -22,7 +22,7 @@ export const TOOL: Tool = {
 };
 const CUSTOM: Tool = { type: 'custom', custom: { name: WORD, description: 'Runs a command.' } };
 
-/** A tool that failed. */
+/** A failed tool call. */
 export const TOOL_ERROR: Conversation = {
   messages: [
     USER,
@@ -38,7 +38,7 @@ export const TOOL_ERROR: Conversation = {
   tools: [TOOL],
 };
 
-/** For each capability a conversation that needs it, and as little else as can be. */
+/** For each capability, a minimal conversation that needs it. */
 export const NEEDS: Partial<Record<keyof Capabilities, Conversation>> = {
   system: { messages: [{ role: 'system', content: WORD }, USER] },
   history: {
@@ -119,7 +119,7 @@ export const NEEDS: Partial<Record<keyof Capabilities, Conversation>> = {
   },
 };
 
-/** What a capability cannot be tried without. */
+/** The capabilities that another one requires. */
 export const PREREQUISITES: Partial<Record<keyof Capabilities, keyof Capabilities>> = {
   parallelToolCalls: 'toolCalls',
   contentWithToolCalls: 'toolCalls',

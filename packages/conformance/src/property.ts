@@ -4,8 +4,8 @@ import { describeCase } from './describe-case.js';
 import type { Subject } from './subject.js';
 
 /**
- * Tries something with generated cases. A failure is shrunk to a small case, which is shown with the
- * seed that gives it again.
+ * Tries something with generated cases. A failure is shrunk to a small case and shown with the seed
+ * that reproduces it.
  */
 export function forAll<Case>(
   { seed, runs, options }: Subject,

@@ -1,9 +1,8 @@
 import type { PromptFormat, ReaderEvent } from '@modelspeak/core';
 
 /**
- * Reads a reply that comes in these chunks. Neighbouring pieces of a text, and of a call's arguments,
- * are joined: how a stream cuts them says nothing, so that the events of one reply are the same
- * however it is cut.
+ * Reads a reply in these chunks and returns its events. Adjacent pieces of a text, or of a call's
+ * arguments, are joined, so that the events are the same however the reply is cut.
  *
  * @example
  * ```ts
@@ -32,7 +31,7 @@ export function readInChunks(
   return joined;
 }
 
-/** Two pieces of one text as one, or nothing where they are not that. */
+/** Joins two events that are pieces of the same text; otherwise returns `undefined`. */
 function join(last: ReaderEvent, event: ReaderEvent): ReaderEvent | undefined {
   if (!('text' in last && 'text' in event) || last.type !== event.type) return undefined;
   const isOtherCall = 'index' in last && 'index' in event && last.index !== event.index;

@@ -1,14 +1,14 @@
 import type { Conversation, PromptFormat, RenderOptions, Tokenizer } from '@modelspeak/core';
 
-/** A tokenizer of a real model, to try formats with. */
+/** The tokenizer of a real model, to test formats with. */
 export interface RealTokenizer {
-  /** Its adapter, which formats use. */
+  /** Its adapter, for formats. */
   readonly adapter: Tokenizer;
-  /** Its own encoding of a whole prompt: special tokens are parsed, and none added. */
+  /** Its own encoding of a whole prompt: special tokens are parsed, but none are added. */
   readonly encode: (prompt: string) => readonly number[];
 }
 
-/** A prompt: what a format makes it from. */
+/** What a format renders a prompt from. */
 export interface PromptSource {
   readonly format: PromptFormat;
   readonly conversation: Conversation;
@@ -16,13 +16,12 @@ export interface PromptSource {
 }
 
 /**
- * What is wrong with the token ids of a prompt, by a real tokenizer; nothing where all is as it should
- * be:
+ * Compares the token ids of a prompt with a real tokenizer, and returns every problem:
  *
- * - Without cuts they are the tokenizer's own encoding of the whole prompt, unless content looks like
- *   special tokens: the tokenizer would take it for such.
- * - Cut for training they spell the same, and differ only where sampling begins or ends. That is only
- *   looked at where the adapter has `piece`.
+ * - Without cuts, they are the tokenizer's own encoding of the whole prompt, unless content looks
+ *   like special tokens, which the tokenizer would parse.
+ * - Cut for training, they spell the same text, and differ only where sampling begins or ends. This
+ *   is only checked if the adapter has `piece`.
  *
  * @example
  * ```ts
@@ -63,7 +62,7 @@ export function tokenFaults(
   for (const { start, end, found, expected } of differing) {
     if (edges.some((edge) => start <= edge && edge <= end) && found === expected) continue;
     faults.push(
-      `cut for training, the bytes ${start} to ${end} are ${JSON.stringify(found)}; expected ${JSON.stringify(expected)}, cut nowhere`,
+      `cut for training, the bytes ${start} to ${end} are ${JSON.stringify(found)}; expected ${JSON.stringify(expected)}, as without cuts`,
     );
   }
   return faults;
@@ -75,11 +74,11 @@ function firstDifference(one: readonly number[], other: readonly number[]): numb
   return at === -1 ? undefined : at;
 }
 
-/** A token, and where in the prompt it begins, in bytes. */
+/** A token, and where it begins in the prompt, in bytes. */
 interface PlacedToken {
   readonly id: number;
   readonly start: number;
-  /** Its bytes, each as a character, or the special token. */
+  /** Its bytes, each as one character, or the special token. */
   readonly spelling: string;
 }
 
@@ -95,7 +94,7 @@ function tokensOf(ids: readonly number[], adapter: Tokenizer): readonly PlacedTo
   });
 }
 
-/** Where two ways to cut a text into tokens differ, from one place where both cut to the next. */
+/** The stretches in which two tokenizations of a text differ, between places where both cut. */
 function stretchesThatDiffer(one: readonly PlacedToken[], other: readonly PlacedToken[]) {
   const stretches: {
     readonly start: number;

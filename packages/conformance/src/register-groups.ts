@@ -2,8 +2,8 @@ import type { Group } from './check.js';
 import { type RunAgain, runCheck } from './run-check.js';
 
 /**
- * What registers a test: `test` of Vitest, Jest, node:test or any framework like them. What it is
- * handed last is how many milliseconds the test may take, as Vitest and Jest understand it.
+ * The test function of Vitest, Jest, node:test or a similar framework. The last argument is the
+ * timeout in milliseconds, as in Vitest and Jest.
  */
 export type RegisterTest = (
   name: string,
@@ -11,7 +11,7 @@ export type RegisterTest = (
   timeout: number,
 ) => unknown;
 
-/** What registers a test, with what registers one that is skipped. */
+/** A test function with a `skip` method that registers skipped tests. */
 export type SkippingTest = RegisterTest & {
   readonly skip?: ((name: string, run: () => void) => unknown) | undefined;
 };
@@ -19,7 +19,7 @@ export type SkippingTest = RegisterTest & {
 /** Some checks try thousands of cases. */
 const TIMEOUT = 120_000;
 
-/** Registers a test for each check, named `llama3: safety: …`. */
+/** Registers one test per check, named `llama3: safety: …`. */
 export function registerGroups<Tested>(
   groups: readonly Group<Tested>[],
   subject: Tested,

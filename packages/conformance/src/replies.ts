@@ -3,9 +3,9 @@ import { exchangesIn } from './exchanges.js';
 import type { Subject } from './subject.js';
 
 /**
- * What a model would have said for each message of the assistant in a conversation: the text that it
- * would have sampled had the conversation ended there. A format of messages has no such text, and
- * gives those of the options.
+ * Returns what a model would have sampled for each assistant message of a conversation, had the
+ * conversation ended there. A message format has no such text; the replies of the options are used
+ * instead.
  */
 export function repliesOf(
   { format, options }: Subject,
@@ -16,7 +16,7 @@ export function repliesOf(
     : (options.replies ?? []);
 }
 
-/** Replies to begin from where a format writes none of the assistant's: a base model's are any text. */
+/** Replies to start from if a format writes none, since the replies of a base model are any text. */
 export function someReplies(subject: Subject, conversation: Conversation): readonly string[] {
   const replies = [...repliesOf(subject, conversation), ...(subject.options.replies ?? [])];
   return replies.length > 0 ? replies : ['Hello! [f(x=1)]'];

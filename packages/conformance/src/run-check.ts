@@ -1,11 +1,11 @@
 import { type Check, CheckFailure, type Group } from './check.js';
 
-/** Says how to run a group of checks again on the same cases. */
+/** Returns how to rerun a group of checks on the same cases. */
 export type RunAgain<Tested> = (group: string, subject: Tested) => string;
 
 /**
- * Runs a check of a group. What it finds wrong is thrown with what to do about it, and how to run it
- * again, as far as that is known.
+ * Runs a check of a group. A failure is thrown with the remedy and how to rerun it, as far as these
+ * are known.
  *
  * @throws {CheckFailure}
  */

@@ -1,28 +1,28 @@
 import type { Check, Group } from './check.js';
 import { type RunAgain, runCheck } from './run-check.js';
 
-/** What the checks of one group gave. */
+/** The results of one group of checks. */
 export interface GroupReport {
   readonly name: string;
   readonly about: string;
   readonly checks: readonly CheckReport[];
 }
 
-/** What one check gave. */
+/** The result of one check. */
 export interface CheckReport {
   readonly name: string;
   readonly outcome: 'passed' | 'failed' | 'skipped';
-  /** What is wrong, with the case that shows it; or why the check was skipped. */
+  /** What failed, with the case that shows it; or why the check was skipped. */
   readonly detail?: string | undefined;
-  /** How many attacks were tried, of checks that try attacks. */
+  /** How many attacks were tried, for checks that try attacks. */
   readonly cases?: number | undefined;
 }
 
 /**
- * Runs the checks of some groups one after the other.
+ * Runs the checks of several groups one after another.
  *
- * @param onCheck Told what each check gave, as soon as it is through.
- * @param again What a failure says of how to run its group again.
+ * @param onCheck Called with the result of each check as soon as it is done.
+ * @param again Returns how to rerun a group after a failure.
  */
 export async function runGroups<Tested>(
   chosen: readonly Group<Tested>[],
@@ -44,12 +44,12 @@ export async function runGroups<Tested>(
   return groups;
 }
 
-/** Whether no check failed. */
+/** Whether all checks passed. */
 export function hasPassed(groups: readonly GroupReport[]): boolean {
   return groups.every(({ checks }) => checks.every(({ outcome }) => outcome !== 'failed'));
 }
 
-/** What one check of a group gives. */
+/** Runs one check of a group and returns its result. */
 export async function reportOf<Tested>(
   check: Check<Tested>,
   group: Group<Tested>,

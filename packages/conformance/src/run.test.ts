@@ -32,9 +32,9 @@ describe('a report', () => {
         about: expect.any(String),
         checks: [
           {
-            name: 'answers every vector as the reference does',
+            name: 'gives the same result as the reference for every vector',
             outcome: 'skipped',
-            detail: 'no vectors were handed in',
+            detail: 'no vectors given',
           },
         ],
       },
@@ -64,7 +64,7 @@ describe('a report', () => {
       },
     }));
     const { groups } = await runConformance(hasty, { only: ['turns'], runs: 30, seed: 7 });
-    const failed = groups[0]?.checks.find(({ name }) => name.startsWith('the text of a turn'));
+    const failed = groups[0]?.checks.find(({ name }) => name.startsWith('has the same prompt'));
     expect(failed?.detail).toMatchInlineSnapshot(`
       "the turn's text differs at character 180, in line 2:
           expected  …urn|>user\\nWell.<|end|><|turn|>assistant\\n<|call|>{"name":"get_weather","arguments…
@@ -75,7 +75,7 @@ describe('a report', () => {
         user: [{"type":"text","text":"Well."}]
         assistant: calls get_weather with {}
       as JSON: {"messages":[{"role":"user","content":[{"type":"text","text":"Well."}]},{"role":"assistant","content":null,"tool_calls":[{"id":"call_0","type":"function","function":{"name":"get_weather","arguments":"{}"}}]}],"tools":[{"type":"function","function":{"name":"get_weather","description":"Well.","parameters":{"type":"object","properties":{},"required":[]}}}]}
-      what to do: say with out.reply where the reply begins, and read on from what the turn opened
+      what to do: call out.reply() where the reply begins, and make the reader continue from replyPrefix
       again: only: ['turns'], seed: 7, runs: 30; or modelspeak conformance . --only turns --seed 7 --runs 30"
     `);
   });
@@ -112,7 +112,7 @@ describe('a report', () => {
     }));
     const { groups } = await runConformance(buggy, { only: ['refusals'], runs: 2 });
     expect(groups[0]?.checks[0]?.detail).toContain(
-      'threw what is no ModelspeakError: TypeError: a bug',
+      'threw something other than a ModelspeakError: TypeError: a bug',
     );
   });
 });
@@ -146,9 +146,9 @@ describe('testFormat', () => {
       { skip: (name: string) => skipped.push(name) },
     );
     testFormat(format, { test: register, only: ['exactness', 'purity'], runs: 2 });
-    expect(registered[0]).toBe('sound: purity: changes nothing of what it is given');
+    expect(registered[0]).toBe('sound: purity: does not change its input');
     expect(skipped).toEqual([
-      'sound: exactness: answers every vector as the reference does (no vectors were handed in)',
+      'sound: exactness: gives the same result as the reference for every vector (no vectors given)',
     ]);
     for (const run of runs) expect(await run()).toBeUndefined();
   });

@@ -4,25 +4,24 @@ import { runAgain } from './run-again.js';
 import { type CheckReport, type GroupReport, hasPassed, runGroups } from './run-groups.js';
 import { createSubject, type FormatOrFactory } from './subject.js';
 
-/** What running the suite on a format gave. */
+/** The result of running the suite on a format. */
 export interface ConformanceReport {
   /** The name of the format. */
   readonly format: string;
-  /** Whether no check failed. */
+  /** Whether all checks passed. */
   readonly passed: boolean;
-  /** What gives the same cases again. */
+  /** The seed that reproduces the cases. */
   readonly seed: number;
   readonly groups: readonly GroupReport[];
 }
 
 /**
- * Runs the suite on a format and reports what holds and what does not. For use in a test framework
- * there is {@link testFormat}.
+ * Runs the suite on a format and returns a report. In a test framework, use {@link testFormat}.
  *
- * @param format A format's factory (the best, since options are checked too), or a made format.
- * @param onCheck Told what each check gave, as soon as it is through.
- * @throws {ModelspeakError} `invalid_option` for a group that does not exist. What is wrong with the
- * format does not throw, but is part of the report.
+ * @param format A format's factory (preferably, since options are then checked too), or a format.
+ * @param onCheck Called with the result of each check as soon as it is done.
+ * @throws {ModelspeakError} `invalid_option` for an unknown group. Failures of the format do not
+ * throw, they are part of the report.
  *
  * @example
  * ```ts

@@ -2,8 +2,8 @@ import { type AssistantMessage, parseJson, type ToolCall } from '@modelspeak/cor
 import { dequal } from 'dequal/lite';
 
 /**
- * Whether two messages of the assistant say the same: the same text, reasoning, refusal and calls.
- * Ids of calls are made up by whoever reads them, and arguments are compared by what they mean.
+ * Whether two assistant messages are equal: the same text, reasoning, refusal and calls. Call ids
+ * are ignored, since each reader makes its own, and arguments are compared by value.
  */
 export function sameMessage(one: AssistantMessage, other: AssistantMessage): boolean {
   return dequal(saidIn(one), saidIn(other));
@@ -29,7 +29,7 @@ function callOf(call: ToolCall): unknown {
   return { name: call.function.name, arguments: meaningOf(call.function.arguments) };
 }
 
-/** Numbers by their value: 1.0 is 1 to everyone who receives it. */
+/** Compares numbers by value: 1.0 equals 1. */
 function meaningOf(json: string): unknown {
   parseJson(json);
   return JSON.parse(json);

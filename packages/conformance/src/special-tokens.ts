@@ -1,12 +1,12 @@
 import type { PromptFormat } from '@modelspeak/core';
 import { compileControlTokens } from '@modelspeak/core/authoring';
 
-/** What the `*` of a pattern is tried with: digits and words. */
+/** Sample replacements for the `*` of a pattern: digits and words. */
 const RUNS = ['0', '117', 'audio', 'tool_call_2'];
 
 /**
- * The special tokens of the model's tokenizer that a format does not write itself. Of the many that
- * a pattern matches, these are some.
+ * The tokenizer's special tokens that a format does not write itself, with a few samples of each
+ * pattern.
  */
 export function specialTokens({ control, special }: PromptFormat): readonly string[] {
   const all = special.flatMap((token) =>
@@ -15,12 +15,12 @@ export function specialTokens({ control, special }: PromptFormat): readonly stri
   return [...new Set(all)].filter((token) => !control.includes(token));
 }
 
-/** Every text that must not come out of content whole. */
+/** All texts that must never come out of content unescaped. */
 export function harmfulTexts(format: PromptFormat): readonly string[] {
   return [...new Set([...format.control, ...format.delimiters, ...specialTokens(format)])];
 }
 
-/** Finds texts as a tokenizer does: from left to right, the longest at each place. */
+/** Creates a function that finds texts as a tokenizer does: left to right, longest first. */
 export function finder(texts: readonly string[]): (text: string) => readonly string[] {
   const compiled = compileControlTokens(texts);
   return (text) => {

@@ -13,25 +13,25 @@ import type { ConformanceOptions } from './options.js';
 /** A format under test, with the options of the suite. */
 export interface Subject {
   readonly format: Format;
-  /** What makes the format, if that was given and not the format itself. */
+  /** The format's factory, if one was given instead of a format. */
   readonly factory: FormatFactory<never, Format> | undefined;
   readonly options: ConformanceOptions;
-  /** What generated conversations use: no reasoning where requests have the model not think. */
+  /** What generated conversations use: no reasoning if requests turn thinking off. */
   readonly uses: Capabilities;
-  /** How many cases a property is tried with. */
+  /** How many cases to try for each property. */
   readonly runs: number;
   readonly seed: number;
 }
 
-/** A format, or what makes it. */
+/** A format, or its factory. */
 export type FormatOrFactory =
   | PromptFormat
-  // A format takes whatever body and chunks it says; only it is handed those.
+  // Only the format itself receives its bodies and chunks.
   // biome-ignore lint/suspicious/noExplicitAny: no type but this fits formats of every body
   | MessagesFormat<any, any>
   | FormatFactory<never, FormatBase>;
 
-/** Puts together what the checks are run on. */
+/** Creates the subject that the checks run on. */
 export function createSubject(given: FormatOrFactory, options: ConformanceOptions): Subject {
   const { request } = options;
   const isFactory = typeof given === 'function';
@@ -51,23 +51,23 @@ export function createSubject(given: FormatOrFactory, options: ConformanceOption
   };
 }
 
-/** The format under test, where it is one of text. */
+/** The format under test, which must be a prompt format. */
 export function promptFormat({ format }: Subject): PromptFormat {
-  if (format.kind !== 'prompt') throw new TypeError('not a format of text');
+  if (format.kind !== 'prompt') throw new TypeError('not a prompt format');
   return format;
 }
 
-/** Why a check of prompts as text does not concern a format. */
+/** Why a check of text prompts does not apply to a format. */
 export function unlessPrompt({ format }: Subject): string | undefined {
-  return format.kind === 'prompt' ? undefined : 'writes request bodies, no text';
+  return format.kind === 'prompt' ? undefined : 'writes request bodies, not text';
 }
 
-/** Whether the format leaves out the reasoning of past turns in a conversation. */
+/** Whether the format strips past reasoning in a conversation. */
 export function stripsReasoning({ format, options }: Subject, conversation: Conversation): boolean {
   return format.supports.stripsPastReasoning && !options.keepsPastReasoning?.(conversation);
 }
 
-/** Why the format writes the history of a conversation anew with each turn, if it says so. */
+/** Why the format rewrites the history of a conversation, if options.rewritesHistory says so. */
 export function rewriteOf({ options }: Subject, conversation: Conversation): string | undefined {
   const { rewritesHistory } = options;
   return typeof rewritesHistory === 'function' ? rewritesHistory(conversation) : rewritesHistory;

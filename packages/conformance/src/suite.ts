@@ -17,7 +17,7 @@ import { trainingMask } from './groups/training-mask.js';
 import { turns } from './groups/turns.js';
 
 /**
- * The groups of the suite, in the order they are run: each with its checks and what they are about.
+ * The groups of the suite, in the order in which they run.
  *
  * @example
  * ```ts

@@ -4,21 +4,21 @@ import { registerGroups, type SkippingTest } from './register-groups.js';
 import { runAgain } from './run-again.js';
 import { createSubject, type FormatOrFactory } from './subject.js';
 
-/** The options of the suite, and where its tests go. */
+/** Options of the suite, and the test function. */
 export interface TestFormatOptions extends ConformanceOptions {
   /**
-   * What registers a test. Where it has a `skip` of its own, as in every framework named, checks that
-   * do not concern the format are registered with that.
+   * The test function of your framework. If it has a `skip` method, as in Vitest, Jest and
+   * node:test, checks that do not apply to the format are registered with it.
    */
   readonly test: SkippingTest;
 }
 
 /**
- * Registers the suite for a format with a test framework: one test for each check, named
+ * Registers the suite for a format with a test framework: one test per check, named
  * `llama3: safety: …`.
  *
- * @throws {ModelspeakError} `invalid_option` for a group that does not exist, or options that the
- * format's factory refuses
+ * @throws {ModelspeakError} `invalid_option` for an unknown group, or for options that the format's
+ * factory refuses
  *
  * @example
  * ```ts
@@ -28,7 +28,7 @@ export interface TestFormatOptions extends ConformanceOptions {
  * const names: string[] = [];
  * // In a test file: import { test } from 'vitest', and testFormat(llama3, { test }).
  * testFormat(llama3, { test: (name) => names.push(name), only: ['purity'] });
- * console.log(names[0]); // llama3: purity: changes nothing of what it is given
+ * console.log(names[0]); // llama3: purity: does not change its input
  * ```
  */
 export function testFormat(format: FormatOrFactory, options: TestFormatOptions): void {

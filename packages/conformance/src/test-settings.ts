@@ -4,34 +4,35 @@ import type { FormatOrFactory } from './subject.js';
 import { testFormat } from './test-format.js';
 import { versionsOf } from './versions-of.js';
 
-/** What the suite must know of each way to write a format, by its name. */
+/** The options of the suite for each setting, by its name. */
 type Settings = Readonly<Record<string, ConformanceOptions>>;
 
-/** How many attacks the first setting is tried with, and how many cases each further one, at most. */
+/** The maximum number of attacks for the first setting, and of cases for all others. */
 const ATTACKS = 200;
 const RUNS = 15;
 
-/** What registers the tests of {@link testSettings}, and the vectors of its settings. */
+/** The test functions for {@link testSettings}, and the vectors of the settings. */
 export interface TestSettingsOptions {
   readonly test: RegisterTest;
-  /** What puts tests under a name: `describe` of Vitest, Jest or node:test. */
+  /** The function that groups tests: `describe` of Vitest, Jest or node:test. */
   readonly describe: (name: string, register: () => void) => unknown;
   /**
-   * How many cases the first setting is tried with, at most, and twice as many attacks; the others with a
-   * third of that. For tests that are to be quick, where the suite in full is run elsewhere.
+   * The maximum number of cases for the first setting, with twice as many attacks; a third of that for
+   * all others. For quick tests, if the whole suite runs elsewhere.
    */
   readonly runs?: number | undefined;
-  /** The vectors of a setting, by its name. */
+  /** The vectors of each setting, by its name. */
   readonly vectors?: Readonly<Record<string, readonly VectorSource[]>> | undefined;
 }
 
 /**
- * Registers the suite for a format with each of several settings, under the setting's name. The first
- * is tried in full, unless `runs` says otherwise; the others with few cases, and without the group
- * `growth`, which counts work. Checks that do not concern a setting are not registered, so that they do
- * not look like gaps. A version of a family that no setting names is a setting too.
+ * Registers the suite for a format with each of several settings, under the setting's name. The
+ * first setting runs in full, unless `runs` limits it; the others with few cases, and without the
+ * group `growth`. Checks that do not apply to a setting are not registered, so that they do not look
+ * like gaps. A version of a family without a setting gets one.
  *
- * @throws {ModelspeakError} `invalid_option` for options that the suite or the format's factory refuses
+ * @throws {ModelspeakError} `invalid_option` for options that the suite or the format's factory
+ * refuses
  *
  * @example
  * ```ts
@@ -59,7 +60,7 @@ export function testSettings(
       testFormat(format, {
         ...chosen,
         ...(vectors[name] && { vectors: vectors[name] }),
-        // A function of its own, without a `skip` that marks what does not concern a setting.
+        // A plain function without `skip`, so that checks that do not apply are not registered.
         test: (title, run, timeout) => test(title, run, timeout),
       });
     });
@@ -67,8 +68,8 @@ export function testSettings(
 }
 
 /**
- * Settings, and another for each version of a family that none of them names: what {@link testSettings}
- * tests.
+ * Returns the settings, plus one for each version of a family that none of them names: what
+ * {@link testSettings} tests.
  *
  * @example
  * ```ts
@@ -92,13 +93,13 @@ export function everySetting(format: FormatOrFactory, settings: Settings): Setti
   return { ...settings, ...Object.fromEntries(added) };
 }
 
-/** The same options, with no more cases than that. */
+/** The same options, with at most this many cases. */
 export function inFull(options: ConformanceOptions, most = Infinity): ConformanceOptions {
   const { runs = 100, attacks = ATTACKS } = options;
   return { ...options, runs: Math.min(runs, most), attacks: Math.min(attacks, 2 * most) };
 }
 
-/** The same options with few runs and attacks, and without counting work. */
+/** The same options with few runs and attacks, and without the group `growth`. */
 export function inBrief(options: ConformanceOptions, most = Infinity): ConformanceOptions {
   const few = Math.min(RUNS, Math.ceil(most / 3));
   const runs = Math.min(options.runs ?? few, few);

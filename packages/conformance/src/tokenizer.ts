@@ -2,22 +2,22 @@ import { Tokenizer } from '@huggingface/tokenizers';
 import type { TokenPiece } from '@modelspeak/core';
 import type { RealTokenizer } from './real-tokenizer.js';
 
-/** The bytes as byte-level BPE spells them: each as one visible character. */
+/** Bytes as byte-level BPE spells them: each as one visible character. */
 const BYTE_CHARACTERS = byteCharacters();
 const BYTE_PIECES = BYTE_CHARACTERS.map((_character, byte) => Uint8Array.of(byte));
 const BYTES = new TextEncoder();
 
-/** A real tokenizer of bytes and special tokens, with no merges. */
+/** A real tokenizer of bytes and special tokens, without merges. */
 export interface ByteTokenizer {
-  /** The special tokens that it finds in a prompt, with the parsing of special tokens on. */
+  /** The special tokens that it finds in a prompt when it parses special tokens. */
   specialTokensIn(prompt: string): readonly string[];
-  /** The same tokenizer as formats take it. */
+  /** The same tokenizer as an adapter for formats. */
   readonly real: RealTokenizer;
 }
 
 /**
- * Builds a tokenizer of Hugging Face that has these special tokens, and as its other tokens the 256
- * bytes: the smallest that can be fooled as the model's own could.
+ * Builds a Hugging Face tokenizer with these special tokens and the 256 bytes: the smallest one
+ * that can be fooled in the same way as the model's own.
  */
 export function byteTokenizer(special: readonly string[]): ByteTokenizer {
   const vocab: Record<string, number> = {};
@@ -78,7 +78,7 @@ export function byteTokenizer(special: readonly string[]): ByteTokenizer {
   };
 }
 
-/** The ids of the 256 bytes are the bytes. */
+/** The id of a byte is the byte itself. */
 function pieceOf(id: number, token: string | undefined): TokenPiece | undefined {
   if (token !== undefined) return { token };
   return BYTE_PIECES[id];

@@ -1,6 +1,6 @@
 import type { Capabilities } from '@modelspeak/core';
 
-/** What a format writes of reasoning, by what it says that it trims. */
+/** What a format writes of reasoning, according to what it declares to trim. */
 export function trimReasoning(
   text: string,
   { trimsReasoning }: Pick<Capabilities, 'trimsReasoning'>,

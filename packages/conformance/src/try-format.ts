@@ -2,26 +2,28 @@ import type { Conversation, ModelspeakError, RenderOptions } from '@modelspeak/c
 import { CheckFailure } from './check.js';
 import type { Subject } from './subject.js';
 
-/** What came of something that may be refused. */
+/** The result of something that may be refused. */
 export type Attempt<Value> =
   | { readonly value: Value; readonly error?: undefined }
   | { readonly value?: undefined; readonly error: ModelspeakError };
 
-/** Runs something that may throw a `ModelspeakError`, and nothing else. */
+/** Runs something that may throw a `ModelspeakError`, but no other error. */
 export function attempt<Value>(run: () => Value): Attempt<Value> {
   try {
     return { value: run() };
   } catch (error) {
-    // By its name: a format may bring a core of its own, whose class is another.
+    // By its name: a format may bring its own core, with another copy of the class.
     if ((error as Error | undefined)?.name === 'ModelspeakError') {
       return { error: error as ModelspeakError };
     }
     const problem = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
-    throw new CheckFailure(`threw what is no ModelspeakError: ${problem}`, { cause: error });
+    throw new CheckFailure(`threw something other than a ModelspeakError: ${problem}`, {
+      cause: error,
+    });
   }
 }
 
-/** Renders a conversation, whichever kind the format is: the prompt, or the body as JSON text. */
+/** Renders a conversation with a format of either kind: the prompt, or the body as JSON text. */
 export function write(
   { format }: Subject,
   conversation: Conversation,
@@ -32,7 +34,7 @@ export function write(
     : format.text(conversation, options);
 }
 
-/** Whether the format has said that it refuses such conversations. */
+/** Whether `options.restriction` says that the format refuses a conversation. */
 export function isRestricted({ options }: Subject, conversation: Conversation): boolean {
   return options.restriction?.(conversation) !== undefined;
 }

@@ -1,8 +1,11 @@
-/** How special tokens of well-known models look: `<|end|>`, `<｜end｜>`, `[INST]`, `</s>`, `<think>`. */
+/**
+ * Matches the special tokens of well-known models: `<|end|>`, `<｜end｜>`, `[INST]`, `</s>`,
+ * `<think>`.
+ */
 const WELL_KNOWN =
   /<\|[^\s<>|]+\|>|<｜[^\s<>｜]+｜>|\[\/?[A-Z]{2,}(?:_[A-Z]+)*\]|<\/?(?:s|think)>/g;
 
-/** The texts in a text that look like a special token, each once. */
+/** Finds the texts that look like a special token, each once. */
 export function wellKnownTokensIn(text: string): readonly string[] {
   return [...new Set(text.match(WELL_KNOWN))];
 }

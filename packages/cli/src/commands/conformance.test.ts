@@ -25,9 +25,9 @@ test('prints what holds of a format', async () => {
     '3',
   ]);
   expect(stdout).toContain(`purity  The same conversation gives the same prompt`);
-  expect(stdout).toContain('  ✓ changes nothing of what it is given\n');
+  expect(stdout).toContain('  ✓ does not change its input\n');
   expect(stdout).toContain(
-    '  - answers every vector as the reference does (no vectors were handed in)\n',
+    '  - gives the same result as the reference for every vector (no vectors given)\n',
   );
   expect(stdout).toMatch(/\nparrot conforms: 4 passed, 0 failed, 1 skipped\n$/);
   expect({ stderr, exitCode }).toEqual({ stderr: '', exitCode: 0 });
@@ -50,7 +50,7 @@ test('prints what does not hold, with its case, and fails', async () => {
     '7',
   ]);
   expect(stdout).toContain(
-    '  ✗ answers every vector as the reference does\n      v.json: hi: read',
+    '  ✗ gives the same result as the reference for every vector\n      v.json: hi: read',
   );
   expect(stdout).toMatch(/parrot does not conform: 0 passed, 1 failed, 0 skipped \(seed 7\)\n$/);
   expect(exitCode).toBe(1);

@@ -12,20 +12,20 @@ import type { EndpointSubject } from './subject.js';
 import { wireOf } from './subject.js';
 import type { WireReading, WireReply } from './wire.js';
 
-/** A reply whose characters take one, two, three and four bytes. */
+/** A reply with characters of one, two, three and four bytes. */
 export const REPLY: WireReply = {
   pieces: ['Hel', 'lo', ' é', '台北 😀', '\n"'],
   reason: 'stop',
   usage: { prompt: 7, completion: 5 },
 };
 
-/** What {@link REPLY} says. */
+/** The text of {@link REPLY}. */
 export const TEXT = 'Hello é台北 😀\n"';
 
-/** The body of a request to an endpoint of those. */
+/** The body of a request to an endpoint that takes bodies. */
 export const BODY = { model: 'm', messages: [{ role: 'user', content: 'Hi' }] } as const;
 
-/** Asks an endpoint of either kind; what is given goes besides a prompt or a body. */
+/** Calls an endpoint of either kind with a minimal prompt or body plus these options. */
 export function ask(
   endpoint: Endpoint,
   request: Partial<PromptRequest> & Sampling = {},
@@ -36,23 +36,23 @@ export function ask(
   return endpoint.stream(body, options);
 }
 
-/** All that comes. */
+/** Collects all chunks. */
 export async function all(chunks: AsyncIterable<unknown>): Promise<readonly unknown[]> {
   const found: unknown[] = [];
   for await (const chunk of chunks) found.push(chunk);
   return found;
 }
 
-/** Reads what is left. */
+/** Reads the remaining chunks. */
 export async function rest(chunks: AsyncIterator<unknown>): Promise<void> {
   while (!(await chunks.next()).done);
 }
 
-/** What chunks say. */
+/** The content of chunks. */
 export function read(subject: EndpointSubject, chunks: readonly unknown[]): WireReading {
   if (subject.endpoint.kind === 'body') {
     const { read } = wireOf(subject);
-    if (read === undefined) throw new CheckFailure('wire.read is missing, which reads chunks');
+    if (read === undefined) throw new CheckFailure('wire.read, which reads chunks, is missing');
     return read(chunks);
   }
   const prompted = chunks as readonly PromptChunk[];
@@ -64,18 +64,20 @@ export function read(subject: EndpointSubject, chunks: readonly unknown[]): Wire
 }
 
 /**
- * The `EndpointError` that something fails with.
+ * Returns the `EndpointError` that a promise rejects with.
  *
- * @throws {CheckFailure} if it does not fail, or with something else
+ * @throws {CheckFailure} if it does not reject, or with another error
  */
 export async function failureOf(act: Promise<unknown>, what: string): Promise<EndpointError> {
   const error = await thrownBy(act, what);
-  // By its name: an endpoint may bring a copy of the class of its own.
+  // By its name: an endpoint may bring its own copy of the class.
   if ((error as Error | undefined)?.name === 'EndpointError') return error as EndpointError;
-  throw new CheckFailure(`${what}: threw what is no EndpointError: ${error}`, { cause: error });
+  throw new CheckFailure(`${what}: threw something other than an EndpointError: ${error}`, {
+    cause: error,
+  });
 }
 
-/** What something throws, in a few seconds at most. */
+/** Returns what a promise rejects with, within a few seconds. */
 export async function thrownBy(act: Promise<unknown>, what: string): Promise<unknown> {
   const outcome = await inTime(
     act.then(
@@ -88,10 +90,10 @@ export async function thrownBy(act: Promise<unknown>, what: string): Promise<unk
   throw new CheckFailure(`${what}: threw nothing`);
 }
 
-/** How long an endpoint may take to notice something, in milliseconds. */
+/** How many milliseconds an endpoint may take to notice something. */
 const LIMIT = 5000;
 
-/** What a promise gives, unless it takes far too long. */
+/** Returns what a promise resolves to, unless it takes far too long. */
 export async function inTime<Value>(promise: Promise<Value>, what: string): Promise<Value> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_resolve, reject) => {
@@ -104,7 +106,7 @@ export async function inTime<Value>(promise: Promise<Value>, what: string): Prom
   }
 }
 
-/** Checks that something fails with a code. */
+/** Checks that a promise rejects with one of these codes. */
 export async function expectCode(
   act: Promise<unknown>,
   codes: readonly string[],

@@ -1,24 +1,24 @@
 import type { Endpoint, PromptRequest } from '@modelspeak/endpoint';
 import type { Wire } from './wire.js';
 
-/** What is told of an endpoint under test. */
+/** What the suite needs to know about an endpoint. */
 export interface EndpointOptions {
-  /** Makes the endpoint, for a server at this address. */
+  /** Creates the endpoint for a server at this URL. */
   make(url: string): Endpoint;
-  /** What its server says. Without it, and without `live`, only the contract's shape is checked. */
+  /** What its server sends. Without it, and without `live`, only the group `contract` runs. */
   readonly wire?: Wire | undefined;
   /**
-   * A request that the endpoint answers for real: where it runs a model itself, or where `make` does not
-   * look at the address it is given. It should give a few tokens, and the same each time.
+   * A request that the endpoint really answers: because it runs a model itself, or because `make`
+   * ignores the URL. The answer should be a few tokens, and always the same.
    */
   readonly live?: PromptRequest | undefined;
-  /** The groups to run; all unless given. */
+  /** The groups to run; all by default. */
   readonly only?: readonly EndpointGroupName[] | undefined;
-  /** The groups to leave out. */
+  /** The groups to skip. */
   readonly skip?: readonly EndpointGroupName[] | undefined;
 }
 
-/** The groups of the suite. */
+/** The names of the groups. */
 export type EndpointGroupName =
   | 'contract'
   | 'replies'

@@ -3,20 +3,20 @@ import type { EndpointOptions } from './options.js';
 import { createEndpointSubject } from './subject.js';
 import { chooseEndpointGroups } from './suite.js';
 
-/** What running the suite on an endpoint gave. */
+/** The result of running the suite on an endpoint. */
 export interface EndpointReport {
   /** The name of the endpoint. */
   readonly endpoint: string;
-  /** Whether no check failed. */
+  /** Whether all checks passed. */
   readonly passed: boolean;
   readonly groups: readonly GroupReport[];
 }
 
 /**
- * Runs the suite on an endpoint and reports what holds and what does not. It stands in for the server,
- * on this machine. For use in a test framework there is {@link testEndpoint}.
+ * Runs the suite on an endpoint and returns a report. It starts local servers in place of the real
+ * one. In a test framework, use {@link testEndpoint}.
  *
- * @param onCheck Told what each check gave, as soon as it is through.
+ * @param onCheck Called with the result of each check as soon as it is done.
  * @throws {ModelspeakError} `invalid_option` for a group that does not exist
  *
  * @example

@@ -4,21 +4,21 @@ import type { EndpointSubject } from './subject.js';
 import { wireOf } from './subject.js';
 import type { WireReply } from './wire.js';
 
-/** A server that stands in for that of an endpoint. */
+/** A test server in place of an endpoint's real one. */
 export interface StandIn {
   readonly url: string;
-  /** What it was asked: the bodies of the requests, as text. */
+  /** The bodies of the requests that it received, as text. */
   readonly asked: readonly string[];
-  /** How many connections it was ever asked on. */
+  /** How many connections it has accepted. */
   readonly connections: number;
-  /** Resolves once no response is left open. */
+  /** Resolves once no response is open. */
   settled(): Promise<void>;
 }
 
-/** Answers a request, told which it is, from 0. */
+/** Answers a request; `index` counts from 0. */
 export type Answer = (response: ServerResponse, index: number) => void | Promise<void>;
 
-/** Acts with a server that answers each request like this, and ends it. */
+/** Runs something with a server that answers each request like this, then closes the server. */
 export async function withServer<Value>(
   answer: Answer,
   act: (server: StandIn) => Promise<Value>,
@@ -55,7 +55,7 @@ export async function withServer<Value>(
   }
 }
 
-/** Sends pieces of a response, each once the one before has gone out, and does not end it. */
+/** Sends pieces of a response, each after the previous one was flushed, and leaves it open. */
 export async function send(
   subject: EndpointSubject,
   response: ServerResponse,
@@ -66,12 +66,12 @@ export async function send(
   response.writeHead(200, { 'content-type': contentType }).flushHeaders();
   for (const piece of pieces) {
     if (response.destroyed) return;
-    // The client, which runs in the same loop, reads it before the next is sent.
+    // The client runs in the same event loop: it reads this piece before the next one is sent.
     await new Promise((resolve) => response.write(piece, () => setImmediate(resolve)));
   }
 }
 
-/** Answers each request with a reply, in these pieces. */
+/** Answers each request with a reply in these pieces. */
 export function saying(
   subject: EndpointSubject,
   reply: WireReply,

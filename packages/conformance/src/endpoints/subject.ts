@@ -4,35 +4,35 @@ import type { Wire } from './wire.js';
 
 /** An endpoint under test. */
 export interface EndpointSubject extends EndpointOptions {
-  /** What it is called, and of which kind. */
+  /** The endpoint, for its name and kind. */
   readonly endpoint: Endpoint;
 }
 
-/** An address at which nobody listens. */
+/** An address where no server listens. */
 export const NOWHERE = 'http://127.0.0.1:1';
 
-/** Puts together what the checks are run on. */
+/** Creates the subject that the checks run on. */
 export function createEndpointSubject(options: EndpointOptions): EndpointSubject {
   return { ...options, endpoint: options.make(NOWHERE) };
 }
 
-/** What the server of the endpoint says. */
+/** What the endpoint's server sends. */
 export function wireOf({ wire }: EndpointSubject): Wire {
-  if (wire === undefined) throw new TypeError('not told what the server says');
+  if (wire === undefined) throw new TypeError('options.wire is missing');
   return wire;
 }
 
-/** Why a check that stands in for the server does not concern an endpoint. */
+/** Why a check that needs a test server does not apply to an endpoint. */
 export function unlessWire({ wire }: EndpointSubject): string | undefined {
-  return wire === undefined ? 'was not told what its server says' : undefined;
+  return wire === undefined ? 'no wire given' : undefined;
 }
 
-/** Why a check of prompts does not concern an endpoint. */
+/** Why a check of prompts does not apply to an endpoint. */
 export function unlessPrompts(subject: EndpointSubject): string | undefined {
   return subject.endpoint.kind === 'prompt' ? unlessWire(subject) : 'takes request bodies';
 }
 
-/** Why a check of request bodies does not concern an endpoint. */
+/** Why a check of request bodies does not apply to an endpoint. */
 export function unlessBodies(subject: EndpointSubject): string | undefined {
   return subject.endpoint.kind === 'body' ? unlessWire(subject) : 'takes prompts';
 }

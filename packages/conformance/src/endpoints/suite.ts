@@ -11,7 +11,7 @@ import type { EndpointOptions } from './options.js';
 import type { EndpointSubject } from './subject.js';
 
 /**
- * The groups of the suite for endpoints, in the order they are run.
+ * The groups of the suite for endpoints, in the order in which they run.
  *
  * @example
  * ```ts
@@ -30,7 +30,7 @@ export const ENDPOINT_SUITE: readonly Group<EndpointSubject>[] = [
   live,
 ];
 
-/** The groups that were asked for. */
+/** The selected groups. */
 export function chooseEndpointGroups({
   only,
   skip = [],

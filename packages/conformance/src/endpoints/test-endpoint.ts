@@ -3,9 +3,12 @@ import type { EndpointOptions } from './options.js';
 import { createEndpointSubject } from './subject.js';
 import { chooseEndpointGroups } from './suite.js';
 
-/** What is told of an endpoint, and where the tests of the suite go. */
+/** Options of the suite, and the test function. */
 export interface TestEndpointOptions extends EndpointOptions {
-  /** What registers a test; with its `skip` those are registered that do not concern the endpoint. */
+  /**
+   * The test function of your framework; its `skip` registers checks that do not apply to the
+   * endpoint.
+   */
   readonly test: SkippingTest;
 }
 

@@ -1,4 +1,4 @@
-/** A signal that counts who listens to it. */
+/** Creates a signal that counts its listeners. */
 export function watchedSignal(): { readonly signal: AbortSignal; listeners(): number } {
   const { signal } = new AbortController();
   const listening = new Set<unknown>();

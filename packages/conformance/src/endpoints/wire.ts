@@ -1,32 +1,35 @@
 import type { ReplyChunk } from '@modelspeak/core';
 
-/** A reply that a server is to send. */
+/** A reply that a test server sends. */
 export interface WireReply {
-  /** Its text, in the pieces in which it is sent; special tokens as such where their ids are told. */
+  /** Its pieces as they are sent; `{ token }` for special tokens if the server reveals token ids. */
   readonly pieces: readonly ReplyChunk[];
   readonly reason: 'stop' | 'length';
   readonly usage: { readonly prompt: number; readonly completion: number };
 }
 
-/** What an endpoint made of a reply. */
+/** What an endpoint read from a reply. */
 export interface WireReading {
   readonly text: string;
-  /** How it ended, as the server said it. */
+  /** The finish reason, as the server sent it. */
   readonly reason?: string | undefined;
 }
 
-/** What the server of an endpoint says, so that a test can stand in for it. */
+/** How an endpoint's server writes replies, so that a test server can replace it. */
 export interface Wire {
-  /** The media type of a reply that is streamed; `text/event-stream` unless given. */
+  /** The media type of a streamed reply; `text/event-stream` by default. */
   readonly contentType?: string | undefined;
-  /** The bytes of a reply as text, in an element for each event or line that the server sends. */
+  /** Encodes a streamed reply as text: one element per event or line that the server sends. */
   stream(reply: WireReply): readonly string[];
-  /** The ids of the special tokens in {@link WireReply.pieces}, where the server tells those. */
+  /** The ids of the special tokens in {@link WireReply.pieces}, if the server reveals them. */
   readonly specialTokens?: ReadonlyMap<string, number> | undefined;
-  /** The bytes of a whole reply as text: of endpoints of request bodies. */
+  /** Encodes a whole reply as text; for endpoints that take request bodies. */
   whole?(reply: WireReply): string;
-  /** What chunks or a whole reply say: of endpoints of request bodies, which give them as they came. */
+  /**
+   * Reads chunks or a whole reply; for endpoints that take request bodies, which return them
+   * unchanged.
+   */
   read?(received: readonly unknown[]): WireReading;
-  /** The bytes of these vectors as text, where the endpoint embeds. */
+  /** Encodes these vectors as text, if the endpoint supports embeddings. */
   embeddings?(vectors: readonly (readonly number[])[]): string;
 }

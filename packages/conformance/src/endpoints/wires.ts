@@ -1,7 +1,7 @@
 /**
- * Objects as server-sent events, as a server of a test sends them.
+ * Writes objects as server-sent events, for a test server.
  *
- * @param end What is sent after them, such as `[DONE]`.
+ * @param end Text to send after them, such as `[DONE]`.
  *
  * @example
  * ```ts
@@ -16,7 +16,7 @@ export function jsonEvents(objects: readonly object[], end?: string): readonly s
 }
 
 /**
- * Objects as lines of JSON, as a server of a test sends them.
+ * Writes objects as JSON lines, for a test server.
  *
  * @example
  * ```ts

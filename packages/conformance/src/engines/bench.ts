@@ -8,19 +8,19 @@ import type {
   TestedRun,
 } from './port.js';
 
-/** What a check is handed: an engine's opener, with a journal of its own. */
+/** What a check receives: a way to open the engine, with its own journal. */
 export interface EngineBench {
   /** Opens the engine for a program, on the journal of this check. */
   open(program: Partial<Programs>): Promise<TestedEngine>;
 }
 
-/** A program, and its calls. */
+/** A program and its calls. */
 export interface Programs {
   run(journal: TestedJournal, input: string): Promise<unknown>;
   call(journal: TestedJournal, input: string, name: string): Promise<unknown>;
 }
 
-/** A bench whose engines are closed in the end. */
+/** A bench that closes its engines in the end. */
 export class Bench implements EngineBench {
   readonly #open: OpenTestedEngine;
   readonly #opened: TestedEngine[] = [];
@@ -45,7 +45,7 @@ export class Bench implements EngineBench {
   }
 }
 
-/** A record with what the suite reads of it. */
+/** A record with the fields that the suite reads. */
 export interface SeenRecord extends TestedRecord {
   readonly token?: string;
   readonly step?: string;
@@ -55,7 +55,7 @@ export interface SeenRecord extends TestedRecord {
   readonly status?: string;
 }
 
-/** All records of a run, up to its end; told of each as it comes. */
+/** Reads all records of a run up to its end, and calls `onRecord` for each. */
 export async function watch(
   engine: TestedEngine,
   run: TestedRun,
@@ -71,7 +71,7 @@ export async function watch(
   return records;
 }
 
-/** Reads a run until it waits so often; gives the tokens. */
+/** Reads a run until it has waited this often; returns the tokens. */
 export async function untilWaiting(
   engine: TestedEngine,
   run: TestedRun,
@@ -83,10 +83,10 @@ export async function untilWaiting(
     if (type === 'waiting' && token !== undefined) tokens.push(token);
     if (tokens.length === count) return tokens;
   }
-  throw new CheckFailure(`the run ended after it had waited ${tokens.length} times`);
+  throw new CheckFailure(`the run ended after waiting ${tokens.length} times`);
 }
 
-/** Waits for an error, and gives its code; `null` where there is no error. */
+/** Waits for an error and returns its code; `null` if there is none. */
 export async function codeOf(act: Promise<unknown>): Promise<unknown> {
   try {
     await act;
@@ -108,7 +108,7 @@ export function latch<Value = void>(): {
   return { promise, open };
 }
 
-/** Throws unless two values are the same as JSON. */
+/** Throws unless two values are equal as JSON. */
 export function expectEqual(actual: unknown, expected: unknown, what: string): void {
   const [found, wanted] = [JSON.stringify(actual), JSON.stringify(expected)];
   if (found !== wanted) throw new CheckFailure(`${what}: found ${found}, expected ${wanted}`);

@@ -1,11 +1,11 @@
 import type { EngineBench } from './bench.js';
 
-/** One thing that must hold of an engine. */
+/** One property that an engine must have. */
 export interface EngineCheck {
-  /** What holds, as a sentence that the engine is the subject of. */
+  /** The property, as a sentence whose subject is the engine. */
   readonly name: string;
-  /** Whether it concerns only engines whose journal outlives them. */
+  /** Whether it only applies to engines with a durable journal. */
   readonly isDurable?: boolean;
-  /** Throws where it does not hold. */
+  /** Throws if the property does not hold. */
   run(bench: EngineBench): Promise<void>;
 }

@@ -23,18 +23,18 @@ export type {
   TestedStep,
 } from './port.js';
 
-/** An engine that is tested. */
+/** An engine under test. */
 export interface EngineSubject {
-  /** What it is called. */
+  /** Its name. */
   readonly name: string;
-  /** Makes an opener with an empty journal of its own, once for each check. */
+  /** Creates an opener with a new, empty journal; called once per check. */
   fresh(): Promise<OpenTestedEngine>;
-  /** Whether its journal outlives it, so that what it began goes on when it is opened again. */
+  /** Whether its journal is durable: runs continue when the engine is reopened. */
   readonly isDurable?: boolean | undefined;
 }
 
 /**
- * What must hold of an engine of `@modelspeak/agents`.
+ * The checks that every engine of `@modelspeak/agents` must pass.
  *
  * @example
  * ```ts
@@ -56,8 +56,8 @@ export const ENGINE_SUITE: readonly EngineCheck[] = [
 /**
  * Runs one check on an engine.
  *
- * @param options How many milliseconds it may take: what an engine loses is waited for in vain.
- * @throws {CheckFailure} where it does not hold
+ * @param options The time limit in milliseconds: a check would wait forever for a lost event.
+ * @throws {CheckFailure} if the check fails
  *
  * @example
  * ```ts
@@ -85,8 +85,8 @@ export async function checkEngine(
 }
 
 /**
- * Registers the suite for an engine with a test framework: one test for each check, named
- * `files: steps: …`. With its `skip` those are registered that do not concern the engine.
+ * Registers the suite for an engine with a test framework: one test per check, named
+ * `files: steps: …`. Checks that do not apply to the engine are registered with `test.skip`.
  *
  * @example
  * ```ts
@@ -113,12 +113,12 @@ export function testEngine(
 }
 
 const GROUPS: readonly Group<EngineSubject>[] = /* @__PURE__ */ [
-  groupOf('steps', 'Each step of a run is run once.', steps),
-  groupOf('several', 'Several runs and steps at a time keep apart.', several),
-  groupOf('waits', 'A run waits for what is sent to it.', waits),
-  groupOf('memory', 'What is remembered lasts.', memory),
-  groupOf('runs', 'Runs are submitted, watched and ended.', runs),
-  groupOf('durable', 'A run goes on when the engine is opened again.', durable),
+  groupOf('steps', 'Each step of a run runs once.', steps),
+  groupOf('several', 'Parallel runs and steps do not interfere.', several),
+  groupOf('waits', 'A run waits for outside answers.', waits),
+  groupOf('memory', 'Memory lasts.', memory),
+  groupOf('runs', 'Runs can be submitted, watched and ended.', runs),
+  groupOf('durable', 'A run continues when the engine is reopened.', durable),
 ];
 
 function groupOf(
@@ -132,13 +132,13 @@ function groupOf(
     checks: checks.map((check) => ({
       name: check.name,
       skip: ({ isDurable = false }) =>
-        check.isDurable && !isDurable ? 'its journal ends with it' : undefined,
+        check.isDurable && !isDurable ? 'its journal is not durable' : undefined,
       run: async ({ fresh }) => checkEngine(check, await fresh()),
     })),
   };
 }
 
-/** Waits no longer than may be: an engine that loses something may wait for ever. */
+/** Applies the time limit: an engine that loses something may wait forever. */
 async function within(milliseconds: number, act: Promise<void>): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_resolve, reject) => {

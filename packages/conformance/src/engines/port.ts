@@ -1,7 +1,7 @@
-// The port of engines as `@modelspeak/agents/engine` has it, as far as the suite needs it: that package
-// is tested by this one, and so cannot be what this one is made of.
+// The part of the engine port of `@modelspeak/agents/engine` that the suite needs. That package is
+// tested by this one, so this one cannot depend on it.
 
-/** A step as its work sees it. */
+/** A step, as its work sees it. */
 export interface TestedStep {
   readonly id: string;
   readonly attempt: number;
@@ -9,12 +9,12 @@ export interface TestedStep {
   live(chunk: string): void;
 }
 
-/** What became of one of several calls. */
+/** The outcome of one of several calls. */
 export type TestedSettled =
   | { readonly status: 'fulfilled'; readonly value: unknown }
   | { readonly status: 'rejected'; readonly failure: { readonly message: string } };
 
-/** A run as its program sees it. */
+/** A run, as its program sees it. */
 export interface TestedJournal {
   readonly key: string;
   readonly run: string;
@@ -46,7 +46,7 @@ export interface TestedProgram {
   ): Promise<never>;
 }
 
-/** Which run. */
+/** Identifies a run. */
 export interface TestedRun {
   readonly key: string;
   readonly run: string;
@@ -58,7 +58,7 @@ export interface TestedRecord {
   readonly place: string;
 }
 
-/** An engine that is tested. */
+/** An engine under test. */
 export interface TestedEngine {
   submit(key: string, input: string, options?: { readonly id?: string }): Promise<TestedRun>;
   result(run: TestedRun): Promise<unknown>;

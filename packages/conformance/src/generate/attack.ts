@@ -27,8 +27,8 @@ const FILLERS = [
 ];
 
 /**
- * Text that is made to forge a turn: control tokens, pieces of them that would join across an edge,
- * look-alikes, nulls, JSON escapes that decode to control tokens, template variables.
+ * Text that tries to forge a turn: control tokens, fragments that would join across an edge,
+ * look-alikes, null characters, JSON escapes of control tokens, template variables.
  *
  * @param tokens The control tokens and delimiters of the format under attack.
  */
@@ -53,12 +53,12 @@ function asText(pieces: readonly string[]): string {
   return pieces.join('');
 }
 
-/** A token within itself: breaking or taking out the inner one must not complete the outer one. */
+/** A token inside itself: escaping or removing the inner one must not complete the outer one. */
 function nested(token: string, at: number): string {
   return token.slice(0, at) + token + token.slice(at);
 }
 
-/** The same to the eye: in full width, and with a soft hyphen in the middle. */
+/** Visually identical: in full width, and with a soft hyphen in the middle. */
 function lookAlike(token: string): string {
   const wide = token.replace(/[!-~]/g, (character) =>
     String.fromCharCode(character.charCodeAt(0) + 0xfee0),
@@ -66,7 +66,7 @@ function lookAlike(token: string): string {
   return `${wide}${token.slice(0, 2)}\u00ad${token.slice(2)}`;
 }
 
-/** As JSON may spell it. */
+/** As JSON might escape it. */
 function escaped(text: string): string {
   return Array.from(text, (character) =>
     /[\w\\]/.test(character)

@@ -1,13 +1,12 @@
 import type { Conversation, Part } from '@modelspeak/core';
 
 /**
- * The same conversation with a harmless word in the place of every text from outside, the same word
- * for the same text. White space alone stays, since a format may strip it; JSON stays JSON of the
- * same shape. Names of tools and of their arguments stay if they are plain, since some mean more than
- * others to a model; others keep their punctuation, since a format may spell a call by what its names
- * are made of.
+ * The same conversation with a harmless word in place of every outside text, the same word for the
+ * same text. White space stays, since a format may strip it; JSON stays JSON of the same shape.
+ * Plain names of tools and arguments stay, since some have a special meaning to a model; other
+ * names keep their punctuation, since a format may spell a call depending on its names.
  *
- * @param isHarmful Whether a special token or a delimiter occurs in a text.
+ * @param isHarmful Whether a text contains a special token or a delimiter.
  */
 export function benign(
   { messages, tools }: Conversation,

@@ -10,16 +10,16 @@ import fc from 'fast-check';
 import { onlySaid, proseFor, type Said } from './said.js';
 import { calls, type ToolTexts, type ToolWithCalls, toolSets } from './tools.js';
 
-/** What conversations are made of, and how they end. */
+/** What conversations consist of, and how they end. */
 export interface ConversationSettings {
   readonly supports: Capabilities;
-  /** Whose message is the last: anyone's, unless given. */
+  /** The role of the last message: any by default. */
   readonly last?: 'assistant' | 'other' | undefined;
-  /** What is said; prose, with white space at the ends that the format keeps, unless given. */
+  /** The texts of messages; by default prose, with white space around it if the format keeps it. */
   readonly text?: fc.Arbitrary<string> | undefined;
-  /** What tools are made of; names as people give them, and prose, unless given. */
+  /** The texts of tools; by default realistic names and prose. */
   readonly tools?: Partial<ToolTexts> | undefined;
-  /** Images, boxes and the like, of which one may stand in the first message of the user. */
+  /** Images and other media; the first user message may contain one of them. */
   readonly media?: readonly InputPart[] | undefined;
 }
 
@@ -41,9 +41,8 @@ const NAMES = fc.constantFrom(
 const KEYS = fc.constantFrom('city', 'people', 'query', 'is_open', 'tags', 'options', 'maxPrice');
 
 /**
- * Well-formed conversations that use what a format supports, and nothing else: calls are of tools that
- * are there and keep to their parameters, every call has its result, and the turns of user and
- * assistant alternate where they must.
+ * Valid conversations that use only what a format supports: calls match the tools and their
+ * parameters, every call has its result, and user and assistant alternate if required.
  */
 export function conversations(settings: ConversationSettings): fc.Arbitrary<Conversation> {
   const { supports, text, media = [], last } = settings;
@@ -88,7 +87,7 @@ interface Makers {
   readonly last: ConversationSettings['last'];
 }
 
-/** A turn: what the user says, and what the assistant does about it. */
+/** A turn: a user message, and the assistant's reaction. */
 type Turn = readonly Message[];
 
 function messages(
@@ -106,7 +105,7 @@ function messages(
   const whole = fc
     .tuple(user, loop, answer)
     .map(([asked, called, end]): Turn => [asked, ...called, ...end]);
-  // A conversation of one turn may end wherever a model would go on.
+  // A conversation of one turn may end wherever a model would continue.
   const open: fc.Arbitrary<Turn>[] = [];
   if (last !== 'assistant') {
     open.push(user.map((message) => [message]));
@@ -145,7 +144,7 @@ function users({ said }: Makers): fc.Arbitrary<UserMessage> {
   return fc.oneof({ weight: 3, arbitrary: plain }, parts);
 }
 
-/** What the assistant thinks, as often as not. */
+/** Reasoning, in about half of the cases. */
 function thoughts({ supports, said }: Makers): fc.Arbitrary<{ reasoning_content?: string }> {
   if (supports.reasoning !== true) return fc.constant({});
   return fc.oneof(
@@ -183,7 +182,7 @@ function callMessages(makers: Makers, tools: readonly ToolWithCalls[]): fc.Arbit
     }));
 }
 
-/** No, one or two rounds of calls with their results. */
+/** Zero to two rounds of calls with their results. */
 function loops(makers: Makers, tools: readonly ToolWithCalls[]): fc.Arbitrary<Turn> {
   return fc.array(rounds(makers, tools), { maxLength: 2 }).map((made) => made.flat());
 }
@@ -208,7 +207,7 @@ function rounds(makers: Makers, tools: readonly ToolWithCalls[]): fc.Arbitrary<T
   });
 }
 
-/** What tools answer: JSON more often than not. */
+/** Tool results: usually JSON. */
 function resultTexts(said: Said): fc.Arbitrary<string> {
   const text = said.elsewhere;
   return fc.oneof(
@@ -218,7 +217,7 @@ function resultTexts(said: Said): fc.Arbitrary<string> {
   );
 }
 
-/** Gives every call of the conversation an id of its own. */
+/** Gives every call of the conversation a unique id. */
 function numberCalls(all: readonly Message[]): readonly Message[] {
   let made = 0;
   let base = 0;

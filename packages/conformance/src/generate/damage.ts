@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 
 /**
- * A reply as it may really come in: whole, cut off, said twice, with a piece doubled or lost, with
- * special tokens or the beginnings of calls where none belong.
+ * A reply with realistic damage: cut off, repeated, with a piece doubled or lost, with special
+ * tokens or starts of calls in the wrong place; or undamaged.
  */
 export function damaged(
   replies: readonly string[],

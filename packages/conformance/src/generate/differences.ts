@@ -7,19 +7,19 @@ import type {
 } from '@modelspeak/core';
 import { trimReasoning } from '../trim-reasoning.js';
 
-/** Two conversations of which no model may see the same, unless its format says otherwise. */
+/** Two conversations that must not look the same to a model, unless the format declares it. */
 export interface Difference {
-  /** What they differ in: `a line break in what the user says`. */
+  /** How they differ: `a line break in what the user says`. */
   readonly what: string;
   readonly one: Conversation;
   readonly other: Conversation;
-  /** Whether the format says that it leaves this out, so that the model sees the same. */
+  /** Whether the format declares that it drops this, so that the model sees the same. */
   readonly isLeftOut?: boolean;
 }
 
 const LONG = 'some words of a long text '.repeat(400);
 
-/** Pairs of texts that differ in as little as can be. */
+/** Pairs of texts with a minimal difference. */
 const TEXTS: Readonly<Record<string, readonly [string, string]>> = {
   'a line break at the beginning of': ['\nA text', 'A text'],
   'a second line break at the beginning of': ['\n\nA text', '\nA text'],
@@ -50,7 +50,7 @@ const TEXTS: Readonly<Record<string, readonly [string, string]>> = {
   'the end of a long': [`${LONG}one`, `${LONG}two`],
 };
 
-/** Whether only line breaks at the beginning differ. */
+/** Whether only leading line breaks differ. */
 const isAtTheBeginning = ([one, other]: readonly [string, string]): boolean =>
   one.replace(/^\n+/, '') === other.replace(/^\n+/, '');
 
@@ -107,14 +107,17 @@ function thinkingBeforeCall(text: string): readonly Message[] {
   ];
 }
 
-/** Where a text may stand, as a conversation around it, and the role that trims may name. */
+/**
+ * All places where a text may be, each as a conversation around it, and the role that `trims` may
+ * name.
+ */
 function placesOf(supports: Capabilities): readonly {
   readonly place: string;
-  /** The role of which a format may say that it trims it, if any. */
+  /** The role that a format may declare in `trims`, if any. */
   readonly role?: Message['role'];
-  /** Whether line breaks at the beginning are left out. */
+  /** Whether leading line breaks are dropped. */
   readonly trimsBeginning?: boolean;
-  /** What is left of a text that the format says it trims otherwise than a role. */
+  /** What remains of a text that the format declares to trim, but not by role. */
   readonly left?: (text: string) => string;
   readonly make: (text: string) => Conversation;
 }[] {
@@ -223,9 +226,9 @@ function placesOf(supports: Capabilities): readonly {
 }
 
 /**
- * Texts that differ, in every place where a text may stand; ends as far as they are not trimmed.
+ * Differing texts in every place where a text may be, except for white space that is trimmed.
  *
- * @param trimmed What is taken off texts where they are trimmed: by default all white space at the ends.
+ * @param trimmed What is removed from trimmed texts: by default all white space around them.
  */
 export function textDifferences(supports: Capabilities, trimmed?: RegExp): readonly Difference[] {
   const some = (text: string): string => (trimmed ? text.replace(trimmed, '') : text.trim());
@@ -260,7 +263,7 @@ const ARGUMENTS: Readonly<Record<string, readonly [object, object]>> = {
   'a number in an object': [{ more: { city: 1 } }, { more: { city: '1' } }],
 };
 
-/** Calls and their results that differ. */
+/** Differing calls and results. */
 export function callDifferences(supports: Capabilities): readonly Difference[] {
   if (!supports.tools || supports.toolCalls !== true) return [];
   const made = Object.entries(ARGUMENTS).map(([what, [one, other]]) => ({
@@ -339,7 +342,7 @@ const CONSTRAINTS: typeof SCHEMAS = {
   ],
 };
 
-/** Tools that differ. */
+/** Differing tools. */
 export function toolDifferences(supports: Capabilities): readonly Difference[] {
   if (!supports.tools) return [];
   const offering = (...tools: readonly FunctionTool['function'][]): Conversation => ({

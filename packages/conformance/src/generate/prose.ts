@@ -33,8 +33,9 @@ const JOINTS = [
 const EDGES = ['', '', '', '', '', ' ', '\n', '\n\n', '  ', '\t', ' \n'];
 
 /**
- * Sentences as people and models write them: several scripts, quotes, braces, new lines. They begin
- * with a letter and end with a mark, so that no format takes them for a tool call or strips them.
+ * Sentences as people and models write them: several scripts, quotes, braces, line breaks. They
+ * begin with a letter and end with punctuation, so that no format reads them as a tool call or
+ * strips them.
  */
 export const prose: fc.Arbitrary<string> = fc
   .tuple(
@@ -44,7 +45,7 @@ export const prose: fc.Arbitrary<string> = fc
   )
   .map(([first, rest, end]) => `${first}${rest.map((pair) => pair.join('')).join('')}${end}`);
 
-/** The same, at times with white space before and after it. */
+/** Prose, sometimes with white space before and after it. */
 export const edgedProse: fc.Arbitrary<string> = fc
   .tuple(fc.constantFrom(...EDGES), prose, fc.constantFrom(...EDGES))
   .map((pieces) => pieces.join(''));

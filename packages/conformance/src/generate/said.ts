@@ -3,15 +3,15 @@ import type fc from 'fast-check';
 import { trimReasoning } from '../trim-reasoning.js';
 import { edgedProse } from './prose.js';
 
-/** What may be said in a conversation, by who says it. */
+/** The texts of a conversation, by role. */
 export interface Said {
   readonly by: (role: Role) => fc.Arbitrary<string>;
   readonly reasoning: fc.Arbitrary<string>;
-  /** What stands in tools and calls. */
+  /** The texts in tools and calls. */
   readonly elsewhere: fc.Arbitrary<string>;
 }
 
-/** Prose with white space at its ends, but where a format says that it takes that off. */
+/** Prose with white space around it, unless a format declares that it trims it. */
 export function proseFor(supports: Capabilities): Said {
   const { trims, trimsReplies, trimsAfterReasoning } = supports;
   const trimmed = edgedProse.map((text) => text.trim());
@@ -28,7 +28,7 @@ export function proseFor(supports: Capabilities): Said {
   };
 }
 
-/** The same texts wherever something is said. */
+/** The same texts everywhere. */
 export function onlySaid(text: fc.Arbitrary<string>): Said {
   return { by: () => text, reasoning: text, elsewhere: text };
 }

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 
-/** Where the outside words of schemas, and of values that fit them, come from. */
+/** The source of the outside texts in schemas and in values that match them. */
 export interface SchemaTexts {
   readonly key: fc.Arbitrary<string>;
   readonly description: fc.Arbitrary<string>;
   readonly value: fc.Arbitrary<string>;
 }
 
-/** A parameter of a tool, and the values that fit it. */
+/** A parameter of a tool, and values that match it. */
 export interface Parameter {
   readonly key: string;
   readonly schema: Readonly<Record<string, unknown>>;
@@ -17,7 +17,7 @@ export interface Parameter {
 
 type Typed = Pick<Parameter, 'schema' | 'value'>;
 
-/** Up to four parameters with schemas as tools really have them. */
+/** Up to four parameters with realistic schemas. */
 export function parameters(texts: SchemaTexts): fc.Arbitrary<readonly Parameter[]> {
   const parameter = fc
     .tuple(texts.key, texts.description, fc.boolean(), types(texts))
@@ -75,7 +75,7 @@ function listOf({ schema, value }: Typed): Typed {
   return { schema: { type: 'array', items: schema }, value: fc.array(value, { maxLength: 3 }) };
 }
 
-/** An object whose properties are described, as are the objects in a list of them. */
+/** An object with described properties, or a list of such objects. */
 function objects(
   { key, description }: SchemaTexts,
   simple: fc.Arbitrary<Typed>,
@@ -95,13 +95,13 @@ function objects(
     });
 }
 
-/** A list of anything. */
+/** A list of any values. */
 function anyList({ value }: SchemaTexts): Typed {
   const items = fc.oneof(value, INTEGERS, fc.boolean(), fc.constant(null));
   return { schema: { type: 'array' }, value: fc.array(items, { maxLength: 3 }) };
 }
 
-/** An object of anything. */
+/** An object with any values. */
 function anyObject({ value }: SchemaTexts): Typed {
   return {
     schema: { type: 'object' },

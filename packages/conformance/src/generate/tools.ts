@@ -2,19 +2,19 @@ import type { FunctionTool, FunctionToolCall } from '@modelspeak/core';
 import fc from 'fast-check';
 import { type Parameter, parameters, type SchemaTexts } from './schemas.js';
 
-/** Where the outside words of tools and calls come from. */
+/** The source of the outside texts in tools and calls. */
 export interface ToolTexts extends SchemaTexts {
   readonly name: fc.Arbitrary<string>;
 }
 
-/** A tool, and calls that keep to its parameters. */
+/** A tool, and calls that match its parameters. */
 export interface ToolWithCalls {
   readonly tool: FunctionTool;
   /** The arguments of one call, as JSON text. */
   readonly arguments: fc.Arbitrary<string>;
 }
 
-/** Tools of different names: mostly up to three, at times many. */
+/** Tools with different names: usually up to three, sometimes many. */
 export function toolSets(texts: ToolTexts): fc.Arbitrary<readonly ToolWithCalls[]> {
   const tool = fc
     .tuple(texts.name, texts.description, parameters(texts))

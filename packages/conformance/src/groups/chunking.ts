@@ -17,7 +17,7 @@ import { forAll } from '../property.js';
 import { someReplies } from '../replies.js';
 import { promptFormat, type Subject, unlessPrompt } from '../subject.js';
 
-/** Up to this length, every place where a reply may be cut is tried. */
+/** For replies up to this length, every cut is tried. */
 const SHORT = 120;
 
 const anySplit: Check = {
@@ -50,7 +50,7 @@ const anyBytes: Check = {
   async run(subject) {
     const made = fc.sample(replies(subject), { numRuns: subject.runs, seed: subject.seed });
     for (const reply of made) {
-      // Half a character has no bytes.
+      // A lone surrogate has no bytes.
       if (!reply.isWellFormed()) continue;
       const bytes = new TextEncoder().encode(reply);
       for (const size of [1, 3]) {
@@ -65,7 +65,7 @@ const anyBytes: Check = {
 };
 
 const ordersEvents: Check = {
-  name: 'emits its events in an order that makes sense',
+  name: 'emits its events in a valid order',
   skip: unlessReplies,
   run(subject) {
     forAll(subject, fc.tuple(replies(subject), fc.integer({ min: 1, max: 9 })), ([reply, size]) => {
@@ -80,14 +80,14 @@ const ordersEvents: Check = {
       );
       expectThat(
         reader.end().length === 0 && reader.push('more').length === 0,
-        () => 'emits more after its end',
+        () => 'emits events after its end',
       );
     });
   },
 };
 
 const tokensApart: Check = {
-  name: 'reads special tokens that come apart, and as text those that a text spells',
+  name: 'reads { token } as a special token, and text that spells one as text',
   skip: unlessPrompt,
   run(subject) {
     const format = promptFormat(subject);
@@ -101,7 +101,7 @@ const tokensApart: Check = {
     forAll(subject, conversations({ supports: format.supports, last: 'assistant' }), (made) => {
       for (const exchange of exchangesIn(format, made)) {
         const whole = exchange.turn.parse(exchange.reply);
-        expectSame(whole, readApart(exchange), 'with its special tokens apart');
+        expectSame(whole, readApart(exchange), 'with special tokens as { token }');
       }
     });
     const content = `They are ${format.control.join(' and ')}.`;
@@ -110,29 +110,26 @@ const tokensApart: Check = {
       { role: 'assistant', content },
     ] as const;
     for (const exchange of exchangesIn(format, { messages })) {
-      expectSameText(readApart(exchange).message.content ?? '', content, 'a text of tokens');
+      expectSameText(readApart(exchange).message.content ?? '', content, 'text that spells tokens');
     }
   },
 };
 
-/** A stream is read as a whole reply is. */
+/** Streaming a reply gives the same result as reading it whole. */
 export const chunking: Group = {
   name: 'chunking',
-  about: 'However a reply is cut into chunks, it reads the same message.',
-  remedy:
-    'hold back in the reader only what the next chunk may complete, and decide by nothing else',
+  about: 'It reads the same message however a reply is cut into chunks.',
+  remedy: 'hold back only what the next chunk could complete, and never depend on chunk boundaries',
   checks: [anySplit, anyBytes, tokensApart, ordersEvents],
 };
 
 function unlessReplies({ format, options }: Subject): string | undefined {
-  return format.kind === 'prompt' || options.replies?.length
-    ? undefined
-    : 'no replies were handed in';
+  return format.kind === 'prompt' || options.replies?.length ? undefined : 'no replies given';
 }
 
 /**
- * Replies whole and damaged: those the format writes, those of options.replies. What a server sends is no guess
- * of a model: it comes as it is.
+ * Whole and damaged replies: those that the format writes, and those of `options.replies`.
+ * Responses of servers are not damaged, since no model writes them.
  */
 function replies(subject: Subject): fc.Arbitrary<string> {
   const { format, options } = subject;
@@ -160,7 +157,7 @@ function expectSame(whole: Reply, other: Reply, how: string): void {
   );
 }
 
-/** What is wrong with an order of events. */
+/** Describes an invalid order of events. */
 function disorder(events: readonly ReaderEvent[]): string | undefined {
   let next = 0;
   const open = new Set<number>();

@@ -18,29 +18,29 @@ import { forAll } from '../property.js';
 import { promptFormat, type Subject, unlessPrompt } from '../subject.js';
 import { attempt } from '../try-format.js';
 
-/** A word that occurs nowhere else, and that no syntax gives a meaning. */
+/** A word that appears nowhere else and has no meaning in any syntax. */
 const MARK = 'Qxz';
 
 const losesNoWord: Check = {
-  name: 'loses no word of a reply, wherever it stands',
+  name: 'loses no word of a reply, wherever it is',
   skip: unlessPrompt,
   run(subject) {
     forEachReply(subject, fc.nat(), ({ turn, reply, segments }, place) => {
       const at = placeIn(segments, place);
-      // Within a character, and within an escape of JSON or Python, it would be another word.
+      // Inside a surrogate pair, or an escape of JSON or Python, the word would change.
       if (isWithinEscape(reply, at)) return;
       const changed = `${reply.slice(0, at)}${MARK}${reply.slice(at)}`;
       const { events } = read(turn, [changed]);
       expectThat(
         events.some((event) => JSON.stringify(event).includes(MARK)),
-        () => `no event of ${writeJson(changed)} says ${MARK}: ${JSON.stringify(events)}`,
+        () => `no event of ${writeJson(changed)} contains ${MARK}: ${JSON.stringify(events)}`,
       );
     });
   },
 };
 
 const losesNoEnd: Check = {
-  name: 'loses nothing of a reply that is cut off, or goes on after its end',
+  name: 'loses nothing of a reply that is cut off or continues after its end',
   skip: unlessPrompt,
   run(subject) {
     forEachReply(subject, fc.nat(), ({ turn, reply }, place) => {
@@ -59,7 +59,7 @@ const losesNoEnd: Check = {
 };
 
 const keepsOrder: Check = {
-  name: 'emits what a reply says in its order',
+  name: 'emits the parts of a reply in order',
   skip: unlessPrompt,
   run(subject) {
     forEachReply(subject, fc.tuple(fc.nat(), fc.nat()), ({ turn, reply, segments }, chosen) => {
@@ -69,9 +69,9 @@ const keepsOrder: Check = {
       if (isWithinEscape(reply, first) || isWithinEscape(reply, second)) return;
       const changed = `${reply.slice(0, first)}${MARK}1${reply.slice(first, second)}${MARK}2${reply.slice(second)}`;
       const { events } = read(turn, [changed]);
-      // The name and the id of a call are said at once.
+      // The name and the id of a call are emitted together.
       if (events.some((event) => event.type === 'tool-call' && hasBoth(event))) return;
-      // What a malformed call holds comes again as text.
+      // The content of a malformed call is emitted again as text.
       const said = events
         .filter(({ type }) => type !== 'tool-call-malformed')
         .map((event) => JSON.stringify(event))
@@ -88,14 +88,14 @@ const keepsOrder: Check = {
       const types = read(turn, [reply]).events.map(({ type }) => type);
       expectThat(
         types.indexOf('text') < types.indexOf('tool-call'),
-        () => `emits the call of ${writeJson(reply)} before the text that comes first`,
+        () => `emits the call of ${writeJson(reply)} before the text that precedes it`,
       );
     });
   },
 };
 
 const sameEvents: Check = {
-  name: 'emits the same events however a reply is cut, but for where text is cut',
+  name: 'emits the same events however a reply is cut, except for where text is split',
   skip: unlessPrompt,
   run(subject) {
     forEachReply(subject, fc.integer({ min: 1, max: 9 }), ({ turn, reply }, size) => {
@@ -105,7 +105,7 @@ const sameEvents: Check = {
         expectThat(
           dequal(cut, whole),
           () =>
-            `what it emits of chunks ${showDifference(JSON.stringify(cut), JSON.stringify(whole))}`,
+            `its events in chunks ${showDifference(JSON.stringify(cut), JSON.stringify(whole))}`,
         );
       }
     });
@@ -113,7 +113,7 @@ const sameEvents: Check = {
 };
 
 const reportsCalls: Check = {
-  name: 'reports a call that is cut off before its name is known, where special tokens begin it',
+  name: 'reports a call that begins with a special token and is cut off before its name',
   skip: unlessPrompt,
   run(subject) {
     const { control } = promptFormat(subject);
@@ -131,24 +131,24 @@ const reportsCalls: Check = {
       );
       expectThat(
         token === undefined || events.some(({ type }) => type === 'tool-call-malformed'),
-        () => `reads ${token} of ${writeJson(cut)} as text, and does not report it`,
+        () => `reads ${token} of ${writeJson(cut)} as text, but does not report it`,
       );
     });
   },
 };
 
 const keepsEnds: Check = {
-  name: 'reads the white space at the ends of a text, unless it says that it trims it',
+  name: 'keeps white space around text, unless it declares that it trims it',
   skip: (subject) =>
     unlessPrompt(subject) ??
-    (subject.format.supports.trimsReplies ? 'trims it, as it says' : undefined),
+    (subject.format.supports.trimsReplies ? 'declares trimsReplies' : undefined),
   run(subject) {
     const { format, options } = subject;
     const { trims, trimsAfterReasoning } = format.supports;
     const isTrimmed = trims.includes('assistant');
     const trimmed = isTrimmed ? options.trimmed : undefined;
     for (const text of SPACED) {
-      // What a format trims as it writes, a model may say all the same.
+      // A model may write white space that the format trims when it writes.
       const isPut = isTrimmed && trimmed === undefined;
       const conversation: Conversation = {
         messages: [
@@ -169,18 +169,18 @@ const keepsEnds: Check = {
   },
 };
 
-/** Text with white space at its ends, of which none may be lost. */
+/** Texts with white space around them, none of which may be lost. */
 const SPACED = ['\nA text.', '  A text.', 'A text.\n', 'A text.  ', '\n\nA\n\n\ntext.\n\n'];
 
 const keepsEndsOfReasoning: Check = {
-  name: 'reads the white space at the ends of reasoning, unless it says that it trims it',
+  name: 'keeps white space around reasoning, unless it declares that it trims it',
   skip: (subject) => {
     const { trimsReplies } = subject.format.supports;
     const hasReasoning = subject.uses.reasoning === true;
     return (
       unlessPrompt(subject) ??
       (hasReasoning ? undefined : 'does not support reasoning') ??
-      (trimsReplies ? 'trims it, as it says' : undefined)
+      (trimsReplies ? 'declares trimsReplies' : undefined)
     );
   },
   run(subject) {
@@ -193,7 +193,8 @@ const keepsEndsOfReasoning: Check = {
     const [exchange] = exchangesIn(promptFormat(subject), conversation);
     if (exchange === undefined) return;
     for (const text of SPACED) {
-      // Put where the thought stands: a format may trim what it writes, and read what a model says.
+      // Replaces the reasoning in the reply, since a format may trim what it writes but not what it
+      // reads.
       const reply = exchange.reply.replace(THOUGHT, text);
       const { reasoning_content: read } = exchange.turn.parse(reply).message;
       expectThat(read === text, () => `reads ${JSON.stringify(read)} of ${JSON.stringify(reply)}`);
@@ -204,11 +205,11 @@ const keepsEndsOfReasoning: Check = {
 const THOUGHT = 'A thought.';
 const ANSWER = 'An answer.';
 
-/** What a model says reaches whoever asked: nothing is swallowed, whatever it says. */
+/** Nothing of a reply is lost. */
 export const conservation: Group = {
   name: 'conservation',
-  about: 'Its reader loses nothing of a reply, whole or damaged.',
-  remedy: 'emit all that is no call as text, also what follows a malformed call or the end',
+  about: 'The reader loses nothing of a reply, whole or damaged.',
+  remedy: 'emit everything that is not a call, including what follows a malformed call or the end',
   checks: [
     losesNoWord,
     losesNoEnd,
@@ -240,8 +241,8 @@ function read(turn: Turn, chunks: readonly string[]) {
 }
 
 /**
- * A place within what a model says, not within how a format or JSON spells a call: another word there
- * is another spelling.
+ * A place in the text of a reply, outside the spelling of calls in JSON or another syntax, where an
+ * inserted word would change the spelling.
  */
 function placeIn(segments: readonly Segment[], chosen: number): number {
   let end = 0;
@@ -254,7 +255,7 @@ function placeIn(segments: readonly Segment[], chosen: number): number {
   return place.start + (chosen % (place.end - place.start + 1));
 }
 
-/** Whether a place is within a pair of surrogates, or within what a backslash begins. */
+/** Whether a place is inside a surrogate pair, or inside an escape. */
 function isWithinEscape(text: string, at: number): boolean {
   return /[\ud800-\udbff]$|\\\w{0,8}$/.test(text.slice(0, at));
 }
@@ -263,7 +264,7 @@ function hasBoth({ id, name }: ReaderEvent & { type: 'tool-call' }): boolean {
   return [`${MARK}1`, `${MARK}2`].every((mark) => id.includes(mark) || name.includes(mark));
 }
 
-/** Events with the texts of neighbours joined. */
+/** Events with adjacent texts joined. */
 function joined(events: readonly ReaderEvent[]): readonly ReaderEvent[] {
   const all: ReaderEvent[] = [];
   for (const event of events) {

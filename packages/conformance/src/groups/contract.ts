@@ -23,7 +23,7 @@ import { byteTokenizer } from '../tokenizer.js';
 import { attempt, write } from '../try-format.js';
 import { wellKnownTokensIn } from '../well-known-tokens.js';
 
-const NO_FACTORY = 'needs the factory of the format, not a made format';
+const NO_FACTORY = 'needs a factory, not a created format';
 
 const isOfThisContract: Check = {
   name: `is made for contract ${CONTRACT}`,
@@ -39,20 +39,20 @@ const isOfThisContract: Check = {
 };
 
 const isNamed: Check = {
-  name: 'is found in a registry by its name and its models',
+  name: 'can be found in a registry by its name and models',
   run({ format, factory }) {
     const { name, models } = format;
     expectThat(/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name), () => `found the name ${name}`);
     const registry = createRegistry([format]);
-    expectThat(registry.get(name) === format, () => `a registry does not give it for ${name}`);
+    expectThat(registry.get(name) === format, () => `a registry does not return it for ${name}`);
     for (const id of models.flatMap(namesOf)) {
       const { value } = attempt(() => registry.forModel(id));
-      expectThat(value?.name === name, () => `a registry does not give it for ${id}`);
+      expectThat(value?.name === name, () => `a registry does not return it for ${id}`);
     }
     if (factory === undefined) return;
     expectThat(
       factory.formatName === name && dequal(factory.models, models),
-      () => `the factory is of ${factory.formatName}, the format is ${name}`,
+      () => `the factory's name is ${factory.formatName}, the format's is ${name}`,
     );
   },
 };
@@ -65,31 +65,34 @@ const declaresCapabilities: Check = {
       expectThat(isDeclared(name, found), () => `supports.${name}: found ${String(found)}`);
     }
     const unknown = Object.keys(supports).find((name) => !Object.hasOwn(NO_CAPABILITIES, name));
-    expectThat(unknown === undefined, () => `supports.${unknown}: there is no such capability`);
+    expectThat(unknown === undefined, () => `supports.${unknown}: no such capability exists`);
   },
 };
 
 const declaresTokens: Check = {
-  name: 'declares its special tokens, its delimiters and its stop sequences',
+  name: 'declares its special tokens, delimiters and stop sequences',
   skip: unlessPrompt,
   run(subject) {
     const { control, special, delimiters, stop, ends } = promptFormat(subject);
     for (const [list, texts] of Object.entries({ control, special, delimiters, stop, ends })) {
       for (const text of texts) {
-        expectThat(typeof text === 'string' && text !== '', () => `${list}: holds an empty string`);
+        expectThat(
+          typeof text === 'string' && text !== '',
+          () => `${list}: contains an empty string`,
+        );
       }
-      expectThat(new Set(texts).size === texts.length, () => `${list}: holds a text twice`);
+      expectThat(new Set(texts).size === texts.length, () => `${list}: contains a text twice`);
     }
   },
 };
 
 const refusesUnknownOptions: Check = {
-  name: 'refuses an option that it does not know',
+  name: 'refuses unknown options',
   skip: ({ factory }) => (factory ? undefined : NO_FACTORY),
   run({ factory, options }) {
     const unknown = { ...options.formatOptions, 'no-such-option': true };
     const { error } = attempt(() => factory?.(unknown as never));
-    expectThat(error !== undefined, () => 'took the option "no-such-option"');
+    expectThat(error !== undefined, () => 'accepted the option "no-such-option"');
     expectThat(
       error.code === 'invalid_option',
       () => `refused an unknown option with the code ${error.code}, expected invalid_option`,
@@ -98,19 +101,19 @@ const refusesUnknownOptions: Check = {
 };
 
 const isMadeAgain: Check = {
-  name: 'gives itself again by `with`',
+  name: 'recreates itself with `with`',
   run(subject) {
     const { format, options } = subject;
     const again = format.with(options.formatOptions);
     expectThat(
       again.name === format.name && again.contract === format.contract,
-      () => `with() gives ${again.name} of contract ${again.contract}`,
+      () => `with() returns ${again.name} with contract ${again.contract}`,
     );
   },
 };
 
 const takesConversations: Check = {
-  name: 'takes every well-formed conversation that its capabilities allow',
+  name: 'accepts every valid conversation that its capabilities allow',
   run(subject) {
     const tried = forConversations(subject, {}, (conversation) => {
       const { error } = attempt(() => write(subject, conversation));
@@ -118,13 +121,13 @@ const takesConversations: Check = {
     });
     expectThat(
       tried * 4 >= subject.runs,
-      () => `options.restriction keeps ${subject.runs - tried} of ${subject.runs} from being tried`,
+      () => `options.restriction excludes ${subject.runs - tried} of ${subject.runs} cases`,
     );
   },
 };
 
 const writesWhatItDeclares: Check = {
-  name: 'writes no control token but those it declares, each from a message that exists',
+  name: 'writes only control tokens that it declares, in messages that exist',
   skip: unlessPrompt,
   run(subject) {
     const format = promptFormat(subject);
@@ -139,7 +142,7 @@ const writesWhatItDeclares: Check = {
         const of = conversation.messages[message];
         expectThat(
           of !== undefined,
-          () => `a segment is of messages[${message}], which does not exist`,
+          () => `a segment names messages[${message}], which does not exist`,
         );
         expectThat(
           of.role === role,
@@ -151,10 +154,10 @@ const writesWhatItDeclares: Check = {
 };
 
 const declaresWellKnownTokens: Check = {
-  name: 'declares what it writes that looks like a special token',
+  name: 'declares everything it writes that looks like a special token',
   skip: (subject) =>
     unlessPrompt(subject) ??
-    (subject.options.tokenizer ? 'the tokenizer knows its special tokens' : undefined),
+    (subject.options.tokenizer ? 'options.tokenizer knows its special tokens' : undefined),
   run(subject) {
     const format = promptFormat(subject);
     const declared = new Set<string>();
@@ -166,7 +169,7 @@ const declaresWellKnownTokens: Check = {
           expectThat(
             isHarmful(token, format),
             () =>
-              `writes ${token}, which content may say: declare it in control, special or delimiters`,
+              `writes ${token}, which content may contain: declare it in control, special or delimiters`,
           );
           declared.add(token);
         }
@@ -175,7 +178,7 @@ const declaresWellKnownTokens: Check = {
   },
 };
 
-/** Whether a format knows that a text may not come out of content. */
+/** Whether a format escapes a text in content. */
 function isHarmful(text: string, format: PromptFormat): boolean {
   const asked = { messages: [{ role: 'user', content: text }] } as const;
   const { error } = attempt(() => format.render(asked, { specialTokens: 'refuse' }));
@@ -183,7 +186,7 @@ function isHarmful(text: string, format: PromptFormat): boolean {
 }
 
 const hasOnePrompt: Check = {
-  name: 'gives one prompt as string, bytes, segments, mask and by a writer',
+  name: 'renders the same prompt as string, bytes, segments, mask and with a writer',
   skip: unlessPrompt,
   run(subject) {
     const format = promptFormat(subject);
@@ -213,13 +216,13 @@ const hasOnePrompt: Check = {
         },
         options,
       );
-      expectSameText(written, text, 'what a writer was given');
+      expectSameText(written, text, 'the text in a writer');
     });
   },
 };
 
 const isWholeInTokens: Check = {
-  name: 'gives the token ids that a tokenizer gives for the whole prompt',
+  name: 'returns the same token ids as a tokenizer for the whole prompt',
   skip: unlessPrompt,
   run(subject) {
     const format = promptFormat(subject);
@@ -245,23 +248,23 @@ const promptsGeneration: Check = {
       const { noGenerationPrompt: reason } = subject.options;
       const hasNone = typeof reason === 'function' ? reason(conversation) : reason;
       if (isAnswered || hasNone) return;
-      expectThat(on.startsWith(off), () => 'generationPrompt: true writes more than an ending');
+      expectThat(on.startsWith(off), () => 'generationPrompt: true changes more than the end');
       expectThat(on.length > off.length, () => 'generationPrompt makes no difference');
     });
   },
 };
 
 const endsReplies: Check = {
-  name: 'ends what the model says with one of its stop sequences',
+  name: 'ends each reply with one of its stop sequences',
   skip: unlessPrompt,
   run(subject) {
     const format = promptFormat(subject);
     const { value: answer } = attempt(() => lastSampled(format, ANSWERED));
-    // In some formats nothing ends a turn but the beginning of the next.
+    // In some formats, only the start of the next turn ends a turn.
     const hasNoEnd = answer?.kind === 'content';
     forConversations(subject, { last: 'assistant' }, (conversation) => {
       const last = lastSampled(format, conversation);
-      expectThat(last !== undefined, () => 'nothing of the last message is sampled');
+      expectThat(last !== undefined, () => 'no part of the last message is sampled');
       if (last.kind !== 'control' || hasNoEnd) return;
       expectThat(
         format.stop.includes(last.text) || format.ends.includes(last.text),
@@ -271,7 +274,7 @@ const endsReplies: Check = {
   },
 };
 
-/** A reply of text alone: what is sampled after its text ends the turn. */
+/** A reply of plain text: what is sampled after the text ends the turn. */
 const ANSWERED: Conversation = { messages: [USER, { role: 'assistant', content: 'Hello.' }] };
 
 function lastSampled(format: PromptFormat, conversation: Conversation): Segment | undefined {
@@ -281,16 +284,16 @@ function lastSampled(format: PromptFormat, conversation: Conversation): Segment 
 }
 
 const describesItself: Check = {
-  name: 'has a guide whose examples it renders and reads',
+  name: 'has a guide whose examples it can render and read',
   skip({ format, factory, options }) {
     if (format.guide === undefined) return 'has no guide';
-    if (options.request !== undefined) return 'its examples say themselves what they ask for';
+    if (options.request !== undefined) return 'its examples have request options of their own';
     return factory ? undefined : NO_FACTORY;
   },
   async run({ format, factory }) {
     const guide = await format.guide?.();
-    expectThat(guide !== undefined, () => 'its guide is nothing');
-    // The guide is the same whatever the options: each example names those that it needs.
+    expectThat(guide !== undefined, () => 'its guide is undefined');
+    // The guide does not depend on the options: each example names those that it needs.
     const make = factory as FormatFactory<object, Format>;
     for (const { title, formatOptions, conversation, options, reply } of guide.examples) {
       const made = make(formatOptions);
@@ -305,17 +308,19 @@ const describesItself: Check = {
     if (plain.kind !== 'prompt') return;
     const known = new Set([...plain.control, ...plain.special, ...plain.delimiters]);
     for (const { token } of guide.tokens) {
-      expectThat(known.has(token), () => `the guide lists ${token}, which it does not declare`);
+      expectThat(
+        known.has(token),
+        () => `the guide lists ${token}, which the format does not declare`,
+      );
     }
   },
 };
 
-/** Formal things: names, declarations, and that every way to render gives the same. */
+/** Names, declarations, and equal output from all ways to render. */
 export const contract: Group = {
   name: 'contract',
-  about: 'It is what it says it is, and every way to render it gives the same prompt.',
-  remedy:
-    'make the definition say what its write and reader do: its tokens, stops and what it supports',
+  about: 'Its declarations are right, and every way to render gives the same prompt.',
+  remedy: 'make the definition match write and reader: tokens, stop sequences and supports',
   checks: [
     isOfThisContract,
     isNamed,
@@ -334,13 +339,13 @@ export const contract: Group = {
   ],
 };
 
-/** A name for each pattern of a model. */
+/** A model name for each pattern. */
 function namesOf(pattern: string | ModelPattern): readonly string[] {
   const patterns = typeof pattern === 'string' ? [pattern] : [pattern.match].flat();
   return patterns.map((text) => text.replaceAll('*', 'x'));
 }
 
-/** The capabilities that are yes or no; the reference of a format may lose any of the others. */
+/** The capabilities that are boolean; a format's reference may lose any of the others. */
 const FLAGS: readonly (keyof Capabilities)[] = [
   'trimsReplies',
   'trimsAfterReasoning',

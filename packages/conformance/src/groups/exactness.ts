@@ -4,16 +4,16 @@ import type { ParseVector, RenderVector, VectorSource } from '../options.js';
 import { sameMessage } from '../same-message.js';
 import type { Subject } from '../subject.js';
 
-/** What the reference implementation answered, byte for byte. */
+/** Comparison with the reference implementation, byte for byte. */
 export const exactness: Group = {
   name: 'exactness',
-  about: 'Its prompts and messages are those of its reference, byte for byte.',
+  about: 'Its prompts and messages equal those of its reference, byte for byte.',
   remedy:
-    'compare the prompt with that of the reference; where the reference is wrong, say so of the vector',
+    'compare the result with the reference; if the reference is wrong, make the vector an exception',
   checks: [
     {
-      name: 'answers every vector as the reference does',
-      skip: ({ options }) => (options.vectors?.length ? undefined : 'no vectors were handed in'),
+      name: 'gives the same result as the reference for every vector',
+      skip: ({ options }) => (options.vectors?.length ? undefined : 'no vectors given'),
       run(subject) {
         for (const source of subject.options.vectors ?? []) {
           expectThat(source.cases.length > 0, () => `${source.name}: has no cases`);
@@ -35,13 +35,13 @@ function runVector(
     if (exception === undefined) expectSameText(actual, expected, what);
   } else if ('prompt' in vector) render(format, vector as RenderVector, what);
   else if ('reply' in vector) parse(format, vector as ParseVector, what);
-  else throw new CheckFailure(`${what}: has neither a prompt nor a reply, and nothing to run it`);
+  else throw new CheckFailure(`${what}: has neither a prompt nor a reply, and no run function`);
 }
 
 function render(format: Format, vector: RenderVector, what: string): void {
   const made = (vector.options ? format.with(vector.options) : format) as Format;
   const { conversation, render: given, prompt } = vector;
-  // What the reference drops is dropped here, too: it is the reference that is compared with.
+  // The comparison is with the reference, so drop what it drops.
   const options = { onLoss: 'reference', ...given } as const;
   const actual =
     made.kind === 'prompt' ? made.render(conversation, options) : made.text(conversation, options);

@@ -30,7 +30,7 @@ const JSON_OF_SCHEMA: ResponseFormat = {
 };
 
 const readsItsLanguage: Check = {
-  name: 'reads what its grammar lets the model say as the very calls that it makes, however it is cut',
+  name: 'reads replies of its grammar as the calls that they make, however they are cut',
   skip: unlessCalls,
   run(subject) {
     const choices: ToolChoice[] = ['auto', ...(holdsChoice(subject) ? ['required' as const] : [])];
@@ -42,7 +42,7 @@ const readsItsLanguage: Check = {
           const problem = (): string =>
             `read ${JSON.stringify(chunks)} as ${JSON.stringify(message.tool_calls ?? [])}, expected ${JSON.stringify(said.calls)}`;
           expectThat(sameMessage(message, meant), problem);
-          expectThat(malformed.length === 0, () => `${problem()}; it found it malformed`);
+          expectThat(malformed.length === 0, () => `${problem()}; it is reported as malformed`);
         }
       });
     }
@@ -50,13 +50,13 @@ const readsItsLanguage: Check = {
 };
 
 const callsWhatItMust: Check = {
-  name: 'lets the model say nothing but calls where it must call, and of the tool that is named',
+  name: 'allows only calls if a call is required, and only of the named tool',
   skip: (subject) =>
     unlessCalls(subject) ??
-    (holdsChoice(subject) ? undefined : 'its grammar does not hold a model to a tool choice'),
+    (holdsChoice(subject) ? undefined : 'its grammar does not enforce a tool choice'),
   run(subject) {
     forSamples(subject, { toolChoice: 'required' }, ({ said }) => {
-      expectThat(said.calls.length > 0, () => `lets it say ${JSON.stringify(said.text)}`);
+      expectThat(said.calls.length > 0, () => `allows ${JSON.stringify(said.text)}`);
     });
     const name = (tools: Conversation['tools']): string => {
       const last = tools?.at(-1);
@@ -69,7 +69,7 @@ const callsWhatItMust: Check = {
         const named = name(turn.conversation.tools);
         expectThat(
           said.calls.length > 0 && said.calls.every((call) => call.name === named),
-          () => `lets it say ${JSON.stringify(said.text)} where it must call ${named}`,
+          () => `allows ${JSON.stringify(said.text)} when ${named} is required`,
         );
       },
     );
@@ -77,46 +77,46 @@ const callsWhatItMust: Check = {
 };
 
 const callsNothing: Check = {
-  name: 'lets the model say no call where it may make none',
+  name: 'allows no calls with the tool choice none',
   skip: unlessCalls,
   run(subject) {
     forSamples(subject, { toolChoice: 'none' }, ({ said }) => {
-      expectThat(said.calls.length === 0, () => `lets it say ${JSON.stringify(said.text)}`);
+      expectThat(said.calls.length === 0, () => `allows ${JSON.stringify(said.text)}`);
     });
   },
 };
 
 const answersInJson: Check = {
-  name: 'lets the model say nothing but the JSON that a response format asks for',
+  name: 'allows only JSON of the response format',
   skip: (subject) =>
     unlessGrammar(subject) ??
     (subject.format.request.responseFormat === 'grammar'
       ? undefined
-      : 'its grammar does not hold a model to a response format'),
+      : 'its grammar does not enforce a response format'),
   run(subject) {
     const conversation: Conversation = { messages: [USER] };
-    // Built-in tools might be called, too.
+    // Built-in tools might be called too.
     const request = { toolChoice: 'none', responseFormat: JSON_OF_SCHEMA } as const;
     forTexts(subject, conversation, request, ({ turn, said }) => {
       const { content } = turn.parse(said.text).message;
       const isJson = attemptJson(content ?? '');
-      expectThat(isJson, () => `lets it say ${JSON.stringify(said.text)}, read as ${content}`);
+      expectThat(isJson, () => `allows ${JSON.stringify(said.text)}, read as ${content}`);
     });
   },
 };
 
-/** The language of its replies is the one that its reader reads. */
+/** The grammar and the reader agree. */
 export const grammar: Group = {
   name: 'grammar',
-  about: 'What it says a model may reply is what its reader reads.',
-  remedy: 'let the grammar describe the very replies that the reader reads',
+  about: 'Its grammar describes exactly the replies that its reader reads.',
+  remedy: 'make the grammar describe exactly the replies that the reader reads',
   checks: [readsItsLanguage, callsWhatItMust, callsNothing, answersInJson],
 };
 
 interface Said {
   readonly turn: Turn;
   readonly said: Sample;
-  /** How to cut it. */
+  /** The lengths of the chunks. */
   readonly lengths: readonly number[];
 }
 
@@ -130,9 +130,7 @@ function unlessGrammar(subject: Subject): string | undefined {
       .turn({ messages: [USER] })
       .grammar(),
   );
-  return error?.code === 'unsupported'
-    ? 'does not describe the language of its replies'
-    : undefined;
+  return error?.code === 'unsupported' ? 'has no grammar for its replies' : undefined;
 }
 
 function unlessCalls(subject: Subject): string | undefined {
@@ -147,7 +145,7 @@ function holdsChoice({ format }: Subject): boolean {
   return Boolean(format.request.toolChoice);
 }
 
-/** Tries something with texts of the language of replies to a message that offers tools. */
+/** Tries something with replies sampled from the grammar, to messages with tools. */
 function forSamples(
   subject: Subject,
   request: Request | ((conversation: Conversation) => Request),
@@ -191,13 +189,13 @@ function saidIn(
   { seed, lengths }: Cut,
 ): Said {
   const format = promptFormat(subject);
-  // A model may know how to call what its prompt does not show.
+  // A model may be able to call tools that its prompt does not show.
   const onLoss = format.supports.tools === 'lost' ? 'reference' : 'refuse';
   const turn = format.turn(conversation, { ...request, onLoss });
   return { turn, said: sample(turn.grammar(), randomOf(seed), { length: 2 }), lengths };
 }
 
-/** The numbers that follow a seed: those of Park and Miller. */
+/** Seeded random numbers (Park and Miller). */
 function randomOf(seed: number): () => number {
   let state = seed;
   return () => {

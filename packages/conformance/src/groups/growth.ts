@@ -8,11 +8,11 @@ import { attempt, write } from '../try-format.js';
 
 const SIZE = 200;
 const FACTOR = 8;
-/** How much more than in proportion is let pass: what is quadratic needs `FACTOR` times as much. */
+/** The tolerance for proportional work; quadratic work needs `FACTOR` times as much. */
 const SLACK = 2;
 
 const rendersInProportion: Check = {
-  name: 'renders in proportion to the conversation',
+  name: 'renders with work proportional to the conversation',
   run(subject) {
     whileCounting((count) => {
       for (const [what, make] of Object.entries(conversationsOf(subject))) {
@@ -27,7 +27,7 @@ const rendersInProportion: Check = {
 };
 
 const readsInProportion: Check = {
-  name: 'reads in proportion to the reply, however small the chunks',
+  name: 'reads with work proportional to the reply, however small the chunks',
   skip: unlessPrompt,
   run(subject) {
     const format = promptFormat(subject);
@@ -54,12 +54,11 @@ const readsInProportion: Check = {
   },
 };
 
-/** Nobody can make it slow with little. Operations are counted, not seconds. */
+/** Small inputs cannot cause much work. Operations are counted, not seconds. */
 export const growth: Group = {
   name: 'growth',
-  about: 'Its work grows in proportion to what it writes and reads.',
-  remedy:
-    'look at each character a fixed number of times: search no text again that was searched before',
+  about: 'Its work is proportional to what it writes and reads.',
+  remedy: 'look at each character a fixed number of times: do not search the same text again',
   checks: [rendersInProportion, readsInProportion],
 };
 
@@ -126,13 +125,13 @@ function callsOf(size: number): Conversation {
   };
 }
 
-/** What a long reply begins with, and then says again and again. */
+/** The beginning of a long reply, and what it repeats after that. */
 interface HostileReply {
   readonly opening: string;
   readonly unit: string;
 }
 
-/** Text, calls without end, and what looks like calls. */
+/** Long, repetitive replies: text, endless calls, and text that looks like calls. */
 function hostileReplies(subject: Subject): readonly HostileReply[] {
   const { control, delimiters } = promptFormat(subject);
   const tokens = [...control, ...delimiters].flatMap((token) => [

@@ -30,11 +30,11 @@ const writesEveryWord: Check = {
   },
 };
 
-/** A text with white space around it: line breaks and spaces, and spaces alone. */
+/** Texts with white space around them: line breaks and spaces, or only spaces. */
 const SPACED = [`\n  ${WORD} \n`, `  ${WORD}  `];
 
 const keepsWhiteSpace: Check = {
-  name: 'keeps the white space around a text, but for the roles that it says it trims',
+  name: 'writes white space around text, except for roles that it declares in trims',
   run(subject) {
     const { supports } = subject.format;
     for (const [role, conversationOf] of Object.entries(TEXTS_OF)) {
@@ -52,19 +52,19 @@ const keepsWhiteSpace: Check = {
       const isTrimmed = (supports.trims as readonly string[]).includes(role);
       expectThat(isKept !== isTrimmed, () =>
         isTrimmed
-          ? `says that it trims what the ${role} says, but keeps the white space`
-          : `trims what the ${role} says; declare the role in supports.trims`,
+          ? `declares that it trims ${role} messages, but keeps the white space`
+          : `trims ${role} messages; declare the role in supports.trims`,
       );
       expectThat(
         prompts.every(({ prompt }) => prompt.includes(WORD)),
-        () => `drops what the ${role} says with the white space`,
+        () => `drops ${role} messages along with the white space`,
       );
     }
   },
 };
 
 const tellsApart: Check = {
-  name: 'writes different prompts for conversations that differ',
+  name: 'writes different prompts for different conversations',
   run(subject) {
     const { uses, options } = subject;
     const differences = [
@@ -80,23 +80,23 @@ const tellsApart: Check = {
       const both = `${JSON.stringify(one)} and ${JSON.stringify(other)}`;
       expectThat((first === second) === Boolean(isLeftOut), () =>
         isLeftOut
-          ? `says that it leaves out ${what}, but writes it: its prompts for ${both} differ`
+          ? `declares that it leaves out ${what}, but writes it: its prompts for ${both} differ`
           : `loses ${what}: writes ${shown(second ?? '')} for both ${both}`,
       );
     }
   },
 };
 
-/** As long as the part of it that fits a report. */
+/** Shortened to fit a report. */
 function shown(text: string): string {
   return JSON.stringify(text.length > 400 ? `…${text.slice(-400)}` : text);
 }
 
-/** What escapes in the many ways of JSON and Python would show. */
+/** Text in which any escaping of JSON or Python would show. */
 const TRICKY = 'A "tricky" \\ text, it’s 𝒳:\n\n  two lines';
 
 const writesAsItIs: Check = {
-  name: 'writes texts as they are, or as one string of JSON',
+  name: 'writes text unchanged, or as one JSON string',
   skip: unlessPrompt,
   run(subject) {
     const escaped = JSON.stringify(TRICKY).slice(1, -1);
@@ -113,14 +113,14 @@ const writesAsItIs: Check = {
         role === 'assistant' || role === 'user' ? [TRICKY] : [TRICKY, escaped, ascii];
       expectThat(
         spellings.some((spelling) => prompt.includes(spelling)),
-        () => `changes what the ${role} says: ${JSON.stringify(TRICKY)} is not in ${shown(prompt)}`,
+        () => `changes ${role} messages: ${JSON.stringify(TRICKY)} is not in ${shown(prompt)}`,
       );
     }
   },
 };
 
 const joinsParts: Check = {
-  name: 'writes a text in parts as the same text in one',
+  name: 'writes text in several parts like the same text in one part',
   skip: unlessPrompt,
   run(subject) {
     const { textJoint = '' } = subject.options;
@@ -139,9 +139,9 @@ const joinsParts: Check = {
 };
 
 const stripsOnlyReasoning: Check = {
-  name: 'leaves out the reasoning of past turns, and nothing else, where it says so',
+  name: 'leaves out only past reasoning if it declares stripsPastReasoning',
   skip: ({ format }) =>
-    format.supports.stripsPastReasoning ? undefined : 'keeps the reasoning of past turns',
+    format.supports.stripsPastReasoning ? undefined : 'does not declare stripsPastReasoning',
   run(subject) {
     forConversations(subject, {}, (conversation) => {
       if (!stripsReasoning(subject, conversation)) return;
@@ -152,31 +152,30 @@ const stripsOnlyReasoning: Check = {
 };
 
 const losesWhatItSays: Check = {
-  name: 'drops with onLoss: "reference" what it says is lost',
-  skip: (subject) => (lossesOf(subject).length > 0 ? undefined : 'loses nothing'),
+  name: 'drops what it declares as lost with onLoss: "reference"',
+  skip: (subject) => (lossesOf(subject).length > 0 ? undefined : 'declares nothing as lost'),
   run(subject) {
     for (const [capability, conversation] of lossesOf(subject)) {
       if (isRestricted(subject, conversation)) continue;
       const { value, error } = attempt(() => write(subject, conversation, { onLoss: 'reference' }));
       expectThat(
         value !== undefined,
-        () => `says that its reference drops ${capability}, but refuses it: ${error?.message}`,
+        () => `declares ${capability} as lost, but refuses it: ${error?.message}`,
       );
       expectThat(
         !value.includes(WORD),
-        () =>
-          `says that its reference drops ${capability}, but writes it: ${JSON.stringify(value)}`,
+        () => `declares ${capability} as lost, but writes it: ${JSON.stringify(value)}`,
       );
     }
   },
 };
 
-/** Nothing is dropped but what the format says its reference drops. */
+/** Only what the format declares as lost may be lost. */
 export const losses: Group = {
   name: 'losses',
-  about: 'It writes all that was said, but for what it says its reference drops.',
+  about: 'It writes everything, except for what it declares as lost.',
   remedy:
-    'write it, or declare in supports what the reference leaves out: trims, trimsReasoning, stripsPastReasoning and others',
+    'write it, or declare in supports that the reference leaves it out: trims, trimsReasoning, stripsPastReasoning and others',
   checks: [
     writesEveryWord,
     tellsApart,
@@ -190,14 +189,14 @@ export const losses: Group = {
 
 const USER: Message = { role: 'user', content: 'Hi.' };
 
-/** For each role whose text is written as it is, a conversation with the text. */
+/** For each role whose text is written unchanged, a conversation with the text. */
 const TEXTS_OF: Readonly<Record<string, (text: string) => Conversation>> = {
   system: (content) => ({ messages: [{ role: 'system', content }, USER] }),
   user: (content) => ({ messages: [{ role: 'user', content }] }),
   assistant: (content) => ({ messages: [USER, { role: 'assistant', content }, USER] }),
 };
 
-/** Texts whose ends a format may trim. */
+/** Texts that a format may trim. */
 const OTHER_TEXTS: typeof TEXTS_OF = {
   reasoning: (text) => ({
     messages: [USER, { role: 'assistant', reasoning_content: text, content: 'Hello.' }],
@@ -234,7 +233,7 @@ function withoutReasoning({
   return message;
 }
 
-/** Gives every text of a conversation a word that occurs nowhere else. */
+/** Replaces every text of a conversation by a unique word. */
 function markWords(given: Conversation): {
   conversation: Conversation;
   words: ReadonlyMap<string, string>;

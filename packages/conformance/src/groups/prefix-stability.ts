@@ -11,7 +11,7 @@ import {
 } from '../subject.js';
 
 const isStable: Check = {
-  name: 'the prompt of a turn and its reply begin the prompt of the next',
+  name: 'begins the next prompt with the previous prompt and its reply',
   skip: (subject) => {
     const { rewritesHistory } = subject.options;
     const reason =
@@ -22,14 +22,14 @@ const isStable: Check = {
 };
 
 const isRightlyDeclared: Check = {
-  name: 'rewrites history, as it says it does',
+  name: 'rewrites history if it declares that it does',
   skip: (subject) =>
     unlessPrompt(subject) ??
     unlessHistory(subject) ??
-    (subject.options.rewritesHistory ? undefined : 'does not say so'),
+    (subject.options.rewritesHistory ? undefined : 'no rewritesHistory given'),
   run(subject) {
     try {
-      // It ends with the first case that shows it, of whatever size.
+      // One failing case is enough, so it is not shrunk.
       const { runs, options } = subject;
       const tried = {
         ...subject,
@@ -45,12 +45,12 @@ const isRightlyDeclared: Check = {
   },
 };
 
-/** A conversation grows at its end: what the model has seen and said stays as it was. */
+/** Conversations only grow at the end: what the model has seen and sampled stays. */
 export const prefixStability: Group = {
   name: 'prefix-stability',
-  about: 'The next turn is appended: servers may keep what they have computed of the turns before.',
+  about: 'The next turn is appended, so that servers can cache earlier turns.',
   remedy:
-    'write earlier turns as they were written and sampled, or give the reason in the option rewritesHistory',
+    'write earlier turns as they were rendered and sampled, or pass the reason in the option rewritesHistory',
   checks: [isStable, isRightlyDeclared],
 };
 
@@ -58,7 +58,7 @@ function unlessHistory({ format }: Subject): string | undefined {
   return format.supports.history ? undefined : 'does not support history';
 }
 
-/** @param isRewritten Which conversations to try: those whose history is said to be rewritten, or the others. */
+/** @param isRewritten Whether to try the conversations with a declared rewrite, or the others. */
 function expectPrefixes(subject: Subject, isRewritten: boolean): void {
   const format = promptFormat(subject);
   forConversations(subject, { last: 'other' }, (conversation) => {
@@ -77,7 +77,7 @@ function expectPrefixes(subject: Subject, isRewritten: boolean): void {
   });
 }
 
-/** The first message whose reasoning a format leaves out, if it strips that of past turns. */
+/** The first message whose reasoning is left out, if the format strips past reasoning. */
 function pastReasoning({ messages }: Conversation): number | undefined {
   const last = messages.findLastIndex(({ role }) => role === 'user');
   const index = messages.findIndex(

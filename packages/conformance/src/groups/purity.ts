@@ -9,15 +9,15 @@ import { repliesOf } from '../replies.js';
 import { attempt, write } from '../try-format.js';
 
 const changesNothing: Check = {
-  name: 'changes nothing of what it is given',
+  name: 'does not change its input',
   run(subject) {
     const cases = conversations({ supports: subject.uses, media: mediaOf(subject) });
     forAll(subject, cases, (conversation) => {
       const before = structuredClone(conversation);
       const loose = structuredClone(conversation);
       attempt(() => write(subject, loose));
-      expectThat(dequal(loose, before), () => 'the conversation is another after rendering');
-      // A frozen one also shows changes that are undone.
+      expectThat(dequal(loose, before), () => 'rendering changed the conversation');
+      // A frozen copy also reveals changes that are undone.
       attempt(() => write(subject, freeze(loose)));
     });
   },
@@ -29,15 +29,15 @@ const repeatsItself: Check = {
     const cases = conversations({ supports: subject.uses, media: mediaOf(subject) });
     const again = {
       ...subject,
-      // Made anew, with the options that it has.
+      // A new instance with the same options.
       format: subject.format.with() as Format,
     };
     let before: { conversation: Conversation; prompt: string } | undefined;
     forAll(subject, cases, (conversation) => {
       const { value: prompt } = attempt(() => write(subject, conversation));
       if (prompt === undefined) return;
-      expectSameText(write(subject, conversation), prompt, 'the second time');
-      expectSameText(write(again, conversation), prompt, 'another instance');
+      expectSameText(write(subject, conversation), prompt, 'the second prompt');
+      expectSameText(write(again, conversation), prompt, 'the prompt of another instance');
       if (before) expectSameText(write(subject, before.conversation), before.prompt, 'later');
       before = { conversation, prompt };
     });
@@ -45,7 +45,7 @@ const repeatsItself: Check = {
 };
 
 const asksNoClock: Check = {
-  name: 'asks neither the clock nor chance',
+  name: 'uses neither the clock nor randomness',
   run(subject) {
     forConversations(subject, {}, (conversation) => {
       watchingOutside(() => {
@@ -57,7 +57,7 @@ const asksNoClock: Check = {
 };
 
 const readsApart: Check = {
-  name: 'reads two replies at a time without mixing them',
+  name: 'reads two replies at once without mixing them',
   run(subject) {
     const { format } = subject;
     forConversations(subject, { last: 'assistant' }, (conversation) => {
@@ -75,22 +75,22 @@ const readsApart: Check = {
         }
         events.one.push(...one.end());
         events.alone.push(...alone.end());
-        expectThat(dequal(events.one, events.alone), () => 'another reader changes what is read');
+        expectThat(dequal(events.one, events.alone), () => 'a parallel reader changes the events');
         expectThat(
           dequal(format.parse(reply), format.parse(reply)),
-          () => 'reading a reply a second time gives another message',
+          () => 'parsing a reply again gives another message',
         );
       }
     });
   },
 };
 
-/** The same in, the same out, and nothing else touched. */
+/** Same input, same output, no side effects. */
 export const purity: Group = {
   name: 'purity',
-  about: 'The same conversation gives the same prompt, and nothing else is touched or asked.',
+  about: 'The same conversation gives the same prompt, without side effects.',
   remedy:
-    'keep what a call needs within it: change nothing given, and take dates and randomness from options',
+    'keep state local to each call, do not change the input, and take dates and randomness from options',
   checks: [changesNothing, repeatsItself, asksNoClock, readsApart],
 };
 
@@ -102,7 +102,7 @@ function freeze<Value>(value: Value): Value {
   return value;
 }
 
-/** Runs something with a clock and a source of chance that notice when they are asked. */
+/** Runs something with a clock and a random generator that record their use. */
 function watchingOutside(run: () => void): void {
   const { Date: RealDate, performance: realPerformance } = globalThis;
   const { random } = Math;
@@ -124,7 +124,7 @@ function watchingOutside(run: () => void): void {
     globalThis.Date = WatchedDate as DateConstructor;
     const now = noticing('the clock', () => realPerformance.now());
     globalThis.performance = { ...realPerformance, now } as Performance;
-    Math.random = noticing('chance', random);
+    Math.random = noticing('randomness', random);
     run();
   } finally {
     globalThis.Date = RealDate;
@@ -132,5 +132,5 @@ function watchingOutside(run: () => void): void {
     Math.random = random;
   }
   const [what] = asked;
-  expectThat(what === undefined, () => `asks ${what}; take it as an option instead`);
+  expectThat(what === undefined, () => `uses ${what}; take it as an option instead`);
 }

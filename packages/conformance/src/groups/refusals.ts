@@ -8,7 +8,7 @@ import { promptFormat, unlessPrompt } from '../subject.js';
 import { attempt, isRestricted, write } from '../try-format.js';
 
 const refusesTheRest: Check = {
-  name: 'refuses, naming the place, what it does not support',
+  name: 'refuses what it does not support, and names the path',
   run(subject) {
     const { supports } = subject.format;
     for (const [capability, conversation] of needs(supports)) {
@@ -16,10 +16,13 @@ const refusesTheRest: Check = {
       if (support && support !== 'lost') continue;
       const { error } = attempt(() => write(subject, conversation));
       const given = JSON.stringify(conversation);
-      expectThat(error !== undefined, () => `says it has no ${capability}, but took ${given}`);
+      expectThat(
+        error !== undefined,
+        () => `declares no support for ${capability}, but accepted ${given}`,
+      );
       expectThat(
         error.path !== undefined && error.path !== '',
-        () => `refused ${capability} without saying where: ${error.message}`,
+        () => `refused ${capability} without a path: ${error.message}`,
       );
       const code = support === 'lost' ? 'lossy' : 'unsupported';
       expectThat(
@@ -31,24 +34,27 @@ const refusesTheRest: Check = {
 };
 
 const doesWhatItSays: Check = {
-  name: 'writes all that it says it supports',
+  name: 'writes everything that it declares as supported',
   run(subject) {
     const { supports } = subject.format;
     for (const [capability, conversation] of needs(supports)) {
       if (!isSupported(supports, capability) || capability in MEDIA_CAPABILITIES) continue;
       if (isRestricted(subject, conversation)) continue;
       const { value, error } = attempt(() => write(subject, conversation));
-      expectThat(value !== undefined, () => `says it supports ${capability}: ${error?.message}`);
+      expectThat(
+        value !== undefined,
+        () => `declares ${capability} as supported, but refuses it: ${error?.message}`,
+      );
       expectThat(
         value.includes(WORD),
-        () => `says it supports ${capability}, but leaves it out: ${JSON.stringify(value)}`,
+        () => `declares ${capability} as supported, but leaves it out: ${JSON.stringify(value)}`,
       );
     }
     const { value: failed } = attempt(() => write(subject, TOOL_ERROR));
     if (isSupported(supports, 'toolErrors') && failed !== undefined) {
       expectThat(
         write(subject, withoutErrors(TOOL_ERROR)) !== failed,
-        () => 'says it supports toolErrors, but leaves is_error out',
+        () => 'declares toolErrors as supported, but leaves is_error out',
       );
     }
     const taken = mediaOf(subject);
@@ -57,12 +63,15 @@ const doesWhatItSays: Check = {
       const parts = MEDIA.filter(
         (media) => media.capability === capability && taken.includes(media.part),
       );
-      expectThat(parts.length > 0, () => `says it supports ${capability}, but takes none`);
+      expectThat(
+        parts.length > 0,
+        () => `declares ${capability} as supported, but refuses every part`,
+      );
       for (const { part } of parts) {
         const bare = { messages: [{ role: 'user' as const, content: 'What is this?' }] };
         expectThat(
           write(subject, withMedia(part)) !== write(subject, bare),
-          () => `says it supports ${capability}, but leaves ${part.type} out`,
+          () => `declares ${capability} as supported, but leaves ${part.type} out`,
         );
       }
     }
@@ -98,12 +107,12 @@ const usesTools: Check = {
 };
 
 const writesMedia: Check = {
-  name: 'writes something for every image and the like, and says where it stands',
+  name: 'writes something for images and other media, and says where',
   skip: (subject) =>
     unlessPrompt(subject) ??
     (MEDIA.some(({ capability }) => subject.format.supports[capability] === true)
       ? undefined
-      : 'does not support images and the like'),
+      : 'does not support media'),
   run(subject) {
     const format = promptFormat(subject);
     for (const part of mediaOf(subject)) {
@@ -111,12 +120,11 @@ const writesMedia: Check = {
       const { text, media } = format.turn(conversation);
       const without = format.turn({ messages: [{ role: 'user', content: 'What is this?' }] });
       expectThat(text !== without.text, () => `writes nothing for ${JSON.stringify(part)}`);
-      // Boxes are text.
+      // Boxes are written as text.
       if (part.type === 'bbox') continue;
       expectThat(
         media.length === 1 && text.slice(media[0]?.start, media[0]?.end) !== '',
-        () =>
-          `does not say where ${JSON.stringify(part)} stands: media is ${JSON.stringify(media)}`,
+        () => `does not list ${JSON.stringify(part)} in media: ${JSON.stringify(media)}`,
       );
     }
   },
@@ -132,7 +140,8 @@ const keepsRestrictions: Check = {
       const { error } = attempt(() => write(subject, conversation));
       expectThat(
         error?.path !== undefined && error.path !== '',
-        () => `is said to refuse it: ${subject.options.restriction?.(conversation)}`,
+        () =>
+          `options.restriction says that it refuses this: ${subject.options.restriction?.(conversation)}`,
       );
     });
   },
@@ -154,20 +163,20 @@ const NO_CONVERSATIONS: readonly unknown[] = [
 ];
 
 const refusesNonsense: Check = {
-  name: 'refuses what is no conversation with an error of its own kind',
+  name: 'refuses invalid conversations with a ModelspeakError',
   run(subject) {
     for (const given of NO_CONVERSATIONS) {
       const { error } = attempt(() => write(subject, given as Conversation));
-      expectThat(error !== undefined, () => `took ${JSON.stringify(given)}`);
+      expectThat(error !== undefined, () => `accepted ${JSON.stringify(given)}`);
     }
   },
 };
 
-/** Nothing is dropped in silence. */
+/** Nothing is dropped silently. */
 export const refusals: Group = {
   name: 'refusals',
-  about: 'What it cannot hold it refuses, what it says it can hold it writes.',
-  remedy: 'support in write what supports says, and leave the rest to core, which refuses it',
+  about: 'It refuses what it does not support, and writes what it supports.',
+  remedy: 'write everything that supports declares; core refuses the rest',
   checks: [
     refusesTheRest,
     doesWhatItSays,
@@ -184,7 +193,7 @@ function isSupported(supports: Capabilities, capability: keyof Capabilities): bo
   return Boolean(supports[capability]) && supports[capability] !== 'lost';
 }
 
-/** What each capability can be tried with; not those whose prerequisite the reference loses. */
+/** A conversation for each capability, without those whose prerequisite the reference drops. */
 function needs(supports: Capabilities): readonly (readonly [keyof Capabilities, Conversation])[] {
   const media = MEDIA.map(({ capability, part }) => [capability, withMedia(part)] as const);
   const others = Object.entries(NEEDS) as [keyof Capabilities, Conversation][];
@@ -193,7 +202,7 @@ function needs(supports: Capabilities): readonly (readonly [keyof Capabilities, 
     return prerequisite === undefined || supports[prerequisite] !== 'lost';
   });
   if (supports.tools !== 'lost') return tried;
-  // Calls need no tools beside them, which would be refused first.
+  // Calls do not need tools, which would be refused first.
   return tried.map(([capability, conversation]) =>
     capability === 'tools' || capability === 'customTools'
       ? [capability, conversation]

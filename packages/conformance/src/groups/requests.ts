@@ -5,12 +5,12 @@ import type { Subject } from '../subject.js';
 import { attempt, isRestricted, write } from '../try-format.js';
 
 const refusesTheRest: Check = {
-  name: 'refuses, naming the option, what a request cannot ask for',
+  name: 'refuses request options that it does not support, and names them',
   run(subject) {
     for (const { path, options, isTaken } of wishes(subject)) {
       if (isTaken) continue;
       const { error } = attempt(() => write(subject, PLAIN, options));
-      expectThat(error !== undefined, () => `took ${show(options)}, which it does not declare`);
+      expectThat(error !== undefined, () => `accepted ${show(options)}, which it does not declare`);
       expectThat(
         error.code === 'unsupported' && error.path === path,
         () => `refused ${show(options)} with the code ${error.code}, path "${error.path}"`,
@@ -20,11 +20,11 @@ const refusesTheRest: Check = {
 };
 
 const refusesUnknown: Check = {
-  name: 'refuses rendering options that do not exist',
+  name: 'refuses unknown render options',
   run(subject) {
     for (const options of [{ generationPromt: true }, { thinking: { enable: true } }]) {
       const { error } = attempt(() => write(subject, PLAIN, options as RenderOptions));
-      expectThat(error !== undefined, () => `took the option ${show(options)}`);
+      expectThat(error !== undefined, () => `accepted the option ${show(options)}`);
       expectThat(
         error.code === 'invalid_option',
         () => `refused ${show(options)} with the code ${error.code}, expected invalid_option`,
@@ -34,29 +34,27 @@ const refusesUnknown: Check = {
 };
 
 const takesWhatItDeclares: Check = {
-  name: 'takes what it says a request can ask for, and shows it to the model',
+  name: 'accepts the request options that it declares, and shows them to the model',
   skip: (subject) =>
-    wishes(subject).some(({ isTaken }) => isTaken)
-      ? undefined
-      : 'declares nothing that a request can ask for',
+    wishes(subject).some(({ isTaken }) => isTaken) ? undefined : 'declares no request options',
   run(subject) {
     for (const { path, options, other, isTaken, conversation = PLAIN } of wishes(subject)) {
       if (!isTaken || isRestricted(subject, conversation)) continue;
       const { value, error } = attempt(() => write(subject, conversation, options));
-      expectThat(value !== undefined, () => `says it takes ${path}: ${error?.message}`);
+      expectThat(value !== undefined, () => `declares ${path}, but refuses it: ${error?.message}`);
       expectThat(
         other === undefined || write(subject, conversation, other) !== value,
-        () => `says it takes ${path}, but writes the same for ${show(options)} and ${show(other)}`,
+        () => `declares ${path}, but writes the same for ${show(options)} and ${show(other)}`,
       );
     }
   },
 };
 
-/** Every request gets what it asks for, or an error. */
+/** Every request option is applied, or refused. */
 export const requests: Group = {
   name: 'requests',
-  about: 'It does what a request asks for, and refuses what it cannot do.',
-  remedy: 'act in write on what request declares, and declare nothing else',
+  about: 'It applies every request option that it declares, and refuses the others.',
+  remedy: 'implement in write what request declares, and declare nothing else',
   checks: [refusesTheRest, refusesUnknown, takesWhatItDeclares],
 };
 
@@ -68,12 +66,12 @@ const THOUGHT: Conversation = {
   messages: [USER, { role: 'assistant', reasoning_content: 'Hm.', content: 'Hello.' }, USER],
 };
 
-/** Something that a request may ask for. */
+/** A request option to try. */
 interface Wish {
-  /** Where the error is found if it is not taken. */
+  /** The path of the error if it is refused. */
   readonly path: string;
   readonly options: RenderOptions;
-  /** Options that must give another prompt; left out where the prompt need not show the wish. */
+  /** Options that must give another prompt; left out if the prompt need not show the option. */
   readonly other?: RenderOptions | undefined;
   readonly isTaken: boolean;
   readonly conversation?: Conversation;
@@ -83,7 +81,7 @@ function wishes({ format }: Subject): readonly Wish[] {
   const { request, supports, kind } = format;
   const { thinking = {} } = request;
   const { effort: efforts = [] } = thinking;
-  // A body carries every wish. In a prompt these two may be a matter of the grammar alone.
+  // A body contains every option. In a prompt, these two may only affect the grammar.
   const unasked = kind === 'messages' ? {} : undefined;
   return [
     {

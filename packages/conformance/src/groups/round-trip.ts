@@ -14,7 +14,7 @@ import { promptFormat, type Subject, unlessPrompt } from '../subject.js';
 import { attempt, isRestricted } from '../try-format.js';
 
 const readsReplies: Check = {
-  name: 'reads back what it writes of the assistant: text, reasoning and calls',
+  name: 'reads back the text, reasoning and calls that it writes',
   skip: unlessPrompt,
   run(subject) {
     forEachReply(subject, ({ turn, reply, message: expected }) => {
@@ -24,29 +24,32 @@ const readsReplies: Check = {
         () => `wrote ${writeJson(reply)} and read ${writeJson(message)}`,
       );
       expectThat(malformed.length === 0, () => `reads its own ${writeJson(reply)} as malformed`);
-      expectThat(ignored === '', () => `ignores ${writeJson(ignored)} of its own reply`);
+      expectThat(ignored === '', () => `ignores ${writeJson(ignored)} in its own reply`);
     });
   },
 };
 
 const givesReasons: Check = {
-  name: 'gives the finish reason of its own replies',
+  name: 'reads the finish reason of its own replies',
   skip: unlessStopped,
   run(subject) {
     forEachReply(subject, ({ turn, reply }) => {
       const { message, reason, stop } = turn.parse(reply);
       const expected = message.tool_calls?.length ? 'tool_calls' : 'stop';
-      expectThat(reason === expected, () => `found the reason ${reason}, expected ${expected}`);
+      expectThat(
+        reason === expected,
+        () => `found the finish reason ${reason}, expected ${expected}`,
+      );
       expectThat(
         stop !== undefined && reply.endsWith(stop),
-        () => `found the stop ${String(stop)} of ${writeJson(reply)}`,
+        () => `found the stop sequence ${String(stop)} in ${writeJson(reply)}`,
       );
     });
   },
 };
 
 const namesCalls: Check = {
-  name: 'gives calls the ids that callId makes, where the reply spells none',
+  name: 'gives calls the ids from callId if the reply contains none',
   skip: (subject) =>
     unlessPrompt(subject) ??
     (subject.format.supports.toolCalls ? undefined : 'does not support tool calls'),
@@ -56,13 +59,13 @@ const namesCalls: Check = {
       const ids = (message.tool_calls ?? []).map(({ id }) => id);
       expectThat(
         ids.every((id, index) => id === `id-${index}` || reply.includes(id)),
-        () => `found the ids ${ids.join(', ')}, expected id-0 and so on`,
+        () => `found the ids ${ids.join(', ')}, expected id-0, id-1 and so on`,
       );
     });
   },
 };
 
-/** Calls as models spell them, more than some formats can write in one message. */
+/** Calls as models spell them; some formats cannot write as many in one message. */
 const SPELLED_CALLS = [
   '[search(query="rain"), now()]',
   '{"name": "search", "parameters": {"query": "rain"}}; {"name": "now", "parameters": {}}',
@@ -70,7 +73,7 @@ const SPELLED_CALLS = [
 ];
 
 const writesWhatItReads: Check = {
-  name: 'writes every message that it reads, also of a damaged reply',
+  name: 'can write every message that it reads, even from a damaged reply',
   skip: unlessPrompt,
   run(subject) {
     const format = promptFormat(subject);
@@ -100,8 +103,8 @@ const writesWhatItReads: Check = {
 };
 
 const readsBodies: Check = {
-  name: 'reads its own request bodies back',
-  skip: ({ format }) => (format.kind === 'messages' ? undefined : 'writes text, no bodies'),
+  name: 'reads back its own request bodies',
+  skip: ({ format }) => (format.kind === 'messages' ? undefined : 'writes text, not bodies'),
   run(subject) {
     const { format } = subject;
     if (format.kind !== 'messages') return;
@@ -114,17 +117,17 @@ const readsBodies: Check = {
       );
       expectThat(
         dequal(format.body(format.conversation(format.text(conversation))), body),
-        () => 'its JSON text is another body',
+        () => 'its JSON text differs from the body',
       );
     });
   },
 };
 
-/** What is written can be read. */
+/** Everything that is written can be read. */
 export const roundTrip: Group = {
   name: 'round-trip',
-  about: 'What it writes, it reads back as it was.',
-  remedy: 'make the reader read what write writes, or declare what is lost in supports',
+  about: 'It reads back what it writes.',
+  remedy: 'make the reader read back what write writes, or declare losses in supports',
   checks: [readsReplies, givesReasons, namesCalls, writesWhatItReads, readsBodies],
 };
 
@@ -134,7 +137,7 @@ function forEachReply(subject: Subject, holds: (exchange: Exchange) => void): vo
   });
 }
 
-/** Why a format does not tell the end of a reply from its text. */
+/** Why the text of a format's reply does not show its end. */
 function unlessStopped(subject: Subject): string | undefined {
   const { format } = subject;
   if (format.kind !== 'prompt') return unlessPrompt(subject);

@@ -17,7 +17,7 @@ import { byteTokenizer } from '../tokenizer.js';
 import { attempt, isRestricted } from '../try-format.js';
 
 const inSegments: Check = {
-  name: 'no content makes a special token or a delimiter in segments',
+  name: 'turns no content into a special token or delimiter in segments',
   skip: unlessPrompt,
   run(subject) {
     const { delimiters } = promptFormat(subject);
@@ -33,7 +33,7 @@ const inSegments: Check = {
 };
 
 const inText: Check = {
-  name: 'no content makes a special token or a delimiter in text',
+  name: 'turns no content into a special token or delimiter in text',
   skip: unlessPrompt,
   run(subject) {
     const { control, delimiters } = promptFormat(subject);
@@ -47,10 +47,10 @@ const inText: Check = {
 };
 
 const inTextOfTheModel: Check = {
-  name: 'escapes the special tokens of the model that it does not write itself',
+  name: 'escapes special tokens of the model that it does not write itself',
   skip: (subject) =>
     unlessPrompt(subject) ??
-    (specialTokens(promptFormat(subject)).length > 0 ? undefined : 'declares none in special'),
+    (specialTokens(promptFormat(subject)).length > 0 ? undefined : 'declares no tokens in special'),
   run(subject) {
     const find = finder(specialTokens(promptFormat(subject)));
     return underAttack(subject, (format, conversation, harmless) => {
@@ -62,7 +62,7 @@ const inTextOfTheModel: Check = {
 };
 
 const toTokenizer: Check = {
-  name: 'a real tokenizer finds in text exactly the special tokens that it wrote',
+  name: 'writes text in which a real tokenizer finds only its own special tokens',
   skip: unlessTokens,
   run(subject) {
     const format = promptFormat(subject);
@@ -80,7 +80,7 @@ const toTokenizer: Check = {
 };
 
 const inTokens: Check = {
-  name: 'no content makes a special token in token ids',
+  name: 'turns no content into a special token in token ids',
   skip: unlessTokens,
   run(subject) {
     const format = promptFormat(subject);
@@ -95,14 +95,14 @@ const inTokens: Check = {
       const idsOf = (given: Conversation) => format.tokens(given, adapter).ids.filter(isSpecial);
       expectThat(
         dequal(idsOf(conversation), idsOf(harmless)),
-        () => `found the ids ${idsOf(conversation)}, expected ${idsOf(harmless)}`,
+        () => `returned the ids ${idsOf(conversation)}, expected ${idsOf(harmless)}`,
       );
     });
   },
 };
 
 const throwsWhereAsked: Check = {
-  name: 'refuses special tokens in content where asked to, and leaves all other content as it is',
+  name: 'refuses special tokens in content if asked to, and leaves other content unchanged',
   skip: unlessPrompt,
   run(subject) {
     const find = finder(harmfulTexts(promptFormat(subject)));
@@ -121,13 +121,13 @@ const throwsWhereAsked: Check = {
       expectSameText(value, open, 'content without special tokens');
       expectSameText(format.render(conversation), open, 'content without special tokens');
       const expected = find(format.render(harmless)).join('');
-      expectSameText(find(open).join(''), expected, 'what it let through');
+      expectSameText(find(open).join(''), expected, 'the special tokens that it allowed');
     });
   },
 };
 
 const readAgain: Check = {
-  name: 'a hostile reply, read and rendered again, makes no special token',
+  name: 'turns no hostile reply into a special token when it renders it again',
   skip: unlessPrompt,
   run(subject) {
     const format = promptFormat(subject);
@@ -152,7 +152,7 @@ const readAgain: Check = {
         const conversation = { ...given, messages: [...until, message] };
         if (isRestricted(subject, conversation)) return;
         const { value: text } = attempt(() => format.render(conversation));
-        // What is refused gets nowhere; whether it may be is the matter of the round trip.
+        // A refused message is harmless; whether it may be refused is tested in `round-trip`.
         if (text === undefined) return;
         tried++;
         const written = skeleton(format.segments(conversation)).join('');
@@ -165,7 +165,7 @@ const readAgain: Check = {
 };
 
 const refusesHalves: Check = {
-  name: 'refuses half a character, which no encoding can write',
+  name: 'refuses lone surrogates',
   run({ format }) {
     for (const half of ['\ud83d', 'a\udc00b']) {
       const conversation: Conversation = { messages: [{ role: 'user', content: half }] };
@@ -178,8 +178,8 @@ const refusesHalves: Check = {
 };
 
 const keepsFields: Check = {
-  name: 'content stays in its field of the body',
-  skip: ({ format }) => (format.kind === 'messages' ? undefined : 'writes text, no bodies'),
+  name: 'keeps content in its field of the body',
+  skip: ({ format }) => (format.kind === 'messages' ? undefined : 'writes text, not bodies'),
   run(subject) {
     const { format } = subject;
     if (format.kind !== 'messages') return;
@@ -193,7 +193,7 @@ const keepsFields: Check = {
           roles,
           conversation.messages.map(({ role }) => role),
         ),
-        () => `wrote messages of the roles ${roles.join(', ')}`,
+        () => `wrote messages with the roles ${roles.join(', ')}`,
       );
       expectSameText(
         writeJson(format.conversation(format.text(conversation))),
@@ -204,12 +204,11 @@ const keepsFields: Check = {
   },
 };
 
-/** Nothing from outside is ever read as a special token. */
+/** No outside text is ever read as a special token. */
 export const safety: Group = {
   name: 'safety',
-  about: 'What users, tools and models supply is never read as a special token.',
-  remedy:
-    'write what comes from outside with out.content, and name every special token in control or special',
+  about: 'Text from users, tools and models is never read as a special token.',
+  remedy: 'write outside text with out.content, and list every special token in control or special',
   checks: [
     inSegments,
     inText,
@@ -230,8 +229,8 @@ function unlessTokens(subject: Subject): string | undefined {
 }
 
 /**
- * Tries something with conversations whose every text from outside may be an attack, beside the same
- * conversations without harm. Those that the format refuses are passed over: nothing gets through.
+ * Tries something with conversations in which any outside text may be an attack, and with a
+ * harmless version of each. Conversations that the format refuses are skipped.
  */
 function underAttack(
   subject: Subject,

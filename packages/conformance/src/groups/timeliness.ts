@@ -3,7 +3,7 @@ import { type Check, expectThat, type Group } from '../check.js';
 import { promptFormat, type Subject, unlessPrompt } from '../subject.js';
 import { attempt, isRestricted } from '../try-format.js';
 
-/** How many characters a reader may keep back, in which a mark could begin. */
+/** How many characters a reader may hold back, because a mark could begin in them. */
 const SLACK = 64;
 const NAME = 'search';
 const LENGTH = 100;
@@ -27,7 +27,7 @@ const emitsArguments = emits('a string argument', 'tool-call-arguments', 'toolCa
 }));
 
 const emitsCalls: Check = {
-  name: 'emits a call as soon as its name is known, and its end with the call',
+  name: 'emits a call as soon as its name is known',
   skip: unlessSupported('toolCalls'),
   run(subject) {
     const exchange = exchangeOf(subject, {
@@ -42,7 +42,7 @@ const emitsCalls: Check = {
     const known = Math.max(reply.indexOf('word0'), nameEnd(reply));
     expectThat(
       begun !== undefined && begun.at <= Math.max(known, idEndIn(turn, reply)) + SLACK,
-      () => `emits the call after ${begun?.at} of ${reply.length} characters of its reply`,
+      () => `emits the call after ${begun?.at} of ${reply.length} characters of the reply`,
     );
   },
 };
@@ -58,22 +58,23 @@ const emitsCallsApart: Check = {
     const ended = timesOf(turn, reply).find(({ event }) => event.type === 'tool-call-end');
     expectThat(
       ended !== undefined && ended.at <= reply.lastIndexOf('last'),
-      () => `ends the first call after ${ended?.at} of ${reply.length} characters of both`,
+      () => `ends the first call after ${ended?.at} of ${reply.length} characters`,
     );
   },
 };
 
-/** What is known is said at once: a user sees the reply as it comes. */
+/** Known events are emitted at once, so that users see the reply as it arrives. */
 export const timeliness: Group = {
   name: 'timeliness',
-  about: 'Its reader emits what it knows as it comes.',
-  remedy: 'emit what no later chunk can change, and hold back only what may begin a mark',
+  about: 'The reader emits everything as soon as it is certain.',
+  remedy:
+    'emit everything that no later chunk can change, and hold back only a possible start of a mark',
   checks: [emitsText, emitsReasoning, emitsArguments, emitsCalls, emitsCallsApart],
 };
 
 type Said = Conversation['messages'][number] & { readonly role: 'assistant' };
 
-/** A check that long texts of one kind are emitted as they come, character by character. */
+/** A check that long texts of one kind are emitted as they arrive, character by character. */
 function emits(
   what: string,
   type: ReaderEvent['type'],
@@ -81,7 +82,7 @@ function emits(
   make: (text: string) => Said,
 ): Check {
   return {
-    name: `emits ${what} as it comes`,
+    name: `emits ${what} as it arrives`,
     skip: capability === 'text' ? unlessPrompt : unlessSupported(capability),
     run(subject) {
       const exchange = exchangeOf(subject, make(WORDS));
@@ -100,7 +101,7 @@ function emits(
         }
         expectThat(
           emitted.includes(word.trim()),
-          () => `has not emitted ${JSON.stringify(word)} ${SLACK} characters after it came`,
+          () => `has not emitted ${JSON.stringify(word)} ${SLACK} characters after it arrived`,
         );
       }
     },
@@ -113,7 +114,7 @@ function unlessSupported(capability: 'reasoning' | 'toolCalls' | 'parallelToolCa
     (subject.uses[capability] === true ? undefined : `does not support ${capability}`);
 }
 
-/** Where the name of the call ends, which a reply may say after its arguments. */
+/** Where the name of the call ends; some replies write it after the arguments. */
 function nameEnd(reply: string): number {
   return reply.indexOf(NAME) + NAME.length;
 }
@@ -126,7 +127,10 @@ function callOf(text: string): ToolCall {
   };
 }
 
-/** The turn that asks for a message, and what the model samples; nothing where the format refuses it. */
+/**
+ * The turn that asks for a message, and what the model samples; `undefined` if the format refuses
+ * it.
+ */
 function exchangeOf(
   subject: Subject,
   said: Said,
@@ -152,8 +156,8 @@ function exchangeOf(
 }
 
 /**
- * Where the id of a reply's call ends, if the reply spells it: nothing can be said of a call whose id
- * is not known, and some formats write it last.
+ * Where the id of a reply's call ends, if the reply contains it: a call cannot be emitted before
+ * its id is known, and some formats write it last.
  */
 function idEndIn(turn: Turn, reply: string): number {
   const [call] = turn.parse(reply).message.tool_calls ?? [];
@@ -161,7 +165,10 @@ function idEndIn(turn: Turn, reply: string): number {
   return at === -1 || call === undefined ? 0 : at + call.id.length;
 }
 
-/** The events of a reply that comes one character at a time, with how many had come. */
+/**
+ * The events of a reply that arrives one character at a time, each with the number of characters so
+ * far.
+ */
 function timesOf(turn: Turn, reply: string): readonly { event: ReaderEvent; at: number }[] {
   const reader = turn.reader();
   const timeline = Array.from(reply).flatMap((unit, index) =>

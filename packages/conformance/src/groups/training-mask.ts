@@ -6,7 +6,7 @@ import { promptFormat, type Subject, unlessPrompt } from '../subject.js';
 import { byteTokenizer } from '../tokenizer.js';
 
 const isWithinText: Check = {
-  name: 'its spans are in order, apart, and the same as in segments',
+  name: 'has ordered, separate spans that match the segments',
   skip: unlessPrompt,
   run(subject) {
     answered(subject, (format, conversation) => {
@@ -28,7 +28,7 @@ const isWithinText: Check = {
 };
 
 const beginsAtThePrompt: Check = {
-  name: 'begins where the generation prompt ends, and ends where the model stops',
+  name: 'begins spans after the generation prompt, and ends them where the model stops',
   skip: unlessPrompt,
   run(subject) {
     answered(subject, (format, conversation) => {
@@ -50,22 +50,26 @@ const beginsAtThePrompt: Check = {
       const { message, ignored } = turn.parse(said);
       expectThat(
         ignored === '',
-        () => `${writeJson(ignored)} is said to be sampled after the end of the reply`,
+        () => `${writeJson(ignored)} is marked as sampled after the end of the reply`,
       );
       const expected = messages[last];
       expectThat(
         expected?.role === 'assistant' && sameMessage(message, expected),
-        () => `what is sampled, ${writeJson(said)}, is another message: ${writeJson(message)}`,
+        () =>
+          `the sampled text ${writeJson(said)} is read as another message: ${writeJson(message)}`,
       );
       const after = text.slice(turn.text.length + said.length);
       const stop = format.ends.find((token) => after.startsWith(token));
-      expectThat(stop === undefined, () => `the model samples ${stop} too: it is not in the mask`);
+      expectThat(
+        stop === undefined,
+        () => `the model also samples ${stop}, which is not in the mask`,
+      );
     });
   },
 };
 
 const marksOnlyReplies: Check = {
-  name: 'holds nothing but what the assistant says, and something of each of its messages',
+  name: 'marks only assistant messages, and part of each of them',
   skip: unlessPrompt,
   run(subject) {
     answered(subject, (format, conversation) => {
@@ -74,14 +78,14 @@ const marksOnlyReplies: Check = {
       for (const { sampled, message, text, role } of [...segments, ...prompted]) {
         expectThat(
           !sampled || role === 'assistant',
-          () => `${writeJson(text)} of messages[${message}] is said to be sampled`,
+          () => `${writeJson(text)} of messages[${message}] is marked as sampled`,
         );
       }
       conversation.messages.forEach(({ role }, index) => {
         if (role !== 'assistant') return;
         expectThat(
           segments.some(({ message, sampled }) => message === index && sampled),
-          () => `nothing of messages[${index}] is said to be sampled`,
+          () => `no part of messages[${index}] is marked as sampled`,
         );
       });
     });
@@ -89,7 +93,7 @@ const marksOnlyReplies: Check = {
 };
 
 const isTheSameInTokens: Check = {
-  name: 'is the same in tokens',
+  name: 'has the same mask in tokens',
   skip: (subject) =>
     unlessPrompt(subject) ??
     (promptFormat(subject).control.length > 0 ? undefined : 'has no special tokens'),
@@ -111,11 +115,11 @@ const isTheSameInTokens: Check = {
   },
 };
 
-/** What to train on is what the model itself would have said. */
+/** The spans to train on are exactly what the model would have sampled. */
 export const trainingMask: Group = {
   name: 'training-mask',
-  about: 'Its mask holds exactly what the model would have sampled.',
-  remedy: 'call out.sampled around exactly what the model samples, with its end token',
+  about: 'Its mask marks exactly what the model would have sampled.',
+  remedy: 'call out.sampled around exactly what the model samples, including its end token',
   checks: [isWithinText, beginsAtThePrompt, marksOnlyReplies, isTheSameInTokens],
 };
 

@@ -15,7 +15,7 @@ import { promptFormat, rewriteOf, type Subject, unlessPrompt } from '../subject.
 import { attempt } from '../try-format.js';
 
 const hasOnePrompt: Check = {
-  name: 'the text of a turn is the prompt that asks for a reply',
+  name: 'has the same prompt in a turn as in render',
   skip: unlessPrompt,
   run(subject) {
     const format = promptFormat(subject);
@@ -24,13 +24,13 @@ const hasOnePrompt: Check = {
       const prompt = format.render(conversation, { generationPrompt: true });
       expectSameText(text, prompt, "the turn's text");
       expectSameText(segments.map((segment) => segment.text).join(''), prompt, 'its segments');
-      expectThat(text.endsWith(replyPrefix), () => `the prompt does not end with what it opened`);
+      expectThat(text.endsWith(replyPrefix), () => `the prompt does not end with replyPrefix`);
     });
   },
 };
 
 const isData: Check = {
-  name: 'a reader made from the data of a turn reads as the turn does',
+  name: 'reads the same with readerOptions as with the turn',
   skip: unlessPrompt,
   run(subject) {
     const format = promptFormat(subject);
@@ -46,7 +46,7 @@ const isData: Check = {
 };
 
 const namesCallsApart: Check = {
-  name: 'gives calls ids that no other call of the conversation has',
+  name: 'gives calls ids that are unique in the conversation',
   skip: (subject) =>
     unlessPrompt(subject) ??
     (subject.format.supports.toolCalls === true ? undefined : 'does not support tool calls'),
@@ -77,7 +77,7 @@ const namesCallsApart: Check = {
 };
 
 const readsNoCalls: Check = {
-  name: 'reads no call where none was offered, and loses none of its text',
+  name: 'reads no calls if no tools were offered, and keeps their text',
   skip: unlessPrompt,
   run(subject) {
     const format = promptFormat(subject);
@@ -101,7 +101,7 @@ const readsNoCalls: Check = {
 };
 
 const leavesOpen: Check = {
-  name: 'ends with what the last message says, where the reply is to go on with it',
+  name: 'ends the prompt with the prefill',
   skip: unlessPrefilled,
   run(subject) {
     const format = promptFormat(subject);
@@ -116,17 +116,19 @@ const leavesOpen: Check = {
 };
 
 const readsOn: Check = {
-  name: 'reads only what the model adds to a message that the prompt began',
+  name: 'reads only what the model adds to a prefill',
   skip: unlessPrefilled,
   run(subject) {
     forPrefills(subject, ({ conversation, turn, begun, whole }) => {
       const sampled = whole.turn.replyPrefix + whole.reply;
       const isSame = sampled.startsWith(turn.replyPrefix);
-      // A template may write history otherwise than what the model samples, the message begun as well.
+      // A template may write history differently from what the model samples, including this
+      // message.
       expectThat(
         turn.replyPrefix.endsWith(begun) &&
           (isSame || rewriteOf(subject, conversation) !== undefined),
-        () => `opened ${JSON.stringify(turn.replyPrefix)} for the reply ${JSON.stringify(sampled)}`,
+        () =>
+          `has the replyPrefix ${JSON.stringify(turn.replyPrefix)} for the reply ${JSON.stringify(sampled)}`,
       );
       const before = isSame ? turn.replyPrefix.length : sampled.indexOf(begun) + begun.length;
       const rest = sampled.slice(before);
@@ -141,7 +143,7 @@ const readsOn: Check = {
 };
 
 const goesOn: Check = {
-  name: 'goes on from what the model said, character by character',
+  name: 'continues from what the model sampled, character by character',
   skip: unlessPrompt,
   run(subject) {
     const format = promptFormat(subject);
@@ -159,40 +161,41 @@ const goesOn: Check = {
       for (const history of ['sampled', 'template'] as const) {
         const next = format.next(turn, { text: reply, message }, following, { history });
         if (!next.continued) {
-          expectThat(Boolean(mayRewrite), () => `cannot go on with ${history}: ${next.reason}`);
+          expectThat(Boolean(mayRewrite), () => `cannot continue with ${history}: ${next.reason}`);
           continue;
         }
         const { kept, added, isTemplate, isEndReplaced } = next;
         expectSameText(next.turn.text, sampled.slice(0, kept) + added, 'what was kept and added');
         expectThat(
           history === 'template' || isEndReplaced || kept === sampled.length,
-          () => `keeps ${kept} characters of the ${sampled.length} that the model saw and said`,
+          () => `keeps ${kept} characters of the ${sampled.length} that the model saw and sampled`,
         );
         expectThat(
           isTemplate === (next.turn.text === template.text),
           () =>
-            `says isTemplate: ${isTemplate}; the template writes ${JSON.stringify(template.text)}`,
+            `isTemplate is ${isTemplate}, but the template writes ${JSON.stringify(template.text)}`,
         );
       }
     });
   },
 };
 
-/** A turn joins what was written to what is read. */
+/** A turn connects the prompt with the reply. */
 export const turns: Group = {
   name: 'turns',
   about: 'A turn is the prompt of one request, and its reader knows that prompt.',
-  remedy: 'say with out.reply where the reply begins, and read on from what the turn opened',
+  remedy: 'call out.reply() where the reply begins, and make the reader continue from replyPrefix',
   checks: [hasOnePrompt, isData, namesCallsApart, readsNoCalls, leavesOpen, readsOn, goesOn],
 };
 
 function unlessPrefilled(subject: Subject): string | undefined {
   return (
-    unlessPrompt(subject) ?? (subject.format.request.prefill ? undefined : 'leaves no message open')
+    unlessPrompt(subject) ??
+    (subject.format.request.prefill ? undefined : 'does not support prefill')
   );
 }
 
-/** Tries something with every message of the assistant in generated conversations. */
+/** Tries something with every assistant message in generated conversations. */
 function forEachExchange(
   subject: Subject,
   holds: (exchange: Exchange, conversation: Conversation) => void,
@@ -204,15 +207,15 @@ function forEachExchange(
   });
 }
 
-/** A message of the assistant of which the prompt holds the first half. */
+/** An assistant message whose first half is in the prompt. */
 interface Prefill {
   /** Ends with the first half. */
   readonly conversation: Conversation;
-  /** What the first half says. */
+  /** The first half of the text. */
   readonly begun: string;
-  /** The turn that leaves it open. */
+  /** The turn that leaves the message open. */
   readonly turn: Turn;
-  /** The message as if the model had said all of it. */
+  /** The message as if the model had sampled all of it. */
   readonly whole: Exchange;
 }
 
@@ -231,7 +234,7 @@ function forPrefills(subject: Subject, holds: (prefill: Prefill) => void): void 
   });
 }
 
-/** The beginning of a text, up to the end of a word. */
+/** The start of a text, up to the end of a word. */
 function firstHalf(text: string): string {
   const half = text.slice(0, text.length / 2);
   return (half.isWellFormed() ? half : half.slice(0, -1)).trimEnd();
@@ -241,7 +244,7 @@ function eventsOf(reader: Reader, chunks: readonly string[]): readonly ReaderEve
   return [...chunks.flatMap((chunk) => reader.push(chunk)), ...reader.end()];
 }
 
-/** The first of the pieces that does not come in a text after those before it. */
+/** The first of the pieces that does not follow the previous ones in a text. */
 function missing(pieces: readonly string[], text: string): string | undefined {
   let from = 0;
   return pieces.find((piece) => {
@@ -255,11 +258,11 @@ function ownId(index: number): string {
   return `own-${index}`;
 }
 
-/** Whether calls have ids that do not come from {@link ownId}: their spelling carries them. */
+/** Whether the ids of calls are in the reply, and not from {@link ownId}. */
 function hasSpelledIds({ tool_calls: calls = [] }: { tool_calls?: readonly ToolCall[] }): boolean {
   return calls.some(({ id }, index) => id !== ownId(index));
 }
 
 function differ(found: unknown, expected: unknown): string {
-  return `what is read ${showDifference(JSON.stringify(found), JSON.stringify(expected))}`;
+  return `the result ${showDifference(JSON.stringify(found), JSON.stringify(expected))}`;
 }

@@ -9,9 +9,9 @@ test('reads a list of cases, and lines of them, with numbers as they are spelled
 });
 
 test.each([
-  ['x.json', '{}', 'it holds no cases'],
-  ['x.json', '{"cases": []}', 'it holds no cases'],
-  ['x.jsonl', '\n', 'it holds no cases'],
+  ['x.json', '{}', 'it contains no cases'],
+  ['x.json', '{"cases": []}', 'it contains no cases'],
+  ['x.jsonl', '\n', 'it contains no cases'],
   ['x.json', '{"cases": [{"id": "a"}, {"id": "a"}]}', 'the id a is not unique'],
   ['x.jsonl', '{"ID": "a"}', 'the id undefined is not unique'],
 ])('refuses %s with %j', (name, text, problem) => {

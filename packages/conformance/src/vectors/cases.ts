@@ -1,18 +1,18 @@
 import { type Json, parseJson } from '@modelspeak/core';
 
-/** One case of a file of vectors. What else it holds is up to the file. */
+/** One case of a vector file. Its other fields depend on the file. */
 export interface VectorCase {
-  /** Distinguishes it within its file. */
+  /** Unique within the file. */
   readonly id: string;
 }
 
 /**
- * The cases of a file of vectors: JSON with a list of `cases`, or JSON Lines with a case on each line.
- * Numbers keep their spelling.
+ * Parses the cases of a vector file: JSON with a list of `cases`, or JSON Lines with one case per
+ * line. Numbers keep their spelling.
  *
- * @param name What the file is called: JSON Lines where it ends in `.jsonl`.
- * @throws {Error} for a file without cases, and for one in which an id is missing or stands twice
- * @throws {ModelspeakError} `invalid_json` for what is no JSON
+ * @param name The name of the file; a name ending in `.jsonl` means JSON Lines.
+ * @throws {Error} if there are no cases, or if an id is missing or not unique
+ * @throws {ModelspeakError} `invalid_json` for invalid JSON
  *
  * @example
  * ```ts
@@ -24,7 +24,7 @@ export interface VectorCase {
  */
 export function vectorCases(name: string, text: string): readonly VectorCase[] {
   const cases = name.endsWith('.jsonl') ? parseLines(text) : parseFile(text);
-  if (!Array.isArray(cases) || cases.length === 0) throw new Error('it holds no cases');
+  if (!Array.isArray(cases) || cases.length === 0) throw new Error('it contains no cases');
   const ids = new Set<unknown>();
   for (const { id } of cases) {
     if (typeof id !== 'string' || ids.has(id)) {

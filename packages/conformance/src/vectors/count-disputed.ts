@@ -1,20 +1,20 @@
 import type { DisputedOutcome, DisputedRunner, Rightness } from './disputed-runner.js';
 
-/** How many replies a reader read as they were meant, of those that it was tried with. */
+/** How many replies a reader read as intended, out of those that it was tried with. */
 export interface DisputedCount {
   readonly right: number;
   readonly rows: number;
 }
 
-/** One reader's counts: of whole replies, and of streamed ones where it streams. */
+/** One reader's counts: of whole replies, and of streamed ones if it streams. */
 export interface ReaderCount {
   readonly whole: DisputedCount;
   readonly streamed?: DisputedCount | undefined;
 }
 
 /**
- * Counts, for each reader, the disputed replies that it reads as they were meant: ours is `modelspeak`.
- * Rows of which nobody knows what was meant do not count.
+ * Counts, for each reader, the disputed replies that it reads as intended; our reader is
+ * `modelspeak`. Rows without a known intention do not count.
  *
  * @example
  * ```ts
@@ -66,7 +66,7 @@ function count(answers: readonly boolean[]): DisputedCount {
 }
 
 /**
- * The counts of several files as one.
+ * Adds up the counts of several files.
  *
  * @example
  * ```ts

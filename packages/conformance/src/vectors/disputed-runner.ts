@@ -2,38 +2,38 @@ import type { PromptFormat } from '@modelspeak/core';
 import { type ReplyRow, rowReader } from './read-row.js';
 import { type Said, saidIn, spell } from './said.js';
 
-/** Whether a reader read a reply as it was meant. */
+/** Whether a reader read a reply as intended. */
 export interface Rightness {
-  /** When it was handed the reply whole. */
+  /** Given the whole reply. */
   readonly whole: boolean;
-  /** However the reply was cut; absent of a reader that does not stream. */
+  /** However the reply was cut; absent for a reader that does not stream. */
   readonly streamed?: boolean | undefined;
 }
 
-/** How our reader, and those of others, read one reply on which they do not agree. */
+/** How our reader and others read one reply on which they disagree. */
 export interface DisputedOutcome {
   readonly ours: Rightness;
   /** By the name of the reader, such as `vllm`. */
   readonly others: Readonly<Record<string, Rightness>>;
 }
 
-/** Runs one row; it gives nothing where nobody knows what was meant. */
+/** Runs one row; returns `undefined` if the intention is unknown. */
 export type DisputedRunner = (row: unknown) => DisputedOutcome | undefined;
 
 /**
- * How the files of `replies-disputed/` are run: a function for each, by its path in the folder of
- * vectors.
+ * How the files of `replies-disputed/` are run: a function for each, by its path in the `vectors`
+ * folder.
  */
 export type DisputedRunners = Readonly<Record<string, DisputedRunner>>;
 
-/** The reasoning, the text and the calls that a reply was written from. */
+/** The reasoning, text and calls that a reply was written from. */
 type Intended = readonly [string, string, Said['tool_calls']];
 
 type Answer = Said | { readonly error: string };
 
 interface Row extends ReplyRow {
   readonly intended: Intended | null;
-  /** What most readers said. Those which said otherwise stand in `answers`. */
+  /** What most readers read. The others are in `answers`. */
   readonly agreed: Said | null;
   readonly agreed_sources: readonly string[] | null;
   /** By reader, and by reader with `-stream` and the length of its chunks. */
@@ -41,8 +41,8 @@ interface Row extends ReplyRow {
 }
 
 /**
- * Counts the rows of `replies-disputed/*.jsonl` that are read as they were meant, whole and streamed,
- * beside the readers that disagree about them. White space around text does not count.
+ * Creates a runner that tells which rows of `replies-disputed/*.jsonl` are read as intended, whole
+ * and streamed, by our reader and by the others. White space around text is ignored.
  *
  * @example
  * ```ts
@@ -82,7 +82,7 @@ export function disputedRunner(format: PromptFormat): DisputedRunner {
   };
 }
 
-/** The readers that were handed a stream too, and in which chunks: of one and of five characters. */
+/** The readers that also read streams, and their chunks: of one and of five characters. */
 const STREAMS: readonly (readonly [reader: RegExp, streams: readonly string[]])[] = [
   [/^(vllm|sglang|ollama)/, ['-stream1', '-stream5']],
   [/^vendor:openai-harmony/, ['-stream']],

@@ -1,11 +1,12 @@
 import type { TemplateRunner } from './template-runner.js';
 
 /**
- * A runner of cases that were recorded in other words: each is changed before it is run.
+ * Creates a runner for cases that were recorded in another form: each case is converted before it
+ * runs.
  *
- * @param run The runner of the changed cases.
- * @param change What {@link chatTemplateRunner} takes, of what the file holds.
- * @typeParam Case The case as the file holds it.
+ * @param run The runner of the converted cases.
+ * @param change Converts a case of the file to the input of {@link chatTemplateRunner}.
+ * @typeParam Case The case in the file.
  *
  * @example
  * ```ts

@@ -1,19 +1,20 @@
 import { ModelspeakError } from '@modelspeak/core';
 
-/** What running a vector gave: what the reference answered and what the format does, each as text. */
+/** The outcome of a vector: the reference's result and the format's, each as text. */
 export interface VectorOutcome {
   readonly expected: string;
   readonly actual: string;
   /**
-   * Why the format rightly differs: the reference is wrong on legal input. `actual` is then what the
-   * reference answered, made by an option of the format or shown to be a part of the right answer.
+   * Why the format rightly differs: the reference is wrong on valid input. `actual` is then the
+   * reference's result, produced by an option of the format or shown to be part of the right
+   * result.
    */
   readonly exception?: string | undefined;
 }
 
 /**
- * The outcome of a vector that the reference refuses: as expected where this throws an error that
- * names its place.
+ * Returns the outcome of a vector that the reference refuses: as expected if the function throws an
+ * error with a path.
  *
  * @example
  * ```ts
@@ -27,7 +28,7 @@ export interface VectorOutcome {
  * ```
  */
 export function refusalOutcome(act: () => unknown): VectorOutcome {
-  const expected = 'refused, with its place';
+  const expected = 'refused, with a path';
   try {
     const given = act();
     return {

@@ -9,16 +9,16 @@ import {
 import fc from 'fast-check';
 import { cutByLengths } from '../cut.js';
 
-/** What is known of a raw reply. */
+/** The context of a raw reply. */
 export interface ReplyRow {
   readonly reply: string;
   /** The tools that were offered. */
   readonly tools: readonly Tool[];
-  /** How the prompt ended. */
+  /** The end of the prompt. */
   readonly prompt: string;
 }
 
-/** What a reader made of a reply: of the whole, and of each way in which it was cut. */
+/** What a reader read from a reply: whole, and cut in different ways. */
 export interface ReadRow {
   readonly whole: ReplyMessage;
   readonly streamed: readonly {
@@ -27,10 +27,13 @@ export interface ReadRow {
   }[];
 }
 
-/** Chunks of these lengths, over and over: one character at a time, and some at random. */
+/** Repeating chunk lengths: one character at a time, and some at random. */
 const LENGTHS = { seed: 20260, numRuns: 4 };
 
-/** Makes a function that reads replies with a format, knowing of the prompt what a server would. */
+/**
+ * Creates a function that reads replies with a format, with the knowledge that a server has of the
+ * prompt.
+ */
 export function rowReader(format: PromptFormat): (row: ReplyRow) => ReadRow {
   const random = fc.array(fc.integer({ min: 1, max: 12 }), { minLength: 3, maxLength: 20 });
   const cuts = [[1], ...fc.sample(random, LENGTHS)];

@@ -5,15 +5,15 @@ import { type Said, saidIn, spell } from './said.js';
 
 interface Row extends ReplyRow {
   readonly expected: Said;
-  /** Whether white space around text and reasoning is agreed. */
+  /** Whether the references agree on white space around text and reasoning. */
   readonly exact_whitespace: boolean;
 }
 
 /**
- * Runs the rows of `replies/*.jsonl`: reads each raw reply whole, one character at a time and in
- * random chunks, and compares the message. The reader knows the offered tools and how the prompt
- * ended. Arguments are compared by value, and white space around text only where it is agreed. Where
- * the references have no common text (`content: null`), none may be lost.
+ * Creates a runner for the rows of `replies/*.jsonl`: it reads each raw reply whole, one character
+ * at a time and in random chunks, and compares the message. The reader knows the offered tools and
+ * the end of the prompt. Arguments are compared by value, and white space around text only if the
+ * references agree on it. If they do not agree on the text (`content: null`), no text may be lost.
  *
  * @example
  * ```ts
@@ -60,8 +60,8 @@ export function replyRunner(format: PromptFormat): (vector: unknown) => VectorOu
 }
 
 /**
- * What of a reply stands neither in the text nor in the reasoning of its message: what came before
- * the first special token, or after the last.
+ * The text of a reply, before the first or after the last special token, that is neither in the
+ * text nor in the reasoning of its message.
  */
 function lostText(
   reply: string,

@@ -1,14 +1,14 @@
 import { compactJson, parseJson, type ReplyMessage, writeJson } from '@modelspeak/core';
 
-/** What a message of the assistant says, as the vectors have it. */
+/** The content of an assistant message, as in the vectors. */
 export interface Said {
-  /** The text; `null` where it is not compared. */
+  /** The text; `null` if it is not compared. */
   readonly content: string | null;
   readonly reasoning: string;
   readonly tool_calls: readonly { readonly name: string; readonly arguments: unknown }[];
 }
 
-/** What a message that was read says. */
+/** The content of a message that was read. */
 export function saidIn({ content, reasoning_content, tool_calls }: ReplyMessage): Said {
   return {
     content: content ?? '',
@@ -20,14 +20,14 @@ export function saidIn({ content, reasoning_content, tool_calls }: ReplyMessage)
   };
 }
 
-/** Arguments are compared as values: 1.50 is 1.5, and keys come in any order. */
+/** Arguments are compared by value: 1.50 equals 1.5, and keys may come in any order. */
 const BY_VALUE = {
   ...compactJson,
   sortKeys: true,
   number: (text: string): string => String(Number(text)),
 };
 
-/** What a message says, as texts that are equal where two messages say the same. */
+/** Spells a message as text, such that equal messages have equal texts. */
 export function spell({ content, reasoning, tool_calls }: Said, trims: boolean): string {
   const text = (given: string): string => (trims ? given.trim() : given);
   const calls = tool_calls.map((call) => ({ name: call.name, arguments: call.arguments }));

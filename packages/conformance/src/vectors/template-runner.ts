@@ -9,7 +9,7 @@ import {
 import type { PromptSource } from '../real-tokenizer.js';
 import { refusalOutcome, type VectorOutcome } from './outcome.js';
 
-/** What a chat template, or a vendor's encoder, was given. */
+/** The input of a chat template or a vendor's encoder. */
 export interface ChatTemplateInput<TemplateOptions = object> {
   /** The messages, with the arguments of calls as objects. */
   readonly messages: readonly object[];
@@ -19,26 +19,26 @@ export interface ChatTemplateInput<TemplateOptions = object> {
   readonly add_generation_prompt: boolean;
   /** Whether the last message stays open. */
   readonly continue_final_message?: boolean | undefined;
-  /** The tokenizer's first special token, where the template writes it. */
+  /** The tokenizer's first special token, if the template writes it. */
   readonly bos_token?: string | null | undefined;
-  /** What else the template was told, such as `enable_thinking`. */
+  /** Other options of the template, such as `enable_thinking`. */
   readonly template_options?: TemplateOptions | undefined;
 }
 
-/** What the options of a template are to a format. */
+/** What a template's options mean for a format. */
 export interface TemplateAnswer<Options> {
   /** Options of the format. */
   readonly options?: Options | undefined;
-  /** What the request asks for. */
+  /** The request options. */
   readonly render?: RenderOptions<AnyRequest> | undefined;
-  /** How the format is made to write what the reference wrongly writes, and why that is wrong. */
+  /** Options that make the format write what the reference wrongly writes, and why that is wrong. */
   readonly reference?: { readonly options: Options; readonly exception: string } | undefined;
 }
 
 /** Runs the cases of a chat template. */
 export interface TemplateRunner {
   (vector: unknown): VectorOutcome;
-  /** The prompt of a case, for what else is tried with it; nothing where the reference refuses it. */
+  /** The prompt of a case, for other tests; `undefined` if the reference refuses it. */
   readonly prompt: (vector: unknown) => PromptSource | undefined;
 }
 
@@ -49,14 +49,15 @@ interface TemplateCase<TemplateOptions> {
 }
 
 /**
- * Runs the cases of a chat template as Hugging Face's `apply_chat_template` renders it: makes the
- * conversation and the request of each, and compares the prompt. What the template loses is lost
- * (`onLoss: 'reference'`), and calls need no results. Vendors' encoders are run the same way.
+ * Creates a runner for the cases of a chat template as Hugging Face's `apply_chat_template` renders
+ * it: it builds the conversation and the request of each case, and compares the prompt. What the
+ * template drops is dropped (`onLoss: 'reference'`), and calls need no results. Vendors' encoders
+ * work the same way.
  *
- * @param format The format that follows the template.
- * @param answer What the template's options are to the format. Without it, a case that has options
- * fails.
- * @typeParam TemplateOptions The options that the template takes.
+ * @param format The format that implements the template.
+ * @param answer Maps the template's options to options of the format. Without it, a case with
+ * options fails.
+ * @typeParam TemplateOptions The options of the template.
  *
  * @example
  * ```ts
@@ -131,14 +132,14 @@ export function chatTemplateRunner<Options extends object, TemplateOptions exten
 function refuseOptions<Options>(options: object): TemplateAnswer<Options> {
   const [name] = Object.keys(options);
   if (name === undefined) return {};
-  throw new Error(`nothing says what the template's option ${name} is to the format`);
+  throw new Error(`the template's option ${name} is not mapped to the format`);
 }
 
 function conversationOf({ messages, tools }: ChatTemplateInput): Conversation {
   return { messages: messages.map(messageOf), tools };
 }
 
-/** Templates are handed more than a conversation holds; what it has no word for stays as it is. */
+/** Templates accept more than a conversation does; unknown fields are kept. */
 function messageOf(given: object): Message {
   const { content, tool_calls, tool_plan, ...rest } = given as {
     readonly content?: unknown;

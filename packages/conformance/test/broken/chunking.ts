@@ -37,8 +37,8 @@ export const chunking: readonly BrokenFormat[] = [
     }),
   },
   {
-    fault: 'does not see special tokens that come apart',
-    check: 'reads special tokens that come apart, and as text those that a text spells',
+    fault: 'ignores { token }',
+    check: 'reads { token } as a special token, and text that spells one as text',
     format: redefine({
       reader: (options, context, control) => ({
         ...soundReader(options, context, control),
@@ -48,7 +48,7 @@ export const chunking: readonly BrokenFormat[] = [
   },
   {
     fault: 'takes a part of a special token for the whole',
-    check: 'reads special tokens that come apart, and as text those that a text spells',
+    check: 'reads { token } as a special token, and text that spells one as text',
     format: redefine({
       reader(options, context, control) {
         const reader = soundReader(options, context, control);
@@ -58,14 +58,14 @@ export const chunking: readonly BrokenFormat[] = [
   },
   {
     fault: 'never says that a call is complete',
-    check: 'emits its events in an order that makes sense',
+    check: 'emits its events in a valid order',
     format: redefine({
       reader: telling(() => (events) => events.filter(({ type }) => type !== 'tool-call-end')),
     }),
   },
   {
     fault: 'begins every call twice',
-    check: 'emits its events in an order that makes sense',
+    check: 'emits its events in a valid order',
     format: redefine({
       reader: telling(
         () => (events) =>
@@ -77,7 +77,7 @@ export const chunking: readonly BrokenFormat[] = [
   },
   {
     fault: 'tells of a call before it begins',
-    check: 'emits its events in an order that makes sense',
+    check: 'emits its events in a valid order',
     format: redefine({
       reader: telling(
         () => (events) =>
@@ -91,14 +91,14 @@ export const chunking: readonly BrokenFormat[] = [
   },
   {
     fault: 'has no end',
-    check: 'emits its events in an order that makes sense',
+    check: 'emits its events in a valid order',
     format: redefine({
       reader: telling(() => (events) => events.filter(({ type }) => type !== 'end')),
     }),
   },
   {
     fault: 'reads on after the end',
-    check: 'emits its events in an order that makes sense',
+    check: 'emits its events in a valid order',
     format: patch(({ reader }) => ({
       reader(options) {
         let current = reader(options);

@@ -9,14 +9,14 @@ type MakeWriter = FormatDefinition<OptionsSchema>['write'];
 export const conservation: readonly BrokenFormat[] = [
   {
     fault: 'drops what the model thinks',
-    check: 'loses no word of a reply, wherever it stands',
+    check: 'loses no word of a reply, wherever it is',
     format: redefine({
       reader: telling(() => (events) => events.filter(({ type }) => type !== 'reasoning')),
     }),
   },
   {
     fault: 'throws the text of a malformed call away',
-    check: 'loses nothing of a reply that is cut off, or goes on after its end',
+    check: 'loses nothing of a reply that is cut off or continues after its end',
     format: redefine({
       reader: telling(() => (events) => {
         const raw = events.find(({ type }) => type === 'tool-call-malformed');
@@ -28,7 +28,7 @@ export const conservation: readonly BrokenFormat[] = [
   },
   {
     fault: 'does not report a call that it gives up',
-    check: 'reports a call that is cut off before its name is known, where special tokens begin it',
+    check: 'reports a call that begins with a special token and is cut off before its name',
     format: redefine({
       reader: telling(
         () => (events) =>
@@ -40,14 +40,14 @@ export const conservation: readonly BrokenFormat[] = [
   },
   {
     fault: 'swallows what comes after the end',
-    check: 'loses nothing of a reply that is cut off, or goes on after its end',
+    check: 'loses nothing of a reply that is cut off or continues after its end',
     format: redefine({
       reader: telling(() => (events) => events.filter(({ type }) => type !== 'ignored')),
     }),
   },
   {
     fault: 'emits text after all calls',
-    check: 'emits what a reply says in its order',
+    check: 'emits the parts of a reply in order',
     format: redefine({
       reader: telling(() => {
         const texts: ReaderEvent[] = [];
@@ -64,7 +64,7 @@ export const conservation: readonly BrokenFormat[] = [
   },
   {
     fault: 'emits an event for every chunk',
-    check: 'emits the same events however a reply is cut, but for where text is cut',
+    check: 'emits the same events however a reply is cut, except for where text is split',
     format: redefine({
       reader(options, context, control) {
         const reader = soundReader(options, context, control);
@@ -77,7 +77,7 @@ export const conservation: readonly BrokenFormat[] = [
   },
   {
     fault: 'trims text',
-    check: 'reads the white space at the ends of a text, unless it says that it trims it',
+    check: 'keeps white space around text, unless it declares that it trims it',
     format: redefine({
       reader: telling(
         () => (events) =>
@@ -89,7 +89,7 @@ export const conservation: readonly BrokenFormat[] = [
   },
   {
     fault: 'trims text as it reads, not only as it writes',
-    check: 'reads the white space at the ends of a text, unless it says that it trims it',
+    check: 'keeps white space around text, unless it declares that it trims it',
     format: redefine({
       supports: { ...(sound.supports as object), trims: ['assistant'] },
       write(conversation, out, context) {
@@ -110,7 +110,7 @@ export const conservation: readonly BrokenFormat[] = [
   },
   {
     fault: 'trims what the model thinks',
-    check: 'reads the white space at the ends of reasoning, unless it says that it trims it',
+    check: 'keeps white space around reasoning, unless it declares that it trims it',
     format: redefine({
       reader: telling(
         () => (events) =>
@@ -122,7 +122,7 @@ export const conservation: readonly BrokenFormat[] = [
   },
   {
     fault: 'says that it leaves out line breaks after reasoning, and does not',
-    check: 'reads the white space at the ends of a text, unless it says that it trims it',
+    check: 'keeps white space around text, unless it declares that it trims it',
     format: redefine({
       supports: { ...(sound.supports as object), trimsAfterReasoning: true },
     }),

@@ -27,7 +27,7 @@ export const contract: readonly BrokenFormat[] = [
   },
   {
     fault: 'has a factory of another name',
-    check: 'is found in a registry by its name and its models',
+    check: 'can be found in a registry by its name and models',
     format: Object.assign(() => redefine({})(), {
       contract: 1 as const,
       formatName: 'other',
@@ -53,7 +53,7 @@ export const contract: readonly BrokenFormat[] = [
   },
   {
     fault: 'leaves out the last token',
-    check: 'gives the token ids that a tokenizer gives for the whole prompt',
+    check: 'returns the same token ids as a tokenizer for the whole prompt',
     format: patch(({ tokens }) => ({
       tokens(...given) {
         const made = tokens(...given);
@@ -63,7 +63,7 @@ export const contract: readonly BrokenFormat[] = [
   },
   {
     fault: 'spells a token otherwise where it is cut for training',
-    check: 'gives the token ids that a tokenizer gives for the whole prompt',
+    check: 'returns the same token ids as a tokenizer for the whole prompt',
     format: patch(({ tokens }) => ({
       tokens(conversation, tokenizer, options) {
         const made = tokens(conversation, tokenizer, options);
@@ -74,12 +74,12 @@ export const contract: readonly BrokenFormat[] = [
   },
   {
     fault: 'has an empty stop',
-    check: 'declares its special tokens, its delimiters and its stop sequences',
+    check: 'declares its special tokens, delimiters and stop sequences',
     format: redefine({ stop: ['<|end|>', ''] }),
   },
   {
     fault: 'takes any option',
-    check: 'refuses an option that it does not know',
+    check: 'refuses unknown options',
     format: Object.assign(() => lenient(), {
       contract: lenient.contract,
       formatName: lenient.formatName,
@@ -88,12 +88,12 @@ export const contract: readonly BrokenFormat[] = [
   },
   {
     fault: 'becomes another format when it is given options',
-    check: 'gives itself again by `with`',
+    check: 'recreates itself with `with`',
     format: patch(() => ({ with: () => redefine({ name: 'other' })() })),
   },
   {
     fault: 'refuses a system message that it says it supports',
-    check: 'takes every well-formed conversation that its capabilities allow',
+    check: 'accepts every valid conversation that its capabilities allow',
     format: redefine({
       write(conversation, out, context) {
         if (conversation.messages.some(({ role }) => role === 'system')) {
@@ -105,12 +105,12 @@ export const contract: readonly BrokenFormat[] = [
   },
   {
     fault: 'writes a control token that it does not declare',
-    check: 'writes no control token but those it declares, each from a message that exists',
+    check: 'writes only control tokens that it declares, in messages that exist',
     format: redefine({ control: ['<|turn|>', '<|end|>'] }),
   },
   {
-    fault: 'says that a text is of a message that there is not',
-    check: 'writes no control token but those it declares, each from a message that exists',
+    fault: 'attributes text to a message that does not exist',
+    check: 'writes only control tokens that it declares, in messages that exist',
     format: redefine({
       write(conversation, out, context) {
         sound.write(
@@ -123,7 +123,7 @@ export const contract: readonly BrokenFormat[] = [
   },
   {
     fault: 'writes what looks like a special token as ordinary text',
-    check: 'declares what it writes that looks like a special token',
+    check: 'declares everything it writes that looks like a special token',
     format: redefine({
       write(conversation, out, context) {
         out.scaffold('[INST]');
@@ -133,7 +133,7 @@ export const contract: readonly BrokenFormat[] = [
   },
   {
     fault: 'gives bytes that lack the last character',
-    check: 'gives one prompt as string, bytes, segments, mask and by a writer',
+    check: 'renders the same prompt as string, bytes, segments, mask and with a writer',
     format: patch(({ bytes }) => ({ bytes: (...given) => bytes(...given).slice(0, -1) })),
   },
   {
@@ -146,17 +146,17 @@ export const contract: readonly BrokenFormat[] = [
   },
   {
     fault: 'names a wrong stop',
-    check: 'ends what the model says with one of its stop sequences',
+    check: 'ends each reply with one of its stop sequences',
     format: redefine({ stop: ['<|turn|>'] }),
   },
   {
     fault: 'shows a reply in its guide that it cannot read',
-    check: 'has a guide whose examples it renders and reads',
+    check: 'has a guide whose examples it can render and read',
     format: redefine({ guide: async () => guide }),
   },
   {
-    fault: 'tells of a token in its guide that it does not have',
-    check: 'has a guide whose examples it renders and reads',
+    fault: 'lists a token in its guide that it does not have',
+    check: 'has a guide whose examples it can render and read',
     format: redefine({
       guide: async () => ({ ...guide, examples: [], tokens: [{ token: '<|x|>', meaning: '' }] }),
     }),

@@ -1,7 +1,7 @@
 import type { BrokenFormat } from './broken-format.js';
 import { redefine } from './broken-format.js';
 
-const check = 'answers every vector as the reference does';
+const check = 'gives the same result as the reference for every vector';
 const conversation = { messages: [{ role: 'user' as const, content: 'Hi' }] };
 const prompt = '<|turn|>user\nHi<|end|><|turn|>assistant\n';
 

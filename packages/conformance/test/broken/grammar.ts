@@ -2,7 +2,7 @@ import { describeSound, soundCall } from '../sound.js';
 import { type BrokenFormat, redefine } from './broken-format.js';
 
 const readsItsLanguage =
-  'reads what its grammar lets the model say as the very calls that it makes, however it is cut';
+  'reads replies of its grammar as the calls that they make, however they are cut';
 
 export const grammar: readonly BrokenFormat[] = [
   {
@@ -37,19 +37,19 @@ export const grammar: readonly BrokenFormat[] = [
   },
   {
     fault: 'lets a model say text where it must call',
-    check: 'lets the model say nothing but calls where it must call, and of the tool that is named',
+    check: 'allows only calls if a call is required, and only of the named tool',
     format: redefine({
       grammar: (context) => describeSound({ ...context, mustCall: false }),
     }),
   },
   {
     fault: 'lets a model call where it may not',
-    check: 'lets the model say no call where it may make none',
+    check: 'allows no calls with the tool choice none',
     format: redefine({ grammar: () => ({ root: soundCall('search', { type: 'object' }) }) }),
   },
   {
     fault: 'lets a model say text where JSON was asked for',
-    check: 'lets the model say nothing but the JSON that a response format asks for',
+    check: 'allows only JSON of the response format',
     format: redefine({
       grammar: (context) => describeSound({ ...context, responseSchema: undefined }),
     }),

@@ -5,7 +5,7 @@ import { type BrokenFormat, patch, redefine } from './broken-format.js';
 export const growth: readonly BrokenFormat[] = [
   {
     fault: 'looks through the whole prompt for every message',
-    check: 'renders in proportion to the conversation',
+    check: 'renders with work proportional to the conversation',
     format: redefine({
       write({ messages, ...rest }, out, context) {
         let written = '';
@@ -19,7 +19,7 @@ export const growth: readonly BrokenFormat[] = [
   },
   {
     fault: 'escapes one special token after the other, from the start each time',
-    check: 'renders in proportion to the conversation',
+    check: 'renders with work proportional to the conversation',
     format: patch(({ render }) => ({
       render(conversation, options) {
         let text = render(conversation, { ...options, specialTokens: 'allow' });
@@ -32,7 +32,7 @@ export const growth: readonly BrokenFormat[] = [
   },
   {
     fault: 'looks through all that came for every chunk',
-    check: 'reads in proportion to the reply, however small the chunks',
+    check: 'reads with work proportional to the reply, however small the chunks',
     format: redefine({
       supports: { system: true, history: true },
       reader(_options, _context, control) {

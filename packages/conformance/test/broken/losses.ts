@@ -15,21 +15,21 @@ export const losses: readonly BrokenFormat[] = [
   },
   {
     fault: 'joins empty lines of what the user says',
-    check: 'writes different prompts for conversations that differ',
+    check: 'writes different prompts for different conversations',
     format: changeInput((conversation) =>
       changeTexts(conversation, (text) => text.replace(/\n{2,}/g, '\n')),
     ),
   },
   {
     fault: 'trims what tools return',
-    check: 'writes different prompts for conversations that differ',
+    check: 'writes different prompts for different conversations',
     format: changeInput((conversation) =>
       changeTexts(conversation, (text, role) => (role === 'tool' ? text.trim() : text)),
     ),
   },
   {
     fault: 'drops what the model thought before a call',
-    check: 'writes different prompts for conversations that differ',
+    check: 'writes different prompts for different conversations',
     format: changeInput((conversation) => ({
       ...conversation,
       messages: conversation?.messages?.map?.((message) =>
@@ -41,7 +41,7 @@ export const losses: readonly BrokenFormat[] = [
   },
   {
     fault: 'leaves out what values a parameter may have',
-    check: 'writes different prompts for conversations that differ',
+    check: 'writes different prompts for different conversations',
     format: redefine({
       write: ({ tools, ...rest }, out, context) =>
         sound.write({ ...rest, tools: tools?.map(withoutEnums) }, out, context as never),
@@ -49,7 +49,7 @@ export const losses: readonly BrokenFormat[] = [
   },
   {
     fault: 'forgets what the model thinks before a call',
-    check: 'writes different prompts for conversations that differ',
+    check: 'writes different prompts for different conversations',
     format: changeInput((conversation) => ({
       ...conversation,
       messages: conversation?.messages?.map?.((message) =>
@@ -61,39 +61,39 @@ export const losses: readonly BrokenFormat[] = [
   },
   {
     fault: 'says that it leaves out constraints, and does not',
-    check: 'writes different prompts for conversations that differ',
+    check: 'writes different prompts for different conversations',
     format: redefine({ supports: { ...supports, stripsConstraints: true } }),
   },
   {
     fault: 'says that it leaves out line breaks after reasoning, and does not',
-    check: 'writes different prompts for conversations that differ',
+    check: 'writes different prompts for different conversations',
     format: redefine({ supports: { ...supports, trimsAfterReasoning: true } }),
   },
   {
     fault: 'takes line breaks off what the model thinks without declaring it',
-    check: 'writes different prompts for conversations that differ',
+    check: 'writes different prompts for different conversations',
     format: trimmingReasoning(/^\n+|\n+$/g, false),
   },
   {
     fault: 'takes more off what the model thinks than it says',
-    check: 'writes different prompts for conversations that differ',
+    check: 'writes different prompts for different conversations',
     format: trimmingReasoning(/^\s+|\s+$/g, 'breaks'),
   },
   {
     fault: 'says that it trims what the model thinks, and does not',
-    check: 'writes different prompts for conversations that differ',
+    check: 'writes different prompts for different conversations',
     format: redefine({ supports: { ...supports, trimsReasoning: true } }),
   },
   {
     fault: 'doubles backslashes',
-    check: 'writes texts as they are, or as one string of JSON',
+    check: 'writes text unchanged, or as one JSON string',
     format: changeInput((conversation) =>
       changeTexts(conversation, (text) => text.replace(/\\/g, '\\\\')),
     ),
   },
   {
     fault: 'puts a line break between parts',
-    check: 'writes a text in parts as the same text in one',
+    check: 'writes text in several parts like the same text in one part',
     format: changeInput((conversation) => ({
       ...conversation,
       messages: conversation.messages?.map((message) =>
@@ -105,7 +105,7 @@ export const losses: readonly BrokenFormat[] = [
   },
   {
     fault: 'trims more than it says',
-    check: 'writes different prompts for conversations that differ',
+    check: 'writes different prompts for different conversations',
     format: redefine({
       supports: { ...supports, trims: ['system', 'user', 'assistant', 'tool'] },
       write: (conversation, out, context) =>
@@ -119,7 +119,7 @@ export const losses: readonly BrokenFormat[] = [
   },
   {
     fault: 'writes nothing between parts, where it is said to',
-    check: 'writes a text in parts as the same text in one',
+    check: 'writes text in several parts like the same text in one part',
     format: redefine({}),
     options: { textJoint: '\n\n' },
   },
@@ -133,7 +133,7 @@ export const losses: readonly BrokenFormat[] = [
   },
   {
     fault: 'trims texts without declaring it',
-    check: 'keeps the white space around a text, but for the roles that it says it trims',
+    check: 'writes white space around text, except for roles that it declares in trims',
     format: redefine({
       write: (conversation, out, context) =>
         sound.write(
@@ -145,7 +145,7 @@ export const losses: readonly BrokenFormat[] = [
   },
   {
     fault: 'takes spaces at the end off without declaring it',
-    check: 'keeps the white space around a text, but for the roles that it says it trims',
+    check: 'writes white space around text, except for roles that it declares in trims',
     format: redefine({
       write: (conversation, out, context) =>
         sound.write(
@@ -157,17 +157,17 @@ export const losses: readonly BrokenFormat[] = [
   },
   {
     fault: 'says that it trims, and does not',
-    check: 'keeps the white space around a text, but for the roles that it says it trims',
+    check: 'writes white space around text, except for roles that it declares in trims',
     format: redefine({ supports: { ...supports, trims: ['user'] } }),
   },
   {
     fault: 'says that it strips past reasoning, and does not',
-    check: 'leaves out the reasoning of past turns, and nothing else, where it says so',
+    check: 'leaves out only past reasoning if it declares stripsPastReasoning',
     format: redefine({ supports: { ...supports, stripsPastReasoning: true } }),
   },
   {
     fault: 'refuses what it says is lost, whatever it is asked',
-    check: 'drops with onLoss: "reference" what it says is lost',
+    check: 'drops what it declares as lost with onLoss: "reference"',
     format: changeInput(
       (conversation) => {
         if (JSON.stringify(conversation)?.includes('"name":"wordof')) {
@@ -180,7 +180,7 @@ export const losses: readonly BrokenFormat[] = [
   },
   {
     fault: 'writes what it says is lost',
-    check: 'drops with onLoss: "reference" what it says is lost',
+    check: 'drops what it declares as lost with onLoss: "reference"',
     format: redefine({ supports: { ...supports, reasoning: 'lost' } }),
   },
 ];

@@ -20,12 +20,12 @@ const forgetful = redefine({
 export const prefixStability: readonly BrokenFormat[] = [
   {
     fault: 'forgets its thoughts of earlier turns',
-    check: 'the prompt of a turn and its reply begin the prompt of the next',
+    check: 'begins the next prompt with the previous prompt and its reply',
     format: forgetful,
   },
   {
     fault: 'forgets them in more conversations than it says',
-    check: 'the prompt of a turn and its reply begin the prompt of the next',
+    check: 'begins the next prompt with the previous prompt and its reply',
     format: forgetful,
     options: {
       rewritesHistory: ({ tools }) => (tools?.length ? 'tools make it forget' : undefined),
@@ -33,13 +33,13 @@ export const prefixStability: readonly BrokenFormat[] = [
   },
   {
     fault: 'says that it rewrites history, and does not',
-    check: 'rewrites history, as it says it does',
+    check: 'rewrites history if it declares that it does',
     format: redefine({}),
     options: { rewritesHistory: 'it is said to' },
   },
   {
     fault: 'does not rewrite the history of which it says so',
-    check: 'rewrites history, as it says it does',
+    check: 'rewrites history if it declares that it does',
     format: redefine({}),
     options: { rewritesHistory: ({ tools }) => (tools?.length ? 'it is said to' : undefined) },
   },

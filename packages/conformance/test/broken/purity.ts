@@ -8,7 +8,7 @@ let calls = 0;
 export const purity: readonly BrokenFormat[] = [
   {
     fault: 'turns the messages around and back',
-    check: 'changes nothing of what it is given',
+    check: 'does not change its input',
     format: redefine({
       write(conversation, out, context) {
         (conversation.messages as unknown[]).reverse();
@@ -19,7 +19,7 @@ export const purity: readonly BrokenFormat[] = [
   },
   {
     fault: 'leaves a note in the conversation',
-    check: 'changes nothing of what it is given',
+    check: 'does not change its input',
     format: redefine({
       write(conversation, out, context) {
         Object.assign(conversation, { seen: true });
@@ -40,7 +40,7 @@ export const purity: readonly BrokenFormat[] = [
   },
   {
     fault: 'writes the date',
-    check: 'asks neither the clock nor chance',
+    check: 'uses neither the clock nor randomness',
     format: redefine({
       write(conversation, out, context) {
         writeDate(out);
@@ -50,7 +50,7 @@ export const purity: readonly BrokenFormat[] = [
   },
   {
     fault: 'makes the ids of calls by chance',
-    check: 'asks neither the clock nor chance',
+    check: 'uses neither the clock nor randomness',
     format: redefine({
       reader: (options, context, control) =>
         sound.reader(options as never, { ...context, callId: () => `${Math.random()}` }, control),
@@ -58,7 +58,7 @@ export const purity: readonly BrokenFormat[] = [
   },
   {
     fault: 'numbers calls through all replies',
-    check: 'reads two replies at a time without mixing them',
+    check: 'reads two replies at once without mixing them',
     format: redefine({
       reader: (options, context, control) =>
         sound.reader(options as never, { ...context, callId: () => `call_${calls++}` }, control),

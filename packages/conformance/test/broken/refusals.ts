@@ -8,14 +8,14 @@ const { supports } = sound as { supports: object };
 export const refusals: readonly BrokenFormat[] = [
   {
     fault: 'leaves out names without a word',
-    check: 'refuses, naming the place, what it does not support',
+    check: 'refuses what it does not support, and names the path',
     format: changeInput((conversation) =>
       changeMessages(conversation, ({ name: _name, ...rest }: { name?: string }) => rest),
     ),
   },
   {
     fault: 'refuses without saying where',
-    check: 'refuses, naming the place, what it does not support',
+    check: 'refuses what it does not support, and names the path',
     format: patch(({ render }) => ({
       render(...given) {
         try {
@@ -28,7 +28,7 @@ export const refusals: readonly BrokenFormat[] = [
   },
   {
     fault: 'refuses with the wrong code',
-    check: 'refuses, naming the place, what it does not support',
+    check: 'refuses what it does not support, and names the path',
     format: patch(({ render }) => ({
       render(...given) {
         try {
@@ -41,7 +41,7 @@ export const refusals: readonly BrokenFormat[] = [
   },
   {
     fault: 'leaves out the reasoning that it says it writes',
-    check: 'writes all that it says it supports',
+    check: 'writes everything that it declares as supported',
     format: redefine({
       write: (conversation, out, context) =>
         sound.write(
@@ -56,7 +56,7 @@ export const refusals: readonly BrokenFormat[] = [
   },
   {
     fault: 'leaves out images that it says it writes',
-    check: 'writes all that it says it supports',
+    check: 'writes everything that it declares as supported',
     format: redefine({
       write: (conversation, out, context) =>
         sound.write(
@@ -70,12 +70,12 @@ export const refusals: readonly BrokenFormat[] = [
   },
   {
     fault: 'leaves out that a tool failed',
-    check: 'writes all that it says it supports',
+    check: 'writes everything that it declares as supported',
     format: redefine({ supports: { ...supports, toolErrors: true } }),
   },
   {
     fault: 'says that it takes sound, but takes none',
-    check: 'writes all that it says it supports',
+    check: 'writes everything that it declares as supported',
     format: redefine({
       supports: { ...supports, audio: true },
       write(conversation, out, context) {
@@ -95,7 +95,7 @@ export const refusals: readonly BrokenFormat[] = [
   },
   {
     fault: 'does not say where images stand',
-    check: 'writes something for every image and the like, and says where it stands',
+    check: 'writes something for images and other media, and says where',
     format: redefine({
       write: (conversation, out, context) =>
         sound.write(
@@ -116,7 +116,7 @@ export const refusals: readonly BrokenFormat[] = [
   },
   {
     fault: 'takes nonsense',
-    check: 'refuses what is no conversation with an error of its own kind',
+    check: 'refuses invalid conversations with a ModelspeakError',
     format: patch(({ render }) => ({
       render(conversation, options) {
         const { messages } = (conversation ?? {}) as Partial<Conversation>;
@@ -126,7 +126,7 @@ export const refusals: readonly BrokenFormat[] = [
   },
   {
     fault: 'fails with an error of the engine',
-    check: 'refuses what is no conversation with an error of its own kind',
+    check: 'refuses invalid conversations with a ModelspeakError',
     format: patch(({ render }) => ({
       render: (conversation, options) =>
         conversation.messages.length === -1 ? '' : render(conversation, options),

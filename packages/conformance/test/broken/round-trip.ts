@@ -9,7 +9,7 @@ const { supports } = sound as { supports: object };
 export const roundTrip: readonly BrokenFormat[] = [
   {
     fault: 'writes True for true',
-    check: 'reads back what it writes of the assistant: text, reasoning and calls',
+    check: 'reads back the text, reasoning and calls that it writes',
     format: redefine({
       write: (conversation, out, context) =>
         sound.write(
@@ -21,7 +21,7 @@ export const roundTrip: readonly BrokenFormat[] = [
   },
   {
     fault: 'writes calls in the wrong order',
-    check: 'reads back what it writes of the assistant: text, reasoning and calls',
+    check: 'reads back the text, reasoning and calls that it writes',
     format: redefine({
       write: ({ messages, ...rest }, out, context) =>
         sound.write({ ...rest, messages: messages.map(turnCalls) }, out, context as never),
@@ -29,7 +29,7 @@ export const roundTrip: readonly BrokenFormat[] = [
   },
   {
     fault: 'reads thoughts as text',
-    check: 'reads back what it writes of the assistant: text, reasoning and calls',
+    check: 'reads back the text, reasoning and calls that it writes',
     format: redefine({
       reader(options, context, control) {
         const reader = sound.reader(options as never, context, control);
@@ -46,7 +46,7 @@ export const roundTrip: readonly BrokenFormat[] = [
   },
   {
     fault: 'never says that a reply ended with calls',
-    check: 'gives the finish reason of its own replies',
+    check: 'reads the finish reason of its own replies',
     format: redefine({
       reader(options, context, control) {
         const reader = sound.reader(options as never, context, control);
@@ -63,7 +63,7 @@ export const roundTrip: readonly BrokenFormat[] = [
   },
   {
     fault: 'gives calls ids of its own',
-    check: 'gives calls the ids that callId makes, where the reply spells none',
+    check: 'gives calls the ids from callId if the reply contains none',
     format: redefine({
       reader: (options, context, control) =>
         sound.reader(options as never, { ...context, callId: defaultCallId }, control),
@@ -71,12 +71,12 @@ export const roundTrip: readonly BrokenFormat[] = [
   },
   {
     fault: 'reads several calls, and writes one at the most',
-    check: 'writes every message that it reads, also of a damaged reply',
+    check: 'can write every message that it reads, even from a damaged reply',
     format: redefine({ supports: { ...supports, parallelToolCalls: false } }),
   },
   {
     fault: 'reads calls of a name that no message can hold',
-    check: 'writes every message that it reads, also of a damaged reply',
+    check: 'can write every message that it reads, even from a damaged reply',
     format: redefine({
       reader(options, context, control) {
         const reader = sound.reader(options as never, context, control);
@@ -91,7 +91,7 @@ export const roundTrip: readonly BrokenFormat[] = [
   },
   {
     fault: 'forgets the tools of a body that it reads',
-    check: 'reads its own request bodies back',
+    check: 'reads back its own request bodies',
     format: defineMessagesFormat({
       ...soundBody,
       conversation: (body, options) => ({

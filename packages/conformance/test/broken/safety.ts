@@ -9,7 +9,7 @@ const tokens = compileControlTokens(sound.control as readonly string[]);
 export const safety: readonly BrokenFormat[] = [
   {
     fault: 'writes special tokens in content as special tokens',
-    check: 'no content makes a special token or a delimiter in segments',
+    check: 'turns no content into a special token or delimiter in segments',
     format: redefine({
       write: (conversation, out, context) =>
         sound.write(
@@ -21,7 +21,7 @@ export const safety: readonly BrokenFormat[] = [
   },
   {
     fault: 'writes content as its own text',
-    check: 'no content makes a special token or a delimiter in text',
+    check: 'turns no content into a special token or delimiter in text',
     format: redefine({
       write: (conversation, out, context) =>
         sound.write(
@@ -33,7 +33,7 @@ export const safety: readonly BrokenFormat[] = [
   },
   {
     fault: 'decodes JSON escapes behind the back of its writer',
-    check: 'no content makes a special token or a delimiter in text',
+    check: 'turns no content into a special token or delimiter in text',
     format: patch(({ render }) => ({
       render: (...given) =>
         render(...given).replace(/\\u([0-9a-f]{4})/g, (_all, code: string) =>
@@ -43,19 +43,19 @@ export const safety: readonly BrokenFormat[] = [
   },
   {
     fault: 'escapes only the special tokens that it writes itself',
-    check: 'escapes the special tokens of the model that it does not write itself',
+    check: 'escapes special tokens of the model that it does not write itself',
     format: patch(({ special }) => ({ ...redefine({ special: [] })(), special })),
   },
   {
     fault: 'takes spaces out of its prompt',
-    check: 'a real tokenizer finds in text exactly the special tokens that it wrote',
+    check: 'writes text in which a real tokenizer finds only its own special tokens',
     format: patch(({ render }) => ({
       render: (...given) => render(...given).replaceAll('< ', '<'),
     })),
   },
   {
     fault: 'encodes its whole prompt with special tokens on',
-    check: 'no content makes a special token in token ids',
+    check: 'turns no content into a special token in token ids',
     format: patch(({ render }) => ({
       tokens(conversation, tokenizer, options) {
         const text = render(conversation, { ...options, specialTokens: 'allow' });
@@ -72,8 +72,7 @@ export const safety: readonly BrokenFormat[] = [
   },
   {
     fault: 'escapes special tokens where it should refuse them',
-    check:
-      'refuses special tokens in content where asked to, and leaves all other content as it is',
+    check: 'refuses special tokens in content if asked to, and leaves other content unchanged',
     format: patch(({ render }) => ({
       render: (conversation, options) => {
         const mode = options?.specialTokens === 'refuse' ? 'escape' : options?.specialTokens;
@@ -83,7 +82,7 @@ export const safety: readonly BrokenFormat[] = [
   },
   {
     fault: 'writes what the assistant said as its own text',
-    check: 'a hostile reply, read and rendered again, makes no special token',
+    check: 'turns no hostile reply into a special token when it renders it again',
     format: redefine({
       write({ messages, ...rest }, out, context) {
         let current: Message | undefined;
@@ -103,7 +102,7 @@ export const safety: readonly BrokenFormat[] = [
   },
   {
     fault: 'writes half a character as a question mark',
-    check: 'refuses half a character, which no encoding can write',
+    check: 'refuses lone surrogates',
     format: patch(({ render }) => ({
       render: (conversation, options) =>
         render(JSON.parse(JSON.stringify(conversation).replace(/\\ud[89a-f]../g, '?')), options),
@@ -111,7 +110,7 @@ export const safety: readonly BrokenFormat[] = [
   },
   {
     fault: 'takes content for JSON of its own',
-    check: 'content stays in its field of the body',
+    check: 'keeps content in its field of the body',
     format: defineMessagesFormat({
       ...soundBody,
       conversation(body, options) {

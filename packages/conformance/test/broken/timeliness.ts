@@ -4,22 +4,22 @@ import { delaying } from './reader.js';
 export const timeliness: readonly BrokenFormat[] = [
   {
     fault: 'emits text when it is over',
-    check: 'emits text as it comes',
+    check: 'emits text as it arrives',
     format: redefine({ reader: delaying(({ type }) => type === 'text') }),
   },
   {
     fault: 'emits reasoning when it is over',
-    check: 'emits reasoning as it comes',
+    check: 'emits reasoning as it arrives',
     format: redefine({ reader: delaying(({ type }) => type === 'reasoning') }),
   },
   {
     fault: 'emits arguments when they are over',
-    check: 'emits a string argument as it comes',
+    check: 'emits a string argument as it arrives',
     format: redefine({ reader: delaying(({ type }) => type === 'tool-call-arguments') }),
   },
   {
     fault: 'emits a call when it is over',
-    check: 'emits a call as soon as its name is known, and its end with the call',
+    check: 'emits a call as soon as its name is known',
     format: redefine({
       reader: delaying(({ type }) => type === 'tool-call' || type === 'tool-call-arguments'),
     }),

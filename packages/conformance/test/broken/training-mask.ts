@@ -4,7 +4,7 @@ import { type BrokenFormat, passOn, patch, redefine } from './broken-format.js';
 export const trainingMask: readonly BrokenFormat[] = [
   {
     fault: 'has a mask that begins a character late',
-    check: 'its spans are in order, apart, and the same as in segments',
+    check: 'has ordered, separate spans that match the segments',
     format: patch(({ mask }) => ({
       mask(...given) {
         const { text, sampled } = mask(...given);
@@ -14,7 +14,7 @@ export const trainingMask: readonly BrokenFormat[] = [
   },
   {
     fault: 'has spans after the end of its text',
-    check: 'its spans are in order, apart, and the same as in segments',
+    check: 'has ordered, separate spans that match the segments',
     format: patch(({ mask }) => ({
       mask(...given) {
         const { text, sampled } = mask(...given);
@@ -24,7 +24,7 @@ export const trainingMask: readonly BrokenFormat[] = [
   },
   {
     fault: 'has a mask that holds the header',
-    check: 'begins where the generation prompt ends, and ends where the model stops',
+    check: 'begins spans after the generation prompt, and ends them where the model stops',
     format: redefine({
       write({ messages }, out, { generationPrompt }) {
         messages.forEach((message, index) => {
@@ -41,7 +41,7 @@ export const trainingMask: readonly BrokenFormat[] = [
   },
   {
     fault: 'has a mask that lacks the end of the turn',
-    check: 'begins where the generation prompt ends, and ends where the model stops',
+    check: 'begins spans after the generation prompt, and ends them where the model stops',
     format: redefine({
       write({ messages }, out, { generationPrompt }) {
         messages.forEach((message, index) => {
@@ -59,7 +59,7 @@ export const trainingMask: readonly BrokenFormat[] = [
   },
   {
     fault: 'trains on what the user says',
-    check: 'holds nothing but what the assistant says, and something of each of its messages',
+    check: 'marks only assistant messages, and part of each of them',
     format: redefine({
       write: (conversation, out, context) =>
         sound.write(
@@ -71,7 +71,7 @@ export const trainingMask: readonly BrokenFormat[] = [
   },
   {
     fault: 'trains on the last message alone',
-    check: 'holds nothing but what the assistant says, and something of each of its messages',
+    check: 'marks only assistant messages, and part of each of them',
     format: redefine({
       write(conversation, out, context) {
         const last = conversation.messages.length - 1;
@@ -92,7 +92,7 @@ export const trainingMask: readonly BrokenFormat[] = [
   },
   {
     fault: 'has another mask in tokens',
-    check: 'is the same in tokens',
+    check: 'has the same mask in tokens',
     format: patch(({ tokens }) => ({
       tokens(...given) {
         const made = tokens(...given);

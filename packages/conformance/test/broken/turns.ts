@@ -1,29 +1,29 @@
 import { sound } from '../sound.js';
 import { type BrokenFormat, patch, patchTurn, redefine } from './broken-format.js';
 
-const noCalls = 'reads no call where none was offered, and loses none of its text';
+const noCalls = 'reads no calls if no tools were offered, and keeps their text';
 
 export const turns: readonly BrokenFormat[] = [
   {
     fault: 'has a turn without a generation prompt',
-    check: 'the text of a turn is the prompt that asks for a reply',
+    check: 'has the same prompt in a turn as in render',
     format: patchTurn(({ conversation }, { render }) => ({
       text: render(conversation, { generationPrompt: false }),
     })),
   },
   {
     fault: 'says that the prompt opened what it did not',
-    check: 'the text of a turn is the prompt that asks for a reply',
+    check: 'has the same prompt in a turn as in render',
     format: patchTurn(() => ({ replyPrefix: '<think>' })),
   },
   {
     fault: 'leaves the ids of the conversation out of the data of its turn',
-    check: 'a reader made from the data of a turn reads as the turn does',
+    check: 'reads the same with readerOptions as with the turn',
     format: patchTurn(({ readerOptions: { usedIds: _, ...readerOptions } }) => ({ readerOptions })),
   },
   {
     fault: 'gives the calls of every reply the same ids',
-    check: 'gives calls ids that no other call of the conversation has',
+    check: 'gives calls ids that are unique in the conversation',
     format: patchTurn(({ readerOptions: { usedIds: _, ...options } }, { parse }) => ({
       parse: (reply, more) => parse(reply, { ...options, ...more }),
     })),
@@ -55,7 +55,7 @@ export const turns: readonly BrokenFormat[] = [
   },
   {
     fault: 'closes the message that the reply is to go on with',
-    check: 'ends with what the last message says, where the reply is to go on with it',
+    check: 'ends the prompt with the prefill',
     format: patch(({ render }) => ({
       render: (conversation, options) =>
         render(conversation, options) + (options?.continueFinalMessage ? '<|end|>' : ''),
@@ -63,7 +63,7 @@ export const turns: readonly BrokenFormat[] = [
   },
   {
     fault: 'reads what the prompt began once more',
-    check: 'reads only what the model adds to a message that the prompt began',
+    check: 'reads only what the model adds to a prefill',
     format: patchTurn(({ replyPrefix }, format) => ({
       reader() {
         const reader = format.reader();
@@ -83,12 +83,12 @@ export const turns: readonly BrokenFormat[] = [
   },
   {
     fault: 'loses what it opened',
-    check: 'reads only what the model adds to a message that the prompt began',
+    check: 'reads only what the model adds to a prefill',
     format: patchTurn(() => ({ replyPrefix: '' })),
   },
   {
     fault: 'adds the end of the reply a second time',
-    check: 'goes on from what the model said, character by character',
+    check: 'continues from what the model sampled, character by character',
     format: patch(({ next }) => ({
       next(...given) {
         const made = next(...given);
@@ -98,12 +98,12 @@ export const turns: readonly BrokenFormat[] = [
   },
   {
     fault: 'never goes on',
-    check: 'goes on from what the model said, character by character',
+    check: 'continues from what the model sampled, character by character',
     format: patch(() => ({ next: () => ({ continued: false, reason: 'it does not want to' }) })),
   },
   {
     fault: 'does not know whether a prompt is what the template writes',
-    check: 'goes on from what the model said, character by character',
+    check: 'continues from what the model sampled, character by character',
     format: patch((format) => ({
       next(turn, reply, messages, options) {
         const made = format.next(turn, reply, messages, options);

@@ -58,7 +58,7 @@ export const BROKEN: readonly BrokenEndpoint[] = [
   { group: 'contract', check: 'has a kind', make: (url) => ({ ...sound(url), name: '' }) },
   {
     group: 'contract',
-    check: 'says what it can',
+    check: 'declares capabilities',
     make(url) {
       const endpoint = sound(url);
       const specialTokens = 'shown' as 'text';
@@ -67,12 +67,12 @@ export const BROKEN: readonly BrokenEndpoint[] = [
   },
   {
     group: 'replies',
-    check: 'gives the text',
+    check: 'returns the text',
     make: changing((chunk) => (chunk.finish ? { ...chunk, finish: { reason: 'stop' } } : chunk)),
   },
   {
     group: 'replies',
-    check: 'gives the same reply wherever',
+    check: 'returns the same reply wherever',
     make: answering(({ body }) => {
       const decode = new TransformStream<Uint8Array, Uint8Array>({
         transform(piece, controller) {
@@ -84,17 +84,17 @@ export const BROKEN: readonly BrokenEndpoint[] = [
   },
   {
     group: 'replies',
-    check: 'finishes with its last',
+    check: 'finishes only with',
     make: changing((chunk) => ({ ...FINISHED, ...chunk })),
   },
   {
     group: 'replies',
-    check: 'finishes with its last',
+    check: 'finishes only with',
     make: changing(({ pieces, finish }) => ({ pieces, finish })),
   },
   {
     group: 'replies',
-    check: 'tells special tokens apart',
+    check: 'distinguishes special tokens',
     make: changing((chunk) => ({
       ...chunk,
       pieces: chunk.pieces.map((piece) => (typeof piece === 'string' ? piece : piece.token)),
@@ -102,7 +102,7 @@ export const BROKEN: readonly BrokenEndpoint[] = [
   },
   {
     group: 'replies',
-    check: 'keeps two replies',
+    check: 'keeps two parallel',
     make: completing(
       (complete) =>
         async function* (...given) {
@@ -116,7 +116,7 @@ export const BROKEN: readonly BrokenEndpoint[] = [
   },
   {
     group: 'replies',
-    check: 'gives equal replies',
+    check: 'returns the same reply whole',
     make(url) {
       const endpoint = soundBody(url);
       const send: typeof endpoint.send = async (...given) => ({
@@ -137,7 +137,7 @@ export const BROKEN: readonly BrokenEndpoint[] = [
   },
   {
     group: 'requests',
-    check: 'sends every way',
+    check: 'sends every sampling',
     make: completing(
       (complete) =>
         ({ topK: _dropped, ...request }, ...given) =>
@@ -146,7 +146,7 @@ export const BROKEN: readonly BrokenEndpoint[] = [
   },
   {
     group: 'requests',
-    check: 'sends every way',
+    check: 'sends every sampling',
     make: completing(
       (complete) =>
         ({ logProbs: _dropped, ...request }, ...given) =>
@@ -155,7 +155,7 @@ export const BROKEN: readonly BrokenEndpoint[] = [
   },
   {
     group: 'requests',
-    check: 'sends what else',
+    check: 'sends extra',
     make: completing(
       (complete) =>
         ({ extra: _dropped, ...request }, ...given) =>
@@ -164,7 +164,7 @@ export const BROKEN: readonly BrokenEndpoint[] = [
   },
   {
     group: 'requests',
-    check: 'sends the language',
+    check: 'sends a grammar',
     make: completing(
       (complete) =>
         ({ language: _dropped, ...request }, ...given) =>
@@ -173,7 +173,7 @@ export const BROKEN: readonly BrokenEndpoint[] = [
   },
   {
     group: 'requests',
-    check: 'changes nothing',
+    check: 'does not change',
     make: completing(
       (complete) =>
         (request, ...given) =>
@@ -182,7 +182,7 @@ export const BROKEN: readonly BrokenEndpoint[] = [
   },
   {
     group: 'requests',
-    check: 'asks once',
+    check: 'sends a single',
     make: completing(
       (complete) =>
         async function* (...given) {
@@ -196,12 +196,12 @@ export const BROKEN: readonly BrokenEndpoint[] = [
   },
   {
     group: 'faults',
-    check: 'tells the status',
+    check: 'reports the status',
     make: answering(({ status, body }) => new Response(body, { status })),
   },
   {
     group: 'faults',
-    check: 'says that a server',
+    check: 'reports an unreachable',
     make: (url) => ({
       ...sound(url),
       async *complete() {
@@ -210,12 +210,12 @@ export const BROKEN: readonly BrokenEndpoint[] = [
       },
     }),
   },
-  { group: 'faults', check: 'takes a connection', make: forgiving('interrupted') },
-  { group: 'faults', check: 'takes a reply', make: forgiving('unfinished') },
-  { group: 'faults', check: 'takes what is not', make: forgiving('malformed') },
+  { group: 'faults', check: 'reports a broken', make: forgiving('interrupted') },
+  { group: 'faults', check: 'reports a reply', make: forgiving('unfinished') },
+  { group: 'faults', check: 'reports a response', make: forgiving('malformed') },
   {
     group: 'faults',
-    check: 'does not take in',
+    check: 'does not buffer',
     make: answering(async ({ status, body }) => {
       for await (const _piece of (body ?? []) as AsyncIterable<Uint8Array>);
       return new Response('', { status });
@@ -223,7 +223,7 @@ export const BROKEN: readonly BrokenEndpoint[] = [
   },
   {
     group: 'ending',
-    check: 'throws the reason of a signal that is aborted',
+    check: 'throws the reason of a signal that is already',
     make: completing(
       (complete) =>
         async function* (request, { signal } = {}) {
@@ -241,7 +241,7 @@ export const BROKEN: readonly BrokenEndpoint[] = [
   })),
   {
     group: 'ending',
-    check: 'hangs up',
+    check: 'disconnects',
     make: completing(
       (complete) =>
         async function* (...given) {
@@ -254,7 +254,7 @@ export const BROKEN: readonly BrokenEndpoint[] = [
   },
   {
     group: 'ending',
-    check: 'leaves no listener',
+    check: 'leaves no listeners',
     make: completing((complete) => (request, options = {}) => {
       options.signal?.addEventListener('abort', () => undefined);
       return complete(request, options);
@@ -262,7 +262,7 @@ export const BROKEN: readonly BrokenEndpoint[] = [
   },
   {
     group: 'ending',
-    check: 'leaves no timer',
+    check: 'leaves no timers',
     make: completing((complete) => (...given) => {
       setTimeout(() => undefined, 1000);
       return complete(...given);
@@ -270,7 +270,7 @@ export const BROKEN: readonly BrokenEndpoint[] = [
   },
   {
     group: 'ending',
-    check: 'keeps its connection',
+    check: 'reuses its connection',
     make(url) {
       const server = createServer('hasty', url);
       return {
@@ -286,7 +286,7 @@ export const BROKEN: readonly BrokenEndpoint[] = [
   },
   {
     group: 'embeddings',
-    check: 'gives a vector',
+    check: 'returns a vector',
     make(url) {
       const endpoint = sound(url);
       return {
@@ -299,7 +299,7 @@ export const BROKEN: readonly BrokenEndpoint[] = [
   },
   {
     group: 'embeddings',
-    check: 'takes another number',
+    check: 'fails if',
     make: (url) => ({
       ...sound(url),
       async embed() {
@@ -321,7 +321,7 @@ const living = (change: (complete: Complete) => Complete) => (): PromptEndpoint 
 export const BROKEN_LIVE: readonly BrokenEndpoint[] = [
   {
     group: 'live',
-    check: 'gives a reply',
+    check: 'returns a reply',
     make: living(
       () =>
         async function* () {
@@ -331,7 +331,7 @@ export const BROKEN_LIVE: readonly BrokenEndpoint[] = [
   },
   {
     group: 'live',
-    check: 'says that the limit',
+    check: 'reports that',
     make: living(
       (complete) =>
         ({ maxTokens: _ignored, ...request }, ...given) =>
@@ -340,7 +340,7 @@ export const BROKEN_LIVE: readonly BrokenEndpoint[] = [
   },
   {
     group: 'live',
-    check: 'gives the same reply again',
+    check: 'returns the same reply again',
     make: living(
       (complete) =>
         async function* (...given) {
@@ -356,7 +356,7 @@ export const BROKEN_LIVE: readonly BrokenEndpoint[] = [
   },
   {
     group: 'live',
-    check: 'leaves no listener',
+    check: 'leaves no listeners',
     make: living((complete) => (request, options = {}) => {
       options.signal?.addEventListener('abort', () => undefined);
       return complete(request, options);

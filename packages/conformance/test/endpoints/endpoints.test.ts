@@ -69,5 +69,5 @@ test('checks are registered by their names, and what does not concern an endpoin
   });
   testEndpoint({ make: sound, test: register, only: ['contract', 'live'] });
   expect(names[0]).toBe('sound: contract: has a kind, a name and the methods of its kind');
-  expect(skipped[0]).toContain('(was not told what to ask for real)');
+  expect(skipped[0]).toContain('(no live request given)');
 });

@@ -2,7 +2,7 @@ import type { PromptCapabilities } from '@modelspeak/endpoint';
 import { type Check, expectThat, type Group } from '../../check.js';
 import type { EndpointSubject } from '../subject.js';
 
-/** What each capability may be. */
+/** The allowed values of each capability. */
 const CAPABILITIES: { readonly [Name in keyof PromptCapabilities]: readonly unknown[] } = {
   tokenIds: [true, false],
   specialTokens: ['apart', 'text', 'hidden'],
@@ -19,17 +19,17 @@ const hasItsShape: Check<EndpointSubject> = {
     expectThat(typeof name === 'string' && name !== '', () => `name: found ${name}`);
     const methods: Readonly<Record<string, unknown>> = { ...endpoint };
     for (const method of endpoint.kind === 'prompt' ? ['complete'] : ['stream', 'send']) {
-      expectThat(typeof methods[method] === 'function', () => `${method}: is no method`);
+      expectThat(typeof methods[method] === 'function', () => `${method}: is not a method`);
     }
     for (const method of ['tokenizer', 'embed', 'image']) {
       const isFit = methods[method] === undefined || typeof methods[method] === 'function';
-      expectThat(isFit, () => `${method}: is no method`);
+      expectThat(isFit, () => `${method}: is not a method`);
     }
   },
 };
 
 const saysWhatItCan: Check<EndpointSubject> = {
-  name: 'says what it can in the words of the contract',
+  name: 'declares capabilities with values from the contract',
   skip: ({ endpoint }) => (endpoint.kind === 'prompt' ? undefined : 'takes request bodies'),
   run({ endpoint }) {
     if (endpoint.kind !== 'prompt') return;
@@ -44,9 +44,9 @@ const saysWhatItCan: Check<EndpointSubject> = {
   },
 };
 
-/** It is an endpoint. */
+/** The endpoint has the right shape. */
 export const contract: Group<EndpointSubject> = {
   name: 'contract',
-  about: 'An endpoint has the shape of one, and says what it can.',
+  about: 'The endpoint has the right shape and declares its capabilities.',
   checks: [hasItsShape, saysWhatItCan],
 };

@@ -10,7 +10,7 @@ const VECTORS = [
 ];
 
 const embeds: Check<EndpointSubject> = {
-  name: 'gives a vector for each text, in their order',
+  name: 'returns a vector for each text, in order',
   skip: unlessEmbeds,
   async run(subject) {
     const texts = ['one é😀', 'two'];
@@ -24,27 +24,27 @@ const embeds: Check<EndpointSubject> = {
 };
 
 const refusesFewer: Check<EndpointSubject> = {
-  name: 'takes another number of vectors, and an error, for an error',
+  name: 'fails if the server fails or returns the wrong number of vectors',
   skip: unlessEmbeds,
   async run(subject) {
     const few = embedded(subject, ['one', 'two'], VECTORS.slice(1));
-    await expectCode(few, ['malformed'], 'a vector too few');
+    await expectCode(few, ['malformed'], 'one vector too few');
     const fails: Answer = (response) => void response.writeHead(500).end('{}');
     const failed = withServer(fails, ({ url }) => embed(subject, url, ['one']));
-    await expectCode(failed, ['refused'], 'a server that fails');
+    await expectCode(failed, ['refused'], 'a failing server');
   },
 };
 
-/** Texts become vectors. */
+/** Embedding texts. */
 export const embeddings: Group<EndpointSubject> = {
   name: 'embeddings',
-  about: 'Texts become vectors, each its own.',
+  about: 'Each text becomes a vector.',
   checks: [embeds, refusesFewer],
 };
 
 function unlessEmbeds({ endpoint, wire }: EndpointSubject): string | undefined {
-  if (endpoint.embed === undefined) return 'does not embed';
-  return wire?.embeddings === undefined ? 'was not told how its server sends vectors' : undefined;
+  if (endpoint.embed === undefined) return 'does not support embeddings';
+  return wire?.embeddings === undefined ? 'no wire.embeddings given' : undefined;
 }
 
 function embedded(
@@ -61,6 +61,6 @@ function embedded(
 
 async function embed(subject: EndpointSubject, url: string, texts: readonly string[]) {
   const answer = subject.make(url).embed?.({ texts, model: 'm' });
-  if (answer === undefined) throw new CheckFailure('embeds, and then does not');
+  if (answer === undefined) throw new CheckFailure('has no embed method any more');
   return inTime(answer, 'vectors');
 }

@@ -6,7 +6,7 @@ import { type EndpointSubject, unlessWire, wireOf } from '../subject.js';
 import { watchedSignal } from '../watched-signal.js';
 
 const refusesAborted: Check<EndpointSubject> = {
-  name: 'throws the reason of a signal that is aborted already, and asks nothing',
+  name: 'throws the reason of a signal that is already aborted, and sends nothing',
   skip: unlessWire,
   async run(subject) {
     const reason = new Error('enough');
@@ -14,13 +14,13 @@ const refusesAborted: Check<EndpointSubject> = {
       const signal = AbortSignal.abort(reason);
       const error = await thrownBy(all(ask(subject.make(url), {}, { signal })), 'aborted');
       expectThat(error === reason, () => `throws ${error}`);
-      expectThat(asked.length === 0, () => 'asks nevertheless');
+      expectThat(asked.length === 0, () => 'sends a request anyway');
     });
   },
 };
 
 const endsWaiting: Check<EndpointSubject> = {
-  name: 'throws the reason of a signal while the server is silent, and hangs up',
+  name: 'throws the reason of a signal while the server is silent, and disconnects',
   skip: unlessWire,
   async run(subject) {
     const reason = new Error('enough');
@@ -35,7 +35,7 @@ const endsWaiting: Check<EndpointSubject> = {
 };
 
 const endsReplies: Check<EndpointSubject> = {
-  name: 'throws the reason of a signal in the middle of a reply, and hangs up',
+  name: 'throws the reason of a signal in the middle of a reply, and disconnects',
   skip: unlessWire,
   async run(subject) {
     const reason = new Error('enough');
@@ -52,18 +52,18 @@ const endsReplies: Check<EndpointSubject> = {
 };
 
 const hangsUp: Check<EndpointSubject> = {
-  name: 'hangs up when nobody reads on',
+  name: 'disconnects when the caller stops reading',
   skip: unlessWire,
   async run(subject) {
     await withServer(beginning(subject), async (server) => {
       for await (const _chunk of ask(subject.make(server.url))) break;
-      await inTime(server.settled(), 'the connection of a reply that nobody reads');
+      await inTime(server.settled(), 'the connection of an abandoned reply');
     });
   },
 };
 
 const leavesNoListener: Check<EndpointSubject> = {
-  name: 'leaves no listener on a signal',
+  name: 'leaves no listeners on a signal',
   skip: unlessWire,
   async run(subject) {
     const { signal, listeners } = watchedSignal();
@@ -81,13 +81,13 @@ const leavesNoListener: Check<EndpointSubject> = {
       await thrownBy(all(ask(endpoint, {}, { signal })), 'an error');
       expectNone('an error');
       for await (const _chunk of ask(endpoint, {}, { signal })) break;
-      expectNone('a reply that nobody reads on');
+      expectNone('an abandoned reply');
     });
   },
 };
 
 const leavesNoTimer: Check<EndpointSubject> = {
-  name: 'leaves no timer',
+  name: 'leaves no timers',
   skip: unlessWire,
   async run(subject) {
     const timers = (): number =>
@@ -105,12 +105,12 @@ const leavesNoTimer: Check<EndpointSubject> = {
 };
 
 const keepsConnections: Check<EndpointSubject> = {
-  name: 'keeps its connection for the next request',
+  name: 'reuses its connection for the next request',
   skip: unlessWire,
   async run(subject) {
     const answer: Answer = async (response) => {
       await send(subject, response, wireOf(subject).stream(REPLY));
-      // Servers close what they generate with before the response.
+      // Servers close the generator of a response before the response itself.
       setTimeout(() => response.end(), 5);
     };
     await withServer(answer, async (server) => {
@@ -118,11 +118,11 @@ const keepsConnections: Check<EndpointSubject> = {
       for (let count = 0; count < 6; count++) {
         const chunks = ask(endpoint);
         for await (const chunk of chunks) {
-          // As a chat model does, which needs no more.
+          // Like a chat model, which needs nothing more.
           if (typeof chunk === 'object' && chunk !== null && 'finish' in chunk) break;
         }
       }
-      // A client may open a second one while it is busy with the end of a response.
+      // A client may open a second connection while it is busy with the end of a response.
       expectThat(
         server.connections <= 3,
         () => `opened ${server.connections} connections for 6 requests`,
@@ -131,10 +131,10 @@ const keepsConnections: Check<EndpointSubject> = {
   },
 };
 
-/** Who has enough is left alone. */
+/** Ending a reply early. */
 export const ending: Group<EndpointSubject> = {
   name: 'ending',
-  about: 'What is ended ends at once, and nothing is left behind.',
+  about: 'Aborted requests end at once and leave nothing behind.',
   checks: [
     refusesAborted,
     endsWaiting,
@@ -146,7 +146,7 @@ export const ending: Group<EndpointSubject> = {
   ],
 };
 
-/** The beginning of a reply, which never ends. */
+/** The start of a reply that never ends. */
 function beginning(subject: EndpointSubject): Answer {
   return (response) => send(subject, response, wireOf(subject).stream(REPLY).slice(0, 2));
 }

@@ -4,7 +4,7 @@ import { type Answer, send, withServer } from '../stand-in.js';
 import { type EndpointSubject, NOWHERE, unlessWire, wireOf } from '../subject.js';
 
 const tellsRefusals: Check<EndpointSubject> = {
-  name: 'tells the status, the body and the Retry-After of an error',
+  name: 'reports the status, body and Retry-After of an error',
   skip: unlessWire,
   async run(subject) {
     const body = '{"error":{"message":"slow down"}}';
@@ -26,22 +26,26 @@ const tellsRefusals: Check<EndpointSubject> = {
 };
 
 const tellsUnreachable: Check<EndpointSubject> = {
-  name: 'says that a server cannot be reached',
+  name: 'reports an unreachable server',
   skip: unlessWire,
   async run(subject) {
     const asking = all(ask(subject.make(NOWHERE)));
-    await expectCode(asking, ['unreachable'], 'nobody listens');
+    await expectCode(asking, ['unreachable'], 'no server');
     const asked = withServer(
       (response) => void response.destroy(),
       async ({ url }) =>
-        expectCode(all(ask(subject.make(url))), ['unreachable'], 'it hangs up at once'),
+        expectCode(
+          all(ask(subject.make(url))),
+          ['unreachable'],
+          'a server that disconnects at once',
+        ),
     );
     await asked;
   },
 };
 
 const tellsBreaks: Check<EndpointSubject> = {
-  name: 'takes a connection that breaks for an error, wherever it breaks',
+  name: 'reports a broken connection, wherever it breaks',
   skip: unlessWire,
   async run(subject) {
     const events = wireOf(subject).stream(REPLY);
@@ -58,12 +62,12 @@ const tellsBreaks: Check<EndpointSubject> = {
 };
 
 const tellsEarlyEnds: Check<EndpointSubject> = {
-  name: 'takes a reply that ends too early for an error, wherever it ends',
+  name: 'reports a reply that ends too early, wherever it ends',
   skip: unlessWire,
   async run(subject) {
     const events = wireOf(subject).stream(REPLY);
     const bytes = new TextEncoder().encode(events.join(''));
-    // What comes behind the last text may be whatever the protocol ends with.
+    // What follows the last text may be whatever the protocol ends with.
     const texts = new TextEncoder().encode(events.slice(0, REPLY.pieces.length).join(''));
     const answer: Answer = async (response, index) => {
       await send(subject, response, [bytes.subarray(0, index)]);
@@ -85,17 +89,17 @@ const tellsEarlyEnds: Check<EndpointSubject> = {
           await expectCode(Promise.reject(outcome.error), codes, what);
           continue;
         }
-        expectThat(at > texts.length, () => `${what}: is taken for a reply`);
+        expectThat(at > texts.length, () => `${what}: is accepted as a reply`);
         const { text, reason } = read(subject, outcome.chunks);
         expectSameText(text, TEXT, what);
-        expectThat(reason !== undefined, () => `${what}: is taken for a reply that has no end`);
+        expectThat(reason !== undefined, () => `${what}: is accepted as a reply without an end`);
       }
     });
   },
 };
 
 const tellsMalformed: Check<EndpointSubject> = {
-  name: 'takes what is not as its server speaks for an error',
+  name: 'reports a response that violates the protocol',
   skip: unlessWire,
   async run(subject) {
     const [first = ''] = wireOf(subject).stream(REPLY);
@@ -120,11 +124,11 @@ const tellsMalformed: Check<EndpointSubject> = {
   },
 };
 
-/** How much a server sends at most that does not stop: a gigabyte. */
+/** The size of an endless response at most: a gigabyte. */
 const HUGE = 2 ** 30;
 
 const staysSmall: Check<EndpointSubject> = {
-  name: 'does not take in a gigabyte without an end',
+  name: 'does not buffer an endless response',
   skip: unlessWire,
   async run(subject) {
     const block = Buffer.alloc(2 ** 20, 'x');
@@ -146,17 +150,17 @@ const staysSmall: Check<EndpointSubject> = {
       const error = await failed(subject, answer, `an endless answer of ${status}`);
       const expected = status === 200 ? 'too_large' : 'refused';
       expectThat(error.code === expected, () => `${status}: the code is ${error.code}`);
-      expectThat(sent < HUGE / 2, () => `${status}: took in ${sent} bytes`);
+      expectThat(sent < HUGE / 2, () => `${status}: buffered ${sent} bytes`);
       const kept = error.body?.length ?? 0;
       expectThat(kept <= 65_536, () => `${status}: keeps ${kept} characters`);
     }
   },
 };
 
-/** What goes wrong is an error, and says what. */
+/** Faults become errors that describe them. */
 export const faults: Group<EndpointSubject> = {
   name: 'faults',
-  about: 'What goes wrong is an EndpointError that says what, and never a reply.',
+  about: 'Every fault becomes an EndpointError that describes it, never a reply.',
   checks: [
     tellsRefusals,
     tellsUnreachable,

@@ -5,7 +5,7 @@ import { type EndpointSubject, NOWHERE } from '../subject.js';
 import { watchedSignal } from '../watched-signal.js';
 
 const replies: Check<EndpointSubject> = {
-  name: 'gives a reply of the model that ends with its last chunk',
+  name: 'returns a reply of the model that ends with its last chunk',
   skip: unlessLive,
   async run(subject) {
     const chunks = (await answer(subject)) as readonly PromptChunk[];
@@ -14,7 +14,7 @@ const replies: Check<EndpointSubject> = {
     const finishes = chunks.filter(({ finish }) => finish !== undefined);
     expectThat(
       finishes.length === 1 && chunks.at(-1)?.finish !== undefined,
-      () => `of ${chunks.length} chunks ${finishes.length} finish`,
+      () => `${finishes.length} of ${chunks.length} chunks finish`,
     );
     const { usage } = chunks.at(-1) ?? {};
     const { prompt } = livelyOf(subject).request;
@@ -26,28 +26,28 @@ const replies: Check<EndpointSubject> = {
 };
 
 const keepsTheLimit: Check<EndpointSubject> = {
-  name: 'says that the limit of tokens cut a reply',
+  name: 'reports that the token limit cut a reply',
   skip: unlessLive,
   async run(subject) {
     const chunks = await answer(subject, { maxTokens: 1 });
     const { reason } = read(subject, chunks);
-    expectThat(reason === 'length', () => `it ended by ${reason}`);
+    expectThat(reason === 'length', () => `it ended with ${reason}`);
   },
 };
 
 const keepsApart: Check<EndpointSubject> = {
-  name: 'gives the same reply again, and beside another',
+  name: 'returns the same reply again, also in parallel with another',
   skip: unlessLive,
   async run(subject) {
     const { text } = read(subject, await answer(subject));
-    expectSameText(read(subject, await answer(subject)).text, text, 'the second time');
+    expectSameText(read(subject, await answer(subject)).text, text, 'the second reply');
     const both = await inTime(Promise.all([answer(subject), answer(subject)]), 'two at a time');
     for (const chunks of both) expectSameText(read(subject, chunks).text, text, 'two at a time');
   },
 };
 
 const stops: Check<EndpointSubject> = {
-  name: 'throws the reason of a signal, before and in the middle, and goes on answering',
+  name: 'throws the reason of a signal, before and during a reply, and still answers',
   skip: unlessLive,
   async run(subject) {
     const reason = new Error('enough');
@@ -70,7 +70,7 @@ const stops: Check<EndpointSubject> = {
 };
 
 const leavesNoListener: Check<EndpointSubject> = {
-  name: 'leaves no listener on a signal',
+  name: 'leaves no listeners on a signal',
   skip: unlessLive,
   async run(subject) {
     const { signal, listeners } = watchedSignal();
@@ -84,13 +84,13 @@ const leavesNoListener: Check<EndpointSubject> = {
 /** A real model answers. */
 export const live: Group<EndpointSubject> = {
   name: 'live',
-  about: 'A real model answers, stops when it is told to, and answers again.',
+  about: 'A real model answers, stops when aborted, and answers again.',
   checks: [replies, keepsTheLimit, keepsApart, stops, leavesNoListener],
 };
 
 function unlessLive({ endpoint, live: request }: EndpointSubject): string | undefined {
   if (endpoint.kind !== 'prompt') return 'takes request bodies';
-  return request === undefined ? 'was not told what to ask for real' : undefined;
+  return request === undefined ? 'no live request given' : undefined;
 }
 
 function livelyOf({ endpoint, live: request }: EndpointSubject): {

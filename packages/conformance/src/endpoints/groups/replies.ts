@@ -12,7 +12,7 @@ import {
 } from '../subject.js';
 
 const givesTheReply: Check<EndpointSubject> = {
-  name: 'gives the text that its server sends, and how it ended',
+  name: 'returns the text and the finish reason that the server sends',
   skip: unlessWire,
   async run(subject) {
     const reasons = new Set<unknown>();
@@ -24,14 +24,14 @@ const givesTheReply: Check<EndpointSubject> = {
       expectSameText(text, TEXT, 'the text');
       reasons.add(found);
       const isTold = subject.endpoint.kind === 'body' ? found !== undefined : found === reason;
-      expectThat(isTold, () => `a reply that ended by ${reason} ends by ${found}`);
+      expectThat(isTold, () => `a reply that ended with ${reason} is reported as ${found}`);
     }
-    expectThat(reasons.size === 2, () => 'what the limit cut ends as what is whole does');
+    expectThat(reasons.size === 2, () => 'a reply cut by the limit ends like a complete one');
   },
 };
 
 const sameHoweverCut: Check<EndpointSubject> = {
-  name: 'gives the same reply wherever its bytes are cut',
+  name: 'returns the same reply wherever its bytes are cut',
   skip: unlessWire,
   async run(subject) {
     const whole = await received(subject, saying(subject, REPLY));
@@ -56,20 +56,21 @@ const sameHoweverCut: Check<EndpointSubject> = {
 };
 
 const finishesOnce: Check<EndpointSubject> = {
-  name: 'finishes with its last chunk, which has all that was counted, and with no other',
+  name: 'finishes only with its last chunk, which has the complete usage',
   skip: unlessPrompts,
   async run(subject) {
     const chunks = (await received(subject, saying(subject, REPLY))) as readonly PromptChunk[];
     const finishes = chunks.flatMap(({ finish }, index) => (finish === undefined ? [] : [index]));
     expectThat(
       dequal(finishes, [chunks.length - 1]),
-      () => `of ${chunks.length} chunks these finish: ${finishes.join(', ')}`,
+      () => `these of ${chunks.length} chunks finish: ${finishes.join(', ')}`,
     );
     const { usage } = chunks.at(-1) ?? {};
     expectThat(
       usage?.prompt_tokens === REPLY.usage.prompt &&
         usage.completion_tokens === REPLY.usage.completion,
-      () => `the last chunk counts ${JSON.stringify(usage)} of ${JSON.stringify(REPLY.usage)}`,
+      () =>
+        `the last chunk has the usage ${JSON.stringify(usage)}, expected ${JSON.stringify(REPLY.usage)}`,
     );
     const badPiece = chunks.flatMap(({ pieces }) => pieces).find((piece) => piece === '');
     expectThat(badPiece === undefined, () => 'a piece is empty');
@@ -77,12 +78,12 @@ const finishesOnce: Check<EndpointSubject> = {
 };
 
 const tellsTokensApart: Check<EndpointSubject> = {
-  name: 'tells special tokens apart from text that spells them',
+  name: 'distinguishes special tokens from text that spells them',
   skip: (subject) => {
     const { endpoint, wire } = subject;
     if (endpoint.kind !== 'prompt') return 'takes request bodies';
-    if (endpoint.capabilities.specialTokens !== 'apart') return 'does not say that it does';
-    return wire?.specialTokens === undefined ? 'was not told how its server tells them' : undefined;
+    if (endpoint.capabilities.specialTokens !== 'apart') return 'does not declare it';
+    return wire?.specialTokens === undefined ? 'no wire.specialTokens given' : undefined;
   },
   async run(subject) {
     const specialTokens = wireOf(subject).specialTokens ?? new Map<string, number>();
@@ -102,7 +103,7 @@ const tellsTokensApart: Check<EndpointSubject> = {
 };
 
 const keepsApart: Check<EndpointSubject> = {
-  name: 'keeps two replies at a time apart',
+  name: 'keeps two parallel replies apart',
   skip: unlessWire,
   async run(subject) {
     const other = { ...REPLY, pieces: ['some', 'thing', ' else'] };
@@ -132,7 +133,7 @@ const keepsApart: Check<EndpointSubject> = {
 };
 
 const sameWhole: Check<EndpointSubject> = {
-  name: 'gives equal replies whole and streamed',
+  name: 'returns the same reply whole and streamed',
   skip: unlessBodies,
   async run(subject) {
     const { endpoint } = subject;
@@ -146,22 +147,22 @@ const sameWhole: Check<EndpointSubject> = {
       (response) => void response.end(whole(REPLY)),
       async ({ url }) => {
         const made = subject.make(url);
-        if (made.kind !== 'body') throw new CheckFailure('is of another kind each time');
+        if (made.kind !== 'body') throw new CheckFailure('has another kind each time');
         return inTime(made.send({ body: { model: 'm', messages: [] } }), 'a whole reply');
       },
     );
     const read = readBoth([sent]);
     expectThat(
       dequal(read, streamed),
-      () => `whole it is ${JSON.stringify(read)}, streamed ${JSON.stringify(streamed)}`,
+      () => `whole: ${JSON.stringify(read)}, streamed: ${JSON.stringify(streamed)}`,
     );
   },
 };
 
-/** What the server says is what one gets. */
+/** Replies arrive as the server sends them. */
 export const replies: Group<EndpointSubject> = {
   name: 'replies',
-  about: 'What the server says is given as it said it, however it comes.',
+  about: 'Replies arrive exactly as the server sends them, however they are cut.',
   checks: [givesTheReply, sameHoweverCut, finishesOnce, tellsTokensApart, keepsApart, sameWhole],
 };
 
@@ -184,7 +185,7 @@ function expectSame(
 
 type Piece = PromptChunk['pieces'][number];
 
-/** Pieces with neighbouring texts joined. */
+/** Pieces with adjacent texts joined. */
 function joined(pieces: readonly Piece[]): readonly Piece[] {
   const all: Piece[] = [];
   for (const piece of pieces) {

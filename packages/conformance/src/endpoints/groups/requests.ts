@@ -6,7 +6,7 @@ import { all, ask, inTime, REPLY } from '../ask.js';
 import { saying, withServer } from '../stand-in.js';
 import { type EndpointSubject, unlessPrompts, unlessWire } from '../subject.js';
 
-/** A value of each way of sampling that is found nowhere else in a request. */
+/** A value for each sampling option that appears nowhere else in a request. */
 const SAMPLING: Required<Omit<Sampling, 'extra'>> = {
   maxTokens: 731,
   temperature: 0.7301,
@@ -23,7 +23,7 @@ const SAMPLING: Required<Omit<Sampling, 'extra'>> = {
 };
 
 const takesPrompts: Check<EndpointSubject> = {
-  name: 'sends a prompt as it is, and token ids where it says that it takes them',
+  name: 'sends a prompt unchanged, and token ids if it declares that it accepts them',
   skip: unlessPrompts,
   async run(subject) {
     const text = 'a prompt\n"é😀';
@@ -32,14 +32,15 @@ const takesPrompts: Check<EndpointSubject> = {
     const ids = [731, 732, 733];
     const isTaken = subject.endpoint.kind === 'prompt' && subject.endpoint.capabilities.tokenIds;
     const asIds = await sentOrRefused(subject, { prompt: ids });
-    if (!isTaken) return expectThat(asIds === undefined, () => 'takes ids, and says it does not');
+    if (!isTaken)
+      return expectThat(asIds === undefined, () => 'accepts ids, but declares that it does not');
     const isSent = valuesIn(asIds).some((value) => dequal(value, ids));
     expectThat(isSent, () => `ids are sent as ${show(asIds)}`);
   },
 };
 
 const sendsOrRefuses: Check<EndpointSubject> = {
-  name: 'sends every way to sample, or refuses it',
+  name: 'sends every sampling option, or refuses it',
   skip: unlessWire,
   async run(subject) {
     for (const [name, value] of Object.entries(SAMPLING)) {
@@ -49,18 +50,18 @@ const sendsOrRefuses: Check<EndpointSubject> = {
         const says = endpoint.capabilities[name];
         expectThat(
           says === (body !== undefined),
-          () => `${name}: the capability is ${says}, and it is ${body ? 'sent' : 'refused'}`,
+          () => `${name}: the capability is ${says}, but it is ${body ? 'sent' : 'refused'}`,
         );
       }
       if (body === undefined) continue;
       const wanted = name === 'logitBias' ? -1.7307 : name === 'stop' ? 'stop-731' : value;
-      expectThat(valuesIn(body).includes(wanted), () => `${name}: is not in ${show(body)}`);
+      expectThat(valuesIn(body).includes(wanted), () => `${name}: not found in ${show(body)}`);
     }
   },
 };
 
 const sendsExtra: Check<EndpointSubject> = {
-  name: 'sends what else it is told, over everything else',
+  name: 'sends extra, which overrides everything else',
   skip: unlessWire,
   async run(subject) {
     const own = await bodyOf(subject, { maxTokens: 731 });
@@ -68,13 +69,13 @@ const sendsExtra: Check<EndpointSubject> = {
     const extra = { 'modelspeak-1': 'x', ...(name !== undefined && { [name]: 'y' }) };
     const body = await bodyOf(subject, { maxTokens: 731, extra });
     for (const [key, value] of Object.entries(extra)) {
-      expectThat(dequal(body[key], value), () => `extra.${key}: is not in ${show(body)}`);
+      expectThat(dequal(body[key], value), () => `extra.${key}: not found in ${show(body)}`);
     }
   },
 };
 
 const holdsToLanguages: Check<EndpointSubject> = {
-  name: 'sends the language of a reply where it says that it takes one, and else refuses it',
+  name: 'sends a grammar if it declares that it accepts one, or refuses it',
   skip: unlessPrompts,
   async run(subject) {
     const language: Language = { root: ['language-731'], tokens: [], replyPrefix: '' };
@@ -86,24 +87,24 @@ const holdsToLanguages: Check<EndpointSubject> = {
     expectThat(
       isSent === (grammar !== undefined) && (body === undefined) === (grammar === undefined),
       () =>
-        `the capability is ${grammar}, and it sends ${body === undefined ? 'none' : show(body)}`,
+        `the capability is ${grammar}, but it sends ${body === undefined ? 'none' : show(body)}`,
     );
   },
 };
 
 const changesNothing: Check<EndpointSubject> = {
-  name: 'changes nothing of what it is given',
+  name: 'does not change its input',
   skip: unlessWire,
   async run(subject) {
     const request = Object.freeze({ temperature: 0.5, stop: Object.freeze(['a']) });
     const first = await bodyOf(subject, request);
     const second = await bodyOf(subject, request);
-    expectThat(dequal(first, second), () => `sends ${show(first)}, and then ${show(second)}`);
+    expectThat(dequal(first, second), () => `sends ${show(first)}first, then ${show(second)}`);
   },
 };
 
 const asksOnce: Check<EndpointSubject> = {
-  name: 'asks once, also where it fails: chat models ask again',
+  name: 'sends a single request even if it fails: chat models retry',
   skip: unlessWire,
   async run(subject) {
     await withServer(
@@ -116,10 +117,10 @@ const asksOnce: Check<EndpointSubject> = {
   },
 };
 
-/** What is asked for is sent, or refused. */
+/** Sending requests. */
 export const requests: Group<EndpointSubject> = {
   name: 'requests',
-  about: 'What is asked for is sent, or refused before anything is.',
+  about: 'Every option is sent, or refused before anything is sent.',
   checks: [takesPrompts, sendsOrRefuses, sendsExtra, holdsToLanguages, changesNothing, asksOnce],
 };
 
@@ -132,7 +133,10 @@ async function bodyOf(subject: EndpointSubject, request: Partial<PromptRequest>)
   return body;
 }
 
-/** The body of a request, unless that is refused with `unsupported` and nothing is asked. */
+/**
+ * The body of a request, or `undefined` if it is refused with `unsupported` before anything is
+ * sent.
+ */
 function sentOrRefused(
   subject: EndpointSubject,
   request: Partial<PromptRequest>,
@@ -143,14 +147,14 @@ function sentOrRefused(
     } catch (error) {
       const { name, code } = error as { readonly name?: unknown; readonly code?: unknown };
       if (name !== 'ModelspeakError' || code !== 'unsupported') throw error;
-      expectThat(asked.length === 0, () => `${show(request)}: asks, and then refuses`);
+      expectThat(asked.length === 0, () => `${show(request)}: sends a request, then refuses it`);
       return undefined;
     }
     return JSON.parse(asked.at(-1) ?? '{}') as Body;
   });
 }
 
-/** A value and all values in it. */
+/** A value and all values nested in it. */
 function valuesIn(value: unknown): readonly unknown[] {
   if (typeof value !== 'object' || value === null) return [value];
   return [value, ...Object.values(value).flatMap(valuesIn)];

@@ -5,7 +5,7 @@ import type { TestedJournal } from '../port.js';
 
 export const durable: readonly EngineCheck[] = [
   {
-    name: 'goes on where it was when it is opened again: no step that has ended runs again',
+    name: 'continues where it stopped when it is reopened: completed steps do not run again',
     isDurable: true,
     async run(bench) {
       const log: string[] = [];
@@ -37,7 +37,7 @@ export const durable: readonly EngineCheck[] = [
     },
   },
   {
-    name: 'still waits when it is opened again, and asks no second time',
+    name: 'still waits when it is reopened, and does not ask again',
     isDurable: true,
     async run(bench) {
       const program = {
@@ -55,7 +55,7 @@ export const durable: readonly EngineCheck[] = [
     },
   },
   {
-    name: 'keeps inputs, memory and results when it is opened again',
+    name: 'keeps inputs, memory and results when it is reopened',
     isDurable: true,
     async run(bench) {
       const add = async (journal: TestedJournal, input: string) => {

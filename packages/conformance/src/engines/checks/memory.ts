@@ -2,7 +2,7 @@ import { expectEqual, untilWaiting, watch } from '../bench.js';
 import type { EngineCheck } from '../engine-check.js';
 import type { TestedJournal } from '../port.js';
 
-/** Adds one to what the memory holds, and publishes it. */
+/** Adds one to the memory, and publishes it. */
 async function addOne(journal: TestedJournal): Promise<number> {
   const { count = 0 } = (await journal.load()) as { readonly count?: number };
   const next = count + 1;
@@ -12,7 +12,7 @@ async function addOne(journal: TestedJournal): Promise<number> {
 
 export const memory: readonly EngineCheck[] = [
   {
-    name: 'keeps a memory for each key, from one run to the next',
+    name: 'keeps memory per key from one run to the next',
     async run(bench) {
       const engine = await bench.open({ run: addOne });
       const counts: unknown[] = [];
@@ -23,7 +23,7 @@ export const memory: readonly EngineCheck[] = [
     },
   },
   {
-    name: 'replays a run with the memory that it began with',
+    name: 'replays a run with the memory that it started with',
     async run(bench) {
       const engine = await bench.open({
         async run(journal) {
@@ -39,7 +39,7 @@ export const memory: readonly EngineCheck[] = [
     },
   },
   {
-    name: 'publishes the events of a commit once, and keeps its memory, though the run fails',
+    name: 'publishes the events of a commit once and keeps its memory, even if the run fails',
     async run(bench) {
       const engine = await bench.open({
         async run(journal, input) {

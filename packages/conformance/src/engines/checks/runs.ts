@@ -3,7 +3,7 @@ import type { EngineCheck } from '../engine-check.js';
 
 export const runs: readonly EngineCheck[] = [
   {
-    name: 'runs the inputs of a key one after the other, in their order, and keys side by side',
+    name: 'runs the inputs of a key one by one in order, and different keys in parallel',
     async run(bench) {
       const log: string[] = [];
       const other = latch();
@@ -29,7 +29,7 @@ export const runs: readonly EngineCheck[] = [
     },
   },
   {
-    name: 'takes the same id for the same run',
+    name: 'treats the same id as the same run',
     async run(bench) {
       let times = 0;
       const engine = await bench.open({
@@ -44,7 +44,7 @@ export const runs: readonly EngineCheck[] = [
     },
   },
   {
-    name: 'ends a run that throws as failed, and goes on with the next of its key',
+    name: 'marks a run that throws as failed, and continues with the next of its key',
     async run(bench) {
       const engine = await bench.open({
         async run(_journal, input) {
@@ -61,7 +61,7 @@ export const runs: readonly EngineCheck[] = [
     },
   },
   {
-    name: 'cancels a run that works, waits or is yet to begin, and goes on with the next of its key',
+    name: 'cancels a run that works, waits or has not begun, and continues with the next of its key',
     async run(bench) {
       const begun = latch();
       let ran = 0;
@@ -94,7 +94,7 @@ export const runs: readonly EngineCheck[] = [
     },
   },
   {
-    name: 'shows what a run does, in the order in which it does it',
+    name: 'records what a run does, in order',
     async run(bench) {
       const engine = await bench.open({
         async run(journal) {
@@ -114,7 +114,7 @@ export const runs: readonly EngineCheck[] = [
     },
   },
   {
-    name: 'lets one read on from any place, and ends with the end',
+    name: 'can be read from any place, and ends with the end',
     async run(bench) {
       const engine = await bench.open({
         async run(journal) {
@@ -149,7 +149,7 @@ export const runs: readonly EngineCheck[] = [
     },
   },
   {
-    name: 'goes on when nobody reads on',
+    name: 'continues when nobody reads',
     async run(bench) {
       const engine = await bench.open({
         async run(journal) {

@@ -5,7 +5,7 @@ const CALLS = ['a', 'b', 'c'].map((input) => ({ name: 'call', input }));
 
 export const several: readonly EngineCheck[] = [
   {
-    name: 'carries out several calls at once, and gives what became of each in their order',
+    name: 'runs several calls at once, and returns their outcomes in order',
     async run(bench) {
       const all = latch();
       let running = 0;
@@ -38,7 +38,7 @@ export const several: readonly EngineCheck[] = [
     },
   },
   {
-    name: 'carries out no more calls at once than it may',
+    name: 'runs no more calls at once than allowed',
     async run(bench) {
       const two = latch();
       let running = 0;
@@ -59,7 +59,7 @@ export const several: readonly EngineCheck[] = [
     },
   },
   {
-    name: 'runs no call again that has ended, when another waits',
+    name: 'does not rerun completed calls when another one waits',
     async run(bench) {
       const ran: string[] = [];
       const engine = await bench.open({
@@ -77,7 +77,7 @@ export const several: readonly EngineCheck[] = [
     },
   },
   {
-    name: 'keeps memory and events from several calls at once',
+    name: 'refuses memory and events inside parallel calls',
     async run(bench) {
       const engine = await bench.open({
         run: (journal) => journal.all(CALLS.slice(0, 1)),

@@ -21,7 +21,7 @@ export const steps: readonly EngineCheck[] = [
     },
   },
   {
-    name: 'replays a value as the work gave it, though the program has changed it since',
+    name: 'replays a value as the step returned it, even if the program changed it later',
     async run(bench) {
       const engine = await bench.open({
         async run(journal) {
@@ -39,7 +39,7 @@ export const steps: readonly EngineCheck[] = [
     },
   },
   {
-    name: 'gives a step an id that is the same on each attempt, and no other has',
+    name: 'gives each step a unique id that is the same on every attempt',
     async run(bench) {
       const ids: string[] = [];
       const engine = await bench.open({
@@ -72,7 +72,7 @@ export const steps: readonly EngineCheck[] = [
     },
   },
   {
-    name: 'counts attempts, tries as often as it may, and says that it gave up',
+    name: 'counts attempts, retries as often as allowed, and reports that it gave up',
     async run(bench) {
       const attempts: number[] = [];
       const engine = await bench.open({
@@ -95,7 +95,7 @@ export const steps: readonly EngineCheck[] = [
     },
   },
   {
-    name: 'replays a failure as it was, without trying again',
+    name: 'replays a failure without retrying',
     async run(bench) {
       let times = 0;
       const engine = await bench.open({
@@ -116,7 +116,7 @@ export const steps: readonly EngineCheck[] = [
     },
   },
   {
-    name: 'refuses a value that is no JSON',
+    name: 'refuses a value that is not JSON',
     async run(bench) {
       const engine = await bench.open({
         run: (journal) => codeOf(journal.step('date', () => new Date(0))),
@@ -126,7 +126,7 @@ export const steps: readonly EngineCheck[] = [
     },
   },
   {
-    name: 'shows live chunks with their step and attempt, and marks those of an attempt that failed',
+    name: 'records live chunks with their step and attempt, and marks those of a failed attempt',
     async run(bench) {
       const engine = await bench.open({
         async run(journal) {
@@ -186,14 +186,14 @@ export const steps: readonly EngineCheck[] = [
     },
   },
   {
-    name: 'refuses a replay that makes another call',
+    name: 'refuses a replay that makes a different call',
     async run(bench) {
       let replays = 0;
       const engine = await bench.open({
         async run(journal) {
           await journal.step(`step ${replays++}`, () => 1);
           await journal.wait('answer');
-          // What drops no run that waits is to replay it all the same.
+          // An engine that keeps waiting runs in memory must replay them too.
           if (replays === 1) throw new Error('the run was not replayed');
         },
       });

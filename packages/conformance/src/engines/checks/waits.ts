@@ -3,7 +3,7 @@ import type { EngineCheck } from '../engine-check.js';
 
 export const waits: readonly EngineCheck[] = [
   {
-    name: 'announces each wait once, and gives it the answer to its token, in any order',
+    name: 'announces each wait once, and resolves it by its token in any order',
     async run(bench) {
       const engine = await bench.open({
         run: (journal) => journal.all(['a', 'b', 'c'].map((input) => ({ name: 'ask', input }))),
@@ -28,7 +28,7 @@ export const waits: readonly EngineCheck[] = [
     },
   },
   {
-    name: 'takes one answer to a token, and none to one that nothing waits under',
+    name: 'accepts one answer per token, and none for an unknown token',
     async run(bench) {
       const engine = await bench.open({
         async run(journal) {
@@ -47,7 +47,7 @@ export const waits: readonly EngineCheck[] = [
     },
   },
   {
-    name: 'tells the same time on a replay, and sleeps as long as it is told',
+    name: 'returns the same time on a replay, and sleeps as long as requested',
     async run(bench) {
       const times: number[] = [];
       const engine = await bench.open({
