@@ -12,7 +12,7 @@ export function gbnfOf(root: Expression, options?: GbnfOptions): string {
   return toGbnf(languageOf(root), options);
 }
 
-/** The same numbers from 0 to 1 each time: those of Park and Miller. */
+/** Seeded random numbers from 0 to 1 (Park and Miller). */
 export function randomOf(seed: number): () => number {
   let state = seed;
   return () => {
@@ -26,7 +26,7 @@ export function samplesOf(language: Language, count: number): readonly Sample[] 
   return Array.from({ length: count }, () => sample(language, random, { length: 3 }));
 }
 
-/** What the values of an expression mean: those of a call's arguments. */
+/** Sampled values of an expression, as the arguments of a call. */
 export function valuesOf(spelled: Expression, count: number): readonly unknown[] {
   return samplesOf(languageOf({ call: 'f', spelled }), count).map(({ calls }) =>
     JSON.parse(calls[0]?.arguments ?? ''),
@@ -40,5 +40,5 @@ export function refusalOf(root: Expression): ModelspeakError {
     if (error instanceof ModelspeakError) return error;
     throw error;
   }
-  throw new Error('nothing was refused');
+  throw new Error('no error was thrown');
 }

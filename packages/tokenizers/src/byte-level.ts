@@ -1,7 +1,7 @@
-/** The bytes as byte-level BPE spells them: each as one visible character. */
+/** Bytes as byte-level BPE spells them: each as one visible character. */
 const BYTES: ReadonlyMap<string, number> = new Map(visibleBytes());
 
-/** The bytes of a token of byte-level BPE; `undefined` where it is spelled otherwise. */
+/** The bytes of a byte-level BPE token; `undefined` if it is spelled differently. */
 export function bytesOfByteLevel(token: string): Uint8Array | undefined {
   const bytes: number[] = [];
   for (const character of token) {

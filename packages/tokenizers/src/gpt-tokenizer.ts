@@ -1,6 +1,6 @@
 import type { Tokenizer } from '@modelspeak/core';
 
-/** What is used of `gpt-tokenizer`: the module of an encoding, or of a model. */
+/** The parts of `gpt-tokenizer` that are used: the module of an encoding, or of a model. */
 export interface GptEncoding {
   encode(
     text: string,
@@ -9,16 +9,16 @@ export interface GptEncoding {
   decode(ids: Iterable<number>): string;
 }
 
-/** The tokens of a vocabulary by their ids: texts, or bytes where they are no text. */
+/** The tokens of a vocabulary by id: text, or bytes if they are not valid text. */
 export type BpeRanks = readonly (string | readonly number[] | undefined)[];
 
 /**
- * Adapts an encoding of `gpt-tokenizer`, such as `o200k_harmony` for gpt-oss. Text is encoded with no
- * special token allowed, and none forbidden: what looks like one is text.
+ * Adapts an encoding of `gpt-tokenizer`, such as `o200k_harmony` for gpt-oss. Text is encoded
+ * without special tokens: what looks like one stays text.
  *
  * @param encoding The module of an encoding: `gpt-tokenizer/encoding/o200k_harmony`.
- * @param ranks Its vocabulary, `gpt-tokenizer/bpeRanks/o200k_base`, for decoding, and for telling
- * exactly where a token lies. The encoding imports it anyway.
+ * @param ranks Its vocabulary, `gpt-tokenizer/bpeRanks/o200k_base`: needed to decode, and to locate
+ * tokens exactly. The encoding imports it anyway.
  *
  * @example
  * ```ts
@@ -61,7 +61,7 @@ function specialTokenOf(encoding: GptEncoding, id: number): string | undefined {
   try {
     return encoding.decode([id]);
   } catch {
-    // It refuses ids that it does not know.
+    // The library throws on unknown ids.
     return undefined;
   }
 }

@@ -6,7 +6,7 @@ import type { AddedToken, TokenizerJson } from './hugging-face/tokenizer-json.js
 
 export type { AddedToken, TokenizerJson } from './hugging-face/tokenizer-json.js';
 
-/** What is used of a tokenizer of `@huggingface/tokenizers`. */
+/** The parts of a tokenizer of `@huggingface/tokenizers` that are used. */
 export interface HuggingFaceInstance {
   encode(
     text: string,
@@ -15,24 +15,24 @@ export interface HuggingFaceInstance {
   id_to_token(id: number): string | undefined;
 }
 
-/** Its class: makes a tokenizer of a `tokenizer.json` and a `tokenizer_config.json`. */
+/** Its class: creates a tokenizer from a `tokenizer.json` and a `tokenizer_config.json`. */
 export type HuggingFaceClass = new (json: object, config: object) => HuggingFaceInstance;
 
-/** How added tokens are treated. */
+/** How to treat added tokens. */
 export interface AddedTokenOptions {
   /**
-   * Which of the added tokens that are not `special` are ordinary text with an entry of their own, as
-   * the HTML tags in Gemma's vocabulary. They stay one token in content. By default none: what a
-   * dialect gives a meaning, such as `<tool_call>`, is mostly not marked `special`.
+   * Returns whether an added token that is not `special` is ordinary text, such as the HTML tags in
+   * Gemma's vocabulary. It then stays one token in content. By default none is: tokens with a
+   * meaning in a format, such as `<tool_call>`, are often not marked `special`.
    */
   readonly isOrdinary?: ((token: string) => boolean) | undefined;
 }
 
 /**
- * Adapts `@huggingface/tokenizers`, for any model with a `tokenizer.json`. Text is encoded by an
- * instance of its own that has no added tokens: to it, content cannot be one.
+ * Adapts `@huggingface/tokenizers`, for any model with a `tokenizer.json`. Text is encoded by a
+ * second instance without added tokens, so that content cannot become one.
  *
- * Byte-level BPE and SentencePiece with bytes are decoded too.
+ * Also decodes byte-level BPE and SentencePiece with byte fallback.
  *
  * @param Instance The class `Tokenizer` of the library.
  * @param json The contents of `tokenizer.json`.

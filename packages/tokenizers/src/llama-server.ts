@@ -6,35 +6,35 @@ import {
 } from '@modelspeak/core';
 import { compileControlTokens } from '@modelspeak/core/authoring';
 
-/** How the server is reached. */
+/** How to reach the server. */
 export interface LlamaServerOptions {
-  /** A `fetch` of one's own, for other networks, proxies and tests. */
+  /** A custom `fetch`, for other networks, proxies and tests. */
   readonly fetch?: typeof fetch | undefined;
   /** Headers of every request, such as `{ authorization: 'Bearer …' }`. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
-  /** Ends the requests. */
+  /** Aborts the requests. */
   readonly signal?: AbortSignal | undefined;
 }
 
-/** An id that no token has: the server hands it back, which shows where a text ends. */
+/** An id that no token has: the server returns it, which marks the end of a text. */
 const SEPARATOR = -1;
 
 /**
- * Adapts llama.cpp's `/tokenize`, for `tokensAsync`: one request for each prompt, and one before the
+ * Adapts llama.cpp's `/tokenize`, for `tokensAsync`: one request per prompt, and one before the
  * first for the ids of the special tokens.
  *
- * The server parses no special tokens in text, but it does find added tokens that are not `special`,
- * such as `<tool_call>`. A text that holds one that the format knows is sent in parts, cut inside it,
- * each of which is encoded apart.
+ * The server does not parse special tokens in text, but it still matches added tokens that are not
+ * `special`, such as `<tool_call>`. A text that contains such a token of the format is cut inside
+ * it, and the parts are encoded separately.
  *
- * It decodes too, byte for byte: the server is asked once for each id that it has not been asked for. The
- * special tokens come apart from text that `controlIds` was asked for, as `tokensAsync` does for all that
- * the format knows.
+ * It also decodes, byte for byte: the server is asked once for each new id. Special tokens only
+ * come as `{ token }` if `controlIds` was called with them, as `tokensAsync` does for all tokens
+ * that the format knows.
  *
- * A vocabulary of SentencePiece gets a space before each text, as in a whole prompt after each special
- * token: use `cut: 'none'` with it.
+ * With a SentencePiece vocabulary, every text gets a leading space, as after each special token in
+ * a whole prompt: use `cut: 'none'`.
  *
- * @param url The server's address.
+ * @param url The server's URL.
  *
  * @example
  * ```ts no-run
@@ -72,7 +72,7 @@ export function fromLlamaServer(
     if (tokens !== undefined) return tokens;
     throw new ModelspeakError(
       'invalid_tokenizer',
-      `${address} answered ${response.status}: ${body.slice(0, 200)}; expected the tokens of llama.cpp's /tokenize`,
+      `${address} answered ${response.status}: ${body.slice(0, 200)}; expected the response of llama.cpp's /tokenize`,
     );
   };
   const tokenize = async (content: readonly (string | number)[], parse: boolean) =>
@@ -99,7 +99,7 @@ export function fromLlamaServer(
     async pieces(ids) {
       const asked = [...new Set(ids)].filter((id) => !spelled.has(id));
       if (asked.length > 0) {
-        // The server hands ids back, with what each stands for.
+        // The server returns the ids with their pieces.
         const answer = await ask(asked, { with_pieces: true });
         for (const [index, id] of asked.entries()) spelled.set(id, textOf(answer[index], id));
       }
@@ -112,7 +112,10 @@ export function fromLlamaServer(
   };
 }
 
-/** A text in parts, of which none holds one of these tokens: each is cut after its first character. */
+/**
+ * Splits a text so that no part contains one of these tokens: each is cut after its first
+ * character.
+ */
 function cutTokens(text: string, tokens: readonly string[]): readonly string[] {
   if (tokens.length === 0) return [text];
   const compiled = compileControlTokens(tokens);
@@ -126,14 +129,14 @@ function cutTokens(text: string, tokens: readonly string[]): readonly string[] {
   return [...parts, text.slice(from)];
 }
 
-/** Lists in one, with what shows where each of them ends. */
+/** Joins lists into one, with a separator after each. */
 function separated(lists: readonly (readonly string[])[]): readonly (string | number)[] {
   return lists.flatMap((list, index): readonly (string | number)[] =>
     index === 0 ? list : [SEPARATOR, ...list],
   );
 }
 
-/** What {@link separated} joined, as ids. */
+/** Splits ids that were joined by {@link separated}. */
 function splitLists(ids: readonly number[]): readonly (readonly number[])[] {
   const lists: number[][] = [[]];
   for (const id of ids) {
@@ -143,18 +146,18 @@ function splitLists(ids: readonly number[]): readonly (readonly number[])[] {
   return lists;
 }
 
-/** What an id stands for, which comes as bytes where it is no whole text. */
+/** What an id stands for: text, or bytes if it is not valid text. */
 function textOf(answer: unknown, id: number): string | Uint8Array {
   const { piece } = { ...(answer as { readonly piece?: unknown } | undefined) };
   if (typeof piece === 'string') return piece;
   if (Array.isArray(piece)) return Uint8Array.from(piece);
   throw new ModelspeakError(
     'invalid_tokenizer',
-    `the server does not say what token ${id} stands for; it takes a llama.cpp whose /tokenize knows "with_pieces"`,
+    `the server does not say what token ${id} stands for; use a llama.cpp whose /tokenize supports "with_pieces"`,
   );
 }
 
-/** The tokens in an answer; `undefined` where it is another's. */
+/** The tokens in a response; `undefined` if it is not llama.cpp's. */
 function tokensIn(body: string): readonly unknown[] | undefined {
   try {
     const { tokens } = JSON.parse(body) as { readonly tokens?: unknown };

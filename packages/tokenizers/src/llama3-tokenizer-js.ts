@@ -1,7 +1,7 @@
 import { ModelspeakError, type Tokenizer } from '@modelspeak/core';
 import { bytesOfByteLevel } from './byte-level.js';
 
-/** What is used of `llama3-tokenizer-js`: its default export. */
+/** The parts of `llama3-tokenizer-js` that are used: its default export. */
 export interface Llama3TokenizerJs {
   readonly vocabById: readonly string[];
   encode(
@@ -10,11 +10,11 @@ export interface Llama3TokenizerJs {
   ): readonly number[];
 }
 
-/** Finds nothing: without this the library finds special tokens in any text. */
+/** Matches nothing: by default the library matches special tokens in any text. */
 const NO_SPECIAL_TOKENS = /(?!)/g;
 
 /**
- * Adapts `llama3-tokenizer-js`, the vocabulary of Llama 3 to 3.3. Its parsing of special tokens is
+ * Adapts `llama3-tokenizer-js`, the vocabulary of Llama 3 to 3.3, with its parsing of special tokens
  * turned off for text.
  *
  * @param library The default export of the library, or an instance of its `Llama3Tokenizer`.
@@ -46,7 +46,7 @@ export function fromLlama3TokenizerJs(library: Llama3TokenizerJs): Tokenizer {
   if (encode(special).some((id) => isSpecial(vocabById[id] ?? ''))) {
     throw new ModelspeakError(
       'invalid_tokenizer',
-      'this version of llama3-tokenizer-js finds special tokens in any text; use 1.2',
+      'this version of llama3-tokenizer-js parses special tokens in any text; use 1.2',
     );
   }
   return {

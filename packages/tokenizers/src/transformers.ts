@@ -6,7 +6,7 @@ import {
   type TokenizerJson,
 } from './hugging-face.js';
 
-/** What is used of a tokenizer of transformers.js. */
+/** The parts of a transformers.js tokenizer that are used. */
 export interface TransformersTokenizer {
   readonly _tokenizerJSON: object;
   readonly _tokenizerConfig: object;
@@ -14,12 +14,12 @@ export interface TransformersTokenizer {
 }
 
 /**
- * Adapts a tokenizer of transformers.js (`@huggingface/transformers` 4): what `AutoTokenizer` gives.
- * Text is encoded by an instance of its own that has no added tokens: to it, content cannot be one.
+ * Adapts a tokenizer of transformers.js (`@huggingface/transformers` 4), as `AutoTokenizer` returns
+ * it. Text is encoded by a second instance without added tokens, so that content cannot become one.
  *
  * @param tokenizer A `PreTrainedTokenizer`.
- * @throws {ModelspeakError} `invalid_tokenizer` for one of an earlier version, which does not keep its
- * `tokenizer.json`
+ * @throws {ModelspeakError} `invalid_tokenizer` for a tokenizer of an earlier version, which does
+ * not keep its `tokenizer.json`
  *
  * @example
  * ```ts no-run
@@ -41,7 +41,7 @@ export function fromTransformers(
   if (json === undefined || instance === undefined) {
     throw new ModelspeakError(
       'invalid_tokenizer',
-      'found no tokenizer of @huggingface/transformers 4, which keeps its tokenizer.json; use fromHuggingFace with that file',
+      'expected a tokenizer of @huggingface/transformers 4, which keeps its tokenizer.json; for others, use fromHuggingFace with that file',
     );
   }
   const Instance = instance.constructor as HuggingFaceClass;

@@ -16,7 +16,7 @@ export function attacks(tokens: readonly string[]): fc.Arbitrary<string> {
   return fc.array(fc.oneof(token, part, words), { maxLength: 6 }).map((parts) => parts.join(''));
 }
 
-/** Proves that a tokenizer takes attacks for text, and decodes them to what they were. */
+/** Checks that a tokenizer treats attacks as text and decodes them unchanged. */
 export function expectText(tokenizer: Tokenizer, tokens: readonly string[], runs = 300): void {
   for (const token of tokens) expect(tokenizer.controlId(token)).toBeTypeOf('number');
   fc.assert(
@@ -27,7 +27,7 @@ export function expectText(tokenizer: Tokenizer, tokens: readonly string[], runs
   );
 }
 
-/** The text of ids; a special token is spelled with a sign that no text has. */
+/** The text of ids, with a character that no text contains for each special token. */
 export function textOf(tokenizer: Tokenizer, ids: readonly number[]): string {
   const bytes = ids.flatMap((id) => {
     const piece = tokenizer.piece?.(id);

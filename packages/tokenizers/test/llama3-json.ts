@@ -1,7 +1,7 @@
 import type { Llama3Tokenizer } from 'llama3-tokenizer-js';
 import type { TokenizerJson } from '../src/hugging-face.js';
 
-/** The `tokenizer.json` of Llama 3, made from the vocabulary that llama3-tokenizer-js has. */
+/** The `tokenizer.json` of Llama 3, built from the vocabulary of llama3-tokenizer-js. */
 export function llama3Json({ vocabById, merges }: Llama3Tokenizer): TokenizerJson {
   const isSpecial = (token: string): boolean => /^<\|\w+\|>$/.test(token);
   const added = { single_word: false, lstrip: false, rstrip: false, normalized: false };

@@ -1,13 +1,13 @@
 import type { Node, Ranges } from './node.js';
 
 const LAST = 0x10ffff;
-/** Every character of Unicode: surrogates are none. */
+/** Every Unicode character; surrogates are not characters. */
 export const ANY: Ranges = [
   [0, 0xd7ff],
   [0xe000, LAST],
 ];
 
-/** One character of these: `'az'` is two of them, `['a', 'z']` all from one to the other. */
+/** One of these characters: `'az'` means either letter, `['a', 'z']` the range between them. */
 export function characters(...sets: readonly (string | readonly [string, string])[]): Node {
   return oneOf(rangesOf(...sets));
 }
@@ -28,7 +28,7 @@ export function codeOf(character: string): number {
   return character.codePointAt(0) ?? 0;
 }
 
-/** The same characters, in order and apart. */
+/** The same characters as sorted, disjoint ranges. */
 export function union(ranges: Ranges): Ranges {
   const joined: [number, number][] = [];
   for (const [from, to] of [...ranges].sort(([a], [b]) => a - b)) {
@@ -39,7 +39,7 @@ export function union(ranges: Ranges): Ranges {
   return joined;
 }
 
-/** The characters of one set that another has not. */
+/** The characters of one set that are not in another. */
 export function without(ranges: Ranges, removed: Ranges): Ranges {
   return removed.reduce<Ranges>(
     (left, [from, to]) =>

@@ -2,8 +2,8 @@ import { ANY, oneOf, rangesOf, without } from './characters.js';
 import type { Free, Node, Ranges } from './node.js';
 
 /**
- * How much of a mark stands at the end of a text that goes on with a character; `undefined` where that
- * completes a mark.
+ * The partial mark at the end of a text after one more character; `undefined` if that completes a
+ * mark.
  */
 export function partialAfter(
   { marks, notFirst, partial }: Free,
@@ -19,13 +19,13 @@ export function partialAfter(
   return '';
 }
 
-/** One step of free text: the characters that lead to each next state. */
+/** One step of free text: the characters that lead to a next state. */
 export interface Step {
   readonly ranges: Ranges;
   readonly next: Free;
 }
 
-/** The steps that free text can take. */
+/** The possible next steps of free text. */
 export function stepsOf(text: Free): readonly Step[] {
   const special = new Set(`${text.marks.join('')}${text.notFirst}`);
   const states = new Map<string, string>();
@@ -43,7 +43,7 @@ export function stepsOf(text: Free): readonly Step[] {
   ];
 }
 
-/** The characters of a text none of whose marks can begin: those that begin no mark. */
+/** The characters that begin none of the marks. */
 export function withoutMarks(marks: readonly string[]): Node {
   return oneOf(without(ANY, rangesOf(marks.map((mark) => mark.charAt(0)).join(''))));
 }

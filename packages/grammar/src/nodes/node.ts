@@ -1,7 +1,7 @@
 /**
- * What a language comes down to: the form that grammars are written from, that what is opened is taken
- * off, and that texts are sampled from. A schema's values carry the JSON that they mean: each piece of
- * text is a piece of that JSON too, as it is or as `json` says.
+ * The intermediate form of a language: writers turn it into grammars, the reply prefix is removed
+ * from it, and texts are sampled from it. The values of a schema carry their JSON: each piece of
+ * text is also a piece of that JSON, as it is or as `json` says.
  */
 export type Node =
   | Literal
@@ -13,16 +13,19 @@ export type Node =
   | { readonly kind: 'choice'; readonly of: readonly Node[] }
   | { readonly kind: 'repeat'; readonly of: Node; readonly min: number; readonly max: number }
   | { readonly kind: 'rule'; readonly name: string }
-  /** Text none of which begins another of it, so that a lexer knows its end: a quoted string. */
+  /**
+   * Text of which no instance is a prefix of another, so that a lexer knows its end: a quoted
+   * string.
+   */
   | { readonly kind: 'lexeme'; readonly of: Node }
   | { readonly kind: 'call'; readonly name: string; readonly of: Node }
   | { readonly kind: 'arguments'; readonly of: Node };
 
-/** A text. It may be empty and have JSON all the same. */
+/** A text. It may be empty and still have JSON. */
 export interface Literal {
   readonly kind: 'literal';
   readonly text: string;
-  /** The JSON that it means where that is not the text itself. */
+  /** Its JSON, if that is not the text itself. */
   readonly json?: string;
 }
 
@@ -32,19 +35,19 @@ export interface Token {
   readonly token: string;
 }
 
-/** Any one character of these. */
+/** One of these characters. */
 export interface Characters {
   readonly kind: 'characters';
   readonly ranges: Ranges;
 }
 
-/** Text that contains none of the marks. */
+/** Text without any of the marks. */
 export interface Free {
   readonly kind: 'free';
   readonly marks: readonly string[];
-  /** How much of a mark stands before it. */
+  /** The partial mark before it. */
   readonly partial: string;
-  /** The characters with which it does not begin. */
+  /** Characters that it must not begin with. */
   readonly notFirst: string;
 }
 
@@ -54,15 +57,15 @@ export interface End {
   readonly stops: readonly string[];
 }
 
-/** Code points from one to another, both included, in order and apart. */
+/** Ranges of code points, both ends included, sorted and disjoint. */
 export type Ranges = readonly (readonly [from: number, to: number])[];
 
-/** A rule: what it stands for. */
+/** A named rule. */
 export interface Rule {
   readonly node: Node;
 }
 
-/** A language, ready to be written. */
+/** A language, ready for the writers. */
 export interface Rules {
   readonly root: Node;
   readonly rules: ReadonlyMap<string, Rule>;
@@ -70,7 +73,7 @@ export interface Rules {
   readonly tokens: readonly string[];
 }
 
-/** What nothing is. */
+/** Matches nothing. */
 export const NEVER: Node = { kind: 'choice', of: [] };
 /** The empty text. */
 export const EMPTY: Node = { kind: 'sequence', of: [] };
@@ -85,7 +88,7 @@ export function literal(text: string, json?: string): Node {
     : { kind: 'literal', text, json };
 }
 
-/** JSON that nothing spells. */
+/** JSON without any text. */
 export function silent(json: string): Node {
   return literal('', json);
 }

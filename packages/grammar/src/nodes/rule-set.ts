@@ -1,11 +1,11 @@
 import { NEVER, type Node, type Rule } from './node.js';
 
-/** The rules of a language while it is put together. */
+/** Collects the rules of a language. */
 export class RuleSet {
   readonly rules = new Map<string, Rule>();
   readonly #shared = new Map<unknown, Map<string, string>>();
 
-  /** A reference to a rule made once for each owner and key; it may refer to itself. */
+  /** A reference to a rule that is made once per owner and key; it may refer to itself. */
   shared(owner: unknown, key: string, hint: string, make: () => Node): Node {
     const names = this.#shared.get(owner) ?? new Map<string, string>();
     this.#shared.set(owner, names);
@@ -25,7 +25,7 @@ export class RuleSet {
     return { kind: 'rule', name };
   }
 
-  /** A name of lower-case letters, digits and dashes, as every grammar takes it. */
+  /** A unique name of lower-case letters, digits and dashes, which every grammar accepts. */
   #nameFor(hint: string): string {
     const words = hint.toLowerCase().match(/[a-z0-9]+/g) ?? [];
     const base =

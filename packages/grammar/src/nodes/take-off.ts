@@ -14,14 +14,14 @@ import {
   silent,
 } from './node.js';
 
-/** One step into a text: a character, or a special token. */
+/** One symbol of a text: a character, or a special token. */
 export type Begun = { readonly character: string } | { readonly token: string };
 
 /**
- * What is left of a language after its texts have begun in this way: for each symbol its derivative,
- * after Brzozowski. The JSON of what is taken off stays.
+ * Returns what remains of a language after this start of its texts: Brzozowski's derivative, one
+ * symbol at a time. The JSON of the removed text stays.
  *
- * @throws {ModelspeakError} `unsupported` where none of the texts begins so
+ * @throws {ModelspeakError} `unsupported` if no text begins like this
  */
 export function takeOff(language: Rules, replyPrefix: readonly Begun[]): Rules {
   const left = new TakingOff(language).take(replyPrefix);
@@ -29,7 +29,7 @@ export function takeOff(language: Rules, replyPrefix: readonly Begun[]): Rules {
   const begun = replyPrefix.map((each) => ('token' in each ? each.token : each.character)).join('');
   throw new ModelspeakError(
     'unsupported',
-    `the prompt has begun the reply with ${JSON.stringify(begun)}, as no reply to this request begins; leave the beginning out, or ask for what it begins`,
+    `the prompt begins the reply with ${JSON.stringify(begun)}, but no reply to this request can; remove the prefill, or change the request`,
     { path: 'replyPrefix' },
   );
 }
@@ -108,7 +108,7 @@ class TakingOff {
     return this.#language.rules.get(name)?.node ?? NEVER;
   }
 
-  /** What is left of a node that spells nothing: its JSON; `undefined` where it must spell something. */
+  /** What remains of a node that is skipped: its JSON; `undefined` if it must spell something. */
   #skipped(node: Node): Node | undefined {
     switch (node.kind) {
       case 'literal':
@@ -146,12 +146,12 @@ class TakingOff {
   }
 }
 
-/** A literal without its first character, whose JSON stays. */
+/** A literal without its first character, but with its JSON. */
 function rest(text: string, character: string, json: string | undefined): Node {
   return json === undefined ? sequence(silent(character), literal(text)) : literal(text, json);
 }
 
-/** A character that has been taken off, as JSON writes it within a string. */
+/** A removed character, as JSON writes it inside a string. */
 function taken(character: string): Node {
   return silent(JSON.stringify(character).slice(1, -1));
 }
@@ -159,7 +159,7 @@ function taken(character: string): Node {
 function leftRecursion(name: string): ModelspeakError {
   return new ModelspeakError(
     'invalid_format',
-    `the rule ${name} begins with itself; let it begin with something else`,
+    `the rule ${name} is left-recursive; begin it with something else`,
     { path: `rules.${name}` },
   );
 }

@@ -4,7 +4,7 @@ import { joinPath } from '@modelspeak/core/authoring';
 /** A JSON Schema that is an object. */
 export type Schema = Readonly<Record<string, unknown>>;
 
-/** Where a schema stands: in which whole, which `$ref` refers to, and at which path. */
+/** Where a schema is: the whole schema, which `$ref` refers to, and the path in it. */
 export interface Place {
   readonly root: unknown;
   readonly path: string;
@@ -19,7 +19,7 @@ export const TYPES: readonly Type[] = [
 /** Types as the documentation of models writes them. */
 const OTHER_TYPES: Readonly<Record<string, Type>> = { float: 'number', dict: 'object' };
 
-/** What a grammar cannot express, and when it says nothing. */
+/** Keywords that a grammar cannot express, with the values that are harmless. */
 const INEXPRESSIBLE: Readonly<Record<string, (value: unknown) => boolean>> = {
   not: never,
   if: never,
@@ -37,7 +37,7 @@ const INEXPRESSIBLE: Readonly<Record<string, (value: unknown) => boolean>> = {
   $dynamicRef: never,
 };
 
-/** What says nothing of the values. */
+/** Keywords that do not restrict values. */
 const ANNOTATIONS = new Set([
   'title',
   'description',
@@ -63,15 +63,15 @@ export function isSchema(value: unknown): value is Schema {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Whether a schema says nothing but how it is to be understood. */
+/** Whether a schema only has annotations. */
 export function saysNothing(schema: Schema): boolean {
   return Object.keys(schema).every((key) => ANNOTATIONS.has(key));
 }
 
 /**
- * Refuses the keywords that no grammar can express.
+ * Refuses keywords that no grammar can express.
  *
- * @throws {ModelspeakError} `unsupported`, with the place
+ * @throws {ModelspeakError} `unsupported`, with the path
  */
 export function checkKeywords(schema: Schema, { path }: Place, ignored: readonly string[]): void {
   for (const [key, value] of Object.entries(schema)) {
@@ -79,12 +79,12 @@ export function checkKeywords(schema: Schema, { path }: Place, ignored: readonly
     if (says === undefined || says(value) || ignored.includes(key)) continue;
     throw unsupported(
       joinPath(path, key),
-      `a grammar cannot express ${key}; leave it out, or do without it by ignore: ['${key}']`,
+      `a grammar cannot express ${key}; leave it out, or ignore it with ignore: ['${key}']`,
     );
   }
 }
 
-/** The types that a schema lets a value have, by what it says of it. */
+/** The types that a schema allows, according to its keywords. */
 export function typesOf(schema: Schema, { path }: Place): readonly Type[] {
   const { type } = schema;
   if (type === undefined) return impliedTypes(schema);
@@ -93,7 +93,7 @@ export function typesOf(schema: Schema, { path }: Place): readonly Type[] {
     if (known !== undefined) return known;
     throw unsupported(
       joinPath(path, 'type'),
-      `there is no type ${JSON.stringify(name)}; use ${TYPES.join(', ')}`,
+      `unknown type ${JSON.stringify(name)}; use ${TYPES.join(', ')}`,
     );
   });
 }

@@ -1,16 +1,16 @@
 import { choice, EMPTY, isNever, type Node, optional, sequence } from '../nodes/node.js';
 import type { RuleSet } from '../nodes/rule-set.js';
 
-/** One of several things in a row. */
+/** One of several items in a row. */
 export interface Member {
   readonly node: Node;
   readonly isRequired: boolean;
 }
 
 /**
- * Members in their order, those that are not required present or not, with separators between them.
+ * Members in order, optional ones present or not, with separators between them.
  *
- * @param more What may follow them after a separator, each any number of times.
+ * @param more What may follow them after a separator, any number of times.
  */
 export function inOrder(
   members: readonly Member[],
@@ -28,13 +28,13 @@ export function inOrder(
           min: 0,
           max: Number.POSITIVE_INFINITY,
         } as const);
-  /** What follows where something came before. */
+  /** What follows if something came before. */
   let after: Node = others;
-  /** The same where nothing did. */
+  /** What follows if nothing came before. */
   let first: Node = more === undefined ? EMPTY : optional(sequence(more, others));
   for (const { node, isRequired } of [...members].reverse()) {
     if (!isRequired && isNever(node)) continue;
-    // Both are written in many places.
+    // A rule, because it is used several times.
     if (!isRequired && after.kind === 'sequence' && after.of.length > 1)
       after = rules.add(hint, after);
     const present = sequence(node, after);

@@ -23,13 +23,13 @@ const EXPONENT = /* @__PURE__ */ sequence(
   repeat(DIGIT, 1, 2),
 );
 
-/** What a number must be. `min` and `max` belong to it. */
+/** Limits of a number, inclusive. */
 export interface Bounds {
   readonly min: number;
   readonly max: number;
 }
 
-/** The same where either may not belong to it. */
+/** Limits of a number, each inclusive or exclusive. */
 export interface OpenBounds extends Bounds {
   readonly withoutMin: boolean;
   readonly withoutMax: boolean;
@@ -38,21 +38,21 @@ export interface OpenBounds extends Bounds {
 /** Any integer of up to sixteen digits. */
 export const anyInteger: Node = /* @__PURE__ */ sequence(optional(MINUS), INTEGER);
 
-/** Any number, its digits limited so that a model comes to an end. */
+/** Any number, with limited digits so that a model comes to an end. */
 export const anyNumber: Node = /* @__PURE__ */ sequence(
   anyInteger,
   optional(FRACTION),
   optional(EXPONENT),
 );
 
-/** The integers from one to another; either may be infinite. */
+/** The integers in a range; either limit may be infinite. */
 export function integersBetween({ min, max }: Bounds): Node {
   if (min > max) return NEVER;
   const negative = min < 0 ? sequence(MINUS, upFrom(Math.max(1, -max), -min)) : NEVER;
   return choice(negative, max >= 0 ? upFrom(Math.max(0, min), max) : NEVER);
 }
 
-/** The numbers from one integer to another; either may be infinite, or not belong to them. */
+/** The numbers between two integers; either limit may be infinite or exclusive. */
 export function numbersBetween({ min, max, withoutMin, withoutMax }: OpenBounds): Node {
   const positive =
     max >= 0
@@ -68,7 +68,7 @@ export function numbersBetween({ min, max, withoutMin, withoutMax }: OpenBounds)
   return choice(negative, positive);
 }
 
-/** The numbers that are not negative from one integer to another, with fractions. */
+/** The non-negative numbers between two integers, with fractions. */
 function magnitudes(
   min: number,
   max: number,
@@ -88,7 +88,7 @@ function magnitudes(
   return choice(...nodes);
 }
 
-/** The integers from `min`, which is not negative, to `max`. */
+/** The integers from `min` to `max`; `min` is not negative. */
 function upFrom(min: number, max: number): Node {
   const nodes: Node[] = [];
   const lowest = String(min);
@@ -104,7 +104,7 @@ function upFrom(min: number, max: number): Node {
   return choice(...nodes);
 }
 
-/** The numbers between two of as many digits. */
+/** The integers between two with the same number of digits. */
 function sameLength(from: string, to: string): Node {
   if (from === '') return EMPTY;
   const [first = '', ...lower] = from;

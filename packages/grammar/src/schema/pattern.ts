@@ -1,7 +1,7 @@
 import { ANY, codeOf, rangesOf, union, without } from '../nodes/characters.js';
 import { choice, EMPTY, type Node, type Ranges, repeat, sequence } from '../nodes/node.js';
 
-/** Thrown for what of a regular expression a grammar cannot express. */
+/** Thrown for a regular expression that a grammar cannot express. */
 export class PatternError extends Error {}
 
 const CLASSES: Readonly<Record<string, Ranges>> = {
@@ -13,10 +13,10 @@ const CONTROLS: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', 
 const LINE_BREAKS = /* @__PURE__ */ rangesOf('\n\r\u2028\u2029');
 
 /**
- * Reads a regular expression of JSON Schema, as far as a grammar can express it: no look-around, no
- * references back, `^` and `$` at its ends alone.
+ * Converts a regular expression of JSON Schema, as far as a grammar can express it: without
+ * look-around and back references, and with `^` and `$` only at its ends.
  *
- * @param character One character of a set, as the string that the pattern is for spells it.
+ * @param character Spells one character of a set inside the string.
  * @throws {PatternError} for anything else
  */
 export function patternNode(pattern: string, character: (ranges: Ranges) => Node): Node {
@@ -44,7 +44,7 @@ class PatternReader {
     return sequence(begins ? EMPTY : anything, node, ends ? EMPTY : anything);
   }
 
-  /** Whether `^` and `$` would belong to one of several alternatives. */
+  /** Whether `^` and `$` would belong to only one of several alternatives. */
   #hasTopLevelChoice(): boolean {
     let depth = 0;
     for (let at = 0; at < this.#source.length; at++) {

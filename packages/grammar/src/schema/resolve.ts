@@ -1,11 +1,14 @@
 import { joinPath } from '@modelspeak/core/authoring';
 import { isSchema, type Place, type Schema, saysNothing, unsupported } from './keywords.js';
 
-/** The schema that `$ref` names within the whole. */
+/** The schema that `$ref` refers to within the whole schema. */
 export function referred(reference: unknown, { root, path }: Place): unknown {
   const place = joinPath(path, '$ref');
   if (typeof reference !== 'string' || !/^#(?:\/|$)/.test(reference)) {
-    throw unsupported(place, `only references within the schema are followed, as "#/$defs/name"`);
+    throw unsupported(
+      place,
+      `only references within the schema are supported, such as "#/$defs/name"`,
+    );
   }
   const steps = reference.split('/').slice(1);
   const found = steps.reduce<unknown>((at, step) => {
@@ -16,7 +19,7 @@ export function referred(reference: unknown, { root, path }: Place): unknown {
   return found;
 }
 
-/** What a schema says beside some of its keywords; `undefined` if nothing. */
+/** The other keywords of a schema; `undefined` if there are none. */
 export function beside(schema: Schema, ...keywords: readonly string[]): Schema | undefined {
   const rest = Object.fromEntries(
     Object.entries(schema).filter(([key]) => !keywords.includes(key)),
@@ -24,7 +27,7 @@ export function beside(schema: Schema, ...keywords: readonly string[]): Schema |
   return saysNothing(rest) ? undefined : rest;
 }
 
-/** A schema that says what both say. */
+/** A schema that requires what both require. */
 export function merged(first: unknown, second: unknown, place: Place): unknown {
   if (first === true || !isSchema(first)) return first === false ? false : second;
   if (second === true || !isSchema(second)) return second === false ? false : first;
@@ -63,7 +66,7 @@ function mergedKey(key: string, one: unknown, other: unknown, place: Place): unk
       return merged(one, other, { ...place, path });
     default:
       if (saysNothing({ [key]: one })) return one;
-      throw unsupported(path, `two schemas that hold at once both say ${key}; join them into one`);
+      throw unsupported(path, `two combined schemas both have ${key}; merge them into one`);
   }
 }
 

@@ -23,34 +23,34 @@ import {
 
 /** How values are spelled. */
 export interface Spelling {
-  /** Names it among others. */
+  /** Identifies the spelling. */
   readonly id: string;
-  /** What may stand where JSON allows white space. */
+  /** The white space where JSON allows it. */
   readonly space: Node;
   readonly words: Readonly<Record<'true' | 'false' | 'null', string>>;
-  /** The ways to write a string. */
+  /** The ways to quote a string. */
   readonly quotes: readonly Quote[];
   /** The key of an object. */
   readonly key: (name: string) => Node;
 }
 
-/** One way to write a string. */
+/** One way to quote a string. */
 export interface Quote {
-  /** The marks around it, which mean the quotes of JSON. */
+  /** The marks around it, which stand for the quotes of JSON. */
   readonly open: Node;
   readonly close: Node;
-  /** One character of the string, if it is any of these. */
+  /** One character of the string, out of a set. */
   readonly character: (ranges: Ranges) => Node;
-  /** Any characters, however many. */
+  /** Any number of any characters. */
   readonly text: Node;
-  /** This text, if it can be written so. */
+  /** A known text, if it can be quoted in this way. */
   readonly literal: (text: string) => Node;
 }
 
 const CONTROLS: Ranges = [[0, 0x1f]];
 const HEX = ['09', 'AF', 'af'] as const;
 
-/** JSON as models write it: with a blank, or a line break and an indentation, or without. */
+/** JSON as models write it: with a space, a line break and indentation, or neither. */
 export const jsonSpelling: Spelling = /* @__PURE__ */ ((): Spelling => {
   const json = quote(
     '"',
@@ -84,10 +84,10 @@ export const pythonSpelling: Spelling = /* @__PURE__ */ ((): Spelling => {
   };
 })();
 
-/** What a text of the format is, which means no JSON: special tokens may be in it. */
+/** Converts a mark of the format, which has no JSON and may contain special tokens. */
 export type SpellMark = (mark: string) => Node;
 
-/** JSON whose strings stand between other marks. */
+/** JSON whose strings are between other marks. */
 export function ownSpelling(
   { string: { open, close }, bareKeys }: ValueSpelling,
   spellMark: SpellMark,
@@ -109,12 +109,12 @@ export function ownSpelling(
   };
 }
 
-/** A string that is known. */
+/** A known string. */
 export function quoted({ open, close, literal: spell }: Quote, text: string): Node {
   return sequence(open, spell(text), close);
 }
 
-/** A value that is known. */
+/** A known value. */
 export function spelledValue(value: Json, spelling: Spelling): Node {
   const { space, words, quotes } = spelling;
   const spaced = (text: string): Node => sequence(literal(text), space);
@@ -148,7 +148,7 @@ export function escaped(text: string): string {
   return JSON.stringify(text).slice(1, -1);
 }
 
-/** A string between quotes, with escapes after a backslash: letters and what they stand for. */
+/** A string between quotes, with backslash escapes: letters and what they stand for. */
 function quote(
   mark: string,
   escapes: Readonly<Record<string, string>>,
@@ -182,13 +182,13 @@ function quote(
   };
 }
 
-/** A control character, which JSON and Python write alike. */
+/** A control character, which JSON and Python escape alike. */
 function spellControl(character: string): Node {
   const code = character.codePointAt(0) ?? 0;
   return literal(`\\u${code.toString(16).padStart(4, '0')}`, escaped(character));
 }
 
-/** `\u` and four digits that are no half of a pair, or a whole pair. */
+/** `\u` and four digits that are not a surrogate, or a surrogate pair. */
 function unicodeEscape(): Node {
   const hex = characters(...HEX.map(([from = '', to = '']) => [from, to] as const));
   const first = characters(['0', '9'], ['A', 'C'], ['a', 'c'], 'EFef');

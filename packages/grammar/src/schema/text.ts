@@ -18,7 +18,7 @@ import { escaped, type Quote } from './spelling.js';
 const TIME =
   '(?:[01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d(?:\\.\\d{1,9})?(?:Z|[+-](?:[01]\\d|2[0-3]):[0-5]\\d)';
 const DATE = '\\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])';
-/** The formats that a pattern can express; all others say nothing. */
+/** The formats that a pattern can express; all others are ignored. */
 const FORMATS: Readonly<Record<string, string>> = {
   date: `^${DATE}$`,
   time: `^${TIME}$`,
@@ -26,23 +26,23 @@ const FORMATS: Readonly<Record<string, string>> = {
   uuid: '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$',
 };
 
-/** The string that a schema describes, between any of these quotes. */
+/** The string that a schema describes, in any of these quotes. */
 export function stringNode(schema: Schema, place: Place, quotes: readonly Quote[]): Node {
   return choice(
     ...quotes.map((quote) => {
       const { open, close, text, character } = quote;
       const limited = limitedText(schema, place, character);
       const node = sequence(open, limited ?? text, close);
-      // Where other text ends it than a character that it cannot hold, no lexer could know its end.
+      // A lexer only knows the end if a character that the text cannot contain ends it.
       return text.kind === 'free' ? node : lexeme(node);
     }),
   );
 }
 
 /**
- * A string as it is, which one of the marks ends.
+ * A string without quotes, up to one of the marks.
  *
- * @param notFirst The characters with which a value of another type begins.
+ * @param notFirst The characters that values of other types begin with.
  */
 export function rawStringNode(
   schema: Schema,
@@ -50,7 +50,7 @@ export function rawStringNode(
   until: readonly string[],
   notFirst: string,
 ): Node {
-  // Of text that is limited otherwise, whatever begins a mark is left out.
+  // A limited text excludes all characters that begin a mark.
   const unmarked = withoutMarks(until);
   const limited = limitedText(schema, place, (ranges) =>
     unmarked.kind === 'characters' ? oneOf(intersection(ranges, unmarked.ranges)) : unmarked,
@@ -58,12 +58,12 @@ export function rawStringNode(
   return sequence(silent('"'), limited ?? free(until, notFirst), silent('"'));
 }
 
-/** A known text as it is. */
+/** A known text without quotes. */
 export function rawLiteral(text: string): Node {
   return literal(text, `"${escaped(text)}"`);
 }
 
-/** What `pattern`, `format` and the limits of the length leave; `undefined` where they leave all. */
+/** The text that `pattern`, `format` and length limits allow; `undefined` if they allow any. */
 function limitedText(
   schema: Schema,
   place: Place,
@@ -79,7 +79,7 @@ function limitedText(
   if (isLimited) {
     throw unsupported(
       path,
-      'a grammar cannot limit the length of a pattern; say it in the pattern',
+      'a grammar cannot limit the length of a pattern; put the limit into the pattern',
     );
   }
   try {

@@ -36,7 +36,7 @@ import {
 } from './spelling.js';
 import { rawLiteral, rawStringNode, stringNode } from './text.js';
 
-/** What begins a value that is no string, in any spelling, and white space. */
+/** What values other than strings begin with, in any spelling, and white space. */
 const BEGINS_OTHERS = '"{[-0123456789tfnTFN \n\t\r';
 
 /** One property of an object. */
@@ -52,11 +52,11 @@ interface Alternative {
   readonly type: Type;
   readonly schema: Schema;
   readonly place: Place;
-  /** The values that it may have, where it says which. */
+  /** The allowed values, if the schema lists them. */
   readonly values: readonly Json[] | undefined;
 }
 
-/** Turns the values of schemas into what spells them. */
+/** Converts the values of schemas into nodes. */
 export class Values {
   readonly #rules: RuleSet;
   readonly #ignored: readonly string[];
@@ -68,7 +68,7 @@ export class Values {
     this.#spellMark = spellMark;
   }
 
-  /** The values of a schema; `only` strings, or others than strings. */
+  /** The values of a schema; with `only`, just the strings or just the others. */
   node(schema: unknown, form: ValueForm, place: Place, only?: 'strings' | 'others'): Node {
     const raw = isRaw(form) ? form : undefined;
     const spelling = this.#spellingOf(isRaw(form) ? (form.others ?? 'json') : form);
@@ -89,7 +89,7 @@ export class Values {
     return choice(...nodes);
   }
 
-  /** The properties of a schema of objects. */
+  /** The properties of an object schema. */
   properties(schema: unknown, place: Place): readonly Property[] {
     const object = this.#alternatives(schema, place).find(({ type }) => type === 'object');
     if (object === undefined) throw unsupported(place.path, 'expected the schema of an object');
@@ -124,7 +124,7 @@ export class Values {
     return choice(...nodes);
   }
 
-  /** A schema for each type that a value may have, without references and combinations. */
+  /** A schema for each possible type, without references and combinations. */
   #alternatives(schema: unknown, place: Place): readonly Alternative[] {
     if (!isSchema(schema)) return schema === false ? [] : this.#alternatives({}, place);
     checkKeywords(schema, place, this.#ignored);
@@ -163,7 +163,9 @@ export class Values {
     return merged(whole, rest, place);
   }
 
-  /** A branch of a combination, its reference followed so that it can be joined to what holds for all. */
+  /**
+   * A branch of a combination, with its reference resolved, so that it can be merged with the rest.
+   */
   branch(schema: unknown, place: Place): unknown {
     return isSchema(schema) && schema['$ref'] !== undefined
       ? this.#followed(schema, place)
@@ -224,7 +226,7 @@ export class Values {
       if (min > begin.length) {
         throw unsupported(
           joinPath(place.path, 'minItems'),
-          'expected no more than the prefixItems',
+          'must not exceed the number of prefixItems',
         );
       }
       return list(inOrder(begin, separator, this.#rules, 'items', more));
@@ -349,10 +351,7 @@ function numberNode(type: 'number' | 'integer', schema: Schema, { path }: Place)
   }
   for (const [key, limit] of Object.entries({ minimum: least.limit, maximum: most.limit })) {
     if (!Number.isFinite(limit) || Number.isInteger(limit)) continue;
-    throw unsupported(
-      joinPath(path, key),
-      'the limit of numbers with a fraction must be an integer; choose one',
-    );
+    throw unsupported(joinPath(path, key), 'limits of numbers with a fraction must be integers');
   }
   return numbersBetween({
     min: least.limit,

@@ -4,17 +4,17 @@ import { partialAfter } from '../nodes/free-text.js';
 import { type Free, jsonOf, type Node, type Ranges, type Rules } from '../nodes/node.js';
 import { compile, type GrammarOptions } from '../tree/compile.js';
 
-/** A text of a language, and what it means. */
+/** A text of a language, and its calls. */
 export interface Sample {
-  /** What the model says after what the prompt has opened, with the stop sequence that ends it. */
+  /** What the model says after the reply prefix, including the stop sequence that ends it. */
   readonly text: string;
-  /** The stop sequence at the end of {@link text}; empty if it ends with none. */
+  /** The stop sequence at the end of {@link text}; empty if there is none. */
   readonly stop: string;
-  /** The calls that the reply makes, what is opened included. */
+  /** The calls in the reply, including the reply prefix. */
   readonly calls: readonly SampledCall[];
 }
 
-/** A call, its arguments as JSON text. */
+/** A call, with its arguments as JSON text. */
 export interface SampledCall {
   readonly name: string;
   readonly arguments: string;
@@ -22,16 +22,16 @@ export interface SampledCall {
 
 /** Options of {@link sample}. */
 export interface SampleOptions extends GrammarOptions {
-  /** About how often what may be repeated without end is repeated; 4 by default. */
+  /** Roughly how often to repeat something without an upper limit; 4 by default. */
   readonly length?: number | undefined;
 }
 
 /**
- * Draws a text from a language, with the calls that it makes: what a reader must read it as. For tests
- * of formats that describe the language of their replies.
+ * Draws a random text from a language, with the calls that a reader must read from it. For tests of
+ * formats that have a grammar of their replies.
  *
- * @param random Numbers from 0 to 1, the latter excluded, as `Math.random` gives them.
- * @throws {ModelspeakError} what the writers of grammars throw
+ * @param random Returns numbers from 0 (inclusive) to 1 (exclusive), as `Math.random` does.
+ * @throws {ModelspeakError} what the grammar writers throw
  *
  * @example
  * ```ts
@@ -50,7 +50,7 @@ export function sample(
   return sampler.sample();
 }
 
-/** How deep rules may lie in each other before the shortest way out is taken. */
+/** The depth of nested rules from which the shortest alternative is taken. */
 const DEEP = 12;
 /** Characters that are worth trying in any text. */
 const INTERESTING: Ranges = /* @__PURE__ */ rangesOf(
@@ -61,7 +61,7 @@ const INTERESTING: Ranges = /* @__PURE__ */ rangesOf(
 
 interface Drawn {
   readonly text: string;
-  /** The JSON that it means, within arguments. */
+  /** Its JSON, within arguments. */
   readonly json: string;
 }
 
@@ -140,7 +140,7 @@ class Sampler {
     return min + Math.floor(this.#random() * (most - min + 1));
   }
 
-  /** The ways that are left: deep within rules, the shortest alone. */
+  /** The possible alternatives: deep within rules, only the shortest. */
   #passable(nodes: readonly Node[]): readonly Node[] {
     if (this.#depth <= DEEP) return nodes;
     const heights = nodes.map((each) => this.#height(each));
@@ -157,7 +157,7 @@ class Sampler {
     let said = '';
     let state = text;
     for (let count = 0; count < wanted; count++) {
-      // Now and then what begins a mark, which is no mark yet.
+      // Sometimes a partial mark.
       const character =
         marks !== '' && this.#random() < 0.3
           ? this.#pick([...marks, ...marks.slice(0, 1).repeat(3)])
@@ -182,7 +182,7 @@ class Sampler {
   }
 }
 
-/** How many rules lie in each other, at least, in any text of a rule. */
+/** The minimum depth of nested rules in any text of a rule. */
 function heightsOf(rules: Rules['rules']): ReadonlyMap<string, number> {
   const heights = new Map<string, number>();
   for (let isSettled = false; !isSettled; ) {
@@ -223,7 +223,7 @@ function joined(drawn: readonly Drawn[]): Drawn {
   };
 }
 
-/** Characters, as JSON writes them within a string. */
+/** Characters, with their JSON inside a string. */
 function plain(text: string): Drawn {
   return { text, json: JSON.stringify(text).slice(1, -1) };
 }

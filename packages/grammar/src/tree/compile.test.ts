@@ -194,21 +194,21 @@ describe('what is opened', () => {
   test('is a special token only where the language has one', () => {
     const text = languageOf({ text: {} }, { replyPrefix: 'a<tool_call>' });
     expect(() => toGbnf(text)).toThrow(
-      'replyPrefix: the prompt has begun the reply with "a<tool_call>"',
+      'replyPrefix: the prompt begins the reply with "a<tool_call>"',
     );
     expect(toGbnf({ ...text, tokens: [] })).toContain('text-1');
   });
 
   test('is refused where nothing begins so', () => {
     expect(() => toGbnf({ ...language, replyPrefix: 'Well, ' })).toThrow(
-      'as no reply to this request begins; leave the beginning out',
+      'but no reply to this request can; remove the prefill',
     );
   });
 
   test('is refused where a rule begins with itself', () => {
     const rules = { a: { choice: [[{ rule: 'a' }, 'x'], 'y'] } } as const;
     const left = languageOf({ rule: 'a' }, { rules, replyPrefix: 'y' });
-    expect(() => toGbnf(left)).toThrow('rules.a: the rule a begins with itself');
+    expect(() => toGbnf(left)).toThrow('rules.a: the rule a is left-recursive');
   });
 });
 

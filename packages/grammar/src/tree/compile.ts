@@ -23,20 +23,20 @@ import { type Begun, takeOff } from '../nodes/take-off.js';
 import { inOrder, type Member } from '../schema/members.js';
 import { type Property, Values } from '../schema/values.js';
 
-/** Options of every writer of grammars. */
+/** Options of every grammar writer. */
 export interface GrammarOptions {
   /**
-   * Keywords of JSON Schema that a grammar cannot express and that are to be passed over, such as
-   * `uniqueItems`: the values may then break them.
+   * JSON Schema keywords to ignore although a grammar cannot express them, such as `uniqueItems`:
+   * values may then violate them.
    */
   readonly ignore?: readonly string[] | undefined;
 }
 
 /**
- * The language behind what is opened, as rules.
+ * Compiles the language after the reply prefix to rules.
  *
- * @throws {ModelspeakError} `unsupported` for a schema that no grammar can express, or where no reply
- * begins as the prompt has begun it; `invalid_format` for a reference to a rule that is not there
+ * @throws {ModelspeakError} `unsupported` for a schema that no grammar can express, or if no reply
+ * begins with the reply prefix; `invalid_format` for a reference to a missing rule
  */
 export function compile(language: Language, { ignore = [] }: GrammarOptions = {}): Rules {
   const { root, rules: named = {}, tokens, replyPrefix } = language;
@@ -54,7 +54,7 @@ class Compiler {
   readonly #rules = new RuleSet();
   readonly #values: Values;
   #named: Readonly<Record<string, Expression>> = {};
-  /** The name of the call that is being spelled. */
+  /** The name of the call being compiled. */
   #call: string | undefined;
 
   constructor(control: ControlTokens, ignored: readonly string[]) {
@@ -68,7 +68,7 @@ class Compiler {
     return { root: node, rules: this.#rules.rules, tokens: [] };
   }
 
-  /** A text as characters and special tokens. */
+  /** Splits a text into characters and special tokens. */
   symbolsOf(text: string): readonly Begun[] {
     return this.#pieces(text).flatMap((piece): readonly Begun[] =>
       'token' in piece ? [piece] : Array.from(piece.text, (character) => ({ character })),
@@ -88,7 +88,7 @@ class Compiler {
     return { kind: 'end', stops: expression.end };
   }
 
-  /** A text, in which special tokens are special tokens. */
+  /** A text, in which special tokens are recognised. */
   #text(text: string, json?: string): Node {
     return sequence(
       ...this.#pieces(text).map(
@@ -98,7 +98,7 @@ class Compiler {
     );
   }
 
-  /** The same within arguments, of whose JSON it is no part. */
+  /** A text within arguments that is not part of their JSON. */
   #silenced(text: string): Node {
     return this.#text(text, '');
   }
@@ -120,7 +120,7 @@ class Compiler {
     if (separator === undefined) return repeat(node, min, max);
     const [least, most] = [min ?? 0, max ?? Number.POSITIVE_INFINITY];
     if (most === 0) return EMPTY;
-    // It is written twice.
+    // A rule, because it is used twice.
     const once = node.kind === 'literal' ? node : this.#rules.add('each', node);
     const next = sequence(this.#node(separator), once);
     const some = sequence(once, repeat(next, Math.max(least - 1, 0), most - 1));
@@ -130,7 +130,7 @@ class Compiler {
   #rule(name: string): Node {
     const expression = this.#named[name];
     if (expression === undefined) {
-      throw new ModelspeakError('invalid_format', `there is no rule ${name}; define it in rules`, {
+      throw new ModelspeakError('invalid_format', `missing rule ${name}; define it in rules`, {
         path: `rules.${name}`,
       });
     }

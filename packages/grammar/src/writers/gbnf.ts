@@ -9,19 +9,19 @@ import { type SpelledToken, spelledToken, type TokenSpelling } from './tokens.js
 /** Options of {@link toGbnf}. */
 export interface GbnfOptions extends GrammarOptions {
   /**
-   * How special tokens are written. `text` (the default) is understood everywhere: llama.cpp compares
-   * a special token by its text. `names` is for llama.cpp's server, and a function from a token to its
-   * id for node-llama-cpp too: these let nothing but the token itself pass.
+   * How to write special tokens. `text` (the default) works everywhere: llama.cpp compares the text
+   * of a special token. `names` works with llama.cpp's server, a function from a token to its id
+   * also with node-llama-cpp: both match only the token itself.
    */
   readonly tokens?: TokenSpelling | undefined;
 }
 
 /**
- * Writes a language as GBNF, for llama.cpp and node-llama-cpp. The end of the reply is left out: these
- * engines let a model end its turn where the grammar ends.
+ * Writes a language as GBNF, for llama.cpp and node-llama-cpp. The end of the reply is left out:
+ * these engines let the model end its turn where the grammar ends.
  *
- * @throws {ModelspeakError} `unsupported` for a schema that no grammar can express, and where no reply
- * begins as the prompt has begun it
+ * @throws {ModelspeakError} `unsupported` for a schema that no grammar can express, and if no reply
+ * begins with the reply prefix
  *
  * @see https://github.com/ggml-org/llama.cpp/blob/master/grammars/README.md
  *
@@ -41,7 +41,7 @@ export function toGbnf(
   return writeGbnf(compile(language, options), (token) => spelledToken(token, tokens));
 }
 
-/** Writes rules as GBNF, whose first rule is `root`. */
+/** Writes rules as GBNF with the first rule `root`. */
 export function writeGbnf({ root, rules }: Omit<Rules, 'tokens'>, spell: SpellToken): string {
   const writer = new GbnfWriter(spell);
   const reached = reachable(root, rules);
@@ -52,7 +52,7 @@ export function writeGbnf({ root, rules }: Omit<Rules, 'tokens'>, spell: SpellTo
   return `${[...lines, ...writer.free].join('\n')}\n`;
 }
 
-/** Says how a special token is written. */
+/** Returns how to write a special token. */
 export type SpellToken = (token: string) => SpelledToken;
 
 class GbnfWriter {
@@ -102,7 +102,7 @@ class GbnfWriter {
     return kinds.includes(transparent(node).kind) ? `(${text})` : text;
   }
 
-  /** The rule of free text, one for each part of a mark that may stand before it. */
+  /** The rule of free text after a partial mark. */
   #state(text: Free): string {
     const key = JSON.stringify([text.marks, text.notFirst, text.partial]);
     const known = this.#states.get(key);
@@ -128,7 +128,7 @@ function set(ranges: Ranges): string {
     const ends = from === to ? [from] : [from, to];
     return ends.map((code) => escapedIn(String.fromCodePoint(code), /[\]["\\^-]/)).join('-');
   });
-  // No class is empty: that of all characters leaves out one that no text has.
+  // No class is empty: even the class of all characters excludes one that no text contains.
   return isNegated ? `[^${body.join('') || '\\u0000'}]` : `[${body.join('')}]`;
 }
 
@@ -137,7 +137,7 @@ function escapedIn(character: string, special: RegExp): string {
   const hex = (digits: number): string => code.toString(16).toUpperCase().padStart(digits, '0');
   if (character === '\n') return '\\n';
   if (character === '"' || character === '\\') return `\\${character}`;
-  // Not by `\x`, which some read up to the last hexadecimal digit.
+  // Not `\x`, which some parsers read up to the last hexadecimal digit.
   if (!special.test(character) && code >= 0x20 && code < 0x7f) return character;
   return code > 0xffff ? `\\U${hex(8)}` : `\\u${hex(4)}`;
 }

@@ -9,19 +9,19 @@ import { spelledToken, type TokenSpelling } from './tokens.js';
 /** Options of {@link toLark}. */
 export interface LarkOptions extends GrammarOptions {
   /**
-   * How special tokens are written. `names` (the default) takes them from the tokenizer, where they
-   * must be special; a function may give ids, or `undefined` for those that are ordinary text there.
+   * How to write special tokens. `names` (the default) refers to the tokenizer, where they must be
+   * special; a function may return ids, or `undefined` for tokens that are ordinary text there.
    */
   readonly tokens?: TokenSpelling | undefined;
 }
 
 /**
- * Writes a language in llguidance's variant of Lark, for llguidance itself and the engines that have
- * it (vLLM, SGLang, mistral.rs). The end of the reply is left out: the engine lets a model end its turn
- * where the grammar ends.
+ * Writes a language in llguidance's variant of Lark, for llguidance and the engines that use it
+ * (vLLM, SGLang, mistral.rs). The end of the reply is left out: the engine lets the model end its
+ * turn where the grammar ends.
  *
- * @throws {ModelspeakError} `unsupported` for a schema that no grammar can express, and where no reply
- * begins as the prompt has begun it
+ * @throws {ModelspeakError} `unsupported` for a schema that no grammar can express, and if no reply
+ * begins with the reply prefix
  *
  * @see https://github.com/guidance-ai/llguidance/blob/main/docs/syntax.md
  *
@@ -50,8 +50,8 @@ export function toLark(
 }
 
 /**
- * Whether text without quotes ends at a mark that is ordinary text: free text, or letters of which a
- * schema limits the number or the form.
+ * Whether unquoted text ends at a mark that is ordinary text: free text, or text that a schema
+ * limits.
  */
 function hasTextMarks(
   root: Node,
@@ -79,8 +79,8 @@ class LarkWriter {
   readonly #tokens: TokenSpelling;
   readonly #isToken: (text: string) => boolean;
   /**
-   * Whether every terminal is one character: the lexer would otherwise take a mark that ends free text
-   * for more of it, or the beginning of one for a mark.
+   * Whether every terminal is one character: otherwise the lexer could read a mark that ends free
+   * text as part of that text, or the start of free text as a mark.
    */
   readonly #byCharacter: boolean;
   readonly #states = new Map<string, string>();
@@ -137,7 +137,7 @@ class LarkWriter {
   }
 
   #free(text: Free): string {
-    // A token is no text: where it ends free text, nothing need be left out.
+    // A special token is not text, so free text that it ends need not exclude it.
     const marks = text.marks.filter((mark) => !this.#isToken(mark));
     if (marks.length > 0) return this.#state({ ...text, marks });
     if (text.notFirst === '') return '/(?s:.*)/';
@@ -159,7 +159,7 @@ class LarkWriter {
   }
 }
 
-/** A regular expression for a node without rules and special tokens. */
+/** A regular expression for a node without rules or special tokens. */
 function regex(node: Node): string {
   switch (node.kind) {
     case 'literal':
@@ -175,7 +175,7 @@ function regex(node: Node): string {
     case 'lexeme':
       return regex(node.of);
     default:
-      throw new TypeError(`a lexeme holds no ${node.kind}`);
+      throw new TypeError(`a lexeme cannot contain ${node.kind}`);
   }
 }
 

@@ -1,6 +1,6 @@
 import { isNever, type Node, type Rules } from '../nodes/node.js';
 
-/** The names of the rules that a node leads to. */
+/** The names of the rules that a node refers to, directly or not. */
 export function reachable(root: Node, rules: Rules['rules']): ReadonlySet<string> {
   const names = new Set<string>();
   const visit = (node: Node): void => {
@@ -17,7 +17,7 @@ export function reachable(root: Node, rules: Rules['rules']): ReadonlySet<string
   return names;
 }
 
-/** A node without what only says what it is: the node that it is written as. */
+/** Unwraps nodes that only label their content. */
 export function transparent(node: Node): Node {
   switch (node.kind) {
     case 'lexeme':
@@ -29,7 +29,7 @@ export function transparent(node: Node): Node {
   }
 }
 
-/** Whether a part of a sequence is more than JSON that nothing spells. */
+/** Whether a part of a sequence spells any text. */
 export function isSpelled(node: Node): boolean {
   const inner = transparent(node);
   return (

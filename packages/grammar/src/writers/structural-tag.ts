@@ -4,13 +4,13 @@ import { compile, type GrammarOptions } from '../tree/compile.js';
 import { writeGbnf } from './gbnf.js';
 import { isSpelled } from './shared.js';
 
-/** A structural tag, as JSON: what vLLM and SGLang take as a response format. */
+/** A structural tag as JSON: what vLLM and SGLang accept as a response format. */
 export interface StructuralTag {
   readonly type: 'structural_tag';
   readonly format: StructuralFormat;
 }
 
-/** What a structural tag consists of. */
+/** A part of a structural tag. */
 export type StructuralFormat =
   | { readonly type: 'const_string'; readonly value: string }
   | { readonly type: 'token'; readonly token: number }
@@ -28,22 +28,21 @@ export type StructuralFormat =
 /** Options of {@link toStructuralTag}. */
 export interface StructuralTagOptions extends GrammarOptions {
   /**
-   * How special tokens are written. `text` (the default) is understood everywhere: xgrammar compares a
-   * special token by its text. A function gives the ids of tokens, which let nothing but the token
-   * itself pass, and `undefined` for those that are ordinary text. Free text then takes none of these
-   * tokens.
+   * How to write special tokens. `text` (the default) works everywhere: xgrammar compares the text
+   * of a special token. A function returns the ids of tokens, which match only the token itself,
+   * and `undefined` for those that are ordinary text. Free text then contains none of these tokens.
    */
   readonly tokens?: 'text' | ((token: string) => number | undefined) | undefined;
 }
 
 /**
- * Writes a language as a structural tag, for xgrammar and the servers that have it. Values of schemas are
- * written as grammars: its own reading of JSON Schema takes less, such as no escapes in a string of
- * limited length. The end of the reply is left out: the engine lets a model end its turn where the tag
- * ends.
+ * Writes a language as a structural tag, for xgrammar and the servers that use it. Schema values
+ * are written as grammars, because xgrammar's own JSON Schema support accepts less, such as no
+ * escapes in a string of limited length. The end of the reply is left out: the engine lets the
+ * model end its turn where the tag ends.
  *
- * @throws {ModelspeakError} `unsupported` for a schema that no grammar can express, and where no reply
- * begins as the prompt has begun it
+ * @throws {ModelspeakError} `unsupported` for a schema that no grammar can express, and if no reply
+ * begins with the reply prefix
  *
  * @see https://xgrammar.mlc.ai/docs/structural_tag/structural_tag.html
  *
@@ -78,7 +77,7 @@ export function toStructuralTag(
 
 class StructuralWriter {
   readonly #rules: Rules['rules'];
-  /** The ids of special tokens that are written by them: xgrammar does not find all by their names. */
+  /** The ids of special tokens: xgrammar does not find all of them by name. */
   readonly #ids: ReadonlyMap<string, number>;
 
   constructor(rules: Rules['rules'], ids: ReadonlyMap<string, number>) {
@@ -130,7 +129,7 @@ class StructuralWriter {
     if (endsAtTokens && isAnywhere(text)) {
       return { type: 'any_tokens', exclude_tokens: [...this.#ids.values()] };
     }
-    // What may be text or a special token, xgrammar takes for text.
+    // xgrammar reads as text whatever may be text or a special token.
     return this.#text({ ...text, marks: [...new Set([...text.marks, ...tokens])] });
   }
 
@@ -149,7 +148,9 @@ class StructuralWriter {
   }
 }
 
-/** Whether free text does not depend on what stands before it, for which no format is but a grammar. */
+/**
+ * Whether free text does not depend on what precedes it; if it does, only a grammar can express it.
+ */
 function isAnywhere({ partial, notFirst }: Free): boolean {
   return partial === '' && notFirst === '';
 }

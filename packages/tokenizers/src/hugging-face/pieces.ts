@@ -1,10 +1,10 @@
 import { bytesOfByteLevel } from '../byte-level.js';
 import { stepsOf, type TokenizerJson } from './tokenizer-json.js';
 
-/** Reads the bytes of a token's spelling in the vocabulary. */
+/** Reads the bytes of a token as the vocabulary spells it. */
 export type PieceReader = (token: string) => Uint8Array | undefined;
 
-/** How a tokenizer spells bytes; `undefined` where its decoder does more than join them. */
+/** How a tokenizer spells bytes; `undefined` if its decoder does more than join them. */
 export function pieceReader({ decoder }: TokenizerJson): PieceReader | undefined {
   const types = stepsOf(decoder).map(({ type }) => type);
   const encoder = new TextEncoder();

@@ -1,9 +1,9 @@
 import type { AddedToken, TokenizerJson } from './tokenizer-json.js';
 
-/** A text, and its score. */
+/** A text and its score. */
 type Piece = readonly [string, number];
 
-/** What a model of a `tokenizer.json` may hold. */
+/** The parts of the model in a `tokenizer.json` that are used. */
 interface Model {
   readonly vocab?: Readonly<Record<string, number>> | readonly Piece[];
   readonly merges?: readonly (string | readonly [string, string])[];
@@ -11,8 +11,8 @@ interface Model {
 }
 
 /**
- * The same tokenizer without some of its added tokens. Vocabularies list special tokens too, where a
- * model could still come upon them: they are taken from there as well.
+ * The same tokenizer without some of its added tokens. They are also removed from the vocabulary,
+ * where a model could still find them.
  */
 export function withoutAddedTokens(
   json: TokenizerJson,
@@ -30,7 +30,7 @@ export function withoutAddedTokens(
 function withoutEntries(model: Model, texts: ReadonlySet<string>): Model {
   const { vocab = {}, merges, unk_token } = model;
   if (isPieces(vocab)) {
-    // Ids are places in the list: what takes an entry's place is a text that cannot come up.
+    // Ids are indexes: the entry is replaced by a text that cannot occur.
     return {
       ...model,
       vocab: vocab.map(
@@ -49,14 +49,14 @@ function withoutEntries(model: Model, texts: ReadonlySet<string>): Model {
   };
 }
 
-/** What a merge makes: of `a b`, or of `['a', 'b']`, it is `ab`. */
+/** The result of a merge: `ab` for `a b`, or for `['a', 'b']`. */
 function mergedText(merge: string | readonly [string, string]): string {
   return typeof merge === 'string' ? merge.replace(' ', '') : merge.join('');
 }
 
-/** Half a character: no text that can be encoded holds it. */
+/** A lone surrogate: no text that can be encoded contains it. */
 const UNWRITABLE = '\ud800';
-/** A score that any other way to cut a text beats. */
+/** A score that any other tokenization beats. */
 const NEVER = -1e9;
 
 function isPieces(vocab: NonNullable<Model['vocab']>): vocab is readonly Piece[] {

@@ -4,8 +4,9 @@ import { type Step, stepsOf, type TokenizerJson } from './tokenizer-json.js';
 const made = new WeakMap<TokenizerJson, Map<TextPlace['after'], TokenizerJson>>();
 
 /**
- * The same tokenizer as it treats text that does not begin the prompt: without the space that it puts
- * before the first text, or, after other text, before any. The very same where it puts none.
+ * The tokenizer as it treats text that does not begin the prompt: without the space that it puts
+ * before the first text or, after other text, before any text. Returns the same object if there is
+ * no such space.
  */
 export function withoutPrefix(json: TokenizerJson, after: 'control' | 'text'): TokenizerJson {
   const known = made.get(json) ?? new Map<TextPlace['after'], TokenizerJson>();

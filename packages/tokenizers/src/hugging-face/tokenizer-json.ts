@@ -1,4 +1,4 @@
-/** What a `tokenizer.json` holds, as far as it is looked at. */
+/** The parts of a `tokenizer.json` that are used. */
 export interface TokenizerJson {
   readonly added_tokens?: readonly AddedToken[] | undefined;
   readonly model: object;
@@ -8,19 +8,19 @@ export interface TokenizerJson {
   readonly decoder?: object | null | undefined;
 }
 
-/** A token that is found in a text before anything else is. */
+/** A token that is matched in text before anything else. */
 export interface AddedToken {
   readonly id: number;
   readonly content: string;
   readonly special: boolean;
 }
 
-/** A step of a normalizer, a pre-tokenizer or a decoder, with the names of its options. */
+/** A step of a normalizer, a pre-tokenizer or a decoder, with its options. */
 export interface Step extends Readonly<Record<string, unknown>> {
   readonly type: string;
 }
 
-/** The steps of what may be a sequence, in order. */
+/** The steps of a component that may be a sequence, in order. */
 export function stepsOf(given: object | null | undefined): readonly Step[] {
   if (given == null) return [];
   const { normalizers, pretokenizers, decoders } = given as Readonly<Record<string, unknown>>;
