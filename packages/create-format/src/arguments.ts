@@ -19,9 +19,9 @@ Creates a package for the prompt format of a model: the format and its reader, v
 the conformance suite, and the workflows that publish it.
 
 Options:
-  --name <name>      the format's name, such as my-model; by default that of the folder
-  --models <ids>     the ids of the models that speak it, separated by commas, with * for
-                     any run of characters; may be repeated
+  --name <name>      the format's name, such as my-model; the folder's name by default
+  --models <ids>     comma-separated ids of the models that use it, with * for any
+                     characters; may be repeated
   --package <name>   the package's name: modelspeak-format-x or @scope/modelspeak-format-x
   --yes              ask nothing
   --version          print the version
@@ -32,7 +32,7 @@ Examples:
   $ npm create modelspeak-format my-model -- --models 'acme/my-model-*' --yes`;
 
 /**
- * Reads a command line.
+ * Parses a command line.
  *
  * @throws {UsageError}
  */
@@ -53,7 +53,7 @@ export function parseArguments(args: readonly string[]): Arguments {
   };
 }
 
-/** The ids of models in a list separated by commas. */
+/** Splits a comma-separated list of model ids. */
 export function splitModels(list: string): string[] {
   return list
     .split(',')

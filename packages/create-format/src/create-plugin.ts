@@ -7,22 +7,24 @@ import type { Plugin } from './plugin.js';
 /** A complete plugin: the format of a model called My Model. */
 const TEMPLATE = fileURLToPath(new URL('../template', import.meta.url));
 
-/** What installing, building and testing leave in the template. */
+/** What installing, building and testing leave behind in the template. */
 const LEFTOVERS = ['node_modules', 'dist', '.reports'];
 
 /**
  * Writes a plugin into its folder. Returns the names of its files.
  *
- * @throws {CreationFailure} where the folder holds files, or cannot be written
+ * @throws {CreationFailure} if the folder is not empty or cannot be written
  */
 export function createPlugin(plugin: Plugin): readonly string[] {
   const { folder } = plugin;
   try {
     mkdirSync(folder, { recursive: true });
-    // A folder with a new repository counts as empty.
+    // A folder with only a repository counts as empty.
     const found = readdirSync(folder).find((name) => name !== '.git');
     if (found !== undefined) {
-      throw new CreationFailure(`${folder} is not empty: it holds ${found}; choose another folder`);
+      throw new CreationFailure(
+        `${folder} is not empty: it contains ${found}; choose another folder`,
+      );
     }
     return templateFiles().map((source) => {
       const name = fill(publishedName(source), plugin);
@@ -49,14 +51,14 @@ function templateFiles(): string[] {
 }
 
 /**
- * npm leaves names like `.gitignore` out of packages, so in the template they begin with `_`; and a
- * second package.json inside a package would count as one.
+ * npm drops files such as `.gitignore` from packages, so their names begin with `_` in the
+ * template; and a second package.json inside a package would count as one.
  */
 function publishedName(file: string): string {
   return file.replace(/(^|\/)_/g, '$1.').replace(/^package\.template\.json$/, 'package.json');
 }
 
-/** Replaces the names of the template by those of the plugin, all in one pass. */
+/** Replaces the names of the template by those of the plugin in a single pass. */
 function fill(text: string, plugin: Plugin): string {
   const { name, title, identifier, packageName, models, exampleModel } = plugin;
   const replacements: Readonly<Record<string, string>> = {

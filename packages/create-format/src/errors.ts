@@ -1,8 +1,8 @@
-/** The reason why no plugin was created. Its message is all that is printed. */
+/** The reason why no plugin was created. Only its message is printed. */
 export class CreationFailure extends Error {}
 
-/** A wrong command line. */
+/** An invalid command line. */
 export class UsageError extends CreationFailure {}
 
-/** The questions were cancelled. */
+/** The user cancelled the questions. */
 export class Cancelled extends Error {}

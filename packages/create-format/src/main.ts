@@ -7,8 +7,8 @@ import { describePlugin } from './plugin.js';
 import { askFor } from './questions.js';
 
 /**
- * Runs the command and returns its exit code: 0 when all went well, 1 when nothing was created, 2 when
- * the command line was wrong.
+ * Runs the command and returns its exit code: 0 on success, 1 if nothing was created, 2 for an
+ * invalid command line.
  */
 export async function main(args: readonly string[]): Promise<number> {
   try {
@@ -42,7 +42,7 @@ function summary(packageName: string, folder: string, files: readonly string[]):
     '  npm install',
     '  npm test',
     '',
-    'It passes the conformance suite as it is. Its README says how to make it your own.',
+    'It already passes the conformance suite. Its README explains how to make it your own.',
   ].join('\n');
 }
 

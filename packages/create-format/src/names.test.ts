@@ -34,7 +34,7 @@ describe('refuses', () => {
   test.each(['My-Model', 'my_model', '-my', 'my--model', 'my-', '', 'mein-modèle', "a'b"])(
     'the format name %j',
     (name) => {
-      expect(nameProblem(name)).toContain('expected a-z and 0-9 with single dashes');
+      expect(nameProblem(name)).toContain('expected a-z, 0-9 and single dashes');
     },
   );
 
@@ -53,7 +53,7 @@ describe('refuses', () => {
   });
 
   test.each(["it's", 'a b', 'a,b', '', 'a\\b', 'a\nb'])('the model %j', (model) => {
-    expect(modelProblem(model)).toContain("expected a model's id");
+    expect(modelProblem(model)).toContain('expected a model id');
   });
 });
 

@@ -4,10 +4,10 @@ const FORMAT_NAME = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const PACKAGE_NAME = /^(?:@[a-z0-9~-][a-z0-9._~-]*\/)?modelspeak-format-[a-z0-9][a-z0-9._~-]*$/;
 const PREFIX = 'modelspeak-format-';
 
-/** The longest name that npm takes. */
+/** The longest name that npm accepts. */
 const LONGEST_PACKAGE_NAME = 214;
 
-/** Names that a format cannot have in code: JavaScript reserves them, or the template uses them. */
+/** Names that a format cannot have in code: reserved in JavaScript, or used by the template. */
 const TAKEN = new Set(
   (
     'arguments await break case catch class const continue debugger default delete do else enum eval ' +
@@ -19,7 +19,7 @@ const TAKEN = new Set(
   ).split(' '),
 );
 
-/** The name of a format that the name of its folder suggests. */
+/** The format name that a folder suggests. */
 export function formatNameOf(folder: string): string {
   const name = path.basename(path.resolve(folder));
   return name.startsWith(PREFIX) ? name.slice(PREFIX.length) : name;
@@ -30,18 +30,18 @@ export function defaultPackageName(name: string): string {
   return PREFIX + name;
 }
 
-/** The models of a format by default: those with its name. */
+/** The default models of a format: those with its name. */
 export function defaultModels(name: string): readonly string[] {
   return [`${name}*`, `*/${name}*`];
 }
 
-/** What is wrong with the name of a format. */
+/** Returns what is wrong with a format's name. */
 export function nameProblem(name: string): string | undefined {
   if (FORMAT_NAME.test(name)) return undefined;
-  return `found ${JSON.stringify(name)}, expected a-z and 0-9 with single dashes, as in my-model`;
+  return `found ${JSON.stringify(name)}, expected a-z, 0-9 and single dashes, such as my-model`;
 }
 
-/** What is wrong with the name of a package: the command finds no others. */
+/** Returns what is wrong with a package name; the command only finds packages with these names. */
 export function packageNameProblem(name: string): string | undefined {
   if (PACKAGE_NAME.test(name) && name.length <= LONGEST_PACKAGE_NAME) return undefined;
   return (
@@ -50,10 +50,10 @@ export function packageNameProblem(name: string): string | undefined {
   );
 }
 
-/** What is wrong with the id of a model. */
+/** Returns what is wrong with a model id. */
 export function modelProblem(model: string): string | undefined {
   if (/^[\w./:@*+~-]+$/.test(model)) return undefined;
-  return `found ${JSON.stringify(model)}, expected a model's id, as in acme/my-model-*`;
+  return `found ${JSON.stringify(model)}, expected a model id such as acme/my-model-*`;
 }
 
 /** The name of a format in code: `myModel` for `my-model`. */
@@ -63,7 +63,7 @@ export function identifierOf(name: string): string {
   return TAKEN.has(identifier) ? `${identifier}Format` : identifier;
 }
 
-/** A name as people write it: `My Model` for `my-model`. */
+/** A display name: `My Model` for `my-model`. */
 export function titleOf(name: string): string {
   return name
     .split('-')

@@ -11,7 +11,7 @@ import {
   titleOf,
 } from './names.js';
 
-/** What the command line and the questions give. */
+/** The answers from the command line and the questions. */
 export interface Answers {
   readonly folder?: string | undefined;
   readonly name?: string | undefined;
@@ -25,28 +25,26 @@ export interface Plugin {
   readonly folder: string;
   /** The format's name, such as `my-model`. */
   readonly name: string;
-  /** The name as people write it, such as `My Model`. */
+  /** The display name, such as `My Model`. */
   readonly title: string;
   /** Its name in code, such as `myModel`. */
   readonly identifier: string;
   readonly packageName: string;
-  /** The ids of the models, with `*` for any run of characters. */
+  /** The ids of the models; `*` stands for any characters. */
   readonly models: readonly string[];
   /** The id of one of them, for the README. */
   readonly exampleModel: string;
 }
 
 /**
- * Fills in the defaults, and checks everything.
+ * Fills in the defaults and validates everything.
  *
  * @throws {UsageError}
  */
 export function describePlugin(answers: Answers): Plugin {
   const { folder = answers.name } = answers;
   if (folder === undefined) {
-    throw new UsageError(
-      'found no folder, expected one, as in: npm create modelspeak-format my-model',
-    );
+    throw new UsageError('missing folder; use: npm create modelspeak-format my-model');
   }
   const name = answers.name ?? formatNameOf(folder);
   const packageName = answers.packageName ?? defaultPackageName(name);

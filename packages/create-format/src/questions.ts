@@ -12,7 +12,7 @@ import {
 import type { Answers } from './plugin.js';
 
 /**
- * Asks for what the command line leaves out: at most three questions.
+ * Asks for what is missing on the command line: at most three questions.
  *
  * @throws {Cancelled}
  */
@@ -24,7 +24,7 @@ export async function askFor(given: Answers): Promise<Answers> {
     given.models ??
     splitModels(
       await ask(
-        'Which models speak it? (ids, separated by commas; * for any characters)',
+        'Which models use it? (comma-separated ids; * for any characters)',
         list(name),
         (answer) => splitModels(answer).map(modelProblem).find(Boolean),
       ),

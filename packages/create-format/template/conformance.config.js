@@ -12,7 +12,7 @@ function vectors(name) {
 }
 
 /**
- * The options of the conformance suite, for `modelspeak conformance .` and for the test.
+ * Options of the conformance suite, for `modelspeak conformance .` and for the test.
  *
  * @type {import('@modelspeak/conformance').ConformanceOptions}
  */

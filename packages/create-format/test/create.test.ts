@@ -81,13 +81,13 @@ test('takes the current folder where it is empty but for a repository', () => {
 
 describe('creates nothing', () => {
   test.each([
-    ['without a name', [], 2, 'found no folder, expected one'],
-    ['with a wrong name', ['My_Model'], 2, '--name: found "My_Model", expected a-z and 0-9'],
+    ['without a name', [], 2, 'missing folder; use'],
+    ['with a wrong name', ['My_Model'], 2, '--name: found "My_Model", expected a-z, 0-9'],
     ['with a wrong package name', ['x', '--package', 'x'], 2, '--package: found "x", expected'],
     ['with a wrong model', ['x', '--models', "it's"], 2, '--models: found "it\'s", expected'],
     ['with a wrong flag', ['x', '--modles', 'y'], 2, "Unknown option '--modles'"],
     ['with two folders', ['x', 'y'], 2, 'found "y" after "x", expected one folder'],
-    ['in a folder with files', ['full'], 1, 'is not empty: it holds kept.txt'],
+    ['in a folder with files', ['full'], 1, 'is not empty: it contains kept.txt'],
     ['in a file', ['full/kept.txt', '--name', 'x'], 1, 'cannot write to'],
   ])('%s', (_case, args, status, message) => {
     mkdirSync(path.join(folder, 'full'));

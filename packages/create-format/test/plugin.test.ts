@@ -75,6 +75,6 @@ test('the suite reports what it lacks: here a reader', () => {
     { cwd: folder, encoding: 'utf8' },
   );
   expect(status).toBe(1);
-  expect(stdout).toContain('✗ reads back what it writes of the assistant');
+  expect(stdout).toContain('✗ reads back the text, reasoning and calls that it writes');
   expect(stdout).toMatch(/parrot-2 does not conform: \d+ passed, \d+ failed/);
 });

@@ -56,7 +56,7 @@ function breakReader(road, folder) {
     capture(path.join(folder, 'node_modules/.bin/tsup'), ['--no-dts'], { cwd: folder });
     const { status, stdout } = conformance(folder, '--only', 'round-trip');
     assert.equal(status, 1);
-    assert.match(stdout, /✗ reads back what it writes of the assistant.*\n.*reader/);
+    assert.match(stdout, /✗ reads back the text, reasoning and calls that it writes.*\n.*reader/);
     return /✗ .*\n.*/.exec(stdout)[0].replace(/\n\s*/, ': ');
   } finally {
     writeFileSync(file, source);

@@ -9,7 +9,7 @@ import {
 
 const STOP = ['<|im_end|>'];
 
-/** What a reply is made of besides text: calls as JSON between two special tokens. */
+/** The parts of a reply besides text: calls as JSON between two special tokens. */
 const REPLY: SectionsDescription = {
   calls: [{ open: '<tool_call>', close: '</tool_call>', call: { json: {} } }],
 };
@@ -19,7 +19,7 @@ export const myModel = defineFormat({
   name: 'my-model',
   models: ['my-model*', '*/my-model*'],
   options: defineOptions({}),
-  // The special tokens that it writes, and further ones of the tokenizer: content holds none of them.
+  // The special tokens that it writes, and others of the tokenizer: all are escaped in content.
   control: ['<|im_start|>', '<|im_end|>', '<tool_call>', '</tool_call>'],
   special: ['<|endoftext|>', '<|reserved_*|>'],
   stop: STOP,
@@ -50,7 +50,7 @@ export const myModel = defineFormat({
     out.message(null);
     if (generationPrompt) writeHeader(out, 'assistant');
   },
-  // It streams text and arguments; what only looks like a call stays text.
+  // It streams text and arguments; text that only looks like a call stays text.
   reader: (_options, context) => createSectionsReader(REPLY, STOP, context),
 });
 
@@ -59,7 +59,9 @@ function writeHeader(out: Writer, role: string): void {
   out.scaffold(`${role}\n`);
 }
 
-/** The model samples the token that ends its turn; the line break after it is the template's. */
+/**
+ * The model samples the token that ends its turn; only the template writes the line break after it.
+ */
 function writeEnd(out: Writer): void {
   out.control('<|im_end|>');
   out.sampled(false);
