@@ -28,12 +28,12 @@ test('the user’s part of the instruction goes before the last message', () => 
   );
   const image = { role: 'user', content: null } as never;
   expect(() => openAIBody({ ...parts, user: 'Say: ', messages: [image] })).toThrow(
-    'input: found null, expected a string, to put the user’s part of the instruction before it',
+    'input: found null, expected a string, because the user part of the instruction goes before it',
   );
   expect(openAIBody({ ...parts, messages: [image] }).messages).toContain(image);
 });
 
 test('a body for Anthropic has one system prompt', () => {
   const messages = [user, { role: 'system', content: 'x' }];
-  expect(() => anthropicBody({ ...parts, messages })).toThrow('history[1].role: a body for');
+  expect(() => anthropicBody({ ...parts, messages })).toThrow('history[1].role: an Anthropic body');
 });

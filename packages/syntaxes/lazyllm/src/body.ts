@@ -19,7 +19,7 @@ export interface OpenAIBody {
 }
 
 /**
- * A request body for Anthropic's API: the system prompt is a key beside the messages.
+ * A request body for Anthropic's API: the system prompt is a key next to the messages.
  *
  * @example
  * ```ts
@@ -33,17 +33,17 @@ export interface AnthropicBody extends OpenAIBody {
   readonly system?: string;
 }
 
-/** What a body is made of. */
+/** The parts of a body. */
 export interface BodyParts {
-  /** The system prompt; `undefined` where there is to be none. */
+  /** The system prompt; `undefined` for none. */
   readonly system: string | undefined;
-  /** The user's part of the instruction, which goes before the last message. */
+  /** The user part of the instruction, which precedes the last message. */
   readonly user: string;
   readonly messages: readonly HistoryMessage[];
   readonly tools: readonly Tool[];
 }
 
-/** Puts a body in OpenAI's shape together. */
+/** Builds a body in OpenAI's shape. */
 export function openAIBody({ system, user, messages, tools }: BodyParts): OpenAIBody {
   return {
     messages: [
@@ -54,13 +54,13 @@ export function openAIBody({ system, user, messages, tools }: BodyParts): OpenAI
   };
 }
 
-/** Puts a body in Anthropic's shape together. */
+/** Builds a body in Anthropic's shape. */
 export function anthropicBody({ system, user, messages, tools }: BodyParts): AnthropicBody {
   const index = messages.findIndex(({ role }) => role === 'system');
   if (index !== -1) {
     throw new ModelspeakError(
       'unsupported',
-      'a body for Anthropic has one system prompt; move this into the instruction',
+      'an Anthropic body has only one system prompt; move this into the instruction',
       { path: `history[${index}].role` },
     );
   }
@@ -80,7 +80,7 @@ function withUserPart(
   if (typeof last.content !== 'string') {
     throw mismatch(
       last.content,
-      'a string, to put the user’s part of the instruction before it',
+      'a string, because the user part of the instruction goes before it',
       'input',
     );
   }

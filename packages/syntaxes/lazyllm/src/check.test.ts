@@ -40,7 +40,7 @@ describe('a text', () => {
     expect(() => checkText('', 'input')).not.toThrow();
     expect(() => checkText('😀', 'input')).not.toThrow();
     expect(() => checkText(3, 'input')).toThrow('input: found 3, expected a string');
-    expect(() => checkText('\ud83d', 'input')).toThrow('input: found half of a surrogate pair');
+    expect(() => checkText('\ud83d', 'input')).toThrow('input: found a lone surrogate');
   });
 });
 

@@ -1,22 +1,22 @@
 import { ModelspeakError } from '@modelspeak/core';
 import { joinPath, type OptionsIssue } from '@modelspeak/core/authoring';
 
-/** The error for a value that is not what it should be. */
+/** Creates the error for an invalid value. */
 export function mismatch(value: unknown, expected: string, path: string): ModelspeakError {
   const found = value === undefined ? 'missing' : `found ${show(value)}`;
   return new ModelspeakError('invalid_input', `${found}, expected ${expected}`, { path });
 }
 
-/** Refuses what is no string, or one that no encoding can write. */
+/** Throws for anything but a string without lone surrogates. */
 export function checkText(value: unknown, path: string): asserts value is string {
   if (typeof value !== 'string') throw mismatch(value, 'a string', path);
   checkUnicode(value, path);
 }
 
-/** Refuses a string that no encoding can write. */
+/** Throws for a string with lone surrogates. */
 export function checkUnicode(text: string, path: string): void {
   if (text.isWellFormed()) return;
-  throw new ModelspeakError('invalid_unicode', 'found half of a surrogate pair', { path });
+  throw new ModelspeakError('invalid_unicode', 'found a lone surrogate', { path });
 }
 
 /** Whether a value is an object with keys. */
@@ -24,7 +24,7 @@ export function isRecord(value: unknown): value is Readonly<Record<string, unkno
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Refuses options of unknown names. */
+/** Throws for unknown options. */
 export function checkKeys(options: object, known: readonly string[], path: string): void {
   for (const key of Object.keys(options)) {
     if (known.includes(key)) continue;
@@ -38,11 +38,11 @@ export function checkKeys(options: object, known: readonly string[], path: strin
   }
 }
 
-/** The error for the first thing that a schema finds wrong with options. */
+/** Creates the error for the first issue of a schema. */
 export function issueError([issue]: readonly OptionsIssue[], path: string): ModelspeakError {
-  // The schemas of core name keys alone.
+  // The schemas of core only use keys in paths.
   const steps = (issue?.path ?? []) as readonly PropertyKey[];
-  return new ModelspeakError('invalid_option', issue?.message ?? 'found no reason', {
+  return new ModelspeakError('invalid_option', issue?.message ?? 'invalid option', {
     path: steps.reduce<string>(joinPath, path),
   });
 }

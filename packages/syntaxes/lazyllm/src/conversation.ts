@@ -2,16 +2,16 @@ import type { AssistantMessage, Conversation, FunctionToolCall, Message } from '
 import { inCallOrder, textOf } from '@modelspeak/core/authoring';
 import type { AssistantTurn, PastTurn } from './prompt.js';
 
-/** A conversation, taken apart for a layout. */
+/** A conversation, split up for a layout. */
 export interface ConversationTurns {
-  /** The system message, if there is one: always the first. */
+  /** The system message, if there is one: it is always the first message. */
   readonly system: string | undefined;
   readonly turns: readonly PastTurn[];
-  /** The last message, where it is the assistant's. */
+  /** The last message, if it is the assistant's. */
   readonly reply: AssistantTurn | undefined;
 }
 
-/** Takes a conversation apart. Core has seen to it that a system message comes first. */
+/** Splits up a conversation. Core has checked that a system message comes first. */
 export function turnsOfConversation({ messages }: Conversation): ConversationTurns {
   const [first] = messages;
   const system = first?.role === 'system' ? textOf(first.content) : undefined;
@@ -32,7 +32,7 @@ function turnOf(message: Message, index: number): PastTurn {
     role: 'assistant',
     message: index,
     text,
-    // Core has refused all calls but those of functions.
+    // Core has refused all calls except function calls.
     calls:
       (calls as readonly FunctionToolCall[] | undefined)?.map((call, place) => ({
         function: call.function,

@@ -30,21 +30,21 @@ import {
  * ```
  */
 export interface LazyllmOptions {
-  /** Whose prompts are written: `'guide'` by default. */
+  /** The edition of the prompts: `'guide'` by default. */
   readonly edition?: Edition | undefined;
-  /** The model's markers; each replaces the edition's own. */
+  /** The model's markers; each one replaces the edition's own. */
   readonly markers?: Markers | undefined;
 }
 
-/** How prompts are spelled: by an edition's rules, with a model's markers. */
+/** How prompts are spelled: an edition's rules with a model's markers. */
 export interface Dialect extends CompiledMarkers {
   readonly edition: EditionRules;
-  /** The markers as they were given. */
+  /** The markers as passed in. */
   readonly given: Markers;
 }
 
 /**
- * Makes a dialect of options.
+ * Creates a dialect from options.
  *
  * @throws {ModelspeakError} `invalid_option`
  */
@@ -57,7 +57,7 @@ export function dialectOf({ edition, markers }: LazyllmOptions): Dialect {
   return result.value;
 }
 
-/** Makes a dialect of options that are right. */
+/** Creates a dialect from valid options. */
 function createDialect({ edition = 'guide', markers = {} }: LazyllmOptions): Dialect {
   const rules = EDITIONS[edition];
   return { ...compileMarkers({ ...rules.markers, ...markers }), edition: rules, given: markers };
@@ -73,7 +73,7 @@ const options = /* @__PURE__ */ defineOptions({
 });
 
 /**
- * The schema of {@link LazyllmOptions}. It makes a dialect of them, once for each format made.
+ * The schema of {@link LazyllmOptions}. Its output is a dialect, created once per format.
  *
  * @example
  * ```ts
@@ -100,7 +100,7 @@ export const dialectOptions: OptionsSchema<LazyllmOptions, Dialect> = {
 };
 
 /**
- * Whether the markers say where a call and its arguments begin.
+ * Whether the markers define where a call and its arguments begin.
  *
  * @example
  * ```ts
@@ -114,7 +114,7 @@ export function hasCallMarkers({ markup }: Dialect): boolean {
   return markup.startOfToolCall.text !== '' && markup.startOfArguments.text !== '';
 }
 
-/** Whether tools are supported: the edition upstream says how to call them, by the markers. */
+/** Whether tools are supported: the edition upstream explains how to call them, with the markers. */
 export function takesTools(dialect: Dialect): boolean {
   const { edition, markup } = dialect;
   return !edition.describesCalls || (hasCallMarkers(dialect) && markup.endOfToolCall.text !== '');

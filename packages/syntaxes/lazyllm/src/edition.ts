@@ -4,7 +4,7 @@ import { writeJson5 } from './json5-style.js';
 import type { Markers } from './markers.js';
 
 /**
- * Whose prompts are written: those that the prompter guide prints, or those of LazyLLM's code.
+ * Whose prompts to write: those of the prompter guide, or those of LazyLLM's code.
  *
  * @example
  * ```ts
@@ -16,27 +16,27 @@ import type { Markers } from './markers.js';
  */
 export type Edition = 'guide' | 'upstream';
 
-/** In what the editions differ: everything that does. */
+/** All differences between the editions. */
 export interface EditionRules {
-  /** The markers that stand where none are given. */
+  /** The default markers. */
   readonly markers: Markers;
-  /** Alpaca's heading of the instruction. */
+  /** Alpaca's heading for the instruction. */
   readonly instructionHeading: string;
-  /** What Alpaca puts before the response where the instruction has no user's part. */
+  /** What Alpaca puts before the response if the instruction has no user part. */
   readonly breakWithoutUser: string;
   /** Spells tools and the arguments of calls. */
   readonly json: (value: unknown, path: string) => string;
-  /** Whether the instruction tells how to call tools, and may name the markers of calls. */
+  /** Whether the instruction explains how to call tools, and may contain the markers of calls. */
   readonly describesCalls: boolean;
-  /** Whether an instruction of one part alone is split too: a user's part stays the user's. */
+  /** Whether a lone part of an instruction keeps its role: a user part stays the user's. */
   readonly keepsLonePart: boolean;
-  /** Whether a string fills its slot as Python's `str.format` does, which reads `{{` as `{`. */
+  /** Whether a string fills its slot like Python's `str.format`, which reads `{{` as `{`. */
   readonly unescapesBraces: boolean;
-  /** Whether tools may be given to a prompter that has its own. */
+  /** Whether tools can be passed to a prompter that has its own. */
   readonly replacesTools: boolean;
-  /** Whether messages may stand in a prompt's history, tool calls among them, or pairs alone. */
+  /** Whether a prompt's history may contain messages, including tool calls, or only pairs. */
   readonly writesMessages: boolean;
-  /** Whether line breaks at the very beginning are taken away. */
+  /** Whether leading line breaks of the prompt are removed. */
   readonly trimsStart: boolean;
 }
 
@@ -44,8 +44,8 @@ const SYSTEM = 'You are an AI-Agent developed by LazyLLM.';
 const guideJson: JsonStyle = /* @__PURE__ */ pythonJson({ ascii: false });
 
 /**
- * The guide's prompts differ from those of the code that it documents, since it was written for an
- * earlier state of it.
+ * The guide's prompts differ from those of the code that it documents, because it was written for
+ * an earlier version.
  */
 export const EDITIONS: Readonly<Record<Edition, EditionRules>> = {
   guide: {

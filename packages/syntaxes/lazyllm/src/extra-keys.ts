@@ -3,7 +3,7 @@ import type { PromptPiece } from './pieces.js';
 import type { TemplatePiece } from './template.js';
 
 /**
- * Extra messages under their headings, each with its key and its value or the slot for it.
+ * Extra messages under their headings, each with its key and its value or slot.
  *
  * @example
  * ```ts

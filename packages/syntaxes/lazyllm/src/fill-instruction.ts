@@ -7,20 +7,20 @@ import type { PrompterSetup } from './prompter-setup.js';
 import { requireCallMarkers, reservedSlot } from './reserved-slots.js';
 import { fill, slotsOf, type TemplatePiece } from './template.js';
 
-/** An instruction whose slots are filled, and the messages that are left of the input. */
+/** An instruction with filled slots, and the remaining messages of the input. */
 export interface FilledInstruction {
   readonly instruction: readonly PromptPiece[];
   readonly user: readonly PromptPiece[];
   readonly messages: DividedInput['messages'];
 }
 
-/** Where an instruction of the edition upstream takes the function-call prompt. */
+/** Where an instruction of the edition upstream inserts the function-call prompt. */
 const FUNCTION_CALL_PLACE = '<!lazyllm-fc-prompt!>';
 
 /**
  * Fills the slots of a prompter's instruction.
  *
- * @param isText Whether the prompt is text, which says how to call tools.
+ * @param isText Whether the prompt is text, which explains how to call tools.
  */
 export function fillInstruction(
   setup: PrompterSetup,
@@ -36,7 +36,7 @@ export function fillInstruction(
   if (!layout.isChat && messages.some(({ content }) => content !== '')) {
     throw new ModelspeakError(
       'unsupported',
-      `${layout.name} takes its input by slots; add one to the instruction or to extraKeys`,
+      `${layout.name} takes its input through slots; add one to the instruction or to extraKeys`,
       { path },
     );
   }
@@ -52,7 +52,7 @@ export function fillInstruction(
   };
 }
 
-/** The function-call prompt; nothing where the edition has none. */
+/** The function-call prompt; empty if the edition has none. */
 function functionCalls(
   tools: readonly Tool[],
   { dialect }: PrompterSetup,

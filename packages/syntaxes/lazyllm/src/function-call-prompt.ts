@@ -4,8 +4,8 @@ import type { PromptPiece } from './pieces.js';
 import { toolNames } from './prompt.js';
 
 /**
- * Says how to call tools. What is in brackets is replaced: by the markers of a call, the
- * tools' names and an example of arguments.
+ * Explains how to call tools. The words in brackets are replaced by the markers of a call, the tool
+ * names and example arguments.
  *
  * @see LazyLLM, `components/prompter/builtinPrompt.py`
  */
@@ -18,13 +18,13 @@ const FUNCTION_CALL_PROMPT = [
   '[end]).\n',
 ].join('\n');
 
-/** The example's arguments. */
+/** The example arguments. */
 export const EXAMPLE = "{'input': 'hello world', 'num_beams': 5}";
 
-/** As they come out where no slot is filled as Python's `str.format` does it: braces stay doubled. */
+/** The result if no slot is filled like Python's `str.format`: braces stay doubled. */
 export const DOUBLED_EXAMPLE = `{${EXAMPLE}}`;
 
-/** The prompt that tells how to call these tools. */
+/** The prompt that explains how to call these tools. */
 export function functionCallPrompt(
   tools: readonly Tool[],
   dialect: Dialect,

@@ -3,8 +3,8 @@ import { checkText, isRecord, mismatch } from './check.js';
 import type { AssistantTurn, PastCall, PastTurn } from './prompt.js';
 
 /**
- * A message of the history: the user's, the assistant's or a tool's, in OpenAI's shape. The arguments
- * of a tool call are an object, or its JSON text.
+ * A message of the history: the user's, the assistant's or a tool's, in OpenAI's shape. The
+ * arguments of a tool call are an object or its JSON text.
  *
  * @example
  * ```ts
@@ -28,8 +28,8 @@ export interface HistoryMessage {
 }
 
 /**
- * One item of a prompter's history: what the user said and what the assistant answered, or one
- * message.
+ * One item of a prompter's history: a pair of a user message and the assistant's answer, or a
+ * single message.
  *
  * @example
  * ```ts
@@ -41,14 +41,14 @@ export interface HistoryMessage {
  */
 export type HistoryItem = readonly string[] | HistoryMessage;
 
-/** Refuses what is no history. */
+/** Throws for an invalid history. */
 export function checkHistory(history: unknown, path: string): readonly HistoryItem[] {
   if (history === undefined || history === null) return [];
   if (!Array.isArray(history)) throw mismatch(history, 'an array of pairs or messages', path);
   return history as readonly HistoryItem[];
 }
 
-/** The turns of a history whose messages may stand in text; `takesMessages` says whether they may. */
+/** The turns of a history; `takesMessages` says whether it may contain messages. */
 export function turnsOf(
   history: readonly HistoryItem[],
   path: string,
@@ -60,13 +60,13 @@ export function turnsOf(
     if (takesMessages) return [messageTurn(item, place)];
     throw new ModelspeakError(
       'unsupported',
-      "the guide's text takes history as pairs; write ['question', 'answer'], or choose a format",
+      "the edition guide takes history as pairs; write ['question', 'answer'], or choose a format",
       { path: place },
     );
   });
 }
 
-/** The messages of a history, pairs among them taken apart. */
+/** The messages of a history, with pairs split up. */
 export function messagesOf(
   history: readonly HistoryItem[],
   path: string,

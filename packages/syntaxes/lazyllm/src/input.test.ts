@@ -40,11 +40,11 @@ describe('an object', () => {
   });
 
   test.each([
-    [{ q: 'Hi' }, 'input.a: the slot has no value'],
+    [{ q: 'Hi' }, 'input.a: missing value for this slot'],
     [{ a: 'x', q: 'Hi', r: 'Ho' }, 'input.r: there is no slot for this'],
-    [{ a: 'x', q: null }, 'input.q: found null, expected a string or a whole number'],
-    [{ a: 'x', q: 1.5 }, 'input.q: found 1.5, expected a string or a whole number'],
-    [{ a: 'x', q: [] }, 'input.q: found an array, expected a message at least'],
+    [{ a: 'x', q: null }, 'input.q: found null, expected a string or an integer'],
+    [{ a: 'x', q: 1.5 }, 'input.q: found 1.5, expected a string or an integer'],
+    [{ a: 'x', q: [] }, 'input.q: found an array, expected at least one message'],
     [{ a: 'x', q: ['Hi'] }, 'input.q[0]: found "Hi", expected a message'],
     [{ a: 'x', q: {} }, 'input.q.content: missing, expected a string'],
     [{ a: 'x', q: { role: 'bot', content: 'Hi' } }, 'input.q.role: found "bot", expected user or'],

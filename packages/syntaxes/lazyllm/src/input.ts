@@ -4,8 +4,8 @@ import { checkText, isRecord, mismatch } from './check.js';
 import type { HistoryMessage } from './history.js';
 
 /**
- * The input of a prompter: a string or a whole number, or an object with a value for each slot
- * and at most one more, which is what the user says.
+ * The input of a prompter: a string or an integer, or an object with a value for each slot and at
+ * most one more, which is the user message.
  *
  * @example
  * ```ts
@@ -22,26 +22,26 @@ export type PrompterInput =
       readonly [key: string]: string | number | HistoryMessage | readonly HistoryMessage[];
     };
 
-/** An input, divided into what fills slots and what does not. */
+/** An input, split into slot values and messages. */
 export interface DividedInput {
-  /** The value of a slot. */
+  /** Returns the value of a slot. */
   readonly valueOf: (slot: string) => string;
-  /** What the user says, or what tools answered: one message at least, whose text may be empty. */
+  /** The user message or the tool results: at least one message, whose text may be empty. */
   readonly messages: readonly HistoryMessage[];
-  /** The path of that in the input. */
+  /** The path of the messages in the input. */
   readonly path: string;
-  /** Whether a string fills the one slot. */
+  /** Whether a string fills the only slot. */
   readonly isFormatted: boolean;
 }
 
-/** Divides an input between the slots and what the user says. */
+/** Splits an input into slot values and messages. */
 export function divideInput(input: PrompterInput, slots: readonly string[]): DividedInput {
   if (isRecord(input)) return divideObject(input, slots);
   const text = plainText(input, 'input');
   if (slots.length > 1) {
     throw new ModelspeakError(
       'invalid_input',
-      `found a string for the slots ${slots.join(', ')}; hand in an object with a value for each`,
+      `found a string for the slots ${slots.join(', ')}; pass an object with a value for each`,
       { path: 'input' },
     );
   }
@@ -60,7 +60,7 @@ function divideObject(
 ): DividedInput {
   for (const name of slots) {
     if (Object.hasOwn(input, name)) continue;
-    throw new ModelspeakError('invalid_input', 'the slot has no value', {
+    throw new ModelspeakError('invalid_input', 'missing value for this slot', {
       path: joinPath('input', name),
     });
   }
@@ -68,7 +68,7 @@ function divideObject(
   if (second !== undefined) {
     throw new ModelspeakError(
       'invalid_input',
-      'there is no slot for this, and one value alone can be what the user says',
+      'there is no slot for this, and only one value can be the user message',
       { path: joinPath('input', second) },
     );
   }
@@ -89,7 +89,7 @@ function messagesIn(value: unknown, path: string): readonly HistoryMessage[] {
   if (typeof value !== 'object' || value === null) return [userMessage(plainText(value, path))];
   const isList = Array.isArray(value);
   const messages: readonly unknown[] = isList ? value : [value];
-  if (messages.length === 0) throw mismatch(value, 'a message at least', path);
+  if (messages.length === 0) throw mismatch(value, 'at least one message', path);
   return messages.map((message, index): HistoryMessage => {
     const place = isList ? `${path}[${index}]` : path;
     if (!isRecord(message)) throw mismatch(message, 'a message', place);
@@ -100,10 +100,10 @@ function messagesIn(value: unknown, path: string): readonly HistoryMessage[] {
   });
 }
 
-/** A string, or a whole number, which Python and JavaScript spell alike. */
+/** A string, or an integer, which Python and JavaScript spell alike. */
 function plainText(value: unknown, path: string): string {
   if (Number.isSafeInteger(value)) return String(value);
-  if (typeof value !== 'string') throw mismatch(value, 'a string or a whole number', path);
+  if (typeof value !== 'string') throw mismatch(value, 'a string or an integer', path);
   checkText(value, path);
   return value;
 }

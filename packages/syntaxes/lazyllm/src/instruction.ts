@@ -4,8 +4,8 @@ import { checkText, isRecord, mismatch } from './check.js';
 import type { EditionRules } from './edition.js';
 
 /**
- * The instruction of a prompter: its text, with slots such as `{question}`, or a part for the system
- * and one for the user.
+ * The instruction of a prompter: its text, with slots such as `{question}`, or a system part and a
+ * user part.
  *
  * @example
  * ```ts
@@ -19,7 +19,7 @@ export type Instruction =
   | string
   | { readonly system?: string | undefined; readonly user?: string | undefined };
 
-/** The parts of an instruction; the user's is `undefined` where all of it is one text. */
+/** Splits an instruction into its parts; the user part is `undefined` for a single text. */
 export function partsOf(
   instruction: Instruction,
   { keepsLonePart }: EditionRules,
@@ -34,7 +34,7 @@ export function partsOf(
   for (const [key, value] of Object.entries(instruction)) {
     const path = joinPath('instruction', key);
     if (key !== 'system' && key !== 'user') {
-      throw new ModelspeakError('invalid_input', 'an instruction has system and user alone', {
+      throw new ModelspeakError('invalid_input', 'unknown key; expected one of system, user', {
         path,
       });
     }

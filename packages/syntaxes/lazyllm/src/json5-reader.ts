@@ -1,13 +1,13 @@
 import { createJsonScanner, type JsonScanner } from '@modelspeak/core/authoring';
 import { IDENTIFIER } from './json5-identifier.js';
 
-/** What a word, a number or a key without quotes is made of, white space set aside. */
+/** The characters of a word, a number or an unquoted key, without white space. */
 const TOKEN = /[\w$+\-.\x80-\uffff]/;
-/** Code unit by code unit, since what was read before may end within a character of two. */
+/** By code unit, since the previous chunk may end inside a surrogate pair. */
 const PLAIN = /[ !#-&(-[\]-\uffff]+/y;
 const SAME_ESCAPE = /[bfnrtu"\\]/;
 
-/** The JSON of what follows a backslash, where JSON has another. */
+/** The JSON of escapes that JSON spells differently. */
 const ESCAPES: Readonly<Record<string, string>> = {
   0: '\\u0000',
   v: '\\u000b',
@@ -19,9 +19,9 @@ const ESCAPES: Readonly<Record<string, string>> = {
 const PYTHON_WORD = /^(?:True|False|None)$/;
 
 /**
- * Reads one value of JSON5 that comes in piece by piece: writes it as compact JSON, and leaves to
- * core's scanner whether that is any. Comments, hexadecimal numbers, `Infinity`, `NaN` and what nests
- * deeper than core writes are refused.
+ * Reads one JSON5 value incrementally: converts it to compact JSON, and lets core's scanner
+ * validate that. Comments, hexadecimal numbers, `Infinity`, `NaN` and too deeply nested values are
+ * refused.
  */
 export class Json5Reader {
   readonly #scanner = createJsonScanner();
@@ -29,20 +29,20 @@ export class Json5Reader {
   #json = '';
   #quote = '';
   #isEscape = false;
-  /** A comma, which JSON has only between items, or a token, which what follows tells from a key. */
+  /** A comma, which JSON only allows between items, or a token, which may turn out to be a key. */
   #held = '';
   #isHeldWhole = false;
   #isBroken = false;
 
   /**
-   * @param isLenient Whether to forgive what models write beside JSON5: Python's `True`, `False` and
-   * `None`, and line breaks within strings.
+   * @param isLenient Whether to accept common mistakes of models: Python's `True`, `False` and
+   * `None`, and line breaks in strings.
    */
   constructor(isLenient: boolean) {
     this.#isLenient = isLenient;
   }
 
-  /** How far the value is read: `failed` before a character that cannot be. */
+  /** How far the value is read: `failed` before the first invalid character. */
   get status(): JsonScanner['status'] {
     return this.#isBroken ? 'failed' : this.#scanner.status;
   }
@@ -67,20 +67,20 @@ export class Json5Reader {
     return at;
   }
 
-  /** Says that nothing more will come. */
+  /** Ends the input. */
   end(): void {
     this.#settle('');
     this.#scanner.end();
   }
 
-  /** The JSON that was added since the last time. */
+  /** Returns the JSON that was added since the last call. */
   take(): string {
     const json = this.#json;
     this.#json = '';
     return json;
   }
 
-  /** Returns how much of it can be. */
+  /** Returns how many characters are valid. */
   #add(json: string): number {
     const length = this.#scanner.push(json);
     this.#json += json.slice(0, length);
@@ -101,7 +101,7 @@ export class Json5Reader {
     }
   }
 
-  /** Says whether the character was taken. */
+  /** Returns whether the character was taken. */
   #outsideString(character: string): boolean {
     if (/\s/.test(character)) {
       this.#isHeldWhole = true;
@@ -118,7 +118,7 @@ export class Json5Reader {
     return (this.status as JsonScanner['status']) !== 'failed';
   }
 
-  /** Writes what was held, now that it is known what comes next. */
+  /** Writes the held text, now that the next character is known. */
   #settle(next: string): void {
     const held = this.#held;
     this.#held = '';
@@ -128,9 +128,9 @@ export class Json5Reader {
     } else if (held !== '') {
       const isKey = next === ':' && IDENTIFIER.test(held);
       const json = isKey ? JSON.stringify(held) : this.#valueJson(held);
-      // The scanner would take a part of it for a whole, as 0 of 01.
+      // The scanner would accept a part of it, such as 0 of 01.
       this.#isBroken = this.#add(json) < json.length;
-      // Numbers that stand alone are complete when something follows.
+      // A top-level number is complete when something follows.
       this.#scanner.push(' ');
     }
   }
@@ -146,7 +146,7 @@ export class Json5Reader {
   }
 }
 
-/** The JSON of a whole text of JSON5; `undefined` where it is none. */
+/** Converts a complete JSON5 text to JSON; `undefined` if it is invalid. */
 export function json5ToJson(text: string): string | undefined {
   const reader = new Json5Reader(false);
   const end = reader.push(text);

@@ -10,7 +10,7 @@ const RESERVED = new Set(
   ).split(' '),
 );
 
-/** A string of JSON, with what follows it if it is a key. */
+/** A JSON string, with the `: ` after it if it is a key. */
 const STRING = /"([^"\\]*(?:\\.[^"\\]*)*)"(: )?/g;
 
 const ESCAPES: Readonly<Record<string, string>> = {
@@ -30,11 +30,11 @@ const style: JsonStyle = /* @__PURE__ */ (() => ({
 }))();
 
 /**
- * Spells a value as `dumps(value, ensure_ascii=False)` of Python's `json5` package does: JSON, but
- * for keys without quotes where they are identifiers and no reserved words.
+ * Spells a value like `dumps(value, ensure_ascii=False)` of Python's `json5` package: JSON, but
+ * with unquoted keys if they are identifiers and not reserved words.
  *
- * The npm package `json5` spells another way: in single quotes, without spaces, with reserved words
- * unquoted.
+ * The npm package `json5` spells values differently: with single quotes, without spaces, and with
+ * unquoted reserved words.
  *
  * @throws {ModelspeakError} what core's `writeJson` throws
  *

@@ -6,19 +6,19 @@ import type { PromptPiece } from './pieces.js';
 import { type PromptParts, TOOLS_HEADING } from './prompt.js';
 import type { TemplatePiece } from './template.js';
 
-/** The parts that an instruction is put together from. */
+/** The parts of an instruction. */
 export interface InstructionParts<Slots extends TemplatePiece> {
-  /** The instruction, or its system part; empty where there is none. */
+  /** The instruction, or its system part; empty if there is none. */
   readonly system: readonly (PromptPiece | Slots)[];
-  /** Its user part, where it has one of its own. */
+  /** The user part, if it is separate. */
   readonly user: readonly (PromptPiece | Slots)[] | undefined;
-  /** The extra keys under their headings; empty where there are none. */
+  /** The extra keys under their headings; empty if there are none. */
   readonly extraKeys: readonly (PromptPiece | Slots)[];
-  /** The function-call prompt, where it follows the instruction. */
+  /** The function-call prompt, if it follows the instruction. */
   readonly functionCalls: readonly PromptPiece[];
 }
 
-/** An instruction put together: its part before the history, and its part before the input. */
+/** A complete instruction: the part before the history, and the part before the input. */
 export interface InstructionTemplate<Slots extends TemplatePiece> {
   readonly instruction: readonly (PromptPiece | Slots)[];
   readonly user: readonly (PromptPiece | Slots)[];
@@ -30,27 +30,27 @@ export interface Layout {
   readonly name: string;
   /** Its headings, which are ordinary text to a tokenizer. */
   readonly headings: readonly string[];
-  /** Whether it takes history, and an input beside the instruction. */
+  /** Whether it supports history, and an input besides the instruction. */
   readonly isChat: boolean;
-  /** Puts an instruction together. */
+  /** Builds an instruction. */
   template<Slots extends TemplatePiece>(
     parts: InstructionParts<Slots>,
     dialect: Dialect,
   ): InstructionTemplate<Slots>;
-  /** Writes the prompt: the one place that says how it looks. */
+  /** Writes the prompt: the only place that defines how it looks. */
   write(prompt: PromptParts, out: Writer, dialect: Dialect): void;
-  /** What the prompt ends with before the reply; empty where nothing does. */
+  /** What the prompt ends with before the reply; may be empty. */
   replyHeader(dialect: Dialect): string;
   /** What ends a reply. */
   stop(dialect: Dialect): readonly string[];
 }
 
-/** What a layout lets a request ask for: a last message left open. */
+/** The request options that a layout supports: a prefill. */
 export interface LayoutRequest {
   readonly prefill: true;
 }
 
-/** A layout as a format of core, given how a conversation becomes a prompt. */
+/** Turns a layout into a format of core, given how a conversation becomes a prompt. */
 export function writingDefinition(
   layout: Layout,
   supports: (dialect: Dialect) => Partial<Capabilities>,
@@ -62,7 +62,7 @@ export function writingDefinition(
 ): WritingDefinition<typeof dialectOptions, LayoutRequest> {
   return {
     name: layout.name,
-    // LazyLLM puts any model's markers into its templates.
+    // LazyLLM puts the markers of any model into its templates.
     models: [],
     options: dialectOptions,
     control: ({ control }) => control,

@@ -21,14 +21,14 @@ export interface LazyllmFormat {
   readonly layout: Layout;
   /** What it supports besides a system message and tools. */
   readonly supports: (dialect: Dialect) => Partial<Capabilities>;
-  /** Says which message goes where. */
+  /** Assigns messages to the parts of a prompt. */
   readonly places: (turns: ConversationTurns, dialect: Dialect) => Places;
   readonly guide: () => Promise<FormatGuide>;
 }
 
 /**
- * Describes a format that writes conversations into one of LazyLLM's layouts, for core's `defineFormat`
- * and `defineWritingFormat`.
+ * Describes a format that writes conversations in one of LazyLLM's layouts, for core's
+ * `defineFormat` and `defineWritingFormat`.
  *
  * @example
  * ```ts
@@ -77,7 +77,7 @@ export function lazyllmDefinition({
     (conversation, dialect, generationPrompt) => {
       const tools = conversation.tools ?? [];
       const parts = turnsOfConversation(conversation);
-      // Each by its name: to spread objects takes a good part of the time of a prompt.
+      // Listed by name: spreading objects takes a good part of the rendering time.
       const { system, extraKeys, input, inputMessage, isToolResult, history } = places(
         parts,
         dialect,

@@ -1,7 +1,7 @@
 import type { Writer } from '@modelspeak/core';
 import { writePieces } from '@modelspeak/core/authoring';
 
-/** Takes away the line breaks that a prompt would begin with. */
+/** Removes leading line breaks from a prompt. */
 export function withoutLeadingBreaks(out: Writer): Writer {
   let isAtStart = true;
   const cut = (text: string): string => {

@@ -26,12 +26,13 @@ const NAMES = [
 export type MarkerName = (typeof NAMES)[number];
 
 /**
- * What a model puts around its turns, and the system prompt of its makers (`system`). Every marker is
- * a string: special tokens such as `<|im_start|>` or `[INST]`, with or without text around them, or
- * text alone. An empty one is left out.
+ * The markers around a model's turns, and its makers' system prompt (`system`). Every marker is a
+ * string: special tokens such as `<|im_start|>` or `[INST]`, with or without text around them, or
+ * only text. An empty marker is left out.
  *
- * Within content special tokens are escaped, and so is the text of a marker: all of it where it has no
- * special token, and beside one whatever is more than words, as `### Human:` in `### Human: <s>`.
+ * In content, special tokens are escaped, and so is the text of a marker: all of it if the marker
+ * has no special token, otherwise whatever is more than words, such as `### Human:` in
+ * `### Human: <s>`.
  *
  * @example
  * ```ts
@@ -55,13 +56,13 @@ const markersSchema = /* @__PURE__ */ defineOptions(
   /* @__PURE__ */ Object.fromEntries(NAMES.map((name) => [name, words(undefined)])),
 );
 
-/** Refuses what are no markers. */
+/** Throws for invalid markers. */
 export function checkMarkers(markers: unknown, path = ''): asserts markers is Markers {
   const { issues } = markersSchema['~standard'].validate(markers) as OptionsResult<Markers>;
   if (issues !== undefined) throw issueError(issues, path);
 }
 
-/** What markers may be, as JSON Schema. */
+/** The JSON Schema of markers. */
 export function markersJsonSchema(): Readonly<Record<string, unknown>> {
   return markersSchema['~standard'].jsonSchema?.input({ target: 'draft-2020-12' }) ?? {};
 }
@@ -76,26 +77,26 @@ export interface CompiledMarkers {
 }
 
 /**
- * `<…>` without spaces, `[|…|]`, and `[…]` with a capital letter; `<<…>>` and `[user]` are text, which
- * is escaped within content whatever the tokenizer knows.
+ * `<…>` without spaces, `[|…|]`, and `[…]` with a capital letter; `<<…>>` and `[user]` are text,
+ * which is escaped in content with any tokenizer.
  */
 const SPECIAL_TOKEN = /((?<!<)<[^\s<>]+>|\[\/?[a-z]*[A-Z]\w*\]|\[\|\w+\|\])/;
 
 /**
- * Text that is not a delimiter beside a special token, since it would be escaped wherever content has
- * it: words and what joins them, as `user` or `tool_response`; mere punctuation; fewer than three
- * characters.
+ * Text that does not count as a delimiter next to a special token, since it would be escaped
+ * wherever it appears in content: words and what joins them, such as `user` or `tool_response`;
+ * punctuation alone; fewer than three characters.
  */
 const ORDINARY = /^(?:[\p{L}\p{M}\p{N}\s_'’-]+|[^\p{L}\p{N}]*|..?)$/u;
 
-/** Tells the special tokens in markers from the text around them. */
+/** Separates the special tokens in markers from the text around them. */
 export function compileMarkers(markers: Markers): CompiledMarkers {
   const control = new Set<string>();
   const texts = new Set<string>();
   const compile = (name: MarkerName): Markup => {
     const text = markers[name] ?? '';
     if (name === 'system') return markup({ scaffold: text });
-    // Every other piece is what the pattern caught.
+    // Every other piece is a match of the pattern.
     const pieces = text.split(SPECIAL_TOKEN);
     const kept = pieces.map((piece, index) => {
       if (index % 2) {
@@ -116,7 +117,8 @@ export function compileMarkers(markers: Markers): CompiledMarkers {
 }
 
 /**
- * What of a marker is looked for in a reply: its first special token, or its text where it has none.
+ * The part of a marker to search for in a reply: its first special token, or its text if it has
+ * none.
  *
  * @example
  * ```ts

@@ -1,4 +1,4 @@
-/** The families of models that LazyLLM knows, by a part of their names. */
+/** The model families that LazyLLM knows, by a part of their names. */
 export type ModelFamily =
   | 'meta-llama-3'
   | 'llama-2'
@@ -17,10 +17,10 @@ export type ModelFamily =
   | 'chatglm3'
   | 'glm-4';
 
-/** What LazyLLM keeps of a family of models, by its own names. */
+/** LazyLLM's settings of a model family, by its own names. */
 export type PromptKeys = Readonly<Record<string, string | readonly string[]>>;
 
-/** InternLM2's marks, which SenseChat shares, with what the system says. */
+/** InternLM2's markers, which SenseChat shares, with a system prompt. */
 const internLm2 = (system: string): PromptKeys => ({
   sos: '<|im_start|>system\n',
   soh: '<|im_start|>user\n',

@@ -2,8 +2,7 @@ import type { Writer } from '@modelspeak/core';
 import type { Markup, MarkupPiece } from '@modelspeak/core/authoring';
 
 /**
- * A piece of the prompt as a value: what is written, and how. `message` says which message the pieces
- * after it come from.
+ * A piece of the prompt as a value. `message` says which message the next pieces come from.
  */
 export type PromptPiece =
   | MarkupPiece
@@ -11,7 +10,7 @@ export type PromptPiece =
   | { readonly message: number | null };
 
 /**
- * Writes pieces in their order.
+ * Writes pieces in order.
  *
  * @example
  * ```ts
@@ -44,7 +43,7 @@ export function writePart(
 }
 
 /**
- * Writes the marker after what the model sampled. The model sampled it too, up to its first special
+ * Writes the marker after sampled text. The model also sampled the marker, up to its first special
  * token, where generation stops.
  *
  * @example
@@ -77,7 +76,7 @@ export function writeEnd(
   }
 }
 
-/** The text that pieces join to. */
+/** The joined text of pieces. */
 export function textOf(pieces: readonly PromptPiece[]): string {
   let text = '';
   for (const piece of pieces) {

@@ -17,13 +17,13 @@ const PROMPT_KEYS: Readonly<Record<string, MarkerName>> = {
   tool_end_token: 'endOfToolCall',
 };
 
-/** What LazyLLM keeps beside them, and its prompters do not write. */
+/** Other settings of LazyLLM, which its prompters do not write. */
 const UNWRITTEN: readonly string[] = ['separator', 'plugin', 'interpreter', 'stop_words'];
 
 /**
- * Makes markers of what LazyLLM keeps for each model as `prompt_keys`, and takes in
- * `_set_model_configs`: `sos`, `eos` and so on. `separator`, `plugin`, `interpreter` and `stop_words`
- * may stand there too; no prompter writes them.
+ * Converts LazyLLM's settings of a model, its `prompt_keys` and the arguments of
+ * `_set_model_configs` (`sos`, `eos` and so on), to markers. `separator`, `plugin`, `interpreter`
+ * and `stop_words` are allowed too; prompters do not write them.
  *
  * @throws {ModelspeakError} `invalid_option` for other keys
  *

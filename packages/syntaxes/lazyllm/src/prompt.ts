@@ -4,12 +4,12 @@ import type { PromptPiece } from './pieces.js';
 
 /** A tool call in the history. */
 export interface PastCall {
-  /** As it was given; its arguments are an object, or the JSON text of one. */
+  /** As passed in; its arguments are an object or its JSON text. */
   readonly function: { readonly name: string; readonly arguments?: unknown };
   readonly path: string;
 }
 
-/** An earlier turn. `message` is the index of the message it comes from, if it comes from one. */
+/** An earlier turn. `message` is the index of its message, if it comes from one. */
 export type PastTurn =
   | {
       readonly role: 'user';
@@ -24,7 +24,7 @@ export type PastTurn =
     }
   | AssistantTurn;
 
-/** What the assistant said, and the calls it made. */
+/** An assistant message, and the calls it makes. */
 export interface AssistantTurn {
   readonly role: 'assistant';
   readonly message: number | null;
@@ -35,9 +35,9 @@ export interface AssistantTurn {
 /** The parts of a prompt. */
 export interface PromptParts {
   readonly instruction: readonly PromptPiece[];
-  /** The user's part of the instruction. */
+  /** The user part of the instruction. */
   readonly user: readonly PromptPiece[];
-  /** What the user asks, or what tools answered last. */
+  /** The user message, or the last tool results. */
   readonly input: readonly PromptPiece[];
   /** The message that the input comes from. */
   readonly inputMessage: number | null;
@@ -46,9 +46,9 @@ export interface PromptParts {
   readonly tools: readonly Tool[];
   /** The reply to train on. */
   readonly reply: AssistantTurn | undefined;
-  /** Whether the reply ends with the marker of its end. */
+  /** Whether the reply ends with its end marker. */
   readonly endsReply: boolean;
-  /** Whether the prompt ends with the header of the reply to come. */
+  /** Whether the prompt ends with the header of the reply. */
   readonly generationPrompt: boolean;
 }
 
@@ -56,7 +56,7 @@ export interface PromptParts {
 export const TOOLS_HEADING = '### Function-call Tools.';
 
 /**
- * Writes the tools under their heading, or nothing where there are none.
+ * Writes the tools under their heading, or nothing if there are none.
  *
  * @example
  * ```ts

@@ -3,9 +3,9 @@ import type { LazyllmOptions } from './dialect.js';
 import type { HistoryItem } from './history.js';
 import type { PrompterInput } from './input.js';
 
-/** What one prompt is made from, as the pre-hook receives and may change it. */
+/** The input of one prompt, which the pre-hook receives and may change. */
 export interface PrompterRequest {
-  /** What fills the slots, or what the user says. */
+  /** The slot values, or the user message. */
   readonly input: PrompterInput;
   /** The conversation so far. */
   readonly history?: readonly HistoryItem[] | null | undefined;
@@ -25,18 +25,18 @@ export type PrompterTools =
 
 /** Options of every prompter. */
 export interface PrompterOptions extends LazyllmOptions {
-  /** Keys whose values follow the instruction under headings of their own. */
+  /** Keys whose values follow the instruction under their own headings. */
   readonly extraKeys?: string | readonly string[] | null | undefined;
   /** The tools of every prompt. */
   readonly tools?: PrompterTools | null | undefined;
-  /** Comes before the history of every prompt. */
+  /** Precedes the history of every prompt. */
   readonly history?: readonly HistoryItem[] | null | undefined;
   /**
-   * Whether a request body has a system message; without it, the system's part of the instruction is
-   * left out too. On by default.
+   * Whether a request body has a system message; if not, the system part of the instruction is left
+   * out too. On by default.
    */
   readonly enableSystem?: boolean | undefined;
-  /** Receives each request first; the request it returns is the one that is written. */
+  /** Receives each request first and returns the request to write. */
   readonly preHook?: ((request: PrompterRequest) => PrompterRequest) | undefined;
 }
 
@@ -55,11 +55,11 @@ export const PROMPTER_OPTIONS: readonly string[] = [
 export interface PromptCall extends Omit<PrompterRequest, 'input'> {
   /** What to write: text by default, or a request body. */
   readonly format?: 'openai' | 'anthropic' | undefined;
-  /** What happens to markers inside content where the prompt is text; they are escaped by default. */
+  /** What to do with markers in content if the prompt is text; they are escaped by default. */
   readonly specialTokens?: SpecialTokenMode | undefined;
 }
 
-/** The names of the options of one prompt, whatever is written. */
+/** The names of the options of one prompt, of any kind. */
 export const PROMPT_CALL_OPTIONS: readonly string[] = [
   'history',
   'tools',

@@ -7,20 +7,20 @@ import type { Layout } from './layout.js';
 import { PROMPTER_OPTIONS, type PrompterOptions } from './prompter-options.js';
 import type { TemplatePiece } from './template.js';
 
-/** What a prompter was made with, checked. */
+/** The validated settings of a prompter. */
 export interface PrompterSetup {
   readonly layout: Layout;
   readonly options: PrompterOptions;
   readonly dialect: Dialect;
   /** The instruction, or its system part. */
   readonly system: string;
-  /** Its user part, where it has one of its own. */
+  /** The user part, if it is separate. */
   readonly user: string | undefined;
   /** The slots of the extra keys, under their headings. */
   readonly extraKeys: readonly TemplatePiece[];
 }
 
-/** Checks what a prompter is made with. */
+/** Validates the settings of a prompter. */
 export function setUp(
   layout: Layout,
   instruction: Instruction | null | undefined,
@@ -32,7 +32,7 @@ export function setUp(
   const [system, user] = partsOf(instruction ?? '', dialect.edition);
   checkHistory(options.history, 'options.history');
   if (layout.isChat && !instruction && extraKeys.length > 0) {
-    throw mismatch('', 'an instruction, which extraKeys come after', 'instruction');
+    throw mismatch('', 'an instruction before the extraKeys', 'instruction');
   }
   return { layout, options, dialect, system, user, extraKeys };
 }

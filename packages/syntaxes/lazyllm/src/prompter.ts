@@ -18,17 +18,17 @@ import { resolveRequest } from './resolve-request.js';
 
 const PROMPT = Symbol('prompt');
 
-/** What a prompter hands to its format: the tools, for core to check, and the prompt as it is. */
+/** What a prompter passes to its format: the tools, for core to check, and the prompt. */
 interface Sheet extends Conversation {
   readonly [PROMPT]: PromptParts;
 }
 
 /**
- * Fills an instruction's slots and puts it into a layout: the base class of `AlpacaPrompter` and
- * `ChatPrompter`. Use one of these.
+ * Fills the slots of an instruction and puts it into a layout: the base class of `AlpacaPrompter`
+ * and `ChatPrompter`. Use one of these.
  *
- * @throws {ModelspeakError} `invalid_option` for options that are wrong, `invalid_input` for an
- * instruction that is
+ * @throws {ModelspeakError} `invalid_option` for invalid options, `invalid_input` for an invalid
+ * instruction
  *
  * @see https://github.com/LazyAGI/LazyLLM, `components/prompter/builtinPrompt.py`
  *
@@ -46,8 +46,7 @@ export class Prompter {
 
   /**
    * @param layout Where the parts of a prompt go.
-   * @param instruction Its text, with slots such as `{question}`, or a part for the system and one for
-   * the user.
+   * @param instruction Its text, with slots such as `{question}`, or a system part and a user part.
    */
   constructor(layout: Layout, instruction?: Instruction | null, options: PrompterOptions = {}) {
     this.#setup = setUp(layout, instruction, options);
@@ -63,19 +62,19 @@ export class Prompter {
   /**
    * Writes a prompt.
    *
-   * @param input A string or a whole number fills the only slot of the instruction; without slots it
-   * is what the user says. An object has a value for each slot, and at most one more, which is what
-   * the user says: a string, or messages (tool results too).
-   * @throws {ModelspeakError} for a slot without a value, a value without a slot, and whatever the
-   * layout does not support
+   * @param input A string or an integer fills the only slot of the instruction; without slots it is
+   * the user message. An object has a value for each slot, and at most one more, which is the user
+   * message: a string, or messages (tool results too).
+   * @throws {ModelspeakError} for a slot without a value, a value without a slot, and anything that
+   * the layout does not support
    */
   generatePrompt(input: PrompterInput, call?: PromptCall & { readonly format?: undefined }): string;
-  /** Writes a request body in OpenAI's shape, with the tools as they were passed in. */
+  /** Writes a request body in OpenAI's shape, with the tools unchanged. */
   generatePrompt(
     input: PrompterInput,
     call: PromptCall & { readonly format: 'openai' },
   ): OpenAIBody;
-  /** Writes a request body in Anthropic's shape, with the tools as they were passed in. */
+  /** Writes a request body in Anthropic's shape, with the tools unchanged. */
   generatePrompt(
     input: PrompterInput,
     call: PromptCall & { readonly format: 'anthropic' },
@@ -99,8 +98,8 @@ export class Prompter {
   }
 
   /**
-   * Writes a prompt as pieces that know what they are. Their texts join to the prompt, but that special
-   * tokens inside content stay as they are.
+   * Writes a prompt as typed pieces. Their joined text is the prompt, except that special tokens in
+   * content are not escaped.
    *
    * @throws {ModelspeakError} what `generatePrompt` throws
    */
@@ -111,10 +110,10 @@ export class Prompter {
   }
 
   /**
-   * Takes the reply out of an output that may repeat the prompt.
+   * Extracts the reply from an output that may repeat the prompt.
    *
    * @param output What the model wrote, with or without the prompt before it.
-   * @param input The prompt, if it is known. Where the output begins with it, the rest is the reply.
+   * @param input The prompt, if it is known. If the output begins with it, the rest is the reply.
    */
   getResponse(output: string, input?: string | null): string {
     if (input && output.startsWith(input)) return output.slice(input.length);

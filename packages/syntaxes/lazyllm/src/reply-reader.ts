@@ -14,17 +14,17 @@ import { Json5Reader } from './json5-reader.js';
 
 /**
  * What is being read:
- * - `text`: within text
+ * - `text`: in text
  * - `name`: between the marker of a call and that of its arguments
- * - `arguments`: within the arguments
+ * - `arguments`: in the arguments
  * - `between`: after a call, where white space is not text if another call or the end follows
  * - `over`: after the end
  */
 type Place = 'text' | 'name' | 'arguments' | 'between' | 'over';
 
 /**
- * Reads a reply up to a stop sequence: text, and calls between the markers of a dialect. A call is a
- * name, the marker of its arguments, and an object in JSON, JSON5 or Python; or a name alone.
+ * Reads a reply up to a stop sequence: text, and calls between the markers of a dialect. A call is
+ * a name, the marker of its arguments, and an object in JSON, JSON5 or Python; or only a name.
  *
  * @example
  * ```ts
@@ -54,12 +54,12 @@ export class ReplyReader implements TextReader {
   readonly #marks: ControlTokens;
   readonly #scanner: ControlScanner;
   readonly #stops: readonly string[];
-  /** The markers of a call; empty where no calls are read. */
+  /** The marker that begins a call; empty if no calls are read. */
   readonly #start: string;
   readonly #arguments: string;
   readonly #end: string;
   #place: Place = 'text';
-  /** The text of the call that is being read, and the white space before it. */
+  /** The text of the current call, and the white space before it. */
   #raw = '';
   #name = '';
   #json = new Json5Reader(true);
@@ -87,7 +87,7 @@ export class ReplyReader implements TextReader {
     return this.#events.take();
   }
 
-  /** Most chunks are a few characters in the midst of text. */
+  /** Most chunks are a few characters in the middle of text. */
   #isPlain(chunk: string): boolean {
     const goesOn = this.#place === 'text' && chunk !== '' && !this.#isEnded;
     return goesOn && !this.#scanner.isWaiting && !this.#marks.mayBegin(chunk);
@@ -158,7 +158,7 @@ export class ReplyReader implements TextReader {
     if (end < text.length) this.#text(text.slice(end));
   }
 
-  /** Ends a call that is a name alone, if there is one. */
+  /** Ends a call that consists of a name only, if there is one. */
   #endName(): void {
     if (this.#place !== 'name' || !this.#isNamed()) return;
     this.#calls.start(this.#name);
@@ -172,7 +172,7 @@ export class ReplyReader implements TextReader {
     this.#place = 'between';
   }
 
-  /** Whether the name that was read is one; what has none is no call. */
+  /** Whether a name was read: without one, it is not a call. */
   #isNamed(): boolean {
     this.#name = this.#name.trim();
     const isNamed = this.#name !== '' && !this.#name.includes('\n');
@@ -180,7 +180,7 @@ export class ReplyReader implements TextReader {
     return isNamed;
   }
 
-  /** What was read is text. If it seemed to be a call, `reason` says why it is none. */
+  /** The text that was read stays text. If it looked like a call, `reason` says why it is not one. */
   #fallBack(reason?: string): void {
     const text = this.#raw;
     if (this.#calls.isOpen) this.#calls.withdraw(text, reason ?? '');

@@ -38,7 +38,7 @@ export function bodyPartsOf(
   if (label !== '') {
     throw new ModelspeakError(
       'unsupported',
-      'a request body has no label; leave out format to train on text',
+      'a request body has no label; omit format to write text for training',
       { path: 'label' },
     );
   }

@@ -4,7 +4,7 @@ import type { MarkerName } from './markers.js';
 import type { PromptPiece } from './pieces.js';
 import { toolNames } from './prompt.js';
 
-/** The slots that stand for markers of a call. */
+/** The slots for markers of a call. */
 const CALL_MARKERS: Readonly<Record<string, MarkerName>> = {
   tool_start_token: 'startOfToolCall',
   tool_args_token: 'startOfArguments',
@@ -12,8 +12,8 @@ const CALL_MARKERS: Readonly<Record<string, MarkerName>> = {
 };
 
 /**
- * What fills a slot that the input does not, in instructions of the edition upstream: the
- * markers of a call, where there are any, and the names of the tools.
+ * Fills a slot that the input does not fill, in instructions of the edition upstream: with the
+ * markers of a call, if there are any, or the names of the tools.
  */
 export function reservedSlot(
   name: string,
@@ -27,13 +27,13 @@ export function reservedSlot(
   return markup?.text ? markup.pieces : undefined;
 }
 
-/** Refuses tools where the markers do not say how they are called. */
+/** Refuses tools if there are no markers to call them with. */
 export function requireCallMarkers({ markup }: Dialect): void {
   for (const name of Object.values(CALL_MARKERS)) {
     if (markup[name].text !== '') continue;
     throw new ModelspeakError(
       'invalid_option',
-      'the edition upstream says how to call tools; give the markers of a call',
+      'the edition upstream explains how to call tools; pass the markers of a call',
       { path: `options.markers.${name}` },
     );
   }

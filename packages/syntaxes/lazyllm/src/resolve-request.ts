@@ -14,7 +14,7 @@ export interface ResolvedRequest extends FilledInstruction {
 }
 
 /**
- * Resolves what a prompter is asked for: runs its pre-hook, chooses the tools, fills the slots.
+ * Resolves a prompter's request: runs its pre-hook, chooses the tools, fills the slots.
  *
  * @param isText Whether the prompt is text, not a request body.
  */
@@ -50,7 +50,7 @@ function toolsOf(
   if (tools && hasOwn && !dialect.edition.replacesTools) {
     throw new ModelspeakError(
       'invalid_input',
-      'the prompter has tools of its own; pass tools to the prompter or to the call, not to both',
+      'the prompter already has tools; pass tools either to the prompter or to the call',
       { path: 'tools' },
     );
   }

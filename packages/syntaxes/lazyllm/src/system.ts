@@ -2,8 +2,8 @@ import type { Writer } from '@modelspeak/core';
 import type { Dialect } from './dialect.js';
 
 /**
- * Writes the system prompt of the model's makers: the edition's own is a part of the template, another
- * that was handed in is content.
+ * Writes the system prompt of the model's makers: the edition's own is part of the template, any
+ * other is content.
  *
  * @example
  * ```ts

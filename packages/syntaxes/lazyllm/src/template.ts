@@ -2,8 +2,8 @@ import { ModelspeakError } from '@modelspeak/core';
 import type { PromptPiece } from './pieces.js';
 
 /**
- * A piece of a template. `template` is a developer's text, with slots such as `{question}`; all other
- * pieces stand for themselves.
+ * A piece of a template. `template` is a developer's text with slots such as `{question}`; all
+ * other pieces are literal.
  */
 export type TemplatePiece = PromptPiece | { readonly template: string };
 
@@ -23,7 +23,7 @@ export function slotsOf(template: readonly TemplatePiece[]): ReadonlySet<string>
 }
 
 /**
- * Fills the slots of a template. What is filled in is never looked through for slots again.
+ * Fills the slots of a template. Filled-in text is never searched for slots.
  *
  * @param unescapesBraces Whether `{{` and `}}` stand for single braces, as in Python's `str.format`.
  */
@@ -51,8 +51,8 @@ export function fill(
 function singleBrace(brace: string): ModelspeakError {
   return new ModelspeakError(
     'invalid_input',
-    `found a single "${brace}" where a string fills a slot; write "${brace}${brace}" for the ` +
-      'character, or hand the input in as an object',
+    `found a single "${brace}" in a template that a string fills; write "${brace}${brace}" for the ` +
+      'character, or pass the input as an object',
     { path: 'instruction' },
   );
 }

@@ -4,11 +4,11 @@ import { checkUnicode } from './check.js';
 import { json5ToJson } from './json5-reader.js';
 
 /**
- * A tool's answer as LazyLLM puts it into the history: read as JSON5, and spelled as Python's `str`
- * does; what is no JSON5 stays as it is.
+ * A tool result as LazyLLM puts it into the history: parsed as JSON5 and spelled like Python's
+ * `str`; anything that is not JSON5 stays unchanged.
  *
- * @param path The place of the content in the input, for errors.
- * @throws {ModelspeakError} `invalid_unicode` for a string with half of a surrogate pair
+ * @param path The path of the content in the input, for errors.
+ * @throws {ModelspeakError} `invalid_unicode` for a string with a lone surrogate
  *
  * @example
  * ```ts

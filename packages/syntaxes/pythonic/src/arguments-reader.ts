@@ -2,28 +2,28 @@ import { createLiteralReader } from './literal-reader.js';
 import { isName, isNameUnit } from './name.js';
 import type { PythonReader, ReadingStatus } from './python-reader.js';
 
-/** Where the values go that have no names. */
+/** Where values without names go. */
 export interface UnnamedValues {
-  /** The names of the parameters, in their order. */
+  /** The names of the parameters, in order. */
   readonly names: readonly string[];
-  /** Whether values beyond the last parameter are left out; else they are refused. */
+  /** Whether to drop values beyond the last parameter; otherwise they are refused. */
   readonly dropsRest?: boolean | undefined;
 }
 
-/** The object that a value stands in. */
+/** The nesting depth of the arguments object. */
 const ARGUMENTS = 1;
 
-/** The argument that comes next, up to its value. */
+/** The next argument, up to its value. */
 interface Beginning {
-  /** Its name, or the beginning of a value without one. */
+  /** Its name, or the start of a value without a name. */
   text: string;
   /** Whether white space has ended the name. */
   isOver: boolean;
 }
 
 /**
- * Reads the arguments of a call after its opening parenthesis, `'Paris', days=2)`, where the first
- * values may have no names, and passes them on as the JSON text of an object.
+ * Reads the arguments of a call after its opening parenthesis, `'Paris', days=2)`, and passes them
+ * on as the JSON text of an object. The first values may have no names.
  */
 export function createArgumentsReader(
   { names, dropsRest = false }: UnnamedValues,
@@ -48,7 +48,7 @@ export function createArgumentsReader(
       fail(`expected the argument "${name}" once, found it twice`);
       return;
     }
-    // Told with the first piece of the value: before that, it may prove to be none.
+    // Emitted with the first piece of the value, which may turn out to be invalid before that.
     let key = `${given.size === 0 ? '{' : ','}"${name}":`;
     given.add(name);
     value = createLiteralReader((piece) => {
@@ -67,7 +67,7 @@ export function createArgumentsReader(
     value?.push(text);
   };
 
-  /** Reads the beginning of an argument, or the end of all; says whether it took the character. */
+  /** Reads the start of an argument, or the end; returns whether it took the character. */
   const begin = (beginning: Beginning, character: string): boolean => {
     const { text, isOver } = beginning;
     if (isSpace(character)) {

@@ -3,9 +3,9 @@ import { createCallReader } from './call-reader.js';
 import type { PythonReader } from './python-reader.js';
 
 /**
- * Reads a list of calls in Python within a described section.
+ * Creates a parser of Python call lists for a described section.
  *
- * @param begun What the mark that opens the section holds of the list: `[`, or nothing.
+ * @param begun The part of the list that the opening mark of the section contains: `[`, or nothing.
  *
  * @example
  * ```ts
@@ -20,7 +20,7 @@ export function callListParser(begun: '[' | '' = ''): CallParserFactory {
   return (sink) => new CallListParser(sink, begun);
 }
 
-/** How many characters are read at once: few at first, since the list may be none. */
+/** How many characters to read at once: few at first, since it may not be a list. */
 const AHEAD = { first: 2, most: 256 };
 
 class CallListParser implements CallParser {
@@ -51,9 +51,7 @@ class CallListParser implements CallParser {
     return this.#isCut ? 'the reply ended inside a call' : (this.#reader.reason ?? '');
   }
 
-  /**
-   * Calls end with one character: after each of them it returns, so that a call is not passed.
-   */
+  /** Calls end with one character: returns after each one, so that none is skipped. */
   push(chunk: string, from: number): number {
     const piece = chunk.slice(from, from + this.#ahead);
     this.#ahead = Math.min(2 * this.#ahead, AHEAD.most);

@@ -3,26 +3,26 @@ import { createArgumentsReader, type UnnamedValues } from './arguments-reader.js
 import { createCallReader } from './call-reader.js';
 import type { PythonReader } from './python-reader.js';
 
-/** A list of calls that is being read. */
+/** Reads a list of calls incrementally. */
 export interface CallList {
   readonly status: 'reading' | 'done' | 'failed';
-  /** What was read since the last complete call: the text to fall back on. */
+  /** The text since the last complete call, to fall back on. */
   readonly raw: string;
   /** Why it failed. */
   readonly reason: string;
-  /** Reads on from `chunk[from]`; returns the index of the first character it did not take. */
+  /** Reads on from `chunk[from]`; returns the index of the first character that it did not take. */
   push(chunk: string, from: number): number;
-  /** The reply is over: a list whose bracket is missing is one all the same. */
+  /** The reply is over: the closing bracket of the list may be missing. */
   end(): void;
 }
 
 /**
- * Reads a list of calls, `[get_weather(city='Taipei'),get_time()]`, after its opening bracket. It
- * fails at the first character that shows it to be none.
+ * Creates a reader for a list of calls, `[get_weather(city='Taipei'),get_time()]`, after its
+ * opening bracket. It fails at the first character that cannot be part of such a list.
  *
  * @param calls Receives the calls.
- * @param unnamedOf Says where the values of a call go that have no names, as in `f(1, 2)`. Where it
- * gives `undefined`, for an unknown tool, such values make the list fail.
+ * @param unnamedOf Returns where the unnamed values of a call go, as in `f(1, 2)`. If it returns
+ * `undefined`, for an unknown tool, such values make the list fail.
  *
  * @example
  * ```ts
@@ -44,13 +44,13 @@ export function createCallList(
   let status: CallList['status'] = 'reading';
   let reason = '';
   let raw = '[';
-  /** Where in the chunk what is not in `raw` begins. */
+  /** Where in the chunk the text begins that is not yet in `raw`. */
   let rawFrom = 0;
-  /** Where in `raw` the call begins that is being read. */
+  /** Where in `raw` the current call begins. */
   let callFrom = 0;
   let isBegun = false;
   let hasCalls = false;
-  /** Reads the arguments of a call that gives values without names. */
+  /** Reads the arguments of a call with unnamed values. */
   let values: PythonReader | undefined;
 
   const endCall = (at: number): void => {
@@ -64,7 +64,7 @@ export function createCallList(
     }
   };
 
-  /** `beginning` is what the reader takes for read. */
+  /** @param beginning The text that the reader starts with. */
   const createReader = (beginning: string): PythonReader => {
     let isReading = false;
     const reader = createCallReader({
@@ -88,7 +88,7 @@ export function createCallList(
     rawFrom = to;
   };
 
-  /** The call reader also takes calls in JSON, which here are text. */
+  /** The call reader also accepts calls in JSON, which are text here. */
   const readBeginning = (chunk: string, at: number): number => {
     const character = chunk.charAt(at);
     if (/\s/.test(character)) return at + 1;
@@ -107,7 +107,7 @@ export function createCallList(
     return at;
   };
 
-  /** Whether what the reader took for the name of an argument may be a value. */
+  /** Whether a supposed name of an argument may be a value. */
   const beginValues = (chunk: string, at: number): boolean => {
     if (calls.isOpen) return false;
     keep(chunk, at);

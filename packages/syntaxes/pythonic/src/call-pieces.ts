@@ -1,7 +1,7 @@
 import type { LiteralHandler, PieceKind } from './literal/machine.js';
 
 /**
- * Told of the calls as they are read.
+ * Receives calls as they are read.
  *
  * @example
  * ```ts
@@ -16,9 +16,9 @@ import type { LiteralHandler, PieceKind } from './literal/machine.js';
  * ```
  */
 export interface CallHandler {
-  /** Whether a function of this name can be meant: every one, unless it says no. */
+  /** Whether a function of this name may be called; any, by default. */
   admits?(name: string): boolean;
-  /** A call has begun: its name is known, and so is that it has arguments. */
+  /** A call has begun: its name is known, and that it has arguments. */
   call(name: string): void;
   /** The next piece of that call's arguments; the pieces join to a JSON object. */
   arguments(json: string): void;
@@ -28,10 +28,10 @@ export interface CallHandler {
 
 const KEYS = ['"name":', '"parameters":', '"arguments":', '"type":', '"id":'];
 
-/** Makes calls of the JSON of a call, or of a list of calls. */
+/** Converts the JSON of a call, or of a list of calls, to events. */
 export class CallPieces implements LiteralHandler {
   readonly #handler: CallHandler;
-  /** Arguments that have not been told. */
+  /** Arguments that have not been emitted. */
   #pending = '';
   /** How many brackets of the arguments are open. */
   #depth = 0;
@@ -43,7 +43,7 @@ export class CallPieces implements LiteralHandler {
   #isFunction = false;
   #hasArguments = false;
   #hasBegun = false;
-  /** How many brackets of a value that says nothing of the call are open. */
+  /** How many brackets are open in a value that is ignored. */
   #passedOver = 0;
 
   constructor(handler: CallHandler) {
@@ -72,7 +72,8 @@ export class CallPieces implements LiteralHandler {
     if (kind === 'comma') return this.#settle();
     if (kind === 'key') {
       this.#key = json;
-      // Other keys may stand in what is a call for certain; before that, this is data of some kind.
+      // A certain call may have other keys; before it is certain, they mean that this is other
+      // data.
       if (!KEYS.includes(json) && !this.#hasBegun && !this.#isFunction)
         return `expected a key of a call, found ${json.slice(0, -1)}`;
       if (this.#hasArguments && this.#isArguments())
@@ -97,7 +98,7 @@ export class CallPieces implements LiteralHandler {
     return this.#key === '"parameters":' || this.#key === '"arguments":';
   }
 
-  /** Looks at the plain value that a key of the call has. */
+  /** Checks the plain value of a key of the call. */
   #settle(): string | undefined {
     const json = this.#value;
     this.#value = '';

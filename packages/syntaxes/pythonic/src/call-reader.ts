@@ -3,19 +3,19 @@ import { readCalls } from './literal/read-literal.js';
 import type { PythonReader } from './python-reader.js';
 
 /**
- * Starts reading calls as models write them, and tells of them while they come in:
+ * Creates a reader of calls as models write them, which emits them as they arrive:
  * - `[get_weather(city='Paris'), get_time()]`, a list in Python,
  * - `get_weather(city='Paris')`, a single call in Python,
  * - `{"type": "function", "name": "get_weather", "parameters": {"city": "Paris"}}`, a call in JSON,
- *   with `arguments` for `parameters` as well, in any order, and with other keys behind what shows
- *   that it is a call,
+ *   also with `arguments` instead of `parameters`, in any order, and with other keys after those that
+ *   identify it as a call,
  * - `[{"name": …}, {"name": …}]`, a list in JSON.
  *
- * Values are read as {@link createLiteralReader} does. Names may have dots, dashes and letters of any
- * script. Arguments must be named. Arguments are told at most once a push for each call.
+ * Values are read as by {@link createLiteralReader}. Names may contain dots, dashes and letters of
+ * any script. Arguments must be named. Each push emits at most one piece of arguments per call.
  *
- * The reader is done right after the closing bracket. It never throws; what is no call leaves it
- * `failed` at the first character that shows it, and whoever drives it keeps the text.
+ * The reader is done right after the closing bracket. It never throws; text that is not a call
+ * makes it `failed` at the first character that shows it, and the caller keeps the text.
  *
  * @example
  * ```ts

@@ -114,5 +114,5 @@ function refusal(act: () => unknown): ModelspeakError {
     if (error instanceof ModelspeakError) return error;
     throw error;
   }
-  throw new Error('nothing was refused');
+  throw new Error('no error was thrown');
 }

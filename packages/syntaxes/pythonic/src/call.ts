@@ -10,7 +10,7 @@ import { isName } from './name.js';
 import { pythonRepr } from './repr.js';
 
 /**
- * A call of a function by keyword arguments.
+ * A function call with keyword arguments.
  *
  * @example
  * ```ts
@@ -21,21 +21,21 @@ import { pythonRepr } from './repr.js';
  * ```
  */
 export interface PythonCall {
-  /** The function's name, of letters of any script, digits, `_`, `-` and `.`. */
+  /** The function's name: letters of any script, digits, `_`, `-` and `.`. */
   readonly name: string;
-  /** An object, or a Map where the order of integer-like keys must survive. */
+  /** An object, or a Map if the order of integer-like keys matters. */
   readonly arguments: Json;
 }
 
 /**
- * Writes a call as Python spells it: `get_weather(city='Paris', days=2)`. Arguments stand in the
- * order they are given; those that are `undefined` are left out.
+ * Writes a call as Python spells it: `get_weather(city='Paris', days=2)`. Arguments keep their
+ * order; those that are `undefined` are left out.
  *
  * @param style Spells the values; Python's `repr` by default.
- * @param path Where the call stands in the input, for errors.
- * @throws {ModelspeakError} `unsupported` for a name or an argument that no reader would take for
- * one, such as `first name`; `invalid_input` for arguments that are no object; and what
- * {@link writeJson} throws.
+ * @param path The path of the call in the input, for errors.
+ * @throws {ModelspeakError} `unsupported` for the name of a function or argument that no reader
+ * would accept, such as `first name`; `invalid_input` for arguments that are not an object; and
+ * what {@link writeJson} throws.
  *
  * @example
  * ```ts
@@ -63,8 +63,8 @@ export function writeCall(call: PythonCall, style: JsonStyle = pythonRepr, path 
  * Writes a list of calls as Python spells it: `[get_weather(city='Paris'), get_time()]`.
  *
  * @param style Spells the values; Python's `repr` by default.
- * @param path Where the list stands in the input, for errors.
- * @param separator Between two calls.
+ * @param path The path of the list in the input, for errors.
+ * @param separator The text between two calls.
  * @throws {ModelspeakError} what {@link writeCall} throws.
  *
  * @example
@@ -100,6 +100,6 @@ function argumentEntries(value: Json, path: string): [string, Json][] {
 
 function checkName(name: string, path: string): void {
   if (isName(name)) return;
-  const message = `a Python call cannot spell the name ${JSON.stringify(name)}; use letters, digits, "_", "-" and "."`;
+  const message = `a Python call cannot contain the name ${JSON.stringify(name)}; use letters, digits, "_", "-" and "."`;
   throw new ModelspeakError('unsupported', message, { path });
 }

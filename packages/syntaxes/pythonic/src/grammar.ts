@@ -1,10 +1,10 @@
 import type { CallableFunction, Expression } from '@modelspeak/core';
 
 /**
- * The language of a list of calls as Python writes them: `[get_weather(city='Paris', days=3), now()]`.
+ * Returns the grammar of a list of Python calls: `[get_weather(city='Paris', days=3), now()]`.
  *
- * @param functions Those that may be called: their names and those of their parameters must be names
- * in Python.
+ * @param functions The functions that may be called. Their names and those of their parameters must
+ * be valid in Python.
  *
  * @example
  * ```ts

@@ -2,7 +2,7 @@ import { compactJson, type JsonStyle } from '@modelspeak/core';
 import { pythonNumber } from './number.js';
 
 /**
- * Options of {@link pythonJson}, after those of Python's `json.dumps`.
+ * Options of {@link pythonJson}, named after those of Python's `json.dumps`.
  *
  * @example
  * ```ts
@@ -14,9 +14,9 @@ import { pythonNumber } from './number.js';
  * ```
  */
 export interface PythonJsonOptions {
-  /** `ensure_ascii`: whether every other character is escaped. On by default, as in Python. */
+  /** `ensure_ascii`: whether to escape all other characters. On by default, as in Python. */
   readonly ascii?: boolean | undefined;
-  /** `indent`: spaces a level; absent for everything on one line. */
+  /** `indent`: spaces per level; absent to write everything on one line. */
   readonly indent?: number | undefined;
   /** `sort_keys`: whether keys are sorted by code point. */
   readonly sortKeys?: boolean | undefined;
@@ -25,8 +25,8 @@ export interface PythonJsonOptions {
 /**
  * JSON as Python's `json.dumps` spells it after `json.loads`: `{"city": "Paris", "days": 2.0}`.
  *
- * Half a surrogate pair is escaped even where `ascii` is off: Python would write it bare, and then
- * fail to encode it.
+ * Lone surrogates are escaped even if `ascii` is off: Python would write them unescaped and then
+ * fail to encode them.
  *
  * @see https://docs.python.org/3/library/json.html#json.dumps
  *
@@ -54,10 +54,10 @@ export function pythonJson({ ascii = true, indent, sortKeys }: PythonJsonOptions
 }
 
 /**
- * JSON as the `tojson` filter of Jinja2 writes it in an environment of its own: `json.dumps` with
- * sorted keys, and `<`, `>`, `&`, `'` escaped for HTML (`jinja2.utils.htmlsafe_json_dumps`).
+ * JSON as Jinja2's own `tojson` filter writes it: `json.dumps` with sorted keys, and `<`, `>`, `&`,
+ * `'` escaped for HTML (`jinja2.utils.htmlsafe_json_dumps`).
  *
- * Hugging Face's chat templates run with another `tojson`, which is
+ * Hugging Face's chat templates use a different `tojson`:
  * `pythonJson({ ascii: false, indent })`.
  *
  * @see https://jinja.palletsprojects.com/en/stable/templates/#jinja-filters.tojson
@@ -75,7 +75,7 @@ export function jinjaJson({ indent }: { readonly indent?: number | undefined } =
   return { ...pythonJson({ indent, sortKeys: true }), string };
 }
 
-/** All but what stands in ASCII JSON as it is. */
+/** Everything that ASCII JSON must escape. */
 const NEEDS_ESCAPE = /[^ !#-[\]-~]/;
 const BEYOND_ASCII = /[\x7f-\uffff]/g;
 const UNSAFE_IN_HTML = /[<>&']/g;

@@ -3,23 +3,22 @@ import { readLiteral } from './literal/read-literal.js';
 import type { PythonReader } from './python-reader.js';
 
 /**
- * Starts reading one Python or JSON literal, and hands it on as JSON while it comes in: at most one
- * piece a push, and the pieces join to compact JSON.
+ * Creates a reader for one Python or JSON literal, which emits it as JSON while it arrives: at most
+ * one piece per push; the pieces join to compact JSON.
  *
- * Reads what `ast.literal_eval` reads, but for sets, bytes, complex numbers, `\N{…}`, comments,
- * lines joined by a backslash outside of strings, and zeros before a number. Beyond that it forgives
- * what models write: `true`, `false` and `null`, the escape `\/`, line ends within any string, and
- * `{key=value}`.
+ * Reads what `ast.literal_eval` reads, except sets, bytes, complex numbers, `\N{…}`, comments, line
+ * continuations outside of strings, and leading zeros. It also accepts what models write: `true`,
+ * `false` and `null`, the escape `\/`, line breaks in any string, and `{key=value}`.
  *
- * Numbers stay as they are spelled where JSON has that spelling, tuples become arrays, keys become
- * strings as `json.dumps` makes them, and a key given twice stays so. What follows a parenthesis is
- * held back until a comma or its end tells whether it is a tuple.
+ * Numbers keep their spelling if it is valid JSON, tuples become arrays, keys become strings as in
+ * `json.dumps`, and repeated keys stay. Text after a parenthesis is held back until a comma or its
+ * end shows whether it is a tuple.
  *
- * A number, a word or a string may always go on, so tell the reader the {@link PythonReader.end | end}
- * of the text. It never throws; text that is no literal leaves it `failed`.
+ * A number, a word or a string can always continue, so call {@link PythonReader.end | end} at the
+ * end of the text. It never throws; invalid text makes it `failed`.
  *
- * @param around How many levels of arrays and objects the JSON is going to stand in: these count with
- * its own.
+ * @param around How many levels of arrays and objects surround the JSON: they count towards the
+ * limit.
  *
  * @example
  * ```ts

@@ -1,9 +1,10 @@
-// Wider than Python's identifiers, for tools are also called `weather.today`, `get-weather`, `3d_render`.
+// Wider than Python's identifiers, since tools are also called `weather.today`, `get-weather`,
+// `3d_render`.
 const NAME = /^[\p{XID_Continue}.-]+$/u;
 
 /**
- * Whether a text can be the name of a function or of an argument in a call, so that it is written and
- * read back as one: letters of any script, digits, `_`, `-` and `.`.
+ * Whether a text can be the name of a function or argument in a call, written and read back:
+ * letters of any script, digits, `_`, `-` and `.`.
  *
  * @example
  * ```ts
@@ -16,7 +17,7 @@ export function isName(text: string): boolean {
   return NAME.test(text);
 }
 
-/** The same for one unit of UTF-16 within a name; half of a pair is taken as it comes. */
+/** Like {@link isName}, for one UTF-16 unit of a name; surrogates are accepted. */
 export function isNameUnit(unit: string): boolean {
   if (unit >= 'a' && unit <= 'z') return true;
   return isName(unit) || (unit >= '\ud800' && unit < '\ue000');

@@ -3,7 +3,7 @@ const SHORT_EXPONENT = /(e[+-])([0-9])$/;
 
 /**
  * Spells a number as Python does after `json.loads(text)`: an integer digit by digit, a float by
- * its `repr`. What overflows a float is spelled as `infinity`.
+ * its `repr`. A float that overflows is spelled as `infinity`.
  */
 export function pythonNumber(text: string, infinity: string): string {
   if (INTEGER.test(text)) return text === '-0' ? '0' : text;

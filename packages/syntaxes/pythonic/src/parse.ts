@@ -5,11 +5,11 @@ import { createLiteralReader } from './literal-reader.js';
 import type { PythonReader } from './python-reader.js';
 
 /**
- * Reads one Python literal as {@link createLiteralReader} does, all at once.
+ * Parses one Python literal, with the syntax of {@link createLiteralReader}.
  *
- * @param options How the result is made, as for {@link parseJson}: plain objects or Maps.
- * @throws {ModelspeakError} `invalid_input` with line and column, both from 1 on, where the text
- * stops being a literal, or nests deeper than {@link MAX_JSON_DEPTH}
+ * @param options As for {@link parseJson}: whether to create plain objects or Maps.
+ * @throws {ModelspeakError} `invalid_input` with line and column (from 1) where the text stops
+ * being a literal, or nests deeper than {@link MAX_JSON_DEPTH}
  *
  * @example
  * ```ts
@@ -29,8 +29,8 @@ export function parsePythonLiteral(text: string, options: ParseJsonOptions = {})
 }
 
 /**
- * Reads one Python literal, for values that may be one: nothing where a text is none. Dictionaries
- * become Maps, which keep the order of their keys.
+ * Parses one Python literal, or returns `undefined` if the text is not one. Dictionaries become
+ * Maps, which keep the order of their keys.
  *
  * @example
  * ```ts
@@ -48,11 +48,11 @@ export function tryPythonLiteral(text: string): Json | undefined {
 }
 
 /**
- * Reads a list of calls as {@link createCallReader} does, all at once.
+ * Parses a list of calls, with the syntax of {@link createCallReader}.
  *
- * @param options How the arguments are made, as for {@link parseJson}: plain objects or Maps.
- * @throws {ModelspeakError} `invalid_input` with line and column, both from 1 on, where the text
- * stops being a list of calls, or nests deeper than {@link MAX_JSON_DEPTH}
+ * @param options As for {@link parseJson}: whether arguments are plain objects or Maps.
+ * @throws {ModelspeakError} `invalid_input` with line and column (from 1) where the text stops
+ * being a list of calls, or nests deeper than {@link MAX_JSON_DEPTH}
  *
  * @example
  * ```ts

@@ -1,5 +1,5 @@
 /**
- * Reads a text that comes in piece by piece. What it finds is told to whoever made the reader.
+ * Reads a text incrementally. Results go to the handler that the reader was created with.
  *
  * @example
  * ```ts
@@ -13,25 +13,25 @@
  */
 export interface PythonReader {
   /**
-   * Reads on from `chunk[from]`, or from its beginning.
+   * Reads on from `chunk[from]`, or from its start.
    *
-   * @returns the index after the last character taken. That is the chunk's length, unless the text
-   * ended or failed before.
+   * @returns the index after the last character taken: the chunk's length, unless the text ended or
+   * failed before.
    */
   push(chunk: string, from?: number): number;
-  /** Says that nothing more will come, which fails whatever is still open. */
+  /** Ends the input; anything still open makes it fail. */
   end(): void;
-  /** How far the text is read. */
+  /** The state of the reader. */
   readonly status: ReadingStatus;
   /** Why it failed: what was expected and what was found. */
   readonly reason: string | undefined;
-  /** Where in the chunk it is: while it tells of something, the character that made that certain. */
+  /** The current index in the chunk: during an event, the character that triggered it. */
   readonly position: number;
 }
 
 /**
- * How far a {@link PythonReader} is: `done` after the last character of its text, `failed` before a
- * character that cannot be.
+ * The state of a {@link PythonReader}: `done` after the last character of its text, `failed` before
+ * the first invalid character.
  *
  * @example
  * ```ts

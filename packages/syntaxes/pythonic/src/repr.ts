@@ -5,9 +5,9 @@ import { pythonNumber } from './number.js';
  * Values as Python's `repr()` spells them after `json.loads`: `{'city': 'Paris', 'days': 2.0}`,
  * `True`, `None`.
  *
- * Follows CPython's `unicode_repr` and `float_repr_style` "short". Which characters are printable is
- * a matter of the Unicode version: those that CPython and the JavaScript engine know differently
- * (assigned in one, not yet in the other) may be escaped by one and not by the other.
+ * Follows CPython's `unicode_repr` and `float_repr_style` "short". Which characters are printable
+ * depends on the Unicode version: new characters may be escaped by CPython and not by the
+ * JavaScript engine, or the other way round.
  *
  * @example
  * ```ts
@@ -28,7 +28,7 @@ export const pythonRepr: JsonStyle = {
   null: 'None',
 };
 
-// Categories C and Z without the space are what `str.isprintable()` denies.
+// Categories C and Z except the space: what `str.isprintable()` rejects.
 const ESCAPED = /[\\']|(?! )[\p{C}\p{Z}]/gu;
 
 function reprString(value: string): string {
@@ -40,7 +40,7 @@ function reprString(value: string): string {
 
 function escapeCharacter(character: string): string {
   if (character === "'") return "\\'";
-  // What JSON spells as Python does.
+  // Escapes that JSON spells like Python.
   if ('\n\r\t\\'.includes(character)) return JSON.stringify(character).slice(1, -1);
   const code = character.codePointAt(0) ?? 0;
   const digits = code.toString(16);

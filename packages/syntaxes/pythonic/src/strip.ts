@@ -1,10 +1,11 @@
-// Python's str.isspace() knows the white space of JavaScript but for one character, and five more.
+// Python's str.isspace() accepts the white space of JavaScript except for one character, plus five
+// more.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: U+001C to U+001F are white space to Python
 const WHITESPACE = /[^\S\ufeff]|[\u001c-\u001f\u0085]/;
 
 /**
- * Takes white space off both ends of a text, as Python's `str.strip()` and Jinja's `trim` do. What
- * counts is what `str.isspace()` says: other characters than JavaScript's `trim()` takes off.
+ * Removes white space from both ends of a text, like Python's `str.strip()` and Jinja's `trim`.
+ * White space is what `str.isspace()` accepts, which differs from JavaScript's `trim()`.
  *
  * @example
  * ```ts
@@ -23,7 +24,9 @@ export function pythonStrip(text: string): string {
   return text.slice(start, end);
 }
 
-/** Whether a character is certainly no white space: most texts begin and end with such a one. */
+/**
+ * Whether a character is certainly not white space: most texts begin and end with such a character.
+ */
 function isPlain(code: number): boolean {
   return code > 0x20 && code < 0x7f;
 }

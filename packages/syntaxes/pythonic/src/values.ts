@@ -3,7 +3,7 @@ import { compactJson, JsonNumber, writeJson } from '@modelspeak/core';
 const INTEGER = /^-?\d+$/;
 
 /**
- * Whether Python takes a JSON value for an `int` or a `float`; a `bool` is an `int`.
+ * Whether a JSON value is an `int` or a `float` in Python; a `bool` is an `int`.
  *
  * @example
  * ```ts
@@ -17,7 +17,7 @@ export function isPythonNumber(value: unknown): boolean {
 }
 
 /**
- * Whether Python takes a JSON value for an `int`: a `bool`, or a number spelled without point or
+ * Whether a JSON value is an `int` in Python: a `bool`, or a number spelled without point or
  * exponent.
  *
  * @example
@@ -60,7 +60,7 @@ const canonical = /* @__PURE__ */ Object.assign({}, compactJson, {
 const FLOAT = /^[+-]?(?:inf|infinity|nan|(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?)$/i;
 
 /**
- * Whether Python's `float()` reads a text, white space around it taken off.
+ * Whether Python's `float()` can read a text, ignoring white space around it.
  *
  * @example
  * ```ts

@@ -1,4 +1,4 @@
-// What CPython 3.11 and Jinja2 3.1 answered.
+// Results of CPython 3.11 and Jinja2 3.1.
 
 /** A string; its `repr`, `json.dumps`, `json.dumps(ensure_ascii=False)` and Jinja's `tojson`. */
 export const STRINGS: readonly (readonly [string, string, string, string, string])[] = [

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Lengths of the chunks that a text is cut into. */
+/** The lengths of the chunks that a text is cut into. */
 export const chunkLengths = fc.array(fc.integer({ min: 1, max: 7 }), { minLength: 1 });
 
 const fragments = [
@@ -75,7 +75,7 @@ const fragments = [
   'plain text',
 ];
 
-/** Text that is nearly Python, most of it broken in one place or another. */
+/** Text that is almost Python, usually broken in one place. */
 export const nearlyPython = fc
   .array(fc.constantFrom(...fragments), { maxLength: 30 })
   .map((parts) => parts.join(''));

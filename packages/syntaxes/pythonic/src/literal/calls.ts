@@ -12,7 +12,7 @@ export const call: State = (machine, code) => {
   if (code === BRACKET && around === 0) {
     return openBracket(machine, '[', CLOSING_BRACKET, ']', call);
   }
-  // What counts is how deeply the arguments nest, not what stands around them.
+  // Only the nesting of the arguments counts, not what surrounds them.
   machine.deepest = MAX_JSON_DEPTH + around + (code === BRACE ? 1 : 0);
   return code === BRACE ? openDictionary(machine) : readName(machine, code, parenthesis);
 };

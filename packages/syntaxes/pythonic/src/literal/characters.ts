@@ -1,4 +1,4 @@
-/** Stands for the end of the text where a state expects a character. */
+/** Represents the end of the text where a state expects a character. */
 export const END = -1;
 export const LINE_FEED = 0x0a;
 export const CARRIAGE_RETURN = 0x0d;

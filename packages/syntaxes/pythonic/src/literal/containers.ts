@@ -4,7 +4,7 @@ import type { Frame, Machine, Piece, State } from './machine.js';
 
 const NONE: readonly Piece[] = [];
 
-/** Opens a bracket of JSON. */
+/** Opens a JSON bracket. */
 export function openBracket(
   machine: Machine,
   json: '[' | '{',
@@ -26,7 +26,7 @@ export function openParenthesis(machine: Machine, item: State): boolean {
   return enter(machine, CLOSING_PARENTHESIS, item, '', NONE, undecided);
 }
 
-/** Opens the parenthesis of a call, which is told once it has an argument, or none for certain. */
+/** Opens the parenthesis of a call, which is emitted once its arguments are certain. */
 export function openArguments(machine: Machine, name: string, item: State): boolean {
   const opening: readonly Piece[] = [
     { json: '{', kind: 'open' },
@@ -66,13 +66,13 @@ const itemOrEnd: State = (machine, code) => {
   return machine.leave(code, frame.item);
 };
 
-/** A key is certain, and so is what it stands in. */
+/** A key is certain, and so is its container. */
 export function tellKey(machine: Machine, key: string): void {
   tellOpening(machine, innermost(machine));
   machine.tell(`"${key}":`, 'key');
 }
 
-/** A value has ended before a character. */
+/** A value has ended before this character. */
 export function endValue(machine: Machine, code: number): boolean {
   if (machine.frames.length > 0) return machine.leave(code, commaOrEnd);
   if (machine.status === 'reading') machine.status = 'done';

@@ -2,7 +2,7 @@ import { MAX_JSON_DEPTH } from '@modelspeak/core';
 import type { PythonReader, ReadingStatus } from '../python-reader.js';
 import { END } from './characters.js';
 
-/** What a piece of JSON is: a bracket, a comma, a key with its colon, or (a part of) a plain value. */
+/** The kind of a JSON piece: a bracket, a comma, a key with its colon, or (part of) a plain value. */
 export type PieceKind = 'open' | 'close' | 'comma' | 'key' | 'value';
 
 /** A piece of JSON. */
@@ -11,17 +11,17 @@ export interface Piece {
   readonly kind: PieceKind;
 }
 
-/** Takes a literal as it is read. */
+/** Receives a literal as it is read. */
 export interface LiteralHandler {
-  /** Takes the next piece of JSON; refuses what has been read by saying why. */
+  /** Takes the next piece of JSON; returns a reason to refuse it. */
   take(json: string, kind: PieceKind): string | undefined;
-  /** The chunk has been read, or the text has ended. */
+  /** Called after each chunk, and at the end of the text. */
   flush(): void;
 }
 
 /**
- * What may come next. Says whether it took the character, or leaves it to the state that the machine
- * is in now.
+ * What may come next. Returns whether it took the character; if not, the machine's current state
+ * handles it.
  */
 export type State = (machine: Machine, code: number) => boolean;
 
@@ -31,19 +31,18 @@ export interface Frame {
   readonly close: number;
   /** Begins an item. */
   readonly item: State;
-  /** What opens it in JSON and has not been told: it waits until the first item is certain. */
+  /** The JSON that opens it, held back until the first item is certain. */
   opening: readonly Piece[];
-  /** What closes it in JSON, a bracket a character. */
+  /** The JSON that closes it, one bracket per character. */
   closing: string;
   /** Whether an item has begun. */
   isFilled: boolean;
-  /** JSON's opening bracket, as long as a parenthesis may yet prove to stand around one value. */
+  /** The opening JSON bracket, while a parenthesis may still turn out to surround a single value. */
   undecided: Piece | undefined;
 }
 
 /**
- * Reads a text by one state after the other, each of which looks at one character after the other.
- * Holds what the states share.
+ * Reads a text with one state after another, character by character. Holds what the states share.
  */
 export class Machine implements PythonReader {
   status: ReadingStatus = 'reading';
@@ -53,31 +52,31 @@ export class Machine implements PythonReader {
   chunk = '';
   at = 0;
 
-  /** The name, word or number that is being read. */
+  /** The current name, word or number. */
   token = '';
-  /** Whether the name has halves of surrogate pairs, which cannot be judged one by one. */
+  /** Whether the name contains halves of surrogate pairs, which cannot be checked one by one. */
   hasHalves = false;
-  /** What comes after the name, number or string that is being read. */
+  /** What comes after the current name, number or string. */
   after: State;
-  /** The JSON of a key that is being read, without its quotes. */
+  /** The JSON of the current key, without its quotes. */
   key: string | undefined;
 
   readonly frames: Frame[] = [];
-  /** How many brackets may be open at once. */
+  /** The maximum number of open brackets. */
   deepest = MAX_JSON_DEPTH;
   /** How many parentheses are undecided, and the pieces that wait for them. */
   undecided = 0;
   held: Piece[] = [];
 
-  /** The quote around a string, how many of it there are, and how many of them have been read. */
+  /** The quote around a string, how many there are, and how many have been read. */
   quote = 0;
   quotes = 1;
   quotesRead = 0;
   isRaw = false;
-  /** The code of an escaped character that is being read, and how many digits are missing. */
+  /** The code of the current escape, and how many digits are missing. */
   code = 0;
   digits = 0;
-  /** The first half of a surrogate pair, waiting for its second. */
+  /** The first half of a surrogate pair, waiting for the second. */
   half = '';
 
   readonly #handler: LiteralHandler;
@@ -111,12 +110,12 @@ export class Machine implements PythonReader {
     this.#handler.flush();
   }
 
-  /** The character that a state looks at; empty at the end. */
+  /** The current character; empty at the end. */
   get character(): string {
     return this.chunk.charAt(this.at);
   }
 
-  /** Takes the character, unless what it brought was refused, and goes on with a state. */
+  /** Takes the character, unless the handler refused it, and continues with a state. */
   take(next: State): boolean {
     this.state = next;
     return this.status !== 'failed';
@@ -128,7 +127,7 @@ export class Machine implements PythonReader {
     return to(this, code);
   }
 
-  /** Hands a piece of JSON on, or keeps it while a parenthesis is undecided. */
+  /** Emits a piece of JSON, or holds it while a parenthesis is undecided. */
   tell(json: string, kind: PieceKind): void {
     if (this.undecided > 0) this.held.push({ json, kind });
     else if (this.status === 'reading') {

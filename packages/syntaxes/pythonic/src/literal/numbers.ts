@@ -6,10 +6,10 @@ import { CUT, takeWord } from './words.js';
 export const JSON_NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:e[+-]?\d+)?$/i;
 const WITH_BASE = /^[+-]?0[xob]/i;
 
-/** A number after which a sign is that of its exponent. */
+/** A number after which a sign belongs to its exponent. */
 const BEFORE_EXPONENT = /^[+-]?[\d._]+e$/i;
 
-/** Reads a number, which may begin with a sign, and leaves its JSON in the machine's token. */
+/** Reads a number with an optional sign, and leaves its JSON in the machine's token. */
 export function readNumber(machine: Machine, code: number, after: State): boolean {
   machine.token = '';
   machine.after = after;
@@ -35,8 +35,8 @@ const number: State = (machine, first) => {
 };
 
 /**
- * A number of Python as JSON: as it is spelled where JSON has that spelling, and otherwise the
- * nearest to it. `undefined` for what is none.
+ * Converts a Python number to JSON: unchanged if JSON allows its spelling, otherwise in the closest
+ * spelling. `undefined` if it is not a number.
  */
 function numberToJson(number: string): string | undefined {
   if (JSON_NUMBER.test(number)) return number;

@@ -4,9 +4,9 @@ import { type LiteralHandler, Machine } from './machine.js';
 import { value } from './values.js';
 
 /**
- * Reads one literal of Python or JSON, and writes it as JSON piece by piece.
+ * Reads one Python or JSON literal and emits it as JSON, piece by piece.
  *
- * @param around How many levels stand around it, and count with its own.
+ * @param around How many levels surround it: they count towards the limit.
  */
 export function readLiteral(handler: LiteralHandler, around = 0): PythonReader {
   const machine = new Machine(handler, value);
@@ -14,7 +14,10 @@ export function readLiteral(handler: LiteralHandler, around = 0): PythonReader {
   return machine;
 }
 
-/** The same for a call or a list of calls: `f(a=1)` becomes `{"name":"f","arguments":{"a":1}}`. */
+/**
+ * Like {@link readLiteral}, for a call or a list of calls: `f(a=1)` becomes
+ * `{"name":"f","arguments":{"a":1}}`.
+ */
 export function readCalls(handler: LiteralHandler): PythonReader {
   return new Machine(handler, call);
 }

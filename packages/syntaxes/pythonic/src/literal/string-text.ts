@@ -11,7 +11,10 @@ export function add(machine: Machine, characters: string): void {
   machine.half = half;
 }
 
-/** Adds characters to the string as JSON spells them. What waited for its other half waits in vain. */
+/**
+ * Adds characters to the string as JSON spells them. A waiting first half of a surrogate pair stays
+ * alone.
+ */
 export function addJson(machine: Machine, characters: string): void {
   let json = characters;
   if (machine.half !== '') {
@@ -22,7 +25,7 @@ export function addJson(machine: Machine, characters: string): void {
   else if (json !== '') machine.tell(json, 'value');
 }
 
-/** Characters as they stand between the quotes of a JSON string. */
+/** Escapes characters for a JSON string. */
 export function escapeJson(characters: string): string {
   return JSON.stringify(characters).slice(1, -1);
 }

@@ -13,9 +13,9 @@ import {
 import type { Machine, State } from './machine.js';
 import { add, addJson } from './string-text.js';
 
-/** What JSON spells the same behind a backslash, */
+/** Escapes that JSON spells the same. */
 const SAME_ESCAPES = 'n"\\trbf';
-/** and how it spells what else may follow one. */
+/** The JSON of the other escapes. */
 const ESCAPES: Readonly<Record<string, string>> = {
   '\n': '',
   '\r': '',
@@ -27,14 +27,14 @@ const ESCAPES: Readonly<Record<string, string>> = {
 };
 const HEX_DIGITS: Readonly<Record<string, number>> = { x: 2, u: 4, U: 8 };
 
-/** Whether a string begins here: at a quote, behind which the token is empty or the string's prefix. */
+/** Whether a string begins here: at a quote, if the token is empty or the string's prefix. */
 export function isBeforeString({ token }: Machine, code: number): boolean {
   return isQuote(code) && token.length <= 1 && 'rRuU'.includes(token);
 }
 
 /**
- * Reads a string from its quote on, and those that follow it, which Python joins with it. Its
- * characters go into the machine's key, if there is one, and else are told.
+ * Reads a string from its quote on, and any strings that follow it, which Python concatenates. Its
+ * characters go into the machine's key, if there is one; otherwise they are emitted.
  */
 export function readString(machine: Machine, code: number, after: State): boolean {
   machine.after = after;
@@ -48,7 +48,7 @@ function open(machine: Machine, code: number): boolean {
   return machine.take(openingQuotes);
 }
 
-/** Tells `'…'` from `''` and from three quotes. */
+/** Distinguishes `'…'` from `''` and from three quotes. */
 const openingQuotes: State = (machine, code) => {
   if (code === machine.quote && machine.quotesRead < 3) {
     machine.quotesRead++;
@@ -75,7 +75,7 @@ const string: State = (machine, first) => {
   return true;
 };
 
-/** Where the characters end that JSON spells alike. */
+/** The end of the characters that JSON spells the same. */
 function plainEnd({ chunk, quote, isRaw, at: from }: Machine): number {
   let at = from;
   for (; at < chunk.length; at++) {
@@ -159,7 +159,7 @@ function readCode(machine: Machine, digits: number, digit: State): void {
 
 const hexDigit: State = (machine) => {
   machine.code = machine.code * 16 + Number.parseInt(machine.character, 16);
-  // NaN, too, fails the comparison.
+  // This also fails for NaN.
   if (!(machine.code <= 0x10ffff)) return machine.fail('a hexadecimal digit of a character');
   if (--machine.digits === 0) endCode(machine);
   return true;

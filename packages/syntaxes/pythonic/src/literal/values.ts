@@ -28,7 +28,7 @@ const WORDS = new Map([
   ['null', 'null'],
 ]);
 
-/** Any value; or, where the machine has a key, a string or a number that is one. */
+/** Any value; if the machine has a key, a string or number that can be a key. */
 export const value: State = (machine, code) => {
   if (isSpace(code)) return true;
   machine.token = '';
@@ -40,7 +40,7 @@ export const value: State = (machine, code) => {
   return machine.leave(code, word);
 };
 
-/** Opens a dictionary, or an object of JSON. */
+/** Opens a dictionary, or a JSON object. */
 export function openDictionary(machine: Machine): boolean {
   return openBracket(machine, '{', CLOSING_BRACE, '}', pair);
 }
@@ -52,7 +52,7 @@ const pair: State = (machine, code) => {
   return machine.leave(code, value);
 };
 
-/** After a key without quotes, which may also have been the prefix of a string. */
+/** After an unquoted key, which may also have been the prefix of a string. */
 const bareKey: State = (machine, code) => {
   if (machine.token === '') return machine.fail('a key');
   if (isBeforeString(machine, code)) {
@@ -84,7 +84,7 @@ export function endKey(machine: Machine, key: string): boolean {
   return machine.take(value);
 }
 
-/** A word, or what stands before the quote of a string. */
+/** A word, or the prefix of a string. */
 const word: State = (machine, first) => {
   const code = takeWord(machine, first);
   if (code === CUT) return false;

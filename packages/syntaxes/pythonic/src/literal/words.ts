@@ -2,12 +2,12 @@ import { isName, isNameUnit } from '../name.js';
 import { isSurrogate, isWordUnit, MINUS } from './characters.js';
 import type { Machine, State } from './machine.js';
 
-/** The chunk ended within the word. */
+/** The chunk ended inside the word. */
 export const CUT = -2;
 
 /**
- * Takes letters, digits, points and underscores. Returns what comes after them, or {@link CUT} where
- * the next chunk may go on with them.
+ * Takes letters, digits, points and underscores. Returns the character after them, or {@link CUT}
+ * if the next chunk may continue them.
  */
 export function takeWord(machine: Machine, first: number): number {
   if (!isWordUnit(first)) return first;

@@ -8,23 +8,24 @@ import type {
 } from '@modelspeak/core';
 import { beginTurn, endTurn } from './turns.js';
 
-/** What a format writes for each kind of message. */
+/** Writes each kind of message. */
 export interface MessageWriters {
-  /** Writes what a system message or a user says, within their turn. */
+  /** Writes the text of a system or user message, inside its turn. */
   readonly text: (message: SystemMessage | UserMessage, index: number) => void;
   /** Writes the whole turn of the model: see {@link writeReply}. */
   readonly reply: (message: AssistantMessage, index: number) => void;
   /**
-   * Writes the turn of tool results that follow one another, the first of them at `index`. It says
-   * itself which message the others are.
+   * Writes one turn for consecutive tool results, the first of them at `index`. It must call
+   * `out.message` for the others itself.
    */
   readonly results: (results: readonly ToolMessage[], index: number) => void;
 }
 
 /**
- * Writes the messages of a conversation in their order, each as its turn.
+ * Writes the messages of a conversation in order, each as its turn.
  *
- * @param from The index of the first to be written: after a system message that stands apart, 1.
+ * @param from The index of the first message to write: 1 after a system message that is written
+ * separately.
  *
  * @example
  * ```ts

@@ -1,6 +1,6 @@
 /**
- * The special tokens that ChatML's turns are made of. `<|endoftext|>` ends what a model writes that was
- * not taught to end its turn.
+ * The special tokens of ChatML's turns. `<|endoftext|>` ends the reply of a model that was not
+ * trained to end its turn.
  *
  * @see https://github.com/openai/openai-python/blob/release-v0.28.0/chatml.md
  *

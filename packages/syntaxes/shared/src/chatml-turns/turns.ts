@@ -17,9 +17,9 @@ const END = markup({ control: '<|im_end|>' }, { scaffold: '\n' });
 const END_REPLY = replyEnd('<|im_end|>', '\n');
 
 /**
- * Writes a turn that the model reads: `<|im_start|>user`, what it says, `<|im_end|>`.
+ * Writes a turn that the model reads: `<|im_start|>user`, its text, `<|im_end|>`.
  *
- * @param say Writes what the turn says.
+ * @param say Writes the text of the turn.
  *
  * @example
  * ```ts
@@ -37,21 +37,21 @@ export function writeTurn(out: Pick<Writer, 'markup'>, role: ChatmlRole, say: ()
   endTurn(out);
 }
 
-/** The header of a turn that the model reads: apart from {@link writeTurn} for those who write many. */
+/** Writes the header of a turn that the model reads: like {@link writeTurn}, for hot paths. */
 export function beginTurn(out: Pick<Writer, 'markup'>, role: ChatmlRole): void {
   out.markup(HEADERS[role]);
 }
 
-/** The end of a turn that the model reads. */
+/** Writes the end of a turn that the model reads. */
 export function endTurn(out: Pick<Writer, 'markup'>): void {
   out.markup(END);
 }
 
 /**
- * Writes a turn of the model: it samples what it says, and `<|im_end|>`.
+ * Writes a turn of the model: it samples its text and `<|im_end|>`.
  *
- * @param say Writes what the model says.
- * @param replyPrefix What the prompt of the reply had written already, such as `<think>`.
+ * @param say Writes the text of the model.
+ * @param replyPrefix What the prompt already contains of the reply, such as `<think>`.
  *
  * @example
  * ```ts
@@ -72,9 +72,9 @@ export function writeReply(out: Writer, say: () => void, replyPrefix?: Markup): 
 }
 
 /**
- * Writes the header of a reply to come.
+ * Writes the header of the reply: the generation prompt.
  *
- * @param replyPrefix How that reply begins, such as `<think>`.
+ * @param replyPrefix The start of the reply, such as `<think>`.
  *
  * @example
  * ```ts

@@ -1,7 +1,7 @@
 import type { CallsSection } from '@modelspeak/core/authoring';
 
 /**
- * The tags around a call. Most tokenizers have each as a token of its own.
+ * The tags around a call. Most tokenizers have a token for each.
  *
  * @example
  * ```ts
@@ -13,8 +13,8 @@ import type { CallsSection } from '@modelspeak/core/authoring';
 export const TOOL_CALL_TOKENS = ['<tool_call>', '</tool_call>'] as const;
 
 /**
- * Calls as Hermes introduced them, described for a reader: `{"name": …, "arguments": …}` between tags.
- * The line break before a call belongs to the call.
+ * The description of calls as Hermes introduced them, for a reader: `{"name": …, "arguments": …}`
+ * between tags. The line break before a call belongs to the call.
  *
  * @see https://github.com/NousResearch/Hermes-Function-Calling
  *

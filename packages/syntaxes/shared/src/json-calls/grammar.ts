@@ -1,7 +1,7 @@
 import { type SpellCalls, spellJsonCalls } from '@modelspeak/core/authoring';
 
 /**
- * The language of calls as JSON between tags, each on a line of its own.
+ * Returns the grammar of calls as JSON between tags, each on its own line.
  *
  * @example
  * ```ts

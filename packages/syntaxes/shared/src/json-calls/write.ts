@@ -13,7 +13,8 @@ const END: Markup = markup({ scaffold: '}\n' }, { control: '</tool_call>' });
 const json = /* @__PURE__ */ pythonJson({ ascii: false });
 
 /**
- * Writes a call as JSON between tags, its arguments as the `tojson` of Hugging Face's chat templates.
+ * Writes a call as JSON between tags, its arguments like the `tojson` filter of Hugging Face's chat
+ * templates.
  *
  * @example
  * ```ts
@@ -37,7 +38,7 @@ export function writeJsonCall(
   { function: { name, arguments: text } }: FunctionToolCall,
 ): void {
   out.markup(BEGIN);
-  // A name with a quote in it would end the string that it stands in.
+  // A quote in the name would end the string around it.
   out.content(JSON.stringify(name).slice(1, -1));
   out.scaffold('", "arguments": ');
   out.content(writeJson(parseJson(text, { objects: 'map' }), json));
@@ -45,7 +46,7 @@ export function writeJsonCall(
 }
 
 /**
- * Writes the calls of a reply, each on a line of its own, after its text if it has one.
+ * Writes the calls of a reply, each on its own line, after its text if it has any.
  *
  * @example
  * ```ts

@@ -21,8 +21,8 @@ const HEADERS: Record<HeaderRole, Markup> = {
 };
 
 /**
- * Writes the header of a message: its role between two special tokens, and an empty line. The header
- * of a tool result says `ipython`.
+ * Writes the header of a message: its role between two special tokens, and an empty line. The role
+ * of a tool result is `ipython`.
  *
  * @see https://www.llama.com/docs/model-cards-and-prompt-formats/llama3_1
  *

@@ -1,5 +1,5 @@
 /**
- * The special tokens that the turns of Llama 3 are made of.
+ * The special tokens of Llama 3's turns.
  *
  * @see https://www.llama.com/docs/model-cards-and-prompt-formats/llama3_1
  *
@@ -23,9 +23,9 @@ export const TURN_TOKENS = [
 ] as const;
 
 /**
- * The other special tokens of Llama 3's tokenizer, which no turn has; `*` stands for a number. A
- * format declares them as `special`, so that content cannot contain them. Models made from Llama 3
- * have given some of the reserved ones a meaning of their own.
+ * The other special tokens of Llama 3's tokenizer, which turns do not use; `*` stands for a number.
+ * A format declares them as `special`, so that they are escaped in content. Models made from Llama
+ * 3 use some of the reserved ones for their own purposes.
  *
  * @see llama-stack, `llama3/tokenizer.py`
  *
@@ -43,8 +43,8 @@ export const SPECIAL_PATTERNS: readonly string[] = [
 ];
 
 /**
- * The tokens that end a reply: `<|eot_id|>` ends the turn, `<|eom_id|>` a message that waits for the
- * result of a tool call, `<|end_of_text|>` what a base model writes.
+ * The tokens that end a reply: `<|eot_id|>` ends the turn, `<|eom_id|>` a message that waits for
+ * the result of a tool call, `<|end_of_text|>` the output of a base model.
  *
  * @example
  * ```ts

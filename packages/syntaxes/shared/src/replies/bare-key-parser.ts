@@ -10,7 +10,7 @@ import { tryPythonLiteral } from '@modelspeak/pythonic';
 
 const BEFORE_NAME = 'call:';
 
-/** Beyond this, what stands where a name, a key or a number should is none. */
+/** A longer text in place of a name, a key or a number is not one. */
 const LONGEST = 4096;
 
 type Place =
@@ -28,9 +28,9 @@ type Place =
   | 'after value';
 
 /**
- * Reads a call from `call:` to the end of its arguments. They are spelled like JSON, but that strings
- * stand as they are between marks of their own, and keys without any. Strings are passed on as they
- * come in.
+ * Reads a call from `call:` to the end of its arguments. They are spelled like JSON, except that
+ * strings are unescaped between their own marks, and keys are unquoted. Strings are passed on as
+ * they arrive.
  */
 export class BareKeyParser implements CallParser {
   status: CallParser['status'] = 'reading';
@@ -40,12 +40,12 @@ export class BareKeyParser implements CallParser {
   readonly #quote: string;
   readonly #quotes: ControlTokens;
   #place: Place = 'name';
-  /** What has come of a name, a key or a value, or of what may be the end of a string. */
+  /** What has arrived of a name, a key or a value, or of a possible end of a string. */
   #spelled = '';
   /** What ends a quoted key, and whether its next character is escaped. */
   #keyQuote = '';
   #isEscaped = false;
-  /** The objects and lists that are open. */
+  /** The open objects and lists. */
   readonly #open: ('{' | '[')[] = [];
 
   constructor(sink: CallSink, quote: string) {
@@ -70,7 +70,7 @@ export class BareKeyParser implements CallParser {
     if (this.status === 'reading') this.#fail('the reply ended inside a call');
   }
 
-  /** Reads one character of all that is no string. White space before anything is passed over. */
+  /** Reads one character outside of strings. White space before anything is skipped. */
   #readOne(chunk: string, at: number): number {
     const character = chunk.charAt(at);
     if (this.#spelled !== '' || character.trim() !== '') this.#readAt(this.#place, character);
@@ -136,7 +136,7 @@ export class BareKeyParser implements CallParser {
     }
   }
 
-  /** A key between the marks of a string, or as a JSON string. */
+  /** A key between string marks, or as a JSON string. */
   #readQuotedKey(character: string): void {
     this.#spelled += character;
     const quote = this.#keyQuote;
@@ -188,7 +188,7 @@ export class BareKeyParser implements CallParser {
     const text = waiting + chunk.slice(from);
     const match = this.#quotes.find(text);
     const end = match?.start ?? text.length - this.#quotes.partialLength(text);
-    // Half of a surrogate pair waits for the other.
+    // The first half of a surrogate pair waits for the second.
     const last = text.charCodeAt(end - 1);
     const isHalf = match === undefined && end === text.length && last >= 0xd800 && last <= 0xdbff;
     const until = isHalf ? end - 1 : end;

@@ -1,8 +1,8 @@
 import type { CallsSection } from '@modelspeak/core/authoring';
 
 /**
- * Calls of Command, in a JSON list. The numbers that the model gives them are no ids: they begin anew in
- * each conversation.
+ * Calls of Command, in a JSON list. The model's numbers for them are not used as ids: they restart
+ * in each conversation.
  *
  * @see https://docs.cohere.com/docs/command-a
  *

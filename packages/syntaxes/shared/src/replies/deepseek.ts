@@ -7,7 +7,7 @@ const SECTION = {
 } as const;
 
 /**
- * Calls of DeepSeek V3 and R1, whose arguments stand in a code fence.
+ * Calls of DeepSeek V3 and R1, with arguments in a code fence.
  *
  * @see https://huggingface.co/deepseek-ai/DeepSeek-V3-0324
  *
@@ -34,7 +34,7 @@ export const FENCED_CALLS: CallsSection = {
 };
 
 /**
- * Calls of DeepSeek V3.1, whose arguments follow a separator.
+ * Calls of DeepSeek V3.1, with arguments after a separator.
  *
  * @see https://huggingface.co/deepseek-ai/DeepSeek-V3.1
  *
@@ -53,8 +53,8 @@ export const SEPARATED_CALLS: CallsSection = {
 };
 
 /**
- * Calls in DSML, the markup of DeepSeek V3.2 and V4: each parameter says by an attribute whether it is
- * text or JSON.
+ * Calls in DSML, the markup of DeepSeek V3.2 and V4: an attribute of each parameter says whether it
+ * is text or JSON.
  *
  * @param tag The name of the tag around all calls of a reply.
  *

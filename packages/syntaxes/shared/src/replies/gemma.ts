@@ -2,13 +2,13 @@ import type { CallableFunction, Expression } from '@modelspeak/core';
 import type { CallsSection, SpellCalls } from '@modelspeak/core/authoring';
 import { BareKeyParser } from './bare-key-parser.js';
 
-/** The marks of calls with bare keys. */
+/** The marks of calls with unquoted keys. */
 export interface BareKeyMarks {
   /** What begins a call. */
   readonly open: string;
   /** What ends it. */
   readonly close: string;
-  /** What stands on both sides of a string. */
+  /** What surrounds a string. */
   readonly quote: string;
 }
 
@@ -49,8 +49,8 @@ export const GEMMA4_MARKS: BareKeyMarks = {
 };
 
 /**
- * Calls of Gemma: `call:`, the name, and arguments that are spelled like JSON, but that strings stand as
- * they are between marks of their own, and keys without any.
+ * Calls of Gemma: `call:`, the name, and arguments that are spelled like JSON, except that strings
+ * are unescaped between their own marks, and keys are unquoted.
  *
  * @example
  * ```ts
@@ -75,7 +75,7 @@ export function bareKeyCalls({ open, close, quote }: BareKeyMarks): CallsSection
 }
 
 /**
- * The language of such calls.
+ * Returns the grammar of such calls.
  *
  * @example
  * ```ts

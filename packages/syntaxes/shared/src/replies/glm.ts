@@ -2,8 +2,8 @@ import type { Breaks, CallsSection } from '@modelspeak/core/authoring';
 import { tryPythonLiteral } from '@modelspeak/pythonic';
 
 /**
- * Calls of GLM from 4.5 on: the name and the value of each argument stand in a pair of tags. What a value
- * is, the schema of the tool says; Python's spellings of values are read too.
+ * Calls of GLM since 4.5: the name and the value of each argument are between tags. The tool's
+ * schema determines the type of a value; Python spellings are also accepted.
  *
  * @param before How many line breaks before a call belong to it.
  *

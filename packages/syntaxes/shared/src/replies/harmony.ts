@@ -1,13 +1,14 @@
 import type { MessageRoute, MessagesDescription } from '@modelspeak/core/authoring';
 
-/** Whom a message goes to where it is no call. */
+/** The recipients of messages that are not calls. */
 const PEOPLE = ['assistant', 'user', 'all'];
 
 /**
- * Replies in harmony: messages of the assistant, each with a header that names its channel, and its
- * recipient if it is a call. The recipient stands after the role or after the channel.
+ * Replies in harmony: assistant messages, each with a header that names its channel, and its
+ * recipient if it is a call. The recipient comes after the role or after the channel.
  *
- * @param texts The recipients that take text, not JSON, and the argument that the text is.
+ * @param texts The recipients that take text instead of JSON, and the argument that the text
+ * becomes.
  *
  * @see https://cookbook.openai.com/articles/openai-harmony
  *

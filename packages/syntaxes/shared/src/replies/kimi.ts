@@ -4,7 +4,7 @@ import type { CallsSection } from '@modelspeak/core/authoring';
 const PREFIX = 'functions.';
 
 /**
- * Calls of Kimi K2 by their ids, `functions.NAME:COUNT`, in which the name stands.
+ * Calls of Kimi K2 by their ids, `functions.NAME:COUNT`, which contain the name.
  *
  * @see https://huggingface.co/moonshotai/Kimi-K2-Instruct
  *
@@ -31,9 +31,7 @@ export const ID_CALLS: CallsSection = {
   },
 };
 
-/**
- * The name of the function in an id of Kimi K2: what is before its count, and after `functions.`.
- */
+/** The name of the function in an id of Kimi K2: between `functions.` and the count. */
 export function nameInId(id: string): string {
   const name = id.startsWith(PREFIX) ? id.slice(PREFIX.length) : id;
   return name.replace(/:\d*$/, '');

@@ -2,8 +2,8 @@ import type { CallsSection } from '@modelspeak/core/authoring';
 import { tryPythonLiteral } from '@modelspeak/pythonic';
 
 /**
- * Calls of MiniMax M2: between the tags of all calls an `<invoke>` for each, with its parameters. What a
- * value is, the schema of the tool says; Python's spellings of values are read too.
+ * Calls of MiniMax M2: an `<invoke>` with parameters for each call, inside one pair of tags. The
+ * tool's schema determines the type of a value; Python spellings are also accepted.
  *
  * @see https://huggingface.co/MiniMaxAI/MiniMax-M2
  *

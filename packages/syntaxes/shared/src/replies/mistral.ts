@@ -1,8 +1,8 @@
 import type { CallsSection } from '@modelspeak/core/authoring';
 
 /**
- * Calls of Mistral from version 11 of its tokenizer on: each has a mark of its own, and marks before its
- * arguments and its id, which newer versions leave out.
+ * Calls of Mistral since version 11 of its tokenizer: a mark before each call, before its arguments
+ * and, in older versions, before its id.
  *
  * @see https://github.com/mistralai/mistral-common
  *

@@ -3,7 +3,7 @@ import { tryPythonLiteral } from '@modelspeak/pythonic';
 import { CODER, type XmlStyle } from './style.js';
 
 /**
- * Calls as XML parameters in a style, described for a reader.
+ * The description of calls as XML parameters in a style, for a reader.
  *
  * @example
  * ```ts
@@ -33,10 +33,10 @@ export function xmlCalls({ tag, breaks }: XmlStyle): CallsSection {
 }
 
 /**
- * Calls as Qwen3-Coder spells them, described for a reader: between the tags `<tool_call>` one
- * `<function=name>` or several, each with its `<parameter=key>` values. What a value is, the schema of
- * the tool says; Python's spellings of values are read too. The empty line before a call belongs to
- * the call.
+ * The description of calls as Qwen3-Coder spells them, for a reader: one or more `<function=name>`
+ * between `<tool_call>` tags, each with `<parameter=key>` values. The tool's schema determines the
+ * type of a value; Python spellings are also accepted. The empty line before a call belongs to the
+ * call.
  *
  * @see https://huggingface.co/Qwen/Qwen3-Coder-30B-A3B-Instruct
  *

@@ -3,8 +3,9 @@ import type { SpellCalls } from '@modelspeak/core/authoring';
 import { CODER, type XmlStyle } from './style.js';
 
 /**
- * The language of calls with XML parameters in a style: strings as they are up to the tag that ends them,
- * other values as JSON. No name of a function, or of a parameter, holds what ends it.
+ * Returns the grammar of calls with XML parameters in a style: strings are unquoted up to the tag
+ * that ends them, other values are JSON. Names of functions and parameters must not contain what
+ * ends them.
  *
  * @example
  * ```ts
@@ -36,7 +37,7 @@ export function spellXmlCalls({ tag, breaks }: XmlStyle): SpellCalls {
 }
 
 /**
- * The same as Qwen3-Coder spells them, each parameter on lines of its own.
+ * The grammar of calls as Qwen3-Coder spells them, each parameter on its own lines.
  *
  * @example
  * ```ts

@@ -1,16 +1,16 @@
-/** What differs between models that spell calls as XML parameters. */
+/** The differences between models that spell calls as XML parameters. */
 export interface XmlStyle {
   /** The name of the tag around a call. */
   readonly tag: string;
-  /** Whether the value of a parameter stands on lines of its own. */
+  /** Whether the value of a parameter is on its own lines. */
   readonly breaks: boolean;
 }
 
-/** As Qwen3-Coder has it. */
+/** The style of Qwen3-Coder. */
 export const CODER: XmlStyle = { tag: 'tool_call', breaks: true };
 
 /**
- * As Seed-OSS has it: a value stands right between its tags, and so keeps line breaks at its ends.
+ * The style of Seed-OSS: a value is directly between its tags, and keeps line breaks at its ends.
  *
  * @see https://huggingface.co/ByteDance-Seed/Seed-OSS-36B-Instruct
  *

@@ -5,7 +5,7 @@ import { CODER, type XmlStyle } from './style.js';
 
 const json = /* @__PURE__ */ pythonJson({ ascii: false });
 
-/** How the value of a parameter is spelled, where it is no string: strings stand as they are. */
+/** Spells the value of a parameter that is not a string; strings are written unchanged. */
 export type SpellValue = (value: Exclude<Json, string>) => string;
 
 /**
@@ -36,12 +36,12 @@ export const spellPython: SpellValue = (value) =>
 /**
  * Writes a call.
  *
- * @param spell How values are spelled.
+ * @param spell Spells the values.
  */
 export type WriteXmlCall = (out: Writer, call: FunctionToolCall, spell: SpellValue) => void;
 
 /**
- * Makes a function that writes calls as XML parameters in a style.
+ * Creates a function that writes calls as XML parameters in a style.
  *
  * @example
  * ```ts
