@@ -40,7 +40,7 @@ export interface TestSettingsOptions {
  * import { llama3 } from '@modelspeak/format-llama3';
  *
  * const names: string[] = [];
- * // In a test file: import { describe, test } from 'vitest', and hand in both.
+ * // In a test file: import { describe, test } from 'vitest', and pass both.
  * testSettings(
  *   llama3,
  *   { default: {}, 'chat template': { formatOptions: { profile: 'hf' }, runs: 20 } },

@@ -9,7 +9,7 @@ import { trimReasoning } from '../trim-reasoning.js';
 
 /** Two conversations that must not look the same to a model, unless the format declares it. */
 export interface Difference {
-  /** How they differ: `a line break in what the user says`. */
+  /** How they differ: `a line break in a user message`. */
   readonly what: string;
   readonly one: Conversation;
   readonly other: Conversation;
@@ -44,10 +44,10 @@ const TEXTS: Readonly<Record<string, readonly [string, string]>> = {
   'a brace in': ['A {{text}}', 'A {text}'],
   'the case of': ['A Text', 'A text'],
   'a character beyond 16 bits in': ['A 𝒳 text', 'A  text'],
-  'how an accent is composed in': ['A te\u0301xt', 'A t\u00e9xt'],
-  'a character that shows nothing in': ['A\u200btext', 'Atext'],
+  'the composition of an accent in': ['A te\u0301xt', 'A t\u00e9xt'],
+  'an invisible character in': ['A\u200btext', 'Atext'],
   'the only character of': ['A', 'B'],
-  'the end of a long': [`${LONG}one`, `${LONG}two`],
+  'the end (after a long text) of': [`${LONG}one`, `${LONG}two`],
 };
 
 /** Whether only leading line breaks differ. */
@@ -125,19 +125,19 @@ function placesOf(supports: Capabilities): readonly {
   const left = (text: string): string => trimReasoning(text, supports);
   return [
     {
-      place: 'what the user says',
+      place: 'a user message',
       role: 'user',
       make: (text) => ({ messages: [{ role: 'user', content: text }] }),
     },
     {
-      place: 'a part of what the user says',
+      place: 'a part of a user message',
       role: 'user',
       make: (text) => ({ messages: [{ role: 'user', content: [{ type: 'text', text }] }] }),
     },
     ...(supports.system
       ? [
           {
-            place: 'what the system says',
+            place: 'a system message',
             role: 'system' as const,
             make: (text: string): Conversation => ({
               messages: [{ role: 'system', content: text }, USER],
@@ -146,7 +146,7 @@ function placesOf(supports: Capabilities): readonly {
         ]
       : []),
     {
-      place: 'what the assistant says',
+      place: 'a reply',
       role: 'assistant',
       trimsBeginning: supports.trimsAfterReasoning,
       make: (text) => ({ messages: [USER, { role: 'assistant', content: text }] }),
@@ -154,7 +154,7 @@ function placesOf(supports: Capabilities): readonly {
     ...(supports.history
       ? [
           {
-            place: 'what the assistant said before',
+            place: 'an earlier reply',
             role: 'assistant' as const,
             make: (text: string): Conversation => ({
               messages: [USER, { role: 'assistant', content: text }, USER],
@@ -165,7 +165,7 @@ function placesOf(supports: Capabilities): readonly {
     ...(supports.reasoning === true
       ? [
           {
-            place: 'what the assistant thinks',
+            place: 'reasoning',
             left,
             make: (text: string): Conversation => ({
               messages: [USER, { role: 'assistant', reasoning_content: text, content: 'Hello.' }],
@@ -175,9 +175,9 @@ function placesOf(supports: Capabilities): readonly {
       : []),
     ...(canCall
       ? [
-          { place: 'what a tool returns', role: 'tool' as const, make: answering },
+          { place: 'a tool result', role: 'tool' as const, make: answering },
           {
-            place: 'what a tool returns in JSON',
+            place: 'a tool result in JSON',
             make: (text: string) => answering(JSON.stringify({ found: text })),
           },
           {
@@ -192,7 +192,7 @@ function placesOf(supports: Capabilities): readonly {
     ...(canCall && supports.reasoning === true
       ? [
           {
-            place: 'what the assistant thinks before a call',
+            place: 'reasoning before a call',
             left,
             make: (text: string): Conversation => ({
               messages: thinkingBeforeCall(text).slice(0, 2),
@@ -200,7 +200,7 @@ function placesOf(supports: Capabilities): readonly {
             }),
           },
           {
-            place: 'what the assistant thought before it saw a result',
+            place: 'reasoning before a tool result',
             left,
             make: (text: string): Conversation => ({
               messages: thinkingBeforeCall(text),
@@ -212,7 +212,7 @@ function placesOf(supports: Capabilities): readonly {
     ...(canCall && supports.contentWithToolCalls === true
       ? [
           {
-            place: 'what the assistant says beside a call',
+            place: 'text next to a call',
             role: 'assistant' as const,
             trimsBeginning: supports.trimsAfterReasoning,
             make: (text: string): Conversation => ({
@@ -321,11 +321,11 @@ const SCHEMAS: Readonly<Record<string, readonly [Schema, Schema]>> = {
     { type: 'integer', default: 1 },
     { type: 'integer', default: 2 },
   ],
-  'what the items of a list are': [
+  'the items of a list': [
     { type: 'array', items: { type: 'integer' } },
     { type: 'array', items: { type: 'string' } },
   ],
-  'what the properties of an object are': [
+  'the properties of an object': [
     { type: 'object', properties: { a: { type: 'integer' } } },
     { type: 'object', properties: { b: { type: 'integer' } } },
   ],

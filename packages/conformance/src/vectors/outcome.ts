@@ -22,7 +22,7 @@ export interface VectorOutcome {
  * import { llama3 } from '@modelspeak/format-llama3';
  *
  * const base = llama3({ profile: 'base' });
- * console.log(refusalOutcome(() => base.render({ messages: [] })).actual); // refused, with its place
+ * console.log(refusalOutcome(() => base.render({ messages: [] })).actual); // refused, with a path
  * const { actual } = refusalOutcome(() => llama3().render({ messages: [] }));
  * console.log(actual.startsWith('accepted: <|begin_of_text|>')); // true
  * ```

@@ -26,7 +26,7 @@ const NONE: readonly ReaderEvent[] = [];
  * try {
  *   reader.push('!');
  * } catch (error) {
- *   console.log((error as Error).message); // the reply is longer than 5 characters; allow for more…
+ *   console.log((error as Error).message); // the reply is longer than 5 characters; raise the option…
  * }
  * console.log(reader.end()); // []
  * ```

@@ -161,7 +161,7 @@ export interface ReaderOptions {
 
 /** What core tells a format's reader about the prompt. */
 export interface ReaderContext {
-  /** The tools that were offered; `undefined` where nobody said. */
+  /** The tools that were offered; `undefined` if unknown. */
   readonly tools: readonly Tool[] | undefined;
   /** The names of the built-in tools that were enabled; `undefined` if unknown. */
   readonly builtins: readonly string[] | undefined;
