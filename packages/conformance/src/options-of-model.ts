@@ -6,8 +6,8 @@ import {
 } from '@modelspeak/core';
 
 /**
- * The options with which a registry makes a format for a model, such as `{ version: '3' }`; nothing if
- * the format does not know the model.
+ * Returns the options with which a registry creates a format for a model, such as
+ * `{ version: '3' }`, or `undefined` if the format does not know the model.
  *
  * @example
  * ```ts

@@ -28,10 +28,10 @@ test('passes what a registry takes for the version under which it stands', () =>
 });
 
 test.each([
-  ['acme-2b', 'acme-2b is taken for 2'],
-  ['other', 'other is taken for no version'],
-  ['acme-1c', 'acme-1c is taken for 1'],
-  ['every version that models speak is tested', 'name models of the version 2'],
+  ['acme-2b', 'acme-2b matches 2'],
+  ['other', 'other matches no version'],
+  ['acme-1c', 'acme-1c matches 1'],
+  ['every version with models is tested', 'list models of the version 2'],
 ])('%s fails', (name, message) => {
   const tests = registered({ '1': ['acme-2b', 'other'] }, 'acme-1c');
   expect(() => tests.get(name)?.()).toThrow(message);

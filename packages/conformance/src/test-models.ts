@@ -5,20 +5,20 @@ import type { RegisterTest } from './register-groups.js';
 
 const TIMEOUT = 10_000;
 
-/** What registers the tests of {@link testModels}, and the models that none of them speaks. */
+/** The test functions for {@link testModels}, and models of other families. */
 export interface TestModelsOptions {
   readonly test: RegisterTest;
-  /** What puts tests under a name: `describe` of Vitest, Jest or node:test. */
+  /** The function that groups tests: `describe` of Vitest, Jest or node:test. */
   readonly describe: (name: string, register: () => void) => unknown;
-  /** Models that the family must not take for its own. */
+  /** Models that the family must not match. */
   readonly unknown?: readonly string[] | undefined;
 }
 
 /**
- * Registers a test for each of the names that hosts and files give to a family's models: a registry must
- * choose the version under which the name stands. A version that models speak and that is left out fails.
+ * Registers a test for each name that hosts and files give to a family's models: a registry must
+ * choose the version that the name is listed under. A version with models must not be left out.
  *
- * @param family What `defineFamily` gave.
+ * @param family The result of `defineFamily`.
  * @param models The names of models, by version.
  *
  * @example
@@ -27,7 +27,7 @@ export interface TestModelsOptions {
  * import { phi } from '@modelspeak/format-phi';
  *
  * const names: string[] = [];
- * // In a test file: import { describe, test } from 'vitest', and hand in both.
+ * // In a test file: import { describe, test } from 'vitest', and pass both.
  * testModels(
  *   phi,
  *   { '4': ['phi4:14b'], '4-mini': ['phi4-mini'], '4-reasoning': ['phi4-reasoning:14b'] },
@@ -51,36 +51,36 @@ export function testModels(
   };
 
   for (const [version, names] of Object.entries(models)) {
-    describe(`version ${version} is that of`, () => {
+    describe(`version ${version} is chosen for`, () => {
       for (const model of names) {
         const check = (): void => {
           const found = versionOf(model);
-          expectThat(found === version, () => `${model} is taken for ${found ?? 'no version'}`);
+          expectThat(found === version, () => `${model} matches ${found ?? 'no version'}`);
         };
         test(model, check, TIMEOUT);
       }
     });
   }
   test(
-    'every version that models speak is tested',
+    'every version with models is tested',
     () => {
       const missing = spokenVersions(family).filter((version) => !Object.hasOwn(models, version));
-      expectThat(missing.length === 0, () => `name models of the version ${missing.join(', ')}`);
+      expectThat(missing.length === 0, () => `list models of the version ${missing.join(', ')}`);
     },
     TIMEOUT,
   );
-  describe('no version is that of', () => {
+  describe('no version is chosen for', () => {
     for (const model of unknown) {
       const check = (): void => {
         const found = versionOf(model);
-        expectThat(found === undefined, () => `${model} is taken for ${String(found)}`);
+        expectThat(found === undefined, () => `${model} matches ${String(found)}`);
       };
       test(model, check, TIMEOUT);
     }
   });
 }
 
-/** The versions that the patterns of a family name. One without models is asked for by name. */
+/** The versions in the patterns of a family. A version without models is only chosen by name. */
 function spokenVersions({ models }: FormatFactory<never, PromptFormat>): readonly string[] {
   const versions = models.flatMap((model) => {
     const { options } = typeof model === 'string' ? {} : model;

@@ -3,11 +3,11 @@ import type { FormatFactory, PromptFormat } from '@modelspeak/core';
 /** A version of a family of models. */
 export interface Version {
   readonly name: string;
-  /** Whether it is the version if none is named. */
+  /** Whether it is the default version. */
   readonly isDefault: boolean;
 }
 
-/** The versions of a family that `defineFamily` made; none of any other format. */
+/** Returns the versions of a family that `defineFamily` created; an empty list for other formats. */
 export function versionsOf({
   options,
 }: Pick<FormatFactory<never, PromptFormat>, 'options'>): readonly Version[] {

@@ -7,14 +7,14 @@ import {
 } from './template-runner.js';
 
 /**
- * {@link chatTemplateRunner} for every file that a format's coverage names, with the options of its row:
- * a file that is recorded later needs a row there and nothing else.
+ * Creates a {@link chatTemplateRunner} for every file in a format's coverage, with the options of its
+ * row: a new file only needs a row there.
  *
  * @param make The format's factory.
- * @param coverage What the format says of the references that it was compared with.
- * @param answer What the options of its templates are to the format. Without it, a case that has options
+ * @param coverage The references that the format was compared with.
+ * @param answer Maps the templates' options to options of the format. Without it, a case with options
  * fails.
- * @typeParam TemplateOptions The options that the templates take.
+ * @typeParam TemplateOptions The options of the templates.
  *
  * @example
  * ```ts

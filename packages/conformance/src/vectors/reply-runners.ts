@@ -3,13 +3,13 @@ import type { VectorRunners } from '../options.js';
 import { type DisputedRunners, disputedRunner } from './disputed-runner.js';
 import { replyRunner } from './reply-runner.js';
 
-/** The formats that read files of replies: `qwen3` reads `replies/qwen3.jsonl`. */
+/** The formats that read reply files: `qwen3` reads `replies/qwen3.jsonl`. */
 type ReplyFormats = Readonly<Record<string, PromptFormat>>;
 
 /**
- * {@link replyRunner} for several files of `replies/`.
+ * Creates a {@link replyRunner} for several files in `replies/`.
  *
- * @param formats The format that reads each, by the name of the file without its ending.
+ * @param formats The format for each file, by the file's name without extension.
  *
  * @example
  * ```ts
@@ -25,9 +25,9 @@ export function replyRunners(formats: ReplyFormats): VectorRunners {
 }
 
 /**
- * {@link disputedRunner} for several files of `replies-disputed/`.
+ * Creates a {@link disputedRunner} for several files in `replies-disputed/`.
  *
- * @param formats The format that reads each, by the name of the file without its ending.
+ * @param formats The format for each file, by the file's name without extension.
  *
  * @example
  * ```ts

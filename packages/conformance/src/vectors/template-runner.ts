@@ -169,7 +169,7 @@ function argumentsOf(given: unknown): string {
 
 function partOf(part: { readonly type: string; readonly thinking?: string }): object {
   if (part.type === 'thinking') return { type: 'reasoning', text: part.thinking };
-  // Templates are told of audio and of videos without a source.
+  // Templates receive audio and videos without a source.
   if (part.type === 'audio') {
     return { type: 'input_audio', input_audio: { data: 'AAAA', format: 'wav' } };
   }

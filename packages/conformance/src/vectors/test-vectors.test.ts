@@ -45,14 +45,14 @@ test('a test for each case, and one for each file of disputed replies', () => {
     'prompts.json: equal',
     'prompts.json: other',
     'prompts.json: none',
-    'replies.jsonl is read as it was meant',
+    'replies.jsonl is read as intended',
   ]);
 });
 
 test.each([
-  ['prompts.json: other', 'what is written or read differs at character 0'],
-  ['prompts.json: none', 'its runner gives no outcome'],
-  ['replies.jsonl is read as it was meant', 'read otherwise: wrong'],
+  ['prompts.json: other', 'the result differs at character 0'],
+  ['prompts.json: none', 'its runner returns no outcome'],
+  ['replies.jsonl is read as intended', 'not read as intended: wrong'],
 ])('%s fails', (name, message) => {
   expect(() => tests.get(name)?.()).toThrow(message);
 });

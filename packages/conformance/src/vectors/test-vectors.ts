@@ -4,23 +4,23 @@ import type { RegisterTest } from '../register-groups.js';
 import { vectorCases } from './cases.js';
 import type { DisputedRunners } from './disputed-runner.js';
 
-/** How long the cases of a test may take, in milliseconds. */
+/** The timeout of a test, in milliseconds. */
 const TIMEOUT = 30_000;
 
-/** What registers the tests of {@link testVectors}, and where the vectors are. */
+/** The test functions for {@link testVectors}, and how to read the vectors. */
 export interface TestVectorsOptions {
   readonly test: RegisterTest;
-  /** What puts tests under a name: `describe` of Vitest, Jest or node:test. */
+  /** The function that groups tests: `describe` of Vitest, Jest or node:test. */
   readonly describe: (name: string, register: () => void) => unknown;
-  /** Reads a file of vectors, by its path in their folder. */
+  /** Reads a vector file, by its path in the `vectors` folder. */
   readonly read: (file: string) => string;
 }
 
 /**
- * Registers a test for each recorded case, under the name of its file, and one for each file of disputed
- * replies, all of which must be read as they were meant.
+ * Registers a test for each recorded case, under the name of its file, and one for each file of
+ * disputed replies, all of which must be read as intended.
  *
- * @param vectors How the files are run: what the package's `vectors/runners.ts` exports.
+ * @param vectors The runners of the files: the exports of the package's `vectors/runners.ts`.
  * @throws {Error} for a file without cases
  *
  * @example
@@ -29,7 +29,7 @@ export interface TestVectorsOptions {
  * import { llama3 } from '@modelspeak/format-llama3';
  *
  * const names: string[] = [];
- * // In a test file: import { describe, test } from 'vitest', hand in both, and read with readFileSync.
+ * // In a test file: import { describe, test } from 'vitest', pass both, and read with readFileSync.
  * testVectors(
  *   { runners: replyRunners({ llama3: llama3() }) },
  *   {
@@ -50,8 +50,8 @@ export function testVectors(
       for (const vector of vectorCases(file, read(file))) {
         const check = (): void => {
           const outcome = run(vector);
-          if (outcome === undefined) throw new CheckFailure('its runner gives no outcome');
-          expectSameText(outcome.actual, outcome.expected, 'what is written or read');
+          if (outcome === undefined) throw new CheckFailure('its runner returns no outcome');
+          expectSameText(outcome.actual, outcome.expected, 'the result');
         };
         test(vector.id, check, TIMEOUT);
       }
@@ -64,8 +64,8 @@ export function testVectors(
         return !whole || !streamed;
       });
       if (wrong.length === 0) return;
-      throw new CheckFailure(`read otherwise: ${wrong.map(({ id }) => id).join(', ')}`);
+      throw new CheckFailure(`not read as intended: ${wrong.map(({ id }) => id).join(', ')}`);
     };
-    test(`${file} is read as it was meant`, check, TIMEOUT);
+    test(`${file} is read as intended`, check, TIMEOUT);
   }
 }

@@ -189,7 +189,7 @@ function unknown(
   return new ModelspeakError('invalid_input', problem, { path });
 }
 
-/** Refuses the value of a key that an object's shape does not name. */
+/** Handles a key that is not in an object's shape. */
 type RefuseKey = (key: string, value: unknown, path: string | undefined) => void;
 
 function objectOf(keys: Keys, refuse: RefuseKey): Shape {

@@ -1,8 +1,8 @@
 import type { Message } from './conversation.js';
 
 /**
- * Where the user spoke last: the index of that message, or -1 if the user never did. Many chat templates
- * leave out what the model thought before.
+ * Returns the index of the last user message, or -1 if there is none. Many chat templates leave out
+ * earlier reasoning.
  *
  * @example
  * ```ts

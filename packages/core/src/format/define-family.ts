@@ -151,7 +151,7 @@ interface Chosen {
   readonly options: object;
 }
 
-/** The JSON Schema of a version's options, `version` among them. */
+/** The JSON Schema of a version's options, including `version`. */
 interface VersionSchema {
   readonly properties: object;
   readonly additionalProperties?: unknown;
@@ -187,7 +187,7 @@ function versionSchema(fallback: string, members: FamilyMembers): OptionsSchema<
     },
   };
 
-  /** Refuses what the version's own schema would refuse, but counts `version` among the options. */
+  /** Refuses unknown options like the version's own schema, but lists `version` among the options. */
   function unknownOption({ version, options }: Chosen): OptionsIssue | undefined {
     const schema = schemaOf(version, { target: 'draft-2020-12' });
     if (schema.additionalProperties !== false) return undefined;
