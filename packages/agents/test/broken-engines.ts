@@ -102,10 +102,11 @@ export const BROKEN: Readonly<Record<string, Break>> = {
         options,
       ),
   })),
-  'records live chunks with their step and attempt, and marks those of a failed attempt':
-    records(async function* (all) {
+  'records live chunks with their step and attempt, and marks those of a failed attempt': records(
+    async function* (all) {
       for await (const record of all) if (record.type !== 'abandoned') yield record;
-    }),
+    },
+  ),
   'aborts the signal of a step whose run is cancelled': journal((sound) => ({
     step: (name, work, options) =>
       sound.step(name, (step) => work({ ...step, signal: new AbortController().signal }), options),
@@ -123,9 +124,9 @@ export const BROKEN: Readonly<Record<string, Break>> = {
   'refuses a replay that makes a different call': journal((sound) => ({
     step: (_name, work, options) => sound.step('step', work, options),
   })),
-  'runs several calls at once, and returns their outcomes in order': journal(
-    (sound) => ({ all: (calls) => sound.all(calls, { limit: 1 }) }),
-  ),
+  'runs several calls at once, and returns their outcomes in order': journal((sound) => ({
+    all: (calls) => sound.all(calls, { limit: 1 }),
+  })),
   'runs no more calls at once than allowed': journal((sound) => ({
     all: (calls) => sound.all(calls),
   })),

@@ -54,7 +54,7 @@ function writeThought(thought: string | undefined, thinks: boolean, out: Writer)
   out.reply();
   if (!isOpened) out.sampled(true);
   out.control(thought === undefined ? '</think>' : '<think>');
-  out.sampled(true);
+  if (isOpened) out.sampled(true);
   if (thought === undefined) return;
   out.content(thought);
   out.control('</think>');
