@@ -8,11 +8,12 @@ import {
   startAgent,
 } from '@modelspeak/agents';
 import { files } from '@modelspeak/agents/files';
-import { askAtTerminal, followRun, questionOf } from '../agents/follow-run.js';
+import { followRun, questionOf } from '../agents/follow-run.js';
 import { loadAgent } from '../agents/load-agent.js';
 import { openJournal } from '../agents/open-journal.js';
 import { UsageError } from '../errors.js';
 import { readJsonFile } from '../input/read-json-file.js';
+import { askAtTerminal } from '../terminal/ask.js';
 import type { NamedFile, Terminal } from '../terminal/terminal.js';
 
 export interface AgentRunFlags {

@@ -1,8 +1,8 @@
 import type { RunInfo } from '@modelspeak/agents';
 import { questionOf } from '../agents/follow-run.js';
 import { openJournal } from '../agents/open-journal.js';
-import { printable } from '../chat/answer-view.js';
 import { documentOf } from '../output/rendering.js';
+import { printable } from '../terminal/printable.js';
 import type { Terminal } from '../terminal/terminal.js';
 
 export interface AgentRunsFlags {

@@ -1,8 +1,6 @@
-import { createInterface } from 'node:readline/promises';
 import { setTimeout } from 'node:timers/promises';
 import type { RunHandle, Runner, RunRecord } from '@modelspeak/agents';
-import { printable } from '../chat/answer-view.js';
-import type { Terminal } from '../terminal/terminal.js';
+import { printable } from '../terminal/printable.js';
 
 /** How often to check whether a run only waits, in milliseconds. */
 const LOOK = 20;
@@ -54,19 +52,6 @@ export function questionOf({
   readonly ask?: unknown;
 }): string {
   return printable(ask === undefined ? name : `${name}: ${JSON.stringify(ask)}`);
-}
-
-/** Asks a yes-or-no question at the terminal. */
-export async function askAtTerminal(
-  { stdin, stderr }: Terminal,
-  question: string,
-): Promise<boolean> {
-  const lines = createInterface({ input: stdin, output: stderr });
-  try {
-    return /^y(es)?$/i.test((await lines.question(`${question}? [y/N] `)).trim());
-  } finally {
-    lines.close();
-  }
 }
 
 /** Resolves once a run does nothing but wait. */

@@ -1,6 +1,7 @@
 import type { RunEvent, RunResult, ToolAnswer } from '@modelspeak/chat';
 import type { FunctionToolCall } from '@modelspeak/core';
 import type { Painter } from '../terminal/paint.js';
+import { printable } from '../terminal/printable.js';
 
 /** How many characters of a tool's result are shown. */
 const SHOWN = 200;
@@ -62,11 +63,6 @@ export class AnswerView {
     const shown = printable(text);
     return before + (kind === 'reasoning' ? this.painter.paint('dim', shown) : shown);
   }
-}
-
-/** A text without control characters, which could take over a terminal. */
-export function printable(text: string): string {
-  return text.replaceAll(/(?![\n\t])\p{Cc}/gu, '\ufffd');
 }
 
 /** A tool call on one line. */

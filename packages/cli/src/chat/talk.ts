@@ -3,7 +3,8 @@ import type { RunOptions } from '@modelspeak/chat';
 import { explain, isTelling } from '../errors.js';
 import { namedByFlag } from '../input/request.js';
 import type { Painter } from '../terminal/paint.js';
-import { AnswerView, printable, spellCall } from './answer-view.js';
+import { printable } from '../terminal/printable.js';
+import { AnswerView, spellCall } from './answer-view.js';
 import { eventLine } from './event-line.js';
 import type { Session } from './session.js';
 
