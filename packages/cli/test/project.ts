@@ -98,7 +98,7 @@ export class Project {
     return new TestTerminal({
       ...options,
       cwd: options.cwd ?? this.folder,
-      env: envWith(options.env),
+      env: this.#envWith(options.env),
       home: this.inModules('@modelspeak/cli/dist'),
     });
   }
@@ -118,7 +118,7 @@ export class Project {
   start(args: readonly string[], { env, cwd }: SpawnOptions = {}): ChildProcessWithoutNullStreams {
     return spawn(process.execPath, [this.installCommand(), ...args], {
       cwd: cwd ?? this.folder,
-      env: envWith(env),
+      env: this.#envWith(env),
     });
   }
 
@@ -138,10 +138,16 @@ export class Project {
   inModules(...parts: readonly string[]): string {
     return path.join(this.folder, 'node_modules', ...parts);
   }
-}
 
-/** The environment of this process, with other variables and without those that colour. */
-function envWith(env: RunOptions['env']): NodeJS.ProcessEnv {
-  const { NO_COLOR, FORCE_COLOR, ...inherited } = process.env;
-  return { ...inherited, ...env };
+  /** The folder of the command's configuration. */
+  get config(): string {
+    return path.join(this.folder, 'configuration/modelspeak');
+  }
+
+  /** The environment of this process, with other variables and without those that colour. */
+  #envWith(env: RunOptions['env']): NodeJS.ProcessEnv {
+    const { NO_COLOR, FORCE_COLOR, ...inherited } = process.env;
+    const configuration = path.dirname(this.config);
+    return { ...inherited, XDG_CONFIG_HOME: configuration, APPDATA: configuration, ...env };
+  }
 }

@@ -68,7 +68,7 @@ async function formatOf(
   options: readonly FormatOption[] | undefined,
   formats: AvailableFormats,
 ): Promise<Format | undefined> {
-  if (name !== CONVERSATION) return makeFormat(await formats.get(name), options);
+  if (name !== CONVERSATION) return makeFormat(await formats.named(name), options);
   if (options === undefined) return undefined;
   throw new UsageError('"conversation" is not a format and has no options');
 }

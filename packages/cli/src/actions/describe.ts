@@ -16,6 +16,6 @@ export async function describe(
   name: string,
 ): Promise<void> {
   const formats = await AvailableFormats.open(terminal, flags.plugin);
-  const format = makeFormat(await formats.get(name), flags.option);
+  const format = makeFormat(await formats.named(name), flags.option);
   await terminal.write(guidePage(format, await format.guide?.()));
 }

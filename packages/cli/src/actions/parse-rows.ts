@@ -28,10 +28,11 @@ export async function parseRows(
   const readings = new Map<string, Promise<Reading>>();
   const readingOf = (row: ReplyRow): Promise<Reading> => {
     const chosen = formatOf(row, flags);
+    const isFromInput = chosen.format !== flags.format;
     const key = JSON.stringify(chosen);
     const made =
       readings.get(key) ??
-      chooseFormat(terminal, { ...flags, ...chosen }).then((format) => ({
+      chooseFormat(terminal, { ...flags, ...chosen }, { isFromInput }).then((format) => ({
         format,
         answered: answeredBy(format),
       }));

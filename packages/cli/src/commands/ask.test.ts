@@ -308,10 +308,20 @@ describe('a file of models', () => {
       aliases: { mini: 'my-mini' },
       default: 'mini',
     };
-    project.write('modelspeak.models.json', JSON.stringify(models));
+    const file = project.write('modelspeak.models.json', JSON.stringify(models));
     project.write('one.txt', 'Hi');
     const env = { MY_KEY: 'sk-1' };
-    const args = ['generate', 'one.txt', '--model', 'mini', '--json', '--max-tokens', '7'];
+    const args = [
+      'generate',
+      'one.txt',
+      '--model',
+      'mini',
+      '--json',
+      '--max-tokens',
+      '7',
+      '--models',
+      file,
+    ];
     const { stdout, stderr } = await project.run(args, { env });
     expect(stderr).toBe('');
     expect(linesOf(stdout)).toMatchObject([{ content: 're: Hi', cost: 0.019 }]);
@@ -319,7 +329,7 @@ describe('a file of models', () => {
       authorization: 'Bearer sk-1',
       body: { model: 'gpt-5-mini', temperature: 0.25, max_tokens: 7 },
     });
-    expect((await project.run(['chat'], { env, input: 'Hi' })).exitCode).toBe(1);
+    expect((await project.run(['chat', '--models', file], { env, input: 'Hi' })).exitCode).toBe(1);
     expect(server.asked[1]?.body).toMatchObject({ model: 'gpt-5-mini', stream: true });
     project.write('modelspeak.models.json', '{"models":{}}');
   });

@@ -16,8 +16,8 @@ export function addFormats(program: Command, terminal: Terminal): void {
         'List the installed formats, with their packages, models, supported features and flags.',
         'Formats are packages named @modelspeak/format-*, modelspeak-format-* or ' +
           '@scope/modelspeak-format-*, with the keyword "modelspeak-format" in their package.json. The ' +
-          'command looks for them in every node_modules from the working directory upward, then beside ' +
-          'itself.',
+          'command looks for them beside itself, and in every node_modules from the working directory ' +
+          'upward if you trust them: add --trust-folder.',
       ),
     )
     .option('--coverage', 'List the references that each format was compared with, byte for byte')

@@ -18,7 +18,10 @@ export function addModelOptions(
       '-m, --model <name>',
       'Model to ask: a name or alias in the file of models, or a name that the server knows',
     )
-    .option('--models <file>', 'File of models (default: modelspeak.models.json)')
+    .option(
+      '--models <file>',
+      'File of models (default: your own, then modelspeak.models.json if you trust it)',
+    )
     .option('-f, --format <name>', 'Format to use; by default, that of the model')
     .option('--option <key=value>', 'Set an option of the format (repeatable)', collectFormatOption)
     .option(

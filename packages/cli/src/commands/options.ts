@@ -10,7 +10,12 @@ export function collect(value: string, earlier: readonly string[] = []): readonl
 /** Adds the options that choose the format of a command. */
 export function addFormatOptions(command: Command): void {
   command
-    .addOption(new Option('-f, --format <name>', 'Format to use').conflicts('model'))
+    .addOption(
+      new Option(
+        '-f, --format <name>',
+        'Format to use: its name, its package, or the path of its folder or file',
+      ).conflicts('model'),
+    )
     .option('-m, --model <name>', 'Use the format of this model')
     .option(
       '--option <key=value>',

@@ -1,6 +1,6 @@
 import { CommandFailure, onOneLine } from '../errors.js';
-import { findPackage } from '../formats/find-packages.js';
 import { resolvePackage } from '../formats/read-package.js';
+import { trustedPackage } from '../formats/trusted-package.js';
 import type { Terminal } from '../terminal/terminal.js';
 import type { EndpointKind } from './endpoint-kinds.js';
 
@@ -11,7 +11,7 @@ export function loadEndpoint<Module>(terminal: Terminal, kind: EndpointKind): Pr
 
 /** Loads a package that is installed in the working directory or beside the command. */
 export async function loadModule<Module>(terminal: Terminal, name: string): Promise<Module> {
-  const installed = findPackage(terminal, name);
+  const installed = await trustedPackage(terminal, name);
   if (installed === undefined) {
     throw new CommandFailure(`${name} is not installed; run: npm install ${name}`);
   }

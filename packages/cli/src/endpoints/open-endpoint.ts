@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { pathToFileURL } from 'node:url';
 import { closestName } from '@modelspeak/core/authoring';
 import type { Endpoint } from '@modelspeak/endpoint';
 import type { CompletionsDialect } from '@modelspeak/endpoint-completions';
@@ -8,11 +7,13 @@ import type { LlamaCppModel, LlamaCppModule } from '@modelspeak/endpoint-node-ll
 import type { OpenAIDialect } from '@modelspeak/endpoint-openai';
 import { CommandFailure, UsageError } from '../errors.js';
 import { findPackage } from '../formats/find-packages.js';
+import { isPath } from '../input/is-path.js';
+import { loadModule as loadFile } from '../input/load-module.js';
 import type { Terminal } from '../terminal/terminal.js';
 import { ENDPOINT_KINDS, type EndpointKind, isEndpointKind } from './endpoint-kinds.js';
 import type { EndpointSettings, OpenEndpoint } from './endpoint-settings.js';
 import { withVersion } from './find-server.js';
-import { importModule, loadEndpoint, loadModule } from './load-endpoint.js';
+import { loadEndpoint, loadModule } from './load-endpoint.js';
 import { openTransformers } from './open-transformers.js';
 
 /** Opens an endpoint by its kind, or from a module whose default export is an endpoint. */
@@ -115,9 +116,8 @@ async function loadOwn(
   name: string,
   settings: EndpointSettings,
 ): Promise<OpenEndpoint> {
-  const file = terminal.file(name).path;
-  const module: { readonly default?: unknown } = existsSync(file)
-    ? await importModule(name, pathToFileURL(file).href)
+  const module: { readonly default?: unknown } = isPath(name)
+    ? await loadFile(terminal.file(name))
     : await loadInstalled(terminal, name);
   const { default: exported } = module;
   const endpoint: unknown = typeof exported === 'function' ? await exported(settings) : exported;

@@ -32,11 +32,12 @@ describe('finds packages', () => {
     expect(await global.run(withParrot, { input, cwd: elsewhere.folder })).toEqual(success);
   });
 
-  test('where it runs before those beside the command', async () => {
+  test('beside the command before those where it runs', async () => {
     const [global, local] = [create('parrot'), create('parrot')];
-    const { stdout } = await global.run(['formats', '--json'], { cwd: local.folder });
+    const args = ['formats', '--json', '--trust-folder'];
+    const { stdout } = await global.run(args, { cwd: local.folder });
     expect(JSON.parse(stdout)).toMatchObject([
-      { location: expect.stringContaining(path.basename(local.folder)) },
+      { location: expect.stringContaining(path.basename(global.folder)) },
     ]);
   });
 
@@ -51,7 +52,8 @@ describe('finds packages', () => {
     local.bringOwnCore();
     const parameters = '{"ratio":1.0}';
     const tool = `{"type":"function","function":{"name":"f","parameters":${parameters}}}`;
-    const run = (text: string) => global.run(withParrot, { input: text, cwd: local.folder });
+    const run = (text: string) =>
+      global.run([...withParrot, '--trust-folder'], { input: text, cwd: local.folder });
 
     const outcome = await run(`{"messages":[],"tools":[${tool}]}`);
     expect(outcome).toMatchObject({ stdout: expect.stringContaining(parameters), stderr: '' });

@@ -1,9 +1,14 @@
 import { createRegistry, type Format } from '@modelspeak/core';
-import { CommandFailure, isTelling } from '../errors.js';
+import { CommandFailure, isModelspeakError, isTelling } from '../errors.js';
+import { isPath } from '../input/is-path.js';
+import { printable } from '../terminal/printable.js';
 import type { Terminal } from '../terminal/terminal.js';
-import { findPackages, promisedFormat } from './find-packages.js';
-import { type LoadedFormat, loadDeclared, loadPlugin } from './load-format.js';
+import { isTrusted, offerTrust, requireTrust } from '../trust/trust.js';
+import { findPackages, isFormatPackage, promisedFormat } from './find-packages.js';
+import { type LoadedFormat, loadDeclared, loadFromPath, loadPlugin } from './load-format.js';
+import { ownFolderAdvice } from './own-folder.js';
 import type { InstalledPackage } from './read-package.js';
+import { asBrought, trustedPackage } from './trusted-package.js';
 import { unknownFormat } from './unknown-format.js';
 
 /** A format, and the options that the name of a model asks for. */
@@ -12,16 +17,25 @@ export interface ChosenFormat {
   readonly options?: object | undefined;
 }
 
-/** The formats of the installed packages and of `--plugin`. Each is loaded when it is needed. */
+/**
+ * The formats of the installed packages and of `--plugin`. Each is loaded when it is needed. Those
+ * of the working directory come after the command's own, and only if the user trusts them.
+ */
 export class AvailableFormats {
   private readonly loaded = new Map<string, LoadedFormat>();
   private failures: Error[] = [];
   private readonly terminal: Terminal;
-  private waiting: InstalledPackage[];
+  private waiting: readonly InstalledPackage[];
+  /** Those of the working directory that wait to be needed. */
+  private brought: readonly InstalledPackage[];
+  private readonly shadowed: readonly InstalledPackage[];
 
   private constructor(terminal: Terminal) {
     this.terminal = terminal;
-    this.waiting = findPackages(terminal);
+    const { own, brought, shadowed } = findPackages(terminal);
+    this.waiting = own;
+    this.brought = brought;
+    this.shadowed = shadowed;
   }
 
   /** @param plugins The values of `--plugin`. They are loaded at once and take precedence. */
@@ -35,31 +49,129 @@ export class AvailableFormats {
     return formats;
   }
 
-  /** Finds a format by name. Loads no more packages than necessary. */
+  /** Finds the format that the user names: by its name, its package or its path. */
+  async named(name: string): Promise<ChosenFormat> {
+    if (isPath(name)) return { loaded: await loadFromPath(this.terminal, name, 'format') };
+    if (isFormatPackage(name)) return { loaded: await this.ofPackage(name) };
+    return this.get(name);
+  }
+
+  /**
+   * Finds a format by its name, which may come from anyone's data. Loads no more packages than
+   * necessary.
+   */
   async get(name: string): Promise<ChosenFormat> {
-    if (!this.loaded.has(name)) await this.load(({ name: from }) => promisedFormat(from) === name);
+    const isPromised = ({ name: from }: InstalledPackage) => promisedFormat(from) === name;
+    this.noteShadowed(this.shadowed.filter(isPromised));
+    if (!this.loaded.has(name)) await this.load(isPromised);
     if (!this.loaded.has(name)) this.throwFailure();
     if (!this.loaded.has(name)) await this.load(() => true);
+    if (!this.loaded.has(name)) await this.loadBrought(name, isPromised);
     this.warnOfFailures();
     const loaded = this.loaded.get(name);
-    if (loaded === undefined) throw unknownFormat(name, [...this.loaded.keys()]);
-    return { loaded };
+    if (loaded !== undefined) return { loaded };
+    this.noteUntrusted();
+    throw this.advised(unknownFormat(name, [...this.loaded.keys()]));
   }
 
   /** Finds the format of a model, with its options. */
   async forModel(model: string): Promise<ChosenFormat> {
-    await this.list();
+    await this.loadTrusted();
+    try {
+      return this.chooseFor(model);
+    } catch (error) {
+      if (!isModelspeakError(error) || error.code !== 'unknown_format') throw error;
+      if (await this.offerBrought()) return this.chooseFor(model);
+      this.noteUntrusted();
+      throw this.advised(error);
+    }
+  }
+
+  /** Loads all formats that the user trusts. */
+  async list(): Promise<LoadedFormat[]> {
+    await this.loadTrusted();
+    this.noteUntrusted();
+    return [...this.loaded.values()];
+  }
+
+  private async ofPackage(name: string): Promise<LoadedFormat> {
+    this.noteShadowed(this.shadowed.filter((installed) => installed.name === name));
+    const installed = await trustedPackage(this.terminal, name);
+    if (installed !== undefined) return loadDeclared(installed);
+    throw this.advised(new CommandFailure(`the package ${name} is not installed`));
+  }
+
+  private advised(error: Error): Error {
+    const advice = ownFolderAdvice(this.terminal);
+    return advice === undefined
+      ? error
+      : new CommandFailure(`${error.message}; ${advice}`, { cause: error });
+  }
+
+  private chooseFor(model: string): ChosenFormat {
     // Core's registry chooses without making any of the formats.
     const unmade = [...this.loaded.values()].map((loaded) => stub(loaded));
     const registry = createRegistry(unmade as unknown as Format[]);
     return registry.forModel(model) as unknown as StubFormat;
   }
 
-  /** Loads all formats. */
-  async list(): Promise<LoadedFormat[]> {
+  private async loadTrusted(): Promise<void> {
+    this.noteShadowed(this.shadowed);
+    await this.load(() => true);
+    const isKnown = (installed: InstalledPackage) =>
+      isTrusted(this.terminal, asBrought(this.terminal, installed));
+    this.take(isKnown);
     await this.load(() => true);
     this.warnOfFailures();
-    return [...this.loaded.values()];
+  }
+
+  /** Loads a format of the working directory: from the package that promises it, or that is trusted. */
+  private async loadBrought(
+    name: string,
+    isPromised: (installed: InstalledPackage) => boolean,
+  ): Promise<void> {
+    this.warnOfFailures();
+    const promising = this.brought.filter(isPromised);
+    await requireTrust(
+      this.terminal,
+      ...promising.map((installed) => asBrought(this.terminal, installed)),
+    );
+    this.take(isPromised);
+    await this.load(() => true);
+    if (this.loaded.has(name)) return;
+    this.throwFailure();
+    await this.loadTrusted();
+  }
+
+  /** Asks for the packages of the working directory, where nothing else fits. */
+  private async offerBrought(): Promise<boolean> {
+    const asked = this.brought.map((installed) => asBrought(this.terminal, installed));
+    if (asked.length === 0 || !(await offerTrust(this.terminal, asked))) return false;
+    await this.loadTrusted();
+    return true;
+  }
+
+  /** Lets packages of the working directory be loaded. */
+  private take(isTaken: (installed: InstalledPackage) => boolean): void {
+    const taken = this.brought.filter(isTaken);
+    this.brought = this.brought.filter((installed) => !taken.includes(installed));
+    this.waiting = [...this.waiting, ...taken];
+  }
+
+  private noteShadowed(packages: readonly InstalledPackage[]): void {
+    if (packages.length === 0) return;
+    this.terminal.noteOnce(
+      `ignored ${namesOf(packages)} of this folder: the command uses its own; ` +
+        'to use another copy, name its path',
+    );
+  }
+
+  private noteUntrusted(): void {
+    if (this.brought.length === 0) return;
+    this.terminal.noteOnce(
+      `ignored ${namesOf(this.brought)} of this folder, which is not trusted; ` +
+        'to use it, add --trust-folder',
+    );
   }
 
   private async load(isNeeded: (installed: InstalledPackage) => boolean): Promise<void> {
@@ -98,6 +210,10 @@ export class AvailableFormats {
     for (const { message } of this.failures) this.terminal.warn(message);
     this.failures = [];
   }
+}
+
+function namesOf(packages: readonly InstalledPackage[]): string {
+  return printable(packages.map(({ name }) => name).join(' and '));
 }
 
 /** The parts of a format that a registry needs. */

@@ -12,15 +12,23 @@ export interface FormatFlags {
   readonly plugin?: readonly string[];
 }
 
-/** Makes the format that a command line asks for, by its name or by the name of a model. */
-export async function chooseFormat(terminal: Terminal, flags: FormatFlags): Promise<Format> {
+/**
+ * Makes the format that a command line asks for, by its name or by the name of a model.
+ *
+ * @param isFromInput Whether the format is named by data, which may not name a module to run.
+ */
+export async function chooseFormat(
+  terminal: Terminal,
+  flags: FormatFlags,
+  { isFromInput = false }: { readonly isFromInput?: boolean } = {},
+): Promise<Format> {
   const { format, model, option, plugin } = flags;
   if (format === undefined && model === undefined) {
     throw new UsageError('missing format; add --format NAME or --model NAME');
   }
   const formats = await AvailableFormats.open(terminal, plugin);
-  const chosen =
-    format === undefined ? await formats.forModel(model ?? '') : await formats.get(format);
+  if (format === undefined) return makeFormat(await formats.forModel(model ?? ''), option);
+  const chosen = isFromInput ? await formats.get(format) : await formats.named(format);
   return makeFormat(chosen, option);
 }
 

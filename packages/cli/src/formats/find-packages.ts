@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import type { Terminal } from '../terminal/terminal.js';
 import { type InstalledPackage, readPackage } from './read-package.js';
@@ -6,26 +6,47 @@ import { type InstalledPackage, readPackage } from './read-package.js';
 const OFFICIAL = '@modelspeak/format-';
 const THIRD_PARTY = /^(?:@[^/]+\/)?modelspeak-format-/;
 
+const PACKAGE_NAME = /^(?:@[^./\\@][^/\\]*\/)?[^./\\@][^/\\]*$/;
+
+/** Installed packages whose names are those of formats. */
+export interface FoundPackages {
+  /** Those that are installed beside the command. */
+  readonly own: readonly InstalledPackage[];
+  /** Those of the working directory that the command does not have itself. */
+  readonly brought: readonly InstalledPackage[];
+  /** Those of the working directory that the command has itself. They are never used. */
+  readonly shadowed: readonly InstalledPackage[];
+}
+
 /**
  * Finds the installed packages whose names are those of formats. Of two copies of a package, the
  * nearer one counts. Official packages come first.
  */
-export function findPackages(terminal: Terminal): InstalledPackage[] {
-  const found = new Map<string, InstalledPackage>();
-  for (const modules of moduleFolders(terminal)) {
-    for (const name of formatNames(modules)) {
-      const installed = found.has(name) ? undefined : readPackage(path.join(modules, name), name);
-      if (installed !== undefined) found.set(name, installed);
-    }
-  }
-  return [...found.values()].sort((a, b) => rank(a) - rank(b) || (a.name < b.name ? -1 : 1));
+export function findPackages(terminal: Terminal): FoundPackages {
+  const { own: ownFolders, brought: broughtFolders } = moduleFolders(terminal);
+  const [own, found] = [packagesIn(ownFolders), packagesIn(broughtFolders)];
+  const isOwn = ({ name }: InstalledPackage) => own.some((other) => other.name === name);
+  return {
+    own,
+    brought: found.filter((installed) => !isOwn(installed)),
+    shadowed: found.filter(isOwn),
+  };
 }
 
-/** Finds an installed package by its name. */
-export function findPackage(terminal: Terminal, name: string): InstalledPackage | undefined {
-  for (const modules of moduleFolders(terminal)) {
-    const found = readPackage(path.join(modules, name), name);
-    if (found !== undefined) return found;
+/** An installed package, and whether it is installed beside the command. */
+export interface FoundPackage {
+  readonly installed: InstalledPackage;
+  readonly isOwn: boolean;
+}
+
+/** Finds an installed package by its name: beside the command, else in the working directory. */
+export function findPackage(terminal: Terminal, name: string): FoundPackage | undefined {
+  // A path in place of a name could lead out of node_modules.
+  if (!PACKAGE_NAME.test(name)) return undefined;
+  const { own, brought } = moduleFolders(terminal);
+  for (const modules of [...own, ...brought]) {
+    const installed = readPackage(path.join(modules, name), name);
+    if (installed !== undefined) return { installed, isOwn: own.includes(modules) };
   }
   return undefined;
 }
@@ -35,17 +56,42 @@ export function promisedFormat(packageName: string): string {
   return packageName.replace(OFFICIAL, '').replace(THIRD_PARTY, '');
 }
 
-/** Every `node_modules` from the working directory upward, then from the command's folder upward. */
-function* moduleFolders({ cwd, home }: Terminal): Generator<string> {
-  for (const start of [cwd, home]) {
-    for (const folder of upward(start)) yield path.join(folder, 'node_modules');
+/** Every `node_modules` from the command's folder upward, and from the working directory upward. */
+function moduleFolders({ cwd, home }: Terminal) {
+  const own = [...modulesAbove(home)];
+  const places = new Set(own.map(realPath));
+  const brought = [...modulesAbove(cwd)].filter((modules) => !places.has(realPath(modules)));
+  return { own, brought };
+}
+
+function* modulesAbove(folder: string): Generator<string> {
+  yield path.join(folder, 'node_modules');
+  const parent = path.dirname(folder);
+  if (parent !== folder) yield* modulesAbove(parent);
+}
+
+function realPath(folder: string): string {
+  try {
+    return realpathSync(folder);
+  } catch {
+    return folder;
   }
 }
 
-function* upward(start: string): Generator<string> {
-  yield start;
-  const parent = path.dirname(start);
-  if (parent !== start) yield* upward(parent);
+function packagesIn(folders: readonly string[]): InstalledPackage[] {
+  const found = new Map<string, InstalledPackage>();
+  for (const modules of folders) {
+    for (const name of formatNames(modules)) {
+      const installed = found.has(name) ? undefined : readPackage(path.join(modules, name), name);
+      if (installed !== undefined) found.set(name, installed);
+    }
+  }
+  return [...found.values()].sort((a, b) => rank(a) - rank(b) || (a.name < b.name ? -1 : 1));
+}
+
+/** Whether a name is that of a format's package. */
+export function isFormatPackage(name: string): boolean {
+  return name.startsWith(OFFICIAL) || THIRD_PARTY.test(name);
 }
 
 function formatNames(modules: string): string[] {
@@ -55,7 +101,7 @@ function formatNames(modules: string): string[] {
         ? list(path.join(modules, entry)).map((name) => `${entry}/${name}`)
         : entry,
     )
-    .filter((name) => name.startsWith(OFFICIAL) || THIRD_PARTY.test(name));
+    .filter(isFormatPackage);
 }
 
 function list(folder: string): string[] {

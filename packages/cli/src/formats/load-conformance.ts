@@ -5,19 +5,23 @@ import type * as Conformance from '@modelspeak/conformance';
 import { resolve } from 'import-meta-resolve';
 import { CommandFailure, onOneLine } from '../errors.js';
 import type { Terminal } from '../terminal/terminal.js';
+import { resolvePackage } from './read-package.js';
+import { trustedPackage } from './trusted-package.js';
 
 const PACKAGE = '@modelspeak/conformance';
 const CONFIGS = ['conformance.config.js', 'conformance.config.mjs'];
 
-/** Loads the suite: the one beside the format, in the working directory, or beside the command. */
+/** Loads the suite: the one beside the format, beside the command, or in the working directory. */
 export async function loadSuite(terminal: Terminal, folder: string): Promise<typeof Conformance> {
-  for (const place of [folder, terminal.cwd, terminal.home]) {
+  for (const place of [folder, terminal.home]) {
     try {
       return await import(resolve(PACKAGE, pathToFileURL(path.join(place, 'x')).href));
     } catch (error) {
       if ((error as { code?: unknown }).code !== 'ERR_MODULE_NOT_FOUND') throw error;
     }
   }
+  const installed = await trustedPackage(terminal, PACKAGE);
+  if (installed !== undefined) return import(await resolvePackage(installed));
   throw new CommandFailure(`${PACKAGE} is not installed; run: npm install --save-dev ${PACKAGE}`);
 }
 

@@ -1,10 +1,12 @@
-import { statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
+import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { CONTRACT, type Format, type FormatFactory } from '@modelspeak/core';
 import { CommandFailure, onOneLine } from '../errors.js';
+import { isPath } from '../input/is-path.js';
 import type { Terminal } from '../terminal/terminal.js';
-import { findPackage } from './find-packages.js';
 import { type InstalledPackage, readPackage, resolvePackage } from './read-package.js';
+import { trustedPackage } from './trusted-package.js';
 
 /** The default export of a format's package. */
 export type AnyFactory = FormatFactory<unknown, Format>;
@@ -32,29 +34,54 @@ export async function loadDeclared(installed: InstalledPackage): Promise<LoadedF
 
 /** Loads the format that `--plugin` names: a file, a folder with a package.json, or a package. */
 export async function loadPlugin(terminal: Terminal, plugin: string): Promise<LoadedFormat> {
-  if (!/^\.|[\\/]$|^[\\/]|^[A-Za-z]:[\\/]|^file:/.test(plugin)) {
-    const installed = findPackage(terminal, plugin);
-    if (installed !== undefined) return loadPackage(installed);
-    throw new CommandFailure(
-      `the plugin ${plugin} is not installed; to load a file, write its path, as in ./my-format.js`,
-    );
-  }
-  const location = terminal.file(plugin).path;
+  if (isPath(plugin)) return loadFromPath(terminal, plugin, 'plugin');
+  const installed = await trustedPackage(terminal, plugin);
+  if (installed !== undefined) return loadPackage(installed);
+  throw new CommandFailure(
+    `the plugin ${plugin} is not installed; to load a file, write its path, as in ./my-format.js`,
+  );
+}
+
+/**
+ * Loads the format of a file, or of a folder with a package.json.
+ *
+ * @param what What errors call it.
+ */
+export async function loadFromPath(
+  terminal: Terminal,
+  name: string,
+  what: 'plugin' | 'format',
+): Promise<LoadedFormat> {
+  const location = terminal.file(name).path;
   const stats = statSync(location, { throwIfNoEntry: false });
-  if (stats === undefined) throw new CommandFailure(`the plugin ${plugin} does not exist`);
+  if (stats === undefined) throw new CommandFailure(`the ${what} ${name} does not exist`);
   if (stats.isFile()) {
-    const imported = await importFactory(plugin, () => pathToFileURL(location).href);
-    return { ...imported, from: plugin, version: undefined, location };
+    const imported = await importFactory(name, () => pathToFileURL(location).href);
+    return { ...imported, from: name, version: undefined, location };
   }
   const installed = readPackage(location);
   if (installed !== undefined) return loadPackage(installed);
-  throw new CommandFailure(`the plugin ${plugin} is a folder without a package.json`);
+  throw new CommandFailure(`the ${what} ${name} is a folder without a package.json`);
 }
 
 async function loadPackage(installed: InstalledPackage): Promise<LoadedFormat> {
   const { name: from, version, folder: location } = installed;
-  const imported = await importFactory(title(installed), () => resolvePackage(installed));
+  const imported = await importFactory(title(installed), () => entryOf(installed));
   return { ...imported, from, version, location };
+}
+
+/** The module of a package. A package that is being written may not be built yet. */
+async function entryOf(installed: InstalledPackage): Promise<string> {
+  const { folder, hasExports, main, hasBuild } = installed;
+  const url = await resolvePackage(installed).catch((error) => {
+    if (hasExports) throw error;
+    return pathToFileURL(path.join(folder, main)).href;
+  });
+  const file = fileURLToPath(url);
+  if (existsSync(file)) return url;
+  const missing = path.relative(folder, file);
+  const advice = hasBuild ? 'build the package first: npm run build' : 'its package.json names it';
+  throw new CommandFailure(`there is no file ${missing}; ${advice}`);
 }
 
 async function importFactory(

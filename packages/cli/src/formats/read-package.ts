@@ -12,6 +12,10 @@ export interface InstalledPackage {
   readonly isDeclared: boolean;
   /** Whether it has `exports`. */
   readonly hasExports: boolean;
+  /** The module to load if it has no `exports`. */
+  readonly main: string;
+  /** Whether it has a script `build`. */
+  readonly hasBuild: boolean;
 }
 
 /** Reads the package.json of a folder. Returns `undefined` if it cannot be read. */
@@ -24,6 +28,8 @@ export function readPackage(folder: string, name?: string): InstalledPackage | u
       folder,
       isDeclared: manifest.keywords?.includes('modelspeak-format') === true,
       hasExports: manifest.exports !== undefined,
+      main: manifest.main ?? 'index.js',
+      hasBuild: manifest.scripts?.build !== undefined,
     };
   } catch {
     return undefined;

@@ -1,11 +1,16 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import type { FoundEntry } from '@modelspeak/ai/models';
+import path from 'node:path';
+import type { FoundEntry, ModelsFile } from '@modelspeak/ai/models';
 import { CommandFailure, locate, UsageError } from '../errors.js';
 import { readJsonFile } from '../input/read-json-file.js';
 import type { NamedFile, Terminal } from '../terminal/terminal.js';
+import { configFolder } from '../trust/config-folder.js';
+import { isTrusted, requireTrust } from '../trust/trust.js';
+import { broughtModels } from './brought-models.js';
+import { withPaths } from './entry-paths.js';
 
-/** The file of models, unless `--models` names another. */
+/** The file of models in a folder, unless `--models` names another. */
 export const MODELS_FILE = 'modelspeak.models.json';
 
 /** The flags that name a model. */
@@ -21,35 +26,78 @@ export interface KnownModel extends FoundEntry {
 }
 
 /**
- * Looks up the model of a command line in a file of models: by its name or an alias, or the default
- * of the file if neither a model nor an endpoint is named.
+ * Looks up the model of a command line by its name or an alias, or the default if neither a model
+ * nor an endpoint is named: in the file of `--models`, else in the user's own file, else in that of
+ * the working directory, if the user trusts it.
  */
 export async function findKnownModel(
   terminal: Terminal,
   { model, models, endpoint }: KnownModelFlags,
   url: string | undefined,
 ): Promise<KnownModel | undefined> {
-  const file = terminal.file(models ?? MODELS_FILE);
-  if (models === undefined && !existsSync(file.path)) return undefined;
-  const { checkModels, findEntry } = await import('@modelspeak/ai/models');
-  const read = await readModels(file, checkModels);
   const isOpen = endpoint === undefined && url === undefined;
-  const name = model ?? (isOpen ? read.default : undefined);
-  if (name === undefined) return undefined;
-  const found = findEntry(read, name);
-  if (found !== undefined) return { ...found, file: file.name };
-  // A file that the command line does not name does not forbid other models.
-  if (models === undefined) return undefined;
-  const known = [...Object.keys(read.models), ...Object.keys(read.aliases ?? {})].join(', ');
-  throw new UsageError(
-    `--model: ${file.name} has no model "${name}"; its models: ${known || 'none'}`,
-  );
+  const lookUp = (file: NamedFile) => findIn(file, model, isOpen);
+  if (models !== undefined) {
+    const { read, known } = await lookUp(terminal.file(models));
+    if (known === undefined && model !== undefined) throw unknownModel(models, model, read);
+    return known;
+  }
+  const own = ownFile(terminal);
+  const fromOwn = own && existsSync(own.path) ? (await lookUp(own)).known : undefined;
+  if (fromOwn !== undefined) return fromOwn;
+
+  const file = terminal.file(MODELS_FILE);
+  if (!existsSync(file.path)) return undefined;
+  const { read, known } = await lookUp(file);
+  if (known === undefined) return undefined;
+  const brought = broughtModels(file, read, known.name);
+  if (isOpen) await requireTrust(terminal, brought);
+  else if (!isTrusted(terminal, brought)) {
+    terminal.noteOnce(
+      `ignored "${known.name}" of ${MODELS_FILE}, which is not trusted; to use it, add --trust-folder`,
+    );
+    return undefined;
+  }
+  return known;
 }
 
-async function readModels<Models>(
+/** The user's own file of models. */
+function ownFile(terminal: Terminal): NamedFile | undefined {
+  const folder = configFolder(terminal);
+  const file = folder && path.join(folder, 'models.json');
+  return file === undefined ? undefined : { name: file, path: file };
+}
+
+interface LookedUp {
+  readonly read: ModelsFile;
+  readonly known: KnownModel | undefined;
+}
+
+async function findIn(
   file: NamedFile,
-  check: (value: unknown) => Models,
-): Promise<Models> {
+  model: string | undefined,
+  isOpen: boolean,
+): Promise<LookedUp> {
+  const { checkModels, findEntry } = await import('@modelspeak/ai/models');
+  const read = await readModels(file, checkModels);
+  const name = model ?? (isOpen ? read.default : undefined);
+  const found = name === undefined ? undefined : findEntry(read, name);
+  if (found === undefined) return { read, known: undefined };
+  // A relative path in a file is relative to the file, wherever the command runs.
+  const folder = path.dirname(file.path);
+  const entry = withPaths(found.entry, (named) => path.resolve(folder, named));
+  return { read, known: { name: found.name, entry, file: file.name } };
+}
+
+function unknownModel(file: string, model: string, read: ModelsFile): UsageError {
+  const known = [...Object.keys(read.models), ...Object.keys(read.aliases ?? {})].join(', ');
+  return new UsageError(`--model: ${file} has no model "${model}"; its models: ${known || 'none'}`);
+}
+
+async function readModels(
+  file: NamedFile,
+  check: (value: unknown) => ModelsFile,
+): Promise<ModelsFile> {
   // This reports where the file is not JSON. JSON.parse then gives plain numbers.
   await readJsonFile(file);
   try {

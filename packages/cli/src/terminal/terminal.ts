@@ -40,7 +40,9 @@ export class Terminal {
   /** The folder of the command itself: it finds packages that are installed beside it. */
   readonly home: string;
   readonly #host: Host;
+  readonly #noted = new Set<string>();
   #prefersColor: boolean | undefined;
+  #trustsFolder = false;
 
   constructor(host: Host, home: string = HOME) {
     this.stdin = host.stdin;
@@ -60,6 +62,16 @@ export class Terminal {
   /** Notes `--color` or `--no-color`, which decide for every stream. */
   preferColor(isWanted: boolean): void {
     this.#prefersColor = isWanted;
+  }
+
+  /** Notes `--trust-folder`. */
+  trustFolder(): void {
+    this.#trustsFolder = true;
+  }
+
+  /** Whether the user trusts what the working directory brings along, for this run. */
+  get trustsFolder(): boolean {
+    return this.#trustsFolder;
   }
 
   /** The painter of a stream. */
@@ -89,6 +101,12 @@ export class Terminal {
   /** Writes a line to standard error. */
   note(message: string): void {
     this.stderr.write(`${message}\n`);
+  }
+
+  /** Writes a note to standard error, once. */
+  noteOnce(message: string): void {
+    if (!this.#noted.has(message)) this.note(`note: ${message}`);
+    this.#noted.add(message);
   }
 
   /** Sets the exit code, for when the command ends. */
