@@ -41,6 +41,7 @@ const guide: DefaultTheme.SidebarItem[] = [
       { text: 'Agents', link: '/guide/agents' },
       { text: 'Agents that survive a crash', link: '/guide/durable-agents' },
       { text: 'Prompt injection', link: '/guide/safety' },
+      { text: 'Trusting a folder', link: '/guide/trust' },
       { text: 'Writer and sinks', link: '/guide/writer' },
       { text: 'Tokenizers', link: '/guide/tokens' },
       { text: 'Models by any name', link: '/guide/registry' },
