@@ -119,7 +119,8 @@ async function batchFaults(url: string): Promise<readonly string[]> {
 }
 
 async function runCommand(args: readonly string[], input: string, cwd = import.meta.dirname) {
-  const child = spawn(process.execPath, [command, ...args], { cwd });
+  // The formats and endpoints are those of the folder.
+  const child = spawn(process.execPath, [command, '--trust-folder', ...args], { cwd });
   child.stdin.end(input);
   const ended = once(child, 'close');
   const [answer, errors] = await Promise.all([text(child.stdout), text(child.stderr)]);

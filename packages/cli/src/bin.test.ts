@@ -1,3 +1,6 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, symlinkSync } from 'node:fs';
+import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { Project } from '../test/project.js';
 
@@ -18,6 +21,21 @@ test('runs the command on the streams of its process, and finds formats beside i
     stderr: '',
     exitCode: 0,
   });
+});
+
+test('has the packages of the project that it is linked into as its own', async () => {
+  const [linked, checkout] = [new Project('parrot'), new Project()];
+  const script = linked.inModules('.bin/modelspeak');
+  mkdirSync(path.dirname(script));
+  symlinkSync(checkout.installCommand(), script);
+  const args = [script, 'render', '--format', 'parrot'];
+  const { stdout, stderr } = spawnSync(process.execPath, args, {
+    cwd: linked.folder,
+    input,
+    encoding: 'utf8',
+  });
+  for (const made of [linked, checkout]) made.remove();
+  expect({ stdout, stderr }).toEqual({ stdout: prompt, stderr: '' });
 });
 
 test.each([

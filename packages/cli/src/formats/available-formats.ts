@@ -78,7 +78,9 @@ export class AvailableFormats {
   async forModel(model: string): Promise<ChosenFormat> {
     await this.loadTrusted();
     try {
-      return this.chooseFor(model);
+      const chosen = this.chooseFor(model);
+      this.noteUntrusted();
+      return chosen;
     } catch (error) {
       if (!isModelspeakError(error) || error.code !== 'unknown_format') throw error;
       if (await this.offerBrought()) return this.chooseFor(model);

@@ -56,9 +56,9 @@ export function promisedFormat(packageName: string): string {
   return packageName.replace(OFFICIAL, '').replace(THIRD_PARTY, '');
 }
 
-/** Every `node_modules` from the command's folder upward, and from the working directory upward. */
-function moduleFolders({ cwd, home }: Terminal) {
-  const own = [...modulesAbove(home)];
+/** Every `node_modules` from the command's folders upward, and from the working directory upward. */
+function moduleFolders({ cwd, homes }: Terminal) {
+  const own = [...new Set(homes.flatMap((home) => [...modulesAbove(home)]))];
   const places = new Set(own.map(realPath));
   const brought = [...modulesAbove(cwd)].filter((modules) => !places.has(realPath(modules)));
   return { own, brought };

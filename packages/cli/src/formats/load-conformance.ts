@@ -13,7 +13,7 @@ const CONFIGS = ['conformance.config.js', 'conformance.config.mjs'];
 
 /** Loads the suite: the one beside the format, beside the command, or in the working directory. */
 export async function loadSuite(terminal: Terminal, folder: string): Promise<typeof Conformance> {
-  for (const place of [folder, terminal.home]) {
+  for (const place of [folder, ...terminal.homes]) {
     try {
       return await import(resolve(PACKAGE, pathToFileURL(path.join(place, 'x')).href));
     } catch (error) {

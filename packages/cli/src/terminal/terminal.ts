@@ -17,6 +17,8 @@ export interface Host {
   readonly stdout: OutputStream;
   readonly stderr: OutputStream;
   readonly env: Readonly<Record<string, string | undefined>>;
+  /** Node, then the script that it runs, as it was called: a link is not followed. */
+  readonly argv?: readonly string[];
   exitCode?: number | string | null | undefined;
   cwd(): string;
 }
@@ -30,6 +32,15 @@ export interface NamedFile {
 /** Where this command is installed. */
 const HOME = path.dirname(fileURLToPath(import.meta.url));
 
+/**
+ * The folder that the command is linked into, as package managers and `npm link` do. Whoever runs the
+ * command from there runs what was installed there.
+ */
+function linkFolder([, script = '']: readonly string[] = []): string[] {
+  const folder = path.dirname(script);
+  return folder.split(path.sep).includes('node_modules') ? [folder] : [];
+}
+
 /** Where a command runs: its streams, its working directory and its environment. */
 export class Terminal {
   readonly stdin: InputStream;
@@ -37,8 +48,8 @@ export class Terminal {
   readonly stderr: OutputStream;
   readonly env: Host['env'];
   readonly cwd: string;
-  /** The folder of the command itself: it finds packages that are installed beside it. */
-  readonly home: string;
+  /** The folders of the command itself: it finds packages that are installed beside it. */
+  readonly homes: readonly string[];
   readonly #host: Host;
   readonly #noted = new Set<string>();
   #prefersColor: boolean | undefined;
@@ -50,7 +61,7 @@ export class Terminal {
     this.stderr = host.stderr;
     this.env = host.env;
     this.cwd = host.cwd();
-    this.home = home;
+    this.homes = [home, ...linkFolder(host.argv)];
     this.#host = host;
   }
 

@@ -272,6 +272,30 @@ describe('the packages of a folder', () => {
     expect(existsSync(ran)).toBe(false);
   });
 
+  test('are ignored where the own ones fit a model, which is said once', async () => {
+    const ran = installEvil('modelspeak-format-evil');
+    const { stdout, stderr } = await render('--model', 'example/parrot-1');
+    expect(stdout).toBe(prompt);
+    expect(stderr).toBe(
+      'note: ignored modelspeak-format-evil of this folder, which is not trusted; ' +
+        'to use it, add --trust-folder\n',
+    );
+    expect(existsSync(ran)).toBe(false);
+  });
+
+  test('are asked about at a terminal where no other fits a model', async () => {
+    const bare = new Project();
+    clone.install('parrot');
+    clone.write('chat.json', input);
+    const args = ['render', '--model', 'example/parrot-1', 'chat.json'];
+    const answer = (text: string) => bare.run(args, { cwd: clone.folder, ...at, input: text });
+    expect((await answer('n\n')).exitCode).toBe(1);
+    expect((await answer('y\n')).stdout).toBe(`${prompt}\n`);
+    const { stdout, stderr } = await bare.run(args, { cwd: clone.folder });
+    expect({ stdout, stderr }).toEqual({ stdout: prompt, stderr: '' });
+    bare.remove();
+  });
+
   test('are not imported by a list, a name or a model', async () => {
     const ran = ['modelspeak-format-evil', '@acme/modelspeak-format-other'].map(installEvil);
     const list = await run(['formats']);
@@ -389,6 +413,17 @@ describe('a path on the command line', () => {
     }
     bare.remove();
   });
+});
+
+test('a broken list of what is trusted trusts nothing, and is written anew', async () => {
+  writeThief();
+  const list = path.relative(command.folder, path.join(command.config, 'trusted.json'));
+  for (const broken of ['{"trusted":', '[]', 'null', '{"trusted":7}']) {
+    command.write(list, broken);
+    expect((await run(generate, { env })).exitCode).toBe(1);
+  }
+  await run(generate, { ...at, env, input: 'y\n' });
+  expect((await run(generate, { env })).exitCode).toBe(0);
 });
 
 test('what is remembered is for the user alone', async () => {
