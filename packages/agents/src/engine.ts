@@ -12,7 +12,7 @@ export { resultOf } from './engines/result-of.js';
 export { settle } from './engines/settle.js';
 export { alreadyResolved, readToken, tokenOf, unknownWait } from './engines/token.js';
 export { errorFrom, failureOf } from './errors/failure.js';
-export { toPlain, toPlainOrNothing } from './plain/plain.js';
+export { toJsonValue, toJsonValueOrNothing } from './json/json-value.js';
 export type {
   Call,
   Commit,

@@ -48,8 +48,8 @@ export {
 } from './client/start-agent.js';
 export { type MemoryEngineOptions, memory } from './engines/memory/memory.js';
 export { AgentError, type AgentErrorCode, type Failure } from './errors/agent-error.js';
+export type { JsonMap, JsonValue } from './json/json-value.js';
 export type { Memory } from './memory/memory.js';
-export type { Plain, PlainObject } from './plain/plain.js';
 export type {
   OpenEngine,
   RecordsOptions,

@@ -1,5 +1,5 @@
 import type { Failure } from './errors/agent-error.js';
-import type { Plain, PlainObject } from './plain/plain.js';
+import type { JsonMap, JsonValue } from './json/json-value.js';
 
 /** What the work of a step gets. */
 export interface StepInfo {
@@ -13,7 +13,7 @@ export interface StepInfo {
   /** Aborts when the run is cancelled or the engine is closed. */
   readonly signal: AbortSignal;
   /** Sends a chunk to everyone who follows the run. Chunks are not stored; the step's value is. */
-  live(chunk: Plain): void;
+  live(chunk: JsonValue): void;
 }
 
 /** How a failed step is retried. */
@@ -32,26 +32,26 @@ export interface StepOptions {
 /** One of several parallel calls, as data. `Program.call` runs it. */
 export interface Call {
   readonly name: string;
-  readonly input: Plain;
+  readonly input: JsonValue;
 }
 
 /** The outcome of one of several parallel calls. */
 export type Settled =
-  | { readonly status: 'fulfilled'; readonly value: Plain }
+  | { readonly status: 'fulfilled'; readonly value: JsonValue }
   | { readonly status: 'rejected'; readonly failure: Failure };
 
 /** Options of a wait. */
 export interface WaitOptions {
   /** What the one who answers needs to know. */
-  readonly ask?: Plain | undefined;
+  readonly ask?: JsonValue | undefined;
 }
 
 /** The effects of an action when it ends. Either both take effect, or none. */
 export interface Commit {
   /** The new memory of the key; missing if it has not changed. */
-  readonly memory?: PlainObject | undefined;
+  readonly memory?: JsonMap | undefined;
   /** The events that become visible. */
-  readonly events: readonly PlainObject[];
+  readonly events: readonly JsonMap[];
 }
 
 /**
@@ -84,13 +84,13 @@ export interface Journal {
     options?: { readonly limit?: number | undefined },
   ): Promise<Settled[]>;
   /** Publishes a token with `name` and `ask`, and waits until somebody answers it. */
-  wait(name: string, options?: WaitOptions): Promise<Plain>;
+  wait(name: string, options?: WaitOptions): Promise<JsonValue>;
   /** Waits for this many milliseconds. The wait survives a restart. */
   sleep(milliseconds: number): Promise<void>;
   /** Returns the time in milliseconds since 1970. It is the same on every replay. */
   now(): Promise<number>;
   /** Returns the memory of the key. Throws `not_here` inside a parallel call. */
-  load(): Promise<PlainObject>;
+  load(): Promise<JsonMap>;
   /** Stores memory and publishes events together. Throws `not_here` inside a parallel call. */
   commit(commit: Commit): Promise<void>;
 }
@@ -98,14 +98,14 @@ export interface Journal {
 /** A program that an engine runs: an agent in terms of this port. */
 export interface Program {
   /** Runs with an input to the end. If it throws, the run fails. */
-  run(journal: Journal, input: Plain): Promise<Plain>;
+  run(journal: Journal, input: JsonValue): Promise<JsonValue>;
   /** Runs one of the parallel calls of `Journal.all`. */
-  call(journal: Journal, call: Call): Promise<Plain>;
+  call(journal: Journal, call: Call): Promise<JsonValue>;
 }
 
 /** Something that happened in a run. */
 export type RunEntry =
-  | { readonly type: 'submitted'; readonly input: Plain }
+  | { readonly type: 'submitted'; readonly input: JsonValue }
   | {
       readonly type: 'attempt';
       readonly step: string;
@@ -116,7 +116,7 @@ export type RunEntry =
       readonly type: 'live';
       readonly step: string;
       readonly attempt: number;
-      readonly chunk: Plain;
+      readonly chunk: JsonValue;
     }
   | {
       readonly type: 'abandoned';
@@ -130,7 +130,7 @@ export type RunEntry =
       readonly step: string;
       readonly name: string;
       /** The value of the step, if it has one. */
-      readonly value?: Plain | undefined;
+      readonly value?: JsonValue | undefined;
     }
   | {
       readonly type: 'failed';
@@ -142,15 +142,15 @@ export type RunEntry =
       readonly type: 'waiting';
       readonly token: string;
       readonly name: string;
-      readonly ask?: Plain | undefined;
+      readonly ask?: JsonValue | undefined;
     }
-  | { readonly type: 'resolved'; readonly token: string; readonly value: Plain }
-  | { readonly type: 'event'; readonly event: PlainObject }
+  | { readonly type: 'resolved'; readonly token: string; readonly value: JsonValue }
+  | { readonly type: 'event'; readonly event: JsonMap }
   | ({ readonly type: 'ended' } & RunEnd);
 
 /** How a run ended. */
 export type RunEnd =
-  | { readonly status: 'completed'; readonly value: Plain }
+  | { readonly status: 'completed'; readonly value: JsonValue }
   | { readonly status: 'failed' | 'cancelled'; readonly failure: Failure };
 
 /** Something that happened in a run, with its place and time. */
@@ -174,7 +174,7 @@ export interface RunReference {
 export interface Waiting {
   readonly token: string;
   readonly name: string;
-  readonly ask?: Plain | undefined;
+  readonly ask?: JsonValue | undefined;
 }
 
 /** The state of a run. */
@@ -208,7 +208,7 @@ export interface Engine {
    */
   submit(
     key: string,
-    input: Plain,
+    input: JsonValue,
     options?: { readonly id?: string | undefined },
   ): Promise<RunReference>;
   /**
@@ -217,7 +217,7 @@ export interface Engine {
    * @throws {AgentError} `unknown_run`; `cancelled`; the code and failure of a run that failed;
    * `replay_differs` if the run is stuck; `closed` if the engine is closed before the end
    */
-  result(run: RunReference): Promise<Plain>;
+  result(run: RunReference): Promise<JsonValue>;
   /**
    * The records of a run, those so far and later ones as they come, until it ends. Breaking out of the loop
    * does not affect the run.
@@ -230,7 +230,7 @@ export interface Engine {
    *
    * @throws {AgentError} `unknown_wait`, `already_resolved`, `not_plain`
    */
-  resolve(token: string, value: Plain): Promise<void>;
+  resolve(token: string, value: JsonValue): Promise<void>;
   /**
    * Cancels a run. Resolves once the cancellation is stored. A finished run does not change.
    *

@@ -1,9 +1,9 @@
 import type { Engine, Journal, Program } from '../src/engine.js';
 import {
   AgentError,
+  type JsonMap,
+  type JsonValue,
   type OpenEngine,
-  type Plain,
-  type PlainObject,
   type RunRecord,
 } from '../src/index.js';
 
@@ -59,7 +59,7 @@ const forgetsAll: Break = (open) => {
   };
 };
 
-const forgotten = new Map<string, PlainObject>();
+const forgotten = new Map<string, JsonMap>();
 const given = new Map<string, unknown>();
 let counter = 0;
 
@@ -189,7 +189,7 @@ export const BROKEN: Readonly<Record<string, Break>> = {
   'marks a run that throws as failed, and continues with the next of its key':
     (open) => (program, options) =>
       open(
-        { ...program, run: (one, input) => program.run(one, input).catch(() => null as Plain) },
+        { ...program, run: (one, input) => program.run(one, input).catch(() => null as JsonValue) },
         options,
       ),
   'cancels a run that works, waits or has not begun, and continues with the next of its key':

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import type { Plain, RunInfo, RunReference } from '@modelspeak/agents';
+import type { JsonValue, RunInfo, RunReference } from '@modelspeak/agents';
 import { AgentError, type Failure } from '@modelspeak/agents';
 import { connect, HttpCallError, type Ingress, rpc } from '@restatedev/restate-sdk-clients';
 import { logKey, runOf } from '../log/log-key.js';
@@ -49,7 +49,7 @@ export class RestateClient {
     return (await session.run(submission, options)).invocationId;
   }
 
-  submit(run: RunReference, input: Plain): Promise<void> {
+  submit(run: RunReference, input: JsonValue): Promise<void> {
     return this.#once((options) => this.#log(run).submit({ input, time: Date.now() }, options));
   }
 
@@ -69,7 +69,7 @@ export class RestateClient {
     );
   }
 
-  resolve(run: RunReference, place: string, value: Plain): Promise<Resolution> {
+  resolve(run: RunReference, place: string, value: JsonValue): Promise<Resolution> {
     return this.#once((options) =>
       this.#log(run).resolve({ place, value, time: Date.now() }, options),
     );

@@ -1,4 +1,10 @@
-import type { Plain, RecordsOptions, RunInfo, RunRecord, RunReference } from '@modelspeak/agents';
+import type {
+  JsonValue,
+  RecordsOptions,
+  RunInfo,
+  RunRecord,
+  RunReference,
+} from '@modelspeak/agents';
 import { AgentError } from '@modelspeak/agents';
 import {
   alreadyResolved,
@@ -6,7 +12,7 @@ import {
   errorFrom,
   readToken,
   resultOf,
-  toPlain,
+  toJsonValue,
   unknownWait,
 } from '@modelspeak/agents/engine';
 import type { Host } from '../host.js';
@@ -26,12 +32,12 @@ export class RestateEngine implements Engine {
 
   async submit(
     key: string,
-    input: Plain,
+    input: JsonValue,
     { id = globalThis.crypto.randomUUID() }: { readonly id?: string | undefined } = {},
   ): Promise<RunReference> {
     this.#checkOpen();
     const reference = { key, run: id };
-    const plain = toPlain(input, 'input');
+    const plain = toJsonValue(input, 'input');
     const before = this.#submitting.get(key) ?? Promise.resolve();
     const submitted = before.catch(() => {}).then(() => this.#host.client.submit(reference, plain));
     this.#submitting.set(key, submitted);
@@ -43,7 +49,7 @@ export class RestateEngine implements Engine {
     return reference;
   }
 
-  async result(run: RunReference): Promise<Plain> {
+  async result(run: RunReference): Promise<JsonValue> {
     for (;;) {
       this.#checkOpen();
       const { progress } = await this.#host.client.watch(run, null);
@@ -72,10 +78,10 @@ export class RestateEngine implements Engine {
     }
   }
 
-  async resolve(token: string, value: Plain): Promise<void> {
+  async resolve(token: string, value: JsonValue): Promise<void> {
     this.#checkOpen();
     const { call, ...run } = readToken(token);
-    const answer = toPlain(value, 'value');
+    const answer = toJsonValue(value, 'value');
     const resolution = await this.#host.client.resolve(run, call, answer);
     if (resolution === 'unknown_wait') throw unknownWait(token);
     if (resolution === 'already_resolved') throw alreadyResolved(token);

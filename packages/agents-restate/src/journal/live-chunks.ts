@@ -1,4 +1,4 @@
-import type { Plain, RunReference } from '@modelspeak/agents';
+import type { JsonValue, RunReference } from '@modelspeak/agents';
 import type { RestateClient } from '../client/restate-client.js';
 import type { LogEntry } from '../log/run-log.js';
 
@@ -19,7 +19,7 @@ export class LiveChunks {
     this.#attempt = attempt;
   }
 
-  add(chunk: Plain): void {
+  add(chunk: JsonValue): void {
     if (this.#isOver) return;
     const { ...where } = { place: this.#place, attempt: this.#attempt };
     this.#waiting.push({ type: 'live', ...where, chunk });

@@ -1,7 +1,7 @@
 import type {
   Failure,
-  Plain,
-  PlainObject,
+  JsonMap,
+  JsonValue,
   StepInfo,
   StepOptions,
   WaitOptions,
@@ -17,9 +17,9 @@ import {
   notBeside,
   type Settled,
   stepError,
+  toJsonValue,
+  toJsonValueOrNothing,
   tokenOf,
-  toPlain,
-  toPlainOrNothing,
 } from '@modelspeak/agents/engine';
 import type { ObjectContext } from '@restatedev/restate-sdk';
 import type { LogEntry } from '../log/run-log.js';
@@ -30,7 +30,7 @@ import { never, type Scope } from './scope.js';
 /** How an attempt of a step ended; `null` if the run had already ended. */
 type Outcome = {
   readonly attempt: number;
-  readonly value?: Plain | undefined;
+  readonly value?: JsonValue | undefined;
   readonly failure?: Failure | undefined;
 } | null;
 
@@ -39,7 +39,7 @@ export class RestateJournal implements Journal {
   readonly key: string;
   readonly run: string;
   readonly #scope: Scope;
-  #memory: PlainObject;
+  #memory: JsonMap;
   #next = 0;
   #pending: CallName | undefined;
 
@@ -88,17 +88,17 @@ export class RestateJournal implements Journal {
     return this.#call('all', name, async (place, call) => {
       const { made } = await this.#scope.recordAndTell(place, call, async (untold) => {
         await this.#tell(untold);
-        return { made: toPlain(calls, 'calls') as unknown as readonly Call[] };
+        return { made: toJsonValue(calls, 'calls') as unknown as readonly Call[] };
       });
       return callBeside(this.#scope, place, made, Math.max(1, limit));
     });
   }
 
-  wait(name: string, { ask }: WaitOptions = {}): Promise<Plain> {
+  wait(name: string, { ask }: WaitOptions = {}): Promise<JsonValue> {
     return this.#call('wait', name, async (place, call) => {
-      const { id, promise } = this.#scope.context.awakeable<Plain>();
+      const { id, promise } = this.#scope.context.awakeable<JsonValue>();
       await this.#scope.recordAndTell(place, call, async (untold) => {
-        const asked = toPlainOrNothing(ask, 'ask');
+        const asked = toJsonValueOrNothing(ask, 'ask');
         await this.#tell([...untold, { type: 'waiting', place, name, ask: asked, awakeable: id }]);
         return {};
       });
@@ -125,7 +125,7 @@ export class RestateJournal implements Journal {
     });
   }
 
-  load(): Promise<PlainObject> {
+  load(): Promise<JsonMap> {
     return this.#call('load', 'load', async (place, call) => {
       this.#refuseBeside('load');
       await this.#scope.record(place, call, async () => ({}));
@@ -136,11 +136,11 @@ export class RestateJournal implements Journal {
   async commit({ memory, events }: Commit): Promise<void> {
     const kept = await this.#call('commit', 'commit', async (place, call) => {
       this.#refuseBeside('commit');
-      const left = toPlainOrNothing(memory, 'memory');
-      const published = toPlain(events, 'events');
+      const left = toJsonValueOrNothing(memory, 'memory');
+      const published = toJsonValue(events, 'events');
       const commit = await this.#scope.record(place, call, async () => ({
-        ...(left !== undefined && { left: left as PlainObject }),
-        published: published as readonly PlainObject[],
+        ...(left !== undefined && { left: left as JsonMap }),
+        published: published as readonly JsonMap[],
       }));
       if (commit.left !== undefined) {
         (this.#scope.context as ObjectContext).set('memory', commit.left);
@@ -197,9 +197,9 @@ export class RestateJournal implements Journal {
         id: tokenOf(run, place),
         attempt,
         signal,
-        live: (chunk) => chunks.add(toPlain(chunk, 'chunk')),
+        live: (chunk) => chunks.add(toJsonValue(chunk, 'chunk')),
       });
-      return { attempt, value: toPlainOrNothing(value, `the value of the step "${name}"`) };
+      return { attempt, value: toJsonValueOrNothing(value, `the value of the step "${name}"`) };
     } catch (error) {
       return { attempt, failure: failureOf(error) };
     } finally {

@@ -1,4 +1,4 @@
-import type { PlainObject, RunReference } from '@modelspeak/agents';
+import type { JsonMap, RunReference } from '@modelspeak/agents';
 import { type CallName, replayDiffers } from '@modelspeak/agents/engine';
 import { CancelledError, type Context } from '@restatedev/restate-sdk';
 import type { Host } from '../host.js';
@@ -14,7 +14,7 @@ export interface ScopeSettings {
   /** The prefix of the places of its calls; empty for the run itself. */
   readonly prefix?: string;
   /** The memory with which the run began. */
-  readonly memory?: PlainObject;
+  readonly memory?: JsonMap;
 }
 
 /**
@@ -26,7 +26,7 @@ export class Scope {
   readonly context: Context;
   readonly run: RunReference;
   readonly prefix: string;
-  readonly memory: PlainObject;
+  readonly memory: JsonMap;
   readonly #kept = new Map<string, KeptCall>();
   readonly #controller = new AbortController();
   readonly #failing: Promise<never>;

@@ -1,7 +1,7 @@
 import type {
   Failure,
-  Plain,
-  PlainObject,
+  JsonMap,
+  JsonValue,
   RunInfo,
   RunReference,
   Waiting,
@@ -16,7 +16,7 @@ export type LogEntry =
       readonly type: 'live';
       readonly place: string;
       readonly attempt: number;
-      readonly chunk: Plain;
+      readonly chunk: JsonValue;
     }
   | {
       readonly type: 'abandoned';
@@ -28,7 +28,7 @@ export type LogEntry =
       readonly type: 'done';
       readonly place: string;
       readonly name: string;
-      readonly value?: Plain | undefined;
+      readonly value?: JsonValue | undefined;
     }
   | {
       readonly type: 'failed';
@@ -40,17 +40,17 @@ export type LogEntry =
       readonly type: 'waiting';
       readonly place: string;
       readonly name: string;
-      readonly ask?: Plain | undefined;
+      readonly ask?: JsonValue | undefined;
       /** The awakeable that resolves the wait. */
       readonly awakeable: string;
     }
-  | { readonly type: 'resolved'; readonly place: string; readonly value: Plain }
-  | { readonly type: 'commit'; readonly place: string; readonly events: readonly PlainObject[] }
+  | { readonly type: 'resolved'; readonly place: string; readonly value: JsonValue }
+  | { readonly type: 'commit'; readonly place: string; readonly events: readonly JsonMap[] }
   | ({ readonly type: 'ended' } & RunEnd);
 
 /** All that is known about a run, except its records. */
 export interface RunHead {
-  readonly input: Plain;
+  readonly input: JsonValue;
   /** The Restate invocation that runs it. */
   readonly invocation: string;
   /** The number of the next record. */
@@ -75,7 +75,7 @@ export interface Logged {
 }
 
 /** The log of a run that has just been submitted. */
-export function newLog(input: Plain, invocation: string): Logged {
+export function newLog(input: JsonValue, invocation: string): Logged {
   const head = {
     input,
     invocation,

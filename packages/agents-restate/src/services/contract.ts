@@ -1,4 +1,4 @@
-import type { Failure, Plain, RunRecord, RunReference } from '@modelspeak/agents';
+import type { Failure, JsonValue, RunRecord, RunReference } from '@modelspeak/agents';
 import type { Call, RunEnd, Settled } from '@modelspeak/agents/engine';
 import type {
   Context,
@@ -12,7 +12,7 @@ import type { LogEntry } from '../log/run-log.js';
 /** A request for a run, to the session of its key. */
 export interface Submission {
   readonly run: string;
-  readonly input: Plain;
+  readonly input: JsonValue;
 }
 
 /** A virtual object for each key, which runs its runs one after the other. */
@@ -71,13 +71,13 @@ export type Resolution = 'resolved' | 'unknown_wait' | 'already_resolved';
 
 /** A virtual object for each run, with the log of what has happened. */
 export interface LogHandlers {
-  submit(context: ObjectContext, submission: { input: Plain; time: number }): Promise<void>;
+  submit(context: ObjectContext, submission: { input: JsonValue; time: number }): Promise<void>;
   append(context: ObjectContext, entries: Entries): Promise<Appended>;
   listen(context: ObjectContext, listening: Listening): Promise<Progress>;
   watch(context: ObjectSharedContext, listening: Listening): Promise<Seen>;
   resolve(
     context: ObjectContext,
-    answer: { place: string; value: Plain; time: number },
+    answer: { place: string; value: JsonValue; time: number },
   ): Promise<Resolution>;
   cancel(context: ObjectContext, cancel: { time: number }): Promise<boolean>;
   getStuck(context: ObjectContext, failure: Failure): Promise<void>;

@@ -1,4 +1,4 @@
-import type { Plain, RunRecord } from '@modelspeak/agents';
+import type { JsonValue, RunRecord } from '@modelspeak/agents';
 import { handlers, type ObjectContext, object, rpc, TimeoutError } from '@restatedev/restate-sdk';
 import type { Host } from '../host.js';
 import { runOf } from '../log/log-key.js';
@@ -81,7 +81,7 @@ export function logObject(host: Host) {
       const waiting = kept.head.waiting[place];
       if (waiting === undefined) return 'unknown_wait';
       add(context, kept, [{ type: 'resolved', place, value }], time);
-      context.resolveAwakeable<Plain>(waiting.awakeable, value);
+      context.resolveAwakeable<JsonValue>(waiting.awakeable, value);
       return 'resolved';
     },
 

@@ -1,5 +1,5 @@
-import type { Plain, PlainObject } from '@modelspeak/agents';
-import { failureOf, type RunEnd, toPlain } from '@modelspeak/agents/engine';
+import type { JsonMap, JsonValue } from '@modelspeak/agents';
+import { failureOf, type RunEnd, toJsonValue } from '@modelspeak/agents/engine';
 import { CancelledError, type ObjectContext, object } from '@restatedev/restate-sdk';
 import type { Host } from '../host.js';
 import { execute } from '../journal/execute.js';
@@ -12,7 +12,7 @@ export function sessionObject(host: Host) {
   const session: SessionHandlers = {
     async run(context: ObjectContext, { run, input }: Submission) {
       const reference = { key: context.key, run };
-      const memory = (await context.get<PlainObject>('memory')) ?? {};
+      const memory = (await context.get<JsonMap>('memory')) ?? {};
       const scope = new Scope(host, context, reference, { memory });
       try {
         return await execute(
@@ -33,9 +33,9 @@ export function sessionObject(host: Host) {
   return object({ name: host.services.session.name, handlers: session, options: host.options });
 }
 
-async function endOf(run: () => Promise<Plain>): Promise<RunEnd> {
+async function endOf(run: () => Promise<JsonValue>): Promise<RunEnd> {
   try {
-    return { status: 'completed', value: toPlain(await run(), 'the result of the run') };
+    return { status: 'completed', value: toJsonValue(await run(), 'the result of the run') };
   } catch (error) {
     return { status: 'failed', failure: failureOf(error) };
   }

@@ -1,8 +1,8 @@
 import type { RunnableTool } from '@modelspeak/chat';
 import type { Message } from '@modelspeak/core';
 import type { Prompt } from '@modelspeak/prompts';
+import type { JsonMap, JsonValue } from '../json/json-value.js';
 import type { Memory } from '../memory/memory.js';
-import type { Plain, PlainObject } from '../plain/plain.js';
 import type { StepInfo, StepOptions, WaitOptions } from '../port.js';
 import type { ToolContext } from '../tool/agent-tool.js';
 import type { ChatRequest, ChatResponse, ToolResult } from './built-in-events.js';
@@ -25,7 +25,7 @@ export interface ActionContext<Names extends AgentNames = AgentNames, Output = u
   /** The id of the run. */
   readonly run: string;
   /** The agent's configuration. */
-  readonly config: PlainObject;
+  readonly config: JsonMap;
   readonly memory: {
     /** Memory that lives as long as the run. */
     readonly sensory: Memory;
@@ -55,14 +55,14 @@ export interface ActionContext<Names extends AgentNames = AgentNames, Output = u
     options?: StepOptions,
   ): Promise<Value>;
   /** Waits for an answer from outside. The run publishes a token with `name` and `ask`. */
-  wait(name: string, options?: WaitOptions): Promise<Plain>;
+  wait(name: string, options?: WaitOptions): Promise<JsonValue>;
   /** Waits for this many milliseconds. The wait survives a restart. */
   sleep(milliseconds: number): Promise<void>;
   /** Returns the time in milliseconds since 1970. It is the same on every replay. */
   now(): Promise<number>;
   /** Runs several tools in parallel, as if a model had called them. */
   callTools(
-    calls: readonly { readonly tool: Names['tools']; readonly arguments: PlainObject }[],
+    calls: readonly { readonly tool: Names['tools']; readonly arguments: JsonMap }[],
   ): Promise<readonly ToolResult[]>;
   /** Embeds texts in a step, and returns their vectors. */
   embed(

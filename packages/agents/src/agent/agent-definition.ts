@@ -1,7 +1,7 @@
 import type { RunnableTool } from '@modelspeak/chat';
 import type { Prompt } from '@modelspeak/prompts';
 import type { StandardSchemaV1 } from '@standard-schema/spec';
-import type { PlainObject } from '../plain/plain.js';
+import type { JsonMap } from '../json/json-value.js';
 import type { AgentTool, ToolContext } from '../tool/agent-tool.js';
 import type { ActionContext, AgentNames } from './action-context.js';
 import type {
@@ -79,7 +79,7 @@ export interface AgentDefinition<
     | { readonly [Name in Embeddings]: LazyResource<EmbeddingModel> }
     | undefined;
   /** Values that actions and tools can read. */
-  readonly config?: PlainObject | undefined;
+  readonly config?: JsonMap | undefined;
   readonly limits?: RunLimits | undefined;
   readonly actions: {
     readonly [Name in keyof Actions]: Action<
@@ -107,7 +107,7 @@ export interface AnyDefinition {
   readonly connections?: Readonly<Record<string, LazyResource<ChatConnection>>> | undefined;
   readonly chatModels?: Readonly<Record<string, ChatSetup>> | undefined;
   readonly embeddingModels?: Readonly<Record<string, LazyResource<EmbeddingModel>>> | undefined;
-  readonly config?: PlainObject | undefined;
+  readonly config?: JsonMap | undefined;
   readonly limits?: RunLimits | undefined;
   readonly actions: Readonly<Record<string, AnyAction>>;
 }

@@ -1,5 +1,5 @@
 import type { StandardSchemaV1 } from '@standard-schema/spec';
-import { checkNow } from '../plain/check-schema.js';
+import { checkNow } from '../json/check-schema.js';
 
 /** Something that happened in a run, as immutable JSON. */
 export interface AgentEvent<Payload = unknown, Type extends string = string> {

@@ -11,8 +11,8 @@ import {
 } from '@modelspeak/core';
 import type { ChatSample } from '../agent/built-in-events.js';
 import { AgentError } from '../errors/agent-error.js';
-import { schemaShownFor } from '../plain/check-schema.js';
-import { type Plain, readPlain, toPlain } from '../plain/plain.js';
+import { schemaShownFor } from '../json/check-schema.js';
+import { type JsonValue, readJsonValue, toJsonValue } from '../json/json-value.js';
 import type { Journal, StepInfo } from '../port.js';
 import type { ReadyModel } from '../run/resources.js';
 import type { AgentTool } from '../tool/agent-tool.js';
@@ -60,7 +60,7 @@ export async function askModel(
   const retry = typeof onError === 'object' ? onError.retry : undefined;
   const kept = await journal.step(
     `chat ${name}`,
-    async (step): Promise<Plain> => {
+    async (step): Promise<JsonValue> => {
       const signal = step.signal;
       const stream = connection.stream(conversation, { ...options, signal });
       try {
@@ -71,7 +71,7 @@ export async function askModel(
     },
     { retry },
   );
-  return readPlain<KeptReply>(kept);
+  return readJsonValue<KeptReply>(kept);
 }
 
 async function readReply(
@@ -86,19 +86,19 @@ async function readReply(
 }
 
 /** What a journal keeps of a reply. */
-function keep({ message, reason, malformed, usage, sampled }: ChatReply): Plain {
+function keep({ message, reason, malformed, usage, sampled }: ChatReply): JsonValue {
   const sample: ChatSample | undefined =
     sampled === undefined
       ? undefined
       : { prompt: sampled.prompt, text: sampled.text, tokens: sampled.tokens };
   const problems = malformed.map((one) => one.reason);
   const kept = { message: plainOf(message), reason, malformed: problems, usage, sample };
-  return toPlain(kept, 'the reply');
+  return toJsonValue(kept, 'the reply');
 }
 
 /** A value of a reader as plain JSON. Numbers get the spelling of JavaScript. */
-function plainOf(value: unknown): Plain {
-  return JSON.parse(writeJson(value as Json)) as Plain;
+function plainOf(value: unknown): JsonValue {
+  return JSON.parse(writeJson(value as Json)) as JsonValue;
 }
 
 function tooLong(error: unknown, name: string, limit: number): AgentError | undefined {

@@ -1,8 +1,8 @@
 import type { FunctionToolCall } from '@modelspeak/core';
 import type { ToolResult } from '../agent/built-in-events.js';
 import { errorFrom } from '../errors/failure.js';
+import { type JsonMap, readJsonValue, toJsonValue } from '../json/json-value.js';
 import { readPath } from '../memory/memory.js';
-import { type PlainObject, readPlain, toPlain } from '../plain/plain.js';
 import type { Transaction } from '../run/transaction.js';
 import type { AgentTool, ArgumentSource } from '../tool/agent-tool.js';
 
@@ -19,7 +19,7 @@ export interface ToolCallInput {
   readonly call: FunctionToolCall;
   readonly offered: readonly string[];
   /** Injected arguments, from memory and configuration. */
-  readonly injected: PlainObject;
+  readonly injected: JsonMap;
 }
 
 /** Runs tools in parallel, and returns a result for each call, in their order. */
@@ -36,14 +36,14 @@ export async function callTools(
     journal.all(
       inputs.map((input) => ({
         name: input.call.function.name,
-        input: toPlain(input, 'call'),
+        input: toJsonValue(input, 'call'),
       })),
       { limit },
     ),
   );
   return settled.map((one) => {
     if (one.status === 'rejected') throw errorFrom('tool_failed', one.failure);
-    return readPlain<ToolResult>(one.value);
+    return readJsonValue<ToolResult>(one.value);
   });
 }
 
@@ -51,17 +51,17 @@ async function injectedInto(
   { function: { name } }: FunctionToolCall,
   offered: readonly string[],
   transaction: Transaction,
-): Promise<PlainObject> {
+): Promise<JsonMap> {
   if (!offered.includes(name)) return {};
   const { inject = {} }: AgentTool = await transaction.run.parts.resources.tool(name);
   const values = Object.entries(inject).map(([argument, source]) => {
     const value = readPath(sourceOf(source, transaction), source.path ?? argument);
     return [argument, value] as const;
   });
-  return toPlain(Object.fromEntries(values), 'inject') as PlainObject;
+  return toJsonValue(Object.fromEntries(values), 'inject') as JsonMap;
 }
 
-function sourceOf({ from }: ArgumentSource, { run, sensory, shortTerm }: Transaction): PlainObject {
+function sourceOf({ from }: ArgumentSource, { run, sensory, shortTerm }: Transaction): JsonMap {
   if (from === 'config') return run.parts.definition.config ?? {};
   return from === 'sensory' ? sensory.root : shortTerm.root;
 }

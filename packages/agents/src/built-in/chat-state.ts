@@ -1,6 +1,6 @@
 import type { Message, Usage } from '@modelspeak/core';
 import type { ChatSample } from '../agent/built-in-events.js';
-import { readPlain } from '../plain/plain.js';
+import { readJsonValue } from '../json/json-value.js';
 import type { Transaction } from '../run/transaction.js';
 
 /** The state of a chat, which is kept between the actions of a run. */
@@ -17,7 +17,7 @@ export interface ChatState {
 
 export function pendingChat(transaction: Transaction, requestId: string): ChatState | undefined {
   const value = transaction.builtIn.get(`chats.${requestId}`);
-  return value === undefined ? undefined : readPlain<ChatState>(value);
+  return value === undefined ? undefined : readJsonValue<ChatState>(value);
 }
 
 export function keepChat(transaction: Transaction, state: ChatState): void {

@@ -6,7 +6,7 @@ import { chatResponse, inputEvent } from '../agent/built-in-events.js';
 import type { ChatConnection, ChatSetup, LazyResource } from '../agent/chat-setup.js';
 import { defineAgent } from '../agent/define-agent.js';
 import { AgentError } from '../errors/agent-error.js';
-import type { Plain, PlainObject } from '../plain/plain.js';
+import type { JsonMap, JsonValue } from '../json/json-value.js';
 import type { AgentTool, ToolContext } from '../tool/agent-tool.js';
 
 /** Settings of {@link reactAgent}. */
@@ -31,7 +31,7 @@ export interface ReactSettings<Input, Output>
   readonly input?: StandardSchemaV1<unknown, Input> | undefined;
   /** The schema of the output. Without one, the output is the text of the answer. */
   readonly output?: StandardSchemaV1<unknown, Output> | undefined;
-  readonly config?: PlainObject | undefined;
+  readonly config?: JsonMap | undefined;
   readonly limits?: RunLimits | undefined;
 }
 
@@ -71,7 +71,7 @@ export interface ReactSettings<Input, Output>
  * await runner.close();
  * ```
  */
-export function reactAgent<Input = Plain, Output = string>({
+export function reactAgent<Input = JsonValue, Output = string>({
   name,
   model,
   tools = {},
@@ -97,8 +97,10 @@ export function reactAgent<Input = Plain, Output = string>({
       ask: {
         on: inputEvent,
         run({ payload }, { chat }) {
-          if (prompt !== undefined) chat('model', { promptArgs: variablesOf(payload as Plain) });
-          else chat('model', { messages: [{ role: 'user', content: textOf(payload as Plain) }] });
+          if (prompt !== undefined)
+            chat('model', { promptArgs: variablesOf(payload as JsonValue) });
+          else
+            chat('model', { messages: [{ role: 'user', content: textOf(payload as JsonValue) }] });
         },
       },
       answer: {
@@ -115,13 +117,13 @@ export function reactAgent<Input = Plain, Output = string>({
   });
 }
 
-function variablesOf(input: Plain): Readonly<Record<string, VariableValue>> {
+function variablesOf(input: JsonValue): Readonly<Record<string, VariableValue>> {
   return typeof input === 'object' && input !== null && !Array.isArray(input)
-    ? (input as PlainObject)
+    ? (input as JsonMap)
     : { input };
 }
 
-function textOf(input: Plain): string {
+function textOf(input: JsonValue): string {
   if (typeof input !== 'object' || input === null) return String(input);
   const problem =
     'the input is an object, but the agent has no prompt whose placeholders it could fill; set prompt';

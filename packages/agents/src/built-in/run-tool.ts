@@ -4,12 +4,12 @@ import type { ToolResult } from '../agent/built-in-events.js';
 import { AgentError } from '../errors/agent-error.js';
 import { rootOf } from '../errors/failure.js';
 import {
-  type Plain,
-  type PlainObject,
-  readPlain,
-  toPlain,
-  toPlainOrNothing,
-} from '../plain/plain.js';
+  type JsonMap,
+  type JsonValue,
+  readJsonValue,
+  toJsonValue,
+  toJsonValueOrNothing,
+} from '../json/json-value.js';
 import type { Journal, StepInfo } from '../port.js';
 import type { AgentParts } from '../run/resources.js';
 import type {
@@ -67,12 +67,12 @@ export async function runTool(
 /** The arguments of a call, or what is wrong with their JSON. */
 function readArguments({
   function: { name, arguments: text },
-}: FunctionToolCall): { readonly value: PlainObject } | { readonly problem: string } {
+}: FunctionToolCall): { readonly value: JsonMap } | { readonly problem: string } {
   const wrong = `The arguments of "${name}" are wrong:`;
   try {
     const value: unknown = JSON.parse(text.trim() === '' ? '{}' : text);
     return typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? { value: readPlain<PlainObject>(value as Plain) }
+      ? { value: readJsonValue<JsonMap>(value as JsonValue) }
       : { problem: `${wrong} found ${text}, expected a JSON object` };
   } catch (error) {
     return { problem: `${wrong} they are not JSON: ${(error as Error).message}` };
@@ -97,9 +97,9 @@ async function refusalOf(
   const { approval = false } = tool;
   const isAsked = typeof approval === 'function' ? approval(input as never) : approval;
   if (!isAsked) return undefined;
-  const ask: ApprovalRequest = { tool: name, arguments: toPlain(input, 'arguments') };
-  const answer = await journal.wait(`approve ${name}`, { ask: toPlain(ask, 'ask') });
-  const { approved, reason } = readPlain<Partial<ApprovalAnswer>>(answer);
+  const ask: ApprovalRequest = { tool: name, arguments: toJsonValue(input, 'arguments') };
+  const answer = await journal.wait(`approve ${name}`, { ask: toJsonValue(ask, 'ask') });
+  const { approved, reason } = readJsonValue<Partial<ApprovalAnswer>>(answer);
   if (approved === true) return undefined;
   return reason === undefined ? '.' : `: ${reason}`;
 }
@@ -117,7 +117,12 @@ async function attempt(
       async (step) => contentOf(await run(step), `the result of "${name}"`),
       { retry: tool.retry },
     );
-    return { id: call.id, name, success: true, content: readPlain<ToolResult['content']>(content) };
+    return {
+      id: call.id,
+      name,
+      success: true,
+      content: readJsonValue<ToolResult['content']>(content),
+    };
   } catch (error) {
     const failure = rootOf(error);
     if (tool.onError === 'fail') {
@@ -131,9 +136,9 @@ async function attempt(
 }
 
 /** The content of a tool message for a result. */
-function contentOf(result: unknown, path: string): Plain {
-  if (result instanceof ToolParts) return toPlain(result.parts, path);
-  const value = toPlainOrNothing(result, path) ?? null;
+function contentOf(result: unknown, path: string): JsonValue {
+  if (result instanceof ToolParts) return toJsonValue(result.parts, path);
+  const value = toJsonValueOrNothing(result, path) ?? null;
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 

@@ -2,7 +2,7 @@ import { checkerOf } from '@modelspeak/chat';
 import type { Agent } from '../agent/agent-definition.js';
 import type { AgentEvent } from '../agent/event-type.js';
 import { AgentError } from '../errors/agent-error.js';
-import { type Plain, readPlain, toPlain } from '../plain/plain.js';
+import { type JsonValue, readJsonValue, toJsonValue } from '../json/json-value.js';
 import type {
   Engine,
   OpenEngine,
@@ -70,7 +70,7 @@ export interface Runner<Input = unknown, Output = unknown> {
    *
    * @throws {AgentError} `unknown_wait`, `already_resolved`
    */
-  resolve(token: string, value: Plain): Promise<void>;
+  resolve(token: string, value: JsonValue): Promise<void>;
   /** Approves a tool call that waits for approval. */
   approve(token: string): Promise<void>;
   /** Refuses a tool call that waits for approval. The model is told the reason. */
@@ -143,10 +143,10 @@ export async function startAgent<Input, Output>(
 async function checkInput(
   { definition }: Pick<Agent, 'definition'>,
   input: unknown,
-): Promise<Plain> {
-  if (definition.input === undefined) return toPlain(input, 'input');
+): Promise<JsonValue> {
+  if (definition.input === undefined) return toJsonValue(input, 'input');
   const checked = await checkerOf(definition.input)(input);
-  if (checked.problems === undefined) return toPlain(checked.value, 'input');
+  if (checked.problems === undefined) return toJsonValue(checked.value, 'input');
   throw new AgentError('invalid_input', checked.problems.join('; '), { path: 'input' });
 }
 
@@ -157,12 +157,12 @@ function handle<Output>(engine: Engine, reference: RunReference): RunHandle<Outp
     run,
     async outputs() {
       const result = await engine.result(reference);
-      return readPlain<{ readonly outputs: readonly Output[] }>(result).outputs;
+      return readJsonValue<{ readonly outputs: readonly Output[] }>(result).outputs;
     },
     records: (options) => engine.records(reference, options),
     async *events(options) {
       for await (const record of engine.records(reference, options)) {
-        if (record.type === 'event') yield readPlain<AgentEvent>(record.event);
+        if (record.type === 'event') yield readJsonValue<AgentEvent>(record.event);
       }
     },
     cancel: () => engine.cancel(reference),

@@ -1,6 +1,6 @@
 import { isAgentErrorCode } from '../errors/agent-error.js';
 import { errorFrom } from '../errors/failure.js';
-import type { Plain } from '../plain/plain.js';
+import type { JsonValue } from '../json/json-value.js';
 import type { RunEnd } from '../port.js';
 
 /**
@@ -15,7 +15,7 @@ import type { RunEnd } from '../port.js';
  * console.log(resultOf({ status: 'completed', value: 42 })); // 42
  * ```
  */
-export function resultOf(end: RunEnd): Plain {
+export function resultOf(end: RunEnd): JsonValue {
   if (end.status === 'completed') return end.value;
   const { code } = end.failure;
   throw errorFrom(isAgentErrorCode(code) ? code : 'action_failed', end.failure);

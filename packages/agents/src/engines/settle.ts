@@ -1,5 +1,5 @@
 import { rootOf } from '../errors/failure.js';
-import { type Plain, toPlain } from '../plain/plain.js';
+import { type JsonValue, toJsonValue } from '../json/json-value.js';
 import type { Settled } from '../port.js';
 
 /**
@@ -12,9 +12,9 @@ import type { Settled } from '../port.js';
  * console.log(await settle(async () => 42)); // { status: 'fulfilled', value: 42 }
  * ```
  */
-export async function settle(act: () => Promise<Plain>): Promise<Settled> {
+export async function settle(act: () => Promise<JsonValue>): Promise<Settled> {
   try {
-    return { status: 'fulfilled', value: toPlain(await act(), 'value') };
+    return { status: 'fulfilled', value: toJsonValue(await act(), 'value') };
   } catch (error) {
     return { status: 'rejected', failure: rootOf(error) };
   }

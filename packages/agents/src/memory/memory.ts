@@ -1,10 +1,10 @@
 import { AgentError } from '../errors/agent-error.js';
-import { type Plain, type PlainObject, toPlain } from '../plain/plain.js';
+import { type JsonMap, type JsonValue, toJsonValue } from '../json/json-value.js';
 
 /** A memory of JSON values by dotted path, such as `customer.address.city`. */
 export interface Memory {
   /** Gets the value at a path; `undefined` if there is none. */
-  get(path: string): Plain | undefined;
+  get(path: string): JsonValue | undefined;
   /**
    * Sets the value at a path. Missing objects on the way are created.
    *
@@ -15,27 +15,27 @@ export interface Memory {
   /** Removes the value at a path. */
   delete(path: string): void;
   /** Gets the whole memory. */
-  all(): PlainObject;
+  all(): JsonMap;
 }
 
 /** A memory that collects changes. The object that it began with stays the same. */
 export class WorkingMemory implements Memory {
-  #root: PlainObject;
+  #root: JsonMap;
   readonly #name: string;
   readonly #guard: (what: string) => void;
 
-  constructor(root: PlainObject, name: string, guard: (what: string) => void) {
+  constructor(root: JsonMap, name: string, guard: (what: string) => void) {
     this.#root = root;
     this.#name = name;
     this.#guard = guard;
   }
 
   /** The current content. */
-  get root(): PlainObject {
+  get root(): JsonMap {
     return this.#root;
   }
 
-  get(path: string): Plain | undefined {
+  get(path: string): JsonValue | undefined {
     this.#guard(`${this.#name}.get`);
     return readPath(this.#root, path);
   }
@@ -43,7 +43,7 @@ export class WorkingMemory implements Memory {
   set(path: string, value: unknown): void {
     this.#guard(`${this.#name}.set`);
     const place = `${this.#name}.${path}`;
-    this.#root = changed(this.#root, stepsOf(path), toPlain(value, place), place);
+    this.#root = changed(this.#root, stepsOf(path), toJsonValue(value, place), place);
   }
 
   delete(path: string): void {
@@ -52,15 +52,15 @@ export class WorkingMemory implements Memory {
     this.#root = changed(this.#root, stepsOf(path), undefined, `${this.#name}.${path}`);
   }
 
-  all(): PlainObject {
+  all(): JsonMap {
     this.#guard(`${this.#name}.all`);
     return this.#root;
   }
 }
 
 /** The value at a path of an object. */
-export function readPath(root: PlainObject, path: string): Plain | undefined {
-  let value: Plain | undefined = root;
+export function readPath(root: JsonMap, path: string): JsonValue | undefined {
+  let value: JsonValue | undefined = root;
   for (const step of stepsOf(path)) {
     if (!isObject(value) || !Object.hasOwn(value, step)) return undefined;
     value = value[step];
@@ -69,11 +69,11 @@ export function readPath(root: PlainObject, path: string): Plain | undefined {
 }
 
 function changed(
-  root: PlainObject,
+  root: JsonMap,
   [step = '', ...rest]: readonly string[],
-  value: Plain | undefined,
+  value: JsonValue | undefined,
   place: string,
-): PlainObject {
+): JsonMap {
   const inside = Object.hasOwn(root, step) ? root[step] : undefined;
   if (rest.length === 0) {
     const others = Object.entries(root).filter(([key]) => key !== step);
@@ -91,6 +91,6 @@ function stepsOf(path: string): readonly string[] {
   return path.split('.');
 }
 
-function isObject(value: Plain | undefined): value is PlainObject {
+function isObject(value: JsonValue | undefined): value is JsonMap {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

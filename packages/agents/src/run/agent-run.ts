@@ -4,7 +4,7 @@ import type { ErrorStrategy } from '../agent/chat-setup.js';
 import { type AgentEvent, type EventDraft, fits } from '../agent/event-type.js';
 import { AgentError } from '../errors/agent-error.js';
 import { rootOf } from '../errors/failure.js';
-import { type Plain, type PlainObject, toPlain } from '../plain/plain.js';
+import { type JsonMap, type JsonValue, toJsonValue } from '../json/json-value.js';
 import type { Journal } from '../port.js';
 import type { BuiltInAction, BuiltInActions } from './built-in-action.js';
 import { contextOf } from './context-of.js';
@@ -20,12 +20,12 @@ export interface RunParts extends AgentParts {
 export class AgentRun implements ActiveRun {
   readonly parts: RunParts;
   readonly journal: Journal;
-  shortTerm: PlainObject = {};
-  sensory: PlainObject = {};
+  shortTerm: JsonMap = {};
+  sensory: JsonMap = {};
   /** The memory of the built-in actions. */
-  builtIn: PlainObject = {};
+  builtIn: JsonMap = {};
   readonly #queue: AgentEvent[] = [];
-  readonly #outputs: Plain[] = [];
+  readonly #outputs: JsonValue[] = [];
   #count = 0;
 
   constructor(parts: RunParts, journal: Journal) {
@@ -34,7 +34,7 @@ export class AgentRun implements ActiveRun {
   }
 
   /** Runs with an input to the end, and returns the outputs. */
-  async run(input: Plain): Promise<Plain> {
+  async run(input: JsonValue): Promise<JsonValue> {
     this.shortTerm = await this.journal.load();
     await this.#publish([this.event(inputEvent(input), null, null)]);
     for (let event = this.#queue.shift(); event !== undefined; event = this.#queue.shift()) {
@@ -50,7 +50,7 @@ export class AgentRun implements ActiveRun {
     { type, payload }: EventDraft,
     cause: AgentEvent | null,
     action: string | null,
-  ): AgentEvent<Plain> {
+  ): AgentEvent<JsonValue> {
     const { events: most = 1000 } = this.parts.definition.limits ?? {};
     if (this.#count >= most) {
       const problem = `the run has sent ${most} events, the maximum; end the run earlier, or raise limits.events`;
@@ -59,7 +59,7 @@ export class AgentRun implements ActiveRun {
     return {
       id: `e${this.#count++}`,
       type,
-      payload: toPlain(payload, type),
+      payload: toJsonValue(payload, type),
       cause: cause?.id ?? null,
       action,
     };
@@ -99,7 +99,7 @@ export class AgentRun implements ActiveRun {
     if (events.length > 0 || memory !== undefined) await this.#publish(events, memory);
   }
 
-  async #publish(events: readonly AgentEvent<Plain>[], memory?: PlainObject): Promise<void> {
+  async #publish(events: readonly AgentEvent<JsonValue>[], memory?: JsonMap): Promise<void> {
     await this.journal.commit({ memory, events: events.map((event) => ({ ...event })) });
     for (const event of events) {
       if (event.type === outputEvent.type) this.#outputs.push(event.payload);

@@ -8,7 +8,7 @@ import {
 } from '../agent/built-in-events.js';
 import type { AgentEvent } from '../agent/event-type.js';
 import { callTools } from '../built-in/call-tools.js';
-import type { PlainObject } from '../plain/plain.js';
+import type { JsonMap } from '../json/json-value.js';
 import type { Transaction } from './transaction.js';
 
 /** Makes the context of an action. */
@@ -59,7 +59,7 @@ function answerOf<Answer>(
 
 function callToolsOf(
   transaction: Transaction,
-  calls: readonly { readonly tool: string; readonly arguments: PlainObject }[],
+  calls: readonly { readonly tool: string; readonly arguments: JsonMap }[],
 ): Promise<readonly ToolResult[]> {
   const { event, run } = transaction;
   const made = calls.map(

@@ -3,7 +3,7 @@ import type { ToolCallInput } from '../built-in/call-tools.js';
 import { chatAction } from '../built-in/chat-action.js';
 import { runTool } from '../built-in/run-tool.js';
 import { toolAction } from '../built-in/tool-action.js';
-import { readPlain, toPlain } from '../plain/plain.js';
+import { readJsonValue, toJsonValue } from '../json/json-value.js';
 import type { Program } from '../port.js';
 import { AgentRun } from './agent-run.js';
 import { Resources } from './resources.js';
@@ -17,6 +17,6 @@ export function agentProgram({ definition }: Pick<Agent, 'definition'>): Program
   return {
     run: (journal, input) => new AgentRun(parts, journal).run(input),
     call: async (journal, { input }) =>
-      toPlain(await runTool(parts, journal, readPlain<ToolCallInput>(input)), 'result'),
+      toJsonValue(await runTool(parts, journal, readJsonValue<ToolCallInput>(input)), 'result'),
   };
 }

@@ -1,7 +1,7 @@
 import type { AgentEvent, EventDraft } from '../agent/event-type.js';
 import { AgentError } from '../errors/agent-error.js';
+import type { JsonMap, JsonValue } from '../json/json-value.js';
 import { WorkingMemory } from '../memory/memory.js';
-import type { Plain, PlainObject } from '../plain/plain.js';
 import type { Journal } from '../port.js';
 import type { AgentParts } from './resources.js';
 
@@ -9,12 +9,12 @@ import type { AgentParts } from './resources.js';
 export interface ActiveRun {
   readonly parts: AgentParts;
   readonly journal: Journal;
-  readonly shortTerm: PlainObject;
-  readonly sensory: PlainObject;
+  readonly shortTerm: JsonMap;
+  readonly sensory: JsonMap;
   /** The memory of the built-in actions. */
-  readonly builtIn: PlainObject;
+  readonly builtIn: JsonMap;
   /** Makes an event with the next id. */
-  event(draft: EventDraft, cause: AgentEvent, action: string): AgentEvent<Plain>;
+  event(draft: EventDraft, cause: AgentEvent, action: string): AgentEvent<JsonValue>;
 }
 
 /** One attempt of an action. Its events and its changes of memory take effect together, or not at all. */
@@ -22,7 +22,7 @@ export class Transaction {
   readonly run: ActiveRun;
   /** The event that the action handles. */
   readonly event: AgentEvent;
-  readonly events: AgentEvent<Plain>[] = [];
+  readonly events: AgentEvent<JsonValue>[] = [];
   readonly sensory: WorkingMemory;
   readonly shortTerm: WorkingMemory;
   /** The memory of the built-in actions. */

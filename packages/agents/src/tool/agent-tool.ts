@@ -1,5 +1,5 @@
 import type { RunnableTool } from '@modelspeak/chat';
-import type { Plain, PlainObject } from '../plain/plain.js';
+import type { JsonMap, JsonValue } from '../json/json-value.js';
 import type { StepInfo, StepRetry } from '../port.js';
 
 /** The `context` that an agent passes to its tools. */
@@ -9,7 +9,7 @@ export interface ToolContext extends StepInfo {
   /** The id of the run. */
   readonly run: string;
   /** The agent's configuration. */
-  readonly config: PlainObject;
+  readonly config: JsonMap;
 }
 
 /** Where an injected argument comes from. */
@@ -48,5 +48,5 @@ export interface ApprovalAnswer {
 export interface ApprovalRequest {
   readonly tool: string;
   /** The checked arguments that the tool would get. */
-  readonly arguments: Plain;
+  readonly arguments: JsonValue;
 }

@@ -1,5 +1,10 @@
 import { failureOf } from '../../errors/failure.js';
-import { type Plain, type PlainObject, toPlain, toPlainOrNothing } from '../../plain/plain.js';
+import {
+  type JsonMap,
+  type JsonValue,
+  toJsonValue,
+  toJsonValueOrNothing,
+} from '../../json/json-value.js';
 import type {
   Call,
   Commit,
@@ -85,10 +90,10 @@ export class Branch implements Journal {
     });
   }
 
-  wait(name: string, { ask }: WaitOptions = {}): Promise<Plain> {
+  wait(name: string, { ask }: WaitOptions = {}): Promise<JsonValue> {
     return this.#call('wait', name, async (call, known) => {
       if (known === undefined) {
-        await this.#append({ type: 'waiting', call, name, ask: toPlainOrNothing(ask, 'ask') });
+        await this.#append({ type: 'waiting', call, name, ask: toJsonValueOrNothing(ask, 'ask') });
       }
       return this.#execution.park(call);
     });
@@ -111,7 +116,7 @@ export class Branch implements Journal {
     });
   }
 
-  load(): Promise<PlainObject> {
+  load(): Promise<JsonMap> {
     return this.#call('load', 'load', async () => {
       this.#refuseBeside('load');
       return this.#execution.memory;
@@ -122,8 +127,8 @@ export class Branch implements Journal {
     return this.#call('commit', 'commit', async (call, known) => {
       this.#refuseBeside('commit');
       if (known === undefined) {
-        const kept = toPlainOrNothing(memory, 'memory') as PlainObject | undefined;
-        const published = toPlain(events, 'events') as readonly PlainObject[];
+        const kept = toJsonValueOrNothing(memory, 'memory') as JsonMap | undefined;
+        const published = toJsonValue(events, 'events') as readonly JsonMap[];
         await this.#append({ type: 'commit', call, memory: kept, events: published });
       }
       const { memory: left } = this.#execution.run.known(call) ?? {};
@@ -179,10 +184,10 @@ export class Branch implements Journal {
         signal: execution.signal,
         live: (chunk) => {
           if (!isGoingOn || execution.isOver) return;
-          execution.host.live(execution.run, call, attempt, toPlain(chunk, 'chunk'));
+          execution.host.live(execution.run, call, attempt, toJsonValue(chunk, 'chunk'));
         },
       });
-      const kept = toPlainOrNothing(value, `the value of the step "${name}"`);
+      const kept = toJsonValueOrNothing(value, `the value of the step "${name}"`);
       if (!execution.isOver) await this.#append({ type: 'done', call, name, value: kept });
       return { value: kept };
     } catch (error) {
@@ -203,7 +208,7 @@ export class Branch implements Journal {
     if (known !== undefined) return known;
     const branch = new Branch(this.#execution, this.#program, `${call}/`);
     const settled = await settle(() =>
-      this.#program.call(branch, { name, input: toPlain(input, 'input') }),
+      this.#program.call(branch, { name, input: toJsonValue(input, 'input') }),
     );
     if (this.#execution.isOver) return never();
     await this.#append({ type: 'returned', call, settled });

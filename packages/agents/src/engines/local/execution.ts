@@ -1,5 +1,5 @@
 import type { AgentError } from '../../errors/agent-error.js';
-import type { Plain, PlainObject } from '../../plain/plain.js';
+import type { JsonMap, JsonValue } from '../../json/json-value.js';
 import type { RunningProgram, RunState } from './run-state.js';
 import type { StoredEntry } from './store.js';
 
@@ -7,7 +7,7 @@ import type { StoredEntry } from './store.js';
 export interface Host {
   /** Appends an entry. Resolves when it is stored and processed. */
   append(run: RunState, entry: StoredEntry, options?: { readonly safe: boolean }): Promise<void>;
-  live(run: RunState, call: string, attempt: number, chunk: Plain): void;
+  live(run: RunState, call: string, attempt: number, chunk: JsonValue): void;
 }
 
 /**
@@ -18,13 +18,13 @@ export class Execution implements RunningProgram {
   readonly run: RunState;
   readonly host: Host;
   /** The memory as the program sees it. */
-  memory: PlainObject;
+  memory: JsonMap;
   readonly #controller = new AbortController();
-  readonly #parked = new Map<string, (value: Plain) => void>();
+  readonly #parked = new Map<string, (value: JsonValue) => void>();
   #working = 1;
   #isOver = false;
 
-  constructor(run: RunState, host: Host, memory: PlainObject) {
+  constructor(run: RunState, host: Host, memory: JsonMap) {
     this.run = run;
     this.host = host;
     this.memory = memory;
@@ -51,16 +51,16 @@ export class Execution implements RunningProgram {
   }
 
   /** Waits for an answer. */
-  async park(call: string): Promise<Plain> {
+  async park(call: string): Promise<JsonValue> {
     const answer = this.run.known(call)?.answer;
     if (answer !== undefined) return answer.value;
-    const parked = new Promise<Plain>((resolve) => this.#parked.set(call, resolve));
+    const parked = new Promise<JsonValue>((resolve) => this.#parked.set(call, resolve));
     this.work(-1);
     return parked;
   }
 
   /** Continues a call that waits for this answer, if it waits in this execution. */
-  wake(call: string, value: Plain): void {
+  wake(call: string, value: JsonValue): void {
     const resolve = this.#parked.get(call);
     if (resolve === undefined) return;
     this.#parked.delete(call);

@@ -1,5 +1,5 @@
 import type { Failure } from '../../errors/agent-error.js';
-import type { Plain, PlainObject } from '../../plain/plain.js';
+import type { JsonMap, JsonValue } from '../../json/json-value.js';
 import type { Settled } from '../../port.js';
 import type { CallName } from '../call-errors.js';
 import type { StoredEntry } from './store.js';
@@ -13,14 +13,14 @@ export interface KnownCall extends CallName {
   /** Whether its last attempt has neither ended nor been abandoned. */
   readonly isOpen: boolean;
   readonly outcome?:
-    | { readonly value: Plain | undefined }
+    | { readonly value: JsonValue | undefined }
     | { readonly failure: Failure }
     | undefined;
-  readonly answer?: { readonly value: Plain } | undefined;
+  readonly answer?: { readonly value: JsonValue } | undefined;
   readonly until?: number | undefined;
   readonly now?: number | undefined;
   readonly settled?: Settled | undefined;
-  readonly memory?: PlainObject | undefined;
+  readonly memory?: JsonMap | undefined;
 }
 
 const UNKNOWN: KnownCall = {

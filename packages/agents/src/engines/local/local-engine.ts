@@ -1,6 +1,6 @@
 import { AgentError } from '../../errors/agent-error.js';
 import { failureOf } from '../../errors/failure.js';
-import { type Plain, type PlainObject, toPlain } from '../../plain/plain.js';
+import { type JsonMap, type JsonValue, toJsonValue } from '../../json/json-value.js';
 import type {
   Engine,
   EngineOptions,
@@ -64,7 +64,7 @@ class LocalEngine implements Engine, Host {
   readonly #runs = new Map<string, RunState>();
   /** The unfinished runs of each key. The first one is running. */
   readonly #queues = new Map<string, RunState[]>();
-  readonly #memory = new Map<string, PlainObject>();
+  readonly #memory = new Map<string, JsonMap>();
   /** The finished runs, the oldest first. */
   readonly #ended = new Set<RunState>();
   readonly #submitting = new Map<string, Promise<void>>();
@@ -91,14 +91,14 @@ class LocalEngine implements Engine, Host {
 
   async submit(
     key: string,
-    input: Plain,
+    input: JsonValue,
     { id = globalThis.crypto.randomUUID() }: { readonly id?: string | undefined } = {},
   ): Promise<RunReference> {
     this.#checkOpen();
     const reference = { key, run: id };
     const name = nameOf(reference);
     if (!this.#runs.has(name) && !this.#submitting.has(name)) {
-      const entry: StoredEntry = { type: 'submitted', input: toPlain(input, 'input') };
+      const entry: StoredEntry = { type: 'submitted', input: toJsonValue(input, 'input') };
       this.#submitting.set(name, this.#write(record(reference, 0, entry), true));
     }
     await this.#submitting.get(name);
@@ -107,7 +107,7 @@ class LocalEngine implements Engine, Host {
     return reference;
   }
 
-  async result(reference: RunReference): Promise<Plain> {
+  async result(reference: RunReference): Promise<JsonValue> {
     const run = this.#find(reference);
     for (;;) {
       if (run.end !== undefined) return resultOf(run.end);
@@ -124,7 +124,7 @@ class LocalEngine implements Engine, Host {
     yield* this.#find(reference).read(after, signal, () => this.#closed !== undefined);
   }
 
-  async resolve(token: string, value: Plain): Promise<void> {
+  async resolve(token: string, value: JsonValue): Promise<void> {
     this.#checkOpen();
     const { call, ...reference } = readToken(token);
     const run = this.#runs.get(nameOf(reference));
@@ -135,7 +135,7 @@ class LocalEngine implements Engine, Host {
     if (known.answer !== undefined || this.#answering.has(token)) {
       throw alreadyResolved(token);
     }
-    const answer = toPlain(value, 'value');
+    const answer = toJsonValue(value, 'value');
     this.#answering.add(token);
     try {
       await this.append(run, { type: 'resolved', call, value: answer });
@@ -171,7 +171,7 @@ class LocalEngine implements Engine, Host {
     return this.#write(record(run, run.next++, entry), safe);
   }
 
-  live(run: RunState, call: string, attempt: number, chunk: Plain): void {
+  live(run: RunState, call: string, attempt: number, chunk: JsonValue): void {
     this.#tell([run.takeLive(call, attempt, chunk, Date.now())], run);
   }
 
@@ -245,7 +245,7 @@ class LocalEngine implements Engine, Host {
     let end: RunEnd;
     try {
       const value = await this.#program.run(new Branch(execution, this.#program), run.input);
-      end = { status: 'completed', value: toPlain(value, 'the result of the run') };
+      end = { status: 'completed', value: toJsonValue(value, 'the result of the run') };
     } catch (error) {
       end = { status: 'failed', failure: failureOf(error) };
     }
@@ -269,7 +269,7 @@ class LocalEngine implements Engine, Host {
     for (const run of this.#runs.values()) yield* run.stored();
   }
 
-  #memoryOf(key: string): PlainObject {
+  #memoryOf(key: string): JsonMap {
     return this.#memory.get(key) ?? {};
   }
 

@@ -1,6 +1,6 @@
 import { onAbort } from '@modelspeak/endpoint/authoring';
 import type { AgentError } from '../../errors/agent-error.js';
-import type { Plain, PlainObject } from '../../plain/plain.js';
+import type { JsonMap, JsonValue } from '../../json/json-value.js';
 import type { RunEnd, RunInfo, RunRecord, RunReference, Waiting } from '../../port.js';
 import { tokenOf } from '../token.js';
 import { type KnownCall, learn } from './known-call.js';
@@ -13,7 +13,7 @@ interface LiveRecord extends Place {
   readonly time: number;
   readonly call: string;
   readonly attempt: number;
-  readonly chunk: Plain;
+  readonly chunk: JsonValue;
 }
 
 /** The records that are kept of a finished run. */
@@ -26,7 +26,7 @@ export interface RunningProgram {
   /** Whether all of it waits for answers. */
   readonly isIdle: boolean;
   /** Continues a call that waits for this answer, if it waits in this execution. */
-  wake(call: string, value: Plain): void;
+  wake(call: string, value: JsonValue): void;
   /** Drops it: none of its calls returns any more. */
   stop(): void;
 }
@@ -35,11 +35,11 @@ export interface RunningProgram {
 export class RunState implements RunReference {
   readonly key: string;
   readonly run: string;
-  readonly input: Plain;
+  readonly input: JsonValue;
   /** The number of the next record. */
   next = 0;
   /** The key's memory when the run started; `undefined` before that. */
-  memoryBefore: PlainObject | undefined;
+  memoryBefore: JsonMap | undefined;
   end: RunEnd | undefined;
   /** Resolves when its end is stored; `undefined` before the run ends. */
   ending: Promise<void> | undefined;
@@ -53,7 +53,7 @@ export class RunState implements RunReference {
   #last: Place = { at: 0, sub: 0 };
   #readers = 0;
 
-  constructor({ key, run }: RunReference, input: Plain) {
+  constructor({ key, run }: RunReference, input: JsonValue) {
     this.key = key;
     this.run = run;
     this.input = input;
@@ -99,7 +99,7 @@ export class RunState implements RunReference {
   }
 
   /** Processes a live chunk of a running step. */
-  takeLive(call: string, attempt: number, chunk: Plain, time: number): RunRecord {
+  takeLive(call: string, attempt: number, chunk: JsonValue, time: number): RunRecord {
     const place = { at: this.#last.at, sub: this.#last.sub + 1 };
     this.#last = place;
     const record: LiveRecord = { type: 'live', ...place, time, call, attempt, chunk };

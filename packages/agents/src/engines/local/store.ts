@@ -1,10 +1,10 @@
 import type { Failure } from '../../errors/agent-error.js';
-import type { Plain, PlainObject } from '../../plain/plain.js';
+import type { JsonMap, JsonValue } from '../../json/json-value.js';
 import type { RunEnd, Settled } from '../../port.js';
 
 /** What a run adds to its journal. `call` is the place of a call in the run: `3`, or `3.0/1`. */
 export type StoredEntry =
-  | { readonly type: 'submitted'; readonly input: Plain }
+  | { readonly type: 'submitted'; readonly input: JsonValue }
   | {
       readonly type: 'attempt';
       readonly call: string;
@@ -21,7 +21,7 @@ export type StoredEntry =
       readonly type: 'done';
       readonly call: string;
       readonly name: string;
-      readonly value?: Plain | undefined;
+      readonly value?: JsonValue | undefined;
     }
   | {
       readonly type: 'failed';
@@ -33,9 +33,9 @@ export type StoredEntry =
       readonly type: 'waiting';
       readonly call: string;
       readonly name: string;
-      readonly ask?: Plain | undefined;
+      readonly ask?: JsonValue | undefined;
     }
-  | { readonly type: 'resolved'; readonly call: string; readonly value: Plain }
+  | { readonly type: 'resolved'; readonly call: string; readonly value: JsonValue }
   | { readonly type: 'sleeping'; readonly call: string; readonly until: number }
   | { readonly type: 'clock'; readonly call: string; readonly now: number }
   | { readonly type: 'called'; readonly call: string; readonly name: string }
@@ -43,8 +43,8 @@ export type StoredEntry =
   | {
       readonly type: 'commit';
       readonly call: string;
-      readonly memory?: PlainObject | undefined;
-      readonly events: readonly PlainObject[];
+      readonly memory?: JsonMap | undefined;
+      readonly events: readonly JsonMap[];
     }
   | ({ readonly type: 'ended' } & RunEnd);
 
@@ -61,7 +61,7 @@ export type StoredRunRecord = StoredEntry & {
 export interface StoredMemory {
   readonly type: 'memory';
   readonly key: string;
-  readonly memory: PlainObject;
+  readonly memory: JsonMap;
 }
 
 /** A record of a journal: plain JSON. */

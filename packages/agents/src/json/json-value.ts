@@ -2,11 +2,11 @@ import { joinPath } from '@modelspeak/core/authoring';
 import { AgentError } from '../errors/agent-error.js';
 
 /** A JSON value that survives being stored in a journal and read back without a change. */
-export type Plain = null | boolean | number | string | readonly Plain[] | PlainObject;
+export type JsonValue = null | boolean | number | string | readonly JsonValue[] | JsonMap;
 
 /** A JSON object. */
-export interface PlainObject {
-  readonly [key: string]: Plain;
+export interface JsonMap {
+  readonly [key: string]: JsonValue;
 }
 
 /**
@@ -17,32 +17,32 @@ export interface PlainObject {
  *
  * @example
  * ```ts
- * import { toPlain } from '@modelspeak/agents/engine';
+ * import { toJsonValue } from '@modelspeak/agents/engine';
  *
- * console.log(toPlain({ a: [1], b: undefined }, 'value')); // { a: [ 1 ] }
+ * console.log(toJsonValue({ a: [1], b: undefined }, 'value')); // { a: [ 1 ] }
  * ```
  */
-export function toPlain(value: unknown, path: string): Plain {
+export function toJsonValue(value: unknown, path: string): JsonValue {
   return copy(value, path, []);
 }
 
 /**
  * Makes a frozen copy of a value that JSON does not change. `undefined` stays `undefined`.
  *
- * @throws {AgentError} `not_plain`, as {@link toPlain}
+ * @throws {AgentError} `not_plain`, as {@link toJsonValue}
  *
  * @example
  * ```ts
- * import { toPlainOrNothing } from '@modelspeak/agents/engine';
+ * import { toJsonValueOrNothing } from '@modelspeak/agents/engine';
  *
- * console.log(toPlainOrNothing(undefined, 'value')); // undefined
+ * console.log(toJsonValueOrNothing(undefined, 'value')); // undefined
  * ```
  */
-export function toPlainOrNothing(value: unknown, path: string): Plain | undefined {
-  return value === undefined ? undefined : toPlain(value, path);
+export function toJsonValueOrNothing(value: unknown, path: string): JsonValue | undefined {
+  return value === undefined ? undefined : toJsonValue(value, path);
 }
 
-function copy(value: unknown, path: string, within: readonly object[]): Plain {
+function copy(value: unknown, path: string, within: readonly object[]): JsonValue {
   switch (typeof value) {
     case 'string':
     case 'boolean':
@@ -58,7 +58,7 @@ function copy(value: unknown, path: string, within: readonly object[]): Plain {
   }
 }
 
-function copyObject(value: object, path: string, within: readonly object[]): Plain {
+function copyObject(value: object, path: string, within: readonly object[]): JsonValue {
   if (within.includes(value)) throw refuse('a value that contains itself', path);
   const inside = [...within, value];
   if (Array.isArray(value)) {
@@ -86,6 +86,6 @@ function refuse(found: string, path: string): AgentError {
 }
 
 /** Casts a plain value to the type that it was made from, without a check. */
-export function readPlain<Value>(value: Plain): Value {
+export function readJsonValue<Value>(value: JsonValue): Value {
   return value as unknown as Value;
 }
