@@ -32,6 +32,12 @@ const tasks = {
     install();
     return check();
   },
+  'new:format'(args) {
+    const status = installed('scripts/new-format.ts', args);
+    // Its dependencies are linked, and those of what names it.
+    if (status === 0) install();
+    return status;
+  },
   smoke: (args) => built('scripts/smoke/run.mjs', args),
   registry: (args) => installed('scripts/registry/run.mjs', args),
   changesets: (args) => installed('scripts/release/changesets.mjs', args),
@@ -63,15 +69,19 @@ function built(file, args) {
   }
   install();
   build();
-  const cwd = process.env.INIT_CWD ?? process.cwd();
-  const loader = file.endsWith('.ts') ? ['--import', import.meta.resolve('tsx')] : [];
-  return show(process.execPath, [...loader, script, ...args], { cwd, stdio: 'inherit' });
+  return runScript(file, args, process.env.INIT_CWD ?? process.cwd());
 }
 
 /** Runs one of our scripts that builds what it needs itself. */
 function installed(file, args) {
   install();
-  return show(process.execPath, [path.join(root, file), ...args], { stdio: 'inherit' });
+  return runScript(file, args, root);
+}
+
+function runScript(file, args, cwd) {
+  const loader = file.endsWith('.ts') ? ['--import', import.meta.resolve('tsx')] : [];
+  const command = [...loader, path.join(root, file), ...args];
+  return show(process.execPath, command, { cwd, stdio: 'inherit' });
 }
 
 const [name, ...args] = process.argv.slice(2);

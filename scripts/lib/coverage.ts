@@ -134,7 +134,9 @@ function newRow(
   const model = header.model?.replace(/ [(@].*/, '');
   const formatOptions = model === undefined ? undefined : optionsOfModel(factory, model);
   if (formatOptions === undefined) return undefined;
-  const row = { model: '', formatOptions, reference: 'chat template', vectors: [name] };
+  const isPlain = Object.keys(formatOptions).length === 0;
+  const options = isPlain ? {} : { formatOptions };
+  const row = { model: '', ...options, reference: 'chat template', vectors: [name] };
   // Its runner is made from the row, so it does not exist yet.
   return { ...shownBy({ ...row, cases: 0, exceptions: 0 }, {}), cases: cases.length };
 }

@@ -26,11 +26,10 @@ export function createPlugin(plugin: Plugin): readonly string[] {
         `${folder} is not empty: it contains ${found}; choose another folder`,
       );
     }
-    return templateFiles().map((source) => {
-      const name = fill(publishedName(source), plugin);
+    return filledFiles(plugin).map(({ name, text }) => {
       const file = path.join(folder, name);
       mkdirSync(path.dirname(file), { recursive: true });
-      writeFileSync(file, fill(readFileSync(path.join(TEMPLATE, source), 'utf8'), plugin));
+      writeFileSync(file, text);
       return name;
     });
   } catch (error) {
@@ -39,6 +38,16 @@ export function createPlugin(plugin: Plugin): readonly string[] {
       cause: error,
     });
   }
+}
+
+/** The files of a plugin, each by its path in the plugin's folder. */
+export function filledFiles(
+  plugin: Plugin,
+): readonly { readonly name: string; readonly text: string }[] {
+  return templateFiles().map((source) => ({
+    name: fill(publishedName(source), plugin),
+    text: fill(readFileSync(path.join(TEMPLATE, source), 'utf8'), plugin),
+  }));
 }
 
 function templateFiles(): string[] {

@@ -14,7 +14,17 @@ const REPLY: SectionsDescription = {
   calls: [{ open: '<tool_call>', close: '</tool_call>', call: { json: {} } }],
 };
 
-/** The prompt format of My Model. */
+/**
+ * The prompt format of My Model.
+ *
+ * @example
+ * ```ts
+ * import { myModel } from 'modelspeak-format-my-model';
+ *
+ * console.log(myModel().render({ messages: [{ role: 'user', content: 'Hello!' }] }));
+ * // <|im_start|>user\nHello!<|im_end|>\n<|im_start|>assistant\n
+ * ```
+ */
 export const myModel = defineFormat({
   name: 'my-model',
   models: ['my-model*', '*/my-model*'],

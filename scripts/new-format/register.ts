@@ -1,0 +1,64 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Plugin } from '../../packages/create-format/src/plugin.ts';
+
+/** Adds a new family wherever the repository names its formats. Returns the files that changed. */
+export function registerFamily(root: string, plugin: Plugin): readonly string[] {
+  const { name, title, packageName } = plugin;
+  const changes: Readonly<Record<string, (text: string) => string>> = {
+    'README.md': (text) =>
+      insertBefore(
+        text,
+        '| [`@modelspeak/format-chat-template`]',
+        `| [\`${packageName}\`](packages/formats/${name}) | ${title} |\n`,
+      ),
+    'apps/docs/package.json': (text) => withDependency(text, packageName),
+    'apps/docs/src/formats.ts': (text) =>
+      insertBefore(
+        text,
+        "  {\n    name: 'mtk-v3',",
+        `  {
+    name: '${name}',
+    label: '${title}',
+    package: '${packageName}',
+    load: () => import('${packageName}'),
+  },
+`,
+      ),
+    'packages/cli/src/formats/unknown-format.ts': (text) => withOfficialFormat(text, name),
+    'scripts/package.json': (text) => withDependency(text, packageName),
+  };
+  for (const [file, change] of Object.entries(changes)) {
+    const location = path.join(root, file);
+    writeFileSync(location, change(readFileSync(location, 'utf8')));
+  }
+  const changeset = `.changeset/format-${name}.md`;
+  writeFileSync(
+    path.join(root, changeset),
+    `---\n"${packageName}": minor\n"@modelspeak/cli": patch\n---\n\nThe prompt format of ${title}.\n`,
+  );
+  return [...Object.keys(changes), changeset];
+}
+
+function insertBefore(text: string, mark: string, inserted: string): string {
+  const at = text.indexOf(mark);
+  if (at === -1) throw new Error(`found no ${mark.trim()} to stand before`);
+  return text.slice(0, at) + inserted + text.slice(at);
+}
+
+function withDependency(text: string, name: string): string {
+  const manifest = JSON.parse(text) as { readonly devDependencies: Record<string, string> };
+  const names = { ...manifest.devDependencies, [name]: 'workspace:^' };
+  const devDependencies = Object.fromEntries(
+    Object.entries(names).sort(([a], [b]) => (a < b ? -1 : 1)),
+  );
+  return `${JSON.stringify({ ...manifest, devDependencies }, null, 2)}\n`;
+}
+
+function withOfficialFormat(text: string, name: string): string {
+  return text.replace(/(OFFICIAL_FORMATS[^=]*= \[)([^\]]*)\]/, (_found, begin, list: string) => {
+    const names = [...list.matchAll(/'([^']+)'/g)].map(([, each]) => each);
+    const lines = [...names, name].sort().map((each) => `\n  '${each}',`);
+    return `${begin}${lines.join('')}\n]`;
+  });
+}
