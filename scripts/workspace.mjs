@@ -24,6 +24,7 @@ const tasks = {
   engines: (args) => built('scripts/engines.ts', args),
   grammars: (args) => built('scripts/grammars.ts', args),
   mutation: (args) => built('mutation/run.mjs', args),
+  nightly: (args) => installed('scripts/nightly.mjs', args),
   test(args) {
     if (args.length > 0) {
       console.error('npm test takes no arguments; for one package, run npx vitest in its folder');
