@@ -66,9 +66,10 @@ export function countOperations(run: () => void): number {
 }
 
 /**
- * Runs something that counts many times: to watch all those methods once is cheaper than for each count.
+ * Runs something that counts operations many times: patching all those methods once is cheaper than
+ * once per count.
  *
- * @param act Is handed what counts the operations of one run.
+ * @param act Receives a function that counts the operations of one run.
  */
 export function whileCounting<Result>(act: (count: (run: () => void) => number) => Result): Result {
   let total = 0;
@@ -98,7 +99,7 @@ export function whileCounting<Result>(act: (count: (run: () => void) => number) 
           return result;
         },
     );
-  // Most of what is counted: no list is made of what they are given, which is two things at most.
+  // The hot path of counting: no array is created for the arguments, of which there are at most two.
   const watchText = (name: string, cost: Cost): void =>
     replace(
       String.prototype,

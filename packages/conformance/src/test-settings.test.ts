@@ -15,7 +15,7 @@ test('leaves out what takes long, and keeps what else was asked for', () => {
   expect(inBrief({}, 10)).toEqual({ runs: 4, attacks: 4, skip: ['growth'] });
 });
 
-test('leaves out nothing of the first, and tries no more cases than it may', () => {
+test('runs every group for the first setting, and no more cases than allowed', () => {
   expect(inFull({})).toEqual({ runs: 100, attacks: 200 });
   expect(inFull({ runs: 40, attacks: 5000, seed: 1 })).toEqual({
     runs: 40,

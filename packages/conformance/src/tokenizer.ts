@@ -38,7 +38,7 @@ export function byteTokenizer(special: readonly string[]): ByteTokenizer {
       padding: null,
       added_tokens: added,
       normalizer: null,
-      // By words, which it remembers: the ids are those of the bytes in any case.
+      // Word by word, which the tokenizer caches: the ids are those of the bytes either way.
       pre_tokenizer: {
         type: 'ByteLevel',
         add_prefix_space: false,

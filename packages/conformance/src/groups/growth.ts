@@ -34,7 +34,7 @@ const readsInProportion: Check = {
     whileCounting((count) => {
       for (const { opening, unit } of hostileReplies(subject)) {
         for (const chunk of [1, 7, Number.POSITIVE_INFINITY]) {
-          // Cut into small chunks, a reply has many already where it has many characters.
+          // A reply with many characters already has many small chunks.
           const length = chunk === Number.POSITIVE_INFINITY ? 1 : unit.length;
           const what = `${opening} and then ${JSON.stringify(unit)} in chunks of ${chunk}`;
           expectProportion(what, (size) => {
@@ -125,7 +125,7 @@ function callsOf(size: number): Conversation {
   };
 }
 
-/** The beginning of a long reply, and what it repeats after that. */
+/** The start of a long reply, and the text that it then repeats. */
 interface HostileReply {
   readonly opening: string;
   readonly unit: string;
