@@ -3,6 +3,7 @@ import path from 'node:path';
 import { filledFiles } from '../../packages/create-format/src/create-plugin.ts';
 import type { Plugin } from '../../packages/create-format/src/plugin.ts';
 import { root } from '../lib/process.mjs';
+import { insertBefore } from './insert-before.ts';
 import { promptVectors, replyVectors } from './vectors.ts';
 
 /** The smallest of our formats: what a package needs besides its format is taken from it. */
@@ -66,15 +67,14 @@ function manifest({ name, title, packageName }: Plugin, model: Manifest): string
 
 /** What it is for; how it is developed is the repository's matter. */
 function readme(text: string): string {
-  const [before = ''] = text.split('\nThe `modelspeak` command finds');
-  return before;
+  const end = text.indexOf('\nThe `modelspeak` command finds');
+  if (end === -1) throw new Error('the README of the template has no end of its first part');
+  return text.slice(0, end);
 }
 
 function withGuide(source: string): string {
-  return source.replace(
-    '  // It streams text and arguments',
-    "  guide: async () => (await import('./guide.js')).guide,\n$&",
-  );
+  const loads = "  guide: async () => (await import('./guide.js')).guide,\n";
+  return insertBefore(source, '  // It streams text and arguments', loads);
 }
 
 function guide(title: string): string {

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Plugin } from '../../packages/create-format/src/plugin.ts';
+import { insertBefore } from './insert-before.ts';
 
 /** Adds a new family wherever the repository names its formats. Returns the files that changed. */
 export function registerFamily(root: string, plugin: Plugin): readonly string[] {
@@ -38,12 +39,6 @@ export function registerFamily(root: string, plugin: Plugin): readonly string[] 
     `---\n"${packageName}": minor\n"@modelspeak/cli": patch\n---\n\nThe prompt format of ${title}.\n`,
   );
   return [...Object.keys(changes), changeset];
-}
-
-function insertBefore(text: string, mark: string, inserted: string): string {
-  const at = text.indexOf(mark);
-  if (at === -1) throw new Error(`found no ${mark.trim()} to stand before`);
-  return text.slice(0, at) + inserted + text.slice(at);
 }
 
 function withDependency(text: string, name: string): string {
