@@ -132,11 +132,12 @@ function newRow(
   const { header, cases } = readVectors(name);
   // Notes follow the name: `acme/model-7b (GGUF copy)`.
   const model = header.model?.replace(/ [(@].*/, '');
-  const formatOptions = model === undefined ? undefined : optionsOfModel(factory, model);
+  if (model === undefined) return undefined;
+  const formatOptions = optionsOfModel(factory, model);
   if (formatOptions === undefined) return undefined;
   const isPlain = Object.keys(formatOptions).length === 0;
   const options = isPlain ? {} : { formatOptions };
-  const row = { model: '', ...options, reference: 'chat template', vectors: [name] };
+  const row = { model, ...options, reference: 'chat template', vectors: [name] };
   // Its runner is made from the row, so it does not exist yet.
   return { ...shownBy({ ...row, cases: 0, exceptions: 0 }, {}), cases: cases.length };
 }
