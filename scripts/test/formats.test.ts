@@ -61,5 +61,5 @@ test('the README of a family names every version', async () => {
       .filter((version) => !readme.includes(`\`${version}\``))
       .map((version) => `${folder}/README.md: ${version}`);
   });
-  expect(missing).toEqual([]);
+  expect(missing, 'add these versions to the tables of their READMEs').toEqual([]);
 });
