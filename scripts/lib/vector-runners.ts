@@ -20,11 +20,14 @@ interface Claims {
 }
 
 /** How to run the cases of each vector file, by the file's path in the folder of vectors. */
-export async function vectorRunners(): Promise<{
+export interface PackagesRunners {
   readonly runners: ReadonlyMap<string, RunVector>;
   /** The files that are only counted and cannot fail. */
   readonly disputed: ReadonlyMap<string, DisputedRunner>;
-}> {
+}
+
+/** What all packages claim to run. */
+export async function vectorRunners(): Promise<PackagesRunners> {
   const claims = await allClaims();
   const runners = new Map<string, VectorRunners[string][]>();
   for (const [name, run] of claims.flatMap((each) => Object.entries(each.runners))) {
