@@ -9,8 +9,8 @@ import { tokenOf } from '../../src/engines/token.js';
 import { type Llama, startLlama } from '../llama.js';
 import { APPROVALS, STEPS, supportModel } from './support.js';
 
-/** How often the process is killed: 20 times, or as often as `MODELSPEAK_KILLS` says. */
-const KILLS = Number(process.env['MODELSPEAK_KILLS'] ?? 20);
+/** How often the process is killed: four times, or as often as `MODELSPEAK_KILLS` says (each night, twenty). */
+const KILLS = Number(process.env['MODELSPEAK_KILLS'] ?? 4);
 /** Keys, and how many runs each has at first, and more when these have ended too early. */
 const KEYS = 10;
 const RUNS = 5;
