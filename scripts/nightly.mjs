@@ -22,6 +22,10 @@ const CHECKS = {
     args: ['pnpm', '--dir', 'scripts', 'exec', 'vitest', 'run', 'test/conversions.test.ts'],
     env: { CONVERSIONS: 'all', CONVERSIONS_SEED: seed },
   },
+  kills: {
+    args: ['pnpm', 'exec', 'turbo', 'run', 'test', '--filter=@modelspeak/agents'],
+    env: { MODELSPEAK_KILLS: '20' },
+  },
   bench: { args: ['bench'] },
   mutation: { args: ['mutation'] },
 };

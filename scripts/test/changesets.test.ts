@@ -12,7 +12,11 @@ beforeEach(() => {
   for (const part of ['lib', 'release']) {
     cpSync(path.join(scripts, part), path.join(folder, 'scripts', part), { recursive: true });
   }
-  symlinkSync(path.join(scripts, 'node_modules'), path.join(folder, 'scripts/node_modules'));
+  symlinkSync(
+    path.join(scripts, 'node_modules'),
+    path.join(folder, 'scripts/node_modules'),
+    'junction',
+  );
   write('.gitignore', 'node_modules\n');
   for (const name of ['one', 'two']) {
     write(`packages/${name}/package.json`, JSON.stringify({ name, version: '1.0.0' }));
