@@ -67,7 +67,7 @@ describe.each(SUITE)('$name', (group) => {
 });
 
 test('a sound format passes', { timeout: 120_000 }, async () => {
-  const report = await runConformance(defineFormat(sound), { runs: 40 });
+  const report = await runConformance(defineFormat(sound), { runs: 40, attacks: 80 });
   expect(failures(report)).toEqual([]);
 });
 

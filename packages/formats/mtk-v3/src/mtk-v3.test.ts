@@ -414,7 +414,7 @@ test('what is rendered reads back', () => {
         ),
       ).toEqual(calls.map(([name, given]) => [name, JSON.parse(JSON.stringify(given))]));
     }),
-    { numRuns: 1000 },
+    { numRuns: 200 },
   );
 });
 
