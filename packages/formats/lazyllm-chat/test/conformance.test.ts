@@ -1,26 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { testSettings, type VectorSource } from '@modelspeak/conformance';
-import { parseJson } from '@modelspeak/core';
+import { testSettings } from '@modelspeak/conformance';
 import { describe, test } from 'vitest';
 import { lazyllmChat } from '../src/index.js';
-import { runLazyllmChatGuide, runLazyllmChatUpstream } from '../vectors/prompter.js';
 import { settings } from './settings.js';
 
-function vectors(name: string, run: VectorSource['run']): VectorSource {
-  const text = readFileSync(
-    new URL(`../../../syntaxes/lazyllm/vectors/${name}`, import.meta.url),
-    'utf8',
-  );
-  const { cases } = parseJson(text) as unknown as {
-    cases: readonly { readonly id: string; readonly prompter: string }[];
-  };
-  return { name, cases: cases.filter(({ prompter }) => prompter === 'lazyllm-chat'), run };
-}
-
-const VECTORS = [
-  vectors('lazyllm-guide.json', runLazyllmChatGuide),
-  vectors('lazyllm-upstream.json', runLazyllmChatUpstream),
-];
-
 // In brief: CI runs the suite in full, and attacks every setting (npm run conformance, npm run attacks).
-testSettings(lazyllmChat, settings, { describe, test, runs: 25, vectors: { default: VECTORS } });
+testSettings(lazyllmChat, settings, { describe, test, runs: 25 });
