@@ -1,6 +1,7 @@
-// npm run conformance -- [--runs N] [--seed N] [--sample N] [--format NAME]…: runs the suite on every text
-// format in each of its settings, or in N settings that the seed picks, with as many cases as the setting
-// says. `npm test` runs fewer cases. `npm run attacks` runs the group of attacks, which is left out here.
+// npm run conformance -- [--runs N] [--seed N] [--sample N [--turn N]] [--format NAME]…: runs the suite on
+// every text format in each of its settings, or in N of them, with as many cases as the setting says. Turn
+// by turn, samples go through all settings. `npm test` runs fewer cases. `npm run attacks` runs the group
+// of attacks, which is left out here.
 import { parseArgs } from 'node:util';
 import { type FormatOrFactory, runConformance } from '@modelspeak/conformance';
 import { formatsInProcesses } from './lib/in-processes.ts';
@@ -11,6 +12,7 @@ const { values } = parseArgs({
     runs: { type: 'string' },
     seed: { type: 'string', default: '1' },
     sample: { type: 'string' },
+    turn: { type: 'string', default: '0' },
     format: { type: 'string', multiple: true },
   },
 });
@@ -50,9 +52,9 @@ async function tryAll(): Promise<void> {
   console.log(`${names.length} settings, seed ${values.seed}`);
 }
 
-/** The settings that the seed picks, so that a whole cycle of seeds tries each of them. */
+/** The settings of one turn: so many turns later, each has been tried. */
 function sampleOf(names: readonly string[]): readonly string[] {
   const size = values.sample === undefined ? names.length : Number(values.sample);
-  const stride = Math.ceil(names.length / size);
-  return names.filter((_name, index) => index % stride === Number(values.seed) % stride);
+  const turns = Math.ceil(names.length / size);
+  return names.filter((_name, index) => index % turns === Number(values.turn) % turns);
 }

@@ -7,7 +7,9 @@ interface Covered {
 }
 
 const RELATIVE = /['"`](\.{1,2}\/[^'"`\n]+)/g;
-const IMPORTED = /(?:from|import|require)\s*\(?\s*['"]((?:@[\w.-]+\/)?[\w-][\w.-]*)/g;
+const IMPORTED = /(?:from|import|require)[\s(]*['"]([^'"\n]+)/g;
+/** The name of a package, at the beginning of what is imported. */
+const PACKAGE = /^(?:@[\w.-]+\/)?[\w-][\w.-]*/;
 const NOT_COVERED = new Set(['node_modules', '.git']);
 
 /**
@@ -33,7 +35,10 @@ function addModule(file: string, covered: Covered): void {
       .find((candidate) => statSync(candidate, { throwIfNoEntry: false })?.isFile());
     if (found !== undefined) addModule(realpathSync(found), covered);
   }
-  for (const [, name = ''] of text.matchAll(IMPORTED)) addInstalled(folder, name, covered);
+  for (const [, imported = ''] of text.matchAll(IMPORTED)) {
+    const name = PACKAGE.exec(imported)?.[0];
+    if (name !== undefined) addInstalled(folder, name, covered);
+  }
 }
 
 function addPackage(folder: string, covered: Covered): void {

@@ -24,8 +24,11 @@ export type Replies =
     };
 
 const HARMONY_MARKS = ['<|start|>', '<|channel|>', '<|message|>'];
-/** A call as Llama 3.1's prompt describes it. */
-const BARE_CALL = /\{\\?"name\\?": .{1,60}\\?"parameters\\?":/;
+/** How a call begins as Llama 3.1's prompt describes it, and what follows within a line. */
+const BARE_NAME = /\{\\?"name\\?": /g;
+const BARE_PARAMETERS = /\\?"parameters\\?":/;
+/** How long the description of a name and what follows it may be. */
+const BARE_LENGTH = 75;
 const PYTHON_TAG = '<|python_tag|>';
 const WRAPPERS = ['<|START_RESPONSE|>', '<|END_RESPONSE|>'];
 
@@ -46,7 +49,7 @@ const WRAPPERS = ['<|START_RESPONSE|>', '<|END_RESPONSE|>'];
 export function findReplies(text: string): Replies {
   if (HARMONY_MARKS.every((mark) => text.includes(mark))) return { messages: HARMONY };
   const known = findCalls(text);
-  const isBare = known === undefined && BARE_CALL.test(text);
+  const isBare = known === undefined && describesBareCall(text);
   const endsAtCall = known !== undefined && text.includes('<parameter=');
   const sections: SectionsDescription = {
     reasoning: findThoughts(text, endsAtCall),
@@ -75,4 +78,12 @@ export function openingMarks(replies: Replies): readonly string[] {
   return marks
     .map((mark) => (typeof mark === 'string' ? mark : mark.mark))
     .filter((mark) => mark.length > 1);
+}
+
+function describesBareCall(text: string): boolean {
+  return [...text.matchAll(BARE_NAME)].some(({ 0: begin, index }) => {
+    const from = index + begin.length;
+    const [line = ''] = text.slice(from, from + BARE_LENGTH).split('\n', 1);
+    return BARE_PARAMETERS.test(line);
+  });
 }
