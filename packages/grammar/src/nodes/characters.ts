@@ -39,19 +39,24 @@ export function union(ranges: Ranges): Ranges {
   return joined;
 }
 
-/** The characters of one set that are not in another. */
+/** The characters of one set that are not in another; both are sorted. */
 export function without(ranges: Ranges, removed: Ranges): Ranges {
-  return removed.reduce<Ranges>(
-    (left, [from, to]) =>
-      left.flatMap(([begin, end]): Ranges => {
-        if (to < begin || from > end) return [[begin, end]];
-        return [
-          ...(begin < from ? [[begin, from - 1] as const] : []),
-          ...(end > to ? [[to + 1, end] as const] : []),
-        ];
-      }),
-    ranges,
-  );
+  const left: (readonly [number, number])[] = [];
+  let at = 0;
+  for (const [begin, end] of ranges) {
+    let from = begin;
+    while ((removed[at]?.[1] ?? end) < begin) at++;
+    for (let next = at; from <= end; next++) {
+      const [first, last] = removed[next] ?? [end + 1, end];
+      if (first > end) {
+        left.push([from, end]);
+        break;
+      }
+      if (first > from) left.push([from, first - 1]);
+      from = Math.max(from, last + 1);
+    }
+  }
+  return left;
 }
 
 export function intersection(ranges: Ranges, others: Ranges): Ranges {

@@ -63,6 +63,8 @@ export type Ranges = readonly (readonly [from: number, to: number])[];
 /** A named rule. */
 export interface Rule {
   readonly node: Node;
+  /** The path of its schema. */
+  readonly path?: string | undefined;
 }
 
 /** A language, ready for the writers. */
@@ -94,19 +96,35 @@ export function silent(json: string): Node {
 }
 
 export function sequence(...nodes: readonly Node[]): Node {
+  return sequenceOf(nodes);
+}
+
+/** Like {@link sequence}, for lists of any length. */
+export function sequenceOf(nodes: readonly Node[]): Node {
   const of: Node[] = [];
+  let literals: Literal[] = [];
+  const endLiterals = (): void => {
+    const one = joined(literals);
+    if (one.text !== '' || one.json) of.push(one);
+    literals = [];
+  };
   for (const node of nodes.flatMap((each) => (each.kind === 'sequence' ? each.of : [each]))) {
     if (isNever(node)) return NEVER;
-    const last = of.at(-1);
-    if (node.kind === 'literal' && last?.kind === 'literal') of[of.length - 1] = joined(last, node);
-    else if (node.kind !== 'literal' || node.text !== '' || node.json) of.push(node);
+    if (node.kind === 'literal') literals.push(node);
+    else {
+      endLiterals();
+      of.push(node);
+    }
   }
+  endLiterals();
   return of.length === 1 ? (of[0] ?? EMPTY) : { kind: 'sequence', of };
 }
 
-function joined(first: Literal, second: Literal): Literal {
-  const text = first.text + second.text;
-  const json = jsonOf(first) + jsonOf(second);
+function joined(literals: readonly Literal[]): Literal {
+  const [first] = literals;
+  if (literals.length === 1 && first !== undefined) return first;
+  const text = literals.map((each) => each.text).join('');
+  const json = literals.map(jsonOf).join('');
   return json === text ? { kind: 'literal', text } : { kind: 'literal', text, json };
 }
 
@@ -115,6 +133,11 @@ export function jsonOf({ text, json = text }: Literal): string {
 }
 
 export function choice(...nodes: readonly Node[]): Node {
+  return choiceOf(nodes);
+}
+
+/** Like {@link choice}, for lists of any length. */
+export function choiceOf(nodes: readonly Node[]): Node {
   const of = nodes.flatMap((node) => (node.kind === 'choice' ? node.of : [node]));
   return of.length === 1 ? (of[0] ?? NEVER) : { kind: 'choice', of };
 }
@@ -125,6 +148,7 @@ export function lexeme(of: Node): Node {
 
 export function repeat(of: Node, min = 0, max = Number.POSITIVE_INFINITY): Node {
   if (max === 0) return EMPTY;
+  if (isNever(of)) return min === 0 ? EMPTY : NEVER;
   return min === 1 && max === 1 ? of : { kind: 'repeat', of, min, max };
 }
 

@@ -18,6 +18,7 @@ import {
   type Ranges,
   repeat,
   sequence,
+  sequenceOf,
   silent,
 } from '../nodes/node.js';
 
@@ -95,7 +96,7 @@ export function ownSpelling(
   const marked: Quote = {
     open: sequence(spellMark(open), silent('"')),
     close: sequence(spellMark(close), silent('"')),
-    character: (ranges) => oneOf(without(ranges, rangesOf(close.charAt(0)))),
+    character: (ranges) => oneOf(intersection(ranges, without(ANY, rangesOf(close.charAt(0))))),
     text: free([close]),
     literal: (text) =>
       text.includes(close) ? { kind: 'choice', of: [] } : literal(text, escaped(text)),
@@ -121,7 +122,7 @@ export function spelledValue(value: Json, spelling: Spelling): Node {
   const listed = (items: readonly Node[], open: string, close: string): Node =>
     sequence(
       literal(open),
-      ...items.flatMap((item, index) => (index === 0 ? [item] : [spaced(','), item])),
+      sequenceOf(items.flatMap((item, index) => (index === 0 ? [item] : [spaced(','), item]))),
       literal(close),
     );
   if (value === null || typeof value === 'boolean') {
@@ -166,26 +167,24 @@ function quote(
         .map(([character, letter]) => escapeOf(character, letter)),
       ...all,
     );
-  const spell = (character: string): Node => {
-    const letter = contains(plain, character) ? undefined : byCharacter.get(character);
-    if (letter !== undefined) return escapeOf(character, letter);
-    return contains(plain, character)
-      ? literal(character, escaped(character))
-      : spellControl(character);
+  const spell = (character: string): string => {
+    if (contains(plain, character)) return character;
+    const letter = byCharacter.get(character);
+    return letter === undefined ? spelledControl(character) : `\\${letter}`;
   };
   return {
     open: literal(mark, '"'),
     close: literal(mark, '"'),
     character: (ranges) => spelled(ranges, []),
     text: repeat(spelled(ANY, more)),
-    literal: (text) => sequence(...Array.from(text, spell)),
+    literal: (text) => literal(Array.from(text, spell).join(''), escaped(text)),
   };
 }
 
 /** A control character, which JSON and Python escape alike. */
-function spellControl(character: string): Node {
+function spelledControl(character: string): string {
   const code = character.codePointAt(0) ?? 0;
-  return literal(`\\u${code.toString(16).padStart(4, '0')}`, escaped(character));
+  return `\\u${code.toString(16).padStart(4, '0')}`;
 }
 
 /** `\u` and four digits that are not a surrogate, or a surrogate pair. */
