@@ -1,14 +1,9 @@
 import { type Json, ModelspeakError } from '@modelspeak/core';
 import { joinPath } from '@modelspeak/core/authoring';
+import type { Place } from './place.js';
 
 /** A JSON Schema that is an object. */
 export type Schema = Readonly<Record<string, unknown>>;
-
-/** Where a schema is: the whole schema, which `$ref` refers to, and the path in it. */
-export interface Place {
-  readonly root: unknown;
-  readonly path: string;
-}
 
 export type Type = 'string' | 'number' | 'integer' | 'boolean' | 'null' | 'array' | 'object';
 
@@ -65,7 +60,11 @@ export function isSchema(value: unknown): value is Schema {
 
 /** Whether a schema only has annotations. */
 export function saysNothing(schema: Schema): boolean {
-  return Object.keys(schema).every((key) => ANNOTATIONS.has(key));
+  return Object.keys(schema).every(isAnnotation);
+}
+
+export function isAnnotation(key: string): boolean {
+  return ANNOTATIONS.has(key);
 }
 
 /**
@@ -75,7 +74,7 @@ export function saysNothing(schema: Schema): boolean {
  */
 export function checkKeywords(schema: Schema, { path }: Place, ignored: readonly string[]): void {
   for (const [key, value] of Object.entries(schema)) {
-    const says = INEXPRESSIBLE[key];
+    const says = Object.hasOwn(INEXPRESSIBLE, key) ? INEXPRESSIBLE[key] : undefined;
     if (says === undefined || says(value) || ignored.includes(key)) continue;
     throw unsupported(
       joinPath(path, key),
@@ -88,14 +87,19 @@ export function checkKeywords(schema: Schema, { path }: Place, ignored: readonly
 export function typesOf(schema: Schema, { path }: Place): readonly Type[] {
   const { type } = schema;
   if (type === undefined) return impliedTypes(schema);
-  return (Array.isArray(type) ? type : [type]).map((name: unknown): Type => {
-    const known = TYPES.find((each) => each === name) ?? OTHER_TYPES[String(name)];
+  const names: readonly unknown[] = Array.isArray(type) ? type : [type];
+  return [...new Set(names)].map((name): Type => {
+    const known = TYPES.find((each) => each === name) ?? otherType(name);
     if (known !== undefined) return known;
-    throw unsupported(
-      joinPath(path, 'type'),
-      `unknown type ${JSON.stringify(name)}; use ${TYPES.join(', ')}`,
-    );
+    const found = typeof name === 'string' ? JSON.stringify(name) : `of the type ${typeof name}`;
+    throw unsupported(joinPath(path, 'type'), `unknown type ${found}; use ${TYPES.join(', ')}`);
   });
+}
+
+function otherType(name: unknown): Type | undefined {
+  return typeof name === 'string' && Object.hasOwn(OTHER_TYPES, name)
+    ? OTHER_TYPES[name]
+    : undefined;
 }
 
 const IMPLIED: readonly (readonly [Type, readonly string[]])[] = [

@@ -1,4 +1,14 @@
-import { choice, EMPTY, isNever, type Node, optional, sequence } from '../nodes/node.js';
+import {
+  choiceOf,
+  EMPTY,
+  isNever,
+  NEVER,
+  type Node,
+  optional,
+  repeat,
+  sequence,
+  sequenceOf,
+} from '../nodes/node.js';
 import type { RuleSet } from '../nodes/rule-set.js';
 
 /** One of several items in a row. */
@@ -19,28 +29,30 @@ export function inOrder(
   hint: string,
   more?: Node,
 ): Node {
-  const others =
-    more === undefined
-      ? EMPTY
-      : ({
-          kind: 'repeat',
-          of: sequence(separator, more),
-          min: 0,
-          max: Number.POSITIVE_INFINITY,
-        } as const);
-  /** What follows if something came before. */
-  let after: Node = others;
-  /** What follows if nothing came before. */
-  let first: Node = more === undefined ? EMPTY : optional(sequence(more, others));
-  for (const { node, isRequired } of [...members].reverse()) {
-    if (!isRequired && isNever(node)) continue;
-    // A rule, because it is used several times.
-    if (!isRequired && after.kind === 'sequence' && after.of.length > 1)
-      after = rules.add(hint, after);
-    const present = sequence(node, after);
-    first = isRequired ? present : first === EMPTY ? optional(present) : choice(present, first);
-    const next = sequence(separator, node);
-    after = sequence(isRequired ? next : optional(next), after);
+  if (members.some(({ node, isRequired }) => isRequired && isNever(node))) return NEVER;
+  const present = members.filter(({ node }) => !isNever(node));
+  const other = more && rules.once(hint, more);
+  const others = other === undefined ? EMPTY : repeat(sequence(separator, other));
+  /** What follows if something came before, last part first. */
+  let after: Node[] = [others];
+  /** The alternatives if nothing came before, last one first. */
+  let ways: Node[] = other === undefined ? [] : [optional(sequence(other, others))];
+  for (const [index, { node, isRequired }] of [...present.entries()].reverse()) {
+    // A member that may come first is used twice, and so is all that follows it.
+    const mayBeFirst = index === 0 || present[index - 1]?.isRequired === false;
+    const isTwice = mayBeFirst && index > 0;
+    const each = isTwice ? rules.once(hint, node) : node;
+    if (mayBeFirst || !isRequired) {
+      let rest = sequenceOf(after.reverse());
+      const isSeveral = rest.kind === 'sequence' && rest.of.length > 1;
+      if (!isRequired && isSeveral) rest = rules.add(hint, rest);
+      else if (isTwice) rest = rules.once(hint, rest);
+      after = [rest];
+      const way = sequence(each, rest);
+      if (isRequired) ways = [way];
+      else ways.push(ways.length === 0 ? optional(way) : way);
+    }
+    after.push(isRequired ? sequence(separator, each) : optional(sequence(separator, each)));
   }
-  return first;
+  return ways.length === 0 ? EMPTY : choiceOf(ways.reverse());
 }

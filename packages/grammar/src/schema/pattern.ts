@@ -1,8 +1,28 @@
+import { LIMITS } from '../limits.js';
 import { ANY, codeOf, rangesOf, union, without } from '../nodes/characters.js';
-import { choice, EMPTY, type Node, type Ranges, repeat, sequence } from '../nodes/node.js';
+import {
+  choiceOf,
+  EMPTY,
+  type Node,
+  type Ranges,
+  repeat,
+  sequence,
+  sequenceOf,
+} from '../nodes/node.js';
 
 /** Thrown for a regular expression that a grammar cannot express. */
-export class PatternError extends Error {}
+export class PatternError extends Error {
+  /** Whether a grammar could express it if it were smaller. */
+  readonly isTooLarge: boolean;
+
+  constructor(message: string, isTooLarge = false) {
+    super(message);
+    this.isTooLarge = isTooLarge;
+  }
+}
+
+/** The longest repetition that is recognised, such as `{1000,2000}`. */
+const LONGEST_TIMES = 40;
 
 const CLASSES: Readonly<Record<string, Ranges>> = {
   d: rangesOf(['0', '9']),
@@ -20,6 +40,12 @@ const LINE_BREAKS = /* @__PURE__ */ rangesOf('\n\r\u2028\u2029');
  * @throws {PatternError} for anything else
  */
 export function patternNode(pattern: string, character: (ranges: Ranges) => Node): Node {
+  if (pattern.length > LIMITS.patternLength) {
+    throw new PatternError(
+      `longer than ${LIMITS.patternLength} characters; write a shorter pattern`,
+      true,
+    );
+  }
   const reader = new PatternReader(pattern, character);
   return reader.read();
 }
@@ -28,6 +54,10 @@ class PatternReader {
   readonly #source: readonly string[];
   readonly #character: (ranges: Ranges) => Node;
   #at = 0;
+  /** The number of open groups. */
+  #depth = 0;
+  /** The number of characters so far, with repetitions written out. */
+  #written = 0;
 
   constructor(source: string, character: (ranges: Ranges) => Node) {
     this.#source = Array.from(source);
@@ -75,20 +105,30 @@ class PatternReader {
   #choice(): Node {
     const branches = [this.#sequence()];
     while (this.#take('|')) branches.push(this.#sequence());
-    return choice(...branches);
+    return choiceOf(branches);
   }
 
   #sequence(): Node {
     const nodes: Node[] = [];
     while (!['', '|', ')', '$'].includes(this.#peek())) nodes.push(this.#repeated());
-    return sequence(...nodes);
+    return sequenceOf(nodes);
   }
 
   #repeated(): Node {
+    const before = this.#written;
     const node = this.#atom();
     const [min, max] = this.#times();
     this.#take('?');
-    return repeat(node, min, max);
+    if (min > max) throw this.#refuse(`{${min},${max}}`);
+    const times = max === Number.POSITIVE_INFINITY ? min + 1 : max;
+    this.#written = before + Math.max(1, this.#written - before) * Math.max(1, times);
+    if (this.#written > LIMITS.patternCharacters) {
+      throw new PatternError(
+        `more than ${LIMITS.patternCharacters} characters with repetitions written out; repeat less`,
+        true,
+      );
+    }
+    return repeated(node, min, max);
   }
 
   #times(): readonly [min: number, max: number] {
@@ -96,7 +136,8 @@ class PatternReader {
     if (this.#take('+')) return [1, Number.POSITIVE_INFINITY];
     if (this.#take('?')) return [0, 1];
     if (this.#peek() !== '{') return [1, 1];
-    const found = /^\{(\d+)(?:(,)(\d*))?\}/.exec(this.#source.slice(this.#at).join(''));
+    const next = this.#source.slice(this.#at, this.#at + LONGEST_TIMES).join('');
+    const found = /^\{(\d+)(?:(,)(\d*))?\}/.exec(next);
     if (found === null) throw this.#refuse('{');
     const [whole, from, comma, to] = found;
     this.#at += whole.length;
@@ -118,7 +159,15 @@ class PatternReader {
 
   #group(): Node {
     if (this.#take('?') && !this.#take(':')) throw this.#refuse(`(?${this.#peek()}`);
+    this.#depth++;
+    if (this.#depth > LIMITS.depth) {
+      throw new PatternError(
+        `groups are nested deeper than ${LIMITS.depth} levels; flatten the pattern`,
+        true,
+      );
+    }
     const node = this.#choice();
+    this.#depth--;
     if (!this.#take(')')) throw this.#refuse(this.#peek());
     return node;
   }
@@ -132,7 +181,9 @@ class PatternReader {
       const next = this.#source[this.#at + 1];
       if (this.#peek() === '-' && next !== ']' && next !== undefined) {
         this.#at++;
-        ranges.push([single(from) ?? this.#bad(), single(this.#member()) ?? this.#bad()]);
+        const begin = single(from) ?? this.#bad();
+        const end = single(this.#member()) ?? this.#bad();
+        ranges.push(begin <= end ? [begin, end] : this.#bad());
       } else ranges.push(...from);
     }
     return isNegated ? without(ANY, union(ranges)) : union(ranges);
@@ -166,6 +217,32 @@ class PatternReader {
     if (!/^[\da-f]+$/i.test(text) || text.length < digits) throw this.#refuse('\\u');
     this.#at += digits;
     return rangesOf(String.fromCodePoint(Number.parseInt(text, 16)));
+  }
+}
+
+/** Repeats a node. Endless repetitions of what may be empty are ambiguous, so its parts are repeated. */
+function repeated(node: Node, min: number, max: number): Node {
+  const isEndless = max === Number.POSITIVE_INFINITY && mayBeEmpty(node);
+  return isEndless ? repeat(choiceOf(partsOf(node))) : repeat(node, min, max);
+}
+
+/** Parts that, repeated in any order, match the same texts as the repeated node. */
+function partsOf(node: Node): readonly Node[] {
+  if (!mayBeEmpty(node)) return [node];
+  if (node.kind === 'repeat') return partsOf(node.of);
+  return node.kind === 'sequence' || node.kind === 'choice' ? node.of.flatMap(partsOf) : [];
+}
+
+function mayBeEmpty(node: Node): boolean {
+  switch (node.kind) {
+    case 'sequence':
+      return node.of.every(mayBeEmpty);
+    case 'choice':
+      return node.of.some(mayBeEmpty);
+    case 'repeat':
+      return node.min === 0 || mayBeEmpty(node.of);
+    default:
+      return false;
   }
 }
 

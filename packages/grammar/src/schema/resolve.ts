@@ -1,22 +1,55 @@
 import { joinPath } from '@modelspeak/core/authoring';
-import { isSchema, type Place, type Schema, saysNothing, unsupported } from './keywords.js';
+import { isSchema, type Schema, saysNothing, unsupported } from './keywords.js';
+import type { Place } from './place.js';
 
-/** The schema that `$ref` refers to within the whole schema. */
+/**
+ * The schema that `$ref` names within the whole.
+ *
+ * @throws {ModelspeakError} `unsupported` if there is none
+ */
 export function referred(reference: unknown, { root, path }: Place): unknown {
   const place = joinPath(path, '$ref');
-  if (typeof reference !== 'string' || !/^#(?:\/|$)/.test(reference)) {
+  const steps = stepsOf(reference);
+  if (steps === undefined) {
     throw unsupported(
       place,
-      `only references within the schema are supported, such as "#/$defs/name"`,
+      'only references within the schema are supported, such as "#/$defs/name"',
     );
   }
-  const steps = reference.split('/').slice(1);
-  const found = steps.reduce<unknown>((at, step) => {
-    const key = decodeURIComponent(step).replaceAll('~1', '/').replaceAll('~0', '~');
-    return typeof at === 'object' && at !== null ? (at as Schema)[key] : undefined;
-  }, root);
-  if (found === undefined) throw unsupported(place, `${reference} refers to nothing in the schema`);
+  const found = steps.reduce(memberOf, root);
+  if (found === undefined) {
+    throw unsupported(
+      place,
+      `${reference} refers to nothing in the schema; use a path that exists, such as "#/$defs/name"`,
+    );
+  }
+  if (!isSchema(found) && typeof found !== 'boolean') {
+    throw unsupported(
+      place,
+      `${reference} does not refer to a schema; refer to an object, true or false`,
+    );
+  }
   return found;
+}
+
+/** The steps of a JSON pointer in a URI fragment; `undefined` for anything else. */
+function stepsOf(reference: unknown): readonly string[] | undefined {
+  if (typeof reference !== 'string' || !/^#(?:\/|$)/.test(reference)) return undefined;
+  try {
+    return reference
+      .split('/')
+      .slice(1)
+      .map((step) => decodeURIComponent(step).replaceAll('~1', '/').replaceAll('~0', '~'));
+  } catch {
+    return undefined;
+  }
+}
+
+/** An own property of an object, or an item of an array. */
+function memberOf(value: unknown, key: string): unknown {
+  if (typeof value !== 'object' || value === null) return undefined;
+  if (Array.isArray(value) && !/^(?:0|[1-9]\d*)$/.test(key)) return undefined;
+  return Object.hasOwn(value, key) ? (value as Schema)[key] : undefined;
 }
 
 /** The other keywords of a schema; `undefined` if there are none. */
@@ -25,75 +58,4 @@ export function beside(schema: Schema, ...keywords: readonly string[]): Schema |
     Object.entries(schema).filter(([key]) => !keywords.includes(key)),
   );
   return saysNothing(rest) ? undefined : rest;
-}
-
-/** A schema that requires what both require. */
-export function merged(first: unknown, second: unknown, place: Place): unknown {
-  if (first === true || !isSchema(first)) return first === false ? false : second;
-  if (second === true || !isSchema(second)) return second === false ? false : first;
-  const both: Record<string, unknown> = { ...first };
-  for (const [key, value] of Object.entries(second)) {
-    both[key] = key in first ? mergedKey(key, first[key], value, place) : value;
-  }
-  return both;
-}
-
-function mergedKey(key: string, one: unknown, other: unknown, place: Place): unknown {
-  if (JSON.stringify(one) === JSON.stringify(other)) return one;
-  const path = joinPath(place.path, key);
-  switch (key) {
-    case 'properties':
-    case '$defs':
-    case 'definitions':
-      return mergedMembers(one, other, { ...place, path });
-    case 'required':
-      return [...new Set([...listOf(one), ...listOf(other)])];
-    case 'enum':
-      return listOf(one).filter((value) => listOf(other).some((each) => isSame(each, value)));
-    case 'type':
-      return sharedTypes(listOf(one), listOf(other));
-    case 'minimum':
-    case 'exclusiveMinimum':
-    case 'minLength':
-    case 'minItems':
-      return Math.max(Number(one), Number(other));
-    case 'maximum':
-    case 'exclusiveMaximum':
-    case 'maxLength':
-    case 'maxItems':
-      return Math.min(Number(one), Number(other));
-    case 'items':
-      return merged(one, other, { ...place, path });
-    default:
-      if (saysNothing({ [key]: one })) return one;
-      throw unsupported(path, `two combined schemas both have ${key}; merge them into one`);
-  }
-}
-
-function mergedMembers(one: unknown, other: unknown, place: Place): Schema {
-  const members: Record<string, unknown> = { ...(one as Schema) };
-  for (const [key, value] of Object.entries(other as Schema)) {
-    const path = joinPath(place.path, key);
-    members[key] = key in members ? merged(members[key], value, { ...place, path }) : value;
-  }
-  return members;
-}
-
-function sharedTypes(one: readonly unknown[], other: readonly unknown[]): readonly unknown[] {
-  const fits = (type: unknown, types: readonly unknown[]): boolean =>
-    types.includes(type) || (type === 'integer' && types.includes('number'));
-  return [
-    ...new Set([
-      ...one.filter((type) => fits(type, other)),
-      ...other.filter((type) => fits(type, one)),
-    ]),
-  ];
-}
-
-function listOf(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : [value];
-}
-
-function isSame(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
 }

@@ -1,4 +1,5 @@
 import { joinPath } from '@modelspeak/core/authoring';
+import { type Budget, tooLarge } from '../limits.js';
 import { ANY, intersection, oneOf } from '../nodes/characters.js';
 import { withoutMarks } from '../nodes/free-text.js';
 import {
@@ -6,18 +7,24 @@ import {
   free,
   lexeme,
   literal,
+  NEVER,
   type Node,
+  type Ranges,
   repeat,
   sequence,
   silent,
 } from '../nodes/node.js';
-import { type Place, type Schema, unsupported } from './keywords.js';
+import { type Schema, unsupported } from './keywords.js';
+import { countOf } from './numeric.js';
 import { PatternError, patternNode } from './pattern.js';
+import type { Place } from './place.js';
 import { escaped, type Quote } from './spelling.js';
 
 const TIME =
   '(?:[01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d(?:\\.\\d{1,9})?(?:Z|[+-](?:[01]\\d|2[0-3]):[0-5]\\d)';
 const DATE = '\\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])';
+/** The cost of a character of a pattern: it becomes a set of characters and escapes. */
+const PATTERN_CHARACTER = 10;
 /** The formats that a pattern can express; all others are ignored. */
 const FORMATS: Readonly<Record<string, string>> = {
   date: `^${DATE}$`,
@@ -27,11 +34,16 @@ const FORMATS: Readonly<Record<string, string>> = {
 };
 
 /** The string that a schema describes, in any of these quotes. */
-export function stringNode(schema: Schema, place: Place, quotes: readonly Quote[]): Node {
+export function stringNode(
+  schema: Schema,
+  place: Place,
+  quotes: readonly Quote[],
+  budget: Budget,
+): Node {
   return choice(
     ...quotes.map((quote) => {
       const { open, close, text, character } = quote;
-      const limited = limitedText(schema, place, character);
+      const limited = limitedText(schema, place, character, budget);
       const node = sequence(open, limited ?? text, close);
       // A lexer only knows the end if a character that the text cannot contain ends it.
       return text.kind === 'free' ? node : lexeme(node);
@@ -49,12 +61,13 @@ export function rawStringNode(
   place: Place,
   until: readonly string[],
   notFirst: string,
+  budget: Budget,
 ): Node {
   // A limited text excludes all characters that begin a mark.
   const unmarked = withoutMarks(until);
-  const limited = limitedText(schema, place, (ranges) =>
-    unmarked.kind === 'characters' ? oneOf(intersection(ranges, unmarked.ranges)) : unmarked,
-  );
+  const character = (ranges: Ranges): Node =>
+    unmarked.kind === 'characters' ? oneOf(intersection(ranges, unmarked.ranges)) : unmarked;
+  const limited = limitedText(schema, place, character, budget);
   return sequence(silent('"'), limited ?? free(until, notFirst), silent('"'));
 }
 
@@ -68,27 +81,43 @@ function limitedText(
   schema: Schema,
   place: Place,
   character: Quote['character'],
+  budget: Budget,
 ): Node | undefined {
-  const { minLength = 0, maxLength = Number.POSITIVE_INFINITY, format } = schema;
-  const pattern = schema['pattern'] ?? FORMATS[String(format)];
+  const minLength = countOf(schema, 'minLength', 0, place);
+  const maxLength = countOf(schema, 'maxLength', Number.POSITIVE_INFINITY, place);
   const isLimited = minLength !== 0 || maxLength !== Number.POSITIVE_INFINITY;
+  const [key, pattern] = patternOf(schema, place);
   if (pattern === undefined) {
-    return isLimited ? repeat(character(ANY), Number(minLength), Number(maxLength)) : undefined;
+    if (minLength > maxLength) return NEVER;
+    return isLimited ? repeat(character(ANY), minLength, maxLength) : undefined;
   }
-  const path = joinPath(place.path, schema['pattern'] === undefined ? 'format' : 'pattern');
+  const path = joinPath(place.path, key);
   if (isLimited) {
     throw unsupported(
       path,
       'a grammar cannot limit the length of a pattern; put the limit into the pattern',
     );
   }
+  budget.spend(PATTERN_CHARACTER * pattern.length, path);
   try {
-    return patternNode(String(pattern), character);
+    return patternNode(pattern, character);
   } catch (error) {
     if (!(error instanceof PatternError)) throw error;
+    if (error.isTooLarge) throw tooLarge(path, error.message);
     throw unsupported(
       path,
       `a grammar cannot express this pattern because ${error.message}; write a simpler one`,
     );
   }
+}
+
+/** The pattern of a schema, and its keyword. */
+function patternOf(
+  { pattern, format }: Schema,
+  { path }: Place,
+): readonly [key: 'pattern' | 'format', pattern: string | undefined] {
+  if (typeof pattern === 'string') return ['pattern', pattern];
+  if (pattern !== undefined) throw unsupported(joinPath(path, 'pattern'), 'expected a string');
+  const isKnown = typeof format === 'string' && Object.hasOwn(FORMATS, format);
+  return ['format', isKnown ? FORMATS[format] : undefined];
 }

@@ -5,8 +5,10 @@ import {
   type PropertyExpression,
 } from '@modelspeak/core';
 import { type ControlTokens, compileControlTokens } from '@modelspeak/core/authoring';
+import { Budget } from '../limits.js';
+import { endlessRules } from '../nodes/endless.js';
 import {
-  choice,
+  choiceOf,
   EMPTY,
   free,
   isNever,
@@ -16,11 +18,14 @@ import {
   type Rules,
   repeat,
   sequence,
+  sequenceOf,
   silent,
 } from '../nodes/node.js';
+import { reachable } from '../nodes/reachable.js';
 import { RuleSet } from '../nodes/rule-set.js';
 import { type Begun, takeOff } from '../nodes/take-off.js';
 import { inOrder, type Member } from '../schema/members.js';
+import { placeOfRoot } from '../schema/place.js';
 import { type Property, Values } from '../schema/values.js';
 
 /** Options of every grammar writer. */
@@ -59,13 +64,32 @@ class Compiler {
 
   constructor(control: ControlTokens, ignored: readonly string[]) {
     this.#control = control;
-    this.#values = new Values(this.#rules, ignored, (mark) => this.#silenced(mark));
+    const spellMark = (mark: string): Node => this.#silenced(mark);
+    this.#values = new Values(this.#rules, ignored, new Budget(), spellMark);
   }
 
   compile(root: Expression, named: Readonly<Record<string, Expression>>): Rules {
     this.#named = named;
     const node = this.#node(root);
-    return { root: node, rules: this.#rules.rules, tokens: [] };
+    this.#rules.finish();
+    const { rules } = this.#rules;
+    this.#checkEnds(node, rules);
+    return { root: node, rules, tokens: [] };
+  }
+
+  /** Refuses schemas without finite values. */
+  #checkEnds(root: Node, rules: Rules['rules']): void {
+    const endless = endlessRules(rules);
+    for (const name of reachable(root, rules)) {
+      const rule = rules.get(name);
+      if (rule?.path === undefined || !endless.has(name)) continue;
+      throw isNever(rule.node)
+        ? nothingFits(rule.path)
+        : nothingFits(
+            rule.path,
+            ', because it requires itself again and again; make it optional somewhere on the way',
+          );
+    }
   }
 
   /** Splits a text into characters and special tokens. */
@@ -77,8 +101,8 @@ class Compiler {
 
   #node(expression: Expression): Node {
     if (typeof expression === 'string') return this.#text(expression);
-    if (isList(expression)) return sequence(...expression.map((each) => this.#node(each)));
-    if ('choice' in expression) return choice(...expression.choice.map((each) => this.#node(each)));
+    if (isList(expression)) return sequenceOf(expression.map((each) => this.#node(each)));
+    if ('choice' in expression) return choiceOf(expression.choice.map((each) => this.#node(each)));
     if ('repeat' in expression) return this.#repeat(expression);
     if ('rule' in expression) return this.#rule(expression.rule);
     if ('text' in expression) return free(expression.text.until ?? [], expression.text.notFirst);
@@ -90,8 +114,8 @@ class Compiler {
 
   /** A text, in which special tokens are recognised. */
   #text(text: string, json?: string): Node {
-    return sequence(
-      ...this.#pieces(text).map(
+    return sequenceOf(
+      this.#pieces(text).map(
         (piece): Node =>
           'token' in piece ? { kind: 'token', ...piece } : literal(piece.text, json),
       ),
@@ -128,7 +152,7 @@ class Compiler {
   }
 
   #rule(name: string): Node {
-    const expression = this.#named[name];
+    const expression = Object.hasOwn(this.#named, name) ? this.#named[name] : undefined;
     if (expression === undefined) {
       throw new ModelspeakError('invalid_format', `missing rule ${name}; define it in rules`, {
         path: `rules.${name}`,
@@ -139,10 +163,10 @@ class Compiler {
 
   #schema({ schema, as }: Extract<Expression, { schema: unknown }>): Node {
     const path = this.#call ?? '';
-    const make = (): Node => this.#values.node(schema, as, { root: schema, path });
+    const make = (): Node => this.#values.node(schema, as, placeOfRoot(schema, path));
     const key = `value ${JSON.stringify(as)}`;
     const hint = path === '' ? 'value' : `${path} arguments`;
-    const node = this.#rules.shared(schema, key, hint, make);
+    const node = this.#rules.shared(schema, key, hint, make, { path });
     if (node.kind === 'rule' && this.#isNever(node.name)) throw nothingFits(path);
     return this.#argumentsOf(node);
   }
@@ -158,7 +182,7 @@ class Compiler {
   }: Extract<Expression, { properties: unknown }>): Node {
     const path = this.#call ?? '';
     const members = this.#values
-      .properties(properties, { root: properties, path })
+      .properties(properties, placeOfRoot(properties, path))
       .map((property): Member => this.#property(property, each));
     const between = sequence(this.#silenced(separator), silent(','));
     const list = inOrder(members, between, this.#rules, path);
@@ -174,9 +198,9 @@ class Compiler {
 
   #spelledProperty(property: Property, each: PropertyExpression): Node {
     if (typeof each === 'string') return this.#silenced(each);
-    if (isList(each)) return sequence(...each.map((one) => this.#spelledProperty(property, one)));
+    if (isList(each)) return sequenceOf(each.map((one) => this.#spelledProperty(property, one)));
     if ('choice' in each) {
-      return choice(...each.choice.map((one) => this.#spelledProperty(property, one)));
+      return choiceOf(each.choice.map((one) => this.#spelledProperty(property, one)));
     }
     const { name, schema, place } = property;
     if ('key' in each) return literal(each.key === 'json' ? JSON.stringify(name) : name, '');
@@ -200,6 +224,6 @@ function isList<Item>(value: object): value is readonly Item[] {
   return Array.isArray(value);
 }
 
-function nothingFits(path: string): ModelspeakError {
-  return new ModelspeakError('unsupported', 'no value fits this schema', { path });
+function nothingFits(path: string, why = ''): ModelspeakError {
+  return new ModelspeakError('unsupported', `no value fits this schema${why}`, { path });
 }

@@ -1,9 +1,10 @@
 import type { Language } from '@modelspeak/core';
+import { GrammarLength } from '../limits.js';
 import { ANY, without } from '../nodes/characters.js';
 import { stepsOf } from '../nodes/free-text.js';
-import type { Free, Node, Ranges, Rules } from '../nodes/node.js';
+import type { Free, Node, Ranges } from '../nodes/node.js';
 import { compile, type GrammarOptions } from '../tree/compile.js';
-import { isSpelled, reachable, times, transparent } from './shared.js';
+import { type FindRules, isSpelled, rulesReached, times, transparent } from './shared.js';
 import { type SpelledToken, spelledToken, type TokenSpelling } from './tokens.js';
 
 /** Options of {@link toGbnf}. */
@@ -21,7 +22,7 @@ export interface GbnfOptions extends GrammarOptions {
  * these engines let the model end its turn where the grammar ends.
  *
  * @throws {ModelspeakError} `unsupported` for a schema that no grammar can express, and if no reply
- * begins with the reply prefix
+ * begins with the reply prefix; `too_large` beyond the limits of the README
  *
  * @see https://github.com/ggml-org/llama.cpp/blob/master/grammars/README.md
  *
@@ -38,17 +39,22 @@ export function toGbnf(
   language: Language,
   { tokens = 'text', ...options }: GbnfOptions = {},
 ): string {
-  return writeGbnf(compile(language, options), (token) => spelledToken(token, tokens));
+  const { root, rules } = compile(language, options);
+  const spell: SpellToken = (token) => spelledToken(token, tokens);
+  return writeGbnf(root, rulesReached(rules), spell, new GrammarLength());
 }
 
-/** Writes rules as GBNF with the first rule `root`. */
-export function writeGbnf({ root, rules }: Omit<Rules, 'tokens'>, spell: SpellToken): string {
+/** Writes a node, and the rules that it refers to, as GBNF with the first rule `root`. */
+export function writeGbnf(
+  root: Node,
+  findRules: FindRules,
+  spell: SpellToken,
+  length: GrammarLength,
+): string {
   const writer = new GbnfWriter(spell);
-  const reached = reachable(root, rules);
-  const lines = [`root ::= ${writer.write(root)}`];
-  for (const [name, { node }] of rules) {
-    if (reached.has(name)) lines.push(`${name} ::= ${writer.write(node)}`);
-  }
+  const lines = [['root', root] as const, ...findRules(root)].map(([name, node]) =>
+    length.counted(`${name} ::= ${writer.write(node)}`),
+  );
   return `${[...lines, ...writer.free].join('\n')}\n`;
 }
 

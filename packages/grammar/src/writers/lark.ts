@@ -1,9 +1,10 @@
 import type { Language } from '@modelspeak/core';
+import { GrammarLength } from '../limits.js';
 import { ANY, without } from '../nodes/characters.js';
 import { stepsOf } from '../nodes/free-text.js';
 import type { Free, Node, Ranges, Rules } from '../nodes/node.js';
 import { compile, type GrammarOptions } from '../tree/compile.js';
-import { isSpelled, reachable, times, transparent } from './shared.js';
+import { isSpelled, rulesReached, times, transparent } from './shared.js';
 import { spelledToken, type TokenSpelling } from './tokens.js';
 
 /** Options of {@link toLark}. */
@@ -21,7 +22,7 @@ export interface LarkOptions extends GrammarOptions {
  * turn where the grammar ends.
  *
  * @throws {ModelspeakError} `unsupported` for a schema that no grammar can express, and if no reply
- * begins with the reply prefix
+ * begins with the reply prefix; `too_large` beyond the limits of the README
  *
  * @see https://github.com/guidance-ai/llguidance/blob/main/docs/syntax.md
  *
@@ -41,12 +42,11 @@ export function toLark(
   const isToken = (text: string): boolean =>
     language.tokens.includes(text) && 'token' in spelledToken(text, tokens);
   const writer = new LarkWriter(tokens, isToken, hasTextMarks(root, rules, isToken));
-  const reached = reachable(root, rules);
-  const lines = ['%llguidance {}', `start: ${writer.write(root)}`];
-  for (const [name, { node }] of rules) {
-    if (reached.has(name)) lines.push(`${name}: ${writer.write(node)}`);
-  }
-  return `${[...lines, ...writer.free].join('\n')}\n`;
+  const length = new GrammarLength();
+  const lines = [['start', root] as const, ...rulesReached(rules)(root)].map(([name, node]) =>
+    length.counted(`${name}: ${writer.write(node)}`),
+  );
+  return `${['%llguidance {}', ...lines, ...writer.free].join('\n')}\n`;
 }
 
 /**

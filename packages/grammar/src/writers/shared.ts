@@ -1,20 +1,19 @@
 import { isNever, type Node, type Rules } from '../nodes/node.js';
+import { reachable } from '../nodes/reachable.js';
 
-/** The names of the rules that a node refers to, directly or not. */
-export function reachable(root: Node, rules: Rules['rules']): ReadonlySet<string> {
-  const names = new Set<string>();
-  const visit = (node: Node): void => {
-    if (node.kind === 'rule' && !names.has(node.name)) {
-      names.add(node.name);
-      const rule = rules.get(node.name);
-      if (rule !== undefined) visit(rule.node);
-    }
-    if (!('of' in node)) return;
-    if ('kind' in node.of) visit(node.of);
-    else for (const each of node.of) visit(each);
-  };
-  visit(root);
-  return names;
+/** Returns the rules that a node refers to, directly or not, in their order. */
+export type FindRules = (root: Node) => readonly (readonly [name: string, node: Node])[];
+
+export function rulesReached(rules: Rules['rules']): FindRules {
+  const order = new Map(Array.from(rules.keys(), (name, at) => [name, at]));
+  const placeOf = (name: string): number => order.get(name) ?? 0;
+  return (root) =>
+    Array.from(reachable(root, rules))
+      .sort((one, other) => placeOf(one) - placeOf(other))
+      .flatMap((name) => {
+        const rule = rules.get(name);
+        return rule === undefined ? [] : [[name, rule.node]];
+      });
 }
 
 /** Unwraps nodes that only label their content. */

@@ -1,8 +1,9 @@
 import type { Language } from '@modelspeak/core';
-import type { Free, Node, Rules } from '../nodes/node.js';
+import { GrammarLength } from '../limits.js';
+import type { Free, Node } from '../nodes/node.js';
 import { compile, type GrammarOptions } from '../tree/compile.js';
-import { writeGbnf } from './gbnf.js';
-import { isSpelled } from './shared.js';
+import { type SpellToken, writeGbnf } from './gbnf.js';
+import { type FindRules, isSpelled, rulesReached } from './shared.js';
 
 /** A structural tag as JSON: what vLLM and SGLang accept as a response format. */
 export interface StructuralTag {
@@ -42,7 +43,7 @@ export interface StructuralTagOptions extends GrammarOptions {
  * model end its turn where the tag ends.
  *
  * @throws {ModelspeakError} `unsupported` for a schema that no grammar can express, and if no reply
- * begins with the reply prefix
+ * begins with the reply prefix; `too_large` beyond the limits of the README
  *
  * @see https://xgrammar.mlc.ai/docs/structural_tag/structural_tag.html
  *
@@ -62,33 +63,35 @@ export function toStructuralTag(
   language: Language,
   { tokens = 'text', ...options }: StructuralTagOptions = {},
 ): StructuralTag {
-  const rules = compile(language, options);
+  const { root, rules } = compile(language, options);
   const idOf = tokens === 'text' ? () => undefined : tokens;
   const ids = new Map<string, number>();
   for (const token of language.tokens) {
     const id = idOf(token);
     if (id !== undefined) ids.set(token, id);
   }
-  return {
-    type: 'structural_tag',
-    format: new StructuralWriter(rules.rules, ids).write(rules.root),
-  };
+  const writer = new StructuralWriter(rulesReached(rules), ids);
+  return { type: 'structural_tag', format: writer.write(root) };
 }
 
+/** The number of alternatives with shared rules from which they become one grammar. */
+const MANY = 16;
+
 class StructuralWriter {
-  readonly #rules: Rules['rules'];
+  readonly #findRules: FindRules;
   /** The ids of special tokens: xgrammar does not find all of them by name. */
   readonly #ids: ReadonlyMap<string, number>;
+  readonly #length = new GrammarLength();
 
-  constructor(rules: Rules['rules'], ids: ReadonlyMap<string, number>) {
-    this.#rules = rules;
+  constructor(findRules: FindRules, ids: ReadonlyMap<string, number>) {
+    this.#findRules = findRules;
     this.#ids = ids;
   }
 
   write(node: Node): StructuralFormat {
     switch (node.kind) {
       case 'literal':
-        return { type: 'const_string', value: node.text };
+        return { type: 'const_string', value: this.#length.counted(node.text) };
       case 'token':
         return this.#token(node.token);
       case 'free':
@@ -98,7 +101,9 @@ class StructuralWriter {
       case 'sequence':
         return this.#sequence(node.of.filter(isSpelled));
       case 'choice':
-        return { type: 'or', elements: node.of.map((each) => this.write(each)) };
+        return shareRules(node.of)
+          ? this.#grammar(node)
+          : { type: 'or', elements: node.of.map((each) => this.write(each)) };
       case 'repeat': {
         const max = node.max === Number.POSITIVE_INFINITY ? -1 : node.max;
         return { type: 'repeat', min: node.min, max, content: this.write(node.of) };
@@ -140,12 +145,22 @@ class StructuralWriter {
   }
 
   #grammar(root: Node): StructuralFormat {
-    const grammar = writeGbnf({ root, rules: this.#rules }, (token) => {
+    const spell: SpellToken = (token) => {
       const id = this.#ids.get(token);
       return id === undefined ? { text: token } : { token: `Token(${id})` };
-    });
-    return { type: 'grammar', grammar };
+    };
+    return { type: 'grammar', grammar: writeGbnf(root, this.#findRules, spell, this.#length) };
   }
+}
+
+/**
+ * Whether many alternatives end with a rule, as the optional members of an object do. They share most
+ * of their rules, which separate grammars would repeat.
+ */
+function shareRules(alternatives: readonly Node[]): boolean {
+  const endsWithRule = (each: Node): boolean =>
+    each.kind === 'sequence' && each.of.at(-1)?.kind === 'rule';
+  return alternatives.filter(endsWithRule).length > MANY;
 }
 
 /**
