@@ -97,10 +97,13 @@ function line(task, results, tests) {
   const parts = [`${passed.length} of ${all.length} passed`];
   if (cached > 0) parts.push(`${cached} of them unchanged since`);
   if (task === 'test') parts.push(`${tests.passed + tests.failed} tests run`);
-  if (task === 'examples' || task === 'size') {
-    const files = all.map(({ folder }) => report(folder, `${task}.json`)).filter(existsSync);
-    parts.push(...files.flatMap(readJson));
-  }
+  const reports = () =>
+    all
+      .map(({ folder }) => report(folder, `${task}.json`))
+      .filter(existsSync)
+      .flatMap(readJson);
+  if (task === 'examples') parts.push(...reports());
+  if (task === 'size') parts.push(`${reports().length} downloads measured`);
   return `${task.padEnd(10)} ${parts.join('; ')}`;
 }
 
