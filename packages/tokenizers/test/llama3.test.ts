@@ -48,12 +48,12 @@ test.each(['meta', 'hf'] as const)(
     const report = await runConformance(llama3, {
       formatOptions: { profile },
       only: ['safety'],
-      attacks: 300,
+      attacks: 120,
       tokenizer,
     });
     const [group] = report.groups;
     const check = group?.checks.find(({ name }) => name.endsWith('special token in token ids'));
     expect(check).toMatchObject({ outcome: 'passed' });
-    expect(check?.cases).toBeGreaterThan(100);
+    expect(check?.cases).toBeGreaterThan(50);
   },
 );
