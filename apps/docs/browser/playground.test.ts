@@ -95,7 +95,7 @@ test('has a control for each option of a format', async () => {
   );
   await page.getByLabel('toolPromptFormat of prompt 1').selectOption('python_list');
   await page.locator('.pane .fault').first().waitFor();
-  expect(await page.locator('.pane .fault').first().textContent()).toContain('no meaning');
+  expect(await page.locator('.pane .fault').first().textContent()).toContain('has no effect');
   const json = page.getByLabel('Options of prompt 1, as JSON');
   expect(await json.inputValue()).toBe('{"profile":"hf","toolPromptFormat":"python_list"}');
 });
@@ -251,7 +251,7 @@ test('counts tokens with a tokenizer of your own', async () => {
     .locator('.extras input[type=file]')
     .setInputFiles(path.join(import.meta.dirname, '../test/tokenizer.json'));
   await page.waitForFunction(() =>
-    /^[\d,]+ tokens of your tokenizer/.test(
+    /^[\d,]+ tokens \(your tokenizer\)/.test(
       document.querySelector('.foot .tokens')?.textContent ?? '',
     ),
   );
