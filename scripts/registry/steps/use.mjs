@@ -23,7 +23,7 @@ export async function use(road) {
   );
   assert.deepEqual(
     Object.keys(versionsOf(project, /modelspeak/)),
-    ['chat', 'cli', 'core', 'endpoint', 'format-llama3', 'llama-turns', 'prompts', 'pythonic'].map(
+    ['chat', 'cli', 'core', 'endpoint', 'format-llama3', 'prompts', 'pythonic', 'syntaxes'].map(
       (name) => `@modelspeak/${name}`,
     ),
   );
