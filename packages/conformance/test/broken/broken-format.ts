@@ -66,6 +66,7 @@ export function passOn(out: Writer, changes: Partial<Writer>): Writer {
   return {
     message: (index) => out.message(index),
     sampled: (sampled) => out.sampled(sampled),
+    unsure: (problem) => out.unsure(problem),
     control: (token) => out.control(token),
     markup: (run) => out.markup(run),
     scaffold: (text) => out.scaffold(text),

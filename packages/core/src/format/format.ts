@@ -106,6 +106,9 @@ export interface WritingFormat<Options = object, Support extends RequestSupport 
   /**
    * Renders the prompt as a string, with the spans that the model itself would have sampled: the
    * loss mask. The generation prompt is off by default.
+   *
+   * @throws {ModelspeakError} what `render` throws; `unsupported` if the format cannot tell what the
+   * model would have sampled
    */
   mask(conversation: Conversation, options?: RenderOptions<Support>): MaskedPrompt;
   /** Renders into your own writer, which receives each piece of the prompt in order. */

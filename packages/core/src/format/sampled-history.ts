@@ -43,7 +43,8 @@ export function appendToSampled(
   }
   const written = new PieceWriter(template.conversation);
   format.write(template.conversation, written, promptOptions(template.options, format));
-  const { segments } = written;
+  const { segments, maskError } = written;
+  if (maskError !== undefined) return impossible(maskError.message);
   const isReply = (segment: Segment): boolean => segment.message === place && segment.sampled;
   const first = segments.findIndex(isReply);
   if (first === -1) return impossible(`${name} marks no part of the reply as sampled`);

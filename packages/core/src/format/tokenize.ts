@@ -1,5 +1,6 @@
 import type { Conversation } from '../conversation/conversation.js';
 import type { AnyRequest, RequestSupport } from '../conversation/request.js';
+import type { ModelspeakError } from '../errors/errors.js';
 import type { TokenizeOptions } from '../tokens/runs.js';
 import {
   type SegmentsPlace,
@@ -8,6 +9,7 @@ import {
   tokenizeSegmentsAsync,
 } from '../tokens/tokenize.js';
 import type { AsyncTokenizer, Tokenizer } from '../tokens/tokenizer.js';
+import { SegmentsWriter } from '../writing/segments-writer.js';
 import type { WritingFormat } from './format.js';
 import type { RenderOptions } from './render-options.js';
 
@@ -40,7 +42,8 @@ export function tokenize<Support extends RequestSupport = AnyRequest>(
   tokenizer: Tokenizer,
   { cut, ...render }: RenderOptions<Support> & TokenizeOptions = {},
 ): TokenizedPrompt {
-  return tokenizeSegments(format.segments(conversation, render), tokenizer, placeOf(format, cut));
+  const { segments, maskError } = segmentsOf(format, conversation, render);
+  return withMaskError(tokenizeSegments(segments, tokenizer, placeOf(format, cut)), maskError);
 }
 
 /**
@@ -70,8 +73,34 @@ export async function tokenizeAsync<Support extends RequestSupport = AnyRequest>
   tokenizer: AsyncTokenizer,
   { cut, ...render }: RenderOptions<Support> & TokenizeOptions = {},
 ): Promise<TokenizedPrompt> {
-  const segments = format.segments(conversation, render);
-  return tokenizeSegmentsAsync(segments, tokenizer, placeOf(format, cut));
+  const { segments, maskError } = segmentsOf(format, conversation, render);
+  const prompt = await tokenizeSegmentsAsync(segments, tokenizer, placeOf(format, cut));
+  return withMaskError(prompt, maskError);
+}
+
+function segmentsOf(
+  format: WritingFormat,
+  conversation: Conversation,
+  render: RenderOptions,
+): SegmentsWriter {
+  const writer = new SegmentsWriter(conversation);
+  format.write(conversation, writer, render);
+  return writer;
+}
+
+/** A prompt can be used without its mask, so only who asks for the mask gets the error. */
+function withMaskError(
+  prompt: TokenizedPrompt,
+  error: ModelspeakError | undefined,
+): TokenizedPrompt {
+  if (error === undefined) return prompt;
+  return {
+    ids: prompt.ids,
+    runs: prompt.runs,
+    get sampled(): never {
+      throw error;
+    },
+  };
 }
 
 /** What else is needed to turn a format's segments into token ids. */

@@ -24,7 +24,11 @@ import type { AsyncTokenizer, PlacedText, TextPlace, Tokenizer } from './tokeniz
 export interface TokenizedPrompt {
   /** The token ids, in order. */
   readonly ids: readonly number[];
-  /** For each id, whether the model itself would have sampled it: the loss mask. */
+  /**
+   * For each id, whether the model itself would have sampled it: the loss mask.
+   *
+   * @throws {ModelspeakError} `unsupported` if the format cannot tell, as a chat template may not
+   */
   readonly sampled: readonly boolean[];
   /** The ids in runs: each special token alone, and each text that was encoded in one piece. */
   readonly runs: readonly TokenRun[];

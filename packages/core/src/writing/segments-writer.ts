@@ -1,4 +1,6 @@
 import type { Conversation, Part, Role } from '../conversation/conversation.js';
+import type { ModelspeakError } from '../errors/errors.js';
+import { unsureMask } from './unsure-mask.js';
 import { type Markup, type Writer, writePieces } from './writer.js';
 
 /** A typed piece of a prompt. */
@@ -14,7 +16,10 @@ export interface Segment {
   readonly message: number | null;
   /** The role of that message. */
   readonly role: Role | null;
-  /** Whether the model itself would have sampled it: the loss mask. */
+  /**
+   * Whether the model itself would have sampled it: the loss mask. `false` also where a format
+   * cannot tell; then `mask` and `tokens(…).sampled` throw.
+   */
   readonly sampled: boolean;
   /** The part of the conversation that it stands for, such as an image. */
   readonly media?: Part;
@@ -39,6 +44,8 @@ export class PieceWriter implements Writer {
   readonly segments: Segment[] = [];
   /** The number of segments before the reply; -1 if the format did not say. */
   replyAt = -1;
+  /** Why there is no loss mask, if the format cannot tell what the model would have sampled. */
+  maskError: ModelspeakError | undefined;
   readonly #conversation: Conversation;
   #media: Part | undefined;
   #index: number | null = null;
@@ -56,6 +63,10 @@ export class PieceWriter implements Writer {
 
   sampled(sampled: boolean): void {
     this.#isSampled = sampled;
+  }
+
+  unsure(problem: string): void {
+    this.maskError ??= unsureMask(problem, this.#index);
   }
 
   control(token: string): void {

@@ -71,6 +71,7 @@ export function textDelimiters(texts: readonly string[]): TextDelimiters {
           writer.message(index);
         },
         sampled: (sampled) => writer.sampled(sampled),
+        unsure: (problem) => writer.unsure(problem),
         control: own('control'),
         scaffold: own('scaffold'),
         markup: (markup) => writePieces(guarded, markup),

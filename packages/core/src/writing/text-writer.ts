@@ -2,6 +2,7 @@ import type { ControlMatch, ControlTokens } from '../control/control-tokens.js';
 import { escapeTokens, REPLACEMENT } from '../control/escape.js';
 import type { Part } from '../conversation/conversation.js';
 import { ModelspeakError } from '../errors/errors.js';
+import { unsureMask } from './unsure-mask.js';
 import { type Markup, type MediaSpan, type Writer, writePieces } from './writer.js';
 
 /**
@@ -51,6 +52,10 @@ export class TextWriter implements Writer {
       this.sampledSpans.push({ start: this.#sampledFrom, end: this.text.length });
     }
     this.#sampledFrom = sampled ? this.text.length : -1;
+  }
+
+  unsure(problem: string): void {
+    if (this.sampledSpans !== undefined) throw unsureMask(problem, this.index);
   }
 
   reply(): void {

@@ -40,6 +40,7 @@ export function unclosedWriter(out: Writer, last: number): Writer {
       if (sampled) begin();
       write(() => out.sampled(sampled));
     },
+    unsure: (problem) => write(() => out.unsure(problem)),
     control: (token) => write(() => out.control(token)),
     markup: (markup) => write(() => out.markup(markup)),
     scaffold: (text) => write(() => out.scaffold(text)),

@@ -15,6 +15,13 @@ export interface Writer {
   message(index: number | null): void;
   /** Says whether the model itself would have sampled the next pieces: the loss mask. */
   sampled(sampled: boolean): void;
+  /**
+   * Says that it cannot be told which pieces of the current message the model itself would have
+   * sampled, and why. The prompt is written as usual, but asking for its loss mask throws.
+   *
+   * @param problem What happened and what to do, for the error.
+   */
+  unsure(problem: string): void;
   /** Writes one special token, as the format declares it in `control`. */
   control(token: string): void;
   /** Writes a prepared run of special tokens and scaffold: see {@link markup}. */

@@ -1,9 +1,6 @@
 import { CONTRACT, type FormatFactory, ModelspeakError } from '@modelspeak/core';
-import {
-  type ChatTemplateDefinition,
-  type ChatTemplateFormat,
-  defineChatTemplate,
-} from './define-chat-template.js';
+import { type ChatTemplateFormat, defineChatTemplate } from './define-chat-template.js';
+import type { ChatTemplateDefinition } from './definition.js';
 import type { ChatTemplateOptions } from './options.js';
 
 /** The definition and the options of a format from a chat template. */

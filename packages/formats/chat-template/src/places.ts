@@ -1,16 +1,5 @@
 import { ModelspeakError, type Part } from '@modelspeak/core';
-import type { Source } from './jinja/source.js';
-
-/** The kinds of content that the prompt must contain. */
-export type PlaceKind =
-  | 'text'
-  | 'reasoning'
-  | 'call'
-  | 'tool'
-  | 'media'
-  | 'name'
-  | 'document'
-  | 'note';
+import type { PlaceKind, Source } from './jinja/source.js';
 
 /** A part of the conversation that the prompt must contain. */
 export interface Place extends Source {

@@ -26,6 +26,8 @@ export interface TokenizerFacts {
   readonly added: readonly string[];
   /** Tokens with a name in templates, such as `bos_token`. */
   readonly named: Readonly<Record<string, string>>;
+  /** Whether it lists the tokenizer's special tokens, rather than naming a few. */
+  readonly listsTokens: boolean;
 }
 
 const NAMES = ['bos', 'eos', 'unk', 'sep', 'pad', 'cls', 'mask'].map((name) => `${name}_token`);
@@ -42,8 +44,10 @@ export function readTokenizerConfig(config: TokenizerConfig): TokenizerFacts {
     if (token !== undefined) named[name] = token;
   }
   const added = Object.values(config.added_tokens_decoder ?? {});
-  const additional = config['additional_special_tokens'];
-  const more = Array.isArray(additional) ? additional.map(tokenText) : [];
+  const more = [
+    ...listOf(config['additional_special_tokens']),
+    ...listOf(config['extra_special_tokens']),
+  ].map(tokenText);
   const template = config.chat_template ?? undefined;
   if (template !== undefined && typeof template !== 'string' && !Array.isArray(template)) {
     throw new ModelspeakError('invalid_option', 'expected a string or a list of named templates', {
@@ -59,7 +63,13 @@ export function readTokenizerConfig(config: TokenizerConfig): TokenizerFacts {
     ],
     added: added.filter(({ special }) => special === false).map(({ content }) => content),
     named,
+    listsTokens: added.length > 0 || more.length > 0,
   };
+}
+
+/** Returns the items of a list, or the values of an object. */
+function listOf(given: unknown): readonly unknown[] {
+  return typeof given === 'object' && given !== null ? Object.values(given) : [];
 }
 
 /** Returns the text of a token, which `tokenizer_config.json` has as a string or an object. */

@@ -1,24 +1,17 @@
 import type { Writer } from '@modelspeak/core';
 import { type ControlTokens, markedText } from '@modelspeak/core/authoring';
+import type { ReplySpans, SampledSpan } from './mask/reply-spans.js';
 import { type Run, textOfRuns } from './runs.js';
-
-/** Positions in the prompt that its text does not show, in UTF-16 units, in ascending order. */
-export interface Marks {
-  /** The spans that the model sampled. */
-  readonly sampled: readonly { readonly start: number; readonly end: number }[];
-  /** The beginnings of replies, after their headers. */
-  readonly replies: readonly number[];
-}
 
 /** Writes the runs of a prompt as special tokens, scaffold, content and replies. */
 export function writeRuns(
   runs: readonly Run[],
-  { sampled, replies }: Marks,
+  { sampled, replies, unsure }: ReplySpans,
   control: ControlTokens,
   out: Writer,
 ): void {
   const cuts = [...replies, ...sampled.flatMap(({ start, end }) => [start, end])];
-  const cut = cutAt(runs, cuts);
+  const cut = attributed(cutAt(runs, cuts), sampled);
   const starts = new Set(replies);
   let message: number | null | undefined;
   let isSampled = false;
@@ -30,6 +23,8 @@ export function writeRuns(
       out.message(run.message);
       message = run.message;
       isSampled = false;
+      const reason = message === null ? undefined : unsure.get(message);
+      if (reason !== undefined) out.unsure(unsureProblem(reason));
     }
     if (starts.delete(start)) out.reply();
     while ((sampled[span]?.end ?? Number.POSITIVE_INFINITY) <= start) span++;
@@ -54,6 +49,10 @@ export function writeRuns(
       out.media(source.media, markedText(control.tokens, text));
     }
   }
+}
+
+function unsureProblem(reason: string): string {
+  return `cannot tell what the model sampled of this reply, because it ${reason}; mark it with {% generation %} in the chat template, or use a format made for the model`;
 }
 
 interface PlacedRun {
@@ -88,6 +87,20 @@ function cutAt(runs: readonly Run[], cuts: readonly number[]): readonly PlacedRu
     start = end;
   }
   return placed;
+}
+
+/** Assigns the template's own text within a reply to the reply's message. */
+function attributed(
+  placed: readonly PlacedRun[],
+  sampled: readonly SampledSpan[],
+): readonly PlacedRun[] {
+  let at = 0;
+  return placed.map(({ run, start }) => {
+    while ((sampled[at]?.end ?? Number.POSITIVE_INFINITY) <= start) at++;
+    const span = sampled[at];
+    const isInside = span !== undefined && span.start <= start && run.source === undefined;
+    return isInside ? { run: { ...run, message: span.message }, start } : { run, start };
+  });
 }
 
 /** Returns the runs from a position that are written as one: the template's text, or one image's placeholder. */

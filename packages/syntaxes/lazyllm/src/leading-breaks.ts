@@ -13,6 +13,7 @@ export function withoutLeadingBreaks(out: Writer): Writer {
   const trimmed: Writer = {
     message: (index) => out.message(index),
     sampled: (sampled) => out.sampled(sampled),
+    unsure: (problem) => out.unsure(problem),
     control(token) {
       isAtStart = false;
       out.control(token);

@@ -103,6 +103,11 @@ function sorted(
   return keyed.map(({ item }) => item);
 }
 
+/** The items for a filter of lists, which takes None and other false values as empty, as Jinja2 does. */
+function listed(rendering: Rendering, value: Value): readonly Value[] {
+  return isTrue(value) ? iterate(rendering, value) : [];
+}
+
 /** The filters `select`, `reject`, `selectattr` and `rejectattr`. */
 const chooses =
   (isKept: boolean, hasAttribute: boolean): Filter =>
@@ -111,7 +116,7 @@ const chooses =
     const get = attributeGetter(rendering, hasAttribute ? positional[0] : undefined);
     const [name, ...others] = hasAttribute ? positional.slice(1) : positional;
     const test = name === undefined ? undefined : testNamed(rendering, name);
-    const kept = iterate(rendering, value).filter((item) => {
+    const kept = listed(rendering, value).filter((item) => {
       rendering.spend(1);
       const asked = get(item);
       const holds =
@@ -128,7 +133,7 @@ function testNamed(rendering: Rendering, name: Value) {
 
 const maps: Filter = (rendering, value, given) => {
   const { positional, named } = given;
-  const items = iterate(rendering, value);
+  const items = listed(rendering, value);
   rendering.spend(items.length);
   const attribute = named.get('attribute');
   if (attribute !== undefined) {

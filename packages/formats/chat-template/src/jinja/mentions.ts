@@ -14,13 +14,30 @@ function namesIn(expression: Expression): ReadonlySet<string> {
   return names;
 }
 
-/** Visits every expression of a template, and every name that it assigns. */
+/** Returns the texts in a template's source: outside of its tags, and in string literals. */
+export function literalsOf(statements: readonly Statement[]): readonly string[] {
+  const literals: string[] = [];
+  visitTemplate(
+    statements,
+    (expression) => {
+      if (expression.kind === 'literal' && typeof expression.value === 'string') {
+        literals.push(expression.value);
+      }
+    },
+    undefined,
+    (text) => literals.push(text),
+  );
+  return literals;
+}
+
+/** Visits every expression of a template, every name that it assigns, and every text outside of its tags. */
 export function visitTemplate(
   statements: readonly Statement[],
   visit: (expression: Expression) => void,
   assign: (name: string) => void = () => undefined,
+  read: (text: string) => void = () => undefined,
 ): void {
-  const body = (inner: readonly Statement[]): void => visitTemplate(inner, visit, assign);
+  const body = (inner: readonly Statement[]): void => visitTemplate(inner, visit, assign, read);
   const target = (to: Target): void => {
     if (to.kind === 'name') assign(to.name);
     else if (to.kind === 'names') to.targets.forEach(target);
@@ -38,6 +55,8 @@ export function visitTemplate(
   for (const statement of statements) {
     switch (statement.kind) {
       case 'text':
+        read(statement.text);
+        break;
       case 'break':
       case 'continue':
         break;

@@ -1,7 +1,7 @@
 import type { Capabilities, Conversation, Message, Support, Tool } from '@modelspeak/core';
-import type { Rendered } from './renderer.js';
-import { coverageOf, isOwn, textOfRuns } from './runs.js';
-import type { Intake } from './variables.js';
+import type { Rendered } from '../renderer.js';
+import { coverageOf, isOwn, textOfRuns } from '../runs.js';
+import type { Intake } from '../variables.js';
 
 /** Renders a conversation for a probe, or returns `undefined` if the template refuses it. */
 export type Try = (conversation: Conversation, intake?: Partial<Intake>) => Rendered | undefined;
@@ -177,12 +177,16 @@ function findIntake(attempt: Try): Intake {
   const isThoughtKept = (takesThoughtParts: boolean): boolean =>
     THOUGHTFUL.some((conversation) => {
       const rendered = attempt(conversation, { ...intake, takesThoughtParts });
-      // Python's form of a list of parts is not text that a model should see.
-      return supportOf(rendered) === true && !textOf(rendered).includes("{'type'");
+      return supportOf(rendered) === true && !showsPartsAsData(rendered);
     });
   const foreign = withId('call_0');
   const takesAnyId = attempt(CALLS, intake) === undefined || attempt(foreign, intake) !== undefined;
   return { ...intake, takesAnyId, takesThoughtParts: !isThoughtKept(false) && isThoughtKept(true) };
+}
+
+/** Whether the prompt contains the list of parts itself, as JSON or as Python writes it. */
+function showsPartsAsData(rendered: Rendered | undefined): boolean {
+  return /["']thinking["']/.test(contentOf(rendered) ?? '');
 }
 
 function withId(id: string): Conversation {
@@ -193,6 +197,8 @@ function withId(id: string): Conversation {
 }
 
 const CALLS = withId(CALL_IDS[0]);
+/** A conversation that ends with the result of a tool. */
+export const RESULT = CALLS;
 const THOUGHT = { reasoning_content: 'Hm' };
 const THOUGHTFUL: readonly Conversation[] = [
   { messages: [user('A'), assistant('B', THOUGHT)] },

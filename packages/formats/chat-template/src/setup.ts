@@ -1,0 +1,241 @@
+import { type Conversation, type Message, ModelspeakError } from '@modelspeak/core';
+import {
+  type ControlTokens,
+  compileControlTokens,
+  harmfulTokens,
+  type TextDelimiters,
+  textDelimiters,
+} from '@modelspeak/core/authoring';
+import { literalsOf } from './jinja/mentions.js';
+import { replyHeader } from './mask/reply-header.js';
+import type { ReplyShape } from './mask/reply-spans.js';
+import { chooseTemplate, type Model } from './model.js';
+import {
+  type Asked,
+  type Rendered,
+  type Renderer,
+  renderTemplate,
+  type Variables,
+} from './renderer.js';
+import { findReplies, openingMarks, type Replies } from './replies/find.js';
+import { HARMONY_ENDS } from './replies/harmony.js';
+import { isOwn, type Run, textOfRuns } from './runs.js';
+import { divideTokens } from './special-tokens.js';
+import { findBeginnings, findEnds } from './trial/ends.js';
+import { type Frame, framesOf, isPlainTurn, isTurn } from './trial/frames.js';
+import { type Findings, probe, RESULT, TOOL } from './trial/probe.js';
+import { findTurnMarks, refuseUnknownMarks, turnHeadings } from './trial/turn-marks.js';
+import { USUAL_INTAKE } from './variables.js';
+
+/** A compiled template with its fixed variables. */
+export interface Setup extends Findings {
+  readonly control: readonly string[];
+  readonly special: readonly string[];
+  readonly delimiters: TextDelimiters;
+  readonly stop: readonly string[];
+  readonly ends: readonly string[];
+  readonly tokens: ControlTokens;
+  readonly replies: Replies;
+  readonly render: (conversation: Conversation, asked: Asked) => Rendered;
+  /** Returns how replies begin and end; they may begin differently after the result of a tool. */
+  readonly shapeOf: (asked: Asked, followsResult: boolean) => ReplyShape;
+}
+
+const HI: Conversation = { messages: [{ role: 'user', content: 'Hi' }] };
+const HELLO: Message = { role: 'assistant', content: 'Hello' };
+const SAID: Conversation = { messages: [...HI.messages, HELLO] };
+const TALK: Conversation = {
+  messages: [...SAID.messages, { role: 'user', content: 'Why' }],
+};
+/** A date for templates that require one. */
+const SOME_DAY = '2025-01-01';
+const ASKING: Asked = {
+  generationPrompt: false,
+  thinking: {},
+  documents: undefined,
+  today: SOME_DAY,
+};
+
+/**
+ * Tries a template with its fixed variables.
+ *
+ * @throws {ModelspeakError} `invalid_format` if the template refuses a single user message, or if its special tokens
+ * are not given and cannot be told from its text
+ */
+export function prepare(model: Model, variables: Variables): Setup {
+  const { definition, named, templates } = model;
+  const sources = [...templates.values()].map(({ source }) => source);
+  const known = divideTokens(model.special, model.added, sources);
+  const templateFor = chooseTemplate(model);
+  const trying: Renderer = {
+    templateFor,
+    harmful: harmfulTokens({ ...known, delimiters: [] }),
+    named,
+  };
+  const attempt = (renderer: Renderer, conversation: Conversation, asked: Asked, intake = {}) => {
+    return renderTemplate(renderer, conversation, asked, variables, { ...USUAL_INTAKE, ...intake });
+  };
+  const { hello, tools } = greet((conversation) =>
+    attempt(trying, conversation, { ...ASKING, generationPrompt: true }),
+  );
+  const written = [textOfRuns(hello.runs)];
+  const frames: Frame[] = [...framesOf(hello.runs, HI)];
+  const orNothing: Parameters<typeof probe>[0] = (conversation, intake) => {
+    const rendered = orRefused(() => attempt(trying, { tools, ...conversation }, ASKING, intake));
+    if (rendered !== undefined) {
+      written.push(textOfRuns(rendered.runs));
+      frames.push(...framesOf(rendered.runs, conversation));
+    }
+    return rendered;
+  };
+
+  const findings = probe(orNothing);
+  for (const conversation of [SAID, TALK]) orNothing(conversation);
+  const replies = definition.replies ?? findReplies([...sources, findings.callText].join('\n'));
+  const openings = openingMarks(replies);
+  const marks = model.knowsTokens
+    ? []
+    : findTurnMarks([
+        ...frames.map(({ text }) => text),
+        ...[...templates.values()].flatMap(({ statements }) => literalsOf(statements)),
+      ]);
+  const divided = divideTokens([...model.special, ...marks], model.added, [
+    ...sources,
+    ...written,
+    ...openings,
+  ]);
+  const exact = [...divided.control, ...divided.special].filter((token) => !token.includes('*'));
+  const tokens = compileControlTokens(exact);
+  const turns = frames.filter(isTurn).map(({ text }) => text);
+  if (!model.knowsTokens) {
+    refuseUnknownMarks(
+      frames.filter(isPlainTurn).map(({ text }) => text),
+      tokens,
+    );
+    refuseUnknownEnd(model, (eos) =>
+      textOfRuns(
+        orRefused(() => attempt({ ...trying, named: { ...named, ...eos } }, TALK, ASKING))?.runs ??
+          [],
+      ),
+    );
+  }
+  const headings = turnHeadings(turns, tokens);
+  const isHarmony = 'messages' in replies && definition.replies === undefined;
+  const eos = named['eos_token'] === undefined ? [] : [named['eos_token']];
+  const found = unique([...eos, ...findEnds(frames, tokens, openings, eos)]);
+  const stop = definition.stop ?? (isHarmony ? HARMONY_ENDS.stop : found);
+  const ends = definition.stop ?? (isHarmony ? HARMONY_ENDS.ends : stop);
+  const control = unique([...divided.control, ...stop.filter((token) => exact.includes(token))]);
+  const special = divided.special.filter((token) => !control.includes(token));
+  const renderer: Renderer = {
+    templateFor,
+    harmful: harmfulTokens({ control, special, delimiters: headings }),
+    named,
+  };
+  const { intake } = findings;
+
+  const shapes = new Map<string, ReplyShape>();
+  const isMarked = sources.some((source) => /\{%-?\s*generation\b/.test(source));
+  const shapeOf: Setup['shapeOf'] = ({ thinking, today }, followsResult) => {
+    const key = JSON.stringify([thinking, today, followsResult]);
+    const made = shapes.get(key);
+    if (made !== undefined) return made;
+    const asked = { ...ASKING, thinking, today: today ?? SOME_DAY };
+    const tried = (conversation: Conversation, generationPrompt: boolean): readonly Run[] =>
+      orRefused(() =>
+        attempt(renderer, { tools, ...conversation }, { ...asked, generationPrompt }, intake),
+      )?.runs ?? [];
+    const context = followsResult && tried(RESULT, true).length > 0 ? RESULT : HI;
+    const replied = { ...context, messages: [...context.messages, HELLO] };
+    const lead = framesOf(tried(replied, false), replied).findLast(
+      ({ after }) => after === 'assistant',
+    );
+    const { closing, prompt } = requestIn(tried(context, true), tried(context, false));
+    const shape: ReplyShape = {
+      ...replyHeader(closing, prompt, lead?.text, openings, tokens),
+      ends: compileControlTokens(ends),
+      begins: findBeginnings(frames, tokens),
+      marksGeneration: isMarked,
+    };
+    shapes.set(key, shape);
+    return shape;
+  };
+
+  return {
+    ...findings,
+    control,
+    special,
+    delimiters: textDelimiters(headings),
+    stop,
+    ends,
+    tokens,
+    replies,
+    render: (conversation, asked) =>
+      renderTemplate(renderer, conversation, asked, variables, intake),
+    shapeOf,
+  };
+}
+
+/** Renders a first message, with a tool if the template requires one. */
+function greet(render: (conversation: Conversation) => Rendered): {
+  readonly hello: Rendered;
+  readonly tools: Conversation['tools'];
+} {
+  let refusal: ModelspeakError | undefined;
+  for (const tools of [null, [TOOL]]) {
+    try {
+      return { hello: render({ ...HI, tools }), tools };
+    } catch (error) {
+      if (!(error instanceof ModelspeakError) || error.code !== 'unsupported') throw error;
+      refusal ??= error;
+    }
+  }
+  throw new ModelspeakError(
+    'invalid_format',
+    `the template refuses a conversation with a single user message: ${refusal?.problem}`,
+    { path: 'template', cause: refusal },
+  );
+}
+
+/** Splits the text after the last content into the end of the last turn and the generation prompt. */
+function requestIn(
+  asking: readonly Run[],
+  notAsking: readonly Run[],
+): { readonly closing: string; readonly prompt: string } {
+  const after = (runs: readonly Run[]): readonly Run[] =>
+    runs.slice(runs.findLastIndex((run) => !isOwn(run)) + 1);
+  const tail = after(asking);
+  const prompt = textOfRuns(tail.filter(({ asksReply }) => asksReply));
+  const text = textOfRuns(tail);
+  if (prompt !== '') return { closing: text.slice(0, text.length - prompt.length), prompt };
+  // A template may write the generation prompt as part of the last message.
+  const usual = textOfRuns(after(notAsking));
+  const closing = text.startsWith(usual) ? usual : text;
+  return { closing, prompt: text.slice(closing.length) };
+}
+
+function orRefused(render: () => Rendered): Rendered | undefined {
+  try {
+    return render();
+  } catch (error) {
+    if (!(error instanceof ModelspeakError)) throw error;
+    return undefined;
+  }
+}
+
+/** Throws if a template writes `eos_token`, whose value is not known. */
+function refuseUnknownEnd(
+  { named }: Model,
+  write: (eos: Readonly<Record<string, string>>) => string,
+): void {
+  if (named['eos_token'] !== undefined || write({ eos_token: '<eos>' }) === write({})) return;
+  throw new ModelspeakError(
+    'invalid_format',
+    "the template writes eos_token between turns, but its value is not known; pass the model's tokenizerConfig, or tokens: { eos_token }",
+    { path: 'tokens.eos_token' },
+  );
+}
+
+function unique(texts: readonly string[]): readonly string[] {
+  return [...new Set(texts)];
+}
