@@ -24,7 +24,7 @@ const CHECKS = {
   },
   kills: {
     args: ['pnpm', 'exec', 'turbo', 'run', 'test', '--filter=@modelspeak/agents'],
-    env: { MODELSPEAK_KILLS: '20' },
+    env: { MODELSPEAK_KILLS: '20', MODELSPEAK_OWNER_KILLS: '200' },
   },
   bench: { args: ['bench'] },
   mutation: { args: ['mutation'] },

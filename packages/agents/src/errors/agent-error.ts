@@ -19,6 +19,10 @@ const CODES = [
   'closed',
   'locked',
   'corrupt_journal',
+  'no_lock',
+  'not_writable',
+  'disk_full',
+  'too_large',
 ] as const;
 
 /**
@@ -45,7 +49,11 @@ const CODES = [
  * | `already_resolved` | this token has already been answered |
  * | `closed` | the engine has been closed |
  * | `locked` | another process is using the folder |
- * | `corrupt_journal` | the journal is damaged, and not only at its end |
+ * | `corrupt_journal` | the journal is damaged, or the file is no journal of this version |
+ * | `no_lock` | the file system or the system cannot lock files |
+ * | `not_writable` | the folder or a file in it cannot be written |
+ * | `disk_full` | the disk is full |
+ * | `too_large` | a record is longer than a line of the journal may be |
  */
 export type AgentErrorCode = (typeof CODES)[number];
 

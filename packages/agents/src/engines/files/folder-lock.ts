@@ -1,91 +1,55 @@
-import { link, readFile, rename, unlink, writeFile } from 'node:fs/promises';
+import { mkdir, open } from 'node:fs/promises';
 import path from 'node:path';
 import { AgentError } from '../../errors/agent-error.js';
+import { fileError } from './file-error.js';
 
 /**
- * Locks a folder, and returns a function that unlocks it. A lock of a process that has ended is taken over.
+ * Creates and locks a folder, and returns a function that unlocks it. The kernel has the lock, so that it
+ * ends with the process, and holds between containers. Its file stays: to remove it would let two processes
+ * lock two files of that name.
  *
- * @throws {AgentError} `locked` while another process has the lock
+ * @throws {AgentError} `locked` while somebody else has the lock, `no_lock` if files cannot be locked here,
+ *   `not_writable` or `disk_full` if the folder or the file cannot be created
  */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   const file = path.join(folder, 'lock');
-  const own = path.join(folder, `lock.${process.pid}.${globalThis.crypto.randomUUID()}`);
-  await writeFile(own, `${process.pid} ${await beginOf(process.pid)}`);
+  const tryLock = await loadTryLock(file);
+  await createFolder(folder);
+  const handle = await open(file, 'a+', 0o600).catch((error: unknown) => {
+    throw fileError(error, file);
+  });
   try {
-    while (!(await isLinked(own, file))) await takeAway(file, own);
-  } finally {
-    await unlink(own);
-  }
-  return () => unlink(file);
-}
-
-/** Links the lock to its name, which only one process can do. */
-async function isLinked(own: string, file: string): Promise<boolean> {
-  try {
-    await link(own, file);
-    return true;
+    if (tryLock(handle.fd)) return () => handle.close();
   } catch (error) {
-    if (codeOf(error) === 'EEXIST') return false;
-    throw error;
+    await handle.close();
+    throw noLock(file, 'its file system cannot lock files', error);
   }
+  await handle.close();
+  const problem =
+    'another process is using this folder; close that process first, or use another folder';
+  throw new AgentError('locked', problem, { path: file });
 }
 
-/** Removes a lock whose owner has ended. */
-async function takeAway(file: string, own: string): Promise<void> {
-  const owner = await ownerOf(file);
-  if (owner === undefined) return;
-  if (await isAlive(owner)) throw locked(file, owner);
-  const taken = `${own}.old`;
+async function createFolder(folder: string): Promise<void> {
   try {
-    await rename(file, taken);
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT') return;
-    throw error;
-  }
-  // Another process may have replaced it with its own lock in between: restore that.
-  const isOther = (await ownerOf(taken)) !== owner;
-  if (isOther) await link(taken, file);
-  await unlink(taken);
-  if (isOther) throw locked(file, owner);
-}
-
-async function ownerOf(file: string): Promise<string | undefined> {
-  try {
-    return await readFile(file, 'utf8');
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT') return undefined;
-    throw error;
-  }
-}
-
-async function isAlive(owner: string): Promise<boolean> {
-  const [pid, begin] = owner.split(' ');
-  try {
-    process.kill(Number(pid), 0);
-  } catch (error) {
-    if (codeOf(error) === 'ESRCH') return false;
-  }
-  // The process id may have been reused since.
-  return (await beginOf(Number(pid))) === begin;
-}
-
-/** The start time of a process, if the system reports it: Linux does. */
-async function beginOf(pid: number): Promise<string> {
-  try {
-    const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
-    // The name of the program, in parentheses, may contain spaces.
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    return fields[19] ?? '';
+    await mkdir(folder, { recursive: true, mode: 0o700 });
   } catch {
-    return '';
+    // The second error says why: the first is the same for all reasons.
+    await mkdir(folder, { mode: 0o700 }).catch((error: unknown) => {
+      throw fileError(error, folder);
+    });
   }
 }
 
-function locked(file: string, owner: string): AgentError {
-  const problem = `the process ${owner.split(' ')[0]} is using this folder; close that process first, or use another folder`;
-  return new AgentError('locked', problem, { path: file });
+async function loadTryLock(file: string): Promise<(fd: number) => boolean> {
+  try {
+    return (await import('fs-native-extensions')).tryLock;
+  } catch (error) {
+    throw noLock(file, 'fs-native-extensions has no binary for this system', error);
+  }
 }
 
-function codeOf(error: unknown): unknown {
-  return error instanceof Error && 'code' in error ? error.code : undefined;
+function noLock(file: string, why: string, cause: unknown): AgentError {
+  const problem = `${why}; use a folder on a local disk of Linux, macOS or Windows, or another engine`;
+  return new AgentError('no_lock', problem, { path: file, cause });
 }
