@@ -54,7 +54,8 @@ async function serve(log: string, runs: number, killAfter?: number | undefined):
 /** What the journal holds, in words. */
 async function readJournal(): Promise<{ done: readonly string[]; waiting: readonly string[] }> {
   const file = path.join(folder, 'journal', 'journal');
-  const records = readLines(await readFile(file), file).values.slice(1) as StoredRecord[];
+  const records: StoredRecord[] = [];
+  for await (const { value } of readLines(file)) records.push(value as StoredRecord);
   const idsOf = (type: StoredRecord['type']): readonly string[] =>
     records.flatMap((record) =>
       record.type === type && 'call' in record ? [tokenOf(record, record.call)] : [],

@@ -4,7 +4,11 @@ import { openJournalFile } from './journal-file.js';
 
 /** Options of {@link files}. */
 export interface FilesOptions {
-  /** The folder of the journal. It is created if it does not exist. Only one process at a time can use it. */
+  /**
+   * The folder of the journal. It is created if it does not exist, for this user alone. Only one process at a
+   * time can use it, which a lock of the kernel ensures, also between containers on one machine. Use a local
+   * disk: some network file systems do not lock files for other machines.
+   */
   readonly folder: string;
   /** How many finished runs to keep, the latest ones; 1000 by default. */
   readonly keep?: number | undefined;
@@ -19,8 +23,13 @@ export interface FilesOptions {
  * An engine with a journal in files. What it has acknowledged survives a crash of the process or the
  * machine. When it is opened again, it continues unfinished runs.
  *
+ * Each line of the journal has a checksum of all lines up to it. Only a last line that a crash has torn is
+ * cut off. A record may have 64 MiB as JSON.
+ *
  * Opening it may throw an `AgentError`: `locked` while another process uses the folder, `corrupt_journal`
- * if the journal is damaged anywhere but at its end.
+ * if the journal is damaged, is another's file or that of another version, `no_lock` if its file system
+ * cannot lock files, `not_writable` or `disk_full`. A full disk stops an engine that runs, and its calls
+ * throw `disk_full`. What stores too large a record throws `too_large`.
  *
  * @example
  * ```ts

@@ -1,20 +1,26 @@
-import { type FileHandle, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { type FileHandle, open, rename, rm, truncate } from 'node:fs/promises';
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { AgentError } from '../../errors/agent-error.js';
 import type { Store, StoredRecord, StoredRunRecord } from '../local/store.js';
+import { codeOf, fileError } from './file-error.js';
 import { lockFolder } from './folder-lock.js';
-import { readLines, writeLine } from './lines.js';
+import { jsonOf, type Line, LineWriter, lengthOf, noJournal, readLines } from './lines.js';
+
+/** The version of the format of journals. */
+const VERSION = 2;
+/** How many bytes of a new journal are written at once. */
+const CHUNK = 2 ** 20;
 
 /** The first line of a journal. */
 interface Header {
-  readonly journal: 1;
+  readonly journal: typeof VERSION;
   /** Its size in bytes when it was last compacted. */
   readonly size: number;
 }
 
 interface Pending {
-  readonly line: string;
+  readonly json: Buffer;
   readonly safe: boolean;
   resolve(): void;
   reject(error: unknown): void;
@@ -26,15 +32,14 @@ export async function openJournalFile(
   compactFrom: number,
   snapshot: () => Iterable<StoredRecord>,
 ): Promise<Store> {
-  await mkdir(folder, { recursive: true });
   const unlock = await lockFolder(folder);
+  const journal = new JournalFile(folder, compactFrom, snapshot, unlock);
   try {
-    const journal = new JournalFile(folder, compactFrom, snapshot, unlock);
     await journal.open();
     return journal;
   } catch (error) {
-    await unlock();
-    throw error;
+    await journal.close();
+    throw fileError(error, path.join(folder, 'journal'));
   }
 }
 
@@ -46,6 +51,7 @@ class JournalFile implements Store {
   readonly #unlock: () => Promise<void>;
   #records: readonly StoredRecord[] = [];
   #handle: FileHandle | undefined;
+  #lines = new LineWriter();
   #size = 0;
   #sizeBefore = 0;
   #pending: Pending[] = [];
@@ -67,25 +73,28 @@ class JournalFile implements Store {
 
   async open(): Promise<void> {
     await rm(this.#newFile, { force: true });
-    const bytes = await readFile(this.#file).catch((error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return undefined;
-      throw error;
-    });
-    const { values, length } = readLines(bytes ?? Buffer.alloc(0), this.#file);
-    const [header, ...records] = values;
-    if (header === undefined) return this.#replace([]);
-    if ((header as Header).journal !== 1) {
-      const problem =
-        'it was written by another version of this package; open it with that version';
-      throw new AgentError('corrupt_journal', problem, { path: this.#file });
+    const records: StoredRecord[] = [];
+    let header: Header | undefined;
+    let last: Line | undefined;
+    try {
+      for await (last of readLines(this.#file)) {
+        if (header === undefined) header = this.#headerOf(last.value);
+        else records.push(last.value as StoredRecord);
+      }
+    } catch (error) {
+      if (codeOf(error) !== 'ENOENT') throw error;
+      return this.#replace([]);
     }
-    this.#records = records as readonly StoredRecord[];
+    if (header === undefined || last === undefined) throw noJournal(this.#file);
+    this.#records = records;
+    this.#lines = new LineWriter(last.sum);
+    // A torn last line must not stay before the next one.
+    await truncate(this.#file, last.isEnded ? last.end + 1 : last.end);
     this.#handle = await open(this.#file, 'a');
-    // An incomplete last line must not stay before the next one.
-    await this.#handle.truncate(length);
+    if (!last.isEnded) await this.#handle.appendFile('\n');
     await this.#handle.datasync();
-    this.#size = length;
-    this.#sizeBefore = (header as Header).size;
+    this.#size = last.end + 1;
+    this.#sizeBefore = header.size;
   }
 
   async read(): Promise<Iterable<StoredRecord>> {
@@ -96,15 +105,18 @@ class JournalFile implements Store {
 
   append(record: StoredRunRecord, { safe }: { readonly safe: boolean }): Promise<void> {
     return new Promise((resolve, reject) => {
-      this.#pending.push({ line: writeLine(record), safe, resolve, reject });
+      this.#pending.push({ json: jsonOf(record, this.#file), safe, resolve, reject });
       this.#flushing ??= this.#flush();
     });
   }
 
   async close(): Promise<void> {
     await this.#flushing;
-    await this.#handle?.close();
-    await this.#unlock();
+    try {
+      await this.#handle?.close();
+    } finally {
+      await this.#unlock();
+    }
   }
 
   /** Writes all pending lines together, until there are none. */
@@ -118,8 +130,8 @@ class JournalFile implements Store {
         await this.#compact();
       } catch (error) {
         // After a failed write the content of the file is unknown: append nothing more.
-        this.#broken ??= error;
-        for (const { reject } of batch) reject(error);
+        this.#broken ??= fileError(error, this.#file);
+        for (const { reject } of batch) reject(this.#broken);
       }
     }
     this.#flushing = undefined;
@@ -127,7 +139,7 @@ class JournalFile implements Store {
 
   async #write(batch: readonly Pending[]): Promise<void> {
     if (this.#broken !== undefined) throw this.#broken;
-    const bytes = Buffer.from(batch.map(({ line }) => line).join(''));
+    const bytes = Buffer.concat(batch.map(({ json }) => this.#lines.write(json)));
     await this.#handle?.appendFile(bytes);
     if (batch.some(({ safe }) => safe)) await this.#handle?.datasync();
     this.#size += bytes.length;
@@ -142,28 +154,57 @@ class JournalFile implements Store {
   }
 
   async #replace(records: Iterable<StoredRecord>): Promise<void> {
-    const lines = Array.from(records, writeLine);
-    const size = lines.reduce((sum, line) => sum + Buffer.byteLength(line), 0);
-    const header = writeLine({ journal: 1, size } satisfies Header);
-    const handle = await open(this.#newFile, 'ax');
+    const jsons = Array.from(records, (record) => Buffer.from(JSON.stringify(record)));
+    const size = jsons.reduce((sum, json) => sum + lengthOf(json), 0);
+    const header = Buffer.from(JSON.stringify({ journal: VERSION, size } satisfies Header));
+    const handle = await open(this.#newFile, 'ax', 0o600);
+    const lines = new LineWriter();
     try {
-      await handle.appendFile([header, ...lines].join(''));
+      for (const chunk of inChunks(lines, [header, ...jsons])) await handle.appendFile(chunk);
       await handle.datasync();
       await rename(this.#newFile, this.#file);
       await syncFolder(this.#folder);
     } catch (error) {
       await handle.close();
+      await rm(this.#newFile, { force: true });
       throw error;
     }
     await this.#handle?.close();
     this.#handle = handle;
-    this.#size = size + header.length;
+    this.#lines = lines;
+    this.#size = size + lengthOf(header);
     this.#sizeBefore = this.#size;
+  }
+
+  #headerOf(value: unknown): Header {
+    const { journal, size } = value as { readonly journal?: unknown; readonly size?: unknown };
+    if (journal === VERSION && typeof size === 'number') return { journal, size };
+    if (journal === undefined) throw noJournal(this.#file);
+    const problem =
+      'it was written by another version of this package; open it with that version, or use another folder';
+    throw new AgentError('corrupt_journal', problem, { path: this.#file });
   }
 
   get #newFile(): string {
     return `${this.#file}.new`;
   }
+}
+
+/** Lines of JSON in larger pieces. */
+function* inChunks(
+  lines: LineWriter,
+  jsons: readonly Buffer[],
+): Generator<Buffer, void, undefined> {
+  let chunk: Buffer[] = [];
+  let length = 0;
+  for (const json of jsons) {
+    chunk.push(lines.write(json));
+    length += lengthOf(json);
+    if (length < CHUNK) continue;
+    yield Buffer.concat(chunk);
+    [chunk, length] = [[], 0];
+  }
+  yield Buffer.concat(chunk);
 }
 
 /** Syncs a folder, so that a new file name survives a crash. */

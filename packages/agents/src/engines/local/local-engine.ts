@@ -81,9 +81,14 @@ class LocalEngine implements Engine, Host {
 
   async open(openStore: OpenStore): Promise<void> {
     const store = await openStore(() => this.#snapshot());
-    for (const record of await store.read()) {
-      if (record.type === 'memory') this.#memory.set(record.key, record.memory);
-      else this.#take(record);
+    try {
+      for (const record of await store.read()) {
+        if (record.type === 'memory') this.#memory.set(record.key, record.memory);
+        else this.#take(record);
+      }
+    } catch (error) {
+      await store.close();
+      throw error;
     }
     this.#store = store;
     for (const [first] of [...this.#queues.values()]) if (first !== undefined) this.#start(first);
@@ -101,8 +106,7 @@ class LocalEngine implements Engine, Host {
       const entry: StoredEntry = { type: 'submitted', input: toJsonValue(input, 'input') };
       this.#submitting.set(name, this.#write(record(reference, 0, entry), true));
     }
-    await this.#submitting.get(name);
-    this.#submitting.delete(name);
+    await this.#submitting.get(name)?.finally(() => this.#submitting.delete(name));
     this.#startNext(key);
     return reference;
   }
@@ -179,8 +183,12 @@ class LocalEngine implements Engine, Host {
     try {
       await this.#store?.append(entry, { safe });
     } catch (cause) {
+      // Only this record cannot be stored.
+      if (isTooLarge(cause)) throw cause;
       const message = `the engine ${this.name} could not write its journal, and has stopped`;
-      this.#shut(new AgentError('closed', message, { cause }));
+      this.#shut(
+        cause instanceof AgentError ? cause : new AgentError('closed', message, { cause }),
+      );
       throw this.#closed;
     }
     this.#tell(this.#take(entry), entry);
@@ -250,14 +258,25 @@ class LocalEngine implements Engine, Host {
       end = { status: 'failed', failure: failureOf(error) };
     }
     if (execution.isOver) return;
-    // If this cannot be stored, the engine has stopped and reports that itself.
-    await this.#end(run, end).catch(() => {});
+    try {
+      await this.#end(run, end).catch(async (error: unknown) => {
+        if (!isTooLarge(error)) throw error;
+        await this.#end(run, { status: 'failed', failure: failureOf(error) });
+      });
+    } catch {
+      // The engine has stopped, and reports that itself.
+    }
   }
 
   async #end(run: RunState, end: RunEnd): Promise<void> {
     run.execution?.stop();
     run.ending ??= this.append(run, { type: 'ended', ...end });
-    await run.ending;
+    try {
+      await run.ending;
+    } catch (error) {
+      run.ending = undefined;
+      throw error;
+    }
     this.#startNext(run.key);
   }
 
@@ -303,6 +322,10 @@ class LocalEngine implements Engine, Host {
   #checkOpen(): void {
     if (this.#closed !== undefined) throw this.#closed;
   }
+}
+
+function isTooLarge(error: unknown): boolean {
+  return error instanceof AgentError && error.code === 'too_large';
 }
 
 function record({ key, run }: RunReference, at: number, entry: StoredEntry): StoredRunRecord {
