@@ -40,6 +40,7 @@ export class Project {
       '@modelspeak/core',
       '@modelspeak/prompts',
       'commander',
+      'fs-native-extensions',
       'import-meta-resolve',
       'jsonc-parser',
     ];

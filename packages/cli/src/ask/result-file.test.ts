@@ -1,5 +1,14 @@
-import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -15,7 +24,9 @@ function fileWith(text?: string): string {
   return file;
 }
 
-const line = (key: string, value = key) => `{"key":"${key}","content":"${value}"}\n`;
+/** A key as the command makes them: sixteen digits. */
+const keyOf = (key: string) => Buffer.from(key.padStart(8)).toString('hex').slice(0, 16);
+const line = (key: string, value = key) => `{"key":"${keyOf(key)}","content":"${value}"}\n`;
 const open = (file: string, options: { readonly resume: boolean }) =>
   ResultFile.open({ name: file, path: file }, options);
 const read = (file: string) => readFileSync(file, 'utf8');
@@ -40,12 +51,12 @@ test('goes on with what is there, each result for one row', async () => {
   const file = fileWith(line('b') + line('x') + line('b'));
   const results = await open(file, { resume: true });
   expect(results.length).toBe(3);
-  expect([results.has('a', 0), results.has('b', 1), results.has('b', 2)]).toEqual([
-    false,
-    true,
-    true,
-  ]);
-  expect(results.has('b', 3)).toBe(false);
+  expect([
+    results.has(keyOf('a'), 0),
+    results.has(keyOf('b'), 1),
+    results.has(keyOf('b'), 2),
+  ]).toEqual([false, true, true]);
+  expect(results.has(keyOf('b'), 3)).toBe(false);
   await results.add(line('a'), 0);
   await results.add(line('b', 'again'), 3);
   expect(await results.sort()).toEqual({ others: 1 });
@@ -63,7 +74,12 @@ test('adds nothing after a write that failed', async () => {
   expect(read(file)).toBe('');
 });
 
-const WHOLE = line('é');
+/** Whether this process may mount file systems: one in a container that is root. */
+const canMount =
+  process.platform === 'linux' &&
+  spawnSync('unshare', ['--mount', 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt']).status === 0;
+
+const WHOLE = line('w', 'é {\\"}\\\\');
 
 test.each(Array.from(Buffer.from(WHOLE).keys(), (length) => length))(
   'a last line torn after %i bytes is asked for again, and only it',
@@ -74,7 +90,7 @@ test.each(Array.from(Buffer.from(WHOLE).keys(), (length) => length))(
     const results = await open(file, { resume: true });
     // All but its line break is a whole result.
     const isThere = length === Buffer.byteLength(WHOLE) - 1;
-    expect([results.has('a', 0), results.has('é', 1)]).toEqual([true, isThere]);
+    expect([results.has(keyOf('a'), 0), results.has(keyOf('w'), 1)]).toEqual([true, isThere]);
     if (!isThere) await results.add(WHOLE, 1);
     await results.sort();
     await results.close();
@@ -82,45 +98,108 @@ test.each(Array.from(Buffer.from(WHOLE).keys(), (length) => length))(
   },
 );
 
-test('leaves a file alone that it is not to go on with, or did not write', async () => {
+test('leaves a file alone that it is not to go on with', async () => {
   const file = fileWith(line('a'));
   const again = open(file, { resume: false });
   await expect(again).rejects.toThrow(`${file} already exists; add --resume`);
-  const other = fileWith(`${line('a')}{"content":"mine"}\n${line('b')}`);
-  const foreign = open(other, { resume: true });
-  await expect(foreign).rejects.toThrow(
-    `${other}:2: found no "key", so this is not a result of this command`,
-  );
-  expect(read(other)).toContain('mine');
   await expect(open(folder, { resume: true })).rejects.toThrow('it is a folder');
 });
 
-test('is of one process at a time, and says whose it is', async () => {
+test.each([
+  ['a text', 'keep me\n', 1],
+  ['a text without a line break', 'keep me', 1],
+  ['NULs', '\0\0\0\0', 1],
+  ['JSON', '{"id":1,"text":"mine"}\n', 1],
+  ['JSON without a line break', '{"id":1,"text":"mine"}', 1],
+  ['torn JSON', '{"id":1,"text":"mi', 1],
+  ['JSON with a key of its own', '{"key":"mine"}\n', 1],
+  ['a foreign line among results', `${line('a')}{"content":"mine"}\n${line('b')}`, 2],
+  ['a foreign last line', `${line('a')}{"content":"mine"}\n`, 2],
+  ['a foreign last line without a line break', `${line('a')}mine`, 2],
+  ['a damaged last line', `${line('a')}{"key":"\n`, 2],
+  ['a last line with a damaged line break', `${line('a')}${line('b').trimEnd()}x`, 2],
+])('leaves a file alone that holds %s', async (_what, text, number) => {
+  const file = fileWith(text);
+  await expect(open(file, { resume: true })).rejects.toThrow(
+    `${file}:${number}: this is not a result of this command, or it is damaged; choose another file`,
+  );
+  expect(read(file)).toBe(text);
+});
+
+test.skipIf(process.platform === 'win32')('is for its user alone, or keeps its mode', async () => {
+  const own = fileWith();
+  const shared = fileWith(line('b'));
+  chmodSync(shared, 0o640);
+  for (const [file, mode] of [
+    [own, 0o600],
+    [shared, 0o640],
+  ] as const) {
+    const results = await open(file, { resume: true });
+    results.has(keyOf('b'), 1);
+    await results.add(line('b'), 1);
+    await results.add(line('a'), 0);
+    await results.sort();
+    await results.close();
+    expect(read(file).startsWith(line('a'))).toBe(true);
+    expect(statSync(file).mode & 0o777).toBe(mode);
+  }
+  expect(readdirSync(folder).filter((name) => !/^\d+\.jsonl$/.test(name))).toEqual([]);
+});
+
+test.skipIf(!canMount)('a full disk ends a run, which goes on when there is space', async () => {
+  const disk = path.join(folder, 'disk');
+  mkdirSync(disk);
+  execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', disk]);
+  try {
+    const file = path.join(disk, 'results.jsonl');
+    const large = line('a', 'x'.repeat(100_000));
+    const results = await open(file, { resume: false });
+    await expect(results.add(large, 0)).rejects.toThrow(
+      `cannot write ${file}: the disk is full; all results before that are there: once it can be written, continue with --resume`,
+    );
+    await results.close();
+    expect(read(file)).toBe('');
+    const again = await open(file, { resume: true });
+    await again.add(line('a'), 0);
+    await again.close();
+    expect(read(file)).toBe(line('a'));
+    execFileSync('mount', ['-o', 'remount,ro', disk]);
+    await expect(open(file, { resume: true })).rejects.toThrow('the file system is read-only');
+  } finally {
+    execFileSync('umount', ['--lazy', disk]);
+  }
+});
+
+test('is of one process at a time', async () => {
   const file = fileWith();
   const results = await open(file, { resume: false });
   const second = open(file, { resume: true });
   await expect(second).rejects.toThrow(
-    `--output: another run (process ${process.pid}) is writing ${file}; wait until it ends`,
+    `--output: another run is writing ${file}; wait until it ends`,
   );
+  await results.add(line('b'), 1);
   await results.add(line('a'), 0);
+  await results.sort();
   await results.close();
-  expect(existsSync(`${file}.lock`)).toBe(false);
-  await (await open(file, { resume: true })).close();
-  // Of one that cannot be opened nothing is left.
-  await expect(open(file, { resume: false })).rejects.toThrow('already exists');
-  expect(readdirSync(folder).filter((name) => name.includes('.lock'))).toEqual([]);
+  const again = await open(file, { resume: true });
+  await expect(open(file, { resume: true })).rejects.toThrow('another run is writing');
+  await again.close();
 });
 
-test('is taken over from a process that has ended', async () => {
-  const { pid } = spawnSync(process.execPath, ['--version']);
-  const file = fileWith(line('a'));
-  writeFileSync(`${file}.lock`, `${pid}`);
-  const opened = await Promise.allSettled([1, 2].map(() => open(file, { resume: true })));
-  const [results, ...others] = opened.flatMap((one) =>
-    one.status === 'fulfilled' ? [one.value] : [],
-  );
-  expect(others).toEqual([]);
-  expect(readFileSync(`${file}.lock`, 'utf8')).toBe(`${process.pid}`);
-  await results?.close();
-  expect(readdirSync(folder).filter((name) => name.includes('.lock'))).toEqual([]);
+test('is of one process of many that take turns, which lose no result', async () => {
+  const file = fileWith();
+  let added = 0;
+  const work = async (worker: number) => {
+    for (let count = 0; count < 40; count++) {
+      const results = await open(file, { resume: true }).catch(() => undefined);
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * 2));
+      if (results === undefined) continue;
+      await results.add(line(`${worker}-${count}`), -results.length);
+      added++;
+      await results.sort();
+      await results.close();
+    }
+  };
+  await Promise.all([1, 2, 3, 4].map(work));
+  expect(read(file).trimEnd().split('\n')).toHaveLength(added);
 });

@@ -1,9 +1,15 @@
-import { type FileHandle, open, readFile, rename } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { type FileHandle, open, realpath, rename, rm } from 'node:fs/promises';
+import { buffer } from 'node:stream/consumers';
 import { CommandFailure, reasonOf, UsageError } from '../errors.js';
 import type { NamedFile } from '../terminal/terminal.js';
-import { lockFile } from './lock-file.js';
+import { openLocked } from './open-locked.js';
 
 const NEWLINE = 0x0a;
+/** A key that identifies a question. */
+const KEY = /^[0-9a-f]{16}$/;
+/** A string in JSON, whole or torn. */
+const STRING = /"(?:[^"\\]|\\.)*(?:"|\\?$)/g;
 
 /** A result: where its line is in the file, and to which row of this run it belongs. */
 interface Placed {
@@ -23,17 +29,10 @@ export class ResultFile {
   readonly #lines: Placed[];
   readonly #known: Map<string, Placed[]>;
   #size: number;
-  readonly #unlock: () => Promise<void>;
   #writing: Promise<void> = Promise.resolve();
 
-  private constructor(
-    file: NamedFile,
-    handle: FileHandle,
-    found: FoundLines,
-    unlock: () => Promise<void>,
-  ) {
+  private constructor(file: NamedFile, handle: FileHandle, found: FoundLines) {
     this.#file = file;
-    this.#unlock = unlock;
     this.#handle = handle;
     this.#lines = found.lines;
     this.#known = found.known;
@@ -44,37 +43,44 @@ export class ResultFile {
    * Opens a file of results: a new one, or with `resume` one to continue. If the end of a process
    * has torn the last line, the line is removed. No other process can open the file until it is
    * closed.
+   *
+   * @throws {CommandFailure} if the file holds anything else, which stays as it is
    */
   static async open(
     file: NamedFile,
     { resume }: { readonly resume: boolean },
   ): Promise<ResultFile> {
-    const unlock = await lockFile(file);
+    const handle = await openLocked(file);
     try {
-      return await ResultFile.#openLocked(file, resume, unlock);
+      const bytes = await handle.readFile();
+      if (bytes.length > 0 && !resume) {
+        throw new UsageError(
+          `--output: ${file.name} already exists; add --resume to continue it, or choose another file`,
+        );
+      }
+      const found = findLines(bytes, file.name);
+      return await ResultFile.#openAfter(file, handle, found, bytes.length);
     } catch (error) {
-      await unlock();
+      await handle.close();
       throw error;
     }
   }
 
-  static async #openLocked(
+  /** Opens a file after its results: without a torn line, and with the last line break. */
+  static async #openAfter(
     file: NamedFile,
-    resume: boolean,
-    unlock: () => Promise<void>,
+    handle: FileHandle,
+    found: FoundLines,
+    length: number,
   ): Promise<ResultFile> {
-    const bytes = await readExisting(file);
-    if (bytes.length > 0 && !resume) {
-      throw new UsageError(
-        `--output: ${file.name} already exists; add --resume to continue it, or choose another file`,
-      );
+    const { size, isUnended = false } = found;
+    try {
+      if (length > size) await handle.truncate(size);
+      if (isUnended) await writeAt(handle, Buffer.of(NEWLINE), size);
+    } catch (error) {
+      throw cannotWrite(file, error);
     }
-    const found = findLines(bytes, file.name);
-    const handle = await openFile(file);
-    await handle.truncate(found.size);
-    if (found.isUnended) await handle.appendFile('\n');
-    const size = found.size + (found.isUnended ? 1 : 0);
-    return new ResultFile(file, handle, { ...found, size }, unlock);
+    return new ResultFile(file, handle, { ...found, size: size + (isUnended ? 1 : 0) });
   }
 
   /** How many results the file had when it was opened. */
@@ -96,9 +102,11 @@ export class ResultFile {
     // After a failed write nobody knows what the file holds, so nothing more is added to it.
     this.#writing = this.#writing.then(async () => {
       try {
-        await this.#handle.appendFile(bytes);
+        await writeAt(this.#handle, bytes, this.#size);
         await this.#handle.datasync();
       } catch (error) {
+        // A torn first line would be taken for somebody else's.
+        await this.#handle.truncate(this.#size).catch(() => {});
         throw cannotWrite(this.#file, error);
       }
       this.#lines.push({ start: this.#size, end: this.#size + bytes.length, row });
@@ -113,15 +121,9 @@ export class ResultFile {
     const others = this.#lines.filter(({ row }) => row === undefined);
     const sorted = this.#lines.toSorted((one, other) => (one.row ?? -1) - (other.row ?? -1));
     if (sorted.some((line, index) => line !== this.#lines[index])) {
-      const bytes = await readFile(this.#file.path);
-      const parts = sorted.map(({ start, end }) => bytes.subarray(start, end));
-      const fresh = `${this.#file.path}.new`;
-      const handle = await open(fresh, 'w');
-      await handle.writeFile(Buffer.concat(parts)).finally(async () => {
-        await handle.datasync();
-        await handle.close();
+      await this.#replace(sorted).catch((error: unknown) => {
+        throw cannotWrite(this.#file, error);
       });
-      await rename(fresh, this.#file.path);
     }
     return { others: others.length };
   }
@@ -129,7 +131,29 @@ export class ResultFile {
   async close(): Promise<void> {
     await this.#writing.catch(() => {});
     await this.#handle.close();
-    await this.#unlock();
+  }
+
+  /** Writes the lines in another order: to a new file, which then takes the place of this one. */
+  async #replace(lines: readonly Placed[]): Promise<void> {
+    const bytes = await buffer(this.#handle.createReadStream({ start: 0, autoClose: false }));
+    const path = await realpath(this.#file.path);
+    const fresh = `${path}.${randomUUID()}`;
+    const { mode } = await this.#handle.stat();
+    const handle = await open(fresh, 'wx', mode & 0o777);
+    try {
+      try {
+        await handle.writeFile(
+          Buffer.concat(lines.map(({ start, end }) => bytes.subarray(start, end))),
+        );
+        await handle.datasync();
+      } finally {
+        await handle.close();
+      }
+      await rename(fresh, path);
+    } catch (error) {
+      await rm(fresh, { force: true });
+      throw error;
+    }
   }
 }
 
@@ -150,12 +174,12 @@ function findLines(bytes: Buffer, file: string): FoundLines {
     const found = bytes.indexOf(NEWLINE, start);
     const isUnended = found === -1;
     const end = isUnended ? bytes.length : found;
-    const key = keyIn(bytes.toString('utf8', start, end));
+    const text = bytes.toString('utf8', start, end);
+    const key = keyIn(text);
     if (key === undefined) {
-      const isLast = isUnended || end === bytes.length - 1;
-      if (isLast) break;
+      if (isUnended && lines.length > 0 && isTorn(text)) break;
       throw new CommandFailure(
-        `${file}:${lines.length + 1}: found no "key", so this is not a result of this command; choose another file with --output`,
+        `${file}:${lines.length + 1}: this is not a result of this command, or it is damaged; choose another file with --output, or remove the line`,
       );
     }
     // A missing line break is added when the file is opened.
@@ -171,26 +195,26 @@ function findLines(bytes: Buffer, file: string): FoundLines {
 function keyIn(line: string): string | undefined {
   try {
     const { key } = JSON.parse(line) as { readonly key?: unknown };
-    return typeof key === 'string' ? key : undefined;
+    return typeof key === 'string' && KEY.test(key) ? key : undefined;
   } catch {
     return undefined;
   }
 }
 
-async function readExisting({ name, path }: NamedFile): Promise<Buffer> {
-  try {
-    return await readFile(path);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return Buffer.alloc(0);
-    throw new CommandFailure(`cannot read ${name}: ${reasonOf(error)}`, { cause: error });
+/** Whether this is the beginning of a JSON object, and does not reach its end. */
+function isTorn(line: string): boolean {
+  let depth = 0;
+  for (const brace of line.replaceAll(STRING, '').match(/[{}]/g) ?? []) {
+    depth += brace === '{' ? 1 : -1;
+    if (depth === 0) return false;
   }
+  return line.startsWith('{');
 }
 
-async function openFile(file: NamedFile): Promise<FileHandle> {
-  try {
-    return await open(file.path, 'a');
-  } catch (error) {
-    throw cannotWrite(file, error);
+async function writeAt(handle: FileHandle, bytes: Buffer, position: number): Promise<void> {
+  for (let done = 0; done < bytes.length; ) {
+    const { bytesWritten } = await handle.write(bytes, done, bytes.length - done, position + done);
+    done += bytesWritten;
   }
 }
 
@@ -198,5 +222,6 @@ async function openFile(file: NamedFile): Promise<FileHandle> {
 export class ResultsBroken extends CommandFailure {}
 
 function cannotWrite({ name }: NamedFile, error: unknown): ResultsBroken {
-  return new ResultsBroken(`cannot write ${name}: ${reasonOf(error)}`, { cause: error });
+  const reason = `cannot write ${name}: ${reasonOf(error)}; all results before that are there: once it can be written, continue with --resume`;
+  return new ResultsBroken(reason, { cause: error });
 }

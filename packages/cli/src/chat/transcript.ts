@@ -23,7 +23,7 @@ export async function writeTranscript(
 ): Promise<void> {
   const unfinished = `${path}.unfinished`;
   try {
-    await writeFile(unfinished, documentOf({ messages }, { isRow: false }));
+    await writeFile(unfinished, documentOf({ messages }, { isRow: false }), { mode: 0o600 });
     await rename(unfinished, path);
   } catch (error) {
     throw new CommandFailure(`cannot write ${name}: ${reasonOf(error)}`, { cause: error });

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { Project } from '../../test/project.js';
 
@@ -91,6 +93,18 @@ test('asks at a terminal what a human is to approve', async () => {
   expect(approved.stderr).toContain('pay: {"total":202}? [y/N] ');
   const refused = await project.run(args, { input: 'n\n', columns: 80 });
   expect(refused.stdout).toBe('refused: the user said no\n');
+});
+
+test("leaves a folder alone whose journal is somebody else's", async () => {
+  for (const text of ['keep me', 'keep me\n', '\0\0\0\0']) {
+    const file = path.join(project.folder, project.write('mine/journal', text));
+    for (const command of [['run', 'agent.mjs', '1'], ['runs'], ['approve', 'a:b:1']]) {
+      const { stderr, exitCode } = await agent(...command, '--journal', 'mine');
+      expect(stderr).toContain(`error: ${file}: this is no journal of this package`);
+      expect(exitCode).toBe(1);
+    }
+    expect(readFileSync(file, 'utf8')).toBe(text);
+  }
 });
 
 test.each([

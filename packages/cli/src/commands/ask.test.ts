@@ -234,7 +234,7 @@ describe('a crash in the middle', () => {
     await expect.poll(() => server.asked.length, { timeout: 20_000 }).toBe(1);
     const second = await project.spawn([...args, '--url', server.url]);
     expect(second.stderr).toMatch(
-      /^error: --output: another run \(process \d+\) is writing held\.out; wait until it ends/,
+      /^error: --output: another run is writing held\.out; wait until it ends/,
     );
     expect(second.exitCode).toBe(1);
     answer();

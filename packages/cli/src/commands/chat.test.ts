@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import {
@@ -85,7 +85,9 @@ test('saves a conversation and goes on with it', async () => {
   const args = ['chat', server.url, '--model', 'llama3.2', '--save', 'talk.json'];
   await project.run(args, { input: 'First?' });
   await project.run([...args, '--resume', 'talk.json'], { input: 'Second?' });
-  const saved = JSON.parse(readFileSync(path.join(project.folder, 'talk.json'), 'utf8'));
+  const file = path.join(project.folder, 'talk.json');
+  const saved = JSON.parse(readFileSync(file, 'utf8'));
+  if (process.platform !== 'win32') expect(statSync(file).mode & 0o777).toBe(0o600);
   expect(saved).toEqual({
     messages: [
       { role: 'user', content: 'First?' },

@@ -1,0 +1,59 @@
+import { constants, type FileHandle, open, stat } from 'node:fs/promises';
+import { CommandFailure, reasonOf } from '../errors.js';
+import type { NamedFile } from '../terminal/terminal.js';
+
+const { O_CREAT, O_RDWR } = constants;
+
+/**
+ * Opens a file, and locks it against other processes until it is closed. A new file is for its user alone:
+ * what is asked and answered may be secret.
+ *
+ * @throws {CommandFailure} while another process has locked the file, or if it cannot be written or locked
+ */
+export async function openLocked({ name, path }: NamedFile): Promise<FileHandle> {
+  for (;;) {
+    const handle = await open(path, O_RDWR | O_CREAT, 0o600).catch((error: unknown) => {
+      throw new CommandFailure(`cannot write ${name}: ${reasonOf(error)}`, { cause: error });
+    });
+    try {
+      const isFile = (await handle.stat()).isFile();
+      if (isFile && !(await isLocked(handle, name))) throw taken(name);
+      // Its last owner may have put another file in its place in the meantime.
+      if (!isFile || (await isAt(handle, path))) return handle;
+    } catch (error) {
+      await handle.close();
+      throw error;
+    }
+    await handle.close();
+  }
+}
+
+async function isLocked({ fd }: FileHandle, name: string): Promise<boolean> {
+  const { tryLock } = await import('fs-native-extensions').catch((error: unknown) => {
+    throw noLock(name, 'fs-native-extensions does not load on this system', error);
+  });
+  try {
+    return tryLock(fd);
+  } catch (error) {
+    throw noLock(name, reasonOf(error), error);
+  }
+}
+
+function noLock(name: string, why: string, cause: unknown): CommandFailure {
+  return new CommandFailure(
+    `cannot lock ${name}: ${why}; choose a file on a local disk of Linux, macOS or Windows`,
+    { cause },
+  );
+}
+
+async function isAt(handle: FileHandle, path: string): Promise<boolean> {
+  const own = await handle.stat({ bigint: true });
+  const there = await stat(path, { bigint: true }).catch(() => undefined);
+  return there?.ino === own.ino && there.dev === own.dev;
+}
+
+function taken(name: string): CommandFailure {
+  return new CommandFailure(
+    `--output: another run is writing ${name}; wait until it ends, or choose another file`,
+  );
+}
