@@ -45,7 +45,7 @@ async function loadTryLock(file: string): Promise<(fd: number) => boolean> {
   try {
     return (await import('fs-native-extensions')).tryLock;
   } catch (error) {
-    throw noLock(file, 'fs-native-extensions has no binary for this system', error);
+    throw noLock(file, 'fs-native-extensions does not load on this system', error);
   }
 }
 
