@@ -101,9 +101,15 @@ export class Branch implements Journal {
 
   sleep(milliseconds: number): Promise<void> {
     return this.#call('sleep', 'sleep', async (call, known) => {
-      const until = known?.until ?? Date.now() + milliseconds;
-      if (known === undefined) await this.#append({ type: 'sleeping', call, until });
-      await pause(until - Date.now(), this.#execution.signal);
+      let left: number;
+      if (known?.until !== undefined) left = known.until - Date.now();
+      else {
+        // Only a sleep that goes on after a restart needs the machine's clock, which may be set.
+        const until = performance.now() + milliseconds;
+        await this.#append({ type: 'sleeping', call, until: Date.now() + milliseconds });
+        left = until - performance.now();
+      }
+      await pause(left, this.#execution.signal);
     });
   }
 

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { memory } from './memory.js';
 
 test('runs, waits, and replays', async () => {
@@ -38,4 +38,23 @@ test('runs, waits, and replays', async () => {
   expect(types.join(' ')).toBe(
     'submitted attempt done waiting waiting resolved resolved attempt done ended',
   );
+});
+
+test('sleeps as long as it is to, even if somebody sets the clock', async () => {
+  const engine = await memory()({
+    run: async (journal) => {
+      // The clock goes on by an hour while the sleep is written down.
+      const now = Date.now();
+      vi.spyOn(Date, 'now').mockReturnValueOnce(now).mockReturnValue(now + 3_600_000);
+      const start = performance.now();
+      await journal.sleep(50);
+      return performance.now() - start;
+    },
+    call: async () => null,
+  });
+  try {
+    expect(await engine.result(await engine.submit('key', null))).toBeGreaterThanOrEqual(49);
+  } finally {
+    vi.restoreAllMocks();
+  }
 });
