@@ -159,7 +159,9 @@ describe('a journal', () => {
     ['is torn in its first line', '1234abcd {"jour'],
   ])('is never one that %s', async (_what, text) => {
     await writeFile(journal(), text);
+    await writeFile(`${journal()}.new`, 'mine');
     await isRefusedAt('no journal of this package');
+    expect(await readFile(`${journal()}.new`, 'utf8')).toBe('mine');
   });
 
   test.each([1, 3, 'x', null])('is refused that another version wrote: %j', async (version) => {

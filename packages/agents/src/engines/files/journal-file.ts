@@ -19,6 +19,13 @@ interface Header {
   readonly size: number;
 }
 
+/** What a journal holds. */
+interface Found {
+  readonly header: Header;
+  readonly records: readonly StoredRecord[];
+  readonly last: Line;
+}
+
 interface Pending {
   readonly json: Buffer;
   readonly safe: boolean;
@@ -72,20 +79,11 @@ class JournalFile implements Store {
   }
 
   async open(): Promise<void> {
+    const found = await this.#readFile();
+    // A crash may have left it. Where the journal is somebody else's, so is this.
     await rm(this.#newFile, { force: true });
-    const records: StoredRecord[] = [];
-    let header: Header | undefined;
-    let last: Line | undefined;
-    try {
-      for await (last of readLines(this.#file)) {
-        if (header === undefined) header = this.#headerOf(last.value);
-        else records.push(last.value as StoredRecord);
-      }
-    } catch (error) {
-      if (codeOf(error) !== 'ENOENT') throw error;
-      return this.#replace([]);
-    }
-    if (header === undefined || last === undefined) throw noJournal(this.#file);
+    if (found === undefined) return this.#replace([]);
+    const { header, records, last } = found;
     this.#records = records;
     this.#lines = new LineWriter(last.sum);
     // A torn last line must not stay before the next one.
@@ -169,11 +167,30 @@ class JournalFile implements Store {
       await rm(this.#newFile, { force: true });
       throw error;
     }
-    await this.#handle?.close();
+    const before = this.#handle;
     this.#handle = handle;
     this.#lines = lines;
     this.#size = size + lengthOf(header);
     this.#sizeBefore = this.#size;
+    await before?.close();
+  }
+
+  /** What the journal holds; `undefined` if there is none. */
+  async #readFile(): Promise<Found | undefined> {
+    const records: StoredRecord[] = [];
+    let header: Header | undefined;
+    let last: Line | undefined;
+    try {
+      for await (last of readLines(this.#file)) {
+        if (header === undefined) header = this.#headerOf(last.value);
+        else records.push(last.value as StoredRecord);
+      }
+    } catch (error) {
+      if (codeOf(error) === 'ENOENT') return undefined;
+      throw error;
+    }
+    if (header === undefined || last === undefined) throw noJournal(this.#file);
+    return { header, records, last };
   }
 
   #headerOf(value: unknown): Header {

@@ -45,7 +45,9 @@ test('sleeps as long as it is to, even if somebody sets the clock', async () => 
     run: async (journal) => {
       // The clock goes on by an hour while the sleep is written down.
       const now = Date.now();
-      vi.spyOn(Date, 'now').mockReturnValueOnce(now).mockReturnValue(now + 3_600_000);
+      vi.spyOn(Date, 'now')
+        .mockReturnValueOnce(now)
+        .mockReturnValue(now + 3_600_000);
       const start = performance.now();
       await journal.sleep(50);
       return performance.now() - start;
