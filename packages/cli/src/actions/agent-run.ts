@@ -88,7 +88,7 @@ async function follow(
   { yes = false, json = false, journal }: AgentRunFlags,
 ): Promise<void> {
   const onRecord = (record: RunRecord): void => {
-    if (json) terminal.stdout.write(`${JSON.stringify(record)}\n`);
+    if (json) terminal.print(`${JSON.stringify(record)}\n`);
   };
   const ask = (question: string) => askAtTerminal(terminal, question);
   const approve = yes ? async () => true : terminal.stdin.isTTY ? ask : undefined;

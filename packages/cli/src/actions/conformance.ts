@@ -55,7 +55,7 @@ export async function conformance(
         if (flags.json) return;
         const heading = name === group ? '' : `${painter.paint('bold', name)}  ${about}\n`;
         group = name;
-        terminal.stdout.write(heading + show(check, painter));
+        terminal.print(heading + show(check, painter));
       },
     ),
   );

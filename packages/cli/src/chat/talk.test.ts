@@ -121,7 +121,7 @@ test('asks before a tool runs', async () => {
 test('shows nothing that steers the terminal', async () => {
   const { type, sees, left } = sit(['\x1b[2JGone?\x07']);
   type('Hi\r');
-  expect(await sees('tokens/s')).toContain('\ufffd[2JGone?\ufffd');
+  expect(await sees('tokens/s')).toContain('␛[2JGone?␇');
   type('\x04');
   await left;
 });

@@ -54,7 +54,8 @@ export async function talk(
       const named = namedByFlag(error);
       if (signal.aborted)
         output.write(view.note('stopped; the question and the answer are forgotten'));
-      else if (isTelling(named)) output.write(`${paint('red', 'error:')} ${explain(named)}\n`);
+      else if (isTelling(named))
+        output.write(`${paint('red', 'error:')} ${printable(explain(named))}\n`);
       else throw error;
     } finally {
       stop.end();

@@ -58,6 +58,16 @@ describe('generate', () => {
     );
   });
 
+  test('shows control characters of a reply at a terminal, and leaves them in a pipe', async () => {
+    const reply = 'a\u001b]52;c;aGk=\u0007b\u001b[2J\u009b2J\u007f\r\tc';
+    await start(() => reply);
+    const given = ['generate', '--prompt', 'Hi', '--url', server.url];
+    expect((await project.run(given, { input: '' })).stdout).toBe(`${reply}\n`);
+    expect((await project.run(given, { columns: 80 })).stdout).toBe(
+      'a␛]52;c;aGk=␇b␛[2J\\x9b2J␡␍\tc\n',
+    );
+  });
+
   test('asks about each row, in the order of the rows', async () => {
     await start(async (index, one) => {
       // The first answers come last.

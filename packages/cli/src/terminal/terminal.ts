@@ -4,6 +4,7 @@ import type { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { explain } from '../errors.js';
 import { createPainter, type Painter, wantsColor } from './paint.js';
+import { printableInColor } from './printable.js';
 
 /** A stream that a command reads. */
 export type InputStream = Readable & { readonly isTTY?: boolean };
@@ -39,6 +40,10 @@ const HOME = path.dirname(fileURLToPath(import.meta.url));
 function linkFolder([, script = '']: readonly string[] = []): string[] {
   const folder = path.dirname(script);
   return folder.split(path.sep).includes('node_modules') ? [folder] : [];
+}
+
+function shownOn({ isTTY }: OutputStream, text: string): string {
+  return isTTY === true ? printableInColor(text) : text;
 }
 
 /** Where a command runs: its streams, its working directory and its environment. */
@@ -91,9 +96,17 @@ export class Terminal {
     return createPainter(this.#prefersColor ?? wantsColor(this.env, isTerminal));
   }
 
-  /** Writes to standard output, no faster than it is read. */
+  /**
+   * Writes to standard output, no faster than it is read. A terminal shows control characters as
+   * signs; files and pipes receive the text as it is.
+   */
   async write(text: string): Promise<void> {
-    if (text !== '' && !this.stdout.write(text)) await once(this.stdout, 'drain');
+    if (text !== '' && !this.print(text)) await once(this.stdout, 'drain');
+  }
+
+  /** Writes to standard output as {@link write} does, at once; returns whether it can take more. */
+  print(text: string): boolean {
+    return this.stdout.write(shownOn(this.stdout, text));
   }
 
   /** Reports an error on standard error, and sets the exit code to 1. */
@@ -111,7 +124,7 @@ export class Terminal {
 
   /** Writes a line to standard error. */
   note(message: string): void {
-    this.stderr.write(`${message}\n`);
+    this.stderr.write(`${shownOn(this.stderr, message)}\n`);
   }
 
   /** Writes a note to standard error, once. */
