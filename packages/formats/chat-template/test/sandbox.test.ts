@@ -104,3 +104,35 @@ test('there is no clock but today', () => {
 test('what a conversation is handed to cannot change', () => {
   expect(refusal(`{{ messages.append(1) }}${SPEAKS}`)).toBe('invalid_format');
 });
+
+test('a template may collect a long conversation piece by piece', () => {
+  const template = `{% set ns = namespace(all='') %}{% for m in messages %}{% set ns.all = ns.all ~ '<|' ~ m.role ~ '|>' ~ m.content ~ '<|end|>' %}{% endfor %}{{ ns.all }}`;
+  const format = chatTemplate({ template });
+  const messages = Array.from({ length: 20_001 }, (_, index) => ({
+    role: index % 2 === 0 ? ('user' as const) : ('assistant' as const),
+    content: 'x'.repeat(200),
+  }));
+  const prompt = format.render({ messages });
+  expect(prompt).toContain(`<|user|>${'x'.repeat(200)}<|end|><|assistant|>`);
+  expect(prompt.match(/x{200}/g)).toHaveLength(20_001);
+});
+
+test('a text that several others extend keeps its own origins', () => {
+  const template = `{% set a = messages[0].content ~ '+' %}{% set b = a ~ messages[0].content %}{% set c = a ~ 'own' %}{% set d = a ~ a %}{{ c }}|{{ b }}|{{ d }}<|end|>`;
+  const segments = chatTemplate({ template }).segments({
+    messages: [{ role: 'user', content: 'x' }],
+  });
+  expect(segments.map(({ kind, text }) => [kind, text])).toEqual([
+    ['content', 'x'],
+    ['scaffold', '+own|'],
+    ['content', 'x'],
+    ['scaffold', '+'],
+    ['content', 'x'],
+    ['scaffold', '|'],
+    ['content', 'x'],
+    ['scaffold', '+'],
+    ['content', 'x'],
+    ['scaffold', '+'],
+    ['control', '<|end|>'],
+  ]);
+});

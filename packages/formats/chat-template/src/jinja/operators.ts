@@ -1,7 +1,7 @@
 import { formatText } from './format-text.js';
 import type { Rendering } from './rendering.js';
 import type { Source } from './source.js';
-import { concatTexts, isStr, plainText, type Str, sourceOf, textFrom } from './text.js';
+import { concatTexts, isStr, plainText, type Str, sourceOf, Text, textFrom } from './text.js';
 import type { Comparison } from './tree.js';
 import {
   Callable,
@@ -199,8 +199,10 @@ export function calculate(
 
 /** Concatenates strings, and counts the cost. */
 export function join(rendering: Rendering, strs: readonly Str[]): Str {
-  // Count before joining, because the result may not fit into memory.
-  for (const str of strs) spendOnCopy(rendering, str);
+  // Count before joining, because the result may not fit into memory. The first is extended, not copied.
+  const [first, ...others] = strs;
+  rendering.spend(first instanceof Text && first.isExtended ? first.origins.length << 2 : 1);
+  for (const str of others) spendOnCopy(rendering, str);
   return concatTexts(strs);
 }
 

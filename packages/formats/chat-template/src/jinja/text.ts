@@ -10,12 +10,35 @@ export interface Origin {
 /** A string with content from the conversation. Parts without an origin are the template's own. */
 export class Text {
   readonly text: string;
-  /** The origins, in ascending order and not empty. */
-  readonly origins: readonly Origin[];
+  /** The origins, and possibly those of longer texts that begin with this one. */
+  #shared: Origin[];
+  readonly #count: number;
 
-  constructor(text: string, origins: readonly Origin[]) {
+  constructor(text: string, origins: Origin[]) {
     this.text = text;
-    this.origins = origins;
+    this.#shared = origins;
+    this.#count = origins.length;
+  }
+
+  /** The origins, in ascending order and not empty. */
+  get origins(): readonly Origin[] {
+    if (this.isExtended) this.#shared = this.#shared.slice(0, this.#count);
+    return this.#shared;
+  }
+
+  /** Whether a longer text shares the origins, so that they must be copied to be read or extended. */
+  get isExtended(): boolean {
+    return this.#shared.length > this.#count;
+  }
+
+  /**
+   * Returns the text followed by others. A text that is extended once shares its origins with the result, so that a
+   * template can collect a long text piece by piece.
+   */
+  followedBy(strs: readonly Str[]): Text {
+    if (this.isExtended) this.#shared = this.#shared.slice(0, this.#count);
+    const text = appendAll(this.text, this.#shared, strs);
+    return new Text(text, this.#shared);
   }
 
   toString(): string {
@@ -63,17 +86,25 @@ export function sliceText(str: Str, start: number, end: number): Str {
 
 /** Concatenates strings. */
 export function concatTexts(strs: readonly Str[]): Str {
-  let text = '';
+  const [first, ...others] = strs;
+  if (first instanceof Text) return others.length === 0 ? first : first.followedBy(others);
   const origins: Origin[] = [];
+  const text = appendAll('', origins, strs);
+  return origins.length === 0 ? text : new Text(text, origins);
+}
+
+/** Returns a text followed by others, and adds their origins to its own. */
+function appendAll(before: string, origins: Origin[], strs: readonly Str[]): string {
+  let text = before;
   for (const str of strs) {
     if (typeof str !== 'string') {
-      for (const { start, end, source } of str.origins) {
+      for (const { start, end, source } of [...str.origins]) {
         origins.push({ start: text.length + start, end: text.length + end, source });
       }
     }
     text += plainText(str);
   }
-  return origins.length === 0 ? text : new Text(text, origins);
+  return text;
 }
 
 /**
