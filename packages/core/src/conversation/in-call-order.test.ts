@@ -44,3 +44,9 @@ test.each<[string, readonly Message[], readonly number[]]>([
     expect(message.role).toBe(messages[place]?.role);
   });
 });
+
+test('more results than a function takes arguments', () => {
+  const ids = Array.from({ length: 200_000 }, (_, index) => `call_${index}`);
+  const placed = inCallOrder([calling(...ids.slice(0, 2)), ...ids.map(result)]);
+  expect(placed).toHaveLength(ids.length + 1);
+});

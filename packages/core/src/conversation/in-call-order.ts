@@ -36,8 +36,11 @@ export function inCallOrder(messages: readonly Message[]): readonly PlacedMessag
     const index = ordered.length;
     const message = messages[index] as Message;
     if (message.role === 'assistant') caller = message;
-    if (message.role === 'tool') ordered.push(...resultsFrom(messages, index, caller));
-    else ordered.push({ message, index });
+    if (message.role !== 'tool') {
+      ordered.push({ message, index });
+      continue;
+    }
+    for (const result of resultsFrom(messages, index, caller)) ordered.push(result);
   }
   return ordered;
 }

@@ -84,6 +84,7 @@ function plain(
 
   let last = 0;
   let reasoning = '';
+  const callOf = new Map(calls.map((call) => [call.id, call]));
   const placed: ToolCall[] = [];
   parts.forEach((part, index) => {
     const place = `.content[${index}]`;
@@ -96,8 +97,12 @@ function plain(
     if (!isEmpty(part.extra)) {
       refuse(`${place}.extra`, `${format} does not support extra keys here; leave them out`);
     }
-    if (part.type === 'reasoning') reasoning += part.text;
-    else placed.push(...calls.filter(({ id }) => id === part.id));
+    if (part.type === 'reasoning') {
+      reasoning += part.text;
+      return;
+    }
+    const call = callOf.get(part.id);
+    if (call !== undefined) placed.push(call);
   });
   const said = parts.filter((part) => !isOrdered(part));
   return {
