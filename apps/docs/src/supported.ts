@@ -10,6 +10,7 @@ export interface Supported {
 type Normalisation =
   | 'alternation'
   | 'stripsPastReasoning'
+  | 'stripsReasoning'
   | 'stripsConstraints'
   | 'trims'
   | 'trimsReplies'
@@ -70,12 +71,16 @@ export function supportedRequests({ request, supports }: Format): readonly Suppo
 
 /** What a format requires of conversations, and what it normalises. */
 export function rulesOf({ supports }: Format): readonly string[] {
-  const { system, alternation, stripsPastReasoning, stripsConstraints } = supports;
+  const { system, alternation, stripsPastReasoning, stripsReasoning, stripsConstraints } = supports;
   const { trims, trimsReplies, trimsAfterReasoning, trimsReasoning } = supports;
   return [
     ...(system === 'first' ? ['A system message may only come first.'] : []),
     ...(alternation ? ['User and assistant messages must alternate.'] : []),
-    ...(stripsPastReasoning ? ['Reasoning of earlier turns is left out of the prompt.'] : []),
+    ...(stripsReasoning
+      ? ['All reasoning is left out of the prompt.']
+      : stripsPastReasoning
+        ? ['Reasoning of earlier turns is left out of the prompt.']
+        : []),
     ...(stripsConstraints
       ? ["Constraints in a tool's schema, such as a maximum value, are left out of the prompt."]
       : []),

@@ -141,6 +141,7 @@ const supports: Partial<Capabilities> = {
   signatures: true,
   trims: ['user'],
   stripsPastReasoning: true,
+  stripsReasoning: false,
 };
 expectTypeOf(supports).toExtend<Partial<Capabilities>>();
 // @ts-expect-error earlier turns are taken or they are not

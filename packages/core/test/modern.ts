@@ -41,6 +41,7 @@ export const modern = defineFormat({
     toolErrors: true,
     refusals: 'lost',
     stripsPastReasoning: false,
+    stripsReasoning: false,
   },
   request: {
     prefill: true,

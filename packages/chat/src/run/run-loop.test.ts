@@ -5,6 +5,7 @@ import { qwen25 } from '@modelspeak/format-qwen/qwen2.5';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { type ChatServer, type Said, startChatServer, USAGE } from '../../test/chat-server.js';
+import { forgetful } from '../../test/forgetful.js';
 import { says, stubEndpoint } from '../../test/stub-endpoint.js';
 import { chatModel } from '../chat-model.js';
 import type { ChatModel } from '../chat-model-type.js';
@@ -321,6 +322,39 @@ describe('tools at once', () => {
     }
     expect(signals.every(({ aborted }) => aborted)).toBe(true);
     expect(removed.mock.calls.length).toBeGreaterThan(0);
+  });
+});
+
+describe('a model whose template writes no reasoning', () => {
+  const thinks =
+    '<think>I need it.</think><call>{"name": "get_weather", "arguments": {"city": "Paris"}}</call>';
+
+  test('thinks, calls a tool and answers', async () => {
+    const endpoint = stubEndpoint([says(thinks), says('<think>Good.</think>Sunny.')]);
+    const model = chatModel({ format: forgetful(), endpoint }).withTools([getWeather]);
+    const { messages } = await model.run(conversation);
+    expect(messages).toMatchObject([
+      { role: 'assistant', reasoning_content: 'I need it.', tool_calls: [{ type: 'function' }] },
+      { role: 'tool', content: '{"city":"Paris","sun":1}' },
+      { role: 'assistant', reasoning_content: 'Good.', content: 'Sunny.' },
+    ]);
+    const [first, second] = endpoint.asked.map(({ prompt }) => prompt as string);
+    expect(second).toBe(
+      `${first}<call>{"name": "get_weather", "arguments": {"city": "Paris"}}</call><end><turn>{"city":"Paris","sun":1}<end><turn>`,
+    );
+  });
+
+  test('goes on with a conversation of its own replies', async () => {
+    const endpoint = stubEndpoint([says('<think>Hm.</think>Hello.'), says('Bye.')]);
+    const model = chatModel({ format: forgetful(), endpoint });
+    const first = await model.chat(conversation);
+    const messages = [
+      ...conversation.messages,
+      first.message,
+      { role: 'user' as const, content: 'And now?' },
+    ];
+    const { message } = await model.chat({ messages }, { after: first });
+    expect(message.content).toBe('Bye.');
   });
 });
 

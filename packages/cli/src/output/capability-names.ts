@@ -12,7 +12,7 @@ export interface CapabilityNames {
 
 export function capabilityNames(supports: Capabilities): CapabilityNames {
   const { alternation, system, ...given } = supports;
-  const { stripsPastReasoning, stripsConstraints, ...others } = given;
+  const { stripsPastReasoning, stripsReasoning, stripsConstraints, ...others } = given;
   const { trims, trimsReplies, trimsAfterReasoning, trimsReasoning, ...rest } = others;
   const named = (wanted: boolean | string): string[] =>
     Object.entries({ system: system !== false, ...rest })
@@ -21,7 +21,9 @@ export function capabilityNames(supports: Capabilities): CapabilityNames {
   const rules = [
     system === 'first' && 'a system message comes first',
     alternation && 'user and assistant take turns',
-    stripsPastReasoning && 'past reasoning is left out',
+    stripsReasoning
+      ? 'all reasoning is left out'
+      : stripsPastReasoning && 'past reasoning is left out',
     stripsConstraints && "constraints in tools' schemas are left out",
     trims.length > 0 && `white space around the text is removed (${trims.join(', ')})`,
     trimsReplies && 'replies are read without the white space around them',

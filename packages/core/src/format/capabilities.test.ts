@@ -167,6 +167,7 @@ describe('what a format does not support', () => {
       'developer',
       'order',
       'stripsPastReasoning',
+      'stripsReasoning',
       'stripsConstraints',
       'trims',
       'trimsReplies',

@@ -65,6 +65,11 @@ export interface Capabilities {
    * expects.
    */
   readonly stripsPastReasoning: boolean;
+  /**
+   * Whether all reasoning is accepted but not written, since the reference never writes it. With
+   * `reasoning: true`, a reply that the format reads goes back without what the model thought.
+   */
+  readonly stripsReasoning: boolean;
   /** The roles whose text is written without leading and trailing white space. */
   readonly trims: readonly Role[];
   /** Whether the text and reasoning of a reply are read without leading and trailing white space. */
@@ -121,6 +126,7 @@ export const NO_CAPABILITIES: Capabilities = {
   functionMessages: false,
   extra: false,
   stripsPastReasoning: false,
+  stripsReasoning: false,
   trims: [],
   trimsReplies: false,
   trimsAfterReasoning: false,

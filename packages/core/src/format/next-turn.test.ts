@@ -4,6 +4,7 @@ import { errorOf } from '../../test/errors.js';
 import { parrotOf } from '../../test/parrot.js';
 import type { AssistantMessage, Conversation, Message } from '../conversation/conversation.js';
 import { textOf } from '../conversation/text-of.js';
+import { createSectionsReader } from '../reading/described/sections-reader.js';
 import { createTextReader } from '../reading/text-reader.js';
 import type { NextOptions, NextTurn, SampledReply } from './next.js';
 
@@ -443,6 +444,58 @@ describe('a format that strips past reasoning', () => {
     });
     const same = continued(thinking.next(turn, said, again, { today: '2026-01-01' }));
     expect(same.turn.text.slice(0, same.kept)).toBe(`${turn.text}${said}`);
+  });
+});
+
+describe('a format that strips all reasoning', () => {
+  const forgetful = chatOf({
+    control: ['<user>', '<bot>', '<end>', '<think>', '</think>'],
+    supports: { history: true, toolCalls: true, reasoning: true, stripsReasoning: true },
+    write({ messages }, out, { generationPrompt }) {
+      const said = messages.map((message) =>
+        message.role === 'assistant' ? { ...message, reasoning_content: null } : message,
+      );
+      writeTurns(said, out, generationPrompt);
+    },
+    reader: (_options, context) =>
+      createSectionsReader(
+        { reasoning: { open: '<think>', close: '</think>' } },
+        ['<end>'],
+        context,
+      ),
+  });
+  const turn = forgetful.turn(conversation);
+  const said = '<think>Hm.</think>Ho<end>';
+
+  test('takes its own replies back', () => {
+    const { message } = turn.parse(said);
+    expect(message).toEqual({ role: 'assistant', content: 'Ho', reasoning_content: 'Hm.' });
+    const messages = [...conversation.messages, message];
+    const written = '<user>Hi<end><bot>Ho<end>';
+    expect(forgetful.render({ messages })).toBe(written);
+    expect(forgetful.render({ messages: [...messages, ...again] })).toBe(
+      `${written}<user>More<end><bot>`,
+    );
+  });
+
+  test('keeps what was sampled, and says that the template would not', () => {
+    const next = continued(forgetful.next(turn, said, again));
+    expect(next).toMatchObject({
+      turn: { text: `${turn.text}${said}<user>More<end><bot>` },
+      kept: turn.text.length + said.length,
+      isTemplate: false,
+    });
+    expect(next.message.reasoning_content).toBe('Hm.');
+  });
+
+  test('keeps with the template what comes before the reasoning, and counts it', () => {
+    const next = continued(forgetful.next(turn, said, again, { history: 'template' }));
+    expect(next).toMatchObject({
+      turn: { text: '<user>Hi<end><bot>Ho<end><user>More<end><bot>' },
+      kept: turn.text.length,
+      added: 'Ho<end><user>More<end><bot>',
+      isTemplate: true,
+    });
   });
 });
 
