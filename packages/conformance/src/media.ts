@@ -1,4 +1,11 @@
-import type { Capabilities, InputPart } from '@modelspeak/core';
+import type {
+  Capabilities,
+  Conversation,
+  InputPart,
+  Message,
+  Part,
+  UserMessage,
+} from '@modelspeak/core';
 import type { Subject } from './subject.js';
 import { attempt, write } from './try-format.js';
 
@@ -40,4 +47,37 @@ export function mediaOf(subject: Subject): readonly InputPart[] {
 export function withMedia(part: InputPart) {
   const text = { type: 'text' as const, text: 'What is this?' };
   return { messages: [{ role: 'user' as const, content: [text, part] }] };
+}
+
+/**
+ * Conversations with several of these parts: each two and three times, before each of the others,
+ * and in two messages.
+ */
+export function severalMedia(
+  parts: readonly InputPart[],
+  { history }: Pick<Capabilities, 'history'>,
+): readonly Conversation[] {
+  const text = { type: 'text' as const, text: 'What is this?' };
+  const asking = (...content: InputPart[]): Message => ({ role: 'user', content });
+  const answer: Message = { role: 'assistant', content: 'A dog.' };
+  return parts.flatMap((part): Conversation[] => [
+    { messages: [asking(part, text, part, text, part)] },
+    ...parts.map((other) => ({ messages: [asking(text, part, other)] })),
+    ...(history ? [{ messages: [asking(text, part), answer, asking(text, part)] }] : []),
+  ]);
+}
+
+/** The media of a conversation that its turn must list: all but boxes, which are written as text. */
+export function mediaIn({ messages }: Conversation): readonly Part[] {
+  return messages
+    .flatMap(({ content }): readonly Part[] => (Array.isArray(content) ? content : []))
+    .filter(({ type }) => type !== 'text' && type !== 'bbox');
+}
+
+/** One of {@link severalMedia} without its last part that is not text. */
+export function withoutLastMedium({ messages }: Conversation): Conversation {
+  const parts = (messages.at(-1) as UserMessage).content as readonly InputPart[];
+  const last = parts.findLastIndex(({ type }) => type !== 'text');
+  const content = parts.filter((_part, index) => index !== last);
+  return { messages: [...messages.slice(0, -1), { role: 'user', content }] };
 }

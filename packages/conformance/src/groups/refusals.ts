@@ -1,10 +1,10 @@
 import type { Capabilities, Conversation, Tool } from '@modelspeak/core';
 import { type Check, expectThat, type Group } from '../check.js';
 import { conversations } from '../generate/conversations.js';
-import { MEDIA, mediaOf, withMedia } from '../media.js';
+import { MEDIA, mediaIn, mediaOf, severalMedia, withMedia, withoutLastMedium } from '../media.js';
 import { NEEDS, PREREQUISITES, TOOL, TOOL_ERROR, USER, WORD } from '../needs.js';
 import { forAll } from '../property.js';
-import { promptFormat, unlessPrompt } from '../subject.js';
+import { promptFormat, type Subject, unlessPrompt } from '../subject.js';
 import { attempt, isRestricted, write } from '../try-format.js';
 
 const refusesTheRest: Check = {
@@ -39,6 +39,7 @@ const doesWhatItSays: Check = {
     const { supports } = subject.format;
     for (const [capability, conversation] of needs(supports)) {
       if (!isSupported(supports, capability) || capability in MEDIA_CAPABILITIES) continue;
+      if (capability === 'reasoning' && supports.stripsReasoning) continue;
       if (isRestricted(subject, conversation)) continue;
       const { value, error } = attempt(() => write(subject, conversation));
       expectThat(
@@ -108,11 +109,7 @@ const usesTools: Check = {
 
 const writesMedia: Check = {
   name: 'writes something for images and other media, and says where',
-  skip: (subject) =>
-    unlessPrompt(subject) ??
-    (MEDIA.some(({ capability }) => subject.format.supports[capability] === true)
-      ? undefined
-      : 'does not support media'),
+  skip: unlessMedia,
   run(subject) {
     const format = promptFormat(subject);
     for (const part of mediaOf(subject)) {
@@ -125,6 +122,31 @@ const writesMedia: Check = {
       expectThat(
         media.length === 1 && text.slice(media[0]?.start, media[0]?.end) !== '',
         () => `does not list ${JSON.stringify(part)} in media: ${JSON.stringify(media)}`,
+      );
+    }
+  },
+};
+
+const writesEachMedium: Check = {
+  name: 'writes something for each of several images and other media, and says where',
+  skip: unlessMedia,
+  run(subject) {
+    const format = promptFormat(subject);
+    const parts = mediaOf(subject);
+    for (const conversation of severalMedia(parts, format.supports)) {
+      if (isRestricted(subject, conversation)) continue;
+      const { value: turn } = attempt(() => format.turn(conversation));
+      if (turn === undefined) continue;
+      const given = mediaIn(conversation);
+      const fewer = withoutLastMedium(conversation);
+      expectThat(
+        turn.text !== format.turn(fewer).text,
+        () => `writes the same prompt for ${JSON.stringify(conversation)} without its last part`,
+      );
+      const shown = turn.media.map(({ start, end }) => turn.text.slice(start, end));
+      expectThat(
+        shown.length === given.length && !shown.includes(''),
+        () => `lists ${JSON.stringify(turn.media)} in media for ${JSON.stringify(conversation)}`,
       );
     }
   },
@@ -182,10 +204,16 @@ export const refusals: Group = {
     doesWhatItSays,
     usesTools,
     writesMedia,
+    writesEachMedium,
     keepsRestrictions,
     refusesNonsense,
   ],
 };
+
+function unlessMedia(subject: Subject): string | undefined {
+  const hasMedia = MEDIA.some(({ capability }) => subject.format.supports[capability] === true);
+  return unlessPrompt(subject) ?? (hasMedia ? undefined : 'does not support media');
+}
 
 const MEDIA_CAPABILITIES = Object.fromEntries(MEDIA.map(({ capability }) => [capability, true]));
 

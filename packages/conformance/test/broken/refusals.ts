@@ -1,4 +1,4 @@
-import type { Conversation, Message } from '@modelspeak/core';
+import type { Conversation, Message, UserMessage, Writer } from '@modelspeak/core';
 import { ModelspeakError } from '@modelspeak/core';
 import { sound } from '../sound.js';
 import { type BrokenFormat, changeInput, passOn, patch, redefine } from './broken-format.js';
@@ -106,6 +106,49 @@ export const refusals: readonly BrokenFormat[] = [
     }),
   },
   {
+    fault: 'drops the second image',
+    check: 'writes something for each of several images and other media, and says where',
+    format: redefine({
+      write(conversation, out, context) {
+        let count = 0;
+        const media: Writer['media'] = (part, placeholder) => {
+          count++;
+          if (count !== 2) out.media(part, placeholder);
+        };
+        sound.write(conversation, passOn(out, { media }), context as never);
+      },
+    }),
+  },
+  {
+    fault: 'writes one mark for all images of a message',
+    check: 'writes something for each of several images and other media, and says where',
+    format: redefine({
+      write(conversation, out, context) {
+        const messages = conversation.messages.map((message) =>
+          message.role === 'user'
+            ? { ...message, content: withOneImage(message.content) }
+            : message,
+        );
+        sound.write({ ...conversation, messages }, out, context as never);
+      },
+    }),
+  },
+  {
+    fault: 'does not say where the second image stands',
+    check: 'writes something for each of several images and other media, and says where',
+    format: redefine({
+      write(conversation, out, context) {
+        let count = 0;
+        const media: Writer['media'] = (part, placeholder) => {
+          count++;
+          if (count === 2) out.markup(placeholder);
+          else out.media(part, placeholder);
+        };
+        sound.write(conversation, passOn(out, { media }), context as never);
+      },
+    }),
+  },
+  {
     fault: 'takes what it is said to refuse',
     check: 'refuses what options.restriction says it refuses',
     format: redefine({}),
@@ -142,4 +185,10 @@ function changeMessages(input: unknown, change: (message: never) => unknown): Co
     isMessage(message) ? change(message as never) : message,
   );
   return { ...conversation, messages } as Conversation;
+}
+
+function withOneImage(content: UserMessage['content']): UserMessage['content'] {
+  if (typeof content === 'string') return content;
+  const first = content.findIndex(({ type }) => type !== 'text');
+  return content.filter(({ type }, index) => type === 'text' || index === first);
 }
