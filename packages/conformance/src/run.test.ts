@@ -41,6 +41,18 @@ describe('a report', () => {
     ]);
   });
 
+  test('says that a format declares no special tokens that it does not write', async () => {
+    const { groups } = await runConformance(redefine({ special: [] }), { only: ['contract'] });
+    const name = 'declares every special token of the tokenizer';
+    expect(groups[0]?.checks.find((check) => check.name === name)).toEqual({
+      name,
+      outcome: 'skipped',
+      detail: expect.stringMatching(
+        /^declares no special tokens beyond control; pass the tokenizer of the model/,
+      ),
+    });
+  });
+
   test('shows the seed and the shrunk case of a failure, which it gives again', async () => {
     const deaf = redefine({
       write: ({ messages, ...rest }, out, context) =>
@@ -156,7 +168,7 @@ describe('testFormat', () => {
   test('takes a made format, and a test function that cannot skip', () => {
     const names: string[] = [];
     testFormat(format(), { test: (name) => names.push(name), only: ['contract'] });
-    expect(names).toHaveLength((SUITE[0]?.checks.length ?? 0) - 2);
+    expect(names).toHaveLength((SUITE[0]?.checks.length ?? 0) - 3);
   });
 
   test('registers tests that fail where the format does', async () => {

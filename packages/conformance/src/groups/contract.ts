@@ -9,6 +9,7 @@ import {
   type PromptFormat,
   type RenderOptions,
   type Segment,
+  type Tokenizer,
 } from '@modelspeak/core';
 import { NO_CAPABILITIES } from '@modelspeak/core/authoring';
 import { dequal } from 'dequal/lite';
@@ -65,6 +66,10 @@ const declaresCapabilities: Check = {
       const found = supports[name];
       expectThat(isDeclared(name, found), () => `supports.${name}: found ${String(found)}`);
     }
+    expectThat(
+      !supports.stripsReasoning || supports.reasoning === true,
+      () => `supports.stripsReasoning needs reasoning: true; found ${String(supports.reasoning)}`,
+    );
     const unknown = Object.keys(supports).find((name) => !Object.hasOwn(NO_CAPABILITIES, name));
     expectThat(unknown === undefined, () => `supports.${unknown}: no such capability exists`);
   },
@@ -178,6 +183,49 @@ const declaresWellKnownTokens: Check = {
     });
   },
 };
+
+const declaresItsTokenizer: Check = {
+  name: 'declares every special token of the tokenizer',
+  skip(subject) {
+    const { format, options } = subject;
+    if (format.kind !== 'prompt') return unlessPrompt(subject);
+    const { tokenizer } = options;
+    if (tokenizer !== undefined) {
+      return tokenizer.adapter.piece ? undefined : 'the adapter of the tokenizer has no piece';
+    }
+    return format.special.length > 0
+      ? 'no tokenizer given'
+      : 'declares no special tokens beyond control; pass the tokenizer of the model in options.tokenizer to check that';
+  },
+  run(subject) {
+    const format = promptFormat(subject);
+    const undeclared = tokensOf(subject.options.tokenizer?.adapter).filter(
+      (token) => !isHarmful(token, format),
+    );
+    const more = undeclared.length > 10 ? ` and ${undeclared.length - 10} more` : '';
+    expectThat(
+      undeclared.length === 0,
+      () =>
+        `the tokenizer has ${undeclared.slice(0, 10).join(', ')}${more}, which content may contain: add them to special`,
+    );
+  },
+};
+
+/** A vocabulary has ended after so many ids without a token. */
+const LONGEST_GAP = 10_000;
+
+/** The special tokens of a tokenizer. */
+function tokensOf(tokenizer: Tokenizer | undefined): readonly string[] {
+  const tokens: string[] = [];
+  let last = 0;
+  for (let id = 0; id - last < LONGEST_GAP; id++) {
+    const piece = tokenizer?.piece?.(id);
+    if (piece === undefined) continue;
+    last = id;
+    if ('token' in piece) tokens.push(piece.token);
+  }
+  return tokens;
+}
 
 /** Whether a format escapes a text in content. */
 function isHarmful(text: string, format: PromptFormat): boolean {
@@ -337,6 +385,7 @@ export const contract: Group = {
     takesConversations,
     writesWhatItDeclares,
     declaresWellKnownTokens,
+    declaresItsTokenizer,
     hasOnePrompt,
     isWholeInTokens,
     promptsGeneration,
@@ -362,6 +411,7 @@ const FLAGS: readonly (keyof Capabilities)[] = [
   'order',
   'customTools',
   'stripsPastReasoning',
+  'stripsReasoning',
   'stripsConstraints',
 ];
 const ROLES: readonly string[] = ['system', 'developer', 'user', 'assistant', 'tool', 'function'];

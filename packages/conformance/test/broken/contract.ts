@@ -1,4 +1,6 @@
 import { type FormatGuide, ModelspeakError } from '@modelspeak/core';
+import { defineFormat } from '@modelspeak/core/authoring';
+import { byteTokenizer } from '../../src/tokenizer.js';
 import { sound } from '../sound.js';
 import { type BrokenFormat, passOn, patch, redefine } from './broken-format.js';
 
@@ -52,6 +54,13 @@ export const contract: readonly BrokenFormat[] = [
     format: patch(({ supports }) => ({ supports: { ...supports, trims: ['wizard' as never] } })),
   },
   {
+    fault: 'says that it strips reasoning, and that its reference loses it',
+    check: 'declares every capability',
+    format: patch(({ supports }) => ({
+      supports: { ...supports, reasoning: 'lost', stripsReasoning: true },
+    })),
+  },
+  {
     fault: 'leaves out the last token',
     check: 'returns the same token ids as a tokenizer for the whole prompt',
     format: patch(({ tokens }) => ({
@@ -71,6 +80,12 @@ export const contract: readonly BrokenFormat[] = [
         return { ...made, ids: made.ids.map((id) => (id === 0x0a ? 0x20 : id)) };
       },
     })),
+  },
+  {
+    fault: 'has no special, though its tokenizer has other special tokens',
+    check: 'declares every special token of the tokenizer',
+    format: redefine({ special: [] }),
+    options: { tokenizer: byteTokenizer([...defineFormat(sound)().control, '<|endoftext|>']).real },
   },
   {
     fault: 'has an empty stop',
