@@ -1,4 +1,6 @@
 import type { AssistantMessage, Conversation, PromptFormat, Segment, Turn } from '@modelspeak/core';
+import { compileControlTokens, createControlScanner } from '@modelspeak/core/authoring';
+import { closingOf } from './thoughts.js';
 import { attempt } from './try-format.js';
 
 /** One assistant message: the turn that asks for it, and what the model samples. */
@@ -26,14 +28,26 @@ export function exchangesIn(format: PromptFormat, conversation: Conversation): r
       const sampled = format
         .segments(until(index + 1), { generationPrompt: false })
         .filter((segment) => segment.message === index && segment.sampled);
-      return {
-        turn: format.turn(until(index)),
-        message,
-        index,
-        reply: sampled.map(({ text }) => text).join(''),
-        segments: sampled,
-      };
+      const turn = format.turn(until(index));
+      const segments = [...closedThought(format, turn, index), ...sampled];
+      const reply = segments.map(({ text }) => text).join('');
+      return { turn, message, index, reply, segments };
     });
     return value === undefined ? [] : [value];
   });
+}
+
+/** The end of reasoning that the prompt opened, which a format that strips it does not write. */
+function closedThought(format: PromptFormat, turn: Turn, message: number): readonly Segment[] {
+  const close = format.supports.stripsReasoning ? closingOf(format, turn) : undefined;
+  const segments: Segment[] = [];
+  const add = (kind: Segment['kind'], text: string) =>
+    segments.push({ text, kind, message, role: 'assistant', sampled: true });
+  const scanner = createControlScanner(compileControlTokens(format.control), {
+    text: (text) => add('scaffold', text),
+    control: (text) => add('control', text),
+  });
+  scanner.push(close ?? '');
+  scanner.end();
+  return segments;
 }

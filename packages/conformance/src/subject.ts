@@ -16,7 +16,10 @@ export interface Subject {
   /** The format's factory, if one was given instead of a format. */
   readonly factory: FormatFactory<never, Format> | undefined;
   readonly options: ConformanceOptions;
-  /** What generated conversations use: no reasoning if requests turn thinking off. */
+  /**
+   * What generated conversations use: no reasoning if requests turn thinking off, or if the format
+   * never writes it.
+   */
   readonly uses: Capabilities;
   /** How many cases to try for each property. */
   readonly runs: number;
@@ -43,9 +46,9 @@ export function createSubject(given: FormatOrFactory, options: ConformanceOption
     factory,
     options,
     uses:
-      request?.thinking?.enabled !== false
-        ? format.supports
-        : { ...format.supports, reasoning: false },
+      request?.thinking?.enabled === false || format.supports.stripsReasoning
+        ? { ...format.supports, reasoning: false }
+        : format.supports,
     runs: options.runs ?? 100,
     seed: options.seed ?? 20260,
   };
@@ -63,7 +66,7 @@ export function unlessPrompt({ format }: Subject): string | undefined {
 }
 
 /** Whether the format strips past reasoning in a conversation. */
-export function stripsReasoning({ format, options }: Subject, conversation: Conversation): boolean {
+export function stripsPast({ format, options }: Subject, conversation: Conversation): boolean {
   return format.supports.stripsPastReasoning && !options.keepsPastReasoning?.(conversation);
 }
 

@@ -1,4 +1,9 @@
-import { defineFormat, defineMessagesFormat } from '@modelspeak/core/authoring';
+import {
+  defineFormat,
+  defineMessagesFormat,
+  type FormatDefinition,
+  type OptionsSchema,
+} from '@modelspeak/core/authoring';
 import { describe, expect, test } from 'vitest';
 import { type ConformanceReport, type GroupName, runConformance, SUITE } from '../src/index.js';
 import { reportOf } from '../src/run-groups.js';
@@ -23,6 +28,8 @@ import { turns } from './broken/turns.js';
 import { checkNamed } from './check-named.js';
 import { sound } from './sound.js';
 import { soundBody } from './sound-body.js';
+
+type MakeWriter = FormatDefinition<OptionsSchema>['write'];
 
 const BROKEN: Readonly<Record<GroupName, readonly BrokenFormat[]>> = {
   contract,
@@ -89,6 +96,46 @@ test('a sound format passes that declares what it leaves out', async () => {
       ),
   });
   const report = await runConformance(format, { runs: 40, skip: ['growth', 'safety'] });
+  expect(failures(report)).toEqual([]);
+});
+
+/** The sound format, whose template writes no reasoning. */
+const forgetful = {
+  supports: { ...(sound.supports as object), stripsReasoning: true },
+  write: (({ messages, ...rest }, out, context) =>
+    sound.write(
+      {
+        ...rest,
+        messages: messages.map((message) =>
+          message.role === 'assistant' ? { ...message, reasoning_content: null } : message,
+        ),
+      },
+      out,
+      context as never,
+    )) as MakeWriter,
+};
+
+test('a sound format passes whose template writes no reasoning', { timeout: 120_000 }, async () => {
+  const report = await runConformance(redefine(forgetful), { runs: 40, attacks: 80 });
+  expect(failures(report)).toEqual([]);
+});
+
+test('a sound format passes whose template opens reasoning and writes none', {
+  timeout: 120_000,
+}, async () => {
+  const format = redefine({
+    ...forgetful,
+    // Its grammar knows no reasoning.
+    grammar: undefined,
+    request: {},
+    write(conversation, out, context) {
+      forgetful.write(conversation, out, context);
+      if (!context.generationPrompt) return;
+      out.reply();
+      out.control('<|think|>');
+    },
+  });
+  const report = await runConformance(format, { runs: 40, attacks: 80 });
   expect(failures(report)).toEqual([]);
 });
 

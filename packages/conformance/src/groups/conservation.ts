@@ -14,12 +14,15 @@ import { cutByLengths } from '../cut.js';
 import { showDifference } from '../difference.js';
 import { type Exchange, exchangesIn } from '../exchanges.js';
 import { conversations } from '../generate/conversations.js';
+import { USER } from '../needs.js';
 import { forAll } from '../property.js';
 import { promptFormat, type Subject, unlessPrompt } from '../subject.js';
+import { thoughtMarks } from '../thoughts.js';
 import { attempt } from '../try-format.js';
 
 /** A word that appears nowhere else and has no meaning in any syntax. */
 const MARK = 'Qxz';
+const MARKS = /Qxz\d/g;
 
 const losesNoWord: Check = {
   name: 'loses no word of a reply, wherever it is',
@@ -55,6 +58,30 @@ const losesNoEnd: Check = {
         );
       }
     });
+  },
+};
+
+const losesNoThought: Check = {
+  name: 'loses no word of what a model thinks, even if it does not support reasoning',
+  skip: unlessPrompt,
+  run(subject) {
+    const format = promptFormat(subject);
+    const { value: turn } = attempt(() => format.turn({ messages: [USER] }));
+    if (turn === undefined) return;
+    for (const { open, close } of thoughtMarks(format)) {
+      for (const reply of [
+        `${open}${MARK}1${close}${MARK}2`,
+        `${open}${MARK}1`,
+        `${MARK}1${close}${MARK}2`,
+      ]) {
+        const { events } = read(turn, [reply]);
+        const lost = reply.match(MARKS)?.find((mark) => !JSON.stringify(events).includes(mark));
+        expectThat(
+          lost === undefined,
+          () => `no event of ${writeJson(reply)} contains ${lost}: ${JSON.stringify(events)}`,
+        );
+      }
+    }
   },
 };
 
@@ -213,6 +240,7 @@ export const conservation: Group = {
   checks: [
     losesNoWord,
     losesNoEnd,
+    losesNoThought,
     reportsCalls,
     keepsOrder,
     sameEvents,

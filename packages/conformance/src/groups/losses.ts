@@ -12,7 +12,7 @@ import { type Check, expectSameText, expectThat, type Group } from '../check.js'
 import { forConversations } from '../for-conversations.js';
 import { callDifferences, textDifferences, toolDifferences } from '../generate/differences.js';
 import { NEEDS, TOOL_ERROR, WORD } from '../needs.js';
-import { type Subject, stripsReasoning, unlessPrompt } from '../subject.js';
+import { type Subject, stripsPast, unlessPrompt } from '../subject.js';
 import { attempt, isRestricted, write } from '../try-format.js';
 
 const writesEveryWord: Check = {
@@ -20,7 +20,7 @@ const writesEveryWord: Check = {
   run(subject) {
     forConversations(subject, { text: fc.constant('word') }, (given) => {
       const { conversation, words } = markWords(
-        stripsReasoning(subject, given) ? withoutPastReasoning(given) : given,
+        stripsPast(subject, given) ? withoutPastReasoning(given) : given,
       );
       const prompt = write(subject, conversation);
       for (const [word, path] of words) {
@@ -105,6 +105,7 @@ const writesAsItIs: Check = {
       (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
     );
     for (const [role, make] of Object.entries({ ...TEXTS_OF, ...OTHER_TEXTS })) {
+      if (role === 'reasoning' && subject.format.supports.stripsReasoning) continue;
       const conversation = make(TRICKY);
       if (isRestricted(subject, conversation)) continue;
       const { value: prompt } = attempt(() => write(subject, conversation));
@@ -144,9 +145,24 @@ const stripsOnlyReasoning: Check = {
     format.supports.stripsPastReasoning ? undefined : 'does not declare stripsPastReasoning',
   run(subject) {
     forConversations(subject, {}, (conversation) => {
-      if (!stripsReasoning(subject, conversation)) return;
+      if (!stripsPast(subject, conversation)) return;
       const stripped = write(subject, withoutPastReasoning(conversation));
       expectSameText(write(subject, conversation), stripped, 'the prompt with past reasoning');
+    });
+  },
+};
+
+const stripsAllReasoning: Check = {
+  name: 'leaves out all reasoning and nothing else if it declares stripsReasoning',
+  skip: ({ format }) =>
+    format.supports.stripsReasoning ? undefined : 'does not declare stripsReasoning',
+  run(subject) {
+    const thinking = { ...subject, uses: { ...subject.uses, reasoning: true } };
+    forConversations(thinking, {}, (conversation) => {
+      const { value, error } = attempt(() => write(subject, conversation));
+      expectThat(value !== undefined, () => `refuses reasoning: ${error?.message}`);
+      const stripped = write(subject, withoutAnyReasoning(conversation));
+      expectSameText(value, stripped, 'the prompt with reasoning');
     });
   },
 };
@@ -175,7 +191,7 @@ export const losses: Group = {
   name: 'losses',
   about: 'It writes everything, except for what it declares as lost.',
   remedy:
-    'write it, or declare in supports that the reference leaves it out: trims, trimsReasoning, stripsPastReasoning and others',
+    'write it, or declare in supports that the reference leaves it out: trims, trimsReasoning, stripsPastReasoning, stripsReasoning and others',
   checks: [
     writesEveryWord,
     tellsApart,
@@ -183,6 +199,7 @@ export const losses: Group = {
     joinsParts,
     keepsWhiteSpace,
     stripsOnlyReasoning,
+    stripsAllReasoning,
     losesWhatItSays,
   ],
 };
@@ -222,6 +239,15 @@ function withoutPastReasoning({ messages, ...rest }: Conversation): Conversation
     ...rest,
     messages: messages.map((message, index) =>
       message.role === 'assistant' && index < last ? withoutReasoning(message) : message,
+    ),
+  };
+}
+
+function withoutAnyReasoning({ messages, ...rest }: Conversation): Conversation {
+  return {
+    ...rest,
+    messages: messages.map((message) =>
+      message.role === 'assistant' ? withoutReasoning(message) : message,
     ),
   };
 }

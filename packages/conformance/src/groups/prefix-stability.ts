@@ -2,13 +2,7 @@ import type { Conversation } from '@modelspeak/core';
 import { type Check, CheckFailure, expectThat, type Group } from '../check.js';
 import { exchangesIn } from '../exchanges.js';
 import { forConversations } from '../for-conversations.js';
-import {
-  promptFormat,
-  rewriteOf,
-  type Subject,
-  stripsReasoning,
-  unlessPrompt,
-} from '../subject.js';
+import { promptFormat, rewriteOf, type Subject, stripsPast, unlessPrompt } from '../subject.js';
 
 const isStable: Check = {
   name: 'begins the next prompt with the previous prompt and its reply',
@@ -64,11 +58,11 @@ function expectPrefixes(subject: Subject, isRewritten: boolean): void {
   forConversations(subject, { last: 'other' }, (conversation) => {
     if ((rewriteOf(subject, conversation) !== undefined) !== isRewritten) return;
     const whole = format.render(conversation);
-    const rewritten = stripsReasoning(subject, conversation)
-      ? pastReasoning(conversation)
-      : undefined;
+    const rewritten = stripsPast(subject, conversation) ? pastReasoning(conversation) : undefined;
     for (const { turn, index, reply } of exchangesIn(format, conversation)) {
       if (rewritten !== undefined && index >= rewritten) return;
+      // The reasoning that the prompt opened is left out of the next.
+      if (format.supports.stripsReasoning && turn.replyPrefix !== '') return;
       expectThat(
         whole.startsWith(turn.text + reply),
         () => `the prompt up to messages[${index}] and its reply do not begin the next prompt`,

@@ -7,10 +7,12 @@ import { forConversations } from '../for-conversations.js';
 import { conversations } from '../generate/conversations.js';
 import { damaged } from '../generate/damage.js';
 import { mediaOf } from '../media.js';
+import { USER } from '../needs.js';
 import { forAll } from '../property.js';
 import { someReplies } from '../replies.js';
 import { sameMessage } from '../same-message.js';
 import { promptFormat, type Subject, unlessPrompt } from '../subject.js';
+import { thoughtMarks } from '../thoughts.js';
 import { attempt, isRestricted } from '../try-format.js';
 
 const readsReplies: Check = {
@@ -86,8 +88,7 @@ const writesWhatItReads: Check = {
         ),
       ),
     );
-    forAll(subject, cases, ([given, reply]) => {
-      const before = { ...given, messages: given.messages.slice(0, -1) };
+    const expectWritten = (before: Conversation, reply: string): void => {
       const { value: turn } = attempt(() => format.turn(before));
       if (turn === undefined) return;
       const { message } = turn.parse(reply);
@@ -98,7 +99,14 @@ const writesWhatItReads: Check = {
         error === undefined,
         () => `read ${writeJson(message)}, which it refuses: ${error?.message}`,
       );
+    };
+    forAll(subject, cases, ([given, reply]) => {
+      expectWritten({ ...given, messages: given.messages.slice(0, -1) }, reply);
     });
+    for (const { open, close } of thoughtMarks(format)) {
+      expectWritten({ messages: [USER] }, `${open}Hm.${close}Hello.`);
+      expectWritten({ messages: [USER] }, `Hm.${close}Hello.`);
+    }
   },
 };
 

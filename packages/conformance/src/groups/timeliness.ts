@@ -1,7 +1,8 @@
 import type { Conversation, ReaderEvent, ToolCall, Turn } from '@modelspeak/core';
 import { type Check, expectThat, type Group } from '../check.js';
+import { type Exchange, exchangesIn } from '../exchanges.js';
 import { promptFormat, type Subject, unlessPrompt } from '../subject.js';
-import { attempt, isRestricted } from '../try-format.js';
+import { isRestricted } from '../try-format.js';
 
 /** How many characters a reader may hold back, because a mark could begin in them. */
 const SLACK = 64;
@@ -131,10 +132,7 @@ function callOf(text: string): ToolCall {
  * The turn that asks for a message, and what the model samples; `undefined` if the format refuses
  * it.
  */
-function exchangeOf(
-  subject: Subject,
-  said: Said,
-): { readonly turn: Turn; readonly reply: string } | undefined {
+function exchangeOf(subject: Subject, said: Said): Exchange | undefined {
   const format = promptFormat(subject);
   const parameters = { type: 'object', properties: { query: { type: 'string', description: '' } } };
   const conversation: Conversation = {
@@ -144,15 +142,7 @@ function exchangeOf(
     }),
   };
   if (isRestricted(subject, conversation)) return undefined;
-  return attempt(() => {
-    const turn = format.turn({ ...conversation, messages: conversation.messages.slice(0, 1) });
-    const reply = format
-      .segments(conversation, { generationPrompt: false })
-      .filter(({ message, sampled }) => message === 1 && sampled)
-      .map(({ text }) => text)
-      .join('');
-    return { turn, reply };
-  }).value;
+  return exchangesIn(format, conversation)[0];
 }
 
 /**

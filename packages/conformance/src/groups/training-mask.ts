@@ -3,6 +3,7 @@ import { type Check, expectSameText, expectThat, type Group } from '../check.js'
 import { forConversations } from '../for-conversations.js';
 import { sameMessage } from '../same-message.js';
 import { promptFormat, type Subject, unlessPrompt } from '../subject.js';
+import { closingOf } from '../thoughts.js';
 import { byteTokenizer } from '../tokenizer.js';
 
 const isWithinText: Check = {
@@ -42,12 +43,15 @@ const beginsAtThePrompt: Check = {
         .map(({ text }) => text)
         .join('');
       const text = format.render(conversation, { generationPrompt: false });
+      // Reasoning that the prompt opens is not in the history of a format that strips it.
+      const close = format.supports.stripsReasoning ? closingOf(format, turn) : undefined;
+      const prompt = close === undefined ? turn.text : turn.text.slice(0, -turn.replyPrefix.length);
       expectSameText(
-        text.slice(0, turn.text.length + said.length),
-        turn.text + said,
+        text.slice(0, prompt.length + said.length),
+        prompt + said,
         'the prompt and what is sampled after it',
       );
-      const { message, ignored } = turn.parse(said);
+      const { message, ignored } = turn.parse((close ?? '') + said);
       expectThat(
         ignored === '',
         () => `${writeJson(ignored)} is marked as sampled after the end of the reply`,
@@ -58,7 +62,7 @@ const beginsAtThePrompt: Check = {
         () =>
           `the sampled text ${writeJson(said)} is read as another message: ${writeJson(message)}`,
       );
-      const after = text.slice(turn.text.length + said.length);
+      const after = text.slice(prompt.length + said.length);
       const stop = format.ends.find((token) => after.startsWith(token));
       expectThat(
         stop === undefined,

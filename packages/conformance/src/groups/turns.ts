@@ -1,6 +1,7 @@
 import {
   accumulate,
   type Conversation,
+  type PromptFormat,
   type Reader,
   type ReaderEvent,
   type ToolCall,
@@ -11,8 +12,10 @@ import { type Check, expectSameText, expectThat, type Group } from '../check.js'
 import { showDifference } from '../difference.js';
 import { type Exchange, exchangesIn } from '../exchanges.js';
 import { forConversations } from '../for-conversations.js';
+import { USER } from '../needs.js';
 import { promptFormat, rewriteOf, type Subject, unlessPrompt } from '../subject.js';
-import { attempt } from '../try-format.js';
+import { thoughtMarks } from '../thoughts.js';
+import { attempt, isRestricted } from '../try-format.js';
 
 const hasOnePrompt: Check = {
   name: 'has the same prompt in a turn as in render',
@@ -119,6 +122,7 @@ const readsOn: Check = {
   name: 'reads only what the model adds to a prefill',
   skip: unlessPrefilled,
   run(subject) {
+    const format = promptFormat(subject);
     forPrefills(subject, ({ conversation, turn, begun, whole }) => {
       const sampled = whole.turn.replyPrefix + whole.reply;
       const isSame = sampled.startsWith(turn.replyPrefix);
@@ -126,7 +130,9 @@ const readsOn: Check = {
       // message.
       expectThat(
         turn.replyPrefix.endsWith(begun) &&
-          (isSame || rewriteOf(subject, conversation) !== undefined),
+          (isSame ||
+            format.supports.stripsReasoning ||
+            rewriteOf(subject, conversation) !== undefined),
         () =>
           `has the replyPrefix ${JSON.stringify(turn.replyPrefix)} for the reply ${JSON.stringify(sampled)}`,
       );
@@ -149,7 +155,7 @@ const goesOn: Check = {
     const format = promptFormat(subject);
     forEachExchange(subject, ({ turn, message, index, reply }, conversation) => {
       const { messages, ...rest } = conversation;
-      const mayRewrite = rewriteOf(subject, conversation) ?? format.supports.stripsPastReasoning;
+      const mayRewrite = rewriteOf(subject, conversation) ?? stripsAny(format);
       const end = messages.findIndex(({ role }, place) => place > index && role === 'assistant');
       const following = messages.slice(index + 1, end === -1 ? undefined : end);
       if (following.length === 0) return;
@@ -180,13 +186,76 @@ const goesOn: Check = {
   },
 };
 
+const goesOnAfterThoughts: Check = {
+  name: 'continues after a reply with reasoning, and strips it if it declares so',
+  skip: unlessThoughtsAreRead,
+  run(subject) {
+    const format = promptFormat(subject);
+    const turn = format.turn({ messages: [USER] });
+    for (const reply of thoughtsRead(format, turn)) {
+      const { message } = turn.parse(reply);
+      if (isRestricted(subject, { messages: [USER, message] })) continue;
+      for (const history of ['sampled', 'template'] as const) {
+        const next = format.next(turn, reply, [USER], { history });
+        expectThat(
+          next.continued,
+          () => `cannot continue ${JSON.stringify(reply)} with ${history}`,
+        );
+        const { text } = next.turn;
+        const kept = history === 'sampled' ? reply : THOUGHT;
+        const isKept = text.includes(kept);
+        expectThat(
+          history === 'template' ? !(isKept && format.supports.stripsReasoning) : isKept,
+          () => `${isKept ? 'keeps' : 'loses'} ${JSON.stringify(kept)} with ${history}`,
+        );
+      }
+    }
+  },
+};
+
 /** A turn connects the prompt with the reply. */
 export const turns: Group = {
   name: 'turns',
   about: 'A turn is the prompt of one request, and its reader knows that prompt.',
   remedy: 'call out.reply() where the reply begins, and make the reader continue from replyPrefix',
-  checks: [hasOnePrompt, isData, namesCallsApart, readsNoCalls, leavesOpen, readsOn, goesOn],
+  checks: [
+    hasOnePrompt,
+    isData,
+    namesCallsApart,
+    readsNoCalls,
+    leavesOpen,
+    readsOn,
+    goesOn,
+    goesOnAfterThoughts,
+  ],
 };
+
+function stripsAny({ supports }: PromptFormat): boolean {
+  return supports.stripsReasoning || supports.stripsPastReasoning;
+}
+
+const THOUGHT = 'Qxz';
+
+/** Replies with reasoning that the reader of a turn recognizes. */
+function thoughtsRead(format: PromptFormat, turn: Turn): readonly string[] {
+  const opened = thoughtMarks(format).flatMap(({ open, close }) => [
+    `${open}${THOUGHT}${close}Hello.`,
+    `${THOUGHT}${close}Hello.`,
+  ]);
+  return opened.filter((reply) => {
+    const { content, reasoning_content: thought } = turn.parse(reply).message;
+    return content?.trim() === 'Hello.' && thought?.includes(THOUGHT);
+  });
+}
+
+function unlessThoughtsAreRead(subject: Subject): string | undefined {
+  const { format } = subject;
+  if (format.kind !== 'prompt') return unlessPrompt(subject);
+  if (!format.supports.history) return 'does not support history';
+  const { value: turn } = attempt(() => format.turn({ messages: [USER] }));
+  const isRead = turn !== undefined && thoughtsRead(format, turn).length > 0;
+  return isRead ? undefined : 'reads none of the known spellings of reasoning';
+}
 
 function unlessPrefilled(subject: Subject): string | undefined {
   return (

@@ -46,6 +46,14 @@ export const conservation: readonly BrokenFormat[] = [
     }),
   },
   {
+    fault: 'swallows what the model thinks, which it says its reference loses',
+    check: 'loses no word of what a model thinks, even if it does not support reasoning',
+    format: redefine({
+      supports: { ...(sound.supports as object), reasoning: 'lost' },
+      reader: telling(() => (events) => events.filter(({ type }) => type !== 'reasoning')),
+    }),
+  },
+  {
     fault: 'emits text after all calls',
     check: 'emits the parts of a reply in order',
     format: redefine({

@@ -166,6 +166,37 @@ export const losses: readonly BrokenFormat[] = [
     format: redefine({ supports: { ...supports, stripsPastReasoning: true } }),
   },
   {
+    fault: 'says that it strips all reasoning, and does not',
+    check: 'leaves out all reasoning and nothing else if it declares stripsReasoning',
+    format: redefine({ supports: { ...supports, stripsReasoning: true } }),
+  },
+  {
+    fault: 'strips the text of messages with reasoning',
+    check: 'leaves out all reasoning and nothing else if it declares stripsReasoning',
+    format: redefine({
+      supports: { ...supports, stripsReasoning: true },
+      write: (conversation, out, context) =>
+        sound.write(
+          changeThoughtful(conversation, { reasoning_content: null, content: '' }),
+          out,
+          context as never,
+        ),
+    }),
+  },
+  {
+    fault: 'refuses the reasoning that it says it strips',
+    check: 'leaves out all reasoning and nothing else if it declares stripsReasoning',
+    format: changeInput(
+      (conversation) => {
+        if (JSON.stringify(conversation)?.includes('"reasoning_content":"')) {
+          throw new ModelspeakError('lossy', 'no thoughts', { path: 'messages[1]' });
+        }
+        return conversation;
+      },
+      { supports: { ...supports, stripsReasoning: true } },
+    ),
+  },
+  {
     fault: 'refuses what it says is lost, whatever it is asked',
     check: 'drops what it declares as lost with onLoss: "reference"',
     format: changeInput(
@@ -203,6 +234,17 @@ function trimmingReasoning(ends: RegExp, trimsReasoning: boolean | 'breaks') {
         context as never,
       ),
   });
+}
+
+function changeThoughtful({ messages, ...rest }: Conversation, change: object): Conversation {
+  return {
+    ...rest,
+    messages: messages.map((message) =>
+      message.role === 'assistant' && message.reasoning_content
+        ? { ...message, ...change }
+        : message,
+    ),
+  };
 }
 
 const BREAK = { type: 'text', text: '\n' } as const;

@@ -75,6 +75,11 @@ export const roundTrip: readonly BrokenFormat[] = [
     format: redefine({ supports: { ...supports, parallelToolCalls: false } }),
   },
   {
+    fault: 'reads reasoning, and says that its reference loses it',
+    check: 'can write every message that it reads, even from a damaged reply',
+    format: redefine({ supports: { ...supports, reasoning: 'lost' } }),
+  },
+  {
     fault: 'reads calls of a name that no message can hold',
     check: 'can write every message that it reads, even from a damaged reply',
     format: redefine({

@@ -102,6 +102,17 @@ export const turns: readonly BrokenFormat[] = [
     format: patch(() => ({ next: () => ({ continued: false, reason: 'it does not want to' }) })),
   },
   {
+    fault: 'never goes on after it has thought',
+    check: 'continues after a reply with reasoning, and strips it if it declares so',
+    format: patch((format) => ({
+      next(turn, reply, ...rest) {
+        const hasThought = JSON.stringify(reply).includes('<|think|>');
+        if (!hasThought) return format.next(turn, reply, ...rest);
+        return { continued: false, reason: 'it does not want to' };
+      },
+    })),
+  },
+  {
     fault: 'does not know whether a prompt is what the template writes',
     check: 'continues from what the model sampled, character by character',
     format: patch((format) => ({
