@@ -101,7 +101,20 @@ const CHATS: readonly (readonly Message[])[] = [
       ],
     },
   ],
+  [
+    {
+      role: 'user',
+      content: [
+        { type: 'image', image_path: 'dog.png', width: 640, height: 480 },
+        { type: 'text', text },
+        { type: 'image', image_path: 'cat.png', width: 640, height: 480 },
+      ],
+    },
+  ],
 ]);
+
+/** Replies with reasoning, also for formats that do not write any. */
+const THOUGHTS = ['<think>Hm.</think>Hello.', 'Hm.</think>Hello.', '[THINK]Hm.[/THINK]Hello.'];
 
 const LOOPS: readonly (readonly Message[])[] = [1, 2].flatMap((count) =>
   [null, WORDS].flatMap((content) =>
@@ -138,16 +151,29 @@ const CONVERSATIONS: readonly Conversation[] = [
 ];
 
 /** What a format writes and reads for conversations with everything that formats differ in. */
-export const SAMPLES: readonly Sample[] = CONVERSATIONS.flatMap((conversation) => [
-  ...[true, false].map(
-    (generationPrompt): Sample =>
+export const SAMPLES: readonly Sample[] = [
+  ...THOUGHTS.map(
+    (reply): Sample =>
       (format) =>
-        outcome(() => format.segments(conversation, { generationPrompt })),
+        outcome(() =>
+          eventsOf(format.turn({ messages: [{ role: 'user', content: 'Hi.' }] }), [reply]),
+        ),
   ),
-  (format) => outcome(() => format.turn(conversation, { thinking: { enabled: false } }).text),
-  (format) => outcome(() => format.render(conversation, { documents: [{ text: 'Rain.' }] })),
-  (format) => outcome(() => readings(format, conversation)),
-]);
+  ...CONVERSATIONS.flatMap(samplesOf),
+];
+
+function samplesOf(conversation: Conversation): readonly Sample[] {
+  return [
+    ...[true, false].map(
+      (generationPrompt): Sample =>
+        (format) =>
+          outcome(() => format.segments(conversation, { generationPrompt })),
+    ),
+    (format) => outcome(() => format.turn(conversation, { thinking: { enabled: false } }).text),
+    (format) => outcome(() => format.render(conversation, { documents: [{ text: 'Rain.' }] })),
+    (format) => outcome(() => readings(format, conversation)),
+  ];
+}
 
 /** Every event of every reply in a conversation, whole and damaged, with its time. */
 function readings(format: PromptFormat, { messages, ...rest }: Conversation): unknown {

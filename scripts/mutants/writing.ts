@@ -79,6 +79,15 @@ export const writing: readonly Damage[] = [
     message: (index) => out.message(index === null ? null : Math.max(0, index - 1)),
   })),
   ofWriter('drops images and other media', () => ({ media: () => {} })),
+  ofWriter('drops the second image or other medium', (out) => {
+    let count = 0;
+    return {
+      media(part, placeholder) {
+        count++;
+        if (count !== 2) out.media(part, placeholder);
+      },
+    };
+  }),
   ofWriter('does not say where the reply begins', () => ({ reply: () => {} })),
   ofWriter('writes the last special token twice', (out) => {
     let last: string | undefined;
