@@ -42,6 +42,7 @@ const guide: DefaultTheme.SidebarItem[] = [
       { text: 'Agents that survive a crash', link: '/guide/durable-agents' },
       { text: 'Prompt injection', link: '/guide/safety' },
       { text: 'Trusting a folder', link: '/guide/trust' },
+      { text: 'Limits on input', link: '/guide/limits' },
       { text: 'Writer and sinks', link: '/guide/writer' },
       { text: 'Tokenizers', link: '/guide/tokens' },
       { text: 'Models by any name', link: '/guide/registry' },

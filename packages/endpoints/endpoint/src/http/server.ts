@@ -56,6 +56,8 @@ export type JsonObject = Readonly<Record<string, unknown>>;
 
 /** How much of an error response is kept. */
 const KEPT = 65_536;
+/** The maximum size of a response or an event by default. */
+const LIMIT = 2 ** 26;
 /** 2³⁰ bytes are hours of tokens: such a stream will not end. */
 const STREAM_LIMIT = 2 ** 30;
 const REDIRECTS: readonly number[] = [301, 302, 303, 307, 308];
@@ -81,7 +83,7 @@ const REDIRECTS: readonly number[] = [301, 302, 303, 307, 308];
  * ```
  */
 export function createServer(name: string, url: string | URL, options: ServerOptions = {}): Server {
-  const { fetch: request = fetch, key, limit = 2 ** 26, streamLimit = STREAM_LIMIT } = options;
+  const { fetch: request = fetch, key, limit = LIMIT, streamLimit = STREAM_LIMIT } = options;
   const { base, authorization } = addressOf(name, url);
   const { headers } = options;
   const redact = createRedactor({ url, key, headers });
