@@ -56,3 +56,12 @@ test('says what a format asks of conversations, and what it normalises', () => {
     'Line breaks between reasoning and text are trimmed.',
   ]);
 });
+
+test('says when reasoning is left out', () => {
+  const rules = (stripsReasoning: boolean | 'unless thinking') =>
+    rulesOf({ ...parrot, supports: { ...parrot.supports, stripsReasoning } })[2];
+  expect([rules(true), rules('unless thinking')]).toEqual([
+    'All reasoning is left out of the prompt.',
+    'With thinking off, reasoning is left out of the prompt.',
+  ]);
+});

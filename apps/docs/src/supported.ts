@@ -76,11 +76,13 @@ export function rulesOf({ supports }: Format): readonly string[] {
   return [
     ...(system === 'first' ? ['A system message may only come first.'] : []),
     ...(alternation ? ['User and assistant messages must alternate.'] : []),
-    ...(stripsReasoning
-      ? ['All reasoning is left out of the prompt.']
-      : stripsPastReasoning
-        ? ['Reasoning of earlier turns is left out of the prompt.']
-        : []),
+    ...(stripsReasoning === true ? ['All reasoning is left out of the prompt.'] : []),
+    ...(stripsReasoning === 'unless thinking'
+      ? ['With thinking off, reasoning is left out of the prompt.']
+      : []),
+    ...(stripsPastReasoning && stripsReasoning !== true
+      ? ['Reasoning of earlier turns is left out of the prompt.']
+      : []),
     ...(stripsConstraints
       ? ["Constraints in a tool's schema, such as a maximum value, are left out of the prompt."]
       : []),

@@ -39,7 +39,7 @@ export function exchangesIn(format: PromptFormat, conversation: Conversation): r
 
 /** The end of reasoning that the prompt opened, which a format that strips it does not write. */
 function closedThought(format: PromptFormat, turn: Turn, message: number): readonly Segment[] {
-  const close = format.supports.stripsReasoning ? closingOf(format, turn) : undefined;
+  const close = format.supports.stripsReasoning === true ? closingOf(format, turn) : undefined;
   const segments: Segment[] = [];
   const add = (kind: Segment['kind'], text: string) =>
     segments.push({ text, kind, message, role: 'assistant', sampled: true });

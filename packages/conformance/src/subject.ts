@@ -9,6 +9,7 @@ import type {
 } from '@modelspeak/core';
 import { asking, factoryAsking } from './asking.js';
 import type { ConformanceOptions } from './options.js';
+import { stripsAll } from './strips-all.js';
 
 /** A format under test, with the options of the suite. */
 export interface Subject {
@@ -41,14 +42,13 @@ export function createSubject(given: FormatOrFactory, options: ConformanceOption
   const made = isFactory ? (given as FormatFactory<never, Format>) : undefined;
   const factory = made && request ? factoryAsking(made, request) : made;
   const format = factory?.(options.formatOptions as never) ?? (given as Format);
+  const tested = request && made === undefined ? asking(format, request) : format;
+  const writesReasoning = request?.thinking?.enabled !== false && !stripsAll(tested);
   return {
-    format: request && made === undefined ? asking(format, request) : format,
+    format: tested,
     factory,
     options,
-    uses:
-      request?.thinking?.enabled === false || format.supports.stripsReasoning
-        ? { ...format.supports, reasoning: false }
-        : format.supports,
+    uses: writesReasoning ? format.supports : { ...format.supports, reasoning: false },
     runs: options.runs ?? 100,
     seed: options.seed ?? 20260,
   };

@@ -21,9 +21,9 @@ export function capabilityNames(supports: Capabilities): CapabilityNames {
   const rules = [
     system === 'first' && 'a system message comes first',
     alternation && 'user and assistant take turns',
-    stripsReasoning
-      ? 'all reasoning is left out'
-      : stripsPastReasoning && 'past reasoning is left out',
+    stripsReasoning === true && 'all reasoning is left out',
+    stripsReasoning === 'unless thinking' && 'reasoning is left out if thinking is off',
+    stripsPastReasoning && stripsReasoning !== true && 'past reasoning is left out',
     stripsConstraints && "constraints in tools' schemas are left out",
     trims.length > 0 && `white space around the text is removed (${trims.join(', ')})`,
     trimsReplies && 'replies are read without the white space around them',

@@ -61,7 +61,7 @@ const isNamed: Check = {
 
 const declaresCapabilities: Check = {
   name: 'declares every capability',
-  run({ format: { supports } }) {
+  run({ format: { supports, request } }) {
     for (const name of Object.keys(NO_CAPABILITIES) as (keyof Capabilities)[]) {
       const found = supports[name];
       expectThat(isDeclared(name, found), () => `supports.${name}: found ${String(found)}`);
@@ -69,6 +69,10 @@ const declaresCapabilities: Check = {
     expectThat(
       !supports.stripsReasoning || supports.reasoning === true,
       () => `supports.stripsReasoning needs reasoning: true; found ${String(supports.reasoning)}`,
+    );
+    expectThat(
+      supports.stripsReasoning !== 'unless thinking' || request.thinking?.enabled === true,
+      () => "supports.stripsReasoning: 'unless thinking' needs request.thinking.enabled",
     );
     const unknown = Object.keys(supports).find((name) => !Object.hasOwn(NO_CAPABILITIES, name));
     expectThat(unknown === undefined, () => `supports.${unknown}: no such capability exists`);
@@ -418,6 +422,7 @@ const ROLES: readonly string[] = ['system', 'developer', 'user', 'assistant', 't
 
 function isDeclared(name: keyof Capabilities, found: unknown): boolean {
   if (name === 'trimsReasoning' && found === 'breaks') return true;
+  if (name === 'stripsReasoning' && found === 'unless thinking') return true;
   if (name === 'trims') return Array.isArray(found) && found.every((role) => ROLES.includes(role));
   if (typeof found === 'boolean') return true;
   return (name === 'system' && found === 'first') || (found === 'lost' && !FLAGS.includes(name));

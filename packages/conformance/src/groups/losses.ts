@@ -12,6 +12,7 @@ import { type Check, expectSameText, expectThat, type Group } from '../check.js'
 import { forConversations } from '../for-conversations.js';
 import { callDifferences, textDifferences, toolDifferences } from '../generate/differences.js';
 import { NEEDS, TOOL_ERROR, WORD } from '../needs.js';
+import { stripsAll } from '../strips-all.js';
 import { type Subject, stripsPast, unlessPrompt } from '../subject.js';
 import { attempt, isRestricted, write } from '../try-format.js';
 
@@ -105,7 +106,7 @@ const writesAsItIs: Check = {
       (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
     );
     for (const [role, make] of Object.entries({ ...TEXTS_OF, ...OTHER_TEXTS })) {
-      if (role === 'reasoning' && subject.format.supports.stripsReasoning) continue;
+      if (role === 'reasoning' && stripsAll(subject.format)) continue;
       const conversation = make(TRICKY);
       if (isRestricted(subject, conversation)) continue;
       const { value: prompt } = attempt(() => write(subject, conversation));
@@ -155,7 +156,7 @@ const stripsOnlyReasoning: Check = {
 const stripsAllReasoning: Check = {
   name: 'leaves out all reasoning and nothing else if it declares stripsReasoning',
   skip: ({ format }) =>
-    format.supports.stripsReasoning ? undefined : 'does not declare stripsReasoning',
+    stripsAll(format) ? undefined : 'does not declare stripsReasoning for these prompts',
   run(subject) {
     const thinking = { ...subject, uses: { ...subject.uses, reasoning: true } };
     forConversations(thinking, {}, (conversation) => {

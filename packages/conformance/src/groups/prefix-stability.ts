@@ -62,7 +62,7 @@ function expectPrefixes(subject: Subject, isRewritten: boolean): void {
     for (const { turn, index, reply } of exchangesIn(format, conversation)) {
       if (rewritten !== undefined && index >= rewritten) return;
       // The reasoning that the prompt opened is left out of the next.
-      if (format.supports.stripsReasoning && turn.replyPrefix !== '') return;
+      if (format.supports.stripsReasoning === true && turn.replyPrefix !== '') return;
       expectThat(
         whole.startsWith(turn.text + reply),
         () => `the prompt up to messages[${index}] and its reply do not begin the next prompt`,

@@ -4,6 +4,7 @@ import { conversations } from '../generate/conversations.js';
 import { MEDIA, mediaIn, mediaOf, severalMedia, withMedia, withoutLastMedium } from '../media.js';
 import { NEEDS, PREREQUISITES, TOOL, TOOL_ERROR, USER, WORD } from '../needs.js';
 import { forAll } from '../property.js';
+import { stripsAll } from '../strips-all.js';
 import { promptFormat, type Subject, unlessPrompt } from '../subject.js';
 import { attempt, isRestricted, write } from '../try-format.js';
 
@@ -39,7 +40,7 @@ const doesWhatItSays: Check = {
     const { supports } = subject.format;
     for (const [capability, conversation] of needs(supports)) {
       if (!isSupported(supports, capability) || capability in MEDIA_CAPABILITIES) continue;
-      if (capability === 'reasoning' && supports.stripsReasoning) continue;
+      if (capability === 'reasoning' && stripsAll(subject.format)) continue;
       if (isRestricted(subject, conversation)) continue;
       const { value, error } = attempt(() => write(subject, conversation));
       expectThat(

@@ -44,7 +44,7 @@ const beginsAtThePrompt: Check = {
         .join('');
       const text = format.render(conversation, { generationPrompt: false });
       // Reasoning that the prompt opens is not in the history of a format that strips it.
-      const close = format.supports.stripsReasoning ? closingOf(format, turn) : undefined;
+      const close = format.supports.stripsReasoning === true ? closingOf(format, turn) : undefined;
       const prompt = close === undefined ? turn.text : turn.text.slice(0, -turn.replyPrefix.length);
       expectSameText(
         text.slice(0, prompt.length + said.length),

@@ -13,6 +13,7 @@ import { showDifference } from '../difference.js';
 import { type Exchange, exchangesIn } from '../exchanges.js';
 import { forConversations } from '../for-conversations.js';
 import { USER } from '../needs.js';
+import { stripsAll } from '../strips-all.js';
 import { promptFormat, rewriteOf, type Subject, unlessPrompt } from '../subject.js';
 import { thoughtMarks } from '../thoughts.js';
 import { attempt, isRestricted } from '../try-format.js';
@@ -130,9 +131,7 @@ const readsOn: Check = {
       // message.
       expectThat(
         turn.replyPrefix.endsWith(begun) &&
-          (isSame ||
-            format.supports.stripsReasoning ||
-            rewriteOf(subject, conversation) !== undefined),
+          (isSame || stripsAll(format) || rewriteOf(subject, conversation) !== undefined),
         () =>
           `has the replyPrefix ${JSON.stringify(turn.replyPrefix)} for the reply ${JSON.stringify(sampled)}`,
       );
@@ -205,7 +204,7 @@ const goesOnAfterThoughts: Check = {
         const kept = history === 'sampled' ? reply : THOUGHT;
         const isKept = text.includes(kept);
         expectThat(
-          history === 'template' ? !(isKept && format.supports.stripsReasoning) : isKept,
+          history === 'template' ? !(isKept && stripsAll(format)) : isKept,
           () => `${isKept ? 'keeps' : 'loses'} ${JSON.stringify(kept)} with ${history}`,
         );
       }
@@ -231,7 +230,7 @@ export const turns: Group = {
 };
 
 function stripsAny({ supports }: PromptFormat): boolean {
-  return supports.stripsReasoning || supports.stripsPastReasoning;
+  return Boolean(supports.stripsReasoning) || supports.stripsPastReasoning;
 }
 
 const THOUGHT = 'Qxz';

@@ -61,6 +61,13 @@ export const contract: readonly BrokenFormat[] = [
     })),
   },
   {
+    fault: 'says that it strips reasoning unless thinking, which no request can turn on',
+    check: 'declares every capability',
+    format: patch(({ supports }) => ({
+      supports: { ...supports, stripsReasoning: 'unless thinking' },
+    })),
+  },
+  {
     fault: 'leaves out the last token',
     check: 'returns the same token ids as a tokenizer for the whole prompt',
     format: patch(({ tokens }) => ({

@@ -171,6 +171,14 @@ export const losses: readonly BrokenFormat[] = [
     format: redefine({ supports: { ...supports, stripsReasoning: true } }),
   },
   {
+    fault: 'says that it strips reasoning unless thinking, and does not',
+    check: 'leaves out all reasoning and nothing else if it declares stripsReasoning',
+    format: redefine({
+      supports: { ...supports, stripsReasoning: 'unless thinking' },
+      request: { thinking: { enabled: true } },
+    }),
+  },
+  {
     fault: 'strips the text of messages with reasoning',
     check: 'leaves out all reasoning and nothing else if it declares stripsReasoning',
     format: redefine({

@@ -68,8 +68,9 @@ export interface Capabilities {
   /**
    * Whether all reasoning is accepted but not written, since the reference never writes it. With
    * `reasoning: true`, a reply that the format reads goes back without what the model thought.
+   * `unless thinking`: only in prompts that have thinking off.
    */
-  readonly stripsReasoning: boolean;
+  readonly stripsReasoning: boolean | 'unless thinking';
   /** The roles whose text is written without leading and trailing white space. */
   readonly trims: readonly Role[];
   /** Whether the text and reasoning of a reply are read without leading and trailing white space. */

@@ -162,6 +162,6 @@ test('more calls than could be compared with each other', () => {
   const ids = Array.from({ length: 100_000 }, (_, index) => `call_${index}`);
   const parts = ids.map(place);
   expect(plain(of(parts, { tool_calls: ids.map(call).reverse() }))).toMatchObject({
-    tool_calls: { 0: { id: 'call_0' }, 99_999: { id: 'call_99999' }, length: 100_000 },
+    tool_calls: { 0: { id: 'call_0' }, 99999: { id: 'call_99999' }, length: 100_000 },
   });
 });

@@ -1,4 +1,4 @@
-import { type AssistantMessage, ModelspeakError, type Writer } from '@modelspeak/core';
+import type { AssistantMessage, Writer } from '@modelspeak/core';
 import { markedText, type ReasoningSection } from '@modelspeak/core/authoring';
 import { ASSISTANT, THINK } from './tokens.js';
 
@@ -43,18 +43,4 @@ export function writeThought(
   if (!isOpen) out.control(THINK.begin);
   out.content(reasoning_content ?? '');
   out.control(THINK.end);
-}
-
-/**
- * Refuses reasoning in a prompt with thinking off, where references drop it.
- *
- * @throws {ModelspeakError} `lossy`
- */
-export function refuseThought({ reasoning_content }: AssistantMessage, index: number): void {
-  if (!reasoning_content) return;
-  throw new ModelspeakError(
-    'lossy',
-    "thinking is off, so the reference would drop this; enable it with thinking: { enabled: true }, or drop this with onLoss: 'reference'",
-    { path: `messages[${index}].reasoning_content` },
-  );
 }

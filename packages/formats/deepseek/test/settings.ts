@@ -1,16 +1,5 @@
 import type { ConformanceOptions } from '@modelspeak/conformance';
 import type { Conversation } from '@modelspeak/core';
-import { lastUserIndex } from '@modelspeak/core/authoring';
-
-/** With thinking off, reasoning since the last user message is refused. */
-function thoughtsInTurn({ messages }: Conversation): string | undefined {
-  const asked = lastUserIndex(messages);
-  const thinks = messages.some(
-    (message, index) =>
-      index > asked && message.role === 'assistant' && Boolean(message.reasoning_content),
-  );
-  return thinks ? 'thinking is off, and the reference drops the reasoning' : undefined;
-}
 
 const THINKING = { thinking: { enabled: true } } as const;
 const OPENED = 'the prompt opens <think>, which past messages do not have';
@@ -25,7 +14,7 @@ const INDENTED = 'the template indents past replies differently from the generat
 
 /** The settings of DeepSeek's formats that differ in structure, and what the suite needs to know about each. */
 export const settings: Readonly<Record<string, ConformanceOptions>> = {
-  default: { runs: 20, restriction: thoughtsInTurn },
+  default: { runs: 20 },
   'V4, thinking': {
     request: THINKING,
     keepsPastReasoning: ({ tools }) => Boolean(tools?.length),
@@ -37,7 +26,7 @@ export const settings: Readonly<Record<string, ConformanceOptions>> = {
     keepsPastReasoning: () => true,
     runs: 20,
   },
-  'V3.2': { formatOptions: { version: 'v3.2' }, restriction: thoughtsInTurn, runs: 20 },
+  'V3.2': { formatOptions: { version: 'v3.2' }, runs: 20 },
   'V3.2, thinking': {
     formatOptions: { version: 'v3.2' },
     request: THINKING,
@@ -47,18 +36,15 @@ export const settings: Readonly<Record<string, ConformanceOptions>> = {
   'V3.2, asked not to think': {
     formatOptions: { version: 'v3.2' },
     request: { thinking: { enabled: false } },
-    restriction: thoughtsInTurn,
     runs: 20,
   },
   'V3.2, not asked': {
     formatOptions: { version: 'v3.2' },
     request: { thinking: { enabled: undefined } },
-    restriction: thoughtsInTurn,
     runs: 20,
   },
   'V3.1': {
     formatOptions: { version: 'v3.1' },
-    restriction: thoughtsInTurn,
     rewritesHistory: laterSystem,
     runs: 20,
   },
@@ -70,7 +56,6 @@ export const settings: Readonly<Record<string, ConformanceOptions>> = {
   },
   'V3.1 as vLLM serves it': {
     formatOptions: { version: 'v3.1-vllm' },
-    restriction: thoughtsInTurn,
     rewritesHistory: INDENTED,
     noGenerationPrompt: 'after a tool result the model continues without one',
     skip: ['training-mask'],

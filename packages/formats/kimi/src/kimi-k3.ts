@@ -58,8 +58,7 @@ const EFFORTS = ['low', 'high', 'max'] as const;
  * thinks with the given `effort` unless `thinking.enabled` is false, and sees all its past reasoning. The
  * prompt includes the tool choice and the response format of a request.
  *
- * @throws {ModelspeakError} on rendering: `lossy` for reasoning when thinking is off; `invalid_option` for an
- * effort when thinking is off
+ * @throws {ModelspeakError} `invalid_option`, on rendering, for an effort when thinking is off
  *
  * @see https://huggingface.co/moonshotai/Kimi-K3
  *
@@ -81,7 +80,7 @@ export const kimiK3 = defineFormat({
   special: K3_SPECIAL,
   delimiters: textDelimiters([IMAGE_MARK]),
   stop: STOP,
-  supports: { ...SUPPORTS, reasoning: true },
+  supports: { ...SUPPORTS, reasoning: true, stripsReasoning: 'unless thinking' },
   request: {
     prefill: true,
     toolChoice: true,
@@ -89,7 +88,7 @@ export const kimiK3 = defineFormat({
     thinking: { enabled: true, effort: EFFORTS },
   },
   write({ messages, tools }, out, context) {
-    const { generationPrompt, thinking, toolChoice, responseFormat, takesLoss } = context;
+    const { generationPrompt, thinking, toolChoice, responseFormat } = context;
     const thinks = thinking.enabled !== false;
     out.message(null);
     if (tools?.length) {
@@ -111,7 +110,6 @@ export const kimiK3 = defineFormat({
       writeHeader(message, asked, index, out);
       if (message.role === 'assistant') {
         const thought = message.reasoning_content ?? '';
-        if (thought !== '' && !thinks && !takesLoss) refuseThought(index);
         out.reply();
         out.markup(thinks ? THINK.begin : RESPONSE.begin);
         out.sampled(true);
@@ -256,14 +254,6 @@ function effortOf({ enabled, effort }: Thinking): string | undefined {
     {
       path: 'thinking.effort',
     },
-  );
-}
-
-function refuseThought(index: number): never {
-  throw new ModelspeakError(
-    'lossy',
-    "thinking is off, so the chat template would drop this; leave thinking on, or drop this with onLoss: 'reference'",
-    { path: `messages[${index}].reasoning_content` },
   );
 }
 

@@ -12,7 +12,7 @@ import { REQUEST } from '../request.js';
 import { CALL, CALLS, CONTROL, spellSeparatedCalls, writeHeard } from '../separated.js';
 import { writeSystem } from '../system.js';
 import { AFTER_TOOLS, BEFORE_TOOLS } from '../texts/v3.1-vllm.js';
-import { refuseThought, THOUGHT, writeOpening, writeThought } from '../thoughts.js';
+import { THOUGHT, writeOpening, writeThought } from '../thoughts.js';
 import { ASSISTANT, BEGIN, CHAT, END, SPECIAL, STOP } from '../tokens.js';
 import { turnsOf } from '../turns.js';
 import { indented, json, spelledArguments } from '../vllm.js';
@@ -25,9 +25,6 @@ const HEADERS = { text: [6, 8], calls: [6, 0], prompt: [2, 4] } as const;
 /**
  * Creates a format for DeepSeek V3.1 with tools, following the chat template that vLLM uses, which introduces
  * tools as DeepSeek recommends. The lines of that template are indented, and so is the prompt.
- *
- * @throws {ModelspeakError} `lossy`, on rendering, for reasoning since the last user message when thinking
- * is off
  *
  * @see vLLM, `examples/tool_chat_template_deepseekv31.jinja`
  *
@@ -49,7 +46,13 @@ export const deepseekV31Vllm = defineFormat({
   control: CONTROL,
   special: SPECIAL,
   stop: STOP,
-  supports: { ...CHAT, tools: true, reasoning: true, stripsPastReasoning: true },
+  supports: {
+    ...CHAT,
+    tools: true,
+    reasoning: true,
+    stripsPastReasoning: true,
+    stripsReasoning: 'unless thinking',
+  },
   request: { ...REQUEST, thinking: { enabled: true } },
   write({ messages, tools }, out, { generationPrompt, thinking, takesLoss }) {
     const asked = lastUserIndex(messages);
@@ -64,7 +67,6 @@ export const deepseekV31Vllm = defineFormat({
       if (message.role === 'assistant') {
         const calls = functionsIn(message);
         const isShown = index > asked && !takesLoss;
-        if (isShown && !thinking.enabled) refuseThought(message, index);
         const thinks = isShown && thinking.enabled === true;
         const answersUser = turns[place - 1]?.message.role === 'user';
         const hasCalls = calls.length > 0;

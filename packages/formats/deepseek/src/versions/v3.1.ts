@@ -11,7 +11,7 @@ import { functionsIn } from '../calls.js';
 import { REQUEST } from '../request.js';
 import { CALL, CALLS, CONTROL, spellSeparatedCalls, writeHeard } from '../separated.js';
 import { writeSystem } from '../system.js';
-import { refuseThought, THOUGHT, writeHeader, writeThought } from '../thoughts.js';
+import { THOUGHT, writeHeader, writeThought } from '../thoughts.js';
 import { BEGIN, CHAT, END, SPECIAL, STOP } from '../tokens.js';
 import { turnsOf } from '../turns.js';
 
@@ -22,9 +22,6 @@ import { turnsOf } from '../turns.js';
  * The template omits tools: they are refused, or dropped with `onLoss: 'reference'`. {@link deepseekV31Vllm}
  * includes them. The template also omits all reasoning; with thinking on, this format writes the reasoning
  * since the last user message.
- *
- * @throws {ModelspeakError} `lossy`, on rendering, for reasoning since the last user message when thinking
- * is off
  *
  * @see the chat template of `deepseek-ai/DeepSeek-V3.1` on Hugging Face
  *
@@ -61,7 +58,13 @@ export const deepseekV31 = defineFormat({
   control: CONTROL,
   special: SPECIAL,
   stop: STOP,
-  supports: { ...CHAT, tools: 'lost', reasoning: true, stripsPastReasoning: true },
+  supports: {
+    ...CHAT,
+    tools: 'lost',
+    reasoning: true,
+    stripsPastReasoning: true,
+    stripsReasoning: 'unless thinking',
+  },
   request: { ...REQUEST, thinking: { enabled: true } },
   write({ messages }, out, { generationPrompt, thinking, takesLoss }) {
     const asked = lastUserIndex(messages);
@@ -73,7 +76,6 @@ export const deepseekV31 = defineFormat({
       out.message(index);
       if (message.role === 'assistant') {
         const isShown = index > asked && !takesLoss;
-        if (isShown && !thinking.enabled) refuseThought(message, index);
         const thinks = isShown && thinking.enabled === true;
         const answersUser = turns[place - 1]?.message.role === 'user';
         if (answersUser) writeHeader(out, thinks);

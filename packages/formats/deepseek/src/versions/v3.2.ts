@@ -12,7 +12,7 @@ import {
 import { dsmlCalls, writeSchemas } from '../dsml.js';
 import { REQUEST } from '../request.js';
 import { BEFORE_TOOLS } from '../texts/v3.2.js';
-import { refuseThought, THOUGHT, writeHeader, writeOpening, writeThought } from '../thoughts.js';
+import { THOUGHT, writeHeader, writeOpening, writeThought } from '../thoughts.js';
 import { BEGIN, CHAT, DSML, END, SPECIAL, STOP, THINK, TOOLS, TURNS, USER } from '../tokens.js';
 
 const CONTROL = [...TURNS, THINK.begin, THINK.end, DSML];
@@ -27,9 +27,6 @@ const CALLS = dsmlCalls('function_calls');
 /**
  * Creates a format for DeepSeek V3.2, following DeepSeek's encoder. It calls tools in DSML, DeepSeek's
  * markup.
- *
- * @throws {ModelspeakError} `lossy`, on rendering, for reasoning since the last user message when thinking
- * is off
  *
  * @see `encoding/encoding_dsv32.py` of `deepseek-ai/DeepSeek-V3.2` on Hugging Face
  *
@@ -70,9 +67,15 @@ export const deepseekV32 = defineFormat({
   control: CONTROL,
   special: [...SPECIAL, ...TOOLS],
   stop: STOP,
-  supports: { ...CHAT, tools: true, reasoning: true, stripsPastReasoning: true },
+  supports: {
+    ...CHAT,
+    tools: true,
+    reasoning: true,
+    stripsPastReasoning: true,
+    stripsReasoning: 'unless thinking',
+  },
   request: { ...REQUEST, thinking: { enabled: true } },
-  write(conversation, out, { generationPrompt, thinking, takesLoss }) {
+  write(conversation, out, { generationPrompt, thinking }) {
     const { messages } = conversation;
     const asked = lastUserIndex(messages);
     const thinks = thinking.enabled === true;
@@ -92,10 +95,8 @@ export const deepseekV32 = defineFormat({
       const { message, index } = turn;
       const before = turns[place - 1];
       const after = turns[place + 1]?.message.role;
-      const isShown = index > asked && !takesLoss;
       out.message(index);
       if (message.role === 'assistant') {
-        if (isShown && !thinks) refuseThought(message, index);
         if (before) open(before);
         out.sampled(true);
         if (thinks && index > asked) writeThought(message, out, isOpening(before));

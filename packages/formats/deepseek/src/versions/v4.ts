@@ -17,7 +17,7 @@ import {
 import { dsmlCalls, writeSchemas } from '../dsml.js';
 import { REQUEST } from '../request.js';
 import { AFTER_TOOLS, BEFORE_TOOLS, HIGHEST_EFFORT } from '../texts/v4.js';
-import { refuseThought, THOUGHT, writeHeader, writeThought } from '../thoughts.js';
+import { THOUGHT, writeHeader, writeThought } from '../thoughts.js';
 import { BEGIN, CHAT, DSML, END, SPECIAL, STOP, THINK, TOOLS, TURNS, USER } from '../tokens.js';
 
 const CONTROL = [...TURNS, THINK.begin, THINK.end, DSML];
@@ -33,8 +33,7 @@ const CALLS = dsmlCalls('tool_calls');
  * and thinks if `thinking` sets `enabled`, an `effort` or `keepPast`. With tools, the model sees all its past
  * reasoning; otherwise only its reasoning since the last user message. `keepPast` overrides this.
  *
- * @throws {ModelspeakError} on rendering: `lossy` for reasoning since the last user message when thinking is
- * off; `invalid_option` for an effort when thinking is off
+ * @throws {ModelspeakError} `invalid_option`, on rendering, for an effort when thinking is off
  *
  * @see `encoding/encoding_dsv4.py` of `deepseek-ai/DeepSeek-V4-Pro` on Hugging Face
  *
@@ -71,7 +70,13 @@ export const deepseekV4 = defineFormat({
     '<｜read_url｜>',
   ],
   stop: STOP,
-  supports: { ...CHAT, tools: true, reasoning: true, stripsPastReasoning: true },
+  supports: {
+    ...CHAT,
+    tools: true,
+    reasoning: true,
+    stripsPastReasoning: true,
+    stripsReasoning: 'unless thinking',
+  },
   request: { ...REQUEST, thinking: { enabled: true, effort: ['high', 'max'], keepPast: true } },
   write(conversation, out, { generationPrompt, thinking, takesLoss }) {
     const { messages, tools } = conversation;
@@ -92,7 +97,6 @@ export const deepseekV4 = defineFormat({
       const content = textOf(message.content);
       out.message(index);
       if (message.role === 'assistant') {
-        if (index > asked && !thinks && !takesLoss) refuseThought(message, index);
         const answers = before !== undefined && isHeard(before);
         if (answers) writeHeader(out, thinks && isShown(index));
         out.sampled(true);
