@@ -27,6 +27,7 @@ const FIGURES: readonly (readonly [row: string, file: string, name: string])[] =
   ['rounds of tool calls in', 'chat/src/run/run-loop.ts', 'rounds'],
   ['rounds of tool calls for', 'agents/src/agent/check-agent.ts', 'rounds'],
   ["characters of a model's reply", 'agents/src/built-in/ask-model.ts', 'replyLimit'],
+  ['bytes of a journal line', 'agents/src/engines/files/lines.ts', 'LONGEST_LINE'],
   ['events of a run', 'agents/src/run/agent-run.ts', 'most'],
   ['characters of a template', 'formats/chat-template/src/jinja/template.ts', 'LONGEST'],
   ['levels of nested expressions', 'formats/chat-template/src/jinja/token-stream.ts', 'MAX_DEPTH'],
