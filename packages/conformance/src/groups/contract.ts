@@ -260,6 +260,7 @@ const hasOnePrompt: Check = {
         {
           message: () => {},
           sampled: () => {},
+          unsure: () => {},
           control: add,
           scaffold: add,
           content: add,
