@@ -102,7 +102,7 @@ function readReplies(from: string, folder: string): boolean {
       family,
       cases,
       (row) => problemOf(() => run(row)),
-      ({ id }) => explainReply(id),
+      (row) => explainReply(row, () => run(row)),
     );
   }
   return tally.print('replies');

@@ -159,7 +159,6 @@ function expectedLoss({ messages }: Conversation, { supports }: Setup): (place: 
   const asked = lastUserIndex(messages);
   return ({ kind, message }) =>
     kind === 'reasoning' &&
-    supports.stripsPastReasoning === true &&
-    message !== null &&
-    message < asked;
+    (supports.stripsReasoning === true ||
+      (supports.stripsPastReasoning === true && message !== null && message < asked));
 }

@@ -17,10 +17,12 @@ import {
   renderTemplate,
   type Variables,
 } from './renderer.js';
-import { findReplies, openingMarks, type Replies } from './replies/find.js';
+import { describeReplies, openingMarks, type Replies } from './replies/find.js';
 import { HARMONY_ENDS } from './replies/harmony.js';
+import { findWrittenCalls } from './replies/written-calls.js';
+import { findWrittenThoughts } from './replies/written-thoughts.js';
 import { isOwn, type Run, textOfRuns } from './runs.js';
-import { divideTokens } from './special-tokens.js';
+import { divideTokens, type SpecialTokens } from './special-tokens.js';
 import { findBeginnings, findEnds } from './trial/ends.js';
 import { type Frame, framesOf, isPlainTurn, isTurn } from './trial/frames.js';
 import { type Findings, probe, RESULT, TOOL } from './trial/probe.js';
@@ -91,19 +93,29 @@ export function prepare(model: Model, variables: Variables): Setup {
 
   const findings = probe(orNothing);
   for (const conversation of [SAID, TALK]) orNothing(conversation);
-  const replies = definition.replies ?? findReplies([...sources, findings.callText].join('\n'));
-  const openings = openingMarks(replies);
   const marks = model.knowsTokens
     ? []
     : findTurnMarks([
         ...frames.map(({ text }) => text),
         ...[...templates.values()].flatMap(({ statements }) => literalsOf(statements)),
       ]);
-  const divided = divideTokens([...model.special, ...marks], model.added, [
-    ...sources,
-    ...written,
-    ...openings,
-  ]);
+  const divide = (openings: readonly string[]): SpecialTokens =>
+    divideTokens([...model.special, ...marks], model.added, [...sources, ...written, ...openings]);
+  const eos = named['eos_token'] === undefined ? [] : [named['eos_token']];
+  const { intake } = findings;
+  const inHistory = (conversation: Conversation): Rendered | undefined =>
+    orRefused(() => attempt(trying, { tools: [TOOL], ...conversation }, ASKING, intake));
+  const describe = (): Replies => {
+    const plain = frames.filter(({ followsCalls }) => !followsCalls);
+    const ends = findEnds(plain, compileControlTokens(divide([]).control), [], eos);
+    return describeReplies([...sources, findings.callText].join('\n'), {
+      calls: findWrittenCalls(inHistory, [...eos, ...ends]),
+      reasoning: findWrittenThoughts(inHistory),
+    });
+  };
+  const replies = definition.replies ?? describe();
+  const openings = openingMarks(replies);
+  const divided = divide(openings);
   const exact = [...divided.control, ...divided.special].filter((token) => !token.includes('*'));
   const tokens = compileControlTokens(exact);
   const turns = frames.filter(isTurn).map(({ text }) => text);
@@ -121,7 +133,6 @@ export function prepare(model: Model, variables: Variables): Setup {
   }
   const headings = turnHeadings(turns, tokens);
   const isHarmony = 'messages' in replies && definition.replies === undefined;
-  const eos = named['eos_token'] === undefined ? [] : [named['eos_token']];
   const found = unique([...eos, ...findEnds(frames, tokens, openings, eos)]);
   const stop = definition.stop ?? (isHarmony ? HARMONY_ENDS.stop : found);
   const ends = definition.stop ?? (isHarmony ? HARMONY_ENDS.ends : stop);
@@ -132,7 +143,6 @@ export function prepare(model: Model, variables: Variables): Setup {
     harmful: harmfulTokens({ control, special, delimiters: headings }),
     named,
   };
-  const { intake } = findings;
 
   const shapes = new Map<string, ReplyShape>();
   const isMarked = sources.some((source) => /\{%-?\s*generation\b/.test(source));
@@ -163,6 +173,7 @@ export function prepare(model: Model, variables: Variables): Setup {
 
   return {
     ...findings,
+    supports: withOwnReasoning(findings.supports, replies),
     control,
     special,
     delimiters: textDelimiters(headings),
@@ -174,6 +185,13 @@ export function prepare(model: Model, variables: Variables): Setup {
       renderTemplate(renderer, conversation, asked, variables, intake),
     shapeOf,
   };
+}
+
+/** Lets replies with reasoning back into the conversation if the template writes no reasoning. */
+function withOwnReasoning(supports: Findings['supports'], replies: Replies): Findings['supports'] {
+  const readsReasoning = 'messages' in replies || replies.sections.reasoning !== undefined;
+  if (supports.reasoning !== 'lost' || !readsReasoning) return supports;
+  return { ...supports, reasoning: true, stripsReasoning: true };
 }
 
 /** Renders a first message, with a tool if the template requires one. */

@@ -23,6 +23,8 @@ import type { Places } from './places.js';
 export interface Intake {
   /** Whether it accepts content in parts; otherwise texts are joined. */
   readonly takesParts: boolean;
+  /** Whether it accepts content only in parts; texts are then passed as one part. */
+  readonly needsParts: boolean;
   /** The content to pass for a message with tool calls but without text. */
   readonly noContent: 'as given' | 'null' | 'empty';
   /** Whether it expects the arguments of calls as JSON text; otherwise as an object. */
@@ -36,6 +38,7 @@ export interface Intake {
 /** The input forms of most templates. */
 export const USUAL_INTAKE: Intake = {
   takesParts: true,
+  needsParts: false,
   noContent: 'as given',
   takesJson: false,
   takesThoughtParts: false,
@@ -129,7 +132,7 @@ function contentValue(
   index: number,
   places: Places,
   hidden: HiddenTokens,
-  { takesParts, noContent }: Intake,
+  { takesParts, needsParts, noContent }: Intake,
 ): Value | undefined {
   const { content } = message;
   const path = `messages[${index}].content`;
@@ -146,7 +149,15 @@ function contentValue(
   }
   const said = textOf(content);
   const place = places.add('text', index, path, pythonStrip(said).length);
-  return textFrom(hidden.hide(said), place);
+  const text = textFrom(hidden.hide(said), place);
+  return needsParts ? new List([textPart(text)]) : text;
+}
+
+function textPart(text: Value): Dict {
+  return dictOf([
+    ['type', 'text'],
+    ['text', text],
+  ]);
 }
 
 function withThought(thought: Value, content: Value | undefined): List {
@@ -156,11 +167,7 @@ function withThought(thought: Value, content: Value | undefined): List {
   ]);
   if (content instanceof List) return new List([first, ...content.items]);
   if (content === undefined || content === null || content === '') return new List([first]);
-  const said = dictOf([
-    ['type', 'text'],
-    ['text', content],
-  ]);
-  return new List([first, said]);
+  return new List([first, textPart(content)]);
 }
 
 /** Returns the function calls. Core has already refused others. */
@@ -246,10 +253,7 @@ function partValue(
   }
   const given = 'text' in part ? part.text : '';
   const place = places.add('text', message, `${path}.text`, pythonStrip(given).length);
-  return dictOf([
-    ['type', 'text'],
-    ['text', textFrom(hidden.hide(given), place)],
-  ]);
+  return textPart(textFrom(hidden.hide(given), place));
 }
 
 /** Creates a function that tells whether a character is in a conversation, plain or escaped in JSON. */

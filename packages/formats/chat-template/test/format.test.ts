@@ -400,3 +400,17 @@ describe('a call that is the whole reply', () => {
     }
   });
 });
+
+test('a template that takes content only in parts receives texts as a part', () => {
+  const template = `{% for m in messages %}<|{{ m.role }}|>{% for part in m.content %}{% if part.type == 'text' %}{{ part.text }}{% elif part.type == 'image' %}<image>{% endif %}{% endfor %}<|end|>{% endfor %}`;
+  const format = chatTemplate({ template, specialTokens: ['<image>'] });
+  const image = { type: 'image_url', image_url: { url: 'https://example.com/a.png' } } as const;
+  const messages = [
+    { role: 'user', content: 'Hi' },
+    { role: 'assistant', content: 'Yes?' },
+    { role: 'user', content: [image, { type: 'text', text: 'What?' }] },
+  ] as const;
+  expect(format.render({ messages })).toBe(
+    '<|user|>Hi<|end|><|assistant|>Yes?<|end|><|user|><image>What?<|end|>',
+  );
+});

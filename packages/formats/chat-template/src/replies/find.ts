@@ -1,12 +1,14 @@
 import type {
   Mark,
   MessagesDescription,
+  ReasoningSection,
   SectionsDescription,
   SpellCalls,
 } from '@modelspeak/core/authoring';
 import { findCalls } from './calls.js';
 import { HARMONY } from './harmony.js';
 import { findThoughts } from './thoughts.js';
+import type { WrittenCalls } from './written-calls.js';
 
 /** How to read a model's replies. */
 export type Replies =
@@ -30,7 +32,7 @@ const BARE_PARAMETERS = /\\?"parameters\\?":/;
 /** How long the description of a name and what follows it may be. */
 const BARE_LENGTH = 75;
 const PYTHON_TAG = '<|python_tag|>';
-const WRAPPERS = ['<|START_RESPONSE|>', '<|END_RESPONSE|>'];
+const WRAPPERS = ['<|START_RESPONSE|>', '<|END_RESPONSE|>', '<|START_TEXT|>', '<|END_TEXT|>'];
 
 /**
  * Finds out how to read replies from the marks in a template and in a call that it writes. If no marks are known,
@@ -47,18 +49,30 @@ const WRAPPERS = ['<|START_RESPONSE|>', '<|END_RESPONSE|>'];
  * ```
  */
 export function findReplies(text: string): Replies {
+  return describeReplies(text, {});
+}
+
+/** What a template wrote in trials, where its marks do not tell. */
+export interface WrittenReplies {
+  readonly calls?: WrittenCalls | undefined;
+  readonly reasoning?: ReasoningSection | undefined;
+  readonly wrappers?: readonly string[] | undefined;
+}
+
+/** Like {@link findReplies}, but reads what the template wrote where its marks are not known. */
+export function describeReplies(text: string, written: WrittenReplies): Replies {
   if (HARMONY_MARKS.every((mark) => text.includes(mark))) return { messages: HARMONY };
-  const known = findCalls(text);
+  const known = findCalls(text) ?? written.calls;
   const isBare = known === undefined && describesBareCall(text);
   const endsAtCall = known !== undefined && text.includes('<parameter=');
   const sections: SectionsDescription = {
-    reasoning: findThoughts(text, endsAtCall),
+    reasoning: findThoughts(text, endsAtCall) ?? written.reasoning,
     calls: isBare
       ? [{ open: PYTHON_TAG, separator: ';', call: { json: {} } }]
       : known === undefined
         ? []
         : [known.section],
-    wrappers: WRAPPERS.filter((mark) => text.includes(mark)),
+    wrappers: [...WRAPPERS.filter((mark) => text.includes(mark)), ...(written.wrappers ?? [])],
   };
   return { sections, grammar: known?.grammar, bareCalls: isBare ? PYTHON_TAG : undefined };
 }

@@ -150,14 +150,23 @@ function takesPartsAsText(attempt: Try): boolean {
   return textOf(attempt(parts, intake)) === text;
 }
 
+/** Whether the template writes content in parts, but drops a text. */
+function keepsPartsAlone(attempt: Try): boolean {
+  const hello = { messages: [user('Abc')] };
+  return (
+    supportOf(attempt(hello)) !== true && supportOf(attempt(hello, { needsParts: true })) === true
+  );
+}
+
 const PARALLEL = [user('A'), assistant('', { tool_calls: CALL_IDS.map(call) })];
 
 /** Finds out which of several input forms a template expects. */
 function findIntake(attempt: Try): Intake {
-  const takesParts = takesPartsAsText(attempt);
+  const needsParts = keepsPartsAlone(attempt);
+  const takesParts = needsParts || takesPartsAsText(attempt);
   const calls = (takesJson: boolean): Pick<Intake, 'takesJson' | 'noContent'> | undefined => {
     const written = (noContent: 'null' | 'empty'): string | undefined => {
-      const rendered = attempt(CALLS, { takesParts, takesJson, noContent });
+      const rendered = attempt(CALLS, { takesParts, needsParts, takesJson, noContent });
       return supportOf(rendered) === true ? textOf(rendered) : undefined;
     };
     const withNull = written('null');
@@ -171,9 +180,9 @@ function findIntake(attempt: Try): Intake {
     }
     return { takesJson, noContent: withEmpty === undefined ? 'null' : 'as given' };
   };
-  const isNullRefused = attempt(CALLS, { takesParts, noContent: 'null' }) === undefined;
+  const isNullRefused = attempt(CALLS, { takesParts, needsParts, noContent: 'null' }) === undefined;
   const usual = { takesJson: false, noContent: isNullRefused ? 'empty' : 'as given' } as const;
-  const intake = { takesParts, ...(calls(false) ?? calls(true) ?? usual) };
+  const intake = { takesParts, needsParts, ...(calls(false) ?? calls(true) ?? usual) };
   const isThoughtKept = (takesThoughtParts: boolean): boolean =>
     THOUGHTFUL.some((conversation) => {
       const rendered = attempt(conversation, { ...intake, takesThoughtParts });
