@@ -19,7 +19,7 @@ export function capabilityNames(supports: Capabilities): CapabilityNames {
       .filter(([, support]) => support === wanted)
       .map(([name]) => name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`));
   const rules = [
-    system === 'first' && 'a system message comes first',
+    (system === 'first' || system === 'keeps first') && 'a system message comes first',
     alternation && 'user and assistant take turns',
     stripsReasoning === true && 'all reasoning is left out',
     stripsReasoning === 'unless thinking' && 'reasoning is left out if thinking is off',

@@ -1,7 +1,7 @@
 /** Control characters, which could take over a terminal: all but line breaks and tabs. */
 const CONTROL = /(?![\n\t])\p{Cc}/gu;
 /** The sequences that a painter writes: the colours and weights of `styleText`, and their ends. */
-const PAINT = /\u001b\[(?:[0-2]|22|3[0-7]|39)m/;
+const PAINT = `${String.fromCharCode(0x1b)}\\[(?:[0-2]|22|3[0-7]|39)m`;
 
 /** A text that shows control characters as signs, such as ␛, in place of sending them. */
 export function printable(text: string): string {
@@ -11,7 +11,7 @@ export function printable(text: string): string {
 /** Like {@link printable}, but leaves the colours of a painter. */
 export function printableInColor(text: string): string {
   return text
-    .split(new RegExp(`(${PAINT.source})`))
+    .split(new RegExp(`(${PAINT})`))
     .map((part, at) => (at % 2 === 1 ? part : printable(part)))
     .join('');
 }

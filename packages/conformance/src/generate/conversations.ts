@@ -96,7 +96,7 @@ function messages(
 ): fc.Arbitrary<readonly Message[]> {
   const { supports, said, last } = makers;
   const system = said.by('system').map((content): Message => ({ role: 'system', content }));
-  const hasSystem = supports.system === true || supports.system === 'first';
+  const hasSystem = supports.system !== false && supports.system !== 'lost';
   const first = hasSystem ? fc.option(system, { nil: undefined }) : fc.constant(undefined);
   const user = users(makers);
   const canCall = supports.toolCalls === true && tools.length > 0;

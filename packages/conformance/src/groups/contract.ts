@@ -426,5 +426,8 @@ function isDeclared(name: keyof Capabilities, found: unknown): boolean {
   if (name === 'stripsReasoning' && found === 'unless thinking') return true;
   if (name === 'trims') return Array.isArray(found) && found.every((role) => ROLES.includes(role));
   if (typeof found === 'boolean') return true;
-  return (name === 'system' && found === 'first') || (found === 'lost' && !FLAGS.includes(name));
+  return (
+    (name === 'system' && (found === 'first' || found === 'keeps first')) ||
+    (found === 'lost' && !FLAGS.includes(name))
+  );
 }

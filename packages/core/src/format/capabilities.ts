@@ -15,8 +15,11 @@ export type Support = boolean | 'lost';
  * fix, so that nothing is silently dropped.
  */
 export interface Capabilities {
-  /** System (or developer) messages; `first`: only one, at the start. */
-  readonly system: Support | 'first';
+  /**
+   * System (or developer) messages; `first`: only one, at the start; `keeps first`: the reference
+   * accepts others, but drops or moves them.
+   */
+  readonly system: Support | 'first' | 'keeps first';
   /** Whether `developer` differs from `system`; if not, it is written as `system`. */
   readonly developer: boolean;
   /** Earlier turns of user and assistant, before the message to answer. */
@@ -210,7 +213,8 @@ export function checkCapabilities(
     const needed = neededBy(role);
     if (needed !== undefined) need(rules, needed, 'messages', index);
     if (needed === 'system') {
-      if (system === 'first' && index > 0) {
+      const isRefused = system === 'first' || (system === 'keeps first' && !takesLoss);
+      if (isRefused && index > 0) {
         refuse(
           `${format} allows a system message only at the start; merge this one into it`,
           'messages',
@@ -275,7 +279,7 @@ function need(
   ...path: readonly PropertyKey[]
 ): void {
   const support = capability === undefined || supports[capability];
-  if (support === true || support === 'first') return;
+  if (support === true || support === 'first' || support === 'keeps first') return;
   const words = capability?.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   if (support !== 'lost') {
     refuse(

@@ -58,7 +58,7 @@ function kindOf(input: unknown): 'in turns' | 'texts' | 'other' {
 }
 
 function takesSystem({ system }: Capabilities): boolean {
-  return system === true || system === 'first';
+  return system === true || system === 'first' || system === 'keeps first';
 }
 
 /** Refuses a required call if there is nothing to call. */

@@ -1,4 +1,4 @@
-import type { Conversation, Json } from '@modelspeak/core';
+import { type Conversation, type Json, writeJson } from '@modelspeak/core';
 import type { ControlTokens, WriteContext } from '@modelspeak/core/authoring';
 import { fromJson } from './jinja/from-json.js';
 import { HiddenTokens } from './jinja/hidden-tokens.js';
@@ -63,8 +63,10 @@ export function renderTemplate(
   for (const [name, value] of templateVariables(conversation, asked, places, hidden, intake)) {
     if (value !== null || !variables.has(name)) variables.set(name, value);
   }
-  const characters = places.all.reduce((sum, { length }) => sum + length, 0);
-  const items = conversation.messages.length + (conversation.tools?.length ?? 0);
+  const { messages, tools } = conversation;
+  const described = tools?.length ? writeJson(tools).length : 0;
+  const characters = places.all.reduce((sum, { length }) => sum + length, described);
+  const items = messages.length + (tools?.length ?? 0);
   const steps = BASE_STEPS + items * STEPS_PER_ITEM + characters * STEPS_PER_CHARACTER;
   const pieces = template.render(new Rendering(hidden, asked.today, steps), variables);
   const runs = runsOf(pieces, hidden);

@@ -414,3 +414,18 @@ test('a template that takes content only in parts receives texts as a part', () 
     '<|user|>Hi<|end|><|assistant|>Yes?<|end|><|user|><image>What?<|end|>',
   );
 });
+
+test('a second system message that the template drops can be dropped', () => {
+  const template = `{% for m in messages %}{% if m.role != 'system' or loop.first %}<|{{ m.role }}|>{{ m.content }}<|end|>{% endif %}{% endfor %}`;
+  const format = chatTemplate({ template });
+  const messages = [
+    { role: 'system', content: 'A' },
+    { role: 'user', content: 'B' },
+    { role: 'system', content: 'C' },
+    { role: 'user', content: 'D' },
+  ] as const;
+  expect(codeOf(() => format.render({ messages }))).toBe('unsupported messages[2]');
+  expect(format.render({ messages }, { onLoss: 'reference' })).toBe(
+    '<|system|>A<|end|><|user|>B<|end|><|user|>D<|end|>',
+  );
+});

@@ -136,3 +136,14 @@ test('a text that several others extend keeps its own origins', () => {
     ['control', '<|end|>'],
   ]);
 });
+
+test('a tool may have many properties', () => {
+  const properties = Object.fromEntries(
+    Array.from({ length: 150_000 }, (_, index) => [`p${index}`, { type: 'string' }]),
+  );
+  const tools = [
+    { type: 'function', function: { name: 'f', parameters: { properties } } },
+  ] as const;
+  const template = `{% for tool in tools or [] %}{% for key, value in tool.function.parameters.properties.items() %}{{ key }}:{{ value.type }},{% endfor %}{% endfor %}${SPEAKS}<|end|>`;
+  expect(chatTemplate({ template }).render({ messages, tools })).toContain('p149999:string,Hi');
+});

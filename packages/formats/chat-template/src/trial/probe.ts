@@ -132,12 +132,13 @@ function either(a: Support, b: Support): Support {
   return a === 'lost' || b === 'lost' ? 'lost' : false;
 }
 
-function systemSupport(support: (messages: readonly Message[]) => Support): Support | 'first' {
+function systemSupport(support: (messages: readonly Message[]) => Support): Capabilities['system'] {
   const first = support([system('S'), user('A')]);
   if (first !== true) return first;
   const later = support([system('S'), user('A'), assistant('B'), system('T'), user('C')]);
   const both = support([system('S'), system('T'), user('A')]);
-  return (later === true && both === true) || 'first';
+  if (later === true && both === true) return true;
+  return later === false || both === false ? 'first' : 'keeps first';
 }
 
 /** Whether content in parts gives the same prompt as its text. */
