@@ -1,4 +1,11 @@
-import type { FunctionToolCall, ReaderEvent, Reply, ToolCall, Turn } from '@modelspeak/core';
+import type {
+  FunctionToolCall,
+  ReaderEvent,
+  Reply,
+  ReplyChunk,
+  ToolCall,
+  Turn,
+} from '@modelspeak/core';
 import type { Timings } from '@modelspeak/endpoint';
 
 /** A complete reply of a model. */
@@ -33,6 +40,8 @@ export interface SampledPrompt {
   readonly isCut?: boolean | undefined;
   /** The raw reply. */
   readonly text: string;
+  /** The raw reply in pieces, if the endpoint tells special tokens from text that spells them. */
+  readonly pieces?: readonly ReplyChunk[] | undefined;
   /** The ids of its tokens, as far as the server reports them. */
   readonly tokens: readonly number[];
   /** How long the server took, if it reports that. */

@@ -81,6 +81,29 @@ describe('a request after a reply', () => {
     },
   );
 
+  test('goes on after a reply that spells a special token as text', async () => {
+    const text = 'Write <|im_end|>.';
+    const ids = [...tokenizer.encode(text), END];
+    const one: PromptChunk = {
+      ...told(''),
+      pieces: [text, { token: '<|im_end|>' }],
+      tokens: ids,
+      usage: { prompt_tokens: 0, completion_tokens: ids.length, total_tokens: 0 },
+    };
+    const endpoint = countingEndpoint([one, told('So.<|im_end|>')]);
+    const apart = { ...endpoint.capabilities, specialTokens: 'apart' as const };
+    const model = chatModel({
+      format,
+      tokenizer,
+      endpoint: { ...endpoint, capabilities: apart },
+    });
+    const said = await model.chat(first);
+    expect(said.message.content).toBe(text);
+    const { sampled } = await model.chat(after(said, more), { after: said });
+    expect(sampled?.rewritten).toBeUndefined();
+    expect(sampled?.kept).toBe((said.sampled?.prompt.length ?? 0) + ids.length);
+  });
+
   test('is told to middleware as it is sent', async () => {
     const written: string[] = [];
     const model = chatModel({

@@ -59,7 +59,7 @@ export function beginTurn(
     areSame(messages.slice(0, place), turn.conversation.messages) &&
     areSame<Tool>(conversation.tools ?? [], turn.conversation.tools ?? []);
   if (!isBehind) return anew('the conversation does not begin with the earlier messages and reply');
-  const reply = { text: sampled.text, message };
+  const reply = { text: sampled.text, pieces: sampled.pieces, message };
   const next = format.next(turn, reply, messages.slice(place + 1), render);
   return next.continued ? { turn: next.turn, continued: { next, ids } } : anew(next.reason);
 }

@@ -1,4 +1,10 @@
-import { createAccumulator, type EndReason, type ReaderEvent, type Usage } from '@modelspeak/core';
+import {
+  createAccumulator,
+  type EndReason,
+  type ReaderEvent,
+  type ReplyChunk,
+  type Usage,
+} from '@modelspeak/core';
 import { EndpointError, type PromptChunk } from '@modelspeak/endpoint';
 import type { ReplyStream, SampledPrompt } from '../chat-reply.js';
 import type { PromptSettings } from '../chat-settings.js';
@@ -62,29 +68,37 @@ export async function* streamPrompt(settings: PromptSettings, request: Request):
   if (usage !== undefined) yield said({ type: 'usage', usage });
   yield said(withStop(end ?? { type: 'end', reason: 'unknown' }, finish?.stop));
   const { history, request: sent } = prepared;
-  const prompt = { ...sampled.prompt(turn, sent.prompt), ...history, ...(isCut && { isCut }) };
+  const prompt = {
+    ...sampled.prompt(turn, sent.prompt, prepared.isApart),
+    ...history,
+    ...(isCut && { isCut }),
+  };
   return { ...accumulator.reply(), sampled: prompt };
 }
 
 /** Collects what a server samples. */
 class Sampled {
   finish: { readonly reason: EndReason; readonly stop?: string | undefined } | undefined;
-  readonly #pieces: string[] = [];
+  readonly #pieces: ReplyChunk[] = [];
   readonly #chunks: PromptChunk[] = [];
 
   add(chunk: PromptChunk): void {
     this.finish = chunk.finish;
-    for (const piece of chunk.pieces) {
-      this.#pieces.push(typeof piece === 'string' ? piece : piece.token);
-    }
+    this.#pieces.push(...chunk.pieces);
     this.#chunks.push(chunk);
   }
 
-  prompt(turn: SampledPrompt['turn'], prompt: SampledPrompt['prompt']): SampledPrompt {
+  prompt(
+    turn: SampledPrompt['turn'],
+    prompt: SampledPrompt['prompt'],
+    isApart: boolean,
+  ): SampledPrompt {
+    const pieces = this.#pieces;
     return {
       turn,
       prompt,
-      text: this.#pieces.join(''),
+      text: pieces.map((piece) => (typeof piece === 'string' ? piece : piece.token)).join(''),
+      ...(isApart && { pieces }),
       tokens: this.#chunks.flatMap(({ tokens = [] }) => tokens),
       timings: this.#chunks.at(-1)?.timings,
     };

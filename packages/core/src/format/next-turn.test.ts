@@ -46,6 +46,22 @@ describe('what was sampled', () => {
     expect(turn.addedSegments?.map(({ text }) => text).join('')).toBe(TAIL);
   });
 
+  test('may spell a special token as text, if the server tells them apart', () => {
+    const pieces = ['Say <|end|>', ' and <|turn|>.', { token: '<|end|>' }];
+    const text = 'Say <|end|> and <|turn|>.<|end|>';
+    expect(next({ text })).toMatchObject({
+      continued: false,
+      reason: 'text follows the end of the reply',
+    });
+    const { turn, message } = continued(next({ text, pieces }));
+    expect(message.content).toBe('Say <|end|> and <|turn|>.');
+    expect(turn.text).toBe(prompt + text + TAIL);
+    expect(turn.segments.filter(({ sampled }) => sampled)).toEqual([
+      expect.objectContaining({ text: 'Say <|end|> and <|turn|>.', kind: 'content' }),
+      expect.objectContaining({ text: '<|end|>', kind: 'control' }),
+    ]);
+  });
+
   test('is in pieces too, in which its special tokens are special tokens', () => {
     const { turn } = continued(next('Ho<|turn|>ho<|end|>'));
     expect(turn.segments.map(({ text }) => text).join('')).toBe(turn.text);

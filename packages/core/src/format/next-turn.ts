@@ -2,6 +2,8 @@ import type { AssistantMessage, Message } from '../conversation/conversation.js'
 import { textOf } from '../conversation/text-of.js';
 import { ModelspeakError } from '../errors/errors.js';
 import { pathSteps } from '../errors/path.js';
+import { accumulate } from '../reading/accumulate.js';
+import type { Reply, ReplyChunk } from '../reading/reader.js';
 import { commonLength } from './common-length.js';
 import type { PromptFormat } from './format.js';
 import type { NextOptions, NextTurn, SampledReply } from './next.js';
@@ -17,8 +19,12 @@ export function nextTurn(
   { history = 'sampled', ...options }: NextOptions,
   endOf: (stop: string) => string,
 ): NextTurn {
-  const { text, message: given } = typeof reply === 'string' ? { text: reply } : reply;
-  const { stop, ignored, message: read } = turn.parse(text);
+  const {
+    text,
+    pieces,
+    message: given,
+  }: SampledReply = typeof reply === 'string' ? { text: reply } : reply;
+  const { stop, ignored, message: read } = readAgain(turn, text, pieces);
   if (ignored !== '') return { continued: false, reason: 'text follows the end of the reply' };
   const before = earlierMessages(turn);
   const message = joinedMessage(turn, given ?? read);
@@ -36,7 +42,7 @@ export function nextTurn(
   }
   const template = format.turn(conversation, render);
   if (history === 'sampled') {
-    const sampled = { text, stop, place: before.length, message };
+    const sampled = { text, pieces, stop, place: before.length, message };
     return appendToSampled(format, turn, sampled, template, endOf);
   }
   const kept = commonLength(turn.text + text, template.text);
@@ -49,6 +55,16 @@ export function nextTurn(
     isEndReplaced: false,
     isTemplate: true,
   };
+}
+
+function readAgain(
+  turn: Turn,
+  text: string,
+  pieces: readonly ReplyChunk[] | undefined,
+): Pick<Reply, 'stop' | 'ignored' | 'message'> {
+  if (pieces === undefined) return turn.parse(text);
+  const reader = turn.reader({ tokens: true });
+  return accumulate([...pieces.flatMap((piece) => reader.push(piece)), ...reader.end()]);
 }
 
 /** Whether an error concerns one of the options. */

@@ -1,5 +1,6 @@
 import type { AssistantMessage } from '../conversation/conversation.js';
 import type { AnyRequest, RequestSupport, TurnSupport } from '../conversation/request.js';
+import type { ReplyChunk } from '../reading/reader.js';
 import type { Segment } from '../writing/segments-writer.js';
 import type { RenderOptions } from './render-options.js';
 import type { Turn } from './turn.js';
@@ -8,6 +9,11 @@ import type { Turn } from './turn.js';
 export interface SampledReply {
   /** The raw reply, including the stop sequence if the server returns it. */
   readonly text: string;
+  /**
+   * The same in pieces, if the server tells special tokens from text that spells them. Without them,
+   * a mark that the reply only mentions is read as a mark.
+   */
+  readonly pieces?: readonly ReplyChunk[] | undefined;
   /**
    * The message that you read from it, if you used call ids of your own. Without it, the reply is
    * read again.

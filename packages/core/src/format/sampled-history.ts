@@ -1,6 +1,7 @@
 import { createControlScanner } from '../control/control-scanner.js';
 import { compileControlTokens } from '../control/control-tokens.js';
 import type { AssistantMessage } from '../conversation/conversation.js';
+import type { ReplyChunk } from '../reading/reader.js';
 import { tokenizeSegments, tokenizeSegmentsAsync } from '../tokens/tokenize.js';
 import { PieceWriter, type Segment } from '../writing/segments-writer.js';
 import { TextWriter } from '../writing/text-writer.js';
@@ -15,6 +16,8 @@ import type { Turn } from './turn.js';
 interface Sampled {
   /** The raw reply. */
   readonly text: string;
+  /** The reply in pieces that tell special tokens from text, if they are known. */
+  readonly pieces: readonly ReplyChunk[] | undefined;
   /** The stop sequence in it, if the server returns it. */
   readonly stop: string | undefined;
   /** The index of its message. */
@@ -32,7 +35,7 @@ interface Sampled {
 export function appendToSampled(
   format: PromptFormat,
   turn: Turn,
-  { text, stop, place, message }: Sampled,
+  { text, pieces: chunks, stop, place, message }: Sampled,
   template: Turn,
   endOf: (stop: string) => string,
 ): NextTurn {
@@ -87,7 +90,11 @@ export function appendToSampled(
     role: 'assistant',
     sampled: true,
   };
-  const pieces = [...turn.segments, ...controlApart(reply, format.control), ...addedSegments];
+  const pieces = [
+    ...turn.segments,
+    ...saidSegments(reply, chunks, format.control),
+    ...addedSegments,
+  ];
   const shift = whole.length - template.text.length;
   const addedMedia = template.media
     .filter((span) => span.message !== null && span.message > place)
@@ -149,6 +156,31 @@ function rewrite(segments: readonly Segment[], writer: TextWriter): string {
     writer[kind](text);
   }
   return writer.text;
+}
+
+/** The sampled text as segments, as the server told its special tokens apart or as they are spelled. */
+function saidSegments(
+  reply: Segment,
+  pieces: readonly ReplyChunk[] | undefined,
+  tokens: readonly string[],
+): readonly Segment[] {
+  if (pieces === undefined) return controlApart(reply, tokens);
+  const segments: Segment[] = [];
+  let left = reply.text.length;
+  for (const piece of pieces) {
+    const [kind, whole] =
+      typeof piece === 'string'
+        ? (['content', piece] as const)
+        : (['control', piece.token] as const);
+    const text = whole.slice(0, left);
+    left -= text.length;
+    const last = segments.at(-1);
+    if (text === '') continue;
+    if (kind === 'content' && last?.kind === 'content') {
+      segments[segments.length - 1] = { ...last, text: last.text + text };
+    } else segments.push({ ...reply, text, kind });
+  }
+  return segments;
 }
 
 /** Splits the sampled text into text and special tokens. */
