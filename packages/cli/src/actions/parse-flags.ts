@@ -5,5 +5,6 @@ import type { DocumentFlags } from '../input/documents.js';
 /** The flags of `modelspeak parse`. */
 export interface ParseFlags extends FormatFlags, AnsweredFlags, DocumentFlags {
   readonly stream?: boolean;
+  readonly pieces?: boolean;
   readonly wholeReply?: boolean;
 }

@@ -1,8 +1,16 @@
-import type { Format, ReaderOptions } from '@modelspeak/core';
+import {
+  accumulate,
+  type Format,
+  type Json,
+  type ReaderOptions,
+  type Reply,
+  type ToolCall,
+} from '@modelspeak/core';
 import { CommandFailure, UsageError } from '../errors.js';
 import { chooseFormat } from '../formats/choose-format.js';
 import { readAnswered } from '../input/answered.js';
 import { convertDocuments } from '../input/documents.js';
+import { toPiece } from '../input/pieces.js';
 import { type ReplyRow, rowOptions, rowReply, toReplyRow } from '../input/reply-row.js';
 import { documentOf } from '../output/rendering.js';
 import { warnOfReply } from '../output/reply-warnings.js';
@@ -43,10 +51,21 @@ export async function parseRows(
   await convertDocuments(terminal, file, A_ROW, rows, async (document, { place }) => {
     const row = toReplyRow(document);
     const { format, answered } = await readingOf(row);
-    const reply = format.parse(rowReply(row, format), { ...answered, ...rowOptions(row, format) });
+    const reply = parseRow(row, format, { ...answered, ...rowOptions(row, format) });
     warnOfReply(terminal, format, reply, { place, isWhole: flags.wholeReply });
     return documentOf(flags.wholeReply ? reply : reply.message, { isRow: true });
   });
+}
+
+/** Reads the reply of a row: a text, or pieces that tell special tokens from text. */
+function parseRow(row: ReplyRow, format: Format, options: ReaderOptions): Reply<ToolCall> {
+  const { reply } = row;
+  if (format.kind !== 'prompt' || !Array.isArray(reply)) {
+    return format.parse(rowReply(row, format), options);
+  }
+  const reader = format.reader({ ...options, tokens: true });
+  const pieces = reply.map((piece: Json) => toPiece(piece));
+  return accumulate([...pieces.flatMap((piece) => reader.push(piece)), ...reader.end()]);
 }
 
 const A_ROW = 'a row with "reply" on each line';

@@ -1,9 +1,17 @@
-import { type Format, type Reader, type ReaderOptions, readEvents } from '@modelspeak/core';
+import {
+  createAccumulator,
+  type Format,
+  type Reader,
+  type ReaderEvent,
+  type ReaderOptions,
+  readEvents,
+} from '@modelspeak/core';
 import { CommandFailure, locate, UsageError } from '../errors.js';
 import { chooseFormat } from '../formats/choose-format.js';
 import { readAnswered } from '../input/answered.js';
 import { areJsonLines } from '../input/documents.js';
 import { openInput } from '../input/input.js';
+import { readPieces } from '../input/pieces.js';
 import { A_REPLY, readReply } from '../input/reply.js';
 import { documentOf } from '../output/rendering.js';
 import { warnOfReply } from '../output/reply-warnings.js';
@@ -16,7 +24,7 @@ export async function parse(
   flags: ParseFlags,
   file: string | undefined,
 ): Promise<void> {
-  if (areJsonLines(file, flags)) {
+  if (flags.pieces !== true && areJsonLines(file, flags)) {
     const { parseRows } = await import('./parse-rows.js');
     await parseRows(terminal, flags, file);
     return;
@@ -24,8 +32,15 @@ export async function parse(
   if (flags.keepGoing) throw new UsageError('--keep-going is for JSON Lines; add --jsonl');
   const format = await chooseFormat(terminal, flags);
   const options = (await readAnswered(terminal, flags))(format);
+  if (flags.pieces) {
+    await parsePieces(terminal, flags, format, options, file);
+    return;
+  }
   if (flags.stream) {
-    await writeEvents(terminal, format, options, file);
+    const { name, bytes } = openInput(terminal, file, A_REPLY);
+    // A reader of responses takes their text too, besides parsed chunks.
+    const events = readEvents(bytes, format.reader(options) as Reader<string>);
+    await writeEvents(terminal, format, events, name);
     return;
   }
   const reply = await readReply(terminal, format, file, options);
@@ -33,17 +48,38 @@ export async function parse(
   await terminal.write(documentOf(flags.wholeReply ? reply : reply.message, { isRow: false }));
 }
 
-async function writeEvents(
+/** Reads a reply whose special tokens are told from text. */
+async function parsePieces(
   terminal: Terminal,
+  flags: ParseFlags,
   format: Format,
   options: ReaderOptions,
   file: string | undefined,
 ): Promise<void> {
-  const { name, bytes } = openInput(terminal, file, A_REPLY);
-  // A reader of responses takes their text too, besides parsed chunks.
-  const reader = format.reader(options) as Reader<string>;
+  if (format.kind !== 'prompt') {
+    throw new UsageError(`--pieces is for formats of prompts; ${format.name} reads responses`);
+  }
+  const input = openInput(terminal, file, A_REPLY);
+  const events = readEvents(readPieces(input), format.reader({ ...options, tokens: true }));
+  if (flags.stream) {
+    await writeEvents(terminal, format, events, input.name);
+    return;
+  }
+  const accumulator = createAccumulator();
+  for await (const event of events) accumulator.add(event);
+  const reply = accumulator.reply();
+  warnOfReply(terminal, format, reply, { isWhole: flags.wholeReply });
+  await terminal.write(documentOf(flags.wholeReply ? reply : reply.message, { isRow: false }));
+}
+
+async function writeEvents(
+  terminal: Terminal,
+  format: Format,
+  events: AsyncIterable<ReaderEvent>,
+  name: string,
+): Promise<void> {
   try {
-    for await (const event of readEvents(bytes, reader)) {
+    for await (const event of events) {
       if (event.type === 'end') {
         warnOfReply(terminal, format, { reason: event.reason, malformed: [], ignored: '' }, {});
       }

@@ -158,7 +158,7 @@ describe('JSON Lines', () => {
     ['x', 'not JSON at column 1'],
     [{}, 'expected a row with "reply"'],
     [[], 'expected a row with "reply"'],
-    [{ reply: 3 }, 'reply: expected a string'],
+    [{ reply: 3 }, 'reply: expected the text that the model wrote'],
     [{ reply: '', format: 'parrot', model: 'x' }, 'keep one of them'],
     [{ reply: '', prompt: 3 }, 'prompt: expected a string'],
     [{ reply: '', prompt: 'hi' }, 'expected the reply header of parrot'],
@@ -210,4 +210,37 @@ test('wrong usage', async () => {
   const { stderr, exitCode } = await project.run(['parse', '--streem']);
   expect(stderr).toContain('Run "modelspeak parse --help" to see its usage.');
   expect(exitCode).toBe(2);
+});
+
+describe('a reply in pieces', () => {
+  const PIECES = '"Say <|end|>"\n" now."\n{"token":"<|end|>"}\n';
+
+  test('may spell a special token as text', async () => {
+    const { stdout, stderr } = await parse(['--pieces'], PIECES);
+    expect(JSON.parse(stdout)).toEqual({ role: 'assistant', content: 'Say <|end|> now.' });
+    expect(stderr).toBe('');
+    const streamed = await parse(['--pieces', '--stream'], PIECES);
+    const events = streamed.stdout
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(events.map(({ text = '' }) => text).join('')).toBe('Say <|end|> now.');
+    expect(events.at(-1)).toMatchObject({ stop: '<|end|>' });
+    const row = await parse(['--jsonl'], `{"reply":["Say <|end|>",{"token":"<|end|>"}]}\n`);
+    expect(JSON.parse(row.stdout)).toMatchObject({ content: 'Say <|end|>' });
+  });
+
+  test('is refused where it is something else', async () => {
+    expect(await parse(['--pieces'], '"a"\n{"text":"b"}\n')).toMatchObject({
+      stderr: 'error: standard input:2: expected a piece of a reply: a string, or {"token": "…"}\n',
+      exitCode: 1,
+    });
+    const args = ['parse', '--format', 'echo-messages', '--pieces'];
+    expect(await project.run(args, { input: PIECES })).toMatchObject({
+      stderr: expect.stringContaining(
+        'error: --pieces is for formats of prompts; echo-messages reads responses\n',
+      ),
+      exitCode: 2,
+    });
+  });
 });

@@ -21,7 +21,10 @@ export function addParse(program: Command, terminal: Terminal): void {
         'With --conversation, the reader knows what the reply answers: which tools there were, and what ' +
           'the prompt began, such as a thought.',
         'JSON Lines have one reply on each line: {"reply", "tools", "prompt", "format" or "model"}. Only ' +
-          '"reply" is required; "prompt" is how the prompt ended. One message is printed for each reply.',
+          '"reply" is required: a text, or a list of pieces; "prompt" is how the prompt ended. One message ' +
+          'is printed for each reply.',
+        'A piece is a text, or {"token": "<|eot_id|>"} for a special token. Servers that return token ids ' +
+          'tell the two apart, and then a reply may spell a special token without ending at it.',
       ),
     )
     .argument('[file]', 'Raw reply; standard input if omitted or -');
@@ -30,6 +33,10 @@ export function addParse(program: Command, terminal: Terminal): void {
   command
     .addOption(
       new Option('--stream', 'Print events as JSON Lines, as they come').conflicts('wholeReply'),
+    )
+    .option(
+      '--pieces',
+      'The reply is in pieces, as JSON Lines: texts, and {"token": …} for special tokens',
     )
     .option(
       '--whole-reply',
@@ -45,6 +52,7 @@ Examples:
   $ modelspeak parse reply.txt --format llama3
   $ modelspeak parse reply.txt --format llama3 --conversation chat.json
   $ modelspeak parse replies.jsonl --format llama3 --keep-going
+  $ modelspeak parse pieces.jsonl --format llama3 --pieces --stream
   $ curl --no-buffer ... | modelspeak parse --format openai-messages --stream`,
   );
 }

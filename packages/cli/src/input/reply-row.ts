@@ -11,7 +11,7 @@ import { CommandFailure } from '../errors.js';
 
 /** A row with a reply, and what is known of the prompt that the reply answers. */
 export interface ReplyRow {
-  /** The raw reply, or a provider's response as text or JSON. */
+  /** The raw reply as a text or in pieces, or a provider's response as text or JSON. */
   readonly reply: Json;
   /** The tools that the model could call. */
   readonly tools?: readonly Tool[] | null;
@@ -53,7 +53,7 @@ function text(row: { readonly [key: string]: Json | undefined }, key: string): s
 export function rowReply({ reply }: ReplyRow, format: Format): string {
   if (typeof reply === 'string') return reply;
   if (format.kind === 'messages') return writeJson(reply);
-  throw new CommandFailure('reply: expected a string, the text that the model wrote');
+  throw new CommandFailure('reply: expected the text that the model wrote, or a list of pieces');
 }
 
 /** The reader's options for a row. A row without "tools" does not say which tools there were. */
