@@ -36,6 +36,7 @@ export function createAccumulator(): Accumulator {
   const parts: GatheredPart[] = [];
   const messageExtra = new JoinedExtra();
   const logProbs: TokenLogProb[] = [];
+  const drafts = new Map<number, SpokenPart>();
   let ignored = '';
   let reason: EndReason = 'unknown';
   let stop: string | undefined;
@@ -50,7 +51,11 @@ export function createAccumulator(): Accumulator {
     const { type, text } = event;
     const proof = proofOf(event);
     const last = parts.at(-1);
-    if (last?.type === type && last.proof === undefined) {
+    if ('draft' in event && event.draft !== undefined) {
+      const part: SpokenPart = { type, text: new GrowingText(text), proof, calls: [] };
+      drafts.set(event.draft, part);
+      begin(part);
+    } else if (last?.type === type && last.proof === undefined && last.calls === undefined) {
       last.text.add(text);
       last.proof = proof;
     } else if (text !== '' || proof !== undefined) {
@@ -59,7 +64,7 @@ export function createAccumulator(): Accumulator {
   };
   const joined = (type: SpokenPart['type']): string =>
     parts
-      .map((part) => (part.type === type ? part.text.toString() : ''))
+      .map((part) => (part.type === type && !part.calls?.length ? part.text.toString() : ''))
       .join('')
       .toWellFormed();
 
@@ -72,7 +77,7 @@ export function createAccumulator(): Accumulator {
           say(event);
           break;
         case 'tool-call': {
-          const { index, id, name, custom = false, signature } = event;
+          const { index, id, name, custom = false, signature, draft } = event;
           calls.set(index, {
             id,
             name: name.toWellFormed(),
@@ -80,7 +85,10 @@ export function createAccumulator(): Accumulator {
             text: new GrowingText(),
             extra: new JoinedExtra(),
           });
-          begin({ type: 'tool_call', id, index, signature });
+          const part: CallPart = { type: 'tool_call', id, index, signature };
+          const drafted = draft === undefined ? undefined : drafts.get(draft)?.calls;
+          if (drafted === undefined) begin(part);
+          else drafted.push(part);
           break;
         }
         case 'tool-call-arguments': {
@@ -125,7 +133,7 @@ export function createAccumulator(): Accumulator {
     reply<Call extends ToolCall>() {
       // First, so that a text of many pieces is joined once here, and not again wherever it is
       // used.
-      const ordered = parts.map(replyPart);
+      const ordered = drafts.size === 0 ? parts.map(replyPart) : withoutDrafts(parts);
       const content = joined('text');
       const reasoning = joined('reasoning');
       const refusal = joined('refusal');
@@ -169,6 +177,8 @@ interface SpokenPart {
   readonly text: GrowingText;
   /** Provider data that the part must be sent back with. It completes the part. */
   proof: object | undefined;
+  /** If it is a draft of calls: the calls that replace it. */
+  readonly calls?: CallPart[];
 }
 
 /** The provider data of an event. Most events have only text. */
@@ -178,14 +188,35 @@ function proofOf(event: SpokenEvent): object | undefined {
   return Object.values(proof).some((value) => value !== undefined) ? proof : undefined;
 }
 
-type GatheredPart =
-  | SpokenPart
-  | {
-      readonly type: 'tool_call';
-      readonly id: string;
-      readonly index: number;
-      readonly signature: string | undefined;
-    };
+interface CallPart {
+  readonly type: 'tool_call';
+  readonly id: string;
+  readonly index: number;
+  readonly signature: string | undefined;
+}
+
+type GatheredPart = SpokenPart | CallPart;
+
+/** The parts of a reply with drafts of calls: each is its calls, or reasoning like what is next to it. */
+function withoutDrafts(parts: readonly GatheredPart[]): ReplyPart[] {
+  const all: ReplyPart[] = [];
+  let run: string[] = [];
+  const endRun = (): void => {
+    if (run.length > 0) all.push({ type: 'reasoning', text: run.join('').toWellFormed() });
+    run = [];
+  };
+  for (const part of parts) {
+    const calls = 'calls' in part && part.calls?.length ? part.calls : undefined;
+    if (calls === undefined && part.type === 'reasoning' && part.proof === undefined) {
+      run.push(part.text.toString());
+      continue;
+    }
+    endRun();
+    all.push(...(calls ?? [part]).map(replyPart));
+  }
+  endRun();
+  return all;
+}
 
 function replyPart(part: GatheredPart): ReplyPart {
   if (part.type === 'tool_call') {

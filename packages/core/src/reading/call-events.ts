@@ -33,13 +33,19 @@ export class CallEvents {
     this.#callId = context.callId ?? defaultCallId;
   }
 
-  /** Begins a call. `spelled` is the id in its text, if any. */
-  start(name: string, spelled?: string): void {
+  /**
+   * Begins a call.
+   *
+   * @param spelled The id in its text, if any.
+   * @param draft The number of the reasoning that it was, if an event emitted it as such.
+   */
+  start(name: string, spelled?: string, draft?: number): void {
     this.#index++;
     this.made++;
     this.isOpen = true;
     const id = this.#callId(this.#index, spelled);
-    this.#emit({ type: 'tool-call', index: this.#index, id, name });
+    const drafted = draft === undefined ? undefined : { draft };
+    this.#emit({ type: 'tool-call', index: this.#index, id, name, ...drafted });
   }
 
   /** Emits the next piece of the open call's JSON arguments. */

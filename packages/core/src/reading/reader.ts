@@ -36,7 +36,9 @@ export interface TokenLogProb {
  * What a reader emits as a reply arrives.
  *
  * - `text`, `reasoning`, `refusal`: the next piece. `signature`, `encrypted` and `id` come from the
- *   provider and must be sent back unchanged; they complete the part.
+ *   provider and must be sent back unchanged; they complete the part. Reasoning with a `draft` is
+ *   the text of complete calls: if the reply ends without closing the reasoning, `tool-call` events
+ *   with the same `draft` replace it.
  * - `tool-call`: a call begins; `tool-call-arguments`: the next piece of its arguments, which join
  *   to JSON text, or to the input of a `custom` tool; `tool-call-end`: the call is complete.
  * - `tool-call-malformed`: something looked like a call but was not one. Its text follows as
@@ -57,6 +59,7 @@ export type ReaderEvent =
       readonly signature?: string | undefined;
       readonly encrypted?: string | undefined;
       readonly id?: string | undefined;
+      readonly draft?: number | undefined;
     }
   | { readonly type: 'refusal'; readonly text: string }
   | {
@@ -67,6 +70,8 @@ export type ReaderEvent =
       /** Whether the tool takes free text; only if custom tools were offered. */
       readonly custom?: boolean | undefined;
       readonly signature?: string | undefined;
+      /** The reasoning that it replaces. */
+      readonly draft?: number | undefined;
     }
   | { readonly type: 'tool-call-arguments'; readonly index: number; readonly text: string }
   | { readonly type: 'tool-call-end'; readonly index: number }

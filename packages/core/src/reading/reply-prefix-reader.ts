@@ -61,7 +61,8 @@ function unfinishedCalls(events: readonly ReaderEvent[]): readonly ReaderEvent[]
 
 function heldText(reader: Reader, replyPrefix: string): string {
   reader.push(replyPrefix);
-  return textOf(reader.end());
+  // As if cut off: a call in reasoning that is still open is text.
+  return textOf(reader.end('length'));
 }
 
 /** White space that the reader emits only once more text follows, which `x` simulates. */

@@ -36,8 +36,8 @@ export interface ReasoningSection {
   /** What ends it. */
   readonly close: Mark;
   /**
-   * Whether the opening mark of a call ends it too; if not, a call inside it is text. Off by
-   * default.
+   * Whether the opening mark of a call ends it too. If not, a call inside it is text, unless the
+   * reply ends without closing the reasoning. Off by default.
    */
   readonly endsAtCall?: boolean | undefined;
 }

@@ -5,17 +5,21 @@ import { EventQueue } from '../event-queue.js';
 import type { EndReason, ReaderContext, ReaderEvent, TextReader } from '../reader.js';
 import { BreakCounter } from './break-counter.js';
 import type { CallParser, CallSink, FindTool } from './call-parser.js';
-import type { Breaks, CallsSection, Mark, SectionsDescription } from './description.js';
-import { type FullMark, fullMark } from './full-mark.js';
+import type { CallsSection, SectionsDescription } from './description.js';
+import { Draft } from './draft.js';
+import { fullMark } from './full-mark.js';
 import { JsonCallParser } from './json-call.js';
 import { ParametersCallParser } from './parameters-call.js';
+import { type PreparedSection, Sections } from './sections.js';
 import { isSpace } from './space.js';
 import { StepsCallParser } from './steps-call.js';
 
 /**
  * Creates the reader of a described format: text in which marks open and close reasoning and calls.
  * Calls are emitted as they arrive, and withdrawn along with their text if they turn out not to be
- * calls. Its work is proportional to the length of the reply.
+ * calls. A complete call inside reasoning is text if the reasoning closes; if the reply ends without
+ * closing it, for another reason than a limit, it is a call. Its work is proportional to the length
+ * of the reply.
  *
  * @param ends What ends the reply: the format's `ends`.
  *
@@ -53,86 +57,14 @@ export function createSectionsReader(
   return new SectionsReader(new Sections(description, ends, context.readsCalls), ends, context);
 }
 
-/** What a mark means. */
-type Meaning =
-  | { readonly kind: 'reasoning' }
-  | { readonly kind: 'calls'; readonly section: PreparedSection };
+/** Why a call that the end of the reply cut off is none. */
+const CUT = 'the reply ended inside a call';
 
-interface PreparedSection extends CallsSection {
-  /** What may close a call: the end of the call or of its section. */
-  readonly closers: readonly string[];
-  /** What else may follow a call: another call, or a separator. */
-  readonly followers: readonly string[];
-}
-
-/** A description, prepared for reading. */
-class Sections {
-  readonly marks = new Map<string, FullMark>();
-  readonly #named: ReadonlySet<string>;
-  readonly meanings = new Map<string, Meaning>();
-  /** What opens a section of calls. */
-  readonly openings: readonly string[];
-  readonly reasoningOpen: string | undefined;
-  readonly reasoningClose: string | undefined;
-  readonly inText: ControlTokens;
-  readonly inReasoning: ControlTokens;
-  /** The most line breaks that a mark which may end text, or reasoning, takes before it. */
-  readonly beforeInText: Breaks;
-  readonly beforeInReasoning: Breaks;
-
-  /** What ends text, or reasoning. */
-  readonly endsText: ControlTokens;
-  readonly endsReasoning: ControlTokens;
-
-  constructor(
-    { reasoning, calls = [], wrappers = [] }: SectionsDescription,
-    ends: readonly string[],
-    readsCalls: boolean,
-  ) {
-    const closes = calls.flatMap(({ close, each }) => [
-      ...optional(close && fullMark(close).mark),
-      ...optional(each?.open),
-      ...optional(each?.close),
-    ]);
-    const add = (mark: Mark, meaning?: Meaning): string => {
-      const full = fullMark(mark);
-      this.marks.set(full.mark, full);
-      if (meaning !== undefined) this.meanings.set(full.mark, meaning);
-      return full.mark;
-    };
-    this.openings = readsCalls ? calls.map(({ open }) => fullMark(open).mark) : [];
-    for (const section of readsCalls ? calls : []) {
-      add(section.open, { kind: 'calls', section: prepare(section, this.openings) });
-    }
-    this.reasoningOpen = reasoning && add(reasoning.open, { kind: 'reasoning' });
-    this.reasoningClose = reasoning && add(reasoning.close);
-    const inText = [
-      ...this.openings,
-      ...wrappers.map((mark) => add(mark)),
-      ...optional(this.reasoningOpen),
-    ];
-    const inReasoning = [
-      ...optional(this.reasoningClose),
-      ...(reasoning?.endsAtCall ? this.openings : []),
-    ];
-    this.#named = new Set([...this.marks.keys(), ...closes]);
-    this.inText = compileControlTokens(inText);
-    this.inReasoning = compileControlTokens(inReasoning);
-    this.endsText = compileControlTokens([...ends, ...inText]);
-    this.endsReasoning = compileControlTokens([...ends, ...inReasoning]);
-    this.beforeInText = this.#mostBefore(inText);
-    this.beforeInReasoning = this.#mostBefore(inReasoning);
-  }
-
-  /** Whether a token is one of the marks. */
-  names(token: string): boolean {
-    return this.#named.has(token);
-  }
-
-  #mostBefore(marks: readonly string[]): Breaks {
-    const breaks = marks.map((mark) => this.marks.get(mark)?.before ?? 0);
-    return breaks.includes('all') ? 'all' : Math.max(0, ...(breaks as readonly number[]));
-  }
+/** A mark in a text, or an incomplete one at its end, without a token. */
+interface Found {
+  readonly token: string | undefined;
+  readonly start: number;
+  readonly end: number;
 }
 
 type Place =
@@ -167,6 +99,11 @@ class SectionsReader implements TextReader {
   #raw = '';
   /** White space after a call, which only counts as text if text or a malformed call follows. */
   #space = '';
+  /** The draft of calls that is being read, within reasoning. */
+  #draft: Draft | undefined;
+  /** The drafts before it in the same reasoning, and the numbers of their events. */
+  #drafts = new Map<number, Draft>();
+  #draftCount = 0;
   /** What may close a call next, and what else may follow it. */
   #closers: readonly string[] = [];
   #followers: readonly string[] = [];
@@ -226,6 +163,7 @@ class SectionsReader implements TextReader {
     if (isCut && this.#sections.names(token)) {
       this.#scanner.end();
       this.#fallBack(`found the special token ${token} within a call`);
+      this.#releaseDraft();
     }
     return [...this.#events.take(), ...this.push(token)];
   }
@@ -248,30 +186,91 @@ class SectionsReader implements TextReader {
     const whole = this.#waiting + text;
     this.#waiting = '';
     let at = 0;
+    // Where reasoning closes next: found once, however many drafts begin before it.
+    let close: Found | undefined;
     while (at < whole.length) {
-      switch (this.#place) {
-        case 'text':
-          at = this.#readSpoken(whole, at, this.#sections.inText);
-          break;
-        case 'reasoning':
-          at = this.#isFresh
-            ? this.#readRepeatedOpening(whole, at)
-            : this.#readSpoken(whole, at, this.#sections.inReasoning);
-          break;
-        case 'before call':
-          at = this.#readBeforeCall(whole, at);
-          break;
-        case 'call':
-          at = this.#readCall(whole, at);
-          break;
-        case 'after call':
-          at = this.#readAfterCall(whole, at);
-          break;
-        case 'over':
-          this.#events.add({ type: 'ignored', text: at === 0 ? whole : whole.slice(at) });
-          return;
+      if (this.#draft === undefined) at = this.#read(whole, at);
+      else {
+        if (close === undefined || close.start < at) close = this.#findClose(whole, at);
+        at = this.#readDraft(whole, at, close, this.#draft);
       }
     }
+  }
+
+  #read(text: string, at: number): number {
+    switch (this.#place) {
+      case 'text':
+        return this.#readSpoken(text, at, this.#sections.inText);
+      case 'reasoning':
+        return this.#isFresh
+          ? this.#readRepeatedOpening(text, at)
+          : this.#readSpoken(text, at, this.#sections.inReasoning);
+      case 'before call':
+        return this.#readBeforeCall(text, at);
+      case 'call':
+        return this.#readCall(text, at);
+      case 'after call':
+        return this.#readAfterCall(text, at);
+      case 'over':
+        this.#events.add({ type: 'ignored', text: at === 0 ? text : text.slice(at) });
+        return text.length;
+    }
+  }
+
+  /** Finds the mark that closes reasoning, or an incomplete one at the end of the text. */
+  #findClose(text: string, from: number): Found {
+    const { closesReasoning } = this.#sections;
+    const match = closesReasoning.find(text, from);
+    if (match !== undefined) return match;
+    const partial = Math.min(closesReasoning.partialLength(text), text.length - from);
+    return { token: undefined, start: text.length - partial, end: text.length };
+  }
+
+  /** Reads a draft on, up to the mark that closes reasoning: no draft contains it. */
+  #readDraft(text: string, from: number, close: Found, draft: Draft): number {
+    if (from < close.start) {
+      const before = close.start === text.length ? text : text.slice(0, close.start);
+      const at = this.#read(before, from);
+      draft.text += text.slice(from, at - this.#waiting.length);
+      if (this.#place === 'after call') {
+        draft.complete = draft.text.length - this.#space.length;
+      }
+      if (this.#place === 'reasoning') this.#releaseDraft();
+      return at;
+    }
+    const waiting = this.#waiting;
+    if (close.token === undefined) {
+      this.#waiting = waiting + text.slice(from);
+      return text.length;
+    }
+    this.#waiting = '';
+    draft.text += waiting;
+    this.#forgetDraft();
+    this.#place = 'reasoning';
+    this.#say(draft.text);
+    this.#mark(close.token);
+    return close.end;
+  }
+
+  /** Ends the draft, if there is one, since reasoning goes on after it. */
+  #releaseDraft(): void {
+    const draft = this.#draft;
+    if (draft === undefined) return;
+    this.#forgetDraft();
+    if (draft.length > 0) {
+      this.#drafts.set(this.#draftCount, draft);
+      const text = draft.text.slice(0, draft.complete);
+      this.#events.add({ type: 'reasoning', text, draft: this.#draftCount++ });
+    } else draft.complete = 0;
+    this.#say(draft.text.slice(draft.complete));
+    draft.text = '';
+  }
+
+  #forgetDraft(): void {
+    this.#draft = undefined;
+    this.#parser = undefined;
+    this.#raw = '';
+    this.#space = '';
   }
 
   /** Reads text or reasoning up to the next mark. */
@@ -316,13 +315,19 @@ class SectionsReader implements TextReader {
     const { before, after } = this.#sections.marks.get(mark) ?? fullMark(mark);
     const meaning = this.#sections.meanings.get(mark);
     const isThinking = this.#place === 'reasoning';
-    this.#emit(this.#breaks.mark(before, after));
+    const isDraft = isThinking && meaning?.kind === 'calls' && !this.#sections.endsAtCall;
+    // A draft may turn out to be text, from which no line breaks are left out.
+    this.#emit(this.#breaks.mark(before, isDraft ? 0 : after));
+    if (isDraft) {
+      this.#draft = new Draft();
+      this.#draft.text = this.#breaks.taken + mark;
+    }
     if (isThinking && mark === this.#sections.reasoningClose) {
+      this.#drafts.clear();
       this.#enterText();
     } else if (meaning?.kind === 'reasoning') {
-      this.#place = 'reasoning';
+      this.#enterReasoning();
       this.#isFresh = true;
-      this.#breaks.mostBefore = this.#sections.beforeInReasoning;
     } else if (meaning?.kind === 'calls') {
       this.#section = meaning.section;
       this.#raw = this.#space + this.#breaks.taken + mark;
@@ -335,6 +340,11 @@ class SectionsReader implements TextReader {
   #enterText(): void {
     this.#place = 'text';
     this.#breaks.mostBefore = this.#sections.beforeInText;
+  }
+
+  #enterReasoning(): void {
+    this.#place = 'reasoning';
+    this.#breaks.mostBefore = this.#sections.beforeInReasoning;
   }
 
   #say(text: string): void {
@@ -369,7 +379,7 @@ class SectionsReader implements TextReader {
   }
 
   #makeParser({ call }: CallsSection): CallParser {
-    const calls = this.#calls;
+    const calls = this.#draft ?? this.#calls;
     const sink: CallSink = {
       start: (name, id) => calls.start(name, id),
       arguments: (json) => calls.arguments(json),
@@ -411,6 +421,11 @@ class SectionsReader implements TextReader {
     const raw = this.#raw;
     this.#raw = '';
     this.#parser = undefined;
+    if (this.#draft !== undefined) {
+      this.#space = '';
+      this.#enterReasoning();
+      return;
+    }
     if (this.#calls.isOpen) this.#calls.withdraw(raw, reason);
     else this.#events.add({ type: 'tool-call-malformed', raw, reason });
     this.#enterText();
@@ -461,25 +476,60 @@ class SectionsReader implements TextReader {
   #leaveCalls(): void {
     const space = this.#space;
     this.#space = '';
+    if (this.#draft !== undefined) {
+      this.#enterReasoning();
+      return;
+    }
     this.#enterText();
     this.#say(space);
+  }
+
+  /** Ends a draft with the reply: it is a call, unless the reply was cut off. */
+  #finishDraft(draft: Draft, waiting: string, reason: EndReason): void {
+    const parser = this.#parser;
+    parser?.end();
+    if (parser?.status === 'done') draft.complete = draft.text.length;
+    if (draft.length === 0 || isLimit(reason)) draft.complete = 0;
+    const isCut = parser === undefined ? this.#place === 'before call' : parser.status === 'failed';
+    const rest = draft.text.slice(draft.complete) + waiting;
+    this.#forgetDraft();
+    this.#enterReasoning();
+    if (isLimit(reason)) this.#say(rest);
+    else {
+      this.#emitDrafts();
+      draft.emit(this.#calls);
+      if (isCut) this.#reportCut(rest, parser?.reason ?? CUT);
+      if (rest.trim() !== '') this.#say(rest);
+    }
+  }
+
+  /** The reply ended, but its reasoning did not: the calls in it are calls. */
+  #emitDrafts(): void {
+    for (const [number, draft] of this.#drafts) draft.emit(this.#calls, number);
+    this.#drafts.clear();
+  }
+
+  #reportCut(raw: string, reason: string): void {
+    this.#events.add({ type: 'tool-call-malformed', raw, reason });
   }
 
   #finish(reason: EndReason, stop?: string): void {
     const waiting = this.#waiting;
     this.#waiting = '';
-    if (this.#parser !== undefined) {
+    if (this.#draft !== undefined) this.#finishDraft(this.#draft, waiting, reason);
+    else if (this.#parser !== undefined) {
       this.#raw += waiting;
       this.#parser.end();
       this.#afterParser(this.#parser);
     } else if (this.#place === 'before call') {
       this.#raw += waiting;
-      this.#fallBack('the reply ended inside a call');
+      this.#fallBack(CUT);
     } else if (waiting !== '') {
       if (this.#place === 'after call') this.#leaveCalls();
       this.#say(waiting);
     }
     if (this.#place === 'text' || this.#place === 'reasoning') this.#emit(this.#breaks.end());
+    if (this.#place === 'reasoning' && !isLimit(reason)) this.#emitDrafts();
     this.#place = 'over';
     this.#events.add({
       type: 'end',
@@ -489,27 +539,19 @@ class SectionsReader implements TextReader {
   }
 }
 
-function prepare(section: CallsSection, openings: readonly string[]): PreparedSection {
-  const { close, each, separator = '' } = section;
-  return {
-    ...section,
-    closers: [...optional(each?.close), ...optional(close && fullMark(close).mark)],
-    followers: [...optional(each?.open), ...separator, ...openings],
-  };
-}
-
 /** The mark at an index of a text, if any. */
 function markAt(text: string, at: number, marks: readonly string[]): string | undefined {
   for (const mark of marks) if (text.startsWith(mark, at)) return mark;
   return undefined;
 }
 
+/** Whether the reply did not end on its own. */
+function isLimit(reason: EndReason): boolean {
+  return reason === 'length' || reason === 'content_filter';
+}
+
 /** Whether a text is an incomplete mark. */
 function isBegun(marks: readonly string[], text: string): boolean {
   for (const mark of marks) if (mark.startsWith(text)) return true;
   return false;
-}
-
-function optional(mark: string | undefined): readonly string[] {
-  return mark === undefined ? [] : [mark];
 }

@@ -1,0 +1,54 @@
+import type { CallEvents } from '../call-events.js';
+import type { CallSink } from './call-parser.js';
+
+interface DraftedCall {
+  readonly name: string;
+  readonly id: string | undefined;
+  readonly json: readonly string[];
+}
+
+/**
+ * Calls in reasoning that may still close: it is not known yet whether they are calls or text.
+ */
+export class Draft implements CallSink {
+  /** Its text so far. */
+  text = '';
+  /** How much of the text is complete calls and the marks and white space around them. */
+  complete = 0;
+  readonly #calls: DraftedCall[] = [];
+  #name = '';
+  #id: string | undefined;
+  #json: string[] = [];
+
+  /** The number of complete calls. */
+  get length(): number {
+    return this.#calls.length;
+  }
+
+  start(name: string, id?: string): void {
+    this.#name = name;
+    this.#id = id;
+    this.#json = [];
+  }
+
+  arguments(json: string): void {
+    this.#json.push(json);
+  }
+
+  end(): void {
+    this.#calls.push({ name: this.#name, id: this.#id, json: this.#json });
+  }
+
+  /**
+   * Emits its calls.
+   *
+   * @param draft The number of the event that emitted its text as reasoning, if one did.
+   */
+  emit(events: CallEvents, draft?: number): void {
+    for (const { name, id, json } of this.#calls) {
+      events.start(name, id, draft);
+      for (const piece of json) events.arguments(piece);
+      events.end();
+    }
+  }
+}
