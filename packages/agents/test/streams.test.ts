@@ -17,7 +17,7 @@ function talker(words: readonly string[], failures = 0) {
         await new Promise((resolve) => setTimeout(resolve, 1));
       }
       const message = { role: 'assistant', content: said(words.length) } as const;
-      return { message, parts: [], reason: 'stop', malformed: [], ignored: '' };
+      return { message, parts: [], reason: 'stop', malformed: [], repairs: [], ignored: '' };
     },
   };
   return { model, attempts: () => attempts };

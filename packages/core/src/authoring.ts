@@ -69,6 +69,7 @@ export type {
   Mark,
   MessageRoute,
   MessagesDescription,
+  ParametersRepairs,
   ParametersSyntax,
   ReasoningSection,
   SectionsDescription,

@@ -94,6 +94,8 @@ export type {
   Reader,
   ReaderEvent,
   ReaderOptions,
+  Repair,
+  RepairKind,
   Reply,
   ReplyChunk,
   ReplyPart,

@@ -1,4 +1,4 @@
-import type { ReaderEvent, ReplyPart, ToolCall } from '@modelspeak/core';
+import type { ReaderEvent, Repair, ReplyPart, ToolCall } from '@modelspeak/core';
 import type { ChatReply } from '../chat-reply.js';
 
 /** The events of a complete reply, as a stream of it would have been. */
@@ -10,6 +10,7 @@ export function replyEvents(reply: ChatReply): readonly ReaderEvent[] {
     ...(logProbs.length === 0 ? [] : [{ type: 'log-probs', logProbs } as const]),
     ...reply.parts.flatMap((part) => partEvents(part, calls)),
     ...reply.malformed.map((malformed) => ({ type: 'tool-call-malformed', ...malformed }) as const),
+    ...reply.repairs.map(({ call, ...repair }) => repairEvent(repair, call, calls)),
     ...(reply.usage === undefined ? [] : [{ type: 'usage', usage: reply.usage } as const]),
     { type: 'end', reason, stop },
     ...(reply.ignored === '' ? [] : [{ type: 'ignored', text: reply.ignored } as const]),
@@ -34,6 +35,15 @@ function partEvents(part: ReplyPart, calls: readonly ToolCall[]): readonly Reade
       return call === undefined ? [] : callEvents(call, index, part.signature);
     }
   }
+}
+
+function repairEvent(
+  { kind, text }: Repair,
+  call: string | undefined,
+  calls: readonly ToolCall[],
+): ReaderEvent {
+  const index = calls.findIndex(({ id }) => id === call);
+  return { type: 'repair', kind, text, ...(index !== -1 && { index }) };
 }
 
 function callEvents(

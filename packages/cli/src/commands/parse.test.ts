@@ -32,6 +32,7 @@ test('prints the whole reply when asked to', async () => {
     reason: 'stop',
     stop: '<|end|>',
     malformed: [],
+    repairs: [],
     ignored: ' and more',
   });
   expect(stderr).toBe('');

@@ -116,6 +116,7 @@ test('says how the reply ended', () => {
     reason: 'stop',
     stop: '<|end|>',
     malformed: [],
+    repairs: [],
     ignored: 'more',
     usage,
   });
@@ -307,6 +308,7 @@ test('events of a missing call are ignored', () => {
     parts: [{ type: 'text', text: 'Hi' }],
     reason: 'stop',
     malformed: [{ raw: 'x', reason: 'none' }],
+    repairs: [],
     ignored: '',
   });
 });

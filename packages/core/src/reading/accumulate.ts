@@ -36,6 +36,7 @@ export function createAccumulator(): Accumulator {
   const parts: GatheredPart[] = [];
   const messageExtra = new JoinedExtra();
   const logProbs: TokenLogProb[] = [];
+  const repairs: Extract<ReaderEvent, { type: 'repair' }>[] = [];
   const drafts = new Map<number, SpokenPart>();
   let ignored = '';
   let reason: EndReason = 'unknown';
@@ -105,6 +106,9 @@ export function createAccumulator(): Accumulator {
           if (place !== -1) parts.splice(place, 1);
           break;
         }
+        case 'repair':
+          repairs.push(event);
+          break;
         case 'extra': {
           const { index, extra } = event;
           const joined = index === undefined ? messageExtra : calls.get(index)?.extra;
@@ -154,6 +158,12 @@ export function createAccumulator(): Accumulator {
         reason,
         ...(stop !== undefined && { stop }),
         malformed: [...malformed],
+        repairs: repairs.flatMap(({ kind, text, index }) => {
+          if (index === undefined) return [{ kind, text }];
+          // A call that was withdrawn is not part of the reply.
+          const call = calls.get(index)?.id;
+          return call === undefined ? [] : [{ kind, text, call }];
+        }),
         ignored,
         ...(usage !== undefined && { usage }),
         ...(logProbs.length > 0 && { logProbs: [...logProbs] }),

@@ -1,5 +1,5 @@
 import type { EventQueue } from './event-queue.js';
-import { defaultCallId, type ReaderContext, type ReaderEvent } from './reader.js';
+import { defaultCallId, type ReaderContext, type ReaderEvent, type RepairKind } from './reader.js';
 
 /**
  * Emits the events of a reply's tool calls, with their indexes and ids. While held, events wait
@@ -57,6 +57,11 @@ export class CallEvents {
   end(): void {
     this.isOpen = false;
     this.#emit({ type: 'tool-call-end', index: this.#index });
+  }
+
+  /** Reports a repair of the open call. */
+  repair(kind: RepairKind, text: string): void {
+    this.#emit({ type: 'repair', kind, text, index: this.#index });
   }
 
   /** Withdraws the open call: its text was not a call. */

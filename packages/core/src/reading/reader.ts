@@ -33,6 +33,23 @@ export interface TokenLogProb {
 }
 
 /**
+ * How a damaged reply was repaired:
+ *
+ * - `missing-open`, `missing-close`: a mark is missing.
+ * - `self-closing`: a call without parameters closes itself, as in `<invoke name="now"/>`.
+ * - `stray-mark`: a mark where it means nothing was left out.
+ * - `noise`: text between the marks of calls was left out.
+ * - `empty-section`: the marks around calls, without any call, were left out.
+ */
+export type RepairKind =
+  | 'missing-open'
+  | 'missing-close'
+  | 'self-closing'
+  | 'stray-mark'
+  | 'noise'
+  | 'empty-section';
+
+/**
  * What a reader emits as a reply arrives.
  *
  * - `text`, `reasoning`, `refusal`: the next piece. `signature`, `encrypted` and `id` come from the
@@ -43,6 +60,8 @@ export interface TokenLogProb {
  *   to JSON text, or to the input of a `custom` tool; `tool-call-end`: the call is complete.
  * - `tool-call-malformed`: something looked like a call but was not one. Its text follows as
  *   `text`, so nothing is lost. With an `index`, the call that began under it is withdrawn.
+ * - `repair`: the reply is damaged in a way that its models are known for, and is read as it was
+ *   meant. `text` is the mark that is missing, or what was left out; `index` is that of the call.
  * - `extra`: the next piece of provider keys, as JSON: of the message, or with an `index` of the
  *   call that began under it. `accumulate` documents how the pieces are merged.
  * - `log-probs`: the log probabilities of the next tokens, if requested. Their text comes after.
@@ -80,6 +99,12 @@ export type ReaderEvent =
       readonly index?: number | undefined;
       readonly raw: string;
       readonly reason: string;
+    }
+  | {
+      readonly type: 'repair';
+      readonly kind: RepairKind;
+      readonly text: string;
+      readonly index?: number | undefined;
     }
   | {
       readonly type: 'extra';
@@ -179,6 +204,15 @@ export interface ReaderContext {
   readonly callId: (index: number, spelled?: string) => string;
 }
 
+/** How a damaged reply was repaired. */
+export interface Repair {
+  readonly kind: RepairKind;
+  /** The mark that is missing, or the text that was left out. */
+  readonly text: string;
+  /** The id of the call that was repaired. */
+  readonly call?: string | undefined;
+}
+
 /** A part of a reply, in the order in which the model wrote it. */
 export type ReplyPart = TextPart | ReasoningPart | RefusalPart | ToolCallPart;
 
@@ -198,6 +232,8 @@ export interface Reply<Call extends ToolCall = FunctionToolCall> {
   readonly stop?: string | undefined;
   /** What looked like a tool call but was not one; its text is in the message's content. */
   readonly malformed: readonly { readonly raw: string; readonly reason: string }[];
+  /** The damages that were repaired, in order; empty for a reply as the model should write it. */
+  readonly repairs: readonly Repair[];
   /** Text after the end of the reply. */
   readonly ignored: string;
   /** The token counts of the server. */

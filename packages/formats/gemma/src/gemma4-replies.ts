@@ -8,6 +8,7 @@ export const DESCRIPTION: SectionsDescription = /* @__PURE__ */ (() => ({
     close: { mark: '<channel|>', before: 1 },
   },
   calls: [bareKeyCalls(GEMMA4_MARKS)],
+  stray: ['<|channel>', '<channel|>'],
 }))();
 
 /** Builds the grammar of Gemma 4's tool calls. */

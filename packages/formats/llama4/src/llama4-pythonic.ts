@@ -16,7 +16,7 @@ import {
   writeCallList,
 } from '@modelspeak/pythonic';
 import { EXPERT, LISTED } from './texts.js';
-import { END, SPECIAL, STOP, TURNS } from './tokens.js';
+import { END, PYTHON, SPECIAL, STOP, TURNS } from './tokens.js';
 import { HEADERS, indented, writeContent, writeResult } from './turns.js';
 
 /**
@@ -38,7 +38,7 @@ export const llama4Pythonic = defineFormat({
   models: [],
   options: defineOptions({}),
   control: TURNS,
-  special: [...SPECIAL, '<|python_start|>', '<|python_end|>'],
+  special: [...SPECIAL, ...PYTHON],
   stop: STOP,
   supports: {
     system: 'first',
@@ -73,7 +73,7 @@ export const llama4Pythonic = defineFormat({
     out.markup(HEADERS.assistant);
   },
   ...describedReplies(
-    { calls: [{ open: '[', call: { parser: callListParser('[') } }] },
+    { calls: [{ open: '[', call: { parser: callListParser('[') } }], wrappers: PYTHON },
     STOP,
     callListGrammar,
   ),

@@ -5,6 +5,9 @@ export const STOP = [END];
 /** The special tokens that every version writes. */
 export const TURNS = ['<|begin_of_text|>', '<|header_start|>', '<|header_end|>', END, '<|image|>'];
 
+/** The tokens around Python, which models write around calls and next to them. */
+export const PYTHON = ['<|python_start|>', '<|python_end|>'];
+
 /**
  * The other special tokens of the vocabulary.
  *

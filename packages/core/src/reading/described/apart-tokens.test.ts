@@ -104,7 +104,7 @@ test('a parser that does not say which tokens it admits takes any', () => {
 });
 
 test('within a value of a call only what ends it may come', () => {
-  const sink = { start() {}, arguments() {}, end() {} };
+  const sink = { start() {}, arguments() {}, end() {}, repair() {} };
   const parser = new ParametersCallParser(sink, () => undefined, parameters.parameters);
   for (const text of ['f', '>', '<p ', 'a']) {
     parser.push(text, 0);

@@ -1,4 +1,5 @@
 import type { FunctionTool } from '../../conversation/conversation.js';
+import type { RepairKind } from '../reader.js';
 
 /** Receives what a parser finds: the calls of a reply. */
 export interface CallSink {
@@ -8,6 +9,12 @@ export interface CallSink {
   arguments(json: string): void;
   /** The call is complete. */
   end(): void;
+  /**
+   * The open call is read although it is damaged.
+   *
+   * @param mark The mark that is missing or wrong.
+   */
+  repair(kind: RepairKind, mark: string): void;
 }
 
 /**
@@ -19,6 +26,8 @@ export interface CallParser {
   readonly status: 'reading' | 'done' | 'failed';
   /** Why it failed. */
   readonly reason: string;
+  /** Once it is done: text that it took but that comes after the calls. */
+  readonly rest?: string | undefined;
   /**
    * Reads on from `chunk[from]`; returns the index of the first character that it did not take. It
    * returns after each call, so that its driver knows where the call ended.

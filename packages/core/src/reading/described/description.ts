@@ -27,6 +27,8 @@ export interface SectionsDescription {
   readonly calls?: readonly CallsSection[] | undefined;
   /** Marks around text that are not part of it, such as those around an answer. */
   readonly wrappers?: readonly Mark[] | undefined;
+  /** Marks that models are known to write out of place. They are left out of text, and reported. */
+  readonly stray?: readonly Mark[] | undefined;
 }
 
 /** A section of reasoning. */
@@ -52,6 +54,15 @@ export interface CallsSection {
   readonly each?: { readonly open: string; readonly close?: string | undefined } | undefined;
   /** What may separate the calls of a section, besides white space: commas and the like. */
   readonly separator?: string | undefined;
+  /**
+   * The damages that models are known to do to the section, and that are repaired:
+   *
+   * - `open`: its opening mark is missing before a call that `each` opens. The call must be of an
+   *   offered tool, if the tools are known, and have a parameter.
+   * - `noise`: text between the marks of the section. It is left out.
+   * - `empty`: there is no call in it. The section is left out.
+   */
+  readonly repairs?: readonly ('open' | 'noise' | 'empty')[] | undefined;
   /** How a call is spelled. */
   readonly call: CallSyntax;
 }
@@ -127,8 +138,28 @@ export interface ParametersSyntax {
    * the marks of the name.
    */
   readonly typed: 'schema' | 'attribute' | ((spelled: string) => SpelledKey);
+  /** The damages that models are known to do to these calls, and that are repaired. */
+  readonly repairs?: ParametersRepairs | undefined;
   /** Reads a value that is not JSON, such as Python's `True`; returns `undefined` if it cannot. */
   readonly literal?: ((text: string) => Json | undefined) | undefined;
+}
+
+/** How damaged calls with parameters are repaired. */
+export interface ParametersRepairs {
+  /**
+   * The marks that may follow the end of a call, in sequences: the end of its section, then the next
+   * section; or the next call. If set, closing marks may be missing:
+   *
+   * - A value also ends before a parameter that the tool has and the call does not have yet, at the
+   *   start of a line, or if `value` follows.
+   * - A value and its call also end at `end`, if one of these sequences or the end of the reply
+   *   follows.
+   * - A call also ends before one of these sequences, or before their beginning at the end of the
+   *   reply.
+   */
+  readonly follows?: readonly (readonly string[])[] | undefined;
+  /** What ends a call without parameters right after its name, such as `"/>`. */
+  readonly empty?: readonly string[] | undefined;
 }
 
 /** What the text between the marks of a parameter's name contains. */

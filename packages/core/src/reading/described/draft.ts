@@ -1,10 +1,12 @@
 import type { CallEvents } from '../call-events.js';
+import type { RepairKind } from '../reader.js';
 import type { CallSink } from './call-parser.js';
 
 interface DraftedCall {
   readonly name: string;
   readonly id: string | undefined;
   readonly json: readonly string[];
+  readonly repairs: readonly (readonly [kind: RepairKind, text: string])[];
 }
 
 /**
@@ -19,6 +21,7 @@ export class Draft implements CallSink {
   #name = '';
   #id: string | undefined;
   #json: string[] = [];
+  #repairs: (readonly [kind: RepairKind, text: string])[] = [];
 
   /** The number of complete calls. */
   get length(): number {
@@ -29,6 +32,7 @@ export class Draft implements CallSink {
     this.#name = name;
     this.#id = id;
     this.#json = [];
+    this.#repairs = [];
   }
 
   arguments(json: string): void {
@@ -36,7 +40,12 @@ export class Draft implements CallSink {
   }
 
   end(): void {
-    this.#calls.push({ name: this.#name, id: this.#id, json: this.#json });
+    const json = this.#json;
+    this.#calls.push({ name: this.#name, id: this.#id, json, repairs: this.#repairs });
+  }
+
+  repair(kind: RepairKind, text: string): void {
+    this.#repairs.push([kind, text]);
   }
 
   /**
@@ -45,8 +54,9 @@ export class Draft implements CallSink {
    * @param draft The number of the event that emitted its text as reasoning, if one did.
    */
   emit(events: CallEvents, draft?: number): void {
-    for (const { name, id, json } of this.#calls) {
+    for (const { name, id, json, repairs } of this.#calls) {
       events.start(name, id, draft);
+      for (const [kind, text] of repairs) events.repair(kind, text);
       for (const piece of json) events.arguments(piece);
       events.end();
     }

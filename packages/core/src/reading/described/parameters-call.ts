@@ -3,9 +3,13 @@ import type { ParametersSyntax } from './description.js';
 import { MarkFinder } from './mark-finder.js';
 import { isTextSchema, typedJson } from './schema-value.js';
 import { isSpace } from './space.js';
+import { ValueWriter } from './value-writer.js';
 
 /** A longer text in place of a name is not a name. */
 const LONGEST_NAME = 512;
+
+/** A longer text in place of a parameter's name does not end the value before it. */
+const LONGEST_KEY = 128;
 
 /** `name"`, and whether the value is text if an attribute says so. */
 const ATTRIBUTE = /^([^"]*)"(?:\s+string="(true|false)")?\s*$/;
@@ -21,32 +25,65 @@ type Place =
   | 'value mark'
   | 'value'
   /** After a possible end of a value. */
-  | 'after value';
+  | 'after value'
+  /** In a value, after what begins a parameter: the value may lack its closing mark. */
+  | 'maybe key'
+  /** In a value, after what ends a call: the value may lack its closing mark. */
+  | 'maybe end';
 
 /** Reads a call whose arguments are each between marks; text values are passed on as they arrive. */
 export class ParametersCallParser implements CallParser {
   status: CallParser['status'] = 'reading';
   reason = '';
+  rest = '';
 
   readonly #sink: CallSink;
   readonly #find: FindTool;
   readonly #syntax: ParametersSyntax;
+  readonly #accepts: ((name: string) => boolean) | undefined;
+  /** What ends a value, or the text in it that only seems to. */
+  readonly #inValue: readonly string[];
+  /** The sequences of marks that may follow the end of a call. */
+  readonly #followers: readonly string[];
+  /** Their beginnings that end with a mark: white space may follow them. */
+  readonly #followed: ReadonlySet<string>;
   #place: Place;
   /** What has arrived of a mark, or of one of several. */
   #mark = '';
+  /** The text since the last place that is certain, including white space. */
+  #seen = '';
   #spelled = '';
   #finder: MarkFinder | undefined;
   #name = '';
   #count = 0;
   #value: ValueWriter | undefined;
-  /** White space after a possible end of a value. */
-  #space = '';
+  readonly #given = new Set<string>();
+  /** The parameter that may have begun. */
+  #key: string | undefined;
+  #hasStarted = false;
 
-  constructor(sink: CallSink, find: FindTool, syntax: ParametersSyntax) {
+  /**
+   * @param accepts For a call without the mark before it: whether a call may have this name. It also
+   * needs a parameter, since text may mention its beginning.
+   */
+  constructor(
+    sink: CallSink,
+    find: FindTool,
+    syntax: ParametersSyntax,
+    accepts?: (name: string) => boolean,
+  ) {
+    const { follows = [] } = syntax.repairs ?? {};
     this.#sink = sink;
     this.#find = find;
     this.#syntax = syntax;
+    this.#accepts = accepts;
     this.#place = syntax.open === undefined ? 'name' : 'open';
+    this.#followers = follows.map((marks) => marks.join(''));
+    this.#followed = new Set(
+      follows.flatMap((marks) => marks.map((_, index) => marks.slice(0, index + 1).join(''))),
+    );
+    const { close, key, end } = syntax;
+    this.#inValue = follows.length === 0 ? [close] : [close, key.open, end];
   }
 
   push(chunk: string, from: number): number {
@@ -56,15 +93,23 @@ export class ParametersCallParser implements CallParser {
   }
 
   admits(token: string): boolean {
-    return this.#place !== 'value' || this.#syntax.close.includes(token);
+    return this.#place !== 'value' || this.#inValue.some((mark) => mark.includes(token));
   }
 
   end(): void {
-    if (this.status === 'reading') this.#fail('the reply ended inside a call');
+    if (this.status !== 'reading') return;
+    const { close, end } = this.#syntax;
+    const isFollowed = this.#followed.has(this.#mark);
+    if (this.#place === 'maybe end' && (isFollowed || this.#mark === '')) this.#endWithout(close);
+    else if (this.#place === 'after value' && isFollowed) {
+      this.#value?.end(false);
+      this.#endWithout(end);
+    } else if (this.#place === 'between' && isFollowed) this.#endWithout(end);
+    else this.#fail('the reply ended inside a call');
   }
 
   #read(chunk: string, at: number): number {
-    const { open = '', value = '', key, end } = this.#syntax;
+    const { open = '', value = '' } = this.#syntax;
     switch (this.#place) {
       case 'open':
         return this.#readMark([open], chunk, at, () => {
@@ -73,7 +118,7 @@ export class ParametersCallParser implements CallParser {
       case 'name':
         return this.#readName(chunk, at);
       case 'between':
-        return this.#readMark([key.open, end], chunk, at, (mark) => this.#enter(mark));
+        return this.#readBetween(chunk, at);
       case 'key':
         return this.#readKey(chunk, at);
       case 'value mark':
@@ -84,6 +129,10 @@ export class ParametersCallParser implements CallParser {
         return this.#readValue(chunk, at);
       case 'after value':
         return this.#readAfterValue(chunk, at);
+      case 'maybe key':
+        return this.#readMaybeKey(chunk, at);
+      case 'maybe end':
+        return this.#readMaybeEnd(chunk, at);
     }
   }
 
@@ -110,8 +159,9 @@ export class ParametersCallParser implements CallParser {
   }
 
   #readName(chunk: string, at: number): number {
-    const { nameEnd, key, end } = this.#syntax;
-    const next = this.#readSpelled([nameEnd, key.open, end], chunk, at);
+    const { nameEnd, key, end, repairs } = this.#syntax;
+    const { empty = [] } = repairs ?? {};
+    const next = this.#readSpelled([nameEnd, key.open, end, ...empty], chunk, at);
     const mark = this.#finder?.found;
     if (mark === undefined) return next;
     this.#finder = undefined;
@@ -119,10 +169,14 @@ export class ParametersCallParser implements CallParser {
     const { readName } = this.#syntax;
     this.#name = readName === undefined ? spelled : (readName(spelled) ?? '');
     if (this.#name === '' || /[\s<>{}]/.test(this.#name)) this.#fail('the call names no tool');
+    else if (this.#accepts?.(this.#name) === false) this.#fail('the call names no offered tool');
     else {
-      this.#sink.start(this.#name);
+      if (this.#accepts === undefined) this.#start();
       if (mark === nameEnd) this.#place = 'between';
-      else this.#enter(mark);
+      else if (empty.includes(mark)) {
+        this.#sink.repair('self-closing', mark);
+        this.#enter(end);
+      } else this.#enter(mark);
     }
     return next;
   }
@@ -154,10 +208,20 @@ export class ParametersCallParser implements CallParser {
     return spelled;
   }
 
+  #start(): void {
+    this.#hasStarted = true;
+    this.#sink.start(this.#name);
+  }
+
   /** Begins a parameter, or ends the call. */
   #enter(mark: string): void {
     if (mark === this.#syntax.key.open) {
       this.#place = 'key';
+      if (!this.#hasStarted) this.#start();
+      return;
+    }
+    if (!this.#hasStarted) {
+      this.#fail('a call without the mark before it has no parameters');
       return;
     }
     this.#sink.arguments(this.#count === 0 ? '{}' : '}');
@@ -168,6 +232,7 @@ export class ParametersCallParser implements CallParser {
   #beginValue(spelled: string): void {
     const { value, breaks = false } = this.#syntax;
     const { name, isText } = this.#readSpelledKey(spelled);
+    this.#given.add(name);
     this.#sink.arguments(`${this.#count === 0 ? '{' : ','}${JSON.stringify(name)}:`);
     this.#count++;
     const write = (json: string): void => this.#sink.arguments(json);
@@ -205,101 +270,164 @@ export class ParametersCallParser implements CallParser {
   }
 
   #readValue(chunk: string, at: number): number {
-    this.#finder ??= new MarkFinder([this.#syntax.close], (piece) => this.#value?.add(piece));
+    this.#finder ??= new MarkFinder(this.#inValue, (piece) => this.#value?.add(piece));
     const next = this.#finder.push(chunk, at);
-    if (this.#finder.found !== undefined) {
-      this.#finder = undefined;
-      this.#place = 'after value';
-    }
+    const mark = this.#finder.found;
+    if (mark === undefined) return next;
+    const { close, key, value } = this.#syntax;
+    this.#finder = undefined;
+    if (mark === close) this.#place = 'after value';
+    else if (mark !== key.open) this.#place = 'maybe end';
+    else if (value !== undefined || this.#value?.isAtLineStart) this.#place = 'maybe key';
+    else this.#value?.add(mark);
     return next;
   }
 
+  /** Between the name and the parameters of a call, or after a parameter. */
+  #readBetween(chunk: string, at: number): number {
+    const { key, end } = this.#syntax;
+    const marks = [key.open, end, ...this.#followers];
+    return this.#readNext(marks, chunk, at, {
+      found: (mark) => {
+        if (mark === key.open || mark === end) {
+          this.#forget();
+          this.#enter(mark);
+        } else this.#endWithout(end);
+      },
+      other: () => {
+        const expected = marks.map((each) => JSON.stringify(each)).join(' or ');
+        this.#fail(`expected ${expected} in a call`);
+      },
+    });
+  }
+
   #readAfterValue(chunk: string, at: number): number {
-    const { closesBefore, close } = this.#syntax;
+    const { closesBefore, close, end } = this.#syntax;
+    return this.#readNext([...closesBefore, ...this.#followers], chunk, at, {
+      found: (mark) => {
+        this.#value?.end(false);
+        if (closesBefore.includes(mark)) {
+          this.#forget();
+          this.#place = 'between';
+          this.#again(mark);
+        } else this.#endWithout(end);
+      },
+      other: () => this.#goOn(close),
+    });
+  }
+
+  /** The value lacks its closing mark if a parameter begins that the call does not have yet. */
+  #readMaybeKey(chunk: string, at: number): number {
+    const { key, value, close } = this.#syntax;
+    const begin = (name: string): void => {
+      this.#forget();
+      this.#value?.end(true);
+      this.#sink.repair('missing-close', close);
+      this.#beginValue(name);
+      this.#place = 'value';
+    };
+    if (this.#key !== undefined) {
+      const name = this.#key;
+      return this.#readNext([value ?? ''], chunk, at, {
+        found: () => begin(name),
+        other: () => this.#goOn(key.open),
+      });
+    }
+    const spelled = this.#seen + chunk.charAt(at);
+    const from = spelled.indexOf(key.close.charAt(0));
+    const name = from === -1 ? spelled : spelled.slice(0, from);
+    const mark = from === -1 ? '' : spelled.slice(from);
+    const isName = name.length <= LONGEST_KEY && !name.includes('\n') && !name.includes('<');
+    if (!isName || !key.close.startsWith(mark)) {
+      this.#goOn(key.open);
+      return at;
+    }
+    this.#seen = spelled;
+    if (mark !== key.close) return at + 1;
+    if (!this.#isNewKey(name)) this.#goOn(key.open);
+    else if (value === undefined) begin(name);
+    else this.#key = name;
+    return at + 1;
+  }
+
+  /** The value lacks its closing mark if the call ends here: what follows it follows. */
+  #readMaybeEnd(chunk: string, at: number): number {
+    const { close, end } = this.#syntax;
+    return this.#readNext(this.#followers, chunk, at, {
+      found: () => this.#endWithout(close),
+      other: () => this.#goOn(end),
+    });
+  }
+
+  /** Whether a parameter may have this name, and has not been given. */
+  #isNewKey(spelled: string): boolean {
+    const { name } = this.#readSpelledKey(spelled.trim());
+    const properties = this.#find(this.#name)?.function.parameters?.['properties'];
+    if (this.#given.has(name)) return false;
+    return typeof properties === 'object' && properties !== null
+      ? Object.hasOwn(properties, name)
+      : /^[\w.-]+$/.test(name);
+  }
+
+  /**
+   * Reads white space and one of several marks, each a mark or a sequence of them, with white space
+   * between. Everything read is in `#seen`.
+   */
+  #readNext(
+    marks: readonly string[],
+    chunk: string,
+    at: number,
+    { found, other }: { readonly found: (mark: string) => void; readonly other: () => void },
+  ): number {
     const character = chunk.charAt(at);
-    if (this.#mark === '' && isSpace(character)) {
-      this.#space += character;
+    const mark = this.#mark + character;
+    if (marks.some((each) => each.startsWith(mark))) {
+      this.#mark = mark;
+      this.#seen += character;
+      if (marks.includes(mark)) found(mark);
       return at + 1;
     }
-    const mark = this.#mark + character;
-    if (closesBefore.some((each) => each.startsWith(mark))) {
-      this.#mark = mark;
-      if (!closesBefore.includes(mark)) return at + 1;
-      this.#forget();
-      this.#value?.end();
-      this.#place = 'between';
-      return this.#again(mark, at + 1);
+    const isBetween = this.#mark === '' || this.#followed.has(this.#mark);
+    if (isBetween && isSpace(character)) {
+      this.#seen += character;
+      return at + 1;
     }
-    // It was not the end: the mark is part of the value, and what came after it is read again.
-    const rest = this.#space + this.#mark;
-    this.#forget();
-    this.#value?.add(close);
-    this.#place = 'value';
-    if (rest !== '') this.#again(rest, at);
+    other();
     return at;
   }
 
-  /** Reads text that arrived before, and returns where to continue in the chunk. */
-  #again(text: string, at: number): number {
+  /** The mark was part of the value, and so may be what came after it. */
+  #goOn(mark: string): void {
+    const seen = this.#seen;
+    this.#forget();
+    this.#value?.add(mark);
+    this.#place = 'value';
+    this.#again(seen);
+  }
+
+  /** Ends the call, which lacks a mark. What was read after its end is not part of it. */
+  #endWithout(mark: string): void {
+    if (mark === this.#syntax.close) this.#value?.end(true);
+    this.rest = this.#seen;
+    this.#forget();
+    this.#sink.repair('missing-close', mark);
+    this.#enter(this.#syntax.end);
+  }
+
+  /** Reads text that arrived before. */
+  #again(text: string): void {
     let from = 0;
     while (from < text.length && this.status === 'reading') from = this.#read(text, from);
-    return at;
   }
 
   #forget(): void {
     this.#mark = '';
-    this.#space = '';
+    this.#seen = '';
+    this.#key = undefined;
   }
 
   #fail(reason: string): void {
     this.status = 'failed';
     this.reason = reason;
-  }
-}
-
-/** Writes a value as JSON: text as it arrives, anything else once it is complete. */
-class ValueWriter {
-  readonly #write: (json: string) => void;
-  readonly #jsonOf: ((text: string) => string) | undefined;
-  readonly #hasBreaks: boolean;
-  #text = '';
-  #isFirst = true;
-  /** A line break, or the first half of a surrogate pair, that waits for the next text. */
-  #held = '';
-
-  constructor(
-    write: (json: string) => void,
-    jsonOf: ((text: string) => string) | undefined,
-    hasBreaks: boolean,
-  ) {
-    this.#write = write;
-    this.#jsonOf = jsonOf;
-    this.#hasBreaks = hasBreaks;
-    if (jsonOf === undefined) write('"');
-  }
-
-  add(piece: string): void {
-    let text = this.#held + piece;
-    this.#held = '';
-    if (this.#isFirst && this.#hasBreaks && text.startsWith('\n')) text = text.slice(1);
-    this.#isFirst = false;
-    const last = text.charCodeAt(text.length - 1);
-    const isHalf = last >= 0xd800 && last <= 0xdbff;
-    if (isHalf || (this.#hasBreaks && text.endsWith('\n'))) {
-      this.#held = text.slice(-1);
-      text = text.slice(0, -1);
-    }
-    this.#put(text);
-  }
-
-  end(): void {
-    if (this.#held !== '\n') this.#put(this.#held);
-    this.#write(this.#jsonOf === undefined ? '"' : this.#jsonOf(this.#text));
-  }
-
-  #put(text: string): void {
-    if (text === '') return;
-    if (this.#jsonOf === undefined) this.#write(JSON.stringify(text).slice(1, -1));
-    else this.#text += text;
   }
 }

@@ -2,7 +2,7 @@ import { type ControlScanner, createControlScanner } from '../../control/control
 import { type ControlTokens, compileControlTokens } from '../../control/control-tokens.js';
 import { CallEvents } from '../call-events.js';
 import { EventQueue } from '../event-queue.js';
-import type { EndReason, ReaderContext, ReaderEvent, TextReader } from '../reader.js';
+import type { EndReason, ReaderContext, ReaderEvent, RepairKind, TextReader } from '../reader.js';
 import { BreakCounter } from './break-counter.js';
 import type { CallParser, CallSink, FindTool } from './call-parser.js';
 import type { CallsSection, SectionsDescription } from './description.js';
@@ -75,6 +75,8 @@ type Place =
   | 'call'
   /** After a call, before the end of the call or section, another call, or text. */
   | 'after call'
+  /** Within a section of calls, in text that is no call. */
+  | 'noise'
   | 'over';
 
 class SectionsReader implements TextReader {
@@ -104,6 +106,12 @@ class SectionsReader implements TextReader {
   /** The drafts before it in the same reasoning, and the numbers of their events. */
   #drafts = new Map<number, Draft>();
   #draftCount = 0;
+  /** How many characters that its last call took come after it. */
+  #rest = 0;
+  /** Whether the section lacks its opening mark: it may be text that only mentions a call. */
+  #isBare = false;
+  #noise = '';
+  readonly #accepts: (name: string) => boolean;
   /** What may close a call next, and what else may follow it. */
   #closers: readonly string[] = [];
   #followers: readonly string[] = [];
@@ -117,7 +125,11 @@ class SectionsReader implements TextReader {
     this.#spokenEnds = sections.endsText;
     this.#ends = ends;
     this.#calls = new CallEvents(this.#events, context);
+    const { builtins } = context;
     const tools = context.tools ?? [];
+    const isUnknown = context.tools === undefined && builtins === undefined;
+    this.#accepts = (name) =>
+      isUnknown || this.#find(name) !== undefined || builtins?.includes(name) === true;
     this.#find = (name) => {
       const tool = tools.find((each) => each.type === 'function' && each.function.name === name);
       return tool?.type === 'function' ? tool : undefined;
@@ -211,6 +223,8 @@ class SectionsReader implements TextReader {
         return this.#readCall(text, at);
       case 'after call':
         return this.#readAfterCall(text, at);
+      case 'noise':
+        return this.#readNoise(text, at);
       case 'over':
         this.#events.add({ type: 'ignored', text: at === 0 ? text : text.slice(at) });
         return text.length;
@@ -230,11 +244,12 @@ class SectionsReader implements TextReader {
   #readDraft(text: string, from: number, close: Found, draft: Draft): number {
     if (from < close.start) {
       const before = close.start === text.length ? text : text.slice(0, close.start);
+      const made = draft.length;
       const at = this.#read(before, from);
       draft.text += text.slice(from, at - this.#waiting.length);
       if (this.#place === 'after call') {
         draft.complete = draft.text.length - this.#space.length;
-      }
+      } else if (draft.length > made) draft.complete = draft.text.length - this.#rest;
       if (this.#place === 'reasoning') this.#releaseDraft();
       return at;
     }
@@ -271,6 +286,8 @@ class SectionsReader implements TextReader {
     this.#parser = undefined;
     this.#raw = '';
     this.#space = '';
+    this.#noise = '';
+    this.#isBare = false;
   }
 
   /** Reads text or reasoning up to the next mark. */
@@ -288,6 +305,10 @@ class SectionsReader implements TextReader {
       return text.length;
     }
     if (match.start > from) this.#say(text.slice(from, match.start));
+    if (this.#sections.mayGoOn(text, match)) {
+      this.#waiting = text.slice(match.start);
+      return text.length;
+    }
     this.#mark(match.token);
     return match.end;
   }
@@ -330,10 +351,13 @@ class SectionsReader implements TextReader {
       this.#isFresh = true;
     } else if (meaning?.kind === 'calls') {
       this.#section = meaning.section;
+      this.#isBare = meaning.isBare;
       this.#raw = this.#space + this.#breaks.taken + mark;
       this.#space = '';
-      if (meaning.section.each === undefined) this.#beginCall();
+      if (meaning.section.each === undefined || meaning.isBare) this.#beginCall();
       else this.#place = 'before call';
+    } else if (meaning?.kind === 'stray') {
+      this.#events.add({ type: 'repair', kind: 'stray-mark', text: mark });
     }
   }
 
@@ -368,9 +392,58 @@ class SectionsReader implements TextReader {
       this.#beginCall();
       return at + open.length;
     }
-    if (at + rest.length === text.length && open.startsWith(rest)) this.#waiting = rest;
-    else this.#fallBack(`expected ${JSON.stringify(open)} after the beginning of calls`);
+    const { repairs = [], close } = this.#section as PreparedSection;
+    const end = close === undefined ? '' : fullMark(close).mark;
+    if (end !== '' && repairs.includes('empty')) {
+      if (text.startsWith(end, at)) {
+        this.#repair('empty-section', this.#raw + end);
+        this.#raw = '';
+        this.#space = '';
+        this.#place = 'after call';
+        this.#close(end);
+        return at + end.length;
+      }
+    }
+    const left = text.slice(at, at + Math.max(open.length, end.length));
+    const isBegun =
+      at + left.length === text.length &&
+      (open.startsWith(left) || (repairs.includes('empty') && end.startsWith(left)));
+    if (isBegun) this.#waiting = left;
+    else if (repairs.includes('noise')) {
+      this.#noise = '';
+      this.#place = 'noise';
+    } else this.#fallBack(`expected ${JSON.stringify(open)} after the beginning of calls`);
     return this.#waiting === '' ? at : text.length;
+  }
+
+  /** In a section, text that is no call: it is left out if a call or the end of the section follows. */
+  #readNoise(text: string, from: number): number {
+    const { endsNoise, each } = this.#section as PreparedSection;
+    const match = endsNoise.find(text, from);
+    if (match === undefined) {
+      const rest = text.slice(from);
+      const certain = rest.length - endsNoise.partialLength(rest);
+      this.#noise += rest.slice(0, certain);
+      this.#waiting = rest.slice(certain);
+      return text.length;
+    }
+    this.#noise += text.slice(from, match.start);
+    this.#repair('noise', this.#noise);
+    this.#raw += this.#noise + match.token;
+    this.#noise = '';
+    if (match.token === each?.open) this.#beginCall();
+    else {
+      this.#raw = '';
+      this.#space = '';
+      this.#place = 'after call';
+      this.#close(match.token);
+    }
+    return match.end;
+  }
+
+  /** Reports a repair next to calls. That of a draft is part of what may be text. */
+  #repair(kind: RepairKind, text: string): void {
+    if (this.#draft === undefined) this.#events.add({ type: 'repair', kind, text });
   }
 
   #beginCall(): void {
@@ -378,19 +451,29 @@ class SectionsReader implements TextReader {
     this.#place = 'call';
   }
 
-  #makeParser({ call }: CallsSection): CallParser {
+  #makeParser(section: CallsSection): CallParser {
+    const { call } = section;
     const calls = this.#draft ?? this.#calls;
     const sink: CallSink = {
-      start: (name, id) => calls.start(name, id),
+      start: (name, id) => {
+        calls.start(name, id);
+        if (!this.#isBare) return;
+        calls.repair('missing-open', fullMark(section.open).mark);
+        this.#isBare = false;
+      },
       arguments: (json) => calls.arguments(json),
       end: () => {
         calls.end();
         this.#endedCalls++;
       },
+      repair: (kind, mark) => calls.repair(kind, mark),
     };
     if ('json' in call) return new JsonCallParser(sink, call.json);
     if ('steps' in call) return new StepsCallParser(sink, call.steps);
-    if ('parameters' in call) return new ParametersCallParser(sink, this.#find, call.parameters);
+    if ('parameters' in call) {
+      const accepts = this.#isBare ? this.#accepts : undefined;
+      return new ParametersCallParser(sink, this.#find, call.parameters, accepts);
+    }
     return call.parser(sink, this.#find);
   }
 
@@ -401,6 +484,7 @@ class SectionsReader implements TextReader {
     // The text of a complete call is never needed again.
     if (this.#endedCalls > ended) this.#raw = '';
     else this.#raw += from === 0 && at === text.length ? text : text.slice(from, at);
+    this.#rest = 0;
     if (parser.status !== 'reading') this.#afterParser(parser);
     return at;
   }
@@ -413,7 +497,14 @@ class SectionsReader implements TextReader {
       this.#closers = closers;
       this.#followers = followers;
       this.#place = 'after call';
+      this.#readRest(parser.rest ?? '');
     } else if (parser.status === 'failed') this.#fallBack(parser.reason);
+  }
+
+  /** Reads marks that a call took, and that come after it. */
+  #readRest(rest: string): void {
+    this.#rest = rest.length;
+    for (let at = 0; at < rest.length; ) at = this.#read(rest, at);
   }
 
   /** A failed call becomes text; complete calls before it stay. */
@@ -422,12 +513,14 @@ class SectionsReader implements TextReader {
     this.#raw = '';
     this.#parser = undefined;
     if (this.#draft !== undefined) {
+      this.#isBare = false;
       this.#space = '';
       this.#enterReasoning();
       return;
     }
     if (this.#calls.isOpen) this.#calls.withdraw(raw, reason);
-    else this.#events.add({ type: 'tool-call-malformed', raw, reason });
+    else if (!this.#isBare) this.#events.add({ type: 'tool-call-malformed', raw, reason });
+    this.#isBare = false;
     this.#enterText();
     this.#say(raw);
   }
@@ -447,7 +540,11 @@ class SectionsReader implements TextReader {
         this.#waiting = rest;
         return text.length;
       }
-      this.#leaveCalls();
+      if (this.#isInNoise) {
+        this.#raw = this.#space;
+        this.#noise = '';
+        this.#place = 'noise';
+      } else this.#leaveCalls();
       return at;
     }
     const { each, separator = '' } = this.#section as PreparedSection;
@@ -461,6 +558,12 @@ class SectionsReader implements TextReader {
       if (mark === each?.open || each === undefined) this.#beginCall();
     } else this.#mark(mark);
     return at + mark.length;
+  }
+
+  /** Whether text after a call may be noise: the section is still open. */
+  get #isInNoise(): boolean {
+    const { repairs = [] } = this.#section as PreparedSection;
+    return repairs.includes('noise') && this.#followers !== this.#sections.openings;
   }
 
   #close(closer: string): void {
@@ -491,6 +594,7 @@ class SectionsReader implements TextReader {
     if (parser?.status === 'done') draft.complete = draft.text.length;
     if (draft.length === 0 || isLimit(reason)) draft.complete = 0;
     const isCut = parser === undefined ? this.#place === 'before call' : parser.status === 'failed';
+    const isReported = isCut && !this.#isBare;
     const rest = draft.text.slice(draft.complete) + waiting;
     this.#forgetDraft();
     this.#enterReasoning();
@@ -498,7 +602,7 @@ class SectionsReader implements TextReader {
     else {
       this.#emitDrafts();
       draft.emit(this.#calls);
-      if (isCut) this.#reportCut(rest, parser?.reason ?? CUT);
+      if (isReported) this.#reportCut(rest, parser?.reason ?? CUT);
       if (rest.trim() !== '') this.#say(rest);
     }
   }
@@ -521,12 +625,24 @@ class SectionsReader implements TextReader {
       this.#raw += waiting;
       this.#parser.end();
       this.#afterParser(this.#parser);
+      // What follows a repaired call may have begun the next.
+      if (this.#place === 'before call') this.#fallBack(CUT);
     } else if (this.#place === 'before call') {
       this.#raw += waiting;
       this.#fallBack(CUT);
+    } else if (this.#place === 'noise') {
+      // It was text: no call and no end of the section followed it.
+      const text = this.#raw + this.#noise + waiting;
+      if (this.#endedCalls === 0)
+        this.#events.add({ type: 'tool-call-malformed', raw: text, reason: CUT });
+      this.#enterText();
+      this.#say(text);
     } else if (waiting !== '') {
       if (this.#place === 'after call') this.#leaveCalls();
-      this.#say(waiting);
+      // A mark that a longer one could have begun with.
+      const mark = this.#sections.begunIn(waiting);
+      if (mark !== undefined) this.#mark(mark);
+      this.#say(waiting.slice(mark?.length ?? 0));
     }
     if (this.#place === 'text' || this.#place === 'reasoning') this.#emit(this.#breaks.end());
     if (this.#place === 'reasoning' && !isLimit(reason)) this.#emitDrafts();

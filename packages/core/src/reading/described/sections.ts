@@ -1,11 +1,21 @@
-import { type ControlTokens, compileControlTokens } from '../../control/control-tokens.js';
+import {
+  type ControlMatch,
+  type ControlTokens,
+  compileControlTokens,
+} from '../../control/control-tokens.js';
 import type { Breaks, CallsSection, Mark, SectionsDescription } from './description.js';
 import { type FullMark, fullMark } from './full-mark.js';
 
 /** What a mark means. */
 export type Meaning =
   | { readonly kind: 'reasoning' }
-  | { readonly kind: 'calls'; readonly section: PreparedSection };
+  | {
+      readonly kind: 'calls';
+      readonly section: PreparedSection;
+      /** Whether the mark opens a call of the section rather than the section. */
+      readonly isBare: boolean;
+    }
+  | { readonly kind: 'stray' };
 
 /** A section of calls, prepared for reading. */
 export interface PreparedSection extends CallsSection {
@@ -13,12 +23,16 @@ export interface PreparedSection extends CallsSection {
   readonly closers: readonly string[];
   /** What else may follow a call: another call, or a separator. */
   readonly followers: readonly string[];
+  /** What ends noise within the section: a call or the end of the section. */
+  readonly endsNoise: ControlTokens;
 }
 
 /** A description, prepared for reading. */
 export class Sections {
   readonly marks = new Map<string, FullMark>();
   readonly #named: ReadonlySet<string>;
+  /** Marks that longer ones begin with. */
+  readonly #begun: ReadonlySet<string>;
   readonly meanings = new Map<string, Meaning>();
   /** What opens a section of calls. */
   readonly openings: readonly string[];
@@ -38,7 +52,7 @@ export class Sections {
   readonly endsReasoning: ControlTokens;
 
   constructor(
-    { reasoning, calls = [], wrappers = [] }: SectionsDescription,
+    { reasoning, calls = [], wrappers = [], stray = [] }: SectionsDescription,
     ends: readonly string[],
     readsCalls: boolean,
   ) {
@@ -53,28 +67,73 @@ export class Sections {
       if (meaning !== undefined) this.meanings.set(full.mark, meaning);
       return full.mark;
     };
+    const bare: string[] = [];
     this.openings = readsCalls ? calls.map(({ open }) => fullMark(open).mark) : [];
     for (const section of readsCalls ? calls : []) {
-      add(section.open, { kind: 'calls', section: prepare(section, this.openings) });
+      const prepared = prepare(section, this.openings);
+      add(section.open, { kind: 'calls', section: prepared, isBare: false });
+      if (!section.repairs?.includes('open') || section.each === undefined) continue;
+      const { before } = fullMark(section.open);
+      bare.push(
+        add(
+          { mark: section.each.open, before },
+          { kind: 'calls', section: prepared, isBare: true },
+        ),
+      );
     }
     this.reasoningOpen = reasoning && add(reasoning.open, { kind: 'reasoning' });
     this.reasoningClose = reasoning && add(reasoning.close);
     const inText = [
       ...this.openings,
+      ...bare,
       ...wrappers.map((mark) => add(mark)),
+      ...stray.map((mark) => this.#addStray(mark)),
       ...optional(this.reasoningOpen),
     ];
     this.endsAtCall = reasoning?.endsAtCall ?? false;
     // Where a call does not end reasoning, it is a draft, or a call if the reasoning never closes.
-    const inReasoning = [...optional(this.reasoningClose), ...this.openings];
+    // A call that lacks its opening mark does not end it: the text may only mention it.
+    const inReasoning = [
+      ...optional(this.reasoningClose),
+      ...this.openings,
+      ...(this.endsAtCall ? [] : bare),
+    ];
     this.closesReasoning = compileControlTokens(optional(this.reasoningClose));
     this.#named = new Set([...this.marks.keys(), ...closes]);
+    const marks = [...this.marks.keys()];
+    this.#begun = new Set(
+      marks.filter((mark) => marks.some((other) => other !== mark && other.startsWith(mark))),
+    );
     this.inText = compileControlTokens(inText);
     this.inReasoning = compileControlTokens(inReasoning);
     this.endsText = compileControlTokens([...ends, ...inText]);
     this.endsReasoning = compileControlTokens([...ends, ...inReasoning]);
     this.beforeInText = this.#mostBefore(inText);
     this.beforeInReasoning = this.#mostBefore(inReasoning);
+  }
+
+  /** Adds a mark that means nothing in text; elsewhere, it may mean something. */
+  #addStray(stray: Mark): string {
+    const full = fullMark(stray);
+    if (!this.marks.has(full.mark)) this.marks.set(full.mark, full);
+    this.meanings.set(full.mark, { kind: 'stray' });
+    return full.mark;
+  }
+
+  /** Whether the end of a text, in which a mark begins, may be the beginning of a longer mark. */
+  mayGoOn(text: string, { token, start }: ControlMatch): boolean {
+    if (!this.#begun.has(token)) return false;
+    for (const mark of this.marks.keys()) {
+      const isLonger = mark.length > text.length - start;
+      if (isLonger && mark.startsWith(text.slice(start, start + mark.length))) return true;
+    }
+    return false;
+  }
+
+  /** The mark that a text begins with, if longer marks begin with it too. */
+  begunIn(text: string): string | undefined {
+    for (const mark of this.#begun) if (text.startsWith(mark)) return mark;
+    return undefined;
   }
 
   /** Whether a token is one of the marks. */
@@ -94,6 +153,10 @@ function prepare(section: CallsSection, openings: readonly string[]): PreparedSe
     ...section,
     closers: [...optional(each?.close), ...optional(close && fullMark(close).mark)],
     followers: [...optional(each?.open), ...separator, ...openings],
+    endsNoise: compileControlTokens([
+      ...optional(each?.open),
+      ...optional(close && fullMark(close).mark),
+    ]),
   };
 }
 

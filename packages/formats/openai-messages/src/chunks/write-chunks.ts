@@ -136,6 +136,7 @@ export function writeOpenAIChunks<Call extends ToolCall = FunctionToolCall>(
         yield delta({}, finishReason(event.reason, written > 0));
         yield* counted();
         break;
+      case 'repair':
       case 'ignored':
         break;
     }

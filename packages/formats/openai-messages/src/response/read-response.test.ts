@@ -28,6 +28,7 @@ describe('parse', () => {
       parts: [{ type: 'text', text: 'Hi!' }],
       reason: 'length',
       malformed: [],
+      repairs: [],
       ignored: '',
       usage,
     };

@@ -81,6 +81,13 @@ export function dsmlCalls(tag: string): CallsSection {
         closesBefore: ['<｜DSML｜parameter', '</｜DSML｜invoke>'],
         end: '</｜DSML｜invoke>',
         typed: 'attribute',
+        repairs: {
+          follows: [
+            [`</｜DSML｜${tag}>`, `<｜DSML｜${tag}>`, '<｜DSML｜invoke'],
+            ['<｜DSML｜invoke'],
+          ],
+          empty: ['"/>', '" />'],
+        },
       },
     },
   };

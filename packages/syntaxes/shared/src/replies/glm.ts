@@ -28,6 +28,7 @@ export function pairCalls(before: Breaks): CallsSection {
         closesBefore: ['<arg_key>', '</tool_call>'],
         end: '</tool_call>',
         typed: 'schema',
+        repairs: { follows: [['<tool_call>']] },
         literal: tryPythonLiteral,
       },
     },

@@ -26,6 +26,13 @@ export const INVOKE_CALLS: CallsSection = {
       closesBefore: ['<parameter name="', '</invoke>'],
       end: '</invoke>',
       typed: 'schema',
+      repairs: {
+        follows: [
+          ['</minimax:tool_call>', '<minimax:tool_call>', '<invoke name="'],
+          ['<invoke name="'],
+        ],
+        empty: ['"/>', '" />'],
+      },
       literal: tryPythonLiteral,
     },
   },

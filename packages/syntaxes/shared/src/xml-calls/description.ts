@@ -17,6 +17,7 @@ export function xmlCalls({ tag, breaks }: XmlStyle): CallsSection {
     open: { mark: `<${tag}>`, before: 2 },
     close: `</${tag}>`,
     each: { open: '<function=' },
+    repairs: ['open'],
     call: {
       parameters: {
         nameEnd: '>',
@@ -26,6 +27,7 @@ export function xmlCalls({ tag, breaks }: XmlStyle): CallsSection {
         breaks,
         end: '</function>',
         typed: 'schema',
+        repairs: { follows: [[`</${tag}>`, `<${tag}>`, '<function='], ['<function=']] },
         literal: tryPythonLiteral,
       },
     },
@@ -36,7 +38,7 @@ export function xmlCalls({ tag, breaks }: XmlStyle): CallsSection {
  * The description of calls as Qwen3-Coder spells them, for a reader: one or more `<function=name>`
  * between `<tool_call>` tags, each with `<parameter=key>` values. The tool's schema determines the
  * type of a value; Python spellings are also accepted. The empty line before a call belongs to the
- * call.
+ * call. Missing tags are repaired. `<tool_call>` may be missing before a call with parameters.
  *
  * @see https://huggingface.co/Qwen/Qwen3-Coder-30B-A3B-Instruct
  *
