@@ -40,6 +40,11 @@ export interface ConformanceOptions {
   /** What the format writes between two texts of one message; nothing by default. */
   readonly textJoint?: string | undefined;
   /**
+   * Why the text shows what remains of a malformed call: its marks look like ordinary text, or they
+   * are shown by design.
+   */
+  readonly showsMalformed?: string | undefined;
+  /**
    * Why a prompt does not begin with the previous turn's prompt by design: for every conversation,
    * or for those for which a function returns a reason.
    */
@@ -79,6 +84,7 @@ export type GroupName =
   | 'round-trip'
   | 'chunking'
   | 'conservation'
+  | 'damage'
   | 'timeliness'
   | 'safety'
   | 'refusals'

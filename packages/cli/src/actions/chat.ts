@@ -17,6 +17,7 @@ export interface ChatFlags extends ModelFlags, SamplingFlags, RequestFlags {
   readonly rounds?: number;
   readonly resume?: string;
   readonly save?: string;
+  readonly malformed?: boolean;
   readonly json?: boolean;
 }
 
@@ -26,7 +27,7 @@ export async function chat(
   flags: ChatFlags,
   url: string | undefined,
 ): Promise<void> {
-  const { yes = false, json = false } = flags;
+  const { yes = false, json = false, malformed = false } = flags;
   const isTerminal = terminal.stdin.isTTY;
   if (!isTerminal && flags.tools !== undefined && !yes) {
     throw new UsageError(
@@ -47,8 +48,8 @@ export async function chat(
       save: saverOf(terminal, flags),
       options: options as ChatOptions,
     });
-    if (!isTerminal) return await askOnce(terminal, session, { json });
-    await talk(session, streamsOf(terminal, { json }), { yes });
+    if (!isTerminal) return await askOnce(terminal, session, { json, malformed });
+    await talk(session, streamsOf(terminal, { json }), { yes, malformed });
   } catch (error) {
     throw namedByFlag(error);
   } finally {

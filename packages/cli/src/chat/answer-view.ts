@@ -1,7 +1,9 @@
 import type { RunEvent, RunResult, ToolAnswer } from '@modelspeak/chat';
-import type { FunctionToolCall } from '@modelspeak/core';
+import type { FunctionToolCall, Reply } from '@modelspeak/core';
 import type { Painter } from '../terminal/paint.js';
 import { printable } from '../terminal/printable.js';
+
+type Malformed = Reply['malformed'][number];
 
 /** How many characters of a tool's result are shown. */
 const SHOWN = 200;
@@ -13,9 +15,15 @@ export class AnswerView {
   private took = 0;
 
   private readonly painter: Pick<Painter, 'paint'>;
+  private readonly malformed: boolean;
 
-  constructor(painter: Pick<Painter, 'paint'>) {
+  /** @param malformed Whether malformed tool calls are shown; they are not part of the text. */
+  constructor(
+    painter: Pick<Painter, 'paint'>,
+    { malformed = false }: { readonly malformed?: boolean } = {},
+  ) {
     this.painter = painter;
+    this.malformed = malformed;
   }
 
   /** The text to write for an event. */
@@ -29,6 +37,9 @@ export class AnswerView {
         return this.goOn('text', event.text, now);
       case 'reasoning':
         return this.goOn('reasoning', event.text, now);
+      case 'tool-call-malformed':
+        if (!this.malformed || !event.apart) return '';
+        return this.close() + this.note(spellMalformed(event));
       case 'end':
         this.took = now - (this.began ?? now);
         return this.close();
@@ -68,6 +79,11 @@ export class AnswerView {
 /** A tool call on one line. */
 export function spellCall({ function: { name, arguments: args } }: FunctionToolCall): string {
   return `${name}(${args.replaceAll(/\s+/g, ' ')})`;
+}
+
+/** A malformed tool call on one line, and why it is none. */
+export function spellMalformed({ raw, reason }: Pick<Malformed, 'raw' | 'reason'>): string {
+  return `✗ ${raw.trim().replaceAll(/\s+/g, ' ')} (${reason})`;
 }
 
 function spellAnswer({ call, outcome, message: { content } }: ToolAnswer): string {

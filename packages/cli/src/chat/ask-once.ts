@@ -3,6 +3,7 @@ import type { RunResult } from '@modelspeak/chat';
 import { CommandFailure } from '../errors.js';
 import { openInput } from '../input/input.js';
 import type { Terminal } from '../terminal/terminal.js';
+import { spellMalformed } from './answer-view.js';
 import { eventLine } from './event-line.js';
 import type { Session } from './session.js';
 
@@ -10,7 +11,7 @@ import type { Session } from './session.js';
 export async function askOnce(
   terminal: Terminal,
   session: Session,
-  { json }: { readonly json: boolean },
+  { json, malformed = false }: { readonly json: boolean; readonly malformed?: boolean },
 ): Promise<void> {
   const { bytes, name } = openInput(terminal, undefined, 'a question');
   const question = (await text(bytes)).trim();
@@ -25,6 +26,8 @@ export async function askOnce(
       // The texts before and after a tool call are separate paragraphs.
       await terminal.write('\n');
       last = '';
+    } else if (malformed && event.type === 'tool-call-malformed' && event.apart) {
+      terminal.warn(`a tool call could not be read: ${spellMalformed(event)}`);
     }
     if (event.type === 'run-end') warnOfCut(terminal, event.result);
   }

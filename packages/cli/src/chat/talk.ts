@@ -23,16 +23,18 @@ export interface TalkStreams {
 export interface TalkSettings {
   /** Whether tools run without asking the user. */
   readonly yes: boolean;
+  /** Whether malformed tool calls are shown. */
+  readonly malformed?: boolean | undefined;
 }
 
 /** Talks with the user at a terminal until the user leaves. */
 export async function talk(
   session: Session,
   { input, output, painter, events }: TalkStreams,
-  { yes }: TalkSettings,
+  { yes, malformed = false }: TalkSettings,
 ): Promise<void> {
   const { paint } = painter;
-  const view = new AnswerView(painter);
+  const view = new AnswerView(painter, { malformed });
   const lines = createInterface({ input, output, terminal: true, prompt: paint('bold', '> ') });
   const left = new AbortController();
   lines.on('close', () => left.abort());

@@ -38,6 +38,7 @@ export function addChat(program: Command, terminal: Terminal): void {
     )
     .option('--resume <file>', 'Continue a saved conversation')
     .option('--save <file>', 'Save the conversation after each answer, as JSON')
+    .option('--malformed', 'Show tool calls that could not be read')
     .option('--json', 'Print events as JSON Lines, as they come');
   addModelOptions(command);
   addSamplingOptions(command);

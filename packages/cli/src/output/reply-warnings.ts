@@ -16,8 +16,12 @@ export function warnOfReply(
   const tell = (message: string): void =>
     terminal.warn(place === undefined ? message : `${place}: ${message}`);
   if (!isWhole) {
-    for (const { reason: why } of malformed) {
-      tell(`this looks like a tool call but is not one, so it stays in the content: ${why}`);
+    for (const { reason: why, apart = false } of malformed) {
+      tell(
+        apart
+          ? `a malformed tool call is not part of the message: ${why}; --whole-reply shows it`
+          : `this looks like a tool call but is not one, so it stays in the content: ${why}`,
+      );
     }
     if (ignored.trim() !== '') {
       tell('ignored text after the end of the reply; --whole-reply shows it');

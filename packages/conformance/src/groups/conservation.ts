@@ -50,8 +50,9 @@ const losesNoEnd: Check = {
       const cut = reply.slice(0, place % (reply.length + 1));
       for (const changed of [`${cut}${MARK}`, `${reply}${MARK}`, `${cut}\n${MARK}\n`]) {
         if (isWithinEscape(changed, changed.indexOf(MARK))) continue;
-        const { events, message } = read(turn, [changed]);
-        const isSaid = JSON.stringify(message).includes(MARK);
+        const { events, message, malformed } = read(turn, [changed]);
+        const apart = malformed.filter((each) => each.apart).map(({ raw }) => raw);
+        const isSaid = JSON.stringify([message, apart]).includes(MARK);
         expectThat(
           isSaid || events.some((event) => event.type === 'ignored' && event.text.includes(MARK)),
           () => `${MARK} of ${writeJson(changed)} is not in the message ${writeJson(message)}`,
@@ -98,10 +99,10 @@ const keepsOrder: Check = {
       const { events } = read(turn, [changed]);
       // The name and the id of a call are emitted together.
       if (events.some((event) => event.type === 'tool-call' && hasBoth(event))) return;
-      // The content of a malformed call is emitted again as text.
+      // The content of a malformed call is emitted again as text, if it is not told apart.
       const said = events
-        .filter(({ type }) => type !== 'tool-call-malformed')
-        .map((event) => JSON.stringify(event))
+        .filter((event) => event.type !== 'tool-call-malformed' || event.apart)
+        .map((event) => (event.type === 'tool-call-malformed' ? event.raw : JSON.stringify(event)))
         .join('');
       expectThat(
         said.lastIndexOf(`${MARK}1`) <= said.lastIndexOf(`${MARK}2`),
@@ -265,7 +266,8 @@ function forEachReply<Change>(
 function read(turn: Turn, chunks: readonly string[]) {
   const reader = turn.reader();
   const events = [...chunks.flatMap((chunk) => reader.push(chunk)), ...reader.end()];
-  return { events, message: accumulate(events).message };
+  const { message, malformed } = accumulate(events);
+  return { events, message, malformed };
 }
 
 /**

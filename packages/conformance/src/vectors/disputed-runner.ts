@@ -74,8 +74,8 @@ export function disputedRunner(format: PromptFormat): DisputedRunner {
     const { whole, streamed } = read(row);
     return {
       ours: {
-        whole: isRight(saidIn(whole)),
-        streamed: streamed.every(({ message }) => isRight(saidIn(message))),
+        whole: isRight(saidIn(whole.message)),
+        streamed: streamed.every(({ reply }) => isRight(saidIn(reply.message))),
       },
       others: othersOf(row, (answer) => !('error' in answer) && isRight(answer)),
     };

@@ -3,7 +3,7 @@ import {
   findReplyPrefix,
   type PromptFormat,
   type Reader,
-  type ReplyMessage,
+  type Reply,
   type Tool,
 } from '@modelspeak/core';
 import fc from 'fast-check';
@@ -18,12 +18,15 @@ export interface ReplyRow {
   readonly prompt: string;
 }
 
+/** A reply that was read. Custom tools are never offered. */
+export type ReadReply = Pick<Reply, 'malformed' | 'message'>;
+
 /** What a reader read from a reply: whole, and cut in different ways. */
 export interface ReadRow {
-  readonly whole: ReplyMessage;
+  readonly whole: ReadReply;
   readonly streamed: readonly {
     readonly lengths: readonly number[];
-    readonly message: ReplyMessage;
+    readonly reply: ReadReply;
   }[];
 }
 
@@ -39,17 +42,15 @@ export function rowReader(format: PromptFormat): (row: ReplyRow) => ReadRow {
   const cuts = [[1], ...fc.sample(random, LENGTHS)];
   return ({ reply, tools, prompt }) => {
     const options = { tools, replyPrefix: findReplyPrefix(format, prompt) };
-    const read = (chunks: readonly string[]): ReplyMessage =>
-      readAll(format.reader(options), chunks);
+    const read = (chunks: readonly string[]): ReadReply => readAll(format.reader(options), chunks);
     return {
       whole: read([reply]),
-      streamed: cuts.map((lengths) => ({ lengths, message: read(cutByLengths(reply, lengths)) })),
+      streamed: cuts.map((lengths) => ({ lengths, reply: read(cutByLengths(reply, lengths)) })),
     };
   };
 }
 
-function readAll(reader: Reader, chunks: readonly string[]): ReplyMessage {
+function readAll(reader: Reader, chunks: readonly string[]): ReadReply {
   const events = chunks.flatMap((chunk) => reader.push(chunk));
-  // Custom tools are never offered.
-  return accumulate([...events, ...reader.end()]).message as ReplyMessage;
+  return accumulate([...events, ...reader.end()]);
 }

@@ -1,6 +1,6 @@
-import type { PromptFormat, ReplyMessage } from '@modelspeak/core';
+import type { PromptFormat, Reply } from '@modelspeak/core';
 import type { VectorOutcome } from './outcome.js';
-import { type ReplyRow, rowReader } from './read-row.js';
+import { type ReadReply, type ReplyRow, rowReader } from './read-row.js';
 import { type Said, saidIn, spell } from './said.js';
 
 interface Row extends ReplyRow {
@@ -40,10 +40,11 @@ export function replyRunner(format: PromptFormat): (vector: unknown) => VectorOu
   return (vector) => {
     const row = vector as Row;
     const expected = spell(row.expected, !row.exact_whitespace);
-    const answer = (message: ReplyMessage): string => {
+    const answer = ({ message, malformed }: ReadReply): string => {
       const said = saidIn(message);
       const isFree = row.expected.content === null;
-      const lost = isFree ? lostText(row.reply, said, format.control) : undefined;
+      const kept = { ...said, content: [said.content, ...apartIn(malformed)].join('') };
+      const lost = isFree ? lostText(row.reply, kept, format.control) : undefined;
       return lost === undefined
         ? spell(isFree ? { ...said, content: null } : said, !row.exact_whitespace)
         : `lost ${JSON.stringify(lost)} of the reply: ${spell(said, false)}`;
@@ -51,17 +52,22 @@ export function replyRunner(format: PromptFormat): (vector: unknown) => VectorOu
     const { whole, streamed } = read(row);
     const actual = answer(whole);
     if (actual !== expected) return { expected, actual };
-    for (const { lengths, message } of streamed) {
-      const cut = answer(message);
+    for (const { lengths, reply } of streamed) {
+      const cut = answer(reply);
       if (cut !== expected) return { expected, actual: `${cut} in chunks of ${lengths}` };
     }
     return { expected, actual };
   };
 }
 
+/** The texts of malformed calls that are not in the message. */
+function apartIn(malformed: Reply['malformed']): readonly string[] {
+  return malformed.filter(({ apart }) => apart).map(({ raw }) => raw);
+}
+
 /**
  * The text of a reply, before the first or after the last special token, that is neither in the
- * text nor in the reasoning of its message.
+ * text nor in the reasoning of its message, nor told apart from them.
  */
 function lostText(
   reply: string,

@@ -32,7 +32,7 @@ export interface Accumulator {
  */
 export function createAccumulator(): Accumulator {
   const calls = new Map<number, GatheredCall>();
-  const malformed: { raw: string; reason: string }[] = [];
+  const malformed: Reply['malformed'][number][] = [];
   const parts: GatheredPart[] = [];
   const messageExtra = new JoinedExtra();
   const logProbs: TokenLogProb[] = [];
@@ -98,8 +98,8 @@ export function createAccumulator(): Accumulator {
           break;
         }
         case 'tool-call-malformed': {
-          const { index, raw, reason } = event;
-          malformed.push({ raw, reason });
+          const { index, raw, reason, apart = false } = event;
+          malformed.push({ raw, reason, ...(apart && { apart }) });
           if (index === undefined) break;
           calls.delete(index);
           const place = parts.findLastIndex((part) => 'index' in part && part.index === index);

@@ -53,7 +53,7 @@ describe('where special tokens come apart', () => {
 
   test('what is withdrawn keeps its spelling', () => {
     const { message, malformed } = read([token('<call>'), '{"<end>": 1', token('<end>')]);
-    expect(message.content).toBe('<call>{"<end>": 1');
+    expect(message.content).toBe('');
     expect(malformed[0]?.raw).toBe('<call>{"<end>": 1');
   });
 
@@ -82,7 +82,8 @@ test('a special token within a string of a call ends the call, which is none', (
   const inString = [token('<call>'), '{"name": "f", "arguments": {"a": "x'];
   for (const spelled of [true, false]) {
     const { message, malformed } = read([...inString, token('</call>'), 'y'], spelled);
-    expect(message.content).toBe('<call>{"name": "f", "arguments": {"a": "x</call>y');
+    expect(message.content).toBe('y');
+    expect(malformed[0]?.raw).toBe('<call>{"name": "f", "arguments": {"a": "x</call>');
     expect(malformed[0]?.reason).toBe('found the special token </call> within a call');
     const thought = read([...inString, token('<think>'), 'Hm.'], spelled);
     expect(thought.message.reasoning_content).toBe('Hm.');

@@ -64,11 +64,16 @@ export class CallEvents {
     this.#emit({ type: 'repair', kind, text, index: this.#index });
   }
 
-  /** Withdraws the open call: its text was not a call. */
-  withdraw(raw: string, reason: string): void {
+  /**
+   * Withdraws the open call: its text was not a call.
+   *
+   * @param isApart Whether no text follows with it.
+   */
+  withdraw(raw: string, reason: string, isApart = false): void {
     this.isOpen = false;
     this.made--;
-    this.#emit({ type: 'tool-call-malformed', index: this.#index, raw, reason });
+    const apart = isApart ? { apart: true } : undefined;
+    this.#emit({ type: 'tool-call-malformed', index: this.#index, raw, reason, ...apart });
   }
 
   /** Whether events are being held. */

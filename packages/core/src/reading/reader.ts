@@ -59,7 +59,8 @@ export type RepairKind =
  * - `tool-call`: a call begins; `tool-call-arguments`: the next piece of its arguments, which join
  *   to JSON text, or to the input of a `custom` tool; `tool-call-end`: the call is complete.
  * - `tool-call-malformed`: something looked like a call but was not one. Its text follows as
- *   `text`, so nothing is lost. With an `index`, the call that began under it is withdrawn.
+ *   `text`, so nothing is lost; with `apart`, it contains marks of calls, and is only here. With an
+ *   `index`, the call that began under it is withdrawn.
  * - `repair`: the reply is damaged in a way that its models are known for, and is read as it was
  *   meant. `text` is the mark that is missing, or what was left out; `index` is that of the call.
  * - `extra`: the next piece of provider keys, as JSON: of the message, or with an `index` of the
@@ -99,6 +100,7 @@ export type ReaderEvent =
       readonly index?: number | undefined;
       readonly raw: string;
       readonly reason: string;
+      readonly apart?: boolean | undefined;
     }
   | {
       readonly type: 'repair';
@@ -230,8 +232,16 @@ export interface Reply<Call extends ToolCall = FunctionToolCall> {
   readonly reason: EndReason;
   /** The stop sequence that ended it, if the text contained one. */
   readonly stop?: string | undefined;
-  /** What looked like a tool call but was not one; its text is in the message's content. */
-  readonly malformed: readonly { readonly raw: string; readonly reason: string }[];
+  /**
+   * What looked like a tool call but was not one, such as a call that was cut off. With `apart`, its
+   * text is only here: it contains marks of calls, which a message does not show. Otherwise it is
+   * also in the message.
+   */
+  readonly malformed: readonly {
+    readonly raw: string;
+    readonly reason: string;
+    readonly apart?: boolean | undefined;
+  }[];
   /** The damages that were repaired, in order; empty for a reply as the model should write it. */
   readonly repairs: readonly Repair[];
   /** Text after the end of the reply. */

@@ -24,6 +24,11 @@ export function replyPrefixReader(make: () => TextReader, replyPrefix: string): 
     if (held === '') return [event];
     // A call that begins may still turn out to be malformed.
     if (event.type === 'tool-call-end') held = '';
+    if (event.type === 'tool-call-malformed' && event.apart && event.raw.startsWith(held)) {
+      const raw = event.raw.slice(held.length);
+      held = '';
+      return [{ ...event, raw }];
+    }
     if (event.type !== 'text' && event.type !== 'reasoning') return [event];
     if (!agree(event.text, held)) {
       held = '';
@@ -75,6 +80,9 @@ function heldSpace(reader: Reader, replyPrefix: string): string {
 
 function textOf(events: readonly ReaderEvent[]): string {
   return events
-    .map((event) => (event.type === 'text' || event.type === 'reasoning' ? event.text : ''))
+    .map((event) => {
+      if (event.type === 'tool-call-malformed') return event.apart ? event.raw : '';
+      return event.type === 'text' || event.type === 'reasoning' ? event.text : '';
+    })
     .join('');
 }

@@ -112,7 +112,7 @@ export const llama4Json = defineFormat({
     {
       wrappers: ['<|python_start|>', '<|python_end|>'],
       // A semicolon between calls, as in Llama 3, is not text.
-      calls: [{ open: '{"name": "', close: ';', call: { steps: CALL } }],
+      calls: [{ open: '{"name": "', close: ';', isText: true, call: { steps: CALL } }],
     },
     STOP,
     spellJsonCalls((name, args) => [`{"name": ${JSON.stringify(name)}, "parameters": `, args, '}']),

@@ -73,7 +73,10 @@ export const llama4Pythonic = defineFormat({
     out.markup(HEADERS.assistant);
   },
   ...describedReplies(
-    { calls: [{ open: '[', call: { parser: callListParser('[') } }], wrappers: PYTHON },
+    {
+      calls: [{ open: '[', isText: true, call: { parser: callListParser('[') } }],
+      wrappers: PYTHON,
+    },
     STOP,
     callListGrammar,
   ),

@@ -84,11 +84,11 @@ export const phi4MiniVllm = defineFormat({
     out.message(null);
     out.control('<|assistant|>');
   },
-  ...describedReplies({ calls: [{ open: CALLS, call: { json: {} } }] }, STOP, (functions) => [
-    `${CALLS}[`,
-    spellCall(functions),
-    ']',
-  ]),
+  ...describedReplies(
+    { calls: [{ open: CALLS, isText: true, call: { json: {} } }] },
+    STOP,
+    (functions) => [`${CALLS}[`, spellCall(functions), ']'],
+  ),
 });
 
 /** Writes tool calls as the model does. The template writes Python without the surrounding list. */

@@ -34,9 +34,9 @@ test.each([
   ['an empty list', '<c>[]</c>'],
   ['no list', '<c>no list</c>'],
   ['a call that is cut off', "<c>[f(a='x"],
-])('%s is text', (_name, reply) => {
+])('%s is told apart from the text', (_name, reply) => {
   const { message, malformed } = read(reply, '');
   expect(message.tool_calls).toBeUndefined();
-  expect(message.content).toBe(reply);
-  expect(malformed).toHaveLength(1);
+  expect(message.content).toBe('');
+  expect(malformed).toMatchObject([{ raw: reply, apart: true }]);
 });

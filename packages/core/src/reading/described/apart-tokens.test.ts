@@ -9,7 +9,7 @@ import { ParametersCallParser } from './parameters-call.js';
 function read(call: CallSyntax, chunks: readonly ReplyChunk[]) {
   const description: SectionsDescription = {
     reasoning: { open: '<think>', close: '</think>' },
-    calls: [{ open: '<call>', close: '</call>', call }],
+    calls: [{ open: '<call>', close: '</call>', isText: true, call }],
   };
   const reader = sectionsReader(description);
   const events = chunks.flatMap((chunk) =>

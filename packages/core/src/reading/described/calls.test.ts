@@ -12,7 +12,7 @@ function expectCalls(
   expected: unknown,
   tools?: FunctionTool[],
 ): void {
-  const description = { calls: [{ open: '<c>', close: '</c>', call }] };
+  const description = { calls: [{ open: '<c>', isText: true, close: '</c>', call }] };
   const make = () => sectionsReader(description, tools === undefined ? {} : { tools });
   for (const way of everyWay(make, `<c>${text}</c>`)) expect(way).toEqual(expected);
 }
@@ -47,7 +47,9 @@ describe('a call in JSON', () => {
     ['[{"name": "f"'],
     ['x'],
   ])('%j is none', (text) => {
-    const description = { calls: [{ open: '<c>', close: '</c>', call: { json: {} } }] };
+    const description = {
+      calls: [{ open: '<c>', isText: true, close: '</c>', call: { json: {} } }],
+    };
     for (const way of everyWay(() => sectionsReader(description), `<c>${text}</c>`)) {
       expect(way).toMatchObject({ text: `<c>${text}</c>`, malformed: [expect.any(String)] });
     }
@@ -55,7 +57,7 @@ describe('a call in JSON', () => {
 
   test('with keys of its own, and an id', () => {
     const json = { name: ['tool'], arguments: ['input'], id: ['call'] };
-    const description = { calls: [{ open: '<c>', call: { json } }] };
+    const description = { calls: [{ open: '<c>', isText: true, call: { json } }] };
     const reader = sectionsReader(description);
     expect(reader.push('<c>{"tool": "f", "input": {}, ')).toEqual([]);
     expect(reader.push('"call": "x1"}')).toEqual([
@@ -67,7 +69,7 @@ describe('a call in JSON', () => {
 });
 
 test('a call in JSON without arguments has an empty object of them', () => {
-  const reader = sectionsReader({ calls: [{ open: '<c>', call: { json: {} } }] });
+  const reader = sectionsReader({ calls: [{ open: '<c>', isText: true, call: { json: {} } }] });
   expect(reader.push('<c>{"name": "f"}')).toEqual([
     { type: 'tool-call', index: 0, id: 'call_0', name: 'f' },
     { type: 'tool-call-arguments', index: 0, text: '{}' },
@@ -84,7 +86,9 @@ describe('a call in JSON that may have an id', () => {
     ['{"name": "f", "call": "", "arguments": {}}', 'call_0'],
     ['{"name": "f", "call": 7, "arguments": {}}', 'call_0'],
   ])('%j', (text, id) => {
-    const description = { calls: [{ open: '<c>', call: { json: { id: ['call'] } } }] };
+    const description = {
+      calls: [{ open: '<c>', isText: true, call: { json: { id: ['call'] } } }],
+    };
     for (const chunks of [[`<c>${text}`], `<c>${text}`]) {
       const { message } = accumulate(eventsOf(sectionsReader(description), chunks));
       expect(message.tool_calls).toEqual([
@@ -141,7 +145,7 @@ describe('a call in steps', () => {
   });
 
   test('emits the id that it is spelled with', () => {
-    const reader = sectionsReader({ calls: [{ open: '<c>', call: announced }] });
+    const reader = sectionsReader({ calls: [{ open: '<c>', isText: true, call: announced }] });
     expect(reader.push('<c>f[ID]abc[ARGS]{')[0]).toMatchObject({ id: 'abc', name: 'f' });
   });
 
@@ -153,7 +157,10 @@ describe('a call in steps', () => {
     [announced, 'f[ARGS]{"a" 1}'],
   ])('%#: no call', (call, text) => {
     const reply = `<c>${text}`;
-    for (const way of everyWay(() => sectionsReader({ calls: [{ open: '<c>', call }] }), reply)) {
+    for (const way of everyWay(
+      () => sectionsReader({ calls: [{ open: '<c>', isText: true, call }] }),
+      reply,
+    )) {
       expect(way).toMatchObject({ text: reply });
     }
   });
@@ -242,7 +249,7 @@ describe('a call whose parameters stand between marks', () => {
   });
 
   test('a text streams', () => {
-    const description = { calls: [{ open: '<c>', call: { parameters: xml } }] };
+    const description = { calls: [{ open: '<c>', isText: true, call: { parameters: xml } }] };
     const reader = sectionsReader(description, { tools: [f({ x: { type: 'string' } })] });
     reader.push('<c><function=f><parameter=x>\nab');
     for (const text of ['cd', ' ', '👩', '\ud7ff', '\ue000']) {
@@ -264,7 +271,7 @@ describe('a call whose parameters stand between marks', () => {
     ['<function=f><parameter=x>1</parameter>'],
     [`<function=${'f'.repeat(600)}>`],
   ])('%#: no call', (text) => {
-    const description = { calls: [{ open: '<c>', call: { parameters: xml } }] };
+    const description = { calls: [{ open: '<c>', isText: true, call: { parameters: xml } }] };
     for (const way of everyWay(() => sectionsReader(description), `<c>${text}`)) {
       expect(way).toMatchObject({ text: `<c>${text}` });
     }
@@ -317,7 +324,7 @@ describe('parameters whose marks hold attributes of their own', () => {
 
   test('a call without a name is not a call', () => {
     const description = {
-      calls: [{ open: '<c>', close: '</c>', call: { parameters: attributed } }],
+      calls: [{ open: '<c>', isText: true, close: '</c>', call: { parameters: attributed } }],
     };
     const text = '<c><call index="1"></call></c>';
     for (const way of everyWay(() => sectionsReader(description), text)) {
@@ -359,7 +366,11 @@ test('arguments nest as deeply as a message may, and no deeper', () => {
   };
   const [deep, deeper] = [nested(MAX_JSON_DEPTH - 1), nested(MAX_JSON_DEPTH)];
   const read = (call: CallSyntax, text: string) =>
-    brief(accumulate(eventsOf(sectionsReader({ calls: [{ open: '<c>', call }] }), [text])));
+    brief(
+      accumulate(
+        eventsOf(sectionsReader({ calls: [{ open: '<c>', isText: true, call }] }), [text]),
+      ),
+    );
   const json = (value: string) => `<c>{"name":"f","arguments":{"a":${value}}}`;
   expect(read({ json: {} }, json(deep))).toEqual({ calls: [`f({"a":${deep}})`] });
   expect(read({ json: {} }, json(deeper))).toMatchObject({ text: json(deeper) });
@@ -392,7 +403,7 @@ test('a syntax with a parser of its own', () => {
       };
     },
   };
-  const reader = sectionsReader({ calls: [{ open: '<c>', call }] });
+  const reader = sectionsReader({ calls: [{ open: '<c>', isText: true, call }] });
   expect(reader.push('<c>now').map(({ type }) => type)).toEqual([
     'tool-call',
     'tool-call-arguments',

@@ -63,6 +63,11 @@ export interface CallsSection {
    * - `empty`: there is no call in it. The section is left out.
    */
   readonly repairs?: readonly ('open' | 'noise' | 'empty')[] | undefined;
+  /**
+   * Whether the opening mark is ordinary text, such as a bracket: what is no call is then text. Off
+   * by default: a malformed call is told apart from the text.
+   */
+  readonly isText?: boolean | undefined;
   /** How a call is spelled. */
   readonly call: CallSyntax;
 }

@@ -7,7 +7,7 @@ import type { CallSyntax, ParametersSyntax } from './description.js';
 function expectFailure(call: CallSyntax, text: string, raw: string, reason: string): void {
   const reply = `<c>${text}`;
   for (const chunks of [[reply], reply]) {
-    const reader = sectionsReader({ calls: [{ open: '<c>', close: '</c>', call }] });
+    const reader = sectionsReader({ calls: [{ open: '<c>', isText: true, close: '</c>', call }] });
     const { malformed } = accumulate(eventsOf(reader, chunks));
     expect(malformed.map((each) => each.reason)).toEqual([reason]);
     expect(malformed[0]?.raw.endsWith(raw)).toBe(true);

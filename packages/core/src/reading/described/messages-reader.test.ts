@@ -73,13 +73,13 @@ test.each([
   [`${next}${next}<|message|>Hi`, { text: `${next}Hi` }],
   [`a<|end|> \n${next}<|message|>b<|end|>c`, { text: 'abc' }],
   [`a<|end|> \n<|return|>`, { text: 'a' }],
-  [' to=f<|call|>', { text: ' to=f<|call|>', malformed: [' to=f<|call|>'] }],
+  [' to=f<|call|>', { malformed: [' to=f<|call|>'] }],
   [`${call}{"a": 1}${next}<|message|>Hi`, { calls: ['f({"a": 1})'], text: 'Hi' }],
 ])('a mark where none is to be: %j', (reply, expected) => {
   for (const way of everyWay(reader, reply)) expect(way).toEqual(expected);
 });
 
-describe('what is no call is reported and stays as text', () => {
+describe('what is no call is reported', () => {
   test.each([
     [`${call}{"a": `, 'the reply ended inside a call'],
     [`${call}[1]<|call|>`, 'the arguments of a call are not an object'],
@@ -89,7 +89,7 @@ describe('what is no call is reported and stays as text', () => {
   ])('with the reason: %j', (reply, reason) => {
     for (const chunks of [[reply], reply]) {
       const { malformed } = accumulate(eventsOf(reader(), chunks));
-      expect(malformed).toEqual([{ raw: reply.replace('<|call|>', ''), reason }]);
+      expect(malformed).toEqual([{ raw: reply.replace('<|call|>', ''), reason, apart: true }]);
     }
   });
 
@@ -99,8 +99,7 @@ describe('what is no call is reported and stays as text', () => {
     [`${call}{} x<|call|>`, [`${call}{} x`]],
     ['<|channel|>commentary to=f<|mess', ['<|channel|>commentary to=f<|mess']],
   ])('%j', (reply, malformed) => {
-    const text = malformed.join('');
-    for (const way of everyWay(reader, reply)) expect(way).toEqual({ text, malformed });
+    for (const way of everyWay(reader, reply)) expect(way).toEqual({ malformed });
   });
 
   test('as a header that is cut off', () => {

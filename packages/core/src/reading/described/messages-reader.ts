@@ -215,9 +215,8 @@ class MessagesReader implements Reader {
       const raw = this.#takeRaw();
       if (this.#readsCalls && typeof this.#description.route(raw) !== 'string') {
         const reason = 'the header of a call has no body';
-        this.#events.add({ type: 'tool-call-malformed', raw, reason });
-      }
-      if (raw.trim() !== '') this.#events.add({ type: 'text', text: raw });
+        this.#events.add({ type: 'tool-call-malformed', raw, reason, apart: true });
+      } else if (raw.trim() !== '') this.#events.add({ type: 'text', text: raw });
     }
     this.#space = '';
     this.#place = 'between';
@@ -231,8 +230,7 @@ class MessagesReader implements Reader {
       this.#calls.end();
       return;
     }
-    this.#calls.withdraw(raw, problem);
-    this.#events.add({ type: 'text', text: raw });
+    this.#calls.withdraw(raw, problem, true);
   }
 
   #keep(text: string): void {

@@ -229,7 +229,7 @@ describe('what is left out around calls', () => {
     [`<calls>${call} so`, { calls, text: ' so' }, []],
     [`<calls>${call}</calls> so`, { calls, text: ' so' }, []],
     ['<calls>so</calls>Hi.', { text: 'Hi.' }, [['noise', 'so']]],
-    ['<calls>so', { text: '<calls>so', malformed: ['<calls>so'] }, []],
+    ['<calls>so', { malformed: ['<calls>so'] }, []],
     ['A<stray>B', { text: 'AB' }, [['stray-mark', '<stray>']]],
     ['A<str', { text: 'A' }, [['stray-mark', '<str']]],
     ['A<stra B', { text: 'Aa B' }, [['stray-mark', '<str']]],

@@ -64,7 +64,7 @@ describe('text, reasoning and calls, however the reply is cut', () => {
       { calls: ['f({})'], text: '\nHi', thought: 'Hm.' },
     ],
     ['<call>{"name": "f"}</call></call>', { calls: ['f({})'], text: '</call>' }],
-    ['<call>{"name": "f"} \n</cal', { calls: ['f({})'], text: ' \n</cal' }],
+    ['<call>{"name": "f"} \n</cal', { calls: ['f({})'] }],
     ['<call>{"name": "f"}</call>\r\t<call>{"name": "g"}\n', { calls: ['f({})', 'g({})'] }],
     [
       'a\n<call>{"name": "f"}</call>\nb\n<call>{"name": "g"}',
@@ -94,45 +94,114 @@ describe('text, reasoning and calls, however the reply is cut', () => {
   test.each([
     ['[CALLS]{"name": "f"}; {"name": "g"}', { calls: ['f({})', 'g({})'] }],
     ['[CALLS][{"name": "f"}, {"name": "g"}]', { calls: ['f({})', 'g({})'] }],
-    ['Hi [CALLS', { text: 'Hi [CALLS' }],
+    ['Hi [CA', { text: 'Hi [CA' }],
     ['[CALLS]{"name": "f"} \n; {"name": "g"}', { calls: ['f({})', 'g({})'] }],
     ['[CALLS]{"name": "f"}[CALLS]{"name": "g"}', { calls: ['f({})', 'g({})'] }],
     ['[CALLS]{"name": "f"}: x', { calls: ['f({})'], text: ': x' }],
   ])('%j', (reply, expected) => expectEveryWay(listed, reply, expected));
 });
 
-describe('what is no call is reported and stays as text', () => {
+describe('a malformed call is told apart from the text', () => {
   test.each([
-    [thinking, 'Ok.\n<call>{"name": "f", "argu', 'Ok.', '\n<call>{"name": "f", "argu'],
-    [thinking, 'Ok.\n\n<call>\n\nf', 'Ok.\n', '\n<call>\n\n'],
-    [sections, 'Ok. \n <calls><one>f', 'Ok.', ' \n <calls><one>f'],
-    [thinking, '<call>f()</call>', '', '<call>'],
-    [thinking, '<call>{"name": "f", "arguments": [1]}', '', '<call>{"name": "f", "arguments": '],
-    [sections, '<calls>f', '', '<calls>'],
-    [sections, '<calls><one>f', '', '<calls><one>f'],
-    [sections, '<calls><on', '', '<calls><on'],
-  ])('%#: %j', (description, reply, before, raw) => {
-    for (const way of everyWay(() => sectionsReader(description), reply)) {
-      expect(way).toEqual({ text: before + reply.slice(reply.indexOf(raw)), malformed: [raw] });
+    [thinking, 'Ok.\n<call>{"name": "f", "argu', { text: 'Ok.' }],
+    [thinking, 'Ok.\n\n<call>\n\nf', { text: 'Ok.\n' }],
+    [thinking, 'Ok.<call>', { text: 'Ok.' }],
+    [thinking, 'Ok.<cal', { text: 'Ok.' }],
+    [sections, 'Ok. \n <calls><one>f', { text: 'Ok.' }],
+    [sections, '<calls><one>f', {}],
+    [sections, '<calls><on', {}],
+    [thinking, 'Ok.<call>{"name": "f", "arguments": [1]} x', { text: 'Ok.' }],
+    [listed, 'Ok.[CALLS]{"name": "f", "arguments": [1]} x', { text: 'Ok.' }],
+  ] as const)(
+    '%#: up to the end of the reply',
+    (description, reply, expected: { text?: string }) => {
+      const malformed = [reply.slice(expected.text?.length ?? 0)];
+      expectEveryWay(description, reply, { ...expected, malformed });
+    },
+  );
+
+  test.each([
+    [thinking, '<call>f()</call>', '\nOk.'],
+    [thinking, '<call>{"name": "f", "arguments": [1]}</call>', '\nOk.'],
+    [sections, '<calls>f</calls>', ' Ok.'],
+    [sections, '<calls><one>f<sep>[]</one></calls>', ' Ok.'],
+  ])('%#: %j up to the mark that closes it', (description, raw, text) => {
+    // The mark of one call, and that of the section.
+    for (const way of everyWay(() => sectionsReader(description), raw + text)) {
+      expect(way).toMatchObject({ text });
+      expect((way as { malformed: string[] }).malformed.join('')).toBe(
+        raw.replace(/(<\/one>)<\/calls>$/, '$1'),
+      );
     }
+  });
+
+  test('up to the next call', () => {
+    expectEveryWay(thinking, 'Ok.<call>{"name": "f" x}\n<call>{"name": "g"}</call>', {
+      text: 'Ok.',
+      calls: ['g({})'],
+      malformed: ['<call>{"name": "f" x}\n'],
+    });
+    expectEveryWay(sections, '<calls><one>f<sep>[]<one>g<sep>{}</one></calls>', {
+      calls: ['g({})'],
+      malformed: ['<calls><one>f<sep>[]'],
+    });
   });
 
   test('but for the calls before it', () => {
     expectEveryWay(listed, '[CALLS][{"name": "f"}, {"name": 5}]', {
       calls: ['f({})'],
-      text: ', {"name": 5}]',
-      malformed: [', {"name": 5'],
+      malformed: [', {"name": 5}]'],
     });
-    expectEveryWay(thinking, '<call>{"name": "f"}</call> \n<call>g', {
+    expectEveryWay(thinking, '<call>{"name": "f"}</call> \n<call>\ng', {
       calls: ['f({})'],
-      text: ' \n<call>g',
-      malformed: [' \n<call>'],
+      malformed: [' \n<call>\ng'],
     });
     expectEveryWay(sections, '<calls><one>f<sep>{}</one>\n<one>g</calls>', {
       calls: ['f({})'],
-      text: '\n<one>g</calls>',
       malformed: ['\n<one>g</calls>'],
     });
+  });
+
+  test('and the reply says so', () => {
+    const reply = accumulate(eventsOf(sectionsReader(thinking), ['Ok.<call>{"name": "f"']));
+    expect(reply.malformed).toEqual([
+      { raw: '<call>{"name": "f"', reason: 'the reply ended inside a call', apart: true },
+    ]);
+  });
+});
+
+describe('a mark that text only mentions is text', () => {
+  test.each([
+    [thinking, 'Use `<call>` for calls and `</call>` after them.'],
+    [thinking, 'Use <call> for calls.'],
+    [thinking, '<call> begins a call.'],
+    [sections, 'Use `<calls>`, then `<one>`.'],
+    [sections, '<calls>f'],
+    [thinking, 'a <c'],
+  ])('%#: %j', (description, text) => {
+    for (const way of everyWay(() => sectionsReader(description), text)) {
+      expect(way).toMatchObject({ text });
+    }
+  });
+
+  test('but not one that came as a token', () => {
+    const reader = sectionsReader(thinking);
+    const events = [
+      ...reader.push('Ok.'),
+      ...(reader.token?.('<call>') ?? []),
+      ...reader.push('f()'),
+      ...(reader.token?.('</call>') ?? []),
+      ...reader.end(),
+    ];
+    expect(brief(accumulate(events))).toEqual({ text: 'Ok.', malformed: ['<call>f()</call>'] });
+  });
+
+  test('and where the mark is ordinary text, all that is no call is text', () => {
+    const description = { calls: [{ open: '[', isText: true, call: { json: {} } }] };
+    const text = 'Ok. [{"name": "f", [1, 2]';
+    for (const way of everyWay(() => sectionsReader(description), text)) {
+      expect(way).toMatchObject({ text });
+    }
   });
 });
 
@@ -233,7 +302,8 @@ test('any reply is the same in any chunks, and nothing of it is lost', () => {
       const cut = accumulate(eventsOf(sectionsReader(thinking), chunked(reply, lengths)));
       expect(cut).toEqual(whole);
       const { content, reasoning_content = '' } = whole.message;
-      const kept = `${content ?? ''}${reasoning_content}${whole.ignored}`;
+      const apart = whole.malformed.map((each) => (each.apart ? each.raw : '')).join('');
+      const kept = `${content ?? ''}${reasoning_content}${apart}${whole.ignored}`;
       expect(kept.split('x').length).toBe(reply.split('x').length);
     }),
   );

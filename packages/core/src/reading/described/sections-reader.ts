@@ -60,6 +60,9 @@ export function createSectionsReader(
 /** Why a call that the end of the reply cut off is none. */
 const CUT = 'the reply ended inside a call';
 
+/** How much of a mark that is cut off by the end of the reply is not text. */
+const LEAST_OF_MARK = 4;
+
 /** A mark in a text, or an incomplete one at its end, without a token. */
 interface Found {
   readonly token: string | undefined;
@@ -77,6 +80,8 @@ type Place =
   | 'after call'
   /** Within a section of calls, in text that is no call. */
   | 'noise'
+  /** After a malformed call, in the rest of it. */
+  | 'remains'
   | 'over';
 
 class SectionsReader implements TextReader {
@@ -106,6 +111,14 @@ class SectionsReader implements TextReader {
   /** The drafts before it in the same reasoning, and the numbers of their events. */
   #drafts = new Map<number, Draft>();
   #draftCount = 0;
+  /** The rest of a malformed call so far, and why it is none. */
+  #remains = '';
+  #reason = '';
+  /** The last character of the text, and whether the open section began within a line of it. */
+  #last = '';
+  #isInLine = false;
+  /** The special token that is being read, if it came as one. */
+  #token: string | undefined;
   /** How many characters that its last call took come after it. */
   #rest = 0;
   /** Whether the section lacks its opening mark: it may be text that only mentions a call. */
@@ -146,6 +159,7 @@ class SectionsReader implements TextReader {
     // Most chunks are a few characters in the middle of something: nothing begins or ends in them.
     const spoken = this.#spoken;
     if (spoken !== undefined && this.#breaks.passes(chunk) && !this.#spokenEnds.mayBegin(chunk)) {
+      if (spoken === 'text') this.#last = chunk.charAt(chunk.length - 1);
       return [{ type: spoken, text: chunk }];
     }
     if (this.#isEnded) return this.#events.take();
@@ -177,7 +191,11 @@ class SectionsReader implements TextReader {
       this.#fallBack(`found the special token ${token} within a call`);
       this.#releaseDraft();
     }
-    return [...this.#events.take(), ...this.push(token)];
+    const before = this.#events.take();
+    this.#token = token;
+    const events = this.push(token);
+    this.#token = undefined;
+    return [...before, ...events];
   }
 
   end(reason: EndReason = 'unknown'): readonly ReaderEvent[] {
@@ -225,6 +243,8 @@ class SectionsReader implements TextReader {
         return this.#readAfterCall(text, at);
       case 'noise':
         return this.#readNoise(text, at);
+      case 'remains':
+        return this.#readRemains(text, at);
       case 'over':
         this.#events.add({ type: 'ignored', text: at === 0 ? text : text.slice(at) });
         return text.length;
@@ -352,6 +372,7 @@ class SectionsReader implements TextReader {
     } else if (meaning?.kind === 'calls') {
       this.#section = meaning.section;
       this.#isBare = meaning.isBare;
+      this.#isInLine = this.#token !== mark && this.#isWithinLine(this.#breaks.taken);
       this.#raw = this.#space + this.#breaks.taken + mark;
       this.#space = '';
       if (meaning.section.each === undefined || meaning.isBare) this.#beginCall();
@@ -361,7 +382,14 @@ class SectionsReader implements TextReader {
     }
   }
 
+  /** Whether text comes before a mark in its line, apart from the white space that belongs to it. */
+  #isWithinLine(space: string): boolean {
+    const isAfterText = this.#place === 'text' && this.#last !== '' && this.#last !== '\n';
+    return isAfterText && !space.includes('\n');
+  }
+
   #enterText(): void {
+    this.#last = '';
     this.#place = 'text';
     this.#breaks.mostBefore = this.#sections.beforeInText;
   }
@@ -377,7 +405,9 @@ class SectionsReader implements TextReader {
 
   #emit(text: string): void {
     if (text === '') return;
-    this.#events.add({ type: this.#place === 'reasoning' ? 'reasoning' : 'text', text });
+    const isText = this.#place !== 'reasoning';
+    if (isText) this.#last = text.charAt(text.length - 1);
+    this.#events.add({ type: isText ? 'text' : 'reasoning', text });
   }
 
   /** In a section, before its first call: white space, then the start of the call. */
@@ -489,7 +519,7 @@ class SectionsReader implements TextReader {
     return at;
   }
 
-  #afterParser(parser: CallParser): void {
+  #afterParser(parser: CallParser, isOver = false): void {
     if (parser.status === 'done') {
       const { closers, followers } = this.#section as PreparedSection;
       this.#parser = undefined;
@@ -498,7 +528,7 @@ class SectionsReader implements TextReader {
       this.#followers = followers;
       this.#place = 'after call';
       this.#readRest(parser.rest ?? '');
-    } else if (parser.status === 'failed') this.#fallBack(parser.reason);
+    } else if (parser.status === 'failed') this.#fallBack(parser.reason, isOver);
   }
 
   /** Reads marks that a call took, and that come after it. */
@@ -507,8 +537,8 @@ class SectionsReader implements TextReader {
     for (let at = 0; at < rest.length; ) at = this.#read(rest, at);
   }
 
-  /** A failed call becomes text; complete calls before it stay. */
-  #fallBack(reason: string): void {
+  /** A call failed; complete calls before it stay. */
+  #fallBack(reason: string, isOver = false): void {
     const raw = this.#raw;
     this.#raw = '';
     this.#parser = undefined;
@@ -518,11 +548,77 @@ class SectionsReader implements TextReader {
       this.#enterReasoning();
       return;
     }
+    const isMention = this.#isBare || (this.#isInLine && !isOver && this.#mentions(raw));
+    if (isMention || this.#section?.isText) this.#makeText(raw, reason);
+    else {
+      this.#raw = raw;
+      this.#reason = reason;
+      this.#place = 'remains';
+      if (isOver) this.#endRemains();
+    }
+  }
+
+  /** Whether a failed call is only the mark before one, with text after it in the same line. */
+  #mentions(raw: string): boolean {
+    const { open } = this.#section as PreparedSection;
+    return raw.trim() === fullMark(open).mark && !raw.trimStart().includes('\n');
+  }
+
+  /** A failed call is text: it only mentions a call, or looks like one. */
+  #makeText(raw: string, reason: string): void {
     if (this.#calls.isOpen) this.#calls.withdraw(raw, reason);
     else if (!this.#isBare) this.#events.add({ type: 'tool-call-malformed', raw, reason });
     this.#isBare = false;
     this.#enterText();
     this.#say(raw);
+  }
+
+  /** Reads the rest of a malformed call: up to the mark that ends it, or the next call. */
+  #readRemains(text: string, from: number): number {
+    const { endsRemains, closers, followers, ends, each } = this.#section as PreparedSection;
+    const match = endsRemains.find(text, from);
+    if (match === undefined) {
+      const rest = text.slice(from);
+      const certain = rest.length - endsRemains.partialLength(rest);
+      this.#remains += rest.slice(0, certain);
+      this.#waiting = rest.slice(certain);
+      return text.length;
+    }
+    const { token } = match;
+    const isEnd = ends.includes(token);
+    this.#remains += text.slice(from, isEnd ? match.end : match.start);
+    this.#endRemains(isEnd);
+    this.#closers = closers;
+    this.#followers = followers;
+    this.#space = '';
+    if (isEnd) {
+      this.#place = 'after call';
+      if (closers.includes(token)) this.#close(token);
+    } else if (token === each?.open && this.#place !== 'text') {
+      this.#raw = token;
+      this.#beginCall();
+    } else this.#mark(token);
+    return match.end;
+  }
+
+  /**
+   * Tells what remains of a malformed call, apart from the text.
+   *
+   * @param isClosed Whether a mark ended it. Without one, and without a name, it was a mention.
+   */
+  #endRemains(isClosed = true): void {
+    const raw = this.#raw;
+    const rest = this.#remains;
+    const reason = this.#reason;
+    this.#raw = '';
+    this.#remains = '';
+    if (!isClosed && this.#mentions(raw)) {
+      this.#makeText(raw + rest, reason);
+      return;
+    }
+    if (this.#calls.isOpen) this.#calls.withdraw(raw + rest, reason, true);
+    else this.#reportCut(raw + rest, reason, true);
+    this.#isBare = false;
   }
 
   /** After a call: white space, then its end, the next call, or text. */
@@ -613,8 +709,21 @@ class SectionsReader implements TextReader {
     this.#drafts.clear();
   }
 
-  #reportCut(raw: string, reason: string): void {
-    this.#events.add({ type: 'tool-call-malformed', raw, reason });
+  #reportCut(raw: string, reason: string, isApart = false): void {
+    const apart = isApart ? { apart: true } : undefined;
+    this.#events.add({ type: 'tool-call-malformed', raw, reason, ...apart });
+  }
+
+  /** Text in a section that the reply ended in is text, if calls came before it. */
+  #finishNoise(waiting: string): void {
+    const text = this.#raw + this.#noise;
+    const isCut = waiting.length >= LEAST_OF_MARK;
+    if (this.#endedCalls === 0) this.#reportCut(text + waiting, CUT, true);
+    else {
+      this.#enterText();
+      this.#say(isCut ? text : text + waiting);
+      if (isCut) this.#reportCut(waiting, CUT, true);
+    }
   }
 
   #finish(reason: EndReason, stop?: string): void {
@@ -624,19 +733,21 @@ class SectionsReader implements TextReader {
     else if (this.#parser !== undefined) {
       this.#raw += waiting;
       this.#parser.end();
-      this.#afterParser(this.#parser);
+      this.#afterParser(this.#parser, true);
       // What follows a repaired call may have begun the next.
-      if (this.#place === 'before call') this.#fallBack(CUT);
+      if (this.#place === 'before call') this.#fallBack(CUT, true);
     } else if (this.#place === 'before call') {
       this.#raw += waiting;
-      this.#fallBack(CUT);
-    } else if (this.#place === 'noise') {
-      // It was text: no call and no end of the section followed it.
-      const text = this.#raw + this.#noise + waiting;
-      if (this.#endedCalls === 0)
-        this.#events.add({ type: 'tool-call-malformed', raw: text, reason: CUT });
-      this.#enterText();
-      this.#say(text);
+      this.#fallBack(CUT, true);
+    } else if (this.#place === 'noise') this.#finishNoise(waiting);
+    else if (this.#place === 'remains') {
+      this.#remains += waiting;
+      this.#endRemains(false);
+    } else if (this.#place === 'after call' && isBegun(this.#closers, waiting)) {
+      if (waiting !== '') this.#repair('missing-close', waiting);
+    } else if (this.#place !== 'reasoning' && this.#sections.isCutOpening(waiting, LEAST_OF_MARK)) {
+      this.#emit(this.#breaks.mark(this.#sections.beforeInText, 0));
+      this.#reportCut(this.#space + this.#breaks.taken + waiting, CUT, true);
     } else if (waiting !== '') {
       if (this.#place === 'after call') this.#leaveCalls();
       // A mark that a longer one could have begun with.

@@ -23,6 +23,9 @@ export interface PreparedSection extends CallsSection {
   readonly closers: readonly string[];
   /** What else may follow a call: another call, or a separator. */
   readonly followers: readonly string[];
+  /** What ends a malformed call: marks that belong to it, and the next call. */
+  readonly ends: readonly string[];
+  readonly endsRemains: ControlTokens;
   /** What ends noise within the section: a call or the end of the section. */
   readonly endsNoise: ControlTokens;
 }
@@ -31,6 +34,8 @@ export interface PreparedSection extends CallsSection {
 export class Sections {
   readonly marks = new Map<string, FullMark>();
   readonly #named: ReadonlySet<string>;
+  /** What opens sections of calls, unless it is ordinary text. */
+  readonly #marked: readonly string[];
   /** Marks that longer ones begin with. */
   readonly #begun: ReadonlySet<string>;
   readonly meanings = new Map<string, Meaning>();
@@ -69,8 +74,11 @@ export class Sections {
     };
     const bare: string[] = [];
     this.openings = readsCalls ? calls.map(({ open }) => fullMark(open).mark) : [];
+    this.#marked = readsCalls
+      ? calls.flatMap(({ open, isText }) => (isText ? [] : [fullMark(open).mark]))
+      : [];
     for (const section of readsCalls ? calls : []) {
-      const prepared = prepare(section, this.openings);
+      const prepared = prepare(section, this.openings, reasoning);
       add(section.open, { kind: 'calls', section: prepared, isBare: false });
       if (!section.repairs?.includes('open') || section.each === undefined) continue;
       const { before } = fullMark(section.open);
@@ -120,6 +128,11 @@ export class Sections {
     return full.mark;
   }
 
+  /** Whether a text is so much of the mark before a call that it is not likely to be text. */
+  isCutOpening(text: string, least: number): boolean {
+    return text.length >= least && this.#marked.some((mark) => mark.startsWith(text));
+  }
+
   /** Whether the end of a text, in which a mark begins, may be the beginning of a longer mark. */
   mayGoOn(text: string, { token, start }: ControlMatch): boolean {
     if (!this.#begun.has(token)) return false;
@@ -147,12 +160,25 @@ export class Sections {
   }
 }
 
-function prepare(section: CallsSection, openings: readonly string[]): PreparedSection {
-  const { close, each, separator = '' } = section;
+function prepare(
+  section: CallsSection,
+  openings: readonly string[],
+  reasoning: SectionsDescription['reasoning'],
+): PreparedSection {
+  const { close, each, separator = '', call } = section;
+  const end = 'parameters' in call ? call.parameters.end : undefined;
+  const ends = [...optional(each?.close ?? end), ...optional(close && fullMark(close).mark)];
   return {
     ...section,
     closers: [...optional(each?.close), ...optional(close && fullMark(close).mark)],
     followers: [...optional(each?.open), ...separator, ...openings],
+    ends,
+    endsRemains: compileControlTokens([
+      ...ends,
+      ...optional(each?.open),
+      ...openings,
+      ...optional(reasoning && fullMark(reasoning.open).mark),
+    ]),
     endsNoise: compileControlTokens([
       ...optional(each?.open),
       ...optional(close && fullMark(close).mark),

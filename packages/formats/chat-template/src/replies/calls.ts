@@ -83,11 +83,11 @@ const KNOWN_CALLS: readonly KnownCalls[] = [
     section: { open: '<|tool_call|>', close: '<|/tool_call|>', call: { json: {} } },
   },
   { marks: ['<|tool_call|>'], section: { open: '<|tool_call|>', call: { json: {} } } },
-  { marks: ['functools['], section: { open: 'functools', call: { json: {} } } },
+  { marks: ['functools['], section: { open: 'functools', isText: true, call: { json: {} } } },
   {
     // A Python list of calls without marks, as the template writes it or describes it to the model.
     marks: [/\[\w+\(\w+=/],
-    section: { open: '[', call: { parser: callListParser('[') } },
+    section: { open: '[', isText: true, call: { parser: callListParser('[') } },
     grammar: callListGrammar,
   },
 ];

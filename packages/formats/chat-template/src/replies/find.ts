@@ -68,7 +68,7 @@ export function describeReplies(text: string, written: WrittenReplies): Replies 
   const sections: SectionsDescription = {
     reasoning: findThoughts(text, endsAtCall) ?? written.reasoning,
     calls: isBare
-      ? [{ open: PYTHON_TAG, separator: ';', call: { json: {} } }]
+      ? [{ open: PYTHON_TAG, isText: true, separator: ';', call: { json: {} } }]
       : known === undefined
         ? []
         : [known.section],

@@ -41,11 +41,12 @@ test.each([
 });
 
 test.each(['f{}', 'call:{}', 'call:f{a}', 'call:f{a:1', 'call:f{a:1]}', 'call:f{a:<|"|>x'])(
-  '%s is no call, and its text stays',
+  '%s is no call, and is told apart from the text',
   (spelled) => {
     const reply = `<|tool_call>${spelled}<tool_call|>`;
-    const { message } = read(GEMMA4_MARKS, reply, 3);
-    expect(message).toEqual({ role: 'assistant', content: reply });
+    const { message, malformed } = read(GEMMA4_MARKS, reply, 3);
+    expect(message).toEqual({ role: 'assistant', content: '' });
+    expect(malformed).toMatchObject([{ raw: reply, apart: true }]);
   },
 );
 
