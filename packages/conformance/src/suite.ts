@@ -2,6 +2,7 @@ import type { Group } from './check.js';
 import { chunking } from './groups/chunking.js';
 import { conservation } from './groups/conservation.js';
 import { contract } from './groups/contract.js';
+import { damage } from './groups/damage.js';
 import { exactness } from './groups/exactness.js';
 import { grammar } from './groups/grammar.js';
 import { growth } from './groups/growth.js';
@@ -33,6 +34,7 @@ export const SUITE: readonly Group[] = [
   roundTrip,
   chunking,
   conservation,
+  damage,
   timeliness,
   safety,
   refusals,

@@ -12,6 +12,7 @@ import { type BrokenFormat, passOn, redefine } from './broken/broken-format.js';
 import { chunking } from './broken/chunking.js';
 import { conservation } from './broken/conservation.js';
 import { contract } from './broken/contract.js';
+import { damage } from './broken/damage.js';
 import { exactness } from './broken/exactness.js';
 import { grammar } from './broken/grammar.js';
 import { growth } from './broken/growth.js';
@@ -38,6 +39,7 @@ const BROKEN: Readonly<Record<GroupName, readonly BrokenFormat[]>> = {
   'round-trip': roundTrip,
   chunking,
   conservation,
+  damage,
   timeliness,
   safety,
   refusals,

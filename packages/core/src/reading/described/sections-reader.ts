@@ -114,6 +114,8 @@ class SectionsReader implements TextReader {
   /** The rest of a malformed call so far, and why it is none. */
   #remains = '';
   #reason = '';
+  /** White space at the start of a text, which a call makes part of its mark. */
+  #lead = '';
   /** The last character of the text, and whether the open section began within a line of it. */
   #last = '';
   #isInLine = false;
@@ -177,7 +179,8 @@ class SectionsReader implements TextReader {
     this.#spoken = undefined;
     const place = this.#place;
     if (place !== 'text' && place !== 'reasoning') return;
-    if (this.#waiting !== '' || this.#isFresh || this.#scanner.isWaiting) return;
+    if (this.#waiting !== '' || this.#lead !== '') return;
+    if (this.#isFresh || this.#scanner.isWaiting) return;
     if (!this.#breaks.areSettled) return;
     const { endsText, endsReasoning } = this.#sections;
     this.#spoken = place;
@@ -373,8 +376,9 @@ class SectionsReader implements TextReader {
       this.#section = meaning.section;
       this.#isBare = meaning.isBare;
       this.#isInLine = this.#token !== mark && this.#isWithinLine(this.#breaks.taken);
-      this.#raw = this.#space + this.#breaks.taken + mark;
+      this.#raw = this.#space + this.#lead + this.#breaks.taken + mark;
       this.#space = '';
+      this.#lead = '';
       if (meaning.section.each === undefined || meaning.isBare) this.#beginCall();
       else this.#place = 'before call';
     } else if (meaning?.kind === 'stray') {
@@ -395,6 +399,8 @@ class SectionsReader implements TextReader {
   }
 
   #enterReasoning(): void {
+    if (this.#lead !== '') this.#events.add({ type: 'text', text: this.#lead });
+    this.#lead = '';
     this.#place = 'reasoning';
     this.#breaks.mostBefore = this.#sections.beforeInReasoning;
   }
@@ -405,9 +411,13 @@ class SectionsReader implements TextReader {
 
   #emit(text: string): void {
     if (text === '') return;
-    const isText = this.#place !== 'reasoning';
-    if (isText) this.#last = text.charAt(text.length - 1);
-    this.#events.add({ type: isText ? 'text' : 'reasoning', text });
+    if (this.#place === 'reasoning') this.#events.add({ type: 'reasoning', text });
+    else if (this.#last === '' && isBlank(text)) this.#lead += text;
+    else {
+      this.#last = text.charAt(text.length - 1);
+      this.#events.add({ type: 'text', text: this.#lead + text });
+      this.#lead = '';
+    }
   }
 
   /** In a section, before its first call: white space, then the start of the call. */
@@ -747,7 +757,10 @@ class SectionsReader implements TextReader {
       if (waiting !== '') this.#repair('missing-close', waiting);
     } else if (this.#place !== 'reasoning' && this.#sections.isCutOpening(waiting, LEAST_OF_MARK)) {
       this.#emit(this.#breaks.mark(this.#sections.beforeInText, 0));
-      this.#reportCut(this.#space + this.#breaks.taken + waiting, CUT, true);
+      this.#reportCut(this.#space + this.#lead + this.#breaks.taken + waiting, CUT, true);
+      this.#lead = '';
+    } else if (this.#place === 'text' && this.#sections.isCutMark(waiting, LEAST_OF_MARK)) {
+      this.#repair('stray-mark', waiting);
     } else if (waiting !== '') {
       if (this.#place === 'after call') this.#leaveCalls();
       // A mark that a longer one could have begun with.
@@ -757,6 +770,7 @@ class SectionsReader implements TextReader {
     }
     if (this.#place === 'text' || this.#place === 'reasoning') this.#emit(this.#breaks.end());
     if (this.#place === 'reasoning' && !isLimit(reason)) this.#emitDrafts();
+    if (this.#lead !== '') this.#events.add({ type: 'text', text: this.#lead });
     this.#place = 'over';
     this.#events.add({
       type: 'end',
@@ -775,6 +789,12 @@ function markAt(text: string, at: number, marks: readonly string[]): string | un
 /** Whether the reply did not end on its own. */
 function isLimit(reason: EndReason): boolean {
   return reason === 'length' || reason === 'content_filter';
+}
+
+/** Whether a text is nothing but white space. */
+function isBlank(text: string): boolean {
+  for (let at = 0; at < text.length; at++) if (!isSpace(text.charAt(at))) return false;
+  return true;
 }
 
 /** Whether a text is an incomplete mark. */

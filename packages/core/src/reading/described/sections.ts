@@ -36,6 +36,8 @@ export class Sections {
   readonly #named: ReadonlySet<string>;
   /** What opens sections of calls, unless it is ordinary text. */
   readonly #marked: readonly string[];
+  /** The other marks in text. */
+  readonly #others: readonly string[];
   /** Marks that longer ones begin with. */
   readonly #begun: ReadonlySet<string>;
   readonly meanings = new Map<string, Meaning>();
@@ -100,6 +102,7 @@ export class Sections {
     ];
     this.endsAtCall = reasoning?.endsAtCall ?? false;
     // Where a call does not end reasoning, it is a draft, or a call if the reasoning never closes.
+    this.#others = inText.filter((mark) => !this.openings.includes(mark) && !bare.includes(mark));
     // A call that lacks its opening mark does not end it: the text may only mention it.
     const inReasoning = [
       ...optional(this.reasoningClose),
@@ -131,6 +134,11 @@ export class Sections {
   /** Whether a text is so much of the mark before a call that it is not likely to be text. */
   isCutOpening(text: string, least: number): boolean {
     return text.length >= least && this.#marked.some((mark) => mark.startsWith(text));
+  }
+
+  /** The same of a mark that begins reasoning, or means nothing. */
+  isCutMark(text: string, least: number): boolean {
+    return text.length >= least && this.#others.some((mark) => mark.startsWith(text));
   }
 
   /** Whether the end of a text, in which a mark begins, may be the beginning of a longer mark. */

@@ -1,0 +1,165 @@
+import {
+  type AssistantMessage,
+  accumulate,
+  type Conversation,
+  type Reply,
+  type Tool,
+  type Turn,
+  writeJson,
+} from '@modelspeak/core';
+import { dequal } from 'dequal/lite';
+import { type Check, expectThat, type Group } from '../check.js';
+import { type Exchange, exchangesIn } from '../exchanges.js';
+import { promptFormat, type Subject, unlessPrompt } from '../subject.js';
+
+/** Words that appear nowhere else and have no meaning in any syntax. */
+const THOUGHT = 'Qthoughtx';
+const ANSWER = 'Qanswerx';
+const FIRST = 'Qfirstx';
+const SECOND = 'Qsecondx';
+
+const TOOL: Tool = {
+  type: 'function',
+  function: {
+    name: 'search',
+    description: '',
+    parameters: {
+      type: 'object',
+      properties: {
+        query: { type: 'string', description: '' },
+        place: { type: 'string', description: '' },
+      },
+    },
+  },
+};
+
+const readsCallsInOpenReasoning: Check = {
+  name: 'reads a call in reasoning that never closes as a call',
+  skip: (subject) =>
+    unlessCalls(subject) ??
+    (subject.uses.reasoning === true ? undefined : 'does not support reasoning'),
+  run(subject) {
+    const exchange = exchangeOf(subject, { ...callMessage(), reasoning_content: THOUGHT });
+    const opened = exchange && withOpenReasoning(exchange);
+    if (exchange === undefined || opened === undefined) return;
+    const meant = exchange.turn.parse(exchange.reply).message;
+    for (const chunks of [[opened], opened.split('')]) {
+      const { message } = read(exchange.turn, chunks);
+      expectThat(
+        dequal(message.tool_calls, meant.tool_calls) &&
+          message.reasoning_content?.trimStart().startsWith(THOUGHT) === true,
+        () => `reads ${writeJson(opened)} as ${writeJson(message)}`,
+      );
+    }
+  },
+};
+
+const tellsRemainsApart: Check = {
+  name: 'shows no mark of a call that is cut off',
+  skip: (subject) =>
+    unlessCalls(subject) ??
+    (subject.options.showsMalformed
+      ? `shows malformed calls: ${subject.options.showsMalformed}`
+      : undefined),
+  run(subject) {
+    const { control, delimiters } = promptFormat(subject);
+    const exchange = exchangeOf(subject, callMessage());
+    if (exchange === undefined) return;
+    const { turn, reply } = exchange;
+    const marks = [...control, ...delimiters].filter((mark) => mark.length > 1);
+    for (let end = 0; end < reply.length; end++) {
+      const cut = reply.slice(0, end);
+      const { content } = read(turn, [cut]).message;
+      const shown = marks.find((mark) => content?.includes(mark));
+      expectThat(
+        shown === undefined,
+        () => `shows ${shown} of ${writeJson(cut)} in the content ${writeJson(content)}`,
+      );
+    }
+  },
+};
+
+const repairsParameters: Check = {
+  name: 'ends a parameter that lacks its closing tag before the next one',
+  skip: unlessCalls,
+  run(subject) {
+    const exchange = exchangeOf(subject, callMessage());
+    const damaged = exchange && withoutClosingTag(exchange.reply);
+    if (exchange === undefined || damaged === undefined) return;
+    const { message, repairs } = read(exchange.turn, [damaged]);
+    const meant = exchange.turn.parse(exchange.reply).message;
+    expectThat(
+      dequal(argumentsOf(message), argumentsOf(meant)),
+      () => `reads ${writeJson(damaged)} as ${writeJson(message)}`,
+    );
+    expectThat(repairs.length > 0, () => `does not report the repair of ${writeJson(damaged)}`);
+  },
+};
+
+/** What engines read in damaged replies is read, and users see no marks. */
+export const damage: Group = {
+  name: 'damage',
+  about: 'The reader reads what a damaged reply meant, and tells apart what it did not.',
+  remedy:
+    'describe the replies with core, name the repairs that the calls need, and emit malformed calls apart from the text',
+  checks: [readsCallsInOpenReasoning, tellsRemainsApart, repairsParameters],
+};
+
+function unlessCalls(subject: Subject): string | undefined {
+  const { toolCalls } = subject.uses;
+  return unlessPrompt(subject) ?? (toolCalls === true ? undefined : 'does not support tool calls');
+}
+
+function callMessage(): AssistantMessage {
+  const json = JSON.stringify({ query: FIRST, place: SECOND });
+  const call = { name: 'search', arguments: json };
+  return {
+    role: 'assistant',
+    content: null,
+    tool_calls: [{ id: 'call_0', type: 'function', function: call }],
+  };
+}
+
+function exchangeOf(subject: Subject, message: AssistantMessage): Exchange | undefined {
+  const messages = [{ role: 'user', content: 'Hi.' } as const, message];
+  const conversation: Conversation = { messages, tools: [TOOL] };
+  if (subject.options.restriction?.(conversation) !== undefined) return undefined;
+  return exchangesIn(promptFormat(subject), conversation)[0];
+}
+
+/** The reply without the mark that closes its reasoning; `undefined` if there is no such mark. */
+function withOpenReasoning({ turn, reply }: Exchange): string | undefined {
+  const thought = reply.indexOf(THOUGHT) + THOUGHT.length;
+  if (thought < THOUGHT.length) return undefined;
+  const isClosedAt = (end: number): boolean => {
+    const { message } = read(turn, [`${reply.slice(0, end)}${ANSWER}`]);
+    return message.content?.includes(ANSWER) === true;
+  };
+  const call = reply.indexOf('search', thought);
+  for (let end = thought + 1; end <= call; end++) {
+    if (isClosedAt(end)) return reply.slice(0, thought) + reply.slice(end);
+  }
+  return undefined;
+}
+
+/** A reply whose first parameter lacks its closing tag, if both have the same one. */
+function withoutClosingTag(reply: string): string | undefined {
+  const end = reply.indexOf(FIRST) + FIRST.length;
+  const next = reply.indexOf(SECOND);
+  const tag = CLOSING.exec(reply.slice(end, next))?.[0];
+  const other = CLOSING.exec(reply.slice(next))?.[0];
+  if (end < FIRST.length || next < end || tag === undefined || tag !== other) return undefined;
+  const at = reply.indexOf(tag, end);
+  return reply.slice(0, at).replace(/\n$/, '') + reply.slice(at + tag.length);
+}
+
+const CLOSING = /<\/[^<>]+>/;
+
+function argumentsOf({ tool_calls: calls = [] }: Reply['message']): readonly unknown[] {
+  return calls.map(({ function: { name, arguments: json } }) => [name, JSON.parse(json)]);
+}
+
+function read(turn: Turn, chunks: readonly string[]): Reply {
+  const reader = turn.reader();
+  return accumulate([...chunks.flatMap((chunk) => reader.push(chunk)), ...reader.end()]);
+}
