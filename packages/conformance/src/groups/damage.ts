@@ -155,8 +155,8 @@ function withoutClosingTag(reply: string): string | undefined {
 
 const CLOSING = /<\/[^<>]+>/;
 
-function argumentsOf({ tool_calls: calls = [] }: Reply['message']): readonly unknown[] {
-  return calls.map(({ function: { name, arguments: json } }) => [name, JSON.parse(json)]);
+function argumentsOf({ tool_calls: calls }: Reply['message']): readonly unknown[] | undefined {
+  return calls?.map(({ function: { name, arguments: json } }) => [name, JSON.parse(json)]);
 }
 
 function read(turn: Turn, chunks: readonly string[]): Reply {

@@ -116,7 +116,7 @@ class SectionsReader implements TextReader {
   #reason = '';
   /** White space at the start of a text, which a call makes part of its mark. */
   #lead = '';
-  /** The last character of the text, and whether the open section began within a line of it. */
+  /** The last piece of the text, and whether the open section began within a line of it. */
   #last = '';
   #isInLine = false;
   /** The special token that is being read, if it came as one. */
@@ -161,7 +161,7 @@ class SectionsReader implements TextReader {
     // Most chunks are a few characters in the middle of something: nothing begins or ends in them.
     const spoken = this.#spoken;
     if (spoken !== undefined && this.#breaks.passes(chunk) && !this.#spokenEnds.mayBegin(chunk)) {
-      if (spoken === 'text') this.#last = chunk.charAt(chunk.length - 1);
+      if (spoken === 'text') this.#last = chunk;
       return [{ type: spoken, text: chunk }];
     }
     if (this.#isEnded) return this.#events.take();
@@ -388,7 +388,7 @@ class SectionsReader implements TextReader {
 
   /** Whether text comes before a mark in its line, apart from the white space that belongs to it. */
   #isWithinLine(space: string): boolean {
-    const isAfterText = this.#place === 'text' && this.#last !== '' && this.#last !== '\n';
+    const isAfterText = this.#place === 'text' && this.#last !== '' && !this.#last.endsWith('\n');
     return isAfterText && !space.includes('\n');
   }
 
@@ -414,7 +414,7 @@ class SectionsReader implements TextReader {
     if (this.#place === 'reasoning') this.#events.add({ type: 'reasoning', text });
     else if (this.#last === '' && isBlank(text)) this.#lead += text;
     else {
-      this.#last = text.charAt(text.length - 1);
+      this.#last = text;
       this.#events.add({ type: 'text', text: this.#lead + text });
       this.#lead = '';
     }
