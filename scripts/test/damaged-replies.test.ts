@@ -306,3 +306,20 @@ describe.each(Object.entries(ROWS))('%s', (_class, rows) => {
     },
   );
 });
+
+test('a message without the remains of a call goes back, and what was sampled stays', () => {
+  const messages = [{ role: 'user', content: 'What time is it?' }] as const;
+  const again = [{ role: 'user', content: 'Go on.' }] as const;
+  for (const format of [qwen3, coder, hermes()]) {
+    const turn = format.turn({ messages, tools });
+    const reply = 'Let me see.\n<tool_call>\n{"name": "now", "argu';
+    const { message } = turn.parse(reply);
+    expect(message).toEqual({ role: 'assistant', content: 'Let me see.' });
+    expect(format.render({ messages: [...messages, message, ...again], tools })).toContain(
+      'Let me see.<|im_end|>',
+    );
+    const next = format.next(turn, reply, again, { history: 'sampled' });
+    expect(next).toMatchObject({ continued: true });
+    if (next.continued) expect(next.turn.text.startsWith(turn.text + reply)).toBe(true);
+  }
+});
