@@ -1,6 +1,6 @@
 import { defineFormat } from '@modelspeak/core/authoring';
 import { COMMAND, COMMAND_REQUEST, writeCommand } from './command.js';
-import { named } from './models.js';
+import { COMMAND_A } from './models.js';
 
 /**
  * Creates a format for Command A, following the chat templates of `CohereLabs/c4ai-command-a-03-2025`. The
@@ -22,7 +22,7 @@ import { named } from './models.js';
 export const commandA = defineFormat({
   ...COMMAND,
   name: 'command-a',
-  models: named('command-a', 'c4ai-command-a'),
+  models: COMMAND_A,
   request: COMMAND_REQUEST,
   write: (conversation, out, context) => writeCommand(conversation, out, context),
 });

@@ -32,11 +32,15 @@ const MODELS = {
 };
 
 const unknown = [
+  'CohereLabs/command-a-plus-05-2026',
+  'CohereLabs/command-a-plus-05-2026-GGUF',
+  'command-a-plus:218b',
   'CohereLabs/command-a-vision-07-2025',
   'CohereLabs/command-a-reasoning-08-2025',
   'CohereLabs/command-a-translate-08-2025',
   'CohereLabs/tiny-aya-base',
   'CohereLabs/aya-expanse-8b',
+  'CohereLabs/tiny-aya-vision',
   'command-light',
 ];
 

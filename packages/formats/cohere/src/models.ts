@@ -3,8 +3,21 @@ import type { ModelPattern } from '@modelspeak/core';
 /** Models with a matching name that use another format, or are not chat models. */
 const OTHERS = ['*vision*', '*reasoning*', '*translate*', '*base*'];
 
-/** Matches a model's names with any date or size, such as `c4ai-command-a-03-2025` on Hugging Face. */
+/** Matches a model's names with any date or size, such as `c4ai-command-r-08-2024` on Hugging Face. */
 export function named(...names: readonly string[]): readonly ModelPattern[] {
   const match = names.flatMap((name) => [name, `${name}-*`, `${name}:*`]);
   return [{ match, except: OTHERS }];
 }
+
+/** Matches Command A. Later models called Command A, such as Command A+, use other formats. */
+export const COMMAND_A: readonly ModelPattern[] = [
+  {
+    match: ['command-a', 'c4ai-command-a'].flatMap((name) => [
+      name,
+      `${name}:*`,
+      `${name}-03-2025`,
+      `${name}-03-2025-*`,
+    ]),
+    except: OTHERS,
+  },
+];

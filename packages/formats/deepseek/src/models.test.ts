@@ -105,6 +105,8 @@ const MODELS = {
 };
 
 const unknown = [
+  'nex-agi/DeepSeek-V3.1-Nex-N1',
+  'deepseek-ai/DeepSeek-V4-Flash-0731',
   'deepseek-ai/DeepSeek-V3-Base',
   'deepseek-ai/DeepSeek-V3.1-Base',
   'deepseek-v4-flash-base',

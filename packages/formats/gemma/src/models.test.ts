@@ -38,6 +38,8 @@ const MODELS = {
 };
 
 const unknown = [
+  'google/gemma-3-4b-it-function-calling',
+  'rubra-ai/gemma-1.1-2b-it-rubra',
   'google/gemma-2-9b',
   'google/gemma-3-4b-pt',
   'google/gemma-4-31B',

@@ -1,7 +1,16 @@
 import type { ModelPattern } from '@modelspeak/core';
+import { FINE_TUNES } from '@modelspeak/syntaxes/fine-tunes';
 
 /** Models with a matching name that use another format, such as base models. */
-const OTHERS = ['*-pt', '*-pt-*', '*base*', '*text*', '*assistant*', '*-guard*', '*embed*'];
+const OTHERS: readonly string[] = /* @__PURE__ */ FINE_TUNES.concat([
+  '*-pt',
+  '*-pt-*',
+  '*base*',
+  '*text*',
+  '*assistant*',
+  '*-guard*',
+  '*embed*',
+]);
 
 /** Matches a name with a size and `-it`, such as `gemma-2-9b-it`. Without `-it` it is a base model. */
 function tuned(...names: readonly string[]): readonly string[] {

@@ -30,7 +30,7 @@ import { lastAsked } from './turns.js';
  */
 export const glm5 = defineFormat({
   name: 'glm-5',
-  models: [...named('5'), ...named('5.*')],
+  models: [...named('5'), ...named('5.1')],
   options: defineOptions({}),
   control: CONTROL,
   special: [...SPECIAL, NOTHINK],

@@ -23,7 +23,7 @@ export type GlmVersion = keyof typeof VERSIONS;
 
 /**
  * Creates a format for GLM 4.5 to 5. The option `version` selects it; a registry picks it from the model ID.
- * The default is GLM 5. GLM 4.6 uses the format of 4.5, GLM 5.1 that of 5.
+ * The default is GLM 5. GLM 4.6 uses the format of 4.5, GLM 5.1 that of 5; GLM 5.2 and later use others.
  *
  * Each version also has its own entry point, such as `@modelspeak/format-glm/glm-4.5`.
  *

@@ -58,6 +58,14 @@ const MODELS = {
 };
 
 const unknown = [
+  'zai-org/GLM-5.2',
+  'zai-org/GLM-5.2-FP8',
+  'glm-5.2:cloud',
+  'accounts/fireworks/models/glm-5p2',
+  'zai.glm-5-2',
+  'zai-org/GLM-5.3',
+  'z-ai/glm-5.3:free',
+  'zai-org/GLM-5.4',
   'zai-org/GLM-4.5-Base',
   'zai-org/GLM-4.5-Air-Base',
   'zai-org/GLM-4.5V',

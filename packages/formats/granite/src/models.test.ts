@@ -43,6 +43,7 @@ const MODELS = {
 };
 
 const unknown = [
+  'ibm-granite/granite-3.3-8b-rag-agent-lib',
   'ibm-granite/granite-3.3-8b-base',
   'ibm-granite/granite-speech-3.3-8b',
   'granite3.2',

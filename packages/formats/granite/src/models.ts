@@ -15,6 +15,7 @@ const OTHERS = [
   '*timeseries*',
   '*rerank*',
   '*nar*',
+  '*-lib',
 ];
 
 /**

@@ -14,6 +14,7 @@ import {
   writeReply,
   writeTurn,
 } from '@modelspeak/syntaxes/chatml-turns';
+import { FINE_TUNES } from '@modelspeak/syntaxes/fine-tunes';
 
 /** The tokens for code in SmolLM's vocabulary. */
 const SPECIAL = [
@@ -63,19 +64,22 @@ export const chatml = defineFormat({
     },
     {
       match: ['qwen2-*-instruct*', 'qwen2:*', 'qwen2', 'qwen-2-*-instruct*', 'qwen2-*-it*'],
-      except: ['*-vl*', '*audio*', '*math*', '*base*'],
+      except: /* @__PURE__ */ FINE_TUNES.concat(['*-vl*', '*audio*', '*math*', '*base*']),
       options: { defaultSystem: 'You are a helpful assistant.' },
     },
     {
       match: ['qwen1.5-*-chat*', 'qwen:*'],
       options: { defaultSystem: 'You are a helpful assistant' },
     },
-    'openhermes*',
-    'nous-hermes-2-*',
-    'nous-hermes2*',
-    'nous-hermes2',
+    // The first OpenHermes has Alpaca's turns.
+    {
+      match: ['openhermes', 'openhermes:*', 'openhermes-2*', 'openhermes2*'],
+      except: '*function*',
+    },
+    { match: ['nous-hermes-2-*', 'nous-hermes2*'], except: '*vision*' },
     'dolphin-2*',
-    'yi-*-chat*',
+    // Yi 1.5 has its system message without a turn.
+    { match: 'yi-*-chat*', except: '*yi-1.5*' },
     'yi:*',
     'yi-chat*',
     'orca-2-*',

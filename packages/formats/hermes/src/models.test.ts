@@ -59,6 +59,11 @@ describe('plain ChatML', () => {
 });
 
 test.each([
+  'teknium/OpenHermes-13B',
+  'NousResearch/Nous-Hermes-2-Vision-Alpha',
+  'NousResearch/DeepHermes-3-Llama-3-8B-Preview',
+  'rubra-ai/Qwen2-7B-Instruct-rubra',
+  '01-ai/Yi-1.5-9B-Chat',
   'NousResearch/Hermes-4-70B',
   'NousResearch/Hermes-2-Pro-Mistral-7B',
   'Qwen/Qwen2-VL-7B-Instruct',

@@ -42,6 +42,7 @@ const unknown = [
   'moonshotai/Kimi-Dev-72B',
   'moonshotai/Kimi-Linear-48B-A3B-Instruct',
   'moonshotai/Kimi-K2.5',
+  'kimi-k2-5',
   'kimi-k2.6:cloud',
   'moonshotai/Kimi-K3-Base',
   'moonshotai/Moonlight-16B-A3B-Instruct',

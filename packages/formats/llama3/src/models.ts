@@ -1,4 +1,5 @@
 import type { ModelPattern } from '@modelspeak/core';
+import { FINE_TUNES } from '@modelspeak/syntaxes/fine-tunes';
 
 /** The options for base models: all except the profile are unset. */
 const BASE = {
@@ -11,20 +12,19 @@ const BASE = {
 };
 
 /** Derivatives of Llama 3 that use another template or form of calls, or do not chat. */
-const OTHERS = [
-  '*groq*tool*use*',
+const OTHERS: readonly string[] = /* @__PURE__ */ FINE_TUNES.concat([
   '*chatqa*',
-  '*hermes*',
-  '*dolphin*',
-  '*tulu*',
   '*deepseek*',
   '*guard*',
+  '*omni*',
+  '*reward*',
   '*nemotron*nano*',
   '*nemotron*super*',
   '*nemotron*ultra*',
+  '*-select',
   '*embed*',
   '*rerank*',
-];
+]);
 
 const CHATS = [
   'llama-3',

@@ -152,6 +152,11 @@ test.each([
   'mistralai/Ministral-3-8B-Base-2512',
   // Derivatives of Mistral's models with another format.
   'NousResearch/Hermes-2-Pro-Mistral-7B',
+  'Mistral-Nemo-Instruct-Hermes',
+  'Mixtral-8x7B-Instruct-Dolphin',
+  'Trelis/Mistral-7B-Instruct-v0.2-function-calling-v3',
+  'rubra-ai/Mistral-7B-Instruct-v0.3-rubra',
+  'amazon/Mistral-Lite',
   'cognitivecomputations/dolphin-2.9-mistral-7b-v2',
   'HuggingFaceH4/zephyr-7b-beta',
   'nvidia/Mistral-NeMo-Minitron-8B-Instruct',

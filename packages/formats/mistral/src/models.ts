@@ -1,8 +1,17 @@
 import type { ModelPattern } from '@modelspeak/core';
+import { FINE_TUNES } from '@modelspeak/syntaxes/fine-tunes';
 import type { Version } from './dialects/versions.js';
 
-/** Base models, and models for embeddings, moderation, OCR or code completion. */
-const OTHERS = ['*base*', '*text*', '*embed*', '*guard*', '*moderation*', '*ocr*'];
+/** Base models, models for embeddings, moderation, OCR or code completion, and fine-tunes with other turns. */
+const OTHERS: readonly string[] = /* @__PURE__ */ FINE_TUNES.concat([
+  '*base*',
+  '*text*',
+  '*embed*',
+  '*guard*',
+  '*moderation*',
+  '*ocr*',
+  '*mistral-lite*',
+]);
 
 /**
  * The models of each version, by their names on various hosts. Models of version 2 are excluded, and so are names

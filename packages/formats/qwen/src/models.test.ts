@@ -147,6 +147,18 @@ const MODELS = {
 };
 
 const unknown = [
+  'Qwen3-8B-Hermes',
+  'Qwen2.5-Dolphin-7B',
+  'Qwen2.5-7B-Instruct-function-calling',
+  'Qwen2.5-xLAM-2-32b-fc-r',
+  'TeichAI/Qwen3-8B-gpt-oss-120b-Distill-GGUF',
+  'DavidAU/Qwen3-8B-DeepSeek',
+  'nvidia/Qwen3-Nemotron-32B-RLBFF',
+  'nvidia/NVIDIA-Nemotron-3-Super-120B-A12B-BF16',
+  'nvidia/NVIDIA-Nemotron-3-Ultra-550B-A55B',
+  'nemotron-3-super:120b',
+  'nvidia/NVIDIA-Nemotron-3.5-Lightning-30B',
+  'nvidia/NVIDIA-Nemotron-Nano-9B-v2',
   'Qwen/Qwen2.5-7B',
   'Qwen/Qwen2.5-Coder-7B',
   'qwen2.5-coder:7b-base',

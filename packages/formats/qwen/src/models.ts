@@ -1,5 +1,10 @@
+import { FINE_TUNES } from '@modelspeak/syntaxes/fine-tunes';
+
 /** Models with a matching name that do not chat, or use another format. */
-export const OTHERS: readonly string[] = [
+export const OTHERS: readonly string[] = /* @__PURE__ */ FINE_TUNES.concat([
+  '*deepseek*',
+  '*gpt-oss*',
+  '*-nemotron*',
   '*base*',
   '*embed*',
   '*rerank*',
@@ -15,7 +20,7 @@ export const OTHERS: readonly string[] = [
   '*captioner*',
   '*max*',
   '*plus*',
-];
+]);
 
 /**
  * Matches the names of a version with these endings: `qwen2.5`, `qwen-2.5` at OpenRouter, Groq and Cerebras,

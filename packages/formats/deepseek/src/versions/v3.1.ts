@@ -50,7 +50,7 @@ export const deepseekV31 = defineFormat({
         'deepseek-v3.2-exp*',
         'deepseek-v3p2-exp*',
       ],
-      except: '*base*',
+      except: ['*base*', '*nex-n1*'],
       rank: 1,
     },
   ],

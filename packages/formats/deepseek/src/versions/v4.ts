@@ -53,7 +53,8 @@ export const deepseekV4 = defineFormat({
   models: [
     {
       match: ['deepseek-v4*', 'deepseek.v4*'],
-      except: ['*base*', '*v4.1*', '*v4p1*', '*v4-1*'],
+      // V4-Flash-0731 has another template.
+      except: ['*base*', '*v4.1*', '*v4p1*', '*v4-1*', '*-0731*'],
     },
   ],
   options: defineOptions({}),
