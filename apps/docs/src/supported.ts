@@ -9,6 +9,7 @@ export interface Supported {
 /** Capabilities that say how prompts are written, not what they can express. */
 type Normalisation =
   | 'alternation'
+  | 'instead'
   | 'stripsPastReasoning'
   | 'stripsReasoning'
   | 'stripsConstraints'

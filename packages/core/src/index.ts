@@ -40,7 +40,7 @@ export type {
 } from './conversation/request.js';
 export { validateConversation } from './conversation/validate.js';
 export { type ErrorCode, type ErrorDetails, ModelspeakError } from './errors/errors.js';
-export type { Capabilities, Support } from './format/capabilities.js';
+export type { Capabilities, LostCapability, Support } from './format/capabilities.js';
 export { findReplyPrefix } from './format/find-reply-prefix.js';
 export {
   CONTRACT,

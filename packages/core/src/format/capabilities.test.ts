@@ -161,6 +161,15 @@ describe('what a format does not support', () => {
     }
   });
 
+  test('says what to do instead of leaving it out', () => {
+    const instead = { reasoning: "use version: 'loud', which writes it" };
+    const format = parrotOf({ reasoning: 'lost', instead })();
+    const conversation = of(user, { role: 'assistant', content: '', reasoning_content: 'Hm.' });
+    expect(errorOf(() => format.render(conversation)).problem).toMatch(
+      /drops reasoning; use version: 'loud', which writes it, or pass onLoss: 'reference'/,
+    );
+  });
+
   test('covers every capability that is checked here', () => {
     const elsewhere = [
       'alternation',

@@ -93,7 +93,17 @@ export interface Capabilities {
    * such as `maximum` or `pattern` are accepted but not written.
    */
   readonly stripsConstraints: boolean;
+  /**
+   * What to do about a capability that is `lost`, for its error: `{ tools: "use version: 'v3', which writes
+   * them" }`.
+   */
+  readonly instead?: Readonly<Partial<Record<LostCapability, string>>> | undefined;
 }
+
+/** A capability that a reference may silently drop. */
+export type LostCapability = {
+  [Name in keyof Omit<Capabilities, 'instead'>]: 'lost' extends Capabilities[Name] ? Name : never;
+}[keyof Omit<Capabilities, 'instead'>];
 
 /**
  * The minimum: one user message. Start from this and add what a format can express.
@@ -139,7 +149,9 @@ export const NO_CAPABILITIES: Capabilities = {
 };
 
 type Needed = {
-  [Name in keyof Capabilities]: Capabilities[Name] extends readonly unknown[] ? never : Name;
+  [Name in keyof Capabilities]-?: Capabilities[Name] extends readonly unknown[] | object | undefined
+    ? never
+    : Name;
 }[keyof Capabilities];
 
 /** The capability that a role needs. */
@@ -287,9 +299,10 @@ function need(
       ...path,
     );
   } else if (!takesLoss) {
+    const instead = supports.instead?.[capability as LostCapability] ?? 'leave this out';
     throw new ModelspeakError(
       'lossy',
-      `the reference of ${format} drops ${words}; leave this out, or pass onLoss: 'reference' to drop it too`,
+      `the reference of ${format} drops ${words}; ${instead}, or pass onLoss: 'reference' to drop it too`,
       { path: joined(path) },
     );
   }
