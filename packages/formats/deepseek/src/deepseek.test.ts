@@ -1,5 +1,5 @@
 import { errorOf } from '@modelspeak/conformance';
-import type { AssistantMessage, ToolMessage } from '@modelspeak/core';
+import type { AssistantMessage, PromptFormat, ToolMessage } from '@modelspeak/core';
 import { describe, expect, test } from 'vitest';
 import { type DeepseekVersion, deepseek } from './index.js';
 
@@ -66,11 +66,37 @@ describe('rounds of calls in V3 and R1', () => {
 });
 
 describe('what the references lose', () => {
-  test.each<DeepseekVersion>(['v3', 'r1', 'v3.1'])('tools are refused: %s', (version) => {
+  test.each<readonly [DeepseekVersion, string]>([
+    ['r1', 'leave this out'],
+    ['v3-template', "use version: 'v3', which writes them"],
+    ['v3.1-template', "use version: 'v3.1', which writes them"],
+  ])('tools are refused, with what to do: %s', (version, advice) => {
     const format = deepseek({ version });
     const given = { messages: [user], tools: [tool] };
-    expect(errorOf(() => format.render(given))).toMatchObject({ code: 'lossy', path: 'tools' });
+    const error = errorOf(() => format.render(given));
+    expect(error).toMatchObject({ code: 'lossy', path: 'tools' });
+    expect(error.message).toContain(`drops tools; ${advice}, or pass onLoss: 'reference'`);
     expect(format.render(given, { onLoss: 'reference' })).toBe(format.render({ messages: [user] }));
+  });
+
+  test.each<readonly [DeepseekVersion, string]>([
+    ['v3', 'function<｜tool▁sep｜>f\n```json\n{}\n```'],
+    ['v3.1', 'f<｜tool▁sep｜>{}'],
+  ])('tools are written as vLLM writes them, all else as the template: %s', (version, call) => {
+    const [format, template, vllm] = (['', '-template', '-vllm'] as const).map((suffix) =>
+      deepseek({ version: `${version}${suffix}` as DeepseekVersion }),
+    ) as [PromptFormat, PromptFormat, PromptFormat];
+    const messages = [user, calling('a', 'b'), result('a'), result('b'), user];
+    expect(format.render({ messages })).toBe(template.render({ messages }));
+    expect(format.render({ messages, tools: [] })).toBe(template.render({ messages }));
+    expect(format.render({ messages, tools: [tool] })).toBe(
+      vllm.render({ messages, tools: [tool] }),
+    );
+    const turn = format.turn({ messages, tools: [tool] });
+    const { message } = turn.parse(
+      `<｜tool▁calls▁begin｜><｜tool▁call▁begin｜>${call}<｜tool▁call▁end｜><｜tool▁calls▁end｜>`,
+    );
+    expect(message.tool_calls?.[0]?.function).toEqual({ name: 'f', arguments: '{}' });
   });
 
   test('the calls beside a text are written, and dropped where the template drops them', () => {

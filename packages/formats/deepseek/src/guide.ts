@@ -128,9 +128,10 @@ export const guide: FormatGuide = {
       reply: 'Yes, most likely.<｜end▁of▁sentence｜>',
     },
     {
-      title: 'V3.1 as vLLM serves it',
-      description: 'DeepSeek’s own template for V3.1 omits tools; vLLM’s includes them.',
-      formatOptions: { version: 'v3.1-vllm' },
+      title: 'V3.1 calls a tool',
+      description:
+        'DeepSeek’s own template for V3.1 omits tools; with tools, the prompt follows vLLM’s.',
+      formatOptions: { version: 'v3.1' },
       conversation: { messages: [question], tools: [getWeather] },
       reply:
         '<｜tool▁calls▁begin｜><｜tool▁call▁begin｜>get_weather<｜tool▁sep｜>{"city": "Paris"}<｜tool▁call▁end｜><｜tool▁calls▁end｜><｜end▁of▁sentence｜>',

@@ -12,9 +12,11 @@ import { deepseek } from '../src/index.js';
 import { deepseekR1 } from '../src/versions/r1.js';
 import { deepseekR1Distill } from '../src/versions/r1-distill.js';
 import { deepseekV31 } from '../src/versions/v3.1.js';
+import { deepseekV31Template } from '../src/versions/v3.1-template.js';
 import { deepseekV31Vllm } from '../src/versions/v3.1-vllm.js';
 import { deepseekV32 } from '../src/versions/v3.2.js';
 import { deepseekV3 } from '../src/versions/v3.js';
+import { deepseekV3Template } from '../src/versions/v3-template.js';
 import { deepseekV3Vllm } from '../src/versions/v3-vllm.js';
 import { deepseekV4 } from '../src/versions/v4.js';
 import { runners } from '../vectors/runners.js';
@@ -33,11 +35,11 @@ function vectors(...files: readonly string[]): readonly VectorSource[] {
 const VECTORS: Readonly<Record<string, readonly VectorSource[]>> = {
   default: vectors('vendor-encoders/deepseek-v4.json'),
   'V3.2': vectors('vendor-encoders/deepseek-v3.2.json'),
-  'V3.1': vectors('chat-templates/deepseek-v3.1.json'),
+  'V3.1 as its template says': vectors('chat-templates/deepseek-v3.1.json'),
   'V3.1 as vLLM serves it': vectors('chat-templates/deepseek-v3.1-tools-vllm.json'),
   R1: vectors('chat-templates/deepseek-r1.json', 'chat-templates/deepseek-r1-more.json'),
   'R1, distilled': vectors('chat-templates/deepseek-r1-distill.json'),
-  V3: vectors('chat-templates/deepseek-v3.json'),
+  'V3 as its template says': vectors('chat-templates/deepseek-v3.json'),
   'V3 as vLLM serves it': vectors('chat-templates/deepseek-v3-tools-vllm.json'),
 };
 
@@ -49,10 +51,12 @@ const ALONE: Readonly<Record<string, FormatOrFactory>> = {
   default: deepseekV4,
   'V3.2': deepseekV32,
   'V3.1': deepseekV31,
+  'V3.1 as its template says': deepseekV31Template,
   'V3.1 as vLLM serves it': deepseekV31Vllm,
   R1: deepseekR1,
   'R1, distilled': deepseekR1Distill,
   V3: deepseekV3,
+  'V3 as its template says': deepseekV3Template,
   'V3 as vLLM serves it': deepseekV3Vllm,
 };
 

@@ -12,6 +12,15 @@ function laterSystem({ messages }: Conversation): string | undefined {
 }
 const INDENTED = 'the template indents past replies differently from the generation prompt';
 
+/** Gives a reason for conversations with tools, which V3 and V3.1 write as vLLM's template does. */
+function withTools(
+  reason: string,
+  otherwise: (conversation: Conversation) => string | undefined = () => undefined,
+) {
+  return (conversation: Conversation): string | undefined =>
+    conversation.tools?.length ? reason : otherwise(conversation);
+}
+
 /** The settings of DeepSeek's formats that differ in structure, and what the suite needs to know about each. */
 export const settings: Readonly<Record<string, ConformanceOptions>> = {
   default: { runs: 20 },
@@ -45,11 +54,18 @@ export const settings: Readonly<Record<string, ConformanceOptions>> = {
   },
   'V3.1': {
     formatOptions: { version: 'v3.1' },
+    rewritesHistory: withTools(INDENTED, laterSystem),
+    noGenerationPrompt: withTools('after a tool result the model continues without one'),
+    skip: ['training-mask'],
+    runs: 20,
+  },
+  'V3.1 as its template says': {
+    formatOptions: { version: 'v3.1-template' },
     rewritesHistory: laterSystem,
     runs: 20,
   },
-  'V3.1, thinking': {
-    formatOptions: { version: 'v3.1' },
+  'V3.1 as its template says, thinking': {
+    formatOptions: { version: 'v3.1-template' },
     request: THINKING,
     rewritesHistory: OPENED,
     runs: 20,
@@ -76,7 +92,18 @@ export const settings: Readonly<Record<string, ConformanceOptions>> = {
     runs: 20,
   },
   'R1, distilled': { formatOptions: { version: 'r1-distill' }, rewritesHistory: OPENED, runs: 20 },
-  V3: { formatOptions: { version: 'v3' }, rewritesHistory: laterSystem, runs: 20 },
+  V3: {
+    formatOptions: { version: 'v3' },
+    rewritesHistory: withTools(INDENTED, laterSystem),
+    noGenerationPrompt: withTools('the header of the reply is part of the user message'),
+    skip: ['training-mask'],
+    runs: 20,
+  },
+  'V3 as its template says': {
+    formatOptions: { version: 'v3-template' },
+    rewritesHistory: laterSystem,
+    runs: 20,
+  },
   'V3 as vLLM serves it': {
     formatOptions: { version: 'v3-vllm' },
     rewritesHistory: INDENTED,

@@ -1,34 +1,9 @@
-import { writeJson } from '@modelspeak/core';
-import { defineFormat, defineOptions, describedReplies, textOf } from '@modelspeak/core/authoring';
+import { defineFormat, defineOptions, describedReplies } from '@modelspeak/core/authoring';
 import { FENCED_CALLS } from '@modelspeak/syntaxes/replies';
-import { functionsIn } from '../calls.js';
 import { spellFencedCalls } from '../fenced.js';
 import { REQUEST } from '../request.js';
-import { writeSystem } from '../system.js';
-import { AFTER_TOOLS, BEFORE_TOOLS } from '../texts/v3-vllm.js';
-import { ASSISTANT, BEGIN, CHAT, END, SPECIAL, STOP, TOOLS, TURNS, USER } from '../tokens.js';
-import { turnsOf } from '../turns.js';
-import { indented, json, spelledArguments } from '../vllm.js';
-
-const CONTROL = [...TURNS, ...TOOLS];
-const AFTER_SCHEMAS = indented(0, AFTER_TOOLS);
-const INDENT = ' '.repeat(12);
-const CALLS = {
-  begin: indented(0, '<｜tool▁calls▁begin｜>'),
-  end: indented(8, '<｜tool▁calls▁end｜><｜end▁of▁sentence｜>'),
-};
-const CALL = {
-  begin: indented(0, '<｜tool▁call▁begin｜>function<｜tool▁sep｜>'),
-  arguments: '\n```json\n',
-  end: indented(0, '\n```<｜tool▁call▁end｜>'),
-};
-const RESULTS = {
-  begin: indented(12, '<｜tool▁outputs▁begin｜>'),
-  end: indented(12, '<｜tool▁outputs▁end｜>'),
-  last: indented(4, '<｜tool▁outputs▁end｜>\n'),
-};
-const PROMPT = indented(4, `${ASSISTANT}\n`);
-const RESULT = { begin: '<｜tool▁output▁begin｜>', end: '<｜tool▁output▁end｜>' };
+import { CHAT, SPECIAL, STOP, TOOLS, TURNS } from '../tokens.js';
+import { writeVllmV3 } from '../vllm-v3.js';
 
 /**
  * Creates a format for DeepSeek V3 with tools, following the chat template that vLLM uses. The lines of that
@@ -51,68 +26,12 @@ export const deepseekV3Vllm = defineFormat({
   name: 'deepseek-v3-vllm',
   models: [],
   options: defineOptions({}),
-  control: CONTROL,
+  control: [...TURNS, ...TOOLS],
   special: SPECIAL,
   stop: STOP,
   supports: { ...CHAT, tools: true },
   request: REQUEST,
-  write({ messages, tools }, out, { generationPrompt }) {
-    out.message(null);
-    out.scaffold('\n\n');
-    out.control(BEGIN);
-    out.scaffold('\n');
-    writeSystem(messages, out);
-    if (tools?.length) {
-      out.message(null);
-      out.scaffold(BEFORE_TOOLS);
-      tools.forEach((tool, index) => {
-        out.scaffold('\n');
-        out.content(writeJson(tool, json, `tools[${index}]`));
-      });
-      out.markup(AFTER_SCHEMAS);
-    }
-    const turns = turnsOf(messages);
-    turns.forEach(({ message, index }, place) => {
-      const before = turns[place - 1]?.message.role;
-      const content = textOf(message.content);
-      out.message(index);
-      if (message.role === 'user') {
-        out.control(USER);
-        out.content(content);
-        // The header of the reply, even if no reply follows.
-        out.control(ASSISTANT);
-      } else if (message.role === 'tool') {
-        if (before === 'tool') out.scaffold(`${INDENT}\n`);
-        else out.markup(RESULTS.begin);
-        out.control(RESULT.begin);
-        out.content(content);
-        out.control(RESULT.end);
-      } else if (message.role === 'assistant') {
-        const calls = functionsIn(message);
-        if (before === 'tool') out.markup(RESULTS.end);
-        else if (calls.length === 0) out.scaffold(INDENT);
-        if (calls.length > 0) out.scaffold(' '.repeat(20));
-        out.sampled(true);
-        out.content(content);
-        calls.forEach((call, nth) => {
-          if (nth === 0) out.markup(CALLS.begin);
-          else out.scaffold(`${' '.repeat(16)}\n`);
-          out.markup(CALL.begin);
-          out.content(call.name);
-          out.scaffold(CALL.arguments);
-          out.content(spelledArguments(call, index, nth));
-          out.markup(CALL.end);
-        });
-        if (calls.length === 0) out.control(END);
-        else out.markup(CALLS.end);
-      }
-    });
-    const last = turns.at(-1)?.message.role;
-    out.message(null);
-    if (last === 'tool') out.markup(RESULTS.last);
-    out.scaffold('\n');
-    if (generationPrompt && last !== 'user' && last !== 'tool') out.markup(PROMPT);
-  },
+  write: writeVllmV3,
   ...describedReplies({ calls: [FENCED_CALLS] }, STOP, spellFencedCalls),
 });
 

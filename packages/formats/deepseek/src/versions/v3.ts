@@ -1,20 +1,19 @@
 import { defineFormat, defineOptions, describedReplies } from '@modelspeak/core/authoring';
 import { FENCED_CALLS } from '@modelspeak/syntaxes/replies';
-import { type FencedStyle, spellFencedCalls, writeFencedTurns } from '../fenced.js';
+import { spellFencedCalls } from '../fenced.js';
+import { writeV3 } from '../fenced-v3.js';
 import { REQUEST } from '../request.js';
-import { writeSystem } from '../system.js';
-import { BEGIN, CHAT, SPECIAL, STOP, TOOLS, TURNS } from '../tokens.js';
+import { CHAT, SPECIAL, STOP, TOOLS, TURNS } from '../tokens.js';
+import { writeVllmV3 } from '../vllm-v3.js';
 
-/** How V3's chat template differs from R1's. */
-const STYLE: FencedStyle = { betweenResults: '\n', writeThought: () => {}, losesCalls: true };
 /**
- * Creates a format for DeepSeek V3, following the chat template of `deepseek-ai/DeepSeek-V3` and V3-0324.
+ * Creates a format for DeepSeek V3. Without tools, it follows the chat template of `deepseek-ai/DeepSeek-V3` and
+ * V3-0324. That template omits tools: with tools, the format follows the one that vLLM uses.
  *
- * The template omits tools: they are refused, or dropped with `onLoss: 'reference'`. {@link deepseekV3Vllm}
- * includes them. The template also writes the tokens around calls and results only once in a conversation;
- * this format writes them in every round, as the model emits them.
+ * {@link deepseekV3Template} and {@link deepseekV3Vllm} follow one of the two templates alone.
  *
- * @see the chat template of `deepseek-ai/DeepSeek-V3` on Hugging Face
+ * @see the chat template of `deepseek-ai/DeepSeek-V3` on Hugging Face, and vLLM,
+ * `examples/tool_chat_template_deepseekv3.jinja`
  *
  * @example
  * ```ts
@@ -36,14 +35,10 @@ export const deepseekV3 = defineFormat({
   control: [...TURNS, ...TOOLS],
   special: SPECIAL,
   stop: STOP,
-  supports: { ...CHAT, tools: 'lost' },
+  supports: { ...CHAT, tools: true },
   request: REQUEST,
-  write({ messages }, out, context) {
-    out.message(null);
-    out.control(BEGIN);
-    writeSystem(messages, out);
-    writeFencedTurns(messages, out, context, STYLE);
-  },
+  write: (conversation, out, context) =>
+    (conversation.tools?.length ? writeVllmV3 : writeV3)(conversation, out, context),
   ...describedReplies({ calls: [FENCED_CALLS] }, STOP, spellFencedCalls),
 });
 
