@@ -5,6 +5,7 @@ import {
   type describedReplies,
   type SectionsDescription,
 } from '@modelspeak/core/authoring';
+import { endSkippedThought } from './k3-skipped-thought.js';
 import { attributesIn, closing, opening, STOP } from './k3-tags.js';
 
 const CALL = '<|open|>call tool="';
@@ -41,7 +42,8 @@ const DESCRIPTION: SectionsDescription = {
 
 /** How replies of K3 are read, and the grammar that they follow. */
 export const K3_REPLIES: ReturnType<typeof describedReplies> = {
-  reader: (_options, context) => createSectionsReader(DESCRIPTION, STOP, context),
+  reader: (_options, context) =>
+    endSkippedThought(createSectionsReader(DESCRIPTION, STOP, context)),
   grammar(context) {
     const { functions, mustCall, responseSchema, replyPrefix } = context;
     checkCallNames(functions, true);

@@ -1,5 +1,10 @@
 import { errorOf } from '@modelspeak/conformance';
-import type { AssistantMessage, Message, RenderOptions } from '@modelspeak/core';
+import {
+  type AssistantMessage,
+  accumulate,
+  type Message,
+  type RenderOptions,
+} from '@modelspeak/core';
 import { describe, expect, test } from 'vitest';
 import { guide } from './guide.js';
 import { type KimiVersion, kimi } from './kimi.js';
@@ -190,6 +195,51 @@ describe('K3', () => {
     expect(named).toContain('tool="g" index="1"');
     const inOrder = last({ toolLinks: false }, [user, calling('{}', 'a'), stray]);
     expect(inOrder).toContain(header(1));
+  });
+
+  describe('skips its thoughts', () => {
+    const tools = [{ type: 'function', function: { name: 'now' } }] as const;
+    const turn = k3.turn({ messages: [user], tools });
+    const answer = '<|open|>response<|sep|>Ho.<|close|>response<|sep|>';
+    const calls =
+      '<|open|>tools<|sep|><|open|>call tool="now" index="1"<|sep|><|close|>call<|sep|><|close|>tools<|sep|>';
+    const end = '<|close|>message<|sep|><|end_of_msg|>';
+
+    test.each([
+      ['and answers', answer, { content: 'Ho.' }],
+      ['and answers on a new line', `\n${answer}`, { content: 'Ho.' }],
+      ['and calls', calls, { content: null, tool_calls: [{ function: { name: 'now' } }] }],
+      [
+        'and answers and calls',
+        answer + calls,
+        { content: 'Ho.', tool_calls: [{ function: { name: 'now' } }] },
+      ],
+      ['though the prompt opened them twice', `<|open|>think<|sep|>${answer}`, { content: 'Ho.' }],
+      ['after some', `Hm.${answer}`, { reasoning_content: 'Hm.', content: 'Ho.' }],
+      [
+        'not, and drafts a call',
+        `Hm.${calls}<|close|>think<|sep|>${answer}`,
+        { reasoning_content: `Hm.${calls}`, content: 'Ho.' },
+      ],
+    ])('%s', (_name, reply, message) => {
+      expect(turn.parse(reply + end).message).toMatchObject(message);
+      const reader = turn.reader();
+      const events = [...(reply + end)].flatMap((character) => [...reader.push(character)]);
+      expect(accumulate([...events, ...reader.end('stop')]).message).toMatchObject(
+        turn.parse(reply + end).message,
+      );
+    });
+
+    test('read by tokens', () => {
+      const reader = turn.reader();
+      const tokens = (answer + calls + end).split(/(<\|\w+\|>)/);
+      const events = tokens.flatMap((token) => [
+        ...reader.push(token.startsWith('<|') ? { token } : token),
+      ]);
+      expect(accumulate([...events, ...reader.end('stop')]).message).toMatchObject(
+        turn.parse(answer + calls + end).message,
+      );
+    });
   });
 
   test('reads text between tags alone', () => {
