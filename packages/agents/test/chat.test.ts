@@ -85,6 +85,21 @@ describe('a chat', () => {
     expect(text?.endsWith('3 and 7.<|im_end|>')).toBe(true);
   });
 
+  test.each(['required' as const, { type: 'function', function: { name: 'add' } } as const])(
+    'forces a call only until the model has made one',
+    async (toolChoice) => {
+      // A model that a grammar forces to call can do nothing else.
+      llama = await startLlama((_prompt, _index, { grammar }) =>
+        grammar === undefined ? '3.' : calls(['add', { a: 1, b: 2 }]),
+      );
+      const agent = adder({ options: { toolChoice, maxCalls: 1 } });
+      const { events, ...ended } = await eventsOf(agent, 'What is 1+2?');
+      expect(ended).toEqual({ outputs: ['3.'] });
+      expect(answerOf(events).rounds).toBe(2);
+      expect(llama.bodies.map(({ grammar }) => typeof grammar)).toEqual(['string', 'undefined']);
+    },
+  );
+
   test.each([
     [
       'an unknown tool',

@@ -19,6 +19,8 @@ export interface Llama {
   readonly model: ChatConnection;
   /** The prompts that it was sent, as text. */
   readonly prompts: readonly string[];
+  /** The request bodies that it was sent. */
+  readonly bodies: readonly Asked['body'][];
   stop(): Promise<void>;
 }
 
@@ -32,13 +34,17 @@ const IDS: Readonly<Record<string, number>> = {
 const TEXTS = new Map(Object.entries(IDS).map(([text, id]) => [id, text]));
 
 /** Starts a server for Qwen 2.5 in which every character is a token. */
-export async function startLlama(says: (prompt: string, index: number) => Saying): Promise<Llama> {
+export async function startLlama(
+  says: (prompt: string, index: number, body: Asked['body']) => Saying,
+): Promise<Llama> {
   const prompts: string[] = [];
+  const bodies: Asked['body'][] = [];
   const server: ReplayServer = await startReplayServer((response, _index, asked) => {
     if (asked.path === '/tokenize') return tokenize(response, asked);
     const ids = asked.body['prompt'] as readonly number[];
     const prompt = ids.map(textOf).join('');
-    const saying = says(prompt, prompts.push(prompt) - 1);
+    bodies.push(asked.body);
+    const saying = says(prompt, prompts.push(prompt) - 1, asked.body);
     if (typeof saying !== 'string') return saying(response);
     return sendPieces(response, [bytesOf(saying, ids.length)]);
   });
@@ -46,6 +52,7 @@ export async function startLlama(says: (prompt: string, index: number) => Saying
     url: server.url,
     model: modelAt(server.url),
     prompts,
+    bodies,
     stop: () => server.stop(),
   };
 }

@@ -39,7 +39,10 @@ export interface ChatSetup<
    * endpoint's response format, which enforces the schema if it can.
    */
   readonly outputBy?: 'prompt' | 'native' | undefined;
-  /** Options of its requests, such as how replies are sampled. */
+  /**
+   * Options of its requests, such as how replies are sampled. A `toolChoice` that forces a call applies
+   * until the model has called a tool.
+   */
   readonly options?: Omit<ChatOptions, 'signal'> | undefined;
   /** The maximum number of requests to the model for one answer; 10 by default. */
   readonly rounds?: number | undefined;

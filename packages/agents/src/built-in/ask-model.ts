@@ -10,6 +10,7 @@ import {
   writeJson,
 } from '@modelspeak/core';
 import type { ChatSample } from '../agent/built-in-events.js';
+import type { ChatSetup } from '../agent/chat-setup.js';
 import { AgentError } from '../errors/agent-error.js';
 import { schemaShownFor } from '../json/check-schema.js';
 import { type JsonValue, readJsonValue, toJsonValue } from '../json/json-value.js';
@@ -32,7 +33,7 @@ export interface KeptReply {
 /** Requests the next reply of a model in one step. */
 export async function askModel(
   model: ReadyModel,
-  { model: name, messages }: Pick<ChatState, 'model' | 'messages'>,
+  { model: name, messages, hasCalled }: Pick<ChatState, 'model' | 'messages' | 'hasCalled'>,
   journal: Journal,
 ): Promise<KeptReply> {
   const { setup, connection, tools } = model;
@@ -47,7 +48,7 @@ export async function askModel(
     ...(definitions.length > 0 && { tools: definitions }),
   };
   const options = {
-    ...setup.options,
+    ...(hasCalled ? unforced(setup.options) : setup.options),
     limit: replyLimit,
     ...(output !== undefined &&
       outputBy === 'native' && {
@@ -72,6 +73,11 @@ export async function askModel(
     { retry },
   );
   return readJsonValue<KeptReply>(kept);
+}
+
+/** The options without a forced call: once it was made, the model must be able to answer. */
+function unforced({ toolChoice, ...others }: NonNullable<ChatSetup['options']> = {}) {
+  return toolChoice === 'none' ? { ...others, toolChoice } : others;
 }
 
 async function readReply(

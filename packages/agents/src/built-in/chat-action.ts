@@ -67,7 +67,15 @@ async function begin(
   const { prompt } = await transaction.run.parts.resources.chatModel(model);
   const given = messages.filter(({ role, content }) => role === 'assistant' || isFilled(content));
   const filled = prompt === undefined ? given : [...prompt.formatMessages(promptArgs), ...given];
-  return { requestId, model, messages: filled, rounds: 0, samples: [], usage: null };
+  return {
+    requestId,
+    model,
+    messages: filled,
+    rounds: 0,
+    hasCalled: false,
+    samples: [],
+    usage: null,
+  };
 }
 
 function isFilled(content: Message['content']): boolean {
@@ -87,7 +95,7 @@ async function goOn(model: ReadyModel, begun: ChatState, transaction: Transactio
     const { message, malformed, reason } = reply;
     const calls: readonly FunctionToolCall[] = message.tool_calls ?? [];
     if (calls.length > 0) {
-      keepChat(transaction, state);
+      keepChat(transaction, { ...state, hasCalled: true });
       transaction.send(toolRequest({ requestId: state.requestId, calls }));
       return;
     }

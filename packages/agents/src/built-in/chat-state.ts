@@ -11,6 +11,8 @@ export interface ChatState {
   readonly model: string;
   readonly messages: readonly Message[];
   readonly rounds: number;
+  /** Whether the model has called tools. A choice that forces a call is then fulfilled. */
+  readonly hasCalled: boolean;
   readonly samples: readonly ChatSample[];
   readonly usage: Usage | null;
 }
