@@ -1,12 +1,12 @@
 import { type Message, ModelspeakError, type Reply, type Tool } from '@modelspeak/core';
 import type { Sampling } from '@modelspeak/endpoint';
 import { ChatPrompter } from '@modelspeak/format-lazyllm-chat';
-import type {
-  HistoryItem,
-  Instruction,
-  Markers,
+import {
+  type HistoryItem,
+  type Instruction,
+  type Markers,
   Prompter,
-  PrompterInput,
+  type PrompterInput,
 } from '@modelspeak/lazyllm';
 import { AiError } from '../ai-error.js';
 
@@ -17,10 +17,11 @@ export interface ModulePrompter {
 }
 
 /**
- * The prompt of a module: an instruction, or a function that makes a prompter with the module's options. The
- * same one works for every module.
+ * The prompt of a module: an instruction, a prompter, or a function that makes a prompter with the module's
+ * options. The same one works for every module: it gets the edition and the markers of the module's model,
+ * except those that a prompter sets itself.
  */
-export type PrompterSource = Instruction | ((options: ModulePrompter) => Prompter);
+export type PrompterSource = Instruction | Prompter | ((options: ModulePrompter) => Prompter);
 
 /** Converts a reply into the result of a call. */
 export type FormatReply<Result> = (reply: Reply) => Result;
@@ -79,7 +80,28 @@ export function prompterOf(
   { source }: Pick<ModulePrompt<unknown>, 'source'>,
   options: ModulePrompter,
 ): Prompter {
-  return typeof source === 'function' ? source(options) : new ChatPrompter(source, options);
+  if (source instanceof Prompter) return source.withModel(options);
+  if (typeof source !== 'function') return new ChatPrompter(source, options);
+  const made = source(options);
+  if (made instanceof Prompter) return made;
+  throw noPrompter('the function made no prompter; return a ChatPrompter or an AlpacaPrompter');
+}
+
+/** Refuses a source that says nothing: it would silently be an empty instruction. */
+function checkSource(source: PrompterSource): void {
+  if (typeof source === 'function' || source instanceof Prompter) return;
+  const isInstruction =
+    typeof source === 'string' ||
+    (typeof source === 'object' && ('system' in source || 'user' in source));
+  if (!isInstruction) {
+    throw noPrompter('expected a prompter, or an instruction: a text, or { system, user }');
+  }
+  // A function makes its prompter at each call; an instruction can be checked now.
+  new ChatPrompter(source);
+}
+
+function noPrompter(problem: string): ModelspeakError {
+  return new ModelspeakError('invalid_option', problem, { path: 'prompt' });
 }
 
 /** The complete history: the module's, then the call's. */
@@ -123,15 +145,15 @@ export function modulePrompt<Result>(
   source: PrompterSource | null | undefined,
   history: readonly HistoryItem[] = [],
 ): ModulePrompt<Result> {
-  if (typeof source === 'function' && history.length > 0) {
+  const isPrompter = typeof source === 'function' || source instanceof Prompter;
+  if (isPrompter && history.length > 0) {
     throw new ModelspeakError(
       'invalid_option',
       'a prompter has its own history; pass the history to the prompter',
       { path: 'history' },
     );
   }
-  // A function makes its prompter at each call; an instruction can be checked now.
-  if (typeof source !== 'function') new ChatPrompter(source);
+  if (source !== undefined && source !== null) checkSource(source);
   return { ...before, source: source ?? '', history };
 }
 
@@ -141,6 +163,7 @@ export function sharedPrompt<Result, Shared>(
   options: ShareOptions<Shared> = {},
 ): ModulePrompt<Shared> {
   const { prompt, history, format, streamOutput } = options;
+  if (prompt !== undefined) checkSource(prompt);
   return {
     source: prompt ?? before.source,
     history: history ?? before.history,

@@ -1,7 +1,8 @@
 import type { ChatModel } from '@modelspeak/chat';
-import { ModelspeakError, type Reply } from '@modelspeak/core';
+import type { Reply } from '@modelspeak/core';
 import { EndpointError } from '@modelspeak/endpoint';
 import { openai } from '@modelspeak/endpoint-openai';
+import { AlpacaPrompter } from '@modelspeak/format-lazyllm-alpaca';
 import { ChatPrompter } from '@modelspeak/format-lazyllm-chat';
 import { describe, expect, test } from 'vitest';
 import { says, stubEndpoint } from '../../../chat/test/stub-endpoint.js';
@@ -34,6 +35,35 @@ describe('an online chat module', () => {
     ]);
     expect(pieces).toEqual([{ tag: 'text', delta: '3' }]);
     expect(server.asked[0]?.body['model']).toBe('gpt-3.5-turbo');
+  });
+
+  test.each([
+    ['ChatPrompter', ChatPrompter],
+    ['AlpacaPrompter', AlpacaPrompter],
+  ])('writes what its %s says, with the markers of its model', async (_name, OnePrompter) => {
+    const { server } = await replaying('Aye');
+    const system = 'You are {who}.';
+    const prompter = new OnePrompter(system, { preHook: (asked) => asked });
+    await onlineChat({ endpoint: openai({ url: server.url }) })
+      .prompt(prompter)
+      .call({ who: 'a pirate' });
+    const [first] = server.messages()[0] ?? [];
+    expect(first?.['content']).toContain(CHATGPT);
+    expect(JSON.stringify(server.messages())).toContain('You are a pirate.');
+
+    const endpoint = stubEndpoint([says('Aye'), says('Aye'), says('Aye')]);
+    const module = await trainable('Qwen2-7B', { endpoint }).start();
+    await module.prompt(prompter).call({ who: 'a pirate' });
+    await module.prompt((options) => new OnePrompter(system, options)).call({ who: 'a pirate' });
+    const [given, made] = endpoint.asked;
+    expect(given?.prompt).toContain('You are a pirate.');
+    expect(given?.prompt).toBe(made?.prompt);
+    // What a prompter sets itself stays.
+    const own = new OnePrompter(system, { markers: { system: 'Yo ho ho.' } });
+    await module.share({ prompt: own }).call({ who: 'a pirate' });
+    expect(endpoint.asked[2]?.prompt).toContain('Yo ho ho.');
+    const history = [['a', 'b']] as const;
+    expect(() => module.prompt(prompter, history)).toThrow('a prompter has its own history');
   });
 
   test('takes a prompter, and shares its model', async () => {
@@ -173,9 +203,23 @@ describe('what a call gives', () => {
   });
 });
 
-test('what is no prompter and no instruction is refused', () => {
-  const module = onlineChat({ endpoint: openai() });
-  expect(() => module.prompt(7 as never)).toThrow(ModelspeakError);
+describe('what is no prompter and no instruction is refused', () => {
+  const refusal = expect.objectContaining({ code: 'invalid_option', path: 'prompt' });
+  test.each([
+    ['a number', 7],
+    ['an empty object', {}],
+    ['a list', ['You are a pirate.']],
+    ['an object of another kind', new Date(0)],
+  ])('%s', (_what, source) => {
+    const module = onlineChat({ endpoint: openai() });
+    expect(() => module.prompt(source as never)).toThrow(refusal);
+    expect(() => module.share({ prompt: source as never })).toThrow(refusal);
+  });
+
+  test('the result of a function', async () => {
+    const module = onlineChat({ endpoint: openai() }).prompt((() => 'Be brief.') as never);
+    await expect(module.call('Hi')).rejects.toEqual(refusal);
+  });
 });
 
 test('the table is LazyLLM’s', () => {

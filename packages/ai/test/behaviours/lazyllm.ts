@@ -9,7 +9,8 @@ export const lazyllm: readonly Group[] = [
     behaviours: [
       [
         '`.prompt(prompter)`',
-        '`.prompt(make)`: a function makes the prompter with the model’s markers',
+        'the same; also a function that makes the prompter with the model’s markers',
+        `${FILE}: writes what its %s says, with the markers of its model`,
         `${FILE}: takes a prompter, and shares its model`,
       ],
       [

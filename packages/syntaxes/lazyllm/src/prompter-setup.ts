@@ -12,6 +12,8 @@ export interface PrompterSetup {
   readonly layout: Layout;
   readonly options: PrompterOptions;
   readonly dialect: Dialect;
+  /** The instruction as passed in. */
+  readonly instruction: Instruction | null | undefined;
   /** The instruction, or its system part. */
   readonly system: string;
   /** The user part, if it is separate. */
@@ -34,5 +36,5 @@ export function setUp(
   if (layout.isChat && !instruction && extraKeys.length > 0) {
     throw mismatch('', 'an instruction before the extraKeys', 'instruction');
   }
-  return { layout, options, dialect, system, user, extraKeys };
+  return { layout, options, dialect, instruction, system, user, extraKeys };
 }

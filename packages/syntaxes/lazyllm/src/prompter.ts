@@ -7,6 +7,7 @@ import {
 import { defineWritingFormat } from '@modelspeak/core/authoring';
 import { type AnthropicBody, anthropicBody, type OpenAIBody, openAIBody } from './body.js';
 import { checkKeys, mismatch } from './check.js';
+import type { LazyllmOptions } from './dialect.js';
 import type { PrompterInput } from './input.js';
 import type { Instruction } from './instruction.js';
 import { type Layout, writingDefinition } from './layout.js';
@@ -107,6 +108,19 @@ export class Prompter {
     checkKeys(call, PROMPT_CALL_OPTIONS, '');
     const prompt = promptOf(this.#setup, resolveRequest(this.#setup, input, call, true));
     return this.#format.segments(sheetOf(prompt), { specialTokens: call.specialTokens });
+  }
+
+  /**
+   * Returns the same prompter for a model, as LazyLLM's modules set the markers of their model. What this
+   * prompter sets itself stays.
+   */
+  withModel({ edition, markers }: LazyllmOptions): Prompter {
+    const { layout, instruction, options } = this.#setup;
+    return new Prompter(layout, instruction, {
+      ...options,
+      edition: options.edition ?? edition,
+      markers: { ...markers, ...options.markers },
+    });
   }
 
   /**
