@@ -178,7 +178,8 @@ describe('a dry run', () => {
     const dry = await generate('Hi', { model, sampling, dryRun: true });
     const messages = [user('Hi')];
     const body = { model: 'm', messages };
-    expect(dry).toEqual({ messages, tools: [], prompt: undefined, body, sampling });
+    const request = { ...body, ...sampling };
+    expect(dry).toEqual({ messages, tools: [], body, sampling, request });
     expect(server.asked).toEqual([]);
   });
 

@@ -9,7 +9,8 @@ import type {
   UnlessDry,
   WithModel,
 } from './asking/ask-options.js';
-import { dryRunOf, prepare } from './asking/prepare.js';
+import { dryRunOf } from './asking/dry-run.js';
+import { type Prepared, prepare } from './asking/prepare.js';
 import { askForSamples } from './asking/samples.js';
 import { tell, verboseLine } from './asking/verbose.js';
 import type { Kit } from './kit.js';
@@ -53,8 +54,9 @@ export function generateOf(kit: Kit) {
     { samples, ...options }: AnyAskOptions & MayBeSeveral = {},
   ): Promise<Answer | DryRun | readonly Answer[]> => {
     const prepared = prepare(kit, prompt, options);
-    if (options.dryRun === true) return dryRunOf(prepared);
-    return samples === undefined ? ask(prepared) : askForSamples(prepared, samples);
+    const act = (call: Prepared) =>
+      samples === undefined ? ask(call) : askForSamples(call, samples);
+    return options.dryRun === true ? dryRunOf(prepared, act) : act(prepared);
   };
 }
 

@@ -3,7 +3,8 @@ import { attachImages, type ImageDetail } from '@modelspeak/prompts';
 import type { Answer, DryRun } from './asking/answer.js';
 import { ask } from './asking/ask.js';
 import type { AnyAskOptions, UnlessDry, WithModel } from './asking/ask-options.js';
-import { dryRunOf, type Prepared, prepare } from './asking/prepare.js';
+import { dryRunOf } from './asking/dry-run.js';
+import { type Prepared, prepare } from './asking/prepare.js';
 import { askForSamples } from './asking/samples.js';
 import type { AnswersOf, GenerateOptions, MayBeSeveral, TemplateObjectInput } from './generate.js';
 import type { Kit } from './kit.js';
@@ -65,8 +66,9 @@ export function scanOf(kit: Kit) {
       conversation: { ...text.conversation, messages },
       options: { ...text.options, sampling },
     };
-    if (options.dryRun === true) return dryRunOf(prepared);
-    return samples === undefined ? ask(prepared) : askForSamples(prepared, samples);
+    const act = (call: Prepared) =>
+      samples === undefined ? ask(call) : askForSamples(call, samples);
+    return options.dryRun === true ? dryRunOf(prepared, act) : act(prepared);
   };
 }
 

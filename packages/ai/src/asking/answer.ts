@@ -1,5 +1,5 @@
 import type { ChatReply } from '@modelspeak/chat';
-import type { EndReason, FunctionToolCall, Message, Tool } from '@modelspeak/core';
+import type { EndReason, FunctionToolCall, Language, Message, Tool } from '@modelspeak/core';
 import type { Sampling } from '@modelspeak/endpoint';
 import type { TokenUsage } from './token-usage.js';
 
@@ -31,9 +31,9 @@ export interface Answer {
   readonly responseId: string | undefined;
 }
 
-/** What would be sent to a model. */
+/** What the first request of a call would send to a model. */
 export interface DryRun {
-  /** The conversation, with placeholders filled in. */
+  /** The conversation as it is sent, with placeholders filled in and with the instructions of the call. */
   readonly messages: readonly Message[];
   /** The tools of the conversation. */
   readonly tools: readonly Tool[];
@@ -41,8 +41,15 @@ export interface DryRun {
   readonly prompt: string | undefined;
   /** The exact request body as the format writes it, for endpoints that take request bodies. */
   readonly body: unknown;
-  /** The sampling settings. The endpoint translates their names for its server. */
+  /** The sampling settings, including stop texts. The endpoint translates their names for its server. */
   readonly sampling: Sampling;
+  /** The language that the reply must follow. The endpoint writes it as a grammar. */
+  readonly language: Language | undefined;
+  /**
+   * The whole body that the server gets, with sampling settings and grammar in the server's words, if the
+   * endpoint can tell. If only the server can make token ids, the prompt in it is text.
+   */
+  readonly request: unknown;
 }
 
 /** The function calls in a reply. */

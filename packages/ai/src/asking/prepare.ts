@@ -3,7 +3,6 @@ import { type Conversation, ModelspeakError } from '@modelspeak/core';
 import type { Kit } from '../kit.js';
 import { conversationOf } from '../prompt/messages-of.js';
 import type { AnyPrompt } from '../prompt/prompt-input.js';
-import type { DryRun } from './answer.js';
 import type { AnyAskOptions } from './ask-options.js';
 
 /** A call, ready to be sent. */
@@ -48,17 +47,4 @@ export function modelOf(kit: Kit, model: ChatModel | string | undefined = kit.mo
       : `cannot look up the model "${model}": there are no models; pass models to createAi`,
     { path: 'model' },
   );
-}
-
-/** What a call would send. */
-export function dryRunOf({ model, conversation, options }: Prepared): DryRun {
-  const preview = model.preview(conversation, options);
-  const isPrompt = model.settings.endpoint.kind === 'prompt';
-  return {
-    messages: conversation.messages,
-    tools: conversation.tools ?? [],
-    prompt: isPrompt ? preview : undefined,
-    body: isPrompt ? undefined : JSON.parse(preview),
-    sampling: { ...model.settings.sampling, ...options.sampling },
-  };
 }

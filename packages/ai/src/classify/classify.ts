@@ -11,7 +11,8 @@ import type {
   UnlessDry,
   WithModel,
 } from '../asking/ask-options.js';
-import { dryRunOf, modelOf, type Prepared, prepare } from '../asking/prepare.js';
+import { dryRunOf } from '../asking/dry-run.js';
+import { modelOf, type Prepared, prepare } from '../asking/prepare.js';
 import { tell, verboseLine } from '../asking/verbose.js';
 import type { TemplateObjectInput } from '../generate.js';
 import type { Kit } from '../kit.js';
@@ -107,9 +108,13 @@ export function classifyOf(kit: Kit) {
       ids: labelled.ids,
       told: likeliest(way, distribution),
     };
-    if (way === 'schema') return bySchema(prepared, wanted, start, options.dryRun === true);
+    const isDry = options.dryRun === true;
+    if (way === 'schema') {
+      const act = (call: Prepared) => bySchema(call, wanted, start);
+      return isDry ? dryRunOf(prepared, act) : act(prepared);
+    }
     const held = heldTo(prepared, wanted);
-    if (options.dryRun === true) return dryRunOf(held);
+    if (isDry) return dryRunOf(held, replyOf);
     const reply = await replyOf(held);
     const likely = distributionOf(reply, names, wanted.labels, wanted.ids);
     const label = reply.message.content?.trim() ?? '';
@@ -233,12 +238,7 @@ function heldTo(prepared: Prepared, { way, labels, ids = [], told }: Wanted): Pr
   return { ...prepared, options: { ...options, sampling: biased } };
 }
 
-async function bySchema(
-  prepared: Prepared,
-  { names }: Wanted,
-  start: number,
-  isDry: boolean,
-): Promise<Classified | DryRun> {
+async function bySchema(prepared: Prepared, { names }: Wanted, start: number): Promise<Classified> {
   const { model, conversation, options } = prepared;
   const jsonSchema = {
     type: 'object',
@@ -246,7 +246,6 @@ async function bySchema(
     required: ['choice'],
     additionalProperties: false,
   };
-  if (isDry) return dryRunOf(prepared);
   const sampling = { temperature: 0, ...options.sampling };
   const { object, reply, messages, usage, cost } = await model.object(conversation, jsonSchema, {
     ...options,

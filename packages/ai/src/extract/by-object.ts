@@ -5,9 +5,8 @@ import {
   type ObjectSettings,
   type PlainSchema,
 } from '@modelspeak/chat';
-import type { DryRun } from '../asking/answer.js';
 import { answerOf } from '../asking/ask.js';
-import { dryRunOf, type Prepared } from '../asking/prepare.js';
+import type { Prepared } from '../asking/prepare.js';
 import { tell, verboseLine } from '../asking/verbose.js';
 import type { Extracted } from './extracted.js';
 import { strictSchema, withoutHidden, withoutNulls } from './strict-schema.js';
@@ -34,22 +33,6 @@ export async function extractByObject(
   const answer = answerOf(prepared, { ...reply, usage, cost }, { start, added: messages });
   tell(prepared.asked.verbose, () => verboseLine([answer]));
   return { ...answer, value: object, values: [object] };
-}
-
-/** What a request for JSON would send, if the format can request JSON. */
-export function objectDryRun(
-  prepared: Prepared,
-  schema: AnySchema,
-  settings: ObjectSettings,
-  hidden: Hidden,
-): DryRun {
-  const { name = 'answer', strategy, strict } = settings;
-  const { shown } = schemasOf(schema, settings, hidden);
-  const isBody = prepared.model.settings.endpoint.kind === 'body';
-  if (!isBody || strategy === 'prompt') return dryRunOf(prepared);
-  const json_schema = { name, schema: shown, ...(strict !== undefined && { strict }) };
-  const responseFormat = { type: 'json_schema', json_schema } as const;
-  return dryRunOf({ ...prepared, options: { ...prepared.options, responseFormat } });
 }
 
 /** The schema that checks the answer, and the JSON Schema that the reply must follow. */

@@ -13,9 +13,9 @@ import {
   type ToolChoice,
 } from '@modelspeak/core';
 import { AiError } from '../ai-error.js';
-import { type Answer, callsOf, type DryRun } from '../asking/answer.js';
+import { type Answer, callsOf } from '../asking/answer.js';
 import { answerOf, replyOf } from '../asking/ask.js';
-import { dryRunOf, type Prepared } from '../asking/prepare.js';
+import type { Prepared } from '../asking/prepare.js';
 import { addTokens } from '../asking/token-usage.js';
 import { tell, verboseLine } from '../asking/verbose.js';
 import type { Extracted } from './extracted.js';
@@ -83,11 +83,6 @@ function spentBy(rounds: readonly Answer[]): Pick<Answer, 'usage' | 'cost'> {
     usage: usages.length === 0 ? undefined : addTokens(usages),
     cost: costs.length === 0 ? undefined : costs.reduce((sum, cost) => sum + cost, 0),
   };
-}
-
-/** What a request for tool calls would send. */
-export function toolsDryRun(prepared: Prepared, wanted: Wanted): DryRun {
-  return dryRunOf(asking(prepared, wanted, targetsOf(wanted)));
 }
 
 function targetsOf({ schemas, isNamed, signature }: Wanted): readonly Target[] {

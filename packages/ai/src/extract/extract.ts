@@ -8,12 +8,13 @@ import type {
   UnlessDry,
   WithModel,
 } from '../asking/ask-options.js';
-import { prepare } from '../asking/prepare.js';
+import { dryRunOf } from '../asking/dry-run.js';
+import { type Prepared, prepare } from '../asking/prepare.js';
 import type { TemplateObjectInput } from '../generate.js';
 import type { Kit } from '../kit.js';
 import type { AnyPrompt, PromptInput } from '../prompt/prompt-input.js';
-import { extractByObject, objectDryRun } from './by-object.js';
-import { extractByTools, toolsDryRun, type Wanted } from './by-tools.js';
+import { extractByObject } from './by-object.js';
+import { extractByTools, type Wanted } from './by-tools.js';
 import type { Extracted } from './extracted.js';
 import type { SignatureOptions } from './signature.js';
 
@@ -97,7 +98,8 @@ export function extractOf(kit: Kit) {
         repairs,
         toolChoice,
       };
-      return isDry ? toolsDryRun(prepared, wanted) : extractByTools(prepared, wanted);
+      const act = (call: Prepared) => extractByTools(call, wanted);
+      return isDry ? dryRunOf(prepared, act) : act(prepared);
     }
     if (schema === undefined) {
       throw new ModelspeakError('invalid_option', 'missing; pass schema, or schemas', {
@@ -112,9 +114,8 @@ export function extractOf(kit: Kit) {
       repairs,
       strategy: by === 'json' ? 'native' : by,
     };
-    return isDry
-      ? objectDryRun(prepared, schema, settings, hidden)
-      : extractByObject(prepared, schema, settings, hidden);
+    const act = (call: Prepared) => extractByObject(call, schema, settings, hidden);
+    return isDry ? dryRunOf(prepared, act) : act(prepared);
   };
 }
 

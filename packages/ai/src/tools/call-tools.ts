@@ -11,7 +11,8 @@ import type {
   UnlessDry,
   WithModel,
 } from '../asking/ask-options.js';
-import { dryRunOf, type Prepared, prepare } from '../asking/prepare.js';
+import { dryRunOf } from '../asking/dry-run.js';
+import { type Prepared, prepare } from '../asking/prepare.js';
 import { recordOf } from '../asking/token-usage.js';
 import type { TemplateObjectInput } from '../generate.js';
 import type { Kit } from '../kit.js';
@@ -61,7 +62,7 @@ export function toolsOf(kit: Kit) {
   ): Promise<ToolsAnswer | DryRun> => {
     const plain = prepare(kit, prompt, options);
     const prepared = withTools(plain, tools);
-    if (options.dryRun === true) return dryRunOf(prepared);
+    if (options.dryRun === true) return dryRunOf(prepared, ask);
     const answer = await ask(prepared);
     return { ...answer, calls: callsOf(answer.reply).map(requested) };
   };

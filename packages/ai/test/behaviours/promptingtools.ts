@@ -68,7 +68,7 @@ export const promptingTools: readonly Group[] = [
       ],
       [
         '`dry_run`; with `return_all` the rendered messages',
-        '`dryRun`: messages, the exact prompt or body, sampling',
+        '`dryRun`: messages, the exact prompt or body, sampling, grammar, and all that the server gets',
         `${GENERATE}: shows the body behind messages`,
         `${GENERATE}: shows the prompt`,
       ],

@@ -68,18 +68,19 @@ export function completions(
   const name = dialect;
   const own: Dialect = DIALECTS[dialect];
   const server = createServer(name, url, options);
+  const bodyOf = (request: PromptRequest) => ({ model, ...writeRequest(name, own, request) });
   return {
     kind: 'prompt',
     name,
     capabilities: { ...own.capabilities, logProbs: own.names.logProbs !== undefined },
     embed: (request, callOptions) =>
       openaiEmbeddings(name, server, 'embeddings', { model, ...request }, callOptions),
+    write: bodyOf,
     async *complete(request, callOptions) {
-      const body = { model, ...writeRequest(name, own, request) };
       let finish: Finish | undefined;
       let usage: Usage | undefined;
       let isOther: boolean | undefined;
-      for await (const event of server.events('completions', body, callOptions)) {
+      for await (const event of server.events('completions', bodyOf(request), callOptions)) {
         isOther ??= event['choices'] === undefined;
         const choice = choiceOf(event);
         const logProbs = logProbsOf(choice['logprobs']);

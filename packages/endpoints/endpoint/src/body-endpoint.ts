@@ -29,7 +29,12 @@ export interface BodyEndpoint extends Abilities {
     count: number,
     options?: CallOptions,
   ): Promise<readonly unknown[]>;
+  /** Returns the body that the server would get, and sends nothing. */
+  write?(request: BodyRequest, kind: BodyKind): unknown;
 }
+
+/** How a body is sent: by `stream`, by `send`, or by `sendMany` for this many replies. */
+export type BodyKind = 'stream' | 'send' | number;
 
 /** A request body, and how its reply is sampled. */
 export interface BodyRequest extends Sampling {

@@ -8,7 +8,7 @@ export type {
   ImageRequest,
   Images,
 } from './abilities.js';
-export type { BodyEndpoint, BodyRequest } from './body-endpoint.js';
+export type { BodyEndpoint, BodyKind, BodyRequest } from './body-endpoint.js';
 export type { CallOptions } from './call-options.js';
 export {
   EndpointError,

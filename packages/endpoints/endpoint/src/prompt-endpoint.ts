@@ -26,6 +26,8 @@ export interface PromptEndpoint extends Abilities {
    * @throws {ModelspeakError} `unsupported` for an option that its server does not support
    */
   complete(request: PromptRequest, options?: CallOptions): AsyncIterable<PromptChunk>;
+  /** Returns the body that the server would get, and sends nothing. */
+  write?(request: PromptRequest): unknown;
   /** The model's own tokenizer, if the server offers it. */
   tokenizer?(options?: CallOptions): AsyncTokenizer;
 }

@@ -66,6 +66,7 @@ export function llamaServer(url: string | URL, options: ServerOptions = {}): Lla
     // Not `/embedding`, which returns a vector for each token if the server has no pooling.
     embed: (request, callOptions) =>
       openaiEmbeddings(name, server, 'v1/embeddings', request, callOptions),
+    write: (request) => writeRequest(name, request),
     async *complete(request, { signal } = {}) {
       const body = writeRequest(name, request);
       for await (const event of server.events('completion', body, { signal, isLast })) {

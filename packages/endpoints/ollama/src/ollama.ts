@@ -4,6 +4,7 @@ import {
   type EmbedRequest,
   EndpointError,
   type PromptEndpoint,
+  type PromptRequest,
 } from '@modelspeak/endpoint';
 import { createServer, readVectors, type ServerOptions } from '@modelspeak/endpoint/authoring';
 import { isLast, readChunk } from './read-chunk.js';
@@ -52,6 +53,10 @@ export function ollama({
 }: OllamaOptions): OllamaEndpoint {
   const name = 'ollama';
   const server = createServer(name, url, options);
+  const bodyOf = (request: PromptRequest) => ({
+    model,
+    ...writeRequest(name, request, contextLength),
+  });
   return {
     kind: 'prompt',
     name,
@@ -62,9 +67,9 @@ export function ollama({
       logitBias: false,
       logProbs: false,
     },
+    write: bodyOf,
     async *complete(request, { signal } = {}) {
-      const body = { model, ...writeRequest(name, request, contextLength) };
-      for await (const line of server.lines('api/generate', body, { signal, isLast })) {
+      for await (const line of server.lines('api/generate', bodyOf(request), { signal, isLast })) {
         yield readChunk(name, line);
         if (isLast(line)) return;
       }

@@ -1,6 +1,7 @@
 import { ModelspeakError } from '@modelspeak/core';
 import {
   type BodyEndpoint,
+  type BodyKind,
   type BodyRequest,
   type CallOptions,
   type Embeddings,
@@ -91,12 +92,18 @@ export function openai({
       ...extra,
     };
   };
+  const write = (request: BodyRequest, kind: BodyKind): JsonObject => ({
+    ...(kind === 'stream' && { stream: true }),
+    ...(kind === 'stream' && usage && { stream_options: { include_usage: true } }),
+    ...(typeof kind === 'number' && { n: kind }),
+    ...bodyOf(request),
+  });
   return {
     kind: 'body',
     name,
+    write,
     async *stream(request, callOptions) {
-      const counting = usage ? { stream_options: { include_usage: true } } : {};
-      const body = { stream: true, ...counting, ...bodyOf(request) };
+      const body = write(request, 'stream');
       let isFinished = false;
       for await (const chunk of server.events('chat/completions', body, callOptions)) {
         isFinished ||= hasFinish(chunk);
@@ -106,10 +113,10 @@ export function openai({
       throw new EndpointError('unfinished', `${name} stopped in the middle of the reply`);
     },
     send: async (request, callOptions) =>
-      server.json('chat/completions', bodyOf(request), callOptions),
+      server.json('chat/completions', write(request, 'send'), callOptions),
     ...(TAKES_N.includes(dialect) && {
       async sendMany(request: BodyRequest, count: number, callOptions?: CallOptions) {
-        const body = { n: count, ...bodyOf(request) };
+        const body = write(request, count);
         return choicesApart(await server.json('chat/completions', body, callOptions));
       },
     }),
