@@ -95,7 +95,8 @@ export function chatModel<Support extends RequestSupport = AnyRequest>(
   }
 
   const object = async (given: Conversation, schema: AnySchema, wanted: ObjectOptions) => {
-    const { name, description, jsonSchema, strict, strategy, repairs, ...asked } = wanted;
+    const { name, description, jsonSchema, strict, strategy, showSchema, repairs, ...asked } =
+      wanted;
     const isOffered = tools.length + (given.tools?.length ?? 0) > 0;
     return askForObject({
       ask: (so, now) => returned(ask(so, now, false)),
@@ -104,7 +105,7 @@ export function chatModel<Support extends RequestSupport = AnyRequest>(
         ...asked,
       }),
       schema,
-      settings: { name, description, jsonSchema, strict, strategy, repairs },
+      settings: { name, description, jsonSchema, strict, strategy, showSchema, repairs },
       supports: format.supports,
       request: format.request,
       isHeld: endpoint.kind === 'body' || endpoint.capabilities.grammar !== undefined,

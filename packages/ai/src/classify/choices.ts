@@ -44,6 +44,21 @@ export function labelings(choices: readonly Choice[]): readonly Labels[] {
     .map((labels) => ({ labels, lines: linesOf(choices, labels) }));
 }
 
+/** The choice that a reply names: by its label, as it is written, or by its place in the list. */
+export function choiceNamed(
+  reply: string,
+  names: readonly string[],
+  labels: readonly string[],
+): string | undefined {
+  const said = reply.trim();
+  const [, quoted = said] = /^"(.*)"$/s.exec(said) ?? [];
+  const label = names[labels.indexOf(said)];
+  const name = names.find((one) => one === said || one === quoted);
+  // A number that is a choice never stands for a place.
+  const isPlace = /^[1-9]\d*$/.test(said) && !names.some((one) => /^\d+$/.test(one));
+  return label ?? name ?? (isPlace ? names[Number(said) - 1] : undefined);
+}
+
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
 function linesOf(choices: readonly Choice[], labels: readonly string[]): string {

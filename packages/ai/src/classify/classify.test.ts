@@ -75,6 +75,23 @@ describe('by one token', () => {
     expect(choice).toBe('20');
   });
 
+  test.each([
+    ['2', 'plant'],
+    ['plant', 'plant'],
+    ['"plant"', 'plant'],
+  ])('a template asks for the label as it is written: %j', async (said, expected) => {
+    const { model, endpoint } = modelOf(says(said), {}, []);
+    const template = library.get('ClassifyInput');
+    const asked = { template, variables: { input: 'An oak' } };
+    expect((await classify(asked, { model, choices })).choice).toBe(expected);
+    expect(endpoint.asked[0]?.prompt).toContain('the label of the choice as it is written');
+  });
+
+  test('a number stands for its choice where words are the labels', async () => {
+    const { model } = modelOf(says('2'), {}, [...choices]);
+    expect((await classify('x', { model, choices })).choice).toBe('plant');
+  });
+
   test('more choices than digits have letters, and too many are refused', async () => {
     const many = (count: number) => Array.from({ length: count }, (_, index) => `choice ${index}`);
     const { model } = modelOf(says('K'), {}, []);
@@ -162,6 +179,16 @@ describe('elsewhere', () => {
     expect((await classify('x', { model, choices })).choice).toBe('plant');
     expect(JSON.stringify(server.asked[0]?.body['response_format'])).toContain('"stone"');
     expect(server.asked).toHaveLength(2);
+  });
+
+  test('a server that ignores schemas is told the shape, and again in a repair', async () => {
+    const { model, server } = await replaying('true', '{"choice":"true"}');
+    expect((await classify('2+2=4?', { model })).choice).toBe('true');
+    const [first, second] = server.messages();
+    const shape = expect.stringMatching(/Answer with the JSON alone\..+"choice"/s);
+    expect(first?.[0]).toEqual({ role: 'system', content: shape });
+    expect(first?.[0]?.['content']).not.toContain('and with nothing else');
+    expect(second?.at(-1)?.['content']).toMatch(/does not fit: .+object.+\n.+"choice"/s);
   });
 
   test('one token without a tokenizer is refused, and a grammar behind messages', async () => {

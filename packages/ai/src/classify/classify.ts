@@ -17,7 +17,14 @@ import { tell, verboseLine } from '../asking/verbose.js';
 import type { TemplateObjectInput } from '../generate.js';
 import type { Kit } from '../kit.js';
 import type { AnyPrompt, PromptInput } from '../prompt/prompt-input.js';
-import { type Choice, type ChoiceOf, type Labels, labelings, namesOf } from './choices.js';
+import {
+  type Choice,
+  type ChoiceOf,
+  choiceNamed,
+  type Labels,
+  labelings,
+  namesOf,
+} from './choices.js';
 import { type Distribution, distributionOf } from './distribution.js';
 import { instructed } from './instruction.js';
 import { type AnyTokenizer, singleTokens, tokenizerOf } from './single-tokens.js';
@@ -99,7 +106,8 @@ export function classifyOf(kit: Kit) {
     const ways = labelings(choices);
     const start = performance.now();
     const labelled = await labelsFor(way, ways, known, model);
-    const asked = instructed(prompt, labelled.lines, asking.variables);
+    const form = way === 'schema' ? 'json' : 'text';
+    const asked = instructed(prompt, labelled.lines, asking.variables, form);
     const prepared = prepare(kit, asked, asking);
     const wanted: Wanted = {
       way,
@@ -117,8 +125,7 @@ export function classifyOf(kit: Kit) {
     if (isDry) return dryRunOf(held, replyOf);
     const reply = await replyOf(held);
     const likely = distributionOf(reply, names, wanted.labels, wanted.ids);
-    const label = reply.message.content?.trim() ?? '';
-    const found = names[wanted.labels.indexOf(label)];
+    const found = choiceNamed(reply.message.content ?? '', names, wanted.labels);
     const choice = way === 'log-probs' ? likeliestOf(likely) : found;
     const answer = answerOf(prepared, reply, { start });
     if (choice === undefined) throw noChoice(answer, names);
@@ -250,6 +257,7 @@ async function bySchema(prepared: Prepared, { names }: Wanted, start: number): P
   const { object, reply, messages, usage, cost } = await model.object(conversation, jsonSchema, {
     ...options,
     sampling,
+    showSchema: true,
   });
   const answer = answerOf(prepared, { ...reply, usage, cost }, { start, added: messages });
   tell(prepared.asked.verbose, () => verboseLine([answer]));

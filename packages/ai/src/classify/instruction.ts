@@ -4,17 +4,20 @@ import { type AnyVariables, Prompt } from '@modelspeak/prompts';
 import { type AnyPrompt, type AnyTemplateInput, isTemplateInput } from '../prompt/prompt-input.js';
 
 /** Comes before a prompt that does not list the choices. */
-const INSTRUCTION = `Choose exactly one of the choices below, the one that fits best, also where none fits well. Answer with what stands at the beginning of its line, and with nothing else.
+const INSTRUCTION = `Choose exactly one of the choices below, the one that fits best, also where none fits well.`;
 
-# Choices
-
-`;
+/** How the choice is named: as the whole answer, or in the JSON that another instruction asks for. */
+const NAMING = {
+  text: 'Answer with what stands at the beginning of its line, and with nothing else.',
+  json: 'Name it by what stands at the beginning of its line.',
+} as const;
 
 /** Adds the choices to a prompt: in place of `{{choices}}`, or before everything else. */
 export function instructed(
   prompt: AnyPrompt,
   choices: string,
   variables: AnyVariables | undefined,
+  answer: keyof typeof NAMING,
 ): AnyPrompt {
   if (isTemplateInput(prompt)) {
     return { ...prompt, variables: { ...prompt.variables, choices } } as AnyTemplateInput;
@@ -24,7 +27,7 @@ export function instructed(
     const template = Prompt.fromMessages(messages, { braces: 'double' });
     return { template, variables: { ...variables, choices } };
   }
-  const content = INSTRUCTION + choices;
+  const content = `${INSTRUCTION} ${NAMING[answer]}\n\n# Choices\n\n${choices}`;
   const [first] = messages;
   if (first?.role === 'system' && typeof first.content === 'string') {
     const joined: Message = { ...first, content: `${first.content}\n\n${content}` };

@@ -49,12 +49,25 @@ describe('behind messages', () => {
     expect([object.people, usage?.total_tokens]).toEqual([2, 42]);
     expect(messages.map(({ content }) => content)).toEqual([
       '{"city":"Paris"}',
-      expect.stringMatching(/^Your answer does not fit: people: .+\nWrite it again/),
+      // The schema follows: the server may have ignored the response format.
+      expect.stringMatching(
+        /^Your answer does not fit: people: .+\nAnswer with the JSON alone.+Schema:\n\{.+"people"/s,
+      ),
       'Sorry: Paris',
-      expect.stringMatching(/^Your answer does not fit: it is not JSON: /),
+      expect.stringMatching(/^Your answer does not fit: it is not JSON: .+\nWrite it again/),
       PARIS,
     ]);
     expect(server.messages()[2]).toEqual([...conversation.messages, ...messages.slice(0, 4)]);
+  });
+
+  test('the schema is shown to the model too, if that is wanted', async () => {
+    const model = await modelThat(PARIS);
+    await model.object(conversation, place, { showSchema: true });
+    expect(server.messages()[0]).toEqual([
+      { role: 'system', content: expect.stringContaining('"people"') },
+      ...conversation.messages,
+    ]);
+    expect(server.asked[0]?.body).toHaveProperty('response_format');
   });
 
   test('what never fits is an error with all that was said', async () => {

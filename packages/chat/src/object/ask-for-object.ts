@@ -49,9 +49,11 @@ export async function askForObject(wanted: Wanted): Promise<ObjectResult> {
   }
 }
 
+const AGAIN = 'Write it again, as JSON alone.';
+
 async function repaired(wanted: Wanted, isNative: boolean): Promise<ObjectResult> {
   const { ask, supports, schema, settings } = wanted;
-  const { name = 'answer', description, strict, repairs = 2 } = settings;
+  const { name = 'answer', description, strict, showSchema = false, repairs = 2 } = settings;
   const jsonSchema = settings.jsonSchema ?? jsonSchemaOf(schema);
   const responseFormat: ResponseFormat = {
     type: 'json_schema',
@@ -64,9 +66,10 @@ async function repaired(wanted: Wanted, isNative: boolean): Promise<ObjectResult
   };
   // A grammar enforces the schema, but the model does not see it.
   const isTold = isNative && wanted.request.responseFormat !== 'grammar';
-  const conversation = isTold
-    ? wanted.conversation
-    : withInstruction(wanted.conversation, instructionOf(jsonSchema, description), supports);
+  const conversation =
+    !isTold || showSchema
+      ? withInstruction(wanted.conversation, instructionOf(jsonSchema, description), supports)
+      : wanted.conversation;
   const options = { ...wanted.options, ...(isNative && { responseFormat }) };
   const check = checkerOf(schema);
   const added: Message[] = [];
@@ -94,9 +97,8 @@ async function repaired(wanted: Wanted, isNative: boolean): Promise<ObjectResult
         messages: added,
       });
     }
-    added.push({
-      role: 'user',
-      content: `Your answer does not fit: ${problem}\nWrite it again, as JSON alone.`,
-    });
+    // The schema next to the answer helps models that have lost or never got it.
+    const again = repair === 0 ? instructionOf(jsonSchema, description) : AGAIN;
+    added.push({ role: 'user', content: `Your answer does not fit: ${problem}\n${again}` });
   }
 }

@@ -20,6 +20,11 @@ export interface ObjectSettings {
    * answer is always checked.
    */
   readonly strategy?: 'auto' | 'native' | 'prompt' | undefined;
+  /**
+   * Whether the prompt shows the schema although the provider enforces it: some servers ignore response
+   * formats. `false` by default; the first repair shows it anyway.
+   */
+  readonly showSchema?: boolean | undefined;
   /** How often the model may repair an answer that does not fit; 2 by default. */
   readonly repairs?: number | undefined;
 }
