@@ -140,8 +140,8 @@ void lazyCall.retry(
 );
 // @ts-expect-error the value has no such key
 void lazyCall.retry(({ value }) => value.nam === 'apple');
-// @ts-expect-error what is called gives an answer
-void lazy('A', async () => 'text');
+const texts = lazy('A', async () => 'text');
+expectTypeOf(texts.result).toEqualTypeOf<string | undefined>();
 
 expectTypeOf(addTokens([]).input).toEqualTypeOf<number>();
 expectTypeOf(tokenCost(addTokens([]), { input: 1, output: 2 })).toEqualTypeOf<number>();

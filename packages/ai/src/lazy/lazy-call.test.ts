@@ -2,6 +2,7 @@ import type { Conversation } from '@modelspeak/core';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { replaying } from '../../test/server.js';
+import { embed } from '../embed.js';
 import { extract } from '../extract/extract.js';
 import { lazy } from './lazy.js';
 import type { LazyConfig, LazyOptions } from './lazy-call.js';
@@ -36,6 +37,37 @@ function seeded(seed: number) {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
   };
 }
+
+describe('a lazy call of any function', () => {
+  test('keeps its result, and runs again where it does not do', async () => {
+    let length = 0;
+    const endpoint = {
+      name: 'stub',
+      embed: async () => ({ vectors: [Array.from({ length: ++length }, () => 1)] }),
+    };
+    const call = lazy('hello', () => embed('hello', { model: { endpoint } }));
+    await call.run();
+    expect([call.result?.embedding, call.lastOutput]).toEqual([[1], undefined]);
+    expect(await call.retry(({ embedding }) => embedding.length > 2, 'Too short.')).toBe(true);
+    expect(call.result?.embedding).toEqual([1, 1, 1]);
+    expect(call.conversation).toEqual([user('hello')]);
+    expect(await call.retry(() => false, '', { maxRetries: 3 })).toBe(false);
+  });
+
+  test('gets feedback in the question, as there is no answer', async () => {
+    const asked: (readonly unknown[])[] = [];
+    const call = lazy('Count.', async ({ messages }) => asked.push(messages));
+    await call.run();
+    await call.run();
+    expect(call.samples.children).toHaveLength(2);
+    await call.retry((count) => count > 2, 'More.');
+    expect(asked).toEqual([
+      [user('Count.')],
+      [user('Count.')],
+      [user('Count.\n\n### Feedback from Evaluator\nMore.\n')],
+    ]);
+  });
+});
 
 describe('a lazy call', () => {
   test('is made now and run later', async () => {

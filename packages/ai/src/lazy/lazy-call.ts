@@ -12,7 +12,7 @@ import {
 import { SampleNode } from './sample-node.js';
 import { type Ordering, type Random, type Scoring, selectBest, uct } from './scoring.js';
 
-/** What a lazy call needs from the result of its function. */
+/** What a lazy call reads of a result, if it is there: the text of an answer, and the conversation after it. */
 export type Sampled = Pick<Answer, 'content' | 'messages'>;
 
 /** Options that a lazy call passes to its function besides the conversation. Spread them into your own. */
@@ -23,11 +23,11 @@ export interface LazyOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** The function of a lazy call: any function that takes a conversation. */
-export type Ask<Result extends Sampled> = (
-  conversation: Conversation,
-  options: LazyOptions,
-) => Promise<Result>;
+/**
+ * The function of a lazy call: any function that takes a conversation. If its result has `messages`, they are
+ * the conversation that the next run continues.
+ */
+export type Ask<Result> = (conversation: Conversation, options: LazyOptions) => Promise<Result>;
 
 /** Options of a lazy call. */
 export interface LazyConfig {
@@ -49,7 +49,7 @@ export interface LazyConfig {
   readonly random?: Random | undefined;
   /**
    * Whether to put feedback at the end of the last user message, as if nothing had been answered yet. By
-   * default feedback is a new message after the answer.
+   * default feedback is a new message after the answer; results without `messages` always get it in place.
    */
   readonly feedbackInPlace?: boolean | undefined;
   /** Formats the feedback; by default below the heading `### Feedback from Evaluator`. */
@@ -82,7 +82,7 @@ export interface RetryOptions {
 /** Decides whether a sample is good. */
 export type Condition<Result> = (
   result: Result,
-  call: LazyCall<Sampled>,
+  call: LazyCall<unknown>,
 ) => boolean | Promise<boolean>;
 
 /** The feedback for a sample that does not meet a condition: a text, or a function that computes one. */
@@ -100,7 +100,7 @@ export type Feedback<Result> = string | ((result: Result) => string | Promise<st
  * console.log(call.isValid, call.lastOutput); // true Hello.
  * ```
  */
-export class LazyCall<out Result extends Sampled> {
+export class LazyCall<out Result> {
   /** Whether the last run or condition succeeded; `undefined` before the first run. */
   success: boolean | undefined;
   /** What the last run threw, if errors are caught. */
@@ -151,9 +151,9 @@ export class LazyCall<out Result extends Sampled> {
     return this.#active.result;
   }
 
-  /** The text of the active sample. */
+  /** The text of the active sample, if its result has one in `content`. */
   get lastOutput(): string | undefined {
-    return this.result?.content;
+    return sampledOf(this.result).content;
   }
 
   /** Whether the last run or condition succeeded. */
@@ -176,9 +176,11 @@ export class LazyCall<out Result extends Sampled> {
     const { samples = 1, maxCalls = 99, temperature } = this.config;
     const { catchErrors = this.config.catchErrors ?? false, signal } = options;
     // If the active sample is an answer, take another sample of its question.
-    const isAnswered = this.lastMessage?.role === 'assistant' && this.#active.parent !== undefined;
+    const { parent } = this.#active;
+    const isAnswered =
+      parent !== undefined && (this.lastMessage?.role === 'assistant' || isBare(this.#active));
     const isApart = isAnswered && this.#pending === undefined;
-    const from = (isApart ? this.#active.parent : this.#active) ?? this.#root;
+    const from = (isApart ? parent : this.#active) ?? this.#root;
     const asked = this.#pending ?? from.conversation;
     const plain = this.#pending === undefined ? asked : from.asked;
     this.#pending = undefined;
@@ -191,7 +193,8 @@ export class LazyCall<out Result extends Sampled> {
           ...(sampling !== undefined && { sampling }),
           ...(signal !== undefined && { signal }),
         });
-        const conversation = { ...asked, messages: result.messages };
+        const { messages = plain.messages } = sampledOf(result);
+        const conversation = { ...asked, messages };
         this.#active = new SampleNode(this.#nodes++, conversation, from, result, plain);
         this.success = true;
         this.error = undefined;
@@ -286,7 +289,7 @@ export class LazyCall<out Result extends Sampled> {
     const node = this.#active;
     if (node.feedback.trim() === '') return;
     const { feedbackInPlace = false, feedbackText = feedbackFromEvaluator } = this.config;
-    if (feedbackInPlace) this.#pending = withFeedbackInPlace(node, feedbackText);
+    if (feedbackInPlace || isBare(node)) this.#pending = withFeedbackInPlace(node, feedbackText);
     else if (this.lastMessage?.role === 'assistant') {
       node.conversation = withFeedback(node, feedbackText);
     }
@@ -318,6 +321,21 @@ export class LazyCall<out Result extends Sampled> {
     Object.assign(copy.memory, this.memory);
     return copy;
   }
+}
+
+/** The text and the conversation of a result, as far as it has them. */
+function sampledOf(result: unknown): Partial<Sampled> {
+  if (typeof result !== 'object' || result === null) return {};
+  const { content, messages } = result as Partial<Record<keyof Sampled, unknown>>;
+  return {
+    ...(typeof content === 'string' && { content }),
+    ...(Array.isArray(messages) && { messages }),
+  };
+}
+
+/** Whether a sample has a result without a conversation, such as vectors. */
+function isBare({ result }: SampleNode<unknown>): boolean {
+  return result !== undefined && sampledOf(result).messages === undefined;
 }
 
 async function tellFeedback<Result>(

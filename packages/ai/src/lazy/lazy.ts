@@ -3,14 +3,14 @@ import type { TemplateObjectInput } from '../generate.js';
 import type { Kit } from '../kit.js';
 import { conversationOf } from '../prompt/messages-of.js';
 import type { AnyPrompt, PromptInput } from '../prompt/prompt-input.js';
-import { type Ask, LazyCall, type LazyConfig, type Sampled } from './lazy-call.js';
+import { type Ask, LazyCall, type LazyConfig } from './lazy-call.js';
 
 /** Options of {@link lazy}: how the call runs, and how its prompt is filled. */
 export type LazySettings = LazyConfig &
   Pick<AskOptions, 'conversation' | 'variables' | 'system' | 'noSystemMessage'>;
 
 /** The type of `lazy`. */
-export type MakeLazyCall<Asked = PromptInput | TemplateObjectInput> = <Result extends Sampled>(
+export type MakeLazyCall<Asked = PromptInput | TemplateObjectInput> = <Result>(
   prompt: Asked,
   ask: Ask<Result>,
   settings?: LazySettings,
@@ -18,7 +18,7 @@ export type MakeLazyCall<Asked = PromptInput | TemplateObjectInput> = <Result ex
 
 /** Makes `lazy` for a kit. */
 export function lazyOf(kit: Kit) {
-  return <Result extends Sampled>(
+  return <Result>(
     prompt: AnyPrompt,
     ask: Ask<Result>,
     { conversation, variables, system, noSystemMessage, ...config }: LazySettings = {},

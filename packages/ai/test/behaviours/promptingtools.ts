@@ -534,6 +534,7 @@ export const promptingTools: readonly Group[] = [
       [
         '`AIGenerate`, `AIExtract`, `AIEmbed`, `AIClassify`, `AIScan` as `AICall`',
         '`lazy(prompt, ask)` with any function',
+        `${LAZY}: keeps its result, and runs again where it does not do`,
         `${LAZY}: is made now and run later`,
         `${LAZY}: the wrong key is mended by feedback in one round`,
       ],
