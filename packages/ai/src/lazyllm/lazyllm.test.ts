@@ -242,6 +242,21 @@ test('markers are those of the longest family in the name', () => {
 });
 
 describe('a trainable module', () => {
+  test('makes its endpoint once, and tries again where that failed', async () => {
+    const made: Promise<unknown>[] = [];
+    const endpoint = () => {
+      const one = made.length === 0 ? Promise.reject(new Error('no')) : Promise.resolve();
+      made.push(one);
+      return one.then(() => stubEndpoint([says('3')]));
+    };
+    const module = trainable('Qwen2-7B', { endpoint });
+    await expect(module.start()).rejects.toThrow('no');
+    await Promise.all([module.start(), module.share().start()]);
+    await module.start();
+    expect(made).toHaveLength(2);
+    expect(await module.call('Hi')).toMatchObject({ message: { content: '3' } });
+  });
+
   test('has the markers of its model, once it is started', async () => {
     const endpoint = stubEndpoint([says('3'), says('4')]);
     const module = trainable('Qwen2-7B', { endpoint }).prompt('Add: {sum}');

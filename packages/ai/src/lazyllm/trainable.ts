@@ -47,7 +47,7 @@ export interface Trainable<Result = Reply> {
   prompt(source?: PrompterSource | null, history?: readonly HistoryItem[]): Trainable<Result>;
   /** Returns a module with the same model and another prompt or format. */
   share<Shared = Result>(options?: ShareOptions<Shared>): Trainable<Shared>;
-  /** Starts the model, for this module and all that share it. */
+  /** Starts the model, for this module and all that share it. Once it is started, this does nothing. */
   start(): Promise<Trainable<Result>>;
   /**
    * Asks the model. Returns the reply, with its text in `message.content` and its calls in
@@ -86,7 +86,7 @@ export function trainable<Result = Reply>(
   const { format = asItIs as FormatReply<unknown> as FormatReply<Result> } = settings;
   const { dropBuiltinSystem = false, streamOutput } = settings;
   const markers = dropBuiltinSystem ? { ...known.markers, system: '' } : known.markers;
-  const running: Running = { endpoint: undefined };
+  const running: Running = { endpoint: undefined, starting: undefined };
   const prompt = { source: '', history: [], format, streamOutput };
   return promptedBy(running, settings, { ...known, markers }, prompt);
 }
@@ -98,6 +98,21 @@ function asItIs(reply: Reply): Reply {
 /** The running model of all modules that share it. */
 interface Running {
   endpoint: PromptEndpoint | undefined;
+  /** The start that is under way or over. One that fails is forgotten. */
+  starting: Promise<PromptEndpoint> | undefined;
+}
+
+async function started(
+  running: Running,
+  { endpoint }: Pick<TrainableSettings, 'endpoint'>,
+): Promise<void> {
+  running.starting ??= Promise.resolve(typeof endpoint === 'function' ? endpoint() : endpoint);
+  try {
+    running.endpoint = await running.starting;
+  } catch (error) {
+    running.starting = undefined;
+    throw error;
+  }
 }
 
 function promptedBy<Result>(
@@ -113,8 +128,7 @@ function promptedBy<Result>(
       promptedBy(running, settings, known, modulePrompt(prompt, source, history)),
     share: (options) => promptedBy(running, settings, known, sharedPrompt(prompt, options)),
     async start() {
-      const { endpoint } = settings;
-      running.endpoint = typeof endpoint === 'function' ? await endpoint() : endpoint;
+      await started(running, settings);
       return module;
     },
     async call(input, call = {}) {

@@ -154,7 +154,8 @@ export const lazyllm: readonly Group[] = [
       ],
       [
         'a call before `start()` fails: “Please start …”',
-        '`not_started`',
+        '`not_started`; `start()` makes the endpoint once',
+        `${FILE}: makes its endpoint once, and tries again where that failed`,
         `${FILE}: has the markers of its model, once it is started`,
       ],
       [
