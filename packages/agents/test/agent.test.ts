@@ -319,6 +319,20 @@ describe('a definition', () => {
       () => defineAgent({ name: 'a', actions: { act, out: { ...act, on: outputEvent } } }),
       'actions.out.on',
     ],
+    ...[undefined, null, 'input', {}, [inputEvent, 7]].map(
+      (on) =>
+        [
+          () => defineAgent({ name: 'a', actions: { act, none: { ...act, on } as never } }),
+          'actions.none.on',
+        ] as const,
+    ),
+    [
+      () => defineAgent({ name: 'a', actions: { act, none: { on: inputEvent } as never } }),
+      'actions.none.run',
+    ],
+    [() => defineAgent({ name: 'a', actions: { act, none: null as never } }), 'actions.none'],
+    [() => defineAgent({ name: 'a' } as never), 'actions'],
+    [() => defineAgent({ name: undefined as never, actions: { act } }), 'name'],
     [
       () =>
         defineAgent({

@@ -5,7 +5,7 @@ import type { AnyDefinition } from './agent-definition.js';
 /** Refuses a definition that refers to missing resources, or whose actions can never start. */
 export function checkAgent(definition: AnyDefinition): void {
   const { name, actions } = definition;
-  if (name === '') throw invalid('an agent must have a name', 'name');
+  if (typeof name !== 'string' || name === '') throw invalid('an agent must have a name', 'name');
   checkTools(definition);
   for (const [model, setup] of Object.entries(definition.chatModels ?? {})) {
     const path = joinPath('chatModels', model);
@@ -15,6 +15,7 @@ export function checkAgent(definition: AnyDefinition): void {
     for (const tool of tools) checkName(definition, 'tools', tool, path);
     if (!(rounds >= 1)) throw invalid(`found ${rounds}, expected 1 or more`, `${path}.rounds`);
   }
+  checkActions(actions);
   for (const [action, { on }] of Object.entries(actions)) {
     const path = `${joinPath('actions', action)}.on`;
     const triggers = 'type' in on ? [on] : on;
@@ -29,6 +30,33 @@ export function checkAgent(definition: AnyDefinition): void {
   if (!begins) {
     throw invalid('no action handles the input; add one with on: inputEvent', 'actions');
   }
+}
+
+/** Refuses actions of a wrong shape, for programs without a type checker. */
+function checkActions(actions: unknown): void {
+  if (!isObject(actions)) throw invalid('missing; expected an object of actions', 'actions');
+  for (const [name, action] of Object.entries(actions)) {
+    const path = joinPath('actions', name);
+    if (!isObject(action)) throw invalid('expected an action: { on, run }', path);
+    const { on, run } = action;
+    const triggers: readonly unknown[] = Array.isArray(on) ? on : [on];
+    if (!triggers.every(isTrigger)) {
+      const problem =
+        'expected the type of an event, such as inputEvent, a condition made by when, or several';
+      throw invalid(problem, `${path}.on`);
+    }
+    if (typeof run !== 'function') throw invalid('expected a function', `${path}.run`);
+  }
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The type of an event is a function, a condition is an object; both have the name of the type. */
+function isTrigger(value: unknown): boolean {
+  if (typeof value !== 'function' && !isObject(value)) return false;
+  return typeof (value as { readonly type?: unknown }).type === 'string';
 }
 
 function checkTools({ tools = {} }: AnyDefinition): void {
