@@ -52,6 +52,11 @@ const agent = defineAgent({
         // @ts-expect-error there is no such tool
         await context.callTools([{ tool: 'subtract', arguments: {} }]);
         expectTypeOf(await context.step('a', () => 7)).toEqualTypeOf<number>();
+        const scorer = await context.chatModel('scorer');
+        const { structured } = await scorer.chat({ promptArgs: { name: payload.order } });
+        expectTypeOf(structured).toEqualTypeOf<{ score: number } | undefined>();
+        // @ts-expect-error there is no such model
+        await context.chatModel('nobody');
         context.output(7);
         // @ts-expect-error an output is a number
         context.output('7');

@@ -1,4 +1,5 @@
 export type { ActionContext } from './agent/action-context.js';
+export type { ActionModel, ActionReply } from './agent/action-model.js';
 export type { Action, Agent, AgentDefinition, RunLimits } from './agent/agent-definition.js';
 export {
   type ActionFailure,

@@ -51,6 +51,54 @@ function answerOf(events: readonly AgentEvent[]): ChatResponse {
 }
 
 describe('a chat', () => {
+  test('of an action gives it the reply, and the action goes on', async () => {
+    await says(calls(['add', { a: 1, b: 2 }]), '{"sum": 3}', 'three');
+    const agent = defineAgent({
+      name: 'asking',
+      tools: { add },
+      prompts: { system: Prompt.fromMessages([{ role: 'system', content: 'You add {what}.' }]) },
+      connections: { local: () => llama.model },
+      chatModels: {
+        adder: {
+          connection: 'local',
+          prompt: 'system',
+          tools: ['add'],
+          output: z.object({ sum: z.number() }),
+        },
+      },
+      actions: {
+        act: {
+          on: inputEvent,
+          async run(_event, context) {
+            const model = await context.chatModel('adder');
+            const question = [{ role: 'user', content: 'What is 1+2?' }] as const;
+            const promptArgs = { what: 'numbers' };
+            const first = await model.chat({ messages: question, promptArgs });
+            const results = await context.callTools([{ tool: 'add', arguments: { a: 1, b: 2 } }]);
+            const [call] = first.message.tool_calls ?? [];
+            const answers = results.map(({ content }) => ({
+              role: 'tool' as const,
+              tool_call_id: call?.id ?? '',
+              content,
+            }));
+            const messages = [...question, first.message, ...answers];
+            const second = await model.chat({ messages, promptArgs });
+            const third = await model.chat({ messages: question, promptArgs });
+            context.output([call?.function.name, second.structured, third.structured ?? null]);
+          },
+        },
+      },
+    });
+    const { outputs, events } = (await eventsOf(agent, 'go')) as {
+      outputs: unknown;
+      events: readonly AgentEvent[];
+    };
+    expect(outputs).toEqual([['add', { sum: 3 }, null]]);
+    expect(events.map(({ type }) => type)).toEqual(['_input_event', '_output_event']);
+    expect(llama.prompts[0]).toContain('You add numbers.');
+    expect(llama.prompts[1]).toContain('<tool_response>\n3\n</tool_response>');
+  });
+
   test('runs the tools that the model calls and tells it what they gave', async () => {
     await says(calls(['add', { a: 1, b: 2 }], ['add', { a: 3, b: 4 }]), '3 and 7.');
     const { events, outputs } = (await eventsOf(adder(), 'What are 1+2 and 3+4?')) as {

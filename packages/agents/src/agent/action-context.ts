@@ -5,6 +5,7 @@ import type { JsonMap, JsonValue } from '../json/json-value.js';
 import type { Memory } from '../memory/memory.js';
 import type { StepInfo, StepOptions, WaitOptions } from '../port.js';
 import type { ToolContext } from '../tool/agent-tool.js';
+import type { ActionModel } from './action-model.js';
 import type { ChatRequest, ChatResponse, ToolResult } from './built-in-events.js';
 import type { EmbeddingModel } from './chat-setup.js';
 import type { AgentEvent, EventDraft } from './event-type.js';
@@ -74,6 +75,10 @@ export interface ActionContext<Names extends AgentNames = AgentNames, Output = u
   prompt(name: Names['prompts']): Promise<Prompt>;
   /** Gets a tool of the agent. */
   tool(name: Names['tools']): Promise<RunnableTool<ToolContext>>;
+  /** Gets a chat model of the agent, to ask it within this action. `chat` asks it by an event instead. */
+  chatModel<Model extends keyof Names['outputs'] & string>(
+    name: Model,
+  ): Promise<ActionModel<Names['outputs'][Model]>>;
   /** Gets an embedding model of the agent. */
   embeddingModel(name: Names['embeddingModels']): Promise<EmbeddingModel>;
 }

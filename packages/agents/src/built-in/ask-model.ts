@@ -4,12 +4,13 @@ import {
   type EndReason,
   type FunctionTool,
   type Json,
+  type Message,
   ModelspeakError,
   type ReplyMessage,
   type Usage,
   writeJson,
 } from '@modelspeak/core';
-import type { ChatSample } from '../agent/built-in-events.js';
+import type { ChatRequest, ChatSample } from '../agent/built-in-events.js';
 import type { ChatSetup } from '../agent/chat-setup.js';
 import { AgentError } from '../errors/agent-error.js';
 import { schemaShownFor } from '../json/check-schema.js';
@@ -28,6 +29,19 @@ export interface KeptReply {
   readonly malformed: readonly string[];
   readonly usage?: Usage | undefined;
   readonly sample?: ChatSample | undefined;
+}
+
+/** The conversation of a request: after the messages of the model's prompt, without empty messages. */
+export function messagesFor(
+  { prompt }: Pick<ReadyModel, 'prompt'>,
+  { messages, promptArgs = {} }: Pick<ChatRequest, 'messages' | 'promptArgs'>,
+): readonly Message[] {
+  const given = messages.filter(({ role, content }) => role === 'assistant' || isFilled(content));
+  return prompt === undefined ? given : [...prompt.formatMessages(promptArgs), ...given];
+}
+
+function isFilled(content: Message['content']): boolean {
+  return content !== undefined && content !== null && content.length > 0;
 }
 
 /** Requests the next reply of a model in one step. */

@@ -16,7 +16,7 @@ import { rootOf } from '../errors/failure.js';
 import type { BuiltInAction } from '../run/built-in-action.js';
 import type { ReadyModel } from '../run/resources.js';
 import type { Transaction } from '../run/transaction.js';
-import { askModel, type KeptReply } from './ask-model.js';
+import { askModel, type KeptReply, messagesFor } from './ask-model.js';
 import { type ChatState, dropChat, keepChat, pendingChat } from './chat-state.js';
 import { readStructured } from './structured.js';
 
@@ -61,12 +61,11 @@ async function stateAfter(
 
 async function begin(
   requestId: string,
-  { model, messages, promptArgs = {} }: ChatRequest,
+  { model, messages, promptArgs }: ChatRequest,
   transaction: Transaction,
 ): Promise<ChatState> {
-  const { prompt } = await transaction.run.parts.resources.chatModel(model);
-  const given = messages.filter(({ role, content }) => role === 'assistant' || isFilled(content));
-  const filled = prompt === undefined ? given : [...prompt.formatMessages(promptArgs), ...given];
+  const ready = await transaction.run.parts.resources.chatModel(model);
+  const filled = messagesFor(ready, { messages, promptArgs });
   return {
     requestId,
     model,
@@ -76,10 +75,6 @@ async function begin(
     samples: [],
     usage: null,
   };
-}
-
-function isFilled(content: Message['content']): boolean {
-  return content !== undefined && content !== null && content.length > 0;
 }
 
 /** Asks the model until it answers or calls tools. */

@@ -9,6 +9,7 @@ import {
 import type { AgentEvent } from '../agent/event-type.js';
 import { callTools } from '../built-in/call-tools.js';
 import type { JsonMap } from '../json/json-value.js';
+import { actionModel } from './action-model.js';
 import type { Transaction } from './transaction.js';
 
 /** Makes the context of an action. */
@@ -45,6 +46,8 @@ export function contextOf(transaction: Transaction): ActionContext {
       }),
     prompt: (name) => resources.prompt(name),
     tool: async (name) => (await resources.tool(name)).tool,
+    chatModel: (name) =>
+      actionModel(name, { run: transaction.run, call: (what, act) => transaction.call(what, act) }),
     embeddingModel: (name) => resources.embeddingModel(name),
   };
 }
