@@ -108,6 +108,7 @@ export function chatModel<Support extends RequestSupport = AnyRequest>(
       settings: { name, description, jsonSchema, strict, strategy, showSchema, repairs },
       supports: format.supports,
       request: format.request,
+      by: endpoint.kind === 'body' ? 'provider' : 'grammar',
       isHeld: endpoint.kind === 'body' || endpoint.capabilities.grammar !== undefined,
     });
   };

@@ -20,7 +20,12 @@ export { type SpanMaker, type TraceOptions, type TraceSpan, traced } from './mid
 export type { ModelInfo, TokenPrices } from './models/model-info.js';
 export { createModelTable, type ModelTable } from './models/model-table.js';
 export { jsonOf } from './object/json-of.js';
-export type { ObjectOptions, ObjectResult, ObjectSettings } from './object/object-types.js';
+export type {
+  Enforced,
+  ObjectOptions,
+  ObjectResult,
+  ObjectSettings,
+} from './object/object-types.js';
 export { type RateLimit, type RateLimitOptions, rateLimit } from './rate/rate-limit.js';
 export type {
   RunEvent,

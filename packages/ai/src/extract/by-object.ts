@@ -24,15 +24,19 @@ export async function extractByObject(
   const start = performance.now();
   const { model, conversation, options } = prepared;
   const { asked, shown } = schemasOf(schema, settings, hidden);
-  const { object, reply, messages, usage, cost } = await model.object(conversation, asked, {
-    ...options,
-    ...settings,
-    jsonSchema: shown,
-  });
+  const { object, enforced, reply, messages, usage, cost } = await model.object(
+    conversation,
+    asked,
+    {
+      ...options,
+      ...settings,
+      jsonSchema: shown,
+    },
+  );
   // Including the usage of repairs.
   const answer = answerOf(prepared, { ...reply, usage, cost }, { start, added: messages });
   tell(prepared.asked.verbose, () => verboseLine([answer]));
-  return { ...answer, value: object, values: [object] };
+  return { ...answer, value: object, values: [object], enforced };
 }
 
 /** The schema that checks the answer, and the JSON Schema that the reply must follow. */

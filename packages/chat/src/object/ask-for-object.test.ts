@@ -1,10 +1,15 @@
 import { ModelspeakError } from '@modelspeak/core';
+import { llamaServer } from '@modelspeak/endpoint-llama-server';
 import { openai } from '@modelspeak/endpoint-openai';
 import { lazyllmChat } from '@modelspeak/format-lazyllm-chat';
 import { llama3 } from '@modelspeak/format-llama3';
 import { openaiMessages } from '@modelspeak/format-openai-messages';
 import { afterEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import {
+  type ReplayServer,
+  startReplayServer,
+} from '../../../endpoints/endpoint/test/replay-server.js';
 import { type ChatServer, startChatServer } from '../../test/chat-server.js';
 import { says, stubEndpoint } from '../../test/stub-endpoint.js';
 import { chatModel } from '../chat-model.js';
@@ -134,6 +139,94 @@ describe('in a prompt', () => {
     await model.object(conversation, schema, options);
     expect(endpoint.asked).toMatchObject([{ language: undefined }]);
     expect(endpoint.asked[0]?.prompt).toContain('It keeps to this JSON Schema:\n{');
+  });
+
+  describe('what a grammar cannot express is only checked', () => {
+    let llama: ReplayServer;
+    const start = async (...answers: readonly string[]) => {
+      llama = await startReplayServer((response, index) => {
+        const said = { content: answers[index] ?? '', stop: true, stop_type: 'eos' };
+        response.end(`data: ${JSON.stringify(said)}\n\n`);
+      });
+      const endpoint = llamaServer(llama.url);
+      return chatModel({
+        format,
+        endpoint: { ...endpoint, capabilities: { ...endpoint.capabilities, tokenIds: false } },
+      });
+    };
+    afterEach(() => llama.stop());
+    const grammars = () => llama.asked.map(({ body }) => typeof body['grammar']);
+
+    test.each([
+      [
+        z.object({ price: z.number().multipleOf(0.01) }),
+        ['properties.price.multipleOf'],
+        '{"price":1.5}',
+      ],
+      [z.object({ mail: z.email().max(40) }), ['properties.mail.maxLength'], '{"mail":"a@b.de"}'],
+      [
+        {
+          type: 'array',
+          uniqueItems: true,
+          items: { $ref: '#/$defs/A' },
+          $defs: { A: { type: 'number', multipleOf: 2 } },
+        },
+        ['uniqueItems', '#/$defs/A.multipleOf'],
+        '[2]',
+      ],
+      [
+        {
+          type: 'object',
+          properties: {
+            'a b': { type: 'number', exclusiveMinimum: 0.5, anyOf: [{ not: { const: 3 } }] },
+          },
+        },
+        ['properties["a b"].not', 'properties["a b"].exclusiveMinimum'],
+        '{"a b":1}',
+      ],
+      [
+        {
+          type: 'object',
+          properties: { a: { allOf: [{ type: 'string', pattern: '^a' }, { pattern: 'b$' }] } },
+        },
+        ['properties.a.pattern'],
+        '{"a":"ab"}',
+      ],
+    ])('%#', async (schema, except, answer) => {
+      const model = await start(answer, answer);
+      const { enforced, object } = await model.object(conversation, schema);
+      expect(enforced).toEqual({ by: 'grammar', except });
+      expect(object).toEqual(JSON.parse(answer));
+      expect(grammars()).toEqual(['string']);
+      const native = await model.object(conversation, schema, { strategy: 'native' });
+      expect(native.enforced.except).toEqual(except);
+      const strict = model.object(conversation, schema, { strict: true });
+      await expect(strict).rejects.toMatchObject({ code: 'unsupported', path: except[0] });
+      await expect(strict).rejects.not.toThrow('ignore');
+    });
+
+    test('and told to the model where it does not fit', async () => {
+      const model = await start('[1,1]', '[1,2]');
+      const schema = { type: 'array', uniqueItems: true, items: { type: 'integer' } };
+      const { object } = await model.object(conversation, schema);
+      expect(object).toEqual([1, 2]);
+      expect(llama.asked[0]?.body['prompt']).toContain('uniqueItems');
+      expect(grammars()).toEqual(['string', 'string']);
+    });
+
+    test('and all of it is enforced where nothing is left out', async () => {
+      const model = await start(PARIS, PARIS);
+      expect((await model.object(conversation, place, { strict: true })).enforced).toEqual({
+        by: 'grammar',
+        except: [],
+      });
+    });
+  });
+
+  test('strict is refused where nothing holds it', async () => {
+    const model = chatModel({ format, endpoint: stubEndpoint([]) });
+    const refused = expect.objectContaining({ code: 'unsupported', path: 'strict' });
+    await expect(model.object(conversation, place, { strict: true })).rejects.toEqual(refused);
   });
 
   test('native is refused where nothing holds it', async () => {

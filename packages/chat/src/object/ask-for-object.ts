@@ -12,12 +12,13 @@ import type { ChatReply } from '../chat-reply.js';
 import { cutOff } from '../exchange/held.js';
 import { refusePrefill } from '../exchange/refuse-prefill.js';
 import { addSpent, type Spent } from '../exchange/spent.js';
-import type { AnySchema } from '../schema/any-schema.js';
+import type { AnySchema, PlainSchema } from '../schema/any-schema.js';
 import { checkerOf } from '../schema/check-value.js';
 import { jsonSchemaOf } from '../schema/json-schema-of.js';
 import { instructionOf, withInstruction } from './instruction.js';
 import { jsonOf } from './json-of.js';
-import type { ObjectResult, ObjectSettings } from './object-types.js';
+import type { Enforced, ObjectResult, ObjectSettings } from './object-types.js';
+import { relaxSchema } from './relax-schema.js';
 
 /** A request for a value. */
 export interface Wanted {
@@ -31,46 +32,81 @@ export interface Wanted {
   readonly request: RequestSupport;
   /** Whether a grammar or the provider can enforce a response format. */
   readonly isHeld: boolean;
+  /** What enforces it then. */
+  readonly by: 'grammar' | 'provider';
 }
 
 /** Requests a value that fits a schema, and lets the model repair answers that do not. */
 export async function askForObject(wanted: Wanted): Promise<ObjectResult> {
   refusePrefill(wanted.options);
-  const { strategy = 'auto' } = wanted.settings;
+  const { strategy = 'auto', strict = false } = wanted.settings;
+  const schema = wanted.settings.jsonSchema ?? jsonSchemaOf(wanted.schema);
   const isNative = wanted.isHeld && Boolean(wanted.request.responseFormat);
-  if (strategy === 'prompt' || (strategy === 'auto' && !isNative)) return repaired(wanted, false);
-  try {
-    return await repaired(wanted, true);
-  } catch (error) {
-    // No grammar can express this schema, but answers can still be checked.
-    const isRefused = error instanceof ModelspeakError && error.code === 'unsupported';
-    if (strategy === 'native' || !isRefused) throw error;
-    return repaired(wanted, false);
+  if (strategy === 'prompt' || (strategy === 'auto' && !isNative)) {
+    if (strict) throw notEnforced('nothing enforces it here');
+    return repaired(wanted, { schema, held: undefined, except: [] });
   }
+  let held = schema;
+  const except: string[] = [];
+  for (;;) {
+    try {
+      return await repaired(wanted, { schema, held, except });
+    } catch (error) {
+      // Nothing is sent if the grammar cannot express a keyword: it is left to the check.
+      if (!(error instanceof ModelspeakError) || error.code !== 'unsupported') throw error;
+      const relaxed = relaxSchema(held, error.path);
+      if (strict && (relaxed !== undefined || strategy === 'auto')) {
+        throw notEnforced('a grammar cannot express this', relaxed?.path, error);
+      }
+      if (relaxed !== undefined) {
+        held = relaxed.schema;
+        except.push(relaxed.path);
+      } else if (strategy === 'native') throw error;
+      else return repaired(wanted, { schema, held: undefined, except: [] });
+    }
+  }
+}
+
+function notEnforced(problem: string, path = 'strict', cause?: ModelspeakError): ModelspeakError {
+  const wayOut = 'change the schema or the endpoint, or leave out strict: then it is only checked';
+  return new ModelspeakError('unsupported', `${problem}; ${wayOut}`, { path, cause });
+}
+
+/** A schema, and how it is enforced. */
+interface Way {
+  readonly schema: PlainSchema;
+  /** The part of the schema that is enforced while the model writes. */
+  readonly held: PlainSchema | undefined;
+  /** The paths of keywords that are not in that part. */
+  readonly except: readonly string[];
 }
 
 const AGAIN = 'Write it again, as JSON alone.';
 
-async function repaired(wanted: Wanted, isNative: boolean): Promise<ObjectResult> {
+async function repaired(
+  wanted: Wanted,
+  { schema: jsonSchema, held, except }: Way,
+): Promise<ObjectResult> {
   const { ask, supports, schema, settings } = wanted;
   const { name = 'answer', description, strict, showSchema = false, repairs = 2 } = settings;
-  const jsonSchema = settings.jsonSchema ?? jsonSchemaOf(schema);
-  const responseFormat: ResponseFormat = {
+  const responseFormat: ResponseFormat | undefined = held && {
     type: 'json_schema',
     json_schema: {
       name,
-      schema: jsonSchema,
+      schema: held,
       ...(description !== undefined && { description }),
       ...(strict !== undefined && { strict }),
     },
   };
-  // A grammar enforces the schema, but the model does not see it.
-  const isTold = isNative && wanted.request.responseFormat !== 'grammar';
+  // A grammar enforces the schema, but the model does not see it, or not all of it.
+  const isGrammar = wanted.request.responseFormat === 'grammar';
+  const isTold = held !== undefined && !isGrammar && except.length === 0;
   const conversation =
     !isTold || showSchema
       ? withInstruction(wanted.conversation, instructionOf(jsonSchema, description), supports)
       : wanted.conversation;
-  const options = { ...wanted.options, ...(isNative && { responseFormat }) };
+  const options = { ...wanted.options, ...(responseFormat && { responseFormat }) };
+  const enforced: Enforced = { by: held === undefined ? 'nothing' : wanted.by, except };
   const check = checkerOf(schema);
   const added: Message[] = [];
   let spent: Spent = {};
@@ -89,7 +125,7 @@ async function repaired(wanted: Wanted, isNative: boolean): Promise<ObjectResult
     const read = jsonOf(message.content ?? '');
     const checked = 'problem' in read ? { problems: [read.problem] } : await check(read.value);
     if (checked.problems === undefined) {
-      return { object: checked.value, reply, messages: added, ...spent };
+      return { object: checked.value, enforced, reply, messages: added, ...spent };
     }
     const problem = checked.problems.join('; ');
     if (repair >= repairs) {

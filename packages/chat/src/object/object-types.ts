@@ -12,12 +12,15 @@ export interface ObjectSettings {
   readonly description?: string | undefined;
   /** The JSON Schema of the value, if the schema's library cannot produce one. */
   readonly jsonSchema?: PlainSchema | undefined;
-  /** Whether the provider must enforce the schema strictly. OpenAI then supports fewer schemas. */
+  /**
+   * Whether the whole schema must be enforced: a schema that a grammar cannot fully express is refused, and a
+   * provider must enforce it strictly. OpenAI then supports fewer schemas.
+   */
   readonly strict?: boolean | undefined;
   /**
    * `native`: a grammar or the provider enforces the schema. `prompt`: the prompt asks for it. `auto`, the
-   * default, is `native` if the format, the endpoint and the schema support it, and `prompt` otherwise. The
-   * answer is always checked.
+   * default, is `native` if the format and the endpoint support it, and `prompt` otherwise. What a grammar
+   * cannot express is only checked; see `enforced` of the result. The answer is always checked.
    */
   readonly strategy?: 'auto' | 'native' | 'prompt' | undefined;
   /**
@@ -36,10 +39,23 @@ export type ObjectOptions<Support extends RequestSupport = AnyRequest> = Omit<
 > &
   ObjectSettings;
 
+/** What enforced a schema while the model wrote. Everything was checked afterwards. */
+export interface Enforced {
+  /** A grammar, the provider of a messages API, or nothing: then the prompt asked for it. */
+  readonly by: 'grammar' | 'provider' | 'nothing';
+  /**
+   * The paths of the keywords in the JSON Schema that the grammar could not express, such as
+   * `properties.price.multipleOf`. They were only checked.
+   */
+  readonly except: readonly string[];
+}
+
 /** A value that fits its schema. */
 export interface ObjectResult<Value = unknown> extends Spent {
   /** The value, as the schema returns it. */
   readonly object: Value;
+  /** What enforced the schema, and what was only checked. */
+  readonly enforced: Enforced;
   /** The reply that contains it. */
   readonly reply: ChatReply;
   /** All replies and repair requests. Append them to the conversation to continue it. */
