@@ -75,7 +75,9 @@ export function rulesOf({ supports }: Format): readonly string[] {
   const { system, alternation, stripsPastReasoning, stripsReasoning, stripsConstraints } = supports;
   const { trims, trimsReplies, trimsAfterReasoning, trimsReasoning } = supports;
   return [
-    ...(system === 'first' || system === 'keeps first' ? ['A system message may only come first.'] : []),
+    ...(system === 'first' || system === 'keeps first'
+      ? ['A system message may only come first.']
+      : []),
     ...(alternation ? ['User and assistant messages must alternate.'] : []),
     ...(stripsReasoning === true ? ['All reasoning is left out of the prompt.'] : []),
     ...(stripsReasoning === 'unless thinking'
