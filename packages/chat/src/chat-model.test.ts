@@ -356,7 +356,7 @@ describe('what takes too long', () => {
     await vi.advanceTimersByTimeAsync(1000);
     await expect(reply).rejects.toMatchObject({
       code: 'timeout',
-      message: `${what} took longer than 1000 ms`,
+      message: `${what} took longer than 1000 ms; raise timeouts.${name}`,
     });
     expect(vi.getTimerCount()).toBe(0);
   });

@@ -91,6 +91,7 @@ export function chatModel<Support extends RequestSupport = AnyRequest>(
       bound: tools,
       supports: format.supports,
       settings: { tools: added, context, approve, rounds, parallel, onToolError },
+      timeouts: asked.timeouts ?? settings.timeouts,
     });
   }
 

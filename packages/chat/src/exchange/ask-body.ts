@@ -65,7 +65,7 @@ async function sent<Response>(
   const body = await bodyOf(settings, request);
   return retrying(retry, deadline, async () => {
     await pace.enter(() => guess(body));
-    return deadline.wait(send(body), timeouts.first, 'the reply');
+    return deadline.wait(send(body), timeouts, 'first', 'the reply');
   });
 }
 
@@ -103,7 +103,7 @@ async function bodyOf(
   const body = format.body(conversation, render);
   if (model?.context !== undefined && countTokens !== undefined) {
     const counted = Promise.resolve(countTokens(body));
-    checkFits(model, await deadline.wait(counted, undefined, ''), sampling.maxTokens);
+    checkFits(model, await deadline.wait(counted), sampling.maxTokens);
   }
   return { ...sampling, body };
 }

@@ -7,7 +7,7 @@ import { retrying } from './retry.js';
  */
 export async function* chunksOf<Chunk>(
   ask: () => AsyncIterable<Chunk>,
-  { deadline, timeouts: { first, idle }, retry, pace }: Request,
+  { deadline, timeouts, retry, pace }: Request,
   tokens: () => number,
 ): AsyncGenerator<Chunk, void, undefined> {
   let iterator: AsyncIterator<Chunk> | undefined;
@@ -15,11 +15,11 @@ export async function* chunksOf<Chunk>(
     let next = await retrying(retry, deadline, async () => {
       await pace.enter(tokens);
       iterator = ask()[Symbol.asyncIterator]();
-      return deadline.wait(iterator.next(), first, 'the beginning of the reply');
+      return deadline.wait(iterator.next(), timeouts, 'first');
     });
     while (!next.done && iterator !== undefined) {
       yield next.value;
-      next = await deadline.wait(iterator.next(), idle, 'the next piece of the reply');
+      next = await deadline.wait(iterator.next(), timeouts, 'idle');
     }
   } finally {
     // An endpoint that ignores the signal may never return: we do not wait for it.

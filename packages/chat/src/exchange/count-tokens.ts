@@ -18,7 +18,7 @@ export async function countTokens(
       if (count !== undefined) return count;
     } else if (settings.countTokens !== undefined) {
       const body = settings.format.body(conversation, render);
-      return await deadline.wait(Promise.resolve(settings.countTokens(body)), undefined, '');
+      return await deadline.wait(Promise.resolve(settings.countTokens(body)));
     }
   } finally {
     deadline.stop();

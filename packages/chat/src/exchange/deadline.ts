@@ -9,7 +9,20 @@ export interface Timeouts {
   readonly idle?: number | undefined;
   /** For the whole call, including all attempts and the pauses between them. */
   readonly total?: number | undefined;
+  /** For a whole run: all its requests and tools. */
+  readonly run?: number | undefined;
+  /** For each tool call of a run. The model is told that it took too long. */
+  readonly tool?: number | undefined;
 }
+
+/** What each limit is about, for its error. */
+const WHAT: Readonly<Record<keyof Timeouts, string>> = {
+  first: 'the beginning of the reply',
+  idle: 'the next piece of the reply',
+  total: 'the whole reply',
+  run: 'the run',
+  tool: 'the tool',
+};
 
 /** Cancels a call when its caller does or its time is up, and leaves no timer or listener behind. */
 export class Deadline {
@@ -18,10 +31,18 @@ export class Deadline {
   readonly #total: ReturnType<typeof setTimeout> | undefined;
   #reject: ((reason: unknown) => void) | undefined;
 
-  constructor(outer: AbortSignal | undefined, total: number | undefined) {
+  /**
+   * @param option Which limit it has in all, if any.
+   */
+  constructor(
+    outer: AbortSignal | undefined,
+    timeouts: Timeouts = {},
+    option: 'total' | 'run' | 'tool' = 'total',
+  ) {
     outer?.throwIfAborted();
     this.#unfollow = onAbort(outer, () => this.#abort(outer?.reason));
-    if (total !== undefined) this.#total = this.#startTimer(total, 'the whole reply');
+    const limit = timeouts[option];
+    if (limit !== undefined) this.#total = this.#startTimer(limit, option);
   }
 
   /** Aborts when the call is cancelled. */
@@ -32,11 +53,18 @@ export class Deadline {
   /**
    * Waits for a promise up to a limit, even if the other side ignores the signal. One promise at a time.
    *
-   * @param limit The limit in milliseconds.
+   * @param timeouts The limits in milliseconds.
+   * @param option The one that counts.
    * @param what What it waits for, in words, for the error.
    */
-  async wait<Value>(promise: Promise<Value>, limit: number | undefined, what: string) {
-    const timer = limit === undefined ? undefined : this.#startTimer(limit, what);
+  async wait<Value>(
+    promise: Promise<Value>,
+    timeouts: Timeouts = {},
+    option: 'first' | 'idle' = 'first',
+    what = WHAT[option],
+  ): Promise<Value> {
+    const limit = timeouts[option];
+    const timer = limit === undefined ? undefined : this.#startTimer(limit, option, what);
     try {
       return await new Promise<Value>((resolve, reject) => {
         this.#reject = reject;
@@ -55,7 +83,7 @@ export class Deadline {
       timer = setTimeout(resolve, milliseconds);
     });
     try {
-      await this.wait(over, undefined, '');
+      await this.wait(over);
     } finally {
       clearTimeout(timer);
     }
@@ -68,10 +96,13 @@ export class Deadline {
     this.#controller.abort();
   }
 
-  #startTimer(limit: number, what: string): ReturnType<typeof setTimeout> {
-    return setTimeout(() => {
-      this.#abort(new EndpointError('timeout', `${what} took longer than ${limit} ms`));
-    }, limit);
+  #startTimer(
+    limit: number,
+    option: keyof Timeouts,
+    what = WHAT[option],
+  ): ReturnType<typeof setTimeout> {
+    const problem = `${what} took longer than ${limit} ms; raise timeouts.${option}`;
+    return setTimeout(() => this.#abort(new EndpointError('timeout', problem)), limit);
   }
 
   #abort(reason: unknown): void {

@@ -44,7 +44,7 @@ export async function encodeTurn(
   };
   if (own !== undefined) return asked();
   return retrying(retry, deadline, () =>
-    deadline.wait(asked(), timeouts.first, 'making token ids'),
+    deadline.wait(asked(), timeouts, 'first', 'making token ids'),
   );
 }
 

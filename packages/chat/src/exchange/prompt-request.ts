@@ -65,7 +65,7 @@ export async function countTurn(
   const server = endpoint.tokenizer?.({ signal: deadline.signal });
   if (server === undefined) return undefined;
   const { ids } = await retrying(retry, deadline, () =>
-    deadline.wait(turn.tokensAsync(server), timeouts.first, 'counting tokens'),
+    deadline.wait(turn.tokensAsync(server), timeouts, 'first', 'counting tokens'),
   );
   return ids.length;
 }

@@ -45,7 +45,7 @@ export function beginRequest(
     language,
     after,
   } = options;
-  const deadline = new Deadline(signal, timeouts.total);
+  const deadline = new Deadline(signal, timeouts);
   return {
     conversation,
     render: renderOptions(options),

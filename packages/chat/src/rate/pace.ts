@@ -17,7 +17,7 @@ export class Pace {
   async enter(tokens: () => number): Promise<void> {
     if (this.#limit === undefined) return;
     const entered = this.#limit.enter(tokens(), this.#deadline.signal);
-    this.#settle = await this.#deadline.wait(entered, undefined, '');
+    this.#settle = await this.#deadline.wait(entered);
   }
 
   /** Reports the usage of the last attempt. */

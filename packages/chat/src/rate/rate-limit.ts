@@ -54,13 +54,13 @@ export function rateLimit({ requests = Infinity, tokens = Infinity }: RateLimitO
   return {
     async enter(wanted, signal) {
       const before = last;
-      const deadline = new Deadline(signal, undefined);
+      const deadline = new Deadline(signal);
       let leave = (): void => {};
       last = new Promise((resolve) => {
         leave = resolve;
       });
       try {
-        await deadline.wait(before, undefined, '');
+        await deadline.wait(before);
         for (let wait = delay(wanted); wait > 0; wait = delay(wanted)) await deadline.pause(wait);
         const entry = { at: performance.now(), tokens: wanted };
         entered.push(entry);

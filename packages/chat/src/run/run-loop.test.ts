@@ -48,6 +48,46 @@ const contentOf = (result: { readonly messages: readonly object[] }) =>
     'tool_call_id' in message && 'content' in message ? [message.content] : [],
   );
 
+describe('what takes too long', () => {
+  const waits = (seen: AbortSignal[]) =>
+    defineTool({
+      name: 'get_weather',
+      description: '',
+      schema: z.object({ city: z.string() }),
+      run: (_args, { signal }) => {
+        seen.push(signal);
+        return new Promise(() => undefined);
+      },
+    });
+
+  test('is a tool, of which the model is told', async () => {
+    const seen: AbortSignal[] = [];
+    const model = (await modelThat([paris], 'Sorry.')).with({ tools: [waits(seen)] });
+    const result = await model.run(conversation, { timeouts: { tool: 20 } });
+    expect(contentOf(result)).toEqual([
+      'The tool "get_weather" failed: the tool took longer than 20 ms; raise timeouts.tool',
+    ]);
+    expect([seen[0]?.aborted, result.reply.message.content]).toEqual([true, 'Sorry.']);
+  });
+
+  test('is a run, in its tools or in its requests', async () => {
+    const seen: AbortSignal[] = [];
+    const timeouts = { run: 200 };
+    const timeout = {
+      code: 'timeout',
+      message: 'the run took longer than 200 ms; raise timeouts.run',
+    };
+    const model = (await modelThat([paris])).with({ tools: [waits(seen)], timeouts });
+    await expect(model.run(conversation)).rejects.toMatchObject(timeout);
+    expect(seen[0]?.reason).toMatchObject({ code: 'timeout' });
+    const endpoint = stubEndpoint([[new Promise(() => undefined)]]);
+    const silent = chatModel({ format: qwen25(), endpoint, timeouts });
+    await expect(silent.run(conversation)).rejects.toMatchObject(timeout);
+    // Other calls have no such limit.
+    expect((await model.chat(conversation)).message.content).toBe('and so on');
+  });
+});
+
 describe('a run', () => {
   test('tells the model what its tools gave, until it calls no more', async () => {
     const model = await modelThat([paris, ['get_weather', '{"city":"Rome"}']], [paris], 'Sunny.');

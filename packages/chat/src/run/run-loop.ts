@@ -12,7 +12,7 @@ import {
 import { ChatError } from '../chat-error.js';
 import type { ChatOptions } from '../chat-options.js';
 import type { ChatReply, ReplyStream } from '../chat-reply.js';
-import { Deadline } from '../exchange/deadline.js';
+import { Deadline, type Timeouts } from '../exchange/deadline.js';
 import { refusePrefill } from '../exchange/refuse-prefill.js';
 import { addSpent, type Spent } from '../exchange/spent.js';
 import { answerCalls, type ToolAnswer } from '../tools/answer-calls.js';
@@ -31,21 +31,24 @@ export interface Run {
   readonly supports: Capabilities;
   readonly options: ChatOptions;
   readonly settings: RunSettings;
+  /** The limits of the run and its tools. */
+  readonly timeouts: Timeouts | undefined;
 }
 
 /** Requests a reply, runs the tools that it calls and sends back their results, until it calls no more. */
 export async function* runLoop(run: Run): RunStream {
   const { conversation, supports, settings } = run;
   const { rounds = 10, parallel = 4, context, approve } = settings;
+  const { timeouts } = run;
   refusePrefill(run.options);
   const { given, tools, offered } = toolsOf(run);
-  const deadline = new Deadline(run.options.signal, undefined);
+  const deadline = new Deadline(run.options.signal, timeouts, 'run');
   const marksErrors = supports.toolErrors === true;
-  const answering = { tools, offered, approve, parallel, marksErrors, deadline };
+  const answering = { tools, offered, approve, parallel, marksErrors, deadline, timeouts };
   const added: Message[] = [];
   const all = (): readonly Message[] => [...conversation.messages, ...added];
   let spent: Spent = {};
-  let options = run.options;
+  let options: ChatOptions = { ...run.options, signal: deadline.signal };
   try {
     for (let round = 1; ; round++) {
       yield { type: 'round', round };

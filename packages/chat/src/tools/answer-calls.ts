@@ -1,6 +1,6 @@
 import type { FunctionToolCall, ToolMessage } from '@modelspeak/core';
 import pLimit from 'p-limit';
-import type { Deadline } from '../exchange/deadline.js';
+import { Deadline, type Timeouts } from '../exchange/deadline.js';
 import { type Approve, prepareCall, type ReadyCall, unknownTool } from './prepare-call.js';
 import { type RunnableTool, ToolParts, type ToolRun } from './tool-types.js';
 
@@ -33,6 +33,7 @@ export interface Answering {
   /** Whether the format can mark a tool's message as an error. */
   readonly marksErrors: boolean;
   readonly deadline: Deadline;
+  readonly timeouts: Timeouts | undefined;
 }
 
 /**
@@ -51,7 +52,7 @@ export async function* answerCalls(
     const prepared =
       tool === undefined
         ? unknownTool(call.function.name, offered)
-        : await deadline.wait(prepareCall(tool, { ...run, call }, approve), undefined, '');
+        : await deadline.wait(prepareCall(tool, { ...run, call }, approve));
     if ('text' in prepared) yield declinedAnswer(call, prepared, answering);
     else ready.push(prepared);
   }
@@ -63,7 +64,7 @@ export async function* answerCalls(
     ]),
   );
   while (running.size > 0) {
-    const { index, answer } = await deadline.wait(Promise.race(running.values()), undefined, '');
+    const { index, answer } = await deadline.wait(Promise.race(running.values()));
     running.delete(index);
     yield answer;
   }
@@ -71,16 +72,31 @@ export async function* answerCalls(
 
 async function answerOf(
   { tool, run, input }: ReadyCall,
-  { marksErrors }: Answering,
+  { marksErrors, timeouts }: Answering,
 ): Promise<ToolAnswer> {
   const { call, signal } = run;
   try {
     signal.throwIfAborted();
-    const value = await tool.run(input, run);
+    const value = await withinLimit(run, timeouts, async (limited) => tool.run(input, limited));
     return { call, message: messageOf(call, contentOf(value)), outcome: 'result', value };
   } catch (error) {
     const text = `The tool "${call.function.name}" failed: ${errorText(error)}`;
     return { call, message: errorMessage(call, text, marksErrors), outcome: 'error', error };
+  }
+}
+
+/** Runs a tool up to its limit, even if it ignores the signal. */
+async function withinLimit(
+  run: ToolRun,
+  timeouts: Timeouts | undefined,
+  act: (run: ToolRun) => Promise<unknown>,
+): Promise<unknown> {
+  if (timeouts?.tool === undefined) return act(run);
+  const deadline = new Deadline(run.signal, timeouts, 'tool');
+  try {
+    return await deadline.wait(act({ ...run, signal: deadline.signal }));
+  } finally {
+    deadline.stop();
   }
 }
 

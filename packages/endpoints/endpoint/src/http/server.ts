@@ -10,6 +10,7 @@ import { createRedactor, type Redactor } from './redactor.js';
 import { ResponseBytes } from './response-bytes.js';
 import { retryAfter } from './retry-after.js';
 import type { StreamFaults } from './stream-faults.js';
+import { withoutLimits } from './without-limits.js';
 
 /** Options of {@link createServer}. */
 export interface ServerOptions {
@@ -83,7 +84,7 @@ const REDIRECTS: readonly number[] = [301, 302, 303, 307, 308];
  * ```
  */
 export function createServer(name: string, url: string | URL, options: ServerOptions = {}): Server {
-  const { fetch: request = fetch, key, limit = LIMIT, streamLimit = STREAM_LIMIT } = options;
+  const { fetch: own, key, limit = LIMIT, streamLimit = STREAM_LIMIT } = options;
   const { base, authorization } = addressOf(name, url);
   const { headers } = options;
   const redact = createRedactor({ url, key, headers });
@@ -99,7 +100,9 @@ export function createServer(name: string, url: string | URL, options: ServerOpt
     init: RequestInit,
     signal: AbortSignal | undefined,
   ): Promise<Response> => {
+    const request = own ?? fetch;
     const response = await request(target, {
+      ...(own === undefined && withoutLimits()),
       ...init,
       headers: {
         ...Object.fromEntries(new Headers(init.headers)),
@@ -111,6 +114,8 @@ export function createServer(name: string, url: string | URL, options: ServerOpt
       ...(signal !== undefined && { signal }),
     }).catch((cause: unknown) => {
       signal?.throwIfAborted();
+      const limit = ownLimit(cause);
+      if (limit !== undefined) throw tooSlow(limit, cause);
       throw new EndpointError('unreachable', `${name} cannot be reached at ${shown(target)}`, {
         cause: redactedCause(cause, redact),
       });
@@ -139,9 +144,18 @@ export function createServer(name: string, url: string | URL, options: ServerOpt
   const bytesOf = (response: Response, signal: AbortSignal | undefined): ResponseBytes =>
     new ResponseBytes(response, (cause) => {
       if (signal?.aborted) return signal.reason;
+      const limit = ownLimit(cause);
+      if (limit !== undefined) return tooSlow(limit, cause);
       const problem = `the connection to ${name} broke in the middle of the reply`;
       return new EndpointError('interrupted', problem, { cause });
     });
+
+  const tooSlow = (limit: string, cause: unknown): EndpointError =>
+    new EndpointError(
+      'timeout',
+      `${name} took longer than the limit of this fetch (${limit}); raise it there`,
+      { cause: redactedCause(cause, redact) },
+    );
 
   const redirected = (target: Parameters<typeof fetch>[0], response: Response): EndpointError => {
     response.body?.cancel().catch(() => undefined);
@@ -302,6 +316,12 @@ function isRedirect(target: Parameters<typeof fetch>[0], response: Response): bo
   const { type, status, redirected, url } = response;
   if (type === 'opaqueredirect' || REDIRECTS.includes(status)) return true;
   return redirected && new URL(url).origin !== new URL(shown(target)).origin;
+}
+
+/** The name of the time limit of `fetch` that was hit, such as `HeadersTimeoutError` of undici. */
+function ownLimit(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  return /^(Headers|Body)?TimeoutError$/.test(error.name) ? error.name : ownLimit(error.cause);
 }
 
 /** The cause, or its redacted message if that holds a secret. */
