@@ -107,6 +107,6 @@ export interface ChatModel<Support extends RequestSupport = AnyRequest> {
   withPrompt(prompt: PromptLike, variables?: PromptVariables): ChatModel<Support>;
   /** Returns the same model with other settings. Settings that you leave out stay the same. */
   with(settings: CommonSettings): ChatModel<Support>;
-  /** Returns the same model with more tools. This model does not change. */
-  withTools(tools: readonly AnyTool[]): ChatModel<Support>;
+  /** Returns the same model with more tools: a list, or an object such as `mcpTools` gives. This model does not change. */
+  withTools(tools: readonly AnyTool[] | Readonly<Record<string, AnyTool>>): ChatModel<Support>;
 }

@@ -163,7 +163,8 @@ export function chatModel<Support extends RequestSupport = AnyRequest>(
     with: (changed) => chatModel<Support>({ ...settings, ...changed }),
     withPrompt: (prompt, variables = {}) =>
       chatModel<Support>({ ...settings, prompt: { prompt, variables } }),
-    withTools: (more) => chatModel<Support>({ ...settings, tools: [...tools, ...more] }),
+    withTools: (more) =>
+      chatModel<Support>({ ...settings, tools: [...tools, ...Object.values(more)] }),
   };
 }
 

@@ -17,6 +17,7 @@ export { type CacheOptions, type CacheStore, cached } from './middleware/cached.
 export { type LogEntry, logged } from './middleware/logged.js';
 export type { Middleware, ModelRequest } from './middleware/middleware.js';
 export { type SpanMaker, type TraceOptions, type TraceSpan, traced } from './middleware/traced.js';
+export { tracedTools } from './middleware/traced-tools.js';
 export type { ModelInfo, TokenPrices } from './models/model-info.js';
 export { createModelTable, type ModelTable } from './models/model-table.js';
 export { jsonOf } from './object/json-of.js';

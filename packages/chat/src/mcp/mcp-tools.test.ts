@@ -1,8 +1,10 @@
 import path from 'node:path';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
+import { qwen25 } from '@modelspeak/format-qwen/qwen2.5';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ToolParts, type ToolRun } from '../index.js';
+import { stubEndpoint } from '../../test/stub-endpoint.js';
+import { chatModel, ToolParts, type ToolRun } from '../index.js';
 import { mcpTools } from './index.js';
 
 const client = new Client({ name: 'a-test', version: '1.0.0' });
@@ -43,6 +45,12 @@ test('shows the tools of the server, with their schemas', async () => {
   });
   const wrong = await tools['add']?.check({ a: 1, b: 'two' }, runWith());
   expect(wrong?.problems).toHaveLength(1);
+});
+
+test('are tools of a model', async () => {
+  const endpoint = stubEndpoint([]);
+  const model = chatModel({ format: qwen25(), endpoint }).withTools(await mcpTools(client));
+  expect(model.preview({ messages: [{ role: 'user', content: 'Hi' }] })).toContain('Adds numbers.');
 });
 
 test('shows those that are asked for, by names of their own', async () => {

@@ -68,10 +68,7 @@ export function traced({ tracer, model, provider }: TraceOptions): Middleware {
       span.setAttributes(outcomeOf(step.value));
       return step.value;
     } catch (thrown) {
-      const error = thrown instanceof Error ? thrown : new Error(String(thrown));
-      span.recordException(error);
-      span.setAttributes({ 'error.type': error.name });
-      span.setStatus({ code: ERROR, message: error.message });
+      failSpan(span, thrown);
       throw thrown;
     } finally {
       span.end();
@@ -79,6 +76,14 @@ export function traced({ tracer, model, provider }: TraceOptions): Middleware {
       await events.return(undefined as never);
     }
   };
+}
+
+/** Tells a span what was thrown. */
+export function failSpan(span: TraceSpan, thrown: unknown): void {
+  const error = thrown instanceof Error ? thrown : new Error(String(thrown));
+  span.recordException(error);
+  span.setAttributes({ 'error.type': error.name });
+  span.setStatus({ code: ERROR, message: error.message });
 }
 
 const NAMES = {
