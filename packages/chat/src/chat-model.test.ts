@@ -339,6 +339,71 @@ describe('a failure that may pass', () => {
   });
 });
 
+describe('what a type checker would find', () => {
+  const endpoint = stubEndpoint([]);
+  const model = chatModel({ format, endpoint });
+  const misspelled = (path: string, meant: string, all: string) =>
+    expect.objectContaining({
+      code: 'invalid_option',
+      path,
+      message: expect.stringMatching(new RegExp(`did you mean "${meant}"\\? .*${all}`)),
+    });
+
+  test.each<[() => unknown, string, string, string]>([
+    [
+      () => chatModel({ format, endpoint, tmeouts: { total: 1 } } as never),
+      'tmeouts',
+      'timeouts',
+      'retry',
+    ],
+    [
+      () => chatModel({ format, endpoint, timeouts: { totl: 1 } } as never),
+      'timeouts.totl',
+      'total',
+      'first',
+    ],
+    [() => model.chat(conversation, { sgnal: 1 } as never), 'sgnal', 'signal', 'toolChoice'],
+    [() => model.stream(conversation, { smpling: {} } as never), 'smpling', 'sampling', 'signal'],
+    [() => model.run(conversation, { ronds: 1 } as never), 'ronds', 'rounds', 'signal'],
+    [
+      () => model.batch([conversation], { concurency: 1 } as never),
+      'concurency',
+      'concurrency',
+      '',
+    ],
+    [
+      () => model.object(conversation, { type: 'object' }, { repair: 1 } as never),
+      'repair',
+      'repairs',
+      'strategy',
+    ],
+    [
+      () => model.chat(conversation, { timeouts: { run_: 1 } } as never),
+      'timeouts.run_',
+      'run',
+      '',
+    ],
+  ])('is refused with the name that was meant: %#', async (act, path, meant, all) => {
+    await expect((async () => act())()).rejects.toEqual(misspelled(path, meant, all));
+    expect(endpoint.asked).toEqual([]);
+  });
+
+  test('rejects what is awaited, and throws nothing before', async () => {
+    const reply = model.chat(conversation, { sgnal: 1 } as never);
+    await expect(reply).rejects.toMatchObject({ path: 'sgnal' });
+    const other = model.chat(conversation, { zzzzzz: 1 } as never);
+    await expect(other).rejects.toThrow('unknown option; the options are generationPrompt');
+  });
+
+  test('is refused as a part: an address is no endpoint', () => {
+    const address = 'http://127.0.0.1:8080' as never;
+    const refused = expect.objectContaining({ code: 'invalid_option', path: 'endpoint' });
+    expect(() => chatModel({ format, endpoint: address })).toThrow(refused);
+    expect(() => chatModel({ format, endpoint: undefined as never })).toThrow(refused);
+    expect(() => chatModel({ format: 'qwen' as never, endpoint })).toThrow('expected a format');
+  });
+});
+
 describe('what takes too long', () => {
   const never = new Promise(() => undefined);
   beforeEach(() => void vi.useFakeTimers());

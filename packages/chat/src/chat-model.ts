@@ -12,6 +12,7 @@ import type { BatchOptions, ChatOptions } from './chat-options.js';
 import type { ChatReply, ReplyStream } from './chat-reply.js';
 import type { ChatSettings } from './chat-settings.js';
 import { applyPrompt } from './exchange/apply-prompt.js';
+import { checkOptions } from './exchange/check-options.js';
 import { countTokens } from './exchange/count-tokens.js';
 import { exchange, exchangeMany } from './exchange/exchange.js';
 import { modelRequest, writeRequest } from './exchange/model-request.js';
@@ -55,6 +56,7 @@ import type { AnySchema, ValueOf } from './schema/any-schema.js';
 export function chatModel<Support extends RequestSupport = AnyRequest>(
   settings: ChatSettings<Support>,
 ): ChatModel<Support> {
+  checkOptions('settings', settings);
   checkKinds(settings);
   const { tools = [], middleware = [], format, endpoint } = settings;
   const request = onion(
@@ -124,35 +126,38 @@ export function chatModel<Support extends RequestSupport = AnyRequest>(
         modelRequest(settings, applied.conversation, applied.options, false),
       );
     },
-    chat: <Call extends ToolCall = FunctionToolCall>(
+    chat: async <Call extends ToolCall = FunctionToolCall>(
       conversation: Conversation,
       options: ChatOptions<Support> = {},
     ) => chat(conversation, spreadable(options as ChatOptions)) as Promise<ChatReply<Call>>,
     stream: (conversation, options = {}) =>
       reply(conversation, spreadable(options as ChatOptions), true),
-    run: (conversation, options = {}) =>
-      returned(run(conversation, spreadable(options as RunOptions), false)),
+    run: async (conversation, options = {}) =>
+      returned(run(conversation, spreadable(options as RunOptions, 'run'), false)),
     runStream: (conversation, options = {}) =>
-      run(conversation, spreadable(options as RunOptions), true),
-    object: <Schema extends AnySchema>(
+      run(conversation, spreadable(options as RunOptions, 'run'), true),
+    object: async <Schema extends AnySchema>(
       conversation: Conversation,
       schema: Schema,
       options: ObjectOptions<Support> = {},
     ) =>
-      object(conversation, schema, spreadable(options as ObjectOptions)) as Promise<
+      object(conversation, schema, spreadable(options as ObjectOptions, 'object')) as Promise<
         ObjectResult<ValueOf<Schema>>
       >,
-    batch: <Call extends ToolCall>(
+    batch: async <Call extends ToolCall>(
       conversations: readonly Conversation[],
       options: BatchOptions<Support> = {},
-    ) => batch(chat, conversations, spreadable(options as BatchOptions)) as Promise<Settled<Call>>,
-    samples: <Call extends ToolCall>(
+    ) =>
+      batch(chat, conversations, spreadable(options as BatchOptions, 'batch')) as Promise<
+        Settled<Call>
+      >,
+    samples: async <Call extends ToolCall>(
       conversation: Conversation,
       count: number,
       options: BatchOptions<Support> = {},
     ) => {
       const sampling = { ...settings.sampling, ...options.sampling };
-      const given = spreadable(options as BatchOptions);
+      const given = spreadable(options as BatchOptions, 'batch');
       return samples(chat, askMany, conversation, count, given, sampling) as Promise<Settled<Call>>;
     },
     countTokens: async (conversation, options = {}) => {
@@ -171,8 +176,12 @@ export function chatModel<Support extends RequestSupport = AnyRequest>(
 type Settled<Call extends ToolCall> = readonly PromiseSettledResult<ChatReply<Call>>[];
 type Ask = (conversation: Conversation, options: ChatOptions, isStreamed: boolean) => ReplyStream;
 
-/** Options that can be copied: a copy of an AbortController, passed as options, has no signal. */
-function spreadable<Options extends ChatOptions>(options: Options): Options {
+/** Checked options that can be copied: a copy of an AbortController, passed as options, has no signal. */
+function spreadable<Options extends ChatOptions>(
+  options: Options,
+  kind: Parameters<typeof checkOptions>[0] = 'chat',
+): Options {
+  checkOptions(kind, options);
   return { ...options, signal: options.signal };
 }
 
@@ -185,6 +194,8 @@ async function returned<Result>(events: AsyncGenerator<unknown, Result>): Promis
 }
 
 function checkKinds({ format, endpoint }: ChatSettings): void {
+  checkPart(format, 'format', 'a format, such as qwen3()');
+  checkPart(endpoint, 'endpoint', "an endpoint, such as llamaServer('http://127.0.0.1:8080')");
   const fits = (format.kind === 'messages') === (endpoint.kind === 'body');
   if (fits) return;
   const taken = endpoint.kind === 'body' ? 'request bodies' : 'prompts';
@@ -194,4 +205,12 @@ function checkKinds({ format, endpoint }: ChatSettings): void {
     `${format.name} writes ${written}, but ${endpoint.name} takes ${taken}; use an endpoint that takes ${written}`,
     { path: 'endpoint' },
   );
+}
+
+/** Refuses what is no format and no endpoint, such as an address. */
+function checkPart(part: unknown, path: string, expected: string): void {
+  if (typeof part === 'object' && part !== null && 'kind' in part) return;
+  const found = typeof part === 'string' ? 'found a string' : 'it is not one';
+  const problem = part === undefined ? 'missing' : found;
+  throw new ModelspeakError('invalid_option', `${problem}; expected ${expected}`, { path });
 }
