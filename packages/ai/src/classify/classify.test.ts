@@ -47,6 +47,12 @@ describe('by one token', () => {
     expect(endpoint.asked[0]?.prompt).toContain('true for "true"\n');
   });
 
+  test('the limit of one token is no cut', async () => {
+    const { model } = modelOf([{ pieces: ['2'], finish: { reason: 'length' } }], {}, []);
+    const { choice, finishReason } = await classify('An oak', { model, choices });
+    expect([choice, finishReason]).toEqual(['plant', 'stop']);
+  });
+
   test('choices have descriptions', async () => {
     const pairs = [
       ['A', 'animals'],

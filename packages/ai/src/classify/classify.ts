@@ -127,7 +127,10 @@ export function classifyOf(kit: Kit) {
     const likely = distributionOf(reply, names, wanted.labels, wanted.ids);
     const found = choiceNamed(reply.message.content ?? '', names, wanted.labels);
     const choice = way === 'log-probs' ? likeliestOf(likely) : found;
-    const answer = answerOf(prepared, reply, { start });
+    const whole = answerOf(prepared, reply, { start });
+    // The limit of one token is ours: it cuts nothing off.
+    const isOurLimit = way !== 'grammar' && whole.finishReason === 'length';
+    const answer: Answer = { ...whole, ...(isOurLimit && { finishReason: 'stop' }) };
     if (choice === undefined) throw noChoice(answer, names);
     tell(prepared.asked.verbose, () => verboseLine([answer]));
     return { ...answer, choice, distribution: likely };
