@@ -8,10 +8,8 @@ import {
 } from '@modelspeak/core';
 import {
   argumentsOf,
-  type CallStep,
   defineFormat,
   defineOptions,
-  describedReplies,
   flag,
   functionCalls,
   inCallOrder,
@@ -20,22 +18,15 @@ import {
 } from '@modelspeak/core/authoring';
 import { pythonStrip } from '@modelspeak/pythonic';
 import { MODELS } from './models.js';
+import { JSON_CALLS, pythonCalls, repliesWith } from './replies.js';
 import { IN_SYSTEM, IN_USER, RESPOND } from './texts.js';
 import { END, SPECIAL, STOP, TURNS } from './tokens.js';
 import { HEADERS, indented, json, writeContent, writeResult } from './turns.js';
 
-/** A call after the beginning of its name. Any other JSON is text. */
-const CALL: readonly CallStep[] = [
-  { name: ['", "parameters":'] },
-  { text: '", "parameters":' },
-  { arguments: 'json' },
-  { text: '}' },
-];
-
 /**
  * Creates a format for Llama 4 with tool calls as JSON, following the chat template of
  * `meta-llama/Llama-4-Scout-17B-16E-Instruct`. The option `toolsInUserMessage` sets whether the first user
- * message describes the tools (the default) or the system message does.
+ * message describes the tools (the default) or the system message does. Calls in Python are read too.
  *
  * @see https://huggingface.co/meta-llama/Llama-4-Scout-17B-16E-Instruct
  *
@@ -108,13 +99,9 @@ export const llama4Json = defineFormat({
     out.message(null);
     out.markup(HEADERS.assistant);
   },
-  ...describedReplies(
-    {
-      wrappers: ['<|python_start|>', '<|python_end|>'],
-      // A semicolon between calls, as in Llama 3, is not text.
-      calls: [{ open: '{"name": "', close: ';', isText: true, call: { steps: CALL } }],
-    },
-    STOP,
+  ...repliesWith(
+    JSON_CALLS,
+    pythonCalls,
     spellJsonCalls((name, args) => [`{"name": ${JSON.stringify(name)}, "parameters": `, args, '}']),
   ),
 });

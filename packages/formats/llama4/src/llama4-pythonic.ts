@@ -3,25 +3,19 @@ import {
   argumentsOf,
   defineFormat,
   defineOptions,
-  describedReplies,
   functionCalls,
   inCallOrder,
   textOf,
 } from '@modelspeak/core/authoring';
-import {
-  callListGrammar,
-  callListParser,
-  pythonRepr,
-  pythonStrip,
-  writeCallList,
-} from '@modelspeak/pythonic';
+import { callListGrammar, pythonRepr, pythonStrip, writeCallList } from '@modelspeak/pythonic';
+import { jsonCalls, PYTHON_CALLS, repliesWith } from './replies.js';
 import { EXPERT, LISTED } from './texts.js';
 import { END, PYTHON, SPECIAL, STOP, TURNS } from './tokens.js';
 import { HEADERS, indented, writeContent, writeResult } from './turns.js';
 
 /**
  * Creates a format for Llama 4 with tool calls in Python, following vLLM's chat template. A registry never
- * picks it; set `version` yourself.
+ * picks it; set `version` yourself. Calls in JSON are read too.
  *
  * @see https://github.com/vllm-project/vllm/blob/main/examples/tool_chat_template_llama4_pythonic.jinja
  *
@@ -37,8 +31,8 @@ export const llama4Pythonic = defineFormat({
   name: 'llama4-pythonic',
   models: [],
   options: defineOptions({}),
-  control: TURNS,
-  special: [...SPECIAL, ...PYTHON],
+  control: [...TURNS, ...PYTHON],
+  special: SPECIAL,
   stop: STOP,
   supports: {
     system: 'first',
@@ -72,14 +66,7 @@ export const llama4Pythonic = defineFormat({
     out.message(null);
     out.markup(HEADERS.assistant);
   },
-  ...describedReplies(
-    {
-      calls: [{ open: '[', isText: true, call: { parser: callListParser('[') } }],
-      wrappers: PYTHON,
-    },
-    STOP,
-    callListGrammar,
-  ),
+  ...repliesWith(PYTHON_CALLS, jsonCalls, callListGrammar),
 });
 
 function writeSystem({ messages: [first], tools }: Conversation, out: Writer): void {

@@ -67,6 +67,63 @@ describe('calls', () => {
   );
 });
 
+describe('calls in the other spelling', () => {
+  const weather: Tool[] = [{ type: 'function', function: { name: 'weather' } }];
+  const turns = [json, pythonic].map((format) => ({
+    name: format.name,
+    format,
+    turn: format.turn({ messages: [user], tools: [...weather, ...tools] }),
+  }));
+  const inPython = '[weather(city="Paris"), f(a=[True])]';
+  const inJson =
+    '{"name": "weather", "parameters": {"city": "Paris"}}{"name": "f", "parameters": {"a": [true]}}';
+  const expected = [
+    { name: 'weather', arguments: { city: 'Paris' } },
+    { name: 'f', arguments: { a: [true] } },
+  ];
+
+  describe.each(turns)('$name', ({ format, turn }) => {
+    test.each([
+      inPython,
+      inJson,
+      `<|python_start|>${inPython}<|python_end|>`,
+      `<|python_start|><|python_end|>${inPython}`,
+      `<|python_start|>${inJson}<|python_end|>`,
+    ])('reads %s', (reply) => {
+      for (const parse of [turn.parse, format.parse]) {
+        const { message, malformed } = parse(`${reply}<|eot|>`);
+        const calls = message.tool_calls?.map(({ function: called }) => ({
+          name: called.name,
+          arguments: JSON.parse(called.arguments),
+        }));
+        expect({ calls, content: message.content, malformed }).toEqual({
+          calls: expected,
+          content: null,
+          malformed: [],
+        });
+      }
+    });
+  });
+
+  test.each(['See [the site](x).', '[1, 2]', '[weather]', '[other(a=1)]'])(
+    'is no malformed call: %s',
+    (text) => {
+      const { message, malformed } = json
+        .turn({ messages: [user], tools: weather })
+        .parse(`${text}<|eot|>`);
+      expect({ message, malformed }).toEqual({
+        message: { role: 'assistant', content: text },
+        malformed: [],
+      });
+    },
+  );
+
+  test.each(['{"name": "Bob"}', '{"name": "weather"}'])('is an answer in Python: %s', (text) => {
+    const { message } = pythonic.turn({ messages: [user], tools: weather }).parse(`${text}<|eot|>`);
+    expect(message).toEqual({ role: 'assistant', content: text });
+  });
+});
+
 describe('tools', () => {
   test('stand in the first turn of the user, which must be there', () => {
     expect(json.render({ messages: [user], tools })).toMatch(/}\n\n Hi <\|eot\|>/);

@@ -5,7 +5,7 @@ import type { PythonReader } from './python-reader.js';
 /**
  * Creates a parser of Python call lists for a described section.
  *
- * @param begun The part of the list that the opening mark of the section contains: `[`, or nothing.
+ * @param begun The part of the list that the opening mark of the section contains, such as `[` or `[get_weather(`.
  *
  * @example
  * ```ts
@@ -16,7 +16,7 @@ import type { PythonReader } from './python-reader.js';
  * console.log(typeof describedReplies({ calls }, ['<|end|>']).reader); // function
  * ```
  */
-export function callListParser(begun: '[' | '' = ''): CallParserFactory {
+export function callListParser(begun = ''): CallParserFactory {
   return (sink) => new CallListParser(sink, begun);
 }
 
