@@ -153,10 +153,12 @@ describe('the space of SentencePiece', () => {
     expect(format.parse('Hi</s>').message.content).toBe('Hi');
     const reader = format.reader();
     const events = ['', ' ', ' ', 'Hi'].flatMap((chunk) => reader.push(chunk));
-    expect(events).toEqual([
-      { type: 'text', text: ' ' },
-      { type: 'text', text: 'Hi' },
-    ]);
+    expect(events).toEqual([{ type: 'text', text: ' Hi' }]);
+  });
+
+  test('is no text before calls, however much there is', () => {
+    const { message } = format.parse('   [TOOL_CALLS] [{"name": "f", "arguments": {}}]</s>');
+    expect(message).toMatchObject({ content: null, tool_calls: [{ function: { name: 'f' } }] });
   });
 
   test('is no part of it beside special tokens that come apart', () => {
@@ -187,6 +189,43 @@ test('every reply tells thoughts, text and calls apart', () => {
     reasoning_content: 'Hm.',
     content: 'Let me see.',
     tool_calls: [{ function: { name: 'f', arguments: '{"a": "[TOOL_CALLS]"}' } }],
+  });
+});
+
+describe.each(['v11', 'v13'] as const)('replies that leave marks out: %s', (version) => {
+  const format = mistral({ version });
+  const read = (reply: string) => {
+    const { message, malformed } = format.parse(`${reply}</s>`);
+    const calls = message.tool_calls?.map(({ function: { name, arguments: args } }) => name + args);
+    return { content: message.content, calls, malformed: malformed.length };
+  };
+
+  test.each([
+    '[TOOL_CALLS]f{"a": 1}[TOOL_CALLS]g{}',
+    '[TOOL_CALLS]f {"a": 1}[TOOL_CALLS]g[ARGS]{}',
+    '[TOOL_CALLS] f[CALL_ID]123456789{"a": 1}[TOOL_CALLS]g[CALL_ID]123456780[ARGS] {}',
+  ])('calls without [ARGS]: %s', (reply) => {
+    expect(read(reply)).toEqual({ content: null, calls: ['f{"a": 1}', 'g{}'], malformed: 0 });
+    const reader = format.reader();
+    const events = [...reply].flatMap((character) => [...reader.push(character)]);
+    const { message } = accumulate([...events, ...reader.end('stop')]);
+    expect(message.tool_calls?.map(({ function: { arguments: args } }) => args)).toEqual([
+      '{"a": 1}',
+      '{}',
+    ]);
+  });
+
+  test.each([
+    '[TOOL_CALLS]f',
+    '[TOOL_CALLS]f and {"a": 1',
+    '[TOOL_CALLS]f[ARGS]x',
+    '[TOOL_CALLS]{}',
+  ])('no calls: %s', (reply) => {
+    expect(read(reply)).toEqual({ content: reply, calls: undefined, malformed: 1 });
+  });
+
+  test('a thought that only ends', () => {
+    expect(read('Hm.[/THINK]Ho.')).toMatchObject({ content: 'Hm.Ho.', malformed: 0 });
   });
 });
 

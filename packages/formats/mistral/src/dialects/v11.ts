@@ -26,6 +26,8 @@ export const v11: Dialect = {
   reply: {
     reasoning: { open: '[THINK]', close: '[/THINK]' },
     calls: [MARKED_CALLS],
+    // Some models close a thought that they never opened.
+    wrappers: ['[/THINK]'],
   },
   spellCalls: spellMarkedCalls(['[CALL_ID]', SPELLED_ID, '[ARGS]']),
 

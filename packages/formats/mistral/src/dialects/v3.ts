@@ -29,7 +29,9 @@ export const v3: Dialect = {
   space: ' ',
   textJoint: '\n\n',
 
-  reply: { calls: [{ open: '[TOOL_CALLS]', call: { json: { id: ['id'] } } }] },
+  reply: {
+    calls: [{ open: { mark: '[TOOL_CALLS]', before: 'all' }, call: { json: { id: ['id'] } } }],
+  },
   spellCalls: spellCallList,
   beginsWithSpace: true,
   ends: STOP,

@@ -1,8 +1,9 @@
 import type { CallsSection } from '@modelspeak/core/authoring';
+import { MarkedCallParser } from './marked-call.js';
 
 /**
  * Calls of Mistral since version 11 of its tokenizer: a mark before each call, before its arguments
- * and, in older versions, before its id.
+ * and, in older versions, before its id. A call without the mark before its arguments is read too.
  *
  * @see https://github.com/mistralai/mistral-common
  *
@@ -15,12 +16,5 @@ import type { CallsSection } from '@modelspeak/core/authoring';
  */
 export const MARKED_CALLS: CallsSection = {
   open: '[TOOL_CALLS]',
-  call: {
-    steps: [
-      { name: ['[CALL_ID]', '[ARGS]'] },
-      { announce: '[CALL_ID]', id: ['[ARGS]'] },
-      { text: '[ARGS]' },
-      { arguments: 'json' },
-    ],
-  },
+  call: { parser: (sink) => new MarkedCallParser(sink) },
 };
