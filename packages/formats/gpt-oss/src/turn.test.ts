@@ -30,6 +30,14 @@ describe('a server stops at a call, with which the reply may go on', () => {
     expect(reason).toBe(stop === '' ? 'unknown' : 'tool_calls');
   });
 
+  test('a message without a header is an answer', () => {
+    const { message, ignored } = turn.parse('<|message|>Hi.<|return|>');
+    expect({ message, ignored }).toEqual({
+      message: { role: 'assistant', content: 'Hi.' },
+      ignored: '',
+    });
+  });
+
   test('another call may follow', () => {
     const { message } = turn.parse(`${CALL}<|call|><|start|>assistant${CALL}<|call|>`);
     expect(message.tool_calls?.length).toBe(2);

@@ -28,7 +28,8 @@ export function harmonyReplies(texts: Readonly<Record<string, string>> = {}): Me
     body: '<|message|>',
     close: ['<|end|>', '<|call|>'],
     stop: ['<|call|>'],
-    headers: ['<|channel|>', ' to=', '<|constrain|>'],
+    // The last of these is a message without a header.
+    headers: ['<|channel|>', ' to=', '<|constrain|>', '<|message|>'],
     route(header): MessageRoute {
       const recipient = /\bto=([^\s<]+)/.exec(header)?.[1];
       if (recipient !== undefined && !PEOPLE.includes(recipient)) {
