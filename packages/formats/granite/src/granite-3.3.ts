@@ -1,6 +1,7 @@
 import {
   type AssistantMessage,
   type Document,
+  type Json,
   ModelspeakError,
   parseJson,
   type Writer,
@@ -15,6 +16,7 @@ import {
   spellJsonCalls,
   textDelimiters,
   textOf,
+  words,
 } from '@modelspeak/core/authoring';
 import { pythonJson } from '@modelspeak/pythonic';
 import { named } from './models.js';
@@ -73,7 +75,8 @@ const json = pythonJson({ ascii: false });
  * replies. This format writes them as the model does; `onLoss: 'reference'` drops them.
  *
  * Without a system message, the prompt has the template's own. It contains the date (`today`; omitted without
- * it), and only this message can ask the model to think (`thinking.enabled`).
+ * it), and only this message can ask the model to think (`thinking.enabled`). The options `length` (`short` or
+ * `long`) and `originality` (`extractive` or `abstractive`) control the next reply.
  *
  * @throws {ModelspeakError} `lossy`, on rendering, for `thinking.enabled` with a system message, tools or
  * documents, and for the title of a document
@@ -93,15 +96,26 @@ const json = pythonJson({ ascii: false });
 export const granite33 = defineFormat({
   name: 'granite-3-3',
   models: named('3.3'),
-  options: defineOptions({}),
+  options: defineOptions({ length: words(undefined), originality: words(undefined) }),
   control: [...TURNS, '<|tool_call|>'],
   special: SPECIAL,
   // These tags are ordinary text to the tokenizer.
-  delimiters: textDelimiters(['<think>', '</think>', '<response>', '</response>']),
+  delimiters: textDelimiters([
+    '<think>',
+    '</think>',
+    '<response>',
+    '</response>',
+    '<tool_call>',
+    '</tool_call>',
+  ]),
   stop: STOP,
   supports: { ...SUPPORTS, reasoning: true },
   request: { ...REQUEST, thinking: { enabled: true } },
-  write(conversation, out, { generationPrompt, thinking, today, documents = [], takesLoss }) {
+  write(
+    conversation,
+    out,
+    { options, generationPrompt, thinking, today, documents = [], takesLoss },
+  ) {
     const { messages, tools } = conversation;
     const [first] = messages;
     const hasSystem = first?.role === 'system';
@@ -133,18 +147,34 @@ export const granite33 = defineFormat({
         writeTurn(out, message.role, textOf(message.content));
       }
     }
-    if (generationPrompt) writeGenerationPrompt(out);
+    if (generationPrompt) writeGenerationPrompt(out, controlsOf(options));
   },
   ...describedReplies(
     {
       reasoning: { open: '<think>', close: '</think>' },
-      calls: [{ open: '<|tool_call|>', call: { json: {} } }],
+      calls: [
+        { open: '<|tool_call|>', call: { json: {} } },
+        // As in Granite 3.1, which wrote the mark as text.
+        { open: '<tool_call>', close: '</tool_call>', call: { json: {} } },
+      ],
       wrappers: ['<response>', '</response>'],
     },
     STOP,
     (functions) => ['<|tool_call|>[', spellCall(functions), ']'],
   ),
 });
+
+/** The controls of a reply as JSON, if there are any. */
+function controlsOf({
+  length,
+  originality,
+}: {
+  readonly length: string | undefined;
+  readonly originality: string | undefined;
+}): string | undefined {
+  const given = Object.entries({ length, originality }).filter(([, value]) => value !== undefined);
+  return given.length === 0 ? undefined : writeJson(Object.fromEntries(given) as Json, json);
+}
 
 /** Writes the body of a reply. The template drops reasoning and tool calls. */
 function writeReplyOf(message: AssistantMessage, out: Writer, takesLoss: boolean): void {

@@ -39,6 +39,32 @@ describe('the guide', () => {
   });
 });
 
+describe('replies of 3.3', () => {
+  test.each(['<|tool_call|>', '<tool_call>'])('call tools after %s', (mark) => {
+    const turn = granite33.turn({ messages: [user], tools });
+    const { message, malformed } = turn.parse(
+      `${mark}[{"name": "f", "arguments": {"a": 1}}]<|end_of_text|>`,
+    );
+    expect(message).toMatchObject({ content: null, tool_calls: [{ function: { name: 'f' } }] });
+    expect(malformed).toEqual([]);
+  });
+
+  test.each([
+    [{}, ''],
+    [{ length: 'short' }, ' {"length": "short"}'],
+    [
+      { length: 'long', originality: 'extractive' },
+      ' {"length": "long", "originality": "extractive"}',
+    ],
+  ])('are controlled by %j', (controls, written) => {
+    const format = granite({ version: '3.3', ...controls });
+    const turn = format.turn({ messages: [user, { role: 'assistant', content: 'Ho.' }, user] });
+    expect(turn.text.endsWith(`\n<|start_of_role|>assistant${written}<|end_of_role|>`)).toBe(true);
+    expect(turn.text).toContain('<|start_of_role|>assistant<|end_of_role|>Ho.');
+    expect(turn.replyPrefix).toBe('');
+  });
+});
+
 describe('the system of 3.3', () => {
   test('says what day it is where that is known', () => {
     expect(granite33.render({ messages: [user] })).toContain(

@@ -61,8 +61,14 @@ export function endReply(out: Writer): void {
 }
 
 /** Writes the generation prompt. */
-export function writeGenerationPrompt(out: Writer): void {
+export function writeGenerationPrompt(out: Writer, controls?: string): void {
   out.message(null);
-  out.markup(HEADERS.assistant);
+  if (controls === undefined) out.markup(HEADERS.assistant);
+  else {
+    out.control(TURN.control);
+    out.scaffold('assistant ');
+    out.content(controls);
+    out.control(BODY.control);
+  }
   out.reply();
 }

@@ -10,6 +10,7 @@ import { coverage } from '../src/coverage.js';
 /** The options of the templates, under their own names. */
 interface TemplateOptions {
   readonly thinking: boolean;
+  readonly controls: { readonly length?: string; readonly originality?: string };
   readonly documents: readonly {
     readonly doc_id: string | number;
     readonly title: string;
@@ -20,7 +21,8 @@ interface TemplateOptions {
 const prompts = coverageRunners(
   granite,
   coverage,
-  ({ thinking: enabled, documents }: Partial<TemplateOptions>) => ({
+  ({ thinking: enabled, documents, controls }: Partial<TemplateOptions>) => ({
+    ...(controls && { options: controls }),
     render: {
       // The date on which the templates were run.
       today: '2025-01-05',
