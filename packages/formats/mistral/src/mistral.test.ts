@@ -221,7 +221,8 @@ describe.each(['v11', 'v13'] as const)('replies that leave marks out: %s', (vers
     '[TOOL_CALLS]f[ARGS]x',
     '[TOOL_CALLS]{}',
   ])('no calls: %s', (reply) => {
-    expect(read(reply)).toEqual({ content: reply, calls: undefined, malformed: 1 });
+    expect(read(reply)).toMatchObject({ calls: undefined, malformed: 1 });
+    expect(format.parse(`${reply}</s>`).malformed[0]?.raw).toContain('[TOOL_CALLS]');
   });
 
   test('a thought that only ends', () => {
