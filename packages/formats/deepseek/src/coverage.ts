@@ -14,6 +14,14 @@ export const coverage: readonly FormatCoverage[] = [
     exceptions: 0,
   },
   {
+    model: 'deepseek-ai/DeepSeek-V3 with its template, and with tools that of vLLM',
+    formatOptions: { version: 'v3' },
+    reference: 'none',
+    vectors: [],
+    cases: 0,
+    exceptions: 0,
+  },
+  {
     model: 'deepseek-ai/DeepSeek-V3-0324',
     formatOptions: { version: 'v3-vllm' },
     reference: 'chat template of vLLM',
@@ -62,6 +70,14 @@ export const coverage: readonly FormatCoverage[] = [
     vectors: ['chat-templates/deepseek-v3.1-tools-vllm.json'],
     cases: 40,
     exceptions: 20,
+  },
+  {
+    model: 'deepseek-ai/DeepSeek-V3.1 with its template, and with tools that of vLLM',
+    formatOptions: { version: 'v3.1' },
+    reference: 'none',
+    vectors: [],
+    cases: 0,
+    exceptions: 0,
   },
   {
     model: 'deepseek-ai/DeepSeek-V3.2',
