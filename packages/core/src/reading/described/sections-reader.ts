@@ -375,7 +375,9 @@ class SectionsReader implements TextReader {
     } else if (meaning?.kind === 'calls') {
       this.#section = meaning.section;
       this.#isBare = meaning.isBare;
-      this.#isInLine = this.#token !== mark && this.#isWithinLine(this.#breaks.taken);
+      // Only a malformed call that would not be text anyway may be a mention.
+      const { isText = false } = meaning.section;
+      this.#isInLine = !isText && this.#token !== mark && this.#isWithinLine(this.#breaks.taken);
       this.#raw = this.#space + this.#lead + this.#breaks.taken + mark;
       this.#space = '';
       this.#lead = '';
@@ -558,8 +560,8 @@ class SectionsReader implements TextReader {
       this.#enterReasoning();
       return;
     }
-    const isMention = this.#isBare || (this.#isInLine && !isOver && this.#mentions(raw));
-    if (isMention || this.#section?.isText) this.#makeText(raw, reason);
+    const isText = this.#isBare || this.#section?.isText === true;
+    if (isText || (this.#isInLine && !isOver && this.#mentions(raw))) this.#makeText(raw, reason);
     else {
       this.#raw = raw;
       this.#reason = reason;
