@@ -63,7 +63,10 @@ export function replyVectors(name: string, text: string): string {
   const rows = cases.map(({ id, reply, message: { content, tool_calls: calls = [] } }) => ({
     id: `${name}: ${id}`,
     prompt: '<|im_start|>assistant\n',
-    tools: calls.map((call) => ({ type: 'function', function: { name: call.function.name } })),
+    // Without tools, what looks like a call is text.
+    tools: (calls.length > 0 ? calls.map((call) => call.function.name) : ['get_weather']).map(
+      (tool) => ({ type: 'function', function: { name: tool } }),
+    ),
     reply,
     expected: {
       content: content ?? '',

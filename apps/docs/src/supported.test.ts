@@ -59,7 +59,7 @@ test('says what a format asks of conversations, and what it normalises', () => {
 
 test('says when reasoning is left out', () => {
   const rules = (stripsReasoning: boolean | 'unless thinking') =>
-    rulesOf({ ...parrot, supports: { ...parrot.supports, stripsReasoning } })[2];
+    rulesOf({ supports: { ...parrot.supports, stripsReasoning } })[2];
   expect([rules(true), rules('unless thinking')]).toEqual([
     'All reasoning is left out of the prompt.',
     'With thinking off, reasoning is left out of the prompt.',

@@ -71,7 +71,7 @@ export function supportedRequests({ request, supports }: Format): readonly Suppo
 }
 
 /** What a format requires of conversations, and what it normalises. */
-export function rulesOf({ supports }: Format): readonly string[] {
+export function rulesOf({ supports }: Pick<Format, 'supports'>): readonly string[] {
   const { system, alternation, stripsPastReasoning, stripsReasoning, stripsConstraints } = supports;
   const { trims, trimsReplies, trimsAfterReasoning, trimsReasoning } = supports;
   return [

@@ -8,8 +8,6 @@ import { openLocked } from './open-locked.js';
 const NEWLINE = 0x0a;
 /** A key that identifies a question. */
 const KEY = /^[0-9a-f]{16}$/;
-/** A string in JSON, whole or torn. */
-const STRING = /"(?:[^"\\]|\\.)*(?:"|\\?$)/g;
 
 /** A result: where its line is in the file, and to which row of this run it belongs. */
 interface Placed {
@@ -204,9 +202,14 @@ function keyIn(line: string): string | undefined {
 /** Whether this is the beginning of a JSON object, and does not reach its end. */
 function isTorn(line: string): boolean {
   let depth = 0;
-  for (const brace of line.replaceAll(STRING, '').match(/[{}]/g) ?? []) {
-    depth += brace === '{' ? 1 : -1;
-    if (depth === 0) return false;
+  let isInString = false;
+  for (let at = 0; at < line.length; at++) {
+    const character = line[at];
+    if (isInString && character === '\\') at++;
+    else if (character === '"') isInString = !isInString;
+    else if (isInString) continue;
+    else if (character === '{') depth++;
+    else if (character === '}' && --depth === 0) return false;
   }
   return line.startsWith('{');
 }

@@ -20,8 +20,6 @@ const VALUES = { query: 'rain', moment: 'noon' } as const;
 const IDS = ['callaaaa1', 'callaaaa2'] as const;
 const QUESTION = 'Q';
 const ANSWER = 'B';
-/** The beginning of a mark, where the text is cut within it. */
-const PARTIAL_MARK = /<[^>]*$|\[[^\]]*$/;
 
 /** A conversation with so many calls. */
 function calling(count: number, hasResults: boolean): Conversation {
@@ -84,7 +82,7 @@ function replyIn(render: Render, conversation: Conversation): string | undefined
 /** Returns what a reply has after the header of a plain reply, up to its end: its calls. */
 function callsIn(text: string, plain: string, ends: readonly string[]): string {
   const [lead = '', tail = ''] = plain.split(ANSWER);
-  const header = commonStart(lead, text).replace(PARTIAL_MARK, '');
+  const header = withoutPartialMark(commonStart(lead, text));
   const name = text.indexOf(NAME);
   const ended = text.endsWith(tail) ? text.length - tail.length : text.length;
   const places = ends.map((end) => text.indexOf(end, name)).filter((at) => at !== -1);
@@ -245,6 +243,13 @@ function sectionMarks(
 /** Returns the marks in a text: words in brackets, and the beginnings of tags such as `<function=`. */
 function marksIn(text: string): readonly string[] {
   return text.match(/<[^<>]*[>"=]|\[[^\s[\]]+\]/g) ?? [];
+}
+
+/** Leaves out the beginning of a mark at the end of a text. */
+function withoutPartialMark(text: string): string {
+  const open = Math.max(text.lastIndexOf('<'), text.lastIndexOf('['));
+  const isOpen = open > Math.max(text.lastIndexOf('>'), text.lastIndexOf(']'));
+  return isOpen ? text.slice(0, open) : text;
 }
 
 function commonStart(a: string, b: string): string {

@@ -7,8 +7,8 @@
  * ```ts
  * import { FINE_TUNES } from '@modelspeak/syntaxes/fine-tunes';
  *
- * const models = [{ match: 'parrot-3-*', except: FINE_TUNES }];
- * console.log(models[0].except.includes('*hermes*')); // true
+ * const pattern = { match: 'parrot-3-*', except: FINE_TUNES };
+ * console.log(pattern.except.includes('*hermes*')); // true
  * ```
  */
 export const FINE_TUNES: readonly string[] = [
