@@ -83,6 +83,7 @@ export const reading: readonly Damage[] = [
     let raw = '';
     return (event) => {
       if (event.type === 'tool-call-malformed') {
+        if (event.apart) return [{ ...event, raw: '' }];
         raw = event.raw;
         return [event];
       }
