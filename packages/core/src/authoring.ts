@@ -12,7 +12,7 @@ export {
   words,
 } from './checking/options.js';
 export { isEmpty, mismatch } from './checking/shape.js';
-export { closestName } from './checking/unknown-name.js';
+export { closestName, unknownName } from './checking/unknown-name.js';
 export {
   type ControlHandler,
   type ControlScanner,

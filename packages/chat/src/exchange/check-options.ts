@@ -1,5 +1,5 @@
 import { ModelspeakError } from '@modelspeak/core';
-import { closestName, joinPath } from '@modelspeak/core/authoring';
+import { joinPath, unknownName } from '@modelspeak/core/authoring';
 import type { BatchOptions, ChatOptions } from '../chat-options.js';
 import type { BodySettings, PromptSettings } from '../chat-settings.js';
 import type { ObjectSettings } from '../object/object-types.js';
@@ -7,34 +7,72 @@ import type { RunSettings } from '../run/run-types.js';
 import type { Timeouts } from './deadline.js';
 
 const CHAT = {
-  ...{ generationPrompt: true, today: true, specialTokens: true, toolLinks: true, onLoss: true },
-  ...{ continueFinalMessage: true, thinking: true, toolChoice: true, responseFormat: true },
-  ...{ documents: true, callId: true, limit: true, sampling: true, variables: true, signal: true },
-  ...{ maxCalls: true, after: true, timeouts: true, language: true },
+  generationPrompt: true,
+  today: true,
+  specialTokens: true,
+  toolLinks: true,
+  onLoss: true,
+  continueFinalMessage: true,
+  thinking: true,
+  toolChoice: true,
+  responseFormat: true,
+  documents: true,
+  callId: true,
+  limit: true,
+  sampling: true,
+  variables: true,
+  signal: true,
+  maxCalls: true,
+  after: true,
+  timeouts: true,
+  language: true,
 } satisfies Record<keyof ChatOptions, true>;
 
 const BATCH = { ...CHAT, concurrency: true } satisfies Record<keyof BatchOptions, true>;
 
 const RUN = {
   ...CHAT,
-  ...{ tools: true, context: true, approve: true, rounds: true, parallel: true },
+  tools: true,
+  context: true,
+  approve: true,
+  rounds: true,
+  parallel: true,
   onToolError: true,
 } satisfies Record<keyof ChatOptions | keyof RunSettings, true>;
 
 const OBJECT = {
   ...CHAT,
-  ...{ name: true, description: true, jsonSchema: true, strict: true, strategy: true },
-  ...{ showSchema: true, repairs: true },
+  name: true,
+  description: true,
+  jsonSchema: true,
+  strict: true,
+  strategy: true,
+  showSchema: true,
+  repairs: true,
 } satisfies Record<keyof ChatOptions | keyof ObjectSettings, true>;
 
 const SETTINGS = {
-  ...{ format: true, endpoint: true, tokenizer: true, countTokens: true, sampling: true },
-  ...{ tools: true, prompt: true, today: true, timeouts: true, retry: true, rateLimit: true },
-  ...{ model: true, middleware: true },
+  format: true,
+  endpoint: true,
+  tokenizer: true,
+  countTokens: true,
+  sampling: true,
+  tools: true,
+  prompt: true,
+  today: true,
+  timeouts: true,
+  retry: true,
+  rateLimit: true,
+  model: true,
+  middleware: true,
 } satisfies Record<keyof PromptSettings | keyof BodySettings, true>;
 
 const TIMEOUTS = {
-  ...{ first: true, idle: true, total: true, run: true, tool: true },
+  first: true,
+  idle: true,
+  total: true,
+  run: true,
+  tool: true,
 } satisfies Record<keyof Timeouts, true>;
 
 const KNOWN = { chat: CHAT, batch: BATCH, run: RUN, object: OBJECT, settings: SETTINGS } as const;
@@ -57,13 +95,7 @@ export function checkOptions(
 function checkNames(given: object, known: readonly string[], path: string): void {
   const unknown = Object.keys(given).find((name) => !known.includes(name));
   if (unknown === undefined) return;
-  const closest = closestName(unknown, known);
-  const list = `options are ${known.join(', ')}`;
-  throw new ModelspeakError(
-    'invalid_option',
-    closest === undefined
-      ? `unknown option; the ${list}`
-      : `unknown option; did you mean ${JSON.stringify(closest)}? The ${list}`,
-    { path: joinPath(path, unknown) },
-  );
+  throw new ModelspeakError('invalid_option', unknownName('option', unknown, known), {
+    path: joinPath(path, unknown),
+  });
 }

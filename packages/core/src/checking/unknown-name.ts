@@ -23,6 +23,14 @@ export function closestName(name: string, known: readonly string[]): string | un
  * Describes an unknown name: the name that was probably meant, and all known names.
  *
  * @param what The kind of name, such as `option`.
+ *
+ * @example
+ * ```ts
+ * import { unknownName } from '@modelspeak/core/authoring';
+ *
+ * console.log(unknownName('option', 'verison', ['version', 'profile']));
+ * // unknown option; did you mean "version"? The options are version, profile
+ * ```
  */
 export function unknownName(what: string, name: string, known: readonly string[]): string {
   if (known.length === 0) return `unknown ${what}; there are no ${what}s`;
