@@ -105,15 +105,16 @@ export function prepare(model: Model, variables: Variables): Setup {
   const { intake } = findings;
   const inHistory = (conversation: Conversation): Rendered | undefined =>
     orRefused(() => attempt(trying, { tools: [TOOL], ...conversation }, ASKING, intake));
-  const describe = (): Replies => {
+  const plainEnds = (): readonly string[] => {
     const plain = frames.filter(({ followsCalls }) => !followsCalls);
-    const ends = findEnds(plain, compileControlTokens(divide([]).control), [], eos);
-    return describeReplies([...sources, findings.callText].join('\n'), {
-      calls: findWrittenCalls(inHistory, [...eos, ...ends]),
-      reasoning: findWrittenThoughts(inHistory),
-    });
+    return [...eos, ...findEnds(plain, compileControlTokens(divide([]).control), [], eos)];
   };
-  const replies = definition.replies ?? describe();
+  const replies =
+    definition.replies ??
+    describeReplies([...sources, findings.callText].join('\n'), {
+      calls: () => findWrittenCalls(inHistory, plainEnds()),
+      reasoning: () => findWrittenThoughts(inHistory),
+    });
   const openings = openingMarks(replies);
   const divided = divide(openings);
   const exact = [...divided.control, ...divided.special].filter((token) => !token.includes('*'));
@@ -124,12 +125,10 @@ export function prepare(model: Model, variables: Variables): Setup {
       frames.filter(isPlainTurn).map(({ text }) => text),
       tokens,
     );
-    refuseUnknownEnd(model, (eos) =>
-      textOfRuns(
-        orRefused(() => attempt({ ...trying, named: { ...named, ...eos } }, TALK, ASKING))?.runs ??
-          [],
-      ),
-    );
+    refuseUnknownEnd(model, (given) => {
+      const renderer = { ...trying, named: { ...named, ...given } };
+      return textOfRuns(orRefused(() => attempt(renderer, TALK, ASKING))?.runs ?? []);
+    });
   }
   const headings = turnHeadings(turns, tokens);
   const isHarmony = 'messages' in replies && definition.replies === undefined;
@@ -145,7 +144,9 @@ export function prepare(model: Model, variables: Variables): Setup {
   };
 
   const shapes = new Map<string, ReplyShape>();
-  const isMarked = sources.some((source) => /\{%-?\s*generation\b/.test(source));
+  const endTokens = compileControlTokens(ends);
+  const begins = findBeginnings(frames, tokens);
+  const marksGeneration = sources.some((source) => /\{%-?\s*generation\b/.test(source));
   const shapeOf: Setup['shapeOf'] = ({ thinking, today }, followsResult) => {
     const key = JSON.stringify([thinking, today, followsResult]);
     const made = shapes.get(key);
@@ -155,17 +156,22 @@ export function prepare(model: Model, variables: Variables): Setup {
       orRefused(() =>
         attempt(renderer, { tools, ...conversation }, { ...asked, generationPrompt }, intake),
       )?.runs ?? [];
-    const context = followsResult && tried(RESULT, true).length > 0 ? RESULT : HI;
+    const afterResult = followsResult ? tried(RESULT, true) : [];
+    const hasResult = afterResult.length > 0;
+    const context = hasResult ? RESULT : HI;
     const replied = { ...context, messages: [...context.messages, HELLO] };
     const lead = framesOf(tried(replied, false), replied).findLast(
       ({ after }) => after === 'assistant',
     );
-    const { closing, prompt } = requestIn(tried(context, true), tried(context, false));
+    const { closing, prompt } = requestIn(
+      hasResult ? afterResult : tried(context, true),
+      tried(context, false),
+    );
     const shape: ReplyShape = {
       ...replyHeader(closing, prompt, lead?.text, openings, tokens),
-      ends: compileControlTokens(ends),
-      begins: findBeginnings(frames, tokens),
-      marksGeneration: isMarked,
+      ends: endTokens,
+      begins,
+      marksGeneration,
     };
     shapes.set(key, shape);
     return shape;

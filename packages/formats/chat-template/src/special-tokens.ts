@@ -1,5 +1,18 @@
+import type { ControlTokens } from '@modelspeak/core/authoring';
+
 /** Matches text with the form of a special token: `<|im_end|>` and `<｜User｜>`, but not `<start_of_turn>`. */
 const SHAPE = /<[|｜][^\s<>|｜'"{}]{1,60}[|｜]>/g;
+
+type Match = NonNullable<ReturnType<ControlTokens['find']>>;
+
+/** Finds the special tokens in a text, in order. */
+export function matchesIn(text: string, tokens: ControlTokens): readonly Match[] {
+  const matches: Match[] = [];
+  for (let match = tokens.find(text); match !== undefined; match = tokens.find(text, match.end)) {
+    matches.push(match);
+  }
+  return matches;
+}
 
 /** The special tokens of a model: those in its prompts and replies, and all others. */
 export interface SpecialTokens {

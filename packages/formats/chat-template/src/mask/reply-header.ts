@@ -1,4 +1,5 @@
 import type { ControlTokens } from '@modelspeak/core/authoring';
+import { matchesIn } from '../special-tokens.js';
 
 /** The beginning of a reply: its header, and the reply prefix after it, such as `<think>`. */
 export interface ReplyHeader {
@@ -34,20 +35,13 @@ export function replyHeader(
 
 /** Returns how much of a header is also before a reply in the history, in whole words; all of it if nothing is. */
 function sharedLength(header: string, lead: string, control: ControlTokens): number {
-  const cuts = [...tokenEnds(header, control), ...lineEnds(header)].sort((a, b) => b - a);
+  const tokenEnds = matchesIn(header, control).map(({ end }) => end);
+  const cuts = [...tokenEnds, ...lineEnds(header)].sort((a, b) => b - a);
   const isShared = (cut: number): boolean => {
     const part = header.slice(0, cut);
     return part.trim() !== '' && lead.includes(part);
   };
   return cuts.find(isShared) ?? header.length;
-}
-
-function tokenEnds(text: string, control: ControlTokens): readonly number[] {
-  const ends: number[] = [];
-  for (let match = control.find(text); match !== undefined; match = control.find(text, match.end)) {
-    ends.push(match.end);
-  }
-  return ends;
 }
 
 function lineEnds(text: string): readonly number[] {

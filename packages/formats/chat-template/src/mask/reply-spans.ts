@@ -1,6 +1,6 @@
 import type { Conversation } from '@modelspeak/core';
 import type { ControlTokens } from '@modelspeak/core/authoring';
-import { isOwn, type Run } from '../runs.js';
+import { isOwn, type Run, textOfRuns } from '../runs.js';
 import { endOfHeader, type ReplyHeader } from './reply-header.js';
 
 /** The information needed to find what the model sampled. */
@@ -172,7 +172,7 @@ function surroundingsIn(
 }
 
 function textOf(placed: readonly Placed[]): string {
-  return placed.map(({ run }) => run.text).join('');
+  return textOfRuns(placed.map(({ run }) => run));
 }
 
 /** Returns where the model began to sample, and where the reply begins after its header. */

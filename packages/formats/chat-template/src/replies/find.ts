@@ -52,27 +52,26 @@ export function findReplies(text: string): Replies {
   return describeReplies(text, {});
 }
 
-/** What a template wrote in trials, where its marks do not tell. */
-export interface WrittenReplies {
-  readonly calls?: WrittenCalls | undefined;
-  readonly reasoning?: ReasoningSection | undefined;
-  readonly wrappers?: readonly string[] | undefined;
+/** Trials of what a template writes, for what its marks do not tell. */
+export interface WritingTrials {
+  readonly calls?: (() => WrittenCalls | undefined) | undefined;
+  readonly reasoning?: (() => ReasoningSection | undefined) | undefined;
 }
 
-/** Like {@link findReplies}, but reads what the template wrote where its marks are not known. */
-export function describeReplies(text: string, written: WrittenReplies): Replies {
+/** Like {@link findReplies}, but lets the template write where its marks are not known. */
+export function describeReplies(text: string, trials: WritingTrials): Replies {
   if (HARMONY_MARKS.every((mark) => text.includes(mark))) return { messages: HARMONY };
-  const known = findCalls(text) ?? written.calls;
+  const known = findCalls(text) ?? trials.calls?.();
   const isBare = known === undefined && describesBareCall(text);
   const endsAtCall = known !== undefined && text.includes('<parameter=');
   const sections: SectionsDescription = {
-    reasoning: findThoughts(text, endsAtCall) ?? written.reasoning,
+    reasoning: findThoughts(text, endsAtCall) ?? trials.reasoning?.(),
     calls: isBare
       ? [{ open: PYTHON_TAG, isText: true, separator: ';', call: { json: {} } }]
       : known === undefined
         ? []
         : [known.section],
-    wrappers: [...WRAPPERS.filter((mark) => text.includes(mark)), ...(written.wrappers ?? [])],
+    wrappers: WRAPPERS.filter((mark) => text.includes(mark)),
   };
   return { sections, grammar: known?.grammar, bareCalls: isBare ? PYTHON_TAG : undefined };
 }

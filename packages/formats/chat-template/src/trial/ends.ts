@@ -1,4 +1,5 @@
 import type { ControlTokens } from '@modelspeak/core/authoring';
+import { matchesIn } from '../special-tokens.js';
 import { type Frame, isEnd } from './frames.js';
 
 /**
@@ -46,13 +47,8 @@ export function findBeginnings(frames: readonly Frame[], tokens: ControlTokens):
   ]);
 }
 
-/** Returns the special tokens in a text, in order. */
 function tokensIn(text: string, tokens: ControlTokens): readonly string[] {
-  const found: string[] = [];
-  for (let match = tokens.find(text); match !== undefined; match = tokens.find(text, match.end)) {
-    found.push(match.token);
-  }
-  return found;
+  return matchesIn(text, tokens).map(({ token }) => token);
 }
 
 /** Returns the words that begin the turn after a reply, if no special token separates them. */

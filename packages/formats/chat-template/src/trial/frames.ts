@@ -1,5 +1,5 @@
 import type { Conversation, Message } from '@modelspeak/core';
-import { isOwn, type Run } from '../runs.js';
+import { isOwn, type Run, textOfRuns } from '../runs.js';
 
 /** A template's own text before, between or after content. */
 export interface Frame {
@@ -29,9 +29,9 @@ export function framesOf(runs: readonly Run[], { messages }: Conversation): read
   const end = (next?: Run): void => {
     const after = next?.message ?? null;
     const before = last?.message ?? null;
-    const text = textOf(own);
+    const text = textOfRuns(own);
     if (text !== '') {
-      const lead = textOf(own.filter(({ message }) => message !== null && message !== before));
+      const lead = textOfRuns(own.filter(({ message }) => message !== null && message !== before));
       frames.push({
         text,
         lead,
@@ -55,10 +55,6 @@ export function framesOf(runs: readonly Run[], { messages }: Conversation): read
   }
   end();
   return frames;
-}
-
-function textOf(runs: readonly Run[]): string {
-  return runs.map(({ text }) => text).join('');
 }
 
 function isCall(run: Run | undefined): boolean {

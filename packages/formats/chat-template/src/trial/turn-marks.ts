@@ -1,5 +1,6 @@
 import { ModelspeakError } from '@modelspeak/core';
 import type { ControlTokens } from '@modelspeak/core/authoring';
+import { matchesIn } from '../special-tokens.js';
 
 /** Text in brackets without spaces, as special tokens are spelled: `<end_of_turn>`, `[INST]`, `[|user|]`. */
 const MARK = /<[^\s<>]{1,60}>|\[[^\s[\]]{1,60}\]/g;
@@ -80,9 +81,9 @@ export function refuseUnknownMarks(between: readonly string[], control: ControlT
 function withoutTokens(text: string, control: ControlTokens): string {
   let rest = '';
   let from = 0;
-  for (let match = control.find(text); match !== undefined; match = control.find(text, match.end)) {
-    rest += text.slice(from, match.start);
-    from = match.end;
+  for (const { start, end } of matchesIn(text, control)) {
+    rest += text.slice(from, start);
+    from = end;
   }
   return rest + text.slice(from);
 }
