@@ -258,6 +258,17 @@ describe('a reply that goes on with what the prompt opened', () => {
   ])('%j then %j', (prefix, reply, expected) => {
     for (const way of everyWay(replyPrefix(prefix), reply)) expect(way).toEqual(expected);
   });
+
+  test('white space before a call is not text', () => {
+    const description: SectionsDescription = {
+      reasoning: { open: '<think>', close: '</think>' },
+      calls: [{ open: '<call>', close: '</call>', call: { json: {} } }],
+    };
+    const make = () => replyPrefixReader(() => sectionsReader(description), '<think></think>');
+    for (const way of everyWay(make, '\n\n<call>{"name": "f"}</call>')) {
+      expect(way).toEqual({ calls: ['f({})'] });
+    }
+  });
 });
 
 test('what is certain is emitted at once', () => {

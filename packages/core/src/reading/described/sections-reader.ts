@@ -179,7 +179,9 @@ class SectionsReader implements TextReader {
     this.#spoken = undefined;
     const place = this.#place;
     if (place !== 'text' && place !== 'reasoning') return;
-    if (this.#waiting !== '' || this.#lead !== '') return;
+    if (this.#waiting !== '') return;
+    // White space at the start of a text may belong to a call.
+    if (place === 'text' && this.#last === '') return;
     if (this.#isFresh || this.#scanner.isWaiting) return;
     if (!this.#breaks.areSettled) return;
     const { endsText, endsReasoning } = this.#sections;
