@@ -30,3 +30,21 @@ test('replaces white space that is a delimiter', () => {
     'word1',
   );
 });
+
+test.each([
+  ['{"name": "<|end|>"}', '{"name":"word0"}'],
+  ['["<|end|>", 1, null]', '["word0",1,null]'],
+  ['"<|end|>"', '"word0"'],
+  ["'<|end|>'", "'word0'"],
+  ['"\\u003c|end|>"', '"word0"'],
+  ['12', '12'],
+  ['"a" <|end|> "b"', 'word0'],
+  ['{<|end|>', 'word0'],
+])('keeps the kind of the value that %s in an argument reads as', (text, expected) => {
+  const call = { name: 'f', arguments: JSON.stringify({ a: [text] }) };
+  const tool_calls = [{ id: 'x', type: 'function' as const, function: call }];
+  const messages = [{ role: 'assistant' as const, content: null, tool_calls }];
+  expect(benign({ messages }, isHarmful).messages).toMatchObject([
+    { tool_calls: [{ function: { arguments: JSON.stringify({ a: [expected] }) } }] },
+  ]);
+});

@@ -2,7 +2,8 @@ import type { Conversation, Part } from '@modelspeak/core';
 
 /**
  * The same conversation with a harmless word in place of every outside text, the same word for the
- * same text. White space stays, since a format may strip it; JSON stays JSON of the same shape.
+ * same text. White space stays, since a format may strip it. JSON stays JSON of the same shape, also
+ * within an argument, since a format may spell a value depending on whether its text reads as JSON.
  * Plain names of tools and arguments stay, since some have a special meaning to a model; other
  * names keep their punctuation, since a format may spell a call depending on its names.
  *
@@ -90,12 +91,23 @@ function contentOf(content: unknown, word: Replace): unknown {
 
 /** Replaces the strings and keys of JSON. */
 function replaceTexts(value: unknown, word: Replace, nameOf: Replace): unknown {
-  if (typeof value === 'string') return word(value);
+  if (typeof value === 'string') return replaceLiteral(value, word, nameOf);
   if (Array.isArray(value)) return value.map((item) => replaceTexts(item, word, nameOf));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value).map(([key, item]) => [nameOf(key), replaceTexts(item, word, nameOf)]),
   );
+}
+
+/** Replaces a text; what reads as JSON or as a quoted string still does. */
+function replaceLiteral(text: string, word: Replace, nameOf: Replace): string {
+  const [, quote, quoted] = /^(["'])([^"'\\\n]*)\1$/.exec(text) ?? [];
+  if (quote !== undefined && quoted !== undefined) return `${quote}${word(quoted)}${quote}`;
+  try {
+    return JSON.stringify(replaceTexts(JSON.parse(text), word, nameOf));
+  } catch {
+    return word(text);
+  }
 }
 
 interface Described {
