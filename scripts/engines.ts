@@ -4,6 +4,7 @@
 import { parseArgs } from 'node:util';
 import { checkAgentExamples } from './real/check-agent-examples.ts';
 import { checkEngineSuite } from './real/check-engine-suite.ts';
+import { checkLateServices } from './real/check-late-services.ts';
 import { checkRestateKills } from './real/check-restate-kills.ts';
 import { provideRestateServer } from './real/restate-server.ts';
 
@@ -13,6 +14,7 @@ const server = await provideRestateServer();
 const CHECKS: Readonly<Record<string, () => Promise<readonly string[]>>> = {
   'Restate: the conformance suite for engines': () => checkEngineSuite(server),
   "Restate: the guide's example agents": () => checkAgentExamples(server),
+  'Restate: an input before the services are registered': () => checkLateServices(server),
   [`Restate: ${kills} kills of two services and the server`]: () =>
     checkRestateKills(server, kills),
 };

@@ -6,7 +6,7 @@ import { logKey, runOf } from '../log/log-key.js';
 import { infoOf, type LogEntry, type RunHead } from '../log/run-log.js';
 import type { Appended, Resolution, Seen, Services, Submission } from '../services/contract.js';
 
-/** How often an unreachable server is tried again, and the pause in milliseconds: half a minute in total. */
+/** How often a server that cannot answer yet is asked again, and the pause in milliseconds: half a minute in total. */
 const TRIES = 300;
 const PAUSE = 100;
 
@@ -114,7 +114,8 @@ export class RestateClient {
         return await ask();
       } catch (cause) {
         if (this.signal.aborted) throw new AgentError('closed', 'the engine was closed', { cause });
-        if (signal.aborted || cause instanceof HttpCallError || tries === TRIES) throw cause;
+        const isRefused = cause instanceof HttpCallError && !isStarting(cause);
+        if (signal.aborted || isRefused || tries === TRIES) throw cause;
         await setTimeout(PAUSE);
       }
     }
@@ -138,4 +139,9 @@ export class RestateClient {
       );
     });
   }
+}
+
+/** Whether the server knows no such service, as just after a restart or before it is registered. */
+function isStarting({ status, responseText }: HttpCallError): boolean {
+  return status === 503 || (status === 404 && responseText.includes('"source":"ingress"'));
 }
