@@ -4,15 +4,15 @@ import type { BodyEndpoint, BodyKind, BodyRequest, PromptEndpoint } from '@model
 import type { DryRun } from './answer.js';
 import type { Prepared } from './prepare.js';
 
-/** What reaches an endpoint, as far as a dry run reports it. */
+/** The part of a request that a dry run reports. */
 type Sent = Omit<DryRun, 'messages' | 'tools'>;
 
 /** Stops a call with what would be sent. */
 type Stop = (sent: Sent) => never;
 
 /**
- * Does what a call does until its first request reaches the endpoint, and returns that request. Nothing is
- * sent. Middleware is left out, because it may have effects.
+ * Runs a call up to its first request and returns that request instead of sending it. Skips middleware,
+ * because it may have effects.
  */
 export async function dryRunOf(
   prepared: Prepared,

@@ -323,7 +323,7 @@ export class LazyCall<out Result> {
   }
 }
 
-/** The text and the conversation of a result, as far as it has them. */
+/** The text and the conversation of a result, if it has them. */
 function sampledOf(result: unknown): Partial<Sampled> {
   if (typeof result !== 'object' || result === null) return {};
   const { content, messages } = result as Partial<Record<keyof Sampled, unknown>>;

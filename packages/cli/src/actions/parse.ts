@@ -48,7 +48,7 @@ export async function parse(
   await terminal.write(documentOf(flags.wholeReply ? reply : reply.message, { isRow: false }));
 }
 
-/** Reads a reply whose special tokens are told from text. */
+/** Reads a reply as pieces that are either text or a special token. */
 async function parsePieces(
   terminal: Terminal,
   flags: ParseFlags,

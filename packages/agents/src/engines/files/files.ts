@@ -23,13 +23,13 @@ export interface FilesOptions {
  * An engine with a journal in files. What it has acknowledged survives a crash of the process or the
  * machine. When it is opened again, it continues unfinished runs.
  *
- * Each line of the journal has a checksum of all lines up to it. Only a last line that a crash has torn is
- * cut off. A record may have 64 MiB as JSON.
+ * Each line of the journal has a checksum of all lines up to it. Only a last line that a crash
+ * left incomplete is cut off. A record may take up to 64 MiB as JSON.
  *
  * Opening it may throw an `AgentError`: `locked` while another process uses the folder, `corrupt_journal`
- * if the journal is damaged, is another's file or that of another version, `no_lock` if its file system
- * cannot lock files, `not_writable` or `disk_full`. A full disk stops an engine that runs, and its calls
- * throw `disk_full`. What stores too large a record throws `too_large`.
+ * if the journal is damaged, or the file is no journal of this version, `no_lock` if its file system
+ * cannot lock files, `not_writable` or `disk_full`. A full disk stops a running engine, and its calls
+ * throw `disk_full`. A call that would store a larger record throws `too_large`.
  *
  * @example
  * ```ts
