@@ -11,7 +11,8 @@ import type { AskFlags } from './ask-flags.js';
 import { InOrder } from './in-order.js';
 import { type Counts, Progress } from './progress.js';
 import { ResultFile, ResultsBroken } from './result-file.js';
-import { countRows, isOneRow, type Row, type RowValue, readRows } from './row.js';
+import type { Origin } from './result-origin.js';
+import { countRows, isOneRow, type Row, readRows } from './row.js';
 import { isRecord, openPrompts, type RowPrompts } from './row-prompt.js';
 import type { Task, TaskOptions } from './task.js';
 
@@ -153,7 +154,7 @@ class AskedRows<Given extends Answer> {
       return;
     }
     const key = this.#keyOf(conversation);
-    if (this.#results?.has(key, place) === true) {
+    if (this.#results?.has(key, place, originOf(row)) === true) {
       this.#count({ found: 1 });
       return;
     }
@@ -171,14 +172,12 @@ class AskedRows<Given extends Answer> {
     this.#count({ asked: 1, cost: answer.cost });
   }
 
-  #resultOf(answer: Given, { file, line, value }: Row, key: string): object {
+  #resultOf(answer: Given, row: Row, key: string): object {
     const { finishReason, usage, cost } = answer;
     const tokens = usage && { input: usage.input, output: usage.output };
     const result = this.#task.resultOf(answer);
     return given({
-      id: idOf(value),
-      file,
-      line,
+      ...originOf(row),
       key,
       ...result,
       finishReason,
@@ -256,9 +255,10 @@ function isOfOneRow(error: unknown): boolean {
   return code !== 'unreachable' && !CLOSED.includes(Number(status));
 }
 
-/** The id that a row gives itself. */
-function idOf(value: RowValue): unknown {
-  return value.kind === 'json' && isRecord(value.json) ? value.json['id'] : undefined;
+/** Where a row comes from, with the id that it gives itself. */
+function originOf({ file, line, value }: Row): Origin {
+  const id = value.kind === 'json' && isRecord(value.json) ? value.json['id'] : undefined;
+  return { id, file, line };
 }
 
 function given(values: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {

@@ -29,6 +29,8 @@ const keyOf = (key: string) => Buffer.from(key.padStart(8)).toString('hex').slic
 const line = (key: string, value = key) => `{"key":"${keyOf(key)}","content":"${value}"}\n`;
 const open = (file: string, options: { readonly resume: boolean }) =>
   ResultFile.open({ name: file, path: file }, options);
+/** The origin of results that name none. */
+const NOWHERE = {};
 const read = (file: string) => readFileSync(file, 'utf8');
 
 test('keeps each result at once, and sorts them in the end', async () => {
@@ -52,16 +54,27 @@ test('goes on with what is there, each result for one row', async () => {
   const results = await open(file, { resume: true });
   expect(results.length).toBe(3);
   expect([
-    results.has(keyOf('a'), 0),
-    results.has(keyOf('b'), 1),
-    results.has(keyOf('b'), 2),
+    results.has(keyOf('a'), 0, NOWHERE),
+    results.has(keyOf('b'), 1, NOWHERE),
+    results.has(keyOf('b'), 2, NOWHERE),
   ]).toEqual([false, true, true]);
-  expect(results.has(keyOf('b'), 3)).toBe(false);
+  expect(results.has(keyOf('b'), 3, NOWHERE)).toBe(false);
   await results.add(line('a'), 0);
   await results.add(line('b', 'again'), 3);
   expect(await results.sort()).toEqual({ others: 1 });
   await results.close();
   expect(read(file)).toBe(line('x') + line('a') + line('b') + line('b') + line('b', 'again'));
+});
+
+test('names the place of a row today', async () => {
+  const rest = `"key":"${keyOf('a')}","usage":{"input":1.0},"cost":1e-7`;
+  const file = fileWith(`{"id":7,"file":"a.jsonl","line":1,${rest}}\n${line('b')}`);
+  const results = await open(file, { resume: true });
+  results.has(keyOf('a'), 0, { id: 7, file: 'a.jsonl', line: 2 });
+  results.has(keyOf('b'), 1, NOWHERE);
+  await results.sort();
+  await results.close();
+  expect(read(file)).toBe(`{"id":7,"file":"a.jsonl","line":2,${rest}}\n${line('b')}`);
 });
 
 test('adds nothing after a write that failed', async () => {
@@ -90,7 +103,10 @@ test.each(Array.from(Buffer.from(WHOLE).keys(), (length) => length))(
     const results = await open(file, { resume: true });
     // All but its line break is a whole result.
     const isThere = length === Buffer.byteLength(WHOLE) - 1;
-    expect([results.has(keyOf('a'), 0), results.has(keyOf('w'), 1)]).toEqual([true, isThere]);
+    expect([results.has(keyOf('a'), 0, NOWHERE), results.has(keyOf('w'), 1, NOWHERE)]).toEqual([
+      true,
+      isThere,
+    ]);
     if (!isThere) await results.add(WHOLE, 1);
     await results.sort();
     await results.close();
@@ -135,7 +151,7 @@ test.skipIf(process.platform === 'win32')('is for its user alone, or keeps its m
     [shared, 0o640],
   ] as const) {
     const results = await open(file, { resume: true });
-    results.has(keyOf('b'), 1);
+    results.has(keyOf('b'), 1, NOWHERE);
     await results.add(line('b'), 1);
     await results.add(line('a'), 0);
     await results.sort();

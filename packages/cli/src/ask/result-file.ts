@@ -4,6 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { CommandFailure, reasonOf, UsageError } from '../errors.js';
 import type { NamedFile } from '../terminal/terminal.js';
 import { openLocked } from './open-locked.js';
+import { type Origin, spellOrigin, withOrigin } from './result-origin.js';
 
 const NEWLINE = 0x0a;
 /** A key that identifies a question. */
@@ -14,6 +15,10 @@ interface Placed {
   readonly start: number;
   readonly end: number;
   row: number | undefined;
+  /** The row that the line names. */
+  readonly origin?: string;
+  /** Where that row is today, if it has moved. */
+  moved?: Origin;
 }
 
 /**
@@ -86,11 +91,15 @@ export class ResultFile {
     return this.#lines.length;
   }
 
-  /** Whether the file has a result for a row. The result then belongs to this row and to no other. */
-  has(key: string, row: number): boolean {
+  /**
+   * Whether the file has a result for a row. The result then belongs to this row and to no other, and
+   * names it once the file is sorted.
+   */
+  has(key: string, row: number, origin: Origin): boolean {
     const line = this.#known.get(key)?.shift();
     if (line === undefined) return false;
     line.row = row;
+    if (spellOrigin(origin) !== line.origin) line.moved = origin;
     return true;
   }
 
@@ -118,7 +127,10 @@ export class ResultFile {
     await this.#writing;
     const others = this.#lines.filter(({ row }) => row === undefined);
     const sorted = this.#lines.toSorted((one, other) => (one.row ?? -1) - (other.row ?? -1));
-    if (sorted.some((line, index) => line !== this.#lines[index])) {
+    const isChanged = sorted.some(
+      (line, index) => line !== this.#lines[index] || line.moved !== undefined,
+    );
+    if (isChanged) {
       await this.#replace(sorted).catch((error: unknown) => {
         throw cannotWrite(this.#file, error);
       });
@@ -131,7 +143,10 @@ export class ResultFile {
     await this.#handle.close();
   }
 
-  /** Writes the lines in another order: to a new file, which then takes the place of this one. */
+  /**
+   * Writes the lines in another order, those of moved rows with their new places: to a new file, which
+   * then takes the place of this one.
+   */
   async #replace(lines: readonly Placed[]): Promise<void> {
     const bytes = await buffer(this.#handle.createReadStream({ start: 0, autoClose: false }));
     const path = await realpath(this.#file.path);
@@ -141,7 +156,12 @@ export class ResultFile {
     try {
       try {
         await handle.writeFile(
-          Buffer.concat(lines.map(({ start, end }) => bytes.subarray(start, end))),
+          Buffer.concat(
+            lines.map(({ start, end, moved }) => {
+              const line = bytes.subarray(start, end);
+              return moved === undefined ? line : Buffer.from(withOrigin(`${line}`, moved));
+            }),
+          ),
         );
         await handle.datasync();
       } finally {
@@ -173,15 +193,16 @@ function findLines(bytes: Buffer, file: string): FoundLines {
     const isUnended = found === -1;
     const end = isUnended ? bytes.length : found;
     const text = bytes.toString('utf8', start, end);
-    const key = keyIn(text);
-    if (key === undefined) {
+    const result = resultIn(text);
+    if (result === undefined) {
       if (isUnended && lines.length > 0 && isTorn(text)) break;
       throw new CommandFailure(
         `${file}:${lines.length + 1}: this is not a result of this command, or it is damaged; choose another file with --output, or remove the line`,
       );
     }
     // A missing line break is added when the file is opened.
-    const line: Placed = { start, end: end + 1, row: undefined };
+    const { key, origin } = result;
+    const line: Placed = { start, end: end + 1, row: undefined, origin };
     lines.push(line);
     known.set(key, [...(known.get(key) ?? []), line]);
     if (isUnended) return { lines, known, size: end, isUnended };
@@ -190,10 +211,11 @@ function findLines(bytes: Buffer, file: string): FoundLines {
   return { lines, known, size: start };
 }
 
-function keyIn(line: string): string | undefined {
+function resultIn(line: string): { readonly key: string; readonly origin: string } | undefined {
   try {
-    const { key } = JSON.parse(line) as { readonly key?: unknown };
-    return typeof key === 'string' && KEY.test(key) ? key : undefined;
+    const { key, ...result } = JSON.parse(line) as Origin & { readonly key?: unknown };
+    if (typeof key !== 'string' || !KEY.test(key)) return undefined;
+    return { key, origin: spellOrigin(result) };
   } catch {
     return undefined;
   }

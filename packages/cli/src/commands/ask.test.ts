@@ -252,6 +252,22 @@ describe('a crash in the middle', () => {
     expect((await run(...args)).stderr).toContain(': 0 asked, 1 already there');
   }, 60_000);
 
+  test('names the lines of rows that have moved', async () => {
+    await start();
+    const rows = ['{"text":"alpha"}', '{"text":"beta"}'];
+    project.write('moved.jsonl', rows.join('\n'));
+    const args = ['generate', 'moved.jsonl', '--output', 'moved.out', '--prompt', '{{text}}'];
+    await run(...args);
+    project.write('moved.jsonl', ['{"text":"new"}', ...rows].join('\n'));
+    await run(...args, '--resume');
+    expect(linesOf(read('moved.out')).map(({ line, content }) => [line, content])).toEqual([
+      [1, 're: new'],
+      [2, 're: alpha'],
+      [3, 're: beta'],
+    ]);
+    expect(server.asked).toHaveLength(3);
+  });
+
   test('another question is asked anew, and what was there stays', async () => {
     await start();
     project.write('few.jsonl', rowsOf(2));
