@@ -1,13 +1,3 @@
-import { CommandFailure } from './errors.js';
-import { run } from './main.js';
-import { Terminal } from './terminal/terminal.js';
+import { main } from './main.js';
 
-const terminal = new Terminal(process);
-
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  // Whoever reads our output may stop reading, as `head` does. Then there is nothing left to do.
-  if (error.code !== 'EPIPE') terminal.fail(new CommandFailure(`cannot write: ${error.message}`));
-  process.exit();
-});
-
-await run(process.argv.slice(2), terminal);
+await main(process.argv.slice(2));

@@ -1,1 +1,1 @@
-export { main } from './main.js';
+export { type MainOptions, main } from './main.js';

@@ -1,11 +1,22 @@
 import { CommanderError } from 'commander';
+import { CommandFailure } from './errors.js';
 import { createProgram } from './program.js';
-import { Terminal } from './terminal/terminal.js';
+import { HOME, Terminal } from './terminal/terminal.js';
+
+/** How to run the command. */
+export interface MainOptions {
+  /**
+   * The folder of a package that brings the command along. The command finds the packages that are
+   * installed beside it, as it finds those beside itself, and trusts them.
+   */
+  readonly home?: string | undefined;
+}
 
 /**
  * Runs the command in this process. It prints results to standard output and errors to standard error,
  * and sets `process.exitCode`: 0 for success, 1 if the input or a package is wrong, 2 if the command
- * line is wrong. It does not throw.
+ * line is wrong. It does not throw. If nobody reads standard output any more, it ends the process, unless
+ * the program listens to errors of `process.stdout` itself.
  *
  * @param args The command line, without the names of Node and the script.
  *
@@ -16,8 +27,12 @@ import { Terminal } from './terminal/terminal.js';
  * await main(['render', '--help']); // Usage: modelspeak render…
  * ```
  */
-export async function main(args: readonly string[]): Promise<void> {
-  await run(args, new Terminal(process));
+export async function main(args: readonly string[], { home }: MainOptions = {}): Promise<void> {
+  const terminal = new Terminal(process, home === undefined ? [HOME] : [HOME, home]);
+  if (process.stdout.listenerCount('error') === 0) {
+    process.stdout.on('error', (error) => endWithOutput(terminal, error));
+  }
+  await run(args, terminal);
 }
 
 /** Runs the command at a terminal. */
@@ -29,4 +44,10 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
     if (error instanceof CommanderError) terminal.endWith(error.exitCode === 0 ? 0 : 2);
     else terminal.fail(error);
   }
+}
+
+function endWithOutput(terminal: Terminal, error: NodeJS.ErrnoException): never {
+  // Whoever reads our output may stop reading, as `head` does. Then there is nothing left to do.
+  if (error.code !== 'EPIPE') terminal.fail(new CommandFailure(`cannot write: ${error.message}`));
+  process.exit();
 }

@@ -57,9 +57,18 @@ export class Project {
 
   /** Installs a package of `fixtures`. */
   install(fixture: string): void {
+    this.#install(fixture, this.inModules());
+  }
+
+  /** Installs a package of `fixtures` where users install packages for the command. */
+  installForUser(fixture: string): void {
+    this.#install(fixture, path.join(this.config, 'packages/node_modules'));
+  }
+
+  #install(fixture: string, modules: string): void {
     const source = path.join(fixtures, fixture);
     const { name } = JSON.parse(readFileSync(path.join(source, 'package.json'), 'utf8'));
-    cpSync(source, this.inModules(name), { recursive: true });
+    cpSync(source, path.join(modules, name), { recursive: true });
   }
 
   /** Puts a copy of core in the place of the link, so that its classes are others. */

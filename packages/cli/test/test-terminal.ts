@@ -25,7 +25,7 @@ export class TestTerminal extends Terminal {
 
   constructor(options: TestTerminalOptions = {}) {
     const host = new TestHost(options);
-    super(host, options.home);
+    super(host, options.home === undefined ? undefined : [options.home]);
     this.#host = host;
   }
 

@@ -215,6 +215,20 @@ test('says in one line what is wrong', async () => {
   }
 }, 60_000);
 
+test('says how to install an engine that is too large to come along', async () => {
+  const own = new Project();
+  own.link('@modelspeak/format-llama3');
+  own.link('@modelspeak/endpoint-transformers-js');
+  const args = ['chat', 'a/b', '--endpoint', 'transformers-js', '--format', 'llama3'];
+  const { stderr, exitCode } = await own.run(args, { input: 'Hi' });
+  const folder = path.join(own.config, 'packages');
+  own.remove();
+  expect([stderr, exitCode]).toEqual([
+    `error: @huggingface/transformers is not installed; run: npm install --prefix ${folder} @huggingface/transformers@4\n`,
+    1,
+  ]);
+});
+
 test('wants a question', async () => {
   const args = ['chat', '--endpoint', 'ollama', '--model', 'llama3.2'];
   const { stderr, exitCode } = await project.run(args);

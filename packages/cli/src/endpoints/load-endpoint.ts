@@ -1,4 +1,5 @@
 import { CommandFailure, onOneLine } from '../errors.js';
+import { installLine } from '../formats/install-line.js';
 import { resolvePackage } from '../formats/read-package.js';
 import { trustedPackage } from '../formats/trusted-package.js';
 import type { Terminal } from '../terminal/terminal.js';
@@ -9,11 +10,11 @@ export function loadEndpoint<Module>(terminal: Terminal, kind: EndpointKind): Pr
   return loadModule(terminal, `@modelspeak/endpoint-${kind}`);
 }
 
-/** Loads a package that is installed in the working directory or beside the command. */
+/** Loads an installed package. */
 export async function loadModule<Module>(terminal: Terminal, name: string): Promise<Module> {
   const installed = await trustedPackage(terminal, name);
   if (installed === undefined) {
-    throw new CommandFailure(`${name} is not installed; run: npm install ${name}`);
+    throw new CommandFailure(`${name} is not installed; run: ${installLine(terminal, name)}`);
   }
   return importModule(name, await resolvePackage(installed));
 }

@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, renameSync } from 'node:fs';
+import { cpSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { Project } from '../../test/project.js';
@@ -39,6 +39,27 @@ describe('finds packages', () => {
     expect(JSON.parse(stdout)).toMatchObject([
       { location: expect.stringContaining(path.basename(global.folder)) },
     ]);
+  });
+
+  test('in the folder that the user installs packages into, wherever the command runs', async () => {
+    const [command, elsewhere] = [create(), create()];
+    command.installForUser('parrot');
+    const options = { input, cwd: elsewhere.folder };
+    expect(await command.run(withParrot, options)).toEqual(success);
+    const byModel = ['render', '--model', 'example/parrot-1'];
+    expect(await command.run(byModel, options)).toEqual(success);
+  });
+
+  test('in that folder after those beside the command, before those where it runs', async () => {
+    const [command, local] = [create('parrot'), create('parrot')];
+    const locations = async () => {
+      const { stdout } = await command.run(['formats', '--json'], { cwd: local.folder });
+      return JSON.parse(stdout).map(({ location }: { location: string }) => location);
+    };
+    command.installForUser('parrot');
+    expect(await locations()).toEqual([command.inModules('modelspeak-format-parrot')]);
+    rmSync(command.inModules('modelspeak-format-parrot'), { recursive: true });
+    expect(await locations()).toEqual([expect.stringContaining(command.config)]);
   });
 
   test('whose format is not named as they are', async () => {
@@ -92,6 +113,17 @@ describe('what is asked for', () => {
     const { stderr, exitCode } = await create('parrot').run(args, { input });
     expect(stderr).toMatch(/^error: .*"example\/parot-1".*Nearest: "example\/parrot-\*"/);
     expect(exitCode).toBe(1);
+  });
+
+  test('is not there, but an official package has it', async () => {
+    const args = ['render', '--model', 'SmolLM2-135M-Instruct.Q4_1.gguf'];
+    expect(await create('parrot').run(args, { input })).toEqual({
+      stdout: '',
+      stderr:
+        'error: no installed format knows the model "SmolLM2-135M-Instruct.Q4_1.gguf"; ' +
+        '@modelspeak/format-hermes does; run: npm install @modelspeak/format-hermes\n',
+      exitCode: 1,
+    });
   });
 });
 

@@ -5,7 +5,9 @@ import { printable } from '../terminal/printable.js';
 import type { Terminal } from '../terminal/terminal.js';
 import { isTrusted, offerTrust, requireTrust } from '../trust/trust.js';
 import { findPackages, isFormatPackage, promisedFormat } from './find-packages.js';
+import { installLine } from './install-line.js';
 import { type LoadedFormat, loadDeclared, loadFromPath, loadPlugin } from './load-format.js';
+import { packageForModel } from './official-package.js';
 import { ownFolderAdvice } from './own-folder.js';
 import type { InstalledPackage } from './read-package.js';
 import { asBrought, trustedPackage } from './trusted-package.js';
@@ -71,7 +73,7 @@ export class AvailableFormats {
     const loaded = this.loaded.get(name);
     if (loaded !== undefined) return { loaded };
     this.noteUntrusted();
-    throw this.advised(unknownFormat(name, [...this.loaded.keys()]));
+    throw this.advised(unknownFormat(this.terminal, name, [...this.loaded.keys()]));
   }
 
   /** Finds the format of a model, with its options. */
@@ -85,7 +87,7 @@ export class AvailableFormats {
       if (!isModelspeakError(error) || error.code !== 'unknown_format') throw error;
       if (await this.offerBrought()) return this.chooseFor(model);
       this.noteUntrusted();
-      throw this.advised(error);
+      throw this.advised((await this.missingFor(model)) ?? error);
     }
   }
 
@@ -101,6 +103,16 @@ export class AvailableFormats {
     const installed = await trustedPackage(this.terminal, name);
     if (installed !== undefined) return loadDeclared(installed);
     throw this.advised(new CommandFailure(`the package ${name} is not installed`));
+  }
+
+  /** The error for a model whose format is in an official package that is not installed. */
+  private async missingFor(model: string): Promise<Error | undefined> {
+    const name = await packageForModel(model);
+    if (name === undefined) return undefined;
+    return new CommandFailure(
+      `no installed format knows the model ${JSON.stringify(model)}; ${name} does; ` +
+        `run: ${installLine(this.terminal, name)}`,
+    );
   }
 
   private advised(error: Error): Error {

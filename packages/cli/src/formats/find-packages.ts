@@ -1,6 +1,7 @@
 import { readdirSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import type { Terminal } from '../terminal/terminal.js';
+import { packagesFolder } from '../trust/config-folder.js';
 import { type InstalledPackage, readPackage } from './read-package.js';
 
 const OFFICIAL = '@modelspeak/format-';
@@ -10,7 +11,7 @@ const PACKAGE_NAME = /^(?:@[^./\\@][^/\\]*\/)?[^./\\@][^/\\]*$/;
 
 /** Installed packages whose names are those of formats. */
 export interface FoundPackages {
-  /** Those that are installed beside the command. */
+  /** Those that are installed beside the command, or by the user for the command. */
   readonly own: readonly InstalledPackage[];
   /** Those of the working directory that the command does not have itself. */
   readonly brought: readonly InstalledPackage[];
@@ -33,13 +34,14 @@ export function findPackages(terminal: Terminal): FoundPackages {
   };
 }
 
-/** An installed package, and whether it is installed beside the command. */
+/** An installed package. */
 export interface FoundPackage {
   readonly installed: InstalledPackage;
+  /** Whether it is installed beside the command, or by the user for the command. */
   readonly isOwn: boolean;
 }
 
-/** Finds an installed package by its name: beside the command, else in the working directory. */
+/** Finds an installed package by its name: one of the command, else one of the working directory. */
 export function findPackage(terminal: Terminal, name: string): FoundPackage | undefined {
   // A path in place of a name could lead out of node_modules.
   if (!PACKAGE_NAME.test(name)) return undefined;
@@ -56,9 +58,27 @@ export function promisedFormat(packageName: string): string {
   return packageName.replace(OFFICIAL, '').replace(THIRD_PARTY, '');
 }
 
-/** Every `node_modules` from the command's folders upward, and from the working directory upward. */
-function moduleFolders({ cwd, homes }: Terminal) {
-  const own = [...new Set(homes.flatMap((home) => [...modulesAbove(home)]))];
+/** Whether the command is installed in the project of the working directory. */
+export function isInProject({ cwd, homes }: Terminal): boolean {
+  const modules = [...modulesAbove(cwd)].map(realPath);
+  return homes.map(realPath).some((home) => modules.some((folder) => isWithin(home, folder)));
+}
+
+function isWithin(file: string, folder: string): boolean {
+  return file.startsWith(folder + path.sep);
+}
+
+/**
+ * Every `node_modules` from the command's folders upward, then that of the packages that the user
+ * installed for the command; and every one from the working directory upward.
+ */
+function moduleFolders(terminal: Terminal) {
+  const { cwd, homes } = terminal;
+  const beside = homes.flatMap((home) => [...modulesAbove(home)]);
+  const added = packagesFolder(terminal);
+  const own = [
+    ...new Set(added === undefined ? beside : [...beside, path.join(added, 'node_modules')]),
+  ];
   const places = new Set(own.map(realPath));
   const brought = [...modulesAbove(cwd)].filter((modules) => !places.has(realPath(modules)));
   return { own, brought };

@@ -1,8 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { OFFICIAL_FORMATS, unknownFormat } from './unknown-format.js';
+import { TestTerminal } from '../../test/test-terminal.js';
+import { unknownFormat } from './unknown-format.js';
 
+const terminal = new TestTerminal();
 const installed = ['llama3', 'parrot'];
 
 test.each([
@@ -17,19 +17,11 @@ test.each([
   ],
   ['something', 'there is no format named "something"; the installed formats are llama3, parrot'],
 ])('a format that is not there: %s', (name, message) => {
-  expect(unknownFormat(name, installed).message).toBe(message);
+  expect(unknownFormat(terminal, name, installed).message).toBe(message);
 });
 
 test('no formats at all', () => {
-  expect(unknownFormat('something', []).message).toBe(
+  expect(unknownFormat(terminal, 'something', []).message).toBe(
     'there is no format named "something"; no formats are installed',
   );
-});
-
-test('the official formats are those of this repository', () => {
-  const folder = fileURLToPath(new URL('../../../formats/', import.meta.url));
-  const names = readdirSync(folder).map(
-    (format) => JSON.parse(readFileSync(`${folder}${format}/package.json`, 'utf8')).name,
-  );
-  expect(OFFICIAL_FORMATS.map((name) => `@modelspeak/format-${name}`)).toEqual(names);
 });

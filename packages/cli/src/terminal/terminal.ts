@@ -31,7 +31,7 @@ export interface NamedFile {
 }
 
 /** Where this command is installed. */
-const HOME = path.dirname(fileURLToPath(import.meta.url));
+export const HOME = path.dirname(fileURLToPath(import.meta.url));
 
 /**
  * The folder that the command is linked into, as package managers and `npm link` do. Whoever runs the
@@ -60,13 +60,13 @@ export class Terminal {
   #prefersColor: boolean | undefined;
   #trustsFolder = false;
 
-  constructor(host: Host, home: string = HOME) {
+  constructor(host: Host, homes: readonly string[] = [HOME]) {
     this.stdin = host.stdin;
     this.stdout = host.stdout;
     this.stderr = host.stderr;
     this.env = host.env;
     this.cwd = host.cwd();
-    this.homes = [home, ...linkFolder(host.argv)];
+    this.homes = [...homes, ...linkFolder(host.argv)];
     this.#host = host;
   }
 

@@ -13,3 +13,9 @@ export function configFolder({ env }: Pick<Terminal, 'env'>): string | undefined
   const parent = parents.find((folder) => folder !== undefined && path.isAbsolute(folder));
   return parent && path.join(parent, 'modelspeak');
 }
+
+/** The folder in which the user installs packages for the command, wherever it runs. */
+export function packagesFolder(terminal: Pick<Terminal, 'env'>): string | undefined {
+  const folder = configFolder(terminal);
+  return folder && path.join(folder, 'packages');
+}

@@ -1,0 +1,29 @@
+/** The formats that come as `@modelspeak/format-…`. */
+export const OFFICIAL_FORMATS: readonly string[] = [
+  'chat-template',
+  'cohere',
+  'deepseek',
+  'gemma',
+  'glm',
+  'gpt-oss',
+  'granite',
+  'hermes',
+  'kimi',
+  'lazyllm-alpaca',
+  'lazyllm-chat',
+  'lfm2',
+  'llama3',
+  'llama4',
+  'minimax',
+  'mistral',
+  'mtk-v3',
+  'openai-messages',
+  'phi',
+  'qwen',
+  'seed-oss',
+];
+
+/** The package of an official format. */
+export function officialPackage(format: string): string {
+  return `@modelspeak/format-${format}`;
+}

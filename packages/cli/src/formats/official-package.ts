@@ -1,0 +1,18 @@
+import { CONTRACT, createRegistry, type Format } from '@modelspeak/core';
+import { isModelspeakError } from '../errors.js';
+import { officialPackage } from './official-formats.js';
+
+/** The official package whose format a model uses, installed or not. */
+export async function packageForModel(model: string): Promise<string | undefined> {
+  const { OFFICIAL_MODELS } = await import('./official-models.js');
+  const formats = Object.entries(OFFICIAL_MODELS).map(
+    // What a registry needs to choose.
+    ([name, models]) => ({ contract: CONTRACT, name, models }) as unknown as Format,
+  );
+  try {
+    return officialPackage(createRegistry(formats).forModel(model).name);
+  } catch (error) {
+    if (isModelspeakError(error)) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,22 @@
+import type { ModelPattern } from '@modelspeak/core';
+import type { AnyFactory } from './load-format.js';
+import { OFFICIAL_FORMATS, officialPackage } from './official-formats.js';
+
+/** Names of models and their patterns, by the name of the format that knows them. */
+export type OfficialModels = Readonly<Record<string, readonly (string | ModelPattern)[]>>;
+
+/** Reads which models the official formats know, from their packages. */
+export async function readOfficialModels(): Promise<OfficialModels> {
+  const known = OFFICIAL_FORMATS.map(async (format) => {
+    const { default: factory }: { default: AnyFactory } = await import(officialPackage(format));
+    return [format, factory.models.map(withoutOptions)] as const;
+  });
+  return Object.fromEntries(await Promise.all(known));
+}
+
+/** Which format it is does not depend on the options. */
+function withoutOptions(pattern: string | ModelPattern): string | ModelPattern {
+  if (typeof pattern === 'string') return pattern;
+  const { options: _, ...names } = pattern;
+  return names;
+}
