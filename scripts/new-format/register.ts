@@ -26,7 +26,11 @@ export function registerFamily(root: string, plugin: Plugin): readonly string[] 
   },
 `,
       ),
-    'packages/cli/src/formats/unknown-format.ts': (text) => withOfficialFormat(text, name),
+    'packages/cli/src/formats/official-formats.ts': (text) => withOfficialFormat(text, name),
+    'packages/cli/package.json': (text) => withDependency(text, packageName),
+    'packages/modelspeak/package.json': (text) => withDependency(text, packageName, 'dependencies'),
+    'packages/modelspeak/src/formats.ts': (text) => withExport(text, plugin),
+    'packages/modelspeak/src/registry.ts': (text) => withFactory(text, plugin),
     'scripts/package.json': (text) => withDependency(text, packageName),
   };
   for (const [file, change] of Object.entries(changes)) {
@@ -36,18 +40,39 @@ export function registerFamily(root: string, plugin: Plugin): readonly string[] 
   const changeset = `.changeset/format-${name}.md`;
   writeFileSync(
     path.join(root, changeset),
-    `---\n"${packageName}": minor\n"@modelspeak/cli": patch\n---\n\nThe prompt format of ${title}.\n`,
+    `---\n"${packageName}": minor\n"@modelspeak/cli": patch\n"modelspeak": minor\n---\n\nThe prompt format of ${title}.\n`,
   );
   return [...Object.keys(changes), changeset];
 }
 
-function withDependency(text: string, name: string): string {
-  const manifest = JSON.parse(text) as { readonly devDependencies: Record<string, string> };
-  const names = { ...manifest.devDependencies, [name]: 'workspace:^' };
-  const devDependencies = Object.fromEntries(
-    Object.entries(names).sort(([a], [b]) => (a < b ? -1 : 1)),
-  );
-  return `${JSON.stringify({ ...manifest, devDependencies }, null, 2)}\n`;
+function withDependency(
+  text: string,
+  name: string,
+  kind: 'dependencies' | 'devDependencies' = 'devDependencies',
+): string {
+  const manifest = JSON.parse(text) as Readonly<Record<typeof kind, Record<string, string>>>;
+  const names = { ...manifest[kind], [name]: 'workspace:^' };
+  const sorted = Object.fromEntries(Object.entries(names).sort(([a], [b]) => (a < b ? -1 : 1)));
+  return `${JSON.stringify({ ...manifest, [kind]: sorted }, null, 2)}\n`;
+}
+
+function withExport(text: string, { identifier, packageName }: Plugin): string {
+  const lines = [...text.trimEnd().split('\n'), `export { ${identifier} } from '${packageName}';`];
+  const source = (line: string) => /'(.*)'/.exec(line)?.[1] ?? '';
+  return `${lines.sort((a, b) => (source(a) < source(b) ? -1 : 1)).join('\n')}\n`;
+}
+
+/** Adds a factory to what the registry imports, and to what it is made of. */
+function withFactory(text: string, { identifier }: Plugin): string {
+  return text
+    .replace(/(?<=^import \{\n)[^}]*(?=\} from '\.\/formats\.js')/m, (list) =>
+      withLine(list, `  ${identifier},\n`),
+    )
+    .replace(/(?<=createRegistry\(\[\n)[^\]]*/, (list) => withLine(list, `  ${identifier}(),\n`));
+}
+
+function withLine(list: string, line: string): string {
+  return [...list.split(/(?<=\n)/), line].sort().join('');
 }
 
 function withOfficialFormat(text: string, name: string): string {

@@ -65,7 +65,11 @@ test('is named where all formats are', () => {
       'README.md',
       'apps/docs/package.json',
       'apps/docs/src/formats.ts',
-      'packages/cli/src/formats/unknown-format.ts',
+      'packages/cli/src/formats/official-formats.ts',
+      'packages/cli/package.json',
+      'packages/modelspeak/package.json',
+      'packages/modelspeak/src/formats.ts',
+      'packages/modelspeak/src/registry.ts',
       'scripts/package.json',
     ];
     mkdirSync(path.join(copy, '.changeset'));
@@ -74,8 +78,15 @@ test('is named where all formats are', () => {
     expect(changed).toEqual([...places, '.changeset/format-new-parrot.md']);
     for (const file of changed) {
       const text = readFileSync(path.join(copy, file), 'utf8');
-      expect(text, file).toMatch(/[-'/]new-parrot['"`]/);
+      expect(text, file).toMatch(/[-'/]new-parrot['"`]|newParrot/);
     }
+    const everything = path.join(copy, 'packages/modelspeak/src');
+    expect(readFileSync(path.join(everything, 'formats.ts'), 'utf8')).toContain(
+      "mtk-v3';\nexport { newParrot } from '@modelspeak/format-new-parrot';\n",
+    );
+    expect(readFileSync(path.join(everything, 'registry.ts'), 'utf8')).toMatch(
+      / {2}mtkV3,\n {2}newParrot,\n.* {2}mtkV3\(\),\n {2}newParrot\(\),\n/s,
+    );
   } finally {
     rmSync(copy, { recursive: true });
   }

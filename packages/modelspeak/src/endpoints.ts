@@ -1,0 +1,7 @@
+export { EndpointError } from '@modelspeak/endpoint';
+export { completions } from '@modelspeak/endpoint-completions';
+export { llamaServer } from '@modelspeak/endpoint-llama-server';
+export { nodeLlamaCpp } from '@modelspeak/endpoint-node-llama-cpp';
+export { ollama } from '@modelspeak/endpoint-ollama';
+export { openai } from '@modelspeak/endpoint-openai';
+export { transformersJs } from '@modelspeak/endpoint-transformers-js';

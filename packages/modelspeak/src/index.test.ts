@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import * as agents from './agents.js';
+import * as ai from './ai.js';
+import * as modelspeak from './index.js';
+
+test('one import is enough for a chat model with tools', () => {
+  const { chatModel, defineTool, llamaServer, qwen, registry } = modelspeak;
+  const endpoint = llamaServer('http://127.0.0.1:8080');
+  const model = chatModel({ format: qwen(), endpoint });
+  expect([typeof model.withTools, typeof defineTool]).toEqual(['function', 'function']);
+  expect(registry.forModel('Qwen3-4B-Q4_K_M.gguf').name).toBe('qwen');
+});
+
+test('functions and agents are entries of their own', () => {
+  expect([typeof ai.extract, typeof agents.reactAgent]).toEqual(['function', 'function']);
+});
