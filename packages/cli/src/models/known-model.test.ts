@@ -1,9 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { TestTerminal } from '../../test/test-terminal.js';
-import { findKnownModel, keyOf } from './known-model.js';
+import { findKnownModel, keyOf, MODELS_FILE } from './known-model.js';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'models-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -38,6 +38,29 @@ test('a model is known by its name, an alias, or as the default', async () => {
   expect(await findKnownModel(terminal, { model: 'a' }, undefined)).toBeUndefined();
   await expect(find({ model: 'c' })).rejects.toThrow(
     `--model: ${models} has no model "c"; its models: a, b`,
+  );
+});
+
+test('a name that is in no file is answered with those that are', async () => {
+  write(JSON.stringify(FILE));
+  renameSync(path.join(folder, 'models.json'), path.join(folder, MODELS_FILE));
+  const local = new TestTerminal({ cwd: folder });
+  const find = (flags: object, url?: string) => findKnownModel(local, flags, url);
+  await expect(find({ model: 'c' })).rejects.toThrow(
+    `--model: ${MODELS_FILE} has no model "c"; its models: a, b`,
+  );
+  // With a server or an endpoint, it is the name of a model there.
+  expect([
+    await find({ model: 'c' }, 'http://a'),
+    await find({ model: 'c', endpoint: 'x' }),
+  ]).toEqual([undefined, undefined]);
+  const config = path.join(folder, 'config');
+  mkdirSync(path.join(config, 'modelspeak'), { recursive: true });
+  renameSync(path.join(folder, MODELS_FILE), path.join(config, 'modelspeak/models.json'));
+  const env = { XDG_CONFIG_HOME: config, APPDATA: config };
+  const own = new TestTerminal({ cwd: folder, env });
+  await expect(findKnownModel(own, { model: 'c' }, undefined)).rejects.toThrow(
+    `${path.join(config, 'modelspeak/models.json')} has no model "c"; its models: a, b`,
   );
 });
 

@@ -37,19 +37,24 @@ export async function findKnownModel(
 ): Promise<KnownModel | undefined> {
   const isOpen = endpoint === undefined && url === undefined;
   const lookUp = (file: NamedFile) => findIn(file, model, isOpen);
+  const lookUpIfThere = async (file: NamedFile | undefined) =>
+    file !== undefined && existsSync(file.path) ? lookUp(file) : undefined;
   if (models !== undefined) {
-    const { read, known } = await lookUp(terminal.file(models));
-    if (known === undefined && model !== undefined) throw unknownModel(models, model, read);
-    return known;
+    const found = await lookUp(terminal.file(models));
+    if (found.known === undefined && model !== undefined) throw unknownModel(found, model);
+    return found.known;
   }
-  const own = ownFile(terminal);
-  const fromOwn = own && existsSync(own.path) ? (await lookUp(own)).known : undefined;
-  if (fromOwn !== undefined) return fromOwn;
+  const own = await lookUpIfThere(ownFile(terminal));
+  if (own?.known !== undefined) return own.known;
 
-  const file = terminal.file(MODELS_FILE);
-  if (!existsSync(file.path)) return undefined;
-  const { read, known } = await lookUp(file);
-  if (known === undefined) return undefined;
+  const local = await lookUpIfThere(terminal.file(MODELS_FILE));
+  if (local?.known === undefined) {
+    const last = local ?? own;
+    // Without an endpoint, the name can only be that of a model in a file.
+    if (isOpen && model !== undefined && last !== undefined) throw unknownModel(last, model);
+    return undefined;
+  }
+  const { file, read, known } = local;
   const brought = broughtModels(file, read, known.name);
   if (isOpen) await requireTrust(terminal, brought);
   else if (!isTrusted(terminal, brought)) {
@@ -69,6 +74,7 @@ function ownFile(terminal: Terminal): NamedFile | undefined {
 }
 
 interface LookedUp {
+  readonly file: NamedFile;
   readonly read: ModelsFile;
   readonly known: KnownModel | undefined;
 }
@@ -82,16 +88,18 @@ async function findIn(
   const read = await readModels(file, checkModels);
   const name = model ?? (isOpen ? read.default : undefined);
   const found = name === undefined ? undefined : findEntry(read, name);
-  if (found === undefined) return { read, known: undefined };
+  if (found === undefined) return { file, read, known: undefined };
   // A relative path in a file is relative to the file, wherever the command runs.
   const folder = path.dirname(file.path);
   const entry = withPaths(found.entry, (named) => path.resolve(folder, named));
-  return { read, known: { name: found.name, entry, file: file.name } };
+  return { file, read, known: { name: found.name, entry, file: file.name } };
 }
 
-function unknownModel(file: string, model: string, read: ModelsFile): UsageError {
+function unknownModel({ file, read }: LookedUp, model: string): UsageError {
   const known = [...Object.keys(read.models), ...Object.keys(read.aliases ?? {})].join(', ');
-  return new UsageError(`--model: ${file} has no model "${model}"; its models: ${known || 'none'}`);
+  return new UsageError(
+    `--model: ${file.name} has no model "${model}"; its models: ${known || 'none'}`,
+  );
 }
 
 async function readModels(
