@@ -7,6 +7,7 @@ import { CommandFailed, npm } from '../lib/process.mjs';
 
 /** The project's own packages and plugins, which never come from the real registry. */
 const OURS = [
+  'modelspeak',
   '@modelspeak/*',
   'create-modelspeak-format',
   'modelspeak-format-*',

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { CommandFailed, npm, root } from '../lib/process.mjs';
 import { seconds } from '../lib/setup.mjs';
 import { startRegistry } from './local-registry.mjs';
+import { everything } from './steps/everything.mjs';
 import { newerContract } from './steps/newer-contract.mjs';
 import { plugin } from './steps/plugin.mjs';
 import { publish } from './steps/publish.mjs';
@@ -17,7 +18,7 @@ import { installTools } from './tools.mjs';
 
 /** If the first two steps fail, the others cannot run. */
 const needed = [publish, use];
-const others = [secondFormat, runtimes, plugin, upgrade, newerContract];
+const others = [secondFormat, runtimes, plugin, everything, upgrade, newerContract];
 
 const start = performance.now();
 const temporary = mkdtempSync(path.join(tmpdir(), 'modelspeak-registry-'));
@@ -42,7 +43,9 @@ try {
     project: path.join(temporary, 'project'),
     /** Where plugins are made. */
     plugins: path.join(temporary, 'plugins'),
-    npm: (args, cwd) => npm(args, { cwd, env }),
+    /** The folders of those who use everything at once. */
+    everything: path.join(temporary, 'everything'),
+    npm: (args, cwd, options) => npm(args, { cwd, env, ...options }),
   };
   let isPaved = true;
   for (const step of needed) isPaved = isPaved && (await walk(step, road));

@@ -6,14 +6,16 @@ import { release } from './publish.mjs';
 
 const UPGRADED = '@modelspeak/format-mtk-v3';
 
-/** Releases a minor version of one format: all other packages stay as they are. */
+/** Releases a minor version of one format: all others stay as they are. */
 export async function upgrade(road) {
   const { workspace, project } = road;
   const changeset = `---\n"${UPGRADED}": minor\n---\n\nSomething new.\n`;
   writeFileSync(path.join(workspace, '.changeset/something-new.md'), changeset);
   const output = release(road);
   assert.match(output, new RegExp(`^${UPGRADED} 0\\.1\\.0 → 0\\.2\\.0$`, 'm'));
-  assert.deepEqual(output.match(/^published .*$/gm), [`published ${UPGRADED} 0.2.0`]);
+  // The package that has everything gets the new version, too.
+  const published = [`published ${UPGRADED} 0.2.0`, 'published modelspeak 0.1.1'];
+  assert.deepEqual(output.match(/^published .*$/gm), published);
 
   const before = versionsOf(project, /modelspeak/);
   assert.equal(before[UPGRADED], '0.1.0');
