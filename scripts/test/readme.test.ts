@@ -14,7 +14,9 @@ const CALL = '<tool_call>\n{"name": "get_weather", "arguments": {"city": "Paris"
 
 test('the chat model of the README runs, on a stand-in for the server', async () => {
   const readme = readFileSync(path.join(scripts, '../README.md'), 'utf8');
-  const block = blocksOf(readme).find(({ code }) => code.includes(ADDRESS));
+  const block = blocksOf(readme).find(
+    ({ code, language }) => language === 'ts' && code.includes(ADDRESS),
+  );
   const server = await startStandIn([
     `${CALL}<|im_end|>`,
     'Yes, it is raining in Paris.<|im_end|>',

@@ -60,10 +60,9 @@ export function createProgram(terminal: Terminal): Command {
   return program.addHelpText(
     'after',
     `
-Formats are packages that you install, such as @modelspeak/format-llama3.
+Formats and endpoints are packages. The package modelspeak brings all official ones along.
 
 Examples:
-  $ npm install @modelspeak/format-llama3
   $ modelspeak formats
   $ modelspeak render chat.json --format llama3
   $ modelspeak parse reply.txt --format llama3
