@@ -5,3 +5,9 @@ export {
   completions,
   completions as default,
 } from './completions.js';
+export {
+  type CompletionsDescription,
+  type DescribedDialect,
+  type DescribeOptions,
+  describeCompletions,
+} from './describe-completions.js';

@@ -1,3 +1,10 @@
+export {
+  describedName,
+  describedTemplate,
+  fileNameOf,
+  type UncheckedTokens,
+} from './described-text.js';
+export { type LookUpOptions, lookUp } from './http/look-up.js';
 export { onAbort } from './http/on-abort.js';
 export { createRedactor, type Redactor } from './http/redactor.js';
 export {

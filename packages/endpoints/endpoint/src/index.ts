@@ -16,6 +16,11 @@ export {
   type EndpointErrorDetails,
 } from './endpoint-error.js';
 export type {
+  ModelDescription,
+  ServerDescription,
+  TemplateDescription,
+} from './model-description.js';
+export type {
   Finish,
   GrammarSyntax,
   PromptCapabilities,

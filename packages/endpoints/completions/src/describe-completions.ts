@@ -1,0 +1,145 @@
+import type { CallOptions, ServerDescription, TemplateDescription } from '@modelspeak/endpoint';
+import {
+  createServer,
+  describedName,
+  describedTemplate,
+  isJsonObject,
+  type JsonObject,
+  lookUp,
+  type Server,
+  type ServerOptions,
+} from '@modelspeak/endpoint/authoring';
+
+/** The servers that are recognized. llama.cpp has an endpoint of its own. */
+export type DescribedDialect = 'vllm' | 'sglang' | 'tgi';
+
+/** What {@link describeCompletions} returns. */
+export interface CompletionsDescription extends ServerDescription {
+  readonly dialect: DescribedDialect;
+}
+
+/** Options of {@link describeCompletions}. */
+export interface DescribeOptions extends ServerOptions, CallOptions {
+  /** The model to describe; by default the one that the server was started with. */
+  readonly model?: string | undefined;
+}
+
+const SERVERS: Readonly<Record<DescribedDialect, string>> = {
+  vllm: 'vLLM',
+  sglang: 'SGLang',
+  tgi: 'TGI',
+};
+
+/**
+ * Describes a server of vLLM, SGLang or TGI: its models by `/v1/models`, what they were loaded from, and in vLLM their
+ * template, if the server was started with `--enable-tokenizer-info-endpoint`.
+ *
+ * @param url The server's address, without the version.
+ * @returns The description; `undefined` if it is none of these servers.
+ * @throws {EndpointError} if the server cannot be reached, or refuses the key
+ *
+ * @example
+ * ```ts
+ * import { describeCompletions } from '@modelspeak/endpoint-completions';
+ *
+ * const models = { data: [{ id: 'parrot', owned_by: 'vllm', root: 'Qwen/Qwen3-4B' }] };
+ * const found = await describeCompletions('http://127.0.0.1:8000', {
+ *   // In place of a real server:
+ *   fetch: async () => Response.json(models),
+ * });
+ * console.log(found?.server, found?.description.names); // vLLM [ 'parrot', 'Qwen/Qwen3-4B' ]
+ * ```
+ */
+export async function describeCompletions(
+  url: string | URL,
+  { model: asked, signal, ...options }: DescribeOptions = {},
+): Promise<CompletionsDescription | undefined> {
+  const server = createServer('the server', url, options);
+  const served = servedOf(await lookUp(server, 'v1/models', { signal }));
+  const dialect = await dialectOf(server, served, signal);
+  if (dialect === undefined) return undefined;
+  const named = served.find(({ id }) => id === asked);
+  // Adapters have a parent.
+  const [base, ...others] = served.filter(({ parent }) => typeof parent !== 'string');
+  const own = asked === undefined && others.length === 0 ? base : named;
+  const model = asked ?? own?.id;
+  const origins = [own?.root, await originOf(server, dialect, signal)].map(describedName);
+  const isOfServer = asked === undefined || own !== undefined;
+  const known = [model, ...(isOfServer ? origins : [])].filter((name) => name !== undefined);
+  return {
+    server: SERVERS[dialect],
+    dialect,
+    models: served.map(({ id }) => id),
+    model,
+    description: {
+      names: [...new Set(known)],
+      template: dialect === 'vllm' ? await templateOf(server, signal) : undefined,
+    },
+  };
+}
+
+interface Served {
+  readonly id: string;
+  readonly owner: unknown;
+  readonly root: unknown;
+  readonly parent: unknown;
+}
+
+function servedOf(models: JsonObject | undefined): readonly Served[] {
+  const data: unknown = models?.['data'];
+  const listed: readonly unknown[] = Array.isArray(data) ? data : [];
+  return listed.filter(isJsonObject).flatMap((model) => {
+    const { id, owned_by: owner, root, parent } = model;
+    const name = describedName(id);
+    return name === undefined ? [] : [{ id: name, owner, root, parent }];
+  });
+}
+
+/** TGI does not name itself as the owner of its model, but describes itself. */
+async function dialectOf(
+  server: Server,
+  served: readonly Served[],
+  signal: AbortSignal | undefined,
+): Promise<DescribedDialect | undefined> {
+  const owners = served.map(({ owner }) => owner);
+  if (owners.includes('vllm')) return 'vllm';
+  if (owners.includes('sglang')) return 'sglang';
+  const info = await lookUp(server, 'info', { signal });
+  const isTgi =
+    info?.['router'] === 'text-generation-router' || info?.['max_best_of'] !== undefined;
+  return isTgi && describedName(info['model_id']) !== undefined ? 'tgi' : undefined;
+}
+
+/** What the model was loaded from, beyond what the list of models says. */
+async function originOf(
+  server: Server,
+  dialect: DescribedDialect,
+  signal: AbortSignal | undefined,
+): Promise<unknown> {
+  if (dialect === 'sglang') {
+    const path = (await lookUp(server, 'get_model_info', { signal }))?.['model_path'];
+    return typeof path === 'string' ? path : undefined;
+  }
+  return dialect === 'tgi' ? (await lookUp(server, 'info', { signal }))?.['model_id'] : undefined;
+}
+
+async function templateOf(
+  server: Server,
+  signal: AbortSignal | undefined,
+): Promise<TemplateDescription | undefined> {
+  const config = (await lookUp(server, 'tokenizer_info', { signal })) ?? {};
+  const { chat_template: source, bos_token: bos, eos_token: eos, added_tokens_decoder } = config;
+  const added = isJsonObject(added_tokens_decoder) ? Object.values(added_tokens_decoder) : [];
+  const special = added.filter(isSpecial).map(contentOf);
+  const tokens = { bos: contentOf(bos), eos: contentOf(eos) };
+  return describedTemplate(source, { ...tokens, ...(special.length > 0 && { special }) });
+}
+
+function isSpecial(token: unknown): boolean {
+  return typeof token === 'string' || (isJsonObject(token) && token['special'] !== false);
+}
+
+/** A token is a text, or an object with its text. */
+function contentOf(token: unknown): unknown {
+  return isJsonObject(token) ? token['content'] : token;
+}

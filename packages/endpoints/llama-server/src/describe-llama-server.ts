@@ -1,0 +1,74 @@
+import type { CallOptions, ServerDescription } from '@modelspeak/endpoint';
+import {
+  createServer,
+  describedName,
+  describedTemplate,
+  fileNameOf,
+  type JsonObject,
+  lookUp,
+  type Server,
+  type ServerOptions,
+} from '@modelspeak/endpoint/authoring';
+import { findSpecialTokens } from './find-special-tokens.js';
+
+/** Options of {@link describeLlamaServer}. */
+export interface DescribeOptions extends ServerOptions, CallOptions {
+  /** The model to describe; by default the one that is loaded. */
+  readonly model?: string | undefined;
+}
+
+/**
+ * Describes a llama.cpp server: the name of its model and its chat template, by `/props`. The server's `/tokenize`
+ * decides which texts of the template are special tokens.
+ *
+ * @returns The description; `undefined` if it is not llama.cpp's server.
+ * @throws {EndpointError} if the server cannot be reached, refuses the key, or still loads its model
+ *
+ * @example
+ * ```ts
+ * import { describeLlamaServer } from '@modelspeak/endpoint-llama-server';
+ *
+ * const props = { default_generation_settings: {}, model_path: '/models/parrot-7b.Q4_K_M.gguf' };
+ * const found = await describeLlamaServer('http://127.0.0.1:8080', {
+ *   // In place of a real server:
+ *   fetch: async () => Response.json(props),
+ * });
+ * console.log(found?.server, found?.model); // llama.cpp parrot-7b.Q4_K_M.gguf
+ * ```
+ */
+export async function describeLlamaServer(
+  url: string | URL,
+  { model: asked, signal, ...options }: DescribeOptions = {},
+): Promise<ServerDescription | undefined> {
+  const server = createServer('the server', url, options);
+  const props = await lookUp(server, 'props', { signal });
+  if (props?.['default_generation_settings'] === undefined) return undefined;
+  const model = asked ?? nameOf(props);
+  return {
+    server: 'llama.cpp',
+    models: model === undefined ? [] : [model],
+    model,
+    description: {
+      names: model === undefined ? [] : [model],
+      template: await templateOf(server, props, signal),
+    },
+  };
+}
+
+/** The name of the loaded file, unless the server was started with another. */
+function nameOf({ model_alias, model_path }: JsonObject): string | undefined {
+  const name = describedName(model_alias) ?? describedName(model_path);
+  return name === undefined ? undefined : fileNameOf(name);
+}
+
+async function templateOf(
+  server: Server,
+  { chat_template: source, bos_token: bos, eos_token: eos }: JsonObject,
+  signal: AbortSignal | undefined,
+) {
+  const template = describedTemplate(source, { bos, eos });
+  if (template === undefined) return undefined;
+  const named = Object.values(template.tokens ?? {});
+  const special = await findSpecialTokens(server, template.source, named, signal);
+  return describedTemplate(source, { bos, eos, special });
+}

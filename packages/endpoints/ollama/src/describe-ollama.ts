@@ -1,0 +1,113 @@
+import type { CallOptions, ModelDescription, ServerDescription } from '@modelspeak/endpoint';
+import {
+  createServer,
+  describedName,
+  describedTemplate,
+  isJsonObject,
+  type JsonObject,
+  lookUp,
+  type Server,
+  type ServerOptions,
+} from '@modelspeak/endpoint/authoring';
+
+/** Options of {@link describeOllama}. */
+export interface DescribeOptions extends ServerOptions, CallOptions {
+  /** The model to describe; by default the only one. */
+  readonly model?: string | undefined;
+}
+
+/** The type of a control token in GGUF. */
+const CONTROL = 3;
+/** How long a server may take to send a whole vocabulary, in milliseconds. */
+const VOCABULARY_TIMEOUT = 30_000;
+
+/**
+ * Describes an Ollama server: its models by `/api/tags`, and one of them by `/api/show`: what it was made from, and its
+ * template. Templates in Go cannot run here, but show the model's special tokens.
+ *
+ * @returns The description; `undefined` if it is not Ollama.
+ * @throws {EndpointError} if the server cannot be reached, or refuses the key
+ *
+ * @example
+ * ```ts
+ * import { describeOllama } from '@modelspeak/endpoint-ollama';
+ *
+ * const responses: Record<string, object> = {
+ *   '/api/version': { version: '0.20.0' },
+ *   '/api/tags': { models: [{ name: 'parrot:7b' }] },
+ *   '/api/show': { details: { parent_model: 'llama3.2:3b' } },
+ * };
+ * const found = await describeOllama('http://127.0.0.1:11434', {
+ *   // In place of a real server:
+ *   fetch: async (address) => Response.json(responses[new URL(String(address)).pathname]),
+ * });
+ * console.log(found?.description.names); // [ 'parrot:7b', 'llama3.2:3b' ]
+ * ```
+ */
+export async function describeOllama(
+  url: string | URL,
+  { model: asked, signal, ...options }: DescribeOptions = {},
+): Promise<ServerDescription | undefined> {
+  const server = createServer('the server', url, options);
+  const version = await lookUp(server, 'api/version', { signal });
+  if (describedName(version?.['version']) === undefined) return undefined;
+  const models = namesOf(await lookUp(server, 'api/tags', { signal }));
+  const model = asked ?? (models.length === 1 ? models[0] : undefined);
+  const description =
+    model === undefined ? { names: [] } : await describeModel(server, model, signal);
+  return { server: 'Ollama', models, model, description };
+}
+
+function namesOf(tags: JsonObject | undefined): readonly string[] {
+  const models: unknown = tags?.['models'];
+  const listed: readonly unknown[] = Array.isArray(models) ? models : [];
+  return listed
+    .map((model) => describedName(objectOf(model)['name']))
+    .filter((name) => name !== undefined);
+}
+
+async function describeModel(
+  server: Server,
+  model: string,
+  signal: AbortSignal | undefined,
+): Promise<ModelDescription> {
+  const shown = (await lookUp(server, 'api/show', { body: { model }, signal })) ?? {};
+  const { details, model_info: info, template } = shown;
+  const origins = [objectOf(details)['parent_model'], originOf(objectOf(info))];
+  const names = [model, ...origins.map(describedName).filter((name) => name !== undefined)];
+  const checked = describedTemplate(template);
+  if (checked === undefined) return { names };
+  // Newer versions of Ollama show the model's own template where they run it.
+  if (!checked.source.includes('{%')) return { names, foreignTemplate: checked.source };
+  const body = { model, verbose: true };
+  const all = await lookUp(server, 'api/show', { body, signal, timeout: VOCABULARY_TIMEOUT });
+  return { names, template: describedTemplate(template, tokensOf(objectOf(all?.['model_info']))) };
+}
+
+/** The name of the model that a file was made from, such as `Qwen3-4B-Instruct`. */
+function originOf(info: JsonObject): string | undefined {
+  const base = describedName(info['general.basename']);
+  if (base === undefined) return undefined;
+  const parts = [base, info['general.size_label'], info['general.finetune']];
+  return parts.filter((part) => typeof part === 'string' && part !== '').join('-');
+}
+
+function tokensOf(info: JsonObject) {
+  const tokens = listOf(info['tokenizer.ggml.tokens']);
+  const types = listOf(info['tokenizer.ggml.token_type']);
+  const tokenAt = (key: string): unknown => tokens[Number(info[`tokenizer.ggml.${key}`] ?? -1)];
+  const special = tokens.filter((_token, id) => types[id] === CONTROL);
+  return {
+    bos: tokenAt('bos_token_id'),
+    eos: tokenAt('eos_token_id'),
+    ...(special.length > 0 && { special }),
+  };
+}
+
+function objectOf(value: unknown): JsonObject {
+  return isJsonObject(value) ? value : {};
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
