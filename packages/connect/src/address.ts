@@ -1,0 +1,17 @@
+/** The address of a server without a slash at its end, and without the version of its API. */
+export function baseAddress(url: URL): string {
+  const base = new URL(url);
+  base.pathname = base.pathname.replace(/\/+$/, '').replace(/\/v1$/, '');
+  return base.pathname === '/' ? withoutSlash(base.href) : base.href;
+}
+
+/** The address of a server's OpenAI API: `/v1`, unless there is a path already. */
+export function versionedAddress(url: URL): string {
+  const address = new URL(url);
+  if (address.pathname === '/') address.pathname = '/v1';
+  return address.href;
+}
+
+function withoutSlash(address: string): string {
+  return address.endsWith('/') ? address.slice(0, -1) : address;
+}

@@ -1,0 +1,122 @@
+import {
+  type ChatModel,
+  type ChatSettings,
+  type CommonSettings,
+  chatModel,
+} from '@modelspeak/chat';
+import { createRegistry, type Format, ModelspeakError } from '@modelspeak/core';
+import type { CallOptions } from '@modelspeak/endpoint';
+import type { ServerOptions } from '@modelspeak/endpoint/authoring';
+import { chooseFormat, type FormatChoice, type FormatFinder } from './choose-format.js';
+import { type DetectedServer, detectServer } from './detect-server.js';
+import { openEndpoint } from './open-endpoint.js';
+import { summaryOf } from './summary.js';
+
+/** Options of {@link connect}: how to reach the server, the formats, and the settings of the chat model. */
+export interface ConnectOptions
+  extends Omit<CommonSettings, 'model'>,
+    Pick<ServerOptions, 'fetch' | 'headers' | 'key'>,
+    CallOptions {
+  /** The formats to choose from by the model's name, made or not. */
+  readonly formats?: readonly (Format | (() => Format))[] | undefined;
+  /** A format that is used whatever the model's name is. */
+  readonly format?: Format | undefined;
+  /** The model, if the server has several. */
+  readonly model?: string | undefined;
+}
+
+/** What {@link connect} found out and chose. */
+export interface Connection {
+  /** The server: its kind, its address, its models. */
+  readonly server: DetectedServer;
+  /** The model that is asked. */
+  readonly model: string;
+  readonly format: Format;
+  /** One line that says what was chosen, and why. */
+  readonly summary: string;
+  /** What speaks against the choice, such as a template that writes other prompts. */
+  readonly warnings: readonly string[];
+}
+
+/** A chat model that knows how it was connected. */
+export interface ConnectedModel extends ChatModel {
+  readonly connection: Connection;
+}
+
+/**
+ * Makes a chat model from the address of a server. It detects llama.cpp, Ollama, vLLM, SGLang, TGI, and other servers of
+ * OpenAI's API, asks which model runs there, and chooses the format that knows the model's name. If none does, it uses
+ * the model's own chat template, if the server gives it; otherwise the server writes the prompts.
+ *
+ * Nothing that a server says is trusted: sizes and types are checked, lookups end after some seconds, and a template
+ * runs in a sandbox.
+ *
+ * @throws {ModelspeakError} `invalid_option` for an invalid address, or if the server has several models and none is
+ * named; `unknown_format` if neither a format nor the server fits
+ * @throws {EndpointError} if the server cannot be reached, refuses the key, or is unknown
+ *
+ * @example
+ * ```ts no-run
+ * import { connect } from '@modelspeak/connect';
+ * import { llama3 } from '@modelspeak/format-llama3';
+ * import { qwen } from '@modelspeak/format-qwen';
+ *
+ * const model = await connect('http://127.0.0.1:8080', { formats: [qwen, llama3] });
+ * console.log(model.connection.summary);
+ * const { message } = await model.chat({ messages: [{ role: 'user', content: 'Hello!' }] });
+ * console.log(message.content);
+ * ```
+ */
+export async function connect(
+  url: string | URL,
+  { formats = [], format: given, model: asked, signal, ...options }: ConnectOptions = {},
+): Promise<ConnectedModel> {
+  const { fetch, headers, key, ...settings } = options;
+  const reach = { fetch, headers, key };
+  const server = await detectServer(url, { ...reach, model: asked, signal });
+  const model = modelOf(server);
+  const choice: FormatChoice =
+    given === undefined
+      ? await chooseFormat(questionOf(server, model), finderIn(formats))
+      : { format: given, reason: 'as asked', warnings: [] };
+  const { format, warnings } = choice;
+  const endpoint = openEndpoint(server, format.kind, { ...reach, model });
+  // The chat model checks whether they fit together.
+  const connected = chatModel({ ...settings, format, endpoint } as ChatSettings);
+  const summary = summaryOf({ ...server, model }, choice);
+  return { ...connected, connection: { server, model, format, summary, warnings } };
+}
+
+/** What the choice of a format depends on. */
+export function questionOf(server: DetectedServer, model: string) {
+  const { kind, description } = server;
+  return {
+    description,
+    source: 'the server',
+    body: { model, isOnly: kind === 'openai' },
+  };
+}
+
+function modelOf({ server, url, models, model }: DetectedServer): string {
+  if (model !== undefined) return model;
+  const found =
+    models.length === 0
+      ? 'does not say which model it runs'
+      : `has ${models.length} models: ${models.slice(0, 10).join(', ')}${models.length > 10 ? ', …' : ''}`;
+  throw new ModelspeakError('invalid_option', `${server} at ${url} ${found}; name one`, {
+    path: 'model',
+  });
+}
+
+function finderIn(formats: readonly (Format | (() => Format))[]): FormatFinder {
+  const made = formats.map((format) => (typeof format === 'function' ? format() : format));
+  const registry = createRegistry(made);
+  return (model) => {
+    try {
+      return registry.forModel(model);
+    } catch (error) {
+      if (error instanceof ModelspeakError && error.code === 'unknown_format') return undefined;
+      throw error;
+    }
+  };
+}

@@ -1,0 +1,100 @@
+import { ModelspeakError } from '@modelspeak/core';
+import { type CallOptions, EndpointError, type ServerDescription } from '@modelspeak/endpoint';
+import type { ServerOptions } from '@modelspeak/endpoint/authoring';
+import { describeCompletions } from '@modelspeak/endpoint-completions';
+import { describeLlamaServer } from '@modelspeak/endpoint-llama-server';
+import { describeOllama } from '@modelspeak/endpoint-ollama';
+import { describeOpenai } from '@modelspeak/endpoint-openai';
+import { baseAddress, versionedAddress } from './address.js';
+
+/** The kinds of endpoints, by the names of their packages. */
+export type ServerKind = 'llama-server' | 'ollama' | 'completions' | 'openai';
+
+/** A server that was recognized by its responses. */
+export interface DetectedServer extends ServerDescription {
+  readonly kind: ServerKind;
+  /** The address that the endpoint takes. */
+  readonly url: string;
+}
+
+/** Options of {@link detectServer}. */
+export interface DetectOptions extends ServerOptions, CallOptions {
+  /** The model to ask for, if the server has several. */
+  readonly model?: string | undefined;
+}
+
+/** The most bytes of a response; a vocabulary has some millions. */
+const LIMIT = 2 ** 25;
+
+interface Detector {
+  readonly kind: ServerKind;
+  addressOf(url: URL): string;
+  describe(url: string, options: DetectOptions): Promise<ServerDescription | undefined>;
+}
+
+/** Those that are easier to confuse come last. */
+const DETECTORS: readonly Detector[] = [
+  { kind: 'llama-server', addressOf: baseAddress, describe: describeLlamaServer },
+  { kind: 'ollama', addressOf: baseAddress, describe: describeOllama },
+  {
+    kind: 'completions',
+    addressOf: versionedAddress,
+    describe: (url, options) => describeCompletions(baseAddress(new URL(url)), options),
+  },
+  { kind: 'openai', addressOf: versionedAddress, describe: describeOpenai },
+];
+
+/**
+ * Finds out what runs at an address: llama.cpp, Ollama, vLLM, SGLang, TGI, or another server of OpenAI's API.
+ *
+ * @throws {ModelspeakError} `invalid_option` for an invalid address
+ * @throws {EndpointError} if the server cannot be reached, refuses the key, or is none of these
+ *
+ * @example
+ * ```ts
+ * import { detectServer } from '@modelspeak/connect';
+ *
+ * const props = { default_generation_settings: {}, model_path: '/models/Qwen3-4B-Q4_K_M.gguf' };
+ * const { server, model } = await detectServer('http://127.0.0.1:8080', {
+ *   // In place of a real server:
+ *   fetch: async () => Response.json(props),
+ * });
+ * console.log(server, model); // llama.cpp Qwen3-4B-Q4_K_M.gguf
+ * ```
+ */
+export async function detectServer(
+  url: string | URL,
+  options: DetectOptions = {},
+): Promise<DetectedServer> {
+  const address = parseAddress(url);
+  let refusal: EndpointError | undefined;
+  for (const { kind, addressOf, describe } of DETECTORS) {
+    const target = addressOf(address);
+    try {
+      const described = await describe(target, { limit: LIMIT, ...options });
+      if (described !== undefined) return { ...described, kind, url: target };
+    } catch (error) {
+      // Some servers answer 403 where they have no such path.
+      if (!(error instanceof EndpointError) || error.code !== 'refused') throw error;
+      refusal ??= error;
+    }
+  }
+  throw refusal ?? unknownServer(address);
+}
+
+function unknownServer({ origin, pathname }: URL): EndpointError {
+  return new EndpointError(
+    'malformed',
+    `the server at ${origin}${pathname} is not llama.cpp, Ollama, vLLM, SGLang or TGI, and has no list of models at /v1/models; check the address, or join a format and an endpoint with chatModel`,
+  );
+}
+
+function parseAddress(url: string | URL): URL {
+  const text = String(url);
+  if (URL.canParse(text) && /^https?:/.test(text)) return new URL(text);
+  throw new ModelspeakError(
+    'invalid_option',
+    'expected the address of a server, such as http://127.0.0.1:8080',
+    { path: 'url' },
+  );
+}

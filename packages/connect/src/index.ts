@@ -1,0 +1,21 @@
+export {
+  chooseFormat,
+  type FormatChoice,
+  type FormatFinder,
+  type FormatQuestion,
+} from './choose-format.js';
+export {
+  type ConnectedModel,
+  type Connection,
+  type ConnectOptions,
+  connect,
+  connect as default,
+} from './connect.js';
+export {
+  type DetectedServer,
+  type DetectOptions,
+  detectServer,
+  type ServerKind,
+} from './detect-server.js';
+export { type Summarized, summaryOf } from './summary.js';
+export { templateFormat } from './template-format.js';

@@ -1,0 +1,335 @@
+import { type ConnectOptions, connect } from '@modelspeak/connect';
+import { ModelspeakError } from '@modelspeak/core';
+import { EndpointError } from '@modelspeak/endpoint';
+import { chatml } from '@modelspeak/format-hermes/chatml';
+import { llama3 } from '@modelspeak/format-llama3';
+import { qwen } from '@modelspeak/format-qwen';
+import { afterEach, describe, expect, test } from 'vitest';
+import { type Script, type ScriptedServer, startScriptedServer } from './scripted-server.js';
+import {
+  CHAT,
+  CHATML,
+  COMPLETION,
+  llamaCpp,
+  modelList,
+  ollamaServer,
+  promptOf,
+} from './servers.js';
+
+let server: ScriptedServer | undefined;
+afterEach(() => server?.stop());
+
+const FORMATS = [chatml, llama3, qwen];
+const ask = (content: string) => ({ messages: [{ role: 'user', content }] }) as const;
+
+/** Connects to a scripted server and asks a question. */
+async function talk(script: Script, options: ConnectOptions = {}, question = 'Hi') {
+  server = await startScriptedServer(script);
+  const model = await connect(server.url, { formats: FORMATS, ...options });
+  const { message } = await model.chat(ask(question));
+  expect(message.content).toBe('Hello!');
+  return { asked: server.asked.at(-1), url: server.url, ...model.connection };
+}
+
+/** The error of connecting. */
+async function errorOf(script: Script, options: ConnectOptions = {}) {
+  server = await startScriptedServer(script);
+  const { url } = server;
+  const error: unknown = await connect(url, { formats: FORMATS, ...options }).catch((e) => e);
+  if (error instanceof ModelspeakError || error instanceof EndpointError) {
+    return { code: error.code, message: error.message.replaceAll(url, 'URL') };
+  }
+  throw error;
+}
+
+describe('llama.cpp', () => {
+  test('a format knows the name', async () => {
+    const { summary, warnings, url } = await talk(llamaCpp('openhermes-2.5.Q4_K_M.gguf', CHATML));
+    expect(summary).toBe(
+      `llama.cpp at ${url} · model openhermes-2.5.Q4_K_M.gguf · format chatml, by the model's name`,
+    );
+    expect(warnings).toEqual([]);
+  });
+
+  test("the server's template is the format of a name that no format knows", async () => {
+    const { summary, asked, url } = await talk(
+      llamaCpp('mystery.gguf', CHATML),
+      {},
+      'Hi<|im_end|>',
+    );
+    expect(summary).toBe(
+      `llama.cpp at ${url} · model mystery.gguf · format chat-template, from the template of the server (no format knows this name)`,
+    );
+    expect(asked && promptOf(asked)).toBe(
+      '⟦<|im_start|>⟧user\nHi<|im_end|>⟦<|im_end|>⟧\n⟦<|im_start|>⟧assistant\n',
+    );
+  });
+
+  test('its tokenizer says which marks are special tokens, in whatever form', async () => {
+    const template =
+      '{{ bos_token }}{% for message in messages %}]~turn]{{ message.role }} <turn> {{ message.content }}<|im_end|>{% endfor %}';
+    const prompt = '<s>]~turn]user <turn> a<|im_end|>';
+    const { format, asked } = await talk(
+      llamaCpp('mystery.gguf', template, { prompt }),
+      {},
+      ']~turn] <turn>',
+    );
+    if (format.kind !== 'prompt') throw new Error(format.kind);
+    expect([...format.control].sort()).toEqual([']~turn]', '<s>', '<turn>', '<|im_end|>'].sort());
+    expect(format.stop).toEqual(['<|im_end|>']);
+    expect(asked && promptOf(asked)).toBe('⟦<s>⟧⟦]~turn]⟧user ⟦<turn>⟧ ]~turn] <turn>⟦<|im_end|>⟧');
+  });
+
+  test('a template that disagrees with the format of the name is a warning', async () => {
+    const { warnings } = await talk(
+      llamaCpp('openhermes-2.5', CHATML.replace('.role }}', '.role + "!" }}')),
+    );
+    expect(warnings).toEqual([
+      `the model's own template writes other prompts: the format writes "|im_start|>user\\nHello<|im_end|>\\n<|im_start|>a", the template "|im_start|>user!\\nHello<|im_end|>\\n<|im_start|>"`,
+    ]);
+  });
+
+  test('the server writes the prompts if its template is damaged, with a warning', async () => {
+    const script = { ...llamaCpp('mystery.gguf', '{% for %}'), '/v1/chat/completions': CHAT };
+    const { warnings, asked, summary } = await talk(script);
+    expect(summary).toMatch(/format openai-messages, the server writes the prompts$/);
+    expect(warnings).toEqual([
+      expect.stringMatching(/^the template of the server cannot be used: /),
+    ]);
+    expect(asked?.path).toBe('/v1/chat/completions');
+  });
+
+  test.each([
+    ['not a string', 7],
+    ['too large', '{{ messages[0].content }}'.padEnd(300_000)],
+  ])('a template that is %s is none', async (_what, template) => {
+    const script = { ...llamaCpp('mystery.gguf', template), '/v1/chat/completions': CHAT };
+    const { warnings, summary } = await talk(script);
+    expect(summary).toMatch(
+      /the server writes the prompts \(no format knows this name, and it gives no template\)$/,
+    );
+    expect(warnings).toEqual([]);
+  });
+
+  test('a template that never ends is stopped', async () => {
+    const endless = `{% for a in range(99999) %}{% for b in range(99999) %}{% for c in range(99999) %}x{% endfor %}{% endfor %}{% endfor %}${CHATML}`;
+    const script = { ...llamaCpp('mystery.gguf', endless), '/v1/chat/completions': CHAT };
+    const { warnings } = await talk(script);
+    expect(warnings).toEqual([
+      expect.stringMatching(/^the template of the server cannot be used: /),
+    ]);
+  });
+
+  test('an older server does not say which tokens are special: the template shows them', async () => {
+    const script = { ...llamaCpp('mystery.gguf', CHATML), '/apply-template': 404 };
+    const { format } = await talk(script);
+    expect(format.kind === 'prompt' && format.control).toEqual(['<|im_end|>', '<|im_start|>']);
+  });
+
+  test('a format that is named is used', async () => {
+    const { summary } = await talk(llamaCpp('mystery.gguf', CHATML), { format: chatml() });
+    expect(summary).toMatch(/ · format chatml, as asked$/);
+  });
+
+  test('the key is sent with each request', async () => {
+    await talk(llamaCpp('openhermes-2.5', CHATML), { key: 'sk-1' });
+    expect(server?.asked.map(({ authorization }) => authorization)).toEqual(
+      server?.asked.map(() => 'Bearer sk-1'),
+    );
+  });
+});
+
+describe('Ollama', () => {
+  const GO = '{{ range .Messages }}<|im_start|>{{ .Role }}\n{{ .Content }}<|im_end|>\n{{ end }}';
+
+  test('its only model is asked', async () => {
+    const { summary, asked, url } = await talk(ollamaServer(['openhermes:7b'], { template: GO }));
+    expect(summary).toBe(
+      `Ollama at ${url} · model openhermes:7b · format chatml, by the model's name`,
+    );
+    expect(asked).toMatchObject({
+      path: '/api/generate',
+      body: { model: 'openhermes:7b', raw: true },
+    });
+  });
+
+  test('a model is known by what it was made from', async () => {
+    const shown = { template: GO, details: { parent_model: 'openhermes:7b', family: 'llama' } };
+    const { summary } = await talk(ollamaServer(['pirate:latest'], shown));
+    expect(summary).toMatch(/ · format chatml, by the model that it was made from, openhermes:7b$/);
+  });
+
+  test('but not if its template has other tokens', async () => {
+    const shown = {
+      template: GO.replaceAll('im_', 'turn_'),
+      model_info: { 'general.basename': 'openhermes', 'general.size_label': '7B' },
+    };
+    const script = { ...ollamaServer(['pirate:latest'], shown), '/v1/chat/completions': CHAT };
+    const { summary } = await talk(script);
+    expect(summary).toMatch(/ · format openai-messages, the server writes the prompts \(no format/);
+  });
+
+  test('tokens of its template that the format does not know are a warning', async () => {
+    const shown = { template: GO.replaceAll('im_', 'turn_') };
+    const { warnings } = await talk(ollamaServer(['openhermes:7b'], shown));
+    expect(warnings).toEqual([
+      "the server's template for the model has tokens that the format does not know: <|turn_start|>, <|turn_end|>",
+    ]);
+  });
+
+  test("a newer server shows the model's own template, and its vocabulary", async () => {
+    const shown = { template: CHATML };
+    const verbose = {
+      template: CHATML,
+      model_info: {
+        'tokenizer.ggml.tokens': ['a', '<|im_start|>', '<|im_end|>', '<pad>', 'b'],
+        'tokenizer.ggml.token_type': [1, 3, 3, 3, 1],
+        'tokenizer.ggml.eos_token_id': 2,
+        'tokenizer.ggml.bos_token_id': 99,
+      },
+    };
+    const { format, asked } = await talk(
+      ollamaServer(['mystery:1b'], shown, verbose),
+      {},
+      'Hi <pad>',
+    );
+    expect(format.kind === 'prompt' && [...format.control, ...format.special]).toEqual([
+      '<|im_start|>',
+      '<|im_end|>',
+      '<pad>',
+    ]);
+    expect(asked?.body['prompt']).toBe(
+      '<|im_start|>user\nHi < pad><|im_end|>\n<|im_start|>assistant\n',
+    );
+  });
+
+  test('one of several models must be named', async () => {
+    expect(await errorOf(ollamaServer(['a:1b', 'b:1b'], {}))).toEqual({
+      code: 'invalid_option',
+      message: 'model: Ollama at URL has 2 models: a:1b, b:1b; name one',
+    });
+    expect((await errorOf(ollamaServer([], {}))).message).toBe(
+      'model: Ollama at URL does not say which model it runs; name one',
+    );
+  });
+
+  test('what has the wrong type is left out', async () => {
+    const script = {
+      ...ollamaServer([], { details: 7, model_info: ['x'], template: {} }),
+      '/api/tags': { models: [null, 7, { name: 9 }, { name: 'openhermes:7b' }, {}] },
+    };
+    expect((await talk(script)).server.models).toEqual(['openhermes:7b']);
+  });
+});
+
+describe('servers of completions', () => {
+  test('vLLM: a model under another name is known by what it was loaded from', async () => {
+    const models = modelList(
+      { id: 'house', owned_by: 'vllm', root: 'teknium/OpenHermes-2.5-Mistral-7B', parent: null },
+      { id: 'sql', owned_by: 'vllm', root: '/adapters/sql', parent: 'house' },
+    );
+    const script = { '/v1/models': models, '/v1/completions': COMPLETION };
+    const { summary, asked, server: found, url } = await talk(script);
+    expect(summary).toBe(
+      `vLLM at ${url}/v1 · model house · format chatml, by the model that it was made from, teknium/OpenHermes-2.5-Mistral-7B`,
+    );
+    expect(found.models).toEqual(['house', 'sql']);
+    expect(asked).toMatchObject({ path: '/v1/completions', body: { model: 'house' } });
+  });
+
+  test('vLLM: the tokenizer shows its template, if it may', async () => {
+    const script = {
+      '/v1/models': modelList({ id: 'mystery', owned_by: 'vllm', root: 'mystery' }),
+      '/tokenizer_info': {
+        tokenizer_class: 'GPT2Tokenizer',
+        chat_template: CHATML,
+        eos_token: '<|im_end|>',
+        bos_token: null,
+        added_tokens_decoder: {
+          1: { content: '<|im_start|>', special: true },
+          2: { content: '<|im_end|>', special: true },
+          3: { content: '<pad>', special: true },
+          4: { content: '<tool>', special: false },
+        },
+      },
+      '/v1/completions': COMPLETION,
+    };
+    const { format, summary } = await talk(script);
+    expect(summary).toMatch(/ · format chat-template, from the template of the server/);
+    expect(format.kind === 'prompt' && format.special).toEqual(['<pad>']);
+  });
+
+  test('vLLM: without a template, it writes the prompts', async () => {
+    const models = modelList({ id: 'mystery', owned_by: 'vllm', root: 'mystery' });
+    const script = { '/v1/models': models, '/v1/chat/completions': CHAT };
+    const { summary, asked } = await talk(script);
+    expect(summary).toMatch(/ · format openai-messages, the server writes the prompts \(no format/);
+    expect(asked?.body).toMatchObject({ model: 'mystery' });
+  });
+
+  test('SGLang', async () => {
+    const script = {
+      '/v1/models': modelList({ id: 'house', owned_by: 'sglang', root: 'house' }),
+      '/get_model_info': { model_path: 'teknium/OpenHermes-2.5-Mistral-7B', is_generation: true },
+      '/v1/completions': COMPLETION,
+    };
+    const { summary } = await talk(script);
+    expect(summary).toMatch(/^SGLang at .* · format chatml, by the model that it was made from, /);
+  });
+
+  test('TGI', async () => {
+    const model = 'teknium/OpenHermes-2.5-Mistral-7B';
+    const script = {
+      '/v1/models': modelList({ id: model, owned_by: model }),
+      '/info': { model_id: model, router: 'text-generation-router', version: '3.3.5' },
+      '/v1/completions': COMPLETION,
+    };
+    expect((await talk(script)).summary).toMatch(
+      /^TGI at .* · format chatml, by the model's name$/,
+    );
+  });
+});
+
+test("another server of OpenAI's API writes the prompts, whatever the model's name is", async () => {
+  const script = { '/v1/models': modelList({ id: 'qwen3-4b' }), '/v1/chat/completions': CHAT };
+  const { summary, url } = await talk(script);
+  expect(summary).toBe(
+    `a server of OpenAI's API at ${url}/v1 · model qwen3-4b · format openai-messages, the server writes the prompts and has no API without them`,
+  );
+});
+
+describe('what cannot be connected to', () => {
+  test('is no server', async () => {
+    const error: unknown = await connect('http://127.0.0.1:1').catch((thrown) => thrown);
+    expect(error).toMatchObject({
+      code: 'unreachable',
+      message: 'the server cannot be reached at http://127.0.0.1:1/props',
+    });
+    await expect(connect('127.0.0.1:8080')).rejects.toThrow(
+      'url: expected the address of a server, such as http://127.0.0.1:8080',
+    );
+  });
+
+  test('refuses the key', async () => {
+    const script = { '/v1/models': 401 };
+    expect((await errorOf(script)).message).toBe('the server answered 401: no');
+  });
+
+  test('still loads its model', async () => {
+    expect((await errorOf({ '/props': 503 })).message).toBe('the server answered 503: no');
+  });
+
+  test('is some other server', async () => {
+    expect(await errorOf({ '/props': '<html>', '/v1/models': '[]' })).toMatchObject({
+      code: 'malformed',
+      message: expect.stringMatching(
+        /^the server at URL\/ is not llama.cpp, Ollama, vLLM, SGLang or TGI, and has no list/,
+      ),
+    });
+  });
+
+  test('sends more than a description', async () => {
+    const script = { '/props': `"${'x'.repeat(2 ** 25)}"` };
+    expect((await errorOf(script)).code).toBe('too_large');
+  });
+});

@@ -1,0 +1,52 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { text } from 'node:stream/consumers';
+
+/** A request as the server got it. */
+export interface Asked {
+  readonly path: string;
+  readonly authorization: string | undefined;
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+/** What a path responds with: JSON, a text, or a status. */
+type Response = object | string | number;
+/** The responses of a server by path. */
+export type Script = Readonly<Record<string, Response | ((asked: Asked) => Response)>>;
+
+/** A real server over HTTP that responds as a script says. */
+export interface ScriptedServer {
+  readonly url: string;
+  readonly asked: readonly Asked[];
+  stop(): Promise<void>;
+}
+
+export async function startScriptedServer(script: Script): Promise<ScriptedServer> {
+  const asked: Asked[] = [];
+  const server = createServer(async (request, response) => {
+    const sent = await text(request);
+    const path = request.url ?? '';
+    const one: Asked = {
+      path,
+      authorization: request.headers.authorization,
+      body: sent === '' ? {} : JSON.parse(sent),
+    };
+    asked.push(one);
+    const known = script[path] ?? 404;
+    const said = typeof known === 'function' ? known(one) : known;
+    if (typeof said === 'number') response.writeHead(said).end('{"error":{"message":"no"}}');
+    else response.end(typeof said === 'string' ? said : JSON.stringify(said));
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (typeof address !== 'object' || address === null) throw new Error('found no free port');
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    asked,
+    async stop() {
+      server.close();
+      server.closeAllConnections();
+      await once(server, 'close');
+    },
+  };
+}
