@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util';
 import { checkAi } from './real/check-ai.ts';
 import { checkChat } from './real/check-chat.ts';
 import { checkCli } from './real/check-cli.ts';
+import { checkConnect } from './real/check-connect.ts';
 import { checkEmbeddings } from './real/check-embeddings.ts';
 import { checkNodeLlamaCpp } from './real/check-node-llama-cpp.ts';
 import { checkRecipes, checkReplayedRecipes } from './real/check-recipes.ts';
@@ -18,6 +19,7 @@ const count = Number(values.count);
 const CHECKS: Readonly<Record<string, () => Promise<readonly string[]>>> = {
   [`llama.cpp, SmolLM2: ${count} of each`]: () => checkChat(count),
   [`node-llama-cpp, SmolLM2: ${count} of each`]: () => checkNodeLlamaCpp(count),
+  'llama.cpp by its address: a model that a format knows, and one that none knows': checkConnect,
   'transformers.js, a generated model': checkTransformersJs,
   'embeddings of llama.cpp': checkEmbeddings,
   'modelspeak, SmolLM2: a question to each endpoint, batches that resume': checkCli,

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -32,10 +32,43 @@ export async function checkCli(): Promise<readonly string[]> {
     faults.push(...(await batchFaults(server.url)));
     // The command looks for node-llama-cpp in its current folder.
     await attempt('in process', [provideSmallModel(), '--threads', '1'], provideNodeLlamaCpp());
+    faults.push(...(await unknownFaults()));
     faults.push(...(await onnxFaults()));
     return faults;
   } finally {
     await server.stop();
+  }
+}
+
+/**
+ * Asks the small model under a name that no format knows. On a server, its template becomes the format; its file also
+ * says what it was made from.
+ */
+async function unknownFaults(): Promise<readonly string[]> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'mystery-'));
+  const model = path.join(folder, 'mystery.gguf');
+  await symlink(provideSmallModel(), model);
+  const server = await provideLlamaServer({ model });
+  try {
+    const faults: string[] = [];
+    const asked = [
+      ['on a server', [server.url], 'format chat-template, from the template of the server'],
+      ['in process', [model, '--threads', '1'], 'by the model that it was made from, smollm2-135M'],
+    ] as const;
+    for (const [where, args, reason] of asked) {
+      const { code, answer, errors } = await runCommand(
+        ['chat', ...args, ...BRIEFLY],
+        'What is the capital of France?',
+        provideNodeLlamaCpp(),
+      );
+      const isChosen = errors.includes(reason);
+      if (code === 0 && answer.trim() !== '' && isChosen) continue;
+      faults.push(`an unknown model ${where}: ${JSON.stringify({ code, answer, errors })}`);
+    }
+    return faults;
+  } finally {
+    await server.stop();
+    await rm(folder, { recursive: true });
   }
 }
 

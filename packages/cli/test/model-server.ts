@@ -33,7 +33,7 @@ export async function startModelServer(
   const asked: Asked[] = [];
   const server = createServer(async (request, response) => {
     const { url: path, method, headers } = request;
-    if (method === 'GET') {
+    if (method === 'GET' || path === '/api/show') {
       const shown = shows[path ?? ''];
       response.writeHead(shown === undefined ? 404 : 200).end(JSON.stringify(shown));
       return;

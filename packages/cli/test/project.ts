@@ -37,7 +37,9 @@ export class Project {
   constructor(...formats: readonly string[]) {
     const dependencies = [
       '@modelspeak/chat',
+      '@modelspeak/connect',
       '@modelspeak/core',
+      '@modelspeak/endpoint',
       '@modelspeak/prompts',
       'commander',
       'fs-native-extensions',

@@ -48,7 +48,7 @@ export async function chooseFormat(
 ): Promise<FormatChoice> {
   const { body } = question;
   if (body?.isOnly === true) {
-    return byServer(body.model, 'the server writes the prompts and has no API without them', []);
+    return byServer(body.model, 'because the server takes messages, not prompts', []);
   }
   return (await byName(question, find)) ?? byTemplate(question);
 }

@@ -294,7 +294,7 @@ test("another server of OpenAI's API writes the prompts, whatever the model's na
   const script = { '/v1/models': modelList({ id: 'qwen3-4b' }), '/v1/chat/completions': CHAT };
   const { summary, url } = await talk(script);
   expect(summary).toBe(
-    `a server of OpenAI's API at ${url}/v1 · model qwen3-4b · format openai-messages, the server writes the prompts and has no API without them`,
+    `a server of OpenAI's API at ${url}/v1 · model qwen3-4b · format openai-messages, because the server takes messages, not prompts`,
   );
 });
 

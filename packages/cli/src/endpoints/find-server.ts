@@ -1,7 +1,11 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { detectServer } from '@modelspeak/connect';
+import type { ModelDescription } from '@modelspeak/endpoint';
 import { CommandFailure } from '../errors.js';
 import type { Terminal } from '../terminal/terminal.js';
+import { describeFolder } from './describe-folder.js';
+import { describeGguf } from './describe-gguf.js';
 import type { EndpointKind } from './endpoint-kinds.js';
 
 /** A server of a model. */
@@ -15,47 +19,86 @@ export interface Server {
   readonly model?: string | undefined;
 }
 
-/** A server that was recognized by its answers. */
-interface Found extends Server {
+/** A server that was recognized by its answers, or a model in this process. */
+export interface FoundServer extends Server {
   readonly kind: EndpointKind;
+  readonly url: string;
+  /** What people call the server. */
+  readonly title: string;
+  /** All its models. */
+  readonly models: readonly string[];
+  /** What gives the template, such as `the file`. */
+  readonly source: string;
+  /** What is known of the model. */
+  describe(): Promise<ModelDescription>;
 }
 
-type JsonObject = Readonly<Record<string, unknown>>;
-
-/** How long to wait for an answer, in milliseconds. */
-const TIMEOUT = 3000;
-
-/** The dialects of servers, by the owner that they give in their list of models. */
-const OWNERS: Readonly<Record<string, string>> = { vllm: 'vllm', sglang: 'sglang' };
+/** Options of {@link findServer}. */
+export interface FindOptions {
+  readonly model?: string | undefined;
+  readonly key?: string | undefined;
+}
 
 /** Finds out what runs at an address. The files of a GGUF or ONNX model run in this process. */
-export async function findServer(terminal: Terminal, address: string): Promise<Found> {
-  if (/\.gguf$/i.test(address)) {
-    return { kind: 'node-llama-cpp', url: address, model: path.basename(address) };
-  }
-  const folder = terminal.file(address).path;
-  if (isOnnx(folder)) {
-    return { kind: 'transformers-js', url: address, model: path.basename(folder) };
+export async function findServer(
+  terminal: Terminal,
+  address: string,
+  { model, key }: FindOptions = {},
+): Promise<FoundServer> {
+  const file = terminal.file(address).path;
+  if (/\.gguf$/i.test(address)) return ggufModel(terminal, address);
+  if (isOnnx(file)) return onnxModel(terminal, address);
+  if (existsSync(path.join(file, 'tokenizer_config.json'))) {
+    throw new CommandFailure(
+      `${address} has no ONNX model, which runs here; serve it, and give the address of the server`,
+    );
   }
   parseAddress(address);
-  const base = withoutSlashes(address).replace(/\/v1$/, '');
-  const [props, version, models] = await Promise.all([
-    ask(`${base}/props`),
-    ask(`${base}/api/version`),
-    ask(`${base}/v1/models`),
-  ]);
-  if (props === undefined && version === undefined && models === undefined) {
-    throw new CommandFailure(`no server answers at ${address}; start it, or check the address`);
+  const { server: title, description, ...found } = await detect(address, { model, key });
+  return { ...found, title, source: 'the server', describe: async () => description };
+}
+
+async function detect(address: string, options: FindOptions) {
+  try {
+    return await detectServer(address, options);
+  } catch (error) {
+    const { code } = error as { readonly code?: unknown };
+    if (code !== 'unreachable') throw error;
+    throw new CommandFailure(`no server answers at ${address}; start it, or check the address`, {
+      cause: error,
+    });
   }
-  if (props?.['default_generation_settings'] !== undefined) {
-    return { kind: 'llama-server', url: base, model: loadedModel(props) };
-  }
-  if (typeof version?.['version'] === 'string') return { kind: 'ollama', url: base };
-  const { id, owned_by: owner } = firstModel(models);
-  const model = typeof id === 'string' ? id : undefined;
-  const dialect = typeof owner === 'string' ? OWNERS[owner] : undefined;
-  const kind = dialect === undefined ? 'openai' : 'completions';
-  return { kind, url: withVersion(address), dialect, model };
+}
+
+/** A GGUF file, which runs in this process. */
+export function ggufModel(terminal: Terminal, address: string): FoundServer {
+  const { path: file } = terminal.file(address);
+  if (!existsSync(file)) throw new CommandFailure(`there is no file ${address}`);
+  const model = path.basename(file);
+  return {
+    kind: 'node-llama-cpp',
+    url: address,
+    title: 'node-llama-cpp',
+    model,
+    models: [model],
+    source: 'the file',
+    describe: () => describeGguf(terminal, file),
+  };
+}
+
+/** An ONNX model in a folder, or one on Hugging Face. It runs in this process. */
+export function onnxModel(terminal: Terminal, address: string): FoundServer {
+  const folder = terminal.file(address).path;
+  const model = path.basename(address);
+  return {
+    kind: 'transformers-js',
+    url: address,
+    title: 'transformers.js',
+    model,
+    models: [model],
+    source: 'the folder',
+    describe: () => describeFolder(folder),
+  };
 }
 
 /** Whether a folder holds a model that transformers.js can load. */
@@ -90,40 +133,4 @@ function parseAddress(address: string): URL {
   throw new CommandFailure(
     `${address} is not the address of a server; expected one like http://127.0.0.1:8080, or a .gguf file`,
   );
-}
-
-/** The JSON at an address: an empty object if it is not JSON, `undefined` if no server answers. */
-async function ask(address: string): Promise<JsonObject | undefined> {
-  const url = parseAddress(address);
-  let response: Response;
-  try {
-    response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT) });
-  } catch {
-    return undefined;
-  }
-  try {
-    return toObject(await response.json());
-  } catch {
-    return {};
-  }
-}
-
-function loadedModel({ model_path, model_alias }: JsonObject): string | undefined {
-  const name = typeof model_alias === 'string' && model_alias !== '' ? model_alias : model_path;
-  return typeof name === 'string' && name !== '' ? path.basename(name) : undefined;
-}
-
-function firstModel(models: JsonObject | undefined): JsonObject {
-  const data = models?.['data'];
-  return Array.isArray(data) ? toObject(data[0]) : {};
-}
-
-function toObject(value: unknown): JsonObject {
-  return typeof value === 'object' && value !== null ? (value as JsonObject) : {};
-}
-
-function withoutSlashes(address: string): string {
-  let end = address.length;
-  while (address[end - 1] === '/') end--;
-  return address.slice(0, end);
 }

@@ -1,4 +1,3 @@
-import path from 'node:path';
 import { type ChatSettings, rateLimit } from '@modelspeak/chat';
 import type { Format } from '@modelspeak/core';
 import type { Sampling } from '@modelspeak/endpoint';
@@ -6,7 +5,16 @@ import { UsageError } from '../errors.js';
 import { chooseFormat, type FormatFlags } from '../formats/choose-format.js';
 import { findKnownModel, type KnownModel, keyOf } from '../models/known-model.js';
 import type { Terminal } from '../terminal/terminal.js';
-import { chatServerOf, findServer, type Server } from './find-server.js';
+import { chooseModelFormat, type ModelFormat } from './choose-model-format.js';
+import {
+  chatServerOf,
+  type FindOptions,
+  type FoundServer,
+  findServer,
+  ggufModel,
+  onnxModel,
+  type Server,
+} from './find-server.js';
 import { openEndpoint } from './open-endpoint.js';
 
 /** The flags that say which model to ask, and where it runs. */
@@ -50,17 +58,21 @@ export async function openModel(
   const named = known === undefined ? flags : withKnown(flags, known);
   const address = url ?? known?.entry.endpoint.url;
   const { endpoint: kind, dialect, context, threads, dtype } = named;
+  const key = keyOf(terminal, flags, known);
   const found =
-    kind === undefined ? await findEndpoint(terminal, address) : namedServer(kind, address);
+    kind === undefined
+      ? await findEndpoint(terminal, address, { model: named.model, key })
+      : namedServer(terminal, kind, address);
   const model = named.model ?? found.model;
-  const format = withModel(await chooseFormat(terminal, { ...named, model }), named, model);
+  const chosen = await formatOf(terminal, { ...named, model }, found);
+  const format = withModel(chosen.format, named, model);
   const isFound = kind === undefined;
   const server = isFound && format.kind === 'messages' ? chatServerOf(found) : found;
   const { endpoint, close } = await openEndpoint(terminal, server.kind, {
     url: server.url,
     dialect: dialect ?? server.dialect,
     model,
-    key: keyOf(terminal, flags, known),
+    key,
     context,
     threads,
     dtype,
@@ -75,7 +87,13 @@ export async function openModel(
     ...(known !== undefined && { model: { name: known.name, description, context, prices } }),
     ...(limits !== undefined && { rateLimit: rateLimit(limits) }),
   } as ChatSettings;
-  const identity = { model, format: format.name, option: named.option ?? [] };
+  const { template } = chosen;
+  const identity = {
+    model,
+    format: format.name,
+    option: named.option ?? [],
+    ...(template !== undefined && { template }),
+  };
   return { settings, identity, close };
 }
 
@@ -112,18 +130,36 @@ function limitsOf({ requestsPerMinute, tokensPerMinute }: ModelFlags, known?: Kn
   return requests === undefined && tokens === undefined ? undefined : { requests, tokens };
 }
 
-/** A model in this process has the name of its files. */
-function namedServer(kind: string, url: string | undefined): Server {
-  return kind === 'transformers-js' && url !== undefined
-    ? { kind, url, model: path.basename(url) }
-    : { kind, url };
+/** A model in this process has the name of its files, and describes itself. */
+function namedServer(
+  terminal: Terminal,
+  kind: string,
+  url: string | undefined,
+): Server | FoundServer {
+  if (url === undefined) return { kind, url };
+  if (kind === 'transformers-js') return onnxModel(terminal, url);
+  return kind === 'node-llama-cpp' ? ggufModel(terminal, url) : { kind, url };
 }
 
-async function findEndpoint(terminal: Terminal, url: string | undefined): Promise<Server> {
-  if (url !== undefined) return findServer(terminal, url);
+async function findEndpoint(
+  terminal: Terminal,
+  url: string | undefined,
+  options: FindOptions,
+): Promise<FoundServer> {
+  if (url !== undefined) return findServer(terminal, url, options);
   throw new UsageError(
     'missing endpoint; add the address of a server, --endpoint KIND, or --model NAME of a file of models',
   );
+}
+
+async function formatOf(
+  terminal: Terminal,
+  flags: FormatFlags,
+  server: Server | FoundServer,
+): Promise<ModelFormat> {
+  return 'describe' in server
+    ? chooseModelFormat(terminal, flags, server)
+    : { format: await chooseFormat(terminal, flags) };
 }
 
 /** Gives a format of request bodies the model that they name. */

@@ -91,6 +91,24 @@ export class AvailableFormats {
     }
   }
 
+  /**
+   * Finds the format of a model; `undefined` if none knows it.
+   *
+   * @param offers Whether to ask the user about packages of the working directory.
+   */
+  async find(
+    model: string,
+    { offers }: { readonly offers: boolean },
+  ): Promise<ChosenFormat | undefined> {
+    try {
+      return await (offers ? this.forModel(model) : this.chooseFor(model));
+    } catch (error) {
+      const { cause = error } = error as { readonly cause?: unknown };
+      if (isModelspeakError(cause) && cause.code === 'unknown_format') return undefined;
+      throw error;
+    }
+  }
+
   /** Loads all formats that the user trusts. */
   async list(): Promise<LoadedFormat[]> {
     await this.loadTrusted();

@@ -8,6 +8,7 @@ import {
   wholeReply,
 } from '../../test/model-server.js';
 import { Project } from '../../test/project.js';
+import { withoutChoice } from '../../test/without-choice.js';
 
 /** A module that leaves a file behind when it runs. */
 const EVIL = `import { writeFileSync } from 'node:fs';
@@ -177,7 +178,8 @@ describe('the models file of a folder', () => {
   test('is no matter where it does not have the model', async () => {
     writeThief();
     const args = ['generate', 'note.txt', '-m', 'gpt-4o', '--url', server.url, '--json'];
-    expect(await run(args, { env })).toMatchObject({ exitCode: 0, stderr: '' });
+    const { stderr, exitCode } = await run(args, { env });
+    expect([withoutChoice(stderr), exitCode]).toEqual(['', 0]);
   });
 
   test('is ignored where the command line names a server', async () => {

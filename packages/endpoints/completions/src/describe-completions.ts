@@ -2,7 +2,7 @@ import type { CallOptions, ServerDescription, TemplateDescription } from '@model
 import {
   createServer,
   describedName,
-  describedTemplate,
+  describedTokenizerConfig,
   isJsonObject,
   type JsonObject,
   lookUp,
@@ -127,19 +127,5 @@ async function templateOf(
   server: Server,
   signal: AbortSignal | undefined,
 ): Promise<TemplateDescription | undefined> {
-  const config = (await lookUp(server, 'tokenizer_info', { signal })) ?? {};
-  const { chat_template: source, bos_token: bos, eos_token: eos, added_tokens_decoder } = config;
-  const added = isJsonObject(added_tokens_decoder) ? Object.values(added_tokens_decoder) : [];
-  const special = added.filter(isSpecial).map(contentOf);
-  const tokens = { bos: contentOf(bos), eos: contentOf(eos) };
-  return describedTemplate(source, { ...tokens, ...(special.length > 0 && { special }) });
-}
-
-function isSpecial(token: unknown): boolean {
-  return typeof token === 'string' || (isJsonObject(token) && token['special'] !== false);
-}
-
-/** A token is a text, or an object with its text. */
-function contentOf(token: unknown): unknown {
-  return isJsonObject(token) ? token['content'] : token;
+  return describedTokenizerConfig((await lookUp(server, 'tokenizer_info', { signal })) ?? {});
 }

@@ -4,6 +4,11 @@ export {
   fileNameOf,
   type UncheckedTokens,
 } from './described-text.js';
+export {
+  describedGguf,
+  describedTokenizerConfig,
+  type GgufMetadata,
+} from './described-vocabulary.js';
 export { type LookUpOptions, lookUp } from './http/look-up.js';
 export { onAbort } from './http/on-abort.js';
 export { createRedactor, type Redactor } from './http/redactor.js';

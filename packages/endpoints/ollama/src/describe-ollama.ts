@@ -1,6 +1,7 @@
 import type { CallOptions, ModelDescription, ServerDescription } from '@modelspeak/endpoint';
 import {
   createServer,
+  describedGguf,
   describedName,
   describedTemplate,
   isJsonObject,
@@ -16,8 +17,6 @@ export interface DescribeOptions extends ServerOptions, CallOptions {
   readonly model?: string | undefined;
 }
 
-/** The type of a control token in GGUF. */
-const CONTROL = 3;
 /** How long a server may take to send a whole vocabulary, in milliseconds. */
 const VOCABULARY_TIMEOUT = 30_000;
 
@@ -73,41 +72,18 @@ async function describeModel(
 ): Promise<ModelDescription> {
   const shown = (await lookUp(server, 'api/show', { body: { model }, signal })) ?? {};
   const { details, model_info: info, template } = shown;
-  const origins = [objectOf(details)['parent_model'], originOf(objectOf(info))];
-  const names = [model, ...origins.map(describedName).filter((name) => name !== undefined)];
+  const parent = describedName(objectOf(details)['parent_model']);
+  const parents = parent === undefined ? [] : [parent];
+  const names = [model, ...parents, ...describedGguf(objectOf(info)).names];
   const checked = describedTemplate(template);
   if (checked === undefined) return { names };
   // Newer versions of Ollama show the model's own template where they run it.
   if (!checked.source.includes('{%')) return { names, foreignTemplate: checked.source };
   const body = { model, verbose: true };
   const all = await lookUp(server, 'api/show', { body, signal, timeout: VOCABULARY_TIMEOUT });
-  return { names, template: describedTemplate(template, tokensOf(objectOf(all?.['model_info']))) };
-}
-
-/** The name of the model that a file was made from, such as `Qwen3-4B-Instruct`. */
-function originOf(info: JsonObject): string | undefined {
-  const base = describedName(info['general.basename']);
-  if (base === undefined) return undefined;
-  const parts = [base, info['general.size_label'], info['general.finetune']];
-  return parts.filter((part) => typeof part === 'string' && part !== '').join('-');
-}
-
-function tokensOf(info: JsonObject) {
-  const tokens = listOf(info['tokenizer.ggml.tokens']);
-  const types = listOf(info['tokenizer.ggml.token_type']);
-  const tokenAt = (key: string): unknown => tokens[Number(info[`tokenizer.ggml.${key}`] ?? -1)];
-  const special = tokens.filter((_token, id) => types[id] === CONTROL);
-  return {
-    bos: tokenAt('bos_token_id'),
-    eos: tokenAt('eos_token_id'),
-    ...(special.length > 0 && { special }),
-  };
+  return { names, template: describedGguf(objectOf(all?.['model_info']), template).template };
 }
 
 function objectOf(value: unknown): JsonObject {
   return isJsonObject(value) ? value : {};
-}
-
-function listOf(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : [];
 }

@@ -1,0 +1,116 @@
+import { afterAll, afterEach, expect, test } from 'vitest';
+import {
+  chatReply,
+  type ModelServer,
+  OLLAMA,
+  ollamaReply,
+  startModelServer,
+} from '../../test/model-server.js';
+import { Project } from '../../test/project.js';
+
+const project = new Project();
+for (const name of [
+  'format-llama3',
+  'endpoint-llama-server',
+  'endpoint-ollama',
+  'endpoint-openai',
+]) {
+  project.link(`@modelspeak/${name}`);
+}
+afterAll(() => project.remove());
+
+let server: ModelServer | undefined;
+afterEach(() => server?.stop());
+
+const TEMPLATE = `{% for message in messages %}<|turn|>{{ message.role }}
+{{ message.content }}<|end|>
+{% endfor %}{% if add_generation_prompt %}<|turn|>assistant
+{% endif %}`;
+
+/** Each character is a token, and so is each special token, if the request asks for them. */
+function tokenize(text: string, isParsing: boolean): readonly number[] {
+  const parts = isParsing ? text.split(/(<\|[a-z_]+\|>)/) : [text];
+  return parts.flatMap((part, at) =>
+    at % 2 === 1 ? 10_000 + part.length : [...part].map((letter) => letter.charCodeAt(0)),
+  );
+}
+
+/** llama.cpp with a model. */
+function start(model: string, template: string) {
+  const shown = {
+    default_generation_settings: {},
+    model_path: `/models/${model}`,
+    chat_template: template,
+  };
+  return startModelServer({ '/props': shown }, (_index, { path, body }) => {
+    if (path === '/completion') {
+      const { length } = body['prompt'] as readonly number[];
+      return `data: {"content":"Hi!","stop":true,"stop_type":"eos","tokens_evaluated":${length}}\n\n`;
+    }
+    const content = body['content'] as readonly (string | number)[] | undefined;
+    const tokens = (content ?? []).flatMap((part) =>
+      typeof part === 'number' ? part : tokenize(part, body['parse_special'] === true),
+    );
+    return JSON.stringify({ tokens });
+  });
+}
+
+const chat = (...args: readonly string[]) => project.run(['chat', ...args], { input: 'Hello' });
+
+test("a model that no format knows is asked with the server's template", async () => {
+  server = await start('mystery.gguf', TEMPLATE);
+  expect(await chat(server.url)).toEqual({
+    stdout: 'Hi!\n',
+    stderr: `llama.cpp at ${server.url} · model mystery.gguf · format chat-template, from the template of the server (no format knows this name); --format overrides\n`,
+    exitCode: 0,
+  });
+  expect((await chat(server.url, '--format', 'llama3')).stderr).toBe('');
+});
+
+test("a template that differs from the format of the model's name is a warning", async () => {
+  server = await start('Llama-3.1-8B-Instruct.gguf', TEMPLATE);
+  const { stderr } = await chat(server.url);
+  expect(stderr).toMatch(/ · format llama3, by the model's name; --format overrides\n/);
+  expect(stderr).toMatch(
+    /\nwarning: the model's own template writes other prompts: .*; to use it, add --format chat-template\n$/,
+  );
+});
+
+test('--format chat-template asks for the template of the server', async () => {
+  server = await start('Llama-3.1-8B-Instruct.gguf', TEMPLATE);
+  const { stdout, stderr } = await chat(server.url, '--format', 'chat-template');
+  expect([stdout, stderr]).toEqual(['Hi!\n', '']);
+  await server.stop();
+  server = await startModelServer(OLLAMA, () => ollamaReply('Hi!'));
+  const asked = [server.url, '--model', 'llama3.2', '--format', 'chat-template'];
+  expect((await chat(...asked)).stderr).toBe(
+    `error: the server at ${server.url} gives no chat template\n`,
+  );
+});
+
+test('one of several models must be named', async () => {
+  const models = { models: [{ name: 'llama3.2:3b' }, { name: 'mystery:1b' }] };
+  server = await startModelServer({ ...OLLAMA, '/api/tags': models }, () => ollamaReply('Hi!'));
+  expect(await chat(server.url)).toMatchObject({
+    stderr: expect.stringMatching(
+      /^error: Ollama at .* has 2 models: llama3.2:3b, mystery:1b; name one with --model\n/,
+    ),
+    exitCode: 2,
+  });
+});
+
+test('without a format and a template, the server writes the prompts', async () => {
+  const models = { models: [{ name: 'mystery:1b' }] };
+  server = await startModelServer({ ...OLLAMA, '/api/tags': models }, () =>
+    chatReply({ content: 'Hi!' }),
+  );
+  const { stdout, stderr } = await chat(server.url);
+  expect(stdout).toBe('Hi!\n');
+  expect(stderr).toMatch(/ · format openai-messages, the server writes the prompts \(no format/);
+  expect(server.asked[0]?.path).toBe('/v1/chat/completions');
+});
+
+test('a folder without weights that run here says so', async () => {
+  project.write('model/tokenizer_config.json', '{}');
+  expect((await chat('model')).stderr).toMatch(/^error: model has no ONNX model, which runs here;/);
+});

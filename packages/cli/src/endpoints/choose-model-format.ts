@@ -1,0 +1,78 @@
+import { chooseFormat as chooseAmong, summaryOf, templateFormat } from '@modelspeak/connect';
+import type { Format } from '@modelspeak/core';
+import { CommandFailure, UsageError } from '../errors.js';
+import { AvailableFormats } from '../formats/available-formats.js';
+import { chooseFormat, type FormatFlags, makeFormat } from '../formats/choose-format.js';
+import type { Terminal } from '../terminal/terminal.js';
+import type { FoundServer } from './find-server.js';
+
+/** The format of a model, and what it was made from. */
+export interface ModelFormat {
+  readonly format: Format;
+  /** The model's own template, if the format is made from it. */
+  readonly template?: string | undefined;
+}
+
+const TEMPLATE_FORMAT = 'chat-template';
+
+/**
+ * Chooses the format of a model at a server that was found: the one of the command line, else by the model's name, else
+ * from what the server says. One line on standard error says which, and why.
+ */
+export async function chooseModelFormat(
+  terminal: Terminal,
+  flags: FormatFlags,
+  found: FoundServer,
+): Promise<ModelFormat> {
+  const { format: named, option = [] } = flags;
+  if (named !== undefined) {
+    const isOwn = named === TEMPLATE_FORMAT && !option.some(([key]) => key === 'template');
+    return isOwn ? ownTemplate(flags, found) : { format: await chooseFormat(terminal, flags) };
+  }
+  if (flags.model === undefined && found.models.length > 1) throw severalModels(found);
+  const described = await found.describe();
+  const model = flags.model ?? found.model;
+  const names = [...new Set([model, ...described.names])].filter((name) => name !== undefined);
+  const formats = await AvailableFormats.open(terminal, flags.plugin);
+  const isServer = found.source === 'the server';
+  const choice = await chooseAmong(
+    {
+      description: { ...described, names },
+      source: found.source,
+      ...(isServer && { body: { model: model ?? '', isOnly: found.kind === 'openai' } }),
+    },
+    async (name) => {
+      const chosen = await formats.find(name, { offers: name === names[0] });
+      return chosen && makeFormat(chosen, option);
+    },
+  );
+  const { format, warnings } = choice;
+  terminal.note(
+    `${summaryOf({ ...found, server: found.title, model }, choice)}; --format overrides`,
+  );
+  const isTemplateOther = described.template !== undefined && format.name !== TEMPLATE_FORMAT;
+  const advice = isTemplateOther ? `; to use it, add --format ${TEMPLATE_FORMAT}` : '';
+  for (const warning of warnings) terminal.warn(`${warning}${advice}`);
+  return {
+    format,
+    ...(format.name === TEMPLATE_FORMAT && { template: described.template?.source }),
+  };
+}
+
+/** The format of the model's own template, which `--format chat-template` asks for. */
+async function ownTemplate({ option = [] }: FormatFlags, found: FoundServer): Promise<ModelFormat> {
+  const { template } = await found.describe();
+  if (template === undefined) {
+    throw new CommandFailure(`${found.source} at ${found.url} gives no chat template`);
+  }
+  const format = templateFormat(template);
+  const options = Object.fromEntries(option);
+  return { format: option.length > 0 ? format.with(options) : format, template: template.source };
+}
+
+function severalModels({ title, url, models }: FoundServer): UsageError {
+  const shown = models.slice(0, 10).join(', ') + (models.length > 10 ? ', …' : '');
+  return new UsageError(
+    `${title} at ${url} has ${models.length} models: ${shown}; name one with --model`,
+  );
+}
