@@ -7,7 +7,7 @@ export const DESCRIPTION: SectionsDescription = /* @__PURE__ */ (() => ({
     open: { mark: '<|channel>thought', after: 1 },
     close: { mark: '<channel|>', before: 1 },
   },
-  calls: [bareKeyCalls(GEMMA4_MARKS)],
+  calls: [{ ...bareKeyCalls(GEMMA4_MARKS), open: { mark: GEMMA4_MARKS.open, before: 'all' } }],
   stray: ['<|channel>', '<channel|>'],
 }))();
 

@@ -52,7 +52,7 @@ export function pairCalls(line: '\n' | ''): PairCalls {
         out.markup(end);
       }
     },
-    section: describedCalls(line === '' ? 0 : 1),
+    section: describedCalls('all'),
     spell: (functions) => {
       const spellCall = ({ name, parameters }: CallableFunction): Expression => ({
         call: name,

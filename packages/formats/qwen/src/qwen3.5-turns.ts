@@ -1,15 +1,15 @@
 import { type Conversation, ModelspeakError, type Writer, writeJson } from '@modelspeak/core';
-import type { Markup } from '@modelspeak/core/authoring';
+import type { Markup, SectionsDescription } from '@modelspeak/core/authoring';
 import { pythonJson, pythonStrip } from '@modelspeak/pythonic';
 import {
   writeGenerationPrompt,
   writeMessages,
   writeReply,
 } from '@modelspeak/syntaxes/chatml-turns';
-import type { SpellValue } from '@modelspeak/syntaxes/xml-calls';
+import { type SpellValue, XML_CALLS } from '@modelspeak/syntaxes/xml-calls';
 import { RESULTS, writeResults } from './results.js';
 import { systemOf, writeSystemTurn } from './system.js';
-import { sinceQuestion, writeThinkingReply } from './thoughts.js';
+import { REASONING, sinceQuestion, writeThinkingReply } from './thoughts.js';
 import { trimParts, writeParts } from './vision.js';
 import { writeXmlCalls } from './xml-calls.js';
 import { writeXmlTools } from './xml-tools.js';
@@ -28,6 +28,12 @@ export const SUPPORTS = {
   trims: ['system', 'user', 'assistant', 'tool'],
   trimsReasoning: true,
 } as const;
+
+/** How replies of these versions are read. White space before a call is trimmed too. */
+export const REPLY: SectionsDescription = /* @__PURE__ */ (() => ({
+  reasoning: { ...REASONING, endsAtCall: true },
+  calls: [{ ...XML_CALLS, open: { mark: '<tool_call>', before: 'all' } }],
+}))();
 
 /** The differences between the versions from 3.5 on. */
 export interface Qwen35Style {

@@ -1,10 +1,10 @@
 import { defineFormat, defineOptions, describedReplies } from '@modelspeak/core/authoring';
 import { CHATML_STOPS } from '@modelspeak/syntaxes/chatml-turns';
-import { spellJson, spellPython, XML_CALLS, xmlCallsGrammar } from '@modelspeak/syntaxes/xml-calls';
+import { spellJson, spellPython, xmlCallsGrammar } from '@modelspeak/syntaxes/xml-calls';
 import { named, OTHERS } from './models.js';
-import { SUPPORTS, writeQwen35 } from './qwen3.5-turns.js';
+import { REPLY, SUPPORTS, writeQwen35 } from './qwen3.5-turns.js';
 import { REQUEST } from './request.js';
-import { NO_THOUGHT, REASONING, THINK } from './thoughts.js';
+import { NO_THOUGHT, THINK } from './thoughts.js';
 import { qwen3Tokens, THINK_TOKENS, VISION_TOKENS } from './tokens.js';
 
 /** The models that answer at once unless thinking is enabled. */
@@ -16,8 +16,6 @@ const COMMON = {
   ...qwen3Tokens(...THINK_TOKENS, ...VISION_TOKENS),
   stop: CHATML_STOPS,
 } as const;
-
-const REPLY = { reasoning: { ...REASONING, endsAtCall: true }, calls: [XML_CALLS] };
 
 /**
  * Creates a format for Qwen 3.5, following the chat template of `Qwen/Qwen3.5-4B`. The model accepts images and

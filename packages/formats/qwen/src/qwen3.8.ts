@@ -1,11 +1,11 @@
 import { ModelspeakError } from '@modelspeak/core';
 import { defineFormat, defineOptions, describedReplies } from '@modelspeak/core/authoring';
 import { CHATML_STOPS } from '@modelspeak/syntaxes/chatml-turns';
-import { spellJson, XML_CALLS, xmlCallsGrammar } from '@modelspeak/syntaxes/xml-calls';
+import { spellJson, xmlCallsGrammar } from '@modelspeak/syntaxes/xml-calls';
 import { named, OTHERS } from './models.js';
-import { SUPPORTS, writeQwen35 } from './qwen3.5-turns.js';
+import { REPLY, SUPPORTS, writeQwen35 } from './qwen3.5-turns.js';
 import { REQUEST } from './request.js';
-import { NO_THOUGHT, REASONING, THINK } from './thoughts.js';
+import { NO_THOUGHT, THINK } from './thoughts.js';
 import { qwen3Tokens, THINK_TOKENS, VISION_TOKENS } from './tokens.js';
 
 /** The system instructions for each effort. */
@@ -61,11 +61,7 @@ export const qwen38 = defineFormat({
       spell: spellJson,
     });
   },
-  ...describedReplies(
-    { reasoning: { ...REASONING, endsAtCall: true }, calls: [XML_CALLS] },
-    CHATML_STOPS,
-    xmlCallsGrammar,
-  ),
+  ...describedReplies(REPLY, CHATML_STOPS, xmlCallsGrammar),
 });
 
 export default qwen38;

@@ -24,7 +24,7 @@ const CLOSED = marked(NO_THOUGHT);
 
 const REPLY: SectionsDescription = /* @__PURE__ */ (() => ({
   reasoning: { open: '<seed:think>', close: { mark: '</seed:think>', after: 1 } },
-  calls: [xmlCalls(SEED_STYLE)],
+  calls: [{ ...xmlCalls(SEED_STYLE), open: { mark: '<seed:tool_call>', before: 'all' } }],
 }))();
 
 /** The interval in tokens at which the model reports its remaining budget, with the largest budget it applies to. */
