@@ -66,7 +66,9 @@ const tellsRemainsApart: Check = {
     const exchange = exchangeOf(subject, callMessage());
     if (exchange === undefined) return;
     const { turn, reply } = exchange;
-    const marks = [...control, ...delimiters].filter((mark) => mark.length > 1);
+    // What precedes the name may be a tag that is no special token.
+    const [tag = ''] = /<[^\s<>]*$/.exec(reply.slice(0, reply.indexOf('search'))) ?? [];
+    const marks = [...control, ...delimiters, tag].filter((mark) => mark.length > 1);
     for (let end = 0; end < reply.length; end++) {
       const cut = reply.slice(0, end);
       const { content } = read(turn, [cut]).message;

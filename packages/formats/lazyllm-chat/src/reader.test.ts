@@ -1,5 +1,5 @@
 import { cutByLengths, everyCut, readInChunks } from '@modelspeak/conformance';
-import { accumulate, MAX_JSON_DEPTH, type Reply } from '@modelspeak/core';
+import { accumulate, MAX_JSON_DEPTH, type ReaderEvent, type Reply } from '@modelspeak/core';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { GLM, QWEN } from '../test/markers.js';
@@ -59,7 +59,7 @@ const REPLIES: readonly [string, string | null, readonly string[]][] = [
   [`${CALL}f<|args|>{} <|args|> x`, ' <|args|> x', ['f({})']],
 ];
 
-/** Malformed calls, whose text stays in the message. */
+/** Malformed calls, which are told apart from the text. */
 const MALFORMED: readonly [string, readonly string[]][] = [
   [`${CALL}f`, []],
   [`${CALL}f<|args|>`, []],
@@ -88,8 +88,9 @@ describe('a reply', () => {
     const read = qwen.parse(reply);
     expect(callsOf(read)).toEqual(calls);
     expect(read.malformed).toHaveLength(1);
-    const text = calls.length === 0 ? reply : reply.slice(reply.indexOf('\n'));
-    expect(read.message.content).toBe(text);
+    const raw = calls.length === 0 ? reply : reply.slice(reply.indexOf('\n'));
+    expect(read.malformed).toMatchObject([{ raw, apart: true }]);
+    expect(read.message.content).toBe(calls.length === 0 ? '' : null);
   });
 
   test('ends for a reason', () => {
@@ -195,7 +196,7 @@ describe('any chunking gives the same', () => {
           const { message, ignored } = accumulate(whole);
           // Without a call, no text is lost.
           if (!message.tool_calls && !reply.includes('<|im_end|>'))
-            expect(message.content).toBe(reply);
+            expect(saidIn(whole)).toBe(reply);
           expect(reply.endsWith(ignored)).toBe(true);
           const asked = { role: 'user', content: 'q' } as const;
           expect(() => qwen.render({ messages: [asked, message] })).not.toThrow();
@@ -267,6 +268,17 @@ test('a marker that comes apart from text is part of no string of a call', () =>
     ...chunks.flatMap((chunk) => [...reader.push(chunk)]),
     ...reader.end(),
   ]);
-  expect(reply.message.content).toBe(`${CALL}f<|args|>{"a": "x<|action_end|>y`);
+  expect(reply.message.content).toBe('y');
+  expect(reply.malformed[0]?.raw).toBe(`${CALL}f<|args|>{"a": "x<|action_end|>`);
   expect(reply.malformed[0]?.reason).toContain('<|action_end|>');
 });
+
+/** All text of a reply, in order: that of malformed calls, and what follows its end. */
+function saidIn(events: readonly ReaderEvent[]): string {
+  return events
+    .map((event) => {
+      if (event.type === 'text' || event.type === 'ignored') return event.text;
+      return event.type === 'tool-call-malformed' && event.apart ? event.raw : '';
+    })
+    .join('');
+}

@@ -361,8 +361,6 @@ describe('a call that breaks off', () => {
     ['{"name": "f", "parameters": {"a": 1}, "name": 3', []],
     ['[f(a=1), g(b=2', ['f']],
     ['[f(a=1), g(b=2, 3)]', ['f']],
-    ['<function=f>{"a": }</function>', []],
-    ['<function=f>nothing</function>', []],
     ['<function=f g>{}</function>', []],
     ['brave_search.call(query="say "hi"")', []],
   ])('%j is kept as text', (raw, names) => {
@@ -384,7 +382,6 @@ describe('a call that breaks off', () => {
   });
 
   test.each([
-    ['<function=f>{"a": ', '<function=f>{"a": ', 'the reply ended inside a call'],
     ['[f(a=1', '[f(a=1', 'the reply ended inside a call'],
     [
       '{"name": "f", "parameters": {"a": 1',
@@ -398,9 +395,41 @@ describe('a call that breaks off', () => {
   test('is no call of the message', () => {
     const reply = format.parse('<function=f>{"a": oops}</function><|eot_id|>');
     expect(reply.message.tool_calls).toBeUndefined();
-    expect(reply.message.content).toBe('<function=f>{"a": oops}</function>');
+    expect(reply.message.content).toBe('');
     expect(reply.reason).toBe('stop');
   });
+});
+
+describe('a call in tags that breaks off', () => {
+  test.each([
+    ['<function=f>{"a": }</function>', '', '<function=f>{"a": }</function>'],
+    ['<function=f>nothing</function> So.', ' So.', '<function=f>nothing</function>'],
+    ['Hm. <function=f>{"a": ', 'Hm. ', '<function=f>{"a": '],
+    ['Hm. <function=f', 'Hm. ', '<function=f'],
+    ['Hm. <func', 'Hm. ', '<func'],
+    ['<function=f>{"a": x<|python_tag|>', '', '<function=f>{"a": x'],
+  ])('%j is told apart from the text', (raw, content, remains) => {
+    for (const chunks of [[raw], raw.split('')]) {
+      const { message, malformed } = accumulate(readInChunks(format, chunks));
+      expect(message.content ?? '').toBe(content);
+      expect(malformed).toMatchObject([{ raw: remains, apart: true }]);
+    }
+  });
+
+  test('ends at the next one', () => {
+    const reply = format.parse('<function=f>{"a": x<function=g>{"b": 1}</function><|eom_id|>');
+    expect(callsOf(reply)).toEqual([['g', { b: 1 }]]);
+    expect(reply.malformed).toMatchObject([{ raw: '<function=f>{"a": x', apart: true }]);
+  });
+
+  test.each(['See <function=', 'See <function= there', 'a <f', '<function=f g>{}</function>'])(
+    '%j keeps its text',
+    (raw) => {
+      const { message, malformed } = format.parse(raw);
+      const apart = malformed.map((each) => (each.apart ? each.raw : ''));
+      expect(message.content + apart.join('')).toBe(raw);
+    },
+  );
 });
 
 describe('a stream', () => {

@@ -27,12 +27,24 @@ import { Surroundings } from './reading/surroundings.js';
  * - `text`: within text, where `<function=` still begins a call, and the JSON of an offered tool
  * - `call`: within what may turn out to be a call
  * - `code`: within code after `<|python_tag|>`
+ * - `remains`: in the rest of a malformed call in tags
  * - `over`: after the end
  */
-type Place = 'start' | 'header' | 'newlines' | 'open' | 'text' | 'call' | 'code' | 'over';
+type Place =
+  | 'start'
+  | 'header'
+  | 'newlines'
+  | 'open'
+  | 'text'
+  | 'call'
+  | 'code'
+  | 'remains'
+  | 'over';
 
 const PYTHON_TAG = '<|python_tag|>';
 const NAME_START = /[\p{L}_]/u;
+/** How much of a tag that is cut off by the end of the reply is not text. */
+const LEAST_OF_TAG = 4;
 /** The tags that begin or end a call inside text. */
 const TAGS = /* @__PURE__ */ compileControlTokens([FUNCTION_TAG, CLOSING_TAG]);
 /**
@@ -75,6 +87,9 @@ export class Llama3Reader implements TextReader {
   #construct: Construct | undefined;
   #callsBefore = 0;
   #code: Code | undefined;
+  /** A malformed call in tags so far, and why it is none. */
+  #remains = '';
+  #reason = '';
 
   constructor(control: ControlTokens, context: ReaderContext) {
     this.#calls = new CallEvents(this.#events, context);
@@ -189,6 +204,9 @@ export class Llama3Reader implements TextReader {
           this.#code?.push(at === 0 ? text : text.slice(at));
           at = text.length;
           break;
+        case 'remains':
+          at = this.#readRemains(text, at);
+          break;
         case 'over':
           this.#events.add({ type: 'ignored', text: text.slice(at) });
           at = text.length;
@@ -256,7 +274,7 @@ export class Llama3Reader implements TextReader {
     return at;
   }
 
-  #afterConstruct(construct: Construct): void {
+  #afterConstruct(construct: Construct, isOver = false): void {
     if (construct.status === 'reading') return;
     this.#construct = undefined;
     if (construct.status === 'done') {
@@ -268,6 +286,14 @@ export class Llama3Reader implements TextReader {
       return;
     }
     this.#calls.discard();
+    const isTag = construct instanceof FunctionTag && !this.#afterPythonTag;
+    if (isTag && (construct.isNamed || isOver)) {
+      this.#remains = this.#held + construct.raw;
+      this.#reason = construct.reason;
+      this.#held = '';
+      this.#place = 'remains';
+      return;
+    }
     if (this.#calls.isOpen) {
       this.#calls.withdraw(construct.raw, construct.reason);
       this.#afterPythonTag = false;
@@ -292,6 +318,40 @@ export class Llama3Reader implements TextReader {
     this.#place = 'code';
     this.#code.push(this.#held + raw);
     this.#held = '';
+  }
+
+  /** Reads the rest of a malformed call in tags: up to the tag that closes it, or the next call. */
+  #readRemains(text: string, from: number): number {
+    const whole = this.#partialTag + text.slice(from);
+    const match = TAGS.find(whole);
+    if (match === undefined) {
+      const end = whole.length - TAGS.partialLength(whole);
+      this.#remains += whole.slice(0, end);
+      this.#partialTag = whole.slice(end);
+      return text.length;
+    }
+    const isClosed = match.token === CLOSING_TAG;
+    const next = from + match.end - this.#partialTag.length;
+    this.#partialTag = '';
+    this.#remains += whole.slice(0, isClosed ? match.end : match.start);
+    this.#endRemains();
+    if (!isClosed) this.#beginConstruct(new FunctionTag(this.#calls));
+    return next;
+  }
+
+  /** Tells what remains of a malformed call, apart from the text. */
+  #endRemains(): void {
+    if (this.#place !== 'remains') return;
+    const raw = this.#remains + this.#partialTag;
+    this.#partialTag = '';
+    this.#remains = '';
+    this.#place = 'open';
+    if (this.#calls.isOpen) this.#calls.withdraw(raw, this.#reason, true);
+    else this.#tellApart(raw, this.#reason);
+  }
+
+  #tellApart(raw: string, reason: string): void {
+    this.#events.add({ type: 'tool-call-malformed', raw, reason, apart: true });
   }
 
   #readText(text: string, from: number): number {
@@ -341,12 +401,13 @@ export class Llama3Reader implements TextReader {
   #endConstruct(): void {
     if (this.#construct === undefined) return;
     this.#construct.end();
-    this.#afterConstruct(this.#construct);
+    this.#afterConstruct(this.#construct, true);
   }
 
   /** Ends the current call, text or code. */
   #settle(): void {
     this.#endConstruct();
+    this.#endRemains();
     this.#plain(this.#partialTag);
     this.#partialTag = '';
     if (this.#afterPythonTag) this.#fallBack('');
@@ -358,7 +419,18 @@ export class Llama3Reader implements TextReader {
     this.#code = undefined;
   }
 
+  /** A tag that the reply ends in is no text. */
+  #dropCutTag(): void {
+    const tag = this.#partialTag;
+    if (this.#place !== 'text' || tag.length < LEAST_OF_TAG) return;
+    if (!FUNCTION_TAG.startsWith(tag)) return;
+    this.#partialTag = '';
+    this.#tellApart(this.#held + tag, 'the reply ended inside a call');
+    this.#held = '';
+  }
+
   #finish(reason: EndReason, stop?: string): void {
+    this.#dropCutTag();
     this.#settle();
     this.#place = 'over';
     this.#events.add({

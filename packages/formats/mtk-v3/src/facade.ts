@@ -1,10 +1,12 @@
 import {
   type AssistantMessage,
+  accumulate,
   type Conversation,
   type FunctionTool,
   type FunctionToolCall,
   type Message,
   parseJson,
+  type ReaderEvent,
   type ReaderOptions,
   type RenderOptions,
   writeJson,
@@ -177,13 +179,22 @@ export class MRPromptV3 {
       reader: (_options, context, control) =>
         createMtkV3Reader(control, context, this.#onLoss === 'reference'),
     })();
-    const { content, tool_calls: calls } = format.parse(text, this.#readerOptions).message;
+    const reader = format.reader(this.#readerOptions);
+    const events = [...reader.push(text), ...reader.end()];
+    const { content, tool_calls: calls } = accumulate(events).message;
+    const said = events.map(textOf).join('');
     return {
       role: 'assistant',
-      ...(content !== null && { content }),
+      ...((content !== null || said !== '') && { content: said }),
       ...(calls !== undefined && { tool_calls: calls.map(respell) }),
     };
   }
+}
+
+/** The text of an event; that of a malformed call too, since a reply here has no other place for it. */
+function textOf(event: ReaderEvent): string {
+  if (event.type === 'text') return event.text;
+  return event.type === 'tool-call-malformed' && event.apart ? event.raw : '';
 }
 
 function toolsOf(functions: readonly MtkFunction[] | null | undefined): FunctionTool[] | undefined {

@@ -1,5 +1,5 @@
 import { countOperations, cutByLengths, everyCut, readInChunks } from '@modelspeak/conformance';
-import { accumulate, type Reply } from '@modelspeak/core';
+import { accumulate, type ReaderEvent, type Reply } from '@modelspeak/core';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { result, toolOf, user } from '../test/conversations.js';
@@ -142,54 +142,53 @@ describe('a whole reply', () => {
 });
 
 /** Replies with malformed calls, their text, their calls, and the reported text. */
-const MALFORMED: readonly [string, string | null, string[], string | undefined][] = [
-  ['<|use_tool|>not a list<|eot_id|>', '<|use_tool|>not a list', [], '<|use_tool|>'],
-  ['<|use_tool|><|eot_id|>', '<|use_tool|>', [], '<|use_tool|>'],
-  ['<|use_tool|> <|answer|>Hi', '<|use_tool|> Hi', [], '<|use_tool|> '],
-  ['<|use_tool|>f(a=1)', '<|use_tool|>f(a=1)', [], '<|use_tool|>'],
-  ['text with <|use_tool|> inside', 'text with <|use_tool|> inside', [], '<|use_tool|> '],
-  ['a <|python_tag|>\n b', 'a <|python_tag|>\n b', [], '<|python_tag|>\n '],
-  ['Hm <|use_tool|> [f(', 'Hm <|use_tool|> [f(', [], '<|use_tool|> [f('],
-  [
-    "<|use_tool|>[delete_file('a.txt')]",
-    "<|use_tool|>[delete_file('a.txt')]",
-    [],
-    '<|use_tool|>[delete_file(',
-  ],
-  [
-    '<|use_tool|>[f(a=undefined_name)]<|eot_id|>',
-    '<|use_tool|>[f(a=undefined_name)]',
-    [],
-    '<|use_tool|>[f(a=undefined_name',
-  ],
-  ['<|use_tool|>[]', '<|use_tool|>[]', [], '<|use_tool|>[]'],
-  [
-    '<|use_tool|>[ {"name": "f", "arguments": {}}]',
-    '<|use_tool|>[ {"name": "f", "arguments": {}}]',
-    [],
-    '<|use_tool|>[ ',
-  ],
-  ['<|use_tool|>[f(name)]', '<|use_tool|>[f(name)]', [], '<|use_tool|>[f(name'],
-  ['<|use_tool|>[f(a=1, 2)]', '<|use_tool|>[f(a=1, 2)]', [], '<|use_tool|>[f(a=1, 2'],
-  ['<|use_tool|>[f(1, a=2)]', '<|use_tool|>[f(1, a=2)]', [], '<|use_tool|>[f(1'],
-  ['<|use_tool|>[f(1', '<|use_tool|>[f(1', [], '<|use_tool|>[f(1'],
-  ["<|use_tool|>[f(a='x", "<|use_tool|>[f(a='x", [], "<|use_tool|>[f(a='x"],
-  ['<|use_tool|>[f(a=1), g(b=oops)]', ', g(b=oops)]', ['f'], ', g(b=oops'],
-  ['<|use_tool|>[f(a=1), g', ', g', ['f'], ', g'],
-  ['<|use_tool|>[f(a=<|eot_id|>', '<|use_tool|>[f(a=', [], '<|use_tool|>[f(a='],
-  // Without `<|use_tool|>`, only a complete list counts.
-  ['[f(a=1), g(b=oops)]', '[f(a=1), g(b=oops)]', [], '[f(a=1), g(b=oops'],
-  ['[f(a=1)', '[f(a=1)', [], '[f(a=1)'],
-  ['[f(a=1) and', '[f(a=1) and', [], '[f(a=1) '],
+const MALFORMED: readonly [string, string | null, string[], string][] = [
+  ['<|use_tool|>not a list<|eot_id|>', 'not a list', [], '<|use_tool|>'],
+  ['<|use_tool|><|eot_id|>', '', [], '<|use_tool|>'],
+  ['<|use_tool|> <|answer|>Hi', 'Hi', [], '<|use_tool|> '],
+  ['<|use_tool|>f(a=1)', 'f(a=1)', [], '<|use_tool|>'],
+  ['text with <|use_tool|> inside', 'text with inside', [], '<|use_tool|> '],
+  ['a <|python_tag|>\n b', 'a b', [], '<|python_tag|>\n '],
+  ['Hm <|use_tool|> [f(', 'Hm', [], '<|use_tool|> [f('],
+  ['<|use_tool|>[f(a=undefined_name)]<|eot_id|>', '', [], '<|use_tool|>[f(a=undefined_name)]'],
+  ['<|use_tool|>[f(a=1), g(b=oops)]', null, ['f'], ', g(b=oops)]'],
+  ['<|use_tool|>[f(a=1), g', null, ['f'], ', g'],
+  ['<|use_tool|>[f(a=<|eot_id|>', '', [], '<|use_tool|>[f(a='],
+  ...[
+    "[delete_file('a.txt')]",
+    '[]',
+    '[ {"name": "f", "arguments": {}}]',
+    '[f(name)]',
+    '[f(a=1, 2)]',
+    '[f(1, a=2)]',
+    '[f(1',
+    "[f(a='x",
+  ].map((list): [string, string, string[], string] => {
+    const raw = `<|use_tool|>${list}`;
+    return [raw, '', [], raw];
+  }),
+];
+
+/** Replies without `<|use_tool|>`, where only a complete list counts, and the reported text. */
+const MENTIONED: readonly [string, string][] = [
+  ['[f(a=1), g(b=oops)]', '[f(a=1), g(b=oops'],
+  ['[f(a=1)', '[f(a=1)'],
+  ['[f(a=1) and', '[f(a=1) '],
 ];
 
 describe('calls that are none', () => {
-  test.each(MALFORMED)('%j are kept as text', (raw, content, names, reported) => {
+  test.each(MALFORMED)('%j are told apart', (raw, content, names, reported) => {
     const reply = format.parse(raw);
     expect(reply.message.content).toBe(content);
     expect(callsOf(reply).map(([name]) => name)).toEqual(names);
-    expect(reply.malformed.map((it) => it.raw)).toEqual([reported]);
+    expect(reply.malformed).toMatchObject([{ raw: reported, apart: true }]);
     expect(reply.malformed[0]?.reason).not.toBe('');
+  });
+
+  test.each(MENTIONED)('%j is kept as text', (raw, reported) => {
+    const reply = format.parse(raw);
+    expect(reply.message).toEqual({ role: 'assistant', content: raw });
+    expect(reply.malformed.map((it) => it.raw)).toEqual([reported]);
   });
 });
 
@@ -210,14 +209,14 @@ describe('values without names', () => {
   });
 
   test.each([
-    ['<|use_tool|>[now(1)]', '<|use_tool|>[now(1'],
-    ["<|use_tool|>[delete_file('a', path='b')]", "<|use_tool|>[delete_file('a', path="],
-    ["<|use_tool|>[delete_file('a', 1, 2)]", "<|use_tool|>[delete_file('a', 1, 2"],
-    ['<|use_tool|>[ghost(1)]', '<|use_tool|>[ghost(1'],
-  ])('that no parameter takes make the call malformed: %s', (raw, reported) => {
+    '<|use_tool|>[now(1)]',
+    "<|use_tool|>[delete_file('a', path='b')]",
+    "<|use_tool|>[delete_file('a', 1, 2)]",
+    '<|use_tool|>[ghost(1)]',
+  ])('that no parameter takes make the call malformed: %s', (raw) => {
     const { message, malformed } = parse(raw);
-    expect(message).toEqual({ role: 'assistant', content: raw });
-    expect(malformed.map((it) => it.raw)).toEqual([reported]);
+    expect(message).toEqual({ role: 'assistant', content: '' });
+    expect(malformed).toMatchObject([{ raw, apart: true }]);
   });
 });
 
@@ -272,10 +271,11 @@ describe('a stream', () => {
   test('loses nothing but white space and the decision to answer', () => {
     fc.assert(
       fc.property(generatedReply, (raw) => {
-        const { message, ignored } = format.parse(raw);
+        const events = readInChunks(format, [raw]);
+        const { message } = accumulate(events);
         if (message.tool_calls !== undefined || /<\|e|<\|begin|header/.test(raw)) return;
         const bare = (text: string) => text.toWellFormed().replace(/<\|answer\|>|\s/g, '');
-        expect(bare(message.content + ignored)).toBe(bare(raw));
+        expect(bare(saidIn(events))).toBe(bare(raw));
       }),
       { numRuns: 3000 },
     );
@@ -415,3 +415,13 @@ test('special tokens that come apart from text are read, and those that text spe
   expect(reply.message.content).toBe('No <|eot_id|>.');
   expect(callsOf(reply)).toEqual([['f', { a: '<|use_tool|>' }]]);
 });
+
+/** All text of a reply, in order: that of malformed calls, and what follows its end. */
+function saidIn(events: readonly ReaderEvent[]): string {
+  return events
+    .map((event) => {
+      if (event.type === 'text' || event.type === 'ignored') return event.text;
+      return event.type === 'tool-call-malformed' && event.apart ? event.raw : '';
+    })
+    .join('');
+}

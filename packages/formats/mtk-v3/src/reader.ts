@@ -22,9 +22,10 @@ import { parameterNames } from './functions.js';
  * - `open`: at the beginning, after a token that announces calls, or after calls
  * - `calls`: within what may turn out to be a list of calls
  * - `text`: within text
+ * - `remains`: in the rest of a malformed list of announced calls
  * - `over`: after the end
  */
-type Place = 'start' | 'header' | 'open' | 'calls' | 'text' | 'over';
+type Place = 'start' | 'header' | 'open' | 'calls' | 'text' | 'remains' | 'over';
 
 /**
  * Reads text, lists of tool calls, and the decision tokens.
@@ -42,8 +43,11 @@ export function createMtkV3Reader(
   let place: Place = 'start';
   /** The header read so far. It becomes text if it does not end. */
   let header = '';
-  /** The decision token for calls and the white space after it. They become text if no call follows. */
+  /** The decision token for calls and the white space after it. They are told apart if no call follows. */
   let announcement = '';
+  /** The malformed list so far, and why it is none. */
+  let remains = '';
+  let failure = '';
   let list: CallList | undefined;
   let callsBefore = 0;
   let hasText = false;
@@ -91,6 +95,7 @@ export function createMtkV3Reader(
       return at;
     }
     if (place === 'header') header += rest;
+    else if (place === 'remains') remains += rest;
     else if (place === 'over') events.add({ type: 'ignored', text: rest });
     else say(rest);
     return text.length;
@@ -128,11 +133,18 @@ export function createMtkV3Reader(
     const { status, raw, reason } = list;
     const whole = calls.made - (calls.isOpen ? 1 : 0);
     const text = whole > callsBefore ? raw : announcement + raw;
+    const isApart = announcement !== '' && !takesLoss;
     list = undefined;
     announcement = '';
     place = status === 'done' ? 'open' : 'text';
     if (status === 'done') {
       calls.commit();
+      return;
+    }
+    if (isApart) {
+      remains = text;
+      failure = reason;
+      place = 'remains';
       return;
     }
     const wasHeld = calls.isHeld;
@@ -149,9 +161,20 @@ export function createMtkV3Reader(
     if (announcement === '') return;
     const raw = announcement;
     announcement = '';
-    const reason = 'no tool call follows the token that announces one';
-    events.add({ type: 'tool-call-malformed', raw, reason });
-    if (!takesLoss) say(raw);
+    tellApart(raw, 'no tool call follows the token that announces one');
+  };
+
+  /** Tells what remains of a malformed list, apart from the text. */
+  const endRemains = (): void => {
+    if (place !== 'remains') return;
+    if (calls.isOpen) calls.withdraw(remains, failure, true);
+    else tellApart(remains, failure);
+    remains = '';
+  };
+
+  const tellApart = (raw: string, reason: string): void => {
+    const apart = takesLoss ? undefined : { apart: true };
+    events.add({ type: 'tool-call-malformed', raw, reason, ...apart });
   };
 
   /** Emits text without the surrounding white space. */
@@ -169,6 +192,7 @@ export function createMtkV3Reader(
   const settle = (): void => {
     list?.end();
     afterCalls();
+    endRemains();
     missCalls();
     say(header);
     header = '';

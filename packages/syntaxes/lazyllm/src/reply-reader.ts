@@ -18,9 +18,10 @@ import { Json5Reader } from './json5-reader.js';
  * - `name`: between the marker of a call and that of its arguments
  * - `arguments`: in the arguments
  * - `between`: after a call, where white space is not text if another call or the end follows
+ * - `remains`: in the rest of a malformed call, up to its end, the next call, or the end of the reply
  * - `over`: after the end
  */
-type Place = 'text' | 'name' | 'arguments' | 'between' | 'over';
+type Place = 'text' | 'name' | 'arguments' | 'between' | 'remains' | 'over';
 
 /**
  * Reads a reply up to a stop sequence: text, and calls between the markers of a dialect. A call is
@@ -63,6 +64,8 @@ export class ReplyReader implements TextReader {
   #raw = '';
   #name = '';
   #json = new Json5Reader(true);
+  /** Why the call whose rest is being read is malformed. */
+  #reason = '';
   #isEnded = false;
 
   constructor({ markup }: Dialect, stops: readonly string[], context: ReaderContext) {
@@ -97,7 +100,7 @@ export class ReplyReader implements TextReader {
     const isMarker = token === this.#start || token === this.#arguments || token === this.#end;
     if (this.#place === 'arguments' && isMarker) {
       this.#scanner.end();
-      this.#fallBack(`found the special token ${token} within a call`);
+      this.#fail(`found the special token ${token} within a call`);
     }
     return [...this.#events.take(), ...this.push(token)];
   }
@@ -117,6 +120,7 @@ export class ReplyReader implements TextReader {
     else if (place === 'over' || place === 'arguments') this.#text(token);
     else if (token === this.#start) {
       this.#endName();
+      this.#endRemains();
       this.#name = '';
       this.#raw += token;
       this.#place = 'name';
@@ -128,7 +132,10 @@ export class ReplyReader implements TextReader {
         this.#place = 'arguments';
       }
     } else if (token === this.#end && place === 'between') this.#raw = '';
-    else this.#text(token);
+    else if (token === this.#end && place === 'remains') {
+      this.#raw += token;
+      this.#endRemains();
+    } else this.#text(token);
   }
 
   #text(text: string): void {
@@ -138,7 +145,7 @@ export class ReplyReader implements TextReader {
     else {
       this.#raw += text;
       if (this.#place === 'name') this.#name += text;
-      else if (text.trim() !== '') this.#fallBack();
+      else if (this.#place === 'between' && text.trim() !== '') this.#leaveCalls();
     }
   }
 
@@ -153,7 +160,7 @@ export class ReplyReader implements TextReader {
     this.#raw += text.slice(0, end);
     if (this.#json.status === 'done') this.#endCall();
     else if (end < text.length || this.#json.status === 'failed') {
-      this.#fallBack('the arguments are no object of JSON');
+      this.#fail('the arguments are no object of JSON');
     }
     if (end < text.length) this.#text(text.slice(end));
   }
@@ -176,16 +183,30 @@ export class ReplyReader implements TextReader {
   #isNamed(): boolean {
     this.#name = this.#name.trim();
     const isNamed = this.#name !== '' && !this.#name.includes('\n');
-    if (!isNamed) this.#fallBack('the call has no name');
+    if (!isNamed) this.#fail('the call has no name');
     return isNamed;
   }
 
-  /** The text that was read stays text. If it looked like a call, `reason` says why it is not one. */
-  #fallBack(reason?: string): void {
-    const text = this.#raw;
-    if (this.#calls.isOpen) this.#calls.withdraw(text, reason ?? '');
-    else if (reason) this.#events.add({ type: 'tool-call-malformed', raw: text, reason });
-    if (text !== '') this.#events.add({ type: 'text', text });
+  /** No further call follows: the white space belongs to the text. */
+  #leaveCalls(): void {
+    this.#events.add({ type: 'text', text: this.#raw });
+    this.#raw = '';
+    this.#place = 'text';
+  }
+
+  /** What is being read is not a call; its rest follows. */
+  #fail(reason: string): void {
+    this.#reason = reason;
+    this.#place = 'remains';
+  }
+
+  /** Tells what remains of a malformed call, apart from the text. */
+  #endRemains(): void {
+    if (this.#place !== 'remains') return;
+    const raw = this.#raw;
+    const reason = this.#reason;
+    if (this.#calls.isOpen) this.#calls.withdraw(raw, reason, true);
+    else this.#events.add({ type: 'tool-call-malformed', raw, reason, apart: true });
     this.#raw = '';
     this.#place = 'text';
   }
@@ -193,8 +214,9 @@ export class ReplyReader implements TextReader {
   #finish(reason: EndReason, stop?: string): void {
     if (reason === 'stop') this.#endName();
     if (this.#place === 'arguments' || this.#place === 'name') {
-      this.#fallBack('the reply ended within the call');
+      this.#fail('the reply ended within the call');
     }
+    this.#endRemains();
     this.#place = 'over';
     this.#events.add({
       type: 'end',

@@ -31,6 +31,11 @@ export class FunctionTag implements Construct {
     this.#reader = createLiteralReader((json) => calls.arguments(json));
   }
 
+  /** Whether the tag is complete, so that a call was meant. */
+  get isNamed(): boolean {
+    return this.#place !== 'name';
+  }
+
   get raw(): string {
     return this.#raw.join('');
   }
