@@ -99,6 +99,7 @@ export type {
   Reply,
   ReplyChunk,
   ReplyPart,
+  ReplyWarning,
   SpecialToken,
   TokenLogProb,
   Usage,

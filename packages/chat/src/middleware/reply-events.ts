@@ -11,6 +11,7 @@ export function replyEvents(reply: ChatReply): readonly ReaderEvent[] {
     ...reply.parts.flatMap((part) => partEvents(part, calls)),
     ...reply.malformed.map((malformed) => ({ type: 'tool-call-malformed', ...malformed }) as const),
     ...reply.repairs.map(({ call, ...repair }) => repairEvent(repair, call, calls)),
+    ...(reply.warnings ?? []).map((warning) => ({ type: 'warning', ...warning }) as const),
     ...(reply.usage === undefined ? [] : [{ type: 'usage', usage: reply.usage } as const]),
     { type: 'end', reason, stop },
     ...(reply.ignored === '' ? [] : [{ type: 'ignored', text: reply.ignored } as const]),

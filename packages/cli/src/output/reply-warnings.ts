@@ -10,7 +10,12 @@ import type { Terminal } from '../terminal/terminal.js';
 export function warnOfReply(
   terminal: Terminal,
   format: Format,
-  { reason, malformed, ignored }: Pick<Reply<ToolCall>, 'reason' | 'malformed' | 'ignored'>,
+  {
+    reason,
+    malformed,
+    warnings = [],
+    ignored,
+  }: Pick<Reply<ToolCall>, 'reason' | 'malformed' | 'warnings' | 'ignored'>,
   { place, isWhole = false }: { readonly place?: string; readonly isWhole?: boolean | undefined },
 ): void {
   const tell = (message: string): void =>
@@ -23,6 +28,7 @@ export function warnOfReply(
           : `this looks like a tool call but is not one, so it stays in the content: ${why}`,
       );
     }
+    for (const { message } of warnings) tell(message);
     if (ignored.trim() !== '') {
       tell('ignored text after the end of the reply; --whole-reply shows it');
     }

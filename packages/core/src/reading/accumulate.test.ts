@@ -324,3 +324,9 @@ test('how likely tokens were is kept in their order', () => {
   expect(accumulate(events).logProbs).toEqual([of('a'), of('b'), of('c')]);
   expect(accumulate(events.slice(1, 2))).not.toHaveProperty('logProbs');
 });
+
+test('gathers warnings, and has none otherwise', () => {
+  const warning = { code: 'calls-not-read', message: 'describe them' } as const;
+  expect(accumulate([{ type: 'warning', ...warning }]).warnings).toEqual([warning]);
+  expect(accumulate([])).not.toHaveProperty('warnings');
+});

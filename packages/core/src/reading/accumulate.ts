@@ -6,7 +6,15 @@ import type {
 } from '../conversation/conversation.js';
 import { GrowingText } from './growing-text.js';
 import { JoinedExtra } from './join-extra.js';
-import type { EndReason, ReaderEvent, Reply, ReplyPart, TokenLogProb, Usage } from './reader.js';
+import type {
+  EndReason,
+  ReaderEvent,
+  Reply,
+  ReplyPart,
+  ReplyWarning,
+  TokenLogProb,
+  Usage,
+} from './reader.js';
 
 /** Accumulates events into a reply. */
 export interface Accumulator {
@@ -37,6 +45,7 @@ export function createAccumulator(): Accumulator {
   const messageExtra = new JoinedExtra();
   const logProbs: TokenLogProb[] = [];
   const repairs: Extract<ReaderEvent, { type: 'repair' }>[] = [];
+  const warnings: ReplyWarning[] = [];
   const drafts = new Map<number, SpokenPart>();
   let ignored = '';
   let reason: EndReason = 'unknown';
@@ -109,6 +118,9 @@ export function createAccumulator(): Accumulator {
         case 'repair':
           repairs.push(event);
           break;
+        case 'warning':
+          warnings.push({ code: event.code, message: event.message });
+          break;
         case 'extra': {
           const { index, extra } = event;
           const joined = index === undefined ? messageExtra : calls.get(index)?.extra;
@@ -164,6 +176,7 @@ export function createAccumulator(): Accumulator {
           const call = calls.get(index)?.id;
           return call === undefined ? [] : [{ kind, text, call }];
         }),
+        ...(warnings.length > 0 && { warnings: [...warnings] }),
         ignored,
         ...(usage !== undefined && { usage }),
         ...(logProbs.length > 0 && { logProbs: [...logProbs] }),

@@ -63,6 +63,7 @@ export type RepairKind =
  *   `index`, the call that began under it is withdrawn.
  * - `repair`: the reply is damaged in a way that its models are known for, and is read as it was
  *   meant. `text` is the mark that is missing, or what was left out; `index` is that of the call.
+ * - `warning`: the reader lacks something that it needs to read such a reply.
  * - `extra`: the next piece of provider keys, as JSON: of the message, or with an `index` of the
  *   call that began under it. `accumulate` documents how the pieces are merged.
  * - `log-probs`: the log probabilities of the next tokens, if requested. Their text comes after.
@@ -108,6 +109,7 @@ export type ReaderEvent =
       readonly text: string;
       readonly index?: number | undefined;
     }
+  | ({ readonly type: 'warning' } & ReplyWarning)
   | {
       readonly type: 'extra';
       readonly extra: { readonly [key: string]: unknown };
@@ -215,6 +217,17 @@ export interface Repair {
   readonly call?: string | undefined;
 }
 
+/** Why a reader may not have found everything in a reply. */
+export interface ReplyWarning {
+  /**
+   * `calls-not-read`: tools were offered, but the format does not know how the model spells calls.
+   * They are in the text.
+   */
+  readonly code: 'calls-not-read';
+  /** What this means, and what to do. */
+  readonly message: string;
+}
+
 /** A part of a reply, in the order in which the model wrote it. */
 export type ReplyPart = TextPart | ReasoningPart | RefusalPart | ToolCallPart;
 
@@ -244,6 +257,8 @@ export interface Reply<Call extends ToolCall = FunctionToolCall> {
   }[];
   /** The damages that were repaired, in order; empty for a reply as the model should write it. */
   readonly repairs: readonly Repair[];
+  /** Why the message may lack something, if there is a reason. */
+  readonly warnings?: readonly ReplyWarning[] | undefined;
   /** Text after the end of the reply. */
   readonly ignored: string;
   /** The token counts of the server. */

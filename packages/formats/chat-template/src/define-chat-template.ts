@@ -21,6 +21,7 @@ import { type ChatTemplateOptions, type ParsedOptions, options as schema } from 
 import { type Place, refuseLoss } from './places.js';
 import { bareCallReader } from './replies/bare-call.js';
 import type { Replies } from './replies/find.js';
+import { warningReader } from './replies/warning-reader.js';
 import { coverageOf } from './runs.js';
 import { prepare, type Setup } from './setup.js';
 import { templateNames } from './template-names.js';
@@ -147,8 +148,10 @@ function requestOf({ templates }: Model, replies: Replies): RequestSupport {
 
 function readerOf({ replies, ends }: Setup, context: ReaderContext) {
   if ('messages' in replies) return createMessagesReader(replies.messages, ends, context);
-  const reader = createSectionsReader(replies.sections, ends, context);
-  const { bareCalls } = replies;
+  const { sections, bareCalls } = replies;
+  const reader = createSectionsReader(sections, ends, context);
+  const areOffered = context.readsCalls && context.tools !== undefined && context.tools.length > 0;
+  if (areOffered && !sections.calls?.length) return warningReader(reader);
   return bareCalls === undefined || !context.readsCalls
     ? reader
     : bareCallReader(reader, bareCalls);

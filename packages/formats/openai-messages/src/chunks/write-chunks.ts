@@ -137,6 +137,7 @@ export function writeOpenAIChunks<Call extends ToolCall = FunctionToolCall>(
         yield* counted();
         break;
       case 'repair':
+      case 'warning':
       case 'ignored':
         break;
     }
