@@ -1,5 +1,5 @@
 import { type ControlScanner, createControlScanner } from '../../control/control-scanner.js';
-import { type ControlTokens, compileControlTokens } from '../../control/control-tokens.js';
+import type { ControlTokens } from '../../control/control-tokens.js';
 import { CallEvents } from '../call-events.js';
 import { EventQueue } from '../event-queue.js';
 import type { EndReason, ReaderContext, ReaderEvent, RepairKind, TextReader } from '../reader.js';
@@ -10,7 +10,8 @@ import { Draft } from './draft.js';
 import { fullMark } from './full-mark.js';
 import { JsonCallParser } from './json-call.js';
 import { ParametersCallParser } from './parameters-call.js';
-import { type PreparedSection, Sections } from './sections.js';
+import { preparedSections } from './prepared-sections.js';
+import type { PreparedSection, Sections } from './sections.js';
 import { isSpace } from './space.js';
 import { StepsCallParser } from './steps-call.js';
 
@@ -54,7 +55,7 @@ export function createSectionsReader(
   ends: readonly string[],
   context: ReaderContext,
 ): TextReader {
-  return new SectionsReader(new Sections(description, ends, context.readsCalls), ends, context);
+  return new SectionsReader(preparedSections(description, ends, context.readsCalls), ends, context);
 }
 
 /** Why a call that the end of the reply cut off is none. */
@@ -150,7 +151,7 @@ class SectionsReader implements TextReader {
       return tool?.type === 'function' ? tool : undefined;
     };
     this.#breaks.mostBefore = sections.beforeInText;
-    this.#endTokens = compileControlTokens(ends);
+    this.#endTokens = sections.endTokens;
     this.#scanner = createControlScanner(this.#endTokens, {
       text: (text) => this.#text(text),
       control: (token) => this.#control(token),

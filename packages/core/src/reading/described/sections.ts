@@ -54,6 +54,8 @@ export class Sections {
   readonly beforeInText: Breaks;
   readonly beforeInReasoning: Breaks;
 
+  /** What ends the reply. */
+  readonly endTokens: ControlTokens;
   /** What ends text, or reasoning. */
   readonly endsText: ControlTokens;
   readonly endsReasoning: ControlTokens;
@@ -117,6 +119,7 @@ export class Sections {
     );
     this.inText = compileControlTokens(inText);
     this.inReasoning = compileControlTokens(inReasoning);
+    this.endTokens = compileControlTokens(ends);
     this.endsText = compileControlTokens([...ends, ...inText]);
     this.endsReasoning = compileControlTokens([...ends, ...inReasoning]);
     this.beforeInText = this.#mostBefore(inText);
