@@ -40,6 +40,7 @@ export function exchangesIn(format: PromptFormat, conversation: Conversation): r
 /** The end of reasoning that the prompt opened, which a format that strips it does not write. */
 function closedThought(format: PromptFormat, turn: Turn, message: number): readonly Segment[] {
   const close = format.supports.stripsReasoning === true ? closingOf(format, turn) : undefined;
+  if (close === undefined) return [];
   const segments: Segment[] = [];
   const add = (kind: Segment['kind'], text: string) =>
     segments.push({ text, kind, message, role: 'assistant', sampled: true });
@@ -47,7 +48,7 @@ function closedThought(format: PromptFormat, turn: Turn, message: number): reado
     text: (text) => add('scaffold', text),
     control: (text) => add('control', text),
   });
-  scanner.push(close ?? '');
+  scanner.push(close);
   scanner.end();
   return segments;
 }
