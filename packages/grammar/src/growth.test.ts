@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { languageOf } from '../test/languages.js';
 import { toGbnf, toLark, toStructuralTag } from './index.js';
 
-const COUNT = 1000;
+const COUNT = 400;
 /** A little more than two, because the numbers in names grow longer. */
 const TWICE = 2.2;
 
