@@ -58,6 +58,7 @@ export function chatModel<Support extends RequestSupport = AnyRequest>(
 ): ChatModel<Support> {
   checkOptions('settings', settings);
   checkKinds(settings);
+  checkFitting(settings);
   const { tools = [], middleware = [], format, endpoint } = settings;
   const request = onion(
     middleware,
@@ -204,6 +205,15 @@ function checkKinds({ format, endpoint }: ChatSettings): void {
     'invalid_option',
     `${format.name} writes ${written}, but ${endpoint.name} takes ${taken}; use an endpoint that takes ${written}`,
     { path: 'endpoint' },
+  );
+}
+
+function checkFitting({ fitHistory, model }: ChatSettings): void {
+  if (fitHistory !== true || model?.context !== undefined) return;
+  throw new ModelspeakError(
+    'invalid_option',
+    'the size of the context is unknown; set model: { name, context }',
+    { path: 'fitHistory' },
   );
 }
 

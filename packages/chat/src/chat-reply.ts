@@ -1,5 +1,6 @@
 import type {
   FunctionToolCall,
+  Message,
   ReaderEvent,
   Reply,
   ReplyChunk,
@@ -16,6 +17,8 @@ export type ChatReply<Call extends ToolCall = FunctionToolCall> = Reply<Call> & 
   readonly cost?: number | undefined;
   /** Whether it comes from a cache. */
   readonly isCached?: boolean | undefined;
+  /** The messages that `fitHistory` left out of the request, if any. */
+  readonly leftOut?: readonly Message[] | undefined;
   /** The provider's response, if the reply was not streamed. */
   readonly response?: unknown;
 };

@@ -32,6 +32,12 @@ export interface CommonSettings {
   readonly rateLimit?: RateLimit | undefined;
   /** Facts about the model, such as its prices and the size of its context. */
   readonly model?: ModelInfo | undefined;
+  /**
+   * Whether the oldest turns are left out of a conversation that does not fit the model's context beside its
+   * reply, which may take `maxTokens` or else a quarter of the context; see `fitHistory`. `false` by default:
+   * such a conversation is refused. Requires `model.context`, and something that counts tokens.
+   */
+  readonly fitHistory?: boolean | undefined;
   /** Functions that wrap each request. The first is the outermost. */
   readonly middleware?: readonly Middleware[] | undefined;
 }

@@ -13,6 +13,7 @@ export type { Timeouts } from './exchange/deadline.js';
 export type { PromptLike } from './exchange/prompt-like.js';
 export type { Retry } from './exchange/retry.js';
 export { addUsage } from './exchange/spent.js';
+export { type FitOptions, type FittedHistory, fitHistory } from './history/fit-history.js';
 export { type CacheOptions, type CacheStore, cached } from './middleware/cached.js';
 export { type LogEntry, logged } from './middleware/logged.js';
 export type { Middleware, ModelRequest } from './middleware/middleware.js';

@@ -64,6 +64,7 @@ const SETTINGS = {
   retry: true,
   rateLimit: true,
   model: true,
+  fitHistory: true,
   middleware: true,
 } satisfies Record<keyof PromptSettings | keyof BodySettings, true>;
 

@@ -1,7 +1,7 @@
 import { ModelspeakError } from '@modelspeak/core';
 import type { ChatSettings } from '../chat-settings.js';
 import type { BareRequest } from '../middleware/middleware.js';
-import { isOfBodies } from './exchange.js';
+import { isOfBodies } from './is-of-bodies.js';
 import { countTurn } from './prompt-request.js';
 import { beginRequest } from './request.js';
 

@@ -5,7 +5,7 @@ import type { BareRequest } from '../middleware/middleware.js';
 import { definitionOf } from '../tools/tool-types.js';
 import { beginTurn } from './begin-turn.js';
 import { checkSampling } from './check-sampling.js';
-import { isOfBodies } from './exchange.js';
+import { isOfBodies } from './is-of-bodies.js';
 import { renderOptions } from './request.js';
 import { today } from './today.js';
 
