@@ -10,6 +10,6 @@ export function checkFits(
   if (tokens + maxTokens <= context) return;
   throw new ChatError(
     'too_long',
-    `the conversation has ${tokens} tokens and the reply may have ${maxTokens}, but the context of ${name} has only ${context}; shorten the conversation, or lower maxTokens`,
+    `the conversation has ${tokens} tokens and the reply may have ${maxTokens}, but the context of ${name} has only ${context}; shorten the conversation, set fitHistory, or lower maxTokens`,
   );
 }
