@@ -35,6 +35,7 @@ const guide: DefaultTheme.SidebarItem[] = [
       { text: 'Request options', link: '/guide/request' },
       { text: 'Reader: streaming replies', link: '/guide/reader' },
       { text: 'Grammars', link: '/guide/grammars' },
+      { text: 'Connect to a server', link: '/guide/connect' },
       { text: 'Chat models', link: '/guide/chat' },
       { text: 'Generate, extract, classify', link: '/guide/ai' },
       { text: 'Calls that repair themselves', link: '/guide/lazy-calls' },
