@@ -1,8 +1,9 @@
-import { type ChatOptions, chatModel } from '@modelspeak/chat';
+import { type ChatOptions, type ChatSettings, chatModel } from '@modelspeak/chat';
 import type { Message } from '@modelspeak/core';
 import { askOnce } from '../chat/ask-once.js';
 import { loadTools } from '../chat/load-tools.js';
 import { Session } from '../chat/session.js';
+import type { TranscriptFiles } from '../chat/slash-commands.js';
 import { type TalkStreams, talk } from '../chat/talk.js';
 import { readTranscript, writeTranscript } from '../chat/transcript.js';
 import { type ModelFlags, openModel, type SamplingFlags } from '../endpoints/open-model.js';
@@ -37,9 +38,10 @@ export async function chat(
   const messages = await openingOf(terminal, flags);
   const tools = flags.tools === undefined ? [] : await loadTools(terminal.file(flags.tools));
   const options = (await readRequest(terminal, flags)) ?? {};
-  const { settings, close } = await openModel(terminal, flags, url);
+  const { settings, close, summary } = await openModel(terminal, flags, url);
   try {
     const model = chatModel(settings);
+    refuseTools(settings.format, tools.length);
     const session = new Session({
       model,
       tools,
@@ -49,7 +51,9 @@ export async function chat(
       options: options as ChatOptions,
     });
     if (!isTerminal) return await askOnce(terminal, session, { json, malformed });
-    await talk(session, streamsOf(terminal, { json }), { yes, malformed });
+    const choice = summary ?? `format ${settings.format.name}`;
+    const files = filesOf(terminal);
+    await talk(session, streamsOf(terminal, { json }), { yes, malformed, choice, files });
   } catch (error) {
     throw namedByFlag(error);
   } finally {
@@ -63,6 +67,22 @@ function streamsOf(terminal: Terminal, { json }: { readonly json: boolean }): Ta
   return json
     ? { input, output: stderr, painter: terminal.painter('stderr'), events: stdout }
     : { input, output: stdout, painter: terminal.painter() };
+}
+
+/** Says before the first question that a format has no tools. */
+function refuseTools({ name, supports }: ChatSettings['format'], count: number): void {
+  if (count === 0 || supports.tools === true) return;
+  throw new UsageError(
+    `--tools: the format ${name} has no tools; leave them out, or ask another model`,
+  );
+}
+
+/** The files of conversations that are saved and loaded while talking. */
+function filesOf(terminal: Terminal): TranscriptFiles {
+  return {
+    read: (name) => readTranscript(terminal.file(name)),
+    write: (name, messages) => writeTranscript(terminal.file(name), messages),
+  };
 }
 
 function saverOf(terminal: Terminal, { save }: ChatFlags) {

@@ -1,5 +1,7 @@
 import type { ChatModel, ChatOptions, RunEvent, RunnableTool, RunOptions } from '@modelspeak/chat';
-import type { Message } from '@modelspeak/core';
+import type { Message, ReaderEvent } from '@modelspeak/core';
+import { CommandFailure } from '../errors.js';
+import { PartialAnswer } from './partial-answer.js';
 
 /** What a conversation needs. */
 export interface SessionSettings {
@@ -16,32 +18,113 @@ export interface SessionSettings {
 /** How to stop an answer, and who decides about tool calls. */
 export type Asking = Pick<RunOptions, 'signal' | 'approve'>;
 
-/** A conversation with a model. A question that got no answer is not part of it. */
+/** A conversation with a model. A question that got no answer is not part of it; a part of an answer is one. */
 export class Session {
-  private messages: readonly Message[];
+  private current: readonly Message[];
   private readonly settings: SessionSettings;
+  /** Whether the last answer was stopped, so that it can go on. */
+  private isPartial = false;
 
   constructor(settings: SessionSettings) {
     this.settings = settings;
-    this.messages = settings.messages;
+    this.current = settings.messages;
+  }
+
+  /** All messages so far. */
+  get messages(): readonly Message[] {
+    return this.current;
+  }
+
+  /** Whether the last answer was stopped, and kept. */
+  get canContinue(): boolean {
+    return this.isPartial;
+  }
+
+  get tools(): readonly RunnableTool[] {
+    return this.settings.tools;
   }
 
   /** Asks a question and yields all events up to the answer. */
-  async *ask(question: string, { signal, approve }: Asking): AsyncGenerator<RunEvent, void> {
-    const { model, tools, options, rounds, save } = this.settings;
-    const messages = [...this.messages, { role: 'user', content: question } as const];
-    const asked = { ...options, tools, rounds, signal, approve };
-    for await (const event of model.runStream({ messages }, asked)) {
-      if (event.type === 'run-end') {
-        this.messages = [...messages, ...event.result.messages];
-        await save?.(this.messages);
-      }
-      yield event;
+  ask(question: string, asking: Asking): AsyncGenerator<RunEvent, void> {
+    return this.answer([...this.current, { role: 'user', content: question }], asking);
+  }
+
+  /** Asks the last question again; its answer is forgotten. */
+  retry(asking: Asking): AsyncGenerator<RunEvent, void> {
+    const last = this.current.findLastIndex(({ role }) => role === 'user');
+    if (last === -1) throw new CommandFailure('there is no question to ask again');
+    return this.answer(this.current.slice(0, last + 1), asking);
+  }
+
+  /** Lets the model go on with an answer that was stopped. */
+  async *continue({ signal }: Asking): AsyncGenerator<ReaderEvent, void> {
+    const last = this.current.at(-1);
+    if (!this.isPartial || last?.role !== 'assistant') {
+      throw new CommandFailure('no answer was stopped, so there is none to go on with');
     }
+    const { model, options } = this.settings;
+    const before = this.current.slice(0, -1);
+    const asked = { ...options, continueFinalMessage: true, signal };
+    let text = typeof last.content === 'string' ? last.content : '';
+    let isWhole = false;
+    try {
+      for await (const event of model.stream({ messages: this.current }, asked)) {
+        if (event.type === 'text') text += event.text;
+        isWhole ||= event.type === 'end';
+        yield event;
+      }
+    } finally {
+      await this.keep([...before, { role: 'assistant', content: text }], { isPartial: !isWhole });
+    }
+  }
+
+  /** Replaces the conversation. */
+  load(messages: readonly Message[]): void {
+    this.current = messages;
+    this.isPartial = false;
+  }
+
+  /** Replaces the system message. */
+  setSystem(content: string): void {
+    const others = this.current.filter(({ role }) => role !== 'system');
+    this.current = [{ role: 'system', content }, ...others];
   }
 
   /** Forgets everything but system messages. */
   clear(): void {
-    this.messages = this.messages.filter(({ role }) => role === 'system' || role === 'developer');
+    this.load(this.current.filter(({ role }) => role === 'system' || role === 'developer'));
+  }
+
+  private async *answer(
+    messages: readonly Message[],
+    { signal, approve }: Asking,
+  ): AsyncGenerator<RunEvent, void> {
+    const { model, tools, options, rounds } = this.settings;
+    const asked = { ...options, tools, rounds, signal, approve };
+    const partial = new PartialAnswer();
+    try {
+      for await (const event of model.runStream({ messages }, asked)) {
+        partial.add(event);
+        if (event.type === 'run-end') {
+          await this.keep([...messages, ...event.result.messages], { isPartial: false });
+        }
+        yield event;
+      }
+    } catch (error) {
+      const kept = partial.messages;
+      if (signal?.aborted && kept.length > 0) {
+        await this.keep([...messages, ...kept], { isPartial: true });
+      }
+      throw error;
+    }
+  }
+
+  private async keep(
+    messages: readonly Message[],
+    { isPartial }: { readonly isPartial: boolean },
+  ): Promise<void> {
+    this.current = messages;
+    this.isPartial = isPartial;
+    await this.settings.save?.(messages);
   }
 }

@@ -1,9 +1,11 @@
 import { once } from 'node:events';
 import { PassThrough } from 'node:stream';
 import { chatModel, defineTool, type RunnableTool } from '@modelspeak/chat';
+import type { Message } from '@modelspeak/core';
 import type { PromptEndpoint } from '@modelspeak/endpoint';
 import { llama3 } from '@modelspeak/format-llama3';
 import { expect, test } from 'vitest';
+import { CommandFailure } from '../errors.js';
 import { createPainter } from '../terminal/paint.js';
 import { Session } from './session.js';
 import { talk } from './talk.js';
@@ -17,7 +19,7 @@ const getWeather = defineTool({
 const CALL = '{"name": "get_weather", "parameters": {"city": "Paris"}}';
 
 /** A conversation with somebody whose model says one thing after the other, or for ever the same. */
-function sit(says: readonly string[], tools: readonly RunnableTool[] = []) {
+function sit(says: readonly (string | undefined)[], tools: readonly RunnableTool[] = []) {
   const prompts: string[] = [];
   const endpoint: PromptEndpoint = {
     kind: 'prompt',
@@ -58,7 +60,23 @@ function sit(says: readonly string[], tools: readonly RunnableTool[] = []) {
   output.setEncoding('utf8').on('data', (text: string) => {
     shown += text;
   });
-  const left = talk(session, { input, output, painter: createPainter(false) }, { yes: false });
+  const saved = new Map<string, readonly Message[]>();
+  const left = talk(
+    session,
+    { input, output, painter: createPainter(false) },
+    {
+      yes: false,
+      choice: 'stub · format llama3, as asked',
+      files: {
+        async read(name) {
+          const found = saved.get(name);
+          if (found === undefined) throw new CommandFailure(`cannot read ${name}`);
+          return found;
+        },
+        write: async (name, messages) => void saved.set(name, messages),
+      },
+    },
+  );
   /** Waits until something is on the screen that was not there, and gives all that is new. */
   const sees = async (text: string): Promise<string> => {
     while (!shown.includes(text)) await once(output, 'data');
@@ -66,7 +84,7 @@ function sit(says: readonly string[], tools: readonly RunnableTool[] = []) {
     shown = '';
     return seen;
   };
-  return { type: (text: string) => input.write(text), sees, left, prompts };
+  return { type: (text: string) => input.write(text), sees, left, prompts, saved };
 }
 
 test('shows an answer with its tokens and its speed, and goes on', async () => {
@@ -86,20 +104,113 @@ test('shows an answer with its tokens and its speed, and goes on', async () => {
   await left;
 });
 
-test('Ctrl-C stops the answer and not the program; twice at the prompt it leaves', async () => {
+test('Ctrl-C stops the answer and keeps it, and not the program; twice at the prompt it leaves', async () => {
   const { type, sees, left, prompts } = sit([]);
   type('Hi\r');
   await sees('On and on');
   type('\x03');
-  await sees('stopped; the question and the answer are forgotten');
+  await sees('stopped; the answer so far is kept, and /continue goes on with it');
   type('Go on\r');
   await sees('On and on');
-  expect(prompts[1]).not.toContain('Hi<|eot_id|>');
+  expect(prompts[1]).toMatch(/Hi<\|eot_id\|>.*On and on<\|eot_id\|>.*Go on<\|eot_id\|>/s);
   type('\x03');
   await sees('stopped');
   type('\x03');
   await sees('press Ctrl-C again to leave');
   type('\x03');
+  await left;
+});
+
+test('/continue goes on with a stopped answer, and not with another', async () => {
+  const { type, sees, left, prompts, saved } = sit([undefined, ' for ever.', 'Yes.']);
+  type('/continue\r');
+  await sees('error: no answer was stopped, so there is none to go on with');
+  type('Hi\r');
+  await sees('On and on');
+  type('\x03');
+  await sees('stopped');
+  type('/continue\r');
+  await sees(' for ever.');
+  expect(prompts[1]).toMatch(/Hi<\|eot_id\|>.*On and on$/s);
+  type('/save talk.json\r');
+  await sees('saved 2 messages to talk.json');
+  expect(saved.get('talk.json')).toEqual([
+    { role: 'user', content: 'Hi' },
+    { role: 'assistant', content: 'On and on for ever.' },
+  ]);
+  type('/continue\r');
+  await sees('error: no answer was stopped');
+  type('\x04');
+  await left;
+});
+
+test('an answer that was stopped after a tool keeps its calls and results', async () => {
+  const { type, sees, left, saved } = sit([CALL], [getWeather]);
+  type('Paris?\r');
+  await sees('[y/N]');
+  type('y\r');
+  await sees('On and on');
+  type('\x03');
+  await sees('stopped; the answer so far is kept');
+  type('/save talk.json\r');
+  await sees('saved');
+  expect(saved.get('talk.json')).toMatchObject([
+    { role: 'user' },
+    { role: 'assistant', tool_calls: [{ function: { name: 'get_weather' } }] },
+    { role: 'tool', content: 'Rain in Paris' },
+    { role: 'assistant', content: 'On and on' },
+  ]);
+  type('\x04');
+  await left;
+});
+
+test('/retry asks the last question again', async () => {
+  const { type, sees, left, prompts } = sit(['One.', 'Two.', 'Three.']);
+  type('/retry\r');
+  await sees('error: there is no question to ask again');
+  type('First?\r');
+  await sees('tokens/s');
+  type('/retry\r');
+  await sees('Two.');
+  expect(prompts[1]).toBe(prompts[0]);
+  await sees('tokens/s');
+  type('Second?\r');
+  await sees('Three.');
+  expect(prompts[2]).toMatch(/First\?.*Two\..*Second\?/s);
+  expect(prompts[2]).not.toContain('One.');
+  await sees('tokens/s');
+  type('\x04');
+  await left;
+});
+
+test('commands show and change the conversation, and are not sent', async () => {
+  const { type, sees, left, prompts, saved } = sit(['Aye.'], [getWeather]);
+  const says = async (line: string, expected: string) => {
+    type(`${line}\r`);
+    expect(await sees(expected)).toContain(expected);
+  };
+  await says('/help', 'To send a line that begins with a slash, put a space before it.');
+  await says('/system', 'there is no system message');
+  await says('/system Talk like a pirate.', 'the system message is set');
+  await says('/tools', 'get_weather: Tells the weather.');
+  await says('/format', 'stub · format llama3, as asked');
+  await says('/halp', 'there is no command /halp; did you mean /help?');
+  await says('/usr/bin', 'there is no command /usr/bin; /help lists them.');
+  await says('/load', '/load needs an argument: /load FILE');
+  await says('/load none.json', 'error: cannot read none.json');
+  saved.set('old.json', [
+    { role: 'system', content: 'Be brief.' },
+    { role: 'user', content: 'Old?' },
+    { role: 'assistant', content: 'Yes.' },
+  ]);
+  await says('/load old.json', 'loaded 3 messages from old.json');
+  await says('/system Talk like a pirate.', 'the system message is set');
+  expect(prompts).toEqual([]);
+  await says(' /new question', 'Aye.');
+  expect(prompts[0]).toMatch(/Talk like a pirate\..*Old\?.*Yes\..*\/new question/s);
+  expect(prompts[0]).not.toContain('Be brief.');
+  await sees('tokens/s');
+  type('\x04');
   await left;
 });
 

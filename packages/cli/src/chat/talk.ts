@@ -6,7 +6,8 @@ import type { Painter } from '../terminal/paint.js';
 import { printable } from '../terminal/printable.js';
 import { AnswerView, spellCall } from './answer-view.js';
 import { eventLine } from './event-line.js';
-import type { Session } from './session.js';
+import type { Asking, Session } from './session.js';
+import { runSlashCommand, type SlashContext, type TranscriptFiles } from './slash-commands.js';
 
 /** The streams of a conversation. */
 export interface TalkStreams {
@@ -25,13 +26,16 @@ export interface TalkSettings {
   readonly yes: boolean;
   /** Whether malformed tool calls are shown. */
   readonly malformed?: boolean | undefined;
+  /** What was chosen: the server, the model, the format. */
+  readonly choice: string;
+  readonly files: TranscriptFiles;
 }
 
 /** Talks with the user at a terminal until the user leaves. */
 export async function talk(
   session: Session,
   { input, output, painter, events }: TalkStreams,
-  { yes, malformed = false }: TalkSettings,
+  { yes, malformed = false, choice, files }: TalkSettings,
 ): Promise<void> {
   const { paint } = painter;
   const view = new AnswerView(painter, { malformed });
@@ -44,25 +48,27 @@ export async function talk(
     const said = await lines.question(`Run ${printable(spellCall(call))}? [y/N] `, { signal });
     return /^y(es)?$/i.test(said.trim()) || { refused: 'the user said no' };
   };
-  const answer = async (question: string): Promise<void> => {
+  const report = (error: unknown): void => {
+    if (!isTelling(error)) throw error;
+    output.write(`${paint('red', 'error:')} ${printable(explain(error))}\n`);
+  };
+  const show: SlashContext['show'] = async (answer) => {
     const signal = AbortSignal.any([stop.begin(), left.signal]);
     try {
-      for await (const event of session.ask(question, { signal, ...(!yes && { approve }) })) {
+      for await (const event of answer({ signal, ...(!yes && { approve }) })) {
         if (events === undefined) output.write(view.show(event));
         else events.write(eventLine(event));
       }
     } catch (error) {
       output.write(view.close());
-      const named = namedByFlag(error);
-      if (signal.aborted)
-        output.write(view.note('stopped; the question and the answer are forgotten'));
-      else if (isTelling(named))
-        output.write(`${paint('red', 'error:')} ${printable(explain(named))}\n`);
-      else throw error;
+      if (signal.aborted) output.write(view.note(stoppedNote(session)));
+      else report(namedByFlag(error));
     } finally {
       stop.end();
     }
   };
+  const note = (text: string): void => void output.write(view.note(text));
+  const context: SlashContext = { session, files, choice, note, show };
 
   try {
     lines.prompt();
@@ -71,14 +77,21 @@ export async function talk(
       stop.disarm();
       const said = line.trim();
       if (said === '/exit') return;
-      if (said === '/clear') session.clear();
-      else if (said !== '') await answer(said);
+      // A space before a slash makes it part of a question.
+      if (line.startsWith('/')) await runSlashCommand(line, context).catch(report);
+      else if (said !== '') await show((asking: Asking) => session.ask(said, asking));
       lines.prompt();
     }
     output.write('\n');
   } finally {
     lines.close();
   }
+}
+
+function stoppedNote({ canContinue }: Session): string {
+  return canContinue
+    ? 'stopped; the answer so far is kept, and /continue goes on with it'
+    : 'stopped; the question and the answer are forgotten';
 }
 
 /** Makes Ctrl-C stop an answer. At the prompt, pressing it twice leaves. */

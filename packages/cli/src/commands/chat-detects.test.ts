@@ -88,6 +88,20 @@ test('--format chat-template asks for the template of the server', async () => {
   );
 });
 
+test('a format without tools is said before the first question', async () => {
+  server = await start('mystery.gguf', TEMPLATE);
+  project.write(
+    'tools.mjs',
+    `import { defineTool } from '@modelspeak/chat';
+export const now = defineTool({ name: 'now', schema: { type: 'object' }, run: () => 'noon' });`,
+  );
+  const { stderr } = await chat(server.url, '--tools', 'tools.mjs', '--yes');
+  expect(stderr).toMatch(
+    /\nerror: --tools: the format chat-template has no tools; leave them out, /,
+  );
+  expect(server.asked.some(({ path }) => path === '/completion')).toBe(false);
+});
+
 test('one of several models must be named', async () => {
   const models = { models: [{ name: 'llama3.2:3b' }, { name: 'mystery:1b' }] };
   server = await startModelServer({ ...OLLAMA, '/api/tags': models }, () => ollamaReply('Hi!'));

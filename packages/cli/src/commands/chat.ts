@@ -19,8 +19,9 @@ export function addChat(program: Command, terminal: Terminal): void {
         'Chat with a model at any endpoint, in any format, with tools that run.',
         'If you do not name them, the command recognizes the endpoint by the answers of the server, ' +
           'and the format by the name of the model, or makes it from the chat template of the model.',
-        'At a terminal, Ctrl-C stops an answer, /clear starts over, and /exit or pressing Ctrl-C twice ' +
-          'leaves. Piped input is one question, and its answer goes to standard output.',
+        'At a terminal, Ctrl-C stops an answer and keeps what there is of it. /help lists the commands, ' +
+          'such as /continue, /retry and /save, and /exit or pressing Ctrl-C twice leaves. ' +
+          'Piped input is one question, and its answer goes to standard output.',
       ),
     )
     .argument(

@@ -9,6 +9,8 @@ import type { FoundServer } from './find-server.js';
 /** The format of a model, and what it was made from. */
 export interface ModelFormat {
   readonly format: Format;
+  /** One line that says what was chosen, and why. */
+  readonly summary?: string | undefined;
   /** The model's own template, if the format is made from it. */
   readonly template?: string | undefined;
 }
@@ -47,14 +49,14 @@ export async function chooseModelFormat(
     },
   );
   const { format, warnings } = choice;
-  terminal.note(
-    `${summaryOf({ ...found, server: found.title, model }, choice)}; --format overrides`,
-  );
+  const summary = summaryOf({ ...found, server: found.title, model }, choice);
+  terminal.note(`${summary}; --format overrides`);
   const isTemplateOther = described.template !== undefined && format.name !== TEMPLATE_FORMAT;
   const advice = isTemplateOther ? `; to use it, add --format ${TEMPLATE_FORMAT}` : '';
   for (const warning of warnings) terminal.warn(`${warning}${advice}`);
   return {
     format,
+    summary,
     ...(format.name === TEMPLATE_FORMAT && { template: described.template?.source }),
   };
 }

@@ -41,6 +41,8 @@ export interface OpenModel {
   readonly settings: ChatSettings;
   /** What distinguishes the model from others. */
   readonly identity: Readonly<Record<string, unknown>>;
+  /** One line that says what was chosen, and why. */
+  readonly summary?: string | undefined;
   /** Frees what the model holds. */
   readonly close?: (() => Promise<void>) | undefined;
 }
@@ -94,7 +96,7 @@ export async function openModel(
     option: named.option ?? [],
     ...(template !== undefined && { template }),
   };
-  return { settings, identity, close };
+  return { settings, identity, close, summary: chosen.summary };
 }
 
 /** The flags of a command line, completed by what a file of models says. */
