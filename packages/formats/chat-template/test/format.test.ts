@@ -319,26 +319,29 @@ describe('how replies are read', () => {
     expect(JSON.stringify(turn.grammar().root)).toContain('"call":"f"');
   });
 
-  test('is not found where the template spells no calls, and the reply says so', () => {
-    const format = chatTemplate({ template: `${LINE}{{ tools }}`, specialTokens: TOKENS });
-    const tools = [{ type: 'function', function: { name: 'f' } }] as const;
-    const turn = format.turn({ ...says('Hi'), tools });
-    for (const chunks of [['f()<|end|>'], [...'f()<|end|>'], ['f()']]) {
-      const reader = turn.reader();
-      const events = chunks.flatMap((chunk) => reader.push(chunk));
-      const { message, warnings } = accumulate([...events, ...reader.end()]);
-      expect(message.content).toBe('f()');
-      expect(warnings).toEqual([
-        { code: 'calls-not-read', message: expect.stringContaining('`replies`') },
-      ]);
-    }
-    expect(format.turn(says('Hi')).parse('f()<|end|>').warnings).toBeUndefined();
-    const known = chatTemplate({
-      template: `${LINE}{{ tools }}<tool_call>`,
-      specialTokens: TOKENS,
-    });
-    expect(known.turn({ ...says('Hi'), tools }).parse('f()<|end|>').warnings).toBeUndefined();
-  });
+  test.each(['{{ tools }}', '{{ tools | tojson }}'])(
+    'is not found where the template spells no calls but %s, and the reply says so',
+    (shown) => {
+      const format = chatTemplate({ template: `${LINE}${shown}`, specialTokens: TOKENS });
+      const tools = [{ type: 'function', function: { name: 'f' } }] as const;
+      const turn = format.turn({ ...says('Hi'), tools });
+      for (const chunks of [['f()<|end|>'], [...'f()<|end|>'], ['f()']]) {
+        const reader = turn.reader();
+        const events = chunks.flatMap((chunk) => reader.push(chunk));
+        const { message, warnings } = accumulate([...events, ...reader.end()]);
+        expect(message.content).toBe('f()');
+        expect(warnings).toEqual([
+          { code: 'calls-not-read', message: expect.stringContaining('`replies`') },
+        ]);
+      }
+      expect(format.turn(says('Hi')).parse('f()<|end|>').warnings).toBeUndefined();
+      const known = chatTemplate({
+        template: `${LINE}{{ tools }}<tool_call>`,
+        specialTokens: TOKENS,
+      });
+      expect(known.turn({ ...says('Hi'), tools }).parse('f()<|end|>').warnings).toBeUndefined();
+    },
+  );
 
   test('line breaks at the ends of a value of Seed-OSS are its own', () => {
     const format = chatTemplate({ template: `${LINE}<seed:tool_call><function=f>` });

@@ -28,7 +28,8 @@ export type Replies =
 const HARMONY_MARKS = ['<|start|>', '<|channel|>', '<|message|>'];
 /** How a call begins as Llama 3.1's prompt describes it, and what follows within a line. */
 const BARE_NAME = /\{\\?"name\\?": /g;
-const BARE_PARAMETERS = /\\?"parameters\\?":/;
+/** Its parameters, rather than the schema of a tool. */
+const BARE_PARAMETERS = /\\?"parameters\\?":(?!\s*\{\s*\\?"(?:type|properties)\\?")/;
 /** How long the description of a name and what follows it may be. */
 const BARE_LENGTH = 75;
 const PYTHON_TAG = '<|python_tag|>';
