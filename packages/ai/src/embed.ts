@@ -1,6 +1,7 @@
 import type { ChatModel, TokenPrices } from '@modelspeak/chat';
 import { ModelspeakError } from '@modelspeak/core';
-import type { Endpoint } from '@modelspeak/endpoint';
+import type { EmbedRequest, Endpoint } from '@modelspeak/endpoint';
+import type { MayBeDry } from './asking/ask-options.js';
 import { modelOf } from './asking/prepare.js';
 import { tell } from './asking/verbose.js';
 import type { Kit } from './kit.js';
@@ -40,6 +41,11 @@ export interface Embedded<Embedding> {
   readonly milliseconds: number;
 }
 
+/** The request that would be sent for embeddings. */
+export interface EmbedDryRun {
+  readonly request: EmbedRequest;
+}
+
 /** The model that embeds texts. */
 export interface WithEmbedder {
   readonly model: PlainModel | ChatModel;
@@ -49,28 +55,31 @@ export interface WithEmbedder {
 export type Embed<Chosen = WithEmbedder> = <
   Text extends string | readonly string[],
   Vector = readonly number[],
+  Dry extends boolean = false,
 >(
   text: Text,
-  options: EmbedOptions<Vector> & Chosen,
-) => Promise<Embedded<Text extends string ? Vector : readonly Vector[]>>;
+  options: EmbedOptions<Vector> & Chosen & MayBeDry<Dry>,
+) => Promise<
+  Dry extends true ? EmbedDryRun : Embedded<Text extends string ? Vector : readonly Vector[]>
+>;
 
-type AnyEmbedOptions = EmbedOptions<unknown> & {
-  readonly model?: PlainModel | ChatModel | string | undefined;
-};
+type AnyEmbedOptions = EmbedOptions<unknown> &
+  MayBeDry & { readonly model?: PlainModel | ChatModel | string | undefined };
 
 /** Makes `embed` for a kit. */
 export function embedOf(kit: Kit) {
   return async (
     given: string | readonly string[],
     options: AnyEmbedOptions,
-  ): Promise<Embedded<unknown>> => {
+  ): Promise<Embedded<unknown> | EmbedDryRun> => {
     const { endpoint, name, prices } = plainModelOf(kit, options.model);
     const { postprocess = (vector) => vector, dimensions, extra, signal } = options;
     const { verbose = kit.verbose } = options;
+    const texts = typeof given === 'string' ? [given] : given;
+    const request: EmbedRequest = { texts, model: name, dimensions, extra };
+    if (options.dryRun === true) return { request };
     if (endpoint.embed === undefined) throw cannot(endpoint.name, 'cannot embed texts');
     const start = performance.now();
-    const texts = typeof given === 'string' ? [given] : given;
-    const request = { texts, model: name, dimensions, extra };
     const { vectors, tokens } = await endpoint.embed(request, { signal });
     const made = vectors.map(postprocess);
     const cost =

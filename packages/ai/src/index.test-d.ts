@@ -14,6 +14,7 @@ import {
   createModels,
   type Drawn,
   type DryRun,
+  type EmbedDryRun,
   type Extracted,
   embed,
   extract,
@@ -155,6 +156,7 @@ const many = await embed(['A'], { model: embedder, postprocess: (vector) => vect
 expectTypeOf(many.embedding).toEqualTypeOf<readonly number[]>();
 // @ts-expect-error that is no model
 void embed('A', { model: {} });
+expectTypeOf(await embed('A', { model: embedder, dryRun: true })).toEqualTypeOf<EmbedDryRun>();
 
 expectTypeOf(await image('A', { model: embedder })).toEqualTypeOf<Drawn>();
 expectTypeOf(await image('A', { model: embedder, dryRun: true })).toEqualTypeOf<ImageDryRun>();

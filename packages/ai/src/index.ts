@@ -12,7 +12,14 @@ export {
 } from './classify/classify.js';
 export type { Distribution } from './classify/distribution.js';
 export { type Ai, type AiSettings, createAi } from './create-ai.js';
-export { type Embed, type Embedded, type EmbedOptions, embed, type PlainModel } from './embed.js';
+export {
+  type Embed,
+  type EmbedDryRun,
+  type Embedded,
+  type EmbedOptions,
+  embed,
+  type PlainModel,
+} from './embed.js';
 export { type Extract, type ExtractOptions, extract, type NamedValue } from './extract/extract.js';
 export type { Extracted } from './extract/extracted.js';
 export { type Field, type FieldType, fields } from './extract/fields.js';

@@ -60,10 +60,13 @@ describe('embed', () => {
     expect(lines[0]).toMatch(/^Tokens: 3 @ Cost: \$0\.0000 in/);
   });
 
-  test('takes a chat model, and refuses an endpoint that cannot', async () => {
+  test('takes a chat model, sends nothing in a dry run, and refuses an endpoint that cannot', async () => {
     const { model, server } = await replaying('');
     await expect(embed('a', { model })).rejects.toMatchObject({ code: 'malformed' });
     expect(server.asked[0]).toMatchObject({ path: '/embeddings', body: { model: 'mini' } });
+    const dry = await embed(['a', 'b'], { model, dimensions: 8, dryRun: true });
+    expect(dry.request).toMatchObject({ texts: ['a', 'b'], model: 'mini', dimensions: 8 });
+    expect(server.asked).toHaveLength(1);
     const without = embed('a', { model: { endpoint: { name: 'none' } } });
     await expect(without).rejects.toMatchObject({ code: 'unsupported' });
   });
