@@ -26,6 +26,7 @@ const CHECKS = {
     args: ['pnpm', 'exec', 'turbo', 'run', 'test', '--filter=@modelspeak/agents'],
     env: { MODELSPEAK_KILLS: '20', MODELSPEAK_OWNER_KILLS: '200' },
   },
+  documents: { args: ['registry', '--documents'] },
   bench: { args: ['bench'] },
   mutation: { args: ['mutation'] },
 };

@@ -1,11 +1,14 @@
 // Tests the whole life of the packages, from the workspace to the machines of users and plugin authors:
-// publishes them to a local registry, installs and upgrades them from it, and makes plugins for them.
+// publishes them to a local registry, installs and upgrades them from it, and makes plugins for them. With
+// --documents, runs the commands that the README and the site show instead.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 import { CommandFailed, npm, root } from '../lib/process.mjs';
 import { seconds } from '../lib/setup.mjs';
 import { startRegistry } from './local-registry.mjs';
+import { documents } from './steps/documents.mjs';
 import { everything } from './steps/everything.mjs';
 import { newerContract } from './steps/newer-contract.mjs';
 import { plugin } from './steps/plugin.mjs';
@@ -16,9 +19,13 @@ import { upgrade } from './steps/upgrade.mjs';
 import { use } from './steps/use.mjs';
 import { installTools } from './tools.mjs';
 
-/** If the first two steps fail, the others cannot run. */
-const needed = [publish, use];
-const others = [secondFormat, runtimes, plugin, everything, upgrade, newerContract];
+const { values } = parseArgs({ options: { documents: { type: 'boolean', default: false } } });
+
+/** If the needed steps fail, the others cannot run. */
+const needed = values.documents ? [publish] : [publish, use];
+const others = values.documents
+  ? [documents]
+  : [secondFormat, runtimes, plugin, everything, upgrade, newerContract];
 
 const start = performance.now();
 const temporary = mkdtempSync(path.join(tmpdir(), 'modelspeak-registry-'));
@@ -45,6 +52,7 @@ try {
     plugins: path.join(temporary, 'plugins'),
     /** The folders of those who use everything at once. */
     everything: path.join(temporary, 'everything'),
+    documents: path.join(temporary, 'documents'),
     npm: (args, cwd, options) => npm(args, { cwd, env, ...options }),
   };
   let isPaved = true;
