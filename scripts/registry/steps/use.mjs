@@ -23,9 +23,25 @@ export async function use(road) {
   );
   assert.deepEqual(
     Object.keys(versionsOf(project, /modelspeak/)),
-    ['chat', 'cli', 'core', 'endpoint', 'format-llama3', 'prompts', 'pythonic', 'syntaxes'].map(
-      (name) => `@modelspeak/${name}`,
-    ),
+    [
+      'chat',
+      'cli',
+      'connect',
+      'core',
+      'endpoint',
+      'endpoint-completions',
+      'endpoint-llama-server',
+      'endpoint-ollama',
+      'endpoint-openai',
+      'format-chat-template',
+      'format-llama3',
+      'format-openai-messages',
+      'grammar',
+      'prompts',
+      'pythonic',
+      'syntaxes',
+      'tokenizers',
+    ].map((name) => `@modelspeak/${name}`),
   );
 
   const messages = [{ role: 'user', content: 'Hello <|eot_id|>' }];
