@@ -67,7 +67,7 @@ function manifest({ name, title, packageName }: Plugin, model: Manifest): string
 
 /** What it is for; how it is developed is the repository's matter. */
 function readme(text: string): string {
-  const end = text.indexOf('\nThe `modelspeak` command finds');
+  const end = text.indexOf('\nInstall it for the `modelspeak` command');
   if (end === -1) throw new Error('the README of the template has no end of its first part');
   return text.slice(0, end);
 }
