@@ -32,7 +32,9 @@ export async function encodeTurn(
 ): Promise<EncodedTurn> {
   const server = endpoint.tokenizer?.({ signal: deadline.signal });
   const encoder = own === undefined ? server && behindServer(server) : inProcess(own);
-  if (!endpoint.capabilities.tokenIds || encoder === undefined) {
+  // The spans of media are places in a string.
+  const hasMedia = begun.turn.media.length > 0;
+  if (!endpoint.capabilities.tokenIds || encoder === undefined || hasMedia) {
     const { turn, rewritten } = begun;
     const specialTokens = new Map(format.control.map((token) => [token, undefined]));
     return { turn, prompt: turn.text, specialTokens, history: { rewritten } };

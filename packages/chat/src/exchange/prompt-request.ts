@@ -6,6 +6,7 @@ import { type EncodedTurn, encodeTurn } from './encode-turn.js';
 import { checkFits } from './fits-context.js';
 import { heldOption } from './held.js';
 import { refuseHiddenCalls } from './hidden-tokens.js';
+import { refuseMedia } from './refuse-media.js';
 import type { Request } from './request.js';
 import { retrying } from './retry.js';
 
@@ -21,6 +22,7 @@ export async function preparePrompt(settings: PromptSettings, request: Request):
   const { format, endpoint } = settings;
   const { sampling } = request;
   const begun = beginTurn(settings, request);
+  refuseMedia(begun.turn, endpoint);
   if (endpoint.capabilities.specialTokens === 'hidden') {
     refuseHiddenCalls(begun.turn, format, endpoint.name);
   }
@@ -38,6 +40,7 @@ export async function preparePrompt(settings: PromptSettings, request: Request):
       prompt,
       specialTokens,
       stopTokens: turn.stop.tokens,
+      ...(turn.media.length > 0 && { media: turn.media }),
       language,
     },
   };

@@ -2,6 +2,7 @@ import type {
   AsyncTokenizer,
   EndReason,
   Language,
+  MediaSpan,
   ReplyChunk,
   TokenLogProb,
   Usage,
@@ -47,6 +48,8 @@ export interface PromptCapabilities {
   readonly logitBias: boolean;
   /** Whether it reports log probabilities. */
   readonly logProbs: boolean;
+  /** Whether it takes images and other media; `false` by default. */
+  readonly media?: boolean | undefined;
 }
 
 /** The kinds of grammars of engines: the three that `@modelspeak/grammar` writes. */
@@ -63,6 +66,11 @@ export interface PromptRequest extends Sampling {
   readonly specialTokens?: ReadonlyMap<string, number | undefined> | undefined;
   /** The special tokens at which the server must stop. Most servers do so by themselves. */
   readonly stopTokens?: readonly string[] | undefined;
+  /**
+   * The images and other media of the prompt, if it has any, and where their placeholders are. The prompt is
+   * then a string.
+   */
+  readonly media?: readonly MediaSpan[] | undefined;
   /** The language that the reply must follow. The endpoint writes it as a grammar for its engine. */
   readonly language?: Language | undefined;
 }
