@@ -2,17 +2,19 @@ import type {
   AnyRequest,
   Conversation,
   FunctionToolCall,
+  ReaderEvent,
   RequestSupport,
   ToolCall,
 } from '@modelspeak/core';
 import type { BatchOptions, ChatOptions } from './chat-options.js';
-import type { ChatReply, ReplyStream } from './chat-reply.js';
+import type { ChatReply } from './chat-reply.js';
 import type { ChatSettings, CommonSettings } from './chat-settings.js';
 import type { PromptLike, PromptVariables } from './exchange/prompt-like.js';
 import type { ObjectOptions, ObjectResult } from './object/object-types.js';
-import type { RunOptions, RunResult, RunStream } from './run/run-types.js';
+import type { RunEvent, RunOptions, RunResult } from './run/run-types.js';
 import type { AnySchema, ValueOf } from './schema/any-schema.js';
 import type { AnyTool } from './tools/tool-types.js';
+import type { WithResult } from './with-result.js';
 
 /** A language model that you can chat with. */
 export interface ChatModel<Support extends RequestSupport = AnyRequest> {
@@ -40,11 +42,14 @@ export interface ChatModel<Support extends RequestSupport = AnyRequest> {
   ): Promise<ChatReply<Call>>;
   /**
    * Streams a reply. The last event is `end`, after `usage`: once it arrives, the reply is complete. The
-   * generator returns the reply. Breaking out of the loop cancels the request.
+   * generator returns the reply; for readers that loop over the events, `result` is a promise of it. Breaking out of the loop cancels the request.
    *
    * @throws what `chat` throws
    */
-  stream(conversation: Conversation, options?: ChatOptions<Support>): ReplyStream;
+  stream(
+    conversation: Conversation,
+    options?: ChatOptions<Support>,
+  ): WithResult<ReaderEvent, ChatReply>;
   /**
    * Requests a reply, runs the tools that it calls, sends the results back to the model, and repeats until
    * the model calls no more tools. A `toolChoice` that forces a call applies to the first round only.
@@ -55,12 +60,15 @@ export interface ChatModel<Support extends RequestSupport = AnyRequest> {
   run(conversation: Conversation, options?: RunOptions<Support>): Promise<RunResult>;
   /**
    * Does what `run` does and streams it: the events of each reply, and each tool's answer as soon as it is
-   * available. The last event is `run-end`. Breaking out of the loop cancels the run and aborts the tools'
+   * available. The last event is `run-end`, with the result. Breaking out of the loop cancels the run and aborts the tools'
    * signal.
    *
    * @throws what `run` throws
    */
-  runStream(conversation: Conversation, options?: RunOptions<Support>): RunStream;
+  runStream(
+    conversation: Conversation,
+    options?: RunOptions<Support>,
+  ): WithResult<RunEvent, RunResult>;
   /**
    * Requests replies to several conversations, a limited number at a time, and returns the outcomes in the
    * same order. If one fails, the others are kept.

@@ -51,6 +51,14 @@ describe('a prompt', () => {
     );
   });
 
+  test('streams events, and leaves the reply', async () => {
+    const stream = chatModel({ format, endpoint: stubEndpoint([says('Sun', 'ny.')]) }).stream(
+      conversation,
+    );
+    expect(await eventsOf(stream)).toContainEqual({ type: 'text', text: 'Sun' });
+    expect((await stream.result).message.content).toBe('Sunny.');
+  });
+
   test('tells how likely tokens were, whole and as events before their text', async () => {
     const top = [{ token: 'Sun', logProb: -0.1 }];
     const of = (token: string) => ({ token, logProb: -0.5, top });

@@ -22,6 +22,7 @@ import type { ObjectOptions, ObjectResult } from './object/object-types.js';
 import { runLoop } from './run/run-loop.js';
 import type { RunOptions, RunStream } from './run/run-types.js';
 import type { AnySchema, ValueOf } from './schema/any-schema.js';
+import { withResult } from './with-result.js';
 
 /**
  * Makes a chat model from a format and an endpoint. Any prompt format works with any prompt endpoint, and
@@ -132,11 +133,11 @@ export function chatModel<Support extends RequestSupport = AnyRequest>(
       options: ChatOptions<Support> = {},
     ) => chat(conversation, spreadable(options as ChatOptions)) as Promise<ChatReply<Call>>,
     stream: (conversation, options = {}) =>
-      reply(conversation, spreadable(options as ChatOptions), true),
+      withResult(reply(conversation, spreadable(options as ChatOptions), true)),
     run: async (conversation, options = {}) =>
       returned(run(conversation, spreadable(options as RunOptions, 'run'), false)),
     runStream: (conversation, options = {}) =>
-      run(conversation, spreadable(options as RunOptions, 'run'), true),
+      withResult(run(conversation, spreadable(options as RunOptions, 'run'), true)),
     object: async <Schema extends AnySchema>(
       conversation: Conversation,
       schema: Schema,

@@ -51,3 +51,4 @@ export {
   type ToolRun,
 } from './tools/tool-types.js';
 export { webStream } from './web-stream.js';
+export type { WithResult } from './with-result.js';
