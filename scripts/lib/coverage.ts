@@ -14,6 +14,9 @@ import { packageFolders } from './packages.mjs';
 import { root } from './process.mjs';
 import { vectorFiles } from './vector-files.ts';
 
+/** The folders of recorded replies. */
+const REPLIES = /^(?:replies|peers)/;
+
 /** The references that a package lists for its format, and those that the vectors show. */
 export interface PackageCoverage {
   /** The file with the list, relative to the root. */
@@ -68,10 +71,10 @@ function coverageOf({
   readonly recorded: readonly string[];
   readonly factory: FormatFactory<object, PromptFormat>;
 }): PackageCoverage {
-  const prompts = Object.keys(runners).filter((name) => !name.startsWith('replies/'));
+  const prompts = Object.keys(runners).filter((name) => !REPLIES.test(name));
   const named = said.flatMap(({ vectors }) => vectors);
   const unnamed = [...new Set([...prompts, ...recorded])].filter(
-    (name) => !name.startsWith('replies') && !named.includes(name),
+    (name) => !REPLIES.test(name) && !named.includes(name),
   );
   const added = unnamed.map((name) => ({ name, row: newRow(name, factory) }));
   const shown = [

@@ -34,6 +34,14 @@ test('the README says how many disputed replies are read correctly', () => {
   expect(streamed?.right).toBe(all);
 });
 
+test('says why replies from the tests of other readers are read differently', () => {
+  expect(shown.peers.length).toBeGreaterThan(0);
+  for (const { rows, right, differing } of shown.peers) {
+    expect(right + differing.length).toBe(rows);
+    for (const { reason } of differing) expect(reason).not.toBe('');
+  }
+});
+
 function claimed(figure: RegExp): number {
   const [, digits] = figure.exec(readFileSync(path.join(root, 'README.md'), 'utf8')) ?? [];
   if (digits === undefined) throw new Error(`the README does not say ${figure}`);

@@ -3,6 +3,7 @@ import path from 'node:path';
 import {
   countDisputed,
   type DisputedRunners,
+  type PeerRow,
   type ReaderCount,
   sumCounts,
   type VectorCase,
@@ -27,12 +28,28 @@ export interface Disputed {
   readonly readers: Readonly<Record<string, ReaderCount>>;
 }
 
+/** Replies from one file of another reader's tests. */
+export interface Peer {
+  /** The reader. */
+  readonly name: string;
+  /** Its file of tests, the commit, and the day on which it was read. */
+  readonly file: string;
+  readonly commit: string;
+  readonly seen: string;
+  readonly rows: number;
+  /** How many are read as those tests expect. The packages' tests check it. */
+  readonly right: number;
+  /** The others, and why they are read differently. */
+  readonly differing: readonly { readonly id: string; readonly reason: string }[];
+}
+
 /** What the packages' vectors show. */
 export interface Evidence {
   readonly recorded: readonly Recorded[];
   readonly disputed: readonly Disputed[];
   /** The sum of all disputed replies. */
   readonly total: Disputed;
+  readonly peers: readonly Peer[];
 }
 
 /** The part of a `vectors/runners.ts` that is used here. */
@@ -59,6 +76,7 @@ export async function evidence(packages: string): Promise<Evidence> {
     recorded: folders.map(recordedIn).filter(({ prompts, replies }) => prompts + replies > 0),
     disputed,
     total: { name: 'all', readers: total },
+    peers: folders.flatMap(peersIn),
   };
 }
 
@@ -77,7 +95,7 @@ function recordedIn(folder: string): Recorded {
       .reduce((sum, file) => sum + casesIn(folder, file).length, 0);
   return {
     name: path.basename(path.dirname(folder)),
-    prompts: countIn((file) => !file.startsWith('replies')),
+    prompts: countIn((file) => !/^(?:replies|peers)/.test(file)),
     replies: countIn((file) => path.dirname(file) === 'replies'),
   };
 }
@@ -95,6 +113,22 @@ async function disputedIn(folder: string): Promise<readonly Disputed[]> {
       // For some kinds, no reply is disputed any more.
       .filter(({ readers }) => Object.keys(readers).length > 0)
   );
+}
+
+function peersIn(folder: string): readonly Peer[] {
+  const peers = path.join(folder, 'peers');
+  if (!existsSync(peers)) return [];
+  return readdirSync(peers).flatMap((name) => {
+    const rows = casesIn(folder, `peers/${name}`) as readonly (VectorCase & PeerRow)[];
+    const [first] = rows;
+    if (first === undefined) return [];
+    const { peer, file, commit, seen } = first;
+    const differing = rows.flatMap(({ id, differs }) =>
+      differs === undefined ? [] : [{ id, reason: differs.reason }],
+    );
+    const right = rows.length - differing.length;
+    return [{ name: peer, file, commit, seen, rows: rows.length, right, differing }];
+  });
 }
 
 function casesIn(folder: string, file: string): readonly VectorCase[] {

@@ -11,6 +11,7 @@ test('sums up the recorded outputs, and names the reader that was tried most', (
       { name: 'b', prompts: 60, replies: 0 },
     ],
     disputed: [],
+    peers: [],
     total: {
       name: 'all',
       readers: {
@@ -33,6 +34,7 @@ test('tells size, attacks and speed where they were collected', () => {
     ...collected,
     recorded: [],
     disputed: [],
+    peers: [],
     total: { name: 'all', readers: {} },
     sizes: [{ name: 'core with llama3', size: 18_812, limit: 18_900 }],
     attacks: { date: '2026-01-01', tried: 200_123, formats: 40 },

@@ -39,8 +39,9 @@ export {
 } from './vectors/disputed-runner.js';
 export { mapCases } from './vectors/map-cases.js';
 export { refusalOutcome, type VectorOutcome } from './vectors/outcome.js';
+export { type PeerRow, peerRunner } from './vectors/peer-runner.js';
 export { replyRunner } from './vectors/reply-runner.js';
-export { disputedRunners, replyRunners } from './vectors/reply-runners.js';
+export { disputedRunners, peerRunners, replyRunners } from './vectors/reply-runners.js';
 export {
   type ChatTemplateInput,
   chatTemplateRunner,

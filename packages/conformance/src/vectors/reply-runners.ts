@@ -1,6 +1,7 @@
 import type { PromptFormat } from '@modelspeak/core';
 import type { VectorRunners } from '../options.js';
 import { type DisputedRunners, disputedRunner } from './disputed-runner.js';
+import { peerRunner } from './peer-runner.js';
 import { replyRunner } from './reply-runner.js';
 
 /** The formats that read reply files: `qwen3` reads `replies/qwen3.jsonl`. */
@@ -40,6 +41,24 @@ export function replyRunners(formats: ReplyFormats): VectorRunners {
  */
 export function disputedRunners(formats: ReplyFormats): DisputedRunners {
   return byFile('replies-disputed', formats, disputedRunner);
+}
+
+/**
+ * Creates a {@link peerRunner} for several files in `peers/`.
+ *
+ * @param formats The format for each file, by the file's name without extension.
+ *
+ * @example
+ * ```ts
+ * import { peerRunners } from '@modelspeak/conformance';
+ * import { llama3 } from '@modelspeak/format-llama3';
+ *
+ * console.log(Object.keys(peerRunners({ 'vllm-llama3-json': llama3() })));
+ * // [ 'peers/vllm-llama3-json.jsonl' ]
+ * ```
+ */
+export function peerRunners(formats: ReplyFormats): VectorRunners {
+  return byFile('peers', formats, peerRunner);
 }
 
 function byFile<Runner>(

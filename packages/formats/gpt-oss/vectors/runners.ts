@@ -1,6 +1,7 @@
 import {
   chatTemplateRunner,
   disputedRunners,
+  peerRunners,
   replyRunners,
   type VectorRunners,
 } from '@modelspeak/conformance';
@@ -34,6 +35,7 @@ export const runners: VectorRunners = {
   'chat-templates/gpt-oss.json': runTemplate,
   'chat-templates/gpt-oss-more.json': runTemplate,
   ...replyRunners(replies),
+  ...peerRunners({ 'sglang-gpt-oss': gptOss() }),
 };
 
 /** The runner of each file of disputed replies. */

@@ -1,6 +1,7 @@
 import {
   coverageRunners,
   disputedRunners,
+  peerRunners,
   replyRunners,
   type VectorRunners,
 } from '@modelspeak/conformance';
@@ -21,7 +22,11 @@ const replies = {
 };
 
 /** The runner of each file of vectors. */
-export const runners: VectorRunners = { ...prompts, ...replyRunners(replies) };
+export const runners: VectorRunners = {
+  ...prompts,
+  ...replyRunners(replies),
+  ...peerRunners({ 'sglang-kimi-k3': kimi() }),
+};
 
 /** The runner of each file of disputed replies. */
 export const disputed = disputedRunners(replies);

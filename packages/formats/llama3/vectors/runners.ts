@@ -1,4 +1,9 @@
-import { disputedRunners, replyRunners, type VectorRunners } from '@modelspeak/conformance';
+import {
+  disputedRunners,
+  peerRunners,
+  replyRunners,
+  type VectorRunners,
+} from '@modelspeak/conformance';
 import { llama3 } from '@modelspeak/format-llama3';
 import { templateRunner } from './chat-template.js';
 import { metaPrompt, runMeta } from './meta.js';
@@ -11,6 +16,7 @@ export const runners: VectorRunners = {
   'chat-templates/llama3.json': templateRunner(),
   'chat-templates/llama3.2.json': templateRunner('2025-01-05'),
   ...replyRunners(replies),
+  ...peerRunners({ 'vllm-llama3-json': llama3() }),
 };
 
 /** The runner of each file of disputed replies. */

@@ -1,6 +1,7 @@
 import {
   coverageRunners,
   disputedRunners,
+  peerRunners,
   replyRunners,
   type VectorRunners,
 } from '@modelspeak/conformance';
@@ -23,7 +24,14 @@ const prompts = coverageRunners(
 const replies = { 'minimax-m2': minimax({ version: 'm2' }) };
 
 /** The runner of each file of vectors. */
-export const runners: VectorRunners = { ...prompts, ...replyRunners(replies) };
+export const runners: VectorRunners = {
+  ...prompts,
+  ...replyRunners(replies),
+  ...peerRunners({
+    'sglang-minimax-m2': minimax({ version: 'm2' }),
+    'vllm-minimax-m3': minimax({ version: 'm3' }),
+  }),
+};
 
 /** The runner of each file of disputed replies. */
 export const disputed = disputedRunners(replies);
