@@ -19,6 +19,7 @@ const DESCRIPTION: SectionsDescription = {
       open: opening('tools'),
       close: closing('tools'),
       each: { open: CALL },
+      repairs: ['noise', 'empty'],
       call: {
         parameters: {
           nameEnd: '<|sep|>',
@@ -34,6 +35,7 @@ const DESCRIPTION: SectionsDescription = {
               isText: attributes.get('type') === 'string',
             };
           },
+          repairs: { follows: [[closing('tools'), opening('tools'), CALL], [CALL]] },
         },
       },
     },

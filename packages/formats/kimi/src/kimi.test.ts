@@ -278,3 +278,51 @@ test('what stands for an image in K3 is no token, and nobody can say it', () => 
   const texts = format.segments({ messages }).map(({ text }) => text);
   expect(texts.join('')).toContain('a< |kimi_image_placeholder|>b');
 });
+
+describe('damaged calls of K3', () => {
+  const open = (tag: string) => `<|open|>${tag}<|sep|>`;
+  const close = (tag: string) => `<|close|>${tag}<|sep|>`;
+  const begun = (value: string) =>
+    `${open('call tool="run" index="1"')}${open('argument key="code" type="string"')}${value}`;
+  const tools = [
+    {
+      type: 'function',
+      function: { name: 'run', parameters: { properties: { code: { type: 'string' } } } },
+    },
+  ] as const;
+  const parse = (reply: string) => {
+    const { message, malformed, repairs } = kimi().parse(reply, { tools });
+    expect(malformed).toEqual([]);
+    const calls = message.tool_calls?.map((call) => JSON.parse(call.function.arguments).code);
+    return { content: message.content, calls, kinds: repairs.map(({ kind }) => kind) };
+  };
+
+  test.each([
+    ['the end of a call', `${begun('1')}${close('argument')}`, ['1'], 'missing-close'],
+    ['the end of an argument', `${begun('1')}${close('call')}`, ['1'], 'missing-close'],
+    [
+      'the end of a call before the next one',
+      `${begun('1')}${close('argument')}${begun('2')}${close('argument')}${close('call')}`,
+      ['1', '2'],
+      'missing-close',
+    ],
+    [
+      'nothing, but text is there',
+      `Hm.${begun('1')}${close('argument')}${close('call')}`,
+      ['1'],
+      'noise',
+    ],
+  ])('%s is missing', (_what, calls, read, kind) => {
+    const reply = `${open('tools')}${calls}${close('tools')}`;
+    expect(parse(reply)).toEqual({ content: null, calls: read, kinds: [kind] });
+  });
+
+  test('an empty section of calls is left out', () => {
+    const said = `${open('response')}Hi${close('response')}`;
+    expect(parse(`${said}${open('tools')}${close('tools')}`)).toEqual({
+      content: 'Hi',
+      calls: undefined,
+      kinds: ['empty-section'],
+    });
+  });
+});

@@ -18,6 +18,10 @@ import {
 
 const TAGS = compileControlTokens([NAMESPACE]);
 
+/** The tags that end a call without its own closing tag, without their last character. */
+const END_OF_CALLS = '</tool_call';
+const CALL = '<invoke name="';
+
 /** The maximum length of a name. */
 const LONGEST_NAME = 512;
 
@@ -40,6 +44,7 @@ interface Element {
 export class ElementsParser implements CallParser {
   status: CallParser['status'] = 'reading';
   reason = '';
+  rest = '';
 
   readonly #sink: CallSink;
   readonly #find: FindTool;
@@ -158,9 +163,11 @@ export class ElementsParser implements CallParser {
     this.#place = 'text';
     const name = /^<(\/?)([^\s<>/]+)$/.exec(tag);
     const isClosing = name?.[1] === '/';
-    if (name?.[2] === undefined) this.#fail(`expected a tag, found ${JSON.stringify(tag)}`);
+    const mayEnd = this.#open.length === 0;
+    if (mayEnd && (tag === END_OF_CALLS || tag.startsWith(CALL))) this.#endBefore(`${tag}>`);
+    else if (name?.[2] === undefined) this.#fail(`expected a tag, found ${JSON.stringify(tag)}`);
     else if (!isClosing) this.#openElement(name[2]);
-    else if (name[2] === 'invoke' && this.#open.length === 0) this.#finish();
+    else if (name[2] === 'invoke' && mayEnd) this.#finish();
     else this.#closeElement(name[2]);
   }
 
@@ -198,6 +205,13 @@ export class ElementsParser implements CallParser {
       this.#passOn(element, element.text);
       this.#sink.arguments('"');
     } else this.#sink.arguments(jsonOfText(element.text, element.typing));
+  }
+
+  /** Ends a call that lacks its closing tag before the end of the calls, or before the next one. */
+  #endBefore(tag: string): void {
+    this.#sink.repair('missing-close', `${NAMESPACE}</invoke>`);
+    this.rest = `${NAMESPACE}${tag}`;
+    this.#finish();
   }
 
   #finish(): void {

@@ -32,6 +32,7 @@ const DESCRIPTION: SectionsDescription = {
       open: `${NAMESPACE}<tool_call>`,
       close: `${NAMESPACE}</tool_call>`,
       each: { open: `${NAMESPACE}<invoke name="` },
+      repairs: ['noise', 'empty'],
       call: { parser: (sink, find) => new ElementsParser(sink, find) },
     },
   ],

@@ -1,5 +1,6 @@
 import { errorOf } from '@modelspeak/conformance';
 import type { AssistantMessage, Message, Tool } from '@modelspeak/core';
+import { accumulate } from '@modelspeak/core';
 import { describe, expect, test } from 'vitest';
 import { guide } from './guide.js';
 import { type MinimaxVersion, minimax } from './minimax.js';
@@ -231,4 +232,40 @@ test('images stand where they are, also in results', () => {
   const turn = m3.turn({ messages });
   expect(turn.media.map(({ message }) => message)).toEqual([0, 2]);
   expect(turn.text).toContain('<response>a]<]image[>[</response>');
+});
+
+describe('damaged calls of M3', () => {
+  const NS = ']<]minimax[>[';
+  const begun = (value: string) => `${NS}<invoke name="run">${NS}<code>${value}${NS}</code>`;
+  const tools = [
+    {
+      type: 'function',
+      function: { name: 'run', parameters: { properties: { code: { type: 'string' } } } },
+    },
+  ] as const;
+
+  test.each([
+    ['a call without its end', `${begun('1')}\n`, ['1'], 'missing-close'],
+    [
+      'a call without its end before the next one',
+      `${begun('1')}\n${begun('2')}${NS}</invoke>\n`,
+      ['1', '2'],
+      'missing-close',
+    ],
+    ['text next to a call', `Hm.\n${begun('1')}${NS}</invoke>\n`, ['1'], 'noise'],
+    ['no call', '', undefined, 'empty-section'],
+  ])('%s is read as it was meant', (_what, calls, read, kind) => {
+    const reply = `Hi${NS}<tool_call>\n${calls}${NS}</tool_call>`;
+    for (const chunks of [[reply], [...reply]]) {
+      const reader = minimax({ version: 'm3' }).reader({ tools });
+      const events = chunks.flatMap((chunk) => reader.push(chunk));
+      const { message, malformed, repairs } = accumulate([...events, ...reader.end()]);
+      expect(malformed).toEqual([]);
+      expect(message.content).toBe('Hi');
+      expect(message.tool_calls?.map((call) => JSON.parse(call.function.arguments).code)).toEqual(
+        read,
+      );
+      expect(repairs.map((repair) => repair.kind)).toEqual([kind]);
+    }
+  });
 });
