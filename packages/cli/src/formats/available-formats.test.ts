@@ -58,6 +58,9 @@ describe('finds packages', () => {
     };
     command.installForUser('parrot');
     expect(await locations()).toEqual([command.inModules('modelspeak-format-parrot')]);
+    // Another copy of the same version is no news.
+    const options = { input, cwd: local.folder };
+    expect(await command.run(withParrot, options)).toEqual(success);
     rmSync(command.inModules('modelspeak-format-parrot'), { recursive: true });
     expect(await locations()).toEqual([expect.stringContaining(command.config)]);
   });

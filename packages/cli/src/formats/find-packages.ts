@@ -15,7 +15,7 @@ export interface FoundPackages {
   readonly own: readonly InstalledPackage[];
   /** Those of the working directory that the command does not have itself. */
   readonly brought: readonly InstalledPackage[];
-  /** Those of the working directory that the command has itself. They are never used. */
+  /** Those of the working directory that the command has itself in another version. They are never used. */
   readonly shadowed: readonly InstalledPackage[];
 }
 
@@ -26,11 +26,13 @@ export interface FoundPackages {
 export function findPackages(terminal: Terminal): FoundPackages {
   const { own: ownFolders, brought: broughtFolders } = moduleFolders(terminal);
   const [own, found] = [packagesIn(ownFolders), packagesIn(broughtFolders)];
-  const isOwn = ({ name }: InstalledPackage) => own.some((other) => other.name === name);
+  const versions = new Map(own.map(({ name, version }) => [name, version]));
   return {
     own,
-    brought: found.filter((installed) => !isOwn(installed)),
-    shadowed: found.filter(isOwn),
+    brought: found.filter(({ name }) => !versions.has(name)),
+    shadowed: found.filter(
+      ({ name, version }) => versions.has(name) && versions.get(name) !== version,
+    ),
   };
 }
 
