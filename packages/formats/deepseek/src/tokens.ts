@@ -47,3 +47,11 @@ export const CHAT = {
   parallelToolCalls: true,
   contentWithToolCalls: true,
 } as const;
+/** The capabilities of versions that can think. */
+export const THINKING_CHAT = {
+  ...CHAT,
+  tools: true,
+  reasoning: true,
+  stripsPastReasoning: true,
+  stripsReasoning: 'unless thinking',
+} as const;

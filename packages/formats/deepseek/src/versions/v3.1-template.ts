@@ -4,7 +4,7 @@ import { REQUEST } from '../request.js';
 import { CONTROL, spellSeparatedCalls } from '../separated.js';
 import { writeV31 } from '../separated-v3.1.js';
 import { THOUGHT } from '../thoughts.js';
-import { CHAT, SPECIAL, STOP } from '../tokens.js';
+import { SPECIAL, STOP, THINKING_CHAT } from '../tokens.js';
 
 /**
  * Creates a format for DeepSeek V3.1, V3.1-Terminus and V3.2-Exp, following the chat template of
@@ -35,11 +35,8 @@ export const deepseekV31Template = defineFormat({
   special: SPECIAL,
   stop: STOP,
   supports: {
-    ...CHAT,
+    ...THINKING_CHAT,
     tools: 'lost',
-    reasoning: true,
-    stripsPastReasoning: true,
-    stripsReasoning: 'unless thinking',
     instead: { tools: "use version: 'v3.1', which writes them" },
   },
   request: { ...REQUEST, thinking: { enabled: true } },

@@ -3,7 +3,7 @@ import { SEPARATED_CALLS } from '@modelspeak/syntaxes/replies';
 import { REQUEST } from '../request.js';
 import { CONTROL, spellSeparatedCalls } from '../separated.js';
 import { THOUGHT } from '../thoughts.js';
-import { CHAT, SPECIAL, STOP } from '../tokens.js';
+import { SPECIAL, STOP, THINKING_CHAT } from '../tokens.js';
 import { writeVllmV31 } from '../vllm-v3.1.js';
 
 /**
@@ -30,13 +30,7 @@ export const deepseekV31Vllm = defineFormat({
   control: CONTROL,
   special: SPECIAL,
   stop: STOP,
-  supports: {
-    ...CHAT,
-    tools: true,
-    reasoning: true,
-    stripsPastReasoning: true,
-    stripsReasoning: 'unless thinking',
-  },
+  supports: THINKING_CHAT,
   request: { ...REQUEST, thinking: { enabled: true } },
   write: writeVllmV31,
   ...describedReplies({ reasoning: THOUGHT, calls: [SEPARATED_CALLS] }, STOP, spellSeparatedCalls),

@@ -4,7 +4,7 @@ import { REQUEST } from '../request.js';
 import { CONTROL, spellSeparatedCalls } from '../separated.js';
 import { writeV31 } from '../separated-v3.1.js';
 import { THOUGHT } from '../thoughts.js';
-import { CHAT, SPECIAL, STOP } from '../tokens.js';
+import { SPECIAL, STOP, THINKING_CHAT } from '../tokens.js';
 import { writeVllmV31 } from '../vllm-v3.1.js';
 
 /**
@@ -50,13 +50,7 @@ export const deepseekV31 = defineFormat({
   control: CONTROL,
   special: SPECIAL,
   stop: STOP,
-  supports: {
-    ...CHAT,
-    tools: true,
-    reasoning: true,
-    stripsPastReasoning: true,
-    stripsReasoning: 'unless thinking',
-  },
+  supports: THINKING_CHAT,
   request: { ...REQUEST, thinking: { enabled: true } },
   write: (conversation, out, context) =>
     (conversation.tools?.length ? writeVllmV31 : writeV31)(conversation, out, context),

@@ -13,7 +13,18 @@ import { dsmlCalls, writeSchemas } from '../dsml.js';
 import { REQUEST } from '../request.js';
 import { BEFORE_TOOLS } from '../texts/v3.2.js';
 import { THOUGHT, writeHeader, writeOpening, writeThought } from '../thoughts.js';
-import { BEGIN, CHAT, DSML, END, SPECIAL, STOP, THINK, TOOLS, TURNS, USER } from '../tokens.js';
+import {
+  BEGIN,
+  DSML,
+  END,
+  SPECIAL,
+  STOP,
+  THINK,
+  THINKING_CHAT,
+  TOOLS,
+  TURNS,
+  USER,
+} from '../tokens.js';
 
 const CONTROL = [...TURNS, THINK.begin, THINK.end, DSML];
 const INTRODUCTION = { begin: markedText(CONTROL, BEFORE_TOOLS), end: '\n</functions>\n' };
@@ -67,13 +78,7 @@ export const deepseekV32 = defineFormat({
   control: CONTROL,
   special: [...SPECIAL, ...TOOLS],
   stop: STOP,
-  supports: {
-    ...CHAT,
-    tools: true,
-    reasoning: true,
-    stripsPastReasoning: true,
-    stripsReasoning: 'unless thinking',
-  },
+  supports: THINKING_CHAT,
   request: { ...REQUEST, thinking: { enabled: true } },
   write(conversation, out, { generationPrompt, thinking }) {
     const { messages } = conversation;

@@ -18,7 +18,18 @@ import { dsmlCalls, writeSchemas } from '../dsml.js';
 import { REQUEST } from '../request.js';
 import { AFTER_TOOLS, BEFORE_TOOLS, HIGHEST_EFFORT } from '../texts/v4.js';
 import { THOUGHT, writeHeader, writeThought } from '../thoughts.js';
-import { BEGIN, CHAT, DSML, END, SPECIAL, STOP, THINK, TOOLS, TURNS, USER } from '../tokens.js';
+import {
+  BEGIN,
+  DSML,
+  END,
+  SPECIAL,
+  STOP,
+  THINK,
+  THINKING_CHAT,
+  TOOLS,
+  TURNS,
+  USER,
+} from '../tokens.js';
 
 const CONTROL = [...TURNS, THINK.begin, THINK.end, DSML];
 const INTRODUCTION = {
@@ -71,13 +82,7 @@ export const deepseekV4 = defineFormat({
     '<｜read_url｜>',
   ],
   stop: STOP,
-  supports: {
-    ...CHAT,
-    tools: true,
-    reasoning: true,
-    stripsPastReasoning: true,
-    stripsReasoning: 'unless thinking',
-  },
+  supports: THINKING_CHAT,
   request: { ...REQUEST, thinking: { enabled: true, effort: ['high', 'max'], keepPast: true } },
   write(conversation, out, { generationPrompt, thinking, takesLoss }) {
     const { messages, tools } = conversation;
