@@ -20,6 +20,8 @@ export interface FormatQuestion {
 /** The format that was chosen for a model. */
 export interface FormatChoice {
   readonly format: Format;
+  /** What decided: the model's name, its template, the server, which writes the prompts, or the caller. */
+  readonly by: 'name' | 'template' | 'server' | 'caller';
   /** Why, in words that follow the format's name. */
   readonly reason: string;
   /** What speaks against it. */
@@ -61,16 +63,12 @@ async function byName(
     const format = await find(name);
     if (format === undefined) continue;
     const doubt = format.kind === 'prompt' ? doubtOf(format, description) : undefined;
-    if (index === 0) {
-      return {
-        format,
-        reason: "by the model's name",
-        warnings: doubt === undefined ? [] : [doubt],
-      };
-    }
+    const warnings = doubt === undefined ? [] : [doubt];
+    if (index === 0) return { format, by: 'name', reason: "by the model's name", warnings };
     // Whoever made a model from another may have given it other prompts.
     if (doubt === undefined) {
-      return { format, reason: `by the model that it was made from, ${name}`, warnings: [] };
+      const reason = `by the model that it was made from, ${name}`;
+      return { format, by: 'name', reason, warnings };
     }
   }
   return undefined;
@@ -96,7 +94,7 @@ function byTemplate({ description, source, body }: FormatQuestion): FormatChoice
   if (template !== undefined) {
     try {
       const reason = `from the template of ${source} (${unknown})`;
-      return { format: templateFormat(template), reason, warnings: [] };
+      return { format: templateFormat(template), by: 'template', reason, warnings: [] };
     } catch (error) {
       if (!(error instanceof ModelspeakError)) throw error;
       problems.push(`the template of ${source} cannot be used: ${error.message}`);
@@ -122,5 +120,5 @@ function byTemplate({ description, source, body }: FormatQuestion): FormatChoice
 }
 
 function byServer(model: string, reason: string, warnings: readonly string[]): FormatChoice {
-  return { format: openaiMessages({ model }), reason, warnings };
+  return { format: openaiMessages({ model }), by: 'server', reason, warnings };
 }

@@ -78,7 +78,7 @@ export async function connect(
   const choice: FormatChoice =
     given === undefined
       ? await chooseFormat(questionOf(server, model), finderIn(formats))
-      : { format: given, reason: 'as asked', warnings: [] };
+      : { format: given, by: 'caller', reason: 'as asked', warnings: [] };
   const { format, warnings } = choice;
   const endpoint = openEndpoint(server, format.kind, { ...reach, model });
   // The chat model checks whether they fit together.

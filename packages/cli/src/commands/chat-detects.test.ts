@@ -102,6 +102,16 @@ export const now = defineTool({ name: 'now', schema: { type: 'object' }, run: ()
   expect(server.asked.some(({ path }) => path === '/completion')).toBe(false);
 });
 
+test('an official package that knows the model is named, and the template is used meanwhile', async () => {
+  server = await start('Qwen3-4B-Q4_K_M.gguf', TEMPLATE);
+  const { stdout, stderr } = await chat(server.url);
+  expect(stdout).toBe('Hi!\n');
+  expect(stderr).toMatch(/ · format chat-template, from the template of the server \(no format/);
+  expect(stderr).toMatch(
+    /\nwarning: no installed format knows the model "Qwen3-4B-Q4_K_M.gguf"; @modelspeak\/format-qwen does; run: npm install /,
+  );
+});
+
 test('one of several models must be named', async () => {
   const models = { models: [{ name: 'llama3.2:3b' }, { name: 'mystery:1b' }] };
   server = await startModelServer({ ...OLLAMA, '/api/tags': models }, () => ollamaReply('Hi!'));

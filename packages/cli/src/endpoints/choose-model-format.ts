@@ -37,23 +37,30 @@ export async function chooseModelFormat(
   const names = [...new Set([model, ...described.names])].filter((name) => name !== undefined);
   const formats = await AvailableFormats.open(terminal, flags.plugin);
   const isServer = found.source === 'the server';
+  const [name] = names;
+  const missing = async () => (name === undefined ? undefined : formats.missingFor(name));
   const choice = await chooseAmong(
     {
       description: { ...described, names },
       source: found.source,
       ...(isServer && { body: { model: model ?? '', isOnly: found.kind === 'openai' } }),
     },
-    async (name) => {
-      const chosen = await formats.find(name, { offers: name === names[0] });
+    async (other) => {
+      const chosen = other === name ? await formats.find(other) : formats.known(other);
       return chosen && makeFormat(chosen, option);
     },
-  );
+  ).catch(async (error: unknown) => {
+    const advice = await missing();
+    throw advice === undefined ? error : new CommandFailure(advice, { cause: error });
+  });
   const { format, warnings } = choice;
   const summary = summaryOf({ ...found, server: found.title, model }, choice);
   terminal.note(`${summary}; --format overrides`);
   const isTemplateOther = described.template !== undefined && format.name !== TEMPLATE_FORMAT;
   const advice = isTemplateOther ? `; to use it, add --format ${TEMPLATE_FORMAT}` : '';
   for (const warning of warnings) terminal.warn(`${warning}${advice}`);
+  const better = choice.by === 'name' || found.kind === 'openai' ? undefined : await missing();
+  if (better !== undefined) terminal.warn(better);
   return {
     format,
     summary,

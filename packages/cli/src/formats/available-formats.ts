@@ -78,35 +78,43 @@ export class AvailableFormats {
 
   /** Finds the format of a model, with its options. */
   async forModel(model: string): Promise<ChosenFormat> {
-    await this.loadTrusted();
+    const chosen = await this.find(model);
+    if (chosen !== undefined) return chosen;
     try {
-      const chosen = this.chooseFor(model);
-      this.noteUntrusted();
-      return chosen;
+      return this.chooseFor(model);
     } catch (error) {
-      if (!isModelspeakError(error) || error.code !== 'unknown_format') throw error;
-      if (await this.offerBrought()) return this.chooseFor(model);
-      this.noteUntrusted();
-      throw this.advised((await this.missingFor(model)) ?? error);
+      const missing = await this.missingFor(model);
+      throw this.advised(missing === undefined ? (error as Error) : new CommandFailure(missing));
     }
   }
 
-  /**
-   * Finds the format of a model; `undefined` if none knows it.
-   *
-   * @param offers Whether to ask the user about packages of the working directory.
-   */
-  async find(
-    model: string,
-    { offers }: { readonly offers: boolean },
-  ): Promise<ChosenFormat | undefined> {
+  /** Finds the format of a model as {@link forModel} does; `undefined` if none knows it. */
+  async find(model: string): Promise<ChosenFormat | undefined> {
+    await this.loadTrusted();
+    const chosen = this.known(model);
+    if (chosen === undefined && (await this.offerBrought())) return this.known(model);
+    this.noteUntrusted();
+    return chosen;
+  }
+
+  /** The format of a model among those that are loaded. */
+  known(model: string): ChosenFormat | undefined {
     try {
-      return await (offers ? this.forModel(model) : this.chooseFor(model));
+      return this.chooseFor(model);
     } catch (error) {
-      const { cause = error } = error as { readonly cause?: unknown };
-      if (isModelspeakError(cause) && cause.code === 'unknown_format') return undefined;
+      if (isModelspeakError(error) && error.code === 'unknown_format') return undefined;
       throw error;
     }
+  }
+
+  /** Says which official package that is not installed knows a model, if one does. */
+  async missingFor(model: string): Promise<string | undefined> {
+    const name = await packageForModel(model);
+    if (name === undefined) return undefined;
+    return (
+      `no installed format knows the model ${JSON.stringify(model)}; ${name} does; ` +
+      `run: ${installLine(this.terminal, name)}`
+    );
   }
 
   /** Loads all formats that the user trusts. */
@@ -121,16 +129,6 @@ export class AvailableFormats {
     const installed = await trustedPackage(this.terminal, name);
     if (installed !== undefined) return loadDeclared(installed);
     throw this.advised(new CommandFailure(`the package ${name} is not installed`));
-  }
-
-  /** The error for a model whose format is in an official package that is not installed. */
-  private async missingFor(model: string): Promise<Error | undefined> {
-    const name = await packageForModel(model);
-    if (name === undefined) return undefined;
-    return new CommandFailure(
-      `no installed format knows the model ${JSON.stringify(model)}; ${name} does; ` +
-        `run: ${installLine(this.terminal, name)}`,
-    );
   }
 
   private advised(error: Error): Error {
