@@ -22,7 +22,7 @@ export type Asking = Pick<RunOptions, 'signal' | 'approve'>;
 export class Session {
   private current: readonly Message[];
   private readonly settings: SessionSettings;
-  /** Whether the last answer was stopped, so that it can go on. */
+  /** Whether the last answer was stopped, or cut off at the token limit, so that it can go on. */
   private isPartial = false;
 
   constructor(settings: SessionSettings) {
@@ -35,7 +35,7 @@ export class Session {
     return this.current;
   }
 
-  /** Whether the last answer was stopped, and kept. */
+  /** Whether there is a part of an answer that can go on. */
   get canContinue(): boolean {
     return this.isPartial;
   }
@@ -60,7 +60,7 @@ export class Session {
   async *continue({ signal }: Asking): AsyncGenerator<ReaderEvent, void> {
     const last = this.current.at(-1);
     if (!this.isPartial || last?.role !== 'assistant') {
-      throw new CommandFailure('no answer was stopped, so there is none to go on with');
+      throw new CommandFailure('no answer was stopped or cut off, so there is none to go on with');
     }
     const { model, options } = this.settings;
     const before = this.current.slice(0, -1);
@@ -70,7 +70,7 @@ export class Session {
     try {
       for await (const event of model.stream({ messages: this.current }, asked)) {
         if (event.type === 'text') text += event.text;
-        isWhole ||= event.type === 'end';
+        if (event.type === 'end') isWhole = event.reason !== 'length';
         yield event;
       }
     } finally {
@@ -106,7 +106,8 @@ export class Session {
       for await (const event of model.runStream({ messages }, asked)) {
         partial.add(event);
         if (event.type === 'run-end') {
-          await this.keep([...messages, ...event.result.messages], { isPartial: false });
+          const { reply, messages: added } = event.result;
+          await this.keep([...messages, ...added], { isPartial: reply.reason === 'length' });
         }
         yield event;
       }

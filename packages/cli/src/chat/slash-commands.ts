@@ -49,7 +49,7 @@ const COMMANDS: Readonly<Record<string, SlashCommand>> = {
     run: ({ session, show }) => show((asking) => session.retry(asking)),
   },
   continue: {
-    help: 'go on with an answer that was stopped',
+    help: 'go on with an answer that was stopped or cut off',
     run: ({ session, show }) => show((asking) => session.continue(asking)),
   },
   tools: {

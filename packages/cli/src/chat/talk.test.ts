@@ -42,7 +42,7 @@ function sit(says: readonly (string | undefined)[], tools: readonly RunnableTool
       yield {
         pieces: [said],
         usage,
-        finish: { reason: 'stop' },
+        finish: { reason: said.endsWith('…') ? 'length' : 'stop' },
         timings: { prompt: 1, reply: 60 },
       };
     },
@@ -124,7 +124,7 @@ test('Ctrl-C stops the answer and keeps it, and not the program; twice at the pr
 test('/continue goes on with a stopped answer, and not with another', async () => {
   const { type, sees, left, prompts, saved } = sit([undefined, ' for ever.', 'Yes.']);
   type('/continue\r');
-  await sees('error: no answer was stopped, so there is none to go on with');
+  await sees('error: no answer was stopped or cut off, so there is none to go on with');
   type('Hi\r');
   await sees('On and on');
   type('\x03');
@@ -140,6 +140,19 @@ test('/continue goes on with a stopped answer, and not with another', async () =
   ]);
   type('/continue\r');
   await sees('error: no answer was stopped');
+  type('\x04');
+  await left;
+});
+
+test('/continue goes on with an answer that was cut off', async () => {
+  const { type, sees, left, prompts } = sit(['One…', ' two…', ' three.']);
+  type('Count\r');
+  await sees('cut off at the token limit');
+  type('/continue\r');
+  await sees(' two…');
+  type('/continue\r');
+  await sees(' three.');
+  expect(prompts[2]).toMatch(/Count<\|eot_id\|>.*One… two…$/s);
   type('\x04');
   await left;
 });
