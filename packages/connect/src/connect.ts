@@ -88,7 +88,7 @@ export async function connect(
 }
 
 /** What the choice of a format depends on. */
-export function questionOf(server: DetectedServer, model: string) {
+function questionOf(server: DetectedServer, model: string) {
   const { kind, description } = server;
   return {
     description,
