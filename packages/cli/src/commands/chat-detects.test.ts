@@ -112,6 +112,15 @@ test('an official package that knows the model is named, and the template is use
   );
 });
 
+test('an option that the format of the name does not have is named', async () => {
+  server = await startModelServer(OLLAMA, () => ollamaReply('Hi!'));
+  const { stderr, exitCode } = await chat(server.url, '-m', 'llama3.2', '--option', 'voice=soft');
+  expect([stderr.split('\n')[0], exitCode]).toEqual([
+    expect.stringMatching(/^error: options\.voice: unknown option/),
+    2,
+  ]);
+});
+
 test('one of several models must be named', async () => {
   const models = { models: [{ name: 'llama3.2:3b' }, { name: 'mystery:1b' }] };
   server = await startModelServer({ ...OLLAMA, '/api/tags': models }, () => ollamaReply('Hi!'));

@@ -1,6 +1,6 @@
 import { chooseFormat as chooseAmong, summaryOf, templateFormat } from '@modelspeak/connect';
 import type { Format } from '@modelspeak/core';
-import { CommandFailure, UsageError } from '../errors.js';
+import { CommandFailure, isModelspeakError, UsageError } from '../errors.js';
 import { AvailableFormats } from '../formats/available-formats.js';
 import { chooseFormat, type FormatFlags, makeFormat } from '../formats/choose-format.js';
 import type { Terminal } from '../terminal/terminal.js';
@@ -50,7 +50,8 @@ export async function chooseModelFormat(
       return chosen && makeFormat(chosen, option);
     },
   ).catch(async (error: unknown) => {
-    const advice = await missing();
+    const isUnknown = isModelspeakError(error) && error.code === 'unknown_format';
+    const advice = isUnknown ? await missing() : undefined;
     throw advice === undefined ? error : new CommandFailure(advice, { cause: error });
   });
   const { format, warnings } = choice;
