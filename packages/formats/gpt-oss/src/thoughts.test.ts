@@ -1,4 +1,4 @@
-import type { Conversation, Message, RenderOptions } from '@modelspeak/core';
+import { accumulate, type Conversation, type Message, type RenderOptions } from '@modelspeak/core';
 import { describe, expect, test } from 'vitest';
 import { gptOss } from './gpt-oss.js';
 
@@ -90,4 +90,17 @@ test('a call of a built-in tool is a thought to openai-harmony, and to nobody el
   expect(gptOss().render(conversation, { onLoss: 'reference' })).not.toContain('python');
   const hf = gptOss({ profile: 'hf' });
   expect(hf.render(conversation, { onLoss: 'reference' })).toContain(call);
+});
+
+test('an answer without a header follows what the model thought', () => {
+  const reply = '<|channel|>analysis<|message|>Hm.<|end|><|message|>Hello.<|return|>';
+  for (const chunks of [[reply], [...reply]]) {
+    const reader = gptOss().reader();
+    const events = chunks.flatMap((chunk) => reader.push(chunk));
+    expect(accumulate([...events, ...reader.end()])).toMatchObject({
+      message: { content: 'Hello.', reasoning_content: 'Hm.' },
+      reason: 'stop',
+      malformed: [],
+    });
+  }
 });

@@ -67,7 +67,7 @@ test.each([
   ['<|message|>Hi', { text: 'Hi' }],
   ['<|channel|>final<|message|>a<|message|>b', { text: 'a<|message|>b' }],
   ['<|end|>Hi', { text: '<|end|>Hi' }],
-  ['<|channel|>final<|message|>a<|end|><|message|>b', { text: 'a<|message|>b' }],
+  ['<|channel|>final<|message|>a<|end|><|message|>b', { text: 'ab' }],
   ['<|channel|>final<|message|>a<|end|><|end|>b', { text: 'a<|end|>b' }],
   ['<|channel|>final<|end|>b', { text: '<|channel|>final<|end|>b' }],
   [`${next}${next}<|message|>Hi`, { text: `${next}Hi` }],

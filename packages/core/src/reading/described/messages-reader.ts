@@ -59,6 +59,9 @@ type Place =
   | 'between'
   | 'over';
 
+/** Where a body may begin; a message without a header is text. */
+const BEFORE_BODY: readonly Place[] = ['start', 'header', 'between'];
+
 class MessagesReader implements Reader {
   readonly #description: MessagesDescription;
   readonly #ends: readonly string[];
@@ -132,7 +135,7 @@ class MessagesReader implements Reader {
       this.#close();
       this.#keep(token);
       this.#place = 'header';
-    } else if (token === body && (this.#place === 'header' || this.#place === 'start')) {
+    } else if (token === body && BEFORE_BODY.includes(this.#place)) {
       this.#enterBody(token);
     } else if (close.includes(token) && this.#place !== 'between' && this.#place !== 'start') {
       if (this.#place === 'header') this.#keep(token);
