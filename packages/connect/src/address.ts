@@ -1,8 +1,8 @@
 /** The address of a server without a slash at its end, and without the version of its API. */
 export function baseAddress(url: URL): string {
   const base = new URL(url);
-  base.pathname = base.pathname.replace(/\/+$/, '').replace(/\/v1$/, '');
-  return base.pathname === '/' ? withoutSlash(base.href) : base.href;
+  base.pathname = withoutSlashes(base.pathname).replace(/\/v1$/, '');
+  return base.pathname === '/' ? withoutSlashes(base.href) : base.href;
 }
 
 /** The address of a server's OpenAI API: `/v1`, unless there is a path already. */
@@ -12,6 +12,8 @@ export function versionedAddress(url: URL): string {
   return address.href;
 }
 
-function withoutSlash(address: string): string {
-  return address.endsWith('/') ? address.slice(0, -1) : address;
+function withoutSlashes(path: string): string {
+  let end = path.length;
+  while (path[end - 1] === '/') end--;
+  return path.slice(0, end);
 }

@@ -4,8 +4,6 @@ import type { ModelDescription, TemplateDescription } from './model-description.
 
 /** The types of tokens in GGUF: special ones, and others that were added to the vocabulary. */
 const [CONTROL, ADDED] = [3, 4];
-/** A text in brackets, as the marks of turns are spelled. */
-const MARK = /^[<[].*\p{L}.*[>\]]$/u;
 
 /** The metadata of a GGUF file as flat keys, such as `tokenizer.ggml.tokens`. */
 export type GgufMetadata = JsonObject;
@@ -56,7 +54,7 @@ function tokensOf(metadata: GgufMetadata, source: unknown) {
   const tokenAt = (key: string): unknown => tokens[Number(metadata[`tokenizer.ggml.${key}`] ?? -1)];
   const isSpecial = (token: unknown, id: number): boolean =>
     types[id] === CONTROL ||
-    (types[id] === ADDED && typeof token === 'string' && MARK.test(token) && isIn(source, token));
+    (types[id] === ADDED && typeof token === 'string' && isMark(token) && isIn(source, token));
   const special = tokens.filter(isSpecial);
   return {
     bos: tokenAt('bos_token_id'),
@@ -112,4 +110,9 @@ function templateIn(given: unknown): unknown {
 /** A token is a text, or an object with its text. */
 function contentOf(token: unknown): unknown {
   return isJsonObject(token) ? token['content'] : token;
+}
+
+/** Whether a text is in brackets, as the marks of turns are spelled. */
+function isMark(text: string): boolean {
+  return /^[<[]/.test(text) && /[>\]]$/.test(text) && /\p{L}/u.test(text);
 }

@@ -9,7 +9,7 @@ const MESSAGES = [
 /** An id that no token has: the server returns it, which marks the end of a text. */
 const SEPARATOR = -1;
 /** A text in brackets. As one token between messages, it is an added token that llama.cpp finds in any text. */
-const MARK = /^(?:<[^\s<>]*\p{L}[^\s<>]*>|\[[^\s[\]]*\p{L}[^\s[\]]*\])$/u;
+const MARK = /^(?:<[^\s<>]+>|\[[^\s[\]]+\])$/;
 
 /**
  * Finds the special tokens that a template writes, by the server's own tokenizer: texts that become other tokens if the
@@ -44,7 +44,7 @@ export async function findSpecialTokens(
   const parsed = splitLists(await tokenize(separated, { parse_special: true }));
   const plain = splitLists(await tokenize(separated, { parse_special: false }));
   const isSpecial = (_text: string, at: number): boolean => parsed[at] !== plain[at];
-  const marks = between.filter((text) => MARK.test(text));
+  const marks = between.filter((text) => MARK.test(text) && /\p{L}/u.test(text));
   return [...new Set([...candidates.filter(isSpecial), ...marks])];
 }
 
