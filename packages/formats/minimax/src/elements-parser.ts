@@ -28,13 +28,19 @@ const LONGEST_NAME = 512;
 /** An open element. */
 interface Element {
   readonly name: string;
-  readonly typing: Typing;
+  typing: Typing;
   /** Its container type, once it has a nested element. */
   container?: Container;
   /** Its text so far that has not been passed on. */
   text: string;
   /** Whether its text is passed on as it arrives. */
   isPassedOn: boolean;
+  /** The number of nested elements that have been passed on. */
+  count: number;
+  /** The values of its nested elements without a schema, by their names; several of one name are a list. */
+  readonly undeclared: Map<string, string[]>;
+  /** Its JSON so far, if it is such an element: another one of the same name may follow. */
+  json?: string;
 }
 
 /**
@@ -54,6 +60,8 @@ export class ElementsParser implements CallParser {
   #parameters: object | undefined;
   #count = 0;
   readonly #open: Element[] = [];
+  /** The open elements whose JSON is held back, the innermost last. */
+  readonly #held: Element[] = [];
 
   constructor(sink: CallSink, find: FindTool) {
     this.#sink = sink;
@@ -155,7 +163,7 @@ export class ElementsParser implements CallParser {
 
   #passOn(element: Element, text: string): void {
     const json = JSON.stringify(text).slice(1, -1);
-    this.#sink.arguments(element.isPassedOn ? json : `"${json}`);
+    this.#write(element.isPassedOn ? json : `"${json}`);
     element.isPassedOn = true;
   }
 
@@ -173,25 +181,32 @@ export class ElementsParser implements CallParser {
 
   #openElement(name: string): void {
     const parent = this.#open.at(-1);
-    const json = JSON.stringify(name);
-    let typing: Typing;
+    const element: Element = {
+      name,
+      typing: 'unknown',
+      text: '',
+      isPassedOn: false,
+      count: 0,
+      undeclared: new Map(),
+    };
     if (parent === undefined) {
-      this.#sink.arguments(`${this.#count === 0 ? '{' : ','}${json}:`);
+      this.#write(`${this.#count === 0 ? '{' : ','}${JSON.stringify(name)}:`);
       this.#count++;
-      typing = this.#parameters === undefined ? 'unknown' : argumentTyping(this.#parameters, name);
+      if (this.#parameters !== undefined) element.typing = argumentTyping(this.#parameters, name);
+    } else if (parent.isPassedOn || parent.text.trim() !== '') {
+      this.#fail('found an argument within text');
+      return;
     } else {
-      if (parent.isPassedOn || parent.text.trim() !== '') {
-        this.#fail('found an argument within text');
-        return;
-      }
-      const isFirst = parent.container === undefined;
       parent.container ??= containerOf(parent.typing, name);
-      const isArray = parent.container === 'array';
-      const before = isFirst ? (isArray ? '[' : '{') : ',';
-      this.#sink.arguments(isArray ? before : `${before}${json}:`);
-      typing = elementTyping(parent.typing, parent.container, name);
+      element.typing = elementTyping(parent.typing, parent.container, name);
+      if (parent.container === 'array') this.#write(parent.count++ === 0 ? '[' : ',');
+      else if (element.typing !== 'unknown') this.#writeKey(parent, name);
+      else {
+        element.json = '';
+        this.#held.push(element);
+      }
     }
-    this.#open.push({ name, typing, text: '', isPassedOn: false });
+    this.#open.push(element);
     if (this.#open.length > MAX_JSON_DEPTH - 1) this.#fail('the arguments of a call nest too deep');
   }
 
@@ -199,12 +214,38 @@ export class ElementsParser implements CallParser {
     const element = this.#open.pop();
     if (element?.name !== name) {
       this.#fail(`found </${name}>, expected ${element ? `</${element.name}>` : '</invoke>'}`);
-    } else if (element.container !== undefined) {
-      this.#sink.arguments(element.container === 'array' ? ']' : '}');
-    } else if (element.isPassedOn) {
+      return;
+    }
+    if (element.container === 'array') this.#write(']');
+    else if (element.container === 'object') this.#closeObject(element);
+    else if (element.isPassedOn) {
       this.#passOn(element, element.text);
-      this.#sink.arguments('"');
-    } else this.#sink.arguments(jsonOfText(element.text, element.typing));
+      this.#write('"');
+    } else this.#write(jsonOfText(element.text, element.typing));
+    if (element.json === undefined) return;
+    this.#held.pop();
+    const undeclared = this.#open.at(-1)?.undeclared;
+    const values = undeclared?.get(name);
+    if (values === undefined) undeclared?.set(name, [element.json]);
+    else values.push(element.json);
+  }
+
+  #closeObject(element: Element): void {
+    for (const [name, values] of element.undeclared) {
+      this.#writeKey(element, name);
+      this.#write(values.length === 1 ? `${values[0]}` : `[${values.join(',')}]`);
+    }
+    this.#write('}');
+  }
+
+  #writeKey(parent: Element, name: string): void {
+    this.#write(`${parent.count++ === 0 ? '{' : ','}${JSON.stringify(name)}:`);
+  }
+
+  #write(json: string): void {
+    const held = this.#held.at(-1);
+    if (held?.json === undefined) this.#sink.arguments(json);
+    else held.json += json;
   }
 
   /** Ends a call that lacks its closing tag before the end of the calls, or before the next one. */

@@ -201,6 +201,15 @@ describe('calls of M3', () => {
     expect(argumentsIn(elements)).toBe('{"a":1,"b":["x"],"c":{"d":true}}');
   });
 
+  test('that repeat without a schema are a list', () => {
+    const tags = 'NS<tag>aNS</tag>NS<n>1NS</n>NS<tag>NS<x>bNS</x>NS<x>cNS</x>NS</tag>';
+    const expected = '{"tag":["a",{"x":["b","c"]}],"n":1}';
+    expect(argumentsIn(`NS<all>${tags}NS</all>`)).toBe(`{"all":${expected}}`);
+    expect(argumentsIn(`NS<place>NS<city>LimaNS</city>${tags}NS</place>`, tools)).toBe(
+      `{"place":{"city":"Lima",${expected.slice(1)}}`,
+    );
+  });
+
   test.each([
     ['text beside elements', 'NS<place>xNS<city>aNS</city>NS</place>'],
     ['text after elements', 'NS<place>NS<city>aNS</city>xNS</place>'],
