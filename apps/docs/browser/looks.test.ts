@@ -106,7 +106,8 @@ test('no code of the guide is cut off, and no column of a table on a phone', asy
     if ((await countCut('.vp-doc table:not(.wide *)')) > 0) cut.push(`${page}: table`);
   }
   expect(cut).toEqual([]);
-});
+  // It opens every page of the guide.
+}, 240_000);
 
 test.each([1440, 820, 390])(
   'nothing overlaps in the list of formats at %i pixels',
