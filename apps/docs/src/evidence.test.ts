@@ -36,6 +36,8 @@ test('the README says how many disputed replies are read correctly', () => {
 
 test('says why replies from the tests of other readers are read differently', () => {
   expect(shown.peers.length).toBeGreaterThan(0);
+  const lists = shown.peers.map(({ list }) => list);
+  expect(new Set(lists).size).toBe(lists.length);
   for (const { rows, right, differing } of shown.peers) {
     expect(right + differing.length).toBe(rows);
     for (const { reason } of differing) expect(reason).not.toBe('');

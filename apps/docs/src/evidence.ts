@@ -30,6 +30,8 @@ export interface Disputed {
 
 /** Replies from one file of another reader's tests. */
 export interface Peer {
+  /** The name of the list; one file of tests can fill several. */
+  readonly list: string;
   /** The reader. */
   readonly name: string;
   /** Its file of tests, the commit, and the day on which it was read. */
@@ -127,7 +129,8 @@ function peersIn(folder: string): readonly Peer[] {
       differs === undefined ? [] : [{ id, reason: differs.reason }],
     );
     const right = rows.length - differing.length;
-    return [{ name: peer, file, commit, seen, rows: rows.length, right, differing }];
+    const list = path.basename(name, '.jsonl');
+    return [{ list, name: peer, file, commit, seen, rows: rows.length, right, differing }];
   });
 }
 

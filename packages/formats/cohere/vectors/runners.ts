@@ -4,6 +4,7 @@ import {
   coverageRunners,
   disputedRunners,
   mapCases,
+  peerRunners,
   replyRunner,
   type VectorOutcome,
   type VectorRunners,
@@ -55,6 +56,7 @@ export const runners: VectorRunners = {
   'chat-templates/command-a-tools.json': toolRunner(commandA()),
   'chat-templates/command-r7b-tools.json': mapCases(toolRunner(commandR7b()), withoutPlans),
   'replies/command-a.jsonl': readReply,
+  ...peerRunners({ 'llama.cpp-command-r7b': cohere({ version: 'r7b' }) }),
 };
 
 /** The runner of each file of disputed replies. */

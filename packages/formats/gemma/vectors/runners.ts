@@ -2,6 +2,7 @@ import {
   chatTemplateRunner,
   coverageRunners,
   disputedRunners,
+  peerRunners,
   replyRunners,
   type VectorRunners,
 } from '@modelspeak/conformance';
@@ -37,6 +38,7 @@ export const runners: VectorRunners = {
   ...prompts,
   'chat-templates/gemma4-31b.json': chatTemplateRunner(gemma({ version: '4-31b' }), enabledAlone),
   ...replyRunners(replies),
+  ...peerRunners({ 'llama.cpp-gemma4': gemma({ version: '4-31b' }) }),
 };
 
 /** The runner of each file of disputed replies. */

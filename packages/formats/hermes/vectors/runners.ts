@@ -1,6 +1,7 @@
 import {
   coverageRunners,
   disputedRunners,
+  peerRunners,
   replyRunners,
   type VectorRunners,
 } from '@modelspeak/conformance';
@@ -18,7 +19,11 @@ const prompts = coverageRunners(
 const replies = { hermes: hermes({ version: '3' }) };
 
 /** The runner of each file of vectors. */
-export const runners: VectorRunners = { ...prompts, ...replyRunners(replies) };
+export const runners: VectorRunners = {
+  ...prompts,
+  ...replyRunners(replies),
+  ...peerRunners({ 'llama.cpp-hermes-2-pro': hermes({ version: '2-pro' }) }),
+};
 
 /** The runner of each file of disputed replies. */
 export const disputed = disputedRunners(replies);

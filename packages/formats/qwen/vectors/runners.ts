@@ -2,6 +2,7 @@ import {
   chatTemplateRunner,
   coverageRunners,
   disputedRunners,
+  peerRunners,
   replyRunners,
   type VectorRunners,
 } from '@modelspeak/conformance';
@@ -40,6 +41,7 @@ export const runners: VectorRunners = {
   ...prompts,
   'chat-templates/qwq-32b.json': chatTemplateRunner(qwen({ version: 'qwq' }), thinkingOnDemand),
   ...replyRunners(replies),
+  ...peerRunners({ 'llama.cpp-qwq': qwen({ version: 'qwq' }) }),
 };
 
 /** The runner of each file of disputed replies. */
