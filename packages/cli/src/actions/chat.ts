@@ -9,11 +9,13 @@ import { readTranscript, writeTranscript } from '../chat/transcript.js';
 import { type ModelFlags, openModel, type SamplingFlags } from '../endpoints/open-model.js';
 import { UsageError } from '../errors.js';
 import { namedByFlag, type RequestFlags, readRequest } from '../input/request.js';
+import { openMcp } from '../mcp/open-mcp.js';
 import type { Terminal } from '../terminal/terminal.js';
 
 export interface ChatFlags extends ModelFlags, SamplingFlags, RequestFlags {
   readonly system?: string;
   readonly tools?: string;
+  readonly mcp?: readonly string[];
   readonly yes?: boolean;
   readonly rounds?: number;
   readonly resume?: string;
@@ -28,32 +30,38 @@ export async function chat(
   flags: ChatFlags,
   url: string | undefined,
 ): Promise<void> {
-  const { yes = false, json = false, malformed = false } = flags;
+  const { yes = false, json = false, malformed = false, mcp = [] } = flags;
   const isTerminal = terminal.stdin.isTTY;
-  if (!isTerminal && flags.tools !== undefined && !yes) {
+  const toolFlag = toolFlagOf(flags);
+  if (!isTerminal && toolFlag !== undefined && !yes) {
     throw new UsageError(
-      '--tools cannot ask before it runs a tool if the question is piped in; add --yes',
+      `${toolFlag} cannot ask before it runs a tool if the question is piped in; add --yes`,
     );
   }
   const messages = await openingOf(terminal, flags);
-  const tools = flags.tools === undefined ? [] : await loadTools(terminal.file(flags.tools));
+  const loaded = flags.tools === undefined ? [] : await loadTools(terminal.file(flags.tools));
   const options = (await readRequest(terminal, flags)) ?? {};
   const { settings, close, summary } = await openModel(terminal, flags, url);
   try {
     const model = chatModel(settings);
-    refuseTools(settings.format, tools.length);
-    const session = new Session({
-      model,
-      tools,
-      messages,
-      rounds: flags.rounds,
-      save: saverOf(terminal, flags),
-      options: options as ChatOptions,
-    });
-    if (!isTerminal) return await askOnce(terminal, session, { json, malformed });
-    const choice = summary ?? `format ${settings.format.name}`;
-    const files = filesOf(terminal);
-    await talk(session, streamsOf(terminal, { json }), { yes, malformed, choice, files });
+    if (toolFlag !== undefined) refuseTools(settings.format, toolFlag);
+    const servers = await openMcp(terminal, mcp, loaded);
+    try {
+      const session = new Session({
+        model,
+        tools: [...loaded, ...servers.tools],
+        messages,
+        rounds: flags.rounds,
+        save: saverOf(terminal, flags),
+        options: options as ChatOptions,
+      });
+      if (!isTerminal) return await askOnce(terminal, session, { json, malformed });
+      const choice = summary ?? `format ${settings.format.name}`;
+      const files = filesOf(terminal);
+      await talk(session, streamsOf(terminal, { json }), { yes, malformed, choice, files });
+    } finally {
+      await servers.close();
+    }
   } catch (error) {
     throw namedByFlag(error);
   } finally {
@@ -69,11 +77,17 @@ function streamsOf(terminal: Terminal, { json }: { readonly json: boolean }): Ta
     : { input, output: stdout, painter: terminal.painter() };
 }
 
+/** The flag that gives tools, for messages. */
+function toolFlagOf({ tools, mcp = [] }: ChatFlags): string | undefined {
+  if (tools !== undefined) return '--tools';
+  return mcp.length > 0 ? '--mcp' : undefined;
+}
+
 /** Says before the first question that a format has no tools. */
-function refuseTools({ name, supports }: ChatSettings['format'], count: number): void {
-  if (count === 0 || supports.tools === true) return;
+function refuseTools({ name, supports }: ChatSettings['format'], flag: string): void {
+  if (supports.tools === true) return;
   throw new UsageError(
-    `--tools: the format ${name} has no tools; leave them out, or ask another model`,
+    `${flag}: the format ${name} has no tools; leave them out, or ask another model`,
   );
 }
 

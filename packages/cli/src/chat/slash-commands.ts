@@ -59,7 +59,8 @@ const COMMANDS: Readonly<Record<string, SlashCommand>> = {
         const { name, description } = definition.function;
         note(description === undefined ? name : `${name}: ${description}`);
       }
-      if (session.tools.length === 0) note('there are no tools; --tools FILE adds some');
+      if (session.tools.length === 0)
+        note('there are no tools; --tools FILE and --mcp SERVER add some');
     },
   },
   format: {

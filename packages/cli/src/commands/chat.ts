@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import type { Terminal } from '../terminal/terminal.js';
 import { addCommand, paragraphs } from './command.js';
 import { addModelOptions, addSamplingOptions } from './model-options.js';
-import { addRequestOptions, wholeNumber } from './options.js';
+import { addRequestOptions, collect, wholeNumber } from './options.js';
 
 /** `modelspeak chat` */
 export function addChat(program: Command, terminal: Terminal): void {
@@ -30,6 +30,12 @@ export function addChat(program: Command, terminal: Terminal): void {
     )
     .option('--system <text>', 'System message')
     .option('--tools <file>', 'Module that exports tools, made by defineTool')
+    .option(
+      '--mcp <server>',
+      'MCP server whose tools to use: a program with its arguments, or an address; ' +
+        'NAME= in front puts the name before its tools (repeatable)',
+      collect,
+    )
     .option('--yes', 'Run tools without asking')
     .option(
       '--rounds <count>',
@@ -49,6 +55,7 @@ export function addChat(program: Command, terminal: Terminal): void {
 Examples:
   $ modelspeak chat http://127.0.0.1:8080
   $ modelspeak chat http://127.0.0.1:8080 --format qwen --thinking off --tools ./tools.mjs
+  $ modelspeak chat http://127.0.0.1:8080 --mcp "npx -y @modelcontextprotocol/server-everything"
   $ modelspeak chat http://127.0.0.1:11434 --model qwen3:4b
   $ modelspeak chat model.gguf --format qwen --threads 4
   $ modelspeak chat onnx-community/Qwen3-0.6B-ONNX --endpoint transformers-js --dtype q4

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { TestTerminal, type TestTerminalOptions } from '../../test/test-terminal.js';
-import { ENGINES, installLine } from './install-line.js';
+import { installLine, LARGE_PACKAGES } from './install-line.js';
 
 const project = path.resolve('/home/ann/project');
 const home = path.join(project, 'node_modules/@modelspeak/cli/dist');
@@ -28,7 +28,7 @@ test('a command from elsewhere has its packages in the folder of the user', () =
   expect(lineFor('x', { home, cwd, env: spaced })).toContain('--prefix "');
 });
 
-test('engines never weigh on a project', () => {
+test('large packages never weigh on a project', () => {
   expect(lineFor('node-llama-cpp', { home, cwd: project, env })).toBe(
     `npm install --prefix ${packages} node-llama-cpp@3`,
   );
@@ -40,6 +40,13 @@ test.each([
 ])('the endpoint %s runs with the version of %s that is named', (endpoint, engine) => {
   const folder = new URL(`../../../endpoints/${endpoint}/package.json`, import.meta.url);
   const { peerDependencies } = JSON.parse(readFileSync(fileURLToPath(folder), 'utf8'));
-  const version = Number(ENGINES[engine]);
+  const version = Number(LARGE_PACKAGES[engine]);
   expect(peerDependencies[engine]).toBe(`>=${version}.0.0 <${version + 1}.0.0`);
+});
+
+test('the client of MCP has the version that the chat package works with', () => {
+  const manifest = new URL('../../../chat/package.json', import.meta.url);
+  const { peerDependencies } = JSON.parse(readFileSync(fileURLToPath(manifest), 'utf8'));
+  const range: string = peerDependencies['@modelcontextprotocol/sdk'];
+  expect(range).toMatch(new RegExp(`^\\^${LARGE_PACKAGES['@modelcontextprotocol/sdk']}\\.`));
 });
