@@ -6,9 +6,13 @@ import {
   type ReaderEvent,
 } from '@modelspeak/core';
 import { EndpointError, type PromptEndpoint } from '@modelspeak/endpoint';
+import { chatml } from '@modelspeak/format-hermes/chatml';
 import { lazyllmChat } from '@modelspeak/format-lazyllm-chat';
 import { MODEL_PROMPT_KEYS, markersFromPromptKeys } from '@modelspeak/lazyllm';
-import { hermesInText } from './hermes.ts';
+import { promptedTools } from '@modelspeak/prompted-tools';
+
+/** SmolLM2's own format, which has no tools, with prompted ones. */
+export const chatmlWithTools = promptedTools(chatml());
 
 /** The turns of SmolLM2, with LazyLLM's syntax for calls. */
 const lazyllm = lazyllmChat({
@@ -42,19 +46,19 @@ const place = {
   additionalProperties: false,
 } as const;
 
-/** How many calls and structured outputs to try in formats other than Hermes. */
+/** How many calls and structured outputs to try in formats other than ChatML. */
 const OTHERS = 3;
 
 /**
  * Tries many calls and structured outputs that a grammar enforces, and some tool runs and schema values,
- * and returns the problems. Uses the Hermes format, and another one for some of them.
+ * and returns the problems. Uses ChatML with prompted tools, and another format for some of them.
  */
 export async function checkHeld(
   endpoint: PromptEndpoint,
   count: number,
 ): Promise<readonly string[]> {
   return [
-    ...(await checkHeldIn(hermesInText, endpoint, count)),
+    ...(await checkHeldIn(chatmlWithTools, endpoint, count)),
     ...(await checkHeldIn(lazyllm, endpoint, Math.min(count, OTHERS))),
   ];
 }

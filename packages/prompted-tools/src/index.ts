@@ -1,0 +1,2 @@
+export type { Introduction } from './introduction.js';
+export { type PromptedToolsOptions, promptedTools, type WithTools } from './prompted-tools.js';
