@@ -1,6 +1,7 @@
 import {
   coverageRunners,
   disputedRunners,
+  peerRunners,
   replyRunners,
   type VectorRunners,
 } from '@modelspeak/conformance';
@@ -38,7 +39,14 @@ const replies = {
 };
 
 /** The runner of each file of vectors. */
-export const runners: VectorRunners = { ...prompts, ...replyRunners(replies) };
+export const runners: VectorRunners = {
+  ...prompts,
+  ...replyRunners(replies),
+  ...peerRunners({
+    'llama.cpp-granite-3.3': granite({ version: '3.3' }),
+    'llama.cpp-granite-4': granite({ version: '4.1' }),
+  }),
+};
 
 /** The runner of each file of disputed replies. */
 export const disputed = disputedRunners(replies);

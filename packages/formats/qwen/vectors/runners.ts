@@ -41,7 +41,10 @@ export const runners: VectorRunners = {
   ...prompts,
   'chat-templates/qwq-32b.json': chatTemplateRunner(qwen({ version: 'qwq' }), thinkingOnDemand),
   ...replyRunners(replies),
-  ...peerRunners({ 'llama.cpp-qwq': qwen({ version: 'qwq' }) }),
+  ...peerRunners({
+    'llama.cpp-qwq': qwen({ version: 'qwq' }),
+    'llama.cpp-qwen3-coder': qwen({ version: '3-coder' }),
+  }),
 };
 
 /** The runner of each file of disputed replies. */

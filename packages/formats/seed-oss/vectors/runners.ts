@@ -1,12 +1,17 @@
-import { coverageRunners, type VectorRunners } from '@modelspeak/conformance';
+import { coverageRunners, peerRunners, type VectorRunners } from '@modelspeak/conformance';
 import { seedOss } from '@modelspeak/format-seed-oss';
 import { coverage } from '../src/coverage.js';
 
-/** The runner of each file of vectors. */
-export const runners: VectorRunners = coverageRunners(
+const prompts = coverageRunners(
   seedOss,
   coverage,
   ({ thinking_budget: budget }: { readonly thinking_budget?: number }) => ({
     render: { thinking: { budget } },
   }),
 );
+
+/** The runner of each file of vectors. */
+export const runners: VectorRunners = {
+  ...prompts,
+  ...peerRunners({ 'llama.cpp-seed-oss': seedOss() }),
+};
