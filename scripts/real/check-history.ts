@@ -1,6 +1,7 @@
 import { type ChatReply, chatModel, defineTool, type Middleware } from '@modelspeak/chat';
 import type { PromptEndpoint } from '@modelspeak/endpoint';
-import { asks, chatmlWithTools } from './held.ts';
+import { asks } from './held.ts';
+import { hermesInText } from './hermes.ts';
 
 const schema = {
   type: 'object',
@@ -27,7 +28,7 @@ export async function checkHistory(endpoint: PromptEndpoint): Promise<readonly s
     return reply;
   };
   const sampling = { temperature: 0, maxTokens: 300 };
-  const model = chatModel({ format: chatmlWithTools, endpoint, sampling, middleware: [noted] });
+  const model = chatModel({ format: hermesInText, endpoint, sampling, middleware: [noted] });
   await model
     .run(asks('Do I need an umbrella in Paris?'), {
       tools: [getWeather],
