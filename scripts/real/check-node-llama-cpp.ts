@@ -6,6 +6,9 @@ import { checkHistory } from './check-history.ts';
 import { ATTACKS, asks, checkHeld } from './held.ts';
 import { loadSmallModel } from './node-llama-cpp.ts';
 
+/** A token that the model would not say by itself. */
+const ODD = 1000;
+
 /** Talks to a real model in this process, and returns the problems. */
 export async function checkNodeLlamaCpp(count: number): Promise<readonly string[]> {
   const { module, model } = await loadSmallModel();
@@ -28,6 +31,11 @@ export async function checkNodeLlamaCpp(count: number): Promise<readonly string[
       const special = sent.ids.filter((id) => id < 17).length;
       if (special !== turns) faults.push(`${words}: ${special} special tokens of ${turns}`);
     }
+    const biased = await plain.chat(asks('Say hello.'), {
+      sampling: { maxTokens: 1, logitBias: { [ODD]: 100 } },
+    });
+    const { tokens = [] } = biased.sampled ?? {};
+    if (tokens.join() !== `${ODD}`) faults.push(`logitBias: sampled ${tokens.join(', ')}`);
     faults.push(...(await checkHistory(endpoint)));
     return [...faults, ...(await checkHeld(endpoint, count))];
   } finally {

@@ -1,6 +1,7 @@
 export * from '@modelspeak/chat';
 export type { ConnectedModel, Connection, ConnectOptions } from '@modelspeak/connect';
 export * from '@modelspeak/core';
+export * from '@modelspeak/prompted-tools';
 export * from './connect.js';
 export * from './endpoints.js';
 export * from './formats.js';

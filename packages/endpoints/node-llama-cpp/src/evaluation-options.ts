@@ -1,3 +1,4 @@
+import { ModelspeakError } from '@modelspeak/core';
 import type { PromptRequest } from '@modelspeak/endpoint';
 import { writeSampling } from '@modelspeak/endpoint/authoring';
 import { toGbnf } from '@modelspeak/grammar';
@@ -43,8 +44,11 @@ export async function evaluationOptions(
     };
   }
   if (logitBias !== undefined) {
-    const bias = new TokenBias(model as never);
-    for (const [id, logit] of Object.entries(logitBias)) bias.set(Number(id) as never, { logit });
+    const bias = new TokenBias(model.tokenizer as never);
+    for (const [id, logit] of Object.entries(logitBias)) {
+      refuseEnd(name, model, Number(id));
+      bias.set(Number(id) as never, { logit });
+    }
     options['tokenBias'] = bias;
   }
   if (request.language !== undefined) {
@@ -53,4 +57,14 @@ export async function evaluationOptions(
     options['grammarEvaluationState'] = new LlamaGrammarEvaluationState(state as never);
   }
   return { ...options, ...request.extra };
+}
+
+/** Refuses a bias that node-llama-cpp would ignore. */
+function refuseEnd(name: string, model: LlamaCppModel, token: number): void {
+  if (!model.isEogToken(token)) return;
+  throw new ModelspeakError(
+    'unsupported',
+    `${name} ignores a bias of tokens that end a reply, such as ${token}; leave it out`,
+    { path: 'logitBias' },
+  );
 }

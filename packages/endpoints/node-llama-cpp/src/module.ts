@@ -1,5 +1,6 @@
 /** The part of a node-llama-cpp model that is used here. */
 export interface LlamaCppModel {
+  readonly tokenizer: object;
   readonly llama: { createGrammar(options: { readonly grammar: string }): Promise<object> };
   tokenize(text: string, specialTokens?: boolean): readonly number[];
   detokenize(

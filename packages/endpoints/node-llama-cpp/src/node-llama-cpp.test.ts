@@ -5,6 +5,7 @@ import { nodeLlamaCpp } from './node-llama-cpp.js';
 
 /** The tokens of a stand-in: bytes, and one special token that ends a reply. */
 const END = 256;
+const TOKENIZER = {};
 const bytesOf = (text: string): number[] => [...new TextEncoder().encode(text)];
 
 /** An endpoint whose model says these tokens. */
@@ -29,6 +30,7 @@ async function endpointOf(says: readonly number[], contextSize = 100) {
     llama: { createGrammar: async (options) => options },
     tokenize: (text, special) => (special === true && text === '<end>' ? [END] : bytesOf(text)),
     detokenize: (tokens) => new TextDecoder().decode(Uint8Array.from(tokens)),
+    tokenizer: TOKENIZER,
     isSpecialToken: (token) => token === END,
     isEogToken: (token) => token === END,
     createContext: async () => ({
@@ -49,6 +51,9 @@ async function endpointOf(says: readonly number[], contextSize = 100) {
   }
   class Bias {
     readonly biases: unknown[] = [];
+    constructor(tokenizer: object) {
+      if (tokenizer !== TOKENIZER) throw new Error('created with a different model');
+    }
     set(...given: unknown[]): void {
       this.biases.push(given);
     }
@@ -173,4 +178,11 @@ test('content is never encoded as a special token, nor embedded as one', async (
     tokens: 6,
   });
   await endpoint.dispose();
+});
+
+test('a bias of a token that ends a reply is refused, since it would be ignored', async () => {
+  await expect(ask([END], { logitBias: { [END]: 5 } })).rejects.toMatchObject({
+    code: 'unsupported',
+    path: 'logitBias',
+  });
 });
