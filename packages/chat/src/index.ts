@@ -9,6 +9,14 @@ export type {
   CommonSettings,
   PromptSettings,
 } from './chat-settings.js';
+export { type ContinuedOptions, continued } from './continuing/continued.js';
+export {
+  type AnsweredRequest,
+  type FoundReply,
+  type ReplyStore,
+  type ReplyStoreOptions,
+  replyStore,
+} from './continuing/reply-store.js';
 export type { Timeouts } from './exchange/deadline.js';
 export type { PromptLike } from './exchange/prompt-like.js';
 export type { Retry } from './exchange/retry.js';

@@ -1,0 +1,31 @@
+import type { Message } from '@modelspeak/core';
+import { expect, test } from 'vitest';
+import { conversationKeys } from './conversation-keys.js';
+
+const asks: Message = { role: 'user', content: 'Hi' };
+const says: Message = { role: 'assistant', content: 'Ho' };
+const keys = (...messages: readonly Message[]) => conversationKeys('model', { messages }, {});
+
+test('a beginning has the same key whatever follows', () => {
+  expect(keys(asks, says, asks).slice(0, 2)).toEqual(keys(asks, says));
+});
+
+test('what a provider adds to messages makes no difference', () => {
+  expect(keys({ ...asks, extra: { cache_control: { type: 'ephemeral' } } })).toEqual(keys(asks));
+});
+
+test('arguments that are no JSON are compared as text', () => {
+  const calling = (text: string): Message => ({
+    role: 'assistant',
+    tool_calls: [{ id: 'a', type: 'function', function: { name: 'f', arguments: text } }],
+  });
+  expect(keys(calling('{"a":'))).not.toEqual(keys(calling('{"b":')));
+  expect(keys(calling('{"b":{"y":1,"x":2.0},"a":[]}'))).toEqual(
+    keys(calling('{"a": [], "b": {"x": 2, "y": 1}}')),
+  );
+  expect(keys(calling('[["a",1]]'))).not.toEqual(keys(calling('{"a":1}')));
+});
+
+test('a lone surrogate has a key', () => {
+  expect(keys({ role: 'user', content: '\ud800' })).toHaveLength(1);
+});

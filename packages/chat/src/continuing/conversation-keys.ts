@@ -1,0 +1,56 @@
+import type { AssistantMessage, Conversation, Message, ToolCall } from '@modelspeak/core';
+import { textOf } from '@modelspeak/core/authoring';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+import type { ChatOptions } from '../chat-options.js';
+
+/**
+ * A key for each beginning of a conversation: the one at index `i` is for its first `i + 1` messages. Two
+ * beginnings have the same key if they say the same. What clients of a model change when they send a
+ * conversation back makes no difference: the reasoning, the spelling of arguments, and `extra`.
+ */
+export function conversationKeys(
+  model: string,
+  { messages, tools }: Conversation,
+  { thinking, documents }: Pick<ChatOptions, 'thinking' | 'documents'>,
+): readonly string[] {
+  let key = digest(JSON.stringify([model, tools ?? [], thinking ?? {}, documents ?? []]));
+  return messages.map((message) => {
+    key = digest(`${key}${saidBy(message)}`);
+    return key;
+  });
+}
+
+function saidBy(message: Message): string {
+  const said = message.role === 'assistant' ? answerOf(message) : message;
+  return JSON.stringify(said, (key, value: unknown) => (key === 'extra' ? undefined : value));
+}
+
+function answerOf({ role, content, tool_calls }: AssistantMessage): object {
+  return { role, text: textOf(content).trim(), calls: (tool_calls ?? []).map(calledBy) };
+}
+
+function calledBy(call: ToolCall): readonly string[] {
+  return call.type === 'custom'
+    ? [call.id, call.custom.name, call.custom.input]
+    : [call.id, call.function.name, sortedJson(call.function.arguments)];
+}
+
+/** JSON text with its keys in order and its numbers as JavaScript writes them. */
+function sortedJson(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), (_key, value: unknown) => sorted(value));
+  } catch {
+    return text;
+  }
+}
+
+function sorted(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  const entries = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1));
+  return Object.fromEntries(entries);
+}
+
+function digest(text: string): string {
+  return bytesToHex(sha256(utf8ToBytes(text)));
+}

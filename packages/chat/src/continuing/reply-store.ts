@@ -1,0 +1,111 @@
+import type { AssistantMessage, Conversation } from '@modelspeak/core';
+import { LRUCache } from 'lru-cache';
+import type { ChatOptions } from '../chat-options.js';
+import type { ChatReply } from '../chat-reply.js';
+import { conversationKeys } from './conversation-keys.js';
+import { reasoningOf } from './reasoning-of.js';
+
+/** The limits of a {@link ReplyStore}. */
+export interface ReplyStoreOptions {
+  /** The maximum number of replies; 1000 by default. */
+  readonly replies?: number | undefined;
+  /**
+   * The maximum size of all replies with their prompts, in tokens, or characters where there are no token
+   * ids; 8 million by default, which takes about 100 MB.
+   */
+  readonly size?: number | undefined;
+}
+
+/** What a reply answers. */
+export interface AnsweredRequest {
+  /** A name for the model. Models with the same name share replies. */
+  readonly model: string;
+  readonly conversation: Conversation;
+  readonly options?: Pick<ChatOptions, 'thinking' | 'documents'> | undefined;
+}
+
+/** An earlier reply that a conversation continues. */
+export interface FoundReply {
+  readonly reply: ChatReply;
+  /**
+   * The conversation, with the messages up to the reply as the model saw and wrote them. Clients that send a
+   * conversation back may have dropped reasoning and spelled arguments differently.
+   */
+  readonly conversation: Conversation;
+}
+
+/** Replies that conversations may continue. */
+export interface ReplyStore {
+  /**
+   * Keeps a reply of a prompt endpoint; there is nothing to continue from in others. The least recently used
+   * replies are forgotten when the limits are reached.
+   */
+  keep(request: AnsweredRequest, reply: ChatReply): void;
+  /** Finds the last reply in a conversation that it continues, if it is still known. */
+  find(request: AnsweredRequest): FoundReply | undefined;
+}
+
+/**
+ * Creates a store of replies in memory. Clients without a memory of their own, such as the AI SDK and coding
+ * agents, send a whole conversation with each request. With the store, a chat model finds what it sampled
+ * before, and continues from exactly those tokens: see `after` of {@link ChatOptions}, and {@link continued}.
+ *
+ * @example
+ * ```ts
+ * import { replyStore } from '@modelspeak/chat';
+ *
+ * const store = replyStore({ replies: 100 });
+ * const conversation = { messages: [{ role: 'user', content: 'Hi' }] } as const;
+ * console.log(store.find({ model: 'qwen3', conversation })); // undefined
+ * ```
+ */
+export function replyStore({
+  replies = 1000,
+  size = 8_000_000,
+}: ReplyStoreOptions = {}): ReplyStore {
+  const kept = new LRUCache<string, KeptReply>({
+    max: replies,
+    maxSize: size,
+    sizeCalculation: sizeOf,
+  });
+  return {
+    keep({ model, conversation, options = {} }, reply) {
+      if (reply.sampled === undefined) return;
+      const messages = [...conversation.messages, reply.message];
+      const key = conversationKeys(model, { ...conversation, messages }, options).at(-1);
+      if (key !== undefined) kept.set(key, { conversation, reply });
+    },
+    find({ model, conversation, options = {} }) {
+      const { messages } = conversation;
+      const keys = conversationKeys(model, conversation, options);
+      // The reply itself must be followed by something.
+      for (let place = messages.length - 2; place >= 0; place--) {
+        const message = messages[place];
+        if (message?.role !== 'assistant') continue;
+        const found = kept.get(keys[place] ?? '');
+        if (found === undefined || !isSaidBy(found.reply, message)) continue;
+        const { reply } = found;
+        const before = [...found.conversation.messages, reply.message];
+        const restored = [...before, ...messages.slice(place + 1)];
+        return { reply, conversation: { ...conversation, messages: restored } };
+      }
+      return undefined;
+    },
+  };
+}
+
+interface KeptReply {
+  readonly conversation: Conversation;
+  readonly reply: ChatReply;
+}
+
+/** Whether a message has the reasoning of a reply, or none: clients may leave it out, but not change it. */
+function isSaidBy({ message }: ChatReply, given: AssistantMessage): boolean {
+  const reasoning = reasoningOf(given).trim();
+  return reasoning === '' || reasoning === message.reasoning_content?.trim();
+}
+
+function sizeOf({ reply }: KeptReply): number {
+  const { sampled } = reply;
+  return 1 + (sampled === undefined ? 0 : sampled.prompt.length + sampled.text.length);
+}
