@@ -23,6 +23,8 @@ export type ChatOptions<Support extends RequestSupport = AnyRequest> = RenderOpt
     readonly variables?: PromptVariables | undefined;
     /** Cancels the request. The call then throws the signal's reason. */
     readonly signal?: AbortSignal | undefined;
+    /** Headers of the request, besides those of the endpoint. A model in this process ignores them. */
+    readonly headers?: Readonly<Record<string, string>> | undefined;
     /**
      * The maximum number of tool calls in a reply. The reply ends after the last of them. Small models that
      * are forced to call a tool often keep calling. Providers of messages APIs have their own parameter for

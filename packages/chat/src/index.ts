@@ -29,6 +29,8 @@ export { type SpanMaker, type TraceOptions, type TraceSpan, traced } from './mid
 export { tracedTools } from './middleware/traced-tools.js';
 export type { ModelInfo, TokenPrices } from './models/model-info.js';
 export { createModelTable, type ModelTable } from './models/model-table.js';
+export { type EnforceableSchema, enforceableSchema } from './object/enforceable-schema.js';
+export { withSchema } from './object/instruction.js';
 export { jsonOf } from './object/json-of.js';
 export type {
   Enforced,

@@ -13,12 +13,12 @@ import { retrying } from './retry.js';
 /** The events of a reply to a request body. */
 export async function* streamBody(settings: BodySettings, request: Request): ReplyStream {
   const { format, endpoint } = settings;
-  const { deadline, pace } = request;
+  const { pace } = request;
   const body = await bodyOf(settings, request);
   const reader = format.reader(readerOptions(request));
   const accumulator = createAccumulator();
   const option = heldOption(request.render);
-  const ask = () => endpoint.stream(body, { signal: deadline.signal });
+  const ask = () => endpoint.stream(body, request.call);
   for await (const chunk of chunksOf(ask, request, () => guess(body))) {
     for (const event of reader.push(chunk)) {
       accumulator.add(event);
@@ -40,7 +40,7 @@ export async function* streamBody(settings: BodySettings, request: Request): Rep
 /** The complete reply to a request body. */
 export async function askBody(settings: BodySettings, request: Request): Promise<ChatReply> {
   const { endpoint } = settings;
-  const response = await sent(settings, request, (body) => endpoint.send(body, request.deadline));
+  const response = await sent(settings, request, (body) => endpoint.send(body, request.call));
   return readResponse(settings, request, response);
 }
 

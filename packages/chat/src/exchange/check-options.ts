@@ -22,6 +22,7 @@ const CHAT = {
   sampling: true,
   variables: true,
   signal: true,
+  headers: true,
   maxCalls: true,
   after: true,
   timeouts: true,

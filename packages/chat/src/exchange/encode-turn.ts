@@ -28,9 +28,9 @@ export interface EncodedTurn {
 export async function encodeTurn(
   begun: BegunTurn,
   { format, endpoint, tokenizer: own }: PromptSettings,
-  { conversation, render, deadline, timeouts, retry }: Request,
+  { conversation, render, call, deadline, timeouts, retry }: Request,
 ): Promise<EncodedTurn> {
-  const server = endpoint.tokenizer?.({ signal: deadline.signal });
+  const server = endpoint.tokenizer?.(call);
   const encoder = own === undefined ? server && behindServer(server) : inProcess(own);
   // The spans of media are places in a string.
   const hasMedia = begun.turn.media.length > 0;

@@ -47,7 +47,7 @@ export async function exchangeMany(
     const replies = await askBodyForMany(
       settings,
       request,
-      async (body) => (await endpoint.sendMany?.(body, count, deadline)) ?? [],
+      async (body) => (await endpoint.sendMany?.(body, count, request.call)) ?? [],
     );
     return replies.map((reply) =>
       reply.status === 'rejected' ? reply : { ...reply, value: withLeftOut(reply.value, leftOut) },

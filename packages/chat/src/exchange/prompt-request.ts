@@ -62,10 +62,10 @@ async function checkPromptFits(
 export async function countTurn(
   turn: Turn,
   { endpoint, tokenizer: own }: PromptSettings,
-  { deadline, timeouts, retry }: Request,
+  { call, deadline, timeouts, retry }: Request,
 ): Promise<number | undefined> {
   if (own !== undefined) return turn.tokens(own).ids.length;
-  const server = endpoint.tokenizer?.({ signal: deadline.signal });
+  const server = endpoint.tokenizer?.(call);
   if (server === undefined) return undefined;
   const { ids } = await retrying(retry, deadline, () =>
     deadline.wait(turn.tokensAsync(server), timeouts, 'first', 'counting tokens'),

@@ -5,7 +5,7 @@ import type {
   ToolCall,
   TurnReaderOptions,
 } from '@modelspeak/core';
-import type { Sampling } from '@modelspeak/endpoint';
+import type { CallOptions, Sampling } from '@modelspeak/endpoint';
 import type { ChatOptions } from '../chat-options.js';
 import type { ChatReply } from '../chat-reply.js';
 import type { CommonSettings } from '../chat-settings.js';
@@ -24,6 +24,8 @@ export interface Request {
   /** The reply that the conversation continues. */
   readonly after: ChatReply<ToolCall> | undefined;
   readonly deadline: Deadline;
+  /** What each call of the endpoint gets. */
+  readonly call: CallOptions;
   readonly timeouts: Timeouts;
   readonly retry: Retry;
   readonly pace: Pace;
@@ -38,6 +40,7 @@ export function beginRequest(
   const {
     sampling = {},
     signal,
+    headers,
     timeouts = {},
     callId,
     limit,
@@ -55,6 +58,7 @@ export function beginRequest(
     maxCalls,
     after,
     deadline,
+    call: { signal: deadline.signal, ...(headers !== undefined && { headers }) },
     timeouts,
     retry,
     pace: new Pace(rateLimit, deadline),
@@ -63,7 +67,17 @@ export function beginRequest(
 
 /** The options that a format knows. */
 export function renderOptions(options: ChatOptions): RenderOptions {
-  const { sampling, signal, timeouts, callId, limit, maxCalls, language, after, ...render } =
-    options;
+  const {
+    sampling,
+    signal,
+    headers,
+    timeouts,
+    callId,
+    limit,
+    maxCalls,
+    language,
+    after,
+    ...render
+  } = options;
   return render;
 }

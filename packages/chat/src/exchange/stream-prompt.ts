@@ -20,7 +20,7 @@ type End = Extract<ReaderEvent, { type: 'end' }>;
 /** The events of a reply to a prompt. Returns the reply with what was sent and sampled. */
 export async function* streamPrompt(settings: PromptSettings, request: Request): ReplyStream {
   const { endpoint } = settings;
-  const { deadline, render, reading, maxCalls, pace } = request;
+  const { render, reading, maxCalls, pace } = request;
   const prepared = await preparePrompt(settings, request);
   const { turn } = prepared;
   const all = turn.reader({ ...reading, tokens: prepared.isApart });
@@ -34,7 +34,7 @@ export async function* streamPrompt(settings: PromptSettings, request: Request):
   let end: End | undefined;
   let usage: Usage | undefined;
 
-  const ask = () => endpoint.complete(prepared.request, { signal: deadline.signal });
+  const ask = () => endpoint.complete(prepared.request, request.call);
   const tokens = () => guessTokens(prepared.request.prompt, prepared.request.maxTokens);
   for await (const chunk of chunksOf(ask, request, tokens)) {
     // The model has ended its turn. A server that does not stop here would sample another one.

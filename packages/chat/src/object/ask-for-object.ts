@@ -15,7 +15,7 @@ import { addSpent, type Spent } from '../exchange/spent.js';
 import type { AnySchema, PlainSchema } from '../schema/any-schema.js';
 import { checkerOf } from '../schema/check-value.js';
 import { jsonSchemaOf } from '../schema/json-schema-of.js';
-import { instructionOf, withInstruction } from './instruction.js';
+import { instructionOf, withSchema } from './instruction.js';
 import { jsonOf } from './json-of.js';
 import type { Enforced, ObjectResult, ObjectSettings } from './object-types.js';
 import { relaxSchema } from './relax-schema.js';
@@ -103,7 +103,7 @@ async function repaired(
   const isTold = held !== undefined && !isGrammar && except.length === 0;
   const conversation =
     !isTold || showSchema
-      ? withInstruction(wanted.conversation, instructionOf(jsonSchema, description), supports)
+      ? withSchema(wanted.conversation, jsonSchema, supports, description)
       : wanted.conversation;
   const options = { ...wanted.options, ...(responseFormat && { responseFormat }) };
   const enforced: Enforced = { by: held === undefined ? 'nothing' : wanted.by, except };

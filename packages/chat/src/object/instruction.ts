@@ -8,6 +8,30 @@ export function instructionOf(schema: PlainSchema, description: string | undefin
 }
 
 /**
+ * Tells the model in the conversation which schema its answer must fit: for models and servers where nothing
+ * enforces it, and for grammars, which the model does not see.
+ *
+ * @example
+ * ```ts
+ * import { withSchema } from '@modelspeak/chat';
+ * import { NO_CAPABILITIES } from '@modelspeak/core/authoring';
+ *
+ * const conversation = { messages: [{ role: 'user', content: 'How old is the universe?' }] } as const;
+ * const schema = { type: 'object', properties: { years: { type: 'integer' } } };
+ * const shown = withSchema(conversation, schema, { ...NO_CAPABILITIES, system: true });
+ * console.log(shown.messages[0]?.role); // system
+ * ```
+ */
+export function withSchema(
+  conversation: Conversation,
+  schema: PlainSchema,
+  supports: Capabilities,
+  description?: string,
+): Conversation {
+  return withInstruction(conversation, instructionOf(schema, description), supports);
+}
+
+/**
  * Adds an instruction to a conversation: after the first system message, as Flink Agents does, or in a new
  * one. If the format has no system messages, it follows the last user message.
  */

@@ -21,6 +21,16 @@ export interface Usage {
   readonly prompt_tokens: number;
   readonly completion_tokens: number;
   readonly total_tokens: number;
+  /** What the tokens of the prompt are, if the server says so. */
+  readonly prompt_tokens_details?:
+    | { readonly cached_tokens?: number | null | undefined }
+    | null
+    | undefined;
+  /** What the tokens of the reply are, if the server says so. */
+  readonly completion_tokens_details?:
+    | { readonly reasoning_tokens?: number | null | undefined }
+    | null
+    | undefined;
 }
 
 /** The probability of a token, and the most likely alternatives. */
@@ -221,9 +231,10 @@ export interface Repair {
 export interface ReplyWarning {
   /**
    * `calls-not-read`: tools were offered, but the format does not know how the model spells calls.
-   * They are in the text.
+   * They are in the text. `from-provider`: the provider says something about the request, such as a setting
+   * that it ignored.
    */
-  readonly code: 'calls-not-read';
+  readonly code: 'calls-not-read' | 'from-provider';
   /** What this means, and what to do. */
   readonly message: string;
 }

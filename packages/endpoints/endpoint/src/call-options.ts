@@ -2,4 +2,6 @@
 export interface CallOptions {
   /** Cancels the call: it throws the signal's reason and closes its connection. */
   readonly signal?: AbortSignal | undefined;
+  /** Headers of this call, besides those of the endpoint. A model in this process ignores them. */
+  readonly headers?: Readonly<Record<string, string>> | undefined;
 }

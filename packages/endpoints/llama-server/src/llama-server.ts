@@ -62,14 +62,18 @@ export function llamaServer(url: string | URL, options: ServerOptions = {}): Lla
       logitBias: true,
       logProbs: true,
     },
-    tokenizer: ({ signal } = {}) => fromLlamaServer(url, { fetch: server.fetch, signal }),
+    tokenizer: ({ signal, headers = {} } = {}) => {
+      const fetch: typeof server.fetch = (target, init = {}) =>
+        server.fetch(target, { ...init, headers: { ...headers, ...init.headers } });
+      return fromLlamaServer(url, { fetch, signal });
+    },
     // Not `/embedding`, which returns a vector for each token if the server has no pooling.
     embed: (request, callOptions) =>
       openaiEmbeddings(name, server, 'v1/embeddings', request, callOptions),
     write: (request) => writeRequest(name, request),
-    async *complete(request, { signal } = {}) {
+    async *complete(request, callOptions) {
       const body = writeRequest(name, request);
-      for await (const event of server.events('completion', body, { signal, isLast })) {
+      for await (const event of server.events('completion', body, { ...callOptions, isLast })) {
         const chunk = readChunk(name, event, request.specialTokens);
         yield chunk;
         if (chunk.finish !== undefined) return;

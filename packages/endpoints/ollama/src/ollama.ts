@@ -68,8 +68,8 @@ export function ollama({
       logProbs: false,
     },
     write: bodyOf,
-    async *complete(request, { signal } = {}) {
-      for await (const line of server.lines('api/generate', bodyOf(request), { signal, isLast })) {
+    async *complete(request, callOptions) {
+      for await (const line of server.lines('api/generate', bodyOf(request), { ...callOptions, isLast })) {
         yield readChunk(name, line);
         if (isLast(line)) return;
       }

@@ -89,6 +89,13 @@ export function createServer(name: string, url: string | URL, options: ServerOpt
   const { headers } = options;
   const redact = createRedactor({ url, key, headers });
 
+  // A server of its own, which keeps secrets in the headers of the call out of errors too.
+  const withHeaders = (more: Readonly<Record<string, string>>): Server =>
+    createServer(name, url, {
+      ...options,
+      headers: { ...lowerCase(headers), ...lowerCase(more) },
+    });
+
   const address = (path: string): URL => {
     const target = new URL(base);
     target.pathname = target.pathname.replace(/\/?$/, `/${path}`);
@@ -266,7 +273,8 @@ export function createServer(name: string, url: string | URL, options: ServerOpt
         release();
       }
     },
-    async json(path, body, { signal: outer } = {}) {
+    async json(path, body, { signal: outer, headers: more } = {}) {
+      if (more !== undefined) return withHeaders(more).json(path, body, { signal: outer });
       const { signal, release } = followSignal(outer);
       try {
         return parse(await wholeText(await post(path, body, signal), signal));
@@ -274,9 +282,22 @@ export function createServer(name: string, url: string | URL, options: ServerOpt
         release();
       }
     },
-    events: (...asked) => stream(readEventData, ...asked),
-    lines: (...asked) => stream(readLines, ...asked),
+    events: (path, body, { headers: more, ...call } = {}) =>
+      more === undefined
+        ? stream(readEventData, path, body, call)
+        : withHeaders(more).events(path, body, call),
+    lines: (path, body, { headers: more, ...call } = {}) =>
+      more === undefined
+        ? stream(readLines, path, body, call)
+        : withHeaders(more).lines(path, body, call),
   };
+}
+
+/** Headers by their names in lower case, in which a later one replaces an earlier one. */
+function lowerCase(headers: Readonly<Record<string, string>> = {}): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]),
+  );
 }
 
 /** The address of a server. User and password go into a header, because `fetch` refuses them in a URL. */

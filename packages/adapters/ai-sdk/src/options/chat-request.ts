@@ -1,0 +1,59 @@
+import type { LanguageModelV4CallOptions, SharedV4Warning } from '@ai-sdk/provider';
+import type { ChatOptions, ChatSettings } from '@modelspeak/chat';
+import type { Conversation } from '@modelspeak/core';
+import { conversationOf } from '../prompt/conversation-of.js';
+import { ownOptionsOf } from './own-options.js';
+import { formatted } from './response-format-of.js';
+import { samplingOf } from './sampling-of.js';
+import { thinkingOf } from './thinking-of.js';
+import { toolChoiceOf, toolsOf } from './tools-of.js';
+
+/** A call of the AI SDK, as a chat model takes it. */
+export interface ChatRequest {
+  readonly conversation: Conversation;
+  readonly options: ChatOptions;
+  readonly warnings: SharedV4Warning[];
+}
+
+/**
+ * Translates a call. Settings that the model or its server does not support are left out, with a warning.
+ *
+ * @throws {ModelspeakError} for messages that the model cannot be sent
+ */
+export function chatRequest(call: LanguageModelV4CallOptions, settings: ChatSettings): ChatRequest {
+  const { format, endpoint } = settings;
+  const { prompt, reasoning = 'provider-default', abortSignal, headers } = call;
+  const warnings: SharedV4Warning[] = [];
+  const tools = toolsOf(call, warnings);
+  const marksErrors = format.supports.toolErrors === true;
+  const asked = conversationOf(prompt, tools, { marksErrors });
+  const { conversation, responseFormat } = formatted(
+    asked,
+    call.responseFormat,
+    settings,
+    warnings,
+  );
+  const own = ownOptionsOf(call);
+  const thinking = own.thinking ?? thinkingOf(reasoning, format.request.thinking, warnings);
+  const toolChoice = toolChoiceOf(call);
+  const isPrefill = prompt.at(-1)?.role === 'assistant';
+  const options: ChatOptions = {
+    ...own,
+    sampling: { ...samplingOf(call, endpoint, warnings), ...own.sampling },
+    signal: abortSignal,
+    ...(headers !== undefined && { headers: sentHeaders(headers) }),
+    ...(thinking !== undefined && { thinking }),
+    ...(responseFormat !== undefined && { responseFormat }),
+    // The AI SDK says `auto` for a model without tools, too.
+    ...(toolChoice !== undefined && tools.length > 0 && { toolChoice }),
+    ...(isPrefill && { continueFinalMessage: true }),
+  };
+  return { conversation, options, warnings };
+}
+
+function sentHeaders(
+  headers: Readonly<Record<string, string | undefined>>,
+): Record<string, string> {
+  const given = Object.entries(headers).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(given) as Record<string, string>;
+}

@@ -1,0 +1,30 @@
+import type { LanguageModelV4Content } from '@ai-sdk/provider';
+import type { ChatReply } from '@modelspeak/chat';
+import type { ReplyPart, ToolCall } from '@modelspeak/core';
+import { metadataOf } from '../metadata.js';
+import { toolCallPart } from './tool-call-part.js';
+
+/** The parts of a complete reply, in the order in which the model wrote them. */
+export function contentOf({ message, parts }: ChatReply): LanguageModelV4Content[] {
+  const calls: readonly ToolCall[] = message.tool_calls ?? [];
+  const content = parts.flatMap((part) => partOf(part, calls));
+  return message.extra === undefined
+    ? content
+    : [...content, { type: 'reasoning', text: '', ...metadataOf({ message: message.extra }) }];
+}
+
+function partOf(part: ReplyPart, calls: readonly ToolCall[]): LanguageModelV4Content[] {
+  switch (part.type) {
+    case 'text':
+    case 'reasoning': {
+      const { type, text, extra: _extra, ...proof } = part;
+      return [{ type, text, ...metadataOf(proof) }];
+    }
+    case 'refusal':
+      return [{ type: 'text', text: part.refusal, ...metadataOf({ refusal: true }) }];
+    case 'tool_call': {
+      const call = calls.find(({ id }) => id === part.id);
+      return call === undefined ? [] : [toolCallPart(call, part.signature)];
+    }
+  }
+}

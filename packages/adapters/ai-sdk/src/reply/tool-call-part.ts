@@ -1,0 +1,21 @@
+import type { LanguageModelV4ToolCall } from '@ai-sdk/provider';
+import type { ToolCall } from '@modelspeak/core';
+import { metadataOf } from '../metadata.js';
+
+/** A complete call. The input of a tool that takes free text becomes a JSON string. */
+export function toolCallPart(
+  call: ToolCall,
+  signature: string | undefined,
+): LanguageModelV4ToolCall {
+  const { name, input } =
+    call.type === 'custom'
+      ? { name: call.custom.name, input: JSON.stringify(call.custom.input) }
+      : { name: call.function.name, input: call.function.arguments };
+  return {
+    type: 'tool-call',
+    toolCallId: call.id,
+    toolName: name,
+    input,
+    ...metadataOf({ signature, extra: call.extra }),
+  };
+}
