@@ -1,6 +1,6 @@
 import { ModelspeakError } from '@modelspeak/core';
-import { type CallOptions, EndpointError, type ServerDescription } from '@modelspeak/endpoint';
-import type { ServerOptions } from '@modelspeak/endpoint/authoring';
+import { EndpointError, type ServerDescription } from '@modelspeak/endpoint';
+import type { DescribeOptions } from '@modelspeak/endpoint/authoring';
 import { describeCompletions } from '@modelspeak/endpoint-completions';
 import { describeLlamaServer } from '@modelspeak/endpoint-llama-server';
 import { describeOllama } from '@modelspeak/endpoint-ollama';
@@ -17,19 +17,13 @@ export interface DetectedServer extends ServerDescription {
   readonly url: string;
 }
 
-/** Options of {@link detectServer}. */
-export interface DetectOptions extends ServerOptions, CallOptions {
-  /** The model to ask for, if the server has several. */
-  readonly model?: string | undefined;
-}
-
 /** The most bytes of a response; a vocabulary has some millions. */
 const LIMIT = 2 ** 25;
 
 interface Detector {
   readonly kind: ServerKind;
   addressOf(url: URL): string;
-  describe(url: string, options: DetectOptions): Promise<ServerDescription | undefined>;
+  describe(url: string, options: DescribeOptions): Promise<ServerDescription | undefined>;
 }
 
 /** Those that are easier to confuse come last. */
@@ -64,7 +58,7 @@ const DETECTORS: readonly Detector[] = [
  */
 export async function detectServer(
   url: string | URL,
-  options: DetectOptions = {},
+  options: DescribeOptions = {},
 ): Promise<DetectedServer> {
   const address = parseAddress(url);
   let refusal: EndpointError | undefined;

@@ -13,7 +13,6 @@ export {
 } from './connect.js';
 export {
   type DetectedServer,
-  type DetectOptions,
   detectServer,
   type ServerKind,
 } from './detect-server.js';

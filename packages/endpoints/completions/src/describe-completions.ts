@@ -1,13 +1,13 @@
-import type { CallOptions, ServerDescription, TemplateDescription } from '@modelspeak/endpoint';
+import type { ServerDescription, TemplateDescription } from '@modelspeak/endpoint';
 import {
   createServer,
+  type DescribeOptions,
   describedName,
   describedTokenizerConfig,
   isJsonObject,
   type JsonObject,
   lookUp,
   type Server,
-  type ServerOptions,
 } from '@modelspeak/endpoint/authoring';
 
 /** The servers that are recognized. llama.cpp has an endpoint of its own. */
@@ -16,12 +16,6 @@ export type DescribedDialect = 'vllm' | 'sglang' | 'tgi';
 /** What {@link describeCompletions} returns. */
 export interface CompletionsDescription extends ServerDescription {
   readonly dialect: DescribedDialect;
-}
-
-/** Options of {@link describeCompletions}. */
-export interface DescribeOptions extends ServerOptions, CallOptions {
-  /** The model to describe; by default the one that the server was started with. */
-  readonly model?: string | undefined;
 }
 
 const SERVERS: Readonly<Record<DescribedDialect, string>> = {

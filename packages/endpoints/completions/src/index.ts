@@ -8,6 +8,5 @@ export {
 export {
   type CompletionsDescription,
   type DescribedDialect,
-  type DescribeOptions,
   describeCompletions,
 } from './describe-completions.js';

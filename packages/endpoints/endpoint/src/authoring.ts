@@ -1,3 +1,4 @@
+export type { DescribeOptions } from './describe-options.js';
 export {
   describedName,
   describedTemplate,

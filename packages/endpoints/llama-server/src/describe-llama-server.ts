@@ -1,21 +1,15 @@
-import type { CallOptions, ServerDescription } from '@modelspeak/endpoint';
+import type { ServerDescription } from '@modelspeak/endpoint';
 import {
   createServer,
+  type DescribeOptions,
   describedName,
   describedTemplate,
   fileNameOf,
   type JsonObject,
   lookUp,
   type Server,
-  type ServerOptions,
 } from '@modelspeak/endpoint/authoring';
 import { findSpecialTokens } from './find-special-tokens.js';
-
-/** Options of {@link describeLlamaServer}. */
-export interface DescribeOptions extends ServerOptions, CallOptions {
-  /** The model to describe; by default the one that is loaded. */
-  readonly model?: string | undefined;
-}
 
 /**
  * Describes a llama.cpp server: the name of its model and its chat template, by `/props`. The server's `/tokenize`

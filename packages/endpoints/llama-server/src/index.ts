@@ -1,2 +1,2 @@
-export { type DescribeOptions, describeLlamaServer } from './describe-llama-server.js';
+export { describeLlamaServer } from './describe-llama-server.js';
 export { type LlamaServerEndpoint, llamaServer, llamaServer as default } from './llama-server.js';

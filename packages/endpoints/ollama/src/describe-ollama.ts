@@ -1,6 +1,7 @@
-import type { CallOptions, ModelDescription, ServerDescription } from '@modelspeak/endpoint';
+import type { ModelDescription, ServerDescription } from '@modelspeak/endpoint';
 import {
   createServer,
+  type DescribeOptions,
   describedGguf,
   describedName,
   describedTemplate,
@@ -8,14 +9,7 @@ import {
   type JsonObject,
   lookUp,
   type Server,
-  type ServerOptions,
 } from '@modelspeak/endpoint/authoring';
-
-/** Options of {@link describeOllama}. */
-export interface DescribeOptions extends ServerOptions, CallOptions {
-  /** The model to describe; by default the only one. */
-  readonly model?: string | undefined;
-}
 
 /** How long a server may take to send a whole vocabulary, in milliseconds. */
 const VOCABULARY_TIMEOUT = 30_000;

@@ -1,4 +1,4 @@
-export { type DescribeOptions, describeOllama } from './describe-ollama.js';
+export { describeOllama } from './describe-ollama.js';
 export {
   type OllamaEndpoint,
   type OllamaOptions,

@@ -1,17 +1,11 @@
-import type { CallOptions, ServerDescription } from '@modelspeak/endpoint';
+import type { ServerDescription } from '@modelspeak/endpoint';
 import {
   createServer,
+  type DescribeOptions,
   describedName,
   isJsonObject,
   lookUp,
-  type ServerOptions,
 } from '@modelspeak/endpoint/authoring';
-
-/** Options of {@link describeOpenai}. */
-export interface DescribeOptions extends ServerOptions, CallOptions {
-  /** The model to describe; by default the only one. */
-  readonly model?: string | undefined;
-}
 
 /**
  * Describes a server of OpenAI's API by its list of models, `/models`.

@@ -1,4 +1,4 @@
-export { type DescribeOptions, describeOpenai } from './describe-openai.js';
+export { describeOpenai } from './describe-openai.js';
 export {
   type OpenAIDialect,
   type OpenAIEndpoint,
