@@ -30,7 +30,6 @@ export function registerFamily(root: string, plugin: Plugin): readonly string[] 
     'packages/cli/package.json': (text) => withDependency(text, packageName),
     'packages/modelspeak/package.json': (text) => withDependency(text, packageName, 'dependencies'),
     'packages/modelspeak/src/formats.ts': (text) => withExport(text, plugin),
-    'packages/modelspeak/src/registry.ts': (text) => withFactory(text, plugin),
     'scripts/package.json': (text) => withDependency(text, packageName),
   };
   for (const [file, change] of Object.entries(changes)) {
@@ -60,19 +59,6 @@ function withExport(text: string, { identifier, packageName }: Plugin): string {
   const lines = [...text.trimEnd().split('\n'), `export { ${identifier} } from '${packageName}';`];
   const source = (line: string) => /'(.*)'/.exec(line)?.[1] ?? '';
   return `${lines.sort((a, b) => (source(a) < source(b) ? -1 : 1)).join('\n')}\n`;
-}
-
-/** Adds a factory to what the registry imports, and to what it is made of. */
-function withFactory(text: string, { identifier }: Plugin): string {
-  return text
-    .replace(/(?<=^import \{\n)[^}]*(?=\} from '\.\/formats\.js')/m, (list) =>
-      withLine(list, `  ${identifier},\n`),
-    )
-    .replace(/(?<=createRegistry\(\[\n)[^\]]*/, (list) => withLine(list, `  ${identifier}(),\n`));
-}
-
-function withLine(list: string, line: string): string {
-  return [...list.split(/(?<=\n)/), line].sort().join('');
 }
 
 function withOfficialFormat(text: string, name: string): string {

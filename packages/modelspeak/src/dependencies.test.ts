@@ -3,7 +3,6 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import * as endpoints from './endpoints.js';
 import * as formats from './formats.js';
-import { registry } from './registry.js';
 
 const packages = fileURLToPath(new URL('../../', import.meta.url));
 const manifestOf = (folder: string) =>
@@ -39,14 +38,4 @@ test('exports the factory of each official format', async () => {
 test('exports the factory of each official endpoint', () => {
   // The contract of all endpoints is not one of them; it gives their error.
   expect(Object.keys(endpoints)).toHaveLength(namesIn('endpoints').length);
-});
-
-test('the registry has each official format that needs no options', () => {
-  const { chatTemplate: _, ...others } = formats;
-  const names = Object.values(others).map(({ formatName }) => formatName);
-  const advice = 'add the missing one to packages/modelspeak/src/registry.ts';
-  expect(
-    registry.list().map(({ name }) => name),
-    advice,
-  ).toEqual(names);
 });

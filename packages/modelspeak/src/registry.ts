@@ -1,26 +1,9 @@
-import { createRegistry, type Registry } from '@modelspeak/core';
-import {
-  cohere,
-  deepseek,
-  gemma,
-  glm,
-  gptOss,
-  granite,
-  hermes,
-  kimi,
-  lazyllmAlpaca,
-  lazyllmChat,
-  lfm2,
-  llama3,
-  llama4,
-  minimax,
-  mistral,
-  mtkV3,
-  openaiMessages,
-  phi,
-  qwen,
-  seedOss,
-} from './formats.js';
+import { createRegistry, type Format, type Registry } from '@modelspeak/core';
+import * as formats from './formats.js';
+
+/** All but the one that needs options. */
+const { chatTemplate: _, ...others } = formats;
+const factories: readonly (() => Format)[] = Object.values(others);
 
 /**
  * Every official format with its default options, to look up by the name of a model.
@@ -33,25 +16,4 @@ import {
  * console.log(registry.forModel('SmolLM2-135M-Instruct.Q4_1.gguf').name); // hermes
  * ```
  */
-export const registry: Registry = createRegistry([
-  cohere(),
-  deepseek(),
-  gemma(),
-  glm(),
-  gptOss(),
-  granite(),
-  hermes(),
-  kimi(),
-  lazyllmAlpaca(),
-  lazyllmChat(),
-  lfm2(),
-  llama3(),
-  llama4(),
-  minimax(),
-  mistral(),
-  mtkV3(),
-  openaiMessages(),
-  phi(),
-  qwen(),
-  seedOss(),
-]);
+export const registry: Registry = createRegistry(factories.map((makeFormat) => makeFormat()));
