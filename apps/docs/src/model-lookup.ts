@@ -1,11 +1,4 @@
-import {
-  createRegistry,
-  type Format,
-  indentedJson,
-  type Json,
-  ModelspeakError,
-  writeJson,
-} from '@modelspeak/core';
+import { createRegistry, type Format, indentedJson, type Json, writeJson } from '@modelspeak/core';
 import { type AnyFormatFactory, formats, type ListedFormat } from './formats.js';
 import { homeConversation } from './home-conversation.js';
 import { shareHash } from './share.js';
@@ -43,13 +36,8 @@ export async function lookUpModel(model: string): Promise<FoundModel | undefined
       return each.format.with(asked);
     },
   }));
-  try {
-    const plain = createRegistry(traced as Format[]).forModel(model);
-    found ??= all.find(({ format }) => format.name === plain.name);
-  } catch (error) {
-    if (error instanceof ModelspeakError && error.code === 'unknown_format') return undefined;
-    throw error;
-  }
+  const plain = createRegistry(traced as Format[]).findForModel(model);
+  found ??= all.find(({ format }) => format.name === plain?.name);
   return found && foundModel(found, options, model);
 }
 

@@ -1,9 +1,4 @@
-import {
-  createRegistry,
-  type FormatFactory,
-  ModelspeakError,
-  type PromptFormat,
-} from '@modelspeak/core';
+import { createRegistry, type FormatFactory, type PromptFormat } from '@modelspeak/core';
 
 /**
  * Returns the options with which a registry creates a format for a model, such as
@@ -31,11 +26,5 @@ export function optionsOfModel(
       return format;
     },
   };
-  try {
-    createRegistry([asked]).forModel(model);
-    return found;
-  } catch (error) {
-    if (error instanceof ModelspeakError && error.code === 'unknown_format') return undefined;
-    throw error;
-  }
+  return createRegistry([asked]).findForModel(model) && found;
 }

@@ -110,13 +110,5 @@ function modelOf({ server, url, models, model }: DetectedServer): string {
 
 function finderIn(formats: readonly (Format | (() => Format))[]): FormatFinder {
   const made = formats.map((format) => (typeof format === 'function' ? format() : format));
-  const registry = createRegistry(made);
-  return (model) => {
-    try {
-      return registry.forModel(model);
-    } catch (error) {
-      if (error instanceof ModelspeakError && error.code === 'unknown_format') return undefined;
-      throw error;
-    }
-  };
+  return createRegistry(made).findForModel;
 }

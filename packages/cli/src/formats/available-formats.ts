@@ -1,5 +1,5 @@
 import { createRegistry, type Format } from '@modelspeak/core';
-import { CommandFailure, isModelspeakError, isTelling } from '../errors.js';
+import { CommandFailure, isTelling } from '../errors.js';
 import { isPath } from '../input/is-path.js';
 import { printable } from '../terminal/printable.js';
 import type { Terminal } from '../terminal/terminal.js';
@@ -80,11 +80,12 @@ export class AvailableFormats {
   async forModel(model: string): Promise<ChosenFormat> {
     const chosen = await this.find(model);
     if (chosen !== undefined) return chosen;
+    const missing = await this.missingFor(model);
+    if (missing !== undefined) throw this.advised(new CommandFailure(missing));
     try {
-      return this.chooseFor(model);
+      return this.registry().forModel(model);
     } catch (error) {
-      const missing = await this.missingFor(model);
-      throw this.advised(missing === undefined ? (error as Error) : new CommandFailure(missing));
+      throw this.advised(error as Error);
     }
   }
 
@@ -99,12 +100,7 @@ export class AvailableFormats {
 
   /** The format of a model among those that are loaded. */
   known(model: string): ChosenFormat | undefined {
-    try {
-      return this.chooseFor(model);
-    } catch (error) {
-      if (isModelspeakError(error) && error.code === 'unknown_format') return undefined;
-      throw error;
-    }
+    return this.registry().findForModel(model);
   }
 
   /** Says which official package that is not installed knows a model, if one does. */
@@ -138,11 +134,10 @@ export class AvailableFormats {
       : new CommandFailure(`${error.message}; ${advice}`, { cause: error });
   }
 
-  private chooseFor(model: string): ChosenFormat {
-    // Core's registry chooses without making any of the formats.
+  /** A registry of the loaded formats, which chooses one without making any of them. */
+  private registry(): StubRegistry {
     const unmade = [...this.loaded.values()].map((loaded) => stub(loaded));
-    const registry = createRegistry(unmade as unknown as Format[]);
-    return registry.forModel(model) as unknown as StubFormat;
+    return createRegistry(unmade as unknown as Format[]) as unknown as StubRegistry;
   }
 
   private async loadTrusted(): Promise<void> {
@@ -249,6 +244,11 @@ function namesOf(packages: readonly InstalledPackage[]): string {
 /** The parts of a format that a registry needs. */
 interface StubFormat extends ChosenFormat, Pick<Format, 'contract' | 'name' | 'models'> {
   with(options?: object): StubFormat;
+}
+
+interface StubRegistry {
+  forModel(model: string): StubFormat;
+  findForModel(model: string): StubFormat | undefined;
 }
 
 function stub(loaded: LoadedFormat, options?: object): StubFormat {

@@ -1,5 +1,4 @@
 import { CONTRACT, createRegistry, type Format } from '@modelspeak/core';
-import { isModelspeakError } from '../errors.js';
 import { officialPackage } from './official-formats.js';
 
 /** The official package whose format a model uses, installed or not. */
@@ -9,10 +8,6 @@ export async function packageForModel(model: string): Promise<string | undefined
     // What a registry needs to choose.
     ([name, models]) => ({ contract: CONTRACT, name, models }) as unknown as Format,
   );
-  try {
-    return officialPackage(createRegistry(formats).forModel(model).name);
-  } catch (error) {
-    if (isModelspeakError(error)) return undefined;
-    throw error;
-  }
+  const format = createRegistry(formats).findForModel(model);
+  return format && officialPackage(format.name);
 }

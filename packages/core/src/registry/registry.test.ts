@@ -42,6 +42,12 @@ test.each([
   expect(registry.forModel(model).name).toBe(name);
 });
 
+test('a model that no format knows can be looked up without an error', () => {
+  expect(registry.findForModel('llama3.2:3b')?.name).toBe('llama3');
+  expect(registry.findForModel('mediatek/breeze')).toBeUndefined();
+  expect(() => registry.findForModel(undefined as never)).toThrow('model: missing, expected');
+});
+
 describe('says', () => {
   test('which names are near, and names no package that nobody has vetted', () => {
     const { code, message } = errorOf(() => registry.get('lama3'));

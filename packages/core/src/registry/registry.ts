@@ -21,6 +21,21 @@ export interface Registry {
    * @throws {ModelspeakError} `unknown_format`, with the nearest patterns
    */
   forModel(model: string): Format;
+  /**
+   * Returns the format that a model uses, as {@link forModel} does, or `undefined` if no pattern
+   * matches.
+   *
+   * @example
+   * ```ts
+   * import { createRegistry } from '@modelspeak/core';
+   * import { llama3 } from '@modelspeak/format-llama3';
+   *
+   * const registry = createRegistry([llama3()]);
+   * console.log(registry.findForModel('llama3.2:3b')?.name); // llama3
+   * console.log(registry.findForModel('acme/parrot-7b')); // undefined
+   * ```
+   */
+  findForModel(model: string): Format | undefined;
   /** All formats, in the given order. */
   list(): readonly Format[];
 }
@@ -63,6 +78,19 @@ export function createRegistry(formats: readonly Format[]): Registry {
     byName.set(format.name, format);
   });
 
+  const findForModel = (model: string): Format | undefined => {
+    if (typeof model !== 'string') throw mismatch(model, 'model', 'a model name');
+    const names = modelNames(model);
+    let best: Fit | undefined;
+    for (const format of byName.values()) {
+      for (const pattern of format.models) {
+        const fit = fitOf(asPattern(pattern), names);
+        if (fit !== undefined && isBetter(fit, best)) best = { ...fit, format };
+      }
+    }
+    return best?.options === undefined ? best?.format : best.format.with(best.options);
+  };
+
   return {
     get(name) {
       const format = byName.get(name);
@@ -74,20 +102,8 @@ export function createRegistry(formats: readonly Format[]): Registry {
       );
     },
     forModel(model) {
-      if (typeof model !== 'string') {
-        throw mismatch(model, 'model', 'a model name');
-      }
-      const names = modelNames(model);
-      let best: Fit | undefined;
-      for (const format of byName.values()) {
-        for (const pattern of format.models) {
-          const fit = fitOf(asPattern(pattern), names);
-          if (fit !== undefined && isBetter(fit, best)) best = { ...fit, format };
-        }
-      }
-      if (best !== undefined) {
-        return best.options === undefined ? best.format : best.format.with(best.options);
-      }
+      const format = findForModel(model);
+      if (format !== undefined) return format;
       const patterns = [...byName.values()].flatMap((format) =>
         format.models.flatMap((pattern) => asPattern(pattern).match),
       );
@@ -97,6 +113,7 @@ export function createRegistry(formats: readonly Format[]): Registry {
           'Choose a format by name, or install the format that the model uses',
       );
     },
+    findForModel,
     list: () => [...byName.values()],
   };
 }
