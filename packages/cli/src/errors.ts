@@ -33,6 +33,11 @@ export function isModelspeakError(error: unknown): error is ModelspeakError {
   return error instanceof Error && error.name === 'ModelspeakError';
 }
 
+/** The message of whatever was thrown, on one line. */
+export function messageOf(thrown: unknown): string {
+  return onOneLine(thrown instanceof Error ? thrown.message : String(thrown));
+}
+
 /** Why a file cannot be read or written. */
 export function reasonOf(error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException;

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { ModelDescription } from '@modelspeak/endpoint';
 import { describedGguf } from '@modelspeak/endpoint/authoring';
-import { CommandFailure, onOneLine } from '../errors.js';
+import { CommandFailure, messageOf } from '../errors.js';
 import type { Terminal } from '../terminal/terminal.js';
 import { loadModule } from './load-endpoint.js';
 
@@ -15,8 +15,7 @@ export async function describeGguf(terminal: Terminal, file: string): Promise<Mo
   const { readGgufFileInfo } = await loadModule<GgufReader>(terminal, 'node-llama-cpp');
   const options = { readTensorInfo: false, logWarnings: false, sourceType: 'filesystem' };
   const { metadata } = await readGgufFileInfo(file, options).catch((cause: unknown) => {
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new CommandFailure(`cannot read ${path.basename(file)}: ${onOneLine(reason)}`, { cause });
+    throw new CommandFailure(`cannot read ${path.basename(file)}: ${messageOf(cause)}`, { cause });
   });
   const { names, template } = describedGguf(Object.fromEntries(flat(metadata, '')));
   return { names: [path.basename(file), ...names], template };

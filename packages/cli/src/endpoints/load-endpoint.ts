@@ -1,7 +1,8 @@
-import { CommandFailure, onOneLine } from '../errors.js';
+import { CommandFailure } from '../errors.js';
 import { installLine } from '../formats/install-line.js';
 import { type InstalledPackage, resolvePackage } from '../formats/read-package.js';
 import { trustedPackage } from '../formats/trusted-package.js';
+import { importModule } from '../input/import-module.js';
 import type { Terminal } from '../terminal/terminal.js';
 import type { EndpointKind } from './endpoint-kinds.js';
 
@@ -20,14 +21,4 @@ export async function installedModule(terminal: Terminal, name: string): Promise
   const installed = await trustedPackage(terminal, name);
   if (installed !== undefined) return installed;
   throw new CommandFailure(`${name} is not installed; run: ${installLine(terminal, name)}`);
-}
-
-/** Loads a module by its URL. */
-export async function importModule<Module>(name: string, url: string): Promise<Module> {
-  try {
-    return await import(url);
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new CommandFailure(`cannot load ${name}: ${onOneLine(reason)}`, { cause: error });
-  }
 }

@@ -5,7 +5,7 @@ import type {
   TransformersModel,
   TransformersModule,
 } from '@modelspeak/endpoint-transformers-js';
-import { CommandFailure, onOneLine, UsageError } from '../errors.js';
+import { CommandFailure, messageOf, UsageError } from '../errors.js';
 import type { Terminal } from '../terminal/terminal.js';
 import type { EndpointSettings, OpenEndpoint } from './endpoint-settings.js';
 import { loadEndpoint, loadModule } from './load-endpoint.js';
@@ -37,8 +37,7 @@ export async function openTransformers(
       close: async () => void (await model.dispose()),
     };
   } catch (error) {
-    const reason = onOneLine(error instanceof Error ? error.message : String(error));
-    throw new CommandFailure(`cannot load ${name}: ${reason}`, { cause: error });
+    throw new CommandFailure(`cannot load ${name}: ${messageOf(error)}`, { cause: error });
   }
 }
 

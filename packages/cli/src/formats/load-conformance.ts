@@ -3,7 +3,8 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type * as Conformance from '@modelspeak/conformance';
 import { resolve } from 'import-meta-resolve';
-import { CommandFailure, onOneLine } from '../errors.js';
+import { CommandFailure } from '../errors.js';
+import { importModule } from '../input/import-module.js';
 import type { Terminal } from '../terminal/terminal.js';
 import { resolvePackage } from './read-package.js';
 import { trustedPackage } from './trusted-package.js';
@@ -37,14 +38,8 @@ export async function loadSuiteOptions(
   if (!statSync(location, { throwIfNoEntry: false })?.isFile()) {
     throw new CommandFailure(`there is no file ${found}`);
   }
-  let exported: unknown;
-  try {
-    const module: { default?: unknown } = await import(pathToFileURL(location).href);
-    exported = module.default;
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new CommandFailure(`cannot load ${found}: ${onOneLine(reason)}`, { cause: error });
-  }
+  const { href } = pathToFileURL(location);
+  const { default: exported } = await importModule<{ default?: unknown }>(found, href);
   if (typeof exported === 'object' && exported !== null) return exported;
   throw new CommandFailure(`the default export of ${found} is not an object of options`);
 }

@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { CONTRACT, type Format, type FormatFactory } from '@modelspeak/core';
-import { CommandFailure, onOneLine } from '../errors.js';
+import { CommandFailure, messageOf } from '../errors.js';
 import { isPath } from '../input/is-path.js';
 import type { Terminal } from '../terminal/terminal.js';
 import { type InstalledPackage, readPackage, resolvePackage } from './read-package.js';
@@ -96,8 +96,7 @@ async function importFactory(
     const module: { default?: unknown } = await import(url);
     exported = module.default;
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new CommandFailure(`cannot load ${from}: ${onOneLine(reason)}`, { cause: error });
+    throw new CommandFailure(`cannot load ${from}: ${messageOf(error)}`, { cause: error });
   }
   if (!isFactory(exported)) {
     throw new CommandFailure(

@@ -4,7 +4,7 @@ import type { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/cl
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import type { RunnableTool } from '@modelspeak/chat';
 import { mcpTools } from '@modelspeak/chat/mcp';
-import { CommandFailure, onOneLine } from '../errors.js';
+import { CommandFailure, messageOf, onOneLine } from '../errors.js';
 import type { Terminal } from '../terminal/terminal.js';
 import type { McpSdk } from './load-sdk.js';
 import type { McpTarget } from './mcp-target.js';
@@ -46,8 +46,7 @@ export async function connectMcp(
     return { title, tools: await toolsOf(client, prefix), close };
   } catch (error) {
     await close();
-    const reason = error instanceof Error ? error.message : String(error);
-    const said = [onOneLine(reason), onOneLine(complaint())].filter((part) => part !== '');
+    const said = [messageOf(error), onOneLine(complaint())].filter((part) => part !== '');
     throw new CommandFailure(`cannot use the MCP server ${title}: ${said.join(': ')}`, {
       cause: error,
     });

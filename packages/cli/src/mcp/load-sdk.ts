@@ -1,7 +1,8 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { resolve } from 'import-meta-resolve';
-import { importModule, installedModule } from '../endpoints/load-endpoint.js';
+import { installedModule } from '../endpoints/load-endpoint.js';
+import { importModule } from '../input/import-module.js';
 import type { Terminal } from '../terminal/terminal.js';
 
 const SDK = '@modelcontextprotocol/sdk';
