@@ -2,13 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, expect, test } from 'vitest';
-import { Project } from '../test/project.js';
+import { expect, test } from 'vitest';
+import { projectWith } from '../test/project-with.js';
 
-const project = new Project();
-afterAll(() => project.remove());
-project.link('@modelspeak/format-llama3');
-project.link('@modelspeak/format-openai-messages');
+const project = projectWith('format-llama3', 'format-openai-messages');
 mkdirSync(project.inModules('.bin'));
 symlinkSync(project.installCommand(), project.inModules('.bin/modelspeak'));
 

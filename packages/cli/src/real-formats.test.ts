@@ -1,13 +1,10 @@
 import { llama3 } from '@modelspeak/format-llama3';
 import { openaiMessages } from '@modelspeak/format-openai-messages';
 import { library } from '@modelspeak/prompts/library';
-import { afterAll, expect, test } from 'vitest';
-import { Project } from '../test/project.js';
+import { expect, test } from 'vitest';
+import { projectWith } from '../test/project-with.js';
 
-const project = new Project();
-afterAll(() => project.remove());
-project.link('@modelspeak/format-llama3');
-project.link('@modelspeak/format-openai-messages');
+const project = projectWith('format-llama3', 'format-openai-messages');
 
 const tools = [
   {

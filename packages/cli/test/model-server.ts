@@ -1,6 +1,5 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
 import { json } from 'node:stream/consumers';
+import { listen } from '../../endpoints/endpoint/test/listen.js';
 
 /** A request as the server got it. */
 export interface Asked {
@@ -31,7 +30,7 @@ export async function startModelServer(
   says: (index: number, asked: Asked) => Said | Promise<Said>,
 ): Promise<ModelServer> {
   const asked: Asked[] = [];
-  const server = createServer(async (request, response) => {
+  const { url, stop } = await listen(async (request, response) => {
     const { url: path, method, headers } = request;
     if (method === 'GET' || path === '/api/show') {
       const shown = shows[path ?? ''];
@@ -43,18 +42,11 @@ export async function startModelServer(
     const said = await says(asked.push(one) - 1, one);
     if (typeof said === 'string') response.end(said);
     else response.writeHead(said.status).end('{"error":{"message":"out of order"}}');
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (typeof address !== 'object' || address === null) throw new Error('found no free port');
+  });
   return {
-    url: `http://127.0.0.1:${address.port}`,
+    url,
     asked,
-    async stop() {
-      server.close();
-      server.closeAllConnections();
-      await once(server, 'close');
-    },
+    stop,
   };
 }
 

@@ -1,6 +1,5 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { listen } from '../../endpoints/endpoint/test/listen.js';
 
 /** A request as the server got it. */
 export interface Asked {
@@ -23,7 +22,7 @@ export interface ScriptedServer {
 
 export async function startScriptedServer(script: Script): Promise<ScriptedServer> {
   const asked: Asked[] = [];
-  const server = createServer(async (request, response) => {
+  const { url, stop } = await listen(async (request, response) => {
     const sent = await text(request);
     const path = request.url ?? '';
     const one: Asked = {
@@ -36,17 +35,10 @@ export async function startScriptedServer(script: Script): Promise<ScriptedServe
     const said = typeof known === 'function' ? known(one) : known;
     if (typeof said === 'number') response.writeHead(said).end('{"error":{"message":"no"}}');
     else response.end(typeof said === 'string' ? said : JSON.stringify(said));
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (typeof address !== 'object' || address === null) throw new Error('found no free port');
+  });
   return {
-    url: `http://127.0.0.1:${address.port}`,
+    url,
     asked,
-    async stop() {
-      server.close();
-      server.closeAllConnections();
-      await once(server, 'close');
-    },
+    stop,
   };
 }

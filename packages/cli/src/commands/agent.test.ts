@@ -1,11 +1,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
-import { Project } from '../../test/project.js';
+import { describe, expect, test } from 'vitest';
+import { projectWith } from '../../test/project-with.js';
 
-const project = new Project();
-project.link('@modelspeak/agents');
-afterAll(() => project.remove());
+const project = projectWith('agents');
 
 project.write(
   'agent.mjs',

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import {
   type Asked,
   COMPATIBLE,
@@ -10,13 +10,10 @@ import {
   wholeReply,
 } from '../../test/model-server.js';
 import { Project } from '../../test/project.js';
+import { projectWith } from '../../test/project-with.js';
 import { withoutChoice } from '../../test/without-choice.js';
 
-const project = new Project();
-for (const name of ['ai', 'format-openai-messages', 'endpoint-openai']) {
-  project.link(`@modelspeak/${name}`);
-}
-afterAll(() => project.remove());
+const project = projectWith('ai', 'format-openai-messages', 'endpoint-openai');
 
 let server: ModelServer;
 afterEach(() => server.stop());

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import {
   chatReply,
   type ModelServer,
@@ -6,18 +6,14 @@ import {
   ollamaReply,
   startModelServer,
 } from '../../test/model-server.js';
-import { Project } from '../../test/project.js';
+import { projectWith } from '../../test/project-with.js';
 
-const project = new Project();
-for (const name of [
+const project = projectWith(
   'format-llama3',
   'endpoint-llama-server',
   'endpoint-ollama',
   'endpoint-openai',
-]) {
-  project.link(`@modelspeak/${name}`);
-}
-afterAll(() => project.remove());
+);
 
 let server: ModelServer | undefined;
 afterEach(() => server?.stop());

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import {
   COMPATIBLE,
   chatReply,
@@ -13,19 +13,16 @@ import {
   startModelServer,
 } from '../../test/model-server.js';
 import { Project } from '../../test/project.js';
+import { projectWith } from '../../test/project-with.js';
 import { withoutChoice } from '../../test/without-choice.js';
 
-const project = new Project();
-for (const name of [
+const project = projectWith(
   'format-llama3',
   'format-openai-messages',
   'endpoint-openai',
   'endpoint-ollama',
-]) {
-  project.link(`@modelspeak/${name}`);
-}
+);
 project.link('@modelcontextprotocol/sdk');
-afterAll(() => project.remove());
 
 let server: ModelServer | undefined;
 let program: ChildProcess | undefined;

@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import {
   COMPATIBLE,
   chatReply,
@@ -10,18 +10,15 @@ import {
   startModelServer,
 } from '../../test/model-server.js';
 import { Project } from '../../test/project.js';
+import { projectWith } from '../../test/project-with.js';
 import { withoutChoice } from '../../test/without-choice.js';
 
-const project = new Project();
-for (const name of [
+const project = projectWith(
   'format-llama3',
   'format-openai-messages',
   'endpoint-ollama',
   'endpoint-openai',
-]) {
-  project.link(`@modelspeak/${name}`);
-}
-afterAll(() => project.remove());
+);
 
 let server: ModelServer | undefined;
 afterEach(() => server?.stop());

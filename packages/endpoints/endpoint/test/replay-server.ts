@@ -1,5 +1,5 @@
-import { once } from 'node:events';
-import { createServer, type ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
+import { listen } from './listen.js';
 
 /** A request as the server got it. */
 export interface Asked {
@@ -22,29 +22,22 @@ export async function startReplayServer(
   answer: (response: ServerResponse, index: number, asked: Asked) => void | Promise<void>,
 ): Promise<ReplayServer> {
   const asked: Asked[] = [];
-  const server = createServer(async (request, response) => {
+  const { server, url, stop } = await listen(async (request, response) => {
     let text = '';
     for await (const piece of request.setEncoding('utf8')) text += piece;
     const { url, headers } = request;
     const body = JSON.parse(text) as Asked['body'];
     const one = { path: url, authorization: headers.authorization, body };
     await answer(response, asked.push(one) - 1, one);
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (typeof address !== 'object' || address === null) throw new Error('found no free port');
+  });
   return {
-    url: `http://127.0.0.1:${address.port}`,
+    url,
     asked,
     connections: () =>
       new Promise((resolve, reject) => {
         server.getConnections((error, count) => (error ? reject(error) : resolve(count)));
       }),
-    async stop() {
-      server.close();
-      server.closeAllConnections();
-      await once(server, 'close');
-    },
+    stop,
   };
 }
 
