@@ -25,18 +25,22 @@ const CALL = '<invoke name="';
 /** The maximum length of a name. */
 const LONGEST_NAME = 512;
 
+/** What has nested elements: the call, or an open element. */
+interface Parent {
+  /** The number of nested elements that have been passed on. */
+  count: number;
+}
+
 /** An open element. */
-interface Element {
+interface Element extends Parent {
   readonly name: string;
-  typing: Typing;
+  readonly typing: Typing;
   /** Its container type, once it has a nested element. */
   container?: Container;
   /** Its text so far that has not been passed on. */
   text: string;
   /** Whether its text is passed on as it arrives. */
   isPassedOn: boolean;
-  /** The number of nested elements that have been passed on. */
-  count: number;
   /** The values of its nested elements without a schema, by their names; several of one name are a list. */
   readonly undeclared: Map<string, string[]>;
   /** Its JSON so far, if it is such an element: another one of the same name may follow. */
@@ -58,7 +62,7 @@ export class ElementsParser implements CallParser {
   /** The part of a name, a tag or a possible namespace that has arrived. */
   #spelled = '';
   #parameters: object | undefined;
-  #count = 0;
+  readonly #call: Parent = { count: 0 };
   readonly #open: Element[] = [];
   /** The open elements whose JSON is held back, the innermost last. */
   readonly #held: Element[] = [];
@@ -181,33 +185,38 @@ export class ElementsParser implements CallParser {
 
   #openElement(name: string): void {
     const parent = this.#open.at(-1);
+    if (parent === undefined) {
+      this.#writeKey(this.#call, name);
+      this.#addElement(name, this.#parameters && argumentTyping(this.#parameters, name));
+    } else if (parent.isPassedOn || parent.text.trim() !== '') {
+      this.#fail('found an argument within text');
+    } else this.#openNested(parent, name);
+  }
+
+  #openNested(parent: Element, name: string): void {
+    parent.container ??= containerOf(parent.typing, name);
+    const typing = elementTyping(parent.typing, parent.container, name);
+    const isHeld = parent.container === 'object' && typing === 'unknown';
+    if (parent.container === 'array') this.#write(parent.count++ === 0 ? '[' : ',');
+    else if (!isHeld) this.#writeKey(parent, name);
+    const element = this.#addElement(name, typing);
+    if (!isHeld) return;
+    element.json = '';
+    this.#held.push(element);
+  }
+
+  #addElement(name: string, typing: Typing = 'unknown'): Element {
     const element: Element = {
       name,
-      typing: 'unknown',
+      typing,
       text: '',
       isPassedOn: false,
       count: 0,
       undeclared: new Map(),
     };
-    if (parent === undefined) {
-      this.#write(`${this.#count === 0 ? '{' : ','}${JSON.stringify(name)}:`);
-      this.#count++;
-      if (this.#parameters !== undefined) element.typing = argumentTyping(this.#parameters, name);
-    } else if (parent.isPassedOn || parent.text.trim() !== '') {
-      this.#fail('found an argument within text');
-      return;
-    } else {
-      parent.container ??= containerOf(parent.typing, name);
-      element.typing = elementTyping(parent.typing, parent.container, name);
-      if (parent.container === 'array') this.#write(parent.count++ === 0 ? '[' : ',');
-      else if (element.typing !== 'unknown') this.#writeKey(parent, name);
-      else {
-        element.json = '';
-        this.#held.push(element);
-      }
-    }
     this.#open.push(element);
     if (this.#open.length > MAX_JSON_DEPTH - 1) this.#fail('the arguments of a call nest too deep');
+    return element;
   }
 
   #closeElement(name: string): void {
@@ -238,7 +247,7 @@ export class ElementsParser implements CallParser {
     this.#write('}');
   }
 
-  #writeKey(parent: Element, name: string): void {
+  #writeKey(parent: Parent, name: string): void {
     this.#write(`${parent.count++ === 0 ? '{' : ','}${JSON.stringify(name)}:`);
   }
 
@@ -256,7 +265,7 @@ export class ElementsParser implements CallParser {
   }
 
   #finish(): void {
-    this.#sink.arguments(this.#count === 0 ? '{}' : '}');
+    this.#sink.arguments(this.#call.count === 0 ? '{}' : '}');
     this.#sink.end();
     this.status = 'done';
   }
