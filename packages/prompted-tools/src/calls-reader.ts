@@ -10,10 +10,13 @@ import { JSON_CALLS } from '@modelspeak/syntaxes/json-calls';
 /** How calls are spelled within the text of a reply. */
 export const REPLY: SectionsDescription = { calls: [JSON_CALLS] };
 
+/** Nothing in the text of a reply ends it. Core prepares a description once for each list of ends. */
+const NO_ENDS: readonly string[] = [];
+
 /** Reads a reply as its format does, and the calls within its text. */
 export function callsReader(format: PromptFormat, context: ReaderContext): TextReader {
   const replies: Reader<ReplyChunk> = format.reader({ tools: [] });
-  const calls = createSectionsReader(REPLY, [], context);
+  const calls = createSectionsReader(REPLY, NO_ENDS, context);
 
   const read = (event: ReaderEvent): readonly ReaderEvent[] => {
     if (event.type === 'text') return calls.push(event.text);

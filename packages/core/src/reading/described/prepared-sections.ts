@@ -11,11 +11,11 @@ export function preparedSections(
   ends: Ends,
   readsCalls: boolean,
 ): Sections {
+  const known = prepared.get(description)?.get(ends)?.get(readsCalls);
+  if (known !== undefined) return known;
+  const sections = new Sections(description, ends, readsCalls);
   const ofDescription = prepared.get(description) ?? new WeakMap<Ends, Map<boolean, Sections>>();
   const ofEnds = ofDescription.get(ends) ?? new Map<boolean, Sections>();
-  const sections = ofEnds.get(readsCalls) ?? new Sections(description, ends, readsCalls);
-  prepared.set(description, ofDescription);
-  ofDescription.set(ends, ofEnds);
-  ofEnds.set(readsCalls, sections);
+  prepared.set(description, ofDescription.set(ends, ofEnds.set(readsCalls, sections)));
   return sections;
 }
