@@ -10,7 +10,7 @@ import type { ServerOptions } from '@modelspeak/endpoint/authoring';
 import { chooseFormat, type FormatChoice, type FormatFinder } from './choose-format.js';
 import { type DetectedServer, detectServer } from './detect-server.js';
 import { openEndpoint } from './open-endpoint.js';
-import { summaryOf } from './summary.js';
+import { modelsSummary, summaryOf } from './summary.js';
 
 /** Options of {@link connect}: how to reach the server, the formats, and the settings of the chat model. */
 export interface ConnectOptions
@@ -97,15 +97,14 @@ function questionOf(server: DetectedServer, model: string) {
   };
 }
 
-function modelOf({ server, url, models, model }: DetectedServer): string {
+function modelOf(found: DetectedServer): string {
+  const { server, url, models, model } = found;
   if (model !== undefined) return model;
-  const found =
+  const problem =
     models.length === 0
-      ? 'does not say which model it runs'
-      : `has ${models.length} models: ${models.slice(0, 10).join(', ')}${models.length > 10 ? ', …' : ''}`;
-  throw new ModelspeakError('invalid_option', `${server} at ${url} ${found}; name one`, {
-    path: 'model',
-  });
+      ? `${server} at ${url} does not say which model it runs`
+      : modelsSummary(found);
+  throw new ModelspeakError('invalid_option', `${problem}; name one`, { path: 'model' });
 }
 
 function finderIn(formats: readonly (Format | (() => Format))[]): FormatFinder {

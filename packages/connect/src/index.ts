@@ -16,5 +16,5 @@ export {
   detectServer,
   type ServerKind,
 } from './detect-server.js';
-export { type Summarized, summaryOf } from './summary.js';
+export { modelsSummary, type Summarized, summaryOf } from './summary.js';
 export { templateFormat } from './template-format.js';

@@ -1,4 +1,8 @@
 import type { FormatChoice } from './choose-format.js';
+import type { DetectedServer } from './detect-server.js';
+
+/** How many models a message lists. */
+const MOST_MODELS = 10;
 
 /** What a summary names. */
 export interface Summarized {
@@ -29,6 +33,27 @@ export function summaryOf(
     ...(model === undefined ? [] : [`model ${model}`]),
     `format ${format.name}, ${reason}`,
   ].join(' · ');
+}
+
+/**
+ * Says in words which models a server has, up to ten of them.
+ *
+ * @example
+ * ```ts
+ * import { modelsSummary } from '@modelspeak/connect';
+ *
+ * const server = { server: 'Ollama', url: 'http://127.0.0.1:11434', models: ['parrot', 'toucan'] };
+ * console.log(modelsSummary(server)); // Ollama at http://127.0.0.1:11434 has 2 models: parrot, toucan
+ * ```
+ */
+export function modelsSummary({
+  server,
+  url,
+  models,
+}: Pick<DetectedServer, 'server' | 'url' | 'models'>): string {
+  const listed = models.slice(0, MOST_MODELS).join(', ');
+  const others = models.length > MOST_MODELS ? ', …' : '';
+  return `${server} at ${url} has ${models.length} models: ${listed}${others}`;
 }
 
 /** An address without its password and query, which may hold a key. */

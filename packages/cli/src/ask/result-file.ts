@@ -15,7 +15,7 @@ interface Placed {
   readonly start: number;
   readonly end: number;
   row: number | undefined;
-  /** The row that the line names. */
+  /** The row that the line names, if an earlier run wrote the line. */
   readonly origin?: string;
   /** Where that row is today, if it has moved. */
   moved?: Origin;

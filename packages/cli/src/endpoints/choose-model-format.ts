@@ -1,4 +1,9 @@
-import { chooseFormat as chooseAmong, summaryOf, templateFormat } from '@modelspeak/connect';
+import {
+  chooseFormat as chooseAmong,
+  modelsSummary,
+  summaryOf,
+  templateFormat,
+} from '@modelspeak/connect';
 import type { Format } from '@modelspeak/core';
 import { CommandFailure, isModelspeakError, UsageError } from '../errors.js';
 import { AvailableFormats } from '../formats/available-formats.js';
@@ -36,14 +41,13 @@ export async function chooseModelFormat(
   const model = flags.model ?? found.model;
   const names = [...new Set([model, ...described.names])].filter((name) => name !== undefined);
   const formats = await AvailableFormats.open(terminal, flags.plugin);
-  const isServer = found.source === 'the server';
   const [name] = names;
   const missing = async () => (name === undefined ? undefined : formats.missingFor(name));
   const choice = await chooseAmong(
     {
       description: { ...described, names },
       source: found.source,
-      ...(isServer && { body: { model: model ?? '', isOnly: found.kind === 'openai' } }),
+      ...(!found.isInProcess && { body: { model: model ?? '', isOnly: found.kind === 'openai' } }),
     },
     async (other) => {
       const chosen = other === name ? await formats.find(other) : formats.known(other);
@@ -81,8 +85,6 @@ async function ownTemplate({ option = [] }: FormatFlags, found: FoundServer): Pr
 }
 
 function severalModels({ title, url, models }: FoundServer): UsageError {
-  const shown = models.slice(0, 10).join(', ') + (models.length > 10 ? ', …' : '');
-  return new UsageError(
-    `${title} at ${url} has ${models.length} models: ${shown}; name one with --model`,
-  );
+  const summary = modelsSummary({ server: title, url, models });
+  return new UsageError(`${summary}; name one with --model`);
 }

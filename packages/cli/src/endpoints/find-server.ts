@@ -27,9 +27,11 @@ export interface FoundServer extends Server {
   readonly title: string;
   /** All its models. */
   readonly models: readonly string[];
-  /** What gives the template, such as `the file`. */
+  /** Whether the model runs in this process. */
+  readonly isInProcess: boolean;
+  /** Where the template of the model comes from, such as `the file`. */
   readonly source: string;
-  /** What is known of the model. */
+  /** Finds out the names of the model and its template. */
   describe(): Promise<ModelDescription>;
 }
 
@@ -55,7 +57,13 @@ export async function findServer(
   }
   parseAddress(address);
   const { server: title, description, ...found } = await detect(address, { model, key });
-  return { ...found, title, source: 'the server', describe: async () => description };
+  return {
+    ...found,
+    title,
+    isInProcess: false,
+    source: 'the server',
+    describe: async () => description,
+  };
 }
 
 async function detect(address: string, options: FindOptions) {
@@ -81,6 +89,7 @@ export function ggufModel(terminal: Terminal, address: string): FoundServer {
     title: 'node-llama-cpp',
     model,
     models: [model],
+    isInProcess: true,
     source: 'the file',
     describe: () => describeGguf(terminal, file),
   };
@@ -96,6 +105,7 @@ export function onnxModel(terminal: Terminal, address: string): FoundServer {
     title: 'transformers.js',
     model,
     models: [model],
+    isInProcess: true,
     source: 'the folder',
     describe: () => describeFolder(folder),
   };
