@@ -70,16 +70,17 @@ test('the bar of navigation stands at the same place on every page', async () =>
   }
   const [home = [], ...others] = places;
   for (const other of others) {
-    // Less than a typeface makes out that came too late for the first paint.
+    // A typeface that arrives after the first paint moves the bar by less.
     for (const [index, x] of other.entries()) {
       expect(Math.abs(x - (home[index] ?? 0))).toBeLessThan(10);
     }
   }
 });
 
+// The test opens every page of the guide, so it may take minutes.
 test('no code of the guide is cut off, and no column of a table on a phone', async () => {
   await using visit = await site.visit('404.html', { width: 1440, height: 900 });
-  // Its script moves nothing here.
+  // Without scripts, nothing moves while it is measured.
   await visit.page.route('**/*.js', (route) => route.abort());
   const cut: string[] = [];
   const countCut = (selector: string): Promise<number> =>
@@ -102,11 +103,10 @@ test('no code of the guide is cut off, and no column of a table on a phone', asy
     if ((await countCut('.vp-doc pre')) > 0) cut.push(`${page}: code`);
     if ((await countWide()) > 0) cut.push(`${page}: wide table`);
     await visit.page.setViewportSize({ width: 390, height: 844 });
-    // Measurements of many readers scroll within their own frame.
+    // Wide tables scroll within their own frame.
     if ((await countCut('.vp-doc table:not(.wide *)')) > 0) cut.push(`${page}: table`);
   }
   expect(cut).toEqual([]);
-  // It opens every page of the guide.
 }, 240_000);
 
 test.each([1440, 820, 390])(

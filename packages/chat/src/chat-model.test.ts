@@ -311,7 +311,7 @@ describe('a failure that may pass', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  test('is tried again, after what Retry-After says', async () => {
+  test('is tried again after the time in Retry-After', async () => {
     const endpoint = stubEndpoint([[busy(7000)], [busy()], says('Sunny.')]);
     const reply = chatModel({ format, endpoint }).chat(conversation);
     await vi.advanceTimersByTimeAsync(6999);
@@ -340,14 +340,14 @@ describe('a failure that may pass', () => {
     expect(endpoint.asked).toHaveLength(times);
   });
 
-  test('is tried as often as one says', async () => {
+  test('is tried as often as the options say', async () => {
     const endpoint = stubEndpoint([[busy()], says('a')]);
     const model = chatModel({ format, endpoint, retry: { times: 0 } });
     await expect(model.chat(conversation)).rejects.toMatchObject({ status: 503 });
   });
 });
 
-describe('what a type checker would find', () => {
+describe('errors that a type checker would find', () => {
   const endpoint = stubEndpoint([]);
   const model = chatModel({ format, endpoint });
   const misspelled = (path: string, meant: string, all: string) =>
@@ -484,7 +484,7 @@ describe('an abort', () => {
     await expect(reply).rejects.toBe(reason);
   });
 
-  test('is not needed by who stops iterating', async () => {
+  test('is not needed to stop iterating', async () => {
     const endpoint = stubEndpoint([[{ pieces: ['a'] }, { pieces: ['b'] }, { pieces: ['c'] }]]);
     for await (const event of chatModel({ format, endpoint }).stream(conversation)) {
       expect(event).toEqual({ type: 'text', text: 'a' });

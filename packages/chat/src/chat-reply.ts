@@ -11,7 +11,7 @@ import type { Timings } from '@modelspeak/endpoint';
 
 /** A complete reply of a model. */
 export type ChatReply<Call extends ToolCall = FunctionToolCall> = Reply<Call> & {
-  /** What the model was sent and what it sampled, if the endpoint takes prompts. */
+  /** The prompt that the model got and the tokens that it sampled, if the endpoint takes prompts. */
   readonly sampled?: SampledPrompt | undefined;
   /** The cost, if the model's prices are known. */
   readonly cost?: number | undefined;

@@ -137,7 +137,7 @@ describe('a format of messages on an endpoint of bodies', () => {
     expect(server.asked.at(-1)?.body).toMatchObject(asked);
   });
 
-  test('is asked again where it is busy', async () => {
+  test('is asked again if it is busy', async () => {
     failures = 2;
     expect((await model().chat(conversation)).message).toEqual(message);
     failures = 3;
@@ -147,7 +147,7 @@ describe('a format of messages on an endpoint of bodies', () => {
     failures = 0;
   });
 
-  test('takes a call that had to be made and was cut for none', async () => {
+  test('does not count a required call that was cut off', async () => {
     finish = 'length';
     const cut = expect.objectContaining({ code: 'cut_off' });
     await expect(model().chat(conversation, { toolChoice: weather })).rejects.toEqual(cut);
@@ -184,7 +184,7 @@ describe('a format of messages on an endpoint of bodies', () => {
     });
   });
 
-  test('gives up where it stalls', async () => {
+  test('gives up if the server stalls', async () => {
     const stalled = chatModel({
       format: openaiMessages({ model: 'gpt-5' }),
       endpoint: openai({ fetch: () => new Promise(() => undefined) }),

@@ -6,7 +6,7 @@ import {
   startReplayServer,
 } from '../../endpoints/endpoint/test/replay-server.js';
 
-/** What the model says next: a text, or calls by their names with their arguments. */
+/** The next reply of the model: a text, or calls by their names with their arguments. */
 export type Said = string | readonly (readonly [name: string, args: string])[];
 
 /** A server of chat completions over HTTP that says one thing after the other. */

@@ -65,7 +65,7 @@ const BODIES: Kind = {
 
 const KINDS = { 'an endpoint of prompts': PROMPTS, 'an endpoint of bodies': BODIES } as const;
 
-/** What a stream says before it ends or fails. */
+/** The text of a stream before it ends or fails. */
 async function streamed(model: ChatModel, options?: ChatOptions) {
   let text = '';
   try {
@@ -131,7 +131,7 @@ describe.each(Object.entries(KINDS))('on %s', (_name, { model, event }) => {
     });
   });
 
-  test('who aborts gets the reason, and the server its connection back', async () => {
+  test('an abort throws its reason and closes the connection', async () => {
     const controller = new AbortController();
     const before = timers();
     answer = (response) => response.write(event('a'), () => controller.abort('enough'));
@@ -167,7 +167,7 @@ describe.each(Object.entries(KINDS))('on %s', (_name, { model, event }) => {
     });
   });
 
-  test('of a gigabyte no more is read than may be', async () => {
+  test('reads no more of a gigabyte than the limit', async () => {
     let sent = 0;
     answer = async (response) => {
       const piece = Buffer.alloc(2 ** 20, 'x');

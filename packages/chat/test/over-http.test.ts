@@ -90,7 +90,7 @@ describe('a chat model over HTTP', () => {
     expect([text, whole.message.content, whole.stop]).toEqual(['Hé😀', 'Hé😀', '<|im_end|>']);
   });
 
-  test('tries again what is answered with 429, 500 or 503', async () => {
+  test('tries a request again after status 429, 500 or 503', async () => {
     const fails =
       (status: number): Answer =>
       (response) =>
@@ -142,12 +142,12 @@ describe('a chat model over HTTP', () => {
     },
   );
 
-  test('takes what the server cut for no answer', async () => {
+  test('does not count a reply that the server cut off', async () => {
     answers = [(response) => sendPieces(response, [bytesOf('a', 3)])];
     await expect(model().chat(conversation)).rejects.toMatchObject({ code: 'prompt_changed' });
   });
 
-  test('closes the connection of a reply that nobody reads on', async () => {
+  test('closes the connection of a reply that is not read to its end', async () => {
     let closed: Promise<unknown> | undefined;
     answers = [
       (response) => {

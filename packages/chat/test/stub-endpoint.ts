@@ -14,7 +14,7 @@ export interface StubEndpoint extends PromptEndpoint {
   open(): number;
 }
 
-/** What a reply is made of: chunks, what is thrown, and what is waited for. */
+/** The parts of a reply: chunks, errors to throw, and promises to wait for. */
 export type Step = PromptChunk | Error | Promise<unknown>;
 
 export function stubEndpoint(

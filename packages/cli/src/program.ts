@@ -47,7 +47,7 @@ export function createProgram(terminal: Terminal): Command {
     .configureHelp({
       showGlobalOptions: true,
       subcommandTerm: (command) => command.name(),
-      // `modelspeak help render` works, but `--help` is all that one needs to know.
+      // `modelspeak help render` works too, but `--help` is enough.
       visibleCommands: ({ commands }) => [...commands],
     })
     .configureOutput(outputTo(terminal))

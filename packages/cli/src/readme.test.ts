@@ -15,7 +15,7 @@ cpSync(inPackage('test/readme'), project.folder, { recursive: true });
 const CONSOLE = /(?<=^```console\n).*?(?=^```$)/gms;
 const COMMAND = /^\$ (.*)\n(?:(?!\$ ).*\n)*/gm;
 
-/** What a command prints, on whichever stream. */
+/** The output of a command, from both streams. */
 async function print(command: string): Promise<string> {
   const args = argsOf(command);
   const printed = args === undefined ? printInShell(command) : await project.print(args);

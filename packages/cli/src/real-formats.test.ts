@@ -56,7 +56,7 @@ test('parse reads a tool call, whole or in pieces', async () => {
   expect(events.stdout).toContain('{"type":"tool-call","index":0,');
 });
 
-test('parse tells of a tool call that is none', async () => {
+test('parse reports a malformed tool call', async () => {
   const { stderr, exitCode } = await project.run(['parse', '--format', 'llama3'], {
     input: '{"name": "get_weather", "parameters": {"city": ',
   });

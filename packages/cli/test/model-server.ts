@@ -1,7 +1,7 @@
 import { json } from 'node:stream/consumers';
 import { listen } from '../../endpoints/endpoint/test/listen.js';
 
-/** A request as the server got it. */
+/** A request that the server received. */
 export interface Asked {
   readonly path: string | undefined;
   readonly authorization: string | undefined;
@@ -11,12 +11,12 @@ export interface Asked {
 /** A real server over HTTP. */
 export interface ModelServer {
   readonly url: string;
-  /** What was sent to it; paths that are only looked at do not count. */
+  /** The requests that it got, apart from look-ups of a path that it shows. */
   readonly asked: readonly Asked[];
   stop(): Promise<void>;
 }
 
-/** What a server says: a response's text, or that it fails. */
+/** A response: its text, or the status of a failure. */
 type Said = string | { readonly status: number };
 
 /**
@@ -50,7 +50,7 @@ export async function startModelServer(
   };
 }
 
-/** What Ollama shows. */
+/** The paths of Ollama that describe it. */
 export const OLLAMA = { '/api/version': { version: '0.12.0' } };
 
 /** A reply as Ollama streams it. */
@@ -64,7 +64,7 @@ export function ollamaReply(...texts: readonly string[]): string {
     .join('');
 }
 
-/** What a server of chat completions shows. */
+/** The paths of a server of chat completions that describe it. */
 export const COMPATIBLE = { '/v1/models': { data: [{ id: 'gpt-5-mini', owned_by: 'somebody' }] } };
 
 /** A reply as a server of chat completions streams it. */

@@ -9,7 +9,7 @@ export interface Outcome {
 }
 
 export interface TestTerminalOptions {
-  /** What is piped in or typed; nothing by default. */
+  /** The piped or typed input; none by default. */
   readonly input?: string | Uint8Array | undefined;
   readonly env?: Readonly<Record<string, string | undefined>> | undefined;
   readonly cwd?: string | undefined;
@@ -53,7 +53,7 @@ class TestHost implements Host {
     const shown = columns === undefined ? {} : { isTTY: true, columns };
     const stdin = new PassThrough();
     stdin.write(input);
-    // Whoever types at a terminal may always go on.
+    // The input of a terminal does not end.
     if (columns === undefined) stdin.end();
     this.stdin = Object.assign(stdin, shown);
     this.stdout = Object.assign(new Collector(this.printed), shown);
@@ -67,7 +67,7 @@ class TestHost implements Host {
   }
 }
 
-/** Keeps what is written, and puts it with what others write. */
+/** Keeps the written text, on its own and together with that of other streams. */
 class Collector extends Writable {
   readonly chunks: Buffer[] = [];
   readonly #all: Buffer[];

@@ -1,4 +1,4 @@
-/** What is written to standard error, but for the line that says which format was chosen. */
+/** Removes the line that says which format was chosen from standard error. */
 export function withoutChoice(stderr: string): string {
   return stderr.replace(/^.* · format .*; --format overrides\n/m, '');
 }

@@ -8,10 +8,10 @@ import { templateFormat } from './template-format.js';
 /** Finds the format of a model by its name; `undefined` if none knows it. */
 export type FormatFinder = (model: string) => Format | undefined | Promise<Format | undefined>;
 
-/** What is known of a model when its format is chosen. */
+/** The facts about a model from which its format is chosen. */
 export interface FormatQuestion {
   readonly description: ModelDescription;
-  /** Who gives the template, such as `the server`. */
+  /** Where the template comes from, such as `the server`. */
   readonly source: string;
   /** The model's name, if the server has an API that writes prompts itself. */
   readonly body?: { readonly model: string; readonly isOnly: boolean } | undefined;
@@ -20,11 +20,11 @@ export interface FormatQuestion {
 /** The format that was chosen for a model. */
 export interface FormatChoice {
   readonly format: Format;
-  /** What decided: the model's name, its template, the server, which writes the prompts, or the caller. */
+  /** The reason for the choice: the model's name, its template, the server, which writes the prompts, or the caller. */
   readonly by: 'name' | 'template' | 'server' | 'caller';
-  /** Why, in words that follow the format's name. */
+  /** The reason in words, which follow the format's name. */
   readonly reason: string;
-  /** What speaks against it. */
+  /** Facts that speak against the choice. */
   readonly warnings: readonly string[];
 }
 
@@ -65,7 +65,7 @@ async function byName(
     const doubt = format.kind === 'prompt' ? doubtOf(format, description) : undefined;
     const warnings = doubt === undefined ? [] : [doubt];
     if (index === 0) return { format, by: 'name', reason: "by the model's name", warnings };
-    // Whoever made a model from another may have given it other prompts.
+    // A model that was made from another may have been trained on other prompts.
     if (doubt === undefined) {
       const reason = `by the model that it was made from, ${name}`;
       return { format, by: 'name', reason, warnings };

@@ -15,7 +15,7 @@ const CONVERSATIONS: readonly Conversation[] = [
     ],
   },
 ];
-/** Both write the same date. */
+/** The request makes both prompts write the same date. */
 const REQUEST = { today: '2026-01-31', onLoss: 'reference' } as const;
 /** How much of the prompts is shown around the first difference. */
 const SHOWN = 30;

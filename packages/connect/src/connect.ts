@@ -25,7 +25,7 @@ export interface ConnectOptions
   readonly model?: string | undefined;
 }
 
-/** What {@link connect} found out and chose. */
+/** The server that {@link connect} found, and its choices. */
 export interface Connection {
   /** The server: its kind, its address, its models. */
   readonly server: DetectedServer;
@@ -34,7 +34,7 @@ export interface Connection {
   readonly format: Format;
   /** One line that says what was chosen, and why. */
   readonly summary: string;
-  /** What speaks against the choice, such as a template that writes other prompts. */
+  /** Facts that speak against the choice, such as a template that writes other prompts. */
   readonly warnings: readonly string[];
 }
 
@@ -87,7 +87,7 @@ export async function connect(
   return { ...connected, connection: { server, model, format, summary, warnings } };
 }
 
-/** What the choice of a format depends on. */
+/** The facts from which the format is chosen. */
 function questionOf(server: DetectedServer, model: string) {
   const { kind, description } = server;
   return {

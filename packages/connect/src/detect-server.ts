@@ -26,7 +26,7 @@ interface Detector {
   describe(url: string, options: DescribeOptions): Promise<ServerDescription | undefined>;
 }
 
-/** Those that are easier to confuse come last. */
+/** In this order, since the last ones also recognize other servers. */
 const DETECTORS: readonly Detector[] = [
   { kind: 'llama-server', addressOf: baseAddress, describe: describeLlamaServer },
   { kind: 'ollama', addressOf: baseAddress, describe: describeOllama },

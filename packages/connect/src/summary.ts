@@ -4,7 +4,7 @@ import type { DetectedServer } from './detect-server.js';
 /** How many models a message lists. */
 const MOST_MODELS = 10;
 
-/** What a summary names. */
+/** The parts of a server that a summary names. */
 export interface Summarized {
   readonly server: string;
   readonly url: string;

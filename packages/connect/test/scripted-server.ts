@@ -1,14 +1,14 @@
 import { text } from 'node:stream/consumers';
 import { listen } from '../../endpoints/endpoint/test/listen.js';
 
-/** A request as the server got it. */
+/** A request that the server received. */
 export interface Asked {
   readonly path: string;
   readonly authorization: string | undefined;
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** What a path responds with: JSON, a text, or a status. */
+/** The response of a path: JSON, a text, or a status. */
 type Response = object | string | number;
 /** The responses of a server by path. */
 export type Script = Readonly<Record<string, Response | ((asked: Asked) => Response)>>;

@@ -70,7 +70,7 @@ export function llamaCpp(
   };
 }
 
-/** The text of a prompt that the scripted llama.cpp got as token ids. Special tokens are in double brackets. */
+/** The text of a prompt that the scripted llama.cpp received as token ids. Special tokens are in double brackets. */
 export function promptOf({ body }: Asked): string {
   return (body['prompt'] as readonly number[])
     .map((id) => (id < 1000 ? pieceOf(id) : `⟦${pieceOf(id)}⟧`))
@@ -97,7 +97,7 @@ export function ollamaServer(
   };
 }
 
-/** What `/v1/models` of a server says. */
+/** A response of `/v1/models`. */
 export function modelList(...models: readonly object[]): object {
   return { object: 'list', data: models.map((model) => ({ object: 'model', ...model })) };
 }

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
 import { main } from '@modelspeak/cli';
 
-// Where packages see only what they depend on, as with pnpm, the formats are below this package.
+// Package managers such as pnpm install the formats below this package, where only its own modules find them.
 await main(process.argv.slice(2), { home: fileURLToPath(new URL('.', import.meta.url)) });

@@ -2,7 +2,7 @@ import { type Tool, writeJson } from '@modelspeak/core';
 import { schemaOf } from '@modelspeak/core/authoring';
 import type { Piece } from './piece.js';
 
-/** What tells the model about its tools. */
+/** The text that tells the model about its tools. */
 export interface Introduction {
   /** The text before the list of tools, which has a line of JSON for each. */
   readonly before: string;

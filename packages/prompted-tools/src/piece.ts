@@ -26,7 +26,7 @@ export function piecesOf(content: Message['content']): readonly Piece[] {
 }
 
 /**
- * What a message says in pieces, as its content: a string if it is one text.
+ * Turns pieces into the content of a message: a string if there is one text.
  *
  * @param placeholder Stands for a mark.
  */

@@ -4,7 +4,7 @@ import type { MarkPiece } from './piece.js';
 /** Code points that Unicode reserves for use within a program; text hardly ever has one. */
 const RESERVED = Array.from({ length: 32 }, (_, index) => String.fromCharCode(0xfdd0 + index));
 
-/** What stands for marks in texts that a format takes for content. */
+/** Placeholders for marks, within text that a format treats as content. */
 export class Placeholders {
   readonly #marks: MarkPiece[] = [];
   readonly #sign: string;

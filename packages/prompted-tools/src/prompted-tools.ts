@@ -96,7 +96,7 @@ function needsTools({ tools, history, reasoning }: Capabilities): boolean {
   return tools !== true && history === true && reasoning !== true;
 }
 
-/** What a format can express with prompted tools. */
+/** The capabilities of a format with prompted tools. */
 function capabilities(supports: Capabilities): Capabilities {
   return {
     ...supports,

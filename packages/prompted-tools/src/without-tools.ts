@@ -10,7 +10,7 @@ export interface PlainMessage {
   readonly message: Message;
   /** The index of the message that it stands for; `null` if there is none. */
   readonly index: number | null;
-  /** What its content consists of; `undefined` if it has no marks. */
+  /** The pieces of its content; `undefined` if it has no marks. */
   readonly pieces: readonly Piece[] | undefined;
 }
 

@@ -15,7 +15,7 @@ export interface Timeouts {
   readonly tool?: number | undefined;
 }
 
-/** What each limit is about, for its error. */
+/** The subject of each limit, for its error. */
 const WHAT: Readonly<Record<keyof Timeouts, string>> = {
   first: 'the beginning of the reply',
   idle: 'the next piece of the reply',

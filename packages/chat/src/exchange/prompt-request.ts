@@ -10,7 +10,7 @@ import { refuseMedia } from './refuse-media.js';
 import type { Request } from './request.js';
 import { retrying } from './retry.js';
 
-/** What is sent to a prompt endpoint, and how its reply is read. */
+/** The request to a prompt endpoint, and the reader of its reply. */
 export interface Prepared extends Pick<EncodedTurn, 'turn' | 'history'> {
   readonly request: PromptRequest;
   /** Whether special tokens in the reply are distinguished from text that spells them. */

@@ -2,7 +2,7 @@ import type { Conversation, Message } from '@modelspeak/core';
 import { ChatError } from '../chat-error.js';
 import { removableParts } from './removable-parts.js';
 
-/** What a conversation must fit into. */
+/** The limits of a conversation. */
 export interface FitOptions {
   /** The maximum number of tokens of the conversation. */
   readonly tokens: number;

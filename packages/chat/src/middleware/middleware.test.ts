@@ -23,7 +23,7 @@ async function eventsOf(stream: AsyncIterable<ReaderEvent>): Promise<readonly Re
 }
 
 describe('middleware', () => {
-  test('stands around each request, the first outermost', async () => {
+  test('wraps each request, the first one outermost', async () => {
     const seen: string[] = [];
     const layer = (name: string): Middleware =>
       async function* ({ conversation: { messages }, ...request }, next) {
@@ -40,7 +40,7 @@ describe('middleware', () => {
     expect(endpoint.asked[0]?.prompt).toMatch(/Hi!.*\n.*\na.*\n.*\nb/);
   });
 
-  test('is told what goes out', async () => {
+  test('sees the request that is sent', async () => {
     const written = vi.fn();
     const endpoint = stubEndpoint([says('Hello.')]);
     const spy: Middleware = (request, next) => {
@@ -67,17 +67,17 @@ describe('a log', () => {
     return entries[0];
   };
 
-  test('tells what a reply took', async () => {
+  test('reports the usage of a reply', async () => {
     const entry = await log([counted], (model) => model.chat(conversation));
     expect(entry).toMatchObject({ reason: 'stop', usage, cost: 5, request: { conversation } });
   });
 
-  test('tells of what fails', async () => {
+  test('reports a failure', async () => {
     const error = new Error('no');
     expect(await log([[error]], (model) => model.chat(conversation))).toMatchObject({ error });
   });
 
-  test('tells of what nobody reads on', async () => {
+  test('reports a reply that is not read to its end', async () => {
     const entry = await log([counted], async (model) => {
       for await (const _event of model.stream(conversation)) break;
     });
@@ -92,7 +92,7 @@ describe('a cache', () => {
     return { endpoint, model: chatModel({ format, endpoint, middleware }) };
   };
 
-  test('gives the same again, whole and as events', async () => {
+  test('returns the same reply again, whole and as events', async () => {
     const { endpoint, model } = modelThat([counted]);
     const reply = await model.chat(conversation);
     const { sampled: _sampled, usage: _usage, ...kept } = reply;
@@ -105,7 +105,7 @@ describe('a cache', () => {
     expect(endpoint.asked).toHaveLength(1);
   });
 
-  test('keeps apart what is asked otherwise, and of another model', async () => {
+  test('distinguishes requests and models', async () => {
     const store = new Map<string, string>();
     const { endpoint, model } = modelThat([counted, counted, counted], store);
     await model.chat(conversation);
@@ -118,7 +118,7 @@ describe('a cache', () => {
     expect(other.asked).toHaveLength(1);
   });
 
-  test('knows what an outer layer has changed', async () => {
+  test('distinguishes requests that an outer layer has changed', async () => {
     let words = 'a';
     const changing: Middleware = (request, next) =>
       next({ ...request, conversation: { messages: [{ role: 'user', content: words }] } });
@@ -130,7 +130,7 @@ describe('a cache', () => {
     expect((await model.chat(conversation)).message.content).toBe('B');
   });
 
-  test('keeps nothing that was cut off', async () => {
+  test('stores no reply that was cut off', async () => {
     const cut = [{ pieces: ['Hel'], finish: { reason: 'length' } }] as const;
     const { endpoint, model } = modelThat([cut, counted]);
     await model.chat(conversation);
@@ -139,7 +139,7 @@ describe('a cache', () => {
   });
 });
 
-test('the events of a reply make that reply', () => {
+test('accumulates the events of a reply into that reply', () => {
   const reply: Reply = accumulate([
     { type: 'reasoning', text: 'Hm.', signature: 's', id: 'r1' },
     { type: 'text', text: 'Let me see.' },

@@ -6,7 +6,7 @@ export interface ModelInfo {
   readonly name: string;
   /** Other names of the model. */
   readonly aliases?: readonly string[] | undefined;
-  /** What it is good for. */
+  /** A description in words, such as the tasks that it suits. */
   readonly description?: string | undefined;
   /** The size of its context: the maximum number of tokens of a conversation and its reply. */
   readonly context?: number | undefined;

@@ -32,7 +32,7 @@ export interface Wanted {
   readonly request: RequestSupport;
   /** Whether a grammar or the provider can enforce a response format. */
   readonly isHeld: boolean;
-  /** What enforces it then. */
+  /** The mechanism that then enforces it. */
   readonly by: 'grammar' | 'provider';
 }
 

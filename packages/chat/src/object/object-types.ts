@@ -39,7 +39,7 @@ export type ObjectOptions<Support extends RequestSupport = AnyRequest> = Omit<
 > &
   ObjectSettings;
 
-/** What enforced a schema while the model wrote. Everything was checked afterwards. */
+/** The mechanism that enforced a schema while the model wrote. Every value is also checked afterwards. */
 export interface Enforced {
   /** A grammar, the provider of a messages API, or nothing: then the prompt asked for it. */
   readonly by: 'grammar' | 'provider' | 'nothing';

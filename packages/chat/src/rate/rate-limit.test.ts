@@ -27,7 +27,7 @@ function entering(limit: ReturnType<typeof rateLimit>, tokens: readonly number[]
 }
 
 describe('a limit', () => {
-  test('lets so many requests through in any minute', async () => {
+  test('lets at most this many requests through in any minute', async () => {
     const { times } = entering(rateLimit({ requests: 2 }), [1, 1, 1, 1, 1]);
     await vi.advanceTimersByTimeAsync(59_999);
     expect(times).toEqual([0, 0]);
@@ -46,13 +46,13 @@ describe('a limit', () => {
     expect([times, later.times]).toEqual([[0, 0, 60_000], [60_000]]);
   });
 
-  test('lets what is larger than itself through alone', async () => {
+  test('lets a request that is larger than the limit through alone', async () => {
     const { times } = entering(rateLimit({ tokens: 100 }), [500, 1]);
     await vi.advanceTimersByTimeAsync(60_000);
     expect(times).toEqual([0, 60_000]);
   });
 
-  test('keeps the order where one gives up', async () => {
+  test('keeps the order if a request gives up', async () => {
     const limit = rateLimit({ requests: 1 });
     await limit.enter(1, signal);
     const first = entering(limit, [1]);
@@ -80,7 +80,7 @@ describe('a model', () => {
     await replies;
   });
 
-  test('tells what its replies took', async () => {
+  test('counts the usage of its replies', async () => {
     const usage = { prompt_tokens: 900, completion_tokens: 100, total_tokens: 1000 };
     const endpoint = stubEndpoint([[{ pieces: ['a'], usage, finish: { reason: 'stop' } }]]);
     const limit = rateLimit({ tokens: 1000 });

@@ -89,7 +89,7 @@ describe('what takes too long', () => {
 });
 
 describe('a run', () => {
-  test('tells the model what its tools gave, until it calls no more', async () => {
+  test('gives the model the results of its tools, until it calls none', async () => {
     const model = await modelThat([paris, ['get_weather', '{"city":"Rome"}']], [paris], 'Sunny.');
     const result = await model.run(conversation);
     expect(result.reply.message).toEqual({ role: 'assistant', content: 'Sunny.' });
@@ -108,7 +108,7 @@ describe('a run', () => {
     expect(server.messages().at(-1)).toEqual(whole.messages.slice(0, -1));
   });
 
-  test('as it happens gives every event and the same result', async () => {
+  test('streams every event and has the same result', async () => {
     const said = [[paris], 'Sunny.'] as const;
     const whole = await (await modelThat(...said)).run(conversation);
     await server.stop();
@@ -166,7 +166,7 @@ describe('a run', () => {
     });
   });
 
-  test('ends with the calls that it does not run', async () => {
+  test('ends with the calls of tools that it cannot run', async () => {
     const model = await modelThat([['get_time', '{}'], paris]);
     const result = await model.run({ ...conversation, tools: [getTime] });
     expect(result.pending).toMatchObject([{ function: { name: 'get_time' } }]);
@@ -211,7 +211,7 @@ describe('a call', () => {
     expect(await answerTo(name, args)).toBe(answer);
   });
 
-  test('that cannot be read is told so, as far as there are rounds', async () => {
+  test('that cannot be read is answered with the problem, within the limit of rounds', async () => {
     const broken = ['get_weather', '{"city":'] as const;
     const model = await modelThat([broken], 'Ah.', [broken]);
     const { messages } = await model.run(conversation);

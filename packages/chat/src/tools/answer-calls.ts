@@ -15,9 +15,9 @@ export interface ToolAnswer {
    * approved, `invalid` has wrong arguments, and `unknown` names a tool that does not exist.
    */
   readonly outcome: 'result' | 'error' | 'refused' | 'invalid' | 'unknown';
-  /** What the tool returned. */
+  /** The value that the tool returned. */
   readonly value?: unknown;
-  /** What the tool threw. */
+  /** The error that the tool threw. */
   readonly error?: unknown;
 }
 

@@ -38,14 +38,14 @@ test('a tool shows the model its arguments, and not those that are injected', ()
   });
 });
 
-test('what is injected wins over what the model makes up', async () => {
+test("an injected value replaces the model's own", async () => {
   const run = runOf({ user: 'Ann' });
   const checked = await book.check({ user: 'root', nights: 2 }, run);
   expect(checked).toEqual({ value: { user: 'Ann', nights: 2 } });
   expect(book.run({ user: 'Ann', nights: 2 }, run)).toBe('a: 2 nights for Ann');
 });
 
-test('a JSON Schema does as well', async () => {
+test('takes a JSON Schema too', async () => {
   const schema = { type: 'object', properties: { city: { type: 'string' } } };
   const tool = defineTool({ name: 't', description: '', schema, run: ({ city }) => city });
   expect(tool.definition.function.parameters).toEqual(schema);

@@ -1,11 +1,11 @@
 import type { FunctionTool, FunctionToolCall, InputPart, Message, Tool } from '@modelspeak/core';
 import type { Checked } from '../schema/check-value.js';
 
-/** What a tool gets when it runs, besides its arguments. */
+/** The context that a tool gets when it runs, besides its arguments. */
 export interface ToolRun<Context = unknown> {
   /** The call that it answers. */
   readonly call: FunctionToolCall;
-  /** What the program passed to `run`: a user, a database, whatever its tools need. */
+  /** The value that the program passed to `run`: a user, a database, anything that its tools need. */
   readonly context: Context;
   /** The conversation up to the call. */
   readonly messages: readonly Message[];
@@ -15,7 +15,7 @@ export interface ToolRun<Context = unknown> {
 
 /** A tool that a program can run, made by `defineTool` or `functionTool`. */
 export interface RunnableTool<Context = unknown> {
-  /** What the model is shown. */
+  /** The definition that the model sees. */
   readonly definition: FunctionTool;
   /** Checks the arguments of a call, including the injected ones. */
   check(args: Readonly<Record<string, unknown>>, run: ToolRun<Context>): Promise<Checked>;
@@ -64,7 +64,7 @@ export function isRunnable(tool: AnyTool): tool is RunnableTool {
   return 'definition' in tool;
 }
 
-/** What the model is shown of a tool. */
+/** The definition of a tool that the model sees. */
 export function definitionOf(tool: AnyTool): Tool {
   return isRunnable(tool) ? tool.definition : tool;
 }

@@ -26,7 +26,7 @@ export async function listRuns(
   }
 }
 
-/** Nothing runs while they are listed: a run that has begun is unfinished, or waits. */
+/** No run continues while the runs are listed: one that has begun is unfinished, or waits. */
 function asLeft(info: RunInfo) {
   const { status, waiting } = info;
   if (status !== 'running') return info;

@@ -64,7 +64,7 @@ export async function conformance(
   if (!report.passed) terminal.endWith(1);
 }
 
-/** Reports wrong options of the suite as a wrong command line, which is where they come from. */
+/** Reports wrong options of the suite as usage errors, since they come from the command line. */
 async function usage<Value>(run: () => Promise<Value>): Promise<Value> {
   try {
     return await run();

@@ -28,7 +28,7 @@ export interface ConvertFlags extends DocumentFlags, RequestFlags {
   readonly json?: boolean;
 }
 
-/** What `--from` and `--to` call a conversation that is in no format. */
+/** The value of `--from` and `--to` for a conversation that is in no format. */
 const CONVERSATION = 'conversation';
 
 /** `modelspeak convert`: reads what one format wrote and writes it in another. */

@@ -17,7 +17,7 @@ export interface FormatsFlags {
   readonly plugin?: readonly string[];
 }
 
-/** What the list says about a format. */
+/** The entry of a format in the list. */
 interface Entry {
   readonly name: string;
   readonly package: string;
@@ -27,7 +27,7 @@ interface Entry {
   readonly kind?: 'prompt' | 'messages';
   readonly supports?: Capabilities;
   readonly request?: RequestSupport;
-  /** The error of a format that cannot be made without options. Nothing else is known of it. */
+  /** The error of a format that cannot be made without options. The list then shows nothing else. */
   readonly needs?: string;
 }
 

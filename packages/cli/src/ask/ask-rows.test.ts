@@ -48,7 +48,7 @@ test('asks no more once results cannot be written', async () => {
   expect(server.asked).toHaveLength(1);
 });
 
-test('asks no more once the server lets nobody in', async () => {
+test('asks no more once the server refuses the key', async () => {
   await expect(askFive(() => ({ status: 401 }))).rejects.toThrow(
     'rows.jsonl:1: openai answered 401',
   );

@@ -255,7 +255,7 @@ function isOfOneRow(error: unknown): boolean {
   return code !== 'unreachable' && !CLOSED.includes(Number(status));
 }
 
-/** Where a row comes from, with the id that it gives itself. */
+/** The file and line of a row, and its own id. */
 function originOf({ file, line, value }: Row): Origin {
   const id = value.kind === 'json' && isRecord(value.json) ? value.json['id'] : undefined;
   return { id, file, line };

@@ -1,4 +1,4 @@
-/** How far a run has come. */
+/** The progress of a run. */
 export interface Counts {
   /** How many rows there are, if that is known. */
   readonly total: number | undefined;
@@ -6,7 +6,7 @@ export interface Counts {
   readonly found: number;
   readonly asked: number;
   readonly failed: number;
-  /** What the answers cost, if the prices are known. */
+  /** The cost of the answers, if the prices are known. */
   readonly cost: number | undefined;
 }
 

@@ -33,7 +33,7 @@ const open = (file: string, options: { readonly resume: boolean }) =>
 const NOWHERE = {};
 const read = (file: string) => readFileSync(file, 'utf8');
 
-test('keeps each result at once, and sorts them in the end', async () => {
+test('writes each result at once, and sorts all at the end', async () => {
   const file = fileWith();
   const results = await open(file, { resume: false });
   for (const [key, row] of [
@@ -49,7 +49,7 @@ test('keeps each result at once, and sorts them in the end', async () => {
   expect(read(file)).toBe(line('a', 'é') + line('b', 'é') + line('c', 'é'));
 });
 
-test('goes on with what is there, each result for one row', async () => {
+test('continues a file, with one row for each result', async () => {
   const file = fileWith(line('b') + line('x') + line('b'));
   const results = await open(file, { resume: true });
   expect(results.length).toBe(3);
@@ -66,7 +66,7 @@ test('goes on with what is there, each result for one row', async () => {
   expect(read(file)).toBe(line('x') + line('a') + line('b') + line('b') + line('b', 'again'));
 });
 
-test('names the place of a row today', async () => {
+test('updates the place of a row that has moved', async () => {
   const rest = `"key":"${keyOf('a')}","usage":{"input":1.0},"cost":1e-7`;
   const file = fileWith(`{"id":7,"file":"a.jsonl","line":1,${rest}}\n${line('b')}`);
   const results = await open(file, { resume: true });
@@ -114,7 +114,7 @@ test.each(Array.from(Buffer.from(WHOLE).keys(), (length) => length))(
   },
 );
 
-test('leaves a file alone that it is not to go on with', async () => {
+test('refuses to continue a file of another kind, and leaves it unchanged', async () => {
   const file = fileWith(line('a'));
   const again = open(file, { resume: false });
   await expect(again).rejects.toThrow(`${file} already exists; add --resume`);
@@ -186,7 +186,7 @@ test.skipIf(!canMount)('a full disk ends a run, which goes on when there is spac
   }
 });
 
-test('is of one process at a time', async () => {
+test('belongs to one process at a time', async () => {
   const file = fileWith();
   const results = await open(file, { resume: false });
   const second = open(file, { resume: true });
@@ -202,7 +202,7 @@ test('is of one process at a time', async () => {
   await again.close();
 });
 
-test('is of one process of many that take turns, which lose no result', async () => {
+test('belongs to one of several processes in turn, and loses no result', async () => {
   const file = fileWith();
   let added = 0;
   const work = async (worker: number) => {

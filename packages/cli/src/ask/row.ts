@@ -8,7 +8,7 @@ import { explainJson } from '../input/json.js';
 import { type Line, readLines } from '../input/lines.js';
 import type { Terminal } from '../terminal/terminal.js';
 
-/** What to ask one question about: a line of JSON Lines, a JSON document, or a text. */
+/** The subject of one question: a line of JSON Lines, a JSON document, or a text. */
 export interface Row {
   /** The file, and the line in it. */
   readonly file: string;
@@ -16,7 +16,7 @@ export interface Row {
   readonly value: RowValue;
 }
 
-/** What a row holds. */
+/** The content of a row. */
 export type RowValue =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'json'; readonly json: Json }
@@ -28,7 +28,7 @@ export interface RowFlags {
   readonly jsonl?: boolean;
 }
 
-/** What errors say the input should hold. */
+/** The expected input, for errors. */
 const ROWS = 'text, JSON or JSON Lines';
 
 /** Reads the rows of some files, one file after the other, or of standard input. */

@@ -14,11 +14,11 @@ function shown(settings?: { readonly malformed: boolean }): string {
   return events.map((event) => view.show(event)).join('');
 }
 
-test('a malformed call is not shown', () => {
+test('hides a malformed call', () => {
   expect(shown()).toBe('Let me see.\n');
 });
 
-test('but on request', () => {
+test('shows a malformed call on request', () => {
   expect(shown({ malformed: true })).toBe(
     'Let me see.\n✗ <tool_call> {"name": "look", "argu (the reply ended inside a call)\n',
   );

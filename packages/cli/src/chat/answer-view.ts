@@ -8,7 +8,7 @@ type Malformed = Reply['malformed'][number];
 /** How many characters of a tool's result are shown. */
 const SHOWN = 200;
 
-/** What a person at a terminal sees of an answer: text as it comes, reasoning and tools dimmed. */
+/** Shows an answer at a terminal: text as it arrives, with reasoning and tools dimmed. */
 export class AnswerView {
   private shown: 'text' | 'reasoning' | 'nothing' = 'nothing';
   private began: number | undefined;

@@ -6,7 +6,7 @@ import {
   type ReaderEvent,
 } from '@modelspeak/core';
 
-/** What there is of an answer that may be stopped. */
+/** The received part of an answer, which the user may stop. */
 export class PartialAnswer {
   /** Replies whose calls all have results. */
   private readonly rounds: Message[] = [];

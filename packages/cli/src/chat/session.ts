@@ -3,7 +3,7 @@ import type { Message, ReaderEvent } from '@modelspeak/core';
 import { CommandFailure } from '../errors.js';
 import { PartialAnswer } from './partial-answer.js';
 
-/** What a conversation needs. */
+/** The parts of a conversation. */
 export interface SessionSettings {
   readonly model: ChatModel;
   readonly tools: readonly RunnableTool[];
@@ -60,7 +60,7 @@ export class Session {
   async *continue({ signal }: Asking): AsyncGenerator<ReaderEvent, void> {
     const last = this.current.at(-1);
     if (!this.isPartial || last?.role !== 'assistant') {
-      throw new CommandFailure('no answer was stopped or cut off, so there is none to go on with');
+      throw new CommandFailure('no answer was stopped or cut off, so there is nothing to continue');
     }
     const { model, options } = this.settings;
     const before = this.current.slice(0, -1);

@@ -3,17 +3,17 @@ import type { Message } from '@modelspeak/core';
 import { closestName } from '@modelspeak/core/authoring';
 import type { Asking, Session } from './session.js';
 
-/** Where conversations are saved, by the names of files. */
+/** Saves conversations to files and loads them, by the names of the files. */
 export interface TranscriptFiles {
   read(name: string): Promise<readonly Message[]>;
   write(name: string, messages: readonly Message[]): Promise<void>;
 }
 
-/** What the commands of a conversation work with. */
+/** What the slash commands read and change. */
 export interface SlashContext {
   readonly session: Session;
   readonly files: TranscriptFiles;
-  /** What was chosen: the server, the model, the format. */
+  /** The line that names the chosen server, model and format. */
   readonly choice: string;
   /** Shows a line. */
   note(text: string): void;
@@ -95,7 +95,7 @@ const COMMANDS: Readonly<Record<string, SlashCommand>> = {
   },
 };
 
-/** Runs a line that begins with a slash. What is no command is not sent to the model. */
+/** Runs a line that begins with a slash. Such a line is never sent to the model, even if it is no command. */
 export async function runSlashCommand(line: string, context: SlashContext): Promise<void> {
   const [, name = '', argument = ''] = /^\/(\S*)\s*(.*)$/s.exec(line.trim()) ?? [];
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;

@@ -87,7 +87,7 @@ function sit(says: readonly (string | undefined)[], tools: readonly RunnableTool
   return { type: (text: string) => input.write(text), sees, left, prompts, saved };
 }
 
-test('shows an answer with its tokens and its speed, and goes on', async () => {
+test('shows an answer with its tokens and its speed, and asks for the next question', async () => {
   const { type, sees, left, prompts } = sit(['Hello!', 'Again.', 'Anew.']);
   type('Hi\r');
   expect(await sees('tokens/s')).toContain('Hello!\n7 tokens read, 3 written · 50.0 tokens/s');
@@ -104,7 +104,7 @@ test('shows an answer with its tokens and its speed, and goes on', async () => {
   await left;
 });
 
-test('Ctrl-C stops the answer and keeps it, and not the program; twice at the prompt it leaves', async () => {
+test('Ctrl-C stops an answer and keeps it; pressed twice at the prompt, it ends the program', async () => {
   const { type, sees, left, prompts } = sit([]);
   type('Hi\r');
   await sees('On and on');
@@ -121,10 +121,10 @@ test('Ctrl-C stops the answer and keeps it, and not the program; twice at the pr
   await left;
 });
 
-test('/continue goes on with a stopped answer, and not with another', async () => {
+test('/continue continues a stopped answer, and no other', async () => {
   const { type, sees, left, prompts, saved } = sit([undefined, ' for ever.', 'Yes.']);
   type('/continue\r');
-  await sees('error: no answer was stopped or cut off, so there is none to go on with');
+  await sees('error: no answer was stopped or cut off, so there is nothing to continue');
   type('Hi\r');
   await sees('On and on');
   type('\x03');
@@ -144,7 +144,7 @@ test('/continue goes on with a stopped answer, and not with another', async () =
   await left;
 });
 
-test('/continue goes on with an answer that was cut off', async () => {
+test('/continue continues an answer that was cut off', async () => {
   const { type, sees, left, prompts } = sit(['One…', ' two…', ' three.']);
   type('Count\r');
   await sees('cut off at the token limit');
@@ -242,7 +242,7 @@ test('asks before a tool runs', async () => {
   await left;
 });
 
-test('shows nothing that steers the terminal', async () => {
+test('shows no control characters', async () => {
   const { type, sees, left } = sit(['\x1b[2JGone?\x07']);
   type('Hi\r');
   expect(await sees('tokens/s')).toContain('␛[2JGone?␇');

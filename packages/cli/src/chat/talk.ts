@@ -12,11 +12,11 @@ import { runSlashCommand, type SlashContext, type TranscriptFiles } from './slas
 /** The streams of a conversation. */
 export interface TalkStreams {
   readonly input: NodeJS.ReadableStream;
-  /** Where the user sees prompts and answers. */
+  /** The stream that shows prompts and answers to the user. */
   readonly output: NodeJS.WritableStream;
   /** Colours the output. */
   readonly painter: Pick<Painter, 'paint'>;
-  /** Where events go as JSON Lines. Answers are then not shown. */
+  /** The stream that gets events as JSON Lines. If it is set, answers are not shown. */
   readonly events?: NodeJS.WritableStream | undefined;
 }
 
@@ -26,7 +26,7 @@ export interface TalkSettings {
   readonly yes: boolean;
   /** Whether malformed tool calls are shown. */
   readonly malformed?: boolean | undefined;
-  /** What was chosen: the server, the model, the format. */
+  /** The line that names the chosen server, model and format. */
   readonly choice: string;
   readonly files: TranscriptFiles;
 }

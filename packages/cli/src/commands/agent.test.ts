@@ -56,7 +56,7 @@ test('prints records as JSON Lines', async () => {
 describe('a run that waits', () => {
   const journal = ['--journal', 'waits'];
 
-  test('is listed, answered, and gone on with, in a process each', async () => {
+  test('is listed, answered and continued, each in its own process', async () => {
     const agent = (...args: readonly string[]) => project.spawn(['agent', ...args]);
     const input = ['--input', 'large.json', '--key', 'ann', '--id', 'first'];
     const began = await agent('run', 'agent.mjs', ...input, ...journal);
@@ -84,7 +84,7 @@ describe('a run that waits', () => {
   });
 });
 
-test('asks at a terminal what a human is to approve', async () => {
+test("asks for a human's approval at a terminal", async () => {
   const args = ['agent', 'run', 'agent.mjs', '--input', 'large.json', '--journal', 'asks'];
   const approved = await project.run(args, { input: 'y\n', columns: 80 });
   expect(approved).toMatchObject({ stdout: '{"paid":202}\n', exitCode: 0 });
@@ -93,7 +93,7 @@ test('asks at a terminal what a human is to approve', async () => {
   expect(refused.stdout).toBe('refused: the user said no\n');
 });
 
-test("leaves a folder alone whose journal is somebody else's", async () => {
+test('leaves a folder with the journal of another program unchanged', async () => {
   for (const text of ['keep me', 'keep me\n', '\0\0\0\0']) {
     const file = path.join(project.folder, project.write('mine/journal', text));
     for (const command of [['run', 'agent.mjs', '1'], ['runs'], ['approve', 'a:b:1']]) {

@@ -2,13 +2,13 @@ import type { Command } from 'commander';
 import { addModelOptions, addSamplingOptions } from './model-options.js';
 import { addVariableOptions, wholeNumber } from './options.js';
 
-/** What the help of every command that asks about rows says of the input. */
+/** The description of the input, in the help of each command that asks about rows. */
 export const ABOUT_ROWS =
   'The input is text, JSON (*.json) or JSON Lines (*.jsonl). Each file, and each line of JSON Lines, ' +
   'is a row with a question of its own. A row is a string, an array of messages, or an object with ' +
   '"messages", "prompt" or "text". With --prompt or --template, its keys fill the placeholders.';
 
-/** What it says of the output. */
+/** The description of the output there. */
 export const ABOUT_RESULTS =
   'A single answer is printed as it is. Several are printed as JSON Lines, with the file and line of ' +
   'each row. With --output, every answer is saved to disk at once: after a crash, --resume asks only ' +

@@ -84,7 +84,7 @@ test('--format chat-template asks for the template of the server', async () => {
   );
 });
 
-test('a format without tools is said before the first question', async () => {
+test('reports before the first question that a format has no tools', async () => {
   server = await start('mystery.gguf', TEMPLATE);
   project.write(
     'tools.mjs',
@@ -139,7 +139,7 @@ test('without a format and a template, the server writes the prompts', async () 
   expect(server.asked[0]?.path).toBe('/v1/chat/completions');
 });
 
-test('a folder without weights that run here says so', async () => {
+test('reports that a folder has no weights that run here', async () => {
   project.write('model/tokenizer_config.json', '{}');
   expect((await chat('model')).stderr).toMatch(/^error: model has no ONNX model, which runs here;/);
 });

@@ -77,7 +77,7 @@ test('they are among the tools of a conversation, and need --yes where nobody ca
   ]);
 });
 
-test('a server at an address is told that the chat ends', async () => {
+test('the session with a server at an address ends with the chat', async () => {
   const url = await startCaller('get_weather');
   program = spawn(process.execPath, [SERVER, '--http']);
   const [address] = (await once(program.stdout ?? program, 'data')) as [Buffer];

@@ -46,7 +46,7 @@ const CALL = {
   ],
 };
 
-test('answers the question that is piped in, by a server found out and a format by the model', async () => {
+test('answers a piped question, with a detected server and the format of its model', async () => {
   server = await startModelServer(OLLAMA, () => ollamaReply('Hello', ' there!'));
   const flags = ['--model', 'llama3.2', '--temperature', '0.5', '--max-tokens', '50'];
   const args = ['chat', server.url, '--system', 'Be brief.', ...flags];
@@ -77,7 +77,7 @@ test('runs tools, with the key of the server and the name of its model', async (
   expect(second?.body['messages']).toMatchObject([{}, {}, { content: 'Rain in Paris' }]);
 });
 
-test('saves a conversation and goes on with it', async () => {
+test('saves a conversation and continues it', async () => {
   const says = ['One.', 'Two.'];
   server = await startModelServer(OLLAMA, (index) => ollamaReply(says[index] ?? ''));
   const args = ['chat', server.url, '--model', 'llama3.2', '--save', 'talk.json'];
@@ -140,7 +140,7 @@ test('prints events as JSON Lines', async () => {
   });
 });
 
-test("takes an endpoint of one's own", async () => {
+test('takes an endpoint from a module', async () => {
   const capabilities =
     '{ tokenIds: false, specialTokens: "text", logitBias: false, logProbs: false }';
   const file = project.write(
@@ -214,7 +214,7 @@ test('says in one line what is wrong', async () => {
   }
 }, 60_000);
 
-test('says how to install an engine that is too large to come along', async () => {
+test('says how to install an engine that is not installed with the command', async () => {
   const own = new Project();
   own.link('@modelspeak/format-llama3');
   own.link('@modelspeak/endpoint-transformers-js');
@@ -228,7 +228,7 @@ test('says how to install an engine that is too large to come along', async () =
   ]);
 });
 
-test('wants a question', async () => {
+test('reports a missing question', async () => {
   const args = ['chat', '--endpoint', 'ollama', '--model', 'llama3.2'];
   const { stderr, exitCode } = await project.run(args);
   expect([stderr, exitCode]).toEqual(['error: standard input is empty; expected a question\n', 1]);

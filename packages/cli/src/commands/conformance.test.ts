@@ -13,7 +13,7 @@ function setUp(): Project {
   return project;
 }
 
-test('prints what holds of a format', async () => {
+test('prints the checks that a format passes', async () => {
   const { stdout, stderr, exitCode } = await setUp().run([
     'conformance',
     'modelspeak-format-parrot',
@@ -33,7 +33,7 @@ test('prints what holds of a format', async () => {
   expect({ stderr, exitCode }).toEqual({ stderr: '', exitCode: 0 });
 });
 
-test('prints what does not hold, with its case, and fails', async () => {
+test('prints the checks that fail with their cases, and fails', async () => {
   setUp();
   project.write(
     'conformance.config.mjs',
@@ -95,7 +95,7 @@ test('warns of a build that is older than its source', async () => {
   expect(exitCode).toBe(0);
 });
 
-test('says so where the suite is not installed', async () => {
+test('reports that the suite is not installed', async () => {
   project = new Project('parrot');
   const { stderr, exitCode } = await project.run(['conformance', 'modelspeak-format-parrot']);
   expect(stderr).toContain('error: @modelspeak/conformance is not installed; run: npm install');

@@ -73,7 +73,7 @@ test('takes JSON Lines', async () => {
   expect((await inspect([], { input: rows })).stdout.match(/1 message: 1 user/g)).toHaveLength(2);
 });
 
-test('refuses what has no special tokens', async () => {
+test('refuses a format without special tokens', async () => {
   const args = ['inspect', '--format', 'echo-messages'];
   const { stderr, exitCode } = await project.run(args, { input: conversation });
   expect(stderr).toMatch(/^error: echo-messages writes request bodies, .* modelspeak render/);

@@ -150,7 +150,7 @@ describe('JSON Lines', () => {
     const ended = new Promise((resolve) => child.on('close', resolve));
     const thousandRows = long.repeat(1000);
     const input = Readable.from(Array.from({ length: 100 }, () => thousandRows));
-    // Where the command fails, its exit code is what tells.
+    // If the command fails, its exit code shows it.
     await pipeline(input, child.stdin).catch(() => {});
     expect(await ended).toBe(0);
     expect(lines).toBe(100_000);

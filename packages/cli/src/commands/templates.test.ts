@@ -22,7 +22,7 @@ const turn = (role: string, text: string) => `<|turn|>${role}\n${text}<|end|>`;
 const reply = '<|turn|>assistant\n';
 
 describe('search', () => {
-  test('lists what fits', async () => {
+  test('lists the templates that match', async () => {
     const { stdout, stderr, exitCode } = await run('templates', 'search', 'greet', ...own);
     expect(stdout).toBe('Greet (5 words)\n  Greets somebody.\n  variables: mood, name\n');
     expect({ stderr, exitCode }).toEqual({ stderr: '', exitCode: 0 });
@@ -48,7 +48,7 @@ describe('search', () => {
     expect(stderr).toContain('no template matches "greet" in the language "xx"');
   });
 
-  test('says that nothing fits', async () => {
+  test('says that no template matches', async () => {
     const { stdout, stderr, exitCode } = await run('templates', 'search', 'xyzzy');
     expect({ stdout, exitCode }).toEqual({ stdout: '', exitCode: 0 });
     expect(stderr).toBe(
@@ -134,12 +134,12 @@ describe.each([
     expect({ stdout, exitCode }).toEqual({ stdout: '', exitCode: 2 });
   });
 
-  test('lets placeholders stand on request', async () => {
+  test('keeps placeholders on request', async () => {
     const { stdout } = await render('Greet', '--no-strict', '--var', 'mood=kind');
     expect(stdout).toContain('I am {{name}}.');
   });
 
-  test('tells of a value that cannot be read', async () => {
+  test('reports a value that cannot be read', async () => {
     const { stderr, exitCode } = await render('Greet', '--var-file', 'name=none.txt');
     expect(stderr).toBe('error: cannot read none.txt: no such file or folder\n');
     expect(exitCode).toBe(1);
@@ -163,7 +163,7 @@ test.each([
 });
 
 describe('check', () => {
-  test('tells every fault, with its line', async () => {
+  test('reports every error with its line', async () => {
     project.write('mixed/A.yaml', 'description: x\ntext: "{a}"\n');
     project.write('mixed/B.yaml', 'description: x\ntext: {topic}\n');
     project.write('mixed/C.json', '[{"content": "x", "_type": "usermessage"}]');
@@ -196,7 +196,7 @@ describe('check', () => {
     expect(fine).toMatchObject({ stderr: '', exitCode: 0 });
   });
 
-  test('says where there is nothing to check', async () => {
+  test('reports a folder with nothing to check', async () => {
     const { stderr, exitCode } = await run('templates', 'check', 'nowhere');
     expect(stderr).toBe('error: cannot read the folder nowhere: it does not exist\n');
     expect(exitCode).toBe(1);

@@ -38,7 +38,7 @@ test('a model is described by the files of its folder', async () => {
   expect((await describeFolder(folder)).template?.source).toBe('new');
 });
 
-test('what is damaged is not there', async () => {
+test('ignores damaged files', async () => {
   write('config.json', '[');
   write('tokenizer_config.json', '7');
   write('chat_template.jinja', ' ');

@@ -5,7 +5,7 @@ import { CommandFailure, messageOf } from '../errors.js';
 import type { Terminal } from '../terminal/terminal.js';
 import { loadModule } from './load-endpoint.js';
 
-/** What this command uses of node-llama-cpp to read the metadata of a file. */
+/** The part of node-llama-cpp that reads the metadata of a file. */
 interface GgufReader {
   readGgufFileInfo(file: string, options: object): Promise<{ readonly metadata: object }>;
 }

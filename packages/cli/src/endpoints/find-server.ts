@@ -23,7 +23,7 @@ export interface Server {
 export interface FoundServer extends Server {
   readonly kind: EndpointKind;
   readonly url: string;
-  /** What people call the server. */
+  /** The usual name of the server. */
   readonly title: string;
   /** All its models. */
   readonly models: readonly string[];

@@ -92,7 +92,7 @@ const OPENERS: Readonly<
   'transformers-js': openTransformers,
 };
 
-/** What this command uses of node-llama-cpp to load a model. */
+/** The part of node-llama-cpp that loads a model. */
 interface LlamaCppLoader {
   getLlama(options: object): Promise<{
     loadModel(options: object): Promise<LlamaCppModel>;

@@ -39,7 +39,7 @@ export type SamplingFlags = Pick<
 /** A model that is ready to be asked. */
 export interface OpenModel {
   readonly settings: ChatSettings;
-  /** What distinguishes the model from others. */
+  /** The properties that distinguish the model from others. */
   readonly identity: Readonly<Record<string, unknown>>;
   /** One line that says what was chosen, and why. */
   readonly summary?: string | undefined;

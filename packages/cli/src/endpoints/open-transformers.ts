@@ -48,7 +48,7 @@ function localModel(folder: string, { env }: TransformersLoader): string {
   return path.basename(folder);
 }
 
-/** What this command uses of transformers.js to load a model. */
+/** The part of transformers.js that loads a model. */
 interface TransformersLoader {
   readonly env: { allowRemoteModels: boolean; localModelPath: string };
   readonly AutoTokenizer: { from_pretrained(id: string): Promise<DecodingTokenizer> };

@@ -65,7 +65,7 @@ describe('finds packages', () => {
     expect(await locations()).toEqual([expect.stringContaining(command.config)]);
   });
 
-  test('whose format is not named as they are', async () => {
+  test('whose format has another name', async () => {
     const project = create('parrot', 'echo');
     const { stderr, exitCode } = await project.run(['describe', 'echo-messages']);
     expect({ stderr, exitCode }).toEqual({ stderr: '', exitCode: 0 });
@@ -86,7 +86,7 @@ describe('finds packages', () => {
   });
 });
 
-test('loads no other packages than the one that is asked for', async () => {
+test('loads only the package that it needs', async () => {
   const project = create('parrot', 'broken', 'future');
   expect(await project.run(withParrot, { input })).toEqual(success);
 });
@@ -130,7 +130,7 @@ describe('what is asked for', () => {
   });
 });
 
-test('of two packages with one format the first counts, and the other is named', async () => {
+test('uses the first of two packages with one format, and names the other', async () => {
   const project = create('parrot');
   const twin = project.inModules('@acme/modelspeak-format-parrot');
   cpSync(project.inModules('modelspeak-format-parrot'), twin, { recursive: true });

@@ -28,7 +28,7 @@ export class AvailableFormats {
   private failures: Error[] = [];
   private readonly terminal: Terminal;
   private waiting: readonly InstalledPackage[];
-  /** Those of the working directory that wait to be needed. */
+  /** The packages of the working directory that are not loaded yet. */
   private brought: readonly InstalledPackage[];
   private readonly shadowed: readonly InstalledPackage[];
 

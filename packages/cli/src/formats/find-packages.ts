@@ -11,11 +11,11 @@ const PACKAGE_NAME = /^(?:@[^./\\@][^/\\]*\/)?[^./\\@][^/\\]*$/;
 
 /** Installed packages whose names are those of formats. */
 export interface FoundPackages {
-  /** Those that are installed beside the command, or by the user for the command. */
+  /** Packages that are installed beside the command, or by the user for the command. */
   readonly own: readonly InstalledPackage[];
-  /** Those of the working directory that the command does not have itself. */
+  /** Packages of the working directory that the command does not have itself. */
   readonly brought: readonly InstalledPackage[];
-  /** Those of the working directory that the command has itself in another version. They are never used. */
+  /** Packages of the working directory that the command has itself. The command never uses these copies. */
   readonly shadowed: readonly InstalledPackage[];
 }
 

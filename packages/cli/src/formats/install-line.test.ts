@@ -14,13 +14,13 @@ const packages = path.join(config, 'modelspeak/packages');
 const lineFor = (name: string, options: TestTerminalOptions) =>
   installLine(new TestTerminal(options), name);
 
-test('a command of the project has its packages in the project', () => {
+test('a command in a project installs packages in the project', () => {
   for (const cwd of [project, path.join(project, 'src')]) {
     expect(lineFor('x', { home, cwd, env })).toBe('npm install x');
   }
 });
 
-test('a command from elsewhere has its packages in the folder of the user', () => {
+test("a command outside a project installs packages in the user's folder", () => {
   const cwd = path.resolve('/home/ann/other');
   expect(lineFor('x', { home, cwd, env })).toBe(`npm install --prefix ${packages} x`);
   expect(lineFor('x', { home, cwd, env: {} })).toBe('npm install x');
@@ -28,7 +28,7 @@ test('a command from elsewhere has its packages in the folder of the user', () =
   expect(lineFor('x', { home, cwd, env: spaced })).toContain('--prefix "');
 });
 
-test('large packages never weigh on a project', () => {
+test('large packages are never installed in a project', () => {
   expect(lineFor('node-llama-cpp', { home, cwd: project, env })).toBe(
     `npm install --prefix ${packages} node-llama-cpp@3`,
   );
@@ -44,7 +44,7 @@ test.each([
   expect(peerDependencies[engine]).toBe(`>=${version}.0.0 <${version + 1}.0.0`);
 });
 
-test('the client of MCP has the version that the chat package works with', () => {
+test("MCP's client is installed in the version that the chat package supports", () => {
   const manifest = new URL('../../../chat/package.json', import.meta.url);
   const { peerDependencies } = JSON.parse(readFileSync(fileURLToPath(manifest), 'utf8'));
   const range: string = peerDependencies['@modelcontextprotocol/sdk'];

@@ -15,7 +15,7 @@ test.each([
   expect(await packageForModel(model)).toBe(name);
 });
 
-test('the built command knows the models of each format as it is', async () => {
+test('the built command knows the current models of each format', async () => {
   const dist = fileURLToPath(new URL('../../dist/', import.meta.url));
   const built = readdirSync(dist).filter((file) => /^official-models-\w+\.js$/.test(file));
   expect(built).toHaveLength(1);

@@ -5,7 +5,7 @@ import { officialPackage } from './official-formats.js';
 export async function packageForModel(model: string): Promise<string | undefined> {
   const { OFFICIAL_MODELS } = await import('./official-models.js');
   const formats = Object.entries(OFFICIAL_MODELS).map(
-    // What a registry needs to choose.
+    // A registry needs no more than this to choose.
     ([name, models]) => ({ contract: CONTRACT, name, models }) as unknown as Format,
   );
   const format = createRegistry(formats).findForModel(model);

@@ -14,7 +14,7 @@ export async function readOfficialModels(): Promise<OfficialModels> {
   return Object.fromEntries(await Promise.all(known));
 }
 
-/** Which format it is does not depend on the options. */
+/** The options do not change which format a model uses. */
 function withoutOptions(pattern: string | ModelPattern): string | ModelPattern {
   if (typeof pattern === 'string') return pattern;
   const { options: _, ...names } = pattern;

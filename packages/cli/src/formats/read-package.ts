@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** What a package.json says of an installed package. */
+/** The manifest of an installed package. */
 export interface InstalledPackage {
   readonly name: string;
   readonly version: string | undefined;

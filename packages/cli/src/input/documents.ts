@@ -16,7 +16,7 @@ interface Entry extends Omit<Line, 'number'> {
   readonly line?: number;
 }
 
-/** Where a document is. */
+/** The place of a document. */
 export interface DocumentPlace {
   /** Whether it is a row of JSON Lines. */
   readonly isRow: boolean;
@@ -24,7 +24,7 @@ export interface DocumentPlace {
   readonly place: string;
 }
 
-/** What errors say the input should hold. */
+/** The expected input, for errors. */
 export const A_CONVERSATION = 'a conversation as JSON';
 
 const JSON_LINES_FILE = /\.(?:jsonl|ndjson)$/i;

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { CommandFailure, reasonOf, UsageError } from '../errors.js';
 import type { Terminal } from '../terminal/terminal.js';
 
-/** What a command reads: a file or standard input. */
+/** The input of a command: a file or standard input. */
 export interface Input {
   /** Its name in errors. */
   readonly name: string;

@@ -5,7 +5,7 @@ import { CommandFailure, locate } from '../errors.js';
 import type { Terminal } from '../terminal/terminal.js';
 import { openInput } from './input.js';
 
-/** What errors say the input should hold. */
+/** The expected input, for errors. */
 export const A_REPLY = "a model's reply";
 
 /** Reads a complete reply of a model. */

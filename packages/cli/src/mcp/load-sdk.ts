@@ -7,7 +7,7 @@ import type { Terminal } from '../terminal/terminal.js';
 
 const SDK = '@modelcontextprotocol/sdk';
 
-/** What the command uses of MCP's own client. */
+/** The part of MCP's official client that the command uses. */
 export type McpSdk = typeof import('@modelcontextprotocol/sdk/client/index.js') &
   typeof import('@modelcontextprotocol/sdk/client/stdio.js') &
   typeof import('@modelcontextprotocol/sdk/client/streamableHttp.js');

@@ -9,7 +9,7 @@ test.each([
   expect(parseMcpTarget(text)).toEqual({ title: text, prefix: '', at });
 });
 
-test('an address is shown without what it may hide', () => {
+test('shows an address without its secrets', () => {
   const text = 'https://example.com/mcp?key=secret';
   expect(parseMcpTarget(text)).toEqual({
     title: 'https://example.com/mcp',
@@ -18,7 +18,7 @@ test('an address is shown without what it may hide', () => {
   });
 });
 
-test('a name in front is put before the tools', () => {
+test('a name before the address is the prefix of the tools', () => {
   expect(parseMcpTarget('web=http://127.0.0.1/?a=b')).toMatchObject({ prefix: 'web_' });
   expect(parseMcpTarget('files=npx a')).toMatchObject({
     prefix: 'files_',

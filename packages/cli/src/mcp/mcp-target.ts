@@ -2,7 +2,7 @@ import { UsageError } from '../errors.js';
 
 /** An MCP server: a program to start, or an address. */
 export interface McpTarget {
-  /** What messages call it; without what an address may hide, such as a key. */
+  /** The server's name in messages. It leaves out the parts of an address that may be secret, such as a key. */
   readonly title: string;
   /** A prefix for the names of its tools. */
   readonly prefix: string;

@@ -24,7 +24,7 @@ export function broughtModels(file: NamedFile, { models }: ModelsFile, wanted: s
   };
 }
 
-/** What a command does that asks a model: who gets the requests, and which key. */
+/** Says which server gets the requests to a model, and which key it gets. */
 function effectOf(name: string, entry: ModelEntry): string {
   const { kind, url, keyEnv } = entry.endpoint;
   const runs = pathsOf(entry)

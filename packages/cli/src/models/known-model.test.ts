@@ -30,7 +30,7 @@ test('a model is known by its name, an alias, or as the default', async () => {
     'a',
     'a',
   ]);
-  // Who names a server or an endpoint means another model than the default.
+  // A server or an endpoint on the command line replaces the default model.
   expect([await find({}, 'http://a'), await find({ endpoint: 'ollama' })]).toEqual([
     undefined,
     undefined,
@@ -41,7 +41,7 @@ test('a model is known by its name, an alias, or as the default', async () => {
   );
 });
 
-test('a name that is in no file is answered with those that are', async () => {
+test('the error for an unknown name lists the known ones', async () => {
   write(JSON.stringify(FILE));
   renameSync(path.join(folder, 'models.json'), path.join(folder, MODELS_FILE));
   const local = new TestTerminal({ cwd: folder });

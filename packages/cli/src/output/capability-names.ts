@@ -2,11 +2,11 @@ import type { Capabilities } from '@modelspeak/core';
 
 /** A format's capabilities in words: `parallel tool calls` for `parallelToolCalls`. */
 export interface CapabilityNames {
-  /** What the format can express. */
+  /** Features that the format can express. */
   readonly supported: readonly string[];
-  /** What its reference drops, and the format drops too with `--on-loss reference`. */
+  /** Features that the reference drops. The format drops them too with `--on-loss reference`. */
   readonly lost: readonly string[];
-  /** What it demands of a conversation or changes in it. */
+  /** Rules for a conversation, and changes that the format makes to one. */
   readonly rules: readonly string[];
 }
 

@@ -15,13 +15,13 @@ test('lists each pattern with its exceptions and options', () => {
   ]);
 });
 
-test('lists no more names than it is to', () => {
+test('lists at most as many names as asked', () => {
   expect(modelNames(PATTERNS, { limit: 2 })[1]).toBe(
     'a-*, b-* and 1 more (except a-base, b-base and 1 more)',
   );
 });
 
-test('spells names and options as it is told', () => {
+test('spells names and options with the given functions', () => {
   expect(modelNames(PATTERNS, { spell: (name) => `<${name}>` })[2]).toBe(
     '<d> with <profile=base>, <tools=["x"]>',
   );

@@ -12,7 +12,7 @@ export type InputStream = Readable & { readonly isTTY?: boolean };
 /** A stream that a command writes to. */
 export type OutputStream = Writable & { readonly isTTY?: boolean; readonly columns?: number };
 
-/** What a command uses of the process it runs in. */
+/** The parts of the process that a command uses. */
 export interface Host {
   readonly stdin: InputStream;
   readonly stdout: OutputStream;

@@ -8,17 +8,17 @@ import { readTrusted, rememberTrusted } from './trusted-list.js';
 
 /** Something in a folder that can run code, read the environment or send data. */
 export interface Brought {
-  /** What messages call it. */
+  /** Its name in messages. */
   readonly name: string;
   /** Its file or folder, which the answer is remembered for. */
   readonly location: string;
   /** The modules that it runs besides. */
   readonly modules?: readonly string[];
-  /** What it does that is asked for now, as in `runs code`. */
+  /** The effect to ask about, such as `runs code`. */
   readonly effect: string;
   /** All that it can do, for the question. By default, only the effect. */
   readonly effects?: readonly string[];
-  /** What to do to use it this once, if not with `--trust-folder`. */
+  /** How to use it once without `--trust-folder`. */
   readonly once?: string | undefined;
 }
 
@@ -49,7 +49,7 @@ export async function offerTrust(terminal: Terminal, all: readonly Brought[]): P
   const doubtful = all.filter((brought) => !isTrusted(terminal, brought));
   if (doubtful.length === 0) return true;
   if (!canAsk(terminal)) return false;
-  // What is remembered is what was there when the question was asked.
+  // Remembers the content from before the question, in case it has changed since.
   const digests = doubtful.map((brought) => [keyOf(brought), digest(brought)] as const);
   for (const brought of doubtful) {
     const { name, effect, effects = [effect] } = brought;

@@ -5,7 +5,7 @@ import type { Terminal } from '../terminal/terminal.js';
 import { configFolder } from './config-folder.js';
 import { writePrivateFile } from './private-file.js';
 
-/** What the user has trusted: its path, and the digest of what was there at the time. */
+/** Something that the user trusted: its path, and the digest of its content at that time. */
 export type Trusted = Readonly<Record<string, string>>;
 
 /** Reads what the user has trusted. A file that is broken counts as empty: the user is asked again. */

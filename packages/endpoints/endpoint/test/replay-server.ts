@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { listen } from './listen.js';
 
-/** A request as the server got it. */
+/** A request that the server received. */
 export interface Asked {
   readonly path: string | undefined;
   readonly authorization: string | undefined;
