@@ -1,4 +1,4 @@
-import { type Conversation, type Message, ModelspeakError } from '@modelspeak/core';
+import { type Conversation, ModelspeakError } from '@modelspeak/core';
 import {
   type ControlTokens,
   compileControlTokens,
@@ -7,8 +7,7 @@ import {
   textDelimiters,
 } from '@modelspeak/core/authoring';
 import { literalsOf } from './jinja/mentions.js';
-import { replyHeader } from './mask/reply-header.js';
-import type { ReplyShape } from './mask/reply-spans.js';
+import { replyShapes, type ShapeOf } from './mask/reply-shapes.js';
 import { chooseTemplate, type Model } from './model.js';
 import {
   type Asked,
@@ -21,11 +20,19 @@ import { describeReplies, openingMarks, type Replies } from './replies/find.js';
 import { HARMONY_ENDS } from './replies/harmony.js';
 import { findWrittenCalls } from './replies/written-calls.js';
 import { findWrittenThoughts } from './replies/written-thoughts.js';
-import { isOwn, type Run, textOfRuns } from './runs.js';
+import { textOfRuns } from './runs.js';
 import { divideTokens, type SpecialTokens } from './special-tokens.js';
 import { findBeginnings, findEnds } from './trial/ends.js';
-import { type Frame, framesOf, isPlainTurn, isTurn } from './trial/frames.js';
-import { type Findings, probe, RESULT, TOOL } from './trial/probe.js';
+import { type Frame, isPlainTurn, isTurn } from './trial/frames.js';
+import { type Findings, TOOL } from './trial/probe.js';
+import {
+  ASKING,
+  orRefused,
+  type Render,
+  TALK,
+  type Trial,
+  tryTemplate,
+} from './trial/try-template.js';
 import { findTurnMarks, refuseUnknownMarks, turnHeadings } from './trial/turn-marks.js';
 import { USUAL_INTAKE } from './variables.js';
 
@@ -39,24 +46,8 @@ export interface Setup extends Findings {
   readonly tokens: ControlTokens;
   readonly replies: Replies;
   readonly render: (conversation: Conversation, asked: Asked) => Rendered;
-  /** Returns how replies begin and end; they may begin differently after the result of a tool. */
-  readonly shapeOf: (asked: Asked, followsResult: boolean) => ReplyShape;
+  readonly shapeOf: ShapeOf;
 }
-
-const HI: Conversation = { messages: [{ role: 'user', content: 'Hi' }] };
-const HELLO: Message = { role: 'assistant', content: 'Hello' };
-const SAID: Conversation = { messages: [...HI.messages, HELLO] };
-const TALK: Conversation = {
-  messages: [...SAID.messages, { role: 'user', content: 'Why' }],
-};
-/** A date for templates that require one. */
-const SOME_DAY = '2025-01-01';
-const ASKING: Asked = {
-  generationPrompt: false,
-  thinking: {},
-  documents: undefined,
-  today: SOME_DAY,
-};
 
 /**
  * Tries a template with its fixed variables.
@@ -65,118 +56,51 @@ const ASKING: Asked = {
  * are not given and cannot be told from its text
  */
 export function prepare(model: Model, variables: Variables): Setup {
-  const { definition, named, templates } = model;
+  const { named, templates } = model;
   const sources = [...templates.values()].map(({ source }) => source);
-  const known = divideTokens(model.special, model.added, sources);
   const templateFor = chooseTemplate(model);
-  const trying: Renderer = {
+  const rendererOf = (tokens: SpecialTokens, headings: readonly string[] = []): Renderer => ({
     templateFor,
-    harmful: harmfulTokens({ ...known, delimiters: [] }),
+    harmful: harmfulTokens({ ...tokens, delimiters: headings }),
     named,
-  };
-  const attempt = (renderer: Renderer, conversation: Conversation, asked: Asked, intake = {}) => {
-    return renderTemplate(renderer, conversation, asked, variables, { ...USUAL_INTAKE, ...intake });
-  };
-  const { hello, tools } = greet((conversation) =>
-    attempt(trying, conversation, { ...ASKING, generationPrompt: true }),
-  );
-  const written = [textOfRuns(hello.runs)];
-  const frames: Frame[] = [...framesOf(hello.runs, HI)];
-  const orNothing: Parameters<typeof probe>[0] = (conversation, intake) => {
-    const rendered = orRefused(() => attempt(trying, { tools, ...conversation }, ASKING, intake));
-    if (rendered !== undefined) {
-      written.push(textOfRuns(rendered.runs));
-      frames.push(...framesOf(rendered.runs, conversation));
-    }
-    return rendered;
-  };
+  });
+  const renderBy =
+    (renderer: Renderer): Render =>
+    (conversation, asked, intake) =>
+      renderTemplate(renderer, conversation, asked, variables, { ...USUAL_INTAKE, ...intake });
 
-  const findings = probe(orNothing);
-  for (const conversation of [SAID, TALK]) orNothing(conversation);
-  const marks = model.knowsTokens
-    ? []
-    : findTurnMarks([
-        ...frames.map(({ text }) => text),
-        ...[...templates.values()].flatMap(({ statements }) => literalsOf(statements)),
-      ]);
-  const divide = (openings: readonly string[]): SpecialTokens =>
-    divideTokens([...model.special, ...marks], model.added, [...sources, ...written, ...openings]);
-  const eos = named['eos_token'] === undefined ? [] : [named['eos_token']];
+  const trying = rendererOf(divideTokens(model.special, model.added, sources));
+  const trial = tryTemplate(renderBy(trying));
+  const { findings, frames, tools } = trial;
   const { intake } = findings;
-  const inHistory = (conversation: Conversation): Rendered | undefined =>
-    orRefused(() => attempt(trying, { tools: [TOOL], ...conversation }, ASKING, intake));
-  const plainEnds = (): readonly string[] => {
-    const plain = frames.filter(({ followsCalls }) => !followsCalls);
-    return [...eos, ...findEnds(plain, compileControlTokens(divide([]).control), [], eos)];
-  };
-  const replies =
-    definition.replies ??
-    describeReplies([...sources, findings.callText].join('\n'), {
-      calls: () => findWrittenCalls(inHistory, plainEnds()),
-      reasoning: () => findWrittenThoughts(inHistory),
-    });
+  const marks = model.knowsTokens ? [] : marksIn(model, frames);
+  const divide = (openings: readonly string[]): SpecialTokens =>
+    divideTokens([...model.special, ...marks], model.added, [
+      ...sources,
+      ...trial.written,
+      ...openings,
+    ]);
+  const replies = repliesOf(model, trial, renderBy(trying), divide);
   const openings = openingMarks(replies);
   const divided = divide(openings);
   const exact = [...divided.control, ...divided.special].filter((token) => !token.includes('*'));
   const tokens = compileControlTokens(exact);
-  const turns = frames.filter(isTurn).map(({ text }) => text);
   if (!model.knowsTokens) {
     refuseUnknownMarks(
       frames.filter(isPlainTurn).map(({ text }) => text),
       tokens,
     );
     refuseUnknownEnd(model, (given) => {
-      const renderer = { ...trying, named: { ...named, ...given } };
-      return textOfRuns(orRefused(() => attempt(renderer, TALK, ASKING))?.runs ?? []);
+      const render = renderBy({ ...trying, named: { ...named, ...given } });
+      return textOfRuns(orRefused(() => render(TALK, ASKING))?.runs ?? []);
     });
   }
+  const turns = frames.filter(isTurn).map(({ text }) => text);
   const headings = turnHeadings(turns, tokens);
-  const isHarmony = 'messages' in replies && definition.replies === undefined;
-  const found = unique([...eos, ...findEnds(frames, tokens, openings, eos)]);
-  const stop = definition.stop ?? (isHarmony ? HARMONY_ENDS.stop : found);
-  const ends = definition.stop ?? (isHarmony ? HARMONY_ENDS.ends : stop);
+  const { stop, ends } = endingsOf(model, replies, frames, tokens);
   const control = unique([...divided.control, ...stop.filter((token) => exact.includes(token))]);
   const special = divided.special.filter((token) => !control.includes(token));
-  const renderer: Renderer = {
-    templateFor,
-    harmful: harmfulTokens({ control, special, delimiters: headings }),
-    named,
-  };
-
-  const shapes = new Map<string, ReplyShape>();
-  const endTokens = compileControlTokens(ends);
-  const begins = findBeginnings(frames, tokens);
-  const marksGeneration = sources.some((source) => /\{%-?\s*generation\b/.test(source));
-  const shapeOf: Setup['shapeOf'] = ({ thinking, today }, followsResult) => {
-    const key = JSON.stringify([thinking, today, followsResult]);
-    const made = shapes.get(key);
-    if (made !== undefined) return made;
-    const asked = { ...ASKING, thinking, today: today ?? SOME_DAY };
-    const tried = (conversation: Conversation, generationPrompt: boolean): readonly Run[] =>
-      orRefused(() =>
-        attempt(renderer, { tools, ...conversation }, { ...asked, generationPrompt }, intake),
-      )?.runs ?? [];
-    const afterResult = followsResult ? tried(RESULT, true) : [];
-    const hasResult = afterResult.length > 0;
-    const context = hasResult ? RESULT : HI;
-    const replied = { ...context, messages: [...context.messages, HELLO] };
-    const lead = framesOf(tried(replied, false), replied).findLast(
-      ({ after }) => after === 'assistant',
-    );
-    const { closing, prompt } = requestIn(
-      hasResult ? afterResult : tried(context, true),
-      tried(context, false),
-    );
-    const shape: ReplyShape = {
-      ...replyHeader(closing, prompt, lead?.text, openings, tokens),
-      ends: endTokens,
-      begins,
-      marksGeneration,
-    };
-    shapes.set(key, shape);
-    return shape;
-  };
-
+  const render = renderBy(rendererOf({ control, special }, headings));
   return {
     ...findings,
     supports: withOwnReasoning(findings.supports, replies),
@@ -187,10 +111,66 @@ export function prepare(model: Model, variables: Variables): Setup {
     ends,
     tokens,
     replies,
-    render: (conversation, asked) =>
-      renderTemplate(renderer, conversation, asked, variables, intake),
-    shapeOf,
+    render: (conversation, asked) => render(conversation, asked, intake),
+    shapeOf: replyShapes(
+      (conversation, asked) => render({ tools, ...conversation }, asked, intake),
+      {
+        openings,
+        tokens,
+        ends: compileControlTokens(ends),
+        begins: findBeginnings(frames, tokens),
+        marksGeneration: sources.some((source) => /\{%-?\s*generation\b/.test(source)),
+      },
+    ),
   };
+}
+
+/** Finds marks of turns in the trial's prompts and the template's literals. */
+function marksIn({ templates }: Model, frames: readonly Frame[]): readonly string[] {
+  return findTurnMarks([
+    ...frames.map(({ text }) => text),
+    ...[...templates.values()].flatMap(({ statements }) => literalsOf(statements)),
+  ]);
+}
+
+/** How replies are read: as the definition says, else as the template writes past ones. */
+function repliesOf(
+  { definition, templates, named }: Model,
+  { findings, frames }: Trial,
+  render: Render,
+  divide: (openings: readonly string[]) => SpecialTokens,
+): Replies {
+  if (definition.replies !== undefined) return definition.replies;
+  const sources = [...templates.values()].map(({ source }) => source);
+  const inHistory = (conversation: Conversation): Rendered | undefined =>
+    orRefused(() => render({ tools: [TOOL], ...conversation }, ASKING, findings.intake));
+  const plainEnds = (): readonly string[] => {
+    const plain = frames.filter(({ followsCalls }) => !followsCalls);
+    const eos = endOfSequence(named);
+    return [...eos, ...findEnds(plain, compileControlTokens(divide([]).control), [], eos)];
+  };
+  return describeReplies([...sources, findings.callText].join('\n'), {
+    calls: () => findWrittenCalls(inHistory, plainEnds()),
+    reasoning: () => findWrittenThoughts(inHistory),
+  });
+}
+
+/** What stops a server, and what ends a reply. */
+function endingsOf(
+  { definition, named }: Model,
+  replies: Replies,
+  frames: readonly Frame[],
+  tokens: ControlTokens,
+): Pick<Setup, 'stop' | 'ends'> {
+  if (definition.stop !== undefined) return { stop: definition.stop, ends: definition.stop };
+  if ('messages' in replies && definition.replies === undefined) return HARMONY_ENDS;
+  const eos = endOfSequence(named);
+  const found = unique([...eos, ...findEnds(frames, tokens, openingMarks(replies), eos)]);
+  return { stop: found, ends: found };
+}
+
+function endOfSequence(named: Model['named']): readonly string[] {
+  return named['eos_token'] === undefined ? [] : [named['eos_token']];
 }
 
 /** Lets replies with reasoning back into the conversation if the template writes no reasoning. */
@@ -198,53 +178,6 @@ function withOwnReasoning(supports: Findings['supports'], replies: Replies): Fin
   const readsReasoning = 'messages' in replies || replies.sections.reasoning !== undefined;
   if (supports.reasoning !== 'lost' || !readsReasoning) return supports;
   return { ...supports, reasoning: true, stripsReasoning: true };
-}
-
-/** Renders a first message, with a tool if the template requires one. */
-function greet(render: (conversation: Conversation) => Rendered): {
-  readonly hello: Rendered;
-  readonly tools: Conversation['tools'];
-} {
-  let refusal: ModelspeakError | undefined;
-  for (const tools of [null, [TOOL]]) {
-    try {
-      return { hello: render({ ...HI, tools }), tools };
-    } catch (error) {
-      if (!(error instanceof ModelspeakError) || error.code !== 'unsupported') throw error;
-      refusal ??= error;
-    }
-  }
-  throw new ModelspeakError(
-    'invalid_format',
-    `the template refuses a conversation with a single user message: ${refusal?.problem}`,
-    { path: 'template', cause: refusal },
-  );
-}
-
-/** Splits the text after the last content into the end of the last turn and the generation prompt. */
-function requestIn(
-  asking: readonly Run[],
-  notAsking: readonly Run[],
-): { readonly closing: string; readonly prompt: string } {
-  const after = (runs: readonly Run[]): readonly Run[] =>
-    runs.slice(runs.findLastIndex((run) => !isOwn(run)) + 1);
-  const tail = after(asking);
-  const prompt = textOfRuns(tail.filter(({ asksReply }) => asksReply));
-  const text = textOfRuns(tail);
-  if (prompt !== '') return { closing: text.slice(0, text.length - prompt.length), prompt };
-  // A template may write the generation prompt as part of the last message.
-  const usual = textOfRuns(after(notAsking));
-  const closing = text.startsWith(usual) ? usual : text;
-  return { closing, prompt: text.slice(closing.length) };
-}
-
-function orRefused(render: () => Rendered): Rendered | undefined {
-  try {
-    return render();
-  } catch (error) {
-    if (!(error instanceof ModelspeakError)) throw error;
-    return undefined;
-  }
 }
 
 /** Throws if a template writes `eos_token`, whose value is not known. */
