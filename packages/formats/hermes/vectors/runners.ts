@@ -22,7 +22,10 @@ const replies = { hermes: hermes({ version: '3' }) };
 export const runners: VectorRunners = {
   ...prompts,
   ...replyRunners(replies),
-  ...peerRunners({ 'llama.cpp-hermes-2-pro': hermes({ version: '2-pro' }) }),
+  ...peerRunners({
+    'llama.cpp-hermes-2-pro': hermes({ version: '2-pro' }),
+    'vllm-hermes': hermes({ version: '2-pro' }),
+  }),
 };
 
 /** The runner of each file of disputed replies. */

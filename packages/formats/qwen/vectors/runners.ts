@@ -44,6 +44,10 @@ export const runners: VectorRunners = {
   ...peerRunners({
     'llama.cpp-qwq': qwen({ version: 'qwq' }),
     'llama.cpp-qwen3-coder': qwen({ version: '3-coder' }),
+    'vllm-qwen3-coder': qwen({ version: '3-coder' }),
+    'vllm-qwen3-xml': qwen({ version: '3-coder' }),
+    'vllm-qwen3-shared': qwen({ version: '3-coder' }),
+    'sglang-qwen3-coder': qwen({ version: '3-coder' }),
   }),
 };
 
