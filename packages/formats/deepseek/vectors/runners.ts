@@ -1,6 +1,7 @@
 import {
   coverageRunners,
   disputedRunners,
+  peerRunners,
   replyRunners,
   type TemplateRunner,
   type VectorRunners,
@@ -84,6 +85,12 @@ export const runners: VectorRunners = {
     LLAMA_CPP,
   ),
   ...replyRunners(replies),
+  ...peerRunners({
+    'vllm-deepseek-v3': replies['deepseek-v3'],
+    'vllm-deepseek-v3.1': replies['deepseek-v3.1'],
+    'vllm-deepseek-v3.2': replies['deepseek-v3.2'],
+    'vllm-deepseek-v4': replies['deepseek-v4'],
+  }),
 };
 
 /** The runner of each file of disputed replies. */
