@@ -56,7 +56,7 @@ export const runners: VectorRunners = {
   'chat-templates/command-a-tools.json': toolRunner(commandA()),
   'chat-templates/command-r7b-tools.json': mapCases(toolRunner(commandR7b()), withoutPlans),
   'replies/command-a.jsonl': readReply,
-  ...peerRunners({ 'llama.cpp-command-r7b': cohere({ version: 'r7b' }) }),
+  ...peerRunners({ 'llama.cpp-command-r7b': cohere({ version: 'r7b' }), 'vllm-cohere-command': a }),
 };
 
 /** The runner of each file of disputed replies. */

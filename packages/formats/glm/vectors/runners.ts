@@ -1,6 +1,7 @@
 import {
   coverageRunners,
   disputedRunners,
+  peerRunners,
   replyRunners,
   type VectorRunners,
 } from '@modelspeak/conformance';
@@ -29,7 +30,15 @@ const replies = {
 };
 
 /** The runner of each file of vectors. */
-export const runners: VectorRunners = { ...prompts, ...replyRunners(replies) };
+export const runners: VectorRunners = {
+  ...prompts,
+  ...replyRunners(replies),
+  ...peerRunners({
+    'vllm-glm-4.5': glm({ version: '4.5' }),
+    'vllm-glm-4.7': glm({ version: '4.7' }),
+    'sglang-glm-4.7': glm({ version: '4.7' }),
+  }),
+};
 
 /** The runner of each file of disputed replies. */
 export const disputed = disputedRunners(replies);

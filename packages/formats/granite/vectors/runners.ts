@@ -45,6 +45,8 @@ export const runners: VectorRunners = {
   ...peerRunners({
     'llama.cpp-granite-3.3': granite({ version: '3.3' }),
     'llama.cpp-granite-4': granite({ version: '4.1' }),
+    'vllm-granite-3': granite({ version: '3.3' }),
+    'vllm-granite-4': granite({ version: '4.0' }),
   }),
 };
 

@@ -25,7 +25,11 @@ const replies = {
 export const runners: VectorRunners = {
   ...prompts,
   ...replyRunners(replies),
-  ...peerRunners({ 'sglang-kimi-k3': kimi() }),
+  ...peerRunners({
+    'sglang-kimi-k3': kimi(),
+    'vllm-kimi-k2': kimi({ version: 'k2' }),
+    'sglang-kimi-k2': kimi({ version: 'k2-thinking' }),
+  }),
 };
 
 /** The runner of each file of disputed replies. */

@@ -2,6 +2,7 @@ import {
   chatTemplateRunner,
   coverageRunners,
   disputedRunners,
+  peerRunners,
   replyRunners,
   type VectorRunner,
   type VectorRunners,
@@ -34,6 +35,10 @@ export const runners: VectorRunners = {
   ...coverageRunners(mistral, coverage, onThatDay),
   'mistral-common-more.json': anyVersion,
   ...replyRunners(replies),
+  ...peerRunners({
+    'vllm-mistral-v3': mistral({ version: 'v3' }),
+    'vllm-mistral-v11': mistral({ version: 'v11' }),
+  }),
 };
 
 /** The runner of each file of disputed replies. */

@@ -1,6 +1,7 @@
 import {
   coverageRunners,
   disputedRunners,
+  peerRunners,
   replyRunners,
   type VectorRunners,
 } from '@modelspeak/conformance';
@@ -13,6 +14,7 @@ const replies = { 'phi4-mini': phi({ version: '4-mini-vllm' }) };
 export const runners: VectorRunners = {
   ...coverageRunners(phi, coverage),
   ...replyRunners(replies),
+  ...peerRunners({ 'vllm-phi4-mini': replies['phi4-mini'] }),
 };
 
 /** The runner of each file of disputed replies. */
