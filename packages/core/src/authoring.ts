@@ -55,6 +55,7 @@ export { type SpellCalls, spellJsonCalls } from './format/spell-json-calls.js';
 export { createJsonScanner, type JsonScanner } from './json/json-scanner.js';
 export { CallEvents } from './reading/call-events.js';
 export type {
+  AcceptsName,
   CallParser,
   CallParserFactory,
   CallSink,

@@ -38,7 +38,12 @@ export const runners: VectorRunners = {
   ...prompts,
   'chat-templates/gemma4-31b.json': chatTemplateRunner(gemma({ version: '4-31b' }), enabledAlone),
   ...replyRunners(replies),
-  ...peerRunners({ 'llama.cpp-gemma4': gemma({ version: '4-31b' }) }),
+  ...peerRunners({
+    'llama.cpp-gemma4': gemma({ version: '4-31b' }),
+    'vllm-gemma4': gemma({ version: '4' }),
+    'vllm-gemma4-bare': gemma({ version: '4' }),
+    'vllm-functiongemma': replies.functiongemma,
+  }),
 };
 
 /** The runner of each file of disputed replies. */

@@ -45,5 +45,17 @@ export interface CallParser {
 /** Finds the tool that a call names, if it was offered. */
 export type FindTool = (name: string) => FunctionTool | undefined;
 
-/** Creates a parser of calls. */
-export type CallParserFactory = (sink: CallSink, find: FindTool) => CallParser;
+/** Whether a call may have a name: that of an offered tool, or any, if the tools are unknown. */
+export type AcceptsName = (name: string) => boolean;
+
+/**
+ * Creates a parser of calls.
+ *
+ * @param accepts For a call without the mark before it: text may mention its beginning, so it must
+ * have such a name and an argument.
+ */
+export type CallParserFactory = (
+  sink: CallSink,
+  find: FindTool,
+  accepts?: AcceptsName,
+) => CallParser;

@@ -1,4 +1,4 @@
-import type { CallParser, CallSink, FindTool } from './call-parser.js';
+import type { AcceptsName, CallParser, CallSink, FindTool } from './call-parser.js';
 import type { ParametersSyntax } from './description.js';
 import { MarkFinder } from './mark-finder.js';
 import { isTextSchema, typedJson } from './schema-value.js';
@@ -40,7 +40,7 @@ export class ParametersCallParser implements CallParser {
   readonly #sink: CallSink;
   readonly #find: FindTool;
   readonly #syntax: ParametersSyntax;
-  readonly #accepts: ((name: string) => boolean) | undefined;
+  readonly #accepts: AcceptsName | undefined;
   /** What ends a value, or the text in it that only seems to. */
   readonly #inValue: readonly string[];
   /** The sequences of marks that may follow the end of a call. */
@@ -66,12 +66,7 @@ export class ParametersCallParser implements CallParser {
    * @param accepts For a call without the mark before it: whether a call may have this name. It also
    * needs a parameter, since text may mention its beginning.
    */
-  constructor(
-    sink: CallSink,
-    find: FindTool,
-    syntax: ParametersSyntax,
-    accepts?: (name: string) => boolean,
-  ) {
+  constructor(sink: CallSink, find: FindTool, syntax: ParametersSyntax, accepts?: AcceptsName) {
     const { follows = [] } = syntax.repairs ?? {};
     this.#sink = sink;
     this.#find = find;

@@ -4,7 +4,7 @@ import { CallEvents } from '../call-events.js';
 import { EventQueue } from '../event-queue.js';
 import type { EndReason, ReaderContext, ReaderEvent, RepairKind, TextReader } from '../reader.js';
 import { BreakCounter } from './break-counter.js';
-import type { CallParser, CallSink, FindTool } from './call-parser.js';
+import type { AcceptsName, CallParser, CallSink, FindTool } from './call-parser.js';
 import type { CallsSection, SectionsDescription } from './description.js';
 import { Draft } from './draft.js';
 import { fullMark } from './full-mark.js';
@@ -127,7 +127,7 @@ class SectionsReader implements TextReader {
   /** Whether the section lacks its opening mark: it may be text that only mentions a call. */
   #isBare = false;
   #noise = '';
-  readonly #accepts: (name: string) => boolean;
+  readonly #accepts: AcceptsName;
   /** What may close a call next, and what else may follow it. */
   #closers: readonly string[] = [];
   #followers: readonly string[] = [];
@@ -515,11 +515,11 @@ class SectionsReader implements TextReader {
     };
     if ('json' in call) return new JsonCallParser(sink, call.json);
     if ('steps' in call) return new StepsCallParser(sink, call.steps);
+    const accepts = this.#isBare ? this.#accepts : undefined;
     if ('parameters' in call) {
-      const accepts = this.#isBare ? this.#accepts : undefined;
       return new ParametersCallParser(sink, this.#find, call.parameters, accepts);
     }
-    return call.parser(sink, this.#find);
+    return call.parser(sink, this.#find, accepts);
   }
 
   #readCall(text: string, from: number): number {

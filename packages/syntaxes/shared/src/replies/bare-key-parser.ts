@@ -1,5 +1,6 @@
 import { MAX_JSON_DEPTH } from '@modelspeak/core';
 import {
+  type AcceptsName,
   type CallParser,
   type CallSink,
   type ControlTokens,
@@ -8,7 +9,8 @@ import {
 } from '@modelspeak/core/authoring';
 import { tryPythonLiteral } from '@modelspeak/pythonic';
 
-const BEFORE_NAME = 'call:';
+const NAMELESS = 'the call names no tool';
+const NOT_IN_NAME = /[<>}[\]"]/;
 
 /** A longer text in place of a name, a key or a number is not one. */
 const LONGEST = 4096;
@@ -28,7 +30,7 @@ type Place =
   | 'after value';
 
 /**
- * Reads a call from `call:` to the end of its arguments. They are spelled like JSON, except that
+ * Reads a call from its name, after `call:`, to the end of its arguments. They are spelled like JSON, except that
  * strings are unescaped between their own marks, and keys are unquoted. Strings are passed on as
  * they arrive.
  */
@@ -48,9 +50,15 @@ export class BareKeyParser implements CallParser {
   /** The open objects and lists. */
   readonly #open: ('{' | '[')[] = [];
 
-  constructor(sink: CallSink, quote: string) {
+  /** The call that begins with its first argument, which it needs. */
+  #unbegun: string | undefined;
+  readonly #accepts: AcceptsName | undefined;
+
+  /** @param accepts For a call without the mark before it, which also needs an argument. */
+  constructor(sink: CallSink, quote: string, accepts?: AcceptsName) {
     this.#sink = sink;
     this.#quote = quote;
+    this.#accepts = accepts;
     this.#quotes = compileControlTokens([quote]);
   }
 
@@ -105,16 +113,22 @@ export class BareKeyParser implements CallParser {
 
   #readName(character: string): void {
     if (character !== '{') {
-      this.#spelled += character;
-      const begun = this.#spelled.slice(0, BEFORE_NAME.length);
-      if (!BEFORE_NAME.startsWith(begun)) this.#fail(`a call begins with ${BEFORE_NAME}`);
+      const isBlank = character.trim() === '';
+      const isNext = !isBlank && this.#spelled.endsWith(' ');
+      if (isNext || NOT_IN_NAME.test(character)) this.#fail(NAMELESS);
+      else this.#spelled += isBlank ? ' ' : character;
       return;
     }
-    const name = this.#spelled.slice(BEFORE_NAME.length).trim();
-    if (name === '' || /[\s<>{}[\]"]/.test(name)) this.#fail('the call names no tool');
-    else {
+    const name = this.#spelled.trim();
+    if (name === '') this.#fail(NAMELESS);
+    else if (this.#accepts?.(name) === false) this.#fail('the call names no offered tool');
+    else if (this.#accepts === undefined) {
       this.#sink.start(name);
       this.#begin('{');
+    } else {
+      this.#unbegun = name;
+      this.#open.push('{');
+      this.#expect('key');
     }
   }
 
@@ -123,14 +137,16 @@ export class BareKeyParser implements CallParser {
     if (character === ':') {
       this.#passKey(spelled);
       this.#expect('value');
-    } else if (character === '}' && spelled === '') this.#close('{');
-    else if ('{}[],'.includes(character)) {
+    } else if (character === '}' && spelled === '') {
+      if (this.#unbegun === undefined) this.#close('{');
+      else this.#fail('the call has no argument');
+    } else if ('{}[],'.includes(character)) {
       this.#fail(`found ${JSON.stringify(character)} where an argument should be`);
     } else {
       this.#spelled += character;
       const quote = [this.#quote, '"'].find((mark) => mark === this.#spelled);
       if (quote === undefined) return;
-      if (this.#place === 'next key') this.#sink.arguments(',');
+      if (this.#place === 'next key') this.#pass(',');
       this.#keyQuote = quote;
       this.#place = 'quoted key';
     }
@@ -147,12 +163,12 @@ export class BareKeyParser implements CallParser {
     if (this.#spelled.length < 2 * quote.length) return;
     const key = isJson ? tryJson(this.#spelled) : this.#spelled.slice(quote.length, -quote.length);
     if (key === undefined) this.#fail('the name of an argument is no JSON');
-    else this.#sink.arguments(`${JSON.stringify(key)}:`);
+    else this.#pass(`${JSON.stringify(key)}:`);
     this.#expect('colon');
   }
 
   #passKey(key: string): void {
-    this.#sink.arguments(`${this.#place === 'next key' ? ',' : ''}${JSON.stringify(key)}:`);
+    this.#pass(`${this.#place === 'next key' ? ',' : ''}${JSON.stringify(key)}:`);
   }
 
   #readValue(character: string): void {
@@ -160,13 +176,13 @@ export class BareKeyParser implements CallParser {
     if (spelled === '' && (character === '{' || character === '[')) this.#begin(character);
     else if (spelled === '' && this.#place === 'item' && character === ']') this.#close('[');
     else if (',}]'.includes(character)) {
-      this.#sink.arguments(typedJson(spelled, undefined, tryPythonLiteral));
+      this.#pass(typedJson(spelled, undefined, tryPythonLiteral));
       this.#expect('after value');
       this.#readAfter(character);
     } else {
       this.#spelled += character;
       if (this.#spelled === this.#quote) {
-        this.#sink.arguments('"');
+        this.#pass('"');
         this.#expect('string');
       }
     }
@@ -175,7 +191,7 @@ export class BareKeyParser implements CallParser {
   #readAfter(character: string): void {
     const isList = this.#open.at(-1) === '[';
     if (character === ',') {
-      if (isList) this.#sink.arguments(',');
+      if (isList) this.#pass(',');
       this.#expect(isList ? 'value' : 'next key');
     } else if (character === (isList ? ']' : '}')) this.#close(isList ? '[' : '{');
     else if (character.trim() !== '') {
@@ -192,24 +208,33 @@ export class BareKeyParser implements CallParser {
     const last = text.charCodeAt(end - 1);
     const isHalf = match === undefined && end === text.length && last >= 0xd800 && last <= 0xdbff;
     const until = isHalf ? end - 1 : end;
-    if (until > 0) this.#sink.arguments(JSON.stringify(text.slice(0, until)).slice(1, -1));
+    if (until > 0) this.#pass(JSON.stringify(text.slice(0, until)).slice(1, -1));
     this.#spelled = text.slice(until);
     if (match === undefined) return chunk.length;
-    this.#sink.arguments('"');
+    this.#pass('"');
     this.#expect('after value');
     return from + match.end - waiting.length;
   }
 
+  #pass(json: string): void {
+    if (this.#unbegun !== undefined) {
+      this.#sink.start(this.#unbegun);
+      this.#sink.arguments('{');
+      this.#unbegun = undefined;
+    }
+    this.#sink.arguments(json);
+  }
+
   #begin(bracket: '{' | '['): void {
     this.#open.push(bracket);
-    this.#sink.arguments(bracket);
+    this.#pass(bracket);
     this.#expect(bracket === '{' ? 'key' : 'item');
     if (this.#open.length > MAX_JSON_DEPTH) this.#fail('the arguments of a call nest too deep');
   }
 
   #close(bracket: '{' | '['): void {
     this.#open.pop();
-    this.#sink.arguments(bracket === '{' ? '}' : ']');
+    this.#pass(bracket === '{' ? '}' : ']');
     this.#expect('after value');
     if (this.#open.length > 0) return;
     this.#sink.end();

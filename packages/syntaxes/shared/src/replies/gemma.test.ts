@@ -1,6 +1,6 @@
-import { accumulate, type Reader } from '@modelspeak/core';
+import { accumulate, type Reader, type Tool } from '@modelspeak/core';
 import { createSectionsReader } from '@modelspeak/core/authoring';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { bareKeyCalls, bareKeyCallsGrammar, FUNCTIONGEMMA_MARKS, GEMMA4_MARKS } from './gemma.js';
 
 const CONTEXT = {
@@ -10,8 +10,9 @@ const CONTEXT = {
   callId: (index: number) => `call_${index}`,
 };
 
-function read(marks: typeof GEMMA4_MARKS, reply: string, size: number) {
-  const reader: Reader = createSectionsReader({ calls: [bareKeyCalls(marks)] }, [], CONTEXT);
+function read(marks: typeof GEMMA4_MARKS, reply: string, size: number, tools?: Tool[]) {
+  const context = { ...CONTEXT, tools };
+  const reader: Reader = createSectionsReader({ calls: [bareKeyCalls(marks)] }, [], context);
   const events = [];
   for (let at = 0; at < reply.length; at += size) {
     events.push(...reader.push(reply.slice(at, at + size)));
@@ -49,6 +50,40 @@ test.each(['f{}', 'call:{}', 'call:f{a}', 'call:f{a:1', 'call:f{a:1]}', 'call:f{
     expect(malformed).toMatchObject([{ raw: reply, apart: true }]);
   },
 );
+
+describe('a call without the mark before it', () => {
+  const tools: Tool[] = [{ type: 'function', function: { name: 'run' } }];
+  const run = (reply: string) => {
+    for (const size of [1, 3, 100]) {
+      const { message, repairs } = read(GEMMA4_MARKS, reply, size, tools);
+      const calls = message.tool_calls?.map((call) => call.function);
+      if (size === 100) return [message.content, calls, repairs.map(({ kind }) => kind)];
+      expect(calls).toEqual(
+        read(GEMMA4_MARKS, reply, 100, tools).message.tool_calls?.map((call) => call.function),
+      );
+    }
+    return [];
+  };
+  const call = { name: 'run', arguments: '{"code":"1"}' };
+
+  test.each([
+    ['call:run{code:<|"|>1<|"|>}', null],
+    ['call:run{code:<|"|>1<|"|>}<tool_call|>', null],
+    ['Now.\ncall:run{code:<|"|>1<|"|>}<tool_call|>', 'Now.\n'],
+  ])('is read: %j', (reply, content) => {
+    expect(run(reply)).toEqual([content, [call], ['missing-open']]);
+  });
+
+  test.each([
+    ['without an argument', 'I call:run{} now'],
+    ['of no offered tool', 'I call:walk{far:1} now'],
+    ['without a name', 'I call: you{and: me}'],
+    ['without arguments', 'call:run, or so'],
+    ['that is cut off', 'call:run{co'],
+  ])('is text %s', (_what, reply) => {
+    expect(run(reply)).toEqual([reply, undefined, []]);
+  });
+});
 
 test('the grammar spells a call between its marks', () => {
   const parameters = { type: 'object', properties: {} };

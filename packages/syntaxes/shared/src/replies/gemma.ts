@@ -71,7 +71,13 @@ export const GEMMA4_MARKS: BareKeyMarks = {
  * ```
  */
 export function bareKeyCalls({ open, close, quote }: BareKeyMarks): CallsSection {
-  return { open, close, call: { parser: (sink) => new BareKeyParser(sink, quote) } };
+  return {
+    open,
+    close,
+    each: { open: 'call:' },
+    repairs: ['open'],
+    call: { parser: (sink, _find, accepts) => new BareKeyParser(sink, quote, accepts) },
+  };
 }
 
 /**
