@@ -48,6 +48,13 @@ const compact = { ...json, itemSeparator: ',', keySeparator: ':' };
 /** The stop sequences, which also end a reply. */
 const STOP = [END];
 
+/** Marks of calls that the models also write where there is no call. */
+const STRAY = [
+  '<|tool_call_argument_begin|>',
+  '<|tool_call_end|>',
+  '<|tool_calls_section_end|>',
+] as const;
+
 const REQUEST = { prefill: true, toolChoice: 'grammar', responseFormat: 'grammar' } as const;
 
 const spellEach = /* @__PURE__ */ spellJsonCalls((name, args) => [
@@ -95,7 +102,7 @@ export const kimiK2 = defineFormat({
   supports: { ...SUPPORTS, reasoning: 'lost' },
   request: REQUEST,
   write: (conversation, out, context) => writeK2(conversation, out, context, false),
-  ...describedReplies({ calls: [ID_CALLS] }, STOP, spellCalls),
+  ...describedReplies({ calls: [ID_CALLS], stray: STRAY }, STOP, spellCalls),
 });
 
 /**
@@ -125,7 +132,7 @@ export const kimiK2Thinking = defineFormat({
   request: REQUEST,
   write: (conversation, out, context) => writeK2(conversation, out, context, true),
   ...describedReplies(
-    { reasoning: { open: '<think>', close: '</think>' }, calls: [ID_CALLS] },
+    { reasoning: { open: '<think>', close: '</think>' }, calls: [ID_CALLS], stray: STRAY },
     STOP,
     spellCalls,
   ),

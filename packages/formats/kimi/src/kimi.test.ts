@@ -326,3 +326,18 @@ describe('damaged calls of K3', () => {
     });
   });
 });
+
+test.each(['k2', 'k2-thinking'] as const)(
+  'marks out of place are no text in a reply of %s',
+  (version) => {
+    const reply =
+      'Done.<|tool_call_end|><|tool_calls_section_end|> Bye<|tool_call_argument_begin|>.';
+    const { message, repairs } = kimi({ version }).parse(reply);
+    expect(message.content).toBe('Done. Bye.');
+    expect(repairs.map(({ kind, text }) => [kind, text])).toEqual([
+      ['stray-mark', '<|tool_call_end|>'],
+      ['stray-mark', '<|tool_calls_section_end|>'],
+      ['stray-mark', '<|tool_call_argument_begin|>'],
+    ]);
+  },
+);
