@@ -35,7 +35,7 @@ export const runners: VectorRunners = {
   'chat-templates/gpt-oss.json': runTemplate,
   'chat-templates/gpt-oss-more.json': runTemplate,
   ...replyRunners(replies),
-  ...peerRunners({ 'sglang-gpt-oss': gptOss() }),
+  ...peerRunners({ 'sglang-gpt-oss': gptOss(), 'vllm-gpt-oss': gptOss() }),
 };
 
 /** The runner of each file of disputed replies. */

@@ -1,6 +1,7 @@
 import {
   coverageRunners,
   disputedRunners,
+  peerRunners,
   replyRunners,
   type VectorRunners,
 } from '@modelspeak/conformance';
@@ -24,7 +25,11 @@ const prompts = coverageRunners(
 const replies = { 'llama4-pythonic': llama4({ version: 'pythonic' }) };
 
 /** The runner of each file of vectors. */
-export const runners: VectorRunners = { ...prompts, ...replyRunners(replies) };
+export const runners: VectorRunners = {
+  ...prompts,
+  ...replyRunners(replies),
+  ...peerRunners({ 'vllm-llama4-pythonic': replies['llama4-pythonic'] }),
+};
 
 /** The runner of each file of disputed replies. */
 export const disputed = disputedRunners(replies);

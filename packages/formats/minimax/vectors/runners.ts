@@ -30,6 +30,7 @@ export const runners: VectorRunners = {
   ...peerRunners({
     'sglang-minimax-m2': minimax({ version: 'm2' }),
     'vllm-minimax-m3': minimax({ version: 'm3' }),
+    'vllm-minimax-m2': minimax({ version: 'm2' }),
   }),
 };
 

@@ -48,6 +48,7 @@ export const runners: VectorRunners = {
     'vllm-qwen3-xml': qwen({ version: '3-coder' }),
     'vllm-qwen3-shared': qwen({ version: '3-coder' }),
     'sglang-qwen3-coder': qwen({ version: '3-coder' }),
+    'vllm-qwen3-reasoning': qwen({ version: '3.5' }),
   }),
 };
 
