@@ -341,3 +341,40 @@ test.each(['k2', 'k2-thinking'] as const)(
     ]);
   },
 );
+
+describe('a section of calls of K2 that nothing opens', () => {
+  const call = (name: string, end = '') =>
+    `<|tool_call_begin|>functions.${name}:0<|tool_call_argument_begin|>{"a":1}${end}`;
+  const tools = [{ type: 'function', function: { name: 'run' } }] as const;
+  const read = (reply: string) => {
+    const { message, malformed, repairs } = kimi({ version: 'k2-thinking' }).parse(reply, {
+      tools,
+    });
+    const names = message.tool_calls?.map((each) => each.function.name);
+    const { content, reasoning_content: thought } = message;
+    return { content, thought, names, kinds: repairs.map(({ kind }) => kind), malformed };
+  };
+
+  test.each([
+    ['its only call', call('run'), ['run'], ['missing-open']],
+    [
+      'and that ends',
+      `${call('run', '<|tool_call_end|>')}<|tool_calls_section_end|>`,
+      ['run'],
+      ['missing-open'],
+    ],
+    ['two calls', `${call('run')}${call('run')}`, ['run', 'run'], ['missing-open']],
+  ])('is read: %s', (_what, reply, names, kinds) => {
+    expect(read(reply)).toMatchObject({ content: null, names, kinds, malformed: [] });
+    const thought = '<think>Hm.';
+    expect(read(thought + reply)).toMatchObject({ content: null, thought: 'Hm.', names });
+  });
+
+  test('is text if it calls no offered tool', () => {
+    expect(read(call('walk'))).toMatchObject({
+      content: call('walk'),
+      names: undefined,
+      kinds: [],
+    });
+  });
+});

@@ -58,7 +58,8 @@ export interface CallsSection {
    * The damages that models are known to do to the section, and that are repaired:
    *
    * - `open`: its opening mark is missing before a call that `each` opens. The call must be of an
-   *   offered tool, if the tools are known, and have a parameter.
+   *   offered tool, if the tools are known, and have an argument, unless `each` opens it with a mark
+   *   that no text contains, as in a call of `steps`.
    * - `noise`: text between the marks of the section. It is left out.
    * - `empty`: there is no call in it. The section is left out.
    */

@@ -514,8 +514,8 @@ class SectionsReader implements TextReader {
       repair: (kind, mark) => calls.repair(kind, mark),
     };
     if ('json' in call) return new JsonCallParser(sink, call.json);
-    if ('steps' in call) return new StepsCallParser(sink, call.steps);
     const accepts = this.#isBare ? this.#accepts : undefined;
+    if ('steps' in call) return new StepsCallParser(sink, call.steps, accepts);
     if ('parameters' in call) {
       return new ParametersCallParser(sink, this.#find, call.parameters, accepts);
     }

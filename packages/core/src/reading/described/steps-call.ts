@@ -1,5 +1,5 @@
 import { createJsonScanner, type JsonScanner } from '../../json/json-scanner.js';
-import type { CallParser, CallSink } from './call-parser.js';
+import type { AcceptsName, CallParser, CallSink } from './call-parser.js';
 import type { CallStep } from './description.js';
 import { MarkFinder } from './mark-finder.js';
 import { isSpace } from './space.js';
@@ -14,6 +14,7 @@ export class StepsCallParser implements CallParser {
 
   readonly #sink: CallSink;
   readonly #steps: readonly CallStep[];
+  readonly #accepts: AcceptsName | undefined;
   #index = 0;
   /** The mark that ended a header step; the next step begins with it. */
   #mark = '';
@@ -27,9 +28,11 @@ export class StepsCallParser implements CallParser {
   #id: string | undefined;
   #hasStarted = false;
 
-  constructor(sink: CallSink, steps: readonly CallStep[]) {
+  /** @param accepts For a call without the mark before it: whether a call may have this name. */
+  constructor(sink: CallSink, steps: readonly CallStep[], accepts?: AcceptsName) {
     this.#sink = sink;
     this.#steps = steps;
+    this.#accepts = accepts;
   }
 
   push(chunk: string, from: number): number {
@@ -96,6 +99,7 @@ export class StepsCallParser implements CallParser {
       this.#name = read.name;
       this.#id = read.id;
       if (this.#name === '' || /[\n<>{}]/.test(this.#name)) this.#fail('the call names no tool');
+      else if (this.#accepts?.(this.#name) === false) this.#fail('the call names no offered tool');
     }
     this.#next();
     this.#mark = mark;

@@ -19,7 +19,7 @@ export const ID_CALLS: CallsSection = {
   open: '<|tool_calls_section_begin|>',
   close: '<|tool_calls_section_end|>',
   each: { open: '<|tool_call_begin|>', close: '<|tool_call_end|>' },
-  repairs: ['noise', 'empty'],
+  repairs: ['open', 'noise', 'empty'],
   call: {
     steps: [
       {
