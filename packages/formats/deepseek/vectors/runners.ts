@@ -90,6 +90,9 @@ export const runners: VectorRunners = {
     'vllm-deepseek-v3.1': replies['deepseek-v3.1'],
     'vllm-deepseek-v3.2': replies['deepseek-v3.2'],
     'vllm-deepseek-v4': replies['deepseek-v4'],
+    'llama.cpp-deepseek-v3.1': replies['deepseek-v3.1'],
+    'llama.cpp-deepseek-v3.2': replies['deepseek-v3.2'],
+    'llama.cpp-deepseek-v4': replies['deepseek-v4'],
   }),
 };
 

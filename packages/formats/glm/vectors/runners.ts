@@ -37,6 +37,8 @@ export const runners: VectorRunners = {
     'vllm-glm-4.5': glm({ version: '4.5' }),
     'vllm-glm-4.7': glm({ version: '4.7' }),
     'sglang-glm-4.7': glm({ version: '4.7' }),
+    'llama.cpp-glm-4.6': glm({ version: '4.5' }),
+    'llama.cpp-glm-4.7-flash': glm({ version: '4.7' }),
   }),
 };
 

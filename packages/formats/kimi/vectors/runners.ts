@@ -29,6 +29,9 @@ export const runners: VectorRunners = {
     'sglang-kimi-k3': kimi(),
     'vllm-kimi-k2': kimi({ version: 'k2' }),
     'sglang-kimi-k2': kimi({ version: 'k2-thinking' }),
+    'llama.cpp-kimi-k3': kimi(),
+    'llama.cpp-kimi-k2-thinking': kimi({ version: 'k2-thinking' }),
+    'llama.cpp-kimi-k2': kimi({ version: 'k2' }),
   }),
 };
 

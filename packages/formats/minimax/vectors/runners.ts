@@ -31,6 +31,8 @@ export const runners: VectorRunners = {
     'sglang-minimax-m2': minimax({ version: 'm2' }),
     'vllm-minimax-m3': minimax({ version: 'm3' }),
     'vllm-minimax-m2': minimax({ version: 'm2' }),
+    'llama.cpp-minimax-m2': minimax({ version: 'm2' }),
+    'llama.cpp-minimax-m3': minimax({ version: 'm3' }),
   }),
 };
 
