@@ -73,6 +73,17 @@ describe('a chat model over HTTP', () => {
     expect(server.asked.at(-1)?.body['preserved_tokens']).toContain('<|im_end|>');
   });
 
+  test('sends headers of its own, with every request that it makes', async () => {
+    answers = [says('a'), says('a')];
+    const before = server.asked.length;
+    await model().chat(conversation, { headers: { 'X-Tenant': 'one' } });
+    const sent = server.asked.slice(before);
+    expect(sent.map(({ path }) => path)).toContain('/tokenize');
+    for (const { headers } of sent) expect(headers['x-tenant']).toBe('one');
+    await model().chat(conversation);
+    expect(server.asked.at(-1)?.headers['x-tenant']).toBeUndefined();
+  });
+
   test('gives equal replies whole and as events, byte by byte', async () => {
     const single: Answer = (response, { body }) => {
       const bytes = bytesOf('Hé😀', (body['prompt'] as readonly number[]).length);

@@ -1,10 +1,11 @@
-import type { ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import { listen } from './listen.js';
 
 /** A request that the server received. */
 export interface Asked {
   readonly path: string | undefined;
   readonly authorization: string | undefined;
+  readonly headers: IncomingHttpHeaders;
   readonly body: Readonly<Record<string, unknown>>;
 }
 
@@ -27,7 +28,7 @@ export async function startReplayServer(
     for await (const piece of request.setEncoding('utf8')) text += piece;
     const { url, headers } = request;
     const body = JSON.parse(text) as Asked['body'];
-    const one = { path: url, authorization: headers.authorization, body };
+    const one = { path: url, authorization: headers.authorization, headers, body };
     await answer(response, asked.push(one) - 1, one);
   });
   return {

@@ -71,9 +71,9 @@ export function llamaServer(url: string | URL, options: ServerOptions = {}): Lla
     embed: (request, callOptions) =>
       openaiEmbeddings(name, server, 'v1/embeddings', request, callOptions),
     write: (request) => writeRequest(name, request),
-    async *complete(request, callOptions) {
+    async *complete(request, { signal, headers } = {}) {
       const body = writeRequest(name, request);
-      for await (const event of server.events('completion', body, { ...callOptions, isLast })) {
+      for await (const event of server.events('completion', body, { signal, headers, isLast })) {
         const chunk = readChunk(name, event, request.specialTokens);
         yield chunk;
         if (chunk.finish !== undefined) return;

@@ -68,8 +68,12 @@ export function ollama({
       logProbs: false,
     },
     write: bodyOf,
-    async *complete(request, callOptions) {
-      for await (const line of server.lines('api/generate', bodyOf(request), { ...callOptions, isLast })) {
+    async *complete(request, { signal, headers } = {}) {
+      for await (const line of server.lines('api/generate', bodyOf(request), {
+        signal,
+        headers,
+        isLast,
+      })) {
         yield readChunk(name, line);
         if (isLast(line)) return;
       }

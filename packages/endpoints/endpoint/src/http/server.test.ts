@@ -57,6 +57,38 @@ function failureOf(promise: Promise<unknown>): Promise<EndpointError> {
   );
 }
 
+describe('headers of a call', () => {
+  const asked: Headers[] = [];
+  const server = createServer('demo', 'http://localhost:1/v1', {
+    key: 'secret-of-all',
+    headers: { 'X-Tenant': 'all', 'X-Kept': 'yes' },
+    async fetch(_address, init) {
+      const headers = new Headers(init?.headers);
+      asked.push(headers);
+      if (headers.get('x-token') === null) return new Response('data: [DONE]\n\n');
+      return new Response(`no: ${headers.get('x-token')}`, { status: 401 });
+    },
+  });
+
+  test('replace those of the server, whatever their case', async () => {
+    await all(server.events('x', {}, { headers: { 'x-tenant': 'one' } }));
+    await all(server.lines('x', {}, { headers: { 'x-tenant': 'two' } })).catch(() => undefined);
+    await all(server.events('x', {}));
+    expect(asked.map((headers) => headers.get('x-tenant'))).toEqual(['one', 'two', 'all']);
+    for (const headers of asked) {
+      expect(headers.get('x-kept')).toBe('yes');
+      expect(headers.get('authorization')).toBe('Bearer secret-of-all');
+    }
+  });
+
+  test('stay out of errors if they are secrets', async () => {
+    const error = await failureOf(server.json('x', {}, { headers: { 'X-Token': 'one-secret' } }));
+    expect(error.status).toBe(401);
+    expect(error.message).toContain('[redacted]');
+    expect(`${error.message}${error.body}`).not.toContain('one-secret');
+  });
+});
+
 test('a request is JSON, with the key and the headers', async () => {
   const { server, asked } = serverOf(['{"a":1}'], { key: 'secret' });
   expect(await server.json('completions', { prompt: 'Hi' })).toEqual({ a: 1 });

@@ -282,14 +282,14 @@ export function createServer(name: string, url: string | URL, options: ServerOpt
         release();
       }
     },
-    events: (path, body, { headers: more, ...call } = {}) =>
+    events: (path, body, { headers: more, signal, isLast } = {}) =>
       more === undefined
-        ? stream(readEventData, path, body, call)
-        : withHeaders(more).events(path, body, call),
-    lines: (path, body, { headers: more, ...call } = {}) =>
+        ? stream(readEventData, path, body, { signal, isLast })
+        : withHeaders(more).events(path, body, { signal, isLast }),
+    lines: (path, body, { headers: more, signal, isLast } = {}) =>
       more === undefined
-        ? stream(readLines, path, body, call)
-        : withHeaders(more).lines(path, body, call),
+        ? stream(readLines, path, body, { signal, isLast })
+        : withHeaders(more).lines(path, body, { signal, isLast }),
   };
 }
 
