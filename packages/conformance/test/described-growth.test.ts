@@ -11,6 +11,7 @@ import {
 import { describe, expect, test } from 'vitest';
 import { whileCounting } from '../src/count-operations.js';
 import { cutByLengths } from '../src/cut.js';
+import { TAGGED } from './tagged-parameters.js';
 
 const tools: readonly Tool[] = [
   {
@@ -99,13 +100,7 @@ const SECTIONS: Readonly<Record<string, readonly [SectionsDescription, ...string
           repairs: ['open', 'noise', 'empty'],
           call: {
             parameters: {
-              nameEnd: '>',
-              key: { open: '<p=', close: '>' },
-              close: '</p>',
-              closesBefore: ['<p=', '</f>'],
-              breaks: true,
-              end: '</f>',
-              typed: 'schema',
+              ...TAGGED,
               repairs: { follows: [['</call>', '<call>', '<f='], ['<f=']], empty: ['/>'] },
             },
           },
@@ -132,16 +127,7 @@ const SECTIONS: Readonly<Record<string, readonly [SectionsDescription, ...string
           open: '<call>',
           close: '</call>',
           call: {
-            parameters: {
-              open: '<f=',
-              nameEnd: '>',
-              key: { open: '<p=', close: '>' },
-              close: '</p>',
-              closesBefore: ['<p=', '</f>'],
-              breaks: true,
-              end: '</f>',
-              typed: 'schema',
-            },
+            parameters: { ...TAGGED, open: '<f=' },
           },
         },
       ],

@@ -1,6 +1,7 @@
 import type { Message, Writer } from '@modelspeak/core';
 import { createSectionsReader } from '@modelspeak/core/authoring';
 import { writeHeader } from '../sound.js';
+import { TAGGED } from '../tagged-parameters.js';
 import { type BrokenFormat, redefine } from './broken-format.js';
 import { reading, telling } from './reader.js';
 
@@ -61,15 +62,7 @@ export const damage: readonly BrokenFormat[] = [
               {
                 open: '<|call|>',
                 call: {
-                  parameters: {
-                    nameEnd: '>',
-                    key: { open: '<p=', close: '>' },
-                    close: '</p>',
-                    closesBefore: ['<p=', '</f>'],
-                    breaks: true,
-                    end: '</f>',
-                    typed: 'schema',
-                  },
+                  parameters: TAGGED,
                 },
               },
             ],

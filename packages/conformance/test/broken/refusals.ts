@@ -108,16 +108,7 @@ export const refusals: readonly BrokenFormat[] = [
   {
     fault: 'drops the second image',
     check: 'writes something for each of several images and other media, and says where',
-    format: redefine({
-      write(conversation, out, context) {
-        let count = 0;
-        const media: Writer['media'] = (part, placeholder) => {
-          count++;
-          if (count !== 2) out.media(part, placeholder);
-        };
-        sound.write(conversation, passOn(out, { media }), context as never);
-      },
-    }),
+    format: writingSecondImage(() => {}),
   },
   {
     fault: 'writes one mark for all images of a message',
@@ -136,17 +127,7 @@ export const refusals: readonly BrokenFormat[] = [
   {
     fault: 'does not say where the second image stands',
     check: 'writes something for each of several images and other media, and says where',
-    format: redefine({
-      write(conversation, out, context) {
-        let count = 0;
-        const media: Writer['media'] = (part, placeholder) => {
-          count++;
-          if (count === 2) out.markup(placeholder);
-          else out.media(part, placeholder);
-        };
-        sound.write(conversation, passOn(out, { media }), context as never);
-      },
-    }),
+    format: writingSecondImage((out, placeholder) => out.markup(placeholder)),
   },
   {
     fault: 'takes what it is said to refuse',
@@ -185,6 +166,23 @@ function changeMessages(input: unknown, change: (message: never) => unknown): Co
     isMessage(message) ? change(message as never) : message,
   );
   return { ...conversation, messages } as Conversation;
+}
+
+/** Writes the second image of a conversation in another way. */
+function writingSecondImage(
+  write: (out: Writer, placeholder: Parameters<Writer['media']>[1]) => void,
+): BrokenFormat['format'] {
+  return redefine({
+    write(conversation, out, context) {
+      let count = 0;
+      const media: Writer['media'] = (part, placeholder) => {
+        count++;
+        if (count === 2) write(out, placeholder);
+        else out.media(part, placeholder);
+      };
+      sound.write(conversation, passOn(out, { media }), context as never);
+    },
+  });
 }
 
 function withOneImage(content: UserMessage['content']): UserMessage['content'] {
