@@ -27,6 +27,7 @@ const CHECKS = {
     env: { MODELSPEAK_KILLS: '20', MODELSPEAK_OWNER_KILLS: '200' },
   },
   documents: { args: ['registry', '--documents'] },
+  clients: { args: ['clients'] },
   bench: { args: ['bench'] },
   mutation: { args: ['mutation'] },
 };

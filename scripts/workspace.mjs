@@ -21,6 +21,7 @@ const tasks = {
   mutants: (args) => built('scripts/mutants.ts', args),
   tokenizers: (args) => built('scripts/tokenizers.ts', args),
   servers: (args) => built('scripts/servers.ts', args),
+  clients: (args) => built('scripts/clients.ts', args),
   engines: (args) => built('scripts/engines.ts', args),
   grammars: (args) => built('scripts/grammars.ts', args),
   mutation: (args) => built('mutation/run.mjs', args),
