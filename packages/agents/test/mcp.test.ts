@@ -18,6 +18,8 @@ test('an agent calls the tools of a server', async () => {
     new StdioClientTransport({
       command: process.execPath,
       args: ['--import', 'tsx', path.join(import.meta.dirname, '../../chat/test/mcp-server.ts')],
+      // Where Node finds tsx, wherever the tests are run from.
+      cwd: import.meta.dirname,
     }),
   );
   llama = await startLlama((_prompt, index) =>

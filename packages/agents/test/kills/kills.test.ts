@@ -37,7 +37,8 @@ async function serve(log: string, runs: number, killAfter?: number | undefined):
       String(KEYS),
       String(runs),
     ]),
-    { stdio: ['ignore', 'pipe', 'inherit'] },
+    // Where Node finds tsx, wherever the tests are run from.
+    { stdio: ['ignore', 'pipe', 'inherit'], cwd: import.meta.dirname },
   );
   let said = '';
   child.stdout.setEncoding('utf8').on('data', (text: string) => {

@@ -49,7 +49,8 @@ function startOwner(): Owner {
       'tsx',
       path.join(import.meta.dirname, 'owner.ts'),
     ].concat([...args, `owner${count++}`, String(KEYS)]),
-    { stdio: ['ignore', 'pipe', 'inherit'] },
+    // Where Node finds tsx, wherever the tests are run from.
+    { stdio: ['ignore', 'pipe', 'inherit'], cwd: import.meta.dirname },
   );
   children.add(child);
   const ended = new Promise<string | null>((resolve) => {

@@ -13,6 +13,8 @@ beforeAll(() =>
     new StdioClientTransport({
       command: process.execPath,
       args: ['--import', 'tsx', path.join(import.meta.dirname, '../../test/mcp-server.ts')],
+      // Where Node finds tsx, wherever the tests are run from.
+      cwd: import.meta.dirname,
     }),
   ),
 );
