@@ -124,7 +124,8 @@ class GbnfWriter {
 }
 
 function quoted(text: string): string {
-  return `"${Array.from(text, (character) => escapedIn(character, /["\\]/)).join('')}"`;
+  const escaped = text.replace(/["\\]|[^ -~]/gu, (character) => escapedIn(character, /["\\]/));
+  return `"${escaped}"`;
 }
 
 function set(ranges: Ranges): string {
