@@ -56,7 +56,11 @@ export const runners: VectorRunners = {
   'chat-templates/command-a-tools.json': toolRunner(commandA()),
   'chat-templates/command-r7b-tools.json': mapCases(toolRunner(commandR7b()), withoutPlans),
   'replies/command-a.jsonl': readReply,
-  ...peerRunners({ 'llama.cpp-command-r7b': cohere({ version: 'r7b' }), 'vllm-cohere-command': a }),
+  ...peerRunners({
+    'llama.cpp-command-r7b': cohere({ version: 'r7b' }),
+    'vllm-cohere-command': a,
+    'llama.cpp-command-r-plus': cohere({ version: 'r', template: 'tool_use' }),
+  }),
 };
 
 /** The runner of each file of disputed replies. */

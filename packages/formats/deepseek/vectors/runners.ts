@@ -93,6 +93,9 @@ export const runners: VectorRunners = {
     'llama.cpp-deepseek-v3.1': replies['deepseek-v3.1'],
     'llama.cpp-deepseek-v3.2': replies['deepseek-v3.2'],
     'llama.cpp-deepseek-v4': replies['deepseek-v4'],
+    'llama.cpp-deepseek-r1': replies['deepseek-r1'],
+    'sglang-deepseek-v3.2': replies['deepseek-v3.2'],
+    'sglang-deepseek-v4': replies['deepseek-v4'],
   }),
 };
 

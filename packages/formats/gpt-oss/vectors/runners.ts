@@ -35,7 +35,11 @@ export const runners: VectorRunners = {
   'chat-templates/gpt-oss.json': runTemplate,
   'chat-templates/gpt-oss-more.json': runTemplate,
   ...replyRunners(replies),
-  ...peerRunners({ 'sglang-gpt-oss': gptOss(), 'vllm-gpt-oss': gptOss() }),
+  ...peerRunners({
+    'sglang-gpt-oss': gptOss(),
+    'vllm-gpt-oss': gptOss(),
+    'llama.cpp-gpt-oss': gptOss(),
+  }),
 };
 
 /** The runner of each file of disputed replies. */

@@ -25,6 +25,7 @@ export const runners: VectorRunners = {
   ...peerRunners({
     'llama.cpp-hermes-2-pro': hermes({ version: '2-pro' }),
     'vllm-hermes': hermes({ version: '2-pro' }),
+    'llama.cpp-hermes-3': replies.hermes,
   }),
 };
 

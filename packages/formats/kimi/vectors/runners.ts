@@ -32,6 +32,8 @@ export const runners: VectorRunners = {
     'llama.cpp-kimi-k3': kimi(),
     'llama.cpp-kimi-k2-thinking': kimi({ version: 'k2-thinking' }),
     'llama.cpp-kimi-k2': kimi({ version: 'k2' }),
+    'vllm-kimi-k2-reasoning': kimi({ version: 'k2-thinking' }),
+    'vllm-kimi-k3': kimi(),
   }),
 };
 

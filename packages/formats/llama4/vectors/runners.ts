@@ -28,7 +28,10 @@ const replies = { 'llama4-pythonic': llama4({ version: 'pythonic' }) };
 export const runners: VectorRunners = {
   ...prompts,
   ...replyRunners(replies),
-  ...peerRunners({ 'vllm-llama4-pythonic': replies['llama4-pythonic'] }),
+  ...peerRunners({
+    'vllm-llama4-pythonic': replies['llama4-pythonic'],
+    'sglang-pythonic': replies['llama4-pythonic'],
+  }),
 };
 
 /** The runner of each file of disputed replies. */

@@ -38,6 +38,11 @@ export const runners: VectorRunners = {
   ...peerRunners({
     'vllm-mistral-v3': mistral({ version: 'v3' }),
     'vllm-mistral-v11': mistral({ version: 'v11' }),
+    'llama.cpp-mistral-nemo': mistral({ version: 'v3-tekken' }),
+    'llama.cpp-mistral-small-3.2': mistral({ version: 'v11' }),
+    'llama.cpp-devstral': mistral({ version: 'v11' }),
+    'sglang-mistral-v3': mistral({ version: 'v3' }),
+    'sglang-mistral-v11': mistral({ version: 'v11' }),
   }),
 };
 

@@ -49,6 +49,8 @@ export const runners: VectorRunners = {
     'vllm-qwen3-shared': qwen({ version: '3-coder' }),
     'sglang-qwen3-coder': qwen({ version: '3-coder' }),
     'vllm-qwen3-reasoning': qwen({ version: '3.5' }),
+    'llama.cpp-qwen2.5': qwen({ version: '2.5' }),
+    'llama.cpp-qwen3.5': qwen({ version: '3.5' }),
   }),
 };
 
