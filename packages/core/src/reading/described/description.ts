@@ -144,6 +144,8 @@ export interface ParametersSyntax {
    * the marks of the name.
    */
   readonly typed: 'schema' | 'attribute' | ((spelled: string) => SpelledKey);
+  /** Whether models also write the arguments as one JSON object. */
+  readonly orJson?: boolean | undefined;
   /** The damages that models are known to do to these calls, and that are repaired. */
   readonly repairs?: ParametersRepairs | undefined;
   /** Reads a value that is not JSON, such as Python's `True`; returns `undefined` if it cannot. */

@@ -1,3 +1,4 @@
+import { createJsonScanner, type JsonScanner } from '../../json/json-scanner.js';
 import type { AcceptsName, CallParser, CallSink, FindTool } from './call-parser.js';
 import type { ParametersSyntax } from './description.js';
 import { MarkFinder } from './mark-finder.js';
@@ -20,6 +21,8 @@ type Place =
   | 'name'
   /** Before a parameter or the end of the call. */
   | 'between'
+  /** In an object of all arguments. */
+  | 'json'
   | 'key'
   /** Between a parameter's name and its value. */
   | 'value mark'
@@ -54,6 +57,8 @@ export class ParametersCallParser implements CallParser {
   #seen = '';
   #spelled = '';
   #finder: MarkFinder | undefined;
+  /** The object of all arguments, if that is how they are written. */
+  #json: JsonScanner | undefined;
   #name = '';
   #count = 0;
   #value: ValueWriter | undefined;
@@ -114,6 +119,8 @@ export class ParametersCallParser implements CallParser {
         return this.#readName(chunk, at);
       case 'between':
         return this.#readBetween(chunk, at);
+      case 'json':
+        return this.#readJson(chunk, at);
       case 'key':
         return this.#readKey(chunk, at);
       case 'value mark':
@@ -219,7 +226,7 @@ export class ParametersCallParser implements CallParser {
       this.#fail('a call without the mark before it has no parameters');
       return;
     }
-    this.#sink.arguments(this.#count === 0 ? '{}' : '}');
+    if (this.#json === undefined) this.#sink.arguments(this.#count === 0 ? '{}' : '}');
     this.#sink.end();
     this.status = 'done';
   }
@@ -278,10 +285,31 @@ export class ParametersCallParser implements CallParser {
     return next;
   }
 
+  /** Reads an object of all arguments instead of parameters. */
+  #readJson(chunk: string, at: number): number {
+    this.#json ??= createJsonScanner();
+    const next = this.#json.push(chunk, at);
+    if (this.#json.status === 'failed') this.#fail('the JSON of a call is wrong');
+    else this.#sink.arguments(chunk.slice(at, next));
+    if (this.#json.status === 'done') this.#place = 'between';
+    return next;
+  }
+
+  #beginsJson(character: string): boolean {
+    const isFirst = this.#mark === '' && this.#count === 0 && this.#json === undefined;
+    return this.#syntax.orJson === true && isFirst && character === '{';
+  }
+
   /** Between the name and the parameters of a call, or after a parameter. */
   #readBetween(chunk: string, at: number): number {
+    if (this.#beginsJson(chunk.charAt(at))) {
+      this.#forget();
+      if (!this.#hasStarted) this.#start();
+      this.#place = 'json';
+      return at;
+    }
     const { key, end } = this.#syntax;
-    const marks = [key.open, end, ...this.#followers];
+    const marks = [...(this.#json === undefined ? [key.open] : []), end, ...this.#followers];
     return this.#readNext(marks, chunk, at, {
       found: (mark) => {
         if (mark === key.open || mark === end) {

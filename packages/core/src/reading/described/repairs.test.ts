@@ -84,6 +84,10 @@ function expectRepaired(
   expect(read.repairs.map(({ kind, text }) => [kind, text])).toEqual(repairs);
 }
 
+const orJson: SectionsDescription = {
+  calls: [{ ...section, call: { parameters: { ...parameters, orJson: true } } }],
+};
+
 const value: Repaired = ['missing-close', '</p>'];
 const end: Repaired = ['missing-close', '</f>'];
 const open: Repaired = ['missing-open', '<call>'];
@@ -234,4 +238,31 @@ describe('what is left out around calls', () => {
     ['A<str', { text: 'A' }, [['stray-mark', '<str']]],
     ['A<stra B', { text: 'Aa B' }, [['stray-mark', '<str']]],
   ] as const)('%j', (reply, expected, repairs) => expectRepaired(noisy, reply, expected, repairs));
+});
+
+describe('arguments as one JSON object', () => {
+  test.each([
+    ['<call><f=get>\n {"city":"Oslo","days":3} \n</f></call>', [BOTH], []],
+    ['<call><f=get>{"city":"Oslo","days":3}</f><f=now>{}</f></call>', [BOTH, 'now({})'], []],
+    ['<call><f=get>{"city":"Oslo","days":3}</call>', [BOTH], [end]],
+    ['<f=get>{"city":"Oslo","days":3}</f></call>', [BOTH], [open]],
+  ] as const)('are read: %j', (reply, calls, repairs) =>
+    expectRepaired(orJson, reply, { calls }, repairs),
+  );
+
+  test.each([
+    '<call><f=get>{"city"]</f></call>',
+    '<call><f=get>{"city":"Oslo"}<p=days>3</p></f></call>',
+    '<call><f=get>[1]</f></call>',
+  ])('are no others: %j', (reply) => {
+    const read = accumulate(eventsOf(sectionsReader(orJson, { tools }), reply));
+    expect(read.message.tool_calls).toBeUndefined();
+    expect(read.malformed).toMatchObject([{ apart: true }]);
+  });
+
+  test('are only read where the syntax has them', () => {
+    const reply = '<call><f=get>{"city":"Oslo"}</f></call>';
+    const read = accumulate(eventsOf(sectionsReader(described, { tools }), reply));
+    expect(read.message.tool_calls).toBeUndefined();
+  });
 });

@@ -81,6 +81,7 @@ export function dsmlCalls(tag: string): CallsSection {
         closesBefore: ['<｜DSML｜parameter', '</｜DSML｜invoke>'],
         end: '</｜DSML｜invoke>',
         typed: 'attribute',
+        orJson: true,
         repairs: {
           follows: [
             [`</｜DSML｜${tag}>`, `<｜DSML｜${tag}>`, '<｜DSML｜invoke'],
