@@ -96,6 +96,8 @@ export const runners: VectorRunners = {
     'llama.cpp-deepseek-r1': replies['deepseek-r1'],
     'sglang-deepseek-v3.2': replies['deepseek-v3.2'],
     'sglang-deepseek-v4': replies['deepseek-v4'],
+    'sglang-deepseek-v3': replies['deepseek-v3'],
+    'sglang-deepseek-v3.2-parser': replies['deepseek-v3.2'],
   }),
 };
 

@@ -44,6 +44,7 @@ export const runners: VectorRunners = {
     'vllm-gemma4-bare': gemma({ version: '4' }),
     'vllm-functiongemma': replies.functiongemma,
     'vllm-gemma4-reasoning': gemma({ version: '4' }),
+    'vllm-gemma4-thoughts-and-calls': gemma({ version: '4' }),
   }),
 };
 

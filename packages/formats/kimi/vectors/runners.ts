@@ -34,6 +34,8 @@ export const runners: VectorRunners = {
     'llama.cpp-kimi-k2': kimi({ version: 'k2' }),
     'vllm-kimi-k2-reasoning': kimi({ version: 'k2-thinking' }),
     'vllm-kimi-k3': kimi(),
+    'vllm-kimi-k3-reasoning': kimi(),
+    'sglang-kimi-k2-parser': kimi({ version: 'k2' }),
   }),
 };
 

@@ -33,6 +33,7 @@ export const runners: VectorRunners = {
     'vllm-minimax-m2': minimax({ version: 'm2' }),
     'llama.cpp-minimax-m2': minimax({ version: 'm2' }),
     'llama.cpp-minimax-m3': minimax({ version: 'm3' }),
+    'vllm-minimax-m3-reasoning': minimax({ version: 'm3' }),
   }),
 };
 
