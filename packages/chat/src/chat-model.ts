@@ -16,6 +16,7 @@ import { checkOptions } from './exchange/check-options.js';
 import { countTokens } from './exchange/count-tokens.js';
 import { exchange, exchangeMany } from './exchange/exchange.js';
 import { modelRequest, writeRequest } from './exchange/model-request.js';
+import { contextOf } from './history/context-of.js';
 import { onion } from './middleware/middleware.js';
 import { askForObject } from './object/ask-for-object.js';
 import type { ObjectOptions, ObjectResult } from './object/object-types.js';
@@ -209,8 +210,8 @@ function checkKinds({ format, endpoint }: ChatSettings): void {
   );
 }
 
-function checkFitting({ fitHistory, model }: ChatSettings): void {
-  if (fitHistory !== true || model?.context !== undefined) return;
+function checkFitting(settings: ChatSettings): void {
+  if (settings.fitHistory !== true || contextOf(settings) !== undefined) return;
   throw new ModelspeakError(
     'invalid_option',
     'the size of the context is unknown; set model: { name, context }',

@@ -35,7 +35,8 @@ export interface CommonSettings {
   /**
    * Whether the oldest turns are left out of a conversation that does not fit the model's context beside its
    * reply, which may take `maxTokens` or else a quarter of the context; see `fitHistory`. `false` by default:
-   * such a conversation is refused. Requires `model.context`, and something that counts tokens.
+   * such a conversation is refused. Requires something that counts tokens, and `model.context` unless the endpoint
+   * knows the size of its context.
    */
   readonly fitHistory?: boolean | undefined;
   /** Functions that wrap each request. The first is the outermost. */

@@ -1,8 +1,10 @@
 import {
+  type BodySettings,
   type ChatModel,
   type ChatSettings,
   type CommonSettings,
   chatModel,
+  type PromptSettings,
 } from '@modelspeak/chat';
 import { createRegistry, type Format, ModelspeakError } from '@modelspeak/core';
 import type { CallOptions } from '@modelspeak/endpoint';
@@ -15,6 +17,8 @@ import { modelsSummary, summaryOf } from './summary.js';
 /** Options of {@link connect}: how to reach the server, the formats, and the settings of the chat model. */
 export interface ConnectOptions
   extends Omit<CommonSettings, 'model'>,
+    Pick<PromptSettings, 'tokenizer'>,
+    Pick<BodySettings, 'countTokens'>,
     Pick<ServerOptions, 'fetch' | 'headers' | 'key'>,
     CallOptions {
   /** The formats to choose from by the model's name, made or not. */
@@ -23,6 +27,11 @@ export interface ConnectOptions
   readonly format?: Format | undefined;
   /** The model, if the server has several. */
   readonly model?: string | undefined;
+  /**
+   * The size of the model's context in tokens. By default, `fitHistory` uses what the server says. Ollama loads the
+   * model with this size.
+   */
+  readonly context?: number | undefined;
 }
 
 /** The server that {@link connect} found, and its choices. */
@@ -32,6 +41,8 @@ export interface Connection {
   /** The model that is asked. */
   readonly model: string;
   readonly format: Format;
+  /** The size of its context in tokens, as you or the server say, if it is known. */
+  readonly context?: number | undefined;
   /** One line that says what was chosen, and why. */
   readonly summary: string;
   /** Facts that speak against the choice, such as a template that writes other prompts. */
@@ -52,7 +63,8 @@ export interface ConnectedModel extends ChatModel {
  * runs in a sandbox.
  *
  * @throws {ModelspeakError} `invalid_option` for an invalid address, or if the server has several models and none is
- * named; `unknown_format` if neither a format nor the server fits
+ * named, or if `fitHistory` is set and the size of the context is not known; `unknown_format` if neither a format nor
+ * the server fits
  * @throws {EndpointError} if the server cannot be reached, refuses the key, or is unknown
  *
  * @example
@@ -69,7 +81,14 @@ export interface ConnectedModel extends ChatModel {
  */
 export async function connect(
   url: string | URL,
-  { formats = [], format: given, model: asked, signal, ...options }: ConnectOptions = {},
+  {
+    formats = [],
+    format: given,
+    model: asked,
+    context: wanted,
+    signal,
+    ...options
+  }: ConnectOptions = {},
 ): Promise<ConnectedModel> {
   const { fetch, headers, key, ...settings } = options;
   const reach = { fetch, headers, key };
@@ -80,11 +99,24 @@ export async function connect(
       ? await chooseFormat(questionOf(server, model), finderIn(formats))
       : { format: given, by: 'caller', reason: 'as asked', warnings: [] };
   const { format, warnings } = choice;
-  const endpoint = openEndpoint(server, format.kind, { ...reach, model });
+  const endpoint = openEndpoint(server, format.kind, { ...reach, model, context: wanted });
+  const context = wanted ?? server.description.context;
+  const limit = settings.fitHistory === true ? limitOf(server, context) : wanted;
+  const info = { name: model, ...(limit !== undefined && { context: limit }) };
   // The chat model checks whether they fit together.
-  const connected = chatModel({ ...settings, format, endpoint } as ChatSettings);
+  const connected = chatModel({ ...settings, format, endpoint, model: info } as ChatSettings);
   const summary = summaryOf({ ...server, model }, choice);
-  return { ...connected, connection: { server, model, format, summary, warnings } };
+  return { ...connected, connection: { server, model, format, context, summary, warnings } };
+}
+
+/** The context that a history is to fit into. */
+function limitOf({ server, url }: DetectedServer, context: number | undefined): number {
+  if (context !== undefined) return context;
+  throw new ModelspeakError(
+    'invalid_option',
+    `${server} at ${url} does not say how large the context is; set context to its number of tokens`,
+    { path: 'fitHistory' },
+  );
 }
 
 /** The facts from which the format is chosen. */

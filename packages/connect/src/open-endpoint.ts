@@ -19,7 +19,11 @@ const CHAT_DIALECTS: Readonly<Record<ServerKind, OpenAIDialect>> = {
 export function openEndpoint(
   { kind, url, dialect }: DetectedServer,
   format: 'prompt' | 'messages',
-  { model, ...options }: ServerOptions & { readonly model: string },
+  {
+    model,
+    context,
+    ...options
+  }: ServerOptions & { readonly model: string; readonly context?: number | undefined },
 ): Endpoint {
   if (format === 'messages' || kind === 'openai') {
     const chatUrl = versionedAddress(new URL(url));
@@ -27,6 +31,6 @@ export function openEndpoint(
     return openai({ url: chatUrl, dialect: chatDialect, ...options });
   }
   if (kind === 'llama-server') return llamaServer(url, options);
-  if (kind === 'ollama') return ollama({ url, model, ...options });
+  if (kind === 'ollama') return ollama({ url, model, contextLength: context, ...options });
   return completions(url, { model, dialect: dialect as CompletionsDialect, ...options });
 }

@@ -64,6 +64,17 @@ test('a request body fits too', async () => {
   }
 });
 
+test('an endpoint in this process knows its context', async () => {
+  const endpoint = { ...stubEndpoint([says('Hi.')], { tokenIds: true }), context: 200 };
+  const model = chatModel({ format, endpoint, tokenizer, fitHistory: true });
+  expect((await model.chat({ messages })).leftOut).toHaveLength(2);
+  const sampling = { maxTokens: 200 };
+  await expect(model.chat({ messages }, { sampling })).rejects.toMatchObject({
+    code: 'too_long',
+    message: expect.stringContaining('lower maxTokens'),
+  });
+});
+
 test('the size of the context must be known', () => {
   const endpoint = stubEndpoint([]);
   expect(() => chatModel({ format, endpoint, fitHistory: true })).toThrow(

@@ -1,6 +1,7 @@
 import { type ChatOptions, type ChatSettings, chatModel } from '@modelspeak/chat';
 import type { Message } from '@modelspeak/core';
 import { askOnce } from '../chat/ask-once.js';
+import { fitting } from '../chat/fitting.js';
 import { loadTools } from '../chat/load-tools.js';
 import { Session } from '../chat/session.js';
 import type { TranscriptFiles } from '../chat/slash-commands.js';
@@ -41,9 +42,10 @@ export async function chat(
   const messages = await openingOf(terminal, flags);
   const loaded = flags.tools === undefined ? [] : await loadTools(terminal.file(flags.tools));
   const options = (await readRequest(terminal, flags)) ?? {};
-  const { settings, close, summary } = await openModel(terminal, flags, url);
+  const opened = await openModel(terminal, flags, url);
+  const { settings, close, summary } = opened;
   try {
-    const model = chatModel(settings);
+    const model = chatModel(fitting(opened));
     if (toolFlag !== undefined) refuseTools(settings.format, toolFlag);
     const servers = await openMcp(terminal, mcp, loaded);
     try {

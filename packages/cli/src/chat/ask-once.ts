@@ -5,6 +5,7 @@ import { openInput } from '../input/input.js';
 import type { Terminal } from '../terminal/terminal.js';
 import { spellMalformed } from './answer-view.js';
 import { eventLine } from './event-line.js';
+import { leftOutNote } from './fitting.js';
 import type { Session } from './session.js';
 
 /** Asks the question that is piped in, and prints the text of the answer, or all events as JSON. */
@@ -32,6 +33,8 @@ export async function askOnce(
     if (event.type === 'run-end') warnOfCut(terminal, event.result);
   }
   if (last !== '' && !last.endsWith('\n')) await terminal.write('\n');
+  const leftOut = leftOutNote(session.leftOut);
+  if (leftOut !== undefined) terminal.warn(leftOut);
 }
 
 function warnOfCut(terminal: Terminal, { reply: { reason } }: RunResult): void {

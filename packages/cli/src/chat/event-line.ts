@@ -21,6 +21,7 @@ function dataOf(event: RunEvent): object {
         messages,
         rounds,
         ...Object.fromEntries(spent),
+        ...(reply.leftOut !== undefined && { leftOut: reply.leftOut }),
       };
     }
     default:

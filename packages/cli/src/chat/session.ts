@@ -30,6 +30,9 @@ export class Session {
     this.current = settings.messages;
   }
 
+  /** The messages that the last request left out because they did not fit the context. */
+  leftOut: readonly Message[] = [];
+
   /** All messages so far. */
   get messages(): readonly Message[] {
     return this.current;
@@ -68,11 +71,13 @@ export class Session {
     let text = typeof last.content === 'string' ? last.content : '';
     let isWhole = false;
     try {
-      for await (const event of model.stream({ messages: this.current }, asked)) {
+      const stream = model.stream({ messages: this.current }, asked);
+      for await (const event of stream) {
         if (event.type === 'text') text += event.text;
         if (event.type === 'end') isWhole = event.reason !== 'length';
         yield event;
       }
+      this.leftOut = (await stream.result).leftOut ?? [];
     } finally {
       await this.keep([...before, { role: 'assistant', content: text }], { isPartial: !isWhole });
     }
@@ -107,6 +112,7 @@ export class Session {
         partial.add(event);
         if (event.type === 'run-end') {
           const { reply, messages: added } = event.result;
+          this.leftOut = reply.leftOut ?? [];
           await this.keep([...messages, ...added], { isPartial: reply.reason === 'length' });
         }
         yield event;

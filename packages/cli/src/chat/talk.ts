@@ -6,6 +6,7 @@ import type { Painter } from '../terminal/paint.js';
 import { printable } from '../terminal/printable.js';
 import { AnswerView, spellCall } from './answer-view.js';
 import { eventLine } from './event-line.js';
+import { leftOutNote } from './fitting.js';
 import type { Asking, Session } from './session.js';
 import { runSlashCommand, type SlashContext, type TranscriptFiles } from './slash-commands.js';
 
@@ -52,6 +53,7 @@ export async function talk(
     if (!isTelling(error)) throw error;
     output.write(`${paint('red', 'error:')} ${printable(explain(error))}\n`);
   };
+  const note = (text: string): void => void output.write(view.note(text));
   const show: SlashContext['show'] = async (answer) => {
     const signal = AbortSignal.any([stop.begin(), left.signal]);
     try {
@@ -59,6 +61,8 @@ export async function talk(
         if (events === undefined) output.write(view.show(event));
         else events.write(eventLine(event));
       }
+      const leftOut = leftOutNote(session.leftOut);
+      if (leftOut !== undefined) note(leftOut);
     } catch (error) {
       output.write(view.close());
       if (signal.aborted) output.write(view.note(stoppedNote(session)));
@@ -67,7 +71,6 @@ export async function talk(
       stop.end();
     }
   };
-  const note = (text: string): void => void output.write(view.note(text));
   const context: SlashContext = { session, files, choice, note, show };
 
   try {

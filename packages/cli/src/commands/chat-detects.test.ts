@@ -32,9 +32,9 @@ function tokenize(text: string, isParsing: boolean): readonly number[] {
 }
 
 /** llama.cpp with a model. */
-function start(model: string, template: string) {
+function start(model: string, template: string, n_ctx?: number) {
   const shown = {
-    default_generation_settings: {},
+    default_generation_settings: { n_ctx },
     model_path: `/models/${model}`,
     chat_template: template,
   };
@@ -70,6 +70,25 @@ test("a template that differs from the format of the model's name is a warning",
   expect(stderr).toMatch(
     /\nwarning: the model's own template writes other prompts: .*; to use it, add --format chat-template\n$/,
   );
+});
+
+test('old messages that do not fit the context of the server are left out, and it says so', async () => {
+  server = await start('mystery.gguf', TEMPLATE, 400);
+  const old = [
+    { role: 'user', content: 'x'.repeat(330) },
+    { role: 'assistant', content: 'Well.' },
+  ];
+  const file = project.write('long.json', JSON.stringify({ messages: old }));
+  const flags = ['--resume', file, '--max-tokens', '50'];
+  const { stdout, stderr } = await chat(server.url, ...flags);
+  expect(stdout).toBe('Hi!\n');
+  expect(stderr).toContain(
+    'warning: the 2 oldest messages did not fit the context, and the model did not see them\n',
+  );
+  const { stdout: events } = await chat(server.url, ...flags, '--json');
+  expect(JSON.parse(events.trim().split('\n').at(-1) ?? '')).toMatchObject({ leftOut: old });
+  const fits = await chat(server.url, '--resume', file, '--max-tokens', '5');
+  expect(fits.stderr).not.toContain('did not fit');
 });
 
 test('--format chat-template asks for the template of the server', async () => {

@@ -29,6 +29,8 @@ export interface FoundServer extends Server {
   readonly models: readonly string[];
   /** Whether the model runs in this process. */
   readonly isInProcess: boolean;
+  /** The size of the model's context in tokens, if the server says so. */
+  readonly context?: number | undefined;
   /** Where the template of the model comes from, such as `the file`. */
   readonly source: string;
   /** Finds out the names of the model and its template. */
@@ -57,9 +59,11 @@ export async function findServer(
   }
   parseAddress(address);
   const { server: title, description, ...found } = await detect(address, { model, key });
+  const { context } = description;
   return {
     ...found,
     title,
+    context,
     isInProcess: false,
     source: 'the server',
     describe: async () => description,

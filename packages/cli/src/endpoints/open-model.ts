@@ -1,6 +1,6 @@
 import { type ChatSettings, rateLimit } from '@modelspeak/chat';
 import type { Format } from '@modelspeak/core';
-import type { Sampling } from '@modelspeak/endpoint';
+import type { Endpoint, Sampling } from '@modelspeak/endpoint';
 import { UsageError } from '../errors.js';
 import { chooseFormat, type FormatFlags } from '../formats/choose-format.js';
 import { findKnownModel, type KnownModel, keyOf } from '../models/known-model.js';
@@ -39,6 +39,8 @@ export type SamplingFlags = Pick<
 /** A model that is ready to be asked. */
 export interface OpenModel {
   readonly settings: ChatSettings;
+  /** The size of the model's context in tokens, if it is known. */
+  readonly context?: number | undefined;
   /** The properties that distinguish the model from others. */
   readonly identity: Readonly<Record<string, unknown>>;
   /** One line that says what was chosen, and why. */
@@ -61,7 +63,7 @@ export async function openModel(
   const address = url ?? known?.entry.endpoint.url;
   const { endpoint: kind, dialect, context, threads, dtype } = named;
   const key = keyOf(terminal, flags, known);
-  const found =
+  const found: Server | FoundServer =
     kind === undefined
       ? await findEndpoint(terminal, address, { model: named.model, key })
       : namedServer(terminal, kind, address);
@@ -96,7 +98,19 @@ export async function openModel(
     option: named.option ?? [],
     ...(template !== undefined && { template }),
   };
-  return { settings, identity, close, summary: chosen.summary };
+  return {
+    settings,
+    context: context ?? servedContext(endpoint, found),
+    identity,
+    close,
+    summary: chosen.summary,
+  };
+}
+
+/** The context of a model in this process, or what its server says. */
+function servedContext(endpoint: Endpoint, found: Server | FoundServer): number | undefined {
+  const own = endpoint.kind === 'prompt' ? endpoint.context : undefined;
+  return own ?? ('models' in found ? found.context : undefined);
 }
 
 /** The flags of a command line, completed by what a file of models says. */

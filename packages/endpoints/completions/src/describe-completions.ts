@@ -1,6 +1,7 @@
 import type { ServerDescription, TemplateDescription } from '@modelspeak/endpoint';
 import {
   createServer,
+  describedCount,
   type DescribeOptions,
   describedName,
   describedTokenizerConfig,
@@ -25,8 +26,8 @@ const SERVERS: Readonly<Record<DescribedDialect, string>> = {
 };
 
 /**
- * Describes a server of vLLM, SGLang or TGI: its models by `/v1/models`, what they were loaded from, and in vLLM their
- * template, if the server was started with `--enable-tokenizer-info-endpoint`.
+ * Describes a server of vLLM, SGLang or TGI: its models by `/v1/models`, what they were loaded from, the size of
+ * their context, and in vLLM their template, if the server was started with `--enable-tokenizer-info-endpoint`.
  *
  * @param url The server's address, without the version.
  * @returns The description; `undefined` if it is none of these servers.
@@ -68,6 +69,7 @@ export async function describeCompletions(
     description: {
       names: [...new Set(known)],
       template: dialect === 'vllm' ? await templateOf(server, signal) : undefined,
+      context: own === undefined ? undefined : await contextOf(server, dialect, own, signal),
     },
   };
 }
@@ -77,15 +79,16 @@ interface Served {
   readonly owner: unknown;
   readonly root: unknown;
   readonly parent: unknown;
+  readonly context: unknown;
 }
 
 function servedOf(models: JsonObject | undefined): readonly Served[] {
   const data: unknown = models?.['data'];
   const listed: readonly unknown[] = Array.isArray(data) ? data : [];
   return listed.filter(isJsonObject).flatMap((model) => {
-    const { id, owned_by: owner, root, parent } = model;
+    const { id, owned_by: owner, root, parent, max_model_len: context } = model;
     const name = describedName(id);
-    return name === undefined ? [] : [{ id: name, owner, root, parent }];
+    return name === undefined ? [] : [{ id: name, owner, root, parent, context }];
   });
 }
 
@@ -115,6 +118,16 @@ async function originOf(
     return typeof path === 'string' ? path : undefined;
   }
   return dialect === 'tgi' ? (await lookUp(server, 'info', { signal }))?.['model_id'] : undefined;
+}
+
+async function contextOf(
+  server: Server,
+  dialect: DescribedDialect,
+  { context }: Served,
+  signal: AbortSignal | undefined,
+): Promise<number | undefined> {
+  if (dialect !== 'tgi') return describedCount(context);
+  return describedCount((await lookUp(server, 'info', { signal }))?.['max_total_tokens']);
 }
 
 async function templateOf(

@@ -1,5 +1,6 @@
 export type { DescribeOptions } from './describe-options.js';
 export {
+  describedCount,
   describedName,
   describedTemplate,
   fileNameOf,

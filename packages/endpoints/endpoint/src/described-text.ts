@@ -20,6 +20,21 @@ export function describedName(value: unknown): string | undefined {
 }
 
 /**
+ * Checks a number of tokens that a server gives, for authors of endpoints: a whole number from 1. Everything else is
+ * `undefined`.
+ *
+ * @example
+ * ```ts
+ * import { describedCount } from '@modelspeak/endpoint/authoring';
+ *
+ * console.log(describedCount(4096), describedCount(0), describedCount('4096')); // 4096 undefined undefined
+ * ```
+ */
+export function describedCount(value: unknown): number | undefined {
+  return Number.isSafeInteger(value) && (value as number) > 0 ? (value as number) : undefined;
+}
+
+/**
  * Returns the last step of a path, whichever system wrote it.
  *
  * @example

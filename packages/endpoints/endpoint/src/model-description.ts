@@ -6,6 +6,8 @@ export interface ModelDescription {
   readonly template?: TemplateDescription | undefined;
   /** The template of a server in a language of its own: it cannot run here, but shows special tokens. */
   readonly foreignTemplate?: string | undefined;
+  /** The size of its context as it is served, in tokens: what a conversation and its reply share. */
+  readonly context?: number | undefined;
 }
 
 /** A chat template, and what is known of the tokens that it writes. */

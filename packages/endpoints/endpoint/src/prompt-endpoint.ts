@@ -19,6 +19,8 @@ export interface PromptEndpoint extends Abilities {
   readonly name: string;
   /** What it supports. */
   readonly capabilities: PromptCapabilities;
+  /** The size of the model's context in tokens, if it is known without asking a server. */
+  readonly context?: number | undefined;
   /**
    * Lets the model continue a prompt. The last chunk has a `finish`; if there is none, it throws. Breaking
    * out of the loop cancels the request.

@@ -1,10 +1,12 @@
 import type { ServerDescription } from '@modelspeak/endpoint';
 import {
   createServer,
+  describedCount,
   type DescribeOptions,
   describedName,
   describedTemplate,
   fileNameOf,
+  isJsonObject,
   type JsonObject,
   lookUp,
   type Server,
@@ -12,7 +14,7 @@ import {
 import { findSpecialTokens } from './find-special-tokens.js';
 
 /**
- * Describes a llama.cpp server: the name of its model and its chat template, by `/props`. The server's `/tokenize`
+ * Describes a llama.cpp server: the name of its model, its chat template and the size of its context, by `/props`. The server's `/tokenize`
  * decides which texts of the template are special tokens.
  *
  * @returns The description; `undefined` if it is not llama.cpp's server.
@@ -45,6 +47,7 @@ export async function describeLlamaServer(
     description: {
       names: model === undefined ? [] : [model],
       template: await templateOf(server, props, signal),
+      context: contextOf(props),
     },
   };
 }
@@ -53,6 +56,11 @@ export async function describeLlamaServer(
 function nameOf({ model_alias, model_path }: JsonObject): string | undefined {
   const name = describedName(model_alias) ?? describedName(model_path);
   return name === undefined ? undefined : fileNameOf(name);
+}
+
+/** The context of a slot, which a request has for itself. */
+function contextOf({ default_generation_settings: settings }: JsonObject): number | undefined {
+  return isJsonObject(settings) ? describedCount(settings['n_ctx']) : undefined;
 }
 
 async function templateOf(

@@ -64,6 +64,10 @@ async function endpointOf(says: readonly number[], contextSize = 100) {
 
 const specialTokens = new Map([['<end>', END]]);
 
+test('an endpoint knows its context', async () => {
+  expect((await endpointOf([], 64)).endpoint.context).toBe(64);
+});
+
 async function ask(says: readonly number[], request: Partial<PromptRequest> = {}, size?: number) {
   const { endpoint, evaluated } = await endpointOf(says, size);
   const chunks: PromptChunk[] = [];

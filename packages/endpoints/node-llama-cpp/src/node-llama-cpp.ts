@@ -100,6 +100,7 @@ export async function nodeLlamaCpp({
   return {
     kind: 'prompt',
     name,
+    context: context.contextSize,
     capabilities: {
       tokenIds: true,
       specialTokens: 'apart',

@@ -10,13 +10,15 @@ import {
   lookUp,
   type Server,
 } from '@modelspeak/endpoint/authoring';
+import { contextOf } from './describe-context.js';
 
 /** How long a server may take to send a whole vocabulary, in milliseconds. */
 const VOCABULARY_TIMEOUT = 30_000;
 
 /**
- * Describes an Ollama server: its models by `/api/tags`, and one of them by `/api/show`: what it was made from, and its
- * template. Templates in Go cannot run here, but show the model's special tokens.
+ * Describes an Ollama server: its models by `/api/tags`, and one of them by `/api/show`: what it was made from, its
+ * template, and the size of its context. Templates in Go cannot run here, but show the model's special tokens. If the
+ * model sets no `num_ctx`, Ollama decides about the context when it loads the model, and `/api/ps` says how.
  *
  * @returns The description; `undefined` if it is not Ollama.
  * @throws {EndpointError} if the server cannot be reached, or refuses the key
@@ -69,13 +71,15 @@ async function describeModel(
   const parent = describedName(objectOf(details)['parent_model']);
   const parents = parent === undefined ? [] : [parent];
   const names = [model, ...parents, ...describedGguf(objectOf(info)).names];
+  const context = await contextOf(server, model, shown, signal);
   const checked = describedTemplate(template);
-  if (checked === undefined) return { names };
+  if (checked === undefined) return { names, context };
   // Newer versions of Ollama show the model's own template where they run it.
-  if (!checked.source.includes('{%')) return { names, foreignTemplate: checked.source };
+  if (!checked.source.includes('{%')) return { names, foreignTemplate: checked.source, context };
   const body = { model, verbose: true };
   const all = await lookUp(server, 'api/show', { body, signal, timeout: VOCABULARY_TIMEOUT });
-  return { names, template: describedGguf(objectOf(all?.['model_info']), template).template };
+  const described = describedGguf(objectOf(all?.['model_info']), template);
+  return { names, template: described.template, context };
 }
 
 function objectOf(value: unknown): JsonObject {

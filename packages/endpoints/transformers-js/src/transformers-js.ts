@@ -151,6 +151,7 @@ export function transformersJs({
   return {
     kind: 'prompt',
     name,
+    ...(Number.isFinite(contextSize) && { context: contextSize }),
     capabilities: {
       tokenIds: true,
       specialTokens: 'apart',
