@@ -1,8 +1,8 @@
 import type { ServerDescription, TemplateDescription } from '@modelspeak/endpoint';
 import {
   createServer,
-  describedCount,
   type DescribeOptions,
+  describedCount,
   describedName,
   describedTokenizerConfig,
   isJsonObject,

@@ -1,8 +1,8 @@
 import type { ServerDescription } from '@modelspeak/endpoint';
 import {
   createServer,
-  describedCount,
   type DescribeOptions,
+  describedCount,
   describedName,
   describedTemplate,
   fileNameOf,
