@@ -26,6 +26,14 @@ const CHECKS = {
     args: ['pnpm', 'exec', 'turbo', 'run', 'test', '--filter=@modelspeak/agents'],
     env: { MODELSPEAK_KILLS: '20', MODELSPEAK_OWNER_KILLS: '200' },
   },
+  // No server is given up that answers after 330 seconds: Node's fetch does so after 300.
+  'slow-server': {
+    args: [
+      ...['pnpm', '--dir', 'scripts', 'exec', 'vitest', 'run', 'test/slow-server.test.ts'],
+      '--maxConcurrency=100',
+    ],
+    env: { SLOW_SERVER_SECONDS: '330' },
+  },
   documents: { args: ['registry', '--documents'] },
   clients: { args: ['clients'] },
   bench: { args: ['bench'] },
