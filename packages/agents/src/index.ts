@@ -1,6 +1,12 @@
 export type { ActionContext } from './agent/action-context.js';
 export type { ActionModel, ActionReply } from './agent/action-model.js';
-export type { Action, Agent, AgentDefinition, RunLimits } from './agent/agent-definition.js';
+export type {
+  Action,
+  Agent,
+  AgentDefinition,
+  RunLimits,
+  RunTimeouts,
+} from './agent/agent-definition.js';
 export {
   type ActionFailure,
   type ChatRequest,

@@ -19,6 +19,17 @@ export interface RunLimits {
   readonly events?: number | undefined;
 }
 
+/** Time limits in milliseconds. There are none by default. */
+export interface RunTimeouts {
+  /**
+   * From the beginning of a run: the steps that it is at then fail, and so does each later one. Waits and sleeps count,
+   * but do not end early.
+   */
+  readonly run?: number | undefined;
+  /** For each attempt of each tool call, unless the tool has a limit of its own. */
+  readonly tool?: number | undefined;
+}
+
 /** An action: what an agent does with certain events. */
 export interface Action<On, Input, Output, Names extends AgentNames> {
   /** The events that trigger it: one type or condition, or several, one of which must match. */
@@ -81,6 +92,7 @@ export interface AgentDefinition<
   /** Values that actions and tools can read. */
   readonly config?: JsonMap | undefined;
   readonly limits?: RunLimits | undefined;
+  readonly timeouts?: RunTimeouts | undefined;
   readonly actions: {
     readonly [Name in keyof Actions]: Action<
       Actions[Name],
@@ -109,6 +121,7 @@ export interface AnyDefinition {
   readonly embeddingModels?: Readonly<Record<string, LazyResource<EmbeddingModel>>> | undefined;
   readonly config?: JsonMap | undefined;
   readonly limits?: RunLimits | undefined;
+  readonly timeouts?: RunTimeouts | undefined;
   readonly actions: Readonly<Record<string, AnyAction>>;
 }
 

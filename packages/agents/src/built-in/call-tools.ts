@@ -3,6 +3,7 @@ import type { ToolResult } from '../agent/built-in-events.js';
 import { errorFrom } from '../errors/failure.js';
 import { type JsonMap, readJsonValue, toJsonValue } from '../json/json-value.js';
 import { readPath } from '../memory/memory.js';
+import type { RunDeadline } from '../run/timed-journal.js';
 import type { Transaction } from '../run/transaction.js';
 import type { AgentTool, ArgumentSource } from '../tool/agent-tool.js';
 
@@ -20,6 +21,8 @@ export interface ToolCallInput {
   readonly offered: readonly string[];
   /** Injected arguments, from memory and configuration. */
   readonly injected: JsonMap;
+  /** When the run must end, if it has a limit. */
+  readonly deadline?: RunDeadline | undefined;
 }
 
 /** Runs tools in parallel, and returns a result for each call, in their order. */
@@ -27,10 +30,11 @@ export async function callTools(
   { calls, offered, limit }: ToolCalls,
   transaction: Transaction,
 ): Promise<readonly ToolResult[]> {
-  const { journal } = transaction.run;
+  const { journal, deadline } = transaction.run;
   const inputs: ToolCallInput[] = [];
   for (const call of calls) {
-    inputs.push({ call, offered, injected: await injectedInto(call, offered, transaction) });
+    const injected = await injectedInto(call, offered, transaction);
+    inputs.push({ call, offered, injected, deadline });
   }
   const settled = await transaction.call('the call of tools', () =>
     journal.all(

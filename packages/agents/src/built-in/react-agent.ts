@@ -1,7 +1,7 @@
 import type { RunnableTool } from '@modelspeak/chat';
 import type { Prompt, VariableValue } from '@modelspeak/prompts';
 import type { StandardSchemaV1 } from '@standard-schema/spec';
-import type { Agent, RunLimits } from '../agent/agent-definition.js';
+import type { Agent, RunLimits, RunTimeouts } from '../agent/agent-definition.js';
 import { chatResponse, inputEvent } from '../agent/built-in-events.js';
 import type { ChatConnection, ChatSetup, LazyResource } from '../agent/chat-setup.js';
 import { defineAgent } from '../agent/define-agent.js';
@@ -33,6 +33,7 @@ export interface ReactSettings<Input, Output>
   readonly output?: StandardSchemaV1<unknown, Output> | undefined;
   readonly config?: JsonMap | undefined;
   readonly limits?: RunLimits | undefined;
+  readonly timeouts?: RunTimeouts | undefined;
 }
 
 /**
@@ -80,6 +81,7 @@ export function reactAgent<Input = JsonValue, Output = string>({
   output,
   config,
   limits,
+  timeouts,
   ...setup
 }: ReactSettings<Input, Output>): Agent<Input, Output> {
   return defineAgent({
@@ -89,6 +91,7 @@ export function reactAgent<Input = JsonValue, Output = string>({
     tools,
     config,
     limits,
+    timeouts,
     connections: { model },
     chatModels: {
       model: { ...setup, connection: 'model', prompt, tools: Object.keys(tools), output },

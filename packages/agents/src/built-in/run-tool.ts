@@ -1,5 +1,6 @@
 import { ToolParts, type ToolRun } from '@modelspeak/chat';
 import type { FunctionToolCall } from '@modelspeak/core';
+import type { AnyDefinition } from '../agent/agent-definition.js';
 import type { ToolResult } from '../agent/built-in-events.js';
 import { AgentError } from '../errors/agent-error.js';
 import { rootOf } from '../errors/failure.js';
@@ -12,6 +13,7 @@ import {
 } from '../json/json-value.js';
 import type { Journal, StepInfo } from '../port.js';
 import type { AgentParts } from '../run/resources.js';
+import { withinLimit } from '../run/within-limit.js';
 import type {
   AgentTool,
   ApprovalAnswer,
@@ -60,7 +62,9 @@ export async function runTool(
   const refusal = await refusalOf(tool, journal, name, input, outside);
   if (refusal !== undefined) return refused(call, `The call of "${name}" was refused${refusal}`);
   return attempt(tool, journal, call, (step) =>
-    tool.tool.run(input, runOf(call, parts, journal, step)),
+    withinToolLimit(tool, parts.definition, step, (limited) =>
+      tool.tool.run(input, runOf(call, parts, journal, limited)),
+    ),
   );
 }
 
@@ -102,6 +106,21 @@ async function refusalOf(
   const { approved, reason } = readJsonValue<Partial<ApprovalAnswer>>(answer);
   if (approved === true) return undefined;
   return reason === undefined ? '.' : `: ${reason}`;
+}
+
+/** Runs a tool up to its limit, which the one who sets it finds in the error. */
+function withinToolLimit(
+  { tool, timeout }: AgentTool,
+  { timeouts }: AnyDefinition,
+  step: StepInfo,
+  run: (step: StepInfo) => unknown,
+): unknown {
+  const limit = timeout ?? timeouts?.tool;
+  if (limit === undefined) return run(step);
+  const { name } = tool.definition.function;
+  const option = timeout === undefined ? 'timeouts.tool' : `tools.${name}.timeout`;
+  const problem = `it took longer than ${limit} ms; raise ${option}`;
+  return withinLimit(step, limit, problem, async (limited) => run(limited));
 }
 
 async function attempt(

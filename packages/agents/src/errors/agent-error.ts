@@ -12,6 +12,7 @@ const CODES = [
   'tool_failed',
   'too_many_rounds',
   'too_many_events',
+  'timeout',
   'cancelled',
   'unknown_run',
   'unknown_wait',
@@ -43,6 +44,7 @@ const CODES = [
  * | `tool_failed` | a tool failed whose failures end the run |
  * | `too_many_rounds` | a model exceeded its limit of rounds without a valid answer |
  * | `too_many_events` | a run exceeded its limit of events |
+ * | `timeout` | a run or a tool took longer than it may; a failure has this code, and the message names the limit |
  * | `cancelled` | somebody cancelled the run |
  * | `unknown_run` | the run does not exist, or is no longer kept |
  * | `unknown_wait` | nothing waits or has waited for this token |

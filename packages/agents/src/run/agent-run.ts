@@ -9,6 +9,7 @@ import type { Journal } from '../port.js';
 import type { BuiltInAction, BuiltInActions } from './built-in-action.js';
 import { contextOf } from './context-of.js';
 import type { AgentParts } from './resources.js';
+import type { RunDeadline } from './timed-journal.js';
 import { type ActiveRun, Transaction } from './transaction.js';
 
 /** The parts of a run. */
@@ -20,6 +21,7 @@ export interface RunParts extends AgentParts {
 export class AgentRun implements ActiveRun {
   readonly parts: RunParts;
   readonly journal: Journal;
+  readonly deadline: RunDeadline | undefined;
   shortTerm: JsonMap = {};
   sensory: JsonMap = {};
   /** The memory of the built-in actions. */
@@ -28,9 +30,10 @@ export class AgentRun implements ActiveRun {
   readonly #outputs: JsonValue[] = [];
   #count = 0;
 
-  constructor(parts: RunParts, journal: Journal) {
+  constructor(parts: RunParts, journal: Journal, deadline: RunDeadline | undefined) {
     this.parts = parts;
     this.journal = journal;
+    this.deadline = deadline;
   }
 
   /** Runs with an input to the end, and returns the outputs. */

@@ -4,11 +4,14 @@ import type { JsonMap, JsonValue } from '../json/json-value.js';
 import { WorkingMemory } from '../memory/memory.js';
 import type { Journal } from '../port.js';
 import type { AgentParts } from './resources.js';
+import type { RunDeadline } from './timed-journal.js';
 
 /** The run that an action is part of. */
 export interface ActiveRun {
   readonly parts: AgentParts;
   readonly journal: Journal;
+  /** When it must end, if it has a limit. */
+  readonly deadline: RunDeadline | undefined;
   readonly shortTerm: JsonMap;
   readonly sensory: JsonMap;
   /** The memory of the built-in actions. */

@@ -33,6 +33,8 @@ export interface AgentTool {
   readonly approval?: boolean | ((input: never) => boolean) | undefined;
   /** How it is retried if it fails; not at all by default. */
   readonly retry?: StepRetry | undefined;
+  /** The maximum time of an attempt in milliseconds. It overrides `timeouts.tool` of the agent. */
+  readonly timeout?: number | undefined;
   /** What happens if it fails: `tell` tells the model (the default), `fail` fails the run. */
   readonly onError?: 'tell' | 'fail' | undefined;
 }

@@ -24,6 +24,9 @@ const WHAT: Readonly<Record<keyof Timeouts, string>> = {
   tool: 'the tool',
 };
 
+/** The longest time that a timer supports, 24 days: it ends a longer one at once. */
+const LONGEST = 2 ** 31 - 1;
+
 /** Cancels a call when its caller does or its time is up, and leaves no timer or listener behind. */
 export class Deadline {
   readonly #controller = new AbortController();
@@ -100,9 +103,10 @@ export class Deadline {
     limit: number,
     option: keyof Timeouts,
     what = WHAT[option],
-  ): ReturnType<typeof setTimeout> {
+  ): ReturnType<typeof setTimeout> | undefined {
     const problem = `${what} took longer than ${limit} ms; raise timeouts.${option}`;
-    return setTimeout(() => this.#abort(new EndpointError('timeout', problem)), limit);
+    const end = (): void => this.#abort(new EndpointError('timeout', problem));
+    return limit > LONGEST ? undefined : setTimeout(end, limit);
   }
 
   #abort(reason: unknown): void {

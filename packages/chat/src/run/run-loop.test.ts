@@ -70,6 +70,19 @@ describe('what takes too long', () => {
     expect([seen[0]?.aborted, result.reply.message.content]).toEqual([true, 'Sorry.']);
   });
 
+  test('is nothing with a limit that no timer can hold', async () => {
+    const model = await modelThat([paris], 'Sunny.');
+    const timeouts = {
+      first: Infinity,
+      idle: Infinity,
+      total: Infinity,
+      run: Infinity,
+      tool: 2 ** 31,
+    };
+    const { reply } = await model.run(conversation, { timeouts });
+    expect(reply.message.content).toBe('Sunny.');
+  });
+
   test('is a run, in its tools or in its requests', async () => {
     const seen: AbortSignal[] = [];
     const timeouts = { run: 200 };
