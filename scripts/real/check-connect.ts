@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { connect } from '@modelspeak/connect';
 import { chatml } from '@modelspeak/format-hermes/chatml';
+import { qwen3Vl } from '@modelspeak/format-qwen/qwen3-vl';
 import { ATTACKS, asks } from './held.ts';
 import { provideLlamaServer, provideSmallModel } from './llama-server.ts';
 
@@ -36,6 +37,33 @@ export async function checkConnect(): Promise<readonly string[]> {
   }
 }
 
+/** A history that is too long for the context of the real server is fitted into it. */
+async function faultsOfFitting(url: string): Promise<readonly string[]> {
+  const model = await connect(url, { format: chatml(), sampling: SAMPLING, fitHistory: true });
+  const { context } = model.connection;
+  const old = { role: 'user', content: 'Tell me more. '.repeat(1000) } as const;
+  const messages = [
+    old,
+    { role: 'assistant', content: 'No.' },
+    ...asks(QUESTION).messages,
+  ] as const;
+  const { leftOut = [] } = await model.chat({ messages });
+  return context === 2048 && leftOut.length === 2
+    ? []
+    : [`context ${context}, ${leftOut.length} messages left out`];
+}
+
+/** A model that does not see refuses an image, by the server's own word. */
+async function faultsOfImages(url: string): Promise<readonly string[]> {
+  const model = await connect(url, { format: qwen3Vl(), sampling: SAMPLING });
+  const image = { type: 'image_url', image_url: { url: 'data:image/png;base64,AAAA' } } as const;
+  const error: unknown = await model
+    .chat({ messages: [{ role: 'user', content: [image] }] })
+    .catch((thrown: unknown) => thrown);
+  const problem = error instanceof Error ? error.message : 'the image was taken';
+  return problem.includes('the model of llama-server takes no images') ? [] : [problem];
+}
+
 /** What a model says, and the number of tokens that attacks on its turns become. */
 async function answersOf(file: string) {
   const server = await provideLlamaServer({ model: file });
@@ -48,7 +76,8 @@ async function answersOf(file: string) {
       const { usage } = await model.chat(asks(words), { sampling: { maxTokens: 1 } });
       said.push(usage?.prompt_tokens);
     }
-    return { format: format.name, summary, warnings, said };
+    const faults = [...(await faultsOfFitting(server.url)), ...(await faultsOfImages(server.url))];
+    return { format: format.name, summary, warnings: [...warnings, ...faults], said };
   } finally {
     await server.stop();
   }

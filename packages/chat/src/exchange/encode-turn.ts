@@ -34,13 +34,12 @@ export async function encodeTurn(
   const encoder = own === undefined ? server && behindServer(server) : inProcess(own);
   // The spans of media are places in a string.
   const hasMedia = begun.turn.media.length > 0;
-  if (!endpoint.capabilities.tokenIds || encoder === undefined || hasMedia) {
-    const { turn, rewritten } = begun;
-    const specialTokens = new Map(format.control.map((token) => [token, undefined]));
-    return { turn, prompt: turn.text, specialTokens, history: { rewritten } };
+  if (!endpoint.capabilities.tokenIds || encoder === undefined) {
+    return textOf(begun, new Map(format.control.map((token) => [token, undefined])));
   }
   const asked = async (): Promise<EncodedTurn> => {
     const specialTokens = await specialTokensOf(format, encoder);
+    if (hasMedia) return textOf(begun, specialTokens);
     const sent = await idsOf(begun, encoder, () => format.turn(conversation, render));
     return { ...sent, specialTokens };
   };
@@ -48,6 +47,13 @@ export async function encodeTurn(
   return retrying(retry, deadline, () =>
     deadline.wait(asked(), timeouts, 'first', 'making token ids'),
   );
+}
+
+function textOf(
+  { turn, rewritten }: BegunTurn,
+  specialTokens: EncodedTurn['specialTokens'],
+): EncodedTurn {
+  return { turn, prompt: turn.text, specialTokens, history: { rewritten } };
 }
 
 /** A tokenizer, here or behind a server. */

@@ -28,6 +28,12 @@ export {
 } from './in-process/chunks-of-tokens.js';
 export { RequestQueue } from './in-process/request-queue.js';
 export { openaiEmbeddings } from './openai-embeddings.js';
+export {
+  type MediaData,
+  type MediaMarks,
+  mediaData,
+  placeMedia,
+} from './place-media.js';
 export { readLogProbs } from './read-log-probs.js';
 export { readVectors } from './read-vectors.js';
 export { type SamplingNames, writeSampling } from './write-sampling.js';

@@ -14,6 +14,7 @@ import {
 } from '@modelspeak/endpoint/authoring';
 import { fromLlamaServer } from '@modelspeak/tokenizers/llama-server';
 import { readChunk } from './read-chunk.js';
+import { writeMedia } from './write-media.js';
 import { writeRequest } from './write-request.js';
 
 /** An endpoint for llama.cpp's server. */
@@ -30,7 +31,8 @@ export interface LlamaServerEndpoint extends PromptEndpoint {
  * tokens.
  *
  * If the prompt is a string, the server adds the model's beginning-of-text token to it, in addition to the
- * format's own. Token ids are used unchanged.
+ * format's own. Token ids are used unchanged. Images and other media are sent to models that take them; such a prompt is
+ * a string, in which the beginning-of-text token stands once.
  *
  * @param url The server's address.
  *
@@ -61,6 +63,7 @@ export function llamaServer(url: string | URL, options: ServerOptions = {}): Lla
       grammar: 'gbnf',
       logitBias: true,
       logProbs: true,
+      media: true,
     },
     tokenizer: ({ signal, headers = {} } = {}) => {
       const fetch: typeof server.fetch = (target, init = {}) =>
@@ -72,7 +75,10 @@ export function llamaServer(url: string | URL, options: ServerOptions = {}): Lla
       openaiEmbeddings(name, server, 'v1/embeddings', request, callOptions),
     write: (request) => writeRequest(name, request),
     async *complete(request, { signal, headers } = {}) {
-      const body = writeRequest(name, request);
+      const { prompt, media = [] } = request;
+      const isSeen = media.length > 0 && typeof prompt === 'string';
+      const written = isSeen ? await writeMedia(name, server, prompt, media, signal) : undefined;
+      const body = { ...writeRequest(name, request), ...(written && { prompt: written }) };
       for await (const event of server.events('completion', body, { signal, headers, isLast })) {
         const chunk = readChunk(name, event, request.specialTokens);
         yield chunk;

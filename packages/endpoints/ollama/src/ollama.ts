@@ -66,6 +66,7 @@ export function ollama({
       grammar: undefined,
       logitBias: false,
       logProbs: false,
+      media: true,
     },
     write: bodyOf,
     async *complete(request, { signal, headers } = {}) {

@@ -1,6 +1,12 @@
-import { ModelspeakError } from '@modelspeak/core';
+import { type MediaSpan, ModelspeakError } from '@modelspeak/core';
 import type { PromptRequest } from '@modelspeak/endpoint';
-import { isJsonObject, type SamplingNames, writeSampling } from '@modelspeak/endpoint/authoring';
+import {
+  isJsonObject,
+  mediaData,
+  placeMedia,
+  type SamplingNames,
+  writeSampling,
+} from '@modelspeak/endpoint/authoring';
 
 const NAMES: SamplingNames = {
   maxTokens: 'num_predict',
@@ -15,13 +21,33 @@ const NAMES: SamplingNames = {
   stop: 'stop',
 };
 
+/**
+ * A prompt with its images. Ollama looks for their marks in a raw prompt.
+ *
+ * @throws {ModelspeakError} `unsupported` for other media
+ */
+function writeMedia(server: string, prompt: string, media: readonly MediaSpan[]): object {
+  if (media.length === 0) return { prompt };
+  const inOrder = [...media].sort((one, other) => one.start - other.start);
+  const images = inOrder.map((span) => {
+    const { kind, base64 } = mediaData(server, span);
+    if (kind === 'image') return base64;
+    const path = span.message === null ? 'messages' : `messages[${span.message}]`;
+    throw new ModelspeakError('unsupported', `${server} takes images alone; leave this part out`, {
+      path,
+    });
+  });
+  const marks = { markOf: (index: number) => `[img-${index}]`, marks: /\[img-\d+\]/ };
+  return { prompt: placeMedia(server, prompt, inOrder, marks), images };
+}
+
 /** The body of a request to `/api/generate`, without the model. */
 export function writeRequest(
   server: string,
   request: PromptRequest,
   contextLength: number | undefined,
 ): object {
-  const { prompt, language, extra: { options: others, ...extra } = {} } = request;
+  const { prompt, media = [], language, extra: { options: others, ...extra } = {} } = request;
   if (typeof prompt !== 'string') {
     throw new ModelspeakError('unsupported', `${server} takes no token ids; send a string`, {
       path: 'prompt',
@@ -39,7 +65,7 @@ export function writeRequest(
     ...writeSampling(server, request, NAMES),
   };
   return {
-    prompt,
+    ...writeMedia(server, prompt, media),
     raw: true,
     stream: true,
     // The caller's own options are merged with the others, instead of replacing them all.

@@ -1,0 +1,79 @@
+import { type MediaSpan, ModelspeakError } from '@modelspeak/core';
+import {
+  isJsonObject,
+  type JsonObject,
+  lookUp,
+  type MediaData,
+  mediaData,
+  placeMedia,
+  type Server,
+} from '@modelspeak/endpoint/authoring';
+
+/** What the server calls the kinds of media, and what people do. */
+const MODALITIES = {
+  image: { key: 'vision', name: 'images' },
+  audio: { key: 'audio', name: 'audio' },
+  video: { key: 'video', name: 'videos' },
+} as const satisfies Record<MediaData['kind'], object>;
+
+/** The mark of servers that do not choose one themselves. */
+const OLD_MARK = '<__media__>';
+
+/**
+ * Writes a prompt with images and other media. The server says by `/props` which mark stands for them: a random one,
+ * which no content can know. Content that has it nevertheless is refused.
+ *
+ * @throws {ModelspeakError} `unsupported` if the model does not take such media
+ */
+export async function writeMedia(
+  name: string,
+  server: Server,
+  prompt: string,
+  media: readonly MediaSpan[],
+  signal: AbortSignal | undefined,
+): Promise<object> {
+  const props = (await lookUp(server, 'props', { signal })) ?? {};
+  const inOrder = [...media].sort((one, other) => one.start - other.start);
+  const data = inOrder.map((span) => {
+    const one = mediaData(name, span);
+    checkModality(name, props, one, span);
+    return one.base64;
+  });
+  const mark = typeof props['media_marker'] === 'string' ? props['media_marker'] : OLD_MARK;
+  const placed = placeMedia(name, prompt, inOrder, {
+    markOf: () => mark,
+    marks: new RegExp(mark.replaceAll(/[^\w\s]/g, String.raw`\$&`)),
+  });
+  const beginning = await addedBeginning(server, props, signal);
+  return {
+    prompt_string: placed.startsWith(beginning) ? placed.slice(beginning.length) : placed,
+    multimodal_data: data,
+  };
+}
+
+function checkModality(
+  name: string,
+  { modalities }: JsonObject,
+  { kind }: MediaData,
+  { message }: MediaSpan,
+): void {
+  const { key, name: what } = MODALITIES[kind];
+  if (isJsonObject(modalities) && modalities[key] === true) return;
+  throw new ModelspeakError(
+    'unsupported',
+    `the model of ${name} takes no ${what}; leave this part out, or start the server with a model that does, and with its --mmproj`,
+    { path: message === null ? 'messages' : `messages[${message}]` },
+  );
+}
+
+/** The token that the server puts before a text, which the format has already written. */
+async function addedBeginning(
+  server: Server,
+  { bos_token: beginning }: JsonObject,
+  signal: AbortSignal | undefined,
+): Promise<string> {
+  const body = { content: '', add_special: true };
+  const tokens = (await lookUp(server, 'tokenize', { body, signal }))?.['tokens'];
+  const isAdded = Array.isArray(tokens) && tokens.length > 0;
+  return isAdded && typeof beginning === 'string' ? beginning : '';
+}
