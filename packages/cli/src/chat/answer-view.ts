@@ -2,27 +2,30 @@ import type { RunEvent, RunResult, ToolAnswer } from '@modelspeak/chat';
 import type { FunctionToolCall, Reply } from '@modelspeak/core';
 import type { Painter } from '../terminal/paint.js';
 import { printable } from '../terminal/printable.js';
+import { MarkdownPainter } from './markdown-painter.js';
 
 type Malformed = Reply['malformed'][number];
 
 /** How many characters of a tool's result are shown. */
 const SHOWN = 200;
 
-/** Shows an answer at a terminal: text as it arrives, with reasoning and tools dimmed. */
+/** Shows an answer at a terminal: text as it arrives, Markdown in colour, and reasoning and tools dimmed. */
 export class AnswerView {
   private shown: 'text' | 'reasoning' | 'nothing' = 'nothing';
   private began: number | undefined;
   private took = 0;
 
   private readonly painter: Pick<Painter, 'paint'>;
+  private readonly markdown: MarkdownPainter | undefined;
   private readonly malformed: boolean;
 
   /** @param malformed Whether malformed tool calls are shown; they are not part of the text. */
   constructor(
-    painter: Pick<Painter, 'paint'>,
+    painter: Pick<Painter, 'paint'> & Partial<Painter>,
     { malformed = false }: { readonly malformed?: boolean } = {},
   ) {
     this.painter = painter;
+    this.markdown = painter.isColored === true ? new MarkdownPainter(painter) : undefined;
     this.malformed = malformed;
   }
 
@@ -58,8 +61,9 @@ export class AnswerView {
   /** The line break after an unfinished line. */
   close(): string {
     const isOpen = this.shown !== 'nothing';
+    const rest = this.shown === 'text' ? (this.markdown?.end() ?? '') : '';
     this.shown = 'nothing';
-    return isOpen ? '\n' : '';
+    return isOpen ? `${rest}\n` : '';
   }
 
   /** A dimmed line about an answer. */
@@ -72,7 +76,8 @@ export class AnswerView {
     const before = this.shown === kind ? '' : this.close();
     this.shown = kind;
     const shown = printable(text);
-    return before + (kind === 'reasoning' ? this.painter.paint('dim', shown) : shown);
+    if (kind === 'reasoning') return before + this.painter.paint('dim', shown);
+    return before + (this.markdown?.push(shown) ?? shown);
   }
 }
 

@@ -19,7 +19,11 @@ const getWeather = defineTool({
 const CALL = '{"name": "get_weather", "parameters": {"city": "Paris"}}';
 
 /** A conversation with somebody whose model says one thing after the other, or for ever the same. */
-function sit(says: readonly (string | undefined)[], tools: readonly RunnableTool[] = []) {
+function sit(
+  says: readonly (string | undefined)[],
+  tools: readonly RunnableTool[] = [],
+  { isColored = false } = {},
+) {
   const prompts: string[] = [];
   const endpoint: PromptEndpoint = {
     kind: 'prompt',
@@ -63,7 +67,7 @@ function sit(says: readonly (string | undefined)[], tools: readonly RunnableTool
   const saved = new Map<string, readonly Message[]>();
   const left = talk(
     session,
-    { input, output, painter: createPainter(false) },
+    { input, output, painter: createPainter(isColored) },
     {
       yes: false,
       choice: 'stub · format llama3, as asked',
@@ -100,6 +104,17 @@ test('shows an answer with its tokens and its speed, and asks for the next quest
   await sees('Anew.');
   expect(prompts[2]).not.toContain('Hi<|eot_id|>');
   await sees('tokens/s');
+  type('/exit\r');
+  await left;
+});
+
+test('in colour, a spinner shows that an answer is awaited, and Markdown is coloured', async () => {
+  const { type, sees, left } = sit(['This is **it**.'], [], { isColored: true });
+  type('Hi\r');
+  const seen = await sees('tokens/s');
+  const { paint } = createPainter(true);
+  const bold = paint('bold', '**') + paint('bold', 'it**');
+  expect(seen).toContain(`\r⠋\r\u001b[KThis is ${bold}.\n`);
   type('/exit\r');
   await left;
 });

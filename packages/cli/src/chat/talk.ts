@@ -9,6 +9,7 @@ import { eventLine } from './event-line.js';
 import { leftOutNote } from './fitting.js';
 import type { Asking, Session } from './session.js';
 import { runSlashCommand, type SlashContext, type TranscriptFiles } from './slash-commands.js';
+import { Spinner } from './spinner.js';
 
 /** The streams of a conversation. */
 export interface TalkStreams {
@@ -16,7 +17,7 @@ export interface TalkStreams {
   /** The stream that shows prompts and answers to the user. */
   readonly output: NodeJS.WritableStream;
   /** Colours the output. */
-  readonly painter: Pick<Painter, 'paint'>;
+  readonly painter: Painter;
   /** The stream that gets events as JSON Lines. If it is set, answers are not shown. */
   readonly events?: NodeJS.WritableStream | undefined;
 }
@@ -40,12 +41,14 @@ export async function talk(
 ): Promise<void> {
   const { paint } = painter;
   const view = new AnswerView(painter, { malformed });
+  const spinner = painter.isColored && events === undefined ? new Spinner(output) : undefined;
   const lines = createInterface({ input, output, terminal: true, prompt: paint('bold', '> ') });
   const left = new AbortController();
   lines.on('close', () => left.abort());
   const stop = stopsOnInterrupt(lines, output);
 
   const approve: RunOptions['approve'] = async (call, _input, { signal }) => {
+    spinner?.stop();
     const said = await lines.question(`Run ${printable(spellCall(call))}? [y/N] `, { signal });
     return /^y(es)?$/i.test(said.trim()) || { refused: 'the user said no' };
   };
@@ -56,14 +59,22 @@ export async function talk(
   const note = (text: string): void => void output.write(view.note(text));
   const show: SlashContext['show'] = async (answer) => {
     const signal = AbortSignal.any([stop.begin(), left.signal]);
+    spinner?.start();
     try {
       for await (const event of answer({ signal, ...(!yes && { approve }) })) {
-        if (events === undefined) output.write(view.show(event));
-        else events.write(eventLine(event));
+        if (events !== undefined) events.write(eventLine(event));
+        else {
+          const shown = view.show(event);
+          if (shown !== '') spinner?.stop();
+          output.write(shown);
+          if (event.type === 'round') spinner?.start();
+        }
       }
+      spinner?.stop();
       const leftOut = leftOutNote(session.leftOut);
       if (leftOut !== undefined) note(leftOut);
     } catch (error) {
+      spinner?.stop();
       output.write(view.close());
       if (signal.aborted) output.write(view.note(stoppedNote(session)));
       else report(namedByFlag(error));
