@@ -1,4 +1,5 @@
-// An MCP server on standard input and output, or with `--http` at an address, which it prints.
+// An MCP server on standard input and output, or with `--http` at an address, which it prints;
+// the argument after it is what requests must have as `Authorization`.
 // Another argument is a file to write when its input ends.
 import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -7,7 +8,7 @@ import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js'
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
 import { CallToolRequestSchema, ListToolsRequestSchema } from '@modelcontextprotocol/sdk/types.js';
 
-const [, , argument] = process.argv;
+const [, , argument, key] = process.argv;
 
 const TOOL = {
   name: 'get_weather',
@@ -29,6 +30,8 @@ if (argument === '--http') {
   const transport = new StreamableHTTPServerTransport({ sessionIdGenerator: () => 'a-session' });
   await server.connect(transport);
   const http = createServer((request, response) => {
+    const { authorization } = request.headers;
+    if (key !== undefined && authorization !== key) return response.writeHead(401).end();
     if (request.method === 'DELETE') process.stderr.write('the session ended\n');
     transport.handleRequest(request, response);
   });

@@ -49,6 +49,26 @@ test('shows the tools of the server, with their schemas', async () => {
   expect(wrong?.problems).toHaveLength(1);
 });
 
+test('a server with two tools of one name is refused', async () => {
+  const tool = { name: '__proto__', inputSchema: { type: 'object' as const } };
+  const pages = [{ tools: [tool], nextCursor: 'more' }, { tools: [tool, { ...tool, name: 'a' }] }];
+  const listing = (count: number) => {
+    const left = pages.slice(0, count);
+    const listTools = async () => ({
+      tools: [],
+      ...left.shift(),
+      ...(count === 1 && { nextCursor: undefined }),
+    });
+    return { listTools } as never;
+  };
+  await expect(mcpTools(listing(2))).rejects.toMatchObject({
+    code: 'invalid_input',
+    message: expect.stringContaining('two tools named "__proto__"'),
+  });
+  expect(Object.keys(await mcpTools(listing(1)))).toEqual(['__proto__']);
+  expect(Object.keys(await mcpTools(listing(2), { only: ['a'] }))).toEqual(['a']);
+});
+
 test('are tools of a model', async () => {
   const endpoint = stubEndpoint([]);
   const model = chatModel({ format: qwen25(), endpoint }).withTools(await mcpTools(client));

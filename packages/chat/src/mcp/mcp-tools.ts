@@ -1,5 +1,6 @@
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import type { Tool } from '@modelcontextprotocol/sdk/types.js';
+import { ModelspeakError } from '@modelspeak/core';
 import { checkerOf } from '../schema/check-value.js';
 import type { RunnableTool } from '../tools/tool-types.js';
 import { resultOf } from './result-of.js';
@@ -19,6 +20,8 @@ export interface McpToolsOptions {
  *
  * If a tool returns an error, the call fails and the model is told why. Texts are joined, images stay
  * images, and resources become their text or address.
+ *
+ * @throws {ModelspeakError} `invalid_input` if the server has two tools of one name
  *
  * @param client A client that is connected to the server. You create and close it.
  * @see https://modelcontextprotocol.io/specification/2025-06-18/server/tools
@@ -40,17 +43,25 @@ export async function mcpTools(
   client: Client,
   { prefix = '', only, timeout }: McpToolsOptions = {},
 ): Promise<Readonly<Record<string, RunnableTool>>> {
-  const tools: Record<string, RunnableTool> = {};
+  const tools = new Map<string, RunnableTool>();
   for (let cursor: string | undefined, isLast = false; !isLast; ) {
     const page = await client.listTools(cursor === undefined ? {} : { cursor });
     for (const tool of page.tools) {
       if (only?.includes(tool.name) === false) continue;
-      tools[`${prefix}${tool.name}`] = toolOf(client, tool, prefix, timeout);
+      const name = `${prefix}${tool.name}`;
+      if (tools.has(name)) {
+        throw new ModelspeakError(
+          'invalid_input',
+          `the MCP server has two tools named ${JSON.stringify(tool.name)}, and no call could say which; leave this name out with only, or mend the server`,
+          { path: 'tools' },
+        );
+      }
+      tools.set(name, toolOf(client, tool, prefix, timeout));
     }
     cursor = page.nextCursor;
     isLast = cursor === undefined;
   }
-  return tools;
+  return Object.fromEntries(tools);
 }
 
 function toolOf(

@@ -17,6 +17,7 @@ export interface ChatFlags extends ModelFlags, SamplingFlags, RequestFlags {
   readonly system?: string;
   readonly tools?: string;
   readonly mcp?: readonly string[];
+  readonly mcpHeader?: readonly string[];
   readonly yes?: boolean;
   readonly rounds?: number;
   readonly resume?: string;
@@ -31,7 +32,7 @@ export async function chat(
   flags: ChatFlags,
   url: string | undefined,
 ): Promise<void> {
-  const { yes = false, json = false, malformed = false, mcp = [] } = flags;
+  const { yes = false, json = false, malformed = false, mcp = [], mcpHeader = [] } = flags;
   const isTerminal = terminal.stdin.isTTY;
   const toolFlag = toolFlagOf(flags);
   if (!isTerminal && toolFlag !== undefined && !yes) {
@@ -47,7 +48,7 @@ export async function chat(
   try {
     const model = chatModel(fitting(opened));
     if (toolFlag !== undefined) refuseTools(settings.format, toolFlag);
-    const servers = await openMcp(terminal, mcp, loaded);
+    const servers = await openMcp(terminal, mcp, mcpHeader, loaded);
     try {
       const session = new Session({
         model,

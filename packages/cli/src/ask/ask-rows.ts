@@ -145,11 +145,11 @@ class AskedRows<Given extends Answer> {
 
   async #askAbout(conversation: Conversation, row: Row, place: number): Promise<void> {
     if (this.#flags.dryRun === true) {
-      const { messages, tools, prompt, body, sampling } = await this.#task.dryRun(
+      const { messages, tools, prompt, body, sampling, request } = await this.#task.dryRun(
         conversation,
         this.#options,
       );
-      const sent = given({ prompt, body, sampling, messages, tools });
+      const sent = given({ prompt, body, sampling, request, messages, tools });
       await this.#printed.put(place, documentOf(sent, { isRow: !this.#isAlone }));
       return;
     }

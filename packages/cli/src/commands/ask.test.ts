@@ -129,6 +129,7 @@ describe('generate', () => {
     expect(JSON.parse(stdout)).toMatchObject({
       body: { model: 'gpt-5-mini', messages: [{ role: 'user', content: 'Hi' }] },
       sampling: { maxTokens: 9 },
+      request: { model: 'gpt-5-mini', messages: [{ role: 'user', content: 'Hi' }], max_tokens: 9 },
     });
     expect(server.asked).toEqual([]);
   });

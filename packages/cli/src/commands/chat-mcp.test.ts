@@ -88,6 +88,21 @@ test('the session with a server at an address ends with the chat', async () => {
   expect(`${said}`).toBe('the session ended\n');
 });
 
+test('a server at an address gets its headers, with secrets of the environment', async () => {
+  const url = await startCaller('get_weather');
+  program = spawn(process.execPath, [SERVER, '--http', 'Bearer s3cret']);
+  const [address] = (await once(program.stdout ?? program, 'data')) as [Buffer];
+  const args = [url, '--yes', '--mcp', `${address}`.trim()];
+  const header = ['--mcp-header', 'Authorization: Bearer $TOKEN'];
+  const options = { input: 'Paris?', env: { TOKEN: 's3cret' } };
+  expect((await chat([...args, ...header], options)).stdout).toBe('Stay in.\n');
+  const { stderr, exitCode } = await chat(args, options);
+  expect([exitCode, withoutChoice(stderr)]).toEqual([
+    1,
+    expect.stringContaining('cannot use the MCP server http://127.0.0.1'),
+  ]);
+});
+
 test('two tools of one name are refused, and a name in front keeps them apart', async () => {
   const url = await startCaller('other_get_weather');
   const two = [url, '--yes', '--mcp', MCP, '--mcp'];

@@ -36,6 +36,12 @@ export function addChat(program: Command, terminal: Terminal): void {
         'NAME= in front puts the name before its tools (repeatable)',
       collect,
     )
+    .option(
+      '--mcp-header <header>',
+      'Header for the MCP server at an address, such as "Authorization: Bearer $TOKEN", where $TOKEN ' +
+        'is a variable of the environment; NAME= in front names the server (repeatable)',
+      collect,
+    )
     .option('--yes', 'Run tools without asking')
     .option(
       '--rounds <count>',

@@ -33,9 +33,10 @@ export async function connectMcp(
   terminal: Terminal,
   sdk: McpSdk,
   { title, prefix, at }: McpTarget,
+  headers = new Headers(),
 ): Promise<McpServer> {
   const { transport, complaint, end } =
-    'url' in at ? wayToAddress(sdk, at.url) : wayToProgram(sdk, at, terminal.cwd);
+    'url' in at ? wayToAddress(sdk, at.url, headers) : wayToProgram(sdk, at, terminal.cwd);
   const client = new sdk.Client({ name: 'modelspeak', version: '1' });
   const close = async (): Promise<void> => {
     await end();
@@ -72,8 +73,15 @@ function wayToProgram(
   return { transport, complaint: () => said, end: async () => {} };
 }
 
-function wayToAddress({ StreamableHTTPClientTransport: Http }: McpSdk, url: URL): Way {
-  const transport: StreamableHTTPClientTransport = new Http(url);
+function wayToAddress(
+  { StreamableHTTPClientTransport: Http }: McpSdk,
+  url: URL,
+  headers: Headers,
+): Way {
+  // A header may be a secret, which must not go elsewhere.
+  const hasHeaders = [...headers].length > 0;
+  const requestInit: RequestInit = hasHeaders ? { headers, redirect: 'error' } : {};
+  const transport: StreamableHTTPClientTransport = new Http(url, { requestInit });
   return {
     transport: transport as Transport,
     complaint: () => '',

@@ -3,6 +3,7 @@ import { UsageError } from '../errors.js';
 import type { Terminal } from '../terminal/terminal.js';
 import { connectMcp, type McpServer } from './connect-mcp.js';
 import { loadSdk } from './load-sdk.js';
+import { mcpHeaders } from './mcp-header.js';
 import { parseMcpTarget } from './mcp-target.js';
 
 /** The tools of all MCP servers that a command line names. */
@@ -14,18 +15,21 @@ export interface OpenMcp {
 /**
  * Connects to all MCP servers of a command line, or to none.
  *
+ * @param headers The headers of a command line.
  * @param others Tools that are there already, whose names are taken.
  */
 export async function openMcp(
   terminal: Terminal,
   values: readonly string[],
+  headers: readonly string[],
   others: readonly RunnableTool[],
 ): Promise<OpenMcp> {
-  if (values.length === 0) return { tools: [], close: async () => {} };
   const targets = values.map(parseMcpTarget);
+  const headersOf = mcpHeaders(targets, headers, terminal.env);
+  if (values.length === 0) return { tools: [], close: async () => {} };
   const sdk = await loadSdk(terminal);
   const asked = await Promise.allSettled(
-    targets.map((target) => connectMcp(terminal, sdk, target)),
+    targets.map((target, index) => connectMcp(terminal, sdk, target, headersOf[index])),
   );
   const servers = asked.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
   const close = async (): Promise<void> => {
