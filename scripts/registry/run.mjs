@@ -1,6 +1,7 @@
 // Tests the whole life of the packages, from the workspace to the machines of users and plugin authors:
 // publishes them to a local registry, installs and upgrades them from it, and makes plugins for them. With
-// --documents, runs the commands that the README and the site show instead.
+// --documents, runs the commands that the README and the site show instead, and with --first-minute, only measures how
+// long a new user waits for the first token.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -10,6 +11,7 @@ import { seconds } from '../lib/setup.mjs';
 import { startRegistry } from './local-registry.mjs';
 import { documents } from './steps/documents.mjs';
 import { everything } from './steps/everything.mjs';
+import { firstMinute } from './steps/first-minute.mjs';
 import { newerContract } from './steps/newer-contract.mjs';
 import { plugin } from './steps/plugin.mjs';
 import { publish } from './steps/publish.mjs';
@@ -19,13 +21,21 @@ import { upgrade } from './steps/upgrade.mjs';
 import { use } from './steps/use.mjs';
 import { installTools } from './tools.mjs';
 
-const { values } = parseArgs({ options: { documents: { type: 'boolean', default: false } } });
+const { values } = parseArgs({
+  options: {
+    documents: { type: 'boolean', default: false },
+    'first-minute': { type: 'boolean', default: false },
+  },
+});
+const { documents: isOfDocuments, 'first-minute': isFirstMinute } = values;
 
 /** If the needed steps fail, the others cannot run. */
-const needed = values.documents ? [publish] : [publish, use];
-const others = values.documents
-  ? [documents]
-  : [secondFormat, runtimes, plugin, everything, upgrade, newerContract];
+const needed = isOfDocuments || isFirstMinute ? [publish] : [publish, use];
+const others = isFirstMinute
+  ? [firstMinute]
+  : isOfDocuments
+    ? [firstMinute, documents]
+    : [secondFormat, runtimes, plugin, everything, upgrade, newerContract];
 
 const start = performance.now();
 const temporary = mkdtempSync(path.join(tmpdir(), 'modelspeak-registry-'));
