@@ -19,7 +19,7 @@ const DESCRIPTION: SectionsDescription = {
       open: opening('tools'),
       close: closing('tools'),
       each: { open: CALL },
-      repairs: ['noise', 'empty'],
+      repairs: ['open', 'noise', 'empty'],
       call: {
         parameters: {
           nameEnd: '<|sep|>',

@@ -342,6 +342,20 @@ test.each(['k2', 'k2-thinking'] as const)(
   },
 );
 
+test('a call of K3 is read although no section of calls is open', () => {
+  const call =
+    '<|open|>call tool="run" index="1"<|sep|><|open|>argument key="code" type="string"<|sep|>1<|close|>argument<|sep|><|close|>call<|sep|>';
+  const tools = [{ type: 'function', function: { name: 'run' } }] as const;
+  const reply = `<|open|>response<|sep|>Hi<|close|>response<|sep|>${call}<|close|>message<|sep|>`;
+  const { message, malformed, repairs } = kimi().parse(reply, { tools });
+  expect(message.content).toBe('Hi');
+  expect(message.tool_calls?.map((each) => each.function)).toEqual([
+    { name: 'run', arguments: '{"code":"1"}' },
+  ]);
+  expect(malformed).toEqual([]);
+  expect(repairs.map(({ kind }) => kind)).toEqual(['missing-open']);
+});
+
 describe('a section of calls of K2 that nothing opens', () => {
   const call = (name: string, end = '') =>
     `<|tool_call_begin|>functions.${name}:0<|tool_call_argument_begin|>{"a":1}${end}`;

@@ -1,5 +1,6 @@
 import { MAX_JSON_DEPTH } from '@modelspeak/core';
 import {
+  type AcceptsName,
   type CallParser,
   type CallSink,
   compileControlTokens,
@@ -58,6 +59,7 @@ export class ElementsParser implements CallParser {
 
   readonly #sink: CallSink;
   readonly #find: FindTool;
+  readonly #accepts: AcceptsName | undefined;
   #place: 'name' | 'text' | 'tag' = 'name';
   /** The part of a name, a tag or a possible namespace that has arrived. */
   #spelled = '';
@@ -67,9 +69,11 @@ export class ElementsParser implements CallParser {
   /** The open elements whose JSON is held back, the innermost last. */
   readonly #held: Element[] = [];
 
-  constructor(sink: CallSink, find: FindTool) {
+  /** @param accepts For a call without the mark before it: whether a call may have this name. */
+  constructor(sink: CallSink, find: FindTool, accepts?: AcceptsName) {
     this.#sink = sink;
     this.#find = find;
+    this.#accepts = accepts;
   }
 
   push(chunk: string, from: number): number {
@@ -110,6 +114,10 @@ export class ElementsParser implements CallParser {
   #begin(name: string): void {
     if (name === '' || /[\s<>{}"]/.test(name)) {
       this.#fail('the call names no tool');
+      return;
+    }
+    if (this.#accepts?.(name) === false) {
+      this.#fail('the call names no offered tool');
       return;
     }
     const tool = this.#find(name);

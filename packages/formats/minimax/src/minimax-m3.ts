@@ -32,8 +32,8 @@ const DESCRIPTION: SectionsDescription = {
       open: `${NAMESPACE}<tool_call>`,
       close: `${NAMESPACE}</tool_call>`,
       each: { open: `${NAMESPACE}<invoke name="` },
-      repairs: ['noise', 'empty'],
-      call: { parser: (sink, find) => new ElementsParser(sink, find) },
+      repairs: ['open', 'noise', 'empty'],
+      call: { parser: (sink, find, accepts) => new ElementsParser(sink, find, accepts) },
     },
   ],
 };

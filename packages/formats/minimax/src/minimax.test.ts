@@ -278,3 +278,26 @@ describe('damaged calls of M3', () => {
     }
   });
 });
+
+test.each([
+  ['m2', '<invoke name="run"><parameter name="code">1</parameter></invoke>', '<minimax:tool_call>'],
+  [
+    'm3',
+    ']<]minimax[>[<invoke name="run">]<]minimax[>[<code>1]<]minimax[>[</code>]<]minimax[>[</invoke>',
+    ']<]minimax[>[<tool_call>',
+  ],
+] as const)('a call of %s is read without the mark before it', (version, call, mark) => {
+  const code = { type: 'string' };
+  const parameters = { type: 'object', properties: { code } };
+  const offered = (name: string) => [{ type: 'function', function: { name, parameters } } as const];
+  const reply = `</think>Hi.\n${call}`.slice(version === 'm2' ? 0 : '</think>'.length);
+  const reader = minimax({ version });
+  const { message, repairs } = reader.parse(reply, { tools: offered('run') });
+  expect(message.tool_calls?.map((each) => each.function)).toEqual([
+    { name: 'run', arguments: '{"code":"1"}' },
+  ]);
+  expect(repairs.map(({ kind, text }) => [kind, text])).toEqual([['missing-open', mark]]);
+  const other = reader.parse(reply, { tools: offered('walk') });
+  expect(other.message.tool_calls).toBeUndefined();
+  expect(other.message.content).toContain(call);
+});

@@ -240,6 +240,13 @@ describe('what is left out around calls', () => {
   ] as const)('%j', (reply, expected, repairs) => expectRepaired(noisy, reply, expected, repairs));
 });
 
+test('a mark around text ends a section of calls that nothing closes', () => {
+  const wrapped = { ...noisy, wrappers: ['</say>'] };
+  const call = '<one>{"name":"get","arguments":{}}</one>';
+  expectRepaired(wrapped, `<calls>${call}</say> Bye`, { text: ' Bye', calls: ['get({})'] }, []);
+  expectRepaired(wrapped, `<calls>${call}</say>`, { calls: ['get({})'] }, []);
+});
+
 describe('arguments as one JSON object', () => {
   test.each([
     ['<call><f=get>\n {"city":"Oslo","days":3} \n</f></call>', [BOTH], []],

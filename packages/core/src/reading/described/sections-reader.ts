@@ -647,11 +647,14 @@ class SectionsReader implements TextReader {
     const mark = closer ?? markAt(text, at, this.#followers);
     if (mark === undefined) {
       const rest = text.slice(at);
-      if (isBegun(this.#closers, rest) || isBegun(this.#followers, rest)) {
+      // A mark that stands in text ends a section that nothing closes.
+      const inText = this.#isInNoise ? this.#sections.others : [];
+      const isText = markAt(text, at, inText) !== undefined;
+      if (!isText && isBegun([...this.#closers, ...this.#followers, ...inText], rest)) {
         this.#waiting = rest;
         return text.length;
       }
-      if (this.#isInNoise) {
+      if (this.#isInNoise && !isText) {
         this.#raw = this.#space;
         this.#noise = '';
         this.#place = 'noise';

@@ -37,7 +37,7 @@ export class Sections {
   /** What opens sections of calls, unless it is ordinary text. */
   readonly #marked: readonly string[];
   /** The other marks in text. */
-  readonly #others: readonly string[];
+  readonly others: readonly string[];
   /** Marks that longer ones begin with. */
   readonly #begun: ReadonlySet<string>;
   readonly meanings = new Map<string, Meaning>();
@@ -104,7 +104,7 @@ export class Sections {
     ];
     this.endsAtCall = reasoning?.endsAtCall ?? false;
     // Where a call does not end reasoning, it is a draft, or a call if the reasoning never closes.
-    this.#others = inText.filter((mark) => !this.openings.includes(mark) && !bare.includes(mark));
+    this.others = inText.filter((mark) => !this.openings.includes(mark) && !bare.includes(mark));
     // A call that lacks its opening mark does not end it: the text may only mention it.
     const inReasoning = [
       ...optional(this.reasoningClose),
@@ -141,7 +141,7 @@ export class Sections {
 
   /** The same of a mark that begins reasoning, or means nothing. */
   isCutMark(text: string, least: number): boolean {
-    return text.length >= least && this.#others.some((mark) => mark.startsWith(text));
+    return text.length >= least && this.others.some((mark) => mark.startsWith(text));
   }
 
   /** Whether the end of a text, in which a mark begins, may be the beginning of a longer mark. */

@@ -18,6 +18,7 @@ export const INVOKE_CALLS: CallsSection = {
   open: { mark: '<minimax:tool_call>', before: 1 },
   close: '</minimax:tool_call>',
   each: { open: '<invoke name="' },
+  repairs: ['open'],
   call: {
     parameters: {
       nameEnd: '">',
