@@ -39,7 +39,19 @@ export class CheckFailure extends Error {
   override readonly name = 'CheckFailure';
 }
 
-/** Throws a {@link CheckFailure} unless a condition holds. */
+/**
+ * Throws a {@link CheckFailure} unless a condition holds.
+ *
+ * @throws {CheckFailure}
+ *
+ * @example
+ * ```ts
+ * import { expectThat } from '@modelspeak/conformance/suites';
+ *
+ * const answer: number = 42;
+ * expectThat(answer === 42, () => `the answer is ${answer}`);
+ * ```
+ */
 export function expectThat(holds: boolean, problem: () => string): asserts holds {
   if (!holds) throw new CheckFailure(problem());
 }

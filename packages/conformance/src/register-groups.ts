@@ -19,7 +19,23 @@ export type SkippingTest = RegisterTest & {
 /** Some checks try thousands of cases. */
 const TIMEOUT = 120_000;
 
-/** Registers one test per check, named `llama3: safety: …`. */
+/**
+ * Registers one test per check, named `llama3: safety: …`.
+ *
+ * @example
+ * ```ts
+ * import { expectThat, type Group, registerGroups } from '@modelspeak/conformance/suites';
+ *
+ * const counts: Group<number> = {
+ *   name: 'counts',
+ *   about: 'Counts are right.',
+ *   checks: [{ name: 'is positive', run: (count) => expectThat(count > 0, () => `is ${count}`) }],
+ * };
+ * const names: string[] = [];
+ * registerGroups([counts], 3, 'three', (name) => names.push(name));
+ * console.log(names); // [ 'three: counts: is positive' ]
+ * ```
+ */
 export function registerGroups<Tested>(
   groups: readonly Group<Tested>[],
   subject: Tested,

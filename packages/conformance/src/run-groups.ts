@@ -23,6 +23,19 @@ export interface CheckReport {
  *
  * @param onCheck Called with the result of each check as soon as it is done.
  * @param again Returns how to rerun a group after a failure.
+ *
+ * @example
+ * ```ts
+ * import { expectThat, type Group, runGroups } from '@modelspeak/conformance/suites';
+ *
+ * const counts: Group<number> = {
+ *   name: 'counts',
+ *   about: 'Counts are right.',
+ *   checks: [{ name: 'is positive', run: (count) => expectThat(count > 0, () => `is ${count}`) }],
+ * };
+ * const [report] = await runGroups([counts], -1, () => {});
+ * console.log(report?.checks); // [ { name: 'is positive', outcome: 'failed', detail: 'is -1' } ]
+ * ```
  */
 export async function runGroups<Tested>(
   chosen: readonly Group<Tested>[],

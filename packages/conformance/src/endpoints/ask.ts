@@ -8,6 +8,7 @@ import type {
   Sampling,
 } from '@modelspeak/endpoint';
 import { CheckFailure, expectThat } from '../check.js';
+import { inTime } from '../in-time.js';
 import type { EndpointSubject } from './subject.js';
 import { wireOf } from './subject.js';
 import type { WireReading, WireReply } from './wire.js';
@@ -88,22 +89,6 @@ export async function thrownBy(act: Promise<unknown>, what: string): Promise<unk
   );
   if ('error' in outcome) return outcome.error;
   throw new CheckFailure(`${what}: threw nothing`);
-}
-
-/** How many milliseconds an endpoint may take to notice something. */
-const LIMIT = 5000;
-
-/** Returns what a promise resolves to, unless it takes far too long. */
-export async function inTime<Value>(promise: Promise<Value>, what: string): Promise<Value> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new CheckFailure(`${what}: hangs`)), LIMIT);
-  });
-  try {
-    return await Promise.race([promise, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 /** Checks that a promise rejects with one of these codes. */

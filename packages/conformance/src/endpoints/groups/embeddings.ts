@@ -1,6 +1,7 @@
 import { dequal } from 'dequal/lite';
 import { type Check, CheckFailure, expectThat, type Group } from '../../check.js';
-import { expectCode, inTime } from '../ask.js';
+import { inTime } from '../../in-time.js';
+import { expectCode } from '../ask.js';
 import { type Answer, withServer } from '../stand-in.js';
 import { type EndpointSubject, wireOf } from '../subject.js';
 

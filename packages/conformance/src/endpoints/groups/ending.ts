@@ -1,6 +1,7 @@
 import process from 'node:process';
 import { type Check, expectThat, type Group } from '../../check.js';
-import { all, ask, inTime, REPLY, rest, thrownBy } from '../ask.js';
+import { inTime } from '../../in-time.js';
+import { all, ask, REPLY, rest, thrownBy } from '../ask.js';
 import { type Answer, saying, send, withServer } from '../stand-in.js';
 import { type EndpointSubject, unlessWire, wireOf } from '../subject.js';
 import { watchedSignal } from '../watched-signal.js';

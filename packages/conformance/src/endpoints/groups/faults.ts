@@ -1,5 +1,6 @@
 import { type Check, expectSameText, expectThat, type Group } from '../../check.js';
-import { all, ask, expectCode, failureOf, inTime, REPLY, read, TEXT } from '../ask.js';
+import { inTime } from '../../in-time.js';
+import { all, ask, expectCode, failureOf, REPLY, read, TEXT } from '../ask.js';
 import { type Answer, send, withServer } from '../stand-in.js';
 import { type EndpointSubject, NOWHERE, unlessWire, wireOf } from '../subject.js';
 

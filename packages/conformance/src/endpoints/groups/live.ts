@@ -1,6 +1,7 @@
 import type { PromptChunk, PromptEndpoint, PromptRequest } from '@modelspeak/endpoint';
 import { type Check, CheckFailure, expectSameText, expectThat, type Group } from '../../check.js';
-import { all, inTime, read, rest, thrownBy } from '../ask.js';
+import { inTime } from '../../in-time.js';
+import { all, read, rest, thrownBy } from '../ask.js';
 import { type EndpointSubject, NOWHERE } from '../subject.js';
 import { watchedSignal } from '../watched-signal.js';
 

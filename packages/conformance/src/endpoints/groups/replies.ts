@@ -1,7 +1,8 @@
 import type { PromptChunk } from '@modelspeak/endpoint';
 import { dequal } from 'dequal/lite';
 import { type Check, CheckFailure, expectSameText, expectThat, type Group } from '../../check.js';
-import { all, ask, inTime, REPLY, read, TEXT } from '../ask.js';
+import { inTime } from '../../in-time.js';
+import { all, ask, REPLY, read, TEXT } from '../ask.js';
 import { type Answer, saying, send, withServer } from '../stand-in.js';
 import {
   type EndpointSubject,

@@ -2,7 +2,8 @@ import type { Language } from '@modelspeak/core';
 import type { PromptRequest, Sampling } from '@modelspeak/endpoint';
 import { dequal } from 'dequal/lite';
 import { type Check, CheckFailure, expectThat, type Group } from '../../check.js';
-import { all, ask, inTime, REPLY } from '../ask.js';
+import { inTime } from '../../in-time.js';
+import { all, ask, REPLY } from '../ask.js';
 import { saying, withServer } from '../stand-in.js';
 import { type EndpointSubject, unlessPrompts, unlessWire } from '../subject.js';
 
