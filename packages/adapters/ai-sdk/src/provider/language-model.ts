@@ -46,7 +46,7 @@ export function languageModelV4({
   let ready: Promise<ChatModel> | undefined;
   const chat = (): Promise<ChatModel> => {
     ready ??= Promise.resolve(typeof given === 'function' ? given() : given).then((model) =>
-      replies === false ? model : remembering(model, modelId, replies),
+      prepared(model, modelId, replies),
     );
     // A server that could not be reached may be there next time.
     ready.catch(() => {
@@ -78,9 +78,11 @@ export function languageModelV4({
   };
 }
 
-function remembering(model: ChatModel, modelId: string, store: ReplyStore): ChatModel {
-  const { middleware = [] } = model.settings;
-  return model.with({ middleware: [...middleware, continued({ model: modelId, store })] });
+/** The model as the AI SDK calls it: it retries by itself, unless the model has a policy of its own. */
+function prepared(model: ChatModel, modelId: string, store: ReplyStore | false): ChatModel {
+  const { middleware = [], retry = { times: 0 } } = model.settings;
+  const remembering = store === false ? [] : [continued({ model: modelId, store })];
+  return model.with({ retry, middleware: [...middleware, ...remembering] });
 }
 
 /** The files that the model's server fetches itself: images, if its provider takes their addresses. */
