@@ -1,0 +1,2 @@
+export type { ChatModelspeakCallOptions } from './call-options.js';
+export { ChatModelspeak, type ChatModelspeakFields } from './chat-modelspeak.js';
