@@ -21,13 +21,17 @@ interface Asked {
 }
 
 const asked: Asked[] = [];
+/** The paths of the requests that had the header of the call. */
+const marked: string[] = [];
 let stop: () => void = () => {};
 afterEach(() => stop());
 
 /** A server whose model sees, and which puts a token before texts. */
 async function start(props: object): Promise<string> {
   asked.length = 0;
+  marked.length = 0;
   const server = createServer(async (request, response) => {
+    if (request.headers['x-call'] === 'a') marked.push(request.url ?? '');
     if (request.url === '/props') return response.end(JSON.stringify(props));
     const body = (await json(request)) as Asked;
     if (request.url === '/tokenize') {
@@ -60,17 +64,17 @@ async function ask(props: object, ...content: readonly (string | typeof image | 
   const parts = content.map((one) =>
     typeof one === 'string' ? ({ type: 'text', text: one } as const) : one,
   );
-  return model.chat({
-    messages: [
-      { role: 'system', content: 'Look.' },
-      { role: 'user', content: parts },
-    ],
-  });
+  const messages = [
+    { role: 'system', content: 'Look.' },
+    { role: 'user', content: parts },
+  ] as const;
+  return model.chat({ messages }, { headers: { 'x-call': 'a' } });
 }
 
 test('images go to a model that sees, each in its place', async () => {
   const { message } = await ask(SEES, 'One: ', image, ' two: ', image, ' <|im_end|>?');
   expect(message.content).toBe('A cat.');
+  expect([...new Set(marked)].sort()).toEqual(['/completion', '/props', '/tokenize']);
   const text = `system\nLook.<|im_end|>\n<|im_start|>user\nOne: ${MARK} two: ${MARK} < |im_end|>?<|im_end|>\n<|im_start|>assistant\n`;
   expect(asked).toMatchObject([
     {

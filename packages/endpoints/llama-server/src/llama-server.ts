@@ -77,7 +77,9 @@ export function llamaServer(url: string | URL, options: ServerOptions = {}): Lla
     async *complete(request, { signal, headers } = {}) {
       const { prompt, media = [] } = request;
       const isSeen = media.length > 0 && typeof prompt === 'string';
-      const written = isSeen ? await writeMedia(name, server, prompt, media, signal) : undefined;
+      const written = isSeen
+        ? await writeMedia(name, server, prompt, media, { signal, headers })
+        : undefined;
       const body = { ...writeRequest(name, request), ...(written && { prompt: written }) };
       for await (const event of server.events('completion', body, { signal, headers, isLast })) {
         const chunk = readChunk(name, event, request.specialTokens);

@@ -1,4 +1,5 @@
 import { type MediaSpan, ModelspeakError } from '@modelspeak/core';
+import type { CallOptions } from '@modelspeak/endpoint';
 import {
   isJsonObject,
   type JsonObject,
@@ -30,9 +31,9 @@ export async function writeMedia(
   server: Server,
   prompt: string,
   media: readonly MediaSpan[],
-  signal: AbortSignal | undefined,
+  options: CallOptions,
 ): Promise<object> {
-  const props = (await lookUp(server, 'props', { signal })) ?? {};
+  const props = (await lookUp(server, 'props', options)) ?? {};
   const inOrder = [...media].sort((one, other) => one.start - other.start);
   const data = inOrder.map((span) => {
     const one = mediaData(name, span);
@@ -44,7 +45,7 @@ export async function writeMedia(
     markOf: () => mark,
     marks: new RegExp(mark.replaceAll(/[^\w\s]/g, String.raw`\$&`)),
   });
-  const beginning = await addedBeginning(server, props, signal);
+  const beginning = await addedBeginning(server, props, options);
   return {
     prompt_string: placed.startsWith(beginning) ? placed.slice(beginning.length) : placed,
     multimodal_data: data,
@@ -70,10 +71,10 @@ function checkModality(
 async function addedBeginning(
   server: Server,
   { bos_token: beginning }: JsonObject,
-  signal: AbortSignal | undefined,
+  options: CallOptions,
 ): Promise<string> {
   const body = { content: '', add_special: true };
-  const tokens = (await lookUp(server, 'tokenize', { body, signal }))?.['tokens'];
+  const tokens = (await lookUp(server, 'tokenize', { ...options, body }))?.['tokens'];
   const isAdded = Array.isArray(tokens) && tokens.length > 0;
   return isAdded && typeof beginning === 'string' ? beginning : '';
 }

@@ -6,6 +6,8 @@ export interface LookUpOptions {
   /** The body of the request, which is then a POST. */
   readonly body?: object | undefined;
   readonly signal?: AbortSignal | undefined;
+  /** Headers besides those of the endpoint. */
+  readonly headers?: Readonly<Record<string, string>> | undefined;
   /** How long to wait for the response, in milliseconds; 5000 by default. */
   readonly timeout?: number | undefined;
 }
@@ -32,7 +34,7 @@ const TELLING: readonly number[] = [401, 403, 503];
 export async function lookUp(
   server: Server,
   path: string,
-  { body, signal, timeout = 5000 }: LookUpOptions = {},
+  { body, signal, headers, timeout = 5000 }: LookUpOptions = {},
 ): Promise<JsonObject | undefined> {
   const limit = AbortSignal.timeout(timeout);
   const within = signal === undefined ? limit : AbortSignal.any([signal, limit]);
@@ -40,9 +42,9 @@ export async function lookUp(
   try {
     const response = await server.fetch(address, {
       signal: within,
+      headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
       ...(body !== undefined && {
         method: 'POST',
-        headers: { 'content-type': 'application/json' },
         body: JSON.stringify(body),
       }),
     });
