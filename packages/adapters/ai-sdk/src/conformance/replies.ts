@@ -2,12 +2,12 @@ import type { LanguageModelV4FunctionTool } from '@ai-sdk/provider';
 import type { AiSdk } from './ai-module.js';
 import type { ScriptedReply } from './subject.js';
 
-const SCHEMA = {
+const SCHEMA: LanguageModelV4FunctionTool['inputSchema'] = {
   type: 'object',
   properties: { city: { type: 'string', maxLength: 40 } },
   required: ['city'],
   additionalProperties: false,
-} as const;
+};
 
 /** A tool as a model is offered it. */
 export const WEATHER: LanguageModelV4FunctionTool = {
