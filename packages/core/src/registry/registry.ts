@@ -161,9 +161,8 @@ function fitOf(
   names: readonly string[],
 ): PatternFit | undefined {
   const fits = (pattern: string): boolean => names.some((name) => matchesWildcard(pattern, name));
-  if ([except].flat().some(fits)) return undefined;
   const fitting = [match].flat().filter(fits);
-  if (fitting.length === 0) return undefined;
+  if (fitting.length === 0 || [except].flat().some(fits)) return undefined;
   return { rank, length: Math.max(...fitting.map(specificity)), options };
 }
 
