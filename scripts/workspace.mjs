@@ -25,6 +25,7 @@ const tasks = {
   engines: (args) => built('scripts/engines.ts', args),
   grammars: (args) => built('scripts/grammars.ts', args),
   mutation: (args) => built('mutation/run.mjs', args),
+  'run:examples': (args) => built('scripts/run-examples.ts', args),
   nightly: (args) => installed('scripts/nightly.mjs', args),
   test(args) {
     if (args.length > 0) {
@@ -47,7 +48,9 @@ const tasks = {
   browser() {
     install();
     build('@modelspeak/docs');
-    return show('pnpm', ['--filter', '@modelspeak/docs', 'run', 'browser'], { stdio: 'inherit' });
+    return show('pnpm', ['--recursive', '--workspace-concurrency=1', 'run', 'browser'], {
+      stdio: 'inherit',
+    });
   },
   build() {
     install();

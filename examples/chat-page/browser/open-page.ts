@@ -1,0 +1,44 @@
+import { existsSync } from 'node:fs';
+import type { LanguageModel } from 'ai';
+import { chromium, type Page } from 'playwright-core';
+import { serve } from '../src/server/serve.js';
+
+/** The chat page on a model, in Chromium. */
+export interface OpenPage extends AsyncDisposable {
+  readonly page: Page;
+  /** What the page threw. */
+  readonly errors: readonly string[];
+}
+
+export async function openPage(model: LanguageModel): Promise<OpenPage> {
+  const server = await serve(model);
+  const browser = await chromium.launch({ executablePath: executable() });
+  const page = await browser.newPage();
+  const errors: string[] = [];
+  page.on('pageerror', ({ message }) => errors.push(message));
+  await page.goto(server.url);
+  return {
+    page,
+    errors,
+    async [Symbol.asyncDispose]() {
+      await browser.close();
+      await server.stop();
+    },
+  };
+}
+
+/** Sends a message from the page. */
+export async function say(page: Page, text: string): Promise<void> {
+  await page.getByLabel('Message').fill(text);
+  await page.getByRole('button', { name: 'Send' }).click();
+}
+function executable(): string {
+  const named = process.env['CHROMIUM'];
+  const found = [named, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+    .filter((file) => file !== undefined)
+    .find((file) => existsSync(file));
+  if (found !== undefined) return found;
+  throw new Error(
+    'no Chromium found: install the package chromium, or set CHROMIUM to the path of the program',
+  );
+}

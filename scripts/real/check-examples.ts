@@ -1,0 +1,39 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+
+const folder = path.join(import.meta.dirname, '../../examples');
+
+/** The command of each example, and what its output must contain. */
+const RUNS: Readonly<Record<string, { readonly script: string; readonly prints: RegExp }>> = {
+  // A call whose arguments fit, and the answer.
+  'tool-loop-agent': { script: 'start', prints: /^weather \{"city":.*\}\n.*\S/m },
+  'mcp-tools': { script: 'start', prints: /^weather \{"city":.*\}\n.*\S/m },
+  'openai-agents': { script: 'start', prints: /^weather \{"city":.*\}\n.*\S/m },
+  'chat-page': { script: 'browser', prints: /real-server\.test\.ts/ },
+};
+
+/** The names of the examples. */
+export const EXAMPLES: readonly string[] = Object.keys(RUNS);
+
+/** Runs an example on a llama.cpp server. */
+export async function checkExample(
+  name: string,
+  server: string,
+): Promise<{ readonly output: string; readonly fault?: string }> {
+  const run = RUNS[name];
+  if (run === undefined) throw new Error(`there is no example ${name}`);
+  const child = spawn('npm', ['run', '--silent', run.script], {
+    cwd: path.join(folder, name),
+    env: { ...process.env, LLAMA_SERVER: server },
+    shell: process.platform === 'win32',
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const ended = once(child, 'close');
+  const [printed, errors] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  const [code] = await ended;
+  const output = printed.trim();
+  if (code !== 0) return { output, fault: `exit code ${code}: ${errors.trim()}` };
+  return run.prints.test(output) ? { output } : { output, fault: `printed no ${run.prints}` };
+}
