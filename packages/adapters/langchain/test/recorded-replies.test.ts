@@ -9,7 +9,7 @@ import { glm45 } from '@modelspeak/format-glm/glm-4.5';
 import { gptOss } from '@modelspeak/format-gpt-oss';
 import { qwen3 } from '@modelspeak/format-qwen/qwen3';
 import { describe, expect, test } from 'vitest';
-import { ChatModelspeak } from '../src/index.js';
+import { ChatModelspeak, fromLangChain } from '../src/index.js';
 import { readMessages } from '../src/messages/read-messages.js';
 import { scripted } from './scripted.js';
 
@@ -52,6 +52,25 @@ describe.each(FORMATS)('the replies of %s', (file, format) => {
         expect([id, said.invalid_tool_calls?.length]).toEqual([id, malformed.length]);
       }
       expect([id, streamed.content]).toEqual([id, whole.content]);
+    }
+  });
+
+  test('come back through LangChain', async () => {
+    for (const { id, tools, reply } of rows) {
+      const conversation = {
+        messages: [{ role: 'user', content: 'hi' }],
+        tools: tools ?? [],
+      } as const;
+      const { message } = await modelThat(reply).chat(conversation);
+      const again = () => chatModel(fromLangChain(new ChatModelspeak({ model: modelThat(reply) })));
+      const whole = await again().chat(conversation);
+      const stream = again().stream(conversation);
+      for await (const _event of stream);
+      const streamed = await stream.result;
+      for (const { message: back } of [whole, streamed]) {
+        const { extra: _own, ...said } = back;
+        expect([id, exact(said)]).toEqual([id, exact(message)]);
+      }
     }
   });
 });
