@@ -30,7 +30,7 @@ const VOCABULARY_TIMEOUT = 30_000;
  * const responses: Record<string, object> = {
  *   '/api/version': { version: '0.20.0' },
  *   '/api/tags': { models: [{ name: 'parrot:7b' }] },
- *   '/api/show': { details: { parent_model: 'llama3.2:3b' } },
+ *   '/api/show': { details: { parent_model: 'llama3.2:3b' }, parameters: 'num_ctx 8192' },
  * };
  * const found = await describeOllama('http://127.0.0.1:11434', {
  *   // In place of a real server:
