@@ -1,4 +1,4 @@
-import type { LanguageModelV4CallOptions } from '@ai-sdk/provider';
+import type { LanguageModelV4CallOptions, LanguageModelV4FunctionTool } from '@ai-sdk/provider';
 import type { ChatSettings } from '@modelspeak/chat';
 import { completions } from '@modelspeak/endpoint-completions';
 import { openai } from '@modelspeak/endpoint-openai';
@@ -31,12 +31,12 @@ const TOOL = {
   strict: true,
   inputSchema: { type: 'object' },
 } as const;
-const SCHEMA = {
+const SCHEMA: LanguageModelV4FunctionTool['inputSchema'] = {
   type: 'object',
   properties: { city: { type: 'string', maxLength: 20 } },
   required: ['city'],
   additionalProperties: false,
-} as const;
+};
 
 const requestOf = (call: Partial<LanguageModelV4CallOptions>, settings: ChatSettings = PROMPTED) =>
   chatRequest({ prompt: HI, ...call }, settings);
