@@ -47,15 +47,19 @@ function sourceOf(block: Block): Source {
   const source = isObject(block['source']) ? block['source'] : {};
   const metadata = isObject(block['metadata']) ? block['metadata'] : {};
   const isId = block['source_type'] === 'id';
-  const data = block['data'] ?? source['data'];
+  const bytes = block['data'] ?? source['data'];
+  const url = firstText(block['url'], source['url']);
+  const [, type, inUrl] = DATA_URL.exec(url ?? '') ?? [];
   return {
-    url: firstText(block['url'], source['url']),
-    data: data instanceof Uint8Array ? base64(data) : firstText(data),
+    url,
+    data: bytes instanceof Uint8Array ? base64(bytes) : firstText(bytes, inUrl),
     fileId: firstText(block['fileId'], isId ? block['id'] : undefined, source['file_id']),
-    mimeType: firstText(block['mimeType'], block['mime_type'], source['media_type']),
+    mimeType: firstText(block['mimeType'], block['mime_type'], source['media_type'], type),
     filename: firstText(metadata['filename'], metadata['name'], metadata['title']),
   };
 }
+
+const DATA_URL = /^data:([^;,]+);base64,(.*)$/s;
 
 function dataUrl(data: string, mimeType: string): string {
   return data.startsWith('data:') ? data : `data:${mimeType};base64,${data}`;

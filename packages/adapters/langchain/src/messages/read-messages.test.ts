@@ -38,6 +38,19 @@ test.each<[object, object]>([
     { type: 'input_audio', input_audio: { data: 'AAAA', format: 'mp3' } },
   ],
   [
+    { type: 'audio', source_type: 'url', url: 'data:audio/wav;base64,AAAA' },
+    { type: 'input_audio', input_audio: { data: 'AAAA', format: 'wav' } },
+  ],
+  [{ type: 'file', source_type: 'url', url: 'data:application/pdf;base64,AAAA' }, pdf({})],
+  [
+    { type: 'file', source_type: 'text', text: 'Hi' },
+    { type: 'text', text: 'Hi' },
+  ],
+  [
+    { type: 'text', source_type: 'text', text: 'Hi' },
+    { type: 'text', text: 'Hi' },
+  ],
+  [
     { type: 'input_audio', input_audio: { data: 'AAAA', format: 'wav' } },
     { type: 'input_audio', input_audio: { data: 'AAAA', format: 'wav' } },
   ],
