@@ -57,12 +57,33 @@ export async function runGroups<Tested>(
   return groups;
 }
 
-/** Whether all checks passed. */
+/**
+ * Whether all checks passed.
+ *
+ * @example
+ * ```ts
+ * import { hasPassed } from '@modelspeak/conformance/suites';
+ *
+ * const checks = [{ name: 'ends', outcome: 'passed' }] as const;
+ * console.log(hasPassed([{ name: 'replies', about: 'replies', checks }])); // true
+ * ```
+ */
 export function hasPassed(groups: readonly GroupReport[]): boolean {
   return groups.every(({ checks }) => checks.every(({ outcome }) => outcome !== 'failed'));
 }
 
-/** Runs one check of a group and returns its result. */
+/**
+ * Runs one check of a group and returns its result.
+ *
+ * @example
+ * ```ts
+ * import { reportOf } from '@modelspeak/conformance/suites';
+ *
+ * const check = { name: 'is even', run: (tested: number) => void tested };
+ * const group = { name: 'numbers', about: 'numbers', checks: [check] };
+ * console.log((await reportOf(check, group, 2)).outcome); // passed
+ * ```
+ */
 export async function reportOf<Tested>(
   check: Check<Tested>,
   group: Group<Tested>,

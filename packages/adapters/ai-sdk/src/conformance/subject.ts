@@ -1,4 +1,5 @@
-import type { LanguageModelV3, LanguageModelV4 } from '@ai-sdk/provider';
+import type { LanguageModelV4 } from '@ai-sdk/provider';
+import type { LanguageModelV3 } from '@ai-sdk/provider-v3';
 import type { AiSdk } from './ai-module.js';
 
 /** A reply that a test server gives. */

@@ -1,10 +1,10 @@
 import {
   APICallError,
-  type LanguageModelV3,
   type LanguageModelV4,
   type LanguageModelV4CallOptions,
   type LanguageModelV4StreamPart,
 } from '@ai-sdk/provider';
+import type { LanguageModelV3 } from '@ai-sdk/provider-v3';
 import {
   type BodyEndpoint,
   type BodyRequest,

@@ -19,7 +19,8 @@ const EFFORTS = ['none', 'minimal', 'low', 'medium', 'high', 'xhigh', 'max'] as 
  * import { aiSdkFormat } from '@modelspeak/ai-sdk';
  *
  * const { prompt } = aiSdkFormat().body({ messages: [{ role: 'user', content: 'Hi' }] });
- * console.log(prompt); // [ { role: 'user', content: [ { type: 'text', text: 'Hi' } ] } ]
+ * console.log(JSON.stringify(prompt));
+ * // [{"role":"user","content":[{"type":"text","text":"Hi"}]}]
  * ```
  */
 export const aiSdkFormat = defineMessagesFormat({

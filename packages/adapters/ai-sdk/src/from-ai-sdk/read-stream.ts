@@ -1,5 +1,6 @@
 import type { LanguageModelV4StreamPart, LanguageModelV4Usage } from '@ai-sdk/provider';
 import type { EndReason, Reader, ReaderEvent, Usage } from '@modelspeak/core';
+import { base64Of } from '../prompt/base64-of.js';
 import { REASONS } from '../reply/end-reasons.js';
 import { signatureOf } from './provider-options.js';
 
@@ -57,7 +58,7 @@ export class StreamReader implements Reader<Part> {
       case 'custom':
       case 'tool-result':
       case 'tool-approval-request':
-        return [{ type: 'extra', extra: { content: [part] } }];
+        return [{ type: 'extra', extra: { content: [madePart(part)] } }];
       default:
         return [];
     }
@@ -70,7 +71,9 @@ export class StreamReader implements Reader<Part> {
   }
 
   #call(part: Extract<Part, { type: 'tool-call' }>): readonly ReaderEvent[] {
-    if (part.providerExecuted === true) return [{ type: 'extra', extra: { content: [part] } }];
+    if (part.providerExecuted === true) {
+      return [{ type: 'extra', extra: { content: [madePart(part)] } }];
+    }
     const { toolCallId: id, toolName: name, input, providerMetadata } = part;
     const begun = this.#indices.get(id);
     this.#begun.delete(id);
@@ -105,6 +108,15 @@ export class StreamReader implements Reader<Part> {
     this.#indices.set(id, index);
     return index;
   }
+}
+
+/** A part as JSON: bytes in base64, and addresses as strings. */
+function madePart(part: Part): object {
+  return JSON.parse(
+    JSON.stringify(part, (_key, value: unknown) =>
+      value instanceof Uint8Array ? base64Of(value) : value,
+    ),
+  );
 }
 
 function proven(

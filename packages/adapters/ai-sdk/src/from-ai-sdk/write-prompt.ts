@@ -3,6 +3,7 @@ import type {
   LanguageModelV4Message,
   LanguageModelV4Prompt,
   LanguageModelV4ToolResultOutput,
+  SharedV4ProviderOptions,
 } from '@ai-sdk/provider';
 import {
   type AssistantMessage,
@@ -25,7 +26,8 @@ export function writePrompt(messages: readonly Message[]): LanguageModelV4Prompt
   const names = new Map<string, string>();
   return messages.map((message, index) => {
     const path = `messages[${index}]`;
-    const options = optionsIn(message.extra, path);
+    const { made, rest } = madeIn(message);
+    const options = optionsIn(rest, path);
     switch (message.role) {
       case 'system':
       case 'developer':
@@ -34,13 +36,38 @@ export function writePrompt(messages: readonly Message[]): LanguageModelV4Prompt
         return { role: 'user', content: inputParts(message.content, path), ...options };
       case 'assistant':
         for (const call of callsOf(message)) names.set(call.id, call.function.name);
-        return { role: 'assistant', content: assistantParts(message, path), ...options };
+        return {
+          role: 'assistant',
+          content: [...assistantParts(message, path), ...made],
+          ...options,
+        };
       case 'tool':
         return { role: 'tool', content: [toolResult(message, names, path)], ...options };
       default:
         throw unsupported('a function message', path);
     }
   });
+}
+
+/**
+ * What a model made besides text, reasoning and calls: files, and calls that its provider ran. The reader keeps
+ * it in `extra.content`. Sources are for people and have no place in a prompt.
+ */
+function madeIn({ role, extra = {} }: Message) {
+  const { content, ...rest } = extra;
+  if (role !== 'assistant' || !Array.isArray(content)) return { made: [], rest: extra };
+  const made = (content as readonly MadePart[])
+    .filter(({ type }) => type !== 'source' && type !== 'tool-approval-request')
+    .map(({ providerMetadata, ...part }) => ({
+      ...part,
+      ...(providerMetadata !== undefined && { providerOptions: providerMetadata }),
+    }));
+  return { made: made as AssistantContent, rest };
+}
+
+interface MadePart {
+  readonly type: string;
+  readonly providerMetadata?: SharedV4ProviderOptions;
 }
 
 type UserContent = Extract<LanguageModelV4Message, { role: 'user' }>['content'];

@@ -1,14 +1,16 @@
 import {
-  type EmbeddingModelV3,
   type EmbeddingModelV4,
-  type ImageModelV3,
   type ImageModelV4,
-  type LanguageModelV3,
   type LanguageModelV4,
   NoSuchModelError,
-  type ProviderV3,
   type ProviderV4,
 } from '@ai-sdk/provider';
+import type {
+  EmbeddingModelV3,
+  ImageModelV3,
+  LanguageModelV3,
+  ProviderV3,
+} from '@ai-sdk/provider-v3';
 import { type ChatModel, type ReplyStore, replyStore } from '@modelspeak/chat';
 import { languageModelV3 } from '../v3/language-model-v3.js';
 import { type EmbeddingSettings, embeddingModelV4 } from './embedding-model.js';

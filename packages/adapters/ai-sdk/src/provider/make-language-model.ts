@@ -1,4 +1,5 @@
-import type { LanguageModelV3, LanguageModelV4 } from '@ai-sdk/provider';
+import type { LanguageModelV4 } from '@ai-sdk/provider';
+import type { LanguageModelV3 } from '@ai-sdk/provider-v3';
 import type { ChatModel, ReplyStore } from '@modelspeak/chat';
 import { languageModelV3 } from '../v3/language-model-v3.js';
 import type { SpecificationVersion } from './create-modelspeak.js';

@@ -1,11 +1,11 @@
 import type {
-  LanguageModelV3Middleware,
   LanguageModelV4CallOptions,
   LanguageModelV4Content,
   LanguageModelV4FinishReason,
   LanguageModelV4Middleware,
   LanguageModelV4StreamPart,
 } from '@ai-sdk/provider';
+import type { LanguageModelV3Middleware } from '@ai-sdk/provider-v3';
 import type { PromptFormat, ReaderEvent } from '@modelspeak/core';
 import { toolChoiceOf, toolsOf } from '../options/tools-of.js';
 import { conversationOf } from '../prompt/conversation-of.js';

@@ -1,15 +1,16 @@
 import type {
-  LanguageModelV3,
-  LanguageModelV3CallOptions,
-  LanguageModelV3Content,
-  LanguageModelV3FinishReason,
-  LanguageModelV3StreamPart,
   LanguageModelV4,
   LanguageModelV4CallOptions,
   LanguageModelV4FinishReason,
   LanguageModelV4StreamPart,
-  SharedV3Warning,
 } from '@ai-sdk/provider';
+import type {
+  LanguageModelV3,
+  LanguageModelV3CallOptions,
+  LanguageModelV3FinishReason,
+  LanguageModelV3GenerateResult,
+  LanguageModelV3StreamPart,
+} from '@ai-sdk/provider-v3';
 import { promptOfV3 } from './prompt-of-v3.js';
 
 /**
@@ -26,14 +27,10 @@ export function languageModelV3(model: LanguageModelV4): LanguageModelV3 {
       return model.supportedUrls;
     },
     async doGenerate(call) {
-      const { content, finishReason, warnings, ...result } = await model.doGenerate(callOf(call));
-      return {
-        ...result,
-        // A chat model's reply has no parts and no warnings that V3 does not have.
-        content: content as LanguageModelV3Content[],
-        warnings: warnings as SharedV3Warning[],
-        finishReason: finishReasonOf(finishReason),
-      };
+      const { finishReason, ...result } = await model.doGenerate(callOf(call));
+      const made: unknown = { ...result, finishReason: finishReasonOf(finishReason) };
+      // A chat model's reply has no parts and no warnings that V3 does not have.
+      return made as LanguageModelV3GenerateResult;
     },
     async doStream(call) {
       const { stream, ...result } = await model.doStream(callOf(call));
@@ -56,7 +53,7 @@ function callOf({ prompt, ...call }: LanguageModelV3CallOptions): LanguageModelV
 
 function streamPart(part: LanguageModelV4StreamPart): LanguageModelV3StreamPart {
   return part.type === 'finish'
-    ? { ...part, finishReason: finishReasonOf(part.finishReason) }
+    ? ({ ...part, finishReason: finishReasonOf(part.finishReason) } as LanguageModelV3StreamPart)
     : (part as LanguageModelV3StreamPart);
 }
 

@@ -1,14 +1,16 @@
 import type {
-  LanguageModelV3FilePart,
-  LanguageModelV3Message,
-  LanguageModelV3Prompt,
-  LanguageModelV3ToolResultPart,
   LanguageModelV4FilePart,
   LanguageModelV4Message,
   LanguageModelV4Prompt,
   LanguageModelV4ToolResultOutput,
   LanguageModelV4ToolResultPart,
 } from '@ai-sdk/provider';
+import type {
+  LanguageModelV3FilePart,
+  LanguageModelV3Message,
+  LanguageModelV3Prompt,
+  LanguageModelV3ToolResultPart,
+} from '@ai-sdk/provider-v3';
 
 /** A prompt of specification V3, in which files are spelled differently, as one of V4. */
 export function promptOfV3(prompt: LanguageModelV3Prompt): LanguageModelV4Prompt {
