@@ -6,7 +6,8 @@ import { generateText, isStepCount, type LanguageModel } from 'ai';
 /** The program of the MCP server, as you would write it into a client's configuration. */
 const WEATHER = {
   command: process.execPath,
-  args: ['--import', 'tsx', fileURLToPath(new URL('weather-server.ts', import.meta.url))],
+  args: ['--import', 'tsx', 'src/weather-server.ts'],
+  cwd: fileURLToPath(new URL('..', import.meta.url)),
 };
 
 /** Asks a model that may call the tools of an MCP server. */
