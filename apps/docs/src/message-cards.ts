@@ -1,4 +1,4 @@
-import type { Conversation, Message } from '@modelspeak/core';
+import type { Conversation, Message, Tool } from '@modelspeak/core';
 import { escapeHtml } from './html.js';
 
 /** The tools and messages of a conversation as HTML, with a card for each message. */
@@ -46,8 +46,17 @@ function text(kind: string, shown: string): string {
 function toolsHtml(tools: Conversation['tools']): string {
   if (!tools?.length) return '';
   const each = tools.map((tool) => {
-    const { name, description } = tool.type === 'function' ? tool.function : tool.custom;
+    const { name, description } = namesOf(tool);
     return `<li><code>${escapeHtml(name)}</code>${escapeHtml(description ? ` ${description}` : '')}</li>`;
   });
   return `<div class="message tools"><div class="role">tools</div><ul>${each.join('')}</ul></div>`;
+}
+
+function namesOf(tool: Tool): {
+  readonly name: string;
+  readonly description?: string | null | undefined;
+} {
+  if (tool.type === 'provider')
+    return { name: tool.format, description: JSON.stringify(tool.value) };
+  return tool.type === 'function' ? tool.function : tool.custom;
 }

@@ -35,6 +35,7 @@ const FEATURES: Readonly<Record<Feature, string>> = {
   files: 'files',
   reasoning: 'reasoning',
   signatures: 'signed reasoning',
+  providerParts: "the provider's own parts and tools",
   refusals: 'refusals',
   names: 'speaker names',
   customTools: 'custom tools',

@@ -17,8 +17,8 @@ function isConversation(value: unknown): value is Conversation {
 
 function linesOf({ messages, tools }: Conversation): readonly string[] {
   const offered = (tools ?? []).map((tool) =>
-    tool.type === 'custom'
-      ? `tool offered: ${tool.custom.name}`
+    tool.type !== 'function'
+      ? `tool offered: ${tool.type === 'custom' ? tool.custom.name : shown(tool.value)}`
       : `tool offered: ${tool.function.name} ${shown(tool.function.parameters ?? {})}`,
   );
   return [...offered, ...messages.map(lineOf)];

@@ -110,6 +110,11 @@ export const NEEDS: Partial<Record<keyof Capabilities, Conversation>> = {
   names: { messages: [{ role: 'user', content: 'Hi.', name: WORD }] },
   extra: { messages: [{ role: 'user', content: 'Hi.', extra: { note: WORD } }] },
   customTools: { messages: [USER], tools: [CUSTOM] },
+  providerParts: {
+    messages: [
+      { role: 'user', content: [{ type: 'provider', format: 'another', value: { text: WORD } }] },
+    ],
+  },
   functionMessages: {
     messages: [
       USER,

@@ -14,6 +14,8 @@ export type {
   InputPart,
   Message,
   Part,
+  ProviderPart,
+  ProviderTool,
   ReasoningPart,
   RefusalPart,
   ReplyMessage,

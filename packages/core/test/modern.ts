@@ -141,5 +141,6 @@ function spelled(tool: Tool | undefined, key: string, value: string): string {
 }
 
 function nameOf(tool: Tool): string {
+  if (tool.type === 'provider') return tool.format;
   return tool.type === 'function' ? tool.function.name : tool.custom.name;
 }

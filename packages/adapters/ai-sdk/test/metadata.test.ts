@@ -18,6 +18,7 @@ const EVENTS: readonly ReaderEvent[] = [
   { type: 'tool-call-arguments', index: 0, text: '{"city":"Paris"}' },
   { type: 'extra', index: 0, extra: { note: 'n' } },
   { type: 'tool-call-end', index: 0 },
+  { type: 'provider', format: 'owl', value: { type: 'search', results: [1] } },
   { type: 'refusal', text: 'No more.' },
   { type: 'end', reason: 'tool_calls' },
 ];

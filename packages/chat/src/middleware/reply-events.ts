@@ -35,6 +35,8 @@ function partEvents(part: ReplyPart, calls: readonly ToolCall[]): readonly Reade
       const call = calls[index];
       return call === undefined ? [] : callEvents(call, index, part.signature);
     }
+    case 'provider':
+      return [part];
   }
 }
 

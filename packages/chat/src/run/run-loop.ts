@@ -108,7 +108,9 @@ function toolsOf({ conversation, bound, settings }: Run) {
   return { given, tools, offered };
 }
 
+/** The name of a tool; a provider's own tool has the type as its name, if it has no other. */
 function nameOf(tool: Tool): string {
+  if (tool.type === 'provider') return String(tool.value['name'] ?? tool.value['type'] ?? '');
   return tool.type === 'custom' ? tool.custom.name : tool.function.name;
 }
 

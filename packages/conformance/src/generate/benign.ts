@@ -67,7 +67,7 @@ export function benign(
     messages: replaced,
     ...(tools != null && {
       tools: tools.map((tool) =>
-        tool.type === 'custom'
+        tool.type !== 'function'
           ? tool
           : { ...tool, function: functionOf(tool.function, word, nameOf) },
       ),

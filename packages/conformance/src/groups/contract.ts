@@ -417,6 +417,7 @@ const FLAGS: readonly (keyof Capabilities)[] = [
   'alternation',
   'order',
   'customTools',
+  'providerParts',
   'stripsPastReasoning',
   'stripsReasoning',
   'stripsConstraints',

@@ -129,7 +129,8 @@ export type InputPart =
   | ImagePart
   | BoundingBoxPart
   | AudioPart
-  | FilePart;
+  | FilePart
+  | ProviderPart;
 
 /** Text. */
 export interface TextPart extends Extensible {
@@ -229,6 +230,18 @@ export interface FilePart extends Extensible {
   };
 }
 
+/**
+ * A part that only one message format knows, such as the result of a search by the provider itself.
+ * Other formats refuse it.
+ */
+export interface ProviderPart {
+  readonly type: 'provider';
+  /** The name of the message format. */
+  readonly format: string;
+  /** The part as that format writes it, as JSON. */
+  readonly value: { readonly [key: string]: unknown };
+}
+
 /** A tool call: of a function, or of a custom tool, whose input is free text. */
 export type ToolCall = FunctionToolCall | CustomToolCall;
 
@@ -258,8 +271,11 @@ export interface CustomToolCall extends Extensible {
   };
 }
 
-/** A tool that the model may call: a function, or a custom tool, whose input is free text. */
-export type Tool = FunctionTool | CustomTool;
+/**
+ * A tool that the model may call: a function, a custom tool, whose input is free text, or a tool of
+ * the provider.
+ */
+export type Tool = FunctionTool | CustomTool | ProviderTool;
 
 /** A function that the model may call. */
 export interface FunctionTool extends Extensible {
@@ -292,6 +308,18 @@ export interface CustomTool extends Extensible {
     /** The allowed input: a provider's grammar, passed on unchanged. */
     readonly format?: unknown;
   };
+}
+
+/**
+ * A tool that the provider itself runs, such as a web search, or that its models know by name. Only
+ * one message format knows it; others refuse it.
+ */
+export interface ProviderTool {
+  readonly type: 'provider';
+  /** The name of the message format. */
+  readonly format: string;
+  /** The tool as that format writes it, as JSON. */
+  readonly value: { readonly [key: string]: unknown };
 }
 
 /**

@@ -93,6 +93,12 @@ const filePartSchema = closed({
   extra,
 });
 
+const ofProviderSchema = closed({
+  type: z.literal('provider'),
+  format: identifier,
+  value: jsonObject,
+});
+
 const reasoningPartSchema = closed({
   type: z.literal('reasoning'),
   text,
@@ -117,11 +123,12 @@ const anyonesParts = [
   boundingBoxPartSchema,
   audioPartSchema,
   filePartSchema,
+  ofProviderSchema,
 ] as const;
 
 /**
- * One part of a message's content: text, an image, a bounding box, audio, a file or a refusal; in
- * assistant messages also reasoning and the position of a call.
+ * One part of a message's content: text, an image, a bounding box, audio, a file, a refusal or a part
+ * that only one provider knows; in assistant messages also reasoning and the position of a call.
  */
 export const partSchema = z.discriminatedUnion('type', [
   ...anyonesParts,
@@ -249,8 +256,15 @@ const customToolSchema = closed({
   extra,
 });
 
-/** A tool that the model may call: a function, or a custom tool, whose input is free text. */
-export const toolSchema = z.discriminatedUnion('type', [functionToolSchema, customToolSchema]);
+/**
+ * A tool that the model may call: a function, a custom tool, whose input is free text, or a tool of
+ * the provider.
+ */
+export const toolSchema = z.discriminatedUnion('type', [
+  functionToolSchema,
+  customToolSchema,
+  ofProviderSchema,
+]);
 
 /**
  * A conversation: its messages, and the tools that the model may call.

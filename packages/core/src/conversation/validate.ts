@@ -31,6 +31,7 @@ function conversationShape(): Shape {
   const signature = optional(text);
   const extra = optional(jsonObject);
   const textPart = { text, signature, extra };
+  const ofProvider = { format: identifier, value: jsonObject };
 
   const parts = {
     text: textPart,
@@ -55,6 +56,7 @@ function conversationShape(): Shape {
       }),
       extra,
     },
+    provider: ofProvider,
   };
 
   const saidParts = {
@@ -132,6 +134,7 @@ function conversationShape(): Shape {
                 custom: object({ name: text, description: optional(text), format: anything }),
                 extra,
               },
+              provider: ofProvider,
             },
             IN_EXTRA,
           ),

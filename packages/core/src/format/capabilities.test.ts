@@ -41,6 +41,17 @@ const NEEDS: readonly [keyof Capabilities, Conversation, string, (keyof Capabili
     'messages[0].content[0]',
   ],
   ['audio', of({ role: 'assistant', audio: { id: 'a' } }), 'messages[0].audio'],
+  [
+    'providerParts',
+    parts({ type: 'provider', format: 'parrot', value: {} }),
+    'messages[0].content[0]',
+  ],
+  [
+    'providerParts',
+    { messages: [], tools: [{ type: 'provider', format: 'parrot', value: {} }] },
+    'tools[0]',
+    ['tools'],
+  ],
   ['files', parts({ type: 'file', file: {} }), 'messages[0].content[0]'],
   [
     'reasoning',
@@ -159,6 +170,18 @@ describe('what a format does not support', () => {
       }
       expect(render('reference')).toBeTypeOf('string');
     }
+  });
+
+  test('is a part or tool of another provider, whose name is told', () => {
+    const format = parrotOf({ providerParts: true, tools: true })();
+    const search = { type: 'provider', format: 'owl', value: { type: 'search' } } as const;
+    expect(errorOf(() => format.render(parts(search)))).toMatchObject({
+      code: 'unsupported',
+      path: 'messages[0].content[0]',
+      problem: 'only owl knows this, not parrot; leave it out',
+    });
+    const offered = { messages: [user], tools: [search] };
+    expect(errorOf(() => format.render(offered)).path).toBe('tools[0]');
   });
 
   test('says what to do instead of leaving it out', () => {

@@ -1,5 +1,12 @@
 import { isEmpty } from '../checking/shape.js';
-import type { Conversation, Message, Part, Role } from '../conversation/conversation.js';
+import type {
+  Conversation,
+  Message,
+  Part,
+  ProviderPart,
+  ProviderTool,
+  Role,
+} from '../conversation/conversation.js';
 import { isPlainMessage } from '../conversation/plain-message.js';
 import { ModelspeakError } from '../errors/errors.js';
 import { joinPath } from '../errors/path.js';
@@ -53,6 +60,8 @@ export interface Capabilities {
    * dropped, since they mean nothing to another model; encrypted reasoning without text is refused.
    */
   readonly signatures: Support;
+  /** Parts and tools of the type `provider` that name this format. Core refuses those of others. */
+  readonly providerParts: boolean;
   /** `refusal` of assistant messages. */
   readonly refusals: Support;
   /** `name` on system, user and assistant messages: several speakers with one role. */
@@ -134,6 +143,7 @@ export const NO_CAPABILITIES: Capabilities = {
   files: false,
   reasoning: false,
   signatures: false,
+  providerParts: false,
   refusals: false,
   names: false,
   customTools: false,
@@ -208,10 +218,11 @@ export function checkCapabilities(
   isPlain = false,
 ): void {
   const rules: Rules = { supports, format, takesLoss };
-  tools?.forEach(({ type, extra }, index) => {
-    if (type === 'custom') need(rules, 'customTools', 'tools', index);
+  tools?.forEach((tool, index) => {
+    if (tool.type === 'custom') need(rules, 'customTools', 'tools', index);
     need(rules, 'tools', 'tools');
-    needExtra(rules, extra, 'tools', index);
+    if (tool.type === 'provider') needProvider(rules, tool, 'tools', index);
+    else needExtra(rules, tool.extra, 'tools', index);
   });
 
   const { system, history, alternation } = supports;
@@ -253,7 +264,9 @@ export function checkCapabilities(
         const isSealed = part.type === 'reasoning' && !part.text && part.encrypted;
         need(rules, PARTS[part.type], 'messages', index, 'content', place);
         if (isSealed) need(rules, 'signatures', 'messages', index, 'content', place);
-        needExtra(rules, part.extra, 'messages', index, 'content', place);
+        if (part.type === 'provider')
+          needProvider(rules, part, 'messages', index, 'content', place);
+        else needExtra(rules, part.extra, 'messages', index, 'content', place);
       });
     }
     for (const key in KEYS) {
@@ -283,6 +296,16 @@ interface Rules {
 
 function needExtra(rules: Rules, extra: object | undefined, ...path: readonly PropertyKey[]): void {
   if (!isEmpty(extra)) need(rules, 'extra', ...path, 'extra');
+}
+
+function needProvider(
+  rules: Rules,
+  { format }: ProviderPart | ProviderTool,
+  ...path: readonly PropertyKey[]
+): void {
+  need(rules, 'providerParts', ...path);
+  if (format === rules.format) return;
+  refuse(`only ${format} knows this, not ${rules.format}; leave it out`, ...path);
 }
 
 function need(

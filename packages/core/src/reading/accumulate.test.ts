@@ -217,6 +217,23 @@ describe('the parts of a reply', () => {
   });
 });
 
+test("keeps a provider's own part at its place, and starts a new text after it", () => {
+  const value = { type: 'search', query: 'rain' };
+  const { message, parts } = accumulate([
+    { type: 'text', text: 'I will ' },
+    { type: 'text', text: 'search.' },
+    { type: 'provider', format: 'owl', value },
+    { type: 'text', text: ' Found.' },
+    { type: 'end', reason: 'stop' },
+  ]);
+  expect(message.content).toBe('I will search. Found.');
+  expect(parts).toEqual([
+    { type: 'text', text: 'I will search.' },
+    { type: 'provider', format: 'owl', value },
+    { type: 'text', text: ' Found.' },
+  ]);
+});
+
 test('gives a call of a custom tool its input as it came', () => {
   const { message } = accumulate<ToolCall>([
     { type: 'tool-call', index: 0, id: 'a', name: 'shell', custom: true },

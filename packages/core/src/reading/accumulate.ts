@@ -1,6 +1,7 @@
 import type {
   AssistantMessage,
   FunctionToolCall,
+  ProviderPart,
   ReplyMessage,
   ToolCall,
 } from '../conversation/conversation.js';
@@ -127,6 +128,11 @@ export function createAccumulator(): Accumulator {
           joined?.add(extra);
           break;
         }
+        case 'provider': {
+          const { type, format, value } = event;
+          begin({ type, format, value });
+          break;
+        }
         case 'log-probs':
           for (const token of event.logProbs) logProbs.push(token);
           break;
@@ -218,7 +224,7 @@ interface CallPart {
   readonly signature: string | undefined;
 }
 
-type GatheredPart = SpokenPart | CallPart;
+type GatheredPart = SpokenPart | CallPart | ProviderPart;
 
 /** The parts of a reply with drafts of calls: each is its calls, or reasoning like what is next to it. */
 function withoutDrafts(parts: readonly GatheredPart[]): ReplyPart[] {
@@ -242,6 +248,7 @@ function withoutDrafts(parts: readonly GatheredPart[]): ReplyPart[] {
 }
 
 function replyPart(part: GatheredPart): ReplyPart {
+  if (part.type === 'provider') return part;
   if (part.type === 'tool_call') {
     const { id, signature } = part;
     return { type: 'tool_call', id, ...(signature !== undefined && { signature }) };

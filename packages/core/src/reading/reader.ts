@@ -1,5 +1,6 @@
 import type {
   FunctionToolCall,
+  ProviderPart,
   ReasoningPart,
   RefusalPart,
   ReplyMessage,
@@ -76,6 +77,7 @@ export type RepairKind =
  * - `warning`: the reader lacks something that it needs to read such a reply.
  * - `extra`: the next piece of provider keys, as JSON: of the message, or with an `index` of the
  *   call that began under it. `accumulate` documents how the pieces are merged.
+ * - `provider`: a complete part that only the message format `format` knows.
  * - `log-probs`: the log probabilities of the next tokens, if requested. Their text comes after.
  * - `usage`: the token counts of the server.
  * - `end`: the reply is over; `stop` is the stop sequence that ended it.
@@ -124,6 +126,11 @@ export type ReaderEvent =
       readonly type: 'extra';
       readonly extra: { readonly [key: string]: unknown };
       readonly index?: number | undefined;
+    }
+  | {
+      readonly type: 'provider';
+      readonly format: string;
+      readonly value: { readonly [key: string]: unknown };
     }
   | { readonly type: 'log-probs'; readonly logProbs: readonly TokenLogProb[] }
   | { readonly type: 'usage'; readonly usage: Usage }
@@ -240,7 +247,7 @@ export interface ReplyWarning {
 }
 
 /** A part of a reply, in the order in which the model wrote it. */
-export type ReplyPart = TextPart | ReasoningPart | RefusalPart | ToolCallPart;
+export type ReplyPart = TextPart | ReasoningPart | RefusalPart | ToolCallPart | ProviderPart;
 
 /**
  * A complete reply.

@@ -48,7 +48,7 @@ export const aiSdkFormat = defineMessagesFormat({
     prompt: writePrompt(messages),
     ...(tools?.length && {
       tools: tools.map((tool, index) => {
-        if (tool.type === 'custom') throw new TypeError('core refuses custom tools');
+        if (tool.type !== 'function') throw new TypeError('core refuses other tools');
         const { name, description, parameters, strict } = tool.function;
         return {
           type: 'function' as const,

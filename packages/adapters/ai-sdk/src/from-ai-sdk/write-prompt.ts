@@ -80,6 +80,7 @@ function inputParts(content: string | readonly InputPart[], path: string): UserC
 }
 
 function inputPart(part: InputPart, path: string): UserContent[number] {
+  if (part.type === 'provider') throw unsupported('a part of the type provider', path);
   const options = optionsIn(part.extra, path);
   switch (part.type) {
     case 'text':

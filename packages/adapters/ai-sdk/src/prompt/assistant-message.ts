@@ -1,5 +1,5 @@
 import type { LanguageModelV4Message } from '@ai-sdk/provider';
-import type { AssistantMessage, FunctionToolCall, Part } from '@modelspeak/core';
+import type { AssistantMessage, FunctionToolCall, Part, ProviderPart } from '@modelspeak/core';
 import { ownOptions } from '../metadata.js';
 import { refused } from './refused.js';
 
@@ -20,6 +20,7 @@ export function assistantMessage(content: AssistantContent, path: string): Assis
         break;
       case 'reasoning': {
         if (isObject(own['message'])) extra = own['message'];
+        if (isObject(own['part'])) parts.push({ type: 'provider', ...own['part'] } as ProviderPart);
         const fields = textFields(own, ['signature', 'encrypted', 'id']);
         if (part.text === '' && Object.keys(fields).length === 0) break;
         parts.push({ type: 'reasoning', text: part.text, ...fields });

@@ -1,7 +1,7 @@
 import type { LanguageModelV4Content } from '@ai-sdk/provider';
 import type { ChatReply } from '@modelspeak/chat';
 import type { ReplyPart, ToolCall } from '@modelspeak/core';
-import { metadataOf } from '../metadata.js';
+import { metadataOf, providerFields } from '../metadata.js';
 import { toolCallPart } from './tool-call-part.js';
 
 /** The parts of a complete reply, in the order in which the model wrote them. */
@@ -26,5 +26,7 @@ function partOf(part: ReplyPart, calls: readonly ToolCall[]): LanguageModelV4Con
       const call = calls.find(({ id }) => id === part.id);
       return call === undefined ? [] : [toolCallPart(call, part.signature)];
     }
+    case 'provider':
+      return [{ type: 'reasoning', text: '', ...metadataOf(providerFields(part)) }];
   }
 }

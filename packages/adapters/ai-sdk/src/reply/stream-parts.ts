@@ -1,6 +1,6 @@
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import { accumulate, type ReaderEvent, type ToolCall } from '@modelspeak/core';
-import { metadataOf } from '../metadata.js';
+import { metadataOf, providerFields } from '../metadata.js';
 import { toolCallPart } from './tool-call-part.js';
 
 type Part = LanguageModelV4StreamPart;
@@ -67,6 +67,10 @@ export class StreamParts {
         yield { type: 'tool-input-end', id: begun.call.id };
         break;
       }
+      case 'provider':
+        yield* this.#release();
+        yield* this.#empty(providerFields(event));
+        break;
       case 'extra':
         if (event.index !== undefined) this.#calls.get(event.index)?.events.push(event);
         break;
@@ -93,9 +97,15 @@ export class StreamParts {
 
   /** Keys of the message that only its provider knows: in a block of their own, as they belong to no other. */
   *keys(extra: object): Generator<Part, void> {
+    yield* this.#empty({ message: extra });
+  }
+
+  /** A block without text that carries fields. */
+  *#empty(fields: object): Generator<Part, void> {
+    yield* this.close();
     const id = this.#nextId();
-    yield { type: 'reasoning-start', id, ...metadataOf({ message: extra }) };
-    yield { type: 'reasoning-end', id, ...metadataOf({ message: extra }) };
+    yield { type: 'reasoning-start', id, ...metadataOf(fields) };
+    yield { type: 'reasoning-end', id, ...metadataOf(fields) };
   }
 
   *#say(type: 'text' | 'reasoning', text: string, event: Proof): Generator<Part, void> {

@@ -10,6 +10,7 @@ export function replyEvents({ parts, message, malformed }: ChatReply): readonly 
       const index = calls.findIndex(({ id }) => id === part.id);
       return callEvents(calls[index], index);
     }
+    if (part.type === 'provider') return [part];
     const { extra: _extra, ...event } = part;
     return [event];
   });

@@ -22,7 +22,7 @@ const MESSAGES: Readonly<Record<Message['role'], Keys>> = {
   function: OF_MOST,
 };
 
-const PARTS: Readonly<Record<Part['type'], Keys>> = {
+const PARTS: Readonly<Record<Exclude<Part['type'], 'provider'>, Keys>> = {
   text: ['type', 'text', 'signature'],
   refusal: ['type', 'refusal'],
   image_url: ['type', 'image_url'],
@@ -39,7 +39,7 @@ const CALLS: Readonly<Record<ToolCall['type'], Keys>> = {
   custom: ['id', 'type', 'custom'],
 };
 
-const TOOLS: Readonly<Record<Tool['type'], Keys>> = {
+const TOOLS: Readonly<Record<Exclude<Tool['type'], 'provider'>, Keys>> = {
   function: ['type', 'function'],
   custom: ['type', 'custom'],
 };

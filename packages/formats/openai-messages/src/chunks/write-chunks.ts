@@ -32,7 +32,7 @@ export interface OpenAIChunkWriter<Call extends ToolCall = FunctionToolCall> {
  *
  * The protocol cannot withdraw a call, so a call is written when it is complete, and after earlier calls.
  * Provider-specific keys are written unchanged. The writer omits text after the end, reports of malformed calls
- * (their text is in the content) and signatures, which only their own provider reads. The last chunk has the usage
+ * (their text is in the content), and signatures and parts that only their own provider reads. The last chunk has the usage
  * and no choices.
  *
  * @typeParam Call `ToolCall` if custom tools were offered.
@@ -136,6 +136,7 @@ export function writeOpenAIChunks<Call extends ToolCall = FunctionToolCall>(
         yield delta({}, finishReason(event.reason, written > 0));
         yield* counted();
         break;
+      case 'provider':
       case 'repair':
       case 'warning':
       case 'ignored':
