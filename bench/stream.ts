@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
+import { languageModel } from '@modelspeak/ai-sdk';
 import { chatModel } from '@modelspeak/chat';
 import { openai } from '@modelspeak/endpoint-openai';
 import { openaiMessages } from '@modelspeak/format-openai-messages';
@@ -42,6 +43,7 @@ export async function benchStreams(ratios: Ratios): Promise<void> {
   const client = new OpenAI({ baseURL: url, apiKey: 'none', maxRetries: 0 });
 
   const sdk = createOpenAICompatible({ name: 'bench', baseURL: url })('m');
+  const adapted = languageModel(model);
 
   const times = await compare(
     {
@@ -59,6 +61,9 @@ export async function benchStreams(ratios: Ratios): Promise<void> {
       async sdk() {
         for await (const _part of streamText({ model: sdk, messages }).fullStream);
       },
+      async adapter() {
+        for await (const _part of streamText({ model: adapted, messages }).fullStream);
+      },
     },
     3,
   );
@@ -72,5 +77,11 @@ export async function benchStreams(ratios: Ratios): Promise<void> {
     `Streaming ${EVENTS} events over HTTP\n` +
       `  beyond fetch alone: ${showTime(own)} per event` +
       ` = ${besides('openai', times.openai)} = ${besides('the AI SDK', times.sdk)}`,
+  );
+  const adapter = beyond(times.adapter);
+  console.log(
+    `  as a model of the AI SDK: ${showTime(adapter)} per event` +
+      ` = ${ratios.add("our provider next to the AI SDK's", adapter / beyond(times.sdk))} × its own provider's` +
+      ` = ${ratios.add('our provider next to our stream', adapter / own)} × our stream's`,
   );
 }

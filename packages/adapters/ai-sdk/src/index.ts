@@ -13,3 +13,4 @@ export type { EmbeddingSettings } from './provider/embedding-model.js';
 export type { ImageSettings } from './provider/image-model.js';
 export { type LanguageModelSettings, languageModel } from './provider/make-language-model.js';
 export { type ReadRepliesOptions, readReplies } from './read-replies/read-replies.js';
+export type { AnyLanguageModel } from './v3/any-language-model.js';

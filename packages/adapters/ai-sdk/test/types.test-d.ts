@@ -6,11 +6,13 @@ import type {
   ImageModel as ImageModel7,
   LanguageModel as LanguageModel7,
 } from 'ai';
+import { MockLanguageModelV3, MockLanguageModelV4 } from 'ai/test';
 import type {
   EmbeddingModel as EmbeddingModel6,
   ImageModel as ImageModel6,
   LanguageModel as LanguageModel6,
 } from 'ai6';
+import { MockLanguageModelV3 as MockLanguageModelV3Of6 } from 'ai6/test';
 
 declare const chat: ChatModel;
 
@@ -31,3 +33,7 @@ languageModel(chat, { specificationVersion: 'v4' }) satisfies LanguageModel7;
 // @ts-expect-error: ai 6 knows no models of V4
 v4('chat') satisfies LanguageModel6;
 fromAiSdk(v4('chat'));
+
+fromAiSdk(new MockLanguageModelV3());
+fromAiSdk(new MockLanguageModelV3Of6());
+fromAiSdk(new MockLanguageModelV4());

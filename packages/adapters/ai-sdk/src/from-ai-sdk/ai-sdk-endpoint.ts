@@ -1,10 +1,8 @@
 import {
   APICallError,
-  type LanguageModelV4,
   type LanguageModelV4CallOptions,
   type LanguageModelV4StreamPart,
 } from '@ai-sdk/provider';
-import type { LanguageModelV3 } from '@ai-sdk/provider-v3';
 import {
   type BodyEndpoint,
   type BodyRequest,
@@ -12,6 +10,7 @@ import {
   EndpointError,
 } from '@modelspeak/endpoint';
 import { writeSampling } from '@modelspeak/endpoint/authoring';
+import type { AnyLanguageModel } from '../v3/any-language-model.js';
 import { asModelV4 } from '../v3/as-model-v4.js';
 import type { CallBody } from './call-body.js';
 
@@ -28,7 +27,7 @@ const NAMES = {
 };
 
 /** A model of the AI SDK as an endpoint. `extra` of the sampling sets other options of its calls. */
-export function aiSdkEndpoint(given: LanguageModelV3 | LanguageModelV4): BodyEndpoint {
+export function aiSdkEndpoint(given: AnyLanguageModel): BodyEndpoint {
   const model = asModelV4(given);
   const name = `${model.provider}/${model.modelId}`;
   const write = ({ body, extra, ...sampling }: BodyRequest) => ({

@@ -1,6 +1,5 @@
-import type { LanguageModelV4 } from '@ai-sdk/provider';
-import type { LanguageModelV3 } from '@ai-sdk/provider-v3';
 import type { BodyEndpoint } from '@modelspeak/endpoint';
+import type { AnyLanguageModel } from '../v3/any-language-model.js';
 import { aiSdkEndpoint } from './ai-sdk-endpoint.js';
 import { aiSdkFormat } from './ai-sdk-format.js';
 
@@ -38,7 +37,7 @@ export interface FromAiSdk {
  * console.log(message.content); // Hello!
  * ```
  */
-export function fromAiSdk(model: LanguageModelV3 | LanguageModelV4): FromAiSdk {
+export function fromAiSdk(model: AnyLanguageModel): FromAiSdk {
   return {
     format: aiSdkFormat({ reasoning: model.specificationVersion === 'v4' }),
     endpoint: aiSdkEndpoint(model),
