@@ -1,11 +1,15 @@
-// npm run clients: lets real programs work on our models. Downloads them once, into $MODELSPEAK_CACHE or
-// ~/.cache/modelspeak.
+// npm run clients -- [NAME]: lets real programs work on our models. Downloads them once, into
+// $MODELSPEAK_CACHE or ~/.cache/modelspeak. NAME is a part of a check's name.
+import { checkAi7 } from './clients/check-ai-7.ts';
 import { checkOpencode } from './clients/check-opencode.ts';
 
 const CHECKS: Readonly<Record<string, () => Promise<readonly string[]>>> = {
+  'ai 7 on Node 22: the tests of our provider': checkAi7,
   'opencode, by a provider of the AI SDK': checkOpencode,
 };
+const [wanted = ''] = process.argv.slice(2);
 for (const [name, check] of Object.entries(CHECKS)) {
+  if (!name.includes(wanted)) continue;
   const start = performance.now();
   const faults = await check();
   const seconds = ((performance.now() - start) / 1000).toFixed(0);
