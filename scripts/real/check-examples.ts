@@ -11,6 +11,7 @@ const RUNS: Readonly<Record<string, { readonly script: string; readonly prints: 
   'tool-loop-agent': { script: 'start', prints: /^weather \{"city":.*\}\n.*\S/m },
   'mcp-tools': { script: 'start', prints: /^weather \{"city":.*\}\n.*\S/m },
   'openai-agents': { script: 'start', prints: /^weather \{"city":.*\}\n.*\S/m },
+  langgraph: { script: 'start', prints: /^weather \{"city":.*\}\n.*\S/m },
   'chat-page': { script: 'browser', prints: /real-server\.test\.ts/ },
 };
 
