@@ -10,6 +10,8 @@ params.model.path = model
 params.port = int(port)
 params.n_ctx = int(context)
 params.cpuparams.n_threads = 1
+# As llama-server does by default: its own chat endpoint then knows tools.
+params.use_jinja = True
 if "--embedding" in flags:
     params.embedding = True
     params.pooling_type = xllamacpp.llama_pooling_type.LLAMA_POOLING_TYPE_MEAN
