@@ -222,7 +222,7 @@ export interface Engine {
    * The records of a run, those so far and later ones as they come, until it ends. Breaking out of the loop
    * does not affect the run.
    *
-   * @throws {AgentError} `unknown_run`
+   * @throws {AgentError} `unknown_run`; `replay_differs` if the run is stuck, after its last record
    */
   records(run: RunReference, options?: RecordsOptions): AsyncGenerator<RunRecord, void, undefined>;
   /**

@@ -74,7 +74,9 @@ export class RestateEngine implements Engine {
         yield record;
       }
       next += records.length;
-      if (progress.end !== undefined && next >= progress.next) return;
+      if (next < progress.next) continue;
+      if (progress.end !== undefined) return;
+      if (progress.stuck !== undefined) throw errorFrom('replay_differs', progress.stuck);
     }
   }
 

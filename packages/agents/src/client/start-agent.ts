@@ -42,9 +42,13 @@ export interface RunHandle<Output = unknown> extends RunReference {
    * `cancelled`
    */
   outputs(): Promise<readonly Output[]>;
-  /** The records of the run, including tokens, from its beginning or after a place. */
+  /**
+   * The records of the run, including tokens, from its beginning or after a place.
+   *
+   * @throws {AgentError} `replay_differs` after the last record of a run that is stuck, because its code has changed
+   */
   records(options?: RecordsOptions): AsyncGenerator<RunRecord, void, undefined>;
-  /** The agent's events in the run, from its beginning or after a place. */
+  /** The agent's events in the run, from its beginning or after a place, as `records` gives them. */
   events(options?: RecordsOptions): AsyncGenerator<AgentEvent, void, undefined>;
   /** Cancels the run. Resolves once the cancellation is stored. */
   cancel(): Promise<void>;

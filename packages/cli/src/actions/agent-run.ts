@@ -11,9 +11,10 @@ import { files } from '@modelspeak/agents/files';
 import { followRun, questionOf } from '../agents/follow-run.js';
 import { loadAgent } from '../agents/load-agent.js';
 import { openJournal } from '../agents/open-journal.js';
-import { UsageError } from '../errors.js';
+import { locate, UsageError } from '../errors.js';
 import { readJsonFile } from '../input/read-json-file.js';
 import { askAtTerminal } from '../terminal/ask.js';
+import { printable } from '../terminal/printable.js';
 import type { NamedFile, Terminal } from '../terminal/terminal.js';
 
 export interface AgentRunFlags {
@@ -48,7 +49,14 @@ export async function runAgent(
         ? before.map((run) => runner.find(run))
         : [await runner.run(input.value, { key: flags.key, id: flags.id })];
     if (runs.length === 0) terminal.warn('there are no unfinished runs');
-    for (const run of runs) await follow(terminal, runner, run, flags);
+    for (const run of runs) {
+      try {
+        await follow(terminal, runner, run, flags);
+      } catch (error) {
+        // A run that fails or is stuck does not keep the others from going on.
+        terminal.fail(flags.continue ? locate(error, `the run ${nameOf(run)}`) : error);
+      }
+    }
   } finally {
     await runner.close();
   }
@@ -103,6 +111,10 @@ async function follow(
       `waiting for ${questionOf(waiting)}; to answer, run: modelspeak agent approve '${waiting.token}' --journal ${journal}`,
     );
   }
+}
+
+function nameOf({ key, run }: RunReference): string {
+  return printable(`"${run}" of the key "${key}"`);
 }
 
 function lineOf(output: unknown): string {

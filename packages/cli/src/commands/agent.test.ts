@@ -5,9 +5,7 @@ import { projectWith } from '../../test/project-with.js';
 
 const project = projectWith('agents');
 
-project.write(
-  'agent.mjs',
-  `import { defineAgent, inputEvent } from '@modelspeak/agents';
+const AGENT = `import { defineAgent, inputEvent } from '@modelspeak/agents';
 export default defineAgent({
   name: 'clerk',
   actions: {
@@ -23,8 +21,8 @@ export default defineAgent({
       },
     },
   },
-});`,
-);
+});`;
+project.write('agent.mjs', AGENT);
 project.write('large.json', '{"amount": 200}');
 project.write('none.mjs', 'export const nothing = 1;');
 project.write('throws.mjs', 'throw new Error("no luck");');
@@ -84,6 +82,38 @@ describe('a run that waits', () => {
   });
 });
 
+test('says which run is stuck because its agent has changed, and continues the others', async () => {
+  const journal = ['--journal', 'changed'];
+  const large = ['--input', 'large.json', ...journal];
+  project.write('paid.mjs', AGENT.replace("'price'", "'cost'"));
+  await agent('run', 'agent.mjs', ...large, '--key', 'ann', '--id', 'first');
+  await agent('run', 'paid.mjs', ...large, '--key', 'bob', '--id', 'second');
+  await agent('approve', 'ann:first:3', ...journal);
+  await agent('approve', 'bob:second:3', ...journal);
+
+  const changed = await agent('run', 'paid.mjs', '--continue', ...journal);
+  expect(changed).toEqual({
+    stdout: '{"paid":202}\n',
+    stderr: expect.stringContaining(
+      'error: the run "first" of the key "ann": call 2: found the step "cost", expected the step "price"',
+    ),
+    exitCode: 1,
+  });
+  const restored = await agent('run', 'agent.mjs', '--continue', ...journal);
+  expect(restored).toEqual({ stdout: '{"paid":202}\n', stderr: '', exitCode: 0 });
+});
+
+test('answers what an action waits for with any JSON', async () => {
+  const journal = ['--journal', 'answers'];
+  const input = ['--input', 'large.json', '--key', 'ann', '--id', 'first'];
+  await agent('run', 'agent.mjs', ...input, ...journal);
+  const value = '{"approved":false,"reason":"late"}';
+  const answered = await agent('approve', 'ann:first:3', '--value', value, ...journal);
+  expect(answered.stderr).toContain('answered; to continue, run');
+  const { stdout } = await agent('run', 'agent.mjs', '--continue', ...journal);
+  expect(stdout).toBe('refused: late\n');
+});
+
 test("asks for a human's approval at a terminal", async () => {
   const args = ['agent', 'run', 'agent.mjs', '--input', 'large.json', '--journal', 'asks'];
   const approved = await project.run(args, { input: 'y\n', columns: 80 });
@@ -116,6 +146,8 @@ test.each([
   ],
   [['runs', '--journal', 'nowhere'], 'there is no journal in nowhere', 1],
   [['approve', 'a:b:1', '--reason', 'x'], '--reason is for a refusal; add --refuse', 2],
+  [['approve', 'a:b:1', '--value', '1', '--refuse'], '--value is an answer of its own', 2],
+  [['approve', 'a:b:1', '--value', 'yes'], '--value: found yes, expected JSON', 2],
 ])('says what is wrong with %j', async (args, problem, exitCode) => {
   const outcome = await agent(...args);
   expect(outcome.stderr).toContain(problem);

@@ -99,14 +99,16 @@ function addApprove(agent: Command, terminal: Terminal): void {
     )
     .argument('<token>', 'Token that `modelspeak agent runs` lists')
     .option('--refuse', 'Refuse instead of approving')
-    .option('--reason <text>', 'Tell the model why you refuse');
+    .option('--reason <text>', 'Tell the model why you refuse')
+    .option('--value <json>', 'Answer with this JSON what an action waits for by itself');
   addJournalOption(command);
   command.addHelpText(
     'after',
     `
 Examples:
   $ modelspeak agent approve ann:1:4
-  $ modelspeak agent approve ann:1:4 --refuse --reason "too much"`,
+  $ modelspeak agent approve ann:1:4 --refuse --reason "too much"
+  $ modelspeak agent approve ann:1:4 --value '{"discount": 5}'`,
   );
 }
 

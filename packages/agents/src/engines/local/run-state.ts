@@ -145,6 +145,7 @@ export class RunState implements RunReference {
         }
         if (isAfter(this.#last, last)) continue;
         if (this.end !== undefined || isClosed() || signal?.aborted) return;
+        if (this.stuck !== undefined) throw this.stuck;
         await this.change(signal);
       }
     } finally {

@@ -201,6 +201,8 @@ export const steps: readonly EngineCheck[] = [
       const [token = ''] = await untilWaiting(engine, run);
       await engine.resolve(token, '');
       expectEqual(await codeOf(engine.result(run)), 'replay_differs', 'the code of the error');
+      const code = await codeOf(watch(engine, run));
+      expectEqual(code, 'replay_differs', 'the code of the error that readers of its records get');
     },
   },
 ];
