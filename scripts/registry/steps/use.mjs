@@ -24,6 +24,7 @@ export async function use(road) {
   assert.deepEqual(
     Object.keys(versionsOf(project, /modelspeak/)),
     [
+      'bodies',
       'chat',
       'cli',
       'connect',

@@ -1,3 +1,4 @@
+import { Field } from '@modelspeak/bodies';
 import {
   choice,
   defineOptions,
@@ -5,7 +6,6 @@ import {
   type OptionsOutput,
   words,
 } from '@modelspeak/core/authoring';
-import { Field } from './field.js';
 
 /** What to do with `reasoning_content`; see {@link OpenAIMessagesOptions.reasoning}. */
 export type ReasoningKey = 'reasoning_content' | 'reasoning' | 'omit' | 'refuse';

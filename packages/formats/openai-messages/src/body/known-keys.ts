@@ -1,5 +1,5 @@
+import { isObject } from '@modelspeak/bodies';
 import type { Message, Part, Tool, ToolCall } from '@modelspeak/core';
-import { isObject } from '../field.js';
 
 type Keys = readonly string[];
 

@@ -1,3 +1,4 @@
+import { Field, gatherExtra, isObject } from '@modelspeak/bodies';
 import {
   type Conversation,
   ModelspeakError,
@@ -5,8 +6,6 @@ import {
   type RenderOptions,
   validateConversation,
 } from '@modelspeak/core';
-import { Field, isObject } from '../field.js';
-import { gatherExtra } from './extra-keys.js';
 import { callKeys, messageKeys, partKeys, toolKeys } from './known-keys.js';
 import { type OpenAIRequest, readRequest } from './request.js';
 

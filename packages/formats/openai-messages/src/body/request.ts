@@ -1,10 +1,10 @@
+import { isObject } from '@modelspeak/bodies';
 import {
   ModelspeakError,
   type RenderOptions,
   type ResponseFormat,
   type ToolChoice,
 } from '@modelspeak/core';
-import { isObject } from '../field.js';
 
 /** OpenAI's reasoning efforts. Each model supports only some of them. */
 export const EFFORTS = ['none', 'minimal', 'low', 'medium', 'high', 'xhigh', 'max'] as const;

@@ -1,6 +1,6 @@
+import { spreadExtra } from '@modelspeak/bodies';
 import { type AssistantMessage, type Message, ModelspeakError, type Part } from '@modelspeak/core';
 import type { ReasoningKey } from '../options.js';
-import { spreadExtra } from './extra-keys.js';
 import { callKeys, messageKeys, partKeys } from './known-keys.js';
 
 /** Writes a message for the body; keys without a value are `undefined`. */

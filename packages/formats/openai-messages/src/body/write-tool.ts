@@ -1,5 +1,5 @@
+import { spreadExtra } from '@modelspeak/bodies';
 import { type FunctionTool, ModelspeakError, type Tool } from '@modelspeak/core';
-import { spreadExtra } from './extra-keys.js';
 import { toolKeys } from './known-keys.js';
 
 /** Writes a tool for the body; keys without a value are `undefined`. */

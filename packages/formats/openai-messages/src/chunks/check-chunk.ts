@@ -1,6 +1,5 @@
+import { Field, refuseServerError, shorten } from '@modelspeak/bodies';
 import { ModelspeakError, type TokenLogProb, type Usage, writeJson } from '@modelspeak/core';
-import { Field, shorten } from '../field.js';
-import { refuseServerError } from '../server-error.js';
 import type { OpenAIChunk, OpenAIDelta, OpenAIToolCallDelta } from './chunk.js';
 import { type Extra, extraOfCall, extraOfDelta, extraOfMessage } from './read-extra.js';
 import { readLogProbs } from './read-log-probs.js';

@@ -1,7 +1,7 @@
+import type { Field } from '@modelspeak/bodies';
 import { compactJson, writeJson } from '@modelspeak/core';
 import { isEmpty, joinPath } from '@modelspeak/core/authoring';
 import { messageKeys } from '../body/known-keys.js';
-import type { Field } from '../field.js';
 
 /** Provider-specific keys. */
 export type Extra = Readonly<Record<string, unknown>>;

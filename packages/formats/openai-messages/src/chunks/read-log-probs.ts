@@ -1,5 +1,5 @@
+import { isObject } from '@modelspeak/bodies';
 import type { TokenLogProb } from '@modelspeak/core';
-import { isObject } from '../field.js';
 
 /** Returns the log probabilities of a choice's tokens, if they have OpenAI's form. */
 export function readLogProbs(logprobs: unknown): readonly TokenLogProb[] {

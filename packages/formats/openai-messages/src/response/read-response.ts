@@ -1,3 +1,4 @@
+import { Field, parseServerJson } from '@modelspeak/bodies';
 import {
   accumulate,
   compactJson,
@@ -10,8 +11,6 @@ import {
 import { isEmpty } from '@modelspeak/core/authoring';
 import { indexOf } from '../chunks/check-chunk.js';
 import { createChunkReader } from '../chunks/read-chunks.js';
-import { Field } from '../field.js';
-import { parseServerJson } from './server-json.js';
 import { createStreamReader } from './stream-reader.js';
 
 /** Reads a whole response: its body, the body's JSON text, or the text of an event stream. */

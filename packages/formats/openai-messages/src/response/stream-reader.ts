@@ -1,164 +1,19 @@
-import {
-  ModelspeakError,
-  type Reader,
-  type ReaderEvent,
-  type ReaderOptions,
-} from '@modelspeak/core';
-import { createParser } from 'eventsource-parser';
+import { createStreamReader as createEventReader } from '@modelspeak/bodies';
+import type { Reader, ReaderOptions } from '@modelspeak/core';
 import type { OpenAIChunk } from '../chunks/chunk.js';
 import { createChunkReader } from '../chunks/read-chunks.js';
-import { Field, show } from '../field.js';
-import { refuseServerError } from '../server-error.js';
-import { parseServerJson } from './server-json.js';
 
-/** With CR line endings, the parser's time for a piece grows quadratically with its length. */
-const PIECE = 65_536;
-
-/**
- * Creates a reader for a streamed response: the text of its event stream, however it is chunked, or chunks that a
- * client has parsed. If the response is a JSON body instead, as errors often are, that is read.
- *
- * Events before an error are returned before the error is thrown, so they do not depend on the chunking. After the
- * error, `end` still ends the reply.
- */
+/** Creates a reader for a streamed response, or for a whole one that came in its place. */
 export function createStreamReader(
   choice: number,
   options: ReaderOptions,
 ): Reader<string | OpenAIChunk> {
   const chunks = createChunkReader({ ...options, choice });
-  let events: ReaderEvent[] = [];
-  let failure: { readonly error: unknown } | undefined;
-  let hasFailed = false;
-  let count = 0;
-  let textOutside = '';
-  let state: 'started' | 'reading' | 'closing' | 'ended' = 'started';
-  let isDone = false;
-  let isWithinLine = false;
-
-  const attempt = (step: () => void): void => {
-    if (hasFailed) return;
-    try {
-      step();
-    } catch (error) {
-      hasFailed = true;
-      failure = { error };
-    }
-  };
-
-  const takeEvents = (): readonly ReaderEvent[] => {
-    const taken = events;
-    events = [];
-    return taken;
-  };
-
-  const throwFailure = (): void => {
-    if (failure === undefined) return;
-    const { error } = failure;
-    failure = undefined;
-    throw error;
-  };
-
-  const takeChunk = (value: unknown, path = `chunks[${count}]`): void => {
-    const brought = chunks.push(value, path, path === '' ? 'message' : 'delta');
-    count++;
-    // Spreading the events of a big chunk into one call would overflow the stack.
-    for (const event of brought) events.push(event);
-  };
-
-  /** Reports text outside the events of a stream as ignored. */
-  const ignoreOutside = (): void => {
-    if (textOutside !== '') events.push({ type: 'ignored', text: textOutside });
-    textOutside = '';
-  };
-
-  const takeJson = (text: string): void => {
-    const path = `chunks[${count}]`;
-    let value: unknown;
-    try {
-      value = parseServerJson(text, path);
-    } catch (error) {
-      throw state === 'closing' ? cutOff(text, path, error) : error;
-    }
-    takeChunk(value);
-  };
-
-  const takeData = (data: string): void => {
-    const text = data.trim();
-    if (text === '') {
-      if (state === 'closing' && isWithinLine) throw cutOff('data:', `chunks[${count}]`);
-      return;
-    }
-    ignoreOutside();
-    if (isDone) events.push({ type: 'ignored', text });
-    else if (text === '[DONE]') isDone = true;
-    else takeJson(text);
-  };
-
-  /** Reads the server's response if it is not a stream. */
-  const takeOutside = (): void => {
-    const text = textOutside.trim();
-    if (text === '') return;
-    if (!text.startsWith('{')) {
-      throw new ModelspeakError('invalid_input', `found ${show(text)}, expected an event stream`);
-    }
-    takeChunk(parseServerJson(text, ''), '');
-  };
-
-  const parser = createParser({
-    onEvent: ({ data }) => attempt(() => takeData(data)),
-    onError: ({ field, value = '', line }) =>
-      attempt(() => {
-        // llama.cpp's server reports errors this way.
-        if (field === 'error') {
-          ignoreOutside();
-          refuseServerError(new Field({ error: parseServerJson(value, field) }, ''));
-        }
-        if (line === undefined || line.trim() === '') return;
-        if (state === 'closing' && isWithinLine && 'data:'.startsWith(line)) {
-          throw cutOff(line, `chunks[${count}]`);
-        }
-        textOutside += `${line}\n`;
-        if (count > 0 || isDone) ignoreOutside();
-      }),
-  });
-
-  const feed = (text: string): void => {
-    if (text === '') return;
-    let rest = state === 'started' ? text.replace(/^\uFEFF/, '') : text;
-    state = 'reading';
-    isWithinLine = !/[\r\n]$/.test(text);
-    for (; rest !== ''; rest = rest.slice(PIECE)) parser.feed(rest.slice(0, PIECE));
-  };
-
-  return {
-    push(chunk) {
-      if (state === 'ended') return [];
-      if (typeof chunk === 'string') feed(chunk);
-      else {
-        ignoreOutside();
-        attempt(() => takeChunk(chunk));
-      }
-      const taken = takeEvents();
-      if (taken.length === 0) throwFailure();
-      return taken;
+  return createEventReader<OpenAIChunk>(
+    {
+      push: (chunk, path) => chunks.push(chunk, path, path === '' ? 'message' : 'delta'),
+      end: (reason) => chunks.end(reason),
     },
-    end(reason) {
-      if (state === 'ended') return [];
-      state = 'closing';
-      // Saved streams often lack the blank line that completes the last event.
-      parser.feed('\n\n');
-      attempt(takeOutside);
-      throwFailure();
-      state = 'ended';
-      return [...takeEvents(), ...chunks.end(reason)];
-    },
-  };
-}
-
-function cutOff(text: string, path: string, cause?: unknown): ModelspeakError {
-  return new ModelspeakError(
-    'incomplete',
-    `the stream was cut off in the middle of an event: ${show(text)}`,
-    { path, cause },
+    '[DONE]',
   );
 }

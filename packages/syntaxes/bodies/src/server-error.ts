@@ -1,7 +1,23 @@
 import { ModelspeakError, writeJson } from '@modelspeak/core';
 import type { Field } from './field.js';
 
-/** Throws the error in `error`: an object as from OpenAI, or just its message. */
+/**
+ * Throws the error that a server put under `error`: an object with a `message`, or just the message.
+ *
+ * @throws {ModelspeakError} `invalid_input`, with the server's words
+ *
+ * @example
+ * ```ts
+ * import { Field, refuseServerError } from '@modelspeak/bodies';
+ *
+ * try {
+ *   refuseServerError(new Field({ error: { type: 'overloaded', message: 'Try later.' } }, ''));
+ * } catch (error) {
+ *   console.log((error as Error).message);
+ *   // error: the server answered with an error: Try later. (overloaded)
+ * }
+ * ```
+ */
 export function refuseServerError(body: Field): void {
   const error = body.get('error');
   if (!error.value) return;

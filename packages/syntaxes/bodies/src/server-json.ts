@@ -5,6 +5,13 @@ import { parseJson } from '@modelspeak/core';
  * built-in parser is enough. If it fails, core's parser reports a better error.
  *
  * @throws {ModelspeakError} `invalid_json`
+ *
+ * @example
+ * ```ts
+ * import { parseServerJson } from '@modelspeak/bodies';
+ *
+ * console.log(parseServerJson('{"usage":{"tokens":3}}', 'chunks[0]')); // { usage: { tokens: 3 } }
+ * ```
  */
 export function parseServerJson(text: string, path: string): unknown {
   try {

@@ -1,6 +1,6 @@
 import { ModelspeakError } from '@modelspeak/core';
 import { isEmpty, joinPath } from '@modelspeak/core/authoring';
-import { isObject } from '../field.js';
+import { isObject } from './field.js';
 
 type Keys = readonly string[];
 
@@ -8,6 +8,15 @@ type Keys = readonly string[];
  * Moves provider-specific keys into `extra`. Values that are not objects are refused later.
  *
  * @param known The standard keys; `undefined` if any key is allowed.
+ *
+ * @example
+ * ```ts
+ * import { gatherExtra } from '@modelspeak/bodies';
+ *
+ * const part = { type: 'text', text: 'Hi', cache_control: { type: 'ephemeral' } };
+ * console.log(gatherExtra(part, ['type', 'text']));
+ * // { type: 'text', text: 'Hi', extra: { cache_control: { type: 'ephemeral' } } }
+ * ```
  */
 export function gatherExtra(given: unknown, known: Keys | undefined): unknown {
   if (!isObject(given) || known === undefined) return given;
@@ -26,6 +35,15 @@ export function gatherExtra(given: unknown, known: Keys | undefined): unknown {
  * Writes the keys of `extra` next to the other keys.
  *
  * @throws {ModelspeakError} `invalid_input` for a standard key
+ *
+ * @example
+ * ```ts
+ * import { spreadExtra } from '@modelspeak/bodies';
+ *
+ * const part = { type: 'text', text: 'Hi', extra: { cache_control: { type: 'ephemeral' } } };
+ * console.log(spreadExtra(part, ['type', 'text'], 'messages[0].content[0]'));
+ * // { type: 'text', text: 'Hi', cache_control: { type: 'ephemeral' } }
+ * ```
  */
 export function spreadExtra(given: Extensible, known: Keys | undefined, path: string): object {
   const { extra, ...own } = given;
@@ -44,6 +62,7 @@ export function spreadExtra(given: Extensible, known: Keys | undefined, path: st
   return { ...own, ...extra };
 }
 
-interface Extensible {
+/** What may have keys that only one provider knows. */
+export interface Extensible {
   readonly extra?: { readonly [key: string]: unknown } | undefined;
 }

@@ -1,7 +1,25 @@
 import type { ModelspeakError } from '@modelspeak/core';
 import { joinPath, mismatch } from '@modelspeak/core/authoring';
 
-/** An untrusted value, and its path for errors. */
+/**
+ * A value from outside that was not checked, and its path for errors.
+ *
+ * @throws {ModelspeakError} `invalid_input` from each property, for a value of another type
+ *
+ * @example
+ * ```ts
+ * import { Field } from '@modelspeak/bodies';
+ *
+ * const body = new Field({ messages: [{ role: 'user' }, { role: 7 }] }, '');
+ * const [first, second] = body.get('messages').items;
+ * console.log(first?.get('role').text); // user
+ * try {
+ *   second?.get('role').text;
+ * } catch (error) {
+ *   console.log((error as Error).message); // messages[1].role: found 7, expected a string
+ * }
+ * ```
+ */
 export class Field {
   readonly value: unknown;
   readonly path: string;

@@ -1,0 +1,5 @@
+export { type Extensible, gatherExtra, spreadExtra } from './extra-keys.js';
+export { Field, isObject, shorten, show } from './field.js';
+export { refuseServerError } from './server-error.js';
+export { parseServerJson } from './server-json.js';
+export { type ChunkReader, createStreamReader } from './stream-reader.js';
