@@ -39,6 +39,7 @@ export const runners: VectorRunners = {
     'sglang-gpt-oss': gptOss(),
     'vllm-gpt-oss': gptOss(),
     'llama.cpp-gpt-oss': gptOss(),
+    'sglang-gpt-oss-reasoning': gptOss(),
   }),
 };
 

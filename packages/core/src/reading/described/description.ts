@@ -191,7 +191,10 @@ export interface MessagesDescription {
   readonly close: readonly string[];
   /** The ends at which a server stops, although the reply could continue. */
   readonly stop: readonly string[];
-  /** How the first header may begin. A reply that begins differently has no header, and is text. */
+  /**
+   * How a header without `open` may begin: the first one, and one after a message, where the mark is
+   * missing. What begins differently has no header, and is text.
+   */
   readonly headers: readonly string[];
   /** Determines what a message is from its header. */
   readonly route: (header: string) => MessageRoute;

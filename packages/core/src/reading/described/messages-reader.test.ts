@@ -79,6 +79,35 @@ test.each([
   for (const way of everyWay(reader, reply)) expect(way).toEqual(expected);
 });
 
+const thought = '<|channel|>analysis<|message|>Hm.<|end|>';
+
+test.each([
+  [`${thought}<|channel|>final<|message|>Hi<|end|>`, { thought: 'Hm.', text: 'Hi' }],
+  [`${thought} \n${call}{"a": 1}<|call|>`, { thought: 'Hm.', calls: ['f({"a": 1})'] }],
+  [`${thought} to=f<|channel|>commentary<|message|>{}`, { thought: 'Hm.', calls: ['f({})'] }],
+])('a header after a message needs no mark before it: %j', (reply, expected) => {
+  for (const way of everyWay(reader, reply)) expect(way).toEqual(expected);
+  for (const chunks of [[reply], reply]) {
+    const { repairs } = accumulate(eventsOf(reader(), chunks));
+    expect(repairs).toMatchObject([{ kind: 'missing-open', text: '<|start|>' }]);
+  }
+});
+
+test('the repair of a call names it', () => {
+  const { message, repairs } = accumulate(eventsOf(reader(), [`${thought}${call}{}<|call|>`]));
+  expect(repairs.map((repair) => repair.call)).toEqual([message.tool_calls?.[0]?.id]);
+});
+
+test.each([
+  [`${thought}<|chan`, { thought: 'Hm.', text: '<|chan' }],
+  [`${thought} <|channel|>final`, { thought: 'Hm.', text: ' <|channel|>final' }],
+  [`${thought} today`, { thought: 'Hm.', text: ' today' }],
+  [`${thought} t`, { thought: 'Hm.', text: ' t' }],
+])('text after a message that is no header stays text: %j', (reply, expected) => {
+  for (const way of everyWay(reader, reply)) expect(way).toEqual(expected);
+  expect(accumulate(eventsOf(reader(), reply)).repairs).toEqual([]);
+});
+
 describe('what is no call is reported', () => {
   test.each([
     [`${call}{"a": `, 'the reply ended inside a call'],

@@ -49,7 +49,7 @@ export function createMessagesReader(
 }
 
 type Place =
-  /** Before the first character of the reply. */
+  /** Where a header may begin without a mark: at the beginning, and after a message. */
   | 'start'
   | 'header'
   | 'text'
@@ -185,8 +185,12 @@ class MessagesReader implements Reader {
   }
 
   #enterBody(token: string): void {
-    const route = this.#description.route(this.#raw.join(''));
+    const { open, route: routeOf } = this.#description;
+    const header = this.#raw.join('');
+    const route = routeOf(header);
+    const lacksOpen = this.#lastClose !== undefined && !header.startsWith(open);
     if (typeof route === 'string') {
+      if (lacksOpen) this.#events.add({ type: 'repair', kind: 'missing-open', text: open });
       this.#takeRaw();
       this.#place = route;
       return;
@@ -198,17 +202,20 @@ class MessagesReader implements Reader {
     }
     this.#keep(token);
     this.#calls.start(route.call);
+    if (lacksOpen) this.#calls.repair('missing-open', open);
     this.#body = new CallBody(route, (json) => this.#calls.arguments(json));
     this.#place = 'call';
   }
 
+  /** A header may lack its mark, as the first one does. */
   #readBetween(text: string): void {
     let at = 0;
     while (isSpace(text.charAt(at))) at++;
     this.#space += text.slice(0, at);
     if (at === text.length) return;
-    this.#place = 'text';
-    this.#events.add({ type: 'text', text: this.#space + text.slice(at) });
+    this.#place = 'start';
+    this.#begun = '';
+    this.#readStart(this.#space + text.slice(at));
   }
 
   /** Ends the open message. */
