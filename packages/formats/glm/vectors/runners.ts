@@ -39,6 +39,9 @@ export const runners: VectorRunners = {
     'sglang-glm-4.7': glm({ version: '4.7' }),
     'llama.cpp-glm-4.6': glm({ version: '4.5' }),
     'llama.cpp-glm-4.7-flash': glm({ version: '4.7' }),
+    'sglang-glm-4.5': glm({ version: '4.5' }),
+    'sglang-glm-4.5-reasoning': glm({ version: '4.5' }),
+    'sglang-glm-4.7-parser': glm({ version: '4.7' }),
   }),
 };
 

@@ -23,8 +23,9 @@ export function isTextSchema(schema: unknown): boolean {
 
 /**
  * Returns the JSON text of a value that was written without quotes, using the first type of its
- * schema that fits. Any text fits `string`, so that type is tried last. A value that fits no type
- * stays text. Without a schema, the value is JSON if it parses, else a literal, else text.
+ * schema that fits. Any text fits `string`, so that type is tried last. An object or an array may be
+ * escaped as within a string. A value that fits no type stays text. Without a schema, the value is
+ * JSON if it parses, else a literal, else text.
  *
  * @param literal Reads a value that is not JSON, such as Python's `True`.
  *
@@ -90,7 +91,7 @@ function jsonOf(
     }
     case 'object':
     case 'array': {
-      const json = anyJson(trimmed, literal);
+      const json = anyJson(trimmed, literal) ?? escapedJson(trimmed);
       return json?.startsWith(type === 'object' ? '{' : '[') ? json : undefined;
     }
     default:
@@ -103,6 +104,14 @@ function anyJson(text: string, literal: ReadLiteral | undefined): string | undef
   if (isJson(trimmed)) return trimmed;
   const value = literal?.(trimmed);
   const json = value === undefined ? '' : writeJson(value);
+  return isJson(json) ? json : undefined;
+}
+
+/** JSON that was escaped as if it were within a string, as in `[\"a\"]`. */
+function escapedJson(text: string): string | undefined {
+  const quoted = `"${text}"`;
+  if (!isJson(quoted)) return undefined;
+  const json: string = JSON.parse(quoted);
   return isJson(json) ? json : undefined;
 }
 
