@@ -98,6 +98,8 @@ export const runners: VectorRunners = {
     'sglang-deepseek-v4': replies['deepseek-v4'],
     'sglang-deepseek-v3': replies['deepseek-v3'],
     'sglang-deepseek-v3.2-parser': replies['deepseek-v3.2'],
+    'sglang-deepseek-v3.1': replies['deepseek-v3.1'],
+    'sglang-deepseek-r1-reasoning': replies['deepseek-r1'],
   }),
 };
 

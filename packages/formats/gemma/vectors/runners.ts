@@ -45,6 +45,7 @@ export const runners: VectorRunners = {
     'vllm-functiongemma': replies.functiongemma,
     'vllm-gemma4-reasoning': gemma({ version: '4' }),
     'vllm-gemma4-thoughts-and-calls': gemma({ version: '4' }),
+    'sglang-gemma4-reasoning': gemma({ version: '4' }),
   }),
 };
 

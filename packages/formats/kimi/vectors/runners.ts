@@ -36,6 +36,7 @@ export const runners: VectorRunners = {
     'vllm-kimi-k3': kimi(),
     'vllm-kimi-k3-reasoning': kimi(),
     'sglang-kimi-k2-parser': kimi({ version: 'k2' }),
+    'sglang-kimi-k2-reasoning': kimi({ version: 'k2-thinking' }),
   }),
 };
 

@@ -16,7 +16,7 @@ export const runners: VectorRunners = {
   'chat-templates/llama3.json': templateRunner(),
   'chat-templates/llama3.2.json': templateRunner('2025-01-05'),
   ...replyRunners(replies),
-  ...peerRunners({ 'vllm-llama3-json': llama3() }),
+  ...peerRunners({ 'vllm-llama3-json': llama3(), 'sglang-llama3': llama3() }),
 };
 
 /** The runner of each file of disputed replies. */

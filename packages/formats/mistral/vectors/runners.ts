@@ -43,6 +43,7 @@ export const runners: VectorRunners = {
     'llama.cpp-devstral': mistral({ version: 'v11' }),
     'sglang-mistral-v3': mistral({ version: 'v3' }),
     'sglang-mistral-v11': mistral({ version: 'v11' }),
+    'llama.cpp-ministral-3': mistral({ version: 'v13' }),
   }),
 };
 
