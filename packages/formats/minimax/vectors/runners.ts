@@ -34,6 +34,7 @@ export const runners: VectorRunners = {
     'llama.cpp-minimax-m2': minimax({ version: 'm2' }),
     'llama.cpp-minimax-m3': minimax({ version: 'm3' }),
     'vllm-minimax-m3-reasoning': minimax({ version: 'm3' }),
+    'sglang-minimax-m2-values': minimax({ version: 'm2' }),
   }),
 };
 

@@ -55,6 +55,9 @@ export const runners: VectorRunners = {
     'sglang-nemotron-3-reasoning': qwen({ version: 'nemotron-3' }),
     'sglang-qwen3-coder-parser': qwen({ version: '3-coder' }),
     'sglang-qwen3-reasoning': qwen({ version: '3' }),
+    'sglang-qwen3-coder-values': qwen({ version: '3-coder' }),
+    'sglang-qwen3-coder-dialect': qwen({ version: '3-coder' }),
+    'sglang-qwen2.5': qwen({ version: '2.5' }),
   }),
 };
 
