@@ -39,7 +39,7 @@ export interface Peer {
   readonly commit: string;
   readonly seen: string;
   readonly rows: number;
-  /** How many are read as those tests expect. The packages' tests check it. */
+  /** How many are read as those tests expect, as text and by token. The packages' tests check it. */
   readonly right: number;
   /** The others, and why they are read differently. */
   readonly differing: readonly { readonly id: string; readonly reason: string }[];
@@ -125,9 +125,10 @@ function peersIn(folder: string): readonly Peer[] {
     const [first] = rows;
     if (first === undefined) return [];
     const { peer, file, commit, seen } = first;
-    const differing = rows.flatMap(({ id, differs }) =>
-      differs === undefined ? [] : [{ id, reason: differs.reason }],
-    );
+    const differing = rows.flatMap(({ id, differs, by_token: byToken }) => {
+      const difference = differs ?? byToken;
+      return difference === undefined ? [] : [{ id, reason: difference.reason }];
+    });
     const right = rows.length - differing.length;
     const list = path.basename(name, '.jsonl');
     return [{ list, name: peer, file, commit, seen, rows: rows.length, right, differing }];

@@ -1,8 +1,14 @@
 import type { PromptFormat } from '@modelspeak/core';
 import type { VectorOutcome } from './outcome.js';
 import type { ReplyRow } from './read-row.js';
-import { replyRunner } from './reply-runner.js';
+import { tokenReplyRunner } from './reply-runner.js';
 import type { Said } from './said.js';
+
+/** Why and what a format reads instead of what another reader does. */
+export interface Difference {
+  readonly reason: string;
+  readonly expected: Said;
+}
 
 /** A case from the tests of another reader: what it reads in a reply. */
 export interface PeerRow extends ReplyRow {
@@ -16,12 +22,15 @@ export interface PeerRow extends ReplyRow {
   /** What its tests expect. */
   readonly expected: Said;
   /** Why and what a format reads instead. */
-  readonly differs?: { readonly reason: string; readonly expected: Said } | undefined;
+  readonly differs?: Difference | undefined;
+  /** Why and what a format reads instead if special tokens come as tokens. */
+  readonly by_token?: Difference | undefined;
 }
 
 /**
  * Creates a runner for the rows of `peers/*.jsonl`: replies from the tests of other readers. Each
- * is read as those tests expect, or as the row says for a reason.
+ * is read as text and with its special tokens as tokens, as those tests expect or as the row says
+ * for a reason.
  *
  * @example
  * ```ts
@@ -41,11 +50,12 @@ export interface PeerRow extends ReplyRow {
  * ```
  */
 export function peerRunner(format: PromptFormat): (vector: unknown) => VectorOutcome {
-  const run = replyRunner(format);
+  const run = tokenReplyRunner(format);
   return (vector) => {
-    const { differs } = vector as PeerRow;
-    if (differs === undefined) return run(vector);
-    const { expected, reason } = differs;
-    return { ...run({ ...(vector as PeerRow), expected }), exception: reason };
+    const row = vector as PeerRow;
+    const exception = (row.differs ?? row.by_token)?.reason;
+    if (exception === undefined) return run(row);
+    const expected = row.differs?.expected ?? row.expected;
+    return { ...run({ ...row, expected }), exception };
   };
 }

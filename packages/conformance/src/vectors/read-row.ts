@@ -4,10 +4,12 @@ import {
   type PromptFormat,
   type Reader,
   type Reply,
+  type ReplyChunk,
   type Tool,
 } from '@modelspeak/core';
 import fc from 'fast-check';
 import { cutByLengths } from '../cut.js';
+import { cutAtTokens } from './cut-at-tokens.js';
 
 /** The context of a raw reply. */
 export interface ReplyRow {
@@ -28,6 +30,8 @@ export interface ReadRow {
     readonly lengths: readonly number[];
     readonly reply: ReadReply;
   }[];
+  /** Reads it with its special tokens as `{ token }`, and the rest as text. */
+  byToken(): ReadReply;
 }
 
 /** Repeating chunk lengths: one character at a time, and some at random. */
@@ -46,11 +50,13 @@ export function rowReader(format: PromptFormat): (row: ReplyRow) => ReadRow {
     return {
       whole: read([reply]),
       streamed: cuts.map((lengths) => ({ lengths, reply: read(cutByLengths(reply, lengths)) })),
+      byToken: () =>
+        readAll(format.reader({ ...options, tokens: true }), cutAtTokens(reply, format.control)),
     };
   };
 }
 
-function readAll(reader: Reader, chunks: readonly string[]): ReadReply {
+function readAll(reader: Reader, chunks: readonly ReplyChunk[]): ReadReply {
   const events = chunks.flatMap((chunk) => reader.push(chunk));
   return accumulate([...events, ...reader.end()]);
 }

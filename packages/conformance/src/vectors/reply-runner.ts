@@ -7,6 +7,8 @@ interface Row extends ReplyRow {
   readonly expected: Said;
   /** Whether the references agree on white space around text and reasoning. */
   readonly exact_whitespace: boolean;
+  /** What is read instead if special tokens come as tokens. */
+  readonly by_token?: { readonly expected: Said } | undefined;
 }
 
 /**
@@ -36,27 +38,45 @@ interface Row extends ReplyRow {
  * ```
  */
 export function replyRunner(format: PromptFormat): (vector: unknown) => VectorOutcome {
+  return repliesRunner(format, { byToken: false });
+}
+
+/** Creates a runner for replies that also reads them with their special tokens as tokens. */
+export function tokenReplyRunner(format: PromptFormat): (vector: unknown) => VectorOutcome {
+  return repliesRunner(format, { byToken: true });
+}
+
+function repliesRunner(
+  format: PromptFormat,
+  options: { readonly byToken: boolean },
+): (vector: unknown) => VectorOutcome {
   const read = rowReader(format);
   return (vector) => {
     const row = vector as Row;
-    const expected = spell(row.expected, !row.exact_whitespace);
+    const spelled = (said: Said): string => spell(said, !row.exact_whitespace);
+    const expected = spelled(row.expected);
     const answer = ({ message, malformed }: ReadReply): string => {
       const said = saidIn(message);
       const isFree = row.expected.content === null;
       const kept = { ...said, content: [said.content, ...apartIn(malformed)].join('') };
       const lost = isFree ? lostText(row.reply, kept, format.control) : undefined;
       return lost === undefined
-        ? spell(isFree ? { ...said, content: null } : said, !row.exact_whitespace)
+        ? spelled(isFree ? { ...said, content: null } : said)
         : `lost ${JSON.stringify(lost)} of the reply: ${spell(said, false)}`;
     };
-    const { whole, streamed } = read(row);
+    const { whole, streamed, byToken } = read(row);
     const actual = answer(whole);
     if (actual !== expected) return { expected, actual };
     for (const { lengths, reply } of streamed) {
       const cut = answer(reply);
       if (cut !== expected) return { expected, actual: `${cut} in chunks of ${lengths}` };
     }
-    return { expected, actual };
+    if (!options.byToken) return { expected, actual };
+    const byTokenExpected = spelled(row.by_token?.expected ?? row.expected);
+    const byTokenActual = answer(byToken());
+    return byTokenActual === byTokenExpected
+      ? { expected, actual }
+      : { expected: byTokenExpected, actual: `${byTokenActual} by token` };
   };
 }
 
