@@ -9,6 +9,8 @@ export interface BrokenEndpoint {
   readonly group: EndpointGroupName;
   /** How the name of the check begins. */
   readonly check: string;
+  /** Whether the check waits until its limit. */
+  readonly hangs?: boolean | undefined;
   make(url: string): Endpoint;
 }
 
@@ -237,11 +239,13 @@ export const BROKEN: readonly BrokenEndpoint[] = [
   ...['throws the reason of a signal while', 'throws the reason of a signal in'].map((check) => ({
     group: 'ending' as const,
     check,
+    hangs: true,
     make: completing((complete) => (request) => complete(request)),
   })),
   {
     group: 'ending',
     check: 'disconnects',
+    hangs: true,
     make: completing(
       (complete) =>
         async function* (...given) {

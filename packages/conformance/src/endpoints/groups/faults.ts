@@ -138,12 +138,14 @@ const staysSmall: Check<EndpointSubject> = {
       const answer: Answer = async (response) => {
         const { contentType = 'text/event-stream' } = wireOf(subject);
         response.writeHead(status, { 'content-type': contentType });
+        let goOn = (): void => {};
+        response.on('drain', () => goOn()).on('close', () => goOn());
         response.write('data: ');
         while (sent < HUGE && !response.destroyed) {
           sent += block.length;
           if (response.write(block)) continue;
           await new Promise<void>((resolve) => {
-            response.once('drain', resolve).once('close', resolve);
+            goOn = resolve;
           });
         }
         response.end();
