@@ -32,13 +32,16 @@ const TASK: Task = {
 };
 
 /** Asks about five rows, one after the other, and keeps going after what one row got wrong. */
-async function askFive(says: () => string | { readonly status: number }): Promise<void> {
+async function askFive(
+  says: () => string | { readonly status: number },
+  terminal = new TestTerminal(),
+): Promise<void> {
   server = await startModelServer(COMPATIBLE, says);
   const rows = path.join(folder, 'rows.jsonl');
   writeFileSync(rows, '"a"\n"b"\n"c"\n"d"\n"e"\n');
   const output = path.join(folder, `${Math.random()}.out`);
   const flags = { url: server.url, output, keepGoing: true, concurrency: 1, progress: false };
-  await askRows(new TestTerminal(), TASK, flags, [rows]);
+  await askRows(terminal, TASK, flags, [rows]);
 }
 
 test('asks no more once results cannot be written', async () => {
@@ -53,4 +56,11 @@ test('asks no more once the server refuses the key', async () => {
     'rows.jsonl:1: openai answered 401',
   );
   expect(server.asked).toHaveLength(1);
+});
+
+test('says how to continue after an error that ends the rows', async () => {
+  const terminal = new TestTerminal();
+  const answers = [wholeReply('ok'), wholeReply('ok'), { status: 401 }];
+  await expect(askFive(() => answers.shift() ?? '', terminal)).rejects.toThrow('rows.jsonl:3');
+  expect(terminal.outcome.stderr).toMatch(/: has 2 results; to continue, add --resume\n$/);
 });

@@ -123,7 +123,11 @@ class AskedRows<Given extends Answer> {
     );
     await this.#printed.end();
     this.#progress?.end();
-    for (const outcome of settled) if (outcome.status === 'rejected') throw outcome.reason;
+    for (const outcome of settled) {
+      if (outcome.status === 'fulfilled') continue;
+      this.#sayWhatIsKept();
+      throw outcome.reason;
+    }
     await this.#conclude(performance.now() - start);
   }
 
@@ -211,6 +215,14 @@ class AskedRows<Given extends Answer> {
     const isNamed = isTelling(error) && error.message.startsWith(file) && file !== '';
     if (isNamed || error instanceof UsageError || this.#isAlone) return error;
     return locate(namedByFlag(error), line === undefined ? file : `${file}:${line}`);
+  }
+
+  /** Says that an error has cost nothing of what was answered before. */
+  #sayWhatIsKept(): void {
+    const kept = this.#counts.found + this.#counts.asked;
+    if (this.#results === undefined || kept === 0) return;
+    const results = kept === 1 ? '1 result' : `${kept} results`;
+    this.#terminal.note(`${this.#flags.output}: has ${results}; to continue, add --resume`);
   }
 
   /** Summarizes what is in the file of results. */
