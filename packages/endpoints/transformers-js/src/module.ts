@@ -10,6 +10,8 @@ export interface TransformersModule {
 export interface TransformersModel {
   readonly config: object;
   readonly generation_config: object | null;
+  /** Calculates the odds of one more token; `generate` calls it. */
+  forward?(inputs: object): Promise<object>;
   generate(options: object): Promise<unknown>;
 }
 

@@ -41,6 +41,7 @@ function endpointOf(says: readonly number[], own: object = {}, contextSize = 100
   const seen: Float32Array[] = [];
   let running = 0;
   const model: TransformersModel = {
+    forward: async () => ({}),
     config: { max_position_embeddings: contextSize },
     generation_config: { eos_token_id: [END], ...own },
     async generate(options) {
@@ -49,7 +50,8 @@ function endpointOf(says: readonly number[], own: object = {}, contextSize = 100
       running++;
       given.streamer.put([[1n, 2n]]);
       for (const id of says) {
-        await Promise.resolve();
+        // As a browser's processor does, it gives way to no event.
+        await this.forward?.({});
         const logits = new Float32Array(END + 1).fill(-100);
         logits[id] = 2;
         logits[END] = 1;
@@ -158,4 +160,16 @@ test('an error of the model is thrown', async () => {
   const { endpoint } = endpointOf([]);
   const broken = { prompt: [1], extra: { logits_processor: undefined, streamer: undefined } };
   await expect(endpoint.complete(broken)[Symbol.asyncIterator]().next()).rejects.toThrow(TypeError);
+});
+
+test('an event can cancel a reply of a model that gives way to none', async () => {
+  const { endpoint, seen } = endpointOf(bytesOf('Hello '.repeat(100)), {}, 1000);
+  const ending = new AbortController();
+  const reading = async () => {
+    const request = { prompt: [1, 2], specialTokens };
+    for await (const _ of endpoint.complete(request, { signal: ending.signal }));
+  };
+  setTimeout(() => ending.abort());
+  await expect(reading()).rejects.toThrow('aborted');
+  expect(seen.length).toBeLessThan(600);
 });

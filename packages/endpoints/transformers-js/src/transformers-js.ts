@@ -4,6 +4,7 @@ import { chunksOfTokens, RequestQueue, type SampledToken } from '@modelspeak/end
 import { fromTransformers } from '@modelspeak/tokenizers/transformers';
 import { generated } from './generated.js';
 import { generationOf } from './generation-options.js';
+import { lettingEventsIn } from './let-events-in.js';
 import type { DecodingTokenizer, Logits, TransformersModel, TransformersModule } from './module.js';
 import { logProbOf } from './odds.js';
 
@@ -60,6 +61,7 @@ export function transformersJs({
 }: TransformersJsOptions): TransformersJsEndpoint {
   const name = 'transformers.js';
   const encoder = fromTransformers(tokenizer);
+  const interruptible = lettingEventsIn(model);
   const queue = new RequestQueue();
   const decode = (ids: readonly number[]): string =>
     tokenizer.decode([...ids], { skip_special_tokens: false, clean_up_tokenization_spaces: false });
@@ -79,7 +81,7 @@ export function transformersJs({
       new module.Tensor('int64', BigInt64Array.from(values, BigInt), [1, values.length]);
     let odds: Float32Array | undefined;
     let isPrompt = true;
-    return model.generate({
+    return interruptible.generate({
       inputs: tensor(ids),
       attention_mask: tensor(ids.map(() => 1)),
       ...(Number.isFinite(most) && { max_new_tokens: most }),
