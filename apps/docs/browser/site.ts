@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { chromiumPath } from '../../../scripts/lib/chromium.js';
 import { address } from '../src/site.js';
 
 const dist = path.join(import.meta.dirname, '../dist');
@@ -42,7 +43,7 @@ export class Site {
       response.end(readFileSync(file ?? path.join(dist, '404.html')));
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    return new Site(server, await chromium.launch({ executablePath: executable() }));
+    return new Site(server, await chromium.launch({ executablePath: chromiumPath() }));
   }
 
   /** The address of a page. */
@@ -142,15 +143,4 @@ function fileOf(pathname: string): string | undefined {
   return [name, `${name.replace(/\/$/, '')}.html`, path.join(name, 'index.html')]
     .map((each) => path.join(dist, each))
     .find((file) => existsSync(file) && statSync(file).isFile());
-}
-
-function executable(): string {
-  const named = process.env['CHROMIUM'];
-  const found = [named, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
-    .filter((file) => file !== undefined)
-    .find((file) => existsSync(file));
-  if (found !== undefined) return found;
-  throw new Error(
-    'no Chromium found: install the package chromium, or set CHROMIUM to the path of the program',
-  );
 }

@@ -1,6 +1,6 @@
-import { existsSync } from 'node:fs';
 import type { LanguageModel } from 'ai';
 import { chromium, type Page } from 'playwright-core';
+import { chromiumPath } from '../../../scripts/lib/chromium.js';
 import { serve } from '../src/server/serve.js';
 
 /** The chat page on a model, in Chromium. */
@@ -12,7 +12,7 @@ export interface OpenPage extends AsyncDisposable {
 
 export async function openPage(model: LanguageModel): Promise<OpenPage> {
   const server = await serve(model);
-  const browser = await chromium.launch({ executablePath: executable() });
+  const browser = await chromium.launch({ executablePath: chromiumPath() });
   const page = await browser.newPage();
   const errors: string[] = [];
   page.on('pageerror', ({ message }) => errors.push(message));
@@ -31,14 +31,4 @@ export async function openPage(model: LanguageModel): Promise<OpenPage> {
 export async function say(page: Page, text: string): Promise<void> {
   await page.getByLabel('Message').fill(text);
   await page.getByRole('button', { name: 'Send' }).click();
-}
-function executable(): string {
-  const named = process.env['CHROMIUM'];
-  const found = [named, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
-    .filter((file) => file !== undefined)
-    .find((file) => existsSync(file));
-  if (found !== undefined) return found;
-  throw new Error(
-    'no Chromium found: install the package chromium, or set CHROMIUM to the path of the program',
-  );
 }
