@@ -1,6 +1,6 @@
 // npm run run:examples -- [NAME]…: runs the programs of `examples` with a small model on a real llama.cpp
-// server, and the chat page in Chromium. Downloads the server and the model once, into $MODELSPEAK_CACHE
-// or ~/.cache/modelspeak.
+// server, and the pages in Chromium. Downloads what it needs once, into $MODELSPEAK_CACHE or
+// ~/.cache/modelspeak.
 import { parseArgs } from 'node:util';
 import { checkExample, EXAMPLES } from './real/check-examples.ts';
 import { provideLlamaServer } from './real/llama-server.ts';

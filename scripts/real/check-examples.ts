@@ -12,6 +12,7 @@ const RUNS: Readonly<Record<string, { readonly script: string; readonly prints: 
   'mcp-tools': { script: 'start', prints: /^weather \{"city":.*\}\n.*\S/m },
   'openai-agents': { script: 'start', prints: /^weather \{"city":.*\}\n.*\S/m },
   langgraph: { script: 'start', prints: /^weather \{"city":.*\}\n.*\S/m },
+  'browser-model': { script: 'chromium', prints: /page\.test\.ts/ },
   'chat-page': { script: 'browser', prints: /real-server\.test\.ts/ },
 };
 
