@@ -2,16 +2,26 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
+import { provideNode22 } from '../clients/node-22.ts';
 
 const folder = path.join(import.meta.dirname, '../../examples');
 
-/** The command of each example, and what its output must contain. */
-const RUNS: Readonly<Record<string, { readonly script: string; readonly prints: RegExp }>> = {
+interface Run {
+  readonly script: string;
+  /** What its output must contain. */
+  readonly prints: RegExp;
+  /** Provides the program of a newer Node. */
+  readonly node?: () => string;
+}
+
+/** How each example is run. */
+const RUNS: Readonly<Record<string, Run>> = {
   // A call whose arguments fit, and the answer.
   'tool-loop-agent': { script: 'start', prints: /^weather \{"city":.*\}\n.*\S/m },
   'mcp-tools': { script: 'start', prints: /^weather \{"city":.*\}\n.*\S/m },
   'openai-agents': { script: 'start', prints: /^weather \{"city":.*\}\n.*\S/m },
   langgraph: { script: 'start', prints: /^weather \{"city":.*\}\n.*\S/m },
+  mastra: { script: 'start', prints: /^weather \{"city":.*\}\n.*\S/m, node: provideNode22 },
   'browser-model': { script: 'chromium', prints: /page\.test\.ts/ },
   'chat-page': { script: 'browser', prints: /real-server\.test\.ts/ },
 };
@@ -26,9 +36,11 @@ export async function checkExample(
 ): Promise<{ readonly output: string; readonly fault?: string }> {
   const run = RUNS[name];
   if (run === undefined) throw new Error(`there is no example ${name}`);
+  const { PATH = '', ...env } = process.env;
+  const programs = run.node === undefined ? [] : [path.dirname(run.node())];
   const child = spawn('npm', ['run', '--silent', run.script], {
     cwd: path.join(folder, name),
-    env: { ...process.env, LLAMA_SERVER: server },
+    env: { ...env, PATH: [...programs, PATH].join(path.delimiter), LLAMA_SERVER: server },
     shell: process.platform === 'win32',
     stdio: ['ignore', 'pipe', 'pipe'],
   });
