@@ -54,6 +54,7 @@ const guide: DefaultTheme.SidebarItem[] = [
   {
     text: 'Recipes',
     items: [
+      { text: 'Examples', link: '/guide/examples' },
       { text: 'llama.cpp', link: '/guide/llama-cpp' },
       { text: 'vLLM, SGLang, TGI', link: '/guide/vllm' },
       { text: 'Ollama', link: '/guide/ollama' },
