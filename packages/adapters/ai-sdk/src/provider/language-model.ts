@@ -12,7 +12,6 @@ import {
   type ReplyStore,
   replyStore,
   type WithResult,
-  webStream,
 } from '@modelspeak/chat';
 import type { ReaderEvent } from '@modelspeak/core';
 import { type ChatRequest, chatRequest } from '../options/chat-request.js';
@@ -22,6 +21,7 @@ import { replyMetadata } from '../reply/reply-metadata.js';
 import { StreamParts } from '../reply/stream-parts.js';
 import { usageOf } from '../reply/usage.js';
 import { apiError } from './api-error.js';
+import { partStream } from './part-stream.js';
 import { withRawChunks } from './raw-chunks.js';
 
 /** What a model of the AI SDK is made of. */
@@ -115,17 +115,29 @@ async function streamed(
 ): Promise<LanguageModelV4StreamResult> {
   const raw: unknown[] = [];
   const model = call.includeRawChunks ? withRawChunks(chat, (chunk) => raw.push(chunk)) : chat;
-  const request = chatRequest(call, model.settings);
+  const left = new AbortController();
+  const request = chatRequest(
+    { ...call, abortSignal: eitherOf(left.signal, call) },
+    model.settings,
+  );
   const events = model.stream(request.conversation, request.options);
   const { name } = model.settings.endpoint;
   try {
     // The AI SDK retries a request that fails before its stream begins.
     const first = await events.next();
     const parts = partsOf({ events, first, request, modelId, raw, endpoint: name });
-    return { stream: webStream(parts) };
+    return { stream: partStream(parts, left) };
   } catch (error) {
     throw apiError(error, name);
   }
+}
+
+/** A signal that aborts with the call's, too. */
+function eitherOf(
+  signal: AbortSignal,
+  { abortSignal }: Pick<LanguageModelV4CallOptions, 'abortSignal'>,
+): AbortSignal {
+  return abortSignal === undefined ? signal : AbortSignal.any([abortSignal, signal]);
 }
 
 interface Streaming {

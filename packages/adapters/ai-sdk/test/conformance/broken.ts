@@ -114,6 +114,11 @@ const lingers: Breaking = (model) => {
   };
 };
 
+/** A generator is left only when its next part has come. */
+const queues = parts(async function* (given) {
+  yield* given;
+});
+
 /** Makes calls that the server was told nothing of. */
 const calling = (given: LanguageModelV4CallOptions) => ({
   ...given,
@@ -243,7 +248,8 @@ export const BROKEN: readonly (readonly [string, Breaking])[] = [
   ['abort: sends no reply', deaf],
   ['abort: ends while', deaf],
   ['abort: ends at any', lingers],
-  ['abort: disconnects', lingers],
+  ['abort: disconnects when the stream is cancelled', lingers],
+  ['abort: disconnects when the stream is cancelled while', queues],
   ['abort: ends streamText', lingers],
 
   ['errors: throws an APICallError', failing(() => new Error('failed'))],

@@ -6,7 +6,6 @@ import {
   type LanguageModelV4StreamPart,
   type SharedV4Warning,
 } from '@ai-sdk/provider';
-import { webStream } from '@modelspeak/chat';
 import {
   type ProviderSubject,
   type ScriptedReply,
@@ -14,6 +13,7 @@ import {
   type ServedModel,
   USAGE,
 } from '../../src/conformance/index.js';
+import { partStream } from '../../src/provider/part-stream.js';
 import { cut } from './replay.js';
 
 /** A model without a server that does everything right. */
@@ -62,8 +62,10 @@ export async function soundModel(script: readonly ScriptedReply[]): Promise<Serv
     },
     async doStream(call) {
       const { reply, leave } = await ask(call);
-      const parts = partsOf(call, reply, idsOf(reply), leave);
-      return { stream: webStream(parts) };
+      const left = new AbortController();
+      const abortSignal = AbortSignal.any([left.signal, ...signalsOf(call)]);
+      const parts = partsOf({ ...call, abortSignal }, reply, idsOf(reply), leave);
+      return { stream: partStream(parts, left) };
     },
   };
   return { model, sent: () => sent, settled, close: async () => {} };
@@ -141,6 +143,10 @@ function warned({ tools = [] }: LanguageModelV4CallOptions): SharedV4Warning[] {
   return tools.flatMap((tool) =>
     tool.type === 'function' ? [] : [{ type: 'unsupported', feature: tool.id } as const],
   );
+}
+
+function signalsOf({ abortSignal }: LanguageModelV4CallOptions): readonly AbortSignal[] {
+  return abortSignal === undefined ? [] : [abortSignal];
 }
 
 function aborted({ abortSignal }: LanguageModelV4CallOptions): Promise<never> {

@@ -60,6 +60,19 @@ const atEachPart: Check<ProviderSubject> = {
   },
 };
 
+const silent: Check<ProviderSubject> = {
+  name: 'disconnects when the stream is cancelled while the server is silent',
+  async run(subject) {
+    await withModel(subject, [HANGS], async (served) => {
+      const { stream } = await inTime(startStream(served), 'doStream');
+      const reader = stream.getReader();
+      await inTime(readAll(reader), 'what the server sent');
+      await inTime(reader.cancel(), 'cancelling the stream');
+      await inTime(served.settled(), 'the connection of a cancelled stream');
+    });
+  },
+};
+
 const cancelled: Check<ProviderSubject> = {
   name: 'disconnects when the stream is cancelled',
   async run(subject) {
@@ -90,6 +103,24 @@ const tells: Check<ProviderSubject> = {
     });
   },
 };
+
+/** Reads until there is text and nothing more arrives. A read stays open, as in a loop over the parts. */
+async function readAll(reader: ReadableStreamDefaultReader<StreamPart>): Promise<void> {
+  const parts: StreamPart[] = [];
+  const read = async () => {
+    for (let next = await reader.read(); !next.done; next = await reader.read()) {
+      parts.push(next.value);
+    }
+  };
+  read().catch(() => {});
+  for (let seen = -1; seen < parts.length || !parts.some(({ type }) => type === 'text-delta'); ) {
+    seen = parts.length;
+    await new Promise((resolve) => setTimeout(resolve, SILENCE));
+  }
+}
+
+/** The milliseconds after which a local server counts as silent. */
+const SILENCE = 20;
 
 /** Aborts once this many parts have come. Returns the parts that come after. */
 async function abortAt(
@@ -128,5 +159,5 @@ async function received(served: ServedModel): Promise<void> {
 export const abort: Group<ProviderSubject> = {
   name: 'abort',
   about: 'An aborted call ends at once, and its connection closes.',
-  checks: [before, waiting, atEachPart, cancelled, tells],
+  checks: [before, waiting, atEachPart, cancelled, silent, tells],
 };
