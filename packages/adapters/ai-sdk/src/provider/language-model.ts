@@ -45,8 +45,11 @@ export function languageModelV4({
 }: LanguageModelParts): LanguageModelV4 {
   let ready: Promise<ChatModel> | undefined;
   const chat = (): Promise<ChatModel> => {
-    ready ??= Promise.resolve(typeof given === 'function' ? given() : given).then((model) =>
-      prepared(model, modelId, replies),
+    ready ??= made(given).then(
+      (model) => prepared(model, modelId, replies),
+      (error: unknown) => {
+        throw apiError(error, provider);
+      },
     );
     // A server that could not be reached may be there next time.
     ready.catch(() => {
@@ -76,6 +79,10 @@ export function languageModelV4({
     },
     doStream: async (call) => streamed(await chat(), call, modelId),
   };
+}
+
+async function made(source: LanguageModelParts['model']): Promise<ChatModel> {
+  return typeof source === 'function' ? source() : source;
 }
 
 /** The model as the AI SDK calls it: it retries by itself, unless the model has a policy of its own. */
