@@ -36,7 +36,7 @@ function promptOf(content: ReturnType<typeof contentOf>): LanguageModelV4Prompt 
 }
 
 const result = accumulate(EVENTS);
-const reading = { marksErrors: false };
+const reading = { marksErrors: false, takesFiles: false };
 
 test('a whole reply comes back as it was', () => {
   const { messages } = conversationOf(promptOf(contentOf(result as never)), [], reading);

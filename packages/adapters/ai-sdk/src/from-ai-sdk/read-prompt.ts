@@ -16,7 +16,7 @@ export function readPrompt({ prompt, tools = [] }: CallBody): Conversation {
   return offered.length === 0 ? { messages } : { messages, tools: offered };
 }
 
-const READING = { marksErrors: true } as const;
+const READING = { marksErrors: true, takesFiles: true } as const;
 
 function messagesOf(message: LanguageModelV4Message): readonly Message[] {
   const extra = extraOf(message.providerOptions);

@@ -25,8 +25,11 @@ export function chatRequest(call: LanguageModelV4CallOptions, settings: ChatSett
   const { prompt, reasoning = 'provider-default', abortSignal, headers } = call;
   const warnings: SharedV4Warning[] = [];
   const tools = toolsOf(call, warnings);
-  const marksErrors = format.supports.toolErrors === true;
-  const asked = conversationOf(prompt, tools, { marksErrors });
+  const { toolErrors, files } = format.supports;
+  const asked = conversationOf(prompt, tools, {
+    marksErrors: toolErrors === true,
+    takesFiles: files === true,
+  });
   const { conversation, responseFormat } = formatted(
     asked,
     call.responseFormat,

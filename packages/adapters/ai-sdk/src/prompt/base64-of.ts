@@ -10,3 +10,10 @@ export function base64Of(data: Uint8Array | string): string {
 }
 
 const PIECE = 8192;
+
+/** The bytes of what may be in base64. */
+export function bytesOf(data: Uint8Array | string): Uint8Array {
+  return typeof data === 'string'
+    ? Uint8Array.from(atob(data), (character) => character.charCodeAt(0))
+    : data;
+}

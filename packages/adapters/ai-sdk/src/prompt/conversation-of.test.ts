@@ -5,9 +5,12 @@ import type {
 } from '@ai-sdk/provider';
 import { describe, expect, test } from 'vitest';
 import { conversationOf } from './conversation-of.js';
+import type { PromptReading } from './prompt-reading.js';
 
-const messagesOf = (prompt: LanguageModelV4Prompt, marksErrors = true) =>
-  conversationOf(prompt, [], { marksErrors }).messages;
+const messagesOf = (
+  prompt: LanguageModelV4Prompt,
+  { marksErrors = true, takesFiles = true }: Partial<PromptReading> = {},
+) => conversationOf(prompt, [], { marksErrors, takesFiles }).messages;
 
 const refusal = (path: string) => expect.objectContaining({ code: 'unsupported', path });
 
@@ -127,10 +130,33 @@ describe('files', () => {
   });
 });
 
+describe('a file of text, for a format without files,', () => {
+  const HELLO = new TextEncoder().encode('Grüß!');
+  const contentOf = (mediaType: string, data: Uint8Array | string) => {
+    const file = { type: 'file', mediaType, data: { type: 'data', data } } as const;
+    const [message] = messagesOf([{ role: 'user', content: [file] }], { takesFiles: false });
+    return message?.content;
+  };
+
+  test.each([
+    ['text/plain', HELLO],
+    ['text/markdown', 'R3LDvMOfIQ=='],
+    ['application/json', HELLO],
+  ])('becomes text: %s', (mediaType, data) => {
+    expect(contentOf(mediaType, data)).toBe('Grüß!');
+  });
+
+  test('is refused if it is not UTF-8', () => {
+    expect(() => contentOf('text/plain', Uint8Array.of(255))).toThrow(
+      refusal('prompt[0].content[0]'),
+    );
+  });
+});
+
 describe('the result of a tool', () => {
-  const messageOf = (output: LanguageModelV4ToolResultOutput, marksErrors?: boolean) => {
+  const messageOf = (output: LanguageModelV4ToolResultOutput, marksErrors = true) => {
     const result = { type: 'tool-result', toolCallId: 'c1', toolName: 'f', output } as const;
-    return messagesOf([{ role: 'tool', content: [result] }], marksErrors)[0];
+    return messagesOf([{ role: 'tool', content: [result] }], { marksErrors })[0];
   };
 
   test.each<[LanguageModelV4ToolResultOutput, unknown]>([

@@ -6,14 +6,9 @@ import type {
 import type { Conversation, FunctionTool, Message } from '@modelspeak/core';
 import { assistantMessage } from './assistant-message.js';
 import { filePart } from './file-part.js';
+import type { PromptReading } from './prompt-reading.js';
 import { refused } from './refused.js';
 import { toolMessage } from './tool-message.js';
-
-/** How a prompt is read. */
-export interface PromptReading {
-  /** Whether the format can mark a tool's message as an error. */
-  readonly marksErrors: boolean;
-}
 
 /**
  * Reads a prompt of the AI SDK.
@@ -43,7 +38,7 @@ function messagesOf(
       const parts = message.content.map((part, index) =>
         part.type === 'text'
           ? ({ type: 'text', text: part.text } as const)
-          : filePart(part, `${path}.content[${index}]`),
+          : filePart(part, `${path}.content[${index}]`, reading),
       );
       const [only] = parts;
       const isText = parts.length === 1 && only?.type === 'text';
@@ -55,7 +50,7 @@ function messagesOf(
       return message.content.flatMap((part, index) => {
         // The AI SDK itself acts on approvals; they are in the prompt for tools that a provider runs.
         if (part.type === 'tool-approval-response') return [];
-        return [toolMessage(part, `${path}.content[${index}]`, reading.marksErrors)];
+        return [toolMessage(part, `${path}.content[${index}]`, reading)];
       });
     default:
       throw refused('a message with this role', path);

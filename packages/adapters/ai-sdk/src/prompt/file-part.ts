@@ -1,7 +1,8 @@
 import type { LanguageModelV4FilePart } from '@ai-sdk/provider';
 import type { InputPart } from '@modelspeak/core';
 import { ownOptions } from '../metadata.js';
-import { base64Of } from './base64-of.js';
+import { base64Of, bytesOf } from './base64-of.js';
+import type { PromptReading } from './prompt-reading.js';
 import { refused } from './refused.js';
 
 /** What files in prompts and in the results of tools have in common. */
@@ -13,9 +14,9 @@ export type FileLike = Pick<
 /**
  * A file as a part of a message: an image, audio, or a file with its content.
  *
- * @throws {ModelspeakError} `unsupported` for a file that is known to another provider only
+ * @throws {ModelspeakError} `unsupported` for a file that is known to another provider only, or at an address
  */
-export function filePart(file: FileLike, path: string): InputPart {
+export function filePart(file: FileLike, path: string, { takesFiles }: PromptReading): InputPart {
   const { data, mediaType, filename } = file;
   const [kind, subtype = ''] = mediaType.split('/');
   switch (data.type) {
@@ -32,6 +33,9 @@ export function filePart(file: FileLike, path: string): InputPart {
       throw refused(`a file of the type ${mediaType} at an address`, path);
     }
     default: {
+      if (!takesFiles && (kind === 'text' || mediaType === 'application/json')) {
+        return { type: 'text', text: textIn(data.data, path) };
+      }
       const base64 = base64Of(data.data);
       if (kind === 'image') {
         return imagePart(file, `data:${imageType(subtype)};base64,${base64}`);
@@ -43,6 +47,14 @@ export function filePart(file: FileLike, path: string): InputPart {
       const file_data = { file_data: content, ...(filename !== undefined && { filename }) };
       return { type: 'file', file: file_data };
     }
+  }
+}
+
+function textIn(data: Uint8Array | string, path: string): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytesOf(data));
+  } catch {
+    throw refused('a file of text that is not UTF-8', path);
   }
 }
 

@@ -4,25 +4,30 @@ import type {
 } from '@ai-sdk/provider';
 import type { InputPart, ToolMessage } from '@modelspeak/core';
 import { filePart } from './file-part.js';
+import type { PromptReading } from './prompt-reading.js';
 import { refused } from './refused.js';
 
 /** The result of a tool. */
 export function toolMessage(
   { toolCallId, toolName, output }: LanguageModelV4ToolResultPart,
   path: string,
-  marksErrors: boolean,
+  reading: PromptReading,
 ): ToolMessage {
   const isError = output.type.startsWith('error-') || output.type === 'execution-denied';
   return {
     role: 'tool',
     tool_call_id: toolCallId,
     name: toolName,
-    content: contentOf(output, `${path}.output`),
-    ...(isError && marksErrors && { is_error: true }),
+    content: contentOf(output, `${path}.output`, reading),
+    ...(isError && reading.marksErrors && { is_error: true }),
   };
 }
 
-function contentOf(output: LanguageModelV4ToolResultOutput, path: string): ToolMessage['content'] {
+function contentOf(
+  output: LanguageModelV4ToolResultOutput,
+  path: string,
+  reading: PromptReading,
+): ToolMessage['content'] {
   switch (output.type) {
     case 'text':
     case 'error-text':
@@ -36,7 +41,7 @@ function contentOf(output: LanguageModelV4ToolResultOutput, path: string): ToolM
       return output.value.map((part, index): InputPart => {
         if (part.type === 'text') return { type: 'text', text: part.text };
         const place = `${path}.value[${index}]`;
-        if (part.type === 'file') return filePart(part, place);
+        if (part.type === 'file') return filePart(part, place, reading);
         throw refused("a provider's own part", place);
       });
   }

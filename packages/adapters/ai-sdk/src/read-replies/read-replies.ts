@@ -89,6 +89,9 @@ export function readReplies<Version extends SpecificationVersion = 'v3'>(
   return chosen as { v3: LanguageModelV3Middleware; v4: LanguageModelV4Middleware }[Version];
 }
 
+/** How messages are read, of which there are none. */
+const NO_MESSAGES = { marksErrors: false, takesFiles: false } as const;
+
 /** One reply that is being read. */
 class ReplyReading {
   readonly #reader;
@@ -100,7 +103,7 @@ class ReplyReading {
     { format, replyPrefix }: ReadRepliesOptions<SpecificationVersion>,
     call: LanguageModelV4CallOptions,
   ) {
-    const { tools = [] } = conversationOf([], toolsOf(call, []), { marksErrors: false });
+    const { tools = [] } = conversationOf([], toolsOf(call, []), NO_MESSAGES);
     this.#reader = format.reader({
       tools,
       toolChoice: toolChoiceOf(call),

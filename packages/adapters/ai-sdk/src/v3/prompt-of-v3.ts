@@ -45,10 +45,14 @@ function messageOf(message: LanguageModelV3Message): LanguageModelV4Message {
 }
 
 function filePart({ data, ...part }: LanguageModelV3FilePart): LanguageModelV4FilePart {
-  return {
-    ...part,
-    data: data instanceof URL ? { type: 'url', url: data } : { type: 'data', data },
-  };
+  return { ...part, data: fileData(data) };
+}
+
+function fileData(data: LanguageModelV3FilePart['data']): LanguageModelV4FilePart['data'] {
+  if (data instanceof URL) return { type: 'url', url: data };
+  if (typeof data === 'string' || data instanceof Uint8Array) return { type: 'data', data };
+  // `ai` 7 passes what V3 cannot express, such as texts and references, on to V3 models as in V4.
+  return data as LanguageModelV4FilePart['data'];
 }
 
 function toolResult(part: LanguageModelV3ToolResultPart): LanguageModelV4ToolResultPart {
