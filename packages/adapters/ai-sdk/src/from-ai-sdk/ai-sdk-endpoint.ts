@@ -101,7 +101,9 @@ function revived(prompt: CallBody['prompt']): CallBody['prompt'] {
   return prompt.map((message) => {
     if (message.role === 'system') return message;
     const content = message.content.map((part) => {
-      if (part.type === 'file') return { ...part, data: revive(part.data) };
+      if (part.type === 'file' || part.type === 'reasoning-file') {
+        return { ...part, data: revive(part.data) };
+      }
       if (part.type !== 'tool-result' || part.output.type !== 'content') return part;
       const value = part.output.value.map((one) =>
         one.type === 'file' ? { ...one, data: revive(one.data) } : one,

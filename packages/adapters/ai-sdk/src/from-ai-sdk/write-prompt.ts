@@ -3,7 +3,6 @@ import type {
   LanguageModelV4Message,
   LanguageModelV4Prompt,
   LanguageModelV4ToolResultOutput,
-  SharedV4ProviderOptions,
 } from '@ai-sdk/provider';
 import {
   type AssistantMessage,
@@ -15,6 +14,7 @@ import {
   type ToolMessage,
 } from '@modelspeak/core';
 import { textOf } from '@modelspeak/core/authoring';
+import { madeContent } from './made-content.js';
 import { optionsIn, optionsOfSignature } from './provider-options.js';
 
 /**
@@ -26,7 +26,7 @@ export function writePrompt(messages: readonly Message[]): LanguageModelV4Prompt
   const names = new Map<string, string>();
   return messages.map((message, index) => {
     const path = `messages[${index}]`;
-    const { made, rest } = madeIn(message);
+    const { made, rest } = madeContent(message);
     const options = optionsIn(rest, path);
     switch (message.role) {
       case 'system':
@@ -47,27 +47,6 @@ export function writePrompt(messages: readonly Message[]): LanguageModelV4Prompt
         throw unsupported('a function message', path);
     }
   });
-}
-
-/**
- * What a model made besides text, reasoning and calls: files, and calls that its provider ran. The reader keeps
- * it in `extra.content`. Sources are for people and have no place in a prompt.
- */
-function madeIn({ role, extra = {} }: Message) {
-  const { content, ...rest } = extra;
-  if (role !== 'assistant' || !Array.isArray(content)) return { made: [], rest: extra };
-  const made = (content as readonly MadePart[])
-    .filter(({ type }) => type !== 'source' && type !== 'tool-approval-request')
-    .map(({ providerMetadata, ...part }) => ({
-      ...part,
-      ...(providerMetadata !== undefined && { providerOptions: providerMetadata }),
-    }));
-  return { made: made as AssistantContent, rest };
-}
-
-interface MadePart {
-  readonly type: string;
-  readonly providerMetadata?: SharedV4ProviderOptions;
 }
 
 type UserContent = Extract<LanguageModelV4Message, { role: 'user' }>['content'];
