@@ -24,7 +24,12 @@ test.each(VERSIONS)('embeds texts: $name', async ({ ai: sdk, specificationVersio
     specificationVersion,
   });
   const model = modelspeak.embeddingModel('e') as never;
-  const { embeddings, usage } = await sdk.embedMany({ model, values: ['a', 'bb', 'ccc'] });
+  const headers = { 'x-tenant': 'mine', 'x-none': undefined as never };
+  const { embeddings, usage } = await sdk.embedMany({
+    model,
+    values: ['a', 'bb', 'ccc'],
+    headers,
+  });
   expect(embeddings).toEqual([
     [1, 0.5],
     [2, 0.5],
@@ -35,6 +40,8 @@ test.each(VERSIONS)('embeds texts: $name', async ({ ai: sdk, specificationVersio
     ['embedder', ['a', 'bb']],
     ['embedder', ['ccc']],
   ]);
+  expect(server.asked[0]?.headers).toMatchObject({ 'x-tenant': 'mine' });
+  expect(server.asked[0]?.headers).not.toHaveProperty('x-none');
   await server.stop();
 });
 
@@ -73,10 +80,12 @@ test('a failed embedding tells whether to try again', async () => {
 
 test.each(VERSIONS)('draws images: $name', async ({ ai: sdk, specificationVersion }) => {
   const bodies: Record<string, unknown>[] = [];
+  const asked: Headers[] = [];
   const endpoint = openai({
     url: 'http://127.0.0.1:1/v1',
     fetch: async (_url: unknown, init: RequestInit | undefined) => {
       bodies.push(JSON.parse(String(init?.body)));
+      asked.push(new Headers(init?.headers));
       return json({ data: [{ b64_json: 'iVBORw0KGgo=' }] });
     },
   } as never);
@@ -91,7 +100,9 @@ test.each(VERSIONS)('draws images: $name', async ({ ai: sdk, specificationVersio
     size: '256x256',
     seed: 3,
     aspectRatio: '1:1',
+    headers: { 'x-tenant': 'mine' },
   });
+  expect(asked[0]?.get('x-tenant')).toBe('mine');
   expect(images.map(({ base64 }) => base64)).toEqual(['iVBORw0KGgo=']);
   expect(warnings).toMatchObject([{ type: 'unsupported', feature: 'aspectRatio' }]);
   expect(bodies).toMatchObject([

@@ -5,6 +5,7 @@ import { conversationOf } from '../prompt/conversation-of.js';
 import { ownOptionsOf } from './own-options.js';
 import { formatted } from './response-format-of.js';
 import { samplingOf } from './sampling-of.js';
+import { sentHeaders } from './sent-headers.js';
 import { thinkingOf } from './thinking-of.js';
 import { toolChoiceOf, toolsOf } from './tools-of.js';
 
@@ -44,7 +45,7 @@ export function chatRequest(call: LanguageModelV4CallOptions, settings: ChatSett
     ...own,
     sampling: { ...samplingOf(call, endpoint, warnings), ...own.sampling },
     signal: abortSignal,
-    ...(headers !== undefined && { headers: sentHeaders(headers) }),
+    ...sentHeaders(headers),
     ...(thinking !== undefined && { thinking }),
     ...(responseFormat !== undefined && { responseFormat }),
     // The AI SDK says `auto` for a model without tools, too.
@@ -52,11 +53,4 @@ export function chatRequest(call: LanguageModelV4CallOptions, settings: ChatSett
     ...(isPrefill && { continueFinalMessage: true }),
   };
   return { conversation, options, warnings };
-}
-
-function sentHeaders(
-  headers: Readonly<Record<string, string | undefined>>,
-): Record<string, string> {
-  const given = Object.entries(headers).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(given) as Record<string, string>;
 }

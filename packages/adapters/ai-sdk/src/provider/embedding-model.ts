@@ -2,6 +2,7 @@ import type { EmbeddingModelV4 } from '@ai-sdk/provider';
 import { ModelspeakError } from '@modelspeak/core';
 import type { Endpoint } from '@modelspeak/endpoint';
 import { ownOptions } from '../metadata.js';
+import { sentHeaders } from '../options/sent-headers.js';
 import { apiError } from './api-error.js';
 
 /** An embedding model on an endpoint. */
@@ -25,13 +26,13 @@ export function embeddingModelV4(
     modelId,
     maxEmbeddingsPerCall: maxTexts,
     supportsParallelCalls: true,
-    async doEmbed({ values, dimensions, abortSignal, providerOptions }) {
+    async doEmbed({ values, dimensions, abortSignal, headers, providerOptions }) {
       if (endpoint.embed === undefined) throw unable(endpoint.name, 'embed texts');
       const { extra } = ownOptions(providerOptions);
       try {
         const { vectors, tokens } = await endpoint.embed(
           { texts: values, model, dimensions, extra: extra as Readonly<Record<string, unknown>> },
-          { signal: abortSignal },
+          { signal: abortSignal, ...sentHeaders(headers) },
         );
         return {
           embeddings: vectors.map((vector) => [...vector]),

@@ -2,6 +2,7 @@ import type { ImageModelV4, ImageModelV4CallOptions, SharedV4Warning } from '@ai
 import { ModelspeakError } from '@modelspeak/core';
 import type { Endpoint, GeneratedImage } from '@modelspeak/endpoint';
 import { ownOptions } from '../metadata.js';
+import { sentHeaders } from '../options/sent-headers.js';
 import { apiError } from './api-error.js';
 import { unable } from './embedding-model.js';
 
@@ -29,7 +30,7 @@ export function imageModelV4(
     supportsMaskInputs: false,
     async doGenerate(call) {
       if (endpoint.image === undefined) throw unable(endpoint.name, 'draw images');
-      const { prompt = '', n, size, seed, abortSignal, providerOptions } = call;
+      const { prompt = '', n, size, seed, abortSignal, headers, providerOptions } = call;
       const own = ownOptions(providerOptions);
       const extra = {
         ...(seed !== undefined && { seed }),
@@ -38,7 +39,7 @@ export function imageModelV4(
       try {
         const { images } = await endpoint.image(
           { prompt, model, count: n, size, extra },
-          { signal: abortSignal },
+          { signal: abortSignal, ...sentHeaders(headers) },
         );
         return {
           images: images.map(base64In),
