@@ -29,7 +29,8 @@ export function assistantMessage(content: AssistantContent, path: string): Assis
       case 'tool-call': {
         if (part.providerExecuted === true) throw refused('a call that a provider ran', place);
         const { toolCallId: id, toolName: name, input } = part;
-        const called = { name, arguments: JSON.stringify(input ?? {}) };
+        // What the AI SDK could not parse is a string. The tool's result says so.
+        const called = { name, arguments: JSON.stringify(isObject(input) ? input : {}) };
         const callExtra = isObject(own['extra']) ? { extra: own['extra'] } : {};
         calls.push({ id, type: 'function', function: called, ...callExtra });
         parts.push({ type: 'tool_call', id, ...textFields(own, ['signature']) });

@@ -249,6 +249,11 @@ describe('a message of the model', () => {
     });
   });
 
+  test.each(['{"city": Par', undefined, null, 3])('has no input that is no object: %s', (input) => {
+    const part = { type: 'tool-call', toolCallId: 'c', toolName: 'f', input } as const;
+    expect(messageOf([part])).toMatchObject({ tool_calls: [{ function: { arguments: '{}' } }] });
+  });
+
   test('without content is an empty text', () => {
     expect(messageOf([])).toEqual({ role: 'assistant', content: '' });
   });
