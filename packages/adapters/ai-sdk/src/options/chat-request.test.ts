@@ -51,6 +51,12 @@ test('a plain call sets nothing', () => {
   expect(warnings).toEqual([]);
 });
 
+test('examples of inputs are left out, with a warning', () => {
+  const inputExamples = [{ input: { city: 'Paris' } }];
+  const request = requestOf({ tools: [{ ...TOOL, inputExamples }] });
+  expect(features(request)).toEqual(['inputExamples']);
+});
+
 test('settings become those of sampling', () => {
   const { options } = requestOf({
     maxOutputTokens: 9,

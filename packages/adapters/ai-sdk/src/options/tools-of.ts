@@ -5,13 +5,19 @@ import type {
 } from '@ai-sdk/provider';
 import type { ToolChoice } from '@modelspeak/core';
 
-/** The functions that are offered. A tool that only another provider can run is left out, with a warning. */
+/**
+ * The functions that are offered. A tool that only another provider can run is left out, and so are examples
+ * of inputs, each with a warning.
+ */
 export function toolsOf(
   { tools = [] }: Pick<LanguageModelV4CallOptions, 'tools'>,
   warnings: SharedV4Warning[],
 ): readonly LanguageModelV4FunctionTool[] {
   return tools.filter((tool): tool is LanguageModelV4FunctionTool => {
-    if (tool.type === 'function') return true;
+    if (tool.type === 'function') {
+      if (tool.inputExamples !== undefined) warnings.push(unseenExamples(tool));
+      return true;
+    }
     warnings.push({
       type: 'unsupported',
       feature: `provider-defined tool ${tool.id}`,
@@ -19,6 +25,14 @@ export function toolsOf(
     });
     return false;
   });
+}
+
+function unseenExamples({ name }: LanguageModelV4FunctionTool): SharedV4Warning {
+  return {
+    type: 'unsupported',
+    feature: 'inputExamples',
+    details: `the model does not see those of ${name}; addToolInputExamplesMiddleware of ai writes them into the description`,
+  };
 }
 
 /** Which tools the model may or must call. */
