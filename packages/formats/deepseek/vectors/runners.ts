@@ -100,6 +100,8 @@ export const runners: VectorRunners = {
     'sglang-deepseek-v3.2-parser': replies['deepseek-v3.2'],
     'sglang-deepseek-v3.1': replies['deepseek-v3.1'],
     'sglang-deepseek-r1-reasoning': replies['deepseek-r1'],
+    'vllm-deepseek-r1-reasoning': replies['deepseek-r1'],
+    'vllm-deepseek-v3-reasoning': replies['deepseek-v3.1'],
   }),
 };
 

@@ -42,6 +42,9 @@ export const runners: VectorRunners = {
     'sglang-glm-4.5': glm({ version: '4.5' }),
     'sglang-glm-4.5-reasoning': glm({ version: '4.5' }),
     'sglang-glm-4.7-parser': glm({ version: '4.7' }),
+    'vllm-glm-reasoning': glm({ version: '4.7' }),
+    'vllm-glm-4.7-more': glm({ version: '4.7' }),
+    'vllm-glm-4.5-shared': glm({ version: '4.5' }),
   }),
 };
 

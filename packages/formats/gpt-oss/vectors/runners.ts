@@ -40,6 +40,7 @@ export const runners: VectorRunners = {
     'vllm-gpt-oss': gptOss(),
     'llama.cpp-gpt-oss': gptOss(),
     'sglang-gpt-oss-reasoning': gptOss(),
+    'vllm-gpt-oss-harmony': gptOss(),
   }),
 };
 

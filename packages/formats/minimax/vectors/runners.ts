@@ -35,6 +35,8 @@ export const runners: VectorRunners = {
     'llama.cpp-minimax-m3': minimax({ version: 'm3' }),
     'vllm-minimax-m3-reasoning': minimax({ version: 'm3' }),
     'sglang-minimax-m2-values': minimax({ version: 'm2' }),
+    'vllm-minimax-m2-reasoning': minimax({ version: 'm2' }),
+    'vllm-minimax-m2-engine': minimax({ version: 'm2' }),
   }),
 };
 

@@ -44,6 +44,9 @@ export const runners: VectorRunners = {
     'sglang-mistral-v3': mistral({ version: 'v3' }),
     'sglang-mistral-v11': mistral({ version: 'v11' }),
     'llama.cpp-ministral-3': mistral({ version: 'v13' }),
+    'vllm-mistral-reasoning': mistral({ version: 'v13' }),
+    'vllm-mistral-v3-more': mistral({ version: 'v3' }),
+    'vllm-mistral-v11-more': mistral({ version: 'v11' }),
   }),
 };
 

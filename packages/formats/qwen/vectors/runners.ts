@@ -46,7 +46,6 @@ export const runners: VectorRunners = {
     'llama.cpp-qwen3-coder': qwen({ version: '3-coder' }),
     'vllm-qwen3-coder': qwen({ version: '3-coder' }),
     'vllm-qwen3-xml': qwen({ version: '3-coder' }),
-    'vllm-qwen3-shared': qwen({ version: '3-coder' }),
     'sglang-qwen3-coder': qwen({ version: '3-coder' }),
     'vllm-qwen3-reasoning': qwen({ version: '3.5' }),
     'llama.cpp-qwen2.5': qwen({ version: '2.5' }),
@@ -58,6 +57,11 @@ export const runners: VectorRunners = {
     'sglang-qwen3-coder-values': qwen({ version: '3-coder' }),
     'sglang-qwen3-coder-dialect': qwen({ version: '3-coder' }),
     'sglang-qwen2.5': qwen({ version: '2.5' }),
+    'vllm-qwen3-engine': qwen({ version: '3-coder' }),
+    'vllm-qwen3-coder-more': qwen({ version: '3-coder' }),
+    'vllm-qwen3-engine-reasoning': qwen({ version: '3.5' }),
+    'vllm-nemotron-3': qwen({ version: 'nemotron-3' }),
+    'vllm-nemotron-3-reasoning': qwen({ version: 'nemotron-3' }),
   }),
 };
 

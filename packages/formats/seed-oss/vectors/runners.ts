@@ -13,5 +13,9 @@ const prompts = coverageRunners(
 /** The runner of each file of vectors. */
 export const runners: VectorRunners = {
   ...prompts,
-  ...peerRunners({ 'llama.cpp-seed-oss': seedOss(), 'vllm-seed-oss': seedOss() }),
+  ...peerRunners({
+    'llama.cpp-seed-oss': seedOss(),
+    'vllm-seed-oss': seedOss(),
+    'vllm-seed-oss-engine': seedOss(),
+  }),
 };
