@@ -56,7 +56,7 @@ export function rowReader(format: PromptFormat): (row: ReplyRow) => ReadRow {
   };
 }
 
-function readAll(reader: Reader, chunks: readonly ReplyChunk[]): ReadReply {
+function readAll(reader: Reader<ReplyChunk>, chunks: readonly ReplyChunk[]): ReadReply {
   const events = chunks.flatMap((chunk) => reader.push(chunk));
   return accumulate([...events, ...reader.end()]);
 }
