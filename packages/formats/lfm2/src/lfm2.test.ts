@@ -38,3 +38,14 @@ test('strings of calls are escaped, unless the template is followed', () => {
     `[say(text='it's')]`,
   );
 });
+
+test('writes a number that overflows as it was read', () => {
+  const tools = [{ type: 'function', function: { name: 'f' } }] as const;
+  const format = lfm2();
+  const turn = format.turn({ messages: [{ role: 'user', content: 'Go.' }], tools });
+  const call = '<|tool_call_start|>[f(x=1e999)]<|tool_call_end|>';
+  const { message } = turn.parse(call);
+  expect(message.tool_calls?.[0]?.function.arguments).toBe('{"x":1e999}');
+  const messages = [{ role: 'user', content: 'Go.' } as const, message];
+  expect(format.render({ messages, tools }, { generationPrompt: false })).toContain(call);
+});

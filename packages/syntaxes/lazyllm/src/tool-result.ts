@@ -1,7 +1,19 @@
-import { parseJson, writeJson } from '@modelspeak/core';
+import { type JsonStyle, parseJson, writeJson } from '@modelspeak/core';
 import { pythonRepr } from '@modelspeak/pythonic';
 import { checkUnicode } from './check.js';
 import { json5ToJson } from './json5-reader.js';
+
+/** A number that is no integer in Python. */
+const FLOAT = /[.e]/i;
+
+/** Python's `str`, also of a float that overflows. */
+const pythonStr: JsonStyle = {
+  ...pythonRepr,
+  number(text) {
+    const isInfinite = !Number.isFinite(Number(text)) && FLOAT.test(text);
+    return isInfinite ? text.replace(/^(-?).*/, '$1inf') : pythonRepr.number(text);
+  },
+};
 
 /**
  * A tool result as LazyLLM puts it into the history: parsed as JSON5 and spelled like Python's
@@ -23,7 +35,7 @@ export function toolResultText(content: string, path: string): string {
   const json = json5ToJson(content);
   if (json === undefined) return content;
   const value = parseJson(json, { path, objects: 'map' });
-  if (typeof value !== 'string') return writeJson(value, pythonRepr, path);
+  if (typeof value !== 'string') return writeJson(value, pythonStr, path);
   checkUnicode(value, path);
   return value;
 }

@@ -16,6 +16,10 @@ describe('pythonJson', () => {
     expect(writeJson(parseJson(text), pythonJson())).toBe(expected);
   });
 
+  test('keeps the spelling of a float that overflows, which JSON has no word for', () => {
+    expect(writeJson(parseJson('[1e400, -1E400]'), pythonJson())).toBe('[1e400, -1E400]');
+  });
+
   test('writes on one line, with spaces', () => {
     expect(writeJson(value, pythonJson({ ascii: false }))).toBe(
       '{"b": [1, 2.5, true, null, {}], "a": {"é": []}, "😀": 0, "\uffee": 1}',

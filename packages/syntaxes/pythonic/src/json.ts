@@ -26,7 +26,7 @@ export interface PythonJsonOptions {
  * JSON as Python's `json.dumps` spells it after `json.loads`: `{"city": "Paris", "days": 2.0}`.
  *
  * Lone surrogates are escaped even if `ascii` is off: Python would write them unescaped and then
- * fail to encode them.
+ * fail to encode them. A float that overflows keeps its spelling, since `Infinity` is no JSON.
  *
  * @see https://docs.python.org/3/library/json.html#json.dumps
  *
@@ -46,7 +46,7 @@ export function pythonJson({ ascii = true, indent, sortKeys }: PythonJsonOptions
     indent,
     sortKeys,
     string: ascii ? asciiString : compactJson.string,
-    number: (text) => pythonNumber(text, 'Infinity'),
+    number: (text) => pythonNumber(text),
     true: 'true',
     false: 'false',
     null: 'null',

@@ -17,6 +17,10 @@ describe('pythonRepr', () => {
     expect(repr(parseJson(text))).toBe(expected);
   });
 
+  test('keeps the spelling of a float that overflows, which Python has no literal for', () => {
+    expect(repr(parseJson('[1e400, -1E400]'))).toBe('[1e400, -1E400]');
+  });
+
   test('spells containers and words', () => {
     expect(repr({ b: [1, 2.5, true, null, {}], a: { é: [] }, '😀': false })).toBe(
       "{'b': [1, 2.5, True, None, {}], 'a': {'é': []}, '😀': False}",

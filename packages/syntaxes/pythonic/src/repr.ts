@@ -7,7 +7,8 @@ import { pythonNumber } from './number.js';
  *
  * Follows CPython's `unicode_repr` and `float_repr_style` "short". Which characters are printable
  * depends on the Unicode version: new characters may be escaped by CPython and not by the
- * JavaScript engine, or the other way round.
+ * JavaScript engine, or the other way round. A float that overflows keeps its spelling, since `inf`
+ * is no literal.
  *
  * @example
  * ```ts
@@ -22,7 +23,7 @@ export const pythonRepr: JsonStyle = {
   itemSeparator: ', ',
   keySeparator: ': ',
   string: reprString,
-  number: (text) => pythonNumber(text, 'inf'),
+  number: (text) => pythonNumber(text),
   true: 'True',
   false: 'False',
   null: 'None',
