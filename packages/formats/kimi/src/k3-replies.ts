@@ -35,7 +35,13 @@ const DESCRIPTION: SectionsDescription = {
               isText: attributes.get('type') === 'string',
             };
           },
-          repairs: { follows: [[closing('tools'), opening('tools'), CALL], [CALL]] },
+          repairs: {
+            follows: [
+              [closing('tools'), closing('message')],
+              [closing('tools'), opening('tools'), CALL],
+              [CALL],
+            ],
+          },
         },
       },
     },

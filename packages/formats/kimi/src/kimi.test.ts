@@ -392,3 +392,19 @@ describe('a section of calls of K2 that nothing opens', () => {
     });
   });
 });
+
+test('a call of K3 whose last argument lacks its closing tag is read', () => {
+  const tools = [{ type: 'function', function: { name: 'f' } }] as const;
+  const turn = kimi({ version: 'k3' }).turn({
+    messages: [{ role: 'user', content: 'Go.' }],
+    tools,
+  });
+  const call = (argument: string) =>
+    `<|close|>think<|sep|><|open|>tools<|sep|><|open|>call tool="f" index="1"<|sep|>${argument}` +
+    '<|close|>call<|sep|><|close|>tools<|sep|><|close|>message<|sep|><|end_of_msg|>';
+  const { message, repairs } = turn.parse(
+    call('<|open|>argument key="city" type="string"<|sep|>Paris'),
+  );
+  expect(message.tool_calls?.[0]?.function.arguments).toBe('{"city":"Paris"}');
+  expect(repairs).toHaveLength(1);
+});
