@@ -36,7 +36,10 @@ import { writeXmlTools } from './xml-tools.js';
 const NO_THOUGHT = markedText(THINK_TOKENS, '<think></think>');
 const END_OF_THOUGHT = markedText(THINK_TOKENS, '\n</think>');
 
-/** The syntax of calls: as in Qwen 3 Coder, but with one line break around each call. */
+/**
+ * The syntax of calls: as in Qwen 3 Coder, but with one line break around each call. Other white space before a
+ * call is text: without `onLoss: 'reference'` it is written, too.
+ */
 const CALLS: CallsSection = {
   ...XML_CALLS,
   open: { mark: '<tool_call>', before: 1 },
