@@ -69,16 +69,44 @@ export class Field {
   }
 }
 
-/** Whether a value is an object, but not an array. */
+/**
+ * Whether a value is an object, but not an array.
+ *
+ * @example
+ * ```ts
+ * import { isObject } from '@modelspeak/bodies';
+ *
+ * console.log(isObject({}), isObject([]), isObject(null)); // true false false
+ * ```
+ */
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Quotes and shortens a text. */
+/**
+ * Quotes and shortens a text for an error.
+ *
+ * @example
+ * ```ts
+ * import { show } from '@modelspeak/bodies';
+ *
+ * console.log(show('<html>\n')); // "<html>\n"
+ * ```
+ */
 export function show(text: string): string {
   return JSON.stringify(shorten(text));
 }
 
+/**
+ * Shortens a text to a number of characters.
+ *
+ * @example
+ * ```ts
+ * import { shorten } from '@modelspeak/bodies';
+ *
+ * console.log(shorten('a long text', 6)); // a long…
+ * ```
+ */
 export function shorten(text: string, length = 40): string {
   return text.length > length ? `${text.slice(0, length)}…` : text;
 }
