@@ -5,7 +5,16 @@ export function baseAddress(url: URL): string {
   return base.pathname === '/' ? withoutSlashes(base.href) : base.href;
 }
 
-/** The address of a server's OpenAI API: `/v1`, unless there is a path already. */
+/**
+ * Returns the address of a server's OpenAI API: `/v1`, unless there is a path already.
+ *
+ * @example
+ * ```ts
+ * import { versionedAddress } from '@modelspeak/connect';
+ *
+ * console.log(versionedAddress(new URL('http://127.0.0.1:8000'))); // http://127.0.0.1:8000/v1
+ * ```
+ */
 export function versionedAddress(url: URL): string {
   const address = new URL(url);
   if (address.pathname === '/') address.pathname = '/v1';

@@ -1,3 +1,5 @@
+export { versionedAddress } from './address.js';
+export { chatAddressOf } from './chat-address.js';
 export {
   chooseFormat,
   type FormatChoice,

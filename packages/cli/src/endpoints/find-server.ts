@@ -1,6 +1,11 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { detectServer } from '@modelspeak/connect';
+import {
+  chatAddressOf,
+  detectServer,
+  type ServerKind,
+  versionedAddress,
+} from '@modelspeak/connect';
 import type { ModelDescription } from '@modelspeak/endpoint';
 import { CommandFailure } from '../errors.js';
 import type { Terminal } from '../terminal/terminal.js';
@@ -120,26 +125,19 @@ function isOnnx(folder: string): boolean {
   return existsSync(path.join(folder, 'onnx')) && existsSync(path.join(folder, 'config.json'));
 }
 
-/** The dialect of chat completions that each kind of server speaks besides. */
-const CHAT_DIALECTS: Readonly<Record<string, string>> = {
-  'llama-server': 'llama.cpp',
-  ollama: 'compatible',
-  completions: 'vllm',
-};
+const IN_PROCESS: readonly string[] = ['node-llama-cpp', 'transformers-js'];
 
-/** The chat completions of a server that was found. Servers without them stay as they are. */
-export function chatServerOf(server: Server): Server {
-  const dialect = CHAT_DIALECTS[server.kind];
-  return dialect === undefined || server.url === undefined
-    ? server
-    : { ...server, kind: 'openai', url: withVersion(server.url), dialect };
+/** The chat completions of a server that was found. Models in this process stay as they are. */
+export function chatServerOf({ kind, url, ...server }: Server): Server {
+  if (url === undefined || IN_PROCESS.includes(kind)) return { kind, url, ...server };
+  // Detection gives the kinds of servers and those of models in this process, and no other.
+  const chat = chatAddressOf({ kind: kind as ServerKind, url, dialect: server.dialect });
+  return { ...server, ...chat, kind: 'openai' };
 }
 
 /** The address of an OpenAI API: ends in /v1, unless there is a path already. */
 export function withVersion(address: string): string {
-  const url = parseAddress(address);
-  if (url.pathname === '/') url.pathname = '/v1';
-  return url.href;
+  return versionedAddress(parseAddress(address));
 }
 
 function parseAddress(address: string): URL {
