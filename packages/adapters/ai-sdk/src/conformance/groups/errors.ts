@@ -20,6 +20,7 @@ interface CallError {
   readonly name?: string;
   readonly statusCode?: number;
   readonly isRetryable?: boolean;
+  readonly responseHeaders?: Readonly<Record<string, string>>;
 }
 
 function refuses(
@@ -44,6 +45,19 @@ function refuses(
     },
   };
 }
+
+const waits: Check<ProviderSubject> = {
+  name: 'tells when the server allows a retry',
+  async run(subject) {
+    const reply = { failure: { status: 429 } };
+    await withModel(subject, [reply, reply], async (served) => {
+      for (const ask of [whole, startStream]) {
+        const { responseHeaders } = (await errorOf(ask(served), 'the status 429')) as CallError;
+        expectSame(responseHeaders?.['retry-after-ms'], '1', 'the header retry-after-ms');
+      }
+    });
+  },
+};
 
 const retries: Check<ProviderSubject> = {
   name: 'is called again by generateText and streamText',
@@ -136,6 +150,7 @@ export const errors: Group<ProviderSubject> = {
   checks: [
     refuses('throws an APICallError that may be retried', [429, 500, 503], true),
     refuses('throws an APICallError that must not be retried', [400, 401, 404], false),
+    waits,
     retries,
     breaks,
     reports,

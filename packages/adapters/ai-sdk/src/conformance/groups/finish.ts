@@ -1,3 +1,4 @@
+import type { LanguageModelV4Usage } from '@ai-sdk/provider';
 import { type Check, expectThat, type Group } from '@modelspeak/conformance/suites';
 import { expectSame, only, streamed, whole, withModel } from '../drive.js';
 import { CALL, WEATHER } from '../replies.js';
@@ -37,23 +38,28 @@ const counts: Check<ProviderSubject> = {
 const adds: Check<ProviderSubject> = {
   name: 'returns counts that add up to their totals, as far as it knows them',
   async run(subject) {
-    await withModel(subject, [{ text: 'Yes.' }], async (served) => {
-      const { inputTokens, outputTokens } = (await whole(served)).usage;
-      const { noCache, cacheRead, cacheWrite } = inputTokens;
-      const { text, reasoning } = outputTokens;
-      const sums = [
-        [[noCache, cacheRead, cacheWrite], inputTokens.total],
-        [[text, reasoning], outputTokens.total],
-      ] as const;
-      for (const [counts, total] of sums) {
-        const known = counts.filter((count) => count !== undefined);
-        const sum = known.reduce((one, other) => one + other, 0);
-        const isRight = known.length === counts.length ? sum === total : sum <= (total ?? 0);
-        expectThat(isRight, () => `${known.join(' + ')} is not ${total}`);
-      }
+    await withModel(subject, [{ text: 'Yes.' }, { text: 'Yes.' }], async (served) => {
+      const { usage } = await whole(served);
+      expectSums(usage);
+      expectSums(only(await streamed(served), 'finish').usage);
     });
   },
 };
+
+function expectSums({ inputTokens, outputTokens }: LanguageModelV4Usage): void {
+  const { noCache, cacheRead, cacheWrite } = inputTokens;
+  const { text, reasoning } = outputTokens;
+  const sums = [
+    [[noCache, cacheRead, cacheWrite], inputTokens.total],
+    [[text, reasoning], outputTokens.total],
+  ] as const;
+  for (const [counts, total] of sums) {
+    const known = counts.filter((count) => count !== undefined);
+    const sum = known.reduce((one, other) => one + other, 0);
+    const isRight = known.length === counts.length ? sum === total : sum <= (total ?? 0);
+    expectThat(isRight, () => `${known.join(' + ')} is not ${total}`);
+  }
+}
 
 /** How a reply ends. */
 export const finish: Group<ProviderSubject> = {

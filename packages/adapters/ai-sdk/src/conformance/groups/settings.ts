@@ -1,6 +1,7 @@
+import type { SharedV4Warning } from '@ai-sdk/provider';
 import { type Check, expectThat, type Group } from '@modelspeak/conformance/suites';
 import { only, streamed, whole, withModel } from '../drive.js';
-import type { ProviderSubject } from '../subject.js';
+import type { ProviderSubject, ServedModel } from '../subject.js';
 
 /** A value of each setting that a request does not contain by chance. */
 const SETTINGS: Readonly<Record<string, { readonly value: unknown; readonly shown: string }>> = {
@@ -20,9 +21,8 @@ function sendsOrWarns(feature: string): Check<ProviderSubject> {
     name: `${feature}: sends it, or warns`,
     async run(subject) {
       await withModel(subject, [{ text: 'Yes.' }, { text: 'Yes.' }], async (served) => {
-        const { warnings } = await whole(served, { [feature]: value });
-        const start = only(await streamed(served, { [feature]: value }), 'stream-start');
-        [warnings, start.warnings].forEach((told, index) => {
+        const warnings = await warningsOf(served, { [feature]: value });
+        warnings.forEach((told, index) => {
           const isSent = served.sent()[index]?.body.includes(shown) === true;
           const names = told.map((warning) => ('feature' in warning ? warning.feature : ''));
           expectThat(
@@ -35,14 +35,17 @@ function sendsOrWarns(feature: string): Check<ProviderSubject> {
   };
 }
 
+const YES = { text: 'Yes.' } as const;
+
 const leavesOut: Check<ProviderSubject> = {
   name: "warns of another provider's tool, and leaves it out",
   async run(subject) {
     const tools = [{ type: 'provider', id: 'other.search', name: 'wordoftool', args: {} }];
-    await withModel(subject, [{ text: 'Yes.' }], async (served) => {
-      const { warnings } = await whole(served, { tools });
-      expectThat(warnings.length > 0, () => 'gives no warning');
-      const isSent = served.sent()[0]?.body.includes('wordoftool') === true;
+    await withModel(subject, [YES, YES], async (served) => {
+      for (const warnings of await warningsOf(served, { tools })) {
+        expectThat(warnings.length > 0, () => 'gives no warning');
+      }
+      const isSent = served.sent().some(({ body }) => body.includes('wordoftool'));
       expectThat(!isSent, () => 'sends the tool anyway');
     });
   },
@@ -51,12 +54,22 @@ const leavesOut: Check<ProviderSubject> = {
 const isQuiet: Check<ProviderSubject> = {
   name: 'gives no warning if nothing is set',
   async run(subject) {
-    await withModel(subject, [{ text: 'Yes.' }], async (served) => {
-      const { warnings } = await whole(served);
-      expectThat(warnings.length === 0, () => `warns: ${JSON.stringify(warnings)}`);
+    await withModel(subject, [YES, YES], async (served) => {
+      for (const warnings of await warningsOf(served, {})) {
+        expectThat(warnings.length === 0, () => `warns: ${JSON.stringify(warnings)}`);
+      }
     });
   },
 };
+
+/** The warnings of a whole reply and of a streamed one. */
+async function warningsOf(
+  served: ServedModel,
+  options: Readonly<Record<string, unknown>>,
+): Promise<readonly (readonly SharedV4Warning[])[]> {
+  const { warnings } = await whole(served, options);
+  return [warnings, only(await streamed(served, options), 'stream-start').warnings];
+}
 
 /** The settings of a call. */
 export const settings: Group<ProviderSubject> = {

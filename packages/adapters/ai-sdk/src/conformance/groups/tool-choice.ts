@@ -1,43 +1,58 @@
 import { type Check, expectThat, type Group } from '@modelspeak/conformance/suites';
-import { generateText, streamed, whole, withModel } from '../drive.js';
+import { generateText, streamed, streamText, typesIn, whole, withModel } from '../drive.js';
 import { CALL, WEATHER, weather } from '../replies.js';
 import type { ProviderSubject, ScriptedReply } from '../subject.js';
 
 const CALLS_IT: ScriptedReply = { calls: [CALL] };
 
-/** Calls the model with a tool and a choice. Returns what the server was sent, and the result. */
+/** A call with a choice: what the server was sent, and what came of it. */
+interface Chosen {
+  readonly sent: string;
+  readonly calls: number;
+  readonly text: string;
+}
+
+/** Calls the model with a tool and a choice: whole, then streamed. */
 async function choose(
   subject: ProviderSubject,
   toolChoice: unknown,
   reply: ScriptedReply,
-): Promise<{ readonly sent: string; readonly calls: number; readonly text: string }> {
-  return withModel(subject, [reply], async (served) => {
+): Promise<readonly Chosen[]> {
+  return withModel(subject, [reply, reply], async (served) => {
     const tools = { weather: weather(subject.ai) };
-    const { text, steps } = await generateText(subject, served, { tools, toolChoice });
-    const calls = steps.flatMap(({ toolCalls }) => toolCalls).length;
-    return { sent: served.sent()[0]?.body ?? '', calls, text };
+    const whole = await generateText(subject, served, { tools, toolChoice });
+    const stream = streamText(subject, served, { tools, toolChoice });
+    await typesIn(stream);
+    const [text, steps] = await Promise.all([stream.text, stream.steps]);
+    return [whole, { text, steps }].map((result, index) => ({
+      sent: served.sent()[index]?.body ?? '',
+      calls: result.steps.flatMap(({ toolCalls }) => toolCalls).length,
+      text: result.text,
+    }));
   });
 }
 
 const auto: Check<ProviderSubject> = {
   name: 'auto: the model may call a tool, or not',
   async run(subject) {
-    const calling = await choose(subject, 'auto', CALLS_IT);
-    expectThat(calling.calls === 1, () => `found ${calling.calls} calls`);
-    expectThat(calling.sent.includes(WEATHER.description ?? ''), () => 'does not offer the tool');
-    const saying = await choose(subject, 'auto', { text: 'No.' });
-    expectThat(saying.text === 'No.', () => `the text is ${saying.text}`);
+    for (const { calls, sent } of await choose(subject, 'auto', CALLS_IT)) {
+      expectThat(calls === 1, () => `found ${calls} calls`);
+      expectThat(sent.includes(WEATHER.description ?? ''), () => 'does not offer the tool');
+    }
+    for (const { text } of await choose(subject, 'auto', { text: 'No.' })) {
+      expectThat(text === 'No.', () => `the text is ${text}`);
+    }
   },
 };
 
 const none: Check<ProviderSubject> = {
   name: 'none: the model makes no call',
   async run(subject) {
-    const { sent, text } = await choose(subject, 'none', { text: 'No.' });
-    expectThat(text === 'No.', () => `the text is ${text}`);
-    const { sent: free } = await choose(subject, 'auto', { text: 'No.' });
+    const chosen = await choose(subject, 'none', { text: 'No.' });
+    for (const { text } of chosen) expectThat(text === 'No.', () => `the text is ${text}`);
+    const free = await choose(subject, 'auto', { text: 'No.' });
     // A server that is told makes no call; else the provider must not read one.
-    if (sent !== free) return;
+    if (chosen.every(({ sent }, index) => sent !== free[index]?.sent)) return;
     await withModel(subject, [CALLS_IT, CALLS_IT], async (served) => {
       const options = { tools: [WEATHER], toolChoice: { type: 'none' } };
       const { content } = await whole(served, options);
@@ -53,10 +68,12 @@ function demanding(name: string, toolChoice: unknown): Check<ProviderSubject> {
   return {
     name,
     async run(subject) {
-      const { sent: free } = await choose(subject, 'auto', CALLS_IT);
-      const { sent, calls } = await choose(subject, toolChoice, CALLS_IT);
-      expectThat(calls === 1, () => `found ${calls} calls`);
-      expectThat(sent !== free, () => 'sends the same request as for auto');
+      const free = await choose(subject, 'auto', CALLS_IT);
+      const chosen = await choose(subject, toolChoice, CALLS_IT);
+      chosen.forEach(({ sent, calls }, index) => {
+        expectThat(calls === 1, () => `found ${calls} calls`);
+        expectThat(sent !== free[index]?.sent, () => 'sends the same request as for auto');
+      });
     },
   };
 }
