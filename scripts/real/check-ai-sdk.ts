@@ -67,13 +67,8 @@ async function attempt(model: LanguageModel, count: number): Promise<Attempts> {
   const valid = { calls: 0, objects: 0 };
   for (let seed = 0; seed < count; seed++) {
     const city = CITIES[seed % CITIES.length] ?? '';
-    const sampling = {
-      seed,
-      temperature: 0.7,
-      maxOutputTokens: 60,
-      maxRetries: 0,
-      providerOptions,
-    };
+    // With the SDK's own retries: the server may close a connection that was idle.
+    const sampling = { seed, temperature: 0.7, maxOutputTokens: 60, providerOptions };
     const isCalled = await isValid('call', async () => {
       const prompt = `What is the weather in ${city}?`;
       const options = { ...sampling, tools, toolChoice: 'required' } as const;
