@@ -78,6 +78,10 @@ export class StreamReader implements Reader<Part> {
     const begun = this.#indices.get(id);
     this.#begun.delete(id);
     const index = begun ?? this.#indexOf(id);
+    if (!isObjectText(input)) {
+      const reason = 'the input of the call is not the JSON text of an object';
+      return [{ type: 'tool-call-malformed', index, raw: input, reason, apart: true }];
+    }
     return [
       ...(begun === undefined
         ? ([
@@ -107,6 +111,17 @@ export class StreamReader implements Reader<Part> {
     const index = this.#indices.get(id) ?? this.#indices.size;
     this.#indices.set(id, index);
     return index;
+  }
+}
+
+/** Whether a text is JSON of an object. A call without an input has an empty one. */
+function isObjectText(text: string): boolean {
+  if (text.trim() === '') return true;
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && !Array.isArray(value);
+  } catch {
+    return false;
   }
 }
 
