@@ -63,7 +63,9 @@ describe.each(FORMATS)('the replies of %s', (file, format) => {
         text: message.content ?? '',
         reasoning: message.reasoning_content ?? '',
       });
-      expect(calls.map(({ toolName, input }) => ({ toolName, input }))).toEqual(
+      // Those whose input could not be read are told the model, but are no calls.
+      const read = calls.filter(({ input }) => typeof input === 'object');
+      expect(read.map(({ toolName, input }) => ({ toolName, input }))).toEqual(
         (message.tool_calls ?? []).map(({ function: called }) => ({
           toolName: called.name,
           input: JSON.parse(called.arguments),

@@ -64,7 +64,9 @@ test('forgets a call that was withdrawn, and reports it', () => {
     end,
   ]);
   expect(reply.message).toEqual({ role: 'assistant', content: '[f(a=' });
-  expect(reply.malformed).toEqual([{ raw: '[f(a=', reason: 'it broke off' }]);
+  expect(reply.malformed).toMatchObject([
+    { raw: '[f(a=', reason: 'it broke off', call: { name: 'f' } },
+  ]);
 });
 
 test('joins what only the provider knows, of the message and of its calls', () => {

@@ -109,7 +109,9 @@ export function createAccumulator(): Accumulator {
         }
         case 'tool-call-malformed': {
           const { index, raw, reason, apart = false } = event;
-          malformed.push({ raw, reason, ...(apart && { apart }) });
+          const begun = index === undefined ? undefined : calls.get(index);
+          const call = begun && { id: begun.id, name: begun.name };
+          malformed.push({ raw, reason, ...(apart && { apart }), ...(call && { call }) });
           if (index === undefined) break;
           calls.delete(index);
           const place = parts.findLastIndex((part) => 'index' in part && part.index === index);

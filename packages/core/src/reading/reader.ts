@@ -266,12 +266,13 @@ export interface Reply<Call extends ToolCall = FunctionToolCall> {
   /**
    * What looked like a tool call but was not one, such as a call that was cut off. With `apart`, its
    * text is only here: it contains marks of calls, which a message does not show. Otherwise it is
-   * also in the message.
+   * also in the message. `call` is the call that had begun and was withdrawn.
    */
   readonly malformed: readonly {
     readonly raw: string;
     readonly reason: string;
     readonly apart?: boolean | undefined;
+    readonly call?: { readonly id: string; readonly name: string } | undefined;
   }[];
   /** The damages that were repaired, in order; empty for a reply as the model should write it. */
   readonly repairs: readonly Repair[];

@@ -374,7 +374,7 @@ describe('a call that breaks off', () => {
 
   test('is reported once it had begun', () => {
     const reply = format.parse('[f(a=1), g(b=2, 3)]<|eot_id|>');
-    expect(reply.malformed).toEqual([
+    expect(reply.malformed).toMatchObject([
       { raw: ', g(b=2, 3', reason: expect.stringContaining('found ")"') },
     ]);
     expect(reply.message.content).toBe(', g(b=2, 3)]');
@@ -389,7 +389,7 @@ describe('a call that breaks off', () => {
       'the reply ended inside a call',
     ],
   ])('%j says why', (text, raw, reason) => {
-    expect(format.parse(text).malformed).toEqual([{ raw, reason }]);
+    expect(format.parse(text).malformed).toMatchObject([{ raw, reason }]);
   });
 
   test('is no call of the message', () => {

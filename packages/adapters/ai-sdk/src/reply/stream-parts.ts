@@ -1,6 +1,7 @@
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import { accumulate, type ReaderEvent, type ToolCall } from '@modelspeak/core';
 import { metadataOf, providerFields } from '../metadata.js';
+import { type BrokenCall, brokenCallPart, isWhole } from './broken-call-part.js';
 import { toolCallPart } from './tool-call-part.js';
 
 type Part = LanguageModelV4StreamPart;
@@ -19,6 +20,8 @@ export class StreamParts {
    * AI SDK, which cannot take anything back, must not have seen it as reasoning.
    */
   #held: ReasoningEvent[] = [];
+  /** Calls that are told at the end: only then it is known whether the reply was cut off. */
+  readonly #broken: BrokenCall[] = [];
   readonly #prefix: string;
 
   /**
@@ -60,11 +63,12 @@ export class StreamParts {
         yield* this.#endCall(event.index);
         break;
       case 'tool-call-malformed': {
-        // The AI SDK ignores input without a call.
         const begun = event.index === undefined ? undefined : this.#calls.get(event.index);
         if (event.index === undefined || begun === undefined) break;
         this.#calls.delete(event.index);
-        yield { type: 'tool-input-end', id: begun.call.id };
+        const { id, name } = begun.call;
+        this.#broken.push({ id, name, raw: event.raw });
+        yield { type: 'tool-input-end', id };
         break;
       }
       case 'provider':
@@ -77,6 +81,7 @@ export class StreamParts {
       case 'end':
         yield* this.#release();
         yield* this.close();
+        if (isWhole(event.reason)) yield* this.#broken.map(brokenCallPart);
         break;
       case 'repair':
       case 'warning':

@@ -118,7 +118,9 @@ describe('what is no call is reported', () => {
   ])('with the reason: %j', (reply, reason) => {
     for (const chunks of [[reply], reply]) {
       const { malformed } = accumulate(eventsOf(reader(), chunks));
-      expect(malformed).toEqual([{ raw: reply.replace('<|call|>', ''), reason, apart: true }]);
+      expect(malformed).toMatchObject([
+        { raw: reply.replace('<|call|>', ''), reason, apart: true },
+      ]);
     }
   });
 

@@ -164,7 +164,7 @@ describe('a malformed call is told apart from the text', () => {
 
   test('and the reply says so', () => {
     const reply = accumulate(eventsOf(sectionsReader(thinking), ['Ok.<call>{"name": "f"']));
-    expect(reply.malformed).toEqual([
+    expect(reply.malformed).toMatchObject([
       { raw: '<call>{"name": "f"', reason: 'the reply ended inside a call', apart: true },
     ]);
   });

@@ -248,8 +248,12 @@ it.each([
   const reply = accumulate(readCalls(call));
   expect(reply.message.tool_calls).toBeUndefined();
   expect(JSON.parse(String(reply.message.content))).toEqual({ name: 'f', arguments: text });
-  expect(reply.malformed).toEqual([
-    { raw: reply.message.content, reason: expect.stringContaining(reason) },
+  expect(reply.malformed).toMatchObject([
+    {
+      raw: reply.message.content,
+      reason: expect.stringContaining(reason),
+      call: { id: 'a', name: 'f' },
+    },
   ]);
 });
 
