@@ -133,12 +133,19 @@ export function chatModel<Support extends RequestSupport = AnyRequest>(
       conversation: Conversation,
       options: ChatOptions<Support> = {},
     ) => chat(conversation, spreadable(options as ChatOptions)) as Promise<ChatReply<Call>>,
-    stream: (conversation, options = {}) =>
-      withResult(reply(conversation, spreadable(options as ChatOptions), true)),
+    stream: (conversation, options = {}) => {
+      const wanted = spreadable(options as ChatOptions);
+      return withResult(
+        (signal) => reply(conversation, { ...wanted, signal }, true),
+        wanted.signal,
+      );
+    },
     run: async (conversation, options = {}) =>
       returned(run(conversation, spreadable(options as RunOptions, 'run'), false)),
-    runStream: (conversation, options = {}) =>
-      withResult(run(conversation, spreadable(options as RunOptions, 'run'), true)),
+    runStream: (conversation, options = {}) => {
+      const wanted = spreadable(options as RunOptions, 'run');
+      return withResult((signal) => run(conversation, { ...wanted, signal }, true), wanted.signal);
+    },
     object: async <Schema extends AnySchema>(
       conversation: Conversation,
       schema: Schema,

@@ -8,31 +8,60 @@ export type WithResult<Event, Result> = AsyncGenerator<Event, Result, undefined>
   readonly result: Promise<Result>;
 };
 
-/** Gives a generator a promise of what it returns. */
+/**
+ * Gives a generator a promise of what it returns.
+ *
+ * @param begin Makes the generator. Its signal aborts with the second argument, and when a reader leaves.
+ */
 export function withResult<Event, Result>(
-  events: AsyncGenerator<Event, Result, undefined>,
+  begin: (signal: AbortSignal) => AsyncGenerator<Event, Result, undefined>,
+  signal?: AbortSignal,
 ): WithResult<Event, Result> {
+  const left = new AbortController();
+  const events = begin(left.signal);
   const { promise, resolve, reject } = withResolvers<Result>();
   // Most readers do not use it.
   promise.catch(() => {});
+  // Not AbortSignal.any, which keeps signals alive in some versions of Node.
+  const leave = (): void => left.abort(signal?.reason);
+  const settle = (): void => signal?.removeEventListener('abort', leave);
+  let isBegun = false;
+  const listen = (): void => {
+    if (isBegun) return;
+    isBegun = true;
+    if (signal?.aborted) leave();
+    else signal?.addEventListener('abort', leave);
+  };
   const watch = async (
     step: Promise<IteratorResult<Event, Result>>,
   ): Promise<IteratorResult<Event, Result>> => {
     try {
       const next = await step;
-      if (next.done) resolve(next.value);
+      if (next.done) {
+        settle();
+        resolve(next.value);
+      }
       return next;
     } catch (error) {
+      settle();
       reject(error);
       throw error;
     }
   };
   const generator: WithResult<Event, Result> = {
     result: promise,
-    next: () => watch(events.next()),
+    next: () => {
+      listen();
+      return watch(events.next());
+    },
     return: (value) => {
-      reject(new DOMException('the events were not read to their end', 'AbortError'));
-      return events.return(value);
+      const reason = new DOMException('the events were not read to their end', 'AbortError');
+      settle();
+      reject(reason);
+      const ended = events.return(value);
+      // Otherwise it would wait for the next event of a silent server.
+      left.abort(reason);
+      return ended;
     },
     throw: (error) => watch(events.throw(error)),
     [Symbol.asyncIterator]: () => generator,
