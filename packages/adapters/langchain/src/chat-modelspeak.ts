@@ -20,6 +20,7 @@ import { type ChatModelspeakCallOptions, chatOptionsOf, toolsOf } from './call-o
 import { continuedModel } from './continued-model.js';
 import { identityOf, nameOf } from './identity-of.js';
 import { readMessages } from './messages/read-messages.js';
+import { type ChatModelspeakProfile, profileOf } from './model-profile.js';
 import type { ChunkWriter } from './replies/chunk-writer.js';
 import { HeldDrafts } from './replies/held-drafts.js';
 import { replyEvents } from './replies/reply-events.js';
@@ -99,6 +100,11 @@ export class ChatModelspeak extends BaseChatModel<ChatModelspeakCallOptions> {
 
   override _llmType(): string {
     return 'modelspeak';
+  }
+
+  /** What the model can do. `createAgent` lets the model hold its answer to a schema where it says so. */
+  override get profile(): ChatModelspeakProfile {
+    return profileOf(this.model);
   }
 
   override _identifyingParams(): Record<string, unknown> {

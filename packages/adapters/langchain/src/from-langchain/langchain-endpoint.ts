@@ -24,7 +24,11 @@ export function langchainEndpoint(model: BaseChatModel): BodyEndpoint {
     ...(body as CallBody),
     options: { ...writeSampling(name, sampling, { stop: 'stop' }), ...extra },
   });
-  const callOf = (request: BodyRequest, { signal }: CallOptions) => {
+  const callOf = (request: BodyRequest, { signal, headers }: CallOptions) => {
+    if (headers !== undefined) {
+      const problem = `${name} takes no headers of a call; set them where the model is made, or pass the options of its integration in extra of the sampling`;
+      throw new ModelspeakError('unsupported', problem, { path: 'headers' });
+    }
     const { messages, tools, toolChoice, answer, options } = write(request);
     return {
       input: mapStoredMessagesToChatMessages([...messages]),

@@ -34,8 +34,11 @@ const TOOLS = {
   toolErrors: true,
 } as const;
 
+/** The name of the format. */
+export const LANGCHAIN = 'langchain';
+
 const definition = {
-  name: 'langchain',
+  name: LANGCHAIN,
   models: [],
   options: defineOptions({}),
   body: (
