@@ -34,6 +34,7 @@ const CHECKS = {
     ],
     env: { SLOW_SERVER_SECONDS: '330' },
   },
+  servers: { args: ['servers', '--count', '50'] },
   examples: { args: ['run:examples'] },
   documents: { args: ['registry', '--documents'] },
   clients: { args: ['clients'] },

@@ -26,7 +26,7 @@ const CHECKS: Readonly<Record<string, () => Promise<readonly string[]>>> = {
   'modelspeak, SmolLM2: a question to each endpoint, batches that resume': checkCli,
   'SmolLM2: 50 texts classified in one token each, 50 objects held by a grammar, repairs': () =>
     checkAi(50),
-  'AI SDK, SmolLM2: 50 calls and 50 objects': () => checkAiSdk(50),
+  [`AI SDK, SmolLM2: ${count} calls and ${count} objects`]: () => checkAiSdk(count),
   "the guide's recipes marked as served, with SmolLM2": checkRecipes,
   "the guide's recipes marked as replayed, with local servers of the protocol":
     checkReplayedRecipes,
