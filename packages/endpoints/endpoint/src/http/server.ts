@@ -61,6 +61,7 @@ const KEPT = 65_536;
 const LIMIT = 2 ** 26;
 /** 2³⁰ bytes are hours of tokens: such a stream will not end. */
 const STREAM_LIMIT = 2 ** 30;
+const CLOSED: readonly unknown[] = ['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'];
 const REDIRECTS: readonly number[] = [301, 302, 303, 307, 308];
 
 /**
@@ -108,7 +109,7 @@ export function createServer(name: string, url: string | URL, options: ServerOpt
     signal: AbortSignal | undefined,
   ): Promise<Response> => {
     const request = own ?? fetch;
-    const response = await request(target, {
+    const prepared: RequestInit = {
       ...(own === undefined && withoutLimits()),
       ...init,
       headers: {
@@ -119,7 +120,14 @@ export function createServer(name: string, url: string | URL, options: ServerOpt
       },
       redirect: 'manual',
       ...(signal !== undefined && { signal }),
-    }).catch((cause: unknown) => {
+    };
+    // A server may close an idle connection just as the next request is sent on it.
+    const send = async () =>
+      request(target, prepared).catch((cause: unknown) => {
+        if (signal?.aborted || !isClosed(cause) || !canRepeat(target, prepared)) throw cause;
+        return request(target, prepared);
+      });
+    const response = await send().catch((cause: unknown) => {
       signal?.throwIfAborted();
       const limit = ownLimit(cause);
       if (limit !== undefined) throw tooSlow(limit, cause);
@@ -343,6 +351,17 @@ function isRedirect(target: Parameters<typeof fetch>[0], response: Response): bo
 function ownLimit(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   return /^(Headers|Body)?TimeoutError$/.test(error.name) ? error.name : ownLimit(error.cause);
+}
+
+/** Whether a request can be sent twice: a stream is used up by the first time. */
+function canRepeat(target: Parameters<typeof fetch>[0], { body }: RequestInit): boolean {
+  return !(target instanceof Request) && (typeof body === 'string' || body == null);
+}
+
+/** Whether the server closed the connection before it answered. */
+function isClosed(error: unknown): boolean {
+  const cause = error instanceof Error ? error.cause : undefined;
+  return isJsonObject(cause) && CLOSED.includes(cause['code']);
 }
 
 /** The cause, or its redacted message if that holds a secret. */
