@@ -53,6 +53,7 @@ export function check() {
   if (tests.skipped.length > 0) console.log(`Skipped tests:\n  ${tests.skipped.join('\n  ')}`);
   console.log(`Not run here, because each downloads up to 1 GB once:\n  ${fetching.join('\n  ')}`);
   if (tests.passed === 0) console.log('No test passed.');
+  if (tests.failures.length > 0) console.log(`Failed tests:\n  ${tests.failures.join('\n  ')}`);
   console.log(
     `tests: ${tests.passed} passed, ${tests.failed} failed, ${tests.skipped.length} skipped`,
   );
@@ -84,7 +85,7 @@ function readResults(expected) {
 }
 
 function countTests(results) {
-  const total = { passed: 0, failed: 0, skipped: [], without: [] };
+  const total = { passed: 0, failed: 0, failures: [], skipped: [], without: [] };
   for (const { task, folder, state } of results) {
     const file = report(folder, 'tests.json');
     if (task !== 'test' || state === 'not run') continue;
@@ -92,12 +93,28 @@ function countTests(results) {
     total.passed += counted.numPassedTests;
     // A test file that cannot be loaded fails without a test of its own.
     total.failed += Math.max(counted.numFailedTests, state === 'failed' ? 1 : 0);
+    total.failures.push(...(counted.testResults ?? []).flatMap((file) => failuresIn(file, folder)));
     const each = (counted.testResults ?? []).flatMap(({ assertionResults }) => assertionResults);
     const skipped = each.filter(({ status }) => status !== 'passed' && status !== 'failed');
     total.skipped.push(...skipped.map(({ fullName }) => `${folder}: ${fullName}`));
     if (each.length === 0 && state === 'passed') total.without.push(folder);
   }
   return total;
+}
+
+/** Names the failed tests of a file, or the file if it could not be loaded, with what happened. */
+function failuresIn({ name, status, message, assertionResults }, folder) {
+  const failed = assertionResults.filter((test) => test.status === 'failed');
+  if (failed.length === 0 && status === 'failed') {
+    return [`${path.relative(root, name)}: ${firstLine(message)}`];
+  }
+  return failed.map(
+    ({ fullName, failureMessages }) => `${folder}: ${fullName}: ${firstLine(failureMessages[0])}`,
+  );
+}
+
+function firstLine(text = '') {
+  return text.split('\n', 1)[0];
 }
 
 function line(task, results, tests) {
