@@ -25,10 +25,14 @@ export const soundBody: MessagesFormatDefinition<typeof options, Body, string> =
     parallelToolCalls: true,
     contentWithToolCalls: true,
   },
-  body: ({ messages, tools }) => ({ chat: messages, ...(tools && { tools }) }),
-  conversation(body) {
-    const { chat, tools } = (typeof body === 'string' ? JSON.parse(body) : body) as Body;
-    return { messages: chat, ...(tools && { tools }) };
+  writeBody: ({ conversation: { messages, tools } }) => ({
+    chat: messages,
+    ...(tools && { tools }),
+  }),
+  readBody(body) {
+    const { chat, tools } = body as Body;
+    const conversation = { messages: chat, ...(tools && { tools }) };
+    return { conversation, options: {}, sampling: {}, parameters: {} };
   },
   reader: (_options, _readerOptions: ReaderOptions) => ({
     push: (text) => (text === '' ? [] : [{ type: 'text', text }]),

@@ -87,6 +87,17 @@ export { EventQueue } from './reading/event-queue.js';
 export { guardReader } from './reading/guard-reader.js';
 export { defaultCallId, type ReaderContext, type TextReader } from './reading/reader.js';
 export { createTextReader } from './reading/text-reader.js';
+export {
+  type CallCompleter,
+  completeCalls,
+  type WholeCall,
+  type WholeEvent,
+} from './responding/whole-calls.js';
+export {
+  readSampling,
+  type SamplingNames,
+  writeSampling,
+} from './sampling/sampling-names.js';
 export { markedText } from './writing/marked-text.js';
 export { PieceWriter } from './writing/segments-writer.js';
 export { type TextDelimiters, textDelimiters } from './writing/text-delimiters.js';

@@ -42,6 +42,7 @@ export type {
 } from './conversation/request.js';
 export { validateConversation } from './conversation/validate.js';
 export { type ErrorCode, type ErrorDetails, ModelspeakError } from './errors/errors.js';
+export type { BodyParts, GivenBodyParts } from './format/body-parts.js';
 export type { Capabilities, LostCapability, Support } from './format/capabilities.js';
 export { findReplyPrefix } from './format/find-reply-prefix.js';
 export {
@@ -108,6 +109,13 @@ export type {
 } from './reading/reader.js';
 export { type ReplySource, readEvents, readerStream } from './reading/stream.js';
 export { createRegistry, type Registry } from './registry/registry.js';
+export type {
+  ResponseError,
+  ResponseOptions,
+  Responses,
+  ResponseWriter,
+} from './responding/responses.js';
+export type { Sampling } from './sampling/sampling.js';
 export {
   createTokenDecoder,
   decodeTokens,

@@ -31,8 +31,13 @@ function told(sealed: boolean) {
     options: defineOptions({}),
     supports: { ...ALL, order: sealed, signatures: sealed },
     request: { toolChoice: true, responseFormat: true },
-    body: (conversation) => conversation,
-    conversation: (body) => body as { messages: Message[] },
+    writeBody: ({ conversation }) => conversation,
+    readBody: (body) => ({
+      conversation: body as { messages: Message[] },
+      options: {},
+      sampling: {},
+      parameters: {},
+    }),
     reader: () => ({ push: (event: ReaderEvent) => [event], end: () => [] }),
     parse: (events) => accumulate(events as ReaderEvent[]),
   })();

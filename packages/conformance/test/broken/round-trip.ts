@@ -99,8 +99,11 @@ export const roundTrip: readonly BrokenFormat[] = [
     check: 'reads back its own request bodies',
     format: defineMessagesFormat({
       ...soundBody,
-      conversation: (body, options) => ({
-        messages: soundBody.conversation(body, options).messages,
+      readBody: (body, options) => ({
+        ...soundBody.readBody(body, options),
+        conversation: {
+          messages: soundBody.readBody(body, options).conversation.messages,
+        },
       }),
     }),
   },

@@ -11,8 +11,16 @@ const echo = defineMessagesFormat({
   models: [],
   options: defineOptions({ model: words('echo-1') }),
   supports: { system: true, history: true, tools: true },
-  body: ({ messages, tools }, { model }) => ({ model, input: messages, tools }),
-  conversation: (body) => ({ messages: (body as { input: Conversation['messages'] }).input }),
+  writeBody: ({ conversation: { messages, tools }, parameters }, { model }) => ({
+    model,
+    input: messages,
+    tools,
+    ...parameters,
+  }),
+  readBody(body) {
+    const { input, ...parameters } = body as { input: Conversation['messages'] };
+    return { conversation: { messages: input }, options: {}, sampling: {}, parameters };
+  },
   reader: () => ({ push: (text: string) => [{ type: 'text', text }], end: () => [] }),
   parse: (response) => accumulate([{ type: 'text', text: String(response) }]),
 });
@@ -57,6 +65,14 @@ describe('the body', () => {
     expect(echo().conversation({ input: [user] })).toEqual({ messages: [user] });
     expect(errorOf(() => echo().conversation({ input: [{}] })).path).toBe('messages[0].role');
   });
+
+  test('is split into parts, as JSON text too, and written from them', () => {
+    const parts = echo().readBody('{"input":[{"role":"user","content":"Hi"}],"n":1.0}');
+    expect(parts.conversation.messages).toEqual([user]);
+    expect(echo().writeBody(parts)).toMatchObject({ input: [user], n: 1 });
+    expect(echo().writeBodyText(parts)).toContain('"n":1.0');
+    expect(errorOf(() => echo().readBody({ input: [{}] })).path).toBe('messages[0].role');
+  });
 });
 
 test('what is not supported is refused', () => {
@@ -79,8 +95,12 @@ describe('requests', () => {
     options: defineOptions({ model: words('a'), user: words(undefined) }),
     supports: { history: true, order: true, reasoning: 'lost' },
     request: { thinking: { effort: ['low'] } },
-    body: ({ messages }, options, { thinking }) => ({ ...options, thinking, input: messages }),
-    conversation: () => ({ messages: [] }),
+    writeBody: ({ conversation, options: { thinking } }, options) => ({
+      ...options,
+      thinking,
+      input: conversation.messages,
+    }),
+    readBody: () => ({ conversation: { messages: [] }, options: {}, sampling: {}, parameters: {} }),
     reader: () => ({ push: (text: string) => [{ type: 'text', text }], end: () => [] }),
     parse: () => accumulate([]),
   });

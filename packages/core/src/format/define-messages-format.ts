@@ -1,11 +1,14 @@
 import type { OptionsInput, OptionsOutput, OptionsSchema } from '../checking/options.js';
-import type { Conversation, ToolCall } from '../conversation/conversation.js';
-import type { RequestSupport } from '../conversation/request.js';
+import type { ToolCall } from '../conversation/conversation.js';
+import type { AnyRequest, RequestSupport } from '../conversation/request.js';
 import { validateConversation } from '../conversation/validate.js';
 import { ModelspeakError } from '../errors/errors.js';
+import { parseJson } from '../json/json-parse.js';
 import { compactJson, type JsonStyle, writeJson } from '../json/json-write.js';
 import { DEFAULT_REPLY_LIMIT, guardReader, tooLong } from '../reading/guard-reader.js';
 import type { Reader, ReaderOptions, Reply } from '../reading/reader.js';
+import type { Responses } from '../responding/responses.js';
+import type { BodyParts, GivenBodyParts } from './body-parts.js';
 import { type Capabilities, NO_CAPABILITIES } from './capabilities.js';
 import { checkConversation } from './check-conversation.js';
 import { checkRequest } from './check-request.js';
@@ -17,7 +20,6 @@ import {
   type MessagesFormat,
   type ModelPattern,
 } from './format.js';
-import type { RenderOptions } from './render-options.js';
 
 /** The definition of a format of request bodies. */
 export interface MessagesFormatDefinition<
@@ -25,6 +27,7 @@ export interface MessagesFormatDefinition<
   Body,
   Chunk,
   Support extends RequestSupport = RequestSupport,
+  Written extends Responses | undefined = Responses | undefined,
 > {
   /** Its name: lower case, with dashes. */
   readonly name: string;
@@ -40,16 +43,13 @@ export interface MessagesFormatDefinition<
   /** What a request may ask for; anything left out does not compile and is refused. */
   readonly request?: Support | undefined;
   /**
-   * Writes a request body. It never receives anything that the format does not support. The body
-   * may share data with the conversation and contain numbers as they were spelled: core copies it.
+   * Writes a request body. The conversation and the options never contain anything that the format
+   * does not support; it refuses sampling settings itself, as `writeSampling` does. The body may
+   * share data with the conversation and contain numbers as they were spelled: core copies it.
    */
-  readonly body: (
-    conversation: Conversation,
-    options: OptionsOutput<Schema>,
-    render: RenderOptions,
-  ) => Body;
-  /** Reads a request body back; core checks the result. */
-  readonly conversation: (body: unknown, options: OptionsOutput<Schema>) => Conversation;
+  readonly writeBody: (parts: BodyParts, options: OptionsOutput<Schema>) => Body;
+  /** Splits a parsed request body into its parts; core checks the conversation. */
+  readonly readBody: (body: unknown, options: OptionsOutput<Schema>) => BodyParts;
   /** Creates a reader of one streamed response. */
   readonly reader: (options: OptionsOutput<Schema>, readerOptions: ReaderOptions) => Reader<Chunk>;
   /** Reads a whole response. Core enforces `limit` on text, the format on parsed bodies. */
@@ -58,6 +58,8 @@ export interface MessagesFormatDefinition<
     options: OptionsOutput<Schema>,
     readerOptions: ReaderOptions,
   ) => Reply<ToolCall>;
+  /** Writes responses, if the protocol has them. */
+  readonly responses?: Written;
   /** Loads its guide. */
   readonly guide?: () => Promise<FormatGuide>;
 }
@@ -79,8 +81,15 @@ export interface MessagesFormatDefinition<
  *   models: ['echo-*'],
  *   options: defineOptions({ model: words('echo-1') }),
  *   supports: { system: true, history: true },
- *   body: ({ messages }, { model }) => ({ model, input: messages }),
- *   conversation: (body) => ({ messages: (body as { input: Message[] }).input }),
+ *   writeBody: ({ conversation: { messages }, parameters }, { model }) => ({
+ *     model,
+ *     input: messages,
+ *     ...parameters,
+ *   }),
+ *   readBody(body) {
+ *     const { model, input, ...parameters } = body as { model: string; input: Message[] };
+ *     return { model, conversation: { messages: input }, options: {}, sampling: {}, parameters };
+ *   },
  *   reader: () => ({
  *     push: (text: string) => [{ type: 'text', text }],
  *     end: (reason = 'stop') => [{ type: 'end', reason }],
@@ -104,22 +113,28 @@ export function defineMessagesFormat<
   Body,
   Chunk,
   const Support extends RequestSupport = object,
+  Written extends Responses | undefined = undefined,
 >(
-  definition: MessagesFormatDefinition<Schema, Body, Chunk, Support>,
-): FormatFactory<OptionsInput<Schema>, MessagesFormat<Body, Chunk, OptionsInput<Schema>, Support>> {
-  const { name, models, guide, request = {} } = definition;
+  definition: MessagesFormatDefinition<Schema, Body, Chunk, Support, Written>,
+): FormatFactory<
+  OptionsInput<Schema>,
+  MessagesFormat<Body, Chunk, OptionsInput<Schema>, Support> & { readonly responses: Written }
+> {
+  const { name, models, guide, request = {}, responses } = definition;
   const supports = { ...NO_CAPABILITIES, ...definition.supports };
-  const write = (
-    conversation: Conversation,
-    options: OptionsOutput<Schema>,
-    render: RenderOptions,
-  ): Body => {
-    checkRequest(render, request, name);
-    return definition.body(
-      checkConversation(conversation, supports, name, render),
-      options,
-      render,
+  const write = (given: GivenBodyParts, formatOptions: OptionsOutput<Schema>): Body => {
+    const { options = {}, sampling = {}, parameters = {} } = given;
+    checkRequest(options, request, name);
+    const conversation = checkConversation(given.conversation, supports, name, options);
+    return definition.writeBody(
+      { ...given, conversation, options, sampling, parameters },
+      formatOptions,
     );
+  };
+  const read = (body: unknown, options: OptionsOutput<Schema>): BodyParts => {
+    const parts = definition.readBody(typeof body === 'string' ? parseJson(body) : body, options);
+    validateConversation(parts.conversation);
+    return parts;
   };
 
   const make = (
@@ -135,13 +150,14 @@ export function defineMessagesFormat<
     guide,
     with: change,
     body: (conversation, render = {}) =>
-      JSON.parse(writeJson(write(conversation, options, render), plainNumbers)),
-    text: (conversation, render = {}) => writeJson(write(conversation, options, render)),
-    conversation(body) {
-      const conversation = definition.conversation(body, options);
-      validateConversation(conversation);
-      return conversation;
-    },
+      JSON.parse(writeJson(write({ conversation, options: render }, options), plainNumbers)),
+    text: (conversation, render = {}) =>
+      writeJson(write({ conversation, options: render }, options)),
+    writeBody: (parts) => JSON.parse(writeJson(write(parts, options), plainNumbers)),
+    writeBodyText: (parts) => writeJson(write(parts, options)),
+    conversation: (body) => read(body, options).conversation,
+    readBody: (body) => read(body, options) as BodyParts<AnyRequest>,
+    responses,
     reader: (readerOptions = {}) =>
       guardReader(definition.reader(options, readerOptions), readerOptions.limit),
     // Custom calls only occur if custom tools were offered.
@@ -153,7 +169,7 @@ export function defineMessagesFormat<
   });
   return createFactory(definition, definition.options, make) as FormatFactory<
     OptionsInput<Schema>,
-    MessagesFormat<Body, Chunk, OptionsInput<Schema>, Support>
+    MessagesFormat<Body, Chunk, OptionsInput<Schema>, Support> & { readonly responses: Written }
   >;
 }
 

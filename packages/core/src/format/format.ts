@@ -7,11 +7,13 @@ import type {
 } from '../conversation/conversation.js';
 import type { AnyRequest, RequestSupport, TurnSupport } from '../conversation/request.js';
 import type { Reader, ReaderOptions, Reply, ReplyChunk } from '../reading/reader.js';
+import type { Responses } from '../responding/responses.js';
 import type { TokenizeOptions } from '../tokens/runs.js';
 import type { TokenizedPrompt } from '../tokens/tokenize.js';
 import type { AsyncTokenizer, Tokenizer } from '../tokens/tokenizer.js';
 import type { Segment } from '../writing/segments-writer.js';
 import type { Writer } from '../writing/writer.js';
+import type { BodyParts, GivenBodyParts } from './body-parts.js';
 import type { Capabilities } from './capabilities.js';
 import type { NextOptions, NextTurn, SampledReply } from './next.js';
 import type { RenderOptions } from './render-options.js';
@@ -210,11 +212,30 @@ export interface MessagesFormat<
   /** Writes the request body as JSON text in which every number keeps its spelling. */
   text(conversation: Conversation, options?: RenderOptions<Support>): string;
   /**
-   * Reads a request body back.
+   * Writes a whole request body: the inverse of `readBody`.
+   *
+   * @throws {ModelspeakError} if the conversation is invalid or the format cannot express something,
+   * such as a sampling setting
+   */
+  writeBody(parts: GivenBodyParts<Support>): Body;
+  /** Like `writeBody`, as JSON text in which every number keeps its spelling. */
+  writeBodyText(parts: GivenBodyParts<Support>): string;
+  /**
+   * Reads the conversation of a request body.
    *
    * @throws {ModelspeakError} if the body is not valid in this format
    */
   conversation(body: unknown): Conversation;
+  /**
+   * Splits a request body into its parts without losing anything: `writeBody` writes the same body
+   * from them, and that of any other message format an equivalent one.
+   *
+   * @param body The body, or its JSON text.
+   * @throws {ModelspeakError} if the body is not valid in this format
+   */
+  readBody(body: unknown): BodyParts<Support>;
+  /** Writes responses, if the protocol has them: a format of rows in a file has none. */
+  readonly responses?: Responses | undefined;
   /** Creates a reader of one streamed response. */
   reader(options?: ReaderOptions): Reader<Chunk>;
   /** Reads a whole response: its body, parsed or as JSON text, or a complete event stream. */

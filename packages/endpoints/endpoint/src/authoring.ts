@@ -1,3 +1,4 @@
+export { type SamplingNames, writeSampling } from '@modelspeak/core/authoring';
 export type { DescribeOptions } from './describe-options.js';
 export {
   describedCount,
@@ -36,4 +37,3 @@ export {
 } from './place-media.js';
 export { readLogProbs } from './read-log-probs.js';
 export { readVectors } from './read-vectors.js';
-export { type SamplingNames, writeSampling } from './write-sampling.js';

@@ -1,6 +1,6 @@
+import type { Sampling } from '@modelspeak/core';
 import type { Abilities } from './abilities.js';
 import type { CallOptions } from './call-options.js';
-import type { Sampling } from './sampling.js';
 
 /**
  * An endpoint for a provider's messages API: it takes the request body that a message format writes. It

@@ -1,6 +1,7 @@
 import type { BodyEndpoint } from './body-endpoint.js';
 import type { PromptEndpoint } from './prompt-endpoint.js';
 
+export type { Sampling } from '@modelspeak/core';
 export type {
   Embeddings,
   EmbedRequest,
@@ -29,7 +30,6 @@ export type {
   PromptRequest,
   Timings,
 } from './prompt-endpoint.js';
-export type { Sampling } from './sampling.js';
 
 /** Any endpoint. */
 export type Endpoint = PromptEndpoint | BodyEndpoint;

@@ -4,12 +4,12 @@ import type {
   Language,
   MediaSpan,
   ReplyChunk,
+  Sampling,
   TokenLogProb,
   Usage,
 } from '@modelspeak/core';
 import type { Abilities } from './abilities.js';
 import type { CallOptions } from './call-options.js';
-import type { Sampling } from './sampling.js';
 
 /** An endpoint whose model takes a prompt and continues it. */
 export interface PromptEndpoint extends Abilities {

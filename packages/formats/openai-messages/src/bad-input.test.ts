@@ -1,7 +1,6 @@
 import { type Conversation, ModelspeakError } from '@modelspeak/core';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { readBody } from './body/read-body.js';
 import type { OpenAIChunk } from './chunks/chunk.js';
 import { readOpenAIChunks } from './chunks/read-chunks.js';
 import { openaiMessages } from './openai-messages.js';
@@ -66,7 +65,7 @@ const serverText = fc.oneof(
 it.each<[string, fc.Arbitrary<unknown>, (input: unknown) => unknown]>([
   ['body', value, (input) => format.body(input as Conversation)],
   ['conversation', value, (input) => format.conversation(input)],
-  ['readBody', value, readBody],
+  ['readBody', value, (input) => format.readBody(input)],
   ['parse', value, (input) => format.parse(input)],
   ['parse of text', serverText, (input) => format.parse(input)],
   ['openaiMessages', value, (input) => openaiMessages(input as object)],

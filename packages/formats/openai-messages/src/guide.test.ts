@@ -1,6 +1,5 @@
 import type { RenderOptions } from '@modelspeak/core';
 import { expect, it } from 'vitest';
-import { readBody } from './body/read-body.js';
 import type { OpenAIRequest } from './body/request.js';
 import { openaiMessages } from './openai-messages.js';
 
@@ -16,7 +15,13 @@ it.each(guide?.examples ?? [])(
   ({ formatOptions, conversation, options = {} }) => {
     const format = openaiMessages(formatOptions);
     const body = format.body(conversation, options as RenderOptions<OpenAIRequest>);
-    expect(readBody(body)).toEqual({ ...formatOptions, conversation, options, parameters: {} });
+    expect(openaiMessages().readBody(body)).toEqual({
+      ...formatOptions,
+      conversation,
+      options,
+      sampling: {},
+      parameters: {},
+    });
   },
 );
 

@@ -5,7 +5,6 @@ export type {
   OpenAITool,
   OpenAIToolCall,
 } from './body/body.js';
-export { type OpenAIBodyParts, readBody } from './body/read-body.js';
 export type { OpenAIRequest } from './body/request.js';
 export type { OpenAIChunk, OpenAIDelta, OpenAIToolCallDelta } from './chunks/chunk.js';
 export { type OpenAIChunkReaderOptions, readOpenAIChunks } from './chunks/read-chunks.js';
@@ -14,11 +13,13 @@ export {
   type OpenAIChunkWriter,
   writeOpenAIChunks,
 } from './chunks/write-chunks.js';
-export type { WrittenOpenAIChunk } from './chunks/written-chunk.js';
+export type { WrittenOpenAIChunk, WrittenOpenAIError } from './chunks/written-chunk.js';
 export type {
   OpenAIMessagesFactory,
   OpenAIMessagesFormat,
+  OpenAIResponses,
   WrittenRequest,
 } from './openai-format.js';
 export { openaiMessages, openaiMessages as default } from './openai-messages.js';
-export type { OpenAIMessagesOptions, ReasoningKey } from './options.js';
+export type { MaxTokensKey, OpenAIMessagesOptions, ReasoningKey } from './options.js';
+export type { WrittenOpenAICompletion } from './response/write-response.js';

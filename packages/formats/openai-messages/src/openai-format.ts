@@ -1,8 +1,17 @@
-import type { Conversation, FormatFactory, MessagesFormat, RenderOptions } from '@modelspeak/core';
+import type {
+  Conversation,
+  FormatFactory,
+  MessagesFormat,
+  RenderOptions,
+  Responses,
+  ToolCall,
+} from '@modelspeak/core';
 import type { OpenAIConversationBody, OpenAIRequestBody } from './body/body.js';
 import type { OpenAIRequest } from './body/request.js';
 import type { OpenAIChunk } from './chunks/chunk.js';
+import type { WrittenOpenAIChunk, WrittenOpenAIError } from './chunks/written-chunk.js';
 import type { OpenAIMessagesOptions } from './options.js';
+import type { WrittenOpenAICompletion } from './response/write-response.js';
 
 /**
  * The format with options. Its readers accept pieces of an event stream or parsed chunks.
@@ -19,6 +28,8 @@ export interface OpenAIMessagesFormat<
     OpenAIMessagesOptions,
     OpenAIRequest
   > {
+  /** Writes responses: what a server of this protocol sends. */
+  readonly responses: OpenAIResponses;
   /**
    * Writes the request body as plain data that shares nothing with the conversation. Its type depends on the
    * options.
@@ -37,6 +48,12 @@ export interface OpenAIMessagesFormat<
     options?: OpenAIMessagesOptions<More>,
   ): OpenAIMessagesFormat<Body, More>;
 }
+
+/** Writes chat completions and their streams. */
+export type OpenAIResponses = Responses<
+  WrittenOpenAIChunk<ToolCall> | WrittenOpenAIError,
+  WrittenOpenAICompletion
+>;
 
 /** The keys of the body for the options of a request. */
 export type WrittenRequest<Asked> = Mutable<

@@ -1,9 +1,10 @@
 import { defineMessagesFormat } from '@modelspeak/core/authoring';
-import { readConversation } from './body/read-body.js';
+import { readBody } from './body/read-body.js';
 import { REQUEST } from './body/request.js';
 import { writeBody } from './body/write-body.js';
 import type { OpenAIMessagesFactory } from './openai-format.js';
 import { optionsSchema } from './options.js';
+import { openaiResponses } from './response/openai-responses.js';
 import { readResponse } from './response/read-response.js';
 import { createStreamReader } from './response/stream-reader.js';
 
@@ -60,9 +61,10 @@ export const openaiMessages = defineMessagesFormat({
     extra: true,
   },
   request: REQUEST,
-  body: writeBody,
-  conversation: readConversation,
+  writeBody,
+  readBody,
   reader: ({ choice }, readerOptions) => createStreamReader(choice, readerOptions),
   parse: (response, { choice }, readerOptions) => readResponse(response, choice, readerOptions),
+  responses: openaiResponses,
   guide: async () => (await import('./guide.js')).guide,
 }) as unknown as OpenAIMessagesFactory;

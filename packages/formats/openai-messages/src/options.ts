@@ -10,6 +10,9 @@ import {
 /** What to do with `reasoning_content`; see {@link OpenAIMessagesOptions.reasoning}. */
 export type ReasoningKey = 'reasoning_content' | 'reasoning' | 'omit' | 'refuse';
 
+/** The key of the maximum number of tokens; see {@link OpenAIMessagesOptions.maxTokens}. */
+export type MaxTokensKey = 'max_completion_tokens' | 'max_tokens';
+
 /** The options of {@link openaiMessages}. */
 export interface OpenAIMessagesOptions<Parameters extends object = Record<string, unknown>> {
   /**
@@ -33,6 +36,12 @@ export interface OpenAIMessagesOptions<Parameters extends object = Record<string
    * The reader accepts both names, whatever the value.
    */
   readonly reasoning?: ReasoningKey | undefined;
+  /**
+   * The key under which `writeBody` writes the maximum number of tokens. OpenAI's reasoning models
+   * require `max_completion_tokens`, the default; many other servers only know `max_tokens`. Another
+   * key than this stays among the parameters when a body is read.
+   */
+  readonly maxTokens?: MaxTokensKey | undefined;
   /** The index of the choice to read if a response has several. 0 by default. */
   readonly choice?: number | undefined;
 }
@@ -65,6 +74,7 @@ export const optionsSchema = defineOptions({
   model: words(undefined),
   parameters,
   reasoning: choice('reasoning_content', 'reasoning', 'omit', 'refuse'),
+  maxTokens: choice('max_completion_tokens', 'max_tokens'),
   choice: index,
 });
 

@@ -1,6 +1,11 @@
 import type { LanguageModelV4GenerateResult, LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import { accumulate, ModelspeakError, type RenderOptions } from '@modelspeak/core';
-import { defineMessagesFormat, defineOptions, flag } from '@modelspeak/core/authoring';
+import {
+  defineMessagesFormat,
+  defineOptions,
+  flag,
+  writeSampling,
+} from '@modelspeak/core/authoring';
 import type { CallBody } from './call-body.js';
 import { partsOfResult } from './parts-of-result.js';
 import { optionsIn } from './provider-options.js';
@@ -44,7 +49,10 @@ export const aiSdkFormat = defineMessagesFormat({
     extra: true,
   },
   request: { toolChoice: true, responseFormat: true, thinking: { enabled: true, effort: EFFORTS } },
-  body: ({ messages, tools }, { reasoning }, render): CallBody => ({
+  writeBody: (
+    { conversation: { messages, tools }, options, sampling, parameters },
+    { reasoning },
+  ): CallBody => ({
     prompt: writePrompt(messages),
     ...(tools?.length && {
       tools: tools.map((tool, index) => {
@@ -60,9 +68,16 @@ export const aiSdkFormat = defineMessagesFormat({
         };
       }),
     }),
-    ...requestOf(render, reasoning),
+    ...requestOf(options, reasoning),
+    ...writeSampling('ai-sdk', sampling, {}),
+    ...parameters,
   }),
-  conversation: (body) => readPrompt(body as CallBody),
+  readBody: (body) => ({
+    conversation: readPrompt(body as CallBody),
+    options: {},
+    sampling: {},
+    parameters: {},
+  }),
   reader: () => new StreamReader(),
   parse: (response) => {
     const result = response as LanguageModelV4GenerateResult;

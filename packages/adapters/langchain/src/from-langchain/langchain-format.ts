@@ -1,11 +1,11 @@
 import { mapStoredMessagesToChatMessages } from '@langchain/core/messages';
+import { accumulate, type BodyParts, ModelspeakError, type RenderOptions } from '@modelspeak/core';
 import {
-  accumulate,
-  type Conversation,
-  ModelspeakError,
-  type RenderOptions,
-} from '@modelspeak/core';
-import { defineMessagesFormat, defineOptions, NO_CAPABILITIES } from '@modelspeak/core/authoring';
+  defineMessagesFormat,
+  defineOptions,
+  NO_CAPABILITIES,
+  writeSampling,
+} from '@modelspeak/core/authoring';
 import { readMessages } from '../messages/read-messages.js';
 import type { CallBody, LangChainChunk } from './call-body.js';
 import { PieceReader } from './piece-reader.js';
@@ -41,22 +41,26 @@ const definition = {
   name: LANGCHAIN,
   models: [],
   options: defineOptions({}),
-  body: (
-    { messages, tools }: Conversation,
-    _options: object,
-    { toolChoice, responseFormat }: RenderOptions,
-  ): CallBody => ({
+  writeBody: ({
+    conversation: { messages, tools },
+    options: { toolChoice, responseFormat },
+    sampling,
+    parameters,
+  }: BodyParts): CallBody => ({
     messages: writeMessages(messages).map((message) => message.toDict()),
     ...(tools?.length && { tools }),
     ...(toolChoice !== undefined && { toolChoice }),
     ...answerOf(responseFormat, Boolean(tools?.length) && toolChoice !== 'none'),
+    ...writeSampling(LANGCHAIN, sampling, {}),
+    ...parameters,
   }),
-  conversation: (body: unknown): Conversation => {
+  readBody: (body: unknown): BodyParts => {
     const { messages, tools } = body as CallBody;
     const supports = { ...NO_CAPABILITIES, ...TEXT, ...TOOLS };
     const given = mapStoredMessagesToChatMessages([...messages]);
     const read = readMessages(given, { supports, tools: [] });
-    return { messages: read, ...(tools !== undefined && { tools }) };
+    const conversation = { messages: read, ...(tools !== undefined && { tools }) };
+    return { conversation, options: {}, sampling: {}, parameters: {} };
   },
   reader: () => new PieceReader(),
   parse: (response: unknown) => accumulate(new PieceReader().push(response as LangChainChunk)),

@@ -2,9 +2,9 @@ import { JsonNumber, ModelspeakError, parseJson, writeJson } from '@modelspeak/c
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { openaiMessages } from '../openai-messages.js';
-import { readBody } from './read-body.js';
 
 const format = openaiMessages();
+const { readBody } = format;
 
 const saysSomething = ({ role: _, name: __, annotations: ___, ...said }: Record<string, unknown>) =>
   Object.values(said).some((value) => value !== null);
@@ -110,9 +110,9 @@ describe('body to conversation to body', () => {
   it('gives the same body', () => {
     fc.assert(
       fc.property(bodies(fc.integer()), (body) => {
-        const { model, parameters, conversation, options } = readBody(body);
-        const again = openaiMessages({ model, parameters });
-        expect(again.body(conversation, { ...options, toolLinks: false })).toEqual(body);
+        const parts = readBody(body);
+        const options = { ...parts.options, toolLinks: false };
+        expect(format.writeBody({ ...parts, options })).toEqual(body);
       }),
     );
   });
@@ -122,11 +122,9 @@ describe('body to conversation to body', () => {
     fc.assert(
       fc.property(bodies(numbers.map((spelled) => new JsonNumber(spelled))), (body) => {
         const text = writeJson(body);
-        const { model, parameters, conversation, options } = readBody(text);
-        const again = openaiMessages({ model, parameters }).text(conversation, {
-          ...options,
-          toolLinks: false,
-        });
+        const parts = readBody(text);
+        const options = { ...parts.options, toolLinks: false };
+        const again = format.writeBodyText({ ...parts, options });
         expect(parseJson(again, { objects: 'map' })).toEqual(parseJson(text, { objects: 'map' }));
       }),
     );
@@ -189,17 +187,41 @@ it('keeps what only a server knows in the extra of what it stands in, and writes
 describe('readBody', () => {
   it('takes a body apart', () => {
     const messages = [{ role: 'user', content: 'Hi' }];
-    expect(readBody({ model: 'gpt-5', messages, temperature: 1, tool_choice: 'auto' })).toEqual({
+    expect(
+      readBody({
+        model: 'gpt-5',
+        messages,
+        temperature: 1,
+        max_completion_tokens: 5,
+        logprobs: true,
+        top_logprobs: 2,
+        stop: '!',
+        tool_choice: 'auto',
+        stream: true,
+        user: 'ann',
+      }),
+    ).toEqual({
       model: 'gpt-5',
       conversation: { messages },
       options: { toolChoice: 'auto' },
-      parameters: { temperature: 1 },
+      sampling: { temperature: 1, maxTokens: 5, logProbs: 2, stop: ['!'] },
+      stream: true,
+      parameters: { user: 'ann' },
     });
     expect(readBody({ messages })).toEqual({
       conversation: { messages },
       options: {},
+      sampling: {},
       parameters: {},
     });
+  });
+
+  it('reads and writes the older key of the token limit, if asked to', () => {
+    const body = { messages: [{ role: 'user', content: 'Hi' }], max_tokens: 5 };
+    expect(readBody(body).parameters).toEqual({ max_tokens: 5 });
+    const older = openaiMessages({ maxTokens: 'max_tokens' });
+    expect(older.readBody(body).sampling).toEqual({ maxTokens: 5 });
+    expect(older.writeBody(older.readBody(body))).toEqual(body);
   });
 
   it('does not change the body', () => {
@@ -209,10 +231,9 @@ describe('readBody', () => {
     expect(body).toEqual(before);
   });
 
-  it('keeps the older functions, which a conversation does not have', () => {
+  it('refuses the older functions, which a conversation does not have', () => {
     const body = { messages: [], functions: [{ name: 'f' }] };
-    expect(readBody(body).parameters).toEqual({ functions: [{ name: 'f' }] });
-    expect(() => format.conversation(body)).toThrow(
+    expect(() => readBody(body)).toThrow(
       'functions: the older functions are not supported; pass them as tools',
     );
   });

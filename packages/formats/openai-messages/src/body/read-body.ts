@@ -1,80 +1,56 @@
 import { Field, gatherExtra, isObject } from '@modelspeak/bodies';
-import {
-  type Conversation,
-  ModelspeakError,
-  parseJson,
-  type RenderOptions,
-  validateConversation,
-} from '@modelspeak/core';
+import { type BodyParts, type Conversation, JsonNumber, ModelspeakError } from '@modelspeak/core';
+import { readSampling } from '@modelspeak/core/authoring';
+import type { CheckedOptions } from '../options.js';
 import { callKeys, messageKeys, partKeys, toolKeys } from './known-keys.js';
-import { type OpenAIRequest, readRequest } from './request.js';
-
-/** The parts of a request body. */
-export interface OpenAIBodyParts {
-  /** The model name; absent if the body has none. */
-  readonly model?: string;
-  /** Its messages and tools. */
-  readonly conversation: Conversation;
-  /** The options that other formats support too: `toolChoice`, `responseFormat` and so on. */
-  readonly options: RenderOptions<OpenAIRequest>;
-  /** Everything else in the body. */
-  readonly parameters: Record<string, unknown>;
-}
+import { readRequest } from './request.js';
+import { samplingNames } from './sampling-names.js';
 
 /**
- * Splits a request body into its parts without losing anything. From the parts,
- * `openaiMessages({ model, parameters }).body(conversation, options)` writes the same body again, and any other
- * format writes an equivalent request. Numbers in JSON text keep their spelling.
- *
- * The conversation shares data with the body, which is not modified. Provider-specific keys are in the `extra`
- * of their message, part, tool or call.
- *
- * @param body The body, or its JSON text.
- * @throws {ModelspeakError} if the body is not a Chat Completions request
- *
- * @example
- * ```ts
- * import { readBody } from '@modelspeak/format-openai-messages';
- *
- * const { model, conversation, options, parameters } = readBody({
- *   model: 'gpt-5',
- *   messages: [{ role: 'user', content: 'Hi' }],
- *   tool_choice: 'none',
- *   temperature: 0,
- * });
- * console.log(model, conversation.messages.length); // gpt-5 1
- * console.log(options, parameters); // { toolChoice: 'none' } { temperature: 0 }
- * ```
+ * Splits a request body into its parts. The conversation shares data with the body, which is not
+ * modified. Provider-specific keys are in the `extra` of their message, part, tool or call.
  */
-export function readBody(body: unknown): OpenAIBodyParts {
-  const parts = takeApart(body);
-  validateConversation(parts.conversation);
-  return parts;
-}
-
-/** Returns the conversation of a body, without checking it. */
-export function readConversation(body: unknown): Conversation {
-  const { conversation, parameters } = takeApart(body);
-  const { functions } = parameters;
-  if (Array.isArray(functions) && functions.length > 0) {
-    throw new ModelspeakError(
-      'unsupported',
-      'the older functions are not supported; pass them as tools of the type "function"',
-      { path: 'functions' },
-    );
-  }
-  return conversation;
-}
-
-function takeApart(body: unknown): OpenAIBodyParts {
-  const field = new Field(typeof body === 'string' ? parseJson(body) : body, '');
+export function readBody(body: unknown, { maxTokens }: CheckedOptions): BodyParts {
+  const field = new Field(body, '');
   const { model: _, messages, tools, ...rest } = field.object;
+  refuseFunctions(rest);
   const model = field.get('model').text;
+  const { options, parameters: others } = readRequest(rest);
+  const { sampling, rest: unsampled } = readSampling(others, samplingNames(maxTokens));
+  const { logProbs, parameters: unlogged } = readLogProbs(unsampled);
+  const { stream, ...parameters } = unlogged;
+  const isStream = typeof stream === 'boolean';
   const conversation = {
     messages: Array.isArray(messages) ? messages.map(readMessage) : messages,
     ...(tools !== undefined && { tools: gatherExtras(tools, toolKeys) }),
   } as Conversation;
-  return { ...(model !== undefined && { model }), conversation, ...readRequest(rest) };
+  return {
+    ...(model !== undefined && { model }),
+    conversation,
+    options,
+    sampling: { ...sampling, ...(logProbs !== undefined && { logProbs }) },
+    ...(isStream && { stream }),
+    parameters: isStream ? parameters : unlogged,
+  };
+}
+
+function refuseFunctions({ functions }: Readonly<Record<string, unknown>>): void {
+  if (!Array.isArray(functions) || functions.length === 0) return;
+  throw new ModelspeakError(
+    'unsupported',
+    'the older functions are not supported; pass them as tools of the type "function"',
+    { path: 'functions' },
+  );
+}
+
+function readLogProbs(given: Readonly<Record<string, unknown>>): {
+  logProbs?: number;
+  parameters: Readonly<Record<string, unknown>>;
+} {
+  const { logprobs, top_logprobs: top, ...parameters } = given;
+  const count = top instanceof JsonNumber ? Number(top.text) : top;
+  if (logprobs !== true || typeof count !== 'number') return { parameters: given };
+  return { logProbs: count, parameters };
 }
 
 /** Returns a message with provider-specific keys in `extra`, also in its parts and calls. */

@@ -2,7 +2,6 @@ import { errorOf } from '@modelspeak/conformance';
 import type { Conversation, RenderOptions } from '@modelspeak/core';
 import { expect, it } from 'vitest';
 import { openaiMessages } from '../openai-messages.js';
-import { readBody } from './read-body.js';
 import { EFFORTS, type OpenAIRequest } from './request.js';
 
 const conversation: Conversation = {
@@ -40,7 +39,13 @@ it.each<[RenderOptions<OpenAIRequest>, object]>([
 ])('writes %j as %j, and reads it back', (options, keys) => {
   const body = format.body(conversation, options);
   expect(body).toEqual({ model: 'gpt-5', ...conversation, ...keys });
-  expect(readBody(body)).toEqual({ model: 'gpt-5', conversation, options, parameters: {} });
+  expect(openaiMessages().readBody(body)).toEqual({
+    model: 'gpt-5',
+    conversation,
+    options,
+    sampling: {},
+    parameters: {},
+  });
 });
 
 it.each([
@@ -66,8 +71,8 @@ it.each([
   { reasoning_effort: null },
 ])('leaves %j among the parameters, and writes it again', (parameters) => {
   const body = { model: 'gpt-5', ...conversation, ...parameters };
-  const parts = readBody(body);
-  expect(parts).toEqual({ model: 'gpt-5', conversation, options: {}, parameters });
+  const parts = openaiMessages().readBody(body);
+  expect(parts).toEqual({ model: 'gpt-5', conversation, options: {}, sampling: {}, parameters });
   expect(openaiMessages({ model: 'gpt-5', parameters }).body(parts.conversation)).toEqual(body);
 });
 

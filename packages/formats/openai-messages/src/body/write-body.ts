@@ -1,17 +1,21 @@
-import type { Conversation, RenderOptions } from '@modelspeak/core';
+import type { BodyParts } from '@modelspeak/core';
+import { writeSampling } from '@modelspeak/core/authoring';
 import type { CheckedOptions } from '../options.js';
 import { writeRequest } from './request.js';
+import { samplingNames } from './sampling-names.js';
 import { writeMessage } from './write-message.js';
 import { writeTool } from './write-tool.js';
 
 /** Writes the body with the original spelling of numbers; keys without a value are `undefined`. */
 export function writeBody(
-  { messages, tools }: Conversation,
-  { model, parameters, reasoning }: CheckedOptions,
-  render: RenderOptions,
+  parts: BodyParts,
+  { model, parameters: fixed, reasoning, maxTokens }: CheckedOptions,
 ): object {
+  const { messages, tools } = parts.conversation;
+  const { logProbs, ...sampling } = parts.sampling;
+  const parameters = { ...fixed, ...parts.parameters };
   return {
-    model,
+    model: parts.model ?? model,
     messages: messages.map((message, index) =>
       writeMessage(message, `messages[${index}]`, reasoning),
     ),
@@ -20,6 +24,10 @@ export function writeBody(
       ? tools.map((tool, index) => writeTool(tool, `tools[${index}]`))
       : undefined,
     ...parameters,
-    ...writeRequest(render, parameters),
+    ...writeRequest(parts.options, parameters),
+    ...writeSampling('openai-messages', sampling, samplingNames(maxTokens)),
+    ...(logProbs !== undefined && { logprobs: true, top_logprobs: logProbs }),
+    ...(parts.stream !== undefined && { stream: parts.stream }),
+    ...sampling.extra,
   };
 }

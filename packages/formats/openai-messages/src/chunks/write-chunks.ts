@@ -1,13 +1,12 @@
-import {
-  type Accumulator,
-  createAccumulator,
-  type EndReason,
-  type FunctionToolCall,
-  type ReaderEvent,
-  type TokenLogProb,
-  type ToolCall,
-  type Usage,
+import type {
+  EndReason,
+  FunctionToolCall,
+  ReaderEvent,
+  TokenLogProb,
+  ToolCall,
+  Usage,
 } from '@modelspeak/core';
+import { completeCalls, type WholeEvent } from '@modelspeak/core/authoring';
 import type { WrittenOpenAIChoice, WrittenOpenAIChunk } from './written-chunk.js';
 
 /** The metadata of every written chunk. */
@@ -30,7 +29,7 @@ export interface OpenAIChunkWriter<Call extends ToolCall = FunctionToolCall> {
  * Creates a writer that converts events to OpenAI's `chat.completion.chunk` objects, to serve any model's output to
  * OpenAI clients.
  *
- * The protocol cannot withdraw a call, so a call is written when it is complete, and after earlier calls.
+ * The protocol cannot withdraw a call, so a call is written when it is complete; what follows it waits for it.
  * Provider-specific keys are written unchanged. The writer omits text after the end, reports of malformed calls
  * (their text is in the content), and signatures and parts that only their own provider reads. The last chunk has the usage
  * and no choices.
@@ -50,7 +49,7 @@ export function writeOpenAIChunks<Call extends ToolCall = FunctionToolCall>(
   options: OpenAIChunkOptions,
 ): OpenAIChunkWriter<Call> {
   const { id, model, created } = options;
-  const calls = new Map<number, OutgoingCall>();
+  const completer = completeCalls();
   let written = 0;
   let usage: Usage | undefined;
   let isFirst = true;
@@ -73,24 +72,12 @@ export function writeOpenAIChunks<Call extends ToolCall = FunctionToolCall>(
     return chunk([{ index: 0, delta: { ...role, ...added }, ...logprobs, finish_reason }]);
   };
 
-  function* completeCalls(): Generator<WrittenOpenAIChunk<Call>> {
-    for (const [index, call] of calls) {
-      if (!call.isComplete) return;
-      calls.delete(index);
-      const [made] = call.gathered.reply<Call>().message.tool_calls ?? [];
-      if (made === undefined) continue;
-      const { extra, ...own } = made;
-      // Without its extra keys, it is a plain call.
-      yield delta({ tool_calls: [{ index: written++, ...(own as Call), ...extra }] });
-    }
-  }
-
   function* counted(): Generator<WrittenOpenAIChunk<Call>> {
     if (usage !== undefined) yield { ...chunk([]), usage: { ...usage } };
     usage = undefined;
   }
 
-  function* write(event: ReaderEvent): Generator<WrittenOpenAIChunk<Call>> {
+  function* write(event: WholeEvent): Generator<WrittenOpenAIChunk<Call>> {
     switch (event.type) {
       case 'text':
         yield delta({ content: event.text });
@@ -101,28 +88,14 @@ export function writeOpenAIChunks<Call extends ToolCall = FunctionToolCall>(
       case 'refusal':
         yield delta({ refusal: event.text });
         break;
-      case 'tool-call': {
-        const gathered = createAccumulator();
-        gathered.add(event);
-        calls.set(event.index, { gathered, isComplete: false });
+      case 'call': {
+        const { extra, ...own } = event.call;
+        // Without its extra keys, it is a plain call.
+        yield delta({ tool_calls: [{ index: written++, ...(own as Call), ...extra }] });
         break;
       }
-      case 'tool-call-arguments':
-        calls.get(event.index)?.gathered.add(event);
-        break;
       case 'extra':
-        if (event.index === undefined) yield delta({ ...event.extra });
-        else calls.get(event.index)?.gathered.add(event);
-        break;
-      case 'tool-call-end': {
-        const call = calls.get(event.index);
-        if (call !== undefined) call.isComplete = true;
-        yield* completeCalls();
-        break;
-      }
-      case 'tool-call-malformed':
-        if (event.index !== undefined) calls.delete(event.index);
-        yield* completeCalls();
+        yield delta({ ...event.extra });
         break;
       case 'log-probs':
         yield delta({}, null, writeLogProbs(event.logProbs));
@@ -144,15 +117,15 @@ export function writeOpenAIChunks<Call extends ToolCall = FunctionToolCall>(
     }
   }
 
-  return { push: (event) => [...write(event)] };
+  return {
+    push: (event) => completer.push(event).flatMap((whole) => [...write(whole)]),
+  };
 }
 
-interface OutgoingCall {
-  readonly gathered: Accumulator;
-  isComplete: boolean;
-}
-
-function writeLogProbs(logProbs: readonly TokenLogProb[]): Pick<WrittenOpenAIChoice, 'logprobs'> {
+/** Writes log probabilities as the key of a choice. */
+export function writeLogProbs(
+  logProbs: readonly TokenLogProb[],
+): Pick<WrittenOpenAIChoice, 'logprobs'> {
   const written = ({ token, logProb }: Omit<TokenLogProb, 'top'>) => ({
     token,
     logprob: logProb,
@@ -163,7 +136,10 @@ function writeLogProbs(logProbs: readonly TokenLogProb[]): Pick<WrittenOpenAICho
 }
 
 /** Converts an end reason. The protocol has no `unknown`, so that becomes `tool_calls` or `stop`. */
-function finishReason(reason: EndReason, hasCalls: boolean): WrittenOpenAIChoice['finish_reason'] {
+export function finishReason(
+  reason: EndReason,
+  hasCalls: boolean,
+): NonNullable<WrittenOpenAIChoice['finish_reason']> {
   if (reason !== 'unknown') return reason;
   return hasCalls ? 'tool_calls' : 'stop';
 }

@@ -14,6 +14,11 @@ export interface WrittenOpenAIChunk<Call extends ToolCall = FunctionToolCall> {
   usage?: { prompt_tokens: number; completion_tokens: number; total_tokens: number };
 }
 
+/** An error, in a stream or as a whole response. */
+export interface WrittenOpenAIError {
+  error: { message: string; type: string; param: null; code: null };
+}
+
 /** The single choice of a written chunk. */
 export interface WrittenOpenAIChoice<Call extends ToolCall = FunctionToolCall> {
   index: 0;

@@ -1,6 +1,6 @@
 /**
- * How a reply is sampled. Each endpoint translates the names for its server, and refuses settings that the
- * server does not support. The server decides about settings that you leave out.
+ * How a reply is sampled. Endpoints and message formats translate the names for their server, and
+ * refuse settings that it does not support. The server decides about settings that you leave out.
  */
 export interface Sampling {
   /** The maximum number of tokens in the reply. */
