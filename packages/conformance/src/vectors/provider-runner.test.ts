@@ -1,0 +1,33 @@
+import { defineMessagesFormat } from '@modelspeak/core/authoring';
+import { expect, test } from 'vitest';
+import { soundBody } from '../../test/sound-body.js';
+import { providerRunner } from './provider-runner.js';
+
+const format = defineMessagesFormat(soundBody)();
+const input = { chat: [{ role: 'user', content: 'Hi' }] };
+
+test('keys may come in any order', () => {
+  const { expected, actual } = providerRunner(
+    format,
+    format,
+  )({ input, output: { chat: [{ content: 'Hi', role: 'user' }] } });
+  expect(actual).toBe(expected);
+});
+
+test('a difference is an exception only where there is one', () => {
+  const run = providerRunner(format, format, [
+    { reason: 'adds a key', change: ({ key: _, ...body }) => body },
+  ]);
+  expect(run({ input, output: input }).exception).toBeUndefined();
+  const { expected, actual, exception } = run({ input, output: { ...input, key: 1 } });
+  expect([actual === expected, exception]).toEqual([true, 'adds a key']);
+});
+
+test('what is refused differs', () => {
+  const given = {
+    chat: [{ role: 'user', content: [{ type: 'image_url', image_url: { url: '' } }] }],
+  };
+  expect(providerRunner(format, format)({ input: given, output: given }).actual).toContain(
+    'images',
+  );
+});

@@ -1,0 +1,79 @@
+import { type MessagesFormat, ModelspeakError, writeJson } from '@modelspeak/core';
+import { dequal } from 'dequal/lite';
+import type { VectorOutcome } from './outcome.js';
+
+/** A difference between a reference and the provider's documentation. */
+export interface ProviderDifference {
+  /** What the reference does, and what the documentation says instead. */
+  readonly reason: string;
+  /** Returns a body of the reference as the documentation says. */
+  readonly change: (body: Readonly<Record<string, unknown>>) => object;
+}
+
+/**
+ * Creates a runner for recorded conversions: each case has a body of one protocol as `input`, and the
+ * body that a reference makes of it in another protocol as `output`. The order of keys does not
+ * matter. The model is that of the reference.
+ *
+ * @param from The format of the input.
+ * @param to The format of the output.
+ * @param differences What the reference does against the provider's documentation. Cases with such
+ * a difference are counted as exceptions.
+ *
+ * @example
+ * ```ts
+ * import { providerRunner } from '@modelspeak/conformance';
+ * import { openaiMessages } from '@modelspeak/format-openai-messages';
+ *
+ * const format = openaiMessages();
+ * const run = providerRunner(format, format);
+ * const body = { model: 'm', messages: [{ role: 'user', content: 'Hi' }] };
+ * const { expected, actual } = run({ input: body, output: body });
+ * console.log(expected === actual); // true
+ * ```
+ */
+export function providerRunner(
+  from: MessagesFormat,
+  to: MessagesFormat,
+  differences: readonly ProviderDifference[] = [],
+): (vector: unknown) => VectorOutcome {
+  return (vector) => {
+    const { input, output } = JSON.parse(writeJson(vector)) as {
+      readonly input: object;
+      readonly output: Readonly<Record<string, unknown>>;
+    };
+    const found = new Set<string>();
+    const expected = differences.reduce<object>((body, { reason, change }) => {
+      const changed = change(body as Readonly<Record<string, unknown>>);
+      if (!dequal(changed, body)) found.add(reason);
+      return changed;
+    }, output);
+    const exception = [...found].join('; ');
+    return {
+      expected: sorted(expected),
+      actual: written(from, to, input, output['model']),
+      ...(exception !== '' && { exception }),
+    };
+  };
+}
+
+function written(from: MessagesFormat, to: MessagesFormat, input: object, model: unknown): string {
+  try {
+    const parts = from.readBody(input);
+    const options = { ...parts.options, toolLinks: false };
+    const named = typeof model === 'string' ? { model } : {};
+    return sorted(to.writeBody({ ...parts, ...named, options }));
+  } catch (error) {
+    if (error instanceof ModelspeakError) return String(error);
+    throw error;
+  }
+}
+
+/** JSON with sorted keys. */
+function sorted(value: unknown): string {
+  return JSON.stringify(value, (_key, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([one], [other]) => (one < other ? -1 : 1)))
+      : part,
+  );
+}
