@@ -41,6 +41,14 @@ export type {
   TurnSupport,
 } from './conversation/request.js';
 export { validateConversation } from './conversation/validate.js';
+export { type ConvertedBody, convertBody } from './converting/convert-body.js';
+export {
+  type FitOptions,
+  type FittedParts,
+  fitParts,
+  type Loss,
+  type LossOptions,
+} from './converting/fit-parts.js';
 export { type ErrorCode, type ErrorDetails, ModelspeakError } from './errors/errors.js';
 export type { BodyParts, GivenBodyParts } from './format/body-parts.js';
 export type { Capabilities, LostCapability, Support } from './format/capabilities.js';

@@ -1,0 +1,111 @@
+import { ModelspeakError } from '../errors/errors.js';
+import type { BodyParts } from '../format/body-parts.js';
+import type { Format } from '../format/format.js';
+import { foreignKeys } from './foreign-keys.js';
+import { PartsTree } from './parts-tree.js';
+
+/** Something that a format cannot express. */
+export interface Loss {
+  /** Where it was in the parts of the body, such as `messages[2].content[0]` or `topK`. */
+  readonly path: string;
+  /** Why it cannot be expressed. */
+  readonly problem: string;
+}
+
+/** What to do with what a format cannot express. */
+export interface LossOptions {
+  /** Whether it is refused, as by default, or left out and reported. */
+  readonly onLoss?: 'refuse' | 'omit' | undefined;
+}
+
+/** Options of {@link fitParts}. */
+export interface FitOptions extends LossOptions {
+  /** The name of the format that the parts were read by. */
+  readonly from: string;
+  /** The format that shall express them: a message format, or a prompt format. */
+  readonly to: Format;
+}
+
+/** Parts that a format can express, and what was left out. */
+export interface FittedParts {
+  readonly parts: BodyParts;
+  readonly losses: readonly Loss[];
+}
+
+/** Each loss takes another attempt to write the body, so their number is limited. */
+const MOST_LOSSES = 1000;
+
+/**
+ * Fits the parts of a request body to another format: leaves out, and reports, what it cannot express.
+ * What follows from a loss is left out with it: the results of a call, a message that says nothing more.
+ * For a prompt format, only the conversation and the options are fitted; sampling settings go to its
+ * endpoint.
+ *
+ * @throws {ModelspeakError} `unsupported`, `lossy`: if `onLoss` is not `omit`; `too_large` for more than
+ * 1000 losses; and whatever is wrong with the parts themselves
+ *
+ * @example
+ * ```ts
+ * import { fitParts } from '@modelspeak/core';
+ * import { llama3 } from '@modelspeak/format-llama3';
+ * import { openaiMessages } from '@modelspeak/format-openai-messages';
+ *
+ * const from = openaiMessages();
+ * const image = { type: 'image_url', image_url: { url: 'https://example.com/cat.png' } };
+ * const content = [{ type: 'text', text: 'What is this?' }, image];
+ * const { parts, losses } = fitParts(from.readBody({ messages: [{ role: 'user', content }] }), {
+ *   from: from.name,
+ *   to: llama3(),
+ *   onLoss: 'omit',
+ * });
+ * console.log(losses[0]?.path); // messages[0].content[1]
+ * console.log(llama3().render(parts.conversation).includes('What is this?')); // true
+ * ```
+ */
+export function fitParts(given: BodyParts, { from, to, onLoss }: FitOptions): FittedParts {
+  const tree = new PartsTree(given);
+  const losses: Loss[] = [];
+  const lose = (path: string, problem: string): void => {
+    if (onLoss === 'omit') losses.push({ path, problem });
+    else {
+      throw new ModelspeakError('unsupported', `${problem}; remove it, or pass onLoss: 'omit'`, {
+        path,
+      });
+    }
+  };
+
+  if (from !== to.name) {
+    for (const path of foreignKeys(given)) {
+      const removed = tree.remove(path);
+      if (removed !== undefined) lose(removed, `only ${from} knows this`);
+    }
+  }
+  for (let attempts = 0; attempts <= MOST_LOSSES; attempts++) {
+    const error = problemOf(to, tree.parts);
+    if (error === undefined) return { parts: tree.parts, losses };
+    if (onLoss !== 'omit') throw error;
+    const { code, path, problem } = error;
+    const isLoss = code === 'unsupported' || code === 'lossy';
+    // Something else is wrong: either with the input itself, or because something was left out.
+    if (!isLoss && losses.length === 0) throw error;
+    const removed = isLoss ? tree.remove(path) : tree.removeItemAround(path);
+    if (removed === undefined) throw error;
+    lose(removed, problem);
+  }
+  throw new ModelspeakError(
+    'too_large',
+    `${to.name} cannot express more than ${MOST_LOSSES} things in this body; choose another format`,
+  );
+}
+
+/** Why a format cannot express the parts; `undefined` if it can. */
+function problemOf(to: Format, parts: BodyParts): ModelspeakError | undefined {
+  try {
+    if (to.kind === 'messages') to.writeBodyText(parts);
+    else to.render(parts.conversation, parts.options);
+    return undefined;
+  } catch (error) {
+    if (error instanceof ModelspeakError) return error;
+    throw error;
+  }
+}
