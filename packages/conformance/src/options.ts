@@ -82,6 +82,7 @@ export type GroupName =
   | 'purity'
   | 'exactness'
   | 'round-trip'
+  | 'responses'
   | 'chunking'
   | 'conservation'
   | 'damage'

@@ -11,6 +11,7 @@ import { prefixStability } from './groups/prefix-stability.js';
 import { purity } from './groups/purity.js';
 import { refusals } from './groups/refusals.js';
 import { requests } from './groups/requests.js';
+import { responses } from './groups/responses.js';
 import { roundTrip } from './groups/round-trip.js';
 import { safety } from './groups/safety.js';
 import { timeliness } from './groups/timeliness.js';
@@ -32,6 +33,7 @@ export const SUITE: readonly Group[] = [
   purity,
   exactness,
   roundTrip,
+  responses,
   chunking,
   conservation,
   damage,

@@ -21,6 +21,7 @@ import { prefixStability } from './broken/prefix-stability.js';
 import { purity } from './broken/purity.js';
 import { refusals } from './broken/refusals.js';
 import { requests } from './broken/requests.js';
+import { responses } from './broken/responses.js';
 import { roundTrip } from './broken/round-trip.js';
 import { safety } from './broken/safety.js';
 import { timeliness } from './broken/timeliness.js';
@@ -29,6 +30,7 @@ import { turns } from './broken/turns.js';
 import { checkNamed } from './check-named.js';
 import { sound } from './sound.js';
 import { soundBody } from './sound-body.js';
+import { lineFormat, soundLines } from './sound-responses.js';
 
 type MakeWriter = FormatDefinition<OptionsSchema>['write'];
 
@@ -37,6 +39,7 @@ const BROKEN: Readonly<Record<GroupName, readonly BrokenFormat[]>> = {
   purity,
   exactness,
   'round-trip': roundTrip,
+  responses,
   chunking,
   conservation,
   damage,
@@ -77,6 +80,12 @@ describe.each(SUITE)('$name', (group) => {
 
 test('a sound format passes', { timeout: 120_000 }, async () => {
   const report = await runConformance(defineFormat(sound), { runs: 40, attacks: 80 });
+  expect(failures(report)).toEqual([]);
+});
+
+test('a sound format of responses passes', async () => {
+  const options = { runs: 40, only: ['responses'] } as const;
+  const report = await runConformance(lineFormat(soundLines), options);
   expect(failures(report)).toEqual([]);
 });
 
