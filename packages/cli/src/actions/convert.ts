@@ -13,10 +13,12 @@ import { makeFormat } from '../formats/choose-format.js';
 import type { FormatOption } from '../formats/option.js';
 import { toConversation } from '../input/conversation.js';
 import { A_CONVERSATION, convertDocuments, type DocumentFlags } from '../input/documents.js';
-import { readReply } from '../input/reply.js';
+import { readReply, readReplyText } from '../input/reply.js';
 import { type RequestFlags, readRequest } from '../input/request.js';
 import { documentOf, type RenderingStyle, renderingOf } from '../output/rendering.js';
 import type { Terminal } from '../terminal/terminal.js';
+import { bodyConverter } from './convert-bodies.js';
+import { replyIn, streamIn } from './convert-reply.js';
 
 export interface ConvertFlags extends DocumentFlags, RequestFlags {
   readonly from: string;
@@ -25,6 +27,8 @@ export interface ConvertFlags extends DocumentFlags, RequestFlags {
   readonly option?: readonly FormatOption[];
   readonly plugin?: readonly string[];
   readonly reply?: boolean;
+  readonly stream?: boolean;
+  readonly omit?: boolean;
   readonly json?: boolean;
 }
 
@@ -48,12 +52,22 @@ export async function convert(
   }
 
   const style = { json: flags.json, isShown: terminal.stdout.isTTY };
-  if (flags.reply) {
+  const model = modelIn(flags.option);
+  if (flags.reply || flags.stream) {
     if (from === undefined)
       throw new UsageError('--reply needs --from FORMAT, the format of the reply');
-    const { message } = await readReply(terminal, from, file);
-    await terminal.write(
-      writtenIn(to, { messages: [message] }, options, { ...style, isRow: false }),
+    const written = flags.stream
+      ? streamIn(to, from, await readReplyText(terminal, from, file), model)
+      : replyIn(to, await readReply(terminal, from, file), model, { ...style, isRow: false });
+    await terminal.write(written);
+    return;
+  }
+  const isBodies = from?.kind === 'messages' && to !== undefined;
+  if (isBodies && (to.kind === 'messages' || flags.omit)) {
+    const omits = flags.omit ?? false;
+    const converted = bodyConverter(terminal, { from, to, options, model, omits });
+    await convertDocuments(terminal, file, A_CONVERSATION, flags, (document, { isRow, place }) =>
+      converted(document, place, { ...style, isRow }),
     );
     return;
   }
@@ -61,6 +75,12 @@ export async function convert(
   await convertDocuments(terminal, file, A_CONVERSATION, flags, (document, { isRow }) =>
     writtenIn(to, read(document), options, { ...style, isRow }),
   );
+}
+
+/** The model that the options name. */
+function modelIn(options: readonly FormatOption[] = []): string | undefined {
+  const value = options.findLast(([key]) => key === 'model')?.[1];
+  return typeof value === 'string' ? value : undefined;
 }
 
 async function formatOf(

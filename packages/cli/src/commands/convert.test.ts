@@ -2,6 +2,7 @@ import { afterAll, expect, test } from 'vitest';
 import { Project } from '../../test/project.js';
 
 const project = new Project('parrot', 'echo');
+project.link('@modelspeak/format-openai-messages');
 afterAll(() => project.remove());
 
 const messages = [{ role: 'user', content: 'Hello' }];
@@ -60,6 +61,68 @@ test('a response to a prompt', async () => {
   expect(stdout).toBe('<|turn|>assistant\nHi!<|end|>');
 });
 
+const openai = ['--from', 'openai-messages', '--to', 'echo-messages', '--json'];
+const request = { model: 'gpt-5', messages, temperature: 0.5, user: 'ann' };
+
+test('a request body to that of another protocol, with a warning for what is left out', async () => {
+  const { stdout, stderr, exitCode } = await convert(
+    [...openai, '--omit'],
+    JSON.stringify(request),
+  );
+  expect(JSON.parse(stdout)).toEqual({ model: 'gpt-5', input: messages, temperature: 0.5 });
+  expect(stderr).toBe(
+    'warning: standard input: left out parameters.user: only openai-messages knows this\n',
+  );
+  expect(exitCode).toBe(0);
+});
+
+test('a request body to that of another protocol is refused if something would be lost', async () => {
+  const { stdout, stderr, exitCode } = await convert(openai, JSON.stringify(request));
+  expect(stdout).toBe('');
+  expect(stderr).toContain('parameters.user: only openai-messages knows this; add --omit');
+  expect(exitCode).toBe(1);
+});
+
+test('the model of the command line replaces that of request bodies', async () => {
+  const args = [...openai, '--omit', '--option', 'model=echo-2'];
+  const rows = [request, { ...request, user: undefined }].map((row) => JSON.stringify(row));
+  const { stdout, stderr } = await convert(args, rows.join('\n'));
+  expect(
+    stdout
+      .trim()
+      .split('\n')
+      .map((row) => JSON.parse(row).model),
+  ).toEqual(['echo-2', 'echo-2']);
+  expect(stderr).toContain('standard input:1: left out parameters.user');
+});
+
+test('a request body to a prompt, without what the prompt cannot express', async () => {
+  const image = { type: 'image_url', image_url: { url: 'https://example.com/a.png' } };
+  const content = [{ type: 'text', text: 'Hello' }, image];
+  const { stdout, stderr } = await convert(
+    ['--from', 'openai-messages', '--to', 'parrot', '--omit'],
+    JSON.stringify({ messages: [{ role: 'user', content }] }),
+  );
+  expect(stdout).toBe(prompt);
+  expect(stderr).toContain('left out messages[0].content[1]');
+});
+
+test('a raw reply to a response, and to a stream', async () => {
+  const args = ['--from', 'parrot', '--to', 'openai-messages'];
+  const whole = await convert([...args, '--reply', '--option', 'model=m'], 'Hi!<|end|>');
+  expect(JSON.parse(whole.stdout)).toMatchObject({
+    object: 'chat.completion',
+    model: 'm',
+    choices: [{ message: { role: 'assistant', content: 'Hi!' }, finish_reason: 'stop' }],
+  });
+  const stream = await convert([...args, '--stream'], 'Hi!<|end|>');
+  expect(stream.stdout).toContain('"delta":{"role":"assistant","content":"Hi!"}');
+  expect(stream.stdout.endsWith('data: [DONE]\n\n')).toBe(true);
+  const back = ['--from', 'openai-messages', '--reply', '--to', 'conversation'];
+  const { stdout } = await convert(back, stream.stdout);
+  expect(JSON.parse(stdout)).toEqual({ messages: [{ role: 'assistant', content: 'Hi!' }] });
+});
+
 test.each([
   [
     ['--from', 'parrot', '--to', 'echo-messages'],
@@ -80,6 +143,12 @@ test.each([
     2,
   ],
   [['--to', 'parrot', '--reply'], 'Hi!', /^error: --reply needs --from/, 2],
+  [
+    ['--from', 'parrot', '--stream', '--to', 'conversation'],
+    'Hi!',
+    /^error: --stream needs --to FORMAT, a message format with streams/,
+    2,
+  ],
   [['--from', 'parrot'], body, /^error: required option '--to <format>' not specified\n/, 2],
   [['--to', 'conversation', '--from-option', 'x'], body, /Expected key=value\./, 2],
   [

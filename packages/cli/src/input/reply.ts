@@ -15,16 +15,34 @@ export async function readReply(
   file: string | undefined,
   options: ReaderOptions = {},
 ): Promise<Reply<ToolCall>> {
-  const input = openInput(terminal, file, A_REPLY);
-  const bytes = await buffer(input.bytes);
+  const { text, name } = await readInput(terminal, format, file);
+  try {
+    return format.parse(text, options);
+  } catch (error) {
+    throw locate(error, name);
+  }
+}
+
+/** Reads the text of a complete reply of a model. */
+export async function readReplyText(
+  terminal: Terminal,
+  format: Format,
+  file: string | undefined,
+): Promise<string> {
+  return (await readInput(terminal, format, file)).text;
+}
+
+async function readInput(
+  terminal: Terminal,
+  format: Format,
+  file: string | undefined,
+): Promise<{ readonly text: string; readonly name: string }> {
+  const { bytes: stream, name } = openInput(terminal, file, A_REPLY);
+  const bytes = await buffer(stream);
+  if (bytes.length > constants.MAX_STRING_LENGTH) {
+    throw locate(new CommandFailure('too large for one reply'), name);
+  }
   // A byte order mark is not part of JSON, but in a text it is a character like any other.
   const ignoreBOM = format.kind === 'prompt';
-  try {
-    if (bytes.length > constants.MAX_STRING_LENGTH) {
-      throw new CommandFailure('too large for one reply');
-    }
-    return format.parse(new TextDecoder('utf-8', { ignoreBOM }).decode(bytes), options);
-  } catch (error) {
-    throw locate(error, input.name);
-  }
+  return { text: new TextDecoder('utf-8', { ignoreBOM }).decode(bytes), name };
 }

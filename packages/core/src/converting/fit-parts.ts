@@ -105,7 +105,12 @@ function problemOf(to: Format, parts: BodyParts): ModelspeakError | undefined {
     else to.render(parts.conversation, parts.options);
     return undefined;
   } catch (error) {
-    if (error instanceof ModelspeakError) return error;
+    if (isModelspeakError(error)) return error;
     throw error;
   }
+}
+
+/** Whether core threw an error; a plugin may bring its own copy of core. */
+function isModelspeakError(error: unknown): error is ModelspeakError {
+  return error instanceof Error && error.name === 'ModelspeakError';
 }
