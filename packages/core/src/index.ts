@@ -43,7 +43,7 @@ export type {
 export { validateConversation } from './conversation/validate.js';
 export { type ConvertedBody, convertBody } from './converting/convert-body.js';
 export {
-  type FitOptions,
+  type FitPartsOptions,
   type FittedParts,
   fitParts,
   type Loss,

@@ -19,7 +19,7 @@ export interface LossOptions {
 }
 
 /** Options of {@link fitParts}. */
-export interface FitOptions extends LossOptions {
+export interface FitPartsOptions extends LossOptions {
   /** The name of the format that the parts were read by. */
   readonly from: string;
   /** The format that shall express them: a message format, or a prompt format. */
@@ -47,7 +47,7 @@ const MOST_LOSSES = 1000;
  * @example
  * ```ts
  * import { fitParts } from '@modelspeak/core';
- * import { llama3 } from '@modelspeak/format-llama3';
+ * import { hermes } from '@modelspeak/format-hermes';
  * import { openaiMessages } from '@modelspeak/format-openai-messages';
  *
  * const from = openaiMessages();
@@ -55,14 +55,14 @@ const MOST_LOSSES = 1000;
  * const content = [{ type: 'text', text: 'What is this?' }, image];
  * const { parts, losses } = fitParts(from.readBody({ messages: [{ role: 'user', content }] }), {
  *   from: from.name,
- *   to: llama3(),
+ *   to: hermes(),
  *   onLoss: 'omit',
  * });
  * console.log(losses[0]?.path); // messages[0].content[1]
- * console.log(llama3().render(parts.conversation).includes('What is this?')); // true
+ * console.log(hermes().render(parts.conversation).includes('What is this?')); // true
  * ```
  */
-export function fitParts(given: BodyParts, { from, to, onLoss }: FitOptions): FittedParts {
+export function fitParts(given: BodyParts, { from, to, onLoss }: FitPartsOptions): FittedParts {
   const tree = new PartsTree(given);
   const losses: Loss[] = [];
   const lose = (path: string, problem: string): void => {

@@ -44,8 +44,7 @@ export interface CallCompleter {
  * const completer = completeCalls();
  * completer.push({ type: 'tool-call', index: 0, id: 'a', name: 'now' });
  * const [event] = completer.push({ type: 'tool-call-end', index: 0 });
- * console.log(event?.type === 'call' && event.call.function);
- * // { name: 'now', arguments: '{}' }
+ * if (event?.type === 'call') console.log(event.call.id, event.call.type); // a function
  * ```
  */
 export function completeCalls(): CallCompleter {
