@@ -349,3 +349,20 @@ test('gathers warnings, and has none otherwise', () => {
   expect(accumulate([{ type: 'warning', ...warning }]).warnings).toEqual([warning]);
   expect(accumulate([])).not.toHaveProperty('warnings');
 });
+
+test('keys of a part complete it, and are kept with it', () => {
+  const { parts, message } = accumulate([
+    { type: 'text', text: 'One.' },
+    { type: 'text', text: '', extra: {} },
+    { type: 'text', text: 'Two.' },
+    { type: 'text', text: '', extra: { citations: [1] } },
+    { type: 'text', text: 'Three.' },
+    { type: 'end', reason: 'stop' },
+  ]);
+  expect(message.content).toBe('One.Two.Three.');
+  expect(parts).toEqual([
+    { type: 'text', text: 'One.' },
+    { type: 'text', text: 'Two.', extra: { citations: [1] } },
+    { type: 'text', text: 'Three.' },
+  ]);
+});

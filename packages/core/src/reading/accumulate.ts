@@ -1,3 +1,4 @@
+import { isEmpty } from '../checking/shape.js';
 import type {
   AssistantMessage,
   FunctionToolCall,
@@ -203,18 +204,29 @@ interface GatheredCall {
 
 type SpokenEvent = Extract<ReaderEvent, { type: 'text' | 'reasoning' | 'refusal' }>;
 
+/** What a provider adds to a part. */
+interface Proof {
+  readonly extra?: { readonly [key: string]: unknown } | undefined;
+}
+
 interface SpokenPart {
   readonly type: SpokenEvent['type'];
   readonly text: GrowingText;
   /** Provider data that the part must be sent back with. It completes the part. */
-  proof: object | undefined;
+  proof: Proof | undefined;
   /** If it is a draft of calls: the calls that replace it. */
   readonly calls?: CallPart[];
 }
 
 /** The provider data of an event. Most events have only text. */
-function proofOf(event: SpokenEvent): object | undefined {
-  if (!('signature' in event || 'encrypted' in event || 'id' in event)) return undefined;
+function proofOf(event: SpokenEvent): Proof | undefined {
+  const isBare = !(
+    'signature' in event ||
+    'encrypted' in event ||
+    'id' in event ||
+    'extra' in event
+  );
+  if (isBare) return undefined;
   const { type: _type, text: _text, ...proof } = event;
   return Object.values(proof).some((value) => value !== undefined) ? proof : undefined;
 }
@@ -257,7 +269,8 @@ function replyPart(part: GatheredPart): ReplyPart {
   }
   const text = part.text.toString().toWellFormed();
   if (part.type === 'refusal') return { type: 'refusal', refusal: text };
-  return { type: part.type, text, ...part.proof };
+  const { extra, ...proof } = part.proof ?? {};
+  return { type: part.type, text, ...proof, ...(!isEmpty(extra) && { extra }) };
 }
 
 function toolCall(call: GatheredCall): ToolCall {

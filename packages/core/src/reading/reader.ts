@@ -64,7 +64,8 @@ export type RepairKind =
  * What a reader emits as a reply arrives.
  *
  * - `text`, `reasoning`, `refusal`: the next piece. `signature`, `encrypted` and `id` come from the
- *   provider and must be sent back unchanged; they complete the part. Reasoning with a `draft` is
+ *   provider and must be sent back unchanged, like its own keys in `extra`, such as citations; they
+ *   complete the part. Reasoning with a `draft` is
  *   the text of complete calls: if the reply ends without closing the reasoning, `tool-call` events
  *   with the same `draft` replace it.
  * - `tool-call`: a call begins; `tool-call-arguments`: the next piece of its arguments, which join
@@ -85,13 +86,19 @@ export type RepairKind =
  *   message.
  */
 export type ReaderEvent =
-  | { readonly type: 'text'; readonly text: string; readonly signature?: string | undefined }
+  | {
+      readonly type: 'text';
+      readonly text: string;
+      readonly signature?: string | undefined;
+      readonly extra?: { readonly [key: string]: unknown } | undefined;
+    }
   | {
       readonly type: 'reasoning';
       readonly text: string;
       readonly signature?: string | undefined;
       readonly encrypted?: string | undefined;
       readonly id?: string | undefined;
+      readonly extra?: { readonly [key: string]: unknown } | undefined;
       readonly draft?: number | undefined;
     }
   | { readonly type: 'refusal'; readonly text: string }
