@@ -40,7 +40,11 @@ export {
 export { mapCases } from './vectors/map-cases.js';
 export { refusalOutcome, type VectorOutcome } from './vectors/outcome.js';
 export { type PeerRow, peerRunner } from './vectors/peer-runner.js';
-export { type ProviderDifference, providerRunner } from './vectors/provider-runner.js';
+export {
+  type ProviderDifference,
+  type ProviderRunnerOptions,
+  providerRunner,
+} from './vectors/provider-runner.js';
 export { replyRunner } from './vectors/reply-runner.js';
 export { disputedRunners, peerRunners, replyRunners } from './vectors/reply-runners.js';
 export {

@@ -110,11 +110,6 @@ export const NEEDS: Partial<Record<keyof Capabilities, Conversation>> = {
   names: { messages: [{ role: 'user', content: 'Hi.', name: WORD }] },
   extra: { messages: [{ role: 'user', content: 'Hi.', extra: { note: WORD } }] },
   customTools: { messages: [USER], tools: [CUSTOM] },
-  providerParts: {
-    messages: [
-      { role: 'user', content: [{ type: 'provider', format: 'another', value: { text: WORD } }] },
-    ],
-  },
   functionMessages: {
     messages: [
       USER,
@@ -123,6 +118,12 @@ export const NEEDS: Partial<Record<keyof Capabilities, Conversation>> = {
     ],
   },
 };
+
+/** A conversation with a part that only this format knows. */
+export function withProviderPart(format: string): Conversation {
+  const part = { type: 'provider', format, value: { type: 'note', text: WORD } } as const;
+  return { messages: [{ role: 'user', content: [part] }] };
+}
 
 /** The capabilities that another one requires. */
 export const PREREQUISITES: Partial<Record<keyof Capabilities, keyof Capabilities>> = {

@@ -170,7 +170,7 @@ function disorder(events: readonly ReaderEvent[]): string | undefined {
       case 'reasoning':
       case 'refusal':
       case 'ignored':
-        if (event.text === '') return `an empty ${event.type}`;
+        if (event.text === '' && !completesPart(event)) return `an empty ${event.type}`;
         break;
       case 'tool-call':
         if (event.index < next) return `call ${event.index} begins after call ${next - 1}`;
@@ -202,4 +202,9 @@ function disorder(events: readonly ReaderEvent[]): string | undefined {
     }
   }
   return isOver ? undefined : 'no end';
+}
+
+/** Whether an event without text says what the provider adds to the part before it. */
+function completesPart(event: ReaderEvent): boolean {
+  return ['signature', 'encrypted', 'id', 'extra'].some((key) => key in event);
 }

@@ -1,8 +1,8 @@
-import type { Capabilities, Conversation, Tool } from '@modelspeak/core';
+import type { Capabilities, Conversation, Format, Tool } from '@modelspeak/core';
 import { type Check, expectThat, type Group } from '../check.js';
 import { conversations } from '../generate/conversations.js';
 import { MEDIA, mediaIn, mediaOf, severalMedia, withMedia, withoutLastMedium } from '../media.js';
-import { NEEDS, PREREQUISITES, TOOL, TOOL_ERROR, USER, WORD } from '../needs.js';
+import { NEEDS, PREREQUISITES, TOOL, TOOL_ERROR, USER, WORD, withProviderPart } from '../needs.js';
 import { forAll } from '../property.js';
 import { stripsAll } from '../strips-all.js';
 import { promptFormat, type Subject, unlessPrompt } from '../subject.js';
@@ -12,7 +12,7 @@ const refusesTheRest: Check = {
   name: 'refuses what it does not support, and names the path',
   run(subject) {
     const { supports } = subject.format;
-    for (const [capability, conversation] of needs(supports)) {
+    for (const [capability, conversation] of needs(subject.format)) {
       const support = supports[capability];
       if (support && support !== 'lost') continue;
       const { error } = attempt(() => write(subject, conversation));
@@ -38,7 +38,7 @@ const doesWhatItSays: Check = {
   name: 'writes everything that it declares as supported',
   run(subject) {
     const { supports } = subject.format;
-    for (const [capability, conversation] of needs(supports)) {
+    for (const [capability, conversation] of needs(subject.format)) {
       if (!isSupported(supports, capability) || capability in MEDIA_CAPABILITIES) continue;
       if (capability === 'reasoning' && stripsAll(subject.format)) continue;
       if (isRestricted(subject, conversation)) continue;
@@ -223,10 +223,14 @@ function isSupported(supports: Capabilities, capability: keyof Capabilities): bo
 }
 
 /** A conversation for each capability, without those whose prerequisite the reference drops. */
-function needs(supports: Capabilities): readonly (readonly [keyof Capabilities, Conversation])[] {
+function needs({
+  name,
+  supports,
+}: Format): readonly (readonly [keyof Capabilities, Conversation])[] {
   const media = MEDIA.map(({ capability, part }) => [capability, withMedia(part)] as const);
   const others = Object.entries(NEEDS) as [keyof Capabilities, Conversation][];
-  const tried = [...others, ...media].filter(([capability]) => {
+  const own = ['providerParts', withProviderPart(name)] as const;
+  const tried = [...others, own, ...media].filter(([capability]) => {
     const prerequisite = PREREQUISITES[capability];
     return prerequisite === undefined || supports[prerequisite] !== 'lost';
   });

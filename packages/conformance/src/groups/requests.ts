@@ -60,6 +60,19 @@ export const requests: Group = {
 
 const PLAIN: Conversation = { messages: [USER] };
 
+const WITH_SCHEMA: RenderOptions['responseFormat'] = {
+  type: 'json_schema',
+  json_schema: {
+    name: 'answer',
+    schema: {
+      type: 'object',
+      properties: { answer: { type: 'string' } },
+      required: ['answer'],
+      additionalProperties: false,
+    },
+  },
+};
+
 const ANSWERED: Conversation = { messages: [USER, { role: 'assistant', content: 'Hello.' }] };
 
 const THOUGHT: Conversation = {
@@ -129,7 +142,7 @@ function wishes({ format }: Subject): readonly Wish[] {
     },
     {
       path: 'responseFormat',
-      options: { responseFormat: { type: 'json_object' } },
+      options: { responseFormat: kind === 'messages' ? WITH_SCHEMA : { type: 'json_object' } },
       other: unasked,
       isTaken: request.responseFormat === true,
     },

@@ -15,9 +15,9 @@ test('keys may come in any order', () => {
 });
 
 test('a difference is an exception only where there is one', () => {
-  const run = providerRunner(format, format, [
-    { reason: 'adds a key', change: ({ key: _, ...body }) => body },
-  ]);
+  const run = providerRunner(format, format, {
+    differences: [{ reason: 'adds a key', change: ({ key: _, ...body }) => body }],
+  });
   expect(run({ input, output: input }).exception).toBeUndefined();
   const { expected, actual, exception } = run({ input, output: { ...input, key: 1 } });
   expect([actual === expected, exception]).toEqual([true, 'adds a key']);
@@ -30,4 +30,19 @@ test('what is refused differs', () => {
   expect(providerRunner(format, format)({ input: given, output: given }).actual).toContain(
     'images',
   );
+});
+
+test('what means the same is brought into one form', () => {
+  const normalize = ({ chat }: Readonly<Record<string, unknown>>) => ({
+    chat: (chat as { content: string }[]).map(({ content, ...message }) => ({
+      ...message,
+      content: content.trim(),
+    })),
+  });
+  const output = { chat: [{ role: 'user', content: ' Hi ' }] };
+  const { expected, actual, exception } = providerRunner(format, format, { normalize })({
+    input,
+    output,
+  });
+  expect([actual, exception]).toEqual([expected, undefined]);
 });

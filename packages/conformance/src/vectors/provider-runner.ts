@@ -7,8 +7,24 @@ export interface ProviderDifference {
   /** What the reference does, and what the documentation says instead. */
   readonly reason: string;
   /** Returns a body of the reference as the documentation says. */
-  readonly change: (body: Readonly<Record<string, unknown>>) => object;
+  readonly change: (body: Body) => object;
 }
+
+/** Options of {@link providerRunner}. */
+export interface ProviderRunnerOptions {
+  /**
+   * Brings what the provider's documentation says is the same into one form, in the bodies of both:
+   * a text, for example, that is also a list of one block.
+   */
+  readonly normalize?: ((body: Body) => object) | undefined;
+  /**
+   * What the reference does against the provider's documentation. Cases with such a difference are
+   * counted as exceptions.
+   */
+  readonly differences?: readonly ProviderDifference[] | undefined;
+}
+
+type Body = Readonly<Record<string, unknown>>;
 
 /**
  * Creates a runner for recorded conversions: each case has a body of one protocol as `input`, and the
@@ -17,8 +33,7 @@ export interface ProviderDifference {
  *
  * @param from The format of the input.
  * @param to The format of the output.
- * @param differences What the reference does against the provider's documentation. Cases with such
- * a difference are counted as exceptions.
+ * @param options What to know about the reference.
  *
  * @example
  * ```ts
@@ -35,7 +50,7 @@ export interface ProviderDifference {
 export function providerRunner(
   from: MessagesFormat,
   to: MessagesFormat,
-  differences: readonly ProviderDifference[] = [],
+  { normalize = (body) => body, differences = [] }: ProviderRunnerOptions = {},
 ): (vector: unknown) => VectorOutcome {
   return (vector) => {
     const { input, output } = JSON.parse(writeJson(vector)) as {
@@ -44,25 +59,31 @@ export function providerRunner(
     };
     const found = new Set<string>();
     const expected = differences.reduce<object>((body, { reason, change }) => {
-      const changed = change(body as Readonly<Record<string, unknown>>);
+      const changed = change(body as Body);
       if (!dequal(changed, body)) found.add(reason);
       return changed;
     }, output);
     const exception = [...found].join('; ');
     return {
-      expected: sorted(expected),
-      actual: written(from, to, input, output['model']),
+      expected: sorted(normalize(expected as Body)),
+      actual: written(from, to, input, output['model'], normalize),
       ...(exception !== '' && { exception }),
     };
   };
 }
 
-function written(from: MessagesFormat, to: MessagesFormat, input: object, model: unknown): string {
+function written(
+  from: MessagesFormat,
+  to: MessagesFormat,
+  input: object,
+  model: unknown,
+  normalize: (body: Body) => object,
+): string {
   try {
     const parts = from.readBody(input);
     const options = { ...parts.options, toolLinks: false };
     const named = typeof model === 'string' ? { model } : {};
-    return sorted(to.writeBody({ ...parts, ...named, options }));
+    return sorted(normalize(to.writeBody({ ...parts, ...named, options }) as Body));
   } catch (error) {
     if (error instanceof ModelspeakError) return String(error);
     throw error;

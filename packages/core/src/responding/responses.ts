@@ -9,6 +9,11 @@ export interface ResponseOptions {
   readonly model: string;
   /** When the response was created, in seconds since 1970. No clock is read. */
   readonly created: number;
+  /**
+   * The stop sequences that the request asked for. Protocols that report which one ended the reply
+   * report only these, not the special tokens of a model.
+   */
+  readonly stop?: readonly string[] | undefined;
 }
 
 /** An error for a client. */

@@ -45,7 +45,11 @@ export function gatherExtra(given: unknown, known: Keys | undefined): unknown {
  * // { type: 'text', text: 'Hi', cache_control: { type: 'ephemeral' } }
  * ```
  */
-export function spreadExtra(given: Extensible, known: Keys | undefined, path: string): object {
+export function spreadExtra<Given extends Extensible>(
+  given: Given,
+  known: Keys | undefined,
+  path: string,
+): object {
   const { extra, ...own } = given;
   if (extra === undefined) return own;
   const written = own as Readonly<Record<string, unknown>>;

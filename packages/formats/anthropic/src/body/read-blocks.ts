@@ -1,0 +1,127 @@
+import { type Field, gatherExtra } from '@modelspeak/bodies';
+import type { InputPart, Part, ToolCall } from '@modelspeak/core';
+import { writeJson } from '@modelspeak/core';
+import { NAME } from '../name.js';
+import { writeDataUrl } from './data-url.js';
+
+/** Reads a block of a user message or of a tool result. */
+export function readInputBlock(block: Field): InputPart {
+  const { object } = block;
+  switch (block.get('type').text) {
+    case 'text':
+      return gatherExtra(object, ['type', 'text']) as InputPart;
+    case 'image':
+      return readImage(block) ?? ownBlock(block);
+    case 'document':
+      return readDocument(block) ?? ownBlock(block);
+    default:
+      return ownBlock(block);
+  }
+}
+
+/** An assistant message in our terms. */
+export interface ReadTurn {
+  readonly parts: readonly Part[];
+  readonly calls: readonly ToolCall[];
+}
+
+/** Reads the blocks of an assistant message. */
+export function readTurn(blocks: readonly Field[]): ReadTurn {
+  const calls: ToolCall[] = [];
+  const parts = blocks.map((block): Part => {
+    switch (block.get('type').text) {
+      case 'text':
+        return gatherExtra(block.object, ['type', 'text']) as Part;
+      case 'thinking':
+        return readThinking(block);
+      case 'redacted_thinking': {
+        const { data, ...rest } = block.object;
+        const encrypted = block.get('data').text ?? '';
+        return gatherExtra({ ...rest, type: 'reasoning', text: '', encrypted }, [
+          'type',
+          'text',
+          'encrypted',
+        ]) as Part;
+      }
+      case 'tool_use': {
+        const call = readCall(block);
+        calls.push(call);
+        return { type: 'tool_call', id: call.id };
+      }
+      default:
+        return ownBlock(block);
+    }
+  });
+  return { parts, calls };
+}
+
+function readThinking(block: Field): Part {
+  const { thinking: _thinking, signature: _signature, ...rest } = block.object;
+  const text = block.get('thinking').text ?? '';
+  const signature = block.get('signature').text;
+  return gatherExtra(
+    { ...rest, type: 'reasoning', text, ...(signature !== undefined && { signature }) },
+    ['type', 'text', 'signature'],
+  ) as Part;
+}
+
+/** Reads a call; its input keeps the spelling of numbers. */
+export function readCall(block: Field): ToolCall {
+  const { type: _type, id: _id, name: _name, input, ...rest } = block.object;
+  const { extra } = gatherExtra(rest, []) as { readonly extra?: Record<string, unknown> };
+  return {
+    id: block.get('id').text ?? '',
+    type: 'function',
+    function: { name: block.get('name').text ?? '', arguments: writeJson(input ?? {}) },
+    ...(extra !== undefined && { extra }),
+  };
+}
+
+function readImage(block: Field): InputPart | undefined {
+  const source = block.get('source');
+  const url = urlOf(source);
+  if (url === undefined) return undefined;
+  const { source: _source, ...rest } = block.object;
+  return gatherExtra({ ...rest, type: 'image_url', image_url: { url } }, [
+    'type',
+    'image_url',
+  ]) as InputPart;
+}
+
+/** The URL of an image; an uploaded one has none. */
+function urlOf(source: Field): string | undefined {
+  const keys = Object.keys(source.object).length;
+  switch (source.get('type').text) {
+    case 'url':
+      return keys === 2 ? source.get('url').text : undefined;
+    case 'base64':
+      return keys === 3 ? dataUrlOf(source) : undefined;
+    default:
+      return undefined;
+  }
+}
+
+function dataUrlOf(source: Field): string | undefined {
+  const mediaType = source.get('media_type').text;
+  const data = source.get('data').text;
+  return mediaType === undefined || data === undefined
+    ? undefined
+    : writeDataUrl({ mediaType, data });
+}
+
+function readDocument(block: Field): InputPart | undefined {
+  const source = block.get('source');
+  const isPdf = source.get('type').text === 'base64' && Object.keys(source.object).length === 3;
+  const file_data = isPdf ? dataUrlOf(source) : undefined;
+  if (file_data === undefined) return undefined;
+  const { source: _source, title: _title, ...rest } = block.object;
+  const filename = block.get('title').text;
+  const file = { file_data, ...(filename !== undefined && { filename }) };
+  return gatherExtra({ ...rest, type: 'file', file }, ['type', 'file']) as InputPart;
+}
+
+/** A block that only this protocol knows. */
+function ownBlock(block: Field): InputPart {
+  if (block.get('type').text === undefined) throw block.get('type').unexpected('a string');
+  return { type: 'provider', format: NAME, value: block.object };
+}

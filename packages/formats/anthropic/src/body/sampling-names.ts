@@ -1,0 +1,10 @@
+import type { SamplingNames } from '@modelspeak/core/authoring';
+
+/** The API's names for the sampling settings. */
+export const SAMPLING: SamplingNames = {
+  maxTokens: 'max_tokens',
+  temperature: 'temperature',
+  topP: 'top_p',
+  topK: 'top_k',
+  stop: 'stop_sequences',
+};

@@ -1,0 +1,17 @@
+import type { Responses } from '@modelspeak/core';
+import { writeError } from './write-error.js';
+import { writeResponse } from './write-response.js';
+import { createStreamWriter } from './write-stream.js';
+import type { WrittenAnthropicEvent, WrittenAnthropicMessage } from './written.js';
+
+/** Writes messages, whole and as streams of events. */
+export type AnthropicResponses = Responses<WrittenAnthropicEvent, WrittenAnthropicMessage>;
+
+export const anthropicResponses: AnthropicResponses = {
+  streamType: 'text/event-stream',
+  done: '',
+  writer: createStreamWriter,
+  body: writeResponse,
+  error: writeError,
+  text: (event) => `event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`,
+};

@@ -1,0 +1,60 @@
+import { providerRunner, type VectorRunners } from '@modelspeak/conformance';
+import { anthropic } from '@modelspeak/format-anthropic';
+import { openaiMessages } from '@modelspeak/format-openai-messages';
+
+const from = openaiMessages({ maxTokens: 'max_tokens' });
+// Both references leave out reasoning that Anthropic did not sign.
+const to = anthropic({ unsigned: 'omit' });
+
+interface Message {
+  readonly role: string;
+  readonly content: string | readonly object[];
+}
+
+type Body = Readonly<Record<string, unknown>>;
+
+/** A text and a list with one block of text mean the same, as do a message and its halves. */
+function normalize({ system, messages, ...body }: Body): object {
+  const joined: { role: string; content: readonly object[] }[] = [];
+  for (const { role, content } of messages as readonly Message[]) {
+    const last = joined.at(-1);
+    if (last?.role === role) last.content = [...last.content, ...blocksOf(content)];
+    else joined.push({ role, content: blocksOf(content) });
+  }
+  return {
+    ...body,
+    ...(system !== undefined && { system: blocksOf(system as Message['content']) }),
+    messages: joined,
+  };
+}
+
+function blocksOf(content: Message['content']): readonly object[] {
+  if (typeof content !== 'string') return content;
+  return content === '' ? [] : [{ type: 'text', text: content }];
+}
+
+const SANITISED = '[System: Empty message content sanitised to satisfy protocol]';
+
+/** The runner of each file of vectors. */
+export const runners: VectorRunners = {
+  'providers/anthropic-aisdk.json': providerRunner(from, to, { normalize }),
+  'providers/anthropic-litellm.json': providerRunner(from, to, {
+    normalize,
+    differences: [
+      {
+        reason: 'LiteLLM puts words into empty turns of the assistant; the API takes calls alone',
+        change: ({ messages, ...body }) => ({
+          ...body,
+          messages: (messages as readonly Message[]).map(({ role, content }) => ({
+            role,
+            content: blocksOf(content).filter((block) => !isText(block, SANITISED)),
+          })),
+        }),
+      },
+    ],
+  }),
+};
+
+function isText(block: object, text: string): boolean {
+  return 'text' in block && block.text === text;
+}
