@@ -7,7 +7,7 @@ export interface ProviderDifference {
   /** What the reference does, and what the documentation says instead. */
   readonly reason: string;
   /** Returns a body of the reference as the documentation says. */
-  readonly change: (body: Body) => object;
+  readonly change: (body: Body, input: Body) => object;
 }
 
 /** Options of {@link providerRunner}. */
@@ -54,12 +54,12 @@ export function providerRunner(
 ): (vector: unknown) => VectorOutcome {
   return (vector) => {
     const { input, output } = JSON.parse(writeJson(vector)) as {
-      readonly input: object;
+      readonly input: Body;
       readonly output: Readonly<Record<string, unknown>>;
     };
     const found = new Set<string>();
     const expected = differences.reduce<object>((body, { reason, change }) => {
-      const changed = change(body as Body);
+      const changed = change(body as Body, input);
       if (!dequal(changed, body)) found.add(reason);
       return changed;
     }, output);
