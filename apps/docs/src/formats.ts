@@ -117,6 +117,12 @@ export const formats: readonly ListedFormat[] = [
     load: () => import('@modelspeak/format-cohere'),
   },
   {
+    name: 'anthropic',
+    label: 'Anthropic Messages',
+    package: '@modelspeak/format-anthropic',
+    load: () => import('@modelspeak/format-anthropic'),
+  },
+  {
     name: 'mtk-v3',
     label: 'MRPromptV3',
     package: '@modelspeak/format-mtk-v3',

@@ -1,5 +1,6 @@
 /** The formats that come as `@modelspeak/format-…`. */
 export const OFFICIAL_FORMATS: readonly string[] = [
+  'anthropic',
   'chat-template',
   'cohere',
   'deepseek',

@@ -70,7 +70,7 @@ export function createAccumulator(): Accumulator {
     } else if (last?.type === type && last.proof === undefined && last.calls === undefined) {
       last.text.add(text);
       last.proof = proof;
-    } else if (text !== '' || proof !== undefined) {
+    } else if (text !== '' || addsToPart(proof)) {
       begin({ type, text: new GrowingText(text), proof });
     }
   };
@@ -216,6 +216,11 @@ interface SpokenPart {
   proof: Proof | undefined;
   /** If it is a draft of calls: the calls that replace it. */
   readonly calls?: CallPart[];
+}
+
+/** Whether provider data says something, and does not only end a part. */
+function addsToPart({ extra, ...proof }: Proof = {}): boolean {
+  return Object.keys(proof).length > 0 || !isEmpty(extra);
 }
 
 /** The provider data of an event. Most events have only text. */

@@ -24,10 +24,10 @@ import { createStreamReader } from './response/stream-reader.js';
  * ```ts
  * import { anthropic } from '@modelspeak/format-anthropic';
  *
- * const format = anthropic({ model: 'claude-sonnet-4-5', maxTokens: 1000 });
+ * const format = anthropic({ model: 'claude-opus-5', maxTokens: 1000 });
  * const conversation = { messages: [{ role: 'user' as const, content: 'Hello!' }] };
  * console.log(JSON.stringify(format.body(conversation)));
- * // {"model":"claude-sonnet-4-5","max_tokens":1000,"messages":[{"role":"user","content":"Hello!"}]}
+ * // {"model":"claude-opus-5","max_tokens":1000,"messages":[{"role":"user","content":"Hello!"}]}
  *
  * const content = [{ type: 'text', text: 'Hi!' }];
  * const reply = format.parse({ type: 'message', role: 'assistant', content, stop_reason: 'end_turn' });

@@ -1,6 +1,6 @@
 import type { Conversation, FormatExample, FormatGuide } from '@modelspeak/core';
 
-const formatOptions = { model: 'claude-sonnet-4-5', maxTokens: 1024 };
+const formatOptions = { model: 'claude-opus-5', maxTokens: 1024 };
 
 const plainChat: FormatExample = {
   title: 'Plain chat',
@@ -18,7 +18,7 @@ const plainChat: FormatExample = {
     id: 'msg_1',
     type: 'message',
     role: 'assistant',
-    model: 'claude-sonnet-4-5',
+    model: 'claude-opus-5',
     content: [{ type: 'text', text: 'The capital of Italy is Rome.' }],
     stop_reason: 'end_turn',
     stop_sequence: null,
@@ -68,7 +68,7 @@ const calls: FormatExample = {
       { role: 'user', content: 'Paris in France.' },
     ],
   },
-  options: { thinking: { budget: 2000 } },
+  options: { thinking: { enabled: true, budget: 2000 } },
   reply: [
     'event: message_start\ndata: {"type":"message_start","message":{"type":"message","role":"assistant","content":[],"usage":{"input_tokens":9,"output_tokens":1}}}',
     'event: content_block_start\ndata: {"type":"content_block_start","index":0,"content_block":{"type":"text","text":""}}',

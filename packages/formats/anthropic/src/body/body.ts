@@ -74,10 +74,9 @@ export type AnthropicBlock =
   | AnthropicToolUseBlock;
 
 /** A written message. */
-export interface AnthropicMessage {
-  role: 'user' | 'assistant' | 'system';
-  content: string | AnthropicBlock[];
-}
+export type AnthropicMessage =
+  | { role: 'user' | 'assistant'; content: string | AnthropicBlock[] }
+  | { role: 'system'; content: string | AnthropicTextBlock[] };
 
 /** A written tool. */
 export interface AnthropicTool extends Cacheable {
@@ -103,7 +102,6 @@ export interface AnthropicConversationBody {
   top_p?: number;
   top_k?: number;
   stop_sequences?: string[];
-  stream?: boolean;
 }
 
 /** A complete body: what the API takes. */

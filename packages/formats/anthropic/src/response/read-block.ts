@@ -1,4 +1,4 @@
-import { type Field, gatherExtra } from '@modelspeak/bodies';
+import { type Field, gatherExtra, isObject } from '@modelspeak/bodies';
 import { ModelspeakError, parseJson, type ReaderEvent, writeJson } from '@modelspeak/core';
 import { NAME } from '../name.js';
 
@@ -155,7 +155,10 @@ export class BlockReader {
   }
 
   #extra(): { readonly extra?: { readonly [key: string]: unknown } } {
-    const { citations: _citations, ...object } = this.#start.object;
+    const { citations: _citations, caller, ...own } = this.#start.object;
+    // That the model itself calls is the usual case, which need not be said.
+    const isUsual = isObject(caller) && caller['type'] === 'direct';
+    const object = isUsual ? own : { ...own, caller };
     const { extra } = gatherExtra(object, KNOWN[this.#type ?? '']) as {
       readonly extra?: { readonly [key: string]: unknown };
     };
