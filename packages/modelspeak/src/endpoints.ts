@@ -1,4 +1,5 @@
 export { EndpointError } from '@modelspeak/endpoint';
+export { anthropic } from '@modelspeak/endpoint-anthropic';
 export { completions } from '@modelspeak/endpoint-completions';
 export { llamaServer } from '@modelspeak/endpoint-llama-server';
 export { nodeLlamaCpp } from '@modelspeak/endpoint-node-llama-cpp';

@@ -1,4 +1,4 @@
-export { anthropic } from '@modelspeak/format-anthropic';
+export { anthropicMessages } from '@modelspeak/format-anthropic';
 export { chatTemplate } from '@modelspeak/format-chat-template';
 export { cohere } from '@modelspeak/format-cohere';
 export { deepseek } from '@modelspeak/format-deepseek';

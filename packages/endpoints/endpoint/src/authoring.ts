@@ -1,4 +1,5 @@
 export { type SamplingNames, writeSampling } from '@modelspeak/core/authoring';
+export { type BodyProtocol, defineBodyEndpoint } from './define-body-endpoint.js';
 export type { DescribeOptions } from './describe-options.js';
 export {
   describedCount,

@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net';
 import Anthropic from '@anthropic-ai/sdk';
 import { accumulate, type ReaderEvent, readEvents } from '@modelspeak/core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { anthropic } from './index.js';
+import { anthropicMessages } from './index.js';
 
-const format = anthropic({ model: 'claude-next', maxTokens: 100 });
+const format = anthropicMessages({ model: 'claude-next', maxTokens: 100 });
 const { responses } = format;
 const OPTIONS = { id: 'msg_1', model: 'claude-next', created: 0 };
 

@@ -8,7 +8,7 @@ import type { Format, FormatFactory } from '@modelspeak/core';
 import {
   type AnthropicBody,
   type AnthropicOptions,
-  anthropic,
+  anthropicMessages,
   type WrittenAnthropicEvent,
   type WrittenAnthropicMessage,
 } from './index.js';
@@ -27,13 +27,13 @@ export const message = (
 ): Omit<Known<Message>, 'usage' | 'content'> => given;
 
 export async function create(client: Anthropic): Promise<void> {
-  const format = anthropic({ model: 'claude-opus-5', maxTokens: 10 });
+  const format = anthropicMessages({ model: 'claude-opus-5', maxTokens: 10 });
   const given = await client.messages.create(format.body({ messages: [] }));
   format.parse(given);
   // @ts-expect-error the API requires a model and a token limit
-  await client.messages.create(anthropic().body({ messages: [] }));
+  await client.messages.create(anthropicMessages().body({ messages: [] }));
   // @ts-expect-error there is no such effort
   format.body({ messages: [] }, { thinking: { effort: 'huge' } });
 }
 
-export const factory: FormatFactory<AnthropicOptions, Format> = anthropic;
+export const factory: FormatFactory<AnthropicOptions, Format> = anthropicMessages;

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { anthropic } from './index.js';
+import { anthropicMessages } from './index.js';
 
-const guide = await anthropic().guide?.();
+const guide = await anthropicMessages().guide?.();
 
 test.each(guide?.examples ?? [])('the example "$title" is read as it is written', (example) => {
   const { formatOptions, conversation, options } = example;
-  const format = anthropic(formatOptions);
+  const format = anthropicMessages(formatOptions);
   const { model, sampling, ...parts } = format.readBody(
     format.body(conversation, options as object),
   );
@@ -17,6 +17,6 @@ test.each(guide?.examples ?? [])('the example "$title" is read as it is written'
 test.each(guide?.examples.filter(({ reply }) => reply) ?? [])(
   'the reply of the example "$title" is read',
   ({ reply = '' }) => {
-    expect(anthropic().parse(reply)).toMatchObject({ reason: 'stop', malformed: [] });
+    expect(anthropicMessages().parse(reply)).toMatchObject({ reason: 'stop', malformed: [] });
   },
 );

@@ -1,5 +1,5 @@
-export { anthropic, anthropic as default } from './anthropic.js';
 export type { AnthropicFactory, AnthropicFormat } from './anthropic-format.js';
+export { anthropicMessages, anthropicMessages as default } from './anthropic-messages.js';
 export type {
   AnthropicBlock,
   AnthropicBody,

@@ -10,7 +10,7 @@ import {
 /** What to do with reasoning that Anthropic did not sign; see {@link AnthropicOptions.unsigned}. */
 export type UnsignedReasoning = 'refuse' | 'omit' | 'write';
 
-/** The options of {@link anthropic}. */
+/** The options of {@link anthropicMessages}. */
 export interface AnthropicOptions {
   /** The model name. Without it, the body has no model. */
   readonly model?: string | undefined;

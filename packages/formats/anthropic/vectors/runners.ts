@@ -3,12 +3,12 @@ import {
   providerRunner,
   type VectorRunners,
 } from '@modelspeak/conformance';
-import { anthropic } from '@modelspeak/format-anthropic';
+import { anthropicMessages } from '@modelspeak/format-anthropic';
 import { openaiMessages } from '@modelspeak/format-openai-messages';
 
 const from = openaiMessages({ maxTokens: 'max_tokens' });
 // Both references leave out reasoning that Anthropic did not sign.
-const to = anthropic({ unsigned: 'omit' });
+const to = anthropicMessages({ unsigned: 'omit' });
 
 interface Message {
   readonly role: string;

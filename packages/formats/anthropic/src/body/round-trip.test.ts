@@ -10,9 +10,9 @@ import type {
 import { parseJson, writeJson } from '@modelspeak/core';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { anthropic } from '../index.js';
+import { anthropicMessages } from '../index.js';
 
-const format = anthropic({ unsigned: 'write' });
+const format = anthropicMessages({ unsigned: 'write' });
 
 const text = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 8 });
 const id = fc.stringMatching(/^[a-z0-9_]{1,6}$/);

@@ -1,9 +1,9 @@
 import { accumulate, ModelspeakError, type ReaderEvent } from '@modelspeak/core';
 import { describe, expect, test } from 'vitest';
 import { CALLS, TEXT } from '../../test/settings.js';
-import { anthropic } from '../index.js';
+import { anthropicMessages } from '../index.js';
 
-const format = anthropic();
+const format = anthropicMessages();
 const { responses } = format;
 const START = { type: 'message_start', message: { usage: { input_tokens: 1 } } };
 const text = (index: number) => ({

@@ -22,9 +22,9 @@ import { createStreamReader } from './response/stream-reader.js';
  *
  * @example
  * ```ts
- * import { anthropic } from '@modelspeak/format-anthropic';
+ * import { anthropicMessages } from '@modelspeak/format-anthropic';
  *
- * const format = anthropic({ model: 'claude-opus-5', maxTokens: 1000 });
+ * const format = anthropicMessages({ model: 'claude-opus-5', maxTokens: 1000 });
  * const conversation = { messages: [{ role: 'user' as const, content: 'Hello!' }] };
  * console.log(JSON.stringify(format.body(conversation)));
  * // {"model":"claude-opus-5","max_tokens":1000,"messages":[{"role":"user","content":"Hello!"}]}
@@ -34,7 +34,7 @@ import { createStreamReader } from './response/stream-reader.js';
  * console.log(reply.message.content, reply.reason); // Hi! stop
  * ```
  */
-export const anthropic = defineMessagesFormat({
+export const anthropicMessages = defineMessagesFormat({
   name: NAME,
   models: ['claude-*'],
   options: optionsSchema,

@@ -1,0 +1,1 @@
+export { type AnthropicEndpointOptions, anthropic, anthropic as default } from './anthropic.js';
