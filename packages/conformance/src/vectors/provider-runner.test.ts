@@ -46,3 +46,12 @@ test('what means the same is brought into one form', () => {
   });
   expect([actual, exception]).toEqual([expected, undefined]);
 });
+
+test('what the protocol does not have may be left out', () => {
+  const limited = defineMessagesFormat({ ...soundBody, supports: { tools: false } })();
+  const given = { ...input, tools: [{ type: 'function', function: { name: 'f' } }] };
+  const vector = { input: given, output: input };
+  expect(providerRunner(format, limited)(vector).actual).toContain('does not support tools');
+  const { actual, expected } = providerRunner(format, limited, { omits: true })(vector);
+  expect(actual).toBe(expected);
+});

@@ -1,4 +1,4 @@
-import { type MessagesFormat, ModelspeakError, writeJson } from '@modelspeak/core';
+import { fitParts, type MessagesFormat, ModelspeakError, writeJson } from '@modelspeak/core';
 import { dequal } from 'dequal/lite';
 import type { VectorOutcome } from './outcome.js';
 
@@ -22,9 +22,17 @@ export interface ProviderRunnerOptions {
    * counted as exceptions.
    */
   readonly differences?: readonly ProviderDifference[] | undefined;
+  /** Whether the reference leaves out what its protocol does not have, such as sampling settings. */
+  readonly omits?: boolean | undefined;
 }
 
 type Body = Readonly<Record<string, unknown>>;
+
+interface Writing {
+  readonly model: unknown;
+  readonly normalize: (body: Body) => object;
+  readonly omits: boolean;
+}
 
 /**
  * Creates a runner for recorded conversions: each case has a body of one protocol as `input`, and the
@@ -50,7 +58,7 @@ type Body = Readonly<Record<string, unknown>>;
 export function providerRunner(
   from: MessagesFormat,
   to: MessagesFormat,
-  { normalize = (body) => body, differences = [] }: ProviderRunnerOptions = {},
+  { normalize = (body) => body, differences = [], omits = false }: ProviderRunnerOptions = {},
 ): (vector: unknown) => VectorOutcome {
   return (vector) => {
     const { input, output } = JSON.parse(writeJson(vector)) as {
@@ -66,7 +74,7 @@ export function providerRunner(
     const exception = [...found].join('; ');
     return {
       expected: sorted(normalize(expected as Body)),
-      actual: written(from, to, input, output['model'], normalize),
+      actual: written(from, to, input, { model: output['model'], normalize, omits }),
       ...(exception !== '' && { exception }),
     };
   };
@@ -76,14 +84,17 @@ function written(
   from: MessagesFormat,
   to: MessagesFormat,
   input: object,
-  model: unknown,
-  normalize: (body: Body) => object,
+  { model, normalize, omits }: Writing,
 ): string {
   try {
     const parts = from.readBody(input);
     const options = { ...parts.options, toolLinks: false };
     const named = typeof model === 'string' ? { model } : {};
-    return sorted(normalize(to.writeBody({ ...parts, ...named, options }) as Body));
+    const wanted = { ...parts, ...named, options };
+    const { parts: fitted } = omits
+      ? fitParts(wanted, { from: from.name, to, onLoss: 'omit' })
+      : { parts: wanted };
+    return sorted(normalize(to.writeBody(fitted) as Body));
   } catch (error) {
     if (error instanceof ModelspeakError) return String(error);
     throw error;

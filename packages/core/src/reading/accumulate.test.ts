@@ -366,3 +366,17 @@ test('keys of a part complete it, and are kept with it', () => {
     { type: 'text', text: 'Three.' },
   ]);
 });
+
+test('pieces with the same id are one part', () => {
+  const { parts } = accumulate([
+    { type: 'reasoning', text: 'H', id: 'r1' },
+    { type: 'reasoning', text: 'm.', id: 'r1' },
+    { type: 'reasoning', text: '', id: 'r1', encrypted: 'x' },
+    { type: 'reasoning', text: 'So.', id: 'r2' },
+    { type: 'end', reason: 'stop' },
+  ]);
+  expect(parts).toEqual([
+    { type: 'reasoning', text: 'Hm.', id: 'r1', encrypted: 'x' },
+    { type: 'reasoning', text: 'So.', id: 'r2' },
+  ]);
+});

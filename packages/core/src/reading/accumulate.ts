@@ -67,9 +67,9 @@ export function createAccumulator(): Accumulator {
       const part: SpokenPart = { type, text: new GrowingText(text), proof, calls: [] };
       drafts.set(event.draft, part);
       begin(part);
-    } else if (last?.type === type && last.proof === undefined && last.calls === undefined) {
+    } else if (last?.type === type && last.calls === undefined && continues(last.proof, proof)) {
       last.text.add(text);
-      last.proof = proof;
+      last.proof = proof && { ...last.proof, ...proof };
     } else if (text !== '' || addsToPart(proof)) {
       begin({ type, text: new GrowingText(text), proof });
     }
@@ -206,6 +206,7 @@ type SpokenEvent = Extract<ReaderEvent, { type: 'text' | 'reasoning' | 'refusal'
 
 /** What a provider adds to a part. */
 interface Proof {
+  readonly id?: string | undefined;
   readonly extra?: { readonly [key: string]: unknown } | undefined;
 }
 
@@ -216,6 +217,11 @@ interface SpokenPart {
   proof: Proof | undefined;
   /** If it is a draft of calls: the calls that replace it. */
   readonly calls?: CallPart[];
+}
+
+/** Whether an event continues a part: one that is not complete, or that has the same id. */
+function continues(last: Proof | undefined, next: Proof | undefined): boolean {
+  return last === undefined || (last.id !== undefined && last.id === next?.id);
 }
 
 /** Whether provider data says something, and does not only end a part. */

@@ -1,3 +1,4 @@
+export { createCallIds } from './call-ids.js';
 export { type Extensible, gatherExtra, spreadExtra } from './extra-keys.js';
 export { Field, isObject, shorten, show } from './field.js';
 export { refuseServerError } from './server-error.js';

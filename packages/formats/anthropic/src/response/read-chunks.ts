@@ -1,12 +1,11 @@
 import type { ChunkReader } from '@modelspeak/bodies';
-import { Field, isObject } from '@modelspeak/bodies';
+import { createCallIds, Field, isObject } from '@modelspeak/bodies';
 import {
   type EndReason,
   ModelspeakError,
   type ReaderEvent,
   type ReaderOptions,
 } from '@modelspeak/core';
-import { createCallIds } from './call-ids.js';
 import { endReason } from './end-reason.js';
 import { BlockReader } from './read-block.js';
 import { refuseError } from './read-error.js';

@@ -1,5 +1,5 @@
+import { createCallIds } from '@modelspeak/bodies';
 import type { ReaderEvent, ReaderOptions } from '@modelspeak/core';
-import { defaultCallId } from '@modelspeak/core/authoring';
 import type { CheckedCallDelta } from './check-chunk.js';
 import { IncomingCall } from './incoming-call.js';
 
@@ -18,7 +18,7 @@ export function createCallReader(options: ReaderOptions): CallReader {
   const calls: IncomingCall[] = [];
   const byIndex = new Map<number, IncomingCall>();
   const byServerId = new Map<string, IncomingCall>();
-  const idOf = createIds(options);
+  const idOf = createCallIds(options);
   let current: IncomingCall | undefined;
 
   const find = (delta: CheckedCallDelta): IncomingCall | undefined => {
@@ -55,22 +55,5 @@ export function createCallReader(options: ReaderOptions): CallReader {
     *end() {
       for (const call of calls) yield* call.end();
     },
-  };
-}
-
-/** Keeps the server's IDs unless two calls share one. Generated IDs are new in the conversation. */
-function createIds({ callId = defaultCallId, usedIds = [] }: ReaderOptions) {
-  const inReply = new Set<string>();
-  const taken = new Set(usedIds);
-  return (position: number, serverId: string | undefined): string => {
-    let id = serverId?.toWellFormed();
-    if (id === undefined || inReply.has(id)) {
-      const made = callId(position);
-      id = made;
-      for (let suffix = position; taken.has(id); suffix++) id = `${made}_${suffix}`;
-    }
-    inReply.add(id);
-    taken.add(id);
-    return id;
   };
 }
