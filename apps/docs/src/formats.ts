@@ -123,6 +123,12 @@ export const formats: readonly ListedFormat[] = [
     load: () => import('@modelspeak/format-anthropic'),
   },
   {
+    name: 'openai-responses',
+    label: 'OpenAI Responses',
+    package: '@modelspeak/format-openai-responses',
+    load: () => import('@modelspeak/format-openai-responses'),
+  },
+  {
     name: 'mtk-v3',
     label: 'MRPromptV3',
     package: '@modelspeak/format-mtk-v3',

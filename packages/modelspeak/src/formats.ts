@@ -17,6 +17,7 @@ export { minimax } from '@modelspeak/format-minimax';
 export { mistral } from '@modelspeak/format-mistral';
 export { mtkV3 } from '@modelspeak/format-mtk-v3';
 export { openaiMessages } from '@modelspeak/format-openai-messages';
+export { openaiResponses } from '@modelspeak/format-openai-responses';
 export { phi } from '@modelspeak/format-phi';
 export { qwen } from '@modelspeak/format-qwen';
 export { seedOss } from '@modelspeak/format-seed-oss';

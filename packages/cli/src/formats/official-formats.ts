@@ -19,6 +19,7 @@ export const OFFICIAL_FORMATS: readonly string[] = [
   'mistral',
   'mtk-v3',
   'openai-messages',
+  'openai-responses',
   'phi',
   'qwen',
   'seed-oss',

@@ -43,7 +43,7 @@ export function readReasoning(item: Field): ReasoningPart {
   const texts = (key: string) => item.get(key).items.map((part) => part.get('text').text ?? '');
   const summaries = texts('summary');
   const contents = texts('content');
-  const isPlain = contents.length === 0 && content !== null && summaries.length < 2;
+  const isPlain = contents.length === 0 && summaries.length < 2;
   const id = item.get('id').text;
   const encrypted = item.get('encrypted_content').text;
   const kept = {

@@ -22,7 +22,10 @@ export function writeItems(
     const path = `messages[${place + from}]`;
     if (message.role === 'tool') return [writeResult(message, path, customs)];
     if (message.role === 'assistant') {
-      for (const call of message.tool_calls ?? []) if (call.type === 'custom') customs.add(call.id);
+      for (const { id, type } of message.tool_calls ?? []) {
+        if (type === 'custom') customs.add(id);
+        else customs.delete(id);
+      }
       return writeTurn(message, path, foreign);
     }
     return [writeMessage(message, path)];
@@ -94,8 +97,9 @@ function writeTurn(
     add(writeReasoning(part, `${path}.reasoning_content`, foreign));
   }
   const parts = Array.isArray(content) ? (content as readonly Part[]) : [];
-  if (typeof content === 'string' && content !== '')
+  if (typeof content === 'string' && content !== '') {
     said.push({ type: 'output_text', text: content });
+  }
   for (const [index, part] of parts.entries()) {
     const place = `${path}.content[${index}]`;
     if (part.type === 'reasoning') add(writeReasoning(part, place, foreign));
@@ -137,7 +141,8 @@ function writeReasoning(
   }
   const { summary, content, ...rest } = extra ?? {};
   const lists = {
-    summary: summary ?? (text === '' ? [] : [{ type: 'summary_text', text }]),
+    // What a server reveals of the reasoning is the text if there is no summary.
+    summary: summary ?? (text === '' || content ? [] : [{ type: 'summary_text', text }]),
     ...(content !== undefined && { content }),
   };
   return [
