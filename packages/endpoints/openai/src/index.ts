@@ -1,5 +1,6 @@
 export { describeOpenai } from './describe-openai.js';
 export {
+  type OpenAIApi,
   type OpenAIDialect,
   type OpenAIEndpoint,
   type OpenAIEndpointOptions,

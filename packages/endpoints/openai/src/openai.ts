@@ -21,6 +21,7 @@ import {
 import { choicesApart } from './choices-apart.js';
 import { DIALECTS } from './dialects.js';
 import { readImages } from './read-images.js';
+import { responsesEndpoint } from './responses-endpoint.js';
 
 /**
  * The kind of server, which decides the names of sampling settings: `openai`; `compatible` for any other
@@ -32,17 +33,25 @@ export type OpenAIDialect = keyof typeof DIALECTS;
 /** The dialects that support several replies. Other servers refuse such a request, or send one reply. */
 const TAKES_N: readonly OpenAIDialect[] = ['openai', 'vllm'];
 
+/** The API of a server: chat completions or responses. */
+export type OpenAIApi = 'chat-completions' | 'responses';
+
 /** Options of {@link openai}. */
 export interface OpenAIEndpointOptions extends ServerOptions {
   /** The server's address, including the version; OpenAI's own by default. */
   readonly url?: string | URL | undefined;
+  /**
+   * The API to use: `chat-completions` (the default), for bodies of `openaiMessages`, or `responses`, for
+   * those of `openaiResponses`.
+   */
+  readonly api?: OpenAIApi | undefined;
   /** The kind of server; by default `openai` for OpenAI's own address, and `compatible` for others. */
   readonly dialect?: OpenAIDialect | undefined;
   /** Whether to request usage in streams; `true` by default. A few servers refuse such requests. */
   readonly usage?: boolean | undefined;
 }
 
-/** An endpoint for a server of OpenAI's chat completions API. */
+/** An endpoint for a server of OpenAI's API. */
 export interface OpenAIEndpoint extends BodyEndpoint {
   /** Turns texts into vectors by `/v1/embeddings`, which requires the name of the model. */
   embed(request: EmbedRequest, options?: CallOptions): Promise<Embeddings>;
@@ -51,8 +60,8 @@ export interface OpenAIEndpoint extends BodyEndpoint {
 }
 
 /**
- * Makes an endpoint for OpenAI's chat completions API, and for every server with the same API. The format
- * names the model.
+ * Makes an endpoint for OpenAI's chat completions API or Responses API, and for every server with the same
+ * API. The format names the model.
  *
  * @see https://platform.openai.com/docs/api-reference/chat
  *
@@ -72,6 +81,7 @@ export interface OpenAIEndpoint extends BodyEndpoint {
  */
 export function openai({
   url,
+  api = 'chat-completions',
   dialect = url === undefined ? 'openai' : 'compatible',
   usage = true,
   ...options
@@ -98,7 +108,7 @@ export function openai({
     ...(typeof kind === 'number' && { n: kind }),
     ...bodyOf(request),
   });
-  return {
+  const chat: BodyEndpoint = {
     kind: 'body',
     name,
     write,
@@ -120,6 +130,9 @@ export function openai({
         return choicesApart(await server.json('chat/completions', body, callOptions));
       },
     }),
+  };
+  return {
+    ...(api === 'responses' ? responsesEndpoint(name, server) : chat),
     embed: (request, callOptions) =>
       openaiEmbeddings(name, server, 'embeddings', request, callOptions),
     async image({ prompt, model, count, size, extra }, callOptions) {

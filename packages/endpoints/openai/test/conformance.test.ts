@@ -1,6 +1,6 @@
 import { jsonEvents, testEndpoint, type Wire } from '@modelspeak/conformance/endpoints';
 import { openai } from '@modelspeak/endpoint-openai';
-import { test } from 'vitest';
+import { describe, test } from 'vitest';
 
 interface Choice {
   readonly delta?: { readonly content?: string };
@@ -38,3 +38,47 @@ const wire: Wire = {
 };
 
 testEndpoint({ make: (url) => openai({ url }), wire, test });
+
+const responsesWire: Wire = {
+  stream: ({ pieces, reason, usage }) =>
+    jsonEvents([
+      { type: 'response.created', response: { status: 'in_progress' } },
+      { type: 'response.output_item.added', output_index: 0, item: { type: 'message' } },
+      ...pieces.map((delta) => ({ type: 'response.output_text.delta', output_index: 0, delta })),
+      {
+        type: reason === 'stop' ? 'response.completed' : 'response.incomplete',
+        response: {
+          status: reason === 'stop' ? 'completed' : 'incomplete',
+          usage: { input_tokens: usage.prompt, output_tokens: usage.completion },
+        },
+      },
+    ]),
+  whole: ({ pieces, reason }) =>
+    JSON.stringify({
+      status: reason === 'stop' ? 'completed' : 'incomplete',
+      output: [{ type: 'message', content: [{ type: 'output_text', text: pieces.join('') }] }],
+    }),
+  read(received) {
+    const chunks = received as readonly ReceivedResponse[];
+    const status = chunks
+      .map(({ status, response }) => status ?? response?.status)
+      .find((found) => found === 'completed' || found === 'incomplete');
+    return {
+      text: chunks
+        .map(({ delta, output }) => delta ?? output?.[0]?.content[0]?.text ?? '')
+        .join(''),
+      reason: status === 'completed' ? 'stop' : status === 'incomplete' ? 'length' : undefined,
+    };
+  },
+};
+
+interface ReceivedResponse {
+  readonly delta?: string;
+  readonly status?: string;
+  readonly response?: { readonly status?: string };
+  readonly output?: readonly { readonly content: readonly { readonly text: string }[] }[];
+}
+
+describe('the Responses API', () => {
+  testEndpoint({ make: (url) => openai({ url, api: 'responses' }), wire: responsesWire, test });
+});

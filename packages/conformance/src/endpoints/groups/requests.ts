@@ -97,7 +97,10 @@ const changesNothing: Check<EndpointSubject> = {
   name: 'does not change its input',
   skip: unlessWire,
   async run(subject) {
-    const request = Object.freeze({ temperature: 0.5, stop: Object.freeze(['a']) });
+    const full = Object.freeze({ temperature: 0.5, stop: Object.freeze(['a']) });
+    // Some protocols have no stop sequences.
+    const isTaken = (await sentOrRefused(subject, full)) !== undefined;
+    const request = isTaken ? full : Object.freeze({ temperature: 0.5 });
     const first = await bodyOf(subject, request);
     const second = await bodyOf(subject, request);
     expectThat(dequal(first, second), () => `sends ${show(first)}first, then ${show(second)}`);
