@@ -34,7 +34,11 @@ export async function packageCoverages(): Promise<readonly PackageCoverage[]> {
     readonly folder: string;
     readonly factory: FormatFactory<object, PromptFormat>;
   }[];
-  const covered = packages.filter(({ folder }) => existsSync(path.join(root, runnersOf(folder))));
+  // Bodies have no coverage: their references are other converters, not the models' templates.
+  const covered = packages.filter(
+    ({ folder, factory }) =>
+      factory().kind === 'prompt' && existsSync(path.join(root, runnersOf(folder))),
+  );
   return Promise.all(
     covered.map(async ({ folder, factory }) => {
       const file = `${folder}/src/coverage.ts`;

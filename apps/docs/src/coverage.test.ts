@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { kindOf } from '../test/kind-of.js';
 import { coverageRows } from './coverage.js';
 import { formats } from './formats.js';
 
@@ -8,8 +9,8 @@ test('lists what each format of a prompt was compared with', async () => {
   const compared = new Set(rows.map(({ format }) => format));
   const others = formats.filter(({ name }) => !compared.has(name));
   expect(others.map(({ name }) => name)).toContain('openai-messages');
-  for (const { name, load } of others) {
-    expect((await load()).default().kind, name).toBe('messages');
+  for (const listed of others) {
+    expect(await kindOf(listed), listed.name).toBe('messages');
   }
 });
 

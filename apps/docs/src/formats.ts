@@ -117,7 +117,7 @@ export const formats: readonly ListedFormat[] = [
     load: () => import('@modelspeak/format-cohere'),
   },
   {
-    name: 'anthropic',
+    name: 'anthropic-messages',
     label: 'Anthropic Messages',
     package: '@modelspeak/format-anthropic',
     load: () => import('@modelspeak/format-anthropic'),
@@ -127,6 +127,12 @@ export const formats: readonly ListedFormat[] = [
     label: 'OpenAI Responses',
     package: '@modelspeak/format-openai-responses',
     load: () => import('@modelspeak/format-openai-responses'),
+  },
+  {
+    name: 'ollama-chat',
+    label: 'Ollama chat',
+    package: '@modelspeak/format-ollama',
+    load: () => import('@modelspeak/format-ollama'),
   },
   {
     name: 'mtk-v3',

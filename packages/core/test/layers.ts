@@ -7,12 +7,13 @@ export interface SourceFile {
 
 /** The folders from the top down: each imports from those below it, and from itself. */
 const LAYERS: readonly (readonly string[])[] = [
-  ['registry'],
+  ['registry', 'converting'],
   ['format'],
   ['tokens'],
+  ['responding'],
   ['writing', 'reading'],
   ['conversation'],
-  ['checking'],
+  ['checking', 'sampling'],
   ['json', 'control'],
   ['errors'],
 ];

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { kindOf } from '../../test/kind-of.js';
 import { textOfHtml } from '../../test/text-of-html.js';
 import { formats } from '../formats.js';
 import { attackOutcome } from './attack-outcome.js';
@@ -6,7 +7,9 @@ import { firstState } from './state.js';
 
 const conversation = '[{"role": "user", "content": "Hi"}]';
 
-test.each(formats.map(({ name }) => name).filter((name) => name !== 'openai-messages'))(
+const kinds = await Promise.all(formats.map(kindOf));
+
+test.each(formats.filter((_format, index) => kinds[index] === 'prompt').map(({ name }) => name))(
   '%s: fails here, succeeds in a plain template',
   async (format) => {
     const pane = { format, options: '' };

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { kindOf } from '../../test/kind-of.js';
 import { formats } from '../formats.js';
 import { firstState } from './state.js';
 import { typescriptOf } from './typescript.js';
@@ -36,7 +37,7 @@ console.log(message);
 
 test.each(formats)('$name: the imported name is there', async (listed) => {
   const { conversation, reply } = firstState;
-  const kind = listed.name === 'openai-messages' ? 'body' : 'prompt';
+  const kind = (await kindOf(listed)) === 'messages' ? 'body' : 'prompt';
   const shown = { format: listed.name, package: listed.package, options: '', conversation, reply };
   const code = typescriptOf({ ...shown, kind, render: {} });
   const [, name] = /^import \{ (\w+) \}/.exec(code) ?? [];

@@ -56,7 +56,7 @@ export function addConvert(program: Command, terminal: Terminal): void {
     `
 Examples:
   $ modelspeak convert request.json --from openai-messages --to llama3
-  $ modelspeak convert request.json --from anthropic --to openai-messages --omit
+  $ modelspeak convert request.json --from anthropic-messages --to openai-messages --omit
   $ modelspeak convert rows.jsonl --to openai-messages --option model=gpt-4o
   $ modelspeak convert reply.txt --from llama3 --reply --to conversation
   $ modelspeak convert reply.txt --from llama3 --to openai-messages --stream`,

@@ -18,6 +18,7 @@ export const OFFICIAL_FORMATS: readonly string[] = [
   'minimax',
   'mistral',
   'mtk-v3',
+  'ollama',
   'openai-messages',
   'openai-responses',
   'phi',

@@ -22,7 +22,7 @@ const READ = {
   logProbs: numberIn,
 } satisfies Record<Exclude<keyof Sampling, 'extra'>, (value: unknown) => unknown>;
 
-const KEYS = Object.keys(READ) as (keyof typeof READ)[];
+const KEYS = /* @__PURE__ */ Object.keys(READ) as (keyof typeof READ)[];
 
 /**
  * Writes sampling settings under a server's names. It leaves out `extra`, which must come last in a

@@ -1,2 +1,2 @@
 /** The name of the format. */
-export const NAME = 'anthropic';
+export const NAME = 'anthropic-messages';

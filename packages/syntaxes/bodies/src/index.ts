@@ -1,6 +1,7 @@
 export { createCallIds } from './call-ids.js';
 export { type Extensible, gatherExtra, spreadExtra } from './extra-keys.js';
 export { Field, isObject, shorten, show } from './field.js';
+export { createLineReader } from './line-reader.js';
 export { refuseServerError } from './server-error.js';
 export { parseServerJson } from './server-json.js';
 export { type ChunkReader, createStreamReader } from './stream-reader.js';

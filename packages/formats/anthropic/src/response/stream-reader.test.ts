@@ -49,7 +49,7 @@ test("the server's own calls are parts of the protocol, and calls are calls", ()
   expect(parts).toMatchObject([
     {
       type: 'provider',
-      format: 'anthropic',
+      format: 'anthropic-messages',
       value: { name: 'web_search', input: { query: 'rain' } },
     },
     { type: 'provider', value: { type: 'web_search_tool_result' } },
