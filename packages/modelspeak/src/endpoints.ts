@@ -3,6 +3,6 @@ export { anthropic } from '@modelspeak/endpoint-anthropic';
 export { completions } from '@modelspeak/endpoint-completions';
 export { llamaServer } from '@modelspeak/endpoint-llama-server';
 export { nodeLlamaCpp } from '@modelspeak/endpoint-node-llama-cpp';
-export { ollama } from '@modelspeak/endpoint-ollama';
+export { ollama, ollamaChatEndpoint } from '@modelspeak/endpoint-ollama';
 export { openai } from '@modelspeak/endpoint-openai';
 export { transformersJs } from '@modelspeak/endpoint-transformers-js';

@@ -5,3 +5,4 @@ export {
   ollama,
   ollama as default,
 } from './ollama.js';
+export { type OllamaChatEndpointOptions, ollamaChatEndpoint } from './ollama-chat.js';

@@ -1,6 +1,6 @@
 import { jsonLines, testEndpoint, type Wire } from '@modelspeak/conformance/endpoints';
-import { ollama } from '@modelspeak/endpoint-ollama';
-import { test } from 'vitest';
+import { ollama, ollamaChatEndpoint } from '@modelspeak/endpoint-ollama';
+import { describe, test } from 'vitest';
 
 const wire: Wire = {
   contentType: 'application/x-ndjson',
@@ -20,3 +20,36 @@ const wire: Wire = {
 };
 
 testEndpoint({ make: (url) => ollama({ model: 'm', url }), wire, test });
+
+interface ReceivedLine {
+  readonly message?: { readonly content: string };
+  readonly done_reason?: string;
+}
+
+const chatWire: Wire = {
+  contentType: 'application/x-ndjson',
+  stream: ({ pieces, reason, usage }) =>
+    jsonLines([
+      ...pieces.map((content) => ({ message: { role: 'assistant', content }, done: false })),
+      {
+        message: { role: 'assistant', content: '' },
+        done: true,
+        done_reason: reason,
+        prompt_eval_count: usage.prompt,
+        eval_count: usage.completion,
+      },
+    ]),
+  whole: ({ pieces, reason }) =>
+    JSON.stringify({ message: { content: pieces.join('') }, done: true, done_reason: reason }),
+  read(received) {
+    const lines = received as readonly ReceivedLine[];
+    return {
+      text: lines.map(({ message }) => message?.content ?? '').join(''),
+      reason: lines.at(-1)?.done_reason,
+    };
+  },
+};
+
+describe('the chat', () => {
+  testEndpoint({ make: (url) => ollamaChatEndpoint({ url }), wire: chatWire, test });
+});
