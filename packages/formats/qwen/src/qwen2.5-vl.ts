@@ -5,10 +5,11 @@ import {
   writeMessages,
   writeReply,
 } from '@modelspeak/syntaxes/chatml-turns';
+import { writeParts } from '@modelspeak/syntaxes/vision';
 import { named, OTHERS } from './models.js';
 import { systemOf, writeSystemTurn } from './system.js';
 import { qwen25Tokens, VISION_TOKENS } from './tokens.js';
-import { writeParts } from './vision.js';
+import { VISION } from './vision.js';
 
 /** The default system message. */
 const SYSTEM = 'You are a helpful assistant.';
@@ -54,7 +55,7 @@ export const qwen25Vl = defineFormat({
       else out.content(system);
     });
     writeMessages(messages, out, system === undefined ? 0 : 1, {
-      text: ({ content }, index) => writeParts(out, content, index),
+      text: ({ content }, index) => writeParts(out, content, index, VISION),
       reply: ({ content }) => writeReply(out, () => out.content(textOf(content))),
       results() {
         // There are no tools.

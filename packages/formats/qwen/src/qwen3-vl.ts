@@ -1,12 +1,13 @@
 import { defineFormat, defineOptions, describedReplies } from '@modelspeak/core/authoring';
 import { CHATML_STOPS } from '@modelspeak/syntaxes/chatml-turns';
 import { JSON_CALLS, jsonCallsGrammar } from '@modelspeak/syntaxes/json-calls';
+import { writeParts } from '@modelspeak/syntaxes/vision';
 import { named, OTHERS } from './models.js';
 import { writeQwen3 } from './qwen3-turns.js';
 import { REQUEST } from './request.js';
 import { REASONING, THINK } from './thoughts.js';
 import { qwen3Tokens, THINK_TOKENS, VISION_TOKENS } from './tokens.js';
-import { writeParts } from './vision.js';
+import { VISION } from './vision.js';
 
 const SUPPORTS = {
   system: true,
@@ -48,7 +49,7 @@ export const qwen3Vl = defineFormat({
   write: (conversation, out, context) =>
     writeQwen3(conversation, out, context, {
       thinks: false,
-      say: (content, index) => writeParts(out, content, index),
+      say: (content, index) => writeParts(out, content, index, VISION),
     }),
   ...describedReplies({ calls: [JSON_CALLS] }, CHATML_STOPS, jsonCallsGrammar),
 });
@@ -91,7 +92,7 @@ export const qwen3VlThinking = defineFormat({
     writeQwen3(conversation, out, context, {
       thinks: true,
       replyPrefix: THINK,
-      say: (content, index) => writeParts(out, content, index),
+      say: (content, index) => writeParts(out, content, index, VISION),
     }),
   ...describedReplies(
     { reasoning: REASONING, calls: [JSON_CALLS] },

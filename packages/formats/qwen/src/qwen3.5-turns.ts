@@ -6,11 +6,12 @@ import {
   writeMessages,
   writeReply,
 } from '@modelspeak/syntaxes/chatml-turns';
+import { trimParts, writeParts } from '@modelspeak/syntaxes/vision';
 import { type SpellValue, XML_CALLS } from '@modelspeak/syntaxes/xml-calls';
 import { RESULTS, writeResults } from './results.js';
 import { systemOf, writeSystemTurn } from './system.js';
 import { REASONING, sinceQuestion, writeThinkingReply } from './thoughts.js';
-import { trimParts, writeParts } from './vision.js';
+import { VISION } from './vision.js';
 import { writeXmlCalls } from './xml-calls.js';
 import { writeXmlTools } from './xml-tools.js';
 
@@ -63,7 +64,7 @@ export function writeQwen35(
   const isRecent = sinceQuestion(messages);
   const from = writeSystem(conversation, out, instructions);
   writeMessages(messages, out, from, {
-    text: ({ content }, index) => writeParts(out, trimParts(content), index),
+    text: ({ content }, index) => writeParts(out, trimParts(content), index, VISION),
     reply(message, index) {
       const said = trimParts(message.content);
       const hasText =
@@ -71,7 +72,7 @@ export function writeQwen35(
           ? said !== ''
           : said.some((part) => part.type !== 'text' || part.text !== '');
       const say = (): void => {
-        writeParts(out, said, index);
+        writeParts(out, said, index, VISION);
         writeXmlCalls(out, message, hasText, spell);
       };
       if (keepsPast || isRecent(index)) {
@@ -80,7 +81,7 @@ export function writeQwen35(
     },
     results: (results, index) =>
       writeResults(out, results, index, RESULTS, ({ content }, place) =>
-        writeParts(out, trimParts(content), place),
+        writeParts(out, trimParts(content), place, VISION),
       ),
   });
   if (generationPrompt) writeGenerationPrompt(out, replyPrefix);

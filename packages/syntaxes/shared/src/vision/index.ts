@@ -1,0 +1,2 @@
+export { trimParts } from './trim-parts.js';
+export { type VisionMarks, writeParts } from './write-parts.js';

@@ -1,0 +1,77 @@
+import { type FilePart, ModelspeakError, type Part, type Writer } from '@modelspeak/core';
+import type { Markup } from '@modelspeak/core/authoring';
+
+/** What stands for each kind of media in a prompt. */
+export interface VisionMarks {
+  /** Stands for an image. */
+  readonly image: Markup;
+  /** Stands for a video. */
+  readonly video: Markup;
+}
+
+/** Matches the name of a video file. */
+const VIDEO_FILE = /\.(?:mp4|m4v|mov|mkv|webm|avi|mpe?g|gif)$/i;
+
+/**
+ * Writes texts, images and videos in order. A video is a file with a video's content type or file name.
+ *
+ * @param index The index of their message.
+ * @throws {ModelspeakError} `unsupported` for any other file
+ *
+ * @example
+ * ```ts
+ * import { createTextReader, defineFormat, defineOptions, markedText } from '@modelspeak/core/authoring';
+ * import { writeParts } from '@modelspeak/syntaxes/vision';
+ *
+ * const control = ['<image>', '<video>', '<end>'];
+ * const marks = {
+ *   image: markedText(control, '<image>'),
+ *   video: markedText(control, '<video>'),
+ * };
+ * const seeing = defineFormat({
+ *   name: 'my-seeing',
+ *   models: [],
+ *   options: defineOptions({}),
+ *   control,
+ *   stop: ['<end>'],
+ *   supports: { images: true, files: true },
+ *   write: ({ messages }, out) =>
+ *     messages.forEach(({ content }, index) => {
+ *       writeParts(out, content, index, marks);
+ *     }),
+ *   reader: (_options, _context, control) => createTextReader(control, ['<end>']),
+ * });
+ * const image = { type: 'image_url', image_url: { url: 'https://example.com/cat.png' } } as const;
+ * const text = { type: 'text', text: ' What is this?' } as const;
+ * console.log(seeing().render({ messages: [{ role: 'user', content: [image, text] }] }));
+ * // <image> What is this?
+ * ```
+ */
+export function writeParts(
+  out: Writer,
+  content: string | readonly Part[] | null | undefined,
+  index: number,
+  { image, video }: VisionMarks,
+): void {
+  if (typeof content === 'string') {
+    out.content(content);
+    return;
+  }
+  content?.forEach((part, place) => {
+    if (part.type === 'text') out.content(part.text);
+    else if (part.type === 'image' || part.type === 'image_url') out.media(part, image);
+    else if (part.type === 'file') {
+      checkVideo(part, `messages[${index}].content[${place}].file`);
+      out.media(part, video);
+    }
+  });
+}
+
+function checkVideo({ file: { file_data: data, filename = '' } }: FilePart, path: string): void {
+  if (data?.startsWith('data:video/') || VIDEO_FILE.test(filename)) return;
+  throw new ModelspeakError(
+    'unsupported',
+    'not a video; give it file_data that begins with "data:video/", or a filename such as clip.mp4',
+    { path },
+  );
+}
