@@ -91,6 +91,11 @@ export interface JsonCallSyntax {
   readonly arguments?: readonly string[] | undefined;
   /** The possible keys of the id. If set, a call is emitted once its id is known. */
   readonly id?: readonly string[] | undefined;
+  /**
+   * What ends the calls, as a part of them: if the reply ends within it, the last call is none. If left
+   * out, a call is complete with its JSON.
+   */
+  readonly end?: string | undefined;
 }
 
 /**

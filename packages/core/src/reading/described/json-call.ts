@@ -1,6 +1,7 @@
 import { createJsonScanner, type JsonScanner } from '../../json/json-scanner.js';
 import type { CallParser, CallSink } from './call-parser.js';
 import type { JsonCallSyntax } from './description.js';
+import { EndedCallParser } from './ended-call.js';
 import { isSpace } from './space.js';
 
 const NAME = ['name'];
@@ -19,6 +20,14 @@ type Place =
   | 'colon'
   | 'value'
   | 'after value';
+
+/** Creates the parser of a call as JSON, and of the mark that ends it, if that is part of the call. */
+export function jsonCallParser(sink: CallSink, syntax: JsonCallSyntax): CallParser {
+  const { end } = syntax;
+  return end === undefined
+    ? new JsonCallParser(sink, syntax)
+    : new EndedCallParser(sink, end, (inner) => new JsonCallParser(inner, syntax));
+}
 
 /** Reads a call as a JSON object, or a list of them; arguments are passed on as they arrive. */
 export class JsonCallParser implements CallParser {

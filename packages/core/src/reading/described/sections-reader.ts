@@ -8,7 +8,7 @@ import type { AcceptsName, CallParser, CallSink, FindTool } from './call-parser.
 import type { CallsSection, SectionsDescription } from './description.js';
 import { Draft } from './draft.js';
 import { fullMark } from './full-mark.js';
-import { JsonCallParser } from './json-call.js';
+import { jsonCallParser } from './json-call.js';
 import { ParametersCallParser } from './parameters-call.js';
 import { preparedSections } from './prepared-sections.js';
 import type { PreparedSection, Sections } from './sections.js';
@@ -513,7 +513,7 @@ class SectionsReader implements TextReader {
       },
       repair: (kind, mark) => calls.repair(kind, mark),
     };
-    if ('json' in call) return new JsonCallParser(sink, call.json);
+    if ('json' in call) return jsonCallParser(sink, call.json);
     const accepts = this.#isBare ? this.#accepts : undefined;
     if ('steps' in call) return new StepsCallParser(sink, call.steps, accepts);
     if ('parameters' in call) {
