@@ -135,6 +135,12 @@ export const formats: readonly ListedFormat[] = [
     load: () => import('@modelspeak/format-ollama'),
   },
   {
+    name: 'exaone',
+    label: 'EXAONE',
+    package: '@modelspeak/format-exaone',
+    load: () => import('@modelspeak/format-exaone'),
+  },
+  {
     name: 'mtk-v3',
     label: 'MRPromptV3',
     package: '@modelspeak/format-mtk-v3',

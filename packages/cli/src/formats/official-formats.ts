@@ -4,6 +4,7 @@ export const OFFICIAL_FORMATS: readonly string[] = [
   'chat-template',
   'cohere',
   'deepseek',
+  'exaone',
   'gemma',
   'glm',
   'gpt-oss',

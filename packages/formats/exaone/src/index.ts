@@ -1,0 +1,1 @@
+export { exaone, exaone as default } from './exaone.js';
