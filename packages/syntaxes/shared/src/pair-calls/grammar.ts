@@ -1,0 +1,34 @@
+import type { CallableFunction, Expression } from '@modelspeak/core';
+import type { SpellCalls } from '@modelspeak/core/authoring';
+import { type PairStyle, pairTags } from './style.js';
+
+/**
+ * Returns the grammar of calls whose arguments are pairs of tags, in a style: strings are unquoted up to the tag
+ * that ends them, other values are JSON.
+ *
+ * @param separator The text between two calls.
+ *
+ * @example
+ * ```ts
+ * import { INLINE_PAIRS, spellPairCalls } from '@modelspeak/syntaxes/pair-calls';
+ *
+ * const spell = spellPairCalls(INLINE_PAIRS, '');
+ * const functions = [{ name: 'now', parameters: { type: 'object', properties: {} } }];
+ * console.log(JSON.stringify(spell(functions)).slice(0, 34)); // {"repeat":{"choice":[{"call":"now"
+ * ```
+ */
+export function spellPairCalls(style: PairStyle, separator: string): SpellCalls {
+  const { open, afterName, key, value, close, end } = pairTags(style);
+  const each = [
+    key,
+    { key: 'text' } as const,
+    value,
+    { value: { until: ['</arg_value>'] } },
+    close,
+  ];
+  const spell = ({ name, parameters }: CallableFunction): Expression => ({
+    call: name,
+    spelled: [`${open}${name}${afterName}`, { properties: parameters, each }, end],
+  });
+  return (functions) => ({ repeat: { choice: functions.map(spell) }, min: 1, separator });
+}
