@@ -62,6 +62,18 @@ test('where no text is agreed, none may be lost', () => {
   expect(replyRunner(losing())(cut).actual).toMatch(/^lost "\{\\"name\\": \\"f" of the reply/);
 });
 
+test('a tag around a special token is not text that may not be lost', () => {
+  const saysHi = defineFormat({
+    ...sound,
+    control: ['<|turn|>', '<|end|>', '<|tools|>', '<|call|>', '<|think|>', '<|image|>', '|tag|'],
+    reader: () => ({ push: () => [], end: () => [{ type: 'text', text: 'Hi' }] }),
+  });
+  const given = (reply: string) => replyRunner(saysHi())(row(reply, { content: null }));
+  const kept = given('Hi<|tag| call>\n</|tag| ca');
+  expect(kept.actual).toBe(kept.expected);
+  expect(given('Hi<|tag| call>Bye').actual).toMatch(/^lost "Bye" of the reply/);
+});
+
 test('a reader that depends on how a reply is cut is caught, with the chunks', () => {
   const fickle = defineFormat({
     ...sound,

@@ -95,7 +95,20 @@ function lostText(
   control: readonly string[],
 ): string | undefined {
   let runs = [reply];
-  for (const token of control) runs = runs.flatMap((run) => run.split(token));
+  for (const token of control) runs = runs.flatMap((run) => splitAt(run, token));
   const ends = [runs.at(0) ?? '', runs.at(-1) ?? ''].map((run) => run.trim());
   return ends.find((run) => !content?.includes(run) && !reasoning.includes(run));
+}
+
+/** The texts between the occurrences of a token. If it is part of a tag, as in `<｜DSML｜call>`, the tag goes too. */
+function splitAt(text: string, token: string): readonly string[] {
+  const [first = '', ...rest] = text.split(token);
+  const runs = [first];
+  for (const after of rest) {
+    const before = runs.pop() ?? '';
+    const opening = /<\/?$/.exec(before)?.[0] ?? '';
+    runs.push(before.slice(0, before.length - opening.length));
+    runs.push(opening === '' ? after : after.replace(/^[^<>]*>?/, ''));
+  }
+  return runs;
 }

@@ -138,4 +138,13 @@ export const coverage: readonly FormatCoverage[] = [
     cases: 40,
     exceptions: 7,
   },
+  {
+    model: 'deepseek-ai/DeepSeek-V4.1-Flash',
+    formatOptions: { version: 'v4.1' },
+    reference: 'deepseek-recipe',
+    source: "PyPI deepseek-recipe 0.2.0 (DeepSeek's own, MIT)",
+    vectors: ['vendor-encoders/deepseek-v4.1.json'],
+    cases: 40,
+    exceptions: 0,
+  },
 ];

@@ -20,7 +20,7 @@ function result(id: string): ToolMessage {
 }
 
 describe('results of calls', () => {
-  test.each<DeepseekVersion>(['v3', 'v3-vllm', 'r1', 'v3.1', 'v3.1-vllm', 'v3.2', 'v4'])(
+  test.each<DeepseekVersion>(['v3', 'v3-vllm', 'r1', 'v3.1', 'v3.1-vllm', 'v3.2', 'v4', 'v4.1'])(
     'come in the order of the calls: %s',
     (version) => {
       const format = deepseek({ version });
@@ -169,6 +169,48 @@ describe('V4', () => {
     expect(format.render({ messages })).toMatch(
       /<｜User｜><tool_result>of a<\/tool_result>\n\nq<｜Assistant｜><\/think>$/,
     );
+  });
+});
+
+describe('V4.1', () => {
+  const format = deepseek({ version: 'v4.1' });
+  const image = { type: 'image_url', image_url: { url: 'data:image/png;base64,AA==' } } as const;
+
+  test.each([
+    ['low', 50],
+    ['high', 75],
+    ['max', 100],
+  ] as const)('says how hard to think: %s', (effort, thoroughness) => {
+    const prompt = format.render({ messages: [user] }, { thinking: { effort } });
+    expect(prompt).toContain(`<｜System｜>Reasoning Effort: ${thoroughness} (`);
+  });
+
+  test('has no system turn if there is nothing to say in it', () => {
+    const messages = [{ role: 'system', content: '' } as const, user];
+    expect(format.render({ messages }, { thinking: { enabled: false } })).toBe(
+      '<｜begin▁of▁sentence｜><｜User｜>q<｜Assistant｜></think>',
+    );
+  });
+
+  test('separates parts by an empty line, and places images', () => {
+    const content = [
+      { type: 'text', text: 'a' } as const,
+      image,
+      { type: 'text', text: 'b' } as const,
+    ];
+    const turn = format.turn({ messages: [{ role: 'user', content }] });
+    expect(turn.text).toContain('<｜User｜>a\n\n<｜deepseek_image｜>\n\nb<｜Assistant｜><think>');
+    expect(turn.media.map(({ part }) => part)).toEqual([image]);
+  });
+
+  test('continues an open thought', () => {
+    const messages = [user, { role: 'assistant', content: '', reasoning_content: 'Hm' } as const];
+    const turn = format.turn({ messages }, { continueFinalMessage: true });
+    expect(turn.text).toMatch(/<｜Assistant｜><think>Hm$/);
+    expect(turn.parse('m.</think>a').message).toMatchObject({
+      content: 'a',
+      reasoning_content: 'm.',
+    });
   });
 });
 

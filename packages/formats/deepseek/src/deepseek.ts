@@ -8,6 +8,7 @@ import { deepseekV32 } from './versions/v3.2.js';
 import { deepseekV3 } from './versions/v3.js';
 import { deepseekV3Template } from './versions/v3-template.js';
 import { deepseekV3Vllm } from './versions/v3-vllm.js';
+import { deepseekV41 } from './versions/v4.1.js';
 import { deepseekV4 } from './versions/v4.js';
 
 /** Every version by name. A new version gets a file in `versions` and a line here. */
@@ -22,6 +23,7 @@ const VERSIONS = {
   'v3.1-vllm': deepseekV31Vllm,
   'v3.2': deepseekV32,
   v4: deepseekV4,
+  'v4.1': deepseekV41,
 };
 
 /**
@@ -39,8 +41,8 @@ const VERSIONS = {
 export type DeepseekVersion = keyof typeof VERSIONS;
 
 /**
- * Creates a format for a DeepSeek model. The option `version` selects it: `v4` (the default), `v3.2`, `v3.1`,
- * `r1`, `r1-distill` for R1's distillations onto Llama and Qwen, or `v3`. A registry picks the version from
+ * Creates a format for a DeepSeek model. The option `version` selects it: `v4` (the default), `v4.1`, `v3.2`,
+ * `v3.1`, `r1`, `r1-distill` for R1's distillations onto Llama and Qwen, or `v3`. A registry picks the version from
  * the model ID. `v3` and `v3.1` follow DeepSeek's templates, which omit tools, and those that vLLM uses if there
  * are tools. `v3-template`, `v3.1-template`, `v3-vllm` and `v3.1-vllm` follow one of them alone.
  *

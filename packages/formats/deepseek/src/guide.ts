@@ -33,18 +33,19 @@ const result = { role: 'tool', tool_call_id: 'call_0', content: '{"rain": 0.8}' 
 export const guide: FormatGuide = {
   title: 'DeepSeek',
   summary: [
-    'DeepSeek V3, R1 and its distillations, V3.1, V3.2 and V4, each exactly as DeepSeek defines it. The turns',
+    'DeepSeek V3, R1 and its distillations, V3.1, V3.2, V4 and V4.1, each as DeepSeek defines it. The turns',
     'look alike, but thinking and tool calls change with every version. A registry picks the `version`',
     'from the model ID.',
   ].join('\n'),
   tokens: [
     { token: '<｜begin▁of▁sentence｜>', meaning: 'Begins every prompt.' },
     { token: '<｜end▁of▁sentence｜>', meaning: 'Ends an assistant message.' },
+    { token: '<｜System｜>', meaning: 'Begins a system message (V4.1).' },
     { token: '<｜User｜>', meaning: 'Begins a user message.' },
     { token: '<｜Assistant｜>', meaning: 'Begins an assistant message.' },
     { token: '<think>', meaning: 'Begins thinking (R1, and from V3.1 on).' },
     { token: '</think>', meaning: 'Ends thinking, or says that there is none.' },
-    { token: '｜DSML｜', meaning: 'Part of every DSML tag. V3.2 and V4 call tools in DSML.' },
+    { token: '｜DSML｜', meaning: 'Part of every DSML tag. V3.2, V4 and V4.1 call tools in DSML.' },
     {
       token: '<｜tool▁calls▁begin｜>',
       meaning: 'Begins the tool calls of a message (up to V3.1).',
@@ -57,19 +58,24 @@ export const guide: FormatGuide = {
     { token: '<｜tool▁outputs▁end｜>', meaning: 'Ends the tool results (V3 and R1).' },
     { token: '<｜tool▁output▁begin｜>', meaning: 'Begins one result.' },
     { token: '<｜tool▁output▁end｜>', meaning: 'Ends one result.' },
+    { token: '<｜deepseek_image｜>', meaning: 'Stands for an image (V4.1).' },
     {
       token: '<｜place▁holder▁no▁*｜>',
       meaning: 'Reserved; content cannot contain any of them.',
     },
   ],
   roles: [
-    { role: 'system', meaning: 'Instructions before the first turn, without a header.' },
+    {
+      role: 'system',
+      meaning:
+        'Instructions before the first turn, without a header; in V4.1 anywhere, after `<｜System｜>`.',
+    },
     { role: 'user', meaning: 'The user message, after `<｜User｜>`.' },
     { role: 'assistant', meaning: 'The reply, after `<｜Assistant｜>`.' },
     {
       role: 'tool',
       meaning:
-        'A tool result: between its own tokens up to V3.1, in `<function_results>` in V3.2, in a user turn in V4.',
+        'A tool result: between its own tokens up to V3.1, in `<function_results>` in V3.2, in a user turn from V4 on.',
     },
   ],
   examples: [
@@ -116,6 +122,21 @@ export const guide: FormatGuide = {
         tools: [getWeather],
       },
       reply: 'Yes, most likely.<｜end▁of▁sentence｜>',
+    },
+    {
+      title: 'V4.1 thinks and calls a tool',
+      description: 'The system turn says how hard to think, from 1 to 100.',
+      formatOptions: { version: 'v4.1' },
+      conversation: { messages: [question], tools: [getWeather] },
+      options: { thinking: { effort: 'low' } },
+      reply: [
+        'I need the weather.</think>\n\n<｜DSML｜ calls>',
+        '<｜DSML｜ invoke name="get_weather">',
+        '<｜DSML｜ parameter name="city" string="true">Paris</｜DSML｜ parameter>',
+        '</｜DSML｜ invoke>',
+        '</｜DSML｜ calls><｜end▁of▁sentence｜>',
+      ].join('\n'),
+      notes: ['Its DSML tags have a space before their name.'],
     },
     {
       title: 'V3.2 reads a result',

@@ -102,6 +102,19 @@ const MODELS = {
     'accounts/fireworks/models/deepseek-v4-pro',
     'together/deepseek-ai/DeepSeek-V4-Pro',
   ],
+  'v4.1': [
+    'deepseek-ai/DeepSeek-V4.1-Flash',
+    'deepseek-ai/DeepSeek-V4.1-Flash-0915',
+    'deepseek-v4.1',
+    'deepseek-v4.1:cloud',
+    'deepseek-v4.1-flash:284b-q4_K_M',
+    'unsloth/DeepSeek-V4.1-Flash-GGUF',
+    'DeepSeek-V4.1-Flash-Q4_K_M.gguf',
+    'DeepSeek-V4.1-Flash-UD-Q2_K_XL-00001-of-00004.gguf',
+    'openrouter/deepseek/deepseek-v4.1-flash',
+    'accounts/fireworks/models/deepseek-v4p1-flash',
+    'deepseek-v4-1-flash',
+  ],
 };
 
 const unknown = [
@@ -110,13 +123,13 @@ const unknown = [
   'deepseek-ai/DeepSeek-V3-Base',
   'deepseek-ai/DeepSeek-V3.1-Base',
   'deepseek-v4-flash-base',
+  'deepseek-ai/DeepSeek-V4.1-Flash-Base',
   'deepseek-ai/DeepSeek-R1-Zero',
   'MFDoom/deepseek-r1-tool-calling:8b',
   'deepseek-ai/DeepSeek-V2.5',
   'deepseek-coder:6.7b',
   'deepseek-ai/deepseek-vl2',
   'deepseek-ai/DeepSeek-OCR',
-  'deepseek-ai/DeepSeek-V4.1-Flash',
   'deepseek-llm:7b',
 ];
 

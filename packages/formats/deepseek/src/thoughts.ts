@@ -1,4 +1,9 @@
-import type { AssistantMessage, Writer } from '@modelspeak/core';
+import {
+  type AssistantMessage,
+  ModelspeakError,
+  type Thinking,
+  type Writer,
+} from '@modelspeak/core';
 import { markedText, type ReasoningSection } from '@modelspeak/core/authoring';
 import { ASSISTANT, THINK } from './tokens.js';
 
@@ -43,4 +48,22 @@ export function writeThought(
   if (!isOpen) out.control(THINK.begin);
   out.content(reasoning_content ?? '');
   out.control(THINK.end);
+}
+
+/**
+ * Whether the model thinks: `effort` and `keepPast` enable thinking too.
+ *
+ * @param byDefault Whether it thinks if nothing is asked for.
+ * @throws {ModelspeakError} `invalid_option` for one of these when thinking is off
+ */
+export function isThinking({ enabled, effort, keepPast }: Thinking, byDefault = false): boolean {
+  const asksFor = effort !== undefined ? 'effort' : keepPast ? 'keepPast' : undefined;
+  if (enabled !== false || asksFor === undefined) {
+    return enabled ?? (byDefault || asksFor !== undefined);
+  }
+  throw new ModelspeakError(
+    'invalid_option',
+    'has no effect with enabled: false; remove one of them',
+    { path: `thinking.${asksFor}` },
+  );
 }

@@ -24,6 +24,17 @@ export const TOOLS = [
   '<｜tool▁output▁end｜>',
 ];
 
+/** The tokens of reminders and of tasks, which V4 added. */
+export const TASKS = [
+  '<｜latest_reminder｜>',
+  '<｜action｜>',
+  '<｜query｜>',
+  '<｜authority｜>',
+  '<｜domain｜>',
+  '<｜title｜>',
+  '<｜read_url｜>',
+];
+
 /** The stop sequences, which also end a reply. */
 export const STOP = [END];
 

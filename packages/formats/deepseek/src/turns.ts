@@ -8,3 +8,8 @@ import { inCallOrder, type PlacedMessage } from '@modelspeak/core/authoring';
 export function turnsOf(messages: readonly Message[]): readonly PlacedMessage[] {
   return inCallOrder(messages).filter(({ message }) => message.role !== 'system');
 }
+
+/** Whether a message is written as a user turn, as tool results are from V4 on. */
+export function isHeard({ role }: Message): boolean {
+  return role === 'user' || role === 'tool';
+}

@@ -35,6 +35,26 @@ export const settings: Readonly<Record<string, ConformanceOptions>> = {
     keepsPastReasoning: () => true,
     runs: 20,
   },
+  'V4.1': {
+    formatOptions: { version: 'v4.1' },
+    keepsPastReasoning: ({ tools }) => Boolean(tools?.length),
+    textJoint: '\n\n',
+    rewritesHistory: OPENED,
+    runs: 20,
+  },
+  'V4.1, asked not to think': {
+    formatOptions: { version: 'v4.1' },
+    request: { thinking: { enabled: false } },
+    textJoint: '\n\n',
+    runs: 20,
+  },
+  'V4.1, which sees all its thoughts': {
+    formatOptions: { version: 'v4.1' },
+    request: { thinking: { effort: 'max', keepPast: true } },
+    keepsPastReasoning: () => true,
+    textJoint: '\n\n',
+    runs: 20,
+  },
   'V3.2': { formatOptions: { version: 'v3.2' }, runs: 20 },
   'V3.2, thinking': {
     formatOptions: { version: 'v3.2' },

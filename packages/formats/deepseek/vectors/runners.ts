@@ -15,6 +15,7 @@ import { withEdits } from './with-edits.js';
 interface ReferenceOptions {
   readonly thinking?: boolean;
   readonly drop_thinking?: boolean;
+  readonly reasoning_effort?: 'low' | 'high' | 'xhigh' | 'max';
 }
 
 /** For models with an encoder but no template, llama.cpp has its own template. */
@@ -23,14 +24,14 @@ const LLAMA_CPP = 'llama.cpp’s own template, which differs from DeepSeek’s e
 const prompts = coverageRunners(
   deepseek,
   coverage,
-  ({ thinking, drop_thinking }: ReferenceOptions, _input, options) => {
+  ({ thinking, drop_thinking, reasoning_effort }: ReferenceOptions, _input, options) => {
     const { version } = options as { readonly version?: DeepseekVersion };
     const keepsPast = version === 'v4' && thinking && drop_thinking === false;
+    // The encoder writes the same for both.
+    const effort = reasoning_effort === 'xhigh' ? 'high' : reasoning_effort;
     return {
       render: {
-        ...(thinking !== undefined && {
-          thinking: { enabled: thinking, ...(keepsPast && { keepPast: true }) },
-        }),
+        thinking: { enabled: thinking, effort, ...(keepsPast && { keepPast: true }) },
       },
     };
   },
@@ -84,7 +85,7 @@ export const runners: VectorRunners = {
     [[/(?<=^<｜begin▁of▁sentence｜>)\n\n(?=## Tools)/g, '']],
     LLAMA_CPP,
   ),
-  ...replyRunners(replies),
+  ...replyRunners({ ...replies, 'deepseek-v4.1': deepseek({ version: 'v4.1' }) }),
   ...peerRunners({
     'vllm-deepseek-v3': replies['deepseek-v3'],
     'vllm-deepseek-v3.1': replies['deepseek-v3.1'],

@@ -35,6 +35,7 @@ interface KnownCalls {
 
 /** The known syntaxes of tool calls, the most specific first. */
 const KNOWN_CALLS: readonly KnownCalls[] = [
+  { marks: ['｜DSML｜ calls'], section: dsmlCalls('calls', ' ') },
   { marks: ['｜DSML｜', 'function_calls'], section: dsmlCalls('function_calls') },
   { marks: ['｜DSML｜', 'tool_calls'], section: dsmlCalls('tool_calls') },
   { marks: ['<minimax:tool_call>'], section: INVOKE_CALLS },

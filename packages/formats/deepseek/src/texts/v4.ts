@@ -1,31 +1,42 @@
-/** The introduction of tools, up to their schemas. */
-export const BEFORE_TOOLS = [
-  '',
-  '',
-  '## Tools',
-  '',
-  'You have access to a set of tools to help answer the user\'s question. You can invoke tools by writing a "<｜DSML｜tool_calls>" block like the following:',
-  '',
-  '<｜DSML｜tool_calls>',
-  '<｜DSML｜invoke name="$TOOL_NAME">',
-  '<｜DSML｜parameter name="$PARAMETER_NAME" string="true|false">$PARAMETER_VALUE</｜DSML｜parameter>',
-  '...',
-  '</｜DSML｜invoke>',
-  '<｜DSML｜invoke name="$TOOL_NAME2">',
-  '...',
-  '</｜DSML｜invoke>',
-  '</｜DSML｜tool_calls>',
-  '',
-  'String parameters should be specified as is and set `string="true"`. For all other types (numbers, booleans, arrays, objects), pass the value in JSON format and set `string="false"`.',
-  '',
-  'If thinking_mode is enabled (triggered by <think>), you MUST output your complete reasoning inside <think>...</think> BEFORE any tool calls or final response.',
-  '',
-  'Otherwise, output directly after </think> with tool calls or final response.',
-  '',
-  '### Available Tool Schemas',
-  '',
-  '',
-].join('\n');
+import { DSML } from '../tokens.js';
+
+/**
+ * Returns the introduction of tools, up to their schemas.
+ *
+ * @param tag The name of the tag around all calls.
+ * @param gap The text before the name of every tag.
+ */
+export function beforeTools(tag: string, gap = ''): string {
+  return [
+    '',
+    '',
+    '## Tools',
+    '',
+    `You have access to a set of tools to help answer the user's question. You can invoke tools by writing a "<DSML${tag}>" block like the following:`,
+    '',
+    `<DSML${tag}>`,
+    '<DSMLinvoke name="$TOOL_NAME">',
+    '<DSMLparameter name="$PARAMETER_NAME" string="true|false">$PARAMETER_VALUE</DSMLparameter>',
+    '...',
+    '</DSMLinvoke>',
+    '<DSMLinvoke name="$TOOL_NAME2">',
+    '...',
+    '</DSMLinvoke>',
+    `</DSML${tag}>`,
+    '',
+    'String parameters should be specified as is and set `string="true"`. For all other types (numbers, booleans, arrays, objects), pass the value in JSON format and set `string="false"`.',
+    '',
+    'If thinking_mode is enabled (triggered by <think>), you MUST output your complete reasoning inside <think>...</think> BEFORE any tool calls or final response.',
+    '',
+    'Otherwise, output directly after </think> with tool calls or final response.',
+    '',
+    '### Available Tool Schemas',
+    '',
+    '',
+  ]
+    .join('\n')
+    .replaceAll('DSML', DSML + gap);
+}
 
 /** The introduction of tools, after their schemas. */
 export const AFTER_TOOLS =

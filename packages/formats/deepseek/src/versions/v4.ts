@@ -1,10 +1,4 @@
-import {
-  type Conversation,
-  type Message,
-  ModelspeakError,
-  type Thinking,
-  type Writer,
-} from '@modelspeak/core';
+import type { Conversation, Writer } from '@modelspeak/core';
 import {
   defineFormat,
   defineOptions,
@@ -16,24 +10,26 @@ import {
 } from '@modelspeak/core/authoring';
 import { dsmlCalls, writeSchemas } from '../dsml.js';
 import { REQUEST } from '../request.js';
-import { AFTER_TOOLS, BEFORE_TOOLS, HIGHEST_EFFORT } from '../texts/v4.js';
-import { THOUGHT, writeHeader, writeThought } from '../thoughts.js';
+import { AFTER_TOOLS, beforeTools, HIGHEST_EFFORT } from '../texts/v4.js';
+import { isThinking, THOUGHT, writeHeader, writeThought } from '../thoughts.js';
 import {
   BEGIN,
   DSML,
   END,
   SPECIAL,
   STOP,
+  TASKS,
   THINK,
   THINKING_CHAT,
   TOOLS,
   TURNS,
   USER,
 } from '../tokens.js';
+import { isHeard } from '../turns.js';
 
 const CONTROL = [...TURNS, THINK.begin, THINK.end, DSML];
 const INTRODUCTION = {
-  begin: markedText(CONTROL, BEFORE_TOOLS),
+  begin: markedText(CONTROL, beforeTools('tool_calls')),
   end: markedText(CONTROL, AFTER_TOOLS),
 };
 const RESULT = { begin: '<tool_result>', end: '</tool_result>' };
@@ -70,17 +66,7 @@ export const deepseekV4 = defineFormat({
   ],
   options: defineOptions({}),
   control: CONTROL,
-  special: [
-    ...SPECIAL,
-    ...TOOLS,
-    '<｜latest_reminder｜>',
-    '<｜action｜>',
-    '<｜query｜>',
-    '<｜authority｜>',
-    '<｜domain｜>',
-    '<｜title｜>',
-    '<｜read_url｜>',
-  ],
+  special: [...SPECIAL, ...TOOLS, ...TASKS],
   stop: STOP,
   supports: THINKING_CHAT,
   request: { ...REQUEST, thinking: { enabled: true, effort: ['high', 'max'], keepPast: true } },
@@ -130,24 +116,6 @@ export const deepseekV4 = defineFormat({
 });
 
 export default deepseekV4;
-
-/** Whether the model thinks: `effort` and `keepPast` enable thinking too. */
-function isThinking({ enabled, effort, keepPast }: Thinking): boolean {
-  const asksFor = effort !== undefined ? 'effort' : keepPast ? 'keepPast' : undefined;
-  if (enabled !== false || asksFor === undefined) return enabled ?? asksFor !== undefined;
-  throw new ModelspeakError(
-    'invalid_option',
-    'has no effect with enabled: false; remove one of them',
-    {
-      path: `thinking.${asksFor}`,
-    },
-  );
-}
-
-/** Whether a message is written as a user turn, as tool results are too. */
-function isHeard({ role }: Message): boolean {
-  return role === 'user' || role === 'tool';
-}
 
 /** Writes the tools after the first system message, or in its place. */
 function writeTools({ tools }: Conversation, out: Writer): void {

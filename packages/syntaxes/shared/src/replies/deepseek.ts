@@ -53,10 +53,11 @@ export const SEPARATED_CALLS: CallsSection = {
 };
 
 /**
- * Calls in DSML, the markup of DeepSeek V3.2 and V4: an attribute of each parameter says whether it
+ * Calls in DSML, the markup of DeepSeek from V3.2 on: an attribute of each parameter says whether it
  * is text or JSON.
  *
  * @param tag The name of the tag around all calls of a reply.
+ * @param gap The text before the name of every tag: a space in V4.1.
  *
  * @see https://huggingface.co/deepseek-ai/DeepSeek-V3.2
  *
@@ -67,25 +68,25 @@ export const SEPARATED_CALLS: CallsSection = {
  * console.log(dsmlCalls('tool_calls').close); // </｜DSML｜tool_calls>
  * ```
  */
-export function dsmlCalls(tag: string): CallsSection {
+export function dsmlCalls(tag: string, gap = ''): CallsSection {
   return {
-    open: { mark: `<｜DSML｜${tag}>`, before: 2 },
-    close: `</｜DSML｜${tag}>`,
-    each: { open: '<｜DSML｜invoke' },
+    open: { mark: `<｜DSML｜${gap}${tag}>`, before: 2 },
+    close: `</｜DSML｜${gap}${tag}>`,
+    each: { open: `<｜DSML｜${gap}invoke` },
     call: {
       parameters: {
         open: 'name="',
         nameEnd: '">',
-        key: { open: '<｜DSML｜parameter name="', close: '>' },
-        close: '</｜DSML｜parameter>',
-        closesBefore: ['<｜DSML｜parameter', '</｜DSML｜invoke>'],
-        end: '</｜DSML｜invoke>',
+        key: { open: `<｜DSML｜${gap}parameter name="`, close: '>' },
+        close: `</｜DSML｜${gap}parameter>`,
+        closesBefore: [`<｜DSML｜${gap}parameter`, `</｜DSML｜${gap}invoke>`],
+        end: `</｜DSML｜${gap}invoke>`,
         typed: 'attribute',
         orJson: true,
         repairs: {
           follows: [
-            [`</｜DSML｜${tag}>`, `<｜DSML｜${tag}>`, '<｜DSML｜invoke'],
-            ['<｜DSML｜invoke'],
+            [`</｜DSML｜${gap}${tag}>`, `<｜DSML｜${gap}${tag}>`, `<｜DSML｜${gap}invoke`],
+            [`<｜DSML｜${gap}invoke`],
           ],
           empty: ['"/>', '" />'],
         },
