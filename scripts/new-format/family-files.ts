@@ -6,7 +6,7 @@ import { root } from '../lib/process.mjs';
 import { insertBefore } from './insert-before.ts';
 import { promptVectors, replyVectors } from './vectors.ts';
 
-/** The smallest of our formats: what a package needs besides its format is taken from it. */
+/** One of our formats: what a package needs besides its format is taken from it. */
 const MODEL = path.join(root, 'packages/formats/lfm2');
 
 /** The files of a new family, each by its path in the package's folder. */
@@ -49,6 +49,7 @@ interface Manifest {
   readonly [key: string]: unknown;
   readonly homepage: string;
   readonly repository: { readonly directory: string };
+  readonly exports: Readonly<Record<string, unknown>>;
 }
 
 function manifest({ name, title, packageName }: Plugin, model: Manifest): string {
@@ -60,6 +61,7 @@ function manifest({ name, title, packageName }: Plugin, model: Manifest): string
     keywords: ['modelspeak', 'modelspeak-format', name, 'llm', 'chat-template', 'tool-calling'],
     homepage: model.homepage.replace('formats/lfm2', `formats/${name}`),
     repository: { ...model.repository, directory: `packages/formats/${name}` },
+    exports: { '.': model.exports['.'], './package.json': model.exports['./package.json'] },
     dependencies: { '@modelspeak/syntaxes': 'workspace:^' },
   };
   return `${JSON.stringify(own, null, 2)}\n`;

@@ -106,7 +106,7 @@ export const formats: readonly ListedFormat[] = [
   },
   {
     name: 'lfm2',
-    label: 'LFM2.5',
+    label: 'LFM2',
     package: '@modelspeak/format-lfm2',
     load: () => import('@modelspeak/format-lfm2'),
   },

@@ -51,6 +51,9 @@ export interface TokenLogProb {
  * - `stray-mark`: a mark where it means nothing was left out.
  * - `noise`: text between the marks of calls was left out.
  * - `empty-section`: the marks around calls, without any call, were left out.
+ * - `unescaped-quote`: a string contains a quote that is not escaped.
+ * - `leading-zeros`: an integer has leading zeros, as in `07`.
+ * - `set`: a set of Python, which is read as a list.
  */
 export type RepairKind =
   | 'missing-open'
@@ -58,7 +61,10 @@ export type RepairKind =
   | 'self-closing'
   | 'stray-mark'
   | 'noise'
-  | 'empty-section';
+  | 'empty-section'
+  | 'unescaped-quote'
+  | 'leading-zeros'
+  | 'set';
 
 /**
  * What a reader emits as a reply arrives.

@@ -1,26 +1,5 @@
-import { createRegistry } from '@modelspeak/core';
 import { expect, test } from 'vitest';
 import { lfm2 } from './lfm2.js';
-
-test.each([
-  'LiquidAI/LFM2.5-230M',
-  'LiquidAI/LFM2.5-1.2B-Instruct',
-  'LiquidAI/LFM2.5-1.2B-Thinking',
-  'LiquidAI/LFM2.5-1.2B-Instruct-GGUF',
-  'LFM2.5-1.2B-Instruct-Q4_K_M.gguf',
-  'lfm2.5:1.2b',
-  'liquid/lfm-2.5-1.2b-instruct:free',
-  'mlx-community/LFM2.5-1.2B-Instruct-4bit',
-])('%s speaks it', (model) => {
-  expect(createRegistry([lfm2()]).forModel(model).name).toBe('lfm2');
-});
-
-test.each(['LiquidAI/LFM2.5-1.2B-Base', 'LiquidAI/LFM2.5-VL-1.6B', 'LiquidAI/LFM2.5-Audio-1.5B'])(
-  '%s does not',
-  (model) => {
-    expect(() => createRegistry([lfm2()]).forModel(model)).toThrow('no format here');
-  },
-);
 
 test('strings of calls are escaped, unless the template is followed', () => {
   const call = { name: 'say', arguments: JSON.stringify({ text: "it's" }) };
@@ -48,4 +27,31 @@ test('writes a number that overflows as it was read', () => {
   expect(message.tool_calls?.[0]?.function.arguments).toBe('{"x":1e999}');
   const messages = [{ role: 'user', content: 'Go.' } as const, message];
   expect(format.render({ messages, tools }, { generationPrompt: false })).toContain(call);
+});
+
+test('reads a call whose strings have quotes that are not escaped, and says so', () => {
+  const { message, repairs } = lfm2().parse(
+    `<|tool_call_start|>[bash(command='sed -n '360,450p' a.py', lines=07)]<|tool_call_end|>`,
+  );
+  expect(message.tool_calls?.[0]?.function.arguments).toBe(
+    `{"command":"sed -n '360,450p' a.py","lines":7}`,
+  );
+  expect(repairs.map(({ kind }) => kind)).toEqual(['unescaped-quote', 'leading-zeros']);
+});
+
+test('writes calls that the first template of LFM2 drops', () => {
+  const call = { id: 'a', type: 'function', function: { name: 'now', arguments: '{}' } } as const;
+  const conversation = {
+    messages: [
+      { role: 'user', content: 'Time?' },
+      { role: 'assistant', content: '', tool_calls: [call] },
+      { role: 'tool', tool_call_id: 'a', content: 'noon' },
+    ],
+  } as const;
+  const first = lfm2({ version: '2', template: 'first' });
+  expect(first.render(conversation)).toBe(lfm2({ version: '2' }).render(conversation));
+  expect(first.render(conversation, { onLoss: 'reference' })).toContain(
+    'assistant\n<|im_end|>\n<|im_start|>tool\n<|tool_response_start|>noon<|tool_response_end|>',
+  );
+  expect(first.render(conversation)).toContain('[now()]');
 });

@@ -3,9 +3,29 @@ import { createCallReader } from './call-reader.js';
 import type { PythonReader } from './python-reader.js';
 
 /**
+ * Options of {@link callListParser}.
+ *
+ * @example
+ * ```ts
+ * import { type CallListRepairs, callListParser } from '@modelspeak/pythonic';
+ *
+ * const options: CallListRepairs = { repairs: true };
+ * console.log(typeof callListParser('', options)); // function
+ * ```
+ */
+export interface CallListRepairs {
+  /**
+   * Whether to read quotes that are not escaped within a string, integers with leading zeros, and
+   * sets, as lists. Off by default: a call with one of them is no call.
+   */
+  readonly repairs?: boolean | undefined;
+}
+
+/**
  * Creates a parser of Python call lists for a described section.
  *
  * @param begun The part of the list that the opening mark of the section contains, such as `[` or `[get_weather(`.
+ * @param options Whether to repair damaged calls.
  *
  * @example
  * ```ts
@@ -16,8 +36,11 @@ import type { PythonReader } from './python-reader.js';
  * console.log(typeof describedReplies({ calls }, ['<|end|>']).reader); // function
  * ```
  */
-export function callListParser(begun = ''): CallParserFactory {
-  return (sink) => new CallListParser(sink, begun);
+export function callListParser(
+  begun = '',
+  { repairs = false }: CallListRepairs = {},
+): CallParserFactory {
+  return (sink) => new CallListParser(sink, begun, repairs);
 }
 
 /** How many characters to read at once: few at first, since it may not be a list. */
@@ -29,7 +52,7 @@ class CallListParser implements CallParser {
   #hasCalls = false;
   #isCut = false;
 
-  constructor(sink: CallSink, begun: string) {
+  constructor(sink: CallSink, begun: string, repairs: boolean) {
     this.#reader = createCallReader({
       call: (name) => sink.start(name),
       arguments: (json) => sink.arguments(json),
@@ -37,6 +60,7 @@ class CallListParser implements CallParser {
         this.#hasCalls = true;
         sink.end();
       },
+      ...(repairs && { repair: (kind, mark) => sink.repair(kind, mark) }),
     });
     this.#reader.push(begun);
   }

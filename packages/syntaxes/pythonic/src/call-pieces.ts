@@ -1,4 +1,4 @@
-import type { LiteralHandler, PieceKind } from './literal/machine.js';
+import type { LiteralHandler, PieceKind, PythonRepair } from './literal/machine.js';
 
 /**
  * Receives calls as they are read.
@@ -24,6 +24,8 @@ export interface CallHandler {
   arguments(json: string): void;
   /** The call is complete. */
   callEnd(): void;
+  /** The open call is damaged, and read as it was meant. Without this method, it is no call. */
+  repair?(kind: PythonRepair, text: string): void;
 }
 
 const KEYS = ['"name":', '"parameters":', '"arguments":', '"type":', '"id":'];
@@ -46,8 +48,23 @@ export class CallPieces implements LiteralHandler {
   /** How many brackets are open in a value that is ignored. */
   #passedOver = 0;
 
+  /** Damages of the call before it has begun. */
+  #damages: [kind: PythonRepair, text: string][] = [];
+  readonly repair: LiteralHandler['repair'];
+
   constructor(handler: CallHandler) {
     this.#handler = handler;
+    if (handler.repair === undefined) return;
+    this.repair = (kind, text) => {
+      this.#damages.push([kind, text]);
+      this.#report();
+    };
+  }
+
+  #report(): void {
+    if (!this.#hasBegun) return;
+    for (const damage of this.#damages) this.#handler.repair?.(...damage);
+    this.#damages = [];
   }
 
   take(json: string, kind: PieceKind): string | undefined {
@@ -120,6 +137,7 @@ export class CallPieces implements LiteralHandler {
       return `expected the name of a known function, found ${this.#name}`;
     this.#hasBegun = true;
     this.#handler.call(this.#name);
+    this.#report();
     return undefined;
   }
 

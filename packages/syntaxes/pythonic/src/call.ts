@@ -28,6 +28,23 @@ export interface PythonCall {
 }
 
 /**
+ * Spells the value of an argument.
+ *
+ * @param path The path of the value in the input, for errors.
+ *
+ * @example
+ * ```ts
+ * import { writeJson } from '@modelspeak/core';
+ * import { pythonRepr, type SpellArgument, writeCall } from '@modelspeak/pythonic';
+ *
+ * const spell: SpellArgument = (value, path) =>
+ *   Array.isArray(value) ? writeJson(value, undefined, path) : writeJson(value, pythonRepr, path);
+ * console.log(writeCall({ name: 'f', arguments: { a: ['x'], b: 'x' } }, spell)); // f(a=["x"], b='x')
+ * ```
+ */
+export type SpellArgument = (value: Json, path: string) => string;
+
+/**
  * Writes a call as Python spells it: `get_weather(city='Paris', days=2)`. Arguments keep their
  * order; those that are `undefined` are left out.
  *
@@ -46,15 +63,21 @@ export interface PythonCall {
  * console.log(writeCall(call, pythonJson())); // get_weather(city="Paris", metric=true)
  * ```
  */
-export function writeCall(call: PythonCall, style: JsonStyle = pythonRepr, path = ''): string {
+export function writeCall(
+  call: PythonCall,
+  style: JsonStyle | SpellArgument = pythonRepr,
+  path = '',
+): string {
   checkName(call.name, joinPath(path, 'name'));
   const at = joinPath(path, 'arguments');
+  const spell: SpellArgument =
+    typeof style === 'function' ? style : (value, place) => writeJson(value, style, place);
   const keywords = argumentEntries(call.arguments, at)
     .filter(([, value]) => value !== undefined)
     .map(([key, value]) => {
       const place = joinPath(at, key);
       checkName(key, place);
-      return `${key}=${writeJson(value, style, place)}`;
+      return `${key}=${spell(value, place)}`;
     });
   return `${call.name}(${keywords.join(', ')})`;
 }
@@ -77,7 +100,7 @@ export function writeCall(call: PythonCall, style: JsonStyle = pythonRepr, path 
  */
 export function writeCallList(
   calls: readonly PythonCall[],
-  style: JsonStyle = pythonRepr,
+  style: JsonStyle | SpellArgument = pythonRepr,
   path = '',
   separator = ', ',
 ): string {

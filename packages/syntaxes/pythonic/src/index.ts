@@ -1,11 +1,12 @@
 export type { UnnamedValues } from './arguments-reader.js';
-export { type PythonCall, writeCall, writeCallList } from './call.js';
+export { type PythonCall, type SpellArgument, writeCall, writeCallList } from './call.js';
 export { type CallList, createCallList } from './call-list.js';
-export { callListParser } from './call-list-parser.js';
+export { type CallListRepairs, callListParser } from './call-list-parser.js';
 export type { CallHandler } from './call-pieces.js';
 export { createCallReader } from './call-reader.js';
 export { callListGrammar } from './grammar.js';
 export { jinjaJson, type PythonJsonOptions, pythonJson } from './json.js';
+export type { PythonRepair } from './literal/machine.js';
 export { createLiteralReader } from './literal-reader.js';
 export { isName as isCallName } from './name.js';
 export { parseCallList, parsePythonLiteral, tryPythonLiteral } from './parse.js';

@@ -1,8 +1,10 @@
 import { MAX_JSON_DEPTH } from '@modelspeak/core';
-import { CLOSING_PARENTHESIS, COMMA, isSpace } from './characters.js';
+import { CLOSING_BRACE, CLOSING_PARENTHESIS, COMMA, isSpace } from './characters.js';
 import type { Frame, Machine, Piece, State } from './machine.js';
 
 const NONE: readonly Piece[] = [];
+const DICTIONARY: readonly Piece[] = [{ json: '{', kind: 'open' }];
+const SET: readonly Piece[] = [{ json: '[', kind: 'open' }];
 
 /** Opens a JSON bracket. */
 export function openBracket(
@@ -15,6 +17,27 @@ export function openBracket(
   if (isTooDeep(machine)) return false;
   machine.tell(json, 'open');
   return enter(machine, close, item, closing);
+}
+
+/** Opens a brace, which is emitted once it is known to be that of a dictionary or of a set. */
+export function openBrace(machine: Machine, item: State): boolean {
+  if (isTooDeep(machine)) return false;
+  return enter(machine, CLOSING_BRACE, item, '}', DICTIONARY);
+}
+
+/** The first value in the innermost braces has no colon after it: they are a set. */
+export function becomeSet(machine: Machine, item: State): void {
+  const frame = innermost(machine);
+  frame.opening = SET;
+  frame.closing = ']';
+  frame.item = item;
+  tellOpening(machine, frame);
+  machine.repair?.('set', '{');
+}
+
+/** Whether the innermost braces may still be those of a set. */
+export function mayBeSet({ frames, repair }: Machine): boolean {
+  return repair !== undefined && frames[frames.length - 1]?.opening === DICTIONARY;
 }
 
 /** Opens the parenthesis of a tuple, or one around a value. */
@@ -117,6 +140,7 @@ function tellOpening(machine: Machine, frame: Frame): void {
   frame.opening = NONE;
 }
 
-function innermost({ frames }: Machine): Frame {
+/** The innermost open bracket. */
+export function innermost({ frames }: Machine): Frame {
   return frames[frames.length - 1] as Frame;
 }

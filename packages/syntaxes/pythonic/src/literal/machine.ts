@@ -1,4 +1,4 @@
-import { MAX_JSON_DEPTH } from '@modelspeak/core';
+import { MAX_JSON_DEPTH, type RepairKind } from '@modelspeak/core';
 import type { PythonReader, ReadingStatus } from '../python-reader.js';
 import { END } from './characters.js';
 
@@ -17,7 +17,18 @@ export interface LiteralHandler {
   take(json: string, kind: PieceKind): string | undefined;
   /** Called after each chunk, and at the end of the text. */
   flush(): void;
+  /** Takes a damage that is repaired. Without this method, damaged text fails. */
+  repair?: ((kind: PythonRepair, text: string) => void) | undefined;
 }
+
+/**
+ * A damage that models do to Python values, and that is read as it was meant:
+ *
+ * - `unescaped-quote`: a quote inside a string that cannot end it, as in `'sed -n '1,5p' file'`.
+ * - `leading-zeros`: an integer such as `07`.
+ * - `set`: a set such as `{'a', 'b'}`, which becomes a list.
+ */
+export type PythonRepair = Extract<RepairKind, 'unescaped-quote' | 'leading-zeros' | 'set'>;
 
 /**
  * What may come next. Returns whether it took the character; if not, the machine's current state
@@ -30,7 +41,7 @@ export interface Frame {
   /** The character that closes it. */
   readonly close: number;
   /** Begins an item. */
-  readonly item: State;
+  item: State;
   /** The JSON that opens it, held back until the first item is certain. */
   opening: readonly Piece[];
   /** The JSON that closes it, one bracket per character. */
@@ -73,6 +84,10 @@ export class Machine implements PythonReader {
   quotes = 1;
   quotesRead = 0;
   isRaw = false;
+  /** The text from a quote on that may end the string, while that is unknown. */
+  beside = '';
+  /** Whether the string contained a quote that did not end it. */
+  isBroken = false;
   /** The code of the current escape, and how many digits are missing. */
   code = 0;
   digits = 0;
@@ -125,6 +140,22 @@ export class Machine implements PythonReader {
   leave(code: number, to: State): boolean {
     this.state = to;
     return to(this, code);
+  }
+
+  /** Reports a damage; it is repaired if someone is told. */
+  get repair(): LiteralHandler['repair'] {
+    return this.#handler.repair;
+  }
+
+  /** Reads characters again that an earlier state has taken. */
+  replay(text: string): void {
+    const { chunk, at } = this;
+    this.chunk = text;
+    for (this.at = 0; this.at < text.length && this.status === 'reading'; ) {
+      if (this.state(this, text.charCodeAt(this.at))) this.at++;
+    }
+    this.chunk = chunk;
+    this.at = at;
   }
 
   /** Emits a piece of JSON, or holds it while a parenthesis is undecided. */

@@ -4,6 +4,7 @@ import { CUT, takeWord } from './words.js';
 
 /** A number as JSON spells it. */
 export const JSON_NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:e[+-]?\d+)?$/i;
+const ZEROS = /^\+?(-?)0+([1-9]\d*|0)$/;
 const WITH_BASE = /^[+-]?0[xob]/i;
 
 /** A number after which a sign belongs to its exponent. */
@@ -28,11 +29,18 @@ const number: State = (machine, first) => {
     machine.token += machine.character;
     return true;
   }
-  const json = numberToJson(machine.token);
+  const json = numberToJson(machine.token) ?? withoutZeros(machine);
   if (json === undefined) return machine.fail('a number', machine.token);
   machine.token = json;
   return machine.leave(code, machine.after);
 };
+
+/** Repairs an integer with leading zeros. */
+function withoutZeros({ token, repair }: Machine): string | undefined {
+  if (repair === undefined || !ZEROS.test(token)) return undefined;
+  repair('leading-zeros', token);
+  return token.replace(ZEROS, '$1$2');
+}
 
 /**
  * Converts a Python number to JSON: unchanged if JSON allows its spelling, otherwise in the closest

@@ -10,6 +10,7 @@ import {
   LINE_FEED,
   SPACE,
 } from './characters.js';
+import { closingQuote } from './closing-quote.js';
 import type { Machine, State } from './machine.js';
 import { add, addJson } from './string-text.js';
 
@@ -41,12 +42,12 @@ export function readString(machine: Machine, code: number, after: State): boolea
   return open(machine, code);
 }
 
-function open(machine: Machine, code: number): boolean {
+const open: State = (machine, code) => {
   machine.quote = code;
   machine.isRaw = machine.token === 'r' || machine.token === 'R';
   machine.quotesRead = 1;
   return machine.take(openingQuotes);
-}
+};
 
 /** Distinguishes `'…'` from `''` and from three quotes. */
 const openingQuotes: State = (machine, code) => {
@@ -91,6 +92,10 @@ function plainEnd({ chunk, quote, isRaw, at: from }: Machine): number {
 
 const closingQuotes: State = (machine, code) => {
   if (code === machine.quote) {
+    if (machine.repair !== undefined && machine.quotes === 1) {
+      machine.beside = machine.character;
+      return machine.take(besideQuote);
+    }
     machine.quotesRead++;
     return machine.take(machine.quotesRead === machine.quotes ? besideString : closingQuotes);
   }
@@ -112,6 +117,8 @@ const besideString: State = (machine, code) => {
   addJson(machine, '');
   return machine.leave(code, machine.after);
 };
+
+const besideQuote = /* @__PURE__ */ closingQuote(open, string);
 
 const prefix: State = (machine, code) =>
   isQuote(code) ? open(machine, code) : machine.fail('a quote');

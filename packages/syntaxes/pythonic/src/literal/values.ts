@@ -5,6 +5,7 @@ import {
   CLOSING_BRACE,
   CLOSING_BRACKET,
   COLON,
+  COMMA,
   EQUALS,
   isDigit,
   isQuote,
@@ -13,7 +14,15 @@ import {
   PARENTHESIS,
   POINT,
 } from './characters.js';
-import { endValue, openBracket, openParenthesis, tellKey } from './containers.js';
+import {
+  becomeSet,
+  endValue,
+  mayBeSet,
+  openBrace,
+  openBracket,
+  openParenthesis,
+  tellKey,
+} from './containers.js';
 import type { Machine, State } from './machine.js';
 import { readNumber } from './numbers.js';
 import { isBeforeString, readString } from './strings.js';
@@ -35,7 +44,9 @@ export const value: State = (machine, code) => {
   if (isQuote(code)) return machine.leave(code, word);
   if (startsNumber(code)) return readNumber(machine, code, endNumber);
   if (code === BRACKET) return openBracket(machine, '[', CLOSING_BRACKET, ']', value);
-  if (code === BRACE) return openDictionary(machine);
+  if (code === BRACE) {
+    return machine.repair === undefined ? openDictionary(machine) : openBrace(machine, pair);
+  }
   if (code === PARENTHESIS) return openParenthesis(machine, value);
   return machine.leave(code, word);
 };
@@ -65,6 +76,7 @@ const bareKey: State = (machine, code) => {
 const bareKeySign: State = (machine, code) => {
   if (isSpace(code)) return true;
   const known = WORDS.get(machine.token);
+  if (known !== undefined && endsItem(machine, code)) return addToSet(machine, code, known);
   if (code === COLON && known !== undefined) return endKey(machine, known);
   if (code !== EQUALS) return machine.fail(`"=" after "${machine.token}"`);
   return endKey(machine, machine.token);
@@ -73,9 +85,22 @@ const bareKeySign: State = (machine, code) => {
 /** The colon after a string or a number. */
 const colon: State = (machine, code) => {
   if (isSpace(code)) return true;
+  if (endsItem(machine, code)) return addToSet(machine, code, `"${machine.key}"`);
   if (code !== COLON) return machine.fail('":" after the key');
   return endKey(machine, machine.key ?? '');
 };
+
+/** Whether a value ends here that would be a key in a dictionary. */
+function endsItem(machine: Machine, code: number): boolean {
+  return (code === COMMA || code === CLOSING_BRACE) && mayBeSet(machine);
+}
+
+/** Emits the first value of a set. */
+function addToSet(machine: Machine, code: number, json: string): boolean {
+  machine.key = undefined;
+  becomeSet(machine, value);
+  return endPlain(machine, code, json);
+}
 
 /** The sign after a key was read: its value follows. */
 export function endKey(machine: Machine, key: string): boolean {
@@ -103,7 +128,13 @@ const endString: State = (machine, code) => endPlain(machine, code, '"');
 const endNumber: State = (machine, code) => {
   if (machine.key === undefined) return endPlain(machine, code, machine.token);
   machine.key = pythonNumber(machine.token, 'Infinity');
-  return machine.leave(code, colon);
+  return machine.leave(code, numberColon);
+};
+
+/** The colon after a number, which is a number in a set and text as a key. */
+const numberColon: State = (machine, code) => {
+  if (!isSpace(code) && endsItem(machine, code)) return addToSet(machine, code, machine.token);
+  return colon(machine, code);
 };
 
 function endPlain(machine: Machine, code: number, json: string): boolean {
