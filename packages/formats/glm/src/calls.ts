@@ -9,8 +9,12 @@ export const json = /* @__PURE__ */ pythonJson({ ascii: false });
 
 /** The syntax of GLM's tool calls: tags around the name and the value of each argument. */
 export interface PairCalls {
-  /** Writes the tool calls of a reply. */
-  readonly write: (message: AssistantMessage, out: Writer) => void;
+  /** Writes the tool calls of a reply. `startsLine`: a line begins here, where nothing is on it yet. */
+  readonly write: (
+    message: AssistantMessage,
+    out: Writer,
+    options?: { readonly startsLine?: boolean },
+  ) => void;
   /** How the reader finds tool calls. */
   readonly section: CallsSection;
   /** Builds the grammar of tool calls. */
@@ -25,10 +29,10 @@ export function pairCalls(line: '\n' | ''): PairCalls {
       : { afterName: line, beforeValue: line, afterValue: line, beforeEnd: '' };
   const writeCall = pairCallWriter(style);
   return {
-    write(message, out) {
+    write(message, out, { startsLine = false } = {}) {
       if (!message.tool_calls?.length) return;
-      for (const call of functionCalls(message)) {
-        if (line !== '') out.scaffold(line);
+      for (const [place, call] of functionCalls(message).entries()) {
+        if (line !== '' && !(startsLine && place === 0)) out.scaffold(line);
         writeCall(out, call);
       }
     },

@@ -4,9 +4,7 @@ import type { FormatCoverage } from '@modelspeak/core';
 export const coverage: readonly FormatCoverage[] = [
   {
     model: 'zai-org/GLM-4.5',
-    formatOptions: {
-      version: '4.5',
-    },
+    formatOptions: { version: '4.5' },
     reference: 'chat template',
     source: 'PyPI trl 1.16.0: trl/chat_templates/glm4moe.jinja',
     revision: '6d0c5b836761',
@@ -16,9 +14,7 @@ export const coverage: readonly FormatCoverage[] = [
   },
   {
     model: 'zai-org/GLM-4.6',
-    formatOptions: {
-      version: '4.5',
-    },
+    formatOptions: { version: '4.5' },
     reference: 'chat template',
     source:
       'llama.cpp vendored in PyPI llama-cpp-python 0.3.36 sdist: models/templates/GLM-4.6.jinja',
@@ -29,9 +25,7 @@ export const coverage: readonly FormatCoverage[] = [
   },
   {
     model: 'zai-org/GLM-4.7-Flash',
-    formatOptions: {
-      version: '4.7',
-    },
+    formatOptions: { version: '4.7' },
     reference: 'chat template',
     source:
       'llama.cpp vendored in PyPI llama-cpp-python 0.3.36 sdist: models/templates/GLM-4.7-Flash.jinja',
@@ -42,13 +36,41 @@ export const coverage: readonly FormatCoverage[] = [
   },
   {
     model: 'zai-org/GLM-5.1',
-    formatOptions: {
-      version: '5',
-    },
+    formatOptions: { version: '5' },
     reference: 'chat template',
     revision: '418c5aac1001',
     vectors: ['chat-templates/glm-5.1.json', 'chat-templates/glm-5.1-more.json'],
     cases: 80,
+    exceptions: 0,
+  },
+  {
+    model: 'zai-org/GLM-4.5V',
+    formatOptions: { version: '4.5v' },
+    reference: 'chat template',
+    source: 'PyPI xinference 4.1.0: xinference/model/llm/models/glm-4.5v.json chat_template',
+    revision: '4932159554cc',
+    vectors: ['chat-templates/glm-4.5v.json'],
+    cases: 40,
+    exceptions: 0,
+  },
+  {
+    model: 'zai-org/GLM-5.2',
+    formatOptions: { version: '5.2' },
+    reference: 'chat template',
+    source: 'PyPI xinference 4.1.0: xinference/model/llm/models/glm-5.2.json chat_template',
+    revision: '9208f5bb99bb',
+    vectors: ['chat-templates/glm-5.2.json'],
+    cases: 40,
+    exceptions: 0,
+  },
+  {
+    model: 'zai-org/GLM-5.3',
+    formatOptions: { version: '5.3' },
+    reference: 'chat template',
+    source: 'PyPI xinference 4.1.0: xinference/model/llm/models/glm-5.3.json chat_template',
+    revision: 'c67c9a0a8032',
+    vectors: ['chat-templates/glm-5.3.json'],
+    cases: 40,
     exceptions: 0,
   },
 ];

@@ -1,9 +1,10 @@
-import type { Message, Tool } from '@modelspeak/core';
+import type { Message } from '@modelspeak/core';
 import { defineFormat, defineOptions } from '@modelspeak/core/authoring';
 import { INLINE_REPLIES, writeInline } from './inline.js';
 import { named } from './models.js';
 import { REQUEST, SUPPORTS } from './support.js';
 import { CONTROL, NOTHINK, SPECIAL, STOP } from './tokens.js';
+import { unwrapped } from './tools.js';
 import { lastAsked } from './turns.js';
 
 /**
@@ -30,7 +31,7 @@ import { lastAsked } from './turns.js';
  */
 export const glm5 = defineFormat({
   name: 'glm-5',
-  models: [...named('5'), ...named('5.1')],
+  models: [...named('5', 'glm-5-2*', 'glm-5-3*'), ...named('5.1')],
   options: defineOptions({}),
   control: CONTROL,
   special: [...SPECIAL, NOTHINK],
@@ -43,7 +44,7 @@ export const glm5 = defineFormat({
     const asked = lastAsked(messages);
     const thinking = keepPast ? thinkingTurns(messages) : new Set();
     writeInline(conversation, out, context, {
-      shown,
+      shown: unwrapped,
       thoughtOf({ reasoning_content: thought }, index) {
         if (index < asked && !keepPast) return undefined;
         const thinks = index > asked ? enabled !== false : thinking.has(index);
@@ -53,13 +54,6 @@ export const glm5 = defineFormat({
   },
   ...INLINE_REPLIES,
 });
-
-/** Returns a tool without its wrapper, and without `strict`, which only servers use. */
-function shown(tool: Tool): object {
-  if (tool.type !== 'function') return tool;
-  const { strict: _, ...described } = tool.function;
-  return described;
-}
 
 /** Returns the indices of messages in turns with reasoning, even if it is empty. */
 function thinkingTurns(messages: readonly Message[]): ReadonlySet<number> {

@@ -1,9 +1,9 @@
-import type { AssistantMessage, Message } from '@modelspeak/core';
+import type { AssistantMessage, Message, Part } from '@modelspeak/core';
 import { describe, expect, test } from 'vitest';
 import { type GlmVersion, glm } from './glm.js';
 import { guide } from './guide.js';
 
-const VERSIONS: readonly GlmVersion[] = ['4.5', '4.7', '5'];
+const VERSIONS: readonly GlmVersion[] = ['4.5', '4.5v', '4.7', '5', '5.2', '5.3'];
 const user = { role: 'user', content: 'Hi' } as const;
 const OFF = { thinking: { enabled: false } } as const;
 
@@ -43,7 +43,9 @@ describe('thoughts', () => {
   test.each<[GlmVersion, string]>([
     ['4.5', '<|assistant|>\n<think>Hm.</think>\nHo.'],
     ['4.7', '<|assistant|><think>Hm.</think>Ho.'],
+    ['4.5v', '<|assistant|>\n<think>Hm.</think>\nHo.'],
     ['5', '<|assistant|><think> Hm. </think>Ho.'],
+    ['5.2', '<|assistant|><think> Hm. </think>Ho.'],
   ])('stand in version %s since the user spoke last, and are left out before', (version, end) => {
     const format = glm({ version });
     expect(format.render({ messages: [user, thought] }).endsWith(end)).toBe(true);
@@ -53,6 +55,8 @@ describe('thoughts', () => {
   test.each<[GlmVersion, string]>([
     ['4.7', '<think>Hm.</think>Ho.<|user|>Hi<|assistant|></think>a<|user|>'],
     ['5', '<think> Hm. </think>Ho.<|user|>Hi<|assistant|></think>a<|user|>'],
+    ['5.2', '<think> Hm. </think>Ho.<|user|>Hi<|assistant|><think></think>a<|user|>'],
+    ['5.3', '<think> Hm. </think>Ho.<|user|>Hi<|assistant|><think></think>a<|user|>'],
   ])('are kept in version %s where a request asks for it', (version, past) => {
     const plain = { role: 'assistant', content: 'a' } as const;
     const messages = [user, thought, user, plain, user];
@@ -67,6 +71,14 @@ describe('thoughts', () => {
     expect(prompt.split('<think></think><tool_call>')).toHaveLength(3);
     const without = glm().render({ messages });
     expect(without.split('<think></think><tool_call>')).toHaveLength(2);
+  });
+
+  test('are kept by version 5.3 unless a request leaves them out', () => {
+    const format = glm({ version: '5.3' });
+    const messages = [user, thought, user];
+    expect(format.render({ messages })).toContain('<think> Hm. </think>Ho.<|user|>');
+    const without = format.render({ messages }, { thinking: { keepPast: false } } as object);
+    expect(without).toContain('<think></think>Ho.<|user|>');
   });
 
   test('stand as they were opened, though the template of version 4.7 forgets it', () => {
@@ -114,6 +126,81 @@ describe('GLM 4.5 that is not to think', () => {
   });
 });
 
+describe('an effort', () => {
+  test.each<[GlmVersion, string | undefined, string]>([
+    ['5.2', undefined, 'Max'],
+    ['5.2', 'high', 'High'],
+    ['5.3', undefined, 'Max'],
+    ['5.3', 'low', 'Low'],
+  ])('begins the prompt of version %s: %s', (version, effort, written) => {
+    const prompt = glm({ version }).render({ messages: [user] }, {
+      thinking: { effort },
+    } as object);
+    expect(prompt).toBe(
+      `[gMASK]<sop><|system|>Reasoning Effort: ${written}<|user|>Hi<|assistant|><think>`,
+    );
+  });
+
+  test('is not written with thinking off, and refused there', () => {
+    const format = glm({ version: '5.2' });
+    expect(format.render({ messages: [user] }, OFF)).toBe(
+      '[gMASK]<sop><|user|>Hi<|assistant|><think></think>',
+    );
+    const asked = { thinking: { enabled: false, effort: 'high' } } as const;
+    expect(() => format.render({ messages: [user] }, asked)).toThrow(
+      expect.objectContaining({ code: 'invalid_option', path: 'thinking.effort' }),
+    );
+  });
+});
+
+describe('media', () => {
+  const image: Part = { type: 'image_url', image_url: { url: 'https://example.com/a.png' } };
+  const clip: Part = { type: 'file', file: { filename: 'a.mp4', file_data: 'x' } };
+  const letter: Part = { type: 'file', file: { filename: 'a.pdf', file_data: 'x' } };
+  const sound: Part = { type: 'input_audio', input_audio: { data: 'x', format: 'mp3' } };
+  const text: Part = { type: 'text', text: 'What?' };
+
+  test('stand where they are in version 4.5v', () => {
+    const format = glm({ version: '4.5v' });
+    const prompt = format.render({ messages: [{ role: 'user', content: [image, text, clip] }] });
+    expect(prompt).toContain(
+      '<|user|>\n<|begin_of_image|><|image|><|end_of_image|>What?<|begin_of_video|><|video|><|end_of_video|><|assistant|>\n',
+    );
+    expect(() => format.render({ messages: [{ role: 'user', content: [letter] }] })).toThrow(
+      expect.objectContaining({ code: 'unsupported', path: 'messages[0].content[0].file' }),
+    );
+  });
+
+  test('leave the tag for no thinking to the end of the text', () => {
+    const messages: Message[] = [
+      { role: 'user', content: [image, { type: 'text', text: 'What?/nothink' }] },
+      { role: 'user', content: [text, image] },
+    ];
+    const prompt = glm({ version: '4.5v' }).render({ messages }, OFF);
+    expect(prompt.split('/nothink')).toHaveLength(3);
+    expect(prompt).toContain('What?/nothink<|user|>');
+    expect(prompt.endsWith('<|end_of_image|>/nothink<|assistant|>\n<think></think>\n')).toBe(true);
+  });
+
+  test('are replaced by a reminder in the templates since 5.2, and refused', () => {
+    const format = glm({ version: '5.3' });
+    const messages: Message[] = [{ role: 'user', content: [image, clip, sound, letter, text] }];
+    expect(() => format.render({ messages })).toThrow(expect.objectContaining({ code: 'lossy' }));
+    const prompt = format.render({ messages }, { onLoss: 'reference' });
+    const reminded = [...prompt.matchAll(/<reminder>You are unable to process this (\w+)/g)];
+    expect(reminded.map(([, media]) => media)).toEqual(['image', 'video', 'audio']);
+    expect(prompt).toContain('</reminder>What?<|assistant|>');
+  });
+});
+
+test('an empty answer of GLM 4.5V ends where its prompt did', () => {
+  const format = glm({ version: '4.5v' });
+  const messages: Message[] = [user, { role: 'assistant', content: '' }, user];
+  expect(format.render({ messages }, OFF)).toContain('<think></think>\n<|user|>');
+  const asTemplate = format.render({ messages }, { ...OFF, onLoss: 'reference' });
+  expect(asTemplate).toContain('<think></think><|user|>');
+});
+
 describe('calls', () => {
   test.each<[GlmVersion, string]>([
     [
@@ -158,7 +245,7 @@ describe('calls', () => {
   });
 });
 
-test('tools stand as they are up to version 4.7, and without what is around them in 5', () => {
+test('tools stand as they are up to version 4.7, and without what is around them since 5', () => {
   const parameters = { type: 'object', properties: { a: { const: 'é' } } };
   const described = { name: 'f', description: 'An é.', parameters };
   const tools = [{ type: 'function', function: { ...described, strict: true } }] as const;
@@ -166,7 +253,9 @@ test('tools stand as they are up to version 4.7, and without what is around them
     /<tools>\n(.*)\n<\/tools>/.exec(glm({ version }).render({ messages: [user], tools }))?.[1];
   expect(JSON.parse(shown('4.5') ?? '')).toEqual(tools[0]);
   expect(JSON.parse(shown('4.7') ?? '')).toEqual(tools[0]);
-  expect(JSON.parse(shown('5') ?? '')).toEqual(described);
+  for (const version of ['5', '5.2', '5.3'] as const) {
+    expect(JSON.parse(shown(version) ?? '')).toEqual(described);
+  }
   expect(shown('5')).toContain('An é.');
 });
 

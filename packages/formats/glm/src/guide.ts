@@ -10,10 +10,10 @@ import { coverage } from './coverage.js';
 export const guide: FormatGuide = {
   title: 'GLM',
   summary: [
-    'The prompt formats of GLM 4.5 to 5.1, exactly as in their chat templates. A role token begins each',
+    'The prompt formats of GLM 4.5 to 5.3, exactly as in their chat templates. A role token begins each',
     'turn, and only the next role token ends it. Reasoning is between `<think>` and `</think>`; tool calls',
-    'have pairs of `<arg_key>` and `<arg_value>`. GLM 4.5 and 4.6 write each tag on its own line, later',
-    'versions write everything on one line. The option `version` selects the format; a registry picks it',
+    'have pairs of `<arg_key>` and `<arg_value>`. GLM 4.5, 4.5V and 4.6 write each tag on its own line,',
+    'later versions write everything on one line. The option `version` selects the format; a registry picks it',
     'from the model ID.',
   ].join('\n'),
   tokens: [
@@ -40,12 +40,19 @@ export const guide: FormatGuide = {
     { token: '</arg_value>', meaning: 'Ends its value.' },
     { token: '<tool_response>', meaning: 'Begins a tool result.' },
     { token: '</tool_response>', meaning: 'Ends a tool result.' },
-    { token: '/nothink', meaning: 'After a question: makes GLM 4.5 and 4.6 answer at once.' },
+    { token: '/nothink', meaning: 'After a question: makes GLM 4.5, 4.5V and 4.6 answer at once.' },
+    { token: '<|begin_of_image|>', meaning: 'Begins an image for GLM 4.5V.' },
+    { token: '<|image|>', meaning: 'Stands for the image.' },
+    { token: '<|end_of_image|>', meaning: 'Ends the image.' },
+    { token: '<|begin_of_video|>', meaning: 'Begins a video for GLM 4.5V.' },
+    { token: '<|video|>', meaning: 'Stands for the video.' },
+    { token: '<|end_of_video|>', meaning: 'Ends the video.' },
   ],
   roles: [
     {
       role: 'system',
-      meaning: 'The system message: `<|system|>`. Tools have their own before it.',
+      meaning:
+        'The system message: `<|system|>`. Tools have their own before it, and since 5.2 the thinking effort.',
     },
     { role: 'user', meaning: 'The user message: `<|user|>`.' },
     {
@@ -118,6 +125,32 @@ export const guide: FormatGuide = {
       conversation: spiderQuestion,
       options: { thinking: { enabled: false } },
       reply: '\nEight.<|user|>',
+    },
+    {
+      title: 'GLM 4.5V',
+      description: 'An image or a video is three tokens. The prompt begins the line of the reply.',
+      formatOptions: { version: '4.5v' },
+      conversation: {
+        messages: [
+          {
+            role: 'user',
+            content: [
+              { type: 'image_url', image_url: { url: 'https://example.com/cat.png' } },
+              { type: 'text', text: 'What is this?' },
+            ],
+          },
+        ],
+      },
+      reply: '<think>Four legs, whiskers.</think>\nA cat.<|user|>',
+    },
+    {
+      title: 'GLM 5.2, with an effort',
+      description:
+        'The first system turn asks for it: `max` (the default) or `high`; in 5.3 also `low`.',
+      formatOptions: { version: '5.2' },
+      conversation: spiderQuestion,
+      options: { thinking: { effort: 'high' } },
+      reply: 'Spiders are arachnids.</think>Eight.<|user|>',
     },
   ],
   coverage,

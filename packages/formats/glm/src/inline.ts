@@ -2,23 +2,35 @@ import type { AssistantMessage, Conversation, Tool, Writer } from '@modelspeak/c
 import {
   describedReplies,
   inCallOrder,
-  textOf,
+  type Markup,
   type WriteContext,
 } from '@modelspeak/core/authoring';
+import { trimParts } from '@modelspeak/syntaxes/vision';
 import { pairCalls } from './calls.js';
-import { ASSISTANT, BEGIN, STOP } from './tokens.js';
-import { AFTER_INLINE, writeTools } from './tools.js';
-import { heardWriter, saidIn } from './turns.js';
+import { writeReminded } from './reminders.js';
+import { ASSISTANT, BEGIN, marked, STOP, SYSTEM } from './tokens.js';
+import { INLINE_TOOLS, writeTools } from './tools.js';
+import { heardWriter } from './turns.js';
 
 const CALLS = pairCalls('');
 const writeHeard = heardWriter('');
+const THINK = marked('<think>');
+
+/** How a thinking block that the prompt closes looks. */
+const CLOSED = { 'only its end': marked('</think>'), empty: marked('<think></think>') };
 
 /** The differences between the versions that write one line. */
 export interface InlineStyle {
+  /** The effort that the prompt begins with, if any. */
+  readonly effort?: string | undefined;
   /** Returns the part of a tool that the model sees. */
   readonly shown?: ((tool: Tool) => object) | undefined;
+  /** How a thinking block that the prompt closes looks. */
+  readonly closed?: keyof typeof CLOSED | undefined;
   /** Returns the reasoning to write in a reply; `undefined` writes a closed thinking block. */
   readonly thoughtOf: (message: AssistantMessage, index: number) => string | undefined;
+  /** What the template writes for the content `null`. */
+  readonly nothing?: 'None' | '' | undefined;
 }
 
 /** Writes a prompt of GLM 4.7 or later: the tools, the messages and the generation prompt. */
@@ -26,34 +38,47 @@ export function writeInline(
   { messages, tools }: Conversation,
   out: Writer,
   { generationPrompt, thinking, takesLoss }: WriteContext<object>,
-  { shown, thoughtOf }: InlineStyle,
+  { effort, shown, closed = 'only its end', thoughtOf, nothing = 'None' }: InlineStyle,
 ): void {
-  const thinks = thinking.enabled !== false;
+  const noThought = CLOSED[closed];
+  const replyPrefix = thinking.enabled === false ? noThought : THINK;
   out.message(null);
   out.markup(BEGIN);
-  writeTools(tools, out, AFTER_INLINE, shown);
+  if (effort !== undefined) {
+    out.control(SYSTEM);
+    out.scaffold(`Reasoning Effort: ${effort.charAt(0).toUpperCase()}${effort.slice(1)}`);
+  }
+  writeTools(tools, out, INLINE_TOOLS, shown);
   for (const [place, { message, index }] of inCallOrder(messages).entries()) {
     out.message(index);
     if (message.role === 'assistant') {
-      writeThought(thoughtOf(message, index), thinks, out);
-      out.content(saidIn(message, takesLoss));
+      const { content } = message;
+      writeThought(out, thoughtOf(message, index), { replyPrefix, noThought });
+      writeReminded(out, takesLoss && content === null ? nothing : trimParts(content));
       CALLS.write(message, out);
-    } else writeHeard(message.role, textOf(message.content), messages[place - 1], out);
+    } else {
+      writeHeard(message.role, messages[place - 1], out, () => writeReminded(out, message.content));
+    }
   }
   if (!generationPrompt) return;
   out.message(null);
   out.control(ASSISTANT);
   out.reply();
-  out.control(thinks ? '<think>' : '</think>');
+  out.markup(replyPrefix);
 }
 
-/** Writes the thinking block of a reply. The part that the generation prompt wrote is not sampled. */
-function writeThought(thought: string | undefined, thinks: boolean, out: Writer): void {
-  const isOpened = thinks === (thought !== undefined);
+/** Writes the header and the thinking block of a reply. What the generation prompt wrote is not sampled. */
+function writeThought(
+  out: Writer,
+  thought: string | undefined,
+  { replyPrefix, noThought }: { readonly replyPrefix: Markup; readonly noThought: Markup },
+): void {
+  const begin = thought === undefined ? noThought : THINK;
+  const isOpened = begin === replyPrefix;
   out.control(ASSISTANT);
   out.reply();
   if (!isOpened) out.sampled(true);
-  out.control(thought === undefined ? '</think>' : '<think>');
+  out.markup(begin);
   if (isOpened) out.sampled(true);
   if (thought === undefined) return;
   out.content(thought);

@@ -11,6 +11,13 @@ export const SUPPORTS = {
   trims: ['assistant'],
 } as const;
 
+/** Media, which the templates since 5.2 replace by a text that says that the model cannot see them. */
+export const REMINDED = {
+  images: 'lost',
+  audio: 'lost',
+  files: 'lost',
+} as const;
+
 /** The request options of every version, except those for thinking. */
 export const REQUEST = {
   prefill: true,

@@ -41,6 +41,16 @@ export const CONTROL = [
   ...TAGS,
 ];
 
+/** The placeholders of images and videos. */
+export const VISION_TOKENS = [
+  '<|begin_of_image|>',
+  '<|image|>',
+  '<|end_of_image|>',
+  '<|begin_of_video|>',
+  '<|video|>',
+  '<|end_of_video|>',
+];
+
 /**
  * The other special tokens of the vocabularies.
  *
@@ -50,14 +60,8 @@ export const SPECIAL = [
   '[MASK]',
   '[sMASK]',
   '<eop>',
-  '<|begin_of_image|>',
-  '<|end_of_image|>',
-  '<|begin_of_video|>',
-  '<|end_of_video|>',
   '<|begin_of_audio|>',
   '<|end_of_audio|>',
-  '<|image|>',
-  '<|video|>',
   '<|begin_of_transcription|>',
   '<|end_of_transcription|>',
   '<|code_prefix|>',
@@ -68,4 +72,4 @@ export const SPECIAL = [
 ];
 
 /** Splits a text of the template into its special tokens and other text. */
-export const marked = (text: string) => markedText(CONTROL, text);
+export const marked = (text: string) => markedText([...CONTROL, ...VISION_TOKENS], text);

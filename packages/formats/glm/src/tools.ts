@@ -3,21 +3,43 @@ import type { Markup } from '@modelspeak/core/authoring';
 import { json } from './calls.js';
 import { marked, SYSTEM } from './tokens.js';
 
-const BEFORE = marked(
-  `${SYSTEM}\n# Tools\n\nYou may call one or more functions to assist with the user query.\n\nYou are provided with function signatures within <tools></tools> XML tags:\n<tools>\n`,
-);
-const AFTER =
-  '</tools>\n\nFor each function call, output the function name and arguments within the following XML format:\n';
+/** The texts around the tools. */
+export interface ToolWords {
+  readonly before: Markup;
+  readonly after: Markup;
+}
 
-/** The text after the tools in versions that write each tag on its own line. */
-export const AFTER_LINED = marked(
-  `${AFTER}<tool_call>{function-name}\n<arg_key>{arg-key-1}</arg_key>\n<arg_value>{arg-value-1}</arg_value>\n<arg_key>{arg-key-2}</arg_key>\n<arg_value>{arg-value-2}</arg_value>\n...\n</tool_call>`,
-);
+/** The spelling of calls in versions that write each tag on its own line. */
+const LINED_CALL =
+  '<tool_call>{function-name}\n<arg_key>{arg-key-1}</arg_key>\n<arg_value>{arg-value-1}</arg_value>\n<arg_key>{arg-key-2}</arg_key>\n<arg_value>{arg-value-2}</arg_value>\n...\n</tool_call>';
 
-/** The text after the tools in versions that write a call on one line. */
-export const AFTER_INLINE = marked(
-  `${AFTER}<tool_call>{function-name}<arg_key>{arg-key-1}</arg_key><arg_value>{arg-value-1}</arg_value><arg_key>{arg-key-2}</arg_key><arg_value>{arg-value-2}</arg_value>...</tool_call>`,
-);
+/** The spelling of calls in versions that write a call on one line. */
+const INLINE_CALL =
+  '<tool_call>{function-name}<arg_key>{arg-key-1}</arg_key><arg_value>{arg-value-1}</arg_value><arg_key>{arg-key-2}</arg_key><arg_value>{arg-value-2}</arg_value>...</tool_call>';
+
+/** @param gap What is between paragraphs. */
+const toolWords = (call: string, gap: '\n' | '\n\n'): ToolWords => ({
+  before: marked(
+    `${SYSTEM}\n# Tools${gap}You may call one or more functions to assist with the user query.${gap}You are provided with function signatures within <tools></tools> XML tags:\n<tools>\n`,
+  ),
+  after: marked(
+    `</tools>${gap}For each function call, output the function name and arguments within the following XML format:\n${call}`,
+  ),
+});
+
+/** The texts of versions that write each tag on its own line. */
+export const LINED_TOOLS = toolWords(LINED_CALL, '\n\n');
+/** The texts of the versions with vision. */
+export const VISION_TOOLS = toolWords(LINED_CALL, '\n');
+/** The texts of versions that write a call on one line. */
+export const INLINE_TOOLS = toolWords(INLINE_CALL, '\n\n');
+
+/** Returns a tool without its wrapper, and without `strict`, which only servers use. */
+export function unwrapped(tool: Tool): object {
+  if (tool.type !== 'function') return tool;
+  const { strict: _, ...described } = tool.function;
+  return described;
+}
 
 /**
  * Writes the tools, if any, one per line.
@@ -27,11 +49,11 @@ export const AFTER_INLINE = marked(
 export function writeTools(
   tools: Conversation['tools'],
   out: Writer,
-  after: Markup,
+  { before, after }: ToolWords,
   shown: (tool: Tool) => object = (tool) => tool,
 ): void {
   if (!tools?.length) return;
-  out.markup(BEFORE);
+  out.markup(before);
   tools.forEach((tool, index) => {
     out.content(writeJson(shown(tool) as Json, json, `tools[${index}]`));
     out.scaffold('\n');

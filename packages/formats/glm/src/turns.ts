@@ -1,14 +1,12 @@
-import type { AssistantMessage, Message, Writer } from '@modelspeak/core';
-import { textOf } from '@modelspeak/core/authoring';
-import { pythonStrip } from '@modelspeak/pythonic';
+import type { Message, Writer } from '@modelspeak/core';
 import { marked, OBSERVATION, SYSTEM, USER } from './tokens.js';
 
-/** Writes a system, user or tool message. */
+/** Writes a system, user or tool message; `say` writes what it says. */
 export type WriteHeard = (
   role: Message['role'],
-  text: string,
   before: Message | undefined,
   out: Writer,
+  say: () => void,
 ) => void;
 
 /** @param line The end of a line: a line break, or nothing in versions that write one line. */
@@ -18,12 +16,12 @@ export function heardWriter(line: '\n' | ''): WriteHeard {
     begin: marked(`${line}<tool_response>${line}`),
     end: marked(`${line}</tool_response>`),
   };
-  return (role, text, before, out) => {
+  return (role, before, out, say) => {
     if (role === 'tool') {
       if (before?.role !== 'tool') out.control(OBSERVATION);
       out.markup(result.begin);
     } else out.markup(role === 'system' ? header.system : header.user);
-    out.content(text);
+    say();
     if (role === 'tool') out.markup(result.end);
   };
 }
@@ -33,9 +31,4 @@ export function lastAsked(messages: readonly Message[]): number {
   let index = messages.length - 1;
   while (index >= 0 && messages[index]?.role !== 'user') index--;
   return index;
-}
-
-/** Returns the text of a reply. For the content `null`, the templates write Python's `None`. */
-export function saidIn({ content }: AssistantMessage, takesLoss: boolean): string {
-  return takesLoss && content === null ? 'None' : pythonStrip(textOf(content));
 }

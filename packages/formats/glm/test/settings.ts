@@ -29,4 +29,27 @@ export const settings: Readonly<Record<string, ConformanceOptions>> = {
     formatOptions: { version: '4.5' },
     request: OFF,
   },
+  'version 4.5v': { runs: 50, formatOptions: { version: '4.5v' } },
+  'version 4.5v, told not to think': {
+    runs: 20,
+    formatOptions: { version: '4.5v' },
+    request: OFF,
+  },
+  'version 5.2': { runs: 20, formatOptions: { version: '5.2' } },
+  'version 5.2, told not to think': {
+    runs: 20,
+    formatOptions: { version: '5.2' },
+    request: OFF,
+  },
+  'version 5.2, with past thoughts': {
+    runs: 20,
+    formatOptions: { version: '5.2' },
+    request: { thinking: { effort: 'high', keepPast: true } },
+  },
+  'version 5.3': { runs: 50, formatOptions: { version: '5.3' } },
+  'version 5.3, without past thoughts': {
+    runs: 20,
+    formatOptions: { version: '5.3' },
+    request: { thinking: { effort: 'low', keepPast: false } },
+  },
 };

@@ -1,5 +1,6 @@
-import { type FilePart, ModelspeakError, type Part, type Writer } from '@modelspeak/core';
+import { ModelspeakError, type Part, type Writer } from '@modelspeak/core';
 import type { Markup } from '@modelspeak/core/authoring';
+import { isVideo } from './is-video.js';
 
 /** What stands for each kind of media in a prompt. */
 export interface VisionMarks {
@@ -8,9 +9,6 @@ export interface VisionMarks {
   /** Stands for a video. */
   readonly video: Markup;
 }
-
-/** Matches the name of a video file. */
-const VIDEO_FILE = /\.(?:mp4|m4v|mov|mkv|webm|avi|mpe?g|gif)$/i;
 
 /**
  * Writes texts, images and videos in order. A video is a file with a video's content type or file name.
@@ -61,17 +59,14 @@ export function writeParts(
     if (part.type === 'text') out.content(part.text);
     else if (part.type === 'image' || part.type === 'image_url') out.media(part, image);
     else if (part.type === 'file') {
-      checkVideo(part, `messages[${index}].content[${place}].file`);
+      if (!isVideo(part)) {
+        throw new ModelspeakError(
+          'unsupported',
+          'not a video; give it file_data that begins with "data:video/", or a filename such as clip.mp4',
+          { path: `messages[${index}].content[${place}].file` },
+        );
+      }
       out.media(part, video);
     }
   });
-}
-
-function checkVideo({ file: { file_data: data, filename = '' } }: FilePart, path: string): void {
-  if (data?.startsWith('data:video/') || VIDEO_FILE.test(filename)) return;
-  throw new ModelspeakError(
-    'unsupported',
-    'not a video; give it file_data that begins with "data:video/", or a filename such as clip.mp4',
-    { path },
-  );
 }
