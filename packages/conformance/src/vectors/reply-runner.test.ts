@@ -74,6 +74,31 @@ test('a tag around a special token is not text that may not be lost', () => {
   expect(given('Hi<|tag| call>Bye').actual).toMatch(/^lost "Bye" of the reply/);
 });
 
+test('a call that was read is not lost text, but what follows it in a list may be', () => {
+  const args = '{"n": 1}';
+  const listed = (rest: string) => {
+    const first = `<|call|>[{"name": "f", "arguments": ${args}}`;
+    const reader = defineFormat({
+      ...sound,
+      reader: () => ({
+        push: () => [],
+        end: () => [
+          { type: 'tool-call', index: 0, id: 'a', name: 'f' },
+          { type: 'tool-call-arguments', index: 0, text: args },
+          { type: 'tool-call-end', index: 0 },
+        ],
+      }),
+    });
+    const calls = [{ name: 'f', arguments: { n: 1 } }];
+    return replyRunner(reader())(row(first + rest, { content: null, tool_calls: calls }));
+  };
+  for (const rest of ['', ']', '\n]<|en']) {
+    const { expected, actual } = listed(rest);
+    expect(actual).toBe(expected);
+  }
+  expect(listed(', {"name": ').actual).toMatch(/^lost ", \{\\"name\\":" of the reply/);
+});
+
 test('a reader that depends on how a reply is cut is caught, with the chunks', () => {
   const fickle = defineFormat({
     ...sound,

@@ -59,7 +59,7 @@ function repliesRunner(
       const said = saidIn(message);
       const isFree = row.expected.content === null;
       const kept = { ...said, content: [said.content, ...apartIn(malformed)].join('') };
-      const lost = isFree ? lostText(row.reply, kept, format.control) : undefined;
+      const lost = isFree ? lostText(row.reply, kept, format.control, message) : undefined;
       return lost === undefined
         ? spelled(isFree ? { ...said, content: null } : said)
         : `lost ${JSON.stringify(lost)} of the reply: ${spell(said, false)}`;
@@ -93,11 +93,29 @@ function lostText(
   reply: string,
   { content, reasoning }: Said,
   control: readonly string[],
+  message: Reply['message'],
 ): string | undefined {
   let runs = [reply];
   for (const token of control) runs = runs.flatMap((run) => splitAt(run, token));
-  const ends = [runs.at(0) ?? '', runs.at(-1) ?? ''].map((run) => run.trim());
+  const [first = ''] = runs;
+  const last = runs.at(-1) ?? '';
+  const after = runs.length > 1 ? afterCalls(last, message, control) : last;
+  const ends = [first, after].map((run) => run.trim());
   return ends.find((run) => !content?.includes(run) && !reasoning.includes(run));
+}
+
+/**
+ * What follows the last call that was read from a text: where calls are a JSON list, a whole call and the next, cut
+ * one are in one text. The end of the list and the beginning of a token after it are no text that could be lost.
+ */
+function afterCalls(text: string, message: Reply['message'], control: readonly string[]): string {
+  const call = message.tool_calls?.findLast(({ type }) => type === 'function');
+  const given = call?.type === 'function' ? call.function.arguments : '';
+  const place = given === '' ? -1 : text.lastIndexOf(given);
+  if (place === -1) return text;
+  const after = text.slice(place + given.length).replace(/^[\s}\]]+/, '');
+  const isTokenBegun = after !== '' && control.some((token) => token.startsWith(after));
+  return isTokenBegun ? '' : after;
 }
 
 /** The texts between the occurrences of a token. If it is part of a tag, as in `<｜DSML｜call>`, the tag goes too. */
