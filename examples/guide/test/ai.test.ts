@@ -51,7 +51,13 @@ test('aigenerate: the template is expanded, filled, and written for the provider
   expect(expanded).toEqual([messages[0], user('# Question\n\n{{ask}}')]);
   expect(filled).toEqual(messages);
   expect(body).toEqual({ model: 'gpt-3.5-turbo', messages });
-  expect(server.asked[0]?.body).toEqual(body);
+  // The reply is received as a stream.
+  expect(server.asked[0]?.body).toEqual({
+    model: 'gpt-3.5-turbo',
+    messages,
+    stream: true,
+    stream_options: { include_usage: true },
+  });
   expect(answer.content).toBe('The capital of France is Paris.');
 });
 

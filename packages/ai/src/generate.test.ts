@@ -178,7 +178,9 @@ describe('a dry run', () => {
     const dry = await generate('Hi', { model, sampling, dryRun: true });
     const messages = [user('Hi')];
     const body = { model: 'm', messages };
-    const request = { ...body, ...sampling };
+    // A whole reply is received as a stream, too.
+    const streamed = { stream: true, stream_options: { include_usage: true } };
+    const request = { ...streamed, ...body, ...sampling };
     expect(dry).toEqual({ messages, tools: [], body, sampling, request });
     expect(server.asked).toEqual([]);
   });

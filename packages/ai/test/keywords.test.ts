@@ -1,4 +1,6 @@
-import { defineTool } from '@modelspeak/chat';
+import { chatModel, defineTool } from '@modelspeak/chat';
+import { openai } from '@modelspeak/endpoint-openai';
+import { openaiMessages } from '@modelspeak/format-openai-messages';
 import { describe, expect, test, vi } from 'vitest';
 import { addTokens, classify, generate, runTool, tools } from '../src/index.js';
 import { replaying } from './server.js';
@@ -23,8 +25,11 @@ describe('a request', () => {
   });
 
   test('has its time', async () => {
-    const { model } = await replaying('Hi');
-    const options = { model, timeouts: { total: 0 } };
+    const model = chatModel({
+      format: openaiMessages({ model: 'm' }),
+      endpoint: openai({ fetch: () => new Promise(() => undefined) }),
+    });
+    const options = { model, timeouts: { total: 1 } };
     await expect(generate('Hi', options)).rejects.toMatchObject({ code: 'timeout' });
   });
 

@@ -19,7 +19,10 @@ export type ChatReply<Call extends ToolCall = FunctionToolCall> = Reply<Call> & 
   readonly isCached?: boolean | undefined;
   /** The messages that `fitHistory` left out of the request, if any. */
   readonly leftOut?: readonly Message[] | undefined;
-  /** The provider's response, if the reply was not streamed. */
+  /**
+   * The response of a messages API, if the reply was requested whole. If the server streamed it, it is put together
+   * from the chunks.
+   */
   readonly response?: unknown;
 };
 

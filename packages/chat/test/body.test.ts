@@ -98,7 +98,40 @@ describe('a format of messages on an endpoint of bodies', () => {
       tools: [getWeather],
       tool_choice: 'required',
       max_tokens: 50,
+      stream: true,
+      stream_options: { include_usage: true },
     });
+  });
+
+  test('gives the same reply if the server is not to stream', async () => {
+    const whole = chatModel({
+      format: openaiMessages({ model: 'gpt-5' }),
+      endpoint: openai({ url: server.url, streams: false }),
+    });
+    const reply = await whole.withTools([getWeather]).chat(conversation);
+    expect(server.asked.at(-1)?.body).not.toHaveProperty('stream');
+    expect(reply).toEqual(await model().chat(conversation));
+  });
+
+  test('names the limit that a piece of a whole reply exceeds', async () => {
+    const [begun] = deltas(finish);
+    const slow = await startReplayServer((answer) => {
+      answer.writeHead(200, { 'content-type': 'text/event-stream' });
+      answer.write(`data: ${JSON.stringify(begun)}\n\n`);
+    });
+    try {
+      const stalling = chatModel({
+        format: openaiMessages({ model: 'gpt-5' }),
+        endpoint: openai({ url: slow.url }),
+        timeouts: { first: 10_000, idle: 20 },
+      });
+      await expect(stalling.chat(conversation)).rejects.toMatchObject({
+        code: 'timeout',
+        message: 'the next piece of the reply took longer than 20 ms; raise timeouts.idle',
+      });
+    } finally {
+      await slow.stop();
+    }
   });
 
   test.each([1, 2, 7, 1000])('gives the same as events, in pieces of %i bytes', async (bytes) => {

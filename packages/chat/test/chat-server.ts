@@ -35,6 +35,7 @@ export async function startChatServer(
 function sendWhole(response: ServerResponse, said: Said): void {
   const message = { role: 'assistant', ...contentOf(said) };
   const choices = [{ index: 0, finish_reason: reasonOf(said), message }];
+  response.writeHead(200, { 'content-type': 'application/json' });
   response.end(JSON.stringify({ choices, usage: USAGE }));
 }
 

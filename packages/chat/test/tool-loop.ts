@@ -15,6 +15,8 @@ export interface ToolLoop {
   readonly called: readonly unknown[];
   /** The text of the answer. */
   readonly answer: string | null;
+  /** The responses of the endpoint, put together if they were streamed, next to what the server would send whole. */
+  readonly responses: readonly { readonly found: unknown; readonly whole: unknown }[];
   /** The conversations that the server received, as the format reads them. */
   readonly received: readonly ReturnType<MessagesFormat['conversation']>[];
 }
@@ -36,24 +38,26 @@ const REPLIES: readonly (readonly ReaderEvent[])[] = [
   ],
 ];
 
-/**
- * Runs a chat model with a tool on a server that answers through the format's own writers, whole or as a
- * stream.
- */
+/** How replies are asked for, and what the server sends. */
+export const WAYS = ['events of a stream', 'whole replies over a stream', 'whole replies'] as const;
+
+/** Runs a chat model with a tool on a server that answers through the format's own writers. */
 export async function runToolLoop(
   format: Format,
   endpointWith: (options: { readonly fetch: typeof fetch }) => BodyEndpoint,
-  isStream: boolean,
+  way: (typeof WAYS)[number],
 ): Promise<ToolLoop> {
   const received: ReturnType<MessagesFormat['conversation']>[] = [];
   const called: unknown[] = [];
   const options = { id: 'response_1', model: 'm', created: 1_700_000_000 };
   const { writer, body, text, done } = format.responses;
+  const wholes = REPLIES.map((events) => body(accumulate(events), options));
   const endpoint = endpointWith({
     async fetch(_address, init) {
       const events = REPLIES[received.length] ?? [];
+      const whole = wholes[received.length];
       received.push(format.conversation(String(init?.body)));
-      if (!isStream) return Response.json(body(accumulate(events), options));
+      if (way === 'whole replies') return Response.json(whole);
       const stream = writer(options);
       const chunks = [...events.flatMap((event) => stream.push(event)), ...stream.end()];
       return new Response(chunks.map(text).join('') + done);
@@ -68,15 +72,26 @@ export async function runToolLoop(
       return 'sunny';
     },
   });
-  const model = chatModel({ format, endpoint }).withTools([getWeather]);
+  const responses: ToolLoop['responses'][number][] = [];
+  const model = chatModel({
+    format,
+    endpoint,
+    middleware: [
+      async function* (request, next) {
+        const reply = yield* next(request);
+        responses.push({ found: reply.response, whole: wholes[responses.length] });
+        return reply;
+      },
+    ],
+  }).withTools([getWeather]);
   const question = { messages: [{ role: 'user', content: 'Is it sunny in Paris?' }] } as const;
-  if (!isStream) {
+  if (way !== 'events of a stream') {
     const { reply } = await model.run(question);
-    return { called, received, answer: reply.message.content };
+    return { called, received, responses, answer: reply.message.content };
   }
   let answer = '';
   for await (const event of model.runStream(question)) {
     if (event.type === 'text' && received.length === REPLIES.length) answer += event.text;
   }
-  return { called, received, answer };
+  return { called, received, responses, answer };
 }

@@ -40,7 +40,8 @@ export async function startModelServer(
     const body = (await json(request)) as Asked['body'];
     const one = { path, authorization: headers.authorization, body };
     const said = await says(asked.push(one) - 1, one);
-    if (typeof said === 'string') response.end(said);
+    if (typeof said === 'string')
+      response.writeHead(200, { 'content-type': typeOf(said) }).end(said);
     else response.writeHead(said.status).end('{"error":{"message":"out of order"}}');
   });
   return {
@@ -48,6 +49,11 @@ export async function startModelServer(
     asked,
     stop,
   };
+}
+
+/** The type of a whole response, or of a stream. */
+function typeOf(text: string): string {
+  return /^\{[^\n]*$/.test(text) ? 'application/json' : 'text/event-stream';
 }
 
 /** The paths of Ollama that describe it. */

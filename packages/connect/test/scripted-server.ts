@@ -34,7 +34,8 @@ export async function startScriptedServer(script: Script): Promise<ScriptedServe
     const known = script[path] ?? 404;
     const said = typeof known === 'function' ? known(one) : known;
     if (typeof said === 'number') response.writeHead(said).end('{"error":{"message":"no"}}');
-    else response.end(typeof said === 'string' ? said : JSON.stringify(said));
+    else if (typeof said === 'string') response.end(said);
+    else response.setHeader('content-type', 'application/json').end(JSON.stringify(said));
   });
   return {
     url,

@@ -88,6 +88,9 @@ function stoppingBodies(endpoint: BodyEndpoint, stop: Stop): BodyEndpoint {
     name: endpoint.name,
     stream: (request) => stopAt(request, 'stream'),
     send: async (request) => stopAt(request, 'send'),
+    ...(endpoint.sendStreamed !== undefined && {
+      sendStreamed: (request: BodyRequest) => stopAt(request, 'sendStreamed'),
+    }),
     ...(endpoint.sendMany !== undefined && {
       sendMany: async (request: BodyRequest, count: number) => stopAt(request, count),
     }),

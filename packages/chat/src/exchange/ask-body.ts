@@ -1,4 +1,9 @@
-import { createAccumulator, ModelspeakError, type ReaderOptions } from '@modelspeak/core';
+import {
+  createAccumulator,
+  ModelspeakError,
+  type ReaderEvent,
+  type ReaderOptions,
+} from '@modelspeak/core';
 import type { BodyRequest } from '@modelspeak/endpoint';
 import type { ChatReply, ReplyStream } from '../chat-reply.js';
 import type { BodySettings } from '../chat-settings.js';
@@ -12,36 +17,77 @@ import { retrying } from './retry.js';
 
 /** The events of a reply to a request body. */
 export async function* streamBody(settings: BodySettings, request: Request): ReplyStream {
-  const { format, endpoint } = settings;
-  const { pace } = request;
   const body = await bodyOf(settings, request);
+  const reading = beginReading(settings, request);
+  const ask = () => settings.endpoint.stream(body, request.call);
+  for await (const chunk of chunksOf(ask, request, () => guess(body))) yield* reading.push(chunk);
+  yield* reading.end();
+  return reading.reply();
+}
+
+/** The complete reply to a request body, over a stream if the endpoint can do that. */
+export async function askBody(settings: BodySettings, request: Request): Promise<ChatReply> {
+  const { endpoint } = settings;
+  const { sendStreamed } = endpoint;
+  if (sendStreamed !== undefined) {
+    return receive(settings, request, (body) => sendStreamed(body, request.call));
+  }
+  const response = await sent(settings, request, (body) => endpoint.send(body, request.call));
+  return readResponse(settings, request, response);
+}
+
+/** Receives a reply in pieces, or as a whole if the server does not stream it. */
+async function receive(
+  settings: BodySettings,
+  request: Request,
+  send: (body: BodyRequest) => AsyncGenerator<unknown, unknown, undefined>,
+): Promise<ChatReply> {
+  const body = await bodyOf(settings, request);
+  const reading = beginReading(settings, request);
+  let response: unknown;
+  let isStreamed = false;
+  async function* ask(): AsyncGenerator<unknown, void, undefined> {
+    response = yield* send(body);
+  }
+  for await (const chunk of chunksOf(ask, request, () => guess(body))) {
+    isStreamed = true;
+    reading.push(chunk);
+  }
+  if (!isStreamed) return readResponse(settings, request, response);
+  reading.end();
+  return withCost({ ...reading.reply(), response }, settings.model);
+}
+
+/** Reads the chunks of a reply. */
+interface Reading {
+  push(chunk: unknown): readonly ReaderEvent[];
+  end(): readonly ReaderEvent[];
+  reply(): ChatReply;
+}
+
+function beginReading({ format }: BodySettings, request: Request): Reading {
   const reader = format.reader(readerOptions(request));
   const accumulator = createAccumulator();
   const option = heldOption(request.render);
-  const ask = () => endpoint.stream(body, request.call);
-  for await (const chunk of chunksOf(ask, request, () => guess(body))) {
-    for (const event of reader.push(chunk)) {
+  const added = (events: Iterable<ReaderEvent>): readonly ReaderEvent[] => {
+    const all = Array.from(events);
+    for (const event of all) {
+      if (option !== undefined && event.type === 'end' && event.reason === 'length') {
+        throw cutOff(option);
+      }
       accumulator.add(event);
-      yield event;
     }
-  }
-  for (const event of reader.end()) {
-    if (option !== undefined && event.type === 'end' && event.reason === 'length') {
-      throw cutOff(option);
-    }
-    accumulator.add(event);
-    yield event;
-  }
-  const reply = accumulator.reply();
-  pace.settle(reply.usage);
-  return reply;
-}
-
-/** The complete reply to a request body. */
-export async function askBody(settings: BodySettings, request: Request): Promise<ChatReply> {
-  const { endpoint } = settings;
-  const response = await sent(settings, request, (body) => endpoint.send(body, request.call));
-  return readResponse(settings, request, response);
+    return all;
+  };
+  return {
+    push: (chunk) => added(reader.push(chunk)),
+    end: () => added(reader.end()),
+    reply() {
+      const reply = accumulator.reply();
+      request.pace.settle(reply.usage);
+      return reply;
+    },
+  };
 }
 
 /** Several complete replies to a request body, by one request. */

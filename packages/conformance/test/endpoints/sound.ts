@@ -80,6 +80,14 @@ export function soundBody(url: string): BodyEndpoint {
       throw new EndpointError('unfinished', 'sound stopped');
     },
     send: ({ body }, callOptions) => server.json('', { body }, callOptions),
+    async *sendStreamed({ body }, { signal } = {}) {
+      const lines: JsonObject[] = [];
+      for await (const line of server.lines('', { body }, { signal, isLast })) {
+        lines.push(line);
+        yield line;
+      }
+      return { ...lines.at(-1), text: lines.map(({ text = '' }) => text).join('') };
+    },
   };
 }
 

@@ -1,6 +1,6 @@
 import { anthropicMessages } from '@modelspeak/format-anthropic';
 import { expect, test } from 'vitest';
-import { runToolLoop } from '../../../chat/test/tool-loop.js';
+import { runToolLoop, WAYS } from '../../../chat/test/tool-loop.js';
 import { anthropic } from './index.js';
 
 const body = { model: 'm', messages: [] };
@@ -62,11 +62,15 @@ test('what the API does not have is refused', async () => {
   });
 });
 
-test.each([true, false])('a chat model runs tools; streamed: %s', async (isStream) => {
+test.each(WAYS)('a chat model runs tools: %s', async (way) => {
   const format = anthropicMessages({ model: 'm' });
-  const { called, answer, received } = await runToolLoop(format, anthropic, isStream);
+  const { called, answer, received, responses } = await runToolLoop(format, anthropic, way);
   expect(called).toEqual([{ city: 'Paris' }]);
   expect(answer).toBe('It is sunny.');
+  expect(responses).toHaveLength(2);
+  for (const { found, whole } of way === 'events of a stream' ? [] : responses) {
+    expect(found).toEqual(whole);
+  }
   expect(received[1]?.messages).toMatchObject([
     { role: 'user' },
     {

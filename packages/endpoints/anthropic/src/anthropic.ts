@@ -6,6 +6,7 @@ import {
   type ServerOptions,
   writeSampling,
 } from '@modelspeak/endpoint/authoring';
+import { joinEvents } from './join-events.js';
 
 const NAMES: SamplingNames = {
   maxTokens: 'max_tokens',
@@ -77,5 +78,6 @@ export function anthropic({
     }),
     isEnd,
     isLast: isEnd,
+    join: joinEvents,
   });
 }

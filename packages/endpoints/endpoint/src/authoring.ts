@@ -1,5 +1,5 @@
 export { type SamplingNames, writeSampling } from '@modelspeak/core/authoring';
-export { type BodyProtocol, defineBodyEndpoint } from './define-body-endpoint.js';
+export { type BodyProtocol, defineBodyEndpoint, type SentKind } from './define-body-endpoint.js';
 export type { DescribeOptions } from './describe-options.js';
 export {
   describedCount,
@@ -20,6 +20,7 @@ export {
   createServer,
   isJsonObject,
   type JsonObject,
+  type JsonStream,
   type Server,
   type ServerOptions,
 } from './http/server.js';

@@ -21,6 +21,15 @@ export interface BodyEndpoint extends Abilities {
   /** Sends a body and returns the complete parsed response. */
   send(request: BodyRequest, options?: CallOptions): Promise<unknown>;
   /**
+   * Does what `send` does over a stream, so that no proxy takes a slow reply for a dead connection: yields the
+   * chunks as they arrive, and returns the complete response, put together from them. If the server sends it
+   * whole, nothing is yielded.
+   */
+  sendStreamed?(
+    request: BodyRequest,
+    options?: CallOptions,
+  ): AsyncGenerator<unknown, unknown, undefined>;
+  /**
    * Requests several replies in one request, if the server supports that. Returns each as a complete response
    * of its own, as many as the server sent. The first one has the usage of the request.
    */
@@ -33,8 +42,8 @@ export interface BodyEndpoint extends Abilities {
   write?(request: BodyRequest, kind: BodyKind): unknown;
 }
 
-/** How a body is sent: by `stream`, by `send`, or by `sendMany` for this many replies. */
-export type BodyKind = 'stream' | 'send' | number;
+/** How a body is sent: by the method of this name, or by `sendMany` for this many replies. */
+export type BodyKind = 'stream' | 'send' | 'sendStreamed' | number;
 
 /** A request body, and how its reply is sampled. */
 export interface BodyRequest extends Sampling {

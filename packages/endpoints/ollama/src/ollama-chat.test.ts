@@ -1,6 +1,6 @@
 import { ollamaChat } from '@modelspeak/format-ollama';
 import { expect, test } from 'vitest';
-import { runToolLoop } from '../../../chat/test/tool-loop.js';
+import { runToolLoop, WAYS } from '../../../chat/test/tool-loop.js';
 import { ollamaChatEndpoint } from './ollama-chat.js';
 
 test('a request goes to the chat, with its settings among those of the body', async () => {
@@ -35,11 +35,19 @@ test('a request goes to the chat, with its settings among those of the body', as
   });
 });
 
-test.each([true, false])('a chat model runs tools; streamed: %s', async (isStream) => {
+test.each(WAYS)('a chat model runs tools: %s', async (way) => {
   const format = ollamaChat({ model: 'm' });
-  const { called, answer, received } = await runToolLoop(format, ollamaChatEndpoint, isStream);
+  const { called, answer, received, responses } = await runToolLoop(
+    format,
+    ollamaChatEndpoint,
+    way,
+  );
   expect(called).toEqual([{ city: 'Paris' }]);
   expect(answer).toBe('It is sunny.');
+  expect(responses).toHaveLength(2);
+  for (const { found, whole } of way === 'events of a stream' ? [] : responses) {
+    expect(found).toEqual(whole);
+  }
   expect(received[1]?.messages).toMatchObject([
     { role: 'user' },
     {

@@ -7,6 +7,7 @@ import {
   type ServerOptions,
   writeSampling,
 } from '@modelspeak/endpoint/authoring';
+import { joinLines } from './join-lines.js';
 import { isLast } from './read-chunk.js';
 
 const NAMES: SamplingNames = {
@@ -81,5 +82,6 @@ export function ollamaChatEndpoint({
     stream: 'lines',
     isEnd: isLast,
     isLast,
+    join: joinLines,
   });
 }

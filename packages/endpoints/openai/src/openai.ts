@@ -1,25 +1,14 @@
-import { ModelspeakError } from '@modelspeak/core';
-import {
-  type BodyEndpoint,
-  type BodyKind,
-  type BodyRequest,
-  type CallOptions,
-  type Embeddings,
-  type EmbedRequest,
-  EndpointError,
-  type ImageRequest,
-  type Images,
+import type {
+  BodyEndpoint,
+  CallOptions,
+  Embeddings,
+  EmbedRequest,
+  ImageRequest,
+  Images,
 } from '@modelspeak/endpoint';
-import {
-  createServer,
-  isJsonObject,
-  type JsonObject,
-  openaiEmbeddings,
-  type ServerOptions,
-  writeSampling,
-} from '@modelspeak/endpoint/authoring';
-import { choicesApart } from './choices-apart.js';
-import { DIALECTS } from './dialects.js';
+import { createServer, openaiEmbeddings, type ServerOptions } from '@modelspeak/endpoint/authoring';
+import { chatEndpoint } from './chat-endpoint.js';
+import type { DIALECTS } from './dialects.js';
 import { readImages } from './read-images.js';
 import { responsesEndpoint } from './responses-endpoint.js';
 
@@ -29,9 +18,6 @@ import { responsesEndpoint } from './responses-endpoint.js';
  * settings.
  */
 export type OpenAIDialect = keyof typeof DIALECTS;
-
-/** The dialects that support several replies. Other servers refuse such a request, or send one reply. */
-const TAKES_N: readonly OpenAIDialect[] = ['openai', 'vllm'];
 
 /** The API of a server: chat completions or responses. */
 export type OpenAIApi = 'chat-completions' | 'responses';
@@ -49,6 +35,11 @@ export interface OpenAIEndpointOptions extends ServerOptions {
   readonly dialect?: OpenAIDialect | undefined;
   /** Whether to request usage in streams; `true` by default. A few servers refuse such requests. */
   readonly usage?: boolean | undefined;
+  /**
+   * Whether replies that you want whole are received as a stream, too; `true` by default, so that no proxy takes a slow
+   * reply for a dead connection. If the server refuses streams, such replies are requested whole anyway.
+   */
+  readonly streams?: boolean | undefined;
 }
 
 /** An endpoint for a server of OpenAI's API. */
@@ -84,55 +75,14 @@ export function openai({
   api = 'chat-completions',
   dialect = url === undefined ? 'openai' : 'compatible',
   usage = true,
+  streams = true,
   ...options
 }: OpenAIEndpointOptions = {}): OpenAIEndpoint {
   const name = 'openai';
-  const names = DIALECTS[dialect];
   const server = createServer(name, url ?? 'https://api.openai.com/v1', options);
-  const bodyOf = ({ body, extra, logProbs, ...sampling }: BodyRequest): JsonObject => {
-    if (!isJsonObject(body)) {
-      throw new ModelspeakError('invalid_input', 'the request body must be an object', {
-        path: 'body',
-      });
-    }
-    return {
-      ...body,
-      ...writeSampling(name, sampling, names),
-      ...(logProbs !== undefined && { logprobs: true, top_logprobs: logProbs }),
-      ...extra,
-    };
-  };
-  const write = (request: BodyRequest, kind: BodyKind): JsonObject => ({
-    ...(kind === 'stream' && { stream: true }),
-    ...(kind === 'stream' && usage && { stream_options: { include_usage: true } }),
-    ...(typeof kind === 'number' && { n: kind }),
-    ...bodyOf(request),
-  });
-  const chat: BodyEndpoint = {
-    kind: 'body',
-    name,
-    write,
-    async *stream(request, callOptions) {
-      const body = write(request, 'stream');
-      let isFinished = false;
-      for await (const chunk of server.events('chat/completions', body, callOptions)) {
-        isFinished ||= hasFinish(chunk);
-        yield chunk;
-      }
-      if (isFinished) return;
-      throw new EndpointError('unfinished', `${name} stopped in the middle of the reply`);
-    },
-    send: async (request, callOptions) =>
-      server.json('chat/completions', write(request, 'send'), callOptions),
-    ...(TAKES_N.includes(dialect) && {
-      async sendMany(request: BodyRequest, count: number, callOptions?: CallOptions) {
-        const body = write(request, count);
-        return choicesApart(await server.json('chat/completions', body, callOptions));
-      },
-    }),
-  };
+  const chat = chatEndpoint(name, server, { dialect, usage, streams });
   return {
-    ...(api === 'responses' ? responsesEndpoint(name, server) : chat),
+    ...(api === 'responses' ? responsesEndpoint(name, server, { streams }) : chat),
     embed: (request, callOptions) =>
       openaiEmbeddings(name, server, 'embeddings', request, callOptions),
     async image({ prompt, model, count, size, extra }, callOptions) {
@@ -146,12 +96,4 @@ export function openai({
       return readImages(name, await server.json('images/generations', body, callOptions));
     },
   };
-}
-
-/** Whether a chunk says why the reply ended. */
-function hasFinish({ choices }: JsonObject): boolean {
-  if (!Array.isArray(choices)) return false;
-  return choices.some(
-    (choice) => isJsonObject(choice) && typeof choice['finish_reason'] === 'string',
-  );
 }

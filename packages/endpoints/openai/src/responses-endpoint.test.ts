@@ -1,6 +1,6 @@
 import { openaiResponses } from '@modelspeak/format-openai-responses';
 import { expect, test } from 'vitest';
-import { runToolLoop } from '../../../chat/test/tool-loop.js';
+import { runToolLoop, WAYS } from '../../../chat/test/tool-loop.js';
 import { openai } from './openai.js';
 
 test('a request goes to the Responses API, by its names', async () => {
@@ -30,15 +30,19 @@ test('a request goes to the Responses API, by its names', async () => {
   expect(endpoint.sendMany).toBeUndefined();
 });
 
-test.each([true, false])('a chat model runs tools; streamed: %s', async (isStream) => {
+test.each(WAYS)('a chat model runs tools: %s', async (way) => {
   const format = openaiResponses({ model: 'm', foreign: 'write' });
-  const { called, answer, received } = await runToolLoop(
+  const { called, answer, received, responses } = await runToolLoop(
     format,
     (options) => openai({ ...options, api: 'responses' }),
-    isStream,
+    way,
   );
   expect(called).toEqual([{ city: 'Paris' }]);
   expect(answer).toBe('It is sunny.');
+  expect(responses).toHaveLength(2);
+  for (const { found, whole } of way === 'events of a stream' ? [] : responses) {
+    expect(found).toEqual(whole);
+  }
   expect(received[1]?.messages).toMatchObject([
     { role: 'user' },
     {

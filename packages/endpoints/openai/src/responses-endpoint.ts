@@ -1,6 +1,8 @@
 import type { BodyEndpoint } from '@modelspeak/endpoint';
 import {
   defineBodyEndpoint,
+  isJsonObject,
+  type JsonObject,
   type SamplingNames,
   type Server,
   writeSampling,
@@ -14,8 +16,12 @@ const NAMES: SamplingNames = {
 };
 
 /** Makes an endpoint for OpenAI's Responses API. */
-export function responsesEndpoint(name: string, server: Server): BodyEndpoint {
-  const isEnd = ({ type }: Readonly<Record<string, unknown>>): boolean =>
+export function responsesEndpoint(
+  name: string,
+  server: Server,
+  { streams }: { readonly streams: boolean },
+): BodyEndpoint {
+  const isEnd = ({ type }: JsonObject): boolean =>
     type === 'response.completed' || type === 'response.incomplete' || type === 'response.failed';
   return defineBodyEndpoint({
     name,
@@ -29,5 +35,14 @@ export function responsesEndpoint(name: string, server: Server): BodyEndpoint {
     }),
     isEnd,
     isLast: isEnd,
+    ...(streams && { join }),
+    // A reply in the background is asked for later.
+    canStream: ({ background }) => background !== true,
   });
+}
+
+/** The last event has the whole response. */
+function join(events: readonly JsonObject[]): JsonObject {
+  const response = events.at(-1)?.['response'];
+  return isJsonObject(response) ? response : {};
 }

@@ -1,4 +1,9 @@
-import { jsonEvents, testEndpoint, type Wire } from '@modelspeak/conformance/endpoints';
+import {
+  jsonEvents,
+  testEndpoint,
+  type Wire,
+  type WireReply,
+} from '@modelspeak/conformance/endpoints';
 import { openai } from '@modelspeak/endpoint-openai';
 import { describe, test } from 'vitest';
 
@@ -39,6 +44,11 @@ const wire: Wire = {
 
 testEndpoint({ make: (url) => openai({ url }), wire, test });
 
+const wholeResponse = ({ pieces, reason }: Pick<WireReply, 'pieces' | 'reason'>) => ({
+  status: reason === 'stop' ? 'completed' : 'incomplete',
+  output: [{ type: 'message', content: [{ type: 'output_text', text: pieces.join('') }] }],
+});
+
 const responsesWire: Wire = {
   stream: ({ pieces, reason, usage }) =>
     jsonEvents([
@@ -48,16 +58,12 @@ const responsesWire: Wire = {
       {
         type: reason === 'stop' ? 'response.completed' : 'response.incomplete',
         response: {
-          status: reason === 'stop' ? 'completed' : 'incomplete',
+          ...wholeResponse({ pieces, reason }),
           usage: { input_tokens: usage.prompt, output_tokens: usage.completion },
         },
       },
     ]),
-  whole: ({ pieces, reason }) =>
-    JSON.stringify({
-      status: reason === 'stop' ? 'completed' : 'incomplete',
-      output: [{ type: 'message', content: [{ type: 'output_text', text: pieces.join('') }] }],
-    }),
+  whole: (reply) => JSON.stringify(wholeResponse(reply)),
   read(received) {
     const chunks = received as readonly ReceivedResponse[];
     const status = chunks

@@ -1,8 +1,8 @@
-import type { PromptChunk } from '@modelspeak/endpoint';
+import type { Endpoint, PromptChunk } from '@modelspeak/endpoint';
 import { dequal } from 'dequal/lite';
 import { type Check, CheckFailure, expectSameText, expectThat, type Group } from '../../check.js';
 import { inTime } from '../../in-time.js';
-import { all, ask, REPLY, read, TEXT } from '../ask.js';
+import { all, ask, BODY, REPLY, read, TEXT } from '../ask.js';
 import { type Answer, saying, send, withServer } from '../stand-in.js';
 import {
   type EndpointSubject,
@@ -160,11 +160,53 @@ const sameWhole: Check<EndpointSubject> = {
   },
 };
 
+const sameJoined: Check<EndpointSubject> = {
+  name: 'puts a whole reply together from a stream, and gives its chunks as they arrive',
+  skip: (subject) => {
+    const { endpoint } = subject;
+    if (endpoint.kind !== 'body') return 'takes prompts';
+    return endpoint.sendStreamed === undefined ? 'has no sendStreamed' : unlessWire(subject);
+  },
+  async run(subject) {
+    const streamed = await received(subject, saying(subject, REPLY));
+    const { chunks, response } = await withServer(saying(subject, REPLY), async ({ url }) =>
+      inTime(joinedBy(subject.make(url)), 'a whole reply over a stream'),
+    );
+    expectSame(subject, chunks, streamed, 'over a stream');
+    const [found, expected] = [read(subject, [response]), read(subject, streamed)];
+    expectThat(
+      dequal(found, expected),
+      () => `put together: ${JSON.stringify(found)}, streamed: ${JSON.stringify(expected)}`,
+    );
+  },
+};
+
+async function joinedBy(endpoint: Endpoint) {
+  if (endpoint.kind !== 'body' || endpoint.sendStreamed === undefined) {
+    throw new CheckFailure('has another kind each time');
+  }
+  const stream = endpoint.sendStreamed({ body: BODY });
+  const chunks: unknown[] = [];
+  for (;;) {
+    const { done, value } = await stream.next();
+    if (done) return { chunks, response: value };
+    chunks.push(value);
+  }
+}
+
 /** Replies arrive as the server sends them. */
 export const replies: Group<EndpointSubject> = {
   name: 'replies',
   about: 'Replies arrive exactly as the server sends them, however they are cut.',
-  checks: [givesTheReply, sameHoweverCut, finishesOnce, tellsTokensApart, keepsApart, sameWhole],
+  checks: [
+    givesTheReply,
+    sameHoweverCut,
+    finishesOnce,
+    tellsTokensApart,
+    keepsApart,
+    sameWhole,
+    sameJoined,
+  ],
 };
 
 function received(subject: EndpointSubject, answer: Answer): Promise<readonly unknown[]> {

@@ -33,7 +33,12 @@ export interface StreamOptions extends CallOptions {
    * be reused, or after a moment.
    */
   readonly isLast?: ((event: JsonObject) => boolean) | undefined;
+  /** Whether the server may send one JSON object in place of a stream, which is then returned. */
+  readonly takesWhole?: boolean | undefined;
 }
+
+/** The JSON objects of a stream. Returns the one that a server sent in their place, with `takesWhole`. */
+export type JsonStream = AsyncGenerator<JsonObject, JsonObject | undefined, undefined>;
 
 /** A client of a server that speaks JSON. */
 export interface Server {
@@ -47,9 +52,9 @@ export interface Server {
    * Sends JSON and streams the JSON objects of server-sent events, up to the last one or `[DONE]`. An object
    * with an `error` is thrown.
    */
-  events(path: string, body: unknown, options?: StreamOptions): AsyncGenerator<JsonObject, void>;
+  events(path: string, body: unknown, options?: StreamOptions): JsonStream;
   /** Sends JSON and streams the JSON objects of lines. An object with an `error` is thrown. */
-  lines(path: string, body: unknown, options?: StreamOptions): AsyncGenerator<JsonObject, void>;
+  lines(path: string, body: unknown, options?: StreamOptions): JsonStream;
 }
 
 /** An unchecked JSON object. */
@@ -247,14 +252,19 @@ export function createServer(name: string, url: string | URL, options: ServerOpt
     read: typeof readEventData,
     path: string,
     body: unknown,
-    { signal: outer, isLast = () => false }: StreamOptions = {},
-  ): AsyncGenerator<JsonObject, void> {
+    { signal: outer, isLast = () => false, takesWhole = false }: StreamOptions = {},
+  ): JsonStream {
     const { signal, release } = followSignal(outer);
     try {
-      const bytes = bytesOf(await post(path, body, signal), signal);
+      const response = await post(path, body, signal);
+      if (takesWhole && isOneObject(response)) return parse(await wholeText(response, signal));
+      const bytes = bytesOf(response, signal);
       const within = bounded(bytes, streamLimit, endless);
       for await (const data of read(within, limit, { tooLarge, malformed })) {
-        if (data === '[DONE]') return await bytes.end();
+        if (data === '[DONE]') {
+          await bytes.end();
+          return undefined;
+        }
         const event = parse(data);
         if (event['error'] !== undefined && event['error'] !== null) {
           throw failure(name, event['error'], redact(data));
@@ -262,8 +272,9 @@ export function createServer(name: string, url: string | URL, options: ServerOpt
         const isOver = isLast(event);
         if (isOver) await bytes.end();
         yield event;
-        if (isOver) return;
+        if (isOver) return undefined;
       }
+      return undefined;
     } finally {
       release();
     }
@@ -290,14 +301,14 @@ export function createServer(name: string, url: string | URL, options: ServerOpt
         release();
       }
     },
-    events: (path, body, { headers: more, signal, isLast } = {}) =>
+    events: (path, body, { headers: more, signal, isLast, takesWhole } = {}) =>
       more === undefined
-        ? stream(readEventData, path, body, { signal, isLast })
-        : withHeaders(more).events(path, body, { signal, isLast }),
-    lines: (path, body, { headers: more, signal, isLast } = {}) =>
+        ? stream(readEventData, path, body, { signal, isLast, takesWhole })
+        : withHeaders(more).events(path, body, { signal, isLast, takesWhole }),
+    lines: (path, body, { headers: more, signal, isLast, takesWhole } = {}) =>
       more === undefined
-        ? stream(readLines, path, body, { signal, isLast })
-        : withHeaders(more).lines(path, body, { signal, isLast }),
+        ? stream(readLines, path, body, { signal, isLast, takesWhole })
+        : withHeaders(more).lines(path, body, { signal, isLast, takesWhole }),
   };
 }
 
@@ -351,6 +362,11 @@ function isRedirect(target: Parameters<typeof fetch>[0], response: Response): bo
 function ownLimit(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   return /^(Headers|Body)?TimeoutError$/.test(error.name) ? error.name : ownLimit(error.cause);
+}
+
+/** Whether a response is one JSON object, and no stream. */
+function isOneObject({ headers }: Response): boolean {
+  return /^application\/json\b/i.test(headers.get('content-type') ?? '');
 }
 
 /** Whether a request can be sent twice: a stream is used up by the first time. */
