@@ -1,3 +1,4 @@
+export { looseKeywords } from './schema/loose-keywords.js';
 export type { GrammarOptions } from './tree/compile.js';
 export { type GbnfOptions, toGbnf } from './writers/gbnf.js';
 export { type LarkOptions, toLark } from './writers/lark.js';

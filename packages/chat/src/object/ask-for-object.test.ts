@@ -192,6 +192,17 @@ describe('in a prompt', () => {
         ['properties.a.pattern'],
         '{"a":"ab"}',
       ],
+      [
+        {
+          type: 'object',
+          properties: {
+            size: { oneOf: [{ type: 'number', minimum: 1 }, { type: 'integer' }] },
+            link: { type: 'string', format: 'uri' },
+          },
+        },
+        ['properties.size.oneOf', 'properties.link.format'],
+        '{"size":1.5,"link":"https://a.example"}',
+      ],
     ])('%#', async (schema, except, answer) => {
       const model = await start(answer, answer);
       const { enforced, object } = await model.object(conversation, schema);
@@ -212,6 +223,21 @@ describe('in a prompt', () => {
       expect(object).toEqual([1, 2]);
       expect(llama.asked[0]?.body['prompt']).toContain('uniqueItems');
       expect(grammars()).toEqual(['string', 'string']);
+    });
+
+    test('and so is what a grammar writes more permissively', async () => {
+      const model = await start('5', '1.5');
+      const schema = { oneOf: [{ type: 'number', minimum: 1 }, { type: 'integer' }] };
+      expect((await model.object(conversation, schema)).object).toBe(1.5);
+    });
+
+    test('branches that Zod tells apart are enforced', async () => {
+      const model = await start('{"kind":"dog"}');
+      const cat = z.object({ kind: z.literal('cat'), lives: z.int() });
+      const pet = z.discriminatedUnion('kind', [cat, z.object({ kind: z.literal('dog') })]);
+      expect(jsonSchemaOf(pet)).toHaveProperty('oneOf');
+      const { enforced } = await model.object(conversation, pet, { strict: true });
+      expect(enforced.except).toEqual([]);
     });
 
     test('and all of it is enforced where nothing is left out', async () => {

@@ -6,6 +6,7 @@ import {
   type RequestSupport,
   type ResponseFormat,
 } from '@modelspeak/core';
+import { looseKeywords } from '@modelspeak/grammar';
 import { ChatError } from '../chat-error.js';
 import type { ChatOptions } from '../chat-options.js';
 import type { ChatReply } from '../chat-reply.js';
@@ -49,8 +50,11 @@ export async function askForObject(wanted: Wanted): Promise<ObjectResult> {
   let held = schema;
   const except: string[] = [];
   for (;;) {
+    const loose = wanted.by === 'grammar' ? looseKeywords(held) : [];
+    if (strict && loose.length > 0)
+      throw notEnforced('a grammar cannot express all of this', loose[0]);
     try {
-      return await repaired(wanted, { schema, held, except });
+      return await repaired(wanted, { schema, held, except: [...except, ...loose] });
     } catch (error) {
       // Nothing is sent if the grammar cannot express a keyword: it is left to the check.
       if (!(error instanceof ModelspeakError) || error.code !== 'unsupported') throw error;

@@ -1,4 +1,5 @@
 import { ModelspeakError, type ResponseFormat } from '@modelspeak/core';
+import { looseKeywords } from '@modelspeak/grammar';
 import type { ChatSettings } from '../chat-settings.js';
 import { isOfBodies } from '../exchange/is-of-bodies.js';
 import type { PlainSchema } from '../schema/any-schema.js';
@@ -6,7 +7,7 @@ import { relaxSchema } from './relax-schema.js';
 
 /** The part of a schema that is enforced while the model writes. */
 export interface EnforceableSchema {
-  /** The schema without the keywords of `except`; nothing if nothing can be enforced. */
+  /** The schema without the keywords that nothing can enforce; nothing if it has no others. */
   readonly schema?: PlainSchema;
   /** The paths of keywords that must be checked in the answer. */
   readonly except: readonly string[];
@@ -40,7 +41,7 @@ export function enforceableSchema(settings: ChatSettings, schema: PlainSchema): 
       const { endpoint } = settings;
       const turn = settings.format.turn(QUESTION, { responseFormat: formatOf(held) });
       endpoint.write?.({ prompt: '', language: turn.grammar() });
-      return { schema: held, except };
+      return { schema: held, except: [...except, ...looseKeywords(held)] };
     } catch (error) {
       if (!(error instanceof ModelspeakError) || error.code !== 'unsupported') throw error;
       const relaxed = relaxSchema(held, error.path);

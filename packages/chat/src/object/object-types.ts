@@ -44,8 +44,8 @@ export interface Enforced {
   /** A grammar, the provider of a messages API, or nothing: then the prompt asked for it. */
   readonly by: 'grammar' | 'provider' | 'nothing';
   /**
-   * The paths of the keywords in the JSON Schema that the grammar could not express, such as
-   * `properties.price.multipleOf`. They were only checked.
+   * The paths of the keywords in the JSON Schema that the grammar could not express, or only more permissively, such as
+   * `properties.price.multipleOf` or a `oneOf` whose branches may match the same value. They were only checked.
    */
   readonly except: readonly string[];
 }

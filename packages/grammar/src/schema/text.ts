@@ -33,6 +33,11 @@ const FORMATS: Readonly<Record<string, string>> = {
   uuid: '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$',
 };
 
+/** Whether grammars hold strings to a format. */
+export function isKnownFormat(format: string): boolean {
+  return Object.hasOwn(FORMATS, format);
+}
+
 /** The string that a schema describes, in any of these quotes. */
 export function stringNode(
   schema: Schema,
