@@ -1,6 +1,6 @@
-import type { Conversation, FunctionToolCall, Writer } from '@modelspeak/core';
-import { parseJson, type ToolMessage, writeJson } from '@modelspeak/core';
-import { functionCalls, type SpellCalls, spellJsonCalls, textOf } from '@modelspeak/core/authoring';
+import type { Conversation, FunctionToolCall, Json, Writer } from '@modelspeak/core';
+import { parseJson, writeJson } from '@modelspeak/core';
+import { functionCalls, type SpellCalls, spellJsonCalls } from '@modelspeak/core/authoring';
 import { pythonJson } from '@modelspeak/pythonic';
 import { marked } from './tokens.js';
 
@@ -65,11 +65,11 @@ export function writeActions(
 }
 
 /**
- * Writes one result of a run of consecutive ones, and the text before the first and after the last.
+ * Writes the results of one call of a run of consecutive ones, and the text before the first and after the last.
  */
 export function writeResult(
   out: Writer,
-  { content }: ToolMessage,
+  results: readonly Json[],
   {
     number,
     isFirst,
@@ -78,10 +78,11 @@ export function writeResult(
 ): void {
   if (isFirst) out.markup(RESULTS.begin);
   else out.scaffold(',\n');
-  out.scaffold(
-    `    {\n        "tool_call_id": "${number ?? ''}",\n        "results": {\n            "0": `,
-  );
-  out.content(writeJson(textOf(content), json));
+  out.scaffold(`    {\n        "tool_call_id": "${number ?? ''}",\n        "results": {\n`);
+  results.forEach((result, place) => {
+    out.scaffold(`${place > 0 ? ',\n' : ''}            "${place}": `);
+    out.content(writeJson(result, json));
+  });
   out.scaffold('\n        },\n        "is_error": null\n    }');
   if (isLast) out.markup(RESULTS.end);
 }

@@ -7,6 +7,7 @@ const user = { role: 'user', content: ' Hi ' } as const;
 const system = { role: 'system', content: 'Be brief.' } as const;
 const a = cohere();
 const plain = cohere({ version: 'a', template: 'default' });
+const plus = cohere({ version: 'a-plus' });
 const r7b = cohere({ version: 'r7b' });
 const documents = [{ text: 'x' }, { text: 'y', id: '7', title: 'Y' }];
 
@@ -34,7 +35,8 @@ describe('the guide', () => {
 
   test('explains every token', () => {
     const explained = guide.tokens.map(({ token }) => token);
-    expect(a.control.filter((token) => !explained.includes(token))).toEqual([]);
+    const written = [...a.control, ...plus.control];
+    expect(written.filter((token) => !explained.includes(token))).toEqual([]);
   });
 });
 
@@ -94,6 +96,67 @@ test('a thought without calls is written, although the template drops it', () =>
   const said = '<|START_RESPONSE|>Ho.';
   expect(a.render({ messages })).toContain(`<|START_THINKING|>So.<|END_THINKING|>${said}`);
   expect(a.render({ messages }, { onLoss: 'reference' })).toContain(`CHATBOT_TOKEN|>${said}`);
+});
+
+describe('Command A+', () => {
+  const image = { type: 'image_url', image_url: { url: 'https://example.com/a.png' } } as const;
+  const text = (said: string) => ({ type: 'text', text: said }) as const;
+
+  test('thinks unless it is told not to', () => {
+    const conversation = { messages: [user] };
+    expect(plus.turn(conversation).replyPrefix).toBe('<|START_THINKING|>');
+    const told = plus.turn(conversation, { thinking: { enabled: false } });
+    expect(told.replyPrefix).toBe('<|START_THINKING|><|END_THINKING|>');
+  });
+
+  test('has the default instructions of its template, or others', () => {
+    expect(plus.render({ messages: [user] })).toContain('- Your name is North Mini Code.\n');
+    const named = cohere({ version: 'a-plus', instructions: 'Your name is Command A+.' });
+    expect(named.render({ messages: [user] })).toContain(
+      '<|SYSTEM_TOKEN|><|START_TEXT|>Your name is Command A+.\n\n# Available Tools\n```json\n[\n\n]',
+    );
+  });
+
+  test('reads runs of texts between tokens, and images between the runs', () => {
+    const content = [text('a'), text('b'), image, text('c'), image];
+    expect(plus.render({ messages: [{ role: 'user', content }] })).toContain(
+      '<|START_TEXT|>ab<|END_TEXT|><|IMG_PATCH|><|START_TEXT|>c<|END_TEXT|><|IMG_PATCH|><|END_OF_TURN_TOKEN|>',
+    );
+  });
+
+  test('gets one result for each text of a tool, and no images', () => {
+    const answer = (content: readonly (typeof image | ReturnType<typeof text>)[]): Message[] => [
+      user,
+      calling('a'),
+      { role: 'tool', tool_call_id: 'a', content } as Message,
+    ];
+    expect(plus.render({ messages: answer([text('x'), text('y')]) })).toContain(
+      '            "0": {"content": "x"},\n            "1": {"content": "y"}\n        },',
+    );
+    expect(() => plus.render({ messages: answer([text('x'), image]) })).toThrow(
+      expect.objectContaining({ code: 'unsupported', path: 'messages[2].content[1]' }),
+    );
+  });
+
+  test('sees past replies as it wrote them, which the template does not', () => {
+    const messages: Message[] = [user, calling('a'), result('a')];
+    const said = '<|START_TEXT|>Hm.<|END_TEXT|><|START_ACTION|>[';
+    const block = '<|START_THINKING|><|END_THINKING|>';
+    expect(plus.render({ messages })).toContain(`CHATBOT_TOKEN|>${block}${said}`);
+    expect(plus.render({ messages }, { onLoss: 'reference' })).toContain(
+      'CHATBOT_TOKEN|><|START_ACTION|>[',
+    );
+    const thinking: Message[] = [
+      user,
+      { role: 'assistant', reasoning_content: 'So.', content: 'Ho.' },
+    ];
+    const off = { thinking: { enabled: false } } as const;
+    for (const request of [{}, off]) {
+      expect(plus.render({ messages: thinking }, request)).toContain(
+        '<|START_THINKING|>So.<|END_THINKING|><|START_TEXT|>Ho.<|END_TEXT|>',
+      );
+    }
+  });
 });
 
 test('R7B thinks where it is asked to', () => {

@@ -1,11 +1,18 @@
 import { defineFamily } from '@modelspeak/core/authoring';
 import { commandA } from './command-a.js';
+import { commandAPlus } from './command-a-plus.js';
 import { commandR } from './command-r.js';
 import { commandR7b } from './command-r7b.js';
 import { tinyAya } from './tiny-aya.js';
 
 /** Every version, oldest first. A new version gets its own file and goes at the end. */
-const VERSIONS = { r: commandR, r7b: commandR7b, a: commandA, 'tiny-aya': tinyAya } as const;
+const VERSIONS = {
+  r: commandR,
+  r7b: commandR7b,
+  a: commandA,
+  'a-plus': commandAPlus,
+  'tiny-aya': tinyAya,
+} as const;
 
 /**
  * The versions of {@link cohere}.
@@ -23,7 +30,7 @@ const VERSIONS = { r: commandR, r7b: commandR7b, a: commandA, 'tiny-aya': tinyAy
 export type CohereVersion = keyof typeof VERSIONS;
 
 /**
- * Creates a format for Cohere's Command R, Command R7B, Command A or Tiny Aya. The option `version` selects
+ * Creates a format for Cohere's Command R, Command R7B, Command A, Command A+ or Tiny Aya. The option `version` selects
  * the model; a registry picks it from the model ID. The default is Command A.
  *
  * Each version also has its own entry point, such as `@modelspeak/format-cohere/command-a`.

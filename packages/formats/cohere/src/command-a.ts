@@ -1,6 +1,7 @@
 import { defineFormat } from '@modelspeak/core/authoring';
-import { COMMAND, COMMAND_REQUEST, writeCommand } from './command.js';
+import { COMMAND, writeCommand } from './command.js';
 import { COMMAND_A } from './models.js';
+import { COMMAND_REQUEST } from './support.js';
 
 /**
  * Creates a format for Command A, following the chat templates of `CohereLabs/c4ai-command-a-03-2025`. The

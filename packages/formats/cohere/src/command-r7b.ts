@@ -1,9 +1,8 @@
 import { defineFormat } from '@modelspeak/core/authoring';
-import { COMMAND, COMMAND_REQUEST, writeCommand } from './command.js';
+import { COMMAND, writeCommand } from './command.js';
 import { named } from './models.js';
-import { marked } from './tokens.js';
-
-const NO_THOUGHT = marked('<|START_THINKING|><|END_THINKING|>');
+import { NO_THOUGHT } from './replies.js';
+import { COMMAND_REQUEST } from './support.js';
 
 /**
  * Creates a format for Command R7B, following the chat templates of `CohereLabs/c4ai-command-r7b-12-2024`.

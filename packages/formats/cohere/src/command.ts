@@ -11,13 +11,9 @@ import { pythonStrip } from '@modelspeak/pythonic';
 import { ACTION_CALLS } from '@modelspeak/syntaxes/replies';
 import { callNumbers, spellActions, writeActions, writeResult } from './calls.js';
 import { writeDocuments, writePreamble } from './preamble.js';
-import { replies } from './replies.js';
-import { REQUEST } from './support.js';
-import { CONTROL, marked, SPECIAL, STOP } from './tokens.js';
-import { RESPONSE, TURN, writeGenerationPrompt, writeReply, writeTurn } from './turns.js';
-
-const BEGIN = marked('<BOS_TOKEN>');
-const THOUGHT = { begin: marked('<|START_THINKING|>'), end: marked('<|END_THINKING|>') };
+import { REASONING, replies, THOUGHT } from './replies.js';
+import { CONTROL, RESPONSE_TOKENS, SPECIAL, STOP } from './tokens.js';
+import { BEGIN, RESPONSE, TURN, writeGenerationPrompt, writeReply, writeTurn } from './turns.js';
 
 /** The options of Command A and R7B. */
 interface Options {
@@ -43,16 +39,10 @@ export const COMMAND = {
           reasoning: true,
         },
   ...replies(
-    {
-      reasoning: { open: '<|START_THINKING|>', close: '<|END_THINKING|>' },
-      calls: [ACTION_CALLS],
-    },
-    spellActions,
+    { reasoning: REASONING, calls: [ACTION_CALLS] },
+    { response: RESPONSE_TOKENS, spellCalls: spellActions },
   ),
 } as const;
-
-/** The request options that both support. */
-export const COMMAND_REQUEST = { ...REQUEST, documents: true, toolChoice: 'grammar' } as const;
 
 /**
  * Writes a prompt of Command A or R7B.
@@ -136,7 +126,8 @@ function writeToolUse(
       const isFirst = messages[index - 1]?.role !== 'tool';
       const isLast = messages[index + 1]?.role !== 'tool';
       if (isFirst) out.markup(TURN.system);
-      writeResult(out, message, { number: numbers.get(message.tool_call_id), isFirst, isLast });
+      const number = numbers.get(message.tool_call_id);
+      writeResult(out, [textOf(message.content)], { number, isFirst, isLast });
       if (isLast) out.markup(TURN.end);
     } else {
       writeTurn(out, message.role === 'user' ? 'user' : 'system', message.content);

@@ -77,4 +77,15 @@ export const coverage: readonly FormatCoverage[] = [
     cases: 40,
     exceptions: 0,
   },
+  {
+    model: 'CohereLabs/command-a-plus-05-2026',
+    formatOptions: { version: 'a-plus' },
+    reference: 'chat template',
+    source:
+      'llama.cpp vendored in PyPI llama-cpp-python 0.3.36 sdist: models/templates/Cohere2MoE.jinja',
+    revision: '5f841b7845d1',
+    vectors: ['chat-templates/cohere2moe.json'],
+    cases: 40,
+    exceptions: 0,
+  },
 ];

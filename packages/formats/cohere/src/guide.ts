@@ -10,7 +10,7 @@ import { coverage } from './coverage.js';
 export const guide: FormatGuide = {
   title: 'Cohere',
   summary: [
-    'The prompt formats of Cohere’s Command A, R7B, R and Tiny Aya, exactly as in Cohere’s chat templates.',
+    'The prompt formats of Cohere’s Command A, A+, R7B, R and Tiny Aya, exactly as in their chat templates.',
     'Each part of a reply (thinking, tool calls, response) has its own start and end tokens. The option',
     '`version` selects the model; a registry picks it from the model ID.',
   ].join('\n'),
@@ -29,6 +29,9 @@ export const guide: FormatGuide = {
     { token: '<|END_TOOL_RESULT|>', meaning: 'Ends tool results.' },
     { token: '<|START_RESPONSE|>', meaning: 'Begins the answer to the user.' },
     { token: '<|END_RESPONSE|>', meaning: 'Ends the answer.' },
+    { token: '<|START_TEXT|>', meaning: 'Begins a text of Command A+, in any turn.' },
+    { token: '<|END_TEXT|>', meaning: 'Ends the text.' },
+    { token: '<|IMG_PATCH|>', meaning: 'Stands for an image for Command A+.' },
   ],
   roles: [
     {
@@ -99,6 +102,24 @@ export const guide: FormatGuide = {
       conversation: { messages: [{ role: 'user', content: 'When does the shop open?' }] },
       options: { documents: [{ title: 'Hours', text: 'The shop opens at nine.' }] },
       reply: '<|START_RESPONSE|>At nine.<|END_RESPONSE|><|END_OF_TURN_TOKEN|>',
+    },
+    {
+      title: 'Command A+',
+      description:
+        'The prompt opens the thinking block. Texts stand between tokens of their own; an image is one token.',
+      formatOptions: { version: 'a-plus', instructions: 'Your name is Command A+.' },
+      conversation: {
+        messages: [
+          {
+            role: 'user',
+            content: [
+              { type: 'text', text: 'What is this?' },
+              { type: 'image_url', image_url: { url: 'https://example.com/cat.png' } },
+            ],
+          },
+        ],
+      },
+      reply: 'Whiskers.<|END_THINKING|><|START_TEXT|>A cat.<|END_TEXT|><|END_OF_TURN_TOKEN|>',
     },
     {
       title: 'Command R7B',

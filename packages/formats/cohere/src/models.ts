@@ -9,7 +9,7 @@ export function named(...names: readonly string[]): readonly ModelPattern[] {
   return [{ match, except: OTHERS }];
 }
 
-/** Matches Command A. Later models called Command A, such as Command A+, use other formats. */
+/** Matches Command A. Later models called Command A, such as Command A Reasoning, use other formats. */
 export const COMMAND_A: readonly ModelPattern[] = [
   {
     match: ['command-a', 'c4ai-command-a'].flatMap((name) => [

@@ -1,4 +1,4 @@
-import type { Conversation, Document, Writer } from '@modelspeak/core';
+import type { Conversation, Document, Tool, Writer } from '@modelspeak/core';
 import { writeJson } from '@modelspeak/core';
 import { textOf } from '@modelspeak/core/authoring';
 import { json } from './calls.js';
@@ -25,24 +25,33 @@ export function writePreamble(
   const listed = conversation.tools ?? [];
   if (listed.length > 0 || documents.length > 0) {
     out.markup(TOOL_USE);
-    if (documents.length > 0) out.scaffold(DOCUMENT_TOOL);
-    listed.forEach((tool, index) => {
-      if (tool.type !== 'function') return;
-      const { name, description, parameters = {} } = tool.function;
-      if (index > 0 || documents.length > 0) out.scaffold(',\n');
-      out.scaffold('    {"name": "');
-      out.content(name);
-      out.scaffold('", "description": "');
-      out.content(description ?? '');
-      out.scaffold('", "parameters": ');
-      out.content(writeJson(parameters, json, `tools[${index}].function.parameters`));
-      out.scaffold(', "responses": null}');
-    });
+    writeTools(out, listed, documents);
     out.scaffold(AFTER_TOOLS);
   }
   out.markup(DEFAULTS);
   writeDeveloper(conversation, out, '\n');
   out.markup(TURN.end);
+}
+
+/** Writes the tools, one per line, after the made-up one whose result holds the documents. */
+export function writeTools(
+  out: Writer,
+  tools: readonly Tool[],
+  documents: readonly Document[],
+): void {
+  if (documents.length > 0) out.scaffold(DOCUMENT_TOOL);
+  tools.forEach((tool, index) => {
+    if (tool.type !== 'function') return;
+    const { name, description, parameters = {} } = tool.function;
+    if (index > 0 || documents.length > 0) out.scaffold(',\n');
+    out.scaffold('    {"name": "');
+    out.content(name);
+    out.scaffold('", "description": "');
+    out.content(description ?? '');
+    out.scaffold('", "parameters": ');
+    out.content(writeJson(parameters, json, `tools[${index}].function.parameters`));
+    out.scaffold(', "responses": null}');
+  });
 }
 
 /** Writes the system message, if any, after Cohere's default instructions and a line break. */

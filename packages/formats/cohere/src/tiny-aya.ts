@@ -4,10 +4,8 @@ import { writeDeveloper } from './preamble.js';
 import { replies } from './replies.js';
 import { REQUEST } from './support.js';
 import { AYA } from './texts/aya.js';
-import { CONTROL, marked, SPECIAL, STOP } from './tokens.js';
-import { RESPONSE, TURN, writeGenerationPrompt, writeReply, writeTurn } from './turns.js';
-
-const BEGIN = marked('<BOS_TOKEN>');
+import { CONTROL, RESPONSE_TOKENS, SPECIAL, STOP } from './tokens.js';
+import { BEGIN, RESPONSE, TURN, writeGenerationPrompt, writeReply, writeTurn } from './turns.js';
 
 /**
  * Creates a format for Tiny Aya, following the chat template of `CohereLabs/tiny-aya-global`. It has no
@@ -56,7 +54,7 @@ export const tinyAya = defineFormat({
     });
     if (generationPrompt) writeGenerationPrompt(out, RESPONSE.begin);
   },
-  ...replies({}),
+  ...replies({}, { response: RESPONSE_TOKENS }),
 });
 
 export default tinyAya;

@@ -10,17 +10,29 @@ export const TURN_TOKENS = [
   '<|CHATBOT_TOKEN|>',
 ];
 
-/** The special tokens in prompts and replies of every model except Command R. */
-export const CONTROL = [
-  ...TURN_TOKENS,
+/** The tokens around a response. */
+export const RESPONSE_TOKENS = ['<|START_RESPONSE|>', '<|END_RESPONSE|>'] as const;
+
+/** The tokens of thinking, tool calls and results. */
+const ACTION_TOKENS = [
   '<|START_THINKING|>',
   '<|END_THINKING|>',
   '<|START_ACTION|>',
   '<|END_ACTION|>',
   '<|START_TOOL_RESULT|>',
   '<|END_TOOL_RESULT|>',
-  '<|START_RESPONSE|>',
-  '<|END_RESPONSE|>',
+];
+
+/** The special tokens in prompts and replies of every model except Command R and Command A+. */
+export const CONTROL = [...TURN_TOKENS, ...ACTION_TOKENS, ...RESPONSE_TOKENS];
+
+/** The special tokens in prompts and replies of Command A+. */
+export const PLUS_CONTROL = [
+  ...TURN_TOKENS,
+  ...ACTION_TOKENS,
+  '<|START_TEXT|>',
+  '<|END_TEXT|>',
+  '<|IMG_PATCH|>',
 ];
 
 const DIGITS = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'];
@@ -46,10 +58,13 @@ export const SPECIAL = [
   ...DIGITS.flatMap((digit) => [`<|USER_${digit}_TOKEN|>`, `<|EXTRA_${digit}_TOKEN|>`]),
 ];
 
+/** The other special tokens of Command A+. */
+export const PLUS_SPECIAL = [...SPECIAL, ...RESPONSE_TOKENS];
+
 /** The stop sequences, which also end a reply. */
 export const STOP = ['<|END_OF_TURN_TOKEN|>'];
 
 /** Splits a text into its special tokens and other text. */
 export function marked(text: string): Markup {
-  return markedText(CONTROL, text);
+  return markedText([...PLUS_CONTROL, ...RESPONSE_TOKENS], text);
 }

@@ -10,6 +10,12 @@ export const TURN = {
   end: marked('<|END_OF_TURN_TOKEN|>'),
 };
 
+/** The beginning of a prompt. */
+export const BEGIN = marked('<BOS_TOKEN>');
+
+/** The tokens around each text of Command A+. */
+export const TEXT = { begin: marked('<|START_TEXT|>'), end: marked('<|END_TEXT|>') };
+
 /** The tokens around the response in a reply. */
 export const RESPONSE = { begin: marked('<|START_RESPONSE|>'), end: marked('<|END_RESPONSE|>') };
 

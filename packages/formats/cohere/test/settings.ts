@@ -21,5 +21,15 @@ export const settings: Readonly<Record<string, ConformanceOptions>> = {
     // For this reason the prompt ends differently from how a past reply begins.
     skip: ['training-mask'],
   },
+  'A+': { runs: 50, formatOptions: { version: 'a-plus' } },
+  'A+ that does not think': {
+    runs: 20,
+    formatOptions: { version: 'a-plus' },
+    request: { thinking: { enabled: false } },
+  },
+  'A+ with its own instructions': {
+    runs: 20,
+    formatOptions: { version: 'a-plus', instructions: 'Your name is Command A+.' },
+  },
   'Tiny Aya': { runs: 20, formatOptions: { version: 'tiny-aya' } },
 };

@@ -19,11 +19,18 @@ import { coverage } from '../src/coverage.js';
 interface TemplateOptions {
   readonly safety_mode: string;
   readonly documents: readonly Document[];
+  readonly reasoning: boolean;
+  readonly reasoning_effort: string;
 }
 
-const prompts = coverageRunners(cohere, coverage, ({ documents }: Partial<TemplateOptions>) => ({
-  render: { documents },
-}));
+const prompts = coverageRunners(
+  cohere,
+  coverage,
+  ({ documents, reasoning, reasoning_effort }: Partial<TemplateOptions>) => {
+    const enabled = reasoning ?? (reasoning_effort === 'none' ? false : undefined);
+    return { render: { documents, ...(enabled !== undefined && { thinking: { enabled } }) } };
+  },
+);
 
 /** Runs cases of templates that always end with the generation prompt. */
 function toolRunner(format: ReturnType<typeof commandA>) {
@@ -56,6 +63,7 @@ export const runners: VectorRunners = {
   'chat-templates/command-a-tools.json': toolRunner(commandA()),
   'chat-templates/command-r7b-tools.json': mapCases(toolRunner(commandR7b()), withoutPlans),
   'replies/command-a.jsonl': readReply,
+  'replies/cohere2moe.jsonl': replyRunner(cohere({ version: 'a-plus' })),
   ...peerRunners({
     'llama.cpp-command-r7b': cohere({ version: 'r7b' }),
     'vllm-cohere-command': a,
