@@ -45,7 +45,7 @@ export {
   type ProviderRunnerOptions,
   providerRunner,
 } from './vectors/provider-runner.js';
-export { replyRunner } from './vectors/reply-runner.js';
+export { type ReplyRunnerOptions, replyRunner } from './vectors/reply-runner.js';
 export { disputedRunners, peerRunners, replyRunners } from './vectors/reply-runners.js';
 export {
   type ChatTemplateInput,

@@ -115,3 +115,15 @@ function losingText(reader: Reader, isLost: (text: string) => boolean): Reader {
     events.filter((event) => event.type !== 'text' || !isLost(event.text));
   return { push: (chunk) => keep(reader.push(chunk)), end: (reason) => keep(reader.end(reason)) };
 }
+
+test('white space that belongs to marks is an exception, and nothing else is', () => {
+  const trims = 'line breaks belong to the marks';
+  const run = replyRunner(defineFormat(sound)(), { trims });
+  expect(run(row('Hi', { content: 'Hi' })).exception).toBeUndefined();
+  expect(run(row('Hi', { content: '\n\nHi' }))).toMatchObject({ exception: trims });
+  const { actual, expected, exception } = run(row('Hi', { content: '\n\nHo' }));
+  expect({ isEqual: actual === expected, exception }).toEqual({
+    isEqual: false,
+    exception: undefined,
+  });
+});

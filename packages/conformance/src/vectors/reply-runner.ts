@@ -17,6 +17,8 @@ interface Row extends ReplyRow {
  * the end of the prompt. Arguments are compared by value, and white space around text only if the
  * references agree on it. If they do not agree on the text (`content: null`), no text may be lost.
  *
+ * @param options Why white space may differ.
+ *
  * @example
  * ```ts
  * import { replyRunner } from '@modelspeak/conformance';
@@ -37,8 +39,46 @@ interface Row extends ReplyRow {
  * console.log(actual === expected); // true
  * ```
  */
-export function replyRunner(format: PromptFormat): (vector: unknown) => VectorOutcome {
-  return repliesRunner(format, { byToken: false });
+export function replyRunner(
+  format: PromptFormat,
+  { trims }: ReplyRunnerOptions = {},
+): (vector: unknown) => VectorOutcome {
+  const run = repliesRunner(format, { byToken: false });
+  if (trims === undefined) return run;
+  return (vector) => {
+    const outcome = run(vector);
+    if (outcome.actual === outcome.expected) return outcome;
+    const trimmed = run({ ...(vector as Row), exact_whitespace: false });
+    if (trimmed.actual !== trimmed.expected) return outcome;
+    return { expected: outcome.expected, actual: outcome.expected, exception: trims };
+  };
+}
+
+/**
+ * How replies are compared.
+ *
+ * @example
+ * ```ts
+ * import { type ReplyRunnerOptions, replyRunner } from '@modelspeak/conformance';
+ * import { llama3 } from '@modelspeak/format-llama3';
+ *
+ * const options: ReplyRunnerOptions = { trims: 'the line break belongs to the header' };
+ * const { exception } = replyRunner(llama3(), options)({
+ *   prompt: '<|start_header_id|>assistant<|end_header_id|>\n\n',
+ *   tools: [],
+ *   reply: 'Hi',
+ *   expected: { content: '\nHi', reasoning: '', tool_calls: [] },
+ *   exact_whitespace: true,
+ * });
+ * console.log(exception); // the line break belongs to the header
+ * ```
+ */
+export interface ReplyRunnerOptions {
+  /**
+   * Why the format rightly reads text and reasoning without white space around them that the
+   * references keep. Rows that only differ in it are then exceptions.
+   */
+  readonly trims?: string | undefined;
 }
 
 /** Creates a runner for replies that also reads them with their special tokens as tokens. */

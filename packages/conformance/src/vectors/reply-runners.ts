@@ -2,7 +2,7 @@ import type { PromptFormat } from '@modelspeak/core';
 import type { VectorRunners } from '../options.js';
 import { type DisputedRunners, disputedRunner } from './disputed-runner.js';
 import { peerRunner } from './peer-runner.js';
-import { replyRunner } from './reply-runner.js';
+import { type ReplyRunnerOptions, replyRunner } from './reply-runner.js';
 
 /** The formats that read reply files: `qwen3` reads `replies/qwen3.jsonl`. */
 type ReplyFormats = Readonly<Record<string, PromptFormat>>;
@@ -11,6 +11,7 @@ type ReplyFormats = Readonly<Record<string, PromptFormat>>;
  * Creates a {@link replyRunner} for several files in `replies/`.
  *
  * @param formats The format for each file, by the file's name without extension.
+ * @param options Why white space may differ.
  *
  * @example
  * ```ts
@@ -21,8 +22,11 @@ type ReplyFormats = Readonly<Record<string, PromptFormat>>;
  * // [ 'replies/llama3-json.jsonl' ]
  * ```
  */
-export function replyRunners(formats: ReplyFormats): VectorRunners {
-  return byFile('replies', formats, replyRunner);
+export function replyRunners(
+  formats: ReplyFormats,
+  options: ReplyRunnerOptions = {},
+): VectorRunners {
+  return byFile('replies', formats, (format) => replyRunner(format, options));
 }
 
 /**

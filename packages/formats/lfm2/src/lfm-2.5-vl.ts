@@ -1,13 +1,12 @@
-import type { Message, Writer } from '@modelspeak/core';
 import {
   defineFormat,
   defineOptions,
   describedReplies,
   lastUserIndex,
   markup,
-  textOf,
 } from '@modelspeak/core/authoring';
 import { CHATML_STOPS } from '@modelspeak/syntaxes/chatml-turns';
+import { writeParts } from '@modelspeak/syntaxes/vision';
 import { CALL_LIST, spellCalls, spellMixed, writeCalls } from './calls.js';
 import { OTHERS } from './models.js';
 import { REQUEST, SUPPORTS } from './support.js';
@@ -15,7 +14,7 @@ import { REASONING, writeThought } from './thoughts.js';
 import { IMAGE, lfmTokens, THINK } from './tokens.js';
 import { writeLfm } from './turns.js';
 
-const PLACEHOLDER = markup({ control: IMAGE });
+const MARKS = { image: markup({ control: IMAGE }) };
 
 /**
  * Creates a format for Liquid AI's LFM2.5 VL, following the chat template of `LiquidAI/LFM2.5-VL-3B`: LFM2.5 with
@@ -43,27 +42,15 @@ export const lfm25Vl = defineFormat({
   write(conversation, out, { generationPrompt, thinking }) {
     const asked = lastUserIndex(conversation.messages);
     writeLfm(conversation, out, generationPrompt, {
-      say: (content) => writeParts(content, out),
+      say: (content, index) => writeParts(out, content, index, MARKS),
       reply(message, index) {
         if (thinking.keepPast === true || index > asked) writeThought(message, out);
-        writeParts(message.content, out);
+        writeParts(out, message.content, index, MARKS);
         writeCalls(message, index, out, spellMixed);
       },
     });
   },
   ...describedReplies({ reasoning: REASONING, calls: [CALL_LIST] }, CHATML_STOPS, spellCalls),
 });
-
-/** Writes texts and images in order. */
-function writeParts(content: Message['content'], out: Writer): void {
-  if (typeof content === 'string') {
-    out.content(content);
-    return;
-  }
-  for (const part of content ?? []) {
-    if (part.type === 'image' || part.type === 'image_url') out.media(part, PLACEHOLDER);
-    else out.content(textOf([part]));
-  }
-}
 
 export default lfm25Vl;

@@ -27,7 +27,7 @@ export interface LfmStyle {
   /** The tokens around the list of tools and around each tool result, if there are any. */
   readonly marks?: { readonly tools: Marks; readonly result: Marks } | undefined;
   /** Writes the content of a system message, a user message or a tool result; its text by default. */
-  readonly say?: ((content: Message['content']) => void) | undefined;
+  readonly say?: ((content: Message['content'], index: number) => void) | undefined;
   /** Writes a reply. */
   readonly reply: (message: AssistantMessage, index: number) => void;
 }
@@ -40,12 +40,12 @@ export function writeLfm(
   { marks, reply, say = (content) => out.content(textOf(content)) }: LfmStyle,
 ): void {
   const writers: MessageWriters = {
-    text: ({ content }) => say(content),
+    text: ({ content }, index) => say(content, index),
     reply: (message, index) => writeReply(out, () => reply(message, index)),
     results(results, from) {
       results.forEach(({ content }, place) => {
         out.message(from + place);
-        writeTurn(out, 'tool', () => within(out, marks?.result, () => say(content)));
+        writeTurn(out, 'tool', () => within(out, marks?.result, () => say(content, from + place)));
       });
     },
   };

@@ -172,4 +172,36 @@ export const coverage: readonly FormatCoverage[] = [
     cases: 40,
     exceptions: 0,
   },
+  {
+    model: 'Qwen/Qwen3-Omni-30B-A3B-Instruct',
+    formatOptions: { version: '3-omni' },
+    reference: 'chat template',
+    source:
+      'PyPI xinference 4.1.0: xinference/model/llm/models/Qwen3-Omni-Instruct.json chat_template',
+    revision: '0ce0bdaffb6d',
+    vectors: ['chat-templates/qwen3-omni-instruct.json'],
+    cases: 40,
+    exceptions: 0,
+  },
+  {
+    model: 'Qwen/Qwen3-Omni-30B-A3B-Thinking',
+    formatOptions: { version: '3-omni-thinking' },
+    reference: 'chat template',
+    source:
+      'PyPI xinference 4.1.0: xinference/model/llm/models/Qwen3-Omni-Thinking.json chat_template',
+    revision: 'e71934baf748',
+    vectors: ['chat-templates/qwen3-omni-thinking.json'],
+    cases: 40,
+    exceptions: 0,
+  },
+  {
+    model: 'Qwen/Qwen3.8-2.4T-A95B',
+    formatOptions: { version: '3.8-max' },
+    reference: 'chat template',
+    source: 'PyPI xinference 4.1.0: xinference/model/llm/models/qwen3.8-max.json chat_template',
+    revision: '3274a257dc3c',
+    vectors: ['chat-templates/qwen3.8-max.json'],
+    cases: 40,
+    exceptions: 0,
+  },
 ];

@@ -39,6 +39,9 @@ export const guide: FormatGuide = {
       meaning: 'The placeholder of an image. The server inserts its patches here.',
     },
     { token: '<|video_pad|>', meaning: 'The placeholder of a video.' },
+    { token: '<|audio_start|>', meaning: 'Begins audio.' },
+    { token: '<|audio_end|>', meaning: 'Ends audio.' },
+    { token: '<|audio_pad|>', meaning: 'The placeholder of audio.' },
   ],
   roles: [
     {
@@ -128,6 +131,23 @@ export const guide: FormatGuide = {
       },
       reply: 'A spider.<|im_end|>',
       notes: ['`turn.media` lists each image with its position in the prompt.'],
+    },
+    {
+      title: 'A recording',
+      description: 'Qwen 3 Omni has tokens for audio.',
+      formatOptions: { version: '3-omni' },
+      conversation: {
+        messages: [
+          {
+            role: 'user',
+            content: [
+              { type: 'text', text: 'Who speaks?' },
+              { type: 'input_audio', input_audio: { data: 'AAAA', format: 'wav' } },
+            ],
+          },
+        ],
+      },
+      reply: 'A child.<|im_end|>',
     },
     {
       title: 'Thinking effort',

@@ -103,6 +103,19 @@ const MODELS = {
     'qwen3-vl',
     'qwen3-vl:8b',
   ],
+  '3-omni': [
+    'Qwen/Qwen3-Omni-30B-A3B-Instruct',
+    'Qwen/Qwen3-Omni-30B-A3B-Instruct-AWQ',
+    'unsloth/Qwen3-Omni-30B-A3B-Instruct-GGUF',
+    'Qwen3-Omni-30B-A3B-Instruct-Q4_K_M.gguf',
+    'qwen3-omni',
+    'qwen3-omni:30b',
+  ],
+  '3-omni-thinking': [
+    'Qwen/Qwen3-Omni-30B-A3B-Thinking',
+    'Qwen3-Omni-30B-A3B-Thinking-Q4_K_M.gguf',
+    'qwen3-omni:30b-a3b-thinking',
+  ],
   '3-coder': [
     'Qwen/Qwen3-Coder-30B-A3B-Instruct',
     'qwen3-coder',
@@ -143,6 +156,13 @@ const MODELS = {
     'NVIDIA-Nemotron-3-Nano-30B-A3B-Q4_K_M.gguf',
     'deepinfra/nvidia/Nemotron-3-Nano-30B-A3B',
   ],
+  '3.8-max': [
+    'Qwen/Qwen3.8-2.4T-A95B',
+    'Qwen/Qwen3.8-2.4T-A95B-FP8',
+    'unsloth/Qwen3.8-2.4T-A95B-GGUF',
+    'qwen3.8-max',
+    'qwen/qwen3.8-max',
+  ],
   '3.8': ['Qwen/Qwen3.8', 'qwen3.8', 'qwen3.8:27b', 'unsloth/Qwen3.8-27B-GGUF'],
 };
 
@@ -165,7 +185,7 @@ const unknown = [
   'Qwen/Qwen3-8B-Base',
   'Qwen/Qwen2.5-Math-7B-Instruct',
   'Qwen/Qwen2.5-Omni-7B',
-  'Qwen/Qwen3-Omni-30B-A3B-Instruct',
+  'Qwen/Qwen3-Omni-30B-A3B-Captioner',
   'Qwen/Qwen3-Embedding-0.6B',
   'Qwen/Qwen3-Reranker-4B',
   'Qwen/Qwen3Guard-Gen-8B',

@@ -22,6 +22,11 @@ export const OTHERS: readonly string[] = /* @__PURE__ */ FINE_TUNES.concat([
   '*plus*',
 ]);
 
+/** The same, for a version that such models do speak. */
+export function othersExcept(...own: readonly string[]): readonly string[] {
+  return OTHERS.filter((name) => !own.includes(name));
+}
+
 /**
  * Matches the names of a version with these endings: `qwen2.5`, `qwen-2.5` at OpenRouter, Groq and Cerebras,
  * `qwen2p5` at Fireworks.

@@ -4,9 +4,11 @@ import { qwen25 } from './qwen2.5.js';
 import { qwen25Vl } from './qwen2.5-vl.js';
 import { qwen35, qwen35Small, qwen36 } from './qwen3.5.js';
 import { qwen38 } from './qwen3.8.js';
+import { qwen38Max } from './qwen3.8-max.js';
 import { qwen3 } from './qwen3.js';
 import { qwen3Instruct, qwen3Thinking } from './qwen3-2507.js';
 import { qwen3Coder } from './qwen3-coder.js';
+import { qwen3Omni, qwen3OmniThinking } from './qwen3-omni.js';
 import { qwen3Vl, qwen3VlThinking } from './qwen3-vl.js';
 import { qwq } from './qwq.js';
 
@@ -23,11 +25,14 @@ const VERSIONS = {
   '3-thinking': qwen3Thinking,
   '3-vl': qwen3Vl,
   '3-vl-thinking': qwen3VlThinking,
+  '3-omni': qwen3Omni,
+  '3-omni-thinking': qwen3OmniThinking,
   '3-coder': qwen3Coder,
   '3.5': qwen35,
   '3.5-small': qwen35Small,
   '3.6': qwen36,
   '3.8': qwen38,
+  '3.8-max': qwen38Max,
   'nemotron-3': nemotron3,
 } as const;
 

@@ -1,4 +1,4 @@
-import type { Conversation, ToolMessage, UserMessage, Writer } from '@modelspeak/core';
+import type { Conversation, Part, ToolMessage, UserMessage, Writer } from '@modelspeak/core';
 import { type Markup, textOf, type WriteContext } from '@modelspeak/core/authoring';
 import {
   writeGenerationPrompt,
@@ -6,11 +6,12 @@ import {
   writeReply,
 } from '@modelspeak/syntaxes/chatml-turns';
 import { writeJsonCalls } from '@modelspeak/syntaxes/json-calls';
+import { showsAnything, trimStartOfParts, writeParts } from '@modelspeak/syntaxes/vision';
 import { RESULTS, writeResults } from './results.js';
 import { writeSystem } from './system.js';
 import { sinceQuestion, writeThinkingReply } from './thoughts.js';
 import { trimBreaks, trimFirstBreaks } from './trim.js';
-import { checkReplyParts } from './vision.js';
+import { checkReplyParts, OMNI } from './vision.js';
 
 /** The differences between the versions of Qwen 3. */
 export interface Qwen3Style {
@@ -22,6 +23,12 @@ export interface Qwen3Style {
   readonly say?:
     | ((content: (UserMessage | ToolMessage)['content'], index: number) => void)
     | undefined;
+  /** Whether a system message, even an empty one, always precedes the tools. */
+  readonly systemBeforeTools?: boolean | undefined;
+  /** Decides which replies are written with their reasoning: those since the last question by default. */
+  readonly isRecent?: ((index: number) => boolean) | undefined;
+  /** Whether replies may contain images, audio and videos. */
+  readonly repliesWithMedia?: boolean | undefined;
 }
 
 /** Writes a prompt of Qwen 3: the system message and the tools, the messages, the generation prompt. */
@@ -29,25 +36,33 @@ export function writeQwen3(
   conversation: Conversation,
   out: Writer,
   { generationPrompt, takesLoss }: WriteContext<object>,
-  { thinks, replyPrefix, say = (content) => out.content(textOf(content)) }: Qwen3Style,
+  {
+    thinks,
+    replyPrefix,
+    say = (content) => out.content(textOf(content)),
+    systemBeforeTools = false,
+    isRecent = sinceQuestion(conversation.messages),
+    repliesWithMedia = false,
+  }: Qwen3Style,
 ): void {
   const { messages } = conversation;
-  const isRecent = sinceQuestion(messages);
-  writeMessages(messages, out, writeSystem(conversation, out), {
+  writeMessages(messages, out, writeSystem(conversation, out, systemBeforeTools), {
     text: ({ role, content }, index) =>
       role === 'user' ? say(content, index) : out.content(textOf(content)),
     reply(message, index) {
-      if (!takesLoss) checkReplyParts(message, index);
-      const text = textOf(message.content);
-      const say = (shown: string): void => {
-        out.content(shown);
-        writeJsonCalls(out, message, text !== '');
+      if (!takesLoss && !repliesWithMedia) checkReplyParts(message, index);
+      const said = (repliesWithMedia && message.content) || textOf(message.content);
+      const write = (shown: string | readonly Part[]): void => {
+        writeParts(out, shown, index, OMNI);
+        writeJsonCalls(out, message, showsAnything(said));
       };
       const thought = message.reasoning_content ?? '';
       const isLast = index === messages.length - 1;
       if (thinks && isRecent(index) && (isLast || thought !== '')) {
-        writeThinkingReply(out, trimBreaks(thought), replyPrefix, () => say(trimFirstBreaks(text)));
-      } else writeReply(out, () => say(text));
+        writeThinkingReply(out, trimBreaks(thought), replyPrefix, () =>
+          write(trimStartOfParts(said, trimFirstBreaks)),
+        );
+      } else writeReply(out, () => write(said));
     },
     results: (results, index) =>
       writeResults(out, results, index, RESULTS, ({ content }, place) => say(content, place)),

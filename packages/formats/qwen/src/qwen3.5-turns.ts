@@ -6,7 +6,7 @@ import {
   writeMessages,
   writeReply,
 } from '@modelspeak/syntaxes/chatml-turns';
-import { trimParts, writeParts } from '@modelspeak/syntaxes/vision';
+import { showsAnything, trimParts, writeParts } from '@modelspeak/syntaxes/vision';
 import { type SpellValue, XML_CALLS } from '@modelspeak/syntaxes/xml-calls';
 import { RESULTS, writeResults } from './results.js';
 import { systemOf, writeSystemTurn } from './system.js';
@@ -67,13 +67,9 @@ export function writeQwen35(
     text: ({ content }, index) => writeParts(out, trimParts(content), index, VISION),
     reply(message, index) {
       const said = trimParts(message.content);
-      const hasText =
-        typeof said === 'string'
-          ? said !== ''
-          : said.some((part) => part.type !== 'text' || part.text !== '');
       const say = (): void => {
         writeParts(out, said, index, VISION);
-        writeXmlCalls(out, message, hasText, spell);
+        writeXmlCalls(out, message, showsAnything(said), spell);
       };
       if (keepsPast || isRecent(index)) {
         writeThinkingReply(out, pythonStrip(message.reasoning_content ?? ''), replyPrefix, say);

@@ -2,19 +2,12 @@ import { ModelspeakError } from '@modelspeak/core';
 import { defineFormat, defineOptions, describedReplies } from '@modelspeak/core/authoring';
 import { CHATML_STOPS } from '@modelspeak/syntaxes/chatml-turns';
 import { spellJson, xmlCallsGrammar } from '@modelspeak/syntaxes/xml-calls';
+import { EFFORTS, INSTRUCTIONS } from './efforts.js';
 import { named, OTHERS } from './models.js';
 import { REPLY, SUPPORTS, writeQwen35 } from './qwen3.5-turns.js';
 import { REQUEST } from './request.js';
 import { NO_THOUGHT, THINK } from './thoughts.js';
 import { qwen3Tokens, THINK_TOKENS, VISION_TOKENS } from './tokens.js';
-
-/** The system instructions for each effort. */
-const INSTRUCTIONS: Readonly<Record<string, string>> = {
-  low: 'Reasoning effort is set to low. Keep your thinking brief and focused, moving directly to the conclusion without unnecessary elaboration.',
-  medium: '',
-  xhigh:
-    'Reasoning effort is set to xhigh. Please think carefully through the task, validate key assumptions, consider plausible alternatives, and prioritize correctness, consistency, and clarity in the final answer.',
-};
 
 /**
  * Creates a format for Qwen 3.8. It is the format of Qwen 3.6 with a thinking effort, and it keeps past reasoning
@@ -41,7 +34,7 @@ export const qwen38 = defineFormat({
   supports: SUPPORTS,
   request: {
     ...REQUEST,
-    thinking: { enabled: true, effort: ['xhigh', 'medium', 'low'], keepPast: true },
+    thinking: { enabled: true, effort: EFFORTS, keepPast: true },
   },
   write(conversation, out, { generationPrompt, thinking }) {
     const { enabled = true, effort, keepPast = true } = thinking;

@@ -9,6 +9,9 @@ export const VISION_TOKENS = [
   '<|video_pad|>',
 ] as const;
 
+/** The placeholder of audio. */
+export const AUDIO_TOKENS = ['<|audio_start|>', '<|audio_end|>', '<|audio_pad|>'] as const;
+
 /** The tokens around reasoning. */
 export const THINK_TOKENS = ['<think>', '</think>'] as const;
 
@@ -38,9 +41,7 @@ const QWEN3 = [
   ...THINK_TOKENS,
   '<tool_response>',
   '</tool_response>',
-  '<|audio_start|>',
-  '<|audio_end|>',
-  '<|audio_pad|>',
+  ...AUDIO_TOKENS,
   '<tts_pad>',
   '<tts_text_bos>',
   '<tts_text_eod>',

@@ -1,12 +1,18 @@
 import { type AssistantMessage, ModelspeakError } from '@modelspeak/core';
 import { markedText } from '@modelspeak/core/authoring';
 import type { VisionMarks } from '@modelspeak/syntaxes/vision';
-import { VISION_TOKENS } from './tokens.js';
+import { AUDIO_TOKENS, VISION_TOKENS } from './tokens.js';
 
 /** What stands for images and videos. */
 export const VISION: VisionMarks = {
   image: markedText(VISION_TOKENS, '<|vision_start|><|image_pad|><|vision_end|>'),
   video: markedText(VISION_TOKENS, '<|vision_start|><|video_pad|><|vision_end|>'),
+};
+
+/** What stands for images, videos and audio. */
+export const OMNI: VisionMarks = {
+  ...VISION,
+  audio: markedText(AUDIO_TOKENS, '<|audio_start|><|audio_pad|><|audio_end|>'),
 };
 
 /**

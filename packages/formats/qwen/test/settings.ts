@@ -25,6 +25,9 @@ export const settings: Readonly<Record<string, ConformanceOptions>> = {
   ...version('3-thinking', { ...ALL, ...strips }),
   ...version('3-vl', ALL),
   ...version('3-vl-thinking', { ...ALL, ...strips }),
+  ...version('3-omni', { ...ALL, ...strips }),
+  ...version('3-omni', { ...off, ...strips }, 'told not to think'),
+  ...version('3-omni-thinking', { ...ALL, ...strips }),
   ...version('3-coder', ALL),
   ...version('3-coder', { ...ASKED, formatOptions: { template: 'llama.cpp' } }, 'as in llama.cpp'),
   ...version('3-coder', { ...ASKED, formatOptions: { template: 'first' } }, 'as first released'),
@@ -40,6 +43,13 @@ export const settings: Readonly<Record<string, ConformanceOptions>> = {
   ...version('3.8', off, 'told not to think'),
   ...version(
     '3.8',
+    { ...ASKED, ...strips, request: { thinking: { keepPast: false } } },
+    'without past thoughts',
+  ),
+  ...version('3.8-max', ALL),
+  ...version('3.8-max', { ...ASKED, request: { thinking: { effort: 'low' } } }, 'with low effort'),
+  ...version(
+    '3.8-max',
     { ...ASKED, ...strips, request: { thinking: { keepPast: false } } },
     'without past thoughts',
   ),

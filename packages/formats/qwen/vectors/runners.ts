@@ -13,13 +13,18 @@ import { coverage } from '../src/coverage.js';
 interface TemplateOptions {
   readonly enable_thinking: boolean;
   readonly preserve_thinking: boolean;
+  readonly reasoning_effort: string;
 }
 
 const prompts = coverageRunners(
   qwen,
   coverage,
-  ({ enable_thinking: enabled, preserve_thinking: keepPast }: Partial<TemplateOptions>) => ({
-    render: { thinking: { enabled, keepPast } },
+  ({
+    enable_thinking: enabled,
+    preserve_thinking: keepPast,
+    reasoning_effort: effort,
+  }: Partial<TemplateOptions>) => ({
+    render: { thinking: { enabled, keepPast, effort } },
   }),
 );
 
@@ -41,6 +46,10 @@ export const runners: VectorRunners = {
   ...prompts,
   'chat-templates/qwq-32b.json': chatTemplateRunner(qwen({ version: 'qwq' }), thinkingOnDemand),
   ...replyRunners(replies),
+  ...replyRunners(
+    { 'qwen3-omni-thinking': qwen({ version: '3-omni-thinking' }) },
+    { trims: 'the line breaks around reasoning belong to its tags, as the template writes them' },
+  ),
   ...peerRunners({
     'llama.cpp-qwq': qwen({ version: 'qwq' }),
     'llama.cpp-qwen3-coder': qwen({ version: '3-coder' }),

@@ -1,7 +1,7 @@
 import type { Message, Part } from '@modelspeak/core';
 import { markup, PieceWriter } from '@modelspeak/core/authoring';
 import { expect, test } from 'vitest';
-import { trimParts } from './trim-parts.js';
+import { showsAnything, trimParts, trimStartOfParts } from './trim-parts.js';
 import { writeParts } from './write-parts.js';
 
 const MARKS = { image: markup({ control: '<image>' }), video: markup({ control: '<video>' }) };
@@ -41,4 +41,25 @@ test('trimming reaches over blank texts, but not over an image', () => {
     text(' b'),
     text(''),
   ]);
+});
+
+test('the start of a content is trimmed as if its texts were one', () => {
+  const trim = (given: string) => given.replace(/^\n+/, '');
+  expect(trimStartOfParts('\n a', trim)).toBe(' a');
+  expect(trimStartOfParts([text('\n'), text('\na\n'), text('\n')], trim)).toEqual([
+    text(''),
+    text('a\n'),
+    text('\n'),
+  ]);
+  expect(trimStartOfParts([image, text('\n')], trim)).toEqual([image, text('\n')]);
+});
+
+test.each([
+  ['', false],
+  ['a', true],
+  [[], false],
+  [[text('')], false],
+  [[text(''), image], true],
+])('whether %j shows anything is %j', (content, shows) => {
+  expect(showsAnything(content)).toBe(shows);
 });

@@ -6,12 +6,14 @@ import { isVideo } from './is-video.js';
 export interface VisionMarks {
   /** Stands for an image. */
   readonly image: Markup;
-  /** Stands for a video. */
-  readonly video: Markup;
+  /** Stands for a video, if the format supports them. */
+  readonly video?: Markup | undefined;
+  /** Stands for audio, if the format supports it. */
+  readonly audio?: Markup | undefined;
 }
 
 /**
- * Writes texts, images and videos in order. A video is a file with a video's content type or file name.
+ * Writes texts, images, audio and videos in order. A video is a file with a video's content type or file name.
  *
  * @param index The index of their message.
  * @throws {ModelspeakError} `unsupported` for any other file
@@ -49,7 +51,7 @@ export function writeParts(
   out: Writer,
   content: string | readonly Part[] | null | undefined,
   index: number,
-  { image, video }: VisionMarks,
+  { image, video, audio }: VisionMarks,
 ): void {
   if (typeof content === 'string') {
     out.content(content);
@@ -58,7 +60,8 @@ export function writeParts(
   content?.forEach((part, place) => {
     if (part.type === 'text') out.content(part.text);
     else if (part.type === 'image' || part.type === 'image_url') out.media(part, image);
-    else if (part.type === 'file') {
+    else if (part.type === 'input_audio' && audio) out.media(part, audio);
+    else if (part.type === 'file' && video) {
       if (!isVideo(part)) {
         throw new ModelspeakError(
           'unsupported',
