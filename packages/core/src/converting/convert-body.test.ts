@@ -131,6 +131,13 @@ test('what only the first knows is left out, and reported', () => {
   expect(convert(parts, from)).toEqual({ body: parts, lost: [] });
 });
 
+test('the spelling of a body stays with its format, and is no loss elsewhere', () => {
+  const parts = partsOf({ messages: [user] }, { spelling: { roles: { user: 'human' } } });
+  expect(convert(parts)).toMatchObject({ lost: [] });
+  expect(convert(parts).body).not.toHaveProperty('spelling');
+  expect(convert(parts, from).body.spelling).toEqual({ roles: { user: 'human' } });
+});
+
 describe('what the other cannot express', () => {
   const image = { type: 'image_url', image_url: { url: 'https://x' } } as const;
   const blind = formatOf('blind', { ...ALL, images: false, customTools: false });

@@ -75,6 +75,7 @@ export function fitParts(given: BodyParts, { from, to, onLoss }: FitPartsOptions
   };
 
   if (from !== to.name) {
+    tree.remove('spelling');
     for (const path of foreignKeys(given)) {
       const removed = tree.remove(path);
       if (removed !== undefined) lose(removed, `only ${from} knows this`);

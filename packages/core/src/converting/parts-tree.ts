@@ -4,7 +4,7 @@ import type { BodyParts } from '../format/body-parts.js';
 type Tree = Record<string, unknown>;
 
 /** The parts of a body that name themselves in paths; all else is found under its own key. */
-const OWN_KEYS: readonly string[] = ['model', 'stream', 'parameters'];
+const OWN_KEYS: readonly string[] = ['model', 'stream', 'spelling', 'parameters'];
 
 /**
  * A copy of the parts of a body from which things can be removed by the paths of errors. Reported paths

@@ -20,6 +20,11 @@ export interface BodyParts<Support extends RequestSupport = AnyRequest> {
   readonly sampling: Sampling;
   /** Whether the response is to be streamed, if the body says so. */
   readonly stream?: boolean | undefined;
+  /**
+   * How the body spells what other bodies spell otherwise, such as its words for the roles. Only the
+   * format that read it uses this. Other formats say the same without it.
+   */
+  readonly spelling?: Readonly<Record<string, unknown>> | undefined;
   /** The other keys of the body. */
   readonly parameters: Readonly<Record<string, unknown>>;
 }
