@@ -58,7 +58,10 @@ export interface Responses<Chunk = object, Response = object> {
   readonly streamType: string;
   /** Creates a writer of one streamed response. */
   writer(options: ResponseOptions): ResponseWriter<Chunk>;
-  /** Writes a whole response: the inverse of `parse`. */
+  /**
+   * Writes a whole response: the inverse of `parse`. The input of calls may contain numbers as they
+   * were spelled; send the body as the text that `writeJson` makes of it.
+   */
   body(reply: Reply<ToolCall>, options: ResponseOptions): Response;
   /** Writes the body of a response with an error status. */
   error(error: ResponseError): object;

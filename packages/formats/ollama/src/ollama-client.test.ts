@@ -155,3 +155,12 @@ test('50 MB in one line are read, or refused', () => {
   const reader = format.reader({ limit: 1000 });
   expect(() => reader.push(line)).toThrow(expect.objectContaining({ code: 'too_large' }));
 });
+
+test('numbers in arguments keep their spelling', () => {
+  const input = '{"id":12345678901234567890,"ratio":1.0,"zero":-0}';
+  const line = `{"message":{"tool_calls":[{"function":{"name":"f","arguments":${input}}}]},"done":true}\n`;
+  const events = read(line);
+  expect(accumulate(events).message.tool_calls?.[0].function.arguments).toBe(input);
+  expect(streamText(events)).toContain(input);
+  expect(format.parse(line).message.tool_calls?.[0].function.arguments).toBe(input);
+});

@@ -1,4 +1,4 @@
-import type { ModelspeakError } from '@modelspeak/core';
+import { JsonNumber, type ModelspeakError } from '@modelspeak/core';
 import { joinPath, mismatch } from '@modelspeak/core/authoring';
 
 /**
@@ -60,6 +60,7 @@ export class Field {
   /** A number, if present. */
   get number(): number | undefined {
     if (this.isAbsent) return undefined;
+    if (this.value instanceof JsonNumber) return Number(this.value.text);
     if (typeof this.value !== 'number') throw this.unexpected('a number');
     return this.value;
   }

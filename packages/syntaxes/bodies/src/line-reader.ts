@@ -1,12 +1,17 @@
-import { type EndReason, ModelspeakError, type Reader, type ReaderEvent } from '@modelspeak/core';
+import {
+  type EndReason,
+  ModelspeakError,
+  parseJson,
+  type Reader,
+  type ReaderEvent,
+} from '@modelspeak/core';
 import { show } from './field.js';
-import { parseServerJson } from './server-json.js';
 import type { ChunkReader } from './stream-reader.js';
 
 /**
  * Creates a reader for a response of JSON lines, however its text is cut, or of chunks that a client has parsed.
  * Events before an error are returned before the error is thrown, so they do not depend on the cutting. After
- * the error, `end` still ends the reply.
+ * the error, `end` still ends the reply. Numbers keep their spelling: the arguments of calls may be objects.
  *
  * @param chunks Reads the lines.
  *
@@ -50,7 +55,7 @@ export function createLineReader<Chunk extends object>(
     return chunks.push(chunk, path);
   };
   const readLine = (line: string): readonly ReaderEvent[] =>
-    line.trim() === '' ? [] : readChunk(parseServerJson(line, `chunks[${count}]`));
+    line.trim() === '' ? [] : readChunk(parseJson(line, { path: `chunks[${count}]` }));
   const throwFailure = (): void => {
     if (failure === undefined) return;
     const { error } = failure;

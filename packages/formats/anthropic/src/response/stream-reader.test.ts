@@ -1,4 +1,4 @@
-import { accumulate, ModelspeakError, type ReaderEvent } from '@modelspeak/core';
+import { accumulate, ModelspeakError, type ReaderEvent, writeJson } from '@modelspeak/core';
 import { describe, expect, test } from 'vitest';
 import { CALLS, TEXT } from '../../test/settings.js';
 import { anthropicMessages } from '../index.js';
@@ -129,4 +129,13 @@ describe('a hostile stream is an error with its place', () => {
     const reader = format.reader({ limit: 1000 });
     expect(() => reader.push(stream)).toThrow(expect.objectContaining({ code: 'too_large' }));
   });
+});
+
+test('numbers in the input of calls keep their spelling', () => {
+  const input = '{"id":12345678901234567890,"ratio":1.0}';
+  const block = `{"type":"tool_use","id":"a","name":"f","input":${input}}`;
+  const reply = format.parse(`{"type":"message","content":[${block}],"stop_reason":"tool_use"}`);
+  expect(reply.message.tool_calls?.[0].function.arguments).toBe(input);
+  const body = responses.body(reply, { id: 'msg_1', model: 'm', created: 0 });
+  expect(writeJson(body)).toContain(input);
 });

@@ -25,9 +25,8 @@ export function writeCall(call: ToolCall): WrittenCall {
   };
 }
 
-/** Writes a call with its input, as plain data. */
+/** Writes a call with its input, whose numbers keep their spelling. */
 export function writeWholeCall(call: ToolCall): WrittenAnthropicBlock {
   const { block, json } = writeCall(call);
-  parseJson(json);
-  return { ...block, input: JSON.parse(json) };
+  return { ...block, input: parseJson(json) };
 }

@@ -1,7 +1,8 @@
-import { createLineReader, parseServerJson } from '@modelspeak/bodies';
+import { createLineReader } from '@modelspeak/bodies';
 import {
   accumulate,
   ModelspeakError,
+  parseJson,
   type ReaderOptions,
   type Reply,
   type ToolCall,
@@ -18,7 +19,7 @@ export function readResponse(response: unknown, options: ReaderOptions): Reply<T
     throw new ModelspeakError('incomplete', 'the response is empty; expected JSON or JSON lines');
   }
   if (!response.trim().includes('\n')) {
-    const body = parseServerJson(response, '');
+    const body = parseJson(response);
     return accumulate<ToolCall>([...chunks.push(body, ''), ...chunks.end()]);
   }
   const reader = createLineReader(chunks);

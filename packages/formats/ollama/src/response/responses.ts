@@ -1,13 +1,15 @@
-import type {
-  EndReason,
-  Reply,
-  ReplyPart,
-  ResponseError,
-  ResponseOptions,
-  Responses,
-  ResponseWriter,
-  ToolCall,
-  Usage,
+import {
+  type EndReason,
+  parseJson,
+  type Reply,
+  type ReplyPart,
+  type ResponseError,
+  type ResponseOptions,
+  type Responses,
+  type ResponseWriter,
+  type ToolCall,
+  type Usage,
+  writeJson,
 } from '@modelspeak/core';
 import { completeCalls, type WholeEvent } from '@modelspeak/core/authoring';
 import type { OllamaMessage, OllamaToolCall } from '../body/body.js';
@@ -44,7 +46,7 @@ export const responses: OllamaResponses = {
   writer: createStreamWriter,
   body: writeResponse,
   error: writeError,
-  text: (chunk) => `${JSON.stringify(chunk)}\n`,
+  text: (chunk) => `${writeJson(chunk)}\n`,
 };
 
 function writeError({ message }: ResponseError): WrittenOllamaError {
@@ -135,5 +137,8 @@ function writeCall(call: ToolCall): OllamaToolCall {
     return { id: call.id, function: { name, arguments: { input } } };
   }
   const { name, arguments: json } = call.function;
-  return { id: call.id, function: { name, arguments: JSON.parse(json) } };
+  return {
+    id: call.id,
+    function: { name, arguments: parseJson(json) as OllamaToolCall['function']['arguments'] },
+  };
 }
