@@ -141,6 +141,12 @@ export const formats: readonly ListedFormat[] = [
     load: () => import('@modelspeak/format-exaone'),
   },
   {
+    name: 'sharegpt',
+    label: 'ShareGPT',
+    package: '@modelspeak/format-sharegpt',
+    load: () => import('@modelspeak/format-sharegpt'),
+  },
+  {
     name: 'mtk-v3',
     label: 'MRPromptV3',
     package: '@modelspeak/format-mtk-v3',

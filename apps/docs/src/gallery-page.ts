@@ -28,10 +28,7 @@ export function galleryPage(
     `# ${guide?.title ?? listed.label}`,
     guide?.summary ?? '',
     fenced('sh', `npm install @modelspeak/core ${listed.package}`),
-    fenced(
-      'ts',
-      firstProgram(listed, format.kind, format.kind === 'prompt' ? {} : { model: 'gpt-5' }),
-    ),
+    fenced('ts', firstProgram(listed, format, takesModel(format) ? { model: 'gpt-5' } : {})),
     useCases(guide),
     ...section('Models', modelsOf(format)),
     ...section('Roles', table(['role', 'meaning'], rolesOf(guide))),
@@ -43,6 +40,11 @@ export function galleryPage(
     LEGEND,
     ...examples,
   ].join('\n\n');
+}
+
+/** Whether requests name a model; prompts and rows do not. */
+function takesModel(format: Format): boolean {
+  return format.kind === 'messages' && format.responses !== undefined;
 }
 
 /** What the colours mean. */

@@ -58,7 +58,7 @@ function foundModel({ listed, format }: Loaded, options: object, model: string):
     label,
     options,
     install: `npm install @modelspeak/core ${installed}`,
-    code: firstProgram(listed, format.kind, written),
+    code: firstProgram(listed, format, written),
     playground: shareHash({
       conversation: writeJson(homeConversation as unknown as Json, indentedJson),
       panes: [{ format: name, options: isPlain ? '' : writeJson(written) }],

@@ -32,8 +32,9 @@ test('names factories as packages export them', () => {
 });
 
 test.each(formats)('the first program of $name runs', async (listed) => {
-  const { kind } = (await loadFormat(listed.name))();
-  const code = firstProgram(listed, kind, kind === 'messages' ? { model: 'gpt-5' } : {});
+  const format = (await loadFormat(listed.name))();
+  const hasModel = format.kind === 'messages' && format.responses !== undefined;
+  const code = firstProgram(listed, format, hasModel ? { model: 'gpt-5' } : {});
   const module = (await listed.load()) as unknown as Record<string, unknown>;
   const [, name = ''] = /^import \{ (\w+) \}/.exec(code) ?? [];
   const log: unknown[] = [];

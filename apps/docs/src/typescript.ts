@@ -11,7 +11,7 @@ export function exportName(format: string): string {
 /** A program that writes a first prompt, to copy and run. */
 export function firstProgram(
   { name, package: installed }: { readonly name: string; readonly package: string },
-  kind: Format['kind'],
+  format: Format,
   options: object,
 ): string {
   const factory = exportName(name);
@@ -21,18 +21,29 @@ export function firstProgram(
     `import { ${factory} } from '${installed}';`,
     '',
     `const format = ${factory}(${literal});`,
-    ...(kind === 'prompt'
-      ? [
-          `const turn = format.turn(${messages});`,
-          'console.log(turn.text); // send this, and stop at turn.stop',
-          '// Read the reply with turn.parse(reply), or as it streams with turn.reader().',
-        ]
-      : [
-          `const body = format.body(${messages});`,
-          'console.log(body); // send this',
-          '// Read the response with format.parse(response), or as it streams with format.reader().',
-        ]),
+    ...useOf(format, messages),
   ].join('\n');
+}
+
+function useOf(format: Format, messages: string): readonly string[] {
+  if (format.kind === 'prompt') {
+    return [
+      `const turn = format.turn(${messages});`,
+      'console.log(turn.text); // send this, and stop at turn.stop',
+      '// Read the reply with turn.parse(reply), or as it streams with turn.reader().',
+    ];
+  }
+  if (format.responses === undefined) {
+    return [
+      `console.log(format.text(${messages})); // a line of a file`,
+      '// Read a line with format.conversation(line).',
+    ];
+  }
+  return [
+    `const body = format.body(${messages});`,
+    'console.log(body); // send this',
+    '// Read the response with format.parse(response), or as it streams with format.reader().',
+  ];
 }
 
 /** A value as people write it in TypeScript: on one line if it fits. */

@@ -23,3 +23,4 @@ export { openaiResponses } from '@modelspeak/format-openai-responses';
 export { phi } from '@modelspeak/format-phi';
 export { qwen } from '@modelspeak/format-qwen';
 export { seedOss } from '@modelspeak/format-seed-oss';
+export { sharegpt } from '@modelspeak/format-sharegpt';

@@ -25,6 +25,7 @@ export const OFFICIAL_FORMATS: readonly string[] = [
   'phi',
   'qwen',
   'seed-oss',
+  'sharegpt',
 ];
 
 /** The package of an official format. */
