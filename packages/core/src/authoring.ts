@@ -98,6 +98,7 @@ export {
   type SamplingNames,
   writeSampling,
 } from './sampling/sampling-names.js';
+export { type SegmentsPlace, tokenizeSegments } from './tokens/tokenize.js';
 export { markedText } from './writing/marked-text.js';
 export { PieceWriter } from './writing/segments-writer.js';
 export { type TextDelimiters, textDelimiters } from './writing/text-delimiters.js';

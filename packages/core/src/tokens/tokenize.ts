@@ -51,6 +51,22 @@ export interface SegmentsPlace extends TokenizeOptions {
  *
  * @throws {ModelspeakError} `invalid_tokenizer` if the tokenizer returns something other than ids,
  * or a special token for text; `invalid_input` if it has no id for a special token
+ *
+ * @example
+ * ```ts
+ * import { tokenizeSegments } from '@modelspeak/core/authoring';
+ * import { llama3 } from '@modelspeak/format-llama3';
+ *
+ * // A stand-in for a real tokenizer: every character is a token.
+ * const tokenizer = {
+ *   controlId: (token: string) => 1_000_000 + token.length,
+ *   encode: (text: string) => Array.from(text, (character) => character.charCodeAt(0)),
+ * };
+ * const format = llama3();
+ * const segments = format.segments({ messages: [{ role: 'user', content: 'Hi' }] });
+ * const { ids } = tokenizeSegments(segments, tokenizer, { special: format.special });
+ * console.log(ids.length); // 25
+ * ```
  */
 export function tokenizeSegments(
   segments: readonly Segment[],
