@@ -102,6 +102,12 @@ export const errorSources: readonly ErrorSource[] = [
     file: 'agents/src/errors/agent-error.ts',
     about: 'Something went wrong in an agent run.',
   },
+  {
+    name: 'DatasetError',
+    package: '@modelspeak/datasets',
+    file: 'datasets/src/errors/dataset-error.ts',
+    about: 'A data set could not be read, prepared or written.',
+  },
 ];
 
 const ROW = /^ \* \| `(\w+)` \| (.+) \|$/gm;

@@ -1,0 +1,187 @@
+import {
+  type Json,
+  ModelspeakError,
+  type PromptFormat,
+  type RenderOptions,
+  type Tokenizer,
+} from '@modelspeak/core';
+import { type ReadRowOptions, readRow } from '../rows/read-row.js';
+import type { ConversationRow, RecordedTurn, TrainingRow } from '../rows/training-row.js';
+import type { EncodedRow, LeftOutReason, TextRecord, TokenRecord } from './encoded-row.js';
+import type { EncodingOptions } from './encoding-options.js';
+import { type Shortened, shortened } from './shortened.js';
+import { textRecord } from './text-record.js';
+import { countTrained, labelled, tokenRecord } from './token-record.js';
+import { trainedSegments } from './trained-segments.js';
+import { withoutReasoning } from './without-reasoning.js';
+
+/** Turns a row into training data. */
+export type RowEncoder = (row: Json) => EncodedRow;
+
+/** What {@link createRowEncoder} needs. */
+export interface RowEncoderOptions extends EncodingOptions, ReadRowOptions {
+  /** The format of the model to train. */
+  readonly format: PromptFormat;
+  /** The tokenizer of that model. Text without a limit of its length needs none. */
+  readonly tokenizer?: Tokenizer | undefined;
+  /** Reads the rows, if {@link readRow} does not. */
+  readonly read?: ((row: Json) => TrainingRow) | undefined;
+}
+
+/**
+ * Creates a function that turns a row into training data: token ids with labels, or text with the
+ * spans to train on. {@link prepareDataset} does it for files, on all cores.
+ *
+ * The function throws a `ModelspeakError` for a row that cannot be used, with the path in the row.
+ *
+ * @throws {ModelspeakError} `invalid_option` if options do not fit each other
+ *
+ * @example
+ * ```ts
+ * import { createRowEncoder } from '@modelspeak/datasets';
+ * import { llama3 } from '@modelspeak/format-llama3';
+ *
+ * // A stand-in for a real tokenizer: every character is a token.
+ * const tokenizer = {
+ *   controlId: (token: string) => 1_000_000 + token.length,
+ *   encode: (text: string) => Array.from(text, (character) => character.charCodeAt(0)),
+ * };
+ * const encode = createRowEncoder({ format: llama3(), tokenizer });
+ * const row = encode({ prompt: 'Add 1 and 1.', completion: '2' });
+ * if (row.kind === 'written' && row.record.kind === 'ids') {
+ *   console.log(row.record.labels.filter((label) => label !== -100));
+ *   // Int32Array(2) [ 50, 1000010 ]
+ * }
+ * ```
+ */
+export function createRowEncoder(options: RowEncoderOptions): RowEncoder {
+  const { read, encode } = createRowSteps(options);
+  return (row) => encode(read(row));
+}
+
+/** The two steps of a {@link RowEncoder}. */
+export interface RowSteps {
+  /** Reads what a row holds. */
+  read(row: Json): TrainingRow;
+  encode(row: TrainingRow): EncodedRow;
+}
+
+/** {@link createRowEncoder} in two steps. */
+export function createRowSteps(options: RowEncoderOptions): RowSteps {
+  const { as = 'ids', tokenizer, maxLength, truncate, weightField } = options;
+  if (tokenizer === undefined && (as === 'ids' || maxLength !== undefined)) {
+    throw new ModelspeakError(
+      'invalid_option',
+      'missing; token ids and lengths need the tokenizer of the model',
+      { path: 'tokenizer' },
+    );
+  }
+  if (truncate !== undefined && maxLength === undefined) {
+    throw new ModelspeakError('invalid_option', 'needs maxLength, the longest row', {
+      path: 'truncate',
+    });
+  }
+  const { read = (row) => readRow(row, { weightField }) } = options;
+  return {
+    read,
+    encode: (row) =>
+      row.kind === 'turn' ? encodeTurn(row.turn, options) : encodeConversation(row, options),
+  };
+}
+
+function encodeTurn(turn: RecordedTurn, options: RowEncoderOptions): EncodedRow {
+  const { as = 'ids', format, maxLength = Infinity, train } = options;
+  if (turn.format !== format.name) {
+    throw new ModelspeakError(
+      'invalid_input',
+      `the turn was recorded with the format ${turn.format}, not ${format.name}; use the former`,
+      { path: 'format' },
+    );
+  }
+  if (as === 'text') {
+    throw new ModelspeakError(
+      'unsupported',
+      'a recorded turn is exact token ids, which text would lose; write token ids',
+      { path: 'prompt_ids' },
+    );
+  }
+  const { prompt_ids, sampled_ids } = turn;
+  const ids = [...prompt_ids, ...sampled_ids];
+  const record = labelled(ids, (index) => train === 'all' || index >= prompt_ids.length);
+  if (ids.length > maxLength) return leftOut('too_long', []);
+  return written({ record, tokens: ids.length }, false, []);
+}
+
+function encodeConversation(row: ConversationRow, options: RowEncoderOptions): EncodedRow {
+  const { maxLength = Infinity, truncate, reasoning } = options;
+  const { ignored = [] } = row;
+  const whole: Shortened = {
+    conversation: reasoning === 'drop' ? withoutReasoning(row.conversation) : row.conversation,
+    trainable: row.trainable,
+  };
+  const first = encodeMessages(whole, options);
+  if (first.tokens <= maxLength) return written(first, false, ignored);
+  if (truncate === undefined) return leftOut('too_long', ignored);
+  const fitting = longestFitting(shortened(whole, truncate), (candidate) => {
+    const encoded = encodeMessages(candidate(), options);
+    return encoded.tokens <= maxLength ? encoded : undefined;
+  });
+  return fitting === undefined ? leftOut('too_long', ignored) : written(fitting, true, ignored);
+}
+
+/** The first of some candidates, the longest first, that fits. Tries a few of them only. */
+function longestFitting<Candidate, Fitting>(
+  candidates: readonly Candidate[],
+  encodeIfFits: (candidate: Candidate) => Fitting | undefined,
+): Fitting | undefined {
+  let found: Fitting | undefined;
+  let from = 0;
+  let until = candidates.length;
+  while (from < until) {
+    const middle = (from + until) >> 1;
+    const candidate = candidates[middle];
+    const fitting = candidate === undefined ? undefined : encodeIfFits(candidate);
+    if (fitting === undefined) from = middle + 1;
+    else {
+      found = fitting;
+      until = middle;
+    }
+  }
+  return found;
+}
+
+interface Encoded {
+  readonly record: TokenRecord | TextRecord;
+  readonly tokens: number;
+}
+
+function encodeMessages(
+  { conversation, trainable }: Shortened,
+  options: RowEncoderOptions,
+): Encoded {
+  const { as = 'ids', format, tokenizer, train = 'assistant', cut = 'mask' } = options;
+  const { trainEmptyReasoning = false, render = {} } = options;
+  // Plain data that was checked by its reader; the format refuses what it does not support.
+  const request: RenderOptions = render;
+  const settings = { train, trainEmptyReasoning, trainable };
+  const segments = trainedSegments(format, conversation, request, settings);
+  const ids = tokenizer === undefined ? undefined : tokenRecord(format, segments, tokenizer, cut);
+  const record =
+    ids === undefined || as === 'text' ? textRecord(format, conversation, request, segments) : ids;
+  return { record, tokens: ids?.ids.length ?? 0 };
+}
+
+function written(
+  { record, tokens }: Encoded,
+  isTruncated: boolean,
+  ignored: readonly string[],
+): EncodedRow {
+  const isEmpty = record.kind === 'ids' ? countTrained(record) === 0 : record.spans.length === 0;
+  if (isEmpty) return leftOut('nothing_to_train', ignored);
+  const trained = record.kind === 'ids' ? countTrained(record) : 0;
+  return { kind: 'written', record, tokens, trained, isTruncated, ignored };
+}
+
+function leftOut(reason: LeftOutReason, ignored: readonly string[]): EncodedRow {
+  return { kind: 'left-out', reason, ignored };
+}

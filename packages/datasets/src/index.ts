@@ -1,0 +1,30 @@
+export type {
+  EncodedRow,
+  LeftOutReason,
+  LeftOutRow,
+  Span,
+  TextRecord,
+  TokenRecord,
+  WrittenRow,
+} from './encoding/encoded-row.js';
+export type { EncodingOptions, Train, Truncate } from './encoding/encoding-options.js';
+export { loadTokenizer } from './encoding/load-tokenizer.js';
+export {
+  createRowEncoder,
+  type RowEncoder,
+  type RowEncoderOptions,
+} from './encoding/row-encoder.js';
+export {
+  DatasetError,
+  type DatasetErrorCode,
+  type DatasetErrorDetails,
+} from './errors/dataset-error.js';
+export type { FileKind } from './output/rows-file.js';
+export type { Shard } from './output/shard.js';
+export type { FormatModule, Recipe } from './recipe/recipe.js';
+export type { DatasetReport, LengthBucket, RefusedRows } from './report/report.js';
+export { formatRowReader } from './rows/format-rows.js';
+export { type ReadRowOptions, readRow } from './rows/read-row.js';
+export type { ConversationRow, RecordedTurn, TrainingRow, TurnRow } from './rows/training-row.js';
+export type { DatasetOptions, DatasetProgress, OutputFolder } from './run/dataset-options.js';
+export { prepareDataset } from './run/prepare-dataset.js';

@@ -1,0 +1,74 @@
+import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { DatasetError } from '../errors/dataset-error.js';
+import { unreadable } from '../errors/file-error.js';
+import { begins, peek } from './decompress.js';
+import type { InputFile } from './input-files.js';
+import { jsonLinesRows } from './json-lines-rows.js';
+import { parquetRows } from './parquet-rows.js';
+import type { RawRow } from './raw-row.js';
+
+/** `PAR1` */
+const PARQUET = [0x50, 0x41, 0x52, 0x31];
+
+/** What {@link readInputs} needs besides the files. */
+export interface ReadInputsOptions {
+  readonly stdin: AsyncIterable<Uint8Array> | undefined;
+  /** Called with the number of bytes of the files that were read. */
+  readonly onRead: (bytes: number) => void;
+}
+
+/** Reads the rows of some files, one file after the other. The contents say what a file is. */
+export async function* readInputs(
+  files: readonly InputFile[],
+  { stdin, onRead }: ReadInputsOptions,
+): AsyncGenerator<readonly RawRow[]> {
+  for (const { name, path, size } of files) {
+    if (path === undefined) yield* standardInput(name, stdin, onRead);
+    // What is no file, such as a pipe, can be read only once.
+    else if (size !== undefined && begins(await firstBytes(name, path), PARQUET)) {
+      yield* parquetRows(name, path, (part) => onRead(part * size));
+    } else yield* jsonLinesRows(name, counted(createReadStream(path), onRead));
+  }
+}
+
+async function* standardInput(
+  name: string,
+  stdin: AsyncIterable<Uint8Array> | undefined,
+  onRead: (bytes: number) => void,
+): AsyncGenerator<readonly RawRow[]> {
+  if (stdin === undefined) {
+    throw new DatasetError('invalid_option', 'missing stdin, the stream that "-" stands for');
+  }
+  const { start, rest } = await peek(stdin, PARQUET.length);
+  if (begins(start, PARQUET)) {
+    const problem = 'Parquet is read from its end, so it needs a file; save it and name that';
+    throw new DatasetError('unreadable', problem, { file: name });
+  }
+  yield* jsonLinesRows(name, counted(rest, onRead));
+}
+
+async function* counted(
+  bytes: AsyncIterable<Uint8Array>,
+  onRead: (bytes: number) => void,
+): AsyncGenerator<Uint8Array> {
+  for await (const chunk of bytes) {
+    onRead(chunk.length);
+    yield chunk;
+  }
+}
+
+async function firstBytes(name: string, path: string): Promise<Uint8Array> {
+  try {
+    const handle = await open(path);
+    try {
+      const bytes = new Uint8Array(PARQUET.length);
+      const { bytesRead } = await handle.read(bytes);
+      return bytes.subarray(0, bytesRead);
+    } finally {
+      await handle.close();
+    }
+  } catch (error) {
+    throw unreadable(error, name);
+  }
+}

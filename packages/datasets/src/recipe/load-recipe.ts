@@ -1,0 +1,56 @@
+import { CONTRACT, type Format, ModelspeakError } from '@modelspeak/core';
+import { loadTokenizer } from '../encoding/load-tokenizer.js';
+import { createRowSteps, type RowSteps } from '../encoding/row-encoder.js';
+import { formatRowReader } from '../rows/format-rows.js';
+import type { FormatModule, Recipe } from './recipe.js';
+
+/**
+ * Makes what a recipe describes.
+ *
+ * @throws {ModelspeakError} if the recipe is wrong
+ * @throws {DatasetError} if the tokenizer cannot be read
+ */
+export async function loadRecipe({ format, from, tokenizer, ...rest }: Recipe): Promise<RowSteps> {
+  const target = await makeFormat(format, 'format');
+  if (target.kind !== 'prompt') {
+    throw new ModelspeakError(
+      'invalid_option',
+      `${target.name} writes request bodies; training data needs the prompt format of a model`,
+      { path: 'format' },
+    );
+  }
+  const source = from === undefined ? undefined : await makeFormat(from, 'from');
+  if (source?.kind === 'prompt') {
+    throw new ModelspeakError(
+      'invalid_option',
+      `${source.name} writes prompts, which cannot be read as conversations; name a message format`,
+      { path: 'from' },
+    );
+  }
+  return createRowSteps({
+    ...rest,
+    format: target,
+    tokenizer: tokenizer === undefined ? undefined : await loadTokenizer(tokenizer),
+    read: source && formatRowReader(source),
+  });
+}
+
+/** What a module of a format exports. */
+interface FactoryModule {
+  readonly default?: unknown;
+}
+
+async function makeFormat({ module, options }: FormatModule, path: string): Promise<Format> {
+  const exported: FactoryModule = await import(module);
+  const factory = exported.default;
+  if (!isFactory(factory)) {
+    throw new ModelspeakError('invalid_format', `the default export of ${module} is no format`, {
+      path,
+    });
+  }
+  return factory(options);
+}
+
+function isFactory(value: unknown): value is (options?: object) => Format {
+  return typeof value === 'function' && 'contract' in value && value.contract === CONTRACT;
+}

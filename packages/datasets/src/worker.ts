@@ -1,0 +1,33 @@
+// What a worker of `prepareDataset` runs. It is built as a file of its own, since a worker is
+// started by the name of its module.
+import { parentPort, workerData } from 'node:worker_threads';
+import { loadRecipe } from './recipe/load-recipe.js';
+import { encodeBlock } from './workers/encode-block.js';
+import {
+  type FromWorker,
+  failureOf,
+  type ToWorker,
+  type WorkerSettings,
+} from './workers/messages.js';
+
+if (parentPort !== null) await serve(parentPort, workerData);
+
+async function serve(
+  port: NonNullable<typeof parentPort>,
+  settings: WorkerSettings,
+): Promise<void> {
+  const post = (message: FromWorker): void => port.postMessage(message);
+  try {
+    const steps = await loadRecipe(settings.recipe);
+    port.on('message', ({ id, block }: ToWorker) => {
+      try {
+        post({ id, outcome: encodeBlock(block, steps, settings) });
+      } catch (error) {
+        post({ failure: failureOf(error) });
+      }
+    });
+    post({ ready: true });
+  } catch (error) {
+    post({ failure: failureOf(error) });
+  }
+}
