@@ -14,9 +14,14 @@ import {
 import { pythonStrip } from '@modelspeak/pythonic';
 import {
   CHATML_STOPS,
+  RESULTS,
+  systemOf,
+  trimFirstBreaks,
   writeGenerationPrompt,
   writeMessages,
   writeReply,
+  writeResults,
+  writeSystemTurn,
 } from '@modelspeak/syntaxes/chatml-turns';
 import {
   spellPython,
@@ -24,14 +29,10 @@ import {
   XML_CALLS,
   xmlCallsGrammar,
 } from '@modelspeak/syntaxes/xml-calls';
-import { writeCoderTool } from './coder-tools.js';
+import { writeXmlTool, writeXmlTools } from '@modelspeak/syntaxes/xml-tools';
 import { REQUEST } from './request.js';
-import { RESULTS, writeResults } from './results.js';
-import { systemOf, writeSystemTurn } from './system.js';
 import { THINK } from './thoughts.js';
 import { NEMOTRON_3_TOKENS, THINK_TOKENS } from './tokens.js';
-import { trimFirstBreaks } from './trim.js';
-import { writeXmlTools } from './xml-tools.js';
 
 const NO_THOUGHT = markedText(THINK_TOKENS, '<think></think>');
 const END_OF_THOUGHT = markedText(THINK_TOKENS, '\n</think>');
@@ -110,8 +111,7 @@ export const nemotron3 = defineFormat({
       if (!tools?.length) return;
       if (system) out.scaffold('\n\n');
       writeXmlTools(out, () => {
-        for (const tool of tools)
-          writeCoderTool(out, tool, { first: ['enum'], last: ['required'] });
+        for (const tool of tools) writeXmlTool(out, tool, { first: ['enum'], last: ['required'] });
       });
     });
     writeMessages(messages, out, system === undefined ? 0 : 1, {

@@ -1,13 +1,14 @@
 import { defineFormat, defineOptions, describedReplies, textOf } from '@modelspeak/core/authoring';
 import {
   CHATML_STOPS,
+  systemOf,
   writeGenerationPrompt,
   writeMessages,
   writeReply,
+  writeSystemTurn,
 } from '@modelspeak/syntaxes/chatml-turns';
 import { writeParts } from '@modelspeak/syntaxes/vision';
 import { named, OTHERS } from './models.js';
-import { systemOf, writeSystemTurn } from './system.js';
 import { qwen25Tokens, VISION_TOKENS } from './tokens.js';
 import { VISION } from './vision.js';
 

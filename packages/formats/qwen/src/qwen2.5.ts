@@ -8,9 +8,14 @@ import {
 } from '@modelspeak/core/authoring';
 import {
   CHATML_STOPS,
+  RESULT_TAGS,
+  type ResultLayout,
+  systemOf,
   writeGenerationPrompt,
   writeMessages,
   writeReply,
+  writeResults,
+  writeSystemTurn,
 } from '@modelspeak/syntaxes/chatml-turns';
 import {
   JSON_CALLS,
@@ -21,8 +26,6 @@ import {
 import { writeJsonTools } from './json-tools.js';
 import { named, OTHERS } from './models.js';
 import { REQUEST } from './request.js';
-import { RESULT_TAGS, type ResultLayout, writeResults } from './results.js';
-import { systemOf, writeSystemTurn } from './system.js';
 import { qwen25Tokens } from './tokens.js';
 
 /** The default system message. */

@@ -9,9 +9,13 @@ import {
 import { pythonRepr, pythonStrip } from '@modelspeak/pythonic';
 import {
   CHATML_STOPS,
+  RESULTS,
+  systemOf,
   writeGenerationPrompt,
   writeMessages,
   writeReply,
+  writeResults,
+  writeSystemTurn,
 } from '@modelspeak/syntaxes/chatml-turns';
 import {
   type SpellValue,
@@ -19,15 +23,17 @@ import {
   XML_CALLS,
   xmlCallsGrammar,
 } from '@modelspeak/syntaxes/xml-calls';
-import { writeCoderTool, writeFirstCoderTool } from './coder-tools.js';
+import {
+  writeFirstXmlTool,
+  writeXmlTool,
+  writeXmlTools,
+  XML_TOOLS,
+} from '@modelspeak/syntaxes/xml-tools';
 import { named, OTHERS } from './models.js';
 import { REQUEST } from './request.js';
-import { RESULTS, writeResults } from './results.js';
-import { systemOf, writeSystemTurn } from './system.js';
-import { FIRST_TOOLS, LLAMA_CPP_TOOLS, XML_TOOLS } from './texts/tools.js';
+import { FIRST_TOOLS, LLAMA_CPP_TOOLS } from './texts/tools.js';
 import { qwen3Tokens } from './tokens.js';
 import { writeXmlCalls } from './xml-calls.js';
-import { writeXmlTools } from './xml-tools.js';
 
 /** The default system message with tools. */
 const SYSTEM =
@@ -40,11 +46,11 @@ const spellRepr: SpellValue = (value) => writeJson(value, pythonRepr);
 const TEMPLATES = {
   default: { words: XML_TOOLS, describe: describeTool, spell: spellPython },
   'llama.cpp': { words: LLAMA_CPP_TOOLS, describe: describeTool, spell: spellPython },
-  first: { words: FIRST_TOOLS, describe: writeFirstCoderTool, spell: spellRepr },
+  first: { words: FIRST_TOOLS, describe: writeFirstXmlTool, spell: spellRepr },
 } as const;
 
 function describeTool(out: Writer, tool: Tool): void {
-  writeCoderTool(out, tool);
+  writeXmlTool(out, tool);
 }
 
 /**

@@ -1,16 +1,18 @@
 import type { Conversation, Part, ToolMessage, UserMessage, Writer } from '@modelspeak/core';
 import { type Markup, textOf, type WriteContext } from '@modelspeak/core/authoring';
 import {
+  RESULTS,
+  trimBreaks,
+  trimFirstBreaks,
   writeGenerationPrompt,
   writeMessages,
   writeReply,
+  writeResults,
 } from '@modelspeak/syntaxes/chatml-turns';
 import { writeJsonCalls } from '@modelspeak/syntaxes/json-calls';
 import { showsAnything, trimStartOfParts, writeParts } from '@modelspeak/syntaxes/vision';
-import { RESULTS, writeResults } from './results.js';
 import { writeSystem } from './system.js';
 import { sinceQuestion, writeThinkingReply } from './thoughts.js';
-import { trimBreaks, trimFirstBreaks } from './trim.js';
 import { checkReplyParts, OMNI } from './vision.js';
 
 /** The differences between the versions of Qwen 3. */

@@ -2,18 +2,20 @@ import { type Conversation, ModelspeakError, type Writer, writeJson } from '@mod
 import type { Markup, SectionsDescription } from '@modelspeak/core/authoring';
 import { pythonJson, pythonStrip } from '@modelspeak/pythonic';
 import {
+  RESULTS,
+  systemOf,
   writeGenerationPrompt,
   writeMessages,
   writeReply,
+  writeResults,
+  writeSystemTurn,
 } from '@modelspeak/syntaxes/chatml-turns';
 import { showsAnything, trimParts, writeParts } from '@modelspeak/syntaxes/vision';
 import { type SpellValue, XML_CALLS } from '@modelspeak/syntaxes/xml-calls';
-import { RESULTS, writeResults } from './results.js';
-import { systemOf, writeSystemTurn } from './system.js';
+import { writeXmlTools } from '@modelspeak/syntaxes/xml-tools';
 import { REASONING, sinceQuestion, writeThinkingReply } from './thoughts.js';
 import { VISION } from './vision.js';
 import { writeXmlCalls } from './xml-calls.js';
-import { writeXmlTools } from './xml-tools.js';
 
 /** The capabilities of all versions from 3.5 on. Every text is trimmed. */
 export const SUPPORTS = {

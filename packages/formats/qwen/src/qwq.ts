@@ -7,19 +7,21 @@ import {
 } from '@modelspeak/core/authoring';
 import {
   CHATML_STOPS,
+  systemOf,
+  trimBreaks,
+  trimFirstBreaks,
   writeGenerationPrompt,
   writeMessages,
   writeReply,
+  writeResults,
+  writeSystemTurn,
 } from '@modelspeak/syntaxes/chatml-turns';
 import { JSON_CALLS, jsonCallsGrammar, writeJsonCalls } from '@modelspeak/syntaxes/json-calls';
 import { writeJsonTools } from './json-tools.js';
 import { OTHERS } from './models.js';
 import { REQUEST } from './request.js';
-import { writeResults } from './results.js';
-import { systemOf, writeSystemTurn } from './system.js';
 import { REASONING, sinceQuestion, THINK, writeThinkingReply } from './thoughts.js';
 import { qwen3Tokens, THINK_TOKENS } from './tokens.js';
-import { trimBreaks, trimFirstBreaks } from './trim.js';
 
 const NO_THOUGHT = markedText(THINK_TOKENS, '<think>\n</think>');
 

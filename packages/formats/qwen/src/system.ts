@@ -1,19 +1,6 @@
 import type { Conversation, Writer } from '@modelspeak/core';
-import { textOf } from '@modelspeak/core/authoring';
-import { writeTurn } from '@modelspeak/syntaxes/chatml-turns';
+import { systemOf, writeSystemTurn } from '@modelspeak/syntaxes/chatml-turns';
 import { writeJsonTools } from './json-tools.js';
-
-/** Returns the system message at the beginning, if any. Other system messages keep their position. */
-export function systemOf({ messages }: Conversation): string | undefined {
-  const first = messages[0];
-  return first?.role === 'system' ? textOf(first.content) : undefined;
-}
-
-/** Writes the system turn, with or without a system message. */
-export function writeSystemTurn(out: Writer, system: string | undefined, say: () => void): void {
-  out.message(system === undefined ? null : 0);
-  writeTurn(out, 'system', say);
-}
 
 /**
  * Writes the system message and the tools of Qwen 3 and versions with the same layout.

@@ -6,18 +6,33 @@ type Fields = Readonly<Record<string, Json | undefined>>;
 const json = pythonJson({ ascii: false });
 
 /** The style of tool descriptions in XML. */
-export interface CoderToolStyle {
+export interface XmlToolStyle {
   /** The keys of a parameter that come first, after `type` and `description`. */
   readonly first?: readonly string[];
   /** The keys of a schema that come last. */
   readonly last?: readonly string[];
 }
 
-/** Describes a tool in XML, as Qwen3-Coder does: each parameter, then the other keys of the schema. */
-export function writeCoderTool(
+/**
+ * Describes a tool in XML, as Qwen3-Coder does: each parameter, then the other keys of the schema.
+ *
+ * @see https://huggingface.co/Qwen/Qwen3-Coder-30B-A3B-Instruct
+ *
+ * @example
+ * ```ts
+ * import { PieceWriter } from '@modelspeak/core/authoring';
+ * import { writeXmlTool } from '@modelspeak/syntaxes/xml-tools';
+ *
+ * const out = new PieceWriter({ messages: [] });
+ * writeXmlTool(out, { type: 'function', function: { name: 'now', description: 'The time.' } });
+ * console.log(out.segments.map(({ text }) => text).join(''));
+ * // \n<function>\n<name>now</name>\n<description>The time.</description>\n<parameters>\n</parameters>\n</function>
+ * ```
+ */
+export function writeXmlTool(
   out: Writer,
   tool: Tool,
-  { first = [], last = [] }: CoderToolStyle = {},
+  { first = [], last = [] }: XmlToolStyle = {},
 ): void {
   if (tool.type !== 'function') return;
   const { name, description, parameters, ...others } = tool.function;
@@ -57,8 +72,23 @@ function writeKey(out: Writer, key: string, value: Json | undefined): void {
   if (value !== undefined) element(out, key, spell(value));
 }
 
-/** Describes a tool as in the first release of Qwen3-Coder, with names between backticks. */
-export function writeFirstCoderTool(out: Writer, tool: Tool): void {
+/**
+ * Describes a tool as in the first release of Qwen3-Coder, with names between backticks.
+ *
+ * @see https://huggingface.co/Qwen/Qwen3-Coder-30B-A3B-Instruct
+ *
+ * @example
+ * ```ts
+ * import { PieceWriter } from '@modelspeak/core/authoring';
+ * import { writeFirstXmlTool } from '@modelspeak/syntaxes/xml-tools';
+ *
+ * const out = new PieceWriter({ messages: [] });
+ * writeFirstXmlTool(out, { type: 'function', function: { name: 'now', description: 'The time.' } });
+ * console.log(out.segments.map(({ text }) => text).join(''));
+ * // \n<function>\n<name>now</name>\n<description>The time.</description>\n<parameters>\n</parameters>\n</function>
+ * ```
+ */
+export function writeFirstXmlTool(out: Writer, tool: Tool): void {
   if (tool.type !== 'function') return;
   const { name, description, parameters, ...others } = tool.function;
   const { properties, required } = (parameters ?? {}) as Fields;
