@@ -21,6 +21,8 @@ export type { Timeouts } from './exchange/deadline.js';
 export type { PromptLike } from './exchange/prompt-like.js';
 export type { Retry } from './exchange/retry.js';
 export { addUsage } from './exchange/spent.js';
+export { type FittedSampling, fitSampling } from './fitting/fit-sampling.js';
+export { nearestEffort } from './fitting/nearest-effort.js';
 export { type FitOptions, type FittedHistory, fitHistory } from './history/fit-history.js';
 export { type CacheOptions, type CacheStore, cached } from './middleware/cached.js';
 export { type LogEntry, logged } from './middleware/logged.js';

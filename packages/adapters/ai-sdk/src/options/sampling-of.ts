@@ -1,5 +1,5 @@
 import type { LanguageModelV4CallOptions, SharedV4Warning } from '@ai-sdk/provider';
-import { ModelspeakError } from '@modelspeak/core';
+import { fitSampling } from '@modelspeak/chat';
 import type { Endpoint, Sampling } from '@modelspeak/endpoint';
 
 /** The AI SDK's names of the settings. */
@@ -21,24 +21,11 @@ export function samplingOf(
   warnings: SharedV4Warning[],
 ): Sampling {
   const given = Object.entries(NAMES).filter(([, name]) => options[name] !== undefined);
-  let sampling: Sampling = Object.fromEntries(given.map(([key, name]) => [key, options[name]]));
-  for (;;) {
-    const refusal = refusalOf(endpoint, sampling);
-    const feature = NAMES[refusal?.path as keyof typeof NAMES];
-    if (refusal?.path === undefined || feature === undefined) return sampling;
-    warnings.push({ type: 'unsupported', feature, details: refusal.message });
-    sampling = { ...sampling, [refusal.path]: undefined };
+  const asked: Sampling = Object.fromEntries(given.map(([key, name]) => [key, options[name]]));
+  const { sampling, refused } = fitSampling(endpoint, asked);
+  for (const { setting, problem } of refused) {
+    const feature = NAMES[setting as keyof typeof NAMES];
+    warnings.push({ type: 'unsupported', feature, details: problem });
   }
-}
-
-/** Why an endpoint refuses settings, if it can say so before a request. */
-function refusalOf(endpoint: Endpoint, sampling: Sampling): ModelspeakError | undefined {
-  try {
-    if (endpoint.kind === 'body') endpoint.write?.({ ...sampling, body: {} }, 'send');
-    else endpoint.write?.({ ...sampling, prompt: '' });
-    return undefined;
-  } catch (error) {
-    // Anything else is thrown by the request itself.
-    return error instanceof ModelspeakError && error.code === 'unsupported' ? error : undefined;
-  }
+  return sampling;
 }

@@ -1,4 +1,5 @@
 import type { LanguageModelV4CallOptions, SharedV4Warning } from '@ai-sdk/provider';
+import { nearestEffort } from '@modelspeak/chat';
 import type { ThinkingSupport } from '@modelspeak/core';
 
 export type Reasoning = NonNullable<LanguageModelV4CallOptions['reasoning']>;
@@ -8,8 +9,6 @@ export interface Thinking {
   readonly enabled?: boolean;
   readonly effort?: string;
 }
-
-const LEVELS: readonly string[] = ['minimal', 'low', 'medium', 'high', 'xhigh', 'max'];
 
 /** Maps the AI SDK's effort to what a format supports: the same level, the nearest one, or just thinking. */
 export function thinkingOf(
@@ -29,7 +28,7 @@ export function thinkingOf(
     return undefined;
   }
   const on = enabled ? { enabled: true } : {};
-  const level = nearest(reasoning, effort);
+  const level = nearestEffort(reasoning, effort);
   if (level === undefined && !enabled) {
     warnings.push(unsupported('the prompt format has no place for it'));
     return undefined;
@@ -42,13 +41,6 @@ export function thinkingOf(
     warnings.push({ type: 'compatibility', feature: 'reasoning', details });
   }
   return { ...on, ...(level !== undefined && { effort: level }) };
-}
-
-function nearest(wanted: string, levels: readonly string[]): string | undefined {
-  const place = LEVELS.indexOf(wanted);
-  const distance = (level: string) => Math.abs(LEVELS.indexOf(level) - place);
-  const ranked = levels.filter((level) => LEVELS.includes(level));
-  return ranked.sort((one, other) => distance(one) - distance(other))[0];
 }
 
 function unsupported(details: string): SharedV4Warning {
