@@ -24,6 +24,8 @@ export interface ResponseError {
   readonly message: string;
   /** The protocol's own word for the kind of error; by default the usual one for the status. */
   readonly type?: string | undefined;
+  /** The protocol's own code, such as `context_length_exceeded`, where its errors have one. */
+  readonly code?: string | undefined;
 }
 
 /**

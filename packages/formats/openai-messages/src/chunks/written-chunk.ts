@@ -16,7 +16,7 @@ export interface WrittenOpenAIChunk<Call extends ToolCall = FunctionToolCall> {
 
 /** An error, in a stream or as a whole response. */
 export interface WrittenOpenAIError {
-  error: { message: string; type: string; param: null; code: null };
+  error: { message: string; type: string; param: null; code: string | null };
 }
 
 /** The single choice of a written chunk. */

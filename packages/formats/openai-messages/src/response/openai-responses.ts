@@ -21,8 +21,13 @@ export const openaiResponses: OpenAIResponses = {
   text: (chunk) => `data: ${JSON.stringify(chunk)}\n\n`,
 };
 
-function writeError({ status, message, type = typeOf(status) }: ResponseError): WrittenOpenAIError {
-  return { error: { message, type, param: null, code: null } };
+function writeError({
+  status,
+  message,
+  type = typeOf(status),
+  code,
+}: ResponseError): WrittenOpenAIError {
+  return { error: { message, type, param: null, code: code ?? null } };
 }
 
 /** @see https://platform.openai.com/docs/guides/error-codes */

@@ -11,8 +11,8 @@ export const responses: OpenAIResponsesResponses = {
   done: '',
   writer: createStreamWriter,
   body: writeResponse,
-  error: ({ status, message, type = typeOf(status) }: ResponseError) => ({
-    error: { message, type, param: null, code: null },
+  error: ({ status, message, type = typeOf(status), code }: ResponseError) => ({
+    error: { message, type, param: null, code: code ?? null },
   }),
   text: (event) => `event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`,
 };

@@ -218,9 +218,9 @@ class ItemStream {
     this.#emit(`response.${response.status}`, { response });
   }
 
-  fail({ message }: ResponseError): void {
+  fail({ message, code = 'server_error' }: ResponseError): void {
     this.#begin();
-    const error = { code: 'server_error' as const, message };
+    const error = { code, message };
     this.#emit('response.failed', { response: { ...this.#response('failed'), error } });
   }
 

@@ -44,7 +44,7 @@ export interface WrittenOpenAIResponse {
   completed_at: number | null;
   status: 'in_progress' | 'completed' | 'incomplete' | 'failed';
   background: boolean;
-  error: { code: 'server_error'; message: string } | null;
+  error: { code: string; message: string } | null;
   incomplete_details: { reason: 'max_output_tokens' | 'content_filter' } | null;
   instructions: null;
   max_output_tokens: null;
