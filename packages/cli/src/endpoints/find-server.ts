@@ -36,6 +36,8 @@ export interface FoundServer extends Server {
   readonly isInProcess: boolean;
   /** The size of the model's context in tokens, if the server says so. */
   readonly context?: number | undefined;
+  /** The number of requests that the server works on at once, if it says so. */
+  readonly slots?: number | undefined;
   /** Where the template of the model comes from, such as `the file`. */
   readonly source: string;
   /** Finds out the names of the model and its template. */

@@ -45,6 +45,8 @@ export interface OpenModel {
   readonly identity: Readonly<Record<string, unknown>>;
   /** One line that says what was chosen, and why. */
   readonly summary?: string | undefined;
+  /** The server, if it was recognized by its answers. */
+  readonly server?: FoundServer | undefined;
   /** Frees what the model holds. */
   readonly close?: (() => Promise<void>) | undefined;
 }
@@ -70,8 +72,8 @@ export async function openModel(
   const model = named.model ?? found.model;
   const chosen = await formatOf(terminal, { ...named, model }, found);
   const format = withModel(chosen.format, named, model);
-  const isFound = kind === undefined;
-  const server = isFound && format.kind === 'messages' ? chatServerOf(found) : found;
+  const isDetected = kind === undefined;
+  const server = isDetected && format.kind === 'messages' ? chatServerOf(found) : found;
   const { endpoint, close } = await openEndpoint(terminal, server.kind, {
     url: server.url,
     dialect: dialect ?? server.dialect,
@@ -103,14 +105,19 @@ export async function openModel(
     context: context ?? servedContext(endpoint, found),
     identity,
     close,
+    server: isFound(found) ? found : undefined,
     summary: chosen.summary,
   };
+}
+
+function isFound(server: Server | FoundServer): server is FoundServer {
+  return 'describe' in server;
 }
 
 /** The context of a model in this process, or what its server says. */
 function servedContext(endpoint: Endpoint, found: Server | FoundServer): number | undefined {
   const own = endpoint.kind === 'prompt' ? endpoint.context : undefined;
-  return own ?? ('models' in found ? found.context : undefined);
+  return own ?? (isFound(found) ? found.context : undefined);
 }
 
 /** The flags of a command line, completed by what a file of models says. */

@@ -44,6 +44,7 @@ export async function describeLlamaServer(
     server: 'llama.cpp',
     models: model === undefined ? [] : [model],
     model,
+    slots: describedCount(props['total_slots']),
     description: {
       names: model === undefined ? [] : [model],
       template: await templateOf(server, props, signal),

@@ -44,12 +44,17 @@ function piecesOf(
   return content === '' ? [] : [content];
 }
 
-function usageOf({ tokens_evaluated, tokens_predicted }: JsonObject): { readonly usage?: Usage } {
+function usageOf({ tokens_evaluated, tokens_predicted, timings }: JsonObject): {
+  readonly usage?: Usage;
+} {
   const [prompt, completion] = [tokens_evaluated, tokens_predicted].map(Number);
   if (!Number.isInteger(prompt) || !Number.isInteger(completion)) return {};
   const [prompt_tokens, completion_tokens] = [prompt as number, completion as number];
   const total_tokens = prompt_tokens + completion_tokens;
-  return { usage: { prompt_tokens, completion_tokens, total_tokens } };
+  const cached = isJsonObject(timings) ? timings['cache_n'] : undefined;
+  const details =
+    typeof cached === 'number' ? { prompt_tokens_details: { cached_tokens: cached } } : {};
+  return { usage: { prompt_tokens, completion_tokens, total_tokens, ...details } };
 }
 
 function finishOf({ stop_type, stopping_word }: JsonObject): Finish {
