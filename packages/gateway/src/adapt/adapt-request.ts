@@ -1,0 +1,147 @@
+import {
+  type ChatOptions,
+  type ChatSettings,
+  enforceableSchema,
+  fitSampling,
+  withSchema,
+} from '@modelspeak/chat';
+import {
+  type BodyParts,
+  type Conversation,
+  fitParts,
+  type Loss,
+  type RenderOptions,
+  type RequestSupport,
+  type ResponseFormat,
+} from '@modelspeak/core';
+import { Failure } from '../http/failure.js';
+import { dropAttribution } from './drop-attribution.js';
+import { fitThinking } from './fit-thinking.js';
+import { orderTurns } from './order-turns.js';
+import { placeSystem } from './place-system.js';
+import { plainParts } from './plain-parts.js';
+import { ToolNames } from './tool-names.js';
+
+/** A request of a client, as a chat model takes it. */
+export interface AdaptedRequest {
+  readonly conversation: Conversation;
+  readonly options: ChatOptions;
+  readonly names: ToolNames;
+  /** What the model cannot express, and was left out. */
+  readonly losses: readonly Loss[];
+}
+
+/**
+ * Adapts a request to a model. Clients send what the provider's own models understand, and expect an answer:
+ * what a model has no place for is changed into what it has, or left out and reported.
+ *
+ * @param from The name of the format that read the request.
+ * @throws {Failure} for tools that the model has no way to call
+ * @throws {ModelspeakError} if the conversation itself is invalid
+ */
+export function adaptRequest(
+  given: BodyParts,
+  { from, settings }: { readonly from: string; readonly settings: ChatSettings },
+): AdaptedRequest {
+  const { format, endpoint } = settings;
+  const { supports } = format;
+  const losses: Loss[] = [];
+  const media = endpoint.kind === 'body' || endpoint.capabilities.media === true;
+  const { messages, tools } = dropAttribution(given.conversation);
+  const names = new ToolNames(tools ?? [], supports.customTools);
+  const plain = messages.map((message, index) =>
+    plainParts(names.modelMessage(message), `messages[${index}]`, { supports, media }, losses),
+  );
+  const placed = orderTurns(placeSystem(plain, supports), supports);
+  const offered = names.tools.filter((tool, index) => {
+    if (tool.type !== 'provider') return true;
+    const problem = `${String(tool.value['type'])} runs at the provider`;
+    losses.push({ path: `tools[${index}]`, problem });
+    return false;
+  });
+  if (offered.length > 0 && supports.tools !== true) throw new Failure(400, noTools(format.name));
+  const { sampling, refused } = fitSampling(endpoint, given.sampling);
+  for (const { setting, problem } of refused) losses.push({ path: setting, problem });
+  const asked = heldOptions(given.options, settings, offered.length > 0, {
+    messages: placed,
+    ...(offered.length > 0 && { tools: offered }),
+  });
+  const { written, held } = divide(asked.options, format.request);
+  const fitted = fitParts(
+    { ...given, conversation: asked.conversation, options: written, sampling },
+    { from, to: format, onLoss: 'omit' },
+  );
+  const { conversation, options } = fitted.parts;
+  return {
+    conversation,
+    options: { ...options, ...held, sampling: fitted.parts.sampling },
+    names,
+    losses: [...losses, ...fitted.losses],
+  };
+}
+
+/** The options of a request that the model can follow, and what it has to be told for that. */
+function heldOptions(
+  { thinking, toolChoice, responseFormat, ...others }: RenderOptions,
+  settings: ChatSettings,
+  hasTools: boolean,
+  conversation: Conversation,
+): { readonly conversation: Conversation; readonly options: RenderOptions } {
+  const { request } = settings.format;
+  const shaped = shapeReply(responseFormat, settings, conversation);
+  const fitted = fitThinking(thinking, request.thinking);
+  return {
+    conversation: shaped.conversation,
+    options: {
+      ...others,
+      ...(fitted !== undefined && { thinking: fitted }),
+      ...(hasTools && toolChoice !== undefined && { toolChoice }),
+      ...(shaped.responseFormat !== undefined && { responseFormat: shaped.responseFormat }),
+    } as RenderOptions,
+  };
+}
+
+/** Divides options into those that the format writes, and those that a grammar enforces. */
+function divide(
+  { toolChoice, responseFormat, ...others }: RenderOptions,
+  request: RequestSupport,
+): { readonly written: RenderOptions; readonly held: RenderOptions } {
+  const isPlain = toolChoice === 'auto' || toolChoice === 'none';
+  const choice = toolChoice === undefined ? {} : { toolChoice };
+  const shape = responseFormat === undefined ? {} : { responseFormat };
+  const isWritten = {
+    choice: isPlain || request.toolChoice === true,
+    shape: request.responseFormat === true,
+  };
+  return {
+    written: { ...others, ...(isWritten.choice && choice), ...(isWritten.shape && shape) },
+    held: { ...(!isWritten.choice && choice), ...(!isWritten.shape && shape) },
+  };
+}
+
+/** Enforces what can be enforced of a schema, and tells the model the whole. */
+function shapeReply(
+  wanted: ResponseFormat | undefined,
+  settings: ChatSettings,
+  conversation: Conversation,
+): { readonly conversation: Conversation; readonly responseFormat?: ResponseFormat } {
+  if (wanted === undefined || wanted.type === 'text') return { conversation };
+  const schema = wanted.type === 'json_schema' ? wanted.json_schema.schema : undefined;
+  const { supports, request } = settings.format;
+  const { schema: held, except } = enforceableSchema(settings, schema ?? ANY_OBJECT);
+  const isSeen = request.responseFormat === true && held !== undefined && except.length === 0;
+  const told =
+    isSeen || schema === undefined ? conversation : withSchema(conversation, schema, supports);
+  if (held === undefined) return { conversation: told };
+  if (wanted.type === 'json_object' || schema === undefined) {
+    return { conversation: told, responseFormat: { type: 'json_object' } };
+  }
+  const json_schema = { ...wanted.json_schema, schema: held };
+  return { conversation: told, responseFormat: { type: 'json_schema', json_schema } };
+}
+
+const ANY_OBJECT = { type: 'object' };
+
+function noTools(format: string): string {
+  return `the model has no tools: its format ${format} has no place for them; wrap the format in promptedTools of @modelspeak/prompted-tools, or choose another model`;
+}

@@ -1,0 +1,72 @@
+import type { Capabilities, Loss, Message, Part, ProviderPart, TextPart } from '@modelspeak/core';
+import { mapParts } from './map-messages.js';
+
+/** What a model can see. */
+export interface Senses {
+  readonly supports: Capabilities;
+  /** Whether its endpoint takes images and other media. */
+  readonly media: boolean;
+}
+
+/**
+ * Replaces what a model cannot see by a note, so that it can say so, and blocks of another provider by their
+ * text. Clients send such parts as a matter of course, and a refusal would end their whole session.
+ */
+export function plainParts(
+  message: Message,
+  path: string,
+  senses: Senses,
+  losses: Loss[],
+): Message {
+  let place = -1;
+  return mapParts(message, (part) => {
+    place++;
+    const problem = problemOf(part, senses);
+    if (problem === undefined) return [part];
+    losses.push({ path: `${path}.content[${place}]`, problem });
+    if (part.type === 'provider') return textOf(part) ?? noteOf(part.value['type'], message.role);
+    return noteOf(part.type === 'image_url' ? 'image' : part.type, message.role);
+  });
+}
+
+function problemOf(part: Part, { supports, media }: Senses): string | undefined {
+  const takes = (what: 'images' | 'audio' | 'files') => supports[what] === true && media;
+  switch (part.type) {
+    case 'image_url':
+    case 'image':
+      return takes('images') ? undefined : 'the model sees no images';
+    case 'input_audio':
+      return takes('audio') ? undefined : 'the model hears no audio';
+    case 'file':
+      return takes('files') ? undefined : 'the model takes no files';
+    case 'provider':
+      return 'only its provider knows this part';
+    default:
+      return undefined;
+  }
+}
+
+/** A note in place of a part. What the model itself said is left out without one. */
+function noteOf(kind: unknown, role: Message['role']): readonly TextPart[] {
+  if (role === 'assistant') return [];
+  return [{ type: 'text', text: `[${String(kind)} left out: this model cannot read it]` }];
+}
+
+/** The text of a document, of a search result or of the like. */
+function textOf({ value }: ProviderPart): readonly TextPart[] | undefined {
+  const { title, text, source, content } = value;
+  const found =
+    [text, dataOf(source), ...(Array.isArray(content) ? content.map(dataOf) : [dataOf(content)])]
+      .filter((each) => typeof each === 'string')
+      .join('\n') || undefined;
+  if (found === undefined) return undefined;
+  return [{ type: 'text', text: typeof title === 'string' ? `${title}\n${found}` : found }];
+}
+
+function dataOf(value: unknown): string | undefined {
+  if (typeof value === 'string') return value;
+  if (typeof value !== 'object' || value === null) return undefined;
+  const { type, text, data } = value as Readonly<Record<string, unknown>>;
+  if (typeof text === 'string') return text;
+  return type === 'text' && typeof data === 'string' ? data : undefined;
+}

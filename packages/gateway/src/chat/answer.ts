@@ -1,0 +1,187 @@
+import type { ChatOptions, ChatReply } from '@modelspeak/chat';
+import {
+  type BodyParts,
+  createAccumulator,
+  type ReaderEvent,
+  type Reply,
+  type ToolCall,
+} from '@modelspeak/core';
+import { type AdaptedRequest, adaptRequest } from '../adapt/adapt-request.js';
+import type { GatewayCore } from '../gateway-core.js';
+import type { Incoming } from '../http/incoming.js';
+import { recordedTurn } from '../observe/recorded-turn.js';
+import type { NamedModel } from '../servers/served-model.js';
+import { sessionOf } from '../servers/session-of.js';
+import { ask } from './ask.js';
+import { ClientEvents } from './client-events.js';
+import type { ChatProtocol } from './protocol.js';
+import { streamReply } from './stream-reply.js';
+
+/** What a route adds to an answer. */
+export interface AnswerHooks {
+  /** The id of the response, if the route needs one of its own. */
+  readonly id?: string | undefined;
+  /** Changes the body of a response, or a chunk of its stream. */
+  finish?(chunk: object): object;
+  /** Is told of the complete reply. */
+  onReply?(reply: Reply<ToolCall>): void;
+}
+
+/** A request that was read and adapted to its model. */
+export interface PreparedQuestion {
+  readonly model: NamedModel;
+  readonly adapted: AdaptedRequest;
+}
+
+/** Adapts the parts of a body to the model that it names. */
+export function prepare(
+  parts: BodyParts,
+  protocol: ChatProtocol,
+  { core, observation }: Incoming,
+): PreparedQuestion {
+  const model = core.names.find(parts.model);
+  observation.model = model.name;
+  const adapted = adaptRequest(parts, { from: protocol.format.name, settings: model.settings });
+  observation.leftOut = adapted.losses.length;
+  return { model, adapted };
+}
+
+/**
+ * Answers a request, whole or as a stream.
+ *
+ * @throws whatever happens before the first event of the reply; later errors are part of the stream
+ */
+export async function answer(
+  parts: BodyParts,
+  protocol: ChatProtocol,
+  incoming: Incoming,
+  hooks: AnswerHooks = {},
+): Promise<Response> {
+  const { core, observation } = incoming;
+  const { model, adapted } = prepare(parts, protocol, incoming);
+  const events = eventsOf(parts, protocol, incoming, { model, adapted }, hooks);
+  const { responses } = protocol;
+  const finish = hooks.finish ?? ((chunk: object) => chunk);
+  const about = {
+    id: hooks.id ?? `${protocol.idPrefix}${crypto.randomUUID().replaceAll('-', '')}`,
+    model: parts.model ?? model.name,
+    created: Math.floor(Date.now() / 1000),
+    stop: parts.sampling.stop,
+  };
+  const headers = leftOutHeader(adapted);
+  if (parts.stream !== true) {
+    const accumulator = createAccumulator();
+    for await (const event of events) accumulator.add(event);
+    const body = finish(responses.body(accumulator.reply<ToolCall>(), about));
+    observation.end(200);
+    return Response.json(body, { headers });
+  }
+  const first = events.next();
+  // An error that comes at once has a status of its own; later, the stream has begun.
+  await within(first, core.pingInterval);
+  const stream = streamReply(first, events, {
+    responses,
+    writer: responses.writer(about),
+    finish,
+    ping: protocol.ping,
+    pingInterval: core.pingInterval,
+    onEnd: (error) => observation.end(200, error),
+  });
+  return new Response(stream, {
+    headers: { 'content-type': responses.streamType, 'cache-control': 'no-cache', ...headers },
+  });
+}
+
+/** The events of a reply, by the client's names of its tools. */
+async function* eventsOf(
+  parts: BodyParts,
+  protocol: ChatProtocol,
+  { core, owner, request, observation }: Incoming,
+  { model, adapted }: PreparedQuestion,
+  { onReply }: AnswerHooks,
+): AsyncGenerator<ReaderEvent, undefined, undefined> {
+  const { conversation } = adapted;
+  const session = await sessionOf(owner, model.name, request.headers, parts);
+  const answering = new AbortController();
+  const leave = (): void => answering.abort(request.signal.reason);
+  const stop = (): void => answering.abort(core.stopping.signal.reason);
+  request.signal.addEventListener('abort', leave);
+  core.stopping.signal.addEventListener('abort', stop);
+  const client = new ClientEvents(adapted.names);
+  const accumulator = createAccumulator();
+  const question = {
+    model,
+    conversation,
+    options: optionsOf(parts, protocol, model, adapted),
+    owner,
+    session,
+    signal: answering.signal,
+    onServer: (name: string) => {
+      observation.server = name;
+    },
+  };
+  const events = ask(question, core);
+  try {
+    if (request.signal.aborted) leave();
+    let step = await events.next();
+    for (; !step.done; step = await events.next()) {
+      observation.begin();
+      if (step.value.type === 'usage') observation.usage = step.value.usage;
+      for (const event of client.map(step.value)) {
+        accumulator.add(event);
+        yield event;
+      }
+    }
+    onReply?.(accumulator.reply<ToolCall>());
+    record(core, model, step.value);
+    return undefined;
+  } finally {
+    request.signal.removeEventListener('abort', leave);
+    core.stopping.signal.removeEventListener('abort', stop);
+    await events.return(undefined);
+  }
+}
+
+function record(core: GatewayCore, model: NamedModel, reply: ChatReply | undefined): void {
+  if (core.record === undefined || reply === undefined) return;
+  const turn = recordedTurn(model.name, model.settings.format.name, reply);
+  if (turn !== undefined) core.record(turn);
+}
+
+function optionsOf(
+  parts: BodyParts,
+  { continuesAnswers, callLimit }: ChatProtocol,
+  { settings }: NamedModel,
+  { conversation, options }: AdaptedRequest,
+): ChatOptions {
+  const last = conversation.messages.at(-1);
+  const isOpen = last?.role === 'assistant' && (last.tool_calls ?? []).length === 0;
+  const isContinued = continuesAnswers && isOpen && settings.format.request.prefill === true;
+  const maxCalls = callLimit(parts);
+  return {
+    ...options,
+    ...(isContinued && { continueFinalMessage: true }),
+    // Providers of messages APIs have a parameter of their own for this.
+    ...(maxCalls !== undefined && settings.format.kind === 'prompt' && { maxCalls }),
+  };
+}
+
+/** Names what the model could not express; a list that is too long for a header is cut. */
+function leftOutHeader({ losses }: AdaptedRequest): Readonly<Record<string, string>> {
+  if (losses.length === 0) return {};
+  const paths = losses.map(({ path }) => path.replace(/[^\x20-\x7e]/g, '?')).join(', ');
+  return { 'x-modelspeak-left-out': paths.length > 1000 ? `${paths.slice(0, 1000)} ...` : paths };
+}
+
+/** Waits for a promise, but not longer than this many milliseconds. */
+async function within(promise: Promise<unknown>, milliseconds: number): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const over = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, milliseconds);
+  });
+  try {
+    await Promise.race([promise, over]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

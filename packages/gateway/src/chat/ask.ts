@@ -1,0 +1,94 @@
+import type { ChatOptions, ChatReply, ReplyStore } from '@modelspeak/chat';
+import type { Conversation, ReaderEvent } from '@modelspeak/core';
+import { EndpointError } from '@modelspeak/endpoint';
+import type { Dispatcher, Lease } from '../servers/dispatcher.js';
+import type { NamedModel } from '../servers/served-model.js';
+
+/** What is asked of a model. */
+export interface Question {
+  readonly model: NamedModel;
+  readonly conversation: Conversation;
+  readonly options: ChatOptions;
+  /** Who asks. Nobody continues the replies of others. */
+  readonly owner: string;
+  /** The conversation, which returns to the server that has its cache. */
+  readonly session: string;
+  readonly signal: AbortSignal;
+  /** Is told which server answers. */
+  onServer?(name: string): void;
+}
+
+/** What it takes to ask. */
+export interface AskContext {
+  readonly dispatcher: Dispatcher;
+  readonly store: ReplyStore;
+}
+
+/**
+ * Asks a model on one of its servers. If the server fails before its first event, the next one is asked. The
+ * prompt continues from the tokens of an earlier reply if the conversation does.
+ *
+ * @returns The reply; `undefined` if the token limit cut one that had to be whole.
+ */
+export async function* ask(
+  { model, owner, session, signal, onServer, ...asked }: Question,
+  { dispatcher, store }: AskContext,
+): AsyncGenerator<ReaderEvent, ChatReply | undefined, undefined> {
+  const scope = `${owner}\n${model.name}`;
+  const found = store.find({ ...asked, model: scope });
+  const conversation = found?.conversation ?? asked.conversation;
+  const options = { ...asked.options, signal, ...(found && { after: found.reply }) };
+  let servers = model.servers;
+  for (;;) {
+    const lease = await dispatcher.enter(servers, session, signal);
+    onServer?.(lease.server.name);
+    let hasBegun = false;
+    const events = lease.server.model.stream(conversation, {
+      ...options,
+      sampling: slotted(options.sampling, lease),
+    });
+    try {
+      let step = await events.next();
+      hasBegun = true;
+      dispatcher.stateOf(lease.server).succeed();
+      for (; !step.done; step = await events.next()) yield step.value;
+      store.keep({ model: scope, conversation, options: asked.options }, step.value);
+      return step.value;
+    } catch (error) {
+      if (hasBegun && isCut(error)) {
+        yield { type: 'end', reason: 'length' };
+        return undefined;
+      }
+      if (signal.aborted || !isOfServer(error)) throw error;
+      lease.fail();
+      servers = servers.filter(({ name }) => name !== lease.server.name);
+      if (hasBegun || servers.length === 0) throw error;
+    } finally {
+      // The client left: the server's slot is free at once.
+      await events.return(undefined as never).catch(() => undefined);
+      lease.release();
+    }
+  }
+}
+
+function slotted(
+  sampling: ChatOptions['sampling'],
+  { server, slot }: Lease,
+): ChatOptions['sampling'] {
+  if (server.namesSlots !== true) return sampling;
+  return { ...sampling, extra: { id_slot: slot, ...sampling?.extra } };
+}
+
+/** Whether another server might do better. */
+function isOfServer(error: unknown): boolean {
+  if (!(error instanceof EndpointError)) return false;
+  return (
+    error.isPassing ||
+    ['unreachable', 'interrupted', 'unfinished', 'malformed', 'timeout'].includes(error.code)
+  );
+}
+
+/** Whether the token limit ended a reply that had to be whole: clients expect what there is of it. */
+function isCut(error: unknown): boolean {
+  return error instanceof EndpointError && error.code === 'cut_off';
+}

@@ -1,0 +1,19 @@
+import type { BodyParts, MessagesFormat, Responses } from '@modelspeak/core';
+
+/** A protocol in which clients hold conversations. */
+export interface ChatProtocol {
+  /** Its name in logs and metrics. */
+  readonly name: string;
+  /** Reads its request bodies. */
+  readonly format: MessagesFormat;
+  /** Writes its responses. */
+  readonly responses: Responses;
+  /** The beginning of the ids of its responses. */
+  readonly idPrefix: string;
+  /** What to send while there is no output, so that clients and proxies do not give up. */
+  readonly ping?: string | undefined;
+  /** Whether the reply continues a last message of the assistant. */
+  readonly continuesAnswers: boolean;
+  /** The maximum number of calls that the client accepts in a reply. */
+  callLimit(parts: BodyParts): number | undefined;
+}

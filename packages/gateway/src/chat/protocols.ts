@@ -1,0 +1,68 @@
+import type { BodyParts } from '@modelspeak/core';
+import { anthropicMessages } from '@modelspeak/format-anthropic';
+import { ollamaChat } from '@modelspeak/format-ollama';
+import { openaiMessages } from '@modelspeak/format-openai-messages';
+import { openaiResponses } from '@modelspeak/format-openai-responses';
+import type { ChatProtocol } from './protocol.js';
+
+/** A comment in an event stream, which clients ignore. */
+const COMMENT = ': ping\n\n';
+
+const openai = openaiMessages();
+const anthropic = anthropicMessages();
+const responses = openaiResponses();
+const ollama = ollamaChat();
+
+/** OpenAI's Chat Completions. */
+export const CHAT_COMPLETIONS: ChatProtocol = {
+  name: 'chat',
+  format: openai,
+  responses: openai.responses,
+  idPrefix: 'chatcmpl-',
+  ping: COMMENT,
+  continuesAnswers: false,
+  callLimit: ofParallelCalls,
+};
+
+/** OpenAI's Responses API. */
+export const RESPONSES: ChatProtocol = {
+  name: 'responses',
+  format: responses,
+  responses: responses.responses,
+  idPrefix: 'resp_',
+  ping: COMMENT,
+  continuesAnswers: false,
+  callLimit: ofParallelCalls,
+};
+
+/** Anthropic's Messages API. */
+export const MESSAGES: ChatProtocol = {
+  name: 'messages',
+  format: anthropic,
+  responses: anthropic.responses,
+  idPrefix: 'msg_',
+  ping: 'event: ping\ndata: {"type":"ping"}\n\n',
+  continuesAnswers: true,
+  callLimit: ({ parameters }) => {
+    const choice = parameters['tool_choice'];
+    const isSingle =
+      typeof choice === 'object' && choice !== null && 'disable_parallel_tool_use' in choice
+        ? choice.disable_parallel_tool_use === true
+        : false;
+    return isSingle ? 1 : undefined;
+  },
+};
+
+/** Ollama's chat API. Its lines have no room for pings. */
+export const OLLAMA: ChatProtocol = {
+  name: 'ollama',
+  format: ollama,
+  responses: ollama.responses,
+  idPrefix: 'chat-',
+  continuesAnswers: false,
+  callLimit: () => undefined,
+};
+
+function ofParallelCalls({ parameters }: BodyParts): number | undefined {
+  return parameters['parallel_tool_calls'] === false ? 1 : undefined;
+}

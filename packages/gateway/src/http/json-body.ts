@@ -1,0 +1,19 @@
+import { Failure } from './failure.js';
+
+/**
+ * Parses a body that must be a JSON object.
+ *
+ * @throws {Failure} 400 if it is not
+ */
+export function jsonBody(text: string): Readonly<Record<string, unknown>> {
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch (error) {
+    throw new Failure(400, 'the body is not JSON', { cause: error });
+  }
+  if (typeof body === 'object' && body !== null && !Array.isArray(body)) {
+    return body as Readonly<Record<string, unknown>>;
+  }
+  throw new Failure(400, 'the body must be a JSON object');
+}

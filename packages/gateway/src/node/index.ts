@@ -1,0 +1,2 @@
+export { decoders } from './decoders.js';
+export { type Listening, type ListenOptions, listen } from './listen.js';

@@ -1,0 +1,115 @@
+import type { Usage } from '@modelspeak/core';
+import { Metrics } from './metrics.js';
+import type { GatewayLogEntry, RunningRequest } from './request-log.js';
+
+/** How many errors the status page shows. */
+const ERRORS = 50;
+
+/** Watches one request. */
+export class Observation {
+  readonly id: string;
+  readonly route: string;
+  model: string | undefined;
+  server: string | undefined;
+  client: string | undefined;
+  usage: Usage | undefined;
+  leftOut: number | undefined;
+  readonly #begun = performance.now();
+  readonly #time = new Date().toISOString();
+  readonly #onEnd: (entry: GatewayLogEntry) => void;
+  #first: number | undefined;
+  #isOver = false;
+
+  constructor(id: string, route: string, onEnd: (entry: GatewayLogEntry) => void) {
+    this.id = id;
+    this.route = route;
+    this.#onEnd = onEnd;
+  }
+
+  get running(): RunningRequest {
+    const { id, route, model, server } = this;
+    return { id, route, model, server, duration: this.#elapsed() };
+  }
+
+  /** Says that the first event of the reply came. */
+  begin(): void {
+    this.#first ??= this.#elapsed();
+  }
+
+  /** Says how the request ended. Only the first call counts. */
+  end(status: number, error?: unknown): void {
+    if (this.#isOver) return;
+    this.#isOver = true;
+    const { id, route, model, server, client, usage, leftOut } = this;
+    this.#onEnd({
+      time: this.#time,
+      id,
+      route,
+      model,
+      server,
+      client,
+      status,
+      duration: this.#elapsed(),
+      first: this.#first,
+      usage,
+      leftOut,
+      ...(error !== undefined && { error: reasonOf(error) }),
+    });
+  }
+
+  #elapsed(): number {
+    return Math.round(performance.now() - this.#begun);
+  }
+}
+
+/** Watches all requests of a gateway. */
+export class Observer {
+  readonly metrics = new Metrics();
+  readonly #running = new Map<string, Observation>();
+  readonly #errors: GatewayLogEntry[] = [];
+  #whenIdle: (() => void)[] = [];
+  readonly #log: ((entry: GatewayLogEntry) => void) | undefined;
+
+  constructor(log: ((entry: GatewayLogEntry) => void) | undefined) {
+    this.#log = log;
+  }
+
+  /** The requests that are being answered, the oldest first. */
+  get running(): readonly RunningRequest[] {
+    return [...this.#running.values()].map(({ running }) => running);
+  }
+
+  /** The latest failed requests, the newest first. */
+  get errors(): readonly GatewayLogEntry[] {
+    return this.#errors.toReversed();
+  }
+
+  /** Waits until no request is being answered. */
+  async whenIdle(): Promise<void> {
+    if (this.#running.size === 0) return;
+    await new Promise<void>((resolve) => this.#whenIdle.push(resolve));
+  }
+
+  observe(id: string, route: string): Observation {
+    const observation = new Observation(id, route, (entry) => {
+      this.#running.delete(id);
+      this.metrics.add(entry);
+      if (entry.error !== undefined) this.#errors.push(entry);
+      if (this.#errors.length > ERRORS) this.#errors.shift();
+      this.#log?.(entry);
+      if (this.#running.size > 0) return;
+      for (const resolve of this.#whenIdle) resolve();
+      this.#whenIdle = [];
+    });
+    this.#running.set(id, observation);
+    return observation;
+  }
+}
+
+/** What went wrong, with the reason behind an error that says nothing to clients. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const { cause } = error;
+  const isHidden = cause instanceof Error && !error.message.includes(cause.message);
+  return isHidden ? `${error.message}: ${cause.message}` : error.message;
+}

@@ -1,0 +1,137 @@
+import type { PromptChunk, PromptEndpoint } from '@modelspeak/endpoint';
+import { onAbort } from '@modelspeak/endpoint/authoring';
+import { Failure, failureOf } from '../http/failure.js';
+import type { Incoming } from '../http/incoming.js';
+import { jsonBody } from '../http/json-body.js';
+import { sessionOf } from '../servers/session-of.js';
+
+type Keys = Readonly<Record<string, unknown>>;
+
+/** OpenAI's older Completions: a raw prompt, which the model continues. Nothing is escaped in it. */
+export async function completions(body: string, incoming: Incoming): Promise<Response> {
+  const { core, owner, request, observation } = incoming;
+  const asked = jsonBody(body);
+  const model = core.names.find(asked['model'] as string | undefined);
+  observation.model = model.name;
+  const { endpoint } = model.settings;
+  if (endpoint.kind !== 'prompt') {
+    throw new Failure(400, `${model.name} takes messages, not prompts; use /v1/chat/completions`);
+  }
+  const prompt = promptOf(asked['prompt']);
+  const parts = { conversation: { messages: [] }, options: {}, sampling: {}, parameters: asked };
+  const session = await sessionOf(owner, model.name, request.headers, parts);
+  const leaving = new AbortController();
+  const unlisten = onAbort(request.signal, () => leaving.abort(request.signal.reason));
+  const lease = await core.dispatcher.enter(model.servers, session, leaving.signal);
+  observation.server = lease.server.name;
+  const chosen = lease.server.model.settings.endpoint as PromptEndpoint;
+  const chunks = chosen.complete({ prompt, ...samplingOf(asked) }, { signal: leaving.signal });
+  const about = {
+    id: `cmpl-${crypto.randomUUID().replaceAll('-', '')}`,
+    object: 'text_completion',
+    created: Math.floor(Date.now() / 1000),
+    model: asked['model'] ?? model.name,
+  };
+  const pieces = textsOf(chunks);
+  const end = (error?: unknown): void => {
+    unlisten();
+    lease.release();
+    observation.end(error === undefined ? 200 : failureOf(error).status, error);
+  };
+  if (asked['stream'] === true) {
+    return new Response(streamOf(pieces, about, leaving, end), {
+      headers: { 'content-type': 'text/event-stream', 'cache-control': 'no-cache' },
+    });
+  }
+  try {
+    let [text, last] = ['', undefined as Said | undefined];
+    for await (const said of pieces) {
+      text += said.text;
+      last = said;
+    }
+    end();
+    const choice = { index: 0, text, logprobs: null, finish_reason: last?.finish ?? null };
+    return Response.json({ ...about, choices: [choice], usage: last?.usage });
+  } catch (error) {
+    end(error);
+    throw error;
+  }
+}
+
+interface Said {
+  readonly text: string;
+  readonly finish?: 'stop' | 'length' | undefined;
+  readonly usage?: PromptChunk['usage'];
+}
+
+async function* textsOf(chunks: AsyncIterable<PromptChunk>): AsyncGenerator<Said, void, undefined> {
+  for await (const { pieces, finish, usage } of chunks) {
+    yield {
+      text: pieces.map((piece) => (typeof piece === 'string' ? piece : piece.token)).join(''),
+      finish: finish && (finish.reason === 'length' ? 'length' : 'stop'),
+      usage,
+    };
+  }
+}
+
+function streamOf(
+  pieces: AsyncGenerator<Said, void, undefined>,
+  about: object,
+  leaving: AbortController,
+  end: (error?: unknown) => void,
+): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  const write = (data: unknown) => encoder.encode(`data: ${JSON.stringify(data)}\n\n`);
+  return new ReadableStream({
+    async pull(controller) {
+      try {
+        const { done, value } = await pieces.next();
+        if (done) {
+          controller.enqueue(encoder.encode('data: [DONE]\n\n'));
+          controller.close();
+          end();
+          return;
+        }
+        const { text, finish, usage } = value;
+        const choice = { index: 0, text, logprobs: null, finish_reason: finish ?? null };
+        controller.enqueue(write({ ...about, choices: [choice], ...(finish && { usage }) }));
+      } catch (error) {
+        const { message } = failureOf(error);
+        controller.enqueue(
+          write({ error: { message, type: 'server_error', code: null, param: null } }),
+        );
+        controller.close();
+        end(error);
+      }
+    },
+    cancel(reason) {
+      leaving.abort(reason);
+      end(reason ?? new DOMException('the client left', 'AbortError'));
+    },
+  });
+}
+
+function promptOf(prompt: unknown): string | readonly number[] {
+  const single = Array.isArray(prompt) && prompt.length === 1 ? prompt[0] : prompt;
+  if (typeof single === 'string') return single;
+  if (Array.isArray(single) && single.every(Number.isInteger)) return single as readonly number[];
+  throw new Failure(400, 'prompt: expected a string, or a list of token ids');
+}
+
+function samplingOf(asked: Keys): object {
+  const number = (key: string) => (typeof asked[key] === 'number' ? asked[key] : undefined);
+  const { stop } = asked;
+  const stops = typeof stop === 'string' ? [stop] : Array.isArray(stop) ? stop : undefined;
+  const sampling = {
+    maxTokens: number('max_tokens') ?? 16,
+    temperature: number('temperature'),
+    topP: number('top_p'),
+    topK: number('top_k'),
+    minP: number('min_p'),
+    seed: number('seed'),
+    presencePenalty: number('presence_penalty'),
+    frequencyPenalty: number('frequency_penalty'),
+    stop: stops,
+  };
+  return Object.fromEntries(Object.entries(sampling).filter(([, value]) => value !== undefined));
+}

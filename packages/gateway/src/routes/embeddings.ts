@@ -1,0 +1,43 @@
+import { Failure } from '../http/failure.js';
+import type { Incoming } from '../http/incoming.js';
+import { jsonBody } from '../http/json-body.js';
+
+/** OpenAI's embeddings, if the model's server makes them. */
+export async function embeddings(
+  body: string,
+  { core, request, observation }: Incoming,
+): Promise<Response> {
+  const asked = jsonBody(body);
+  const model = core.names.find(asked['model'] as string | undefined);
+  observation.model = model.name;
+  const { endpoint } = model.settings;
+  if (endpoint.embed === undefined) {
+    throw new Failure(400, `the server of ${model.name} makes no embeddings; choose another model`);
+  }
+  const { input, dimensions, encoding_format: encoding } = asked;
+  const texts = typeof input === 'string' ? [input] : input;
+  if (!Array.isArray(texts) || !texts.every((text) => typeof text === 'string')) {
+    throw new Failure(400, 'input: expected a string or a list of strings');
+  }
+  const { vectors, tokens = 0 } = await endpoint.embed(
+    { texts, ...(typeof dimensions === 'number' && { dimensions }) },
+    { signal: request.signal },
+  );
+  observation.end(200);
+  return Response.json({
+    object: 'list',
+    model: asked['model'] ?? model.name,
+    data: vectors.map((vector, index) => ({
+      object: 'embedding',
+      index,
+      embedding: encoding === 'base64' ? base64Of(vector) : vector,
+    })),
+    usage: { prompt_tokens: tokens, total_tokens: tokens },
+  });
+}
+
+/** A vector as OpenAI's clients ask for it: 32-bit floats in base64. */
+function base64Of(vector: readonly number[]): string {
+  const bytes = new Uint8Array(Float32Array.from(vector).buffer);
+  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+}

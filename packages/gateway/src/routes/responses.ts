@@ -1,0 +1,126 @@
+import type { BodyParts, Message, Reply, ToolCall } from '@modelspeak/core';
+import { orderedMessage } from '@modelspeak/core';
+import { answer } from '../chat/answer.js';
+import { RESPONSES } from '../chat/protocols.js';
+import { Failure } from '../http/failure.js';
+import type { Caller, Incoming } from '../http/incoming.js';
+import { jsonBody } from '../http/json-body.js';
+
+type Keys = Readonly<Record<string, unknown>>;
+
+/** What a response repeats of its request. */
+const REPEATED = [
+  'instructions',
+  'max_output_tokens',
+  'metadata',
+  'parallel_tool_calls',
+  'previous_response_id',
+  'prompt_cache_key',
+  'reasoning',
+  'safety_identifier',
+  'service_tier',
+  'temperature',
+  'text',
+  'tool_choice',
+  'tools',
+  'top_p',
+  'truncation',
+] as const;
+
+/** OpenAI's Responses API. Responses are stored, unless the client says `store: false`. */
+export async function responses(body: string, incoming: Incoming): Promise<Response> {
+  const { core, owner } = incoming;
+  const asked = jsonBody(body);
+  const parts = RESPONSES.format.readBody(body);
+  if (asked['background'] === true) {
+    throw new Failure(
+      400,
+      'background: responses in the background are not supported; leave it out',
+    );
+  }
+  const previous = asked['previous_response_id'];
+  const isStored = asked['store'] !== false;
+  const id = `${RESPONSES.idPrefix}${core.name}_${crypto.randomUUID().replaceAll('-', '')}`;
+  const history =
+    typeof previous === 'string' ? core.stored.get(previous, owner).messages : undefined;
+  const continued = history === undefined ? parts : continuing(parts, history, asked);
+  const repeated = { ...repeatedOf(asked), store: isStored };
+  let response: Keys | undefined;
+  let reply: Reply<ToolCall> | undefined;
+  const keep = (): void => {
+    if (!isStored || response === undefined || reply === undefined) return;
+    const messages = [...withoutInstructions(continued, asked), orderedMessage(reply)];
+    core.stored.keep(id, { owner, response, input: asked['input'], messages });
+  };
+  return answer(continued, RESPONSES, incoming, {
+    id,
+    onReply: (whole) => {
+      reply = whole;
+    },
+    finish: (chunk) => {
+      const { response: inner, status } = chunk as Keys;
+      const isEvent = typeof inner === 'object' && inner !== null;
+      const finished = isEvent
+        ? { ...chunk, response: { ...inner, ...repeated } }
+        : 'object' in chunk && chunk.object === 'response'
+          ? { ...chunk, ...repeated }
+          : chunk;
+      const last = (isEvent ? (finished as Keys)['response'] : finished) as Keys;
+      const isLast = ['completed', 'incomplete'].includes(
+        String(isEvent ? last['status'] : status),
+      );
+      if (isLast) {
+        response = last;
+        keep();
+      }
+      return finished;
+    },
+  });
+}
+
+/** A stored response. */
+export function storedResponse(id: string, { core, owner }: Caller): Response {
+  return Response.json(core.stored.get(id, owner).response);
+}
+
+/** The input of a stored response, as a list of items. */
+export function storedInput(id: string, { core, owner }: Caller): Response {
+  const { input } = core.stored.get(id, owner);
+  const items =
+    typeof input === 'string'
+      ? [{ type: 'message', role: 'user', content: [{ type: 'input_text', text: input }] }]
+      : (input as readonly object[]);
+  const data = items.map((item, index) => ({ id: `item_${index}`, ...item }));
+  const [first, last] = [data[0]?.id ?? null, data.at(-1)?.id ?? null];
+  return Response.json({ object: 'list', data, first_id: first, last_id: last, has_more: false });
+}
+
+/** Deletes a stored response. */
+export function deleteResponse(id: string, { core, owner }: Caller): Response {
+  core.stored.delete(id, owner);
+  return Response.json({ id, object: 'response', deleted: true });
+}
+
+/** Puts the earlier messages before the new ones. Instructions are those of this request alone. */
+function continuing(parts: BodyParts, history: readonly Message[], asked: Keys): BodyParts {
+  const { messages, ...rest } = parts.conversation;
+  const instructions = messages.slice(0, hasInstructions(asked) ? 1 : 0);
+  const said = messages.slice(instructions.length);
+  return {
+    ...parts,
+    conversation: { ...rest, messages: [...instructions, ...history, ...said] },
+  };
+}
+
+function withoutInstructions({ conversation }: BodyParts, asked: Keys): readonly Message[] {
+  return conversation.messages.slice(hasInstructions(asked) ? 1 : 0);
+}
+
+function hasInstructions({ instructions }: Keys): boolean {
+  return typeof instructions === 'string';
+}
+
+function repeatedOf(asked: Keys): Keys {
+  const given = REPEATED.filter((key) => asked[key] !== undefined && asked[key] !== null);
+  return Object.fromEntries(given.map((key) => [key, asked[key]]));
+}
