@@ -36,6 +36,7 @@ const guide: DefaultTheme.SidebarItem[] = [
       { text: 'Reader: streaming replies', link: '/guide/reader' },
       { text: 'Grammars', link: '/guide/grammars' },
       { text: 'Connect to a server', link: '/guide/connect' },
+      { text: 'Serve coding agents', link: '/guide/coding-agents' },
       { text: 'Chat models', link: '/guide/chat' },
       { text: 'Generate, extract, classify', link: '/guide/ai' },
       { text: 'Calls that repair themselves', link: '/guide/lazy-calls' },

@@ -10,9 +10,11 @@ import { addExtract } from './commands/extract.js';
 import { addFormats } from './commands/formats.js';
 import { addGenerate } from './commands/generate.js';
 import { addInspect } from './commands/inspect.js';
+import { addLaunch } from './commands/launch.js';
 import { collect } from './commands/options.js';
 import { addParse } from './commands/parse.js';
 import { addRender } from './commands/render.js';
+import { addServe } from './commands/serve.js';
 import { addTemplates } from './commands/templates.js';
 import type { OutputStream, Terminal } from './terminal/terminal.js';
 
@@ -22,7 +24,7 @@ type AddCommand = (program: Command, terminal: Terminal) => void;
 /** The commands, in the groups of the help. */
 const COMMANDS: Readonly<Record<string, readonly AddCommand[]>> = {
   'Prompts and replies:': [addRender, addParse, addInspect, addConvert, addTemplates],
-  'Models:': [addChat, addGenerate, addExtract, addClassify, addAgent],
+  'Models:': [addChat, addServe, addLaunch, addGenerate, addExtract, addClassify, addAgent],
   'Formats:': [addFormats, addDescribe, addConformance],
 };
 

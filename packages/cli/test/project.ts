@@ -40,6 +40,8 @@ export class Project {
       '@modelspeak/connect',
       '@modelspeak/core',
       '@modelspeak/endpoint',
+      '@modelspeak/gateway',
+      '@modelspeak/prompted-tools',
       '@modelspeak/prompts',
       'commander',
       'fs-native-extensions',

@@ -43,7 +43,13 @@ export class KeyRing {
   }
 }
 
+/** The scheme of the header that most clients send. */
+const BEARER = 'bearer ';
+
 function keyOf(headers: Headers): string | undefined {
-  const bearer = /^Bearer\s+(.+)$/i.exec(headers.get('authorization') ?? '')?.[1]?.trim();
-  return bearer ?? headers.get('x-api-key') ?? headers.get('x-goog-api-key') ?? undefined;
+  const given = headers.get('authorization') ?? '';
+  const isBearer = given.slice(0, BEARER.length).toLowerCase() === BEARER;
+  const bearer = isBearer ? given.slice(BEARER.length).trim() : '';
+  const key = bearer || headers.get('x-api-key') || headers.get('x-goog-api-key');
+  return key || undefined;
 }

@@ -1,0 +1,164 @@
+import { chmodSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterEach, describe, expect, test } from 'vitest';
+import {
+  type FakeLlamaServer,
+  type FakeOptions,
+  startFakeLlamaServer,
+} from '../../../gateway/test/fake-llama-server.js';
+import { projectWith } from '../../test/project-with.js';
+
+const project = projectWith('format-llama3', 'endpoint-llama-server');
+const LLAMA = ['<|begin_of_text|>', '<|start_header_id|>', '<|end_header_id|>', '<|eot_id|>'];
+
+const stops: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const stop of stops.splice(0).reverse()) await stop();
+});
+
+async function fake(options: Partial<FakeOptions> = {}): Promise<FakeLlamaServer> {
+  const server = await startFakeLlamaServer({
+    special: LLAMA,
+    model: 'Llama-3.1-8B-Instruct-Q4_K_M.gguf',
+    say: () => 'Hello!<|eot_id|>',
+    ...options,
+  });
+  stops.push(server.stop);
+  return server;
+}
+
+/** Starts `modelspeak serve`, and waits until it listens. */
+async function serve(args: readonly string[], env: Record<string, string> = {}) {
+  const child = project.start(['serve', '--port', '0', ...args], { env });
+  let printed = '';
+  child.stdout.on('data', (chunk) => {
+    printed += chunk;
+  });
+  const errors = text(child.stderr);
+  const ended = new Promise<number | null>((resolve) => child.on('close', resolve));
+  const stop = async (signal: NodeJS.Signals = 'SIGTERM') => {
+    child.kill(signal);
+    return { exitCode: await ended, errors: await errors };
+  };
+  stops.push(stop);
+  for (let waited = 0; !printed.includes('status: '); waited += 20) {
+    if (waited > 20_000 || child.exitCode !== null) throw new Error(printed + (await errors));
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  const url = /listening on (\S+)/.exec(printed)?.[1] ?? '';
+  return { url, printed, stop };
+}
+
+const ask = (url: string, body: object, headers: Record<string, string> = {}) =>
+  fetch(`${url}/v1/chat/completions`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ messages: [{ role: 'user', content: 'Hi' }], ...body }),
+  });
+
+describe('serve', () => {
+  test('detects the server, says what it serves, records, logs, and ends in order', async () => {
+    const server = await fake();
+    const { url, printed, stop } = await serve([
+      server.url,
+      ...['--record', 'turns.jsonl', '--log', 'log.jsonl'],
+    ]);
+    expect(printed).toContain(
+      `llama.cpp at ${server.url} · model Llama-3.1-8B-Instruct-Q4_K_M.gguf`,
+    );
+    expect(printed).toContain(`OPENAI_BASE_URL=${url}/v1`);
+    const reply = await (await ask(url, { model: 'Llama-3.1-8B-Instruct-Q4_K_M' })).json();
+    expect(reply).toMatchObject({ choices: [{ message: { content: 'Hello!' } }] });
+    expect(server.prompts[0]?.body).toMatchObject({ id_slot: expect.any(Number) });
+    expect(await stop()).toMatchObject({ exitCode: 0 });
+    const file = path.join(project.folder, 'turns.jsonl');
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({
+      type: 'turn',
+      prompt_ids: server.prompts[0]?.ids,
+      text: 'Hello!<|eot_id|>',
+    });
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    const log = readFileSync(path.join(project.folder, 'log.jsonl'), 'utf8');
+    expect(JSON.parse(log)).toMatchObject({ status: 200, server: server.url });
+    expect(log).not.toContain('Hello');
+  });
+
+  test('several models and servers, by a file', async () => {
+    const [one, two] = [await fake(), await fake()];
+    const name = 'Llama-3.1-8B-Instruct-Q4_K_M.gguf';
+    project.write(
+      'gateway.json',
+      JSON.stringify({
+        models: {
+          small: { servers: [one.url], aliases: ['tiny'] },
+          large: { servers: [{ url: two.url, model: name, slots: 1 }], format: 'llama3' },
+        },
+      }),
+    );
+    const { url, printed } = await serve(['--config', 'gateway.json']);
+    expect(printed).toMatch(/ {2}small: llama.cpp at .*\n {2}large: /);
+    await ask(url, { model: 'tiny' });
+    await ask(url, { model: 'large' });
+    expect([one.prompts.length, two.prompts.length]).toEqual([1, 1]);
+    expect((await ask(url, { model: 'huge' })).status).toBe(404);
+  });
+
+  test('keys come from a file or the environment, and other machines need them', async () => {
+    const server = await fake();
+    project.write('keys.txt', '# ours\nann secret-1\nsecret-2\n');
+    const { url } = await serve([server.url, '--keys', 'keys.txt']);
+    expect((await ask(url, {}, { authorization: 'Bearer secret-2' })).status).toBe(200);
+    expect((await ask(url, {})).status).toBe(401);
+    const open = await project.run(['serve', server.url, '--host', '0.0.0.0']);
+    expect(open).toMatchObject({ exitCode: 2, stderr: expect.stringContaining('add --keys FILE') });
+  });
+
+  test.each([
+    [[], /missing server/],
+    [['--config', 'bad.json'], /bad.json: models.m.servers: expected a list/],
+    [['http://127.0.0.1:9'], /127.0.0.1:9/],
+  ])('serve %j is refused', async (args, message) => {
+    project.write('bad.json', '{"models":{"m":{"servers":"x"}}}');
+    const { stderr, exitCode } = await project.run(['serve', ...args]);
+    expect(stderr).toMatch(message);
+    expect(exitCode).toBeGreaterThan(0);
+  });
+});
+
+describe('launch', () => {
+  test('starts a client on a gateway of its own, and ends with its exit code', async () => {
+    const server = await fake();
+    const script = `#!${process.execPath}
+const { OPENAI_BASE_URL, OPENAI_API_KEY, OPENAI_MODEL } = process.env;
+const body = { model: OPENAI_MODEL, messages: [{ role: 'user', content: process.argv.at(-1) }] };
+fetch(OPENAI_BASE_URL + '/chat/completions', {
+  method: 'POST',
+  headers: { authorization: 'Bearer ' + OPENAI_API_KEY },
+  body: JSON.stringify(body),
+}).then(async (response) => {
+  require('node:fs').writeFileSync('answer.txt', (await response.json()).choices[0].message.content);
+  process.exit(3);
+});
+`;
+    project.write('bin/qwen', script);
+    chmodSync(path.join(project.folder, 'bin/qwen'), 0o755);
+    const env = { PATH: path.join(project.folder, 'bin') };
+    const args = ['launch', 'qwen', '--url', server.url, '--', 'Fix it'];
+    expect(await project.spawn(args, { env })).toMatchObject({ exitCode: 3 });
+    expect(readFileSync(path.join(project.folder, 'answer.txt'), 'utf8')).toBe('Hello!');
+    expect(server.prompts[0]?.text).toContain('Fix it');
+  });
+
+  test('a client that is not there is named with the line that installs it', async () => {
+    const server = await fake();
+    const env = { PATH: path.join(project.folder, 'nothing') };
+    const args = ['launch', 'codex', '--url', server.url];
+    expect(await project.spawn(args, { env })).toMatchObject({
+      exitCode: 1,
+      stderr: expect.stringContaining('npm install --global @openai/codex'),
+    });
+    const unknown = await project.run(['launch', 'emacs', '--url', server.url]);
+    expect(unknown).toMatchObject({ exitCode: 2, stderr: expect.stringContaining('opencode') });
+  });
+});

@@ -1,0 +1,2 @@
+export * from '@modelspeak/gateway';
+export * from '@modelspeak/gateway/node';
