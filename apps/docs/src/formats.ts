@@ -147,6 +147,12 @@ export const formats: readonly ListedFormat[] = [
     load: () => import('@modelspeak/format-sharegpt'),
   },
   {
+    name: 'ernie',
+    label: 'ERNIE 4.5',
+    package: '@modelspeak/format-ernie',
+    load: () => import('@modelspeak/format-ernie'),
+  },
+  {
     name: 'mtk-v3',
     label: 'MRPromptV3',
     package: '@modelspeak/format-mtk-v3',

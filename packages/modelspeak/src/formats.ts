@@ -2,6 +2,7 @@ export { anthropicMessages } from '@modelspeak/format-anthropic';
 export { chatTemplate } from '@modelspeak/format-chat-template';
 export { cohere } from '@modelspeak/format-cohere';
 export { deepseek } from '@modelspeak/format-deepseek';
+export { ernie } from '@modelspeak/format-ernie';
 export { exaone } from '@modelspeak/format-exaone';
 export { gemma } from '@modelspeak/format-gemma';
 export { glm } from '@modelspeak/format-glm';

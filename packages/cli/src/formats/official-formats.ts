@@ -4,6 +4,7 @@ export const OFFICIAL_FORMATS: readonly string[] = [
   'chat-template',
   'cohere',
   'deepseek',
+  'ernie',
   'exaone',
   'gemma',
   'glm',

@@ -1,0 +1,101 @@
+import type { Writer } from '@modelspeak/core';
+import {
+  defineFormat,
+  defineOptions,
+  describedReplies,
+  textDelimiters,
+  textOf,
+} from '@modelspeak/core/authoring';
+
+const BEGIN = '<|begin_of_sentence|>';
+const END = '<|end_of_sentence|>';
+const USER = 'User: ';
+const ASSISTANT = 'Assistant: ';
+const STOP = [END, '</s>'];
+
+/**
+ * The other special tokens of the vocabulary.
+ *
+ * @see https://github.com/PaddlePaddle/ERNIE/blob/develop/ernie/tokenizer.py
+ */
+const SPECIAL = [
+  '<s>',
+  '<unk>',
+  '<pad>',
+  '<mask:*>',
+  '<|IMAGE_PLACEHOLDER|>',
+  '<|AUDIO_PLACEHOLDER|>',
+  '<|LOC_*|>',
+  '<|CROP_COL_SEP|>',
+  '<|CROP_ROW_SEP|>',
+  '<|IMAGE_SEP|>',
+];
+
+/**
+ * Creates a format for Baidu's ERNIE 4.5 without thinking, following the chat template of
+ * `baidu/ERNIE-4.5-21B-A3B-PT`. The headings of turns are ordinary text: in content, they are escaped at the
+ * beginning of a line.
+ *
+ * The template drops tools, tool calls and reasoning: they are refused, or dropped with `onLoss: 'reference'`.
+ *
+ * @see https://huggingface.co/baidu/ERNIE-4.5-21B-A3B-PT
+ *
+ * @example
+ * ```ts
+ * import { ernie } from '@modelspeak/format-ernie';
+ *
+ * console.log(ernie().render({ messages: [{ role: 'user', content: 'Hi' }] }));
+ * // <|begin_of_sentence|>User: Hi\nAssistant:
+ * const { message } = ernie().parse('Hello!</s>');
+ * console.log(message.content); // Hello!
+ * ```
+ */
+export const ernie = defineFormat({
+  name: 'ernie',
+  models: [
+    {
+      match: ['ernie-4.5', 'ernie4.5'].flatMap((name) => [name, `${name}-*`, `${name}:*`]),
+      except: ['*base*', '*vl*', '*thinking*', '*turbo*'],
+    },
+  ],
+  options: defineOptions({}),
+  control: [BEGIN, ...STOP],
+  special: SPECIAL,
+  delimiters: textDelimiters([`\n${USER}`, `\n${ASSISTANT}`]),
+  stop: STOP,
+  supports: {
+    system: true,
+    history: true,
+    tools: 'lost',
+    toolCalls: 'lost',
+    parallelToolCalls: 'lost',
+    contentWithToolCalls: true,
+    reasoning: 'lost',
+  },
+  request: { prefill: true, responseFormat: 'grammar' },
+  write({ messages }, out, { generationPrompt }) {
+    out.message(null);
+    out.control(BEGIN);
+    messages.forEach(({ role, content }, index) => {
+      out.message(index);
+      if (role === 'assistant') writeReply(out, textOf(content));
+      else if (role === 'user' || role === 'system') {
+        if (role === 'user') out.scaffold(USER);
+        out.content(textOf(content));
+        out.scaffold('\n');
+      }
+    });
+    if (!generationPrompt) return;
+    out.message(null);
+    out.scaffold(ASSISTANT);
+  },
+  ...describedReplies({}, STOP),
+  guide: async () => (await import('./guide.js')).guide,
+});
+
+function writeReply(out: Writer, text: string): void {
+  out.scaffold(ASSISTANT);
+  out.sampled(true);
+  out.content(text);
+  out.control(END);
+}

@@ -1,0 +1,1 @@
+export { ernie, ernie as default } from './ernie.js';
