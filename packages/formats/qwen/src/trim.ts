@@ -1,0 +1,4 @@
+export {
+  stripBreaks as trimBreaks,
+  stripFirstBreaks as trimFirstBreaks,
+} from '@modelspeak/pythonic';
