@@ -153,6 +153,12 @@ export const formats: readonly ListedFormat[] = [
     load: () => import('@modelspeak/format-ernie'),
   },
   {
+    name: 'ling',
+    label: 'Ling, Ring',
+    package: '@modelspeak/format-ling',
+    load: () => import('@modelspeak/format-ling'),
+  },
+  {
     name: 'mtk-v3',
     label: 'MRPromptV3',
     package: '@modelspeak/format-mtk-v3',

@@ -13,6 +13,7 @@ export { kimi } from '@modelspeak/format-kimi';
 export { lazyllmAlpaca } from '@modelspeak/format-lazyllm-alpaca';
 export { lazyllmChat } from '@modelspeak/format-lazyllm-chat';
 export { lfm2 } from '@modelspeak/format-lfm2';
+export { ling } from '@modelspeak/format-ling';
 export { llama3 } from '@modelspeak/format-llama3';
 export { llama4 } from '@modelspeak/format-llama4';
 export { minimax } from '@modelspeak/format-minimax';

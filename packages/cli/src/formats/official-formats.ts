@@ -15,6 +15,7 @@ export const OFFICIAL_FORMATS: readonly string[] = [
   'lazyllm-alpaca',
   'lazyllm-chat',
   'lfm2',
+  'ling',
   'llama3',
   'llama4',
   'minimax',

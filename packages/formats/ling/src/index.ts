@@ -1,0 +1,1 @@
+export { ling, ling as default } from './ling.js';

@@ -1,0 +1,7 @@
+import type { ConformanceOptions } from '@modelspeak/conformance';
+
+/** The settings of Ling that differ in structure, and what the suite needs to know about each. */
+export const settings: Readonly<Record<string, ConformanceOptions>> = {
+  default: { runs: 50, attacks: 200 },
+  'told not to think': { runs: 20, attacks: 20, request: { thinking: { enabled: false } } },
+};
