@@ -159,6 +159,12 @@ export const formats: readonly ListedFormat[] = [
     load: () => import('@modelspeak/format-ling'),
   },
   {
+    name: 'laguna',
+    label: 'Laguna',
+    package: '@modelspeak/format-laguna',
+    load: () => import('@modelspeak/format-laguna'),
+  },
+  {
     name: 'mtk-v3',
     label: 'MRPromptV3',
     package: '@modelspeak/format-mtk-v3',

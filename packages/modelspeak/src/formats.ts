@@ -10,6 +10,7 @@ export { gptOss } from '@modelspeak/format-gpt-oss';
 export { granite } from '@modelspeak/format-granite';
 export { hermes } from '@modelspeak/format-hermes';
 export { kimi } from '@modelspeak/format-kimi';
+export { laguna } from '@modelspeak/format-laguna';
 export { lazyllmAlpaca } from '@modelspeak/format-lazyllm-alpaca';
 export { lazyllmChat } from '@modelspeak/format-lazyllm-chat';
 export { lfm2 } from '@modelspeak/format-lfm2';

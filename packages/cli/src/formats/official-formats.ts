@@ -12,6 +12,7 @@ export const OFFICIAL_FORMATS: readonly string[] = [
   'granite',
   'hermes',
   'kimi',
+  'laguna',
   'lazyllm-alpaca',
   'lazyllm-chat',
   'lfm2',

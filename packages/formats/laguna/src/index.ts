@@ -1,0 +1,1 @@
+export { laguna, laguna as default } from './laguna.js';

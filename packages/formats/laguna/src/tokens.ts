@@ -1,0 +1,26 @@
+import { type Markup, markedText } from '@modelspeak/core/authoring';
+import { PAIR_TAGS } from '@modelspeak/syntaxes/pair-calls';
+
+/** The special tokens in prompts and replies, and the tags that the format gives a meaning. */
+export const CONTROL = [
+  '〈|EOS|〉',
+  '<system>',
+  '</system>',
+  '<user>',
+  '</user>',
+  '<assistant>',
+  '</assistant>',
+  '<tool_response>',
+  '</tool_response>',
+  '<think>',
+  '</think>',
+  ...PAIR_TAGS,
+];
+
+/** The stop sequences, which also end a reply. */
+export const STOP = ['</assistant>', '〈|EOS|〉'];
+
+/** Splits a text into its special tokens and other text. */
+export function marked(text: string): Markup {
+  return markedText(CONTROL, text);
+}
