@@ -10,7 +10,8 @@ import {
   type SectionsDescription,
   textOf,
 } from '@modelspeak/core/authoring';
-import { CALLS, spellCalls, writeCall } from './calls.js';
+import { inlineCallsGrammar, writeInlineCall } from '@modelspeak/syntaxes/pair-calls';
+import { pairCalls } from '@modelspeak/syntaxes/replies';
 import { writeSystem } from './system.js';
 import { CONTROL, STOP } from './tokens.js';
 
@@ -26,7 +27,8 @@ const TAGS = {
 
 const REPLY: SectionsDescription = /* @__PURE__ */ (() => ({
   reasoning: { open: '<think>', close: '</think>' },
-  calls: [CALLS],
+  // White space before a call is text.
+  calls: [pairCalls(0)],
 }))();
 
 /**
@@ -107,7 +109,7 @@ export const laguna = defineFormat({
     out.reply();
     out.control(thinks ? '<think>' : '</think>');
   },
-  ...describedReplies(REPLY, STOP, spellCalls),
+  ...describedReplies(REPLY, STOP, inlineCallsGrammar),
   guide: async () => (await import('./guide.js')).guide,
 });
 
@@ -131,6 +133,6 @@ function writeReply(out: Writer, message: AssistantMessage, thinks: boolean, kee
   out.control('</think>');
   out.sampled(true);
   out.content(textOf(message.content));
-  for (const call of functionCalls(message)) writeCall(out, call);
+  for (const call of functionCalls(message)) writeInlineCall(out, call);
   out.markup(END_REPLY);
 }

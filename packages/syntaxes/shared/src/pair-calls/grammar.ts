@@ -1,6 +1,6 @@
 import type { CallableFunction, Expression } from '@modelspeak/core';
 import type { SpellCalls } from '@modelspeak/core/authoring';
-import { type PairStyle, pairTags } from './style.js';
+import { INLINE_PAIRS, type PairStyle, pairTags } from './style.js';
 
 /**
  * Returns the grammar of calls whose arguments are pairs of tags, in a style: strings are unquoted up to the tag
@@ -32,3 +32,16 @@ export function spellPairCalls(style: PairStyle, separator: string): SpellCalls 
   });
   return (functions) => ({ repeat: { choice: functions.map(spell) }, min: 1, separator });
 }
+
+/**
+ * The grammar of calls as GLM 4.7 and later spell them, without line breaks.
+ *
+ * @example
+ * ```ts
+ * import { inlineCallsGrammar } from '@modelspeak/syntaxes/pair-calls';
+ *
+ * const functions = [{ name: 'now', parameters: { type: 'object', properties: {} } }];
+ * console.log(JSON.stringify(inlineCallsGrammar(functions)).slice(0, 34)); // {"repeat":{"choice":[{"call":"now"
+ * ```
+ */
+export const inlineCallsGrammar: SpellCalls = /* @__PURE__ */ spellPairCalls(INLINE_PAIRS, '');

@@ -1,7 +1,7 @@
 import { type FunctionToolCall, type Writer, writeJson } from '@modelspeak/core';
 import { argumentsOf } from '@modelspeak/core/authoring';
 import { pythonJson } from '@modelspeak/pythonic';
-import { markedPairs, type PairStyle, pairTags } from './style.js';
+import { INLINE_PAIRS, markedPairs, type PairStyle, pairTags } from './style.js';
 
 const json = /* @__PURE__ */ pythonJson({ ascii: false });
 
@@ -46,3 +46,18 @@ export function pairCallWriter(style: PairStyle): WritePairCall {
     out.markup(end);
   };
 }
+
+/**
+ * Writes a call as GLM 4.7 and later spell it, without line breaks.
+ *
+ * @example
+ * ```ts
+ * import { PieceWriter } from '@modelspeak/core/authoring';
+ * import { writeInlineCall } from '@modelspeak/syntaxes/pair-calls';
+ *
+ * const out = new PieceWriter({ messages: [] });
+ * writeInlineCall(out, { id: 'call_0', type: 'function', function: { name: 'now', arguments: '{}' } });
+ * console.log(out.segments.map(({ text }) => text).join('')); // <tool_call>now</tool_call>
+ * ```
+ */
+export const writeInlineCall: WritePairCall = /* @__PURE__ */ pairCallWriter(INLINE_PAIRS);
