@@ -165,6 +165,12 @@ export const formats: readonly ListedFormat[] = [
     load: () => import('@modelspeak/format-laguna'),
   },
   {
+    name: 'spark',
+    label: 'Spark',
+    package: '@modelspeak/format-spark',
+    load: () => import('@modelspeak/format-spark'),
+  },
+  {
     name: 'mtk-v3',
     label: 'MRPromptV3',
     package: '@modelspeak/format-mtk-v3',

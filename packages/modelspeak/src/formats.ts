@@ -27,3 +27,4 @@ export { phi } from '@modelspeak/format-phi';
 export { qwen } from '@modelspeak/format-qwen';
 export { seedOss } from '@modelspeak/format-seed-oss';
 export { sharegpt } from '@modelspeak/format-sharegpt';
+export { spark } from '@modelspeak/format-spark';

@@ -29,6 +29,7 @@ export const OFFICIAL_FORMATS: readonly string[] = [
   'qwen',
   'seed-oss',
   'sharegpt',
+  'spark',
 ];
 
 /** The package of an official format. */

@@ -1,0 +1,1 @@
+export { spark, spark as default } from './spark.js';
