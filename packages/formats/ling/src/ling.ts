@@ -7,7 +7,7 @@ import {
   type SectionsDescription,
   textOf,
 } from '@modelspeak/core/authoring';
-import { stripBreaks, stripFirstBreaks } from '@modelspeak/pythonic';
+import { trimBreaks, trimFirstBreaks } from '@modelspeak/syntaxes/chatml-turns';
 import { CALLS, spellCalls, writeCall } from './calls.js';
 import { writeSystem } from './system.js';
 import { CONTROL, marked, SPECIAL, STOP } from './tokens.js';
@@ -132,10 +132,10 @@ function writeReply(
   out.sampled(!thinks && !isClosed);
   out.control('<think>');
   out.sampled(!isClosed);
-  out.content(stripBreaks(reasoning));
+  out.content(trimBreaks(reasoning));
   out.control('</think>');
   out.sampled(true);
-  out.content(reasoning !== '' && takesLoss ? stripFirstBreaks(text) : text);
+  out.content(reasoning !== '' && takesLoss ? trimFirstBreaks(text) : text);
   functionCalls(message).forEach((call, nth) => {
     if (nth > 0 || text !== '') out.scaffold('\n');
     writeCall(out, call);

@@ -1,5 +1,4 @@
 export type { UnnamedValues } from './arguments-reader.js';
-export { stripBreaks, stripFirstBreaks } from './breaks.js';
 export { type PythonCall, type SpellArgument, writeCall, writeCallList } from './call.js';
 export { type CallList, createCallList } from './call-list.js';
 export { type CallListRepairs, callListParser } from './call-list-parser.js';

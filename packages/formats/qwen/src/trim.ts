@@ -1,4 +1,0 @@
-export {
-  stripBreaks as trimBreaks,
-  stripFirstBreaks as trimFirstBreaks,
-} from '@modelspeak/pythonic';
