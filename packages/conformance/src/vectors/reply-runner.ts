@@ -146,14 +146,13 @@ function lostText(
 
 /**
  * What follows the last call that was read from a text: where calls are a JSON list, a whole call and the next, cut
- * one are in one text. The end of the list and the beginning of a token after it are no text that could be lost.
+ * one are in one text. The end of the list and the beginning of a token at the end are no text that could be lost.
  */
 function afterCalls(text: string, message: Reply['message'], control: readonly string[]): string {
   const call = message.tool_calls?.findLast(({ type }) => type === 'function');
   const given = call?.type === 'function' ? call.function.arguments : '';
   const place = given === '' ? -1 : text.lastIndexOf(given);
-  if (place === -1) return text;
-  const after = text.slice(place + given.length).replace(/^[\s}\]]+/, '');
+  const after = place === -1 ? text : text.slice(place + given.length).replace(/^[\s}\]]+/, '');
   const isTokenBegun = after !== '' && control.some((token) => token.startsWith(after));
   return isTokenBegun ? '' : after;
 }

@@ -10,12 +10,13 @@ import { coverage } from './coverage.js';
 export const guide: FormatGuide = {
   title: 'Kimi',
   summary: [
-    'The prompt formats of Kimi K2, K2 Thinking and K3, exactly as in their chat templates. In K3,',
+    'The prompt formats of Kimi K2, Linear, K2 Thinking, K2.5, K2.6, K2.7 Code and K3, as in their chat',
+    'templates. In K3,',
     'everything is a tag with attributes, written with the tokens `<|open|>`, `<|close|>` and `<|sep|>`.',
     'In K2, a turn is `<|im_user|>`, the author’s name, `<|im_middle|>`, the content and `<|im_end|>`. Tool',
     'calls are between `<|tool_calls_section_begin|>` and `<|tool_calls_section_end|>`, each with an ID that',
     'names the tool, and its arguments as JSON after `<|tool_call_argument_begin|>`. K2 Thinking adds',
-    '`<think>`. The option `version` selects the format; a registry picks it from the model ID.',
+    '`<think>`; the prompts of K2.5 and later versions open it, and describe tools as TypeScript. The option `version` selects the format; a registry picks it from the model ID.',
   ].join('\n'),
   tokens: [
     { token: '<|open|>', meaning: 'Opens a tag; its name and attributes follow.' },
@@ -92,6 +93,23 @@ export const guide: FormatGuide = {
       conversation: weatherQuestion,
       reply:
         '<think>I need the forecast.</think><|tool_calls_section_begin|><|tool_call_begin|>functions.get_weather:0<|tool_call_argument_begin|>{"city": "Paris", "days": 2}<|tool_call_end|><|tool_calls_section_end|><|im_end|>',
+    },
+    {
+      title: 'A tool call of K2.5',
+      description:
+        'The prompt describes the tool as a TypeScript type, and opens the thinking block.',
+      formatOptions: { version: 'k2.5' },
+      conversation: weatherQuestion,
+      reply:
+        'I need the forecast.</think><|tool_calls_section_begin|><|tool_call_begin|>functions.get_weather:0<|tool_call_argument_begin|>{"city": "Paris", "days": 2}<|tool_call_end|><|tool_calls_section_end|><|im_end|>',
+    },
+    {
+      title: 'K2.6 without thinking',
+      description: 'The prompt has an empty thought.',
+      formatOptions: { version: 'k2.6' },
+      conversation: spiderQuestion,
+      options: { thinking: { enabled: false } },
+      reply: 'Eight.<|im_end|>',
     },
     {
       title: 'K2',

@@ -20,6 +20,7 @@ import {
   textDelimiters,
 } from '@modelspeak/core/authoring';
 import { pythonJson, pythonStrip } from '@modelspeak/pythonic';
+import { writeParts } from '@modelspeak/syntaxes/vision';
 import { K3_REPLIES } from './k3-replies.js';
 import {
   CONTROL,
@@ -33,7 +34,6 @@ import {
   STOP,
 } from './k3-tags.js';
 import { named, OTHERS } from './models.js';
-import { writeParts } from './parts.js';
 import { sorted } from './sorted.js';
 import { SUPPORTS } from './support.js';
 import { K3_SPECIAL } from './tokens.js';
@@ -50,6 +50,8 @@ const USER = header('user');
 const ASSISTANT = header('assistant');
 const END_CALL = marked(closing('call'));
 const END_ARGUMENT = marked(closing('argument'));
+
+const MARKS = { image: IMAGE };
 
 const EFFORTS = ['low', 'high', 'max'] as const;
 
@@ -118,7 +120,7 @@ export const kimiK3 = defineFormat({
           out.markup(THINK.end);
           out.markup(RESPONSE.begin);
         }
-        writeParts(message.content, out, IMAGE, '');
+        writeParts(out, message.content, index, MARKS);
         out.markup(RESPONSE.end);
         if (message.tool_calls?.length) {
           out.markup(CALLS.begin);
@@ -127,7 +129,7 @@ export const kimiK3 = defineFormat({
           }
           out.markup(CALLS.end);
         }
-      } else writeParts(message.content, out, IMAGE, '');
+      } else writeParts(out, message.content, index, MARKS);
       out.markup(END_MESSAGE);
     }
     out.message(null);

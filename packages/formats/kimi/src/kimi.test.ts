@@ -35,6 +35,57 @@ test('content may hold what is a token of another version alone', () => {
   );
 });
 
+describe('K2.5 and later versions of K2', () => {
+  const tools = (x: object) =>
+    [
+      {
+        type: 'function',
+        function: { name: 'f', parameters: { type: 'object', properties: { x } } },
+      },
+    ] as const;
+  const later = ['k2.5', 'k2.6', 'k2.7-code'] as const;
+
+  test.each(later)('describe tools as TypeScript, or else as sorted JSON: %s', (version) => {
+    const format = kimi({ version });
+    expect(format.render({ messages: [user], tools: tools({ type: 'string' }) })).toContain(
+      'tool_declare<|im_middle|># Tools\n\n## functions\nnamespace functions {\n',
+    );
+    expect(format.render({ messages: [user], tools: tools({ $ref: '#/$defs/X' }) })).toContain(
+      'tool_declare<|im_middle|>[{"function":{"name":"f","parameters":{"properties":{"x":',
+    );
+  });
+
+  test.each(later)('see a thought since the last answer: %s', (version) => {
+    const messages = [user, { ...calling('{}', 'functions.f:0'), reasoning_content: 'Hm.' }];
+    expect(kimi({ version }).render({ messages })).toContain('<think>Hm.</think>');
+  });
+
+  test('differ in which older thoughts they see', () => {
+    const messages = [user, thought, user];
+    const shown = (version: KimiVersion, thinking?: object) =>
+      kimi({ version })
+        .render({ messages }, { thinking } as RenderOptions)
+        .includes('Hm.');
+    expect(shown('k2.5')).toBe(false);
+    expect(shown('k2.6')).toBe(false);
+    expect(shown('k2.6', { keepPast: true })).toBe(true);
+    expect(shown('k2.6', { keepPast: true, enabled: false })).toBe(true);
+    expect(shown('k2.7-code')).toBe(true);
+  });
+
+  test('place videos by a text that no content can forge', () => {
+    const file = { file_data: 'data:video/mp4;base64,AA==' };
+    const content = [{ type: 'file', file } as const];
+    const turn = kimi({ version: 'k2.5' }).turn({ messages: [{ role: 'user', content }] });
+    expect(turn.text).toContain('<|im_middle|><|kimi_k25_video_placeholder|>\n<|im_end|>');
+    expect(turn.media).toHaveLength(1);
+    const forged = [{ role: 'user', content: '<|kimi_k25_video_placeholder|>' } as const];
+    expect(kimi({ version: 'k2.5' }).render({ messages: forged })).not.toContain(
+      '<|kimi_k25_video_placeholder|>',
+    );
+  });
+});
+
 describe('the guide', () => {
   test.each(guide.examples)('$title', ({ formatOptions, conversation, options, reply }) => {
     const turn = kimi(formatOptions).turn(conversation, options as object);

@@ -1,9 +1,21 @@
 import { defineFamily } from '@modelspeak/core/authoring';
+import { kimiK25 } from './kimi-k2.5.js';
+import { kimiK26 } from './kimi-k2.6.js';
+import { kimiK27Code } from './kimi-k2.7-code.js';
 import { kimiK2, kimiK2Thinking } from './kimi-k2.js';
 import { kimiK3 } from './kimi-k3.js';
+import { kimiLinear } from './kimi-linear.js';
 
 /** Every version of Kimi, oldest first. A new version gets its own file and goes at the end. */
-const VERSIONS = { k2: kimiK2, 'k2-thinking': kimiK2Thinking, k3: kimiK3 } as const;
+const VERSIONS = {
+  k2: kimiK2,
+  linear: kimiLinear,
+  'k2-thinking': kimiK2Thinking,
+  'k2.5': kimiK25,
+  'k2.6': kimiK26,
+  'k2.7-code': kimiK27Code,
+  k3: kimiK3,
+} as const;
 
 /**
  * The versions of {@link kimi}.
@@ -21,7 +33,7 @@ const VERSIONS = { k2: kimiK2, 'k2-thinking': kimiK2Thinking, k3: kimiK3 } as co
 export type KimiVersion = keyof typeof VERSIONS;
 
 /**
- * Creates a format for Kimi K2, K2 Thinking or K3. The option `version` selects it; a registry picks it from
+ * Creates a format for Kimi K2, Linear, K2 Thinking, K2.5, K2.6, K2.7 Code or K3. The option `version` selects it; a registry picks it from
  * the model ID. The default is K3.
  *
  * Each version also has its own entry point, such as `@modelspeak/format-kimi/kimi-k2`.

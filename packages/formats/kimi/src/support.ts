@@ -9,3 +9,17 @@ export const SUPPORTS = {
   images: true,
   names: true,
 } as const;
+
+/** The capabilities of K2.5 and later versions of K2. */
+export const K25_SUPPORTS = {
+  ...SUPPORTS,
+  files: true,
+  reasoning: true,
+} as const;
+
+/** The request options of every version of K2. */
+export const REQUEST = {
+  prefill: true,
+  toolChoice: 'grammar',
+  responseFormat: 'grammar',
+} as const;

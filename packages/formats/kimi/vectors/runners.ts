@@ -8,11 +8,17 @@ import {
 import { kimi } from '@modelspeak/format-kimi';
 import { coverage } from '../src/coverage.js';
 
+/** The options of the templates, under their own names. */
+interface ReferenceOptions {
+  readonly thinking?: boolean;
+  readonly preserve_thinking?: boolean;
+}
+
 const prompts = coverageRunners(
   kimi,
   coverage,
-  ({ thinking: enabled }: { readonly thinking?: boolean }) => ({
-    render: { thinking: { enabled } },
+  ({ thinking: enabled, preserve_thinking: keepPast }: ReferenceOptions) => ({
+    render: { thinking: { enabled, keepPast } },
   }),
 );
 
@@ -24,7 +30,7 @@ const replies = {
 /** The runner of each file of vectors. */
 export const runners: VectorRunners = {
   ...prompts,
-  ...replyRunners(replies),
+  ...replyRunners({ ...replies, 'kimi-k2.5': kimi({ version: 'k2.5' }) }),
   ...peerRunners({
     'sglang-kimi-k3': kimi(),
     'vllm-kimi-k2': kimi({ version: 'k2' }),

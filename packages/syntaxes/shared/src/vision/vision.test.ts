@@ -8,9 +8,9 @@ const MARKS = { image: markup({ control: '<image>' }), video: markup({ control: 
 const text = (text: string): Part => ({ type: 'text', text });
 const image: Part = { type: 'image_url', image_url: { url: 'https://example.com/a.png' } };
 
-function written(content: Message['content']): string {
+function written(content: Message['content'], after?: string): string {
   const out = new PieceWriter({ messages: [{ role: 'user', content: 'Hi' }] });
-  writeParts(out, content as string | readonly Part[], 2, MARKS);
+  writeParts(out, content as string | readonly Part[], 2, { ...MARKS, after });
   return out.segments.map(({ text }) => text).join('');
 }
 
@@ -22,6 +22,10 @@ test.each<[Message['content'], string]>([
   [[{ type: 'file', file: { file_data: 'data:video/webm;base64,AA==' } }], '<video>'],
 ])('%j is %j', (content, expected) => {
   expect(written(content)).toBe(expected);
+});
+
+test('text follows each placeholder, not each text', () => {
+  expect(written([text('a'), image, image, text('b')], '\n')).toBe('a<image>\n<image>\nb');
 });
 
 test('a file that is not a video is refused with its path', () => {

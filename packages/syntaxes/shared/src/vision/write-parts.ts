@@ -10,6 +10,8 @@ export interface VisionMarks {
   readonly video?: Markup | undefined;
   /** Stands for audio, if the format supports it. */
   readonly audio?: Markup | undefined;
+  /** Text after each of them; nothing by default. */
+  readonly after?: string | undefined;
 }
 
 /**
@@ -51,7 +53,7 @@ export function writeParts(
   out: Writer,
   content: string | readonly Part[] | null | undefined,
   index: number,
-  { image, video, audio }: VisionMarks,
+  { image, video, audio, after = '' }: VisionMarks,
 ): void {
   if (typeof content === 'string') {
     out.content(content);
@@ -59,8 +61,8 @@ export function writeParts(
   }
   content?.forEach((part, place) => {
     if (part.type === 'text') out.content(part.text);
-    else if (part.type === 'image' || part.type === 'image_url') out.media(part, image);
-    else if (part.type === 'input_audio' && audio) out.media(part, audio);
+    else if (part.type === 'image' || part.type === 'image_url') writeMedia(part, image);
+    else if (part.type === 'input_audio' && audio) writeMedia(part, audio);
     else if (part.type === 'file' && video) {
       if (!isVideo(part)) {
         throw new ModelspeakError(
@@ -69,7 +71,12 @@ export function writeParts(
           { path: `messages[${index}].content[${place}].file` },
         );
       }
-      out.media(part, video);
+      writeMedia(part, video);
     }
   });
+
+  function writeMedia(part: Part, mark: Markup): void {
+    out.media(part, mark);
+    if (after !== '') out.scaffold(after);
+  }
 }
