@@ -18,6 +18,7 @@ const TELLING = new Set([
   'ChatError',
   'AgentError',
   'AiError',
+  'DatasetError',
 ]);
 
 /**

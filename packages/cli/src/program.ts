@@ -5,6 +5,7 @@ import { addChat } from './commands/chat.js';
 import { addClassify } from './commands/classify.js';
 import { addConformance } from './commands/conformance.js';
 import { addConvert } from './commands/convert.js';
+import { addDataset } from './commands/dataset.js';
 import { addDescribe } from './commands/describe.js';
 import { addExtract } from './commands/extract.js';
 import { addFormats } from './commands/formats.js';
@@ -25,6 +26,7 @@ type AddCommand = (program: Command, terminal: Terminal) => void;
 const COMMANDS: Readonly<Record<string, readonly AddCommand[]>> = {
   'Prompts and replies:': [addRender, addParse, addInspect, addConvert, addTemplates],
   'Models:': [addChat, addServe, addLaunch, addGenerate, addExtract, addClassify, addAgent],
+  'Training:': [addDataset],
   'Formats:': [addFormats, addDescribe, addConformance],
 };
 

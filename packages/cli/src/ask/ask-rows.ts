@@ -5,11 +5,12 @@ import { type Conversation, compactJson, writeJson } from '@modelspeak/core';
 import { type OpenModel, openModel } from '../endpoints/open-model.js';
 import { isTelling, locate, UsageError } from '../errors.js';
 import { namedByFlag, readRequest } from '../input/request.js';
+import { Progress } from '../output/progress.js';
 import { documentOf } from '../output/rendering.js';
 import type { Terminal } from '../terminal/terminal.js';
 import type { AskFlags } from './ask-flags.js';
 import { InOrder } from './in-order.js';
-import { type Counts, Progress } from './progress.js';
+import { type Counts, progressLine } from './progress.js';
 import { ResultFile, ResultsBroken } from './result-file.js';
 import type { Origin } from './result-origin.js';
 import { countRows, isOneRow, type Row, readRows } from './row.js';
@@ -73,7 +74,7 @@ class AskedRows<Given extends Answer> {
   readonly #printed: InOrder;
   /** Whether there is only one row, so that the answer is printed as it is. */
   readonly #isAlone: boolean;
-  #progress: Progress | undefined;
+  #progress: Progress<Counts> | undefined;
   #counts: Counts = { total: undefined, found: 0, asked: 0, failed: 0, cost: undefined };
   #tokens = 0;
 
@@ -108,7 +109,7 @@ class AskedRows<Given extends Answer> {
     const start = performance.now();
     const isUnasked = this.#files.length === 0 && this.#prompts.isWhole;
     if (progress) {
-      this.#progress = new Progress((text) => stderr.write(text));
+      this.#progress = new Progress((text) => stderr.write(text), progressLine);
       const total = isUnasked ? 1 : await countRows(this.#terminal, this.#files, this.#flags);
       this.#counts = { ...this.#counts, total };
     }

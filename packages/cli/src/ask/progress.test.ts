@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Counts, Progress, progressLine } from './progress.js';
+import { type Counts, progressLine } from './progress.js';
 
 const COUNTS: Counts = { total: 100, found: 20, asked: 20, failed: 0, cost: undefined };
 
@@ -17,25 +17,4 @@ test.each<readonly [string, Partial<Counts>, number]>([
   ['████████████████████ 40/0', { total: 0 }, 0],
 ])('%s', (line, counts, milliseconds) => {
   expect(progressLine({ ...COUNTS, ...counts }, milliseconds)).toBe(line);
-});
-
-test('is drawn at most ten times a second, and makes room', () => {
-  const written: string[] = [];
-  let now = 0;
-  const progress = new Progress(
-    (text) => written.push(text),
-    () => now,
-  );
-  progress.show(COUNTS);
-  now = 50;
-  progress.show(COUNTS);
-  expect(written).toHaveLength(1);
-  now = 150;
-  progress.show(COUNTS);
-  expect(written).toHaveLength(2);
-  progress.around(() => written.push('error\n'));
-  expect(written.slice(2)).toEqual(['\r\u001b[K', 'error\n', expect.stringContaining('40/100')]);
-  progress.end();
-  progress.end();
-  expect(written.slice(5)).toEqual(['\r\u001b[K']);
 });

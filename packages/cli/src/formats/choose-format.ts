@@ -22,14 +22,23 @@ export async function chooseFormat(
   flags: FormatFlags,
   { isFromInput = false }: { readonly isFromInput?: boolean } = {},
 ): Promise<Format> {
-  const { format, model, option, plugin } = flags;
-  if (format === undefined && model === undefined) {
-    throw new UsageError('missing format; add --format NAME or --model NAME');
-  }
+  const { format, plugin } = flags;
   const formats = await AvailableFormats.open(terminal, plugin);
-  if (format === undefined) return makeFormat(await formats.forModel(model ?? ''), option);
-  const chosen = isFromInput ? await formats.get(format) : await formats.named(format);
-  return makeFormat(chosen, option);
+  const chosen =
+    isFromInput && format !== undefined
+      ? await formats.get(format)
+      : await chosenFormat(formats, flags);
+  return makeFormat(chosen, flags.option);
+}
+
+/** Finds the format that a command line asks for, without making it. */
+export async function chosenFormat(
+  formats: AvailableFormats,
+  { format, model }: FormatFlags,
+): Promise<ChosenFormat> {
+  if (format !== undefined) return formats.named(format);
+  if (model !== undefined) return formats.forModel(model);
+  throw new UsageError('missing format; add --format NAME or --model NAME');
 }
 
 /** Makes a format. Options of the command line take precedence over those of the model. */

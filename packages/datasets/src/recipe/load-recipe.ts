@@ -31,7 +31,7 @@ export async function loadRecipe({ format, from, tokenizer, ...rest }: Recipe): 
     ...rest,
     format: target,
     tokenizer: tokenizer === undefined ? undefined : await loadTokenizer(tokenizer),
-    read: source && formatRowReader(source),
+    read: source && formatRowReader(source, rest),
   });
 }
 

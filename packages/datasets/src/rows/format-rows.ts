@@ -1,5 +1,8 @@
-import type { Json, MessagesFormat } from '@modelspeak/core';
+import type { Json, Message, MessagesFormat } from '@modelspeak/core';
+import { joinPath } from '@modelspeak/core/authoring';
 import { isRecord } from './json-record.js';
+import { DEFAULT_WEIGHT_FIELD, isTrainable } from './messages.js';
+import type { ReadRowOptions } from './read-row.js';
 import type { ConversationRow } from './training-row.js';
 
 /**
@@ -21,7 +24,10 @@ import type { ConversationRow } from './training-row.js';
  * console.log(encode({ id: 7, messages }).ignored); // [ 'id' ]
  * ```
  */
-export function formatRowReader(format: MessagesFormat): (row: Json) => ConversationRow {
+export function formatRowReader(
+  format: MessagesFormat,
+  { weightField = DEFAULT_WEIGHT_FIELD }: ReadRowOptions = {},
+): (row: Json) => ConversationRow {
   const used = new Set<string>();
   const ignored = new Set<string>();
   return (row) => {
@@ -33,6 +39,26 @@ export function formatRowReader(format: MessagesFormat): (row: Json) => Conversa
       const kept = format.body(conversation, { toolLinks: false, onLoss: 'reference' });
       for (const key of fresh) (isRecord(kept) && key in kept ? used : ignored).add(key);
     }
-    return { kind: 'conversation', conversation, ignored: [...ignored] };
+    const { messages } = conversation;
+    return {
+      kind: 'conversation',
+      conversation: {
+        ...conversation,
+        messages: messages.map((message) => withoutWeight(message, weightField)),
+      },
+      trainable: messages.map(({ extra }, index) => {
+        const path = joinPath(joinPath('messages', index), weightField);
+        return isTrainable(extra, weightField, path);
+      }),
+      ignored: [...ignored],
+    };
   };
+}
+
+/** A message without its weight, which formats keep among the keys that only one provider knows. */
+function withoutWeight(message: Message, weightField: string): Message {
+  const { extra, ...rest } = message;
+  if (extra === undefined || !(weightField in extra)) return message;
+  const { [weightField]: _weight, ...others } = extra;
+  return Object.keys(others).length === 0 ? rest : { ...rest, extra: others };
 }

@@ -61,7 +61,7 @@ export function toMessage(weightField: string): (message: Json) => Message {
 }
 
 /** Whether a message may be trained, by its weight. */
-export function isTrainable(message: Json, weightField: string, path: string): boolean {
+export function isTrainable(message: unknown, weightField: string, path: string): boolean {
   const weight = isRecord(message) ? message[weightField] : undefined;
   if (weight == null || weight === true) return true;
   const value = weight instanceof JsonNumber ? weight.valueOf() : weight;

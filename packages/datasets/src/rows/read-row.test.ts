@@ -1,5 +1,6 @@
 import { type Json, parseJson, writeJson } from '@modelspeak/core';
 import { anthropicMessages } from '@modelspeak/format-anthropic';
+import { sharegpt } from '@modelspeak/format-sharegpt';
 import { describe, expect, test } from 'vitest';
 import { formatRowReader } from './format-rows.js';
 import { readRow } from './read-row.js';
@@ -144,4 +145,23 @@ test("a message format reads its own rows, and reports what is not part of a req
   const { conversation, ignored } = read(row);
   expect(conversation.messages.map(({ role }) => role)).toEqual(['system', 'user', 'assistant']);
   expect(ignored).toEqual(['id']);
+});
+
+test('ShareGPT rows have weights too', () => {
+  const read = formatRowReader(sharegpt());
+  const row = {
+    source: 'x',
+    conversations: [
+      { from: 'human', value: 'Hi' },
+      { from: 'gpt', value: 'Hello', weight: 0 },
+      { from: 'human', value: 'Hi' },
+      { from: 'gpt', value: 'Hello', weight: 1 },
+    ],
+  };
+  expect(read(row)).toEqual({
+    kind: 'conversation',
+    conversation: { messages: [...HELLO, ...HELLO] },
+    trainable: [true, false, true, true],
+    ignored: ['source'],
+  });
 });

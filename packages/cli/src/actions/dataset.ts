@@ -1,0 +1,64 @@
+import { type DatasetProgress, type DatasetReport, prepareDataset } from '@modelspeak/datasets';
+import type { DatasetFlags } from '../dataset/dataset-flags.js';
+import { datasetProgressLine } from '../dataset/dataset-progress-line.js';
+import { describeReport } from '../dataset/describe-report.js';
+import { openOutput } from '../dataset/read-output.js';
+import { readRecipe } from '../dataset/read-recipe.js';
+import { UsageError } from '../errors.js';
+import { Progress } from '../output/progress.js';
+import type { Terminal } from '../terminal/terminal.js';
+
+/** `modelspeak dataset`: turns rows of conversations into training data. */
+export async function dataset(
+  terminal: Terminal,
+  flags: DatasetFlags,
+  files: readonly string[],
+): Promise<void> {
+  const inputs = inputsOf(terminal, files);
+  const recipe = await readRecipe(terminal, flags);
+  const { output, unlock } = await openOutput(terminal, flags);
+  const start = performance.now();
+  const shown = progressOf(terminal, flags);
+  let report: DatasetReport;
+  try {
+    report = await prepareDataset({
+      recipe,
+      inputs,
+      output,
+      stdin: terminal.stdin,
+      folder: terminal.cwd,
+      deduplicate: flags.deduplicate,
+      shard: flags.shard,
+      workers: flags.workers,
+      keepGoing: flags.keepGoing,
+      onRefused: (error) => around(shown, () => terminal.fail(error)),
+      onProgress: (progress) => shown?.show(progress),
+    });
+  } finally {
+    shown?.end();
+    await unlock();
+  }
+  terminal.note(describeReport(report, (performance.now() - start) / 1000));
+}
+
+/** The inputs of a command: files, or standard input for none. */
+export function inputsOf(terminal: Terminal, files: readonly string[]): readonly string[] {
+  if (files.length > 0) return files;
+  if (terminal.stdin.isTTY) {
+    throw new UsageError('missing input; name files of JSON Lines or Parquet, or pipe rows in');
+  }
+  return ['-'];
+}
+
+function progressOf(
+  { stderr }: Terminal,
+  { progress = stderr.isTTY === true }: DatasetFlags,
+): Progress<DatasetProgress> | undefined {
+  return progress ? new Progress((text) => stderr.write(text), datasetProgressLine) : undefined;
+}
+
+/** Prints in between, if a progress bar is shown. */
+function around(shown: Progress<DatasetProgress> | undefined, print: () => void): void {
+  if (shown === undefined) print();
+  else shown.around(print);
+}

@@ -1,0 +1,172 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { projectWith } from '../../test/project-with.js';
+
+const project = projectWith('format-llama3', 'format-sharegpt', 'datasets');
+
+const dataset = (args: readonly string[], options = {}) =>
+  project.run(['dataset', '--format', 'llama3', '--workers', '0', ...args], options);
+const read = (name: string) => readFileSync(path.join(project.folder, name), 'utf8');
+const rowsIn = (text: string) =>
+  text
+    .split('\n')
+    .slice(0, -1)
+    .map((line) => JSON.parse(line));
+
+/** A tokenizer whose tokens are the letters of the alphabet and a few marks. */
+const LETTERS = [...'abcdefghijklmnopqrstuvwxyzĠĊ.0123456789'];
+project.write(
+  'model/tokenizer.json',
+  JSON.stringify({
+    added_tokens: [
+      '<|begin_of_text|>',
+      '<|start_header_id|>',
+      '<|end_header_id|>',
+      '<|eot_id|>',
+    ].map((content, index) => ({ id: 100 + index, content, special: true })),
+    normalizer: null,
+    pre_tokenizer: { type: 'ByteLevel', add_prefix_space: false, use_regex: true },
+    post_processor: null,
+    decoder: { type: 'ByteLevel' },
+    model: {
+      type: 'BPE',
+      vocab: Object.fromEntries(LETTERS.map((letter, index) => [letter, index])),
+      merges: [],
+    },
+  }),
+);
+
+const ROWS = ['ab', 'cd', 'ef', 'ab'].map((completion) =>
+  JSON.stringify({ prompt: 'hi', completion, source: 'x' }),
+);
+const input = project.write('rows.jsonl', `${ROWS.join('\n')}\n`);
+
+test('writes token ids with labels as JSON Lines, and a report', async () => {
+  const { stdout, stderr, exitCode } = await dataset([input, '--tokenizer', 'model']);
+  const rows = rowsIn(stdout);
+  expect(rows).toHaveLength(4);
+  expect(rows[0].labels.filter((label: number) => label !== -100)).toEqual([0, 1, 103]);
+  expect(rows[0].attention_mask).toEqual(rows[0].input_ids.map(() => 1));
+  expect(stderr).toMatch(
+    /^4 rows in \d+ s: 4 written\n\d+ tokens, of which \d+\.\d % are trained\n/,
+  );
+  expect(stderr).toMatch(/up to 32 tokens +4 rows {2}█+\nkeys that are not used: source\n$/);
+  expect(exitCode).toBe(0);
+});
+
+test('writes text with spans, from standard input', async () => {
+  const { stdout } = await dataset(['--as', 'text'], { input: gzipSync(ROWS.join('\n')) });
+  const [{ text, spans }] = rowsIn(stdout);
+  expect(
+    spans.map(({ start, end }: { start: number; end: number }) => text.slice(start, end)),
+  ).toEqual(['ab<|eot_id|>']);
+});
+
+test('writes files to a folder, and continues them', async () => {
+  const args = [input, '-t', 'model', '-o', 'out', '--part-rows', '3', '--deduplicate'];
+  const { stdout, stderr, exitCode } = await dataset(args);
+  expect({ stdout, exitCode }).toEqual({ stdout: '', exitCode: 0 });
+  expect(stderr).toContain('3 written\nleft out: 1 there before\n');
+  expect(rowsIn(read('out/train-00000.jsonl'))).toHaveLength(3);
+  expect(JSON.parse(read('out/report.json')).leftOut).toEqual({ duplicate: 1 });
+
+  const again = await dataset(args);
+  expect(again.stderr).toMatch(/^error: out: a run has written here already; resume it/);
+  expect(again.exitCode).toBe(1);
+  expect((await dataset([...args, '--resume'])).exitCode).toBe(0);
+});
+
+test('packs rows, in splits and another file format', async () => {
+  const args = [input, '-t', 'model', '-o', 'packed', '--output-format', 'parquet'];
+  const { stderr, exitCode } = await dataset([
+    ...args,
+    '--pack',
+    '--max-length',
+    '100',
+    '--split',
+    'test=.4',
+  ]);
+  expect(exitCode).toBe(0);
+  expect(stderr).toMatch(/4 written, packed into [12]\n/);
+  expect(readdirSync(path.join(project.folder, 'packed'))).toContain('train-00000.parquet');
+});
+
+test('takes a shard of the rows', async () => {
+  const shards = await Promise.all(
+    ['1/2', '2/2'].map((shard) => dataset([input, '-t', 'model', '--shard', shard])),
+  );
+  expect(shards.map(({ stdout }) => rowsIn(stdout).length)).toEqual([2, 2]);
+});
+
+test('reads what a message format reads', async () => {
+  const conversations = [
+    { from: 'human', value: 'hi' },
+    { from: 'gpt', value: 'ab' },
+  ];
+  const row = JSON.stringify({ conversations });
+  const { stdout } = await dataset(['-t', 'model', '--from', 'sharegpt'], { input: row });
+  expect(rowsIn(stdout)).toEqual(
+    rowsIn((await dataset([input, '-t', 'model'])).stdout).slice(0, 1),
+  );
+});
+
+describe('a row that cannot be used', () => {
+  const bad = project.write('bad.jsonl', `${ROWS[0]}\n{"prompt": 7}\n${ROWS[1]}\n`);
+
+  test('is an error with its line', async () => {
+    const { stdout, stderr, exitCode } = await dataset([bad, '-t', 'model']);
+    expect(stderr).toMatch(/^error: bad.jsonl:2: found "the keys prompt", expected an object/);
+    expect(exitCode).toBe(1);
+    expect(rowsIn(stdout)).toHaveLength(1);
+  });
+
+  test('is reported, and the others are written', async () => {
+    const { stdout, stderr, exitCode } = await dataset([bad, '-t', 'model', '--keep-going']);
+    expect(rowsIn(stdout)).toHaveLength(2);
+    expect(stderr).toMatch(/^error: bad.jsonl:2: found/);
+    expect(stderr).toContain('refused: 1 (invalid_input), the first bad.jsonl:2: found');
+    expect(exitCode).toBe(1);
+  });
+});
+
+test('shows its progress', async () => {
+  const { stderr } = await dataset([input, '-t', 'model', '--progress']);
+  expect(stderr).toMatch(/\r█{20} 100% {2}4 rows {2}[\d,]+ rows\/s {2}[\d,]+ tokens\/s/);
+});
+
+test.each([
+  [[input], 'missing tokenizer; add --tokenizer FOLDER'],
+  [[input, '-t', 'model', '--truncate', 'end'], '--truncate needs --max-length'],
+  [[input, '-t', 'model', '--pack', '-o', 'x'], '--pack needs --max-length'],
+  [[input, '-t', 'model', '--resume'], '--resume needs a folder to write to'],
+  [[input, '-t', 'model', '--split', 'test=1'], 'Expected a name and a part, such as test=0.05'],
+  [[input, '-t', 'model', '--shard', '3/2'], 'Expected a shard from 1/N to N/N'],
+  [[input, '-t', 'model', '--workers', 'x'], 'Expected a whole number'],
+])('%j is a wrong command line', async (args, problem) => {
+  const { stderr, exitCode } = await dataset(args);
+  expect(stderr).toContain(problem);
+  expect(exitCode).toBe(2);
+});
+
+test('rows are missing at a terminal', async () => {
+  const { stderr, exitCode } = await dataset(['-t', 'model'], { columns: 80 });
+  expect(stderr).toContain('missing input; name files of JSON Lines or Parquet');
+  expect(exitCode).toBe(2);
+});
+
+test('the package that does the work is named if it is missing', async () => {
+  const bare = projectWith('format-llama3');
+  const { stderr } = await bare.spawn(['dataset', '-f', 'llama3', '--as', 'text'], { input: '' });
+  expect(stderr).toBe(
+    'error: modelspeak dataset needs @modelspeak/datasets, which is not installed; run: npm install @modelspeak/datasets\n',
+  );
+});
+
+test('the built command works with threads', async () => {
+  const args = ['dataset', input, '-f', 'llama3', '-t', 'model', '--workers', '2'];
+  const { stdout, exitCode } = await project.spawn(args);
+  expect(exitCode).toBe(0);
+  expect(rowsIn(stdout)).toHaveLength(4);
+});

@@ -1,0 +1,60 @@
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { FormatModule, Recipe } from '@modelspeak/datasets';
+import { UsageError } from '../errors.js';
+import { AvailableFormats, type ChosenFormat } from '../formats/available-formats.js';
+import { chosenFormat, makeFormat } from '../formats/choose-format.js';
+import type { FormatOption } from '../formats/option.js';
+import { readRequest } from '../input/request.js';
+import type { Terminal } from '../terminal/terminal.js';
+import type { RecipeFlags } from './dataset-flags.js';
+
+/** Reads how rows become training data. Workers load the formats by their modules. */
+export async function readRecipe(terminal: Terminal, flags: RecipeFlags): Promise<Recipe> {
+  const { as = 'ids', tokenizer, maxLength, truncate, from } = flags;
+  const formats = await AvailableFormats.open(terminal, flags.plugin);
+  const format = moduleOf(await chosenFormat(formats, flags), flags.option);
+  const source =
+    from === undefined ? undefined : moduleOf(await formats.named(from), flags.fromOption);
+  if (tokenizer === undefined && (as === 'ids' || maxLength !== undefined)) {
+    throw new UsageError(
+      'missing tokenizer; add --tokenizer FOLDER, with the tokenizer.json of the model' +
+        (maxLength === undefined ? ', or --as text' : ''),
+    );
+  }
+  if (truncate !== undefined && maxLength === undefined) {
+    throw new UsageError('--truncate needs --max-length, the longest row');
+  }
+  const { train, reasoning, trainEmptyReasoning, cut, weightField } = flags;
+  const render = await readRequest(terminal, {
+    today: flags.today,
+    onLoss: flags.onLoss,
+    toolLinks: flags.toolLinks,
+    ...(flags.thinking !== undefined && { thinking: flags.thinking }),
+    ...(flags.effort !== undefined && { effort: flags.effort }),
+    ...(flags.thinkingBudget !== undefined && { thinkingBudget: flags.thinkingBudget }),
+  });
+  return {
+    format,
+    from: source,
+    tokenizer: tokenizer === undefined ? undefined : path.resolve(terminal.cwd, tokenizer),
+    as,
+    train,
+    reasoning,
+    trainEmptyReasoning,
+    maxLength,
+    truncate,
+    cut,
+    weightField,
+    render,
+  };
+}
+
+/** The module of a format. Wrong options are errors at once, not in each worker. */
+function moduleOf(chosen: ChosenFormat, given: readonly FormatOption[] = []): FormatModule {
+  makeFormat(chosen, given);
+  return {
+    module: pathToFileURL(chosen.loaded.entry).href,
+    options: { ...chosen.options, ...Object.fromEntries(given) },
+  };
+}
