@@ -9,6 +9,7 @@ import {
 import { createRegistry, type Format, ModelspeakError } from '@modelspeak/core';
 import type { CallOptions } from '@modelspeak/endpoint';
 import type { ServerOptions } from '@modelspeak/endpoint/authoring';
+import { promptedTools } from '@modelspeak/prompted-tools';
 import { chooseFormat, type FormatChoice, type FormatFinder } from './choose-format.js';
 import { type DetectedServer, detectServer } from './detect-server.js';
 import { openEndpoint } from './open-endpoint.js';
@@ -27,6 +28,11 @@ export interface ConnectOptions
   readonly format?: Format | undefined;
   /** The model, if the server has several. */
   readonly model?: string | undefined;
+  /**
+   * Whether the prompt introduces tools to a model whose format has none, as `promptedTools` of
+   * `@modelspeak/prompted-tools` does; `false` by default: tools are then refused.
+   */
+  readonly promptedTools?: boolean | undefined;
   /**
    * The size of the model's context in tokens. By default, `fitHistory` uses what the server says. Ollama loads the
    * model with this size.
@@ -86,6 +92,7 @@ export async function connect(
     format: given,
     model: asked,
     context: wanted,
+    promptedTools: areToolsPrompted = false,
     signal,
     ...options
   }: ConnectOptions = {},
@@ -98,7 +105,11 @@ export async function connect(
     given === undefined
       ? await chooseFormat(questionOf(server, model), finderIn(formats))
       : { format: given, by: 'caller', reason: 'as asked', warnings: [] };
-  const { format, warnings } = choice;
+  const { warnings } = choice;
+  const format =
+    areToolsPrompted && choice.format.kind === 'prompt'
+      ? promptedTools(choice.format)
+      : choice.format;
   const endpoint = openEndpoint(server, format.kind, { ...reach, model, context: wanted });
   const context = wanted ?? server.description.context;
   const limit = settings.fitHistory === true ? limitOf(server, context) : wanted;

@@ -51,6 +51,22 @@ describe('llama.cpp', () => {
     expect(warnings).toEqual([]);
   });
 
+  test('the prompt introduces tools, if that is wanted', async () => {
+    server = await startScriptedServer(llamaCpp('openhermes-2.5.Q4_K_M.gguf', CHATML));
+    const tool = { type: 'function', function: { name: 'now' } } as const;
+    const conversation = { ...ask('What time is it?'), tools: [tool] };
+    const plain = await connect(server.url, { formats: FORMATS });
+    await expect(plain.chat(conversation)).rejects.toMatchObject({
+      code: 'unsupported',
+      path: 'tools',
+      message: expect.stringContaining('promptedTools of @modelspeak/prompted-tools'),
+    });
+    const model = await connect(server.url, { formats: FORMATS, promptedTools: true });
+    expect(model.preview(conversation)).toContain('{"name":"now"');
+    const { message } = await model.chat(conversation);
+    expect(message.content).toBe('Hello!');
+  });
+
   test("the server's template is the format of a name that no format knows", async () => {
     const { summary, asked, url } = await talk(
       llamaCpp('mystery.gguf', CHATML),

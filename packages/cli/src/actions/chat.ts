@@ -1,4 +1,4 @@
-import { type ChatOptions, type ChatSettings, chatModel } from '@modelspeak/chat';
+import { type ChatOptions, chatModel } from '@modelspeak/chat';
 import type { Message } from '@modelspeak/core';
 import { askOnce } from '../chat/ask-once.js';
 import { fitting } from '../chat/fitting.js';
@@ -7,6 +7,7 @@ import { Session } from '../chat/session.js';
 import type { TranscriptFiles } from '../chat/slash-commands.js';
 import { type TalkStreams, talk } from '../chat/talk.js';
 import { readTranscript, writeTranscript } from '../chat/transcript.js';
+import { type ToolModel, withTools } from '../chat/with-tools.js';
 import { type ModelFlags, openModel, type SamplingFlags } from '../endpoints/open-model.js';
 import { UsageError } from '../errors.js';
 import { namedByFlag, type RequestFlags, readRequest } from '../input/request.js';
@@ -20,6 +21,7 @@ export interface ChatFlags extends ModelFlags, SamplingFlags, RequestFlags {
   readonly mcpHeader?: readonly string[];
   readonly yes?: boolean;
   readonly rounds?: number;
+  readonly maxCalls?: number;
   readonly resume?: string;
   readonly save?: string;
   readonly malformed?: boolean;
@@ -43,11 +45,13 @@ export async function chat(
   const messages = await openingOf(terminal, flags);
   const loaded = flags.tools === undefined ? [] : await loadTools(terminal.file(flags.tools));
   const options = (await readRequest(terminal, flags)) ?? {};
-  const opened = await openModel(terminal, flags, url);
-  const { settings, close, summary } = opened;
+  const found = await openModel(terminal, flags, url);
+  const { close } = found;
   try {
+    const { opened, note }: ToolModel =
+      toolFlag === undefined ? { opened: found } : withTools(found, toolFlag);
+    if (note !== undefined) terminal.note(note);
     const model = chatModel(fitting(opened));
-    if (toolFlag !== undefined) refuseTools(settings.format, toolFlag);
     const servers = await openMcp(terminal, mcp, mcpHeader, loaded);
     try {
       const session = new Session({
@@ -56,10 +60,10 @@ export async function chat(
         messages,
         rounds: flags.rounds,
         save: saverOf(terminal, flags),
-        options: options as ChatOptions,
+        options: { ...options, maxCalls: flags.maxCalls } as ChatOptions,
       });
       if (!isTerminal) return await askOnce(terminal, session, { json, malformed });
-      const choice = summary ?? `format ${settings.format.name}`;
+      const choice = opened.summary ?? `format ${opened.settings.format.name}`;
       const files = filesOf(terminal);
       await talk(session, streamsOf(terminal, { json }), { yes, malformed, choice, files });
     } finally {
@@ -84,14 +88,6 @@ function streamsOf(terminal: Terminal, { json }: { readonly json: boolean }): Ta
 function toolFlagOf({ tools, mcp = [] }: ChatFlags): string | undefined {
   if (tools !== undefined) return '--tools';
   return mcp.length > 0 ? '--mcp' : undefined;
-}
-
-/** Says before the first question that a format has no tools. */
-function refuseTools({ name, supports }: ChatSettings['format'], flag: string): void {
-  if (supports.tools === true) return;
-  throw new UsageError(
-    `${flag}: the format ${name} has no tools; leave them out, or ask another model`,
-  );
 }
 
 /** The files of conversations that are saved and loaded while talking. */

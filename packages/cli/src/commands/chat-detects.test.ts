@@ -103,18 +103,22 @@ test('--format chat-template asks for the template of the server', async () => {
   );
 });
 
-test('reports before the first question that a format has no tools', async () => {
+test('the prompt introduces tools to a model whose format has none', async () => {
   server = await start('mystery.gguf', TEMPLATE);
   project.write(
     'tools.mjs',
     `import { defineTool } from '@modelspeak/chat';
 export const now = defineTool({ name: 'now', schema: { type: 'object' }, run: () => 'noon' });`,
   );
-  const { stderr } = await chat(server.url, '--tools', 'tools.mjs', '--yes');
-  expect(stderr).toMatch(
-    /\nerror: --tools: the format chat-template has no tools; leave them out, /,
+  const { stdout, stderr } = await chat(server.url, '--tools', 'tools.mjs', '--yes');
+  expect(stdout).toBe('Hi!\n');
+  expect(stderr).toContain(
+    '\nthe format chat-template has no tools of its own, so the prompt introduces the tools; ',
   );
-  expect(server.asked.some(({ path }) => path === '/completion')).toBe(false);
+  const introduced = server.asked.some(({ path, body }) =>
+    path === '/tokenize' ? JSON.stringify(body).includes('\\"name\\":\\"now\\"') : false,
+  );
+  expect(introduced).toBe(true);
 });
 
 test('an official package that knows the model is named, and the template is used meanwhile', async () => {

@@ -143,7 +143,9 @@ test('a format without tools is said before a server starts', async () => {
     `import { writeFileSync } from 'node:fs'; writeFileSync('started', '');`,
   );
   const { stderr } = await chat([...args, '--yes', '--mcp', `'${process.execPath}' mark.mjs`]);
-  expect(stderr).toMatch(/^error: --mcp: the format \S+ has no tools; leave them out, /);
+  expect(stderr).toMatch(
+    /^error: --mcp: the format \S+ has no tools, and no place to introduce them; /,
+  );
   expect(existsSync(mark)).toBe(false);
 });
 

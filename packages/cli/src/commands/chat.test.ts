@@ -154,6 +154,32 @@ test('takes an endpoint from a module', async () => {
   expect((await project.run(args, { input: 'Hi' })).stdout).toBe('Squawk!\n');
 });
 
+test('ends a reply after --max-calls', async () => {
+  const call = '{"name": "get_weather", "parameters": {"city":"Paris"}}';
+  const file = project.write(
+    'caller.mjs',
+    `let replies = 0;
+export default {
+  kind: 'prompt', name: 'caller',
+  capabilities: { tokenIds: false, specialTokens: 'text', logitBias: false, logProbs: false },
+  async *complete() {
+    if (replies++ > 0) return yield { pieces: ['Rain.'], finish: { reason: 'stop' } };
+    for (let count = 0; count < 3; count++) yield { pieces: ['${call}; '] };
+  },
+};`,
+  );
+  const args = ['chat', '--endpoint', `./${file}`, '--format', 'llama3', '--tools', TOOLS, '--yes'];
+  const limited = [...args, '--max-calls', '1', '--json'];
+  const { stdout } = await project.run(limited, { input: 'Paris?' });
+  const events = stdout.trimEnd().split('\n');
+  expect(events.filter((line) => JSON.parse(line).type === 'tool-answer')).toHaveLength(1);
+  server = await startModelServer(COMPATIBLE, () => chatReply({ content: 'Rain.' }));
+  const refused = ['chat', server.url, '--max-calls', '1'];
+  expect((await project.run(refused, { input: 'Hi' })).stderr).toMatch(
+    /error: --max-calls: a message format cannot limit the number of calls/,
+  );
+});
+
 test('says in one line what is wrong', async () => {
   server = await startModelServer(OLLAMA, () => ({ status: 400 }));
   const { url } = server;

@@ -32,6 +32,7 @@ const FLAGS: Readonly<Record<string, string>> = {
   'thinking.effort': '--effort',
   'thinking.budget': '--thinking-budget',
   toolChoice: '--tool-choice',
+  maxCalls: '--max-calls',
   documents: '--documents',
   responseFormat: '--response-format',
   endpoint: '--endpoint',

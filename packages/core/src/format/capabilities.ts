@@ -317,10 +317,13 @@ function need(
   if (support === true || support === 'first' || support === 'keeps first') return;
   const words = capability?.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   if (support !== 'lost') {
-    refuse(
-      `${format} does not support ${words}; leave this out or choose a format that does`,
-      ...path,
-    );
+    // Where calls and results have a place, and a thought cannot hide them.
+    const isPromptable = supports.history === true && supports.reasoning !== true;
+    const others =
+      capability === 'tools' && isPromptable
+        ? ', choose a format that does, or let promptedTools of @modelspeak/prompted-tools introduce them'
+        : ' or choose a format that does';
+    refuse(`${format} does not support ${words}; leave this out${others}`, ...path);
   } else if (!takesLoss) {
     const instead = supports.instead?.[capability as LostCapability] ?? 'leave this out';
     throw new ModelspeakError(
