@@ -58,6 +58,11 @@ export class AnswerView {
     }
   }
 
+  /** Colours what follows as the rest of an answer that was shown before. */
+  resume(text: string): void {
+    this.markdown?.resume(text);
+  }
+
   /** The line break after an unfinished line. */
   close(): string {
     const isOpen = this.shown !== 'nothing';

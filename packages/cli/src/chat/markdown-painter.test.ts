@@ -46,3 +46,14 @@ test('text is shown as it comes, not when its line is whole', () => {
   expect(painter.push('blue *')).toBe('blue ');
   expect(painter.push('*very')).toBe('<bold>**</bold><bold>very</bold>');
 });
+
+test('an answer that was stopped goes on in its block', () => {
+  const painter = new MarkdownPainter({ paint });
+  painter.push('```py\ndef f');
+  painter.end();
+  painter.resume('```py\ndef f');
+  expect(painter.push('(x):\n# no title\n')).toBe('<cyan>(x):</cyan>\n<cyan># no title</cyan>\n');
+  painter.end();
+  painter.resume('**bold `');
+  expect(painter.push('*done')).toBe('<bold>*done</bold>');
+});

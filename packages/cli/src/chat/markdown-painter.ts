@@ -56,6 +56,14 @@ export class MarkdownPainter {
     return shown;
   }
 
+  /** Goes on after a text that is shown already, such as the code of an answer that was stopped. */
+  resume(text: string): void {
+    this.push(text);
+    const held = this.#held;
+    this.#held = '';
+    this.#show(held, { isWhole: true });
+  }
+
   #endLine(): void {
     this.#isLineStart = true;
     this.#line = undefined;

@@ -43,6 +43,12 @@ export class Session {
     return this.isPartial;
   }
 
+  /** The part of an answer that can go on; empty if there is none. */
+  get partialText(): string {
+    const content = this.isPartial ? this.current.at(-1)?.content : undefined;
+    return typeof content === 'string' ? content : '';
+  }
+
   get tools(): readonly RunnableTool[] {
     return this.settings.tools;
   }
@@ -68,7 +74,7 @@ export class Session {
     const { model, options } = this.settings;
     const before = this.current.slice(0, -1);
     const asked = { ...options, continueFinalMessage: true, signal };
-    let text = typeof last.content === 'string' ? last.content : '';
+    let text = this.partialText;
     let isWhole = false;
     try {
       const stream = model.stream({ messages: this.current }, asked);

@@ -17,8 +17,8 @@ export interface SlashContext {
   readonly choice: string;
   /** Shows a line. */
   note(text: string): void;
-  /** Shows an answer as it comes. */
-  show(answer: (asking: Asking) => AsyncGenerator<RunEvent, void>): Promise<void>;
+  /** Shows an answer as it comes; `before` is what was shown of it already. */
+  show(answer: (asking: Asking) => AsyncGenerator<RunEvent, void>, before?: string): Promise<void>;
 }
 
 interface SlashCommand {
@@ -50,7 +50,7 @@ const COMMANDS: Readonly<Record<string, SlashCommand>> = {
   },
   continue: {
     help: 'go on with an answer that was stopped or cut off',
-    run: ({ session, show }) => show((asking) => session.continue(asking)),
+    run: ({ session, show }) => show((asking) => session.continue(asking), session.partialText),
   },
   tools: {
     help: 'list the tools',

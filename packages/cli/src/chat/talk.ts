@@ -57,7 +57,8 @@ export async function talk(
     output.write(`${paint('red', 'error:')} ${printable(explain(error))}\n`);
   };
   const note = (text: string): void => void output.write(view.note(text));
-  const show: SlashContext['show'] = async (answer) => {
+  const show: SlashContext['show'] = async (answer, before = '') => {
+    view.resume(before);
     const signal = AbortSignal.any([stop.begin(), left.signal]);
     spinner?.start();
     try {
