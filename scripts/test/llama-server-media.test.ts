@@ -99,15 +99,17 @@ test.each([
 });
 
 test('what the model does not see is refused', async () => {
-  const refused = (message: string) => ({
+  const refused = (message: string, path = 'messages[1].content[0]') => ({
     code: 'unsupported',
-    path: 'messages[1]',
+    path,
     message: expect.stringContaining(message),
   });
   await expect(ask({ modalities: { vision: false } }, image)).rejects.toMatchObject(
     refused('the model of llama-server takes no images'),
   );
-  await expect(ask(SEES, image, video)).rejects.toMatchObject(refused('takes no videos'));
+  await expect(ask(SEES, image, video)).rejects.toMatchObject(
+    refused('takes no videos', 'messages[1].content[1]'),
+  );
   const remote = { type: 'image_url', image_url: { url: 'https://example.com/a.png' } } as const;
   await expect(ask(SEES, remote as never)).rejects.toMatchObject(refused('not their addresses'));
 });

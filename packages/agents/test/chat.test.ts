@@ -1,10 +1,13 @@
-import { defineTool, type ToolRun } from '@modelspeak/chat';
+import { chatModel, defineTool, type ToolRun } from '@modelspeak/chat';
+import { llamaServer } from '@modelspeak/endpoint-llama-server';
+import { qwen25 } from '@modelspeak/format-qwen/qwen2.5';
 import { Prompt } from '@modelspeak/prompts';
 import { afterEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import {
   type AgentEvent,
   type ChatResponse,
+  chatRequest,
   chatResponse,
   defineAgent,
   inputEvent,
@@ -166,6 +169,44 @@ describe('a chat', () => {
     const { outputs } = (await eventsOf(adder(), 'Hi')) as { outputs: unknown };
     expect(outputs).toEqual(['Sorry.']);
     expect(llama.prompts[1]).toContain(reason);
+  });
+
+  test('leaves out of a long history what does not fit, and tells of it', async () => {
+    await says('Rome.');
+    const model = chatModel({
+      format: qwen25(),
+      endpoint: llamaServer(llama.url),
+      model: { name: 'm', context: 400 },
+      fitHistory: true,
+    });
+    const old = [
+      { role: 'user', content: 'x'.repeat(400) },
+      { role: 'assistant', content: 'No.' },
+    ] as const;
+    const agent = defineAgent({
+      name: 'guide',
+      connections: { local: () => model },
+      chatModels: { guide: { connection: 'local' } },
+      actions: {
+        ask: {
+          on: inputEvent,
+          run(_event, { send }) {
+            send(
+              chatRequest({ model: 'guide', messages: [...old, { role: 'user', content: 'Hi' }] }),
+            );
+          },
+        },
+        answer: {
+          on: chatResponse,
+          run({ payload }, { output }) {
+            output(payload.leftOut);
+          },
+        },
+      },
+    });
+    const { outputs } = (await eventsOf(agent, 'go')) as { outputs: unknown };
+    expect(outputs).toEqual([old]);
+    expect(llama.prompts[0]).not.toContain('xxx');
   });
 
   test('tells the model why its call could not be read', async () => {

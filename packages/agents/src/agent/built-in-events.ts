@@ -50,6 +50,8 @@ export interface ChatResponse {
   readonly messages: readonly Message[];
   /** What the model was sent and what it sampled, in each round. */
   readonly samples: readonly ChatSample[];
+  /** The messages that the last request left out because they did not fit the context; see `fitHistory`. */
+  readonly leftOut: readonly Message[];
   /** The usage of all rounds, if the server reports it. */
   readonly usage: Usage | null;
 }

@@ -29,6 +29,8 @@ export interface KeptReply {
   readonly malformed: readonly string[];
   readonly usage?: Usage | undefined;
   readonly sample?: ChatSample | undefined;
+  /** The messages that `fitHistory` left out of the request, if any. */
+  readonly leftOut?: readonly Message[] | undefined;
 }
 
 /** The conversation of a request: after the messages of the model's prompt, without empty messages. */
@@ -106,13 +108,17 @@ async function readReply(
 }
 
 /** What a journal keeps of a reply. */
-function keep({ message, reason, malformed, usage, sampled }: ChatReply): JsonValue {
+function keep(reply: ChatReply): JsonValue {
+  const { message, reason, malformed, usage, sampled, leftOut } = reply;
   const sample: ChatSample | undefined =
     sampled === undefined
       ? undefined
       : { prompt: sampled.prompt, text: sampled.text, tokens: sampled.tokens };
   const problems = malformed.map((one) => one.reason);
-  const kept = { message: plainOf(message), reason, malformed: problems, usage, sample };
+  const kept = {
+    ...{ message: plainOf(message), reason, malformed: problems, usage, sample },
+    ...(leftOut !== undefined && { leftOut: leftOut.map(plainOf) }),
+  };
   return toJsonValue(kept, 'the reply');
 }
 

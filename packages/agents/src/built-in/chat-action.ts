@@ -73,6 +73,7 @@ async function begin(
     rounds: 0,
     hasCalled: false,
     samples: [],
+    leftOut: [],
     usage: null,
   };
 }
@@ -111,12 +112,13 @@ async function goOn(model: ReadyModel, begun: ChatState, transaction: Transactio
   }
 }
 
-function after(state: ChatState, { message, usage, sample }: KeptReply): ChatState {
+function after(state: ChatState, { message, usage, sample, leftOut = [] }: KeptReply): ChatState {
   return {
     ...state,
     messages: [...state.messages, message],
     rounds: state.rounds + 1,
     samples: sample === undefined ? state.samples : [...state.samples, sample],
+    leftOut,
     usage: addUsage(state.usage ?? undefined, usage) ?? null,
   };
 }
@@ -127,7 +129,7 @@ function finish(
   state: ChatState,
   end: Partial<Pick<ChatResponse, 'message' | 'reason' | 'structured' | 'error'>>,
 ): void {
-  const { requestId, model, rounds, messages, samples, usage } = state;
+  const { requestId, model, rounds, messages, samples, leftOut, usage } = state;
   dropChat(transaction, state);
   transaction.send(
     chatResponse({
@@ -136,6 +138,7 @@ function finish(
       rounds,
       messages,
       samples,
+      leftOut,
       usage,
       message: null,
       reason: 'unknown',

@@ -14,6 +14,8 @@ export interface ChatState {
   /** Whether the model has called tools. A choice that forces a call is then fulfilled. */
   readonly hasCalled: boolean;
   readonly samples: readonly ChatSample[];
+  /** The messages that the last request left out. */
+  readonly leftOut: readonly Message[];
   readonly usage: Usage | null;
 }
 

@@ -6,6 +6,7 @@ import { type EncodedTurn, encodeTurn } from './encode-turn.js';
 import { checkFits } from './fits-context.js';
 import { heldOption } from './held.js';
 import { refuseHiddenCalls } from './hidden-tokens.js';
+import { mediaOf } from './media-of.js';
 import { refuseMedia } from './refuse-media.js';
 import type { Request } from './request.js';
 import { retrying } from './retry.js';
@@ -22,7 +23,7 @@ export async function preparePrompt(settings: PromptSettings, request: Request):
   const { format, endpoint } = settings;
   const { sampling } = request;
   const begun = beginTurn(settings, request);
-  refuseMedia(begun.turn, endpoint);
+  refuseMedia(mediaOf(begun.turn), endpoint);
   if (endpoint.capabilities.specialTokens === 'hidden') {
     refuseHiddenCalls(begun.turn, format, endpoint.name);
   }
@@ -40,7 +41,7 @@ export async function preparePrompt(settings: PromptSettings, request: Request):
       prompt,
       specialTokens,
       stopTokens: turn.stop.tokens,
-      ...(turn.media.length > 0 && { media: turn.media }),
+      ...(turn.media.length > 0 && { media: mediaOf(turn) }),
       language,
     },
   };
@@ -58,7 +59,7 @@ async function checkPromptFits(
   if (tokens !== undefined) checkFits(settings.model, tokens, request.sampling.maxTokens);
 }
 
-/** The number of tokens in a prompt, if there is a tokenizer. */
+/** The number of tokens in a prompt, if there is a tokenizer, or a server that counts. */
 export async function countTurn(
   turn: Turn,
   { endpoint, tokenizer: own }: PromptSettings,
@@ -66,11 +67,13 @@ export async function countTurn(
 ): Promise<number | undefined> {
   if (own !== undefined) return turn.tokens(own).ids.length;
   const server = endpoint.tokenizer?.(call);
-  if (server === undefined) return undefined;
-  const { ids } = await retrying(retry, deadline, () =>
-    deadline.wait(turn.tokensAsync(server), timeouts, 'first', 'counting tokens'),
+  const count = async () =>
+    server === undefined
+      ? endpoint.countTokens?.(turn.text, call)
+      : (await turn.tokensAsync(server)).ids.length;
+  return retrying(retry, deadline, () =>
+    deadline.wait(count(), timeouts, 'first', 'counting tokens'),
   );
-  return ids.length;
 }
 
 /** The language that a reply must follow, if an option requires what only a grammar can guarantee. */

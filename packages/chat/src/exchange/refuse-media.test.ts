@@ -27,6 +27,14 @@ test('an endpoint that takes images gets them with their places', async () => {
   const model = chatModel({ format, endpoint, tokenizer });
   expect((await model.chat({ messages })).message.content).toBe('A cat.');
   const [{ prompt, media = [] } = { prompt: '' }] = endpoint.asked;
-  expect(media).toMatchObject([{ part: image, message: 2 }]);
+  expect(media).toMatchObject([{ part: image, message: 2, path: 'messages[2].content[1]' }]);
   expect(prompt.slice(media[0]?.start, media[0]?.end)).toContain('<|image_pad|>');
+});
+
+test('an endpoint can name the place of an image, also if it stands there twice', async () => {
+  const endpoint = stubEndpoint([says('Cats.')], { media: true });
+  const content = [image, { type: 'text', text: 'And this?' }, image] as const;
+  await chatModel({ format, endpoint }).chat({ messages: [{ role: 'user', content }] });
+  const paths = endpoint.asked[0]?.media?.map(({ path }) => path);
+  expect(paths).toEqual(['messages[0].content[0]', 'messages[0].content[2]']);
 });

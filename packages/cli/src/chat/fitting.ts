@@ -5,7 +5,8 @@ import type { OpenModel } from '../endpoints/open-model.js';
 /** The settings of a model that leaves out old messages, where its context is known and its tokens can be counted. */
 export function fitting({ settings, context }: OpenModel): ChatSettings {
   const { endpoint, model } = settings;
-  const counts = endpoint.kind === 'prompt' && endpoint.tokenizer !== undefined;
+  const counts =
+    endpoint.kind === 'prompt' && (endpoint.tokenizer ?? endpoint.countTokens) !== undefined;
   if (context === undefined || !counts) return settings;
   return { ...settings, model: { name: endpoint.name, ...model, context }, fitHistory: true };
 }

@@ -16,6 +16,7 @@ import {
   type ServerOptions,
   writeSampling,
 } from '@modelspeak/endpoint/authoring';
+import { countTokens, withoutVersion } from './count-tokens.js';
 import { DIALECTS, type Dialect } from './dialects.js';
 import { logProbsOf } from './log-probs.js';
 
@@ -39,7 +40,7 @@ export interface CompletionsOptions extends ServerOptions {
 /**
  * Makes an endpoint for OpenAI's older completions API, as vLLM, SGLang, llama.cpp and TGI serve it: prompts as
  * strings or token ids, special tokens of the reply as text, and grammars. TGI takes only strings and supports
- * no grammars.
+ * no grammars. All but TGI count the tokens of a prompt.
  *
  * @param url The server's address, including the version.
  *
@@ -68,6 +69,7 @@ export function completions(
   const name = dialect;
   const own: Dialect = DIALECTS[dialect];
   const server = createServer(name, url, options);
+  const root = createServer(name, withoutVersion(url), options);
   const bodyOf = (request: PromptRequest) => ({ model, ...writeRequest(name, own, request) });
   return {
     kind: 'prompt',
@@ -76,6 +78,10 @@ export function completions(
     embed: (request, callOptions) =>
       openaiEmbeddings(name, server, 'embeddings', { model, ...request }, callOptions),
     write: bodyOf,
+    ...(dialect !== 'tgi' && {
+      countTokens: (prompt: string, callOptions?: CallOptions) =>
+        countTokens(root, dialect, model, prompt, callOptions),
+    }),
     async *complete(request, callOptions) {
       let finish: Finish | undefined;
       let usage: Usage | undefined;

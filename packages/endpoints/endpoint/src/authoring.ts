@@ -35,6 +35,7 @@ export {
   type MediaData,
   type MediaMarks,
   mediaData,
+  mediaPath,
   placeMedia,
 } from './place-media.js';
 export { readLogProbs } from './read-log-probs.js';

@@ -27,6 +27,7 @@ export type {
   PromptCapabilities,
   PromptChunk,
   PromptEndpoint,
+  PromptMedia,
   PromptRequest,
   Timings,
 } from './prompt-endpoint.js';

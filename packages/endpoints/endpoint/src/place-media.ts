@@ -1,4 +1,5 @@
 import { type MediaSpan, ModelspeakError } from '@modelspeak/core';
+import type { PromptMedia } from './prompt-endpoint.js';
 
 /** What a part of a conversation shows, as servers take it. */
 export interface MediaData {
@@ -21,7 +22,7 @@ export interface MediaData {
  * // { kind: 'image', base64: 'AAAA' }
  * ```
  */
-export function mediaData(server: string, span: MediaSpan): MediaData {
+export function mediaData(server: string, span: PromptMedia): MediaData {
   const { part } = span;
   const sound =
     part.type === 'input_audio' ? `data:audio/wav;base64,${part.input_audio.data}` : undefined;
@@ -33,7 +34,7 @@ export function mediaData(server: string, span: MediaSpan): MediaData {
   throw new ModelspeakError(
     'unsupported',
     `${server} takes the bytes of images and other media, in base64, not their addresses or names; read the file, and give it as a data URL, such as data:image/png;base64,…`,
-    { path: pathOf(span) },
+    { path: mediaPath(span) },
   );
 }
 
@@ -83,7 +84,19 @@ export function placeMedia(
   );
 }
 
-/** The path of a part; only its message is known here. */
-export function pathOf({ message }: MediaSpan): string {
-  return message === null ? 'messages' : `messages[${message}]`;
+/**
+ * The path of an image or other media, for the errors of endpoints: of its part if that is known, else of its message.
+ *
+ * @example
+ * ```ts
+ * import { mediaPath } from '@modelspeak/endpoint/authoring';
+ *
+ * const part = { type: 'image_url', image_url: { url: 'data:image/png;base64,AAAA' } } as const;
+ * const span = { part, message: 2, start: 0, end: 7 };
+ * console.log(mediaPath(span)); // messages[2]
+ * console.log(mediaPath({ ...span, path: 'messages[2].content[1]' })); // messages[2].content[1]
+ * ```
+ */
+export function mediaPath({ path, message }: PromptMedia): string {
+  return path ?? (message === null ? 'messages' : `messages[${message}]`);
 }

@@ -33,6 +33,14 @@ export interface PromptEndpoint extends Abilities {
   write?(request: PromptRequest): unknown;
   /** The model's own tokenizer, if the server offers it. */
   tokenizer?(options?: CallOptions): AsyncTokenizer;
+  /**
+   * Counts the tokens of a prompt as the server reads it, if there is no `tokenizer`: a server may count them that
+   * offers no tokenizer that keeps content apart from special tokens.
+   *
+   * @returns The number; `undefined` if this server does not count
+   * @throws {EndpointError} if the server cannot be reached, or refuses the key
+   */
+  countTokens?(prompt: string, options?: CallOptions): Promise<number | undefined>;
 }
 
 /** What a prompt endpoint supports. */
@@ -72,9 +80,15 @@ export interface PromptRequest extends Sampling {
    * The images and other media of the prompt, if it has any, and where their placeholders are. The prompt is
    * then a string.
    */
-  readonly media?: readonly MediaSpan[] | undefined;
+  readonly media?: readonly PromptMedia[] | undefined;
   /** The language that the reply must follow. The endpoint writes it as a grammar for its engine. */
   readonly language?: Language | undefined;
+}
+
+/** An image or other media of a prompt. */
+export interface PromptMedia extends MediaSpan {
+  /** The path of its part for errors, such as `messages[2].content[1]`. */
+  readonly path?: string | undefined;
 }
 
 /** A piece of a reply. */

@@ -1,11 +1,12 @@
-import { type MediaSpan, ModelspeakError } from '@modelspeak/core';
-import type { CallOptions } from '@modelspeak/endpoint';
+import { ModelspeakError } from '@modelspeak/core';
+import type { CallOptions, PromptMedia } from '@modelspeak/endpoint';
 import {
   isJsonObject,
   type JsonObject,
   lookUp,
   type MediaData,
   mediaData,
+  mediaPath,
   placeMedia,
   type Server,
 } from '@modelspeak/endpoint/authoring';
@@ -30,7 +31,7 @@ export async function writeMedia(
   name: string,
   server: Server,
   prompt: string,
-  media: readonly MediaSpan[],
+  media: readonly PromptMedia[],
   options: CallOptions,
 ): Promise<object> {
   const props = (await lookUp(server, 'props', options)) ?? {};
@@ -56,14 +57,14 @@ function checkModality(
   name: string,
   { modalities }: JsonObject,
   { kind }: MediaData,
-  { message }: MediaSpan,
+  span: PromptMedia,
 ): void {
   const { key, name: what } = MODALITIES[kind];
   if (isJsonObject(modalities) && modalities[key] === true) return;
   throw new ModelspeakError(
     'unsupported',
     `the model of ${name} takes no ${what}; leave this part out, or start the server with a model that does, and with its --mmproj`,
-    { path: message === null ? 'messages' : `messages[${message}]` },
+    { path: mediaPath(span) },
   );
 }
 

@@ -1,8 +1,9 @@
-import { type MediaSpan, ModelspeakError } from '@modelspeak/core';
-import type { PromptRequest } from '@modelspeak/endpoint';
+import { ModelspeakError } from '@modelspeak/core';
+import type { PromptMedia, PromptRequest } from '@modelspeak/endpoint';
 import {
   isJsonObject,
   mediaData,
+  mediaPath,
   placeMedia,
   type SamplingNames,
   writeSampling,
@@ -26,15 +27,14 @@ const NAMES: SamplingNames = {
  *
  * @throws {ModelspeakError} `unsupported` for other media
  */
-function writeMedia(server: string, prompt: string, media: readonly MediaSpan[]): object {
+function writeMedia(server: string, prompt: string, media: readonly PromptMedia[]): object {
   if (media.length === 0) return { prompt };
   const inOrder = [...media].sort((one, other) => one.start - other.start);
   const images = inOrder.map((span) => {
     const { kind, base64 } = mediaData(server, span);
     if (kind === 'image') return base64;
-    const path = span.message === null ? 'messages' : `messages[${span.message}]`;
     throw new ModelspeakError('unsupported', `${server} takes images alone; leave this part out`, {
-      path,
+      path: mediaPath(span),
     });
   });
   const marks = { markOf: (index: number) => `[img-${index}]`, marks: /\[img-\d+\]/ };
