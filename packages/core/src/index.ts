@@ -49,6 +49,13 @@ export {
   type Loss,
   type LossOptions,
 } from './converting/fit-parts.js';
+export {
+  type FitReplyOptions,
+  type FittedEvents,
+  type FittedReply,
+  fitEvents,
+  fitReply,
+} from './converting/fit-reply.js';
 export { type ErrorCode, type ErrorDetails, ModelspeakError } from './errors/errors.js';
 export type { BodyParts, GivenBodyParts } from './format/body-parts.js';
 export type { Capabilities, LostCapability, Support } from './format/capabilities.js';

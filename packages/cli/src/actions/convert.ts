@@ -56,9 +56,10 @@ export async function convert(
   if (flags.reply || flags.stream) {
     if (from === undefined)
       throw new UsageError('--reply needs --from FORMAT, the format of the reply');
+    const how = { from, to, model, omits: flags.omit ?? false };
     const written = flags.stream
-      ? streamIn(to, from, await readReplyText(terminal, from, file), model)
-      : replyIn(to, await readReply(terminal, from, file), model, { ...style, isRow: false });
+      ? streamIn(terminal, await readReplyText(terminal, from, file), how)
+      : replyIn(terminal, await readReply(terminal, from, file), how, { ...style, isRow: false });
     await terminal.write(written);
     return;
   }

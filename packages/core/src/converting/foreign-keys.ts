@@ -1,7 +1,8 @@
 import { isEmpty } from '../checking/shape.js';
-import type { Message, Part, ProviderPart } from '../conversation/conversation.js';
+import type { Message, Part, ProviderPart, ToolCall } from '../conversation/conversation.js';
 import { joinPath } from '../errors/path.js';
 import type { BodyParts } from '../format/body-parts.js';
+import type { Reply } from '../reading/reader.js';
 
 /** What a provider wants back unchanged, and nobody else can read. */
 const PROOFS = ['signature', 'encrypted', 'id'] as const;
@@ -16,6 +17,17 @@ export function foreignKeys({ conversation, parameters }: BodyParts): readonly s
     ...Object.keys(parameters).map((key) => joinPath('parameters', key)),
     ...(tools ?? []).flatMap((tool, index) => foreignIn(tool, `tools[${index}]`)).reverse(),
     ...messages.flatMap((message, index) => inMessage(message, `messages[${index}]`)).reverse(),
+  ];
+}
+
+/** The same for a reply: in `message` and `parts`. */
+export function foreignInReply({ message, parts }: Reply<ToolCall>): readonly string[] {
+  return [
+    ...extraIn(message, 'message'),
+    ...(message.tool_calls ?? []).flatMap((call, index) =>
+      extraIn(call, `message.tool_calls[${index}]`),
+    ),
+    ...parts.flatMap((part, index) => inPart(part, `parts[${index}]`)),
   ];
 }
 
