@@ -22,11 +22,13 @@ export default {
         formats.map(async ({ name, label, package: installed }) => {
           const factory = await loadFormat(name);
           const schema = factory.options?.['~standard'].jsonSchema;
-          const guide = await factory().guide?.();
+          const format = factory();
+          const guide = await format.guide?.();
           return {
             name,
             label,
             package: installed,
+            kind: format.kind,
             options: schema?.input({ target: 'draft-2020-12' }) as OptionsJson | undefined,
             examples: guide?.examples ?? [],
           };

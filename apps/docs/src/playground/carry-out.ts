@@ -1,4 +1,5 @@
 import { attackOutcome } from './attack-outcome.js';
+import { convertOutcome } from './convert-outcome.js';
 import { renderOutcome } from './render-outcome.js';
 import type { Outcomes, Task } from './task.js';
 import { dropTokenizer } from './vocabularies.js';
@@ -12,5 +13,7 @@ export function carryOut(task: Task): Promise<Outcomes[Task['kind']]> {
       return attackOutcome(task);
     case 'tokenizer':
       return dropTokenizer(task.text);
+    case 'convert':
+      return convertOutcome(task);
   }
 }

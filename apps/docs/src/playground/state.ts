@@ -1,4 +1,4 @@
-import { type FormatExample, indentedJson, writeJson } from '@modelspeak/core';
+import { type Format, type FormatExample, indentedJson, writeJson } from '@modelspeak/core';
 import type { JsonSchema } from '../schema-help.js';
 import type { PlaygroundState } from '../share.js';
 import type { OptionsJson } from './option-fields.js';
@@ -12,6 +12,8 @@ export interface PlaygroundData {
     readonly name: string;
     readonly label: string;
     readonly package: string;
+    /** Whether it writes prompts or request bodies. */
+    readonly kind: Format['kind'];
     /** The JSON Schema of its options, where it has one. */
     readonly options: OptionsJson | undefined;
     readonly examples: readonly FormatExample[];

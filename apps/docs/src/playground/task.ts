@@ -1,4 +1,4 @@
-import type { RenderOptions } from '@modelspeak/core';
+import type { Loss, RenderOptions } from '@modelspeak/core';
 import type { Fault } from '../render-pane.js';
 import type { SharedPane, View } from '../share.js';
 
@@ -33,7 +33,18 @@ export interface TokenizerTask {
   readonly text: string;
 }
 
-export type Task = RenderTask | AttackTask | TokenizerTask;
+/** Converts a request body of one protocol to others. */
+export interface ConvertTask {
+  readonly kind: 'convert';
+  /** The name of the format that the body is in. */
+  readonly from: string;
+  /** The names of the formats to write. */
+  readonly to: readonly string[];
+  /** JSON text. */
+  readonly body: string;
+}
+
+export type Task = RenderTask | AttackTask | TokenizerTask | ConvertTask;
 
 /** A prompt as it is drawn in a pane. */
 export interface DrawnPrompt {
@@ -88,8 +99,28 @@ export interface TokenizerOutcome {
   readonly problem: string | undefined;
 }
 
+/** A body in another protocol. */
+export interface ConvertedPane {
+  readonly format: string;
+  /** JSON text; empty if there is a problem. */
+  readonly text: string;
+  /** What was left out. */
+  readonly losses: readonly Loss[];
+  /** The options of the format, as JSON text; empty for none. */
+  readonly note: string;
+  readonly problem?: string;
+}
+
+/** The outcome of {@link ConvertTask}. */
+export interface ConvertOutcome {
+  /** What is wrong with the body itself. */
+  readonly problem: string | undefined;
+  readonly panes: readonly ConvertedPane[];
+}
+
 export interface Outcomes {
   readonly render: RenderOutcome;
   readonly attack: AttackOutcome;
   readonly tokenizer: TokenizerOutcome;
+  readonly convert: ConvertOutcome;
 }
