@@ -1,11 +1,22 @@
 // npm run clients -- [NAME]: lets real programs work on our models. Downloads them once, into
 // $MODELSPEAK_CACHE or ~/.cache/modelspeak. NAME is a part of a check's name.
 import { checkAi7 } from './clients/check-ai-7.ts';
+import { checkAgent } from './clients/check-gateway.ts';
 import { checkOpencode } from './clients/check-opencode.ts';
+import { AGENTS } from './clients/gateway/agents.ts';
+import { FAMILIES } from './clients/gateway/families.ts';
 
 const CHECKS: Readonly<Record<string, () => Promise<readonly string[]>>> = {
   'ai 7 on Node 22: the tests of our provider': checkAi7,
   'opencode, by a provider of the AI SDK': checkOpencode,
+  ...Object.fromEntries(
+    Object.keys(AGENTS).flatMap((agent) =>
+      Object.keys(FAMILIES).map((family) => [
+        `gateway: ${agent} on ${family}`,
+        () => checkAgent(agent, family),
+      ]),
+    ),
+  ),
 };
 const [wanted = ''] = process.argv.slice(2);
 for (const [name, check] of Object.entries(CHECKS)) {

@@ -15,8 +15,14 @@ export interface FakePrompt {
   readonly slot: number;
 }
 
-/** What the fake model says to a prompt: the raw text of its reply. */
-export type FakeModel = (prompt: FakePrompt, index: number) => string | Promise<string>;
+/** A piece of a reply: raw text, or text in which no special token is one. */
+export type FakePiece = string | { readonly text: string };
+
+/** What the fake model says to a prompt: the raw text of its reply, whole or in pieces. */
+export type FakeModel = (
+  prompt: FakePrompt,
+  index: number,
+) => FakePiece | readonly FakePiece[] | Promise<FakePiece>;
 
 /** Options of {@link startFakeLlamaServer}. */
 export interface FakeOptions {
@@ -113,7 +119,13 @@ export async function startFakeLlamaServer({
         slot,
       };
       prompts.push(prompt);
-      const said = vocabulary.encode(await say(prompt, prompts.length - 1), true);
+      const said = [await say(prompt, prompts.length - 1)]
+        .flat()
+        .flatMap((piece) =>
+          typeof piece === 'string'
+            ? vocabulary.encode(piece, true)
+            : vocabulary.encode(piece.text, false),
+        );
       response.writeHead(200, { 'content-type': 'text/event-stream' });
       const most = typeof body['n_predict'] === 'number' ? body['n_predict'] : said.length;
       const shown = said.slice(0, most);

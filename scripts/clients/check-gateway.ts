@@ -1,0 +1,139 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { chatModel } from '@modelspeak/chat';
+import { llamaServer } from '@modelspeak/endpoint-llama-server';
+import { createGateway, type GatewayLogEntry } from '@modelspeak/gateway';
+import { decoders, listen } from '@modelspeak/gateway/node';
+import {
+  type FakePrompt,
+  startFakeLlamaServer,
+} from '../../packages/gateway/test/fake-llama-server.ts';
+import { AGENTS, type Agent } from './gateway/agents.ts';
+import { FAMILIES, type Family } from './gateway/families.ts';
+import { faultsIn, makeProject, STEPS, TOKENS } from './gateway/task.ts';
+
+/** What the prompts of all families have if there are tools. */
+const TOOLS = /"parameters"|namespace functions/;
+
+const DONE = 'The test passes now.';
+
+/** Lets a coding agent mend a program through the gateway, on a scripted model of a family. */
+export async function checkAgent(
+  agentName: string,
+  familyName: string,
+): Promise<readonly string[]> {
+  const agent = AGENTS[agentName];
+  const family = FAMILIES[familyName];
+  if (agent === undefined || family === undefined) throw new Error('unknown agent or family');
+  const home = mkdtempSync(path.join(tmpdir(), 'modelspeak-agent-'));
+  const project = makeProject(home);
+  const format = family.format();
+  const special = [...format.control, ...format.special].filter((token) => !token.includes('*'));
+  const worked: FakePrompt[] = [];
+  const server = await startFakeLlamaServer({
+    special: [...new Set(special)],
+    model: family.model,
+    context: 262_144,
+    say: (prompt) => {
+      // Agents also ask for a title, without tools.
+      if (!TOOLS.test(prompt.text)) return family.say('A title.', 'Mending a sum');
+      worked.push(prompt);
+      return reply(agent, family, project, worked.length - 1);
+    },
+  });
+  const log: GatewayLogEntry[] = [];
+  const gateway = await listen(
+    createGateway({
+      models: {
+        m: {
+          servers: [
+            {
+              name: server.url,
+              model: chatModel({ format, endpoint: llamaServer(server.url) }),
+              namesSlots: true,
+            },
+          ],
+          context: 262_144,
+        },
+      },
+      decoders: decoders(),
+      log: (entry) => log.push(entry),
+    }),
+    { port: 0 },
+  );
+  try {
+    const output = await run(agent, gateway.url, home, project);
+    const faults = [
+      ...faultsIn(project),
+      ...(output.includes(DONE) ? [] : [`the answer was not shown: ${output.slice(-2000)}`]),
+      ...injected(worked, special),
+      ...uncached(worked),
+      ...log
+        .filter(({ status }) => status >= 400)
+        .map((entry) => `failed: ${JSON.stringify(entry)}`),
+    ];
+    console.log(
+      `    ${worked.length} turns, ${worked.at(-1)?.ids.length} tokens in the last prompt, ${worked.at(-1)?.cached} of them cached`,
+    );
+    return faults;
+  } finally {
+    await gateway.close(0);
+    await server.stop();
+    rmSync(home, { recursive: true, force: true });
+  }
+}
+
+function reply(agent: Agent, family: Family, project: string, turn: number) {
+  const step = STEPS[turn];
+  if (step === undefined) return family.say('All is well.', DONE);
+  const [name, args] = agent.call(step, project);
+  return family.call(`Now I ${step}.`, name, args, turn);
+}
+
+/** Whether a special token in a file became one in a prompt. */
+function injected(prompts: readonly FakePrompt[], special: readonly string[]): readonly string[] {
+  const last = prompts.at(-1);
+  if (last === undefined) return ['the model was not asked'];
+  const spelled = special.filter((token) => TOKENS.includes(token));
+  // Read, and in the diffs of edits: as text, each is as many tokens as it has characters.
+  const text = last.ids.map((id) => (id < 0x110000 ? String.fromCodePoint(id) : '\0')).join('');
+  const lost = spelled.filter((token) => !text.includes(token));
+  return lost.map((token) => `${token} in a file became a special token`);
+}
+
+/** Whether each prompt begins with the one before, so that the server's cache holds. */
+function uncached(prompts: readonly FakePrompt[]): readonly string[] {
+  return prompts.slice(1).flatMap(({ cached }, index) => {
+    const before = prompts[index]?.ids.length ?? 0;
+    return cached >= before
+      ? []
+      : [`turn ${index + 2} had ${cached} of ${before} tokens in the cache`];
+  });
+}
+
+function run(agent: Agent, url: string, home: string, project: string): Promise<string> {
+  const { program, args, env } = agent.start(
+    url,
+    home,
+    'Mend sum.js so that the test passes, then say so.',
+  );
+  return new Promise((resolve) => {
+    const child = execFile(
+      program,
+      args,
+      {
+        cwd: project,
+        // Nothing of this machine's user, and nothing from the network.
+        env: { HOME: home, PATH: process.env['PATH'] ?? '', ...env },
+        timeout: 180_000,
+        maxBuffer: 2 ** 26,
+      },
+      (error, stdout, stderr) =>
+        resolve(error === null ? stdout + stderr : `${error.message}\n${stdout}\n${stderr}`),
+    );
+    // It would wait for more of the task.
+    child.stdin?.end();
+  });
+}

@@ -1,0 +1,125 @@
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { provideNpmPackage } from '../../real/packages.ts';
+import { provideNode22 } from '../node-22.ts';
+import { MENDED, type Step, WORSE } from './task.ts';
+
+/** A call of a tool. */
+export type Call = readonly [name: string, args: object];
+
+/** How an agent is started. */
+export interface Start {
+  readonly program: string;
+  readonly args: readonly string[];
+  readonly env: Readonly<Record<string, string>>;
+}
+
+/** A coding agent. */
+export interface Agent {
+  /** The call that does a step, with the agent's own tools. */
+  call(step: Step, project: string): Call;
+  /** Starts it on a gateway with a task. */
+  start(url: string, home: string, task: string): Start;
+}
+
+/** The program of Codex for this machine: its package has one folder, named after the machine. */
+function codexIn(folder: string): string {
+  const vendor = path.join(folder, 'vendor');
+  const [machine = ''] = readdirSync(vendor);
+  return path.join(vendor, machine, 'bin', process.platform === 'win32' ? 'codex.exe' : 'codex');
+}
+
+const platform = process.platform === 'win32' ? 'windows' : process.platform;
+
+function shell(step: Step): string {
+  const write = (text: string) => `cat > sum.js <<'EOF'\n${text}EOF`;
+  switch (step) {
+    case 'read':
+      return 'cat sum.js';
+    case 'edit':
+      return write(WORSE);
+    case 'fix':
+      return write(MENDED);
+    default:
+      return 'node test.js';
+  }
+}
+
+const opencode = (npm: string): Agent => ({
+  call: (step, project) => {
+    const filePath = path.join(project, 'sum.js');
+    switch (step) {
+      case 'read':
+        return ['read', { filePath }];
+      case 'edit':
+        return ['edit', { filePath, oldString: 'a - b', newString: 'a * b' }];
+      case 'fix':
+        return ['write', { filePath, content: MENDED }];
+      default:
+        return ['bash', { command: 'node test.js', description: 'Runs the test' }];
+    }
+  },
+  start: (url, home, task) => {
+    const folder = provideNpmPackage('opencode-ai', '1.18.33', { optional: true });
+    const config = path.join(home, '.config/opencode');
+    mkdirSync(config, { recursive: true });
+    const options = { baseURL: `${url}/v1`, apiKey: 'x' };
+    const provider = { m: { npm, options, models: { m: {} } } };
+    writeFileSync(path.join(config, 'opencode.json'), JSON.stringify({ provider }));
+    return {
+      program: path.join(folder, `../opencode-${platform}-${process.arch}/bin/opencode`),
+      args: ['run', '-m', 'm/m', task],
+      env: { OPENCODE_DISABLE_MODELS_FETCH: '1', OPENCODE_DISABLE_AUTOUPDATE: '1' },
+    };
+  },
+});
+
+const qwenCode = (type: 'openai' | 'anthropic'): Agent => ({
+  call: (step, project) => {
+    const file_path = path.join(project, 'sum.js');
+    switch (step) {
+      case 'read':
+        return ['read_file', { file_path }];
+      case 'edit':
+        return ['edit', { file_path, old_string: 'a - b', new_string: 'a * b' }];
+      case 'fix':
+        return ['write_file', { file_path, content: MENDED }];
+      default:
+        return ['run_shell_command', { command: 'node test.js', is_background: false }];
+    }
+  },
+  start: (url, _home, task) => {
+    const folder = provideNpmPackage('@qwen-code/qwen-code', '0.24.4');
+    const openai = { OPENAI_API_KEY: 'x', OPENAI_BASE_URL: `${url}/v1`, OPENAI_MODEL: 'm' };
+    const anthropic = { ANTHROPIC_API_KEY: 'x', ANTHROPIC_BASE_URL: url, ANTHROPIC_MODEL: 'm' };
+    return {
+      program: provideNode22(),
+      args: [path.join(folder, 'cli-entry.js'), '--auth-type', type, '--yolo', '-p', task],
+      env: type === 'openai' ? openai : anthropic,
+    };
+  },
+});
+
+export const AGENTS: Readonly<Record<string, Agent>> = {
+  codex: {
+    call: (step) => ['exec_command', { cmd: shell(step) }],
+    start: (url, home, task) => {
+      const version = `0.169.0-${process.platform}-${process.arch}`;
+      const folder = provideNpmPackage('@openai/codex', version);
+      mkdirSync(path.join(home, '.codex'), { recursive: true });
+      const provider = `{name="m",base_url="${url}/v1",wire_api="responses"}`;
+      return {
+        program: codexIn(folder),
+        args: [
+          ...['exec', '--skip-git-repo-check', '--dangerously-bypass-approvals-and-sandbox'],
+          ...['-m', 'm', '-c', 'model_provider=m', '-c', `model_providers.m=${provider}`, task],
+        ],
+        env: {},
+      };
+    },
+  },
+  opencode: opencode('@ai-sdk/openai-compatible'),
+  'opencode-messages': opencode('@ai-sdk/anthropic'),
+  'qwen-code': qwenCode('openai'),
+  'qwen-code-messages': qwenCode('anthropic'),
+};
