@@ -171,6 +171,12 @@ export const formats: readonly ListedFormat[] = [
     load: () => import('@modelspeak/format-spark'),
   },
   {
+    name: 'hunyuan',
+    label: 'Hunyuan',
+    package: '@modelspeak/format-hunyuan',
+    load: () => import('@modelspeak/format-hunyuan'),
+  },
+  {
     name: 'mtk-v3',
     label: 'MRPromptV3',
     package: '@modelspeak/format-mtk-v3',

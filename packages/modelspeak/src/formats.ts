@@ -9,6 +9,7 @@ export { glm } from '@modelspeak/format-glm';
 export { gptOss } from '@modelspeak/format-gpt-oss';
 export { granite } from '@modelspeak/format-granite';
 export { hermes } from '@modelspeak/format-hermes';
+export { hunyuan } from '@modelspeak/format-hunyuan';
 export { kimi } from '@modelspeak/format-kimi';
 export { laguna } from '@modelspeak/format-laguna';
 export { lazyllmAlpaca } from '@modelspeak/format-lazyllm-alpaca';

@@ -11,6 +11,7 @@ export const OFFICIAL_FORMATS: readonly string[] = [
   'gpt-oss',
   'granite',
   'hermes',
+  'hunyuan',
   'kimi',
   'laguna',
   'lazyllm-alpaca',

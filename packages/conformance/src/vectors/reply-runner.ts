@@ -152,7 +152,7 @@ function afterCalls(text: string, message: Reply['message'], control: readonly s
   const call = message.tool_calls?.findLast(({ type }) => type === 'function');
   const given = call?.type === 'function' ? call.function.arguments : '';
   const place = given === '' ? -1 : text.lastIndexOf(given);
-  const after = place === -1 ? text : text.slice(place + given.length).replace(/^[\s}\]]+/, '');
+  const after = place === -1 ? text.trimStart() : text.slice(place + given.length).replace(/^[\s}\]]+/, '');
   const isTokenBegun = after !== '' && control.some((token) => token.startsWith(after));
   return isTokenBegun ? '' : after;
 }

@@ -18,14 +18,8 @@ import { INLINE_PAIRS, type PairStyle, pairTags } from './style.js';
  * ```
  */
 export function spellPairCalls(style: PairStyle, separator: string): SpellCalls {
-  const { open, afterName, key, value, close, end } = pairTags(style);
-  const each = [
-    key,
-    { key: 'text' } as const,
-    value,
-    { value: { until: ['</arg_value>'] } },
-    close,
-  ];
+  const { open, afterName, key, value, until, close, end } = pairTags(style);
+  const each = [key, { key: 'text' } as const, value, { value: { until: [until] } }, close];
   const spell = ({ name, parameters }: CallableFunction): Expression => ({
     call: name,
     spelled: [`${open}${name}${afterName}`, { properties: parameters, each }, end],

@@ -19,8 +19,12 @@ export const PAIR_TAGS = [
   '</arg_value>',
 ] as const;
 
-/** Where models that spell arguments as pairs of tags break lines: the text in each place. */
+/** How models that spell arguments as pairs of tags differ: the text in each place, most often a line break. */
 export interface PairStyle {
+  /** In the name of each tag, at its end; nothing by default. */
+  readonly suffix?: string | undefined;
+  /** The token in `afterName`, if there is one. */
+  readonly nameEnd?: string | undefined;
   /** After the name of the function. */
   readonly afterName: string;
   /** Between the name and the value of an argument. */
@@ -51,18 +55,26 @@ export const INLINE_PAIRS: PairStyle = {
 };
 
 /** The tags of a style with the text around them, in the order in which they are written. */
-export function pairTags({ afterName, beforeValue, afterValue, beforeEnd }: PairStyle) {
+export function pairTags({
+  afterName,
+  beforeValue,
+  afterValue,
+  beforeEnd,
+  suffix = '',
+}: PairStyle) {
   return {
-    open: '<tool_call>',
+    open: `<tool_call${suffix}>`,
     afterName,
-    key: '<arg_key>',
-    value: `</arg_key>${beforeValue}<arg_value>`,
-    close: `</arg_value>${afterValue}`,
-    end: `${beforeEnd}</tool_call>`,
+    key: `<arg_key${suffix}>`,
+    value: `</arg_key${suffix}>${beforeValue}<arg_value${suffix}>`,
+    until: `</arg_value${suffix}>`,
+    close: `</arg_value${suffix}>${afterValue}`,
+    end: `${beforeEnd}</tool_call${suffix}>`,
   } as const;
 }
 
-/** Splits a text into its tags and other text. */
-export function markedPairs(text: string): Markup {
-  return markedText(PAIR_TAGS, text);
+/** Splits a text into the tags of a style and other text. */
+export function markedPairs({ suffix = '', nameEnd }: PairStyle, text: string): Markup {
+  const tags = PAIR_TAGS.map((tag) => tag.replace('>', `${suffix}>`));
+  return markedText(nameEnd === undefined ? tags : [...tags, nameEnd], text);
 }

@@ -27,15 +27,16 @@ export type WritePairCall = (out: Writer, call: FunctionToolCall) => void;
  */
 export function pairCallWriter(style: PairStyle): WritePairCall {
   const tags = pairTags(style);
-  const open = markedPairs(tags.open);
-  const key = markedPairs(tags.key);
-  const value = markedPairs(tags.value);
-  const close = markedPairs(tags.close);
-  const end = markedPairs(tags.end);
+  const open = markedPairs(style, tags.open);
+  const afterName = markedPairs(style, tags.afterName);
+  const key = markedPairs(style, tags.key);
+  const value = markedPairs(style, tags.value);
+  const close = markedPairs(style, tags.close);
+  const end = markedPairs(style, tags.end);
   return (out, call) => {
     out.markup(open);
     out.content(call.function.name);
-    out.scaffold(tags.afterName);
+    out.markup(afterName);
     for (const [name, given] of argumentsOf(call)) {
       out.markup(key);
       out.content(name);

@@ -1,0 +1,1 @@
+export { hunyuan, hunyuan as default } from './hunyuan.js';
