@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events';
 import { PassThrough, Writable } from 'node:stream';
 import { type Host, Terminal } from '../src/terminal/terminal.js';
 
@@ -34,13 +35,18 @@ export class TestTerminal extends Terminal {
     return { stdout: textOf(stdout.chunks), stderr: textOf(stderr.chunks), exitCode };
   }
 
+  /** Presses Ctrl-C. */
+  interrupt(): void {
+    this.#host.emit('SIGINT');
+  }
+
   /** All that was written, to whichever stream, in its order. */
   get printed(): string {
     return textOf(this.#host.printed);
   }
 }
 
-class TestHost implements Host {
+class TestHost extends EventEmitter implements Host {
   readonly stdin: PassThrough;
   readonly stdout: Collector;
   readonly stderr: Collector;
@@ -50,6 +56,7 @@ class TestHost implements Host {
   readonly #cwd: string;
 
   constructor({ input = '', env = {}, cwd = process.cwd(), columns }: TestTerminalOptions) {
+    super();
     const shown = columns === undefined ? {} : { isTTY: true, columns };
     const stdin = new PassThrough();
     stdin.write(input);

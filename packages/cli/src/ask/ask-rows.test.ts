@@ -33,7 +33,7 @@ const TASK: Task = {
 
 /** Asks about five rows, one after the other, and keeps going after what one row got wrong. */
 async function askFive(
-  says: () => string | { readonly status: number },
+  says: () => string | { readonly status: number } | Promise<string>,
   terminal = new TestTerminal(),
 ): Promise<void> {
   server = await startModelServer(COMPATIBLE, says);
@@ -56,6 +56,22 @@ test('asks no more once the server refuses the key', async () => {
     'rows.jsonl:1: openai answered 401',
   );
   expect(server.asked).toHaveLength(1);
+});
+
+test('Ctrl-C stops the rows, and says how to continue', async () => {
+  const terminal = new TestTerminal();
+  let asked = 0;
+  const said = askFive(() => {
+    if (++asked < 3) return wholeReply('ok');
+    terminal.interrupt();
+    // This answer comes too late.
+    return new Promise(() => undefined);
+  }, terminal);
+  await said;
+  expect(asked).toBe(3);
+  const { stderr, exitCode } = terminal.outcome;
+  expect(stderr).toMatch(/\nstopped\n.*: has 2 results; to continue, add --resume\n$/);
+  expect(exitCode).toBe(130);
 });
 
 test('says how to continue after an error that ends the rows', async () => {

@@ -44,7 +44,12 @@ export async function askRows<Given extends Answer>(
         opened,
         results,
       });
-      await run.all();
+      const interruption = terminal.interruption();
+      try {
+        await run.all(interruption.signal);
+      } finally {
+        interruption.release();
+      }
     } finally {
       await results?.close();
     }
@@ -103,7 +108,8 @@ class AskedRows<Given extends Answer> {
     this.#isAlone = isText && isOneRow(files, flags);
   }
 
-  async all(): Promise<void> {
+  /** @param signal Stops all, and keeps the answers so far. */
+  async all(signal: AbortSignal): Promise<void> {
     const { stderr } = this.#terminal;
     const { concurrency = 4, progress = stderr.isTTY === true && !this.#isAlone } = this.#flags;
     const start = performance.now();
@@ -119,11 +125,20 @@ class AskedRows<Given extends Answer> {
     const settled = await Promise.allSettled(
       Array.from({ length: Math.max(1, concurrency) }, async () => {
         // An error ends the rows for all. Requests under way are finished, and their answers kept.
-        for await (const [place, row] of rows) await this.#ask(row, place);
+        for await (const [place, row] of rows) {
+          if (signal.aborted) return;
+          await this.#ask(row, place, signal);
+        }
       }),
     );
     await this.#printed.end();
     this.#progress?.end();
+    if (signal.aborted) {
+      this.#terminal.note('stopped');
+      this.#sayWhatIsKept();
+      this.#terminal.endWith(INTERRUPTED);
+      return;
+    }
     for (const outcome of settled) {
       if (outcome.status === 'fulfilled') continue;
       this.#sayWhatIsKept();
@@ -132,14 +147,15 @@ class AskedRows<Given extends Answer> {
     await this.#conclude(performance.now() - start);
   }
 
-  async #ask(row: Row, place: number): Promise<void> {
+  async #ask(row: Row, place: number, signal: AbortSignal): Promise<void> {
     try {
       const { value } = row;
       if (value.kind === 'fault') throw value.fault;
-      await this.#askAbout(this.#prompts.promptOf(value), row, place);
+      await this.#askAbout(this.#prompts.promptOf(value), row, place, signal);
     } catch (error) {
       const isMissed = this.#results === undefined;
       if (isMissed) await this.#printed.put(place, '');
+      if (signal.aborted) throw error;
       if (this.#flags.keepGoing !== true || !isOfOneRow(error)) throw this.#located(error, row);
       this.#count({ failed: 1 });
       const report = (): void => this.#terminal.fail(this.#located(error, row));
@@ -148,7 +164,12 @@ class AskedRows<Given extends Answer> {
     }
   }
 
-  async #askAbout(conversation: Conversation, row: Row, place: number): Promise<void> {
+  async #askAbout(
+    conversation: Conversation,
+    row: Row,
+    place: number,
+    signal: AbortSignal,
+  ): Promise<void> {
     if (this.#flags.dryRun === true) {
       const { messages, tools, prompt, body, sampling, request } = await this.#task.dryRun(
         conversation,
@@ -163,7 +184,7 @@ class AskedRows<Given extends Answer> {
       this.#count({ found: 1 });
       return;
     }
-    const answer = await this.#task.ask(conversation, this.#options);
+    const answer = await this.#task.ask(conversation, { ...this.#options, signal });
     if (this.#isAlone) {
       const text = this.#task.textOf(answer);
       await this.#printed.put(place, text.endsWith('\n') ? text : `${text}\n`);
@@ -218,7 +239,7 @@ class AskedRows<Given extends Answer> {
     return locate(namedByFlag(error), line === undefined ? file : `${file}:${line}`);
   }
 
-  /** Says that an error has cost nothing of what was answered before. */
+  /** Says that nothing was lost of what was answered before. */
   #sayWhatIsKept(): void {
     const kept = this.#counts.found + this.#counts.asked;
     if (this.#results === undefined || kept === 0) return;
@@ -252,6 +273,8 @@ class AskedRows<Given extends Answer> {
 const NOTHING: Row = { file: '', value: { kind: 'text', text: '' } };
 /** Statuses that concern all rows: no key, no money, no permission, no model, too many requests. */
 const CLOSED: readonly number[] = [401, 402, 403, 404, 429];
+/** The exit code of a command that Ctrl-C ended. */
+const INTERRUPTED = 130;
 const CUT = 'the answer was cut off at the token limit; raise the limit with --max-tokens';
 
 async function* numbered(rows: Iterable<Row> | AsyncIterable<Row>): AsyncGenerator<[number, Row]> {

@@ -238,8 +238,14 @@ export class AvailableFormats {
 }
 
 function namesOf(packages: readonly InstalledPackage[]): string {
-  return printable(packages.map(({ name }) => name).join(' and '));
+  const names = packages.map(({ name }) => name);
+  const others = names.length - MOST_NAMES;
+  const shown = others > 1 ? [...names.slice(0, MOST_NAMES), `${others} others`] : names;
+  return printable(shown.join(' and '));
 }
+
+/** How many packages a note lists. */
+const MOST_NAMES = 3;
 
 /** The parts of a format that a registry needs. */
 interface StubFormat extends ChosenFormat, Pick<Format, 'contract' | 'name' | 'models'> {

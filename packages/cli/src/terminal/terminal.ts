@@ -22,6 +22,15 @@ export interface Host {
   readonly argv?: readonly string[];
   exitCode?: number | string | null | undefined;
   cwd(): string;
+  once(event: 'SIGINT', listener: () => void): unknown;
+  off(event: 'SIGINT', listener: () => void): unknown;
+}
+
+/** A signal that aborts at Ctrl-C. */
+export interface Interruption {
+  readonly signal: AbortSignal;
+  /** From now on, Ctrl-C ends the process again. */
+  release(): void;
 }
 
 /** A file or folder: what the command line calls it, and its absolute path. */
@@ -131,6 +140,14 @@ export class Terminal {
   noteOnce(message: string): void {
     if (!this.#noted.has(message)) this.note(`note: ${message}`);
     this.#noted.add(message);
+  }
+
+  /** Lets the first Ctrl-C stop what runs in an orderly way. The second one ends the process. */
+  interruption(): Interruption {
+    const controller = new AbortController();
+    const stop = (): void => controller.abort();
+    this.#host.once('SIGINT', stop);
+    return { signal: controller.signal, release: () => void this.#host.off('SIGINT', stop) };
   }
 
   /** Sets the exit code, for when the command ends. */
