@@ -1,4 +1,12 @@
 export { createCallIds } from './call-ids.js';
+export {
+  type CallPairs,
+  createCallPairs,
+  createMadeIds,
+  type MadeIds,
+  type PairedCall,
+} from './call-pairs.js';
+export { type DataUrl, readDataUrl, writeDataUrl } from './data-url.js';
 export { type Extensible, gatherExtra, spreadExtra } from './extra-keys.js';
 export { Field, isObject, shorten, show } from './field.js';
 export { createLineReader } from './line-reader.js';

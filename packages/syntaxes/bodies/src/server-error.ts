@@ -21,11 +21,13 @@ import type { Field } from './field.js';
 export function refuseServerError(body: Field): void {
   const error = body.get('error');
   if (!error.value) return;
-  const { message, type, code } = (
+  const { message, type, status, code } = (
     typeof error.value === 'string' ? { message: error.value } : error.object
-  ) as Record<'message' | 'type' | 'code', unknown>;
+  ) as Record<'message' | 'type' | 'status' | 'code', unknown>;
   const words = typeof message === 'string' ? message : writeJson(error.value);
-  const kind = [type, code].filter((word) => typeof word === 'string' || typeof word === 'number');
+  const kind = [type, status, code].filter(
+    (word) => typeof word === 'string' || typeof word === 'number',
+  );
   throw new ModelspeakError(
     'invalid_input',
     `the server answered with an error: ${words}${kind.length > 0 ? ` (${kind.join(', ')})` : ''}`,

@@ -29,6 +29,7 @@ export interface ChunkReader {
  *
  * @param chunks Reads the data of the events.
  * @param done The data that ends the stream without being a chunk, such as `[DONE]`.
+ * @param parse Parses the data of an event; by default without the spelling of its numbers.
  *
  * @throws {ModelspeakError} from the reader: `incomplete` for a stream that was cut off, `invalid_json`,
  * `invalid_input`
@@ -48,6 +49,7 @@ export interface ChunkReader {
 export function createStreamReader<Chunk extends object>(
   chunks: ChunkReader,
   done?: string,
+  parse: (text: string, path: string) => unknown = parseServerJson,
 ): Reader<string | Chunk> {
   let events: ReaderEvent[] = [];
   let failure: { readonly error: unknown } | undefined;
@@ -98,7 +100,7 @@ export function createStreamReader<Chunk extends object>(
     const path = `chunks[${count}]`;
     let value: unknown;
     try {
-      value = parseServerJson(text, path);
+      value = parse(text, path);
     } catch (error) {
       throw state === 'closing' ? cutOff(text, path, error) : error;
     }
@@ -124,7 +126,7 @@ export function createStreamReader<Chunk extends object>(
     if (!text.startsWith('{')) {
       throw new ModelspeakError('invalid_input', `found ${show(text)}, expected an event stream`);
     }
-    takeChunk(parseServerJson(text, ''), '');
+    takeChunk(parse(text, ''), '');
   };
 
   const parser = createParser({

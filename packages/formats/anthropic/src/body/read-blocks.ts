@@ -1,8 +1,7 @@
-import { type Field, gatherExtra } from '@modelspeak/bodies';
+import { type Field, gatherExtra, writeDataUrl } from '@modelspeak/bodies';
 import type { InputPart, Part, ToolCall } from '@modelspeak/core';
 import { writeJson } from '@modelspeak/core';
 import { NAME } from '../name.js';
-import { writeDataUrl } from './data-url.js';
 
 /** Reads a block of a user message or of a tool result. */
 export function readInputBlock(block: Field): InputPart {

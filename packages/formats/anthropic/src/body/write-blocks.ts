@@ -1,4 +1,4 @@
-import { spreadExtra } from '@modelspeak/bodies';
+import { readDataUrl, spreadExtra } from '@modelspeak/bodies';
 import {
   type AssistantMessage,
   type InputPart,
@@ -8,7 +8,6 @@ import {
   type ToolCall,
 } from '@modelspeak/core';
 import type { UnsignedReasoning } from '../options.js';
-import { readDataUrl } from './data-url.js';
 
 /** Writes the content of a user message or of a tool result as blocks. */
 export function writeInput(content: string | readonly InputPart[], path: string): object[] {

@@ -1,32 +1,22 @@
-import { type Field, gatherExtra } from '@modelspeak/bodies';
+import { type CallPairs, createCallPairs, type Field, gatherExtra } from '@modelspeak/bodies';
 import { type Message, type ToolCall, writeJson } from '@modelspeak/core';
 import { imageUrl } from './image-url.js';
-import { madeId } from './made-id.js';
+import { madeIds } from './made-ids.js';
 
 type Extra = { readonly extra?: Record<string, unknown> };
 
-/** A call that waits for its result. */
-interface Pending {
-  readonly id: string;
-  readonly name: string;
-}
-
 /** Reads messages. Calls and results without ids belong together by their names and their order. */
 export function readMessages(messages: readonly Field[]): readonly Message[] {
-  let made = 0;
-  let pending: Pending[] = [];
-  const newId = (): string => madeId(made++);
+  const pairs = createCallPairs(madeIds);
 
   return messages.map((message) => {
     const role = message.get('role').text;
     if (role === 'assistant') {
-      const read = readAssistant(message, newId);
-      pending = (read.tool_calls ?? []).flatMap((call) =>
-        call.type === 'function' ? [{ id: call.id, name: call.function.name }] : [],
-      );
+      const read = readAssistant(message, pairs.newId);
+      pairs.begin(read.tool_calls ?? []);
       return read;
     }
-    if (role === 'tool') return readResult(message, take(message, pending, newId));
+    if (role === 'tool') return readResult(message, callOf(message, pairs));
     if (role !== 'system' && role !== 'user') {
       throw message.get('role').unexpected('"system", "user", "assistant" or "tool"');
     }
@@ -35,14 +25,10 @@ export function readMessages(messages: readonly Field[]): readonly Message[] {
 }
 
 /** The id of the call that a result answers. */
-function take(message: Field, pending: Pending[], newId: () => string): string {
+function callOf(message: Field, pairs: CallPairs): string {
   const id = message.get('tool_call_id').text;
-  const name = message.get('tool_name').text;
-  const byId = pending.findIndex((call) => call.id === id);
-  const byName = pending.findIndex((call) => call.name === name);
-  const place = id !== undefined ? byId : name !== undefined ? byName : 0;
-  const [call] = place === -1 ? [] : pending.splice(place, 1);
-  return id ?? call?.id ?? newId();
+  const call = pairs.take({ id, name: message.get('tool_name').text });
+  return id ?? call?.id ?? pairs.newId();
 }
 
 function readText(message: Field, role: 'system' | 'user'): Message {

@@ -9,7 +9,7 @@ import {
   type ToolCall,
 } from '@modelspeak/core';
 import { imageData } from './image-url.js';
-import { isMadeId } from './made-id.js';
+import { madeIds } from './made-ids.js';
 
 /** Writes messages. Results name the tool of their call. */
 export function writeMessages(messages: readonly Message[]): readonly object[] {
@@ -34,7 +34,7 @@ export function writeMessages(messages: readonly Message[]): readonly object[] {
         role: 'tool',
         ...content,
         ...(name !== undefined && { tool_name: name }),
-        ...(!isMadeId(id) && { tool_call_id: id }),
+        ...(!madeIds.isMade(id) && { tool_call_id: id }),
         extra: message.extra,
       },
       KEYS,
@@ -115,7 +115,7 @@ function writeCall(call: ToolCall, path: string): object {
   const input = parseJson(json, { objects: 'map', path: `${path}.function.arguments` });
   return spreadExtra(
     {
-      ...(!isMadeId(id) && { id }),
+      ...(!madeIds.isMade(id) && { id }),
       function: { ...ofFunction, name, arguments: input },
       extra: more,
     },
