@@ -110,13 +110,29 @@ function dataUrlOf(source: Field): string | undefined {
 
 function readDocument(block: Field): InputPart | undefined {
   const source = block.get('source');
-  const isPdf = source.get('type').text === 'base64' && Object.keys(source.object).length === 3;
-  const file_data = isPdf ? dataUrlOf(source) : undefined;
-  if (file_data === undefined) return undefined;
+  const content = contentOf(source);
+  if (content === undefined) return undefined;
   const { source: _source, title: _title, ...rest } = block.object;
   const filename = block.get('title').text;
-  const file = { file_data, ...(filename !== undefined && { filename }) };
+  const file = { ...content, ...(filename !== undefined && { filename }) };
   return gatherExtra({ ...rest, type: 'file', file }, ['type', 'file']) as InputPart;
+}
+
+/** The bytes of a document, or its id if it was uploaded. */
+function contentOf(source: Field): { file_data: string } | { file_id: string } | undefined {
+  const keys = Object.keys(source.object).length;
+  switch (source.get('type').text) {
+    case 'base64': {
+      const file_data = keys === 3 ? dataUrlOf(source) : undefined;
+      return file_data === undefined ? undefined : { file_data };
+    }
+    case 'file': {
+      const file_id = keys === 2 ? source.get('file_id').text : undefined;
+      return file_id === undefined ? undefined : { file_id };
+    }
+    default:
+      return undefined;
+  }
 }
 
 /** A block that only this protocol knows. */

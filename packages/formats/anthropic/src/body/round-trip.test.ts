@@ -244,3 +244,14 @@ describe('parts of a body', () => {
     );
   });
 });
+
+test('an uploaded document is a file with an id', () => {
+  const source = { type: 'file', file_id: 'file_011' };
+  const content = [{ type: 'document', source, title: 'a.pdf' }];
+  const body = { max_tokens: 5, messages: [{ role: 'user', content }] };
+  const parts = format.readBody(body);
+  expect(parts.conversation.messages[0]?.content).toEqual([
+    { type: 'file', file: { file_id: 'file_011', filename: 'a.pdf' } },
+  ]);
+  expect(format.writeBody(parts)).toEqual(body);
+});
