@@ -129,6 +129,12 @@ export const formats: readonly ListedFormat[] = [
     load: () => import('@modelspeak/format-openai-responses'),
   },
   {
+    name: 'gemini-content',
+    label: 'Gemini generateContent',
+    package: '@modelspeak/format-gemini',
+    load: () => import('@modelspeak/format-gemini'),
+  },
+  {
     name: 'ollama-chat',
     label: 'Ollama chat',
     package: '@modelspeak/format-ollama',

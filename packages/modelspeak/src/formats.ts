@@ -4,6 +4,7 @@ export { cohere } from '@modelspeak/format-cohere';
 export { deepseek } from '@modelspeak/format-deepseek';
 export { ernie } from '@modelspeak/format-ernie';
 export { exaone } from '@modelspeak/format-exaone';
+export { geminiContent } from '@modelspeak/format-gemini';
 export { gemma } from '@modelspeak/format-gemma';
 export { glm } from '@modelspeak/format-glm';
 export { gptOss } from '@modelspeak/format-gpt-oss';

@@ -1,4 +1,5 @@
 import { anthropicMessagesProtocol } from './anthropic-messages.js';
+import { geminiContentProtocol } from './gemini-content.js';
 import { ollamaChatProtocol } from './ollama-chat.js';
 import { openaiMessagesProtocol } from './openai-messages.js';
 import { openaiResponsesProtocol } from './openai-responses.js';
@@ -10,6 +11,7 @@ export const PROTOCOLS: readonly Protocol[] = [
   openaiMessagesProtocol,
   openaiResponsesProtocol,
   anthropicMessagesProtocol,
+  geminiContentProtocol,
   ollamaChatProtocol,
   sharegptProtocol,
 ];

@@ -6,6 +6,7 @@ export const OFFICIAL_FORMATS: readonly string[] = [
   'deepseek',
   'ernie',
   'exaone',
+  'gemini',
   'gemma',
   'glm',
   'gpt-oss',

@@ -1,0 +1,36 @@
+import { Field } from '@modelspeak/bodies';
+import type { BodyParts } from '@modelspeak/core';
+import { camelKeys } from './camel-keys.js';
+import { readContents, readSystem } from './read-contents.js';
+import { readRequest } from './request.js';
+import { readTools } from './tools.js';
+
+/** Splits a request body into its parts. The parts share data with the body. */
+export function readBody(body: unknown): BodyParts {
+  const field = new Field(camelKeys(body), '');
+  const {
+    model: _model,
+    systemInstruction: _system,
+    contents: given,
+    tools: _tools,
+    ...rest
+  } = field.object;
+  if (!Array.isArray(given)) throw field.get('contents').unexpected('an array');
+  const model = field.get('model').text;
+  const system = field.get('systemInstruction');
+  const tools = field.get('tools');
+  const { options, sampling, parameters } = readRequest(rest);
+  return {
+    ...(model !== undefined && { model }),
+    conversation: {
+      messages: [
+        ...(system.isAbsent ? [] : [readSystem(system)]),
+        ...readContents(field.get('contents').items),
+      ],
+      ...(!tools.isAbsent && { tools: tools.items.flatMap(readTools) }),
+    },
+    options,
+    sampling,
+    parameters,
+  };
+}

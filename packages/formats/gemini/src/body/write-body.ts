@@ -1,0 +1,27 @@
+import type { BodyParts } from '@modelspeak/core';
+import type { CheckedOptions } from '../options.js';
+import { writeRequest } from './request.js';
+import { writeTools } from './tools.js';
+import { writeContents } from './write-contents.js';
+
+/**
+ * Writes a body with the original spelling of numbers. Whether the response is streamed is part of the
+ * address, not of the body.
+ */
+export function writeBody(
+  { model, conversation, options, sampling, parameters }: BodyParts,
+  { model: usual, unsigned }: CheckedOptions,
+): object {
+  const { messages, tools } = conversation;
+  const { system, contents } = writeContents(messages, unsigned);
+  const named = model ?? usual;
+  return {
+    ...(named !== undefined && { model: named }),
+    ...parameters,
+    ...(system !== undefined && { systemInstruction: system }),
+    contents,
+    ...(tools?.length && { tools: writeTools(tools) }),
+    ...writeRequest(options, sampling, parameters),
+    ...sampling.extra,
+  };
+}
