@@ -42,7 +42,7 @@ export type JsonStream = AsyncGenerator<JsonObject, JsonObject | undefined, unde
 
 /** A client of a server that speaks JSON. */
 export interface Server {
-  /** Returns the address of a path. */
+  /** Returns the address of a path, which may have a query. */
   address(path: string): URL;
   /** Sends a request like `fetch`, with the key and the headers, and throws if the server refuses it. */
   fetch: typeof fetch;
@@ -104,7 +104,9 @@ export function createServer(name: string, url: string | URL, options: ServerOpt
 
   const address = (path: string): URL => {
     const target = new URL(base);
-    target.pathname = target.pathname.replace(/\/?$/, `/${path}`);
+    const [place, query] = path.split('?', 2);
+    target.pathname = target.pathname.replace(/\/?$/, `/${place}`);
+    for (const [key, value] of new URLSearchParams(query)) target.searchParams.set(key, value);
     return target;
   };
 
