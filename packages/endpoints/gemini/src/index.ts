@@ -1,0 +1,1 @@
+export { type GeminiEndpointOptions, gemini, gemini as default } from './gemini.js';
