@@ -1,4 +1,18 @@
 export type {
+  CheckedPiece,
+  CheckedRow,
+  CheckedTokens,
+  RowWarning,
+  RowWarningKind,
+} from './checking/checked-row.js';
+export { createRowChecker, type RowChecker } from './checking/row-checker.js';
+export {
+  openTrainer,
+  type Trainer,
+  type TrainerName,
+  type TrainerOptions,
+} from './checking/trainer.js';
+export type {
   EncodedRow,
   LeftOutReason,
   LeftOutRow,
@@ -19,8 +33,11 @@ export {
   type DatasetErrorCode,
   type DatasetErrorDetails,
 } from './errors/dataset-error.js';
+export type { RawRow } from './input/raw-row.js';
+export { type ReadRowsOptions, readRows } from './input/read-rows.js';
 export type { FileKind } from './output/rows-file.js';
 export type { Shard } from './output/shard.js';
+export { loadRowChecker } from './recipe/load-recipe.js';
 export type { FormatModule, Recipe } from './recipe/recipe.js';
 export type { DatasetReport, LengthBucket, RefusedRows } from './report/report.js';
 export { formatRowReader } from './rows/format-rows.js';

@@ -170,3 +170,75 @@ test('the built command works with threads', async () => {
   expect(exitCode).toBe(0);
   expect(rowsIn(stdout)).toHaveLength(4);
 });
+
+describe('check', () => {
+  const check = (args: readonly string[], options = {}) =>
+    project.run(['dataset', 'check', '-f', 'llama3', '-t', 'model', ...args], options);
+
+  test('shows what is trained', async () => {
+    const { stdout, exitCode } = await check([input, '--rows', '1']);
+    expect(exitCode).toBe(0);
+    expect(stdout).toBe(
+      [
+        '⟦trained⟧  not trained',
+        '',
+        'rows.jsonl:1: 28 tokens, 3 of them trained',
+        '<|begin_of_text|><|start_header_id|>user<|end_header_id|>↵',
+        '↵',
+        'hi<|eot_id|><|start_header_id|>assistant<|end_header_id|>↵',
+        '↵',
+        '⟦ab<|eot_id|>⟧',
+        '',
+        '4 rows checked',
+        'nothing to warn of',
+        '',
+      ].join('\n'),
+    );
+  });
+
+  test('shows it in colour', async () => {
+    const { stdout } = await check([input, '--rows', '1', '--limit', '1'], {
+      env: { FORCE_COLOR: '1' },
+    });
+    expect(stdout).toContain('\u001b[32mab<|eot_id|>\u001b[39m');
+    expect(stdout).toContain('1 rows checked');
+  });
+
+  test('warns, with how often and where first', async () => {
+    const ask = (content: string) => JSON.stringify({ messages: [{ role: 'user', content }] });
+    const { stdout } = await check(['--rows', '0', '--max-length', '20'], {
+      input: `${ask('a')}\n${ask('b')}\n${ask('<|eot_id|>')}\n${ask('c'.repeat(20))}\n`,
+    });
+    expect(stdout.split('\n')).toEqual([
+      '4 rows checked',
+      'warning: nothing_trained: 4 rows, the first standard input:1: no token is trained',
+      'warning: special_token: 1 row, the first standard input:3: messages[0] spells the special token <|eot_id|>, which stays text here',
+      expect.stringMatching(
+        /^warning: too_long: 1 row, the first standard input:4: \d+ tokens, more/,
+      ),
+      '',
+    ]);
+  });
+
+  test('reads what the command wrote', async () => {
+    const { stdout } = await dataset([input, '-t', 'model']);
+    const checked = await check(['--rows', '0'], { input: stdout });
+    expect(checked.stdout).toBe('4 rows checked\nnothing to warn of\n');
+  });
+
+  test('names the row of an error', async () => {
+    const args = [project.write('bad.jsonl', `${ROWS[0]}\n7\n${ROWS[0]}\n`), '--rows', '0'];
+    const { stderr, exitCode } = await check(args);
+    expect({ stderr, exitCode }).toEqual({
+      stderr: 'error: bad.jsonl:2: found 7, expected an object or an array of messages\n',
+      exitCode: 1,
+    });
+    expect((await check([...args, '--keep-going'])).stdout).toContain('3 rows checked');
+  });
+
+  test('says why a trainer cannot run', async () => {
+    const { stderr, exitCode } = await check([input, '--against', 'trl', '--python', 'no-python']);
+    expect(stderr).toMatch(/^error: rows\.jsonl:1: trl: .*ENOENT/);
+    expect(exitCode).toBe(1);
+  });
+});

@@ -72,6 +72,56 @@ Examples:
   $ modelspeak dataset "data/*.parquet" -f llama3 -t Llama-3.3 --max-length 4096 --pack -o prepared
   $ modelspeak dataset rows.jsonl.gz -f qwen3 -t Qwen3-8B -o prepared --split test=0.05 --resume
   $ modelspeak dataset rows.jsonl -f gemma3 --as text --train last > text.jsonl
-  $ modelspeak dataset rows.jsonl -f qwen3 -t Qwen3-8B -o prepared --shard 2/8`,
+  $ modelspeak dataset rows.jsonl -f qwen3 -t Qwen3-8B -o prepared --shard 2/8
+  $ modelspeak dataset check rows.jsonl -f qwen3 -t Qwen3-8B --against trl`,
+    );
+  addCheck(command, terminal);
+}
+
+function addCheck(dataset: Command, terminal: Terminal): void {
+  const command = addCommand(
+    dataset,
+    terminal,
+    'check',
+    async () => (await import('../actions/dataset-check.js')).checkDataset,
+  );
+  command
+    .summary('Show what is trained, and warn of what trainers do not notice')
+    .description(
+      paragraphs(
+        'Show the first rows with what is trained in colour, or in brackets where there are no colours, ' +
+          'and warn of masks that are all zero or all one, ends of turns that are not trained, reasoning ' +
+          'that the template inserts, special tokens in content, and rows that are too long.',
+        'Besides conversations, it reads rows that a trainer made: input_ids with labels, ' +
+          'assistant_masks, completion_mask or loss_mask.',
+        'With --against, it runs a trainer in Python, and says where its prompt or its mask differs.',
+      ),
+    )
+    .argument(
+      '[files...]',
+      'Files, or patterns such as "data/*.jsonl"; standard input if omitted or -',
+    );
+  addRecipeOptions(command);
+  command
+    .optionsGroup('Check:')
+    .option('--rows <number>', 'Show this many rows; 3 by default', wholeNumber)
+    .option('--limit <number>', 'Check this many rows only', countFromOne)
+    .option('--keep-going', 'Report rows that cannot be used and go on')
+    .addOption(
+      new Option('--against <trainer>', 'Compare with transformers, TRL or Axolotl').choices([
+        'hf',
+        'trl',
+        'axolotl',
+      ]),
+    )
+    .option('--chat-template <file>', 'Chat template of the trainer, if --tokenizer has none')
+    .option('--python <path>', 'Python that the trainer is installed in; python3 by default')
+    .addHelpText(
+      'after',
+      `
+Examples:
+  $ modelspeak dataset check rows.jsonl -f qwen3 -t Qwen3-8B
+  $ modelspeak dataset check prepared/train-00000.parquet -f qwen3 -t Qwen3-8B --max-length 4096
+  $ modelspeak dataset check rows.jsonl -f qwen3 -t Qwen3-8B --against trl --python venv/bin/python`,
     );
 }

@@ -1,4 +1,4 @@
-import type { EncodingOptions, FileKind, Shard } from '@modelspeak/datasets';
+import type { EncodingOptions, FileKind, Shard, TrainerName } from '@modelspeak/datasets';
 import type { FormatFlags } from '../formats/choose-format.js';
 import type { FormatOption } from '../formats/option.js';
 import type { RequestFlags } from '../input/request.js';
@@ -27,4 +27,17 @@ export interface DatasetFlags extends RecipeFlags {
   readonly resume?: boolean;
   readonly keepGoing?: boolean;
   readonly progress?: boolean;
+}
+
+/** The flags of `modelspeak dataset check`. */
+export interface DatasetCheckFlags extends RecipeFlags {
+  /** How many rows to show. */
+  readonly rows?: number;
+  /** How many rows to check. */
+  readonly limit?: number;
+  readonly against?: TrainerName;
+  /** A file with the chat template that the trainer uses. */
+  readonly chatTemplate?: string;
+  readonly python?: string;
+  readonly keepGoing?: boolean;
 }

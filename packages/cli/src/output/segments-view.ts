@@ -1,5 +1,6 @@
 import type { Segment } from '@modelspeak/core';
 import type { Painter } from '../terminal/paint.js';
+import { visible } from './visible.js';
 
 type Kind = Segment['kind'];
 
@@ -34,12 +35,4 @@ function mark(kind: Kind, text: string, painter: Painter): string {
   if (kind === 'content') return text;
   const [open, close] = BRACKETS[kind];
   return painter.isColored ? painter.paint(STYLES[kind], text) : open + text + close;
-}
-
-/** Shows control characters by their numbers, so that content cannot take over the terminal. */
-function visible(text: string): string {
-  return text.replaceAll(
-    /[^\P{Cc}\t]/gu,
-    (character) => `\\x${character.charCodeAt(0).toString(16).padStart(2, '0')}`,
-  );
 }

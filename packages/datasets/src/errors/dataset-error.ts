@@ -12,6 +12,7 @@
  * | `exists` | the output is there already |
  * | `changed` | a run cannot be resumed, because its input or its options have changed |
  * | `worker_failed` | a worker ended unexpectedly |
+ * | `trainer_failed` | a trainer that was to be compared with cannot run |
  */
 export type DatasetErrorCode =
   | 'invalid_option'
@@ -21,7 +22,8 @@ export type DatasetErrorCode =
   | 'disk_full'
   | 'exists'
   | 'changed'
-  | 'worker_failed';
+  | 'worker_failed'
+  | 'trainer_failed';
 
 /** Where a {@link DatasetError} happened, and its cause. */
 export interface DatasetErrorDetails {

@@ -1,6 +1,7 @@
 import { CONTRACT, type Format, ModelspeakError } from '@modelspeak/core';
+import { createRowChecker, type RowChecker } from '../checking/row-checker.js';
 import { loadTokenizer } from '../encoding/load-tokenizer.js';
-import { createRowSteps, type RowSteps } from '../encoding/row-encoder.js';
+import { createRowSteps, type RowEncoderOptions, type RowSteps } from '../encoding/row-encoder.js';
 import { formatRowReader } from '../rows/format-rows.js';
 import type { FormatModule, Recipe } from './recipe.js';
 
@@ -10,7 +11,32 @@ import type { FormatModule, Recipe } from './recipe.js';
  * @throws {ModelspeakError} if the recipe is wrong
  * @throws {DatasetError} if the tokenizer cannot be read
  */
-export async function loadRecipe({ format, from, tokenizer, ...rest }: Recipe): Promise<RowSteps> {
+export async function loadRecipe(recipe: Recipe): Promise<RowSteps> {
+  return createRowSteps(await loadParts(recipe));
+}
+
+/**
+ * Makes a row checker by a recipe, which names modules and files.
+ *
+ * @throws {ModelspeakError} if the recipe is wrong
+ * @throws {DatasetError} if the tokenizer cannot be read
+ *
+ * @example
+ * ```ts no-run
+ * import { loadRowChecker } from '@modelspeak/datasets';
+ *
+ * const check = await loadRowChecker({
+ *   format: { module: import.meta.resolve('@modelspeak/format-qwen') },
+ *   tokenizer: 'Qwen3-0.6B',
+ * });
+ * console.log(check({ prompt: 'Hi', completion: 'Hello' }).warnings);
+ * ```
+ */
+export async function loadRowChecker(recipe: Recipe): Promise<RowChecker> {
+  return createRowChecker(await loadParts(recipe));
+}
+
+async function loadParts({ format, from, tokenizer, ...rest }: Recipe): Promise<RowEncoderOptions> {
   const target = await makeFormat(format, 'format');
   if (target.kind !== 'prompt') {
     throw new ModelspeakError(
@@ -27,12 +53,12 @@ export async function loadRecipe({ format, from, tokenizer, ...rest }: Recipe): 
       { path: 'from' },
     );
   }
-  return createRowSteps({
+  return {
     ...rest,
     format: target,
     tokenizer: tokenizer === undefined ? undefined : await loadTokenizer(tokenizer),
     read: source && formatRowReader(source, rest),
-  });
+  };
 }
 
 /** What a module of a format exports. */

@@ -1,0 +1,130 @@
+import type { Json, Segment } from '@modelspeak/core';
+import { harmfulTokens } from '@modelspeak/core/authoring';
+import { IGNORED_LABEL } from '../encoding/encoded-row.js';
+import type { RowEncoderOptions } from '../encoding/row-encoder.js';
+import { labelled, tokenRecord } from '../encoding/token-record.js';
+import { type TrainedSegment, trainedSegments } from '../encoding/trained-segments.js';
+import { withoutReasoning } from '../encoding/without-reasoning.js';
+import { readRow } from '../rows/read-row.js';
+import type { ConversationRow, TurnRow } from '../rows/training-row.js';
+import type { CheckedPiece, CheckedRow, CheckedTokens, RowWarning } from './checked-row.js';
+import { lengthWarnings, maskWarnings } from './row-warnings.js';
+import { emptyReasoningWarnings, piecesOfTokens, readTokenRow } from './token-row.js';
+
+/** Checks what would be trained of a row. */
+export type RowChecker = (row: Json) => CheckedRow;
+
+/**
+ * Creates a function that shows what is trained of a row, and warns of what trainers do not notice.
+ * Besides the rows that `createRowEncoder` takes, it reads rows that a trainer made: `input_ids`
+ * with `labels`, `assistant_masks`, `completion_mask` or `loss_mask`.
+ *
+ * The function throws a `ModelspeakError` for a row that cannot be used.
+ *
+ * @example
+ * ```ts
+ * import { createRowChecker } from '@modelspeak/datasets';
+ * import { llama3 } from '@modelspeak/format-llama3';
+ *
+ * const check = createRowChecker({ format: llama3(), as: 'text' });
+ * const { pieces, warnings } = check({ prompt: 'Say <|eot_id|>', completion: 'No.' });
+ * console.log(pieces.filter(({ isTrained }) => isTrained).map(({ text }) => text));
+ * // [ 'No.', '<|eot_id|>' ]
+ * console.log(warnings.map(({ kind }) => kind)); // [ 'special_token' ]
+ * ```
+ */
+export function createRowChecker(options: RowEncoderOptions): RowChecker {
+  const { weightField, maxLength = Infinity } = options;
+  const { read = (row: Json) => readRow(row, { weightField }) } = options;
+  return (row) => {
+    const given = readTokenRow(row);
+    if (given !== undefined) return checkTokens(given, options);
+    const training = read(row);
+    if (training.kind === 'turn') return checkTurn(training, options);
+    const { conversation, segments, tokens } = partsOf(training, options);
+    const pieces = segments.map(pieceOf);
+    return {
+      conversation,
+      pieces,
+      tokens,
+      warnings: [
+        ...maskWarnings(pieces),
+        ...insertedWarnings(segments),
+        ...contentWarnings(segments, options),
+        ...lengthWarnings(tokens?.ids.length ?? 0, maxLength),
+      ],
+    };
+  };
+}
+
+function checkTurn({ turn }: TurnRow, options: RowEncoderOptions): CheckedRow {
+  const { prompt_ids, sampled_ids } = turn;
+  const { labels, ids } = labelled(
+    [...prompt_ids, ...sampled_ids],
+    (index) => index >= prompt_ids.length,
+  );
+  const trained = Array.from(labels, (label) => label !== IGNORED_LABEL);
+  return checkTokens({ ids: [...ids], trained }, options);
+}
+
+function checkTokens(tokens: CheckedTokens, options: RowEncoderOptions): CheckedRow {
+  const { tokenizer, maxLength = Infinity } = options;
+  const pieces = tokenizer === undefined ? [] : piecesOfTokens(tokens, tokenizer);
+  return {
+    conversation: undefined,
+    pieces,
+    tokens,
+    warnings: [
+      ...maskWarnings(pieces),
+      ...emptyReasoningWarnings(pieces),
+      ...lengthWarnings(tokens.ids.length, maxLength),
+    ],
+  };
+}
+
+function partsOf(row: ConversationRow, options: RowEncoderOptions) {
+  const { format, tokenizer, train = 'assistant', cut = 'mask', reasoning } = options;
+  const { trainEmptyReasoning = false, render = {} } = options;
+  const conversation = reasoning === 'drop' ? withoutReasoning(row.conversation) : row.conversation;
+  const settings = { train, trainEmptyReasoning, trainable: row.trainable };
+  const segments = trainedSegments(format, conversation, render, settings);
+  if (tokenizer === undefined) return { conversation, segments, tokens: undefined };
+  const { ids, labels } = tokenRecord(format, segments, tokenizer, cut);
+  const trained = Array.from(labels, (label) => label !== IGNORED_LABEL);
+  return { conversation, segments, tokens: { ids: [...ids], trained } };
+}
+
+function pieceOf({ text, trained, kind }: TrainedSegment): CheckedPiece {
+  return { text, isTrained: trained, isSpecial: kind === 'control' };
+}
+
+function insertedWarnings(segments: readonly TrainedSegment[]): readonly RowWarning[] {
+  const inserted = segments.filter(({ isInserted }) => isInserted);
+  if (inserted.length === 0) return [];
+  const text = JSON.stringify(inserted.map((segment) => segment.text).join(''));
+  const message = `the format inserts reasoning that the row does not have: ${text}, which is not trained`;
+  return [{ kind: 'empty_reasoning', message }];
+}
+
+function contentWarnings(
+  segments: readonly Segment[],
+  { format }: RowEncoderOptions,
+): readonly RowWarning[] {
+  const tokens = harmfulTokens({
+    control: format.control,
+    special: format.special,
+    delimiters: [],
+  });
+  for (const { kind, text, message } of segments) {
+    const found = kind === 'content' ? tokens.find(text) : undefined;
+    if (found === undefined) continue;
+    const place = message === null ? 'content' : `messages[${message}]`;
+    return [
+      {
+        kind: 'special_token',
+        message: `${place} spells the special token ${found.token}, which stays text here`,
+      },
+    ];
+  }
+  return [];
+}
