@@ -12,6 +12,7 @@ const PROTOCOLS = [
   { package: '@modelspeak/format-openai-messages', options: [] },
   { package: '@modelspeak/format-openai-responses', options: ['foreign=omit'] },
   { package: '@modelspeak/format-anthropic', options: ['unsigned=omit', 'maxTokens=100'] },
+  { package: '@modelspeak/format-gemini', options: [] },
   { package: '@modelspeak/format-ollama', options: [] },
   { package: '@modelspeak/format-sharegpt', options: [] },
 ] as const;

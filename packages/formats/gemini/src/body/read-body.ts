@@ -3,7 +3,7 @@ import type { BodyParts } from '@modelspeak/core';
 import { camelKeys } from './camel-keys.js';
 import { readContents, readSystem } from './read-contents.js';
 import { readRequest } from './request.js';
-import { readTools } from './tools.js';
+import { olderSchemas, readTools } from './tools.js';
 
 /** Splits a request body into its parts. The parts share data with the body. */
 export function readBody(body: unknown): BodyParts {
@@ -19,7 +19,12 @@ export function readBody(body: unknown): BodyParts {
   const model = field.get('model').text;
   const system = field.get('systemInstruction');
   const tools = field.get('tools');
-  const { options, sampling, parameters } = readRequest(rest);
+  const { options, sampling, parameters, spelling: ofRequest } = readRequest(rest);
+  const parametersOf = Object.assign({}, ...tools.items.map(olderSchemas));
+  const spelling = {
+    ...ofRequest,
+    ...(Object.keys(parametersOf).length > 0 && { parameters: parametersOf }),
+  };
   return {
     ...(model !== undefined && { model }),
     conversation: {
@@ -31,6 +36,7 @@ export function readBody(body: unknown): BodyParts {
     },
     options,
     sampling,
+    ...(Object.keys(spelling).length > 0 && { spelling }),
     parameters,
   };
 }

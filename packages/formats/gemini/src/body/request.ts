@@ -34,6 +34,7 @@ export interface ReadRequest {
   readonly options: RenderOptions<GeminiRequest>;
   readonly sampling: Sampling;
   readonly parameters: Record<string, unknown>;
+  readonly spelling: Keys;
 }
 
 /** Reads the request options and the sampling settings out of a body. */
@@ -45,7 +46,7 @@ export function readRequest({ toolConfig, generationConfig, ...parameters }: Key
   const hasLogProbs = responseLogprobs === true && typeof logprobs === 'number';
   const { thinkingConfig, ...others } = hasLogProbs ? unlogged : unsampled;
   const [thinking, thoughts] = readThinking(thinkingConfig);
-  const [responseFormat, config] = readResponseFormat(others);
+  const { format: responseFormat, rest: config, older } = readResponseFormat(others);
   return {
     options: {
       ...(toolChoice !== undefined && { toolChoice }),
@@ -53,6 +54,7 @@ export function readRequest({ toolConfig, generationConfig, ...parameters }: Key
       ...(responseFormat !== undefined && { responseFormat }),
     },
     sampling: { ...sampling, ...(hasLogProbs && { logProbs: logprobs }) },
+    spelling: left('responseSchema', older),
     parameters: {
       ...parameters,
       ...left('toolConfig', tools),
@@ -98,6 +100,7 @@ export function writeRequest(
   { toolChoice, thinking, responseFormat }: RenderOptions,
   { logProbs, extra: _extra, ...sampling }: Sampling,
   { toolConfig, generationConfig }: Keys,
+  spelling: Keys = {},
 ): object {
   const tools = isObject(toolConfig) ? toolConfig : {};
   const calling = tools['functionCallingConfig'];
@@ -107,7 +110,8 @@ export function writeRequest(
     ...writeThinking(thinking),
   };
   const written = {
-    ...writeResponseFormat(responseFormat, config),
+    ...config,
+    ...writeResponseFormat(responseFormat, spelling['responseSchema']),
     ...writeSampling(NAME, sampling, SAMPLING),
     ...(logProbs !== undefined && { responseLogprobs: true, logprobs: logProbs }),
     ...(isObject(thinkingConfig) || thinkingConfig === undefined

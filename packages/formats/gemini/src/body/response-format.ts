@@ -6,32 +6,39 @@ type Keys = Readonly<Record<string, unknown>>;
 
 const JSON_TYPE = 'application/json';
 
-/**
- * Reads what the reply must be, and what is left of the configuration. A schema in the API's older form stays
- * there, to be written back.
- */
-export function readResponseFormat(config: Keys): readonly [ResponseFormat | undefined, Keys] {
-  const { responseMimeType, responseJsonSchema: schema, ...rest } = config;
-  const older = rest['responseSchema'];
+/** What the reply must be, and what is left of the configuration. */
+export interface ReadResponseFormat {
+  readonly format?: ResponseFormat;
+  readonly rest: Keys;
+  /** The schema in the API's older form, if it came so. */
+  readonly older?: Keys;
+}
+
+/** Reads what the reply must be. */
+export function readResponseFormat(config: Keys): ReadResponseFormat {
+  const { responseMimeType, responseJsonSchema: schema, responseSchema: older, ...rest } = config;
   if (responseMimeType !== JSON_TYPE || (schema !== undefined && older !== undefined)) {
-    return [undefined, config];
+    return { rest: config };
   }
-  if (isObject(older)) return [jsonReply(jsonSchemaOf(older)), rest];
-  if (isObject(schema)) return [jsonReply(schema), rest];
+  if (isObject(older)) return { format: jsonReply(jsonSchemaOf(older)), rest, older };
+  if (isObject(schema)) return { format: jsonReply(schema), rest };
   return schema === undefined && older === undefined
-    ? [{ type: 'json_object' }, rest]
-    : [undefined, config];
+    ? { format: { type: 'json_object' }, rest }
+    : { rest: config };
 }
 
 function jsonReply(schema: Keys): ResponseFormat {
   return { type: 'json_schema', json_schema: { name: 'response', schema } };
 }
 
-/** Writes what the reply must be into the configuration. A description goes into the schema. */
-export function writeResponseFormat(format: ResponseFormat | undefined, config: Keys): Keys {
-  if (format === undefined || format.type === 'text') return config;
-  const { responseSchema: older, ...rest } = config;
-  const written = { ...rest, responseMimeType: JSON_TYPE };
+/**
+ * Writes what the reply must be. A description goes into the schema.
+ *
+ * @param older A schema in the older form, which is written as long as it says the same.
+ */
+export function writeResponseFormat(format: ResponseFormat | undefined, older: unknown): Keys {
+  if (format === undefined || format.type === 'text') return {};
+  const written = { responseMimeType: JSON_TYPE };
   const schema = format.type === 'json_schema' ? format.json_schema.schema : undefined;
   if (format.type === 'json_object' || schema === undefined) return written;
   if (isJsonSchemaOf(older, schema)) return { ...written, responseSchema: older };

@@ -5,6 +5,8 @@ import { NAME } from '../name.js';
 import { extraOf } from './extra-of.js';
 import { isJsonSchemaOf, jsonSchemaOf } from './json-schema.js';
 
+type Keys = Readonly<Record<string, unknown>>;
+
 /** Reads an entry of the tools: declarations of functions, and the provider's own tools. */
 export function readTools(entry: Field): readonly Tool[] {
   const { functionDeclarations: _declarations, ...own } = entry.object;
@@ -14,25 +16,34 @@ export function readTools(entry: Field): readonly Tool[] {
     : [...functions, { type: 'provider', format: NAME, value: own }];
 }
 
-/**
- * Reads a declaration. A schema in the API's older form becomes JSON Schema, and is also kept as it is, to be
- * written back.
- */
+/** The schemas in the API's older form in an entry, by the names of their functions. */
+export function olderSchemas(entry: Field): Keys {
+  const named = entry.get('functionDeclarations').items.flatMap((declaration) => {
+    const older = declaration.get('parameters').value;
+    return isObject(older) ? [[declaration.get('name').text ?? '', older] as const] : [];
+  });
+  return Object.fromEntries(named);
+}
+
+/** Reads a declaration. A schema in the API's older form becomes JSON Schema. */
 function readFunction(declaration: Field): Tool {
   const {
     name: _name,
     description: _description,
     parametersJsonSchema: schema,
+    parameters: older,
     ...rest
   } = declaration.object;
-  const older = rest['parameters'];
   if (schema !== undefined && !isObject(schema)) {
     throw declaration.get('parametersJsonSchema').unexpected('an object');
   }
   if (schema !== undefined && older !== undefined) {
     throw declaration.get('parameters').unexpected('nothing next to parametersJsonSchema');
   }
-  const parameters = isObject(older) ? jsonSchemaOf(older) : schema;
+  if (older !== undefined && !isObject(older)) {
+    throw declaration.get('parameters').unexpected('an object');
+  }
+  const parameters = older === undefined ? schema : jsonSchemaOf(older);
   const description = declaration.get('description').text;
   return {
     type: 'function',
@@ -45,8 +56,12 @@ function readFunction(declaration: Field): Tool {
   };
 }
 
-/** Writes tools. Functions that follow each other are one entry, as the API expects. */
-export function writeTools(tools: readonly Tool[]): object[] {
+/**
+ * Writes tools. Functions that follow each other are one entry, as the API expects.
+ *
+ * @param older Schemas in the older form, which are written as long as they say the same.
+ */
+export function writeTools(tools: readonly Tool[], older: Keys): object[] {
   const entries: object[] = [];
   let functions: object[] | undefined;
   for (const [index, tool] of tools.entries()) {
@@ -59,12 +74,12 @@ export function writeTools(tools: readonly Tool[]): object[] {
       functions = [];
       entries.push({ functionDeclarations: functions });
     }
-    functions.push(writeFunction(tool, `tools[${index}]`));
+    functions.push(writeFunction(tool, older, `tools[${index}]`));
   }
   return entries;
 }
 
-function writeFunction(tool: Tool, path: string): object {
+function writeFunction(tool: Tool, olderOf: Keys, path: string): object {
   if (tool.type !== 'function') throw new TypeError('core refuses custom tools');
   const { name, description, parameters, required, strict } = tool.function;
   if (strict) {
@@ -74,7 +89,7 @@ function writeFunction(tool: Tool, path: string): object {
   }
   const isWithout = parameters == null && !required?.length;
   const schema = isWithout ? undefined : schemaOf(tool);
-  const { parameters: older, ...extra } = tool.extra ?? {};
+  const older = olderOf[name];
   const isOlder = schema !== undefined && isJsonSchemaOf(older, schema);
   return spreadExtra(
     {
@@ -83,9 +98,9 @@ function writeFunction(tool: Tool, path: string): object {
       ...(isOlder
         ? { parameters: older }
         : schema !== undefined && { parametersJsonSchema: schema }),
-      extra,
+      extra: tool.extra,
     },
-    ['name', 'description', 'parametersJsonSchema'],
+    ['name', 'description', 'parameters', 'parametersJsonSchema'],
     path,
   );
 }

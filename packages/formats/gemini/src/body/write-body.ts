@@ -1,3 +1,4 @@
+import { isObject } from '@modelspeak/bodies';
 import type { BodyParts } from '@modelspeak/core';
 import type { CheckedOptions } from '../options.js';
 import { writeRequest } from './request.js';
@@ -9,19 +10,20 @@ import { writeContents } from './write-contents.js';
  * address, not of the body.
  */
 export function writeBody(
-  { model, conversation, options, sampling, parameters }: BodyParts,
+  { model, conversation, options, sampling, spelling, parameters }: BodyParts,
   { model: usual, unsigned }: CheckedOptions,
 ): object {
   const { messages, tools } = conversation;
   const { system, contents } = writeContents(messages, unsigned);
   const named = model ?? usual;
+  const older = spelling?.['parameters'];
   return {
     ...(named !== undefined && { model: named }),
     ...parameters,
     ...(system !== undefined && { systemInstruction: system }),
     contents,
-    ...(tools?.length && { tools: writeTools(tools) }),
-    ...writeRequest(options, sampling, parameters),
+    ...(tools?.length && { tools: writeTools(tools, isObject(older) ? older : {}) }),
+    ...writeRequest(options, sampling, parameters, spelling),
     ...sampling.extra,
   };
 }
