@@ -9,6 +9,7 @@ import { checkChat } from './real/check-chat.ts';
 import { checkCli } from './real/check-cli.ts';
 import { checkConnect } from './real/check-connect.ts';
 import { checkEmbeddings } from './real/check-embeddings.ts';
+import { checkGateway } from './real/check-gateway.ts';
 import { checkNodeLlamaCpp } from './real/check-node-llama-cpp.ts';
 import { checkRecipes, checkReplayedRecipes } from './real/check-recipes.ts';
 import { checkTransformersJs } from './real/check-transformers-js.ts';
@@ -27,6 +28,8 @@ const CHECKS: Readonly<Record<string, () => Promise<readonly string[]>>> = {
   'SmolLM2: 50 texts classified in one token each, 50 objects held by a grammar, repairs': () =>
     checkAi(50),
   [`AI SDK, SmolLM2: ${count} calls and ${count} objects`]: () => checkAiSdk(count),
+  [`gateway, SmolLM2: five clients, ${count} calls and ${count} objects`]: () =>
+    checkGateway(count),
   "the guide's recipes marked as served, with SmolLM2": checkRecipes,
   "the guide's recipes marked as replayed, with local servers of the protocol":
     checkReplayedRecipes,

@@ -14,6 +14,7 @@ const tasks = {
   disputed: (args) => built('scripts/disputed.ts', args),
   coverage: (args) => built('scripts/coverage.ts', args),
   bench: (args) => built('bench/run.ts', args),
+  'bench:gateway': (args) => built('bench/gateway/run.ts', args),
   size: (args) => built('scripts/size.mjs', args),
   conformance: (args) => built('scripts/conformance.ts', args),
   attacks: (args) => built('scripts/attacks.ts', args),

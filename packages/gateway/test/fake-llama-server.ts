@@ -49,7 +49,7 @@ export interface FakeLlamaServer {
 }
 
 /** The first id of the special tokens; those below are characters. */
-const FIRST_SPECIAL = 0x110000;
+export const FIRST_SPECIAL = 0x110000;
 
 /** Starts the server. */
 export async function startFakeLlamaServer({

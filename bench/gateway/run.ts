@@ -1,0 +1,115 @@
+// npm run bench:gateway -- [--without-litellm]: tokens per second, time to the first token and memory of the
+// gateway, next to the server alone and to LiteLLM's proxy, on a server that streams at full speed.
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+
+const LITELLM = '1.110.2';
+const [STREAMS, MANY] = [20, 500];
+const here = import.meta.dirname;
+
+interface Measured {
+  readonly name: string;
+  readonly streams: number;
+  /** Tokens per second. */
+  readonly speed: number;
+  /** The median time to the first token, in milliseconds. */
+  readonly first: number;
+  /** The most memory that it took, in MB. */
+  readonly memory: number;
+}
+
+interface Started {
+  readonly url: string;
+  readonly child: ChildProcess;
+}
+
+/** Starts a program, and waits until it says where it listens. */
+async function start(program: string, args: readonly string[], url?: string): Promise<Started> {
+  const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+  let printed = '';
+  child.stdout.on('data', (chunk) => {
+    printed += chunk;
+  });
+  child.stderr.on('data', (chunk) => {
+    printed += chunk;
+  });
+  for (let waited = 0; waited < 120_000; waited += 100) {
+    const found = /listening on (\S+)/.exec(printed)?.[1];
+    if (found !== undefined) return { url: found, child };
+    const isUp =
+      url !== undefined && (await fetch(`${url}/health/liveliness`).catch(() => undefined))?.ok;
+    if (isUp === true) return { url, child };
+    if (child.exitCode !== null) break;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`${program} does not listen: ${printed}`);
+}
+
+async function measure(
+  name: string,
+  { url, child }: Started,
+  streams: number,
+  replies: number,
+): Promise<Measured> {
+  const load = path.join(here, 'load.mjs');
+  // Once to warm up.
+  await promisify(execFile)(process.execPath, [load, url, String(streams), String(streams)]);
+  const { stdout } = await promisify(execFile)(process.execPath, [
+    load,
+    url,
+    String(streams),
+    String(replies),
+  ]);
+  const { tokens, seconds, first } = JSON.parse(stdout);
+  return { name, streams, speed: tokens / seconds, first, memory: memoryOf(child.pid ?? 0) };
+}
+
+/** The peak of a process's memory, where the system says it. */
+function memoryOf(pid: number): number {
+  try {
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+    return Number(/VmHWM:\s+(\d+)/.exec(status)?.[1]) / 1024;
+  } catch {
+    return Number.NaN;
+  }
+}
+
+async function startLitellm(server: string): Promise<Started> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'modelspeak-litellm-'));
+  const python = path.join(folder, 'venv/bin/python');
+  await promisify(execFile)('python3', ['-m', 'venv', path.join(folder, 'venv')]);
+  const install = ['-m', 'pip', 'install', '--quiet', `litellm[proxy]==${LITELLM}`];
+  await promisify(execFile)(python, install, { maxBuffer: 2 ** 26 });
+  const config = path.join(folder, 'config.yaml');
+  const params = `{model: openai/m, api_base: "${server}/v1", api_key: x}`;
+  writeFileSync(config, `model_list:\n  - {model_name: m, litellm_params: ${params}}\n`);
+  const port = 41_000 + Math.floor(Math.random() * 1000);
+  const args = ['--config', config, '--host', '127.0.0.1', '--port', String(port)];
+  return start(path.join(folder, 'venv/bin/litellm'), args, `http://127.0.0.1:${port}`);
+}
+
+const rows: Measured[] = [];
+const server = await start(process.execPath, [path.join(here, 'full-speed-server.mjs')]);
+rows.push(await measure('the server alone', server, STREAMS, 400));
+const gateway = await start(process.execPath, [path.join(here, 'gateway-server.mjs'), server.url]);
+rows.push(await measure('the gateway', gateway, STREAMS, 400));
+rows.push(await measure('the gateway', gateway, MANY, 1000));
+gateway.child.kill();
+if (!process.argv.includes('--without-litellm')) {
+  const litellm = await startLitellm(server.url);
+  rows.push(await measure(`LiteLLM ${LITELLM}`, litellm, STREAMS, 60));
+  litellm.child.kill();
+}
+server.child.kill();
+console.table(
+  rows.map(({ name, streams, speed, first, memory }) => ({
+    '': name,
+    streams,
+    'tokens/s': Math.round(speed),
+    'first token, ms': first.toFixed(1),
+    'memory, MB': Math.round(memory),
+  })),
+);
