@@ -101,7 +101,13 @@ async function* eventsOf(
   { onReply }: AnswerHooks,
 ): AsyncGenerator<ReaderEvent, undefined, undefined> {
   const { conversation } = adapted;
-  const session = await sessionOf(owner, model.name, request.headers, parts);
+  const session = await sessionOf(
+    owner,
+    model.name,
+    request.headers,
+    parts.parameters,
+    conversation,
+  );
   const answering = new AbortController();
   const leave = (): void => answering.abort(request.signal.reason);
   const stop = (): void => answering.abort(core.stopping.signal.reason);

@@ -18,8 +18,7 @@ export async function completions(body: string, incoming: Incoming): Promise<Res
     throw new Failure(400, `${model.name} takes messages, not prompts; use /v1/chat/completions`);
   }
   const prompt = promptOf(asked['prompt']);
-  const parts = { conversation: { messages: [] }, options: {}, sampling: {}, parameters: asked };
-  const session = await sessionOf(owner, model.name, request.headers, parts);
+  const session = await sessionOf(owner, model.name, request.headers, asked, { messages: [] });
   const leaving = new AbortController();
   const unlisten = onAbort(request.signal, () => leaving.abort(request.signal.reason));
   const lease = await core.dispatcher.enter(model.servers, session, leaving.signal);
