@@ -8,7 +8,7 @@ import type { Kit } from './kit.js';
 
 /** A model that cannot chat: its endpoint, and the server's name for it. */
 export interface PlainModel {
-  readonly endpoint: Pick<Endpoint, 'name' | 'embed' | 'image'>;
+  readonly endpoint: Pick<Endpoint, 'name' | 'embed' | 'image' | 'writeEmbed' | 'writeImage'>;
   /** The name of the model; by default the server chooses. */
   readonly name?: string | undefined;
   /** Prices for a million tokens. */
@@ -43,7 +43,8 @@ export interface Embedded<Embedding> {
 
 /** The request that would be sent for embeddings. */
 export interface EmbedDryRun {
-  readonly request: EmbedRequest;
+  /** The body that the server would get; of a model in this process, what the endpoint would get. */
+  readonly request: unknown;
 }
 
 /** The model that embeds texts. */
@@ -77,7 +78,7 @@ export function embedOf(kit: Kit) {
     const { verbose = kit.verbose } = options;
     const texts = typeof given === 'string' ? [given] : given;
     const request: EmbedRequest = { texts, model: name, dimensions, extra };
-    if (options.dryRun === true) return { request };
+    if (options.dryRun === true) return { request: endpoint.writeEmbed?.(request) ?? request };
     if (endpoint.embed === undefined) throw cannot(endpoint.name, 'cannot embed texts');
     const start = performance.now();
     const { vectors, tokens } = await endpoint.embed(request, { signal });

@@ -43,7 +43,8 @@ export interface WithPainter {
 
 /** The request that would be sent for an image. */
 export interface ImageDryRun {
-  readonly request: ImageRequest;
+  /** The body that the server would get; of a model in this process, what the endpoint would get. */
+  readonly request: unknown;
 }
 
 /** The type of `image`. */
@@ -79,7 +80,7 @@ export function imageOf(kit: Kit) {
         extra: { ...(quality !== undefined && { quality }), ...extra },
       }),
     };
-    if (options.dryRun === true) return { request };
+    if (options.dryRun === true) return { request: endpoint.writeImage?.(request) ?? request };
     if (endpoint.image === undefined) throw cannot(endpoint.name, 'cannot draw images');
     const start = performance.now();
     const { images } = await endpoint.image(request, { signal });

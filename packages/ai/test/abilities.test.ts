@@ -65,7 +65,7 @@ describe('embed', () => {
     await expect(embed('a', { model })).rejects.toMatchObject({ code: 'malformed' });
     expect(server.asked[0]).toMatchObject({ path: '/embeddings', body: { model: 'mini' } });
     const dry = await embed(['a', 'b'], { model, dimensions: 8, dryRun: true });
-    expect(dry.request).toMatchObject({ texts: ['a', 'b'], model: 'mini', dimensions: 8 });
+    expect(dry.request).toEqual({ input: ['a', 'b'], model: 'mini', dimensions: 8 });
     expect(server.asked).toHaveLength(1);
     const without = embed('a', { model: { endpoint: { name: 'none' } } });
     await expect(without).rejects.toMatchObject({ code: 'unsupported' });

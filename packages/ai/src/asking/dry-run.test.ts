@@ -1,6 +1,7 @@
 import { type ChatModel, chatModel } from '@modelspeak/chat';
 import { completions } from '@modelspeak/endpoint-completions';
 import { llamaServer } from '@modelspeak/endpoint-llama-server';
+import { ollama } from '@modelspeak/endpoint-ollama';
 import { openai } from '@modelspeak/endpoint-openai';
 import { llama3 } from '@modelspeak/format-llama3';
 import { openaiMessages } from '@modelspeak/format-openai-messages';
@@ -12,8 +13,10 @@ import {
   startReplayServer,
 } from '../../../endpoints/endpoint/test/replay-server.js';
 import { classify } from '../classify/classify.js';
+import { embed } from '../embed.js';
 import { extract } from '../extract/extract.js';
 import { generate } from '../generate.js';
+import { image as draw } from '../image.js';
 import { scan } from '../scan.js';
 import { tools } from '../tools/call-tools.js';
 
@@ -86,6 +89,30 @@ test.each(CALLS)(
     await compare(chatModel({ format, endpoint, tokenizer, ...common }), call);
   },
 );
+
+const EMBEDDERS = {
+  openai: () => openai({ url: server.url }),
+  completions: () => completions(server.url, { model: 'm', dialect: 'vllm' }),
+  'llama.cpp': () => llamaServer(server.url),
+  ollama: () => ollama({ url: server.url, model: 'm' }),
+} as const;
+
+test.each(Object.entries(EMBEDDERS))('embed shows the body that %s gets', async (_name, make) => {
+  const model = { endpoint: make() };
+  const options = { model, dimensions: 8, extra: { user: 'u' } };
+  const { request } = await embed(['a', 'b'], { ...options, dryRun: true });
+  expect(server.asked).toEqual([]);
+  await embed(['a', 'b'], options).catch(() => undefined);
+  expect(request).toEqual(server.asked[0]?.body);
+});
+
+test('image shows the body that a server gets', async () => {
+  const options = { model: { endpoint: openai({ url: server.url }), name: 'm' }, count: 2 };
+  const { request } = await draw('A cat', { ...options, dryRun: true });
+  expect(server.asked).toEqual([]);
+  await draw('A cat', options).catch(() => undefined);
+  expect(request).toEqual(server.asked[0]?.body);
+});
 
 test('a dry run shows the instruction of a schema and its grammar', async () => {
   const format = llama3({ profile: 'hf' });

@@ -10,6 +10,7 @@ import {
 } from '@modelspeak/endpoint';
 import {
   createServer,
+  embeddingsBody,
   isJsonObject,
   type JsonObject,
   openaiEmbeddings,
@@ -71,12 +72,17 @@ export function completions(
   const server = createServer(name, url, options);
   const root = createServer(name, withoutVersion(url), options);
   const bodyOf = (request: PromptRequest) => ({ model, ...writeRequest(name, own, request) });
+  const withModel = (request: EmbedRequest): EmbedRequest => ({
+    ...request,
+    model: request.model ?? model,
+  });
   return {
     kind: 'prompt',
     name,
     capabilities: { ...own.capabilities, logProbs: own.names.logProbs !== undefined },
     embed: (request, callOptions) =>
-      openaiEmbeddings(name, server, 'embeddings', { model, ...request }, callOptions),
+      openaiEmbeddings(name, server, 'embeddings', withModel(request), callOptions),
+    writeEmbed: (request) => embeddingsBody(withModel(request)),
     write: bodyOf,
     ...(dialect !== 'tgi' && {
       countTokens: (prompt: string, callOptions?: CallOptions) =>

@@ -8,12 +8,16 @@ export interface Abilities {
    * @throws {EndpointError} if the server cannot be reached, refuses, or violates its protocol
    */
   embed?(request: EmbedRequest, options?: CallOptions): Promise<Embeddings>;
+  /** Returns the body that the server would get from `embed`, and sends nothing. */
+  writeEmbed?(request: EmbedRequest): unknown;
   /**
    * Draws images.
    *
    * @throws {EndpointError} if the server cannot be reached, refuses, or violates its protocol
    */
   image?(request: ImageRequest, options?: CallOptions): Promise<Images>;
+  /** Returns the body that the server would get from `image`, and sends nothing. */
+  writeImage?(request: ImageRequest): unknown;
 }
 
 /** Texts to embed. */

@@ -30,7 +30,7 @@ export {
   type TokenModel,
 } from './in-process/chunks-of-tokens.js';
 export { RequestQueue } from './in-process/request-queue.js';
-export { openaiEmbeddings } from './openai-embeddings.js';
+export { embeddingsBody, openaiEmbeddings } from './openai-embeddings.js';
 export {
   type MediaData,
   type MediaMarks,

@@ -1,6 +1,6 @@
 import type { Embeddings, EmbedRequest } from './abilities.js';
 import type { CallOptions } from './call-options.js';
-import { isJsonObject, type Server } from './http/server.js';
+import { isJsonObject, type JsonObject, type Server } from './http/server.js';
 import { readVectors } from './read-vectors.js';
 
 /**
@@ -25,17 +25,12 @@ export async function openaiEmbeddings(
   name: string,
   server: Server,
   path: string,
-  { texts, model, dimensions, extra }: EmbedRequest,
+  request: EmbedRequest,
   options?: CallOptions,
 ): Promise<Embeddings> {
+  const { texts } = request;
   if (texts.length === 0) return { vectors: [] };
-  const body = {
-    input: texts,
-    ...(model !== undefined && { model }),
-    ...(dimensions !== undefined && { dimensions }),
-    ...extra,
-  };
-  const { data, usage } = await server.json(path, body, options);
+  const { data, usage } = await server.json(path, embeddingsBody(request), options);
   const entries = (Array.isArray(data) ? data : []).filter(isJsonObject);
   const inOrder = [...entries].sort((one, other) => Number(one['index']) - Number(other['index']));
   const tokens = isJsonObject(usage) ? usage['prompt_tokens'] : undefined;
@@ -46,5 +41,24 @@ export async function openaiEmbeddings(
       texts.length,
     ),
     ...(typeof tokens === 'number' && { tokens }),
+  };
+}
+
+/**
+ * The body of a request to an API like OpenAI's `/v1/embeddings`, for authors of endpoints.
+ *
+ * @example
+ * ```ts
+ * import { embeddingsBody } from '@modelspeak/endpoint/authoring';
+ *
+ * console.log(embeddingsBody({ texts: ['Hi'], model: 'm' })); // { input: [ 'Hi' ], model: 'm' }
+ * ```
+ */
+export function embeddingsBody({ texts, model, dimensions, extra }: EmbedRequest): JsonObject {
+  return {
+    input: texts,
+    ...(model !== undefined && { model }),
+    ...(dimensions !== undefined && { dimensions }),
+    ...extra,
   };
 }

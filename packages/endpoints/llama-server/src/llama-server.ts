@@ -8,6 +8,7 @@ import {
 } from '@modelspeak/endpoint';
 import {
   createServer,
+  embeddingsBody,
   type JsonObject,
   openaiEmbeddings,
   type ServerOptions,
@@ -73,6 +74,7 @@ export function llamaServer(url: string | URL, options: ServerOptions = {}): Lla
     // Not `/embedding`, which returns a vector for each token if the server has no pooling.
     embed: (request, callOptions) =>
       openaiEmbeddings(name, server, 'v1/embeddings', request, callOptions),
+    writeEmbed: embeddingsBody,
     write: (request) => writeRequest(name, request),
     async *complete(request, { signal, headers } = {}) {
       const { prompt, media = [] } = request;

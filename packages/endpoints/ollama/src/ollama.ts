@@ -6,7 +6,13 @@ import {
   type PromptEndpoint,
   type PromptRequest,
 } from '@modelspeak/endpoint';
-import { createServer, readVectors, type ServerOptions } from '@modelspeak/endpoint/authoring';
+import {
+  createServer,
+  embeddingsBody,
+  type JsonObject,
+  readVectors,
+  type ServerOptions,
+} from '@modelspeak/endpoint/authoring';
 import { isLast, readChunk } from './read-chunk.js';
 import { writeRequest } from './write-request.js';
 
@@ -57,6 +63,9 @@ export function ollama({
     model,
     ...writeRequest(name, request, contextLength),
   });
+  // Its parameters are those of OpenAI's API.
+  const writeEmbed = (request: EmbedRequest): JsonObject =>
+    embeddingsBody({ ...request, model: request.model ?? model });
   return {
     kind: 'prompt',
     name,
@@ -80,17 +89,13 @@ export function ollama({
       }
       throw new EndpointError('unfinished', `${name} stopped in the middle of the reply`);
     },
-    async embed({ texts, dimensions, extra, model: other = model }, callOptions) {
+    writeEmbed,
+    async embed(request, callOptions) {
+      const { texts } = request;
       if (texts.length === 0) return { vectors: [] };
-      const body = {
-        model: other,
-        input: texts,
-        ...(dimensions !== undefined && { dimensions }),
-        ...extra,
-      };
       const { embeddings, prompt_eval_count: tokens } = await server.json(
         'api/embed',
-        body,
+        writeEmbed(request),
         callOptions,
       );
       const vectors = Array.isArray(embeddings) ? embeddings : [];

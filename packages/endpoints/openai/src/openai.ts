@@ -6,7 +6,12 @@ import type {
   ImageRequest,
   Images,
 } from '@modelspeak/endpoint';
-import { createServer, openaiEmbeddings, type ServerOptions } from '@modelspeak/endpoint/authoring';
+import {
+  createServer,
+  embeddingsBody,
+  openaiEmbeddings,
+  type ServerOptions,
+} from '@modelspeak/endpoint/authoring';
 import { chatEndpoint } from './chat-endpoint.js';
 import type { DIALECTS } from './dialects.js';
 import { readImages } from './read-images.js';
@@ -85,15 +90,19 @@ export function openai({
     ...(api === 'responses' ? responsesEndpoint(name, server, { streams }) : chat),
     embed: (request, callOptions) =>
       openaiEmbeddings(name, server, 'embeddings', request, callOptions),
-    async image({ prompt, model, count, size, extra }, callOptions) {
-      const body = {
-        prompt,
-        ...(model !== undefined && { model }),
-        ...(count !== undefined && { n: count }),
-        ...(size !== undefined && { size }),
-        ...extra,
-      };
-      return readImages(name, await server.json('images/generations', body, callOptions));
-    },
+    writeEmbed: embeddingsBody,
+    image: async (request, callOptions) =>
+      readImages(name, await server.json('images/generations', imageBody(request), callOptions)),
+    writeImage: imageBody,
+  };
+}
+
+function imageBody({ prompt, model, count, size, extra }: ImageRequest): object {
+  return {
+    prompt,
+    ...(model !== undefined && { model }),
+    ...(count !== undefined && { n: count }),
+    ...(size !== undefined && { size }),
+    ...extra,
   };
 }
