@@ -21,3 +21,9 @@ test('a reply with audio is not streamed', () => {
   expect(endpoint.write?.({ body }, 'sendStreamed')).toEqual(body);
   expect(endpoint.write?.({ body: { model: 'm' } }, 'sendStreamed')).toHaveProperty('stream');
 });
+
+test('a whole reply keeps its usage where streams have none', () => {
+  expect(openai({ usage: false }).sendStreamed).toBeUndefined();
+  expect(openai({ streams: false }).sendStreamed).toBeUndefined();
+  expect(openai().sendStreamed).toBeDefined();
+});

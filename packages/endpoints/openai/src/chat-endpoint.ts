@@ -41,7 +41,8 @@ export function chatEndpoint(
       ...extra,
     }),
     isEnd: hasFinish,
-    ...(streams && { join: joinChunks }),
+    // A stream without usage would lose what a whole response has.
+    ...(streams && usage && { join: joinChunks }),
     canStream,
   });
   return {

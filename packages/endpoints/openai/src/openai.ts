@@ -38,7 +38,10 @@ export interface OpenAIEndpointOptions extends ServerOptions {
   readonly api?: OpenAIApi | undefined;
   /** The kind of server; by default `openai` for OpenAI's own address, and `compatible` for others. */
   readonly dialect?: OpenAIDialect | undefined;
-  /** Whether to request usage in streams; `true` by default. A few servers refuse such requests. */
+  /**
+   * Whether to request usage in streams; `true` by default. A few servers refuse such requests. Replies that you want whole
+   * are then not received as streams.
+   */
   readonly usage?: boolean | undefined;
   /**
    * Whether replies that you want whole are received as a stream, too; `true` by default, so that no proxy takes a slow
