@@ -12,6 +12,7 @@ import { llama4 } from '@modelspeak/format-llama4';
 import { minimax } from '@modelspeak/format-minimax';
 import { mistral } from '@modelspeak/format-mistral';
 import { mtkV3 } from '@modelspeak/format-mtk-v3';
+import { nemotron } from '@modelspeak/format-nemotron';
 import { phi } from '@modelspeak/format-phi';
 import { qwen } from '@modelspeak/format-qwen';
 import { seedOss } from '@modelspeak/format-seed-oss';
@@ -37,7 +38,7 @@ export const CANDIDATES: readonly Candidate[] = [
   },
   {
     name: 'nemotron 3',
-    format: qwen({ version: 'nemotron-3' }),
+    format: nemotron({ version: '3-nano' }),
     byHand: inTurns({
       system: ['<|im_start|>system\n', '<|im_end|>\n'],
       user: ['<|im_start|>user\n', '<|im_end|>\n'],

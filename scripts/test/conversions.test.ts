@@ -6,11 +6,13 @@ import {
   type Format,
   type FunctionToolCall,
   ModelspeakError,
+  type PromptFormat,
   type Reply,
   writeJson,
 } from '@modelspeak/core';
 import { openaiMessages } from '@modelspeak/format-openai-messages';
 import { describe, expect, test } from 'vitest';
+import { closingOf } from '../../packages/conformance/src/thoughts.ts';
 import { textFormats } from '../lib/text-formats.ts';
 
 interface Subject {
@@ -148,12 +150,21 @@ function spell(format: Format, content: Content): string {
     return JSON.stringify({ object: 'chat.completion', choices: [choice] });
   }
   const conversation = conversationOf({ said, ...rest });
-  const last = conversation.messages.length - 1;
-  return format
-    .segments(conversation, { generationPrompt: false })
-    .filter(({ message, sampled }) => message === last && sampled)
-    .map(({ text }) => text)
-    .join('');
+  return sampledAt(format, conversation, conversation.messages.length - 1);
+}
+
+/** What the model would have sampled of a message. It ends reasoning that the prompt opened, even if none is written. */
+function sampledAt(format: PromptFormat, conversation: Conversation, place: number): string {
+  const until = (end: number) => ({
+    ...conversation,
+    messages: conversation.messages.slice(0, end),
+  });
+  const strips = format.supports.stripsReasoning === true;
+  const close = strips ? closingOf(format, format.turn(until(place))) : undefined;
+  const sampled = format
+    .segments(until(place + 1), { generationPrompt: false })
+    .filter(({ message, sampled: isSampled }) => message === place && isSampled);
+  return [close ?? '', ...sampled.map(({ text }) => text)].join('');
 }
 
 /** The message in that reply, from a reader that knows the prompt. */
@@ -169,14 +180,8 @@ function readBack(format: Format, conversation: Conversation, place: number): As
   if (format.kind === 'messages') {
     return format.conversation(format.body(conversation)).messages[place] as AssistantMessage;
   }
-  const until = (end: number) => ({
-    ...conversation,
-    messages: conversation.messages.slice(0, end),
-  });
-  const said = format
-    .segments(until(place + 1), { generationPrompt: false })
-    .filter(({ message, sampled }) => message === place && sampled);
-  return format.turn(until(place)).parse(said.map(({ text }) => text).join('')).message;
+  const before = { ...conversation, messages: conversation.messages.slice(0, place) };
+  return format.turn(before).parse(sampledAt(format, conversation, place)).message;
 }
 
 /** A message as it was read; its calls may have new ids in the form that the format needs. */

@@ -12,6 +12,7 @@ import { lfm2 } from '@modelspeak/format-lfm2';
 import { llama4 } from '@modelspeak/format-llama4';
 import { minimax } from '@modelspeak/format-minimax';
 import { mistral } from '@modelspeak/format-mistral';
+import { nemotron } from '@modelspeak/format-nemotron';
 import { qwen } from '@modelspeak/format-qwen';
 import { seedOss } from '@modelspeak/format-seed-oss';
 import { describe, expect, test } from 'vitest';
@@ -43,7 +44,7 @@ type Row = readonly [format: PromptFormat, reply: string, expected: Read];
 
 const qwen3 = qwen({ version: '3' });
 const coder = qwen({ version: '3-coder' });
-const nemotron = qwen({ version: 'nemotron-3' });
+const nemotron3 = nemotron({ version: '3-nano' });
 const glm45 = glm({ version: '4.5' });
 const glm5 = glm({ version: '5' });
 const k2 = kimi({ version: 'k2' });
@@ -80,7 +81,7 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
     [qwen3, `<think>\nHm.\n${JSON_CALL}\nSo.`, { thought: 'Hm.\nSo.', calls: NOW }],
     [qwen3, `<think>\n${JSON_CALL}\n</think>\n\nHi.`, { thought: JSON_CALL, text: 'Hi.' }],
     [
-      nemotron,
+      nemotron3,
       `<think>\nHm.\n<tool_call>\n${TAGS}\n</tool_call>`,
       { thought: 'Hm.', calls: [forecast] },
     ],
@@ -174,7 +175,7 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
     [coder, TAGS.replace('forecast', 'unknown'), { text: TAGS.replace('forecast', 'unknown') }],
     [coder, 'Begin with `<function=forecast>`.', { text: 'Begin with `<function=forecast>`.' }],
     [
-      nemotron,
+      nemotron3,
       `<think></think>${TAGS}\n</tool_call>`,
       { calls: [forecast], repairs: ['missing-open <tool_call>'] },
     ],

@@ -81,7 +81,7 @@ test('is named where all formats are', () => {
     }
     const everything = path.join(copy, 'packages/modelspeak/src');
     expect(readFileSync(path.join(everything, 'formats.ts'), 'utf8')).toContain(
-      "mtk-v3';\nexport { newParrot } from '@modelspeak/format-new-parrot';\n",
+      "nemotron';\nexport { newParrot } from '@modelspeak/format-new-parrot';\n",
     );
   } finally {
     rmSync(copy, { recursive: true });

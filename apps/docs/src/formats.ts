@@ -183,6 +183,12 @@ export const formats: readonly ListedFormat[] = [
     load: () => import('@modelspeak/format-hunyuan'),
   },
   {
+    name: 'nemotron',
+    label: 'Nemotron',
+    package: '@modelspeak/format-nemotron',
+    load: () => import('@modelspeak/format-nemotron'),
+  },
+  {
     name: 'mtk-v3',
     label: 'MRPromptV3',
     package: '@modelspeak/format-mtk-v3',

@@ -29,7 +29,6 @@ const wanted: readonly Family[] = [
   { family: 'Llama 2', model: 'meta-llama/Llama-2-7b-chat-hf' },
   { family: 'MiMo', model: 'XiaomiMiMo/MiMo-7B-RL' },
   { family: 'MiniCPM', model: 'openbmb/MiniCPM4-8B' },
-  { family: 'Nemotron Nano 2', model: 'nvidia/NVIDIA-Nemotron-Nano-9B-v2' },
   { family: 'OLMo and Tulu', model: 'allenai/Olmo-3-7B-Instruct' },
   { family: 'Phi 3', model: 'microsoft/Phi-3.5-mini-instruct' },
   { family: 'Seed-OSS', model: 'ByteDance-Seed/Seed-OSS-36B-Instruct' },

@@ -22,6 +22,7 @@ export { llama4 } from '@modelspeak/format-llama4';
 export { minimax } from '@modelspeak/format-minimax';
 export { mistral } from '@modelspeak/format-mistral';
 export { mtkV3 } from '@modelspeak/format-mtk-v3';
+export { nemotron } from '@modelspeak/format-nemotron';
 export { ollamaChat } from '@modelspeak/format-ollama';
 export { openaiMessages } from '@modelspeak/format-openai-messages';
 export { openaiResponses } from '@modelspeak/format-openai-responses';

@@ -24,6 +24,7 @@ export const OFFICIAL_FORMATS: readonly string[] = [
   'minimax',
   'mistral',
   'mtk-v3',
+  'nemotron',
   'ollama',
   'openai-messages',
   'openai-responses',

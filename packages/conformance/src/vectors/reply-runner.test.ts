@@ -99,6 +99,30 @@ test('a call that was read is not lost text, but what follows it in a list may b
   expect(listed(', {"name": ').actual).toMatch(/^lost ", \{\\"name\\":" of the reply/);
 });
 
+test('tags that end a call are not lost text', () => {
+  const reader = defineFormat({
+    ...sound,
+    reader: () => ({
+      push: () => [],
+      end: () => [
+        { type: 'tool-call', index: 0, id: 'a', name: 'f' },
+        { type: 'tool-call-arguments', index: 0, text: '{"city": "Paris"}' },
+        { type: 'tool-call-end', index: 0 },
+      ],
+    }),
+  });
+  const calls = [{ name: 'f', arguments: { city: 'Paris' } }];
+  const tagged = (rest: string) =>
+    replyRunner(reader())(
+      row(`<|call|><f><city>Paris</city>${rest}`, { content: null, tool_calls: calls }),
+    );
+  for (const rest of ['', '</f>', '</f', '</f><|en']) {
+    const { expected, actual } = tagged(rest);
+    expect(actual).toBe(expected);
+  }
+  expect(tagged('</f> Bye').actual).toMatch(/^lost "Bye" of the reply/);
+});
+
 test('a reader that depends on how a reply is cut is caught, with the chunks', () => {
   const fickle = defineFormat({
     ...sound,

@@ -1,4 +1,4 @@
-import type { PromptFormat, Reply } from '@modelspeak/core';
+import type { FunctionToolCall, PromptFormat, Reply } from '@modelspeak/core';
 import type { VectorOutcome } from './outcome.js';
 import { type ReadReply, type ReplyRow, rowReader } from './read-row.js';
 import { type Said, saidIn, spell } from './said.js';
@@ -145,16 +145,26 @@ function lostText(
 }
 
 /**
- * What follows the last call that was read from a text: where calls are a JSON list, a whole call and the next, cut
- * one are in one text. The end of the list and the beginning of a token at the end are no text that could be lost.
+ * What follows the last call that was read from a text: where calls are in a list, a whole call and the next, cut one
+ * are in one text, and tags within a call need not be tokens. The brackets and tags that end a call are no text that
+ * could be lost, nor is the beginning of a token at the end.
  */
 function afterCalls(text: string, message: Reply['message'], control: readonly string[]): string {
   const call = message.tool_calls?.findLast(({ type }) => type === 'function');
-  const given = call?.type === 'function' ? call.function.arguments : '';
-  const place = given === '' ? -1 : text.lastIndexOf(given);
-  const after = place === -1 ? text.trimStart() : text.slice(place + given.length).replace(/^[\s}\]]+/, '');
+  const spelled = call?.type === 'function' ? spellingsOf(call.function) : [];
+  const last = spelled.find((each) => each !== '' && text.includes(each));
+  const after =
+    last === undefined
+      ? text.trimStart()
+      : text.slice(text.lastIndexOf(last) + last.length).replace(/^(?:[\s"'}\])>]|<\/\w*>?)+/, '');
   const isTokenBegun = after !== '' && control.some((token) => token.startsWith(after));
   return isTokenBegun ? '' : after;
+}
+
+/** What a call may end with in a reply: its arguments, the last of their values, or its name. */
+function spellingsOf({ name, arguments: given }: FunctionToolCall['function']): readonly string[] {
+  const value: unknown = Object.values(JSON.parse(given) as object).at(-1);
+  return [given, typeof value === 'string' ? value : JSON.stringify(value ?? ''), name];
 }
 
 /** The texts between the occurrences of a token. If it is part of a tag, as in `<｜DSML｜call>`, the tag goes too. */

@@ -163,16 +163,6 @@ export const coverage: readonly FormatCoverage[] = [
     exceptions: 0,
   },
   {
-    model: 'nvidia/NVIDIA-Nemotron-3-Nano-30B-A3B-BF16',
-    formatOptions: { version: 'nemotron-3' },
-    reference: 'chat template',
-    source: 'PyPI trl 1.16.0: trl/chat_templates/nemotron_3_nano.jinja',
-    revision: 'f044a8066675',
-    vectors: ['chat-templates/nemotron-3-nano.json'],
-    cases: 40,
-    exceptions: 0,
-  },
-  {
     model: 'Qwen/Qwen3-Omni-30B-A3B-Instruct',
     formatOptions: { version: '3-omni' },
     reference: 'chat template',

@@ -13,8 +13,7 @@ export const guide: FormatGuide = {
     'The prompt formats of Qwen 2.5 to 3.8, exactly as in their chat templates: turns in ChatML, reasoning',
     'between `<think>` and `</think>`, tool calls between `<tool_call>` tags. Calls are JSON up to Qwen 3,',
     'and XML parameters in Qwen 3 Coder and from 3.5 on. The option `version` selects the format; a registry',
-    'picks it from the model ID. NVIDIA’s Nemotron 3 Nano uses the format of Qwen 3 Coder, and is a version',
-    'too.',
+    'picks it from the model ID.',
   ].join('\n'),
   tokens: [
     { token: '<|im_start|>', meaning: 'Begins a turn. A role and a line break follow.' },
@@ -162,13 +161,6 @@ export const guide: FormatGuide = {
       },
       options: { thinking: { effort: 'low' } },
       reply: 'An insect.\n</think>\n\nSix.<|im_end|>',
-    },
-    {
-      title: 'Nemotron 3 Nano',
-      description: 'It always has a system turn, and thinks first.',
-      formatOptions: { version: 'nemotron-3' },
-      conversation: spiderQuestion,
-      reply: 'Spiders are arachnids.\n</think>\nEight.<|im_end|>',
     },
   ],
   coverage,

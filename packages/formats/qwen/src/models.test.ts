@@ -145,17 +145,6 @@ const MODELS = {
     'Qwen3.5-2B-Q4_K_M.gguf',
   ],
   '3.6': ['Qwen/Qwen3.6-35B-A3B', 'qwen3.6', 'qwen3.6:35b', 'qwen/qwen3.6-27b', 'Qwen/Qwen3.6'],
-  'nemotron-3': [
-    'nvidia/NVIDIA-Nemotron-3-Nano-30B-A3B-BF16',
-    'nvidia/NVIDIA-Nemotron-3-Nano-30B-A3B-FP8',
-    'nemotron-3-nano',
-    'nemotron-3-nano:30b',
-    'nvidia/nemotron-3-nano-30b-a3b:free',
-    'unsloth/Nemotron-3-Nano-30B-A3B-GGUF',
-    'nvidia.nemotron-nano-3-30b',
-    'NVIDIA-Nemotron-3-Nano-30B-A3B-Q4_K_M.gguf',
-    'deepinfra/nvidia/Nemotron-3-Nano-30B-A3B',
-  ],
   '3.8-max': [
     'Qwen/Qwen3.8-2.4T-A95B',
     'Qwen/Qwen3.8-2.4T-A95B-FP8',

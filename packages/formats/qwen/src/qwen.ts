@@ -1,5 +1,4 @@
 import { defineFamily } from '@modelspeak/core/authoring';
-import { nemotron3 } from './nemotron-3.js';
 import { qwen25 } from './qwen2.5.js';
 import { qwen25Vl } from './qwen2.5-vl.js';
 import { qwen35, qwen35Small, qwen36 } from './qwen3.5.js';
@@ -12,10 +11,7 @@ import { qwen3Omni, qwen3OmniThinking } from './qwen3-omni.js';
 import { qwen3Vl, qwen3VlThinking } from './qwen3-vl.js';
 import { qwq } from './qwq.js';
 
-/**
- * Every version of Qwen, oldest first, followed by other models with the same format. A new version gets its own
- * file.
- */
+/** Every version of Qwen, oldest first. A new version gets its own file. */
 const VERSIONS = {
   '2.5': qwen25,
   '2.5-vl': qwen25Vl,
@@ -33,7 +29,6 @@ const VERSIONS = {
   '3.6': qwen36,
   '3.8': qwen38,
   '3.8-max': qwen38Max,
-  'nemotron-3': nemotron3,
 } as const;
 
 /**

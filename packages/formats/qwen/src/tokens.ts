@@ -68,28 +68,3 @@ function split(all: readonly string[], tokens: readonly string[]): Tokens {
   const control = [...CHATML_TOKENS, ...tokens];
   return { control, special: all.filter((token) => !control.includes(token)) };
 }
-
-/** The special tokens of Nemotron 3, whose tokenizer derives from Mistral's. */
-export const NEMOTRON_3_TOKENS: Tokens = {
-  control: [
-    ...CHATML_TOKENS,
-    ...TOOL_CALL_TOKENS,
-    ...THINK_TOKENS,
-    '<tool_response>',
-    '</tool_response>',
-  ],
-  special: [
-    '<unk>',
-    '<s>',
-    '</s>',
-    '<pad>',
-    '<SPECIAL_*>',
-    '[INST]',
-    '[/INST]',
-    '[TOOL_CALLS]',
-    '[AVAILABLE_TOOLS]',
-    '[/AVAILABLE_TOOLS]',
-    '[TOOL_RESULTS]',
-    '[/TOOL_RESULTS]',
-  ],
-};

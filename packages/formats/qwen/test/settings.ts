@@ -53,8 +53,6 @@ export const settings: Readonly<Record<string, ConformanceOptions>> = {
     { ...ASKED, ...strips, request: { thinking: { keepPast: false } } },
     'without past thoughts',
   ),
-  ...version('nemotron-3', { ...ALL, ...strips }),
-  ...version('nemotron-3', off, 'told not to think'),
 };
 
 function version(

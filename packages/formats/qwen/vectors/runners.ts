@@ -59,8 +59,6 @@ export const runners: VectorRunners = {
     'vllm-qwen3-reasoning': qwen({ version: '3.5' }),
     'llama.cpp-qwen2.5': qwen({ version: '2.5' }),
     'llama.cpp-qwen3.5': qwen({ version: '3.5' }),
-    'llama.cpp-nemotron-3': qwen({ version: 'nemotron-3' }),
-    'sglang-nemotron-3-reasoning': qwen({ version: 'nemotron-3' }),
     'sglang-qwen3-coder-parser': qwen({ version: '3-coder' }),
     'sglang-qwen3-reasoning': qwen({ version: '3' }),
     'sglang-qwen3-coder-values': qwen({ version: '3-coder' }),
@@ -69,8 +67,6 @@ export const runners: VectorRunners = {
     'vllm-qwen3-engine': qwen({ version: '3-coder' }),
     'vllm-qwen3-coder-more': qwen({ version: '3-coder' }),
     'vllm-qwen3-engine-reasoning': qwen({ version: '3.5' }),
-    'vllm-nemotron-3': qwen({ version: 'nemotron-3' }),
-    'vllm-nemotron-3-reasoning': qwen({ version: 'nemotron-3' }),
   }),
 };
 

@@ -1,0 +1,1 @@
+export { type NemotronVersion, nemotron, nemotron as default } from './nemotron.js';
