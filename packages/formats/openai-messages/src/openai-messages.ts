@@ -2,6 +2,7 @@ import { defineMessagesFormat } from '@modelspeak/core/authoring';
 import { readBody } from './body/read-body.js';
 import { REQUEST } from './body/request.js';
 import { writeBody } from './body/write-body.js';
+import { NAME } from './name.js';
 import type { OpenAIMessagesFactory } from './openai-format.js';
 import { optionsSchema } from './options.js';
 import { openaiResponses } from './response/openai-responses.js';
@@ -33,7 +34,7 @@ import { createStreamReader } from './response/stream-reader.js';
  * ```
  */
 export const openaiMessages = defineMessagesFormat({
-  name: 'openai-messages',
+  name: NAME,
   models: [
     {
       match: ['gpt-*', 'chatgpt-*', 'ft:gpt-*', 'o1', 'o1-*', 'o3', 'o3-*', 'o4-*'],
@@ -54,6 +55,7 @@ export const openaiMessages = defineMessagesFormat({
     audio: true,
     files: true,
     reasoning: true,
+    providerParts: true,
     refusals: true,
     names: true,
     customTools: true,

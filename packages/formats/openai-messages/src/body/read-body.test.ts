@@ -262,3 +262,27 @@ it('refuses a role that cannot be made text', () => {
   const role = [Object.create(null)];
   expect(() => readBody({ messages: [{ role }] })).toThrow('messages[0].role: found an array');
 });
+
+describe('what only some servers know', () => {
+  const video = { type: 'video_url', video_url: { url: 'https://example.com/a.mp4' } };
+  const search = { type: 'web_search', search_context_size: 'low' };
+  const body = { messages: [{ role: 'user', content: [video] }], tools: [search] };
+
+  it('is a part or a tool of this format, and is written back', () => {
+    const { conversation } = readBody(body);
+    const own = { type: 'provider', format: 'openai-messages' };
+    expect(conversation.messages[0]?.content).toEqual([{ ...own, value: video }]);
+    expect(conversation.tools).toEqual([{ ...own, value: search }]);
+    expect(format.writeBody(readBody(body))).toEqual(body);
+  });
+
+  it('is read in a call without a type or without arguments', () => {
+    const call = { id: 'a', function: { name: 'f', arguments: '' } };
+    const { conversation } = readBody({
+      messages: [{ role: 'assistant', content: null, tool_calls: [call] }],
+    });
+    expect(conversation.messages[0]).toMatchObject({
+      tool_calls: [{ id: 'a', type: 'function', function: { name: 'f', arguments: '{}' } }],
+    });
+  });
+});

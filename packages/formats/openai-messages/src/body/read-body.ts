@@ -1,6 +1,7 @@
 import { Field, gatherExtra, isObject } from '@modelspeak/bodies';
 import { type BodyParts, type Conversation, JsonNumber, ModelspeakError } from '@modelspeak/core';
 import { readSampling } from '@modelspeak/core/authoring';
+import { NAME } from '../name.js';
 import type { CheckedOptions } from '../options.js';
 import { callKeys, messageKeys, partKeys, toolKeys } from './known-keys.js';
 import { readRequest } from './request.js';
@@ -22,7 +23,7 @@ export function readBody(body: unknown, { maxTokens }: CheckedOptions): BodyPart
   const isStream = typeof stream === 'boolean';
   const conversation = {
     messages: Array.isArray(messages) ? messages.map(readMessage) : messages,
-    ...(tools !== undefined && { tools: gatherExtras(tools, toolKeys) }),
+    ...(tools !== undefined && { tools: gatherExtras(keepUnknown(tools, toolKeys), toolKeys) }),
   } as Conversation;
   return {
     ...(model !== undefined && { model }),
@@ -57,10 +58,34 @@ function readLogProbs(given: Readonly<Record<string, unknown>>): {
 function readMessage(given: unknown): unknown {
   if (!isObject(given)) return given;
   const message = { ...nameReasoning(given) };
-  if ('content' in message) message['content'] = gatherExtras(message['content'], partKeys);
-  if ('tool_calls' in message)
-    message['tool_calls'] = gatherExtras(message['tool_calls'], callKeys);
+  if ('content' in message) {
+    message['content'] = gatherExtras(keepUnknown(message['content'], partKeys), partKeys);
+  }
+  if ('tool_calls' in message) {
+    message['tool_calls'] = gatherExtras(completeCalls(message['tool_calls']), callKeys);
+  }
   return gatherExtra(message, messageKeys(message));
+}
+
+/** Keeps parts and tools that only some servers know, such as videos and web searches. */
+function keepUnknown(given: unknown, keysOf: typeof partKeys): unknown {
+  if (!Array.isArray(given)) return given;
+  return given.map((item) => {
+    const type = isObject(item) ? item['type'] : undefined;
+    const isUnknown = typeof type === 'string' && type !== 'provider' && !keysOf(item);
+    return isUnknown ? { type: 'provider', format: NAME, value: item } : item;
+  });
+}
+
+/** Completes calls as some servers write them: without a type, or with no text for no arguments. */
+function completeCalls(given: unknown): unknown {
+  if (!Array.isArray(given)) return given;
+  return given.map((call) => {
+    if (!isObject(call) || !isObject(call['function'])) return call;
+    const { function: called, type = 'function', ...rest } = call;
+    const isEmpty = called['arguments'] === '';
+    return { ...rest, type, function: isEmpty ? { ...called, arguments: '{}' } : called };
+  });
 }
 
 function gatherExtras(given: unknown, keysOf: typeof partKeys): unknown {

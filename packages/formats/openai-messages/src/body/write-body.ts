@@ -1,5 +1,6 @@
 import type { BodyParts } from '@modelspeak/core';
 import { writeSampling } from '@modelspeak/core/authoring';
+import { NAME } from '../name.js';
 import type { CheckedOptions } from '../options.js';
 import { writeRequest } from './request.js';
 import { samplingNames } from './sampling-names.js';
@@ -25,7 +26,7 @@ export function writeBody(
       : undefined,
     ...parameters,
     ...writeRequest(parts.options, parameters),
-    ...writeSampling('openai-messages', sampling, samplingNames(maxTokens)),
+    ...writeSampling(NAME, sampling, samplingNames(maxTokens)),
     ...(logProbs !== undefined && { logprobs: true, top_logprobs: logProbs }),
     ...(parts.stream !== undefined && { stream: parts.stream }),
     ...sampling.extra,

@@ -4,7 +4,7 @@ import { toolKeys } from './known-keys.js';
 
 /** Writes a tool for the body; keys without a value are `undefined`. */
 export function writeTool(tool: Tool, path: string): object {
-  if (tool.type === 'provider') throw new TypeError('core refuses tools of other providers');
+  if (tool.type === 'provider') return tool.value;
   const written = tool.type === 'custom' ? tool : writeFunction(tool, path);
   return spreadExtra(written, toolKeys(tool), path);
 }

@@ -1,0 +1,2 @@
+/** The name of the format. */
+export const NAME = 'openai-messages';
