@@ -1,7 +1,19 @@
 import { type BodyParts, convertBody } from '@modelspeak/core';
 import { pathSteps } from '@modelspeak/core/authoring';
 import { describe, expect, test } from 'vitest';
+import { formatFactories } from '../../lib/formats.mjs';
 import { PROTOCOLS } from './all.js';
+
+test('every message format is tried', async () => {
+  const factories = await formatFactories();
+  const names = factories
+    // The only format that needs something to be made: a prompt format.
+    .filter(({ folder }) => !folder.endsWith('chat-template'))
+    .map(({ factory }) => factory())
+    .filter(({ kind }) => kind === 'messages')
+    .map(({ name }) => name);
+  expect(PROTOCOLS.map(({ format }) => format.name).sort()).toEqual(names.sort());
+});
 
 const pairs = PROTOCOLS.flatMap((from) =>
   PROTOCOLS.filter((to) => to !== from).map((to) => ({

@@ -96,7 +96,7 @@ describe.each(SERVED.map(({ format }) => ({ name: format.name, format })))(
       expect(read(stream).message.content).toHaveLength(SIZE);
       const reader = format.reader({ limit: 1000 });
       expect(() => reader.push(stream)).toThrow(expect.objectContaining({ code: 'too_large' }));
-    });
+    }, 120_000);
   },
 );
 

@@ -1,5 +1,6 @@
 import type { MessagesFormat } from '@modelspeak/core';
 import { anthropicMessages } from '@modelspeak/format-anthropic';
+import { geminiContent } from '@modelspeak/format-gemini';
 import { ollamaChat } from '@modelspeak/format-ollama';
 import { openaiMessages } from '@modelspeak/format-openai-messages';
 import { openaiResponses } from '@modelspeak/format-openai-responses';
@@ -495,6 +496,75 @@ const BODIES: Readonly<Record<string, Readonly<Record<string, object>>>> = {
       USER,
     ]),
   },
+  'gemini-content': {
+    'parallel calls with one signature': {
+      contents: [
+        { role: 'user', parts: [{ text: 'Hi' }] },
+        {
+          role: 'model',
+          parts: [
+            { text: 'Hm.', thought: true },
+            { functionCall: { name: 'f', args: { a: 1 } }, thoughtSignature: 's' },
+            { functionCall: { name: 'f', args: { a: 2 } } },
+          ],
+        },
+        {
+          role: 'user',
+          parts: [
+            { functionResponse: { name: 'f', response: { output: 'one' } } },
+            { functionResponse: { name: 'f', response: { error: 'two' } } },
+          ],
+        },
+      ],
+      tools: [
+        {
+          functionDeclarations: [
+            { name: 'f', description: 'd', parametersJsonSchema: { type: 'object' } },
+          ],
+        },
+        { googleSearch: {} },
+        { urlContext: {} },
+      ],
+      toolConfig: { functionCallingConfig: { mode: 'VALIDATED', allowedFunctionNames: ['f'] } },
+    },
+    'code, files and videos': {
+      contents: [
+        {
+          role: 'user',
+          parts: [
+            {
+              fileData: { fileUri: 'https://youtu.be/x', mimeType: 'video/mp4' },
+              videoMetadata: { startOffset: '1s', fps: 2 },
+            },
+            { inlineData: { mimeType: 'application/pdf', data: 'AAAA' } },
+            { text: 'Hi' },
+          ],
+        },
+        {
+          role: 'model',
+          parts: [
+            { executableCode: { language: 'PYTHON', code: '1' }, thoughtSignature: 's' },
+            { codeExecutionResult: { outcome: 'OUTCOME_OK', output: '1' } },
+            { text: 'One.' },
+            { text: '', thoughtSignature: 't' },
+          ],
+        },
+        { role: 'user', parts: [{ text: 'Thanks' }] },
+      ],
+      systemInstruction: { parts: [{ text: 'A' }, { text: 'B' }] },
+      safetySettings: [{ category: 'HARM_CATEGORY_HARASSMENT', threshold: 'BLOCK_NONE' }],
+      cachedContent: 'cachedContents/1',
+      labels: { a: 'b' },
+      generationConfig: {
+        thinkingConfig: { thinkingLevel: 'HIGH', includeThoughts: true },
+        responseMimeType: 'application/json',
+        responseJsonSchema: { type: 'object' },
+        mediaResolution: 'MEDIA_RESOLUTION_LOW',
+        candidateCount: 1,
+        temperature: 1,
+      },
+    },
+  },
   'ollama-chat': {
     'two results of one tool': {
       model: 'm',
@@ -527,9 +597,13 @@ const BODIES: Readonly<Record<string, Readonly<Record<string, object>>>> = {
   },
 };
 
-const FORMATS = [anthropicMessages(), openaiResponses(), openaiMessages(), ollamaChat()].map(
-  (format) => format as unknown as MessagesFormat,
-);
+const FORMATS = [
+  anthropicMessages(),
+  openaiResponses(),
+  openaiMessages(),
+  geminiContent(),
+  ollamaChat(),
+].map((format) => format as unknown as MessagesFormat);
 
 describe.each(FORMATS.map((format) => ({ name: format.name, format })))(
   '$name',
