@@ -51,9 +51,9 @@ export interface GeminiEndpointOptions extends ServerOptions {
  *   fetch: async () => Response.json({ candidates: [{ content, finishReason: 'STOP' }] }),
  * });
  * const body = { model: 'gemini-3-pro', contents: [{ role: 'user', parts: [{ text: 'Hello!' }] }] };
- * const { candidates } = await endpoint.send({ body, maxTokens: 50 });
- * console.log(JSON.stringify(candidates));
- * // [{"content":{"role":"model","parts":[{"text":"Hi!"}]},"finishReason":"STOP"}]
+ * const response = await endpoint.send({ body, maxTokens: 50 });
+ * console.log(JSON.stringify(response));
+ * // {"candidates":[{"content":{"role":"model","parts":[{"text":"Hi!"}]},"finishReason":"STOP"}]}
  * ```
  */
 export function gemini({
