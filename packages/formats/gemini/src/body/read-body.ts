@@ -21,8 +21,10 @@ export function readBody(body: unknown): BodyParts {
   const tools = field.get('tools');
   const { options, sampling, parameters, spelling: ofRequest } = readRequest(rest);
   const parametersOf = Object.assign({}, ...tools.items.map(olderSchemas));
+  const role = system.isAbsent ? undefined : system.get('role').text;
   const spelling = {
     ...ofRequest,
+    ...(role !== undefined && { systemRole: role }),
     ...(Object.keys(parametersOf).length > 0 && { parameters: parametersOf }),
   };
   return {

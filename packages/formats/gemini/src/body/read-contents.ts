@@ -4,7 +4,7 @@ import { madeIds } from '../name.js';
 import { extraOf } from './extra-of.js';
 import { dataOf, plainText, readInputPart, readResult, readTurn } from './read-parts.js';
 
-/** Reads the system instruction. Its role means nothing to the API. */
+/** Reads the system instruction. Its role means nothing to the API; it belongs to the spelling of the body. */
 export function readSystem(system: Field): Message {
   const { role: _role, parts: _parts, ...rest } = system.object;
   const content = system.get('parts').items.map((part) => {

@@ -265,7 +265,12 @@ const bodies: fc.Arbitrary<Body> = fc
     optional('model', fc.constantFrom('gemini-3-pro', 'models/gemini-3-flash')),
     optional(
       'systemInstruction',
-      fc.array(textPart, { minLength: 1, maxLength: 2 }).map((parts) => ({ parts })),
+      fc
+        .tuple(
+          fc.array(textPart, { minLength: 1, maxLength: 2 }),
+          optional('role', fc.constant('user')),
+        )
+        .map(([parts, more]) => ({ parts, ...more })),
     ),
     offered,
     optional('generationConfig', config),

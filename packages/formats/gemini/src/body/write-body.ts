@@ -16,11 +16,13 @@ export function writeBody(
   const { messages, tools } = conversation;
   const { system, contents } = writeContents(messages, unsigned);
   const named = model ?? usual;
-  const older = spelling?.['parameters'];
+  const { parameters: older, systemRole: role } = spelling ?? {};
   return {
     ...(named !== undefined && { model: named }),
     ...parameters,
-    ...(system !== undefined && { systemInstruction: system }),
+    ...(system !== undefined && {
+      systemInstruction: { ...(role !== undefined && { role }), ...system },
+    }),
     contents,
     ...(tools?.length && { tools: writeTools(tools, isObject(older) ? older : {}) }),
     ...writeRequest(options, sampling, parameters, spelling),
