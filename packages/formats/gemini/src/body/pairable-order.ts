@@ -34,16 +34,19 @@ function sorted(
   const places = new Map(calls.map(([id], place) => [id, place]));
   const names = new Map(calls);
   const idOf = ({ message }: PlacedMessage): string => (message as ToolMessage).tool_call_id;
-  const queues = new Map<string | undefined, PlacedMessage[]>();
-  const loose = results.filter((result) => madeIds.isMade(idOf(result)) && names.has(idOf(result)));
-  for (const result of loose) {
-    const name = names.get(idOf(result));
-    queues.set(name, [...(queues.get(name) ?? []), result]);
-  }
+  /** The results that are known by the name of their tool alone, of each tool. */
+  const queues = new Map<string, PlacedMessage[]>();
+  const queueOf = (result: PlacedMessage): PlacedMessage[] | undefined => {
+    const name = madeIds.isMade(idOf(result)) ? names.get(idOf(result)) : undefined;
+    if (name === undefined) return undefined;
+    const queue = queues.get(name) ?? [];
+    queues.set(name, queue);
+    return queue;
+  };
+  for (const result of results) queueOf(result)?.push(result);
   for (const queue of queues.values()) {
-    queue.sort((one, other) => (places.get(idOf(one)) ?? 0) - (places.get(idOf(other)) ?? 0));
+    // The last call comes first, so that taking from the end takes them in order.
+    queue.sort((one, other) => (places.get(idOf(other)) ?? 0) - (places.get(idOf(one)) ?? 0));
   }
-  return results.map((result) =>
-    loose.includes(result) ? (queues.get(names.get(idOf(result)))?.shift() ?? result) : result,
-  );
+  return results.map((result) => queueOf(result)?.pop() ?? result);
 }

@@ -188,7 +188,7 @@ const declaration: fc.Arbitrary<FunctionDeclaration> = fc
       { response: { type: Type.STRING }, parameters: { type: Type.OBJECT } },
     ),
   )
-  .map(([name, ...more]) => Object.assign({ name }, ...more));
+  .map(([name, ...more]) => Object.assign({ name: `other_${name}` }, ...more));
 const toolConfig = fc.constantFrom<NonNullable<Body['toolConfig']>>(
   { functionCallingConfig: { mode: FunctionCallingConfigMode.AUTO } },
   { functionCallingConfig: { mode: FunctionCallingConfigMode.ANY } },
@@ -214,7 +214,7 @@ const offered: fc.Arbitrary<Pick<Body, 'tools' | 'toolConfig'>> = fc.oneof(
         [{ codeExecution: {} }],
         [],
       ),
-      fc.array(declaration, { maxLength: 3 }),
+      fc.uniqueArray(declaration, { selector: ({ name }) => name, maxLength: 3 }),
       fc.boolean(),
       optional('toolConfig', toolConfig),
     )

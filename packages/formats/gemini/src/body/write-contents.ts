@@ -43,8 +43,9 @@ export function writeContents(
     const parts = writeParts(message, { path, unsigned, names });
     const extra = message.role === 'tool' ? {} : extraOf(message);
     const isPlain = Object.keys(extra).length === 0;
-    if (open?.role === role && isPlain) open.parts.push(...parts);
-    else {
+    if (open?.role === role && isPlain) {
+      for (const part of parts) open.parts.push(part);
+    } else {
       const content = { role, parts } as const;
       contents.push(spreadExtra({ ...content, extra }, ['role', 'parts'], path));
       open = isPlain ? content : undefined;
