@@ -410,3 +410,41 @@ test('a syntax with a parser of its own', () => {
     'tool-call-end',
   ]);
 });
+
+describe('parameters whose values may be quoted', () => {
+  const PARAMETERS: ParametersSyntax = {
+    nameEnd: '>',
+    key: { open: '<p ', close: '>' },
+    close: '</p>',
+    closesBefore: ['<p ', '</f>'],
+    quotes: { open: '<[', close: ']>' },
+    end: '</f>',
+    typed: 'schema',
+  };
+
+  test.each([
+    ['<[a</p></f>b]>', '"a</p></f>b"'],
+    ['<[]>', '""'],
+    ['<[a]>]>', '"a]>"'],
+    ['<a]>', '"<a]>"'],
+    ['<', '"<"'],
+    ['', '""'],
+    ['a<[b]>', '"a<[b]>"'],
+  ])('%s is %s', (value, json) => {
+    const text = `f><p x>${value}</p><p y>b</p></f>`;
+    const calls = [`f({"x":${json},"y":"b"})`];
+    expectCalls({ parameters: PARAMETERS }, text, { calls }, [
+      f({ x: { type: 'string' }, y: { type: 'string' } }),
+    ]);
+  });
+
+  test('a quoted value that the reply cuts off is no call', () => {
+    const description = {
+      calls: [{ open: '<c>', isText: true, call: { parameters: PARAMETERS } }],
+    };
+    const text = '<c>f><p x><[a]></p';
+    for (const way of everyWay(() => sectionsReader(description), text)) {
+      expect(way).toMatchObject({ text });
+    }
+  });
+});

@@ -141,6 +141,11 @@ export interface ParametersSyntax {
   readonly closesBefore: readonly string[];
   /** Whether a line break at the start and the end of a value belongs to the marks. */
   readonly breaks?: boolean | undefined;
+  /**
+   * What a value may be quoted with, such as `<![CDATA[` and `]]>`: between them, nothing else is a mark. The
+   * closing one comes right before `close`.
+   */
+  readonly quotes?: { readonly open: string; readonly close: string } | undefined;
   /** What ends the call. */
   readonly end: string;
   /**
@@ -164,7 +169,7 @@ export interface ParametersRepairs {
    * section; or the next call. If set, closing marks may be missing:
    *
    * - A value also ends before a parameter that the tool has and the call does not have yet, at the
-   *   start of a line, or if `value` follows.
+   *   start of a line, or if `value` follows, or if values may be quoted.
    * - A value and its call also end at `end`, if one of these sequences or the end of the reply
    *   follows.
    * - A call also ends before one of these sequences, or before their beginning at the end of the

@@ -27,6 +27,9 @@ type Place =
   /** Between a parameter's name and its value. */
   | 'value mark'
   | 'value'
+  /** At the start of a value, within what may open a quoted one. */
+  | 'maybe quoted'
+  | 'quoted'
   /** After a possible end of a value. */
   | 'after value'
   /** In a value, after what begins a parameter: the value may lack its closing mark. */
@@ -93,6 +96,7 @@ export class ParametersCallParser implements CallParser {
   }
 
   admits(token: string): boolean {
+    if (this.#place === 'quoted') return this.#quoteEnd.includes(token);
     return this.#place !== 'value' || this.#inValue.some((mark) => mark.includes(token));
   }
 
@@ -124,9 +128,11 @@ export class ParametersCallParser implements CallParser {
       case 'key':
         return this.#readKey(chunk, at);
       case 'value mark':
-        return this.#readMark([value], chunk, at, () => {
-          this.#place = 'value';
-        });
+        return this.#readMark([value], chunk, at, () => this.#enterValue());
+      case 'maybe quoted':
+        return this.#readMaybeQuoted(chunk, at);
+      case 'quoted':
+        return this.#readQuoted(chunk, at);
       case 'value':
         return this.#readValue(chunk, at);
       case 'after value':
@@ -240,7 +246,12 @@ export class ParametersCallParser implements CallParser {
     const write = (json: string): void => this.#sink.arguments(json);
     this.#value = new ValueWriter(write, this.#jsonOf(name, isText), breaks);
     this.#finder = undefined;
-    this.#place = value === undefined ? 'value' : 'value mark';
+    if (value === undefined) this.#enterValue();
+    else this.#place = 'value mark';
+  }
+
+  #enterValue(): void {
+    this.#place = this.#syntax.quotes === undefined ? 'value' : 'maybe quoted';
   }
 
   /** The name of a parameter, and whether its value is text if that is stated next to the name. */
@@ -271,16 +282,48 @@ export class ParametersCallParser implements CallParser {
     return (text) => typedJson(text, schema, literal);
   }
 
+  #readMaybeQuoted(chunk: string, at: number): number {
+    const open = this.#syntax.quotes?.open ?? '';
+    const mark = this.#mark + chunk.charAt(at);
+    if (open.startsWith(mark)) {
+      this.#mark = mark === open ? '' : mark;
+      if (mark === open) this.#place = 'quoted';
+      return at + 1;
+    }
+    const before = this.#mark;
+    this.#mark = '';
+    this.#place = 'value';
+    this.#again(before);
+    return at;
+  }
+
+  /** What ends a quoted value. */
+  get #quoteEnd(): string {
+    return `${this.#syntax.quotes?.close}${this.#syntax.close}`;
+  }
+
+  #readQuoted(chunk: string, at: number): number {
+    this.#finder ??= new MarkFinder([this.#quoteEnd], (piece) => this.#value?.add(piece));
+    const next = this.#finder.push(chunk, at);
+    if (this.#finder.found === undefined) return next;
+    this.#finder = undefined;
+    this.#value?.end(false);
+    this.#place = 'between';
+    return next;
+  }
+
   #readValue(chunk: string, at: number): number {
     this.#finder ??= new MarkFinder(this.#inValue, (piece) => this.#value?.add(piece));
     const next = this.#finder.push(chunk, at);
     const mark = this.#finder.found;
     if (mark === undefined) return next;
-    const { close, key, value } = this.#syntax;
+    const { close, key, value, quotes } = this.#syntax;
+    // Only a quoted value contains marks.
+    const isMark = value !== undefined || quotes !== undefined || this.#value?.isAtLineStart;
     this.#finder = undefined;
     if (mark === close) this.#place = 'after value';
     else if (mark !== key.open) this.#place = 'maybe end';
-    else if (value !== undefined || this.#value?.isAtLineStart) this.#place = 'maybe key';
+    else if (isMark) this.#place = 'maybe key';
     else this.#value?.add(mark);
     return next;
   }
