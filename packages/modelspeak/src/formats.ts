@@ -19,6 +19,7 @@ export { lfm2 } from '@modelspeak/format-lfm2';
 export { ling } from '@modelspeak/format-ling';
 export { llama3 } from '@modelspeak/format-llama3';
 export { llama4 } from '@modelspeak/format-llama4';
+export { minicpm } from '@modelspeak/format-minicpm';
 export { minimax } from '@modelspeak/format-minimax';
 export { mistral } from '@modelspeak/format-mistral';
 export { mtkV3 } from '@modelspeak/format-mtk-v3';

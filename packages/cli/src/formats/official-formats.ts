@@ -21,6 +21,7 @@ export const OFFICIAL_FORMATS: readonly string[] = [
   'ling',
   'llama3',
   'llama4',
+  'minicpm',
   'minimax',
   'mistral',
   'mtk-v3',

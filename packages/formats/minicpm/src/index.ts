@@ -1,0 +1,1 @@
+export { minicpm, minicpm as default } from './minicpm.js';
