@@ -193,6 +193,12 @@ export const formats: readonly ListedFormat[] = [
     load: () => import('@modelspeak/format-minicpm'),
   },
   {
+    name: 'gigachat',
+    label: 'GigaChat',
+    package: '@modelspeak/format-gigachat',
+    load: () => import('@modelspeak/format-gigachat'),
+  },
+  {
     name: 'mtk-v3',
     label: 'MRPromptV3',
     package: '@modelspeak/format-mtk-v3',

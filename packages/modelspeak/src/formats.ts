@@ -6,6 +6,7 @@ export { ernie } from '@modelspeak/format-ernie';
 export { exaone } from '@modelspeak/format-exaone';
 export { geminiContent } from '@modelspeak/format-gemini';
 export { gemma } from '@modelspeak/format-gemma';
+export { gigachat } from '@modelspeak/format-gigachat';
 export { glm } from '@modelspeak/format-glm';
 export { gptOss } from '@modelspeak/format-gpt-oss';
 export { granite } from '@modelspeak/format-granite';

@@ -8,6 +8,7 @@ export const OFFICIAL_FORMATS: readonly string[] = [
   'exaone',
   'gemini',
   'gemma',
+  'gigachat',
   'glm',
   'gpt-oss',
   'granite',

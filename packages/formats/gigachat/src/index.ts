@@ -1,0 +1,1 @@
+export { gigachat, gigachat as default } from './gigachat.js';
