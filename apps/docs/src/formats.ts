@@ -187,6 +187,8 @@ export const formats: readonly ListedFormat[] = [
     label: 'Nemotron',
     package: '@modelspeak/format-nemotron',
     load: () => import('@modelspeak/format-nemotron'),
+  },
+  {
     name: 'minicpm',
     label: 'MiniCPM5',
     package: '@modelspeak/format-minicpm',
