@@ -201,6 +201,12 @@ export const formats: readonly ListedFormat[] = [
     load: () => import('@modelspeak/format-gigachat'),
   },
   {
+    name: 'olmo',
+    label: 'OLMo',
+    package: '@modelspeak/format-olmo',
+    load: () => import('@modelspeak/format-olmo'),
+  },
+  {
     name: 'mtk-v3',
     label: 'MRPromptV3',
     package: '@modelspeak/format-mtk-v3',

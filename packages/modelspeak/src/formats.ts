@@ -26,6 +26,7 @@ export { mistral } from '@modelspeak/format-mistral';
 export { mtkV3 } from '@modelspeak/format-mtk-v3';
 export { nemotron } from '@modelspeak/format-nemotron';
 export { ollamaChat } from '@modelspeak/format-ollama';
+export { olmo } from '@modelspeak/format-olmo';
 export { openaiMessages } from '@modelspeak/format-openai-messages';
 export { openaiResponses } from '@modelspeak/format-openai-responses';
 export { phi } from '@modelspeak/format-phi';

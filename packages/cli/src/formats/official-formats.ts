@@ -28,6 +28,7 @@ export const OFFICIAL_FORMATS: readonly string[] = [
   'mtk-v3',
   'nemotron',
   'ollama',
+  'olmo',
   'openai-messages',
   'openai-responses',
   'phi',

@@ -1,6 +1,7 @@
 import { accumulate } from '@modelspeak/core';
 import { createSectionsReader } from '@modelspeak/core/authoring';
 import { expect, test } from 'vitest';
+import { callLinesParser } from './call-lines-parser.js';
 import { callListParser } from './call-list-parser.js';
 
 const TEXT = 'x'.repeat(1000);
@@ -39,4 +40,34 @@ test.each([
   expect(message.tool_calls).toBeUndefined();
   expect(message.content).toBe('');
   expect(malformed).toMatchObject([{ raw: reply, apart: true }]);
+});
+
+test.each([1, 2, 7, 1000])('reads calls line by line in chunks of %i', (length) => {
+  const call = { parser: callLinesParser() };
+  const reader = createSectionsReader(
+    { calls: [{ open: '<c>', close: '</c>', call }] },
+    [],
+    context,
+  );
+  const reply = '<c>f(a="x")\ng()\n, [h(b=1)]\n</c>Well.';
+  const chunks = reply.match(new RegExp(`[^]{1,${length}}`, 'g')) ?? [];
+  const events = chunks.flatMap((chunk) => [...reader.push(chunk)]);
+  const { message, malformed } = accumulate([...events, ...reader.end()]);
+  expect(message.tool_calls?.map((each) => each.function)).toEqual([
+    { name: 'f', arguments: '{"a":"x"}' },
+    { name: 'g', arguments: '{}' },
+    { name: 'h', arguments: '{"b":1}' },
+  ]);
+  expect({ content: message.content, malformed }).toEqual({ content: 'Well.', malformed: [] });
+});
+
+test.each(['<c>f()', '<c>f()\n', '<c>f()\ng('])('keeps the whole calls of %j', (reply) => {
+  const call = { parser: callLinesParser() };
+  const reader = createSectionsReader(
+    { calls: [{ open: '<c>', close: '</c>', call }] },
+    [],
+    context,
+  );
+  const { message } = accumulate([...reader.push(reply), ...reader.end()]);
+  expect(message.tool_calls?.map((each) => each.function.name)).toEqual(['f']);
 });

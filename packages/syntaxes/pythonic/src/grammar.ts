@@ -15,11 +15,50 @@ import type { CallableFunction, Expression } from '@modelspeak/core';
  * ```
  */
 export function callListGrammar(functions: readonly CallableFunction[]): Expression {
-  return ['[', { repeat: { choice: functions.map(callGrammar) }, min: 1, separator: ', ' }, ']'];
+  return ['[', callsGrammar(functions), ']'];
 }
 
-function callGrammar({ name, parameters }: CallableFunction): Expression {
-  const each = [{ key: 'text' }, '=', { value: 'python' }] as const;
+/**
+ * How calls are spelled.
+ *
+ * @example
+ * ```ts
+ * import { type CallSpelling, callsGrammar } from '@modelspeak/pythonic';
+ *
+ * const spelling: CallSpelling = { separator: '\n' };
+ * console.log(JSON.stringify(callsGrammar([], spelling)));
+ * // {"repeat":{"choice":[]},"min":1,"separator":"\n"}
+ * ```
+ */
+export interface CallSpelling {
+  /** The text between two calls; a comma and a space by default. */
+  readonly separator?: string | undefined;
+  /** How the values of arguments are spelled; as Python literals by default. */
+  readonly values?: 'python' | 'json' | undefined;
+}
+
+/**
+ * Returns the grammar of one or more Python calls: {@link callListGrammar} without brackets.
+ *
+ * @example
+ * ```ts
+ * import { callsGrammar } from '@modelspeak/pythonic';
+ *
+ * const functions = [{ name: 'now', parameters: { type: 'object', properties: {} } }];
+ * const grammar = callsGrammar(functions, { separator: '\n', values: 'json' });
+ * console.log(JSON.stringify(grammar).slice(0, 27)); // {"repeat":{"choice":[{"call
+ * ```
+ */
+export function callsGrammar(
+  functions: readonly CallableFunction[],
+  { separator = ', ', values = 'python' }: CallSpelling = {},
+): Expression {
+  const choice = functions.map((each) => callGrammar(each, values));
+  return { repeat: { choice }, min: 1, separator };
+}
+
+function callGrammar({ name, parameters }: CallableFunction, value: 'python' | 'json'): Expression {
+  const each = [{ key: 'text' }, '=', { value }] as const;
   return {
     call: name,
     spelled: [name, '(', { properties: parameters, each, separator: ', ' }, ')'],

@@ -1,10 +1,11 @@
 export type { UnnamedValues } from './arguments-reader.js';
 export { type PythonCall, type SpellArgument, writeCall, writeCallList } from './call.js';
+export { callLinesParser } from './call-lines-parser.js';
 export { type CallList, createCallList } from './call-list.js';
 export { type CallListRepairs, callListParser } from './call-list-parser.js';
 export type { CallHandler } from './call-pieces.js';
 export { createCallReader } from './call-reader.js';
-export { callListGrammar } from './grammar.js';
+export { type CallSpelling, callListGrammar, callsGrammar } from './grammar.js';
 export { jinjaJson, type PythonJsonOptions, pythonJson } from './json.js';
 export type { PythonRepair } from './literal/machine.js';
 export { createLiteralReader } from './literal-reader.js';

@@ -1,0 +1,1 @@
+export { olmo, olmo as default } from './olmo.js';
