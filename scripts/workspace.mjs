@@ -42,6 +42,7 @@ const tasks = {
     if (status === 0) install();
     return status;
   },
+  'new:model': (args) => built('scripts/new-model.ts', args),
   smoke: (args) => built('scripts/smoke/run.mjs', args),
   registry: (args) => installed('scripts/registry/run.mjs', args),
   changesets: (args) => installed('scripts/release/changesets.mjs', args),

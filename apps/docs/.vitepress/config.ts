@@ -72,6 +72,7 @@ const guide: DefaultTheme.SidebarItem[] = [
       { text: 'Prompt templates', link: '/guide/templates' },
       { text: 'Any chat template', link: '/guide/chat-template' },
       { text: 'Write a format', link: '/guide/plugin' },
+      { text: 'A new model in an hour', link: '/guide/new-model' },
     ],
   },
   {
