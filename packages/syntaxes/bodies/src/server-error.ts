@@ -25,7 +25,8 @@ export function refuseServerError(body: Field): void {
     typeof error.value === 'string' ? { message: error.value } : error.object
   ) as Record<'message' | 'type' | 'status' | 'code', unknown>;
   const words = typeof message === 'string' ? message : writeJson(error.value);
-  const kind = [type, status, code].filter(
+  // A status that is a word, such as Google's, says more than the HTTP status, which is a number.
+  const kind = [type, typeof status === 'number' ? undefined : status, code].filter(
     (word) => typeof word === 'string' || typeof word === 'number',
   );
   throw new ModelspeakError(
