@@ -102,8 +102,8 @@ export class Project {
   }
 
   /** All that the command prints, to whichever stream. */
-  async print(args: readonly string[]): Promise<string> {
-    const terminal = this.#terminal({});
+  async print(args: readonly string[], options: RunOptions = {}): Promise<string> {
+    const terminal = this.#terminal(options);
     await run(args, terminal);
     return terminal.printed;
   }

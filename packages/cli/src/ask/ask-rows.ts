@@ -5,6 +5,7 @@ import { type Conversation, compactJson, writeJson } from '@modelspeak/core';
 import { type OpenModel, openModel } from '../endpoints/open-model.js';
 import { isTelling, locate, UsageError } from '../errors.js';
 import { namedByFlag, readRequest } from '../input/request.js';
+import { CUT_WARNING } from '../output/cut-warning.js';
 import { Progress } from '../output/progress.js';
 import { documentOf } from '../output/rendering.js';
 import type { Terminal } from '../terminal/terminal.js';
@@ -188,7 +189,7 @@ class AskedRows<Given extends Answer> {
     if (this.#isAlone) {
       const text = this.#task.textOf(answer);
       await this.#printed.put(place, text.endsWith('\n') ? text : `${text}\n`);
-      if (answer.finishReason === 'length') this.#terminal.warn(CUT);
+      if (answer.finishReason === 'length') this.#terminal.warn(CUT_WARNING);
     } else {
       const line = `${writeJson(this.#resultOf(answer, row, key), compactJson)}\n`;
       if (this.#results === undefined) await this.#printed.put(place, line);
@@ -275,7 +276,6 @@ const NOTHING: Row = { file: '', value: { kind: 'text', text: '' } };
 const CLOSED: readonly number[] = [401, 402, 403, 404, 429];
 /** The exit code of a command that Ctrl-C ended. */
 const INTERRUPTED = 130;
-const CUT = 'the answer was cut off at the token limit; raise the limit with --max-tokens';
 
 async function* numbered(rows: Iterable<Row> | AsyncIterable<Row>): AsyncGenerator<[number, Row]> {
   let place = 0;

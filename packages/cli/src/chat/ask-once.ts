@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
-import type { RunResult } from '@modelspeak/chat';
 import { CommandFailure } from '../errors.js';
 import { openInput } from '../input/input.js';
+import { CUT_WARNING } from '../output/cut-warning.js';
 import type { Terminal } from '../terminal/terminal.js';
 import { spellMalformed } from './answer-view.js';
 import { eventLine } from './event-line.js';
@@ -18,6 +18,7 @@ export async function askOnce(
   const question = (await text(bytes)).trim();
   if (question === '') throw new CommandFailure(`${name} is blank; expected a question`);
   let last = '';
+  let isCut = false;
   for await (const event of session.ask(question, {})) {
     if (json) await terminal.write(eventLine(event));
     else if (event.type === 'text') {
@@ -30,14 +31,10 @@ export async function askOnce(
     } else if (malformed && event.type === 'tool-call-malformed' && event.apart) {
       terminal.warn(`a tool call could not be read: ${spellMalformed(event)}`);
     }
-    if (event.type === 'run-end') warnOfCut(terminal, event.result);
+    if (event.type === 'run-end') isCut = event.result.reply.reason === 'length';
   }
   if (last !== '' && !last.endsWith('\n')) await terminal.write('\n');
+  if (isCut) terminal.warn(CUT_WARNING);
   const leftOut = leftOutNote(session.leftOut);
   if (leftOut !== undefined) terminal.warn(leftOut);
-}
-
-function warnOfCut(terminal: Terminal, { reply: { reason } }: RunResult): void {
-  if (reason === 'length')
-    terminal.warn('the answer was cut off at the token limit; raise the limit with --max-tokens');
 }

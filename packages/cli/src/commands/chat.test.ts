@@ -77,6 +77,15 @@ test('runs tools, with the key of the server and the name of its model', async (
   expect(second?.body['messages']).toMatchObject([{}, {}, { content: 'Rain in Paris' }]);
 });
 
+test('warns of an answer that was cut off on a line of its own', async () => {
+  const line = { response: 'The sky', done: true, done_reason: 'length' };
+  server = await startModelServer(OLLAMA, () => `${JSON.stringify(line)}\n`);
+  const printed = await project.print(['chat', server.url, '--model', 'llama3.2'], {
+    input: 'Why?',
+  });
+  expect(printed).toMatch(/\nThe sky\nwarning: the answer was cut off at the token limit; /);
+});
+
 test('saves a conversation and continues it', async () => {
   const says = ['One.', 'Two.'];
   server = await startModelServer(OLLAMA, (index) => ollamaReply(says[index] ?? ''));
