@@ -84,8 +84,11 @@ export interface WritingDefinition<
   readonly ends?: Per<OptionsOutput<Schema>, readonly string[]> | undefined;
   /** What it can express; anything left out is unsupported. */
   readonly supports: Per<OptionsOutput<Schema>, Partial<Capabilities>>;
-  /** What a request may ask for; anything left out does not compile and is refused. */
-  readonly request?: Support | undefined;
+  /**
+   * What a request may ask for; anything left out does not compile and is refused. What only some
+   * options allow compiles with all, and is refused with the others.
+   */
+  readonly request?: Support | ((options: OptionsOutput<Schema>) => Partial<Support>) | undefined;
   /**
    * Writes a conversation: the only place that defines how the format looks. It never receives
    * anything that the format does not support.
@@ -153,12 +156,14 @@ export function makeWritingFormat<Schema extends OptionsSchema>(
     spans?: boolean,
   ) => TextWriter;
 } {
-  const { name, models, guide, request = {} } = definition;
+  const { name, models, guide } = definition;
   // Copies, because all formats of this definition share its lists.
   const control = [...resolve(definition.control, options)];
   const special = [...(resolve(definition.special, options) ?? [])];
   const stop = [...resolve(definition.stop, options)];
   const ends = [...(resolve(definition.ends, options) ?? stop)];
+  const request =
+    resolve<OptionsOutput<Schema>, RequestSupport | undefined>(definition.request, options) ?? {};
   const supports = { ...NO_CAPABILITIES, ...resolve(definition.supports, options) };
   const guard = resolve(definition.delimiters, options);
   const delimiters = guard?.texts ?? [];

@@ -63,6 +63,16 @@ export const coverage: readonly FormatCoverage[] = [
     exceptions: 0,
   },
   {
+    model: 'mistralai/Mistral-Small-4',
+    formatOptions: {
+      version: 'v15',
+    },
+    reference: 'mistral-common 1.13.1',
+    vectors: ['vendor-encoders/mistral-v15.json'],
+    cases: 40,
+    exceptions: 0,
+  },
+  {
     model: 'mistralai/*',
     reference: 'mistral-common 1.13.1',
     vectors: ['mistral-common-more.json'],

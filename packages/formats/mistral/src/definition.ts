@@ -15,11 +15,17 @@ import { writePrompt } from './writing/prompt.js';
 /** The request options of Mistral's models. */
 const REQUEST = { prefill: true, toolChoice: 'grammar', responseFormat: 'grammar' } as const;
 
+/** The request options of models whose prompts say whether to think. */
+const THINKING_REQUEST = {
+  ...REQUEST,
+  thinking: { enabled: true, effort: ['none', 'high'] },
+} as const;
+
 /** Returns the definition of the format, without its guide, for the dialects that its options select from. */
 export function definitionOf<Schema extends OptionsSchema>(
   options: Schema,
   dialectOf: (options: OptionsOutput<Schema>) => Dialect,
-): FormatDefinition<Schema, typeof REQUEST> {
+): FormatDefinition<Schema, typeof THINKING_REQUEST> {
   return {
     name: 'mistral',
     models: MODELS,
@@ -30,7 +36,7 @@ export function definitionOf<Schema extends OptionsSchema>(
     stop: STOP,
     ends: (given) => dialectOf(given).ends,
     supports: (given) => dialectOf(given).supports,
-    request: REQUEST,
+    request: (given) => (dialectOf(given).settings ? THINKING_REQUEST : REQUEST),
     write: (conversation, out, context) =>
       writePrompt(dialectOf(context.options), conversation, out, context),
     reader(given, context) {

@@ -65,6 +65,11 @@ export const guide: FormatGuide = {
     { token: '[/TOOL_RESULTS]', meaning: 'Ends a tool result.' },
     { token: '[THINK]', meaning: 'Begins thinking.' },
     { token: '[/THINK]', meaning: 'Ends thinking.' },
+    {
+      token: '[MODEL_SETTINGS]',
+      meaning: 'Begins the setting that says whether to think, in version 15.',
+    },
+    { token: '[/MODEL_SETTINGS]', meaning: 'Ends it.' },
     { token: '[IMG]', meaning: 'The placeholder of an image.' },
   ],
   roles: [
@@ -118,6 +123,14 @@ export const guide: FormatGuide = {
       notes: [
         'The default system message of Ministral 3 Reasoning’s chat template asks the model to think.',
       ],
+    },
+    {
+      title: 'Mistral Small 4, thinking',
+      description: 'In version 15, a setting before the first user message says whether to think.',
+      formatOptions: { version: 'v15' },
+      conversation: { messages: [{ role: 'user', content: 'What is 7 times 8?' }] },
+      options: { thinking: { enabled: true } },
+      reply: '[THINK]7 × 8 = 56.[/THINK]56</s>',
     },
     {
       title: 'Mistral Small 3.2',

@@ -270,3 +270,39 @@ describe('the templates', () => {
     expect(() => withoutTemplates({ profile: 'template' } as never)).toThrow('profile');
   });
 });
+
+describe('version 15', () => {
+  const format = mistral({ version: 'v15' });
+  const hello = { messages: [user('Hi')] };
+
+  test.each([
+    [undefined, 'none'],
+    [{ enabled: false }, 'none'],
+    [{ enabled: true }, 'high'],
+    [{ effort: 'high' }, 'high'],
+    [{ enabled: true, effort: 'high' }, 'high'],
+    [{ enabled: false, effort: 'none' }, 'none'],
+  ] as const)('says whether to think: %j is %s', (thinking, effort) => {
+    expect(format.render(hello, { thinking })).toBe(
+      `<s>[MODEL_SETTINGS]{"reasoning_effort": "${effort}"}[/MODEL_SETTINGS][INST]Hi[/INST]`,
+    );
+  });
+
+  test('refuses an effort that contradicts it', () => {
+    const thinking = { enabled: true, effort: 'none' } as const;
+    const error = errorOf(() => format.render(hello, { thinking }));
+    expect(error).toMatchObject({ code: 'invalid_option', path: 'thinking.effort' });
+  });
+
+  test('alone takes thinking', () => {
+    const error = errorOf(() => mistral().render(hello, { thinking: { enabled: true } }));
+    expect(error).toMatchObject({ code: 'unsupported', path: 'thinking.enabled' });
+  });
+
+  test('writes its setting once, after the tools', () => {
+    const messages = [user('a'), { role: 'assistant', content: 'b' } as const, user('c')];
+    const prompt = format.render({ messages, tools: [tool] });
+    expect(prompt.split('[MODEL_SETTINGS]')).toHaveLength(2);
+    expect(prompt).toContain('[/AVAILABLE_TOOLS][MODEL_SETTINGS]');
+  });
+});

@@ -6,7 +6,7 @@ import { type MistralOptions, mistralOptions } from './options.js';
 import { templateOf } from './templates/templates.js';
 
 /**
- * Creates a format for one version of Mistral's models, from Mistral 7B to Ministral 3. It accepts
+ * Creates a format for one version of Mistral's models, from Mistral 7B to Mistral Small 4. It accepts
  * {@link mistralOptions | options}, which a registry picks from the model ID.
  *
  * Prompts match mistral-common byte for byte. With a SentencePiece tokenizer (`v1`, `v3`, `v7`), the prompt
@@ -15,7 +15,11 @@ import { templateOf } from './templates/templates.js';
  *
  * Call IDs have nine letters or digits. Other IDs are mapped to this form consistently.
  *
- * @throws {ModelspeakError} `invalid_option` for options that do not exist
+ * Prompts of `v15` say whether the model is to think: `thinking` with `enabled`, or with the `effort` `high`,
+ * turns it on.
+ *
+ * @throws {ModelspeakError} `invalid_option` for options that do not exist and, on rendering, for an effort that
+ * contradicts `enabled`
  *
  * @see https://github.com/mistralai/mistral-common
  * @see the chat templates of Mistral's models on Hugging Face (profile `template`)

@@ -111,6 +111,15 @@ const MODELS: Record<MistralOptions['version'], readonly string[]> = {
     'mistral-small-2506',
     'openrouter/mistralai/mistral-small-3.2-24b-instruct:free',
   ],
+  v15: [
+    'mistralai/Mistral-Small-4-119B-2603',
+    'mistralai/Mistral-Small-4',
+    'mistral-small-4',
+    'mistral-small4:119b',
+    'mistral-small-4:latest',
+    'unsloth/Mistral-Small-4-119B-2603-GGUF',
+    'Mistral-Small-4-119B-2603-Q4_K_M.gguf',
+  ],
   v13: [
     'mistralai/Devstral-Small-2507',
     'devstral',
@@ -171,6 +180,9 @@ test.each([
   'mistral-embed',
   'mistralai/Voxtral-Mini-3B-2507',
   'mistralai/Magistral-Small-2506',
+  'unsloth/Magistral-Small-2506-GGUF',
+  'magistral:24b-small-2506-q4_K_M',
+  'mistralai/Mistral-Small-4-Base',
 ])('%s is none of them', (model) => {
   expect(() => registry.forModel(model)).toThrow('no format here is known');
 });

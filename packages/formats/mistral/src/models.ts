@@ -18,6 +18,13 @@ const OTHERS: readonly string[] = /* @__PURE__ */ FINE_TUNES.concat([
  * that move between versions, such as `mistral-large-latest`.
  */
 const NAMES: Readonly<Record<Version, readonly string[]>> = {
+  v15: [
+    'mistral-small-4',
+    'mistral-small-4-*',
+    'mistral-small-4:*',
+    'mistral-small4',
+    'mistral-small4:*',
+  ],
   v1: [
     'mistral-7b-instruct-v0.1*',
     'mistral-7b-instruct-v0.2*',

@@ -5,7 +5,7 @@ import { versionOption } from './dialects/versions.js';
  * Validates the options of {@link mistral}:
  * - `version`: the version of mistral-common's tokenizer that the model was trained with. `-tekken`
  *   distinguishes a tekken tokenizer from the SentencePiece tokenizer of the same version; `v11` and
- *   `v13` have only tekken.
+ *   later versions have only tekken.
  * - `profile`: the reference to follow. `mistral-common` (the default) is Mistral's own encoder.
  *   `template` is Mistral's chat template of 7B v0.3 (`v3`), Nemo (`v3-tekken`), Small 3 (`v7-tekken`),
  *   Small 3.2 (`v11`) and Ministral 3 Reasoning (`v13`). `unsloth` is Unsloth's template for Devstral Small

@@ -12,6 +12,7 @@ function vectors(name: string): readonly VectorSource[] {
 
 const VECTORS: Readonly<Record<string, readonly VectorSource[]>> = {
   default: vectors('vendor-encoders/mistral-v13.json'),
+  v15: vectors('vendor-encoders/mistral-v15.json'),
   v11: vectors('vendor-encoders/mistral-v11.json'),
   v7: vectors('vendor-encoders/mistral-v7.json'),
   'v3 with tekken': vectors('vendor-encoders/mistral-v3-tekken.json'),

@@ -25,6 +25,13 @@ const dropsText = ({ messages }: Conversation) =>
 /** The settings of Mistral that differ in structure, and what the suite needs to know about each. */
 export const settings: Readonly<Record<string, ConformanceOptions>> = {
   default: COMMON,
+  v15: { ...ALWAYS, trimmed: / +$/, formatOptions: { version: 'v15' } },
+  'v15, thinking': {
+    ...ALWAYS,
+    trimmed: / +$/,
+    formatOptions: { version: 'v15' },
+    request: { thinking: { enabled: true } },
+  },
   v11: { ...COMMON, ...MOVES_TOOLS, formatOptions: { version: 'v11' } },
   'v7 with tekken': { ...COMMON, ...MOVES_TOOLS, formatOptions: { version: 'v7-tekken' } },
   v7: { ...COMMON, ...MOVES_TOOLS, formatOptions: { version: 'v7' } },

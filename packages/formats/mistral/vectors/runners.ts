@@ -10,8 +10,15 @@ import {
 import { type MistralOptions, mistral } from '@modelspeak/format-mistral';
 import { coverage } from '../src/coverage.js';
 
-/** The date on which the templates were run. */
-const onThatDay = () => ({ render: { today: '2025-01-05' } });
+/** The options of mistral-common. */
+interface ReferenceOptions {
+  readonly reasoning_effort?: 'none' | 'high';
+}
+
+/** The date on which the references were run, and whether the model was to think. */
+const onThatDay = ({ reasoning_effort: effort }: ReferenceOptions) => ({
+  render: { today: '2025-01-05', ...(effort !== undefined && { thinking: { effort } }) },
+});
 
 const asItsVersion = (vector: unknown) => {
   const { version } = vector as Pick<MistralOptions, 'version'>;

@@ -34,6 +34,8 @@ export interface Dialect {
   readonly tools: Marks & { readonly before: PlaceOfTools };
   /** Formats the tools as JSON. */
   readonly toolList: (tools: readonly FunctionTool[]) => string;
+  /** The marks of the settings of a request, before the first user message. */
+  readonly settings?: Marks | undefined;
   /** The marks of a user message. */
   readonly user: Marks;
   /** The image of a message that is moved before its texts. */

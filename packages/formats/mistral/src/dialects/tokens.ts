@@ -19,6 +19,9 @@ export const V3_TOKENS = [
 ];
 export const V7_TOKENS = [...V3_TOKENS, '[SYSTEM_PROMPT]', '[/SYSTEM_PROMPT]', '[TOOL_CONTENT]'];
 export const V11_TOKENS = [...V7_TOKENS, '[CALL_ID]', '[ARGS]', '[THINK]', '[/THINK]'];
+/** The marks of the settings of a request. */
+export const MODEL_SETTINGS = ['[MODEL_SETTINGS]', '[/MODEL_SETTINGS]'] as const;
+export const V15_TOKENS = [...V11_TOKENS, ...MODEL_SETTINGS];
 
 /** The other special tokens of each tokenizer. */
 export const V1_SPECIAL = ['<unk>'];
@@ -44,18 +47,12 @@ export const TEKKEN_SPECIAL = [
   '[TOOL_CONTENT]',
   '<SPECIAL_*>',
 ];
-export const V11_SPECIAL = [
-  ...TEKKEN_SPECIAL,
-  '[AUDIO]',
-  '[BEGIN_AUDIO]',
-  '[TRANSCRIBE]',
-  '[MODEL_SETTINGS]',
-  '[/MODEL_SETTINGS]',
-];
+export const V15_SPECIAL = [...TEKKEN_SPECIAL, '[AUDIO]', '[BEGIN_AUDIO]', '[TRANSCRIBE]'];
+export const V11_SPECIAL = [...V15_SPECIAL, ...MODEL_SETTINGS];
 
 /** Splits a text of the format into its special tokens and other text. */
 export function marked(text: string): Markup {
-  return markedText(V11_TOKENS, text);
+  return markedText(V15_TOKENS, text);
 }
 
 /** Returns marks from the texts of the format. */

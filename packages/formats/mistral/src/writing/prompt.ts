@@ -6,6 +6,7 @@ import { textIn } from './content.js';
 import { entriesOf } from './entries.js';
 import { type Prompt, writeReply, writeResult, writeUser } from './messages.js';
 import { placeOfSystem, placesOfTools } from './places.js';
+import { writeSettings } from './settings.js';
 
 const SYSTEM = /* @__PURE__ */ marks('[SYSTEM_PROMPT]', '[/SYSTEM_PROMPT]');
 
@@ -14,7 +15,7 @@ export function writePrompt(
   dialect: Dialect,
   { messages, tools }: Conversation,
   out: Writer,
-  { today, takesLoss }: Pick<WriteContext<unknown>, 'today' | 'takesLoss'>,
+  { today, thinking, takesLoss }: Pick<WriteContext<unknown>, 'today' | 'thinking' | 'takesLoss'>,
 ): void {
   const say = (text: string): void => {
     if (text === '') return;
@@ -47,9 +48,11 @@ export function writePrompt(
     out.markup(SYSTEM.close);
   }
   if (toolsAt?.has('start')) writeTools();
+  const settingsAt = dialect.settings && entries.find(({ message }) => message.role === 'user');
   for (const entry of entries) {
     const { message, index } = entry;
     if (toolsAt?.has(entry)) writeTools();
+    if (entry === settingsAt) writeSettings(dialect, thinking, out);
     out.message(index);
     if (message.role === 'user') {
       writeUser(prompt, message, index, entry === systemAt ? system : undefined);
