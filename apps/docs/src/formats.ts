@@ -207,6 +207,12 @@ export const formats: readonly ListedFormat[] = [
     load: () => import('@modelspeak/format-olmo'),
   },
   {
+    name: 'step',
+    label: 'Step',
+    package: '@modelspeak/format-step',
+    load: () => import('@modelspeak/format-step'),
+  },
+  {
     name: 'mtk-v3',
     label: 'MRPromptV3',
     package: '@modelspeak/format-mtk-v3',

@@ -34,3 +34,4 @@ export { qwen } from '@modelspeak/format-qwen';
 export { seedOss } from '@modelspeak/format-seed-oss';
 export { sharegpt } from '@modelspeak/format-sharegpt';
 export { spark } from '@modelspeak/format-spark';
+export { step } from '@modelspeak/format-step';

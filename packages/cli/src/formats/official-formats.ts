@@ -36,6 +36,7 @@ export const OFFICIAL_FORMATS: readonly string[] = [
   'seed-oss',
   'sharegpt',
   'spark',
+  'step',
 ];
 
 /** The package of an official format. */

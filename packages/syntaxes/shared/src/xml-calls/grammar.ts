@@ -16,7 +16,7 @@ import { CODER, type XmlStyle } from './style.js';
  * console.log(JSON.stringify(spell(functions)).slice(0, 34)); // {"repeat":{"choice":[{"call":"now"
  * ```
  */
-export function spellXmlCalls({ tag, breaks }: XmlStyle): SpellCalls {
+export function spellXmlCalls({ tag, breaks, separator = '\n' }: XmlStyle): SpellCalls {
   const line = breaks ? '\n' : '';
   const each = [
     '<parameter=',
@@ -33,7 +33,7 @@ export function spellXmlCalls({ tag, breaks }: XmlStyle): SpellCalls {
       `</function>\n</${tag}>`,
     ],
   });
-  return (functions) => ({ repeat: { choice: functions.map(spell) }, min: 1, separator: '\n' });
+  return (functions) => ({ repeat: { choice: functions.map(spell) }, min: 1, separator });
 }
 
 /**

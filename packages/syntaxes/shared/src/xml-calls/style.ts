@@ -4,6 +4,8 @@ export interface XmlStyle {
   readonly tag: string;
   /** Whether the value of a parameter is on its own lines. */
   readonly breaks: boolean;
+  /** What a model writes between two calls; a line break by default. */
+  readonly separator?: string | undefined;
 }
 
 /** The style of Qwen3-Coder. */

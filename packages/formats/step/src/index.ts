@@ -1,0 +1,1 @@
+export { type StepVersion, step, step as default } from './step.js';
