@@ -41,6 +41,8 @@ export type ChatOptions<Support extends RequestSupport = AnyRequest> = RenderOpt
     readonly after?: ChatReply<ToolCall> | undefined;
     /** Replaces the model's own timeouts. */
     readonly timeouts?: Timeouts | undefined;
+    /** Is given the prompt as it is sent, before the reply begins; not called by endpoints that take bodies. */
+    readonly onPrompt?: ((prompt: string | readonly number[]) => void) | undefined;
     /**
      * A grammar that the reply must follow, in place of the one that the format describes; for prompt
      * endpoints that support grammars. You must make sure that the format's reader can read such replies.

@@ -16,6 +16,9 @@ import { deleteResponse, responses, storedInput, storedResponse } from './routes
 import { health, metrics, status } from './routes/status.js';
 import { statusPage } from './routes/status-page.js';
 
+/** The version in the paths of OpenAI's and Anthropic's APIs. */
+const VERSION = '/v1';
+
 /**
  * Creates a gateway: OpenAI's, Anthropic's and Ollama's APIs in front of chat models, as a function from
  * requests to responses. Coding agents and SDKs then work with any model that has a format.
@@ -92,6 +95,10 @@ function routesOf(core: GatewayCore): Hono {
     act: (body: string, incoming: Incoming) => Response | Promise<Response>,
   ): void => {
     app.post(path, ({ req }) => asked(core, req.raw, path, act));
+    // Some clients leave out the version.
+    if (path.startsWith(VERSION)) {
+      app.post(path.slice(VERSION.length), ({ req }) => asked(core, req.raw, path, act));
+    }
   };
   post('/v1/chat/completions', chatCompletions);
   post('/v1/completions', completions);

@@ -43,6 +43,7 @@ const CHAT_OPTIONS = {
   signal: true,
   headers: true,
   maxCalls: true,
+  onPrompt: true,
   after: true,
   timeouts: true,
   language: true,

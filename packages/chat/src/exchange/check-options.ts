@@ -24,6 +24,7 @@ const CHAT = {
   signal: true,
   headers: true,
   maxCalls: true,
+  onPrompt: true,
   after: true,
   timeouts: true,
   language: true,

@@ -21,6 +21,7 @@ export interface Request {
   readonly sampling: Sampling;
   readonly reading: Pick<TurnReaderOptions, 'callId' | 'limit'>;
   readonly maxCalls: number | undefined;
+  readonly onPrompt: ChatOptions['onPrompt'];
   /** The reply that the conversation continues. */
   readonly after: ChatReply<ToolCall> | undefined;
   readonly deadline: Deadline;
@@ -45,6 +46,7 @@ export function beginRequest(
     callId,
     limit,
     maxCalls,
+    onPrompt,
     language,
     after,
   } = options;
@@ -56,6 +58,7 @@ export function beginRequest(
     sampling,
     reading: { callId, limit },
     maxCalls,
+    onPrompt,
     after,
     deadline,
     call: { signal: deadline.signal, ...(headers !== undefined && { headers }) },
@@ -75,6 +78,7 @@ export function renderOptions(options: ChatOptions): RenderOptions {
     callId,
     limit,
     maxCalls,
+    onPrompt,
     language,
     after,
     ...render

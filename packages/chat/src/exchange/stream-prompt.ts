@@ -23,6 +23,7 @@ export async function* streamPrompt(settings: PromptSettings, request: Request):
   const { render, reading, maxCalls, pace } = request;
   const prepared = await preparePrompt(settings, request);
   const { turn } = prepared;
+  request.onPrompt?.(prepared.request.prompt);
   const all = turn.reader({ ...reading, tokens: prepared.isApart });
   const reader = maxCalls === undefined ? all : limitCalls(all, maxCalls);
   const sampled = new Sampled();

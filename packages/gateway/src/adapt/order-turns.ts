@@ -6,9 +6,24 @@ export function orderTurns(
   messages: readonly Message[],
   { order, alternation, parallelToolCalls }: Capabilities,
 ): readonly Message[] {
-  const ordered = order ? messages : messages.map(orderParts);
+  const following = resultsFirst(messages);
+  const ordered = order ? following : following.map(orderParts);
   const single = parallelToolCalls === true ? ordered : oneCallEach(ordered);
   return alternation ? alternating(single) : single;
+}
+
+/** Puts the results of calls right behind them: clients may write what the user says before the results. */
+function resultsFirst(messages: readonly Message[]): readonly Message[] {
+  const sorted: Message[] = [];
+  let said: Message[] = [];
+  for (const message of messages) {
+    if (message.role === 'assistant') {
+      sorted.push(...said, message);
+      said = [];
+    } else if (message.role === 'tool') sorted.push(message);
+    else said.push(message);
+  }
+  return [...sorted, ...said];
 }
 
 /** Puts reasoning before text, and text before calls, which is the only order that most formats have. */

@@ -115,10 +115,16 @@ async function* eventsOf(
   core.stopping.signal.addEventListener('abort', stop);
   const client = new ClientEvents(adapted.names);
   const accumulator = createAccumulator();
+  let prompt: number | undefined;
   const question = {
     model,
     conversation,
-    options: optionsOf(parts, protocol, model, adapted),
+    options: {
+      ...optionsOf(parts, protocol, model, adapted),
+      onPrompt: (sent: string | readonly number[]) => {
+        if (typeof sent !== 'string') prompt = sent.length;
+      },
+    },
     owner,
     session,
     signal: answering.signal,
@@ -130,6 +136,12 @@ async function* eventsOf(
   try {
     if (request.signal.aborted) leave();
     let step = await events.next();
+    if (protocol.beginsWithUsage && prompt !== undefined) {
+      yield {
+        type: 'usage',
+        usage: { prompt_tokens: prompt, completion_tokens: 0, total_tokens: prompt },
+      };
+    }
     for (; !step.done; step = await events.next()) {
       observation.begin();
       if (step.value.type === 'usage') observation.usage = step.value.usage;

@@ -12,6 +12,8 @@ export interface ChatProtocol {
   readonly idPrefix: string;
   /** What to send while there is no output, so that clients and proxies do not give up. */
   readonly ping?: string | undefined;
+  /** Whether a stream begins with the number of tokens in the prompt. */
+  readonly beginsWithUsage: boolean;
   /** Whether the reply continues a last message of the assistant. */
   readonly continuesAnswers: boolean;
   /** The maximum number of calls that the client accepts in a reply. */

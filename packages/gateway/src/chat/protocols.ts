@@ -20,6 +20,7 @@ export const CHAT_COMPLETIONS: ChatProtocol = {
   responses: openai.responses,
   idPrefix: 'chatcmpl-',
   ping: COMMENT,
+  beginsWithUsage: false,
   continuesAnswers: false,
   callLimit: ofParallelCalls,
 };
@@ -31,6 +32,7 @@ export const RESPONSES: ChatProtocol = {
   responses: responses.responses,
   idPrefix: 'resp_',
   ping: COMMENT,
+  beginsWithUsage: false,
   continuesAnswers: false,
   callLimit: ofParallelCalls,
 };
@@ -42,6 +44,7 @@ export const MESSAGES: ChatProtocol = {
   responses: anthropic.responses,
   idPrefix: 'msg_',
   ping: 'event: ping\ndata: {"type":"ping"}\n\n',
+  beginsWithUsage: true,
   continuesAnswers: true,
   callLimit: ({ parameters }) => {
     const choice = parameters['tool_choice'];
@@ -59,6 +62,7 @@ export const OLLAMA: ChatProtocol = {
   format: ollama,
   responses: ollama.responses,
   idPrefix: 'chat-',
+  beginsWithUsage: false,
   continuesAnswers: false,
   callLimit: () => undefined,
 };

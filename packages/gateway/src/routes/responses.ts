@@ -8,12 +8,29 @@ import { jsonBody } from '../http/json-body.js';
 
 type Keys = Readonly<Record<string, unknown>>;
 
+/** What a response says of a request that does not say it, as OpenAI's do. */
+const DEFAULTS: Keys = {
+  temperature: 1,
+  top_p: 1,
+  presence_penalty: 0,
+  frequency_penalty: 0,
+  top_logprobs: 0,
+  user: null,
+  max_tool_calls: null,
+  service_tier: 'default',
+  safety_identifier: null,
+  prompt_cache_key: null,
+};
+
 /** What a response repeats of its request. */
 const REPEATED = [
+  'frequency_penalty',
   'instructions',
   'max_output_tokens',
+  'max_tool_calls',
   'metadata',
   'parallel_tool_calls',
+  'presence_penalty',
   'previous_response_id',
   'prompt_cache_key',
   'reasoning',
@@ -23,8 +40,10 @@ const REPEATED = [
   'text',
   'tool_choice',
   'tools',
+  'top_logprobs',
   'top_p',
   'truncation',
+  'user',
 ] as const;
 
 /** OpenAI's Responses API. Responses are stored, unless the client says `store: false`. */
@@ -122,5 +141,17 @@ function hasInstructions({ instructions }: Keys): boolean {
 
 function repeatedOf(asked: Keys): Keys {
   const given = REPEATED.filter((key) => asked[key] !== undefined && asked[key] !== null);
-  return Object.fromEntries(given.map((key) => [key, asked[key]]));
+  const repeated = Object.fromEntries(given.map((key) => [key, asked[key]]));
+  const { tools } = repeated;
+  return {
+    ...DEFAULTS,
+    ...repeated,
+    ...(Array.isArray(tools) && { tools: tools.map(completeTool) }),
+  };
+}
+
+/** A tool as responses repeat it: with every key. */
+function completeTool(tool: Keys): Keys {
+  if (tool['type'] !== 'function') return tool;
+  return { description: null, parameters: null, strict: null, ...tool };
 }

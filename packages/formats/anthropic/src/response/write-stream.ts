@@ -45,6 +45,7 @@ export function createStreamWriter(
         break;
       case 'usage':
         usage = event.usage;
+        stream.count(usage);
         break;
       case 'end':
         ending = event;
@@ -76,6 +77,7 @@ class BlockStream {
   #hasCalls = false;
   #blocks = 0;
   #open: Spoken['type'] | undefined;
+  #usage: Usage | undefined;
 
   constructor(options: ResponseOptions) {
     this.#options = options;
@@ -85,6 +87,11 @@ class BlockStream {
     const taken = this.#events;
     this.#events = [];
     return taken;
+  }
+
+  /** Takes what was counted so far. The first event says how many tokens the prompt has, if it is known. */
+  count(usage: Usage): void {
+    this.#usage = usage;
   }
 
   say(event: Spoken): void {
@@ -154,7 +161,7 @@ class BlockStream {
         content: [],
         stop_reason: null,
         stop_sequence: null,
-        usage: writeUsage(undefined),
+        usage: writeUsage(this.#usage),
       },
     });
   }
