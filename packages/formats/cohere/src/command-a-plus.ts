@@ -10,6 +10,7 @@ import {
   defineFormat,
   defineOptions,
   functionCalls,
+  lastUserIndex,
   type Markup,
   textOf,
   words,
@@ -70,12 +71,14 @@ export const commandAPlus = defineFormat({
     // The documents are the result of call 0.
     const numbers = callNumbers(conversation, documents.length > 0 ? 1 : 0);
     const asked = messages.findIndex(({ role }) => role === 'user');
+    const lastAsked = lastUserIndex(messages);
     const replyPrefix = thinking.enabled === false ? NO_THOUGHT : THOUGHT.begin;
     writeInstructions(conversation, out, documents, options.instructions);
     messages.forEach((message, index) => {
       out.message(index);
       if (message.role === 'assistant') {
-        writeReplyOf(message, out, { numbers, takesLoss, replyPrefix });
+        const isPast = index < lastAsked;
+        writeReplyOf(message, out, { numbers, takesLoss, isPast, replyPrefix });
       } else if (message.role === 'tool') {
         const isFirst = messages[index - 1]?.role !== 'tool';
         const isLast = messages[index + 1]?.role !== 'tool';
@@ -127,7 +130,7 @@ function resultsOf({ content }: ToolMessage): readonly Json[] {
 
 /**
  * Writes a reply. The template omits an empty thinking block, even if the prompt opened one, and drops text next
- * to tool calls.
+ * to tool calls. Since the last question, replies have the block that they were sampled with.
  */
 function writeReplyOf(
   message: AssistantMessage,
@@ -135,16 +138,19 @@ function writeReplyOf(
   {
     numbers,
     takesLoss,
+    isPast,
     replyPrefix,
   }: {
     readonly numbers: ReadonlyMap<string, number>;
     readonly takesLoss: boolean;
+    /** Whether a user message follows. */
+    readonly isPast: boolean;
     readonly replyPrefix: Markup;
   },
 ): void {
   const calls = functionCalls(message);
   const { content, reasoning_content: thought = '' } = message;
-  const hasBlock = Boolean(thought) || !takesLoss;
+  const hasBlock = Boolean(thought) || !(takesLoss || isPast);
   const isBegun = hasBlock && (replyPrefix === THOUGHT.begin || !thought);
   const say = (): void => {
     if (hasBlock && !isBegun) out.markup(THOUGHT.begin);

@@ -1,5 +1,9 @@
 import type { ConformanceOptions } from '@modelspeak/conformance';
 
+const STRIPS = {
+  rewritesHistory: 'the chat template leaves out empty thinking blocks of past replies',
+};
+
 /** The settings of Cohere's formats that differ in structure, and what the suite needs to know about each. */
 export const settings: Readonly<Record<string, ConformanceOptions>> = {
   default: { runs: 100 },
@@ -21,15 +25,17 @@ export const settings: Readonly<Record<string, ConformanceOptions>> = {
     // For this reason the prompt ends differently from how a past reply begins.
     skip: ['training-mask'],
   },
-  'A+': { runs: 50, formatOptions: { version: 'a-plus' } },
+  'A+': { runs: 50, formatOptions: { version: 'a-plus' }, ...STRIPS },
   'A+ that does not think': {
     runs: 20,
     formatOptions: { version: 'a-plus' },
     request: { thinking: { enabled: false } },
+    ...STRIPS,
   },
   'A+ with its own instructions': {
     runs: 20,
     formatOptions: { version: 'a-plus', instructions: 'Your name is Command A+.' },
+    ...STRIPS,
   },
   'Tiny Aya': { runs: 20, formatOptions: { version: 'tiny-aya' } },
 };
