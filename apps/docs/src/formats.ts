@@ -213,6 +213,12 @@ export const formats: readonly ListedFormat[] = [
     load: () => import('@modelspeak/format-step'),
   },
   {
+    name: 'solar-open',
+    label: 'Solar Open',
+    package: '@modelspeak/format-solar-open',
+    load: () => import('@modelspeak/format-solar-open'),
+  },
+  {
     name: 'mtk-v3',
     label: 'MRPromptV3',
     package: '@modelspeak/format-mtk-v3',

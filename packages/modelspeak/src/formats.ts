@@ -33,5 +33,6 @@ export { phi } from '@modelspeak/format-phi';
 export { qwen } from '@modelspeak/format-qwen';
 export { seedOss } from '@modelspeak/format-seed-oss';
 export { sharegpt } from '@modelspeak/format-sharegpt';
+export { solarOpen } from '@modelspeak/format-solar-open';
 export { spark } from '@modelspeak/format-spark';
 export { step } from '@modelspeak/format-step';

@@ -35,6 +35,7 @@ export const OFFICIAL_FORMATS: readonly string[] = [
   'qwen',
   'seed-oss',
   'sharegpt',
+  'solar-open',
   'spark',
   'step',
 ];

@@ -1,0 +1,1 @@
+export { solarOpen, solarOpen as default } from './solar-open.js';
