@@ -76,6 +76,31 @@ export const guide: FormatGuide = {
       reply: 'I am SmolLM.<|im_end|>',
     },
     {
+      title: 'Falcon-H1',
+      description: 'The tools do not end their turn.',
+      formatOptions: { version: 'falcon-h1' },
+      conversation: weatherQuestion,
+      reply:
+        '<tool_call>\n{"name": "get_weather", "arguments": {"city": "Paris"}}\n</tool_call><|im_end|>',
+    },
+    {
+      title: 'SmolVLM',
+      description: 'Each turn begins with its role in words.',
+      formatOptions: { version: 'smolvlm' },
+      conversation: {
+        messages: [
+          {
+            role: 'user',
+            content: [
+              { type: 'image', image_path: 'cat.png' },
+              { type: 'text', text: 'What is this?' },
+            ],
+          },
+        ],
+      },
+      reply: ' A cat.<end_of_utterance>',
+    },
+    {
       title: 'SmolLM3',
       description: 'It thinks first unless thinking is off.',
       formatOptions: { version: 'smollm3' },

@@ -16,14 +16,12 @@ const calling: Message = {
 
 describe('the guide', () => {
   test.each(guide.examples)('$title', ({ formatOptions, conversation, reply = '' }) => {
-    const { text, parse } = hermes(formatOptions).turn(conversation);
-    expect(text).toContain('<|im_start|>assistant\n');
+    const format = hermes(formatOptions);
+    const { text, parse } = format.turn(conversation);
+    expect(text).toMatch(/<\|im_start\|>assistant\n|\nAssistant:$/);
     const { malformed, ignored, stop } = parse(reply);
-    expect({ malformed, ignored, stop }).toEqual({
-      malformed: [],
-      ignored: '',
-      stop: '<|im_end|>',
-    });
+    expect({ malformed, ignored }).toEqual({ malformed: [], ignored: '' });
+    expect(format.stop).toContain(stop);
   });
 
   test('explains every token', () => {

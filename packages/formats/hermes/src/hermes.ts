@@ -1,11 +1,13 @@
 import { defineFamily } from '@modelspeak/core/authoring';
 import { chatml } from './chatml.js';
+import { falconH1 } from './falcon-h1.js';
 import { hermes2Pro } from './hermes-2-pro.js';
 import { hermes3 } from './hermes-3.js';
 import { smollm3 } from './smollm3.js';
+import { smolvlm } from './smolvlm.js';
 
 /**
- * Creates a format for Hermes 3, Hermes 2 Pro, plain ChatML or SmolLM3. The option `version` selects it; a
+ * Creates a format for Hermes 3, Hermes 2 Pro, plain ChatML, SmolLM3, SmolVLM or Falcon-H1. The option `version` selects it; a
  * registry picks it from the model ID. The default is Hermes 3.
  *
  * Each version also has its own entry point, such as `@modelspeak/format-hermes/hermes-3`.
@@ -30,6 +32,13 @@ import { smollm3 } from './smollm3.js';
 export const hermes = defineFamily({
   name: 'hermes',
   version: '3',
-  members: { '2-pro': hermes2Pro, '3': hermes3, chatml, smollm3 },
+  members: {
+    '2-pro': hermes2Pro,
+    '3': hermes3,
+    chatml,
+    smollm3,
+    smolvlm,
+    'falcon-h1': falconH1,
+  },
   guide: async () => (await import('./guide.js')).guide,
 });

@@ -85,3 +85,24 @@ test.each([
 ])('%s is SmolLM3', (model) => {
   expect(promptFor(model)).toBe(hermes({ version: 'smollm3' }).render(question));
 });
+
+test.each([
+  ['HuggingFaceTB/SmolVLM-Instruct', 'smolvlm'],
+  ['HuggingFaceTB/SmolVLM-256M-Instruct', 'smolvlm'],
+  ['ggml-org/SmolVLM-500M-Instruct-GGUF', 'smolvlm'],
+  ['SmolVLM-Instruct-Q4_K_M.gguf', 'smolvlm'],
+  ['tiiuae/Falcon-H1-7B-Instruct', 'falcon-h1'],
+  ['tiiuae/Falcon-H1-34B-Instruct-GGUF', 'falcon-h1'],
+  ['Falcon-H1-0.5B-Instruct-Q8_0.gguf', 'falcon-h1'],
+] as const)('%s is %s', (model, version) => {
+  const format = hermes({ version });
+  const conversation = format.supports.tools === true ? { ...question, tools } : question;
+  expect(promptFor(model)).toBe(format.render(conversation));
+});
+
+test.each(['HuggingFaceTB/SmolVLM-Base', 'tiiuae/Falcon-H1-7B-Base', 'tiiuae/Falcon3-7B-Instruct'])(
+  '%s has no format here',
+  (model) => {
+    expect(() => registry.forModel(model)).toThrow('no format here');
+  },
+);

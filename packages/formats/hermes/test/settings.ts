@@ -10,6 +10,8 @@ export const settings: Readonly<Record<string, ConformanceOptions>> = {
     runs: 20,
     skip: ['growth'],
   },
+  'Falcon-H1': { formatOptions: { version: 'falcon-h1' }, runs: 50, attacks: 200 },
+  SmolVLM: { formatOptions: { version: 'smolvlm' }, runs: 50, attacks: 200 },
   SmolLM3: { formatOptions: { version: 'smollm3' }, runs: 20, attacks: 200 },
   'SmolLM3, told not to think': {
     formatOptions: { version: 'smollm3' },

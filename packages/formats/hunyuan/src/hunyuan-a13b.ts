@@ -15,6 +15,7 @@ import {
   words,
 } from '@modelspeak/core/authoring';
 import { pythonJson } from '@modelspeak/pythonic';
+import { withoutHeading } from '@modelspeak/syntaxes/replies';
 import {
   AFTER_SYSTEM,
   ASSISTANT,
@@ -24,7 +25,6 @@ import {
   WEEKDAYS,
   WITHOUT_SYSTEM,
 } from './a13b-texts.js';
-import { withoutHeading } from './heading-reader.js';
 import { OTHERS } from './models.js';
 
 const BEGIN = '<|startoftext|>';

@@ -9,6 +9,7 @@ export {
 } from './gemma.js';
 export { pairCalls } from './glm.js';
 export { harmonyReplies } from './harmony.js';
+export { withoutHeading } from './heading.js';
 export { ID_CALLS } from './kimi.js';
 export { INVOKE_CALLS } from './minimax.js';
 export { MARKED_CALLS } from './mistral.js';

@@ -1,7 +1,18 @@
 import type { ReaderEvent } from '@modelspeak/core';
 import type { TextReader } from '@modelspeak/core/authoring';
 
-/** Leaves out a heading that may begin the text of a reply; it is no part of what the model says. */
+/**
+ * Leaves out a heading that may begin the text of a reply: it is no part of what the model says.
+ *
+ * @example
+ * ```ts
+ * import { compileControlTokens, createTextReader } from '@modelspeak/core/authoring';
+ * import { withoutHeading } from '@modelspeak/syntaxes/replies';
+ *
+ * const reader = withoutHeading(createTextReader(compileControlTokens(['<end>']), ['<end>']), 'AI:');
+ * console.log(reader.push('AI: Hello')); // [ { type: 'text', text: ' Hello' } ]
+ * ```
+ */
 export function withoutHeading(reader: TextReader, heading: string): TextReader {
   /** The text so far, while it may be the heading. */
   let begun: string | undefined = '';
