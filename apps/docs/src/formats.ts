@@ -219,6 +219,12 @@ export const formats: readonly ListedFormat[] = [
     load: () => import('@modelspeak/format-solar-open'),
   },
   {
+    name: 'mimo',
+    label: 'MiMo',
+    package: '@modelspeak/format-mimo',
+    load: () => import('@modelspeak/format-mimo'),
+  },
+  {
     name: 'mtk-v3',
     label: 'MRPromptV3',
     package: '@modelspeak/format-mtk-v3',

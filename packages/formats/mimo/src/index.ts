@@ -1,0 +1,1 @@
+export { type MimoVersion, mimo, mimo as default } from './mimo.js';

@@ -1,0 +1,35 @@
+import { type Markup, markedText } from '@modelspeak/core/authoring';
+
+const END = '<|im_end|>';
+
+/** The special tokens of prompts and replies, and the tags that the model gives a meaning. */
+export const TURNS = [
+  '<|im_start|>',
+  END,
+  '<think>',
+  '</think>',
+  '<tool_call>',
+  '</tool_call>',
+  '<tool_response>',
+  '</tool_response>',
+];
+
+/** The special tokens of images, videos and audio in V2.5. */
+export const MEDIA = [
+  '<|vision_start|>',
+  '<|image_pad|>',
+  '<|video_pad|>',
+  '<|vision_end|>',
+  '<|mimo_audio_start|>',
+  '<|audio_pad|>',
+  '<|mimo_audio_end|>',
+];
+
+/** The other special tokens. */
+export const SPECIAL = ['<|endoftext|>'];
+
+/** The stop sequences, which also end a reply. */
+export const STOP = [END];
+
+/** Splits a text of the format into its special tokens and other text. */
+export const marked = (text: string): Markup => markedText([...TURNS, ...MEDIA], text);
