@@ -78,7 +78,7 @@ const SPELLED: SectionsDescription = {
  * const messages = [{ role: 'user', content: 'Hi' }] as const;
  * console.log(exaone().turn({ messages }, { thinking: { enabled: true } }).text);
  * // [|user|]\nHi[|endofturn|]\n[|assistant|]\n<think>\n
- * const { message } = exaone().parse('<think>\nA greeting.\n</think>\n\nHello![|endofturn|]');
+ * const { message } = exaone().parse('<think>A greeting.</think>Hello![|endofturn|]');
  * console.log(message.reasoning_content, message.content); // A greeting. Hello!
  * ```
  */

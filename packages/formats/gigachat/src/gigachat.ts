@@ -50,7 +50,7 @@ const REPLY: SectionsDescription = { calls: [CALLS] };
  * import { gigachat } from '@modelspeak/format-gigachat';
  *
  * const prompt = gigachat().render({ messages: [{ role: 'user', content: 'Hi' }] });
- * console.log(prompt.slice(-61)); // user<|role_sep|>\nHi<|message_sep|>\n\nassistant<|role_sep|>\n
+ * console.log(prompt.slice(-58)); // user<|role_sep|>\nHi<|message_sep|>\n\nassistant<|role_sep|>\n
  * const { message } = gigachat().parse('<|function_call|>{"name": "now", "arguments": {}}');
  * console.log(message.tool_calls?.[0].function.name); // now
  * ```

@@ -33,7 +33,7 @@ const REPLY: SectionsDescription = /* @__PURE__ */ (() => ({
  * import { spark } from '@modelspeak/format-spark';
  *
  * const messages = [{ role: 'user', content: 'Hi' }] as const;
- * console.log(spark().render({ messages }).slice(-37)); // <｜start▁of▁sentence｜><|Bot|><think>
+ * console.log(spark().render({ messages }).slice(-35)); // <｜start▁of▁sentence｜><|Bot|><think>
  * const { message } = spark().parse('<think>A greeting.</think>Hello!<｜end▁of▁sentence｜>');
  * console.log(message.reasoning_content, message.content); // A greeting. Hello!
  * ```
