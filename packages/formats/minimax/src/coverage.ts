@@ -28,4 +28,17 @@ export const coverage: readonly FormatCoverage[] = [
     cases: 40,
     exceptions: 0,
   },
+  {
+    model: 'MiniMaxAI/MiniMax-M2.7',
+    formatOptions: {
+      version: 'm2',
+      identity: 'You are a helpful assistant. Your name is MiniMax-M2.7 and is built by MiniMax.',
+    },
+    reference: 'chat template',
+    source: 'PyPI xinference 4.1.0: xinference/model/llm/models/MiniMax-M2.7.json chat_template',
+    revision: '8db88bb6015a',
+    vectors: ['chat-templates/minimax-m2.7.json'],
+    cases: 40,
+    exceptions: 0,
+  },
 ];

@@ -26,7 +26,7 @@ const replies = { 'minimax-m2': minimax({ version: 'm2' }) };
 /** The runner of each file of vectors. */
 export const runners: VectorRunners = {
   ...prompts,
-  ...replyRunners(replies),
+  ...replyRunners({ ...replies, 'minimax-m2.7': minimax({ version: 'm2' }) }),
   ...peerRunners({
     'sglang-minimax-m2': minimax({ version: 'm2' }),
     'vllm-minimax-m3': minimax({ version: 'm3' }),
