@@ -1,7 +1,8 @@
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Tokenizer as HuggingFaceTokenizer } from '@huggingface/tokenizers';
-import type { Tokenizer } from '@modelspeak/core';
+import type { PromptFormat, Tokenizer } from '@modelspeak/core';
+import { harmfulTokens } from '@modelspeak/core/authoring';
 import { fromHuggingFace, type TokenizerJson } from '@modelspeak/tokenizers/hugging-face';
 import { DatasetError } from '../errors/dataset-error.js';
 import { systemCode, unreadable } from '../errors/file-error.js';
@@ -11,6 +12,8 @@ import { systemCode, unreadable } from '../errors/file-error.js';
  *
  * @param location A `tokenizer.json`, or the folder it is in; a `tokenizer_config.json` beside it
  *   is read too.
+ * @param format The format of the model. Added tokens that it knows are kept out of content; others
+ *   are ordinary text, such as the line breaks and HTML tags in Gemma's vocabulary.
  * @throws {DatasetError} `unreadable` if the file cannot be read or is no tokenizer
  *
  * @example
@@ -25,7 +28,10 @@ import { systemCode, unreadable } from '../errors/file-error.js';
  * }
  * ```
  */
-export async function loadTokenizer(location: string): Promise<Tokenizer> {
+export async function loadTokenizer(
+  location: string,
+  format?: Pick<PromptFormat, 'control' | 'special'>,
+): Promise<Tokenizer> {
   const file = await tokenizerFile(location);
   const json = await readJson(file);
   if (!isTokenizer(json)) {
@@ -38,7 +44,12 @@ export async function loadTokenizer(location: string): Promise<Tokenizer> {
     },
   );
   try {
-    return fromHuggingFace(HuggingFaceTokenizer, json, config);
+    const tokenizer = fromHuggingFace(HuggingFaceTokenizer, json, config, {
+      isOrdinary: ordinaryIn(format),
+    });
+    // It is made when it is used first: a file that does not fit must not be the error of a row.
+    tokenizer.encode('');
+    return tokenizer;
   } catch (error) {
     throw new DatasetError(
       'unreadable',
@@ -46,6 +57,15 @@ export async function loadTokenizer(location: string): Promise<Tokenizer> {
       { file, cause: error },
     );
   }
+}
+
+/** Tells whether an added token is ordinary text in a format's prompts. */
+function ordinaryIn(
+  format: Pick<PromptFormat, 'control' | 'special'> | undefined,
+): ((token: string) => boolean) | undefined {
+  if (format === undefined) return undefined;
+  const harmful = harmfulTokens({ ...format, delimiters: [] });
+  return (token) => harmful.find(token) === undefined;
 }
 
 /** The `tokenizer.json` that a path means. */

@@ -56,7 +56,7 @@ async function loadParts({ format, from, tokenizer, ...rest }: Recipe): Promise<
   return {
     ...rest,
     format: target,
-    tokenizer: tokenizer === undefined ? undefined : await loadTokenizer(tokenizer),
+    tokenizer: tokenizer === undefined ? undefined : await loadTokenizer(tokenizer, target),
     read: source && formatRowReader(source, rest),
   };
 }
