@@ -34,6 +34,11 @@ const CHECKS = {
     ],
     env: { SLOW_SERVER_SECONDS: '330' },
   },
+  'dataset-kills': {
+    args: ['pnpm', 'exec', 'turbo', 'run', 'test', '--filter=@modelspeak/datasets'],
+    env: { MODELSPEAK_DATASET_KILLS: '50' },
+  },
+  masks: { args: ['masks'] },
   servers: { args: ['servers', '--count', '50'] },
   examples: { args: ['run:examples'] },
   documents: { args: ['registry', '--documents'] },

@@ -21,6 +21,7 @@ const tasks = {
   'hostile-replies': (args) => built('scripts/hostile-replies.ts', args),
   mutants: (args) => built('scripts/mutants.ts', args),
   tokenizers: (args) => built('scripts/tokenizers.ts', args),
+  masks: (args) => built('scripts/masks.ts', args),
   servers: (args) => built('scripts/servers.ts', args),
   clients: (args) => built('scripts/clients.ts', args),
   engines: (args) => built('scripts/engines.ts', args),
