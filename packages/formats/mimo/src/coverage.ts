@@ -6,6 +6,8 @@ export const coverage: readonly FormatCoverage[] = [
     model: 'XiaomiMiMo/MiMo-V2-Flash',
     formatOptions: { version: 'v2-flash' },
     reference: 'chat template',
+    source:
+      "the maker's template on the Hub as stored in github.com/s1mar/chat-template-drift data/history/XiaomiMiMo__MiMo-V2-Flash.json (clones of the Hub's history), copied by hand and checked by its length (7186 characters)",
     revision: 'fdb26f1eeba7',
     vectors: ['chat-templates/mimo-v2-flash.json'],
     cases: 40,
@@ -15,6 +17,8 @@ export const coverage: readonly FormatCoverage[] = [
     model: 'XiaomiMiMo/MiMo-V2.5',
     formatOptions: { version: 'v2.5' },
     reference: 'chat template',
+    source:
+      "the maker's template on the Hub as stored in github.com/s1mar/chat-template-drift data/history/XiaomiMiMo__MiMo-V2.5.json (clones of the Hub's history), copied by hand and checked by its length (8259, revision of 2026-05-08 characters)",
     revision: '5c14d262da66',
     vectors: ['chat-templates/mimo-v2.5.json'],
     cases: 40,
