@@ -146,6 +146,38 @@ test('a raw completion, whole and streamed', async () => {
   expect(text).toBe('\nA greeting');
 });
 
+test.each([
+  [{ max_tokens: 30 }, { n_predict: 30 }],
+  [
+    { max_completion_tokens: 30, top_k: 5, min_p: 0.1 },
+    { n_predict: 30, top_k: 5, min_p: 0.1 },
+  ],
+  [
+    { repetition_penalty: 1.1, stop: 'x', seed: 3 },
+    { repeat_penalty: 1.1, seed: 3 },
+  ],
+])('the settings %j reach the server', async (settings, expected) => {
+  await gateway.post('/v1/chat/completions', {
+    model: 'm',
+    messages: [{ role: 'user', content: 'Hi' }],
+    ...settings,
+  });
+  expect(gateway.server.prompts.at(-1)?.body).toMatchObject(expected);
+});
+
+test.each([
+  { chat_template_kwargs: { enable_thinking: false } },
+  { reasoning: { enabled: false } },
+  { reasoning_effort: 'none' },
+])('thinking is off by %j', async (settings) => {
+  await gateway.post('/v1/chat/completions', {
+    model: 'm',
+    messages: [{ role: 'user', content: 'Hi' }],
+    ...settings,
+  });
+  expect(gateway.server.prompts.at(-1)?.text).toMatch(/<think>\n\n<\/think>\n\n$/);
+});
+
 test('several replies are choices of one response', async () => {
   const reply = await openai().chat.completions.create({
     model: 'm',

@@ -1,3 +1,4 @@
+import { readExtensions } from '../adapt/read-extensions.js';
 import { answer } from '../chat/answer.js';
 import { CHAT_COMPLETIONS } from '../chat/protocols.js';
 import { Failure } from '../http/failure.js';
@@ -13,7 +14,7 @@ interface Completion {
 
 /** OpenAI's Chat Completions. With `n`, several replies are requested, and come as choices of one response. */
 export async function chatCompletions(body: string, incoming: Incoming): Promise<Response> {
-  const read = CHAT_COMPLETIONS.format.readBody(body);
+  const read = readExtensions(CHAT_COMPLETIONS.format.readBody(body));
   const { n, ...parameters } = read.parameters;
   const parts = { ...read, parameters };
   const count = n === undefined || n === null ? 1 : Number(String(n));
