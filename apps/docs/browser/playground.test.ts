@@ -301,6 +301,30 @@ test('an address that holds nonsense changes nothing', async () => {
   expect(await page.locator('.pane').count()).toBe(1);
 });
 
+test('an address that cannot be read says so', async () => {
+  await page.goto(`${site.url('playground')}?2#state=garbage`, { waitUntil: 'networkidle' });
+  await page.getByText('This address is damaged').waitFor();
+});
+
+test('another model gets a sample reply of its own, and a reply of yours stays', async () => {
+  const raw = page.getByLabel('Raw reply');
+  const parsed = page.locator('.message-json');
+  await page.getByLabel('Format of prompt 1', { exact: true }).selectOption('qwen');
+  await expect.poll(() => raw.inputValue()).toContain('<tool_call>');
+  await expect.poll(() => parsed.textContent()).toMatch(/get_weather[\s\S]*Milan/);
+  await raw.fill('My own reply');
+  await page.getByLabel('Format of prompt 1', { exact: true }).selectOption('llama3');
+  await expect.poll(() => parsed.textContent()).toContain('My own reply');
+  await page.waitForTimeout(500);
+  expect(await raw.inputValue()).toBe('My own reply');
+});
+
+test('the controls of a prompt are in one row', async () => {
+  const remove = page.getByRole('button', { name: 'Remove prompt 1' });
+  const chooser = page.getByLabel('Format of prompt 1', { exact: true });
+  expect((await remove.boundingBox())?.y).toBe((await chooser.boundingBox())?.y);
+});
+
 test('works by keyboard alone', async () => {
   await page.locator('.cm-content').focus();
   for (const key of ['Escape', 'Tab']) await page.keyboard.press(key);

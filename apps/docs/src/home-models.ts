@@ -1,7 +1,8 @@
-import type { RenderOptions, ReplyMessage, Segment } from '@modelspeak/core';
+import type { RenderOptions, ReplyMessage } from '@modelspeak/core';
 import { type AnyFormatFactory, formats, loadFormat } from './formats.js';
 import { homeConversation, homeReply } from './home-conversation.js';
 import { renderPane } from './render-pane.js';
+import { type ReplyPiece, replyPieces } from './reply-pieces.js';
 
 /** A model of the home page. */
 interface HomeModel {
@@ -23,7 +24,7 @@ export interface ShownModel {
   /** The prompt, as HTML that marks what each piece is. */
   readonly html: string;
   /** The raw reply in pieces. */
-  readonly reply: readonly Pick<Segment, 'kind' | 'text'>[];
+  readonly reply: readonly ReplyPiece[];
   /** The message that the reply is read as. */
   readonly message: ReplyMessage;
 }
@@ -75,14 +76,10 @@ function replyOf(
   factory: AnyFormatFactory,
   options: object,
   render: RenderOptions,
-): Pick<Segment, 'kind' | 'text'>[] {
+): readonly ReplyPiece[] {
   const format = factory(options);
   if (format.kind !== 'prompt') return [];
   const { reasoning_content: _, ...withoutThought } = homeReply;
   const reply = format.supports.reasoning === true ? homeReply : withoutThought;
-  const messages = [...homeConversation.messages, reply];
-  return format
-    .segments({ ...homeConversation, messages }, render)
-    .filter(({ sampled }) => sampled)
-    .map(({ kind, text }) => ({ kind, text }));
+  return replyPieces(format, homeConversation, reply, render);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type PlaygroundState, readHash, shareHash } from './share.js';
+import { isShared, type PlaygroundState, readHash, shareHash } from './share.js';
 
 const state: PlaygroundState = {
   conversation: '{"messages": [{"role": "user", "content": "天氣 🌤 <|eot_id|>"}]}',
@@ -26,6 +26,11 @@ test.each([
     ...state,
     render: { generationPrompt: false, specialTokens },
   });
+});
+
+test('tells a damaged address from one that shares nothing', () => {
+  expect(isShared('#state=garbage')).toBe(true);
+  expect(isShared('#other')).toBe(false);
 });
 
 test.each(['', '#other', '#state=%', '#state=bnVsbA', '#state=eyJhIjoxfQ'])(

@@ -36,9 +36,14 @@ export function shareHash(state: PlaygroundState): string {
   return PREFIX + btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }
 
+/** Whether a fragment is meant to contain a state, readable or not. */
+export function isShared(hash: string): boolean {
+  return hash.startsWith(PREFIX);
+}
+
 /** The state in a fragment, or `undefined` if it contains none. */
 export function readHash(hash: string): PlaygroundState | undefined {
-  if (!hash.startsWith(PREFIX)) return undefined;
+  if (!isShared(hash)) return undefined;
   try {
     const binary = atob(hash.slice(PREFIX.length).replaceAll('-', '+').replaceAll('_', '/'));
     const bytes = Uint8Array.from(binary, (character) => character.charCodeAt(0));
