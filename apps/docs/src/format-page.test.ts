@@ -1,0 +1,15 @@
+import { existsSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import collected from '../evidence.json' with { type: 'json' };
+import { pageOfFormat } from './format-page.js';
+import { formats } from './formats.js';
+
+test('every format with conformance results has a page', () => {
+  expect(pageOfFormat('qwen')).toBe('/formats/qwen');
+  expect(pageOfFormat('chat-template')).toBe('/guide/chat-template');
+  for (const { format } of collected.conformance) {
+    const isListed = formats.some(({ name }) => name === format);
+    const guide = new URL(`..${pageOfFormat(format)}.md`, import.meta.url);
+    expect(isListed || existsSync(guide), format).toBe(true);
+  }
+});
