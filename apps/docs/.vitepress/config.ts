@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { type DefaultTheme, defineConfig } from 'vitepress';
+import { errorSections } from '../src/error-search.js';
 import { formats } from '../src/formats.js';
 import { gallerySections } from '../src/gallery-search.js';
 import { searchSections } from '../src/search-sections.js';
@@ -258,6 +259,7 @@ export default defineConfig({
           async _splitIntoSections(file, html) {
             const [, format] = /\/formats\/([^/]+)\.md$/.exec(file) ?? [];
             if (html === '' && format !== undefined) return gallerySections(format);
+            if (html === '' && file.endsWith('/guide/errors.md')) return errorSections();
             return searchSections(html);
           },
         },

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { ErrorCode } from '@modelspeak/core';
 import type { EndpointErrorCode } from '@modelspeak/endpoint';
 
@@ -110,6 +111,17 @@ export const errorSources: readonly ErrorSource[] = [
   },
 ];
 
+const packages = new URL('../../../packages/', import.meta.url);
+
+/** The sections on all error classes, in Markdown. */
+export function errorPage(): string {
+  return errorSources
+    .map((source) =>
+      errorSection(source, errorMeanings(readFileSync(new URL(source.file, packages), 'utf8'))),
+    )
+    .join('\n\n');
+}
+
 const ROW = /^ \* \| `(\w+)` \| (.+) \|$/gm;
 
 /** The codes that an error's source lists in its doc comment. */
@@ -119,18 +131,13 @@ export function errorMeanings(source: string): readonly ErrorMeaning[] {
 
 /** The section on one error class, in Markdown. */
 export function errorSection(
-  { name, package: installed, about, advice }: ErrorSource,
+  { name, package: installed, about, advice = {} }: ErrorSource,
   meanings: readonly ErrorMeaning[],
 ): string {
   const title = `## ${name}\n\n${about} From \`${installed}\`.`;
-  if (advice === undefined) {
-    const rows = meanings.map(({ code, meaning }) => `| \`${code}\` | ${meaning} |`);
-    return [title, ['| code | meaning |', '|---|---|', ...rows].join('\n')].join('\n\n');
-  }
   const prefix = name === 'ModelspeakError' ? '' : `${name.toLowerCase()}-`;
-  const sections = meanings.map(
-    ({ code, meaning }) =>
-      `### \`${code}\` {#${prefix}${code}}\n\n${sentence(meaning)} ${advice[code] ?? ''}`,
+  const sections = meanings.map(({ code, meaning }) =>
+    `### \`${code}\` {#${prefix}${code}}\n\n${sentence(meaning)} ${advice[code] ?? ''}`.trimEnd(),
   );
   return [title, ...sections].join('\n\n');
 }

@@ -1,6 +1,6 @@
-import { createMarkdownRenderer } from 'vitepress';
 import { formats, loadFormat } from './formats.js';
 import { galleryPage } from './gallery-page.js';
+import { plainHtml } from './plain-markdown.js';
 import { type SearchSection, searchSections } from './search-sections.js';
 
 /** The search index of a gallery page, which has no file that the search could read. */
@@ -9,9 +9,5 @@ export async function gallerySections(name: string): Promise<SearchSection[]> {
   if (listed === undefined) return [];
   const format = (await loadFormat(name))();
   const page = galleryPage(listed, format, await format.guide?.());
-  // The search needs words, not colours.
-  markdown ??= createMarkdownRenderer('.', { highlight: (code) => code });
-  return searchSections((await markdown).render(page));
+  return searchSections(await plainHtml(page));
 }
-
-let markdown: ReturnType<typeof createMarkdownRenderer> | undefined;
