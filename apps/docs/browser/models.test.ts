@@ -32,7 +32,18 @@ test('says what to do for a model that nobody knows', async () => {
   await page.keyboard.press('Enter');
   await page.locator('.result').waitFor();
   expect(await page.locator('.result').textContent()).toContain('No format is known');
-  expect(await page.locator('.uncovered li').count()).toBeGreaterThan(20);
+  expect(await page.locator('.uncovered li').count()).toBeGreaterThan(10);
+});
+
+test('suggests a family for a misspelt name, and forgets the answer when asked nothing', async () => {
+  await using visit = await site.visit('models?id=lama3');
+  const { page } = visit;
+  const result = page.locator('.result');
+  await result.waitFor();
+  expect(await result.textContent()).toContain('Did you mean a llama model?');
+  await page.locator('#model-id').fill('   ');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => result.count()).toBe(0);
 });
 
 test.each(['light', 'dark'] as const)('an answer has no serious fault, in %s', async (theme) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lookUpModel } from './model-lookup.js';
+import { lookUpModel, suggestFamily } from './model-lookup.js';
 import { uncovered } from './uncovered.js';
 
 test.each([
@@ -18,6 +18,25 @@ test.each([
 test('says that nobody knows a model', async () => {
   expect(await lookUpModel('nobody/knows-this')).toBeUndefined();
 });
+
+test.each([
+  ['lama3', 'llama', 'llama3'],
+  ['qwem3', 'qwen', 'qwen'],
+  ['someone/mistal-7b', 'mistral', 'mistral'],
+  ['claude', 'claude', 'anthropic-messages'],
+  ['gemini', 'gemini', 'gemini-content'],
+])('suggests a family for %s', async (model, family, format) => {
+  const suggested = await suggestFamily(model);
+  expect(suggested?.family).toBe(family);
+  expect(suggested?.formats.map((each) => each.format)).toContain(format);
+});
+
+test.each(['nobody/unheard-of', '/', '123', 'xai-org/grok-2'])(
+  'suggests none for %s',
+  async (model) => {
+    expect(await suggestFamily(model)).toBeUndefined();
+  },
+);
 
 test('lists what is not covered, and nothing that is', async () => {
   const llama = { family: 'Llama 3', model: 'meta-llama/Llama-3.1-8B-Instruct' };

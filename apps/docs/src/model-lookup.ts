@@ -1,4 +1,5 @@
 import { createRegistry, type Format, indentedJson, type Json, writeJson } from '@modelspeak/core';
+import { closestName } from '@modelspeak/core/authoring';
 import { type AnyFormatFactory, formats, type ListedFormat } from './formats.js';
 import { homeConversation } from './home-conversation.js';
 import { shareHash } from './share.js';
@@ -39,6 +40,42 @@ export async function lookUpModel(model: string): Promise<FoundModel | undefined
   const plain = createRegistry(traced as Format[]).findForModel(model);
   found ??= all.find(({ format }) => format.name === plain?.name);
   return found && foundModel(found, options, model);
+}
+
+/** A family whose name is close to a name that no format knows, and the formats of its models. */
+export interface SuggestedFamily {
+  readonly family: string;
+  readonly formats: readonly { readonly format: string; readonly label: string }[];
+}
+
+/** Finds the family that a misspelt or incomplete name most likely means. */
+export async function suggestFamily(model: string): Promise<SuggestedFamily | undefined> {
+  loading ??= Promise.all(formats.map(loaded));
+  const families = new Map<string, Loaded[]>();
+  for (const each of await loading) {
+    for (const family of familiesOf(each.format)) {
+      families.set(family, [...(families.get(family) ?? []), each]);
+    }
+  }
+  const family = closestName(familyIn(model), [...families.keys()]);
+  if (family === undefined) return undefined;
+  const found = families.get(family) ?? [];
+  return { family, formats: found.map(({ listed: { name, label } }) => ({ format: name, label })) };
+}
+
+/** The words that the names of a format's models begin with. */
+function familiesOf({ models }: Format): ReadonlySet<string> {
+  const names = models.flatMap((pattern) =>
+    typeof pattern === 'string' ? pattern : pattern.match,
+  );
+  return new Set(names.map(familyIn).filter((family) => family.length > 2));
+}
+
+/** The letters that the name of a model begins with, without its owner: `llama` in `meta/Llama-3`. */
+function familyIn(model: string): string {
+  const [letters = ''] =
+    /^[a-z]*/.exec(model.slice(model.lastIndexOf('/') + 1).toLowerCase()) ?? [];
+  return letters;
 }
 
 /** All packages, loaded at the first look-up. */
