@@ -80,6 +80,11 @@ describe('where requests come from', () => {
     const known = await statusFor({ origin: 'https://chat.example.com' }, 'OPTIONS');
     expect(known.headers['access-control-allow-origin']).toBe('https://chat.example.com');
     expect((await statusFor({})).headers['access-control-allow-origin']).toBeUndefined();
+    const refused = await fetch(`${gateway.url}/v1/models`, {
+      headers: { origin: 'https://chat.example.com' },
+    });
+    expect(refused.status).toBe(401);
+    expect(refused.headers.get('access-control-allow-origin')).toBe('https://chat.example.com');
     const { host } = new URL(gateway.url);
     expect((await statusFor({ origin: `http://${host}`, host })).status).toBe(200);
   });
@@ -121,10 +126,44 @@ describe('bodies', () => {
     const response = await send('x', { 'content-encoding': 'rot13' });
     expect(response.status).toBe(415);
     expect((await errorIn(response)).message).toMatch(/gzip/);
+    expect((await send('x', { 'content-encoding': 'constructor' })).status).toBe(415);
+    expect((await send('x', { 'content-encoding': 'gzip, '.repeat(500) })).status).toBe(415);
     expect((await send('not gzip', { 'content-encoding': 'gzip' })).status).toBe(400);
     const latin = new Uint8Array([0x7b, 0xff, 0x7d]);
     expect((await send(latin)).status).toBe(400);
   });
+});
+
+test.each(['/v1/completions', '/v1/embeddings'])(
+  '%s refuses a model that is no name',
+  async (path) => {
+    const headers = { authorization: 'Bearer secret' };
+    const response = await gateway.post(path, { model: 5, prompt: 'Hi', input: 'Hi' }, headers);
+    expect(response.status).toBe(400);
+    expect((await errorIn(response)).message).toMatch(/^model/);
+  },
+);
+
+test('stop sequences of a raw prompt that are no strings are refused, and hold no slot', async () => {
+  const headers = { authorization: 'Bearer secret' };
+  for (let attempt = 0; attempt < 6; attempt++) {
+    const response = await gateway.post('/v1/completions', { prompt: 'Hi', stop: [1] }, headers);
+    expect(response.status).toBe(400);
+  }
+  const response = await gateway.post('/v1/completions', { prompt: 'Hi' }, headers);
+  expect(response.status).toBe(200);
+});
+
+test('the series of a metric stand together', async () => {
+  const headers = { authorization: 'Bearer secret' };
+  await gateway.post('/v1/messages', { ...BODY, max_tokens: 9 }, headers);
+  await ask(headers);
+  const text = await (await fetch(`${gateway.url}/metrics`, { headers })).text();
+  const names = [...text.matchAll(/^(modelspeak_\w+?)(?:_bucket|_sum|_count)?[{ ]/gm)].map(
+    ([, name]) => name,
+  );
+  const runs = names.filter((name, index) => name !== names[index - 1]);
+  expect(runs).toEqual([...new Set(runs)]);
 });
 
 test('each protocol has its own errors', async () => {

@@ -159,6 +159,102 @@ test('a server that dies in the middle ends the stream with an error', async () 
   expect(events.at(-1)).toMatchObject({ error: { message: expect.any(String) } });
 });
 
+test('raw prompts pass over a server that fails, too', async () => {
+  const { servers, gateway } = await cluster([{}, {}]);
+  await servers[0]?.stop();
+  for (let turn = 0; turn < 3; turn++) {
+    const response = await fetch(`${gateway.url}/v1/completions`, {
+      method: 'POST',
+      body: JSON.stringify({ model: 'm', prompt: 'Once' }),
+    });
+    expect(response.status).toBe(200);
+  }
+  expect(servers[1]?.prompts).toHaveLength(3);
+});
+
+test.each(['/v1/chat/completions', '/v1/completions'])(
+  'where only the body of a response tells that the client left, %s frees the slot',
+  async (path) => {
+    const server = await startFakeLlamaServer({
+      special,
+      say: () => ['Hello', ...Array.from({ length: 100 }, () => 'x')],
+      tokenTime: 1500,
+    });
+    stops.push(() => server.stop());
+    const model = chatModel({ format, endpoint: llamaServer(server.url) });
+    const gateway = createGateway({ models: { m: model } });
+    const body = JSON.stringify({ ...BODY, prompt: 'Once', stream: true, max_tokens: 100 });
+    const response = await gateway.fetch(
+      new Request(`http://localhost${path}`, { method: 'POST', body }),
+    );
+    const reader = response.body?.getReader();
+    await reader?.read();
+    expect(server.running).toBe(1);
+    const start = performance.now();
+    await reader?.cancel();
+    expect(performance.now() - start).toBeLessThan(1000);
+    await until(() => server.running === 0);
+    expect(server.left).toBe(1);
+  },
+);
+
+test('closing cancels a raw prompt that takes too long', async () => {
+  const server = await startFakeLlamaServer({
+    special,
+    say: () => 'x'.repeat(1000),
+    tokenTime: 20,
+  });
+  stops.push(() => server.stop());
+  const model = chatModel({ format, endpoint: llamaServer(server.url) });
+  const gateway = createGateway({ models: { m: model } });
+  const body = JSON.stringify({ prompt: 'Once', max_tokens: 1000 });
+  const asked = gateway.fetch(
+    new Request('http://localhost/v1/completions', { method: 'POST', body }),
+  );
+  await until(() => server.running === 1);
+  await gateway.close(50);
+  expect((await asked).status).toBe(503);
+});
+
+test('none of several replies goes on when the request has failed', async () => {
+  let asked = 0;
+  const gateway = await on(() => 'Hello!<|im_end|>', {
+    fake: { tokenTime: 20, slots: 4 },
+    limits: { queue: 0 },
+    log: () => asked++,
+  });
+  const response = await chat(gateway, { ...BODY, n: 5 });
+  expect(response.status).toBe(429);
+  expect([gateway.server.running, asked]).toEqual([0, 1]);
+  expect((await chat(gateway, { ...BODY, n: 4 })).status).toBe(200);
+  expect(asked).toBe(2);
+});
+
+test('a log that fails does not keep the gateway from closing', async () => {
+  const server = await startFakeLlamaServer({ special, say: () => 'Hello!<|im_end|>' });
+  stops.push(() => server.stop());
+  const gateway = createGateway({
+    models: { m: chatModel({ format, endpoint: llamaServer(server.url) }) },
+    log: () => {
+      throw new Error('the disk is full');
+    },
+  });
+  const body = JSON.stringify(BODY);
+  await gateway.fetch(
+    new Request('http://localhost/v1/chat/completions', { method: 'POST', body }),
+  );
+  await gateway.close(0);
+  expect(server.running).toBe(0);
+});
+
+test.each([0, -1, 1.5, Number.NaN])('%d slots are refused', (slots) => {
+  const model = chatModel({ format, endpoint: llamaServer('http://127.0.0.1:1') });
+  const models = { m: { servers: [{ name: 's', model, slots }] } };
+  expect(() => createGateway({ models })).toThrow(
+    expect.objectContaining({ code: 'invalid_option', path: 'models.m.servers[0].slots' }),
+  );
+});
+
 test('closing waits for running replies, refuses new ones, and cancels those that take too long', async () => {
   const gateway = await on(() => `${'x'.repeat(30)}<|im_end|>`, { fake: { tokenTime: 10 } });
   stops.splice(0);

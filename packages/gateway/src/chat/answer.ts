@@ -9,6 +9,7 @@ import {
 import { type AdaptedRequest, adaptRequest } from '../adapt/adapt-request.js';
 import type { GatewayCore } from '../gateway-core.js';
 import type { Incoming } from '../http/incoming.js';
+import { Leaving } from '../http/leaving.js';
 import { recordedTurn } from '../observe/recorded-turn.js';
 import type { NamedModel } from '../servers/served-model.js';
 import { sessionOf } from '../servers/session-of.js';
@@ -21,6 +22,8 @@ import { streamReply } from './stream-reply.js';
 export interface AnswerHooks {
   /** The id of the response, if the route needs one of its own. */
   readonly id?: string | undefined;
+  /** Whether it is one of several answers to the request, which ends with the last of them. */
+  readonly isPart?: boolean | undefined;
   /** Changes the body of a response, or a chunk of its stream. */
   finish?(chunk: object): object;
   /** Is told of the complete reply. */
@@ -59,7 +62,8 @@ export async function answer(
 ): Promise<Response> {
   const { core, observation } = incoming;
   const { model, adapted } = prepare(parts, protocol, incoming);
-  const events = eventsOf(parts, protocol, incoming, { model, adapted }, hooks);
+  const leaving = new Leaving(incoming);
+  const events = eventsOf(parts, protocol, incoming, { model, adapted }, hooks, leaving);
   const { responses } = protocol;
   const finish = hooks.finish ?? ((chunk: object) => chunk);
   const about = {
@@ -73,7 +77,7 @@ export async function answer(
     const accumulator = createAccumulator();
     for await (const event of events) accumulator.add(event);
     const body = finish(responses.body(accumulator.reply<ToolCall>(), about));
-    observation.end(200);
+    if (hooks.isPart !== true) observation.end(200);
     return Response.json(body, { headers });
   }
   const first = events.next();
@@ -86,6 +90,7 @@ export async function answer(
     ping: protocol.ping,
     pingInterval: core.pingInterval,
     onEnd: (error) => observation.end(200, error),
+    onLeave: (reason) => leaving.leave(reason),
   });
   return new Response(stream, {
     headers: { 'content-type': responses.streamType, 'cache-control': 'no-cache', ...headers },
@@ -99,20 +104,11 @@ async function* eventsOf(
   { core, owner, request, observation }: Incoming,
   { model, adapted }: PreparedQuestion,
   { onReply }: AnswerHooks,
+  leaving: Leaving,
 ): AsyncGenerator<ReaderEvent, undefined, undefined> {
   const { conversation } = adapted;
-  const session = await sessionOf(
-    owner,
-    model.name,
-    request.headers,
-    parts.parameters,
-    conversation,
-  );
-  const answering = new AbortController();
-  const leave = (): void => answering.abort(request.signal.reason);
-  const stop = (): void => answering.abort(core.stopping.signal.reason);
-  request.signal.addEventListener('abort', leave);
-  core.stopping.signal.addEventListener('abort', stop);
+  const { parameters } = parts;
+  const session = await sessionOf(owner, model.name, request.headers, parameters, conversation);
   const client = new ClientEvents(adapted.names);
   const accumulator = createAccumulator();
   let prompt: number | undefined;
@@ -127,14 +123,13 @@ async function* eventsOf(
     },
     owner,
     session,
-    signal: answering.signal,
+    signal: leaving.signal,
     onServer: (name: string) => {
       observation.server = name;
     },
   };
   const events = ask(question, core);
   try {
-    if (request.signal.aborted) leave();
     let step = await events.next();
     if (protocol.beginsWithUsage && prompt !== undefined) {
       yield {
@@ -154,8 +149,7 @@ async function* eventsOf(
     record(core, model, step.value);
     return undefined;
   } finally {
-    request.signal.removeEventListener('abort', leave);
-    core.stopping.signal.removeEventListener('abort', stop);
+    leaving.forget();
     await events.return(undefined);
   }
 }

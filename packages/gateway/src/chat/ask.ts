@@ -2,6 +2,7 @@ import type { ChatOptions, ChatReply, ReplyStore } from '@modelspeak/chat';
 import type { Conversation, ReaderEvent } from '@modelspeak/core';
 import { EndpointError } from '@modelspeak/endpoint';
 import type { Dispatcher, Lease } from '../servers/dispatcher.js';
+import { onServers } from '../servers/on-servers.js';
 import type { NamedModel } from '../servers/served-model.js';
 
 /** What is asked of a model. */
@@ -38,36 +39,33 @@ export async function* ask(
   const found = store.find({ ...asked, model: scope });
   const conversation = found?.conversation ?? asked.conversation;
   const options = { ...asked.options, signal, ...(found && { after: found.reply }) };
-  let servers = model.servers;
-  for (;;) {
-    const lease = await dispatcher.enter(servers, session, signal);
-    onServer?.(lease.server.name);
-    let hasBegun = false;
-    const events = lease.server.model.stream(conversation, {
-      ...options,
-      sampling: slotted(options.sampling, lease),
-    });
-    try {
-      let step = await events.next();
-      hasBegun = true;
-      dispatcher.stateOf(lease.server).succeed();
-      for (; !step.done; step = await events.next()) yield step.value;
-      store.keep({ model: scope, conversation, options: asked.options }, step.value);
-      return step.value;
-    } catch (error) {
-      if (hasBegun && isCut(error)) {
-        yield { type: 'end', reason: 'length' };
-        return undefined;
-      }
-      if (signal.aborted || !isOfServer(error)) throw error;
-      lease.fail();
-      servers = servers.filter(({ name }) => name !== lease.server.name);
-      if (hasBegun || servers.length === 0) throw error;
-    } finally {
-      // The client left: the server's slot is free at once.
-      await events.return(undefined as never).catch(() => undefined);
-      lease.release();
-    }
+  let hasBegun = false;
+  const events = onServers(
+    {
+      servers: model.servers,
+      session,
+      signal,
+      ...(onServer && { onServer }),
+      start: (lease) =>
+        lease.server.model.stream(conversation, {
+          ...options,
+          sampling: slotted(options.sampling, lease),
+        }),
+    },
+    dispatcher,
+  );
+  try {
+    let step = await events.next();
+    hasBegun = true;
+    for (; !step.done; step = await events.next()) yield step.value;
+    store.keep({ model: scope, conversation, options: asked.options }, step.value);
+    return step.value;
+  } catch (error) {
+    if (!hasBegun || !isCut(error)) throw error;
+    yield { type: 'end', reason: 'length' };
+    return undefined;
+  } finally {
+    await events.return(undefined as never);
   }
 }
 
@@ -77,15 +75,6 @@ function slotted(
 ): ChatOptions['sampling'] {
   if (server.namesSlots !== true) return sampling;
   return { ...sampling, extra: { id_slot: slot, ...sampling?.extra } };
-}
-
-/** Whether another server might do better. */
-function isOfServer(error: unknown): boolean {
-  if (!(error instanceof EndpointError)) return false;
-  return (
-    error.isPassing ||
-    ['unreachable', 'interrupted', 'unfinished', 'malformed', 'timeout'].includes(error.code)
-  );
 }
 
 /** Whether the token limit ended a reply that had to be whole: clients expect what there is of it. */

@@ -12,6 +12,8 @@ export interface StreamOptions {
   readonly pingInterval: number;
   /** Is told how the stream ended: with an error, or without. */
   onEnd(error?: unknown): void;
+  /** Is told that the client left. */
+  onLeave(reason: unknown): void;
 }
 
 /**
@@ -23,7 +25,7 @@ export interface StreamOptions {
 export function streamReply(
   first: Promise<IteratorResult<ReaderEvent, unknown>>,
   events: AsyncGenerator<ReaderEvent, unknown, undefined>,
-  { responses, writer, finish, ping, pingInterval, onEnd }: StreamOptions,
+  { responses, writer, finish, ping, pingInterval, onEnd, onLeave }: StreamOptions,
 ): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   let next: Promise<IteratorResult<ReaderEvent, unknown>> | undefined = first;
@@ -68,7 +70,10 @@ export function streamReply(
       }
     },
     async cancel(reason) {
-      end(reason ?? new DOMException('the client left', 'AbortError'));
+      const left = reason ?? new DOMException('the client left', 'AbortError');
+      end(left);
+      // The next event may be far away: not every platform aborts the request, too.
+      onLeave(left);
       await events.return(undefined);
     },
   });

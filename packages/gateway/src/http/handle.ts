@@ -13,14 +13,21 @@ export async function guarded(
   request: Request,
   act: () => Response | Promise<Response>,
 ): Promise<Response> {
+  let headers: Readonly<Record<string, string>>;
   try {
-    const headers = core.guard.check(request);
-    const response = await act();
-    for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
-    return response;
+    headers = core.guard.check(request);
   } catch (error) {
     return refusal(request, failureOf(error));
   }
+  let response: Response;
+  try {
+    response = await act();
+  } catch (error) {
+    response = refusal(request, failureOf(error));
+  }
+  // A page that may call the gateway may also read why it fails.
+  for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
+  return response;
 }
 
 /** Answers a request of someone with a key, if the gateway has keys. */

@@ -17,3 +17,13 @@ export function jsonBody(text: string): Readonly<Record<string, unknown>> {
   }
   throw new Failure(400, 'the body must be a JSON object');
 }
+
+/**
+ * The name of the model that a body asks for, if any.
+ *
+ * @throws {Failure} 400 if it is not a string
+ */
+export function modelIn({ model }: Readonly<Record<string, unknown>>): string | undefined {
+  if (model === undefined || model === null || typeof model === 'string') return model ?? undefined;
+  throw new Failure(400, 'model: expected a name');
+}

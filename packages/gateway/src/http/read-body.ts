@@ -11,6 +11,9 @@ export interface BodyOptions {
   readonly decoders: Readonly<Record<string, Decoder>>;
 }
 
+/** How often a body may be compressed: each time costs memory. */
+const CODINGS = 2;
+
 const PLATFORM: Readonly<Record<string, Decoder>> = {
   gzip: () => decompression('gzip'),
   'x-gzip': () => decompression('gzip'),
@@ -34,13 +37,17 @@ export async function readBody(
   if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge();
   let stream: ReadableStream<Uint8Array> | null = request.body;
   if (stream === null) return '';
-  for (const coding of codingsOf(request).reverse()) {
-    const decoder = decoders[coding] ?? PLATFORM[coding];
+  const known = new Map(Object.entries({ ...PLATFORM, ...decoders }));
+  const codings = codingsOf(request);
+  if (codings.length > CODINGS) {
+    throw new Failure(415, `the body is compressed ${codings.length} times; compress it once`);
+  }
+  for (const coding of codings.reverse()) {
+    const decoder = known.get(coding);
     if (decoder === undefined) {
-      const known = [...new Set([...Object.keys(PLATFORM), ...Object.keys(decoders)])].join(', ');
       throw new Failure(
         415,
-        `the compression ${JSON.stringify(coding)} is not supported here; use one of ${known}, or none`,
+        `the compression ${JSON.stringify(coding)} is not supported here; use one of ${[...known.keys()].join(', ')}, or none`,
       );
     }
     stream = stream.pipeThrough(decoder());

@@ -10,6 +10,10 @@ export interface ListenOptions {
   readonly host?: string | undefined;
   /** The port; 8788 by default, and a free one for 0. */
   readonly port?: number | undefined;
+  /** How long a client may take to send its headers, in milliseconds; 10,000 by default. */
+  readonly headersTimeout?: number | undefined;
+  /** How long a client may take to send its whole request, in milliseconds; 300,000 by default. */
+  readonly requestTimeout?: number | undefined;
 }
 
 /** A gateway that listens. */
@@ -24,9 +28,6 @@ export interface Listening {
    */
   close(grace?: number): Promise<void>;
 }
-
-/** How long a client may take to send its headers, and its whole request, in milliseconds. */
-const [HEADERS, REQUEST] = [10_000, 300_000];
 
 /** How long a client may take to receive the end of a response when the gateway closes. */
 const LAST = 1000;
@@ -50,13 +51,18 @@ const LAST = 1000;
  */
 export async function listen(
   gateway: Gateway,
-  { host = '127.0.0.1', port = 8788 }: ListenOptions = {},
+  {
+    host = '127.0.0.1',
+    port = 8788,
+    headersTimeout = 10_000,
+    requestTimeout = 300_000,
+  }: ListenOptions = {},
 ): Promise<Listening> {
   const server = createServer(
     {
-      headersTimeout: HEADERS,
-      requestTimeout: REQUEST,
-      connectionsCheckingInterval: 1000,
+      headersTimeout,
+      requestTimeout,
+      connectionsCheckingInterval: Math.min(1000, headersTimeout, requestTimeout),
       noDelay: true,
     },
     getRequestListener(gateway.fetch, { overrideGlobalObjects: false }),

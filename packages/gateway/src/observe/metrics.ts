@@ -44,7 +44,9 @@ export class Metrics {
     };
     const sorted = [...this.#counters].toSorted(([one], [other]) => (one < other ? -1 : 1));
     for (const [series, value] of sorted) write(series, 'counter', String(value));
-    for (const [key, histogram] of this.#histograms) {
+    // The series of a metric must stand together.
+    const histograms = [...this.#histograms].toSorted(([one], [other]) => (one < other ? -1 : 1));
+    for (const [key, histogram] of histograms) {
       const [name = '', labels] = JSON.parse(key) as [string, Labels];
       for (const [index, bound] of [...BUCKETS, '+Inf'].entries()) {
         const under = histogram.counts[index] ?? histogram.count;

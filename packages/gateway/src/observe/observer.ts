@@ -96,10 +96,11 @@ export class Observer {
       this.metrics.add(entry);
       if (entry.error !== undefined) this.#errors.push(entry);
       if (this.#errors.length > ERRORS) this.#errors.shift();
+      if (this.#running.size === 0) {
+        for (const resolve of this.#whenIdle) resolve();
+        this.#whenIdle = [];
+      }
       this.#log?.(entry);
-      if (this.#running.size > 0) return;
-      for (const resolve of this.#whenIdle) resolve();
-      this.#whenIdle = [];
     });
     this.#running.set(id, observation);
     return observation;

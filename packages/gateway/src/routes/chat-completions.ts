@@ -25,13 +25,21 @@ export async function chatCompletions(body: string, incoming: Incoming): Promise
   if (parts.stream === true) {
     throw new Failure(400, 'n: a stream has one reply; leave n out, or do not stream');
   }
-  const responses = await Promise.all(
-    Array.from({ length: count }, () => answer(parts, CHAT_COMPLETIONS, incoming)),
+  // None goes on when the request is over.
+  const settled = await Promise.allSettled(
+    Array.from({ length: count }, () =>
+      answer(parts, CHAT_COMPLETIONS, incoming, { isPart: true }),
+    ),
   );
+  const responses = settled.map((each) => {
+    if (each.status === 'rejected') throw each.reason;
+    return each.value;
+  });
   const bodies = await Promise.all(
     responses.map((response) => response.json() as Promise<Completion>),
   );
   const choices = bodies.map(({ choices: [choice] }, index) => ({ ...choice, index }));
+  incoming.observation.end(200);
   return Response.json({ ...bodies[0], choices, ...usageOf(bodies) });
 }
 

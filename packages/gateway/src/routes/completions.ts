@@ -1,8 +1,10 @@
 import type { PromptChunk, PromptEndpoint } from '@modelspeak/endpoint';
-import { onAbort } from '@modelspeak/endpoint/authoring';
 import { Failure, failureOf } from '../http/failure.js';
 import type { Incoming } from '../http/incoming.js';
-import { jsonBody } from '../http/json-body.js';
+import { jsonBody, modelIn } from '../http/json-body.js';
+import { Leaving } from '../http/leaving.js';
+import type { ModelServer } from '../servers/model-server.js';
+import { onServers } from '../servers/on-servers.js';
 import { sessionOf } from '../servers/session-of.js';
 
 type Keys = Readonly<Record<string, unknown>>;
@@ -11,30 +13,32 @@ type Keys = Readonly<Record<string, unknown>>;
 export async function completions(body: string, incoming: Incoming): Promise<Response> {
   const { core, owner, request, observation } = incoming;
   const asked = jsonBody(body);
-  const model = core.names.find(asked['model'] as string | undefined);
+  const model = core.names.find(modelIn(asked));
   observation.model = model.name;
-  const { endpoint } = model.settings;
-  if (endpoint.kind !== 'prompt') {
-    throw new Failure(400, `${model.name} takes messages, not prompts; use /v1/chat/completions`);
-  }
-  const prompt = promptOf(asked['prompt']);
+  const given = { prompt: promptOf(asked['prompt']), ...samplingOf(asked) };
   const session = await sessionOf(owner, model.name, request.headers, asked, { messages: [] });
-  const leaving = new AbortController();
-  const unlisten = onAbort(request.signal, () => leaving.abort(request.signal.reason));
-  const lease = await core.dispatcher.enter(model.servers, session, leaving.signal);
-  observation.server = lease.server.name;
-  const chosen = lease.server.model.settings.endpoint as PromptEndpoint;
-  const chunks = chosen.complete({ prompt, ...samplingOf(asked) }, { signal: leaving.signal });
+  const leaving = new Leaving(incoming);
+  const pieces = onServers(
+    {
+      servers: model.servers,
+      session,
+      signal: leaving.signal,
+      onServer: (name) => {
+        observation.server = name;
+      },
+      start: ({ server }) =>
+        textsOf(promptEndpointOf(server).complete(given, { signal: leaving.signal })),
+    },
+    core.dispatcher,
+  );
   const about = {
     id: `cmpl-${crypto.randomUUID().replaceAll('-', '')}`,
     object: 'text_completion',
     created: Math.floor(Date.now() / 1000),
     model: asked['model'] ?? model.name,
   };
-  const pieces = textsOf(chunks);
   const end = (error?: unknown): void => {
-    unlisten();
-    lease.release();
+    leaving.forget();
     observation.end(error === undefined ? 200 : failureOf(error).status, error);
   };
   if (asked['stream'] === true) {
@@ -76,7 +80,7 @@ async function* textsOf(chunks: AsyncIterable<PromptChunk>): AsyncGenerator<Said
 function streamOf(
   pieces: AsyncGenerator<Said, void, undefined>,
   about: object,
-  leaving: AbortController,
+  leaving: Leaving,
   end: (error?: unknown) => void,
 ): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
@@ -104,10 +108,17 @@ function streamOf(
       }
     },
     cancel(reason) {
-      leaving.abort(reason);
-      end(reason ?? new DOMException('the client left', 'AbortError'));
+      const left = reason ?? new DOMException('the client left', 'AbortError');
+      leaving.leave(left);
+      end(left);
     },
   });
+}
+
+function promptEndpointOf({ name, model }: ModelServer): PromptEndpoint {
+  const { endpoint } = model.settings;
+  if (endpoint.kind === 'prompt') return endpoint;
+  throw new Failure(400, `${name} takes messages, not prompts; use /v1/chat/completions`);
 }
 
 function promptOf(prompt: unknown): string | readonly number[] {
@@ -121,6 +132,9 @@ function samplingOf(asked: Keys): object {
   const number = (key: string) => (typeof asked[key] === 'number' ? asked[key] : undefined);
   const { stop } = asked;
   const stops = typeof stop === 'string' ? [stop] : Array.isArray(stop) ? stop : undefined;
+  if (stops?.some((each) => typeof each !== 'string')) {
+    throw new Failure(400, 'stop: expected a string or a list of strings');
+  }
   const sampling = {
     maxTokens: number('max_tokens') ?? 16,
     temperature: number('temperature'),

@@ -1,14 +1,13 @@
 import { Failure } from '../http/failure.js';
 import type { Incoming } from '../http/incoming.js';
-import { jsonBody } from '../http/json-body.js';
+import { jsonBody, modelIn } from '../http/json-body.js';
+import { Leaving } from '../http/leaving.js';
 
 /** OpenAI's embeddings, if the model's server makes them. */
-export async function embeddings(
-  body: string,
-  { core, request, observation }: Incoming,
-): Promise<Response> {
+export async function embeddings(body: string, incoming: Incoming): Promise<Response> {
+  const { core, observation } = incoming;
   const asked = jsonBody(body);
-  const model = core.names.find(asked['model'] as string | undefined);
+  const model = core.names.find(modelIn(asked));
   observation.model = model.name;
   const { endpoint } = model.settings;
   if (endpoint.embed === undefined) {
@@ -19,10 +18,13 @@ export async function embeddings(
   if (!Array.isArray(texts) || !texts.every((text) => typeof text === 'string')) {
     throw new Failure(400, 'input: expected a string or a list of strings');
   }
-  const { vectors, tokens = 0 } = await endpoint.embed(
-    { texts, ...(typeof dimensions === 'number' && { dimensions }) },
-    { signal: request.signal },
-  );
+  const leaving = new Leaving(incoming);
+  const { vectors, tokens = 0 } = await endpoint
+    .embed(
+      { texts, ...(typeof dimensions === 'number' && { dimensions }) },
+      { signal: leaving.signal },
+    )
+    .finally(() => leaving.forget());
   observation.end(200);
   return Response.json({
     object: 'list',

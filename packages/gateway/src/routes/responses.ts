@@ -60,16 +60,17 @@ export async function responses(body: string, incoming: Incoming): Promise<Respo
   const previous = asked['previous_response_id'];
   const isStored = asked['store'] !== false;
   const id = `${RESPONSES.idPrefix}${core.name}_${crypto.randomUUID().replaceAll('-', '')}`;
-  const history =
-    typeof previous === 'string' ? core.stored.get(previous, owner).messages : undefined;
-  const continued = history === undefined ? parts : continuing(parts, history, asked);
+  const before = typeof previous === 'string' ? core.stored.get(previous, owner) : undefined;
+  const continued = before === undefined ? parts : continuing(parts, before.messages, asked);
   const repeated = { ...repeatedOf(asked), store: isStored };
   let response: Keys | undefined;
   let reply: Reply<ToolCall> | undefined;
   const keep = (): void => {
     if (!isStored || response === undefined || reply === undefined) return;
     const messages = [...withoutInstructions(continued, asked), orderedMessage(reply)];
-    core.stored.keep(id, { owner, response, input: asked['input'], messages });
+    // The conversation is kept as messages, and its last part as items, too.
+    const size = (before?.size ?? 0) + 2 * (body.length + JSON.stringify(response).length);
+    core.stored.keep(id, { owner, response, input: asked['input'], messages, size });
   };
   return answer(continued, RESPONSES, incoming, {
     id,

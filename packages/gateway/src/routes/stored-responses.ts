@@ -11,14 +11,19 @@ export interface StoredResponse {
   readonly input: unknown;
   /** The conversation up to the response, without its instructions. */
   readonly messages: readonly Message[];
+  /** About how many bytes it takes, with the conversation that it continues. */
+  readonly size: number;
 }
+
+/** How many bytes all stored responses may take together. */
+const MOST = 2 ** 28;
 
 /** The stored responses of the Responses API, in memory. */
 export class StoredResponses {
   readonly #responses: LRUCache<string, StoredResponse>;
 
   constructor(max: number) {
-    this.#responses = new LRUCache({ max });
+    this.#responses = new LRUCache({ max, maxSize: MOST, sizeCalculation: ({ size }) => size });
   }
 
   keep(id: string, response: StoredResponse): void {

@@ -1,7 +1,7 @@
 import type { ChatModel } from '@modelspeak/chat';
 import { ModelspeakError } from '@modelspeak/core';
 import { Failure } from '../http/failure.js';
-import type { ModelServer } from './model-server.js';
+import { DEFAULT_SLOTS, type ModelServer } from './model-server.js';
 
 /** A model that a gateway serves, on one server or several. */
 export interface ServedModel {
@@ -89,6 +89,13 @@ function namedModel(name: string, given: ChatModel | ServedModel): NamedModel {
   if (first === undefined) {
     const problem = 'the model has no server; add one to its servers';
     throw new ModelspeakError('invalid_option', problem, { path: `models.${name}.servers` });
+  }
+  for (const [index, { slots = DEFAULT_SLOTS }] of served.servers.entries()) {
+    if (Number.isSafeInteger(slots) && slots > 0) continue;
+    const problem = `found ${slots}, expected the number of requests at once, at least 1`;
+    throw new ModelspeakError('invalid_option', problem, {
+      path: `models.${name}.servers[${index}].slots`,
+    });
   }
   const { settings } = first.model;
   return { context: settings.model?.context, ...served, name, settings };

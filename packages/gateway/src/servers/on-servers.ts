@@ -1,0 +1,54 @@
+import { EndpointError } from '@modelspeak/endpoint';
+import type { Dispatcher, Lease } from './dispatcher.js';
+import type { ModelServer } from './model-server.js';
+
+/** What is to run on one of several servers. */
+export interface Work<Event, Result> {
+  readonly servers: readonly ModelServer[];
+  /** The conversation, which returns to the server that has its cache. */
+  readonly session: string;
+  readonly signal: AbortSignal;
+  /** Is told which server is asked. */
+  onServer?(name: string): void;
+  start(lease: Lease): AsyncGenerator<Event, Result, undefined>;
+}
+
+/** Works on a server. If it fails before its first event, the next one is asked. */
+export async function* onServers<Event, Result>(
+  { servers, session, signal, onServer, start }: Work<Event, Result>,
+  dispatcher: Dispatcher,
+): AsyncGenerator<Event, Result, undefined> {
+  let left = servers;
+  for (;;) {
+    const lease = await dispatcher.enter(left, session, signal);
+    onServer?.(lease.server.name);
+    let hasBegun = false;
+    let events: AsyncGenerator<Event, Result, undefined> | undefined;
+    try {
+      events = start(lease);
+      let step = await events.next();
+      hasBegun = true;
+      dispatcher.stateOf(lease.server).succeed();
+      for (; !step.done; step = await events.next()) yield step.value;
+      return step.value;
+    } catch (error) {
+      if (signal.aborted || !isOfServer(error)) throw error;
+      lease.fail();
+      left = left.filter(({ name }) => name !== lease.server.name);
+      if (hasBegun || left.length === 0) throw error;
+    } finally {
+      // The client left: the server's slot is free at once.
+      await events?.return(undefined as never).catch(() => undefined);
+      lease.release();
+    }
+  }
+}
+
+/** Whether another server might do better. */
+function isOfServer(error: unknown): boolean {
+  if (!(error instanceof EndpointError)) return false;
+  return (
+    error.isPassing ||
+    ['unreachable', 'interrupted', 'unfinished', 'malformed', 'timeout'].includes(error.code)
+  );
+}
