@@ -26,6 +26,10 @@ const CHECKS = {
     args: ['pnpm', 'exec', 'turbo', 'run', 'test', '--filter=@modelspeak/agents'],
     env: { MODELSPEAK_KILLS: '20', MODELSPEAK_OWNER_KILLS: '200' },
   },
+  faults: {
+    args: ['pnpm', 'exec', 'turbo', 'run', 'test', '--filter=@modelspeak/gateway'],
+    env: { MODELSPEAK_FAULTS: 'all' },
+  },
   // No server is given up that answers after 330 seconds: Node's fetch does so after 300.
   'slow-server': {
     args: [

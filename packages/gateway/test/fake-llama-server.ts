@@ -35,6 +35,8 @@ export interface FakeOptions {
   readonly tokenTime?: number;
   /** The name of the model's file. */
   readonly model?: string;
+  /** Answers requests for completions in place of the model: a server that is broken. */
+  readonly breakDown?: (response: ServerResponse) => void | Promise<void>;
 }
 
 /** A stand-in for llama.cpp's server: the same protocol, a vocabulary of characters, and a scripted model. */
@@ -59,6 +61,7 @@ export async function startFakeLlamaServer({
   context = 32_768,
   tokenTime = 0,
   model = 'fake-model.gguf',
+  breakDown,
 }: FakeOptions): Promise<FakeLlamaServer> {
   const vocabulary = new FakeVocabulary(special);
   const caches: (readonly number[])[] = Array.from({ length: slots }, () => []);
@@ -164,7 +167,7 @@ export async function startFakeLlamaServer({
     const sent = await text(request);
     const path = request.url?.replace(/\?.*/, '') ?? '';
     const body = (sent === '' ? {} : JSON.parse(sent)) as Body;
-    if (path === '/completion') return complete(body, response);
+    if (path === '/completion') return (breakDown ?? complete.bind(undefined, body))(response);
     const answer = answers[path];
     if (answer === undefined) return void response.writeHead(404).end('{"error":{"message":"no"}}');
     response.writeHead(200, { 'content-type': 'application/json' });
