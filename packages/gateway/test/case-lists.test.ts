@@ -148,7 +148,7 @@ describe("llama.cpp's test_compat_oai_responses", () => {
     const messages = events.filter((event) => event['type'] === 'response.output_text.delta');
     expect(new Set(messages.map((event) => event['item_id'])).size).toBe(1);
     expect(messages[0]?.['item_id']).toMatch(/^msg_/);
-    const { output_text } = events.at(-1)?.['response'] as Json;
+    const { output_text } = (events.at(-1)?.['response'] ?? {}) as Json;
     expect(messages.map((event) => event['delta']).join('')).toBe(output_text);
   });
 });
