@@ -70,9 +70,12 @@ function routesOf(core: GatewayCore): Hono {
     app.get(path, ({ req }) => guarded(core, req.raw, act));
   };
   open('/', statusPage);
-  open('/health', () => health(core));
   open('/openapi.json', openapi);
   open('/api/version', ollamaVersion);
+
+  app.get('/health', ({ req }) =>
+    guarded(core, req.raw, async () => health(core, await core.keys.knows(req.raw.headers))),
+  );
 
   const get = (path: string, act: (caller: Caller, id: string) => Response): void => {
     app.get(path, ({ req }) =>

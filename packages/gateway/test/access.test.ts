@@ -48,6 +48,10 @@ describe('keys', () => {
     for (const path of ['/', '/health', '/openapi.json']) {
       expect((await fetch(`${gateway.url}${path}`)).status).toBe(200);
     }
+    const health = `${gateway.url}/health`;
+    expect(await (await fetch(health)).json()).toEqual({ status: 'ok' });
+    const known = await fetch(health, { headers: { 'x-api-key': 'secret' } });
+    expect(await known.json()).toMatchObject({ status: 'ok', models: [{ name: 'm' }] });
   });
 });
 

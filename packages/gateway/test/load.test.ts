@@ -159,6 +159,18 @@ test('a server that dies in the middle ends the stream with an error', async () 
   expect(events.at(-1)).toMatchObject({ error: { message: expect.any(String) } });
 });
 
+test('tokens are counted where a server works', async () => {
+  const { servers, gateway } = await cluster([{}, {}]);
+  await servers[0]?.stop();
+  for (let turn = 0; turn < 3; turn++) {
+    const response = await fetch(`${gateway.url}/v1/messages/count_tokens`, {
+      method: 'POST',
+      body: JSON.stringify(BODY),
+    });
+    expect(await response.json()).toEqual({ input_tokens: expect.any(Number) });
+  }
+});
+
 test('raw prompts pass over a server that fails, too', async () => {
   const { servers, gateway } = await cluster([{}, {}]);
   await servers[0]?.stop();

@@ -24,6 +24,14 @@ export class KeyRing {
     );
   }
 
+  /** Whether someone with a key sends a request. */
+  knows(headers: Headers): Promise<boolean> {
+    return this.owner(headers).then(
+      () => true,
+      () => false,
+    );
+  }
+
   /**
    * Returns who sends a request; `anyone` if the gateway has no keys.
    *

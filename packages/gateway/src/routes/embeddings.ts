@@ -1,7 +1,10 @@
+import type { Embeddings } from '@modelspeak/endpoint';
 import { Failure } from '../http/failure.js';
 import type { Incoming } from '../http/incoming.js';
 import { jsonBody, modelIn } from '../http/json-body.js';
 import { Leaving } from '../http/leaving.js';
+import type { ModelServer } from '../servers/model-server.js';
+import { onAnyServer } from '../servers/on-servers.js';
 
 /** OpenAI's embeddings, if the model's server makes them. */
 export async function embeddings(body: string, incoming: Incoming): Promise<Response> {
@@ -9,22 +12,23 @@ export async function embeddings(body: string, incoming: Incoming): Promise<Resp
   const asked = jsonBody(body);
   const model = core.names.find(modelIn(asked));
   observation.model = model.name;
-  const { endpoint } = model.settings;
-  if (endpoint.embed === undefined) {
-    throw new Failure(400, `the server of ${model.name} makes no embeddings; choose another model`);
-  }
   const { input, dimensions, encoding_format: encoding } = asked;
   const texts = typeof input === 'string' ? [input] : input;
   if (!Array.isArray(texts) || !texts.every((text) => typeof text === 'string')) {
     throw new Failure(400, 'input: expected a string or a list of strings');
   }
   const leaving = new Leaving(incoming);
-  const { vectors, tokens = 0 } = await endpoint
-    .embed(
-      { texts, ...(typeof dimensions === 'number' && { dimensions }) },
-      { signal: leaving.signal },
-    )
-    .finally(() => leaving.forget());
+  const request = { texts, ...(typeof dimensions === 'number' && { dimensions }) };
+  const embed = ({ name, model: { settings } }: ModelServer): Promise<Embeddings> => {
+    const { endpoint } = settings;
+    if (endpoint.embed === undefined) {
+      throw new Failure(400, `${name} makes no embeddings; choose another model`);
+    }
+    return endpoint.embed(request, { signal: leaving.signal });
+  };
+  const { vectors, tokens = 0 } = await onAnyServer(model.servers, core.dispatcher, embed).finally(
+    () => leaving.forget(),
+  );
   observation.end(200);
   return Response.json({
     object: 'list',

@@ -1,6 +1,7 @@
 import { answer, prepare } from '../chat/answer.js';
 import { MESSAGES } from '../chat/protocols.js';
 import type { Incoming } from '../http/incoming.js';
+import { onAnyServer } from '../servers/on-servers.js';
 
 /** Anthropic's Messages API. */
 export async function messages(body: string, incoming: Incoming): Promise<Response> {
@@ -10,8 +11,10 @@ export async function messages(body: string, incoming: Incoming): Promise<Respon
 /** How many tokens a request would have, by the model's own tokenizer. */
 export async function countTokens(body: string, incoming: Incoming): Promise<Response> {
   const { model, adapted } = prepare(MESSAGES.format.readBody(body), MESSAGES, incoming);
-  const [server] = model.servers;
-  const input_tokens = await server?.model.countTokens(adapted.conversation, adapted.options);
-  incoming.observation.end(200);
+  const { core, observation } = incoming;
+  const input_tokens = await onAnyServer(model.servers, core.dispatcher, (server) =>
+    server.model.countTokens(adapted.conversation, adapted.options),
+  );
+  observation.end(200);
   return Response.json({ input_tokens });
 }

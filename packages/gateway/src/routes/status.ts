@@ -1,7 +1,14 @@
 import type { GatewayCore } from '../gateway-core.js';
 
-/** Whether each server works: those that can be asked are asked. */
-export async function health({ names, dispatcher }: GatewayCore): Promise<Response> {
+/**
+ * Whether each server works: those that can be asked are asked.
+ *
+ * @param isDetailed Whether the models and the addresses of their servers are named.
+ */
+export async function health(
+  { names, dispatcher }: GatewayCore,
+  isDetailed: boolean,
+): Promise<Response> {
   const models = await Promise.all(
     names.models.map(async ({ name, servers }) => ({
       name,
@@ -17,7 +24,7 @@ export async function health({ names, dispatcher }: GatewayCore): Promise<Respon
   );
   const isWell = models.every(({ servers }) => servers.some(({ works }) => works));
   return Response.json(
-    { status: isWell ? 'ok' : 'degraded', models },
+    { status: isWell ? 'ok' : 'degraded', ...(isDetailed && { models }) },
     { status: isWell ? 200 : 503 },
   );
 }

@@ -44,6 +44,27 @@ export async function* onServers<Event, Result>(
   }
 }
 
+/**
+ * Asks for something that takes no slot, such as a count of tokens. If a server fails, the next one is asked; those
+ * that failed a moment ago are the last.
+ */
+export async function onAnyServer<Result>(
+  servers: readonly ModelServer[],
+  dispatcher: Dispatcher,
+  ask: (server: ModelServer) => Promise<Result>,
+): Promise<Result> {
+  const isResting = (server: ModelServer): number => Number(dispatcher.stateOf(server).isResting);
+  const [first, ...others] = servers.toSorted((one, other) => isResting(one) - isResting(other));
+  if (first === undefined) throw new Error('the model has no server');
+  try {
+    return await ask(first);
+  } catch (error) {
+    if (others.length === 0 || !isOfServer(error)) throw error;
+    dispatcher.stateOf(first).fail();
+    return onAnyServer(others, dispatcher, ask);
+  }
+}
+
 /** Whether another server might do better. */
 function isOfServer(error: unknown): boolean {
   if (!(error instanceof EndpointError)) return false;
