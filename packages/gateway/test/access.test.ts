@@ -158,6 +158,29 @@ test('stop sequences of a raw prompt that are no strings are refused, and hold n
   expect(response.status).toBe(200);
 });
 
+test.each([
+  ['/v1/chat/completions', '{"messages":[{"role":"user","content":PRIVATE', /^invalid_/],
+  ['/v1/completions', '{"prompt":PRIVATE', /not JSON/],
+  ['/v1/chat/completions', '{"messages":[{"role":"PRIVATE"}]}', /at messages\[0\]\.role$/],
+  [
+    '/v1/chat/completions',
+    '{"messages":[{"role":"assistant","tool_calls":[{"id":"a","type":"function","function":{"name":"f","arguments":"{PRIVATE"}}]}]}',
+    /at messages\[0\]\.tool_calls\[0\]\.function\.arguments$/,
+  ],
+])(
+  'the log of a wrong request says where it is wrong, and does not quote it: %s %s',
+  async (path, body, reason) => {
+    const response = await fetch(`${gateway.url}${path}`, {
+      method: 'POST',
+      headers: { authorization: 'Bearer secret' },
+      body,
+    });
+    expect(response.status).toBe(400);
+    expect(log.at(-1)?.error).toMatch(reason);
+    expect(JSON.stringify(log)).not.toContain('PRIVATE');
+  },
+);
+
 test('the series of a metric stand together', async () => {
   const headers = { authorization: 'Bearer secret' };
   await gateway.post('/v1/messages', { ...BODY, max_tokens: 9 }, headers);

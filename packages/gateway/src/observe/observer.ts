@@ -1,5 +1,6 @@
 import type { Usage } from '@modelspeak/core';
 import { Metrics } from './metrics.js';
+import { reasonOf } from './reason-of.js';
 import type { GatewayLogEntry, RunningRequest } from './request-log.js';
 
 /** How many errors the status page shows. */
@@ -105,12 +106,4 @@ export class Observer {
     this.#running.set(id, observation);
     return observation;
   }
-}
-
-/** What went wrong, with the reason behind an error that says nothing to clients. */
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  const { cause } = error;
-  const isHidden = cause instanceof Error && !error.message.includes(cause.message);
-  return isHidden ? `${error.message}: ${cause.message}` : error.message;
 }
