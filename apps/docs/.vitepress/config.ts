@@ -8,6 +8,7 @@ import { address, description, repository } from '../src/site.js';
 import { cacheCode, renderPlain } from './code-cache.js';
 import { codeTheme } from './code-theme.js';
 import { dataAsText } from './data-as-text.js';
+import { emptyHeadersAsCells } from './empty-headers.js';
 import { STATIC_PAGE, staticPages, wholeServerHalf } from './static-pages.js';
 import { knowSymbolPages, SYMBOL_PAGES, symbolPages, writeSymbolPages } from './symbol-pages.js';
 import { trimMetadata } from './trim-metadata.js';
@@ -171,6 +172,7 @@ export default defineConfig({
     theme: codeTheme,
     config(markdown) {
       cacheCode(markdown);
+      emptyHeadersAsCells(markdown);
       // Doc comments may contain anything, so text that looks like a Vue expression is escaped.
       for (const kind of ['text', 'code_inline'] as const) {
         const render = markdown.renderer.rules[kind];

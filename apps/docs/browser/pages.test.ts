@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { address } from '../src/site.js';
-import { faultsOf } from './accessibility.js';
+import { breachesOf, faultsOf } from './accessibility.js';
 import { Site, type Visit } from './site.js';
 
 const dist = path.join(import.meta.dirname, '../dist');
@@ -97,6 +97,86 @@ test.each([
   expect((await results.allTextContents()).join('\n')).toMatch(expected);
   expect(visit.errors).toEqual([]);
   await visit.close();
+});
+
+test.each(['unknown_tool_call', 'invalid_json', 'cut_off'])(
+  'the search for the error code %s lists its meaning first',
+  async (code) => {
+    await using visit = await site.visit('guide/first-prompt');
+    await visit.page.keyboard.press('Control+k');
+    await visit.page.locator('.VPLocalSearchBox input').fill(code);
+    const first = visit.page.locator('.VPLocalSearchBox .result').first();
+    await expect.poll(() => first.getAttribute('href')).toMatch(/guide\/errors#/);
+    expect(await first.textContent()).toContain(code);
+  },
+);
+
+test('no link leads to a page that does not exist', () => {
+  const dead = pages.flatMap((page) => {
+    const html = readFileSync(fileOf(page), 'utf8');
+    return [...html.matchAll(/<a [^>]*?href="([^"]+)"/g)]
+      .map(([, href = '']) => new URL(href.replaceAll('&amp;', '&'), new URL(page, address)))
+      .filter(({ origin, pathname }) => origin === address.origin && !existsAt(pathname))
+      .map(({ pathname }) => `${page}: ${pathname}`);
+  });
+  expect(dead).toEqual([]);
+});
+
+/** Whether the site has a page or another file at a path. */
+function existsAt(pathname: string): boolean {
+  if (!pathname.startsWith(address.pathname)) return false;
+  const name = decodeURIComponent(pathname.slice(address.pathname.length));
+  return ['', '.html', 'index.html', '/index.html'].some((end) =>
+    isFile(path.join(dist, name + end)),
+  );
+}
+
+const isFile = (file: string): boolean => existsSync(file) && statSync(file).isFile();
+
+test.each(['', 'playground', 'models'])(
+  'keyboard focus is visible on every field of /%s',
+  async (page) => {
+    await using visit = await site.visit(page);
+    await visit.settle();
+    await visit.page.keyboard.press('Tab');
+    const fields = visit.page.locator('main :is(input, select, textarea):visible');
+    const hidden: string[] = [];
+    for (const field of await fields.all()) {
+      await field.focus();
+      const shown = await field.evaluate((element) =>
+        // An invisible control is drawn by the label that contains it or the text that follows it.
+        [element, element.nextElementSibling, element.parentElement].some(
+          (each) => each !== null && getComputedStyle(each).outlineStyle !== 'none',
+        ),
+      );
+      if (!shown) hidden.push(await field.evaluate((element) => element.outerHTML.slice(0, 120)));
+    }
+    expect(await fields.count()).toBeGreaterThan(0);
+    expect(hidden).toEqual([]);
+  },
+);
+
+test.each(['', 'playground', 'models', 'versions', 'guide/why', 'api/'])(
+  '/%s has one of each landmark, and no empty table header',
+  async (page) => {
+    await using visit = await site.visit(page);
+    await visit.settle();
+    expect(await breachesOf(visit.page, LANDMARK_RULES)).toEqual([]);
+  },
+);
+
+const LANDMARK_RULES = [
+  'landmark-one-main',
+  'landmark-no-duplicate-main',
+  'landmark-no-duplicate-banner',
+  'landmark-no-duplicate-contentinfo',
+  'empty-table-header',
+];
+
+test('the links of an entry of the reference are large enough to touch', async () => {
+  await using visit = await site.visit('api/@modelspeak/core/');
+  await visit.settle();
+  expect(await breachesOf(visit.page, ['target-size'])).toEqual([]);
 });
 
 test('an entry of the reference lists its exports, each with a page of its own', async () => {
