@@ -1,6 +1,6 @@
-// Collects the last results of the tests, the size check, the attacks and the benchmarks into
+// Collects the last results of the tests, the attacks and the benchmarks into
 // apps/docs/evidence.json, which the site shows. First run npm test, npm run attacks and npm run bench,
-// then node scripts/evidence.mjs.
+// then node scripts/evidence.mjs, and npm run figures in apps/docs for the figures of the README.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -26,8 +26,6 @@ const conformance = readdirSync(path.join(root, 'packages/formats')).flatMap((fo
   return isTested ? [{ format, groups }] : [];
 });
 
-const sizes = read('scripts/.reports/size.json');
-
 const before = 'apps/docs/evidence.json';
 const kept = existsSync(path.join(root, before)) ? read(before) : {};
 /** Slow commands do not run each time, so their last results stay. */
@@ -41,9 +39,8 @@ const evidence = {
   node: process.version,
   system: `${os.type()} ${os.arch()}`,
   conformance,
-  sizes,
   ...latest('scripts/.reports/attacks.json', 'attacks'),
   ...latest('bench/.reports/bench.json', 'bench'),
 };
 writeFileSync(path.join(root, before), `${JSON.stringify(evidence, null, 2)}\n`);
-console.log(`${before}: ${conformance.length} formats, ${sizes.length} sizes`);
+console.log(`${before}: ${conformance.length} formats`);

@@ -1,4 +1,4 @@
-/** The results that `scripts/evidence.mjs` collected: tests, sizes and benchmarks. */
+/** The results that `scripts/evidence.mjs` collected: tests, attacks and benchmarks. */
 export interface Collected {
   readonly date: string;
   readonly node: string;
@@ -7,11 +7,6 @@ export interface Collected {
     readonly format: string;
     /** The tests of each group of the conformance suite. */
     readonly groups: Readonly<Record<string, TestCount>>;
-  }[];
-  readonly sizes: readonly {
-    readonly name: string;
-    readonly size: number;
-    readonly limit: number;
   }[];
   /** The generated attacks, none of which succeeded, if `npm run attacks` recorded any. */
   readonly attacks?: { readonly date: string; readonly tried: number; readonly formats: number };

@@ -49,6 +49,8 @@ export interface Peer {
 export interface Evidence {
   readonly recorded: readonly Recorded[];
   readonly disputed: readonly Disputed[];
+  /** How many disputed replies were recorded, with a known intention or without. */
+  readonly disagreements: number;
   /** The sum of all disputed replies. */
   readonly total: Disputed;
   readonly peers: readonly Peer[];
@@ -77,6 +79,7 @@ export async function evidence(packages: string): Promise<Evidence> {
     // Some packages run the vectors of another package.
     recorded: folders.map(recordedIn).filter(({ prompts, replies }) => prompts + replies > 0),
     disputed,
+    disagreements: folders.reduce((sum, folder) => sum + disagreementsIn(folder), 0),
     total: { name: 'all', readers: total },
     peers: folders.flatMap(peersIn),
   };
@@ -100,6 +103,13 @@ function recordedIn(folder: string): Recorded {
     prompts: countIn((file) => !/^(?:replies|peers)/.test(file)),
     replies: countIn((file) => path.dirname(file) === 'replies'),
   };
+}
+
+function disagreementsIn(folder: string): number {
+  const group = 'replies-disputed';
+  if (!existsSync(path.join(folder, group))) return 0;
+  const files = readdirSync(path.join(folder, group)).filter((file) => file.endsWith('.jsonl'));
+  return files.reduce((sum, file) => sum + casesIn(folder, `${group}/${file}`).length, 0);
 }
 
 async function disputedIn(folder: string): Promise<readonly Disputed[]> {

@@ -11,6 +11,7 @@ test('sums up the recorded outputs, and names the reader that was tried most', (
       { name: 'b', prompts: 60, replies: 0 },
     ],
     disputed: [],
+    disagreements: 12,
     peers: [],
     total: {
       name: 'all',
@@ -25,7 +26,11 @@ test('sums up the recorded outputs, and names the reader that was tried most', (
     prompts: 100,
     replies: 2,
     disputed: { right: 9, rows: 9 },
-    next: { reader: 'large', right: 3, rows: 8 },
+    disagreements: 12,
+    others: [
+      { reader: 'large', right: 3, rows: 8 },
+      { reader: 'small', right: 1, rows: 2 },
+    ],
   });
 });
 
@@ -34,9 +39,10 @@ test('tells size, attacks and speed where they were collected', () => {
     ...collected,
     recorded: [],
     disputed: [],
+    disagreements: 12,
     peers: [],
     total: { name: 'all', readers: {} },
-    sizes: [{ name: 'core with llama3', size: 18_812, limit: 18_900 }],
+    sizes: [{ name: 'core with llama3', measured: 18_812, limit: 18_900 }],
     attacks: { date: '2026-01-01', tried: 200_123, formats: 40 },
     bench: {
       rendering: {

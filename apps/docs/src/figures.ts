@@ -1,14 +1,19 @@
-import type { Collected } from './collected.js';
-import type { Evidence } from './evidence.js';
+import type { ShownEvidence } from './shown-evidence.js';
 
 /** The evidence as a few figures. */
 export interface Figures {
   readonly prompts: number;
   readonly replies: number;
-  /** How many of the disputed replies Modelspeak reads correctly. */
+  /** How many replies readers disagree on. */
+  readonly disagreements: number;
+  /** How many of those whose intention is known Modelspeak reads correctly. */
   readonly disputed: { readonly right: number; readonly rows: number };
-  /** The other reader that was tried on most of them. */
-  readonly next?: { readonly reader: string; readonly right: number; readonly rows: number };
+  /** The three other readers that were tried on most of them. */
+  readonly others: readonly {
+    readonly reader: string;
+    readonly right: number;
+    readonly rows: number;
+  }[];
   /** What a browser downloads for the first import in the list. */
   readonly size?: { readonly name: string; readonly bytes: number };
   /** How many generated attacks were tried, if any were. */
@@ -20,13 +25,14 @@ export interface Figures {
 /** Summarises the evidence. */
 export function figuresOf({
   recorded,
+  disagreements,
   total,
   sizes,
   attacks,
   bench,
-}: Evidence & Collected): Figures {
+}: ShownEvidence): Figures {
   const { modelspeak: ours, ...others } = total.readers;
-  const [most] = Object.entries(others).sort(([, a], [, b]) => b.whole.rows - a.whole.rows);
+  const most = Object.entries(others).sort(([, a], [, b]) => b.whole.rows - a.whole.rows);
   const sum = (key: 'prompts' | 'replies'): number =>
     recorded.reduce((all, each) => all + each[key], 0);
   const [size] = sizes;
@@ -35,10 +41,9 @@ export function figuresOf({
     prompts: sum('prompts'),
     replies: sum('replies'),
     disputed: { right: ours?.whole.right ?? 0, rows: ours?.whole.rows ?? 0 },
-    ...(most && {
-      next: { reader: most[0], right: most[1].whole.right, rows: most[1].whole.rows },
-    }),
-    ...(size && { size: { name: size.name, bytes: size.size } }),
+    disagreements,
+    others: most.slice(0, 3).map(([reader, { whole }]) => ({ reader, ...whole })),
+    ...(size && { size: { name: size.name, bytes: size.measured } }),
     ...(attacks && { attacks: attacks.tried }),
     ...(speed && { speed }),
   };
