@@ -94,7 +94,11 @@ async function startLitellm(server: string): Promise<Started> {
 const rows: Measured[] = [];
 const server = await start(process.execPath, [path.join(here, 'full-speed-server.mjs')]);
 rows.push(await measure('the server alone', server, STREAMS, 400));
-const gateway = await start(process.execPath, [path.join(here, 'gateway-server.mjs'), server.url]);
+const gateway = await start(process.execPath, [
+  ...process.execArgv,
+  path.join(here, 'gateway-server.ts'),
+  server.url,
+]);
 rows.push(await measure('the gateway', gateway, STREAMS, 400));
 rows.push(await measure('the gateway', gateway, MANY, 1000));
 gateway.child.kill();

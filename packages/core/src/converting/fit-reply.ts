@@ -41,7 +41,7 @@ export interface FittedEvents {
  * const to = openaiMessages();
  * const read = accumulate([{ type: 'text', text: 'Hi!', extra: { citations: [] } }]);
  * const { reply, losses } = fitReply(read, { from: 'anthropic-messages', to, onLoss: 'omit' });
- * console.log(reply.message.content, losses.length); // Hi! 0
+ * console.log(reply.message.content, losses.length); // Hi! 1
  * ```
  */
 export function fitReply(reply: Reply<ToolCall>, options: FitReplyOptions): FittedReply {

@@ -62,11 +62,10 @@ export function piecesOfTokens(
 /** Empty reasoning that is trained. */
 export function emptyReasoningWarnings(pieces: readonly CheckedPiece[]): readonly RowWarning[] {
   const trained = pieces.filter(({ isTrained }) => isTrained);
-  const found = trained.some(
-    ({ text }, index) =>
-      /^<think>$/i.test(text) &&
-      /^\s*(?:<\/think>)?\s*$/i.test(trained[index + 1]?.text ?? '') &&
-      trained.slice(index + 1, index + 3).some((piece) => /^<\/think>$/i.test(piece.text)),
-  );
+  const said = trained.map(({ text }) => text.trim().toLowerCase());
+  const found = said.some((text, index) => {
+    const [next = '', after = ''] = said.slice(index + 1);
+    return text === '<think>' && (next === '' ? after : next) === '</think>';
+  });
   return found ? [{ kind: 'empty_reasoning', message: 'an empty <think></think> is trained' }] : [];
 }

@@ -29,7 +29,7 @@ const MARKS = { tools: TOOLS, result: RESULT };
  * import { lfm20 } from '@modelspeak/format-lfm2/lfm-2';
  *
  * const tools = [{ type: 'function', function: { name: 'now' } }] as const;
- * console.log(lfm20().render({ messages: [{ role: 'user', content: 'Hi' }], tools }).slice(35, 76));
+ * console.log(lfm20().render({ messages: [{ role: 'user', content: 'Hi' }], tools }).slice(34, 75));
  * // List of tools: <|tool_list_start|>[{"type
  * ```
  */

@@ -13,7 +13,7 @@ import { OTHERS } from './models.js';
  * import { olmo31 } from '@modelspeak/format-olmo/olmo-3.1';
  *
  * const messages = [{ role: 'user', content: 'Hi' }] as const;
- * console.log(olmo31().render({ messages }).slice(20, 37)); // You are Olmo, a h
+ * console.log(olmo31().render({ messages }).slice(19, 36)); // You are Olmo, a h
  * ```
  */
 export const olmo31 = defineFormat({

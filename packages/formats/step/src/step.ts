@@ -34,7 +34,7 @@ export type StepVersion = keyof typeof VERSIONS;
  * const format = createRegistry([step()]).forModel('stepfun-ai/Step-3.5-Flash');
  * if (format.kind === 'prompt') {
  *   const prompt = format.render({ messages: [{ role: 'user', content: 'Hi' }] });
- *   console.log(JSON.stringify(prompt.slice(-31))); // "<|im_start|>assistant\n<think>\n"
+ *   console.log(JSON.stringify(prompt.slice(-30))); // "<|im_start|>assistant\n<think>\n"
  * }
  * ```
  */

@@ -60,7 +60,7 @@ const THOROUGHNESS: Readonly<Record<string, number>> = { low: 50, high: 75, max:
  * import { deepseekV41 } from '@modelspeak/format-deepseek/v4.1';
  *
  * const conversation = { messages: [{ role: 'user' as const, content: 'Hi' }] };
- * console.log(deepseekV41().render(conversation, { thinking: { effort: 'low' } }).slice(0, 54));
+ * console.log(deepseekV41().render(conversation, { thinking: { effort: 'low' } }).slice(0, 51));
  * // <｜begin▁of▁sentence｜><｜System｜>Reasoning Effort: 50
  * console.log(deepseekV41().render(conversation, { thinking: { enabled: false } }));
  * // <｜begin▁of▁sentence｜><｜User｜>Hi<｜Assistant｜></think>

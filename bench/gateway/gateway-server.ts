@@ -5,7 +5,7 @@ import { qwen3 } from '@modelspeak/format-qwen/qwen3';
 import { createGateway } from '@modelspeak/gateway';
 import { listen } from '@modelspeak/gateway/node';
 
-const [address] = process.argv.slice(2);
+const [address = ''] = process.argv.slice(2);
 const model = chatModel({ format: qwen3(), endpoint: llamaServer(address) });
 const gateway = createGateway({
   models: { m: { servers: [{ name: address, model, slots: 1024 }] } },
