@@ -28,7 +28,7 @@ const CHECKS = {
   },
   faults: {
     args: ['pnpm', 'exec', 'turbo', 'run', 'test', '--filter=@modelspeak/gateway'],
-    env: { MODELSPEAK_FAULTS: 'all' },
+    env: { MODELSPEAK_FAULTS: 'all', MODELSPEAK_GATEWAY_ATTACKS: '10000' },
   },
   // No server is given up that answers after 330 seconds: Node's fetch does so after 300.
   'slow-server': {
