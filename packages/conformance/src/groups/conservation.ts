@@ -35,7 +35,7 @@ const losesNoWord: Check = {
       const changed = `${reply.slice(0, at)}${MARK}${reply.slice(at)}`;
       const { events } = read(turn, [changed]);
       expectThat(
-        events.some((event) => JSON.stringify(event).includes(MARK)),
+        isInEvents(events, MARK),
         () => `no event of ${writeJson(changed)} contains ${MARK}: ${JSON.stringify(events)}`,
       );
     });
@@ -61,6 +61,17 @@ const losesNoEnd: Check = {
     });
   },
 };
+
+/** Whether events contain a word: one of them, or the arguments of a call, which come in pieces. */
+function isInEvents(events: readonly ReaderEvent[], word: string): boolean {
+  const calls = new Map<number, string>();
+  for (const event of events) {
+    if (event.type !== 'tool-call-arguments') continue;
+    calls.set(event.index, (calls.get(event.index) ?? '') + event.text);
+  }
+  const isCalled = [...calls.values()].some((json) => json.includes(word));
+  return isCalled || events.some((event) => JSON.stringify(event).includes(word));
+}
 
 const losesNoThought: Check = {
   name: 'loses no word of what a model thinks, even if it does not support reasoning',
