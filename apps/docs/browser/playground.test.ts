@@ -216,7 +216,7 @@ test('says where a format does not take what the request asks for', async () => 
   await page.getByLabel('Request options as JSON').fill('{"documents": [{"text": "A"}]}');
   await page.keyboard.press('Enter');
   await page.locator('.pane .fault').first().waitFor();
-  expect(await page.locator('.pane .fault').first().textContent()).toMatch(/Request\s+documents: /);
+  expect(await page.locator('.pane .fault').first().textContent()).toMatch(/Request:\s+documents: /);
 });
 
 test('shows the mask', async () => {

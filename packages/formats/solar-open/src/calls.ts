@@ -34,11 +34,9 @@ export const CALLS: CallsSection = {
   },
 };
 
-/** Builds the grammar of tool calls. */
+/** Builds the grammar of tool calls. The id is fixed, since small models never end a free one. */
 export const spellCalls: SpellCalls = /* @__PURE__ */ spellJsonCalls((name, args) => [
-  '<|tool_call:begin|>',
-  { text: { until: ['<|tool_call:name|>'] } },
-  `<|tool_call:name|>${name}<|tool_call:args|>`,
+  `<|tool_call:begin|>call<|tool_call:name|>${name}<|tool_call:args|>`,
   args,
   '<|tool_call:end|>',
 ]);
