@@ -57,9 +57,12 @@ const GUIDE = readdirSync(path.join(import.meta.dirname, '../guide'))
   .map((file) => `guide/${path.basename(file, '.md')}`);
 
 test('the bar of navigation stands at the same place on every page', async () => {
+  // A typeface counts only if it comes within 100 ms, so the pages could differ in it: none has it here.
+  await using visit = await site.visit('404.html', { width: 1440, height: 900 });
+  await visit.page.route('**/*.woff2', (route) => route.abort());
   const places: number[][] = [];
   for (const page of ['', 'guide/first-prompt', 'formats/', 'playground', 'versions']) {
-    await using visit = await site.visit(page, { width: 1440, height: 900 });
+    await visit.page.goto(site.url(page), { waitUntil: 'networkidle' });
     places.push(
       await visit.page.evaluate(() =>
         ['.VPNavBarTitle .title', '.VPNavBarMenu a', '.DocSearch-Button'].map(
@@ -69,10 +72,10 @@ test('the bar of navigation stands at the same place on every page', async () =>
     );
   }
   const [home = [], ...others] = places;
+  expect(Math.min(...home)).toBeGreaterThan(0);
   for (const other of others) {
-    // A typeface that arrives after the first paint moves the bar by less.
     for (const [index, x] of other.entries()) {
-      expect(Math.abs(x - (home[index] ?? 0))).toBeLessThan(10);
+      expect(Math.abs(x - (home[index] ?? 0))).toBeLessThan(1);
     }
   }
 });
