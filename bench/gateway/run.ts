@@ -6,7 +6,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 
-const LITELLM = '1.110.2';
+// The newest version all of whose packages PyPI holds.
+const LITELLM = '1.108.0';
 const [STREAMS, MANY] = [20, 500];
 const here = import.meta.dirname;
 
@@ -29,6 +30,7 @@ interface Started {
 /** Starts a program, and waits until it says where it listens. */
 async function start(program: string, args: readonly string[], url?: string): Promise<Started> {
   const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+  children.push(child);
   let printed = '';
   child.stdout.on('data', (chunk) => {
     printed += chunk;
@@ -92,6 +94,10 @@ async function startLitellm(server: string): Promise<Started> {
 }
 
 const rows: Measured[] = [];
+const children: ChildProcess[] = [];
+process.on('exit', () => {
+  for (const child of children) child.kill();
+});
 const server = await start(process.execPath, [path.join(here, 'full-speed-server.mjs')]);
 rows.push(await measure('the server alone', server, STREAMS, 400));
 const gateway = await start(process.execPath, [
@@ -107,7 +113,6 @@ if (!process.argv.includes('--without-litellm')) {
   rows.push(await measure(`LiteLLM ${LITELLM}`, litellm, STREAMS, 60));
   litellm.child.kill();
 }
-server.child.kill();
 console.table(
   rows.map(({ name, streams, speed, first, memory }) => ({
     '': name,
