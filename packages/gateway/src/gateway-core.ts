@@ -1,6 +1,7 @@
 import { type ReplyStore, replyStore, traced } from '@modelspeak/chat';
 import { ModelspeakError } from '@modelspeak/core';
-import type { GatewayOptions } from './gateway-options.js';
+import { unknownName } from '@modelspeak/core/authoring';
+import type { GatewayLimits, GatewayOptions } from './gateway-options.js';
 import { KeyRing } from './http/key-ring.js';
 import { OriginGuard } from './http/origin-guard.js';
 import type { BodyOptions } from './http/read-body.js';
@@ -28,7 +29,12 @@ export interface GatewayCore {
   readonly stopping: AbortController;
 }
 
-const MEGABYTE = 2 ** 20;
+const LIMITS: Required<GatewayLimits> = {
+  body: 64 * 2 ** 20,
+  queue: 64,
+  responses: 1000,
+  ping: 10_000,
+};
 
 /** @throws {ModelspeakError} `invalid_option` */
 export function gatewayCore({
@@ -47,18 +53,19 @@ export function gatewayCore({
     const problem = `found ${JSON.stringify(name)}, expected letters, digits and "-"`;
     throw new ModelspeakError('invalid_option', problem, { path: 'name' });
   }
+  for (const [limit, value] of Object.entries(limits)) checkLimit(limit, value);
   const names = new ModelNames(models);
   return {
     name,
     names: tracer === undefined && names.models.every(isAlone) ? names : names.map(prepared),
     keys: new KeyRing(keys),
     guard: new OriginGuard(guard),
-    body: { limit: limits.body ?? 64 * MEGABYTE, decoders },
-    dispatcher: new Dispatcher(limits.queue ?? 64),
+    body: { limit: limits.body ?? LIMITS.body, decoders },
+    dispatcher: new Dispatcher(limits.queue ?? LIMITS.queue),
     store: replyStore(store),
-    stored: new StoredResponses(limits.responses ?? 1000),
+    stored: new StoredResponses(limits.responses ?? LIMITS.responses),
     observer: new Observer(log),
-    pingInterval: limits.ping ?? 10_000,
+    pingInterval: limits.ping ?? LIMITS.ping,
     record,
     tracer,
     stopping: new AbortController(),
@@ -75,6 +82,18 @@ export function gatewayCore({
       model: server.model.with({ middleware: [...spans, ...middleware], retry }),
     };
   }
+}
+
+/** Refuses what would silently be no limit: a misspelled name, a text or `NaN`. */
+function checkLimit(name: string, value: unknown): void {
+  const path = `limits.${name}`;
+  if (!Object.hasOwn(LIMITS, name)) {
+    const problem = unknownName('limit', name, Object.keys(LIMITS));
+    throw new ModelspeakError('invalid_option', problem, { path });
+  }
+  if (value === undefined || (Number.isSafeInteger(value) && Number(value) >= 0)) return;
+  const problem = `found ${value}, expected a whole number from 0`;
+  throw new ModelspeakError('invalid_option', problem, { path });
 }
 
 function isAlone({ servers }: NamedModel): boolean {

@@ -97,6 +97,38 @@ test('errors before the first token have a status; later ones are in the stream'
   const response = await chat(gateway, { ...BODY, stream: true });
   expect(response.status).toBe(502);
   expect(await response.json()).toMatchObject({ error: { type: 'server_error' } });
+  const raw = await gateway.post('/v1/completions', { prompt: 'Once', stream: true });
+  expect(raw.status).toBe(502);
+});
+
+test('clients are not told where the model server is, and the log is', async () => {
+  const log: GatewayLogEntry[] = [];
+  const gateway = await on(() => 'Hello!<|im_end|>', { log: (entry) => log.push(entry) });
+  await gateway.server.stop();
+  stops.splice(0);
+  stops.push(() => gateway.listening.close(0));
+  const paths = ['/v1/chat/completions', '/v1/messages', '/v1/responses', '/api/chat'];
+  for (const path of [...paths, '/v1/completions']) {
+    const text = await (
+      await gateway.post(path, { ...BODY, input: 'Hi', prompt: 'Hi', max_tokens: 9 })
+    ).text();
+    expect(text).toContain('the model server cannot be reached');
+    expect(text).not.toContain(new URL(gateway.server.url).host);
+    expect(log.at(-1)?.error).toContain(new URL(gateway.server.url).host);
+  }
+});
+
+test.each([
+  [{ queue: Number.NaN }, 'limits.queue: found NaN'],
+  [{ body: -1 }, 'limits.body: found -1'],
+  [{ querty: 3 }, 'limits.querty'],
+])('the limits %j are refused', async (limits, problem) => {
+  const start = () =>
+    createGateway({
+      models: { m: chatModel({ format, endpoint: llamaServer('http://[::1]') }) },
+      limits,
+    });
+  expect(start).toThrow(problem);
 });
 
 interface Cluster {

@@ -1,6 +1,6 @@
 import { ChatError } from '@modelspeak/chat';
 import { ModelspeakError, type ResponseError } from '@modelspeak/core';
-import { EndpointError } from '@modelspeak/endpoint';
+import { EndpointError, type EndpointErrorCode } from '@modelspeak/endpoint';
 
 /** The code of OpenAI's APIs for a conversation that is too long; clients then shorten it. */
 const TOO_LONG = 'context_length_exceeded';
@@ -52,15 +52,33 @@ function tooLong(error: Error): Failure {
   return new Failure(400, message, { code: TOO_LONG, cause: error });
 }
 
+/** What clients are told of a server's failure. The endpoint's own message names the server's address. */
+const SERVER_FAILURES: Readonly<Record<Exclude<EndpointErrorCode, 'refused'>, string>> = {
+  unreachable: 'the model server cannot be reached',
+  interrupted: 'the model server broke off the connection',
+  unfinished: 'the model server stopped in the middle of the reply',
+  malformed: 'the model server sent a reply that breaks its protocol',
+  too_large: 'the reply of the model server is too large',
+  endless: 'the model server did not end its reply',
+  redirected: 'the model server redirects to another address',
+  timeout: 'the model server took too long',
+  prompt_changed: 'the model server read another prompt than it was sent',
+  cut_off: 'the token limit cut off a reply that must be whole',
+};
+
 function ofEndpoint(error: EndpointError): Failure {
   const { code, status, message, retryAfter, body = '' } = error;
   if (/exceed_context_size|context length|too long/i.test(body)) return tooLong(error);
+  // What the server says is wrong with the request.
+  if (status === 400 || status === 413 || status === 422) {
+    return new Failure(400, message, { cause: error });
+  }
+  const problem =
+    code === 'refused' ? `the model server answered ${status}` : SERVER_FAILURES[code];
+  const told = `${problem}; the gateway's log says more`;
   if (status === 429 || status === 503) {
     const seconds = Math.ceil((retryAfter ?? 1000) / 1000);
-    return new Failure(status, message, { retryAfter: seconds, cause: error });
+    return new Failure(status, told, { retryAfter: seconds, cause: error });
   }
-  if (code === 'timeout') return new Failure(504, message, { cause: error });
-  // What the server says is wrong with the request, except for the gateway's own key.
-  const isOfClient = status === 400 || status === 413 || status === 422;
-  return new Failure(isOfClient ? 400 : 502, message, { cause: error });
+  return new Failure(code === 'timeout' ? 504 : 502, told, { cause: error });
 }

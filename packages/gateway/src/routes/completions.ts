@@ -41,12 +41,14 @@ export async function completions(body: string, incoming: Incoming): Promise<Res
     leaving.forget();
     observation.end(error === undefined ? 200 : failureOf(error).status, error);
   };
-  if (asked['stream'] === true) {
-    return new Response(streamOf(pieces, about, leaving, end), {
-      headers: { 'content-type': 'text/event-stream', 'cache-control': 'no-cache' },
-    });
-  }
   try {
+    if (asked['stream'] === true) {
+      // A failure before the first piece still has a status.
+      const first = await pieces.next();
+      return new Response(streamOf(first, pieces, about, leaving, end), {
+        headers: { 'content-type': 'text/event-stream', 'cache-control': 'no-cache' },
+      });
+    }
     let [text, last] = ['', undefined as Said | undefined];
     for await (const said of pieces) {
       text += said.text;
@@ -78,6 +80,7 @@ async function* textsOf(chunks: AsyncIterable<PromptChunk>): AsyncGenerator<Said
 }
 
 function streamOf(
+  first: IteratorResult<Said, void>,
   pieces: AsyncGenerator<Said, void, undefined>,
   about: object,
   leaving: Leaving,
@@ -85,10 +88,12 @@ function streamOf(
 ): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   const write = (data: unknown) => encoder.encode(`data: ${JSON.stringify(data)}\n\n`);
+  let begun: typeof first | undefined = first;
   return new ReadableStream({
     async pull(controller) {
       try {
-        const { done, value } = await pieces.next();
+        const { done, value } = begun ?? (await pieces.next());
+        begun = undefined;
         if (done) {
           controller.enqueue(encoder.encode('data: [DONE]\n\n'));
           controller.close();
