@@ -29,12 +29,12 @@ export interface GatewayCore {
   readonly stopping: AbortController;
 }
 
-const LIMITS: Required<GatewayLimits> = {
+const LIMITS = {
   body: 64 * 2 ** 20,
   queue: 64,
   responses: 1000,
   ping: 10_000,
-};
+} satisfies Required<GatewayLimits>;
 
 /** @throws {ModelspeakError} `invalid_option` */
 export function gatewayCore({
