@@ -39,7 +39,10 @@ export const CONTRACT = 1;
 export interface ModelPattern {
   /** The names; one of them must match. */
   readonly match: string | readonly string[];
-  /** Names to exclude although `match` matches. */
+  /**
+   * Names to exclude although `match` matches. Without a slash, a pattern is compared with the name
+   * of the model alone, so that `*base*` excludes nothing because of an owner or a folder.
+   */
   readonly except?: string | readonly string[] | undefined;
   /** The format options for these models. */
   readonly options?: object | undefined;

@@ -154,6 +154,24 @@ describe('a pattern', () => {
     expect(errorOf(() => registry.forModel('nothing')).code).toBe('unknown_format');
   });
 
+  test('excludes names of models, and those of owners and folders only with a slash', () => {
+    const registry = createRegistry([
+      of('llama', { match: 'llama-3*', except: ['*base*', 'ollama/*', '*/finetunes/*'] }),
+    ]);
+    for (const model of ['baseten/meta/Llama-3.1-8B', '/data/models-base/Llama-3-8B.Q4_K_M.gguf']) {
+      expect(registry.findForModel(model)?.name).toBe('llama');
+    }
+    for (const model of [
+      'meta/Llama-3.1-8B-Base',
+      'Llama-3-8B-base.Q4_K_M.gguf',
+      'baseten/meta/Llama-3.1-8B-base',
+      'ollama/llama-3',
+      'acme/finetunes/llama-3-8b',
+    ]) {
+      expect(registry.findForModel(model)).toBeUndefined();
+    }
+  });
+
   test('is weighed by its rank before its length', () => {
     const registry = createRegistry([
       of('long', 'qwen3-coder-*'),

@@ -162,7 +162,13 @@ function fitOf(
 ): PatternFit | undefined {
   const fits = (pattern: string): boolean => names.some((name) => matchesWildcard(pattern, name));
   const fitting = [match].flat().filter(fits);
-  if (fitting.length === 0 || [except].flat().some(fits)) return undefined;
+  if (fitting.length === 0) return undefined;
+  // `*base*` excludes `llama-3-base`, and not all that `baseten` serves.
+  const excludes = (pattern: string): boolean =>
+    names.some(
+      (name) => (pattern.includes('/') || !name.includes('/')) && matchesWildcard(pattern, name),
+    );
+  if ([except].flat().some(excludes)) return undefined;
   return { rank, length: Math.max(...fitting.map(specificity)), options };
 }
 

@@ -1,7 +1,12 @@
 import type { ModelPattern } from '@modelspeak/core';
+import { NO_CHAT_MODELS } from '@modelspeak/syntaxes/other-models';
 
 /** Models with a matching name that use another format, or are not chat models. */
-const OTHERS = ['*vision*', '*reasoning*', '*translate*', '*base*'];
+const OTHERS: readonly string[] = /* @__PURE__ */ NO_CHAT_MODELS.concat([
+  '*vision*',
+  '*reasoning*',
+  '*translate*',
+]);
 
 /** Matches a model's names with any date or size, such as `c4ai-command-r-08-2024` on Hugging Face. */
 export function named(...names: readonly string[]): readonly ModelPattern[] {

@@ -6,6 +6,7 @@ import {
   textDelimiters,
   textOf,
 } from '@modelspeak/core/authoring';
+import { NO_CHAT_MODELS, SENSING_MODELS } from '@modelspeak/syntaxes/other-models';
 
 const BEGIN = '<|begin_of_sentence|>';
 const END = '<|end_of_sentence|>';
@@ -55,7 +56,7 @@ export const ernie = defineFormat({
   models: [
     {
       match: ['ernie-4.5', 'ernie4.5'].flatMap((name) => [name, `${name}-*`, `${name}:*`]),
-      except: ['*base*', '*vl*', '*thinking*', '*turbo*'],
+      except: [...NO_CHAT_MODELS, ...SENSING_MODELS, '*thinking*', '*turbo*', '*preview*'],
     },
   ],
   options: defineOptions({}),

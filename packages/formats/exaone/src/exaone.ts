@@ -20,6 +20,7 @@ import {
   textOf,
 } from '@modelspeak/core/authoring';
 import { pythonJson } from '@modelspeak/pythonic';
+import { NO_CHAT_MODELS, SENSING_MODELS } from '@modelspeak/syntaxes/other-models';
 import { CALLS, spellCalls, writeCall } from './calls.js';
 import { AFTER_TOOLS, BEFORE_TOOLS } from './texts/tools.js';
 import { CONTROL, SPECIAL, STOP } from './tokens.js';
@@ -91,7 +92,7 @@ export const exaone = defineFormat({
         `${name}-*`,
         `${name}:*`,
       ]),
-      except: ['*base*', 'exaone-4-5*', 'exaone4-5*'],
+      except: [...NO_CHAT_MODELS, ...SENSING_MODELS, 'exaone-4-5*', 'exaone4-5*'],
     },
   ],
   options: defineOptions({ lastThought: flag(false) }),

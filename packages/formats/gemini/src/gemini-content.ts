@@ -46,7 +46,7 @@ export interface GeminiFormat
  */
 export const geminiContent = defineMessagesFormat({
   name: NAME,
-  models: ['gemini-*', 'models/gemini-*'],
+  models: [{ match: ['gemini-*', 'models/gemini-*'], except: ['*embedding*', '*-tts*'] }],
   options: optionsSchema,
   supports: {
     system: true,

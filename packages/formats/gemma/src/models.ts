@@ -1,15 +1,13 @@
 import type { ModelPattern } from '@modelspeak/core';
 import { FINE_TUNES } from '@modelspeak/syntaxes/fine-tunes';
+import { NO_CHAT_MODELS } from '@modelspeak/syntaxes/other-models';
 
 /** Models with a matching name that use another format, such as base models. */
-const OTHERS: readonly string[] = /* @__PURE__ */ FINE_TUNES.concat([
+const OTHERS: readonly string[] = /* @__PURE__ */ FINE_TUNES.concat(NO_CHAT_MODELS, [
   '*-pt',
   '*-pt-*',
-  '*base*',
   '*text*',
   '*assistant*',
-  '*-guard*',
-  '*embed*',
 ]);
 
 /** Matches a name with a size and `-it`, such as `gemma-2-9b-it`. Without `-it` it is a base model. */

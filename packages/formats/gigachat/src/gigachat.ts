@@ -9,6 +9,7 @@ import {
   sectionsGrammar,
   textOf,
 } from '@modelspeak/core/authoring';
+import { NO_CHAT_MODELS, SENSING_MODELS } from '@modelspeak/syntaxes/other-models';
 import { CALLS, spellCall, writeCall } from './calls.js';
 import { createReader } from './reader.js';
 import { DEVELOPER_SYSTEM } from './texts/developer-system.js';
@@ -60,7 +61,7 @@ export const gigachat = defineFormat({
   models: [
     {
       match: ['gigachat3.1', 'gigachat-3.1'].flatMap((name) => [name, `${name}-*`, `${name}:*`]),
-      except: ['*base*'],
+      except: [...NO_CHAT_MODELS, ...SENSING_MODELS],
     },
   ],
   options: defineOptions({}),

@@ -28,7 +28,7 @@ import { lastAsked } from './turns.js';
  */
 export const glm52 = defineFormat({
   name: 'glm-5-2',
-  models: named('5.2'),
+  models: named('5.2', '*flash*', '*air*'),
   options: defineOptions({}),
   control: CONTROL,
   special: [...SPECIAL, NOTHINK],

@@ -23,7 +23,7 @@ import { lastAsked } from './turns.js';
  */
 export const glm53 = defineFormat({
   name: 'glm-5-3',
-  models: named('5.3', '*flash*'),
+  models: named('5.3', '*flash*', '*air*'),
   options: defineOptions({}),
   control: CONTROL,
   special: [...SPECIAL, NOTHINK],

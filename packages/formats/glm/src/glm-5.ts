@@ -31,7 +31,10 @@ import { lastAsked } from './turns.js';
  */
 export const glm5 = defineFormat({
   name: 'glm-5',
-  models: [...named('5', 'glm-5-2*', 'glm-5-3*'), ...named('5.1')],
+  models: [
+    ...named('5', '*flash*', '*air*', 'glm-5-2*', 'glm-5-3*'),
+    ...named('5.1', '*flash*', '*air*'),
+  ],
   options: defineOptions({}),
   control: CONTROL,
   special: [...SPECIAL, NOTHINK],

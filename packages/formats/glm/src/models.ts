@@ -1,7 +1,8 @@
 import type { ModelPattern } from '@modelspeak/core';
+import { NO_CHAT_MODELS } from '@modelspeak/syntaxes/other-models';
 
 /** Models with a matching name that use another format, such as base models. */
-const OTHERS = ['*base*', '*ocr*', '*image*', '*asr*', '*tts*', '*voice*'];
+const OTHERS: readonly string[] = /* @__PURE__ */ NO_CHAT_MODELS.concat(['*image*', '*voice*']);
 
 /**
  * Matches the names of a version (`glm-4.5`, `glm-4p5` at Fireworks, `glm-5-2` at Bedrock, `zai-glm-4.5` at

@@ -1,4 +1,5 @@
 import type { ModelPattern } from '@modelspeak/core';
+import { NO_CHAT_MODELS } from '@modelspeak/syntaxes/other-models';
 
 /** The models that use harmony: OpenAI's open models and their derivatives. */
 export const MODELS: readonly ModelPattern[] = [
@@ -11,7 +12,7 @@ export const MODELS: readonly ModelPattern[] = [
       'openai-*gpt-oss-*',
       'huihui-gpt-oss-*',
     ],
-    // Heads for speculative decoding, and base models.
-    except: ['*eagle*', '*speculator*', '*-base*'],
+    // The safeguard models, which judge texts, use harmony too.
+    except: NO_CHAT_MODELS.filter((name) => name !== '*guard*'),
   },
 ];

@@ -1,22 +1,19 @@
 import type { ModelPattern } from '@modelspeak/core';
+import { NO_CHAT_MODELS } from '@modelspeak/syntaxes/other-models';
 
 /** Models with a matching name that do not chat, or use another format. */
-const OTHERS = [
-  '*base*',
+const OTHERS: readonly string[] = /* @__PURE__ */ NO_CHAT_MODELS.concat([
   '*vision*',
   '*speech*',
-  '*embedding*',
-  '*guardian*',
   '*docling*',
   '*code*',
   '*lora*',
   '*preview*',
   '*geospatial*',
   '*timeseries*',
-  '*rerank*',
   '*nar*',
   '*-lib',
-];
+]);
 
 /**
  * Matches the names of a version (`granite-3.3-8b-instruct`, `granite-3-3-8b-instruct` at watsonx,

@@ -15,6 +15,7 @@ import {
   writeTurn,
 } from '@modelspeak/syntaxes/chatml-turns';
 import { FINE_TUNES } from '@modelspeak/syntaxes/fine-tunes';
+import { NO_CHAT_MODELS } from '@modelspeak/syntaxes/other-models';
 
 /** The tokens for code in SmolLM's vocabulary. */
 const SPECIAL = [
@@ -57,14 +58,15 @@ export const chatml = defineFormat({
   models: [
     {
       match: ['smollm2', 'smollm2-*', 'smollm2:*'],
-      except: '*base*',
+      // Base models have no `-Instruct`.
+      except: [...NO_CHAT_MODELS, 'smollm2-135m', 'smollm2-360m', 'smollm2-1.7b'],
       options: {
         defaultSystem: 'You are a helpful AI assistant named SmolLM, trained by Hugging Face',
       },
     },
     {
       match: ['qwen2-*-instruct*', 'qwen2:*', 'qwen2', 'qwen-2-*-instruct*', 'qwen2-*-it*'],
-      except: /* @__PURE__ */ FINE_TUNES.concat(['*-vl*', '*audio*', '*math*', '*base*']),
+      except: /* @__PURE__ */ FINE_TUNES.concat(NO_CHAT_MODELS, ['*-vl*', '*audio*', '*math*']),
       options: { defaultSystem: 'You are a helpful assistant.' },
     },
     {

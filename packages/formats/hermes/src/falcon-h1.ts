@@ -20,6 +20,7 @@ import {
   TOOL_CALL_TOKENS,
   writeJsonCalls,
 } from '@modelspeak/syntaxes/json-calls';
+import { NO_CHAT_MODELS } from '@modelspeak/syntaxes/other-models';
 import { BEGIN, REPLY, REQUEST, SUPPORTS } from './chat.js';
 
 const CONTROL = ['<|begin_of_text|>', ...CHATML_TOKENS, ...TOOL_CALL_TOKENS];
@@ -50,7 +51,7 @@ const AFTER = markedText(
  */
 export const falconH1 = defineFormat({
   name: 'falcon-h1',
-  models: ['falcon-h1-*instruct*'],
+  models: [{ match: 'falcon-h1-*instruct*', except: [...NO_CHAT_MODELS, '*arabic*'] }],
   options: defineOptions({}),
   control: CONTROL,
   special: ['<|end_of_text|>', '<|pad|>'],

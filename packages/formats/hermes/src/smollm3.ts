@@ -23,6 +23,7 @@ import {
   TOOL_CALL_TOKENS,
   writeJsonCalls,
 } from '@modelspeak/syntaxes/json-calls';
+import { NO_CHAT_MODELS } from '@modelspeak/syntaxes/other-models';
 import { REQUEST } from './chat.js';
 import { ANSWERS, THINKS } from './texts/smollm3.js';
 
@@ -71,7 +72,7 @@ const REPLY: SectionsDescription = {
  */
 export const smollm3 = defineFormat({
   name: 'smollm3',
-  models: [{ match: ['smollm3', 'smollm3-*', 'smollm3:*'], except: ['*base*', '*checkpoint*'] }],
+  models: [{ match: ['smollm3', 'smollm3-*', 'smollm3:*'], except: NO_CHAT_MODELS }],
   options: defineOptions({}),
   control: [...CHATML_TOKENS, ...TOOL_CALL_TOKENS, ...THINK_TOKENS],
   special: [

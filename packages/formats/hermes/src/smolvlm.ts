@@ -6,6 +6,7 @@ import {
   markup,
   sectionsGrammar,
 } from '@modelspeak/core/authoring';
+import { NO_CHAT_MODELS } from '@modelspeak/syntaxes/other-models';
 import { withoutHeading } from '@modelspeak/syntaxes/replies';
 import { writeParts } from '@modelspeak/syntaxes/vision';
 
@@ -33,7 +34,7 @@ const ROLES = { system: 'System', user: 'User', assistant: 'Assistant' } as cons
  */
 export const smolvlm = defineFormat({
   name: 'smolvlm',
-  models: [{ match: ['smolvlm', 'smolvlm-*', 'smolvlm:*'], except: ['*base*'] }],
+  models: [{ match: ['smolvlm', 'smolvlm-*', 'smolvlm:*'], except: NO_CHAT_MODELS }],
   options: defineOptions({}),
   control: [BEGIN, END, '<image>'],
   special: [

@@ -2,7 +2,7 @@ import { defineFormat, defineOptions } from '@modelspeak/core/authoring';
 import { K2_ANSWERS, K2_REPLIES } from './k2-replies.js';
 import { K2_STYLE } from './k2-style.js';
 import { lastAnswer, STOP, writeK2Turns } from './k2-turns.js';
-import { LATER, named, OTHERS } from './models.js';
+import { named, OTHERS } from './models.js';
 import { REQUEST, SUPPORTS } from './support.js';
 import { K2_SPECIAL, K2_TOKENS, THINK_TOKENS } from './tokens.js';
 
@@ -26,8 +26,13 @@ export const kimiK2 = defineFormat({
   name: 'kimi-k2',
   models: [
     {
-      match: named('kimi-k2', 'kimi-k2-instruct', 'kimi-k2-0905', 'kimi-k2-0711'),
-      except: [...OTHERS, ...LATER, '*thinking*'],
+      // Not `kimi-k2-*`: some hosts write the point of later versions as a hyphen.
+      match: [
+        'kimi-k2',
+        'kimi-k2:*',
+        ...named('kimi-k2-instruct', 'kimi-k2-0905', 'kimi-k2-0711', 'kimi-k2-turbo'),
+      ],
+      except: [...OTHERS, '*thinking*'],
     },
   ],
   options: defineOptions({}),

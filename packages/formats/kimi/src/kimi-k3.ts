@@ -76,7 +76,7 @@ const EFFORTS = ['low', 'high', 'max'] as const;
  */
 export const kimiK3 = defineFormat({
   name: 'kimi-k3',
-  models: [{ match: named('kimi-k3'), except: OTHERS }],
+  models: [{ match: named('kimi-k3'), except: [...OTHERS, 'kimi-k3-1*'] }],
   options: defineOptions({}),
   control: CONTROL,
   special: K3_SPECIAL,

@@ -10,6 +10,7 @@ import {
   type SectionsDescription,
   textOf,
 } from '@modelspeak/core/authoring';
+import { NO_CHAT_MODELS, SENSING_MODELS } from '@modelspeak/syntaxes/other-models';
 import { inlineCallsGrammar, writeInlineCall } from '@modelspeak/syntaxes/pair-calls';
 import { pairCalls } from '@modelspeak/syntaxes/replies';
 import { writeSystem } from './system.js';
@@ -57,13 +58,18 @@ const REPLY: SectionsDescription = /* @__PURE__ */ (() => ({
 export const laguna = defineFormat({
   name: 'laguna',
   models: [
-    'laguna',
-    'laguna:*',
-    'laguna-s',
-    'laguna-s:*',
-    'laguna-s-2.1',
-    'laguna-s-2.1-*',
-    'laguna-s-2.1:*',
+    {
+      match: [
+        'laguna',
+        'laguna:*',
+        'laguna-s',
+        'laguna-s:*',
+        'laguna-s-2.1',
+        'laguna-s-2.1-*',
+        'laguna-s-2.1:*',
+      ],
+      except: [...NO_CHAT_MODELS, ...SENSING_MODELS],
+    },
   ],
   options: defineOptions({ preserveThinking: flag(false) }),
   control: CONTROL,

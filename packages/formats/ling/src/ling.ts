@@ -8,6 +8,7 @@ import {
   textOf,
 } from '@modelspeak/core/authoring';
 import { trimBreaks, trimFirstBreaks } from '@modelspeak/syntaxes/chatml-turns';
+import { NO_CHAT_MODELS, SENSING_MODELS } from '@modelspeak/syntaxes/other-models';
 import { CALLS, spellCalls, writeCall } from './calls.js';
 import { writeSystem } from './system.js';
 import { CONTROL, marked, SPECIAL, STOP } from './tokens.js';
@@ -53,7 +54,7 @@ export const ling = defineFormat({
         `${name}-*`,
         `${name}:*`,
       ]),
-      except: ['*base*'],
+      except: [...NO_CHAT_MODELS, ...SENSING_MODELS],
     },
   ],
   options: defineOptions({}),

@@ -1,5 +1,6 @@
 import type { ModelPattern } from '@modelspeak/core';
 import { FINE_TUNES } from '@modelspeak/syntaxes/fine-tunes';
+import { NO_CHAT_MODELS } from '@modelspeak/syntaxes/other-models';
 
 /** The options for base models: all except the profile are unset. */
 const BASE = {
@@ -11,19 +12,18 @@ const BASE = {
   referenceSpelling: undefined,
 };
 
+/** Base models have a profile of their own. */
+const NO_CHAT_BUT_BASE = /* @__PURE__ */ NO_CHAT_MODELS.filter((name) => name !== '*base*');
+
 /** Derivatives of Llama 3 that use another template or form of calls, or do not chat. */
-const OTHERS: readonly string[] = /* @__PURE__ */ FINE_TUNES.concat([
+const OTHERS: readonly string[] = /* @__PURE__ */ FINE_TUNES.concat(NO_CHAT_BUT_BASE, [
   '*chatqa*',
   '*deepseek*',
-  '*guard*',
   '*omni*',
-  '*reward*',
   '*nemotron*nano*',
   '*nemotron*super*',
   '*nemotron*ultra*',
   '*-select',
-  '*embed*',
-  '*rerank*',
 ]);
 
 const CHATS = [

@@ -1,7 +1,7 @@
 import type { ModelPattern } from '@modelspeak/core';
 
 /** Models with a matching name that do not chat. Base models have no `-instruct`. */
-const OTHERS = ['*guard*', '*base*', '*eagle*', '*draft*'];
+const OTHERS = ['*guard*', '*base*', '*eagle*', '*draft*', '*speculator*'];
 
 /** The names of the models on various hosts. */
 export const MODELS: readonly ModelPattern[] = [

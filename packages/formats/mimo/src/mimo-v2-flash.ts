@@ -22,7 +22,7 @@ import { writeMimo } from './turns.js';
  */
 export const mimoV2Flash = defineFormat({
   name: 'mimo-v2-flash',
-  models: [{ match: named('mimo-v2', 'mimo-v2-flash'), except: OTHERS }],
+  models: [{ match: named('mimo-v2', 'mimo-v2-flash'), except: [...OTHERS, '*-pro*', '*omni*'] }],
   options: defineOptions({}),
   control: TURNS,
   special: [...SPECIAL, ...MEDIA],

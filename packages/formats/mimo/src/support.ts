@@ -1,3 +1,5 @@
+import { NO_CHAT_MODELS } from '@modelspeak/syntaxes/other-models';
+
 /** The capabilities of every version. */
 export const SUPPORTS = {
   system: true,
@@ -19,7 +21,7 @@ export const REQUEST = {
 } as const;
 
 /** Models with a matching name that do not chat. */
-export const OTHERS = ['*base*'];
+export const OTHERS: readonly string[] = NO_CHAT_MODELS;
 
 /** Matches names with or without a suffix or a tag. */
 export function named(...names: readonly string[]): readonly string[] {

@@ -20,6 +20,7 @@ import {
   writeResults,
   writeTurn,
 } from '@modelspeak/syntaxes/chatml-turns';
+import { NO_CHAT_MODELS } from '@modelspeak/syntaxes/other-models';
 import { CALLS, spellCalls, writeCall } from './calls.js';
 import { BEGIN, CONTROL, SPECIAL, THINK_TOKENS } from './tokens.js';
 import { writeTools } from './tools.js';
@@ -62,7 +63,11 @@ const REPLY: SectionsDescription = {
 export const minicpm = defineFormat({
   name: 'minicpm',
   models: [
-    { match: ['minicpm5', 'minicpm5-*', 'minicpm5:*'], except: ['*base*', '*-v-*', '*-o-*'] },
+    {
+      match: ['minicpm5', 'minicpm5-*', 'minicpm5:*'],
+      // Of MiniCPM, those that see have a V in their names, and those that also hear an O.
+      except: [...NO_CHAT_MODELS, ...['-v', '-o'].flatMap((name) => [`*${name}`, `*${name}-*`])],
+    },
   ],
   options: defineOptions({}),
   control: CONTROL,

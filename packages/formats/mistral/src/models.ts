@@ -1,15 +1,12 @@
 import type { ModelPattern } from '@modelspeak/core';
 import { FINE_TUNES } from '@modelspeak/syntaxes/fine-tunes';
+import { NO_CHAT_MODELS } from '@modelspeak/syntaxes/other-models';
 import type { Version } from './dialects/versions.js';
 
 /** Base models, models for embeddings, moderation, OCR or code completion, and fine-tunes with other turns. */
-const OTHERS: readonly string[] = /* @__PURE__ */ FINE_TUNES.concat([
-  '*base*',
+const OTHERS: readonly string[] = /* @__PURE__ */ FINE_TUNES.concat(NO_CHAT_MODELS, [
   '*text*',
-  '*embed*',
-  '*guard*',
   '*moderation*',
-  '*ocr*',
   '*mistral-lite*',
 ]);
 

@@ -38,8 +38,11 @@ export const openaiMessages = defineMessagesFormat({
   models: [
     {
       match: ['gpt-*', 'chatgpt-*', 'ft:gpt-*', 'o1', 'o1-*', 'o3', 'o3-*', 'o4-*'],
-      // Open models with their own templates.
-      except: ['gpt-2*', 'gpt2*', 'gpt-j*', 'gpt-neo*', 'gpt-oss*', 'gpt-sw3*'],
+      // Open models with their own templates, and models of other interfaces.
+      except: [
+        ...['gpt-2*', 'gpt2*', 'gpt-j*', 'gpt-neo*', 'gpt-oss*', 'gpt-sw3*'],
+        ...['gpt-image*', '*transcribe*', '*-tts*', '*realtime*'],
+      ],
     },
   ],
   options: optionsSchema,

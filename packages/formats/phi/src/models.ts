@@ -1,7 +1,7 @@
 import type { ModelPattern } from '@modelspeak/core';
 
 /** Models with a matching name that use another format. */
-const OTHERS = ['*base*', '*multimodal*', '*vision*', '*silica*'];
+const OTHERS = ['*base*', '*multimodal*', '*vision*', '*silica*', '*eagle*', '*speculator*'];
 const REASONS = '*reason*';
 const MINI = '*mini*';
 

@@ -9,6 +9,7 @@ import {
   textOf,
 } from '@modelspeak/core/authoring';
 import { pythonStrip } from '@modelspeak/pythonic';
+import { NO_CHAT_MODELS } from '@modelspeak/syntaxes/other-models';
 import { SEED_STYLE, xmlCalls } from '@modelspeak/syntaxes/xml-calls';
 import { spellCalls, writeCall } from './calls.js';
 import { DEFAULT_SYSTEM, NO_THOUGHT, WITHOUT_THOUGHT, withBudget } from './texts/prompt.js';
@@ -61,7 +62,12 @@ const LONGEST_INTERVAL = 1024;
  */
 export const seedOss = defineFormat({
   name: 'seed-oss',
-  models: [{ match: ['seed-oss', 'seed-oss-*', 'seed-oss:*'], except: ['*base*', '*-woSyn*'] }],
+  models: [
+    {
+      match: ['seed-oss', 'seed-oss-*', 'seed-oss:*'],
+      except: [...NO_CHAT_MODELS, '*-woSyn*', 'seed-oss-2-*'],
+    },
+  ],
   options: defineOptions({}),
   control: CONTROL,
   special: SPECIAL,

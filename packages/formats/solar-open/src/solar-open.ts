@@ -7,6 +7,7 @@ import {
   lastUserIndex,
   textOf,
 } from '@modelspeak/core/authoring';
+import { NO_CHAT_MODELS, SENSING_MODELS } from '@modelspeak/syntaxes/other-models';
 import { writeCall } from './calls.js';
 import { REPLIES } from './replies.js';
 import { writeSystem } from './system.js';
@@ -49,7 +50,12 @@ const RELEASED = '2025-12-31';
  */
 export const solarOpen = defineFormat({
   name: 'solar-open',
-  models: ['solar-open', 'solar-open-*', 'solar-open:*'],
+  models: [
+    {
+      match: ['solar-open', 'solar-open-*', 'solar-open:*'],
+      except: [...NO_CHAT_MODELS, ...SENSING_MODELS],
+    },
+  ],
   options: defineOptions({ providerPrompt: flag(true) }),
   control: CONTROL,
   special: SPECIAL,

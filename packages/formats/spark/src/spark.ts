@@ -7,6 +7,7 @@ import {
   type SectionsDescription,
   textOf,
 } from '@modelspeak/core/authoring';
+import { NO_CHAT_MODELS, SENSING_MODELS } from '@modelspeak/syntaxes/other-models';
 import { inlineCallsGrammar, writeInlineCall } from '@modelspeak/syntaxes/pair-calls';
 import { pairCalls } from '@modelspeak/syntaxes/replies';
 import { SYSTEM, writeSystem } from './system.js';
@@ -40,11 +41,16 @@ const REPLY: SectionsDescription = /* @__PURE__ */ (() => ({
  */
 export const spark = defineFormat({
   name: 'spark',
-  models: ['spark-x2.5', 'spark-2.5', 'spark2.5'].flatMap((name) => [
-    name,
-    `${name}-*`,
-    `${name}:*`,
-  ]),
+  models: [
+    {
+      match: ['spark-x2.5', 'spark-2.5', 'spark2.5'].flatMap((name) => [
+        name,
+        `${name}-*`,
+        `${name}:*`,
+      ]),
+      except: [...NO_CHAT_MODELS, ...SENSING_MODELS],
+    },
+  ],
   options: defineOptions({}),
   control: CONTROL,
   stop: STOP,

@@ -1,4 +1,5 @@
 import { defineFormat, defineOptions, describedReplies } from '@modelspeak/core/authoring';
+import { NO_CHAT_MODELS } from '@modelspeak/syntaxes/other-models';
 import { SEPARATED_CALLS } from '@modelspeak/syntaxes/replies';
 import { REQUEST } from '../request.js';
 import { CONTROL, spellSeparatedCalls } from '../separated.js';
@@ -42,7 +43,7 @@ export const deepseekV31 = defineFormat({
         'deepseek-v3.2-exp*',
         'deepseek-v3p2-exp*',
       ],
-      except: ['*base*', '*nex-n1*'],
+      except: [...NO_CHAT_MODELS, '*nex-n1*'],
       rank: 1,
     },
   ],

@@ -9,6 +9,7 @@ import {
   type PlacedMessage,
   textOf,
 } from '@modelspeak/core/authoring';
+import { NO_CHAT_MODELS } from '@modelspeak/syntaxes/other-models';
 import { dsmlCalls, writeSchemas } from '../dsml.js';
 import { REQUEST } from '../request.js';
 import { BEFORE_TOOLS } from '../texts/v3.2.js';
@@ -70,7 +71,7 @@ export const deepseekV32 = defineFormat({
         'deepseek.v3.2*',
       ],
       // V3.2-Exp uses the format of V3.1.
-      except: ['*base*', '*-exp*'],
+      except: [...NO_CHAT_MODELS, '*-exp*'],
       rank: 1,
     },
   ],

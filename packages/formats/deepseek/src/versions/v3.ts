@@ -1,4 +1,5 @@
 import { defineFormat, defineOptions, describedReplies } from '@modelspeak/core/authoring';
+import { NO_CHAT_MODELS } from '@modelspeak/syntaxes/other-models';
 import { FENCED_CALLS } from '@modelspeak/syntaxes/replies';
 import { spellFencedCalls } from '../fenced.js';
 import { writeV3 } from '../fenced-v3.js';
@@ -28,7 +29,7 @@ export const deepseekV3 = defineFormat({
   models: [
     {
       match: ['deepseek-v3', 'deepseek-v3-*', 'deepseek-v3:*', 'deepseek-chat-v3-*'],
-      except: '*base*',
+      except: NO_CHAT_MODELS,
     },
   ],
   options: defineOptions({}),

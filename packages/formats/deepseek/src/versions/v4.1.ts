@@ -7,6 +7,7 @@ import {
   lastUserIndex,
   markedText,
 } from '@modelspeak/core/authoring';
+import { NO_CHAT_MODELS } from '@modelspeak/syntaxes/other-models';
 import { dsmlCalls, writeFullSchemas } from '../dsml.js';
 import { IMAGE, isBlank, writeParts } from '../parts.js';
 import { REQUEST } from '../request.js';
@@ -77,7 +78,7 @@ export const deepseekV41 = defineFormat({
         'deepseek-v4-1',
         'deepseek-v4-1-*',
       ],
-      except: ['*base*'],
+      except: [...NO_CHAT_MODELS, '*-vl*'],
     },
   ],
   options: defineOptions({}),

@@ -8,6 +8,7 @@ import {
   markedText,
   textOf,
 } from '@modelspeak/core/authoring';
+import { NO_CHAT_MODELS } from '@modelspeak/syntaxes/other-models';
 import { dsmlCalls, writeSchemas } from '../dsml.js';
 import { REQUEST } from '../request.js';
 import { AFTER_TOOLS, beforeTools, HIGHEST_EFFORT } from '../texts/v4.js';
@@ -59,9 +60,9 @@ export const deepseekV4 = defineFormat({
   name: 'deepseek-v4',
   models: [
     {
-      match: ['deepseek-v4*', 'deepseek.v4*'],
-      // V4-Flash-0731 has another template.
-      except: ['*base*', '*v4.1*', '*v4p1*', '*v4-1*', '*-0731*'],
+      match: ['deepseek-v4', 'deepseek.v4'].flatMap((name) => [name, `${name}-*`, `${name}:*`]),
+      // V4-Flash-0731 has another template. Some hosts write the point of V4.1 as a hyphen.
+      except: [...NO_CHAT_MODELS, '*-0731*', '*-vl*', '*v4-1*', '*v4-2*', '*v4-5*'],
     },
   ],
   options: defineOptions({}),
