@@ -1,7 +1,7 @@
 // npm run clients -- [NAME]: lets real programs work on our models. Downloads them once, into
 // $MODELSPEAK_CACHE or ~/.cache/modelspeak. NAME is a part of a check's name.
 import { checkAi7 } from './clients/check-ai-7.ts';
-import { checkAgent } from './clients/check-gateway.ts';
+import { checkAgent, checkLaunch } from './clients/check-gateway.ts';
 import { checkOpencode } from './clients/check-opencode.ts';
 import { AGENTS } from './clients/gateway/agents.ts';
 import { FAMILIES } from './clients/gateway/families.ts';
@@ -16,6 +16,12 @@ const CHECKS: Readonly<Record<string, () => Promise<readonly string[]>>> = {
         () => checkAgent(agent, family),
       ]),
     ),
+  ),
+  ...Object.fromEntries(
+    ['codex', 'opencode', 'qwen-code'].map((agent) => [
+      `launch: ${agent} on qwen`,
+      () => checkLaunch(agent, 'qwen'),
+    ]),
   ),
 };
 const [wanted = ''] = process.argv.slice(2);

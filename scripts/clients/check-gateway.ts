@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { chatModel } from '@modelspeak/chat';
+import type { PromptFormat } from '@modelspeak/core';
 import { llamaServer } from '@modelspeak/endpoint-llama-server';
 import { createGateway, type GatewayLogEntry } from '@modelspeak/gateway';
 import { decoders, listen } from '@modelspeak/gateway/node';
@@ -10,7 +11,7 @@ import {
   type FakePrompt,
   startFakeLlamaServer,
 } from '../../packages/gateway/test/fake-llama-server.ts';
-import { AGENTS, type Agent } from './gateway/agents.ts';
+import { AGENTS, type Agent, type Start } from './gateway/agents.ts';
 import { FAMILIES, type Family } from './gateway/families.ts';
 import { faultsIn, makeProject, STEPS, TOKENS } from './gateway/task.ts';
 
@@ -18,11 +19,72 @@ import { faultsIn, makeProject, STEPS, TOKENS } from './gateway/task.ts';
 const TOOLS = /"parameters"|namespace functions/;
 
 const DONE = 'The test passes now.';
+const TASK = 'Mend sum.js so that the test passes, then say so.';
+const CONTEXT = 262_144;
+const COMMAND = path.join(import.meta.dirname, '../../packages/modelspeak/bin/modelspeak.js');
 
 /** Lets a coding agent mend a program through the gateway, on a scripted model of a family. */
-export async function checkAgent(
+export function checkAgent(agentName: string, familyName: string): Promise<readonly string[]> {
+  return checkTask(agentName, familyName, async ({ agent, format, server, home, project }) => {
+    const log: GatewayLogEntry[] = [];
+    const model = chatModel({ format, endpoint: llamaServer(server) });
+    const gateway = await listen(
+      createGateway({
+        models: { m: { servers: [{ name: server, model, namesSlots: true }], context: CONTEXT } },
+        decoders: decoders(),
+        log: (entry) => log.push(entry),
+      }),
+      { port: 0 },
+    );
+    try {
+      const output = await run(agent.start(gateway.url, home, TASK), home, project);
+      const failed = log.filter(({ status }) => status >= 400);
+      return { output, faults: failed.map((entry) => `failed: ${JSON.stringify(entry)}`) };
+    } finally {
+      await gateway.close(0);
+    }
+  });
+}
+
+/** Lets `modelspeak launch` start a coding agent, which then mends a program. */
+export function checkLaunch(agentName: string, familyName: string): Promise<readonly string[]> {
+  return checkTask(agentName, familyName, async ({ agent, server, home, project }) => {
+    if (agent.launched === undefined) throw new Error(`modelspeak cannot launch ${agentName}`);
+    const { name, program, args } = agent.launched(TASK);
+    // What npm would put on the path.
+    const file = path.join(home, 'bin', name);
+    mkdirSync(path.dirname(file));
+    writeFileSync(file, `#!/bin/sh\nexec ${program.map((word) => `'${word}'`).join(' ')} "$@"\n`);
+    chmodSync(file, 0o755);
+    const launch = ['launch', name, '--url', server, '--', ...args];
+    const output = await run(
+      {
+        program: process.execPath,
+        args: [COMMAND, ...launch],
+        env: { PATH: `${path.dirname(file)}:${process.env['PATH']}` },
+      },
+      home,
+      project,
+    );
+    return { output, faults: [] };
+  });
+}
+
+interface TaskPlace {
+  readonly agent: Agent;
+  readonly format: PromptFormat;
+  /** The address of the scripted server. */
+  readonly server: string;
+  readonly home: string;
+  readonly project: string;
+}
+
+async function checkTask(
   agentName: string,
   familyName: string,
+  work: (
+    place: TaskPlace,
+  ) => Promise<{ readonly output: string; readonly faults: readonly string[] }>,
 ): Promise<readonly string[]> {
   const agent = AGENTS[agentName];
   const family = FAMILIES[familyName];
@@ -35,7 +97,7 @@ export async function checkAgent(
   const server = await startFakeLlamaServer({
     special: [...new Set(special)],
     model: family.model,
-    context: 262_144,
+    context: CONTEXT,
     say: (prompt) => {
       // Agents also ask for a title, without tools.
       if (!TOOLS.test(prompt.text)) return family.say('A title.', 'Mending a sum');
@@ -43,43 +105,19 @@ export async function checkAgent(
       return reply(agent, family, project, worked.length - 1);
     },
   });
-  const log: GatewayLogEntry[] = [];
-  const gateway = await listen(
-    createGateway({
-      models: {
-        m: {
-          servers: [
-            {
-              name: server.url,
-              model: chatModel({ format, endpoint: llamaServer(server.url) }),
-              namesSlots: true,
-            },
-          ],
-          context: 262_144,
-        },
-      },
-      decoders: decoders(),
-      log: (entry) => log.push(entry),
-    }),
-    { port: 0 },
-  );
   try {
-    const output = await run(agent, gateway.url, home, project);
-    const faults = [
+    const { output, faults } = await work({ agent, format, server: server.url, home, project });
+    console.log(
+      `    ${worked.length} turns, ${worked.at(-1)?.ids.length} tokens in the last prompt, ${worked.at(-1)?.cached} of them cached`,
+    );
+    return [
       ...faultsIn(project),
       ...(output.includes(DONE) ? [] : [`the answer was not shown: ${output.slice(-2000)}`]),
       ...injected(worked, special),
       ...uncached(worked),
-      ...log
-        .filter(({ status }) => status >= 400)
-        .map((entry) => `failed: ${JSON.stringify(entry)}`),
+      ...faults,
     ];
-    console.log(
-      `    ${worked.length} turns, ${worked.at(-1)?.ids.length} tokens in the last prompt, ${worked.at(-1)?.cached} of them cached`,
-    );
-    return faults;
   } finally {
-    await gateway.close(0);
     await server.stop();
     rmSync(home, { recursive: true, force: true });
   }
@@ -113,12 +151,7 @@ function uncached(prompts: readonly FakePrompt[]): readonly string[] {
   });
 }
 
-function run(agent: Agent, url: string, home: string, project: string): Promise<string> {
-  const { program, args, env } = agent.start(
-    url,
-    home,
-    'Mend sum.js so that the test passes, then say so.',
-  );
+function run({ program, args, env }: Start, home: string, project: string): Promise<string> {
   return new Promise((resolve) => {
     const child = execFile(
       program,

@@ -20,14 +20,28 @@ export interface Agent {
   call(step: Step, project: string): Call;
   /** Starts it on a gateway with a task. */
   start(url: string, home: string, task: string): Start;
+  /** How `modelspeak launch` starts it with a task. */
+  launched?(task: string): Launched;
+}
+
+/** What `modelspeak launch` starts. */
+export interface Launched {
+  /** The name of the client. */
+  readonly name: string;
+  /** Its program, with the arguments that come first. */
+  readonly program: readonly string[];
+  readonly args: readonly string[];
 }
 
 /** The program of Codex for this machine: its package has one folder, named after the machine. */
-function codexIn(folder: string): string {
-  const vendor = path.join(folder, 'vendor');
+function provideCodex(): string {
+  const version = `0.169.0-${process.platform}-${process.arch}`;
+  const vendor = path.join(provideNpmPackage('@openai/codex', version), 'vendor');
   const [machine = ''] = readdirSync(vendor);
   return path.join(vendor, machine, 'bin', process.platform === 'win32' ? 'codex.exe' : 'codex');
 }
+
+const CODEX_EXEC = ['exec', '--skip-git-repo-check', '--dangerously-bypass-approvals-and-sandbox'];
 
 const platform = process.platform === 'win32' ? 'windows' : process.platform;
 
@@ -45,6 +59,17 @@ function shell(step: Step): string {
   }
 }
 
+function provideOpencode(): string {
+  const folder = provideNpmPackage('opencode-ai', '1.18.33', { optional: true });
+  return path.join(folder, `../opencode-${platform}-${process.arch}/bin/opencode`);
+}
+
+/** Qwen Code needs a newer Node. */
+function provideQwenCode(): readonly [string, string] {
+  const folder = provideNpmPackage('@qwen-code/qwen-code', '0.24.4');
+  return [provideNode22(), path.join(folder, 'cli-entry.js')];
+}
+
 const opencode = (npm: string): Agent => ({
   call: (step, project) => {
     const filePath = path.join(project, 'sum.js');
@@ -60,18 +85,18 @@ const opencode = (npm: string): Agent => ({
     }
   },
   start: (url, home, task) => {
-    const folder = provideNpmPackage('opencode-ai', '1.18.33', { optional: true });
     const config = path.join(home, '.config/opencode');
     mkdirSync(config, { recursive: true });
     const options = { baseURL: `${url}/v1`, apiKey: 'x' };
     const provider = { m: { npm, options, models: { m: {} } } };
     writeFileSync(path.join(config, 'opencode.json'), JSON.stringify({ provider }));
     return {
-      program: path.join(folder, `../opencode-${platform}-${process.arch}/bin/opencode`),
+      program: provideOpencode(),
       args: ['run', '-m', 'm/m', task],
       env: { OPENCODE_DISABLE_MODELS_FETCH: '1', OPENCODE_DISABLE_AUTOUPDATE: '1' },
     };
   },
+  launched: (task) => ({ name: 'opencode', program: [provideOpencode()], args: ['run', task] }),
 });
 
 const qwenCode = (type: 'openai' | 'anthropic'): Agent => ({
@@ -89,34 +114,42 @@ const qwenCode = (type: 'openai' | 'anthropic'): Agent => ({
     }
   },
   start: (url, _home, task) => {
-    const folder = provideNpmPackage('@qwen-code/qwen-code', '0.24.4');
+    const [program, entry] = provideQwenCode();
     const openai = { OPENAI_API_KEY: 'x', OPENAI_BASE_URL: `${url}/v1`, OPENAI_MODEL: 'm' };
     const anthropic = { ANTHROPIC_API_KEY: 'x', ANTHROPIC_BASE_URL: url, ANTHROPIC_MODEL: 'm' };
     return {
-      program: provideNode22(),
-      args: [path.join(folder, 'cli-entry.js'), '--auth-type', type, '--yolo', '-p', task],
+      program,
+      args: [entry, '--auth-type', type, '--yolo', '-p', task],
       env: type === 'openai' ? openai : anthropic,
     };
   },
+  launched: (task) => ({
+    name: 'qwen',
+    program: provideQwenCode(),
+    args: ['--yolo', '-p', task],
+  }),
 });
 
 export const AGENTS: Readonly<Record<string, Agent>> = {
   codex: {
     call: (step) => ['exec_command', { cmd: shell(step) }],
     start: (url, home, task) => {
-      const version = `0.169.0-${process.platform}-${process.arch}`;
-      const folder = provideNpmPackage('@openai/codex', version);
       mkdirSync(path.join(home, '.codex'), { recursive: true });
       const provider = `{name="m",base_url="${url}/v1",wire_api="responses"}`;
       return {
-        program: codexIn(folder),
+        program: provideCodex(),
         args: [
-          ...['exec', '--skip-git-repo-check', '--dangerously-bypass-approvals-and-sandbox'],
+          ...CODEX_EXEC,
           ...['-m', 'm', '-c', 'model_provider=m', '-c', `model_providers.m=${provider}`, task],
         ],
         env: {},
       };
     },
+    launched: (task) => ({
+      name: 'codex',
+      program: [provideCodex()],
+      args: [...CODEX_EXEC, task],
+    }),
   },
   opencode: opencode('@ai-sdk/openai-compatible'),
   'opencode-messages': opencode('@ai-sdk/anthropic'),
