@@ -58,10 +58,11 @@ test('says what a format asks of conversations, and what it normalises', () => {
 });
 
 test('says when reasoning is left out', () => {
-  const rules = (stripsReasoning: boolean | 'unless thinking') =>
+  const rules = (stripsReasoning: typeof parrot.supports.stripsReasoning) =>
     rulesOf({ supports: { ...parrot.supports, stripsReasoning } })[2];
-  expect([rules(true), rules('unless thinking')]).toEqual([
+  expect([rules(true), rules('unless thinking'), rules('unless told to think')]).toEqual([
     'All reasoning is left out of the prompt.',
     'With thinking off, reasoning is left out of the prompt.',
+    'Unless thinking is on, reasoning is left out of the prompt.',
   ]);
 });

@@ -84,6 +84,9 @@ export function rulesOf({ supports }: Pick<Format, 'supports'>): readonly string
     ...(stripsReasoning === 'unless thinking'
       ? ['With thinking off, reasoning is left out of the prompt.']
       : []),
+    ...(stripsReasoning === 'unless told to think'
+      ? ['Unless thinking is on, reasoning is left out of the prompt.']
+      : []),
     ...(stripsPastReasoning && stripsReasoning !== true
       ? ['Reasoning of earlier turns is left out of the prompt.']
       : []),

@@ -29,7 +29,7 @@ export function exchangesIn(format: PromptFormat, conversation: Conversation): r
         .segments(until(index + 1), { generationPrompt: false })
         .filter((segment) => segment.message === index && segment.sampled);
       const turn = format.turn(until(index));
-      const segments = [...closedThought(format, turn, index), ...sampled];
+      const segments = [...closedThought(format, turn, message, index), ...sampled];
       const reply = segments.map(({ text }) => text).join('');
       return { turn, message, index, reply, segments };
     });
@@ -38,8 +38,16 @@ export function exchangesIn(format: PromptFormat, conversation: Conversation): r
 }
 
 /** The end of reasoning that the prompt opened, which a format that strips it does not write. */
-function closedThought(format: PromptFormat, turn: Turn, message: number): readonly Segment[] {
-  const close = format.supports.stripsReasoning === true ? closingOf(format, turn) : undefined;
+function closedThought(
+  format: PromptFormat,
+  turn: Turn,
+  { reasoning_content: thought }: AssistantMessage,
+  message: number,
+): readonly Segment[] {
+  const { stripsReasoning } = format.supports;
+  const isLeftOut =
+    stripsReasoning === true || (stripsReasoning === 'unless told to think' && !thought);
+  const close = isLeftOut ? closingOf(format, turn) : undefined;
   if (close === undefined) return [];
   const segments: Segment[] = [];
   const add = (kind: Segment['kind'], text: string) =>

@@ -14,6 +14,7 @@ const WELL_KNOWN: readonly ThoughtMarks[] = [
   })),
   { open: '<think>\n', close: '\n</think>\n\n' },
   { open: '[THINK]', close: '[/THINK]' },
+  { open: '<longcat_think>\n', close: '\n</longcat_think>\n' },
   { open: '<|START_THINKING|>', close: '<|END_THINKING|>' },
   { open: '<|channel>thought\n', close: '<channel|>' },
 ];

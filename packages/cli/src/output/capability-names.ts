@@ -23,6 +23,7 @@ export function capabilityNames(supports: Capabilities): CapabilityNames {
     alternation && 'user and assistant take turns',
     stripsReasoning === true && 'all reasoning is left out',
     stripsReasoning === 'unless thinking' && 'reasoning is left out if thinking is off',
+    stripsReasoning === 'unless told to think' && 'reasoning is left out unless thinking is on',
     stripsPastReasoning && stripsReasoning !== true && 'past reasoning is left out',
     stripsConstraints && "constraints in tools' schemas are left out",
     trims.length > 0 && `white space around the text is removed (${trims.join(', ')})`,

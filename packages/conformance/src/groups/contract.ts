@@ -71,8 +71,9 @@ const declaresCapabilities: Check = {
       () => `supports.stripsReasoning needs reasoning: true; found ${String(supports.reasoning)}`,
     );
     expectThat(
-      supports.stripsReasoning !== 'unless thinking' || request.thinking?.enabled === true,
-      () => "supports.stripsReasoning: 'unless thinking' needs request.thinking.enabled",
+      typeof supports.stripsReasoning === 'boolean' || request.thinking?.enabled === true,
+      () =>
+        `supports.stripsReasoning: '${supports.stripsReasoning}' needs request.thinking.enabled`,
     );
     const unknown = Object.keys(supports).find(
       (name) => name !== 'instead' && !Object.hasOwn(NO_CAPABILITIES, name),
@@ -422,11 +423,12 @@ const FLAGS: readonly (keyof Capabilities)[] = [
   'stripsReasoning',
   'stripsConstraints',
 ];
+const STRIPS_UNLESS: readonly unknown[] = ['unless thinking', 'unless told to think'];
 const ROLES: readonly string[] = ['system', 'developer', 'user', 'assistant', 'tool', 'function'];
 
 function isDeclared(name: keyof Capabilities, found: unknown): boolean {
   if (name === 'trimsReasoning' && found === 'breaks') return true;
-  if (name === 'stripsReasoning' && found === 'unless thinking') return true;
+  if (name === 'stripsReasoning' && STRIPS_UNLESS.includes(found)) return true;
   if (name === 'trims') return Array.isArray(found) && found.every((role) => ROLES.includes(role));
   if (typeof found === 'boolean') return true;
   return (

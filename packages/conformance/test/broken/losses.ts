@@ -179,6 +179,18 @@ export const losses: readonly BrokenFormat[] = [
     }),
   },
   {
+    fault: 'says that it strips reasoning unless told to think, and does not',
+    check: 'leaves out all reasoning and nothing else if it declares stripsReasoning',
+    format: redefine({
+      supports: { ...supports, stripsReasoning: 'unless told to think' },
+      request: { thinking: { enabled: true } },
+      write: (conversation, out, context) => {
+        sound.write(conversation, out, context as never);
+        if (context.thinking.enabled) out.scaffold('Think.');
+      },
+    }),
+  },
+  {
     fault: 'strips the text of messages with reasoning',
     check: 'leaves out all reasoning and nothing else if it declares stripsReasoning',
     format: redefine({

@@ -80,9 +80,10 @@ export interface Capabilities {
   /**
    * Whether all reasoning is accepted but not written, since the reference never writes it. With
    * `reasoning: true`, a reply that the format reads goes back without what the model thought.
-   * `unless thinking`: only in prompts that have thinking off.
+   * `unless thinking`: only in prompts that have thinking off. `unless told to think`: in all prompts
+   * that do not have it on, for models that decide themselves.
    */
-  readonly stripsReasoning: boolean | 'unless thinking';
+  readonly stripsReasoning: boolean | 'unless thinking' | 'unless told to think';
   /** The roles whose text is written without leading and trailing white space. */
   readonly trims: readonly Role[];
   /** Whether the text and reasoning of a reply are read without leading and trailing white space. */
