@@ -300,6 +300,14 @@ export const KNOWN_MODELS: Readonly<Record<string, readonly string[]>> = {
     'laguna-s-2.1:latest',
     'poolside/laguna-s-2.1:free',
   ],
+  longcat: [
+    'meituan-longcat/LongCat-Flash-Chat',
+    'meituan-longcat/LongCat-Flash-Chat-FP8',
+    'unsloth/LongCat-Flash-Chat-GGUF',
+    'LongCat-Flash-Chat-Q4_K_M.gguf',
+    'longcat-flash-chat',
+    'meituan/longcat-flash-chat:free',
+  ],
   gigachat: [
     'ai-sage/GigaChat3.1-10B-A1.8B',
     'ai-sage/GigaChat3.1-702B-A36B',

@@ -225,6 +225,12 @@ export const formats: readonly ListedFormat[] = [
     load: () => import('@modelspeak/format-mimo'),
   },
   {
+    name: 'longcat',
+    label: 'LongCat',
+    package: '@modelspeak/format-longcat',
+    load: () => import('@modelspeak/format-longcat'),
+  },
+  {
     name: 'mtk-v3',
     label: 'MRPromptV3',
     package: '@modelspeak/format-mtk-v3',

@@ -20,6 +20,7 @@ export { lfm2 } from '@modelspeak/format-lfm2';
 export { ling } from '@modelspeak/format-ling';
 export { llama3 } from '@modelspeak/format-llama3';
 export { llama4 } from '@modelspeak/format-llama4';
+export { longcat } from '@modelspeak/format-longcat';
 export { mimo } from '@modelspeak/format-mimo';
 export { minicpm } from '@modelspeak/format-minicpm';
 export { minimax } from '@modelspeak/format-minimax';

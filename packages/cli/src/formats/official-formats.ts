@@ -22,6 +22,7 @@ export const OFFICIAL_FORMATS: readonly string[] = [
   'ling',
   'llama3',
   'llama4',
+  'longcat',
   'mimo',
   'minicpm',
   'minimax',

@@ -1,0 +1,1 @@
+export { longcat, longcat as default } from './longcat.js';
