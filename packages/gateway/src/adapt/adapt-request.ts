@@ -36,7 +36,7 @@ export interface AdaptedRequest {
  * what a model has no place for is changed into what it has, or left out and reported.
  *
  * @param from The name of the format that read the request.
- * @throws {Failure} for tools that the model has no way to call
+ * @throws {Failure} for tools that the model has no way to call, and for an unknown tool choice
  * @throws {ModelspeakError} if the conversation itself is invalid
  */
 export function adaptRequest(
@@ -45,6 +45,7 @@ export function adaptRequest(
 ): AdaptedRequest {
   const { format, endpoint } = settings;
   const { supports } = format;
+  refuseUnknownChoice(given.parameters['tool_choice']);
   const losses: Loss[] = [];
   const media = endpoint.kind === 'body' || endpoint.capabilities.media === true;
   const { messages, tools } = dropAttribution(given.conversation);
@@ -138,6 +139,19 @@ function shapeReply(
   }
   const json_schema = { ...wanted.json_schema, schema: held };
   return { conversation: told, responseFormat: { type: 'json_schema', json_schema } };
+}
+
+/**
+ * Refuses a tool choice that its format could not read: without it, the model would call what it must not call, or
+ * nothing. Anthropic's switch for parallel calls stands in the same object, without a type.
+ */
+function refuseUnknownChoice(left: unknown): void {
+  const isRead =
+    left === undefined || left === null || (typeof left === 'object' && !('type' in left));
+  if (isRead) return;
+  const found = JSON.stringify(left).slice(0, 100);
+  const known = '"auto", "none", "required" ("any" in Messages) or one function by its name';
+  throw new Failure(400, `tool_choice: found ${found}, expected ${known}`);
 }
 
 const ANY_OBJECT = { type: 'object' };

@@ -112,6 +112,7 @@ async function* eventsOf(
   const client = new ClientEvents(adapted.names);
   const accumulator = createAccumulator();
   let prompt: number | undefined;
+  const tellsUsage = parts.stream !== true || protocol.wantsUsage(parts);
   const question = {
     model,
     conversation,
@@ -142,7 +143,7 @@ async function* eventsOf(
       if (step.value.type === 'usage') observation.usage = step.value.usage;
       for (const event of client.map(step.value)) {
         accumulator.add(event);
-        yield event;
+        if (event.type !== 'usage' || tellsUsage) yield event;
       }
     }
     onReply?.(accumulator.reply<ToolCall>());

@@ -14,6 +14,8 @@ export interface ChatProtocol {
   readonly ping?: string | undefined;
   /** Whether a stream begins with the number of tokens in the prompt. */
   readonly beginsWithUsage: boolean;
+  /** Whether the client asks for the usage of a stream. */
+  wantsUsage(parts: BodyParts): boolean;
   /** Whether the reply continues a last message of the assistant. */
   readonly continuesAnswers: boolean;
   /** The maximum number of calls that the client accepts in a reply. */

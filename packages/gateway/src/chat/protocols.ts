@@ -21,6 +21,13 @@ export const CHAT_COMPLETIONS: ChatProtocol = {
   idPrefix: 'chatcmpl-',
   ping: COMMENT,
   beginsWithUsage: false,
+  // Its chunk has no choices, which surprises clients that did not ask for it.
+  wantsUsage: ({ parameters }) => {
+    const options = parameters['stream_options'];
+    return typeof options === 'object' && options !== null && 'include_usage' in options
+      ? options.include_usage === true
+      : false;
+  },
   continuesAnswers: false,
   callLimit: ofParallelCalls,
 };
@@ -33,6 +40,7 @@ export const RESPONSES: ChatProtocol = {
   idPrefix: 'resp_',
   ping: COMMENT,
   beginsWithUsage: false,
+  wantsUsage: always,
   continuesAnswers: false,
   callLimit: ofParallelCalls,
 };
@@ -45,6 +53,7 @@ export const MESSAGES: ChatProtocol = {
   idPrefix: 'msg_',
   ping: 'event: ping\ndata: {"type":"ping"}\n\n',
   beginsWithUsage: true,
+  wantsUsage: always,
   continuesAnswers: true,
   callLimit: ({ parameters }) => {
     const choice = parameters['tool_choice'];
@@ -63,9 +72,14 @@ export const OLLAMA: ChatProtocol = {
   responses: ollama.responses,
   idPrefix: 'chat-',
   beginsWithUsage: false,
+  wantsUsage: always,
   continuesAnswers: false,
   callLimit: () => undefined,
 };
+
+function always(): boolean {
+  return true;
+}
 
 function ofParallelCalls({ parameters }: BodyParts): number | undefined {
   return parameters['parallel_tool_calls'] === false ? 1 : undefined;

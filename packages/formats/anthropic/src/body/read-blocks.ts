@@ -35,7 +35,7 @@ export function readTurn(blocks: readonly Field[]): ReadTurn {
         return readThinking(block);
       case 'redacted_thinking': {
         const { data, ...rest } = block.object;
-        const encrypted = block.get('data').text ?? '';
+        const encrypted = required(block.get('data'));
         return gatherExtra({ ...rest, type: 'reasoning', text: '', encrypted }, [
           'type',
           'text',
@@ -56,7 +56,7 @@ export function readTurn(blocks: readonly Field[]): ReadTurn {
 
 function readThinking(block: Field): Part {
   const { thinking: _thinking, signature: _signature, ...rest } = block.object;
-  const text = block.get('thinking').text ?? '';
+  const text = required(block.get('thinking'));
   const signature = block.get('signature').text;
   return gatherExtra(
     { ...rest, type: 'reasoning', text, ...(signature !== undefined && { signature }) },
@@ -65,15 +65,22 @@ function readThinking(block: Field): Part {
 }
 
 /** Reads a call; its input keeps the spelling of numbers. */
-export function readCall(block: Field): ToolCall {
-  const { type: _type, id: _id, name: _name, input, ...rest } = block.object;
+function readCall(block: Field): ToolCall {
+  const { type: _type, id: _id, name: _name, input: _input, ...rest } = block.object;
+  const input = block.get('input');
   const { extra } = gatherExtra(rest, []) as { readonly extra?: Record<string, unknown> };
   return {
     id: block.get('id').text ?? '',
     type: 'function',
-    function: { name: block.get('name').text ?? '', arguments: writeJson(input ?? {}) },
+    function: { name: block.get('name').text ?? '', arguments: writeJson(input.object) },
     ...(extra !== undefined && { extra }),
   };
+}
+
+function required(field: Field): string {
+  const { text } = field;
+  if (text === undefined) throw field.unexpected('a string');
+  return text;
 }
 
 function readImage(block: Field): InputPart | undefined {
