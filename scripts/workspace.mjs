@@ -6,6 +6,7 @@ import { check } from './lib/check.mjs';
 import { writeFormatExports } from './lib/format-exports.mjs';
 import { CommandFailed, providePnpm, root, show } from './lib/process.mjs';
 import { build, install } from './lib/setup.mjs';
+import { writeStability } from './lib/stability.mjs';
 
 const tasks = {
   quickstart: (args) => built('scripts/quickstart.mjs', args),
@@ -46,6 +47,7 @@ const tasks = {
   'new:model': (args) => built('scripts/new-model.ts', args),
   smoke: (args) => built('scripts/smoke/run.mjs', args),
   registry: (args) => installed('scripts/registry/run.mjs', args),
+  api: (args) => built('scripts/api.mjs', args),
   changesets: (args) => installed('scripts/release/changesets.mjs', args),
   release: (args) => installed('scripts/release/release.mjs', args),
   browser() {
@@ -63,6 +65,7 @@ const tasks = {
   fix(args) {
     install();
     for (const file of writeFormatExports(root)) console.log(`${file}: wrote its exports`);
+    for (const file of writeStability(root)) console.log(`${file}: wrote what it promises`);
     return show('pnpm', ['exec', 'biome', 'check', '--write', ...args], { stdio: 'inherit' });
   },
   pnpm: (args) => show('pnpm', args, { stdio: 'inherit' }),

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { filledFiles } from '../../packages/create-format/src/create-plugin.ts';
 import type { Plugin } from '../../packages/create-format/src/plugin.ts';
 import { root } from '../lib/process.mjs';
+import { stabilitySection } from '../lib/stability.mjs';
 import { insertBefore } from './insert-before.ts';
 import { promptVectors, replyVectors } from './vectors.ts';
 
@@ -27,7 +28,7 @@ export function familyFiles(plugin: Plugin): ReadonlyMap<string, string> {
 
   return new Map([
     ['package.json', manifest(plugin, JSON.parse(ofModel('package.json')))],
-    ['README.md', readme(filled('README.md'))],
+    ['README.md', readme(plugin, filled('README.md'))],
     ['tsconfig.json', ofModel('tsconfig.json')],
     ['tsconfig.build.json', ofModel('tsconfig.build.json')],
     ['tsup.config.ts', ofModel('tsup.config.ts')],
@@ -68,10 +69,11 @@ function manifest({ name, title, packageName }: Plugin, model: Manifest): string
 }
 
 /** What it is for; how it is developed is the repository's matter. */
-function readme(text: string): string {
+function readme({ name, packageName }: Plugin, text: string): string {
   const end = text.indexOf('\nInstall it for the `modelspeak` command');
   if (end === -1) throw new Error('the README of the template has no end of its first part');
-  return text.slice(0, end);
+  const section = stabilitySection(packageName, `packages/formats/${name}`);
+  return `${text.slice(0, end)}\n${section}`;
 }
 
 function withGuide(source: string): string {

@@ -1,9 +1,10 @@
-// Lists the packages that changed since a commit without a changeset.
+// Lists the packages that changed since a commit without a changeset, or whose public types changed with one
+// that announces no change of them.
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { CommandFailed, capture, root } from '../lib/process.mjs';
-import { packagesWithoutChangeset } from './changed-packages.mjs';
+import { packagesWithLowChangeset, packagesWithoutChangeset } from './changed-packages.mjs';
 import { publishedPackages } from './packages.mjs';
 
 const { since } = parseArgs({
@@ -26,14 +27,27 @@ try {
     [undefined, version].includes(versionAt(base, folder)),
   );
   const lacking = packagesWithoutChangeset(root, packages, changed, changesets);
+  const low = packagesWithLowChangeset(root, packages, changed, changesets);
   for (const name of lacking) console.error(`${name} changed since ${since}, but has no changeset`);
   if (lacking.length > 0) {
     console.error(
       '\nRun npx changeset and describe what changes for their users. If nothing changes for them, ' +
-        'use the type "none" in the changeset.',
+        'use the type "none" in the changeset.\n',
     );
-    process.exitCode = 1;
-  } else console.log(`Every package that changed since ${since} has a changeset.`);
+  }
+  for (const name of low) {
+    console.error(
+      `${name} has other public types since ${since} (api.md), but no changeset says so`,
+    );
+  }
+  if (low.length > 0) {
+    console.error(
+      '\nUse the type "minor" in the changeset if types were only added, and "major" if a program that ' +
+        'compiled may no longer do so.',
+    );
+  }
+  if (lacking.length + low.length > 0) process.exitCode = 1;
+  else console.log(`Every package that changed since ${since} has a changeset.`);
 } catch (error) {
   if (!(error instanceof CommandFailed)) throw error;
   console.error(error.message);

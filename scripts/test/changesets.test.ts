@@ -51,21 +51,25 @@ function check(since = 'main') {
   const { status, stderr } = spawnSync(process.execPath, [script, '--since', since], {
     encoding: 'utf8',
   });
-  return { status, lacking: stderr.match(/^\S+(?= changed since)/gm) ?? [] };
+  return {
+    status,
+    lacking: stderr.match(/^\S+(?= changed since)/gm) ?? [],
+    low: stderr.match(/^\S+(?= has other public types)/gm) ?? [],
+  };
 }
 
 test('a package that changed needs a changeset of its own', () => {
   write('packages/one/src/index.ts', 'export const one = 1;\n');
   write('packages/two/src/new.ts', 'export const two = 2;\n');
   write('packages/secret/index.js', '');
-  expect(check()).toEqual({ status: 1, lacking: ['one', 'two'] });
+  expect(check()).toEqual({ status: 1, lacking: ['one', 'two'], low: [] });
   commit();
-  expect(check()).toEqual({ status: 1, lacking: ['one', 'two'] });
+  expect(check()).toEqual({ status: 1, lacking: ['one', 'two'], low: [] });
 
   write('.changeset/first.md', '---\n"one": minor\n---\n\nOne.\n');
-  expect(check()).toEqual({ status: 1, lacking: ['two'] });
+  expect(check()).toEqual({ status: 1, lacking: ['two'], low: [] });
   write('.changeset/second.md', '---\n"two": none\n---\n\nNothing.\n');
-  expect(check()).toEqual({ status: 0, lacking: [] });
+  expect(check()).toEqual({ status: 0, lacking: [], low: [] });
 });
 
 test('a changeset that was there before does not count', () => {
@@ -74,14 +78,25 @@ test('a changeset that was there before does not count', () => {
   git('branch', '--force', 'main');
   write('packages/one/src/index.ts', 'export const one = 1;\n');
   commit();
-  expect(check()).toEqual({ status: 1, lacking: ['one'] });
+  expect(check()).toEqual({ status: 1, lacking: ['one'], low: [] });
 });
 
 test('tests alone, and packages that were just released, need none', () => {
   write('packages/one/src/index.test.ts', '');
   write('packages/two/package.json', '{ "name": "two", "version": "1.1.0" }');
   commit();
-  expect(check()).toEqual({ status: 0, lacking: [] });
+  expect(check()).toEqual({ status: 0, lacking: [], low: [] });
+});
+
+test('other public types need a changeset that announces them', () => {
+  write('packages/one/api.md', 'one: number');
+  write('packages/two/api.md', 'two: number');
+  commit();
+  expect(check()).toEqual({ status: 1, lacking: ['one', 'two'], low: [] });
+  write('.changeset/first.md', '---\n"one": patch\n"two": none\n---\n\nBoth.\n');
+  expect(check()).toEqual({ status: 1, lacking: [], low: ['one', 'two'] });
+  write('.changeset/second.md', '---\n"one": minor\n"two": major\n---\n\nBoth.\n');
+  expect(check()).toEqual({ status: 0, lacking: [], low: [] });
 });
 
 test('what it cannot compare with is an error', () => {

@@ -231,7 +231,7 @@ export default defineConfig({
         text: version,
         items: [
           { text: 'Release notes', link: '/versions' },
-          { text: 'Stability', link: '/project#stability' },
+          { text: 'Versions and support', link: '/policies' },
           { text: 'Security', link: '/project#security' },
           { text: 'Licence: Apache-2.0', link: '/project#licence' },
         ],

@@ -57,6 +57,7 @@ const shown = [
   'guide/evidence',
   'versions',
   'project',
+  'policies',
 ];
 
 test.concurrent.each(shown)(
