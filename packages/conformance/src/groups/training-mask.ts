@@ -1,8 +1,8 @@
-import { type Conversation, type PromptFormat, writeJson } from '@modelspeak/core';
+import { type Conversation, type PromptFormat, type Reply, writeJson } from '@modelspeak/core';
 import { type Check, expectSameText, expectThat, type Group } from '../check.js';
 import { forConversations } from '../for-conversations.js';
 import { sameMessage } from '../same-message.js';
-import { promptFormat, type Subject, unlessPrompt } from '../subject.js';
+import { promptFormat, rewriteOf, type Subject, unlessPrompt } from '../subject.js';
 import { closingOf } from '../thoughts.js';
 import { byteTokenizer } from '../tokenizer.js';
 
@@ -43,24 +43,27 @@ const beginsAtThePrompt: Check = {
         .map(({ text }) => text)
         .join('');
       const text = format.render(conversation, { generationPrompt: false });
+      const header = turn.text.slice(0, turn.text.length - turn.replyPrefix.length);
       // Reasoning that the prompt opens is not in the history of a format that strips it.
       const close = format.supports.stripsReasoning === true ? closingOf(format, turn) : undefined;
-      const prompt = close === undefined ? turn.text : turn.text.slice(0, -turn.replyPrefix.length);
+      // A template may write otherwise in its history what the prompt opens, such as an empty thought.
+      const isRewritten =
+        close === undefined && !text.startsWith(turn.text) && mayRewrite(subject, conversation);
+      const prompt = close === undefined && !isRewritten ? turn.text : header;
       expectSameText(
         text.slice(0, prompt.length + said.length),
         prompt + said,
         'the prompt and what is sampled after it',
       );
-      const { message, ignored } = turn.parse((close ?? '') + said);
-      expectThat(
-        ignored === '',
-        () => `${writeJson(ignored)} is marked as sampled after the end of the reply`,
-      );
       const expected = messages[last];
+      const isRead = ({ message, ignored }: Reply): boolean =>
+        ignored === '' && expected?.role === 'assistant' && sameMessage(message, expected);
+      const parsed = turn.parse((close ?? '') + said);
+      const alone = () => format.parse(said, { ...turn.readerOptions, replyPrefix: '' });
       expectThat(
-        expected?.role === 'assistant' && sameMessage(message, expected),
+        isRead(parsed) || (isRewritten && isRead(alone())),
         () =>
-          `the sampled text ${writeJson(said)} is read as another message: ${writeJson(message)}`,
+          `the sampled text ${writeJson(said)} is read as another message, or ended early: ${writeJson(parsed.message)}`,
       );
       const after = text.slice(prompt.length + said.length);
       const stop = format.ends.find((token) => after.startsWith(token));
@@ -126,6 +129,16 @@ export const trainingMask: Group = {
   remedy: 'call out.sampled around exactly what the model samples, including its end token',
   checks: [isWithinText, beginsAtThePrompt, marksOnlyReplies, isTheSameInTokens],
 };
+
+/** Whether the prompt of a reply may be written otherwise in the history of a conversation. */
+function mayRewrite(subject: Subject, conversation: Conversation): boolean {
+  const { stripsReasoning, stripsPastReasoning } = subject.format.supports;
+  return (
+    rewriteOf(subject, conversation) !== undefined ||
+    Boolean(stripsReasoning) ||
+    Boolean(stripsPastReasoning)
+  );
+}
 
 /** Tries something with conversations that end with a reply. */
 function answered(

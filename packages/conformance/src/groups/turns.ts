@@ -135,6 +135,8 @@ const readsOn: Check = {
         () =>
           `has the replyPrefix ${JSON.stringify(turn.replyPrefix)} for the reply ${JSON.stringify(sampled)}`,
       );
+      // A message without text leaves its reasoning open, and the reasoning is written otherwise.
+      if (!isSame && begun === '') return;
       const before = isSame ? turn.replyPrefix.length : sampled.indexOf(begun) + begun.length;
       const rest = sampled.slice(before);
       const { message } = whole.turn.parse(whole.reply);

@@ -15,21 +15,23 @@ const ASSISTANT = 'Assistant: ';
 const STOP = [END, '</s>'];
 
 /**
- * The other special tokens of the vocabulary.
+ * The other special tokens of the vocabulary, which models for text share with those that see and hear.
  *
- * @see https://github.com/PaddlePaddle/ERNIE/blob/develop/ernie/tokenizer.py
+ * @see https://github.com/PaddlePaddle/ERNIE/blob/develop/ernie/tokenizer_vl.py
  */
 const SPECIAL = [
   '<s>',
   '<unk>',
   '<pad>',
   '<mask:*>',
-  '<|IMAGE_PLACEHOLDER|>',
-  '<|AUDIO_PLACEHOLDER|>',
+  '<|IMAGE_*|>',
+  '<|VIDEO_*|>',
+  '<|AUDIO_*|>',
+  '<|ASR_*|>',
   '<|LOC_*|>',
-  '<|CROP_COL_SEP|>',
-  '<|CROP_ROW_SEP|>',
-  '<|IMAGE_SEP|>',
+  '<|CROP_*|>',
+  '<|BO*|>',
+  '<|EO*|>',
 ];
 
 /**

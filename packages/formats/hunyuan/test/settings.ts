@@ -35,7 +35,5 @@ export const settings: Readonly<Record<string, ConformanceOptions>> = {
     attacks: 20,
     ...a13b,
     request: { thinking: { enabled: false } },
-    // The history has no empty thinking block, which the prompt of its replies had.
-    skip: ['training-mask'],
   },
 };

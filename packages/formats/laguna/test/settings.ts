@@ -14,7 +14,5 @@ export const settings: Readonly<Record<string, ConformanceOptions>> = {
     formatOptions: { preserveThinking: true },
     request: { thinking: OFF },
     rewritesHistory: 'the chat template gives every reply a whole thinking block',
-    // A reply without reasoning has an empty block in place of the closed one of the prompt.
-    skip: ['training-mask'],
   },
 };

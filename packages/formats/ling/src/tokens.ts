@@ -15,7 +15,16 @@ export const CONTROL = [
 ];
 
 /** The other special tokens of the vocabulary. */
-export const SPECIAL = ['<|startoftext|>', '[CLS]', '[gMASK]', '<|reserved_token_*|>'];
+export const SPECIAL = [
+  '<|startoftext|>',
+  '[CLS]',
+  '[gMASK]',
+  '<|arithmetic_start|>',
+  '<|arithmetic_end|>',
+  '<|number_start|>',
+  '<|number_end|>',
+  '<|reserved_token_*|>',
+];
 
 /** The stop sequences, which also end a reply. */
 export const STOP = ['<|role_end|>', '<|endoftext|>'];

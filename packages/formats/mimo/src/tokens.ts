@@ -25,11 +25,31 @@ export const MEDIA = [
   '<|mimo_audio_end|>',
 ];
 
-/** The other special tokens. */
-export const SPECIAL = ['<|endoftext|>'];
+/** What also ends a reply, as MiMo's generation settings have it. */
+const ENDS = ['<|endoftext|>', '<|mimo_audio_eod|>'];
+
+/** The other special tokens of the vocabulary, which is that of Qwen 3 with tokens of its own. */
+export const SPECIAL = [
+  ...ENDS,
+  '<|mimo_video_start|>',
+  '<|mimo_video_end|>',
+  '<|vision_pad|>',
+  '<|object_ref_start|>',
+  '<|object_ref_end|>',
+  '<|box_start|>',
+  '<|box_end|>',
+  '<|quad_start|>',
+  '<|quad_end|>',
+  '<|repo_name|>',
+  '<|file_sep|>',
+  '<|fim_prefix|>',
+  '<|fim_middle|>',
+  '<|fim_suffix|>',
+  '<|fim_pad|>',
+];
 
 /** The stop sequences, which also end a reply. */
-export const STOP = [END];
+export const STOP = [END, ...ENDS];
 
 /** Splits a text of the format into its special tokens and other text. */
 export const marked = (text: string): Markup => markedText([...TURNS, ...MEDIA], text);

@@ -15,8 +15,6 @@ export const settings: Readonly<Record<string, ConformanceOptions>> = {
     runs: 30,
     formatOptions: { version: 'v2-flash' },
     rewritesHistory: BEGUN,
-    // For the same reason.
-    skip: ['training-mask', 'turns'],
   },
   'V2 Flash, told not to think': {
     runs: 20,

@@ -6,8 +6,6 @@ export const settings: Readonly<Record<string, ConformanceOptions>> = {
     runs: 50,
     attacks: 200,
     rewritesHistory: 'the chat template closes the thinking block of replies without reasoning',
-    // Such a reply has a closed block in place of the open one of the prompt.
-    skip: ['training-mask'],
   },
   'told not to think': { runs: 20, attacks: 20, request: { thinking: { enabled: false } } },
 };

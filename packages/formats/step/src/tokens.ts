@@ -19,8 +19,20 @@ export const CONTROL = [
   '</tool_response>',
 ];
 
-/** The other special tokens. */
-export const SPECIAL = ['<｜end▁of▁sentence｜>', '<｜▁pad▁｜>', '<|endoftext|>'];
+/**
+ * The other special tokens: those of DeepSeek's vocabulary, on which Step's is built, and those that its processor
+ * writes around the pieces of an image.
+ */
+export const SPECIAL = [
+  '<｜*｜>',
+  '<|EOT|>',
+  '<|endoftext|>',
+  '<im_start>',
+  '<im_end>',
+  '<patch_start>',
+  '<patch_end>',
+  '<patch_newline>',
+];
 
 /** The stop sequences, which also end a reply. */
 export const STOP = [END];
