@@ -112,15 +112,18 @@ test('tags that end a call are not lost text', () => {
     }),
   });
   const calls = [{ name: 'f', arguments: { city: 'Paris' } }];
-  const tagged = (rest: string) =>
+  const tagged = (rest: string, header = '') =>
     replyRunner(reader())(
-      row(`<|call|><f><city>Paris</city>${rest}`, { content: null, tool_calls: calls }),
+      row(`${header}<|call|><f><city>Paris</city>${rest}`, { content: null, tool_calls: calls }),
     );
-  for (const rest of ['', '</f>', '</f', '</f><|en']) {
+  for (const rest of ['', '</f>', '</f', '</a:f>', '</f><|en']) {
     const { expected, actual } = tagged(rest);
     expect(actual).toBe(expected);
   }
   expect(tagged('</f> Bye').actual).toMatch(/^lost "Bye" of the reply/);
+  // Nor is the header that names the call.
+  expect(tagged('', ' to=f').actual).toBe(tagged('').expected);
+  expect(tagged('', ' to=g').actual).toMatch(/^lost "to=g" of the reply/);
 });
 
 test('a reader that depends on how a reply is cut is caught, with the chunks', () => {

@@ -141,7 +141,16 @@ function lostText(
   const last = runs.at(-1) ?? '';
   const after = runs.length > 1 ? afterCalls(last, message, control) : last;
   const ends = [first, after].map((run) => run.trim());
-  return ends.find((run) => !content?.includes(run) && !reasoning.includes(run));
+  return ends.find(
+    (run) => !content?.includes(run) && !reasoning.includes(run) && !isRecipient(run, message),
+  );
+}
+
+/** Whether a text is the header of a call that was read: where calls are messages, it is no text that is lost. */
+function isRecipient(text: string, { tool_calls }: Reply['message']): boolean {
+  return Boolean(
+    tool_calls?.some((call) => call.type === 'function' && text === `to=${call.function.name}`),
+  );
 }
 
 /**
@@ -156,7 +165,9 @@ function afterCalls(text: string, message: Reply['message'], control: readonly s
   const after =
     last === undefined
       ? text.trimStart()
-      : text.slice(text.lastIndexOf(last) + last.length).replace(/^(?:[\s"'}\])>]|<\/\w*>?)+/, '');
+      : text
+          .slice(text.lastIndexOf(last) + last.length)
+          .replace(/^(?:[\s"'}\])>]|<\/[\w:]*>?)+/, '');
   const isTokenBegun = after !== '' && control.some((token) => token.startsWith(after));
   return isTokenBegun ? '' : after;
 }
