@@ -308,6 +308,15 @@ export const KNOWN_MODELS: Readonly<Record<string, readonly string[]>> = {
     'longcat-flash-chat',
     'meituan/longcat-flash-chat:free',
   ],
+  muse: [
+    'meta-models/Muse-Glimmer-30B',
+    'meta-models/Muse-Glimmer-30B-FP8',
+    'unsloth/Muse-Glimmer-30B-GGUF',
+    'Muse-Glimmer-30B-Q4_K_M.gguf',
+    'muse-glimmer',
+    'muse-glimmer:30b',
+    'meta/muse-glimmer-30b',
+  ],
   gigachat: [
     'ai-sage/GigaChat3.1-10B-A1.8B',
     'ai-sage/GigaChat3.1-702B-A36B',

@@ -231,6 +231,12 @@ export const formats: readonly ListedFormat[] = [
     load: () => import('@modelspeak/format-longcat'),
   },
   {
+    name: 'muse',
+    label: 'Muse',
+    package: '@modelspeak/format-muse',
+    load: () => import('@modelspeak/format-muse'),
+  },
+  {
     name: 'mtk-v3',
     label: 'MRPromptV3',
     package: '@modelspeak/format-mtk-v3',

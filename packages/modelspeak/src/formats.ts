@@ -26,6 +26,7 @@ export { minicpm } from '@modelspeak/format-minicpm';
 export { minimax } from '@modelspeak/format-minimax';
 export { mistral } from '@modelspeak/format-mistral';
 export { mtkV3 } from '@modelspeak/format-mtk-v3';
+export { muse } from '@modelspeak/format-muse';
 export { nemotron } from '@modelspeak/format-nemotron';
 export { ollamaChat } from '@modelspeak/format-ollama';
 export { olmo } from '@modelspeak/format-olmo';

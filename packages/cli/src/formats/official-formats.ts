@@ -28,6 +28,7 @@ export const OFFICIAL_FORMATS: readonly string[] = [
   'minimax',
   'mistral',
   'mtk-v3',
+  'muse',
   'nemotron',
   'ollama',
   'olmo',

@@ -1,0 +1,1 @@
+export { muse, muse as default } from './muse.js';
