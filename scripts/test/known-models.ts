@@ -317,6 +317,13 @@ export const KNOWN_MODELS: Readonly<Record<string, readonly string[]>> = {
     'muse-glimmer:30b',
     'meta/muse-glimmer-30b',
   ],
+  apertus: [
+    'swiss-ai/Apertus-8B-Instruct-2509',
+    'swiss-ai/Apertus-70B-Instruct-2509',
+    'unsloth/Apertus-8B-Instruct-2509-GGUF',
+    'Apertus-8B-Instruct-2509-Q4_K_M.gguf',
+    'apertus-70b-instruct-2509-fp8',
+  ],
   gigachat: [
     'ai-sage/GigaChat3.1-10B-A1.8B',
     'ai-sage/GigaChat3.1-702B-A36B',

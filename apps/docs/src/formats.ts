@@ -237,6 +237,12 @@ export const formats: readonly ListedFormat[] = [
     load: () => import('@modelspeak/format-muse'),
   },
   {
+    name: 'apertus',
+    label: 'Apertus',
+    package: '@modelspeak/format-apertus',
+    load: () => import('@modelspeak/format-apertus'),
+  },
+  {
     name: 'mtk-v3',
     label: 'MRPromptV3',
     package: '@modelspeak/format-mtk-v3',

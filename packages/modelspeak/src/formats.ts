@@ -1,4 +1,5 @@
 export { anthropicMessages } from '@modelspeak/format-anthropic';
+export { apertus } from '@modelspeak/format-apertus';
 export { chatTemplate } from '@modelspeak/format-chat-template';
 export { cohere } from '@modelspeak/format-cohere';
 export { deepseek } from '@modelspeak/format-deepseek';

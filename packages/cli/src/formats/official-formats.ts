@@ -1,6 +1,7 @@
 /** The formats that come as `@modelspeak/format-…`. */
 export const OFFICIAL_FORMATS: readonly string[] = [
   'anthropic',
+  'apertus',
   'chat-template',
   'cohere',
   'deepseek',

@@ -1,0 +1,1 @@
+export { apertus, apertus as default } from './apertus.js';
