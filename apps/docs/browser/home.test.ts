@@ -21,42 +21,72 @@ test('the prompt of each of eight models follows the conversation', async () => 
   }
   expect(seen.size).toBe(8);
   await page.getByLabel('user').fill('Is it snowing in Oslo?');
-  await page.waitForFunction(() =>
-    document.querySelector('.anatomy')?.textContent?.includes('snowing in Oslo'),
-  );
+  await expect.poll(() => prompt.textContent()).toContain('snowing in Oslo');
   expect(visit.errors).toEqual([]);
 });
 
-test('an injection adds no special token to the prompt', async () => {
+test('an injection adds no special token to the prompt, and the page says so', async () => {
   await using visit = await site.visit('');
   const { page } = visit;
   const control = page.getByLabel('Prompt', { exact: true }).locator('.piece.control');
   await control.first().waitFor();
   const before = await control.count();
   await page.getByRole('button', { name: 'Try a prompt injection' }).click();
-  await page.locator('.piece .forged').first().waitFor();
+  const forged = page.getByLabel('Prompt', { exact: true }).locator('.piece .forged');
+  await forged.first().waitFor();
   expect(await control.count()).toBe(before);
+  const told = (await page.locator('.told').textContent()) ?? '';
+  const [, first, now] = /(\d+) special tokens before, (\d+) now/.exec(told) ?? [];
+  expect(Number(first)).toBeGreaterThan(0);
+  expect(now).toBe(first);
+  // What is forged is where one looks, within the pane.
+  await expect
+    .poll(() =>
+      page.getByLabel('Prompt', { exact: true }).evaluate((pane) => {
+        const mark = pane.querySelector('.forged')?.getBoundingClientRect();
+        const { top, bottom } = pane.getBoundingClientRect();
+        return mark !== undefined && mark.top >= top && mark.bottom <= bottom;
+      }),
+    )
+    .toBe(true);
   await page.getByRole('button', { name: 'Undo the attack' }).click();
-  await page.waitForFunction(() => document.querySelector('.piece .forged') === null);
+  await expect.poll(() => forged.count()).toBe(0);
   expect(visit.errors).toEqual([]);
 });
 
-test.each(['Qwen 3', 'gpt-oss', 'Kimi K3'])(
-  'a reply of %s streams into a message',
-  async (name) => {
-    await using visit = await site.visit('');
-    const { page } = visit;
-    await page.getByRole('radio', { name }).check();
-    await page.getByRole('button', { name: 'Stream' }).scrollIntoViewIfNeeded();
-    await page.getByLabel('Raw reply').scrollIntoViewIfNeeded();
-    await page.locator('.raw .to-come').first().waitFor({ state: 'attached' });
-    const message = page.getByLabel('Message', { exact: true });
-    await page.waitForFunction(() => document.querySelector('.raw .to-come') === null);
-    await expect.poll(() => message.textContent()).toContain('name: "get_weather"');
-    expect(await message.textContent()).toMatch(/arguments: '\{"city": ?"Paris"\}'/);
-    expect(visit.errors).toEqual([]);
-  },
-);
+test.each([
+  ['Qwen 3', 'The call is lost.', 'note {"text": "a </tool_call> b"}'],
+  ['Llama 3.3', 'The text is lost.', 'content: "Let me check."'],
+  ['Mistral Small 3.2', 'Nobody made this call.', 'content: "Answer."'],
+  ['GLM 5', 'The arguments are wrong.', 'a </tool_call> b'],
+])('a reply of %s streams into the message that a server loses', async (name, fault, meant) => {
+  await using visit = await site.visit('');
+  const { page } = visit;
+  await page.getByRole('radio', { name, exact: true }).check();
+  await page.locator('.raw .to-come').first().waitFor({ state: 'attached' });
+  await page.waitForFunction(() => document.querySelector('.raw .to-come') === null);
+  const ours = page.getByLabel('Read by Modelspeak');
+  await expect.poll(() => ours.textContent()).toContain(meant);
+  expect(await page.locator('.verdict.wrong').textContent()).toContain(fault);
+  expect(await page.getByLabel('Read by vLLM 0.33').textContent()).not.toContain(meant);
+  expect(visit.errors).toEqual([]);
+  expect(visit.elsewhere).toEqual([]);
+});
+
+test('the whole demo is on the first screen, and the prompt begins at its beginning', async () => {
+  await using visit = await site.visit('', { width: 1280, height: 800 });
+  const bottom = await visit.page
+    .locator('.demo')
+    .evaluate((demo) => demo.getBoundingClientRect().bottom);
+  expect(bottom).toBeLessThanOrEqual(800);
+  const prompt = visit.page.getByLabel('Prompt', { exact: true });
+  expect(await prompt.evaluate(({ scrollTop }) => scrollTop)).toBe(0);
+  await using phone = await site.visit('', { width: 390, height: 844 });
+  const read = phone.page.getByLabel('Read by vLLM 0.33');
+  expect(await read.evaluate((pane) => pane.getBoundingClientRect().bottom)).toBeLessThanOrEqual(
+    844,
+  );
+});
 
 test('says how to install, which models are covered, what is measured, and under which licence', async () => {
   await using visit = await site.visit('');

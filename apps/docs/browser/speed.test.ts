@@ -26,6 +26,25 @@ test('a guide page loads at most 70 kB of script, gzipped', async () => {
   await visit.close();
 });
 
+test('the first visit of the home page loads less than 300 kB, from nobody else', async () => {
+  await using visit = await site.visit('404.html');
+  const bodies: Promise<number>[] = [];
+  visit.page.on('response', (response) => {
+    if (response.url().startsWith('data:')) return;
+    // Typefaces and pictures are compressed already.
+    const isText = /\.(?:js|css|json|svg|html)$|\/$/.test(new URL(response.url()).pathname);
+    bodies.push(response.body().then((body) => (isText ? gzipSync(body) : body).length));
+  });
+  await visit.page.goto(site.url(''), { waitUntil: 'networkidle' });
+  await visit.page.waitForFunction(() => document.querySelector('.raw .to-come') === null);
+  const sizes = await Promise.all(bodies);
+  const total = sizes.reduce((sum, size) => sum + size, 0);
+  console.log(`home: ${(total / 1000).toFixed(1)} kB in ${sizes.length} requests, gzipped`);
+  expect(total).toBeGreaterThan(50_000);
+  expect(total).toBeLessThan(300_000);
+  expect(visit.elsewhere).toEqual([]);
+});
+
 test.each(['', 'guide/first-prompt', 'formats/llama3', 'playground'])(
   '/%s is there within a second, and nothing moves',
   async (page) => {

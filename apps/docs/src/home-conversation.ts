@@ -1,4 +1,4 @@
-import type { AssistantMessage, Conversation } from '@modelspeak/core';
+import type { Conversation } from '@modelspeak/core';
 
 /** The conversation that the home page shows first. */
 export const homeConversation: Conversation = {
@@ -27,17 +27,3 @@ export function homeConversationWith(content: string): Conversation {
   const { messages } = homeConversation;
   return { ...homeConversation, messages: [...messages.slice(0, -1), { role: 'user', content }] };
 }
-
-/** The reply of each model, which it gives in its own dialect. */
-export const homeReply: AssistantMessage = {
-  role: 'assistant',
-  reasoning_content: 'I should look it up.',
-  content: 'Let me look.',
-  tool_calls: [
-    {
-      id: 'call_0',
-      type: 'function',
-      function: { name: 'get_weather', arguments: '{"city":"Paris"}' },
-    },
-  ],
-};

@@ -1,8 +1,7 @@
-import type { RenderOptions, ReplyMessage } from '@modelspeak/core';
-import { type AnyFormatFactory, formats, loadFormat } from './formats.js';
-import { homeConversation, homeReply } from './home-conversation.js';
+import { formats, loadFormat } from './formats.js';
+import { homeConversation } from './home-conversation.js';
+import { type RecordedReply, recordedReply } from './recorded-reply.js';
 import { renderPane } from './render-pane.js';
-import { type ReplyPiece, replyPieces } from './reply-pieces.js';
 
 /** A model of the home page. */
 interface HomeModel {
@@ -10,7 +9,8 @@ interface HomeModel {
   /** The name of its format. */
   readonly format: string;
   readonly formatOptions?: object;
-  readonly render?: RenderOptions;
+  /** A disputed reply in its dialect: the file, and the id of the row. */
+  readonly reply: string;
 }
 
 /** What the home page shows for a model before it loads the model's package. */
@@ -20,66 +20,81 @@ export interface ShownModel {
   readonly package: string;
   /** The options of the format, as JSON text. */
   readonly formatOptions: string;
-  readonly render: RenderOptions;
   /** The prompt, as HTML that marks what each piece is. */
   readonly html: string;
-  /** The raw reply in pieces. */
-  readonly reply: readonly ReplyPiece[];
-  /** The message that the reply is read as. */
-  readonly message: ReplyMessage;
+  readonly reply: RecordedReply;
 }
 
-/** Eight models that most people know. */
+const REPLIES = 'vectors/replies-disputed';
+
+/** Eight models that many people serve. */
 export const homeModels: readonly HomeModel[] = [
-  { label: 'Qwen 3', format: 'qwen', formatOptions: { version: '3' } },
-  { label: 'Llama 3.3', format: 'llama3', formatOptions: { profile: 'hf' } },
-  { label: 'gpt-oss', format: 'gpt-oss' },
+  {
+    label: 'Qwen 3',
+    format: 'qwen',
+    formatOptions: { version: '3' },
+    reply: `qwen/${REPLIES}/qwen3.jsonl#qwen3-046`,
+  },
+  {
+    label: 'Llama 3.3',
+    format: 'llama3',
+    formatOptions: { profile: 'hf' },
+    reply: `llama3/${REPLIES}/llama3-json.jsonl#llama3-json-055`,
+  },
   {
     label: 'DeepSeek V4',
     format: 'deepseek',
     formatOptions: { version: 'v4' },
-    render: { thinking: { enabled: true } },
+    reply: `deepseek/${REPLIES}/deepseek-v4.jsonl#deepseek-v4-046`,
   },
-  { label: 'Gemma 4', format: 'gemma', formatOptions: { version: '4' } },
-  { label: 'Ministral 3', format: 'mistral', formatOptions: { version: 'v13' } },
-  { label: 'GLM 5', format: 'glm', formatOptions: { version: '5' } },
-  { label: 'Kimi K3', format: 'kimi', formatOptions: { version: 'k3' } },
+  {
+    label: 'Mistral Small 3.2',
+    format: 'mistral',
+    formatOptions: { version: 'v11' },
+    reply: `mistral/${REPLIES}/mistral-v11.jsonl#mistral-v11-094`,
+  },
+  {
+    label: 'Gemma 4',
+    format: 'gemma',
+    formatOptions: { version: '4' },
+    reply: `gemma/${REPLIES}/gemma4.jsonl#gemma4-046`,
+  },
+  {
+    label: 'GLM 5',
+    format: 'glm',
+    formatOptions: { version: '5' },
+    reply: `glm/${REPLIES}/glm-5.jsonl#glm-5-047`,
+  },
+  {
+    label: 'Kimi K2',
+    format: 'kimi',
+    formatOptions: { version: 'k2' },
+    reply: `kimi/${REPLIES}/kimi-k2.jsonl#kimi-k2-046`,
+  },
+  {
+    label: 'Qwen3-Coder',
+    format: 'qwen',
+    formatOptions: { version: '3-coder' },
+    reply: `qwen/${REPLIES}/qwen3-coder.jsonl#qwen3-coder-049`,
+  },
 ];
 
-/** Renders the home conversation as a model sees it, and reads the reply that the model would give. */
+/** Renders the home conversation as a model sees it, and reads a recorded reply. */
 export async function shownModel({
   label,
   format: name,
   formatOptions = {},
-  render = {},
+  reply,
 }: HomeModel): Promise<ShownModel> {
-  const factory = await loadFormat(name);
   const options = JSON.stringify(formatOptions);
-  const rendering = renderPane(factory, options, homeConversation, render);
+  const rendering = renderPane(await loadFormat(name), options, homeConversation, {});
   if (rendering.kind !== 'prompt') throw new Error(`${label} has no prompt for the home page`);
-  const reply = replyOf(factory, formatOptions, render);
-  const raw = reply.map(({ text }) => text).join('');
   return {
     label,
     format: name,
     package: formats.find((listed) => listed.name === name)?.package ?? '',
     formatOptions: options,
-    render,
     html: rendering.html,
-    reply,
-    message: rendering.format.turn(homeConversation, render).parse(raw).message,
+    reply: recordedReply(reply, rendering.format),
   };
-}
-
-/** What the model itself would generate; without reasoning if its dialect has none. */
-function replyOf(
-  factory: AnyFormatFactory,
-  options: object,
-  render: RenderOptions,
-): readonly ReplyPiece[] {
-  const format = factory(options);
-  if (format.kind !== 'prompt') return [];
-  const { reasoning_content: _, ...withoutThought } = homeReply;
-  const reply = format.supports.reasoning === true ? homeReply : withoutThought;
-  return replyPieces(format, homeConversation, reply, render);
 }

@@ -17,7 +17,7 @@ export const EXCEPTIONS = [
   [/node-llama-cpp|@huggingface\/transformers|\.gguf/, 'downloads hundreds of megabytes'],
   [/OPENAI_API_KEY/, 'needs a key of OpenAI'],
   [/:11434/, 'needs Ollama'],
-  [/restate-server/, 'runs until it is stopped'],
+  [/restate-server| (?:serve|launch) /, 'runs until it is stopped'],
 ];
 
 /** The commands of npm and npx that the README and the pages of the site show, by their page. */
