@@ -33,7 +33,7 @@ async function write(text: string): Promise<void> {
 
 test('renders side by side as the conversation changes', async () => {
   expect(await prompt(1).textContent()).toContain('<|begin_of_text|><|start_header_id|>system');
-  expect(await prompt(2).textContent()).toContain('Cutting Knowledge Date');
+  expect(await prompt(2).textContent()).toContain('<|im_start|>system');
   await write('[{"role": "user", "content": "Hello there"}]');
   await expect
     .poll(() => prompt(1).textContent())
@@ -216,7 +216,9 @@ test('says where a format does not take what the request asks for', async () => 
   await page.getByLabel('Request options as JSON').fill('{"documents": [{"text": "A"}]}');
   await page.keyboard.press('Enter');
   await page.locator('.pane .fault').first().waitFor();
-  expect(await page.locator('.pane .fault').first().textContent()).toMatch(/Request:\s+documents: /);
+  expect(await page.locator('.pane .fault').first().textContent()).toMatch(
+    /Request:\s+documents: /,
+  );
 });
 
 test('shows the mask', async () => {

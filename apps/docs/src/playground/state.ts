@@ -76,7 +76,7 @@ export const firstState: PlaygroundState = {
   ),
   panes: [
     { format: 'llama3', options: '' },
-    { format: 'mtk-v3', options: '' },
+    { format: 'qwen', options: '' },
   ],
   render: {},
   reply:
