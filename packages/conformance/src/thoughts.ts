@@ -14,6 +14,7 @@ const WELL_KNOWN: readonly ThoughtMarks[] = [
   })),
   { open: '<think>\n', close: '\n</think>\n\n' },
   { open: '[THINK]', close: '[/THINK]' },
+  { open: 'Here are my reasoning steps:\n', close: '\n[BEGIN FINAL RESPONSE]\n' },
   { open: '<longcat_think>\n', close: '\n</longcat_think>\n' },
   { open: '<|START_THINKING|>', close: '<|END_THINKING|>' },
   { open: '<|channel>thought\n', close: '<channel|>' },
@@ -36,6 +37,7 @@ export function closingOf(format: PromptFormat, turn: Turn): string | undefined 
   if (turn.replyPrefix === '') return undefined;
   return thoughtMarks(format).find(({ close }) => {
     const { content, reasoning_content: thought } = turn.parse(`Hm.${close}Hello.`).message;
-    return thought?.trim() === 'Hm.' && content === 'Hello.';
+    // A prompt may also contain the beginning of a thought.
+    return thought?.trimEnd().endsWith('Hm.') && content === 'Hello.';
   })?.close;
 }
