@@ -324,6 +324,12 @@ export const KNOWN_MODELS: Readonly<Record<string, readonly string[]>> = {
     'Apertus-8B-Instruct-2509-Q4_K_M.gguf',
     'apertus-70b-instruct-2509-fp8',
   ],
+  apriel: [
+    'ServiceNow-AI/Apriel-1.6-15b-Thinker',
+    'unsloth/Apriel-1.6-15b-Thinker-GGUF',
+    'Apriel-1.6-15b-Thinker-Q4_K_M.gguf',
+    'apriel-1.6-15b-thinker:free',
+  ],
   gigachat: [
     'ai-sage/GigaChat3.1-10B-A1.8B',
     'ai-sage/GigaChat3.1-702B-A36B',

@@ -243,6 +243,12 @@ export const formats: readonly ListedFormat[] = [
     load: () => import('@modelspeak/format-apertus'),
   },
   {
+    name: 'apriel',
+    label: 'Apriel',
+    package: '@modelspeak/format-apriel',
+    load: () => import('@modelspeak/format-apriel'),
+  },
+  {
     name: 'mtk-v3',
     label: 'MRPromptV3',
     package: '@modelspeak/format-mtk-v3',

@@ -1,5 +1,6 @@
 export { anthropicMessages } from '@modelspeak/format-anthropic';
 export { apertus } from '@modelspeak/format-apertus';
+export { apriel } from '@modelspeak/format-apriel';
 export { chatTemplate } from '@modelspeak/format-chat-template';
 export { cohere } from '@modelspeak/format-cohere';
 export { deepseek } from '@modelspeak/format-deepseek';

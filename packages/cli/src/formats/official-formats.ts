@@ -2,6 +2,7 @@
 export const OFFICIAL_FORMATS: readonly string[] = [
   'anthropic',
   'apertus',
+  'apriel',
   'chat-template',
   'cohere',
   'deepseek',

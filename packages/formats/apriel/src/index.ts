@@ -1,0 +1,1 @@
+export { apriel, apriel as default } from './apriel.js';
