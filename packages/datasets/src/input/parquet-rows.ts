@@ -1,10 +1,12 @@
 import { compactJson, type Json, JsonNumber, writeJson } from '@modelspeak/core';
 import { asyncBufferFromFile, parquetMetadataAsync, parquetReadObjects } from 'hyparquet';
 import { compressors } from 'hyparquet-compressors';
+import { DatasetError } from '../errors/dataset-error.js';
 import { unreadable } from '../errors/file-error.js';
+import { parquetRanges } from './parquet-ranges.js';
 import type { RawRow } from './raw-row.js';
 
-/** How many rows are read at a time, so that memory stays bounded. */
+/** How many rows become JSON at a time. */
 const BATCH = 1000;
 
 const encoder = new TextEncoder();
@@ -20,28 +22,32 @@ export async function* parquetRows(
     const file = await asyncBufferFromFile(path);
     const metadata = await parquetMetadataAsync(file);
     const count = Number(metadata.num_rows);
-    while (start < count) {
-      const rowEnd = Math.min(start + BATCH, count);
+    for (const { rowStart, rowEnd } of parquetRanges(name, metadata)) {
       const rows = await parquetReadObjects({
         file,
         metadata,
-        rowStart: start,
+        rowStart,
         rowEnd,
+        useOffsetIndex: true,
         compressors,
         // Of columns with the type JSON, the text is kept: a number must keep its spelling.
         parsers: { jsonFromBytes: (bytes: Uint8Array) => new TextDecoder().decode(bytes) },
       });
-      const first = start;
-      yield rows.map((row, index) => ({
-        file: name,
-        row: first + index + 1,
-        json: encoder.encode(writeJson(toJson(row), compactJson)),
-      }));
-      onRead((rowEnd - start) / count);
-      start = rowEnd;
+      for (let from = 0; from < rows.length; from += BATCH) {
+        const batch = rows.slice(from, from + BATCH);
+        const first = start + 1;
+        yield batch.map((row, index) => ({
+          file: name,
+          row: first + index,
+          json: encoder.encode(writeJson(toJson(row), compactJson)),
+        }));
+        start += batch.length;
+        onRead(batch.length / count);
+      }
     }
   } catch (error) {
-    yield [{ file: name, row: start + 1, json: unreadable(error, name, start + 1) }];
+    const fault = error instanceof DatasetError ? error : unreadable(error, name, start + 1);
+    yield [{ file: name, row: start + 1, json: fault }];
   }
 }
 

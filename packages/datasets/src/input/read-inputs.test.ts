@@ -3,11 +3,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
+import type { FileMetaData } from 'hyparquet';
 import { parquetWriteBuffer } from 'hyparquet-writer';
 import { afterAll, describe, expect, test } from 'vitest';
 import { DatasetError } from '../errors/dataset-error.js';
 import { findInputs } from './input-files.js';
 import { splitLines } from './lines.js';
+import { parquetRanges } from './parquet-ranges.js';
 import { readInputs } from './read-inputs.js';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'inputs-'));
@@ -97,6 +99,51 @@ describe('Parquet', () => {
       'rows.parquet:1 {"prompt":"a","count":1,"tools":"[{\\"a\\":1}]"}',
       'rows.parquet:2 {"prompt":"b","count":2,"tools":null}',
     ]);
+  });
+
+  test.each([
+    ['a row group', {}],
+    ['row groups', { rowGroupSize: 700 }],
+    ['an index of pages', { rowGroupSize: 1800, pageSize: 2000 }],
+  ])('with %s is read in order', async (_kind, options) => {
+    const data = Array.from({ length: 2500 }, (_, index) => `${index} ${'é'.repeat(index % 9)}`);
+    const ids = data.map((_text, index) => [index, index + 1]);
+    const offsetIndex = 'pageSize' in options;
+    const file = parquetWriteBuffer({
+      columnData: [
+        { name: 'text', data, offsetIndex },
+        { name: 'ids', data: ids, offsetIndex },
+      ],
+      schema: [
+        { name: 'root', num_children: 2 },
+        { name: 'text', type: 'BYTE_ARRAY', converted_type: 'UTF8', repetition_type: 'REQUIRED' },
+        { name: 'ids', repetition_type: 'REQUIRED', num_children: 1, converted_type: 'LIST' },
+        { name: 'list', repetition_type: 'REPEATED', num_children: 1 },
+        { name: 'element', type: 'INT32', repetition_type: 'REQUIRED' },
+      ],
+      ...options,
+    });
+    const rows = data.map((text, index) => JSON.stringify({ text, ids: ids[index] }));
+    expect(await read('many.parquet', new Uint8Array(file))).toEqual(
+      numbered('many.parquet', rows),
+    );
+  });
+
+  test('is divided into what is read once', () => {
+    const group = { num_rows: 2500n, total_byte_size: 1000n, columns: [{}] };
+    const indexed = { ...group, columns: [{ offset_index_offset: 8n }] };
+    const rangesOf = (row_groups: readonly object[], memory: number) =>
+      parquetRanges('x.parquet', { row_groups } as unknown as FileMetaData, memory);
+    expect([...rangesOf([group, indexed], 5000)]).toEqual([
+      { rowStart: 0, rowEnd: 2500 },
+      { rowStart: 2500, rowEnd: 3500 },
+      { rowStart: 3500, rowEnd: 4500 },
+      { rowStart: 4500, rowEnd: 5000 },
+    ]);
+    const large = { ...group, total_byte_size: 1_200_000_000n };
+    expect(() => [...rangesOf([indexed, large], 5e9)]).toThrow(
+      /^x\.parquet:2501: the row group that begins here has 1,200 MB/,
+    );
   });
 
   test('that is damaged is an error with the row', async () => {

@@ -2,6 +2,9 @@ import type { LeftOutReason } from '../encoding/encoded-row.js';
 import type { DatasetError } from '../errors/dataset-error.js';
 import { type DatasetReport, EMPTY_REPORT, type RefusedRows } from './report.js';
 
+/** How many unused keys a report names, since rows may have keys of their own each. */
+const MOST_KEYS = 100;
+
 /** A row that was written. */
 interface CountedRow {
   readonly tokens: number;
@@ -74,7 +77,9 @@ export class ReportBuilder {
   }
 
   addIgnored(keys: readonly string[]): void {
-    for (const key of keys) this.#ignored.add(key);
+    for (const key of keys) {
+      if (this.#ignored.size < MOST_KEYS) this.#ignored.add(key);
+    }
   }
 
   /** Counts a row of the output. */

@@ -21,7 +21,7 @@ export interface DatasetReport {
   readonly refused: readonly RefusedRows[];
   /** How long the written rows are. */
   readonly lengths: readonly LengthBucket[];
-  /** Keys of rows that are not part of a conversation, and were not used. */
+  /** The first hundred keys of rows that are not part of a conversation, and were not used. */
   readonly ignoredKeys: readonly string[];
   /** The files that were written, in the output's folder. */
   readonly files: readonly string[];

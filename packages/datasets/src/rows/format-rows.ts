@@ -5,6 +5,9 @@ import { DEFAULT_WEIGHT_FIELD, isTrainable } from './messages.js';
 import type { ReadRowOptions } from './read-row.js';
 import type { ConversationRow } from './training-row.js';
 
+/** About how many keys are told apart, since rows may have keys of their own each. */
+const MOST_KEYS = 100;
+
 /**
  * Reads rows that are request bodies of a message format, such as Anthropic's. A key that no body
  * has, such as the id of the row, is ignored and reported.
@@ -28,16 +31,14 @@ export function formatRowReader(
   format: MessagesFormat,
   { weightField = DEFAULT_WEIGHT_FIELD }: ReadRowOptions = {},
 ): (row: Json) => ConversationRow {
-  const used = new Set<string>();
-  const ignored = new Set<string>();
+  const isUsed = new Map<string, boolean>();
   return (row) => {
     const conversation = format.conversation(row);
-    const fresh = isRecord(row)
-      ? Object.keys(row).filter((key) => row[key] !== null && !used.has(key) && !ignored.has(key))
-      : [];
-    if (fresh.length > 0) {
+    const keys = isRecord(row) ? Object.keys(row).filter((key) => row[key] !== null) : [];
+    const fresh = keys.filter((key) => !isUsed.has(key));
+    if (fresh.length > 0 && isUsed.size < MOST_KEYS) {
       const kept = format.body(conversation, { toolLinks: false, onLoss: 'reference' });
-      for (const key of fresh) (isRecord(kept) && key in kept ? used : ignored).add(key);
+      for (const key of fresh) isUsed.set(key, isRecord(kept) && key in kept);
     }
     const { messages } = conversation;
     return {
@@ -50,7 +51,7 @@ export function formatRowReader(
         const path = joinPath(joinPath('messages', index), weightField);
         return isTrainable(extra, weightField, path);
       }),
-      ignored: [...ignored],
+      ignored: keys.filter((key) => isUsed.get(key) === false),
     };
   };
 }
