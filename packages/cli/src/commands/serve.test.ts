@@ -1,54 +1,11 @@
 import { chmodSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { text } from 'node:stream/consumers';
-import { afterEach, describe, expect, test } from 'vitest';
-import {
-  type FakeLlamaServer,
-  type FakeOptions,
-  startFakeLlamaServer,
-} from '../../../gateway/test/fake-llama-server.js';
+import { describe, expect, test } from 'vitest';
 import { projectWith } from '../../test/project-with.js';
+import { servingIn } from '../../test/serving.js';
 
 const project = projectWith('format-llama3', 'endpoint-llama-server');
-const LLAMA = ['<|begin_of_text|>', '<|start_header_id|>', '<|end_header_id|>', '<|eot_id|>'];
-
-const stops: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
-  for (const stop of stops.splice(0).reverse()) await stop();
-});
-
-async function fake(options: Partial<FakeOptions> = {}): Promise<FakeLlamaServer> {
-  const server = await startFakeLlamaServer({
-    special: LLAMA,
-    model: 'Llama-3.1-8B-Instruct-Q4_K_M.gguf',
-    say: () => 'Hello!<|eot_id|>',
-    ...options,
-  });
-  stops.push(server.stop);
-  return server;
-}
-
-/** Starts `modelspeak serve`, and waits until it listens. */
-async function serve(args: readonly string[], env: Record<string, string> = {}) {
-  const child = project.start(['serve', '--port', '0', ...args], { env });
-  let printed = '';
-  child.stdout.on('data', (chunk) => {
-    printed += chunk;
-  });
-  const errors = text(child.stderr);
-  const ended = new Promise<number | null>((resolve) => child.on('close', resolve));
-  const stop = async (signal: NodeJS.Signals = 'SIGTERM') => {
-    child.kill(signal);
-    return { exitCode: await ended, errors: await errors };
-  };
-  stops.push(stop);
-  for (let waited = 0; !printed.includes('status: '); waited += 20) {
-    if (waited > 20_000 || child.exitCode !== null) throw new Error(printed + (await errors));
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-  const url = /listening on (\S+)/.exec(printed)?.[1] ?? '';
-  return { url, printed, stop };
-}
+const { fake, serve } = servingIn(project);
 
 const ask = (url: string, body: object, headers: Record<string, string> = {}) =>
   fetch(`${url}/v1/chat/completions`, {
