@@ -43,6 +43,7 @@ const CHECKS = {
     env: { MODELSPEAK_DATASET_KILLS: '50' },
   },
   masks: { args: ['masks'] },
+  spark: { args: ['spark'] },
   servers: { args: ['servers', '--count', '50'] },
   examples: { args: ['run:examples'] },
   documents: { args: ['registry', '--documents'] },

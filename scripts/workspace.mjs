@@ -23,6 +23,7 @@ const tasks = {
   mutants: (args) => built('scripts/mutants.ts', args),
   tokenizers: (args) => built('scripts/tokenizers.ts', args),
   masks: (args) => built('scripts/masks.ts', args),
+  spark: (args) => built('scripts/spark.ts', args),
   servers: (args) => built('scripts/servers.ts', args),
   clients: (args) => built('scripts/clients.ts', args),
   engines: (args) => built('scripts/engines.ts', args),
