@@ -47,7 +47,9 @@ async function run(count: number): Promise<void> {
     const written = partsOf(path.join(folder, 'prepared'));
     expect('the job succeeds', whole.status === 0, whole.stderr);
     expect(`it writes the same ${count} rows in the same order`, written.join('') === alone);
-    console.log(`Spark on local[2], with its start: ${speed(count, start)}, ${written.length} parts`);
+    console.log(
+      `Spark on local[2], with its start: ${speed(count, start)}, ${written.length} parts`,
+    );
 
     write('bad.jsonl', `${lines.with(count >> 1, '{"messages": 7}').join('\n')}\n`);
     const failed = submit('bad.jsonl', 'failed');

@@ -20,10 +20,9 @@ export function provideSpark(python: string | undefined, folder: string): Spark 
     SPARK_LOCAL_IP: '127.0.0.1',
     SPARK_LOCAL_DIRS: folder,
     HOME: folder,
-    PATH: [
-      path.join(import.meta.dirname, '../node_modules/.bin'),
-      process.env['PATH'],
-    ].join(path.delimiter),
+    PATH: [path.join(import.meta.dirname, '../node_modules/.bin'), process.env['PATH']].join(
+      path.delimiter,
+    ),
   };
   const code = 'import pyspark; print(pyspark.__path__[0])';
   const home = capture(python ?? 'python3', ['-c', code], { env }).trim();

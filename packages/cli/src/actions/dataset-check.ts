@@ -1,6 +1,7 @@
 import { parseJson } from '@modelspeak/core';
 import {
   type CheckedRow,
+  FileShapes,
   loadRowChecker,
   openTrainer,
   type RawRow,
@@ -68,6 +69,7 @@ class Check {
   readonly #check: RowChecker;
   readonly #trainer: Trainer | undefined;
   readonly #tally = new CheckTally();
+  readonly #shapes = new FileShapes();
   #compared = 0;
 
   constructor(
@@ -111,10 +113,17 @@ class Check {
 
   #read({ file, row, json }: RawRow): CheckedRow {
     if (json instanceof Error) throw json;
+    const checked = this.#checkRow(json, `${file}:${row}`);
+    const other = this.#shapes.check({ file, row }, checked.shape);
+    if (other !== undefined) throw other;
+    return checked;
+  }
+
+  #checkRow(json: Uint8Array, place: string): CheckedRow {
     try {
       return this.#check(parseJson(Buffer.from(json).toString()));
     } catch (error) {
-      throw locate(error, `${file}:${row}`);
+      throw locate(error, place);
     }
   }
 

@@ -12,7 +12,11 @@ export function addRecipeOptions(command: Command): void {
   addFormatOptions(command);
   command
     .option('-t, --tokenizer <path>', 'tokenizer.json of the model, or its folder')
-    .option('--from <format>', 'Message format of the rows, such as sharegpt')
+    .option(
+      '--from <shape>',
+      'What all rows are, if their keys do not tell: messages, prompt-completion, alpaca, turn, a ' +
+        'message format such as sharegpt, or mixed',
+    )
     .option(
       '--from-option <key=value>',
       'Set an option of the --from format (repeatable)',

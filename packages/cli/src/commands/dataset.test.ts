@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { projectWith } from '../../test/project-with.js';
 
-const project = projectWith('format-llama3', 'format-sharegpt', 'datasets');
+const project = projectWith('format-llama3', 'format-sharegpt', 'format-anthropic', 'datasets');
 
 const dataset = (args: readonly string[], options = {}) =>
   project.run(['dataset', '--format', 'llama3', '--workers', '0', ...args], options);
@@ -100,16 +100,63 @@ test('takes a shard of the rows', async () => {
   expect(shards.map(({ stdout }) => rowsIn(stdout).length)).toEqual([2, 2]);
 });
 
-test('reads what a message format reads', async () => {
+describe('the keys of rows say what they are', () => {
+  const HI = [
+    { role: 'user', content: 'hi' },
+    { role: 'assistant', content: 'ab' },
+  ];
   const conversations = [
     { from: 'human', value: 'hi' },
     { from: 'gpt', value: 'ab' },
   ];
-  const row = JSON.stringify({ conversations });
-  const { stdout } = await dataset(['-t', 'model', '--from', 'sharegpt'], { input: row });
-  expect(rowsIn(stdout)).toEqual(
-    rowsIn((await dataset([input, '-t', 'model'])).stdout).slice(0, 1),
-  );
+  const parts = [HI[0], { role: 'assistant', content: [{ type: 'text', text: 'ab' }] }];
+
+  test.each([
+    { messages: HI },
+    { conversations },
+    { system: '', messages: parts, max_tokens: 9, thinking: { type: 'disabled' } },
+    { instruction: 'hi', output: 'ab' },
+  ])('%j', async (row) => {
+    const { stdout, stderr } = await dataset(['-t', 'model', '--workers', '1'], {
+      input: JSON.stringify(row),
+    });
+    const [wanted] = rowsIn((await dataset([input, '-t', 'model'])).stdout);
+    expect({ rows: rowsIn(stdout), stderr }).toEqual({
+      rows: [wanted],
+      stderr: expect.stringContaining('1 written'),
+    });
+  });
+
+  test('or else the user', async () => {
+    const both = JSON.stringify({ messages: HI, instruction: 'hi', output: 'cd' });
+    const { stderr, exitCode } = await dataset(['-t', 'model'], { input: both });
+    expect(stderr).toMatch(
+      /^error: standard input:1: found the keys instruction, output, messages; say .* --from/,
+    );
+    expect(exitCode).toBe(1);
+    const labels = async (from: string) => {
+      const { stdout } = await dataset(['-t', 'model', '--from', from], { input: both });
+      return rowsIn(stdout)[0].labels.filter((label: number) => label !== -100);
+    };
+    expect(await labels('alpaca')).toEqual([2, 3, 103]);
+    expect(await labels('messages')).toEqual([0, 1, 103]);
+  });
+
+  test('and rows of several kinds are an error', async () => {
+    const mixed = project.write(
+      'mixed.jsonl',
+      `${JSON.stringify({ conversations })}\n${ROWS[0]}\n`,
+    );
+    const problem =
+      'error: mixed.jsonl:2: its shape is prompt-completion, but that of row 1 is sharegpt; divide ' +
+      'the file, or say what its rows are with from, on the command line with --from: one shape, ' +
+      'or mixed\n';
+    const args = [mixed, '-t', 'model'];
+    expect(await dataset(args)).toMatchObject({ stderr: problem, exitCode: 1 });
+    expect(rowsIn((await dataset([...args, '--from', 'mixed'])).stdout)).toHaveLength(2);
+    const check = ['dataset', 'check', '-f', 'llama3', ...args];
+    expect(await project.run(check)).toMatchObject({ stderr: problem, exitCode: 1 });
+  });
 });
 
 describe('a row that cannot be used', () => {

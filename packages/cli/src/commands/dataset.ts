@@ -18,8 +18,8 @@ export function addDataset(program: Command, terminal: Terminal): void {
       paragraphs(
         'Turn rows of conversations into token ids with labels, or into text with the spans to train on.',
         "Rows are JSON Lines or Parquet, plain or compressed with gzip or zstd: OpenAI's messages with " +
-          'tools, prompt and completion, Alpaca, turns that a server recorded, or with --from what a ' +
-          'message format reads.',
+          "tools, ShareGPT, Anthropic's messages, prompt and completion, Alpaca, or turns that a server " +
+          'recorded. Their keys say which, and all rows of a file must be the same; or say it with --from.',
         'With --output, the rows go to files in a folder, in parts. A run that ended early goes on with ' +
           '--resume. Without it, they are written as JSON Lines.',
       ),

@@ -11,11 +11,10 @@ import type { RecipeFlags } from './dataset-flags.js';
 
 /** Reads how rows become training data. Workers load the formats by their modules. */
 export async function readRecipe(terminal: Terminal, flags: RecipeFlags): Promise<Recipe> {
-  const { as = 'ids', tokenizer, maxLength, truncate, from } = flags;
+  const { as = 'ids', tokenizer, maxLength, truncate } = flags;
   const formats = await AvailableFormats.open(terminal, flags.plugin);
   const format = moduleOf(await chosenFormat(formats, flags), flags.option);
-  const source =
-    from === undefined ? undefined : moduleOf(await formats.named(from), flags.fromOption);
+  const rows = await rowsOf(formats, flags);
   if (tokenizer === undefined && (as === 'ids' || maxLength !== undefined)) {
     throw new UsageError(
       'missing tokenizer; add --tokenizer FOLDER, with the tokenizer.json of the model' +
@@ -36,7 +35,7 @@ export async function readRecipe(terminal: Terminal, flags: RecipeFlags): Promis
   });
   return {
     format,
-    from: source,
+    ...rows,
     tokenizer: tokenizer === undefined ? undefined : path.resolve(terminal.cwd, tokenizer),
     as,
     train,
@@ -48,6 +47,32 @@ export async function readRecipe(terminal: Terminal, flags: RecipeFlags): Promis
     weightField,
     render,
   };
+}
+
+/** What rows can be without a format that reads them. */
+const OWN_SHAPES = ['messages', 'prompt-completion', 'alpaca', 'turn', 'mixed'] as const;
+
+/** The formats of rows that their keys tell, and their packages. */
+const TOLD = [
+  ['sharegpt', '@modelspeak/format-sharegpt'],
+  ['anthropic-messages', '@modelspeak/format-anthropic'],
+] as const;
+
+/** What the rows are: the user says it, or else each row. */
+async function rowsOf(
+  formats: AvailableFormats,
+  { from, fromOption }: RecipeFlags,
+): Promise<Pick<Recipe, 'from' | 'messageFormats'>> {
+  const shape = OWN_SHAPES.find((name) => name === from);
+  if (from !== undefined && shape === undefined) {
+    return { from: moduleOf(await formats.named(from), fromOption) };
+  }
+  const messageFormats: Partial<Record<(typeof TOLD)[number][0], FormatModule>> = {};
+  for (const [name, packageName] of TOLD) {
+    const chosen = await formats.own(name, packageName);
+    if (chosen !== undefined) messageFormats[name] = moduleOf(chosen);
+  }
+  return { from: shape, messageFormats };
 }
 
 /** The module of a format. Wrong options are errors at once, not in each worker. */

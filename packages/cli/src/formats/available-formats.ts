@@ -76,6 +76,16 @@ export class AvailableFormats {
     throw this.advised(unknownFormat(this.terminal, name, [...this.loaded.keys()]));
   }
 
+  /**
+   * Finds one of the command's own formats by its name and its package, without asking for
+   * anything.
+   */
+  async own(name: string, packageName: string): Promise<ChosenFormat | undefined> {
+    if (!this.loaded.has(name)) await this.load((installed) => installed.name === packageName);
+    const loaded = this.loaded.get(name);
+    return loaded && { loaded };
+  }
+
   /** Finds the format of a model, with its options. */
   async forModel(model: string): Promise<ChosenFormat> {
     const chosen = await this.find(model);

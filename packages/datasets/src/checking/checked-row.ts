@@ -1,9 +1,12 @@
 import type { Conversation } from '@modelspeak/core';
+import type { RowShape } from '../rows/row-shape.js';
 
 /** What a check found in a row. */
 export interface CheckedRow {
   /** The conversation; `undefined` for a row of token ids. */
   readonly conversation: Conversation | undefined;
+  /** What its keys say it is: see `readRow`. */
+  readonly shape: RowShape | undefined;
   /** The row's text in pieces, as the model sees it. */
   readonly pieces: readonly CheckedPiece[];
   readonly warnings: readonly RowWarning[];

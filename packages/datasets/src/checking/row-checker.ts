@@ -5,7 +5,7 @@ import type { RowEncoderOptions } from '../encoding/row-encoder.js';
 import { labelled, tokenRecord } from '../encoding/token-record.js';
 import { type TrainedSegment, trainedSegments } from '../encoding/trained-segments.js';
 import { withoutReasoning } from '../encoding/without-reasoning.js';
-import { readRow } from '../rows/read-row.js';
+import { rowReader } from '../rows/read-row.js';
 import type { ConversationRow, TurnRow } from '../rows/training-row.js';
 import type { CheckedPiece, CheckedRow, CheckedTokens, RowWarning } from './checked-row.js';
 import { lengthWarnings, maskWarnings } from './row-warnings.js';
@@ -34,17 +34,18 @@ export type RowChecker = (row: Json) => CheckedRow;
  * ```
  */
 export function createRowChecker(options: RowEncoderOptions): RowChecker {
-  const { weightField, maxLength = Infinity } = options;
-  const { read = (row: Json) => readRow(row, { weightField }) } = options;
+  const { maxLength = Infinity, read = rowReader(options) } = options;
   return (row) => {
     const given = readTokenRow(row);
     if (given !== undefined) return checkTokens(given, options);
     const training = read(row);
-    if (training.kind === 'turn') return checkTurn(training, options);
+    const { shape } = training;
+    if (training.kind === 'turn') return { ...checkTurn(training, options), shape };
     const { conversation, segments, tokens } = partsOf(training, options);
     const pieces = segments.map(pieceOf);
     return {
       conversation,
+      shape,
       pieces,
       tokens,
       warnings: [
@@ -72,6 +73,7 @@ function checkTokens(tokens: CheckedTokens, options: RowEncoderOptions): Checked
   const pieces = tokenizer === undefined ? [] : piecesOfTokens(tokens, tokenizer);
   return {
     conversation: undefined,
+    shape: undefined,
     pieces,
     tokens,
     warnings: [

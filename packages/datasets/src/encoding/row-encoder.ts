@@ -5,7 +5,8 @@ import {
   type RenderOptions,
   type Tokenizer,
 } from '@modelspeak/core';
-import { type ReadRowOptions, readRow } from '../rows/read-row.js';
+import { rowReader } from '../rows/read-row.js';
+import type { ReadRowOptions } from '../rows/read-row-options.js';
 import type { ConversationRow, RecordedTurn, TrainingRow } from '../rows/training-row.js';
 import type { EncodedRow, LeftOutReason, TextRecord, TokenRecord } from './encoded-row.js';
 import type { EncodingOptions } from './encoding-options.js';
@@ -24,7 +25,7 @@ export interface RowEncoderOptions extends EncodingOptions, ReadRowOptions {
   readonly format: PromptFormat;
   /** The tokenizer of that model. Text without a limit of its length needs none. */
   readonly tokenizer?: Tokenizer | undefined;
-  /** Reads the rows, if {@link readRow} does not. */
+  /** Reads the rows, if `readRow` does not. */
   readonly read?: ((row: Json) => TrainingRow) | undefined;
 }
 
@@ -68,7 +69,7 @@ export interface RowSteps {
 
 /** {@link createRowEncoder} in two steps. */
 export function createRowSteps(options: RowEncoderOptions): RowSteps {
-  const { as = 'ids', tokenizer, maxLength, truncate, weightField } = options;
+  const { as = 'ids', tokenizer, maxLength, truncate } = options;
   if (tokenizer === undefined && (as === 'ids' || maxLength !== undefined)) {
     throw new ModelspeakError(
       'invalid_option',
@@ -81,7 +82,7 @@ export function createRowSteps(options: RowEncoderOptions): RowSteps {
       path: 'truncate',
     });
   }
-  const { read = (row) => readRow(row, { weightField }) } = options;
+  const { read = rowReader(options) } = options;
   return {
     read,
     encode: (row) =>

@@ -6,6 +6,7 @@
  * |---|---|
  * | `invalid_option` | an option is wrong, or does not fit another one |
  * | `invalid_row` | a row cannot be used; `cause` says why |
+ * | `mixed_rows` | a row is of another shape than those before it in the file |
  * | `unreadable` | a file cannot be read, or is damaged |
  * | `unwritable` | the output cannot be written |
  * | `disk_full` | the disk is full |
@@ -17,6 +18,7 @@
 export type DatasetErrorCode =
   | 'invalid_option'
   | 'invalid_row'
+  | 'mixed_rows'
   | 'unreadable'
   | 'unwritable'
   | 'disk_full'

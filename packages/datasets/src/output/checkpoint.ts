@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { DatasetError } from '../errors/dataset-error.js';
 import { systemCode, unreadable } from '../errors/file-error.js';
 import type { DatasetReport } from '../report/report.js';
+import type { FileShape } from '../rows/file-shapes.js';
 import { writeWhole } from './part-file.js';
 
 /** How far a run has come: written after each part. */
@@ -16,6 +17,8 @@ export interface Checkpoint {
   /** How many hashes of rows the file beside it holds. */
   readonly hashes: number;
   readonly report: DatasetReport;
+  /** What the rows of the last file are. */
+  readonly shape?: FileShape | undefined;
   readonly isComplete: boolean;
 }
 

@@ -1,4 +1,4 @@
-import { CONTRACT, type Format, ModelspeakError } from '@modelspeak/core';
+import { CONTRACT, type Format, type MessagesFormat, ModelspeakError } from '@modelspeak/core';
 import { createRowChecker, type RowChecker } from '../checking/row-checker.js';
 import { loadTokenizer } from '../encoding/load-tokenizer.js';
 import { createRowSteps, type RowEncoderOptions, type RowSteps } from '../encoding/row-encoder.js';
@@ -36,7 +36,8 @@ export async function loadRowChecker(recipe: Recipe): Promise<RowChecker> {
   return createRowChecker(await loadParts(recipe));
 }
 
-async function loadParts({ format, from, tokenizer, ...rest }: Recipe): Promise<RowEncoderOptions> {
+async function loadParts(recipe: Recipe): Promise<RowEncoderOptions> {
+  const { format, from, messageFormats = {}, tokenizer, ...rest } = recipe;
   const target = await makeFormat(format, 'format');
   if (target.kind !== 'prompt') {
     throw new ModelspeakError(
@@ -45,20 +46,28 @@ async function loadParts({ format, from, tokenizer, ...rest }: Recipe): Promise<
       { path: 'format' },
     );
   }
-  const source = from === undefined ? undefined : await makeFormat(from, 'from');
-  if (source?.kind === 'prompt') {
-    throw new ModelspeakError(
-      'invalid_option',
-      `${source.name} writes prompts, which cannot be read as conversations; name a message format`,
-      { path: 'from' },
-    );
-  }
-  return {
+  const common = {
     ...rest,
     format: target,
     tokenizer: tokenizer === undefined ? undefined : await loadTokenizer(tokenizer, target),
-    read: source && formatRowReader(source, rest),
   };
+  if (typeof from === 'object') {
+    return { ...common, read: formatRowReader(await messagesFormat(from, 'from'), rest) };
+  }
+  const formats = Object.entries(messageFormats).map(
+    async ([shape, module]) => [shape, await messagesFormat(module, 'messageFormats')] as const,
+  );
+  return { ...common, from, messageFormats: Object.fromEntries(await Promise.all(formats)) };
+}
+
+async function messagesFormat(module: FormatModule, path: string): Promise<MessagesFormat> {
+  const format = await makeFormat(module, path);
+  if (format.kind === 'messages') return format;
+  throw new ModelspeakError(
+    'invalid_option',
+    `${format.name} writes prompts, which cannot be read as conversations; name a message format`,
+    { path },
+  );
 }
 
 /** What a module of a format exports. */

@@ -7,6 +7,7 @@ const USED = new Set(['instruction', 'input', 'output', 'system', 'history']);
 
 /** Reads a row of Alpaca: the input follows the instruction after a line break. */
 export function readAlpaca(row: Readonly<Record<string, Json>>): ConversationRow {
+  if (row['output'] == null) throw mismatch(row['output'], 'output', 'a string');
   const system = textAt(row, 'system');
   const question = [textAt(row, 'instruction'), textAt(row, 'input')].filter((text) => text !== '');
   return {

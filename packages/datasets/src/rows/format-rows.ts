@@ -1,8 +1,8 @@
 import type { Json, Message, MessagesFormat } from '@modelspeak/core';
 import { joinPath } from '@modelspeak/core/authoring';
 import { isRecord } from './json-record.js';
-import { DEFAULT_WEIGHT_FIELD, isTrainable } from './messages.js';
-import type { ReadRowOptions } from './read-row.js';
+import { DEFAULT_WEIGHT_FIELD, isTrainable, withoutNulls } from './messages.js';
+import type { ReadRowOptions } from './read-row-options.js';
 import type { ConversationRow } from './training-row.js';
 
 /** About how many keys are told apart, since rows may have keys of their own each. */
@@ -29,12 +29,13 @@ const MOST_KEYS = 100;
  */
 export function formatRowReader(
   format: MessagesFormat,
-  { weightField = DEFAULT_WEIGHT_FIELD }: ReadRowOptions = {},
+  { weightField = DEFAULT_WEIGHT_FIELD }: Pick<ReadRowOptions, 'weightField'> = {},
 ): (row: Json) => ConversationRow {
   const isUsed = new Map<string, boolean>();
-  return (row) => {
+  return (given) => {
+    const row = withoutNulls(given);
     const conversation = format.conversation(row);
-    const keys = isRecord(row) ? Object.keys(row).filter((key) => row[key] !== null) : [];
+    const keys = isRecord(row) ? Object.keys(row) : [];
     const fresh = keys.filter((key) => !isUsed.has(key));
     if (fresh.length > 0 && isUsed.size < MOST_KEYS) {
       const kept = format.body(conversation, { toolLinks: false, onLoss: 'reference' });

@@ -19,23 +19,17 @@ export function readMessages(
   row: Readonly<Record<string, Json>>,
   weightField: string,
 ): ConversationRow {
-  const messages = messagesOf(row['messages']);
+  const { messages } = row;
+  if (!Array.isArray(messages)) throw mismatch(messages, 'messages', 'an array of messages');
   const tools = row['tools'];
   return {
     kind: 'conversation',
     conversation: conversationOf(messages.map(toMessage(weightField)), tools),
-    trainable: messages.map((message, index) =>
+    trainable: messages.map((message: Json, index) =>
       isTrainable(message, weightField, joinPath(joinPath('messages', index), weightField)),
     ),
     ignored: unusedKeys(row, USED),
   };
-}
-
-/** The messages of a row. Some data sets hold them as JSON text. */
-function messagesOf(value: Json | undefined): readonly Json[] {
-  const parsed = typeof value === 'string' ? parseJson(value, { path: 'messages' }) : value;
-  if (Array.isArray(parsed)) return parsed;
-  throw mismatch(value, 'messages', 'an array of messages');
 }
 
 /** A conversation of these messages. Data sets often hold the tools as JSON text. */
@@ -77,7 +71,7 @@ export function isTrainable(message: unknown, weightField: string, path: string)
  * A value without keys that are null: tables have every key in every message. What a call's
  * arguments say is kept.
  */
-function withoutNulls(value: Json): Json {
+export function withoutNulls(value: Json): Json {
   if (Array.isArray(value)) return value.map(withoutNulls);
   if (!isRecord(value)) return value;
   const entries = Object.entries(value).filter(([, item]) => item !== null);
@@ -87,7 +81,7 @@ function withoutNulls(value: Json): Json {
 }
 
 /** Keys whose values belong to the user: in them, null means null. */
-const OPAQUE = new Set(['arguments', 'parameters']);
+const OPAQUE = new Set(['arguments', 'parameters', 'input', 'input_schema']);
 
 /** Parts of messages hold sizes and coordinates, which are plain numbers. */
 function plainNumbers(value: Json): Json {

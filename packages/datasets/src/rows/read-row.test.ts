@@ -27,6 +27,7 @@ describe('messages', () => {
       conversation: { messages: HELLO, tools: [TOOL] },
       trainable: [true, true],
       ignored: ['id'],
+      shape: 'messages',
     });
   });
 
@@ -109,7 +110,18 @@ describe('a recorded turn', () => {
   const turn = { type: 'turn', model: 'm', format: 'llama3', prompt_ids: [1, 2], sampled_ids: [3] };
 
   test('is read as it is', () => {
-    expect(readRow({ ...turn, text: 'x' })).toEqual({ kind: 'turn', turn: { ...turn, text: 'x' } });
+    expect(readRow({ ...turn, text: 'x' })).toEqual({
+      kind: 'turn',
+      turn: { ...turn, text: 'x' },
+      shape: 'turn',
+    });
+  });
+
+  test('needs the ids of its prompt', () => {
+    const { prompt_ids: _ids, ...rest } = turn;
+    expect(() => readRow({ ...rest, prompt: 'Hi' })).toThrow(
+      'record with a server that takes them',
+    );
   });
 
   test.each([
@@ -126,7 +138,10 @@ describe('a recorded turn', () => {
 test.each([
   [{ id: 1, txt: 'x' }, 'found "the keys id, txt"'],
   [{}, 'found "no keys"'],
-  [{ conversations: [] }, 'these look like ShareGPT conversations'],
+  [
+    { conversations: [{ from: 'human', value: 'Hi' }] },
+    'found "a row of sharegpt", expected its format; install @modelspeak/format-sharegpt',
+  ],
   ['text', 'found "text", expected an object or an array of messages'],
 ])('%j is refused', (row, problem) => {
   expect(() => readRow(row)).toThrow(problem);

@@ -1,17 +1,14 @@
 import type { Json } from '@modelspeak/core';
 import { mismatch } from '@modelspeak/core/authoring';
 import { readAlpaca } from './alpaca.js';
+import { formatRowReader } from './format-rows.js';
 import { isRecord } from './json-record.js';
 import { DEFAULT_WEIGHT_FIELD, readMessages } from './messages.js';
 import { readPromptCompletion } from './prompt-completion.js';
+import type { FormatShape, ReadRowOptions } from './read-row-options.js';
+import { normalized, type RowShape, shapeOf } from './row-shape.js';
 import type { TrainingRow } from './training-row.js';
 import { readTurn } from './turn.js';
-
-/** How to read rows. */
-export interface ReadRowOptions {
-  /** The key of a message that says whether to train on it: `weight` by default. */
-  readonly weightField?: string | undefined;
-}
 
 /**
  * Reads a row of a training file, whose keys say what it is:
@@ -22,6 +19,8 @@ export interface ReadRowOptions {
  * | `prompt`, `completion` | text, or messages, of which only the completion is trained |
  * | `instruction`, `input`, `output`, `system`, `history` | Alpaca |
  * | `type: "turn"`, `prompt_ids`, `sampled_ids` | a turn that a server recorded |
+ * | `conversations` with `from` and `value` | ShareGPT, if `messageFormats` has it |
+ * | `messages` with Anthropic's parts, tools or `system` | Anthropic's, if `messageFormats` has it |
  *
  * An array is read as messages.
  *
@@ -38,29 +37,68 @@ export interface ReadRowOptions {
  *
  * @see https://huggingface.co/docs/trl/dataset_formats
  */
-export function readRow(
-  row: Json,
-  { weightField = DEFAULT_WEIGHT_FIELD }: ReadRowOptions = {},
-): TrainingRow {
-  if (Array.isArray(row)) return readMessages({ messages: row }, weightField);
-  if (!isRecord(row)) throw mismatch(row, '', 'an object or an array of messages');
-  if (row['type'] === 'turn') return readTurn(row);
-  if (row['messages'] != null) return readMessages(row, weightField);
-  if (row['completion'] != null) return readPromptCompletion(row, weightField);
-  if (row['output'] != null) return readAlpaca(row);
-  throw mismatch(describe(row), '', EXPECTED + hintFor(row));
+export function readRow(row: Json, options: ReadRowOptions = {}): TrainingRow {
+  return rowReader(options)(row);
 }
 
+/** {@link readRow} for many rows. */
+export function rowReader(options: ReadRowOptions): (row: Json) => TrainingRow {
+  const { weightField = DEFAULT_WEIGHT_FIELD, from, messageFormats = {} } = options;
+  const readers = new Map(
+    Object.entries(messageFormats).map(([shape, format]) => [
+      shape,
+      formatRowReader(format, { weightField }),
+    ]),
+  );
+  return (given) => {
+    const row = normalized(given);
+    if (!isRecord(row)) throw mismatch(row, '', 'an object or an array of messages');
+    const found = shapeFor(row, from);
+    const shape = from === undefined && found !== 'plain' ? found : undefined;
+    switch (found) {
+      case 'turn':
+        return { ...readTurn(row), shape };
+      case 'messages':
+      case 'plain':
+        return { ...readMessages(row, weightField), shape };
+      case 'prompt-completion':
+        return { ...readPromptCompletion(row, weightField), shape };
+      case 'alpaca':
+        return { ...readAlpaca(row), shape };
+      case 'sharegpt':
+      case 'anthropic-messages': {
+        const read = readers.get(found);
+        if (read !== undefined) return { ...read(row), shape };
+        throw mismatch(
+          `a row of ${found}`,
+          '',
+          `its format; install @modelspeak/format-${PACKAGES[found]}`,
+        );
+      }
+      case undefined:
+        throw mismatch(describe(row), '', EXPECTED);
+    }
+  };
+}
+
+function shapeFor(
+  row: Readonly<Record<string, Json>>,
+  from: ReadRowOptions['from'],
+): RowShape | 'plain' | undefined {
+  return from === undefined || from === 'mixed' ? shapeOf(row) : from;
+}
+
+/** The ends of the names of the formats' packages. */
+const PACKAGES: Readonly<Record<FormatShape, string>> = {
+  sharegpt: 'sharegpt',
+  'anthropic-messages': 'anthropic',
+};
+
 const EXPECTED =
-  'an object with messages; prompt and completion; instruction and output; or a recorded turn';
+  'an object with messages or conversations; prompt and completion; instruction and output; or a ' +
+  'recorded turn';
 
 function describe(row: Readonly<Record<string, Json>>): string {
   const keys = Object.keys(row);
   return keys.length === 0 ? 'no keys' : `the keys ${keys.join(', ')}`;
-}
-
-function hintFor(row: Readonly<Record<string, Json>>): string {
-  return row['conversations'] == null
-    ? ''
-    : '; these look like ShareGPT conversations, which a message format reads';
 }

@@ -1,4 +1,5 @@
 import type { Conversation } from '@modelspeak/core';
+import type { RowShape } from './row-shape.js';
 
 /** What to train on: a conversation, or a turn that was recorded with its token ids. */
 export type TrainingRow = ConversationRow | TurnRow;
@@ -11,12 +12,15 @@ export interface ConversationRow {
   readonly trainable?: readonly boolean[] | undefined;
   /** Keys of the row that are not part of the conversation, and were not used. */
   readonly ignored?: readonly string[] | undefined;
+  /** What its keys say it is; `undefined` if they may say several things that are the same. */
+  readonly shape?: RowShape | undefined;
 }
 
 /** A turn whose token ids are known: nothing is rendered. */
 export interface TurnRow {
   readonly kind: 'turn';
   readonly turn: RecordedTurn;
+  readonly shape?: RowShape | undefined;
 }
 
 /**

@@ -6,6 +6,13 @@ import type { TurnRow } from './training-row.js';
 export function readTurn(row: Readonly<Record<string, Json>>): TurnRow {
   const text = row['text'];
   if (text != null && typeof text !== 'string') throw mismatch(text, 'text', 'a string');
+  if (row['prompt_ids'] == null && typeof row['prompt'] === 'string') {
+    throw mismatch(
+      'a prompt as text',
+      'prompt_ids',
+      'token ids; record with a server that takes them, such as llama-server',
+    );
+  }
   return {
     kind: 'turn',
     turn: {

@@ -64,7 +64,11 @@ export class DatasetRun {
     if ('refused' in outcome) {
       const { code, message } = outcome.refused;
       this.#refuse(code, new DatasetError('invalid_row', message, place));
-    } else await this.#write(outcome);
+      return;
+    }
+    const other = this.#target.shapes.check(place, outcome.shape);
+    if (other === undefined) await this.#write(outcome);
+    else this.#refuse(other.code, other);
   }
 
   async #write({ row, hash }: EncodedOutcome): Promise<void> {

@@ -11,6 +11,7 @@ import { SeenRows } from '../output/seen-rows.js';
 import { shardSuffix } from '../output/shard.js';
 import { MAIN_SPLIT } from '../output/split.js';
 import { ReportBuilder } from '../report/report-builder.js';
+import { FileShapes } from '../rows/file-shapes.js';
 import type { DatasetOptions, OutputFolder } from './dataset-options.js';
 import { checkSame, settingsOf } from './run-settings.js';
 import type { RunTarget } from './run-target.js';
@@ -45,6 +46,7 @@ export async function openFolder(
   const hashes = earlier?.hashes ?? 0;
   const seen = await SeenRows.open(deduplicate ? inFolder(`.seen${suffix}`) : undefined, hashes);
   const report = new ReportBuilder(earlier?.report);
+  const shapes = new FileShapes(earlier?.shape);
   const save = (isComplete: boolean): Promise<void> =>
     writeCheckpoint(file, {
       version: 1,
@@ -53,6 +55,7 @@ export async function openFolder(
       parts,
       hashes: seen.kept,
       report: report.report(),
+      shape: shapes.known,
       isComplete,
     });
   if (earlier === undefined) await save(false);
@@ -67,6 +70,7 @@ export async function openFolder(
       part: parts,
       onRow: () => report.addOutputRow(),
     }),
+    shapes,
     skip: doneRows,
     isComplete: earlier?.isComplete ?? false,
     async keep(inputRows) {

@@ -306,3 +306,47 @@ test('progress says how far a run has come', async () => {
   const { tokens } = await prepareDataset({ ...shop.options([INPUT]), onProgress });
   expect(last).toEqual({ rows: COUNT, refused: 0, tokens, bytes: size, totalBytes: size });
 });
+
+describe('rows of several shapes', () => {
+  const alpaca = JSON.stringify({ instruction: 'Hi', output: 'Hello' });
+  const mixed = [alpaca, ...ROWS.slice(0, 70), JSON.stringify({ prompt: 'Hi', completion: 'x' })];
+  const input = shop.file('mixed.jsonl', mixed.join('\n'));
+
+  test('are an error with file, row and option', async () => {
+    await expect(prepareDataset(shop.options([input]))).rejects.toMatchObject({
+      name: 'DatasetError',
+      code: 'mixed_rows',
+      file: 'mixed.jsonl',
+      row: 72,
+      message: expect.stringContaining('--from'),
+    });
+  });
+
+  test('are counted, in a run that continues too', async () => {
+    const options = { ...shop.options([input]), keepGoing: true };
+    const whole = await prepareDataset(options);
+    expect(whole.refused).toEqual([
+      { code: 'mixed_rows', count: 1, first: expect.stringMatching(/^mixed\.jsonl:72: /) },
+    ]);
+    const parted = { ...shop.options([input]), keepGoing: true };
+    let parts = 0;
+    const stopped = new AbortController();
+    await expect(
+      prepareDataset({
+        ...parted,
+        signal: stopped.signal,
+        onProgress: () => {
+          if (++parts === 3) stopped.abort();
+        },
+      }),
+    ).rejects.toThrow('aborted');
+    const again = await prepareDataset({ ...parted, output: { ...parted.output, resume: true } });
+    expect(again).toEqual(whole);
+    expect(shop.filesOf(parted)).toEqual(shop.filesOf(options));
+  });
+
+  test('are read if that is meant', async () => {
+    const recipe = { ...shop.recipe, from: 'mixed' as const };
+    expect(await linesOf(mixed, { recipe })).toHaveLength(mixed.length);
+  });
+});

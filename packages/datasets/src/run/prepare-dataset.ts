@@ -6,6 +6,7 @@ import { type Step, stepsOf } from '../input/steps.js';
 import { LineOutput } from '../output/line-output.js';
 import type { DatasetReport } from '../report/report.js';
 import { ReportBuilder } from '../report/report-builder.js';
+import { FileShapes } from '../rows/file-shapes.js';
 import { type BlockEncoder, openEncoder } from '../workers/encoder.js';
 import { checkOptions } from './check-options.js';
 import type { DatasetOptions, OutputFolder } from './dataset-options.js';
@@ -70,7 +71,7 @@ async function openTarget(
   if (typeof options.output !== 'function') return openFolder(options, options.output, files);
   const report = new ReportBuilder();
   const output = new LineOutput(options.output, () => report.addOutputRow());
-  return { report, output, skip: 0, isComplete: false };
+  return { report, output, shapes: new FileShapes(), skip: 0, isComplete: false };
 }
 
 async function runSteps(

@@ -1,4 +1,5 @@
 import type { EncodedRow } from '../encoding/encoded-row.js';
+import type { RowShape } from '../rows/row-shape.js';
 
 /** Some rows as JSON text, to be encoded together. */
 export interface Block {
@@ -19,6 +20,8 @@ export interface EncodedOutcome {
   readonly row: EncodedRow | LineRow;
   /** A hash of what the row holds, as 16 hexadecimal digits; `undefined` if none is needed. */
   readonly hash: string | undefined;
+  /** What its keys say it is. */
+  readonly shape: RowShape | undefined;
 }
 
 /** A row that is written already, as a line of JSON. */

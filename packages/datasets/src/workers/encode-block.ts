@@ -35,7 +35,7 @@ function outcomeOf(bytes: Buffer, steps: RowSteps, options: BlockOptions): RowOu
     const training = steps.read(parseJson(bytes.toString()));
     const row = steps.encode(training);
     const hash = options.hashes && row.kind === 'written' ? hashOf(training) : undefined;
-    return { row: options.asLines ? asLine(row) : row, hash };
+    return { row: options.asLines ? asLine(row) : row, hash, shape: training.shape };
   } catch (error) {
     // Anything else is a bug, which must not look like a bad row.
     if (!isModelspeakError(error)) throw error;
