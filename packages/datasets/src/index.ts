@@ -37,7 +37,7 @@ export type { RawRow } from './input/raw-row.js';
 export { type ReadRowsOptions, readRows } from './input/read-rows.js';
 export type { FileKind } from './output/rows-file.js';
 export type { Shard } from './output/shard.js';
-export { loadRowChecker } from './recipe/load-recipe.js';
+export { type LoadedChecker, loadRowChecker } from './recipe/load-recipe.js';
 export type { FormatModule, Recipe } from './recipe/recipe.js';
 export type { DatasetReport, LengthBucket, RefusedRows } from './report/report.js';
 export { type FileShape, FileShapes } from './rows/file-shapes.js';

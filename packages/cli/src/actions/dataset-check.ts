@@ -2,16 +2,16 @@ import { parseJson } from '@modelspeak/core';
 import {
   type CheckedRow,
   FileShapes,
+  type LoadedChecker,
   loadRowChecker,
   openTrainer,
   type RawRow,
-  type RowChecker,
   readRows,
   type Trainer,
 } from '@modelspeak/datasets';
 import { CheckTally } from '../dataset/check-tally.js';
 import type { DatasetCheckFlags } from '../dataset/dataset-flags.js';
-import { describeDifference } from '../dataset/describe-difference.js';
+import { describeDifferences } from '../dataset/describe-difference.js';
 import { pieceLegend, showPieces } from '../dataset/piece-view.js';
 import { readRecipe } from '../dataset/read-recipe.js';
 import { CommandFailure, isTelling, locate, UsageError } from '../errors.js';
@@ -33,8 +33,7 @@ export async function checkDataset(
       ...(flags.against !== undefined && { cut: 'none' as const }),
       ...flags,
     });
-    const check = await loadRowChecker(recipe);
-    const run = new Check(terminal, flags, check, trainer);
+    const run = new Check(terminal, flags, await loadRowChecker(recipe), trainer);
     for await (const row of readRows({ inputs, stdin: terminal.stdin, folder: terminal.cwd })) {
       if (run.rows >= (flags.limit ?? Infinity)) break;
       await run.take(row);
@@ -66,7 +65,7 @@ class Check {
   rows = 0;
   readonly #terminal: Terminal;
   readonly #flags: DatasetCheckFlags;
-  readonly #check: RowChecker;
+  readonly #checker: LoadedChecker;
   readonly #trainer: Trainer | undefined;
   readonly #tally = new CheckTally();
   readonly #shapes = new FileShapes();
@@ -75,12 +74,12 @@ class Check {
   constructor(
     terminal: Terminal,
     flags: DatasetCheckFlags,
-    check: RowChecker,
+    checker: LoadedChecker,
     trainer: Trainer | undefined,
   ) {
     this.#terminal = terminal;
     this.#flags = flags;
-    this.#check = check;
+    this.#checker = checker;
     this.#trainer = trainer;
   }
 
@@ -121,7 +120,7 @@ class Check {
 
   #checkRow(json: Uint8Array, place: string): CheckedRow {
     try {
-      return this.#check(parseJson(Buffer.from(json).toString()));
+      return this.#checker.check(parseJson(Buffer.from(json).toString()));
     } catch (error) {
       throw locate(error, place);
     }
@@ -144,8 +143,8 @@ class Check {
       throw isTelling(error) ? new CommandFailure(`${place}: ${error.message}`) : error;
     });
     this.#compared++;
-    const difference = describeDifference(tokens, theirs);
-    if (difference === undefined) return;
-    this.#tally.add(difference.kind, `${place}: ${difference.message}`);
+    for (const { kind, message } of describeDifferences(tokens, theirs, this.#checker.spell)) {
+      this.#tally.add(kind, `${place}: ${message}`);
+    }
   }
 }

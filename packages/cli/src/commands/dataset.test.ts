@@ -247,7 +247,9 @@ describe('check', () => {
     const { stdout } = await check([input, '--rows', '1', '--limit', '1'], {
       env: { FORCE_COLOR: '1' },
     });
-    expect(stdout).toContain('\u001b[32mab<|eot_id|>\u001b[39m');
+    expect(stdout).toContain(
+      '\u001b[32mab\u001b[39m\u001b[4m\u001b[32m<|eot_id|>\u001b[39m\u001b[24m',
+    );
     expect(stdout).toContain('1 rows checked');
   });
 

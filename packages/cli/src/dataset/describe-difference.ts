@@ -2,29 +2,56 @@ import type { CheckedTokens } from '@modelspeak/datasets';
 
 /** How the tokens of a trainer differ from ours. */
 export interface TokenDifference {
-  readonly kind: 'other prompt' | 'other mask';
+  /** What differs, the same for rows that differ in the same way. */
+  readonly kind: string;
+  /** Where. */
   readonly message: string;
 }
 
-/** Describes the first token that a trainer has or trains otherwise; `undefined` if there is none. */
-export function describeDifference(
+/** Writes token ids as text. */
+export type Spell = (ids: readonly number[]) => string;
+
+/** How many tokens are shown before one that differs. */
+const BEFORE = 6;
+
+/**
+ * Describes the first token that a trainer has otherwise, or each kind of token of which only one
+ * of both trains some.
+ */
+export function describeDifferences(
   ours: CheckedTokens,
   theirs: CheckedTokens,
-): TokenDifference | undefined {
-  const length = Math.max(ours.ids.length, theirs.ids.length);
-  for (let at = 0; at < length; at++) {
-    const our = ours.ids[at];
-    const their = theirs.ids[at];
-    if (our === their) continue;
-    const message = `token ${at} is ${their ?? 'missing'} there, ${our ?? 'missing'} here`;
-    return { kind: 'other prompt', message };
+  spell: Spell,
+): readonly TokenDifference[] {
+  const shown = (ids: readonly number[], from: number, to: number): string =>
+    JSON.stringify(spell(ids.slice(Math.max(0, from), to)));
+  const at = firstDifference(ours.ids, theirs.ids);
+  if (at !== undefined) {
+    const there = shown(theirs.ids, at, at + BEFORE);
+    const here = shown(ours.ids, at, at + BEFORE);
+    const message = `after ${shown(ours.ids, at - BEFORE, at)}, it has ${there}, not ${here}`;
+    return [{ kind: 'other prompt', message }];
   }
-  const at = ours.trained.findIndex((isTrained, index) => isTrained !== theirs.trained[index]);
-  if (at === -1) return undefined;
-  const count = ours.trained.filter(
-    (isTrained, index) => isTrained !== theirs.trained[index],
-  ).length;
-  const which = theirs.trained[at] ? 'trained there, not here' : 'trained here, not there';
-  const message = `token ${at}, ${ours.ids[at]}, is ${which}; ${count} tokens differ`;
-  return { kind: 'other mask', message };
+  const found = new Map<string, { count: number; readonly place: string }>();
+  ours.trained.forEach((isTrained, index) => {
+    if (isTrained === theirs.trained[index]) return;
+    const token = shown(ours.ids, index, index + 1);
+    const who = isTrained ? 'not trained there' : 'trained there only';
+    const kind = `${token} after ${shown(ours.ids, index - 1, index)} is ${who}`;
+    const known = found.get(kind) ?? {
+      count: 0,
+      place: `${shown(ours.ids, index - BEFORE, index)} before token ${index}`,
+    };
+    found.set(kind, { ...known, count: known.count + 1 });
+  });
+  return [...found].map(([kind, { count, place }]) => ({
+    kind: `other mask: ${kind}`,
+    message: `${count} ${count === 1 ? 'time' : 'times'}, first after ${place}`,
+  }));
+}
+
+function firstDifference(ours: readonly number[], theirs: readonly number[]): number | undefined {
+  const length = Math.max(ours.length, theirs.length);
+  for (let at = 0; at < length; at++) if (ours[at] !== theirs[at]) return at;
+  return undefined;
 }

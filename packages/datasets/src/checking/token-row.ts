@@ -59,6 +59,12 @@ export function piecesOfTokens(
   return pieces;
 }
 
+/** Token ids as text, with special tokens as they are spelled. */
+export function spelled(ids: readonly number[], tokenizer: Tokenizer): string {
+  const pieces = piecesOfTokens({ ids, trained: [] }, tokenizer);
+  return pieces.map(({ text }) => text).join('');
+}
+
 /** Empty reasoning that is trained. */
 export function emptyReasoningWarnings(pieces: readonly CheckedPiece[]): readonly RowWarning[] {
   const trained = pieces.filter(({ isTrained }) => isTrained);

@@ -1,5 +1,6 @@
 import { CONTRACT, type Format, type MessagesFormat, ModelspeakError } from '@modelspeak/core';
 import { createRowChecker, type RowChecker } from '../checking/row-checker.js';
+import { spelled } from '../checking/token-row.js';
 import { loadTokenizer } from '../encoding/load-tokenizer.js';
 import { createRowSteps, type RowEncoderOptions, type RowSteps } from '../encoding/row-encoder.js';
 import { formatRowReader } from '../rows/format-rows.js';
@@ -16,7 +17,7 @@ export async function loadRecipe(recipe: Recipe): Promise<RowSteps> {
 }
 
 /**
- * Makes a row checker by a recipe, which names modules and files.
+ * Makes a row checker by a recipe, which names modules and files, and what spells its tokens.
  *
  * @throws {ModelspeakError} if the recipe is wrong
  * @throws {DatasetError} if the tokenizer cannot be read
@@ -25,15 +26,28 @@ export async function loadRecipe(recipe: Recipe): Promise<RowSteps> {
  * ```ts no-run
  * import { loadRowChecker } from '@modelspeak/datasets';
  *
- * const check = await loadRowChecker({
+ * const { check, spell } = await loadRowChecker({
  *   format: { module: import.meta.resolve('@modelspeak/format-qwen') },
  *   tokenizer: 'Qwen3-0.6B',
  * });
- * console.log(check({ prompt: 'Hi', completion: 'Hello' }).warnings);
+ * const { tokens, warnings } = check({ prompt: 'Hi', completion: 'Hello' });
+ * console.log(warnings, spell(tokens?.ids ?? []));
  * ```
  */
-export async function loadRowChecker(recipe: Recipe): Promise<RowChecker> {
-  return createRowChecker(await loadParts(recipe));
+export async function loadRowChecker(recipe: Recipe): Promise<LoadedChecker> {
+  const parts = await loadParts(recipe);
+  const { tokenizer } = parts;
+  return {
+    check: createRowChecker(parts),
+    spell: (ids) => (tokenizer === undefined ? ids.join(' ') : spelled(ids, tokenizer)),
+  };
+}
+
+/** A row checker, with its tokenizer. */
+export interface LoadedChecker {
+  readonly check: RowChecker;
+  /** Writes token ids as text, with special tokens as they are spelled. */
+  spell(ids: readonly number[]): string;
 }
 
 async function loadParts(recipe: Recipe): Promise<RowEncoderOptions> {
