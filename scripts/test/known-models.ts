@@ -112,6 +112,13 @@ export const KNOWN_MODELS: Readonly<Record<string, readonly string[]>> = {
     'mimo-v2.5:cloud',
     'xiaomi/mimo-v2.5',
   ],
+  'mimo v2.5-pro': [
+    'XiaomiMiMo/MiMo-V2.5-Pro',
+    'unsloth/MiMo-V2.5-Pro-GGUF',
+    'MiMo-V2.5-Pro-Q4_K_M.gguf',
+    'mimo-v2.5-pro:cloud',
+    'xiaomi/mimo-v2.5-pro',
+  ],
   'nemotron 3-nano': ['nvidia/NVIDIA-Nemotron-3-Nano-4B-BF16', 'nemotron-3-nano:4b'],
   'nemotron 3-super': [
     'nvidia/NVIDIA-Nemotron-3-Super-120B-A12B-BF16',

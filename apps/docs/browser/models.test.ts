@@ -35,6 +35,15 @@ test('says what to do for a model that nobody knows', async () => {
   expect(await page.locator('.uncovered li').count()).toBeGreaterThan(10);
 });
 
+test('tells since when each format is here, and which models came later', async () => {
+  await using visit = await site.visit('models');
+  const formats = visit.page.locator('.covered > li');
+  const days = visit.page.locator('.covered .what time');
+  expect(await days.count()).toBe(await formats.count());
+  const glm = formats.filter({ has: visit.page.locator('h3#glm') });
+  expect(await glm.locator('.latest').textContent()).toMatch(/^\s*Added \d+ \w+ \d{4}:/);
+});
+
 test('suggests a family for a misspelt name, and forgets the answer when asked nothing', async () => {
   await using visit = await site.visit('models?id=lama3');
   const { page } = visit;

@@ -24,4 +24,15 @@ export const coverage: readonly FormatCoverage[] = [
     cases: 40,
     exceptions: 0,
   },
+  {
+    model: 'XiaomiMiMo/MiMo-V2.5-Pro',
+    formatOptions: { version: 'v2.5-pro' },
+    reference: 'chat template',
+    source:
+      "the maker's template on the Hub as stored in github.com/s1mar/chat-template-drift data/history/XiaomiMiMo__MiMo-V2.5-Pro.json (clones of the Hub's history): that of MiMo V2.5 with another default system message and without media, checked by its length (8786 characters)",
+    revision: 'b432146601af',
+    vectors: ['chat-templates/mimo-v2.5-pro.json'],
+    cases: 37,
+    exceptions: 0,
+  },
 ];

@@ -10,7 +10,7 @@ import { coverage } from './coverage.js';
 export const guide: FormatGuide = {
   title: 'MiMo',
   summary: [
-    'The prompt formats of Xiaomi’s MiMo V2 Flash and V2.5, as in their chat templates. Turns follow each other',
+    'The prompt formats of Xiaomi’s MiMo V2 Flash, V2.5 and V2.5 Pro, as in their chat templates. Turns follow each other',
     'without a line break. Tools are described in XML, and called with XML parameters whose values stand between',
     'their tags as they are. The option `version` selects the format; a registry picks it from the model ID.',
   ].join('\n'),

@@ -29,7 +29,13 @@ const MARKS: VisionMarks = {
  */
 export const mimoV25 = defineFormat({
   name: 'mimo-v2-5',
-  models: [{ match: named('mimo-v2.5', 'mimo-v2p5', 'mimo-v2-5'), except: OTHERS, rank: 1 }],
+  models: [
+    {
+      match: named('mimo-v2.5', 'mimo-v2p5', 'mimo-v2-5'),
+      except: [...OTHERS, '*-pro', '*-pro-*', '*-pro:*'],
+      rank: 1,
+    },
+  ],
   options: defineOptions({}),
   control: [...TURNS, ...MEDIA],
   special: SPECIAL,

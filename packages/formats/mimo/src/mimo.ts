@@ -1,9 +1,10 @@
 import { defineFamily } from '@modelspeak/core/authoring';
 import { mimoV25 } from './mimo-v2.5.js';
+import { mimoV25Pro } from './mimo-v2.5-pro.js';
 import { mimoV2Flash } from './mimo-v2-flash.js';
 
 /** Every version of MiMo, oldest first. */
-const VERSIONS = { 'v2-flash': mimoV2Flash, 'v2.5': mimoV25 } as const;
+const VERSIONS = { 'v2-flash': mimoV2Flash, 'v2.5': mimoV25, 'v2.5-pro': mimoV25Pro } as const;
 
 /**
  * The versions of {@link mimo}.
@@ -21,7 +22,7 @@ const VERSIONS = { 'v2-flash': mimoV2Flash, 'v2.5': mimoV25 } as const;
 export type MimoVersion = keyof typeof VERSIONS;
 
 /**
- * Creates a format for Xiaomi's MiMo V2 Flash or V2.5. The option `version` selects it; a registry picks it from the
+ * Creates a format for Xiaomi's MiMo V2 Flash, V2.5 or V2.5 Pro. The option `version` selects it; a registry picks it from the
  * model ID. The default is V2.5.
  *
  * @throws {ModelspeakError} `invalid_option` for a version that does not exist

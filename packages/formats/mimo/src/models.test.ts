@@ -13,12 +13,17 @@ const MODELS = {
   ],
   'v2.5': [
     'XiaomiMiMo/MiMo-V2.5',
-    'XiaomiMiMo/MiMo-V2.5-Pro',
     'mimo-v2.5',
     'mimo-v2.5:cloud',
     'mimo-v2-5',
     'unsloth/MiMo-V2.5-GGUF',
     'MiMo-V2.5-UD-Q2_K_XL-00001-of-00003.gguf',
+  ],
+  'v2.5-pro': [
+    'XiaomiMiMo/MiMo-V2.5-Pro',
+    'xiaomi/mimo-v2.5-pro',
+    'mimo-v2.5-pro:cloud',
+    'unsloth/MiMo-V2.5-Pro-GGUF',
   ],
 };
 

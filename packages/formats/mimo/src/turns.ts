@@ -13,6 +13,8 @@ export interface MimoStyle {
   readonly thinks: boolean;
   /** Whether the model sees its reasoning before the last user message. */
   readonly keepsPast: boolean;
+  /** The system message of a conversation without one. */
+  readonly system?: string;
   /** Writes the texts and the media of a message. */
   readonly writeContent: (content: Message['content'], index: number) => void;
 }
@@ -53,14 +55,14 @@ export function writeMimo(conversation: Conversation, out: Writer, style: MimoSt
 function writeSystem(
   { messages, tools }: Conversation,
   out: Writer,
-  { writeContent }: MimoStyle,
+  { writeContent, system = DEFAULT_SYSTEM }: MimoStyle,
 ): void {
   const first = messages[0];
   const isGiven = first?.role === 'system';
   out.message(isGiven ? 0 : null);
   out.markup(HEADERS['system'] as Markup);
   if (isGiven) writeContent(first.content, 0);
-  else out.scaffold(DEFAULT_SYSTEM);
+  else out.scaffold(system);
   if (tools?.length) {
     out.message(null);
     const list = (): void => {

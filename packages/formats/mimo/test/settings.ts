@@ -11,6 +11,11 @@ export const settings: Readonly<Record<string, ConformanceOptions>> = {
     keepsPastReasoning: () => true,
   },
   'which sees only its last thoughts': { runs: 20, request: { thinking: { keepPast: false } } },
+  'V2.5 Pro': {
+    runs: 30,
+    formatOptions: { version: 'v2.5-pro' },
+    keepsPastReasoning: () => true,
+  },
   'V2 Flash': {
     runs: 30,
     formatOptions: { version: 'v2-flash' },
