@@ -18,8 +18,8 @@ export async function faultsOf(page: Page): Promise<string[]> {
     .map(described);
 }
 
-/** The problems that some of axe's rules find on a page, whatever their impact. */
-export async function breachesOf(page: Page, rules: readonly string[]): Promise<string[]> {
+/** The problems that axe finds on a page, whatever their impact: all of them, or those of some rules. */
+export async function breachesOf(page: Page, rules?: readonly string[]): Promise<string[]> {
   return (await violationsOf(page, rules)).map(described);
 }
 

@@ -5,6 +5,7 @@ import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeScriptedModel, provideTransformers } from '../../../scripts/real/transformers-js.js';
+import { breachesOf } from './accessibility.js';
 import { Site } from './site.js';
 
 /** The tokens of the header: the role, a line break, and an empty think block. */
@@ -94,6 +95,7 @@ test('a model answers in the page, beside its prompt, tokens and raw reply', asy
     const ids = (await region(page, 'Token ids of the prompt').textContent()) ?? '';
     expect(ids).toMatch(/^151644 8948 198 /);
     expect(asked).toContain('model_quantized.onnx');
+    expect(await breachesOf(page)).toEqual([]);
     expect(visit.errors).toEqual([]);
   } finally {
     await visit.close();

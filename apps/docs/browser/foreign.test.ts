@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { breachesOf } from './accessibility.js';
 import { Site, type Visit } from './site.js';
 
 const root = path.join(import.meta.dirname, '../../..');
@@ -93,6 +94,7 @@ test('a format built from the template shows its prompt and reads a reply', asyn
     content: 'Hm.',
     tool_calls: [{ function: { name: 'get_weather', arguments: '{"city": "Rome"}' } }],
   });
+  expect(await breachesOf(page)).toEqual([]);
   await page.getByLabel('Its options, as JSON').fill('{"no": 1}');
   await expect.poll(() => problem().textContent()).toContain('no');
 });

@@ -74,6 +74,40 @@ test.concurrent.each(shown)(
   },
 );
 
+const SIZES = [
+  { width: 390, height: 844 },
+  { width: 1280, height: 800 },
+  { width: 1920, height: 1080 },
+];
+
+test.concurrent.each([
+  ...shown,
+  'guide/why',
+  'guide/tools',
+  'guide/coding-agents',
+  'guide/fine-tuning',
+  'guide/transformers-js',
+  'formats/qwen',
+])(
+  'axe finds nothing on /%s, in both themes, on a phone, a laptop and a large screen',
+  async (page) => {
+    await using visit = await site.visit(page);
+    await visit.settle();
+    const found: string[] = [];
+    for (const theme of ['light', 'dark'] as const) {
+      await visit.turn(theme);
+      for (const size of SIZES) {
+        await visit.page.setViewportSize(size);
+        for (const breach of await breachesOf(visit.page)) {
+          found.push(`${theme}, ${size.width} px: ${breach}`);
+        }
+      }
+    }
+    expect(found).toEqual([]);
+  },
+  480_000,
+);
+
 test('a page that does not exist says so', async () => {
   const visit = await site.visit('nowhere');
   expect(await visit.page.locator('main, .NotFound').first().textContent()).toContain(
@@ -134,25 +168,45 @@ function existsAt(pathname: string): boolean {
 
 const isFile = (file: string): boolean => existsSync(file) && statSync(file).isFile();
 
-test.each(['', 'playground', 'models'])(
-  'keyboard focus is visible on every field of /%s',
+test.each(['', 'playground', 'models', 'guide/first-prompt', 'formats/', 'guide/evidence'])(
+  'keyboard focus is visible on everything that takes it on /%s',
   async (page) => {
     await using visit = await site.visit(page);
     await visit.settle();
+    // From now on, the browser shows focus as for a keyboard.
     await visit.page.keyboard.press('Tab');
-    const fields = visit.page.locator('main :is(input, select, textarea):visible');
-    const hidden: string[] = [];
-    for (const field of await fields.all()) {
-      await field.focus();
-      const shown = await field.evaluate((element) =>
-        // An invisible control is drawn by the label that contains it or the text that follows it.
-        [element, element.nextElementSibling, element.parentElement].some(
-          (each) => each !== null && getComputedStyle(each).outlineStyle !== 'none',
-        ),
+    const { count, hidden } = await visit.page.evaluate(async () => {
+      const selector = 'a[href], button, input, select, textarea, summary, [tabindex="0"]';
+      const all = [...document.querySelectorAll<HTMLElement>(selector)].filter(
+        (element) =>
+          element.checkVisibility({ visibilityProperty: true }) && !element.matches(':disabled'),
       );
-      if (!shown) hidden.push(await field.evaluate((element) => element.outerHTML.slice(0, 120)));
-    }
-    expect(await fields.count()).toBeGreaterThan(0);
+      // An invisible control is drawn by the label that contains it or the text that follows it, and the text of
+      // an editor by the editor.
+      const lookOf = (element: HTMLElement): string =>
+        [element, element.nextElementSibling, element.parentElement, element.closest('.cm-editor')]
+          .flatMap((each) => {
+            if (each === null) return [];
+            const { outlineStyle, outlineWidth, outlineColor, boxShadow } = getComputedStyle(each);
+            return [
+              outlineStyle === 'none' ? 'none' : `${outlineWidth} ${outlineColor}`,
+              boxShadow,
+            ];
+          })
+          .join(', ');
+      const unseen: HTMLElement[] = [];
+      for (const element of all) {
+        (document.activeElement as HTMLElement | null)?.blur();
+        const before = lookOf(element);
+        element.focus({ preventScroll: true });
+        if (document.activeElement !== element || lookOf(element) !== before) continue;
+        // The editor shows it a moment later.
+        await new Promise((resolve) => setTimeout(resolve, 100));
+        if (lookOf(element) === before) unseen.push(element);
+      }
+      return { count: all.length, hidden: unseen.map(({ outerHTML }) => outerHTML.slice(0, 120)) };
+    });
+    expect(count).toBeGreaterThan(10);
     expect(hidden).toEqual([]);
   },
 );
