@@ -99,6 +99,25 @@ const marksOnlyReplies: Check = {
   },
 };
 
+const endsWithTheReply: Check = {
+  name: 'marks nothing right after the end of a reply, whatever follows',
+  skip: unlessPrompt,
+  run(subject) {
+    const format = promptFormat(subject);
+    forConversations(subject, {}, (conversation) => {
+      const segments = format.segments(conversation, { generationPrompt: false });
+      segments.forEach(({ kind, text, message, sampled }, index) => {
+        const next = segments[index + 1];
+        const isEnd = sampled && kind === 'control' && format.ends.includes(text);
+        expectThat(
+          !(isEnd && next?.sampled && next.message === message),
+          () => `${writeJson(next?.text ?? '')} after ${text} is marked as sampled`,
+        );
+      });
+    });
+  },
+};
+
 const isTheSameInTokens: Check = {
   name: 'has the same mask in tokens',
   skip: (subject) =>
@@ -127,7 +146,7 @@ export const trainingMask: Group = {
   name: 'training-mask',
   about: 'Its mask marks exactly what the model would have sampled.',
   remedy: 'call out.sampled around exactly what the model samples, including its end token',
-  checks: [isWithinText, beginsAtThePrompt, marksOnlyReplies, isTheSameInTokens],
+  checks: [isWithinText, beginsAtThePrompt, endsWithTheReply, marksOnlyReplies, isTheSameInTokens],
 };
 
 /** Whether the prompt of a reply may be written otherwise in the history of a conversation. */

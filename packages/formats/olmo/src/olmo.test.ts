@@ -22,6 +22,19 @@ test('the last reply ends the text, and others their turn', () => {
   expect(olmo().render({ messages: [...messages, user] })).toContain('Ho.<|im_end|>\n');
 });
 
+test('a reply that another follows ends its turn, or the text as in the template', () => {
+  const messages: Message[] = [user, { role: 'assistant', content: 'Ho.' }];
+  const options = { generationPrompt: true } as const;
+  expect(olmo().render({ messages }, options)).toContain('Ho.<|im_end|>\n<|im_start|>assistant\n');
+  expect(olmo().render({ messages }, { ...options, ...reference })).toContain('Ho.<|endoftext|>');
+});
+
+test('trains on a reply up to its end', () => {
+  const messages: Message[] = [user, { role: 'assistant', content: 'Ho.' }, user];
+  const { text, sampled } = olmo().mask({ messages });
+  expect(sampled.map(({ start, end }) => text.slice(start, end))).toEqual(['Ho.<|im_end|>']);
+});
+
 describe('OLMo 3 Think', () => {
   const format = olmo({ version: '3-think' });
   const reply: Message = { role: 'assistant', reasoning_content: 'Hm.', content: 'Ho.' };
