@@ -93,11 +93,22 @@ test('packs rows, in splits and another file format', async () => {
   expect(readdirSync(path.join(project.folder, 'packed'))).toContain('train-00000.parquet');
 });
 
-test('takes a shard of the rows', async () => {
-  const shards = await Promise.all(
-    ['1/2', '2/2'].map((shard) => dataset([input, '-t', 'model', '--shard', shard])),
+test('shards write their rows to one folder, at the same time', async () => {
+  const whole = rowsIn((await dataset([input, '-t', 'model'])).stdout);
+  const args = [input, '-t', 'model', '--output', 'prepared', '--workers', '0'];
+  const ends = await Promise.all(
+    [1, 2, 3].map((index) =>
+      project.spawn(['dataset', '-f', 'llama3', ...args, '--shard', `${index}/3`]),
+    ),
   );
-  expect(shards.map(({ stdout }) => rowsIn(stdout).length)).toEqual([2, 2]);
+  expect(ends.map(({ exitCode, stderr }) => ({ exitCode, stderr }))).toEqual(
+    [2, 1, 1].map((count) => ({
+      exitCode: 0,
+      stderr: expect.stringMatching(new RegExp(`^${count} rows in .* ${count} written\\n`)),
+    })),
+  );
+  const parts = [1, 2, 3].map((index) => rowsIn(read(`prepared/train-${index}of3-00000.jsonl`)));
+  expect(parts).toEqual([[whole[0], whole[3]], [whole[1]], [whole[2]]]);
 });
 
 describe('the keys of rows say what they are', () => {

@@ -33,13 +33,16 @@ export async function openFolder(
   await mkdir(folder, { recursive: true }).catch((error: unknown) => {
     throw unwritable(error, output.folder);
   });
-  const earlier = await readCheckpoint(file);
+  const begun = await readCheckpoint(file);
+  // A run that completed nothing leaves nothing to continue: with other options, it begins anew.
+  const hasDone = begun !== undefined && (begun.isComplete || begun.parts > 0);
+  const earlier = hasDone ? begun : undefined;
   if (resume && earlier !== undefined) checkSame(earlier.settings, settings, output.folder);
   if (!resume) {
     const first = [MAIN_SPLIT, ...Object.keys(splits)].map((split) =>
       inFolder(partName(split, suffix, 0, kind)),
     );
-    await refuseExisting(output.folder, [file, ...first]);
+    await refuseExisting(output.folder, [...(hasDone ? [file] : []), ...first]);
   }
 
   let { inputRows: doneRows = 0, parts = 0 } = earlier ?? {};

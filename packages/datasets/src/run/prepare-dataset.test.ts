@@ -350,3 +350,13 @@ describe('rows of several shapes', () => {
     expect(await linesOf(mixed, { recipe })).toHaveLength(mixed.length);
   });
 });
+
+test('after a run that completed nothing, another begins anew', async () => {
+  const input = shop.file('mended.jsonl', `${ROWS[0]}\n{"mess\n`);
+  const run = shop.options([input]);
+  await expect(prepareDataset(run)).rejects.toThrow('mended.jsonl:2: not JSON');
+  shop.file('mended.jsonl', ROWS.slice(0, 40).join('\n'));
+  const recipe = { ...shop.recipe, train: 'last' as const };
+  expect(await prepareDataset({ ...run, recipe })).toMatchObject({ written: 40 });
+  await expect(prepareDataset(run)).rejects.toMatchObject({ code: 'exists' });
+});
