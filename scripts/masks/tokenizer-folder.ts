@@ -4,7 +4,10 @@ import path from 'node:path';
 import type { Family } from './families.ts';
 
 /** A folder as models have it: the vocabulary of a family, and the chat template that TRL knows. */
-export function tokenizerFolder({ vocabulary, template }: Family, templates: string): string {
+export function tokenizerFolder(
+  { vocabulary, template }: Pick<Family, 'vocabulary' | 'template'>,
+  templates: string,
+): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'tokenizer-'));
   const { json, config } = vocabulary();
   const { chat_template: _template, ...rest } = { chat_template: undefined, ...config };
