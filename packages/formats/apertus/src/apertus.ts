@@ -39,7 +39,7 @@ const RELEASED = '2025-09-02';
  * const messages = [{ role: 'user', content: 'Hi' }] as const;
  * const prompt = apertus().render({ messages }, { thinking: { enabled: true } });
  * console.log(prompt.includes('Deliberation: enabled')); // true
- * console.log(prompt.slice(-45)); // <|user_start|>Hi<|user_end|><|assistant_start|>
+ * console.log(prompt.slice(-47)); // <|user_start|>Hi<|user_end|><|assistant_start|>
  * const { message } = apertus().parse(
  *   '<|inner_prefix|>A greeting.<|inner_suffix|>Hello!<|assistant_end|>',
  * );

@@ -46,7 +46,7 @@ const RESULT = {
  * const messages = [{ role: 'user', content: 'Hi' }] as const;
  * const prompt = muse().render({ messages }, { thinking: { effort: 'low' } });
  * console.log(prompt.includes('Reasoning strength: low.')); // true
- * console.log(prompt.slice(-46)); // <|start|>user<|message|>Hi<|eot|><|start|>assistant
+ * console.log(prompt.slice(-51)); // <|start|>user<|message|>Hi<|eot|><|start|>assistant
  * const { message } = muse().parse(
  *   ' to=self<|message|>A greeting.<|eom|><|start|>assistant to=user<|message|>Hello!<|eot|>',
  * );
