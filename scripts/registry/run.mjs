@@ -6,9 +6,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { installTools } from '../lib/install-tools.mjs';
 import { CommandFailed, npm, root } from '../lib/process.mjs';
 import { seconds } from '../lib/setup.mjs';
 import { startRegistry } from './local-registry.mjs';
+import { candidate } from './steps/candidate.mjs';
 import { documents } from './steps/documents.mjs';
 import { everything } from './steps/everything.mjs';
 import { firstMinute } from './steps/first-minute.mjs';
@@ -19,7 +21,6 @@ import { runtimes } from './steps/runtimes.mjs';
 import { secondFormat } from './steps/second-format.mjs';
 import { upgrade } from './steps/upgrade.mjs';
 import { use } from './steps/use.mjs';
-import { installTools } from './tools.mjs';
 
 const { values } = parseArgs({
   options: {
@@ -30,7 +31,7 @@ const { values } = parseArgs({
 const { documents: isOfDocuments, 'first-minute': isFirstMinute } = values;
 
 /** If the needed steps fail, the others cannot run. */
-const needed = isOfDocuments || isFirstMinute ? [publish] : [publish, use];
+const needed = isOfDocuments || isFirstMinute ? [publish] : [publish, use, candidate];
 const others = isFirstMinute
   ? [firstMinute]
   : isOfDocuments
@@ -46,7 +47,8 @@ let passed = 0;
 let failed = 0;
 let registry;
 try {
-  const tools = installTools();
+  const tools = path.join(import.meta.dirname, 'tools');
+  installTools(tools, 'the registry and other runtimes');
   registry = await startRegistry(tools, path.join(temporary, 'registry'));
   const env = { ...process.env, ...registry.env };
   const road = {

@@ -18,7 +18,7 @@ export async function newerContract(road) {
       error instanceof CommandFailed && /ERESOLVE[\s\S]*@modelspeak\/core/.test(error.message),
   );
 
-  publishNewer(road, 'tomorrow', '>=0.0.0 || ^1.0.0-rc.0');
+  publishNewer(road, 'tomorrow', '0.x || >=1.0.0-rc.0');
   road.npm(['install', 'modelspeak-format-tomorrow'], project);
   const args = [commandOf(project), 'render', '--format', 'tomorrow', 'chat.json'];
   const { status, stdout, stderr } = spawnSync(process.execPath, args, {

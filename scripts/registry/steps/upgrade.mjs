@@ -12,15 +12,15 @@ export async function upgrade(road) {
   const changeset = `---\n"${UPGRADED}": minor\n---\n\nSomething new.\n`;
   writeFileSync(path.join(workspace, '.changeset/something-new.md'), changeset);
   const output = release(road);
-  assert.match(output, new RegExp(`^${UPGRADED} 0\\.1\\.0 → 0\\.2\\.0$`, 'm'));
-  // The package that has everything gets the new version, too.
-  const published = [`published ${UPGRADED} 0.2.0`, 'published modelspeak 0.1.1'];
-  assert.deepEqual(output.match(/^published .*$/gm), published);
+  const [, old, next] = new RegExp(`^${UPGRADED} (\\S+) → (\\S+)$`, 'm').exec(output) ?? [];
+  // Those that depend on it accept it as it is.
+  const published = [...output.matchAll(/^published (\S+) /gm)].map(([, name]) => name);
+  assert.deepEqual(published, [UPGRADED]);
 
   const before = versionsOf(project, /modelspeak/);
-  assert.equal(before[UPGRADED], '0.1.0');
-  road.npm(['install', '--prefer-online', `${UPGRADED}@latest`], project);
-  assert.deepEqual(versionsOf(project, /modelspeak/), { ...before, [UPGRADED]: '0.2.0' });
-  return [`${UPGRADED} 0.1.0 → 0.2.0, and nothing else`];
+  assert.equal(before[UPGRADED], old);
+  road.npm(['install', '--prefer-online', `${UPGRADED}@${next}`], project);
+  assert.deepEqual(versionsOf(project, /modelspeak/), { ...before, [UPGRADED]: next });
+  return [`${UPGRADED} ${old} → ${next}, and nothing else`];
 }
 upgrade.title = 'one format gets a minor upgrade, and the others stay as they are';

@@ -4,14 +4,16 @@ import path from 'node:path';
 import { capture } from '../../lib/process.mjs';
 import { declaredPackages, installedPackages, versionsOf } from '../installed.mjs';
 
+/** What users ask for; the rest comes with it. */
+export const ASKED = ['@modelspeak/core', '@modelspeak/cli', '@modelspeak/format-llama3'];
+
 /** Installs core, the command and one format in an empty folder, and uses them. */
 export async function use(road) {
   const { project } = road;
   mkdirSync(project);
   const manifest = { name: 'project', private: true, type: 'module' };
   writeFileSync(path.join(project, 'package.json'), JSON.stringify(manifest));
-  const asked = ['@modelspeak/core', '@modelspeak/cli', '@modelspeak/format-llama3'];
-  road.npm(['install', ...asked], project);
+  road.npm(['install', ...ASKED], project);
 
   const declared = new Set(declaredPackages(project).map(({ folder }) => folder));
   const installed = installedPackages(project);
@@ -50,6 +52,15 @@ export async function use(road) {
     ].map((name) => `@modelspeak/${name}`),
   );
 
+  tryInstalled(road);
+  const names = installed.map(({ manifest: { name } }) => name).sort();
+  return [`${installed.length} packages installed: ${names.join(', ')}`];
+}
+use.title = 'core, cli and one format install without anything else, render and parse';
+
+/** Renders and reads with the command and with the packages that the project installed. */
+export function tryInstalled(road) {
+  const { project } = road;
   const messages = [{ role: 'user', content: 'Hello <|eot_id|>' }];
   writeFileSync(path.join(project, 'chat.json'), JSON.stringify({ messages }));
   writeFileSync(path.join(project, 'reply.txt'), '[f(a=1)]<|eot_id|>');
@@ -69,10 +80,7 @@ export async function use(road) {
     cwd: project,
   });
   assert.equal(rendered, prompt);
-  const names = installed.map(({ manifest: { name } }) => name).sort();
-  return [`${installed.length} packages installed: ${names.join(', ')}`];
 }
-use.title = 'core, cli and one format install without anything else, render and parse';
 
 /** Runs the command that the project installed. */
 export function modelspeak({ project, env }, ...args) {

@@ -1,6 +1,6 @@
 import { cpSync, existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { capture, root } from '../lib/process.mjs';
+import { capture, root } from './process.mjs';
 
 /** Copies the workspace as it would be committed now into its own repository, and installs it. */
 export function copyWorkspace(folder) {
@@ -14,7 +14,8 @@ export function copyWorkspace(folder) {
   const options = { cwd: folder };
   capture('git', ['init', '--quiet', '--initial-branch=main'], options);
   capture('git', ['add', '--all'], options);
-  const author = ['-c', 'user.name=Nobody', '-c', 'user.email=nobody@example.com'];
-  capture('git', [...author, 'commit', '--quiet', '--message', 'Copy'], options);
+  capture('git', ['config', 'user.name', 'Nobody'], options);
+  capture('git', ['config', 'user.email', 'nobody@example.com'], options);
+  capture('git', ['commit', '--quiet', '--message', 'Copy'], options);
   capture('pnpm', ['install', '--frozen-lockfile', '--prefer-offline'], options);
 }
