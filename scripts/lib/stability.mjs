@@ -11,7 +11,7 @@ const PROMISES = {
   format:
     'What its entries export, and every prompt that it writes, change only in a major version; a prompt that differs from its reference is a bug, and fixed in a patch.',
   unverified:
-    'What its entries export changes only in a major version. Its prompts follow a copy of the chat template that nobody has compared with the maker’s: if they differ, a patch corrects them.',
+    'What its entries export changes only in a major version. Its prompts follow a copy of the chat template, not the maker’s own: where they differ, a patch corrects them.',
   shared:
     'It is for those who write formats. Semantic versioning holds, but expect major versions more often than elsewhere.',
   command:
@@ -22,6 +22,8 @@ const PROMISES = {
 const KINDS = {
   '@modelspeak/cli': 'command',
   'create-modelspeak-format': 'command',
+  '@modelspeak/format-apertus': 'unverified',
+  '@modelspeak/format-apriel': 'unverified',
   '@modelspeak/format-gigachat': 'unverified',
   '@modelspeak/format-solar-open': 'unverified',
   '@modelspeak/format-spark': 'unverified',
