@@ -27,8 +27,9 @@ export default {
   // Watch nothing: the search for files would follow the links in every node_modules.
   async load(): Promise<PackageVersions[]> {
     const markdown = await createMarkdownRenderer(root);
+    const inCandidate = releasedInCandidates();
     const pending = readdirSync(path.join(root, '.changeset'))
-      .filter((file) => file.endsWith('.md'))
+      .filter((file) => file.endsWith('.md') && !inCandidate.has(path.parse(file).name))
       .flatMap((file) => changesetOf(read(`.changeset/${file}`)) ?? []);
     const dates = datesOfTags(tags());
     return packageFolders(root).flatMap((folder) => {
@@ -51,6 +52,14 @@ export default {
     });
   },
 };
+
+/** While versions are candidates, Changesets keeps the files of those that a candidate already contains. */
+function releasedInCandidates(): ReadonlySet<string> {
+  const file = '.changeset/pre.json';
+  return new Set<string>(
+    existsSync(path.join(root, file)) ? JSON.parse(read(file)).changesets : [],
+  );
+}
 
 /** Changesets tags each release; a checkout without tags, or no checkout at all, has no dates. */
 function tags(): string {

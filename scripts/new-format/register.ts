@@ -39,7 +39,7 @@ export function registerFamily(root: string, plugin: Plugin): readonly string[] 
   const changeset = `.changeset/format-${name}.md`;
   writeFileSync(
     path.join(root, changeset),
-    `---\n"${packageName}": minor\n"@modelspeak/cli": patch\n"modelspeak": minor\n---\n\nThe prompt format of ${title}.\n`,
+    `---\n"${packageName}": major\n"@modelspeak/cli": patch\n"modelspeak": minor\n---\n\nThe prompt format of ${title}.\n`,
   );
   return [...Object.keys(changes), changeset];
 }

@@ -67,15 +67,28 @@ describe('packages without a changeset', () => {
   });
 });
 
-test('changesets name packages of this workspace', () => {
+describe('the changesets of this workspace', () => {
   const folder = path.join(root, '.changeset');
-  const packages = publishedPackages(root).map(({ name }) => name);
-  const unknown = readdirSync(folder)
+  const releases = readdirSync(folder)
     .filter((file) => file.endsWith('.md'))
     .flatMap((file) =>
-      parse(readFileSync(path.join(folder, file), 'utf8'))
-        .releases.filter(({ name }) => !packages.includes(name))
-        .map(({ name }) => `${file}: ${name}`),
+      parse(readFileSync(path.join(folder, file), 'utf8')).releases.map((each) => ({
+        ...each,
+        file,
+      })),
     );
-  expect(unknown).toEqual([]);
+
+  test('name its packages', () => {
+    const packages = publishedPackages(root).map(({ name }) => name);
+    const unknown = releases.filter(({ name }) => !packages.includes(name));
+    expect(unknown).toEqual([]);
+  });
+
+  test('let each package begin with version 1.0.0: a new one needs the type major', () => {
+    const later = publishedPackages(root)
+      .filter(({ version }) => version === '0.0.0')
+      .filter(({ name }) => !releases.some((each) => each.name === name && each.type === 'major'))
+      .map(({ name }) => name);
+    expect(later).toEqual([]);
+  });
 });
