@@ -26,7 +26,19 @@ interface GroupReport {
   readonly lines: readonly string[];
 }
 
-const REPORT = path.join(import.meta.dirname, '.reports/bench.json');
+/** What one run of the benchmark of the gateway measured. */
+export interface GatewayRow {
+  readonly name: string;
+  readonly streams: number;
+  readonly tokensPerSecond: number;
+  /** The median time to the first token. */
+  readonly firstTokenMs: number;
+  /** The most memory that it took; `NaN` where the system does not say it. */
+  readonly memoryMB: number;
+}
+
+const REPORTS = path.join(import.meta.dirname, '.reports');
+const REPORT = path.join(REPORTS, 'bench.json');
 const RECORDED = path.join(import.meta.dirname, 'recorded.json');
 
 const date = new Date().toISOString().slice(0, 10);
@@ -35,8 +47,15 @@ const machine = `${os.cpus()[0]?.model ?? os.arch()}, Node ${process.version}`;
 /** Writes the output of a group for the site; the other groups keep their earlier output. */
 export function writeReport(group: string, lines: readonly string[]): void {
   const before = readGroups<GroupReport>(REPORT);
-  mkdirSync(path.dirname(REPORT), { recursive: true });
+  mkdirSync(REPORTS, { recursive: true });
   writeFileSync(REPORT, JSON.stringify({ ...before, [group]: { date, machine, lines } }));
+}
+
+/** Writes what was measured of the gateway for the site. */
+export function writeGatewayReport(rows: readonly GatewayRow[]): void {
+  mkdirSync(REPORTS, { recursive: true });
+  const report = { date, machine, rows };
+  writeFileSync(path.join(REPORTS, 'gateway.json'), JSON.stringify(report, null, 2));
 }
 
 /** The recorded ratios of a group. */

@@ -1,26 +1,17 @@
-// npm run bench:gateway -- [--without-litellm]: tokens per second, time to the first token and memory of the
-// gateway, next to the server alone and to LiteLLM's proxy, on a server that streams at full speed.
+// npm run bench:gateway -- [--without-litellm] [--write]: tokens per second, time to the first token and memory
+// of the gateway, next to the server alone and to LiteLLM's proxy, on a server that streams at full speed.
+// With --write, npm run evidence finds the figures in bench/.reports/gateway.json.
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { type GatewayRow, writeGatewayReport } from '../report.js';
 
 // The newest version all of whose packages PyPI holds.
 const LITELLM = '1.108.0';
 const [STREAMS, MANY] = [20, 500];
 const here = import.meta.dirname;
-
-interface Measured {
-  readonly name: string;
-  readonly streams: number;
-  /** Tokens per second. */
-  readonly speed: number;
-  /** The median time to the first token, in milliseconds. */
-  readonly first: number;
-  /** The most memory that it took, in MB. */
-  readonly memory: number;
-}
 
 interface Started {
   readonly url: string;
@@ -55,7 +46,7 @@ async function measure(
   { url, child }: Started,
   streams: number,
   replies: number,
-): Promise<Measured> {
+): Promise<GatewayRow> {
   const load = path.join(here, 'load.mjs');
   // Once to warm up.
   await promisify(execFile)(process.execPath, [load, url, String(streams), String(streams)]);
@@ -66,7 +57,13 @@ async function measure(
     String(replies),
   ]);
   const { tokens, seconds, first } = JSON.parse(stdout);
-  return { name, streams, speed: tokens / seconds, first, memory: memoryOf(child.pid ?? 0) };
+  return {
+    name,
+    streams,
+    tokensPerSecond: tokens / seconds,
+    firstTokenMs: first,
+    memoryMB: memoryOf(child.pid ?? 0),
+  };
 }
 
 /** The peak of a process's memory, where the system says it. */
@@ -93,7 +90,7 @@ async function startLitellm(server: string): Promise<Started> {
   return start(path.join(folder, 'venv/bin/litellm'), args, `http://127.0.0.1:${port}`);
 }
 
-const rows: Measured[] = [];
+const rows: GatewayRow[] = [];
 const children: ChildProcess[] = [];
 process.on('exit', () => {
   for (const child of children) child.kill();
@@ -114,11 +111,12 @@ if (!process.argv.includes('--without-litellm')) {
   litellm.child.kill();
 }
 console.table(
-  rows.map(({ name, streams, speed, first, memory }) => ({
+  rows.map(({ name, streams, tokensPerSecond, firstTokenMs, memoryMB }) => ({
     '': name,
     streams,
-    'tokens/s': Math.round(speed),
-    'first token, ms': first.toFixed(1),
-    'memory, MB': Math.round(memory),
+    'tokens/s': Math.round(tokensPerSecond),
+    'first token, ms': firstTokenMs.toFixed(1),
+    'memory, MB': Math.round(memoryMB),
   })),
 );
+if (process.argv.includes('--write')) writeGatewayReport(rows);

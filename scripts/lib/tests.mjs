@@ -21,12 +21,10 @@ export function runTests(hasFailed) {
   for (const task of tasks) {
     if (!changed.includes(task)) writeReport(task.directory, readJson(stored(task)));
   }
-  const { exitCode, reports } = runTogether(changed.map(({ directory }) => directory));
+  const { exitCode, reports } = runFolders(changed.map(({ directory }) => directory));
   for (const task of changed) {
     const report = reports.get(task.directory);
-    if (report === undefined) continue;
-    writeReport(task.directory, report);
-    if (report.success) write(stored(task), report);
+    if (report?.success) write(stored(task), report);
   }
   const results = tasks.map((task) => {
     const cached = !changed.includes(task);
@@ -44,8 +42,8 @@ function testTasks() {
   );
 }
 
-/** Runs the tests in these folders in one Vitest, and gives what it reports of each folder. */
-function runTogether(folders) {
+/** Runs the tests in these folders in one Vitest, and writes the report of each folder. */
+export function runFolders(folders) {
   if (folders.length === 0) return { exitCode: 0, reports: new Map() };
   const file = reportFile('.');
   rmSync(file, { force: true });
@@ -55,6 +53,7 @@ function runTogether(folders) {
   const isComplete = (exitCode === 0 || exitCode === 1) && existsSync(file);
   const { testResults } = isComplete ? readJson(file) : { testResults: [] };
   const reports = folders.map((folder) => [folder, reportOf(folder, testResults, isComplete)]);
+  for (const [folder, report] of reports) writeReport(folder, report);
   return { exitCode, reports: new Map(reports) };
 }
 

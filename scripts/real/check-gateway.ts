@@ -1,3 +1,5 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import Anthropic from '@anthropic-ai/sdk';
 import { ChatOpenAI } from '@langchain/openai';
@@ -11,7 +13,7 @@ import { generateText, streamText } from 'ai';
 import { Ollama } from 'ollama';
 import OpenAI from 'openai';
 import { z } from 'zod';
-import { type LlamaServer, provideLlamaServer } from './llama-server.ts';
+import { type LlamaServer, provideLlamaServer, SERVER, SMALL_MODEL } from './llama-server.ts';
 
 const CITIES = ['Paris', 'Taipei', 'Nairobi', 'São Paulo', 'Reykjavík'];
 const place = z.object({ city: z.string().max(12), days: z.int().min(1).max(7) });
@@ -204,15 +206,16 @@ async function cacheFaults(
     'a gateway that renders anew': await converse(anew),
     "llama.cpp's own endpoint": await converse(server),
   };
-  for (const [name, turns] of Object.entries(rows)) {
-    const [cached, prompt] = [
-      sum(turns.map((turn) => turn.cached)),
-      sum(turns.map((turn) => turn.prompt)),
-    ];
-    console.log(
-      `    ${name}: ${cached} of ${prompt} tokens from the cache in ${turns.length} turns`,
-    );
+  const counted = Object.entries(rows).map(([name, turns]) => ({
+    name,
+    turns: turns.length,
+    cached: sum(turns.map((turn) => turn.cached)),
+    prompt: sum(turns.map((turn) => turn.prompt)),
+  }));
+  for (const { name, turns, cached, prompt } of counted) {
+    console.log(`    ${name}: ${cached} of ${prompt} tokens from the cache in ${turns} turns`);
   }
+  reportCache(counted);
   const turns = rows['the gateway'] ?? [];
   return turns.slice(1).flatMap(({ cached }, index) => {
     const before = turns[index];
@@ -222,6 +225,15 @@ async function cacheFaults(
       ? []
       : [`turn ${index + 2}: ${cached} of ${expected} tokens were in the cache`];
   });
+}
+
+/** Writes what came from the cache, for the site. */
+function reportCache(rows: readonly object[]): void {
+  const folder = path.join(import.meta.dirname, '../.reports');
+  mkdirSync(folder, { recursive: true });
+  const date = new Date().toISOString().slice(0, 10);
+  const report = { date, server: SERVER, model: SMALL_MODEL, rows };
+  writeFileSync(path.join(folder, 'cache.json'), JSON.stringify(report));
 }
 
 interface Turn {

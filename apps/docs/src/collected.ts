@@ -1,4 +1,4 @@
-/** The results that `scripts/evidence.mjs` collected: tests, attacks and benchmarks. */
+/** The results that `scripts/evidence.mjs` collected: tests, attacks, benchmarks, the gateway and the cache. */
 export interface Collected {
   readonly date: string;
   readonly node: string;
@@ -17,6 +17,35 @@ export interface Collected {
       { readonly date: string; readonly machine: string; readonly lines: readonly string[] }
     >
   >;
+  readonly gateway?: MeasuredGateway;
+  readonly cache?: MeasuredCache;
+}
+
+/** What `npm run bench:gateway -- --write` measured. */
+export interface MeasuredGateway {
+  readonly date: string;
+  readonly machine: string;
+  readonly rows: readonly {
+    readonly name: string;
+    readonly streams: number;
+    readonly tokensPerSecond: number;
+    readonly firstTokenMs: number;
+    /** `null` where the system does not say it. */
+    readonly memoryMB: number | null;
+  }[];
+}
+
+/** What came from the prefix cache of a server, in conversations of `npm run servers`. */
+export interface MeasuredCache {
+  readonly date: string;
+  readonly server: string;
+  readonly model: string;
+  readonly rows: readonly {
+    readonly name: string;
+    readonly turns: number;
+    readonly cached: number;
+    readonly prompt: number;
+  }[];
 }
 
 export interface TestCount {
