@@ -1,15 +1,13 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import {
   countDisputed,
-  type DisputedRunners,
   type PeerRow,
   type ReaderCount,
   sumCounts,
   type VectorCase,
-  vectorCases,
 } from '@modelspeak/conformance';
-import { tsImport } from 'tsx/esm/api';
+import { casesIn, disputedFiles, foldersOfVectors } from './recorded-vectors.js';
 
 /** How many outputs of a package's references were recorded. */
 export interface Recorded {
@@ -56,18 +54,13 @@ export interface Evidence {
   readonly peers: readonly Peer[];
 }
 
-/** The part of a `vectors/runners.ts` that is used here. */
-interface Claims {
-  readonly disputed?: DisputedRunners;
-}
-
 /** Runs the disputed replies of every package, and counts what else was recorded. */
 export async function evidence(packages: string): Promise<Evidence> {
   const folders = foldersOfVectors(packages);
-  const disputed = (await Promise.all(folders.map(disputedIn)))
-    .flat()
-    // Readers were not found to disagree on some kinds.
-    .filter((file) => Object.keys(file.readers).length > 0);
+  const disputed = (await disputedFiles(packages))
+    .map(({ name, run, rows }) => ({ name, readers: countDisputed(run, rows) }))
+    // The intention of all replies of some kinds is unknown.
+    .filter(({ readers }) => Object.keys(readers).length > 0);
   const readers = [...new Set(disputed.flatMap((file) => Object.keys(file.readers)))];
   const total = Object.fromEntries(
     readers.map((reader) => [
@@ -83,13 +76,6 @@ export async function evidence(packages: string): Promise<Evidence> {
     total: { name: 'all', readers: total },
     peers: folders.flatMap(peersIn),
   };
-}
-
-function foldersOfVectors(packages: string): readonly string[] {
-  return ['formats', 'syntaxes', '.']
-    .map((group) => path.join(packages, group))
-    .flatMap((group) => readdirSync(group).map((name) => path.join(group, name, 'vectors')))
-    .filter((folder) => existsSync(folder));
 }
 
 function recordedIn(folder: string): Recorded {
@@ -112,21 +98,6 @@ function disagreementsIn(folder: string): number {
   return files.reduce((sum, file) => sum + casesIn(folder, `${group}/${file}`).length, 0);
 }
 
-async function disputedIn(folder: string): Promise<readonly Disputed[]> {
-  const file = path.join(folder, 'runners.ts');
-  if (!existsSync(file)) return [];
-  const { disputed = {} }: Claims = await tsImport(file, import.meta.url);
-  return (
-    Object.entries(disputed)
-      .map(([name, run]) => ({
-        name: path.basename(name, '.jsonl'),
-        readers: countDisputed(run, casesIn(folder, name)),
-      }))
-      // For some kinds, no reply is disputed any more.
-      .filter(({ readers }) => Object.keys(readers).length > 0)
-  );
-}
-
 function peersIn(folder: string): readonly Peer[] {
   const peers = path.join(folder, 'peers');
   if (!existsSync(peers)) return [];
@@ -143,8 +114,4 @@ function peersIn(folder: string): readonly Peer[] {
     const list = path.basename(name, '.jsonl');
     return [{ list, name: peer, file, commit, seen, rows: rows.length, right, differing }];
   });
-}
-
-function casesIn(folder: string, file: string): readonly VectorCase[] {
-  return vectorCases(file, readFileSync(path.join(folder, file), 'utf8'));
 }

@@ -2,6 +2,7 @@ import type { ShownEvidence } from './shown-evidence.js';
 
 /** The evidence as a few figures. */
 export interface Figures {
+  /** Prompts, and what else the references wrote. */
   readonly prompts: number;
   readonly replies: number;
   /** How many replies readers disagree on. */
@@ -47,6 +48,11 @@ export function figuresOf({
     ...(attacks && { attacks: attacks.tried }),
     ...(speed && { speed }),
   };
+}
+
+/** A size as README and site write it. */
+export function inKilobytes(bytes: number): string {
+  return `${Math.round(bytes / 1000)} kB`;
 }
 
 /** The first time that the rendering benchmark printed. */

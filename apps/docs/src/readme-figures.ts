@@ -1,16 +1,16 @@
-import { figuresOf } from './figures.js';
+import { figuresOf, inKilobytes } from './figures.js';
 import type { ShownEvidence } from './shown-evidence.js';
 
 /** The figures that the README contains, as it writes them, by the name of their marker. */
 export function readmeFigures(evidence: ShownEvidence): Readonly<Record<string, string>> {
-  const { prompts, replies, disagreements, disputed, attacks = 0 } = figuresOf(evidence);
+  const { prompts, disagreements, disputed, attacks = 0 } = figuresOf(evidence);
   const sizeOf = (name: string): string => {
     const found = evidence.sizes.find((size) => size.name === name);
     if (found === undefined) throw new Error(`scripts/size.json has no entry named ${name}`);
-    return `${Math.round(found.measured / 1000)} kB`;
+    return inKilobytes(found.measured);
   };
   return {
-    outputs: roundedDown(prompts + replies, 100),
+    outputs: roundedDown(prompts, 100),
     attacks: roundedDown(attacks, 1000),
     disagreements: String(disagreements),
     disputed: String(disputed.rows),
