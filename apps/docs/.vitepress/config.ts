@@ -1,10 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { type DefaultTheme, defineConfig } from 'vitepress';
+import { readApiSymbols } from '../src/api-links.js';
 import { errorSections } from '../src/error-search.js';
 import { formats } from '../src/formats.js';
 import { gallerySections } from '../src/gallery-search.js';
-import { searchSections } from '../src/search-sections.js';
+import { pageWeight } from '../src/page-weight.js';
+import { searchSections, withSummary } from '../src/search-sections.js';
 import { address, description, repository } from '../src/site.js';
+import { linkToApi } from './api-links.js';
 import { cacheCode, renderPlain } from './code-cache.js';
 import { codeTheme } from './code-theme.js';
 import { dataAsText } from './data-as-text.js';
@@ -173,6 +176,7 @@ export default defineConfig({
     config(markdown) {
       cacheCode(markdown);
       emptyHeadersAsCells(markdown);
+      linkToApi(markdown, readApiSymbols());
       // Doc comments may contain anything, so text that looks like a Vue expression is escaped.
       for (const kind of ['text', 'code_inline'] as const) {
         const render = markdown.renderer.rules[kind];
@@ -254,10 +258,17 @@ export default defineConfig({
             const [title = ''] = /^# .*/m.exec(source) ?? [];
             return markdown.render(title, env);
           }
-          const html = renderPlain(markdown, source, env);
-          return env.frontmatter?.['search'] === false ? '' : html;
+          const searched = { ...env, isSearched: true };
+          const html = renderPlain(markdown, source, searched);
+          return searched.frontmatter?.['search'] === false ? '' : withSummary(html, searched);
         },
         miniSearch: {
+          searchOptions: {
+            boostDocument: pageWeight,
+            // Of short words, too many are like each other: `stop` and `step`.
+            fuzzy: (term: string) => (term.length < 5 ? false : 0.2),
+            weights: { fuzzy: 0.3, prefix: 0.4 },
+          },
           async _splitIntoSections(file, html) {
             const [, format] = /\/formats\/([^/]+)\.md$/.exec(file) ?? [];
             if (html === '' && format !== undefined) return gallerySections(format);

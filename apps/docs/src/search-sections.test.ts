@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { searchSections } from './search-sections.js';
+import { searchSections, withSummary } from './search-sections.js';
 
 test('cuts a page at its headings', () => {
   const html =
@@ -11,4 +11,10 @@ test('cuts a page at its headings', () => {
     { anchor: 'c', titles: ['A & B', 'B', 'C'], text: 'two' },
     { anchor: 'd', titles: ['A & B', 'D'], text: '' },
   ]);
+});
+
+test('a page is found by its description and by the words of its address', () => {
+  const about = { relativePath: 'guide/durable-agents.md', frontmatter: { description: 'A < B' } };
+  const [page] = searchSections(withSummary('<h1 id="a">Agents</h1><p>Text</p>', about));
+  expect(page?.text).toBe('A < B durable agents Text');
 });

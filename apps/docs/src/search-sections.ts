@@ -24,6 +24,19 @@ export function searchSections(html: string): SearchSection[] {
   });
 }
 
+/** What is known of a page besides its text. */
+interface About {
+  readonly relativePath?: string | undefined;
+  readonly frontmatter?: Readonly<Record<string, unknown>> | undefined;
+}
+
+/** Puts the description of a page, and the words of its address, below its title, for the search. */
+export function withSummary(html: string, { relativePath = '', frontmatter = {} }: About): string {
+  const name = relativePath.replace(/^.*\//, '').replace(/\.md$/, '');
+  const words = [frontmatter['description'] ?? '', name.replaceAll('-', ' ')].join(' ');
+  return html.replace('</h1>', () => `</h1><p>${words.replaceAll('<', '&lt;')}</p>`);
+}
+
 const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', amp: '&' };
 
 function textOf(html: string): string {

@@ -7,10 +7,16 @@ import { packageFolders } from '../../../scripts/lib/packages.mjs';
 
 const app = path.dirname(import.meta.dirname);
 const root = path.join(app, '../..');
-/** Which package comes first in the sidebar; the others follow by name. */
-const first = ['core', 'conformance', 'prompts', 'syntaxes/pythonic'].map(
-  (name) => `packages/${name}`,
-);
+/** The packages in the order in which programs need them; formats follow as the site lists them. */
+const order = [
+  ...['core', 'chat', 'connect', 'ai', 'agents', 'agents-restate', 'gateway'],
+  ...['adapters/ai-sdk', 'adapters/langchain', 'prompts', 'prompted-tools', 'tokenizers'],
+  ...['datasets', 'grammar', 'conformance', 'endpoints/endpoint', 'endpoints/llama-server'],
+  ...['endpoints/openai', 'endpoints/ollama', 'endpoints/completions'],
+].map((name) => `packages/${name}`);
+const listed = [
+  ...readFileSync(path.join(app, 'src/formats.ts'), 'utf8').matchAll(/package: '([^']+)'/g),
+].map(([, name]) => name);
 
 const modules = packageFolders(root).flatMap((folder) => {
   const file = path.join(root, folder, 'package.json');
@@ -34,8 +40,14 @@ const modules = packageFolders(root).flatMap((folder) => {
       }))
   );
 });
-const rank = ({ folder }) => (first.includes(folder) ? first.indexOf(folder) : first.length);
-modules.sort((a, b) => rank(a) - rank(b));
+/** The place in an order; what is not in it comes last. */
+const placeIn = (places, name) => (places.includes(name) ? places.indexOf(name) : places.length);
+const packageOf = ({ name }) => name.split('/').slice(0, 2).join('/');
+modules.sort(
+  (a, b) =>
+    placeIn(order, a.folder) - placeIn(order, b.folder) ||
+    placeIn(listed, packageOf(a)) - placeIn(listed, packageOf(b)),
+);
 
 const documentation = await Application.bootstrapWithPlugins({
   plugin: ['typedoc-plugin-markdown', 'typedoc-vitepress-theme'],
@@ -138,9 +150,33 @@ const rows = ({ title, entries }) => [
   '',
   '| import from | |',
   '|---|---|',
-  ...entries.map(({ name, description }) => `| [${name}](./${name}/index.md) | ${description} |`),
+  ...entries.map((entry) => `| [${entry.name}](./${entry.name}/index.md) | ${about(entry)} |`),
   '',
 ];
+
+/** What an entry is for: the package's description, or what its own doc comments say first. */
+function about({ name, description }) {
+  if (isPackage({ name })) return description;
+  const module = project.children.find((child) => child.name === name);
+  const runs = ReflectionKind.Function | ReflectionKind.Variable | ReflectionKind.Class;
+  const children = module?.children ?? [];
+  const exported = [
+    module,
+    ...children.filter(({ kind }) => (kind & runs) !== 0),
+    ...children.filter(({ kind }) => (kind & runs) === 0),
+  ].map((reflection) => summaryOf(reflection));
+  const words = exported.find((summary) => summary !== '');
+  if (words === undefined) throw new Error(`no doc comment says what ${name} is for`);
+  return words;
+}
+
+/** The first sentence of a doc comment, as Markdown. */
+function summaryOf(reflection) {
+  const comment = reflection?.comment ?? reflection?.signatures?.[0]?.comment;
+  const text = (comment?.summary ?? []).map((part) => part.text).join('');
+  const [sentence = ''] = /^[\s\S]*?[.:](?=\s|$)/.exec(text.trim()) ?? [text.trim()];
+  return sentence.replaceAll(/\s+/g, ' ').replace(/[.:]$/, '').replaceAll('|', '\\|');
+}
 writeFileSync(
   path.join(app, 'api/index.md'),
   [
