@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { NodeHtmlMarkdown } from 'node-html-markdown';
 import type { SiteConfig } from 'vitepress';
+import { apiList, isGuidePage, readApiSymbols } from '../src/api-links.js';
 import {
   bodyOf,
   llmsFullText,
@@ -11,22 +12,18 @@ import {
 } from '../src/markdown-pages.js';
 import { address, description } from '../src/site.js';
 
-/** Pages that are not text. */
-const PROGRAMS = ['index.md', 'playground.md'];
+const symbols = readApiSymbols();
 
 /** Writes every page as Markdown next to its HTML, and the lists of pages for language models. */
 export function writeMarkdown({ pages, srcDir, outDir }: SiteConfig): void {
-  const written = pages
-    .filter((page) => !PROGRAMS.includes(page))
-    .map((page) => markdownPage(page, srcDir, outDir));
+  const written = pages.map((page) => markdownPage(page, srcDir, outDir));
   for (const { path: file, markdown } of written) {
     const target = path.join(outDir, file);
     mkdirSync(path.dirname(target), { recursive: true });
     writeFileSync(target, markdown);
   }
-  const texts = written.toSorted((a, b) => a.path.localeCompare(b.path, 'en'));
-  writeFileSync(path.join(outDir, 'llms.txt'), llmsText({ description, address }, texts));
-  writeFileSync(path.join(outDir, 'llms-full.txt'), llmsFullText(texts));
+  writeFileSync(path.join(outDir, 'llms.txt'), llmsText({ description, address }, written));
+  writeFileSync(path.join(outDir, 'llms-full.txt'), llmsFullText(written));
 }
 
 function markdownPage(page: string, srcDir: string, outDir: string): MarkdownPage {
@@ -36,7 +33,7 @@ function markdownPage(page: string, srcDir: string, outDir: string): MarkdownPag
   // If a page is made from data, like the gallery, or from another file, only its HTML is complete.
   const isText = raw !== undefined && !/<script setup|<!--@include:/.test(raw);
   const markdown = isText
-    ? plainMarkdown(raw)
+    ? plainMarkdown(raw) + (isGuidePage(page) ? apiList(raw, symbols) : '')
     : `${NodeHtmlMarkdown.translate(bodyOf(html)).trim()}\n`;
   const [, title = page] = /^# (.*\S)/m.exec(markdown) ?? [];
   const [, about = ''] = /<meta name="description" content="([^"]*)"/.exec(html) ?? [];

@@ -1,6 +1,8 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { importedLinks, readApiSymbols } from '../src/api-links.js';
+import { shownEvidence } from '../src/shown-evidence.js';
 import { address } from '../src/site.js';
 import { breachesOf, faultsOf } from './accessibility.js';
 import { Site, type Visit } from './site.js';
@@ -116,36 +118,6 @@ test('a page that does not exist says so', async () => {
   await visit.close();
 });
 
-test.each([
-  ['loss mask', /fine-tuning|mask/i],
-  ['Breeze', /MRPromptV3/],
-  ['unsloth', /Mistral/],
-  ['injection', /injection/i],
-  ['parseJson', /parseJson/],
-  ['PromptFormat', /PromptFormat/],
-])('the search finds %s', async (words, expected) => {
-  const visit = await site.visit('guide/first-prompt');
-  await visit.page.keyboard.press('Control+k');
-  await visit.page.locator('.VPLocalSearchBox input').fill(words);
-  const results = visit.page.locator('.VPLocalSearchBox .result');
-  await results.first().waitFor();
-  expect((await results.allTextContents()).join('\n')).toMatch(expected);
-  expect(visit.errors).toEqual([]);
-  await visit.close();
-});
-
-test.each(['unknown_tool_call', 'invalid_json', 'cut_off'])(
-  'the search for the error code %s lists its meaning first',
-  async (code) => {
-    await using visit = await site.visit('guide/first-prompt');
-    await visit.page.keyboard.press('Control+k');
-    await visit.page.locator('.VPLocalSearchBox input').fill(code);
-    const first = visit.page.locator('.VPLocalSearchBox .result').first();
-    await expect.poll(() => first.getAttribute('href')).toMatch(/guide\/errors#/);
-    expect(await first.textContent()).toContain(code);
-  },
-);
-
 test('no link leads to a page that does not exist', () => {
   const dead = pages.flatMap((page) => {
     const html = readFileSync(fileOf(page), 'utf8');
@@ -258,11 +230,28 @@ const fileOf = (page: string): string =>
 
 test('the page of evidence has every format, and says when it was collected', async () => {
   const visit = await site.visit('guide/evidence');
-  expect(await visit.page.locator('.matrix tbody tr').count()).toBeGreaterThan(15);
+  const rows = await visit.page.locator('.matrix tbody tr').count();
+  expect(rows).toBe((await shownEvidence()).conformance.length);
   const text = (await visit.page.locator('main').textContent()) ?? '';
   expect(text).toMatch(/Collected on \d{4}-\d\d-\d\d/);
   expect(text).not.toContain('{{');
   await visit.close();
+});
+
+test('the page of evidence is short, and shows a reply for what another reader gets wrong', async () => {
+  await using visit = await site.visit('guide/evidence');
+  await visit.settle();
+  const { page } = visit;
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(8000);
+  // At 1280 px, the table of readers needs no scrolling.
+  const table = page.getByRole('region', { name: 'All disputed replies, by reader' });
+  expect(await table.evaluate((each) => each.scrollWidth - each.clientWidth)).toBe(0);
+  const kind = page.locator('details.kind', { hasText: 'qwen3-coder' });
+  await kind.locator('summary').first().click();
+  const example = kind.locator('details.example').first();
+  await example.locator('summary').click();
+  await example.getByText('written from').waitFor();
+  expect(await kind.textContent()).toContain('--tool-call-parser qwen3_coder');
 });
 
 test('a page is copied as Markdown', async () => {
@@ -275,14 +264,51 @@ test('a page is copied as Markdown', async () => {
   await visit.close();
 });
 
-test('language models find every page of the guide and of the gallery', () => {
+test('language models find every page, and how to write a plugin first', () => {
   const list = readFileSync(path.join(dist, 'llms.txt'), 'utf8');
   const full = readFileSync(path.join(dist, 'llms-full.txt'), 'utf8');
-  for (const page of pages.filter((each) => /^(?:guide|formats)\/./.test(each))) {
-    expect(list).toContain(`(${new URL(`${page}.md`, address).href})`);
-    const [title = ''] = readFileSync(path.join(dist, `${page}.md`), 'utf8').split('\n');
-    expect(title).toMatch(/^# /);
-    expect(full).toContain(title);
+  expect(list).toMatch(/^# Modelspeak\n\n> .+\n\n## Write a plugin.*\n\n- \[Write a format\]/);
+  expect(full).toMatch(/^# Write a format\n/);
+  for (const page of pages) {
+    const [title = ''] = markdownOf(page).split('\n');
+    expect(title, page).toMatch(/^# /);
+    if (/^api\/@.*[^/]$/.test(page)) continue;
+    expect(list).toContain(`(${new URL(markdownFile(page), address).href})`);
+    if (!page.startsWith('api/')) expect(full).toContain(title);
+  }
+});
+
+test('the Markdown of a page has every word of the page', () => {
+  const lacking = pages.flatMap((page) => {
+    const markdown = markdownOf(page).toLowerCase();
+    const [, main = ''] =
+      /<main\b[^>]*>([\s\S]*?)<\/main>/.exec(readFileSync(fileOf(page), 'utf8')) ?? [];
+    const text = main
+      .replaceAll(/<(script|style|svg|button|select|label|form)\b[\s\S]*?<\/\1>/g, ' ')
+      .replaceAll(/<[^>]*>|&[#\w]+;/g, ' ');
+    const words = [...new Set(text.toLowerCase().match(/[a-z]{4,}/g) ?? [])];
+    const missing = words.filter((word) => !markdown.includes(word));
+    return missing.length > words.length / 50 ? [`${page}: ${missing.slice(0, 8).join(' ')}`] : [];
+  });
+  expect(lacking).toEqual([]);
+});
+
+const markdownFile = (page: string): string =>
+  /(?:^|\/)$/.test(page) ? `${page}index.md` : `${page}.md`;
+
+const markdownOf = (page: string): string =>
+  readFileSync(path.join(dist, markdownFile(page)), 'utf8');
+
+test('every page of the guide links to what its examples import', () => {
+  const guide = path.join(import.meta.dirname, '../guide');
+  const files = readdirSync(guide).filter((file) => /^[a-z-]+\.md$/.test(file));
+  const symbols = readApiSymbols();
+  for (const file of files) {
+    const links = importedLinks(readFileSync(path.join(guide, file), 'utf8'), symbols);
+    const html = readFileSync(path.join(dist, 'guide', file.replace('.md', '.html')), 'utf8');
+    for (const { page } of links) {
+      expect(html, file).toContain(`href="${address.pathname}${page.replace('.md', '')}"`);
+    }
   }
 });
 

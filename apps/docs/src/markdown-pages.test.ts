@@ -22,6 +22,7 @@ const page = (path: string, title: string, description = '') => ({
   markdown: `# ${title}\n`,
 });
 const pages = [
+  page('guide/plugin.md', 'Write a format', 'A plugin.'),
   page('guide/a.md', 'A', 'About a.'),
   page('formats/b.md', 'B'),
   page('api/@x/core/index.md', '@x/core'),
@@ -34,6 +35,10 @@ test('lists pages for language models', () => {
   expect(llmsText({ description: 'What it is.', address }, pages)).toBe(`# Modelspeak
 
 > What it is.
+
+## Write a plugin: a format for a model
+
+- [Write a format](https://example.com/docs/guide/plugin.md): A plugin.
 
 ## Guide
 
@@ -53,6 +58,8 @@ test('lists pages for language models', () => {
 `);
 });
 
-test('joins the guide and the formats', () => {
-  expect(llmsFullText(pages)).toBe('# A\n\n---\n\n# B\n\n---\n\n# Versions\n');
+test('joins the guide and the formats, and begins with how to write a plugin', () => {
+  expect(llmsFullText(pages.toReversed())).toBe(
+    '# Write a format\n\n---\n\n# B\n\n---\n\n# A\n\n---\n\n# Versions\n',
+  );
 });

@@ -27,23 +27,44 @@ export function bodyOf(html: string): string {
     .replaceAll(/<span class="visually-hidden">[\s\S]*?<\/span>/g, '');
 }
 
-const SECTIONS: readonly (readonly [title: string, folder: string])[] = [
-  ['Guide', 'guide/'],
-  ['Formats', 'formats/'],
-  ['API reference', 'api/'],
+/** What an assistant that writes a plugin reads, in this order. */
+const PLUGIN: readonly string[] = [
+  'guide/plugin.md',
+  'guide/new-model.md',
+  'guide/writer.md',
+  'guide/reader.md',
+  'guide/grammars.md',
+  'api/@modelspeak/core/authoring/index.md',
+  'api/@modelspeak/conformance/index.md',
 ];
+
+const SECTIONS: readonly (readonly [title: string, holds: (path: string) => boolean])[] = [
+  ['Write a plugin: a format for a model', (path) => PLUGIN.includes(path)],
+  ['Guide', (path) => path.startsWith('guide/')],
+  ['Formats', (path) => path.startsWith('formats/')],
+  ['API reference', (path) => path.startsWith('api/')],
+  ['Project', () => true],
+];
+
+/** Pages in the order in which an assistant needs them: how to write a plugin first. */
+export function inReadingOrder(pages: readonly MarkdownPage[]): readonly MarkdownPage[] {
+  const rank = ({ path }: MarkdownPage): number => {
+    const place = PLUGIN.indexOf(path);
+    return place === -1 ? PLUGIN.length : place;
+  };
+  return pages.toSorted((a, b) => rank(a) - rank(b) || a.path.localeCompare(b.path, 'en'));
+}
 
 /** The site for language models to find their way: https://llmstxt.org. */
 export function llmsText(
   about: { readonly description: string; readonly address: URL },
   pages: readonly MarkdownPage[],
 ): string {
-  const sectionOf = (path: string): string =>
-    SECTIONS.find(([, folder]) => path.startsWith(folder))?.[0] ?? 'Project';
-  const lines = [...SECTIONS.map(([title]) => title), 'Project'].flatMap((section) => [
+  const sectionOf = (path: string): string => SECTIONS.find(([, holds]) => holds(path))?.[0] ?? '';
+  const lines = SECTIONS.flatMap(([section]) => [
     `## ${section}`,
     '',
-    ...pages
+    ...inReadingOrder(pages)
       .filter(({ path }) => sectionOf(path) === section && !isSymbol(path))
       .map(({ path, title, description }) => {
         const link = `- [${title}](${new URL(path, about.address).href})`;
@@ -54,9 +75,9 @@ export function llmsText(
   return ['# Modelspeak', '', `> ${about.description}`, '', ...lines].join('\n');
 }
 
-/** The guide and the formats as one text. */
+/** The guide and the formats as one text, which begins with how to write a plugin. */
 export function llmsFullText(pages: readonly MarkdownPage[]): string {
-  return pages
+  return inReadingOrder(pages)
     .filter(({ path }) => !path.startsWith('api/'))
     .map(({ markdown }) => markdown)
     .join('\n---\n\n');
