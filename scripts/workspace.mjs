@@ -13,6 +13,7 @@ const tasks = {
   vectors: (args) => built('scripts/vectors.ts', args),
   templates: (args) => built('scripts/templates.ts', args),
   disputed: (args) => built('scripts/disputed.ts', args),
+  readers: (args) => built('scripts/readers.ts', args),
   coverage: (args) => built('scripts/coverage.ts', args),
   bench: (args) => built('bench/run.ts', args),
   'bench:gateway': (args) => built('bench/gateway/run.ts', args),

@@ -8,6 +8,8 @@ export interface ReaderInfo {
   /** The day from which its answers are. */
   readonly recorded: string;
   readonly setUp: string;
+  /** How many of its answers `npm run readers` got again, and when. */
+  readonly repeated?: { readonly date: string; readonly same: number; readonly rows: number };
   /** What was chosen for each kind of replies, as its server calls it. */
   readonly parsers?: Readonly<
     Record<string, { readonly tools: string; readonly reasoning?: string }>
