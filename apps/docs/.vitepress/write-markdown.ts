@@ -9,6 +9,7 @@ import {
   llmsText,
   type MarkdownPage,
   plainMarkdown,
+  withFiles,
 } from '../src/markdown-pages.js';
 import { address, description } from '../src/site.js';
 
@@ -30,10 +31,12 @@ function markdownPage(page: string, srcDir: string, outDir: string): MarkdownPag
   const source = path.join(srcDir, page);
   const html = readFileSync(path.join(outDir, page.replace(/\.md$/, '.html')), 'utf8');
   const raw = existsSync(source) ? readFileSync(source, 'utf8') : undefined;
+  const readFile = (file: string): string =>
+    readFileSync(path.resolve(path.dirname(source), file), 'utf8');
   // If a page is made from data, like the gallery, or from another file, only its HTML is complete.
   const isText = raw !== undefined && !/<script setup|<!--@include:/.test(raw);
   const markdown = isText
-    ? plainMarkdown(raw) + (isGuidePage(page) ? apiList(raw, symbols) : '')
+    ? plainMarkdown(withFiles(raw, readFile)) + (isGuidePage(page) ? apiList(raw, symbols) : '')
     : `${NodeHtmlMarkdown.translate(bodyOf(html)).trim()}\n`;
   const [, title = page] = /^# (.*\S)/m.exec(markdown) ?? [];
   const [, about = ''] = /<meta name="description" content="([^"]*)"/.exec(html) ?? [];

@@ -2,7 +2,6 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { importedLinks, readApiSymbols } from '../src/api-links.js';
-import { shownEvidence } from '../src/shown-evidence.js';
 import { address } from '../src/site.js';
 import { breachesOf, faultsOf } from './accessibility.js';
 import { Site, type Visit } from './site.js';
@@ -118,24 +117,40 @@ test('a page that does not exist says so', async () => {
   await visit.close();
 });
 
-test('no link leads to a page that does not exist', () => {
+test('no link leads to a page or a section that does not exist', () => {
+  const ids = new Map<string, ReadonlySet<string>>();
+  const idsOf = (file: string): ReadonlySet<string> => {
+    const known = ids.get(file);
+    if (known !== undefined) return known;
+    const found = readFileSync(file, 'utf8').matchAll(/ id="([^"]+)"/g);
+    const all = new Set([...found].map(([, id = '']) => id.replaceAll('&amp;', '&')));
+    ids.set(file, all);
+    return all;
+  };
+  const isDead = ({ pathname, hash }: URL): boolean => {
+    const file = fileAt(pathname);
+    if (file === undefined) return true;
+    // The playground keeps its state in the fragment.
+    if (hash === '' || !file.endsWith('.html') || /playground$/.test(pathname)) return false;
+    return !idsOf(file).has(decodeURIComponent(hash.slice(1)));
+  };
   const dead = pages.flatMap((page) => {
     const html = readFileSync(fileOf(page), 'utf8');
     return [...html.matchAll(/<a [^>]*?href="([^"]+)"/g)]
       .map(([, href = '']) => new URL(href.replaceAll('&amp;', '&'), new URL(page, address)))
-      .filter(({ origin, pathname }) => origin === address.origin && !existsAt(pathname))
-      .map(({ pathname }) => `${page}: ${pathname}`);
+      .filter((url) => url.origin === address.origin && isDead(url))
+      .map(({ pathname, hash }) => `${page}: ${pathname}${hash}`);
   });
-  expect(dead).toEqual([]);
+  expect([...new Set(dead)]).toEqual([]);
 });
 
-/** Whether the site has a page or another file at a path. */
-function existsAt(pathname: string): boolean {
-  if (!pathname.startsWith(address.pathname)) return false;
+/** The page or another file of the site at a path. */
+function fileAt(pathname: string): string | undefined {
+  if (!pathname.startsWith(address.pathname)) return undefined;
   const name = decodeURIComponent(pathname.slice(address.pathname.length));
-  return ['', '.html', 'index.html', '/index.html'].some((end) =>
-    isFile(path.join(dist, name + end)),
-  );
+  return ['', '.html', 'index.html', '/index.html']
+    .map((end) => path.join(dist, name + end))
+    .find(isFile);
 }
 
 const isFile = (file: string): boolean => existsSync(file) && statSync(file).isFile();
@@ -231,10 +246,14 @@ const fileOf = (page: string): string =>
 test('the page of evidence has every format, and says when it was collected', async () => {
   const visit = await site.visit('guide/evidence');
   const rows = await visit.page.locator('.matrix tbody tr').count();
-  expect(rows).toBe((await shownEvidence()).conformance.length);
+  const { conformance } = JSON.parse(
+    readFileSync(path.join(import.meta.dirname, '../evidence.json'), 'utf8'),
+  );
+  expect(rows).toBe(conformance.length);
   const text = (await visit.page.locator('main').textContent()) ?? '';
   expect(text).toMatch(/Collected on \d{4}-\d\d-\d\d/);
-  expect(text).not.toContain('{{');
+  // A reply may contain braces; an expression that Vue did not replace has a space after them.
+  expect(text).not.toMatch(/\{\{ [a-z]/);
   await visit.close();
 });
 
@@ -270,8 +289,9 @@ test('language models find every page, and how to write a plugin first', () => {
   expect(list).toMatch(/^# Modelspeak\n\n> .+\n\n## Write a plugin.*\n\n- \[Write a format\]/);
   expect(full).toMatch(/^# Write a format\n/);
   for (const page of pages) {
-    const [title = ''] = markdownOf(page).split('\n');
-    expect(title, page).toMatch(/^# /);
+    // A page of the reference begins with where it is.
+    const [title = ''] = /^# .*/m.exec(markdownOf(page)) ?? [];
+    expect(title, page).not.toBe('');
     if (/^api\/@.*[^/]$/.test(page)) continue;
     expect(list).toContain(`(${new URL(markdownFile(page), address).href})`);
     if (!page.startsWith('api/')) expect(full).toContain(title);
@@ -307,7 +327,9 @@ test('every page of the guide links to what its examples import', () => {
     const links = importedLinks(readFileSync(path.join(guide, file), 'utf8'), symbols);
     const html = readFileSync(path.join(dist, 'guide', file.replace('.md', '.html')), 'utf8');
     for (const { page } of links) {
-      expect(html, file).toContain(`href="${address.pathname}${page.replace('.md', '')}"`);
+      expect(html.includes(`href="./../${page.replace('.md', '')}"`), `${file}: ${page}`).toBe(
+        true,
+      );
     }
   }
 });

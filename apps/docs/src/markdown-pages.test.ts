@@ -1,11 +1,18 @@
 import { expect, test } from 'vitest';
-import { bodyOf, llmsFullText, llmsText, plainMarkdown } from './markdown-pages.js';
+import { bodyOf, llmsFullText, llmsText, plainMarkdown, withFiles } from './markdown-pages.js';
 
 test('keeps what a page says', () => {
   const source =
     '---\ntitle: A\n---\n\n<script setup lang="ts">\nimport x from "y";\n</script>\n\n# A\n\nText.\n\n' +
     '### Case {#case-1}\n\n```ts\nconst a = 1;\n```\n\n<style scoped>\n.a {}\n</style>\n';
   expect(plainMarkdown(source)).toBe('# A\n\nText.\n\n### Case\n\n```ts\nconst a = 1;\n```\n');
+});
+
+test('has the files that a page shows', () => {
+  const read = (path: string) => `content of ${path}\n`;
+  expect(withFiles('A\n\n<<< ../a.ts\n\n<<< b.cfg{txt}\n', read)).toBe(
+    'A\n\n```ts\ncontent of ../a.ts\n```\n\n```txt\ncontent of b.cfg\n```\n',
+  );
 });
 
 test('takes the body of a page', () => {

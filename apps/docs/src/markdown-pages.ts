@@ -18,13 +18,20 @@ export function plainMarkdown(source: string): string {
     .concat('\n');
 }
 
+/** A page with the files that it shows: `<<< path` or `<<< path{language}` on a line of its own. */
+export function withFiles(source: string, read: (path: string) => string): string {
+  return source.replaceAll(/^<<< ([^\s{]+)(?:\{(\w+)\})?$/gm, (_, path: string, given?: string) => {
+    const language = given ?? path.slice(path.lastIndexOf('.') + 1);
+    return `\`\`\`${language}\n${read(path).trimEnd()}\n\`\`\``;
+  });
+}
+
 /** The body of a rendered page, as HTML, for pages that are made from data. */
 export function bodyOf(html: string): string {
   const [, body = ''] = /<main\b[^>]*>([\s\S]*?)<\/main>/.exec(html) ?? [];
   return body
     .replaceAll(/<(style|script|button|svg)\b[\s\S]*?<\/\1>/g, '')
-    .replaceAll(/<a class="header-anchor"[\s\S]*?<\/a>/g, '')
-    .replaceAll(/<span class="visually-hidden">[\s\S]*?<\/span>/g, '');
+    .replaceAll(/<a class="header-anchor"[\s\S]*?<\/a>/g, '');
 }
 
 /** What an assistant that writes a plugin reads, in this order. */

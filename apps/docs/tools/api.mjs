@@ -1,6 +1,6 @@
 // Writes the API reference as Markdown pages into api/, from the doc comments of what the packages
 // export: a page for each symbol, and one for each entry of each package.
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Application, Converter, ReflectionKind } from 'typedoc';
 import { packageFolders } from '../../../scripts/lib/packages.mjs';
@@ -99,6 +99,24 @@ const project = await documentation.convert();
 if (project === undefined) throw new Error('TypeDoc found nothing to document');
 await documentation.generateOutputs(project);
 if (documentation.logger.hasErrors()) process.exitCode = 1;
+
+// TypeDoc links to the property `tool_choice` as `property-tool-choice`, but calls it `property-tool_choice`.
+const pages = readdirSync(path.join(app, 'api'), { recursive: true })
+  .filter((file) => file.endsWith('.md'))
+  .map((file) => path.join(app, 'api', file));
+const anchorsOf = (file) =>
+  existsSync(file)
+    ? [...readFileSync(file, 'utf8').matchAll(/ id="(property-[^"]+)"/g)].map(([, id]) => id)
+    : [];
+for (const page of pages) {
+  const text = readFileSync(page, 'utf8');
+  const mended = text.replaceAll(/\]\(([^)#]*)#(property-[\w-]+)\)/g, (link, target, anchor) => {
+    const file = target === '' ? page : path.resolve(path.dirname(page), target);
+    const known = anchorsOf(file).find((id) => id.replaceAll('_', '-') === anchor);
+    return known === undefined ? link : `](${target}#${known})`;
+  });
+  if (mended !== text) writeFileSync(page, mended);
+}
 
 /** The audience of an entry: users of Modelspeak, or authors of formats, endpoints and engines. */
 const groups = [
