@@ -145,6 +145,8 @@ export default defineConfig({
   // Put the list of all pages into its own file, not into every page.
   metaChunk: true,
   lastUpdated: false,
+  // The pages that the home page links to would weigh a third of it.
+  router: { prefetchLinks: false },
   srcExclude: ['README.md', 'test/**', 'browser/**', 'src/**', ...(isBuild ? [SYMBOL_PAGES] : [])],
   sitemap: {
     hostname: address.href,
