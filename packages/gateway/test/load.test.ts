@@ -3,7 +3,7 @@ import { chatModel } from '@modelspeak/chat';
 import { llamaServer } from '@modelspeak/endpoint-llama-server';
 import { qwen3 } from '@modelspeak/format-qwen/qwen3';
 import { afterEach, expect, test } from 'vitest';
-import { createGateway } from '../src/index.js';
+import { createGateway, type GatewayLimits, type GatewayLogEntry } from '../src/index.js';
 import { type Listening, listen } from '../src/node/index.js';
 import {
   type FakeLlamaServer,
@@ -121,7 +121,7 @@ test('clients are not told where the model server is, and the log is', async () 
 test.each([
   [{ queue: Number.NaN }, 'limits.queue: found NaN'],
   [{ body: -1 }, 'limits.body: found -1'],
-  [{ querty: 3 }, 'limits.querty'],
+  [{ querty: 3 } as GatewayLimits, 'limits.querty'],
 ])('the limits %j are refused', async (limits, problem) => {
   const start = () =>
     createGateway({

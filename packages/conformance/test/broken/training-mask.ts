@@ -58,6 +58,24 @@ export const trainingMask: readonly BrokenFormat[] = [
     }),
   },
   {
+    fault: 'trains on the line break after a reply that something follows',
+    check: 'marks nothing right after the end of a reply, whatever follows',
+    format: redefine({
+      write({ messages }, out, { generationPrompt }) {
+        messages.forEach((message, index) => {
+          out.message(index);
+          writeHeader(out, message.role);
+          out.sampled(message.role === 'assistant');
+          writeMessage(out, message);
+          out.control('<|end|>');
+          if (index < messages.length - 1) out.scaffold('\n');
+        });
+        out.message(null);
+        if (generationPrompt) writeHeader(out, 'assistant');
+      },
+    }),
+  },
+  {
     fault: 'trains on what the user says',
     check: 'marks only assistant messages, and part of each of them',
     format: redefine({

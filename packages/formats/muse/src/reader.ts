@@ -16,10 +16,9 @@ const END = '<|eom|>';
 const MARKS = /* @__PURE__ */ compileControlTokens([START, BODY, END]);
 
 /** A header: the role, which only the first message lacks, and the recipient. */
-const HEADER = /^\s*(?:assistant)?\s*(?:to=(\S+))?\s*$/;
+const HEADER = /^(?:assistant\s*)?(?:to=(\S+))?$/;
 /** What may become a header. */
-const BEGUN =
-  /^\s*(?:a|as|ass|assi|assis|assist|assista|assistan|assistant)?\s*(?:t|to|to=\S*)?\s*$/;
+const BEGUN = /^(?:a|as|ass|assi|assis|assist|assista|assistan|assistant)?\s*(?:t|to|to=\S*)?$/;
 /** A longer text in place of a header is not a header. */
 const LONGEST_HEADER = 256;
 
@@ -73,7 +72,7 @@ class MessagesReader implements TextReader {
       return;
     }
     this.#held += text;
-    if (this.#held.length > LONGEST_HEADER || !BEGUN.test(this.#held)) this.#release();
+    if (this.#held.length > LONGEST_HEADER || !BEGUN.test(this.#held.trim())) this.#release();
   }
 
   #control(token: string): void {
@@ -96,7 +95,7 @@ class MessagesReader implements TextReader {
 
   /** Begins the body of a message. */
   #enter(): void {
-    const [, recipient = 'user'] = HEADER.exec(this.#held) ?? [];
+    const [, recipient = 'user'] = HEADER.exec(this.#held.trim()) ?? [];
     // What is no call is text with its header.
     if (!this.#readsCalls && recipient !== 'user' && recipient !== 'self') this.#held += BODY;
     else this.#held = '';

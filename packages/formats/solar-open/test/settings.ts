@@ -12,7 +12,12 @@ function restriction({ messages }: Conversation): string | undefined {
 /** The settings of Solar Open that differ in structure, and what the suite needs to know about each. */
 export const settings: Readonly<Record<string, ConformanceOptions>> = {
   default: { runs: 50, attacks: 200, restriction },
-  'with past thoughts': { runs: 20, attacks: 20, request: { thinking: { keepPast: true } }, restriction },
+  'with past thoughts': {
+    runs: 20,
+    attacks: 20,
+    request: { thinking: { keepPast: true } },
+    restriction,
+  },
   'told not to think': {
     runs: 20,
     attacks: 20,
