@@ -20,7 +20,11 @@ interface Started {
 
 /** Starts a program, and waits until it says where it listens. */
 async function start(program: string, args: readonly string[], url?: string): Promise<Started> {
-  const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(program, args, {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // LiteLLM otherwise refuses to start without a key, even on loopback.
+    env: { ...process.env, LITELLM_DANGEROUSLY_PERMIT_WEAK_OR_UNSET_MASTER_KEY: 'true' },
+  });
   children.push(child);
   let printed = '';
   child.stdout.on('data', (chunk) => {
