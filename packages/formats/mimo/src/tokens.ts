@@ -1,4 +1,5 @@
 import { type Markup, markedText } from '@modelspeak/core/authoring';
+import { QWEN_UNUSED_TOKENS } from '@modelspeak/syntaxes/chatml-turns';
 
 const END = '<|im_end|>';
 
@@ -33,19 +34,7 @@ export const SPECIAL = [
   ...ENDS,
   '<|mimo_video_start|>',
   '<|mimo_video_end|>',
-  '<|vision_pad|>',
-  '<|object_ref_start|>',
-  '<|object_ref_end|>',
-  '<|box_start|>',
-  '<|box_end|>',
-  '<|quad_start|>',
-  '<|quad_end|>',
-  '<|repo_name|>',
-  '<|file_sep|>',
-  '<|fim_prefix|>',
-  '<|fim_middle|>',
-  '<|fim_suffix|>',
-  '<|fim_pad|>',
+  ...QWEN_UNUSED_TOKENS,
 ];
 
 /** The stop sequences, which also end a reply. */

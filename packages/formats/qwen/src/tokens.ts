@@ -1,4 +1,4 @@
-import { CHATML_TOKENS } from '@modelspeak/syntaxes/chatml-turns';
+import { CHATML_TOKENS, QWEN_UNUSED_TOKENS } from '@modelspeak/syntaxes/chatml-turns';
 import { TOOL_CALL_TOKENS } from '@modelspeak/syntaxes/json-calls';
 
 /** The placeholders of images and videos. */
@@ -16,24 +16,7 @@ export const AUDIO_TOKENS = ['<|audio_start|>', '<|audio_end|>', '<|audio_pad|>'
 export const THINK_TOKENS = ['<think>', '</think>'] as const;
 
 /** Every added token of the tokenizer of Qwen 2.5. */
-const QWEN2_5 = [
-  ...CHATML_TOKENS,
-  ...TOOL_CALL_TOKENS,
-  ...VISION_TOKENS,
-  '<|vision_pad|>',
-  '<|object_ref_start|>',
-  '<|object_ref_end|>',
-  '<|box_start|>',
-  '<|box_end|>',
-  '<|quad_start|>',
-  '<|quad_end|>',
-  '<|repo_name|>',
-  '<|file_sep|>',
-  '<|fim_prefix|>',
-  '<|fim_middle|>',
-  '<|fim_suffix|>',
-  '<|fim_pad|>',
-];
+const QWEN2_5 = [...CHATML_TOKENS, ...TOOL_CALL_TOKENS, ...VISION_TOKENS, ...QWEN_UNUSED_TOKENS];
 
 /** The additional tokens of QwQ, Qwen 3 and later versions. */
 const QWEN3 = [
