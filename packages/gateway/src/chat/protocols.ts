@@ -22,12 +22,7 @@ export const CHAT_COMPLETIONS: ChatProtocol = {
   ping: COMMENT,
   beginsWithUsage: false,
   // Its chunk has no choices, which surprises clients that did not ask for it.
-  wantsUsage: ({ parameters }) => {
-    const options = parameters['stream_options'];
-    return typeof options === 'object' && options !== null && 'include_usage' in options
-      ? options.include_usage === true
-      : false;
-  },
+  wantsUsage: ({ parameters }) => isOn(parameters['stream_options'], 'include_usage'),
   continuesAnswers: false,
   callLimit: ofParallelCalls,
 };
@@ -55,14 +50,8 @@ export const MESSAGES: ChatProtocol = {
   beginsWithUsage: true,
   wantsUsage: always,
   continuesAnswers: true,
-  callLimit: ({ parameters }) => {
-    const choice = parameters['tool_choice'];
-    const isSingle =
-      typeof choice === 'object' && choice !== null && 'disable_parallel_tool_use' in choice
-        ? choice.disable_parallel_tool_use === true
-        : false;
-    return isSingle ? 1 : undefined;
-  },
+  callLimit: ({ parameters }) =>
+    isOn(parameters['tool_choice'], 'disable_parallel_tool_use') ? 1 : undefined,
 };
 
 /** Ollama's chat API. Its lines have no room for pings. */
@@ -76,6 +65,15 @@ export const OLLAMA: ChatProtocol = {
   continuesAnswers: false,
   callLimit: () => undefined,
 };
+
+/** Whether a switch in an object of the client is on. */
+function isOn(given: unknown, key: string): boolean {
+  return (
+    typeof given === 'object' &&
+    given !== null &&
+    (given as Readonly<Record<string, unknown>>)[key] === true
+  );
+}
 
 function always(): boolean {
   return true;
