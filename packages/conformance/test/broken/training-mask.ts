@@ -58,21 +58,20 @@ export const trainingMask: readonly BrokenFormat[] = [
     }),
   },
   {
-    fault: 'trains on the line break after a reply that something follows',
+    fault: 'trains on a line break after the end of each reply',
     check: 'marks nothing right after the end of a reply, whatever follows',
     format: redefine({
-      write({ messages }, out, { generationPrompt }) {
-        messages.forEach((message, index) => {
-          out.message(index);
-          writeHeader(out, message.role);
-          out.sampled(message.role === 'assistant');
-          writeMessage(out, message);
-          out.control('<|end|>');
-          if (index < messages.length - 1) out.scaffold('\n');
-        });
-        out.message(null);
-        if (generationPrompt) writeHeader(out, 'assistant');
-      },
+      write: (conversation, out, context) =>
+        sound.write(
+          conversation,
+          passOn(out, {
+            control(token) {
+              out.control(token);
+              if (token === '<|end|>') out.scaffold('\n');
+            },
+          }),
+          context as never,
+        ),
     }),
   },
   {
