@@ -82,7 +82,7 @@ function exampleOf(row: Row, answer: string, cut: string): DisputedExample {
   };
 }
 
-/** What was found as JSON, without what is empty. */
+/** Writes an answer as JSON, without its empty fields. */
 function foundAsText({ content, reasoning, tool_calls }: Found): string {
   return JSON.stringify({
     ...(reasoning !== '' && { reasoning }),

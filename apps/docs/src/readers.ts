@@ -10,7 +10,7 @@ export interface ReaderInfo {
   readonly setUp: string;
   /** How many of its answers `npm run readers` got again, and when. */
   readonly repeated?: { readonly date: string; readonly same: number; readonly rows: number };
-  /** What was chosen for each kind of replies, as its server calls it. */
+  /** The parsers for each kind of replies, by the names that the engine gives them. */
   readonly parsers?: Readonly<
     Record<string, { readonly tools: string; readonly reasoning?: string }>
   >;

@@ -14,7 +14,7 @@ export interface RecordedReply {
   /** What the prompt had already written of the reply. */
   readonly replyPrefix: string;
   readonly theirs: Said;
-  /** What is wrong with it. */
+  /** The mistake in their answer. */
   readonly fault: string;
   readonly ours: Said;
 }

@@ -24,7 +24,7 @@ export function searchSections(html: string): SearchSection[] {
   });
 }
 
-/** What is known of a page besides its text. */
+/** The path of a page, and the metadata at its head. */
 interface About {
   readonly relativePath?: string | undefined;
   readonly frontmatter?: Readonly<Record<string, unknown>> | undefined;

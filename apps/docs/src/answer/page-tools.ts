@@ -42,7 +42,7 @@ export function runPageTool(name: string, json: string): string | undefined {
   try {
     return JSON.stringify(run(JSON.parse(json)));
   } catch (error) {
-    // The model is told, and can try again.
+    // The model reads the error, and can try again.
     return JSON.stringify({ error: (error as Error).message });
   }
 }

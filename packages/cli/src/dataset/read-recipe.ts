@@ -49,7 +49,7 @@ export async function readRecipe(terminal: Terminal, flags: RecipeFlags): Promis
   };
 }
 
-/** What rows can be without a format that reads them. */
+/** The shapes of rows that need no message format. */
 const OWN_SHAPES = ['messages', 'prompt-completion', 'alpaca', 'turn', 'mixed'] as const;
 
 /** The formats of rows that their keys tell, and their packages. */

@@ -5,7 +5,7 @@ import type { RowShape } from '../rows/row-shape.js';
 export interface CheckedRow {
   /** The conversation; `undefined` for a row of token ids. */
   readonly conversation: Conversation | undefined;
-  /** What its keys say it is: see `readRow`. */
+  /** The shape that its keys tell: see `readRow`. `undefined` if they tell none. */
   readonly shape: RowShape | undefined;
   /** The row's text in pieces, as the model sees it. */
   readonly pieces: readonly CheckedPiece[];

@@ -12,7 +12,7 @@ export interface ConversationRow {
   readonly trainable?: readonly boolean[] | undefined;
   /** Keys of the row that are not part of the conversation, and were not used. */
   readonly ignored?: readonly string[] | undefined;
-  /** What its keys say it is; `undefined` if they may say several things that are the same. */
+  /** The shape that its keys tell; `undefined` if it reads the same in several shapes. */
   readonly shape?: RowShape | undefined;
 }
 

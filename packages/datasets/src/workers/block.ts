@@ -20,7 +20,7 @@ export interface EncodedOutcome {
   readonly row: EncodedRow | LineRow;
   /** A hash of what the row holds, as 16 hexadecimal digits; `undefined` if none is needed. */
   readonly hash: string | undefined;
-  /** What its keys say it is. */
+  /** The shape that its keys tell. */
   readonly shape: RowShape | undefined;
 }
 
