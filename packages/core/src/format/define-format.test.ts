@@ -293,6 +293,24 @@ test.each(['Parrot', 'my format', '-x', 'a--b', ''])('a format cannot be named %
   expect(errorOf(define).code).toBe('invalid_format');
 });
 
+test.each([undefined, null, {}, { pitch: 3 }])('a format cannot have the options %j', (options) => {
+  const define = () =>
+    defineFormat({
+      name: 'whistle',
+      models: [],
+      options: options as never,
+      control: [],
+      stop: [],
+      supports: {},
+      write() {},
+      reader: () => ({ push: () => [], end: () => [] }),
+    });
+  expect(errorOf(define)).toMatchObject({
+    code: 'invalid_format',
+    message: expect.stringMatching(/^whistle has no schema of its options; add `options`/),
+  });
+});
+
 test('a format without a reader says what to do, and writes all the same', () => {
   const mute = defineFormat({
     name: 'mute',

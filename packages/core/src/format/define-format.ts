@@ -10,7 +10,7 @@ import { makePromptFormat } from './make-prompt-format.js';
  * has any, to create the format. The factory throws a {@link ModelspeakError} with the code
  * `invalid_option` for invalid options.
  *
- * @throws {ModelspeakError} `invalid_format` for a name that is not in lower case with dashes
+ * @throws {ModelspeakError} `invalid_format` for a name that is not in lower case with dashes, and without `options`
  *
  * @example
  * ```ts

@@ -107,7 +107,7 @@ export interface WritingDefinition<
  * {@link defineFormat} without the reader and without token ids; `tokenize` of `@modelspeak/core`
  * gives those.
  *
- * @throws {ModelspeakError} `invalid_format` for a name that is not in lower case with dashes
+ * @throws {ModelspeakError} `invalid_format` for a name that is not in lower case with dashes, and without `options`
  *
  * @example
  * ```ts

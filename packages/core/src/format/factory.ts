@@ -27,6 +27,13 @@ export function createFactory<Schema extends OptionsSchema, Made extends FormatB
       `found the name ${JSON.stringify(name)}, expected a-z, 0-9 and single dashes`,
     );
   }
+  // In JavaScript, and in a definition that was cast, it may be missing.
+  if (typeof schema?.['~standard']?.validate !== 'function') {
+    throw new ModelspeakError(
+      'invalid_format',
+      `${name} has no schema of its options; add \`options\` to its definition, which is defineOptions({}) if it has none`,
+    );
+  }
   const factory = (input?: object): Made =>
     make(parseOptions(schema, input), (changed) => factory({ ...input, ...changed }));
   return Object.assign(
