@@ -14,13 +14,16 @@ const PROMISES = {
     'What its entries export changes only in a major version. Its prompts follow a copy of the chat template, not the maker’s own: where they differ, a patch corrects them.',
   shared:
     'It is for those who write formats. Semantic versioning holds, but expect major versions more often than elsewhere.',
+  'library and command':
+    'What its entries export, and the commands, flags, exit codes and JSON output of its command, change only in a major version; what the command prints for people may change at any time.',
   command:
     'Its commands, flags, exit codes and JSON output change only in a major version; what it prints for people may change at any time.',
 };
 
 /** The packages whose promise does not follow from their folder. */
 const KINDS = {
-  '@modelspeak/cli': 'command',
+  '@modelspeak/cli': 'library and command',
+  modelspeak: 'library and command',
   'create-modelspeak-format': 'command',
   '@modelspeak/format-apertus': 'unverified',
   '@modelspeak/format-apriel': 'unverified',
