@@ -1,13 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import { Template } from '@huggingface/jinja';
 import type { Conversation } from '@modelspeak/core';
 import { llama3 } from '@modelspeak/format-llama3';
 import { CONVERSATIONS } from './conversation.js';
 import { compare, showTime } from './measure.js';
+import { peerTemplate } from './peer-templates.js';
 import type { Ratios } from './ratios.js';
-
-const TEMPLATE = path.join(import.meta.dirname, '../../shared/peers/templates/llama3.jinja');
 
 const utf8 = new TextEncoder();
 /** The floor: hand-written code for the same text, which only supports this shape of conversation. */
@@ -48,13 +45,12 @@ async function benchConversation(
   console.log(
     `Rendering ${messages.length} messages ${language}, ${expected.length} bytes of UTF-8`,
   );
-  if (existsSync(TEMPLATE)) {
-    const template = new Template(readFileSync(TEMPLATE, 'utf8'));
+  const source = peerTemplate('llama3');
+  if (source !== undefined) {
+    const template = new Template(source);
     const context = { messages, bos_token: '<|begin_of_text|>', add_generation_prompt: true };
     if (template.render(context) !== expected.toString()) throw new Error('the texts differ');
     candidates['@huggingface/jinja'] = () => utf8.encode(template.render(context));
-  } else {
-    console.log('  skipped @huggingface/jinja: its template is missing');
   }
 
   const times = await compare(candidates);

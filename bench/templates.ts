@@ -1,13 +1,11 @@
-import { existsSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import { Template } from '@huggingface/jinja';
 import type { Conversation } from '@modelspeak/core';
 import { chatTemplate } from '@modelspeak/format-chat-template';
 import { CONVERSATIONS } from './conversation.js';
 import { compare, showTime } from './measure.js';
+import { peerTemplate } from './peer-templates.js';
 import type { Ratios } from './ratios.js';
 
-const FOLDER = path.join(import.meta.dirname, '../../shared/peers/templates');
 /** Templates that `@huggingface/jinja` renders as Python does. */
 const NAMES = ['llama3', 'qwen2.5', 'deepseek-v3'];
 
@@ -26,12 +24,8 @@ async function benchTemplate(
   language: string,
   conversation: Conversation,
 ): Promise<void> {
-  const file = path.join(FOLDER, `${name}.jinja`);
-  if (!existsSync(file)) {
-    console.log(`  skipped ${name}: its template is missing`);
-    return;
-  }
-  const source = readFileSync(file, 'utf8');
+  const source = peerTemplate(name);
+  if (source === undefined) return;
   const tokens = { bos_token: '<|begin_of_text|>', eos_token: '<|end|>' };
   const format = chatTemplate({ template: source, tokens });
   const template = new Template(source);
