@@ -1,7 +1,7 @@
 // npm run evidence -- [NAME]…: measures what the site and the README say in figures, and collects it in
 // apps/docs/evidence.json. Names are conformance, attacks, bench, gateway and cache. Without names, it runs
 // nothing and collects the last results of npm test, npm run attacks and so on; `all` runs everything, which
-// takes hours. Then it inserts the figures into the README.
+// takes hours. Then it inserts the figures into the READMEs.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
@@ -38,7 +38,7 @@ for (const name of asked.includes('all') ? known : asked) {
   process.exit(1);
 }
 collect();
-// The README has some of the figures.
+// READMEs have some of the figures.
 process.exitCode = run('apps/docs/tools/figures.ts');
 
 function run(file, ...args) {

@@ -24,7 +24,7 @@ export function writeMarkdown({ pages, srcDir, outDir }: SiteConfig): void {
     writeFileSync(target, markdown);
   }
   writeFileSync(path.join(outDir, 'llms.txt'), llmsText({ description, address }, written));
-  writeFileSync(path.join(outDir, 'llms-full.txt'), llmsFullText(written));
+  writeFileSync(path.join(outDir, 'llms-full.txt'), llmsFullText(address, written));
 }
 
 function markdownPage(page: string, srcDir: string, outDir: string): MarkdownPage {

@@ -287,7 +287,8 @@ test('language models find every page, and how to write a plugin first', () => {
   const list = readFileSync(path.join(dist, 'llms.txt'), 'utf8');
   const full = readFileSync(path.join(dist, 'llms-full.txt'), 'utf8');
   expect(list).toMatch(/^# Modelspeak\n\n> .+\n\n## Write a plugin.*\n\n- \[Write a format\]/);
-  expect(full).toMatch(/^# Write a format\n/);
+  expect(full).toMatch(/^Source: .+\/guide\/plugin\.md\n\n# Write a format\n/);
+  expect(full).toContain('/api/@modelspeak/core/authoring/functions/defineFormat.md\n');
   for (const page of pages) {
     // A page of the reference begins with where it is.
     const [title = ''] = /^# .*/m.exec(markdownOf(page)) ?? [];

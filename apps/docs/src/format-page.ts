@@ -1,8 +1,8 @@
 import { formats } from './formats.js';
 
-/** The path of the page about a format: its gallery page, or the guide if the gallery has none. */
-export function pageOfFormat(name: string): string {
-  if (formats.some((format) => format.name === name)) return `/formats/${name}`;
-  // Formats of request bodies share a page.
-  return name === 'chat-template' ? '/guide/chat-template' : '/guide/converting';
+/** The path of the page about the format in a folder of `packages/formats`. */
+export function pageOfFormat(folder: string): string {
+  const listed = formats.find((format) => format.package === `@modelspeak/format-${folder}`);
+  // The gallery cannot show a format that takes its template as an option.
+  return listed === undefined ? '/guide/chat-template' : `/formats/${listed.name}`;
 }

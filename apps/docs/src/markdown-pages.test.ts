@@ -8,6 +8,13 @@ test('keeps what a page says', () => {
   expect(plainMarkdown(source)).toBe('# A\n\nText.\n\n### Case\n\n```ts\nconst a = 1;\n```\n');
 });
 
+test('says what a figure shows', () => {
+  const svg = '<svg viewBox="0 0 1 1" role="img" aria-label="A goes to B."><text>A</text></svg>';
+  expect(plainMarkdown(`A\n\n<figure v-pre>${svg}</figure>\n\nB\n`)).toBe(
+    'A\n\n*Figure: A goes to B.*\n\nB\n',
+  );
+});
+
 test('has the files that a page shows', () => {
   const read = (path: string) => `content of ${path}\n`;
   expect(withFiles('A\n\n<<< ../a.ts\n\n<<< b.cfg{txt}\n', read)).toBe(
@@ -66,7 +73,20 @@ test('lists pages for language models', () => {
 });
 
 test('joins the guide and the formats, and begins with how to write a plugin', () => {
-  expect(llmsFullText(pages.toReversed())).toBe(
-    '# Write a format\n\n---\n\n# B\n\n---\n\n# A\n\n---\n\n# Versions\n',
+  const api = 'api/@modelspeak/core/authoring';
+  const authoring = [
+    page(`${api}/functions/defineFormat.md`, 'defineFormat()'),
+    page(`${api}/index.md`, 'authoring'),
+  ];
+  const address = new URL('https://example.com/docs/');
+  expect(llmsFullText(address, [...authoring, ...pages.toReversed()])).toBe(
+    [
+      'Source: https://example.com/docs/guide/plugin.md\n\n# Write a format\n',
+      `Source: https://example.com/docs/${api}/index.md\n\n# authoring\n`,
+      `Source: https://example.com/docs/${api}/functions/defineFormat.md\n\n# defineFormat()\n`,
+      'Source: https://example.com/docs/formats/b.md\n\n# B\n',
+      'Source: https://example.com/docs/guide/a.md\n\n# A\n',
+      'Source: https://example.com/docs/versions.md\n\n# Versions\n',
+    ].join('\n---\n\n'),
   );
 });

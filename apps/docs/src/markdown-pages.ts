@@ -14,6 +14,7 @@ export function plainMarkdown(source: string): string {
     .replaceAll(/^<(script|style)\b[\s\S]*?^<\/\1>\n/gm, '')
     .replaceAll(/ \{#[\w-]+\}$/gm, '')
     .replaceAll(/ v-pre(?=[ >])/g, '')
+    .replaceAll(/<figure\b[^>]*><svg\b[^>]* aria-label="([^"]*)"[\s\S]*?<\/figure>/g, '*Figure: $1*')
     .trim()
     .concat('\n');
 }
@@ -34,7 +35,7 @@ export function bodyOf(html: string): string {
     .replaceAll(/<a class="header-anchor"[\s\S]*?<\/a>/g, '');
 }
 
-/** What an assistant that writes a plugin reads, in this order. */
+/** What an assistant that writes a plugin reads, in this order, with the exports of the entries. */
 const PLUGIN: readonly string[] = [
   'guide/plugin.md',
   'guide/new-model.md',
@@ -56,10 +57,23 @@ const SECTIONS: readonly (readonly [title: string, holds: (path: string) => bool
 /** Pages in the order in which an assistant needs them: how to write a plugin first. */
 export function inReadingOrder(pages: readonly MarkdownPage[]): readonly MarkdownPage[] {
   const rank = ({ path }: MarkdownPage): number => {
-    const place = PLUGIN.indexOf(path);
+    const place = placeInPlugin(path);
     return place === -1 ? PLUGIN.length : place;
   };
-  return pages.toSorted((a, b) => rank(a) - rank(b) || a.path.localeCompare(b.path, 'en'));
+  return pages.toSorted(
+    (a, b) =>
+      rank(a) - rank(b) ||
+      Number(isSymbol(a.path)) - Number(isSymbol(b.path)) ||
+      a.path.localeCompare(b.path, 'en'),
+  );
+}
+
+/** The place of a page in that list, or of the entry whose export it is about; -1 if it has none. */
+function placeInPlugin(path: string): number {
+  const place = PLUGIN.indexOf(path);
+  if (place !== -1 || !isSymbol(path)) return place;
+  const entry = path.split('/').slice(0, -2).join('/');
+  return PLUGIN.indexOf(`${entry}/index.md`);
 }
 
 /** The site for language models to find their way: https://llmstxt.org. */
@@ -82,11 +96,11 @@ export function llmsText(
   return ['# Modelspeak', '', `> ${about.description}`, '', ...lines].join('\n');
 }
 
-/** The guide and the formats as one text, which begins with how to write a plugin. */
-export function llmsFullText(pages: readonly MarkdownPage[]): string {
+/** The guide and the formats as one text, which begins with how to write a plugin, and its API. */
+export function llmsFullText(address: URL, pages: readonly MarkdownPage[]): string {
   return inReadingOrder(pages)
-    .filter(({ path }) => !path.startsWith('api/'))
-    .map(({ markdown }) => markdown)
+    .filter(({ path }) => !path.startsWith('api/') || placeInPlugin(path) !== -1)
+    .map(({ path, markdown }) => `Source: ${new URL(path, address).href}\n\n${markdown}`)
     .join('\n---\n\n');
 }
 

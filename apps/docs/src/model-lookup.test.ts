@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { lookUpModel, suggestFamily } from './model-lookup.js';
+import { readHash } from './share.js';
 import { uncovered } from './uncovered.js';
 
 test.each([
@@ -13,6 +14,13 @@ test.each([
   expect(found?.format).toBe(format);
   expect(found?.code).toContain(code);
   expect(found?.install).toMatch(/^npm install @modelspeak\/core @modelspeak\/format-/);
+});
+
+test('opens the playground with a reply of the model', async () => {
+  const found = await lookUpModel('Qwen/Qwen2.5-7B-Instruct');
+  const { panes, reply } = readHash(found?.playground ?? '') ?? {};
+  expect(panes).toEqual([{ format: 'qwen', options: '{"version":"2.5"}' }]);
+  expect(reply).toContain('<tool_call>');
 });
 
 test('says that nobody knows a model', async () => {

@@ -2,6 +2,7 @@ import { createRegistry, type Format, indentedJson, type Json, writeJson } from 
 import { closestName } from '@modelspeak/core/authoring';
 import { type AnyFormatFactory, formats, type ListedFormat } from './formats.js';
 import { homeConversation } from './home-conversation.js';
+import { sampleReply } from './playground/sample-reply.js';
 import { shareHash } from './share.js';
 import { firstProgram } from './typescript.js';
 
@@ -86,10 +87,14 @@ async function loaded(listed: ListedFormat): Promise<Loaded> {
   return { listed, format: (make as AnyFormatFactory)() };
 }
 
-function foundModel({ listed, format }: Loaded, options: object, model: string): FoundModel {
+async function foundModel(
+  { listed, format }: Loaded,
+  options: object,
+  model: string,
+): Promise<FoundModel> {
   const { name, label, package: installed } = listed;
   const written = { ...(format.kind === 'messages' && { model }), ...options } as Json & object;
-  const isPlain = Object.keys(written).length === 0;
+  const optionsText = Object.keys(written).length === 0 ? '' : writeJson(written);
   return {
     format: name,
     label,
@@ -98,9 +103,9 @@ function foundModel({ listed, format }: Loaded, options: object, model: string):
     code: firstProgram(listed, format, written),
     playground: shareHash({
       conversation: writeJson(homeConversation as unknown as Json, indentedJson),
-      panes: [{ format: name, options: isPlain ? '' : writeJson(written) }],
+      panes: [{ format: name, options: optionsText }],
       render: {},
-      reply: '',
+      reply: await sampleReply(name, optionsText),
     }),
   };
 }

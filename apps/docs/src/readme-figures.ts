@@ -1,7 +1,10 @@
 import { figuresOf, inKilobytes } from './figures.js';
 import type { ShownEvidence } from './shown-evidence.js';
 
-/** The figures that the README contains, as it writes them, by the name of their marker. */
+/** The files with figures, from the root of the repository. */
+export const FILES_WITH_FIGURES = ['README.md', 'packages/formats/llama3/README.md'] as const;
+
+/** The figures that READMEs contain, as they write them, by the name of their marker. */
 export function readmeFigures(evidence: ShownEvidence): Readonly<Record<string, string>> {
   const { prompts, disagreements, disputed, attacks = 0 } = figuresOf(evidence);
   const sizeOf = (name: string): string => {
@@ -16,6 +19,9 @@ export function readmeFigures(evidence: ShownEvidence): Readonly<Record<string, 
     disputed: String(disputed.rows),
     'size of llama3, writing': sizeOf('core with llama3, writing and validating'),
     'size of llama3': sizeOf('core with llama3, writing, validating and reading'),
+    'size of llama3, hf': sizeOf(
+      'core with llama3 in the profile hf, writing, validating and reading',
+    ),
     'size of qwen3': sizeOf('core with qwen3'),
     'size of every qwen': sizeOf(
       'core with every Qwen: the first example of the README, as it stands',

@@ -1,8 +1,10 @@
-// npm run figures: inserts the measured figures into the README of the repository.
+// npm run figures: inserts the measured figures into the READMEs that have them.
 import { readFileSync, writeFileSync } from 'node:fs';
-import { insertFigures, readmeFigures } from '../src/readme-figures.js';
+import { FILES_WITH_FIGURES, insertFigures, readmeFigures } from '../src/readme-figures.js';
 import { shownEvidence } from '../src/shown-evidence.js';
 
-const readme = new URL('../../../README.md', import.meta.url);
-const text = readFileSync(readme, 'utf8');
-writeFileSync(readme, insertFigures(text, readmeFigures(await shownEvidence())));
+const figures = readmeFigures(await shownEvidence());
+for (const name of FILES_WITH_FIGURES) {
+  const file = new URL(`../../../${name}`, import.meta.url);
+  writeFileSync(file, insertFigures(readFileSync(file, 'utf8'), figures));
+}
