@@ -25,7 +25,7 @@ const CHECKS: Readonly<Record<string, () => Promise<readonly string[]>>> = {
   'transformers.js, a generated model': checkTransformersJs,
   'embeddings of llama.cpp': checkEmbeddings,
   'modelspeak, SmolLM2: a question to each endpoint, batches that resume': checkCli,
-  'SmolLM2: 50 texts classified in one token each, 50 objects held by a grammar, repairs': () =>
+  'SmolLM2: 50 texts classified in one token each, 50 objects enforced by a grammar, repairs': () =>
     checkAi(50),
   [`AI SDK, SmolLM2: ${count} calls and ${count} objects`]: () => checkAiSdk(count),
   [`gateway, SmolLM2: five clients, ${count} calls and ${count} objects`]: () =>

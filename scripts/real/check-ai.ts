@@ -14,7 +14,7 @@ const TEXTS = [
 ];
 
 /**
- * Lets a real model classify texts in one token each, return objects held by a grammar, and repair its
+ * Lets a real model classify texts in one token each, return objects enforced by a grammar, and repair its
  * answers, and returns the problems.
  */
 export async function checkAi(count: number): Promise<readonly string[]> {
