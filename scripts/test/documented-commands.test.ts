@@ -6,6 +6,9 @@ const all = [...documentedCommands(root).values()].flat();
 
 test('finds the commands of blocks and of tables', () => {
   expect(all).toContain('npm install modelspeak');
+  expect(all).toContain(
+    'npx modelspeak dataset chats.jsonl --model Qwen/Qwen3-8B --as text --output prepared',
+  );
   expect(all).toContain('npx modelspeak describe llama3');
   expect(all).toContain('echo "Why is the sky blue?" | npx modelspeak chat http://127.0.0.1:8080');
 });

@@ -15,6 +15,7 @@ export const EXCEPTIONS = [
   [/ agent /, "an agent of the reader's own"],
   [/ --tools /, 'asks at a terminal before it runs a tool'],
   [/node-llama-cpp|@huggingface\/transformers|\.gguf/, 'downloads hundreds of megabytes'],
+  [/ --tokenizer /, 'needs the files of a tokenizer'],
   [/OPENAI_API_KEY/, 'needs a key of OpenAI'],
   [/:11434/, 'needs Ollama'],
   [/restate-server| (?:serve|launch) /, 'runs until it is stopped'],
@@ -44,7 +45,8 @@ function markdownIn(root, folder) {
 function commandsOf(text) {
   const shown = blocksOf(text)
     .filter(({ language }) => language === 'sh')
-    .flatMap(({ code }) => code.split('\n'));
+    // A line that ends with a backslash continues on the next one.
+    .flatMap(({ code }) => code.replaceAll(/\\\n\s*/g, '').split('\n'));
   const inline = [...text.matchAll(INLINE)].map(([, command]) => command.replaceAll('\\|', '|'));
   const isComplete = (command) => OURS.test(command) && command !== 'npx modelspeak';
   return [...new Set([...shown, ...inline].map((line) => line.trim()))].filter(isComplete);
