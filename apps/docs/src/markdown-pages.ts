@@ -14,7 +14,10 @@ export function plainMarkdown(source: string): string {
     .replaceAll(/^<(script|style)\b[\s\S]*?^<\/\1>\n/gm, '')
     .replaceAll(/ \{#[\w-]+\}$/gm, '')
     .replaceAll(/ v-pre(?=[ >])/g, '')
-    .replaceAll(/<figure\b[^>]*><svg\b[^>]* aria-label="([^"]*)"[\s\S]*?<\/figure>/g, '*Figure: $1*')
+    .replaceAll(
+      /<figure\b[^>]*><svg\b[^>]* aria-label="([^"]*)"[\s\S]*?<\/figure>/g,
+      '*Figure: $1*',
+    )
     .trim()
     .concat('\n');
 }

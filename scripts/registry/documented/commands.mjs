@@ -11,7 +11,10 @@ const INLINE = /`((?:npx|echo) [^`\n]*)`/g;
 export const EXCEPTIONS = [
   [/…/, "a program of the reader's own writes its input"],
   [/^npm create /, 'another step creates a format'],
-  [/ conformance | --format \.$/, "a format of the reader's own; another step runs the suite on one"],
+  [
+    / conformance | --format \.$/,
+    "a format of the reader's own; another step runs the suite on one",
+  ],
   [/ agent /, "an agent of the reader's own"],
   [/ --tools /, 'asks at a terminal before it runs a tool'],
   [/node-llama-cpp|@huggingface\/transformers|\.gguf/, 'downloads hundreds of megabytes'],
