@@ -14,6 +14,7 @@ import { candidate } from './steps/candidate.mjs';
 import { documents } from './steps/documents.mjs';
 import { everything } from './steps/everything.mjs';
 import { firstMinute } from './steps/first-minute.mjs';
+import { interrupted } from './steps/interrupted.mjs';
 import { newerContract } from './steps/newer-contract.mjs';
 import { plugin } from './steps/plugin.mjs';
 import { publish } from './steps/publish.mjs';
@@ -36,7 +37,7 @@ const others = isFirstMinute
   ? [firstMinute]
   : isOfDocuments
     ? [firstMinute, documents]
-    : [secondFormat, runtimes, plugin, everything, upgrade, newerContract];
+    : [interrupted, secondFormat, runtimes, plugin, everything, upgrade, newerContract];
 
 const start = performance.now();
 const temporary = mkdtempSync(path.join(tmpdir(), 'modelspeak-registry-'));

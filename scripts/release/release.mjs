@@ -1,6 +1,6 @@
 // Publishes every package whose version is not in the registry: writes versions and changelogs from the
-// changesets, then builds, packs and publishes each package after its dependencies. If you run it again,
-// it continues where it stopped. It does not test the packages; `.ci/run` does.
+// changesets, then builds, packs and publishes each package after its dependencies, and tags it. If you run
+// it again, it continues where it stopped. It does not test the packages; `.ci/run` does.
 import {
   cpSync,
   existsSync,
@@ -18,8 +18,9 @@ import { turbo } from '../lib/setup.mjs';
 import { copyWorkspace } from '../lib/workspace-copy.mjs';
 import { distTag } from './dist-tag.mjs';
 import { publishedPackages } from './packages.mjs';
+import { remaining, tagOf } from './remaining.mjs';
 
-/** What a run packed: a tarball and a list of parts (CycloneDX) for each package. */
+/** A tarball and a list of parts (CycloneDX) for each package that a run published or tagged. */
 const OUTPUT = '.release';
 
 const usage = `Usage: npm run release -- [options]
@@ -107,20 +108,39 @@ function releaseCopy() {
 
 function release() {
   rmSync(output, { recursive: true, force: true });
-  const waiting = publishedPackages(root)
-    .map((each) => ({ ...each, versions: versionsInRegistry(each.name) }))
-    .filter(({ version, versions }) => !versions.includes(version));
-  if (waiting.length === 0) {
+  const packages = publishedPackages(root).map((each) => ({
+    ...each,
+    versions: versionsInRegistry(each.name),
+  }));
+  const { unpublished, untagged } = remaining(packages, tagsOnRemote());
+  if (unpublished.length + untagged.length === 0) {
     console.log('The current version of every package is published.');
     return;
   }
-  console.log(`To publish: ${waiting.map(({ name, version }) => `${name} ${version}`).join(', ')}`);
-  const filters = waiting.map(({ name }) => `--filter=${name}`);
-  capture('pnpm', turbo('build', ...filters));
+  if (unpublished.length > 0) console.log(`To publish: ${unpublished.map(tagOf).join(', ')}`);
+  if (untagged.length > 0)
+    console.log(`Published without a tag: ${untagged.map(tagOf).join(', ')}`);
   mkdirSync(output);
-  listParts(filters);
-  for (const each of waiting) publish(each, pack(each));
+  listParts([...unpublished, ...untagged]);
+  for (const each of untagged) {
+    download(each);
+    tag(each);
+  }
+  if (unpublished.length > 0) capture('pnpm', turbo('build', ...filters(unpublished)));
+  for (const each of unpublished) {
+    publish(each, pack(each));
+    tag(each);
+  }
   if (isDry) console.log(`${OUTPUT} has the tarballs and the parts of each package.`);
+}
+
+/** The tags of the repository that a release pushes to; `undefined` if there is none, as in a copy. */
+function tagsOnRemote() {
+  if (!existsSync(path.join(root, '.git'))) return undefined;
+  const remotes = capture('git', ['remote']).split('\n');
+  if (!remotes.includes('origin')) return undefined;
+  const lines = capture('git', ['ls-remote', '--tags', '--refs', 'origin']).trim().split('\n');
+  return lines.map((line) => line.replace(/^.*\trefs\/tags\//, ''));
 }
 
 /** The published versions of a package. */
@@ -135,10 +155,21 @@ function versionsInRegistry(name) {
 }
 
 /** Writes for each package what it consists of: the packages that its users get with it. */
-function listParts(filters) {
+function listParts(packages) {
   const file = path.join(output, '%s-%v.cdx.json');
   const format = ['--prod', '--split', '--sbom-format', 'cyclonedx', '--out', file];
-  capture('pnpm', ['sbom', '--recursive', ...filters, ...format]);
+  capture('pnpm', ['sbom', '--recursive', ...filters(packages), ...format]);
+}
+
+function filters(packages) {
+  return packages.map(({ name }) => `--filter=${name}`);
+}
+
+/** Gets the tarball of a published package, which may differ from one that is packed again. */
+function download({ name, version }) {
+  const given = ['--pack-destination', output, ...registry];
+  // Not in a folder with the workspace's own package.json.
+  npm(['pack', `${name}@${version}`, ...given], { cwd: tmpdir() });
 }
 
 /** Packs a package and returns the tarball. */
@@ -168,14 +199,13 @@ function publish({ name, version, versions }, tarball) {
     // Not in a folder with the workspace's own package.json.
     { cwd: tmpdir() },
   );
-  if (isDry) {
-    console.log(`would publish ${name} ${version}`);
-    return;
-  }
-  console.log(`published ${name} ${version}`);
-  if (!existsSync(path.join(root, '.git'))) return;
+  console.log(`${isDry ? 'would publish' : 'published'} ${name} ${version}`);
+}
+
+function tag({ name, version }) {
+  if (isDry || !existsSync(path.join(root, '.git'))) return;
   // Git signs it where `tag.gpgSign` is set, as in the workflow.
-  capture('git', ['tag', '--force', '--message', `${name} ${version}`, `${name}@${version}`]);
+  capture('git', ['tag', '--force', '--message', `${name} ${version}`, tagOf({ name, version })]);
   // changesets/action reads this line to find out what to announce.
-  console.log(`New tag: ${name}@${version}`);
+  console.log(`New tag: ${tagOf({ name, version })}`);
 }

@@ -5,6 +5,7 @@ import { capture } from '../../lib/process.mjs';
 import { copyWorkspace } from '../../lib/workspace-copy.mjs';
 import { publishedPackages } from '../../release/packages.mjs';
 import { ask } from '../ask.mjs';
+import { addRemote, pushTags } from '../remote.mjs';
 import { signTags, verifyTag } from '../signing.mjs';
 
 /**
@@ -13,6 +14,7 @@ import { signTags, verifyTag } from '../signing.mjs';
  */
 export function publish(road) {
   copyWorkspace(road.workspace);
+  addRemote(road.workspace, `${road.workspace}-remote`);
   signTags(road.workspace, `${road.workspace}-key`);
   return [publishAll(road, publishedPackages(road.workspace))];
 }
@@ -54,16 +56,18 @@ export function publishAll(road, packages) {
   return `published ${packages.map(({ name, version }) => `${name} ${version}`).join(', ')}`;
 }
 
-/** Runs the release script of the workspace's copy. */
+/** Runs the release script of the workspace's copy, and pushes the new tags as the workflow does. */
 export function release({ root, workspace, registry, env }, ...options) {
   const script = path.join(workspace, 'scripts/workspace.mjs');
   // Use the local registry only to publish, not for what the workspace installs.
   const { npm_config_registry, npm_config_cache, ...others } = env;
   // What this workspace has built need not be built again.
   const TURBO_CACHE_DIR = path.join(root, '.turbo/cache');
-  return capture(
+  const output = capture(
     process.execPath,
     [script, 'release', '--registry', registry, '--no-provenance', ...options],
     { cwd: workspace, env: { ...others, TURBO_CACHE_DIR } },
   );
+  pushTags(workspace);
+  return output;
 }
