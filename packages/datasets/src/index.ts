@@ -33,6 +33,7 @@ export {
   type DatasetErrorCode,
   type DatasetErrorDetails,
 } from './errors/dataset-error.js';
+export { parseRow } from './input/parse-row.js';
 export type { RawRow } from './input/raw-row.js';
 export { type ReadRowsOptions, readRows } from './input/read-rows.js';
 export type { FileKind } from './output/rows-file.js';

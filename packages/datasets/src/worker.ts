@@ -3,12 +3,8 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { loadRecipe } from './recipe/load-recipe.js';
 import { encodeBlock } from './workers/encode-block.js';
-import {
-  type FromWorker,
-  failureOf,
-  type ToWorker,
-  type WorkerSettings,
-} from './workers/messages.js';
+import type { FromWorker, ToWorker, WorkerSettings } from './workers/messages.js';
+import { failureOf } from './workers/worker-failure.js';
 
 if (parentPort !== null) await serve(parentPort, workerData);
 
@@ -20,11 +16,7 @@ async function serve(
   try {
     const steps = await loadRecipe(settings.recipe);
     port.on('message', ({ id, block }: ToWorker) => {
-      try {
-        post({ id, outcome: encodeBlock(block, steps, settings) });
-      } catch (error) {
-        post({ failure: failureOf(error) });
-      }
+      post({ id, outcome: encodeBlock(block, steps, settings) });
     });
     post({ ready: true });
   } catch (error) {

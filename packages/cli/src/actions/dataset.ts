@@ -1,4 +1,9 @@
-import { type DatasetProgress, type DatasetReport, prepareDataset } from '@modelspeak/datasets';
+import {
+  type DatasetError,
+  type DatasetProgress,
+  type DatasetReport,
+  prepareDataset,
+} from '@modelspeak/datasets';
 import type { DatasetFlags } from '../dataset/dataset-flags.js';
 import { datasetProgressLine } from '../dataset/dataset-progress-line.js';
 import { describeReport } from '../dataset/describe-report.js';
@@ -19,6 +24,7 @@ export async function dataset(
   const { output, unlock } = await openOutput(terminal, flags);
   const start = performance.now();
   const shown = progressOf(terminal, flags);
+  const refusals = new Refusals(terminal);
   let report: DatasetReport;
   try {
     report = await prepareDataset({
@@ -31,7 +37,7 @@ export async function dataset(
       shard: flags.shard,
       workers: flags.workers,
       keepGoing: flags.keepGoing,
-      onRefused: (error) => around(shown, () => terminal.fail(error)),
+      onRefused: (error) => around(shown, () => refusals.report(error)),
       onProgress: (progress) => shown?.show(progress),
     });
   } finally {
@@ -39,6 +45,27 @@ export async function dataset(
     await unlock();
   }
   terminal.note(describeReport(report, (performance.now() - start) / 1000));
+}
+
+/** How many rows that cannot be used are printed; the report counts all. */
+const MOST_PRINTED = 20;
+
+/** Prints the first rows that cannot be used. The command then exits with 1. */
+class Refusals {
+  readonly #terminal: Terminal;
+  #count = 0;
+
+  constructor(terminal: Terminal) {
+    this.#terminal = terminal;
+  }
+
+  report(error: DatasetError): void {
+    this.#count++;
+    if (this.#count <= MOST_PRINTED) this.#terminal.fail(error);
+    else if (this.#count === MOST_PRINTED + 1) {
+      this.#terminal.note('more rows cannot be used; the report at the end counts them');
+    }
+  }
 }
 
 /** The inputs of a command: files, or standard input for none. */

@@ -68,7 +68,7 @@ test('writes files to a folder, and continues them', async () => {
   const args = [input, '-t', 'model', '-o', 'out', '--part-rows', '3', '--deduplicate'];
   const { stdout, stderr, exitCode } = await dataset(args);
   expect({ stdout, exitCode }).toEqual({ stdout: '', exitCode: 0 });
-  expect(stderr).toContain('3 written\nleft out: 1 there before\n');
+  expect(stderr).toContain('3 written\nleft out: 1 that repeat an earlier row\n');
   expect(rowsIn(read('out/train-00000.jsonl'))).toHaveLength(3);
   expect(JSON.parse(read('out/report.json')).leftOut).toEqual({ duplicate: 1 });
 
@@ -93,6 +93,15 @@ test('packs rows, in splits and another file format', async () => {
   expect(readdirSync(path.join(project.folder, 'packed'))).toContain('train-00000.parquet');
 });
 
+test('prints the first rows that cannot be used, and counts all', async () => {
+  const bad = project.write('many-bad.jsonl', `${'{"x": 1}\n'.repeat(25)}${ROWS.join('\n')}`);
+  const { stderr, exitCode } = await dataset([bad, '--as', 'text', '--keep-going']);
+  expect(stderr.match(/^error: many-bad\.jsonl:/gm)).toHaveLength(20);
+  expect(stderr).toContain('more rows cannot be used; the report at the end counts them\n');
+  expect(stderr).toContain('refused: 25 (invalid_input), the first many-bad.jsonl:1: ');
+  expect(exitCode).toBe(1);
+});
+
 test('shards write their rows to one folder, at the same time', async () => {
   const whole = rowsIn((await dataset([input, '-t', 'model'])).stdout);
   const args = [input, '-t', 'model', '--output', 'prepared', '--workers', '0'];
@@ -104,7 +113,7 @@ test('shards write their rows to one folder, at the same time', async () => {
   expect(ends.map(({ exitCode, stderr }) => ({ exitCode, stderr }))).toEqual(
     [2, 1, 1].map((count) => ({
       exitCode: 0,
-      stderr: expect.stringMatching(new RegExp(`^${count} rows in .* ${count} written\\n`)),
+      stderr: expect.stringMatching(new RegExp(`^${count} rows? in .* ${count} written\\n`)),
     })),
   );
   const parts = [1, 2, 3].map((index) => rowsIn(read(`prepared/train-${index}of3-00000.jsonl`)));
@@ -261,7 +270,7 @@ describe('check', () => {
     expect(stdout).toContain(
       '\u001b[32mab\u001b[39m\u001b[4m\u001b[32m<|eot_id|>\u001b[39m\u001b[24m',
     );
-    expect(stdout).toContain('1 rows checked');
+    expect(stdout).toContain('1 row checked');
   });
 
   test('warns, with how often and where first', async () => {
@@ -294,6 +303,12 @@ describe('check', () => {
       exitCode: 1,
     });
     expect((await check([...args, '--keep-going'])).stdout).toContain('3 rows checked');
+  });
+
+  test('refuses flags of what writes rows', async () => {
+    const { stderr, exitCode } = await check([input, '--output', 'x']);
+    expect(stderr).toMatch(/^error: unknown option '--output'/);
+    expect(exitCode).toBe(2);
   });
 
   test('says why a trainer cannot run', async () => {

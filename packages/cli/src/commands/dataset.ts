@@ -13,6 +13,7 @@ export function addDataset(program: Command, terminal: Terminal): void {
     async () => (await import('../actions/dataset.js')).dataset,
   );
   command
+    .hook('preSubcommand', refuseForeignOptions)
     .summary('Turn conversations into training data')
     .description(
       paragraphs(
@@ -51,7 +52,7 @@ export function addDataset(program: Command, terminal: Terminal): void {
       collectSplit,
     )
     .option('--pack', 'Pack several rows into one of at most --max-length tokens')
-    .option('--deduplicate', 'Leave out rows that are there before')
+    .option('--deduplicate', 'Leave out rows that repeat an earlier one')
     .option(
       '--part-rows <number>',
       'Rows of the input for each file; 50000 by default',
@@ -78,6 +79,16 @@ Examples:
   addCheck(command, terminal);
 }
 
+/** Refuses options that only the command above has, which takes them wherever they stand. */
+function refuseForeignOptions(above: Command, command: Command): void {
+  const own = new Set(command.options.map((option) => option.attributeName()));
+  for (const option of above.options) {
+    const name = option.attributeName();
+    if (own.has(name) || above.getOptionValueSource(name) !== 'cli') continue;
+    command.error(`error: unknown option '${option.long}'`);
+  }
+}
+
 function addCheck(dataset: Command, terminal: Terminal): void {
   const command = addCommand(
     dataset,
@@ -94,7 +105,8 @@ function addCheck(dataset: Command, terminal: Terminal): void {
           'that the template inserts, special tokens in content, and rows that are too long.',
         'Besides conversations, it reads rows that a trainer made: input_ids with labels, ' +
           'assistant_masks, completion_mask or loss_mask.',
-        'With --against, it runs a trainer in Python, and says where its prompt or its mask differs.',
+        'With --against, it runs a trainer in Python, and says where its prompt or its mask differs. ' +
+          'The trainer gets the messages and the tools, but no other options, such as --thinking.',
       ),
     )
     .argument(

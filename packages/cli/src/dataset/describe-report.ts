@@ -5,7 +5,7 @@ import { bar, timeText } from '../output/progress.js';
 const LEFT_OUT: Readonly<Record<string, string>> = {
   too_long: 'too long',
   nothing_to_train: 'with nothing to train',
-  duplicate: 'there before',
+  duplicate: 'that repeat an earlier row',
 };
 
 /** Describes what a run has done, on several lines. */
@@ -15,7 +15,7 @@ export function describeReport(report: DatasetReport, seconds: number): string {
     ([reason, count]) => `${number(count)} ${LEFT_OUT[reason] ?? reason}`,
   );
   const lines = [
-    `${number(rows)} rows in ${timeText(seconds)}: ${number(written)} written` +
+    `${number(rows)} ${rows === 1 ? 'row' : 'rows'} in ${timeText(seconds)}: ${number(written)} written` +
       (outputRows === written ? '' : `, packed into ${number(outputRows)}`),
     ...(left.length > 0 ? [`left out: ${left.join(', ')}`] : []),
     ...(truncated > 0 ? [`shortened: ${number(truncated)}`] : []),

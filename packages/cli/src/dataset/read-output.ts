@@ -36,7 +36,8 @@ async function openFolder(
     throw new CommandFailure(`cannot write ${name}: ${reasonOf(error)}`, { cause: error });
   });
   // Each shard writes files of its own.
-  const lock = shard === undefined ? '.lock' : `.lock-${shard.index}of${shard.count}`;
+  const lock =
+    shard === undefined || shard.count === 1 ? '.lock' : `.lock-${shard.index}of${shard.count}`;
   const handle = await openLocked({ name, path: path.join(folder.path, lock) });
   const output: OutputFolder = {
     folder: name,

@@ -41,6 +41,8 @@ export interface StepOptions {
   readonly shard: Shard;
   /** How many rows of this shard make a part. */
   readonly partRows: number;
+  /** Whether a damaged file is counted once. If not, it ends each shard, since each lacks rows. */
+  readonly keepGoing: boolean;
 }
 
 /** How many bytes of rows a worker gets at a time. */
@@ -49,7 +51,7 @@ const BLOCK_BYTES = 1 << 17;
 /** Divides the rows of the input into blocks and parts. The last step is the end of a part. */
 export async function* stepsOf(
   batches: AsyncIterable<readonly RawRow[]>,
-  { skip, shard, partRows }: StepOptions,
+  { skip, shard, partRows, keepGoing }: StepOptions,
 ): AsyncGenerator<Step> {
   const builder = new BlockBuilder();
   let inputRows = 0;
@@ -57,14 +59,16 @@ export async function* stepsOf(
     for (const raw of batch) {
       const index = inputRows++;
       if (index < skip) continue;
-      if (index % shard.count === shard.index - 1) {
-        if (raw.json instanceof DatasetError) {
+      const isOurs = index % shard.count === shard.index - 1;
+      const { json } = raw;
+      if (json instanceof DatasetError) {
+        if (isOurs || (json.code === 'unreadable' && !keepGoing)) {
           yield* builder.take();
-          yield { kind: 'fault', error: raw.json };
-        } else {
-          builder.add(raw, raw.json);
-          if (builder.size >= BLOCK_BYTES) yield* builder.take();
+          yield { kind: 'fault', error: json };
         }
+      } else if (isOurs) {
+        builder.add(raw, json);
+        if (builder.size >= BLOCK_BYTES) yield* builder.take();
       }
       if (inputRows % (partRows * shard.count) === 0) {
         yield* builder.take();

@@ -37,6 +37,9 @@ export interface DatasetOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
+/** How many rows of the input make a part, unless the options say otherwise. */
+export const PART_ROWS = 50_000;
+
 /** A folder to write to. */
 export interface OutputFolder {
   /** Its path. It is created if it is not there. */
@@ -71,4 +74,6 @@ export interface DatasetProgress {
   readonly bytes: number;
   /** How many there are; `undefined` if that is unknown. */
   readonly totalBytes: number | undefined;
+  /** How much of this the run that is resumed had done; zeros if none is. */
+  readonly earlier: Pick<DatasetProgress, 'rows' | 'tokens' | 'bytes'>;
 }

@@ -3,8 +3,12 @@ import type { Place, Step } from '../input/steps.js';
 import { type ChooseSplit, splitChooser } from '../output/split.js';
 import type { DatasetReport } from '../report/report.js';
 import type { BlockOutcome, EncodedOutcome, RowOutcome } from '../workers/block.js';
-import type { DatasetOptions } from './dataset-options.js';
+import type { WorkerFailure } from '../workers/worker-failure.js';
+import type { DatasetOptions, DatasetProgress } from './dataset-options.js';
 import type { RunTarget } from './run-target.js';
+
+/** What had been done before a run that resumes none. */
+const NOTHING: DatasetProgress['earlier'] = { rows: 0, tokens: 0, bytes: 0 };
 
 /** Writes what the steps of a run give, in order, and counts it. */
 export class DatasetRun {
@@ -13,6 +17,7 @@ export class DatasetRun {
   readonly #totalBytes: number | undefined;
   readonly #chooseSplit: ChooseSplit;
   #bytes = 0;
+  #earlier: DatasetProgress['earlier'] | undefined;
 
   constructor(options: DatasetOptions, target: RunTarget, totalBytes: number | undefined) {
     this.#options = options;
@@ -30,6 +35,8 @@ export class DatasetRun {
   /** Takes the next step, and what became of its rows if it has some. */
   async take(step: Step, outcome: BlockOutcome): Promise<void> {
     const { report, output, keep } = this.#target;
+    // What was read before the first step was skipped.
+    this.#earlier ??= this.#target.skip === 0 ? NOTHING : this.#done;
     switch (step.kind) {
       case 'fault':
         this.#refuse(step.error.code, step.error);
@@ -46,12 +53,16 @@ export class DatasetRun {
         break;
     }
     this.#options.onProgress?.({
-      rows: report.rows,
+      ...this.#done,
       refused: report.refused,
-      tokens: report.tokens,
-      bytes: this.#bytes,
       totalBytes: this.#totalBytes,
+      earlier: this.#earlier,
     });
+  }
+
+  get #done(): DatasetProgress['earlier'] {
+    const { rows, tokens } = this.#target.report;
+    return { rows, tokens, bytes: this.#bytes };
   }
 
   /** Ends the run, after its last step. */
@@ -61,6 +72,7 @@ export class DatasetRun {
   }
 
   async #takeRow(outcome: RowOutcome, place: Place): Promise<void> {
+    if ('crashed' in outcome) throw crashOf(outcome.crashed, place);
     if ('refused' in outcome) {
       const { code, message } = outcome.refused;
       this.#refuse(code, new DatasetError('invalid_row', message, place));
@@ -88,4 +100,11 @@ export class DatasetRun {
     this.#target.report.addRefused(code, error);
     this.#options.onRefused?.(error);
   }
+}
+
+/** An error that nobody foresaw, such as a bug in a format, with the row that it happened in. */
+function crashOf({ message, stack }: WorkerFailure, { file, row }: Place): Error {
+  const error = new Error(`${file}:${row}: ${message}`);
+  if (stack !== undefined) error.stack = `${error.message}\n${stack}`;
+  return error;
 }

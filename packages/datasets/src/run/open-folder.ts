@@ -1,14 +1,14 @@
-import { access, mkdir } from 'node:fs/promises';
+import { mkdir, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import process from 'node:process';
 import { DatasetError } from '../errors/dataset-error.js';
-import { unwritable } from '../errors/file-error.js';
+import { unreadable, unwritable } from '../errors/file-error.js';
 import type { InputFile } from '../input/input-files.js';
-import { readCheckpoint, writeCheckpoint } from '../output/checkpoint.js';
+import { type Checkpoint, readCheckpoint, writeCheckpoint } from '../output/checkpoint.js';
 import { FolderOutput, partName } from '../output/folder-output.js';
 import { writeWhole } from '../output/part-file.js';
 import { SeenRows } from '../output/seen-rows.js';
-import { shardSuffix } from '../output/shard.js';
+import { type Shard, shardSuffix } from '../output/shard.js';
 import { MAIN_SPLIT } from '../output/split.js';
 import { ReportBuilder } from '../report/report-builder.js';
 import { FileShapes } from '../rows/file-shapes.js';
@@ -34,15 +34,19 @@ export async function openFolder(
     throw unwritable(error, output.folder);
   });
   const begun = await readCheckpoint(file);
-  // A run that completed nothing leaves nothing to continue: with other options, it begins anew.
-  const hasDone = begun !== undefined && (begun.isComplete || begun.parts > 0);
-  const earlier = hasDone ? begun : undefined;
+  // A run that completed nothing begins anew, with other options too.
+  const earlier = hasDone(begun) ? begun : undefined;
+  await refuseOtherShards(folder, output.folder, shard);
   if (resume && earlier !== undefined) checkSame(earlier.settings, settings, output.folder);
-  if (!resume) {
+  else if (earlier !== undefined) throw taken(output.folder);
+  else if (!resume || begun === undefined) {
     const first = [MAIN_SPLIT, ...Object.keys(splits)].map((split) =>
-      inFolder(partName(split, suffix, 0, kind)),
+      partName(split, suffix, 0, kind),
     );
-    await refuseExisting(output.folder, [...(hasDone ? [file] : []), ...first]);
+    const names = await namesIn(folder, output.folder);
+    const found = first.find((name) => names.includes(name));
+    if (found !== undefined && begun === undefined) throw foreign(output.folder, found);
+    if (found !== undefined) throw taken(output.folder);
   }
 
   let { inputRows: doneRows = 0, parts = 0 } = earlier ?? {};
@@ -91,17 +95,50 @@ export async function openFolder(
   };
 }
 
-async function refuseExisting(folder: string, files: readonly string[]): Promise<void> {
-  for (const file of files) {
-    const isThere = await access(file).then(
-      () => true,
-      () => false,
-    );
-    if (!isThere) continue;
+/** The error for the output of a run that can be resumed. */
+function taken(file: string): DatasetError {
+  const problem = 'a run has written here already; resume it, or choose another folder';
+  return new DatasetError('exists', problem, { file });
+}
+
+/** The error for a file that no known run has written. */
+function foreign(file: string, name: string): DatasetError {
+  const problem = `${name} is there already, but no run that can be resumed; choose another folder`;
+  return new DatasetError('exists', problem, { file });
+}
+
+async function namesIn(location: string, folder: string): Promise<readonly string[]> {
+  try {
+    return await readdir(location);
+  } catch (error) {
+    throw unreadable(error, folder);
+  }
+}
+
+/** How many shards there are, in the name of a shard's checkpoint. */
+const CHECKPOINT = /^\.progress(?:-\d+of(\d+))?\.json$/;
+
+/** Refuses a folder that has rows of a run with another number of shards: they would come twice. */
+async function refuseOtherShards(
+  location: string,
+  folder: string,
+  shard: Shard | undefined,
+): Promise<void> {
+  const count = shard?.count ?? 1;
+  for (const name of await namesIn(location, folder)) {
+    const [found, of = 1] = CHECKPOINT.exec(name) ?? [];
+    if (found === undefined || Number(of) === count) continue;
+    if (!hasDone(await readCheckpoint(path.join(location, name)))) continue;
     throw new DatasetError(
       'exists',
-      'a run has written here already; resume it, or choose another folder',
+      `a run with ${of} ${Number(of) === 1 ? 'shard' : 'shards'}, not ${count}, has written here ` +
+        'already; choose another folder',
       { file: folder },
     );
   }
+}
+
+/** Whether a run has completed something. One that has not leaves nothing to continue. */
+function hasDone(begun: Checkpoint | undefined): boolean {
+  return begun !== undefined && (begun.isComplete || begun.parts > 0);
 }

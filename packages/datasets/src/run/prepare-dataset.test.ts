@@ -2,10 +2,12 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, utimesSync } from 'node:fs';
 import path from 'node:path';
 import { Readable } from 'node:stream';
+import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { parquetWriteBuffer } from 'hyparquet-writer';
 import { afterAll, describe, expect, test } from 'vitest';
 import { built, exampleRows, type FolderRun, Workshop } from '../../test/prepared.js';
+import type { DatasetProgress } from './dataset-options.js';
 import { prepareDataset } from './prepare-dataset.js';
 
 const shop = new Workshop();
@@ -31,6 +33,16 @@ async function linesOf(rows: readonly string[], more: Partial<FolderRun> = {}) {
 }
 
 const LINES = await linesOf(ROWS);
+
+/** Ends a run after a number of rows. */
+async function endAfter(run: FolderRun, rows: number): Promise<void> {
+  const controller = new AbortController();
+  const { signal } = controller;
+  const onProgress: FolderRun['onProgress'] = (progress) => {
+    if (progress.rows >= rows) controller.abort(new Error('enough'));
+  };
+  await expect(prepareDataset({ ...run, signal, onProgress })).rejects.toThrow('enough');
+}
 
 test('rows are written in order, in parts, with a report', async () => {
   const run = shop.options([INPUT]);
@@ -96,6 +108,20 @@ test('equal rows are written once, also when their other keys differ', async () 
   expect(report.leftOut).toEqual({ duplicate: COUNT / 10 });
 });
 
+test('equal rows are written once without a folder, too', async () => {
+  expect(await linesOf(ROWS, { deduplicate: true })).toEqual([...new Set(LINES)]);
+});
+
+test('rows with their keys in another order are equal', async () => {
+  const rows = [
+    '{"messages":[{"role":"user","content":"a"},{"role":"assistant","content":"b"}]}',
+    '{"messages":[{"content":"a","role":"user"},{"content":"b","role":"assistant","weight":1}]}',
+    '{"instruction":"a","output":"b"}',
+  ];
+  const recipe = { ...shop.recipe, from: 'mixed' as const };
+  expect(await linesOf(rows, { deduplicate: true, recipe })).toHaveLength(1);
+});
+
 test('equal rows are in the same split, whatever the order', async () => {
   const splits = { test: 0.2, validation: 0.1 };
   const run = shop.options([INPUT], { splits });
@@ -125,6 +151,31 @@ test('packed rows have all tokens', async () => {
   const tokens = rows.reduce((sum, row) => sum + row.input_ids.length, 0);
   expect(tokens).toBe(report.tokens);
   expect(tokens / (rows.length * maxLength)).toBeGreaterThan(0.9);
+});
+
+test('shards, splits and duplicates go together', async () => {
+  // Equal rows are 7 apart, so each shard has both.
+  const more = { deduplicate: true, shard: { index: 3, count: 7 } };
+  const whole = { ...shop.options([INPUT], { splits: { test: 0.3 } }), ...more };
+  const { leftOut } = await prepareDataset(whole);
+  const rows = [...shop.rowsOf(whole), ...shop.rowsOf(whole, 'test')];
+  const mine = LINES.filter((_, at) => at % 7 === 2);
+  expect(rows.toSorted()).toEqual([...new Set(mine)].toSorted());
+  expect(leftOut).toEqual({ duplicate: mine.length - new Set(mine).size });
+});
+
+test('an error that nobody foresaw has file and row, and ends the run', async () => {
+  const module = shop.file(
+    'broken-format.mjs',
+    `import { qwen3 } from ${JSON.stringify(built('@modelspeak/format-qwen/qwen3'))};
+const broken = () => ({ ...qwen3(), write() { throw new TypeError('boom'); } });
+export default Object.assign(broken, { contract: qwen3.contract });`,
+  );
+  const format = { module: pathToFileURL(path.join(shop.folder, module)).href };
+  for (const workers of [0, 1]) {
+    const run = { recipe: { ...shop.recipe, format }, workers, keepGoing: true };
+    await expect(linesOf(ROWS, run)).rejects.toThrow('standard input:1: boom');
+  }
 });
 
 describe('a damaged row', () => {
@@ -188,6 +239,15 @@ test('a compressed file that is cut off is an error with its row, and the next f
   expect(report.written).toBeGreaterThan(COUNT * 1.3);
 });
 
+test('a file that is cut off ends every shard', async () => {
+  const whole = gzipSync(ROWS.join('\n'), { level: 0 });
+  const cut = shop.file('cut-shards.jsonl.gz', whole.subarray(0, whole.length / 2));
+  for (const index of [1, 2, 3]) {
+    const run = { ...shop.options([cut]), shard: { index, count: 3 } };
+    await expect(prepareDataset(run)).rejects.toMatchObject({ code: 'unreadable', file: cut });
+  }
+});
+
 test('a Parquet file with another column is an error with file and row', async () => {
   const bytes = (name: string) =>
     new Uint8Array(parquetWriteBuffer({ columnData: [{ name, data: ['a', 'b'] }] }));
@@ -200,16 +260,6 @@ test('a Parquet file with another column is an error with file and row', async (
 });
 
 describe('a run that is resumed', () => {
-  /** Ends a run after a number of rows. */
-  async function endAfter(run: FolderRun, rows: number): Promise<void> {
-    const controller = new AbortController();
-    const { signal } = controller;
-    const onProgress: FolderRun['onProgress'] = (progress) => {
-      if (progress.rows >= rows) controller.abort(new Error('enough'));
-    };
-    await expect(prepareDataset({ ...run, signal, onProgress })).rejects.toThrow('enough');
-  }
-
   test.each([
     ['rows', {}, {}],
     ['rows without duplicates, in splits', { splits: { test: 0.2 } }, { deduplicate: true }],
@@ -242,8 +292,10 @@ describe('a run that is resumed', () => {
     const resumed = { ...run, output: { ...run.output, resume: true } };
     await expect(prepareDataset({ ...resumed, deduplicate: true })).rejects.toMatchObject({
       code: 'changed',
-      message: expect.stringContaining('since the first run, the options changed'),
+      message: expect.stringContaining('since the first run, the option deduplicate changed'),
     });
+    const inParts = { ...resumed, output: { ...resumed.output, partRows: 31 } };
+    await expect(prepareDataset(inParts)).rejects.toThrow('the option partRows changed');
     utimesSync(path.join(shop.folder, input), 1, 1);
     await expect(prepareDataset(resumed)).rejects.toThrow('the input changed');
   });
@@ -253,7 +305,20 @@ describe('a run that is resumed', () => {
     await prepareDataset(run);
     await expect(prepareDataset(run)).rejects.toMatchObject({ code: 'exists' });
     rmSync(path.join(shop.folder, run.output.folder, '.progress.json'));
-    await expect(prepareDataset(run)).rejects.toMatchObject({ code: 'exists' });
+    for (const resume of [false, true]) {
+      const again = { ...run, output: { ...run.output, resume } };
+      await expect(prepareDataset(again)).rejects.toThrow(
+        'train-00000.jsonl is there already, but no run that can be resumed',
+      );
+    }
+  });
+
+  test('has as many shards as the others in its folder', async () => {
+    const run = shop.options([INPUT]);
+    await prepareDataset({ ...run, shard: { index: 1, count: 2 } });
+    await expect(prepareDataset(run)).rejects.toThrow('a run with 2 shards, not 1, has written');
+    const other = { ...run, shard: { index: 1, count: 4 } };
+    await expect(prepareDataset(other)).rejects.toMatchObject({ code: 'exists' });
   });
 });
 
@@ -304,7 +369,21 @@ test('progress says how far a run has come', async () => {
     last = progress;
   };
   const { tokens } = await prepareDataset({ ...shop.options([INPUT]), onProgress });
-  expect(last).toEqual({ rows: COUNT, refused: 0, tokens, bytes: size, totalBytes: size });
+  const earlier = { rows: 0, tokens: 0, bytes: 0 };
+  expect(last).toEqual({ rows: COUNT, refused: 0, tokens, bytes: size, totalBytes: size, earlier });
+});
+
+test('progress tells what an earlier run had done', async () => {
+  const run = shop.options([INPUT]);
+  await endAfter(run, 100);
+  const seen: DatasetProgress[] = [];
+  const resumed = { ...run, output: { ...run.output, resume: true } };
+  await prepareDataset({ ...resumed, onProgress: (progress) => seen.push(progress) });
+  const { earlier, rows } = seen.at(-1) ?? {};
+  expect(rows).toBe(COUNT);
+  expect(earlier?.rows).toBe(90);
+  expect(earlier?.tokens).toBeGreaterThan(0);
+  expect(seen.every((progress) => progress.earlier.rows === 90)).toBe(true);
 });
 
 describe('rows of several shapes', () => {

@@ -4,12 +4,13 @@ import { findInputs, type InputFile } from '../input/input-files.js';
 import { readInputs } from '../input/read-inputs.js';
 import { type Step, stepsOf } from '../input/steps.js';
 import { LineOutput } from '../output/line-output.js';
+import { SeenRows } from '../output/seen-rows.js';
 import type { DatasetReport } from '../report/report.js';
 import { ReportBuilder } from '../report/report-builder.js';
 import { FileShapes } from '../rows/file-shapes.js';
 import { type BlockEncoder, openEncoder } from '../workers/encoder.js';
 import { checkOptions } from './check-options.js';
-import type { DatasetOptions, OutputFolder } from './dataset-options.js';
+import { type DatasetOptions, type OutputFolder, PART_ROWS } from './dataset-options.js';
 import { DatasetRun } from './dataset-run.js';
 import { openFolder } from './open-folder.js';
 import type { RunTarget } from './run-target.js';
@@ -71,7 +72,15 @@ async function openTarget(
   if (typeof options.output !== 'function') return openFolder(options, options.output, files);
   const report = new ReportBuilder();
   const output = new LineOutput(options.output, () => report.addOutputRow());
-  return { report, output, shapes: new FileShapes(), skip: 0, isComplete: false };
+  const seen = options.deduplicate ? await SeenRows.open(undefined, 0) : undefined;
+  return {
+    report,
+    output,
+    shapes: new FileShapes(),
+    skip: 0,
+    isComplete: false,
+    isNew: seen && ((hash) => seen.add(hash)),
+  };
 }
 
 async function runSteps(
@@ -80,11 +89,11 @@ async function runSteps(
   target: RunTarget,
   encoder: BlockEncoder,
 ): Promise<DatasetReport> {
-  const { stdin, shard = { index: 1, count: 1 }, signal, output } = options;
+  const { stdin, shard = { index: 1, count: 1 }, signal, output, keepGoing = false } = options;
   const run = new DatasetRun(options, target, totalOf(files));
   const rows = readInputs(files, { stdin, onRead: (bytes) => run.addBytes(bytes) });
-  const { partRows = 50_000 } = typeof output === 'function' ? {} : output;
-  const steps = stepsOf(rows, { skip: target.skip, shard, partRows });
+  const { partRows = PART_ROWS } = typeof output === 'function' ? {} : output;
+  const steps = stepsOf(rows, { skip: target.skip, shard, partRows, keepGoing });
   // Enough that no worker waits, and no more.
   const waiting: { readonly step: Step; readonly outcome: ReturnType<BlockEncoder['encode']> }[] =
     [];

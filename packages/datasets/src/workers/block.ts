@@ -1,5 +1,6 @@
 import type { EncodedRow } from '../encoding/encoded-row.js';
 import type { RowShape } from '../rows/row-shape.js';
+import type { WorkerFailure } from './worker-failure.js';
 
 /** Some rows as JSON text, to be encoded together. */
 export interface Block {
@@ -13,7 +14,7 @@ export interface Block {
 export type BlockOutcome = readonly RowOutcome[];
 
 /** What became of a row. */
-export type RowOutcome = EncodedOutcome | RefusedOutcome;
+export type RowOutcome = EncodedOutcome | RefusedOutcome | CrashedOutcome;
 
 /** A row that was encoded. */
 export interface EncodedOutcome {
@@ -43,6 +44,11 @@ export interface LineRecord {
 /** A row that cannot be used, and why. */
 export interface RefusedOutcome {
   readonly refused: Refusal;
+}
+
+/** A row that met a bug, which must not look like a bad row. */
+export interface CrashedOutcome {
+  readonly crashed: WorkerFailure;
 }
 
 /** Why a row cannot be used. */

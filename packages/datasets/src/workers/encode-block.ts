@@ -1,11 +1,12 @@
-import { isUtf8 } from 'node:buffer';
 import { createHash } from 'node:crypto';
-import { ModelspeakError, parseJson } from '@modelspeak/core';
+import { compactJson, type ModelspeakError, writeJson } from '@modelspeak/core';
 import type { EncodedRow } from '../encoding/encoded-row.js';
 import type { RowSteps } from '../encoding/row-encoder.js';
+import { parseRow } from '../input/parse-row.js';
 import { jsonLine } from '../output/json-line.js';
 import type { TrainingRow } from '../rows/training-row.js';
-import type { Block, BlockOutcome, RowOutcome } from './block.js';
+import type { Block, BlockOutcome, EncodedOutcome, RowOutcome } from './block.js';
+import { failureOf } from './worker-failure.js';
 
 /** What a worker does with each row, besides encoding it. */
 export interface BlockOptions {
@@ -29,16 +30,12 @@ export function encodeBlock(
 
 function outcomeOf(bytes: Buffer, steps: RowSteps, options: BlockOptions): RowOutcome {
   try {
-    if (!isUtf8(bytes)) {
-      throw new ModelspeakError('invalid_unicode', 'not UTF-8; save the file as UTF-8');
-    }
-    const training = steps.read(parseJson(bytes.toString()));
+    const training = steps.read(parseRow(bytes));
     const row = steps.encode(training);
     const hash = options.hashes && row.kind === 'written' ? hashOf(training) : undefined;
     return { row: options.asLines ? asLine(row) : row, hash, shape: training.shape };
   } catch (error) {
-    // Anything else is a bug, which must not look like a bad row.
-    if (!isModelspeakError(error)) throw error;
+    if (!isModelspeakError(error)) return { crashed: failureOf(error) };
     return { refused: { code: error.code, message: error.message } };
   }
 }
@@ -48,16 +45,20 @@ function isModelspeakError(error: unknown): error is ModelspeakError {
   return error instanceof Error && error.name === 'ModelspeakError';
 }
 
-function asLine(row: EncodedRow): Exclude<RowOutcome, { refused: unknown }>['row'] {
+function asLine(row: EncodedRow): EncodedOutcome['row'] {
   if (row.kind !== 'written') return row;
   return { ...row, record: { kind: 'line', line: jsonLine(row.record) } };
 }
 
-/** Identifies what a row holds, whatever the model and the other keys of the row. */
+/**
+ * Identifies what a row holds, whatever the model, the order of its keys, and the keys that are not
+ * part of the conversation.
+ */
 function hashOf(row: TrainingRow): string {
   const content =
     row.kind === 'turn'
       ? [row.turn.prompt_ids, row.turn.sampled_ids]
-      : [row.conversation, row.trainable];
-  return createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 16);
+      : [row.conversation, row.trainable?.includes(false) ? row.trainable : null];
+  const text = writeJson(content, { ...compactJson, sortKeys: true });
+  return createHash('sha256').update(text).digest('hex').slice(0, 16);
 }

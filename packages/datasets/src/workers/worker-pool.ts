@@ -2,8 +2,10 @@ import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { DatasetError } from '../errors/dataset-error.js';
+import { systemCode } from '../errors/file-error.js';
 import type { Block, BlockOutcome } from './block.js';
-import type { FromWorker, ToWorker, WorkerFailure, WorkerSettings } from './messages.js';
+import type { FromWorker, ToWorker, WorkerSettings } from './messages.js';
+import type { WorkerFailure } from './worker-failure.js';
 
 /** The built module that workers run, also when this module runs from its source. */
 const MODULE = new URL(
@@ -74,7 +76,7 @@ class Member {
         else if ('failure' in message) fail(errorOf(message.failure));
         else this.#settle(message.id, message.outcome);
       });
-      this.#worker.on('error', fail);
+      this.#worker.on('error', (error) => fail(outOfMemory(error) ?? error));
       this.#worker.on('exit', (code) => {
         fail(new DatasetError('worker_failed', `a worker ended with exit code ${code}`));
       });
@@ -105,6 +107,15 @@ class Member {
     this.#waiting.delete(id);
     waiting?.resolve(outcome);
   }
+}
+
+function outOfMemory(error: Error): DatasetError | undefined {
+  if (systemCode(error) !== 'ERR_WORKER_OUT_OF_MEMORY') return undefined;
+  return new DatasetError(
+    'worker_failed',
+    'a worker ran out of memory; use fewer workers, or split rows that are very long',
+    { cause: error },
+  );
 }
 
 function transferable({ bytes: { buffer } }: Block): readonly ArrayBuffer[] {
