@@ -9,13 +9,21 @@ interface WithZstd {
 
 const GZIP = [0x1f, 0x8b];
 const ZSTD = [0x28, 0xb5, 0x2f, 0xfd];
+/** What follows the first byte, 0x50 to 0x5f, of a skippable frame. */
+const ZSTD_SKIPPABLE_END = [0x2a, 0x4d, 0x18];
 
 /** Bytes as they were before gzip or zstd compressed them; other bytes as they are. */
 export async function* decompressed(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const { start, rest } = await peek(bytes, ZSTD.length);
   if (begins(start, GZIP)) yield* through(rest, zlib.createGunzip());
-  else if (begins(start, ZSTD)) yield* unzstd(rest);
+  else if (begins(start, ZSTD) || isSkippable(start)) yield* unzstd(rest);
   else yield* rest;
+}
+
+/** Whether zstd begins with a frame that has no data, as pzstd's does. */
+function isSkippable(start: Uint8Array): boolean {
+  const [first = 0] = start;
+  return first >> 4 === 5 && begins(start.subarray(1), ZSTD_SKIPPABLE_END);
 }
 
 /** Whether bytes begin with these. */

@@ -1,7 +1,8 @@
 import { DatasetError } from '../errors/dataset-error.js';
 import { unreadable } from '../errors/file-error.js';
-import { decompressed } from './decompress.js';
+import { decompressed, peek } from './decompress.js';
 import { type Line, splitLines } from './lines.js';
+import { isParquet, PARQUET_START } from './parquet-rows.js';
 import type { RawRow } from './raw-row.js';
 
 const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf];
@@ -16,7 +17,13 @@ export async function* jsonLinesRows(
 ): AsyncGenerator<readonly RawRow[]> {
   let number = 0;
   try {
-    for await (const lines of splitLines(decompressed(bytes))) {
+    const { start, rest } = await peek(decompressed(bytes), PARQUET_START);
+    if (isParquet(start)) {
+      throw new DatasetError('unreadable', 'it is compressed Parquet; decompress it first', {
+        file,
+      });
+    }
+    for await (const lines of splitLines(rest)) {
       const rows: RawRow[] = [];
       for (const line of lines) {
         number++;
@@ -26,15 +33,15 @@ export async function* jsonLinesRows(
       yield rows;
     }
   } catch (error) {
-    const fault = isCutOff(error)
-      ? new DatasetError('unreadable', 'the compressed file is cut off here; get it again', {
-          file,
-          row: number + 1,
-          cause: error,
-        })
-      : unreadable(error, file, number + 1);
-    yield [{ file, row: number + 1, json: fault }];
+    yield [{ file, row: number + 1, json: faultOf(error, file, number + 1) }];
   }
+}
+
+function faultOf(error: unknown, file: string, row: number): DatasetError {
+  if (error instanceof DatasetError) return error;
+  if (!isCutOff(error)) return unreadable(error, file, row);
+  const problem = 'the compressed file is cut off here; get it again';
+  return new DatasetError('unreadable', problem, { file, row, cause: error });
 }
 
 function rawRow(file: string, row: number, json: Line): RawRow {

@@ -3,8 +3,20 @@ import { asyncBufferFromFile, parquetMetadataAsync, parquetReadObjects } from 'h
 import { compressors } from 'hyparquet-compressors';
 import { DatasetError } from '../errors/dataset-error.js';
 import { unreadable } from '../errors/file-error.js';
+import { begins } from './decompress.js';
 import { parquetRanges } from './parquet-ranges.js';
 import type { RawRow } from './raw-row.js';
+
+/** `PAR1` */
+const MAGIC = [0x50, 0x41, 0x52, 0x31];
+
+/** How many bytes {@link isParquet} looks at. */
+export const PARQUET_START = MAGIC.length;
+
+/** Whether a file that begins with these bytes is Parquet. */
+export function isParquet(start: Uint8Array): boolean {
+  return begins(start, MAGIC);
+}
 
 /** How many rows become JSON at a time. */
 const BATCH = 1000;
@@ -36,11 +48,7 @@ export async function* parquetRows(
       for (let from = 0; from < rows.length; from += BATCH) {
         const batch = rows.slice(from, from + BATCH);
         const first = start + 1;
-        yield batch.map((row, index) => ({
-          file: name,
-          row: first + index,
-          json: encoder.encode(writeJson(toJson(row), compactJson)),
-        }));
+        yield batch.map((row, index) => rawRow(name, first + index, row));
         start += batch.length;
         onRead(batch.length / count);
       }
@@ -51,13 +59,23 @@ export async function* parquetRows(
   }
 }
 
-/** A value of Parquet as JSON. */
+/** A row that JSON cannot hold does not hide the rows after it. */
+function rawRow(file: string, row: number, value: unknown): RawRow {
+  try {
+    return { file, row, json: encoder.encode(writeJson(toJson(value), compactJson)) };
+  } catch (error) {
+    return { file, row, json: unreadable(error, file, row) };
+  }
+}
+
+/** A value of Parquet as JSON. Tables write a missing number as NaN, and a missing time likewise. */
 function toJson(value: unknown): Json {
   switch (typeof value) {
     case 'string':
     case 'boolean':
-    case 'number':
       return value;
+    case 'number':
+      return Number.isFinite(value) ? value : null;
     case 'bigint':
       return new JsonNumber(String(value));
     case 'object':
@@ -66,7 +84,7 @@ function toJson(value: unknown): Json {
       return null;
   }
   if (value === null) return null;
-  if (value instanceof Date) return value.toISOString();
+  if (value instanceof Date) return Number.isNaN(value.getTime()) ? null : value.toISOString();
   if (Array.isArray(value)) return value.map(toJson);
   if (ArrayBuffer.isView(value)) return Array.from(value as unknown as ArrayLike<number>, toJson);
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, toJson(item)]));

@@ -21,6 +21,8 @@ const ROWS = Array.from({ length: 500 }, (_, index) =>
 const LINES = `${ROWS.join('\n')}\n`;
 /** The lines, compressed by zstd 1.5 in two frames. */
 const ZSTD = readFileSync(path.join(import.meta.dirname, '../../test/rows.jsonl.zst'));
+/** A frame without data, of four bytes. */
+const SKIPPABLE = Buffer.from([0x50, 0x2a, 0x4d, 0x18, 4, 0, 0, 0, 1, 2, 3, 4]);
 
 async function read(name: string, content: string | Uint8Array): Promise<readonly string[]> {
   writeFileSync(path.join(folder, name), content);
@@ -53,6 +55,7 @@ test.each([
   ['packed.jsonl.gz', gzipSync(LINES)],
   ['without-an-end-in-its-name', gzipSync(LINES)],
   ['packed.jsonl.zst', ZSTD],
+  ['of-pzstd.jsonl.zst', Buffer.concat([SKIPPABLE, ZSTD])],
 ])('reads %s', async (name, content) => {
   expect(await read(name, content)).toEqual(numbered(name));
 });
@@ -98,6 +101,29 @@ describe('Parquet', () => {
     expect(await read('rows.parquet', file)).toEqual([
       'rows.parquet:1 {"prompt":"a","count":1,"tools":"[{\\"a\\":1}]"}',
       'rows.parquet:2 {"prompt":"b","count":2,"tools":null}',
+    ]);
+  });
+
+  test('with numbers and times that are missing is read to its end', async () => {
+    const data = [Number.NaN, 0.5, Number.POSITIVE_INFINITY];
+    const times = [new Date(0), new Date(8.64e15), new Date(0)];
+    const file = parquetWriteBuffer({
+      columnData: [
+        { name: 'score', data, type: 'DOUBLE' },
+        { name: 'at', data: times, type: 'TIMESTAMP' },
+      ],
+    });
+    expect(await read('missing.parquet', new Uint8Array(file))).toEqual([
+      'missing.parquet:1 {"score":null,"at":"1970-01-01T00:00:00.000Z"}',
+      expect.stringMatching(/^missing\.parquet:2 \{"score":0\.5,"at":/),
+      'missing.parquet:3 {"score":null,"at":"1970-01-01T00:00:00.000Z"}',
+    ]);
+  });
+
+  test('that is compressed as a whole is an error', async () => {
+    const file = gzipSync(new Uint8Array(parquetWriteBuffer({ columnData })));
+    expect(await read('rows.parquet.gz', file)).toEqual([
+      'rows.parquet.gz: it is compressed Parquet; decompress it first',
     ]);
   });
 

@@ -2,14 +2,11 @@ import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { DatasetError } from '../errors/dataset-error.js';
 import { unreadable } from '../errors/file-error.js';
-import { begins, peek } from './decompress.js';
+import { peek } from './decompress.js';
 import type { InputFile } from './input-files.js';
 import { jsonLinesRows } from './json-lines-rows.js';
-import { parquetRows } from './parquet-rows.js';
+import { isParquet, PARQUET_START, parquetRows } from './parquet-rows.js';
 import type { RawRow } from './raw-row.js';
-
-/** `PAR1` */
-const PARQUET = [0x50, 0x41, 0x52, 0x31];
 
 /** What {@link readInputs} needs besides the files. */
 export interface ReadInputsOptions {
@@ -26,7 +23,7 @@ export async function* readInputs(
   for (const { name, path, size } of files) {
     if (path === undefined) yield* standardInput(name, stdin, onRead);
     // What is no file, such as a pipe, can be read only once.
-    else if (size !== undefined && begins(await firstBytes(name, path), PARQUET)) {
+    else if (size !== undefined && isParquet(await firstBytes(name, path))) {
       yield* parquetRows(name, path, (part) => onRead(part * size));
     } else yield* jsonLinesRows(name, counted(createReadStream(path), onRead));
   }
@@ -40,8 +37,8 @@ async function* standardInput(
   if (stdin === undefined) {
     throw new DatasetError('invalid_option', 'missing stdin, the stream that "-" stands for');
   }
-  const { start, rest } = await peek(stdin, PARQUET.length);
-  if (begins(start, PARQUET)) {
+  const { start, rest } = await peek(stdin, PARQUET_START);
+  if (isParquet(start)) {
     const problem = 'Parquet is read from its end, so it needs a file; save it and name that';
     throw new DatasetError('unreadable', problem, { file: name });
   }
@@ -62,7 +59,7 @@ async function firstBytes(name: string, path: string): Promise<Uint8Array> {
   try {
     const handle = await open(path);
     try {
-      const bytes = new Uint8Array(PARQUET.length);
+      const bytes = new Uint8Array(PARQUET_START);
       const { bytesRead } = await handle.read(bytes);
       return bytes.subarray(0, bytesRead);
     } finally {

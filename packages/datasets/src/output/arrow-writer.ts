@@ -14,15 +14,13 @@ import {
 } from 'apache-arrow';
 import {
   type OutputRecord,
+  RowGroup,
   type RowsShape,
   type RowsWriter,
   textRecords,
   tokenRecords,
   type WriteBytes,
 } from './rows-file.js';
-
-/** How many rows a record batch has. */
-const BATCH = 1000;
 
 const INT32 = new Int32();
 const INT8 = new Int8();
@@ -53,7 +51,7 @@ export class ArrowWriter implements RowsWriter {
   readonly #shape: RowsShape;
   readonly #schema: Schema;
   readonly #stream = new ChunkWriter();
-  #records: OutputRecord[] = [];
+  readonly #group = new RowGroup();
 
   constructor(write: WriteBytes, shape: RowsShape) {
     this.#write = write;
@@ -64,19 +62,18 @@ export class ArrowWriter implements RowsWriter {
   }
 
   async add(record: OutputRecord): Promise<void> {
-    this.#records.push(record);
-    if (this.#records.length >= BATCH) await this.#flush();
+    if (this.#group.add(record)) await this.#flush();
   }
 
   async end(): Promise<void> {
-    if (this.#records.length > 0) await this.#flush();
+    await this.#flush();
     this.#stream.finish();
     await this.#write(this.#stream.take());
   }
 
   async #flush(): Promise<void> {
-    const records = this.#records;
-    this.#records = [];
+    const records = this.#group.take();
+    if (records.length === 0) return;
     const children = this.#columns(records);
     const type = new Struct(this.#schema.fields);
     const data = makeData({ type, length: records.length, nullCount: 0, children });

@@ -2,15 +2,13 @@ import type { SchemaElement } from 'hyparquet';
 import { ByteWriter, type ColumnSource, ParquetWriter as FileWriter } from 'hyparquet-writer';
 import {
   type OutputRecord,
+  RowGroup,
   type RowsShape,
   type RowsWriter,
   textRecords,
   tokenRecords,
   type WriteBytes,
 } from './rows-file.js';
-
-/** How many rows a row group has. */
-const GROUP = 1000;
 
 const SCHEMAS: Readonly<Record<'ids' | 'packed' | 'text', readonly SchemaElement[]>> = {
   ids: [
@@ -34,7 +32,7 @@ const SCHEMAS: Readonly<Record<'ids' | 'packed' | 'text', readonly SchemaElement
 export class ParquetWriter implements RowsWriter {
   readonly #shape: RowsShape;
   readonly #file: FileWriter;
-  #records: OutputRecord[] = [];
+  readonly #group = new RowGroup();
 
   constructor(write: WriteBytes, shape: RowsShape) {
     this.#shape = shape;
@@ -47,19 +45,18 @@ export class ParquetWriter implements RowsWriter {
   }
 
   async add(record: OutputRecord): Promise<void> {
-    this.#records.push(record);
-    if (this.#records.length >= GROUP) await this.#flush();
+    if (this.#group.add(record)) await this.#flush();
   }
 
   async end(): Promise<void> {
-    if (this.#records.length > 0) await this.#flush();
+    await this.#flush();
     await this.#file.finish();
   }
 
   async #flush(): Promise<void> {
-    const columnData = this.#columns(this.#records);
-    this.#records = [];
-    await this.#file.write({ columnData, rowGroupSize: GROUP });
+    const records = this.#group.take();
+    if (records.length === 0) return;
+    await this.#file.write({ columnData: this.#columns(records), rowGroupSize: records.length });
   }
 
   #columns(records: readonly OutputRecord[]): ColumnSource[] {

@@ -3,6 +3,7 @@ import { joinPath } from '@modelspeak/core/authoring';
 import { isRecord } from './json-record.js';
 import { DEFAULT_WEIGHT_FIELD, isTrainable, withoutNulls } from './messages.js';
 import type { ReadRowOptions } from './read-row-options.js';
+import { normalized } from './row-shape.js';
 import type { ConversationRow } from './training-row.js';
 
 /** About how many keys are told apart, since rows may have keys of their own each. */
@@ -31,9 +32,10 @@ export function formatRowReader(
   format: MessagesFormat,
   { weightField = DEFAULT_WEIGHT_FIELD }: Pick<ReadRowOptions, 'weightField'> = {},
 ): (row: Json) => ConversationRow {
-  const isUsed = new Map<string, boolean>();
+  // The list of messages, whatever the row calls it.
+  const isUsed = new Map<string, boolean>([['messages', true]]);
   return (given) => {
-    const row = withoutNulls(given);
+    const row = withoutNulls(normalized(given));
     const conversation = format.conversation(row);
     const keys = isRecord(row) ? Object.keys(row) : [];
     const fresh = keys.filter((key) => !isUsed.has(key));

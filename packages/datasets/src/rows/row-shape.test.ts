@@ -3,6 +3,7 @@ import { anthropicMessages } from '@modelspeak/format-anthropic';
 import { sharegpt } from '@modelspeak/format-sharegpt';
 import { describe, expect, test } from 'vitest';
 import { FileShapes } from './file-shapes.js';
+import { formatRowReader } from './format-rows.js';
 import { readRow } from './read-row.js';
 import type { ReadRowOptions } from './read-row-options.js';
 
@@ -168,4 +169,16 @@ test('a file has rows of one shape, and each file its own', () => {
   expect(new FileShapes(shapes.known).check({ file: 'b', row: 2 }, 'alpaca')?.code).toBe(
     'mixed_rows',
   );
+});
+
+test('a list that is null does not hide the one that is there', () => {
+  const row = { messages: null, conversations: ENTRIES };
+  expect(read(row).conversation).toEqual(read({ conversations: ENTRIES }).conversation);
+});
+
+test('rows of a format that is named are read from JSON text and by each name of their list', () => {
+  const readNamed = formatRowReader(anthropicMessages());
+  const { conversation } = readNamed({ messages: HELLO });
+  expect(readNamed({ conversations: HELLO }).conversation).toEqual(conversation);
+  expect(readNamed({ messages: JSON.stringify(HELLO) }).conversation).toEqual(conversation);
 });

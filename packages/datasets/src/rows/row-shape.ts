@@ -40,7 +40,7 @@ export function normalized(row: Json): Json {
   const list = typeof value === 'string' ? parseJson(value, { path: key }) : value;
   if (list === value && key === 'messages') return row;
   const { [key]: _list, ...rest } = row;
-  return { messages: list, ...rest };
+  return { ...rest, messages: list };
 }
 
 /**
