@@ -9,6 +9,7 @@ import { createReadStream, createWriteStream, mkdtempSync, rmSync, statSync } fr
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 import { tokenizerFolder } from '../scripts/masks/tokenizer-folder.js';
 import { provideTrl } from '../scripts/masks/trl.js';
@@ -95,12 +96,13 @@ function prepare(input: string, workers: number): Prepared {
 
 async function parseAndStringify(): Promise<number> {
   const start = performance.now();
-  const out = createWriteStream(path.join(folder, 'json.jsonl'));
-  for await (const line of createInterface({ input: createReadStream(many) })) {
-    out.write(`${JSON.stringify(JSON.parse(line))}\n`);
-  }
-  await new Promise((resolve) => out.end(resolve));
+  const lines = createInterface({ input: createReadStream(many) });
+  await pipeline(lines, rewritten, createWriteStream(path.join(folder, 'json.jsonl')));
   return (performance.now() - start) / 1000;
+}
+
+async function* rewritten(lines: AsyncIterable<string>): AsyncGenerator<string> {
+  for await (const line of lines) yield `${JSON.stringify(JSON.parse(line))}\n`;
 }
 
 function show(name: string, rowsPerSecond: number, more: string): void {

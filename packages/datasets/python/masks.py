@@ -85,6 +85,8 @@ def main():
     if options.chat_template:
         with open(options.chat_template, encoding="utf-8") as file:
             tokenizer.chat_template = file.read()
+    # What a trainer prints must not come between the answers.
+    answers, sys.stdout = sys.stdout, sys.stderr
     encode = TOOLS[options.tool](tokenizer)
     for line in sys.stdin:
         try:
@@ -92,7 +94,7 @@ def main():
             answer = {"ids": list(ids), "trained": trained}
         except Exception as error:  # What a trainer raises is part of the comparison.
             answer = {"error": f"{type(error).__name__}: {error}"}
-        print(json.dumps(answer), flush=True)
+        print(json.dumps(answer), file=answers, flush=True)
 
 
 if __name__ == "__main__":

@@ -1,10 +1,10 @@
-import { parseJson } from '@modelspeak/core';
 import {
   type CheckedRow,
   FileShapes,
   type LoadedChecker,
   loadRowChecker,
   openTrainer,
+  parseRow,
   type RawRow,
   readRows,
   type Trainer,
@@ -101,7 +101,7 @@ class Check {
     const { against } = this.#flags;
     const { paint } = this.#terminal.painter();
     const lines = [
-      `${this.rows.toLocaleString('en')} rows checked${
+      `${this.rows.toLocaleString('en')} ${this.rows === 1 ? 'row' : 'rows'} checked${
         against === undefined ? '' : `, ${this.#compared.toLocaleString('en')} against ${against}`
       }`,
       ...this.#tally.lines().map((line) => `${paint('yellow', 'warning:')} ${line}`),
@@ -120,7 +120,7 @@ class Check {
 
   #checkRow(json: Uint8Array, place: string): CheckedRow {
     try {
-      return this.#checker.check(parseJson(Buffer.from(json).toString()));
+      return this.#checker.check(parseRow(json));
     } catch (error) {
       throw locate(error, place);
     }
@@ -137,8 +137,14 @@ class Check {
     );
   }
 
-  async #compare({ conversation, tokens }: CheckedRow, place: string): Promise<void> {
+  async #compare(row: CheckedRow, place: string): Promise<void> {
+    const { conversation, tokens, trainsAll } = row;
     if (this.#trainer === undefined || conversation === undefined || tokens === undefined) return;
+    if (!trainsAll) {
+      const why = 'the trainer would train each answer, of which the row trains only some';
+      this.#tally.add('not compared', `${place}: ${why}`);
+      return;
+    }
     const theirs = await this.#trainer.encode(conversation).catch((error: unknown) => {
       throw isTelling(error) ? new CommandFailure(`${place}: ${error.message}`) : error;
     });

@@ -5,6 +5,11 @@ import type { RowShape } from '../rows/row-shape.js';
 export interface CheckedRow {
   /** The conversation; `undefined` for a row of token ids. */
   readonly conversation: Conversation | undefined;
+  /**
+   * Whether it may train every answer. If not, its weights or its keys leave some out, which a trainer is
+   * not told.
+   */
+  readonly trainsAll: boolean;
   /** The shape that its keys tell: see `readRow`. `undefined` if they tell none. */
   readonly shape: RowShape | undefined;
   /** The row's text in pieces, as the model sees it. */

@@ -1,3 +1,4 @@
+import { llama3 } from '@modelspeak/format-llama3';
 import { qwen3 } from '@modelspeak/format-qwen/qwen3';
 import { expect, test } from 'vitest';
 import { byteTokenizer } from '../../test/byte-tokenizer.js';
@@ -66,6 +67,40 @@ test('reads what a trainer made', () => {
   ]);
   expect(() => check({ input_ids, labels: [1] })).toThrow('labels: found "1 numbers", expected');
   expect(() => check({ input_ids })).toThrow('labels: missing');
+});
+
+test.each([
+  ['qwen3', format],
+  ['llama3', llama3()],
+])('does not take the header of the next message for the end of %s', (_name, each) => {
+  const checkEach = createRowChecker({ format: each, tokenizer: byteTokenizer(each) });
+  const rows = [ask('Hi'), say('Hello'), ask('More'), say('Bye')];
+  const { warnings, tokens } = checkEach(rows);
+  expect(warnings.map(({ kind }) => kind)).not.toContain('untrained_end');
+  if (tokens === undefined) throw new Error('no tokens');
+  const { ids, trained } = tokens;
+  // Packed, as a trainer does it.
+  const packed = { input_ids: [...ids, ...ids], loss_mask: [...trained, ...trained].map(Number) };
+  expect(checkEach(packed).warnings.map(({ kind }) => kind)).not.toContain('untrained_end');
+  const withoutEnds = trained.map((isTrained, at) => Number(isTrained && trained[at + 1] === true));
+  expect(checkEach({ input_ids: [...ids], loss_mask: withoutEnds }).warnings).toMatchObject([
+    { kind: 'untrained_end' },
+  ]);
+});
+
+test('warns of an end that is not trained after a call', () => {
+  const call = { id: 'a', type: 'function', function: { name: 'f', arguments: '{}' } };
+  const { tokens } = check([ask('Hi'), say('', { tool_calls: [call], reasoning_content: 'hm' })]);
+  if (tokens === undefined) throw new Error('no tokens');
+  const end = tokenizer.controlId('<|im_end|>');
+  const loss_mask = tokens.ids.map((id, at) => Number(tokens.trained[at] === true && id !== end));
+  expect(kindsOf({ input_ids: [...tokens.ids], loss_mask })).toEqual(['untrained_end']);
+});
+
+test('says whether a row trains each answer', () => {
+  expect(check([ask('Hi'), say('Hello')]).trainsAll).toBe(true);
+  expect(check({ prompt: 'Hi', completion: 'Hello' }).trainsAll).toBe(true);
+  expect(check([ask('Hi'), say('Hello', { weight: 0 }), say('Bye')]).trainsAll).toBe(false);
 });
 
 test('shows a recorded turn', () => {

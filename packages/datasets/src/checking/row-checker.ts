@@ -1,9 +1,10 @@
 import type { Json, Segment } from '@modelspeak/core';
 import { harmfulTokens } from '@modelspeak/core/authoring';
+import { encodeSegments } from '../encoding/encode-segments.js';
 import { IGNORED_LABEL } from '../encoding/encoded-row.js';
 import type { RowEncoderOptions } from '../encoding/row-encoder.js';
-import { labelled, tokenRecord } from '../encoding/token-record.js';
-import { type TrainedSegment, trainedSegments } from '../encoding/trained-segments.js';
+import { labelled } from '../encoding/token-record.js';
+import type { TrainedSegment } from '../encoding/trained-segments.js';
 import { withoutReasoning } from '../encoding/without-reasoning.js';
 import { rowReader } from '../rows/read-row.js';
 import type { ConversationRow, TurnRow } from '../rows/training-row.js';
@@ -45,11 +46,12 @@ export function createRowChecker(options: RowEncoderOptions): RowChecker {
     const pieces = segments.map(pieceOf);
     return {
       conversation,
+      trainsAll: !hasUntrainedAnswer(training),
       shape,
       pieces,
       tokens,
       warnings: [
-        ...maskWarnings(pieces),
+        ...maskWarnings(pieces, options.format.stop),
         ...insertedWarnings(segments),
         ...contentWarnings(segments, options),
         ...lengthWarnings(tokens?.ids.length ?? 0, maxLength),
@@ -62,22 +64,23 @@ function checkTurn({ turn }: TurnRow, options: RowEncoderOptions): CheckedRow {
   const { prompt_ids, sampled_ids } = turn;
   const { labels, ids } = labelled(
     [...prompt_ids, ...sampled_ids],
-    (index) => index >= prompt_ids.length,
+    (index) => options.train === 'all' || index >= prompt_ids.length,
   );
   const trained = Array.from(labels, (label) => label !== IGNORED_LABEL);
   return checkTokens({ ids: [...ids], trained }, options);
 }
 
 function checkTokens(tokens: CheckedTokens, options: RowEncoderOptions): CheckedRow {
-  const { tokenizer, maxLength = Infinity } = options;
+  const { format, tokenizer, maxLength = Infinity } = options;
   const pieces = tokenizer === undefined ? [] : piecesOfTokens(tokens, tokenizer);
   return {
     conversation: undefined,
+    trainsAll: true,
     shape: undefined,
     pieces,
     tokens,
     warnings: [
-      ...maskWarnings(pieces),
+      ...maskWarnings(pieces, format.stop),
       ...emptyReasoningWarnings(pieces),
       ...lengthWarnings(tokens.ids.length, maxLength),
     ],
@@ -85,15 +88,18 @@ function checkTokens(tokens: CheckedTokens, options: RowEncoderOptions): Checked
 }
 
 function partsOf(row: ConversationRow, options: RowEncoderOptions) {
-  const { format, tokenizer, train = 'assistant', cut = 'mask', reasoning } = options;
-  const { trainEmptyReasoning = false, render = {} } = options;
-  const conversation = reasoning === 'drop' ? withoutReasoning(row.conversation) : row.conversation;
-  const settings = { train, trainEmptyReasoning, trainable: row.trainable };
-  const segments = trainedSegments(format, conversation, render, settings);
-  if (tokenizer === undefined) return { conversation, segments, tokens: undefined };
-  const { ids, labels } = tokenRecord(format, segments, tokenizer, cut);
-  const trained = Array.from(labels, (label) => label !== IGNORED_LABEL);
-  return { conversation, segments, tokens: { ids: [...ids], trained } };
+  const conversation =
+    options.reasoning === 'drop' ? withoutReasoning(row.conversation) : row.conversation;
+  const { segments, ids } = encodeSegments(conversation, row.trainable, options);
+  if (ids === undefined) return { conversation, segments, tokens: undefined };
+  const trained = Array.from(ids.labels, (label) => label !== IGNORED_LABEL);
+  return { conversation, segments, tokens: { ids: [...ids.ids], trained } };
+}
+
+function hasUntrainedAnswer({ conversation, trainable }: ConversationRow): boolean {
+  return conversation.messages.some(
+    ({ role }, index) => role === 'assistant' && trainable?.[index] === false,
+  );
 }
 
 function pieceOf({ text, trained, kind }: TrainedSegment): CheckedPiece {

@@ -5,7 +5,7 @@ export type EncodedRow = WrittenRow | LeftOutRow;
 export interface WrittenRow {
   readonly kind: 'written';
   readonly record: TokenRecord | TextRecord;
-  /** Its length in tokens; 0 for text. */
+  /** Its length in tokens; 0 for text without a tokenizer. */
   readonly tokens: number;
   /** How many of them are trained. */
   readonly trained: number;
@@ -22,7 +22,7 @@ export interface LeftOutRow {
   readonly ignored: readonly string[];
 }
 
-/** Why a row was left out: it is too long, nothing in it is trained, or it was there before. */
+/** Why a row was left out: it is too long, nothing in it is trained, or it repeats an earlier row. */
 export type LeftOutReason = 'too_long' | 'nothing_to_train' | 'duplicate';
 
 /** Token ids, and a label for each: the id itself, or −100 where no loss is computed. */

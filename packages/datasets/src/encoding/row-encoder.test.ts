@@ -116,6 +116,13 @@ describe.each([
   });
 });
 
+test('text with a tokenizer counts what is trained', () => {
+  const ids = encode({ messages: MESSAGES });
+  const asText = encode({ messages: MESSAGES }, { as: 'text' });
+  if (ids.kind !== 'written' || asText.kind !== 'written') throw new Error('left out');
+  expect([asText.tokens, asText.trained]).toEqual([ids.tokens, ids.trained]);
+});
+
 test('special tokens in content stay text', () => {
   const messages = [{ role: 'user', content: '😀<|im_end|>' }, MESSAGES[2]];
   const { ids } = tokens({ messages });
@@ -156,6 +163,19 @@ describe('a row that is too long', () => {
     const { ids } = tokens({ messages: MESSAGES }, options);
     expect(ids).toHaveLength(firstCut);
     expect(spelled(ids, tokenizer)).toMatch(/^<\|im_start\|>system\nS/);
+  });
+
+  test('fits although a shorter one has the reasoning that only the last turn keeps', () => {
+    const messages = [
+      { role: 'user', content: 'one' },
+      { role: 'assistant', content: 'a', reasoning_content: 'x'.repeat(500) },
+      { role: 'user', content: 'two' },
+      { role: 'assistant', content: 'b' },
+      { role: 'user', content: 'three' },
+      { role: 'assistant', content: 'c'.repeat(500) },
+    ];
+    const options = { maxLength: 300, truncate: 'end' } as const;
+    expect(trained(tokens({ messages }, options)).at(-1)).toMatch(/b<\|im_end\|>$/);
   });
 
   test('is never cut inside a turn', () => {

@@ -1,19 +1,13 @@
-import {
-  type Json,
-  ModelspeakError,
-  type PromptFormat,
-  type RenderOptions,
-  type Tokenizer,
-} from '@modelspeak/core';
+import { type Json, ModelspeakError, type PromptFormat, type Tokenizer } from '@modelspeak/core';
 import { rowReader } from '../rows/read-row.js';
 import type { ReadRowOptions } from '../rows/read-row-options.js';
 import type { ConversationRow, RecordedTurn, TrainingRow } from '../rows/training-row.js';
+import { encodeSegments } from './encode-segments.js';
 import type { EncodedRow, LeftOutReason, TextRecord, TokenRecord } from './encoded-row.js';
 import type { EncodingOptions } from './encoding-options.js';
 import { type Shortened, shortened } from './shortened.js';
 import { textRecord } from './text-record.js';
-import { countTrained, labelled, tokenRecord } from './token-record.js';
-import { trainedSegments } from './trained-segments.js';
+import { countTrained, labelled } from './token-record.js';
 import { withoutReasoning } from './without-reasoning.js';
 
 /** Turns a row into training data. */
@@ -110,7 +104,7 @@ function encodeTurn(turn: RecordedTurn, options: RowEncoderOptions): EncodedRow 
   const ids = [...prompt_ids, ...sampled_ids];
   const record = labelled(ids, (index) => train === 'all' || index >= prompt_ids.length);
   if (ids.length > maxLength) return leftOut('too_long', []);
-  return written({ record, tokens: ids.length }, false, []);
+  return written({ record, tokens: ids.length, trained: countTrained(record) }, false, []);
 }
 
 function encodeConversation(row: ConversationRow, options: RowEncoderOptions): EncodedRow {
@@ -130,7 +124,11 @@ function encodeConversation(row: ConversationRow, options: RowEncoderOptions): E
   return fitting === undefined ? leftOut('too_long', ignored) : written(fitting, true, ignored);
 }
 
-/** The first of some candidates, the longest first, that fits. Tries a few of them only. */
+/**
+ * The first of some candidates, the longest first, that fits. Tries a few of them only, and each if
+ * none of those fits: a prompt may be longer with fewer turns, where a format keeps the reasoning of
+ * the last one.
+ */
 function longestFitting<Candidate, Fitting>(
   candidates: readonly Candidate[],
   encodeIfFits: (candidate: Candidate) => Fitting | undefined,
@@ -148,38 +146,38 @@ function longestFitting<Candidate, Fitting>(
       until = middle;
     }
   }
+  for (const candidate of candidates) found ??= encodeIfFits(candidate);
   return found;
 }
 
 interface Encoded {
   readonly record: TokenRecord | TextRecord;
   readonly tokens: number;
+  readonly trained: number;
 }
 
 function encodeMessages(
   { conversation, trainable }: Shortened,
   options: RowEncoderOptions,
 ): Encoded {
-  const { as = 'ids', format, tokenizer, train = 'assistant', cut = 'mask' } = options;
-  const { trainEmptyReasoning = false, render = {} } = options;
-  // Plain data that was checked by its reader; the format refuses what it does not support.
-  const request: RenderOptions = render;
-  const settings = { train, trainEmptyReasoning, trainable };
-  const segments = trainedSegments(format, conversation, request, settings);
-  const ids = tokenizer === undefined ? undefined : tokenRecord(format, segments, tokenizer, cut);
+  const { as = 'ids', format, render = {} } = options;
+  const { segments, ids } = encodeSegments(conversation, trainable, options);
   const record =
-    ids === undefined || as === 'text' ? textRecord(format, conversation, request, segments) : ids;
-  return { record, tokens: ids?.ids.length ?? 0 };
+    ids === undefined || as === 'text' ? textRecord(format, conversation, render, segments) : ids;
+  return {
+    record,
+    tokens: ids?.ids.length ?? 0,
+    trained: ids === undefined ? 0 : countTrained(ids),
+  };
 }
 
 function written(
-  { record, tokens }: Encoded,
+  { record, tokens, trained }: Encoded,
   isTruncated: boolean,
   ignored: readonly string[],
 ): EncodedRow {
-  const isEmpty = record.kind === 'ids' ? countTrained(record) === 0 : record.spans.length === 0;
+  const isEmpty = record.kind === 'ids' ? trained === 0 : record.spans.length === 0;
   if (isEmpty) return leftOut('nothing_to_train', ignored);
-  const trained = record.kind === 'ids' ? countTrained(record) : 0;
   return { kind: 'written', record, tokens, trained, isTruncated, ignored };
 }
 
