@@ -16,6 +16,8 @@ export const EXCEPTIONS = [
     "a format of the reader's own; another step runs the suite on one",
   ],
   [/ agent /, "an agent of the reader's own"],
+  [/data\/\*/, "files of the reader's own"],
+  [/ --against /, 'runs a trainer, which is a large package of Python'],
   [/ --tools /, 'asks at a terminal before it runs a tool'],
   [/node-llama-cpp|@huggingface\/transformers|\.gguf/, 'downloads hundreds of megabytes'],
   [/ --tokenizer /, 'needs the files of a tokenizer'],

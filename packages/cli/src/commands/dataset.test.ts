@@ -68,7 +68,7 @@ test('writes files to a folder, and continues them', async () => {
   const args = [input, '-t', 'model', '-o', 'out', '--part-rows', '3', '--deduplicate'];
   const { stdout, stderr, exitCode } = await dataset(args);
   expect({ stdout, exitCode }).toEqual({ stdout: '', exitCode: 0 });
-  expect(stderr).toContain('3 written\nleft out: 1 that repeat an earlier row\n');
+  expect(stderr).toContain('3 written\nleft out: 1 repeated\n');
   expect(rowsIn(read('out/train-00000.jsonl'))).toHaveLength(3);
   expect(JSON.parse(read('out/report.json')).leftOut).toEqual({ duplicate: 1 });
 

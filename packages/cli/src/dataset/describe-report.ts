@@ -5,7 +5,7 @@ import { bar, timeText } from '../output/progress.js';
 const LEFT_OUT: Readonly<Record<string, string>> = {
   too_long: 'too long',
   nothing_to_train: 'with nothing to train',
-  duplicate: 'that repeat an earlier row',
+  duplicate: 'repeated',
 };
 
 /** Describes what a run has done, on several lines. */
