@@ -26,7 +26,6 @@ export function registerFamily(root: string, plugin: Plugin): readonly string[] 
   },
 `,
       ),
-    'packages/cli/src/formats/official-formats.ts': (text) => withOfficialFormat(text, name),
     'packages/cli/package.json': (text) => withDependency(text, packageName),
     'packages/modelspeak/package.json': (text) => withDependency(text, packageName, 'dependencies'),
     'packages/modelspeak/src/formats.ts': (text) => withExport(text, plugin),
@@ -59,12 +58,4 @@ function withExport(text: string, { identifier, packageName }: Plugin): string {
   const lines = [...text.trimEnd().split('\n'), `export { ${identifier} } from '${packageName}';`];
   const source = (line: string) => /'(.*)'/.exec(line)?.[1] ?? '';
   return `${lines.sort((a, b) => (source(a) < source(b) ? -1 : 1)).join('\n')}\n`;
-}
-
-function withOfficialFormat(text: string, name: string): string {
-  return text.replace(/(OFFICIAL_FORMATS[^=]*= \[)([^\]]*)\]/, (_found, begin, list: string) => {
-    const names = [...list.matchAll(/'([^']+)'/g)].map(([, each]) => each);
-    const lines = [...names, name].sort().map((each) => `\n  '${each}',`);
-    return `${begin}${lines.join('')}\n]`;
-  });
 }

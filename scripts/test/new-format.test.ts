@@ -65,7 +65,6 @@ test('is named where all formats are', () => {
       'README.md',
       'apps/docs/package.json',
       'apps/docs/src/formats.ts',
-      'packages/cli/src/formats/official-formats.ts',
       'packages/cli/package.json',
       'packages/modelspeak/package.json',
       'packages/modelspeak/src/formats.ts',

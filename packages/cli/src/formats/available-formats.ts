@@ -7,8 +7,8 @@ import { isTrusted, offerTrust, requireTrust } from '../trust/trust.js';
 import { findPackages, isFormatPackage, promisedFormat } from './find-packages.js';
 import { installLine } from './install-line.js';
 import { type LoadedFormat, loadDeclared, loadFromPath, loadPlugin } from './load-format.js';
-import { packageForModel } from './official-package.js';
 import { ownFolderAdvice } from './own-folder.js';
+import { packageForModel } from './package-for-model.js';
 import type { InstalledPackage } from './read-package.js';
 import { asBrought, trustedPackage } from './trusted-package.js';
 import { unknownFormat } from './unknown-format.js';
@@ -73,7 +73,7 @@ export class AvailableFormats {
     const loaded = this.loaded.get(name);
     if (loaded !== undefined) return { loaded };
     this.noteUntrusted();
-    throw this.advised(unknownFormat(this.terminal, name, [...this.loaded.keys()]));
+    throw this.advised(await unknownFormat(this.terminal, name, [...this.loaded.keys()]));
   }
 
   /**

@@ -16,12 +16,12 @@ test.each([
       'run: npm install @modelspeak/format-qwen',
   ],
   ['something', 'there is no format named "something"; the installed formats are llama3, parrot'],
-])('a format that is not there: %s', (name, message) => {
-  expect(unknownFormat(terminal, name, installed).message).toBe(message);
+])('a format that is not there: %s', async (name, message) => {
+  expect((await unknownFormat(terminal, name, installed)).message).toBe(message);
 });
 
-test('no formats at all', () => {
-  expect(unknownFormat(terminal, 'something', []).message).toBe(
+test('no formats at all', async () => {
+  expect((await unknownFormat(terminal, 'something', [])).message).toBe(
     'there is no format named "something"; no formats are installed',
   );
 });

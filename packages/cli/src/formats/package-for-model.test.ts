@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { packageForModel } from './official-package.js';
+import { packageForModel } from './package-for-model.js';
 import { readOfficialModels } from './read-official-models.js';
 
 test.each([
