@@ -34,8 +34,8 @@ const FIGURES: readonly (readonly [row: string, file: string, name: string])[] =
   ['levels of macros', 'formats/chat-template/src/jinja/rendering.ts', 'MAX_CALLS'],
   ['numbers of a `range`', 'formats/chat-template/src/jinja/functions.ts', 'LONGEST_RANGE'],
   ['steps of a rendering', 'formats/chat-template/src/renderer.ts', 'BASE_STEPS'],
-  ['steps more for each message', 'formats/chat-template/src/renderer.ts', 'STEPS_PER_ITEM'],
-  ['steps more for each character', 'formats/chat-template/src/renderer.ts', 'STEPS_PER_CHARACTER'],
+  ['extra steps per message', 'formats/chat-template/src/renderer.ts', 'STEPS_PER_ITEM'],
+  ['extra steps per character', 'formats/chat-template/src/renderer.ts', 'STEPS_PER_CHARACTER'],
 ];
 
 test.each(FIGURES)('%s: the figure is that of the code', (row, file, name) => {
