@@ -5,8 +5,20 @@ import { json } from 'node:stream/consumers';
 
 const [model, reply] = process.argv.slice(2);
 
+const CHAT_TEMPLATE =
+  "{{ bos_token }}{% for message in messages %}{{ '<|start_header_id|>' + message.role + '<|end_header_id|>\n\n' }}" +
+  "{{ message.content + '<|eot_id|>' }}{% endfor %}" +
+  "{% if add_generation_prompt %}{{ '<|start_header_id|>assistant<|end_header_id|>\n\n' }}{% endif %}";
+
 const SHOWN = {
-  '/props': { default_generation_settings: { n_ctx: 4096 }, model_alias: model, model_path: model },
+  '/props': {
+    default_generation_settings: { n_ctx: 4096 },
+    model_alias: model,
+    model_path: model,
+    chat_template: CHAT_TEMPLATE,
+    bos_token: '<|begin_of_text|>',
+    eos_token: '<|eot_id|>',
+  },
   '/v1/models': { object: 'list', data: [{ id: model, object: 'model', owned_by: 'llamacpp' }] },
 };
 

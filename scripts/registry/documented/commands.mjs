@@ -11,6 +11,7 @@ const INLINE = /`((?:npx|echo) [^`\n]*)`/g;
 export const EXCEPTIONS = [
   [/…/, "a program of the reader's own writes its input"],
   [/^npm create /, 'another step creates a format'],
+  [/^npx vitest /, "tests of the reader's own"],
   [
     / conformance | --format \.$/,
     "a format of the reader's own; another step runs the suite on one",
