@@ -27,6 +27,8 @@ export function knowSymbolPages(): VitePlugin {
   let site: SiteConfig | undefined;
   return {
     name: 'modelspeak:symbol-pages',
+    // The development server has them as pages of its own.
+    apply: 'build',
     enforce: 'pre',
     configResolved(config) {
       site = (config as unknown as { vitepress: SiteConfig }).vitepress;
