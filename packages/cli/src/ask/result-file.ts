@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { type FileHandle, open, realpath, rename, rm } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import { CommandFailure, reasonOf, UsageError } from '../errors.js';
+import { openLocked } from '../locks/open-locked.js';
 import type { NamedFile } from '../terminal/terminal.js';
-import { openLocked } from './open-locked.js';
 import { type Origin, spellOrigin, withOrigin } from './result-origin.js';
 
 const NEWLINE = 0x0a;

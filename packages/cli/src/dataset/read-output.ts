@@ -1,9 +1,9 @@
-import { mkdir } from 'node:fs/promises';
+import { type FileHandle, mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { DatasetOptions, OutputFolder } from '@modelspeak/datasets';
-import { openLocked } from '../ask/open-locked.js';
 import { CommandFailure, reasonOf, UsageError } from '../errors.js';
-import type { Terminal } from '../terminal/terminal.js';
+import { LockUnavailable, openLocked } from '../locks/open-locked.js';
+import type { NamedFile, Terminal } from '../terminal/terminal.js';
 import type { DatasetFlags } from './dataset-flags.js';
 
 /** Where rows go, and how to let others write there again. */
@@ -38,7 +38,7 @@ async function openFolder(
   // Each shard writes files of its own.
   const lock =
     shard === undefined || shard.count === 1 ? '.lock' : `.lock-${shard.index}of${shard.count}`;
-  const handle = await openLocked({ name, path: path.join(folder.path, lock) });
+  const handle = await lockFolder(terminal, { name, path: path.join(folder.path, lock) });
   const output: OutputFolder = {
     folder: name,
     kind: outputFormat,
@@ -47,7 +47,18 @@ async function openFolder(
     partRows,
     resume,
   };
-  return { output, unlock: () => handle.close() };
+  return { output, unlock: async () => handle?.close() };
+}
+
+/** Clusters have file systems without locks, on which a run must be possible all the same. */
+async function lockFolder(terminal: Terminal, file: NamedFile): Promise<FileHandle | undefined> {
+  try {
+    return await openLocked(file, 'folder');
+  } catch (error) {
+    if (!(error instanceof LockUnavailable)) throw error;
+    terminal.warn(`${error.message}. Make sure that no other run writes the same files.`);
+    return undefined;
+  }
 }
 
 /** Refuses what only a folder can do. */

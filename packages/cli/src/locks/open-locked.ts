@@ -4,20 +4,29 @@ import type { NamedFile } from '../terminal/terminal.js';
 
 const { O_CREAT, O_RDWR } = constants;
 
+/** What a lock is for: the file itself, or the folder that the file is in. */
+export type Locked = 'file' | 'folder';
+
+/** The file system or the machine has no locks. */
+export class LockUnavailable extends CommandFailure {}
+
 /**
  * Opens a file, and locks it against other processes until it is closed. A new file is for its user alone:
  * what is asked and answered may be secret.
  *
- * @throws {CommandFailure} while another process has locked the file, or if it cannot be written or locked
+ * @param named The file, by the name of what it locks.
+ * @throws {CommandFailure} while another process has locked the file, or if it cannot be written
+ * @throws {LockUnavailable} if it cannot be locked
  */
-export async function openLocked({ name, path }: NamedFile): Promise<FileHandle> {
+export async function openLocked(named: NamedFile, what: Locked = 'file'): Promise<FileHandle> {
+  const { name, path } = named;
   for (;;) {
     const handle = await open(path, O_RDWR | O_CREAT, 0o600).catch((error: unknown) => {
       throw new CommandFailure(`cannot write ${name}: ${reasonOf(error)}`, { cause: error });
     });
     try {
       const isFile = (await handle.stat()).isFile();
-      if (isFile && !(await isLocked(handle, name))) throw taken(name);
+      if (isFile && !(await isLocked(handle, name, what))) throw taken(name, what);
       // Its last owner may have put another file in its place in the meantime.
       if (!isFile || (await isAt(handle, path))) return handle;
     } catch (error) {
@@ -28,20 +37,20 @@ export async function openLocked({ name, path }: NamedFile): Promise<FileHandle>
   }
 }
 
-async function isLocked({ fd }: FileHandle, name: string): Promise<boolean> {
+async function isLocked({ fd }: FileHandle, name: string, what: Locked): Promise<boolean> {
   const { tryLock } = await import('fs-native-extensions').catch((error: unknown) => {
-    throw noLock(name, 'fs-native-extensions does not load on this system', error);
+    throw noLock(name, what, 'fs-native-extensions does not load on this system', error);
   });
   try {
     return tryLock(fd);
   } catch (error) {
-    throw noLock(name, reasonOf(error), error);
+    throw noLock(name, what, reasonOf(error), error);
   }
 }
 
-function noLock(name: string, why: string, cause: unknown): CommandFailure {
-  return new CommandFailure(
-    `cannot lock ${name}: ${why}; choose a file on a local disk of Linux, macOS or Windows`,
+function noLock(name: string, what: Locked, why: string, cause: unknown): LockUnavailable {
+  return new LockUnavailable(
+    `cannot lock ${name}: ${why}; choose a ${what} on a local disk of Linux, macOS or Windows`,
     { cause },
   );
 }
@@ -52,8 +61,8 @@ async function isAt(handle: FileHandle, path: string): Promise<boolean> {
   return there?.ino === own.ino && there.dev === own.dev;
 }
 
-function taken(name: string): CommandFailure {
+function taken(name: string, what: Locked): CommandFailure {
   return new CommandFailure(
-    `--output: another run is writing ${name}; wait until it ends, or choose another file`,
+    `--output: another run is writing ${name}; wait until it ends, or choose another ${what}`,
   );
 }
