@@ -31,6 +31,7 @@ export function writeLined(
   style: LinedStyle,
 ): void {
   const answersAtOnce = thinking.enabled === false;
+  const replies: ReplyStyle = { ...style, answersAtOnce, takesLoss };
   const asked = lastAsked(messages);
   out.message(null);
   out.markup(BEGIN);
@@ -38,8 +39,7 @@ export function writeLined(
   for (const [place, { message, index }] of inCallOrder(messages).entries()) {
     out.message(index);
     if (message.role === 'assistant') {
-      const isPast = index < asked;
-      writeReply(out, message, index, { ...style, answersAtOnce, isPast, takesLoss });
+      writeReply(out, message, index, index < asked, replies);
       continue;
     }
     const isTold = message.role === 'user' && answersAtOnce;
@@ -82,24 +82,27 @@ function writeNoThought(out: Writer, { breaksLines }: LinedStyle): void {
   out.markup(NO_THOUGHT);
 }
 
-/** How a reply is written. */
+/** How replies are written. */
 interface ReplyStyle extends LinedStyle {
-  /** Whether its prompt had an empty thinking block. */
+  /** Whether their prompts had an empty thinking block. */
   readonly answersAtOnce: boolean;
-  /** Whether a user message follows, so that reasoning is left out. */
-  readonly isPast: boolean;
   readonly takesLoss: boolean;
 }
 
-/** Writes a reply: its reasoning or an empty thinking block, what it says, and its calls. */
+/**
+ * Writes a reply: its reasoning or an empty thinking block, what it says, and its calls.
+ *
+ * @param isPast Whether a user message follows, so that reasoning is left out.
+ */
 function writeReply(
   out: Writer,
   message: AssistantMessage,
   index: number,
+  isPast: boolean,
   style: ReplyStyle,
 ): void {
   const { content, reasoning_content, tool_calls } = message;
-  const { answersAtOnce, isPast, takesLoss, breaksLines } = style;
+  const { answersAtOnce, takesLoss, breaksLines } = style;
   const thought = isPast ? '' : pythonStrip(reasoning_content ?? '');
   // For the content `null`, the templates write Python's `None`.
   const said = takesLoss && content === null ? 'None' : trimParts(content);
