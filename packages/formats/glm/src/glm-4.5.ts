@@ -1,9 +1,15 @@
 import { defineFormat, defineOptions, textOf } from '@modelspeak/core/authoring';
-import { LINED_REPLIES, writeLined } from './lined.js';
+import { LINED_REPLIES, type LinedStyle, writeLined } from './lined.js';
 import { named } from './models.js';
 import { REQUEST, SUPPORTS } from './support.js';
 import { CONTROL, NOTHINK, SPECIAL, STOP } from './tokens.js';
 import { LINED_TOOLS } from './tools.js';
+
+const STYLE: LinedStyle = {
+  tools: LINED_TOOLS,
+  breaksLines: false,
+  say: (out, said) => out.content(textOf(said)),
+};
 
 /**
  * Creates a format for GLM 4.5 and 4.6, following the chat templates of `zai-org/GLM-4.5` and
@@ -30,12 +36,7 @@ export const glm45 = defineFormat({
   stop: STOP,
   supports: { ...SUPPORTS, trimsReasoning: true },
   request: { ...REQUEST, thinking: { enabled: true } },
-  write: (conversation, out, context) =>
-    writeLined(conversation, out, context, {
-      tools: LINED_TOOLS,
-      breaksLines: false,
-      say: (out, said) => out.content(textOf(said)),
-    }),
+  write: (conversation, out, context) => writeLined(conversation, out, context, STYLE),
   ...LINED_REPLIES,
 });
 

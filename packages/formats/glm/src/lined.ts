@@ -31,7 +31,6 @@ export function writeLined(
   style: LinedStyle,
 ): void {
   const answersAtOnce = thinking.enabled === false;
-  const replies: ReplyStyle = { ...style, answersAtOnce, takesLoss };
   const asked = lastAsked(messages);
   out.message(null);
   out.markup(BEGIN);
@@ -39,7 +38,7 @@ export function writeLined(
   for (const [place, { message, index }] of inCallOrder(messages).entries()) {
     out.message(index);
     if (message.role === 'assistant') {
-      writeReply(out, message, index, index < asked, replies);
+      writeReply(out, message, { index, isPast: index < asked, answersAtOnce, takesLoss }, style);
       continue;
     }
     const isTold = message.role === 'user' && answersAtOnce;
@@ -82,27 +81,25 @@ function writeNoThought(out: Writer, { breaksLines }: LinedStyle): void {
   out.markup(NO_THOUGHT);
 }
 
-/** How replies are written. */
-interface ReplyStyle extends LinedStyle {
-  /** Whether their prompts had an empty thinking block. */
+/** Where a reply stands. */
+interface Place {
+  readonly index: number;
+  /** Whether its prompt had an empty thinking block. */
   readonly answersAtOnce: boolean;
+  /** Whether a user message follows, so that reasoning is left out. */
+  readonly isPast: boolean;
   readonly takesLoss: boolean;
 }
 
-/**
- * Writes a reply: its reasoning or an empty thinking block, what it says, and its calls.
- *
- * @param isPast Whether a user message follows, so that reasoning is left out.
- */
+/** Writes a reply: its reasoning or an empty thinking block, what it says, and its calls. */
 function writeReply(
   out: Writer,
   message: AssistantMessage,
-  index: number,
-  isPast: boolean,
-  style: ReplyStyle,
+  { index, answersAtOnce, isPast, takesLoss }: Place,
+  style: LinedStyle,
 ): void {
   const { content, reasoning_content, tool_calls } = message;
-  const { answersAtOnce, takesLoss, breaksLines } = style;
+  const { breaksLines } = style;
   const thought = isPast ? '' : pythonStrip(reasoning_content ?? '');
   // For the content `null`, the templates write Python's `None`.
   const said = takesLoss && content === null ? 'None' : trimParts(content);
