@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest';
 import { figuresOf } from './figures.js';
 
-const collected = { date: '2026-01-01', node: 'v22', system: 'Linux', conformance: [], sizes: [] };
+const collected = {
+  date: '2026-01-01',
+  node: 'v22',
+  system: 'Linux',
+  conformance: [],
+  sizes: [],
+  exceptions: 3,
+};
+
+const WITH_READER = 'core with llama3, writing, validating and reading';
 
 test('sums up the recorded outputs, and names the reader that was tried most', () => {
   const figures = figuresOf({
@@ -24,6 +33,7 @@ test('sums up the recorded outputs, and names the reader that was tried most', (
   });
   expect(figures).toEqual({
     prompts: 100,
+    exceptions: 3,
     replies: 2,
     disputed: { right: 9, rows: 9 },
     disagreements: 12,
@@ -42,7 +52,10 @@ test('tells size, attacks and speed where they were collected', () => {
     disagreements: 12,
     peers: [],
     total: { name: 'all', readers: {} },
-    sizes: [{ name: 'core with llama3', measured: 18_812, limit: 18_900 }],
+    sizes: [
+      { name: 'core with llama3, writing and validating', measured: 17_698, limit: 19_468 },
+      { name: WITH_READER, measured: 32_561, limit: 35_818 },
+    ],
     attacks: { date: '2026-01-01', tried: 200_123, formats: 40 },
     bench: {
       rendering: {
@@ -53,7 +66,7 @@ test('tells size, attacks and speed where they were collected', () => {
     },
   });
   expect(figures).toMatchObject({
-    size: { name: 'core with llama3', bytes: 18_812 },
+    size: { name: WITH_READER, bytes: 32_561 },
     attacks: 200_123,
     speed: { time: '5.95 µs', messages: 21 },
   });

@@ -4,6 +4,8 @@ import type { ShownEvidence } from './shown-evidence.js';
 export interface Figures {
   /** Prompts, and what else the references wrote. */
   readonly prompts: number;
+  /** How many of these we write otherwise, each for a reason, because the reference is wrong. */
+  readonly exceptions: number;
   readonly replies: number;
   /** How many replies readers disagree on. */
   readonly disagreements: number;
@@ -15,7 +17,7 @@ export interface Figures {
     readonly right: number;
     readonly rows: number;
   }[];
-  /** What a browser downloads for the first import in the list. */
+  /** What a browser downloads for core and one format, with its reader. */
   readonly size?: { readonly name: string; readonly bytes: number };
   /** How many generated attacks were tried, if any were. */
   readonly attacks?: number;
@@ -23,9 +25,13 @@ export interface Figures {
   readonly speed?: { readonly time: string; readonly messages: number };
 }
 
+/** The entry of `scripts/size.json` that the home page shows. */
+const WITH_READER = 'core with llama3, writing, validating and reading';
+
 /** Summarises the evidence. */
 export function figuresOf({
   recorded,
+  exceptions,
   disagreements,
   total,
   sizes,
@@ -36,10 +42,11 @@ export function figuresOf({
   const most = Object.entries(others).sort(([, a], [, b]) => b.whole.rows - a.whole.rows);
   const sum = (key: 'prompts' | 'replies'): number =>
     recorded.reduce((all, each) => all + each[key], 0);
-  const [size] = sizes;
+  const size = sizes.find(({ name }) => name === WITH_READER);
   const speed = speedOf(bench?.['rendering']?.lines ?? []);
   return {
     prompts: sum('prompts'),
+    exceptions,
     replies: sum('replies'),
     disputed: { right: ours?.whole.right ?? 0, rows: ours?.whole.rows ?? 0 },
     disagreements,

@@ -6,14 +6,15 @@ export const FILES_WITH_FIGURES = ['README.md', 'packages/formats/llama3/README.
 
 /** The figures that READMEs contain, as they write them, by the name of their marker. */
 export function readmeFigures(evidence: ShownEvidence): Readonly<Record<string, string>> {
-  const { prompts, disagreements, disputed, attacks = 0 } = figuresOf(evidence);
+  const { prompts, exceptions, disagreements, disputed, attacks = 0 } = figuresOf(evidence);
   const sizeOf = (name: string): string => {
     const found = evidence.sizes.find((size) => size.name === name);
     if (found === undefined) throw new Error(`scripts/size.json has no entry named ${name}`);
     return inKilobytes(found.measured);
   };
   return {
-    outputs: roundedDown(prompts, 100),
+    outputs: prompts.toLocaleString('en-US'),
+    'outputs, equal': (prompts - exceptions).toLocaleString('en-US'),
     attacks: roundedDown(attacks, 1000),
     disagreements: String(disagreements),
     disputed: String(disputed.rows),
