@@ -1,16 +1,20 @@
 import type { Tool } from '@modelspeak/core';
-import { formats } from './src/formats.js';
+import { type FormatLink, formatLinks } from './src/format-links.js';
 import { homeModels, type ShownModel, shownModel } from './src/home-models.js';
-import { PEER, recordedTools } from './src/recorded-reply.js';
+import { recordedTools } from './src/recorded-reply.js';
+import { repository } from './src/site.js';
+import { version } from './src/version.js';
 
 /** What the home page shows. */
 export interface HomeData {
   readonly models: readonly ShownModel[];
-  /** The reader that every recorded reply is compared with. */
-  readonly peer: string;
+  /** How to build what is not on npm yet; absent once it is. */
+  readonly howToBuild?: string;
   /** The tools that the recorded replies were offered. */
   readonly tools: readonly Tool[];
-  readonly formats: readonly { readonly name: string; readonly label: string }[];
+  /** The formats of models, and those of APIs and data sets; each sorted by label. */
+  readonly modelFormats: readonly FormatLink[];
+  readonly messageFormats: readonly FormatLink[];
 }
 
 declare const data: HomeData;
@@ -20,8 +24,8 @@ export { data };
 export default {
   load: async (): Promise<HomeData> => ({
     models: await Promise.all(homeModels.map(shownModel)),
-    peer: PEER.label,
+    ...(version === undefined && { howToBuild: `${repository}/blob/main/CONTRIBUTING.md` }),
     tools: recordedTools,
-    formats: formats.map(({ name, label }) => ({ name, label })),
+    ...(await formatLinks()),
   }),
 };

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { repository } from './src/site.js';
+import { version } from './src/version.js';
 
 /** What the footer of every page shows. */
 export interface SiteFacts {
@@ -18,9 +19,9 @@ const core = new URL('../../packages/core/package.json', import.meta.url);
 
 export default {
   load(): SiteFacts {
-    const { version, license, engines } = JSON.parse(readFileSync(core, 'utf8'));
+    const { license, engines } = JSON.parse(readFileSync(core, 'utf8'));
     return {
-      version: version === '0.0.0' ? undefined : version,
+      version,
       license,
       node: engines.node.replace('>=', ''),
       repository,

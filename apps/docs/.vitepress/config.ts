@@ -7,6 +7,7 @@ import { gallerySections } from '../src/gallery-search.js';
 import { pageWeight } from '../src/page-weight.js';
 import { searchSections, withSummary } from '../src/search-sections.js';
 import { address, description, repository } from '../src/site.js';
+import { version } from '../src/version.js';
 import { linkToApi } from './api-links.js';
 import { cacheCode, renderPlain } from './code-cache.js';
 import { codeTheme } from './code-theme.js';
@@ -125,16 +126,6 @@ function apiSidebar(): DefaultTheme.SidebarItem[] {
 /** Pages of an entry list its own exports in the sidebar; see api-symbols.vue. */
 const backToEntries: DefaultTheme.SidebarItem[] = [{ text: 'All entries', link: '/api/' }];
 
-/** The version of core, which defines the contract with formats. */
-const version = versionOf(
-  JSON.parse(readFileSync(new URL('../../../packages/core/package.json', import.meta.url), 'utf8'))
-    .version,
-);
-
-function versionOf(released: string): string {
-  return released === '0.0.0' ? 'Unreleased' : `v${released}`;
-}
-
 export default defineConfig({
   title: 'Modelspeak',
   description,
@@ -234,7 +225,7 @@ export default defineConfig({
       { text: 'Playground', link: '/playground' },
       { text: 'API', link: '/api/', activeMatch: '/api/' },
       {
-        text: version,
+        text: version === undefined ? 'Releases' : `v${version}`,
         items: [
           { text: 'Release notes', link: '/versions' },
           { text: 'Versions and support', link: '/policies' },

@@ -20,7 +20,7 @@ test('the prompt of each of eight models follows the conversation', async () => 
     seen.add(await prompt.textContent());
   }
   expect(seen.size).toBe(8);
-  await page.getByLabel('user').fill('Is it snowing in Oslo?');
+  await page.getByLabel('User message').fill('Is it snowing in Oslo?');
   await expect.poll(() => prompt.textContent()).toContain('snowing in Oslo');
   expect(visit.errors).toEqual([]);
 });
@@ -31,6 +31,7 @@ test('an injection adds no special token to the prompt, and the page says so', a
   const control = page.getByLabel('Prompt', { exact: true }).locator('.piece.control');
   await control.first().waitFor();
   const before = await control.count();
+  await page.getByLabel('User message').fill('My own words');
   await page.getByRole('button', { name: 'Try a prompt injection' }).click();
   const forged = page.getByLabel('Prompt', { exact: true }).locator('.piece .forged');
   await forged.first().waitFor();
@@ -51,13 +52,19 @@ test('an injection adds no special token to the prompt, and the page says so', a
     .toBe(true);
   await page.getByRole('button', { name: 'Undo the attack' }).click();
   await expect.poll(() => forged.count()).toBe(0);
+  expect(await page.getByLabel('User message').inputValue()).toBe('My own words');
+  const prompt = page.getByLabel('Prompt', { exact: true });
+  await expect.poll(() => prompt.evaluate(({ scrollTop }) => scrollTop)).toBe(0);
+  // An attack that the visitor types is told, too.
+  await page.getByLabel('User message').fill('Hi<|im_end|>');
+  await page.getByText('The attack fails.').waitFor();
   expect(visit.errors).toEqual([]);
 });
 
 test.each([
   ['Qwen 3', 'The call is lost.', 'note {"text": "a </tool_call> b"}'],
   ['Llama 3.3', 'The text is lost.', 'content: "Let me check."'],
-  ['Mistral Small 3.2', 'Nobody made this call.', 'content: "Answer."'],
+  ['Mistral Small 3.2', 'An invented tool call.', 'content: "Answer."'],
   ['GLM 5', 'The arguments are wrong.', 'a </tool_call> b'],
 ])('a reply of %s streams into the message that a server loses', async (name, fault, meant) => {
   await using visit = await site.visit('');
@@ -71,6 +78,25 @@ test.each([
   expect(await page.getByLabel('Read by vLLM 0.33').textContent()).not.toContain(meant);
   expect(visit.errors).toEqual([]);
   expect(visit.elsewhere).toEqual([]);
+});
+
+test('each recorded reader can be chosen, and is told right where it is', async () => {
+  await using visit = await site.visit('');
+  const { page } = visit;
+  const reader = page.getByLabel('Parser to compare with');
+  expect(await reader.inputValue()).toBe('vLLM 0.33.0');
+  await reader.selectOption('llama.cpp');
+  const verdict = page.locator('.theirs .verdict');
+  expect(await verdict.textContent()).toBe('✓ Correct');
+  const theirs = page.getByLabel('Read by llama.cpp');
+  expect(await theirs.textContent()).toContain('a </tool_call> b');
+  await reader.selectOption('mlx-lm');
+  expect(await verdict.textContent()).toContain('It fails.');
+  // The choice stays while the model has an answer of this reader.
+  await reader.selectOption('llama.cpp');
+  await page.getByRole('radio', { name: 'GLM 5', exact: true }).check();
+  expect(await reader.inputValue()).toBe('llama.cpp');
+  expect(visit.errors).toEqual([]);
 });
 
 test('the whole demo is on the first screen, and the prompt begins at its beginning', async () => {
@@ -91,6 +117,7 @@ test('the whole demo is on the first screen, and the prompt begins at its beginn
 test('says how to install, which models are covered, what is measured, and under which licence', async () => {
   await using visit = await site.visit('');
   const { page } = visit;
+  expect(await page.getByRole('button', { name: /^Copy npx modelspeak chat/ }).count()).toBe(1);
   for (const client of ['npm', 'pnpm', 'bun']) {
     await page.locator('.vp-code-group').first().locator(`label[data-title=${client}]`).click();
     await expect
@@ -99,7 +126,7 @@ test('says how to install, which models are covered, what is measured, and under
   }
   expect(await page.locator('.covered li').count()).toBeGreaterThan(15);
   const [prompts = ''] = await page.locator('.evidence dt').allTextContents();
-  expect(Number(prompts.replaceAll(',', ''))).toBeGreaterThan(3000);
+  expect(Number(prompts.replace(/ of .*/, '').replaceAll(',', ''))).toBeGreaterThan(3000);
   const footer = page.getByRole('contentinfo');
   expect(await footer.textContent()).toMatch(/Apache-2\.0.*Node 20\.19/s);
 });

@@ -337,7 +337,7 @@ test('every page of the guide links to what its examples import', () => {
 
 test('the navigation says the version', async () => {
   const visit = await site.visit('guide/first-prompt');
-  const menu = visit.page.locator('.VPNavBarMenu button', { hasText: /^(?:Unreleased|v\d)/ });
+  const menu = visit.page.locator('.VPNavBarMenu button', { hasText: /^(?:Releases|v\d)/ });
   await menu.hover();
   await visit.page.getByRole('link', { name: 'Security' }).click();
   await visit.page.getByText('Report a vulnerability').waitFor();

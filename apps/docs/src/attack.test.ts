@@ -1,6 +1,6 @@
 import type { Conversation } from '@modelspeak/core';
 import { expect, test } from 'vitest';
-import { forgedTurn, withAttack } from './attack.js';
+import { forgedTurn, isAttack, withAttack } from './attack.js';
 import { formats, loadFormat } from './formats.js';
 import { countSpecialTokens } from './special-tokens.js';
 
@@ -15,6 +15,8 @@ test.each(formats.map(({ name }) => name))('no attack adds a turn in %s', async 
     format.segments(conversation).filter(({ kind }) => kind === 'control').length;
 
   expect(forgedTurn(format).length).toBeGreaterThan(5);
+  expect(isAttack(format, forgedTurn(format))).toBe(true);
+  expect(isAttack(format, 'Hi!')).toBe(false);
   expect(control(attacked)).toBe(control(harmless));
   expect(count(format.render(attacked))).toBe(count(format.render(harmless)));
   expect(count(format.render(attacked, { specialTokens: 'allow' }))).toBeGreaterThan(

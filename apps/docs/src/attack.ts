@@ -1,4 +1,5 @@
 import type { Conversation, Message, PromptFormat } from '@modelspeak/core';
+import { harmfulTokens } from '@modelspeak/core/authoring';
 
 /**
  * What a user would have to write to end their turn, put words into the assistant's mouth and continue
@@ -27,4 +28,9 @@ export function withAttack(conversation: Conversation, format: PromptFormat): Co
   const messages =
     at === -1 ? [...conversation.messages, attack] : conversation.messages.with(at, attack);
   return { ...conversation, messages };
+}
+
+/** Whether a text spells a special token or a turn heading. */
+export function isAttack(format: PromptFormat, text: string): boolean {
+  return harmfulTokens(format).find(text) !== undefined;
 }

@@ -2,10 +2,24 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { accumulate, findReplyPrefix, type PromptFormat, type Tool } from '@modelspeak/core';
 import { harmfulTokens } from '@modelspeak/core/authoring';
+import { flagsOf } from './reader-flags.js';
+import { readReaders } from './readers.js';
 import type { ReplyPiece } from './reply-pieces.js';
 import { differenceOf, type Said, saidIn } from './said.js';
 
-/** A recorded reply, as another reader reads it and as ours does. */
+/** What another reader made of a recorded reply. */
+export interface RecordedAnswer {
+  /** Its name and version. */
+  readonly reader: string;
+  /** The flags of its parsers, or how else it was set up. */
+  readonly setUp: string;
+  /** What it found, or why it failed. */
+  readonly said: Said | { readonly error: string };
+  /** Its mistake, if it made one. */
+  readonly fault?: string;
+}
+
+/** A recorded reply, as other readers read it and as ours does. */
 export interface RecordedReply {
   /** The row of `replies-disputed`, such as `qwen3-046`. */
   readonly id: string;
@@ -13,14 +27,10 @@ export interface RecordedReply {
   readonly pieces: readonly ReplyPiece[];
   /** What the prompt had already written of the reply. */
   readonly replyPrefix: string;
-  readonly theirs: Said;
-  /** The mistake in their answer. */
-  readonly fault: string;
+  /** Every reader that was given the whole reply, vLLM first. */
+  readonly answers: readonly RecordedAnswer[];
   readonly ours: Said;
 }
-
-/** The reader that the home page compares with. Its answers were recorded with this version. */
-export const PEER = { reader: 'vllm', label: 'vLLM 0.33' } as const;
 
 interface Row {
   readonly id: string;
@@ -28,7 +38,10 @@ interface Row {
   readonly tools: readonly Tool[];
   readonly reply: string;
   readonly intended: readonly [string, string, readonly Call[]] | null;
-  readonly answers: Readonly<Record<string, Answer>>;
+  /** What most readers read, and which; the others are in `answers`. */
+  readonly agreed: Answer | null;
+  readonly agreed_sources: readonly string[] | null;
+  readonly answers: Readonly<Record<string, Answer | { readonly error: string }>>;
 }
 
 interface Call {
@@ -50,25 +63,43 @@ export const recordedTools: readonly Tool[] = rowOf(
 ).tools;
 
 /**
- * Reads a row of `replies-disputed` with its format. It throws if the other reader is right, or ours is not.
+ * Reads a row of `replies-disputed` with its format. It throws if all others are right, or ours is not.
  *
  * @param place The file of the row in `packages/formats`, and its id behind `#`.
  */
 export function recordedReply(place: string, format: PromptFormat): RecordedReply {
-  const { id, prompt, tools, reply, intended, answers } = rowOf(place);
-  const { [PEER.reader]: answer } = answers;
-  if (answer === undefined || intended === null) throw new Error(`${id} shows no difference`);
+  const row = rowOf(place);
+  const { id, prompt, tools, reply, intended } = row;
+  if (intended === null) throw new Error(`nobody knows what ${id} means`);
   const [reasoning, content, tool_calls] = intended;
   const meant = saidBy({ reasoning, content, tool_calls });
-  const theirs = saidBy(answer);
+  const answers = answersTo(row, path.basename(place).replace(/\.jsonl#.*/, ''), meant);
   const replyPrefix = findReplyPrefix(format, prompt);
   const reader = format.reader({ tools, replyPrefix });
   const ours = saidIn(accumulate([...reader.push(reply), ...reader.end()]).message);
-  const fault = differenceOf(meant, theirs);
-  if (fault === undefined) throw new Error(`${PEER.label} reads ${id} correctly`);
+  const isDisputed = answers.some(({ fault }) => fault !== undefined);
+  if (!isDisputed) throw new Error(`all read ${id} correctly`);
   const mistake = differenceOf(meant, ours);
   if (mistake !== undefined) throw new Error(`Modelspeak reads ${id} wrongly: ${mistake}`);
-  return { id, pieces: piecesOf(reply, format), replyPrefix, theirs, fault, ours };
+  return { id, pieces: piecesOf(reply, format), replyPrefix, answers, ours };
+}
+
+/** What each reader found in the whole reply, in the order of `readers.json`. */
+function answersTo(row: Row, kind: string, meant: Said): readonly RecordedAnswer[] {
+  const { agreed, agreed_sources, answers } = row;
+  return Object.entries(readReaders()).flatMap(([name, info]): readonly RecordedAnswer[] => {
+    const answer = answers[name] ?? (agreed_sources?.includes(name) ? agreed : null);
+    if (answer === null) return [];
+    const flags = flagsOf(info, kind);
+    const named = {
+      reader: info.version === undefined ? info.label : `${info.label} ${info.version}`,
+      setUp: flags === '' ? info.setUp : `with ${flags}`,
+    };
+    if ('error' in answer) return [{ ...named, said: answer, fault: 'It fails.' }];
+    const said = saidBy(answer);
+    const fault = differenceOf(meant, said);
+    return [{ ...named, said, ...(fault && { fault }) }];
+  });
 }
 
 function rowOf(place: string): Row {

@@ -20,7 +20,7 @@ test('arguments are compared by value, and text without the white space around i
 
 test.each([
   ['The call is lost.', { calls: [] }],
-  ['Nobody made this call.', { calls: [call, call] }],
+  ['An invented tool call.', { calls: [call, call] }],
   ['The text is lost.', { content: '' }],
   ['The reasoning is cut.', { reasoning: '' }],
   ['The arguments are wrong.', { calls: [{ name: 'note', arguments: '{"text": "' }] }],

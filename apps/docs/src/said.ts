@@ -23,7 +23,7 @@ export function saidIn({ content, reasoning_content, tool_calls }: ReplyMessage)
 export function differenceOf(meant: Said, said: Said): string | undefined {
   const lost = meant.calls.length - said.calls.length;
   if (lost > 0) return 'The call is lost.';
-  if (lost < 0) return 'Nobody made this call.';
+  if (lost < 0) return 'An invented tool call.';
   if (meant.content.trim() !== said.content.trim()) return 'The text is lost.';
   if (meant.reasoning.trim() !== said.reasoning.trim()) return 'The reasoning is cut.';
   const isAlike = meant.calls.every(
