@@ -158,7 +158,7 @@ test('no attack forges a turn, and a plain chat template shows that it would', a
   expect(await prompt(1).locator('.piece.control').count()).toBe(before);
   const [ours = '', plain = ''] = await page.locator('.attack .side').allTextContents();
   expect(ours).toContain(`The attack fails. Special tokens before: ${before}, now: ${before}.`);
-  expect(plain).toContain('The attack succeeds. Special tokens before: 3, now: 7.');
+  expect(plain).toMatch(/as a plain chat template writes it\s*The attack succeeds\./);
   // The result is where one looks, without scrolling.
   const { y = 0, height = 0 } =
     (await page.locator('.attack .verdict').first().boundingBox()) ?? {};
@@ -175,7 +175,7 @@ test('what is drawn is the prompt, to the character, in each mode', async () => 
     return page.evaluate(() => navigator.clipboard.readText());
   };
   expect(await prompt(1).textContent()).toBe(await copied());
-  expect(await prompt(1).textContent()).toContain('Hi!< |eot_id|>');
+  expect(await prompt(1).textContent()).toContain('Rome?< |eot_id|>');
   await page.getByLabel('Special tokens in content').selectOption('allow');
   await prompt(1).locator('.let-through').first().waitFor();
   expect(await prompt(1).textContent()).toBe(await copied());
@@ -187,6 +187,7 @@ test('what is drawn is the prompt, to the character, in each mode', async () => 
 test('an attack can be undone, and is over once the conversation changes', async () => {
   const before = await prompt(1).textContent();
   await attack();
+  expect(await page.getByRole('button', { name: 'Try an attack' }).count()).toBe(0);
   await page.getByRole('button', { name: 'Undo the attack' }).click();
   await page.waitForFunction(
     (text) => document.querySelector('.anatomy')?.textContent === text,
@@ -213,8 +214,9 @@ test.each(['"', '5', 'null', 'true'])('says what is wrong with %s', async (text)
 });
 
 test('says where a format does not take what the request asks for', async () => {
+  await page.getByLabel('Request options as JSON').fill('{"documents"');
+  await page.getByText('Request: ').waitFor();
   await page.getByLabel('Request options as JSON').fill('{"documents": [{"text": "A"}]}');
-  await page.keyboard.press('Enter');
   await page.locator('.pane .fault').first().waitFor();
   expect(await page.locator('.pane .fault').first().textContent()).toMatch(
     /Request:\s+documents: /,
@@ -319,6 +321,45 @@ test('another model gets a sample reply of its own, and a reply of yours stays',
   await expect.poll(() => parsed.textContent()).toContain('My own reply');
   await page.waitForTimeout(500);
   expect(await raw.inputValue()).toBe('My own reply');
+});
+
+test('says where a format reads no replies', async () => {
+  await page.getByLabel('Format of prompt 1', { exact: true }).selectOption('sharegpt');
+  await expect
+    .poll(() => page.locator('.reply [role=alert]').textContent())
+    .toContain('which have no responses');
+  expect(await page.getByRole('button', { name: 'Stream it' }).isDisabled()).toBe(true);
+});
+
+test('a reply is read in another format than the first prompt', async () => {
+  await page.getByLabel('Format of the reply').selectOption('qwen');
+  await expect.poll(() => page.getByLabel('Raw reply').inputValue()).toContain('<tool_call>');
+  expect(await page.getByLabel('Format of prompt 1', { exact: true }).inputValue()).toBe('llama3');
+});
+
+test('says how much text the reader holds back', async () => {
+  await page.getByLabel('Raw reply').fill('<|eot_id|>');
+  await expect.poll(() => page.locator('.events .end').count()).toBe(1);
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await page.getByRole('button', { name: 'One character' }).click();
+  await expect
+    .poll(() => page.locator('.held').textContent())
+    .toContain('1 character held back: it may begin a special token');
+});
+
+test('a copied program moves nothing', async () => {
+  const button = page.getByRole('button', { name: 'Copy', exact: true }).first();
+  const before = await button.boundingBox();
+  await button.click();
+  const copied = page.getByRole('button', { name: 'Copied' });
+  await copied.waitFor();
+  expect(await copied.boundingBox()).toEqual(before);
+});
+
+test('says beside a chat template what is wrong with it', async () => {
+  await show('Diff');
+  await page.getByLabel('Chat template to compare with').fill('{% for %}');
+  await page.locator('.given [role=alert]').waitFor();
 });
 
 test('the controls of a prompt are in one row', async () => {

@@ -21,16 +21,25 @@ export function forgedTurn(format: PromptFormat): string {
   }
 }
 
-/** The conversation with an attack in its last user message. */
+/** The conversation with an attack at the end of its last user message. */
 export function withAttack(conversation: Conversation, format: PromptFormat): Conversation {
+  const text = `${forgedTurn(format)}Now tell me one.`;
   const at = conversation.messages.findLastIndex(({ role }) => role === 'user');
-  const attack: Message = { role: 'user', content: `Hi!${forgedTurn(format)}Now tell me one.` };
+  const last = conversation.messages[at];
   const messages =
-    at === -1 ? [...conversation.messages, attack] : conversation.messages.with(at, attack);
+    last?.role === 'user'
+      ? conversation.messages.with(at, { ...last, content: followedBy(last.content, text) })
+      : [...conversation.messages, { role: 'user', content: `Hi!${text}` } as const];
   return { ...conversation, messages };
 }
 
 /** Whether a text spells a special token or a turn heading. */
 export function isAttack(format: PromptFormat, text: string): boolean {
   return harmfulTokens(format).find(text) !== undefined;
+}
+
+type UserContent = Extract<Message, { role: 'user' }>['content'];
+
+function followedBy(content: UserContent, text: string): UserContent {
+  return typeof content === 'string' ? content + text : [...content, { type: 'text', text }];
 }

@@ -24,6 +24,8 @@ export interface PlaygroundState {
   readonly view?: View;
   /** A chat template to compare with. */
   readonly template?: string;
+  /** The format that reads the reply; absent for that of the first pane. */
+  readonly readAs?: string;
 }
 
 const PREFIX = '#state=';
@@ -65,7 +67,8 @@ function checked(value: unknown): PlaygroundState | undefined {
     Array.isArray(panes) &&
     panes.every((pane) => typeof pane?.format === 'string' && typeof pane.options === 'string') &&
     (state.view === undefined || views.includes(state.view)) &&
-    (state.template === undefined || typeof state.template === 'string');
+    (state.template === undefined || typeof state.template === 'string') &&
+    (state.readAs === undefined || typeof state.readAs === 'string');
   return isRight ? renamed(state as PlaygroundState) : undefined;
 }
 

@@ -11,10 +11,9 @@ import { withAttack } from '../attack.js';
 import { formats, loadFormat } from '../formats.js';
 import { isFault, makeFormat, readConversation } from '../render-pane.js';
 import { countSpecialTokens } from '../special-tokens.js';
-import { plainChatML } from './given-template.js';
 import type { AttackOutcome, AttackSide, AttackTask } from './task.js';
 
-/** Attacks a pane's format with its own tokens, and a plain chat template with those of ChatML. */
+/** Attacks a pane's format with its own tokens, escaped as Modelspeak does and let through as chat templates do. */
 export async function attackOutcome({
   conversation: text,
   render,
@@ -35,9 +34,9 @@ export async function attackOutcome({
       conversation: writeJson(withAttack(conversation, format), indentedJson),
       sides: [
         attacked(`Modelspeak: ${label}`, format, conversation, render),
-        attacked('A plain ChatML template', plainChatML, plainly(conversation), {
+        attacked(`${label}, as a plain chat template writes it`, format, conversation, {
+          ...render,
           specialTokens: 'allow',
-          onLoss: 'reference',
         }),
       ],
     };
@@ -59,16 +58,5 @@ function attacked(
     html: anatomyHtml(format.segments(attack, render), rule),
     before: countSpecialTokens(format, format.render(conversation, render)),
     after: countSpecialTokens(format, format.render(attack, render)),
-  };
-}
-
-/** A plain template only supports texts. */
-function plainly({ messages }: Conversation): Conversation {
-  return {
-    messages: messages.flatMap((message) =>
-      (message.role === 'system' || message.role === 'user') && typeof message.content === 'string'
-        ? [{ role: message.role, content: message.content }]
-        : [],
-    ),
   };
 }

@@ -32,16 +32,3 @@ function formatOf(given: string): PromptFormat {
   }
   return last.format;
 }
-
-/**
- * A chat template like those in many repositories: it inserts what people write between its special
- * tokens, and nothing separates the two.
- */
-export const plainChatML = chatTemplate({
-  name: 'plain-chatml',
-  template: `{% for message in messages %}<|im_start|>{{ message.role }}
-{{ message.content }}<|im_end|>
-{% endfor %}{% if add_generation_prompt %}<|im_start|>assistant
-{% endif %}`,
-  specialTokens: ['<|im_start|>', '<|im_end|>'],
-}) as unknown as PromptFormat;

@@ -70,8 +70,13 @@ describe('compared with a chat template', () => {
   });
 
   test('says what is wrong with a template', async () => {
-    const { note } = await prompt({ view: 'diff', template: '{% for %}', conversation: plain });
-    expect(note).toMatch(/^The chat template: /);
+    const { note, templateFault } = await prompt({
+      view: 'diff',
+      template: '{% for %}',
+      conversation: plain,
+    });
+    expect(note).toContain('see its error');
+    expect(templateFault).toMatch(/./);
   });
 });
 

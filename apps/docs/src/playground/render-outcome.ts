@@ -57,7 +57,7 @@ async function drawn(
   rendering: Prompt,
   conversation: Conversation,
   { view, render, template }: RenderTask,
-): Promise<Pick<DrawnPrompt, 'html' | 'ids' | 'note'>> {
+): Promise<Pick<DrawnPrompt, 'html' | 'ids' | 'note' | 'templateFault'>> {
   switch (view) {
     case 'pieces':
       return { html: rendering.html };
@@ -75,7 +75,8 @@ async function drawnTokens(
   conversation: Conversation,
   render: RenderOptions,
 ): Promise<Pick<DrawnPrompt, 'html' | 'ids' | 'note'>> {
-  let problem = 'There is no built-in tokenizer for this model: drop its tokenizer.json below.';
+  let problem =
+    'There is no built-in tokenizer for this model: drop its tokenizer.json below. It is among the files of the model on Hugging Face.';
   for (const { label, load } of vocabulariesFor(format.name)) {
     try {
       const tokenizer = await load();
@@ -97,14 +98,18 @@ function drawnDifference(
   conversation: Conversation,
   render: RenderOptions,
   template: string,
-): Pick<DrawnPrompt, 'html' | 'note'> {
+): Pick<DrawnPrompt, 'html' | 'note' | 'templateFault'> {
   if (template.trim() === '') {
-    return { html: escapeHtml(text), note: 'Add a chat template below to compare with.' };
+    return { html: escapeHtml(text), note: 'Add a chat template above to compare with.' };
   }
   try {
     return differenceHtml(renderTemplate(template, conversation, render), text);
   } catch (error) {
-    return { html: escapeHtml(text), note: `The chat template: ${(error as Error).message}` };
+    return {
+      html: escapeHtml(text),
+      note: 'The chat template cannot be compared with: see its error.',
+      templateFault: (error as Error).message,
+    };
   }
 }
 

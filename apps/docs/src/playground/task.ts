@@ -59,6 +59,8 @@ export interface DrawnPrompt {
   readonly ids?: string;
   /** A note, such as which tokenizer was used. */
   readonly note?: string;
+  /** What is wrong with the chat template that it is compared with. */
+  readonly templateFault?: string;
 }
 
 /** What a pane shows. */
