@@ -28,12 +28,12 @@ const given = () => page.getByLabel('Body to convert');
 test('shows a body in every other protocol, and what each left out', async () => {
   expect(await bodyIn('OpenAI messages').textContent()).toContain('"tool_calls"');
   expect(await bodyIn('OpenAI Responses').textContent()).toContain('"function_call_output"');
-  expect(await bodyIn('Ollama chat').textContent()).toContain('"thinking": "I look it up."');
+  expect(await bodyIn('Ollama chat').textContent()).toContain('"thinking": "Let me look that up."');
   expect(await bodyIn('ShareGPT').textContent()).toContain('"from": "observation"');
   expect(await bodyIn('Anthropic Messages').count()).toBe(0);
   const lost = page.getByRole('region', { name: 'Ollama chat' }).locator('li');
   expect(await lost.allTextContents()).toEqual(
-    expect.arrayContaining([expect.stringContaining('messages[0].content[0].extra')]),
+    expect.arrayContaining([expect.stringContaining('system[0].cache_control')]),
   );
 });
 
@@ -44,6 +44,8 @@ test('follows what is typed, and says what is wrong', async () => {
   const problem = page.locator('.convert [role=alert]');
   await problem.waitFor();
   expect(await problem.textContent()).toContain('messages[0].role');
+  const stale = page.getByRole('region', { name: 'ShareGPT' });
+  expect(await stale.getAttribute('class')).toContain('is-stale');
   expect(await bodyIn('ShareGPT').textContent()).toContain('Hello there');
 });
 

@@ -40,11 +40,12 @@ beforeAll(async () => {
   }, '');
   server = createServer((request, response) => {
     asked.push(request.url ?? '');
-    response.writeHead(200, {
+    const isThere = request.url !== '/gone.js';
+    response.writeHead(isThere ? 200 : 404, {
       'Access-Control-Allow-Origin': '*',
       'Content-Type': 'text/javascript',
     });
-    response.end(template);
+    response.end(request.url === '/page' ? '<!doctype html>' : template);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   host = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -189,6 +190,7 @@ test.each([
   ['import "lodash"', 'imports "lodash"'],
   ['export const x = 1', 'exports no format'],
   ['import {', 'no ES module'],
+  ['const a = 1;\n}', 'at line'],
   ['throw new Error("my own words")', 'my own words'],
   [
     'postMessage({ id: 0, answer: { name: 5 } }); export default 5',
@@ -206,4 +208,13 @@ test('an address that is none, and one that cannot be read', async () => {
   await page.getByLabel('Address of the module').fill('http://127.0.0.1:9/x.js');
   await page.getByRole('button', { name: 'Load', exact: true }).click();
   await expect.poll(() => problem().textContent()).toContain('cannot be reached');
+});
+
+test.each([
+  ['/page', 'a web page, not JavaScript'],
+  ['/gone.js', 'answered with 404. Check the address'],
+])('says what is wrong with the answer at %s', async (place, words) => {
+  await page.getByLabel('Address of the module').fill(`${host}${place}`);
+  await page.getByRole('button', { name: 'Load', exact: true }).click();
+  await expect.poll(() => problem().textContent()).toContain(words);
 });

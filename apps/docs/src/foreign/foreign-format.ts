@@ -32,8 +32,18 @@ export async function codeAt(address: string): Promise<string> {
       );
     },
   );
-  if (!response.ok) throw new Error(`${url.host} answered with ${response.status}.`);
-  return response.text();
+  if (!response.ok) {
+    throw new Error(
+      `${url.host} answered with ${response.status}. Check the address: it must be that of the module’s file. Or choose the file instead.`,
+    );
+  }
+  const code = await response.text();
+  if (/^\s*</.test(code)) {
+    throw new Error(
+      'This address returned a web page, not JavaScript. Give the address of the module’s file.',
+    );
+  }
+  return code;
 }
 
 /** Runs a module in a frame, and finds its format. */

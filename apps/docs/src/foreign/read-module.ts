@@ -32,6 +32,8 @@ function importsOf(code: string) {
   try {
     return parse(code)[0];
   } catch (error) {
-    throw new Error(`This is no ES module: ${(error as Error).message}`);
+    const [, line, column] = /@:(\d+):(\d+)/.exec((error as Error).message) ?? [];
+    const place = line === undefined ? '' : ` at line ${line}, column ${column}`;
+    throw new Error(`This is no ES module: its JavaScript cannot be parsed${place}.`);
   }
 }

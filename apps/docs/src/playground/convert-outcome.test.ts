@@ -21,7 +21,7 @@ test('the first body is converted to every other protocol, and each says what it
     expect(pane.problem, pane.format).toBeUndefined();
     expect(pane.text, pane.format).toContain('get_weather');
     const lost = pane.losses.map(({ path }) => path);
-    expect(lost, pane.format).toContain('messages[0].content[0].extra');
+    expect(lost, pane.format).toContain('system[0].cache_control');
   }
 });
 

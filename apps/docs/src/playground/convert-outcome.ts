@@ -8,6 +8,7 @@ import {
   writeJson,
 } from '@modelspeak/core';
 import { loadFormat } from '../formats.js';
+import { lossesInBody } from './losses-in-body.js';
 import type { ConvertedPane, ConvertOutcome, ConvertTask } from './task.js';
 
 /** Options that a protocol needs to take a body of another one. */
@@ -23,7 +24,7 @@ export async function convertOutcome({ from, to, body }: ConvertTask): Promise<C
     const panes = await Promise.all(
       to.map(async (name): Promise<ConvertedPane> => {
         const target = await bodyFormat(name);
-        return { format: name, ...converted(parts, from, target) };
+        return { format: name, ...converted(parts, from, target, body) };
       }),
     );
     return { problem: undefined, panes };
@@ -36,13 +37,14 @@ function converted(
   given: ReturnType<MessagesFormat['readBody']>,
   from: string,
   to: MessagesFormat,
+  body: string,
 ): Omit<ConvertedPane, 'format'> {
   const options = writeJson(OPTIONS[to.name] ?? {});
   const note = options === '{}' ? '' : options;
   try {
     const { parts, losses } = fitParts(given, { from, to, onLoss: 'omit' });
     const text = writeJson(parseJson(to.writeBodyText(parts)), indentedJson);
-    return { text, losses, note };
+    return { text, losses: lossesInBody(losses, given, from, body), note };
   } catch (error) {
     return { text: '', losses: [], note, problem: problemOf(error) };
   }

@@ -13,7 +13,7 @@ export const firstBody: { readonly format: string; readonly text: string } = {
         {
           role: 'assistant',
           content: [
-            { type: 'thinking', thinking: 'I look it up.', signature: 'EqQBCgIYAhIM' },
+            { type: 'thinking', thinking: 'Let me look that up.', signature: 'EqQBCgIYAhIM' },
             { type: 'text', text: 'One moment.' },
             { type: 'tool_use', id: 'toolu_1', name: 'get_weather', input: { city: 'Paris' } },
           ],
