@@ -19,7 +19,7 @@ test('the first page leads from an id to the format of a model', async () => {
   expect(await result.textContent()).toContain(
     'npm install @modelspeak/core @modelspeak/format-qwen',
   );
-  await result.getByRole('button', { name: 'Copy' }).click();
+  await result.getByRole('button', { name: 'Copy the code', exact: true }).click();
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain('qwen(');
   expect(visit.errors).toEqual([]);
   expect(visit.elsewhere).toEqual([]);
@@ -49,7 +49,9 @@ test('suggests a family for a misspelt name, and forgets the answer when asked n
   const { page } = visit;
   const result = page.locator('.result');
   await result.waitFor();
-  expect(await result.textContent()).toContain('Did you mean a llama model?');
+  expect(await result.textContent()).toMatch(/Did you mean\s+llama3\s*\?/);
+  await result.getByRole('link', { name: 'llama3' }).click();
+  await expect.poll(() => result.textContent()).toContain('speaks Llama 3');
   await page.locator('#model-id').fill('   ');
   await page.keyboard.press('Enter');
   await expect.poll(() => result.count()).toBe(0);

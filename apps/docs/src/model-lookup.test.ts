@@ -39,6 +39,24 @@ test.each([
   expect(suggested?.formats.map((each) => each.format)).toContain(format);
 });
 
+test.each([
+  ['lama3', 'llama3'],
+  ['qwen 3', 'qwen3'],
+  ['qwem3', 'qwen3'],
+  ['claude', undefined],
+])('%s most likely means %s', async (model, name) => {
+  expect((await suggestFamily(model))?.name).toBe(name);
+});
+
+test('says how to reach a model on a server, and which ids an API gets unchecked', async () => {
+  const qwen = await lookUpModel('qwen3:8b');
+  expect(qwen?.connected?.code).toContain('formats: [qwen]');
+  expect(qwen?.isPassedOn).toBe(false);
+  const claude = await lookUpModel('claude-3');
+  expect(claude?.connected).toBeUndefined();
+  expect(claude?.isPassedOn).toBe(true);
+});
+
 test.each(['nobody/unheard-of', '/', '123', 'xai-org/grok-2'])(
   'suggests none for %s',
   async (model) => {

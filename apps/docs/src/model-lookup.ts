@@ -4,7 +4,7 @@ import { type AnyFormatFactory, formats, type ListedFormat } from './formats.js'
 import { homeConversation } from './home-conversation.js';
 import { sampleReply } from './playground/sample-reply.js';
 import { shareHash } from './share.js';
-import { firstProgram } from './typescript.js';
+import { connectProgram, firstProgram } from './typescript.js';
 
 /** The format of a model, and how to install it. */
 export interface FoundModel {
@@ -15,6 +15,10 @@ export interface FoundModel {
   readonly options: object;
   readonly install: string;
   readonly code: string;
+  /** Whether the API gets the id as it was given, known or not. */
+  readonly isPassedOn: boolean;
+  /** The same with a server that runs the model; undefined for formats of bodies. */
+  readonly connected: { readonly install: string; readonly code: string } | undefined;
   /** The fragment of the address that opens the playground with this format. */
   readonly playground: string;
 }
@@ -46,6 +50,8 @@ export async function lookUpModel(model: string): Promise<FoundModel | undefined
 /** A family whose name is close to a name that no format knows, and the formats of its models. */
 export interface SuggestedFamily {
   readonly family: string;
+  /** A name that a format knows and that the given one most likely means. */
+  readonly name: string | undefined;
   readonly formats: readonly { readonly format: string; readonly label: string }[];
 }
 
@@ -61,7 +67,24 @@ export async function suggestFamily(model: string): Promise<SuggestedFamily | un
   const family = closestName(familyIn(model), [...families.keys()]);
   if (family === undefined) return undefined;
   const found = families.get(family) ?? [];
-  return { family, formats: found.map(({ listed: { name, label } }) => ({ format: name, label })) };
+  return {
+    family,
+    name: await knownName(model, family),
+    formats: found.map(({ listed: { name, label } }) => ({ format: name, label })),
+  };
+}
+
+/** The given name with its family spelt right and without spaces, if a format knows that. */
+async function knownName(model: string, family: string): Promise<string | undefined> {
+  const rest = model
+    .slice(model.lastIndexOf('/') + 1)
+    .trim()
+    .slice(familyIn(model).length);
+  for (const joint of ['', '-', ':']) {
+    const name = family + rest.trim().replaceAll(/\s+/g, joint);
+    if ((await lookUpModel(name)) !== undefined) return name;
+  }
+  return undefined;
 }
 
 /** The words that the names of a format's models begin with. */
@@ -101,6 +124,14 @@ async function foundModel(
     options,
     install: `npm install @modelspeak/core ${installed}`,
     code: firstProgram(listed, format, written),
+    isPassedOn: format.kind === 'messages',
+    connected:
+      format.kind === 'prompt'
+        ? {
+            install: `npm install @modelspeak/core @modelspeak/connect ${installed}`,
+            code: connectProgram(listed),
+          }
+        : undefined,
     playground: shareHash({
       conversation: writeJson(homeConversation as unknown as Json, indentedJson),
       panes: [{ format: name, options: optionsText }],

@@ -49,6 +49,20 @@ export function referencesWith(
   return asked.length === 0 || told.length === 0 ? references : told;
 }
 
+/** Whether a reference is of the model that was asked for, by the letters and digits of their names. */
+export function isOfModel({ model }: Reference, asked: string): boolean {
+  const [tested, wanted] = [letters(model), letters(asked)];
+  return tested.includes(wanted) || wanted.includes(tested);
+}
+
+/** The name without its owner, punctuation and case: `qwen38b` for `Qwen/Qwen3-8B`. */
+function letters(model: string): string {
+  return model
+    .slice(model.lastIndexOf('/') + 1)
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]/g, '');
+}
+
 function isIn(entries: readonly [string, unknown][], name: string, value: unknown): boolean {
   return entries.some(([each, found]) => each === name && found === value);
 }

@@ -25,6 +25,25 @@ export function firstProgram(
   ].join('\n');
 }
 
+/** A program that asks a server's model, to copy and run. */
+export function connectProgram({
+  name,
+  package: installed,
+}: {
+  readonly name: string;
+  readonly package: string;
+}): string {
+  const factory = exportName(name);
+  return [
+    "import { connect } from '@modelspeak/connect';",
+    `import { ${factory} } from '${installed}';`,
+    '',
+    `const model = await connect('http://127.0.0.1:8080', { formats: [${factory}] });`,
+    "const { message } = await model.chat({ messages: [{ role: 'user', content: 'Hello!' }] });",
+    'console.log(message.content);',
+  ].join('\n');
+}
+
 function useOf(format: Format, messages: string): readonly string[] {
   if (format.kind === 'prompt') {
     return [
