@@ -14,7 +14,13 @@ import type { ListedFormat } from './formats.js';
 import { escapeHtml } from './html.js';
 import { messageCardsHtml } from './message-cards.js';
 import { shareHash } from './share.js';
-import { rulesOf, type Supported, supportedFeatures, supportedRequests } from './supported.js';
+import {
+  rulesOf,
+  type Supported,
+  supportedFeatures,
+  supportedRequests,
+  type Variant,
+} from './supported.js';
 import { exportName, firstProgram, typescriptLiteral } from './typescript.js';
 
 /** The page of a format, in Markdown, made from the format's own declarations. */
@@ -33,7 +39,10 @@ export function galleryPage(
     ...section('Models', modelsOf(format)),
     ...section('Roles', table(['role', 'meaning'], rolesOf(guide))),
     ...(format.kind === 'prompt' ? tokenSections(format, guide) : []),
-    ...section('Supported features', supportHtml(supportedFeatures(format))),
+    ...section(
+      'Supported features',
+      supportHtml(supportedFeatures(format, variantsOf(format, guide))),
+    ),
     ...section('Request options', supportHtml(supportedRequests(format))),
     ...section('Rules', list(rulesOf(format))),
     '## Use cases',
@@ -167,8 +176,27 @@ const SUPPORT = {
   lost: { sign: '△', words: 'dropped by the reference; refused unless onLoss is "reference"' },
 } as const;
 
+/** More options than these are not listed beside a feature. */
+const MANY = 3;
+
+/** The options that the guide shows or was compared with, other than the defaults. */
+function variantsOf(format: Format, guide: FormatGuide | undefined): readonly Variant[] {
+  const shown = [...(guide?.examples ?? []), ...(guide?.coverage ?? [])].map(
+    ({ formatOptions = {} }) => formatOptions as { readonly version?: unknown },
+  );
+  const versions = new Set(shown.flatMap(({ version }) => (version === undefined ? [] : version)));
+  return [...versions].map((version) => ({
+    label: `version ${version}`,
+    format: format.with({ version }),
+  }));
+}
+
 function supportHtml(supported: readonly Supported[]): string {
-  const items = supported.map(({ feature, support }) => {
+  const items = supported.map(({ feature, support, elsewhere = [] }) => {
+    if (elsewhere.length > 0) {
+      const some = elsewhere.length > MANY ? 'some versions' : elsewhere.join(', ');
+      return `<li class="yes" title="${escapeHtml(elsewhere.join(', '))}">✓ ${escapeHtml(`${feature}: ${some}`)}</li>`;
+    }
     const { sign, words } = SUPPORT[support];
     return `<li class="${support}" title="${escapeHtml(words)}">${sign} ${escapeHtml(feature)}<span class="visually-hidden">: ${escapeHtml(words)}</span></li>`;
   });

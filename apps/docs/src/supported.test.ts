@@ -1,3 +1,4 @@
+import type { Format } from '@modelspeak/core';
 import { createTextReader, defineFormat, defineOptions } from '@modelspeak/core/authoring';
 import { expect, test } from 'vitest';
 import { rulesOf, supportedFeatures, supportedRequests } from './supported.js';
@@ -34,6 +35,14 @@ test('says what a format can express, and what its reference loses', () => {
     images: 'no',
     reasoning: 'lost',
   });
+});
+
+test('says with which options a format can express what it cannot by default', () => {
+  const supports = { ...parrot.supports, images: true, tools: true };
+  const variants = [{ label: 'version 2', format: { ...parrot, supports } as Format }];
+  const features = supportedFeatures(parrot, variants);
+  expect(features.find(({ feature }) => feature === 'images')?.elsewhere).toEqual(['version 2']);
+  expect(features.filter(({ elsewhere }) => elsewhere !== undefined)).toHaveLength(1);
 });
 
 test('says what a request may ask for', () => {

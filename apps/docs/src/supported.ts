@@ -4,6 +4,8 @@ import type { Capabilities, Format } from '@modelspeak/core';
 export interface Supported {
   readonly feature: string;
   readonly support: 'yes' | 'no' | 'lost';
+  /** With which other options the format supports it, if not by default. */
+  readonly elsewhere?: readonly string[];
 }
 
 /** Capabilities that say how prompts are written, not what they can express. */
@@ -43,15 +45,32 @@ const FEATURES: Readonly<Record<Feature, string>> = {
   extra: 'provider-specific keys',
 };
 
-/** The features of conversations, and which of them a format can express. */
-export function supportedFeatures({ supports }: Format): readonly Supported[] {
+/** The features of conversations, and which of them a format can express by default or with other options. */
+export function supportedFeatures(
+  { supports }: Format,
+  variants: readonly Variant[] = [],
+): readonly Supported[] {
   return (Object.keys(FEATURES) as Feature[]).map((name) => {
-    const support = supports[name];
+    const support = supportOf(supports[name]);
+    const others = variants.filter(({ format }) => supportOf(format.supports[name]) === 'yes');
     return {
       feature: FEATURES[name],
-      support: support === 'lost' ? 'lost' : support === false ? 'no' : 'yes',
+      support,
+      ...(support !== 'yes' &&
+        others.length > 0 && { elsewhere: others.map(({ label }) => label) }),
     };
   });
+}
+
+/** A format with options that are not its defaults. */
+export interface Variant {
+  /** The options in a few words. */
+  readonly label: string;
+  readonly format: Format;
+}
+
+function supportOf(support: Capabilities[Feature]): Supported['support'] {
+  return support === 'lost' ? 'lost' : support === false ? 'no' : 'yes';
 }
 
 /** The request options, and which of them a format supports. */
