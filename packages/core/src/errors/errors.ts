@@ -14,7 +14,7 @@
  * | `incomplete` | a response is empty, or its stream was cut off in the middle of an event |
  * | `too_large` | a value is too long or nested too deeply |
  * | `unsupported` | the format cannot express this part of the conversation or of the request |
- * | `lossy` | the format's reference drops this part; `onLoss: 'reference'` does the same |
+ * | `lossy` | the format's reference, such as the maker's chat template, would silently drop this part |
  * | `unknown_tool_call` | a tool result names a call that no message made |
  * | `missing_tool_result` | a tool call was left without a result |
  * | `special_token_in_content` | content contains a special token, and `specialTokens` is `'refuse'` |
