@@ -12,6 +12,8 @@ export function pageWeight(id: string, term: string): number {
   const whole = section === undefined ? 1.6 : 1;
   const words = name.toLowerCase().split('-');
   if (kind === 'guide') {
+    // Every page says how to install its packages; this one says where to begin.
+    if (name === 'first-prompt' && term.startsWith('instal')) return 20;
     const own = words.includes(term) ? 1 + 1 / words.length : 1;
     // Figures and comparisons name what other pages explain.
     return (name === 'evidence' || words[0] === 'from' ? 1.2 : 2) * whole * own;
