@@ -52,7 +52,7 @@ const calls: FormatExample = {
       {
         role: 'assistant',
         content: [
-          { type: 'reasoning', text: 'I look it up.', signature: 'EqQBCg…' },
+          { type: 'reasoning', text: 'Let me look that up.', signature: 'EqQBCg…' },
           { type: 'text', text: 'Let me see.' },
           { type: 'tool_call', id: 'toolu_1' },
         ],

@@ -56,7 +56,7 @@ const calls: FormatExample = {
       {
         role: 'assistant',
         content: [
-          { type: 'reasoning', text: 'I look it up.' },
+          { type: 'reasoning', text: 'Let me look that up.' },
           { type: 'text', text: 'Let me see.' },
           { type: 'tool_call', id: 'a1b2c3', signature: 'EqQBCg…' },
         ],

@@ -104,7 +104,7 @@ export const guide: FormatGuide = {
       conversation: {
         messages: [
           { role: 'system', content: 'Be brief.' },
-          { role: 'user', content: 'How many legs has a spider?' },
+          { role: 'user', content: 'How many legs does a spider have?' },
         ],
       },
       reply: 'Eight.<end_of_turn>',

@@ -88,7 +88,7 @@ export const guide: FormatGuide = {
       description: 'It is left out unless `keepPast` is set.',
       conversation: {
         messages: [
-          { role: 'user', content: 'How many legs has a spider?' },
+          { role: 'user', content: 'How many legs does a spider have?' },
           { role: 'assistant', reasoning_content: 'An arachnid.', content: 'Eight.' },
           { role: 'user', content: 'And an ant?' },
         ],

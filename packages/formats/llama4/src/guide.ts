@@ -35,7 +35,7 @@ export const guide: FormatGuide = {
     {
       title: 'A question',
       description: 'Each turn has a header.',
-      conversation: { messages: [{ role: 'user', content: 'How many legs has a spider?' }] },
+      conversation: { messages: [{ role: 'user', content: 'How many legs does a spider have?' }] },
       reply: 'Eight.<|eot|>',
     },
     {

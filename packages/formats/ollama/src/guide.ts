@@ -44,7 +44,7 @@ const calls: FormatExample = {
       {
         role: 'assistant',
         content: '',
-        reasoning_content: 'I look it up.',
+        reasoning_content: 'Let me look that up.',
         tool_calls: [
           {
             id: 'call_1',

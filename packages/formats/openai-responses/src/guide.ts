@@ -50,7 +50,7 @@ const calls: FormatExample = {
       {
         role: 'assistant',
         content: [
-          { type: 'reasoning', text: 'I look it up.', id: 'rs_1', encrypted: 'gAAAAB…' },
+          { type: 'reasoning', text: 'Let me look that up.', id: 'rs_1', encrypted: 'gAAAAB…' },
           { type: 'tool_call', id: 'call_1' },
         ],
         tool_calls: [

@@ -29,21 +29,21 @@ export const guide: FormatGuide = {
     {
       title: 'A question',
       description: 'Each turn has a role and a text.',
-      conversation: { messages: [{ role: 'user', content: 'How many legs has a spider?' }] },
+      conversation: { messages: [{ role: 'user', content: 'How many legs does a spider have?' }] },
       reply: 'Eight.<|im_end|>',
     },
     {
       title: 'Thinking',
       description: 'The reply begins with a thinking block.',
       formatOptions: { version: '4-reasoning' },
-      conversation: { messages: [{ role: 'user', content: 'How many legs has a spider?' }] },
+      conversation: { messages: [{ role: 'user', content: 'How many legs does a spider have?' }] },
       reply: '<think>Spiders are arachnids.</think>Eight.<|im_end|>',
     },
     {
       title: 'Phi 4 Mini',
       description: 'Each role has its own token.',
       formatOptions: { version: '4-mini' },
-      conversation: { messages: [{ role: 'user', content: 'How many legs has a spider?' }] },
+      conversation: { messages: [{ role: 'user', content: 'How many legs does a spider have?' }] },
       reply: 'Eight.<|end|>',
     },
     {

@@ -154,7 +154,7 @@ export const guide: FormatGuide = {
       formatOptions: { version: '3.8' },
       conversation: {
         messages: [
-          { role: 'user', content: 'How many legs has a spider?' },
+          { role: 'user', content: 'How many legs does a spider have?' },
           { role: 'assistant', reasoning_content: 'An arachnid.', content: 'Eight.' },
           { role: 'user', content: 'And an ant?' },
         ],

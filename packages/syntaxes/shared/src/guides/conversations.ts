@@ -7,11 +7,11 @@ import type { Conversation } from '@modelspeak/core';
  * ```ts
  * import { spiderQuestion } from '@modelspeak/syntaxes/guides';
  *
- * console.log(spiderQuestion.messages[0]?.content); // How many legs has a spider?
+ * console.log(spiderQuestion.messages[0]?.content); // How many legs does a spider have?
  * ```
  */
 export const spiderQuestion: Conversation = {
-  messages: [{ role: 'user', content: 'How many legs has a spider?' }],
+  messages: [{ role: 'user', content: 'How many legs does a spider have?' }],
 };
 
 /**
