@@ -71,10 +71,10 @@ export function addDataset(program: Command, terminal: Terminal): void {
 Examples:
   $ modelspeak dataset rows.jsonl --model Qwen/Qwen3-8B --tokenizer Qwen3-8B --output prepared
   $ modelspeak dataset "data/*.parquet" -f llama3 -t Llama-3.3 --max-length 4096 --pack -o prepared
-  $ modelspeak dataset rows.jsonl.gz -f qwen3 -t Qwen3-8B -o prepared --split test=0.05 --resume
-  $ modelspeak dataset rows.jsonl -f gemma3 --as text --train last > text.jsonl
-  $ modelspeak dataset rows.jsonl -f qwen3 -t Qwen3-8B -o prepared --shard 2/8
-  $ modelspeak dataset check rows.jsonl -f qwen3 -t Qwen3-8B --against trl`,
+  $ modelspeak dataset rows.jsonl.gz -m Qwen/Qwen3-8B -t Qwen3-8B -o prepared --split test=0.05 --resume
+  $ modelspeak dataset rows.jsonl -m google/gemma-3-4b-it --as text --train last > text.jsonl
+  $ modelspeak dataset rows.jsonl -m Qwen/Qwen3-8B -t Qwen3-8B -o prepared --shard 2/8
+  $ modelspeak dataset check rows.jsonl -m Qwen/Qwen3-8B -t Qwen3-8B --against trl`,
     );
   addCheck(command, terminal);
 }
@@ -132,8 +132,8 @@ function addCheck(dataset: Command, terminal: Terminal): void {
       'after',
       `
 Examples:
-  $ modelspeak dataset check rows.jsonl -f qwen3 -t Qwen3-8B
-  $ modelspeak dataset check prepared/train-00000.parquet -f qwen3 -t Qwen3-8B --max-length 4096
-  $ modelspeak dataset check rows.jsonl -f qwen3 -t Qwen3-8B --against trl --python venv/bin/python`,
+  $ modelspeak dataset check rows.jsonl -m Qwen/Qwen3-8B -t Qwen3-8B
+  $ modelspeak dataset check prepared/train-00000.parquet -f qwen -t Qwen3-8B --max-length 4096
+  $ modelspeak dataset check rows.jsonl -m Qwen/Qwen3-8B -t Qwen3-8B --against trl --python venv/bin/python`,
     );
 }

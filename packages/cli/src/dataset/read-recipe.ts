@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import type { FormatModule, Recipe } from '@modelspeak/datasets';
 import { UsageError } from '../errors.js';
 import { AvailableFormats, type ChosenFormat } from '../formats/available-formats.js';
-import { chosenFormat, makeFormat } from '../formats/choose-format.js';
+import { chosenFormat, optionsOf } from '../formats/choose-format.js';
 import type { FormatOption } from '../formats/option.js';
 import { readRequest } from '../input/request.js';
 import type { Terminal } from '../terminal/terminal.js';
@@ -77,9 +77,8 @@ async function rowsOf(
 
 /** The module of a format. Wrong options are errors at once, not in each worker. */
 function moduleOf(chosen: ChosenFormat, given: readonly FormatOption[] = []): FormatModule {
-  makeFormat(chosen, given);
   return {
     module: pathToFileURL(chosen.loaded.entry).href,
-    options: { ...chosen.options, ...Object.fromEntries(given) },
+    options: optionsOf(chosen, given),
   };
 }

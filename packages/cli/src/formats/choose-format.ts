@@ -2,6 +2,7 @@ import type { Format } from '@modelspeak/core';
 import { isModelspeakError, UsageError } from '../errors.js';
 import type { Terminal } from '../terminal/terminal.js';
 import { AvailableFormats, type ChosenFormat } from './available-formats.js';
+import type { LoadedFormat } from './load-format.js';
 import type { FormatOption } from './option.js';
 
 /** The flags of commands that work with one format. */
@@ -42,14 +43,37 @@ export async function chosenFormat(
 }
 
 /** Makes a format. Options of the command line take precedence over those of the model. */
-export function makeFormat(
+export function makeFormat(chosen: ChosenFormat, given: readonly FormatOption[] = []): Format {
+  return chosen.loaded.factory(optionsOf(chosen, given));
+}
+
+/**
+ * The options of a format. A number of the command line may be meant as text: `version=3`.
+ *
+ * @throws {UsageError} if the format refuses them
+ */
+export function optionsOf(
   { loaded, options = {} }: ChosenFormat,
   given: readonly FormatOption[] = [],
-): Format {
+): object {
+  const parsed = { ...options, ...Object.fromEntries(given) };
+  const problem = problemOf(loaded, parsed);
+  if (problem === undefined) return parsed;
+  const texts = given.map(([key, value, text]) => [
+    key,
+    typeof value === 'number' ? (text ?? value) : value,
+  ]);
+  const spelled = { ...options, ...Object.fromEntries(texts) };
+  if (problemOf(loaded, spelled) === undefined) return spelled;
+  throw problem;
+}
+
+function problemOf({ factory }: LoadedFormat, options: object): UsageError | undefined {
   try {
-    return loaded.factory({ ...options, ...Object.fromEntries(given) });
+    factory(options);
+    return undefined;
   } catch (error) {
     if (!isModelspeakError(error) || error.code !== 'invalid_option') throw error;
-    throw new UsageError(error.message, { cause: error });
+    return new UsageError(error.message, { cause: error });
   }
 }
