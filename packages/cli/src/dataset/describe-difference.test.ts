@@ -34,3 +34,14 @@ test('another mask is counted by what differs', () => {
     },
   ]);
 });
+
+test('a trainer that trains nothing is told once', () => {
+  const ours = tokens('user:Hi;bot:Yes.;', '00000000000011111');
+  const theirs = tokens('user:Hi;bot:Yes.;', '00000000000000000');
+  expect(describeDifferences(ours, theirs, spell)).toEqual([
+    {
+      kind: 'other mask: nothing is trained there',
+      message: 'most likely its chat template has no {% generation %} marks',
+    },
+  ]);
+});

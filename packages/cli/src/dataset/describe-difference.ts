@@ -32,6 +32,10 @@ export function describeDifferences(
     const message = `after ${shown(ours.ids, at - BEFORE, at)}, it has ${there}, not ${here}`;
     return [{ kind: 'other prompt', message }];
   }
+  if (ours.trained.includes(true) && !theirs.trained.includes(true)) {
+    const message = 'most likely its chat template has no {% generation %} marks';
+    return [{ kind: 'other mask: nothing is trained there', message }];
+  }
   const found = new Map<string, { count: number; readonly place: string }>();
   ours.trained.forEach((isTrained, index) => {
     if (isTrained === theirs.trained[index]) return;
