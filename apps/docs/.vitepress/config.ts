@@ -29,11 +29,16 @@ const guide: DefaultTheme.SidebarItem[] = [
     items: [
       { text: 'Why Modelspeak', link: '/guide/why' },
       { text: 'Quick start', link: '/guide/first-prompt' },
+      { text: 'Use with the AI SDK', link: '/guide/from-ai-sdk' },
+      { text: 'Use with LangChain', link: '/guide/from-langchain' },
+      { text: 'llama.cpp', link: '/guide/llama-cpp' },
+      { text: 'Serve coding agents', link: '/guide/coding-agents' },
       { text: 'Command line', link: '/guide/command-line' },
     ],
   },
   {
     text: 'Concepts',
+    collapsed: true,
     items: [
       { text: 'Conversation', link: '/guide/conversation' },
       { text: 'Format', link: '/guide/format' },
@@ -42,7 +47,6 @@ const guide: DefaultTheme.SidebarItem[] = [
       { text: 'Reader: streaming replies', link: '/guide/reader' },
       { text: 'Grammars', link: '/guide/grammars' },
       { text: 'Connect to a server', link: '/guide/connect' },
-      { text: 'Serve coding agents', link: '/guide/coding-agents' },
       { text: 'Chat models', link: '/guide/chat' },
       { text: 'Generate, extract, classify', link: '/guide/ai' },
       { text: 'Calls that repair themselves', link: '/guide/lazy-calls' },
@@ -60,9 +64,9 @@ const guide: DefaultTheme.SidebarItem[] = [
   },
   {
     text: 'Recipes',
+    collapsed: true,
     items: [
       { text: 'Examples', link: '/guide/examples' },
-      { text: 'llama.cpp', link: '/guide/llama-cpp' },
       { text: 'vLLM, SGLang, TGI', link: '/guide/vllm' },
       { text: 'Ollama', link: '/guide/ollama' },
       { text: 'transformers.js', link: '/guide/transformers-js' },
@@ -90,11 +94,10 @@ const guide: DefaultTheme.SidebarItem[] = [
   },
   {
     text: 'Coming from',
+    collapsed: true,
     items: [
       { text: 'apply_chat_template', link: '/guide/from-apply-chat-template' },
       { text: 'node-llama-cpp', link: '/guide/from-node-llama-cpp' },
-      { text: 'The AI SDK', link: '/guide/from-ai-sdk' },
-      { text: 'LangChain', link: '/guide/from-langchain' },
       { text: 'MRPromptV3', link: '/guide/from-mrpromptv3' },
       { text: 'LazyLLM’s Prompter', link: '/guide/from-lazyllm' },
       { text: 'LazyLLM’s modules', link: '/guide/lazyllm-modules' },
