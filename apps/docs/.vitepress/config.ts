@@ -38,7 +38,6 @@ const guide: DefaultTheme.SidebarItem[] = [
   },
   {
     text: 'Concepts',
-    collapsed: true,
     items: [
       { text: 'Conversation', link: '/guide/conversation' },
       { text: 'Format', link: '/guide/format' },
@@ -64,7 +63,6 @@ const guide: DefaultTheme.SidebarItem[] = [
   },
   {
     text: 'Recipes',
-    collapsed: true,
     items: [
       { text: 'Examples', link: '/guide/examples' },
       { text: 'vLLM, SGLang, TGI', link: '/guide/vllm' },
@@ -94,7 +92,6 @@ const guide: DefaultTheme.SidebarItem[] = [
   },
   {
     text: 'Coming from',
-    collapsed: true,
     items: [
       { text: 'apply_chat_template', link: '/guide/from-apply-chat-template' },
       { text: 'node-llama-cpp', link: '/guide/from-node-llama-cpp' },
