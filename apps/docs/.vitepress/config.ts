@@ -28,6 +28,7 @@ const guide: DefaultTheme.SidebarItem[] = [
     text: 'Get started',
     items: [
       { text: 'Why Modelspeak', link: '/guide/why' },
+      { text: 'What is measured', link: '/guide/evidence' },
       { text: 'Quick start', link: '/guide/first-prompt' },
       { text: 'Use with the AI SDK', link: '/guide/from-ai-sdk' },
       { text: 'Use with LangChain', link: '/guide/from-langchain' },
@@ -57,7 +58,6 @@ const guide: DefaultTheme.SidebarItem[] = [
       { text: 'Writer and sinks', link: '/guide/writer' },
       { text: 'Tokenizers', link: '/guide/tokens' },
       { text: 'Models by any name', link: '/guide/registry' },
-      { text: 'What is measured', link: '/guide/evidence' },
       { text: 'Models and references', link: '/guide/coverage' },
     ],
   },
