@@ -24,6 +24,10 @@ export async function breachesOf(page: Page, rules?: readonly string[]): Promise
 }
 
 async function violationsOf(page: Page, rules?: readonly string[]): Promise<readonly Violation[]> {
+  // In the middle of a transition, a colour has less contrast than it will have.
+  await page.waitForFunction(() =>
+    document.getAnimations().every((each) => !(each instanceof CSSTransition)),
+  );
   await page.evaluate(source);
   return page.evaluate(async (only) => {
     const { axe } = window as unknown as {

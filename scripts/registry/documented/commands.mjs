@@ -24,7 +24,6 @@ export const EXCEPTIONS = [
   [/ --tokenizer /, 'needs the files of a tokenizer'],
   [/ --format chat-template/, 'needs a server that gives its chat template'],
   [/^npx vitest /, 'runs in a clone of the repository'],
-  [/^npx modelspeak convert$/, 'only names the command'],
   [/OPENAI_API_KEY/, 'needs a key of OpenAI'],
   [/:11434/, 'needs Ollama'],
   [/restate-server| (?:serve|launch) /, 'runs until it is stopped'],
