@@ -35,7 +35,7 @@ test('another mask is counted by what differs', () => {
   ]);
 });
 
-test('a trainer that trains nothing is told once', () => {
+test('reports once that a trainer trains nothing', () => {
   const ours = tokens('user:Hi;bot:Yes.;', '00000000000011111');
   const theirs = tokens('user:Hi;bot:Yes.;', '00000000000000000');
   expect(describeDifferences(ours, theirs, spell)).toEqual([

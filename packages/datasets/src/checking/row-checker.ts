@@ -1,9 +1,9 @@
 import type { Json, Segment } from '@modelspeak/core';
 import { harmfulTokens } from '@modelspeak/core/authoring';
 import { encodeSegments } from '../encoding/encode-segments.js';
-import { IGNORED_LABEL } from '../encoding/encoded-row.js';
+import { IGNORED_LABEL, type TokenRecord } from '../encoding/encoded-row.js';
 import type { RowEncoderOptions } from '../encoding/row-encoder.js';
-import { labelled } from '../encoding/token-record.js';
+import { turnRecord } from '../encoding/token-record.js';
 import type { TrainedSegment } from '../encoding/trained-segments.js';
 import { withoutReasoning } from '../encoding/without-reasoning.js';
 import { rowReader } from '../rows/read-row.js';
@@ -61,13 +61,11 @@ export function createRowChecker(options: RowEncoderOptions): RowChecker {
 }
 
 function checkTurn({ turn }: TurnRow, options: RowEncoderOptions): CheckedRow {
-  const { prompt_ids, sampled_ids } = turn;
-  const { labels, ids } = labelled(
-    [...prompt_ids, ...sampled_ids],
-    (index) => options.train === 'all' || index >= prompt_ids.length,
-  );
-  const trained = Array.from(labels, (label) => label !== IGNORED_LABEL);
-  return checkTokens({ ids: [...ids], trained }, options);
+  return checkTokens(tokensOf(turnRecord(turn, options.train)), options);
+}
+
+function tokensOf({ ids, labels }: TokenRecord): CheckedTokens {
+  return { ids: [...ids], trained: Array.from(labels, (label) => label !== IGNORED_LABEL) };
 }
 
 function checkTokens(tokens: CheckedTokens, options: RowEncoderOptions): CheckedRow {
@@ -91,9 +89,7 @@ function partsOf(row: ConversationRow, options: RowEncoderOptions) {
   const conversation =
     options.reasoning === 'drop' ? withoutReasoning(row.conversation) : row.conversation;
   const { segments, ids } = encodeSegments(conversation, row.trainable, options);
-  if (ids === undefined) return { conversation, segments, tokens: undefined };
-  const trained = Array.from(ids.labels, (label) => label !== IGNORED_LABEL);
-  return { conversation, segments, tokens: { ids: [...ids.ids], trained } };
+  return { conversation, segments, tokens: ids && tokensOf(ids) };
 }
 
 function hasUntrainedAnswer({ conversation, trainable }: ConversationRow): boolean {

@@ -7,7 +7,7 @@ import type { EncodedRow, LeftOutReason, TextRecord, TokenRecord } from './encod
 import type { EncodingOptions } from './encoding-options.js';
 import { type Shortened, shortened } from './shortened.js';
 import { textRecord } from './text-record.js';
-import { countTrained, labelled } from './token-record.js';
+import { countTrained, turnRecord } from './token-record.js';
 import { withoutReasoning } from './without-reasoning.js';
 
 /** Turns a row into training data. */
@@ -100,11 +100,10 @@ function encodeTurn(turn: RecordedTurn, options: RowEncoderOptions): EncodedRow 
       { path: 'prompt_ids' },
     );
   }
-  const { prompt_ids, sampled_ids } = turn;
-  const ids = [...prompt_ids, ...sampled_ids];
-  const record = labelled(ids, (index) => train === 'all' || index >= prompt_ids.length);
-  if (ids.length > maxLength) return leftOut('too_long', []);
-  return written({ record, tokens: ids.length, trained: countTrained(record) }, false, []);
+  const record = turnRecord(turn, train);
+  const tokens = record.ids.length;
+  if (tokens > maxLength) return leftOut('too_long', []);
+  return written({ record, tokens, trained: countTrained(record) }, false, []);
 }
 
 function encodeConversation(row: ConversationRow, options: RowEncoderOptions): EncodedRow {

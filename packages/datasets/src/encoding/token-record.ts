@@ -1,6 +1,8 @@
 import type { PromptFormat, Segment, Tokenizer } from '@modelspeak/core';
 import { tokenizeSegments } from '@modelspeak/core/authoring';
+import type { RecordedTurn } from '../rows/training-row.js';
 import { IGNORED_LABEL, type TokenRecord } from './encoded-row.js';
+import type { Train } from './encoding-options.js';
 import type { TrainedSegment } from './trained-segments.js';
 
 /** Turns pieces into token ids with labels. */
@@ -27,10 +29,7 @@ export function tokenRecord(
 }
 
 /** A record of these ids. */
-export function labelled(
-  ids: readonly number[],
-  isTrained: (index: number) => boolean,
-): TokenRecord {
+function labelled(ids: readonly number[], isTrained: (index: number) => boolean): TokenRecord {
   return {
     kind: 'ids',
     ids: Int32Array.from(ids),
@@ -41,4 +40,10 @@ export function labelled(
 /** How many tokens of a record are trained. */
 export function countTrained({ labels }: TokenRecord): number {
   return labels.reduce((count, label) => (label === IGNORED_LABEL ? count : count + 1), 0);
+}
+
+/** The ids of a recorded turn, of which the sampled ones are trained, or all. */
+export function turnRecord({ prompt_ids, sampled_ids }: RecordedTurn, train?: Train): TokenRecord {
+  const isTrained = (index: number): boolean => train === 'all' || index >= prompt_ids.length;
+  return labelled([...prompt_ids, ...sampled_ids], isTrained);
 }

@@ -9,7 +9,7 @@ interface WithZstd {
 
 const GZIP = [0x1f, 0x8b];
 const ZSTD = [0x28, 0xb5, 0x2f, 0xfd];
-/** What follows the first byte, 0x50 to 0x5f, of a skippable frame. */
+/** A skippable frame begins with a byte from 0x50 to 0x5f, and then these. */
 const ZSTD_SKIPPABLE_END = [0x2a, 0x4d, 0x18];
 
 /** Bytes as they were before gzip or zstd compressed them; other bytes as they are. */

@@ -12,9 +12,9 @@ import {
   Utf8,
   vectorFromArray,
 } from 'apache-arrow';
+import { RowGroup } from './row-group.js';
 import {
   type OutputRecord,
-  RowGroup,
   type RowsShape,
   type RowsWriter,
   textRecords,

@@ -1,8 +1,8 @@
 import type { SchemaElement } from 'hyparquet';
 import { ByteWriter, type ColumnSource, ParquetWriter as FileWriter } from 'hyparquet-writer';
+import { RowGroup } from './row-group.js';
 import {
   type OutputRecord,
-  RowGroup,
   type RowsShape,
   type RowsWriter,
   textRecords,

@@ -36,17 +36,18 @@ export async function openFolder(
   const begun = await readCheckpoint(file);
   // A run that completed nothing begins anew, with other options too.
   const earlier = hasDone(begun) ? begun : undefined;
-  await refuseOtherShards(folder, output.folder, shard);
-  if (resume && earlier !== undefined) checkSame(earlier.settings, settings, output.folder);
-  else if (earlier !== undefined) throw taken(output.folder);
-  else if (!resume || begun === undefined) {
-    const first = [MAIN_SPLIT, ...Object.keys(splits)].map((split) =>
-      partName(split, suffix, 0, kind),
-    );
-    const names = await namesIn(folder, output.folder);
-    const found = first.find((name) => names.includes(name));
-    if (found !== undefined && begun === undefined) throw foreign(output.folder, found);
-    if (found !== undefined) throw taken(output.folder);
+  const names = await namesIn(folder, output.folder);
+  await refuseOtherShards(names, folder, output.folder, shard);
+  if (earlier !== undefined) {
+    if (!resume) throw taken(output.folder);
+    checkSame(earlier.settings, settings, output.folder);
+  } else if (!resume || begun === undefined) {
+    const found = [MAIN_SPLIT, ...Object.keys(splits)]
+      .map((split) => partName(split, suffix, 0, kind))
+      .find((name) => names.includes(name));
+    if (found !== undefined) {
+      throw begun === undefined ? foreign(output.folder, found) : taken(output.folder);
+    }
   }
 
   let { inputRows: doneRows = 0, parts = 0 } = earlier ?? {};
@@ -120,12 +121,13 @@ const CHECKPOINT = /^\.progress(?:-\d+of(\d+))?\.json$/;
 
 /** Refuses a folder that has rows of a run with another number of shards: they would come twice. */
 async function refuseOtherShards(
+  names: readonly string[],
   location: string,
   folder: string,
   shard: Shard | undefined,
 ): Promise<void> {
   const count = shard?.count ?? 1;
-  for (const name of await namesIn(location, folder)) {
+  for (const name of names) {
     const [found, of = 1] = CHECKPOINT.exec(name) ?? [];
     if (found === undefined || Number(of) === count) continue;
     if (!hasDone(await readCheckpoint(path.join(location, name)))) continue;
