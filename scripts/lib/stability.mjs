@@ -15,7 +15,7 @@ const PROMISES = {
   shared:
     'It is for those who write formats. Semantic versioning holds, but expect major versions more often than elsewhere.',
   'library and command':
-    'What its entries export, and the commands, flags, exit codes and JSON output of its command, change only in a major version; what the command prints for people may change at any time.',
+    'Only a major version changes what it exports, and the commands, flags, exit codes and JSON output of its command. What the command prints for people may change at any time.',
   command:
     'Its commands, flags, exit codes and JSON output change only in a major version; what it prints for people may change at any time.',
 };

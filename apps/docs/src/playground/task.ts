@@ -59,7 +59,7 @@ export interface DrawnPrompt {
   readonly ids?: string;
   /** A note, such as which tokenizer was used. */
   readonly note?: string;
-  /** What is wrong with the chat template that it is compared with. */
+  /** Why the chat template to compare with cannot be used. */
   readonly templateFault?: string;
 }
 
