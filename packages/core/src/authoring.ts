@@ -78,10 +78,7 @@ export type {
   SpelledName,
 } from './reading/described/description.js';
 export { createMessagesReader } from './reading/described/messages-reader.js';
-export {
-  schemaAlternatives,
-  typedJson,
-} from './reading/described/schema-value.js';
+export { typedJson } from './reading/described/schema-value.js';
 export { createSectionsReader } from './reading/described/sections-reader.js';
 export { EventQueue } from './reading/event-queue.js';
 export { guardReader } from './reading/guard-reader.js';
@@ -98,6 +95,8 @@ export {
   type SamplingNames,
   writeSampling,
 } from './sampling/sampling-names.js';
+export { itemsSchema, propertySchema } from './schema/member-schema.js';
+export { type JsonType, schemaTypes } from './schema/schema-types.js';
 export { type SegmentsPlace, tokenizeSegments } from './tokens/tokenize.js';
 export { markedText } from './writing/marked-text.js';
 export { PieceWriter } from './writing/segments-writer.js';

@@ -13,7 +13,7 @@ const LAYERS: readonly (readonly string[])[] = [
   ['responding'],
   ['writing', 'reading'],
   ['conversation'],
-  ['checking', 'sampling'],
+  ['checking', 'sampling', 'schema'],
   ['json', 'control'],
   ['errors'],
 ];

@@ -98,6 +98,7 @@ class Fit {
     if (!hasLength(values.length, minItems, maxItems)) return false;
     const first = listOf(prefixItems ?? items);
     const others = Array.isArray(items) ? schema['additionalItems'] : items;
+    if (first.length === 0 && others === undefined) return true;
     return values.every((each, index) => {
       const of = index < first.length ? first[index] : others;
       return this.#work.spend(1) && (of === undefined || this.fits(each, of));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { itemsSchema, propertySchema } from './member-schema.js';
+import { itemsSchema, propertyNames, propertySchema } from './member-schema.js';
 
 const text = { type: 'string' };
 const count = { type: 'integer' };
@@ -15,6 +15,7 @@ test.each<[unknown, unknown]>([
   [{ properties: { b: text } }, undefined],
   [{ properties: { a: text } }, text],
   [{ properties: { a: true } }, true],
+  [{ properties: { a: 'string' } }, undefined],
   [new Map([['properties', new Map([['a', text]])]]), text],
   [{ properties: {}, additionalProperties: count }, count],
   [{ properties: {}, additionalProperties: true }, undefined],
@@ -39,6 +40,15 @@ test.each<[unknown, unknown]>([
   [{ anyOf: [{ $ref: '#/$defs/List' }, { type: 'null' }] }, text],
 ])('the schema of items in %j', (schema, expected) => {
   expect(itemsSchema(schema, { $defs })).toEqual(expected);
+});
+
+test.each<[unknown, unknown]>([
+  [{}, undefined],
+  [{ additionalProperties: text }, undefined],
+  [{ properties: {} }, new Set()],
+  [{ allOf: [{ $ref: '#/$defs/Base' }], properties: { b: text } }, new Set(['b', 'a'])],
+])('the names of the properties in %j', (schema, expected) => {
+  expect(propertyNames(schema, { $defs })).toEqual(expected);
 });
 
 test('a hostile schema declares nothing, soon', () => {

@@ -17,7 +17,7 @@ type Find = (schema: SchemaObject) => readonly unknown[];
  *
  * @example
  * ```ts
- * import { propertySchema } from './member-schema.js';
+ * import { propertySchema } from '@modelspeak/core/authoring';
  *
  * const schema = { allOf: [{ properties: { city: { type: 'string' } } }] };
  * console.log(propertySchema(schema, schema, 'city')); // { type: 'string' }
@@ -34,7 +34,7 @@ export function propertySchema(schema: unknown, root: unknown, name: string): un
  *
  * @example
  * ```ts
- * import { itemsSchema } from './member-schema.js';
+ * import { itemsSchema } from '@modelspeak/core/authoring';
  *
  * const schema = { anyOf: [{ items: { type: 'string' } }, { type: 'null' }] };
  * console.log(itemsSchema(schema, schema)); // { type: 'string' }
@@ -42,6 +42,28 @@ export function propertySchema(schema: unknown, root: unknown, name: string): un
  */
 export function itemsSchema(schema: unknown, root: unknown): unknown {
   return memberSchema(schema, root, ({ items }) => (keywordsOf(items) ? [items] : []));
+}
+
+/**
+ * Returns the names of all properties that a schema declares; `undefined` if it declares none.
+ *
+ * @param root The whole schema, which references are within.
+ *
+ * @example
+ * ```ts
+ * import { propertyNames } from './member-schema.js';
+ *
+ * const schema = { allOf: [{ properties: { city: { type: 'string' } } }] };
+ * console.log(propertyNames(schema, schema)); // Set(1) { 'city' }
+ * ```
+ */
+export function propertyNames(schema: unknown, root: unknown): ReadonlySet<string> | undefined {
+  const lists: (readonly string[])[] = [];
+  memberSchema(schema, root, ({ properties }) => {
+    if (keywordsOf(properties)) lists.push(membersOf(properties).map(([name]) => name));
+    return [];
+  });
+  return lists.length === 0 ? undefined : new Set(lists.flat());
 }
 
 function memberSchema(schema: unknown, root: unknown, find: Find): unknown {
@@ -66,6 +88,10 @@ function memberSchema(schema: unknown, root: unknown, find: Find): unknown {
   return work.isExhausted ? undefined : found;
 }
 
+function isSchema(value: unknown): boolean {
+  return typeof value === 'boolean' || keywordsOf(value) !== undefined;
+}
+
 function combined(key: 'allOf' | 'anyOf', schemas: readonly unknown[]): unknown {
   const found = schemas.filter((each) => each !== undefined);
   return found.length > 1 ? { [key]: found } : found[0];
@@ -73,11 +99,10 @@ function combined(key: 'allOf' | 'anyOf', schemas: readonly unknown[]): unknown 
 
 function declarations(schema: SchemaObject, name: string): readonly unknown[] {
   const { properties, patternProperties, additionalProperties } = schema;
-  const own = memberOf(properties, name);
+  const own = [memberOf(properties, name)].filter(isSchema);
   const matching = membersOf(patternProperties)
     .filter(([pattern]) => matchesPattern(pattern, name) === true)
     .map(([, each]) => each);
-  const declared = own === undefined ? matching : [own, ...matching];
-  if (declared.length > 0) return declared;
+  if (own.length + matching.length > 0) return [...own, ...matching];
   return keywordsOf(additionalProperties) ? [additionalProperties] : [];
 }

@@ -60,7 +60,7 @@ const NOTHING: Said = {};
  *
  * @example
  * ```ts
- * import { schemaTypes } from './schema-types.js';
+ * import { schemaTypes } from '@modelspeak/core/authoring';
  *
  * console.log(schemaTypes({ anyOf: [{ const: 'auto' }, { type: 'integer' }] }));
  * // [ 'string', 'integer' ]

@@ -1,4 +1,5 @@
 import { createJsonScanner, type JsonScanner } from '../../json/json-scanner.js';
+import { propertyNames, propertySchema } from '../../schema/member-schema.js';
 import type { AcceptsName, CallParser, CallSink, FindTool } from './call-parser.js';
 import type { ParametersSyntax } from './description.js';
 import { MarkFinder } from './mark-finder.js';
@@ -271,15 +272,11 @@ export class ParametersCallParser implements CallParser {
     }
     const tool = this.#find(this.#name);
     if (tool === undefined) return (text) => typedJson(text, undefined, literal);
-    const { properties, additionalProperties } = (tool.function.parameters ?? {}) as {
-      readonly properties?: Readonly<Record<string, unknown>>;
-      readonly additionalProperties?: unknown;
-    };
-    const isDeclared = properties !== undefined && Object.hasOwn(properties, name);
-    const schema = isDeclared ? properties[name] : additionalProperties;
+    const root = tool.function.parameters;
+    const schema = propertySchema(root, root, name);
     // An undeclared parameter stays text.
-    if (typeof schema !== 'object' || isTextSchema(schema)) return undefined;
-    return (text) => typedJson(text, schema, literal);
+    if (schema === undefined || isTextSchema(schema, root)) return undefined;
+    return (text) => typedJson(text, schema, literal, root);
   }
 
   #readMaybeQuoted(chunk: string, at: number): number {
@@ -428,11 +425,9 @@ export class ParametersCallParser implements CallParser {
   /** Whether a parameter may have this name, and has not been given. */
   #isNewKey(spelled: string): boolean {
     const { name } = this.#readSpelledKey(spelled.trim());
-    const properties = this.#find(this.#name)?.function.parameters?.['properties'];
     if (this.#given.has(name)) return false;
-    return typeof properties === 'object' && properties !== null
-      ? Object.hasOwn(properties, name)
-      : /^[\w.-]+$/.test(name);
+    const root = this.#find(this.#name)?.function.parameters;
+    return propertyNames(root, root)?.has(name) ?? /^[\w.-]+$/.test(name);
   }
 
   /**

@@ -1,44 +1,24 @@
 import { expect, test } from 'vitest';
-import { isTextSchema, schemaAlternatives, typedJson } from './schema-value.js';
+import { isTextSchema, typedJson } from './schema-value.js';
 
-test.each([
-  [undefined, [{}]],
-  [null, [{}]],
-  ['string', [{}]],
-  [true, [{}]],
-  [{}, [{}]],
-  [{ type: 'integer', minimum: 1 }, [{ type: 'integer', minimum: 1 }]],
-  [
-    { type: ['integer', 'null'], minimum: 1 },
-    [
-      { type: 'integer', minimum: 1 },
-      { type: 'null', minimum: 1 },
-    ],
-  ],
-  [
-    { title: 'x', anyOf: [{ type: 'string' }, { oneOf: [{ type: ['null', 'array'] }] }] },
-    [{ type: 'string' }, { type: 'null' }, { type: 'array' }],
-  ],
-  [{ anyOf: 'x' }, [{ anyOf: 'x' }]],
-  [{ enum: ['a', 'b'] }, [{ type: 'string' }]],
-  [{ enum: ['a', 1] }, [{ enum: ['a', 1] }]],
-  [{ enum: 'a' }, [{ enum: 'a' }]],
-  [{ type: 'integer', enum: ['1'] }, [{ type: 'integer', enum: ['1'] }]],
-])('the alternatives of %j', (schema, expected) => {
-  expect(schemaAlternatives(schema)).toEqual(expected);
-});
+const $defs = { Text: { type: 'string' }, Count: { type: 'integer' } };
 
 test.each([
   [{ type: 'string' }, true],
   [{ type: ['string'] }, true],
   [{ enum: ['a'] }, true],
   [{ oneOf: [{ type: 'string' }, { enum: ['a'] }] }, true],
+  [{ $ref: '#/$defs/Text' }, true],
+  [{ allOf: [{ $ref: '#/$defs/Text' }] }, true],
+  [{ const: '1' }, true],
+  [false, true],
   [{ type: ['string', 'null'] }, false],
+  [{ $ref: '#/$defs/Text', nullable: true }, false],
   [{ type: 'integer' }, false],
   [{}, false],
   [undefined, false],
 ])('whether %j is of text alone: %j', (schema, expected) => {
-  expect(isTextSchema(schema)).toBe(expected);
+  expect(isTextSchema(schema, { $defs })).toBe(expected);
 });
 
 const literal = (text: string) => {
@@ -100,4 +80,30 @@ test.each([
 ])('of no type, %j is %s', (text, expected) => {
   expect(typedJson(text, undefined, literal)).toBe(expected);
   expect(typedJson('True', undefined)).toBe('"True"');
+});
+
+test.each([
+  [{ $ref: '#/$defs/Text' }, '1.10', '"1.10"'],
+  [{ $ref: '#/$defs/Count' }, '1', '1'],
+  [{ allOf: [{ $ref: '#/$defs/Text' }], default: '1' }, '1.10', '"1.10"'],
+  [{ const: '1' }, '1', '"1"'],
+  [{ enum: ['1', '2'] }, '1', '"1"'],
+  [{ enum: ['1', 2] }, '1', '"1"'],
+  [{ enum: ['1', 2] }, '2', '2'],
+  [{ enum: ['1', 2] }, '3', '3'],
+  [{ enum: ['a', null] }, 'null', 'null'],
+  [{ anyOf: [{ anyOf: [{ $ref: '#/$defs/Text' }] }, { const: null }] }, '1', '"1"'],
+  [{ anyOf: [{ $ref: '#/$defs/Text' }, { type: 'null' }] }, 'None', 'null'],
+  [{ oneOf: [{ $ref: '#/$defs/Count' }, { enum: ['auto', '2x'] }] }, '2', '2'],
+  [{ oneOf: [{ type: 'integer', maximum: 5 }, { type: 'string' }] }, '7', '"7"'],
+  [{ type: 'integer', maximum: 5 }, '7', '7'],
+  [{ type: 'integer', enum: ['1', '2'] }, '1', '1'],
+  [{ type: 'string', nullable: true }, 'null', 'null'],
+  [{ type: 'string', nullable: true }, '1', '"1"'],
+  [{ properties: {} }, '[1]', '"[1]"'],
+  [{ items: {} }, '[1]', '[1]'],
+  [{ minLength: 1 }, '1', '"1"'],
+  [{ not: { type: 'number' } }, '1', '"1"'],
+])('by the schema %j, %j is %s', (schema, text, expected) => {
+  expect(typedJson(text, schema, literal, { $defs })).toBe(expected);
 });

@@ -1,12 +1,12 @@
 import type { Json } from '../../json/json.js';
+import { parseJson } from '../../json/json-parse.js';
 import { createJsonScanner } from '../../json/json-scanner.js';
 import { writeJson } from '../../json/json-write.js';
+import { fitsSchema } from '../../schema/fits-schema.js';
+import { type JsonType, schemaTypes } from '../../schema/schema-types.js';
 
 /** Reads a value that is not JSON, such as Python's `True`; returns `undefined` if it cannot. */
 export type ReadLiteral = (text: string) => Json | undefined;
-
-/** The parts of a JSON Schema that matter here. */
-type Schema = Readonly<Record<string, unknown>>;
 
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 const WORDS: Readonly<Record<string, string>> = {
@@ -17,17 +17,18 @@ const WORDS: Readonly<Record<string, string>> = {
 };
 
 /** Whether values of this schema are always plain text. */
-export function isTextSchema(schema: unknown): boolean {
-  return schemaAlternatives(schema).every(({ type }) => type === 'string');
+export function isTextSchema(schema: unknown, root: unknown = schema): boolean {
+  return schemaTypes(schema, root)?.every((type) => type === 'string') ?? false;
 }
 
 /**
  * Returns the JSON text of a value that was written without quotes, using the first type of its
  * schema that fits. Any text fits `string`, so that type is tried last. An object or an array may be
- * escaped as within a string. A value that fits no type stays text. Without a schema, the value is
+ * escaped as within a string. A value that fits no type stays text. Without a type, the value is
  * JSON if it parses, else a literal, else text.
  *
  * @param literal Reads a value that is not JSON, such as Python's `True`.
+ * @param root The whole schema, which references are within; by default the schema itself.
  *
  * @example
  * ```ts
@@ -37,50 +38,36 @@ export function isTextSchema(schema: unknown): boolean {
  * // 12 "12"
  * ```
  */
-export function typedJson(text: string, schema: unknown, literal?: ReadLiteral): string {
-  for (const each of schemaAlternatives(schema)) {
-    if (each['type'] === 'string') continue;
-    const json = jsonOf(text, each, literal);
-    if (json !== undefined) return json;
-  }
-  return JSON.stringify(text);
-}
-
-/**
- * Returns a schema for each type that a value may have, in order.
- *
- * @example
- * ```ts
- * import { schemaAlternatives } from '@modelspeak/core/authoring';
- *
- * console.log(schemaAlternatives({ type: ['integer', 'null'] }));
- * // [ { type: 'integer' }, { type: 'null' } ]
- * ```
- */
-export function schemaAlternatives(schema: unknown): readonly Schema[] {
-  if (typeof schema !== 'object' || schema === null) return [{}];
-  const { type, anyOf, oneOf, ...rest } = schema as Schema;
-  const branches = anyOf ?? oneOf;
-  if (Array.isArray(branches)) return branches.flatMap(schemaAlternatives);
-  if (Array.isArray(type)) return type.map((each) => ({ ...rest, type: each }));
-  const { enum: values } = rest;
-  if (
-    type === undefined &&
-    Array.isArray(values) &&
-    values.every((value) => typeof value === 'string')
-  ) {
-    return [{ type: 'string' }];
-  }
-  return [schema as Schema];
+export function typedJson(
+  text: string,
+  schema: unknown,
+  literal?: ReadLiteral,
+  root: unknown = schema,
+): string {
+  const types = schemaTypes(schema, root);
+  const asText = JSON.stringify(text);
+  const found = types?.flatMap((type) => jsonOf(text, type, literal) ?? []) ?? [
+    anyJson(text, literal) ?? asText,
+  ];
+  const mayBeText = types === undefined || types.includes('string') || found.length === 0;
+  const candidates = [...new Set(mayBeText ? [...found, asText] : found)];
+  // A type may be declared with limits or values, as in `anyOf: [{ maximum: 5 }, { enum: ['10'] }]`.
+  const fitting =
+    candidates.length > 1
+      ? candidates.find((json) => fitsSchema(parseJson(json), schema, root))
+      : undefined;
+  return fitting ?? candidates[0] ?? asText;
 }
 
 function jsonOf(
   text: string,
-  { type }: Schema,
+  type: JsonType,
   literal: ReadLiteral | undefined,
 ): string | undefined {
   const trimmed = text.trim();
   switch (type) {
+    case 'string':
+      return undefined;
     case 'integer':
     case 'number':
       return NUMBER.test(trimmed) ? trimmed : undefined;
@@ -94,8 +81,6 @@ function jsonOf(
       const json = anyJson(trimmed, literal) ?? escapedJson(trimmed);
       return json?.startsWith(type === 'object' ? '{' : '[') ? json : undefined;
     }
-    default:
-      return anyJson(text, literal);
   }
 }
 
