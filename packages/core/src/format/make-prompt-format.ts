@@ -3,11 +3,17 @@ import { compileControlTokens } from '../control/control-tokens.js';
 import type { Conversation } from '../conversation/conversation.js';
 import { ModelspeakError } from '../errors/errors.js';
 import { accumulate } from '../reading/accumulate.js';
-import { apartReader } from '../reading/apart-reader.js';
 import { guardReader, lengthOfText } from '../reading/guard-reader.js';
-import type { Reader, ReaderOptions, ReplyChunk, TextReader } from '../reading/reader.js';
+import type {
+  Reader,
+  ReaderContext,
+  ReaderOptions,
+  ReplyChunk,
+  TextReader,
+} from '../reading/reader.js';
 import { readerContext } from '../reading/reader-context.js';
 import { replyPrefixReader } from '../reading/reply-prefix-reader.js';
+import { replyReader } from '../reading/reply-reader.js';
 import type { TextWriter } from '../writing/text-writer.js';
 import { makeWritingFormat, resolve } from './define-writing-format.js';
 import type { PromptFormat, WritingFormat } from './format.js';
@@ -37,11 +43,18 @@ export function makePromptFormat<Schema extends OptionsSchema>(
         `${definition.name} has no reader; add one to its definition (createTextReader reads text up to a stop sequence), or use defineWritingFormat`,
       );
     }
-    const { replyPrefix = '', tokens = false, limit } = readerOptions;
+    const { replyPrefix = '', limit } = readerOptions;
+    const fresh = (context: ReaderContext): TextReader =>
+      definition.reader(options, context, control);
+    const text = (context: ReaderContext): TextReader =>
+      replyPrefix === '' ? fresh(context) : replyPrefixReader(() => fresh(context), replyPrefix);
     const context = readerContext(readerOptions, definition.callId);
-    const make = (): TextReader => definition.reader(options, context, control);
-    const text = replyPrefix === '' ? make() : replyPrefixReader(make, replyPrefix);
-    return guardReader(apartReader(text, control, !tokens), limit, lengthOfText);
+    const reading = replyReader(
+      { text, fresh, control, ends: writing.ends },
+      context,
+      readerOptions,
+    );
+    return guardReader(reading, limit, lengthOfText);
   };
 
   const parse: PromptFormat['parse'] = (reply, readerOptions) => {

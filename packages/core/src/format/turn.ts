@@ -50,4 +50,7 @@ export interface Turn {
 }
 
 /** Reading options that the turn does not know. */
-export type TurnReaderOptions = Pick<ReaderOptions, 'callId' | 'limit' | 'tokens'>;
+export type TurnReaderOptions = Pick<
+  ReaderOptions,
+  'callId' | 'limit' | 'tokens' | 'strictCalls' | 'enforced'
+>;

@@ -54,6 +54,9 @@ export interface TokenLogProb {
  * - `unescaped-quote`: a string contains a quote that is not escaped.
  * - `leading-zeros`: an integer has leading zeros, as in `07`.
  * - `set`: a set of Python, which is read as a list.
+ * - `unmarked-call`: a call has none of the model's marks. It is JSON, and `text` is what is around it, such as
+ *   a fence.
+ * - `spelled-mark`: the mark of a call is ordinary text, where the model should write a special token.
  */
 export type RepairKind =
   | 'missing-open'
@@ -64,7 +67,9 @@ export type RepairKind =
   | 'empty-section'
   | 'unescaped-quote'
   | 'leading-zeros'
-  | 'set';
+  | 'set'
+  | 'unmarked-call'
+  | 'spelled-mark';
 
 /**
  * What a reader emits as a reply arrives.
@@ -208,6 +213,17 @@ export interface ReaderOptions {
    * text that spells a special token is that token. `{ token }` is accepted either way.
    */
   readonly tokens?: boolean | undefined;
+  /**
+   * Whether a call counts only with the model's own marks. By default, JSON without them is a call too, if
+   * it is the whole reply or comes after its text, names an offered tool and has its arguments; and if
+   * special tokens come as `{ token }`, so is a call whose marks are spelled as text. `repairs` says so.
+   */
+  readonly strictCalls?: boolean | undefined;
+  /**
+   * Whether the turn's grammar was enforced while the reply was sampled. If it requires a call, text that
+   * spells the mark of a call is that mark: a grammar compares text.
+   */
+  readonly enforced?: boolean | undefined;
   /** The ids of calls in the conversation: new ids differ from these. */
   readonly usedIds?: Iterable<string> | undefined;
   /**

@@ -1,0 +1,32 @@
+import type { FunctionTool } from '../../conversation/conversation.js';
+import type { Json } from '../../json/json.js';
+import { isObject } from '../../json/json-object.js';
+import { fitsSchema } from '../../schema/fits-schema.js';
+import { resolveSchema } from '../../schema/resolve-schema.js';
+
+/** The arguments of a call. */
+export type CallArguments = { readonly [name: string]: Json };
+
+/** Whether arguments are what a tool takes. */
+export function fitsTool(given: CallArguments, tool: FunctionTool): boolean {
+  const { parameters } = tool.function;
+  return hasArgumentsOf(given, tool) && (parameters == null || fitsSchema(given, parameters));
+}
+
+/** Whether arguments are those that a tool requires, and none that it does not know, of whatever type. */
+export function hasArgumentsOf(given: CallArguments, { function: tool }: FunctionTool): boolean {
+  const schema = resolveSchema(tool.parameters ?? {}, tool.parameters ?? {});
+  if (!isObject(schema)) return true;
+  const { properties, required } = schema;
+  const needed = [...namesIn(tool.required), ...namesIn(required)];
+  if (!needed.every((name) => Object.hasOwn(given, name))) return false;
+  if (!isObject(properties) || OPEN.some((keyword) => schema[keyword] !== undefined)) return true;
+  return Object.keys(given).every((name) => Object.hasOwn(properties, name));
+}
+
+/** Keywords that allow further arguments. */
+const OPEN = ['additionalProperties', 'patternProperties', 'allOf', 'anyOf', 'oneOf'] as const;
+
+function namesIn(names: unknown): readonly string[] {
+  return Array.isArray(names) ? names.filter((name) => typeof name === 'string') : [];
+}
