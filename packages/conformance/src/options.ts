@@ -86,6 +86,7 @@ export type GroupName =
   | 'chunking'
   | 'conservation'
   | 'damage'
+  | 'loose-calls'
   | 'timeliness'
   | 'safety'
   | 'refusals'

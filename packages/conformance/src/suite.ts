@@ -6,6 +6,7 @@ import { damage } from './groups/damage.js';
 import { exactness } from './groups/exactness.js';
 import { grammar } from './groups/grammar.js';
 import { growth } from './groups/growth.js';
+import { looseCalls } from './groups/loose-calls.js';
 import { losses } from './groups/losses.js';
 import { prefixStability } from './groups/prefix-stability.js';
 import { purity } from './groups/purity.js';
@@ -37,6 +38,7 @@ export const SUITE: readonly Group[] = [
   chunking,
   conservation,
   damage,
+  looseCalls,
   timeliness,
   safety,
   refusals,

@@ -16,6 +16,7 @@ import { damage } from './broken/damage.js';
 import { exactness } from './broken/exactness.js';
 import { grammar } from './broken/grammar.js';
 import { growth } from './broken/growth.js';
+import { looseCalls } from './broken/loose-calls.js';
 import { losses, withoutPast } from './broken/losses.js';
 import { prefixStability } from './broken/prefix-stability.js';
 import { purity } from './broken/purity.js';
@@ -43,6 +44,7 @@ const BROKEN: Readonly<Record<GroupName, readonly BrokenFormat[]>> = {
   chunking,
   conservation,
   damage,
+  'loose-calls': looseCalls,
   timeliness,
   safety,
   refusals,
