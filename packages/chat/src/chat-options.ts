@@ -16,7 +16,7 @@ import type { PromptVariables } from './exchange/prompt-like.js';
 export type ChatOptions<Support extends RequestSupport = AnyRequest> = RenderOptions<
   TurnSupport<Support>
 > &
-  Pick<TurnReaderOptions, 'callId' | 'limit'> & {
+  Pick<TurnReaderOptions, 'callId' | 'limit' | 'strictCalls'> & {
     /** How the reply is sampled. Settings that you leave out come from the model. */
     readonly sampling?: Sampling | undefined;
     /** Values for the placeholders of the model's prompt. They override those that it has. */

@@ -26,6 +26,11 @@ export interface CommonSettings {
   readonly today?: string | undefined;
   /** Time limits. There are none by default. */
   readonly timeouts?: Timeouts | undefined;
+  /**
+   * Whether calls count only with the model's own marks, unless a call overrides it; see `strictCalls` of
+   * reader options. `false` by default.
+   */
+  readonly strictCalls?: boolean | undefined;
   /** How requests are retried that fail before their reply begins. */
   readonly retry?: Retry | undefined;
   /** The maximum number of requests and tokens in a minute. Models made from this one share it. */

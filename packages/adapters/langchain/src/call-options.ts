@@ -38,6 +38,7 @@ const CHAT_OPTIONS = {
   documents: true,
   callId: true,
   limit: true,
+  strictCalls: true,
   sampling: true,
   variables: true,
   signal: true,

@@ -27,6 +27,7 @@ export function modelRequest(
       today: options.today ?? settings.today ?? today(),
       sampling,
       timeouts: options.timeouts ?? settings.timeouts,
+      strictCalls: options.strictCalls ?? settings.strictCalls,
     },
     isStreamed,
   };

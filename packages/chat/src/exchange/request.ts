@@ -19,7 +19,7 @@ export interface Request {
   readonly render: RenderOptions;
   readonly language: Language | undefined;
   readonly sampling: Sampling;
-  readonly reading: Pick<TurnReaderOptions, 'callId' | 'limit'>;
+  readonly reading: Pick<TurnReaderOptions, 'callId' | 'limit' | 'strictCalls'>;
   readonly maxCalls: number | undefined;
   readonly onPrompt: ChatOptions['onPrompt'];
   /** The reply that the conversation continues. */
@@ -45,6 +45,7 @@ export function beginRequest(
     timeouts = {},
     callId,
     limit,
+    strictCalls,
     maxCalls,
     onPrompt,
     language,
@@ -56,7 +57,7 @@ export function beginRequest(
     render: renderOptions(options),
     language,
     sampling,
-    reading: { callId, limit },
+    reading: { callId, limit, strictCalls },
     maxCalls,
     onPrompt,
     after,
@@ -77,6 +78,7 @@ export function renderOptions(options: ChatOptions): RenderOptions {
     timeouts,
     callId,
     limit,
+    strictCalls,
     maxCalls,
     onPrompt,
     language,

@@ -24,7 +24,11 @@ export async function* streamPrompt(settings: PromptSettings, request: Request):
   const prepared = await preparePrompt(settings, request);
   const { turn } = prepared;
   request.onPrompt?.(prepared.request.prompt);
-  const all = turn.reader({ ...reading, tokens: prepared.isApart });
+  const all = turn.reader({
+    ...reading,
+    tokens: prepared.isApart,
+    enforced: prepared.request.language !== undefined,
+  });
   const reader = maxCalls === undefined ? all : limitCalls(all, maxCalls);
   const sampled = new Sampled();
   const accumulator = createAccumulator();

@@ -57,6 +57,6 @@ function keyOf(model: string, request: ModelRequest): string {
 
 /** The options that replies depend on, besides what is sent. */
 function reading(options: ChatOptions): unknown {
-  const { sampling, toolChoice, responseFormat, maxCalls, language } = options;
-  return { sampling, toolChoice, responseFormat, maxCalls, language };
+  const { sampling, toolChoice, responseFormat, maxCalls, language, strictCalls } = options;
+  return { sampling, toolChoice, responseFormat, maxCalls, language, strictCalls };
 }

@@ -14,6 +14,7 @@ export type ModelspeakOptions = Pick<
   | 'toolLinks'
   | 'maxCalls'
   | 'limit'
+  | 'strictCalls'
   | 'timeouts'
   | 'variables'
 > & {
@@ -29,6 +30,7 @@ const KNOWN = {
   toolLinks: true,
   maxCalls: true,
   limit: true,
+  strictCalls: true,
   timeouts: true,
   variables: true,
   sampling: true,
