@@ -27,6 +27,7 @@ const tasks = {
   masks: (args) => built('scripts/masks.ts', args),
   spark: (args) => built('scripts/spark.ts', args),
   servers: (args) => built('scripts/servers.ts', args),
+  real: (args) => built('scripts/real.ts', args),
   clients: (args) => built('scripts/clients.ts', args),
   engines: (args) => built('scripts/engines.ts', args),
   grammars: (args) => built('scripts/grammars.ts', args),

@@ -3,7 +3,7 @@ import { homedir } from 'node:os';
 import path from 'node:path';
 
 /** The folder where downloads stay between runs, outside the repository. */
-const cache = process.env['MODELSPEAK_CACHE'] ?? path.join(homedir(), '.cache/modelspeak');
+export const cache = process.env['MODELSPEAK_CACHE'] ?? path.join(homedir(), '.cache/modelspeak');
 
 /**
  * A folder in the cache, filled the first time. A download that fails midway does not count as complete.

@@ -18,6 +18,8 @@ export interface LlamaServerSettings {
   readonly model?: string;
   /** The context length in tokens. */
   readonly context?: number;
+  /** How many threads it computes with; one by default. */
+  readonly threads?: number;
   /** Whether it returns embeddings instead of text. */
   readonly embedding?: boolean;
 }
@@ -46,13 +48,15 @@ export function provideSmallModel(): string {
 export async function provideLlamaServer({
   model = provideSmallModel(),
   context = 2048,
+  threads = 1,
   embedding = false,
 }: LlamaServerSettings = {}): Promise<LlamaServer> {
   const packages = providePythonPackage(SERVER);
   const port = await freePort();
   const script = path.join(import.meta.dirname, 'llama_server.py');
   const flags = embedding ? ['--embedding'] : [];
-  const child = spawn('python3', [script, model, `${port}`, `${context}`, ...flags], {
+  const numbers = [port, context, threads].map(String);
+  const child = spawn('python3', [script, model, ...numbers, ...flags], {
     env: { ...process.env, PYTHONPATH: packages },
     stdio: ['pipe', 'ignore', 'pipe'],
   });

@@ -1,15 +1,15 @@
-"""Runs llama.cpp's own server until standard input ends: MODEL PORT CONTEXT [--embedding]."""
+"""Runs llama.cpp's own server until standard input ends: MODEL PORT CONTEXT THREADS [--embedding]."""
 
 import sys
 
 import xllamacpp
 
-model, port, context, *flags = sys.argv[1:]
+model, port, context, threads, *flags = sys.argv[1:]
 params = xllamacpp.CommonParams()
 params.model.path = model
 params.port = int(port)
 params.n_ctx = int(context)
-params.cpuparams.n_threads = 1
+params.cpuparams.n_threads = int(threads)
 # As llama-server does by default: its own chat endpoint then knows tools.
 params.use_jinja = True
 if "--embedding" in flags:

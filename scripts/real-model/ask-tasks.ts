@@ -1,0 +1,104 @@
+import { ModelspeakError } from '@modelspeak/core';
+import OpenAI from 'openai';
+import {
+  type LlamaServer,
+  type LlamaServerSettings,
+  provideLlamaServer,
+} from '../real/llama-server.ts';
+import { checkCalls, checkObject } from './check-answer.ts';
+import { gatewayPlace } from './gateway-place.ts';
+import { libraryPlace } from './library-place.ts';
+import type { RealModel } from './models.ts';
+import { openaiPlace } from './openai-place.ts';
+import { provideModel } from './provide-model.ts';
+import type { Recorded } from './record.ts';
+import { isObjectTask, type Task } from './task.ts';
+import type { Place, PlaceName, Question, Said, Way } from './ways.ts';
+
+const OPEN: Readonly<Record<PlaceName, (url: string) => Place | Promise<Place>>> = {
+  server: openaiPlace,
+  library: libraryPlace,
+  gateway: gatewayPlace,
+};
+
+/** Starts llama.cpp's server with a model. On a busy machine, two threads wait for each other: one is faster there. */
+export function serveModel(
+  model: RealModel,
+  { context = 8192, threads = 2 }: Pick<LlamaServerSettings, 'context' | 'threads'> = {},
+): Promise<LlamaServer> {
+  return provideLlamaServer({ model: provideModel(model), context, threads });
+}
+
+/**
+ * Asks a model all tasks in all ways, and yields each reply. Ways that require a call only get tasks that need one.
+ * The ways of a task follow each other, so that the server reads their prompts once.
+ */
+export async function* askTasks(
+  model: RealModel,
+  tasks: readonly Task[],
+  ways: readonly Way[],
+  threads?: number,
+): AsyncGenerator<Recorded> {
+  const server = await serveModel(model, { ...(threads && { threads }) });
+  const places = new Map<PlaceName, Place>();
+  try {
+    for (const { place } of ways) {
+      if (!places.has(place)) places.set(place, await OPEN[place](server.url));
+    }
+    for (const task of tasks) {
+      for (const way of waysOf(task, ways)) {
+        const place = places.get(way.place);
+        if (place !== undefined) yield await askTask(model, task, way, place);
+      }
+    }
+  } finally {
+    for (const place of places.values()) await place.close();
+    await server.stop();
+  }
+}
+
+function waysOf(task: Task, ways: readonly Way[]): readonly Way[] {
+  if (isObjectTask(task)) {
+    // No call is asked for: one way for each place.
+    return ways.filter(
+      ({ place }, index) => ways.findIndex((way) => way.place === place) === index,
+    );
+  }
+  return ways.filter(({ toolChoice }) => toolChoice === 'auto' || task.calls.length > 0);
+}
+
+async function askTask({ file }: RealModel, task: Task, way: Way, place: Place): Promise<Recorded> {
+  const { id, kind, messages } = task;
+  const question: Question = isObjectTask(task)
+    ? { messages, schema: task.schema }
+    : { messages, tools: task.tools, toolChoice: way.toolChoice };
+  const asked = {
+    ...{ id, kind, model: file.replace(/-Q4_K_M\.gguf$/, '') },
+    way: isObjectTask(task) ? way.place : way.name,
+    ...question,
+    expected: isObjectTask(task) ? task.values : task.calls,
+  };
+  const start = performance.now();
+  const seconds = () => Math.round(performance.now() - start) / 1000;
+  try {
+    const said = await place.ask(question);
+    return { ...asked, ...said, outcome: await outcomeOf(task, said), seconds: seconds() };
+  } catch (error) {
+    if (!isTold(error)) throw error;
+    const nothing = { raw: '', content: '', calls: [] };
+    return { ...asked, ...nothing, outcome: 'error', error: told(error), seconds: seconds() };
+  }
+}
+
+function outcomeOf(task: Task, said: Said) {
+  return isObjectTask(task) ? checkObject(task, said.content) : checkCalls(task, said);
+}
+
+/** An error that says what happened: ours, or the answer of a server. */
+function isTold(error: unknown): error is Error & { readonly code?: unknown } {
+  return error instanceof ModelspeakError || error instanceof OpenAI.APIError;
+}
+
+function told({ code, message }: Error & { readonly code?: unknown }): string {
+  return `${code}: ${message}`;
+}

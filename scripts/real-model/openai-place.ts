@@ -1,0 +1,52 @@
+import OpenAI from 'openai';
+import type { MadeCall } from './task.ts';
+import { MAX_TOKENS, type Place, type Question, type Said } from './ways.ts';
+
+/** Asks through the chat completions of OpenAI's API, which llama.cpp's server and our gateway have. */
+export function openaiPlace(url: string): Place {
+  const client = new OpenAI({ baseURL: `${url}/v1`, apiKey: 'x', maxRetries: 0 });
+  return {
+    async ask({ messages, tools, toolChoice, schema }: Question): Promise<Said> {
+      const { choices } = await client.chat.completions.create({
+        model: 'model',
+        temperature: 0,
+        max_tokens: MAX_TOKENS,
+        messages: messages as OpenAI.ChatCompletionMessageParam[],
+        ...(tools && { tools: tools as OpenAI.ChatCompletionTool[] }),
+        ...(toolChoice && { tool_choice: toolChoice }),
+        ...(schema && {
+          response_format: {
+            type: 'json_schema',
+            json_schema: { name: 'answer', schema, strict: true },
+          },
+        }),
+      });
+      const message = choices[0]?.message;
+      if (message === undefined) throw new Error('the reply has no message');
+      const content = message.content ?? '';
+      return { content, calls: (message.tool_calls ?? []).map(callOf), raw: content };
+    },
+    close: async () => undefined,
+  };
+}
+
+function callOf(call: OpenAI.ChatCompletionMessageToolCall): MadeCall {
+  return call.type === 'function'
+    ? madeCall(call.function)
+    : { name: call.custom.name, arguments: call.custom.input };
+}
+
+/** A call with its arguments parsed, if they are JSON. */
+export function madeCall({
+  name,
+  arguments: json,
+}: {
+  readonly name: string;
+  readonly arguments: string;
+}): MadeCall {
+  try {
+    return { name, arguments: JSON.parse(json) };
+  } catch {
+    return { name, arguments: json };
+  }
+}
