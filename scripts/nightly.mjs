@@ -45,6 +45,8 @@ const CHECKS = {
   masks: { args: ['masks'] },
   spark: { args: ['spark'] },
   servers: { args: ['servers', '--count', '50'] },
+  real: { args: ['real'] },
+  'real-agents': { args: ['real', '--agents'] },
   examples: { args: ['run:examples'] },
   documents: { args: ['registry', '--documents'] },
   clients: { args: ['clients'] },

@@ -1,5 +1,4 @@
-import { execFile } from 'node:child_process';
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { chatModel } from '@modelspeak/chat';
@@ -11,8 +10,9 @@ import {
   type FakePrompt,
   startFakeLlamaServer,
 } from '../../packages/gateway/test/fake-llama-server.ts';
-import { AGENTS, type Agent, type Start } from './gateway/agents.ts';
+import { AGENTS, type Agent } from './gateway/agents.ts';
 import { FAMILIES, type Family } from './gateway/families.ts';
+import { launchedStart, runAgent } from './gateway/run-agent.ts';
 import { faultsIn, makeProject, STEPS, TOKENS } from './gateway/task.ts';
 
 /** What the prompts of all families have if there are tools. */
@@ -21,7 +21,6 @@ const TOOLS = /"parameters"|namespace functions/;
 const DONE = 'The test passes now.';
 const TASK = 'Mend sum.js so that the test passes, then say so.';
 const CONTEXT = 262_144;
-const COMMAND = path.join(import.meta.dirname, '../../packages/modelspeak/bin/modelspeak.js');
 
 /** Lets a coding agent mend a program through the gateway, on a scripted model of a family. */
 export function checkAgent(agentName: string, familyName: string): Promise<readonly string[]> {
@@ -37,7 +36,7 @@ export function checkAgent(agentName: string, familyName: string): Promise<reado
       { port: 0 },
     );
     try {
-      const output = await run(agent.start(gateway.url, home, TASK), home, project);
+      const output = await runAgent(agent.start(gateway.url, home, TASK), home, project);
       const failed = log.filter(({ status }) => status >= 400);
       return { output, faults: failed.map((entry) => `failed: ${JSON.stringify(entry)}`) };
     } finally {
@@ -49,23 +48,7 @@ export function checkAgent(agentName: string, familyName: string): Promise<reado
 /** Lets `modelspeak launch` start a coding agent, which then mends a program. */
 export function checkLaunch(agentName: string, familyName: string): Promise<readonly string[]> {
   return checkTask(agentName, familyName, async ({ agent, server, home, project }) => {
-    if (agent.launched === undefined) throw new Error(`modelspeak cannot launch ${agentName}`);
-    const { name, program, args } = agent.launched(TASK);
-    // What npm would put on the path.
-    const file = path.join(home, 'bin', name);
-    mkdirSync(path.dirname(file));
-    writeFileSync(file, `#!/bin/sh\nexec ${program.map((word) => `'${word}'`).join(' ')} "$@"\n`);
-    chmodSync(file, 0o755);
-    const launch = ['launch', name, '--url', server, '--', ...args];
-    const output = await run(
-      {
-        program: process.execPath,
-        args: [COMMAND, ...launch],
-        env: { PATH: `${path.dirname(file)}:${process.env['PATH']}` },
-      },
-      home,
-      project,
-    );
+    const output = await runAgent(launchedStart(agent, server, home, TASK), home, project);
     return { output, faults: [] };
   });
 }
@@ -148,25 +131,5 @@ function uncached(prompts: readonly FakePrompt[]): readonly string[] {
     return cached >= before
       ? []
       : [`turn ${index + 2} had ${cached} of ${before} tokens in the cache`];
-  });
-}
-
-function run({ program, args, env }: Start, home: string, project: string): Promise<string> {
-  return new Promise((resolve) => {
-    const child = execFile(
-      program,
-      args,
-      {
-        cwd: project,
-        // Nothing of this machine's user, and nothing from the network.
-        env: { HOME: home, PATH: process.env['PATH'] ?? '', ...env },
-        timeout: 180_000,
-        maxBuffer: 2 ** 26,
-      },
-      (error, stdout, stderr) =>
-        resolve(error === null ? stdout + stderr : `${error.message}\n${stdout}\n${stderr}`),
-    );
-    // It would wait for more of the task.
-    child.stdin?.end();
   });
 }

@@ -29,6 +29,7 @@ export async function checkObject(
   content: string,
 ): Promise<Outcome> {
   const value = parse(content);
+  if (value === undefined) return 'wrong';
   const { problems } = await checkerOf(schema)(value);
   if (problems !== undefined || !isObject(value)) return 'wrong';
   return Object.entries(values).every(([key, expected]) => fits(value[key], expected))

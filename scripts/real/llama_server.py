@@ -1,5 +1,6 @@
 """Runs llama.cpp's own server until standard input ends: MODEL PORT CONTEXT THREADS [--embedding]."""
 
+import os
 import sys
 
 import xllamacpp
@@ -17,3 +18,5 @@ if "--embedding" in flags:
     params.pooling_type = xllamacpp.llama_pooling_type.LLAMA_POOLING_TYPE_MEAN
 server = xllamacpp.Server(params)
 sys.stdin.read()
+# Without waiting for the threads of the server, which may still load the model.
+os._exit(0)

@@ -1,0 +1,57 @@
+import { execFile } from 'node:child_process';
+import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Agent, Start } from './agents.ts';
+
+const COMMAND = path.join(import.meta.dirname, '../../../packages/modelspeak/bin/modelspeak.js');
+
+/**
+ * How `modelspeak launch` starts an agent on a server.
+ *
+ * @param home The home of the agent's user, which gets the program on its path.
+ * @throws {Error} if the command cannot launch this agent
+ */
+export function launchedStart(agent: Agent, server: string, home: string, task: string): Start {
+  if (agent.launched === undefined) throw new Error('modelspeak cannot launch this agent');
+  const { name, program, args } = agent.launched(task);
+  // What npm would put on the path.
+  const file = path.join(home, 'bin', name);
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, `#!/bin/sh\nexec ${program.map((word) => `'${word}'`).join(' ')} "$@"\n`);
+  chmodSync(file, 0o755);
+  return {
+    program: process.execPath,
+    args: [COMMAND, 'launch', name, '--url', server, '--', ...args],
+    env: { PATH: `${path.dirname(file)}:${process.env['PATH']}` },
+  };
+}
+
+/**
+ * Runs an agent in a project, and returns what it prints.
+ *
+ * @param timeout After how many milliseconds it is ended.
+ */
+export function runAgent(
+  { program, args, env }: Start,
+  home: string,
+  project: string,
+  timeout = 180_000,
+): Promise<string> {
+  return new Promise((resolve) => {
+    const child = execFile(
+      program,
+      args,
+      {
+        cwd: project,
+        // Nothing of this machine's user, and nothing from the network.
+        env: { HOME: home, PATH: process.env['PATH'] ?? '', ...env },
+        timeout,
+        maxBuffer: 2 ** 26,
+      },
+      (error, stdout, stderr) =>
+        resolve(error === null ? stdout + stderr : `${error.message}\n${stdout}\n${stderr}`),
+    );
+    // It would wait for more of the task.
+    child.stdin?.end();
+  });
+}
