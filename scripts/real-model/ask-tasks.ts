@@ -1,5 +1,3 @@
-import { ModelspeakError } from '@modelspeak/core';
-import OpenAI from 'openai';
 import {
   type LlamaServer,
   type LlamaServerSettings,
@@ -84,7 +82,6 @@ async function askTask({ file }: RealModel, task: Task, way: Way, place: Place):
     const said = await place.ask(question);
     return { ...asked, ...said, outcome: await outcomeOf(task, said), seconds: seconds() };
   } catch (error) {
-    if (!isTold(error)) throw error;
     const nothing = { raw: '', content: '', calls: [] };
     return { ...asked, ...nothing, outcome: 'error', error: told(error), seconds: seconds() };
   }
@@ -94,11 +91,8 @@ function outcomeOf(task: Task, said: Said) {
   return isObjectTask(task) ? checkObject(task, said.content) : checkCalls(task, said);
 }
 
-/** An error that says what happened: ours, or the answer of a server. */
-function isTold(error: unknown): error is Error & { readonly code?: unknown } {
-  return error instanceof ModelspeakError || error instanceof OpenAI.APIError;
-}
-
-function told({ code, message }: Error & { readonly code?: unknown }): string {
-  return `${code}: ${message}`;
+function told(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const code = 'code' in error ? `${error.code}: ` : '';
+  return code + error.message;
 }
