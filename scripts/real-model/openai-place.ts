@@ -4,7 +4,8 @@ import { MAX_TOKENS, type Place, type Question, type Said } from './ways.ts';
 
 /** Asks through the chat completions of OpenAI's API, which llama.cpp's server and our gateway have. */
 export function openaiPlace(url: string): Place {
-  const client = new OpenAI({ baseURL: `${url}/v1`, apiKey: 'x', maxRetries: 0 });
+  // With retries: the server may close a connection that was idle.
+  const client = new OpenAI({ baseURL: `${url}/v1`, apiKey: 'x' });
   return {
     async ask({ messages, tools, toolChoice, schema }: Question): Promise<Said> {
       const { choices } = await client.chat.completions.create({
