@@ -10,8 +10,8 @@ import { MODELS } from './models.ts';
 /** The agents, and the context that their prompts and some turns need. */
 const CONTEXTS: Readonly<Record<string, number>> = { opencode: 16_384, 'qwen-code': 24_576 };
 const TRIES = 2;
-/** A first prompt takes minutes on two cores; later ones begin like it and are cached. */
-const LIMIT = 5 * 60_000;
+/** In milliseconds. The first prompt takes minutes on two cores; later ones begin like it, and are cached. */
+const LIMITS = { first: 15 * 60_000, later: 5 * 60_000 };
 /** Nothing is asked of the network. */
 const OFFLINE = { OPENCODE_DISABLE_MODELS_FETCH: '1', OPENCODE_DISABLE_AUTOUPDATE: '1' };
 
@@ -69,6 +69,7 @@ async function doJobs(
   const home = mkdtempSync(path.join(tmpdir(), 'modelspeak-agent-'));
   const project = path.join(home, 'project');
   const done: AgentJob[] = [];
+  let limit = LIMITS.first;
   try {
     for (const job of AGENT_JOBS) {
       for (let tried = 1; tried <= TRIES; tried++) {
@@ -79,8 +80,9 @@ async function doJobs(
           { ...started, env: { ...OFFLINE, ...started.env } },
           home,
           project,
-          LIMIT,
+          limit,
         );
+        limit = LIMITS.later;
         const seconds = Math.round((performance.now() - begun) / 1000);
         const isDone = job.isDone(project);
         if (isDone) done.push(job);

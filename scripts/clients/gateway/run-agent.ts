@@ -1,6 +1,8 @@
-import { execFile } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import type { Agent, Start } from './agents.ts';
 
 const COMMAND = path.join(import.meta.dirname, '../../../packages/modelspeak/bin/modelspeak.js');
@@ -29,29 +31,37 @@ export function launchedStart(agent: Agent, server: string, home: string, task: 
 /**
  * Runs an agent in a project, and returns what it prints.
  *
- * @param timeout After how many milliseconds it is ended.
+ * @param timeout After how many milliseconds it is ended, with all that it has started.
  */
-export function runAgent(
+export async function runAgent(
   { program, args, env }: Start,
   home: string,
   project: string,
   timeout = 180_000,
 ): Promise<string> {
-  return new Promise((resolve) => {
-    const child = execFile(
-      program,
-      args,
-      {
-        cwd: project,
-        // Nothing of this machine's user, and nothing from the network.
-        env: { HOME: home, PATH: process.env['PATH'] ?? '', ...env },
-        timeout,
-        maxBuffer: 2 ** 26,
-      },
-      (error, stdout, stderr) =>
-        resolve(error === null ? stdout + stderr : `${error.message}\n${stdout}\n${stderr}`),
-    );
+  const child = spawn(program, args, {
+    cwd: project,
+    // Nothing of this machine's user, and nothing from the network.
+    env: { HOME: home, PATH: process.env['PATH'] ?? '', ...env },
     // It would wait for more of the task.
-    child.stdin?.end();
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // The leader of a group, which can be ended as a whole.
+    detached: true,
   });
+  let isLate = false;
+  const timer = setTimeout(() => {
+    isLate = true;
+    if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
+  }, timeout);
+  try {
+    const [printed, errors, [code]] = await Promise.all([
+      text(child.stdout),
+      text(child.stderr),
+      once(child, 'close'),
+    ]);
+    const problem = isLate ? `it did not end in ${timeout} ms\n` : `exit code ${code}\n`;
+    return (code === 0 ? '' : problem) + printed + errors;
+  } finally {
+    clearTimeout(timer);
+  }
 }
