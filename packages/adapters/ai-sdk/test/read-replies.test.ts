@@ -175,3 +175,17 @@ describe.each(FORMATS)('the replies of %s as text', (file, format) => {
     }
   });
 });
+
+test('reads a call without its marks, unless calls are strict', async () => {
+  const fence = '```json\n{"name": "weather", "arguments": {}}\n```';
+  expect(await read(server(text(fence)))).toMatchObject({
+    text: '',
+    calls: [{ toolName: 'weather', input: {} }],
+    finishReason: 'tool-calls',
+  });
+  expect(await read(server(text(fence)), { strictCalls: true })).toMatchObject({
+    text: fence,
+    calls: [],
+    finishReason: 'stop',
+  });
+});

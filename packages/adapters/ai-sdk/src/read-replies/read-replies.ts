@@ -23,6 +23,8 @@ export interface ReadRepliesOptions<Version extends SpecificationVersion = 'v3'>
    * template opens its reasoning; nothing by default.
    */
   readonly replyPrefix?: string | undefined;
+  /** Whether calls count only with the model's own marks. `false` by default. */
+  readonly strictCalls?: boolean | undefined;
   /** The specification: `v3`, the default, for `ai` 6 and 7, or `v4` for `ai` 7. */
   readonly specificationVersion?: Version | undefined;
 }
@@ -100,7 +102,7 @@ class ReplyReading {
   #hasCalls = false;
 
   constructor(
-    { format, replyPrefix }: ReadRepliesOptions<SpecificationVersion>,
+    { format, replyPrefix, strictCalls }: ReadRepliesOptions<SpecificationVersion>,
     call: LanguageModelV4CallOptions,
   ) {
     const { tools = [] } = conversationOf([], toolsOf(call, []), NO_MESSAGES);
@@ -108,6 +110,7 @@ class ReplyReading {
       tools,
       toolChoice: toolChoiceOf(call),
       replyPrefix,
+      strictCalls,
       usedIds: usedIds(call),
     });
   }
