@@ -5,5 +5,5 @@ export { type EndpointReport, runEndpointConformance } from './run.js';
 export type { EndpointSubject } from './subject.js';
 export { ENDPOINT_SUITE } from './suite.js';
 export { type TestEndpointOptions, testEndpoint } from './test-endpoint.js';
-export type { Wire, WireReading, WireReply } from './wire.js';
+export type { Wire, WireAnswer, WireReading, WireReply, WireRequest } from './wire.js';
 export { jsonEvents, jsonLines } from './wires.js';

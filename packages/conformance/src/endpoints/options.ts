@@ -23,6 +23,7 @@ export type EndpointGroupName =
   | 'contract'
   | 'replies'
   | 'requests'
+  | 'limits'
   | 'faults'
   | 'ending'
   | 'embeddings'

@@ -15,13 +15,28 @@ export interface StandIn {
   settled(): Promise<void>;
 }
 
-/** Answers a request; `index` counts from 0. */
-export type Answer = (response: ServerResponse, index: number) => void | Promise<void>;
+/** A request as it was received. */
+export interface Asked {
+  readonly path: string;
+  /** The body as text; empty for a question about the server. */
+  readonly body: string;
+}
 
-/** Runs something with a server that answers each request like this, then closes the server. */
+/** Answers a request; `index` counts from 0. */
+export type Answer = (
+  response: ServerResponse,
+  index: number,
+  asked: Asked,
+) => void | Promise<void>;
+
+/**
+ * Runs something with a server that answers each request like this, then closes the server. Requests without a body are
+ * questions about the server: unless it says more, it has no answer, and they do not count.
+ */
 export async function withServer<Value>(
   answer: Answer,
   act: (server: StandIn) => Promise<Value>,
+  about: Answer = (response) => void response.writeHead(404).end(),
 ): Promise<Value> {
   const asked: string[] = [];
   const sockets = new Set<unknown>();
@@ -32,7 +47,9 @@ export async function withServer<Value>(
     open.add(closed);
     let body = '';
     for await (const piece of request.setEncoding('utf8')) body += piece;
-    await answer(response, asked.push(body) - 1);
+    const one = { path: request.url ?? '', body };
+    if (body === '') await about(response, -1, one);
+    else await answer(response, asked.push(body) - 1, one);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -4,6 +4,7 @@ import { contract } from './groups/contract.js';
 import { embeddings } from './groups/embeddings.js';
 import { ending } from './groups/ending.js';
 import { faults } from './groups/faults.js';
+import { limits } from './groups/limits.js';
 import { live } from './groups/live.js';
 import { replies } from './groups/replies.js';
 import { requests } from './groups/requests.js';
@@ -24,6 +25,7 @@ export const ENDPOINT_SUITE: readonly Group<EndpointSubject>[] = [
   contract,
   replies,
   requests,
+  limits,
   faults,
   ending,
   embeddings,

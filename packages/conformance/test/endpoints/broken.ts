@@ -214,6 +214,26 @@ export const BROKEN: readonly BrokenEndpoint[] = [
     ),
   },
   {
+    group: 'limits',
+    check: 'without a limit',
+    make: completing(
+      (complete) =>
+        ({ maxTokens = 16, ...request }, ...given) =>
+          complete({ ...request, maxTokens }, ...given),
+    ),
+  },
+  {
+    group: 'limits',
+    check: 'lowers a limit',
+    make: completing(
+      (complete) =>
+        async function* ({ maxTokens = 1, ...request }, ...given) {
+          if (maxTokens > 4096) throw new EndpointError('refused', 'the limit is too large');
+          yield* complete(request, ...given);
+        },
+    ),
+  },
+  {
     group: 'faults',
     check: 'reports the status',
     make: answering(({ status, body }) => new Response(body, { status })),

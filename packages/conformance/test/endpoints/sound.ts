@@ -36,6 +36,10 @@ export const wire: Wire = {
       reason: objects.at(-1)?.done,
     };
   },
+  serve: ({ body, context }) => ({
+    prompt: 2,
+    most: Math.min(Number(body?.['max'] ?? context), context - 2),
+  }),
   embeddings: (vectors) =>
     JSON.stringify({ data: vectors.map((embedding, index) => ({ index, embedding })) }),
 };

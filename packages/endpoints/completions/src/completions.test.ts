@@ -15,7 +15,9 @@ async function ask(
     model: 'm',
     dialect,
     async fetch(address, init) {
-      asked.push(String(address), JSON.parse(String(init?.body)));
+      // It says nothing about itself.
+      if (init?.body === undefined) return new Response('', { status: 404 });
+      asked.push(String(address), JSON.parse(String(init.body)));
       const data = [...events.map((event) => JSON.stringify(event)), '[DONE]'];
       return new Response(data.map((text) => `data: ${text}\n\n`).join(''));
     },
@@ -62,6 +64,7 @@ const written = {
   priority: 1,
 };
 const python = {
+  stream_options: { include_usage: true, continuous_usage_stats: true },
   add_special_tokens: false,
   skip_special_tokens: false,
   repetition_penalty: 1.1,
@@ -135,6 +138,15 @@ describe('a reply', () => {
         usage: { prompt_tokens: 5, completion_tokens: 2, total_tokens: 7 },
       },
     ]);
+  });
+
+  test('has the usage so far in each chunk, if the server counts as it goes', async () => {
+    const usage = (completion_tokens: number) => ({ prompt_tokens: 5, completion_tokens });
+    const { chunks } = await ask('vllm', [
+      { choices: [{ index: 0, text: 'Hi', finish_reason: null }], usage: usage(1) },
+      { choices: [{ index: 0, text: '!', finish_reason: 'stop' }], usage: usage(2) },
+    ]);
+    expect(chunks.map((chunk) => chunk.usage?.total_tokens)).toEqual([6, 7, 7]);
   });
 
   test.each([

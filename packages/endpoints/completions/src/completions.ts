@@ -18,11 +18,10 @@ import {
   writeSampling,
 } from '@modelspeak/endpoint/authoring';
 import { countTokens, withoutVersion } from './count-tokens.js';
-import { DIALECTS, type Dialect } from './dialects.js';
+import { askContext } from './describe-completions.js';
+import { type CompletionsDialect, DIALECTS, type Dialect } from './dialects.js';
+import { fitLimit, type Room } from './fit-limit.js';
 import { logProbsOf } from './log-probs.js';
-
-/** The kind of server behind `/v1/completions`. */
-export type CompletionsDialect = keyof typeof DIALECTS;
 
 /** An endpoint for a server of `/v1/completions`. */
 export interface CompletionsEndpoint extends PromptEndpoint {
@@ -36,12 +35,20 @@ export interface CompletionsOptions extends ServerOptions {
   readonly model: string;
   /** The kind of server. */
   readonly dialect: CompletionsDialect;
+  /**
+   * The size of the context in tokens, to which the limit of a reply is fitted; by default, vLLM, SGLang and TGI are
+   * asked for it before the first reply. llama.cpp needs none.
+   */
+  readonly context?: number | undefined;
 }
 
 /**
  * Makes an endpoint for OpenAI's older completions API, as vLLM, SGLang, llama.cpp and TGI serve it: prompts as
  * strings or token ids, special tokens of the reply as text, and grammars. TGI takes only strings and supports
- * no grammars. All but TGI count the tokens of a prompt.
+ * no grammars. All count the tokens of a prompt.
+ *
+ * A reply without `maxTokens` goes on to its end, or to the end of the context. vLLM, SGLang and TGI would end it
+ * after a few tokens and refuse a limit above the context, so they are sent what the prompt leaves of it.
  *
  * @param url The server's address, including the version.
  *
@@ -65,7 +72,7 @@ export interface CompletionsOptions extends ServerOptions {
  */
 export function completions(
   url: string | URL,
-  { model, dialect, ...options }: CompletionsOptions,
+  { model, dialect, context, ...options }: CompletionsOptions,
 ): CompletionsEndpoint {
   const name = dialect;
   const own: Dialect = DIALECTS[dialect];
@@ -76,6 +83,16 @@ export function completions(
     ...request,
     model: request.model ?? model,
   });
+  const count = (prompt: string, callOptions?: CallOptions) =>
+    countTokens(root, dialect, model, prompt, callOptions);
+  const limitOf = limiter(own, {
+    name,
+    context:
+      context === undefined
+        ? remembered((asked) => askContext(server, root, dialect, model, asked))
+        : async () => context,
+    count,
+  });
   return {
     kind: 'prompt',
     name,
@@ -84,25 +101,29 @@ export function completions(
       openaiEmbeddings(name, server, 'embeddings', withModel(request), callOptions),
     writeEmbed: (request) => embeddingsBody(withModel(request)),
     write: bodyOf,
-    ...(dialect !== 'tgi' && {
-      countTokens: (prompt: string, callOptions?: CallOptions) =>
-        countTokens(root, dialect, model, prompt, callOptions),
-    }),
+    countTokens: count,
     async *complete(request, callOptions) {
       let finish: Finish | undefined;
       let usage: Usage | undefined;
       let isOther: boolean | undefined;
-      for await (const event of server.events('completions', bodyOf(request), callOptions)) {
+      const written = bodyOf(request);
+      const limit = await limitOf(request, callOptions);
+      const body = { ...written, ...(limit !== undefined && { [own.names.maxTokens]: limit }) };
+      for await (const event of server.events('completions', body, callOptions)) {
         isOther ??= event['choices'] === undefined;
         const choice = choiceOf(event);
         const logProbs = logProbsOf(choice['logprobs']);
         const text = typeof choice['text'] === 'string' ? choice['text'] : '';
+        usage = usageOf(event) ?? usage;
         if (text !== '' || logProbs.length > 0) {
           const pieces = text === '' ? [] : [text];
-          yield { pieces, ...(logProbs.length > 0 && { logProbs }) };
+          yield {
+            pieces,
+            ...(logProbs.length > 0 && { logProbs }),
+            ...(usage !== undefined && { usage }),
+          };
         }
         finish = finishOf(choice) ?? finish;
-        usage = usageOf(event) ?? usage;
       }
       if (finish === undefined) {
         if (isOther === true) throw otherProtocol(name, url);
@@ -110,6 +131,30 @@ export function completions(
       }
       yield { pieces: [], finish, ...(usage !== undefined && { usage }) };
     },
+  };
+}
+
+/** Fits the limit of a request for servers that need one that fits, unless the request sends its own by `extra`. */
+function limiter(
+  { names, reserved }: Dialect,
+  room: Omit<Room, 'reserved'>,
+): (request: PromptRequest, options?: CallOptions) => Promise<number | undefined> {
+  return async (request, options) =>
+    reserved === undefined || request.extra?.[names.maxTokens] !== undefined
+      ? undefined
+      : fitLimit(request, { ...room, reserved }, options);
+}
+
+/** Asks until the server has said something. If it cannot be asked, the request itself shows why. */
+function remembered(ask: Room['context']): Room['context'] {
+  let known: { readonly context: number | undefined } | undefined;
+  return async (options) => {
+    try {
+      known ??= { context: await ask(options) };
+    } catch (error) {
+      if (!(error instanceof EndpointError)) throw error;
+    }
+    return known?.context;
   };
 }
 

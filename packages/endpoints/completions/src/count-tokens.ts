@@ -1,8 +1,11 @@
 import type { CallOptions } from '@modelspeak/endpoint';
-import { describedCount, isJsonObject, lookUp, type Server } from '@modelspeak/endpoint/authoring';
-
-/** The servers that count the tokens of a prompt. TGI responds with a list of all tokens and their places. */
-export type CountingDialect = 'vllm' | 'sglang' | 'llama.cpp';
+import {
+  describedCount,
+  isJsonObject,
+  lookUpValue,
+  type Server,
+} from '@modelspeak/endpoint/authoring';
+import type { CompletionsDialect } from './dialects.js';
 
 /** Counting may take a while for a prompt of a whole context. */
 const TIMEOUT = 60_000;
@@ -14,21 +17,27 @@ const TIMEOUT = 60_000;
  */
 export async function countTokens(
   server: Server,
-  dialect: CountingDialect,
+  dialect: CompletionsDialect,
   model: string,
   prompt: string,
   options: CallOptions = {},
 ): Promise<number | undefined> {
-  const body =
-    dialect === 'llama.cpp'
-      ? // As its completions read a string.
-        { content: prompt, add_special: true, parse_special: true }
-      : { model, prompt, add_special_tokens: false };
   const { signal, headers } = options;
-  const found = await lookUp(server, 'tokenize', { signal, headers, body, timeout: TIMEOUT });
+  const body = bodyOf(dialect, model, prompt);
+  const found = await lookUpValue(server, 'tokenize', { signal, headers, body, timeout: TIMEOUT });
+  // TGI responds with a list of all tokens and their places.
+  if (Array.isArray(found)) return found.length;
   if (!isJsonObject(found)) return undefined;
   const { count, tokens } = found;
   return describedCount(count) ?? (Array.isArray(tokens) ? tokens.length : undefined);
+}
+
+/** A prompt as the server's completions read it. */
+function bodyOf(dialect: CompletionsDialect, model: string, prompt: string): object {
+  if (dialect === 'tgi') return { inputs: prompt };
+  return dialect === 'llama.cpp'
+    ? { content: prompt, add_special: true, parse_special: true }
+    : { model, prompt, add_special_tokens: false };
 }
 
 /** The address of a server without the version at its end. */

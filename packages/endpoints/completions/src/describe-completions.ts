@@ -1,4 +1,4 @@
-import type { ServerDescription, TemplateDescription } from '@modelspeak/endpoint';
+import type { CallOptions, ServerDescription, TemplateDescription } from '@modelspeak/endpoint';
 import {
   createServer,
   type DescribeOptions,
@@ -10,6 +10,8 @@ import {
   lookUp,
   type Server,
 } from '@modelspeak/endpoint/authoring';
+import { countTokens } from './count-tokens.js';
+import type { CompletionsDialect } from './dialects.js';
 
 /** The servers that are recognized. llama.cpp has an endpoint of its own. */
 export type DescribedDialect = 'vllm' | 'sglang' | 'tgi';
@@ -69,8 +71,10 @@ export async function describeCompletions(
     description: {
       names: [...new Set(known)],
       template: dialect === 'vllm' ? await templateOf(server, signal) : undefined,
-      context: own === undefined ? undefined : await contextOf(server, dialect, own, signal),
+      context:
+        own === undefined ? undefined : await contextOf(server, dialect, served, own, { signal }),
     },
+    isMissing: named === undefined && (await lacks(server, dialect, asked, { signal })),
   };
 }
 
@@ -120,14 +124,52 @@ async function originOf(
   return dialect === 'tgi' ? (await lookUp(server, 'info', { signal }))?.['model_id'] : undefined;
 }
 
+/**
+ * Asks a server how large the context of a model is.
+ *
+ * @param server The server with the version in its address.
+ * @param root The server without it.
+ */
+export async function askContext(
+  server: Server,
+  root: Server,
+  dialect: CompletionsDialect,
+  model: string,
+  { signal, headers }: CallOptions = {},
+): Promise<number | undefined> {
+  if (dialect === 'llama.cpp') return undefined;
+  const list = dialect === 'tgi' ? undefined : await lookUp(server, 'models', { signal, headers });
+  const served = servedOf(list);
+  const own = served.find(({ id }) => id === model) ?? served[0];
+  return contextOf(root, dialect, served, own, { signal, headers });
+}
+
+/** The context of a model; an adapter has that of the model that it belongs to. */
 async function contextOf(
   server: Server,
   dialect: DescribedDialect,
-  { context }: Served,
-  signal: AbortSignal | undefined,
+  served: readonly Served[],
+  own: Served | undefined,
+  { signal, headers }: CallOptions,
 ): Promise<number | undefined> {
-  if (dialect !== 'tgi') return describedCount(context);
-  return describedCount((await lookUp(server, 'info', { signal }))?.['max_total_tokens']);
+  if (dialect === 'tgi') {
+    return describedCount(
+      (await lookUp(server, 'info', { signal, headers }))?.['max_total_tokens'],
+    );
+  }
+  const parent = served.find(({ id }) => id === own?.parent);
+  return describedCount(own?.context) ?? describedCount(parent?.context);
+}
+
+/** Whether vLLM refuses a name that it does not list: it may load an adapter once it is asked. Others take any name. */
+async function lacks(
+  server: Server,
+  dialect: DescribedDialect,
+  asked: string | undefined,
+  options: CallOptions,
+): Promise<boolean> {
+  if (asked === undefined || dialect !== 'vllm') return false;
+  return (await countTokens(server, dialect, asked, 'a', options)) === undefined;
 }
 
 async function templateOf(

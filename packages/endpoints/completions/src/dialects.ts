@@ -5,11 +5,16 @@ import { toGbnf, toStructuralTag } from '@modelspeak/grammar';
 
 /** How a server of `/v1/completions` differs from others. */
 export interface Dialect {
-  readonly names: SamplingNames;
+  readonly names: SamplingNames & { readonly maxTokens: string };
   /** The capabilities in which servers differ. */
   readonly capabilities: Pick<PromptCapabilities, 'tokenIds' | 'specialTokens' | 'logitBias'> & {
     readonly grammar: GrammarSyntax | undefined;
   };
+  /**
+   * How many tokens of the context a reply must leave free, for servers that limit a reply if a request does not, and
+   * refuse a limit that does not fit.
+   */
+  readonly reserved?: number | undefined;
   /** Parameters that request usage in a stream. */
   readonly stream: object;
   /** Parameters that make a reply follow a language. TGI has none. */
@@ -18,7 +23,7 @@ export interface Dialect {
   tokens(request: PromptRequest): object;
 }
 
-const COMMON: SamplingNames = {
+const COMMON: Dialect['names'] = {
   maxTokens: 'max_tokens',
   temperature: 'temperature',
   topP: 'top_p',
@@ -34,11 +39,17 @@ const COMMON: SamplingNames = {
 
 const TOKENS = { tokenIds: true, specialTokens: 'text', logitBias: true } as const;
 const COUNTING = { stream: true, stream_options: { include_usage: true } } as const;
+// With the usage so far in each event, for a reply that is not read to its end.
+const COUNTING_ALWAYS = {
+  stream: true,
+  stream_options: { include_usage: true, continuous_usage_stats: true },
+} as const;
 
-const python = (keepsStop: string): Dialect => ({
+const python = (keepsStop: string, reserved: number): Dialect => ({
+  reserved,
   names: { ...COMMON, repeatPenalty: 'repetition_penalty' },
   capabilities: { ...TOKENS, grammar: 'structural-tag' },
-  stream: COUNTING,
+  stream: COUNTING_ALWAYS,
   language: (language) => ({ response_format: toStructuralTag(language) }),
   tokens({ specialTokens, stopTokens = [], stop = [] }) {
     const ids = stopTokens.map((token) => specialTokens?.get(token));
@@ -58,8 +69,12 @@ const python = (keepsStop: string): Dialect => ({
 
 /** The servers, with their own parameters. */
 export const DIALECTS = {
-  vllm: python('include_stop_str_in_output'),
-  sglang: python('no_stop_trim'),
+  // 16 tokens by default, even for `null`: vllm/entrypoints/openai/completion/protocol.py of
+  // https://github.com/vllm-project/vllm, and tried with version 0.32.0.
+  vllm: python('include_stop_str_in_output', 0),
+  // 16 tokens by default, and prompt and reply must be less than the context: `CompletionRequest` and
+  // `_validate_one_request` in python/sglang/srt of https://github.com/sgl-project/sglang
+  sglang: python('no_stop_trim', 1),
   'llama.cpp': {
     names: { ...COMMON, repeatPenalty: 'repeat_penalty' },
     capabilities: { ...TOKENS, grammar: 'gbnf' },
@@ -67,7 +82,10 @@ export const DIALECTS = {
     language: (language) => ({ grammar: toGbnf(language) }),
     tokens: ({ specialTokens }) => ({ preserved_tokens: [...(specialTokens?.keys() ?? [])] }),
   },
+  // 100 tokens by default in many versions: `completions` in router/src/server.rs of
+  // https://github.com/huggingface/text-generation-inference
   tgi: {
+    reserved: 0,
     names: {
       maxTokens: 'max_tokens',
       temperature: 'temperature',
@@ -88,3 +106,6 @@ export const DIALECTS = {
     tokens: () => ({}),
   },
 } as const satisfies Record<string, Dialect>;
+
+/** The kind of server behind `/v1/completions`. */
+export type CompletionsDialect = keyof typeof DIALECTS;

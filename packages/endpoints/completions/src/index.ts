@@ -1,5 +1,4 @@
 export {
-  type CompletionsDialect,
   type CompletionsEndpoint,
   type CompletionsOptions,
   completions,
@@ -10,3 +9,4 @@ export {
   type DescribedDialect,
   describeCompletions,
 } from './describe-completions.js';
+export type { CompletionsDialect } from './dialects.js';

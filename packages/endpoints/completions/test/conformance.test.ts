@@ -1,10 +1,12 @@
 import { jsonEvents, testEndpoint, type Wire } from '@modelspeak/conformance/endpoints';
 import { type CompletionsDialect, completions } from '@modelspeak/endpoint-completions';
 import { test } from 'vitest';
+import { serve } from './serving.js';
 
 const DIALECTS: readonly CompletionsDialect[] = ['vllm', 'sglang', 'llama.cpp', 'tgi'];
 
-const wire: Wire = {
+const wireOf = (dialect: CompletionsDialect): Wire => ({
+  serve: (asked) => serve(dialect, asked),
   stream: ({ pieces, reason, usage }) =>
     jsonEvents(
       [
@@ -19,8 +21,9 @@ const wire: Wire = {
     ),
   embeddings: (vectors) =>
     JSON.stringify({ data: vectors.map((embedding, index) => ({ index, embedding })) }),
-};
+});
 
 for (const dialect of DIALECTS) {
+  const wire = wireOf(dialect);
   testEndpoint({ make: (url) => completions(url, { model: 'm', dialect }), wire, test });
 }

@@ -13,7 +13,7 @@ export {
   describedTokenizerConfig,
   type GgufMetadata,
 } from './described-vocabulary.js';
-export { type LookUpOptions, lookUp } from './http/look-up.js';
+export { type LookUpOptions, lookUp, lookUpValue } from './http/look-up.js';
 export { onAbort } from './http/on-abort.js';
 export { createRedactor, type Redactor } from './http/redactor.js';
 export {
@@ -40,3 +40,5 @@ export {
 } from './place-media.js';
 export { readLogProbs } from './read-log-probs.js';
 export { readVectors } from './read-vectors.js';
+export { promptTooLong, refusalCode } from './too-long.js';
+export { askWithinContext } from './within-context.js';

@@ -3,6 +3,7 @@ import type { BodyEndpoint, BodyKind, BodyRequest } from './body-endpoint.js';
 import type { CallOptions } from './call-options.js';
 import { EndpointError } from './endpoint-error.js';
 import { isJsonObject, type JsonObject, type JsonStream, type Server } from './http/server.js';
+import { askWithinContext, isAboutLimit, withoutLimit } from './within-context.js';
 
 /** What a request asks for: a stream, a whole response, or this many. */
 export type SentKind = Exclude<BodyKind, 'sendStreamed'>;
@@ -25,6 +26,11 @@ export interface BodyProtocol {
   readonly isLast?: ((chunk: JsonObject) => boolean) | undefined;
   /** Puts the response together from the chunks of a stream. With it, the endpoint has `sendStreamed`. */
   readonly join?: ((chunks: readonly JsonObject[]) => JsonObject) | undefined;
+  /**
+   * Whether a reply without a limit goes on to its end, or to the end of the context: a limit that the server refuses as
+   * too large is then left out. `false` by default.
+   */
+  readonly endsByItself?: boolean | undefined;
   /** Whether the server can stream the reply to a body; it can by default. */
   readonly canStream?: ((body: JsonObject) => boolean) | undefined;
 }
@@ -61,6 +67,7 @@ export function defineBodyEndpoint({
   isEnd,
   isLast,
   join,
+  endsByItself = false,
   canStream = () => true,
 }: BodyProtocol): BodyEndpoint & Required<Pick<BodyEndpoint, 'write'>> {
   // A server that refused a stream would refuse the next one, too.
@@ -75,8 +82,24 @@ export function defineBodyEndpoint({
 
   async function* streamOf(
     request: BodyRequest,
-    { signal, headers }: CallOptions = {},
+    options?: CallOptions,
     takesWhole = false,
+  ): JsonStream {
+    let hasBegun = false;
+    try {
+      return yield* observed(streamOnce(request, options, takesWhole), () => {
+        hasBegun = true;
+      });
+    } catch (error) {
+      if (hasBegun || !endsByItself || !isAboutLimit(error, request)) throw error;
+      return yield* streamOnce(withoutLimit(request), options, takesWhole);
+    }
+  }
+
+  async function* streamOnce(
+    request: BodyRequest,
+    { signal, headers }: CallOptions = {},
+    takesWhole: boolean,
   ): JsonStream {
     const target = path(objectIn(request.body), 'stream');
     const options = { signal, headers, isLast, takesWhole };
@@ -89,8 +112,13 @@ export function defineBodyEndpoint({
     throw new EndpointError('unfinished', `${name} stopped in the middle of the reply`);
   }
 
-  const send = async (request: BodyRequest, options?: CallOptions): Promise<JsonObject> =>
+  const sendOnce = async (request: BodyRequest, options?: CallOptions): Promise<JsonObject> =>
     server.json(path(objectIn(request.body), 'send'), write(request, 'send'), options);
+
+  const send = async (request: BodyRequest, options?: CallOptions): Promise<JsonObject> =>
+    endsByItself
+      ? askWithinContext(request, (fitting) => sendOnce(fitting, options))
+      : sendOnce(request, options);
 
   async function* sendStreamed(
     joined: NonNullable<typeof join>,

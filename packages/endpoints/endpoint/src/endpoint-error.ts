@@ -5,6 +5,7 @@
  * |---|---|
  * | `unreachable` | there was no response: the server or the network is down |
  * | `refused` | the server answered with an error; see `status`, `body` and `retryAfter` |
+ * | `too_long` | the prompt, or the prompt and its reply, does not fit the model's context |
  * | `interrupted` | the connection broke during the reply |
  * | `unfinished` | the reply stopped before its end |
  * | `malformed` | the response violates the server's protocol |
@@ -18,6 +19,7 @@
 export type EndpointErrorCode =
   | 'unreachable'
   | 'refused'
+  | 'too_long'
   | 'interrupted'
   | 'unfinished'
   | 'malformed'

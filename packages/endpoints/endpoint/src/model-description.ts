@@ -30,6 +30,8 @@ export interface ServerDescription {
   readonly models: readonly string[];
   /** The name of the model that was asked for, or of its only one; `undefined` if there are several. */
   readonly model?: string | undefined;
+  /** Whether it has no model of the name that was asked for, and would refuse each request for it. */
+  readonly isMissing?: boolean | undefined;
   /** The number of requests that it works on at once, if it says so. */
   readonly slots?: number | undefined;
   /** What it says about this model. */

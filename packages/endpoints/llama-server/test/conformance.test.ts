@@ -6,6 +6,12 @@ const specialTokens = new Map([['<|im_end|>', 2]]);
 
 const wire: Wire = {
   specialTokens,
+  // No limit by default, and none that is too large.
+  serve: ({ body = {}, context }) => {
+    const { n_predict: limit = -1 } = body;
+    const left = context - 2;
+    return { prompt: 2, most: Number(limit) < 0 ? left : Math.min(Number(limit), left) };
+  },
   stream: ({ pieces, reason, usage }) =>
     jsonEvents([
       ...pieces.map((piece) => {

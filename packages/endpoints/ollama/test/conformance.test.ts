@@ -2,7 +2,14 @@ import { jsonLines, testEndpoint, type Wire } from '@modelspeak/conformance/endp
 import { ollama, ollamaChatEndpoint } from '@modelspeak/endpoint-ollama';
 import { describe, test } from 'vitest';
 
+/** Ollama's limits: https://github.com/ollama/ollama/blob/main/docs/modelfile.mdx says -1 for `num_predict`. */
+const serve: Wire['serve'] = ({ body = {}, context }) => {
+  const { num_predict: limit = -1 } = (body['options'] ?? {}) as { readonly num_predict?: number };
+  return { prompt: 2, most: limit < 0 ? context - 2 : Math.min(limit, context - 2) };
+};
+
 const wire: Wire = {
+  serve,
   contentType: 'application/x-ndjson',
   stream: ({ pieces, reason, usage }) =>
     jsonLines([
@@ -27,6 +34,7 @@ interface ReceivedLine {
 }
 
 const chatWire: Wire = {
+  serve,
   contentType: 'application/x-ndjson',
   stream: ({ pieces, reason, usage }) =>
     jsonLines([

@@ -1,5 +1,6 @@
 import type { BodyEndpoint, BodyRequest, CallOptions } from '@modelspeak/endpoint';
 import {
+  askWithinContext,
   defineBodyEndpoint,
   isJsonObject,
   type JsonObject,
@@ -43,13 +44,17 @@ export function chatEndpoint(
     isEnd: hasFinish,
     // A stream without usage would lose what a whole response has.
     ...(streams && usage && { join: joinChunks }),
+    // The limits of https://platform.openai.com/docs/api-reference/chat/create and of vLLM's chat route.
+    endsByItself: true,
     canStream,
   });
   return {
     ...endpoint,
     ...(TAKES_N.includes(dialect) && {
       async sendMany(request: BodyRequest, count: number, options?: CallOptions) {
-        return choicesApart(await server.json(PATH, endpoint.write(request, count), options));
+        const ask = async (fitting: BodyRequest) =>
+          server.json(PATH, endpoint.write(fitting, count), options);
+        return choicesApart(await askWithinContext(request, ask));
       },
     }),
   };

@@ -14,6 +14,14 @@ interface Choice {
 }
 
 const wire: Wire = {
+  // As vLLM 0.32.0 answers: no limit by default, and none above the context.
+  serve: ({ body = {}, context }) => {
+    const { max_tokens: limit = context } = body as { readonly max_tokens?: number };
+    const message = `max_tokens=${limit} cannot be greater than max_model_len=${context}. Please request fewer output tokens.`;
+    return limit > context
+      ? { status: 400, json: { error: { message, type: 'BadRequestError', code: 400 } } }
+      : { prompt: 2, most: Math.min(limit, context - 2) };
+  },
   stream: ({ pieces, reason, usage }) =>
     jsonEvents(
       [

@@ -34,8 +34,32 @@ const TELLING: readonly number[] = [401, 403, 503];
 export async function lookUp(
   server: Server,
   path: string,
-  { body, signal, headers, timeout = 5000 }: LookUpOptions = {},
+  options: LookUpOptions = {},
 ): Promise<JsonObject | undefined> {
+  const value = await lookUpValue(server, path, options);
+  return isJsonObject(value) ? value : undefined;
+}
+
+/**
+ * Asks a server for any JSON value about itself, as {@link lookUp} does for an object.
+ *
+ * @returns The value; `undefined` if the server has no such path, or responds with something else.
+ *
+ * @example
+ * ```ts
+ * import { createServer, lookUpValue } from '@modelspeak/endpoint/authoring';
+ *
+ * const server = createServer('demo', 'http://localhost:1', {
+ *   fetch: async () => Response.json([1, 2]),
+ * });
+ * console.log(await lookUpValue(server, 'tokenize', { body: { text: 'Hi' } })); // [ 1, 2 ]
+ * ```
+ */
+export async function lookUpValue(
+  server: Server,
+  path: string,
+  { body, signal, headers, timeout = 5000 }: LookUpOptions = {},
+): Promise<unknown> {
   const limit = AbortSignal.timeout(timeout);
   const within = signal === undefined ? limit : AbortSignal.any([signal, limit]);
   const address = server.address(path);
@@ -48,8 +72,7 @@ export async function lookUp(
         body: JSON.stringify(body),
       }),
     });
-    const value: unknown = JSON.parse(await response.text());
-    return isJsonObject(value) ? value : undefined;
+    return JSON.parse(await response.text());
   } catch (error) {
     signal?.throwIfAborted();
     if (limit.aborted) {
@@ -64,5 +87,5 @@ export async function lookUp(
 }
 
 function isAboutPath({ code, status }: EndpointError): boolean {
-  return code === 'refused' && !TELLING.includes(status ?? 0);
+  return (code === 'refused' || code === 'too_long') && !TELLING.includes(status ?? 0);
 }

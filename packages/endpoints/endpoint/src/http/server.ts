@@ -1,6 +1,7 @@
 import { ModelspeakError } from '@modelspeak/core';
 import type { CallOptions } from '../call-options.js';
 import { EndpointError } from '../endpoint-error.js';
+import { refusalCode } from '../too-long.js';
 import { bounded } from './bounded.js';
 import { followSignal } from './follow-signal.js';
 import { readEventData } from './read-events.js';
@@ -201,7 +202,7 @@ export function createServer(name: string, url: string | URL, options: ServerOpt
     // Usually the version in the address is missing or duplicated.
     const where = status === 404 ? ` at ${shown(target)}` : '';
     return new EndpointError(
-      'refused',
+      refusalCode(status, text),
       `${name} answered ${status}${where}: ${messageOf(redact(text))}`,
       {
         status,
@@ -391,9 +392,10 @@ function redactedCause(cause: unknown, redact: Redactor): unknown {
 
 /** The error for an error object in the middle of a stream. */
 function failure(name: string, error: unknown, body: string): EndpointError {
-  const code = isJsonObject(error) ? Number(error['code']) : Number.NaN;
-  const status = Number.isInteger(code) ? code : undefined;
-  return new EndpointError('refused', `${name} failed: ${messageOf(body)}`, { status, body });
+  const told = isJsonObject(error) ? Number(error['code']) : Number.NaN;
+  const status = Number.isInteger(told) ? told : undefined;
+  const code = refusalCode(status, body);
+  return new EndpointError(code, `${name} failed: ${messageOf(body)}`, { status, body });
 }
 
 /**

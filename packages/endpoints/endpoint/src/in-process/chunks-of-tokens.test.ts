@@ -59,6 +59,6 @@ test('a special token that ends replies does so, apart from text that spells it'
   expect([text.at(-1), last?.finish]).toEqual([{ token: '<e>' }, { reason: 'stop' }]);
 });
 
-test('a prompt that is empty or too long is refused before anything is sampled', async () => {
-  await expect(said([], {}, 2)).rejects.toMatchObject({ code: 'refused' });
+test('a prompt that leaves no room for a reply is refused before anything is sampled', async () => {
+  await expect(said([], {}, 2)).rejects.toMatchObject({ code: 'too_long' });
 });

@@ -1,6 +1,7 @@
 import type { ReplyChunk, TokenLogProb } from '@modelspeak/core';
 import { EndpointError } from '../endpoint-error.js';
 import type { Finish, PromptChunk, PromptRequest } from '../prompt-endpoint.js';
+import { promptTooLong } from '../too-long.js';
 import { StopTexts } from './stop-texts.js';
 import { type DecodeTokens, TokenTexts } from './token-texts.js';
 
@@ -30,7 +31,7 @@ export interface TokenModel {
  * special tokens separate from text, and an end at stop texts, at the limit and at the end of the context.
  *
  * @param ids The prompt.
- * @throws {EndpointError} `refused` for a prompt that is empty or does not fit the context
+ * @throws {EndpointError} `refused` for an empty prompt; `too_long` for one that leaves no room for a reply
  *
  * @example
  * ```ts
@@ -54,12 +55,10 @@ export async function* chunksOfTokens(
   request: PromptRequest,
   { name, contextSize, decode, isEnd, sample }: TokenModel,
 ): AsyncGenerator<PromptChunk, void, undefined> {
-  if (ids.length === 0 || ids.length >= contextSize) {
-    throw new EndpointError(
-      'refused',
-      `the prompt has ${ids.length} tokens, and the context of ${name} has ${contextSize}; the prompt must not be empty and must leave room for a reply`,
-    );
+  if (ids.length === 0) {
+    throw new EndpointError('refused', `the prompt is empty; ${name} needs at least one token`);
   }
+  if (ids.length >= contextSize) throw promptTooLong(name, ids.length, contextSize);
   const texts = new TokenTexts(decode, ids);
   const stops = new StopTexts(request.stop ?? []);
   const special = specialOf(request);
