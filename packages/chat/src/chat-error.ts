@@ -9,7 +9,7 @@ import type { Message } from '@modelspeak/core';
  * | `too_many_rounds` | the model still calls tools after the maximum number of rounds |
  * | `tool_failed` | a tool threw, and `onToolError` is `'throw'`; see `cause` |
  * | `no_object` | no answer fits the schema after the maximum number of repairs |
- * | `too_long` | the conversation and its reply do not fit the model's context |
+ * | `too_long` | the conversation leaves no room for a reply in the model's context; servers that say so are an `EndpointError` of the same code |
  */
 export type ChatErrorCode = 'too_many_rounds' | 'tool_failed' | 'no_object' | 'too_long';
 

@@ -277,6 +277,21 @@ describe('a tool choice or a response format', () => {
     await expect(model.chat(conversation, options)).rejects.toMatchObject({ code: 'cut_off' });
   });
 
+  test('that the limit of tokens cuts tells its usage before the error', async () => {
+    const usage = { prompt_tokens: 9, completion_tokens: 2, total_tokens: 11 };
+    const chunks = [{ pieces: ['{"ci'] }, { ...length, usage }];
+    const endpoint = stubEndpoint([chunks], { grammar: 'gbnf' });
+    const stream = chatModel({ format: held, endpoint })
+      .withTools([getWeather])
+      .stream(conversation, asked[0]);
+    const found: unknown[] = [];
+    const read = async (): Promise<void> => {
+      for await (const event of stream) if (event.type === 'usage') found.push(event.usage);
+    };
+    await expect(read()).rejects.toMatchObject({ code: 'cut_off' });
+    expect(found).toEqual([usage]);
+  });
+
   test('that asks for nothing needs no grammar, and may be cut', async () => {
     const endpoint = stubEndpoint([[{ pieces: ['Sun'] }, length]]);
     const { reason } = await chatModel({ format: held, endpoint }).chat(conversation, {
@@ -301,6 +316,31 @@ describe('a limit of calls', () => {
     const { message } = await model.chat(conversation, { maxCalls });
     expect(message.tool_calls).toHaveLength(maxCalls);
     expect(endpoint.open()).toBe(0);
+  });
+
+  const usage = (prompt_tokens: number, completion_tokens: number) => ({
+    prompt_tokens,
+    completion_tokens,
+    total_tokens: prompt_tokens + completion_tokens,
+  });
+
+  test('leaves the usage that the server told until then', async () => {
+    const chunks = pieces.map((piece, index) => ({ pieces: [piece], usage: usage(9, index + 1) }));
+    const model = chatModel({ format, endpoint: stubEndpoint([chunks]) }).withTools([getWeather]);
+    expect((await model.chat(conversation, { maxCalls: 1 })).usage).toEqual(usage(9, 1));
+  });
+
+  test('leaves what was sent and received, if the server tells only their ids', async () => {
+    const tokenizer = tokenizerOf(...format.control);
+    const chunks = pieces.map((piece) => ({ pieces: [piece], tokens: [...tokenizer.encode(piece)] }));
+    const endpoint = stubEndpoint([chunks, pieces.map((piece) => ({ pieces: [piece] }))], {
+      tokenIds: true,
+    });
+    const model = chatModel({ format, endpoint, tokenizer }).withTools([getWeather]);
+    const reply = await model.chat(conversation, { maxCalls: 1 });
+    const sent = endpoint.asked[0]?.prompt.length ?? 0;
+    expect(reply.usage).toEqual(usage(sent, pieces[0]?.length ?? 0));
+    expect((await model.chat(conversation, { maxCalls: 1 })).usage).toBeUndefined();
   });
 });
 

@@ -39,7 +39,7 @@ export interface CommonSettings {
   readonly model?: ModelInfo | undefined;
   /**
    * Whether the oldest turns are left out of a conversation that does not fit the model's context beside its
-   * reply, which may take `maxTokens` or else a quarter of the context; see `fitHistory`. `false` by default:
+   * reply, for which `maxTokens` are kept, or a quarter of the context if there is no limit below it; see `fitHistory`. `false` by default:
    * such a conversation is refused. Requires something that counts tokens, and `model.context` unless the endpoint
    * knows the size of its context.
    */

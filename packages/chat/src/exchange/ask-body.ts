@@ -10,7 +10,7 @@ import type { BodySettings } from '../chat-settings.js';
 import { withCost } from '../models/model-info.js';
 import { guessTokens } from '../rate/guess-tokens.js';
 import { chunksOf } from './chunks-of.js';
-import { checkFits } from './fits-context.js';
+import { limitWithin } from './fits-context.js';
 import { cutOff, heldOption } from './held.js';
 import type { Request } from './request.js';
 import { retrying } from './retry.js';
@@ -51,17 +51,17 @@ async function receive(
   }
   for await (const chunk of chunksOf(ask, request, () => guess(body))) {
     isStreamed = true;
-    reading.push(chunk);
+    Array.from(reading.push(chunk));
   }
   if (!isStreamed) return readResponse(settings, request, response);
-  reading.end();
+  Array.from(reading.end());
   return withCost({ ...reading.reply(), response }, settings.model);
 }
 
 /** Reads the chunks of a reply. */
 interface Reading {
-  push(chunk: unknown): readonly ReaderEvent[];
-  end(): readonly ReaderEvent[];
+  push(chunk: unknown): Iterable<ReaderEvent>;
+  end(): Iterable<ReaderEvent>;
   reply(): ChatReply;
 }
 
@@ -69,16 +69,16 @@ function beginReading({ format }: BodySettings, request: Request): Reading {
   const reader = format.reader(readerOptions(request));
   const accumulator = createAccumulator();
   const option = heldOption(request.render);
-  const added = (events: Iterable<ReaderEvent>): readonly ReaderEvent[] => {
-    const all = Array.from(events);
-    for (const event of all) {
+  // One after the other: the usage of a reply that was cut comes before the error.
+  function* added(events: Iterable<ReaderEvent>): Iterable<ReaderEvent> {
+    for (const event of events) {
       if (option !== undefined && event.type === 'end' && event.reason === 'length') {
         throw cutOff(option);
       }
       accumulator.add(event);
+      yield event;
     }
-    return all;
-  };
+  }
   return {
     push: (chunk) => added(reader.push(chunk)),
     end: () => added(reader.end()),
@@ -127,7 +127,7 @@ function readResponse(
   return withCost({ ...reply, response }, model);
 }
 
-/** The request body. Refuses one that does not fit the model's context, if its tokens can be counted. */
+/** The request body. If its tokens can be counted, it must fit the model's context, and so must its limit. */
 async function bodyOf(
   { format, model, countTokens }: BodySettings,
   { conversation, render, sampling, maxCalls, language, deadline }: Request,
@@ -149,7 +149,8 @@ async function bodyOf(
   const body = format.body(conversation, render);
   if (model?.context !== undefined && countTokens !== undefined) {
     const counted = Promise.resolve(countTokens(body));
-    checkFits(model, await deadline.wait(counted), sampling.maxTokens);
+    const maxTokens = limitWithin(model, await deadline.wait(counted), sampling.maxTokens);
+    return { ...sampling, ...(maxTokens !== undefined && { maxTokens }), body };
   }
   return { ...sampling, body };
 }

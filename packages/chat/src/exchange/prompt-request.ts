@@ -3,7 +3,7 @@ import type { PromptEndpoint, PromptRequest } from '@modelspeak/endpoint';
 import type { PromptSettings } from '../chat-settings.js';
 import { beginTurn } from './begin-turn.js';
 import { type EncodedTurn, encodeTurn } from './encode-turn.js';
-import { checkFits } from './fits-context.js';
+import { limitWithin } from './fits-context.js';
 import { heldOption } from './held.js';
 import { refuseHiddenCalls } from './hidden-tokens.js';
 import { mediaOf } from './media-of.js';
@@ -29,7 +29,7 @@ export async function preparePrompt(settings: PromptSettings, request: Request):
   }
   const language = languageOf(begun.turn, request, endpoint);
   const { turn, history, prompt, specialTokens } = await encodeTurn(begun, settings, request);
-  await checkPromptFits(turn, prompt, settings, request);
+  const maxTokens = await fittingLimit(turn, prompt, settings, request);
   const isKnown = [...specialTokens.values()].every((id) => id !== undefined);
   return {
     turn,
@@ -37,6 +37,7 @@ export async function preparePrompt(settings: PromptSettings, request: Request):
     isApart: endpoint.capabilities.specialTokens === 'apart' && isKnown,
     request: {
       ...sampling,
+      ...(maxTokens !== undefined && { maxTokens }),
       stop: [...turn.stop.texts, ...(sampling.stop ?? [])],
       prompt,
       specialTokens,
@@ -47,16 +48,18 @@ export async function preparePrompt(settings: PromptSettings, request: Request):
   };
 }
 
-async function checkPromptFits(
+/** The limit of the reply, lowered to what fits if the size of the context is known. */
+async function fittingLimit(
   turn: Turn,
   prompt: string | readonly number[],
   settings: PromptSettings,
   request: Request,
-): Promise<void> {
-  if (settings.model?.context === undefined) return;
+): Promise<number | undefined> {
+  const { maxTokens } = request.sampling;
+  if (settings.model?.context === undefined) return maxTokens;
   const tokens =
     typeof prompt === 'string' ? await countTurn(turn, settings, request) : prompt.length;
-  if (tokens !== undefined) checkFits(settings.model, tokens, request.sampling.maxTokens);
+  return tokens === undefined ? maxTokens : limitWithin(settings.model, tokens, maxTokens);
 }
 
 /** The number of tokens in a prompt, if there is a tokenizer, or a server that counts. */

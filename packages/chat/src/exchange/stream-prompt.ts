@@ -58,8 +58,10 @@ export async function* streamPrompt(settings: PromptSettings, request: Request):
     if (chunk.finish !== undefined) break;
   }
 
-  pace.settle(usage);
   const { finish } = sampled;
+  // A server that was stopped does not count any more.
+  if (finish === undefined) usage ??= sampled.usage(prepared.request.prompt);
+  pace.settle(usage);
   const isCut = maxCalls !== undefined && finish === undefined && end?.stop === undefined;
   if (end === undefined && finish === undefined) {
     throw new EndpointError('unfinished', `${endpoint.name} stopped in the middle of the reply`);
@@ -68,9 +70,9 @@ export async function* streamPrompt(settings: PromptSettings, request: Request):
     if (event.type === 'end') end = event;
     else yield said(event);
   }
+  if (usage !== undefined) yield said({ type: 'usage', usage });
   const option = heldOption(render);
   if (option !== undefined && finish?.reason === 'length') throw cutOff(option);
-  if (usage !== undefined) yield said({ type: 'usage', usage });
   yield said(withStop(end ?? { type: 'end', reason: 'unknown' }, finish?.stop));
   const { history, request: sent } = prepared;
   const prompt = {
@@ -91,6 +93,19 @@ class Sampled {
     this.finish = chunk.finish;
     this.#pieces.push(...chunk.pieces);
     this.#chunks.push(chunk);
+  }
+
+  /** What was sent and received, if the ids of both are known. */
+  usage(prompt: SampledPrompt['prompt']): Usage | undefined {
+    const said = this.#chunks.filter(({ pieces }) => pieces.length > 0);
+    const isKnown = said.every(({ tokens = [] }) => tokens.length > 0);
+    if (typeof prompt === 'string' || said.length === 0 || !isKnown) return undefined;
+    const { length } = this.#chunks.flatMap(({ tokens = [] }) => tokens);
+    return {
+      prompt_tokens: prompt.length,
+      completion_tokens: length,
+      total_tokens: prompt.length + length,
+    };
   }
 
   prompt(

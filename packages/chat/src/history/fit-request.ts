@@ -1,5 +1,4 @@
 import type { Message } from '@modelspeak/core';
-import { ChatError } from '../chat-error.js';
 import type { ChatSettings } from '../chat-settings.js';
 import { countTokens } from '../exchange/count-tokens.js';
 import type { BareRequest } from '../middleware/middleware.js';
@@ -12,7 +11,7 @@ export interface FittedRequest {
   readonly leftOut: readonly Message[];
 }
 
-/** The share of the context that a reply may take, unless `maxTokens` says otherwise. */
+/** The share of the context that is kept for a reply, unless `maxTokens` says otherwise. */
 const REPLY = 1 / 4;
 
 /** Leaves out of a request's conversation what does not fit the model's context beside the reply. */
@@ -22,15 +21,12 @@ export async function fitRequest(
 ): Promise<FittedRequest> {
   const context = contextOf(settings);
   if (settings.fitHistory !== true || context === undefined) return { request, leftOut: [] };
-  const maxTokens = request.options.sampling?.maxTokens ?? Math.floor(context * REPLY);
-  if (maxTokens >= context) {
-    throw new ChatError(
-      'too_long',
-      `the reply may have ${maxTokens} tokens, which leaves no room for the conversation: the context has only ${context}; lower maxTokens`,
-    );
-  }
+  const usual = Math.floor(context * REPLY);
+  const { maxTokens = usual } = request.options.sampling ?? {};
+  // A limit that the context cannot keep says how much a reply may have at most, not how much it needs.
+  const room = maxTokens < context ? maxTokens : usual;
   const { conversation, leftOut } = await fitHistory(request.conversation, {
-    tokens: context - maxTokens,
+    tokens: context - room,
     count: (some) => countTokens(settings, { ...request, conversation: some }),
   });
   return { request: { ...request, conversation }, leftOut };

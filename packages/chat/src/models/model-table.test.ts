@@ -58,13 +58,25 @@ describe('behind messages', () => {
       countTokens: async (body: unknown) => JSON.stringify(body).length,
     };
     const tokens = await chatModel(settings).countTokens(conversation);
-    const model = chatModel({ ...settings, model: { name: 'm', context: tokens + 5 } });
-    await model.chat(conversation, { sampling: { maxTokens: 5 } });
+    const model = chatModel({ ...settings, model: { name: 'm', context: tokens } });
     const error = expect.objectContaining({ code: 'too_long' });
-    const options = { sampling: { maxTokens: 6 } };
-    await expect(model.chat(conversation, options)).rejects.toEqual(error);
-    await expect(model.stream(conversation, options).next()).rejects.toEqual(error);
-    expect(server.asked).toHaveLength(1);
+    await expect(model.chat(conversation)).rejects.toEqual(error);
+    await expect(model.stream(conversation).next()).rejects.toEqual(error);
+    expect(server.asked).toHaveLength(0);
+  });
+
+  test('a limit is lowered to what is left of the context', async () => {
+    server = await startChatServer(() => 'Hi.');
+    const settings = {
+      format: openaiMessages({ model: 'm' }),
+      endpoint: openai({ url: server.url }),
+      countTokens: (body: unknown) => JSON.stringify(body).length,
+    };
+    const tokens = await chatModel(settings).countTokens(conversation);
+    const model = chatModel({ ...settings, model: { name: 'm', context: tokens + 5 } });
+    for (const maxTokens of [4, 5, 32_000]) await model.chat(conversation, { sampling: { maxTokens } });
+    await model.chat(conversation);
+    expect(server.asked.map(({ body }) => body['max_tokens'])).toEqual([4, 5, 5, undefined]);
   });
 });
 
@@ -88,6 +100,18 @@ describe('in a prompt', () => {
         message: expect.stringContaining(`${count} tokens`),
       });
       expect(endpoint.asked).toHaveLength(1);
+    },
+  );
+
+  test.each([true, false])(
+    'a limit is lowered to what is left of the context, sent as ids: %j',
+    async (tokenIds) => {
+      const endpoint = stubEndpoint([says('Hi.'), says('Hi.')], { tokenIds });
+      const info = { name: 'm', context: count + 5 };
+      const model = chatModel({ format, endpoint, tokenizer, ...date, model: info });
+      await model.chat(conversation, { sampling: { maxTokens: 32_000 } });
+      await model.chat(conversation);
+      expect(endpoint.asked.map(({ maxTokens }) => maxTokens)).toEqual([5, undefined]);
     },
   );
 

@@ -26,6 +26,8 @@ export async function startReplayServer(
   const { server, url, stop } = await listen(async (request, response) => {
     let text = '';
     for await (const piece of request.setEncoding('utf8')) text += piece;
+    // A question about the server, which says nothing about itself.
+    if (text === '') return void response.writeHead(404).end();
     const { url, headers } = request;
     const body = JSON.parse(text) as Asked['body'];
     const one = { path: url, authorization: headers.authorization, headers, body };

@@ -100,7 +100,7 @@ test.each([
 test('a reply ends where the context does, and a prompt that is longer is refused', async () => {
   const { pieces, chunks } = await ask(bytesOf('Hello world'), {}, 6);
   expect([pieces.join(''), chunks.at(-1)?.finish]).toEqual(['Hell', { reason: 'length' }]);
-  await expect(ask([], {}, 2)).rejects.toMatchObject({ name: 'EndpointError', code: 'refused' });
+  await expect(ask([], {}, 2)).rejects.toMatchObject({ name: 'EndpointError', code: 'too_long' });
 });
 
 test('what is sampled, biased and held is told to the model', async () => {

@@ -24,6 +24,8 @@ test('a request goes to the chat, with its settings among those of the body', as
     {
       model: 'm',
       messages: [],
+      truncate: false,
+      shift: false,
       options: { mirostat: 1, num_ctx: 4096, num_predict: 5, top_k: 3, stop: ['!'], num_gpu: 1 },
       stream: false,
       keep_alive: 0,

@@ -9,6 +9,7 @@ import {
 } from '@modelspeak/endpoint/authoring';
 import { joinLines } from './join-lines.js';
 import { isLast } from './read-chunk.js';
+import { WITHIN_CONTEXT } from './write-request.js';
 
 const NAMES: SamplingNames = {
   maxTokens: 'num_predict',
@@ -27,7 +28,7 @@ const NAMES: SamplingNames = {
 export interface OllamaChatEndpointOptions extends ServerOptions {
   /** The server's address; `http://127.0.0.1:11434` by default. */
   readonly url?: string | URL | undefined;
-  /** The size of the context in tokens. Ollama silently cuts conversations that are longer. */
+  /** The size of the context in tokens. Older versions of Ollama silently cut conversations that are longer. */
   readonly contextLength?: number | undefined;
 }
 
@@ -72,6 +73,7 @@ export function ollamaChatEndpoint({
         ...(isJsonObject(more) && more),
       };
       return {
+        ...WITHIN_CONTEXT,
         ...body,
         ...(Object.keys(settings).length > 0 && { options: settings }),
         stream: kind === 'stream',

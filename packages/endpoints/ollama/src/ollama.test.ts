@@ -70,6 +70,8 @@ describe('a request', () => {
         model: 'llama3.2',
         prompt: '<|im_start|>',
         raw: true,
+        truncate: false,
+        shift: false,
         stream: true,
         keep_alive: '1h',
         options: {

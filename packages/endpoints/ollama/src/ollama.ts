@@ -28,7 +28,7 @@ export interface OllamaOptions extends ServerOptions {
   readonly model: string;
   /** The server's address; `http://127.0.0.1:11434` by default. */
   readonly url?: string | URL | undefined;
-  /** The size of the context in tokens. Ollama silently cuts prompts that are longer. */
+  /** The size of the context in tokens. Older versions of Ollama silently cut prompts that are longer. */
   readonly contextLength?: number | undefined;
 }
 

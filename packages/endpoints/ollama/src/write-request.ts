@@ -23,6 +23,14 @@ const NAMES: SamplingNames = {
 };
 
 /**
+ * By default, Ollama drops the beginning of a prompt that is too long, and goes on in a full context by forgetting the
+ * beginning of the prompt. Older versions take no notice of this.
+ *
+ * @see https://github.com/ollama/ollama/blob/main/api/types.go
+ */
+export const WITHIN_CONTEXT = { truncate: false, shift: false } as const;
+
+/**
  * A prompt with its images. Ollama looks for their marks in a raw prompt.
  *
  * @throws {ModelspeakError} `unsupported` for other media
@@ -68,6 +76,7 @@ export function writeRequest(
     ...writeMedia(server, prompt, media),
     raw: true,
     stream: true,
+    ...WITHIN_CONTEXT,
     // The caller's own options are merged with the others, instead of replacing them all.
     options: others === undefined || isJsonObject(others) ? { ...options, ...others } : others,
     ...extra,

@@ -173,3 +173,10 @@ test('an event can cancel a reply of a model that gives way to none', async () =
   await expect(reading()).rejects.toThrow('aborted');
   expect(seen.length).toBeLessThan(600);
 });
+
+test('without a limit and without a known context, a reply goes on to its end', async () => {
+  const says = [...bytesOf('a reply of more than twenty tokens'), END];
+  const { asked, endpoint } = endpointOf(says, {}, Infinity);
+  for await (const _chunk of endpoint.complete({ prompt: [1, 2], specialTokens }));
+  expect(asked[0]?.max_new_tokens).toBeGreaterThan(1_000_000);
+});

@@ -84,7 +84,9 @@ export function transformersJs({
     return interruptible.generate({
       inputs: tensor(ids),
       attention_mask: tensor(ids.map(() => 1)),
-      ...(Number.isFinite(most) && { max_new_tokens: most }),
+      // Without it, prompt and reply end after 20 tokens: `max_length` of GenerationConfig in
+      // https://huggingface.co/docs/transformers.js/api/generation/configuration_utils
+      max_new_tokens: Number.isFinite(most) ? most : UNLIMITED,
       ...options,
       logits_processor: [
         (_ids: unknown, logits: Logits): Logits => {
@@ -177,6 +179,9 @@ export function transformersJs({
     },
   };
 }
+
+/** More tokens than any context has. */
+const UNLIMITED = 2 ** 31 - 1;
 
 /** The context size of a model. */
 function contextOf(config: { readonly max_position_embeddings?: unknown }): number {
