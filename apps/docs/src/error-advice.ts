@@ -40,6 +40,8 @@ export const ENDPOINT: Readonly<Record<EndpointErrorCode, string>> = {
   unreachable:
     'Check that the server is running and the address is right. `cause` has the network error.',
   refused: 'See `status` and `body`. `isPassing` says whether a retry may help.',
+  too_long:
+    'Shorten the conversation, or pass `fitHistory: true`. A limit of the reply is lowered to what fits.',
   interrupted:
     'Send the request again. With `retry`, a chat model does this if it has not returned anything yet.',
   unfinished:
@@ -64,7 +66,7 @@ export const CHAT: Readonly<Record<ChatErrorCode, string>> = {
     "Fix the tool. Without `onToolError: 'throw'`, the model gets the error as the tool’s result and can try again.",
   no_object:
     'Raise `repairs`, make the schema simpler, or use an endpoint that takes grammars, which enforce it. The message says what is wrong with the last answer.',
-  too_long: 'Shorten the conversation, lower `maxTokens`, or pass `fitHistory: true`.',
+  too_long: 'Shorten the conversation, or pass `fitHistory: true`.',
 };
 
 /** For functions on chat models. */

@@ -332,7 +332,10 @@ describe('a limit of calls', () => {
 
   test('leaves what was sent and received, if the server tells only their ids', async () => {
     const tokenizer = tokenizerOf(...format.control);
-    const chunks = pieces.map((piece) => ({ pieces: [piece], tokens: [...tokenizer.encode(piece)] }));
+    const chunks = pieces.map((piece) => ({
+      pieces: [piece],
+      tokens: [...tokenizer.encode(piece)],
+    }));
     const endpoint = stubEndpoint([chunks, pieces.map((piece) => ({ pieces: [piece] }))], {
       tokenIds: true,
     });

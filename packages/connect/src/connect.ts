@@ -7,6 +7,7 @@ import {
   type PromptSettings,
 } from '@modelspeak/chat';
 import { createRegistry, type Format, ModelspeakError } from '@modelspeak/core';
+import { closestName } from '@modelspeak/core/authoring';
 import type { CallOptions } from '@modelspeak/endpoint';
 import type { ServerOptions } from '@modelspeak/endpoint/authoring';
 import { promptedTools } from '@modelspeak/prompted-tools';
@@ -69,7 +70,7 @@ export interface ConnectedModel extends ChatModel {
  * runs in a sandbox.
  *
  * @throws {ModelspeakError} `invalid_option` for an invalid address, or if the server has several models and none is
- * named, or if `fitHistory` is set and the size of the context is not known; `unknown_format` if neither a format nor
+ * named, or has none of the name that is asked for, or if `fitHistory` is set and the size of the context is not known; `unknown_format` if neither a format nor
  * the server fits
  * @throws {EndpointError} if the server cannot be reached, refuses the key, or is unknown
  *
@@ -105,7 +106,7 @@ export async function connect(
     given === undefined
       ? await chooseFormat(questionOf(server, model), finderIn(formats))
       : { format: given, by: 'caller', reason: 'as asked', warnings: [] };
-  const { warnings } = choice;
+  const warnings = [...choice.warnings, ...unlisted(server, asked)];
   const format =
     areToolsPrompted && choice.format.kind === 'prompt'
       ? promptedTools(choice.format)
@@ -118,6 +119,15 @@ export async function connect(
   const connected = chatModel({ ...settings, format, endpoint, model: info } as ChatSettings);
   const summary = summaryOf({ ...server, model }, choice);
   return { ...connected, connection: { server, model, format, context, summary, warnings } };
+}
+
+/** A warning about a model that a server of OpenAI's API does not list: some serve it nevertheless, or any name. */
+function unlisted({ kind, models }: DetectedServer, asked: string | undefined): readonly string[] {
+  if (kind !== 'openai' || asked === undefined || models.length === 0) return [];
+  if (models.includes(asked)) return [];
+  const closest = closestName(asked, models);
+  const hint = closest === undefined ? '' : `; did you mean ${JSON.stringify(closest)}?`;
+  return [`the server does not list the model ${JSON.stringify(asked)}${hint}`];
 }
 
 /** The context that a history is to fit into. */

@@ -1,4 +1,5 @@
 import { ModelspeakError } from '@modelspeak/core';
+import { unknownName } from '@modelspeak/core/authoring';
 import { EndpointError, type ServerDescription } from '@modelspeak/endpoint';
 import type { DescribeOptions } from '@modelspeak/endpoint/authoring';
 import { describeCompletions } from '@modelspeak/endpoint-completions';
@@ -41,7 +42,7 @@ const DETECTORS: readonly Detector[] = [
 /**
  * Finds out what runs at an address: llama.cpp, Ollama, vLLM, SGLang, TGI, or another server of OpenAI's API.
  *
- * @throws {ModelspeakError} `invalid_option` for an invalid address
+ * @throws {ModelspeakError} `invalid_option` for an invalid address, or if the server refuses the model's name
  * @throws {EndpointError} if the server cannot be reached, refuses the key, or is none of these
  *
  * @example
@@ -66,6 +67,7 @@ export async function detectServer(
     const target = addressOf(address);
     try {
       const described = await describe(target, { limit: LIMIT, ...options });
+      if (described?.isMissing === true) throw missingModel(described, options.model ?? '');
       if (described !== undefined) return { ...described, kind, url: target };
     } catch (error) {
       // Some servers answer 403 where they have no such path.
@@ -74,6 +76,17 @@ export async function detectServer(
     }
   }
   throw refusal ?? unknownServer(address);
+}
+
+function missingModel({ server, models }: ServerDescription, asked: string): ModelspeakError {
+  const known = unknownName('model', asked, models);
+  return new ModelspeakError(
+    'invalid_option',
+    `${server} has no ${JSON.stringify(asked)}: ${known}`,
+    {
+      path: 'model',
+    },
+  );
 }
 
 function unknownServer({ origin, pathname }: URL): EndpointError {

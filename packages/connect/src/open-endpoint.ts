@@ -9,7 +9,7 @@ import type { DetectedServer } from './detect-server.js';
 
 /** Makes the endpoint of a server for a format: of its chat completions for request bodies. */
 export function openEndpoint(
-  { kind, url, dialect }: DetectedServer,
+  { kind, url, dialect, description }: DetectedServer,
   format: 'prompt' | 'messages',
   {
     model,
@@ -22,5 +22,10 @@ export function openEndpoint(
   }
   if (kind === 'llama-server') return llamaServer(url, options);
   if (kind === 'ollama') return ollama({ url, model, contextLength: context, ...options });
-  return completions(url, { model, dialect: dialect as CompletionsDialect, ...options });
+  return completions(url, {
+    model,
+    dialect: dialect as CompletionsDialect,
+    context: context ?? description.context,
+    ...options,
+  });
 }

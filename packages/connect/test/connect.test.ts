@@ -349,3 +349,75 @@ describe('what cannot be connected to', () => {
     expect((await errorOf(script)).code).toBe('too_large');
   });
 });
+
+describe('a model that the server does not have', () => {
+  const vllm = (tokenize: object | number) => ({
+    '/v1/models': modelList(
+      { id: 'qwen', owned_by: 'vllm', root: 'qwen', max_model_len: 2048 },
+      { id: 'sql', owned_by: 'vllm', root: '/adapters/sql', parent: 'qwen' },
+    ),
+    '/tokenize': tokenize,
+    '/v1/completions': COMPLETION,
+  });
+
+  test('is an error with the models of vLLM', async () => {
+    expect(await errorOf(vllm(404), { model: 'qwem' })).toEqual({
+      code: 'invalid_option',
+      message:
+        'model: vLLM has no "qwem": unknown model; did you mean "qwen"? The models are qwen, sql',
+    });
+  });
+
+  test('is an error with the models of Ollama', async () => {
+    const script = { ...ollamaServer(['qwen3:4b', 'a:latest'], {}), '/api/show': 404 };
+    expect((await errorOf(script, { model: 'qwen3:8b' })).message).toContain(
+      'model: Ollama has no "qwen3:8b": unknown model; did you mean "qwen3:4b"?',
+    );
+  });
+
+  test.each([
+    ['an adapter', vllm(404), 'sql'],
+    ['an adapter that vLLM loads once it is asked', vllm({ count: 1 }), 'new'],
+    [
+      'a model of Ollama without its tag',
+      { ...ollamaServer(['a:latest'], {}), '/api/show': 404 },
+      'a',
+    ],
+    ['a model that Ollama shows without listing it', ollamaServer(['a:latest'], {}), 'cloud'],
+    ['any name for llama.cpp', llamaCpp('openhermes-2.5.gguf', CHATML), 'any'],
+    [
+      'any name for SGLang',
+      { '/v1/models': modelList({ id: 'a', owned_by: 'sglang' }), '/v1/completions': COMPLETION },
+      'any',
+    ],
+  ])('%s is none', async (_what, script, model) => {
+    const connection = await talk(script, { model, format: chatml() });
+    expect([connection.model, connection.warnings]).toEqual([model, []]);
+  });
+
+  test("is a warning with another server of OpenAI's API", async () => {
+    const models = modelList({ id: 'qwen3-4b' }, { id: 'gemma' });
+    const script = { '/v1/models': models, '/v1/chat/completions': CHAT };
+    expect((await talk(script, { model: 'qwen3-8b' })).warnings).toEqual([
+      'the server does not list the model "qwen3-8b"; did you mean "qwen3-4b"?',
+    ]);
+    expect((await talk(script, { model: 'gemma' })).warnings).toEqual([]);
+  });
+});
+
+test('the limit of a reply fits the context that vLLM says, which is asked once', async () => {
+  const script = {
+    '/v1/models': modelList({ id: 'm', owned_by: 'vllm', root: 'm', max_model_len: 2048 }),
+    '/tokenize': { count: 48 },
+    '/v1/completions': COMPLETION,
+  };
+  server = await startScriptedServer(script);
+  const model = await connect(server.url, { format: chatml() });
+  const before = server.asked.length;
+  await model.chat(ask('Hi'));
+  await model.chat(ask('Hi'), { sampling: { maxTokens: 32_000 } });
+  await model.chat(ask('Hi'), { sampling: { maxTokens: 5 } });
+  const asked = server.asked.slice(before);
+  expect(asked.map(({ path }) => path)).not.toContain('/v1/models');
+  expect(asked.map(({ body }) => body['max_tokens']).filter(Boolean)).toEqual([2000, 2000, 5]);
+});

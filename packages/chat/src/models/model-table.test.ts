@@ -74,7 +74,8 @@ describe('behind messages', () => {
     };
     const tokens = await chatModel(settings).countTokens(conversation);
     const model = chatModel({ ...settings, model: { name: 'm', context: tokens + 5 } });
-    for (const maxTokens of [4, 5, 32_000]) await model.chat(conversation, { sampling: { maxTokens } });
+    for (const maxTokens of [4, 5, 32_000])
+      await model.chat(conversation, { sampling: { maxTokens } });
     await model.chat(conversation);
     expect(server.asked.map(({ body }) => body['max_tokens'])).toEqual([4, 5, 5, undefined]);
   });

@@ -48,9 +48,17 @@ export async function describeOllama(
   if (describedName(version?.['version']) === undefined) return undefined;
   const models = namesOf(await lookUp(server, 'api/tags', { signal }));
   const model = asked ?? (models.length === 1 ? models[0] : undefined);
-  const description =
-    model === undefined ? { names: [] } : await describeModel(server, model, signal);
-  return { server: 'Ollama', models, model, description };
+  if (model === undefined) return { server: 'Ollama', models, model, description: { names: [] } };
+  const shown = await lookUp(server, 'api/show', { body: { model }, signal });
+  // It lists `a` as `a:latest`, and shows models elsewhere that it does not list.
+  const isListed = models.some((name) => name === model || name === `${model}:latest`);
+  return {
+    server: 'Ollama',
+    models,
+    model,
+    description: await describeModel(server, model, shown ?? {}, signal),
+    isMissing: shown === undefined && !isListed,
+  };
 }
 
 function namesOf(tags: JsonObject | undefined): readonly string[] {
@@ -64,9 +72,9 @@ function namesOf(tags: JsonObject | undefined): readonly string[] {
 async function describeModel(
   server: Server,
   model: string,
+  shown: JsonObject,
   signal: AbortSignal | undefined,
 ): Promise<ModelDescription> {
-  const shown = (await lookUp(server, 'api/show', { body: { model }, signal })) ?? {};
   const { details, model_info: info, template } = shown;
   const parent = describedName(objectOf(details)['parent_model']);
   const parents = parent === undefined ? [] : [parent];

@@ -53,7 +53,9 @@ function tooLong(error: Error): Failure {
 }
 
 /** What clients are told of a server's failure. The endpoint's own message names the server's address. */
-const SERVER_FAILURES: Readonly<Record<Exclude<EndpointErrorCode, 'refused'>, string>> = {
+const SERVER_FAILURES: Readonly<
+  Record<Exclude<EndpointErrorCode, 'refused' | 'too_long'>, string>
+> = {
   unreachable: 'the model server cannot be reached',
   interrupted: 'the model server broke off the connection',
   unfinished: 'the model server stopped in the middle of the reply',
@@ -67,8 +69,8 @@ const SERVER_FAILURES: Readonly<Record<Exclude<EndpointErrorCode, 'refused'>, st
 };
 
 function ofEndpoint(error: EndpointError): Failure {
-  const { code, status, message, retryAfter, body = '' } = error;
-  if (/exceed_context_size|context length|too long/i.test(body)) return tooLong(error);
+  const { code, status, message, retryAfter } = error;
+  if (code === 'too_long') return tooLong(error);
   // What the server says is wrong with the request.
   if (status === 400 || status === 413 || status === 422) {
     return new Failure(400, message, { cause: error });

@@ -17,7 +17,7 @@ export function reasonOf(error: unknown): string {
   }
   if (source instanceof ChatError) return source.code;
   if (source instanceof EndpointError && isAboutRequest(source)) {
-    return `${source.code} with ${source.status}`;
+    return source.status === undefined ? source.code : `${source.code} with ${source.status}`;
   }
   if (error instanceof Failure && error.status < 500) return error.message;
   const isHidden = cause instanceof Error && !error.message.includes(cause.message);
@@ -25,5 +25,5 @@ export function reasonOf(error: unknown): string {
 }
 
 function isAboutRequest({ code, status = 0 }: EndpointError): boolean {
-  return code === 'refused' && status >= 400 && status < 500;
+  return code === 'too_long' || (code === 'refused' && status >= 400 && status < 500);
 }

@@ -9,7 +9,7 @@ import {
   type CallOptions,
   EndpointError,
 } from '@modelspeak/endpoint';
-import { writeSampling } from '@modelspeak/endpoint/authoring';
+import { refusalCode, writeSampling } from '@modelspeak/endpoint/authoring';
 import type { AnyLanguageModel } from '../v3/any-language-model.js';
 import { asModelV4 } from '../v3/as-model-v4.js';
 import type { CallBody } from './call-body.js';
@@ -118,11 +118,12 @@ function endpointError(error: unknown, name: string): unknown {
   if (error instanceof EndpointError) return error;
   const message = error instanceof Error ? error.message : String(error);
   if (!APICallError.isInstance(error)) {
-    return new EndpointError('refused', `${name} failed: ${message}`, { cause: error });
+    const code = refusalCode(undefined, message);
+    return new EndpointError(code, `${name} failed: ${message}`, { cause: error });
   }
   const { statusCode: status, responseBody: body, responseHeaders } = error;
   return new EndpointError(
-    status === undefined ? 'unreachable' : 'refused',
+    status === undefined ? 'unreachable' : refusalCode(status, `${message}\n${body}`),
     `${name} failed: ${message}`,
     { status, body, retryAfter: waitOf(responseHeaders), cause: error },
   );

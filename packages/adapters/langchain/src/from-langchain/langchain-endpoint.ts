@@ -14,7 +14,7 @@ import {
   type CallOptions,
   EndpointError,
 } from '@modelspeak/endpoint';
-import { writeSampling } from '@modelspeak/endpoint/authoring';
+import { refusalCode, writeSampling } from '@modelspeak/endpoint/authoring';
 import type { CallBody, LangChainChunk, Piece } from './call-body.js';
 
 /** A LangChain model as an endpoint. `extra` of the sampling sets other options of its calls. */
@@ -139,8 +139,9 @@ function stored(message: AIMessage | AIMessageChunk): LangChainChunk {
 function endpointError(error: unknown, name: string): unknown {
   if (error instanceof EndpointError || error instanceof ModelspeakError) return error;
   const { message = String(error), status } = error as { message?: string; status?: unknown };
-  return new EndpointError('refused', `${name} failed: ${message}`, {
-    ...(typeof status === 'number' && { status }),
+  const answered = typeof status === 'number' ? status : undefined;
+  return new EndpointError(refusalCode(answered, message), `${name} failed: ${message}`, {
+    status: answered,
     cause: error,
   });
 }
