@@ -93,7 +93,7 @@ export function saying(
   subject: EndpointSubject,
   reply: WireReply,
   cut: (bytes: Uint8Array) => readonly Uint8Array[] = (bytes) => [bytes],
-): Answer {
+): (response: ServerResponse) => Promise<void> {
   const bytes = new TextEncoder().encode(wireOf(subject).stream(reply).join(''));
   return async (response) => {
     await send(subject, response, cut(bytes));

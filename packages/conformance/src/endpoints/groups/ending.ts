@@ -70,7 +70,7 @@ const leavesNoListener: Check<EndpointSubject> = {
     const { signal, listeners } = watchedSignal();
     const failing: Answer = (response, index) => {
       if (index === 1) return void response.writeHead(500).end('{}');
-      return saying(subject, REPLY)(response, index);
+      return saying(subject, REPLY)(response);
     };
     await withServer(failing, async ({ url }) => {
       const endpoint = subject.make(url);

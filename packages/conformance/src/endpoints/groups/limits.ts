@@ -77,7 +77,7 @@ function said(subject: EndpointSubject, pieces: readonly string[], limit: Limit)
 }
 
 function served(subject: EndpointSubject, pieces: readonly string[]): Answer {
-  return (response, index, { path, body }) => {
+  return (response, _index, { path, body }) => {
     const answer = wireOf(subject).serve?.({
       path,
       body: body === '' ? undefined : JSON.parse(body),
@@ -92,7 +92,7 @@ function served(subject: EndpointSubject, pieces: readonly string[]): Answer {
     const shown = pieces.slice(0, most);
     const reason = shown.length < pieces.length ? 'length' : 'stop';
     const usage = { prompt, completion: shown.length };
-    return saying(subject, { pieces: shown, reason, usage })(response, index, { path, body });
+    return saying(subject, { pieces: shown, reason, usage })(response);
   };
 }
 

@@ -44,7 +44,6 @@ const sameHoweverCut: Check<EndpointSubject> = {
     const twice: Answer = (response, index) =>
       saying(subject, REPLY, (bytes) => [bytes.subarray(0, index + 1), bytes.subarray(index + 1)])(
         response,
-        index,
       );
     await withServer(twice, async ({ url }) => {
       const endpoint = subject.make(url);
