@@ -1,6 +1,7 @@
 import type { PromptChunk, PromptRequest } from '@modelspeak/endpoint';
 import { describe, expect, test } from 'vitest';
-import { type CompletionsDialect, completions } from './completions.js';
+import { completions } from './completions.js';
+import type { CompletionsDialect } from './dialects.js';
 
 const ALL: readonly CompletionsDialect[] = ['vllm', 'sglang', 'llama.cpp'];
 const END = { choices: [{ index: 0, text: '', finish_reason: 'stop' }] };
