@@ -1,7 +1,7 @@
 import { type Format, ModelspeakError } from '@modelspeak/core';
 import type { ModelDescription } from '@modelspeak/endpoint';
 import { openaiMessages } from '@modelspeak/format-openai-messages';
-import { comparePrompts } from './compare-prompts.js';
+import { comparePrompts, type PromptDifference } from './compare-prompts.js';
 import { foreignTokens } from './foreign-tokens.js';
 import { templateFormat } from './template-format.js';
 
@@ -63,10 +63,11 @@ async function byName(
     const format = await find(name);
     if (format === undefined) continue;
     const doubt = format.kind === 'prompt' ? doubtOf(format, description) : undefined;
-    const warnings = doubt === undefined ? [] : [doubt];
+    const warnings = doubt === undefined ? [] : [doubt.text];
     if (index === 0) return { format, by: 'name', reason: "by the model's name", warnings };
-    // A model that was made from another may have been trained on other prompts.
-    if (doubt === undefined) {
+    // A model that was made from another may have been trained on other prompts. If only prompts with tools differ, the
+    // template was often changed for a server.
+    if (doubt === undefined || doubt.isOfTools) {
       const reason = `by the model that it was made from, ${name}`;
       return { format, by: 'name', reason, warnings };
     }
@@ -77,14 +78,20 @@ async function byName(
 function doubtOf(
   format: Extract<Format, { kind: 'prompt' }>,
   { template, foreignTemplate }: ModelDescription,
-): string | undefined {
+): PromptDifference | undefined {
   if (template !== undefined) {
     const difference = comparePrompts(format, template);
-    return difference && `the model's own template writes other prompts: ${difference}`;
+    return (
+      difference && {
+        ...difference,
+        text: `the model's own template writes other prompts: ${difference.text}`,
+      }
+    );
   }
   const foreign = foreignTemplate === undefined ? [] : foreignTokens(format, foreignTemplate);
   if (foreign.length === 0) return undefined;
-  return `the server's template for the model has tokens that the format does not know: ${foreign.join(', ')}`;
+  const text = `the server's template for the model has tokens that the format does not know: ${foreign.join(', ')}`;
+  return { isOfTools: false, text };
 }
 
 function byTemplate({ description, source, body }: FormatQuestion): FormatChoice {

@@ -106,7 +106,11 @@ export async function connect(
     given === undefined
       ? await chooseFormat(questionOf(server, model), finderIn(formats))
       : { format: given, by: 'caller', reason: 'as asked', warnings: [] };
-  const warnings = [...choice.warnings, ...unlisted(server, asked)];
+  const isTemplateOther = choice.by === 'name' && server.description.template !== undefined;
+  const compared = choice.warnings.map((warning) =>
+    isTemplateOther ? `${warning}; to use it, connect without that format` : warning,
+  );
+  const warnings = [...compared, ...unlisted(server, asked)];
   const format =
     areToolsPrompted && choice.format.kind === 'prompt'
       ? promptedTools(choice.format)

@@ -101,7 +101,7 @@ describe('llama.cpp', () => {
       llamaCpp('openhermes-2.5', CHATML.replace('.role }}', '.role + "!" }}')),
     );
     expect(warnings).toEqual([
-      `the model's own template writes other prompts: the format writes "|im_start|>user\\nHello<|im_end|>\\n<|im_start|>a", the template "|im_start|>user!\\nHello<|im_end|>\\n<|im_start|>"`,
+      `the model's own template writes other prompts: for a question, the format writes "|im_start|>user\\nHello<|im_end|>\\n<|im_start|>a", the template "|im_start|>user!\\nHello<|im_end|>\\n<|im_start|>"; to use it, connect without that format`,
     ]);
   });
 
