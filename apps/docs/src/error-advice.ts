@@ -62,6 +62,8 @@ export const ENDPOINT: Readonly<Record<EndpointErrorCode, string>> = {
 export const CHAT: Readonly<Record<ChatErrorCode, string>> = {
   too_many_rounds:
     'Raise `rounds`, or say in the prompt when to stop. `messages` has what was said until then.',
+  repeated_call:
+    'Let the tool return what the model needs, or say in the prompt when to stop. If the same call may run more often, as for a tool that polls, raise `repeats`.',
   tool_failed:
     "Fix the tool. Without `onToolError: 'throw'`, the model gets the error as the tool’s result and can try again.",
   no_object:
@@ -99,6 +101,8 @@ export const AGENT: Readonly<Record<AgentErrorCode, string>> = {
   model_failed: '`cause` has the error of the model or of its server; look it up on this page.',
   tool_failed: 'Fix the tool; `cause` has its error.',
   too_many_rounds: 'Raise `rounds`, or say in the prompt when to stop.',
+  repeated_call:
+    'Let the tool return what the model needs, or raise `repeats` if the same call may run more often.',
   too_many_events:
     'End the run earlier, or raise `limits.events`: often, two actions answer each other for ever.',
   timeout: 'Raise `timeouts.run`, `timeouts.tool` or the `timeout` of the tool, or do less in it.',

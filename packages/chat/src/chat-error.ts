@@ -7,11 +7,17 @@ import type { Message } from '@modelspeak/core';
  * | code | meaning |
  * |---|---|
  * | `too_many_rounds` | the model still calls tools after the maximum number of rounds |
+ * | `repeated_call` | the model goes on to repeat a call, although it was told that it has the result |
  * | `tool_failed` | a tool threw, and `onToolError` is `'throw'`; see `cause` |
  * | `no_object` | no answer fits the schema after the maximum number of repairs |
  * | `too_long` | the conversation leaves no room for a reply in the model's context; servers that say so are an `EndpointError` of the same code |
  */
-export type ChatErrorCode = 'too_many_rounds' | 'tool_failed' | 'no_object' | 'too_long';
+export type ChatErrorCode =
+  | 'too_many_rounds'
+  | 'repeated_call'
+  | 'tool_failed'
+  | 'no_object'
+  | 'too_long';
 
 /** Details of a {@link ChatError}. */
 export interface ChatErrorDetails {

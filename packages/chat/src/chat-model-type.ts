@@ -54,7 +54,7 @@ export interface ChatModel<Support extends RequestSupport = AnyRequest> {
    * Requests a reply, runs the tools that it calls, sends the results back to the model, and repeats until
    * the model calls no more tools. A `toolChoice` that forces a call applies to the first round only.
    *
-   * @throws {ChatError} `too_many_rounds`; `tool_failed` with `onToolError: 'throw'`
+   * @throws {ChatError} `too_many_rounds`; `repeated_call`; `tool_failed` with `onToolError: 'throw'`
    * @throws what `chat` throws
    */
   run(conversation: Conversation, options?: RunOptions<Support>): Promise<RunResult>;

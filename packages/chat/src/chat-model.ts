@@ -89,13 +89,22 @@ export function chatModel<Support extends RequestSupport = AnyRequest>(
   };
 
   async function* run(given: Conversation, wanted: RunOptions, isStreamed: boolean): RunStream {
-    const { tools: added, context, approve, rounds, parallel, onToolError, ...asked } = wanted;
+    const {
+      tools: added,
+      context,
+      approve,
+      rounds,
+      repeats,
+      parallel,
+      onToolError,
+      ...asked
+    } = wanted;
     return yield* runLoop({
       ask: (so, now) => ask(so, now, isStreamed),
       ...applyPrompt(settings, given, asked),
       bound: tools,
       supports: format.supports,
-      settings: { tools: added, context, approve, rounds, parallel, onToolError },
+      settings: { tools: added, context, approve, rounds, repeats, parallel, onToolError },
       timeouts: asked.timeouts ?? settings.timeouts,
     });
   }

@@ -55,6 +55,7 @@ export type { ToolAnswer } from './tools/answer-calls.js';
 export { defineTool, type ToolDefinition } from './tools/define-tool.js';
 export { type FunctionToolOptions, functionTool } from './tools/function-tool.js';
 export type { Approve } from './tools/prepare-call.js';
+export { type RepeatedCalls, repeatedCalls } from './tools/repeated-calls.js';
 export {
   type AnyTool,
   type Approval,

@@ -46,6 +46,11 @@ export interface ChatSetup<
   readonly options?: Omit<ChatOptions, 'signal'> | undefined;
   /** The maximum number of requests to the model for one answer; 10 by default. */
   readonly rounds?: number | undefined;
+  /**
+   * How often the same call, with the same arguments, may run in a row; 3 by default, `Infinity` for tools that poll.
+   * After that, the model is told that it has the result. If it is told twice and goes on, it has failed.
+   */
+  readonly repeats?: number | undefined;
   /** The maximum length of a reply in characters; 200,000 by default. */
   readonly replyLimit?: number | undefined;
   /** The maximum number of calls that run in parallel; all calls of a reply by default. */

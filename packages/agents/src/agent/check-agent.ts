@@ -9,11 +9,12 @@ export function checkAgent(definition: AnyDefinition): void {
   checkTools(definition);
   for (const [model, setup] of Object.entries(definition.chatModels ?? {})) {
     const path = joinPath('chatModels', model);
-    const { connection, prompt, tools = [], rounds = 10 } = setup;
+    const { connection, prompt, tools = [], rounds = 10, repeats = 3 } = setup;
     if (typeof connection === 'string') checkName(definition, 'connections', connection, path);
     if (typeof prompt === 'string') checkName(definition, 'prompts', prompt, path);
     for (const tool of tools) checkName(definition, 'tools', tool, path);
     if (!(rounds >= 1)) throw invalid(`found ${rounds}, expected 1 or more`, `${path}.rounds`);
+    if (!(repeats >= 1)) throw invalid(`found ${repeats}, expected 1 or more`, `${path}.repeats`);
   }
   checkActions(actions);
   for (const [action, { on }] of Object.entries(actions)) {

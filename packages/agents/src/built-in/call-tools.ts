@@ -13,6 +13,8 @@ export interface ToolCalls {
   readonly offered: readonly string[];
   /** The maximum number that run in parallel; all by default. */
   readonly limit?: number | undefined;
+  /** The calls that do not run again, with what the model is told. */
+  readonly repeated?: ReadonlyMap<FunctionToolCall, string> | undefined;
 }
 
 /** One call, as data. */
@@ -27,12 +29,13 @@ export interface ToolCallInput {
 
 /** Runs tools in parallel, and returns a result for each call, in their order. */
 export async function callTools(
-  { calls, offered, limit }: ToolCalls,
+  { calls, offered, limit, repeated }: ToolCalls,
   transaction: Transaction,
 ): Promise<readonly ToolResult[]> {
   const { journal, deadline } = transaction.run;
   const inputs: ToolCallInput[] = [];
-  for (const call of calls) {
+  const running = calls.filter((call) => repeated?.has(call) !== true);
+  for (const call of running) {
     const injected = await injectedInto(call, offered, transaction);
     inputs.push({ call, offered, injected, deadline });
   }
@@ -45,9 +48,16 @@ export async function callTools(
       { limit },
     ),
   );
-  return settled.map((one) => {
+  const results = new Map<FunctionToolCall, ToolResult>();
+  for (const [index, one] of settled.entries()) {
     if (one.status === 'rejected') throw errorFrom('tool_failed', one.failure);
-    return readJsonValue<ToolResult>(one.value);
+    const call = running[index];
+    if (call !== undefined) results.set(call, readJsonValue<ToolResult>(one.value));
+  }
+  return calls.flatMap((call) => {
+    const text = repeated?.get(call);
+    if (text === undefined) return results.get(call) ?? [];
+    return { id: call.id, name: call.function.name, success: false, content: text };
   });
 }
 

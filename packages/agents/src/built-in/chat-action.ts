@@ -1,4 +1,4 @@
-import { addUsage } from '@modelspeak/chat';
+import { addUsage, repeatedCalls } from '@modelspeak/chat';
 import type { FunctionToolCall, Message } from '@modelspeak/core';
 import {
   type ChatRequest,
@@ -45,7 +45,7 @@ export const chatAction: BuiltInAction = {
   },
 };
 
-const CODES: readonly string[] = ['too_many_rounds', 'call_pending', 'not_here'];
+const CODES: readonly string[] = ['too_many_rounds', 'repeated_call', 'call_pending', 'not_here'];
 
 /** The chat that an event begins or continues. */
 async function stateAfter(
@@ -80,7 +80,7 @@ async function begin(
 
 /** Asks the model until it answers or calls tools. */
 async function goOn(model: ReadyModel, begun: ChatState, transaction: Transaction): Promise<void> {
-  const { rounds = 10, output } = model.setup;
+  const { rounds = 10, repeats, output } = model.setup;
   let state = begun;
   for (;;) {
     if (state.rounds >= rounds) throw tooManyRounds(rounds);
@@ -91,6 +91,8 @@ async function goOn(model: ReadyModel, begun: ChatState, transaction: Transactio
     const { message, malformed, reason } = reply;
     const calls: readonly FunctionToolCall[] = message.tool_calls ?? [];
     if (calls.length > 0) {
+      const { endless } = repeatedCalls(calls, asked.messages, repeats);
+      if (endless !== undefined) throw new AgentError('repeated_call', endless);
       keepChat(transaction, { ...state, hasCalled: true });
       transaction.send(toolRequest({ requestId: state.requestId, calls }));
       return;

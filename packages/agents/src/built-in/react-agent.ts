@@ -13,7 +13,7 @@ import type { AgentTool, ToolContext } from '../tool/agent-tool.js';
 export interface ReactSettings<Input, Output>
   extends Pick<
     ChatSetup,
-    'options' | 'rounds' | 'replyLimit' | 'parallel' | 'onError' | 'outputBy'
+    'options' | 'rounds' | 'repeats' | 'replyLimit' | 'parallel' | 'onError' | 'outputBy'
   > {
   readonly name: string;
   /** A chat model of `@modelspeak/chat`, or a function that makes it. */

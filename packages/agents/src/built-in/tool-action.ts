@@ -1,3 +1,5 @@
+import { repeatedCalls } from '@modelspeak/chat';
+import type { FunctionToolCall } from '@modelspeak/core';
 import { type ToolRequest, toolRequest, toolResponse } from '../agent/built-in-events.js';
 import type { AgentEvent } from '../agent/event-type.js';
 import type { BuiltInAction } from '../run/built-in-action.js';
@@ -11,16 +13,25 @@ export const toolAction: BuiltInAction = {
   async runBuiltIn(event, transaction) {
     const { id, payload } = event as AgentEvent<ToolRequest>;
     const { requestId, calls } = payload;
-    const results = await callTools({ calls, ...allowed(requestId, transaction) }, transaction);
+    const results = await callTools(
+      { calls, ...allowed(requestId, calls, transaction) },
+      transaction,
+    );
     transaction.send(toolResponse({ toolRequestId: id, requestId, results }));
   },
 };
 
 /** The tools that may be called: those of the requesting model, or all if an action requested them. */
-function allowed(requestId: string | null, transaction: Transaction) {
+function allowed(
+  requestId: string | null,
+  calls: readonly FunctionToolCall[],
+  transaction: Transaction,
+) {
   const { resources } = transaction.run.parts;
   const chat = requestId === null ? undefined : pendingChat(transaction, requestId);
   if (chat === undefined) return { offered: resources.toolNames };
-  const { tools = [], parallel } = resources.setup(chat.model);
-  return { offered: tools, limit: parallel };
+  const { tools = [], parallel, repeats } = resources.setup(chat.model);
+  const before = chat.messages.slice(0, -1);
+  const { repeated } = repeatedCalls(calls, before, repeats);
+  return { offered: tools, limit: parallel, repeated };
 }

@@ -11,6 +11,7 @@ const CODES = [
   'model_failed',
   'tool_failed',
   'too_many_rounds',
+  'repeated_call',
   'too_many_events',
   'timeout',
   'cancelled',
@@ -43,6 +44,7 @@ const CODES = [
  * | `model_failed` | a chat model failed, or its answer could not be used |
  * | `tool_failed` | a tool failed whose failures end the run |
  * | `too_many_rounds` | a model exceeded its limit of rounds without a valid answer |
+ * | `repeated_call` | a model goes on to repeat a call, although it was told that it has the result |
  * | `too_many_events` | a run exceeded its limit of events |
  * | `timeout` | a run or a tool took longer than it may; a failure has this code, and the message names the limit |
  * | `cancelled` | somebody cancelled the run |

@@ -39,6 +39,7 @@ const RUN = {
   context: true,
   approve: true,
   rounds: true,
+  repeats: true,
   parallel: true,
   onToolError: true,
 } satisfies Record<keyof ChatOptions | keyof RunSettings, true>;

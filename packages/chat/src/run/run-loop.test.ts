@@ -1,4 +1,4 @@
-import { validateConversation } from '@modelspeak/core';
+import { type Message, validateConversation } from '@modelspeak/core';
 import { openai } from '@modelspeak/endpoint-openai';
 import { openaiMessages } from '@modelspeak/format-openai-messages';
 import { qwen25 } from '@modelspeak/format-qwen/qwen2.5';
@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { type ChatServer, type Said, startChatServer, USAGE } from '../../test/chat-server.js';
 import { forgetful } from '../../test/forgetful.js';
 import { says, stubEndpoint } from '../../test/stub-endpoint.js';
+import { ChatError } from '../chat-error.js';
 import { chatModel } from '../chat-model.js';
 import type { ChatModel } from '../chat-model-type.js';
 import { defineTool } from '../tools/define-tool.js';
@@ -192,6 +193,83 @@ describe('a run', () => {
     const error = await model.run(conversation, { rounds: 2 }).catch((thrown: unknown) => thrown);
     expect(error).toMatchObject({ code: 'too_many_rounds', messages: { length: 3 } });
     expect(server.asked).toHaveLength(2);
+  });
+
+  test('does not run a call a fourth time in a row, and ends if the model does not listen', async () => {
+    const ran: string[] = [];
+    const watched = defineTool({
+      name: 'get_weather',
+      description: '',
+      schema: z.object({ city: z.string() }),
+      run: ({ city }) => {
+        ran.push(city);
+        return 'Sunny';
+      },
+    });
+    const spaced = ['get_weather', '{ "city": "Paris" }'] as const;
+    const model = (await modelThat([paris], [spaced], [paris], [paris], [paris], [paris])).with({
+      tools: [watched],
+    });
+    const asked: string[] = [];
+    const approve = ({ id }: { readonly id: string }) => asked.push(id) > 0;
+    const events: RunEvent[] = [];
+    const run = model.runStream(conversation, { approve });
+    const error = await (async () => {
+      for await (const event of run) events.push(event);
+    })().catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({
+      code: 'repeated_call',
+      message: expect.stringContaining('the model repeats the call get_weather({"city":"Paris"})'),
+      messages: { length: 11 },
+    });
+    expect(error).toBeInstanceOf(ChatError);
+    expect([ran, asked.length]).toEqual([['Paris', 'Paris', 'Paris'], 3]);
+    const told = 'This call was made 3 times in a row with the same arguments, so it does not run';
+    expect(events.flatMap((event) => (event.type === 'tool-answer' ? [event] : []))).toMatchObject([
+      ...Array(3).fill({ outcome: 'result', value: 'Sunny' }),
+      ...Array(2).fill({
+        outcome: 'repeated',
+        message: { content: expect.stringContaining(told) },
+      }),
+    ]);
+    expect(server.messages().at(-1)?.at(-1)).toMatchObject({
+      role: 'tool',
+      content: expect.stringContaining(told),
+    });
+  });
+
+  test('goes on if the model listens, and runs the other calls', async () => {
+    const rome = ['get_weather', '{"city":"Rome"}'] as const;
+    const model = await modelThat([paris], [paris], [paris], [paris, rome], [rome], 'Sunny.');
+    const result = await model.run(conversation);
+    expect(result).toMatchObject({ rounds: 6, reply: { message: { content: 'Sunny.' } } });
+    expect(contentOf(result).slice(3)).toEqual([
+      expect.stringContaining('it does not run again'),
+      '{"city":"Rome","sun":1}',
+      '{"city":"Rome","sun":1}',
+    ]);
+  });
+
+  test('counts what was called before it, and may call as often as it likes', async () => {
+    const before = await (await modelThat([paris], [paris], [paris]))
+      .run(conversation, { rounds: 3 })
+      .catch((thrown: unknown) => (thrown as ChatError).messages);
+    await server.stop();
+    const messages = [...conversation.messages, ...(before as readonly Message[]).slice(0, 4)];
+    const model = await modelThat([paris], [paris], 'Sunny.');
+    const result = await model.run({ messages });
+    expect(contentOf(result)).toEqual([
+      '{"city":"Paris","sun":1}',
+      expect.stringContaining('it does not run again'),
+    ]);
+    await server.stop();
+    const polls = await modelThat(...Array(8).fill([paris]), 'Done.');
+    const polled = await polls.run(conversation, { repeats: Infinity });
+    expect(new Set(contentOf(polled))).toEqual(new Set(['{"city":"Paris","sun":1}']));
+    await expect(polls.run(conversation, { repeats: 0 })).rejects.toMatchObject({
+      code: 'invalid_option',
+      path: 'repeats',
+    });
   });
 
   test('works on a prompt format, which cannot mark errors', async () => {

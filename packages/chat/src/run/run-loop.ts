@@ -16,6 +16,7 @@ import { Deadline, type Timeouts } from '../exchange/deadline.js';
 import { refusePrefill } from '../exchange/refuse-prefill.js';
 import { addSpent, type Spent } from '../exchange/spent.js';
 import { answerCalls, type ToolAnswer } from '../tools/answer-calls.js';
+import { checkRepeats, repeatedCalls } from '../tools/repeated-calls.js';
 import { type AnyTool, definitionOf, isRunnable, type RunnableTool } from '../tools/tool-types.js';
 import type { RunSettings, RunStream } from './run-types.js';
 
@@ -38,9 +39,10 @@ export interface Run {
 /** Requests a reply, runs the tools that it calls and sends back their results, until it calls no more. */
 export async function* runLoop(run: Run): RunStream {
   const { conversation, supports, settings } = run;
-  const { rounds = 10, parallel = 4, context, approve } = settings;
+  const { rounds = 10, repeats, parallel = 4, context, approve } = settings;
   const { timeouts } = run;
   refusePrefill(run.options);
+  checkRepeats(repeats);
   const { given, tools, offered } = toolsOf(run);
   const deadline = new Deadline(run.options.signal, timeouts, 'run');
   const marksErrors = supports.toolErrors === true;
@@ -54,15 +56,20 @@ export async function* runLoop(run: Run): RunStream {
       yield { type: 'round', round };
       const reply = yield* run.ask({ ...conversation, messages: all(), tools: given }, options);
       spent = addSpent(spent, reply);
+      const before = all();
       added.push(messageOf(reply, supports));
       options = { ...options, after: reply };
       const { calls, pending } = sort(reply.message.tool_calls ?? [], tools, offered);
       if (calls.length > 0) {
         if (round >= rounds) throw tooManyRounds(rounds, added);
+        const { repeated, endless } = repeatedCalls(calls, before, repeats);
+        if (endless !== undefined) {
+          throw new ChatError('repeated_call', endless, { messages: added });
+        }
         yield { type: 'tool-start', calls };
         const told = { context, messages: all(), signal: deadline.signal };
         const answers = new Map<FunctionToolCall, ToolMessage>();
-        for await (const answer of answerCalls(calls, told, answering)) {
+        for await (const answer of answerCalls(calls, told, { ...answering, repeated })) {
           if (answer.outcome === 'error' && settings.onToolError === 'throw') {
             throw toolFailed(answer, added);
           }

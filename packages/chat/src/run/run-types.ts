@@ -26,6 +26,11 @@ export interface RunSettings {
   readonly approve?: Approve | undefined;
   /** The maximum number of requests to the model; 10 by default. */
   readonly rounds?: number | undefined;
+  /**
+   * How often the same call, with the same arguments, may run in a row; 3 by default, `Infinity` for tools that poll.
+   * After that, the model is told that it has the result. If it is told twice and goes on, the run ends.
+   */
+  readonly repeats?: number | undefined;
   /** The maximum number of tools that run at once; 4 by default. */
   readonly parallel?: number | undefined;
   /** What happens when a tool throws: `tell` tells the model (the default), `throw` ends the run. */

@@ -1,7 +1,13 @@
 import type { FunctionToolCall, ToolMessage } from '@modelspeak/core';
 import pLimit from 'p-limit';
 import { Deadline, type Timeouts } from '../exchange/deadline.js';
-import { type Approve, prepareCall, type ReadyCall, unknownTool } from './prepare-call.js';
+import {
+  type Approve,
+  type Declined,
+  prepareCall,
+  type ReadyCall,
+  unknownTool,
+} from './prepare-call.js';
 import { type RunnableTool, ToolParts, type ToolRun } from './tool-types.js';
 
 /** How a call was answered. */
@@ -12,9 +18,10 @@ export interface ToolAnswer {
   readonly message: ToolMessage;
   /**
    * `result`: the tool returned a result. `error`: it threw. The others did not run: `refused` was not
-   * approved, `invalid` has wrong arguments, and `unknown` names a tool that does not exist.
+   * approved, `invalid` has wrong arguments, `unknown` names a tool that does not exist, and `repeated` was made too
+   * often in a row.
    */
-  readonly outcome: 'result' | 'error' | 'refused' | 'invalid' | 'unknown';
+  readonly outcome: 'result' | 'error' | 'refused' | 'invalid' | 'unknown' | 'repeated';
   /** The value that the tool returned. */
   readonly value?: unknown;
   /** The error that the tool threw. */
@@ -28,6 +35,8 @@ export interface Answering {
   /** The names of all tools that were offered. */
   readonly offered: readonly string[];
   readonly approve: Approve | undefined;
+  /** The calls that do not run again, with what the model is told. */
+  readonly repeated: ReadonlyMap<FunctionToolCall, string>;
   /** How many tools may run at once. */
   readonly parallel: number;
   /** Whether the format can mark a tool's message as an error. */
@@ -45,14 +54,17 @@ export async function* answerCalls(
   run: Omit<ToolRun, 'call'>,
   answering: Answering,
 ): AsyncGenerator<ToolAnswer, void, undefined> {
-  const { tools, offered, approve, parallel, deadline } = answering;
+  const { tools, offered, approve, repeated, parallel, deadline } = answering;
   const ready: ReadyCall[] = [];
   for (const call of calls) {
     const tool = tools.get(call.function.name);
-    const prepared =
-      tool === undefined
-        ? unknownTool(call.function.name, offered)
-        : await deadline.wait(prepareCall(tool, { ...run, call }, approve));
+    const text = repeated.get(call);
+    const prepared: ReadyCall | Declined =
+      text !== undefined
+        ? { outcome: 'repeated', text }
+        : tool === undefined
+          ? unknownTool(call.function.name, offered)
+          : await deadline.wait(prepareCall(tool, { ...run, call }, approve));
     if ('text' in prepared) yield declinedAnswer(call, prepared, answering);
     else ready.push(prepared);
   }

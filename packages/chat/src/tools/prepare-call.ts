@@ -10,7 +10,7 @@ export interface ReadyCall {
 
 /** Why a call does not run, as the model is told. */
 export interface Declined {
-  readonly outcome: 'unknown' | 'invalid' | 'refused';
+  readonly outcome: 'unknown' | 'invalid' | 'refused' | 'repeated';
   readonly text: string;
 }
 

@@ -21,6 +21,7 @@ export interface ChatFlags extends ModelFlags, SamplingFlags, RequestFlags {
   readonly mcpHeader?: readonly string[];
   readonly yes?: boolean;
   readonly rounds?: number;
+  readonly repeats?: number;
   readonly maxCalls?: number;
   readonly resume?: string;
   readonly save?: string;
@@ -59,6 +60,7 @@ export async function chat(
         tools: [...loaded, ...servers.tools],
         messages,
         rounds: flags.rounds,
+        repeats: flags.repeats,
         save: saverOf(terminal, flags),
         options: { ...options, maxCalls: flags.maxCalls } as ChatOptions,
       });

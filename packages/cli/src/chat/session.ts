@@ -9,6 +9,7 @@ export interface SessionSettings {
   readonly tools: readonly RunnableTool[];
   readonly options: ChatOptions;
   readonly rounds: number | undefined;
+  readonly repeats?: number | undefined;
   /** The messages that it begins with: a system message, or an earlier conversation. */
   readonly messages: readonly Message[];
   /** Saves the conversation after each answer. */
@@ -110,8 +111,8 @@ export class Session {
     messages: readonly Message[],
     { signal, approve }: Asking,
   ): AsyncGenerator<RunEvent, void> {
-    const { model, tools, options, rounds } = this.settings;
-    const asked = { ...options, tools, rounds, signal, approve };
+    const { model, tools, options, rounds, repeats } = this.settings;
+    const asked = { ...options, tools, rounds, repeats, signal, approve };
     const partial = new PartialAnswer();
     try {
       for await (const event of model.runStream({ messages }, asked)) {

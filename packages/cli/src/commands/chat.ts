@@ -48,6 +48,11 @@ export function addChat(program: Command, terminal: Terminal): void {
       'Limit the replies of the model to one question (default: 10)',
       wholeNumber,
     )
+    .option(
+      '--repeats <count>',
+      'Limit how often the same tool call may run in a row (default: 3)',
+      wholeNumber,
+    )
     .option('--max-calls <count>', 'Limit the tool calls of each reply', wholeNumber)
     .option('--resume <file>', 'Continue a saved conversation')
     .option('--save <file>', 'Save the conversation after each answer, as JSON')
