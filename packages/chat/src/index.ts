@@ -54,6 +54,7 @@ export { jsonSchemaOf } from './schema/json-schema-of.js';
 export type { ToolAnswer } from './tools/answer-calls.js';
 export { defineTool, type ToolDefinition } from './tools/define-tool.js';
 export { type FunctionToolOptions, functionTool } from './tools/function-tool.js';
+export { type MissedCall, missedCalls } from './tools/missed-calls.js';
 export type { Approve } from './tools/prepare-call.js';
 export { type RepeatedCalls, repeatedCalls } from './tools/repeated-calls.js';
 export {

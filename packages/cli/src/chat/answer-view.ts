@@ -1,5 +1,5 @@
 import type { RunEvent, RunResult, ToolAnswer } from '@modelspeak/chat';
-import type { FunctionToolCall, Reply } from '@modelspeak/core';
+import type { FunctionToolCall, Repair, Reply } from '@modelspeak/core';
 import type { Painter } from '../terminal/paint.js';
 import { printable } from '../terminal/printable.js';
 import { MarkdownPainter } from './markdown-painter.js';
@@ -19,7 +19,7 @@ export class AnswerView {
   private readonly markdown: MarkdownPainter | undefined;
   private readonly malformed: boolean;
 
-  /** @param malformed Whether malformed tool calls are shown; they are not part of the text. */
+  /** @param malformed Whether malformed tool calls are shown, which are not part of the text, and repairs. */
   constructor(
     painter: Pick<Painter, 'paint'> & Partial<Painter>,
     { malformed = false }: { readonly malformed?: boolean } = {},
@@ -43,6 +43,8 @@ export class AnswerView {
       case 'tool-call-malformed':
         if (!this.malformed || !event.apart) return '';
         return this.close() + this.note(spellMalformed(event));
+      case 'repair':
+        return this.malformed ? this.close() + this.note(spellRepair(event)) : '';
       case 'end':
         this.took = now - (this.began ?? now);
         return this.close();
@@ -94,6 +96,11 @@ export function spellCall({ function: { name, arguments: args } }: FunctionToolC
 /** A malformed tool call on one line, and why it is none. */
 export function spellMalformed({ raw, reason }: Pick<Malformed, 'raw' | 'reason'>): string {
   return `✗ ${raw.trim().replaceAll(/\s+/g, ' ')} (${reason})`;
+}
+
+/** How a damaged reply was repaired, on one line. */
+export function spellRepair({ kind, text }: Pick<Repair, 'kind' | 'text'>): string {
+  return `repaired (${kind}): ${text.trim().replaceAll(/\s+/g, ' ')}`;
 }
 
 function spellAnswer({ call, outcome, message: { content } }: ToolAnswer): string {

@@ -1,9 +1,10 @@
 import { text } from 'node:stream/consumers';
+import type { ChatReply } from '@modelspeak/chat';
 import { CommandFailure } from '../errors.js';
 import { openInput } from '../input/input.js';
 import { CUT_WARNING } from '../output/cut-warning.js';
 import type { Terminal } from '../terminal/terminal.js';
-import { spellMalformed } from './answer-view.js';
+import { spellMalformed, spellRepair } from './answer-view.js';
 import { eventLine } from './event-line.js';
 import { leftOutNote } from './fitting.js';
 import type { Session } from './session.js';
@@ -18,7 +19,7 @@ export async function askOnce(
   const question = (await text(bytes)).trim();
   if (question === '') throw new CommandFailure(`${name} is blank; expected a question`);
   let last = '';
-  let isCut = false;
+  let reply: ChatReply | undefined;
   for await (const event of session.ask(question, {})) {
     if (json) await terminal.write(eventLine(event));
     else if (event.type === 'text') {
@@ -30,11 +31,13 @@ export async function askOnce(
       last = '';
     } else if (malformed && event.type === 'tool-call-malformed' && event.apart) {
       terminal.warn(`a tool call could not be read: ${spellMalformed(event)}`);
-    }
-    if (event.type === 'run-end') isCut = event.result.reply.reason === 'length';
+    } else if (malformed && event.type === 'repair') terminal.note(spellRepair(event));
+    if (event.type === 'run-end') reply = event.result.reply;
   }
   if (last !== '' && !last.endsWith('\n')) await terminal.write('\n');
-  if (isCut) terminal.warn(CUT_WARNING);
+  if (reply?.reason === 'length') terminal.warn(CUT_WARNING);
+  const hints = reply === undefined ? [] : await session.hintsOf(reply, { malformed });
+  for (const hint of hints) terminal.warn(hint);
   const leftOut = leftOutNote(session.leftOut);
   if (leftOut !== undefined) terminal.warn(leftOut);
 }

@@ -1,6 +1,14 @@
-import type { ChatModel, ChatOptions, RunEvent, RunnableTool, RunOptions } from '@modelspeak/chat';
+import type {
+  ChatModel,
+  ChatOptions,
+  ChatReply,
+  RunEvent,
+  RunnableTool,
+  RunOptions,
+} from '@modelspeak/chat';
 import type { Message, ReaderEvent } from '@modelspeak/core';
 import { CommandFailure } from '../errors.js';
+import { callHints } from './call-hints.js';
 import { PartialAnswer } from './partial-answer.js';
 
 /** The parts of a conversation. */
@@ -52,6 +60,15 @@ export class Session {
 
   get tools(): readonly RunnableTool[] {
     return this.settings.tools;
+  }
+
+  /** Why an answer called no tool, in words, if it looks as if it should have. */
+  hintsOf(
+    reply: ChatReply,
+    { malformed }: { readonly malformed: boolean },
+  ): Promise<readonly string[]> {
+    const { tools, options } = this.settings;
+    return callHints(reply, { tools, malformed, toolChoice: options.toolChoice });
   }
 
   /** Asks a question and yields all events up to the answer. */

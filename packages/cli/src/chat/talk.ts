@@ -70,6 +70,9 @@ export async function talk(
           output.write(shown);
           if (event.type === 'round') spinner?.start();
         }
+        if (event.type === 'run-end') {
+          for (const hint of await session.hintsOf(event.result.reply, { malformed })) note(hint);
+        }
       }
       spinner?.stop();
       const leftOut = leftOutNote(session.leftOut);

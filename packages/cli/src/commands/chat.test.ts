@@ -77,6 +77,52 @@ test('runs tools, with the key of the server and the name of its model', async (
   expect(second?.body['messages']).toMatchObject([{}, {}, { content: 'Rain in Paris' }]);
 });
 
+test.each([
+  [
+    'as text',
+    '```json\n{"name": "get_weather", "arguments": {"city": "Paris"}}\n```',
+    "this answer has a call of get_weather as text, not in the model's own form, so it did not run",
+  ],
+  [
+    'without an argument',
+    '{"name": "get_weather", "arguments": {"town": "Paris"}}',
+    'this answer looks like a call of get_weather, but is none: Instance does not have required property "city".',
+  ],
+])('says why a call that is written %s did not run', async (_how, said, why) => {
+  server = await startModelServer(COMPATIBLE, () => chatReply({ content: said }));
+  const args = ['chat', server.url, '--tools', TOOLS, '--yes'];
+  const { stdout, stderr } = await project.run(args, { input: 'Paris?' });
+  const advice = '; --tool-choice required makes the model write a call';
+  expect([stdout, withoutChoice(stderr)]).toEqual([`${said}\n`, `warning: ${why}${advice}\n`]);
+  const required = await project.run([...args, '--tool-choice', 'required'], { input: 'Paris?' });
+  expect(withoutChoice(required.stderr)).toBe(`warning: ${why}\n`);
+  for (const plain of [
+    ['chat', server.url],
+    [...args, '--tool-choice', 'none'],
+  ]) {
+    expect(withoutChoice((await project.run(plain, { input: 'Paris?' })).stderr)).toBe('');
+  }
+});
+
+test('says why a call could not be read', async () => {
+  const prompt = ['--model', 'llama3.2', '--tools', TOOLS, '--yes', '--rounds', '1'];
+  server = await startModelServer(OLLAMA, () =>
+    ollamaReply('<|python_tag|>{"name": "get_weather", "parameters": {"city": '),
+  );
+  const { stderr } = await project.run(['chat', server.url, ...prompt], { input: 'Paris?' });
+  expect(withoutChoice(stderr)).toMatch(
+    /^warning: a tool call in this answer could not be read: .+; --tool-choice required makes the model write a call\n$/,
+  );
+});
+
+test('ends when the model repeats a call', async () => {
+  server = await startModelServer(COMPATIBLE, () => chatReply(CALL));
+  const args = ['chat', server.url, '--tools', TOOLS, '--yes', '--repeats', '1'];
+  const { stderr, exitCode } = await project.run(args, { input: 'Paris?' });
+  expect([exitCode, server.asked.length]).toEqual([1, 4]);
+  expect(withoutChoice(stderr)).toMatch(/^error: the model repeats the call get_weather\(/);
+});
+
 test('warns of an answer that was cut off on a line of its own', async () => {
   const line = { response: 'The sky', done: true, done_reason: 'length' };
   server = await startModelServer(OLLAMA, () => `${JSON.stringify(line)}\n`);

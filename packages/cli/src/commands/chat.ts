@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import type { Terminal } from '../terminal/terminal.js';
 import { addCommand, paragraphs } from './command.js';
 import { addModelOptions, addSamplingOptions } from './model-options.js';
-import { addRequestOptions, collect, wholeNumber } from './options.js';
+import { addRequestOptions, collect, countFromOne, wholeNumber } from './options.js';
 
 /** `modelspeak chat` */
 export function addChat(program: Command, terminal: Terminal): void {
@@ -51,12 +51,12 @@ export function addChat(program: Command, terminal: Terminal): void {
     .option(
       '--repeats <count>',
       'Limit how often the same tool call may run in a row (default: 3)',
-      wholeNumber,
+      countFromOne,
     )
     .option('--max-calls <count>', 'Limit the tool calls of each reply', wholeNumber)
     .option('--resume <file>', 'Continue a saved conversation')
     .option('--save <file>', 'Save the conversation after each answer, as JSON')
-    .option('--malformed', 'Show tool calls that could not be read')
+    .option('--malformed', 'Show tool calls that could not be read, and what was repaired')
     .option('--json', 'Print events as JSON Lines, as they come');
   addModelOptions(command);
   addSamplingOptions(command);
