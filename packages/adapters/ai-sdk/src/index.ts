@@ -1,6 +1,7 @@
 export { type AiSdkChunk, aiSdkFormat } from './from-ai-sdk/ai-sdk-format.js';
 export type { CallBody } from './from-ai-sdk/call-body.js';
 export { type FromAiSdk, fromAiSdk } from './from-ai-sdk/from-ai-sdk.js';
+export { hasRepeatedCall, type StepsSoFar } from './loop/has-repeated-call.js';
 export type { ModelspeakOptions } from './options/own-options.js';
 export {
   type ChatModelSource,

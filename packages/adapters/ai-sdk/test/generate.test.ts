@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { createModelspeak } from '../src/index.js';
+import { createModelspeak, hasRepeatedCall } from '../src/index.js';
 import { VERSIONS } from './ai-versions.js';
 import { CALL, scriptedModel, THOUGHT } from './scripted-model.js';
 
@@ -55,5 +55,16 @@ describe.each(VERSIONS)('$name', ({ ai, specificationVersion }) => {
     const prompt = String(endpoint.asked[1]?.prompt);
     expect(prompt).toContain('{"name": "weather", "arguments": {"city": "Paris"}}');
     expect(prompt).toContain('<tool_response>\n{"city":"Paris","rain":true}\n</tool_response>');
+  });
+
+  test('ends a loop that repeats a call', async () => {
+    const { model, endpoint } = providerThat(...Array(9).fill(CALL));
+    const { steps } = await ai.generateText({
+      model,
+      tools: { weather },
+      prompt: 'Rain in Paris?',
+      stopWhen: [ai.stepCountIs(9), hasRepeatedCall()],
+    });
+    expect([steps.length, endpoint.asked.length]).toEqual([3, 3]);
   });
 });
