@@ -30,7 +30,7 @@ export async function callHints(
   const spelled = missed.map(({ name, problem }) =>
     problem === undefined
       ? `this answer has a call of ${name} as text, not in the model's own form, so it did not run${advice}`
-      : `this answer looks like a call of ${name}, but is none: ${problem}${advice}`,
+      : `this answer looks like a call of ${name}, but is none: ${problem.replace(/\.$/, '')}${advice}`,
   );
   return [...hints, ...new Set(spelled)];
 }

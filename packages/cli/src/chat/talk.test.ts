@@ -257,6 +257,17 @@ test('asks before a tool runs', async () => {
   await left;
 });
 
+test('says why an answer that names a tool calls none', async () => {
+  const text = 'Call {"tool": "get_weather", "parameters": {"town": "Paris"}}';
+  const { type, sees, left } = sit([text], [getWeather]);
+  type('Paris?\r');
+  await sees(
+    'this answer looks like a call of get_weather, but is none: Instance does not have required property "city"; --tool-choice required makes the model write a call',
+  );
+  type('\x04');
+  await left;
+});
+
 test('shows no control characters', async () => {
   const { type, sees, left } = sit(['\x1b[2JGone?\x07']);
   type('Hi\r');

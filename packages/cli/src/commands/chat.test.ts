@@ -86,7 +86,7 @@ test.each([
   [
     'without an argument',
     '{"name": "get_weather", "arguments": {"town": "Paris"}}',
-    'this answer looks like a call of get_weather, but is none: Instance does not have required property "city".',
+    'this answer looks like a call of get_weather, but is none: Instance does not have required property "city"',
   ],
 ])('says why a call that is written %s did not run', async (_how, said, why) => {
   server = await startModelServer(COMPATIBLE, () => chatReply({ content: said }));
@@ -112,6 +112,15 @@ test('says why a call could not be read', async () => {
   const { stderr } = await project.run(['chat', server.url, ...prompt], { input: 'Paris?' });
   expect(withoutChoice(stderr)).toMatch(
     /^warning: a tool call in this answer could not be read: .+; --tool-choice required makes the model write a call\n$/,
+  );
+});
+
+test('says what to install if the file of tools needs a package', async () => {
+  const file = project.write('needs.mjs', `import 'no-such-package';`);
+  const args = ['chat', 'http://127.0.0.1:1', '--tools', file, '--yes'];
+  const { stderr } = await project.run(args, { input: 'Hi' });
+  expect(stderr).toMatch(
+    /: Cannot find package 'no-such-package' imported from .*; install it in the folder of the file: npm install no-such-package\n$/,
   );
 });
 
