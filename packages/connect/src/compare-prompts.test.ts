@@ -3,6 +3,7 @@ import { chatTemplate } from '@modelspeak/format-chat-template';
 import { chatml } from '@modelspeak/format-hermes/chatml';
 import { qwen25 } from '@modelspeak/format-qwen/qwen2.5';
 import { describe, expect, test } from 'vitest';
+import { chooseFormat } from './choose-format.js';
 import { comparePrompts } from './compare-prompts.js';
 
 const TOKENS = ['<|im_start|>', '<|im_end|>', '<tool_call>', '</tool_call>'];
@@ -95,4 +96,22 @@ describe('the prompts of a format and of a template', () => {
     expect(compare(at("strftime_now('%H:%M:%S')"), noon)).toBeUndefined();
     expect(compare(at("strftime_now('%Y')"), noon)?.text).toMatch(/the template "It is 2026/);
   });
+});
+
+test('a model that was made from another keeps its format if only tools differ, with a warning', async () => {
+  const chosenFor = (source: string) => {
+    const description = {
+      names: ['my-own', 'Qwen2.5-7B-Instruct'],
+      template: { source, specialTokens: TOKENS },
+    };
+    const find = (name: string) => (name.startsWith('Qwen') ? qwen25() : undefined);
+    return chooseFormat({ description, source: 'the server' }, find);
+  };
+  const tools = await chosenFor(template('{{"name": <function-name>}}'));
+  expect([tools.by, tools.warnings]).toEqual([
+    'name',
+    [expect.stringMatching(/^the model's own template writes other prompts: for the tools, /)],
+  ]);
+  const plain = await chosenFor(template().replaceAll('You are Qwen', 'You were Qwen'));
+  expect([plain.by, plain.warnings]).toEqual(['template', []]);
 });
