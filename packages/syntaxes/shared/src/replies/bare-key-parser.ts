@@ -10,9 +10,10 @@ import {
 import { tryPythonLiteral } from '@modelspeak/pythonic';
 
 const NAMELESS = 'the call names no tool';
+const PLAIN_QUOTES = '"\'';
 const NOT_IN_NAME = /[<>}[\]"]/;
 
-/** A longer text in place of a name, a key or a number is not one. */
+/** A longer text in place of a name, a key or a value without quotes is not one. */
 const LONGEST = 4096;
 
 type Place =
@@ -27,12 +28,14 @@ type Place =
   /** A first item, or the end of the list. */
   | 'item'
   | 'string'
+  /** A value between the quotes of JSON or Python, up to the closing one. */
+  | 'plain string'
   | 'after value';
 
 /**
  * Reads a call from its name, after `call:`, to the end of its arguments. They are spelled like JSON, except that
  * strings are unescaped between their own marks, and keys are unquoted. Strings are passed on as
- * they arrive.
+ * they arrive. A string between other quotes, or without any, is a repair.
  */
 export class BareKeyParser implements CallParser {
   status: CallParser['status'] = 'reading';
@@ -44,8 +47,8 @@ export class BareKeyParser implements CallParser {
   #place: Place = 'name';
   /** What has arrived of a name, a key or a value, or of a possible end of a string. */
   #spelled = '';
-  /** What ends a quoted key, and whether its next character is escaped. */
-  #keyQuote = '';
+  /** What ends a quoted key or a plain string, and whether its next character is escaped. */
+  #plainQuote = '';
   #isEscaped = false;
   /** The open objects and lists. */
   readonly #open: ('{' | '[')[] = [];
@@ -53,6 +56,8 @@ export class BareKeyParser implements CallParser {
   /** The call that begins with its first argument, which it needs. */
   #unbegun: string | undefined;
   readonly #accepts: AcceptsName | undefined;
+  /** Whether a string without its own marks was reported. */
+  #isReported = false;
 
   /** @param accepts For a call without the mark before it, which also needs an argument. */
   constructor(sink: CallSink, quote: string, accepts?: AcceptsName) {
@@ -82,8 +87,14 @@ export class BareKeyParser implements CallParser {
   #readOne(chunk: string, at: number): number {
     const character = chunk.charAt(at);
     if (this.#spelled !== '' || character.trim() !== '') this.#readAt(this.#place, character);
-    if (this.#spelled.length > LONGEST) this.#fail('a word within a call is too long');
+    if (!this.#isPlainString && this.#spelled.length > LONGEST)
+      this.#fail('a word within a call is too long');
     return this.status === 'failed' ? at : at + 1;
+  }
+
+  get #isPlainString(): boolean {
+    const isValue = this.#place === 'plain string' || this.#place === 'value';
+    return isValue && PLAIN_QUOTES.includes(this.#spelled.charAt(0));
   }
 
   #readAt(place: Place, character: string): void {
@@ -105,6 +116,9 @@ export class BareKeyParser implements CallParser {
       case 'value':
       case 'item':
         this.#readValue(character);
+        break;
+      case 'plain string':
+        this.#readPlainString(character);
         break;
       default:
         this.#readAfter(character);
@@ -147,7 +161,7 @@ export class BareKeyParser implements CallParser {
       const quote = [this.#quote, '"'].find((mark) => mark === this.#spelled);
       if (quote === undefined) return;
       if (this.#place === 'next key') this.#pass(',');
-      this.#keyQuote = quote;
+      this.#plainQuote = quote;
       this.#place = 'quoted key';
     }
   }
@@ -155,7 +169,7 @@ export class BareKeyParser implements CallParser {
   /** A key between string marks, or as a JSON string. */
   #readQuotedKey(character: string): void {
     this.#spelled += character;
-    const quote = this.#keyQuote;
+    const quote = this.#plainQuote;
     const isJson = quote === '"';
     const isEscaped = this.#isEscaped;
     this.#isEscaped = isJson && character === '\\' && !isEscaped;
@@ -176,16 +190,36 @@ export class BareKeyParser implements CallParser {
     if (spelled === '' && (character === '{' || character === '[')) this.#begin(character);
     else if (spelled === '' && this.#place === 'item' && character === ']') this.#close('[');
     else if (',}]'.includes(character)) {
-      this.#pass(typedJson(spelled, undefined, tryPythonLiteral));
-      this.#expect('after value');
+      this.#passBare(spelled);
       this.#readAfter(character);
     } else {
       this.#spelled += character;
+      if (spelled === '' && PLAIN_QUOTES.includes(character)) {
+        this.#plainQuote = character;
+        this.#place = 'plain string';
+      }
       if (this.#spelled === this.#quote) {
         this.#pass('"');
         this.#expect('string');
       }
     }
+  }
+
+  /** What ends a value does not, between quotes. */
+  #readPlainString(character: string): void {
+    this.#spelled += character;
+    const isEscaped = this.#isEscaped;
+    this.#isEscaped = character === '\\' && !isEscaped;
+    if (character === this.#plainQuote && !isEscaped) this.#place = 'value';
+  }
+
+  #passBare(spelled: string): void {
+    const json = typedJson(spelled, undefined, tryPythonLiteral);
+    this.#pass(json);
+    this.#expect('after value');
+    if (!json.startsWith('"') || this.#isReported) return;
+    this.#isReported = true;
+    this.#sink.repair('missing-open', this.#quote);
   }
 
   #readAfter(character: string): void {

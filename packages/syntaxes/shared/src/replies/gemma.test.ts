@@ -41,15 +41,49 @@ test.each([
   expect(JSON.parse(message.tool_calls?.[0]?.function.arguments ?? '')).toEqual(JSON.parse(json));
 });
 
-test.each(['f{}', 'call:{}', 'call:f{a}', 'call:f{a:1', 'call:f{a:1]}', 'call:f{a:<|"|>x'])(
-  '%s is no call, and is told apart from the text',
-  (spelled) => {
-    const reply = `<|tool_call>${spelled}<tool_call|>`;
-    const { message, malformed } = read(GEMMA4_MARKS, reply, 3);
-    expect(message).toEqual({ role: 'assistant', content: '' });
-    expect(malformed).toMatchObject([{ raw: reply, apart: true }]);
-  },
-);
+test.each([
+  ['{tags:["a,b"]}', '{"tags":["a,b"]}'],
+  ['{tags:["a,b", "c]}\\"d", 1]}', '{"tags":["a,b","c]}\\"d",1]}'],
+  ["{tags:['a,b']}", '{"tags":["a,b"]}'],
+  ['{q:"a, {b}: \\u0041" ,n:1}', '{"q":"a, {b}: A","n":1}'],
+  ['{q:"one\ntwo, \\d"}', '{"q":"one\\ntwo, \\\\d"}'],
+  ['{o:{p:"", "k":"x,y"}}', '{"o":{"p":"","k":"x,y"}}'],
+  ['{q:"a" b}', '{"q":"\\"a\\" b"}'],
+  ['{city:Paris, zip:075}', '{"city":"Paris","zip":"075"}'],
+  [`{q:"${'a,'.repeat(5000)}"}`, `{"q":"${'a,'.repeat(5000)}"}`],
+])('strings without their own marks are a repair: %#', (spelled, json) => {
+  const reply = `<|tool_call>call:f${spelled}<tool_call|>`;
+  for (const size of [1, 3, 100]) {
+    const { message, repairs, malformed } = read(GEMMA4_MARKS, reply, size);
+    expect(malformed).toEqual([]);
+    expect(JSON.parse(message.tool_calls?.[0]?.function.arguments ?? '')).toEqual(JSON.parse(json));
+    expect(repairs).toEqual([{ kind: 'missing-open', text: '<|"|>', call: 'call_0' }]);
+  }
+});
+
+test('values that are no strings need no marks', () => {
+  const reply = '<|tool_call>call:f{a:1,b:[true,None],c:<|"|>"x,y"<|"|>}<tool_call|>';
+  const { message, repairs } = read(GEMMA4_MARKS, reply, 2);
+  expect(message.tool_calls?.[0]?.function.arguments).toBe(
+    '{"a":1,"b":[true,null],"c":"\\"x,y\\""}',
+  );
+  expect(repairs).toEqual([]);
+});
+
+test.each([
+  'f{}',
+  'call:{}',
+  'call:f{q:"a,b}',
+  'call:f{a}',
+  'call:f{a:1',
+  'call:f{a:1]}',
+  'call:f{a:<|"|>x',
+])('%s is no call, and is told apart from the text', (spelled) => {
+  const reply = `<|tool_call>${spelled}<tool_call|>`;
+  const { message, malformed } = read(GEMMA4_MARKS, reply, 3);
+  expect(message).toEqual({ role: 'assistant', content: '' });
+  expect(malformed).toMatchObject([{ raw: reply, apart: true }]);
+});
 
 describe('a call without the mark before it', () => {
   const tools: Tool[] = [{ type: 'function', function: { name: 'run' } }];
