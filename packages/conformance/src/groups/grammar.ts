@@ -10,6 +10,7 @@ import { type Sample, sample } from '@modelspeak/grammar/testing';
 import fc from 'fast-check';
 import { type Check, expectThat, type Group } from '../check.js';
 import { cutByLengths } from '../cut.js';
+import { COMBINED, combinedTool } from '../generate/combined-schemas.js';
 import { prose } from '../generate/prose.js';
 import { toolSets } from '../generate/tools.js';
 import { USER } from '../needs.js';
@@ -35,17 +36,23 @@ const readsItsLanguage: Check = {
   run(subject) {
     const choices: ToolChoice[] = ['auto', ...(holdsChoice(subject) ? ['required' as const] : [])];
     for (const toolChoice of choices) {
-      forSamples(subject, { toolChoice }, ({ turn, said, lengths }) => {
-        for (const chunks of [[said.text], cutByLengths(said.text, lengths)]) {
-          const { message, malformed } = accumulate(readInChunks(turn, chunks));
-          const meant = { ...message, tool_calls: callsOf(said) };
-          const problem = (): string =>
-            `read ${JSON.stringify(chunks)} as ${JSON.stringify(message.tool_calls ?? [])}, expected ${JSON.stringify(said.calls)}`;
-          expectThat(sameMessage(message, meant), problem);
-          expectThat(malformed.length === 0, () => `${problem()}; it is reported as malformed`);
-        }
-      });
+      forSamples(subject, { toolChoice }, expectRead);
     }
+  },
+};
+
+const readsItsTypes: Check = {
+  name: 'reads values of its grammar whose type is behind references and combined schemas',
+  skip: unlessCalls,
+  run(subject) {
+    const tools = COMBINED.map(combinedTool);
+    forAll(subject, fc.tuple(fc.constantFrom(...tools), cuts), ([tool, cut]) => {
+      const conversation: Conversation = { messages: [USER], tools: [tool] };
+      if (isRestricted(subject, conversation)) return;
+      const toolChoice = holdsChoice(subject) ? 'required' : 'auto';
+      const { value } = attempt(() => saidIn(subject, conversation, { toolChoice }, cut));
+      if (value !== undefined) expectRead(value);
+    });
   },
 };
 
@@ -110,7 +117,7 @@ export const grammar: Group = {
   name: 'grammar',
   about: 'Its grammar describes exactly the replies that its reader reads.',
   remedy: 'make the grammar describe exactly the replies that the reader reads',
-  checks: [readsItsLanguage, callsWhatItMust, callsNothing, answersInJson],
+  checks: [readsItsLanguage, readsItsTypes, callsWhatItMust, callsNothing, answersInJson],
 };
 
 interface Said {
@@ -118,6 +125,18 @@ interface Said {
   readonly said: Sample;
   /** The lengths of the chunks. */
   readonly lengths: readonly number[];
+}
+
+/** Expects that the reader takes a reply for the calls that the grammar makes of it. */
+function expectRead({ turn, said, lengths }: Said): void {
+  for (const chunks of [[said.text], cutByLengths(said.text, lengths)]) {
+    const { message, malformed } = accumulate(readInChunks(turn, chunks));
+    const meant = { ...message, tool_calls: callsOf(said) };
+    const problem = (): string =>
+      `read ${JSON.stringify(chunks)} as ${JSON.stringify(message.tool_calls ?? [])}, expected ${JSON.stringify(said.calls)}`;
+    expectThat(sameMessage(message, meant), problem);
+    expectThat(malformed.length === 0, () => `${problem()}; it is reported as malformed`);
+  }
 }
 
 type Request = { readonly toolChoice?: ToolChoice; readonly responseFormat?: ResponseFormat };

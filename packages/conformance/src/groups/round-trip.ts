@@ -1,9 +1,10 @@
-import { type Conversation, writeJson } from '@modelspeak/core';
+import { type Conversation, type ToolCall, writeJson } from '@modelspeak/core';
 import { dequal } from 'dequal/lite';
 import fc from 'fast-check';
 import { type Check, expectThat, type Group } from '../check.js';
 import { type Exchange, exchangesIn } from '../exchanges.js';
 import { forConversations } from '../for-conversations.js';
+import { COMBINED, combinedCall, combinedTool } from '../generate/combined-schemas.js';
 import { conversations } from '../generate/conversations.js';
 import { damaged } from '../generate/damage.js';
 import { mediaOf } from '../media.js';
@@ -28,6 +29,37 @@ const readsReplies: Check = {
       expectThat(malformed.length === 0, () => `reads its own ${writeJson(reply)} as malformed`);
       expectThat(ignored === '', () => `ignores ${writeJson(ignored)} in its own reply`);
     });
+  },
+};
+
+const readsTypes: Check = {
+  name: 'reads back values whose type is behind references and combined schemas',
+  skip: (subject) =>
+    unlessPrompt(subject) ??
+    (subject.format.supports.toolCalls ? undefined : 'does not support tool calls'),
+  run(subject) {
+    let count = 0;
+    for (const parameter of COMBINED) {
+      for (const value of parameter.values) {
+        const call = combinedCall(value);
+        const conversation: Conversation = {
+          messages: [USER, { role: 'assistant', content: null, tool_calls: [call] }],
+          tools: [combinedTool(parameter)],
+        };
+        // Formats may refuse schemas, and each refuses different ones.
+        if (isRestricted(subject, conversation)) continue;
+        for (const { turn, reply } of exchangesIn(promptFormat(subject), conversation)) {
+          count++;
+          const read = turn.parse(reply).message.tool_calls?.map((each) => argumentsIn(each));
+          expectThat(
+            dequal(read, [argumentsIn(call)]),
+            () =>
+              `wrote ${writeJson(reply)} and read ${JSON.stringify(read)}, where the schema has ${parameter.what}`,
+          );
+        }
+      }
+    }
+    return count;
   },
 };
 
@@ -136,8 +168,12 @@ export const roundTrip: Group = {
   name: 'round-trip',
   about: 'It reads back what it writes.',
   remedy: 'make the reader read back what write writes, or declare losses in supports',
-  checks: [readsReplies, givesReasons, namesCalls, writesWhatItReads, readsBodies],
+  checks: [readsReplies, readsTypes, givesReasons, namesCalls, writesWhatItReads, readsBodies],
 };
+
+function argumentsIn(call: ToolCall): unknown {
+  return call.type === 'function' ? JSON.parse(call.function.arguments) : call;
+}
 
 function forEachReply(subject: Subject, holds: (exchange: Exchange) => void): void {
   forConversations(subject, { last: 'assistant' }, (conversation) => {
