@@ -1,5 +1,6 @@
 import { describeSound, soundCall } from '../sound.js';
 import { type BrokenFormat, redefine } from './broken-format.js';
+import { guessing } from './guessing.js';
 
 const readsItsLanguage =
   'reads replies of its grammar as the calls that they make, however they are cut';
@@ -34,6 +35,11 @@ export const grammar: readonly BrokenFormat[] = [
         root: { call: name, spelled: soundCall(`${name}_2`, parameters) },
       }),
     }),
+  },
+  {
+    fault: 'takes text that looks like a number for one',
+    check: 'reads values of its grammar whose type is behind references and combined schemas',
+    format: guessing,
   },
   {
     fault: 'lets a model say text where it must call',

@@ -3,6 +3,7 @@ import { defaultCallId, defineMessagesFormat } from '@modelspeak/core/authoring'
 import { sound } from '../sound.js';
 import { soundBody } from '../sound-body.js';
 import { type BrokenFormat, passOn, redefine } from './broken-format.js';
+import { guessing } from './guessing.js';
 
 const { supports } = sound as { supports: object };
 
@@ -43,6 +44,11 @@ export const roundTrip: readonly BrokenFormat[] = [
         };
       },
     }),
+  },
+  {
+    fault: 'takes text that looks like a number for one',
+    check: 'reads back values whose type is behind references and combined schemas',
+    format: guessing,
   },
   {
     fault: 'never says that a reply ended with calls',

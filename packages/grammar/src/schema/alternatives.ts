@@ -65,7 +65,14 @@ export class Alternatives {
       if (schema !== false) this.#collect({}, place, found);
       return;
     }
-    const { $ref, allOf, anyOf, oneOf } = schema;
+    const { $ref, allOf, anyOf, oneOf, nullable } = schema;
+    if (nullable !== undefined) {
+      const own: Alternative[] = [];
+      this.#collect(beside(schema, 'nullable') ?? {}, place, own);
+      const hasNull = nullable !== true || own.some(({ type }) => type === 'null');
+      found.push(...own, ...(hasNull ? [] : [nullIn(place)]));
+      return;
+    }
     if ($ref !== undefined) {
       const rest = beside(schema, '$ref') ?? true;
       this.#collect(this.#merge([referred($ref, place), rest], place), deeper(place), found);
@@ -122,6 +129,10 @@ export class Alternatives {
     this.#budget.spend(SCHEMA + jsonText(value, path).length, path);
     return value as Json;
   }
+}
+
+function nullIn(place: Place): Alternative {
+  return { type: 'null', schema: { type: 'null' }, place, values: undefined };
 }
 
 function fits(value: Json, type: Type): boolean {

@@ -51,7 +51,6 @@ const ANNOTATIONS = new Set([
   'strict',
   'contentEncoding',
   'contentMediaType',
-  'nullable',
 ]);
 
 export function isSchema(value: unknown): value is Schema {

@@ -61,6 +61,19 @@ const SCHEMAS: Record<string, { schema: JsonSchema; fits: (value: never) => bool
     schema: { type: ['integer', 'null'] },
     fits: (value: unknown) => value === null || Number.isInteger(value),
   },
+  'a type that may be null': {
+    schema: { anyOf: [{ type: 'integer', nullable: true }, { type: 'boolean', nullable: false }] },
+    fits: (value: unknown) =>
+      value === null || Number.isInteger(value) || typeof value === 'boolean',
+  },
+  'a reference that may be null': {
+    schema: {
+      $defs: { A: { type: 'integer' } },
+      properties: { a: { $ref: '#/$defs/A', nullable: true } },
+      required: ['a'],
+    },
+    fits: ({ a }: { a: unknown }) => a === null || Number.isInteger(a),
+  },
   'one of several schemas, with what holds for all': {
     schema: {
       type: 'object',

@@ -33,8 +33,8 @@ import {
 } from './spelling.js';
 import { rawLiteral, rawStringNode, stringNode } from './text.js';
 
-/** What values other than strings begin with, in any spelling, and white space. */
-const BEGINS_OTHERS = '"{[-0123456789tfnTFN \n\t\r';
+/** What values other than strings begin with, in JSON and in Python, and white space. */
+const BEGINS_OTHERS = '"\'{[(+-.0123456789tfnTFN \n\t\r';
 /** The depth of the call stack, in schemas, from which rules are made later. */
 const DEEP_CALLS = LIMITS.depth / 2;
 /** How many characters of JSON cost as much as one character of a schema. */
