@@ -10,16 +10,24 @@ import {
   tokenFaults,
 } from '@modelspeak/conformance';
 import type { PromptFormat } from '@modelspeak/core';
+import { cohere } from '@modelspeak/format-cohere';
 import { deepseek } from '@modelspeak/format-deepseek';
+import { gemma } from '@modelspeak/format-gemma';
 import { gptOss } from '@modelspeak/format-gpt-oss';
 import { llama3 } from '@modelspeak/format-llama3';
 import { mimo } from '@modelspeak/format-mimo';
 import { mistral } from '@modelspeak/format-mistral';
 import { qwen } from '@modelspeak/format-qwen';
 import { qwen3 } from '../examples/guide/qwen3.ts';
-import { adapterFaults, undeclaredTokens } from './real/adapter-faults.ts';
+import {
+  adapterFaults,
+  declaredTokens,
+  spelledFaults,
+  undeclaredTokens,
+} from './real/adapter-faults.ts';
 import { checkLlamaServer } from './real/check-llama-server.ts';
 import { harmony } from './real/gpt-tokenizer.ts';
+import { inNodeLlamaCpp, llamaCppVocabulary } from './real/llama-cpp-vocabularies.ts';
 import { tekken, V11_SPECIAL } from './real/tekken.ts';
 import { inTransformers } from './real/transformers.ts';
 import { promptsIn } from './real/vector-prompts.ts';
@@ -42,6 +50,8 @@ interface Model {
   readonly vectors: string;
   /** Which files in the folder are for these models; all by default. */
   readonly files?: RegExp;
+  /** Tokens that only fill the vocabulary up, which no format declares. */
+  readonly padding?: RegExp;
 }
 
 const QWEN_GUIDE = { formats: { qwen3: qwen3() }, vectors: 'examples/guide/vectors' };
@@ -116,6 +126,25 @@ const MODELS: Readonly<Record<string, Model>> = {
     vectors: 'packages/formats/mistral/vectors',
     files: /mistral-(v11|v13|small)|devstral|ministral/,
   },
+  'Gemma 4, in node-llama-cpp': {
+    tokenizer: () => inNodeLlamaCpp(llamaCppVocabulary('gemma-4')),
+    formats: versionsOf(gemma, '4', '4-31b'),
+    vectors: 'packages/formats/gemma/vectors',
+    files: /gemma4/,
+  },
+  'Command R, in node-llama-cpp': {
+    tokenizer: () => inNodeLlamaCpp(llamaCppVocabulary('command-r')),
+    formats: versionsOf(cohere, 'r'),
+    vectors: 'packages/formats/cohere/vectors',
+    files: /command-r(?!7b)/,
+    padding: /^\[PAD\d+\]$/,
+  },
+  'Llama 2 of Mistral, in node-llama-cpp': {
+    tokenizer: () => inNodeLlamaCpp(llamaCppVocabulary('llama-spm')),
+    formats: versionsOf(mistral, 'v1'),
+    vectors: 'packages/formats/mistral/vectors',
+    files: /mistral-v1\b/,
+  },
 };
 
 const { values } = parseArgs({
@@ -146,10 +175,16 @@ async function checkModel(name: string, model: Model): Promise<void> {
     if (known.length === 0) report(`${name}: ${file}`, ['it has no prompts']);
   }
   for (const [setting, format] of Object.entries(model.formats)) {
-    const undeclared = undeclaredTokens(format, tokenizer);
+    const undeclared = undeclaredTokens(format, tokenizer).filter(
+      (token) => model.padding?.test(token) !== true,
+    );
     report(
       `${name}: special tokens of ${setting}`,
       undeclared.map((token) => `${token} is not declared`),
+    );
+    report(
+      `${name}: tokens of ${setting} in content`,
+      spelledFaults(declaredTokens(format, tokenizer), tokenizer),
     );
     report(`${name}: attacks on ${setting}`, await attackFaults(format, tokenizer));
   }

@@ -6,9 +6,18 @@ const HARMLESS = ['Hello world! 12345', '  a\n\n\tb ', '台北 😀 é', '<think
 /** Larger than any vocabulary. */
 const MOST_IDS = 300_000;
 
+/** A tokenizer whose adapter does not decode. */
+export interface WholeTokenizer extends RealTokenizer {
+  /** All tokens that are not ordinary text or bytes. */
+  readonly special: readonly string[];
+  /** The text of ids that follow other text. */
+  readonly decode: (ids: readonly number[]) => string;
+}
+
 /** The problems of a tokenizer adapter, tested without a format. */
-export function adapterFaults({ adapter, encode }: RealTokenizer): readonly string[] {
-  const special = specialTokensOf(adapter);
+export function adapterFaults(tokenizer: RealTokenizer | WholeTokenizer): readonly string[] {
+  const { adapter, encode } = tokenizer;
+  const special = specialTokensOf(tokenizer);
   const faults = special.length === 0 ? ['it has no special tokens'] : [];
   for (const text of HARMLESS) {
     const [found, expected] = [adapter.encode(text), encode(text)];
@@ -20,29 +29,86 @@ export function adapterFaults({ adapter, encode }: RealTokenizer): readonly stri
     const [id] = encode(token);
     if (adapter.controlId(token) !== id)
       faults.push(`${token} is ${adapter.controlId(token)}, not ${id}`);
-    for (const text of [`a ${token}b`, token + token, token.slice(0, 3) + token + token.slice(3)]) {
-      const chunks = createTokenDecoder(adapter).push(adapter.encode(text));
-      if (chunks.length === 1 && chunks[0] === text) continue;
-      faults.push(`${JSON.stringify(text)} became ${JSON.stringify(chunks)}`);
-    }
   }
-  return faults;
+  return [...faults, ...spelledFaults(special, tokenizer)];
+}
+
+const PLACES = ['nothing', 'control', 'text'] as const;
+
+/** Texts that become one of the special tokens that they spell, or other texts. */
+export function spelledFaults(
+  tokens: readonly string[],
+  tokenizer: RealTokenizer | WholeTokenizer,
+): readonly string[] {
+  const { adapter } = tokenizer;
+  // As core does, for all tokens before the first text.
+  const special = new Set(tokens.map((token) => adapter.controlId(token)));
+  return tokens.flatMap(spellingsOf).flatMap((text) =>
+    PLACES.flatMap((after) => {
+      const ids = adapter.encode(text, { after });
+      const found = ids.filter((id) => special.has(id));
+      const decoded = decodedBy(tokenizer, ids);
+      // SentencePiece puts a space before a text, except after other text.
+      const isSame = decoded === text || (after !== 'text' && decoded === ` ${text}`);
+      return [
+        ...(found.length > 0 ? [`${JSON.stringify(text)} became the tokens ${found}`] : []),
+        ...(isSame ? [] : [`${JSON.stringify(text)} became ${JSON.stringify(decoded)}`]),
+      ];
+    }),
+  );
+}
+
+/** Content that spells a token: alone, in words, twice, next to white space, and inside itself. */
+function spellingsOf(token: string): readonly string[] {
+  return [
+    token,
+    `a ${token}b`,
+    token + token,
+    ` ${token} `,
+    `\n\n${token}\n`,
+    token.slice(0, 3) + token + token.slice(3),
+    token.slice(0, -1) + token,
+    token + token.slice(1),
+  ];
+}
+
+function decodedBy(tokenizer: RealTokenizer | WholeTokenizer, ids: readonly number[]): string {
+  if ('decode' in tokenizer) return tokenizer.decode(ids);
+  const decoder = createTokenDecoder(tokenizer.adapter);
+  return [...decoder.push(ids), ...decoder.end()]
+    .map((chunk) => (typeof chunk === 'string' ? chunk : `{${chunk.token}}`))
+    .join('');
 }
 
 /** The vocabulary's special tokens that a format does not declare. */
 export function undeclaredTokens(
-  { control, special }: PromptFormat,
-  { adapter }: RealTokenizer,
+  format: PromptFormat,
+  tokenizer: RealTokenizer,
 ): readonly string[] {
+  const isDeclared = declaredBy(format);
+  return specialTokensOf(tokenizer).filter((token) => !isDeclared(token));
+}
+
+/** The vocabulary's tokens that a format lists. */
+export function declaredTokens(format: PromptFormat, tokenizer: RealTokenizer): readonly string[] {
+  const isPattern = (token: string): boolean => token.includes('*');
+  const named = [...format.control, ...format.special].filter((token) => !isPattern(token));
+  const all = new Set([...named, ...specialTokensOf(tokenizer).filter(declaredBy(format))]);
+  return [...all].filter((token) => tokenizer.adapter.controlId(token) !== undefined);
+}
+
+function declaredBy({ control, special }: PromptFormat): (token: string) => boolean {
   const isPattern = (token: string): boolean => token.includes('*');
   const declared = compileControlTokens(
     [...control, ...special.filter((token) => !isPattern(token))],
     special.filter(isPattern),
   );
-  return specialTokensOf(adapter).filter((token) => declared.find(token)?.token !== token);
+  return (token) => declared.find(token)?.token === token;
 }
 
-function specialTokensOf({ piece }: RealTokenizer['adapter']): readonly string[] {
+function specialTokensOf(tokenizer: RealTokenizer | WholeTokenizer): readonly string[] {
+  if ('special' in tokenizer) return tokenizer.special;
+  const { piece } = tokenizer.adapter;
   const tokens: string[] = [];
   for (let id = 0; id < MOST_IDS; id++) {
     const found = piece?.(id);

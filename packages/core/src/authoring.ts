@@ -19,6 +19,7 @@ export {
   createControlScanner,
 } from './control/control-scanner.js';
 export { type ControlTokens, compileControlTokens } from './control/control-tokens.js';
+export { cutTokens } from './control/cut-tokens.js';
 export { escapeTokens } from './control/escape.js';
 export { argumentsOf, functionCalls } from './conversation/function-calls.js';
 export { inCallOrder, type PlacedMessage } from './conversation/in-call-order.js';

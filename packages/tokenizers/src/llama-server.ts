@@ -4,7 +4,7 @@ import {
   type PlacedText,
   type TokenPiece,
 } from '@modelspeak/core';
-import { compileControlTokens } from '@modelspeak/core/authoring';
+import { compileControlTokens, cutTokens } from '@modelspeak/core/authoring';
 
 /** How to reach the server. */
 export interface LlamaServerOptions {
@@ -92,7 +92,8 @@ export function fromLlamaServer(
     },
     async encode(texts) {
       if (texts.length === 0) return [];
-      const control = [...known].flatMap(([token, id]) => (id === undefined ? [] : [token]));
+      const own = [...known].flatMap(([token, id]) => (id === undefined ? [] : [token]));
+      const control = compileControlTokens(own);
       const parts = texts.map(({ text }: PlacedText) => cutTokens(text, control));
       return splitLists(await tokenize(separated(parts), false));
     },
@@ -110,23 +111,6 @@ export function fromLlamaServer(
       });
     },
   };
-}
-
-/**
- * Splits a text so that no part contains one of these tokens: each is cut after its first
- * character.
- */
-function cutTokens(text: string, tokens: readonly string[]): readonly string[] {
-  if (tokens.length === 0) return [text];
-  const compiled = compileControlTokens(tokens);
-  const parts: string[] = [];
-  let from = 0;
-  for (let match = compiled.find(text); match !== undefined; match = compiled.find(text, from)) {
-    const inside = match.start + [...match.token].slice(0, 1).join('').length;
-    parts.push(text.slice(from, inside));
-    from = inside;
-  }
-  return [...parts, text.slice(from)];
 }
 
 /** Joins lists into one, with a separator after each. */

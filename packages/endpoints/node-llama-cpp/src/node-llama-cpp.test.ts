@@ -3,8 +3,12 @@ import { expect, test } from 'vitest';
 import type { LlamaCppModel, LlamaCppModule, LlamaCppSequence } from './module.js';
 import { nodeLlamaCpp } from './node-llama-cpp.js';
 
-/** The tokens of a stand-in: bytes, and one special token that ends a reply. */
-const END = 256;
+/** The tokens of a stand-in: bytes, one special token that ends a reply, and an added one that any text matches. */
+const [END, CALL] = [256, 257];
+const SPELLED = new Map([
+  [END, '<end>'],
+  [CALL, '<call>'],
+]);
 const TOKENIZER = {};
 const bytesOf = (text: string): number[] => [...new TextEncoder().encode(text)];
 
@@ -28,8 +32,15 @@ async function endpointOf(says: readonly number[], contextSize = 100) {
   };
   const model: LlamaCppModel = {
     llama: { createGrammar: async (options) => options },
-    tokenize: (text, special) => (special === true && text === '<end>' ? [END] : bytesOf(text)),
-    detokenize: (tokens) => new TextDecoder().decode(Uint8Array.from(tokens)),
+    tokenize: (text, special) =>
+      text
+        .split(/(<end>|<call>)/)
+        .flatMap((part) =>
+          part === '<call>' ? [CALL] : special === true && part === '<end>' ? [END] : bytesOf(part),
+        ),
+    detokenize: ([first = 0, ...more], special) =>
+      (special === true && more.length === 0 ? SPELLED.get(first) : undefined) ??
+      new TextDecoder().decode(Uint8Array.from([first, ...more])),
     tokenizer: TOKENIZER,
     isSpecialToken: (token) => token === END,
     isEogToken: (token) => token === END,
@@ -174,9 +185,11 @@ test('a signal ends a reply, before and within', async () => {
 test('content is never encoded as a special token, nor embedded as one', async () => {
   const { endpoint } = await endpointOf([]);
   const tokenizer = endpoint.tokenizer();
-  expect(await tokenizer.controlIds(['<end>', 'a', 'ab'])).toEqual([END, undefined, undefined]);
-  const encoded = await tokenizer.encode([{ text: '<end>', after: 'text' }]);
-  expect(encoded).toEqual([bytesOf('<end>')]);
+  const tokens = ['<end>', '<call>', 'ab'];
+  expect(await tokenizer.controlIds(tokens)).toEqual([END, CALL, undefined]);
+  const texts = ['<end>', 'x<call><call>', '<ca<call>ll>'];
+  const encoded = await tokenizer.encode(texts.map((text) => ({ text, after: 'text' })));
+  expect(encoded).toEqual(texts.map(bytesOf));
   expect(await endpoint.embed({ texts: ['<end>', 'a'] })).toEqual({
     vectors: [[5], [1]],
     tokens: 6,

@@ -8,9 +8,9 @@ import type {
   PromptRequest,
 } from '@modelspeak/endpoint';
 import { chunksOfTokens, RequestQueue } from '@modelspeak/endpoint/authoring';
+import { fromNodeLlamaCpp } from '@modelspeak/tokenizers/node-llama-cpp';
 import { evaluationOptions } from './evaluation-options.js';
 import type { LlamaCppEmbeddingContext, LlamaCppModel, LlamaCppModule } from './module.js';
-import { tokenizerOf } from './tokenizer.js';
 
 /** An endpoint for a model in this process. */
 export interface NodeLlamaCppEndpoint extends PromptEndpoint {
@@ -108,7 +108,13 @@ export async function nodeLlamaCpp({
       logitBias: true,
       logProbs: false,
     },
-    tokenizer: () => tokenizerOf(model),
+    tokenizer() {
+      const encoder = fromNodeLlamaCpp(model);
+      return {
+        controlIds: async (tokens) => tokens.map((token) => encoder.controlId(token)),
+        encode: async (texts) => texts.map(({ text, after }) => encoder.encode(text, { after })),
+      };
+    },
     async *complete(request, { signal } = {}) {
       signal?.throwIfAborted();
       const end = await queue.begin();
