@@ -1,6 +1,6 @@
 // npm run tokenizers -- [--only NAME] [--attacks N]: tests formats with the real vocabularies of their
-// models, and with llama.cpp's server. Downloads everything once, into $MODELSPEAK_CACHE or
-// ~/.cache/modelspeak.
+// models, in the libraries that have them, and with llama.cpp's server. Downloads everything once, into
+// $MODELSPEAK_CACHE or ~/.cache/modelspeak.
 import { parseArgs } from 'node:util';
 import {
   type FormatOrFactory,

@@ -25,25 +25,24 @@ export function adapterFaults(tokenizer: RealTokenizer | WholeTokenizer): readon
       faults.push(`${JSON.stringify(text)}: gave ${found}; expected ${expected}`);
     }
   }
-  for (const token of special) {
-    const [id] = encode(token);
-    if (adapter.controlId(token) !== id)
-      faults.push(`${token} is ${adapter.controlId(token)}, not ${id}`);
-  }
   return [...faults, ...spelledFaults(special, tokenizer)];
 }
 
 const PLACES = ['nothing', 'control', 'text'] as const;
 
-/** Texts that become one of the special tokens that they spell, or other texts. */
+/** What is wrong with the ids of these tokens, and with those of content that spells them. */
 export function spelledFaults(
   tokens: readonly string[],
   tokenizer: RealTokenizer | WholeTokenizer,
 ): readonly string[] {
-  const { adapter } = tokenizer;
+  const { adapter, encode } = tokenizer;
+  const special = new Set(tokens.map((token) => encode(token)[0]));
   // As core does, for all tokens before the first text.
-  const special = new Set(tokens.map((token) => adapter.controlId(token)));
-  return tokens.flatMap(spellingsOf).flatMap((text) =>
+  const faults = tokens.flatMap((token) => {
+    const [given, expected] = [adapter.controlId(token), encode(token)[0]];
+    return given === expected ? [] : [`${token} is ${given}, not ${expected}`];
+  });
+  const spelled = tokens.flatMap(spellingsOf).flatMap((text) =>
     PLACES.flatMap((after) => {
       const ids = adapter.encode(text, { after });
       const found = ids.filter((id) => special.has(id));
@@ -56,6 +55,7 @@ export function spelledFaults(
       ];
     }),
   );
+  return [...faults, ...spelled];
 }
 
 /** Content that spells a token: alone, in words, twice, next to white space, and inside itself. */
@@ -89,12 +89,12 @@ export function undeclaredTokens(
   return specialTokensOf(tokenizer).filter((token) => !isDeclared(token));
 }
 
-/** The vocabulary's tokens that a format lists. */
+/** The tokens of the vocabulary that a format lists. */
 export function declaredTokens(format: PromptFormat, tokenizer: RealTokenizer): readonly string[] {
   const isPattern = (token: string): boolean => token.includes('*');
   const named = [...format.control, ...format.special].filter((token) => !isPattern(token));
   const all = new Set([...named, ...specialTokensOf(tokenizer).filter(declaredBy(format))]);
-  return [...all].filter((token) => tokenizer.adapter.controlId(token) !== undefined);
+  return [...all].filter((token) => tokenizer.encode(token).length === 1);
 }
 
 function declaredBy({ control, special }: PromptFormat): (token: string) => boolean {

@@ -4,14 +4,14 @@ import { nodeLlamaCpp } from '@modelspeak/endpoint-node-llama-cpp';
 import { chatml } from '@modelspeak/format-hermes/chatml';
 import { checkHistory } from './check-history.ts';
 import { ATTACKS, asks, checkHeld } from './held.ts';
-import { loadSmallModel } from './node-llama-cpp.ts';
+import { loadModel } from './node-llama-cpp.ts';
 
 /** A token that the model would not say by itself. */
 const ODD = 1000;
 
 /** Talks to a real model in this process, and returns the problems. */
 export async function checkNodeLlamaCpp(count: number): Promise<readonly string[]> {
-  const { module, model } = await loadSmallModel();
+  const { module, model } = await loadModel();
   const endpoint = await nodeLlamaCpp({ module, model, threads: 1, contextSize: 2048 });
   try {
     const faults: string[] = [];

@@ -32,15 +32,14 @@ export function importNodeLlamaCpp<Used>(): Promise<Used> {
   return import(pathToFileURL(path.join(provideNodeLlamaCpp(), 'dist/index.js')).href);
 }
 
-/** The small model in this process, on the CPU only. */
-export async function loadSmallModel(): Promise<{
+/** A model in this process, on the CPU only; by default the small one. */
+export async function loadModel(modelPath: string = provideSmallModel()): Promise<{
   readonly module: LlamaCppModule;
   readonly model: LoadedModel;
 }> {
   const module = await importNodeLlamaCpp<LlamaCppModule & Loader>();
   const llama = await module.getLlama({ build: 'never', gpu: false, logLevel: 'error' });
-  const model = await llama.loadModel({ modelPath: provideSmallModel() });
-  return { module, model };
+  return { module, model: await llama.loadModel({ modelPath }) };
 }
 
 function platform(): string {

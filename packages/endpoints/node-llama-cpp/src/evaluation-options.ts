@@ -52,6 +52,8 @@ export async function evaluationOptions(
     options['tokenBias'] = bias;
   }
   if (request.language !== undefined) {
+    // Marks as text, which their tokens match too: small models that are forced to sample a token that they would not
+    // say by themselves, go on calling until the limit.
     const grammar = await model.llama.createGrammar({ grammar: toGbnf(request.language) });
     const state = { model, grammar };
     options['grammarEvaluationState'] = new LlamaGrammarEvaluationState(state as never);
