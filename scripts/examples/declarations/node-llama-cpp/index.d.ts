@@ -4,15 +4,6 @@ import type { LlamaCppContext, LlamaCppModel } from '@modelspeak/endpoint-node-l
 
 export type Token = number & { readonly __token: never };
 
-export class SpecialTokensText {
-  constructor(value: string);
-}
-
-export interface LlamaText {
-  readonly values: readonly unknown[];
-}
-export function LlamaText(values: readonly (string | SpecialTokensText)[]): LlamaText;
-
 export interface LlamaContextSequence {
   readonly contextSize: number;
 }
@@ -41,7 +32,7 @@ export function getLlama(): Promise<{
 export class LlamaCompletion {
   constructor(options: { contextSequence: LlamaContextSequence });
   generateCompletion(
-    input: string | LlamaText | readonly Token[],
+    input: string | readonly Token[],
     options?: {
       maxTokens?: number;
       onTextChunk?: (text: string) => void;
