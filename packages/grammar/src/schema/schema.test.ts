@@ -62,7 +62,12 @@ const SCHEMAS: Record<string, { schema: JsonSchema; fits: (value: never) => bool
     fits: (value: unknown) => value === null || Number.isInteger(value),
   },
   'a type that may be null': {
-    schema: { anyOf: [{ type: 'integer', nullable: true }, { type: 'boolean', nullable: false }] },
+    schema: {
+      anyOf: [
+        { type: 'integer', nullable: true },
+        { type: 'boolean', nullable: false },
+      ],
+    },
     fits: (value: unknown) =>
       value === null || Number.isInteger(value) || typeof value === 'boolean',
   },

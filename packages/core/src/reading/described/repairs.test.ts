@@ -273,3 +273,16 @@ describe('arguments as one JSON object', () => {
     expect(read.message.tool_calls).toBeUndefined();
   });
 });
+
+test('parameters may be declared behind a reference', () => {
+  const all = { allOf: [{ $ref: '#/$defs/All' }], $defs: { All: { properties } } };
+  const offered: FunctionTool[] = [
+    { type: 'function', function: { name: 'get', parameters: all } },
+  ];
+  const reply = `<call><f=get><p=city>\n1.10\n<p=zone>\n<p=days>\n3\n</p>\n</f>\n</call>`;
+  const { message, repairs } = accumulate(
+    eventsOf(sectionsReader(described, { tools: offered }), [reply]),
+  );
+  expect(message.tool_calls?.[0]?.function.arguments).toBe('{"city":"1.10\\n<p=zone>","days":3}');
+  expect(repairs).toMatchObject([{ kind: 'missing-close', text: '</p>' }]);
+});
