@@ -57,7 +57,7 @@ export async function describeOllama(
     models,
     model,
     description: await describeModel(server, model, shown ?? {}, signal),
-    isMissing: shown === undefined && !isListed,
+    isMissing: shown === undefined && models.length > 0 && !isListed,
   };
 }
 
